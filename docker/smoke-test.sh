@@ -15,7 +15,7 @@ fail() {
   "$engine" logs "$name" >&2 || true
   exit 1
 }
-clean_up() { "$engine" rm -f "$name" >/dev/null 2>&1 || true; }
+clean_up() { "$engine" rm -f "$name" "$name-pages" >/dev/null 2>&1 || true; }
 trap clean_up EXIT
 
 say "build ($engine build)"
@@ -39,6 +39,15 @@ say "user that it runs as"
 say "the image's own health check"
 "$engine" exec "$name" undercroft-health || fail "undercroft-health reports a failure"
 echo "healthy"
+
+say "its health check with --pages"
+"$engine" run -d --name "$name-pages" "$image" --pages 127.0.0.1:9777 >/dev/null
+for ((tries = 0; tries < 50; ++tries)); do
+  "$engine" exec "$name-pages" undercroft-health 2>/dev/null && break
+  sleep 0.2
+done
+"$engine" exec "$name-pages" undercroft-health || fail "undercroft-health asks the wrong port"
+"$engine" rm -f "$name-pages" >/dev/null
 
 say "two headless players, for five seconds"
 "$engine" exec "$name" undercroft-swarm --server ws://127.0.0.1:7777 --players 2 --seconds 5 ||

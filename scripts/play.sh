@@ -9,8 +9,10 @@ usage: scripts/play.sh [options]
 
 Without options: plays a private dungeon on this machine. Its server ends when you leave.
 
-  --join URL     play on a running server, for example ws://example.org:7777
-  --host PORT    serve other players on every address, in the foreground, until Ctrl-C
+  --join URL     play on a running server, for example https://example.org/cellar
+  --host PORT    serve other players on every address, in the foreground, until Ctrl-C. They open
+                 the link that it shows, in a browser or with --join
+  --table        with --host: friends at one table, behind one address, may fill all places
   --name NAME    your hero's name: 3 to 16 letters, digits, _ or - (default: your login)
   --seed N       seed of the dungeon, 0 to 2^64-1 (default: random). The same seed gives the same
                  dungeon. Players can guess a seed below 2^32, so do not host with one
@@ -33,11 +35,12 @@ as_name() {
   printf %s "$name"
 }
 
-mode=private port=0 url='' name=${USER:-$(id -un)} seed=()
+mode=private port=0 url='' name=${USER:-$(id -un)} seed=() table=()
 while [ $# -gt 0 ]; do
   case "$1" in
     --help | -h) usage; exit 0 ;;
     --build) mode=build; shift; continue ;;
+    --table) table=(--table); shift; continue ;;
     --host | --join | --name | --seed)
       [ $# -ge 2 ] || die "$1 needs a value (see --help)" ;;
     *) die "unknown option '$1' (see --help)" ;;
@@ -63,7 +66,11 @@ cmake --build --preset play --parallel "$(scripts/jobs.sh)" --target undercroft 
 case "$mode" in
   build) echo "Built: $bin"; exit 0 ;;
   join) exec "$bin/undercroft" -s "$url" -n "$(as_name "$name")" ;;
-  host) exec "$bin/undercroft-server" --listen "0.0.0.0:$port" --guests on "${seed[@]}" ;;
+  host)
+    command -v qrencode >/dev/null || scripts/install.sh link ||
+      echo "Without qrencode the link is not shown as a QR code."
+    exec "$bin/undercroft-server" --listen "0.0.0.0:$port" --guests on "${seed[@]}" "${table[@]}" \
+      > >(scripts/show_link.sh) ;;
 esac
 
 # The server prints its address to its output. Its log goes to a file, which is shown only if the

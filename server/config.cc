@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
 
 #include "server/files/text_file.h"
@@ -133,6 +134,22 @@ tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
 
 bool Config::is_for_this_machine() const {
   return address == "localhost" || client_address_of(address).is_local;
+}
+
+std::size_t Config::places_of_address() const {
+  const bool is_raised = table && !places_by_address.is_set;
+  return is_raised ? std::max<std::size_t>(places_by_address.most, max_players)
+                   : places_by_address.most;
+}
+
+// Each player at the table has a connection of its own, and a browser opens some more for the page.
+AddressLimits Config::limits_by_address() const {
+  constexpr std::uint32_t kForEachPlayer = 4;
+  AddressLimits limits = by_address;
+  if (!table || limits.connections.is_set) return limits;
+  limits.connections.most =
+      std::max(limits.connections.most, kForEachPlayer * static_cast<std::uint32_t>(max_players));
+  return limits;
 }
 
 void Config::apply_rules(Ruleset& ruleset) const {

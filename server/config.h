@@ -20,6 +20,8 @@ struct Config {
   std::uint16_t port = 7777;
   std::string pages_address;  // of health and metrics; empty: the players' port
   std::uint16_t pages_port = 0;
+  std::vector<std::string> host_names;  // under which browsers may use the server
+  bool no_page = false;                 // do not serve the game to browsers
   std::vector<std::string> realms = {"undercroft"};
   std::optional<std::uint64_t> seed;  // unset: random
   std::string scenario;               // a scenario file to serve; empty: generated levels
@@ -47,7 +49,8 @@ struct Config {
   std::string tls_key;
   // Limits by address. This machine is exempt unless a limit is set explicitly.
   AddressLimits by_address;
-  AddressLimit places_by_address{8};                        // per realm
+  AddressLimit places_by_address{8};                        // per realm, of guests
+  bool table = false;                                       // friends share one address
   Networks proxies;                                         // whose X-Forwarded-For is trusted
   std::uint32_t messages_a_second = kMaxMessagesPerSecond;  // per connection, as are bytes
   std::uint32_t bytes_a_second = 1 << 17;
@@ -69,6 +72,10 @@ struct Config {
   [[nodiscard]] bool lets_guests_in() const { return guests.value_or(is_for_this_machine()); }
   // Accounts are stored in the data folder.
   [[nodiscard]] bool has_accounts() const { return !data.empty() && !ephemeral; }
+
+  // The limits in force: `table` raises those of places and connections, unless they are set.
+  [[nodiscard]] std::size_t places_of_address() const;
+  [[nodiscard]] AddressLimits limits_by_address() const;
 
   // Applies `rules`, and the defaults of a served realm (F28). The rules were checked when read.
   void apply_rules(Ruleset& ruleset) const;

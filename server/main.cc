@@ -59,6 +59,7 @@ std::future<void> announce(const Server& server) {
   std::string text;
   for (const std::string& address : server.addresses()) text += "listening on " + address + "\n";
   for (const std::string& address : server.pages_addresses()) text += "pages on " + address + "\n";
+  for (const std::string& link : server.links()) text += "play at " + link + "\n";
   auto done = std::make_shared<std::promise<void>>();
   auto announced = done->get_future();
   std::thread([text = std::move(text), done = std::move(done)] {

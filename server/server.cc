@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <chrono>
+#include <functional>
 #include <random>
 #include <thread>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "server/base/address_digests.h"
 #include "server/gateway/gateway.h"
 #include "server/identity.h"
+#include "server/links.h"
 #include "server/realm_keeper.h"
 #include "server/store/data_folder.h"
 #include "server/worlds.h"
@@ -63,9 +65,12 @@ GatewayOptions gateway_options(const Config& config) {
   options.idle = std::chrono::milliseconds(config.idle_ms);
   options.send_buffer = config.send_buffer;
   options.origins = config.origins;
+  options.host_names = config.host_names;
+  options.serves_page = !config.no_page;
+  options.motd = config.motd;
   options.tls_cert = config.tls_cert;
   options.tls_key = config.tls_key;
-  options.by_address = config.by_address;
+  options.by_address = config.limits_by_address();
   options.counts_own_places = config.places_by_address.is_set;
   options.proxies = config.proxies;
   options.messages_a_second = config.messages_a_second;
@@ -76,6 +81,11 @@ GatewayOptions gateway_options(const Config& config) {
   return options;
 }
 
+LinkSettings link_settings_of(const Config& config) {
+  return {!config.no_page, !config.tls_cert.empty(), !config.proxies.empty(), config.host_names,
+          config.origins};
+}
+
 // Without TLS, anyone on the network path can read names, passwords and tokens.
 void warn_of_open_lines(const Config& config) {
   if (config.is_for_this_machine() || !config.tls_cert.empty() || !config.proxies.empty()) return;
@@ -84,19 +94,23 @@ void warn_of_open_lines(const Config& config) {
       "--tls-cert and --tls-key, or a TLS proxy with --trust-proxy");
 }
 
+std::function<std::string(const std::string&)> origins_by(const ServerKey& key) {
+  return [digests = AddressDigests(key.secret_text())](const std::string& address) {
+    return digests.of(address);
+  };
+}
+
 RealmOptions realm_options(const Config& config, const std::string& name, const ServerKey& key) {
   RealmOptions options;
   options.name = name;
   options.server = key.identity();
-  options.origin_of = [digests = AddressDigests(key.secret_text())](const std::string& address) {
-    return digests.of(address);
-  };
+  options.origin_of = origins_by(key);
   options.friends_on_map = config.friends_on_map;
   options.most_watchers = config.watchers;
   options.watch_delay = config.watch_delay;
   options.motd = config.motd;
   options.max_players = config.max_players;
-  options.places_by_address = config.places_by_address.most;
+  options.places_by_address = config.places_of_address();
   options.keep_guests_ms = config.guest_days * kDayMs;
   options.idle_ms = config.idle_minutes * kMinuteMs;
   options.chat_lines = config.chat_lines;
@@ -118,6 +132,7 @@ struct Server::Parts {
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
   std::unique_ptr<Gateway> gateway;
+  LinkSettings link_settings;
 
   // Callbacks waiting at the desk refer to connections, which end with the gateway.
   ~Parts() {
@@ -191,7 +206,9 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   options.desk = parts->desk.get();
   options.lets_guests_in = config.lets_guests_in();
   options.names_in_lobby = config.names_in_lobby;
+  options.origin_of = origins_by(*parts->key);
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
+  parts->link_settings = link_settings_of(config);
   return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {
     return std::unique_ptr<Server>(new Server(std::move(parts)));
   });
@@ -201,6 +218,10 @@ std::vector<std::string> Server::addresses() const { return parts_->gateway->add
 
 std::vector<std::string> Server::pages_addresses() const {
   return parts_->gateway->pages_addresses();
+}
+
+std::vector<std::string> Server::links() const {
+  return links_to(parts_->link_settings, addresses(), addresses_of_this_machine());
 }
 
 void Server::start(bool heeds_signals) {

@@ -23,6 +23,9 @@ class Server {
   [[nodiscard]] std::vector<std::string> addresses() const;
   [[nodiscard]] std::string address() const { return addresses().front(); }
   [[nodiscard]] std::vector<std::string> pages_addresses() const;  // empty: no separate port
+  // Where a browser reaches the game: "http://192.0.2.7:7777/", the best link first. Empty without
+  // the page.
+  [[nodiscard]] std::vector<std::string> links() const;
 
   // Starts serving, on its own threads, until stop(). With `heeds_signals`, a signal stops it too.
   void start(bool heeds_signals);

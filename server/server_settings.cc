@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 
+#include "server/gateway/host_check.h"
 #include "server/realm/realm_directory.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
@@ -93,6 +94,15 @@ Expected<> read_origin(Config& config, std::string_view text) {
   return {};
 }
 
+// Reads a name as browsers send it in Host, without scheme and port.
+Expected<> read_host_name(Config& config, std::string_view text) {
+  if (!is_host(text) || host_in(text).empty() || text.find(':') != std::string_view::npos) {
+    return failed("expected a host name such as play.example.org, not '" + std::string(text) + "'");
+  }
+  config.host_names.push_back(host_in(text));
+  return {};
+}
+
 Expected<> read_rule(Config& config, std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos) {
@@ -175,6 +185,11 @@ constexpr std::array kSettings = std::to_array<Setting>({
      [](Config& c) { c.proxies.clear(); }},
     {"origin", "URL", kNetwork, "other site whose pages may connect; repeatable", true,
      [](const Config& c) { return joined(c.origins); }, read_origin, [](Config& c) { c.origins.clear(); }},
+    {"host-name", "NAME", kNetwork, "name of this server, for browsers; repeatable", true,
+     [](const Config& c) { return joined(c.host_names); }, read_host_name, [](Config& c) { c.host_names.clear(); }},
+    {"no-page", "", kNetwork, "do not serve the game to browsers", false,
+     [](const Config& c) { return shown_switch(c.no_page); },
+     [](Config& c, std::string_view t) { return read_switch(c.no_page, t); }},
     {"threads", "N", kNetwork, "worker threads, 0 to 256; 0: one per core", false,
      [](const Config& c) { return std::to_string(c.threads); },
      [](Config& c, std::string_view t) { return read_number(c.threads, t, 0, 256); }},
@@ -261,15 +276,21 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"realm-cpu", "PERCENT", kLimits, "a realm's share of its thread's time, 1 to 100", false,
      [](const Config& c) { return std::to_string(c.realm_cpu); },
      [](Config& c, std::string_view t) { return read_number(c.realm_cpu, t, 1, 100); }},
-    {"places-by-address", "N", kByAddress, "players per realm per address, 1 to 1000", false,
+    {"places-by-address", "N", kByAddress, "guests per realm per address, 1 to 1000", false,
      [](const Config& c) { return std::to_string(c.places_by_address.most); },
      [](Config& c, std::string_view t) { return read_limit(c.places_by_address, t, 1000); }},
+    {"table", "", kByAddress, "friends share an address: fill all --max-players", false,
+     [](const Config& c) { return shown_switch(c.table); },
+     [](Config& c, std::string_view t) { return read_switch(c.table, t); }},
     {"connections-by-address", "N", kByAddress, "open connections per address, 1 to 1000000", false,
      [](const Config& c) { return std::to_string(c.by_address.connections.most); },
      [](Config& c, std::string_view t) { return read_limit(c.by_address.connections, t, 1000000); }},
     {"handshakes-by-address", "N", kByAddress, "handshakes per second per address, 1 to 100000", false,
      [](const Config& c) { return std::to_string(c.by_address.handshakes.most); },
      [](Config& c, std::string_view t) { return read_limit(c.by_address.handshakes, t, 100000); }},
+    {"pages-by-address", "N", kByAddress, "pages per second per address, 1 to 100000", false,
+     [](const Config& c) { return std::to_string(c.by_address.pages.most); },
+     [](Config& c, std::string_view t) { return read_limit(c.by_address.pages, t, 100000); }},
     {"names-by-address", "N", kByAddress, "new names per hour per address, 1 to 1000000", false,
      [](const Config& c) { return std::to_string(c.by_address.names.most); },
      [](Config& c, std::string_view t) { return read_limit(c.by_address.names, t, 1000000); }},

@@ -43,11 +43,14 @@ Expected<Url> parse_url(std::string_view text) {
   const std::string shown = "'" + std::string(text) + "'";
   Url url;
   const bool is_bare = text.find("://") == std::string_view::npos;
-  if (starts_with_word(text, "wss://")) {
-    url.tls = true;
-  } else if (!is_bare && !starts_with_word(text, "ws://")) {
-    return failed(shown + " is not a server address: it must begin with ws:// or wss://");
+  url.tls = starts_with_word(text, "wss://") || starts_with_word(text, "https://");
+  const bool is_plain =
+      !url.tls && (starts_with_word(text, "ws://") || starts_with_word(text, "http://"));
+  if (!is_bare && !url.tls && !is_plain) {
+    return failed(
+        shown + " is not a server address: it must begin with https://, http://, wss:// or ws://");
   }
+  text = text.substr(0, text.find('#'));  // the browser's own part of a link
   const std::size_t slash = text.find('/');
   url.path = slash == std::string_view::npos ? "/" : std::string(text.substr(slash));
   url.port = url.tls ? "443" : is_bare ? kServersPort : "80";

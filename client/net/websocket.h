@@ -17,8 +17,9 @@
 
 namespace undercroft {
 
-// The parts of ws://HOST[:PORT][/PATH], wss://... or plain HOST[:PORT][/PATH]. A host is a name to
-// resolve or an address; an IPv6 address is in brackets.
+// The parts of ws://HOST[:PORT][/PATH], wss://... or plain HOST[:PORT][/PATH]. http://... and
+// https://..., the links that browsers open, mean the same. A host is a name to resolve or an
+// address; an IPv6 address is in brackets.
 struct Url {
   bool tls = false;
   std::string host;

@@ -16,7 +16,7 @@ constexpr std::uint32_t kLines = 10;
 constexpr std::uint64_t kLogPeriod = 10 * kSecond;
 
 constexpr EnumArray<Limited, std::string_view> kNames = {
-    {{"connections_by_address", "handshakes_by_address", "names_by_address",
+    {{"connections_by_address", "handshakes_by_address", "pages_by_address", "names_by_address",
       "wrong_tokens_by_address", "log_lines_by_address"}}};
 
 }  // namespace
@@ -50,13 +50,50 @@ void AddressLimiter::closed(const ClientAddress& source) {
   }
 }
 
-bool AddressLimiter::may_shake_hands(const ClientAddress& source, std::uint64_t now_ms) {
-  if (!counts(limits_.handshakes, source)) return true;
+// A bucket of kBurstSeconds times the limit, refilled by the limit each second.
+bool AddressLimiter::may(Limited limited, const AddressLimit& limit, RateLimiter Entry::*bucket,
+                         const ClientAddress& source, std::uint64_t now_ms) {
+  if (!counts(limit, source)) return true;
   const std::lock_guard lock(mutex_);
-  const auto allows = [now_ms](Entry& of, std::uint32_t most) {
-    return of.handshakes.allows(now_ms, most, kSecond);
+  const auto allows = [now_ms, bucket](Entry& of, std::uint32_t most) {
+    return (of.*bucket).allows(now_ms, most * kBurstSeconds, kBurstSeconds * kSecond);
   };
-  return all_allow(source, limits_.handshakes.most, now_ms, allows) || no(Limited::Handshakes);
+  return all_allow(source, limit.most, now_ms, allows) || no(limited);
+}
+
+bool AddressLimiter::may_connect(const ClientAddress& source, std::uint64_t now_ms) {
+  const AddressLimit both{limits_.handshakes.most + limits_.pages.most,
+                          limits_.handshakes.is_set && limits_.pages.is_set};
+  return may(Limited::Handshakes, both, &Entry::connects, source, now_ms);
+}
+
+bool AddressLimiter::may_shake_hands(const ClientAddress& source, std::uint64_t now_ms) {
+  return may(Limited::Handshakes, limits_.handshakes, &Entry::handshakes, source, now_ms);
+}
+
+bool AddressLimiter::may_load_page(const ClientAddress& source, std::uint64_t now_ms) {
+  return may(Limited::Pages, limits_.pages, &Entry::pages, source, now_ms);
+}
+
+std::optional<GameRefusal> AddressLimiter::refusal_of_game(const ClientAddress& source,
+                                                           std::uint64_t now_ms) {
+  const std::lock_guard lock(mutex_);
+  const auto has_room = [](const Entry& of, std::uint32_t most) { return of.open <= most; };
+  const bool has_connection = !counts(limits_.connections, source) ||
+                              all_allow(source, limits_.connections.most, now_ms, has_room);
+  if (!has_connection) return GameRefusal{Limited::Connections, 0};
+  std::uint64_t wait_ms = 0;
+  const auto wait = [now_ms, &wait_ms](Entry& of, std::uint32_t most) {
+    const std::uint64_t needs =
+        of.handshakes.wait_ms(now_ms, most * kBurstSeconds, kBurstSeconds * kSecond);
+    wait_ms = std::max(wait_ms, needs);
+    return true;
+  };
+  if (counts(limits_.handshakes, source)) {
+    (void)all_allow(source, limits_.handshakes.most, now_ms, wait);
+  }
+  if (wait_ms == 0) return std::nullopt;
+  return GameRefusal{Limited::Handshakes, wait_ms};
 }
 
 bool AddressLimiter::may_bring_name(const ClientAddress& source, std::uint64_t now_ms) {
@@ -98,6 +135,12 @@ std::optional<std::uint64_t> AddressLimiter::may_log(const ClientAddress& source
   ++unlogged;
   no(Limited::LogLines);
   return std::nullopt;
+}
+
+// By the widest network, so that one site with many addresses causes one line.
+bool AddressLimiter::may_warn(Warning warning, const ClientAddress& source, std::uint64_t now_ms) {
+  const std::lock_guard lock(mutex_);
+  return entries_.of(source.widest(), now_ms).warnings[warning].allows(now_ms, 1, kHour);
 }
 
 }  // namespace undercroft

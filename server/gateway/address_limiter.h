@@ -26,21 +26,37 @@ struct AddressLimit {
 
 struct AddressLimits {
   AddressLimit connections{64};
-  AddressLimit handshakes{20};   // per second
+  AddressLimit handshakes{20};   // per second, and three times as many at once
+  AddressLimit pages{40};        // in the same way
   AddressLimit names{60};        // new names per hour
   AddressLimit wrong_tokens{3};  // answered without a delay
   AddressLimit passwords{3};     // for one account, checked without a delay
 };
 
 // The limits whose refusals are counted in the metrics.
-enum class Limited : std::uint8_t { Connections, Handshakes, Names, WrongTokens, LogLines };
+enum class Limited : std::uint8_t { Connections, Handshakes, Pages, Names, WrongTokens, LogLines };
 template <>
-inline constexpr std::size_t kEnumCount<Limited> = 5;
+inline constexpr std::size_t kEnumCount<Limited> = 6;
 [[nodiscard]] std::string_view name_of(Limited limited);  // the metrics label
 
-// An AddressLimiter counts connections, handshakes, new names, wrong tokens and log lines per
-// address, and for IPv6 per /56 and /48, whose limits are one and a half times and twice as high.
-// It is called when a connection opens, logs in or is logged, never during a turn. It
+// How long the allowance of handshakes and pages takes to come back. It is also the number of
+// seconds whose allowance may be used at once: thirty friends open the page in the same moment.
+inline constexpr std::uint64_t kBurstSeconds = 3;
+
+// The refusals that the host is warned of, because friends behind one router look like a flood.
+enum class Warning : std::uint8_t { Requests, Places };
+template <>
+inline constexpr std::size_t kEnumCount<Warning> = 2;
+
+// Why an address may not open a game now.
+struct GameRefusal {
+  Limited limited = Limited::Connections;
+  std::uint64_t wait_ms = 0;  // until another try may succeed; 0: not known
+};
+
+// An AddressLimiter counts connections, handshakes, pages, new names, wrong tokens and log lines
+// per address, and for IPv6 per /56 and /48, whose limits are one and a half times and twice as
+// high. It is called when a connection opens, logs in or is logged, never during a turn. It
 // remembers up to 16,384 addresses (about 4 MB) and then evicts those without open connections that
 // were idle longest. Thread-safe.
 class AddressLimiter {
@@ -50,7 +66,14 @@ class AddressLimiter {
   // Counts a connection until closed(). Returns false when the address has reached its limit.
   [[nodiscard]] bool opened(const ClientAddress& source, std::uint64_t now_ms);
   void closed(const ClientAddress& source);
+  // Counts a new connection whose request is not known yet. The limit is that of handshakes and
+  // pages together.
+  [[nodiscard]] bool may_connect(const ClientAddress& source, std::uint64_t now_ms);
   [[nodiscard]] bool may_shake_hands(const ClientAddress& source, std::uint64_t now_ms);
+  [[nodiscard]] bool may_load_page(const ClientAddress& source, std::uint64_t now_ms);
+  // Whether the address may open a game now, besides the open connection that asks. Counts nothing.
+  [[nodiscard]] std::optional<GameRefusal> refusal_of_game(const ClientAddress& source,
+                                                           std::uint64_t now_ms);
   [[nodiscard]] bool may_bring_name(const ClientAddress& source, std::uint64_t now_ms);
   // Counts a wrong token and returns how long to delay the answer. Repeated guesses get slower; a
   // correct token is never delayed.
@@ -60,6 +83,8 @@ class AddressLimiter {
   // number of lines dropped since the last one.
   [[nodiscard]] std::optional<std::uint64_t> may_log(const ClientAddress& source,
                                                      std::uint64_t now_ms);
+  // Whether the log should warn the host that this address is refused: once an hour.
+  [[nodiscard]] bool may_warn(Warning warning, const ClientAddress& source, std::uint64_t now_ms);
 
   [[nodiscard]] const AddressLimits& limits() const { return limits_; }
   [[nodiscard]] std::uint64_t count(Limited limited) const {
@@ -70,7 +95,8 @@ class AddressLimiter {
   struct Entry {
     [[nodiscard]] bool may_be_forgotten() const { return open == 0; }
     std::uint32_t open = 0;
-    RateLimiter handshakes, names, lines;
+    RateLimiter connects, handshakes, pages, names, lines;
+    EnumArray<Warning, RateLimiter> warnings;
     std::uint32_t wrong_tokens = 0;
     std::uint64_t wrong_at_ms = 0;
     std::uint64_t unlogged = 0;
@@ -83,6 +109,8 @@ class AddressLimiter {
     ++counts_[static_cast<std::size_t>(limited)];
     return false;
   }
+  [[nodiscard]] bool may(Limited limited, const AddressLimit& limit, RateLimiter Entry::*bucket,
+                         const ClientAddress& source, std::uint64_t now_ms);
   [[nodiscard]] static bool counts(const AddressLimit& limit, const ClientAddress& source) {
     return limit.is_set || !source.is_local;
   }

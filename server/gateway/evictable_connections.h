@@ -27,6 +27,10 @@ class EvictableConnections {
     const std::lock_guard lock(mutex_);
     cuts_.erase(number);
   }
+  [[nodiscard]] bool is_empty() const {
+    const std::lock_guard lock(mutex_);
+    return cuts_.empty();
+  }
   // Returns false when there is none.
   bool cut_oldest() {
     std::function<void()> cut;
@@ -40,7 +44,7 @@ class EvictableConnections {
   }
 
  private:
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<Number, std::function<void()>> cuts_;
   Number last_ = 0;
 };

@@ -1,7 +1,11 @@
-// http_pages.cc: the health and metrics pages.
+// http_pages.cc: the health and metrics pages, and the paths of all others.
 #include "server/gateway/http_pages.h"
 
 #include <fmt/format.h>
+
+#include <optional>
+
+#include "server/gateway/status_page.h"
 
 namespace undercroft {
 namespace {
@@ -45,27 +49,76 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms) {
   return page;
 }
 
-}  // namespace
-
-Page error_page(unsigned status, std::string_view sentence) {
-  return {status, "text/plain", std::string(sentence) + "\n"};
+std::optional<Page> fault_of_method(const HttpRequest& request) {
+  if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
+  Page page = error_page(405, "only GET and HEAD are supported");
+  page.headers = {{"Allow", "GET, HEAD"}};
+  return page;
 }
 
-Page page_for(std::string_view method, std::string_view target, const ServerContext& context,
-              const RealmStatuses& realms) {
-  if (method != "GET" && method != "HEAD") {
-    Page page = error_page(405, "only GET and HEAD are supported");
-    page.headers = {{"Allow", "GET, HEAD"}};
-    return page;
-  }
-  target = target.substr(0, target.find('?'));
-  if (target == "/-/health" || target == "/health") return health_page(context, realms);
-  if (target == "/-/metrics" || target == "/metrics") {
-    return {200, "text/plain; version=0.0.4",
-            metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
-                         context.options.log(), context.clock.now_ms())};
-  }
+Page no_page() {
   return error_page(404, "this is an Undercroft server: connect with the Undercroft client");
+}
+
+bool is_for_host(std::string_view path) { return path == "/-/health" || path == "/-/metrics"; }
+
+// A proxy that does not pass Upgrade on turns a handshake into a request for the page.
+bool is_lost_handshake(const HttpRequest& request) { return !request.websocket_key.empty(); }
+
+Page lost_handshake() {
+  Page page =
+      error_page(426,
+                 "this WebSocket request has lost its upgrade: a proxy on the way must pass "
+                 "the headers Upgrade and Connection");
+  page.headers = {{"Upgrade", "websocket"}, {"Sec-WebSocket-Version", "13"}};
+  return page;
+}
+
+std::vector<std::string> names_in(const RealmList& list) {
+  std::vector<std::string> names;
+  for (const RealmEntry& realm : list.realms) names.push_back(realm.name);
+  return names;
+}
+
+bool is_game(const HttpRequest& request, const RealmDirectory& directory) {
+  const auto realm = realm_in_path(request.target);
+  return realm && (realm->empty() || directory.named(*realm) != nullptr);
+}
+
+Page page_of_game(const HttpRequest& request, const PageSources& from) {
+  if (request.path() == "/-/manifest") return from.web.manifest(request);
+  if (request.path() == "/-/icon.png") return from.web.icon(request);
+  if (is_game(request, from.directory)) return from.web.game(request);
+  const RealmList list = from.context.lobby.list(from.context.clock.now_ms());
+  return from.web.not_found(request, names_in(list));
+}
+
+}  // namespace
+
+Page page_for_host(const HttpRequest& request, const ServerContext& context,
+                   const RealmStatuses& realms) {
+  if (auto fault = fault_of_method(request)) return *std::move(fault);
+  if (request.path() == "/-/health") return health_page(context, realms);
+  if (request.path() != "/-/metrics") return no_page();
+  return {200, "text/plain; version=0.0.4",
+          metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
+                       context.options.log(), context.clock.now_ms())};
+}
+
+Page page_for_player(const HttpRequest& request, const ClientAddress& source,
+                     const PageSources& from) {
+  const GatewayOptions& options = from.context.options;
+  if (auto fault = fault_of_method(request)) return *std::move(fault);
+  if (is_lost_handshake(request)) return lost_handshake();
+  if (is_for_host(request.path())) {
+    if (options.pages_address.empty()) return page_for_host(request, from.context, from.realms);
+    return error_page(404, "health and metrics are served on a separate port");
+  }
+  const bool is_status = request.path() == "/-/status.json";
+  if (!is_status && !options.serves_page) return no_page();
+  if (!is_host_known(request.host, from.names)) return unknown_host(request);
+  if (!is_status) return page_of_game(request, from);
+  return status_page(request, source, from.context, from.directory, from.realms);
 }
 
 }  // namespace undercroft

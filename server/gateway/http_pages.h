@@ -1,33 +1,42 @@
-// http_pages.h: the pages served to browsers and probes.
+// http_pages.h: which page answers a request.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
+#include "server/gateway/client_address.h"
+#include "server/gateway/host_check.h"
+#include "server/gateway/http_message.h"
 #include "server/gateway/realm_status.h"
 #include "server/gateway/server_context.h"
+#include "server/gateway/web_pages.h"
+#include "server/realm/realm_directory.h"
 
 namespace undercroft {
 
-struct Page {
-  unsigned status = 200;
-  std::string type = "text/plain; charset=utf-8";
-  std::string body;
-  std::vector<std::pair<std::string, std::string>> headers = {};  // besides the usual ones
-};
-
-// The page for a request:
+// The pages for the host and its probes. A query after the path is ignored.
 // - GET /-/health: 200 "ok", with a line for each realm that has been busy for long and for a log
 // that nobody reads; 503 when the server is shutting down, when a realm is halted because it cannot
 // be saved, or when a realm or its thread is stuck;
 // - GET /-/metrics: metrics for Prometheus;
 // - anything else: 404 or 405.
-// /health and /metrics are the older paths of the first two. A query after the path is ignored.
-[[nodiscard]] Page page_for(std::string_view method, std::string_view target,
-                            const ServerContext& context, const RealmStatuses& realms);
+[[nodiscard]] Page page_for_host(const HttpRequest& request, const ServerContext& context,
+                                 const RealmStatuses& realms);
 
-[[nodiscard]] Page error_page(unsigned status, std::string_view sentence);
+// Where the players' pages come from.
+struct PageSources {
+  ServerContext& context;
+  const WebPages& web;
+  const HostNames& names;
+  const RealmDirectory& directory;
+  const RealmStatuses& realms;
+};
+
+// The pages on the players' port:
+// - GET / and GET /REALM: the game, unless the host has turned it off;
+// - GET /-/status.json, /-/manifest, /-/icon.png;
+// - /-/health and /-/metrics, unless they have a port of their own. Probes may use any name of the
+// server; all other pages check the Host header;
+// - anything else: 404 with a list of the realms, or 405.
+// `source`: who asks.
+[[nodiscard]] Page page_for_player(const HttpRequest& request, const ClientAddress& source,
+                                   const PageSources& from);
 
 }  // namespace undercroft

@@ -10,6 +10,8 @@
 #include <boost/beast/http.hpp>
 #include <utility>
 
+#include "server/gateway/web_pages.h"
+
 namespace undercroft {
 namespace {
 
@@ -55,19 +57,26 @@ HttpRequest plain(const http::request<http::string_body>& request) {
           wants_websocket(request),
           text(http::field::sec_websocket_key),
           text(http::field::sec_websocket_version),
-          request.count("X-Forwarded-For") + request.count("Forwarded") > 0};
+          request.count("X-Forwarded-For") + request.count("Forwarded") > 0,
+          all_lines(request, "Accept-Encoding"),
+          all_lines(request, "If-None-Match")};
 }
 
-// False for bytes that can never become a request: those of TLS, a line that ends with a bare line
-// feed, or a first line that does not name HTTP, such as that of the PROXY protocol.
-bool begins_request(std::string_view text) {
-  const bool begins_with_method = text.empty() || (text[0] >= 'A' && text[0] <= 'Z');
-  if (!begins_with_method) return false;
+// Whether a line of the head ends with a bare line feed, which no request may have.
+bool has_bare_line_feed(std::string_view text) {
   text = text.substr(0, text.find("\r\n\r\n"));
   for (std::size_t at = text.find('\n'); at != std::string_view::npos;
        at = text.find('\n', at + 1)) {
-    if (at == 0 || text[at - 1] != '\r') return false;
+    if (at == 0 || text[at - 1] != '\r') return true;
   }
+  return false;
+}
+
+// False for bytes that can never become a request: those of TLS, or a first line that does not name
+// HTTP, such as that of the PROXY protocol.
+bool begins_request(std::string_view text) {
+  const bool begins_with_method = text.empty() || (text[0] >= 'A' && text[0] <= 'Z');
+  if (!begins_with_method) return false;
   const std::size_t end = text.find("\r\n");
   return end == std::string_view::npos || end == 0 ||
          text.substr(0, end).find(" HTTP/1.") != std::string_view::npos;
@@ -134,10 +143,13 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
     error_code error;
     const auto data = buffer_.cdata();
     const std::string_view text(static_cast<const char*>(data.data()), data.size());
-    if (!parser_.is_header_done() && !begins_request(text)) {
+    const bool is_request = has_first_line_ || begins_request(text);
+    if (!parser_.is_header_done() && (!is_request || has_bare_line_feed(text))) {
       return refuse(error_page(400, "this is no HTTP request"));
     }
-    buffer_.consume(parser_.put(buffer_.cdata(), error));
+    const std::size_t parsed = parser_.put(buffer_.cdata(), error);
+    has_first_line_ = has_first_line_ || parsed > 0;
+    buffer_.consume(parsed);
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
       return refuse(error_page(431, "the request's head is too long"));
     }
@@ -171,9 +183,10 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
     response_.result(page.status);
     response_.set(http::field::content_type, page.type);
     response_.set(http::field::connection, "close");
-    for (const auto& [name, value] : page.headers) response_.set(name, value);
+    for (const auto& [name, value] : headers_of(page)) response_.set(name, value);
     response_.body() = parser_.get().method() == http::verb::head ? "" : page.body;
-    response_.content_length(page.body.size());
+    // A 304 has no body, and this length would be that of the page.
+    if (page.status != 304) response_.content_length(page.body.size());
     http::async_write(socket_, response_,
                       [self = shared_from_this()](const error_code&, std::size_t) {
                         error_code ignored;
@@ -210,6 +223,7 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
   Judge judge_;
   std::function<void(GrantedSocket)> granted_;
   beast::flat_buffer buffer_;
+  bool has_first_line_ = false;  // the parser has taken it; the buffer begins after it
   http::request_parser<http::string_body> parser_;
   http::response<http::string_body> response_;
 };

@@ -9,24 +9,11 @@
 #include <string_view>
 
 #include "server/gateway/evictable_connections.h"
-#include "server/gateway/http_pages.h"
+#include "server/gateway/http_message.h"
+#include "server/gateway/server_context.h"
 #include "server/gateway/worker.h"
 
 namespace undercroft {
-
-struct HttpRequest {
-  std::string method;
-  std::string target;
-  std::string host;    // the Host header
-  std::string origin;  // empty: not sent by a browser
-  // All lines of X-Forwarded-For, joined; untrusted unless a trusted proxy sent them.
-  std::string forwarded_for;
-  bool wants_websocket = false;
-  std::string websocket_key;
-  std::string websocket_version;
-  // Whether the request says that it was passed on for somebody else.
-  bool is_forwarded = false;
-};
 
 // A socket whose WebSocket request was accepted. The holder must close the file descriptor.
 struct GrantedSocket {
@@ -50,9 +37,5 @@ void serve_request(Worker& listener, const ServerContext& context, int fd,
 
 // Whether the text is 16 bytes in base64.
 [[nodiscard]] bool is_websocket_key(std::string_view key);
-
-// Whether a web page of this origin may connect: its origin is this host, or is in `origins`.
-[[nodiscard]] bool is_origin_allowed(const HttpRequest& request,
-                                     const std::vector<std::string>& origins);
 
 }  // namespace undercroft

@@ -8,6 +8,7 @@
 
 #include <utility>
 
+#include "server/gateway/status_page.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -16,6 +17,13 @@ namespace {
 // Connections accepted beyond max_connections, to serve pages and to tell clients that the server
 // is full. Beyond these, the oldest unfinished request is cut off for each new one.
 constexpr std::size_t kPlacesToBeHeard = 32;
+
+// A name in --listen is one of the server's.
+HostNames names_of(const GatewayOptions& options) {
+  HostNames names{options.host_names, options.origins, !options.tls_cert.empty()};
+  names.names.push_back(options.address);
+  return names;
+}
 
 }  // namespace
 
@@ -29,6 +37,7 @@ Listener::Listener(ServerContext& context, Worker& worker,
       ask_to_move_([this](MoveRequest request) {
         worker_.post([this, request = std::move(request)] { move(request); });
       }),
+      names_(names_of(context.options)),
       players_(worker, context, [this](int fd) { take(fd); }) {
   const GatewayOptions& options = context.options;
   if (!options.tls_cert.empty()) tls_ = std::make_unique<TlsDoor>(options.hello_within);
@@ -104,7 +113,7 @@ void Listener::take(int fd) {
         } else if (request.is_forwarded && slot->source().is_local) {
           no = count_forwarded(*slot, peer);
         }
-        return no ? no : judge(request);
+        return no ? no : judge(request, slot->source());
       },
       [this](GrantedSocket socket) { hand_over(std::move(socket)); });
 }
@@ -115,22 +124,26 @@ void Listener::take_for_pages(int fd) {
       worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
       std::make_shared<EvictableConnections>(),
       [this](const HttpRequest& request) {
-        return std::optional(page_for(request.method, request.target, context_, statuses_));
+        return std::optional(page_for_host(request, context_, statuses_));
       },
       [](const GrantedSocket& socket) { ::close(socket.fd); });
 }
 
 // Returns the refusal when the address may not open another connection now.
 std::optional<Page> Listener::count(ConnectionSlot& slot, const ClientAddress& source) {
-  const AddressLimits& limits = context_.options.by_address;
-  if (!slot.comes_from(source)) {
-    const std::size_t most = limits.connections.most;
-    return error_page(429, fmt::format("{} connection{} from your address {} open already", most,
-                                       most == 1 ? "" : "s", most == 1 ? "is" : "are"));
+  if (!slot.comes_from(source)) return refusal_of(Limited::Connections, source);
+  if (context_.addresses.may_connect(source, context_.clock.now_ms())) return std::nullopt;
+  return refusal_of(Limited::Handshakes, source);
+}
+
+// The host reads of it once an hour, because friends behind one router look like a flood.
+Page Listener::refusal_of(Limited limited, const ClientAddress& source) {
+  const std::string sentence = sentence_of(limited, context_.options.by_address);
+  if (context_.addresses.may_warn(Warning::Requests, source, context_.clock.now_ms())) {
+    spdlog::warn("refused {}: {}", context_.options.log_addresses ? source.name : "an address",
+                 sentence);
   }
-  if (context_.addresses.may_shake_hands(source, context_.clock.now_ms())) return std::nullopt;
-  return error_page(429, fmt::format("more than {} connections a second from your address",
-                                     limits.handshakes.most));
+  return error_page(429, sentence);
 }
 
 // A proxy on this machine that the host has not named: all its visitors are counted together.
@@ -157,25 +170,12 @@ void Listener::turn_away(int fd, const Page& page) {
   ::close(fd);
 }
 
-std::optional<Page> Listener::judge(const HttpRequest& request) {
-  if (!request.wants_websocket) {
-    if (pages_ != nullptr) return error_page(404, "pages are served on a separate port");
-    return page_for(request.method, request.target, context_, statuses_);
+std::optional<Page> Listener::judge(const HttpRequest& request, const ClientAddress& source) {
+  if (!request.wants_websocket) return page_for(request, source);
+  if (!context_.addresses.may_shake_hands(source, context_.clock.now_ms())) {
+    return refusal_of(Limited::Handshakes, source);
   }
-  if (!is_origin_allowed(request, context_.options.origins)) {
-    return error_page(403, "pages of " + request.origin +
-                               " may not connect here (the host can allow them with --origin)");
-  }
-  const auto name = realm_in_path(request.target);
-  if (!name || directory_.named(*name) == nullptr) return error_page(404, "no such realm");
-  if (request.websocket_version != "13") {
-    Page page = error_page(426, "only WebSocket version 13 is supported");
-    page.headers = {{"Sec-WebSocket-Version", "13"}, {"Upgrade", "websocket"}};
-    return page;
-  }
-  if (!is_websocket_key(request.websocket_key)) {
-    return error_page(400, "Sec-WebSocket-Key is not 16 bytes in base64");
-  }
+  if (auto fault = fault_of_handshake(request)) return fault;
   if (has_room()) {
     is_full_ = false;
     return std::nullopt;
@@ -186,6 +186,29 @@ std::optional<Page> Listener::judge(const HttpRequest& request) {
   }
   ++context_.metrics.turned_away;
   return error_page(503, "the server is full");
+}
+
+Page Listener::page_for(const HttpRequest& request, const ClientAddress& source) {
+  if (!context_.addresses.may_load_page(source, context_.clock.now_ms())) {
+    return refusal_of(Limited::Pages, source);
+  }
+  return page_for_player(request, source, {context_, web_, names_, directory_, statuses_});
+}
+
+// A browser always sends an Origin. Other clients connect by any name, as they cannot be tricked.
+std::optional<Page> Listener::fault_of_handshake(const HttpRequest& request) const {
+  const bool is_browser = !request.origin.empty();
+  if (is_browser && !is_host_known(request.host, names_)) return unknown_host(request);
+  if (!is_origin_allowed(request, names_.origins)) return foreign_origin(request);
+  const auto name = realm_in_path(request.target);
+  if (!name || directory_.named(*name) == nullptr) return error_page(404, "no such realm");
+  if (request.websocket_version != "13") {
+    Page page = error_page(426, "only WebSocket version 13 is supported");
+    page.headers = {{"Sec-WebSocket-Version", "13"}, {"Upgrade", "websocket"}};
+    return page;
+  }
+  if (is_websocket_key(request.websocket_key)) return std::nullopt;
+  return error_page(400, "Sec-WebSocket-Key is not 16 bytes in base64");
 }
 
 // Cuts off the oldest connection without a Hello when there is no room otherwise. That connection

@@ -6,9 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "server/gateway/host_check.h"
+#include "server/gateway/http_pages.h"
 #include "server/gateway/http_request.h"
 #include "server/gateway/port.h"
 #include "server/gateway/tls_door.h"
+#include "server/gateway/web_pages.h"
 #include "server/gateway/websocket_connection.h"
 #include "server/gateway/worker_slot.h"
 #include "shared/expected.h"
@@ -44,9 +47,12 @@ class Listener {
   void take(int fd);
   void take_for_pages(int fd);
   [[nodiscard]] std::optional<Page> count(ConnectionSlot& slot, const ClientAddress& source);
+  [[nodiscard]] Page refusal_of(Limited limited, const ClientAddress& source);
   [[nodiscard]] std::optional<Page> count_forwarded(ConnectionSlot& slot, const std::string& peer);
   void turn_away(int fd, const Page& page);
-  [[nodiscard]] std::optional<Page> judge(const HttpRequest& request);
+  [[nodiscard]] std::optional<Page> judge(const HttpRequest& request, const ClientAddress& source);
+  [[nodiscard]] Page page_for(const HttpRequest& request, const ClientAddress& source);
+  [[nodiscard]] std::optional<Page> fault_of_handshake(const HttpRequest& request) const;
   [[nodiscard]] bool has_room();
   void hand_over(GrantedSocket socket);
   void move(const MoveRequest& request);
@@ -58,10 +64,12 @@ class Listener {
   AskToMove ask_to_move_;  // called on the connections' threads
   RealmDirectory directory_;
   RealmStatuses statuses_;
+  const WebPages web_;
+  const HostNames names_;
   std::shared_ptr<EvictableConnections> unread_ = std::make_shared<EvictableConnections>();
   std::unique_ptr<TlsDoor> tls_;  // null: connections are not encrypted
   Port players_;
-  std::unique_ptr<Port> pages_;  // null: the players' port serves pages
+  std::unique_ptr<Port> pages_;  // for health and metrics; null: they are on the players' port
   bool has_warned_of_forwarder_ = false;
   bool is_full_ = false;  // at the last connection; so that a run of refusals is logged once
 };

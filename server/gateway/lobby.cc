@@ -14,7 +14,7 @@ void Lobby::open(RealmId id, const std::string& name) {
   entry.name = name;
   const std::lock_guard lock(mutex_);
   CHECK(realms_.empty() || realms_.back().id < id, "realms are opened in order of their ids");
-  realms_.push_back({id, std::move(entry)});
+  realms_.push_back({id, std::move(entry), {}});
 }
 
 void Lobby::close(RealmId id) {
@@ -22,13 +22,20 @@ void Lobby::close(RealmId id) {
   std::erase_if(realms_, [id](const Line& line) { return line.id == id; });
 }
 
-void Lobby::tell(RealmId id, RealmEntry entry, std::uint64_t played_at_ms) {
+void Lobby::tell(RealmId id, RealmEntry entry, RealmRoom room, std::uint64_t played_at_ms) {
   if (!tells_names_) entry.names.clear();
   const std::lock_guard lock(mutex_);
   const auto found = std::lower_bound(realms_.begin(), realms_.end(), id,
                                       [](const Line& line, RealmId one) { return line.id < one; });
   const bool is_open = found != realms_.end() && found->id == id;
-  if (is_open) *found = {id, std::move(entry), played_at_ms};
+  if (is_open) *found = {id, std::move(entry), std::move(room), played_at_ms};
+}
+
+RealmRoom Lobby::room(RealmId id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = std::find_if(realms_.begin(), realms_.end(),
+                                  [id](const Line& line) { return line.id == id; });
+  return found == realms_.end() ? RealmRoom{} : found->room;
 }
 
 RealmList Lobby::list(std::uint64_t now_ms) const {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server/realm/admission/seat_rules.h"
 #include "server/realm/realm_directory.h"
 #include "shared/messages.h"
 
@@ -23,15 +24,18 @@ class Lobby {
   void close(RealmId id);
   // Replaces a realm's entry; does nothing when the realm is not open. `played_at_ms`: when its
   // last turn was played; 0: never.
-  void tell(RealmId id, RealmEntry entry, std::uint64_t played_at_ms);
+  void tell(RealmId id, RealmEntry entry, RealmRoom room, std::uint64_t played_at_ms);
 
+  // The room that the realm has for newcomers; ample room when it is not open or has not told yet.
+  [[nodiscard]] RealmRoom room(RealmId id) const;
   // The first kMaxRealmsTold realms.
   [[nodiscard]] RealmList list(std::uint64_t now_ms) const;
 
  private:
   struct Line {
     RealmId id;
-    RealmEntry entry;
+    RealmEntry entry = {};
+    RealmRoom room = {};
     std::uint64_t played_at_ms = 0;
   };
   const bool tells_names_;

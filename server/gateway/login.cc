@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "server/realm/admission/seat_rules.h"
 #include "server/realm/realm_directory.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
@@ -115,6 +116,12 @@ void log_hello(const HelloFrom& from, const Hello& hello) {
   if (!left_out) return;
   spdlog::info("{} logs in{} with {}{}", plain_text(hello.name, kNameLogged), origin_of(from),
                plain_text(hello.client, kClientLogged), after_others(from, *left_out));
+}
+
+void log_refusal(const HelloFrom& from, const Refusal& refusal) {
+  if (refusal.reason != kPlacesTaken) return;
+  if (!from.context.addresses.may_warn(Warning::Places, from.source, from.now_ms)) return;
+  spdlog::warn("refused a player{}: {}", origin_of(from), refusal.sentence);
 }
 
 void log_end(const HelloFrom& from, std::string_view name, std::string_view why) {

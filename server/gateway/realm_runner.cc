@@ -138,7 +138,7 @@ void RealmRunner::tell_lobby() {
   if (realm_->comings_and_goings() == comings_told_ && is_old_news) return;
   comings_told_ = realm_->comings_and_goings();
   played_told_ = played_at;
-  slot_.context().lobby.tell(id_, realm_->entry(), played_at);
+  slot_.context().lobby.tell(id_, realm_->entry(), realm_->room(), played_at);
 }
 
 void RealmRunner::forget_realm() {

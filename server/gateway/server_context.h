@@ -27,7 +27,8 @@ namespace undercroft {
 struct GatewayOptions {
   std::string address = "127.0.0.1";  // or a host name
   std::uint16_t port = 0;             // 0: any free port
-  // A separate address for health and metrics; empty: the players' port serves them.
+  // A separate address for health and metrics; empty: the players' port serves them. All other
+  // pages are on the players' port.
   std::string pages_address;
   std::uint16_t pages_port = 0;
   std::size_t threads = 1;  // for realms and their connections; the listener has its own
@@ -54,7 +55,14 @@ struct GatewayOptions {
   std::size_t max_pending = 1 << 20;  // bytes queued for a slow client
   int send_buffer = 0;                // the system's buffer per connection, bytes; 0: its default
   std::vector<std::string> origins;   // of web pages on other hosts that may connect
-  bool log_addresses = true;          // log lines name the addresses of connections
+  std::vector<std::string> host_names = {};  // under which browsers may use the server
+  bool serves_page = true;                   // the game in a browser
+  std::string motd = {};                     // shown before a player joins
+  // What a realm stores in place of a player's address (RealmOptions::origin_of).
+  std::function<std::string(const std::string&)> origin_of = [](const std::string& from) {
+    return from;
+  };
+  bool log_addresses = true;  // log lines name the addresses of connections
   // Replaced in tests by one that is stuck.
   LogStatus (*log)() = log_status;
   // Replaced in tests by a decoder that fails.

@@ -1,6 +1,7 @@
 // tls_pump.cc: TLS handshakes and two copy loops per connection, with Asio and OpenSSL.
 #include "server/gateway/tls_pump.h"
 
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
@@ -13,8 +14,10 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/write.hpp>
-#include <string_view>
+#include <string>
 #include <utility>
+
+#include "server/gateway/plain_request.h"
 
 namespace undercroft {
 namespace {
@@ -24,16 +27,8 @@ using asio::ip::tcp;
 using asio::local::stream_protocol;
 using boost::system::error_code;
 
-constexpr auto kTlsGoodbye = std::chrono::milliseconds(500);  // for the client's close_notify
-
-constexpr std::string_view kUseTls =
-    "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: 33\r\n"
-    "Connection: close\r\n\r\nthis port speaks TLS: use wss://\n";
-
-bool is_plain_http(const error_code& error) {
-  return error.category() == asio::error::get_ssl_category() &&
-         ERR_GET_REASON(static_cast<unsigned long>(error.value())) == SSL_R_HTTP_REQUEST;
-}
+constexpr auto kPlainRequest = std::chrono::milliseconds(5000);  // for the rest of the head
+constexpr auto kTlsGoodbye = std::chrono::milliseconds(500);     // for the client's close_notify
 
 class Pump final : public TlsPump, public std::enable_shared_from_this<Pump> {
  public:
@@ -69,9 +64,15 @@ class Pump final : public TlsPump, public std::enable_shared_from_this<Pump> {
             const auto here = weak.lock();
             if (!error && here && !here->is_shaken_) here->end();
           }));
-      self->far_.async_handshake(
-          asio::ssl::stream_base::server,
-          asio::bind_executor(strand, [self](const error_code& error) { self->shook(error); }));
+      self->far_.next_layer().async_wait(
+          tcp::socket::wait_read,
+          asio::bind_executor(strand, [self, strand](const error_code& error) {
+            if (error) return self->shook(error);
+            if (self->is_plain()) return self->turn_to_plain();
+            self->far_.async_handshake(
+                asio::ssl::stream_base::server,
+                asio::bind_executor(strand, [self](const error_code& done) { self->shook(done); }));
+          }));
     });
   }
 
@@ -88,16 +89,43 @@ class Pump final : public TlsPump, public std::enable_shared_from_this<Pump> {
     is_shaken_ = true;  // the timer may have rung already, with its handler waiting
     timer_.cancel();
     asio::post(copying_, [self = shared_from_this(), error] {
-      if (is_plain_http(error)) return self->tell_to_use_tls();
       if (error) return self->end();
       self->read_far();
       self->read_near();
     });
   }
 
-  void tell_to_use_tls() {
+  // Looks at the first byte without taking it: a failed handshake would have eaten the request.
+  [[nodiscard]] bool is_plain() {
+    unsigned char first = 0;
+    const ssize_t size = ::recv(far_.next_layer().native_handle(), &first, 1, MSG_PEEK);
+    return size == 1 && begins_plain_request(first);
+  }
+
+  void turn_to_plain() {
+    is_shaken_ = true;
+    timer_.cancel();
+    asio::post(copying_, [self = shared_from_this()] {
+      self->end_after(kPlainRequest);
+      self->read_plain();
+    });
+  }
+
+  void read_plain() {
+    far_.next_layer().async_read_some(
+        asio::buffer(in_), [self = shared_from_this()](const error_code& error, std::size_t size) {
+          if (error) return self->end();
+          self->plain_.append(self->in_.data(), size);
+          const bool is_whole = self->plain_.find("\r\n\r\n") != std::string::npos;
+          if (!is_whole && self->plain_.size() < kMostPlainRequest) return self->read_plain();
+          self->answer_plain();
+        });
+  }
+
+  void answer_plain() {
     end_after(kTlsGoodbye);
-    asio::async_write(far_.next_layer(), asio::buffer(kUseTls),
+    plain_ = answer_to_plain_request(plain_);
+    asio::async_write(far_.next_layer(), asio::buffer(plain_),
                       [self = shared_from_this()](const error_code& error, std::size_t) {
                         if (error) return self->end();
                         error_code ignored;
@@ -161,6 +189,7 @@ class Pump final : public TlsPump, public std::enable_shared_from_this<Pump> {
   std::atomic<int>& open_;
   std::array<char, 4096> in_{};
   std::array<char, 16384> out_{};  // a TLS record
+  std::string plain_;              // a request without TLS, then its answer
   bool is_shaken_ = false;         // the handshake has ended
   bool says_goodbye_ = false;
 };

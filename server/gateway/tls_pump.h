@@ -31,7 +31,7 @@ struct TlsThreads {
 };
 
 // Takes ownership of the file descriptors: `far` is the encrypted client, `near` the plain socket
-// to the gateway. A client that speaks HTTP instead of TLS is told so.
+// to the gateway. A client that speaks HTTP instead of TLS is sent to https://.
 std::shared_ptr<TlsPump> start_pump(const TlsThreads& threads,
                                     std::shared_ptr<boost::asio::ssl::context> context, int far,
                                     int near, std::chrono::milliseconds handshake_within);

@@ -99,6 +99,7 @@ class WebSocketConnection final : public OpenConnection,
   // Messages that arrive while the refusal is delayed are ignored.
   void refuse(const Refusal& refusal) override {
     is_refused_ = true;
+    log_refusal(hello_from(), refusal);
     later(wait_before(hello_from(), refusal), [this, refusal] { Connection::refuse(refusal); });
   }
 

@@ -104,6 +104,7 @@ void Departures::note_absence(EntityId player) {
 }
 
 void Departures::leave(EntityId player) {
+  ++core_.comings_and_goings;  // the body's place is free again
   door_.run(input::Depart{player, left_at(player)});
   core_.broadcast.members_changed();
   if (Session* session = core_.sessions.of(player)) core_.announce(*session, kLeaves);

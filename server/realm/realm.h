@@ -65,6 +65,7 @@ class Realm {
   // The realm's entry in the lobby; and a number, never 0, that changes when a player or spectator
   // joins or leaves.
   [[nodiscard]] RealmEntry entry() const;
+  [[nodiscard]] RealmRoom room() const { return seats_.room(); }
   [[nodiscard]] std::uint64_t comings_and_goings() const { return core_.comings_and_goings; }
   // When the last turn was played; 0: none since the server started.
   [[nodiscard]] std::uint64_t played_at_ms() const { return played_at_ms_; }

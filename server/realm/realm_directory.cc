@@ -61,7 +61,8 @@ std::optional<Refusal> fault_in(const Hello& hello) {
                    {kProtocolVersion}};
   }
   // Only new players need a name; returning ones have theirs.
-  if (hello.resume_token.empty() && !is_player_name(hello.name)) {
+  const bool is_new = hello.resume_token.empty() && hello.link.empty();
+  if (is_new && !is_player_name(hello.name)) {
     return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -.", {}};
   }
   return std::nullopt;

@@ -33,7 +33,7 @@ const std::vector<Library> kLibraries = {
     {"toml++/",          {"server/sim/content/toml.h"},                                 true},
     {"CLI/",             {"server/", "client/", "tests/tools/"},                                        false},
     {"spdlog/",          {"server/gateway/", "server/main.cc", "server/server.cc", "server/realm_keeper.cc", "tests/"},           false},
-    {"sodium",           {"shared/trust/", "server/base/tokens.cc", "server/base/address_digests.cc", "server/store/record_checksum.cc", "server/accounts/passwords.cc"},   false},
+    {"sodium",           {"shared/trust/", "server/base/tokens.cc", "server/base/address_digests.cc", "server/page/", "server/store/record_checksum.cc", "server/accounts/passwords.cc"},   false},
     {"SQLiteCpp/",       {"server/store/sqlite_", "server/accounts/sqlite_accounts.cc", "tests/store/", "tests/accounts/"},                      false},
     {"sqlite3.h",        {"server/store/sqlite_store.cc", "server/store/sqlite_backup.cc", "tests/support/failing_disk.cc"}, false},
     {"unicode/",         {"server/base/confusables.cc"},                                          false},

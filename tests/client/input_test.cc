@@ -52,10 +52,18 @@ TEST(Url, IsParsed) {
   EXPECT_EQ(parse_url("ws://[::1]:80/").value(), (Url{false, "::1", "80", "/"}));
   EXPECT_EQ(parse_url("localhost").value(), (Url{false, "localhost", "7777", "/"}));
   EXPECT_EQ(parse_url("[::1]:80/crypt").value(), (Url{false, "::1", "80", "/crypt"}));
-  for (const char* wrong :
-       {"", "http://x", "ws://", "ws://:1", "ws://x:99999", "ws://x:1a", ":7777", "x:1a"}) {
+  for (const char* wrong : {"", "ftp://x", "ws://", "https://", "wss://ws://x", "ws://:1",
+                            "ws://x:99999", "ws://x:1a", ":7777", "x:1a"}) {
     EXPECT_FALSE(parse_url(wrong)) << wrong;
   }
+}
+
+// A link works in a browser and in the terminal.
+TEST(Url, LinksOfBrowsersAreAddresses) {
+  EXPECT_EQ(parse_url("https://play.example/cellar"), parse_url("wss://play.example/cellar"));
+  EXPECT_EQ(parse_url("http://[::1]:7777/"), parse_url("ws://[::1]:7777/"));
+  EXPECT_EQ(parse_url("https://play.example/cellar#name=Ann").value().path, "/cellar");
+  EXPECT_EQ(parse_url("http://x#a/b").value(), (Url{false, "x", "80", "/"}));
 }
 
 TEST(Utf8, InvalidBytesBecomeQuestionMarks) {

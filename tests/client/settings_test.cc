@@ -85,7 +85,7 @@ TEST_F(Files, DefaultConfigIsOptional) {
 
 TEST(Settings, MistakeInTheEnvironmentNamesItsVariable) {
   for (const auto& [variable, value] :
-       {std::pair{"UNDERCROFT_SERVER", "http://foo"}, std::pair{"UNDERCROFT_NAME", "a b"}}) {
+       {std::pair{"UNDERCROFT_SERVER", "ftp://foo"}, std::pair{"UNDERCROFT_NAME", "a b"}}) {
     setenv(variable, value, 1);
     const auto wrong = Settings().read_environment();
     unsetenv(variable);
@@ -104,7 +104,7 @@ TEST(Settings, EveryRowAcceptsItsOwnDefault) {
 TEST(Settings, InvalidValueIsReportedWithTheExpectedOnes) {
   Settings settings;
   for (const auto& [name, value] :
-       {std::pair{"server", "http://foo"}, std::pair{"name", "x"}, std::pair{"color", "7"},
+       {std::pair{"server", "ftp://foo"}, std::pair{"name", "x"}, std::pair{"color", "7"},
         std::pair{"theme", "pink"}, std::pair{"charset", "utf"}, std::pair{"players", "no"},
         std::pair{"crawl-ms", "1001"}, std::pair{"retry", "-2"}}) {
     const auto wrong = settings.set_flag(name, value);

@@ -97,6 +97,7 @@ struct WiderNetworks : ::testing::Test {
   AddressLimiter book{[] {
     AddressLimits limits;
     limits.connections.most = limits.handshakes.most = limits.names.most = 10;
+    limits.pages.most = 10;
     limits.wrong_tokens.most = 10;
     return limits;
   }()};
@@ -114,7 +115,8 @@ TEST_F(WiderNetworks, HaveHigherLimitsOfConnections) {
 }
 
 TEST_F(WiderNetworks, HaveHigherLimitsOfAllElse) {
-  EXPECT_EQ(allowed(64, [this](const auto& from) { return book.may_shake_hands(from, 0); }), 20);
+  EXPECT_EQ(allowed(64, [this](const auto& from) { return book.may_shake_hands(from, 0); }), 60);
+  EXPECT_EQ(allowed(64, [this](const auto& from) { return book.may_load_page(from, 0); }), 60);
   EXPECT_EQ(allowed(64, [this](const auto& from) { return book.may_bring_name(from, 0); }), 20);
   EXPECT_EQ(allowed(64, [this](const auto& from) { return book.may_log(from, 0).has_value(); }),
             20);
@@ -139,12 +141,58 @@ TEST(Addresses, HaveLimitsOfHandshakesAndNames) {
   int names = 0;
   for (int i = 0; i < 50; ++i) hands += book.may_shake_hands(kFar, 1000);
   for (int i = 0; i < 50; ++i) names += book.may_bring_name(kFar, 1000);
-  EXPECT_EQ(hands, 5);
+  EXPECT_EQ(hands, 15) << "three seconds' allowance at once";
   EXPECT_EQ(names, 3);
-  EXPECT_TRUE(book.may_shake_hands(kFar, 1250));
+  EXPECT_FALSE(book.may_shake_hands(kFar, 1190));
+  EXPECT_TRUE(book.may_shake_hands(kFar, 1200)) << "five a second";
   EXPECT_FALSE(book.may_bring_name(kFar, 1000 + 1100000));
   EXPECT_TRUE(book.may_bring_name(kFar, 1000 + 1300000)) << "a third of an hour later";
   EXPECT_TRUE(book.may_bring_name(kOther, 1000));
+}
+
+// Thirty friends behind one router load the page in the same second, and then the game.
+TEST(Addresses, HaveSeparateLimitsOfPagesAndGames) {
+  AddressLimiter book(AddressLimits{});
+  int connections = 0;
+  int pages = 0;
+  int games = 0;
+  for (int i = 0; i < 300; ++i) connections += book.may_connect(kFar, 0);
+  for (int i = 0; i < 300; ++i) pages += book.may_load_page(kFar, 0);
+  for (int i = 0; i < 300; ++i) games += book.may_shake_hands(kFar, 0);
+  EXPECT_EQ(connections, 180);
+  EXPECT_EQ(pages, 120);
+  EXPECT_EQ(games, 60);
+  EXPECT_EQ(book.count(Limited::Pages), 180U);
+  EXPECT_TRUE(book.may_load_page(kOther, 0));
+  EXPECT_TRUE(book.may_connect(kHere, 0)) << "this machine is exempt";
+}
+
+TEST(Addresses, MayBeAskedWithoutBeingCounted) {
+  AddressLimiter book(small());
+  for (int i = 0; i < 100; ++i) EXPECT_FALSE(book.refusal_of_game(kFar, 0));
+  for (int i = 0; i < 15; ++i) EXPECT_TRUE(book.may_shake_hands(kFar, 0));
+  const auto refused = book.refusal_of_game(kFar, 0);
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->limited, Limited::Handshakes);
+  EXPECT_EQ(refused->wait_ms, 200U);
+  EXPECT_FALSE(book.refusal_of_game(kFar, refused->wait_ms));
+  EXPECT_TRUE(book.may_shake_hands(kFar, refused->wait_ms));
+}
+
+TEST(Addresses, MayBeAskedOnTheLastConnection) {
+  AddressLimiter book(small());
+  EXPECT_TRUE(book.opened(kFar, 0));
+  EXPECT_TRUE(book.opened(kFar, 0));
+  EXPECT_FALSE(book.refusal_of_game(kFar, 0)) << "the one that asks ends before the game begins";
+}
+
+TEST(Addresses, AreReportedToTheHostOnceAnHour) {
+  AddressLimiter book(small());
+  EXPECT_TRUE(book.may_warn(Warning::Requests, kFar, 0));
+  EXPECT_FALSE(book.may_warn(Warning::Requests, kFar, 3599000));
+  EXPECT_TRUE(book.may_warn(Warning::Places, kFar, 0));
+  EXPECT_TRUE(book.may_warn(Warning::Requests, kOther, 0));
+  EXPECT_TRUE(book.may_warn(Warning::Requests, kFar, 3600000));
 }
 
 TEST(Addresses, WaitLongerForEachWrongToken) {

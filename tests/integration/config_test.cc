@@ -64,6 +64,26 @@ TEST(Config, OriginsAreSitesWithoutAPath) {
   EXPECT_NE(mistake_in("origin = [\"https://a.example/page\"]"), "");
 }
 
+TEST(Config, HostNamesAreWithoutSchemeAndPort) {
+  EXPECT_EQ(read({"--host-name", "Play.Example.", "--host-name", "moon"}).host_names,
+            (std::vector<std::string>{"play.example", "moon"}));
+  for (const char* wrong : {"", "https://a.example", "a.example:80", "a b", "[::1]", ".", "a/b"}) {
+    EXPECT_NE(mistake_in("host_name = [\"" + std::string(wrong) + "\"]"), "") << wrong;
+  }
+}
+
+// Friends at one table share an address.
+TEST(Config, TableRaisesTheLimitsOfAnAddress) {
+  EXPECT_EQ(read({}).places_of_address(), 8U);
+  EXPECT_EQ(read({"--table"}).places_of_address(), 32U);
+  EXPECT_EQ(read({"--table", "--max-players", "4"}).places_of_address(), 8U);
+  EXPECT_EQ(read({"--table", "--places-by-address", "5"}).places_of_address(), 5U);
+  EXPECT_EQ(read({}).limits_by_address().connections.most, 64U);
+  EXPECT_EQ(read({"--table"}).limits_by_address().connections.most, 128U);
+  EXPECT_EQ(read({"--table", "--connections-by-address", "9"}).limits_by_address().connections.most,
+            9U);
+}
+
 TEST(Config, LastOfARepeatedSettingWins) {
   const Config config = read({"--listen", "0.0.0.0:7777", "--listen", "127.0.0.1:80"});
   EXPECT_EQ(config.address, "127.0.0.1");

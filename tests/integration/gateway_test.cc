@@ -393,7 +393,12 @@ struct Health : ::testing::Test {
   ServerContext context{{}, clock, metrics};
   std::shared_ptr<RealmStatus> crypt = std::make_shared<RealmStatus>("crypt");
 
-  [[nodiscard]] Page page() const { return page_for("GET", "/-/health", context, {crypt}); }
+  [[nodiscard]] Page page() const {
+    HttpRequest request;
+    request.method = "GET";
+    request.target = "/-/health";
+    return page_for_host(request, context, {crypt});
+  }
 };
 
 TEST_F(Health, StuckRealmIsUnhealthy) {

@@ -73,6 +73,73 @@ TEST(Process, RaisesItsFileLimitForItsConnections) {
   }
 }
 
+// Scripts read the first line, and people the links.
+TEST(Process, PrintsItsLinksAfterTheReadyLine) {
+  const testing::TemporaryFile room(kRoom);
+  Process server({"--listen", "127.0.0.1:0", "--scenario", room.path(), "--log-level", "off",
+                  "--host-name", "play.example"});
+  const std::string said = server.read_to("play at http://127.0.0.1");
+  const std::string port = url_in(said).substr(url_in(said).rfind(':'));
+  EXPECT_EQ(said, "listening on 127.0.0.1" + port + "\nplay at http://play.example" + port +
+                      "/\nplay at http://127.0.0.1" + port + "/\n");
+}
+
+// The log names the limit once an hour for each address.
+TEST(Process, LogsOnceThatALimitRefusesAnAddress) {
+  const testing::TemporaryFile room(kRoom);
+  Process server(
+      {"--listen", "127.0.0.1:0", "--scenario", room.path(), "--connections-by-address", "1"});
+  const std::string url = url_in(server.read_to("listening on"));
+  const int port = std::stoi(url.substr(url.rfind(':') + 1));
+  const testing::RawSocket first(port);
+  for (int i = 0; i < 3; ++i) {
+    testing::RawSocket extra(port);
+    EXPECT_TRUE(extra.read_until("the end").starts_with("HTTP/1.1 429"));
+  }
+  server.signal(SIGTERM);
+  const std::string log = server.read_all();
+  const std::string line =
+      "refused 127.0.0.1: 1 connection from your address is open already "
+      "(--connections-by-address)\n";
+  const std::size_t at = log.find(line);
+  EXPECT_NE(at, std::string::npos) << log;
+  EXPECT_EQ(log.find(line, at + 1), std::string::npos) << log;
+}
+
+// A port that is free now.
+std::string free_port() {
+  const testing::TestServer brief(kRoom);
+  return std::to_string(brief.port());
+}
+
+bool is_healthy(pid_t server) {
+  const std::string command = "UNDERCROFT_PID=" + std::to_string(server) + " " +
+                              UNDERCROFT_SOURCE "/docker/health.sh 2>/dev/null";
+  return std::system(command.c_str()) == 0;
+}
+
+// The container's check asks the port that the settings name.
+TEST(Process, HealthCheckFindsThePortOfThePages) {
+  const testing::TemporaryFile room(kRoom);
+  const std::string pages = free_port();
+  Process apart(
+      {"--listen", "127.0.0.1:0", "--scenario", room.path(), "--pages", "127.0.0.1:" + pages});
+  (void)apart.read_to("pages on");
+  EXPECT_TRUE(is_healthy(apart.pid()));
+  const testing::TemporaryFile settings("pages = \"127.0.0.1:" + free_port() + "\"\n");
+  Process by_file(
+      {"--listen", "127.0.0.1:0", "--scenario", room.path(), "--config", settings.path()});
+  (void)by_file.read_to("pages on");
+  EXPECT_TRUE(is_healthy(by_file.pid()));
+  Process plain({"--scenario", room.path(), "--listen", "127.0.0.1:" + free_port()});
+  (void)plain.read_to("listening on");
+  const pid_t pid = plain.pid();
+  EXPECT_TRUE(is_healthy(pid));
+  plain.signal(SIGTERM);
+  EXPECT_EQ(plain.exit_code(), 0);
+  EXPECT_FALSE(is_healthy(pid));
+}
+
 TEST(Process, PrintsTheRulesItWouldServe) {
   const testing::TemporaryFile room("rules = { combat = \"plain\", awareness = 3 }\n" + kRoom);
   Process scenario({"--scenario", room.path(), "--rule", "awareness=4", "--print-rules"});

@@ -1,6 +1,9 @@
 // request_test.cc: HTTP requests as browsers, probes, proxies and strangers send them.
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "server/gateway/client_address.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
@@ -23,7 +26,7 @@ struct Requests : ::testing::Test {
     return socket.read_until("the whole page, until the server closes");
   }
   std::string page(const std::string& request, const std::string& headers = "") {
-    return answer(request + " HTTP/1.1\r\nHost: x\r\n" + headers + "\r\n");
+    return answer(request + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n");
   }
   // Sends an upgrade with these headers and returns the head of the answer.
   std::string upgrade(const std::string& headers) {
@@ -72,6 +75,17 @@ TEST_F(Requests, ThatAreNoneAreAnswered) {
   EXPECT_TRUE(page("GET /-/health").ends_with("\r\n\r\nok\n"));
 }
 
+// Some clients write line by line, and each line may arrive alone.
+TEST_F(Requests, MayArriveInPieces) {
+  RawSocket socket(server.port());
+  for (const char* piece :
+       {"GE", "T /-/health HTTP/1.1\r\n", "Host: localhost\r\nAcc", "ept: */*\r", "\n", "\r\n"}) {
+    socket.send_bytes(piece);
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  }
+  EXPECT_TRUE(socket.read_until("the end").starts_with("HTTP/1.1 200"));
+}
+
 TEST_F(Requests, HeaderMayComeInSeveralLines) {
   std::string rest(kKey);
   rest += kVersion13;
@@ -79,7 +93,7 @@ TEST_F(Requests, HeaderMayComeInSeveralLines) {
                   .starts_with("HTTP/1.1 101"));
   EXPECT_TRUE(upgrade("Connection: keep-alive, Upgrade\r\n" + rest).starts_with("HTTP/1.1 101"));
   EXPECT_TRUE(upgrade("Connection: keep-alive\r\nConnection: close\r\n" + rest)
-                  .starts_with("HTTP/1.1 404"));
+                  .starts_with("HTTP/1.1 426"));
 }
 
 TEST_F(Requests, UpgradeOfAnotherVersionIsToldTheVersion) {

@@ -1,6 +1,7 @@
 // tls_test.cc: encrypted connections, with a real certificate chain made by the test.
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -151,6 +152,46 @@ TEST(Tls, ExtraConnectionGetsNoHandshake) {
 TEST(Tls, PlainAddressOfAnEncryptedPortIsExplained) {
   const testing::TestServer server(kRoom, trusted().config("good"));
   EXPECT_EQ(outcome(server.url()), "the server says: this port speaks TLS: use wss://");
+}
+
+// The answer to a request, by the openssl program.
+std::string page_over_tls(const testing::TestServer& server, const std::string& request) {
+  const testing::TemporaryFile sent(request);
+  const std::string command =
+      "openssl s_client -quiet -connect 127.0.0.1:" + std::to_string(server.port()) + " <" +
+      sent.path() + " 2>/dev/null";
+  FILE* pipe = popen(command.c_str(), "r");
+  std::string answer;
+  for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) answer += static_cast<char>(c);
+  pclose(pipe);
+  return answer;
+}
+
+// The browser has compared the name with the certificate.
+TEST(Tls, PageIsServedUnderAnyName) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  const std::string answer = page_over_tls(server, "GET / HTTP/1.1\r\nHost: play.example\r\n\r\n");
+  EXPECT_TRUE(answer.starts_with("HTTP/1.1 200 ")) << answer;
+  EXPECT_NE(answer.find("connect-src 'self' ws://play.example wss://play.example;"),
+            std::string::npos)
+      << answer;
+  EXPECT_NE(answer.find("<!doctype html>"), std::string::npos) << answer;
+}
+
+TEST(Tls, PlainRequestIsSentToTheSamePlace) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  testing::RawSocket plain(server.port());
+  plain.send_bytes("GET /undercroft?a=b HTTP/1.1\r\nHost: localhost:7777\r\n");
+  plain.send_bytes("Accept: */*\r\n\r\n");
+  const std::string answer = plain.read_until("the whole page, until the server closes");
+  EXPECT_TRUE(answer.starts_with("HTTP/1.1 308 ")) << answer;
+  EXPECT_NE(answer.find("\r\nLocation: https://localhost:7777/undercroft?a=b\r\n"),
+            std::string::npos)
+      << answer;
+  testing::RawSocket endless(server.port());
+  endless.send_bytes("GET /" + std::string(20000, 'x'));
+  EXPECT_TRUE(endless.read_until("all of it").starts_with("HTTP/1.1 400 "));
+  EXPECT_EQ(outcome(secure(server.url())), "") << "others play on";
 }
 
 TEST(Tls, EncryptedAddressOfAPlainPortIsExplained) {

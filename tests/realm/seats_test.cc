@@ -67,6 +67,15 @@ struct Seats : ::testing::Test {
                                             const std::string& token = "") {
     return table.join(who, token, 0, from);
   }
+  std::shared_ptr<FakeConnection> account_from(const std::string& from, const std::string& who) {
+    auto connection = std::make_shared<FakeConnection>(table.clock, from);
+    Hello hello;
+    hello.protocol = 1;
+    hello.name = who;
+    table.realm.join_as(who, "a.token", hello, connection);
+    table.realm.end_batch();
+    return connection;
+  }
   // Joins, plays a turn if `plays`, and leaves.
   void visit(int i, bool plays = false) {
     const auto connection = table.join(name(i));
@@ -117,10 +126,28 @@ TEST_F(Seats, OwnersGetIntoARealmFullOfCutConnections) {
 TEST_F(Seats, OneAddressCannotFillARealm) {
   for (int i = 1; i <= 3; ++i) table.drop(join_from("203.0.113.7", name(i)));
   EXPECT_EQ(sentence(*join_from("203.0.113.7", name(4))),
-            "There are 3 players from your address here: no more may join.");
+            "There are 3 players from your address here: no more may join (the host may set "
+            "--places-by-address or --table).");
   EXPECT_EQ(sentence(*join_from("203.0.113.7", name(2), "token-2")), "was let in")
       << "the player owns a seat";
   EXPECT_EQ(sentence(*join_from("198.51.100.9", "Bob")), "was let in");
+}
+
+// The host has invited each account, so those of one household share no places.
+TEST_F(Seats, AccountsAreNotCountedAmongThePlacesOfAnAddress) {
+  for (int i = 1; i <= 2; ++i) (void)join_from("203.0.113.7", name(i));
+  const auto third = join_from("203.0.113.7", name(3));
+  EXPECT_EQ(table.realm.room().full_origins, std::vector<std::string>{"203.0.113.7"});
+  const auto ann = account_from("203.0.113.7", "Ann");
+  EXPECT_EQ(sentence(*ann), "was let in");
+  EXPECT_TRUE(table.realm.room().is_full);
+  EXPECT_EQ(sentence(*account_from("203.0.113.7", "Bob")), "The realm is full.");
+  table.say(third, Leave{});
+  EXPECT_TRUE(table.realm.room().full_origins.empty());
+  EXPECT_EQ(sentence(*join_from("203.0.113.7", name(4))), "was let in") << "the third guest again";
+  table.say(ann, Leave{});
+  EXPECT_FALSE(table.realm.room().is_full);
+  EXPECT_EQ(sentence(*account_from("203.0.113.7", "Ann")), "was let in") << "she has a seat";
 }
 
 TEST_F(Seats, OneAddressCannotFillARealmByReturning) {
@@ -132,7 +159,8 @@ TEST_F(Seats, OneAddressCannotFillARealmByReturning) {
   }
   EXPECT_EQ(present(), 3U);
   EXPECT_EQ(sentence(*back.back()),
-            "There are 3 players from your address here: no more may join.");
+            "There are 3 players from your address here: no more may join (the host may set "
+            "--places-by-address or --table).");
   EXPECT_EQ(sentence(*join_from("198.51.100.9", "Bob")), "was let in");
 }
 

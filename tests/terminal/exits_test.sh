@@ -27,7 +27,7 @@ refused() {  # refused EXIT WORDS COMMAND...: exit code, and one line on stderr 
 }
 refused 6 "cannot read $WORK/nope" "$BIN/undercroft" --config "$WORK/nope" --print-config
 refused 6 "cannot read $WORK/nope" env UNDERCROFT_CONFIG="$WORK/nope" "$BIN/undercroft" --print-config
-refused 2 '$UNDERCROFT_SERVER: ' env UNDERCROFT_SERVER=http://foo "$BIN/undercroft" --print-config
+refused 2 '$UNDERCROFT_SERVER: ' env UNDERCROFT_SERVER=ftp://foo "$BIN/undercroft" --print-config
 refused 2 '$UNDERCROFT_NAME: ' env UNDERCROFT_NAME='a b' "$BIN/undercroft" --print-config
 "$BIN/undercroft" -n Alice --print-config >/dev/null 2>"$WORK/err"
 expect 'the default config file is optional' [ $? = 0 -a ! -s "$WORK/err" ]
@@ -52,7 +52,7 @@ expect 'the help has no type names and fits 80 columns' [ -z "$(grep -E 'INT|UIN
 for option in server realm players seconds seed rate; do
   expect "--$option" grep -q -- "--$option" "$WORK/out"
 done
-refused 2 foo "$BIN/undercroft-swarm" -s http://foo
+refused 2 foo "$BIN/undercroft-swarm" -s ftp://foo
 refused 2 players "$BIN/undercroft-swarm" --players 0
 refused 2 seed "$BIN/undercroft-swarm" --seed -1
 refused 2 nope "$BIN/undercroft-swarm" --nope

@@ -29,6 +29,15 @@ Refusal refuse(RefusalCode code, std::string sentence) { return {code, std::move
 
 }  // namespace
 
+std::string places_taken_sentence(std::size_t places_by_address) {
+  const std::string players = places_by_address == 1
+                                  ? "There is 1 player"
+                                  : "There are " + std::to_string(places_by_address) + " players";
+  return players +
+         " from your address here: no more may join (the host may set --places-by-address or "
+         "--table).";
+}
+
 Claim claim_of_token(const std::string& token) {
   return {token.empty() ? "" : digest_of(token), token, false};
 }
@@ -62,7 +71,7 @@ std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::stri
     if (is_reserved_name(name)) return refuse(RefusalCode::Name, kReservedName);
     if (auto refusal = refusal_of_name(name)) return refusal;
   }
-  return refusal_of_newcomer(origin);
+  return refusal_of_newcomer(claim, origin);
 }
 
 std::optional<Refusal> SeatRules::refusal_of_name(const std::string& name) {
@@ -103,13 +112,14 @@ Refusal SeatRules::realm_is_full() const {
 
 Refusal SeatRules::address_is_full() const {
   metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
-  return refuse(RefusalCode::Full, "There are " + std::to_string(limits_.places_by_address) +
-                                       " players from your address here: no more may join.");
+  return {RefusalCode::Full, places_taken_sentence(limits_.places_by_address), {}, kPlacesTaken};
 }
 
-std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& origin) const {
+std::optional<Refusal> SeatRules::refusal_of_newcomer(const Claim& claim,
+                                                      const std::string& origin) const {
   if (places_taken() >= limits_.max_players) return realm_is_full();
-  const bool is_crowd = !origin.empty() && places_taken_from(origin) >= limits_.places_by_address;
+  const bool is_crowd = !claim.is_account && !origin.empty() &&
+                        places_taken_from(origin) >= limits_.places_by_address;
   if (is_crowd) return address_is_full();
   if (state_.players.size() >= kMaxPlayers && to_forget() == nullptr) {
     return refuse(RefusalCode::Full,
@@ -158,8 +168,25 @@ std::size_t SeatRules::places_taken() const {
 std::size_t SeatRules::places_taken_from(const std::string& origin, const Player* besides) const {
   return static_cast<std::size_t>(
       std::count_if(state_.players.begin(), state_.players.end(), [&](const Player& player) {
-        return &player != besides && player.origin == origin && has_place(player);
+        return &player != besides && player.origin == origin &&
+               !is_of_account(player.token_digest) && has_place(player);
       }));
+}
+
+RealmRoom SeatRules::room() const {
+  std::map<std::string, std::size_t> taken;
+  std::size_t all = 0;
+  for (const Player& player : state_.players) {
+    if (!has_place(player)) continue;
+    ++all;
+    const bool counts = !player.origin.empty() && !is_of_account(player.token_digest);
+    if (counts) ++taken[player.origin];
+  }
+  RealmRoom room{all >= limits_.max_players, {}, limits_.places_by_address};
+  for (const auto& [origin, places] : taken) {
+    if (places >= limits_.places_by_address) room.full_origins.push_back(origin);
+  }
+  return room;
 }
 
 // Whether the realm has no place left for the owner, who may be there already.
@@ -168,7 +195,8 @@ bool SeatRules::lacks_place(const Player& owner) const {
 }
 
 bool SeatRules::lacks_place_at(const Player& owner, const std::string& origin) const {
-  return !origin.empty() && places_taken_from(origin, &owner) >= limits_.places_by_address;
+  return !origin.empty() && !is_of_account(owner.token_digest) &&
+         places_taken_from(origin, &owner) >= limits_.places_by_address;
 }
 
 // A body whose player is absent may leave without harm. A connected player who has not played long
@@ -186,7 +214,9 @@ const Player* SeatRules::gives_way_to(const Player& owner, const std::string& or
   const Player* first = nullptr;
   std::pair<bool, PlayTime> least;
   for (const Player& player : state_.players) {
-    if (!may_give_way(player, owner) || (at_address && player.origin != origin)) continue;
+    const bool frees_place =
+        !at_address || (player.origin == origin && !is_of_account(player.token_digest));
+    if (!frees_place || !may_give_way(player, owner)) continue;
     const std::pair<bool, PlayTime> order{is_connected(player), play_time_of(player)};
     if (first != nullptr && order > least) continue;  // among equals the later newcomer
     first = &player;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/base/clock.h"
 #include "server/base/confusables.h"
@@ -30,17 +31,30 @@ struct Claim {
 [[nodiscard]] Claim claim_of_player(const Player& player);
 [[nodiscard]] bool is_of_account(const Player& player);
 
+// What room a realm has for newcomers, for those who ask before they join.
+struct RealmRoom {
+  bool is_full = false;
+  std::vector<std::string> full_origins = {};  // whose places are all taken (Player::origin)
+  std::size_t places_by_address = 0;
+};
+
+// The refusal of a guest whose address has that many players in the realm.
+[[nodiscard]] std::string places_taken_sentence(std::size_t places_by_address);
+// Its reason (Refusal::reason), by which the gateway knows it.
+inline constexpr const char* kPlacesTaken = "places-by-address";
+
 // The host's limits on newcomers.
 struct SeatLimits {
   std::size_t max_players = 0;        // connected, or with a living body in the dungeon
-  std::size_t places_by_address = 0;  // of those, from one address
+  std::size_t places_by_address = 0;  // of those, guests from one address
   std::uint64_t keep_guests_ms = 0;   // how long the seat of a long-played player is reserved
   std::size_t seats_by_address = 0;   // reserved for absent players of one address
 };
 
 // SeatRules decide who may take a place in a realm, and a seat. A place is taken by each player who
 // is present; when places are scarce, the owner of a longer-played seat comes first, but never
-// before a connected player who has played long. A seat outlasts its player's absence for a time in
+// before a connected player who has played long. Accounts do not count among the places of an
+// address: the host has invited each of them. A seat outlasts its player's absence for a time in
 // proportion to the turns and minutes played (play_time.h), and is freed only when a newcomer finds
 // no other.
 class SeatRules {
@@ -55,6 +69,7 @@ class SeatRules {
   // Why the client is not let in; nothing when it is. `origin`: Player::origin. Counts refusals.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const std::string& name,
                                                   const std::string& origin);
+  [[nodiscard]] RealmRoom room() const;
   // The present player who gives way to the owner of a seat; null when a place is free.
   // REQUIRES: refusal_of() lets the owner in.
   [[nodiscard]] const Player* gives_way_to(const Player& owner, const std::string& origin) const;
@@ -69,7 +84,8 @@ class SeatRules {
  private:
   [[nodiscard]] std::optional<Refusal> refusal_of_name(const std::string& name);
   [[nodiscard]] Refusal name_is_taken(const Player& by) const;
-  [[nodiscard]] std::optional<Refusal> refusal_of_newcomer(const std::string& origin) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of_newcomer(const Claim& claim,
+                                                           const std::string& origin) const;
   [[nodiscard]] std::optional<Refusal> refusal_of_owner(const Player& owner,
                                                         const std::string& origin) const;
   [[nodiscard]] Refusal realm_is_full() const;

@@ -1,0 +1,44 @@
+// http_message.h: one HTTP request and its answer, as plain data.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace undercroft {
+
+struct HttpRequest {
+  std::string method;
+  std::string target;
+  std::string host;    // the Host header
+  std::string origin;  // empty: not sent by a browser
+  // All lines of X-Forwarded-For, joined; untrusted unless a trusted proxy sent them.
+  std::string forwarded_for;
+  bool wants_websocket = false;
+  std::string websocket_key;
+  std::string websocket_version;
+  // Whether the request says that it was passed on for somebody else.
+  bool is_forwarded = false;
+  std::string accept_encoding = {};
+  std::string if_none_match = {};
+
+  // The target without the query after '?'.
+  [[nodiscard]] std::string_view path() const {
+    return std::string_view(target).substr(0, target.find('?'));
+  }
+};
+
+struct Page {
+  unsigned status = 200;
+  std::string type = "text/plain; charset=utf-8";
+  std::string body = {};
+  std::vector<std::pair<std::string, std::string>> headers = {};  // besides the usual ones
+};
+
+// A page of one sentence, as plain text.
+[[nodiscard]] inline Page error_page(unsigned status, std::string_view sentence) {
+  return {status, "text/plain; charset=utf-8", std::string(sentence) + "\n"};
+}
+
+}  // namespace undercroft

@@ -1,0 +1,132 @@
+// status_page.cc: finds out whether a client may join, and writes JSON.
+#include "server/gateway/status_page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "server/gateway/escaping.h"
+#include "shared/ascii_case.h"
+#include "shared/version.h"
+
+namespace undercroft {
+namespace {
+
+// When nobody knows how long a refusal will last: the time for which the page is cached.
+constexpr std::uint64_t kAskAgainMs = 5000;
+
+struct JoinAnswer {
+  std::string sentence = {};  // why not; empty: the client may join
+  std::uint64_t wait_ms = 0;  // until another try may succeed; 0: waiting does not help
+};
+
+// The value of "realm" in "/-/status.json?x=1&realm=NAME"; empty when there is none.
+std::string_view realm_asked_for(std::string_view target) {
+  const std::size_t mark = target.find('?');
+  if (mark == std::string_view::npos) return "";
+  std::string_view query = target.substr(mark + 1);
+  while (!query.empty()) {
+    const std::size_t end = std::min(query.find('&'), query.size());
+    const std::string_view part = query.substr(0, end);
+    if (part.starts_with("realm=")) return part.substr(6);
+    query.remove_prefix(std::min(end + 1, query.size()));
+  }
+  return "";
+}
+
+// From "more than ..." as HTTP errors have it to "More than ....".
+std::string as_sentence(std::string text) {
+  text.front() = to_upper(text.front());
+  return text + ".";
+}
+
+bool is_server_full(const ServerContext& context) {
+  const auto open = static_cast<std::size_t>(context.metrics.websockets.load());
+  return open >= context.options.max_connections && context.without_hello.is_empty();
+}
+
+bool is_realm_halted(const RealmStatuses& realms, const std::string& name) {
+  return std::any_of(realms.begin(), realms.end(), [&name](const auto& realm) {
+    return realm->name() == name && realm->is_halted();
+  });
+}
+
+// The realm's own rules, as they were when it last reported them.
+JoinAnswer answer_of_room(const RealmRoom& room, const ClientAddress& source,
+                          const GatewayOptions& options) {
+  if (room.is_full) return {"The realm is full.", kAskAgainMs};
+  const bool is_exempt = source.is_local && !options.counts_own_places;
+  const std::string origin = options.origin_of(is_exempt ? "" : source.widest());
+  const bool is_crowd = std::find(room.full_origins.begin(), room.full_origins.end(), origin) !=
+                        room.full_origins.end();
+  if (!is_crowd) return {};
+  return {places_taken_sentence(room.places_by_address), kAskAgainMs};
+}
+
+JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
+                     const ClientAddress& source, ServerContext& context,
+                     const RealmStatuses& realms) {
+  if (realm == nullptr) return {no_such_realm(name).sentence, 0};
+  if (context.closing) return {"The server is shutting down.", kAskAgainMs};
+  if (is_server_full(context)) return {"The server is full.", kAskAgainMs};
+  const std::uint64_t now = context.clock.now_ms();
+  if (const auto no = context.addresses.refusal_of_game(source, now)) {
+    return {as_sentence(sentence_of(no->limited, context.options.by_address)),
+            no->wait_ms > 0 ? no->wait_ms : kAskAgainMs};
+  }
+  if (is_realm_halted(realms, realm->name)) {
+    return {"The realm is halted, because it cannot be saved.", kAskAgainMs};
+  }
+  return answer_of_room(context.lobby.room(realm->id), source, context.options);
+}
+
+std::string realms_as_json(const RealmList& list) {
+  std::string json;
+  for (const RealmEntry& realm : list.realms) {
+    json += fmt::format("{}{{\"name\":{},\"players\":{},\"places\":{}}}", json.empty() ? "" : ",",
+                        json_text(realm.name), realm.players, realm.places);
+  }
+  return "[" + json + "]";
+}
+
+}  // namespace
+
+std::string sentence_of(Limited limited, const AddressLimits& limits) {
+  const auto plural = [](std::uint32_t n) { return n == 1 ? "" : "s"; };
+  switch (limited) {
+    case Limited::Connections: {
+      const std::uint32_t most = limits.connections.most;
+      return fmt::format(
+          "{} connection{} from your address {} open already (--connections-by-address)", most,
+          plural(most), most == 1 ? "is" : "are");
+    }
+    case Limited::Pages:
+      return fmt::format("more than {} page{} a second to your address (--pages-by-address)",
+                         limits.pages.most, plural(limits.pages.most));
+    default:
+      return fmt::format(
+          "more than {} connection{} a second from your address (--handshakes-by-address)",
+          limits.handshakes.most, plural(limits.handshakes.most));
+  }
+}
+
+Page status_page(const HttpRequest& request, const ClientAddress& source, ServerContext& context,
+                 const RealmDirectory& directory, const RealmStatuses& realms) {
+  const GatewayOptions& options = context.options;
+  const std::string_view name = realm_asked_for(request.target);
+  const auto* realm = directory.named(name);
+  const JoinAnswer answer = answer_to(realm, name, source, context, realms);
+  std::string body = fmt::format(
+      "{{\"server\":{},\"version\":{},\"protocols\":[{}],\"motd\":{},\"guests\":{},"
+      "\"accounts\":{},\"realms\":{},\"realm\":{},\"may_join\":{},\"sentence\":{},"
+      "\"wait_ms\":{}}}\n",
+      json_text(options.key == nullptr ? "" : options.key->identity()), json_text(kVersion),
+      kProtocolVersion, json_text(options.motd), options.lets_guests_in, options.desk != nullptr,
+      realms_as_json(context.lobby.list(context.clock.now_ms())),
+      realm == nullptr ? "null" : json_text(realm->name), answer.sentence.empty(),
+      json_text(answer.sentence), answer.wait_ms);
+  return {200, "application/json", std::move(body), {{"Cache-Control", "max-age=5"}}};
+}
+
+}  // namespace undercroft

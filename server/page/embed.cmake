@@ -1,0 +1,35 @@
+# embed.cmake: writes OUTPUT, a source with the bytes of FILES: the page, the page compressed, the
+# icon. CMake runs it at build time.
+list(GET FILES 0 page)
+list(GET FILES 1 page_gzip)
+list(GET FILES 2 icon)
+set(arrays "")
+foreach(name page page_gzip icon)
+  file(READ ${${name}} bytes HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+  # Lines of 80 bytes: a compiler reads them faster than one long line.
+  string(REGEX REPLACE "(................................................................................)" "\\1\n" bytes "${bytes}")
+  string(APPEND arrays "constexpr unsigned char k_${name}[] = {\n${bytes}0};\n")
+endforeach()
+file(WRITE ${OUTPUT}
+"// Generated from client/web by embed.cmake.
+#include \"server/page/builtin_files.h\"
+
+namespace undercroft {
+namespace {
+
+${arrays}
+// Each array ends with a byte that is no part of the file, so that none is empty.
+template <std::size_t size>
+std::string_view text_of(const unsigned char (&bytes)[size]) {
+  return {reinterpret_cast<const char*>(bytes), size - 1};
+}
+
+}  // namespace
+
+BuiltinFiles builtin_files() {
+  return {text_of(k_page), text_of(k_page_gzip), text_of(k_icon)};
+}
+
+}  // namespace undercroft
+")

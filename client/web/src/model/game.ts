@@ -1,0 +1,171 @@
+// game.ts: everything that the page shows of a session.
+import type {
+  ChatLine, Delta, PingedCell, RealmList_Realm, Rejected, ScoreTable_Score, ServerFrame, Stopped, Welcome,
+} from "../wire/wire_pb";
+import { ChatLine_Kind, Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
+import { Log, toneOf } from "./log";
+import { Observation } from "./observation";
+import type { Place } from "./place";
+import { Story } from "./story";
+
+export interface Ping {
+  from: string;
+  depth: number;
+  place: Place;
+  until: number;
+}
+
+// The end of a hero.
+export interface Tombstone {
+  name: string;
+  depth: number;
+  level: string;
+  turn: number;
+  treasure: number;
+  cause: string;
+}
+
+const PING_MS = 6000;
+
+export class Game {
+  known = new Observation();
+  story = new Story();
+  readonly log = new Log();
+  welcome: Welcome | undefined;
+  name = "";
+  held = false; // the server holds an intent for the coming turn
+  standing = ""; // what runs: "travelling", "exploring"; empty: nothing
+  aim: Place | undefined; // the cell of the intent in flight or held
+  away = false;
+  lastReport = 0;
+  chatNumber = 0;
+  unread = 0; // chat lines since the chat was last open
+  pings: Ping[] = [];
+  watchers: string[] = [];
+  scores: ScoreTable_Score[] | undefined;
+  realms: RealmList_Realm[] | undefined;
+  link = "";
+  tombstone: Tombstone | undefined;
+  alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
+
+  // Begins a connection: the state starts from empty, the log stays.
+  begin(welcome: Welcome): void {
+    this.known = new Observation();
+    this.story = new Story();
+    this.welcome = welcome;
+    this.held = false;
+    this.standing = "";
+    this.aim = undefined;
+  }
+
+  get spectating(): boolean {
+    return (this.welcome?.watched ?? "") !== "";
+  }
+  get myName(): string {
+    return this.known.players.get(this.known.me.id)?.name || this.name;
+  }
+  healthOf(thing: { id: number; health: number }): number {
+    return this.story.shown.get(thing.id) ?? thing.health;
+  }
+
+  // Applies a frame. Throws if a delta does not fit.
+  receive(frame: ServerFrame, now: number): void {
+    const message = frame.message;
+    switch (message.case) {
+      case "welcome": return this.begin(message.value);
+      case "delta": return this.change(message.value, now);
+      case "accepted": this.held = true; return;
+      case "rejected": return this.rejected(message.value);
+      case "stopped": return this.stopped(message.value);
+      case "chatLine": return this.hear(message.value);
+      case "pingedCell": return this.point(message.value, now);
+      case "scoreTable": this.scores = message.value.scores; return;
+      case "realmList": this.realms = message.value.realms; return;
+      case "watcherNames": this.watchers = message.value.names; return;
+      case "link": this.link = message.value.secret; return;
+    }
+  }
+
+  // Tells the next line of the story. Returns false when none was left.
+  tell(): boolean {
+    const told = this.story.tell();
+    if (told) {
+      const { text, tone, weight, presenceOf } = told.line;
+      this.log.add(told.turn, text, toneOf(tone), weight, presenceOf);
+    }
+    return told !== undefined;
+  }
+  tellAll(): void {
+    while (this.tell());
+  }
+
+  notice(text: string): void {
+    if (text !== "") this.log.add(this.known.turn, text, "notice", Weight.ME);
+  }
+
+  private change(delta: Delta, now: number): void {
+    const wasAlive = this.known.me.alive;
+    const turn = this.known.turn;
+    this.story.add(this.known, delta);
+    this.known.apply(delta, now);
+    if (delta.toTurn !== turn) this.endTurn();
+    this.count(delta);
+    if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
+    if (wasAlive && !this.known.me.alive && !this.spectating) this.bury(delta);
+    if (this.known.me.alive) this.tombstone = undefined;
+  }
+
+  private endTurn(): void {
+    this.held = false;
+    this.aim = undefined;
+  }
+
+  private count(delta: Delta): void {
+    if (delta.reports.length === 0) return;
+    const first = delta.firstReport || this.lastReport + 1;
+    this.lastReport = first + delta.reports.length - 1;
+  }
+
+  private bury(delta: Delta): void {
+    const harm = delta.lines.filter((line) => line.weight === Weight.ME);
+    this.tombstone = {
+      name: this.myName, depth: this.known.depth, level: this.known.levelName, turn: this.known.turn,
+      treasure: this.known.me.treasure, cause: harm.map((line) => line.text).join(" "),
+    };
+  }
+
+  private rejected(answer: Rejected): void {
+    this.aim = this.held ? this.aim : undefined;
+    this.standing = "";
+    if (answer.reason !== Rejected_Reason.REASON_LATE) this.notice(answer.sentence);
+  }
+
+  private stopped(answer: Stopped): void {
+    this.standing = "";
+    this.held = false;
+    this.aim = undefined;
+    const silent = [Stopped_Reason.REASON_INTENT, Stopped_Reason.REASON_WITHDRAWN, Stopped_Reason.REASON_DONE];
+    if (!silent.includes(answer.reason)) this.notice(answer.sentence);
+  }
+
+  private hear(line: ChatLine): void {
+    if (line.number > 0 && line.number <= this.chatNumber) return;
+    this.chatNumber = Math.max(this.chatNumber, line.number);
+    const talk = line.from !== "";
+    if (talk && line.from !== this.myName) this.unread += 1;
+    const tone = talk ? "chat" : "notice";
+    this.log.add(this.known.turn, chatText(line), tone, Weight.PARTY, line.about);
+  }
+
+  private point(ping: PingedCell, now: number): void {
+    this.pings = this.pings.filter((other) => other.until > now);
+    this.pings.push({ from: ping.from, depth: ping.depth, place: ping.place, until: now + PING_MS });
+    this.notice(`${ping.from} points out a place${ping.depth === this.known.depth ? "" : ` on level ${ping.depth}`}.`);
+  }
+}
+
+function chatText(line: ChatLine): string {
+  if (line.from === "") return line.text;
+  if (line.deed || line.kind === ChatLine_Kind.DEED) return `* ${line.from} ${line.text}`;
+  return line.to === "" ? `<${line.from}> ${line.text}` : `<${line.from} to ${line.to}> ${line.text}`;
+}

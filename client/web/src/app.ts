@@ -16,7 +16,8 @@ import { readInvitation, realmOf } from "./net/invitation";
 import { Outbox } from "./net/outbox";
 import { Pacer } from "./net/pacer";
 import { Presence } from "./net/presence";
-import { Seats } from "./net/seats";
+import { markLeaving, wasLeft } from "./net/reload";
+import { browserStore, Seats } from "./net/seats";
 import { Session } from "./net/session";
 import { Entrance } from "./entrance";
 import { chatMessage } from "./chat";
@@ -36,14 +37,16 @@ export class App implements Host {
   readonly game = new Game();
   readonly ui = new Ui();
   readonly player = new Player(this);
-  options: Options = readOptions(stored(OPTIONS));
-  private readonly seats = new Seats(localStorage);
+  private readonly store = browserStore();
+  options: Options = readOptions(this.store.getItem(OPTIONS));
+  private readonly seats = new Seats(this.store);
   private readonly session: Session;
   private readonly entrance: Entrance;
   private readonly presence: Presence;
   private readonly outbox = new Outbox((order, sequence) => this.dispatch(order, sequence), now);
   private readonly pacer = new Pacer<ServerFrame>((frame) => this.take(frame), now);
   readonly map = new MapView(byId("map").querySelector("canvas")!);
+  private lastScreen: Screen | undefined;
   private drawing = false;
   private telling = 0;
   private alarm = 0;
@@ -57,7 +60,7 @@ export class App implements Host {
       lastReport: () => this.game.lastReport,
     });
     this.entrance = new Entrance(this.session, this.seats, realm);
-    this.presence = new Presence((message) => this.session.send(message), () => this.session.retry());
+    this.presence = new Presence((message) => this.session.send(message), () => this.session.wake());
   }
 
   start(): void {
@@ -66,6 +69,8 @@ export class App implements Host {
     window.addEventListener("resize", () => this.changed());
     window.addEventListener("hashchange", () => location.reload());
     window.visualViewport?.addEventListener("resize", () => this.fitKeyboard());
+    window.addEventListener("pagehide", () => markLeaving(this.session.token));
+    window.addEventListener("pageshow", (event) => event.persisted && wasLeft(""));
     watchMap(this, byId("map"));
     window.setInterval(() => this.changed(), TICK_MS);
     const invitation = readInvitation(location.hash);
@@ -87,7 +92,8 @@ export class App implements Host {
     this.hurry();
     this.outbox.drop();
     this.game.aim = undefined;
-    this.send({ case: "withdraw", value: create(wire.WithdrawSchema, { sequence: this.outbox.next() }) });
+    this.game.withdrawn = this.outbox.next();
+    this.send({ case: "withdraw", value: create(wire.WithdrawSchema, { sequence: this.game.withdrawn }) });
   }
   say(text: string): void {
     this.game.notice(text);
@@ -142,7 +148,7 @@ export class App implements Host {
     if (setting.key === "signal" && this.options.signal === "notification") void Notification?.requestPermission();
   }
   zoom(factor: number): void {
-    const height = cellSize(this.screen, this.options.cell).height * factor;
+    const height = (this.options.cell || cellSize(this.screen, 0).height) * factor;
     this.setOptions({ ...this.options, cell: Math.max(10, Math.min(64, height)) });
   }
   retry(): void {
@@ -150,6 +156,9 @@ export class App implements Host {
   }
   takeOver(): void {
     this.entrance.takeOver();
+  }
+  focusWindow(): void {
+    byId("window").querySelector<HTMLElement>(".content button")?.focus();
   }
   focusMap(): void {
     byId("map").focus({ preventScroll: true });
@@ -159,12 +168,14 @@ export class App implements Host {
   hurry(): void {
     this.pacer.flush();
     this.game.tellAll();
+    this.changed();
   }
 
   changed(): void {
     if (this.drawing) return;
     this.drawing = true;
-    requestAnimationFrame(() => this.draw());
+    if (document.hidden) window.setTimeout(() => this.draw());
+    else requestAnimationFrame(() => this.draw());
   }
 
   // ---- the connection ----
@@ -199,9 +210,9 @@ export class App implements Host {
     } catch {
       return this.session.restart();
     }
-    this.answer(frame);
     if (game.alarm !== this.alarm) this.outbox.drop();
     this.alarm = game.alarm;
+    this.answer(frame);
     this.session.nameSeat(game.known.players.get(game.known.me.id)?.name ?? "");
     if (game.tombstone && !this.ui.window && frame.message.case === "delta") this.ui.open("tombstone");
     this.tell();
@@ -228,7 +239,7 @@ export class App implements Host {
     const playing = this.session.stage.at === "playing";
     if (playing && byId("game").hidden) this.enterGame();
     if (!playing) this.outbox.reset();
-    this.entrance.show(this.game.known.depth > 0 || !byId("game").hidden);
+    this.entrance.show(!byId("game").hidden);
     this.changed();
   }
   private enterGame(): void {
@@ -240,11 +251,13 @@ export class App implements Host {
 
   // ---- the page ----
 
-  private get screen(): Screen {
-    return {
-      width: window.innerWidth, height: window.visualViewport?.height ?? window.innerHeight,
-      coarse: window.matchMedia("(pointer: coarse)").matches,
-    };
+  // A keyboard on the screen does not change the shape.
+  get screen(): Screen {
+    const coarse = window.matchMedia("(pointer: coarse)").matches;
+    const current = { width: window.innerWidth, height: window.innerHeight, coarse };
+    const typing = document.activeElement instanceof HTMLInputElement;
+    this.lastScreen = typing && this.lastScreen ? this.lastScreen : current;
+    return this.lastScreen;
   }
 
   private get link(): LinkState {
@@ -286,11 +299,11 @@ export class App implements Host {
     if (pressKey(this, event, this.options.tab === "fight")) event.preventDefault();
   }
 
-  // Letters choose a row of the pack; other keys belong to the browser.
+  // Letters choose a row of the pack or an answer; other keys belong to the browser.
   private keyInWindow(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1) return;
-    const row = byId("window").querySelector<HTMLElement>(`[data-letter="${CSS.escape(event.key)}"]`);
-    if (this.ui.window && row) row.click();
+    const row = document.querySelector<HTMLElement>(`[data-letter="${CSS.escape(event.key)}"]`);
+    if (row?.offsetParent) row.click();
   }
   private escape(event: KeyboardEvent): void {
     event.preventDefault();
@@ -302,25 +315,17 @@ export class App implements Host {
   private setOptions(options: Options): void {
     this.options = options;
     try {
-      localStorage.setItem(OPTIONS, JSON.stringify(options));
+      this.store.setItem(OPTIONS, JSON.stringify(options));
     } catch {
-      // Without storage the options last as long as the page.
+      // The storage is full: the options last as long as the page.
     }
     this.changed();
   }
 
   // A keyboard on the screen leaves less room; the page keeps above it.
   private fitKeyboard(): void {
-    const height = window.visualViewport?.height;
-    if (height) byId("game").style.setProperty("--high", `${height}px`);
+    const view = window.visualViewport;
+    if (view && view.scale === 1) byId("game").style.setProperty("--high", `${view.height}px`);
     this.changed();
-  }
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
   }
 }

@@ -1,6 +1,7 @@
 // entrance.ts: the way in: what the link, the stored seat and the server ask for.
 import type { Invitation } from "./net/invitation";
-import type { Seats } from "./net/seats";
+import { wasLeft } from "./net/reload";
+import type { Seat, Seats } from "./net/seats";
 import type { Session } from "./net/session";
 import { fetchStatus, type ServerStatus } from "./net/status";
 import { byId } from "./view/dom";
@@ -30,11 +31,18 @@ export class Entrance {
     const seat = this.seats.find(location.pathname, invitation.name);
     if (link !== "") return this.session.join({ name: "", link });
     if (watch !== "") return this.session.join({ name: this.name || GUEST, watch });
-    if (invite === "" && (seat || invitation.name !== "")) return this.join(seat?.name ?? this.name, "");
+    if (invite === "" && (seat || invitation.name !== "")) return this.resume(seat);
     this.show(false);
     this.status = await fetchStatus(this.realm);
     this.password ||= this.status?.guests === false;
     this.show(false);
+  }
+
+  // A page that was reloaded takes its seat back without a question.
+  private resume(seat: Seat | undefined): void {
+    this.name = seat?.name ?? this.name;
+    if (seat && wasLeft(seat.token)) this.takeOver();
+    else this.join(this.name, "");
   }
 
   takeOver(): void {

@@ -40,7 +40,7 @@ function look(app: App, place: Place | undefined): void {
 }
 
 function drag(app: App, dx: number, dy: number): void {
-  const size = cellSize({ width: window.innerWidth, height: window.innerHeight, coarse: matchMedia("(pointer: coarse)").matches }, app.options.cell);
+  const size = cellSize(app.screen, app.options.cell);
   const before = app.ui.offset ?? { x: 0, y: 0 };
   app.ui.offset = { x: before.x - dx / size.width, y: before.y - dy / size.height };
   app.changed();

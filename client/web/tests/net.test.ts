@@ -102,6 +102,6 @@ test("a shut door is explained", () => {
 test("an order becomes a message for the coming turn", () => {
   const message = orderMessage(act(Intent_Verb.BUMP, { direction: 3 }), 7, 12, 90);
   assert.equal(message.case, "intent");
-  assert.deepEqual([...encode(message)], [18, 12, 8, 7, 16, 12, 32, 2, 40, 3, 64, 90].slice(0, 1).concat([...encode(message)].slice(1)));
+  assert.deepEqual([...encode(message)], [18, 10, 8, 7, 16, 12, 32, 2, 40, 3, 64, 90]);
   assert.throws(() => decode(new Uint8Array([255]).buffer));
 });

@@ -12,6 +12,7 @@ export interface Controls extends Page {
   endHero(): void;
   pingHere(): void;
   recentre(): void;
+  focusWindow(): void;
   request(window: WindowName): void; // asks the server for what the window shows, and opens it
 }
 
@@ -99,6 +100,7 @@ export function pressKey(page: Controls, press: Press, tabFights: boolean): bool
   const name = nameOf(press);
   if (name === undefined || (name.endsWith("Tab") && !tabFights)) return false;
   if (page.ui.cursor !== undefined && name === ".") return travelToCursor(page);
+  if (page.ui.cursor !== undefined && name === "Enter") return focusWindow(page);
   const command = commandOf(name);
   if (command === undefined) return unknown(page, name);
   const way = wayOf(command) || runWayOf(command);
@@ -113,6 +115,11 @@ function travelToCursor(page: Controls): boolean {
   page.ui.open(undefined);
   if (place !== undefined) page.player.go(place);
   page.changed();
+  return true;
+}
+
+function focusWindow(page: Controls): boolean {
+  page.focusWindow();
   return true;
 }
 

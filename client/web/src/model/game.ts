@@ -33,6 +33,7 @@ export class Game {
   readonly log = new Log();
   welcome: Welcome | undefined;
   name = "";
+  withdrawn = 0; // the sequence of the last Withdraw
   held = false; // the server holds an intent for the coming turn
   standing = ""; // what runs: "travelling", "exploring"; empty: nothing
   aim: Place | undefined; // the cell of the intent in flight or held
@@ -61,6 +62,13 @@ export class Game {
   get spectating(): boolean {
     return (this.welcome?.watched ?? "") !== "";
   }
+  // Neither alive nor dead: a downed player still has statuses, one of which counts the turns.
+  get isDown(): boolean {
+    return !this.known.me.alive && (this.known.me.statuses?.conditions.length ?? 0) > 0;
+  }
+  get isDead(): boolean {
+    return !this.known.me.alive && !this.isDown;
+  }
   get myName(): string {
     return this.known.players.get(this.known.me.id)?.name || this.name;
   }
@@ -74,7 +82,7 @@ export class Game {
     switch (message.case) {
       case "welcome": return this.begin(message.value);
       case "delta": return this.change(message.value, now);
-      case "accepted": this.held = true; return;
+      case "accepted": return this.accepted(message.value.sequence);
       case "rejected": return this.rejected(message.value);
       case "stopped": return this.stopped(message.value);
       case "chatLine": return this.hear(message.value);
@@ -105,13 +113,15 @@ export class Game {
 
   private change(delta: Delta, now: number): void {
     const wasAlive = this.known.me.alive;
+    const wasDown = this.isDown;
     const turn = this.known.turn;
     this.story.add(this.known, delta);
     this.known.apply(delta, now);
     if (delta.toTurn !== turn) this.endTurn();
+    else if (delta.accepted !== undefined) this.held = true;
     this.count(delta);
     if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
-    if (wasAlive && !this.known.me.alive && !this.spectating) this.bury(delta);
+    if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.bury(delta);
     if (this.known.me.alive) this.tombstone = undefined;
   }
 
@@ -132,6 +142,11 @@ export class Game {
       name: this.myName, depth: this.known.depth, level: this.known.levelName, turn: this.known.turn,
       treasure: this.known.me.treasure, cause: harm.map((line) => line.text).join(" "),
     };
+  }
+
+  private accepted(sequence: number): void {
+    this.held = sequence !== this.withdrawn;
+    if (!this.held) this.standing = "";
   }
 
   private rejected(answer: Rejected): void {

@@ -10,6 +10,9 @@ export interface Screen {
 const DESK_WIDTH = 700;
 const DESK_HEIGHT = 480;
 const LEAST_COLUMNS = 17;
+const LEAST_ROWS = 19;
+const MOST_CELL = 28;
+const CHROME = 265; // height of everything but the map on an upright phone, CSS pixels
 
 export function shapeOf(screen: Screen): Shape {
   if (screen.width >= DESK_WIDTH && screen.height >= DESK_HEIGHT) return "desk";
@@ -24,10 +27,11 @@ export interface CellSize {
 // Fingers get square cells; a desk gets those of a terminal. `wanted`: the height, 0: by the screen.
 export function cellSize(screen: Screen, wanted: number): CellSize {
   if (shapeOf(screen) === "desk" && !screen.coarse) {
-    const height = wanted || 22;
+    const height = Math.round(wanted || 22);
     return { width: Math.round(height * 0.6), height };
   }
-  const least = Math.floor(Math.min(screen.width, screen.height) / LEAST_COLUMNS);
-  const side = wanted || Math.min(28, least);
+  const upright = shapeOf(screen) === "portrait" ? (screen.height - CHROME) / LEAST_ROWS : MOST_CELL;
+  const least = Math.min(MOST_CELL, Math.min(screen.width, screen.height) / LEAST_COLUMNS, upright);
+  const side = wanted ? Math.round(wanted) : Math.max(12, Math.floor(least));
   return { width: side, height: side };
 }

@@ -38,12 +38,18 @@ function wordsOf(game: Game): [string, TurnField["mood"]] {
   const { known } = game;
   const me = known.players.get(known.me.id);
   if (game.spectating) return [spectating(game), "bad"];
+  if (game.isDown) return [downed(game), "bad"];
   if (!known.me.alive) return ["DEAD", "bad"];
   if (game.standing !== "") return [running(game), "waiting"];
   if (me?.away) return ["AWAY: act to return", "bad"];
   if (!sharesTurn(known)) return ["free", "free"];
   if (!hasChosen(game)) return ["YOUR TURN", "mine"];
   return [names(game) === "" ? "resolving…" : `READY  waiting: ${names(game)}`, "waiting"];
+}
+
+function downed({ known }: Game): string {
+  const rows = known.me.statuses?.conditions ?? [];
+  return rows.map(({ status }) => known.statuses.get(status)?.word.toUpperCase() ?? "").join(" ").trim();
 }
 
 function spectating(game: Game): string {

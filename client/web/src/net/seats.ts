@@ -12,6 +12,16 @@ export interface Store {
   setItem(key: string, value: string): void;
 }
 
+// The browser's storage; without it, one that lasts as long as the page.
+export function browserStore(): Store {
+  try {
+    return localStorage;
+  } catch {
+    const items = new Map<string, string>();
+    return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
+  }
+}
+
 const SEATS = "undercroft.seats";
 const NAME = "undercroft.name";
 const LIMIT = 40;
@@ -38,7 +48,7 @@ export class Seats {
   }
 
   get name(): string {
-    return this.read(NAME) ?? "";
+    return this.store.getItem(NAME) ?? "";
   }
   set name(name: string) {
     this.put(NAME, name);
@@ -46,7 +56,7 @@ export class Seats {
 
   private all(): Seat[] {
     try {
-      const seats = JSON.parse(this.read(SEATS) ?? "[]") as unknown;
+      const seats = JSON.parse(this.store.getItem(SEATS) ?? "[]") as unknown;
       return Array.isArray(seats) ? seats.filter(isSeat) : [];
     } catch {
       return [];
@@ -55,19 +65,11 @@ export class Seats {
   private write(seats: Seat[]): void {
     this.put(SEATS, JSON.stringify(seats));
   }
-  // A browser may refuse storage; the page then works without it.
-  private read(key: string): string | null {
-    try {
-      return this.store.getItem(key);
-    } catch {
-      return null;
-    }
-  }
   private put(key: string, value: string): void {
     try {
       this.store.setItem(key, value);
     } catch {
-      // Without storage the seat lasts as long as the page.
+      // The storage is full: the seat lasts as long as the page.
     }
   }
 }

@@ -26,7 +26,7 @@ export type Stage =
   | { at: "playing" }
   | { at: "lost"; sentence: string; retryAt: number } // a reconnection is due
   | { at: "refused"; sentence: string; ask: "name" | "password" | "takeover" }
-  | { at: "closed"; sentence: string };
+  | { at: "closed"; sentence: string; idle: boolean }; // idle: the page may return by itself
 
 export interface Events {
   changed(): void; // the stage
@@ -37,6 +37,7 @@ export interface Events {
 const VERSION = "undercroft-web 0.5";
 const TAKEN_OVER = 4003;
 const NORMAL = 1000;
+const IDLE = 4005;
 
 export class Session {
   stage: Stage = { at: "door" };
@@ -60,7 +61,7 @@ export class Session {
   join(wish: Wish): void {
     this.wish = wish;
     this.wasIn = wish.takeOver ?? false;
-    const anew = wish.link || wish.watch || wish.password;
+    const anew = wish.link || wish.password;
     this.seat = anew ? undefined : this.seats.find(this.path, wish.name);
     this.connect();
   }
@@ -69,9 +70,15 @@ export class Session {
     this.connection?.send(message);
   }
 
-  // Tries again at once: the user asked, the network is back, or the page is visible again.
+  // Tries again at once, because the player asked.
   retry(): void {
-    if (this.stage.at === "lost" || this.stage.at === "closed") this.connect();
+    if (this.stage.at !== "playing") this.connect();
+  }
+
+  // The network is back, or the page is visible again.
+  wake(): void {
+    const { stage } = this;
+    if (stage.at === "lost" || (stage.at === "closed" && stage.idle)) this.connect();
   }
 
   // A delta did not fit: starts again from an empty state.
@@ -79,6 +86,10 @@ export class Session {
     this.connect();
   }
 
+  // The token of the seat that this page plays; empty: none.
+  get token(): string {
+    return this.stage.at === "playing" ? (this.seat?.token ?? "") : "";
+  }
   get delayMs(): number | undefined {
     return this.connection?.delayMs;
   }
@@ -121,7 +132,7 @@ export class Session {
   private welcomed(welcome: Welcome): void {
     this.failed = 0;
     this.wasIn = true;
-    if (welcome.resumeToken !== "") this.keep(welcome);
+    if (welcome.resumeToken !== "" && welcome.watched === "") this.keep(welcome);
     this.wish = { ...this.wish, password: "", invite: "", link: "" };
     this.enter({ at: "playing" });
   }
@@ -162,9 +173,10 @@ export class Session {
 
   private async closed(code: number, reason: string, opened: boolean): Promise<void> {
     if (this.stage.at === "refused") return;
-    if (code === NORMAL) return this.enter({ at: "closed", sentence: "You left. Your hero is kept." });
+    if (code === NORMAL) return this.enter({ at: "closed", sentence: "You left the game.", idle: false });
     if (code === TAKEN_OVER) return this.takenOver();
-    if (!reconnectsAfter(code)) return this.enter({ at: "closed", sentence: reason || `Closed (${code}).` });
+    const sentence = reason || `The server closed the connection (${code}).`;
+    if (!reconnectsAfter(code)) return this.enter({ at: "closed", sentence, idle: code === IDLE });
     if (opened) return this.later(code, "The connection is lost.", 0);
     const status = await fetchStatus(this.realm);
     this.later(code, whyShut(status), status?.wait_ms ?? 0);

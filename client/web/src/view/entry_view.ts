@@ -14,9 +14,10 @@ function finish(frame: Frame, run: () => void): void {
 }
 
 function questionRow(frame: Frame, question: Question): HTMLElement[] {
-  const answers = question.answers.map(({ label, run }) => button(label, () => finish(frame, run)));
+  const answers = question.answers.map(({ label, run }) =>
+    button(label, () => finish(frame, run), { "data-letter": label.charAt(0).toLowerCase() }));
   const ways = question.way ? wayButtons((way) => finish(frame, () => question.way?.(way))) : [];
-  const cancel = button("Cancel", () => finish(frame, () => undefined));
+  const cancel = button("Cancel", () => finish(frame, () => undefined), { "data-letter": "n" });
   return [h("span", { role: "alert" }, question.text), ...answers, ...ways, cancel];
 }
 
@@ -29,7 +30,9 @@ export function showEntry(frame: Frame): void {
   const signature = ui.question ? `${ui.question.text} ${ui.question.answers.length}` : chatting ? "chat" : "";
   box.hidden = signature === "";
   update(box, signature, () => (ui.question ? questionRow(frame, ui.question) : chatting ? [chatForm(frame)] : []));
-  if (ui.question && ui.question !== asked) box.querySelector("button")?.focus();
+  // "Which way?" leaves the focus on the map, whose keys answer it.
+  const confirms = ui.question && !ui.question.way && !ui.question.place;
+  if (confirms && ui.question !== asked) box.querySelector("button")?.focus();
   asked = ui.question;
 }
 

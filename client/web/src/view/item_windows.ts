@@ -114,7 +114,7 @@ function lookButtons(frame: Frame, place: Place): HTMLElement[] {
     button(own ? "Act here" : `Go: ${touchWord(frame, place)}`, done(frame, () => page.player.go(place)), { key: "go" }),
     own ? undefined : button("Walk beside", done(frame, () => page.order(travel))),
     ...deeds, ...companyButtons(frame, place),
-    button("Point out", done(frame, () => page.pingHere()), { key: "ping" }),
+    button("Point out", () => page.pingHere(), { key: "ping" }),
   ].filter((element) => element !== undefined);
 }
 

@@ -5,6 +5,7 @@ import { keysOf } from "../input/keys";
 import type { WindowName } from "../input/ui";
 import { SETTINGS } from "../model/options";
 import { spoken } from "../model/log";
+import { myChoices } from "../model/offers";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import type { Pane } from "./window_view";
@@ -89,10 +90,11 @@ export function menuWindow({ page }: Frame): Pane {
   };
   return {
     title: "Menu",
-    signature: page.game.tombstone !== undefined,
+    signature: [page.game.tombstone !== undefined, myChoices(page.game.known).map((choice) => choice.label)],
     build: () => [h("div", { class: "buttons" },
       ...MENU.map(([label, window]) => button(label, () => (window === "link" ? page.askLink() : page.request(window)))),
       ...DEEDS.map(([label, name]) => button(label, run(name))),
+      ...myChoices(page.game.known).map((choice) => button(choice.label, () => page.player.choose(choice))),
       page.game.tombstone ? button("Tombstone", () => page.request("tombstone")) : undefined)],
   };
 }

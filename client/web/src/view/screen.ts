@@ -17,11 +17,13 @@ function showLost({ page, link, now }: Frame): void {
   const box = byId("lost");
   box.hidden = link.online;
   if (link.online) return;
-  const wait = link.retryAt === undefined ? "" : ` Next attempt in ${seconds(link.retryAt - now)}.`;
-  update(box, link.sentence + wait, () => [
-    h("p", {}, `${link.sentence}${wait}`),
+  update(box, `${link.sentence} ${link.ask}`, () => [
+    h("p", { role: "alert" }, link.sentence),
+    h("p", { id: "countdown" }),
     link.ask === "takeover" ? button("Play here", () => page.takeOver()) : button("Try now", () => page.retry()),
   ]);
+  const wait = link.retryAt === undefined ? "" : `Next attempt in ${seconds(link.retryAt - now)}.`;
+  setText(byId("countdown"), wait);
 }
 
 function arrange({ screen, shape, options }: Frame): void {

@@ -14,7 +14,8 @@ const character = (point: number): string => (point > 0 ? String.fromCodePoint(p
 
 // "…" chooses, "✓" has chosen, "z" is away, "×" has lost the connection, "†" is dead.
 export function stateOf(game: Game, player: Player): [string, string] {
-  if (!player.alive) return ["†", "dead"];
+  const seen = game.known.things.get(player.id)?.statuses ?? 0;
+  if (!player.alive) return seen !== 0 || player.depth > 0 ? ["_", "down"] : ["†", "dead"];
   if (!player.connected) return ["×", "connection lost"];
   if (player.away) return ["z", "away"];
   if (player.chosen) return ["✓", "ready"];

@@ -6,7 +6,7 @@ import * as wire from "./wire/wire_pb";
 import { pressKey } from "./input/commands";
 import { Player } from "./input/player";
 import { Ui, type WindowName } from "./input/ui";
-import { Game } from "./model/game";
+import { Game, type Tombstone } from "./model/game";
 import { nextChoice, type Options, readOptions, type Setting } from "./model/options";
 import { aimOf, type Order } from "./model/order";
 import { cellSize, type Screen, shapeOf } from "./model/shape";
@@ -50,6 +50,7 @@ export class App implements Host {
   private drawing = false;
   private telling = 0;
   private alarm = 0;
+  private mourned: Tombstone | undefined; // the tombstone that was shown
   private wasMine = false;
 
   constructor() {
@@ -214,7 +215,8 @@ export class App implements Host {
     this.alarm = game.alarm;
     this.answer(frame);
     this.session.nameSeat(game.known.players.get(game.known.me.id)?.name ?? "");
-    if (game.tombstone && !this.ui.window && frame.message.case === "delta") this.ui.open("tombstone");
+    if (game.tombstone && game.tombstone !== this.mourned) this.ui.open("tombstone");
+    this.mourned = game.tombstone;
     this.tell();
     this.changed();
   }

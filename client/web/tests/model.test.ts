@@ -12,7 +12,7 @@ import { cellSize, shapeOf } from "../src/model/shape";
 import { sights, warningAt } from "../src/model/surroundings";
 import { turnField } from "../src/model/turn";
 import { describe } from "../src/model/words";
-import { Intent_Verb, Offer_Needs, Reach, ServerFrameSchema, WelcomeSchema } from "../src/wire/wire_pb";
+import { Intent_Verb, type Kind, Offer_Needs, Reach, type Sign, ServerFrameSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
 
 test("cells are read as rows or columns, with skips, and may keep their ground", () => {
@@ -160,10 +160,10 @@ test("things unknown to this client are drawn, listed and described by what is s
   const game = playing();
   game.known.apply(delta({
     toTurn: 3,
-    looks: [{ id: 30, kind: 99, layer: 5, name: "wyrm", aName: "a wyrm", creature: true, hostile: true, glyph: 87, description: "It is new." }],
+    looks: [{ id: 30, kind: 99 as Kind, layer: 5, name: "wyrm", aName: "a wyrm", creature: true, hostile: true, glyph: 87, description: "It is new." }],
     signs: [{ number: 77, word: "coils", sentence: "It coils." }], reaches: [{ number: 66, sentence: "Near.\n{n} cells far." }],
     statuses: [{ number: 20, word: "charmed", good: true }],
-    entities: [{ id: 6, look: 30, at: placeAt(2, 2), sign: 77, reach: 66, reachCells: 3, statuses: 1 << 19 }],
+    entities: [{ id: 6, look: 30, at: placeAt(2, 2), sign: 77 as Sign, reach: 66 as Reach, reachCells: 3, statuses: 1 << 19 }],
   }), 0);
   assert.equal(sights(game.known, false)[0]?.look.name, "rat");
   assert.deepEqual(describe(game, placeAt(2, 2)), ["A wyrm, coils, charmed.", "It is new.", "It coils.", "3 cells far.", "Floor."]);

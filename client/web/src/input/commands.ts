@@ -26,8 +26,8 @@ const ask = (verb: Verb, text: string): Run => (page) =>
 
 const RUN: Record<string, Run> = {
   wait: simple(Verb.WAIT),
-  rest: (page) => page.player.stand(Standing.VERB_REST, "resting"),
-  explore: (page) => page.player.stand(Standing.VERB_EXPLORE, "exploring"),
+  rest: (page) => page.player.stand(Standing.REST, "resting"),
+  explore: (page) => page.player.stand(Standing.EXPLORE, "exploring"),
   travel: open("view"),
   attack: ask(Verb.ATTACK, "Attack which way?"),
   interact: ask(Verb.INTERACT, "Touch which way?"),
@@ -88,7 +88,7 @@ export function steer(page: Controls, way: number, running: boolean): void {
   } else if (page.ui.cursor !== undefined) {
     moveCursor(page, way, running ? CURSOR_RUN : 1);
   } else if (running) {
-    page.player.stand(Standing.VERB_RUN, "running", way);
+    page.player.stand(Standing.RUN, "running", way);
   } else {
     page.player.bump(way);
   }

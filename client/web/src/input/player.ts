@@ -36,23 +36,23 @@ export class Player {
     if (place === this.here) return this.page.order(actHere(this.known));
     const warning = this.caution.check(act(Verb.BUMP, { place }), this.known.turn, warningAt(this.known, place));
     if (warning !== "") return this.page.say(warning);
-    this.page.order(stand(Standing.VERB_GO, "going", { place }));
+    this.page.order(stand(Standing.GO, "going", { place }));
   }
 
   stand(verb: Standing, doing: string, direction?: number): void {
     this.page.order(stand(verb, doing, { direction }));
   }
   follow(whom: number): void {
-    this.page.order(stand(Standing.VERB_FOLLOW, "following", { whom }));
+    this.page.order(stand(Standing.FOLLOW, "following", { whom }));
   }
   travelTo(whom: number): void {
-    this.page.order(stand(Standing.VERB_TRAVEL, "travelling", { whom }));
+    this.page.order(stand(Standing.TRAVEL, "travelling", { whom }));
   }
 
   // Goes towards the nearest foe and strikes it.
   fight(): void {
     const foe = foes(this.known)[0];
-    if (foe) this.page.order(stand(Standing.VERB_GO, "fighting", { place: foe.at }));
+    if (foe) this.page.order(stand(Standing.GO, "fighting", { place: foe.at }));
     else this.page.say("There is no foe in view.");
   }
   // Shoots at the nearest foe in a straight line.

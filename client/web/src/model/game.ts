@@ -152,14 +152,14 @@ export class Game {
   private rejected(answer: Rejected): void {
     this.aim = this.held ? this.aim : undefined;
     this.standing = "";
-    if (answer.reason !== Rejected_Reason.REASON_LATE) this.notice(answer.sentence);
+    if (answer.reason !== Rejected_Reason.LATE) this.notice(answer.sentence);
   }
 
   private stopped(answer: Stopped): void {
     this.standing = "";
     this.held = false;
     this.aim = undefined;
-    const silent = [Stopped_Reason.REASON_INTENT, Stopped_Reason.REASON_WITHDRAWN, Stopped_Reason.REASON_DONE];
+    const silent = [Stopped_Reason.INTENT, Stopped_Reason.WITHDRAWN, Stopped_Reason.DONE];
     if (!silent.includes(answer.reason)) this.notice(answer.sentence);
   }
 

@@ -36,6 +36,8 @@ export interface Events {
 
 const VERSION = "undercroft-web 0.5";
 const TAKEN_OVER = 4003;
+const BROKEN = 1006;
+const RESTART_MS = 1000; // a server that sends nonsense is not asked more often
 const NORMAL = 1000;
 const IDLE = 4005;
 
@@ -83,7 +85,8 @@ export class Session {
 
   // A delta did not fit: starts again from an empty state.
   restart(): void {
-    this.connect();
+    this.connection?.drop();
+    this.later(BROKEN, "The connection broke.", RESTART_MS);
   }
 
   // The token of the seat that this page plays; empty: none.

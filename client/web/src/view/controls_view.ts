@@ -32,8 +32,8 @@ function steady(frame: Frame): HTMLElement[] {
   const chat = page.game.unread > 0 ? `Chat (${page.game.unread})` : "Chat";
   return [
     takeBack(frame),
-    button("Explore", () => page.player.stand(Standing.VERB_EXPLORE, "exploring")),
-    button("Rest", () => page.player.stand(Standing.VERB_REST, "resting")),
+    button("Explore", () => page.player.stand(Standing.EXPLORE, "exploring")),
+    button("Rest", () => page.player.stand(Standing.REST, "resting")),
     button("Wait", run("wait")),
     button("Pack", run("pack")),
     button("In view", run("list")),

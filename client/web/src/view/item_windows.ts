@@ -109,7 +109,7 @@ function lookButtons(frame: Frame, place: Place): HTMLElement[] {
   const { known } = page.game;
   const own = place === known.body?.at;
   const deeds = deedsTowards(known, place).map(({ label, act }) => button(label, done(frame, () => page.order(act))));
-  const travel = stand(Standing.VERB_TRAVEL, "travelling", { place });
+  const travel = stand(Standing.TRAVEL, "travelling", { place });
   return [
     button(own ? "Act here" : `Go: ${touchWord(frame, place)}`, done(frame, () => page.player.go(place)), { key: "go" }),
     own ? undefined : button("Walk beside", done(frame, () => page.order(travel))),

@@ -108,7 +108,7 @@ export class Game {
   }
 
   notice(text: string): void {
-    if (text !== "") this.log.add(this.known.turn, text, "notice", Weight.ME);
+    if (text !== "") this.log.add(this.known.turn, text, "notice", Weight.SIGHT);
   }
 
   private change(delta: Delta, now: number): void {

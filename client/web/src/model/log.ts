@@ -60,11 +60,14 @@ function repeat(line: LogLine, turn: number): void {
 export const spoken = (line: LogLine): string =>
   line.times > 1 ? `${line.text} (x${line.times})` : line.text;
 
-// The newest lines that fit in `rows`; among those of the last turn the weightiest, in their order.
+// The newest lines that fit in `rows`. Of a last turn with more lines: the newest line and the
+// weightiest, in their order.
 export function recap(lines: readonly LogLine[], rows: number): { lines: LogLine[]; more: number } {
   const turn = lines.at(-1)?.turn ?? 0;
   const fresh = lines.filter((line) => line.turn === turn);
   if (fresh.length <= rows) return { lines: lines.slice(-rows), more: 0 };
-  const weighty = [...fresh].sort((a, b) => b.weight - a.weight).slice(0, rows);
-  return { lines: fresh.filter((line) => weighty.includes(line)), more: fresh.length - rows };
+  const newest = fresh.at(-1)!;
+  const weighty = fresh.slice(0, -1).reverse().sort((a, b) => b.weight - a.weight).slice(0, rows - 1);
+  const kept = fresh.filter((line) => line === newest || weighty.includes(line));
+  return { lines: kept, more: fresh.length - rows };
 }

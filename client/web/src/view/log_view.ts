@@ -21,11 +21,17 @@ export function lineElement(line: LogLine, lastTurn: number): HTMLElement {
 
 const moreElement = h("p", { class: "notice" });
 
+// A row of a small log says how many lines it leaves out.
+function handLines(all: readonly LogLine[]): ReturnType<typeof recap> {
+  const shown = recap(all, HAND_ROWS);
+  return shown.more === 0 ? shown : recap(all, HAND_ROWS - 1);
+}
+
 export function showLog({ page, shape }: Frame): void {
   const box = byId("log");
   const all = page.game.log.lines;
   const last = all.at(-1)?.turn ?? 0;
-  const shown = shape === "desk" ? { lines: all.slice(-DESK_ROWS), more: 0 } : recap(all, HAND_ROWS);
+  const shown = shape === "desk" ? { lines: all.slice(-DESK_ROWS), more: 0 } : handLines(all);
   const nodes = shown.lines.map((line) => lineElement(line, last));
   setText(moreElement, `(+${shown.more} more: history)`);
   const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;

@@ -54,6 +54,11 @@ export class MapView {
     return x < 0 || y < 0 || x >= width || y >= height ? undefined : placeAt(x, y);
   }
 
+  // True if the cell is in the lower half of the view, where a sheet would cover it.
+  isLow(place: Place): boolean {
+    return (yOf(place) - this.origin.y) * this.cell.height > this.canvas.clientHeight / 2;
+  }
+
   draw(scene: Scene): void {
     const box = this.canvas.getBoundingClientRect();
     this.cell = scene.cell;

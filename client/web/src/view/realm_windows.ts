@@ -57,7 +57,7 @@ export function characterWindow({ page }: Frame): Pane {
 
 export function scoresWindow({ page }: Frame): Pane {
   const scores = page.game.scores;
-  const head = ["", "name", "treasure", "depth", "turns", ""].map((word) => h("th", { scope: "col" }, word));
+  const head = ["rank", "name", "treasure", "depth", "turns", "end"].map((word) => h("th", { scope: "col" }, word));
   return {
     title: "High scores",
     signature: scores,

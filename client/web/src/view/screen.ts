@@ -26,6 +26,13 @@ function showLost({ page, link, now }: Frame): void {
   setText(byId("countdown"), wait);
 }
 
+// Sheets over a part of the map leave the player, or the cell that is looked at, in view.
+function placeSheets({ page }: Frame, map: MapView): void {
+  const at = page.game.known.body?.at ?? 0;
+  byId("lost").dataset.at = map.isLow(at) ? "top" : "bottom";
+  byId("window").dataset.at = map.isLow(page.ui.cursor ?? at) ? "top" : "bottom";
+}
+
 function arrange({ screen, shape, options }: Frame): void {
   const { dataset } = document.body;
   dataset.shape = shape;
@@ -47,4 +54,5 @@ export function showGame(frame: Frame, map: MapView): void {
   showLost(frame);
   map.draw({ game: page.game, ui: page.ui, options, cell: cellSize(screen, options.cell), online: link.online, now });
   setText(byId("about"), surroundings(page.game));
+  placeSheets(frame, map);
 }

@@ -76,7 +76,7 @@ export function showSide(frame: Frame): void {
   const { game, ui } = frame.page;
   if (frame.shape !== "desk") return;
   const players = inOrder(game);
-  const rows = sights(game.known, false);
+  const rows = sights(game.known, false).filter((row) => !game.known.players.has(row.thing?.id ?? 0));
   const look = (sight: Sight) => (): void => {
     ui.lookAt(sight.at);
     frame.page.changed();

@@ -39,15 +39,19 @@ export function showWindow(frame: Frame): void {
     const pane = PANES[name](frame);
     box.setAttribute("aria-label", pane.title);
     update(box, JSON.stringify([name, pane.title, pane.signature]), () =>
-      [heading(frame, pane.title), h("div", { class: "content", key: "content" }, ...pane.build().filter((e) => e !== undefined))]);
+      [heading(frame, pane.title), h("div", { class: "content", key: "content", tabindex: "0" }, ...pane.build().filter((e) => e !== undefined))]);
   }
   if (name !== shown) arrive(frame, box, name);
   shown = name;
+}
+
+function focusFirst(box: HTMLElement): void {
+  (box.querySelector<HTMLElement>(".content button") ?? box.querySelector<HTMLElement>(".content"))?.focus();
 }
 
 // Moves the focus into a window that opens; the look window leaves it on the map.
 function arrive(frame: Frame, box: HTMLElement, name: WindowName | undefined): void {
   if (name === "chat") box.querySelector(".content")?.scrollTo(0, 1e6);
   if (name === undefined && box.contains(document.activeElement)) frame.page.focusMap();
-  if (name && name !== "look" && name !== "chat") box.querySelector<HTMLElement>(".content button, input")?.focus();
+  if (name && name !== "look" && name !== "chat") focusFirst(box);
 }

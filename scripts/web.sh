@@ -4,6 +4,7 @@
 #   scripts/web.sh build    writes client/web/dist/page.html and page.html.gz
 #   scripts/web.sh check    checks types, floors, and that dist has the bytes of a fresh build
 #   scripts/web.sh test     runs the unit tests
+#   scripts/web.sh play BIN plays in Chromium (Debian: chromium) against BIN/undercroft-server
 #
 # Needs protoc (Debian: protobuf-compiler) and npm. The packages of client/web/package-lock.json are
 # installed when that file is newer than they are. A Node older than 20 is replaced by one from npm.
@@ -70,10 +71,20 @@ run_tests() {
   "$node" --test build/tests/
 }
 
+# Plays against a server in a browser; see tests/web.
+play() {
+  UNDERCROFT_SERVER=$(realpath "$1")/undercroft-server
+  export UNDERCROFT_SERVER
+  cd "$root/tests/web"
+  install_packages
+  "$node" --test play.test.mjs
+}
+
 case "${1:-}" in
   build) prepare; "$node" tools/build.mjs dist ;;
   check) prepare; check ;;
   test) prepare; run_tests ;;
-  -h | --help) sed -n '2,9s/^# \{0,1\}//p' "$0" ;;
-  *) echo "web.sh: give build, check or test (see --help)" >&2; exit 2 ;;
+  play) prepare; play "${2:?usage: scripts/web.sh play BIN}" ;;
+  -h | --help) sed -n '2,10s/^# \{0,1\}//p' "$0" ;;
+  *) echo "web.sh: give build, check, test or play (see --help)" >&2; exit 2 ;;
 esac

@@ -31,6 +31,7 @@ import { showGame } from "./view/screen";
 
 const OPTIONS = "undercroft.options";
 const TICK_MS = 250;
+const HELD_MS = 600; // longer than a tap
 const now = (): number => performance.now();
 
 export class App implements Host {
@@ -48,6 +49,7 @@ export class App implements Host {
   readonly map = new MapView(byId("map").querySelector("canvas")!);
   private lastScreen: Screen | undefined;
   private drawing = false;
+  private heldUntil = 0;
   private telling = 0;
   private alarm = 0;
   private mourned: Tombstone | undefined; // the tombstone that was shown
@@ -66,7 +68,9 @@ export class App implements Host {
 
   start(): void {
     document.addEventListener("keydown", (event) => this.onKey(event));
-    document.addEventListener("pointerdown", () => this.hurry(), { capture: true });
+    document.addEventListener("pointerdown", (event) => this.onPress(event), { capture: true });
+    document.addEventListener("click", () => this.release());
+    document.addEventListener("pointercancel", () => this.release());
     window.addEventListener("resize", () => this.changed());
     window.addEventListener("hashchange", () => location.reload());
     window.visualViewport?.addEventListener("resize", () => this.fitKeyboard());
@@ -146,7 +150,7 @@ export class App implements Host {
   }
   choose(setting: Setting): void {
     this.setOptions(nextChoice(this.options, setting));
-    if (setting.key === "signal" && this.options.signal === "notification") void Notification?.requestPermission();
+    if (setting.key === "signal" && this.options.signal === "notification") void window.Notification?.requestPermission();
   }
   zoom(factor: number): void {
     const height = (this.options.cell || cellSize(this.screen, 0).height) * factor;
@@ -271,9 +275,19 @@ export class App implements Host {
     };
   }
 
+  // While a finger is on a button, nothing is redrawn: a button that is replaced gets no click.
+  private onPress(event: PointerEvent): void {
+    this.hurry();
+    if (!byId("map").contains(event.target as Node)) this.heldUntil = now() + HELD_MS;
+  }
+  private release(): void {
+    this.heldUntil = 0;
+    this.changed();
+  }
+
   private draw(): void {
     this.drawing = false;
-    if (byId("game").hidden) return;
+    if (byId("game").hidden || now() < this.heldUntil) return;
     const { screen } = this;
     const frame: Frame = { page: this, options: this.options, screen, shape: shapeOf(screen), link: this.link, now: now() };
     showGame(frame, this.map);

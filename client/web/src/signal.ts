@@ -7,7 +7,7 @@ const LENGTH_S = 0.15;
 export function signal(kind: Options["signal"]): void {
   if (kind === "sound") beep();
   if (kind === "vibration") navigator.vibrate?.(200);
-  if (kind === "notification" && Notification.permission === "granted") new Notification("Undercroft: your turn");
+  if (kind === "notification" && window.Notification?.permission === "granted") new Notification("Undercroft: your turn");
 }
 
 function beep(): void {

@@ -19,8 +19,8 @@ const keyOf = (choice: Choice): string => `${choice.offer.number}`;
 function takeBack(frame: Frame): HTMLElement {
   const { page } = frame;
   const active = page.game.standing !== "" || hasChosen(page.game);
-  const label = page.game.standing !== "" ? "Stop" : "Take back";
-  return button(label, () => page.withdraw(), { key: "back", disabled: !active });
+  const label = page.game.standing !== "" ? "Stop" : "Undo";
+  return button(label, () => page.withdraw(), { key: "back", disabled: !active, title: "Take back what you chose" });
 }
 
 function steady(frame: Frame): HTMLElement[] {
@@ -36,7 +36,7 @@ function steady(frame: Frame): HTMLElement[] {
     button("Rest", () => page.player.stand(Standing.REST, "resting")),
     button("Wait", run("wait")),
     button("Pack", run("pack")),
-    button("In view", run("list")),
+    button("View", run("list"), { "aria-label": "In view" }),
     button(chat, run("chat"), { key: "Chat" }),
     button("Menu", () => page.request("menu")),
   ];

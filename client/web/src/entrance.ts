@@ -29,7 +29,7 @@ export class Entrance {
     const { watch, link, invite } = invitation;
     this.password = invite !== "";
     const seat = this.seats.find(location.pathname, invitation.name);
-    if (link !== "") return this.session.join({ name: "", link });
+    if (link !== "") return this.session.join({ name: this.name, link });
     if (watch !== "") return this.session.join({ name: this.name || GUEST, watch });
     if (invite === "" && (seat || invitation.name !== "")) return this.resume(seat);
     this.show(false);

@@ -100,8 +100,8 @@ export function menuWindow({ page }: Frame): Pane {
 }
 
 export function linkWindow({ page }: Frame): Pane {
-  const { link } = page.game;
-  const address = `${location.origin}${location.pathname}#link=${encodeURIComponent(link)}`;
+  const { link, myName } = page.game;
+  const address = `${location.origin}${location.pathname}#name=${myName}&link=${encodeURIComponent(link)}`;
   return {
     title: "Play on another device",
     signature: link,

@@ -48,6 +48,7 @@ export class Game {
   link = "";
   tombstone: Tombstone | undefined;
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
+  private stopAlarm = 0; // the alarm as of the last stop
 
   // Begins a connection: the state starts from empty, the log stays.
   begin(welcome: Welcome): void {
@@ -108,6 +109,7 @@ export class Game {
   }
 
   notice(text: string): void {
+    this.tellAll();
     if (text !== "") this.log.add(this.known.turn, text, "notice", Weight.SIGHT);
   }
 
@@ -159,8 +161,15 @@ export class Game {
     this.standing = "";
     this.held = false;
     this.aim = undefined;
-    const silent = [Stopped_Reason.INTENT, Stopped_Reason.WITHDRAWN, Stopped_Reason.DONE];
-    if (!silent.includes(answer.reason)) this.notice(answer.sentence);
+    if (!this.isObvious(answer.reason)) this.notice(answer.sentence);
+    this.stopAlarm = this.alarm;
+  }
+
+  // True if the player asked for the stop, or if a line has just told of the foe or the harm.
+  private isObvious(reason: Stopped_Reason): boolean {
+    const told = this.alarm !== this.stopAlarm;
+    if (reason === Stopped_Reason.FOE || reason === Stopped_Reason.HARM) return told;
+    return [Stopped_Reason.INTENT, Stopped_Reason.WITHDRAWN, Stopped_Reason.DONE].includes(reason);
   }
 
   private hear(line: ChatLine): void {

@@ -57,10 +57,11 @@ export interface Sight {
 const HOSTILE = 0;
 const CREATURE = 1;
 const OBJECT = 2;
+const LAST = 1000; // after all landmarks
 
 function rankOf(look: Look): number {
   if (look.hostile) return HOSTILE;
-  return look.creature ? CREATURE : OBJECT + look.landmark;
+  return look.creature ? CREATURE : OBJECT + (look.landmark || LAST);
 }
 
 const inOrder = (a: Sight, b: Sight): number => a.rank - b.rank || a.far - b.far || a.at - b.at;

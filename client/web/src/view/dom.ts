@@ -52,7 +52,8 @@ export function update(parent: HTMLElement, signature: string, build: () => Chil
 
 function refocus(parent: HTMLElement, key: string): void {
   const all = [...parent.querySelectorAll<HTMLElement>("[data-key]")];
-  (all.find((element) => element.dataset.key === key) ?? all[0])?.focus();
+  const first = parent.querySelector<HTMLElement>(".content button") ?? all[0];
+  (all.find((element) => element.dataset.key === key) ?? first)?.focus();
 }
 
 // Makes `nodes` the children of `parent`, without removing and adding those that stay.

@@ -123,8 +123,9 @@ function touchWord(frame: Frame, place: Place): string {
   const { known } = frame.page.game;
   const top = thingsAt(known, place)[0];
   const look = top && known.lookOf(top);
-  if (look?.touch) return `${look.touch} the ${look.name}`;
-  return look?.hostile ? `strike the ${look.name}` : nameAt(known, place);
+  const name = look?.theName || look?.name;
+  if (look?.touch) return `${look.touch} ${name}`;
+  return look?.hostile ? `strike ${name}` : nameAt(known, place);
 }
 
 export function lookWindow(frame: Frame): Pane {

@@ -12,7 +12,7 @@ import { cellSize, shapeOf } from "../src/model/shape";
 import { sights, warningAt } from "../src/model/surroundings";
 import { turnField } from "../src/model/turn";
 import { describe } from "../src/model/words";
-import { Intent_Verb, type Kind, Offer_Needs, Reach, type Sign, ServerFrameSchema, WelcomeSchema } from "../src/wire/wire_pb";
+import { Intent_Verb, type Kind, Offer_Needs, Reach, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
 
 test("cells are read as rows or columns, with skips, and may keep their ground", () => {
@@ -154,6 +154,36 @@ test("the turn field names who is waited for", () => {
   assert.equal(turnField(game, 1000).pressing, true);
   game.held = true;
   assert.equal(turnField(game, 2000).words, "READY  waiting: Bob");
+});
+
+test("a tombstone is cut for the dead, not for the downed", () => {
+  const game = playing();
+  const receive = (value: ReturnType<typeof delta>): void =>
+    game.receive(create(ServerFrameSchema, { message: { case: "delta", value } }), 0);
+  receive(delta({ toTurn: 3, statuses: [{ number: 14, word: "down" }], self: { alive: false, statuses: { conditions: [{ status: 14, turns: 9 }] } } }));
+  const stones = (): Game["tombstone"][] => [game.tombstone];
+  assert.deepEqual(stones(), [undefined]);
+  assert.equal(turnField(game, 0).words, "DOWN");
+  receive(delta({ toTurn: 4, self: { statuses: {} }, lines: [{ text: "The rat kills you.", weight: 4 }] }));
+  assert.deepEqual(stones().map((stone) => stone?.cause), ["The rat kills you."]);
+  assert.equal(turnField(game, 0).words, "DEAD");
+  receive(delta({ toTurn: 5, self: { alive: true } }));
+  assert.deepEqual(stones(), [undefined]);
+});
+
+test("a stop whose reason a line has told says nothing more", () => {
+  const game = playing();
+  const stopped = (): void => {
+    const value = create(StoppedSchema, { reason: Stopped_Reason.FOE, sentence: "A rat comes into view." });
+    game.receive(create(ServerFrameSchema, { message: { case: "stopped", value } }), 0);
+  };
+  const value = delta({ toTurn: 3, lines: [{ text: "A rat comes into view (north, 4).", weight: 2 }] });
+  game.receive(create(ServerFrameSchema, { message: { case: "delta", value } }), 0);
+  stopped();
+  game.tellAll();
+  assert.equal(game.log.lines.length, 1);
+  stopped();
+  assert.equal(game.log.lines.at(-1)?.text, "A rat comes into view.");
 });
 
 test("things unknown to this client are drawn, listed and described by what is sent", () => {

@@ -95,8 +95,10 @@ test("reconnecting spreads after a restart, and waits longer each time", () => {
 
 test("a shut door is explained", () => {
   const status = { server: "", motd: "", guests: true, accounts: false, realm: "", realms: [], may_join: false, sentence: "Full.", wait_ms: 0 };
-  assert.equal(whyShut(status), "Full.");
-  assert.equal(whyShut(undefined), "The server does not answer.");
+  assert.equal(whyShut(status, 0), "Full.");
+  assert.equal(whyShut(undefined, 0), "The server does not answer.");
+  assert.equal(whyShut({ ...status, may_join: true }, 0), "The connection failed.");
+  assert.match(whyShut({ ...status, may_join: true }, 3), /blocks the WebSocket/);
 });
 
 test("an order becomes a message for the coming turn", () => {

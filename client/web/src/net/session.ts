@@ -182,7 +182,7 @@ export class Session {
     if (!reconnectsAfter(code)) return this.enter({ at: "closed", sentence, idle: code === IDLE });
     if (opened) return this.later(code, "The connection is lost.", 0);
     const status = await fetchStatus(this.realm);
-    this.later(code, whyShut(status), status?.wait_ms ?? 0);
+    this.later(code, whyShut(status, this.failed), status?.wait_ms ?? 0);
   }
 
   private takenOver(): void {

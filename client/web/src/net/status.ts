@@ -25,9 +25,12 @@ export async function fetchStatus(realm: string): Promise<ServerStatus | undefin
   }
 }
 
-// A sentence for a connection that failed.
-export function whyShut(status: ServerStatus | undefined): string {
+const ENOUGH = 3; // failures in a row; fewer are a server that has just started
+
+// A sentence for a connection that failed, after `failed` others in a row.
+export function whyShut(status: ServerStatus | undefined, failed: number): string {
   if (!status) return "The server does not answer.";
   if (!status.may_join) return status.sentence;
+  if (failed < ENOUGH) return "The connection failed.";
   return "The server answers, but something between blocks the WebSocket.";
 }

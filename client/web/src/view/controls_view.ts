@@ -53,23 +53,26 @@ function fleeting(frame: Frame): HTMLElement[] {
   });
 }
 
-function pad(frame: Frame): HTMLElement {
-  const { page } = frame;
+// Directions for a thumb, in a corner of the map.
+function showPad({ page, options }: Frame): void {
+  const box = byId("pad");
+  box.hidden = options.pad === "none";
+  box.className = options.pad;
   const press = (way: number) => (): void => (way ? steer(page, way, false) : runCommand(page, "wait"));
-  return h("div", { id: "pad", class: frame.options.pad },
-    ...PAD.map(([way, sign, word]) => button(sign, press(way), { key: word, "aria-label": word })));
+  update(box, options.pad, () =>
+    PAD.map(([way, sign, word]) => button(sign, press(way), { key: word, "aria-label": word })));
 }
 
 export function showControls(frame: Frame): void {
-  const { page, options, now } = frame;
+  const { page, now } = frame;
   const { game } = page;
+  showPad(frame);
   const offers = slots.place(myChoices(game.known).map(keyOf), now).join();
   const words = myChoices(game.known).map((choice) => choice.label).join();
-  const signature = [offers, words, game.standing, hasChosen(game), game.unread, options.pad].join("|");
+  const signature = [offers, words, game.standing, hasChosen(game), game.unread].join("|");
   update(byId("controls"), signature, () => [
     h("div", { class: "fleeting" }, ...fleeting(frame)),
     h("div", { class: "steady" }, ...steady(frame)),
-    options.pad === "none" ? undefined : pad(frame),
   ]);
 }
 

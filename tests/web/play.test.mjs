@@ -49,7 +49,7 @@ test("the map has at least 17 x 19 cells on a small phone, and no button is cut 
   }
 });
 
-test("a tap walks; a long press, a drag and a pinch take no turn and do not zoom the page", async () => {
+test("a long press, a drag and a pinch take no turn and do not zoom the page", async () => {
   const realm = server.newRealm();
   const page = await play(browser, PHONE, realm);
   const cell = { width: 22, height: 22 };

@@ -7,7 +7,7 @@ import { type Place, step, straightWay } from "../model/place";
 import { foes, warningAt } from "../model/surroundings";
 import { Caution, type Ui } from "./ui";
 
-// What the page does for the player.
+// The services of the page to the input.
 export interface Page {
   game: Game;
   ui: Ui;

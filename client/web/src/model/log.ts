@@ -60,7 +60,7 @@ function repeat(line: LogLine, turn: number): void {
 export const spoken = (line: LogLine): string =>
   line.times > 1 ? `${line.text} (x${line.times})` : line.text;
 
-// The newest lines that fit in `rows`. Of a last turn with more lines: the newest line and the
+// The newest lines that fit in `rows`. If the last turn has more lines: the newest line and the
 // weightiest, in their order.
 export function recap(lines: readonly LogLine[], rows: number): { lines: LogLine[]; more: number } {
   const turn = lines.at(-1)?.turn ?? 0;

@@ -19,7 +19,7 @@ function choices(known: Observation, numbers: readonly number[], item?: Held): C
   });
 }
 
-// What can be done without an item.
+// The choices that need no item.
 export const myChoices = (known: Observation): Choice[] => choices(known, known.me.offers?.offers ?? []);
 
 export const itemChoices = (known: Observation, item: Held): Choice[] => choices(known, item.offers, item);

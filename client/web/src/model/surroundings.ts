@@ -98,7 +98,7 @@ export function foes(known: Observation): Thing[] {
   return rows.flatMap((row) => (row.thing ? [row.thing] : []));
 }
 
-// What to warn of before a step into the cell; empty: nothing.
+// The warning due before a step into the cell; empty: none.
 export function warningAt(known: Observation, place: Place): string {
   const here = thingsAt(known, place).map((thing) => known.lookOf(thing));
   if (here.some((look) => look.solid || look.touch !== "")) return "";

@@ -46,7 +46,7 @@ function about(game: Game, thing: Thing): string[] {
   return [first, look.description, sign, reachSentence(known, thing)].filter((text) => text !== "");
 }
 
-// What the player knows of a cell.
+// Describes a cell as the player knows it.
 export function describe(game: Game, place: Place): string[] {
   const { known } = game;
   if (known.cells.ground(place) === 0) return ["You know nothing of this place."];

@@ -10,7 +10,7 @@ import { socketAddress } from "./invitation";
 import type { Seat, Seats } from "./seats";
 import { fetchStatus, whyShut } from "./status";
 
-// What the player asked for when joining.
+// The request of a player who joins.
 export interface Wish {
   name: string;
   password?: string;

@@ -3,7 +3,7 @@ import type { Options } from "../model/options";
 
 type Theme = Options["theme"];
 
-// By number of the wire's Colour: the palette's index on black, and on white.
+// The palette's index on black, and on white, for each number of the wire's Colour.
 const COLOURS: readonly (readonly [number, number])[] = [
   [252, 235], [203, 160], [208, 130], [220, 94], [77, 28], [117, 24], [75, 25], [205, 127], [212, 125],
   [231, 232], [245, 243], [138, 95], [141, 90], [252, 240], [220, 94], [75, 25],

@@ -118,7 +118,7 @@ function lookButtons(frame: Frame, place: Place): HTMLElement[] {
   ].filter((element) => element !== undefined);
 }
 
-// What going there does: "open", "strike", or the name of what is there.
+// The effect of going there: "open", "strike", or the name of what is there.
 function touchWord(frame: Frame, place: Place): string {
   const { known } = frame.page.game;
   const top = thingsAt(known, place)[0];

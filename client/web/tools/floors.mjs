@@ -9,7 +9,8 @@ const FLOORS = {
   input: ["input", "model", "wire"],
   view: ["view", "model", "input", "wire"],
 };
-const TABLES = /\b(Kind|Verb|Ground|Status|Sign)\.[A-Z][A-Z_]+/;
+const TABLES = /\b(Kind|Ground|Status|Sign)\.[A-Z][A-Z_]+/;
+const REPORTS = /\bVerb\.[A-Z][A-Z_]+/;
 const IMPORT = /from "(\.[^"]+)"/g;
 const INTENTS = /import \{[^}]*Verb as Verb[^}]*\}/; // the verbs of intents, under a shorter name
 
@@ -21,7 +22,7 @@ function check(folder, name) {
   for (const [, target] of text.matchAll(IMPORT)) {
     if (!FLOORS[folder].includes(folderOf(target, folder))) problems.push(`${folder}/${name} imports ${target}`);
   }
-  const named = INTENTS.test(text) ? undefined : text.match(TABLES);
+  const named = text.match(TABLES) ?? (INTENTS.test(text) ? undefined : text.match(REPORTS));
   if (named) problems.push(`${folder}/${name} names ${named[0]}`);
 }
 

@@ -1,0 +1,216 @@
+// app.ts: joins the parts: the session, the game, input and view.
+import { create } from "@bufbuild/protobuf";
+import { chatMessage } from "./chat";
+import { Conversation } from "./conversation";
+import { Entrance } from "./entrance";
+import { Player } from "./input/player";
+import { Ui, type WindowName } from "./input/ui";
+import { watchKeys } from "./keyboard";
+import { watchMap } from "./map_input";
+import { Game, type Tombstone } from "./model/game";
+import { nextChoice, type Options, readOptions, type Setting } from "./model/options";
+import type { Order } from "./model/order";
+import { cellSize, type Screen } from "./model/shape";
+import { isMyTurn } from "./model/turn";
+import { readInvitation, realmOf } from "./net/invitation";
+import { Presence } from "./net/presence";
+import { markLeaving, wasLeft } from "./net/reload";
+import { browserStore, Seats } from "./net/seats";
+import { Session } from "./net/session";
+import { Painter } from "./painter";
+import { signal } from "./signal";
+import { byId } from "./view/dom";
+import { focusEntry } from "./view/entry_view";
+import type { Host } from "./view/frame";
+import type { MapView } from "./view/map_view";
+import * as wire from "./wire/wire_pb";
+
+const OPTIONS = "undercroft.options";
+const LEAST_CELL = 10;
+const MOST_CELL = 64;
+
+export class App implements Host {
+  readonly game = new Game();
+  readonly ui = new Ui();
+  readonly player = new Player(this);
+  private readonly store = browserStore();
+  options: Options = readOptions(this.store.getItem(OPTIONS));
+  private readonly seats = new Seats(this.store);
+  private readonly session: Session;
+  private readonly conversation: Conversation;
+  private readonly entrance: Entrance;
+  private readonly presence: Presence;
+  private readonly painter: Painter;
+  private mourned: Tombstone | undefined; // the tombstone that was shown
+  private wasMine = false;
+
+  constructor() {
+    const realm = realmOf(location.pathname);
+    this.session = new Session(this.seats, realm, location.pathname, {
+      changed: () => this.stageChanged(),
+      received: (frame) => this.conversation.receive(frame),
+      lastReport: () => this.game.lastReport,
+    });
+    this.conversation = new Conversation(this.game, this.session, {
+      changed: () => this.gameChanged(),
+      begun: () => this.presence.begin(),
+      pace: () => (this.options.motion === "none" ? 0 : this.options.pace),
+    });
+    this.entrance = new Entrance(this.session, this.seats, realm);
+    this.presence = new Presence((message) => this.session.send(message), () => this.session.wake());
+    this.painter = new Painter(this, this.session, () => this.options, () => this.drawn());
+  }
+
+  start(): void {
+    document.addEventListener("pointerdown", () => this.hurry(), { capture: true });
+    window.addEventListener("hashchange", () => location.reload());
+    window.addEventListener("pagehide", () => markLeaving(this.session.token));
+    window.addEventListener("pageshow", (event) => event.persisted && wasLeft(""));
+    watchKeys(this);
+    watchMap(this, byId("map"));
+    const invitation = readInvitation(location.hash);
+    if (location.hash !== "") history.replaceState(null, "", location.pathname);
+    void this.entrance.begin(invitation);
+  }
+
+  // ---- orders and requests ----
+
+  order(order: Order): void {
+    this.hurry();
+    this.ui.open(undefined);
+    this.ui.question = undefined;
+    if (this.game.spectating) return this.say("You are watching.");
+    this.conversation.order(order);
+    this.changed();
+  }
+  withdraw(): void {
+    this.hurry();
+    this.conversation.withdraw();
+  }
+  // Shows what waits at once. The touch or key that asked for it still counts.
+  hurry(): void {
+    this.conversation.hurry();
+  }
+  sendChat(text: string): void {
+    const order = chatMessage(text, (message) => this.session.send(message));
+    if (order) this.conversation.order(order);
+    this.ui.open(undefined);
+    this.changed();
+    this.focusMap();
+  }
+  request(window: WindowName): void {
+    if (window === "scores") this.session.send({ case: "askScores", value: create(wire.AskScoresSchema) });
+    if (window === "lobby") this.session.send({ case: "askRealms", value: create(wire.AskRealmsSchema) });
+    this.ui.open(window);
+    this.changed();
+  }
+  askLink(): void {
+    this.game.link = "";
+    this.session.send({ case: "askLink", value: create(wire.AskLinkSchema) });
+    this.request("link");
+  }
+  leave(): void {
+    this.session.send({ case: "leave", value: create(wire.LeaveSchema) });
+  }
+  endHero(): void {
+    this.session.send({ case: "endHero", value: create(wire.EndHeroSchema) });
+  }
+  newHero(): void {
+    this.order({ kind: "act", verb: wire.Intent_Verb.RESPAWN });
+  }
+  pingHere(): void {
+    const place = this.ui.cursor ?? this.game.known.body?.at;
+    if (place !== undefined) this.session.send({ case: "pingCell", value: create(wire.PingCellSchema, { place }) });
+    this.ui.open(undefined);
+    this.changed();
+  }
+  retry(): void {
+    this.session.retry();
+  }
+  takeOver(): void {
+    this.entrance.takeOver();
+  }
+
+  // ---- the page ----
+
+  say(text: string): void {
+    this.game.notice(text);
+    this.changed();
+  }
+  compose(start: string): void {
+    this.ui.open("chat");
+    this.game.unread = 0;
+    this.painter.draw();
+    focusEntry(start);
+  }
+  recentre(): void {
+    this.ui.offset = undefined;
+    this.map.recentre();
+    this.changed();
+  }
+  choose(setting: Setting): void {
+    this.setOptions(nextChoice(this.options, setting));
+    if (setting.key === "signal" && this.options.signal === "notification") void window.Notification?.requestPermission();
+  }
+  zoom(factor: number): void {
+    const height = (this.options.cell || cellSize(this.screen, 0).height) * factor;
+    this.setOptions({ ...this.options, cell: Math.max(LEAST_CELL, Math.min(MOST_CELL, height)) });
+  }
+  focusWindow(): void {
+    byId("window").querySelector<HTMLElement>(".content button")?.focus();
+  }
+  focusMap(): void {
+    byId("map").focus({ preventScroll: true });
+  }
+  changed(): void {
+    this.painter.request();
+  }
+  get screen(): Screen {
+    return this.painter.screen;
+  }
+  get map(): MapView {
+    return this.painter.map;
+  }
+
+  private setOptions(options: Options): void {
+    this.options = options;
+    try {
+      this.store.setItem(OPTIONS, JSON.stringify(options));
+    } catch {
+      // The storage is full: the options last as long as the page.
+    }
+    this.changed();
+  }
+
+  // ---- news ----
+
+  private gameChanged(): void {
+    const { game } = this;
+    this.session.nameSeat(game.known.players.get(game.known.me.id)?.name ?? "");
+    if (game.tombstone && game.tombstone !== this.mourned) this.ui.open("tombstone");
+    this.mourned = game.tombstone;
+    this.changed();
+  }
+
+  private stageChanged(): void {
+    const playing = this.session.stage.at === "playing";
+    if (playing && byId("game").hidden) this.enterGame();
+    if (!playing) this.conversation.end();
+    this.entrance.show(!byId("game").hidden);
+    this.changed();
+  }
+  private enterGame(): void {
+    byId("door").hidden = true;
+    byId("game").hidden = false;
+    this.game.name = this.seats.name;
+    this.focusMap();
+  }
+
+  // Reports an open window, and calls the player back when the turn comes and the page is hidden.
+  private drawn(): void {
+    this.presence.read(this.ui.window !== undefined && this.ui.window !== "look");
+    const mine = isMyTurn(this.game);
+    if (mine && !this.wasMine && document.hidden) signal(this.options.signal);
+    this.wasMine = mine;
+  }
+}

@@ -1,0 +1,104 @@
+// entrance.ts: the way in: what the link, the stored seat and the server ask for.
+import type { Invitation } from "./net/invitation";
+import { wasLeft } from "./net/reload";
+import type { Seat, Seats } from "./net/seats";
+import type { Session } from "./net/session";
+import { fetchStatus, type ServerStatus } from "./net/status";
+import { byId } from "./view/dom";
+import { type Door, showDoor } from "./view/door_view";
+
+const GUEST = "Guest";
+
+export class Entrance {
+  private invitation: Invitation = { name: "", invite: "", watch: "", link: "" };
+  private status: ServerStatus | undefined;
+  private name = "";
+  private password = false;
+  private asked = false; // the player wants the form
+
+  constructor(
+    private readonly session: Session,
+    private readonly seats: Seats,
+    private readonly realm: string,
+  ) {}
+
+  // Joins at once if the link or a stored seat says as whom; else shows the form.
+  async begin(invitation: Invitation): Promise<void> {
+    this.invitation = invitation;
+    this.name = invitation.name || this.seats.name;
+    const { watch, link, invite } = invitation;
+    this.password = invite !== "";
+    const seat = this.seats.find(location.pathname, invitation.name);
+    if (link !== "") return this.session.join({ name: this.name, link });
+    if (watch !== "") return this.session.join({ name: this.name || GUEST, watch });
+    if (invite === "" && (seat || invitation.name !== "")) return this.resume(seat);
+    this.show(false);
+    this.status = await fetchStatus(this.realm);
+    this.password ||= this.status?.guests === false;
+    this.show(false);
+  }
+
+  // A page that was reloaded takes its seat back without a question.
+  private resume(seat: Seat | undefined): void {
+    this.name = seat?.name ?? this.name;
+    if (seat && wasLeft(seat.token)) this.takeOver();
+    else this.join(this.name, "");
+  }
+
+  takeOver(): void {
+    this.session.join({ name: this.name, takeOver: true });
+  }
+
+  // Shows the page before the game, unless a game is on the screen.
+  show(inGame: boolean): void {
+    const { stage } = this.session;
+    const gone = stage.at === "closed";
+    if (stage.at === "playing" || (inGame && !gone)) return;
+    byId("game").hidden = true;
+    byId("door").hidden = false;
+    if (stage.at === "refused") this.password ||= stage.ask === "password";
+    if (stage.at === "refused" && stage.ask === "name") this.asked = true;
+    showDoor(this.door());
+  }
+
+  private join(name: string, password: string): void {
+    this.name = name;
+    this.seats.name = name;
+    this.asked = false;
+    this.session.join({ name, password, invite: password === "" ? "" : this.invitation.invite });
+  }
+
+  private door(): Door {
+    const { stage } = this.session;
+    const shut = this.status && !this.status.may_join ? this.status.sentence : "";
+    return {
+      realm: this.realm, name: this.name, invite: this.invitation.invite, server: this.status?.server ?? "",
+      motd: this.status?.motd ?? "", crowd: this.crowd(), password: this.password, stage: this.doorStage(),
+      sentence: "sentence" in stage ? stage.sentence : shut,
+      enter: (name, password) => this.join(name, password),
+      takeOver: () => this.takeOver(),
+      retry: () => this.retry(),
+    };
+  }
+
+  private doorStage(): Door["stage"] {
+    const { stage } = this.session;
+    if (stage.at === "refused" && stage.ask === "takeover" && !this.asked) return "takeover";
+    if (stage.at === "joining") return "busy";
+    if (stage.at === "lost") return "retry";
+    return stage.at === "closed" ? "closed" : "form";
+  }
+
+  private retry(): void {
+    const { stage } = this.session;
+    if (stage.at === "lost" || stage.at === "closed") return this.session.retry();
+    this.asked = true;
+    this.name = "";
+    this.show(false);
+  }
+
+  private crowd(): string {
+    const realm = this.status?.realms.find((row) => row.name === (this.status?.realm ?? this.realm));
+    return realm ? `${realm.players} of ${realm.places} players` : "";
+  }
+}

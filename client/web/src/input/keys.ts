@@ -1,0 +1,46 @@
+// keys.ts: the names of pressed keys, and the commands bound to them.
+import { BINDINGS } from "./bindings_table";
+
+// The part of KeyboardEvent that is used.
+export interface Press {
+  key: string;
+  code: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+  isComposing: boolean;
+}
+
+// The keypad is read by position, with or without NumLock.
+const KEYPAD: Record<string, string> = {
+  Numpad1: "End", Numpad2: "Down", Numpad3: "PgDn", Numpad4: "Left", Numpad5: "Centre", Numpad6: "Right",
+  Numpad7: "Home", Numpad8: "Up", Numpad9: "PgUp", NumpadEnter: "Enter", NumpadDecimal: ".",
+};
+const NAMES: Record<string, string> = {
+  ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left", ArrowRight: "Right", PageUp: "PgUp",
+  PageDown: "PgDn", Escape: "Esc", " ": "Space", Clear: "Centre",
+};
+
+// The key's name in the table; undefined for a key that belongs to the browser or an input method.
+export function nameOf(press: Press): string | undefined {
+  if (press.isComposing || press.ctrlKey || press.altKey || press.metaKey) return undefined;
+  const name = KEYPAD[press.code] ?? NAMES[press.key] ?? press.key;
+  return press.shiftKey && name.length > 1 ? `Shift-${name}` : name;
+}
+
+export function commandOf(name: string): string | undefined {
+  return BINDINGS.find((row) => row.keys.includes(name))?.name;
+}
+
+// The keys of a command, for help and hints.
+export function keysOf(command: string): string {
+  return BINDINGS.find((row) => row.name === command)?.keys.join(" ") ?? "";
+}
+
+const WAYS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+// The direction of "north" or "run-north"; 0 for other commands.
+export const wayOf = (command: string): number => WAYS.indexOf(command) + 1;
+export const runWayOf = (command: string): number =>
+  command.startsWith("run-") ? wayOf(command.slice("run-".length)) : 0;

@@ -1,0 +1,125 @@
+// player.ts: turns what the player wants into orders, warnings and questions.
+import { Intent_Verb as Verb, Offer_Needs as Needs, StandingIntent_Verb as Standing } from "../wire/wire_pb";
+import type { Game } from "../model/game";
+import { actHere, actOf, actTowards, type Choice, friendWays, wasteWarning } from "../model/offers";
+import { act, type Act, type Order, stand } from "../model/order";
+import { type Place, step, straightWay } from "../model/place";
+import { foes, warningAt } from "../model/surroundings";
+import { Caution, type Ui } from "./ui";
+
+// The services of the page to the input.
+export interface Page {
+  game: Game;
+  ui: Ui;
+  order(order: Order): void;
+  withdraw(): void;
+  changed(): void;
+  say(text: string): void; // a notice in the log
+  compose(start: string): void; // opens the chat with this text
+}
+
+export class Player {
+  private readonly caution = new Caution();
+
+  constructor(private readonly page: Page) {}
+
+  // A step, or whatever a step does there.
+  bump(way: number): void {
+    const to = step(this.here, way);
+    const warning = to === undefined ? "" : warningAt(this.known, to);
+    this.careful(act(Verb.BUMP, { direction: way }), warning);
+  }
+
+  // A tap on a cell.
+  go(place: Place): void {
+    if (this.page.game.standing !== "") return this.page.withdraw();
+    if (place === this.here) return this.page.order(actHere(this.known));
+    const warning = this.caution.check(act(Verb.BUMP, { place }), this.known.turn, warningAt(this.known, place));
+    if (warning !== "") return this.page.say(warning);
+    this.page.order(stand(Standing.GO, "going", { place }));
+  }
+
+  stand(verb: Standing, doing: string, direction?: number): void {
+    this.page.order(stand(verb, doing, { direction }));
+  }
+  follow(whom: number): void {
+    this.page.order(stand(Standing.FOLLOW, "following", { whom }));
+  }
+  travelTo(whom: number): void {
+    this.page.order(stand(Standing.TRAVEL, "travelling", { whom }));
+  }
+
+  // Goes towards the nearest foe and strikes it.
+  fight(): void {
+    const foe = foes(this.known)[0];
+    if (foe) this.page.order(stand(Standing.GO, "fighting", { place: foe.at }));
+    else this.page.say("There is no foe in view.");
+  }
+  // Shoots at the nearest foe in a straight line.
+  shoot(): void {
+    const ways = foes(this.known).map((foe) => straightWay(this.here, foe.at));
+    const direction = ways.find((way) => way !== undefined);
+    if (direction) this.page.order(act(Verb.FIRE, { direction }));
+    else this.page.say("No foe stands in a straight line.");
+  }
+
+  // Does what a button offers, and asks for what it needs.
+  choose(choice: Choice): void {
+    const { offer } = choice;
+    switch (offer.needs) {
+      case Needs.DIRECTION: return this.askWay(`${offer.word} which way?`, (direction) => actOf(choice, { direction }));
+      case Needs.PLACE: return this.askPlace(choice);
+      case Needs.FRIEND: return this.askFriend(choice);
+      case Needs.WORDS: return this.page.compose("/say ");
+      default: return this.careful(actOf(choice), wasteWarning(this.known, choice));
+    }
+  }
+
+  // Asks for a direction; `make` makes the act of it.
+  askWay(text: string, make: (way: number) => Act): void {
+    this.ask(text, { way: (way) => this.page.order(make(way)) });
+  }
+
+  confirm(text: string, yes: () => void): void {
+    this.ask(text, {}, [{ label: "Yes", run: yes }]);
+  }
+
+  private askPlace(choice: Choice): void {
+    const aim = (place: Place): void => {
+      const deed = actTowards(this.known, choice, place);
+      if (deed) this.page.order(deed);
+      else this.page.say("That is too far, or out of sight.");
+    };
+    const answers = foes(this.known).map((foe) => ({
+      label: this.known.lookOf(foe).name, run: () => aim(foe.at),
+    }));
+    this.ask(`${choice.label}: tap a place`, { place: aim }, answers);
+  }
+
+  private askFriend(choice: Choice): void {
+    const ways = friendWays(this.known);
+    if (ways.length === 0) return this.page.say("Nobody stands beside you.");
+    if (ways.length === 1) return this.page.order(actOf(choice, { direction: ways[0] }));
+    this.askWay(`${choice.label} to whom? Choose a direction.`, (direction) => actOf(choice, { direction }));
+  }
+
+  private ask(text: string, takes: { way?: (way: number) => void; place?: (place: Place) => void },
+    answers: { label: string; run: () => void }[] = []): void {
+    this.page.ui.open(undefined);
+    this.page.ui.question = { text, ...takes, answers };
+    this.page.changed();
+  }
+
+  private careful(order: Act, warning: string): void {
+    const words = this.caution.check(order, this.known.turn, warning);
+    if (words !== "") this.page.say(words);
+    else this.page.order(order);
+  }
+
+  private get known(): Game["known"] {
+    return this.page.game.known;
+  }
+  private get here(): Place {
+    return this.known.body?.at ?? 0;
+  }
+}

@@ -1,0 +1,34 @@
+// slots.ts: places for buttons that come and go. A button keeps its slot while it exists, and the slot
+// of one that vanished stays empty and deaf for a while, so that no tap hits what took its place.
+const DEAF_MS = 750;
+
+export class Slots {
+  private readonly keys: (string | undefined)[];
+  private readonly freeAt: number[];
+
+  constructor(count: number) {
+    this.keys = new Array<string | undefined>(count).fill(undefined);
+    this.freeAt = new Array<number>(count).fill(0);
+  }
+
+  // The key in each slot, for the keys that should be shown now.
+  place(wanted: readonly string[], now: number): readonly (string | undefined)[] {
+    this.keys.forEach((key, i) => {
+      if (key === undefined || wanted.includes(key)) return;
+      this.keys[i] = undefined;
+      this.freeAt[i] = now + DEAF_MS;
+    });
+    for (const key of wanted) if (!this.keys.includes(key)) this.put(key, now);
+    return this.keys;
+  }
+
+  // True while a slot waits to be free again.
+  waits(now: number): boolean {
+    return this.freeAt.some((at, i) => at > now && this.keys[i] === undefined);
+  }
+
+  private put(key: string, now: number): void {
+    const free = this.keys.findIndex((other, i) => other === undefined && this.freeAt[i]! <= now);
+    if (free >= 0) this.keys[free] = key;
+  }
+}

@@ -1,0 +1,41 @@
+// keyboard.ts: where a pressed key goes: the map, a window, or the browser.
+import type { App } from "./app";
+import { pressKey } from "./input/commands";
+import { byId } from "./view/dom";
+
+const ZOOM: Record<string, number> = { "+": 1.15, "-": 1 / 1.15 };
+
+export function watchKeys(app: App): void {
+  document.addEventListener("keydown", (event) => {
+    if (!byId("game").hidden) onKey(app, event);
+  });
+}
+
+function onKey(app: App, event: KeyboardEvent): void {
+  const onMap = event.target === byId("map") || event.target === document.body;
+  if (event.key === "Escape" && !onMap && !event.isComposing) return escape(app, event);
+  if (event.target instanceof HTMLInputElement) return;
+  if (onMap) onMapKey(app, event);
+  else chooseByLetter(event);
+}
+
+function onMapKey(app: App, event: KeyboardEvent): void {
+  app.hurry();
+  const zoom = event.ctrlKey || event.metaKey ? undefined : ZOOM[event.key];
+  if (zoom) app.zoom(zoom);
+  else if (pressKey(app, event, app.options.tab === "fight")) event.preventDefault();
+}
+
+// Letters choose a row of the pack or an answer; other keys belong to the browser.
+function chooseByLetter(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1) return;
+  const row = document.querySelector<HTMLElement>(`[data-letter="${CSS.escape(event.key)}"]`);
+  if (row?.offsetParent) row.click();
+}
+
+function escape(app: App, event: KeyboardEvent): void {
+  event.preventDefault();
+  app.ui.back();
+  if (!app.ui.window) app.focusMap();
+  app.changed();
+}

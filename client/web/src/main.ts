@@ -1,0 +1,4 @@
+// main.ts: starts the page.
+import { App } from "./app";
+
+new App().start();

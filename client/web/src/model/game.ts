@@ -1,0 +1,195 @@
+// game.ts: everything that the page shows of a session.
+import type {
+  ChatLine, Delta, PingedCell, RealmList_Realm, Rejected, ScoreTable_Score, ServerFrame, Stopped, Welcome,
+} from "../wire/wire_pb";
+import { ChatLine_Kind, Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
+import { Log, toneOf } from "./log";
+import { Observation } from "./observation";
+import type { Place } from "./place";
+import { Story } from "./story";
+
+export interface Ping {
+  from: string;
+  depth: number;
+  place: Place;
+  until: number;
+}
+
+// The end of a hero.
+export interface Tombstone {
+  name: string;
+  depth: number;
+  level: string;
+  turn: number;
+  treasure: number;
+  cause: string;
+}
+
+const PING_MS = 6000;
+
+export class Game {
+  known = new Observation();
+  story = new Story();
+  readonly log = new Log();
+  welcome: Welcome | undefined;
+  name = "";
+  withdrawn = 0; // the sequence of the last Withdraw
+  held = false; // the server holds an intent for the coming turn
+  standing = ""; // what runs: "travelling", "exploring"; empty: nothing
+  aim: Place | undefined; // the cell of the intent in flight or held
+  away = false;
+  lastReport = 0;
+  chatNumber = 0;
+  unread = 0; // chat lines since the chat was last open
+  pings: Ping[] = [];
+  watchers: string[] = [];
+  scores: ScoreTable_Score[] | undefined;
+  realms: RealmList_Realm[] | undefined;
+  link = "";
+  tombstone: Tombstone | undefined;
+  alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
+  private stopAlarm = 0; // the alarm as of the last stop
+
+  // Begins a connection: the state starts from empty, the log stays.
+  begin(welcome: Welcome): void {
+    this.known = new Observation();
+    this.story = new Story();
+    this.welcome = welcome;
+    this.held = false;
+    this.standing = "";
+    this.aim = undefined;
+  }
+
+  get spectating(): boolean {
+    return (this.welcome?.watched ?? "") !== "";
+  }
+  // Neither alive nor dead: a downed player still has statuses, one of which counts the turns.
+  get isDown(): boolean {
+    return !this.known.me.alive && (this.known.me.statuses?.conditions.length ?? 0) > 0;
+  }
+  get isDead(): boolean {
+    return !this.known.me.alive && !this.isDown;
+  }
+  get myName(): string {
+    return this.known.players.get(this.known.me.id)?.name || this.name;
+  }
+  healthOf(thing: { id: number; health: number }): number {
+    return this.story.shown.get(thing.id) ?? thing.health;
+  }
+
+  // Applies a frame. Throws if a delta does not fit.
+  receive(frame: ServerFrame, now: number): void {
+    const message = frame.message;
+    switch (message.case) {
+      case "welcome": return this.begin(message.value);
+      case "delta": return this.change(message.value, now);
+      case "accepted": return this.accepted(message.value.sequence);
+      case "rejected": return this.rejected(message.value);
+      case "stopped": return this.stopped(message.value);
+      case "chatLine": return this.hear(message.value);
+      case "pingedCell": return this.point(message.value, now);
+      case "scoreTable": this.scores = message.value.scores; return;
+      case "realmList": this.realms = message.value.realms; return;
+      case "watcherNames": this.watchers = message.value.names; return;
+      case "link": this.link = message.value.secret; return;
+    }
+  }
+
+  // Tells the next line of the story. Returns false when none was left.
+  tell(): boolean {
+    const told = this.story.tell();
+    if (told) {
+      const { text, tone, weight, presenceOf } = told.line;
+      this.log.add(told.turn, text, toneOf(tone), weight, presenceOf);
+    }
+    return told !== undefined;
+  }
+  tellAll(): void {
+    while (this.tell());
+  }
+
+  notice(text: string): void {
+    this.tellAll();
+    if (text !== "") this.log.add(this.known.turn, text, "notice", Weight.SIGHT);
+  }
+
+  private change(delta: Delta, now: number): void {
+    const wasAlive = this.known.me.alive;
+    const wasDown = this.isDown;
+    const turn = this.known.turn;
+    this.story.add(this.known, delta);
+    this.known.apply(delta, now);
+    if (delta.toTurn !== turn) this.endTurn();
+    else if (delta.accepted !== undefined) this.held = true;
+    this.count(delta);
+    if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
+    if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.bury(delta);
+    if (this.known.me.alive) this.tombstone = undefined;
+  }
+
+  private endTurn(): void {
+    this.held = false;
+    this.aim = undefined;
+  }
+
+  private count(delta: Delta): void {
+    if (delta.reports.length === 0) return;
+    const first = delta.firstReport || this.lastReport + 1;
+    this.lastReport = first + delta.reports.length - 1;
+  }
+
+  private bury(delta: Delta): void {
+    const harm = delta.lines.filter((line) => line.weight === Weight.ME);
+    this.tombstone = {
+      name: this.myName, depth: this.known.depth, level: this.known.levelName, turn: this.known.turn,
+      treasure: this.known.me.treasure, cause: harm.map((line) => line.text).join(" "),
+    };
+  }
+
+  private accepted(sequence: number): void {
+    this.held = sequence !== this.withdrawn;
+    if (!this.held) this.standing = "";
+  }
+
+  private rejected(answer: Rejected): void {
+    this.aim = this.held ? this.aim : undefined;
+    this.standing = "";
+    if (answer.reason !== Rejected_Reason.LATE) this.notice(answer.sentence);
+  }
+
+  private stopped(answer: Stopped): void {
+    this.standing = "";
+    this.held = false;
+    this.aim = undefined;
+    if (!this.isObvious(answer.reason)) this.notice(answer.sentence);
+    this.stopAlarm = this.alarm;
+  }
+
+  // True if the player asked for the stop, or if a line has just told of the foe or the harm.
+  private isObvious(reason: Stopped_Reason): boolean {
+    const told = this.alarm !== this.stopAlarm;
+    if (reason === Stopped_Reason.FOE || reason === Stopped_Reason.HARM) return told;
+    return [Stopped_Reason.INTENT, Stopped_Reason.WITHDRAWN, Stopped_Reason.DONE].includes(reason);
+  }
+
+  private hear(line: ChatLine): void {
+    if (line.number > 0 && line.number <= this.chatNumber) return;
+    this.chatNumber = Math.max(this.chatNumber, line.number);
+    const talk = line.from !== "";
+    if (talk && line.from !== this.myName) this.unread += 1;
+    const tone = talk ? "chat" : "notice";
+    this.log.add(this.known.turn, chatText(line), tone, Weight.PARTY, line.about);
+  }
+
+  private point(ping: PingedCell, now: number): void {
+    this.pings = this.pings.filter((other) => other.until > now);
+    this.pings.push({ from: ping.from, depth: ping.depth, place: ping.place, until: now + PING_MS });
+    this.notice(`${ping.from} points out a place${ping.depth === this.known.depth ? "" : ` on level ${ping.depth}`}.`);
+  }
+}
+
+function chatText(line: ChatLine): string {
+  if (line.from === "") return line.text;
+  if (line.deed || line.kind === ChatLine_Kind.DEED) return `* ${line.from} ${line.text}`;
+  return line.to === "" ? `<${line.from}> ${line.text}` : `<${line.from} to ${line.to}> ${line.text}`;
+}

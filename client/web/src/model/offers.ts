@@ -1,0 +1,97 @@
+// offers.ts: what the player can do, as the server offers it.
+import { Intent_Verb as Verb, type Offer, Offer_Needs as Needs, type Self_Held as Held } from "../wire/wire_pb";
+import type { Observation } from "./observation";
+import { type Act, act } from "./order";
+import { distance, type Place, step, straightWay } from "./place";
+import { thingsAt } from "./surroundings";
+
+// An offer, with the item it is made for.
+export interface Choice {
+  offer: Offer;
+  item: Held | undefined;
+  label: string;
+}
+
+function choices(known: Observation, numbers: readonly number[], item?: Held): Choice[] {
+  return numbers.flatMap((number) => {
+    const offer = known.offers.get(number);
+    return offer ? [{ offer, item, label: offer.word }] : [];
+  });
+}
+
+// The choices that need no item.
+export const myChoices = (known: Observation): Choice[] => choices(known, known.me.offers?.offers ?? []);
+
+export const itemChoices = (known: Observation, item: Held): Choice[] => choices(known, item.offers, item);
+
+export const pack = (known: Observation): readonly Held[] => known.me.pack?.things ?? [];
+
+// The act of a choice that needs nothing more, or whose needs are given.
+export function actOf(choice: Choice, given: Partial<Act> = {}): Act {
+  const { verb, words } = choice.offer;
+  return act(verb, { ...given, item: choice.item?.id, words: given.words ?? (words || undefined) });
+}
+
+// A tap on oneself: take, stairs, else wait.
+export function actHere(known: Observation): Act {
+  const offered = new Set(myChoices(known).map((choice) => choice.offer.verb));
+  const first = [Verb.RESPAWN, Verb.TAKE, Verb.DESCEND, Verb.ASCEND].find((verb) => offered.has(verb));
+  return act(first ?? Verb.WAIT);
+}
+
+// True if the choice reaches as far as the cell.
+const inRange = (choice: Choice, far: number): boolean => choice.offer.range === 0 || far <= choice.offer.range;
+
+function isPlayer(known: Observation, place: Place): boolean {
+  return thingsAt(known, place).some((thing) => thing.id !== known.me.id && known.players.has(thing.id));
+}
+
+// The act of a choice towards a cell; undefined if it does not fit there.
+export function actTowards(known: Observation, choice: Choice, place: Place): Act | undefined {
+  const from = known.body?.at;
+  if (from === undefined || from === place) return undefined;
+  const far = distance(from, place);
+  const direction = straightWay(from, place);
+  switch (choice.offer.needs) {
+    case Needs.PLACE:
+      return known.cells.visible(place) && inRange(choice, far) ? actOf(choice, { place }) : undefined;
+    case Needs.DIRECTION:
+      return direction && inRange(choice, far) ? actOf(choice, { direction }) : undefined;
+    case Needs.FRIEND:
+      return far === 1 && isPlayer(known, place) ? actOf(choice, { direction }) : undefined;
+    default: return undefined;
+  }
+}
+
+export interface Deed {
+  label: string;
+  act: Act;
+}
+
+// All that can be done towards a cell, with and without items.
+export function deedsTowards(known: Observation, place: Place): Deed[] {
+  const all = [...myChoices(known), ...pack(known).flatMap((item) => itemChoices(known, item))];
+  return all.flatMap((choice) => {
+    const deed = actTowards(known, choice, place);
+    const item = choice.item ? ` ${known.looks.get(choice.item.look)?.name ?? ""}` : "";
+    return deed ? [{ label: choice.label + item, act: deed }] : [];
+  });
+}
+
+// The directions of the players in neighbouring cells.
+export function friendWays(known: Observation): number[] {
+  const from = known.body?.at;
+  if (from === undefined) return [];
+  return [1, 2, 3, 4, 5, 6, 7, 8].filter((way) => {
+    const place = step(from, way);
+    return place !== undefined && isPlayer(known, place);
+  });
+}
+
+// A second press is needed to waste a healing item while unhurt.
+export function wasteWarning(known: Observation, choice: Choice): string {
+  const look = known.looks.get(choice.item?.look ?? 0);
+  const body = known.body;
+  const wasted = look?.heals && choice.offer.verb === Verb.USE && body && body.health >= body.maxHealth;
+  return wasted ? `You are not hurt.` : "";
+}

@@ -1,0 +1,49 @@
+// options.ts: the player's settings of this page.
+export interface Options {
+  cell: number; // height of a map cell in CSS pixels; 0: by the screen
+  theme: "dark" | "light";
+  motion: "full" | "none";
+  pace: number; // ms between the lines of a fight
+  ascii: boolean; // ASCII alternatives of the glyphs
+  pad: "none" | "left" | "right";
+  tab: "focus" | "fight"; // what Tab does on the map
+  signal: "none" | "sound" | "vibration" | "notification"; // when my turn comes and the page is hidden
+}
+
+export const DEFAULTS: Options = {
+  cell: 0, theme: "dark", motion: "full", pace: 40, ascii: false, pad: "none", tab: "focus", signal: "none",
+};
+
+export interface Setting {
+  key: keyof Options;
+  label: string;
+  choices: readonly Options[keyof Options][];
+}
+
+export const SETTINGS: readonly Setting[] = [
+  { key: "theme", label: "Theme", choices: ["dark", "light"] },
+  { key: "cell", label: "Cell size (0: by the screen)", choices: [0, 14, 18, 22, 28, 36] },
+  { key: "ascii", label: "ASCII symbols only", choices: [false, true] },
+  { key: "motion", label: "Motion", choices: ["full", "none"] },
+  { key: "pace", label: "Milliseconds between lines", choices: [40, 0, 100, 200] },
+  { key: "pad", label: "Direction pad", choices: ["none", "left", "right"] },
+  { key: "tab", label: "Tab on the map", choices: ["focus", "fight"] },
+  { key: "signal", label: "When hidden and my turn comes", choices: ["none", "sound", "vibration", "notification"] },
+];
+
+// The stored options, as far as they are valid.
+export function readOptions(text: string | null): Options {
+  try {
+    const stored = JSON.parse(text ?? "{}") as Partial<Options>;
+    const options = { ...DEFAULTS, ...stored };
+    return typeof options.cell === "number" && options.cell >= 0 ? options : DEFAULTS;
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+// The options with the next choice of one setting.
+export function nextChoice(options: Options, setting: Setting): Options {
+  const at = setting.choices.indexOf(options[setting.key]);
+  return { ...options, [setting.key]: setting.choices[(at + 1) % setting.choices.length] };
+}

@@ -1,0 +1,109 @@
+// surroundings.ts: what stands where, and what is in view.
+import type { GroundLook, Look } from "../wire/wire_pb";
+import type { Observation, Thing } from "./observation";
+import { distance, type Place } from "./place";
+
+// Bits of Look.blocks and GroundLook.blocks.
+const STEPS = 1;
+const STEPS_AND_BLOWS = 5;
+
+// The things in a cell, topmost first.
+export function thingsAt(known: Observation, place: Place): Thing[] {
+  const here = [...known.things.values()].filter((thing) => thing.at === place);
+  return here.sort((a, b) => known.lookOf(b).layer - known.lookOf(a).layer);
+}
+
+// The topmost thing of each cell.
+export function tops(known: Observation): Map<Place, Thing> {
+  const found = new Map<Place, Thing>();
+  for (const thing of known.things.values()) {
+    const other = found.get(thing.at);
+    if (!other || known.lookOf(thing).layer >= known.lookOf(other).layer) found.set(thing.at, thing);
+  }
+  return found;
+}
+
+export function groundLook(known: Observation, place: Place): GroundLook | undefined {
+  return known.grounds.get(known.cells.ground(place));
+}
+
+const blocksAll = (blocks: number): boolean => (blocks & STEPS_AND_BLOWS) === STEPS_AND_BLOWS;
+
+// True if the cell is outside the level, or its ground stops steps and blows.
+export function isWall(known: Observation, place: Place | undefined): boolean {
+  if (place === undefined || !known.cells.contains(place)) return true;
+  return blocksAll(groundLook(known, place)?.blocks ?? 0);
+}
+
+// As above, or an entity in the cell stops both.
+export function isClosed(known: Observation, place: Place | undefined): boolean {
+  if (place === undefined || isWall(known, place)) return true;
+  return thingsAt(known, place).some((thing) => blocksAll(known.lookOf(thing).blocks));
+}
+
+export function stopsSteps(known: Observation, place: Place): boolean {
+  return thingsAt(known, place).some((thing) => (known.lookOf(thing).blocks & STEPS) !== 0);
+}
+
+// A row of the list in view: a thing, or a ground that is worth a row.
+export interface Sight {
+  at: Place;
+  look: Look | GroundLook;
+  thing?: Thing;
+  rank: number;
+  far: number;
+}
+
+const HOSTILE = 0;
+const CREATURE = 1;
+const OBJECT = 2;
+const LAST = 1000; // after all landmarks
+
+function rankOf(look: Look): number {
+  if (look.hostile) return HOSTILE;
+  return look.creature ? CREATURE : OBJECT + (look.landmark || LAST);
+}
+
+const inOrder = (a: Sight, b: Sight): number => a.rank - b.rank || a.far - b.far || a.at - b.at;
+
+// The creatures in sight, then the things and places worth a row. `all`: also those remembered.
+export function sights(known: Observation, all: boolean): Sight[] {
+  const here = known.body?.at ?? 0;
+  const rows: Sight[] = [];
+  for (const thing of known.things.values()) {
+    const look = known.lookOf(thing);
+    const shown = look.creature || look.landmark > 0 || look.takeable;
+    if (thing.id === known.me.id || !shown || !(all || known.cells.visible(thing.at))) continue;
+    rows.push({ at: thing.at, look, thing, rank: rankOf(look), far: distance(here, thing.at) });
+  }
+  return [...rows, ...landmarks(known, here, all)].sort(inOrder);
+}
+
+function landmarks(known: Observation, here: Place, all: boolean): Sight[] {
+  const rows: Sight[] = [];
+  for (let y = 0; y < known.cells.height; ++y) {
+    for (let x = 0; x < known.cells.width; ++x) {
+      const at = y * 512 + x;
+      const look = groundLook(known, at);
+      if (!look || look.landmark === 0 || !(all || known.cells.visible(at))) continue;
+      rows.push({ at, look, rank: OBJECT + look.landmark, far: distance(here, at) });
+    }
+  }
+  return rows;
+}
+
+// The hostile creatures in sight, nearest first.
+export function foes(known: Observation): Thing[] {
+  const rows = sights(known, false).filter((row) => row.rank === HOSTILE && known.cells.visible(row.at));
+  return rows.flatMap((row) => (row.thing ? [row.thing] : []));
+}
+
+// The warning due before a step into the cell; empty: none.
+export function warningAt(known: Observation, place: Place): string {
+  const here = thingsAt(known, place).map((thing) => known.lookOf(thing));
+  if (here.some((look) => look.solid || look.touch !== "")) return "";
+  const thing = here.find((look) => look.warning !== "");
+  if (thing) return thing.warning;
+  if (known.body && known.cells.ground(known.body.at) === known.cells.ground(place)) return "";
+  return (groundLook(known, place)?.warning ?? "").replaceAll("{depth}", String(known.depth + 1));
+}

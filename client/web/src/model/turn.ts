@@ -1,0 +1,74 @@
+// turn.ts: whose turn it is, who is waited for, and how long.
+import type { Game } from "./game";
+import type { Observation, Player } from "./observation";
+
+export interface TurnField {
+  words: string;
+  mood: "mine" | "waiting" | "free" | "bad";
+  seconds: number | undefined;
+  part: number | undefined; // of the time left, 0 to 1
+  pressing: boolean; // the last 5 seconds of my turn
+}
+
+const PRESSING_S = 5;
+
+// The other players whose choice my turn waits for.
+export function waitedFor(known: Observation): Player[] {
+  const others = [...known.players.values()].filter((player) => player.id !== known.me.id);
+  return others.filter((player) => player.inGroup && player.alive && !player.away && !player.chosen);
+}
+
+export function sharesTurn(known: Observation): boolean {
+  return [...known.players.values()].some((player) => player.id !== known.me.id && player.inGroup);
+}
+
+export function hasChosen(game: Game): boolean {
+  return game.held || (game.known.players.get(game.known.me.id)?.chosen ?? false);
+}
+
+export function isMyTurn(game: Game): boolean {
+  return game.known.me.alive && !game.spectating && sharesTurn(game.known) && !hasChosen(game);
+}
+
+function names(game: Game): string {
+  return waitedFor(game.known).map((player) => player.name).join(", ");
+}
+
+function wordsOf(game: Game): [string, TurnField["mood"]] {
+  const { known } = game;
+  const me = known.players.get(known.me.id);
+  if (game.spectating) return [spectating(game), "bad"];
+  if (game.isDown) return [downed(game), "bad"];
+  if (!known.me.alive) return ["DEAD", "bad"];
+  if (game.standing !== "") return [running(game), "waiting"];
+  if (me?.away) return ["AWAY: act to return", "bad"];
+  if (!sharesTurn(known)) return ["free", "free"];
+  if (!hasChosen(game)) return ["YOUR TURN", "mine"];
+  return [names(game) === "" ? "resolving…" : `READY  waiting: ${names(game)}`, "waiting"];
+}
+
+function downed({ known }: Game): string {
+  const rows = known.me.statuses?.conditions ?? [];
+  return rows.map(({ status }) => known.statuses.get(status)?.word.toUpperCase() ?? "").join(" ").trim();
+}
+
+function spectating(game: Game): string {
+  const delay = game.welcome?.watchDelay ?? 0;
+  return `SPECTATING ${game.welcome?.watched}${delay > 0 ? ` (${delay} turns ago)` : ""}`;
+}
+
+function running(game: Game): string {
+  const doing = game.standing.toUpperCase();
+  return sharesTurn(game.known) && names(game) !== "" ? `${doing}  waiting: ${names(game)}` : doing;
+}
+
+export function turnField(game: Game, now: number): TurnField {
+  const [words, mood] = wordsOf(game);
+  const { deadlineAt, deadlineMs } = game.known;
+  if (deadlineAt === undefined || mood === "free") {
+    return { words, mood, seconds: undefined, part: undefined, pressing: false };
+  }
+  const left = Math.max(0, deadlineAt - now);
+  const seconds = Math.ceil(left / 1000);
+  return { words, mood, seconds, part: left / Math.max(1, deadlineMs), pressing: mood === "mine" && seconds <= PRESSING_S };
+}

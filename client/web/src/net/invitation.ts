@@ -1,0 +1,23 @@
+// invitation.ts: what the fragment of the address asks for: #name=..&invite=..&watch=..&link=..
+export interface Invitation {
+  name: string;
+  invite: string;
+  watch: string;
+  link: string;
+}
+
+export function readInvitation(hash: string): Invitation {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const part = (key: string): string => (parts.get(key) ?? "").slice(0, 128);
+  return { name: part("name"), invite: part("invite"), watch: part("watch"), link: part("link") };
+}
+
+// The address of the WebSocket beside this page.
+export function socketAddress(location: { protocol: string; host: string; pathname: string }): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${location.pathname}`;
+}
+
+// The realm that the path names; empty: the default one. A proxy may put folders before it.
+export function realmOf(pathname: string): string {
+  return decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
+}

@@ -1,0 +1,210 @@
+// session.ts: joins the realm, keeps the seat, and reconnects.
+import { create } from "@bufbuild/protobuf";
+import {
+  HelloSchema, type Moved, type Refusal, Refusal_Code as Code, type ServerFrame, type Welcome,
+} from "../wire/wire_pb";
+import { delayOf, reconnectsAfter } from "./back_off";
+import type { ClientMessage } from "./codec";
+import { Connection } from "./connection";
+import { socketAddress } from "./invitation";
+import type { Seat, Seats } from "./seats";
+import { fetchStatus, whyShut } from "./status";
+
+// The request of a player who joins.
+export interface Wish {
+  name: string;
+  password?: string;
+  invite?: string;
+  watch?: string;
+  link?: string;
+  takeOver?: boolean; // from another tab that plays the seat
+}
+
+export type Stage =
+  | { at: "door" } // nothing was asked for yet
+  | { at: "joining" }
+  | { at: "playing" }
+  | { at: "lost"; sentence: string; retryAt: number } // a reconnection is due
+  | { at: "refused"; sentence: string; ask: "name" | "password" | "takeover" }
+  | { at: "closed"; sentence: string; idle: boolean }; // idle: the page may return by itself
+
+export interface Events {
+  changed(): void; // the stage
+  received(frame: ServerFrame): void;
+  lastReport(): number;
+}
+
+const VERSION = "undercroft-web 0.5";
+const TAKEN_OVER = 4003;
+const BROKEN = 1006;
+const RESTART_MS = 1000; // a server that sends nonsense is not asked more often
+const NORMAL = 1000;
+const IDLE = 4005;
+
+export class Session {
+  stage: Stage = { at: "door" };
+  private connection: Connection | undefined;
+  private wish: Wish = { name: "" };
+  private seat: Seat | undefined;
+  private address: string;
+  private failed = 0;
+  private timer = 0;
+  private wasIn = false; // this page has played the seat
+
+  constructor(
+    private readonly seats: Seats,
+    private readonly realm: string,
+    private readonly path: string,
+    private readonly events: Events,
+  ) {
+    this.address = socketAddress(location);
+  }
+
+  join(wish: Wish): void {
+    this.wish = wish;
+    this.wasIn = wish.takeOver ?? false;
+    const anew = wish.link || wish.password;
+    this.seat = anew ? undefined : this.seats.find(this.path, wish.name);
+    this.connect();
+  }
+
+  send(message: ClientMessage): void {
+    this.connection?.send(message);
+  }
+
+  // Tries again at once, because the player asked.
+  retry(): void {
+    if (this.stage.at !== "playing") this.connect();
+  }
+
+  // The network is back, or the page is visible again.
+  wake(): void {
+    const { stage } = this;
+    if (stage.at === "lost" || (stage.at === "closed" && stage.idle)) this.connect();
+  }
+
+  // A delta did not fit: starts again from an empty state.
+  restart(): void {
+    this.connection?.drop();
+    this.later(BROKEN, "The connection broke.", RESTART_MS);
+  }
+
+  // The token of the seat that this page plays; empty: none.
+  get token(): string {
+    return this.stage.at === "playing" ? (this.seat?.token ?? "") : "";
+  }
+  get delayMs(): number | undefined {
+    return this.connection?.delayMs;
+  }
+  get silentMs(): number {
+    return this.connection ? performance.now() - this.connection.heardAt : 0;
+  }
+
+  private connect(): void {
+    window.clearTimeout(this.timer);
+    this.connection?.drop();
+    if (this.stage.at !== "lost") this.enter({ at: "joining" });
+    this.connection = new Connection(this.address, {
+      opened: () => this.hello(),
+      received: (frame) => this.receive(frame),
+      closed: (code, reason, opened) => void this.closed(code, reason, opened),
+    });
+  }
+
+  private hello(): void {
+    const { name, password = "", invite = "", watch = "", link = "" } = this.wish;
+    const token = this.seat?.token ?? "";
+    this.send({
+      case: "hello",
+      value: create(HelloSchema, {
+        protocol: 1, client: VERSION, lines: true, name: this.seat?.name ?? name, resumeToken: token,
+        lastReport: token === "" ? 0 : this.events.lastReport(), password, invitation: invite, watch,
+        link, askFirst: token !== "" && !this.wasIn,
+      }),
+    });
+  }
+
+  private receive(frame: ServerFrame): void {
+    const message = frame.message;
+    if (message.case === "welcome") this.welcomed(message.value);
+    if (message.case === "refusal") return this.refused(message.value);
+    if (message.case === "moved") return this.moved(message.value);
+    this.events.received(frame);
+  }
+
+  private welcomed(welcome: Welcome): void {
+    this.failed = 0;
+    this.wasIn = true;
+    if (welcome.resumeToken !== "" && welcome.watched === "") this.keep(welcome);
+    this.wish = { ...this.wish, password: "", invite: "", link: "" };
+    this.enter({ at: "playing" });
+  }
+
+  private keep(welcome: Welcome): void {
+    const name = this.seat?.name || this.wish.name;
+    this.seat = { path: this.path, server: welcome.server, name, token: welcome.resumeToken };
+    this.seats.keep(this.seat);
+  }
+
+  // Stores the name of the seat, which a link does not tell.
+  nameSeat(name: string): void {
+    if (!this.seat || this.seat.name !== "" || name === "") return;
+    this.seats.forget(this.seat.token);
+    this.seat = { ...this.seat, name };
+    this.seats.keep(this.seat);
+  }
+
+  private refused(refusal: Refusal): void {
+    this.connection?.drop();
+    if (refusal.code === Code.BAD_TOKEN && this.seat) return this.loseSeat(refusal);
+    this.enter({ at: "refused", sentence: refusal.sentence, ask: askedBy(refusal) });
+  }
+
+  // The token is void: joins under the same name as a new player.
+  private loseSeat(refusal: Refusal): void {
+    const { server, token, name } = this.seat!;
+    if (server === refusal.server) this.seats.forget(token);
+    this.seat = undefined;
+    this.wish = { ...this.wish, name };
+    this.connect();
+  }
+
+  private moved(moved: Moved): void {
+    this.address = moved.url;
+    this.connect();
+  }
+
+  private async closed(code: number, reason: string, opened: boolean): Promise<void> {
+    if (this.stage.at === "refused") return;
+    if (code === NORMAL) return this.enter({ at: "closed", sentence: "You left the game.", idle: false });
+    if (code === TAKEN_OVER) return this.takenOver();
+    const sentence = reason || `The server closed the connection (${code}).`;
+    if (!reconnectsAfter(code)) return this.enter({ at: "closed", sentence, idle: code === IDLE });
+    if (opened) return this.later(code, "The connection is lost.", 0);
+    const status = await fetchStatus(this.realm);
+    this.later(code, whyShut(status, this.failed), status?.wait_ms ?? 0);
+  }
+
+  private takenOver(): void {
+    this.wasIn = false;
+    this.enter({ at: "refused", sentence: "This seat is played in another place now.", ask: "takeover" });
+  }
+
+  private later(code: number, sentence: string, least: number): void {
+    const wait = Math.max(least, delayOf(code, this.failed, Math.random()));
+    this.failed += 1;
+    this.enter({ at: "lost", sentence, retryAt: performance.now() + wait });
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.connect(), wait);
+  }
+
+  private enter(stage: Stage): void {
+    this.stage = stage;
+    this.events.changed();
+  }
+}
+
+function askedBy(refusal: Refusal): "name" | "password" | "takeover" {
+  if (refusal.reason === "playing") return "takeover";
+  return ["account", "wrong-password", "too-many-tries"].includes(refusal.reason) ? "password" : "name";
+}

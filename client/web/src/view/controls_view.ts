@@ -1,0 +1,86 @@
+// controls_view.ts: the buttons below the map: what can be done here, and what is always there.
+import { StandingIntent_Verb as Standing } from "../wire/wire_pb";
+import { runCommand, steer } from "../input/commands";
+import { Slots } from "../input/slots";
+import { type Choice, myChoices } from "../model/offers";
+import { hasChosen } from "../model/turn";
+import { button, byId, h, update } from "./dom";
+import type { Frame } from "./frame";
+
+const PAD: readonly (readonly [number, string, string])[] = [
+  [8, "↖", "north-west"], [1, "↑", "north"], [2, "↗", "north-east"], [7, "←", "west"], [0, "·", "wait"],
+  [3, "→", "east"], [6, "↙", "south-west"], [5, "↓", "south"], [4, "↘", "south-east"],
+];
+const SLOT_COUNT = 4;
+const slots = new Slots(SLOT_COUNT);
+
+const keyOf = (choice: Choice): string => `${choice.offer.number}`;
+
+function takeBack(frame: Frame): HTMLElement {
+  const { page } = frame;
+  const active = page.game.standing !== "" || hasChosen(page.game);
+  const label = page.game.standing !== "" ? "Stop" : "Undo";
+  return button(label, () => page.withdraw(), { key: "back", disabled: !active, title: "Take back what you chose" });
+}
+
+function steady(frame: Frame): HTMLElement[] {
+  const { page } = frame;
+  const run = (name: string) => (): void => {
+    runCommand(page, name);
+    page.changed();
+  };
+  const chat = page.game.unread > 0 ? `Chat (${page.game.unread})` : "Chat";
+  return [
+    takeBack(frame),
+    button("Explore", () => page.player.stand(Standing.EXPLORE, "exploring")),
+    button("Rest", () => page.player.stand(Standing.REST, "resting")),
+    button("Wait", run("wait")),
+    button("Pack", run("pack")),
+    button("View", run("list"), { "aria-label": "In view" }),
+    button(chat, run("chat"), { key: "Chat" }),
+    button("Menu", () => page.request("menu")),
+  ];
+}
+
+// The buttons of what can be done here, in slots that never move.
+function fleeting(frame: Frame): HTMLElement[] {
+  const { page, now } = frame;
+  const choices = new Map(myChoices(page.game.known).map((choice) => [keyOf(choice), choice]));
+  return slots.place([...choices.keys()], now).map((key) => {
+    const choice = choices.get(key ?? "");
+    if (!choice) return h("span", { class: "slot" });
+    return button(choice.label, () => page.player.choose(choice), { key: `slot ${key}` });
+  });
+}
+
+// Directions for a thumb, in a corner of the map.
+function showPad({ page, options }: Frame): void {
+  const box = byId("pad");
+  box.hidden = options.pad === "none";
+  box.className = options.pad;
+  const press = (way: number) => (): void => (way ? steer(page, way, false) : runCommand(page, "wait"));
+  update(box, options.pad, () =>
+    PAD.map(([way, sign, word]) => button(sign, press(way), { key: word, "aria-label": word })));
+}
+
+export function showControls(frame: Frame): void {
+  const { page, now } = frame;
+  const { game } = page;
+  showPad(frame);
+  const offers = slots.place(myChoices(game.known).map(keyOf), now).join();
+  const words = myChoices(game.known).map((choice) => choice.label).join();
+  const signature = [offers, words, game.standing, hasChosen(game), game.unread].join("|");
+  update(byId("controls"), signature, () => [
+    h("div", { class: "fleeting" }, ...fleeting(frame)),
+    h("div", { class: "steady" }, ...steady(frame)),
+  ]);
+}
+
+// True while a slot waits to be used again, so that the page looks again later.
+export const controlsWait = (now: number): boolean => slots.waits(now);
+
+// Buttons for the answer to "which way?".
+export function wayButtons(answer: (way: number) => void): HTMLElement[] {
+  return PAD.filter(([way]) => way > 0).map(([way, sign, word]) =>
+    button(sign, () => answer(way), { key: word, "aria-label": word }));
+}

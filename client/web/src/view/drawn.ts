@@ -1,0 +1,59 @@
+// drawn.ts: how a cell of the map looks.
+import type { Ui } from "../input/ui";
+import type { Game } from "../model/game";
+import type { Thing } from "../model/observation";
+import type { Options } from "../model/options";
+import type { Place } from "../model/place";
+import type { CellSize } from "../model/shape";
+import { groundLook } from "../model/surroundings";
+import type { Paint } from "./colours";
+
+export interface Scene {
+  game: Game;
+  ui: Ui;
+  options: Options;
+  cell: CellSize;
+  online: boolean;
+  now: number;
+}
+
+// A glyph as it is drawn.
+export interface Drawn {
+  glyph: string;
+  colour: string;
+  back: string | undefined;
+  bold: boolean;
+}
+
+export const character = (point: number): string => (point > 0 ? String.fromCodePoint(point) : "");
+
+export function groundDrawn({ game, options }: Scene, paint: Paint, place: Place): Drawn | undefined {
+  const ground = groundLook(game.known, place);
+  if (!ground) return undefined;
+  const glyph = character(options.ascii ? ground.ascii : ground.glyph);
+  const colour = game.known.cells.visible(place) ? paint.of(ground.colour) : paint.remembered;
+  return { glyph, colour, back: undefined, bold: false };
+}
+
+export function thingDrawn({ game, options, online }: Scene, paint: Paint, thing: Thing): Drawn {
+  const look = game.known.lookOf(thing);
+  const glyph = character(options.ascii ? look.ascii : look.glyph);
+  const inSight = game.known.cells.visible(thing.at) && (online || thing.id === game.known.me.id);
+  const colour = inSight && !look.dim ? paint.of(look.colour) : paint.remembered;
+  const dying = game.known.players.has(thing.id) && game.healthOf(thing) * 4 <= thing.maxHealth;
+  const reversed = look.reversed !== dying;
+  return reversed ? { glyph, colour: paint.ground, back: colour, bold: true } : { glyph, colour, back: undefined, bold: true };
+}
+
+// Adds shades, the aim and the cursor.
+export function mark(scene: Scene, paint: Paint, place: Place, drawn: Drawn | undefined, struck: boolean): Drawn | undefined {
+  const blank = { glyph: "", colour: paint.ground, back: undefined, bold: false };
+  if (place === scene.ui.cursor) return { ...(drawn ?? blank), colour: paint.ground, back: paint.cursor };
+  if (place === scene.game.aim) return { ...(drawn ?? blank), back: drawn?.back ?? paint.aim };
+  if (struck && drawn) return { ...drawn, back: drawn.back ?? paint.threat };
+  return drawn ?? (isPinged(scene, place) ? blank : undefined);
+}
+
+export function isPinged({ game, now }: Scene, place: Place): boolean {
+  return game.pings.some((ping) => ping.depth === game.known.depth && ping.place === place && ping.until > now);
+}

@@ -1,0 +1,64 @@
+// entry_view.ts: the row for questions and the chat line.
+import type { Question } from "../input/ui";
+import { button, byId, h, update } from "./dom";
+import type { Frame } from "./frame";
+import { wayButtons } from "./controls_view";
+
+const MOST = 400; // bytes; the server cuts nothing shorter
+
+function finish(frame: Frame, run: () => void): void {
+  frame.page.ui.question = undefined;
+  run();
+  frame.page.changed();
+  frame.page.focusMap();
+}
+
+function questionRow(frame: Frame, question: Question): HTMLElement[] {
+  const answers = question.answers.map(({ label, run }) =>
+    button(label, () => finish(frame, run), { "data-letter": label.charAt(0).toLowerCase() }));
+  const ways = question.way ? wayButtons((way) => finish(frame, () => question.way?.(way))) : [];
+  const cancel = button("Cancel", () => finish(frame, () => undefined), { "data-letter": "n" });
+  return [h("span", { role: "alert" }, question.text), ...answers, ...ways, cancel];
+}
+
+let asked: Question | undefined;
+
+export function showEntry(frame: Frame): void {
+  const { ui } = frame.page;
+  const box = byId("entry");
+  const chatting = ui.window === "chat";
+  const signature = ui.question ? `${ui.question.text} ${ui.question.answers.length}` : chatting ? "chat" : "";
+  box.hidden = signature === "";
+  update(box, signature, () => (ui.question ? questionRow(frame, ui.question) : chatting ? [chatForm(frame)] : []));
+  // "Which way?" leaves the focus on the map, whose keys answer it.
+  const confirms = ui.question && !ui.question.way && !ui.question.place;
+  if (confirms && ui.question !== asked) box.querySelector("button")?.focus();
+  asked = ui.question;
+}
+
+function chatForm({ page }: Frame): HTMLElement {
+  const input = h("input", {
+    id: "say", name: "say", maxlength: String(MOST), autocomplete: "off", enterkeyhint: "send",
+    "aria-label": "Chat. /w NAME: whisper, /me: a deed, /say: aloud", placeholder: "Chat  (/w NAME, /me, /say)",
+  });
+  const form = h("form", { class: "chat" }, input, h("button", { type: "submit" }, "Send"),
+    button("Close", () => page.ui.open(undefined), { key: "close chat" }));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    page.sendChat(input.value);
+    input.value = "";
+  });
+  form.lastElementChild?.addEventListener("click", () => {
+    page.changed();
+    page.focusMap();
+  });
+  return form;
+}
+
+// Opens the chat line with a text.
+export function focusEntry(start: string): void {
+  const input = document.getElementById("say") as HTMLInputElement | null;
+  if (!input) return;
+  if (start !== "") input.value = start;
+  input.focus();
+}

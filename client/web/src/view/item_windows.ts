@@ -1,0 +1,141 @@
+// item_windows.ts: the pack, the list in view, and the cell that is looked at.
+import { type Self_Held as Held, StandingIntent_Verb as Standing } from "../wire/wire_pb";
+import { deedsTowards, itemChoices, pack } from "../model/offers";
+import { stand } from "../model/order";
+import { type Place, whereabouts } from "../model/place";
+import { thingsAt, type Sight, sights } from "../model/surroundings";
+import { describe, nameAt } from "../model/words";
+import { paintOf } from "./colours";
+import { button, h } from "./dom";
+import type { Frame } from "./frame";
+import { sightRow } from "./side_view";
+import type { Pane } from "./window_view";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+function nameOf(frame: Frame, item: Held): string {
+  return `${frame.page.game.known.looks.get(item.look)?.name ?? "something"}${item.worn ? " (worn)" : ""}`;
+}
+
+// Closes the window and does `run`.
+const done = (frame: Frame, run: () => void) => (): void => {
+  frame.page.ui.open(undefined);
+  run();
+  frame.page.changed();
+  frame.page.focusMap();
+};
+
+// The choices of an item, or the one that the window was opened for.
+function chooseItem(frame: Frame, item: Held): () => void {
+  const { page } = frame;
+  const verb = page.ui.filter;
+  const fitting = itemChoices(page.game.known, item).filter((choice) => choice.offer.verb === verb);
+  const [only] = fitting;
+  if (only) return done(frame, () => page.player.choose(only));
+  return () => {
+    page.ui.item = item.id;
+    page.changed();
+  };
+}
+
+function itemRow(frame: Frame, item: Held, letter: string): HTMLElement {
+  const look = frame.page.game.known.looks.get(item.look);
+  const glyph = h("span", { class: "glyph", "aria-hidden": "true" }, String.fromCodePoint(look?.glyph || 63));
+  glyph.style.color = paintOf(frame.options.theme).of(look?.colour ?? 0);
+  return h("button", { type: "button", class: "row", key: `item ${item.id}`, "data-letter": letter, click: chooseItem(frame, item) },
+    h("span", { class: "letter" }, letter), glyph, h("span", { class: "name" }, nameOf(frame, item)));
+}
+
+function itemPage(frame: Frame, item: Held): HTMLElement[] {
+  const { page } = frame;
+  const { known } = page.game;
+  const deeds = itemChoices(known, item).map((choice) =>
+    button(choice.label, done(frame, () => page.player.choose(choice))));
+  const back = button("Back", () => {
+    page.ui.item = undefined;
+    page.changed();
+  });
+  return [h("h3", {}, nameOf(frame, item)), h("p", {}, known.looks.get(item.look)?.description ?? ""),
+    h("div", { class: "buttons" }, ...deeds, back)];
+}
+
+export function packWindow(frame: Frame): Pane {
+  const { game, ui } = frame.page;
+  const all = pack(game.known);
+  const fits = (item: Held): boolean =>
+    ui.filter === undefined || itemChoices(game.known, item).some((choice) => choice.offer.verb === ui.filter);
+  const items = all.filter(fits);
+  const open = all.find((item) => item.id === ui.item);
+  return {
+    title: `Pack: ${all.length} of 10`,
+    signature: [all.map((item) => [item.id, item.look, item.worn, item.offers]), ui.item, ui.filter],
+    build: () => {
+      if (open) return itemPage(frame, open);
+      if (items.length === 0) return [h("p", {}, all.length === 0 ? "Your pack is empty." : "Nothing you carry fits.")];
+      return items.map((item) => itemRow(frame, item, LETTERS[all.indexOf(item)] ?? ""));
+    },
+  };
+}
+
+export function viewWindow(frame: Frame): Pane {
+  const { game, ui } = frame.page;
+  const rows = sights(game.known, true);
+  const look = (sight: Sight) => (): void => {
+    ui.lookAt(sight.at);
+    frame.page.changed();
+  };
+  return {
+    title: "In view, and places you know",
+    signature: [game.known.turn, rows.map((row) => [row.at, row.look.name])],
+    build: () => (rows.length === 0 ? [h("p", {}, "Nothing of note.")] : rows.map((row) => sightRow(frame, row, look(row)))),
+  };
+}
+
+// Buttons for a player in the cell.
+function companyButtons(frame: Frame, place: Place): HTMLElement[] {
+  const { page } = frame;
+  const { known } = page.game;
+  const other = thingsAt(known, place).find((thing) => known.players.has(thing.id) && thing.id !== known.me.id);
+  const name = other && known.players.get(other.id)?.name;
+  if (!other || !name) return [];
+  return [
+    button("Follow", done(frame, () => page.player.follow(other.id))),
+    button("Whisper", () => page.compose(`/w ${name} `)),
+  ];
+}
+
+function lookButtons(frame: Frame, place: Place): HTMLElement[] {
+  const { page } = frame;
+  const { known } = page.game;
+  const own = place === known.body?.at;
+  const deeds = deedsTowards(known, place).map(({ label, act }) => button(label, done(frame, () => page.order(act))));
+  const travel = stand(Standing.TRAVEL, "travelling", { place });
+  return [
+    button(own ? "Act here" : `Go: ${touchWord(frame, place)}`, done(frame, () => page.player.go(place)), { key: "go" }),
+    own ? undefined : button("Walk beside", done(frame, () => page.order(travel))),
+    ...deeds, ...companyButtons(frame, place),
+    button("Point out", () => page.pingHere(), { key: "ping" }),
+  ].filter((element) => element !== undefined);
+}
+
+// The effect of going there: "open", "strike", or the name of what is there.
+function touchWord(frame: Frame, place: Place): string {
+  const { known } = frame.page.game;
+  const top = thingsAt(known, place)[0];
+  const look = top && known.lookOf(top);
+  const name = look?.theName || look?.name;
+  if (look?.touch) return `${look.touch} ${name}`;
+  return look?.hostile ? `strike ${name}` : nameAt(known, place);
+}
+
+export function lookWindow(frame: Frame): Pane {
+  const { game, ui } = frame.page;
+  const place = ui.cursor ?? 0;
+  const lines = describe(game, place);
+  const where = whereabouts(game.known.body?.at ?? 0, place);
+  return {
+    title: `Look ${where}`,
+    signature: [place, lines, game.known.turn, game.known.me.offers?.offers, pack(game.known).length],
+    build: () => [...lines.map((line) => h("p", {}, line)), h("div", { class: "buttons" }, ...lookButtons(frame, place))],
+  };
+}

@@ -1,0 +1,40 @@
+// log_view.ts: the log, newest line at the bottom.
+import { type LogLine, recap, spoken } from "../model/log";
+import { byId, h, setText, sync } from "./dom";
+import type { Frame } from "./frame";
+
+const HAND_ROWS = 3;
+const DESK_ROWS = 60;
+const MINOR = 0;
+
+const elements = new WeakMap<LogLine, HTMLElement>();
+
+// The element of a line; the same one each time, so that a screen reader reads a line once.
+export function lineElement(line: LogLine, lastTurn: number): HTMLElement {
+  const element = elements.get(line) ?? h("p");
+  elements.set(line, element);
+  const fresh = line.turn === lastTurn;
+  element.className = `${line.tone}${fresh ? " fresh" : ""}${line.weight === MINOR ? " minor" : ""}`;
+  setText(element, spoken(line));
+  return element;
+}
+
+const moreElement = h("p", { class: "notice" });
+
+// A row of a small log says how many lines it leaves out.
+function handLines(all: readonly LogLine[]): ReturnType<typeof recap> {
+  const shown = recap(all, HAND_ROWS);
+  return shown.more === 0 ? shown : recap(all, HAND_ROWS - 1);
+}
+
+export function showLog({ page, shape }: Frame): void {
+  const box = byId("log");
+  const all = page.game.log.lines;
+  const last = all.at(-1)?.turn ?? 0;
+  const shown = shape === "desk" ? { lines: all.slice(-DESK_ROWS), more: 0 } : handLines(all);
+  const nodes = shown.lines.map((line) => lineElement(line, last));
+  setText(moreElement, `(+${shown.more} more: history)`);
+  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+  sync(box, shown.more > 0 ? [...nodes, moreElement] : nodes);
+  if (atEnd || shape !== "desk") box.scrollTop = box.scrollHeight;
+}

@@ -1,0 +1,114 @@
+// page_windows.ts: help, history, options, the menu, and the link to another device.
+import { BINDINGS } from "../input/bindings_table";
+import { runCommand } from "../input/commands";
+import { keysOf } from "../input/keys";
+import type { WindowName } from "../input/ui";
+import { SETTINGS } from "../model/options";
+import { spoken } from "../model/log";
+import { myChoices } from "../model/offers";
+import { button, h } from "./dom";
+import type { Frame } from "./frame";
+import type { Pane } from "./window_view";
+
+const GESTURES: readonly (readonly [string, string])[] = [
+  ["Tap a place", "walk there, and strike, open or take what is there"],
+  ["Tap yourself", "take what lies here, use the stairs, else wait"],
+  ["Tap while walking", "stop"],
+  ["Long press, right button", "look, and all that can be done there"],
+  ["Drag, double tap", "move the view, bring it back"],
+  ["Pinch, wheel", "the size of the map"],
+];
+
+const rowsOf = (rows: readonly (readonly [string, string])[]): HTMLElement =>
+  h("table", {}, ...rows.map(([left, right]) => h("tr", {}, h("th", { scope: "row" }, left), h("td", {}, right))));
+
+export function helpWindow(): Pane {
+  const commands = BINDINGS.filter((row) => row.help !== "" && row.keys.some((key) => !key.startsWith("C-")));
+  return {
+    title: "Help",
+    signature: 0,
+    build: () => [
+      h("p", {}, "Far below lies the Crown: carry it up into daylight. Walk into things: doors open, foes are fought. Time waits for you; with others near, all move at once."),
+      h("h3", {}, "Fingers and mouse"), rowsOf(GESTURES),
+      h("h3", {}, "Keys"), rowsOf([["hjklyubn, arrows, keypad", "walk; with Shift: run"],
+        ...commands.map((row) => [keysOf(row.name), row.help] as const)]),
+      h("p", {}, "Tab moves between the map and the buttons, unless the options say otherwise."),
+    ],
+  };
+}
+
+export function historyWindow({ page }: Frame): Pane {
+  const { game, ui } = page;
+  const chat = ui.window === "chat";
+  const wanted = ui.search.toLowerCase();
+  const fits = (text: string): boolean => text.toLowerCase().includes(wanted);
+  const lines = game.log.lines.filter((line) => (chat ? line.tone === "chat" : fits(line.text)));
+  return {
+    title: chat ? "Chat" : "History",
+    signature: [game.log.version, ui.search, chat],
+    build: () => [
+      chat ? undefined : searchField(page),
+      ...lines.slice(-200).map((line) => h("p", { class: line.tone }, `${line.turn}  ${spoken(line)}`)),
+    ],
+  };
+}
+
+function searchField(page: Frame["page"]): HTMLElement {
+  const input = h("input", { type: "search", "aria-label": "Search", placeholder: "Search", key: "search" });
+  input.value = page.ui.search;
+  input.addEventListener("input", () => {
+    page.ui.search = input.value;
+    page.changed();
+  });
+  return input;
+}
+
+export function optionsWindow({ page, options }: Frame): Pane {
+  return {
+    title: "Options",
+    signature: options,
+    build: () => [...SETTINGS.map((setting) =>
+      h("div", { class: "part" }, h("span", {}, `${setting.label}: `),
+        button(String(options[setting.key]), () => page.choose(setting), { key: setting.key, "aria-label": `${setting.label}: ${options[setting.key]}` })))],
+  };
+}
+
+const MENU: readonly (readonly [string, WindowName])[] = [
+  ["Players", "players"], ["Character", "character"], ["History", "history"], ["High scores", "scores"],
+  ["Realms", "lobby"], ["Options", "options"], ["Help", "help"], ["Play on another device", "link"],
+];
+const DEEDS: readonly (readonly [string, string])[] = [
+  ["Fight", "fight"], ["Touch …", "interact"], ["Attack …", "attack"], ["Say aloud", "say"], ["Look", "look"],
+  ["Shade reach", "shades"], ["Leave", "leave"], ["End this hero", "end-hero"],
+];
+
+export function menuWindow({ page }: Frame): Pane {
+  const run = (name: string) => (): void => {
+    page.ui.open(undefined);
+    runCommand(page, name);
+    page.changed();
+  };
+  return {
+    title: "Menu",
+    signature: [page.game.tombstone !== undefined, myChoices(page.game.known).map((choice) => choice.label)],
+    build: () => [h("div", { class: "buttons" },
+      ...MENU.map(([label, window]) => button(label, () => (window === "link" ? page.askLink() : page.request(window)))),
+      ...DEEDS.map(([label, name]) => button(label, run(name))),
+      ...myChoices(page.game.known).map((choice) => button(choice.label, () => page.player.choose(choice))),
+      page.game.tombstone ? button("Tombstone", () => page.request("tombstone")) : undefined)],
+  };
+}
+
+export function linkWindow({ page }: Frame): Pane {
+  const { link, myName } = page.game;
+  const address = `${location.origin}${location.pathname}#name=${myName}&link=${encodeURIComponent(link)}`;
+  return {
+    title: "Play on another device",
+    signature: link,
+    build: () => (link === "" ? [h("p", {}, "Asking the server…")] : [
+      h("p", {}, "Open this address on the other device. It works once, and moves your hero there."),
+      h("p", {}, h("a", { href: address }, address)),
+      button("Copy", () => void navigator.clipboard?.writeText(address)),
+    ]),
+  };
+}

@@ -1,0 +1,95 @@
+// realm_windows.ts: players, the character, scores, the server's realms, and the tombstone.
+import type { Player } from "../model/observation";
+import { statusWords } from "../model/words";
+import { button, h } from "./dom";
+import type { Frame } from "./frame";
+import { inOrder, stateOf, whereOf } from "./side_view";
+import { attributes } from "./vitals_view";
+import type { Pane } from "./window_view";
+
+function playerPart(frame: Frame, player: Player): HTMLElement {
+  const { page } = frame;
+  const { game } = page;
+  const words = [stateOf(game, player)[1], whereOf(game, player)].filter((word) => word !== "").join(", ");
+  const close = (run: () => void) => (): void => {
+    page.ui.open(undefined);
+    run();
+    page.changed();
+  };
+  const mine = player.id === game.known.me.id;
+  return h("div", { class: "part" },
+    h("b", {}, `${player.slot}@ ${player.name}`), h("span", {}, ` ${mine ? "(you)" : words} `),
+    mine ? undefined : button("Go there", close(() => page.player.travelTo(player.id)), { key: `go ${player.id}` }),
+    mine ? undefined : button("Follow", close(() => page.player.follow(player.id)), { key: `follow ${player.id}` }),
+    mine ? undefined : button("Whisper", () => page.compose(`/w ${player.name} `), { key: `whisper ${player.id}` }),
+    mine || game.known.me.alive ? undefined : watchLink(player.name));
+}
+
+const watchLink = (name: string): HTMLElement =>
+  h("a", { href: `#watch=${encodeURIComponent(name)}` }, "Watch");
+
+export function playersWindow(frame: Frame): Pane {
+  const { game } = frame.page;
+  const players = inOrder(game);
+  const watchers = game.watchers.length > 0 ? `Watching you: ${game.watchers.join(", ")}` : "";
+  return {
+    title: `Players: ${players.length}`,
+    signature: [players, game.watchers, game.known.me.alive],
+    build: () => [...players.map((player) => playerPart(frame, player)), h("p", {}, watchers)],
+  };
+}
+
+export function characterWindow({ page }: Frame): Pane {
+  const { game } = page;
+  const rows = (game.known.me.statuses?.conditions ?? []).flatMap(({ status, turns }) => {
+    const word = game.known.statuses.get(status);
+    return word && word.word !== "" ? [`${word.word}: ${word.sentence.replaceAll("{n}", String(turns))}`] : [];
+  });
+  const worn = statusWords(game.known, game.known.body?.statuses ?? 0).map((word) => word.word);
+  const rules = (game.welcome?.rules ?? []).map((rule) => `${rule.name} = ${rule.value}`);
+  const lines = [attributes(game), `Treasure ${game.known.me.treasure}`, ...rows, worn.join(", ")];
+  return {
+    title: `Character: ${game.myName}`,
+    signature: [lines, rules],
+    build: () => [...lines.map((line) => h("p", {}, line)), h("h3", {}, "House rules"), ...rules.map((rule) => h("p", { class: "plain" }, rule))],
+  };
+}
+
+export function scoresWindow({ page }: Frame): Pane {
+  const scores = page.game.scores;
+  const head = ["rank", "name", "treasure", "depth", "turns", "end"].map((word) => h("th", { scope: "col" }, word));
+  return {
+    title: "High scores",
+    signature: scores,
+    build: () => [!scores ? h("p", {}, "Asking the server…") : h("table", {}, h("tr", {}, ...head),
+      ...scores.map((row, i) => h("tr", {}, ...[`${i + 1}`, row.name, `${row.treasure}`, `${row.depth}`, `${row.turns}`,
+        row.won ? "won" : "died"].map((word) => h("td", {}, word)))))],
+  };
+}
+
+export function lobbyWindow({ page }: Frame): Pane {
+  const realms = page.game.realms;
+  const row = (realm: NonNullable<typeof realms>[number], i: number): HTMLElement =>
+    h("div", { class: "part" },
+      h("a", { href: i === 0 ? "./" : `./${encodeURIComponent(realm.name)}` }, realm.name),
+      h("span", {}, ` ${realm.players}/${realm.places}, depth ${realm.depth}, turn ${realm.turn}, ${realm.watchers} watching `),
+      h("span", { class: "plain" }, realm.names.join(", ")));
+  return {
+    title: "The server's realms",
+    signature: realms,
+    build: () => (realms ? realms.map(row) : [h("p", {}, "Asking the server…")]),
+  };
+}
+
+export function tombstoneWindow({ page }: Frame): Pane {
+  const stone = page.game.tombstone;
+  const lines = !stone ? [] : [stone.cause, `Level ${stone.depth}, ${stone.level}, on turn ${stone.turn}.`,
+    `${stone.treasure} treasure.`];
+  return {
+    title: stone ? `Rest in peace, ${stone.name}` : "You are alive",
+    signature: stone,
+    build: () => [...lines.map((line) => h("p", {}, line)), h("div", { class: "buttons" },
+      button("New hero", () => page.newHero()), button("Watch a friend", () => page.request("players")),
+      button("High scores", () => page.request("scores")), button("Messages", () => page.request("history")))],
+  };
+}

@@ -1,0 +1,58 @@
+// screen.ts: shows one picture of the page.
+import { surroundings } from "../model/words";
+import { cellSize } from "../model/shape";
+import { showControls } from "./controls_view";
+import { button, byId, h, setText, update } from "./dom";
+import { showEntry } from "./entry_view";
+import { type Frame, seconds } from "./frame";
+import { showLog } from "./log_view";
+import type { MapView } from "./map_view";
+import { showSide } from "./side_view";
+import { showTop } from "./top_view";
+import { showVitals } from "./vitals_view";
+import { showWindow } from "./window_view";
+
+// Says that the connection is lost, below the map, so that the hero stays in view.
+function showLost({ page, link, now }: Frame): void {
+  const box = byId("lost");
+  box.hidden = link.online;
+  if (link.online) return;
+  update(box, `${link.sentence} ${link.ask}`, () => [
+    h("p", { role: "alert" }, link.sentence),
+    h("p", { id: "countdown" }),
+    link.ask === "takeover" ? button("Play here", () => page.takeOver()) : button("Try now", () => page.retry()),
+  ]);
+  const wait = link.retryAt === undefined ? "" : `Next attempt in ${seconds(link.retryAt - now)}.`;
+  setText(byId("countdown"), wait);
+}
+
+// Sheets over a part of the map leave the player, or the cell that is looked at, in view.
+function placeSheets({ page }: Frame, map: MapView): void {
+  const at = page.game.known.body?.at ?? 0;
+  byId("lost").dataset.at = map.isLow(at) ? "top" : "bottom";
+  byId("window").dataset.at = map.isLow(page.ui.cursor ?? at) ? "top" : "bottom";
+}
+
+function arrange({ screen, shape, options }: Frame): void {
+  const { dataset } = document.body;
+  dataset.shape = shape;
+  dataset.theme = options.theme;
+  dataset.touch = String(screen.coarse);
+  dataset.motion = options.motion;
+}
+
+export function showGame(frame: Frame, map: MapView): void {
+  const { page, options, screen, link, now } = frame;
+  arrange(frame);
+  showTop(frame);
+  showVitals(frame);
+  showSide(frame);
+  showLog(frame);
+  showControls(frame);
+  showEntry(frame);
+  showWindow(frame);
+  showLost(frame);
+  map.draw({ game: page.game, ui: page.ui, options, cell: cellSize(screen, options.cell), online: link.online, now });
+  setText(byId("about"), surroundings(page.game));
+  placeSheets(frame, map);
+}

@@ -1,0 +1,57 @@
+// top_view.ts: the first row: place and turn, whose turn it is, and the connection.
+import { isMyTurn, type TurnField, turnField } from "../model/turn";
+import { byId, h, update } from "./dom";
+import type { Frame, LinkState } from "./frame";
+
+const SLOW_MS = 120;
+const BAD_MS = 300;
+const SILENT_MS = 5000;
+
+function netWords({ online, delayMs, silentMs }: LinkState): string {
+  if (!online) return "offline";
+  if (silentMs > SILENT_MS) return `no reply ${Math.floor(silentMs / 1000)}s`;
+  if (delayMs === undefined) return "net …";
+  const mark = delayMs > BAD_MS ? " !" : delayMs > SLOW_MS ? " ~" : "";
+  return `net ${Math.round(delayMs)}ms${mark}`;
+}
+
+function placeWords({ page, shape }: Frame): string {
+  const { depth, turn, levelName } = page.game.known;
+  if (shape !== "desk") return `D${depth} T${turn}`;
+  return `Depth ${depth}${levelName === "" ? "" : `: ${levelName}`}   Turn ${turn}`;
+}
+
+function fieldOf(frame: Frame): TurnField {
+  const field = turnField(frame.page.game, frame.now);
+  return frame.link.online ? field : { ...field, words: "OFFLINE", mood: "bad" };
+}
+
+function timeBar(part: number): HTMLElement {
+  return h("meter", { min: "0", max: "1", value: part.toFixed(2), "aria-label": "time left" });
+}
+
+export function showTop(frame: Frame): void {
+  const field = fieldOf(frame);
+  const time = field.seconds === undefined ? "" : ` ${field.seconds}s`;
+  const reserve = frame.page.game.known.reserveMs;
+  const bank = field.mood === "mine" && reserve !== undefined ? `, reserve ${Math.floor(reserve / 1000)}s` : "";
+  const net = netWords(frame.link);
+  const place = placeWords(frame);
+  const part = field.part === undefined ? undefined : Math.round(field.part * 20) / 20;
+  update(byId("top"), [place, field.words, time, bank, field.mood, field.pressing, part, net].join("|"), () => [
+    h("span", { class: "place" }, place),
+    h("strong", { class: `turn ${field.mood}${field.pressing ? " pressing" : ""}` }, field.words + time),
+    h("span", { class: "faint" }, bank),
+    part === undefined ? undefined : timeBar(part),
+    h("span", { class: "net" }, net),
+  ]);
+  document.title = titleOf(frame);
+}
+
+function titleOf({ page, link }: Frame): string {
+  const { game } = page;
+  if (game.known.depth === 0) return "Undercroft";
+  const title = `Undercroft: ${game.myName}, depth ${game.known.depth}`;
+  if (!link.online) return `${title}, offline`;
+  return isMyTurn(game) ? `YOUR TURN - ${title}` : title;
+}

@@ -1,0 +1,59 @@
+// vitals_view.ts: health, statuses, attributes, keys and treasure of the player.
+import type { Game } from "../model/game";
+import { pack } from "../model/offers";
+import { paintOf } from "./colours";
+import { byId, h, update } from "./dom";
+import type { Frame } from "./frame";
+
+export function healthBar(frame: Frame, health: number, most: number): HTMLElement {
+  const part = most > 0 ? health / most : 0;
+  const fill = h("i");
+  fill.style.width = `${Math.round(part * 100)}%`;
+  fill.style.background = paintOf(frame.options.theme).health(part);
+  return h("span", { class: "bar", "aria-hidden": "true" }, fill);
+}
+
+function statusWords(game: Game): HTMLElement[] {
+  const rows = game.known.me.statuses?.conditions ?? [];
+  return rows.flatMap(({ status, turns }) => {
+    const word = game.known.statuses.get(status);
+    if (!word || word.word === "") return [];
+    const text = word.sentence.includes("{n}") ? `${word.word} ${turns}` : word.word;
+    const title = word.sentence.replaceAll("{n}", String(turns));
+    return [h("span", { class: word.good ? "status good" : "status bad", title }, text)];
+  });
+}
+
+function keyWords(game: Game): string {
+  const keys = game.known.me.keys;
+  const counts: [string, number][] = [["iron", keys?.iron ?? 0], ["silver", keys?.silver ?? 0], ["gold", keys?.gold ?? 0]];
+  const held = counts.filter(([, count]) => count > 0);
+  return held.map(([metal, count]) => `${count} ${metal} key${count > 1 ? "s" : ""}`).join(", ");
+}
+
+export function attributes(game: Game): string {
+  const { strength, speed, armour, vision, dig } = game.known.me;
+  return `Strength ${strength}  Speed ${speed}  Armour ${armour}  Sight ${vision}${dig > 0 ? `  Dig ${dig}` : ""}`;
+}
+
+function worn(game: Game): string {
+  const names = pack(game.known).filter((item) => item.worn).map((item) => game.known.looks.get(item.look)?.name ?? "");
+  return names.length === 0 ? "" : `Worn: ${names.join(", ")}`;
+}
+
+export function showVitals(frame: Frame): void {
+  const { game } = frame.page;
+  const body = game.known.body;
+  const health = body ? game.healthOf(body) : 0;
+  const most = body?.maxHealth ?? 0;
+  const statuses = statusWords(game);
+  const treasure = game.known.me.treasure > 0 ? `${game.known.me.treasure} gold` : "";
+  const rest = [keyWords(game), treasure, ...(frame.shape === "desk" ? [attributes(game), worn(game)] : [])];
+  const signature = [health, most, frame.options.theme, game.myName, ...statuses.map((row) => row.textContent), ...rest].join("|");
+  update(byId("vitals"), signature, () => [
+    h("b", {}, game.myName),
+    h("span", { class: "health" }, "HP ", healthBar(frame, health, most), ` ${health}/${most}${health * 4 <= most ? "!" : ""}`),
+    ...statuses,
+    ...rest.filter((text) => text !== "").map((text) => h("span", { class: "plain" }, text)),
+  ]);
+}

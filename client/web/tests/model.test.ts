@@ -1,0 +1,214 @@
+// model.test.ts: deltas, reach, offers, the log and the story.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { create } from "@bufbuild/protobuf";
+import { Cells } from "../src/model/cells";
+import { Game } from "../src/model/game";
+import { Log, recap, spoken } from "../src/model/log";
+import { actHere, deedsTowards } from "../src/model/offers";
+import { bearing, placeAt, straightWay, whereabouts } from "../src/model/place";
+import { struckBy } from "../src/model/reach";
+import { cellSize, shapeOf } from "../src/model/shape";
+import { sights, warningAt } from "../src/model/surroundings";
+import { turnField } from "../src/model/turn";
+import { describe } from "../src/model/words";
+import { Intent_Verb, type Kind, Offer_Needs, Reach, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
+import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
+
+test("cells are read as rows or columns, with skips, and may keep their ground", () => {
+  const cells = new Cells(4, 3);
+  cells.change([placeAt(1, 0), 2 * 2, ...run(0, 3, FLOOR), ...run(1, 1, WALL)]);
+  assert.equal(cells.ground(placeAt(1, 1)), FLOOR);
+  assert.equal(cells.ground(placeAt(2, 1)), 0);
+  assert.equal(cells.ground(placeAt(1, 2)), WALL);
+  cells.change([placeAt(1, 0), 3 * 2 + 1, 0, 3 * 32 + 15]);
+  assert.equal(cells.ground(placeAt(1, 1)), FLOOR);
+  assert.equal(cells.visible(placeAt(1, 1)), false);
+  assert.throws(() => cells.change([placeAt(3, 2), 4, ...run(0, 2, FLOOR)]));
+});
+
+test("moves add up ids, and turn those who face", () => {
+  const known = room({ entities: [{ id: 5, look: RAT, at: placeAt(1, 1) }] });
+  known.apply(delta({ toTurn: 3, moves: [HERO * 8 + 2, (5 - HERO) * 8 + 4] }), 0);
+  assert.equal(known.body?.at, placeAt(5, 4));
+  assert.equal(known.body?.facing, 3);
+  assert.equal(known.things.get(5)?.at, placeAt(1, 2));
+  assert.equal(known.things.get(5)?.facing, 0);
+});
+
+test("absent fields stay, and a new turn forgets who has chosen", () => {
+  const known = room({ members: [{ id: 7, name: "Bob", slot: 2, alive: true, inGroup: true, chosen: true }] });
+  known.apply(delta({ fromTurn: 2, toTurn: 2, entities: [{ id: HERO, health: 3 }] }), 0);
+  assert.equal(known.body?.maxHealth, 10);
+  assert.equal(known.players.get(7)?.chosen, true);
+  known.apply(delta({ toTurn: 3 }), 0);
+  assert.equal(known.players.get(7)?.chosen, false);
+});
+
+test("a delta that does not fit is an error", () => {
+  assert.throws(() => room().apply(delta({ fromTurn: 5, toTurn: 6 }), 0));
+  assert.throws(() => room().apply(delta({ toTurn: 2, entities: [{ id: 9, look: 77 }] }), 0));
+  assert.throws(() => room().apply(delta({ toTurn: 2, moves: [9 * 8] }), 0));
+});
+
+test("a ray ends at walls, after bodies, and between closed corners", () => {
+  const rat = { id: 5, look: RAT, at: placeAt(4, 6), reach: Reach.ALL, reachCells: 4, facing: 1 };
+  const known = room({
+    entities: [rat, { id: 6, look: DOOR, at: placeAt(5, 6) }],
+    cells: [placeAt(4, 7), 2, ...run(0, 1, WALL)],
+  });
+  const cells = struckBy(known, known.things.get(5)!);
+  assert.ok(cells.has(placeAt(4, 4)), "the hero is struck");
+  assert.ok(!cells.has(placeAt(4, 3)), "and nothing behind");
+  assert.ok(!cells.has(placeAt(5, 6)), "a closed door is not struck");
+  assert.ok(!cells.has(placeAt(5, 7)), "no diagonal between two closed cells");
+  assert.ok(cells.has(placeAt(3, 7)), "one open corner is enough");
+});
+
+test("a radius leaves out walls and unknown cells only", () => {
+  const known = room({
+    entities: [{ id: 5, look: RAT, at: placeAt(0, 0), reach: Reach.RADIUS, reachCells: 1 }, { id: 6, look: DOOR, at: placeAt(1, 0) }],
+    cells: [placeAt(0, 1), 2, ...run(0, 1, WALL)],
+  });
+  assert.deepEqual([...struckBy(known, known.things.get(5)!)].sort(), [placeAt(1, 0), placeAt(1, 1)].sort());
+});
+
+test("a tap on oneself takes, uses stairs, else waits", () => {
+  assert.equal(actHere(room()).verb, Intent_Verb.WAIT);
+  const offers = [{ number: 1, verb: Intent_Verb.DESCEND, word: "go down" }, { number: 2, verb: Intent_Verb.TAKE, word: "take" }];
+  assert.equal(actHere(room({ offers, self: { offers: { offers: [1, 2] } } })).verb, Intent_Verb.TAKE);
+});
+
+test("offers towards a cell respect range, line and sight", () => {
+  const known = room({
+    offers: [
+      { number: 1, verb: Intent_Verb.FIRE, word: "shoot", needs: Offer_Needs.DIRECTION, range: 3 },
+      { number: 2, verb: Intent_Verb.THROW, word: "throw", needs: Offer_Needs.PLACE, range: 2 },
+      { number: 3, verb: Intent_Verb.GIVE, word: "give", needs: Offer_Needs.FRIEND },
+    ],
+    looks: [{ id: 9, name: "dart" }, ...looks],
+    self: { offers: { offers: [1] }, pack: { things: [{ id: 40, look: 9, offers: [2, 3] }] } },
+  });
+  const labels = (x: number, y: number): string[] => deedsTowards(known, placeAt(x, y)).map((deed) => deed.label);
+  assert.deepEqual(labels(4, 1), ["shoot"]);
+  assert.deepEqual(labels(5, 2), ["throw dart"]);
+  assert.deepEqual(labels(6, 6), ["shoot", "throw dart"]);
+  assert.deepEqual(labels(0, 1), []);
+});
+
+test("warnings: things first, then the ground unless one stands on it", () => {
+  const water = { ground: 5, name: "water", warning: "The water would hold you on level {depth}." };
+  const known = room({ grounds: [water], cells: [placeAt(4, 3), 2, ...run(0, 1, 5)] });
+  assert.equal(warningAt(known, placeAt(4, 3)), "The water would hold you on level 2.");
+  assert.equal(warningAt(known, placeAt(4, 5)), "");
+  known.apply(delta({ toTurn: 3, moves: [HERO * 8] }), 0);
+  assert.equal(warningAt(known, placeAt(4, 3)), "");
+});
+
+test("the log merges equal lines and replaces news about the same presence", () => {
+  const log = new Log();
+  log.add(1, "You wait.", "mine");
+  log.add(1, "You wait.", "mine");
+  log.add(2, "Bob connects.", "notice", 3, "Bob");
+  log.add(2, "Bob is away.", "notice", 3, "Bob");
+  assert.deepEqual(log.lines.map(spoken), ["You wait. (x2)", "Bob is away."]);
+});
+
+test("a recap keeps the weightiest lines of the last turn, in their order", () => {
+  const log = new Log();
+  ["a", "b", "c", "d"].forEach((text, i) => log.add(5, text, "plain", [0, 4, 1, 3][i]));
+  const { lines, more } = recap(log.lines, 2);
+  assert.deepEqual(lines.map((line) => line.text), ["b", "d"]);
+  assert.equal(more, 2);
+});
+
+function playing(): Game {
+  const game = new Game();
+  game.begin(create(WelcomeSchema, { player: HERO }));
+  game.known = room({ entities: [{ id: 5, look: RAT, at: placeAt(4, 3), health: 5, maxHealth: 5 }] });
+  return game;
+}
+
+test("health follows the lines of the story", () => {
+  const game = playing();
+  const value = delta({
+    toTurn: 3, entities: [{ id: 5, health: 1 }], firstReport: 8,
+    reports: [{ whom: 5, healthAfter: 3 }, { whom: 5 }, { whom: 5, healthAfter: 1 }],
+    lines: [{ text: "You hit it.", reports: 1 }, { text: "You hit it again.", skip: 1, reports: 1 }],
+  });
+  game.receive(create(ServerFrameSchema, { message: { case: "delta", value } }), 0);
+  const rat = game.known.things.get(5)!;
+  assert.equal(game.healthOf(rat), 5);
+  game.tell();
+  assert.equal(game.healthOf(rat), 3);
+  game.tell();
+  assert.equal(game.healthOf(rat), 1);
+  assert.equal(game.lastReport, 10);
+});
+
+test("the turn field names who is waited for", () => {
+  const game = playing();
+  assert.equal(turnField(game, 0).words, "free");
+  game.known.apply(delta({ toTurn: 3, members: [{ id: 7, name: "Bob", slot: 2, alive: true, inGroup: true }], deadline: { leftMs: 4200 } }), 1000);
+  assert.deepEqual([turnField(game, 1000).words, turnField(game, 1000).seconds], ["YOUR TURN", 5]);
+  assert.equal(turnField(game, 1000).pressing, true);
+  game.held = true;
+  assert.equal(turnField(game, 2000).words, "READY  waiting: Bob");
+});
+
+test("a tombstone is cut for the dead, not for the downed", () => {
+  const game = playing();
+  const receive = (value: ReturnType<typeof delta>): void =>
+    game.receive(create(ServerFrameSchema, { message: { case: "delta", value } }), 0);
+  receive(delta({ toTurn: 3, statuses: [{ number: 14, word: "down" }], self: { alive: false, statuses: { conditions: [{ status: 14, turns: 9 }] } } }));
+  const stones = (): Game["tombstone"][] => [game.tombstone];
+  assert.deepEqual(stones(), [undefined]);
+  assert.equal(turnField(game, 0).words, "DOWN");
+  receive(delta({ toTurn: 4, self: { statuses: {} }, lines: [{ text: "The rat kills you.", weight: 4 }] }));
+  assert.deepEqual(stones().map((stone) => stone?.cause), ["The rat kills you."]);
+  assert.equal(turnField(game, 0).words, "DEAD");
+  receive(delta({ toTurn: 5, self: { alive: true } }));
+  assert.deepEqual(stones(), [undefined]);
+});
+
+test("a stop whose reason a line has told says nothing more", () => {
+  const game = playing();
+  const stopped = (): void => {
+    const value = create(StoppedSchema, { reason: Stopped_Reason.FOE, sentence: "A rat comes into view." });
+    game.receive(create(ServerFrameSchema, { message: { case: "stopped", value } }), 0);
+  };
+  const value = delta({ toTurn: 3, lines: [{ text: "A rat comes into view (north, 4).", weight: 2 }] });
+  game.receive(create(ServerFrameSchema, { message: { case: "delta", value } }), 0);
+  stopped();
+  game.tellAll();
+  assert.equal(game.log.lines.length, 1);
+  stopped();
+  assert.equal(game.log.lines.at(-1)?.text, "A rat comes into view.");
+});
+
+test("things unknown to this client are drawn, listed and described by what is sent", () => {
+  const game = playing();
+  game.known.apply(delta({
+    toTurn: 3,
+    looks: [{ id: 30, kind: 99 as Kind, layer: 5, name: "wyrm", aName: "a wyrm", creature: true, hostile: true, glyph: 87, description: "It is new." }],
+    signs: [{ number: 77, word: "coils", sentence: "It coils." }], reaches: [{ number: 66, sentence: "Near.\n{n} cells far." }],
+    statuses: [{ number: 20, word: "charmed", good: true }],
+    entities: [{ id: 6, look: 30, at: placeAt(2, 2), sign: 77 as Sign, reach: 66 as Reach, reachCells: 3, statuses: 1 << 19 }],
+  }), 0);
+  assert.equal(sights(game.known, false)[0]?.look.name, "rat");
+  assert.deepEqual(describe(game, placeAt(2, 2)), ["A wyrm, coils, charmed.", "It is new.", "It coils.", "3 cells far.", "Floor."]);
+});
+
+test("bearings", () => {
+  assert.equal(bearing(placeAt(4, 4), placeAt(4, 1)), 1);
+  assert.equal(bearing(placeAt(4, 4), placeAt(1, 5)), 7);
+  assert.equal(whereabouts(placeAt(4, 4), placeAt(7, 1)), "↗3");
+  assert.equal(straightWay(placeAt(4, 4), placeAt(6, 5)), undefined);
+});
+
+test("three shapes; a phone shows at least 17 columns", () => {
+  assert.equal(shapeOf({ width: 1280, height: 800, coarse: false }), "desk");
+  assert.equal(shapeOf({ width: 390, height: 844, coarse: true }), "portrait");
+  assert.equal(shapeOf({ width: 844, height: 390, coarse: true }), "landscape");
+  assert.ok(360 / cellSize({ width: 360, height: 640, coarse: true }, 0).width >= 17);
+});

@@ -1,0 +1,109 @@
+// net.test.ts: the outbox, pacing, seats, links and reconnecting.
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { act, type Order } from "../src/model/order";
+import { delayOf, reconnectsAfter } from "../src/net/back_off";
+import { decode, encode, orderMessage } from "../src/net/codec";
+import { readInvitation, realmOf, socketAddress } from "../src/net/invitation";
+import { Outbox } from "../src/net/outbox";
+import { Pacer } from "../src/net/pacer";
+import { Seats } from "../src/net/seats";
+import { whyShut } from "../src/net/status";
+import { Intent_Verb } from "../src/wire/wire_pb";
+
+const wait = act(Intent_Verb.WAIT);
+
+function outboxOf(): { sent: number[]; outbox: Outbox } {
+  const sent: number[] = [];
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const outbox = new Outbox((_order: Order, sequence: number) => sent.push(sequence), () => Date.now());
+  return { sent, outbox };
+}
+
+test("one order in flight, one waiting, ten a second at most", () => {
+  const { sent, outbox } = outboxOf();
+  for (let i = 0; i < 40; ++i) outbox.add(wait);
+  assert.deepEqual(sent, [1]);
+  mock.timers.tick(300);
+  assert.deepEqual(sent, [1], "no second order before the answer");
+  outbox.answered(1);
+  assert.deepEqual(sent, [1, 2]);
+  outbox.answered(2);
+  outbox.add(wait);
+  assert.deepEqual(sent, [1, 2], "not within 100 ms");
+  mock.timers.tick(100);
+  assert.deepEqual(sent, [1, 2, 3]);
+  mock.timers.reset();
+});
+
+test("what waits can be dropped", () => {
+  const { sent, outbox } = outboxOf();
+  outbox.add(wait);
+  outbox.add(wait);
+  outbox.drop();
+  outbox.answered(1);
+  mock.timers.tick(1000);
+  assert.deepEqual(sent, [1]);
+  mock.timers.reset();
+});
+
+test("steps are spaced out, and shown at once on demand, in order", () => {
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const taken: number[] = [];
+  const pacer = new Pacer<number>((item) => taken.push(item), () => Date.now() + 1000);
+  for (let i = 0; i < 4; ++i) pacer.add(i, true);
+  pacer.add(4, false);
+  assert.deepEqual(taken, [0]);
+  mock.timers.tick(15);
+  assert.deepEqual(taken, [0, 1]);
+  pacer.flush();
+  assert.deepEqual(taken, [0, 1, 2, 3, 4]);
+  mock.timers.reset();
+});
+
+test("seats are stored by path, server and name", () => {
+  const items = new Map<string, string>();
+  const seats = new Seats({ getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) });
+  seats.keep({ path: "/", server: "a", name: "Ann", token: "1" });
+  seats.keep({ path: "/", server: "a", name: "Bob", token: "2" });
+  seats.keep({ path: "/", server: "a", name: "ann", token: "3" });
+  assert.equal(seats.find("/", "")?.token, "3");
+  assert.equal(seats.find("/", "BOB")?.token, "2");
+  assert.equal(seats.find("/cellar", ""), undefined);
+  seats.forget("3");
+  assert.equal(seats.find("/", "Ann"), undefined);
+});
+
+test("broken or foreign storage is ignored", () => {
+  const seats = new Seats({ getItem: () => "[{\"path\":1}]", setItem: () => { throw new Error("full"); } });
+  assert.equal(seats.find("/", ""), undefined);
+  seats.keep({ path: "/", server: "a", name: "Ann", token: "1" });
+});
+
+test("links", () => {
+  assert.deepEqual(readInvitation("#name=Ann&invite=a%20b"), { name: "Ann", invite: "a b", watch: "", link: "" });
+  assert.equal(socketAddress({ protocol: "https:", host: "x.org", pathname: "/cellar" }), "wss://x.org/cellar");
+  assert.equal(realmOf("/dungeon/cellar"), "cellar");
+});
+
+test("reconnecting spreads after a restart, and waits longer each time", () => {
+  assert.equal(delayOf(1012, 0, 0.5), 1000);
+  assert.equal(delayOf(1006, 0, 0.5), 0);
+  assert.equal(delayOf(1012, 3, 0), 2000);
+  assert.deepEqual([1001, 1012, 4004, 4003, 4001].map(reconnectsAfter), [true, true, true, false, false]);
+});
+
+test("a shut door is explained", () => {
+  const status = { server: "", motd: "", guests: true, accounts: false, realm: "", realms: [], may_join: false, sentence: "Full.", wait_ms: 0 };
+  assert.equal(whyShut(status, 0), "Full.");
+  assert.equal(whyShut(undefined, 0), "The server does not answer.");
+  assert.equal(whyShut({ ...status, may_join: true }, 0), "The connection failed.");
+  assert.match(whyShut({ ...status, may_join: true }, 3), /blocks the WebSocket/);
+});
+
+test("an order becomes a message for the coming turn", () => {
+  const message = orderMessage(act(Intent_Verb.BUMP, { direction: 3 }), 7, 12, 90);
+  assert.equal(message.case, "intent");
+  assert.deepEqual([...encode(message)], [18, 10, 8, 7, 16, 12, 32, 2, 40, 3, 64, 90]);
+  assert.throws(() => decode(new Uint8Array([255]).buffer));
+});

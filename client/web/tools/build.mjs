@@ -1,0 +1,31 @@
+// build.mjs: builds the page into a folder: one HTML file, and the same compressed.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const [folder = "dist"] = process.argv.slice(2);
+const common = { bundle: true, minify: true, write: false, legalComments: "none", charset: "utf8", logLevel: "warning" };
+
+async function bundle(entry, options = {}) {
+  const { outputFiles } = await build({ ...common, entryPoints: [entry], ...options });
+  return outputFiles[0].text.trim();
+}
+
+const script = await bundle("src/main.ts", { format: "iife", target: "es2022" });
+const style = await bundle("src/style.css");
+// An inline script ends at the first "</script", wherever it stands.
+const safe = script.replaceAll("</script", "<\\/script");
+const page = readFileSync("src/page.html", "utf8")
+  .replace("/*STYLE*/", () => style)
+  .replace("/*SCRIPT*/", () => safe);
+
+// gzip stores no name; the time (bytes 4 to 7) and the system (byte 9) are set, so that the bytes
+// depend on the page alone.
+const packed = gzipSync(page, { level: 9 });
+packed.fill(0, 4, 8);
+packed[9] = 255;
+
+mkdirSync(folder, { recursive: true });
+writeFileSync(`${folder}/page.html`, page);
+writeFileSync(`${folder}/page.html.gz`, packed);
+console.log(`${folder}/page.html: ${Buffer.byteLength(page)} bytes, compressed ${packed.length}`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # install.sh: installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/install.sh play|link|test|ci ...     returns at once if all packages are installed
+#   scripts/install.sh play|link|test|web|ci ...     returns at once if all packages are installed
 #
 # Supports Debian 12 and Ubuntu 24.04. Installs only packages from the system's own archive, and
 # never removes one.
@@ -18,8 +18,9 @@ packages_of() {
                libsqlitecpp-dev ;;
     link) echo qrencode ;;  # shows a link as a QR code
     test) echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux ;;
+    web)  echo chromium protobuf-compiler ;;  # builds and tests the browser client
     ci)   echo clang clang-format clang-tidy libclang-rt-dev libbenchmark-dev valgrind ;;
-    *)    echo "install.sh: unknown task '$1' (use play, link, test or ci)" >&2; return 2 ;;
+    *)    echo "install.sh: unknown task '$1' (use play, link, test, web or ci)" >&2; return 2 ;;
   esac
 }
 

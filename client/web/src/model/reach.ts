@@ -2,7 +2,7 @@
 import { Reach } from "../wire/wire_pb";
 import type { Observation, Thing } from "./observation";
 import { DIRECTIONS, isDiagonal, type Place, placeAt, step, stepOf, xOf, yOf } from "./place";
-import { isClosed, isWall, stopsSteps } from "./surroundings";
+import { isClosed, stopsSteps } from "./surroundings";
 
 const isUnknown = (known: Observation, place: Place): boolean => known.cells.ground(place) === 0;
 
@@ -36,7 +36,7 @@ function addRadius(known: Observation, thing: Thing, cells: Set<Place>): void {
   for (let dy = -far; dy <= far; ++dy) {
     for (let dx = -far; dx <= far; ++dx) {
       const place = dx === 0 && dy === 0 ? undefined : neighbour(thing.at, dx, dy);
-      if (place !== undefined && !isWall(known, place) && !isUnknown(known, place)) cells.add(place);
+      if (place !== undefined && !isClosed(known, place) && !isUnknown(known, place)) cells.add(place);
     }
   }
 }

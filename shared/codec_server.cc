@@ -284,7 +284,7 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
     case v1::ServerFrame::kLink:
       return SeatLink{reader.text(frame.link().secret(), kMaxToken, "the link"),
-                  frame.link().expires_s()};
+                      frame.link().expires_s()};
     case v1::ServerFrame::kStopped:
       return read(reader, frame.stopped());
     case v1::ServerFrame::kPingedCell:

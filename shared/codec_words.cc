@@ -35,7 +35,7 @@ std::pair<Ground, GroundLook> read(Reader& reader, const v1::GroundLook& in) {
   return {Reader::item<Ground>(in.ground()), std::move(look)};
 }
 
-void write(std::uint32_t number, const Word& word, v1::Word& out) {
+void write(std::uint32_t number, const Wording& word, v1::Word& out) {
   out.set_number(number);
   out.set_word(clipped(word.word, kMaxName));
   out.set_sentence(clipped(word.sentence, kMaxSentence));
@@ -43,21 +43,21 @@ void write(std::uint32_t number, const Word& word, v1::Word& out) {
   out.set_good(word.good);
 }
 
-Word read(Reader& reader, const v1::Word& in) {
+Wording read(Reader& reader, const v1::Word& in) {
   return {reader.text(in.word(), kMaxName, "a word"),
           reader.text(in.sentence(), kMaxSentence, "a word's sentence"),
           in.glyph() == 0 ? U'\0' : reader.glyph(in.glyph()), in.good()};
 }
 
 template <typename Item, typename Words>
-void write_all(const std::vector<std::pair<Item, Word>>& words, Words& out) {
+void write_all(const std::vector<std::pair<Item, Wording>>& words, Words& out) {
   for (const auto& [item, word] : words) {
     write(wire(static_cast<int>(index_of(item)) + kFirstNumber<Item>), word, *out.Add());
   }
 }
 
 template <typename Item, typename Words>
-void read_all(Reader& reader, const Words& in, std::vector<std::pair<Item, Word>>& words) {
+void read_all(Reader& reader, const Words& in, std::vector<std::pair<Item, Wording>>& words) {
   reader.require(in.size() <= kMaxWordsTold, "too many words");
   for (const v1::Word& word : in) {
     const int number = reader.number(word.number(), UINT8_MAX, "a word's number");

@@ -67,17 +67,17 @@ struct Delta {
   std::vector<Sentence> sentences;             // new sentences
   // New words. They apply before cells, entities and self.
   std::vector<std::pair<Ground, GroundLook>> grounds;
-  std::vector<std::pair<Status, Word>> status_words;
-  std::vector<std::pair<StepSign, Word>> sign_words;
-  std::vector<std::pair<ReachShape, Word>> reach_words;
+  std::vector<std::pair<Status, Wording>> status_words;
+  std::vector<std::pair<StepSign, Wording>> sign_words;
+  std::vector<std::pair<ReachShape, Wording>> reach_words;
   std::vector<std::pair<std::uint32_t, Offer>> offers;
-  std::optional<std::uint32_t> accepted;       // sequence of the client's intent that was played
+  std::optional<std::uint32_t> accepted;  // sequence of the client's intent that was played
   // Events of these turns in order; not part of the state. Each player's reports are numbered from
   // 1. `first_report` is the number of the first report here; 0: they follow the last one sent.
   std::vector<Report> reports;
   std::uint32_t first_report = 0;
   std::vector<ToldLine> lines;  // the log of what happened, if Hello asked for it
-  std::uint32_t clock_ms = 0;  // the realm's clock, if Hello asked for it; else 0
+  std::uint32_t clock_ms = 0;   // the realm's clock, if Hello asked for it; else 0
 
   friend bool operator==(const Delta&, const Delta&) = default;
 };

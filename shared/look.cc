@@ -6,7 +6,7 @@ namespace {
 
 constexpr unsigned kSolid = kBlocksSteps | kBlocksSight | kBlocksBlows;
 // clang-format off
-const EnumArray<Ground, GroundLook> kGrounds = {{{
+const EnumArray<Ground, GroundLook> kGroundLooks = {{{
     {U' ', ' ',  Colour::Plain,   "unknown ground", 0U, "", 0},
     {U'·', '.',  Colour::Floor,   "floor", 0U, "", 0},
     {U'▒', ';',  Colour::Brown,   "soft rock", kSolid, "", 0},
@@ -22,7 +22,7 @@ const EnumArray<Ground, GroundLook> kGrounds = {{{
 
 }  // namespace
 
-const GroundLook& look_of(Ground ground) { return kGrounds[ground]; }
+const GroundLook& look_of(Ground ground) { return kGroundLooks[ground]; }
 
 std::optional<Sentence> sentence_for(Verb verb) {
   if (!is_known(verb)) return std::nullopt;

@@ -29,16 +29,16 @@ struct Look {
   std::string description;  // a sentence for look mode; may be empty
   bool heals = false;       // using it restores health and does nothing else
   // The rest depends on the entity's state, and is empty in looks of servers before 0.5.
-  bool reversed = false;    // the glyph in the background's colour on `colour`
-  char32_t mono = 0;        // the glyph without colours; 0: `glyph`
-  std::string word = {};    // the state: "iron lock", "asleep"; may be empty
-  unsigned blocks = 0;      // a set of Blocks
+  bool reversed = false;      // the glyph in the background's colour on `colour`
+  char32_t mono = 0;          // the glyph without colours; 0: `glyph`
+  std::string word = {};      // the state: "iron lock", "asleep"; may be empty
+  unsigned blocks = 0;        // a set of Blocks
   std::string definite = {};  // with the definite article, if it takes one: "the goblin", "Bob"
-  std::string touch = {};   // what a step into it does, if it does not walk or strike: "open"
-  std::string warning = {};  // a sentence to warn with before a step onto it
-  bool creature = false;    // acts by itself: known only while it is perceived
-  bool dim = false;         // drawn faint: asleep
-  unsigned landmark = 0;    // rank in a list of places, lower first; 0: not worth a row
+  std::string touch = {};     // what a step into it does, if it does not walk or strike: "open"
+  std::string warning = {};   // a sentence to warn with before a step onto it
+  bool creature = false;      // acts by itself: known only while it is perceived
+  bool dim = false;           // drawn faint: asleep
+  unsigned landmark = 0;      // rank in a list of places, lower first; 0: not worth a row
   friend bool operator==(const Look&, const Look&) = default;
   friend auto operator<=>(const Look&, const Look&) = default;
 };
@@ -51,10 +51,10 @@ struct GroundLook {
   char32_t glyph = U'?';
   char ascii = '?';
   Colour colour = Colour::Plain;
-  std::string name;        // "masonry", "stairs down"
-  unsigned blocks = 0;     // a set of Blocks
-  std::string warning;     // as in Look; {depth} stands for the number of the level below
-  unsigned landmark = 0;   // as in Look
+  std::string name;       // "masonry", "stairs down"
+  unsigned blocks = 0;    // a set of Blocks
+  std::string warning;    // as in Look; {depth} stands for the number of the level below
+  unsigned landmark = 0;  // as in Look
   friend bool operator==(const GroundLook&, const GroundLook&) = default;
 };
 
@@ -62,13 +62,13 @@ struct GroundLook {
 // before 0.5, which sends none. REQUIRES: is_known(ground).
 [[nodiscard]] const GroundLook& look_of(Ground ground);
 
-// A Word describes a status, sign or reach. See wire.proto.
-struct Word {
+// A Wording describes a status, sign or reach. See wire.proto.
+struct Wording {
   std::string word;
   std::string sentence;  // {n} stands for turns or cells; a reach has two, with a line feed between
   char32_t glyph = 0;    // a mark beside the creature; 0: none
   bool good = false;     // of a status: its bearer wants it
-  friend bool operator==(const Word&, const Word&) = default;
+  friend bool operator==(const Wording&, const Wording&) = default;
 };
 
 // A Sentence describes an event of one verb; see VerbRow. A verb without a sentence is shown by its

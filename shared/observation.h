@@ -55,9 +55,9 @@ static_assert(std::is_trivially_copyable_v<EntityView>);
 struct Offer {
   enum class Needs : std::uint8_t { Nothing, Direction, Place, Friend, Words };
   IntentVerb verb = IntentVerb::Wait;
-  std::string word;      // for a button: "drink"
+  std::string word;  // for a button: "drink"
   Needs needs = Needs::Nothing;
-  int range = 0;         // of a place, in cells; 0: unlimited
+  int range = 0;           // of a place, in cells; 0: unlimited
   std::string words = {};  // to send as Intent::words
   friend bool operator==(const Offer&, const Offer&) = default;
   friend auto operator<=>(const Offer&, const Offer&) = default;
@@ -145,10 +145,10 @@ struct Observation {
   std::map<LookId, Look> looks;             // every look that entities, the pack and reports name
   std::map<Verb, Sentence> sentences;       // for verbs that have been reported
   std::map<Ground, GroundLook> grounds;     // every ground that a cell has; none from old servers
-  std::map<Status, Word> status_words;      // every one that has been sent; these three too
-  std::map<StepSign, Word> sign_words;
-  std::map<ReachShape, Word> reach_words;
-  std::map<std::uint32_t, Offer> offers;    // by number: every offer that `self` names
+  std::map<Status, Wording> status_words;   // every one that has been sent; these three too
+  std::map<StepSign, Wording> sign_words;
+  std::map<ReachShape, Wording> reach_words;
+  std::map<std::uint32_t, Offer> offers;  // by number: every offer that `self` names
   friend bool operator==(const Observation&, const Observation&) = default;
 
   // Returns a grey question mark for an unknown look. Only reports can name one; entities and the

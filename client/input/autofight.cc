@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <deque>
 
-#include "shared/grammar.h"
 #include "client/model/reach.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {

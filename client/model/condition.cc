@@ -40,12 +40,13 @@ std::string condition(const Observation& known, const EntityView& entity) {
 
 std::string condition_word(const Observation& known, const EntityView& entity) {
   const Look& look = known.look(entity);
+  if (!looks_alive(look)) return look.word;
   std::string first;
   for_each_status(known, entity, [&](std::string_view word) {
     if (first.empty()) first = word;
   });
   if (!first.empty()) return first;
-  if (!look.word.empty() || !looks_alive(look)) return look.word;
+  if (!look.word.empty()) return look.word;
   if (entity.max_health <= 0 || entity.health >= entity.max_health) return "";
   return is_almost_dead(entity.health, entity.max_health) ? "dying" : "hurt";
 }

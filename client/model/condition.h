@@ -18,7 +18,7 @@ namespace undercroft {
 // A creature's condition in a list, longest form first: a status that keeps it from acting, else
 // its sign and wounds ("crouches hurt"). The shorter form has the more telling of the two.
 // `has_bar`: a bar beside it already shows wounds.
-[[nodiscard]] std::vector<std::string> list_words(const Observation& known, const EntityView& entity,
-                                                  bool has_bar);
+[[nodiscard]] std::vector<std::string> list_words(const Observation& known,
+                                                  const EntityView& entity, bool has_bar);
 
 }  // namespace undercroft

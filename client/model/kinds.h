@@ -7,8 +7,6 @@ namespace undercroft {
 
 // True for entities that move by themselves; the player knows of one only while perceiving it.
 // A sleeping mimic looks like a chest.
-[[nodiscard]] inline bool looks_alive(const Look& look) {
-  return look.creature;
-}
+[[nodiscard]] inline bool looks_alive(const Look& look) { return look.creature; }
 
 }  // namespace undercroft

@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "client/model/condition.h"
-#include "shared/grammar.h"
 #include "client/model/whereabouts.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {

@@ -156,7 +156,18 @@ void tell_return(ViewModel& view) {
   view.was_lost_s.reset();
 }
 
+// A look always has this name since 0.5.
+void warn_of_an_old_server(ViewModel& view, const Delta& delta) {
+  const bool is_old = std::any_of(delta.looks.begin(), delta.looks.end(),
+                                  [](const auto& look) { return look.second.definite.empty(); });
+  if (!is_old || std::exchange(view.knows_old_server, true)) return;
+  notice(view,
+         "This server is older than 0.5: states of things and some warnings are missing. Ask the "
+         "host to update it, or play with the client of its version.");
+}
+
 void take(ViewModel& view, const Delta& delta) {
+  warn_of_an_old_server(view, delta);
   const Observation before = view.known;
   const std::optional<Pending> played = view.pending;
   CHECK(apply(view.known, delta, view.now_ms),

@@ -44,8 +44,7 @@ std::string text_of(const Report& report, const Observation& known, bool mine) {
 
 }  // namespace
 
-std::vector<ToldLine> sentence_lines(const std::vector<Report>& reports,
-                                     const Observation& known) {
+std::vector<ToldLine> sentence_lines(const std::vector<Report>& reports, const Observation& known) {
   std::vector<ToldLine> lines;
   for (const Report& report : reports) {
     const bool mine = is_me(known, report.who) || is_me(known, report.whom);

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "shared/grammar.h"
 #include "client/model/report_lines.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {

@@ -136,6 +136,7 @@ struct ViewModel {
   std::uint64_t next_line_ms = 0;     // when the first of them is due
   std::string remark;                 // why the last key did nothing; until the next key
   Lore lore;                          // effects of blows
+  bool knows_old_server = false;      // the player was told that the server is older than 0.5
   bool shades = true;                 // shade cells that foes can strike next (R131)
   Tally tally;                        // this hero's deeds
   std::optional<Tombstone> stone;     // set after the hero's death

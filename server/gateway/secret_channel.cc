@@ -10,6 +10,7 @@ Expected<Proof> SecretChannel::open(const ServerKey& key, const Challenge& chall
   const auto answer = key.answer(challenge, realm, is_passing);
   if (!answer) return failed(answer.error());
   keys_ = answer->keys;
+  was_opened_ = true;
   return answer->proof;
 }
 

@@ -17,6 +17,7 @@ class SecretChannel {
   [[nodiscard]] Expected<Proof> open(const ServerKey& key, const Challenge& challenge,
                                      const std::string& realm, bool is_passing);
   [[nodiscard]] bool is_open() const { return keys_.has_value(); }
+  [[nodiscard]] bool was_opened() const { return was_opened_; }
 
   // Opens the sealed part of the Hello. Once the server has proved its identity, a Hello without
   // one is not the client's: somebody passes messages on. Fails with a sentence.
@@ -28,6 +29,7 @@ class SecretChannel {
 
  private:
   std::optional<SealKeys> keys_;
+  bool was_opened_ = false;
 };
 
 }  // namespace undercroft

@@ -90,6 +90,7 @@ class WebSocketConnection final : public OpenConnection,
   }
 
   void seal_token(Welcome& welcome) const override { secrets_.seal_token(welcome); }
+  [[nodiscard]] bool is_sealed() const override { return secrets_.was_opened(); }
 
   [[nodiscard]] std::string source() const override {
     const ClientAddress& source = connection_slot_->source();

@@ -29,8 +29,7 @@ bool was_meant_for_somebody(const std::vector<Report>& reports, std::size_t at,
 
 }  // namespace
 
-bool is_missed_throw(const std::vector<Report>& reports, std::size_t at,
-                     const Scene& scene) {
+bool is_missed_throw(const std::vector<Report>& reports, std::size_t at, const Scene& scene) {
   const Report& report = reports[at];
   if (report.who == kNobody || has_effect(reports, at)) return false;
   if (report.verb == Verb::Flew) return true;

@@ -99,8 +99,8 @@ class Narrator {
   using Weight = ToldLine::Weight;
 
   [[nodiscard]] std::string_view worded(const Report& report, std::string_view told) const {
-    const bool is_weapon = report.whom_look != kNoLook &&
-                           scene_.look(report.whom_look).glyph == kWeapon;
+    const bool is_weapon =
+        report.whom_look != kNoLook && scene_.look(report.whom_look).glyph == kWeapon;
     if (is_weapon && report.verb == Verb::Wore) return kWield;
     return is_weapon && report.verb == Verb::TookOff ? kPutAway : told;
   }

@@ -11,8 +11,7 @@ namespace undercroft {
 
 // The log of these reports, in order, then of what came into view and what lies at the player's
 // feet. Reports that need no line have none.
-[[nodiscard]] std::vector<ToldLine> narrate(const std::vector<Report>& reports,
-                                            const Scene& scene);
+[[nodiscard]] std::vector<ToldLine> narrate(const std::vector<Report>& reports, const Scene& scene);
 
 // An entity's name in a sentence: "the goblin", "Bob", "you"; "something" without a look.
 [[nodiscard]] std::string called(const Scene& scene, EntityId id, LookId look);

@@ -19,7 +19,7 @@ constexpr unsigned kMetalAt = kStateBits;
 constexpr unsigned kFacingAt = kMetalAt + kMetalBits;
 constexpr unsigned kOwnAt = kFacingAt + kFacingBits;
 constexpr unsigned kSlotAt = kOwnAt + 1;
-constexpr unsigned kKindBits = 5;  // as in look_id_of()
+constexpr unsigned kLookKindBits = 5;  // as in look_id_of()
 
 constexpr unsigned bits(Form form, unsigned at, unsigned width) {
   return static_cast<unsigned>(form) >> at & ((1U << width) - 1);
@@ -29,7 +29,9 @@ std::optional<Metal> metal_in(Form form) {
   const unsigned metal = bits(form, kMetalAt, kMetalBits);
   return metal == 0 ? std::nullopt : std::optional(static_cast<Metal>(metal - 1));
 }
-Direction facing_in(Form form) { return static_cast<Direction>(bits(form, kFacingAt, kFacingBits)); }
+Direction facing_in(Form form) {
+  return static_cast<Direction>(bits(form, kFacingAt, kFacingBits));
+}
 bool is_own(Form form) { return bits(form, kOwnAt, 1) != 0; }
 int slot_in(Form form) { return static_cast<int>(static_cast<unsigned>(form) >> kSlotAt); }
 
@@ -65,8 +67,14 @@ struct TrapGlyph {
   char32_t pressed;
 };
 constexpr std::array<TrapGlyph, 8> kTraps = {{
-    {U'▲', '^', U'↑'}, {U'↗', '^', U'↗'}, {U'►', '}', U'→'}, {U'↘', 'v', U'↘'},
-    {U'▼', 'v', U'↓'}, {U'↙', 'v', U'↙'}, {U'◄', '{', U'←'}, {U'↖', '^', U'↖'},
+    {U'▲', '^', U'↑'},
+    {U'↗', '^', U'↗'},
+    {U'►', '}', U'→'},
+    {U'↘', 'v', U'↘'},
+    {U'▼', 'v', U'↓'},
+    {U'↙', 'v', U'↙'},
+    {U'◄', '{', U'←'},
+    {U'↖', '^', U'↖'},
 }};
 
 Drawn bounce_trap(Form form) {
@@ -178,7 +186,7 @@ char32_t mono_glyph(const Look& look, Form form) {
 
 // clang-format off
 // Those with a mark are worth a word in a list of creatures.
-const EnumArray<Status, Word> kStatusWords = {{{
+const EnumArray<Status, Wording> kStatusWords = {{{
     {"stunned",  "Stunned for {n} turns: you cannot act.", U'*', false},
     {"resting",  "Resting for {n} turns.", 0, false},
     {"insight",  "You see the unseen for {n} turns.", 0, true},
@@ -196,7 +204,7 @@ const EnumArray<Status, Word> kStatusWords = {{{
 }}};
 
 // Those with a mark tell more than a wound does.
-const EnumArray<StepSign, Word> kSignWords = {{{
+const EnumArray<StepSign, Wording> kSignWords = {{{
     {"", "", 0, false},
     {"rests", "It rests.", U'z', false},
     {"waits", "It waits.", U'…', false},
@@ -208,7 +216,7 @@ const EnumArray<StepSign, Word> kSignWords = {{{
     {"guards", "It guards.", U'#', false},
 }}};
 
-const EnumArray<ReachShape, Word> kReachWords = {{{
+const EnumArray<ReachShape, Wording> kReachWords = {{{
     {"", "", 0, false},
     {"orthogonally", "It can next strike orthogonally.\nIt can next strike orthogonally, {n} cells far.", 0, false},
     {"diagonally", "It can next strike diagonally.\nIt can next strike diagonally, {n} cells far.", 0, false},
@@ -221,11 +229,9 @@ const EnumArray<ReachShape, Word> kReachWords = {{{
 }  // namespace
 
 Kind kind_of(LookId number) {
-  const unsigned kind = static_cast<std::uint32_t>(number) & ((1U << kKindBits) - 1);
+  const unsigned kind = static_cast<std::uint32_t>(number) & ((1U << kLookKindBits) - 1);
   return static_cast<Kind>(kind - 1);
 }
-
-bool is_creature_look(LookId number) { return acts_by_itself(kind_of(number)); }
 
 Form form_of(Kind kind, const EntityView& view, EntityId viewer) {
   if (is_person(kind)) {
@@ -249,7 +255,6 @@ Look appearing(Look look, Form form) {
   look.word = state_word(look, form);
   look.blocks = blocks_of(look);
   look.definite = the_name(look);
-  if (look.kind == Kind::Corpse) look.name = plain_name(look);  // "kobold corpse"
   look.touch = touch_word(look.kind, state);
   if (look.kind == Kind::Spikes && state == State::Up) look.warning = "The spikes are up.";
   look.creature = acts_by_itself(look.kind);
@@ -258,8 +263,8 @@ Look appearing(Look look, Form form) {
   return look;
 }
 
-Word word_of(Status status) { return kStatusWords[status]; }
-Word word_of(StepSign sign) { return kSignWords[sign]; }
-Word word_of(ReachShape shape) { return kReachWords[shape]; }
+Wording word_of(Status status) { return kStatusWords[status]; }
+Wording word_of(StepSign sign) { return kSignWords[sign]; }
+Wording word_of(ReachShape shape) { return kReachWords[shape]; }
 
 }  // namespace undercroft

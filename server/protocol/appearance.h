@@ -21,9 +21,6 @@ inline constexpr Form kPlainForm{0};
 // The kind that a number from look_id_of() stands for.
 [[nodiscard]] Kind kind_of(LookId number);
 
-// Whether such a look is that of a creature, which acts by itself.
-[[nodiscard]] bool is_creature_look(LookId number);
-
 // The form in which `viewer` sees the entity, which appears to be of this kind.
 [[nodiscard]] Form form_of(Kind kind, const EntityView& view, EntityId viewer);
 // As above. REQUIRES: the view's look is a number from look_id_of().
@@ -35,8 +32,8 @@ inline constexpr Form kPlainForm{0};
 [[nodiscard]] Look appearing(Look look, Form form);
 
 // A status, sign or reach in words.
-[[nodiscard]] Word word_of(Status status);
-[[nodiscard]] Word word_of(StepSign sign);
-[[nodiscard]] Word word_of(ReachShape shape);
+[[nodiscard]] Wording word_of(Status status);
+[[nodiscard]] Wording word_of(StepSign sign);
+[[nodiscard]] Wording word_of(ReachShape shape);
 
 }  // namespace undercroft

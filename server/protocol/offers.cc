@@ -48,12 +48,13 @@ void add_gifts(const World& world, const Entity& player, std::vector<Offer>& off
   const bool is_beside =
       std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
         const Point at = step(player.at(), way);
-        return cells.contains(at) && cells[at].body == Kind::Altar;
+        return cells.contains(at) && cells[at].body == Kind::Altar &&
+               sees_cell(world, player.id, player.depth(), at);
       });
   if (!is_beside) return;
   for (const std::string_view gift : {"might", "thing", "knowledge"}) {
-    offers.push_back({IntentVerb::Say, "ask for " + std::string(gift == "thing" ? "the " : "") +
-                                           std::string(gift),
+    offers.push_back({IntentVerb::Say,
+                      "ask for " + std::string(gift == "thing" ? "the " : "") + std::string(gift),
                       Needs::Nothing, 0, std::string(gift)});
   }
 }

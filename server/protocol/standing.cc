@@ -169,7 +169,8 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   Standing tried = standing;
   const StandingStep first = next_step(sight, tried);
   if (const auto* end = std::get_if<StandingEnd>(&first)) {
-    return NotTaken{Reason::Pointless, end->sentence};
+    const std::string& why = end->sentence;
+    return NotTaken{Reason::Pointless, why.empty() ? "There is nothing to do there." : why};
   }
   return standing;
 }

@@ -44,9 +44,8 @@ StandingStep act_beside(const Knowledge& known, const KnownMap& map, Point goal,
 
 bool has_foe_in_view(const Knowledge& known) {
   const auto& entities = known.level().entities;
-  return std::any_of(entities.begin(), entities.end(), [](const KnownEntity& e) {
-    return e.perceived && kKinds[e.kind].hostile;
-  });
+  return std::any_of(entities.begin(), entities.end(),
+                     [](const KnownEntity& e) { return e.perceived && kKinds[e.kind].hostile; });
 }
 
 StandingStep step_of_go(const StandingSight& sight, const KnownMap& map, Standing& standing) {

@@ -29,9 +29,10 @@ Welcome::Scope scope_of(const std::string& token) {
 
 Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token) {
   const RealmOptions& options = core.options;
-  return {number,       options.name,
-          token,        rules_told(core.world().rules(), options.friends_on_map),
-          options.motd, options.server, {}, 0, {}, scope_of(token)};
+  return {
+      number,       options.name,   token, rules_told(core.world().rules(), options.friends_on_map),
+      options.motd, options.server, {},    0,
+      {},           scope_of(token)};
 }
 
 bool Admissions::let_in(const Claim& claim, const Hello& hello,
@@ -70,7 +71,11 @@ std::optional<Refusal> Admissions::refusal_of(const Claim& claim, const Hello& h
 
 void Admissions::send_link(Session& session) {
   const std::uint64_t now = core_.now_ms();
-  if (!session.links.allows(now, 1, 1000)) return;
+  if (door_.is_halted() || !session.links.allows(now, 1, 1000)) return;
+  if (session.subscription->connection()->is_sealed()) {
+    return session.subscription->send_at_once(
+        with_kind({0, "", "A link would leave this sealed session in plain text."}));
+  }
   const Player& player = *core_.state.player(session.player);
   if (is_of_account(player)) {
     return session.subscription->send_at_once(
@@ -80,7 +85,7 @@ void Admissions::send_link(Session& session) {
 }
 
 Claim Admissions::claim_of_link(const std::string& secret) {
-  const auto body = links_.take(secret, core_.now_ms());
+  const auto body = links_.owner(secret, core_.now_ms());
   const Player* player = body ? core_.state.player(*body) : nullptr;
   return player == nullptr ? claim_of_token(secret) : claim_of_player(*player);
 }
@@ -93,6 +98,7 @@ void Admissions::make_room() {
   const bool forgotten = door_.run(input::Forget{body});
   CHECK(forgotten, "an absent player can be forgotten");
   departures_.forget(body);
+  links_.end(body);
 }
 
 // The guest keeps its hero and its seat, under another name.
@@ -105,8 +111,7 @@ void Admissions::take_name_back(const Claim& claim, const std::string& name) {
   core_.name_changed(guest->body);
   if (const Session* session = core_.connected(guest)) {
     session->subscription->send(
-        with_kind(
-            {0, "", "Your name belongs to an account: you are called " + other + " now."}));
+        with_kind({0, "", "Your name belongs to an account: you are called " + other + " now."}));
   }
 }
 
@@ -131,6 +136,7 @@ Session& Admissions::new_player(const Claim& claim, const Hello& hello, std::str
 Session& Admissions::returning(const Player& player, const Claim& claim, const std::string& origin,
                                std::string& token) {
   const EntityId body = player.body;
+  links_.end(body);
   if (const Player* other = seats_.gives_way_to(player, origin)) departures_.make_way(other->body);
   core_.watchers.send_off_seat(body, kWatchesElsewhere);
   if (!claim.is_account) {

@@ -24,17 +24,22 @@ class Admissions {
   // All of them outlive it.
   Admissions(RealmCore& core, InputDoor& door, Departures& departures, SeatRules& seats,
              TokenSource& tokens)
-      : core_(core), door_(door), departures_(departures), seats_(seats), tokens_(tokens), links_(tokens) {}
+      : core_(core),
+        door_(door),
+        departures_(departures),
+        seats_(seats),
+        tokens_(tokens),
+        links_(tokens) {}
 
   // False when refused: the connection has then been sent why, and is closed.
   bool let_in(const Claim& claim, const Hello& hello,
               const std::shared_ptr<Connection>& connection);
 
-  // Sends a link that moves the guest's seat to another device (SeatLinks). An account logs in there
-  // instead, and is told so.
+  // Sends a link that moves the guest's seat to another device (SeatLinks). An account logs in
+  // there instead, and is told so.
   void send_link(Session& session);
-  // The claim of whoever presents the link, which is used up. One that no seat answers to, if the
-  // link is not valid.
+  // The claim of a client that presents the link. No seat answers to it if the link is not valid.
+  // The link ends when its seat is taken.
   [[nodiscard]] Claim claim_of_link(const std::string& secret);
 
  private:

@@ -40,8 +40,7 @@ class Broadcast {
   // All of them outlive it. `says_where`: see Roster. `announce`: as announce(), to spectators as
   // well.
   Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-            RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
-            Announce announce);
+            RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where, Announce announce);
 
   // Marks the changes of an input for the players it concerned. Moves the changes out of `outcome`.
   void take(Outcome& outcome);

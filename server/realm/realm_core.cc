@@ -23,8 +23,9 @@ RealmCore::RealmCore(RealmState first, RealmOptions given, const Clock& time,
       options(fair_options(std::move(given), state.world.rules())),
       clock(time),
       metrics(counters),
-      broadcast(state, sessions, turns, metrics, options.gather_ms, options.friends_on_map,
-                [this](const std::string& text, const std::string& about) { announce(text, about); }),
+      broadcast(
+          state, sessions, turns, metrics, options.gather_ms, options.friends_on_map,
+          [this](const std::string& text, const std::string& about) { announce(text, about); }),
       watchers(sessions,
                [this] {
                  ++comings_and_goings;

@@ -70,6 +70,8 @@ bool Spectators::watch(const Claim& claim, const Hello& hello,
   auto delayed = std::make_shared<DelayedConnection>(connection, core_.options.watch_delay);
   auto told = std::make_unique<Subscription>(delayed, player.body, session.reports.last(),
                                              door_.progress());
+  told->tells_moment = hello.clock;
+  told->tell_lines(hello.lines);
   connection->subscription = told.get();
   Welcome welcome = welcome_of(core_, told->number_of(player.body), "");
   welcome.watched = player.name;

@@ -48,6 +48,7 @@ std::vector<SourceFile> read_tree() {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
       if (!entry.is_regular_file()) continue;
       const auto path = entry.path().lexically_relative(root).generic_string();
+      if (path.find("/node_modules/") != std::string::npos) continue;  // packages from npm
       tree.push_back(source_file(path, text_of(entry.path())));
     }
   }

@@ -296,8 +296,9 @@ TEST_F(Tell, UnknownVerbIsToldByItsSentenceOrWords) {
   known_.sentences[sung] = {sung, "{who} [sing|sings] of {whom}.", "{who} [sing|sings].", false};
   Report words = report(hummed, bob_);
   words.words = "Hm.";
-  EXPECT_THAT(texts(sentence_lines({report(sung, bob_, goblin_), report(sung, kMe), words}, known_)),
-              ElementsAre("Bob sings of the goblin.", "You sing.", "Hm."));
+  EXPECT_THAT(
+      texts(sentence_lines({report(sung, bob_, goblin_), report(sung, kMe), words}, known_)),
+      ElementsAre("Bob sings of the goblin.", "You sing.", "Hm."));
 }
 
 TEST(Fill, BrokenMarkupIsLeftAsIs) {

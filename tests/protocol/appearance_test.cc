@@ -75,9 +75,8 @@ TEST(Appearance, EveryItemHasWords) {
     EXPECT_FALSE(look_of(ground).name.empty());
     EXPECT_GE(look_of(ground).ascii, ' ');
   });
-  for_each_item<StepSign>([](StepSign sign) {
-    EXPECT_EQ(word_of(sign).word.empty(), sign == StepSign::None);
-  });
+  for_each_item<StepSign>(
+      [](StepSign sign) { EXPECT_EQ(word_of(sign).word.empty(), sign == StepSign::None); });
   for_each_item<ReachShape>([](ReachShape reach) {
     EXPECT_EQ(word_of(reach).sentence.empty(), reach == ReachShape::None);
   });

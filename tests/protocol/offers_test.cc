@@ -44,7 +44,8 @@ TEST(Offers, StairsAndLooseItemsAreOffered) {
 
 TEST(Offers, ThrowingHasTheRangeOfTheRules) {
   SmallWorld small({"###\n#P#\n###\n"});
-  const EntityId vial = small.world.spawn(small.world.catalogue().at("vial"), small.at('P').place());
+  const EntityId vial =
+      small.world.spawn(small.world.catalogue().at("vial"), small.at('P').place());
   const auto offers = offers_with(small.world, small.id('P'), vial);
   Offer thrown{IntentVerb::Throw, "throw", Offer::Needs::Place, 4 + small.at('P').base.strength / 2,
                ""};

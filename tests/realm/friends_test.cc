@@ -200,7 +200,7 @@ TEST(Friends, WhisperReachesTwoPlayersAndIsNotStored) {
   const std::size_t inputs = table.journal.size();
   const RealmState before = table.realm.state();
   table.say(ann, Whisper{"bOB", "the vault is east"});
-  const ChatLine line{0, "Ann", "the vault is east", "Bob"};
+  const ChatLine line = with_kind({0, "Ann", "the vault is east", "Bob"});
   EXPECT_EQ(*ann->last<ChatLine>(), line);
   EXPECT_EQ(*bob->last<ChatLine>(), line);
   EXPECT_EQ(table.journal.size(), inputs);

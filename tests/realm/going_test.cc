@@ -20,7 +20,9 @@ struct Going : ::testing::Test {
     ann = table->join("Ann");
   }
   void go(Point place) {
-    table->say(ann, StandingMessage{++table->sequence, ann->known.turn + 1, false,
+    table->say(ann, StandingMessage{++table->sequence,
+                                    ann->known.turn + 1,
+                                    false,
                                     {.verb = StandingVerb::Go, .place = place}});
   }
   [[nodiscard]] bool has_told(Verb verb) const {

@@ -8,8 +8,8 @@ namespace undercroft {
 namespace {
 
 using ::testing::Contains;
-using ::testing::IsEmpty;
 using testing::FakeConnection;
+using ::testing::IsEmpty;
 using testing::plain_rules;
 using testing::RealmHarness;
 using testing::SmallWorld;
@@ -38,7 +38,9 @@ struct Lines : ::testing::Test {
     return all;
   }
   void go(const std::shared_ptr<FakeConnection>& ann, Point place) {
-    table->say(ann, StandingMessage{++table->sequence, ann->known.turn + 1, false,
+    table->say(ann, StandingMessage{++table->sequence,
+                                    ann->known.turn + 1,
+                                    false,
                                     {.verb = StandingVerb::Go, .place = place}});
   }
 
@@ -70,6 +72,26 @@ TEST_F(Lines, AreNotSentToClientsThatDoNotAsk) {
   go(ann, {3, 1});
   EXPECT_THAT(told(*ann), IsEmpty());
   EXPECT_FALSE(ann->known.sentences.empty());
+}
+
+TEST(LinesOfASpectator, TellTheWatchedPlayersStory) {
+  SmallWorld small({"########\n#P.C..G#\n########\n"}, {{'C', "chest"}, {'G', "hermit"}},
+                   plain_rules());
+  RealmOptions options;
+  options.max_players = 8;
+  options.most_watchers = 2;
+  RealmHarness table(std::move(small.world), std::move(options));
+  table.join("Ann");
+  const auto eve = std::make_shared<FakeConnection>(table.clock);
+  Hello hello{1, "test", "Eve", "", "", 0};
+  hello.watch = "Ann";
+  hello.lines = true;
+  table.realm.join(hello, eve);
+  table.realm.end_batch();
+  const Delta* first = eve->last<Delta>();
+  ASSERT_NE(first, nullptr);
+  ASSERT_EQ(first->lines.size(), 1U);
+  EXPECT_EQ(first->lines[0].text, "A hermit comes into view (east, 5).");
 }
 
 TEST_F(Lines, GroundsAndOffersComeBeforeTheirFirstUse) {

@@ -61,6 +61,28 @@ TEST_F(Links, ANewLinkEndsTheOneBefore) {
   EXPECT_NE(join_by(second)->last<Welcome>(), nullptr);
 }
 
+// A refusal does not use the link up.
+TEST_F(Links, StayValidWhenTheSeatIsNotTaken) {
+  const auto desk = table.join("Ann");
+  const std::string secret = ask(desk);
+  auto phone = std::make_shared<FakeConnection>(table.clock);
+  Hello hello{1, "test", "", "", "", 0};
+  hello.link = secret;
+  hello.ask_first = true;
+  table.realm.join(hello, phone);
+  table.realm.end_batch();
+  EXPECT_EQ(phone->last<Refusal>()->reason, "playing");
+  EXPECT_NE(join_by(secret)->last<Welcome>(), nullptr);
+}
+
+// The owner who takes the seat back ends the links that others may have made.
+TEST_F(Links, EndWhenTheOwnerReturns) {
+  const auto desk = table.join("Ann");
+  const std::string secret = ask(desk);
+  table.join("Ann", desk->last<Welcome>()->resume_token);
+  EXPECT_NE(join_by(secret)->last<Refusal>(), nullptr);
+}
+
 TEST_F(Links, Expire) {
   const auto desk = table.join("Ann");
   const std::string secret = ask(desk);

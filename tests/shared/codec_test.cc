@@ -56,8 +56,16 @@ TEST(Codec, AnyDeltaRoundTrips) {
 
 TEST(Codec, EveryServerMessageRoundTrips) {
   const std::vector<ServerMessage> messages = {
-      Welcome{
-          EntityId{3}, "crypt", "token", {{"pvp", "false"}}, "hello", "a1b2", "Bob", 20, "sealed", Welcome::Scope::Account},
+      Welcome{EntityId{3},
+              "crypt",
+              "token",
+              {{"pvp", "false"}},
+              "hello",
+              "a1b2",
+              "Bob",
+              20,
+              "sealed",
+              Welcome::Scope::Account},
       SeatLink{"secret", 300},
       Proof{"identity", "key", "signature", "crypt", true},
       Refusal{RefusalCode::Version, "speak 1", {1, 2}},

@@ -102,8 +102,12 @@ EntityView any_step(EntityView e, Size size) {
 }
 
 PackView any_thing() {
-  return {*any_id(), any_look_id(), *rc::gen::arbitrary<bool>(), *rc::gen::arbitrary<bool>(),
-          *rc::gen::arbitrary<bool>(), {*rc::gen::inRange(1u, 9u)}};
+  return {*any_id(),
+          any_look_id(),
+          *rc::gen::arbitrary<bool>(),
+          *rc::gen::arbitrary<bool>(),
+          *rc::gen::arbitrary<bool>(),
+          {*rc::gen::inRange(1u, 9u)}};
 }
 
 SelfView any_self() {
@@ -160,7 +164,7 @@ std::optional<std::uint64_t> any_deadline() {
   return *rc::gen::arbitrary<std::uint32_t>();
 }
 
-Word any_word() {
+Wording any_word() {
   return {*any_text(), *any_text(), *rc::gen::element(U'\0', U'!', U'≈'),
           *rc::gen::arbitrary<bool>()};
 }

@@ -5,8 +5,8 @@ up a 80 24 "$(play Alice)"; W a 'Turn 0'
 free() { expect "$1 costs no turn" [ "$(turn_of a)" = 0 ]; }
 K a g; W a '[Nn]othing .*(here|take)'; free 'taking from an empty cell'
 K a '>'; W a '[Ss]tairs'; free 'stairs where there are none'
-K a l; W a 'The ledge drops to level 2\. Press again to jump'; free 'a ledge'
-K a Space; K a h; W a 'The water would hold you\. Press again to wade in'; free 'water'
+K a l; W a 'The ledge drops to level 2\. Press again to go there'; free 'a ledge'
+K a Space; K a h; W a 'The water would hold you\. Press again to go there'; free 'water'
 K a w; W a 'Wear or wield which'; N a 'vial'; K a Escape
 K a a; W a 'Use which\?'; W a 'a . vial x2'; N a 'sword'
 K a a; W a 'You are not hurt\. Press again to use the vial anyway'; free 'healing at full health'

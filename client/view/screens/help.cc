@@ -5,10 +5,10 @@
 #include "client/input/modes.h"
 #include "client/input/tips.h"
 #include "client/model/condition.h"
-#include "shared/grammar.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
 #include "shared/ascii_case.h"
+#include "shared/grammar.h"
 #include "shared/utf8.h"
 
 namespace undercroft {

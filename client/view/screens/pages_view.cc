@@ -1,12 +1,12 @@
 // pages_view.cc: the pages about the player, the other players, and the settings.
 #include <algorithm>
 
-#include "shared/grammar.h"
 #include "client/model/pack.h"
 #include "client/model/whereabouts.h"
 #include "client/view/screens/column.h"
 #include "client/view/screens/member_words.h"
 #include "shared/bearing.h"
+#include "shared/grammar.h"
 #include "shared/utf8.h"
 
 namespace undercroft {

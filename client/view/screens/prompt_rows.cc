@@ -37,7 +37,7 @@ std::vector<KeyHint> last_hints(const ViewModel& view) {
   const bool is_silent = view.stone && view.stone->last_words.empty();
   if (is_silent) hints.push_back({Command::Chat, "last words"});
   for (const KeyHint& offer : {KeyHint{Command::Scores, "scores"}, KeyHint{Command::Leave, "leave"},
-                             KeyHint{Command::History, "messages"}}) {
+                               KeyHint{Command::History, "messages"}}) {
     hints.push_back(offer);
   }
   if (!is_silent) hints.push_back({Command::Chat, "chat"});
@@ -50,7 +50,7 @@ std::vector<KeyHint> watcher_hints(const ViewModel& view) {
   if (!next_to_watch(view).empty()) hints.push_back({Command::Watch, "watch next"});
   if (view.has_grave) hints.push_back({Command::Again, "back to your grave"});
   for (const KeyHint& offer : {KeyHint{Command::Chat, "chat"}, KeyHint{Command::Scores, "scores"},
-                             KeyHint{Command::Leave, "leave"}}) {
+                               KeyHint{Command::Leave, "leave"}}) {
     hints.push_back(offer);
   }
   return hints;
@@ -166,8 +166,8 @@ std::vector<KeyHint> map_hints(const Drawing& drawing, int width) {
 }
 
 // Draws the offers side by side, `gap` columns apart, and makes each clickable.
-void draw_apart(const Drawing& drawing, Pane pane, Point at, const std::vector<KeyHint>& all, int gap,
-                Tint tint) {
+void draw_apart(const Drawing& drawing, Pane pane, Point at, const std::vector<KeyHint>& all,
+                int gap, Tint tint) {
   for (const KeyHint& offer : all) {
     const std::u32string words = words_of(drawing, offer);
     if (words.empty() || at.x + columns_of(words) > pane.width()) continue;

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "shared/grammar.h"
 #include "client/view/screens/column.h"
 #include "client/view/text/describe.h"
 #include "client/view/text/fitting.h"
 #include "shared/bearing.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {
@@ -22,7 +22,8 @@ void draw_creature(const Drawing& drawing, Column& column, const EntityView& ent
   int at = 2 + kNameColumns + 1;
   at = column.put(at, bar(health, entity.max_health, kBarColumns, drawing.display),
                   drawing.tint(health_tint(health, entity.max_health)));
-  column.put(at + 1, clipped(list_words(drawing.view.known, entity, true).front(), 2 + room - at - 1),
+  column.put(at + 1,
+             clipped(list_words(drawing.view.known, entity, true).front(), 2 + room - at - 1),
              drawing.tint(Tint::Text));
 }
 
@@ -71,7 +72,8 @@ void draw_seen(const Drawing& drawing, Column& column, const SeenRow& row) {
   if (is_wide(drawing) && looks_alive(look) && entity.max_health > 0) {
     draw_creature(drawing, column, entity, look, room);
   } else {
-    column.put(2, fitted(plain_name(look), words_of(drawing.view.known, row), room), drawing.tint(Tint::Text));
+    column.put(2, fitted(plain_name(look), words_of(drawing.view.known, row), room),
+               drawing.tint(Tint::Text));
   }
   column.put_right(where, drawing.tint(Tint::Faint));
   column.next();

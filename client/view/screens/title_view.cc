@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "client/input/tips.h"
-#include "shared/grammar.h"
 #include "client/view/screens/panes.h"
+#include "shared/grammar.h"
 #include "shared/utf8.h"
 #include "shared/version.h"
 

@@ -3,9 +3,9 @@
 #include <array>
 #include <utility>
 
-#include "shared/grammar.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/fitting.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "client/input/modes.h"
-#include "shared/grammar.h"
 #include "client/model/pack.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
+#include "shared/grammar.h"
 #include "shared/pack_room.h"
 #include "shared/utf8.h"
 
@@ -96,8 +96,7 @@ void draw_list(const Drawing& drawing, Pane pane) {
         drawing.tint(row == drawing.view.ui.selected ? Tint::Strong : Tint::Text);
     if (row < 26) pane.put({1, y + 1}, static_cast<char32_t>('a' + row), style);
     const Look& look = drawing.view.known.look(entity);
-    const ScreenCell cell =
-        entity_cell(entity, look, true, drawing.display);
+    const ScreenCell cell = entity_cell(entity, look, true, drawing.display);
     pane.put({3, y + 1}, cell.glyph, cell.style);
     const std::string words = condition(drawing.view.known, entity);
     const int at = pane.put(

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "client/model/condition.h"
-#include "shared/grammar.h"
 #include "client/view/text/describe.h"
 #include "shared/bearing.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {

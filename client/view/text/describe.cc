@@ -3,9 +3,9 @@
 
 #include <utility>
 
-#include "shared/grammar.h"
 #include "client/model/reach.h"
 #include "shared/bearing.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {

@@ -6,21 +6,18 @@
 namespace undercroft {
 
 std::string SeatLinks::make(EntityId player, std::uint64_t now_ms) {
+  std::erase_if(links_, [now_ms](const auto& link) { return link.second.until_ms <= now_ms; });
   std::string secret = tokens_.fresh();
   links_[player] = {digest_of(secret), now_ms + kLinkLastsMs};
   return secret;
 }
 
-std::optional<EntityId> SeatLinks::take(const std::string& secret, std::uint64_t now_ms) {
+std::optional<EntityId> SeatLinks::owner(const std::string& secret, std::uint64_t now_ms) const {
   const std::string digest = digest_of(secret);
   const auto found = std::find_if(links_.begin(), links_.end(), [&](const auto& link) {
-    return link.second.digest == digest;
+    return link.second.digest == digest && now_ms < link.second.until_ms;
   });
-  if (found == links_.end()) return std::nullopt;
-  const bool is_in_time = now_ms < found->second.until_ms;
-  const EntityId player = found->first;
-  links_.erase(found);
-  return is_in_time ? std::optional(player) : std::nullopt;
+  return found == links_.end() ? std::nullopt : std::optional(found->first);
 }
 
 }  // namespace undercroft

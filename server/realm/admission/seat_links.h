@@ -21,8 +21,11 @@ class SeatLinks {
 
   // Makes a new link, which replaces the player's older one. Returns its secret.
   [[nodiscard]] std::string make(EntityId player, std::uint64_t now_ms);
-  // The player whose link has this secret; nothing if there is none, or no longer. Uses it up.
-  [[nodiscard]] std::optional<EntityId> take(const std::string& secret, std::uint64_t now_ms);
+  // The player whose link has this secret; nothing if there is none, or no longer.
+  [[nodiscard]] std::optional<EntityId> owner(const std::string& secret,
+                                              std::uint64_t now_ms) const;
+  // Ends the player's link, if there is one: it has been used, or its seat is taken otherwise.
+  void end(EntityId player) { links_.erase(player); }
 
  private:
   struct Made {

@@ -31,6 +31,9 @@ class Connection {
   // Seals the token in a Welcome, if the client asked for that. Called before it is sent.
   virtual void seal_token(Welcome& /*welcome*/) const {}
 
+  // The client asked for that: other secrets must not be sent in plain text either.
+  [[nodiscard]] virtual bool is_sealed() const { return false; }
+
   // The client's address or network, for limits by address. Empty: not counted (a local client).
   [[nodiscard]] virtual std::string source() const { return ""; }
 

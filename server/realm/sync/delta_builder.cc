@@ -55,8 +55,8 @@ void hide_group(MemberView& member) { member.in_group = member.chosen = false; }
 // object is reused for all players.
 void clear(Delta& delta) {
   auto& [from_turn, to_turn, level, cells, moves, entities, gone, self, members, members_gone,
-         deadline_ms, reserve_ms, looks, sentences, grounds, status_words, sign_words,
-         reach_words, offers, accepted, reports, first_report, lines, clock_ms] = delta;
+         deadline_ms, reserve_ms, looks, sentences, grounds, status_words, sign_words, reach_words,
+         offers, accepted, reports, first_report, lines, clock_ms] = delta;
   from_turn = to_turn = 0;
   level.reset();
   cells.clear();
@@ -100,10 +100,10 @@ DeltaBuilder::DeltaBuilder(const DeltaSource& from, Marks& marks, SentState& sen
 }
 
 void DeltaBuilder::build() {
+  if (sent_.tells_lines) add_lines();
   renumber_looks_if_needed();
   delta_.from_turn = sent_.turn;
   delta_.to_turn = sent_.turn = from_.player.knowledge.turn;
-  if (sent_.tells_lines) add_lines();
   add_level();
   add_self();
   add_members();
@@ -376,13 +376,26 @@ void DeltaBuilder::add_reports() {
 
 // REQUIRES: the marks are still there, and the sent state is that of the delta before.
 void DeltaBuilder::add_lines() {
-  const DeltaScene scene(from_.state, from_.player.knowledge, marks_, sent_.self, sent_.depth);
+  const DeltaScene scene(from_.state, from_.player.knowledge, marks_,
+                         {sent_.self, sent_.depth, sent_.creatures});
   std::vector<Report> reports;
   const std::uint32_t last = from_.reports.last();
   for (std::uint32_t left = from_.reports.count_after(sent_.report); left > 0; --left) {
     reports.push_back(from_.reports[last - left + 1]);
   }
   delta_.lines = narrate(reports, scene);
+  keep_creatures();
+}
+
+// What the next lines compare with. The marks do not tell: they say nothing of single entities when
+// the whole level is sent again.
+void DeltaBuilder::keep_creatures() {
+  sent_.creatures.clear();
+  const Knowledge& known = from_.player.knowledge;
+  if (known.depth == 0) return;
+  for (const KnownEntity& entity : known.level().entities) {
+    if (acts_by_itself(entity.kind)) sent_.creatures.push_back(entity.view);
+  }
 }
 
 void DeltaBuilder::add_report(const Report& report) {

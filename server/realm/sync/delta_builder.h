@@ -44,16 +44,17 @@ struct SentState {
   std::bitset<kVerbCount> sentences;  // by Verb: whose sentence the client has
   TurnNumber turn = 0;
   int depth = 0;
-  SelfView self;  // without offers
-  OfferNumbers offers;      // of the player without an item
-  int throwing_range = -1;  // cells: of its offers to throw
-  std::vector<MemberView> members;   // in order of id; without names
-  std::vector<EntityId> renamed;     // members with another name than when they were sent
-  std::uint64_t roster_version = 0;  // of the member list
-  std::optional<std::size_t> group;  // the player's, when the members were sent last
-  std::uint64_t members_at_ms = 0;   // when each member was compared last
-  bool company_changed = false;      // since then a player went out of view, or under pvp came in
-  bool has_chosen_members = false;   // a member was sent as having chosen
+  SelfView self;                      // without offers
+  std::vector<EntityView> creatures;  // as the last lines knew them, in order of id
+  OfferNumbers offers;                // of the player without an item
+  int throwing_range = -1;            // cells: of its offers to throw
+  std::vector<MemberView> members;    // in order of id; without names
+  std::vector<EntityId> renamed;      // members with another name than when they were sent
+  std::uint64_t roster_version = 0;   // of the member list
+  std::optional<std::size_t> group;   // the player's, when the members were sent last
+  std::uint64_t members_at_ms = 0;    // when each member was compared last
+  bool company_changed = false;       // since then a player went out of view, or under pvp came in
+  bool has_chosen_members = false;    // a member was sent as having chosen
   std::optional<std::uint64_t> deadline_ms;
   std::uint32_t report = 0;  // the number of the last one
 
@@ -98,6 +99,7 @@ class DeltaBuilder {
   [[nodiscard]] bool is_pvp() const { return from_.state.world.rules().pvp; }
   [[nodiscard]] LookId look_number(LookId real, Form form = kPlainForm);
   void add_lines();
+  void keep_creatures();
   void forget_number(EntityId real);
 
   const DeltaSource& from_;

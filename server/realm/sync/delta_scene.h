@@ -1,18 +1,26 @@
 // delta_scene.h: what a player learns by one delta, for the lines of its log.
 #pragma once
 
+#include <vector>
+
 #include "server/narration/scene.h"
 #include "server/realm/state/state.h"
 #include "server/realm/sync/marks.h"
 
 namespace undercroft {
 
-// A DeltaScene reads the time before off the marks, and the time after off the player's knowledge.
+// What a connection has been sent before a delta. The creatures are in order of id.
+struct SceneBefore {
+  const SelfView& self;
+  int depth = 0;
+  const std::vector<EntityView>& creatures;
+};
+
+// A DeltaScene is the time between two deltas.
 class DeltaScene final : public Scene {
  public:
-  // `self_before` and `depth_before`: as sent last. All of them outlive it and do not change.
-  DeltaScene(const RealmState& state, const Knowledge& known, Marks& marks,
-             const SelfView& self_before, int depth_before);
+  // All of them outlive it and do not change.
+  DeltaScene(const RealmState& state, const Knowledge& known, Marks& marks, SceneBefore before);
 
   [[nodiscard]] const SelfView& self() const override { return known_.self; }
   [[nodiscard]] int depth() const override { return known_.depth; }
@@ -23,22 +31,19 @@ class DeltaScene final : public Scene {
   void for_each_at(Point at, const std::function<void(const EntityView&)>& see) const override;
   void for_each_arrival(const std::function<void(const EntityView&)>& see) const override;
 
-  [[nodiscard]] const SelfView& self_before() const override { return self_before_; }
-  [[nodiscard]] int depth_before() const override { return depth_before_; }
+  [[nodiscard]] const SelfView& self_before() const override { return before_.self; }
+  [[nodiscard]] int depth_before() const override { return before_.depth; }
+  // Null for anything but a creature.
   [[nodiscard]] const EntityView* entity_before(EntityId id) const override;
   [[nodiscard]] bool was_creature_at(Point at) const override;
   [[nodiscard]] bool is_map_changed() const override;
 
  private:
-  // The mark of an entity; null if it is not marked.
-  [[nodiscard]] const Changes::Entity* mark_of(EntityId id) const;
-
   const RealmState& state_;
   const Knowledge& known_;
   const KnownLevel* level_;  // null: on no level
   Marks& marks_;
-  const SelfView& self_before_;
-  int depth_before_;
+  SceneBefore before_;
 };
 
 }  // namespace undercroft

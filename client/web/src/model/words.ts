@@ -1,5 +1,5 @@
 // words.ts: a cell, a creature and the player in words, made of what the server sent.
-import type { Look, Word } from "../wire/wire_pb";
+import type { Word } from "../wire/wire_pb";
 import type { Game } from "./game";
 import type { Observation, Thing } from "./observation";
 import { type Place, wayInWords } from "./place";
@@ -58,10 +58,12 @@ export function describe(game: Game, place: Place): string[] {
 
 export function nameAt(known: Observation, place: Place): string {
   const top = thingsAt(known, place)[0];
-  return top ? known.lookOf(top).name : (groundLook(known, place)?.name ?? "unknown");
+  return top ? shortName(known.lookOf(top)) : (groundLook(known, place)?.name ?? "unknown");
 }
 
-const shortName = (look: Pick<Look, "name">): string => look.name;
+// The name without an article: "kobold corpse". A ground has no other.
+export const shortName = (look: { name: string; theName?: string }): string =>
+  look.theName?.replace(/^the /, "") || look.name;
 
 // The surroundings in a few sentences, for screen readers.
 export function surroundings(game: Game): string {

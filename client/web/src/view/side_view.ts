@@ -4,7 +4,7 @@ import type { Player } from "../model/observation";
 import { whereabouts } from "../model/place";
 import { type Sight, sights } from "../model/surroundings";
 import { sharesTurn } from "../model/turn";
-import { condition } from "../model/words";
+import { condition, shortName } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, update } from "./dom";
 import type { Frame } from "./frame";
@@ -66,7 +66,7 @@ export function sightRow(frame: Frame, sight: Sight, open: () => void): HTMLElem
   const words = sight.thing ? condition(game, sight.thing) : "";
   const where = whereabouts(game.known.body?.at ?? 0, sight.at);
   return h("button", { type: "button", class: "row", key: `sight ${sight.thing?.id ?? sight.at}`, click: open },
-    glyph, h("span", { class: "name" }, sight.look.name), h("span", { class: "condition" }, words),
+    glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
     h("span", { class: "where" }, where));
 }
 

@@ -34,7 +34,7 @@ export function showTop(frame: Frame): void {
   const field = fieldOf(frame);
   const time = field.seconds === undefined ? "" : ` ${field.seconds}s`;
   const reserve = frame.page.game.known.reserveMs;
-  const bank = field.mood === "mine" && reserve !== undefined ? `, reserve ${Math.floor(reserve / 1000)}s` : "";
+  const bank = field.mood === "mine" && reserve !== undefined ? `reserve ${Math.floor(reserve / 1000)}s` : "";
   const net = netWords(frame.link);
   const place = placeWords(frame);
   const part = field.part === undefined ? undefined : Math.round(field.part * 20) / 20;

@@ -69,23 +69,23 @@ run_tests() {
   rm -rf build/tests
   node_modules/.bin/esbuild tests/*.test.ts --bundle --platform=node --format=esm --outdir=build/tests \
     --out-extension:.js=.mjs --log-level=warning
-  "$node" --test build/tests/
+  "$node" --test --test-reporter=dot build/tests/
 }
 
 # Plays against a server in a browser; see tests/web.
 play() {
-  UNDERCROFT_SERVER=$(realpath "$1")/undercroft-server
+  UNDERCROFT_SERVER=$1/undercroft-server
   export UNDERCROFT_SERVER
   cd "$root/tests/web"
   install_packages
-  "$node" --test play.test.mjs
+  "$node" --test --test-reporter=spec play.test.mjs
 }
 
 case "${1:-}" in
   build) prepare; "$node" tools/build.mjs dist ;;
   check) prepare; check ;;
   test) prepare; run_tests ;;
-  play) prepare; play "${2:?usage: scripts/web.sh play BIN}" ;;
+  play) bin=$(realpath "${2:?usage: scripts/web.sh play BIN}"); prepare; play "$bin" ;;
   -h | --help) sed -n '2,10s/^# \{0,1\}//p' "$0" ;;
   *) echo "web.sh: give build, check, test or play (see --help)" >&2; exit 2 ;;
 esac

@@ -32,7 +32,7 @@ struct Look {
   bool reversed = false;      // the glyph in the background's colour on `colour`
   char32_t mono = 0;          // the glyph without colours; 0: `glyph`
   std::string word = {};      // the state: "iron lock", "asleep"; may be empty
-  unsigned blocks = 0;        // a set of Blocks
+  unsigned blocks = 0;        // a set of kBlocks...
   std::string definite = {};  // with the definite article, if it takes one: "the goblin", "Bob"
   std::string touch = {};     // what a step into it does, if it does not walk or strike: "open"
   std::string warning = {};   // a sentence to warn with before a step onto it
@@ -44,7 +44,9 @@ struct Look {
 };
 
 // What something in a cell stops.
-enum Blocks : unsigned { kBlocksSteps = 1, kBlocksSight = 2, kBlocksBlows = 4 };
+inline constexpr unsigned kBlocksSteps = 1;
+inline constexpr unsigned kBlocksSight = 2;
+inline constexpr unsigned kBlocksBlows = 4;
 
 // A GroundLook is what a client needs to draw a ground and deal with it.
 struct GroundLook {
@@ -52,7 +54,7 @@ struct GroundLook {
   char ascii = '?';
   Colour colour = Colour::Plain;
   std::string name;       // "masonry", "stairs down"
-  unsigned blocks = 0;    // a set of Blocks
+  unsigned blocks = 0;    // a set of kBlocks...
   std::string warning;    // as in Look; {depth} stands for the number of the level below
   unsigned landmark = 0;  // as in Look
   friend bool operator==(const GroundLook&, const GroundLook&) = default;

@@ -60,7 +60,6 @@ struct Offer {
   int range = 0;           // of a place, in cells; 0: unlimited
   std::string words = {};  // to send as Intent::words
   friend bool operator==(const Offer&, const Offer&) = default;
-  friend auto operator<=>(const Offer&, const Offer&) = default;
 };
 // Numbers of offers by which a connection knows them, from 1.
 using OfferNumbers = std::vector<std::uint32_t>;

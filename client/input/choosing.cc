@@ -151,7 +151,7 @@ void on_item(Pressed& out, const Key& key, const Bindings& bindings) {
     ui.mode = Mode::Pack;
     return;
   }
-  const PackView thing = *found;
+  const PackView& thing = *found;
   if (command == Command::Use && thing.usable) on_thing(out, thing, IntentVerb::Use, warned);
   if (command == Command::Wear && thing.wearable) on_thing(out, thing, IntentVerb::Wear, warned);
   if (command == Command::Throw) aim(out.view, thing.id);

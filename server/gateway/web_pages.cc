@@ -93,13 +93,13 @@ std::vector<std::pair<std::string, std::string>> headers_of(const Page& page) {
       {"Cross-Origin-Resource-Policy", "same-origin"},
       {"Cache-Control", "no-store"},
       {kPolicy, kNothing}};
-  for (const auto& [name, value] : page.headers) {
+  for (const auto& own : page.headers) {
     const auto same = std::find_if(headers.begin(), headers.end(),
-                                   [&name](const auto& usual) { return usual.first == name; });
+                                   [&own](const auto& usual) { return usual.first == own.first; });
     if (same == headers.end()) {
-      headers.emplace_back(name, value);
+      headers.push_back(own);
     } else {
-      same->second = value;
+      same->second = own.second;
     }
   }
   return headers;

@@ -4,12 +4,16 @@ list(GET FILES 0 page)
 list(GET FILES 1 page_gzip)
 list(GET FILES 2 icon)
 set(arrays "")
+set(names kPage kPageGzip kIcon)
+set(number 0)
 foreach(name page page_gzip icon)
+  list(GET names ${number} array)
+  math(EXPR number "${number} + 1")
   file(READ ${${name}} bytes HEX)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
   # Lines of 80 bytes: a compiler reads them faster than one long line.
   string(REGEX REPLACE "(................................................................................)" "\\1\n" bytes "${bytes}")
-  string(APPEND arrays "constexpr unsigned char k_${name}[] = {\n${bytes}0};\n")
+  string(APPEND arrays "constexpr unsigned char ${array}[] = {\n${bytes}0};\n")
 endforeach()
 file(WRITE ${OUTPUT}
 "// Generated from client/web by embed.cmake.
@@ -28,7 +32,7 @@ std::string_view text_of(const unsigned char (&bytes)[size]) {
 }  // namespace
 
 BuiltinFiles builtin_files() {
-  return {text_of(k_page), text_of(k_page_gzip), text_of(k_icon)};
+  return {text_of(kPage), text_of(kPageGzip), text_of(kIcon)};
 }
 
 }  // namespace undercroft

@@ -19,10 +19,10 @@ bool is_worn(const Entity& owner, EntityId item) {
 }
 
 bool lies_here(const World& world, const Entity& player) {
-  const auto here = world.things_at(player.depth(), player.at());
-  return std::any_of(here.begin(), here.end(), [&](const Entity& e) {
-    return kKinds[e.kind()].takeable && !is_hidden_from(world, player.id, e);
-  });
+  for (const Entity& e : world.things_at(player.depth(), player.at())) {
+    if (kKinds[e.kind()].takeable && !is_hidden_from(world, player.id, e)) return true;
+  }
+  return false;
 }
 
 void add_ground(const World& world, const Entity& player, std::vector<Offer>& offers) {

@@ -54,7 +54,7 @@ TEST(ColourValues, AreThoseOfTheProtocolPage) {
 
 TEST(ColourValues, AreThoseOfTheBrowserClient) {
   std::string table = text_of("client/web/src/view/colours.ts");
-  table = table.substr(table.find("= [\n"), table.find("];") - table.find("= [\n"));
+  table = table.substr(table.find("= [\n") + 3);
   std::size_t at = 0;
   for_each_item<Colour>([&](Colour colour) {
     const std::string pair = "[" + std::to_string(index_in(Theme::Dark, colour)) + ", " +

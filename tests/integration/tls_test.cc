@@ -175,7 +175,7 @@ TEST(Tls, PageIsServedUnderAnyName) {
   EXPECT_NE(answer.find("connect-src 'self' ws://play.example wss://play.example;"),
             std::string::npos)
       << answer;
-  EXPECT_NE(answer.find("<!doctype html>"), std::string::npos) << answer;
+  EXPECT_NE(answer.find("<!DOCTYPE html>"), std::string::npos) << answer;
 }
 
 TEST(Tls, PlainRequestIsSentToTheSamePlace) {

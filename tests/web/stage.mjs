@@ -52,7 +52,8 @@ export class Server {
   }
   // The address of a realm that no test has used.
   newRealm() {
-    return `${this.url}/${REALMS.shift()}`;
+    this.used = (this.used ?? 0) + 1;
+    return `${this.url}/${REALMS[this.used - 1]}`;
   }
   async stop(signal = "SIGTERM") {
     if (!this.process) return;

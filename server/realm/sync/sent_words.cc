@@ -1,6 +1,8 @@
 // sent_words.cc: adding words to the delta that needs them first.
 #include "server/realm/sync/sent_words.h"
 
+#include <algorithm>
+
 #include "server/protocol/appearance.h"
 
 namespace undercroft {
@@ -35,10 +37,12 @@ void SentWords::need(const EntityView& view, Delta& delta) {
 }
 
 std::uint32_t SentWords::number_of(const Offer& offer, Delta& delta) {
-  const auto [known, is_new] =
-      offers_.try_emplace(offer, static_cast<std::uint32_t>(offers_.size() + 1));
-  if (is_new) delta.offers.emplace_back(known->second, offer);
-  return known->second;
+  const auto known = std::find(offers_.begin(), offers_.end(), offer);
+  const auto number = static_cast<std::uint32_t>(known - offers_.begin() + 1);
+  if (known != offers_.end()) return number;
+  offers_.push_back(offer);
+  delta.offers.emplace_back(number, offer);
+  return number;
 }
 
 }  // namespace undercroft

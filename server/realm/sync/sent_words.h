@@ -3,7 +3,7 @@
 
 #include <bitset>
 #include <cstdint>
-#include <map>
+#include <vector>
 
 #include "shared/delta.h"
 
@@ -25,7 +25,7 @@ class SentWords {
   std::bitset<kEnumCount<StepSign>> signs_;
   std::bitset<kEnumCount<ReachShape>> reaches_;
   std::uint32_t status_bits_ = 0;  // those in statuses_, to pass over all of them at once
-  std::map<Offer, std::uint32_t> offers_;
+  std::vector<Offer> offers_;  // number 1 first; a few dozen
 };
 
 }  // namespace undercroft

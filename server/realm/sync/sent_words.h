@@ -25,7 +25,7 @@ class SentWords {
   std::bitset<kEnumCount<StepSign>> signs_;
   std::bitset<kEnumCount<ReachShape>> reaches_;
   std::uint32_t status_bits_ = 0;  // those in statuses_, to pass over all of them at once
-  std::vector<Offer> offers_;  // number 1 first; a few dozen
+  std::vector<Offer> offers_;      // number 1 first; a few dozen
 };
 
 }  // namespace undercroft

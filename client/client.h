@@ -46,6 +46,7 @@ struct Identity {
   bool lines = false;                         // request the log in words (Delta::lines)
   // Until joined: refuse to take over a seat that another client is playing.
   bool ask_first = false;
+  std::string link = {};  // instead of a token: from a Link, once
   bool lobby = false;  // take no seat: ask for the list of realms, then go idle
   int retries = 0;     // reconnection attempts after a lost connection; -1: no limit
 };

@@ -109,7 +109,8 @@ Hello Client::whole_hello() const {
   hello.watch = identity_.watch;
   hello.ask_first = identity_.ask_first;
   const Secrets all = secrets();
-  hello.resume_token = all.resume_token;
+  hello.link = identity_.link;
+  if (hello.link.empty()) hello.resume_token = all.resume_token;
   hello.password = all.password;
   hello.invitation = all.invitation;
   hello.new_password = all.new_password;

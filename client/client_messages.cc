@@ -102,6 +102,7 @@ void Client::take(const Welcome& welcome) {
   if (realm_.empty()) realm_ = welcome.realm;
   ends_hero_ = false;
   identity_.invitation.clear();  // spent
+  identity_.link.clear();
   identity_.ask_first = false;
   if (!identity_.new_password.empty()) {
     identity_.password = std::exchange(identity_.new_password, "");
@@ -120,7 +121,7 @@ void Client::take(const Refusal& refusal) {
   // hero has ended.
   if (is_token_bad && ends_hero_) return hero_ended();
   // The server no longer knows this token, for example after it was reset: ask for a new seat.
-  if (is_token_bad && !identity_.resume_token.empty()) {
+  if (is_token_bad && identity_.link.empty() && !identity_.resume_token.empty()) {
     identity_.resume_token.clear();
     forget_seat();
     tell(SeatLost{});

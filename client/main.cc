@@ -56,6 +56,7 @@ std::string type_of(const SettingRow& row) {
       {"log", "FILE"},
       {"watch", "NAME"},
       {"invitation", "CODE"},
+      {"link", "CODE"},
       {"autofight-stop", "PERCENT"},
   };
   if (const auto kind = kinds.find(row.name); kind != kinds.end()) return kind->second;

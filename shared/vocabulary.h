@@ -196,8 +196,8 @@ static_assert(rows_are_in_order(kStatuses));
 
 [[nodiscard]] constexpr bool is_timed(Status s) { return kStatuses[s].timed; }
 
-// A StatusSet is a set of statuses. Bits from a peer that this build does not know are kept and
-// ignored.
+// A StatusSet is a set of statuses, among them statuses that only a peer of another version knows,
+// up to the 32 that the wire has room for.
 class StatusSet {
  public:
   [[nodiscard]] constexpr bool has(Status s) const { return (bits_ & bit(s)) != 0; }
@@ -212,7 +212,9 @@ class StatusSet {
   friend constexpr bool operator==(StatusSet, StatusSet) = default;
 
  private:
-  static constexpr std::uint32_t bit(Status s) { return 1U << static_cast<unsigned>(s); }
+  static constexpr std::uint32_t bit(Status s) {
+    return static_cast<unsigned>(s) < 32 ? 1U << static_cast<unsigned>(s) : 0;
+  }
   std::uint32_t bits_ = 0;  // bit i is status i
 };
 

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <utility>
 
+#include "client/app/link_parts.h"
 #include "client/app/server_section.h"
 #include "client/net/websocket.h"
 #include "shared/check.h"
@@ -32,7 +33,7 @@ std::optional<int> parse_number(const std::string& text) {
 
 // Settings that belong to one server, and are secret.
 bool is_of_one_server(std::string_view name) {
-  return is_one_of(name, {"password", "invitation", "new-password"});
+  return is_one_of(name, {"password", "invitation", "new-password", "link"});
 }
 
 bool is_anything(const std::string&) { return true; }
@@ -72,6 +73,7 @@ const std::vector<SettingRow> kSettings = {
     {"password", kAccount, "UNDERCROFT_PASSWORD", "", "password of your account on the server", is_anything},
     {"invitation", kAccount, "UNDERCROFT_INVITATION", "", "invitation code that creates your account", is_anything},
     {"new-password", kAccount, "UNDERCROFT_NEW_PASSWORD", "", "change the account password to this", is_anything},
+    {"link", kAccount, "", "", "one-time code from your other device, which moves your hero here", is_anything},
     {"ca", kConnection, "", "", "PEM file of extra trusted authorities, for wss://", is_anything},
     {"realm", kConnection, "", "", "realm to join; empty: the server's default", is_anything},
     {"lobby", kConnection, "", "off", "choose a realm from the server's list first", is_on_or_off},
@@ -169,7 +171,14 @@ Expected<> Settings::set(const std::string& name, const std::string& text,
 }
 
 Expected<> Settings::set_flag(const std::string& name, const std::string& value) {
-  return set(name, value, "flag", 3);
+  if (name != "server") return set(name, value, "flag", 3);
+  const LinkParts parts = link_parts(value);
+  if (auto done = set(name, parts.address, "flag", 3); !done) return done;
+  for (const auto& [part, text] : parts.settings) {
+    if (origin(part) == "flag") continue;
+    if (auto done = set(part, text, "flag", 3); !done) return failed("server: " + done.error());
+  }
+  return {};
 }
 
 Expected<> Settings::read_file(const std::string& path, std::vector<std::string>& warnings) {

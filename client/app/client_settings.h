@@ -41,7 +41,8 @@ class Settings {
   // Reads the config file. Returns the first error with file and line, or says that the file cannot
   // be read. Unknown keys are only warnings.
   [[nodiscard]] Expected<> read_file(const std::string& path, std::vector<std::string>& warnings);
-  // Sets a value from a flag. If the value is invalid, says what was expected.
+  // Sets a value from a flag. If the value is invalid, says what was expected. The fragment of a
+  // server's address sets what no flag has set (link_parts.h).
   [[nodiscard]] Expected<> set_flag(const std::string& name, const std::string& value);
 
   // Changes a setting during play, overriding every source. REQUIRES: `value` is one of its

@@ -64,6 +64,7 @@ Identity Seat::identity() const {
           .watch = settings_.value("watch"),
           .lines = true,
           .ask_first = asks_first_,
+          .link = settings_.secret("link"),
           .retries = settings_.number("retry")};
 }
 
@@ -122,6 +123,7 @@ Expected<> Seat::keep_hero_of_guest() const {
 // on its way.
 Expected<> Seat::take(const Welcome& welcome) {
   token_ = welcome.resume_token;
+  settings_.change("link", "");
   asks_first_ = false;
   view_.stone = std::exchange(own_stone_, std::nullopt);
   if (token_.empty()) return {};

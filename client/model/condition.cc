@@ -21,8 +21,7 @@ void add(std::string& list, std::string_view word) {
 template <typename Visit>
 void for_each_status(const Observation& known, const EntityView& entity, Visit visit) {
   for (const auto& [status, word] : known.status_words) {
-    const bool is_told = is_known(status) && entity.statuses.has(status) && word.glyph != 0;
-    if (is_told) visit(word.word);
+    if (entity.statuses.has(status) && word.glyph != 0) visit(word.word);
   }
 }
 

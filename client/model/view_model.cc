@@ -148,7 +148,7 @@ std::vector<Direction> ways_to_friends(const Observation& known) {
   for (const Direction way : kEightDirections) {
     const auto there = entities_at(known, step(known.self.at, way));
     const bool is_friend = std::any_of(there.begin(), there.end(), [&](const EntityView* e) {
-      return known.kind(*e) == Kind::Player;
+      return known.members.contains(e->id);
     });
     if (is_friend) ways.push_back(way);
   }

@@ -28,7 +28,7 @@ Whereabouts told_of(const ViewModel& view, const MemberView& member) {
 bool is_down(const ViewModel& view, const MemberView& member) {
   if (member.alive) return false;
   const auto seen = view.known.entities.find(member.id);
-  if (seen != view.known.entities.end()) return seen->second.statuses.has(Status::Down);
+  if (seen != view.known.entities.end()) return !seen->second.statuses.empty();
   return member.depth != 0;
 }
 

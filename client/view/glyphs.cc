@@ -98,7 +98,7 @@ std::u32string_view arrow(Direction way, const Display& display) {
 
 ScreenCell ground_cell(const Observation& known, const CellView& cell, const Display& display) {
   const GroundLook& look = known.look(cell.ground);
-  const bool faint = !cell.visible && cell.ground != Ground::Unknown && is_known(cell.ground);
+  const bool faint = !cell.visible && cell.ground != Ground::Unknown;
   const Tint tint = faint ? Tint::Remembered : tint_of(look.colour);
   return {shown(drawn(look.glyph, look.ascii, display), display), style_of(tint, display)};
 }

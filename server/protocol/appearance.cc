@@ -196,7 +196,7 @@ const EnumArray<Status, Wording> kStatusWords = {{{
     {"held",     "Held fast: your next action frees you.", U'≈', false},
     {"",         "", 0, false},
     {"sliding",  "Sliding on ice.", 0, false},
-    {"reload",   "Your weapon is ready in {n} turns.", 0, false},
+    {"reloading", "Your weapon is ready in {n} turns.", 0, false},
     {"",         "", 0, false},
     {"tough",    "Tough for {n} turns.", 0, true},
     {"keen",     "You see far for {n} turns.", 0, true},
@@ -258,6 +258,10 @@ Look appearing(Look look, Form form) {
   look.touch = touch_word(look.kind, state);
   if (look.kind == Kind::Spikes && state == State::Up) look.warning = "The spikes are up.";
   look.creature = acts_by_itself(look.kind);
+  if (look.kind == Kind::Downed) {
+    look.description = "A friend who walks into that cell three turns in a row revives " +
+                       (is_own(form) ? "you" : look.a_name) + ".";
+  }
   look.dim = look.creature && state == State::Asleep;
   look.landmark = landmark_of(look.kind, state);
   return look;

@@ -27,7 +27,7 @@ const std::vector<Library> kLibraries = {
     {"boost/",           {"server/gateway/", "client/net/", "tests/tools/bench/fanout/echo_server.cc", "tests/integration/tls_pump_test.cc"}, false},
     {"openssl/",         {"tests/support/scripted_server.cc"},  /* else Asio knows it for us */ false},
     {"google/protobuf/", {"shared/codec", "server/store/field_codec"},                  true},
-    {"proto/",           {"shared/wire_reader.h", "server/store/world_codec.cc", "server/realm/state/state_codec.cc", "server/realm/state/journal_codec.cc", "tests/shared/", "tests/store/", "tests/tools/bench/fanout/fields.cc"}, true},
+    {"proto/",           {"shared/wire_reader.h", "server/store/world_codec.cc", "server/realm/state/state_codec.cc", "server/realm/state/journal_codec.cc", "tests/shared/", "tests/store/", "tests/tools/bench/fanout/fields.cc", "tests/tools/journeys/tomorrow.cc"}, true},
     {"ncurses",          {},                /* <curses.h> is its other name */          false},
     {"curses",           {"client/view/terminal/terminfo.cc"},                                               false},
     {"toml++/",          {"server/sim/content/toml.h"},                                 true},

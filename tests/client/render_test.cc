@@ -124,6 +124,9 @@ TEST(Render, DownedFriendIsShownAsDownWithPlace) {
   bob.alive = false;
   body.health = 0;
   body.statuses.add(Status::Down);
+  Look look = view.known.look(body);
+  look.kind = Kind::Downed;
+  put(view.known, body, look);
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     _ 0/20! E2");
   EXPECT_THAT(describe(view, body.at),
               ::testing::HasSubstr("walks into that cell three turns in a row revives Bob."));

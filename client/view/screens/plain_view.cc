@@ -69,7 +69,7 @@ void draw_plain_lists(const Drawing& drawing, Pane pane) {
     lines.add(member_aloud(drawing.view, *member), Tint::Text);
   }
   for (const EntityView* entity : in_view(drawing.view)) {
-    if (drawing.view.known.kind(*entity) == Kind::Player) continue;
+    if (drawing.view.known.members.contains(entity->id)) continue;
     lines.add(seen_aloud(drawing.view, *entity), Tint::Text);
   }
 }

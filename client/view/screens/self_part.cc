@@ -9,26 +9,12 @@
 namespace undercroft {
 namespace {
 
-std::string status_words(const StatusView& status) {
-  // clang-format off
-  switch (status.status) {
-    case Status::Stun:     return "stunned " + std::to_string(status.turns);
-    case Status::Rest:     return "";
-    case Status::Insight:  return "insight " + std::to_string(status.turns);
-    case Status::Revealed: return "revealed " + std::to_string(status.turns);
-    case Status::Strong:   return "strong " + std::to_string(status.turns);
-    case Status::Swift:    return "swift " + std::to_string(status.turns);
-    case Status::Held:     return "held fast";
-    case Status::Freed:    return "";
-    case Status::Sliding:  return "sliding";
-    case Status::Reload:   return "reloading";
-    case Status::Mapped:   return "";
-    case Status::Tough:    return "tough " + std::to_string(status.turns);
-    case Status::Keen:     return "keen " + std::to_string(status.turns);
-    case Status::Down:     return "down " + std::to_string(status.turns);
-  }
-  // clang-format on
-  return "";
+// "stunned 2"; without the number if it means nothing to the player.
+std::string status_words(const Observation& known, const StatusView& status) {
+  const auto found = known.status_words.find(status.status);
+  if (found == known.status_words.end() || found->second.word.empty()) return "";
+  const bool is_counted = found->second.sentence.find("{n}") != std::string::npos;
+  return found->second.word + (is_counted ? " " + std::to_string(status.turns) : "");
 }
 
 void draw_health(const Drawing& drawing, Column& column) {
@@ -103,7 +89,7 @@ void draw_worn(const Drawing& drawing, Column& column) {
 std::string statuses_of(const ViewModel& view) {
   std::string statuses;
   for (const StatusView& status : view.known.self.statuses) {
-    const std::string words = status_words(status);
+    const std::string words = status_words(view.known, status);
     if (!words.empty()) statuses += (statuses.empty() ? "" : ", ") + words;
   }
   return statuses;

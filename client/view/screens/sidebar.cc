@@ -99,8 +99,8 @@ void draw_watchers(const Drawing& drawing, Column& column) {
 
 void draw_in_view(const Drawing& drawing, Column& column) {
   std::vector<const EntityView*> seen = in_view(drawing.view);
-  std::erase_if(seen,
-                [&](const EntityView* e) { return drawing.view.known.kind(*e) == Kind::Player; });
+  const auto& members = drawing.view.known.members;
+  std::erase_if(seen, [&](const EntityView* e) { return members.contains(e->id); });
   if (seen.empty() || column.left() < 2) return;
   column.heading("In view");
   const auto room = static_cast<std::size_t>(column.left());

@@ -29,10 +29,6 @@ std::string thing_words(const ViewModel& view, const EntityView& entity) {
   }
   words += ".";
   add_sentence(words, look.description);
-  if (entity.statuses.has(Status::Down)) {
-    add_sentence(words, "A friend who walks into that cell three turns in a row revives " +
-                            (entity.id == self ? "you" : look.a_name) + ".");
-  }
   add_sentence(words, intentions(view.known, entity));
   add_sentence(words, blow_words(view.lore, view.known, entity));
   return words;

@@ -109,14 +109,14 @@ test("the log merges equal lines and replaces news about the same presence", () 
   const log = new Log();
   log.add(1, "You wait.", "mine");
   log.add(1, "You wait.", "mine");
-  log.add(2, "Bob connects.", "notice", 3, "Bob");
-  log.add(2, "Bob is away.", "notice", 3, "Bob");
+  log.add(2, "Bob connects.", "notice", { weight: 3, presenceOf: "Bob" });
+  log.add(2, "Bob is away.", "notice", { weight: 3, presenceOf: "Bob" });
   assert.deepEqual(log.lines.map(spoken), ["You wait. (x2)", "Bob is away."]);
 });
 
 test("a recap keeps the weightiest lines of the last turn, in their order", () => {
   const log = new Log();
-  ["a", "b", "c", "d"].forEach((text, i) => log.add(5, text, "plain", [0, 4, 1, 3][i]));
+  ["a", "b", "c", "d"].forEach((text, i) => log.add(5, text, "plain", { weight: [0, 4, 1, 3][i]! }));
   const { lines, more } = recap(log.lines, 2);
   assert.deepEqual(lines.map((line) => line.text), ["b", "d"]);
   assert.equal(more, 2);
@@ -149,7 +149,7 @@ test("health follows the lines of the story", () => {
 test("the turn field names who is waited for", () => {
   const game = playing();
   assert.equal(turnField(game, 0).words, "free");
-  game.known.apply(delta({ toTurn: 3, members: [{ id: 7, name: "Bob", slot: 2, alive: true, inGroup: true }], deadline: { leftMs: 4200 } }), 1000);
+  game.known.apply(delta({ toTurn: 3, members: [{ id: 7, name: "Bob", slot: 2, alive: true, connected: true, inGroup: true }], deadline: { leftMs: 4200 } }), 1000);
   assert.deepEqual([turnField(game, 1000).words, turnField(game, 1000).seconds], ["YOUR TURN", 5]);
   assert.equal(turnField(game, 1000).pressing, true);
   game.held = true;
@@ -182,6 +182,7 @@ test("a stop whose reason a line has told says nothing more", () => {
   stopped();
   game.tellAll();
   assert.equal(game.log.lines.length, 1);
+  game.receive(create(ServerFrameSchema, { message: { case: "delta", value: delta({ toTurn: 4 }) } }), 0);
   stopped();
   assert.equal(game.log.lines.at(-1)?.text, "A rat comes into view.");
 });
@@ -192,11 +193,13 @@ test("things unknown to this client are drawn, listed and described by what is s
     toTurn: 3,
     looks: [{ id: 30, kind: 99 as Kind, layer: 5, name: "wyrm", aName: "a wyrm", creature: true, hostile: true, glyph: 87, description: "It is new." }],
     signs: [{ number: 77, word: "coils", sentence: "It coils." }], reaches: [{ number: 66, sentence: "Near.\n{n} cells far." }],
-    statuses: [{ number: 20, word: "charmed", good: true }],
+    statuses: [{ number: 20, word: "charmed", glyph: 42, good: true }],
     entities: [{ id: 6, look: 30, at: placeAt(2, 2), sign: 77 as Sign, reach: 66 as Reach, reachCells: 3, statuses: 1 << 19 }],
   }), 0);
   assert.equal(sights(game.known, false)[0]?.look.name, "rat");
-  assert.deepEqual(describe(game, placeAt(2, 2)), ["A wyrm, coils, charmed.", "It is new.", "It coils.", "3 cells far.", "Floor."]);
+  const { where, paragraphs } = describe(game.known, placeAt(2, 2));
+  assert.equal(where, "2 north-west");
+  assert.deepEqual(paragraphs, ["A wyrm, unhurt, charmed. It is new. It coils. 3 cells far.", "Floor."]);
 });
 
 test("bearings", () => {

@@ -5,7 +5,7 @@ import type {
 import { ChatLine_Kind, Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
 import { Log, toneOf } from "./log";
 import { Observation } from "./observation";
-import type { Place } from "./place";
+import { compassWord, distance, type Place } from "./place";
 import { Story } from "./story";
 
 export interface Ping {
@@ -48,16 +48,18 @@ export class Game {
   link = "";
   tombstone: Tombstone | undefined;
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
-  private stopAlarm = 0; // the alarm as of the last stop
 
   // Begins a connection: the state starts from empty, the log stays.
   begin(welcome: Welcome): void {
+    const again = this.welcome !== undefined;
     this.known = new Observation();
     this.story = new Story();
     this.welcome = welcome;
     this.held = false;
     this.standing = "";
     this.aim = undefined;
+    this.watchers = [];
+    if (!again && welcome.motd !== "") this.log.add(0, welcome.motd, "notice", { weight: Weight.ME });
   }
 
   get spectating(): boolean {
@@ -90,7 +92,7 @@ export class Game {
       case "pingedCell": return this.point(message.value, now);
       case "scoreTable": this.scores = message.value.scores; return;
       case "realmList": this.realms = message.value.realms; return;
-      case "watcherNames": this.watchers = message.value.names; return;
+      case "watcherNames": return this.watchedBy(message.value.names);
       case "link": this.link = message.value.secret; return;
     }
   }
@@ -100,7 +102,7 @@ export class Game {
     const told = this.story.tell();
     if (told) {
       const { text, tone, weight, presenceOf } = told.line;
-      this.log.add(told.turn, text, toneOf(tone), weight, presenceOf);
+      this.log.add(told.turn, text, toneOf(tone), { weight, presenceOf, merges: told.health.size === 0 });
     }
     return told !== undefined;
   }
@@ -110,7 +112,13 @@ export class Game {
 
   notice(text: string): void {
     this.tellAll();
-    if (text !== "") this.log.add(this.known.turn, text, "notice", Weight.SIGHT);
+    if (text !== "") this.log.add(this.known.turn, text, "notice", { weight: Weight.SIGHT });
+  }
+
+  // Says why what was asked for did not happen.
+  remark(text: string): void {
+    this.tellAll();
+    if (text !== "") this.log.add(this.known.turn, text, "remark", { weight: Weight.SIGHT });
   }
 
   private change(delta: Delta, now: number): void {
@@ -154,22 +162,22 @@ export class Game {
   private rejected(answer: Rejected): void {
     this.aim = this.held ? this.aim : undefined;
     this.standing = "";
-    if (answer.reason !== Rejected_Reason.LATE) this.notice(answer.sentence);
+    if (answer.reason !== Rejected_Reason.LATE) this.remark(answer.sentence);
   }
 
   private stopped(answer: Stopped): void {
     this.standing = "";
     this.held = false;
     this.aim = undefined;
-    if (!this.isObvious(answer.reason)) this.notice(answer.sentence);
-    this.stopAlarm = this.alarm;
+    if (answer.reason === Stopped_Reason.INTENT || answer.reason === Stopped_Reason.WITHDRAWN) return;
+    this.tellAll();
+    if (!this.hasJustSaid(answer.sentence)) this.notice(answer.sentence);
   }
 
-  // True if the player asked for the stop, or if a line has just told of the foe or the harm.
-  private isObvious(reason: Stopped_Reason): boolean {
-    const told = this.alarm !== this.stopAlarm;
-    if (reason === Stopped_Reason.FOE || reason === Stopped_Reason.HARM) return told;
-    return [Stopped_Reason.INTENT, Stopped_Reason.WITHDRAWN, Stopped_Reason.DONE].includes(reason);
+  // True if a line of this turn begins with the sentence: an arrival has a line that says where.
+  private hasJustSaid(sentence: string): boolean {
+    const start = sentence.replace(/\.$/, "");
+    return this.log.lines.some((line) => line.turn === this.known.turn && line.text.startsWith(start));
   }
 
   private hear(line: ChatLine): void {
@@ -177,19 +185,41 @@ export class Game {
     this.chatNumber = Math.max(this.chatNumber, line.number);
     const talk = line.from !== "";
     if (talk && line.from !== this.myName) this.unread += 1;
-    const tone = talk ? "chat" : "notice";
-    this.log.add(this.known.turn, chatText(line), tone, Weight.PARTY, line.about);
+    this.speak(chatText(line), line.about);
+  }
+
+  private speak(text: string, presenceOf = ""): void {
+    this.log.add(this.known.turn, text, "chat", { weight: Weight.PARTY, presenceOf });
   }
 
   private point(ping: PingedCell, now: number): void {
     this.pings = this.pings.filter((other) => other.until > now);
     this.pings.push({ from: ping.from, depth: ping.depth, place: ping.place, until: now + PING_MS });
-    this.notice(`${ping.from} points out a place${ping.depth === this.known.depth ? "" : ` on level ${ping.depth}`}.`);
+    this.speak(`! ${ping.from} points out ${this.placeInWords(ping)}`);
+  }
+
+  private placeInWords({ depth, place }: PingedCell): string {
+    const from = this.known.body?.at;
+    if (depth !== this.known.depth || from === undefined) return `a place on level ${depth}`;
+    if (place === from) return "where you stand";
+    return `a place ${compassWord(from, place)}, ${distance(from, place)}`;
+  }
+
+  private watchedBy(names: readonly string[]): void {
+    const arrived = [...names];
+    const left = this.watchers.filter((name) => {
+      const same = arrived.indexOf(name);
+      if (same >= 0) arrived.splice(same, 1);
+      return same < 0;
+    });
+    this.watchers = [...names];
+    for (const name of arrived) this.notice(`${name} is watching you.`);
+    for (const name of left) this.notice(`${name} stopped watching.`);
   }
 }
 
 function chatText(line: ChatLine): string {
-  if (line.from === "") return line.text;
+  if (line.from === "") return `-- ${line.text}`;
   if (line.deed || line.kind === ChatLine_Kind.DEED) return `* ${line.from} ${line.text}`;
   return line.to === "" ? `<${line.from}> ${line.text}` : `<${line.from} to ${line.to}> ${line.text}`;
 }

@@ -2,7 +2,7 @@
 import { Line_Tone as Tone, Line_Weight as Weight } from "../wire/wire_pb";
 
 // Tones of the wire, and those of the page itself.
-export type LineTone = "plain" | "mine" | "hurt" | "sight" | "chat" | "notice";
+export type LineTone = "plain" | "mine" | "hurt" | "sight" | "chat" | "notice" | "remark";
 
 export interface LogLine {
   turn: number;
@@ -11,7 +11,11 @@ export interface LogLine {
   weight: number;
   times: number;
   presenceOf: string;
+  merges: boolean; // lines that change somebody's health stay separate: a bar moves with each
 }
+
+// What may be known of a line besides its text.
+export type Extra = Partial<Pick<LogLine, "weight" | "presenceOf" | "merges">>;
 
 const LIMIT = 500;
 const FOLD_WITHIN = 6;
@@ -23,15 +27,20 @@ export class Log {
   readonly lines: LogLine[] = [];
   version = 0; // counts the changes
 
-  // Appends a line, merges it with an equal one, or replaces a recent line about the same presence.
-  add(turn: number, text: string, tone: LineTone, weight: number = Weight.MINE, presenceOf = ""): void {
+  // Appends a line, replaces a recent line about the same presence, or merges it with an equal one.
+  // Remarks between two lines do not keep them apart.
+  add(turn: number, text: string, tone: LineTone, extra: Extra = {}): void {
     this.version += 1;
-    const line = { turn, text, tone, weight, times: 1, presenceOf };
-    const same = this.lines.slice(-2).reverse().find((other, back) => says(line, other, back));
-    if (same) return repeat(same, turn);
+    const line = { turn, text, tone, weight: Weight.MINE, times: 1, presenceOf: "", merges: true, ...extra };
     const presence = this.presence(line);
-    if (presence >= 0) this.lines.splice(presence, 1, line);
-    else this.lines.push(line);
+    if (presence >= 0) {
+      this.lines[presence] = line;
+      return;
+    }
+    const told = this.lines.filter((other) => (other.tone === "remark") === (tone === "remark"));
+    const same = told.slice(-2).reverse().find((other, back) => says(line, other, back));
+    if (same) return repeat(same, turn);
+    this.lines.push(line);
     if (this.lines.length > LIMIT) this.lines.shift();
   }
 
@@ -42,14 +51,16 @@ export class Log {
 
   private presence(line: LogLine): number {
     if (line.presenceOf === "") return -1;
-    const first = Math.max(0, this.lines.length - FOLD_WITHIN);
-    return this.lines.findIndex((other, i) => i >= first && other.presenceOf === line.presenceOf);
+    const recent = this.lines.slice(-FOLD_WITHIN);
+    const same = recent.map((other) => other.presenceOf === line.presenceOf && other.tone === line.tone).lastIndexOf(true);
+    return same < 0 ? -1 : this.lines.length - recent.length + same;
   }
 }
 
 function says(line: LogLine, other: LogLine, back: number): boolean {
   const recent = back === 0 || other.turn === line.turn;
-  return recent && line.tone !== "chat" && other.tone === line.tone && other.text === line.text;
+  const may = line.merges && other.merges && line.tone !== "chat";
+  return recent && may && other.tone === line.tone && other.text === line.text;
 }
 
 function repeat(line: LogLine, turn: number): void {

@@ -36,9 +36,15 @@ export function distance(a: Place, b: Place): number {
 // The nearest of the eight directions; 0 for the same cell.
 export function bearing(from: Place, to: Place): Direction {
   if (from === to) return 0;
-  const angle = Math.atan2(xOf(to) - xOf(from), yOf(from) - yOf(to));
-  return ((Math.round(angle / (Math.PI / 4)) + 8) % 8) + 1;
+  const dx = xOf(to) - xOf(from);
+  const dy = yOf(to) - yOf(from);
+  return wayOf(isSmallBeside(dx, dy) ? 0 : Math.sign(dx), isSmallBeside(dy, dx) ? 0 : Math.sign(dy));
 }
+
+// 5/12 is within 0.01 of tan(22.5 degrees), the border between two of the eight directions.
+const isSmallBeside = (a: number, b: number): boolean => Math.abs(a) * 12 < Math.abs(b) * 5;
+
+const wayOf = (dx: number, dy: number): Direction => STEPS.findIndex(([x, y]) => x === dx && y === dy);
 
 // The direction of a straight line between the cells; undefined if there is none.
 export function straightWay(from: Place, to: Place): Direction | undefined {
@@ -53,7 +59,14 @@ export function whereabouts(from: Place, to: Place): string {
   return from === to ? "here" : `${ARROWS[bearing(from, to)]}${distance(from, to)}`;
 }
 
+export const compassWord = (from: Place, to: Place): string => WORDS[bearing(from, to)] ?? "";
+
 // "4 north-east", for screen readers.
 export function wayInWords(from: Place, to: Place): string {
-  return from === to ? "here" : `${distance(from, to)} ${WORDS[bearing(from, to)]}`;
+  return from === to ? "here" : `${distance(from, to)} ${compassWord(from, to)}`;
+}
+
+// Grows with the distance as the crow flies.
+export function squaredDistance(a: Place, b: Place): number {
+  return (xOf(a) - xOf(b)) ** 2 + (yOf(a) - yOf(b)) ** 2;
 }

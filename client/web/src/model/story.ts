@@ -2,7 +2,8 @@
 import type { Delta, Line } from "../wire/wire_pb";
 import type { Observation } from "./observation";
 
-interface Chapter {
+// A line of the log, and what it changes.
+export interface Chapter {
   turn: number;
   line: Line;
   health: Map<number, number>; // by entity, once the line is told
@@ -30,7 +31,7 @@ export class Story {
   }
 
   // Takes the next line; undefined when all are told.
-  tell(): { turn: number; line: Line } | undefined {
+  tell(): Chapter | undefined {
     const chapter = this.chapters.shift();
     for (const [id, health] of chapter?.health ?? []) this.shown.set(id, health);
     if (!this.pending) this.shown.clear();

@@ -1,24 +1,34 @@
 // surroundings.ts: what stands where, and what is in view.
 import type { GroundLook, Look } from "../wire/wire_pb";
 import type { Observation, Thing } from "./observation";
-import { distance, type Place } from "./place";
+import { distance, type Place, squaredDistance } from "./place";
 
 // Bits of Look.blocks and GroundLook.blocks.
 const STEPS = 1;
 const STEPS_AND_BLOWS = 5;
 
+// Things with a larger height lie above the others in their cell: by layer, landmarks first. Of two
+// with the same height, the one with the smaller id is on top.
+function height(known: Observation, thing: Thing): number {
+  const look = known.lookOf(thing);
+  return 2 * look.layer + (look.landmark > 0 ? 1 : 0);
+}
+
+const fromTop = (known: Observation) => (a: Thing, b: Thing): number =>
+  height(known, b) - height(known, a) || a.id - b.id;
+
 // The things in a cell, topmost first.
 export function thingsAt(known: Observation, place: Place): Thing[] {
-  const here = [...known.things.values()].filter((thing) => thing.at === place);
-  return here.sort((a, b) => known.lookOf(b).layer - known.lookOf(a).layer);
+  return [...known.things.values()].filter((thing) => thing.at === place).sort(fromTop(known));
 }
 
 // The topmost thing of each cell.
 export function tops(known: Observation): Map<Place, Thing> {
   const found = new Map<Place, Thing>();
+  const isAbove = fromTop(known);
   for (const thing of known.things.values()) {
     const other = found.get(thing.at);
-    if (!other || known.lookOf(thing).layer >= known.lookOf(other).layer) found.set(thing.at, thing);
+    if (!other || isAbove(thing, other) < 0) found.set(thing.at, thing);
   }
   return found;
 }
@@ -66,6 +76,12 @@ function rankOf(look: Look): number {
 
 const inOrder = (a: Sight, b: Sight): number => a.rank - b.rank || a.far - b.far || a.at - b.at;
 
+// The row of a thing.
+export function sightOf(known: Observation, thing: Thing): Sight {
+  const look = known.lookOf(thing);
+  return { at: thing.at, look, thing, rank: rankOf(look), far: distance(known.body?.at ?? 0, thing.at) };
+}
+
 // The creatures in sight, then the things and places worth a row. `all`: also those remembered.
 export function sights(known: Observation, all: boolean): Sight[] {
   const here = known.body?.at ?? 0;
@@ -74,7 +90,7 @@ export function sights(known: Observation, all: boolean): Sight[] {
     const look = known.lookOf(thing);
     const shown = look.creature || look.landmark > 0 || look.takeable;
     if (thing.id === known.me.id || !shown || !(all || known.cells.visible(thing.at))) continue;
-    rows.push({ at: thing.at, look, thing, rank: rankOf(look), far: distance(here, thing.at) });
+    rows.push(sightOf(known, thing));
   }
   return [...rows, ...landmarks(known, here, all)].sort(inOrder);
 }
@@ -92,11 +108,17 @@ function landmarks(known: Observation, here: Place, all: boolean): Sight[] {
   return rows;
 }
 
-// The hostile creatures in sight, nearest first.
-export function foes(known: Observation): Thing[] {
-  const rows = sights(known, false).filter((row) => row.rank === HOSTILE && known.cells.visible(row.at));
-  return rows.flatMap((row) => (row.thing ? [row.thing] : []));
+// The other things in view: hostile ones, other creatures, then the rest, each by distance.
+export function inView(known: Observation): Thing[] {
+  const here = known.body?.at ?? 0;
+  const seen = [...known.things.values()].filter((thing) => thing.id !== known.me.id && known.cells.visible(thing.at));
+  const rank = (thing: Thing): number => Math.min(OBJECT, rankOf(known.lookOf(thing)));
+  return seen.sort((a, b) =>
+    rank(a) - rank(b) || squaredDistance(here, a.at) - squaredDistance(here, b.at) || a.id - b.id);
 }
+
+// The hostile creatures in view, nearest first.
+export const foes = (known: Observation): Thing[] => inView(known).filter((thing) => known.lookOf(thing).hostile);
 
 // The warning due before a step into the cell; empty: none.
 export function warningAt(known: Observation, place: Place): string {

@@ -15,11 +15,12 @@ const PRESSING_S = 5;
 // The other players whose choice my turn waits for.
 export function waitedFor(known: Observation): Player[] {
   const others = [...known.players.values()].filter((player) => player.id !== known.me.id);
-  return others.filter((player) => player.inGroup && player.alive && !player.away && !player.chosen);
+  const waits = others.filter((player) => player.inGroup && player.connected && player.alive);
+  return waits.filter((player) => !player.away && !player.chosen).sort((a, b) => a.slot - b.slot);
 }
 
 export function sharesTurn(known: Observation): boolean {
-  return [...known.players.values()].some((player) => player.id !== known.me.id && player.inGroup);
+  return [...known.players.values()].some((player) => player.id !== known.me.id && player.inGroup && player.alive);
 }
 
 export function hasChosen(game: Game): boolean {

@@ -5,29 +5,65 @@ import type { Observation, Thing } from "./observation";
 import { type Place, wayInWords } from "./place";
 import { foes, groundLook, sights, thingsAt } from "./surroundings";
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 // The words of the statuses in a set of the wire.
 export function statusWords(known: Observation, set: number): Word[] {
   return [...known.statuses.values()].filter((word) => (set & (1 << (word.number - 1))) !== 0);
 }
 
-export function healthWords(health: number, most: number): string {
-  if (most <= 0) return "";
-  if (health >= most) return "unhurt";
-  if (health * 4 <= most) return "almost dead";
-  return health * 2 <= most ? "badly hurt" : "hurt";
+export interface OwnStatus {
+  text: string; // "stunned 2"
+  meaning: string;
+  good: boolean;
 }
 
-// A few words about a thing, for a row: "asleep", "hunts, hurt".
-export function condition(game: Game, thing: Thing): string {
-  const { known } = game;
+// The player's own statuses that are worth a word.
+export function ownStatuses(known: Observation): OwnStatus[] {
+  const rows = known.me.statuses?.conditions ?? [];
+  return rows.flatMap(({ status, turns }) => {
+    const word = known.statuses.get(status);
+    if (!word || word.word === "") return [];
+    const text = word.sentence.includes("{n}") ? `${word.word} ${turns}` : word.word;
+    return [{ text, meaning: word.sentence.replaceAll("{n}", String(turns)), good: word.good }];
+  });
+}
+
+export function healthWords({ health, maxHealth }: Thing): string {
+  if (maxHealth <= 0 || health >= maxHealth) return "unhurt";
+  if (health * 4 <= maxHealth) return "almost dead";
+  return health * 2 <= maxHealth ? "badly hurt" : "hurt";
+}
+
+// The statuses of a thing that are worth a word: those with a mark.
+function marked(known: Observation, thing: Thing): string[] {
+  return statusWords(known, thing.statuses).filter((word) => word.glyph !== 0).map((word) => word.word);
+}
+
+const list = (words: string[]): string => words.filter((word) => word !== "").join(", ");
+
+// "asleep", "badly hurt", "iron lock"; empty when there is nothing to say.
+export function condition(known: Observation, thing: Thing): string {
   const look = known.lookOf(thing);
-  const health = game.healthOf(thing);
-  const wounds = look.creature && health < thing.maxHealth ? healthWords(health, thing.maxHealth) : "";
-  const statuses = statusWords(known, thing.statuses).map((word) => word.word);
-  const sign = known.signs.get(thing.sign)?.word ?? "";
-  return [look.word, sign, wounds, ...statuses].filter((word) => word !== "").join(", ");
+  const statuses = marked(known, thing).filter((word) => word !== look.word);
+  return list([look.word, look.creature ? healthWords(thing) : "", ...statuses]);
+}
+
+// The most important word of the condition; empty when nothing is unusual.
+function conditionWord(known: Observation, thing: Thing): string {
+  const look = known.lookOf(thing);
+  if (!look.creature) return look.word;
+  const word = marked(known, thing)[0] ?? look.word;
+  if (word !== "" || thing.maxHealth <= 0 || thing.health >= thing.maxHealth) return word;
+  return thing.health * 4 <= thing.maxHealth ? "dying" : "hurt";
+}
+
+// A few words for a row of a list: "stunned", "crouches hurt".
+export function rowWords(known: Observation, thing: Thing): string {
+  const word = conditionWord(known, thing);
+  const sign = thing.sign === 0 ? "" : (known.signs.get(thing.sign)?.word ?? "");
+  if (!["", "hurt", "dying"].includes(word)) return word;
+  return [sign, word].filter((part) => part !== "").join(" ");
 }
 
 function reachSentence(known: Observation, thing: Thing): string {
@@ -36,24 +72,24 @@ function reachSentence(known: Observation, thing: Thing): string {
 }
 
 // Everything about a thing, as sentences.
-function about(game: Game, thing: Thing): string[] {
-  const { known } = game;
+function about(known: Observation, thing: Thing): string {
   const look = known.lookOf(thing);
-  const health = look.creature && thing.maxHealth > 0 ? ` (${game.healthOf(thing)} of ${thing.maxHealth} health)` : "";
-  const state = condition(game, thing);
-  const first = `${capital(look.aName || look.name)}${state === "" ? "" : `, ${state}`}${health}.`;
-  const sign = known.signs.get(thing.sign)?.sentence ?? "";
-  return [first, look.description, sign, reachSentence(known, thing)].filter((text) => text !== "");
+  const health = look.creature && thing.maxHealth > 0 ? ` (${thing.health} of ${thing.maxHealth} health)` : "";
+  const name = thing.id === known.me.id ? "you" : look.aName;
+  const sign = thing.sign === 0 ? "" : (known.signs.get(thing.sign)?.sentence ?? "");
+  const first = `${list([name, condition(known, thing)])}${health}.`;
+  return capital([first, look.description, sign, reachSentence(known, thing)].filter((text) => text !== "").join(" "));
 }
 
-// Describes a cell as the player knows it.
-export function describe(game: Game, place: Place): string[] {
-  const { known } = game;
-  if (known.cells.ground(place) === 0) return ["You know nothing of this place."];
-  const things = thingsAt(known, place);
-  const ground = groundLook(known, place)?.name ?? "ground";
-  const seen = known.cells.visible(place) ? [] : ["You remember:"];
-  return [...seen, ...things.flatMap((thing) => about(game, thing)), `${capital(ground)}.`];
+// A cell as the player knows it: where it is, and a paragraph for each thing and the ground.
+export function describe(known: Observation, place: Place): { where: string; paragraphs: string[] } {
+  if (!known.cells.contains(place)) return { where: "", paragraphs: ["Nothing is there."] };
+  const where = capital(known.body ? wayInWords(known.body.at, place) : "");
+  if (known.cells.ground(place) === 0) return { where, paragraphs: ["you have not seen this place."] };
+  const ground = `${capital(groundLook(known, place)?.name ?? "ground")}.`;
+  const [first = "", ...others] = [...thingsAt(known, place).map((thing) => about(known, thing)), ground];
+  const memory = known.cells.visible(place) ? "" : "You remember here: ";
+  return { where, paragraphs: [memory + first, ...others] };
 }
 
 export function nameAt(known: Observation, place: Place): string {

@@ -6,6 +6,7 @@ import type { Options } from "../model/options";
 import type { Place } from "../model/place";
 import type { CellSize } from "../model/shape";
 import { groundLook } from "../model/surroundings";
+import { Colour } from "../wire/wire_pb";
 import type { Paint } from "./colours";
 
 export interface Scene {
@@ -23,6 +24,7 @@ export interface Drawn {
   colour: string;
   back: string | undefined;
   bold: boolean;
+  dim: boolean;
 }
 
 export const character = (point: number): string => (point > 0 ? String.fromCodePoint(point) : "");
@@ -32,22 +34,26 @@ export function groundDrawn({ game, options }: Scene, paint: Paint, place: Place
   if (!ground) return undefined;
   const glyph = character(options.ascii ? ground.ascii : ground.glyph);
   const colour = game.known.cells.visible(place) ? paint.of(ground.colour) : paint.remembered;
-  return { glyph, colour, back: undefined, bold: false };
+  return { glyph, colour, back: undefined, bold: false, dim: false };
 }
 
 export function thingDrawn({ game, options, online }: Scene, paint: Paint, thing: Thing): Drawn {
   const look = game.known.lookOf(thing);
   const glyph = character(options.ascii ? look.ascii : look.glyph);
   const inSight = game.known.cells.visible(thing.at) && (online || thing.id === game.known.me.id);
-  const colour = inSight && !look.dim ? paint.of(look.colour) : paint.remembered;
-  const dying = game.known.players.has(thing.id) && game.healthOf(thing) * 4 <= thing.maxHealth;
-  const reversed = look.reversed !== dying;
-  return reversed ? { glyph, colour: paint.ground, back: colour, bold: true } : { glyph, colour, back: undefined, bold: true };
+  // A remembered item keeps its colour, which says what it is worth walking back for.
+  const isPlayer = look.colour >= Colour.ME && look.colour <= Colour.PLAYER_8;
+  const keeps = inSight || look.takeable || isPlayer;
+  const colour = keeps ? paint.of(look.colour) : paint.remembered;
+  const dim = !isPlayer && (look.dim || (keeps && !inSight));
+  const dying = isPlayer && thing.maxHealth > 0 && game.healthOf(thing) * 4 <= thing.maxHealth;
+  if (dying || (look.reversed && (inSight || isPlayer))) return { glyph, colour: paint.ground, back: colour, bold: true, dim };
+  return { glyph, colour, back: undefined, bold: true, dim };
 }
 
 // Adds shades, the aim and the cursor.
 export function mark(scene: Scene, paint: Paint, place: Place, drawn: Drawn | undefined, struck: boolean): Drawn | undefined {
-  const blank = { glyph: "", colour: paint.ground, back: undefined, bold: false };
+  const blank = { glyph: "", colour: paint.ground, back: undefined, bold: false, dim: false };
   if (place === scene.ui.cursor) return { ...(drawn ?? blank), colour: paint.ground, back: paint.cursor };
   if (place === scene.game.aim) return { ...(drawn ?? blank), back: drawn?.back ?? paint.aim };
   if (struck && drawn) return { ...drawn, back: drawn.back ?? paint.threat };

@@ -4,7 +4,7 @@ import { deedsTowards, itemChoices, pack } from "../model/offers";
 import { stand } from "../model/order";
 import { type Place, whereabouts } from "../model/place";
 import { thingsAt, type Sight, sights } from "../model/surroundings";
-import { describe, nameAt } from "../model/words";
+import { capital, describe, nameAt } from "../model/words";
 import { paintOf } from "./colours";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
@@ -131,7 +131,7 @@ function touchWord(frame: Frame, place: Place): string {
 export function lookWindow(frame: Frame): Pane {
   const { game, ui } = frame.page;
   const place = ui.cursor ?? 0;
-  const lines = describe(game, place);
+  const lines = describe(game.known, place).paragraphs.map(capital);
   const where = whereabouts(game.known.body?.at ?? 0, place);
   return {
     title: `Look ${where}`,

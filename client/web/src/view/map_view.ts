@@ -10,6 +10,7 @@ import { Camera, type Corner } from "./camera";
 import { type Paint, paintOf } from "./colours";
 import { character, type Drawn, groundDrawn, isPinged, mark, type Scene, thingDrawn } from "./drawn";
 
+const DIM = 0.6;
 const FONT = '"DejaVu Sans Mono", ui-monospace, Menlo, Consolas, "Liberation Mono", monospace';
 
 export class MapView {
@@ -110,7 +111,9 @@ export class MapView {
     }
     this.brush.fillStyle = drawn.colour;
     this.brush.font = `${drawn.bold ? "bold " : ""}${Math.round(Math.min(height * 0.86, width * 1.5))}px ${FONT}`;
+    this.brush.globalAlpha = drawn.dim ? DIM : 1;
     this.brush.fillText(drawn.glyph, left + width / 2, top + height / 2 + 1);
+    this.brush.globalAlpha = 1;
   }
 
   private underline(paint: Paint, left: number, top: number): void {

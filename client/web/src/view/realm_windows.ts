@@ -3,14 +3,14 @@ import type { Player } from "../model/observation";
 import { statusWords } from "../model/words";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
-import { inOrder, stateOf, whereOf } from "./side_view";
+import { doing, inOrder, whereOf } from "../model/party";
 import { attributes } from "./vitals_view";
 import type { Pane } from "./window_view";
 
 function playerPart(frame: Frame, player: Player): HTMLElement {
   const { page } = frame;
   const { game } = page;
-  const words = [stateOf(game, player)[1], whereOf(game, player)].filter((word) => word !== "").join(", ");
+  const words = [doing(game.known, player), whereOf(game, player)].filter((word) => word !== "").join(", ");
   const close = (run: () => void) => (): void => {
     page.ui.open(undefined);
     run();

@@ -1,10 +1,10 @@
 // side_view.ts: the players of the realm, and what is in view.
 import type { Game } from "../model/game";
 import type { Player } from "../model/observation";
+import { type Doing, doing, healthNumbers, healthOf, inOrder, whereOf } from "../model/party";
 import { whereabouts } from "../model/place";
-import { type Sight, sights } from "../model/surroundings";
-import { sharesTurn } from "../model/turn";
-import { condition, shortName } from "../model/words";
+import { inView, type Sight, sightOf } from "../model/surroundings";
+import { rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, update } from "./dom";
 import type { Frame } from "./frame";
@@ -12,36 +12,15 @@ import { healthBar } from "./vitals_view";
 
 const character = (point: number): string => (point > 0 ? String.fromCodePoint(point) : " ");
 
-// "…" chooses, "✓" has chosen, "z" is away, "×" has lost the connection, "†" is dead.
-export function stateOf(game: Game, player: Player): [string, string] {
-  const seen = game.known.things.get(player.id)?.statuses ?? 0;
-  if (!player.alive) return seen !== 0 || player.depth > 0 ? ["_", "down"] : ["†", "dead"];
-  if (!player.connected) return ["×", "connection lost"];
-  if (player.away) return ["z", "away"];
-  if (player.chosen) return ["✓", "ready"];
-  return player.inGroup && sharesTurn(game.known) ? ["…", "choosing"] : [" ", ""];
-}
-
-function healthOf(game: Game, player: Player): [number, number] {
-  const thing = game.known.things.get(player.id);
-  return thing ? [game.healthOf(thing), thing.maxHealth] : [player.health, player.maxHealth];
-}
-
-export function whereOf(game: Game, player: Player): string {
-  const { known } = game;
-  const at = known.things.get(player.id)?.at ?? (player.depth === known.depth && player.depth > 0 ? player.at : undefined);
-  if (at !== undefined && known.body) return whereabouts(known.body.at, at);
-  return player.depth > 0 ? `level ${player.depth}` : "";
-}
-
-export function inOrder(game: Game): Player[] {
-  return [...game.known.players.values()].sort((a, b) => a.slot - b.slot);
-}
+// "…" chooses, "✓" has chosen, "z" is away, "×" has lost the connection, "_" is down, "†" is dead.
+const SIGNS: Record<Doing, string> = {
+  down: "_", dead: "†", "lost link": "×", away: "z", ready: "✓", choosing: "…", apart: " ",
+};
 
 function playerRow(frame: Frame, player: Player): HTMLElement {
   const { game, ui } = frame.page;
-  const [sign, word] = stateOf(game, player);
-  const [health, most] = healthOf(game, player);
+  const word = doing(game.known, player);
+  const { health, most } = healthOf(game, player);
   const at = h("span", { "aria-hidden": "true" }, `${player.slot}@`);
   at.style.color = paintOf(frame.options.theme).player(player.id === game.known.me.id ? 0 : player.slot);
   const look = (): void => {
@@ -52,9 +31,9 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
   };
   const where = player.id === game.known.me.id ? "" : whereOf(game, player);
   return h("button", { type: "button", class: "row", key: `player ${player.id}`, click: look },
-    at, h("span", { class: "name" }, player.name), h("span", { title: word }, sign),
+    at, h("span", { class: "name" }, player.name), h("span", { title: word }, SIGNS[word]),
     h("span", { class: "unseen" }, word), most > 0 ? healthBar(frame, health, most) : h("i"),
-    h("span", { class: "number" }, most > 0 ? `${health}/${most}${health * 4 <= most ? "!" : ""}` : ""),
+    h("span", { class: "number" }, healthNumbers(game, player)),
     h("span", { class: "where" }, where));
 }
 
@@ -63,7 +42,7 @@ export function sightRow(frame: Frame, sight: Sight, open: () => void): HTMLElem
   const glyph = h("span", { class: "glyph", "aria-hidden": "true" },
     character(frame.options.ascii ? sight.look.ascii : sight.look.glyph));
   glyph.style.color = paintOf(frame.options.theme).of(sight.look.colour);
-  const words = sight.thing ? condition(game, sight.thing) : "";
+  const words = sight.thing ? rowWords(game.known, sight.thing) : "";
   const where = whereabouts(game.known.body?.at ?? 0, sight.at);
   return h("button", { type: "button", class: "row", key: `sight ${sight.thing?.id ?? sight.at}`, click: open },
     glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
@@ -76,7 +55,8 @@ export function showSide(frame: Frame): void {
   const { game, ui } = frame.page;
   if (frame.shape !== "desk") return;
   const players = inOrder(game);
-  const rows = sights(game.known, false).filter((row) => !game.known.players.has(row.thing?.id ?? 0));
+  const things = inView(game.known).filter((thing) => !game.known.players.has(thing.id));
+  const rows = things.map((thing) => sightOf(game.known, thing));
   const look = (sight: Sight) => (): void => {
     ui.lookAt(sight.at);
     frame.page.changed();
@@ -91,7 +71,7 @@ export function showSide(frame: Frame): void {
 }
 
 function sideSignature(game: Game, players: Player[], rows: Sight[]): string {
-  const party = players.map((player) => [...stateOf(game, player), ...healthOf(game, player), whereOf(game, player), player.name]);
-  const view = rows.map((row) => [row.at, row.look.name, row.thing && [condition(game, row.thing), game.healthOf(row.thing)]]);
+  const party = players.map((player) => [doing(game.known, player), healthNumbers(game, player), whereOf(game, player), player.name]);
+  const view = rows.map((row) => [row.at, row.look.name, row.thing && [rowWords(game.known, row.thing)]]);
   return JSON.stringify([party, view, game.watchers, game.known.body?.at]);
 }

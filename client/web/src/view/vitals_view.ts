@@ -1,6 +1,7 @@
 // vitals_view.ts: health, statuses, attributes, keys and treasure of the player.
 import type { Game } from "../model/game";
 import { pack } from "../model/offers";
+import { ownStatuses } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, update } from "./dom";
 import type { Frame } from "./frame";
@@ -13,16 +14,8 @@ export function healthBar(frame: Frame, health: number, most: number): HTMLEleme
   return h("span", { class: "bar", "aria-hidden": "true" }, fill);
 }
 
-function statusWords(game: Game): HTMLElement[] {
-  const rows = game.known.me.statuses?.conditions ?? [];
-  return rows.flatMap(({ status, turns }) => {
-    const word = game.known.statuses.get(status);
-    if (!word || word.word === "") return [];
-    const text = word.sentence.includes("{n}") ? `${word.word} ${turns}` : word.word;
-    const title = word.sentence.replaceAll("{n}", String(turns));
-    return [h("span", { class: word.good ? "status good" : "status bad", title }, text)];
-  });
-}
+const statusMarks = ({ known }: Game): HTMLElement[] => ownStatuses(known).map(({ text, meaning, good }) =>
+  h("span", { class: good ? "status good" : "status bad", title: meaning }, text));
 
 function keyWords(game: Game): string {
   const keys = game.known.me.keys;
@@ -46,7 +39,7 @@ export function showVitals(frame: Frame): void {
   const body = game.known.body;
   const health = body ? game.healthOf(body) : 0;
   const most = body?.maxHealth ?? 0;
-  const statuses = statusWords(game);
+  const statuses = statusMarks(game);
   const treasure = game.known.me.treasure > 0 ? `${game.known.me.treasure} gold` : "";
   const rest = [keyWords(game), treasure, ...(frame.shape === "desk" ? [attributes(game), worn(game)] : [])];
   const signature = [health, most, frame.options.theme, game.myName, ...statuses.map((row) => row.textContent), ...rest].join("|");

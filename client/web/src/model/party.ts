@@ -1,0 +1,56 @@
+// party.ts: the players of the realm, as far as this player may know them.
+import type { Game } from "./game";
+import type { Observation, Player } from "./observation";
+import { type Place, whereabouts } from "./place";
+
+export type Doing = "down" | "dead" | "lost link" | "away" | "ready" | "choosing" | "apart";
+
+// A downed player's body still has statuses. While it is out of sight, the server sends its level.
+function isDown(known: Observation, player: Player): boolean {
+  if (player.alive) return false;
+  const body = known.things.get(player.id);
+  return body ? body.statuses !== 0 : player.depth > 0;
+}
+
+export function doing(known: Observation, player: Player): Doing {
+  if (isDown(known, player)) return "down";
+  if (!player.alive) return "dead";
+  if (!player.connected) return "lost link";
+  if (player.away) return "away";
+  if (player.chosen) return "ready";
+  return player.inGroup ? "choosing" : "apart";
+}
+
+const isKnown = (known: Observation, player: Player): boolean => player.alive || isDown(known, player);
+
+// `most` is 0 if nothing is known.
+export function healthOf(game: Game, player: Player): { health: number; most: number } {
+  const body = game.known.things.get(player.id);
+  if (!isKnown(game.known, player) || (!body && player.depth === 0)) return { health: 0, most: 0 };
+  return body ? { health: game.healthOf(body), most: body.maxHealth } : { health: player.health, most: player.maxHealth };
+}
+
+// "3/15!"; empty if nothing is known.
+export function healthNumbers(game: Game, player: Player): string {
+  const { health, most } = healthOf(game, player);
+  return most > 0 ? `${health}/${most}${health * 4 <= most ? "!" : ""}` : "";
+}
+
+// The cell of a player on this level.
+export function placeOf(known: Observation, player: Player): Place | undefined {
+  const told = player.depth === known.depth && player.depth > 0 ? player.at : undefined;
+  return known.things.get(player.id)?.at ?? told;
+}
+
+// "↙3", or "L2" on another level.
+export function whereOf({ known }: Game, player: Player): string {
+  if (!isKnown(known, player)) return "";
+  const at = placeOf(known, player);
+  if (at !== undefined && known.body) return whereabouts(known.body.at, at);
+  return player.depth > 0 ? `L${player.depth}` : "";
+}
+
+// In order of joining.
+export function inOrder(game: Game): Player[] {
+  return [...game.known.players.values()].sort((a, b) => a.slot - b.slot);
+}

@@ -4,14 +4,26 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const [folder = "dist"] = process.argv.slice(2);
-const common = { bundle: true, minify: true, write: false, legalComments: "none", charset: "utf8", logLevel: "warning" };
+const common = { bundle: true, minify: true, write: false, legalComments: "none", charset: "utf8", logLevel: "warning",
+  loader: { ".woff2": "binary" } };
+
+// The messages are described by base64, which hides repeated names from gzip. The same bytes as
+// characters make the compressed page 1.5 kB smaller.
+const plainDescriptor = {
+  name: "plain-descriptor",
+  setup: ({ onLoad }) => onLoad({ filter: /wire_pb\.ts$/ }, ({ path }) => ({
+    loader: "ts",
+    contents: readFileSync(path, "utf8").replace(/(?<=fileDesc\()"([^"]+)"/, (_, base64) =>
+      `btoa(${JSON.stringify(Buffer.from(base64, "base64").toString("latin1"))})`),
+  })),
+};
 
 async function bundle(entry, options = {}) {
   const { outputFiles } = await build({ ...common, entryPoints: [entry], ...options });
   return outputFiles[0].text.trim();
 }
 
-const script = await bundle("src/main.ts", { format: "iife", target: "es2022" });
+const script = await bundle("src/main.ts", { format: "iife", target: "es2022", plugins: [plainDescriptor] });
 const style = await bundle("src/style.css");
 // An inline script ends at the first "</script", wherever it stands.
 const safe = script.replaceAll("</script", "<\\/script");

@@ -9,8 +9,7 @@ import { tops } from "../model/surroundings";
 import { Camera, type Corner } from "./camera";
 import { type Paint, paintOf } from "./colours";
 import { character, type Drawn, groundDrawn, isPinged, mark, type Scene, thingDrawn } from "./drawn";
-
-const FONT = '"DejaVu Sans Mono", ui-monospace, Menlo, Consolas, "Liberation Mono", monospace';
+import { FONT } from "./symbols";
 
 export class MapView {
   private readonly camera = new Camera();

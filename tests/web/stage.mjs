@@ -12,10 +12,13 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const SMALL_PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 export const LYING_PHONE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
+// The size of a map cell on a desk, unless the player has set another.
+export const DESK_CELL = { width: 13, height: 22 };
+
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));
   const { port } = server.address();
@@ -106,21 +109,27 @@ export async function play(browser, shape, realm, more) {
   return page;
 }
 
-const STEPS = { "↑": [0, -1], "↗": [1, -1], "→": [1, 0], "↘": [1, 1], "↓": [0, 1], "↙": [-1, 1], "←": [-1, 0], "↖": [-1, -1] };
-
-// Where the hero stands on the screen: looks at a cell, and goes the way that the title says.
-export async function heroSpot(page, cell) {
-  const box = await page.locator("#map").boundingBox();
-  let spot = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  for (let i = 0; i < 40; ++i) {
-    await page.mouse.click(spot.x, spot.y, { button: "right" });
-    await wait(60);
-    const title = (await text(page, "window")).split("\n")[0];
-    const [dx, dy] = STEPS[title.charAt("Look ".length)] ?? [0, 0];
-    if (title.startsWith("Look here")) break;
-    spot = { x: spot.x - dx * cell.width, y: spot.y - dy * cell.height };
+// The top left corner, in CSS pixels, of the cell that the look window marks in yellow; null: none in view.
+const markedCell = (page, width) => page.evaluate((least) => {
+  const canvas = document.querySelector("#map canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const scale = canvas.width / canvas.clientWidth;
+  const box = canvas.getBoundingClientRect();
+  let run = 0;
+  for (let i = 0; i < data.length / 4; ++i) {
+    const marked = data[4 * i] === 255 && data[4 * i + 1] === 215 && data[4 * i + 2] === 0;
+    run = marked && i % canvas.width > 0 ? run + 1 : 0;
+    if (run < (least - 2) * scale) continue;
+    return { x: box.x + ((i % canvas.width) - run) / scale, y: box.y + Math.floor(i / canvas.width) / scale };
   }
+  return null;
+}, width);
+
+// Where the hero stands on the screen.
+export async function heroSpot(page, cell) {
+  await page.keyboard.press("x");
+  const corner = await until(() => markedCell(page, cell.width));
   await page.keyboard.press("Escape");
-  await wait(60);
-  return spot;
+  await until(async () => (await windowName(page)) === "");
+  return { x: corner.x + cell.width / 2, y: corner.y + cell.height / 2 };
 }

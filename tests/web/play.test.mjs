@@ -220,19 +220,3 @@ test("another device takes the seat by a link, once", async () => {
   await third.context().close();
   await page.context().close();
 });
-
-test("a restart of the server, gentle or not, brings the page back at the same turn", { skip: !!process.env.UNDERCROFT_URL }, async () => {
-  const realm = server.newRealm();
-  const page = await play(browser, DESK, realm);
-  await page.keyboard.press(".");
-  await wait(400);
-  const turn = await turnOf(page);
-  for (const signal of ["SIGTERM", "SIGKILL"]) {
-    await server.stop(signal);
-    await until(async () => (await text(page, "top")).includes("OFFLINE"));
-    await server.start();
-    await playing(page);
-    assert.equal(await turnOf(page), turn);
-  }
-  await page.context().close();
-});

@@ -4,6 +4,7 @@ import { connect, createServer } from "node:net";
 export class Relay {
   #sockets = new Set();
   #whole = true;
+  refuses; // a pattern: a connection whose client sends this breaks
 
   // Relays to a port of this machine.
   async start(port) {
@@ -14,6 +15,7 @@ export class Relay {
   #join(near, port) {
     if (!this.#whole) return near.destroy();
     const far = connect(port, "127.0.0.1");
+    near.on("data", (data) => this.refuses?.test(data.toString("latin1")) && near.destroy());
     for (const [socket, other] of [[near, far], [far, near]]) {
       this.#sockets.add(socket);
       socket.on("error", () => undefined).on("close", () => other.destroy() && this.#sockets.delete(socket)).pipe(other);

@@ -43,13 +43,16 @@ const REALMS = Array.from({ length: 20 }, (_, i) => `room${i + 10}`);
 // A server of its own on a free port, which a test may kill and start again. UNDERCROFT_URL names one
 // that runs already.
 export class Server {
+  constructor(...more) {
+    this.more = more; // further arguments
+  }
   async start() {
     if (process.env.UNDERCROFT_URL) return (this.url = process.env.UNDERCROFT_URL);
     this.port ??= await freePort();
     this.data ??= mkdtempSync(`${tmpdir()}/undercroft-web-`);
     this.url = `http://127.0.0.1:${this.port}`;
     this.process = spawn(process.env.UNDERCROFT_SERVER, ["--listen", `127.0.0.1:${this.port}`, "--guests", "on",
-      "--data", this.data, "--seed", "11", "--watchers", "5", ...REALMS.flatMap((realm) => ["--realm", realm])], { stdio: "ignore" });
+      "--data", this.data, "--seed", "11", "--watchers", "5", ...REALMS.flatMap((realm) => ["--realm", realm]), ...this.more], { stdio: "ignore" });
     await until(() => fetch(`${this.url}/-/health`).then((answer) => answer.ok, () => false), 20000);
     return this.url;
   }

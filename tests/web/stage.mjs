@@ -69,8 +69,9 @@ export class Server {
   }
 }
 
-export const launch = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+// Further arguments are those of Chromium.
+export const launch = (...more) =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...ARGUMENTS, ...more] });
 
 let count = 0;
 export const newName = () => `T${process.pid % 10000}x${++count}`;

@@ -22,7 +22,7 @@ packages_of() {
                libsqlitecpp-dev ;;
     link) echo qrencode ;;  # shows a link as a QR code
     test) echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux ;;
-    web)  echo chromium protobuf-compiler ;;  # builds and tests the browser client
+    web)  echo chromium fonts-dejavu-core protobuf-compiler ;;  # builds and tests the browser client
     browsers)  # tests it in other engines and behind proxies: 550 MB, and Debian starts both proxies
           echo webkit2gtk-driver xvfb nginx-light caddy
           is_ubuntu || echo firefox-esr ;;  # Ubuntu's archive has none

@@ -2,20 +2,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { shaken } from "./shake.mjs";
 
 const [folder = "dist"] = process.argv.slice(2);
 const common = { bundle: true, minify: true, write: false, legalComments: "none", charset: "utf8", logLevel: "warning",
   loader: { ".woff2": "binary" } };
 
-// The messages are described by base64, which hides repeated names from gzip. The same bytes as
-// characters make the compressed page 1.5 kB smaller.
-const plainDescriptor = {
-  name: "plain-descriptor",
-  setup: ({ onLoad }) => onLoad({ filter: /wire_pb\.ts$/ }, ({ path }) => ({
-    loader: "ts",
-    contents: readFileSync(path, "utf8").replace(/(?<=fileDesc\()"([^"]+)"/, (_, base64) =>
-      `btoa(${JSON.stringify(Buffer.from(base64, "base64").toString("latin1"))})`),
-  })),
+const shake = {
+  name: "shake",
+  setup: ({ onLoad }) => onLoad({ filter: /_pb\.ts$/ }, ({ path }) =>
+    ({ loader: "ts", contents: shaken(readFileSync(path, "utf8"), "src") })),
 };
 
 async function bundle(entry, options = {}) {
@@ -23,7 +19,7 @@ async function bundle(entry, options = {}) {
   return outputFiles[0].text.trim();
 }
 
-const script = await bundle("src/main.ts", { format: "iife", target: "es2022", plugins: [plainDescriptor] });
+const script = await bundle("src/main.ts", { format: "iife", target: "es2022", plugins: [shake] });
 const style = await bundle("src/style.css");
 // An inline script ends at the first "</script", wherever it stands.
 const safe = script.replaceAll("</script", "<\\/script");

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # install.sh: installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/install.sh play|link|test|web|ci ...     returns at once if all packages are installed
+#   scripts/install.sh play|link|test|web|browsers|ci ...  returns at once if all packages are installed
 #
 # Supports Debian 12 and Ubuntu 24.04. Installs only packages from the system's own archive, and
 # never removes one.
@@ -9,6 +9,10 @@ set -euo pipefail
 
 # Debian 12 has Boost 1.81 (its plain libboost-dev is too old), Ubuntu 24.04 has 1.83.
 boosts=(libboost1.81-dev libboost1.83-dev)
+
+is_ubuntu() {
+  grep -qs '^ID=ubuntu' /etc/os-release
+}
 
 packages_of() {
   case "$1" in
@@ -18,9 +22,12 @@ packages_of() {
                libsqlitecpp-dev ;;
     link) echo qrencode ;;  # shows a link as a QR code
     test) echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux ;;
-    web)  echo chromium protobuf-compiler ;;  # builds and tests the browser client
+    web)  echo chromium fonts-dejavu-core protobuf-compiler ;;  # builds and tests the browser client
+    browsers)  # tests it in other engines and behind proxies: 550 MB, and Debian starts both proxies
+          echo webkit2gtk-driver xvfb nginx-light caddy
+          is_ubuntu || echo firefox-esr ;;  # Ubuntu's archive has none
     ci)   echo clang clang-format clang-tidy libclang-rt-dev libbenchmark-dev valgrind ;;
-    *)    echo "install.sh: unknown task '$1' (use play, link, test, web or ci)" >&2; return 2 ;;
+    *)    echo "install.sh: unknown task '$1' (use play, link, test, web, browsers or ci)" >&2; return 2 ;;
   esac
 }
 

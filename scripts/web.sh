@@ -4,7 +4,8 @@
 #   scripts/web.sh build    writes client/web/dist/page.html and page.html.gz
 #   scripts/web.sh check    checks types, floors, and that dist has the bytes of a fresh build
 #   scripts/web.sh test     runs the unit tests
-#   scripts/web.sh play BIN plays in Chromium (Debian: chromium) against BIN/undercroft-server
+#   scripts/web.sh play BIN plays against BIN/undercroft-server in Chromium, and in Firefox and
+#                           WebKitGTK if they are installed (scripts/install.sh web browsers)
 #
 # Needs protoc (Debian: protobuf-compiler) and npm. The packages of client/web/package-lock.json are
 # installed when that file is newer than they are. A Node older than 20 is replaced by one from npm.
@@ -72,13 +73,13 @@ run_tests() {
   "$node" --test --test-reporter=dot build/tests/
 }
 
-# Plays against a server in a browser; see tests/web.
+# Plays against a server in browsers; see tests/web. The runner names each skipped test and why.
 play() {
   UNDERCROFT_SERVER=$1/undercroft-server
   export UNDERCROFT_SERVER
   cd "$root/tests/web"
   install_packages
-  "$node" --test --test-reporter=spec play.test.mjs
+  "$node" --test --test-reporter=spec --test-concurrency=1 ./*.test.mjs
 }
 
 case "${1:-}" in
@@ -86,6 +87,6 @@ case "${1:-}" in
   check) prepare; check ;;
   test) prepare; run_tests ;;
   play) bin=$(realpath "${2:?usage: scripts/web.sh play BIN}"); prepare; play "$bin" ;;
-  -h | --help) sed -n '2,10s/^# \{0,1\}//p' "$0" ;;
+  -h | --help) sed -n '2,11s/^# \{0,1\}//p' "$0" ;;
   *) echo "web.sh: give build, check, test or play (see --help)" >&2; exit 2 ;;
 esac

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import {
-  DESK, focused, heroSpot, launch, LYING_PHONE, newName, open, openIn, PHONE, play, playing, Server, SMALL_PHONE,
+  DESK, DESK_CELL, focused, heroSpot, launch, LYING_PHONE, newName, open, openIn, PHONE, play, playing, Server, SMALL_PHONE,
   text, turnOf, until, wait, windowName,
 } from "./stage.mjs";
 
@@ -78,7 +78,7 @@ test("a long press, a drag and a pinch take no turn and do not zoom the page", a
 test("a tap beside the hero is one turn, and a tap on the hero too", async () => {
   const realm = server.newRealm();
   const page = await play(browser, DESK, realm);
-  const hero = await heroSpot(page, { width: 13, height: 22 });
+  const hero = await heroSpot(page, DESK_CELL);
   const turn = await turnOf(page);
   await page.mouse.click(hero.x, hero.y - 22);
   await until(async () => (await turnOf(page)) === turn + 1);
@@ -218,21 +218,5 @@ test("another device takes the seat by a link, once", async () => {
   await until(async () => (await text(third, "door")).trim() !== "" && !(await third.evaluate(() => document.getElementById("door").hidden)));
   await phone.context().close();
   await third.context().close();
-  await page.context().close();
-});
-
-test("a restart of the server, gentle or not, brings the page back at the same turn", { skip: !!process.env.UNDERCROFT_URL }, async () => {
-  const realm = server.newRealm();
-  const page = await play(browser, DESK, realm);
-  await page.keyboard.press(".");
-  await wait(400);
-  const turn = await turnOf(page);
-  for (const signal of ["SIGTERM", "SIGKILL"]) {
-    await server.stop(signal);
-    await until(async () => (await text(page, "top")).includes("OFFLINE"));
-    await server.start();
-    await playing(page);
-    assert.equal(await turnOf(page), turn);
-  }
   await page.context().close();
 });

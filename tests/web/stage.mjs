@@ -12,10 +12,13 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const SMALL_PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 export const LYING_PHONE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
+// The size of a map cell on a desk, unless the player has set another.
+export const DESK_CELL = { width: 13, height: 22 };
+
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));
   const { port } = server.address();
@@ -40,13 +43,16 @@ const REALMS = Array.from({ length: 20 }, (_, i) => `room${i + 10}`);
 // A server of its own on a free port, which a test may kill and start again. UNDERCROFT_URL names one
 // that runs already.
 export class Server {
+  constructor(...more) {
+    this.more = more; // further arguments
+  }
   async start() {
     if (process.env.UNDERCROFT_URL) return (this.url = process.env.UNDERCROFT_URL);
     this.port ??= await freePort();
     this.data ??= mkdtempSync(`${tmpdir()}/undercroft-web-`);
     this.url = `http://127.0.0.1:${this.port}`;
     this.process = spawn(process.env.UNDERCROFT_SERVER, ["--listen", `127.0.0.1:${this.port}`, "--guests", "on",
-      "--data", this.data, "--seed", "11", "--watchers", "5", ...REALMS.flatMap((realm) => ["--realm", realm])], { stdio: "ignore" });
+      "--data", this.data, "--seed", "11", "--watchers", "5", ...REALMS.flatMap((realm) => ["--realm", realm]), ...this.more], { stdio: "ignore" });
     await until(() => fetch(`${this.url}/-/health`).then((answer) => answer.ok, () => false), 20000);
     return this.url;
   }
@@ -63,8 +69,9 @@ export class Server {
   }
 }
 
-export const launch = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+// Further arguments are those of Chromium.
+export const launch = (...more) =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...ARGUMENTS, ...more] });
 
 let count = 0;
 export const newName = () => `T${process.pid % 10000}x${++count}`;
@@ -106,21 +113,27 @@ export async function play(browser, shape, realm, more) {
   return page;
 }
 
-const STEPS = { "↑": [0, -1], "↗": [1, -1], "→": [1, 0], "↘": [1, 1], "↓": [0, 1], "↙": [-1, 1], "←": [-1, 0], "↖": [-1, -1] };
-
-// Where the hero stands on the screen: looks at a cell, and goes the way that the title says.
-export async function heroSpot(page, cell) {
-  const box = await page.locator("#map").boundingBox();
-  let spot = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  for (let i = 0; i < 40; ++i) {
-    await page.mouse.click(spot.x, spot.y, { button: "right" });
-    await wait(60);
-    const title = (await text(page, "window")).split("\n")[0];
-    const [dx, dy] = STEPS[title.charAt("Look ".length)] ?? [0, 0];
-    if (title.startsWith("Look here")) break;
-    spot = { x: spot.x - dx * cell.width, y: spot.y - dy * cell.height };
+// The top left corner, in CSS pixels, of the cell that the look window marks in yellow; null: none in view.
+const markedCell = (page, width) => page.evaluate((least) => {
+  const canvas = document.querySelector("#map canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const scale = canvas.width / canvas.clientWidth;
+  const box = canvas.getBoundingClientRect();
+  let run = 0;
+  for (let i = 0; i < data.length / 4; ++i) {
+    const marked = data[4 * i] === 255 && data[4 * i + 1] === 215 && data[4 * i + 2] === 0;
+    run = marked && i % canvas.width > 0 ? run + 1 : 0;
+    if (run < (least - 2) * scale) continue;
+    return { x: box.x + ((i % canvas.width) - run) / scale, y: box.y + Math.floor(i / canvas.width) / scale };
   }
+  return null;
+}, width);
+
+// Where the hero stands on the screen.
+export async function heroSpot(page, cell) {
+  await page.keyboard.press("x");
+  const corner = await until(() => markedCell(page, cell.width));
   await page.keyboard.press("Escape");
-  await wait(60);
-  return spot;
+  await until(async () => (await windowName(page)) === "");
+  return { x: corner.x + cell.width / 2, y: corner.y + cell.height / 2 };
 }

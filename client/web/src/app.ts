@@ -23,6 +23,7 @@ import { byId } from "./view/dom";
 import { focusEntry } from "./view/entry_view";
 import type { Host } from "./view/frame";
 import type { MapView } from "./view/map_view";
+import { loadSymbols } from "./view/symbols";
 import * as wire from "./wire/wire_pb";
 
 const OPTIONS = "undercroft.options";
@@ -70,6 +71,7 @@ export class App implements Host {
     watchMap(this, byId("map"));
     const invitation = readInvitation(location.hash);
     if (location.hash !== "") history.replaceState(null, "", location.pathname);
+    void loadSymbols().then(() => this.changed(), () => undefined);
     void this.entrance.begin(invitation);
   }
 

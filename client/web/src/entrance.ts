@@ -84,6 +84,7 @@ export class Entrance {
   private doorStage(): Door["stage"] {
     const { stage } = this.session;
     if (stage.at === "refused" && stage.ask === "takeover" && !this.asked) return "takeover";
+    if (stage.at === "refused" && stage.ask === "reload") return "reload";
     if (stage.at === "joining") return "busy";
     if (stage.at === "lost") return "retry";
     return stage.at === "closed" ? "closed" : "form";

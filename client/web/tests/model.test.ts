@@ -215,3 +215,13 @@ test("three shapes; a phone shows at least 17 columns", () => {
   assert.equal(shapeOf({ width: 844, height: 390, coarse: true }), "landscape");
   assert.ok(360 / cellSize({ width: 360, height: 640, coarse: true }, 0).width >= 17);
 });
+
+test("a server older than the page is named once", () => {
+  const game = new Game();
+  const old = looks.map((look) => ({ ...look, theName: "" }));
+  const frame = (toTurn: number) => create(ServerFrameSchema, { message: { case: "delta", value: delta({ fromTurn: toTurn - 1, toTurn, looks: old }) } });
+  game.receive(frame(1), 0);
+  game.receive(frame(2), 0);
+  assert.equal(game.log.lines.length, 1);
+  assert.match(game.log.lines[0]!.text, /older than this page/);
+});

@@ -1,6 +1,7 @@
 // net.test.ts: the outbox, pacing, seats, links and reconnecting.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
+import { create } from "@bufbuild/protobuf";
 import { act, type Order } from "../src/model/order";
 import { delayOf, reconnectsAfter } from "../src/net/back_off";
 import { decode, encode, orderMessage } from "../src/net/codec";
@@ -8,8 +9,9 @@ import { readInvitation, realmOf, socketAddress } from "../src/net/invitation";
 import { Outbox } from "../src/net/outbox";
 import { Pacer } from "../src/net/pacer";
 import { Seats } from "../src/net/seats";
+import { closedBy, refusedBy } from "../src/net/stage";
 import { whyShut } from "../src/net/status";
-import { Intent_Verb } from "../src/wire/wire_pb";
+import { Intent_Verb, Refusal_Code, RefusalSchema } from "../src/wire/wire_pb";
 
 const wait = act(Intent_Verb.WAIT);
 
@@ -106,4 +108,18 @@ test("an order becomes a message for the coming turn", () => {
   assert.equal(message.case, "intent");
   assert.deepEqual([...encode(message)], [18, 10, 8, 7, 16, 12, 32, 2, 40, 3, 64, 90]);
   assert.throws(() => decode(new Uint8Array([255]).buffer));
+});
+
+test("each refusal and each final close says what to do next", () => {
+  const asked = (code: Refusal_Code, reason = ""): string => {
+    const stage = refusedBy(create(RefusalSchema, { code, reason, sentence: "No." }));
+    return stage.at === "refused" ? stage.ask : "";
+  };
+  assert.equal(asked(Refusal_Code.VERSION), "reload");
+  assert.equal(asked(Refusal_Code.SERVER, "playing"), "takeover");
+  assert.equal(asked(Refusal_Code.SERVER, "wrong-password"), "password");
+  assert.equal(asked(Refusal_Code.NAME_TAKEN), "name");
+  assert.deepEqual(closedBy(4005, "You were idle."), { at: "closed", sentence: "You were idle.", idle: true });
+  assert.equal(closedBy(4003, "").at, "refused");
+  assert.deepEqual(closedBy(4009, ""), { at: "closed", sentence: "The server closed the connection (4009).", idle: false });
 });

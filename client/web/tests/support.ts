@@ -13,9 +13,9 @@ export const DOOR = 3;
 
 // Looks: 1 the hero, 2 a hostile rat, 3 a closed door.
 export const looks = [
-  { id: HERO, layer: Layer.BODY, name: "Ann", aName: "Ann", glyph: 64, solid: true, blocks: 1, creature: true },
-  { id: RAT, layer: Layer.BODY, name: "rat", aName: "a rat", glyph: 114, solid: true, blocks: 1, creature: true, hostile: true },
-  { id: DOOR, layer: Layer.BODY, name: "door", aName: "a door", glyph: 43, solid: true, blocks: 7, touch: "open" },
+  { id: HERO, layer: Layer.BODY, name: "Ann", aName: "Ann", theName: "Ann", glyph: 64, solid: true, blocks: 1, creature: true },
+  { id: RAT, layer: Layer.BODY, name: "rat", aName: "a rat", theName: "the rat", glyph: 114, solid: true, blocks: 1, creature: true, hostile: true },
+  { id: DOOR, layer: Layer.BODY, name: "door", aName: "a door", theName: "the door", glyph: 43, solid: true, blocks: 7, touch: "open" },
 ];
 export const grounds = [
   { ground: FLOOR, glyph: 183, name: "floor" },

@@ -2,16 +2,24 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { shaken } from "./shake.mjs";
 
 const [folder = "dist"] = process.argv.slice(2);
-const common = { bundle: true, minify: true, write: false, legalComments: "none", charset: "utf8", logLevel: "warning" };
+const common = { bundle: true, minify: true, write: false, legalComments: "none", charset: "utf8", logLevel: "warning",
+  loader: { ".woff2": "binary" } };
+
+const shake = {
+  name: "shake",
+  setup: ({ onLoad }) => onLoad({ filter: /_pb\.ts$/ }, ({ path }) =>
+    ({ loader: "ts", contents: shaken(readFileSync(path, "utf8"), "src") })),
+};
 
 async function bundle(entry, options = {}) {
   const { outputFiles } = await build({ ...common, entryPoints: [entry], ...options });
   return outputFiles[0].text.trim();
 }
 
-const script = await bundle("src/main.ts", { format: "iife", target: "es2022" });
+const script = await bundle("src/main.ts", { format: "iife", target: "es2022", plugins: [shake] });
 const style = await bundle("src/style.css");
 // An inline script ends at the first "</script", wherever it stands.
 const safe = script.replaceAll("</script", "<\\/script");

@@ -7,7 +7,7 @@ const FLOORS = {
   model: ["model", "wire"],
   net: ["net", "model", "wire"],
   input: ["input", "model", "wire"],
-  view: ["view", "model", "input", "wire"],
+  view: ["view", "model", "input", "wire", "font"],
 };
 const TABLES = /\b(Kind|Ground|Status|Sign)\.[A-Z][A-Z_]+/;
 const REPORTS = /\bVerb\.[A-Z][A-Z_]+/;
@@ -15,7 +15,7 @@ const IMPORT = /from "(\.[^"]+)"/g;
 const INTENTS = /import \{[^}]*Verb as Verb[^}]*\}/; // the verbs of intents, under a shorter name
 
 const problems = [];
-const folderOf = (target, folder) => (target.startsWith("../") ? target.split("/")[1] : folder);
+const folderOf = (target, folder) => (target.startsWith("../") ? target.replace(/^(\.\.\/)+/, "").split("/")[0] : folder);
 
 function check(folder, name) {
   const text = readFileSync(`${root}/${folder}/${name}`, "utf8");

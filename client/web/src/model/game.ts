@@ -48,6 +48,7 @@ export class Game {
   link = "";
   tombstone: Tombstone | undefined;
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
+  private oldServer = false; // and the player was told
 
   // Begins a connection: the state starts from empty, the log stays.
   begin(welcome: Welcome): void {
@@ -125,6 +126,7 @@ export class Game {
     const wasAlive = this.known.me.alive;
     const wasDown = this.isDown;
     const turn = this.known.turn;
+    this.compare(delta);
     this.story.add(this.known, delta);
     this.known.apply(delta, now);
     if (delta.toTurn !== turn) this.endTurn();
@@ -133,6 +135,13 @@ export class Game {
     if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
     if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.bury(delta);
     if (this.known.me.alive) this.tombstone = undefined;
+  }
+
+  // A server always sends this name since 0.5. One proxy may lead to the page of a newer server.
+  private compare(delta: Delta): void {
+    if (this.oldServer || delta.looks.every((look) => look.theName !== "")) return;
+    this.oldServer = true;
+    this.notice("The server is older than this page: the log and some warnings are missing. Reload the page.");
   }
 
   private endTurn(): void {

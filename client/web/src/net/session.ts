@@ -8,25 +8,8 @@ import type { ClientMessage } from "./codec";
 import { Connection } from "./connection";
 import { socketAddress } from "./invitation";
 import type { Seat, Seats } from "./seats";
+import { closedBy, refusedBy, type Stage, type Wish } from "./stage";
 import { fetchStatus, whyShut } from "./status";
-
-// The request of a player who joins.
-export interface Wish {
-  name: string;
-  password?: string;
-  invite?: string;
-  watch?: string;
-  link?: string;
-  takeOver?: boolean; // from another tab that plays the seat
-}
-
-export type Stage =
-  | { at: "door" } // nothing was asked for yet
-  | { at: "joining" }
-  | { at: "playing" }
-  | { at: "lost"; sentence: string; retryAt: number } // a reconnection is due
-  | { at: "refused"; sentence: string; ask: "name" | "password" | "takeover" }
-  | { at: "closed"; sentence: string; idle: boolean }; // idle: the page may return by itself
 
 export interface Events {
   changed(): void; // the stage
@@ -35,11 +18,8 @@ export interface Events {
 }
 
 const VERSION = "undercroft-web 0.5";
-const TAKEN_OVER = 4003;
 const BROKEN = 1006;
 const RESTART_MS = 1000; // a server that sends nonsense is not asked more often
-const NORMAL = 1000;
-const IDLE = 4005;
 
 export class Session {
   stage: Stage = { at: "door" };
@@ -157,7 +137,7 @@ export class Session {
   private refused(refusal: Refusal): void {
     this.connection?.drop();
     if (refusal.code === Code.BAD_TOKEN && this.seat) return this.loseSeat(refusal);
-    this.enter({ at: "refused", sentence: refusal.sentence, ask: askedBy(refusal) });
+    this.enter(refusedBy(refusal));
   }
 
   // The token is void: joins under the same name as a new player.
@@ -176,18 +156,15 @@ export class Session {
 
   private async closed(code: number, reason: string, opened: boolean): Promise<void> {
     if (this.stage.at === "refused") return;
-    if (code === NORMAL) return this.enter({ at: "closed", sentence: "You left the game.", idle: false });
-    if (code === TAKEN_OVER) return this.takenOver();
-    const sentence = reason || `The server closed the connection (${code}).`;
-    if (!reconnectsAfter(code)) return this.enter({ at: "closed", sentence, idle: code === IDLE });
+    if (!reconnectsAfter(code)) return this.end(closedBy(code, reason));
     if (opened) return this.later(code, "The connection is lost.", 0);
     const status = await fetchStatus(this.realm);
     this.later(code, whyShut(status, this.failed), status?.wait_ms ?? 0);
   }
 
-  private takenOver(): void {
-    this.wasIn = false;
-    this.enter({ at: "refused", sentence: "This seat is played in another place now.", ask: "takeover" });
+  private end(stage: Stage): void {
+    if (stage.at === "refused") this.wasIn = false; // another place took the seat over
+    this.enter(stage);
   }
 
   private later(code: number, sentence: string, least: number): void {
@@ -202,9 +179,4 @@ export class Session {
     this.stage = stage;
     this.events.changed();
   }
-}
-
-function askedBy(refusal: Refusal): "name" | "password" | "takeover" {
-  if (refusal.reason === "playing") return "takeover";
-  return ["account", "wrong-password", "too-many-tries"].includes(refusal.reason) ? "password" : "name";
 }

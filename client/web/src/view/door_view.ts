@@ -9,7 +9,7 @@ export interface Door {
   motd: string;
   crowd: string; // who is inside: "3 of 32 players"
   sentence: string;
-  stage: "form" | "busy" | "takeover" | "retry" | "closed";
+  stage: "form" | "busy" | "takeover" | "retry" | "closed" | "reload";
   password: boolean; // the server asks for one
   enter(name: string, password: string): void;
   takeOver(): void;
@@ -47,6 +47,7 @@ function choice(door: Door): HTMLElement {
     case "busy": return h("p", { class: "faint" }, "Joining…");
     case "takeover": return h("div", { class: "buttons" },
       button("Play here", () => door.takeOver()), button("Another name", () => door.retry()));
+    case "reload": return h("div", { class: "buttons" }, button("Reload", () => location.reload()));
     case "retry":
     case "closed": return h("div", { class: "buttons" }, button("Join again", () => door.retry()));
     case "form": return form(door);

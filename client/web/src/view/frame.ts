@@ -8,7 +8,7 @@ export interface LinkState {
   online: boolean;
   sentence: string; // why not
   retryAt: number | undefined;
-  ask: "name" | "password" | "takeover" | undefined;
+  ask: "name" | "password" | "takeover" | "reload" | undefined;
   delayMs: number | undefined;
   silentMs: number;
 }

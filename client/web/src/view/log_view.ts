@@ -27,14 +27,12 @@ function handLines(all: readonly LogLine[]): ReturnType<typeof recap> {
   return shown.more === 0 ? shown : recap(all, HAND_ROWS - 1);
 }
 
+// The style keeps the end of the log in view, so no position is asked for or set.
 export function showLog({ page, shape }: Frame): void {
-  const box = byId("log");
   const all = page.game.log.lines;
   const last = all.at(-1)?.turn ?? 0;
   const shown = shape === "desk" ? { lines: all.slice(-DESK_ROWS), more: 0 } : handLines(all);
   const nodes = shown.lines.map((line) => lineElement(line, last));
   setText(moreElement, `(+${shown.more} more: history)`);
-  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
-  sync(box, shown.more > 0 ? [...nodes, moreElement] : nodes);
-  if (atEnd || shape !== "desk") box.scrollTop = box.scrollHeight;
+  sync(byId("lines"), shown.more > 0 ? [...nodes, moreElement] : nodes);
 }

@@ -9,9 +9,9 @@ import { tops } from "../model/surroundings";
 import { Camera, type Corner } from "./camera";
 import { type Paint, paintOf } from "./colours";
 import { character, type Drawn, groundDrawn, isPinged, mark, type Scene, thingDrawn } from "./drawn";
+import { FONT } from "./symbols";
 
 const DIM = 0.6;
-const FONT = '"DejaVu Sans Mono", ui-monospace, Menlo, Consolas, "Liberation Mono", monospace';
 
 export class MapView {
   private readonly camera = new Camera();
@@ -19,9 +19,17 @@ export class MapView {
   private origin: Corner = { x: 0, y: 0 };
   private cell: CellSize = { width: 12, height: 20 };
   private lastAt: Place = -1;
+  private scene: Scene | undefined;
+  private size: { width: number; height: number } | undefined; // asking the element would lay out the page
 
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.brush = canvas.getContext("2d", { alpha: false })!;
+    new ResizeObserver(([entry]) => this.resized(entry!.contentRect)).observe(canvas);
+  }
+
+  private resized(size: DOMRectReadOnly): void {
+    this.size = size;
+    if (this.scene) this.draw(this.scene);
   }
 
   recentre(): void {
@@ -38,11 +46,12 @@ export class MapView {
 
   // True if the cell is in the lower half of the view, where a sheet would cover it.
   isLow(place: Place): boolean {
-    return (yOf(place) - this.origin.y) * this.cell.height > this.canvas.clientHeight / 2;
+    return (yOf(place) - this.origin.y) * this.cell.height > (this.size?.height ?? 0) / 2;
   }
 
   draw(scene: Scene): void {
-    const box = this.canvas.getBoundingClientRect();
+    const box = (this.size ??= this.canvas.getBoundingClientRect());
+    this.scene = scene;
     this.cell = scene.cell;
     this.fit(box.width, box.height);
     const paint = paintOf(scene.options.theme);

@@ -4,13 +4,19 @@ import { cellSize } from "../model/shape";
 import { showControls } from "./controls_view";
 import { button, byId, h, setText, update } from "./dom";
 import { showEntry } from "./entry_view";
-import { type Frame, seconds } from "./frame";
+import { type Frame, type Host, type LinkState, seconds } from "./frame";
 import { showLog } from "./log_view";
 import type { MapView } from "./map_view";
 import { showSide } from "./side_view";
 import { showTop } from "./top_view";
 import { showVitals } from "./vitals_view";
 import { showWindow } from "./window_view";
+
+function wayBack(page: Host, ask: LinkState["ask"]): HTMLElement {
+  if (ask === "takeover") return button("Play here", () => page.takeOver());
+  if (ask === "reload") return button("Reload", () => location.reload());
+  return button("Try now", () => page.retry());
+}
 
 // Says that the connection is lost, below the map, so that the hero stays in view.
 function showLost({ page, link, now }: Frame): void {
@@ -20,7 +26,7 @@ function showLost({ page, link, now }: Frame): void {
   update(box, `${link.sentence} ${link.ask}`, () => [
     h("p", { role: "alert" }, link.sentence),
     h("p", { id: "countdown" }),
-    link.ask === "takeover" ? button("Play here", () => page.takeOver()) : button("Try now", () => page.retry()),
+    wayBack(page, link.ask),
   ]);
   const wait = link.retryAt === undefined ? "" : `Next attempt in ${seconds(link.retryAt - now)}.`;
   setText(byId("countdown"), wait);

@@ -17,6 +17,7 @@ function netWords({ online, delayMs, silentMs }: LinkState): string {
 
 function placeWords({ page, shape }: Frame): string {
   const { depth, turn, levelName } = page.game.known;
+  if (depth === 0) return "Joining…";
   if (shape !== "desk") return `D${depth} T${turn}`;
   return `Depth ${depth}${levelName === "" ? "" : `: ${levelName}`}   Turn ${turn}`;
 }

@@ -1,0 +1,147 @@
+// measure.mjs: figures of the page in Chromium, printed as a table. Not part of the tests: a busy machine
+// proves nothing.
+//
+//   UNDERCROFT_SERVER=build/release/bin/undercroft-server node tests/web/measure.mjs [NAME...]
+//
+// NAMEs: bytes, frame, key, heap, loads. Without any, all of them.
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+import { DESK, launch, newName, open, PHONE, play, playing, Server, turnOf, until, wait } from "./stage.mjs";
+
+const server = new Server();
+let browser;
+
+const part = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const ms = (value) => `${value.toFixed(1)} ms`;
+
+// All that a first visit loads, as it crosses the network.
+async function bytes() {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  let loaded = 0;
+  let requests = 0;
+  cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    loaded += encodedDataLength;
+    requests += 1;
+  });
+  await cdp.send("Network.enable");
+  await page.goto(`${server.newRealm()}#name=${newName()}`);
+  await playing(page);
+  await wait(500);
+  const sizes = await Promise.all(["", "-/icon.png", "-/manifest"].map(async (path) => {
+    const answer = await fetch(`${server.url}/${path}`, { headers: { "Accept-Encoding": "identity, gzip" } });
+    return Number(answer.headers.get("content-length"));
+  }));
+  await context.close();
+  return { "page, icon, manifest": `${sizes.join(" + ")} = ${sizes.reduce((a, b) => a + b)} bytes`,
+    "first visit with headers": `${loaded} bytes in ${requests} requests` };
+}
+
+// Notes when what a condition waits for is painted: a task that a frame posts runs after the frame.
+const NOTE = () => {
+  window.note = (name) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (window[name] ??= []).push(performance.now());
+    port2.postMessage(0);
+  };
+};
+
+// From the start of the navigation until the map is painted, and until an empty page is.
+async function frame() {
+  const empty = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end("<!DOCTYPE html><title>0</title>")).listen(0, "127.0.0.1");
+  await new Promise((done) => empty.once("listening", done));
+  const watch = () => document.addEventListener("DOMContentLoaded", () => {
+    const top = document.getElementById("top");
+    if (!top) return requestAnimationFrame(() => window.note("shown"));
+    new MutationObserver(() => /\d/.test(top.textContent) && window.note("shown")).observe(top, { childList: true });
+  });
+  const times = { empty: [], game: [] };
+  const realm = server.newRealm();
+  const name = newName();
+  const context = await browser.newContext(DESK);
+  await context.addInitScript(NOTE);
+  await context.addInitScript(watch);
+  for (let i = 0; i < 31; ++i) {
+    for (const [kind, address] of [["empty", `http://127.0.0.1:${empty.address().port}/`], ["game", `${realm}#name=${name}`]]) {
+      const page = await context.newPage();
+      await page.goto(address);
+      times[kind].push(await until(() => page.evaluate(() => window.shown?.[0])));
+      await page.close();
+    }
+  }
+  await context.close();
+  empty.close();
+  const [bare, game] = [part(times.empty.slice(1), 0.5), part(times.game.slice(1), 0.5)];
+  return { "empty page": ms(bare), "first map": ms(game), ratio: (game / bare).toFixed(1) };
+}
+
+// From the event of each key until the turn that it made is painted.
+async function keyTimes(count) {
+  const page = await play(browser, DESK, server.newRealm());
+  await page.evaluate(NOTE);
+  await page.evaluate(() => {
+    window.pressed = [];
+    window.shown = [];
+    document.addEventListener("keydown", (event) => window.pressed.push(event.timeStamp), { capture: true });
+    new MutationObserver(() => window.shown.length < window.pressed.length && window.note("shown"))
+      .observe(document.getElementById("top"), { childList: true });
+  });
+  for (let i = 0; i < count; ++i) {
+    await page.keyboard.press(".");
+    await until(() => page.evaluate(() => window.shown.length >= window.pressed.length));
+    await wait(70);
+  }
+  const times = await page.evaluate(() => window.pressed.map((at, i) => window.shown[i] - at));
+  await page.context().close();
+  return times;
+}
+
+async function key() {
+  const times = await keyTimes(300);
+  return { "key to painted, p50": ms(part(times, 0.5)), p95: ms(part(times, 0.95)) };
+}
+
+async function heap() {
+  const page = await play(browser, DESK, server.newRealm());
+  const cdp = await page.context().newCDPSession(page);
+  const used = async () => {
+    await cdp.send("HeapProfiler.collectGarbage");
+    return (await cdp.send("Runtime.getHeapUsage")).usedSize;
+  };
+  const turns = async (count) => {
+    const end = (await turnOf(page)) + count;
+    while ((await turnOf(page)) < end) {
+      await page.keyboard.press(".");
+      await wait(100);
+    }
+  };
+  await turns(200);
+  const before = await used();
+  await turns(1000);
+  const after = await used();
+  await page.context().close();
+  return { "heap after 200 turns": `${(before / 1e6).toFixed(2)} MB`, "growth in 1,000 more": `${((after - before) / 1e6).toFixed(3)} MB` };
+}
+
+// The turns of a player, alone and beside 500 page loads of another process.
+async function loads() {
+  const alone = part(await keyTimes(300), 0.99);
+  const script = `for (let i = 0; i < 500; ++i) {
+    await fetch("${server.url}/").then((answer) => answer.text());
+    await new Promise((done) => setTimeout(done, 60));
+  }`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "inherit" });
+  const beside = part(await keyTimes(300), 0.99);
+  if (child.exitCode === null) await new Promise((done) => child.once("exit", done));
+  return { "turn alone, p99": ms(alone), "beside 500 page loads": ms(beside), ratio: (beside / alone).toFixed(2) };
+}
+
+const MEASURES = { bytes, frame, key, heap, loads };
+await server.start();
+browser = await launch();
+for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(MEASURES)) {
+  for (const [what, value] of Object.entries(await MEASURES[name]())) console.log(`${name.padEnd(6)} ${what.padEnd(28)} ${value}`);
+}
+await browser.close();
+await server.stop();

@@ -131,7 +131,7 @@ std::vector<const EntityView*> in_view(const ViewModel& view) {
   }
   const auto key = [&](const EntityView* e) {
     const int rank = known.look(*e).hostile ? 0 : looks_alive(known.look(*e)) ? 1 : 2;
-    return std::tuple(rank, squared_distance(known.self.at, e->at), e->id);
+    return std::tuple(rank, squared_distance(known.self.at, e->at), e->at.y, e->at.x, e->id);
   };
   std::sort(seen.begin(), seen.end(), [&](auto* a, auto* b) { return key(a) < key(b); });
   return seen;

@@ -5,9 +5,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { after, before, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { DESK, launch, newName, open, PHONE, playing, Server, turnOf, until, wait } from "./stage.mjs";
 
 const TURNS = 120;
+const ROWS = 4; // of the log
 const server = new Server();
 let browser;
 
@@ -27,7 +29,7 @@ class Terminal {
     const home = mkdtempSync(`${tmpdir()}/undercroft-web-home-`);
     const client = `${dirname(process.env.UNDERCROFT_SERVER)}/undercroft`;
     this.tmux("new-session", "-d", "-s", "t", "-x", "200", "-y", "50",
-      `HOME=${home} LC_ALL=C.UTF-8 ${client} -s ${realm} -n ${name} --motion none --hints off`);
+      `env -u UNDERCROFT_SERVER HOME=${home} LC_ALL=C.UTF-8 ${client} -s ${realm} -n ${name} --motion none --hints off; sleep 30`);
   }
   tmux(...words) {
     return execFileSync("tmux", ["-L", this.socket, "-f", "/dev/null", ...words], { encoding: "utf8" });
@@ -41,11 +43,11 @@ class Terminal {
   turn() {
     return Number(/Turn (\d+)/.exec(this.screen()[0])?.[1] ?? Number.NaN);
   }
-  // The lines of the last turn that the log tells.
-  fresh() {
+  // The lines of the log, with the turn of each.
+  log() {
     const rows = this.screen().map((row) => row.split("│")[0].trimEnd());
     const told = rows.slice(rows.findIndex((row) => row.startsWith("─Log")) + 1);
-    return told.flatMap((row) => /^▸\s*\d+\s+(.*)$/.exec(row)?.[1] ?? []);
+    return told.flatMap((row) => /^[▸ ]\s*\d+\s+(.*)$/.exec(row)?.[1] ?? []);
   }
   // Glyph, direction and distance of each row of the list in view.
   inView() {
@@ -53,7 +55,7 @@ class Terminal {
     const head = side.findIndex((row) => row.startsWith("─In view"));
     if (head < 0) return [];
     const rest = side.slice(head + 1);
-    const rows = rest.slice(0, rest.findIndex((row) => row === "" || /^[─┴┼├]/.test(row)));
+    const rows = rest.slice(0, rest.findIndex((row) => !/(here|[↑↗→↘↓↙←↖]\d+)$/.test(row)));
     return rows.map((row) => `${[...row][0]}${row.split(" ").at(-1)}`);
   }
   end() {
@@ -61,11 +63,46 @@ class Terminal {
   }
 }
 
-const freshOn = (page) => page.evaluate(() => [...document.querySelectorAll("#log p.fresh:not(.remark)")].map((p) => p.innerText));
+const logOn = (page, rows) => page.evaluate((count) => {
+  const lines = [...document.querySelectorAll("#log p:not(.remark):not(.chat)")];
+  return lines.slice(-count).map((line) => line.innerText);
+}, rows);
 const inViewOn = (page) => page.evaluate(() => {
   const rows = [...document.querySelectorAll("#side .row")].filter((row) => row.querySelector(".glyph"));
   return rows.map((row) => row.querySelector(".glyph").textContent + row.querySelector(".where").textContent);
 });
+
+// "You wait. (x2)" as two lines: why a walk stopped is told to its player alone, and lines around it do
+// not merge.
+const eachOnce = (lines) => lines.flatMap((line) => {
+  const [, text = line, times = "1"] = /^(.*) \(x(\d+)\)$/.exec(line) ?? [];
+  return Array.from({ length: Number(times) }, () => text);
+});
+
+// Without arrivals: a spectator whose connection lags gets two turns as one, and what left and came
+// back between them has not arrived.
+const events = (lines) => eachOnce(lines).filter((line) => !line.includes("into view"));
+
+// The last lines of both logs, once a fight is told to its end. The page came later than the first
+// lines, and the terminal has seven rows.
+async function bothLogs(page, terminal) {
+  const read = async () => {
+    const [told, log] = [events(await logOn(page, ROWS)), events(terminal.log())];
+    const both = Math.min(told.length, log.length);
+    return [told.slice(told.length - both), log.slice(log.length - both)];
+  };
+  await until(async () => isDeepStrictEqual(...(await read())), 3000).catch(() => undefined);
+  return read();
+}
+
+// The turn once the terminal has stood still: exploring goes on by itself.
+async function settled(terminal) {
+  for (let turn = -1, still = 0; ; turn = terminal.turn()) {
+    await wait(50);
+    still = terminal.turn() === turn ? still + 1 : 0;
+    if (still === 3) return turn;
+  }
+}
 
 // The same keys each time.
 function* keys(seed) {
@@ -80,26 +117,28 @@ test("a page that watches shows the words and the list of the terminal, turn by 
   const name = newName();
   const terminal = new Terminal(realm, name);
   try {
-    await until(() => terminal.turn() >= 0, 10000);
+    await until(() => terminal.turn() >= 0, 10000).catch(() => assert.fail(terminal.screen().join("\n").trim()));
     const desk = await open(browser, DESK, `${realm}#watch=${name}`);
     const phone = await open(browser, PHONE, `${realm}#watch=${name}`);
     await playing(desk);
     await playing(phone);
     const next = keys(11);
     let compared = 0;
+    let lines = 0;
     for (let presses = 0; compared < TURNS && presses < 4 * TURNS; ++presses) {
       const before = terminal.turn();
       terminal.press(next.next().value);
-      await until(() => terminal.turn() !== before, 1000).catch(() => undefined);
-      await wait(60);
-      const turn = terminal.turn();
+      const turn = await settled(terminal);
       if (turn === before) continue;
       await until(async () => (await turnOf(desk)) === turn && (await turnOf(phone)) === turn, 5000);
       compared += 1;
-      assert.deepEqual(await freshOn(desk), terminal.fresh(), `log of turn ${turn}`);
-      assert.deepEqual(await inViewOn(desk), terminal.inView(), `list of turn ${turn}`);
+      const [told, log] = await bothLogs(desk, terminal);
+      lines += log.length;
+      assert.deepEqual(told, log, `log of turn ${turn}`);
+      const rows = await inViewOn(desk); // the first ones
+      assert.deepEqual(rows, terminal.inView().slice(0, rows.length), `list of turn ${turn}`);
     }
-    assert.ok(compared >= TURNS / 2, `only ${compared} turns`);
+    assert.ok(compared >= TURNS / 2 && lines > TURNS, `only ${compared} turns, ${lines} lines`);
   } finally {
     terminal.end();
   }

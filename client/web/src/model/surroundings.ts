@@ -108,13 +108,14 @@ function landmarks(known: Observation, here: Place, all: boolean): Sight[] {
   return rows;
 }
 
-// The other things in view: hostile ones, other creatures, then the rest, each by distance.
+// The other things in view: hostile ones, other creatures, then the rest, each by distance, then by
+// place, since ids differ between connections.
 export function inView(known: Observation): Thing[] {
   const here = known.body?.at ?? 0;
   const seen = [...known.things.values()].filter((thing) => thing.id !== known.me.id && known.cells.visible(thing.at));
   const rank = (thing: Thing): number => Math.min(OBJECT, rankOf(known.lookOf(thing)));
   return seen.sort((a, b) =>
-    rank(a) - rank(b) || squaredDistance(here, a.at) - squaredDistance(here, b.at) || a.id - b.id);
+    rank(a) - rank(b) || squaredDistance(here, a.at) - squaredDistance(here, b.at) || a.at - b.at || a.id - b.id);
 }
 
 // The hostile creatures in view, nearest first.

@@ -1,4 +1,4 @@
-// config.cc: reads the command line, with CLI11, and the settings file.
+// config.cc: reads the command line, with CLI11, and brings all sources of settings together.
 #include "server/config.h"
 
 #include <fmt/format.h>
@@ -19,6 +19,7 @@ namespace {
 struct Flags {
   std::map<std::string_view, std::vector<std::string>> given;
   std::string config_file;
+  bool print_config = false;
   bool print_rules = false;
   bool print_rulings = false;
   std::string check_content;
@@ -71,6 +72,8 @@ void describe(CLI::App& app, Flags& flags) {
     if (!setting.is_list) option->take_last();
   }
   const std::string print = "Print and exit";
+  app.add_flag("--print-config", flags.print_config, "print every setting and where it was set")
+      ->group(print);
   app.add_flag("--print-rules", flags.print_rules, "print the house rules in force")->group(print);
   app.add_flag("--print-rulings", flags.print_rulings,
                "print collision outcomes as a Markdown table")
@@ -87,16 +90,37 @@ tl::unexpected<CommandLineExit> bad_flags(const std::string& sentence) {
   return tl::unexpected(CommandLineExit{2, "undercroft-server: " + sentence + " (see --help)"});
 }
 
+std::string flag_of(std::string_view setting) { return "--" + std::string(setting); }
+
+// CLI11 lists all words that it did not expect; the first one is explained.
+std::string unexpected_words(const CLI::App& app) {
+  const std::vector<std::string> words = app.remaining();
+  if (words.empty()) return "";
+  const std::string word = words.front().substr(0, words.front().find('='));
+  return "unknown " + std::string(word.starts_with("-") ? "flag " : "word ") + word +
+         suggestion(word, flag_of);
+}
+
+tl::expected<void, CommandLineExit> apply_environment(Config& config,
+                                                      const char* const* environment) {
+  if (const auto read = read_environment(config, environment); !read) {
+    return bad_flags(read.error());
+  }
+  return {};
+}
+
 tl::expected<void, CommandLineExit> apply_flags(Config& config, const Flags& flags) {
   for (const Setting& setting : settings()) {
     const std::vector<std::string>& texts = flags.given.at(setting.name);
+    if (!texts.empty()) config.sources[std::string(setting.name)] = flag_of(setting.name);
     if (!texts.empty() && setting.clear != nullptr) setting.clear(config);
     for (const std::string& text : texts) {
       if (const auto set = setting.set(config, text); !set) {
-        return bad_flags("--" + std::string(setting.name) + ": " + set.error());
+        return bad_flags(flag_of(setting.name) + ": " + set.error());
       }
     }
   }
+  config.print_config = flags.print_config;
   config.print_rules = flags.print_rules;
   config.print_rulings = flags.print_rulings;
   config.check_content = flags.check_content;
@@ -117,7 +141,8 @@ tl::expected<void, CommandLineExit> apply_file(Config& config, const std::string
 
 // Finds settings that are valid alone but contradict each other.
 tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
-  const bool serves = !config.print_rules && !config.print_rulings && config.check_content.empty();
+  const bool serves = !config.print_config && !config.print_rules && !config.print_rulings &&
+                      config.check_content.empty();
   if (serves && !config.lets_guests_in() && !config.has_accounts()) {
     return bad_flags(
         "no player could join: away from loopback, guests need --guests on, and accounts need a "
@@ -162,7 +187,20 @@ void Config::apply_rules(Ruleset& ruleset) const {
   }
 }
 
-tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* argv) {
+std::string config_as_text(const Config& config) {
+  std::string text;
+  for (const Setting& setting : settings()) {
+    std::string name(setting.name);
+    const auto source = config.sources.find(name);
+    std::replace(name.begin(), name.end(), '-', '_');
+    text += fmt::format("{:<24}= {:<32} # {}\n", name, setting.show(config),
+                        source == config.sources.end() ? "default" : source->second);
+  }
+  return text;
+}
+
+tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* argv,
+                                                  const char* const* environment) {
   CLI::App app("Undercroft server: hosts realms for players to join.", "undercroft-server");
   Flags flags;
   describe(app, flags);
@@ -170,6 +208,8 @@ tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* a
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     return tl::unexpected(CommandLineExit{0, help_of(app)});
+  } catch (const CLI::ExtrasError&) {
+    return bad_flags(unexpected_words(app));
   } catch (const CLI::ParseError& error) {
     return bad_flags(error.what());
   }
@@ -178,6 +218,7 @@ tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* a
   }
   Config config;
   return apply_file(config, flags.config_file)
+      .and_then([&] { return apply_environment(config, environment); })
       .and_then([&] { return apply_flags(config, flags); })
       .and_then([&] { return find_contradiction(config); })
       .map([&] { return config; });

@@ -1,7 +1,8 @@
-// config.h: all settings of the server, from flags and a TOML file.
+// config.h: all settings of the server, from flags, the environment and a TOML file.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,9 +65,15 @@ struct Config {
   std::string log_level = "info";
   bool log_addresses = true;  // name the addresses of connections in the log
   // Actions instead of serving.
+  bool print_config = false;
   bool print_rules = false;
   bool print_rulings = false;
   std::string check_content;  // a folder or file of blueprints; empty: none
+
+  // Where each setting that is not the default was given, by name: "--motd", "UNDERCROFT_MOTD",
+  // "server.toml:3".
+  std::map<std::string, std::string> sources;
+  std::vector<std::string> warnings;  // to be logged
 
   [[nodiscard]] bool is_for_this_machine() const;
   [[nodiscard]] bool lets_guests_in() const { return guests.value_or(is_for_this_machine()); }
@@ -87,10 +94,19 @@ struct CommandLineExit {
   std::string text;
 };
 
-// Reads the command line and the file that --config names; flags override the file. The exit code
-// is 2 for bad flags and contradictory settings, 1 for a bad file (all its mistakes, each as
-// "file:line: sentence"), and 0 for --help and --version.
-[[nodiscard]] tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* argv);
+// Reads the command line, the environment, and the file that --config names. Flags override the
+// environment, which overrides the file. The exit code is 2 for bad flags and variables and
+// contradictory settings, 1 for a bad file (all its mistakes, each as "file:line: sentence"), and 0
+// for --help and --version. `environment`: "NAME=VALUE" texts, ended by a null; null: none.
+[[nodiscard]] tl::expected<Config, CommandLineExit> read_config(
+    int argc, const char* const* argv, const char* const* environment = nullptr);
+
+// Applies the variables UNDERCROFT_NAME of settings, with commas between the items of a list.
+// UNDERCROFT_NAME_FILE names a file that has the value. An unknown variable is a warning.
+[[nodiscard]] Expected<> read_environment(Config& config, const char* const* environment);
+
+// One line for each setting: NAME = VALUE # SOURCE.
+[[nodiscard]] std::string config_as_text(const Config& config);
 
 // Applies the settings in the text of a file. Fails with all its mistakes, one per line, each with
 // file and line; the config may then be partly set.

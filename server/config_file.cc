@@ -20,6 +20,12 @@ std::optional<std::string> text_of(const toml::node& node) {
   return std::nullopt;
 }
 
+std::string file_key(std::string_view setting) {
+  std::string key(setting);
+  std::replace(key.begin(), key.end(), '-', '_');
+  return key;
+}
+
 const Setting* find_setting(std::string key) {
   std::replace(key.begin(), key.end(), '_', '-');
   for (const Setting& setting : settings()) {
@@ -40,6 +46,8 @@ void set_one(Config& config, const Setting& setting, const std::string& key, con
 void set_value(Config& config, const Setting& setting, const std::string& key,
                const toml::node& node, Complaints& complaints) {
   if (setting.clear != nullptr) setting.clear(config);
+  config.sources[std::string(setting.name)] =
+      complaints.file() + ":" + std::to_string(node.source().begin.line);
   const toml::array* list = node.as_array();
   if (list == nullptr) return set_one(config, setting, key, node, complaints);
   if (!setting.is_list) return complain(complaints, node, key + " is not a list");
@@ -71,7 +79,7 @@ void set_all(Config& config, const toml::table& table, Complaints& complaints) {
     } else if (const Setting* setting = find_setting(key)) {
       set_value(config, *setting, key, node, complaints);
     } else {
-      complain(complaints, node, "unknown setting '" + key + "'");
+      complain(complaints, node, "unknown setting '" + key + "'" + suggestion(key, file_key));
     }
   }
 }

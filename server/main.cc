@@ -80,6 +80,7 @@ int serve(const Config& config) {
   // the process silently.
   end_process_on_terminate();
   if (const auto allowed = allow_files_for(config); !allowed) spdlog::warn(allowed.error());
+  for (const std::string& warning : config.warnings) spdlog::warn(warning);
   auto server = Server::open(config);
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);
@@ -109,9 +110,12 @@ int run(int argc, char** argv) {
   }
   if (const auto code = run_replay_command(argc, argv)) return *code;
   if (const auto code = run_backup_command(argc, argv)) return *code;
-  const auto read = read_config(argc, argv);
+  const auto read = read_config(argc, argv, environ);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;
+  if (config.print_config) {
+    return std::fputs(config_as_text(config).c_str(), stdout) < 0 ? 1 : 0;
+  }
   if (config.print_rules) return print_rules(config);
   if (config.print_rulings) return std::fputs(rulings_as_markdown().c_str(), stdout) < 0 ? 1 : 0;
   if (!config.check_content.empty()) return check_content(config.check_content);

@@ -7,6 +7,7 @@
 
 #include "server/gateway/host_check.h"
 #include "server/realm/realm_directory.h"
+#include "server/sim/content/content_error.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -317,6 +318,13 @@ Expected<> add_rule(Config& config, std::string_view name, std::string_view valu
   if (auto set = set_rule(scratch, name, value); !set) return failed(set.error());
   config.rules.emplace_back(name, value);
   return {};
+}
+
+std::string suggestion(std::string_view word, NameForm form) {
+  std::vector<std::string> names;
+  for (const Setting& setting : settings()) names.push_back(form(setting.name));
+  const std::string_view nearest = nearest_word(word, {names.begin(), names.end()});
+  return nearest.empty() ? "" : " (did you mean " + std::string(nearest) + "?)";
 }
 
 }  // namespace undercroft

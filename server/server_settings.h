@@ -27,6 +27,11 @@ struct Setting {
 
 [[nodiscard]] std::span<const Setting> settings();
 
+// " (did you mean NAME?)" for a mistyped name, or nothing. `form` writes a setting's name as the
+// caller's source has it.
+using NameForm = std::string (*)(std::string_view setting);
+[[nodiscard]] std::string suggestion(std::string_view word, NameForm form);
+
 // Adds a house rule, from --rule or from a file's [rules].
 [[nodiscard]] Expected<> add_rule(Config& config, std::string_view name, std::string_view value);
 

@@ -27,7 +27,7 @@ export async function freePort() {
 }
 
 // Waits until `ask` gives something true, up to `ms`.
-export async function until(ask, ms = 5000) {
+export async function until(ask, ms = 10000) {
   const end = Date.now() + ms;
   for (;;) {
     const answer = await ask();
@@ -114,7 +114,7 @@ export async function play(browser, shape, realm, more) {
 }
 
 // The top left corner, in CSS pixels, of the cell that the look window marks in yellow; null: none in view.
-const markedCell = (page, width) => page.evaluate((least) => {
+export const markedCell = (page, width) => page.evaluate((least) => {
   const canvas = document.querySelector("#map canvas");
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   const scale = canvas.width / canvas.clientWidth;

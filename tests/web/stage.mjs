@@ -48,6 +48,7 @@ export class Server {
   }
   async start() {
     if (process.env.UNDERCROFT_URL) return (this.url = process.env.UNDERCROFT_URL);
+    if (!process.env.UNDERCROFT_SERVER) throw new Error("UNDERCROFT_SERVER is not set; run: scripts/web.sh play BIN");
     this.port ??= await freePort();
     this.data ??= mkdtempSync(`${tmpdir()}/undercroft-web-`);
     this.url = `http://127.0.0.1:${this.port}`;

@@ -53,9 +53,13 @@ export class Server {
     this.data ??= mkdtempSync(`${tmpdir()}/undercroft-web-`);
     this.url = `http://127.0.0.1:${this.port}`;
     this.process = spawn(process.env.UNDERCROFT_SERVER, ["--listen", `127.0.0.1:${this.port}`, "--guests", "on",
-      "--data", this.data, "--seed", "11", "--watchers", "5", ...REALMS.flatMap((realm) => ["--realm", realm]), ...this.more], { stdio: "ignore" });
+      "--data", this.data, ...this.seed(), "--watchers", "5", ...REALMS.flatMap((realm) => ["--realm", realm]), ...this.more], { stdio: "ignore" });
     await until(() => fetch(`${this.url}/-/health`).then((answer) => answer.ok, () => false), 20000);
     return this.url;
+  }
+  // A scenario file sets its own.
+  seed() {
+    return this.more.includes("--scenario") ? [] : ["--seed", "11"];
   }
   // The address of a realm that no test has used.
   newRealm() {

@@ -2,6 +2,7 @@
 import { chatMessage } from "./chat";
 import { Conversation } from "./conversation";
 import { Entrance } from "./entrance";
+import { guardGaps } from "./input/gaps";
 import { Player } from "./input/player";
 import { Ui, type WindowName } from "./input/ui";
 import { watchKeys } from "./keyboard";
@@ -65,6 +66,7 @@ export class App implements Host {
     window.addEventListener("hashchange", () => location.reload());
     window.addEventListener("pagehide", () => markLeaving(this.session.token));
     window.addEventListener("pageshow", (event) => event.persisted && wasLeft(""));
+    guardGaps();
     watchKeys(this);
     watchMap(this, byId("map"));
     const invitation = readInvitation(location.hash);

@@ -40,6 +40,16 @@ StandingStep act_beside(const Knowledge& known, const KnownMap& map, Point goal,
   return bump(direction_of(goal - known.self.at));
 }
 
+// A known danger is no way of a walk, so this one leads beside it. The client has warned of it.
+StandingStep step_beside(const StandingSight& sight, const KnownMap& map, Point goal,
+                         Standing& standing) {
+  const Point here = sight.known.self.at;
+  const GoalsOn goals = at_or_beside(goal);
+  const auto found = passage(map, here, goals);
+  if (!found) return no_way(sight, map, goals, "You know no safe way there.");
+  return step_along(map, here, *found, standing);
+}
+
 }  // namespace
 
 bool has_foe_in_view(const Knowledge& known) {
@@ -58,6 +68,7 @@ StandingStep step_of_go(const StandingSight& sight, const KnownMap& map, Standin
                             : Ground::Bedrock;
   if (is_solid_to(sight.known, ground)) return StandingEnd{StopReason::NoWay, "There is a wall."};
   if (distance(here, goal) == 1) return act_beside(sight.known, map, goal, standing);
+  if (map.at(goal) == Footing::Danger) return step_beside(sight, map, goal, standing);
   return step_of_travel(sight, map, standing);
 }
 

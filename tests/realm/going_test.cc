@@ -74,6 +74,21 @@ TEST_F(Going, StrikesTheFoeInTheCell) {
   EXPECT_EQ(ann->known.turn, 1u);
 }
 
+// The client warns of the ledge, and sends GO when the player taps again.
+TEST_F(Going, DropsFromAFarLedge) {
+  start({"#########\n#P...:..#\n#########\n", "#########\n#.......#\n#########\n"});
+  go({5, 1});
+  EXPECT_EQ(ann->known.depth, 2);
+}
+
+TEST_F(Going, AvoidsOtherDangersOnTheWay) {
+  start({"#########\n#P.=.:..#\n#########\n", "#########\n#.......#\n#########\n"});
+  go({5, 1});
+  EXPECT_EQ(ann->known.self.at, (Point{1, 1}));
+  ASSERT_NE(ann->last<Rejected>(), nullptr);
+  EXPECT_EQ(ann->last<Rejected>()->sentence, "You know no safe way there.");
+}
+
 TEST_F(Going, ToNowhereIsRefused) {
   start({"#####\n#P..#\n#####\n"});
   go({0, 0});

@@ -27,7 +27,7 @@ export async function freePort() {
 }
 
 // Waits until `ask` gives something true, up to `ms`.
-export async function until(ask, ms = 5000) {
+export async function until(ask, ms = 10000) {
   const end = Date.now() + ms;
   for (;;) {
     const answer = await ask();
@@ -48,13 +48,18 @@ export class Server {
   }
   async start() {
     if (process.env.UNDERCROFT_URL) return (this.url = process.env.UNDERCROFT_URL);
+    if (!process.env.UNDERCROFT_SERVER) throw new Error("UNDERCROFT_SERVER is not set; run: scripts/web.sh play BIN");
     this.port ??= await freePort();
     this.data ??= mkdtempSync(`${tmpdir()}/undercroft-web-`);
     this.url = `http://127.0.0.1:${this.port}`;
     this.process = spawn(process.env.UNDERCROFT_SERVER, ["--listen", `127.0.0.1:${this.port}`, "--guests", "on",
-      "--data", this.data, "--seed", "11", "--watchers", "5", ...REALMS.flatMap((realm) => ["--realm", realm]), ...this.more], { stdio: "ignore" });
+      "--data", this.data, ...this.seed(), "--watchers", "5", ...REALMS.flatMap((realm) => ["--realm", realm]), ...this.more], { stdio: "ignore" });
     await until(() => fetch(`${this.url}/-/health`).then((answer) => answer.ok, () => false), 20000);
     return this.url;
+  }
+  // A scenario file sets its own.
+  seed() {
+    return this.more.includes("--scenario") ? [] : ["--seed", "11"];
   }
   // The address of a realm that no test has used.
   newRealm() {
@@ -114,7 +119,7 @@ export async function play(browser, shape, realm, more) {
 }
 
 // The top left corner, in CSS pixels, of the cell that the look window marks in yellow; null: none in view.
-const markedCell = (page, width) => page.evaluate((least) => {
+export const markedCell = (page, width) => page.evaluate((least) => {
   const canvas = document.querySelector("#map canvas");
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   const scale = canvas.width / canvas.clientWidth;

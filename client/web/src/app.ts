@@ -1,16 +1,17 @@
 // app.ts: joins the parts: the session, the game, input and view.
-import { create } from "@bufbuild/protobuf";
 import { chatMessage } from "./chat";
 import { Conversation } from "./conversation";
 import { Entrance } from "./entrance";
+import { guardGaps } from "./input/gaps";
 import { Player } from "./input/player";
 import { Ui, type WindowName } from "./input/ui";
 import { watchKeys } from "./keyboard";
 import { watchMap } from "./map_input";
-import { Game, type Tombstone } from "./model/game";
-import { nextChoice, type Options, readOptions, type Setting } from "./model/options";
+import { Game } from "./model/game";
+import type { Options, Setting } from "./model/options";
 import type { Order } from "./model/order";
 import { cellSize, type Screen } from "./model/shape";
+import type { Tombstone } from "./model/tombstone";
 import { isMyTurn } from "./model/turn";
 import { readInvitation, realmOf } from "./net/invitation";
 import { Presence } from "./net/presence";
@@ -18,24 +19,22 @@ import { markLeaving, wasLeft } from "./net/reload";
 import { browserStore, Seats } from "./net/seats";
 import { Session } from "./net/session";
 import { Painter } from "./painter";
+import { askFor, END_HERO, LEAVE, pingMessage } from "./requests";
+import { Settings } from "./settings";
 import { signal } from "./signal";
 import { byId } from "./view/dom";
 import { focusEntry } from "./view/entry_view";
 import type { Host } from "./view/frame";
 import type { MapView } from "./view/map_view";
 import { loadSymbols } from "./view/symbols";
-import * as wire from "./wire/wire_pb";
-
-const OPTIONS = "undercroft.options";
-const LEAST_CELL = 10;
-const MOST_CELL = 64;
+import { Intent_Verb } from "./wire/wire_pb";
 
 export class App implements Host {
   readonly game = new Game();
   readonly ui = new Ui();
   readonly player = new Player(this);
   private readonly store = browserStore();
-  options: Options = readOptions(this.store.getItem(OPTIONS));
+  private readonly settings = new Settings(this.store);
   private readonly seats = new Seats(this.store);
   private readonly session: Session;
   private readonly conversation: Conversation;
@@ -67,6 +66,7 @@ export class App implements Host {
     window.addEventListener("hashchange", () => location.reload());
     window.addEventListener("pagehide", () => markLeaving(this.session.token));
     window.addEventListener("pageshow", (event) => event.persisted && wasLeft(""));
+    guardGaps();
     watchKeys(this);
     watchMap(this, byId("map"));
     const invitation = readInvitation(location.hash);
@@ -101,28 +101,23 @@ export class App implements Host {
     this.focusMap();
   }
   request(window: WindowName): void {
-    if (window === "scores") this.session.send({ case: "askScores", value: create(wire.AskScoresSchema) });
-    if (window === "lobby") this.session.send({ case: "askRealms", value: create(wire.AskRealmsSchema) });
+    askFor(window, (message) => this.session.send(message));
+    if (window === "link") this.game.link = "";
     this.ui.open(window);
     this.changed();
   }
-  askLink(): void {
-    this.game.link = "";
-    this.session.send({ case: "askLink", value: create(wire.AskLinkSchema) });
-    this.request("link");
-  }
   leave(): void {
-    this.session.send({ case: "leave", value: create(wire.LeaveSchema) });
+    this.session.send(LEAVE);
   }
   endHero(): void {
-    this.session.send({ case: "endHero", value: create(wire.EndHeroSchema) });
+    this.session.send(END_HERO);
   }
   newHero(): void {
-    this.order({ kind: "act", verb: wire.Intent_Verb.RESPAWN });
+    this.order({ kind: "act", verb: Intent_Verb.RESPAWN });
   }
   pingHere(): void {
     const place = this.ui.cursor ?? this.game.known.body?.at;
-    if (place !== undefined) this.session.send({ case: "pingCell", value: create(wire.PingCellSchema, { place }) });
+    if (place !== undefined) this.session.send(pingMessage(place));
     this.ui.open(undefined);
     this.changed();
   }
@@ -150,13 +145,16 @@ export class App implements Host {
     this.map.recentre();
     this.changed();
   }
+  get options(): Options {
+    return this.settings.options;
+  }
   choose(setting: Setting): void {
-    this.setOptions(nextChoice(this.options, setting));
-    if (setting.key === "signal" && this.options.signal === "notification") void window.Notification?.requestPermission();
+    this.settings.choose(setting);
+    this.changed();
   }
   zoom(factor: number): void {
-    const height = (this.options.cell || cellSize(this.screen, 0).height) * factor;
-    this.setOptions({ ...this.options, cell: Math.max(LEAST_CELL, Math.min(MOST_CELL, height)) });
+    this.settings.zoom(factor, cellSize(this.screen, 0).height);
+    this.changed();
   }
   focusWindow(): void {
     byId("window").querySelector<HTMLElement>(".content button")?.focus();
@@ -172,16 +170,6 @@ export class App implements Host {
   }
   get map(): MapView {
     return this.painter.map;
-  }
-
-  private setOptions(options: Options): void {
-    this.options = options;
-    try {
-      this.store.setItem(OPTIONS, JSON.stringify(options));
-    } catch {
-      // The storage is full: the options last as long as the page.
-    }
-    this.changed();
   }
 
   // ---- news ----

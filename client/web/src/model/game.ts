@@ -2,27 +2,18 @@
 import type {
   ChatLine, Delta, PingedCell, RealmList_Realm, Rejected, ScoreTable_Score, ServerFrame, Stopped, Welcome,
 } from "../wire/wire_pb";
-import { ChatLine_Kind, Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
-import { Log, toneOf } from "./log";
+import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
+import { chatText, Log, toneOf } from "./log";
 import { Observation } from "./observation";
 import { compassWord, distance, type Place } from "./place";
 import { Story } from "./story";
+import { type Tombstone, tombstoneOf } from "./tombstone";
 
 export interface Ping {
   from: string;
   depth: number;
   place: Place;
   until: number;
-}
-
-// The end of a hero.
-export interface Tombstone {
-  name: string;
-  depth: number;
-  level: string;
-  turn: number;
-  treasure: number;
-  cause: string;
 }
 
 const PING_MS = 6000;
@@ -133,7 +124,7 @@ export class Game {
     else if (delta.accepted !== undefined) this.held = true;
     this.count(delta);
     if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
-    if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.bury(delta);
+    if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.tombstone = tombstoneOf(this, delta);
     if (this.known.me.alive) this.tombstone = undefined;
   }
 
@@ -153,14 +144,6 @@ export class Game {
     if (delta.reports.length === 0) return;
     const first = delta.firstReport || this.lastReport + 1;
     this.lastReport = first + delta.reports.length - 1;
-  }
-
-  private bury(delta: Delta): void {
-    const harm = delta.lines.filter((line) => line.weight === Weight.ME);
-    this.tombstone = {
-      name: this.myName, depth: this.known.depth, level: this.known.levelName, turn: this.known.turn,
-      treasure: this.known.me.treasure, cause: harm.map((line) => line.text).join(" "),
-    };
   }
 
   private accepted(sequence: number): void {
@@ -225,10 +208,4 @@ export class Game {
     for (const name of arrived) this.notice(`${name} is watching you.`);
     for (const name of left) this.notice(`${name} stopped watching.`);
   }
-}
-
-function chatText(line: ChatLine): string {
-  if (line.from === "") return `-- ${line.text}`;
-  if (line.deed || line.kind === ChatLine_Kind.DEED) return `* ${line.from} ${line.text}`;
-  return line.to === "" ? `<${line.from}> ${line.text}` : `<${line.from} to ${line.to}> ${line.text}`;
 }

@@ -1,5 +1,5 @@
 // log.ts: the lines that the player reads.
-import { Line_Tone as Tone, Line_Weight as Weight } from "../wire/wire_pb";
+import { type ChatLine, ChatLine_Kind, Line_Tone as Tone, Line_Weight as Weight } from "../wire/wire_pb";
 
 // Tones of the wire, and those of the page itself.
 export type LineTone = "plain" | "mine" | "hurt" | "sight" | "chat" | "notice" | "remark";
@@ -66,6 +66,13 @@ function says(line: LogLine, other: LogLine, back: number): boolean {
 function repeat(line: LogLine, turn: number): void {
   line.times += 1;
   line.turn = turn;
+}
+
+// A line of chat as it is read: "<Ann> hello", "* Ann waves".
+export function chatText({ from, to, text, deed, kind }: ChatLine): string {
+  if (from === "") return `-- ${text}`;
+  if (deed || kind === ChatLine_Kind.DEED) return `* ${from} ${text}`;
+  return to === "" ? `<${from}> ${text}` : `<${from} to ${to}> ${text}`;
 }
 
 export const spoken = (line: LogLine): string =>

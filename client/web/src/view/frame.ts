@@ -18,7 +18,6 @@ export interface Host extends Controls {
   retry(): void;
   takeOver(): void;
   sendChat(text: string): void;
-  askLink(): void;
   newHero(): void;
   zoom(factor: number): void;
   focusMap(): void;

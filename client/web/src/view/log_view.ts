@@ -3,8 +3,7 @@ import { type LogLine, recap, spoken } from "../model/log";
 import { byId, h, setText, sync } from "./dom";
 import type { Frame } from "./frame";
 
-const HAND_ROWS = 3;
-const DESK_ROWS = 60;
+const ROWS = { portrait: 3, landscape: 6, desk: 60 };
 const MINOR = 0;
 
 const elements = new WeakMap<LogLine, HTMLElement>();
@@ -22,16 +21,16 @@ export function lineElement(line: LogLine, lastTurn: number): HTMLElement {
 const moreElement = h("p", { class: "notice" });
 
 // A row of a small log says how many lines it leaves out.
-function handLines(all: readonly LogLine[]): ReturnType<typeof recap> {
-  const shown = recap(all, HAND_ROWS);
-  return shown.more === 0 ? shown : recap(all, HAND_ROWS - 1);
+function handLines(all: readonly LogLine[], rows: number): ReturnType<typeof recap> {
+  const shown = recap(all, rows);
+  return shown.more === 0 ? shown : recap(all, rows - 1);
 }
 
 // The style keeps the end of the log in view, so no position is asked for or set.
 export function showLog({ page, shape }: Frame): void {
   const all = page.game.log.lines;
   const last = all.at(-1)?.turn ?? 0;
-  const shown = shape === "desk" ? { lines: all.slice(-DESK_ROWS), more: 0 } : handLines(all);
+  const shown = shape === "desk" ? { lines: all.slice(-ROWS.desk), more: 0 } : handLines(all, ROWS[shape]);
   const nodes = shown.lines.map((line) => lineElement(line, last));
   setText(moreElement, `(+${shown.more} more: history)`);
   sync(byId("lines"), shown.more > 0 ? [...nodes, moreElement] : nodes);

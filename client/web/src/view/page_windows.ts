@@ -92,7 +92,7 @@ export function menuWindow({ page }: Frame): Pane {
     title: "Menu",
     signature: [page.game.tombstone !== undefined, myChoices(page.game.known).map((choice) => choice.label)],
     build: () => [h("div", { class: "buttons" },
-      ...MENU.map(([label, window]) => button(label, () => (window === "link" ? page.askLink() : page.request(window)))),
+      ...MENU.map(([label, window]) => button(label, () => page.request(window))),
       ...DEEDS.map(([label, name]) => button(label, run(name))),
       ...myChoices(page.game.known).map((choice) => button(choice.label, () => page.player.choose(choice))),
       page.game.tombstone ? button("Tombstone", () => page.request("tombstone")) : undefined)],

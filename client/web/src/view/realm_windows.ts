@@ -84,7 +84,7 @@ export function lobbyWindow({ page }: Frame): Pane {
 export function tombstoneWindow({ page }: Frame): Pane {
   const stone = page.game.tombstone;
   const lines = !stone ? [] : [stone.cause, `Level ${stone.depth}, ${stone.level}, on turn ${stone.turn}.`,
-    `${stone.treasure} treasure.`];
+    `${stone.treasure} gold.`];
   return {
     title: stone ? `Rest in peace, ${stone.name}` : "You are alive",
     signature: stone,

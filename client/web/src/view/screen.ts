@@ -39,12 +39,13 @@ function placeSheets({ page }: Frame, map: MapView): void {
   byId("window").dataset.at = map.isLow(page.ui.cursor ?? at) ? "top" : "bottom";
 }
 
-function arrange({ screen, shape, options }: Frame): void {
+function arrange({ page, screen, shape, options }: Frame): void {
   const { dataset } = document.body;
   dataset.shape = shape;
   dataset.theme = options.theme;
   dataset.touch = String(screen.coarse);
   dataset.motion = options.motion;
+  dataset.typing = String(page.ui.window === "chat");
 }
 
 export function showGame(frame: Frame, map: MapView): void {

@@ -31,17 +31,25 @@ function timeBar(part: number): HTMLElement {
   return h("meter", { min: "0", max: "1", value: part.toFixed(2), "aria-label": "time left" });
 }
 
+function reserveWords({ page, shape }: Frame, field: TurnField): string {
+  const reserve = page.game.known.reserveMs;
+  if (field.mood !== "mine" || reserve === undefined) return "";
+  const time = `${Math.floor(reserve / 1000)}s`;
+  return shape === "desk" ? `reserve ${time}` : `+${time}`;
+}
+
 export function showTop(frame: Frame): void {
   const field = fieldOf(frame);
-  const time = field.seconds === undefined ? "" : ` ${field.seconds}s`;
-  const reserve = frame.page.game.known.reserveMs;
-  const bank = field.mood === "mine" && reserve !== undefined ? `reserve ${Math.floor(reserve / 1000)}s` : "";
+  const time = field.seconds === undefined ? "" : `${field.seconds}s`;
+  const bank = reserveWords(frame, field);
   const net = netWords(frame.link);
   const place = placeWords(frame);
   const part = field.part === undefined ? undefined : Math.round(field.part * 20) / 20;
+  const mood = `${field.mood}${field.pressing ? " pressing" : ""}`;
   update(byId("top"), [place, field.words, time, bank, field.mood, field.pressing, part, net].join("|"), () => [
     h("span", { class: "place" }, place),
-    h("strong", { class: `turn ${field.mood}${field.pressing ? " pressing" : ""}` }, field.words + time),
+    h("strong", { class: `turn ${mood}` }, field.words),
+    time === "" ? undefined : h("strong", { class: `seconds ${mood}` }, time),
     h("span", { class: "faint" }, bank),
     part === undefined ? undefined : timeBar(part),
     h("span", { class: "net" }, net),

@@ -1,0 +1,35 @@
+// settings.ts: the player's options, in the storage of the browser.
+import { nextChoice, type Options, readOptions, type Setting } from "./model/options";
+import type { Store } from "./net/seats";
+
+const KEY = "undercroft.options";
+const LEAST_CELL = 10;
+const MOST_CELL = 64;
+
+export class Settings {
+  options: Options;
+
+  constructor(private readonly store: Store) {
+    this.options = readOptions(store.getItem(KEY));
+  }
+
+  choose(setting: Setting): void {
+    this.put(nextChoice(this.options, setting));
+    if (setting.key === "signal" && this.options.signal === "notification") void window.Notification?.requestPermission();
+  }
+
+  // Makes the cells of the map larger or smaller. `usual`: their height until the player chose one.
+  zoom(factor: number, usual: number): void {
+    const height = (this.options.cell || usual) * factor;
+    this.put({ ...this.options, cell: Math.max(LEAST_CELL, Math.min(MOST_CELL, height)) });
+  }
+
+  private put(options: Options): void {
+    this.options = options;
+    try {
+      this.store.setItem(KEY, JSON.stringify(options));
+    } catch {
+      // The storage is full: the options last as long as the page.
+    }
+  }
+}

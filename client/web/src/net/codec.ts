@@ -12,7 +12,7 @@ export function encode(message: ClientMessage): Uint8Array {
 }
 
 export function decode(data: ArrayBuffer): ServerFrame {
-  return fromBinary(ServerFrameSchema, new Uint8Array(data));
+  return fromBinary(ServerFrameSchema, new Uint8Array(data), { readUnknownFields: false });
 }
 
 // The message of an order for a turn. `heard`: the last report received.

@@ -63,13 +63,16 @@ function searchField(page: Frame["page"]): HTMLElement {
   return input;
 }
 
+const valueWords = (value: unknown): string => (typeof value === "boolean" ? (value ? "on" : "off") : String(value));
+
 export function optionsWindow({ page, options }: Frame): Pane {
   return {
     title: "Options",
     signature: options,
     build: () => [...SETTINGS.map((setting) =>
       h("div", { class: "part" }, h("span", {}, `${setting.label}: `),
-        button(String(options[setting.key]), () => page.choose(setting), { key: setting.key, "aria-label": `${setting.label}: ${options[setting.key]}` })))],
+        button(valueWords(options[setting.key]), () => page.choose(setting),
+          { key: setting.key, "aria-label": `${setting.label}: ${valueWords(options[setting.key])}` })))],
   };
 }
 

@@ -24,7 +24,9 @@ function placeWords({ page, shape }: Frame): string {
 
 function fieldOf(frame: Frame): TurnField {
   const field = turnField(frame.page.game, frame.now);
-  return frame.link.online ? field : { ...field, words: "OFFLINE", mood: "bad" };
+  if (!frame.link.online) return { ...field, words: "OFFLINE", mood: "bad" };
+  // The row of a phone has no room for more than the names.
+  return frame.shape === "desk" ? field : { ...field, words: field.words.replace("READY  waiting:", "wait:") };
 }
 
 function timeBar(part: number): HTMLElement {

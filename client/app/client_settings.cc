@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "client/app/server_section.h"
-#include "client/net/websocket.h"
+#include "client/net/server_addresses.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/switch.h"
@@ -36,7 +36,7 @@ bool is_of_one_server(std::string_view name) {
 }
 
 bool is_anything(const std::string&) { return true; }
-bool is_server(const std::string& text) { return parse_url(text).has_value(); }
+bool is_server(const std::string& text) { return ServerAddresses::parse(text).has_value(); }
 bool is_name_or_none(const std::string& text) { return text.empty() || is_player_name(text); }
 bool is_color(const std::string& text) {
   return is_one_of(text, {"auto", "always", "never", "8", "16", "256"});
@@ -67,7 +67,7 @@ constexpr std::string_view kFiles = "Files and logging";
 
 // clang-format off
 const std::vector<SettingRow> kSettings = {
-    {"server", kConnection, "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "https:// or ws:// address", is_server},
+    {"server", kConnection, "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "https:// or ws:// address; repeat for more", is_server},
     {"name", kAccount, "UNDERCROFT_NAME", "", "hero name, 3-16 of a-z A-Z 0-9 _ -; default: $USER", is_name_or_none},
     {"password", kAccount, "UNDERCROFT_PASSWORD", "", "password of your account on the server", is_anything},
     {"invitation", kAccount, "UNDERCROFT_INVITATION", "", "invitation code that creates your account", is_anything},
@@ -245,14 +245,15 @@ const std::string& Settings::value(std::string_view name) const {
   return values_.find(name)->second.text;
 }
 
+std::string Settings::address() const { return addresses_in(value("server")).front(); }
+
 std::string Settings::secret(std::string_view name) const {
   const bool is_flag = origin(name) == "flag";
   const bool is_variable = origin(name).starts_with("$") && origin("server").starts_with("$");
   if (is_flag || is_variable) return value(name);
   std::string found;
   for (const SectionValue& section : sections_) {
-    if (section.name == name && is_section_of(section.server, value("server")))
-      found = section.text;
+    if (section.name == name && is_section_of(section.server, address())) found = section.text;
   }
   return found;
 }

@@ -4,9 +4,10 @@
 namespace undercroft {
 
 void Confirmations::work(std::uint64_t now_ms) {
+  if (confirmed_ == asked_) return;  // nearly always: no lock is taken
   for (const Durable& answer : box_->take()) take(answer, now_ms);
-  const bool has_question = !is_waiting_ && confirmed_ < asked_ && overtaken_.empty();
-  if (!has_question || (next_try_ && now_ms < *next_try_)) return;
+  if (is_waiting_ || confirmed_ == asked_ || !overtaken_.empty()) return;
+  if (next_try_ && now_ms < *next_try_) return;
   is_waiting_ = true;
   next_try_.reset();
   under_way_ = asked_;

@@ -67,7 +67,7 @@ constexpr std::string_view kFiles = "Files and logging";
 
 // clang-format off
 const std::vector<SettingRow> kSettings = {
-    {"server", kConnection, "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "https:// or ws:// address; repeat for more", is_server},
+    {"server", kConnection, "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "https:// or ws:// addresses", is_server},
     {"name", kAccount, "UNDERCROFT_NAME", "", "hero name, 3-16 of a-z A-Z 0-9 _ -; default: $USER", is_name_or_none},
     {"password", kAccount, "UNDERCROFT_PASSWORD", "", "password of your account on the server", is_anything},
     {"invitation", kAccount, "UNDERCROFT_INVITATION", "", "invitation code that creates your account", is_anything},

@@ -28,3 +28,9 @@ K a l; W a 'Turn [1-9]'
 # A server without stored data numbers chat lines from 1 again.
 K a Enter; T a 'after all'; K a Enter; W a '<Alice> after all'
 ok 'lost and reconnected'
+
+up b 200 24 "HOME=$WORK/Bob $BIN/undercroft -s ws://127.0.0.1:1 -s ws://127.0.0.1:$PORT -n Bob"
+W b 'Turn [0-9]+'
+K b S; W b 'y/N'; K b y; W b 'rc=0'
+W b "Come back with: undercroft -s ws://127.0.0.1:1 -s ws://127.0.0.1:$PORT -n Bob"
+ok 'the second of two addresses'

@@ -1,4 +1,4 @@
-// lost_realm_test.cc: what players see of a realm that another server claims, or that halts.
+// overtaken_realm_test.cc: what players see of a realm that another server claims, or that halts.
 #include <gtest/gtest.h>
 #include <spdlog/spdlog.h>
 
@@ -38,15 +38,15 @@ GatewayOptions with_key() {
 }
 
 // A server with the stored realms "crypt", its default, and "tower".
-struct LostRealm : ::testing::Test {
-  LostRealm() : store(opened()), gateway(with_key(), clock, metrics) {
+struct OvertakenRealm : ::testing::Test {
+  OvertakenRealm() : store(opened()), gateway(with_key(), clock, metrics) {
     spdlog::set_level(spdlog::level::off);
     for (const char* name : {"crypt", "tower"}) gateway.open_realm(realm(name));
     EXPECT_TRUE(gateway.listen());
     gateway.start();
     ann = std::make_unique<RawSocket>(port());
   }
-  ~LostRealm() override {
+  ~OvertakenRealm() override {
     FailingDisk::is_full = false;
     gateway.stop(CloseCode::GoingAway, "the test is over");
     EXPECT_TRUE(gateway.join());
@@ -122,7 +122,7 @@ struct LostRealm : ::testing::Test {
   std::unique_ptr<RawSocket> ann;
 };
 
-TEST_F(LostRealm, IsClosedWithRestartAndOthersGoOn) {
+TEST_F(OvertakenRealm, IsClosedWithRestartAndOthersGoOn) {
   RawSocket bob(port());
   ASSERT_TRUE(bob.upgrade("/tower"));
   bob.send(hello("Bob"));
@@ -135,7 +135,7 @@ TEST_F(LostRealm, IsClosedWithRestartAndOthersGoOn) {
   EXPECT_TRUE(next<ChatLine>(bob));
 }
 
-TEST_F(LostRealm, IsNamedToTheHostAndIsNotFoundByNoName) {
+TEST_F(OvertakenRealm, IsNamedToTheHostAndIsNotFoundByNoName) {
   lose_crypt();
   ASSERT_TRUE(ann->read_to_close());
   const std::string health = page("/-/health");
@@ -152,7 +152,7 @@ TEST_F(LostRealm, IsNamedToTheHostAndIsNotFoundByNoName) {
   EXPECT_NE(page("/-/status.json?realm=tower").find("\"may_join\":true"), std::string::npos);
 }
 
-TEST_F(LostRealm, PutsNewcomersOff) {
+TEST_F(OvertakenRealm, PutsNewcomersOff) {
   lose_crypt();
   ASSERT_TRUE(ann->read_to_close());
   for (const char* path : {"/crypt", "/"}) {
@@ -168,7 +168,7 @@ TEST_F(LostRealm, PutsNewcomersOff) {
   EXPECT_EQ(end->code, 1012) << end->payload;
 }
 
-TEST_F(LostRealm, OpensAgainUnderItsName) {
+TEST_F(OvertakenRealm, OpensAgainUnderItsName) {
   lose_crypt();
   ASSERT_TRUE(ann->read_to_close());
   gateway.open_realm(realm("crypt"));
@@ -181,7 +181,7 @@ TEST_F(LostRealm, OpensAgainUnderItsName) {
   EXPECT_TRUE(wait_for("/-/health", "\r\n\r\nok\n"));
 }
 
-TEST_F(LostRealm, RefusesNoTokenAfterItWasOvertaken) {
+TEST_F(OvertakenRealm, RefusesNoTokenAfterItWasOvertaken) {
   overtake("crypt");
   ASSERT_TRUE(ann->upgrade("/crypt"));
   ann->send(hello("Ann", "", "a token that the other server has given"));
@@ -189,7 +189,7 @@ TEST_F(LostRealm, RefusesNoTokenAfterItWasOvertaken) {
   EXPECT_TRUE(wait_for("/-/health", "realm crypt is closed"));
 }
 
-TEST_F(LostRealm, RefusesAWrongTokenWhileItIsTheOwner) {
+TEST_F(OvertakenRealm, RefusesAWrongTokenWhileItIsTheOwner) {
   ASSERT_TRUE(ann->upgrade("/crypt"));
   ann->send(hello("Ann", "", "no such token"));
   const auto refusal = next<Refusal>(*ann);
@@ -198,7 +198,7 @@ TEST_F(LostRealm, RefusesAWrongTokenWhileItIsTheOwner) {
 }
 
 // The client's token is sealed for it, though its Welcome comes long after its Hello.
-TEST_F(LostRealm, HaltedRealmLetsAWaitingClientIn) {
+TEST_F(OvertakenRealm, HaltedRealmLetsAWaitingClientIn) {
   ASSERT_TRUE(ann->upgrade("/crypt"));
   ann->send(hello("Ann"));
   ASSERT_TRUE(next<Welcome>(*ann));

@@ -11,8 +11,9 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds kPulse{2000};       // between pings
-constexpr std::uint64_t kSilence = 12000;  // ms without a byte before the connection counts as lost
+constexpr milliseconds kPulse{1000};  // between pings
+// A frozen machine still accepts connections, so the next address must not wait for the handshake.
+constexpr milliseconds kOpensWithin{4000};
 
 // True when the server closed on purpose: it would close a new connection for the same reason.
 bool is_final(std::uint16_t code) {
@@ -35,21 +36,22 @@ Client::Client(Loop& loop)
     : loop_(loop),
       retry_(loop),
       pulse_(loop),
+      patience_(loop),
       outbox_(loop, [this](std::string frame) { send_frame(std::move(frame)); }) {}
 
 Client::~Client() = default;
 
-Expected<> Client::connect(const std::string& url, Identity identity) {
-  auto parsed = parse_url(url);
+Expected<> Client::connect(const std::string& addresses, Identity identity) {
+  auto parsed = ServerAddresses::parse(addresses);
   if (!parsed) return failed(parsed.error());
-  url_ = *std::move(parsed);
-  address_ = url;
+  addresses_ = *std::move(parsed);
   identity_ = std::move(identity);
   forget_seat();
   server_.reset();
   realm_ = identity_.realm;
   is_old_server_ = false;
   attempt_ = 0;
+  moves_ = 0;
   open();
   return {};
 }
@@ -77,10 +79,24 @@ void Client::open() {
   outbox_.start_anew();
   if (attempt_ == 0) set_connection_state({ConnectionState::Connecting, "", 0, 0});
   socket_ = std::make_unique<WebSocket>(
-      loop_, url_,
+      loop_, addresses_.current(),
       WebSocket::Callbacks{[this] { opened(); },
                            [this](std::string_view frame) { received(frame); },
-                           [this](const Ending& ending) { ended(ending); }});
+                           [this](const Ending& ending) { ended(ending); }, [this] { heard(); }});
+  patience_.cancel();
+  if (addresses_.are_several()) give_up_after(kOpensWithin);
+}
+
+void Client::give_up_after(milliseconds patience) {
+  patience_.set(patience, [this, patience] {
+    socket_.reset();
+    lost("no answer within " + std::to_string(patience.count() / 1000) + " s");
+  });
+}
+
+void Client::heard() {
+  heard_ms_ = loop_.now_ms();
+  was_heard_ = true;
 }
 
 void Client::retry_now() {
@@ -97,6 +113,7 @@ void Client::leave() {
 void Client::drop() {
   retry_.cancel();
   pulse_.cancel();
+  patience_.cancel();
   socket_.reset();
   set_connection_state({ConnectionState::Ended, "", 0, 0});
 }
@@ -108,7 +125,6 @@ void Client::resume() {
 }
 
 void Client::received(std::string_view frame) {
-  heard_ms_ = loop_.now_ms();
   ++metrics_.frames_in;
   metrics_.bytes_in += frame.size();
   const auto decoded = decode_server(frame);
@@ -127,6 +143,7 @@ void Client::misfit(const std::string& sentence) {
 void Client::ended(const Ending& ending) {
   ending_ = ending;
   pulse_.cancel();
+  patience_.cancel();
   if (leaving_) return set_connection_state({ConnectionState::Ended, "", 0, 0});
   if (refusal_) return;  // reported already
   if (ends_hero_ && ending.code == static_cast<std::uint16_t>(CloseCode::Normal)) {
@@ -136,8 +153,7 @@ void Client::ended(const Ending& ending) {
     const std::string why = ending.reason.empty() ? "the server closed it" : ending.reason;
     return set_connection_state({ConnectionState::Ended, why, 0, 0});
   }
-  lost(ending.reason.empty() ? "the server closed the connection" : ending.reason,
-       closes_for_all(ending.code));
+  lost(ending.reason.empty() ? "the server closed the connection" : ending.reason);
 }
 
 void Client::hero_ended() {
@@ -148,19 +164,36 @@ void Client::hero_ended() {
   set_connection_state({ConnectionState::Ended, "your hero is no more", 0, 0});
 }
 
-void Client::lost(const std::string& sentence, bool closed_for_all) {
-  pulse_.cancel();
+void Client::lost(const std::string& sentence) {
   ++attempt_;
-  if (identity_.retries >= 0 && attempt_ > identity_.retries) {
-    return set_connection_state({ConnectionState::Ended, sentence, 0, 0});
+  addresses_.go_on();
+  if (identity_.retries < 0 || attempt_ <= identity_.retries) {
+    return open_after(delay_of_attempt(), sentence);
   }
-  if (!welcome_.resume_token.empty()) identity_.resume_token = welcome_.resume_token;
+  pulse_.cancel();
+  patience_.cancel();
+  set_connection_state({ConnectionState::Ended, sentence, 0, 0});
+}
+
+milliseconds Client::delay_of_attempt() {
   const auto random = static_cast<std::uint32_t>(random_());
-  const bool is_first = closed_for_all && attempt_ == 1;
-  const milliseconds delay = is_first ? spread_out(random) : back_off(attempt_, random);
+  const std::uint16_t code = ending_ ? ending_->code : 0;
+  if (attempt_ > 1 || !closes_for_all(code)) return back_off(attempt_, random);
+  return spread_out(random, code == static_cast<std::uint16_t>(CloseCode::Restart));
+}
+
+void Client::open_after(milliseconds delay, const std::string& sentence) {
+  pulse_.cancel();
+  patience_.cancel();
+  keep_token();
   retry_.set(delay, [this] { open(); });
   set_connection_state({ConnectionState::Lost, sentence, attempt_,
                         loop_.now_ms() + static_cast<std::uint64_t>(delay.count())});
+}
+
+// A connection that ends before Welcome has brought none: the one before is still valid.
+void Client::keep_token() {
+  if (!welcome_.resume_token.empty()) identity_.resume_token = welcome_.resume_token;
 }
 
 void Client::set_connection_state(ConnectionChange change) {
@@ -168,11 +201,14 @@ void Client::set_connection_state(ConnectionChange change) {
   tell(change);
 }
 
+// Counts pings, not time: after a suspension of this process all bytes of the time between still
+// wait to be read, and the server was not silent at all.
 void Client::keep_alive() {
   if (connection_state_ != ConnectionState::Up) return;
-  if (loop_.now_ms() - heard_ms_ > kSilence) {
+  silent_pulses_ = std::exchange(was_heard_, false) ? 0 : silent_pulses_ + 1;
+  if (silent_pulses_ >= identity_.patience_s) {
     socket_.reset();
-    return lost("no answer for " + std::to_string((loop_.now_ms() - heard_ms_) / 1000) + " s");
+    return lost("no answer for " + std::to_string(silent_pulses_) + " s");
   }
   ping();
   pulse_.set(kPulse, [this] { keep_alive(); });

@@ -23,6 +23,7 @@
 #include "client/answering_server.h"
 #include "client/model/news.h"
 #include "client/net/loop.h"
+#include "client/net/server_addresses.h"
 #include "client/net/websocket.h"
 #include "client/outbox.h"
 #include "shared/codec.h"
@@ -49,6 +50,7 @@ struct Identity {
   std::string link = {};  // instead of a token: from a Link, once
   bool lobby = false;  // take no seat: ask for the list of realms, then go idle
   int retries = 0;     // reconnection attempts after a lost connection; -1: no limit
+  int patience_s = 3;  // seconds without a byte before the connection counts as lost
 };
 
 // Traffic counters since the client was made.
@@ -75,8 +77,9 @@ class Client {
   void choose_seat(ChooseSeat chooser) { chooser_ = std::move(chooser); }
 
   // Opens a connection, has the server prove its identity, and sends Hello. Discards all state of
-  // the previous connection. Returns an error, and does nothing, if the address is invalid.
-  [[nodiscard]] Expected<> connect(const std::string& url, Identity identity);
+  // the previous connection. `addresses`: one, or several separated by spaces; after a lost
+  // connection the next one is tried. Returns an error, and does nothing, if one is invalid.
+  [[nodiscard]] Expected<> connect(const std::string& addresses, Identity identity);
   void retry_now();  // skips the wait for the next attempt
   void leave();      // sends Leave; the server then closes the connection
   // Drops the socket without a close frame, as a network failure would. Does not retry.
@@ -153,6 +156,10 @@ class Client {
   void forget_seat();
   void open();
   void opened();
+  void heard();
+  void open_after(std::chrono::milliseconds delay, const std::string& sentence);
+  void give_up_after(std::chrono::milliseconds patience);
+  void keep_token();
   bool is_refused_challenge(const Refusal& refusal);
   void distrust(const std::string& sentence);
   void forget_passing_server();
@@ -164,7 +171,8 @@ class Client {
   [[nodiscard]] std::string token_in(const Welcome& welcome);
   void received(std::string_view frame);
   void ended(const Ending& ending);
-  void lost(const std::string& sentence, bool closed_for_all = false);
+  void lost(const std::string& sentence);
+  [[nodiscard]] std::chrono::milliseconds delay_of_attempt();
   void hero_ended();
   void set_connection_state(ConnectionChange change);
   void tell(const News& news);
@@ -194,10 +202,10 @@ class Client {
   Loop& loop_;
   Alarm retry_;
   Alarm pulse_;
+  Alarm patience_;  // for the connection to open, then for Welcome
   Outbox outbox_;
   std::unique_ptr<WebSocket> socket_;
-  Url url_;
-  std::string address_;
+  ServerAddresses addresses_;
   Identity identity_;
   std::function<void(const News&)> listener_;
 
@@ -212,9 +220,13 @@ class Client {
 
   ConnectionState connection_state_ = ConnectionState::Idle;
   int attempt_ = 0;
+  int moves_ = 0;  // by Moved, in close succession
+  std::uint64_t moved_ms_ = 0;
   bool leaving_ = false;
   bool ends_hero_ = false;  // requested since the last Welcome
   std::uint64_t heard_ms_ = 0;
+  bool was_heard_ = false;  // since the last ping
+  int silent_pulses_ = 0;   // pings in a row after which nothing was heard
   std::uint32_t sequence_ = 0;
   std::uint32_t last_accepted_ = 0;
   Observation known_;

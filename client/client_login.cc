@@ -9,6 +9,8 @@ namespace undercroft {
 
 namespace {
 
+// The server may delay a password, and park a client while its realm is halted.
+constexpr std::chrono::milliseconds kWelcomesWithin{30000};
 constexpr const char* kUnproved =
     "the server does not prove its identity (it is older than version 0.4), so no password or "
     "token is sent to it";
@@ -16,7 +18,8 @@ constexpr const char* kUnproved =
 }  // namespace
 
 void Client::opened() {
-  heard_ms_ = loop_.now_ms();
+  heard();
+  give_up_after(kWelcomesWithin);
   challenge_.emplace();
   keys_.reset();
   if (identity_.lobby) return outbox_.post(AskRealms{});
@@ -48,6 +51,7 @@ bool Client::is_refused_challenge(const Refusal& refusal) {
 void Client::distrust(const std::string& sentence) {
   retry_.cancel();
   pulse_.cancel();
+  patience_.cancel();
   socket_.reset();
   set_connection_state({ConnectionState::Ended, sentence, 0, 0});
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/back_off.h"
 #include "client/client.h"
 #include "client/model/report_lines.h"
 
@@ -10,6 +11,14 @@ namespace undercroft {
 using std::chrono::milliseconds;
 
 namespace {
+
+constexpr std::uint64_t kMovesInARow = 60000;  // ms between two moves that belong together
+
+// The server will let this client in later, so it is as if the connection were lost. Servers up to
+// version 0.4 refuse so; later ones close with Restart.
+bool is_for_now(const Refusal& refusal) {
+  return refusal.reason == "halted" || refusal.code == RefusalCode::ShuttingDown;
+}
 
 // Bounds a list that the caller may never take.
 template <typename T>
@@ -94,6 +103,7 @@ void Client::send_frame(std::string frame) {
 
 void Client::take(const Welcome& welcome) {
   if (challenge_) return distrust("the server sent Welcome before Hello");
+  patience_.cancel();
   std::string token = token_in(welcome);
   welcome_ = welcome;
   welcome_.resume_token = std::move(token);
@@ -109,6 +119,7 @@ void Client::take(const Welcome& welcome) {
   }
   known_ = {};  // the next delta is a diff from nothing
   attempt_ = 0;
+  silent_pulses_ = 0;
   set_connection_state({ConnectionState::Up, "", 0, 0});
   tell(welcome_);
   keep_alive();
@@ -128,6 +139,11 @@ void Client::take(const Refusal& refusal) {
     retry_.set(milliseconds(0), [this] { open(); });
     socket_.reset();
     return;
+  }
+  patience_.cancel();
+  if (is_for_now(refusal)) {
+    socket_.reset();
+    return lost(refusal.sentence);
   }
   refusal_ = refusal;
   tell(refusal);
@@ -187,20 +203,24 @@ void Client::take(const RealmList& list) {
   tell(list);
   if (!identity_.lobby) return;
   attempt_ = 0;
+  patience_.cancel();
   socket_.reset();
   set_connection_state({ConnectionState::Idle, "", 0, 0});
 }
 
 // Another address hosts the realm: reconnect there with the same token, which only a server of the
-// same identity is sent. Never moves from TLS to plain text.
+// same identity is sent. Never moves from TLS to plain text. Two servers that each send the client
+// to the other are asked less and less often.
 void Client::take(const Moved& moved) {
   const auto url = parse_url(moved.url);
-  if (connection_state_ != ConnectionState::Up) return;
-  if (!url || (url_.tls && !url->tls)) return;
-  url_ = *url;
-  identity_.resume_token = welcome_.resume_token;
-  retry_.set(milliseconds(0), [this] { open(); });
+  if (challenge_ || !url || (addresses_.current().tls && !url->tls)) return;
+  const std::uint64_t now = loop_.now_ms();
+  if (now - moved_ms_ > kMovesInARow) moves_ = 0;
+  moved_ms_ = now;
+  addresses_.take_detour(*url);
   socket_.reset();
+  open_after(back_off(++moves_, static_cast<std::uint32_t>(random_())),
+             "the realm has moved to another server");
 }
 
 void Client::tell(const News& news) {

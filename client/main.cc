@@ -15,6 +15,7 @@
 #include "client/app/files.h"
 #include "client/app/play_session.h"
 #include "client/net/loop.h"
+#include "client/net/server_addresses.h"
 #include "client/net/websocket.h"
 #include "shared/codec.h"
 #include "shared/plain_lines.h"
@@ -84,6 +85,7 @@ void declare(CLI::App& app, CommandLine& line) {
     }
     auto* option = app.add_option(flag, line.flags[std::string(row.name)], help);
     option->type_name(type_of(row))->group(topic);
+    if (row.name == "server") option->join(' ');
   }
   app.add_option("-p,--party", line.flags["realm"], "same as --realm")
       ->type_name("NAME")
@@ -137,8 +139,9 @@ std::string server_answer(const std::string& server) {
 
 int doctor(const Settings& settings) {
   std::fputs(diagnose_terminal(settings.terminal_options()).c_str(), stdout);
-  const std::string& server = settings.value("server");
-  std::printf("server    %s: %s\n", server.c_str(), plain_lines(server_answer(server)).c_str());
+  for (const std::string& server : addresses_in(settings.value("server"))) {
+    std::printf("server    %s: %s\n", server.c_str(), plain_lines(server_answer(server)).c_str());
+  }
   return kExitNormal;
 }
 

@@ -11,7 +11,7 @@
 
 #include "client/app/link_parts.h"
 #include "client/app/server_section.h"
-#include "client/net/websocket.h"
+#include "client/net/server_addresses.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/switch.h"
@@ -37,7 +37,7 @@ bool is_of_one_server(std::string_view name) {
 }
 
 bool is_anything(const std::string&) { return true; }
-bool is_server(const std::string& text) { return parse_url(text).has_value(); }
+bool is_server(const std::string& text) { return ServerAddresses::parse(text).has_value(); }
 bool is_name_or_none(const std::string& text) { return text.empty() || is_player_name(text); }
 bool is_color(const std::string& text) {
   return is_one_of(text, {"auto", "always", "never", "8", "16", "256"});
@@ -68,7 +68,7 @@ constexpr std::string_view kFiles = "Files and logging";
 
 // clang-format off
 const std::vector<SettingRow> kSettings = {
-    {"server", kConnection, "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "https:// or ws:// address", is_server},
+    {"server", kConnection, "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "https:// or ws:// addresses", is_server},
     {"name", kAccount, "UNDERCROFT_NAME", "", "hero name, 3-16 of a-z A-Z 0-9 _ -; default: $USER", is_name_or_none},
     {"password", kAccount, "UNDERCROFT_PASSWORD", "", "password of your account on the server", is_anything},
     {"invitation", kAccount, "UNDERCROFT_INVITATION", "", "invitation code that creates your account", is_anything},
@@ -173,7 +173,7 @@ Expected<> Settings::set(const std::string& name, const std::string& text,
 Expected<> Settings::set_flag(const std::string& name, const std::string& value) {
   if (name != "server") return set(name, value, "flag", 3);
   const LinkParts parts = link_parts(value);
-  if (auto done = set(name, parts.address, "flag", 3); !done) return done;
+  if (auto done = set(name, parts.addresses, "flag", 3); !done) return done;
   for (const auto& [part, text] : parts.settings) {
     if (origin(part) == "flag") continue;
     if (auto done = set(part, text, "flag", 3); !done) return failed("server: " + done.error());
@@ -254,14 +254,15 @@ const std::string& Settings::value(std::string_view name) const {
   return values_.find(name)->second.text;
 }
 
+std::string Settings::address() const { return addresses_in(value("server")).front(); }
+
 std::string Settings::secret(std::string_view name) const {
   const bool is_flag = origin(name) == "flag";
   const bool is_variable = origin(name).starts_with("$") && origin("server").starts_with("$");
   if (is_flag || is_variable) return value(name);
   std::string found;
   for (const SectionValue& section : sections_) {
-    if (section.name == name && is_section_of(section.server, value("server")))
-      found = section.text;
+    if (section.name == name && is_section_of(section.server, address())) found = section.text;
   }
   return found;
 }

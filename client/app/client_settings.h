@@ -52,8 +52,11 @@ class Settings {
   [[nodiscard]] std::vector<GameOption> options() const;
 
   [[nodiscard]] const std::string& value(std::string_view name) const;
-  // A setting that belongs to one server, such as `password`: the value meant for the server that
-  // `server` names, or "". A flag is meant for it, a section of the file for the server in its
+  // The first address in `server`. Seats and identities are stored under it; the others are further
+  // ways to the same server.
+  [[nodiscard]] std::string address() const;
+  // A setting that belongs to one server, such as `password`: the value meant for the server at
+  // address(), or "". A flag is meant for it, a section of the file for the server in its
   // heading, and an environment variable for $UNDERCROFT_SERVER.
   [[nodiscard]] std::string secret(std::string_view name) const;
   [[nodiscard]] const std::string& origin(std::string_view name) const;

@@ -50,16 +50,24 @@ void add_part(std::string_view part, LinkParts& parts) {
   }
 }
 
-}  // namespace
-
-LinkParts link_parts(std::string_view link) {
-  const std::size_t hash = link.find('#');
-  LinkParts parts{std::string(link.substr(0, hash)), {}};
-  if (hash == std::string_view::npos) return parts;
-  std::string_view rest = link.substr(hash + 1);
+void add_link(std::string_view link, LinkParts& parts) {
+  const std::size_t hash = std::min(link.find('#'), link.size());
+  parts.addresses += (parts.addresses.empty() ? "" : " ") + std::string(link.substr(0, hash));
+  std::string_view rest = link.substr(std::min(hash + 1, link.size()));
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find('&'), rest.size());
     add_part(rest.substr(0, end), parts);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+}
+
+}  // namespace
+
+LinkParts link_parts(std::string_view links) {
+  LinkParts parts;
+  for (std::string_view rest = links; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    add_link(rest.substr(0, end), parts);
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return parts;

@@ -9,11 +9,12 @@
 namespace undercroft {
 
 struct LinkParts {
-  std::string address;  // without the fragment
+  std::string addresses;  // without fragments
   // Names of settings and their values: name, invitation, watch, link. Unknown parts are left out.
   std::vector<std::pair<std::string, std::string>> settings;
 };
 
-[[nodiscard]] LinkParts link_parts(std::string_view link);
+// `links`: one, or several separated by spaces.
+[[nodiscard]] LinkParts link_parts(std::string_view links);
 
 }  // namespace undercroft

@@ -31,7 +31,7 @@ void Login::go_in() {
 }
 
 void Login::connect(Identity identity) {
-  const auto done = client_.connect(view_.address, std::move(identity));
+  const auto done = client_.connect(settings_.value("server"), std::move(identity));
   if (!done) finish_(kExitUsage, done.error());
 }
 

@@ -20,6 +20,7 @@
 #include "client/client.h"
 #include "client/input/mouse.h"
 #include "client/model/reduce.h"
+#include "client/net/server_addresses.h"
 #include "client/view/screens/render.h"
 #include "client/view/terminal/terminal.h"
 #include "client/view/text/accessibility_text.h"
@@ -51,7 +52,7 @@ class Session {
         glance_(loop_),
         answer_(loop_),
         suspend_(loop_) {
-    view_.address = settings.value("server");
+    view_.address = settings.address();
     view_.name = settings.value("name");
     view_.hero_is_kept = !options.is_private;
     if (options.accepts_identity) seat_.accept_identity();
@@ -378,8 +379,12 @@ class Session {
     const std::string place =
         view_.known.depth > 0 ? " on level " + std::to_string(view_.known.depth) : std::string();
     const std::string realm = settings_.value("realm");
-    return view_.name + state + place + ". Come back with: undercroft -s " + view_.address +
-           " -n " + view_.name + (realm.empty() ? "" : " --realm " + realm);
+    std::string command = "undercroft";
+    for (const std::string& address : addresses_in(settings_.value("server"))) {
+      command += " -s " + address;
+    }
+    return view_.name + state + place + ". Come back with: " + command + " -n " + view_.name +
+           (realm.empty() ? "" : " --realm " + realm);
   }
 
   Settings settings_;

@@ -210,7 +210,7 @@ inline constexpr std::uint64_t kPingBeatMs = 500;
 [[nodiscard]] bool is_strong_now(const PingMark& ping, const ViewModel& view);
 
 // True when the server has been silent so long that new requests would take effect by surprise.
-inline constexpr std::uint64_t kNoReplyMs = 5000;
+inline constexpr std::uint64_t kNoReplyMs = 2500;
 [[nodiscard]] bool is_silent(const ViewModel& view);
 
 // After a far move the player's sign is briefly drawn in reverse, unless animation is off.

@@ -28,6 +28,8 @@ using boost::system::error_code;
 
 namespace {
 
+constexpr std::size_t kPart = 16384;  // bytes read at once
+
 // Explains what OpenSSL reports when the peer speaks no TLS, or refuses before the handshake.
 std::string sentence_of_tls(const error_code& error) {
   const int reason = ERR_GET_REASON(static_cast<unsigned long>(error.value()));
@@ -201,16 +203,23 @@ class SocketOver final : public Socket,
   }
 
   void read() {
-    stream_.async_read(buffer_, [self = this->shared_from_this()](error_code error, std::size_t) {
-      if (error == websocket::error::closed) return self->end_by_peer();
-      if (error) return self->fail(error);
-      if (const auto received = self->callbacks.received) {
-        const auto data = self->buffer_.cdata();
-        received({static_cast<const char*>(data.data()), data.size()});
-      }
-      self->buffer_.consume(self->buffer_.size());
-      if (!self->over) self->read();
-    });
+    stream_.async_read_some(buffer_, kPart,
+                            [self = this->shared_from_this()](error_code error, std::size_t) {
+                              if (error == websocket::error::closed) return self->end_by_peer();
+                              if (error) return self->fail(error);
+                              self->take_part();
+                              if (!self->over) self->read();
+                            });
+  }
+
+  void take_part() {
+    if (const auto heard = this->callbacks.heard) heard();
+    if (this->over || !stream_.is_message_done()) return;
+    if (const auto received = this->callbacks.received) {
+      const auto data = buffer_.cdata();
+      received({static_cast<const char*>(data.data()), data.size()});
+    }
+    buffer_.consume(buffer_.size());
   }
 
   void end_by_peer() {

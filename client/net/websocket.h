@@ -48,6 +48,9 @@ class WebSocket {
     std::function<void()> opened;
     std::function<void(std::string_view frame)> received;
     std::function<void(const Ending&)> ended;  // once; also when opening failed
+    // Part of a frame has arrived. On a slow line a large frame takes longer than a server may be
+    // silent.
+    std::function<void()> heard = {};
   };
 
   WebSocket(Loop& loop, const Url& url, Callbacks callbacks);

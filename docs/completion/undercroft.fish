@@ -1,5 +1,5 @@
 # Completion of undercroft for fish. Written by scripts/manuals.sh.
-complete -c undercroft -l server -s s -x -d 'https:// or ws:// address [ws://127.0.0.1:7777]'
+complete -c undercroft -l server -s s -x -d 'https:// or ws:// addresses [ws://127.0.0.1:7777]'
 complete -c undercroft -l ca -r -F -d 'PEM file of extra trusted authorities, for wss://'
 complete -c undercroft -l realm -x -d 'realm to join; empty: the servers default'
 complete -c undercroft -l lobby -d 'choose a realm from the servers list first'

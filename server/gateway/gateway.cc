@@ -33,6 +33,9 @@ struct Gateway::Parts {
                  [this] { return listener.has_certificate(); }, [this] { load_certificate(); }}),
         closing_timer(listening.context()),
         listener(context, listening, slots, [this] { stop_workers(); }) {
+    context.lose_realm = [this](RealmId id) {
+      listening.post([this, id] { listener.lose_realm(id); });
+    };
     for (std::size_t i = 0; i < context.options.threads; ++i) {
       slots.push_back(std::make_unique<WorkerSlot>(context, i));
     }

@@ -31,11 +31,17 @@ std::uint64_t closed_with(const GatewayMetrics& metrics, CloseCode code) {
   return metrics.closed[static_cast<std::size_t>(found - kCountedCodes.begin())];
 }
 
-std::string halted_realms(const RealmStatuses& realms) {
-  const auto halted = std::count_if(realms.begin(), realms.end(),
-                                    [](const auto& realm) { return realm->is_halted(); });
-  return row("undercroft_realms_halted", "gauge", "Realms halted because they cannot be saved.",
-             halted);
+std::string realm_counts(const RealmStatuses& realms) {
+  const auto count = [&realms](bool (RealmStatus::*is)() const) {
+    return std::count_if(realms.begin(), realms.end(),
+                         [is](const auto& realm) { return (*realm.*is)(); });
+  };
+  const auto lost = count(&RealmStatus::is_lost);
+  return row("undercroft_realms", "gauge", "Open realms.", std::ssize(realms) - lost) +
+         row("undercroft_realms_halted", "gauge", "Realms halted because they cannot be saved.",
+             count(&RealmStatus::is_halted)) +
+         row("undercroft_realms_lost", "gauge",
+             "Realms closed because another server claimed them.", lost);
 }
 
 std::string limited(const GatewayMetrics& metrics, const AddressLimiter& addresses,
@@ -86,7 +92,7 @@ std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& ad
                          const RealmMetrics& realm_metrics, const RealmStatuses& realms, const LogStatus& log,
                          std::uint64_t now_ms) {
   return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
-         row("undercroft_realms", "gauge", "Open realms.", realms.size()) + halted_realms(realms) +
+         realm_counts(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
          row("undercroft_websockets", "gauge", "Open WebSocket connections.", metrics.websockets.load()) +
          row("undercroft_turned_away_total", "counter", "Connections refused because too many were open.", metrics.turned_away.load()) +

@@ -18,6 +18,10 @@ void add_problem(Page& page, const std::string& line) {
 }
 
 void add_realm(Page& page, const RealmStatus& realm, std::uint64_t now_ms) {
+  if (realm.is_lost()) {
+    return add_problem(
+        page, fmt::format("realm {} is closed: another server has claimed it\n", realm.name()));
+  }
   if (realm.is_halted()) {
     add_problem(page, fmt::format("realm {} is halted: it cannot be saved\n", realm.name()));
   }
@@ -49,6 +53,13 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms) {
   return page;
 }
 
+// For load balancers. A pause of the store halts realms on all servers at once, so taking halted
+// servers out would leave none.
+Page ready_page(const ServerContext& context) {
+  if (context.closing) return error_page(503, "shutting down");
+  return {200, "text/plain", "ready\n"};
+}
+
 std::optional<Page> fault_of_method(const HttpRequest& request) {
   if (request.method == "GET" || request.method == "HEAD") return std::nullopt;
   Page page = error_page(405, "only GET and HEAD are supported");
@@ -59,6 +70,8 @@ std::optional<Page> fault_of_method(const HttpRequest& request) {
 Page no_page() {
   return error_page(404, "this is an Undercroft server: connect with the Undercroft client");
 }
+
+constexpr std::string_view kReady = "/-/ready";
 
 bool is_for_host(std::string_view path) { return path == "/-/health" || path == "/-/metrics"; }
 
@@ -99,6 +112,7 @@ Page page_for_host(const HttpRequest& request, const ServerContext& context,
                    const RealmStatuses& realms) {
   if (auto fault = fault_of_method(request)) return *std::move(fault);
   if (request.path() == "/-/health") return health_page(context, realms);
+  if (request.path() == kReady) return ready_page(context);
   if (request.path() != "/-/metrics") return no_page();
   return {200, "text/plain; version=0.0.4",
           metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
@@ -110,6 +124,7 @@ Page page_for_player(const HttpRequest& request, const ClientAddress& source,
   const GatewayOptions& options = from.context.options;
   if (auto fault = fault_of_method(request)) return *std::move(fault);
   if (is_lost_handshake(request)) return lost_handshake();
+  if (request.path() == kReady) return ready_page(from.context);
   if (is_for_host(request.path())) {
     if (options.pages_address.empty()) return page_for_host(request, from.context, from.realms);
     return error_page(404, "health and metrics are served on a separate port");

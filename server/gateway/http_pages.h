@@ -14,7 +14,8 @@ namespace undercroft {
 // The pages for the host and its probes. A query after the path is ignored.
 // - GET /-/health: 200 "ok", with a line for each realm that has been busy for long and for a log
 // that nobody reads; 503 when the server is shutting down, when a realm is halted because it cannot
-// be saved, or when a realm or its thread is stuck;
+// be saved or closed because another server has claimed it, or when a realm or its thread is stuck;
+// - GET /-/ready: 200 while the server accepts players, 503 when it is shutting down;
 // - GET /-/metrics: metrics for Prometheus;
 // - anything else: 404 or 405.
 [[nodiscard]] Page page_for_host(const HttpRequest& request, const ServerContext& context,
@@ -32,8 +33,8 @@ struct PageSources {
 // The pages on the players' port:
 // - GET / and GET /REALM: the game, unless the host has turned it off;
 // - GET /-/status.json, /-/manifest, /-/icon.png;
-// - /-/health and /-/metrics, unless they have a port of their own. Probes may use any name of the
-// server; all other pages check the Host header;
+// - /-/ready; /-/health and /-/metrics, unless they have a port of their own. Probes may use any
+// name of the server; all other pages check the Host header;
 // - anything else: 404 with a list of the realms, or 405.
 // `source`: who asks.
 [[nodiscard]] Page page_for_player(const HttpRequest& request, const ClientAddress& source,

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/gateway/status_page.h"
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -17,6 +18,12 @@ namespace {
 // Connections accepted beyond max_connections, to serve pages and to tell clients that the server
 // is full. Beyond these, the oldest unfinished request is cut off for each new one.
 constexpr std::size_t kPlacesToBeHeard = 32;
+
+Page lost_realm() {
+  Page page = error_page(503, "another server plays this realm: try again soon");
+  page.headers = {{"Retry-After", "5"}};
+  return page;
+}
 
 // A name in --listen is one of the server's.
 HostNames names_of(const GatewayOptions& options) {
@@ -201,7 +208,9 @@ std::optional<Page> Listener::fault_of_handshake(const HttpRequest& request) con
   if (is_browser && !is_host_known(request.host, names_)) return unknown_host(request);
   if (!is_origin_allowed(request, names_.origins)) return foreign_origin(request);
   const auto name = realm_in_path(request.target);
-  if (!name || directory_.named(*name) == nullptr) return error_page(404, "no such realm");
+  const auto* realm = name ? directory_.named(*name) : nullptr;
+  if (realm == nullptr) return error_page(404, "no such realm");
+  if (realm->is_lost) return lost_realm();
   if (request.websocket_version != "13") {
     Page page = error_page(426, "only WebSocket version 13 is supported");
     page.headers = {{"Sec-WebSocket-Version", "13"}, {"Upgrade", "websocket"}};
@@ -240,6 +249,9 @@ void Listener::hand_over(GrantedSocket socket) {
 
 RealmId Listener::open_realm(std::unique_ptr<Realm> realm) {
   const std::size_t worker = directory_.idlest_worker(slots_.size());
+  std::erase_if(statuses_, [&](const auto& lost) {
+    return lost->is_lost() && equals_ignoring_case(lost->name(), realm->name());
+  });
   auto status = std::make_shared<RealmStatus>(realm->name());
   const RealmId id = directory_.add(realm->name(), worker);
   statuses_.push_back(status);
@@ -257,16 +269,30 @@ void Listener::close_realm(RealmId id, const std::string& reason) {
   const auto* entry = directory_.with(id);
   if (entry == nullptr) return;
   std::erase_if(statuses_, [&](const auto& status) { return status->name() == entry->name; });
-  WorkerSlot& slot = *slots_[entry->worker];
+  close_on_worker(*entry, CloseCode::GoingAway, reason);
   directory_.remove(id);
-  context_.lobby.close(id);
-  slot.worker().post([&slot, id, reason] { slot.close_realm(id, reason); });
+}
+
+void Listener::lose_realm(RealmId id) {
+  const auto* entry = directory_.with(id);
+  if (entry == nullptr) return;
+  spdlog::error("{}: closed, because another server has claimed it in the store", entry->name);
+  close_on_worker(*entry, CloseCode::Restart, "another server plays this realm: try again soon");
+  directory_.lose(id);
+}
+
+void Listener::close_on_worker(const RealmDirectory::Entry& entry, CloseCode code,
+                               const std::string& reason) {
+  context_.lobby.close(entry.id);
+  WorkerSlot& slot = *slots_[entry.worker];
+  slot.worker().post([&slot, id = entry.id, code, reason] { slot.close_realm(id, code, reason); });
 }
 
 void Listener::move(const MoveRequest& request) {
   const auto* realm = directory_.named(request.realm);
   WorkerSlot& from = *request.from;
   if (realm == nullptr) return from.worker().post(request.no);
+  if (realm->is_lost) return from.worker().post(request.not_now);
   WorkerSlot& to = *slots_.at(realm->worker);
   from.worker().post([yes = request.yes, &to, id = realm->id] { yes(to, id); });
 }

@@ -42,6 +42,9 @@ class Listener {
 
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
+  // Another server has claimed the realm: closes it with Restart, and answers those who ask for it
+  // that it will be there again.
+  void lose_realm(RealmId id);
 
  private:
   void take(int fd);
@@ -56,6 +59,8 @@ class Listener {
   [[nodiscard]] bool has_room();
   void hand_over(GrantedSocket socket);
   void move(const MoveRequest& request);
+  void close_on_worker(const RealmDirectory::Entry& entry, CloseCode code,
+                       const std::string& reason);
 
   ServerContext& context_;
   Worker& worker_;

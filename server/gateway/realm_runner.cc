@@ -124,7 +124,8 @@ void RealmRunner::end_batch() {
   const std::int64_t began_us = used_us(exactly);
   work([](Realm& realm) { realm.end_batch(); });
   share_.used(used_us(exactly) - began_us);
-  status_->set_halted(!realm_->trouble().empty());
+  status_->set_halted(!realm_->trouble().empty() && !realm_->is_lost());
+  close_if_lost();
   tell_lobby();
   in_batch_ = false;
   set_alarm();
@@ -139,6 +140,12 @@ void RealmRunner::tell_lobby() {
   comings_told_ = realm_->comings_and_goings();
   played_told_ = played_at;
   slot_.context().lobby.tell(id_, realm_->entry(), realm_->room(), played_at);
+}
+
+void RealmRunner::close_if_lost() {
+  if (!realm_->is_lost() || std::exchange(is_lost_, true)) return;
+  status_->set_lost();
+  slot_.context().lose_realm(id_);
 }
 
 void RealmRunner::forget_realm() {

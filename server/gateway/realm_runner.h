@@ -57,6 +57,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void end_batch_soon();
   void rest(std::uint64_t wait_ms);
   void tell_lobby();
+  void close_if_lost();
   void set_alarm();
 
   WorkerSlot& slot_;
@@ -70,6 +71,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   std::uint64_t played_told_ = 0;      // as last sent to the lobby (Realm::played_at_ms())
   std::uint64_t told_of_rest_ms_ = 0;  // when its players were last warned of a pause; 0: never
   bool in_batch_ = false;              // the slot will call end_batch()
+  bool is_lost_ = false;               // the listener has been told to close the realm
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// realm_status.h: what other threads may read about a realm: is it busy or halted?
+// realm_status.h: what other threads may read about a realm: is it busy, halted or lost?
 #pragma once
 
 #include <atomic>
@@ -30,6 +30,9 @@ class RealmStatus {
   // The realm plays no turns because it cannot be saved (Realm::trouble()).
   void set_halted(bool halted) { halted_.store(halted, std::memory_order_relaxed); }
   [[nodiscard]] bool is_halted() const { return halted_.load(std::memory_order_relaxed); }
+  // Another owner has claimed the realm, so it is closed here (Realm::is_lost()). Final.
+  void set_lost() { lost_.store(true, std::memory_order_relaxed); }
+  [[nodiscard]] bool is_lost() const { return lost_.load(std::memory_order_relaxed); }
   // Milliseconds since the current task began; 0 when idle.
   [[nodiscard]] std::uint64_t busy_ms(std::uint64_t now_ms) const {
     return age_of(since_.load(std::memory_order_relaxed), now_ms);
@@ -46,6 +49,7 @@ class RealmStatus {
   }
   const std::string name_;
   std::atomic<bool> halted_{false};
+  std::atomic<bool> lost_{false};
   std::atomic<std::uint64_t> since_{kIdle};  // the start plus one, so that 0 means idle
   std::atomic<std::uint64_t> beat_{kIdle};   // the last beat plus one
 };

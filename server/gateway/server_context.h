@@ -80,6 +80,8 @@ struct ServerContext {
   Lobby lobby{options.names_in_lobby};
   EvictableConnections without_hello{};  // those that make room for others
   std::atomic<bool> closing{false};
+  // Closes a realm that another server has claimed. Called on the realm's thread; does not wait.
+  std::function<void(RealmId)> lose_realm = [](RealmId) {};
 };
 
 // A ConnectionSlot counts one open connection from the moment it is accepted, so that a burst

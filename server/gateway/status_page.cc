@@ -70,6 +70,7 @@ JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
   if (realm == nullptr) return {no_such_realm(name).sentence, 0};
   if (context.closing) return {"The server is shutting down.", kAskAgainMs};
   if (is_server_full(context)) return {"The server is full.", kAskAgainMs};
+  if (realm->is_lost) return {"Another server plays this realm.", kAskAgainMs};
   const std::uint64_t now = context.clock.now_ms();
   if (const auto no = context.addresses.refusal_of_game(source, now)) {
     return {as_sentence(sentence_of(no->limited, context.options.by_address)),

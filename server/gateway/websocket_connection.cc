@@ -27,6 +27,7 @@ constexpr auto kGoodbye = std::chrono::milliseconds(1500);        // for the cli
 constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // its input is discarded
 constexpr std::uint64_t kTellRealmsEvery = 1000;                  // ms
 constexpr const char* kGivesWay = "the server is full and no Hello has arrived";
+constexpr const char* kElsewhere = "another server plays this realm: try again soon";
 constexpr const char* kNoHello = "The first message must be Hello.";
 constexpr std::size_t kMaxReason = 123;  // bytes (RFC 6455)
 
@@ -89,7 +90,10 @@ class WebSocketConnection final : public OpenConnection,
     });
   }
 
-  void seal_token(Welcome& welcome) const override { secrets_.seal_token(welcome); }
+  void seal_token(Welcome& welcome) override {
+    secrets_.seal_token(welcome);
+    secrets_.close();
+  }
   [[nodiscard]] bool is_sealed() const override { return secrets_.was_opened(); }
 
   [[nodiscard]] std::string source() const override {
@@ -321,14 +325,12 @@ class WebSocketConnection final : public OpenConnection,
   void take(const Hello& hello, const login::LetIn&) {
     begin_to_play(hello);
     realm_->join(hello, shared_from_this());
-    secrets_.close();
   }
 
   void take(const Hello& hello, const login::LetInAs& who) {
     account_ = who.account;
     begin_to_play(hello);
     realm_->join_as(who.account, who.token, hello, shared_from_this());
-    secrets_.close();
   }
 
   void begin_to_play(const Hello& hello) {
@@ -370,6 +372,11 @@ class WebSocketConnection final : public OpenConnection,
                   [self, realm = move.realm] {
                     self->is_moving_ = false;
                     self->refuse(no_such_realm(realm));
+                    self->read();
+                  },
+                  [self] {
+                    self->is_moving_ = false;
+                    self->close(CloseCode::Restart, kElsewhere);
                     self->read();
                   },
                   [self](WorkerSlot& to, RealmId id) { self->move(to, id); }});

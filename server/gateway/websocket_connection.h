@@ -24,11 +24,13 @@ struct ArrivingSocket {
 };
 
 // Asks the listener to move a socket to the realm of that name. Calls `yes` with the realm's slot
-// and id, or `no` when there is no such realm. Both run on the thread of `from`.
+// and id, `no` when there is no such realm, or `not_now` when another server plays it. All run on
+// the thread of `from`.
 struct MoveRequest {
   std::string realm;
   WorkerSlot* from = nullptr;
   std::function<void()> no;
+  std::function<void()> not_now;
   std::function<void(WorkerSlot&, RealmId)> yes;
 };
 using AskToMove = std::function<void(MoveRequest)>;

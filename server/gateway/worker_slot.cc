@@ -56,9 +56,9 @@ std::shared_ptr<RealmRunner> WorkerSlot::realm(RealmId id) const {
   return found == realms_.end() ? nullptr : found->second;
 }
 
-void WorkerSlot::close_realm(RealmId id, const std::string& reason) {
+void WorkerSlot::close_realm(RealmId id, CloseCode code, const std::string& reason) {
   for (const auto& connection : all()) {
-    if (connection->is_in(id)) connection->close(CloseCode::GoingAway, reason);
+    if (connection->is_in(id)) connection->close(code, reason);
   }
   realms_.erase(id);
 }

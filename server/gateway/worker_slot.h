@@ -40,7 +40,7 @@ class WorkerSlot {
   void open_realm(RealmId id, std::unique_ptr<Realm> realm, std::shared_ptr<RealmStatus> status);
   // Closes all connections in the realm. The realm is destroyed with the last of them, within two
   // seconds.
-  void close_realm(RealmId id, const std::string& reason);
+  void close_realm(RealmId id, CloseCode code, const std::string& reason);
   // Returns nullptr when the realm is not open on this worker.
   [[nodiscard]] std::shared_ptr<RealmRunner> realm(RealmId id) const;
 

@@ -37,11 +37,20 @@ Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& to
 
 bool Admissions::let_in(const Claim& claim, const Hello& hello,
                         const std::shared_ptr<Connection>& connection) {
+  return let_in({claim, hello, connection, core_.now_ms() + Parked::kAtMostMs});
+}
+
+void Admissions::go_on() {
+  for (const Arrival& arrival : parked_.go_on()) let_in(arrival);
+}
+
+bool Admissions::let_in(const Arrival& arrival) {
+  const auto& [claim, hello, connection, until_ms] = arrival;
+  if (door_.is_halted()) return parked_.wait(arrival), false;
   const std::string origin = core_.options.origin_of(connection->source());
-  if (auto refusal = refusal_of(claim, hello, origin)) {
+  if (auto refusal = seats_.refusal_of(claim, hello.name, origin)) {
     refusal->server = core_.options.server;
-    connection->refuse(*refusal);
-    return false;
+    return parked_.refuse(arrival, *std::move(refusal)), false;
   }
   const Player* known = seats_.owner(claim);
   const Session* before = known == nullptr ? nullptr : core_.sessions.of(known->body);
@@ -61,12 +70,6 @@ bool Admissions::let_in(const Claim& claim, const Hello& hello,
         with_kind({0, "", "You were here already: that connection has ended."}));
   }
   return true;
-}
-
-std::optional<Refusal> Admissions::refusal_of(const Claim& claim, const Hello& hello,
-                                              const std::string& origin) {
-  if (!door_.is_halted()) return seats_.refusal_of(claim, hello.name, origin);
-  return Refusal{RefusalCode::Server, door_.trouble() + " Try again soon.", {}, "halted"};
 }
 
 void Admissions::send_link(Session& session) {

@@ -10,6 +10,7 @@
 #include "server/realm/admission/seat_rules.h"
 #include "server/realm/departures.h"
 #include "server/realm/input_door.h"
+#include "server/realm/parked.h"
 #include "server/realm/realm_core.h"
 
 namespace undercroft {
@@ -29,11 +30,19 @@ class Admissions {
         departures_(departures),
         seats_(seats),
         tokens_(tokens),
-        links_(tokens) {}
+        links_(tokens),
+        parked_(core, door) {}
 
-  // False when refused: the connection has then been sent why, and is closed.
+  // False when the client is refused or parked. A refused one has been sent why, and is closed.
   bool let_in(const Claim& claim, const Hello& hello,
               const std::shared_ptr<Connection>& connection);
+
+  // Lets parked clients in, or refuses them, as far as the store allows (Parked). Called at the
+  // start of a batch.
+  void go_on();
+  [[nodiscard]] std::optional<std::uint64_t> next_due() const { return parked_.next_due(); }
+  // The connection is lost. Does nothing if it is not parked.
+  void forget(const Connection& connection) { parked_.forget(connection); }
 
   // Sends a link that moves the guest's seat to another device (SeatLinks). An account logs in
   // there instead, and is told so.
@@ -43,8 +52,7 @@ class Admissions {
   [[nodiscard]] Claim claim_of_link(const std::string& secret);
 
  private:
-  [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
-                                                  const std::string& origin);
+  bool let_in(const Arrival& arrival);
   void make_room();
   void take_name_back(const Claim& claim, const std::string& name);
   Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
@@ -60,6 +68,7 @@ class Admissions {
   SeatRules& seats_;
   TokenSource& tokens_;
   SeatLinks links_;
+  Parked parked_;
 };
 
 }  // namespace undercroft

@@ -34,6 +34,10 @@ class InputDoor {
   // Why the realm is halted, as a sentence for players; empty when it is not.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
   [[nodiscard]] bool is_halted() const { return !trouble_.empty(); }
+  // Another owner has claimed the realm: it is halted for good.
+  [[nodiscard]] bool is_lost() const {
+    return core_.options.journal && core_.options.journal->is_lost();
+  }
 
  private:
   void record(const Input& input);

@@ -177,6 +177,7 @@ bool Realm::let_in(const Claim& claim, const Hello& hello,
 }
 
 void Realm::drop(Connection& connection) {
+  admissions_.forget(connection);
   core_.watchers.forget(connection);
   Session* session = session_of(connection);
   if (session == nullptr) return;
@@ -211,6 +212,7 @@ RealmEntry Realm::entry() const {
 
 void Realm::end_batch() {
   work_on_journal();
+  admissions_.go_on();
   if (!door_.is_halted()) {
     end_turns();
     departures_.send_idle_away();
@@ -307,6 +309,7 @@ void Realm::announce_endings() {
 void Realm::set_next_tick() {
   next_tick_ = core_.broadcast.next_tell();
   if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_try());
+  if (const auto due = admissions_.next_due()) remember_soonest(next_tick_, due);
   if (door_.is_halted()) return;  // nothing else is done while halted
   remember_soonest(next_tick_, core_.turns.next_deadline());
   remember_soonest(next_tick_, departures_.next_due());

@@ -59,6 +59,9 @@ class Realm {
   [[nodiscard]] const Progress& progress() const { return door_.progress(); }
   // Why the realm plays no turns at the moment: they could not be stored. Empty when it does.
   [[nodiscard]] const std::string& trouble() const { return door_.trouble(); }
+  // Another owner has claimed the realm in the store: this one never plays another turn. The
+  // caller closes its connections with Restart, and the realm.
+  [[nodiscard]] bool is_lost() const { return door_.is_lost(); }
   // Adds a line to the realm's talk. `from`: a player's name, or empty for the realm itself.
   void say(const std::string& from, const std::string& text) { door_.say(from, text); }
 
@@ -71,8 +74,9 @@ class Realm {
   [[nodiscard]] std::uint64_t played_at_ms() const { return played_at_ms_; }
 
   // Lets a new player in, or a returning one with a resume token, which disconnects an older
-  // connection of that player. False when refused; the connection has then been sent why and
-  // closed. REQUIRES: the directory of realms has found no fault with `hello`.
+  // connection of that player. False when the client is refused or parked (Parked); a refused
+  // connection has been sent why and closed. REQUIRES: the directory of realms has found no fault
+  // with `hello`.
   bool join(const Hello& hello, const std::shared_ptr<Connection>& connection);
 
   // Lets in a client that has logged in to the account, as the account's character, which no seat

@@ -6,7 +6,6 @@
 namespace undercroft {
 namespace {
 
-constexpr std::uint64_t kMinuteMs = 60000;
 constexpr std::uint64_t kArrivalsTold = 12;  // lines a minute about one player
 
 // Under `pvp` the others are foes: no player is sent where those out of view are.

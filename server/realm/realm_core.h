@@ -17,6 +17,8 @@
 
 namespace undercroft {
 
+inline constexpr std::uint64_t kMinuteMs = 60000;
+
 // A RealmCore owns a realm's state, its sessions and what sends changes to them. A Realm has one;
 // each of its parts (InputDoor, Attendance, Departures, Admissions, Spectators, Chat) works on it.
 struct RealmCore {

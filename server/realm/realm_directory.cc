@@ -12,13 +12,24 @@ namespace undercroft {
 
 RealmId RealmDirectory::add(const std::string& name, std::size_t worker) {
   CHECK(is_realm_name(name), "a realm's name begins with a letter");
-  CHECK(named(name) == nullptr, "two realms of one name");
-  entries_.push_back({RealmId{++last_id_}, name, worker});
-  return entries_.back().id;
+  const Entry added{RealmId{++last_id_}, name, worker};
+  const auto same = std::find_if(entries_.begin(), entries_.end(), [&name](const Entry& entry) {
+    return equals_ignoring_case(entry.name, name);
+  });
+  if (same == entries_.end()) return entries_.push_back(added), added.id;
+  CHECK(same->is_lost, "two realms of one name");
+  *same = added;
+  return added.id;
 }
 
 void RealmDirectory::remove(RealmId id) {
   std::erase_if(entries_, [id](const Entry& entry) { return entry.id == id; });
+}
+
+void RealmDirectory::lose(RealmId id) {
+  for (Entry& entry : entries_) {
+    if (entry.id == id) entry.is_lost = true;
+  }
 }
 
 const RealmDirectory::Entry* RealmDirectory::named(std::string_view name) const {
@@ -36,7 +47,7 @@ const RealmDirectory::Entry* RealmDirectory::with(RealmId id) const {
 
 std::size_t RealmDirectory::idlest_worker(std::size_t workers) const {
   std::vector<std::size_t> realms(workers, 0);
-  for (const Entry& entry : entries_) ++realms.at(entry.worker);
+  for (const Entry& entry : entries_) realms.at(entry.worker) += entry.is_lost ? 0 : 1;
   return static_cast<std::size_t>(std::min_element(realms.begin(), realms.end()) - realms.begin());
 }
 

@@ -1,4 +1,4 @@
-// realm_directory.h: finds open realms, by name and by an id that is never reused.
+// realm_directory.h: finds realms, by name and by an id that is never reused.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +21,23 @@ class RealmDirectory {
     RealmId id = RealmId::None;
     std::string name;
     std::size_t worker = 0;  // the thread that the realm lives on
+    bool is_lost = false;    // closed here, because another server has claimed it
   };
 
-  // REQUIRES: is_realm_name(name), and no open realm has that name, in any capitals.
+  // A lost realm of that name is replaced. REQUIRES: is_realm_name(name), and no open realm has that
+  // name, in any capitals.
   RealmId add(const std::string& name, std::size_t worker);
-  // Does nothing when the realm is not open.
+  // Does nothing when there is no such realm.
   void remove(RealmId id);
+  // Another server plays the realm from now on. Its name stays: it is neither free nor unknown, and
+  // a lost default realm must not lead its players to another.
+  void lose(RealmId id);
 
-  // Ignores case. Null when there is none. An empty name means the realm that has been open
-  // longest.
+  // Ignores case. Null when there is none. An empty name means the realm that was added first.
   [[nodiscard]] const Entry* named(std::string_view name) const;
   [[nodiscard]] const Entry* with(RealmId id) const;
-  [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }  // in order of id
-  // The worker with the fewest realms, of `workers`.
+  [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+  // The worker with the fewest open realms, of `workers`.
   [[nodiscard]] std::size_t idlest_worker(std::size_t workers) const;
 
  private:

@@ -76,6 +76,7 @@ bool Spectators::watch(const Claim& claim, const Hello& hello,
   Welcome welcome = welcome_of(core_, told->number_of(player.body), "");
   welcome.watched = player.name;
   welcome.watch_delay = core_.options.watch_delay;
+  connection->seal_token(welcome);
   connection->send(encode(ServerMessage{welcome}));
   const Player* dead = core_.state.player(seat);
   const std::string& name = dead != nullptr ? dead->name : hello.name;

@@ -188,6 +188,10 @@ void SqliteStore::drop_old(const Owner& owner, WhenDurable when) {
   parts_->add({[owner](SqliteTables& tables) { return tables.drop_old(owner); }, std::move(when)});
 }
 
+void SqliteStore::confirm(const Owner& owner, WhenDurable when) {
+  parts_->add({[owner](SqliteTables& tables) { return tables.confirm(owner); }, std::move(when)});
+}
+
 Expected<Owner> SqliteStore::claim(const std::string& realm) {
   return parts_->ask([&](SqliteTables& tables) { return tables.claim(realm); });
 }

@@ -35,6 +35,7 @@ class SqliteStore final : public Store {
               WhenDurable when) override;
   void keep(const Owner& owner, Snapshot snapshot, WhenDurable when) override;
   void drop_old(const Owner& owner, WhenDurable when) override;
+  void confirm(const Owner& owner, WhenDurable when) override;
   [[nodiscard]] Expected<KeptRealm> load(const Owner& owner) override;
   [[nodiscard]] Expected<std::uint64_t> set_aside(const Owner& owner, RecordNumber after) override;
   [[nodiscard]] Expected<std::vector<std::string>> read(const std::string& realm, RecordNumber from,

@@ -117,6 +117,11 @@ Durable SqliteTables::drop_old(const Owner& owner) {
   return (*log)->last;
 }
 
+Durable SqliteTables::confirm(const Owner& owner) {
+  logs_.erase(owner.realm);
+  return owned(owner).map([](const Log* log) { return log->last; });
+}
+
 std::optional<Snapshot> SqliteTables::newest_snapshot(const Log& log,
                                                       std::vector<std::string>& warnings) {
   SQLite::Statement all(database_,

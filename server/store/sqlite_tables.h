@@ -26,6 +26,8 @@ class SqliteTables {
                                const std::vector<std::string>& records);
   [[nodiscard]] Durable keep(const Owner& owner, const Snapshot& snapshot);
   [[nodiscard]] Durable drop_old(const Owner& owner);
+  // Reads the epoch from the database, whatever logs_ has.
+  [[nodiscard]] Durable confirm(const Owner& owner);
   [[nodiscard]] KeptRealm load(const Owner& owner);
   [[nodiscard]] std::uint64_t set_aside(const Owner& owner, RecordNumber after);
   [[nodiscard]] std::vector<std::string> read(const std::string& realm, RecordNumber from,

@@ -81,6 +81,11 @@ class Store {
   // the log ends before the snapshot's number. `when` as above.
   virtual void keep(const Owner& owner, Snapshot snapshot, WhenDurable when) = 0;
 
+  // Asks whether the owner still owns the realm. Compares the epoch where it is stored and writes
+  // nothing: NotOwner, or the number of the log's last record. `when` as above, so the answer to an
+  // owner that was overtaken before this call is always NotOwner.
+  virtual void confirm(const Owner& owner, WhenDurable when) = 0;
+
   // Reads the realm. Records that fail their checksum are set aside (set_aside()) and snapshots
   // skipped; `warnings` reports both. REQUIRES: claimed, and all appends have been answered.
   [[nodiscard]] virtual Expected<KeptRealm> load(const Owner& owner) = 0;

@@ -14,7 +14,7 @@ using ::testing::Pair;
 
 TEST(LinkParts, FragmentNamesSettings) {
   const LinkParts parts = link_parts("https://example.org/cellar#name=Ann&invite=a%2Bb&link=s3");
-  EXPECT_EQ(parts.address, "https://example.org/cellar");
+  EXPECT_EQ(parts.addresses, "https://example.org/cellar");
   EXPECT_THAT(parts.settings,
               ElementsAre(Pair("name", "Ann"), Pair("invitation", "a+b"), Pair("link", "s3")));
 }
@@ -22,10 +22,16 @@ TEST(LinkParts, FragmentNamesSettings) {
 TEST(LinkParts, OddFragmentsAreIgnored) {
   for (const char* link : {"host", "host#", "host#&&", "host#name", "host#colour=red&=x"}) {
     EXPECT_THAT(link_parts(link).settings, IsEmpty()) << link;
-    EXPECT_EQ(link_parts(link).address, "host") << link;
+    EXPECT_EQ(link_parts(link).addresses, "host") << link;
   }
   EXPECT_THAT(link_parts("host#name=%4").settings, ElementsAre(Pair("name", "%4")));
   EXPECT_EQ(link_parts("host#name=" + std::string(500, 'a')).settings.front().second.size(), 128U);
+}
+
+TEST(LinkParts, ServerMayHaveSeveralAddresses) {
+  const LinkParts parts = link_parts("http://a#name=Ann http://b/c#x=1 d");
+  EXPECT_EQ(parts.addresses, "http://a http://b/c d");
+  EXPECT_THAT(parts.settings, ElementsAre(Pair("name", "Ann")));
 }
 
 TEST(LinkParts, FlagsComeFirst) {

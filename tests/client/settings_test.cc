@@ -113,6 +113,20 @@ TEST(Settings, InvalidValueIsReportedWithTheExpectedOnes) {
   }
 }
 
+// All of them lead to the same server, which is known by the first.
+TEST_F(Files, ServerMayHaveSeveralAddresses) {
+  Settings settings;
+  std::vector<std::string> warnings;
+  ASSERT_TRUE(settings.set_flag("server", "ws://a:1 https://b/crypt"));
+  EXPECT_EQ(settings.address(), "ws://a:1");
+  ASSERT_TRUE(settings.read_file(
+      config("[server \"b\"]\npassword = of b\n[server \"a:1\"]\npassword = of a\n"), warnings));
+  EXPECT_EQ(settings.secret("password"), "of a");
+  for (const char* wrong : {"", " ", "ws://a:1 ftp://b", "ws://a:1 ws://b:x"}) {
+    EXPECT_FALSE(settings.set_flag("server", wrong)) << wrong;
+  }
+}
+
 TEST_F(Files, TokensArePrivateAndSeparate) {
   EXPECT_EQ(load_token("ws://a:1", "Ann"), "");
   EXPECT_TRUE(save_token("ws://a:1", "ws://a:1", "Ann", "one"));

@@ -393,13 +393,30 @@ struct Health : ::testing::Test {
   ServerContext context{{}, clock, metrics};
   std::shared_ptr<RealmStatus> crypt = std::make_shared<RealmStatus>("crypt");
 
-  [[nodiscard]] Page page() const {
+  [[nodiscard]] Page page(const std::string& path = "/-/health") const {
     HttpRequest request;
     request.method = "GET";
-    request.target = "/-/health";
+    request.target = path;
     return page_for_host(request, context, {crypt});
   }
 };
+
+TEST_F(Health, LostRealmIsUnhealthyAndItsThreadIsNotMissed) {
+  crypt->beat(clock.now - kStuckMs);
+  crypt->set_lost();
+  EXPECT_EQ(page().status, 503u);
+  EXPECT_EQ(page().body, "unhealthy\nrealm crypt is closed: another server has claimed it\n");
+}
+
+// A pause of the store halts the realms of all servers, and a balancer would be left with none.
+TEST_F(Health, ServerIsReadyWhileItsRealmsAreHalted) {
+  crypt->set_halted(true);
+  EXPECT_EQ(page().status, 503u);
+  EXPECT_EQ(page("/-/ready").status, 200u);
+  EXPECT_EQ(page("/-/ready").body, "ready\n");
+  context.closing = true;
+  EXPECT_EQ(page("/-/ready").status, 503u);
+}
 
 TEST_F(Health, StuckRealmIsUnhealthy) {
   crypt->begin(clock.now - kLongBusyMs);

@@ -263,6 +263,8 @@ TEST_F(PagesBesideHealth, OnlyHealthAndMetricsHaveAPortOfTheirOwn) {
     EXPECT_EQ(status_of(ask(server.pages_port(), std::string("GET ") + path, "Host: x\r\n")),
               "200");
   }
+  EXPECT_EQ(body_of(get("/-/ready")), "ready\n") << "a balancer asks where the players go";
+  EXPECT_EQ(body_of(ask(server.pages_port(), "GET /-/ready", "Host: x\r\n")), "ready\n");
 }
 
 // ---- the status ----

@@ -170,10 +170,6 @@ TEST(Durable, FullDiskHaltsTheRealmAndIsReported) {
   ASSERT_NE(ann->last<Rejected>(), nullptr);
   EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Halted);
   EXPECT_EQ(ann->known.turn, 0u);
-  const auto bob = table.join("Bob");
-  ASSERT_NE(bob->last<Refusal>(), nullptr);
-  EXPECT_EQ(bob->last<Refusal>()->reason, "halted");
-
   table.store.faults.full = 0;
   table.clock.now += 200;
   table.batch();

@@ -39,6 +39,23 @@ TEST(RealmDirectory, KeepsIdsWhenOtherRealmsAreRemoved) {
   EXPECT_NE(directory.add("crypt", 0), crypt) << "an id was reused";
 }
 
+// Players of the default realm who come meanwhile must not find themselves in another.
+TEST(RealmDirectory, LostRealmKeepsItsNameAndItsPlace) {
+  RealmDirectory directory;
+  const RealmId crypt = directory.add("crypt", 0);
+  directory.add("tower", 1);
+  directory.lose(crypt);
+  EXPECT_EQ(name_at(directory, ""), "crypt");
+  EXPECT_TRUE(directory.named("Crypt")->is_lost);
+  EXPECT_FALSE(directory.named("tower")->is_lost);
+  EXPECT_EQ(directory.idlest_worker(2), 0u) << "it takes no time of its worker";
+  const RealmId again = directory.add("crypt", 1);
+  EXPECT_NE(again, crypt);
+  EXPECT_EQ(name_at(directory, ""), "crypt");
+  EXPECT_FALSE(directory.named("crypt")->is_lost);
+  EXPECT_EQ(directory.with(crypt), nullptr);
+}
+
 TEST(RealmDirectory, FillsTheIdlestWorker) {
   RealmDirectory directory;
   for (const char* name : {"one", "two", "three", "four"}) {

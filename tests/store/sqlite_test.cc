@@ -64,6 +64,24 @@ TEST_F(Sqlite, MigratesEveryOlderVersion) {
   }
 }
 
+// Another process cannot write to the file while the folder is locked. Owners on other machines can
+// overtake, and a copied file may be opened twice: the answer is what the database has.
+TEST_F(Sqlite, ConfirmsWhatTheFileSaysAndNotWhatItRemembers) {
+  const auto store = opened();
+  const Owner owner = store->claim("crypt").value();
+  const auto confirmed = [&] {
+    std::promise<Durable> answer;
+    store->confirm(owner, [&](const Durable& a) { answer.set_value(a); });
+    return answer.get_future().get();
+  };
+  ASSERT_TRUE(append_and_wait(*store, owner, 0, {"begin"}));
+  EXPECT_TRUE(confirmed());
+  damage("UPDATE realms SET epoch = epoch + 1");
+  const Durable answer = confirmed();
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(answer.error().fault, StoreFault::NotOwner);
+}
+
 TEST_F(Sqlite, RefusesANewerVersionAndLeavesItUnchanged) {
   write_some();
   damage("PRAGMA user_version = 99");

@@ -68,6 +68,12 @@ struct StoreTest : ::testing::TestWithParam<const char*> {
     kind->settle();
     return answer.get_future().get();
   }
+  Durable confirm(const Owner& owner) {
+    std::promise<Durable> answer;
+    store().confirm(owner, [&](const Durable& a) { answer.set_value(a); });
+    kind->settle();
+    return answer.get_future().get();
+  }
   KeptRealm load(const Owner& owner) { return store().load(owner).value(); }
 
   std::unique_ptr<Kind> kind;
@@ -107,6 +113,35 @@ TEST_P(StoreTest, HasOneOwnerAtATime) {
   EXPECT_EQ(append(first, 1, {"late"}).error().fault, StoreFault::NotOwner);
   EXPECT_EQ(keep(first, 1, "late").error().fault, StoreFault::NotOwner);
   EXPECT_EQ(append(second, 1, {"a"}).value(), 2u);
+}
+
+TEST_P(StoreTest, ConfirmsOnlyTheLatestOwner) {
+  const Owner first = store().claim("crypt").value();
+  EXPECT_EQ(confirm(first).value(), 0u) << "claimed, though nothing is written yet";
+  ASSERT_TRUE(append(first, 0, {"begin", "a"}));
+  EXPECT_EQ(confirm(first).value(), 2u);
+  const Owner second = store().claim("crypt").value();
+  ASSERT_FALSE(confirm(first));
+  EXPECT_EQ(confirm(first).error().fault, StoreFault::NotOwner);
+  EXPECT_EQ(confirm(second).value(), 2u);
+  EXPECT_EQ(confirm({"tower", 1}).error().fault, StoreFault::NotOwner) << "never claimed";
+  EXPECT_EQ(append(second, 2, {"b"}).value(), 3u) << "confirming has written nothing";
+}
+
+TEST_P(StoreTest, ConfirmsAfterTheAppendsBeforeIt) {
+  const Owner owner = store().claim("crypt").value();
+  std::vector<RecordNumber> answers;
+  const auto note = [&](const Durable& answer) { answers.push_back(answer.value()); };
+  store().append(owner, 0, {"begin"}, note);
+  store().append(owner, 1, {"a", "b"}, note);
+  std::promise<void> done;
+  store().confirm(owner, [&](const Durable& answer) {
+    note(answer);
+    done.set_value();
+  });
+  kind->settle();
+  done.get_future().get();
+  EXPECT_EQ(answers, (std::vector<RecordNumber>{1, 3, 3}));
 }
 
 TEST_P(StoreTest, KeepsRealmsSeparate) {

@@ -62,6 +62,10 @@ void MemoryStore::drop_old(const Owner& owner, WhenDurable when) {
                       std::move(when)});
 }
 
+void MemoryStore::confirm(const Owner& owner, WhenDurable when) {
+  waiting_.push_back({owner, [](Log& log) -> Durable { return log.last(); }, std::move(when)});
+}
+
 Durable MemoryStore::run(const Job& job) {
   Log& log = logs_[job.owner.realm];
   if (log.epoch != job.owner.epoch) {

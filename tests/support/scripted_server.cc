@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kHead = 6;  // bytes: two of the frame, four of the mask
 constexpr unsigned kBinary = 2;
+constexpr unsigned kClose = 8;
 
 sockaddr_in any_port() {
   sockaddr_in address{};
@@ -48,8 +49,8 @@ std::string value_of(const std::string& head, const std::string& name) {
   return head.substr(from, head.find("\r\n", from) - from);
 }
 
-std::string frame_of(const std::string& payload) {
-  std::string frame(1, static_cast<char>(0x80U | kBinary));
+std::string framed(unsigned type, const std::string& payload) {
+  std::string frame(1, static_cast<char>(0x80U | type));
   if (payload.size() < 126) {
     frame += static_cast<char>(payload.size());
   } else {
@@ -61,7 +62,7 @@ std::string frame_of(const std::string& payload) {
   return frame + payload;
 }
 
-void send_all(int to, const std::string& bytes) {
+void send_all(int to, std::string_view bytes) {
   const ssize_t sent = ::send(to, bytes.data(), bytes.size(), MSG_NOSIGNAL);
   CHECK(sent == static_cast<ssize_t>(bytes.size()), "the client's socket is full or closed");
 }
@@ -178,16 +179,28 @@ void ScriptedServer::prove(const Challenge& challenge) {
 }
 
 void ScriptedServer::say_unsealed(const Welcome& welcome) const {
-  send_all(client_, frame_of(encode(ServerMessage{welcome})));
+  send_all(client_, frame_of(welcome));
+}
+
+std::string ScriptedServer::frame_of(const ServerMessage& message) {
+  return framed(kBinary, encode(message));
+}
+
+void ScriptedServer::say_part(std::string_view part) const { send_all(client_, part); }
+
+void ScriptedServer::close_with(CloseCode code, const std::string& reason) const {
+  const auto number = static_cast<unsigned>(code);
+  const std::string head = {static_cast<char>(number >> 8U), static_cast<char>(number & 0xFFU)};
+  send_all(client_, framed(kClose, head + reason));
 }
 
 void ScriptedServer::say(const ServerMessage& message) const {
   CHECK(open_, "no client is connected");
   const auto* welcome = std::get_if<Welcome>(&message);
-  if (welcome == nullptr || !keys_) return send_all(client_, frame_of(encode(message)));
+  if (welcome == nullptr || !keys_) return send_all(client_, frame_of(message));
   Welcome sealed = *welcome;
   sealed.sealed_token = seal(keys_->to_send, std::exchange(sealed.resume_token, ""));
-  send_all(client_, frame_of(encode(ServerMessage{sealed})));
+  send_all(client_, frame_of(sealed));
 }
 
 }  // namespace undercroft::testing

@@ -3,6 +3,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "shared/codec.h"
@@ -52,6 +54,18 @@ class ScriptedServer {
   // REQUIRES: a client has completed its handshake.
   void say(const ServerMessage& message) const;
   void say_unsealed(const Welcome& welcome) const;
+  // Sends part of a frame that frame_of() has made.
+  void say_part(std::string_view part) const;
+  [[nodiscard]] static std::string frame_of(const ServerMessage& message);
+  // Closes the WebSocket with this code.
+  void close_with(CloseCode code, const std::string& reason) const;
+  // How many messages of this type have been received.
+  template <typename Message>
+  [[nodiscard]] std::size_t count() const {
+    std::size_t count = 0;
+    for (const ClientMessage& message : heard_) count += std::holds_alternative<Message>(message);
+    return count;
+  }
 
  private:
   void accept_another();

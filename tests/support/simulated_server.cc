@@ -148,11 +148,16 @@ void SimulatedServer::end_batch(OneRealm& one) {
     guest.told = std::max(guest.told, guest.connection->known.turn);
     const auto* welcome = guest.connection->last<Welcome>();
     if (welcome != nullptr) guest.token = welcome->resume_token;
+    const auto* refusal = guest.connection->last<Refusal>();
+    if (refusal != nullptr && !guest.token.empty()) {
+      complain(one, guest.name + " cannot reconnect: " + refusal->sentence);
+    }
   }
 }
 
 void SimulatedServer::act(OneRealm& one, Guest& guest) {
   if (guest.connection && guest.connection->closed) {
+    one.realm->drop(*guest.connection);
     guest.frames += guest.connection->messages.size();
     guest.connection.reset();
   }
@@ -183,12 +188,8 @@ void SimulatedServer::come(OneRealm& one, Guest& guest) {
   hello.resume_token = guest.token;
   auto connection = std::make_shared<FakeConnection>(clock_);
   connection->frames_are_late = true;
-  const bool halted = !one.realm->trouble().empty();
-  if (one.realm->join(hello, connection)) {
-    guest.connection = std::move(connection);
-  } else if (!guest.token.empty() && !halted) {
-    complain(one, guest.name + " cannot reconnect: " + connection->closed->second);
-  }
+  one.realm->join(hello, connection);
+  guest.connection = std::move(connection);  // it may be parked, or refused, now or later
 }
 
 void SimulatedServer::intend(OneRealm& one, Guest& guest) {

@@ -1,7 +1,7 @@
 // journal.cc: appends, answers and retries.
 #include "server/realm/state/journal.h"
 
-#include <mutex>
+#include <algorithm>
 #include <utility>
 
 #include "server/realm/state/journal_codec.h"
@@ -11,25 +11,11 @@
 
 namespace undercroft {
 
-// The store's thread leaves its answers here.
-struct Journal::Box {
-  std::mutex mutex;
-  std::vector<Durable> answers;
-  std::function<void()> wake = [] {};
-
-  // Wakes under the lock: once the journal has replaced its callback, the old one is never called.
-  void add(const Durable& answer) {
-    const std::scoped_lock lock(mutex);
-    answers.push_back(answer);
-    wake();
-  }
-};
-
 Journal::Journal(Store& store, Owner owner, RecordNumber last, JournalOptions options)
     : store_(store),
       owner_(std::move(owner)),
       options_(options),
-      box_(std::make_shared<Box>()),
+      confirmations_(store, owner_, options.retry_ms),
       progress_{last, last},
       last_snapshot_(last) {}
 
@@ -38,8 +24,8 @@ Journal::~Journal() {
 }
 
 void Journal::on_answer(std::function<void()> wake) {
-  const std::scoped_lock lock(box_->mutex);
-  box_->wake = std::move(wake);
+  confirmations_.on_answer(wake);
+  box_->on_answer(std::move(wake));
 }
 
 void Journal::write(std::string record) {
@@ -47,8 +33,16 @@ void Journal::write(std::string record) {
   ++progress_.written;
 }
 
+std::optional<std::uint64_t> Journal::next_try() const {
+  const auto ask_at = confirmations_.next_try();
+  if (!next_try_ || !ask_at) return next_try_ ? next_try_ : ask_at;
+  return std::min(*next_try_, *ask_at);
+}
+
 void Journal::work(std::uint64_t now_ms) {
   collect(now_ms);
+  confirmations_.work(now_ms);
+  if (!confirmations_.overtaken().empty()) be_lost(confirmations_.overtaken());
   if (is_lost_) return;
   const bool tries_again = is_answered_ && !under_way_.empty();
   if (tries_again && next_try_ && now_ms < *next_try_) return;
@@ -61,12 +55,13 @@ void Journal::work(std::uint64_t now_ms) {
 }
 
 void Journal::collect(std::uint64_t now_ms) {
-  std::vector<Durable> answers;
-  {
-    const std::scoped_lock lock(box_->mutex);
-    answers.swap(box_->answers);
-  }
-  for (const Durable& answer : answers) take(answer, now_ms);
+  for (const Durable& answer : box_->take()) take(answer, now_ms);
+}
+
+void Journal::be_lost(const std::string& why) {
+  is_lost_ = true;
+  trouble_ = why;
+  next_try_.reset();
 }
 
 // If a positive answer was lost and the append retried, the retry is out of sequence: the log is
@@ -83,10 +78,12 @@ void Journal::take(const Durable& answer, std::uint64_t now_ms) {
     trouble_.clear();
     return;
   }
-  trouble_ = answer.error().sentence;
+  const StoreError& error = answer.error();
+  const bool is_overtaken =
+      error.fault == StoreFault::NotOwner || error.fault == StoreFault::OutOfSequence;
+  if (is_overtaken) return be_lost(error.sentence);
+  trouble_ = error.sentence;
   next_try_ = now_ms + options_.retry_ms;
-  is_lost_ = answer.error().fault == StoreFault::NotOwner ||
-             answer.error().fault == StoreFault::OutOfSequence;
 }
 
 // A failed append is retried with the same records, so that take() can tell whether it was written

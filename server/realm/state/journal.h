@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "server/realm/state/answer_box.h"
+#include "server/realm/state/confirmations.h"
 #include "server/realm/state/state.h"
 #include "server/store/store.h"
 
@@ -48,13 +50,18 @@ class Journal {
   // a batch.
   void work(std::uint64_t now_ms);
   // When work() must be called again even if nothing is written and no answer arrives.
-  [[nodiscard]] std::optional<std::uint64_t> next_try() const { return next_try_; }
+  [[nodiscard]] std::optional<std::uint64_t> next_try() const;
 
   [[nodiscard]] const Progress& progress() const { return progress_; }
   // Why records do not become durable at the moment; empty when they do.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
-  // Another process has claimed the realm: no further record can become durable.
+  // Another owner has claimed the realm: no further record can become durable.
   [[nodiscard]] bool is_lost() const { return is_lost_; }
+
+  // Asks the store, at the next work(), whether the realm is still this owner's. Returns the
+  // question's number: the answer is yes once confirmed() has reached it, and no once is_lost().
+  [[nodiscard]] std::uint64_t ask_owner() { return confirmations_.ask(); }
+  [[nodiscard]] std::uint64_t confirmed() const { return confirmations_.confirmed(); }
 
   // Stores a snapshot if one is due. `state` is the state after all records written.
   // REQUIRES: work() has been called since the last write().
@@ -63,16 +70,17 @@ class Journal {
   void close(const RealmState& state);
 
  private:
-  struct Box;
   void collect(std::uint64_t now_ms);
   void take(const Durable& answer, std::uint64_t now_ms);
   void hand_over(std::uint64_t now_ms);
+  void be_lost(const std::string& why);
   void keep(const RealmState& state);
 
   Store& store_;
   const Owner owner_;
   const JournalOptions options_;
-  std::shared_ptr<Box> box_;  // shared with the callbacks of pending answers
+  std::shared_ptr<AnswerBox> box_ = std::make_shared<AnswerBox>();
+  Confirmations confirmations_;
   Progress progress_;
   std::vector<std::string> waiting_;    // written, but not yet handed over
   std::vector<std::string> under_way_;  // handed over, but not yet answered; or failed

@@ -1,0 +1,275 @@
+// ownership_test.cc: a realm that was overtaken, or whose store pauses, tells no client anything
+// that the client would act on for good.
+#include <gtest/gtest.h>
+
+#include "server/realm/resume.h"
+#include "tests/support/busy_realm.h"
+#include "tests/support/memory_store.h"
+#include "tests/support/one_of_everything.h"
+#include "tests/support/realm_harness.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeConnection;
+using testing::MemoryStore;
+
+constexpr std::uint64_t kParkedMs = Parked::kAtMostMs;
+
+// A server's realm on a store that other servers use too.
+struct Owned {
+  explicit Owned(MemoryStore& on, std::size_t max_players = 8) : store(on) {
+    RealmOptions options;
+    options.name = "crypt";
+    options.builds_levels = false;
+    options.gather_ms = 0;
+    options.max_players = max_players;
+    auto resumed =
+        resume_realm(store,
+                     {{{}, {"a map", "a map"}},
+                      testing::one_of_everything(false, testing::BusyRealm::busy_rules(), 1).world},
+                     std::move(options), {.retry_ms = 100},
+                     [](const Content&) { return testing::small_catalogue(); });
+    EXPECT_TRUE(resumed);
+    realm = std::make_unique<Realm>(std::move(resumed->state), std::move(resumed->options), clock,
+                                    tokens, metrics);
+    settle();
+  }
+  std::shared_ptr<FakeConnection> join(const std::string& name, const std::string& token = "") {
+    auto connection = std::make_shared<FakeConnection>(clock);
+    Hello hello;
+    hello.protocol = 1;
+    hello.name = name;
+    hello.resume_token = token;
+    realm->join(hello, connection);
+    realm->end_batch();
+    return connection;
+  }
+  void wait(const std::shared_ptr<FakeConnection>& by) {
+    realm->receive(*by, IntentMessage{++sequence, 0, true, {}});
+    realm->end_batch();
+  }
+  void pass(std::uint64_t ms) {
+    clock.now += ms;
+    realm->end_batch();
+  }
+  void settle() {
+    for (int i = 0; i < 5; ++i) {
+      realm->end_batch();
+      store.settle();
+    }
+    realm->end_batch();
+  }
+
+  MemoryStore& store;
+  testing::ManualClock clock;
+  testing::CountedTokens tokens;
+  RealmMetrics metrics;
+  std::unique_ptr<Realm> realm;
+  std::uint32_t sequence = 0;
+};
+
+std::string token_of(const std::shared_ptr<FakeConnection>& connection) {
+  const auto* welcome = connection->last<Welcome>();
+  return welcome == nullptr ? "" : welcome->resume_token;
+}
+
+void expect_closed_for_now(const std::shared_ptr<FakeConnection>& connection) {
+  EXPECT_EQ(connection->last<Refusal>(), nullptr);
+  EXPECT_EQ(connection->last<Welcome>(), nullptr);
+  ASSERT_TRUE(connection->closed);
+  EXPECT_EQ(connection->closed->first, CloseCode::Restart) << connection->closed->second;
+}
+
+// The first owner is frozen while the second takes the realm over, and then goes on.
+struct Overtaken : ::testing::Test {
+  void overtake() {
+    second = std::make_unique<Owned>(store);
+    second->tokens.made = 1000;  // tokens of two servers never repeat
+  }
+  MemoryStore store;
+  Owned frozen{store, 2};
+  std::unique_ptr<Owned> second;
+};
+
+TEST_F(Overtaken, OwnerRefusesNoTokenThatItCannotKnow) {
+  const auto ann = frozen.join("Ann");
+  frozen.settle();
+  frozen.realm->drop(*ann);
+  frozen.settle();
+  overtake();
+  const auto there = second->join("Ann", token_of(ann));
+  second->settle();
+  ASSERT_NE(token_of(there), "");
+  const auto back = frozen.join("Ann", token_of(there));  // by another front
+  EXPECT_FALSE(back->closed);
+  frozen.settle();
+  EXPECT_TRUE(frozen.realm->is_lost());
+  expect_closed_for_now(back);
+}
+
+TEST_F(Overtaken, OwnerCallsNoNameTakenThatMayBeFree) {
+  const auto ann = frozen.join("Ann");
+  frozen.settle();
+  overtake();
+  const auto there = second->join("Ann", token_of(ann));
+  second->settle();
+  second->realm->receive(*there, EndHero{});
+  second->settle();
+  const auto other = frozen.join("Ann");
+  frozen.settle();
+  expect_closed_for_now(other);
+}
+
+TEST_F(Overtaken, OwnerCallsNoRealmFullThatMayHaveRoom) {
+  frozen.join("Ann");
+  frozen.join("Bob");
+  frozen.settle();
+  overtake();
+  const auto cleo = frozen.join("Cleo");
+  frozen.settle();
+  expect_closed_for_now(cleo);
+}
+
+// The turn is played but its record is refused, so no client is sent it.
+TEST_F(Overtaken, OwnerNoticesByItsNextAppend) {
+  const auto ann = frozen.join("Ann");
+  frozen.settle();
+  overtake();
+  frozen.wait(ann);
+  frozen.settle();
+  EXPECT_TRUE(frozen.realm->is_lost());
+  EXPECT_NE(frozen.realm->trouble(), "");
+  EXPECT_EQ(ann->known.turn, 0u);
+  expect_closed_for_now(frozen.join("Bob"));
+}
+
+struct Confirmed : ::testing::Test {
+  MemoryStore store;
+  Owned owner{store, 2};
+};
+
+TEST_F(Confirmed, OwnerRefusesOnceTheStoreHasAnswered) {
+  owner.join("Ann");
+  owner.settle();
+  const auto thief = owner.join("Eve", "no-such-token");
+  const auto twin = owner.join("Ann");
+  EXPECT_TRUE(thief->messages.empty());
+  EXPECT_FALSE(twin->closed);
+  owner.settle();
+  ASSERT_NE(thief->last<Refusal>(), nullptr);
+  EXPECT_EQ(thief->last<Refusal>()->code, RefusalCode::BadToken);
+  ASSERT_NE(twin->last<Refusal>(), nullptr);
+  EXPECT_EQ(twin->last<Refusal>()->code, RefusalCode::NameTaken);
+  owner.join("Bob");
+  const auto third = owner.join("Cleo");
+  EXPECT_FALSE(third->closed);
+  owner.settle();
+  ASSERT_NE(third->last<Refusal>(), nullptr);
+  EXPECT_EQ(third->last<Refusal>()->code, RefusalCode::Full);
+}
+
+// Such a refusal depends on nothing that another owner could have changed.
+TEST_F(Confirmed, ReservedNameIsRefusedAtOnce) {
+  const auto admin = owner.join("Admin");
+  ASSERT_NE(admin->last<Refusal>(), nullptr);
+  EXPECT_EQ(admin->last<Refusal>()->code, RefusalCode::Name);
+}
+
+// The hero's end is played but not durable: a crash would bring the hero and its token back.
+TEST_F(Confirmed, RefusalWaitsForWhatItFollowsFrom) {
+  const auto ann = owner.join("Ann");
+  owner.settle();
+  store.faults.delayed = 100;
+  owner.realm->receive(*ann, EndHero{});
+  const auto back = owner.join("Ann", token_of(ann));
+  owner.pass(1);
+  EXPECT_EQ(back->last<Refusal>(), nullptr);
+  store.faults.delayed = 0;
+  owner.settle();
+  ASSERT_NE(back->last<Refusal>(), nullptr);
+  EXPECT_EQ(back->last<Refusal>()->code, RefusalCode::BadToken);
+}
+
+TEST_F(Confirmed, QuestionIsRepeatedWhenTheStoreFails) {
+  store.faults.failed = 100;
+  const auto thief = owner.join("Eve", "no-such-token");
+  owner.settle();
+  EXPECT_TRUE(thief->messages.empty());
+  store.faults.failed = 0;
+  owner.settle();
+  EXPECT_TRUE(thief->messages.empty()) << "it is not repeated at once";
+  ASSERT_EQ(owner.realm->next_tick(), owner.clock.now + 100);
+  owner.pass(100);
+  owner.settle();
+  ASSERT_NE(thief->last<Refusal>(), nullptr);
+  EXPECT_EQ(thief->last<Refusal>()->code, RefusalCode::BadToken);
+}
+
+TEST_F(Confirmed, ClientIsSentAwayWhenTheStoreIsSilentForTooLong) {
+  store.faults.delayed = 100;
+  const auto thief = owner.join("Eve", "no-such-token");
+  EXPECT_EQ(owner.realm->next_tick(), owner.clock.now + kParkedMs);
+  owner.pass(kParkedMs - 1);
+  EXPECT_FALSE(thief->closed);
+  owner.pass(1);
+  expect_closed_for_now(thief);
+}
+
+TEST_F(Confirmed, DroppedClientIsForgotten) {
+  store.faults.delayed = 100;
+  const auto thief = owner.join("Eve", "no-such-token");
+  owner.realm->drop(*thief);
+  store.faults.delayed = 0;
+  owner.settle();
+  owner.pass(kParkedMs);
+  EXPECT_TRUE(thief->messages.empty());
+  EXPECT_FALSE(thief->closed);
+}
+
+// ---- a halted realm ----
+
+struct Halted : Confirmed {
+  Halted() {
+    ann = owner.join("Ann");
+    owner.settle();
+    store.faults.full = 100;
+    owner.wait(ann);
+    owner.settle();
+    EXPECT_EQ(owner.realm->trouble(), "The realm is halted: the disk is full.");
+  }
+  std::shared_ptr<FakeConnection> ann;
+};
+
+TEST_F(Halted, NewcomerIsLetInWhenTheRealmGoesOn) {
+  const auto bob = owner.join("Bob");
+  owner.pass(kParkedMs - 100);
+  EXPECT_TRUE(bob->messages.empty());
+  EXPECT_FALSE(bob->closed);
+  store.faults.full = 0;
+  owner.pass(99);
+  owner.settle();
+  EXPECT_NE(bob->last<Welcome>(), nullptr);
+  EXPECT_FALSE(bob->closed);
+}
+
+TEST_F(Halted, OwnerOfASeatComesBackWhenTheRealmGoesOn) {
+  owner.realm->drop(*ann);
+  const auto back = owner.join("Ann", token_of(ann));
+  store.faults.full = 0;
+  owner.pass(300);
+  owner.settle();
+  EXPECT_NE(back->last<Welcome>(), nullptr);
+  EXPECT_EQ(back->known.turn, 1u) << "with the turn that was played before the halt";
+}
+
+TEST_F(Halted, NewcomerIsSentAwayWithTheReasonAfterAWhile) {
+  const auto bob = owner.join("Bob");
+  owner.pass(kParkedMs);
+  expect_closed_for_now(bob);
+  EXPECT_EQ(bob->closed->second, "The realm is halted: the disk is full. Try again soon.");
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -30,7 +30,7 @@ struct Gateway::Parts {
       : context{std::move(options), clock, realm_metrics},
         signals(listening,
                 {[this](CloseCode code, const std::string& reason) { stop(code, reason); },
-                 [this] { return listener.has_certificate(); }, [this] { load_certificate(); }}),
+                 [this] { reload(); }}),
         closing_timer(listening.context()),
         listener(context, listening, slots, [this] { stop_workers(); }) {
     for (std::size_t i = 0; i < context.options.threads; ++i) {
@@ -56,7 +56,8 @@ struct Gateway::Parts {
     listening.join();
   }
 
-  void load_certificate() {
+  void reload() {
+    if (!listener.has_certificate()) return spdlog::info("SIGHUP: there is nothing to reload");
     const auto loaded = listener.load_certificate();
     if (loaded) return spdlog::info("reloaded the certificate");
     spdlog::error("cannot reload the certificate, keeping the previous one: {}", loaded.error());

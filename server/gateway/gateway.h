@@ -44,9 +44,7 @@ class Gateway {
   // Starts serving, on its own threads.
   void start();
 
-  // From now on SIGTERM, SIGINT and SIGHUP (unless ignored, as under nohup) stop the server, and
-  // SIGUSR1 stops it for a restart. With TLS, SIGHUP reloads the certificate instead. REQUIRES:
-  // called before start().
+  // From now on the server heeds signals (signals.h). REQUIRES: called before start().
   void stop_on_signals();
 
   // Sends a close frame on every connection and ends within two seconds. The code tells clients

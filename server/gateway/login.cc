@@ -94,7 +94,7 @@ LoginStep step_after(const HelloFrom& from, const Hello& hello, const LoginAnswe
       if (tries_password(hello)) {
         from.context.passwords.was_right(from.source, hello.name, from.now_ms);
       }
-      return login::LetInAs{answer.account, answer.token};
+      return login::LetInAs{answer.account, answer.token, answer.revoked};
     case LoginAnswer::Outcome::Guest:
       return guest_step(from, hello);
     case LoginAnswer::Outcome::Wrong:

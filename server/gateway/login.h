@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -30,6 +31,7 @@ struct LetIn {};
 struct LetInAs {
   std::string account;
   std::string token;
+  std::uint64_t revoked = 0;  // as in the login's answer
 };
 
 }  // namespace login

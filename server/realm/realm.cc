@@ -35,7 +35,7 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       chat_(core_, door_, speech_) {}
 
 void Realm::close() {
-  if (core_.options.journal) core_.options.journal->close(core_.state);
+  if (core_.options.journal) core_.options.journal->close(core_.state, core_.options.log);
 }
 
 void Realm::on_durable(std::function<void()> wake) {

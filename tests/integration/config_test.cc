@@ -125,6 +125,13 @@ TEST(Config, HelpListsEverySettingAndRuleWithItsDefault) {
     }
     EXPECT_NE(help.text.find(text), std::string::npos) << text;
   }
+  for (const char* command : {"account", "backup", "restore", "replay", "export"}) {
+    const std::string text = "undercroft-server " + std::string(command);
+    EXPECT_NE(help.text.find(text), std::string::npos) << text;
+  }
+  for (const char* signal : {"SIGTERM", "SIGINT", "SIGUSR1", "SIGHUP "}) {
+    EXPECT_NE(help.text.find(signal), std::string::npos) << signal;
+  }
   Ruleset rules;
   Config{}.apply_rules(rules);
   for (const RuleText& rule : rule_texts(rules)) {

@@ -101,23 +101,26 @@ void Journal::hand_over(std::uint64_t now_ms) {
 
 void Journal::keep_if_due(const RealmState& state) {
   if (!trouble_.empty() || progress_.written < last_snapshot_ + options_.snapshot_every) return;
-  if (!waiting_.empty()) return;  // the store must have all records that the snapshot contains
-  keep(state);
+  if (!waiting_.empty()) return;       // the store must have all records that the snapshot contains
+  keep(state, [](const Durable&) {});  // on failure, the next snapshot will do
 }
 
-void Journal::keep(const RealmState& state) {
+void Journal::keep(const RealmState& state, WhenDurable when) {
   last_snapshot_ = progress_.written;
   store_.keep(owner_,
               {progress_.written,
                encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state)})},
-              [](const Durable&) {});  // on failure, the next snapshot will do
+              std::move(when));
   if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 
-// The store takes appends in order: if the one under way fails, so do these and the snapshot.
-void Journal::close(const RealmState& state) {
+// The store takes appends in order: if the one under way fails, so do these and the snapshot. The
+// snapshot's answer is the last, and tells what became of all.
+void Journal::close(const RealmState& state,
+                    const std::function<void(const std::string&)>& complain) {
   on_answer([] {});
-  if (is_lost_) return;
+  const std::uint64_t open = progress_.written - progress_.durable;
+  if (is_lost_) return complain("ended without saving: " + trouble_);
   const auto to_nobody = [](const Durable&) {};
   if (is_answered_ && !under_way_.empty()) {
     store_.append(owner_, progress_.durable, under_way_, to_nobody);
@@ -125,7 +128,14 @@ void Journal::close(const RealmState& state) {
   if (!waiting_.empty()) {
     store_.append(owner_, progress_.durable + under_way_.size(), waiting_, to_nobody);
   }
-  keep(state);
+  keep(state, [complain, open](const Durable& answer) {
+    if (answer) return;
+    const std::string why = answer.error().sentence;
+    complain(open == 0
+                 ? "ended without a last snapshot: " + why
+                 : "ended without a last snapshot, and perhaps without its last " +
+                       std::to_string(open) + " inputs, whose results no player was sent: " + why);
+  });
 }
 
 }  // namespace undercroft

@@ -59,15 +59,16 @@ class Journal {
   // Stores a snapshot if one is due. `state` is the state after all records written.
   // REQUIRES: work() has been called since the last write().
   void keep_if_due(const RealmState& state);
-  // Hands everything over, with a snapshot, and ignores the answers. Called last.
-  void close(const RealmState& state);
+  // Hands everything over, with a snapshot. Called last. `complain` is called with a sentence, on a
+  // thread of the store and perhaps after the journal's end, when something could not be stored.
+  void close(const RealmState& state, const std::function<void(const std::string&)>& complain);
 
  private:
   struct Box;
   void collect(std::uint64_t now_ms);
   void take(const Durable& answer, std::uint64_t now_ms);
   void hand_over(std::uint64_t now_ms);
-  void keep(const RealmState& state);
+  void keep(const RealmState& state, WhenDurable when);
 
   Store& store_;
   const Owner owner_;

@@ -62,16 +62,14 @@ Expected<> expect_whole(SqliteStore& store, const std::string& realm, RecordNumb
 Expected<> play(const ReplayOptions& options, SqliteStore& store,
                 const std::function<void(const std::string&, std::uint64_t)>& show) {
   std::uint64_t shown = 0;
-  RecordNumber last = 1;
   return play_back(store, options.realm, catalogue_of,
                    [&](const Played& played) {
-                     last = played.number;
                      if (played.number > options.to) return false;
                      if (played.number < options.from) return true;
                      show(frame_of(played, {options.player, options.share}), shown++);
                      return true;
                    })
-      .and_then([&] {
+      .and_then([&](RecordNumber last) {
         return last >= options.to ? Expected<>() : expect_whole(store, options.realm, last);
       });
 }
@@ -111,6 +109,16 @@ Expected<> export_film(const ReplayOptions& options, SqliteStore& store) {
   return played;
 }
 
+// Record 1 names content that the file needs as well.
+Expected<> copy_content(const std::string& first, Store& from, Store& to) {
+  const auto beginning = decode_beginning(first);
+  if (!beginning) return failed(beginning.error());
+  if (beginning->content_key.empty()) return {};
+  return from.shared(beginning->content_key)
+      .and_then([&](const std::string& bytes) { return to.share(bytes); })
+      .map([](const std::string&) {});
+}
+
 Expected<> copy_log(const ReplayOptions& options, SqliteStore& from, Store& to) {
   const auto owner = to.claim(options.realm);
   if (!owner) return failed(owner.error());
@@ -119,6 +127,9 @@ Expected<> copy_log(const ReplayOptions& options, SqliteStore& from, Store& to) 
     auto page = from.read(options.realm, last + 1, kPage);
     if (!page) return failed(page.error());
     if (page->empty()) break;
+    if (last == 0) {
+      if (auto copied = copy_content(page->front(), from, to); !copied) return copied;
+    }
     const Durable written = append_and_wait(to, *owner, last, *std::move(page));
     if (!written) return failed(written.error().sentence);
     last = *written;

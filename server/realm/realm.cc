@@ -200,7 +200,8 @@ RealmEntry Realm::entry() const {
                    {}};
   for (const Session* session : there) {
     const Entity& body = core_.world().entity(session->player);
-    entry.depth = std::max(entry.depth, body.depth());
+    // Under pvp players do not learn where others are.
+    if (!core_.world().rules().pvp) entry.depth = std::max(entry.depth, body.depth());
     entry.turn = std::max(entry.turn, body.turn);
     if (entry.names.size() < kMaxNamesTold) entry.names.push_back(core_.name_of(*session));
   }
@@ -308,6 +309,7 @@ void Realm::set_next_tick() {
   next_tick_ = core_.broadcast.next_tell();
   if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_try());
   if (door_.is_halted()) return;  // nothing else is done while halted
+  if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_snapshot());
   remember_soonest(next_tick_, core_.turns.next_deadline());
   remember_soonest(next_tick_, departures_.next_due());
   remember_soonest(next_tick_, core_.standing.next_step_at());

@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::uint64_t kMinuteMs = 60000;
+constexpr std::uint64_t kAnnounceWindowMs = 60000;
 constexpr std::uint64_t kArrivalsTold = 12;  // lines a minute about one player
 
 // Under `pvp` the others are foes: no player is sent where those out of view are.
@@ -40,7 +40,7 @@ Session* RealmCore::connected(const Player* player) const {
 }
 
 void RealmCore::announce(Session& session, const Doing& does) {
-  if (!session.arrivals.allows(now_ms(), kArrivalsTold, kMinuteMs)) return;
+  if (!session.arrivals.allows(now_ms(), kArrivalsTold, kAnnounceWindowMs)) return;
   broadcast.say_of(name_of(session), does);
 }
 

@@ -21,15 +21,17 @@ class RealmDirectory {
     RealmId id = RealmId::None;
     std::string name;
     std::size_t worker = 0;  // the thread that the realm lives on
+    bool is_closed = false;  // no realm is there: it could not be resumed
   };
 
   // REQUIRES: is_realm_name(name), and no open realm has that name, in any capitals.
   RealmId add(const std::string& name, std::size_t worker);
+  // Reserves the name of a stored realm that could not be resumed.
+  void add_closed(const std::string& name);
   // Does nothing when the realm is not open.
   void remove(RealmId id);
 
-  // Ignores case. Null when there is none. An empty name means the realm that has been open
-  // longest.
+  // Ignores case. Null when there is none. An empty name means the first of those that were added.
   [[nodiscard]] const Entry* named(std::string_view name) const;
   [[nodiscard]] const Entry* with(RealmId id) const;
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }  // in order of id
@@ -54,5 +56,6 @@ class RealmDirectory {
 [[nodiscard]] std::optional<Refusal> fault_in(const Hello& hello);
 
 [[nodiscard]] Refusal no_such_realm(std::string_view name);
+[[nodiscard]] Refusal closed_realm(std::string_view name);
 
 }  // namespace undercroft

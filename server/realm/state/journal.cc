@@ -8,6 +8,7 @@
 #include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
 #include "shared/check.h"
+#include "shared/version.h"
 
 namespace undercroft {
 
@@ -28,7 +29,7 @@ struct Journal::Box {
 Journal::Journal(Store& store, Owner owner, RecordNumber last, JournalOptions options)
     : store_(store),
       owner_(std::move(owner)),
-      options_(options),
+      options_(std::move(options)),
       box_(std::make_shared<Box>()),
       progress_{last, last},
       last_snapshot_(last) {}
@@ -99,18 +100,33 @@ void Journal::hand_over(std::uint64_t now_ms) {
                 [box = box_](const Durable& answer) { box->add(answer); });
 }
 
-void Journal::keep_if_due(const RealmState& state) {
-  if (!trouble_.empty() || progress_.written < last_snapshot_ + options_.snapshot_every) return;
-  if (!waiting_.empty()) return;       // the store must have all records that the snapshot contains
+void Journal::keep_if_due(const RealmState& state, std::uint64_t now_ms) {
+  if (!snapshot_ms_) snapshot_ms_ = now_ms;
+  const std::uint64_t since = progress_.written - last_snapshot_;
+  if (since == 0) wants_snapshot_ = false;
+  const bool is_due = since >= options_.snapshot_every ||
+                      now_ms >= *snapshot_ms_ + options_.snapshot_after_ms || wants_snapshot_;
+  if (since == 0 || !is_due || !trouble_.empty()) return;
+  if (!waiting_.empty()) return;  // the store must have all records that the snapshot contains
+  snapshot_ms_ = now_ms;
+  wants_snapshot_ = false;
   keep(state, [](const Durable&) {});  // on failure, the next snapshot will do
+}
+
+// While records wait, the store's answer is what makes the snapshot possible.
+std::optional<std::uint64_t> Journal::next_snapshot() const {
+  const bool has_news = progress_.written > last_snapshot_;
+  if (!has_news || !waiting_.empty() || !trouble_.empty() || !snapshot_ms_) return std::nullopt;
+  return *snapshot_ms_ + options_.snapshot_after_ms;
 }
 
 void Journal::keep(const RealmState& state, WhenDurable when) {
   last_snapshot_ = progress_.written;
-  store_.keep(owner_,
-              {progress_.written,
-               encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state)})},
-              std::move(when));
+  store_.keep(
+      owner_,
+      {progress_.written, encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state),
+                                           options_.content_key, kVersion})},
+      std::move(when));
   if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 

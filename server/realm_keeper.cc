@@ -1,17 +1,25 @@
 // realm_keeper.cc: opens the data folder and recovers realms.
 #include "server/realm_keeper.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <array>
 #include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "server/folder_watch.h"
+#include "server/ignored_settings.h"
 #include "server/known_realms.h"
+#include "server/sim/world/simulation_version.h"
+#include "server/store/backup.h"
 #include "server/store/data_folder.h"
 #include "server/store/manifest.h"
+#include "server/store/private_files.h"
 #include "server/store/sqlite_store.h"
 #include "server/worlds.h"
 
@@ -28,22 +36,44 @@ bool is_soon_durable(Journal& journal) {
   return true;
 }
 
+// "20261125-204156", of the machine's clock.
+std::string time_as_name() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  std::array<char, 32> text{};
+  gmtime_r(&now, &parts);
+  const std::size_t size = std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &parts);
+  return {text.data(), size};
+}
+
+std::string program_of(const Undone& undone) {
+  const std::string simulation = "simulation " + std::to_string(undone.simulation);
+  return undone.program.empty() ? "the version with " + simulation
+                                : "undercroft " + undone.program + " (" + simulation + ")";
+}
+
 }  // namespace
 
 // Declared in this order: the store must close before the folder is unlocked.
 struct RealmKeeper::Parts {
+  Config settings;
   JournalOptions journal;
   std::string path;  // of the data folder
   std::unique_ptr<DataFolder> folder;
   std::unique_ptr<SqliteStore> store;
+  std::unique_ptr<FolderWatch> watch;
   Manifest manifest;
+  std::string undone;  // the copy of the folder that this start has made; empty: none was needed
 
   // Realms with the same content share one catalogue. Nearly all realms do.
   std::vector<std::pair<Content, std::shared_ptr<const Catalogue>>> catalogues;
 
   ~Parts() {
+    watch.reset();
     if (!store) return;
-    store.reset();  // commits what is pending
+    const bool is_gone = !store->is_in_place();
+    store.reset();        // commits what is pending
+    if (is_gone) return;  // a new file would take the place of the lost one
     if (const auto noted = note_stop(); !noted) spdlog::warn(noted.error());
   }
 
@@ -64,11 +94,13 @@ struct RealmKeeper::Parts {
     if (!folder->warning().empty()) spdlog::warn(folder->warning());
     auto read = read_manifest(path);
     if (!read) return failed(read.error());
+    const bool has_stopped = *read && !(*read)->is_running;
     manifest = read->value_or(Manifest{});
-    return open_store(config);
+    return open_store(config, has_stopped);
   }
 
-  [[nodiscard]] Expected<> open_store(const Config& config) {
+  // `has_stopped`: the last server stopped cleanly, so no input will be replayed.
+  [[nodiscard]] Expected<> open_store(const Config& config, bool has_stopped) {
     const std::string database = folder->database();
     const std::string warning = warning_of_lost_wal(database, manifest);
     std::error_code unknown;
@@ -76,14 +108,48 @@ struct RealmKeeper::Parts {
     if (!std::filesystem::exists(database, unknown)) {
       if (auto known = check_known_realms(config, manifest, {}); !known) return known;
     }
+    // Inputs may have to be undone, and the older version cannot read upgraded tables.
+    if (!has_stopped && needs_upgrade(database, migrations())) {
+      if (auto copied = copy_folder(); !copied) return copied;
+      spdlog::info(
+          "the last server did not stop cleanly, and its tables are upgraded: {} is a "
+          "copy of the folder as it was",
+          undone);
+    }
     auto opened = SqliteStore::open({.path = database});
     if (!opened) return failed(opened.error());
     const auto ends = (*opened)->ends();
     if (!ends) return failed(ends.error());
     if (auto known = check_known_realms(config, manifest, *ends); !known) return known;
     if (!warning.empty()) spdlog::warn(warning);
+    for (const std::string& sentence : unopened_realms(config, *ends)) spdlog::warn(sentence);
     store = *std::move(opened);
+    watch = std::make_unique<FolderWatch>(*store, path);
     return note_start(*ends);
+  }
+
+  // The older version can play the copy, which is a backup. One copy is enough for all realms.
+  [[nodiscard]] Expected<> copy_folder() {
+    if (!undone.empty()) return {};
+    const std::string parent = path + "/undone";
+    if (auto made = create_private_folder(parent); !made) {
+      return failed("cannot create " + parent + ": " + made.error());
+    }
+    const std::string target = parent + "/" + time_as_name();
+    auto copied = back_up(path, target);
+    if (!copied) {
+      return failed("before inputs are undone, the folder must be copied: " + copied.error());
+    }
+    undone = target;
+    return {};
+  }
+
+  void warn_of_undone(const std::string& realm, const Undone& what) const {
+    spdlog::warn(
+        "{}: resuming from input {}: the {} inputs after it give another result in this version, "
+        "and are undone. {} made them, and can still play them: {} is a copy of the folder as it "
+        "was (undercroft-server restore)",
+        realm, what.after, what.count, program_of(what), undone);
   }
 
   [[nodiscard]] Expected<> note_start(const RealmEnds& ends) {
@@ -121,6 +187,7 @@ RealmKeeper::~RealmKeeper() = default;
 
 Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
   auto parts = std::make_unique<Parts>();
+  parts->settings = config;
   parts->journal.snapshot_every = config.snapshot_every;
   parts->journal.keeps_old = config.keep_journal;
   if (config.data.empty() || config.ephemeral) {
@@ -132,15 +199,29 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
       [&] { return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts))); });
 }
 
+bool RealmKeeper::has(const std::string& realm) const {
+  return parts_->store && parts_->manifest.realms.contains(realm);
+}
+
+bool RealmKeeper::is_folder_gone() const { return parts_->watch && parts_->watch->is_gone(); }
+
 Expected<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options) {
   if (!parts_->store) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
   const std::string name = options.name;
-  auto realm = resume_realm(*parts_->store, std::move(first), std::move(options), parts_->journal,
-                            [this](const Content& content) { return parts_->catalogue(content); });
+  const World configured = first.world;
+  const Content& content = first.content;
+  auto realm = resume_realm(
+      *parts_->store, std::move(first), std::move(options), parts_->journal,
+      [this](const Content& of) { return parts_->catalogue(of); },
+      [this](const Undone&) { return parts_->copy_folder(); });
   if (!realm) return realm;
   for (const std::string& warning : realm->warnings) spdlog::warn("{}: {}", name, warning);
-  if (!realm->notice.empty()) spdlog::warn("{}: {}", name, realm->notice);
+  if (realm->undone) parts_->warn_of_undone(name, *realm->undone);
   if (realm->last > 0) {
+    for (const std::string& sentence : ignored_settings(
+             parts_->settings, {content, configured}, {name, realm->content, realm->state.world})) {
+      spdlog::warn(sentence);
+    }
     spdlog::info("{}: resumed at input {} with {} players", name, realm->last,
                  realm->state.players.size());
   }

@@ -111,6 +111,8 @@ void Gateway::close_realm(RealmId id, const std::string& reason) {
       [parts = parts_.get(), id, reason] { parts->listener.close_realm(id, reason); });
 }
 
+void Gateway::add_closed_realm(const std::string& name) { parts_->listener.add_closed_realm(name); }
+
 Expected<> Gateway::listen() { return parts_->listener.listen(); }
 
 std::vector<std::string> Gateway::addresses() const { return parts_->listener.addresses(); }

@@ -31,6 +31,9 @@ class Gateway {
   // has levels (Realm::open()), and its name is valid and not open yet.
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
+  // A stored realm that could not be resumed: its players are refused with that reason, and health
+  // names it. REQUIRES: called before start(), in the order of open_realm().
+  void add_closed_realm(const std::string& name);
 
   // Opens the port. The configured address may be a host name. Fails with a sentence.
   [[nodiscard]] Expected<> listen();

@@ -31,6 +31,15 @@ std::uint64_t closed_with(const GatewayMetrics& metrics, CloseCode code) {
   return metrics.closed[static_cast<std::size_t>(found - kCountedCodes.begin())];
 }
 
+std::string open_realms(const RealmStatuses& realms) {
+  const auto closed = std::count_if(realms.begin(), realms.end(),
+                                    [](const auto& realm) { return realm->is_closed(); });
+  const auto all = static_cast<std::ptrdiff_t>(realms.size());
+  return row("undercroft_realms", "gauge", "Open realms.", all - closed) +
+         row("undercroft_realms_closed", "gauge", "Stored realms that could not be resumed.",
+             closed);
+}
+
 std::string halted_realms(const RealmStatuses& realms) {
   const auto halted = std::count_if(realms.begin(), realms.end(),
                                     [](const auto& realm) { return realm->is_halted(); });
@@ -86,7 +95,7 @@ std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& ad
                          const RealmMetrics& realm_metrics, const RealmStatuses& realms, const LogStatus& log,
                          std::uint64_t now_ms) {
   return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
-         row("undercroft_realms", "gauge", "Open realms.", realms.size()) + halted_realms(realms) +
+         open_realms(realms) + halted_realms(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
          row("undercroft_websockets", "gauge", "Open WebSocket connections.", metrics.websockets.load()) +
          row("undercroft_turned_away_total", "counter", "Connections refused because too many were open.", metrics.turned_away.load()) +

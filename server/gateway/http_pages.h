@@ -13,8 +13,9 @@ namespace undercroft {
 
 // The pages for the host and its probes. A query after the path is ignored.
 // - GET /-/health: 200 "ok", with a line for each realm that has been busy for long and for a log
-// that nobody reads; 503 when the server is shutting down, when a realm is halted because it cannot
-// be saved, or when a realm or its thread is stuck;
+// that nobody reads; 503 when the server is shutting down, when a realm is closed because it could
+// not be resumed or halted because it cannot be saved, when the data folder has disappeared, or
+// when a realm or its thread is stuck;
 // - GET /-/metrics: metrics for Prometheus;
 // - anything else: 404 or 405.
 [[nodiscard]] Page page_for_host(const HttpRequest& request, const ServerContext& context,

@@ -93,8 +93,7 @@ class WebSocketConnection final : public OpenConnection,
   [[nodiscard]] bool is_sealed() const override { return secrets_.was_opened(); }
 
   [[nodiscard]] std::string source() const override {
-    const ClientAddress& source = connection_slot_->source();
-    return source.is_local && !context_.options.counts_own_places ? "" : source.widest();
+    return context_.options.counted_network(connection_slot_->source());
   }
 
   // Messages that arrive while the refusal is delayed are ignored.
@@ -376,9 +375,9 @@ class WebSocketConnection final : public OpenConnection,
     is_moving_ = true;
     const auto self = shared_from_this();
     ask_to_move_({move.realm, &slot_,
-                  [self, realm = move.realm] {
+                  [self](const Refusal& refusal) {
                     self->is_moving_ = false;
-                    self->refuse(no_such_realm(realm));
+                    self->refuse(refusal);
                     self->read();
                   },
                   [self](WorkerSlot& to, RealmId id) { self->move(to, id); }});

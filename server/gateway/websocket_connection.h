@@ -28,7 +28,7 @@ struct ArrivingSocket {
 struct MoveRequest {
   std::string realm;
   WorkerSlot* from = nullptr;
-  std::function<void()> no;
+  std::function<void(const Refusal&)> no;
   std::function<void(WorkerSlot&, RealmId)> yes;
 };
 using AskToMove = std::function<void(MoveRequest)>;

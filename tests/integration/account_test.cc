@@ -154,7 +154,7 @@ TEST_F(Accounts, BannedPlayerIsDisconnected) {
   EXPECT_EQ(ann.refusal()->sentence, "Ann is banned from this server.");
 }
 
-// Whoever stole a password must not play on after the owner has changed it.
+// A thief of a password must not play on after the owner has changed it.
 TEST_F(Accounts, NewPasswordEndsOpenConnections) {
   Client thief(loop);
   ASSERT_EQ(join(thief, {.name = "Ann", .password = "anns secret"}), "");

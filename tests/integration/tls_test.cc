@@ -194,6 +194,22 @@ TEST(Tls, PlainRequestIsSentToTheSamePlace) {
   EXPECT_EQ(outcome(secure(server.url())), "") << "others play on";
 }
 
+// The container's health check has only a shell.
+TEST(Tls, HealthIsAnsweredWithoutIt) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  const auto answer_to = [&server](const std::string& line) {
+    testing::RawSocket probe(server.port());
+    probe.send_bytes(line + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    return probe.read_until("the whole page, until the server closes");
+  };
+  const std::string health = answer_to("GET /-/health");
+  EXPECT_TRUE(health.starts_with("HTTP/1.1 200 ")) << health;
+  EXPECT_TRUE(health.ends_with("\r\n\r\nok\n")) << health;
+  for (const char* other : {"GET /-/metrics", "GET /-/healthy", "POST /-/health", "GET /"}) {
+    EXPECT_TRUE(answer_to(other).starts_with("HTTP/1.1 308 ")) << other;
+  }
+}
+
 TEST(Tls, EncryptedAddressOfAPlainPortIsExplained) {
   (void)trusted();
   const testing::TestServer server(kRoom);

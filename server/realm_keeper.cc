@@ -1,12 +1,9 @@
 // realm_keeper.cc: opens the data folder and recovers realms.
 #include "server/realm_keeper.h"
 
-#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include <array>
 #include <chrono>
-#include <ctime>
 #include <filesystem>
 #include <thread>
 #include <utility>
@@ -15,12 +12,10 @@
 #include "server/folder_watch.h"
 #include "server/ignored_settings.h"
 #include "server/known_realms.h"
-#include "server/sim/world/simulation_version.h"
-#include "server/store/backup.h"
 #include "server/store/data_folder.h"
 #include "server/store/manifest.h"
-#include "server/store/private_files.h"
 #include "server/store/sqlite_store.h"
+#include "server/undone_copy.h"
 #include "server/worlds.h"
 
 namespace undercroft {
@@ -36,22 +31,6 @@ bool is_soon_durable(Journal& journal) {
   return true;
 }
 
-// "20261125-204156", of the machine's clock.
-std::string time_as_name() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  std::array<char, 32> text{};
-  gmtime_r(&now, &parts);
-  const std::size_t size = std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &parts);
-  return {text.data(), size};
-}
-
-std::string program_of(const Undone& undone) {
-  const std::string simulation = "simulation " + std::to_string(undone.simulation);
-  return undone.program.empty() ? "the version with " + simulation
-                                : "undercroft " + undone.program + " (" + simulation + ")";
-}
-
 }  // namespace
 
 // Declared in this order: the store must close before the folder is unlocked.
@@ -63,7 +42,7 @@ struct RealmKeeper::Parts {
   std::unique_ptr<SqliteStore> store;
   std::unique_ptr<FolderWatch> watch;
   Manifest manifest;
-  std::string undone;  // the copy of the folder that this start has made; empty: none was needed
+  UndoneCopy undone;
 
   // Realms with the same content share one catalogue. Nearly all realms do.
   std::vector<std::pair<Content, std::shared_ptr<const Catalogue>>> catalogues;
@@ -110,11 +89,11 @@ struct RealmKeeper::Parts {
     }
     // Inputs may have to be undone, and the older version cannot read upgraded tables.
     if (!has_stopped && needs_upgrade(database, migrations())) {
-      if (auto copied = copy_folder(); !copied) return copied;
+      if (auto copied = undone.make(path); !copied) return copied;
       spdlog::info(
-          "the last server did not stop cleanly, and its tables are upgraded: {} is a "
-          "copy of the folder as it was",
-          undone);
+          "the last server did not stop cleanly, and its tables are upgraded: {} is a copy of the "
+          "folder as it was",
+          undone.path());
     }
     auto opened = SqliteStore::open({.path = database});
     if (!opened) return failed(opened.error());
@@ -126,30 +105,6 @@ struct RealmKeeper::Parts {
     store = *std::move(opened);
     watch = std::make_unique<FolderWatch>(*store, path);
     return note_start(*ends);
-  }
-
-  // The older version can play the copy, which is a backup. One copy is enough for all realms.
-  [[nodiscard]] Expected<> copy_folder() {
-    if (!undone.empty()) return {};
-    const std::string parent = path + "/undone";
-    if (auto made = create_private_folder(parent); !made) {
-      return failed("cannot create " + parent + ": " + made.error());
-    }
-    const std::string target = parent + "/" + time_as_name();
-    auto copied = back_up(path, target);
-    if (!copied) {
-      return failed("before inputs are undone, the folder must be copied: " + copied.error());
-    }
-    undone = target;
-    return {};
-  }
-
-  void warn_of_undone(const std::string& realm, const Undone& what) const {
-    spdlog::warn(
-        "{}: resuming from input {}: the {} inputs after it give another result in this version, "
-        "and are undone. {} made them, and can still play them: {} is a copy of the folder as it "
-        "was (undercroft-server restore)",
-        realm, what.after, what.count, program_of(what), undone);
   }
 
   [[nodiscard]] Expected<> note_start(const RealmEnds& ends) {
@@ -213,10 +168,10 @@ Expected<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options
   auto realm = resume_realm(
       *parts_->store, std::move(first), std::move(options), parts_->journal,
       [this](const Content& of) { return parts_->catalogue(of); },
-      [this](const Undone&) { return parts_->copy_folder(); });
+      [this](const Undone&) { return parts_->undone.make(parts_->path); });
   if (!realm) return realm;
   for (const std::string& warning : realm->warnings) spdlog::warn("{}: {}", name, warning);
-  if (realm->undone) parts_->warn_of_undone(name, *realm->undone);
+  if (realm->undone) spdlog::warn("{}: {}", name, sentence_of(*realm->undone, parts_->undone));
   if (realm->last > 0) {
     for (const std::string& sentence : ignored_settings(
              parts_->settings, {content, configured}, {name, realm->content, realm->state.world})) {

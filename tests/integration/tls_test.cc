@@ -142,7 +142,10 @@ TEST(Tls, ExtraConnectionGetsNoHandshake) {
   Config config = trusted().config("good");
   config.by_address.connections = {1, true};
   const testing::TestServer server(kRoom, config);
-  const testing::RawSocket first(server.port());
+  Loop loop;
+  Client first(loop);  // a silent connection would make room
+  ASSERT_TRUE(first.connect(secure(server.url()), {.name = "Ann", .retries = 0}));
+  ASSERT_TRUE(first.wait_until([&] { return first.playing(); }));
   testing::RawSocket extra(server.port());
   extra.send_bytes("\x16\x03\x01\x00\x05hello");
   EXPECT_EQ(extra.read_until("the whole answer, until the server closes"),

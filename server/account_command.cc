@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 
 #include "server/accounts/passwords.h"
@@ -92,7 +93,23 @@ int say(const std::string& sentence, int code) {
   return code;
 }
 
+// An invitation into a folder that no server uses would be worth nothing.
+Expected<> expect_data_folder(const std::string& folder) {
+  std::error_code unknown;
+  for (const std::string& file :
+       {DataFolder::accounts_in(folder), DataFolder::database_in(folder)}) {
+    if (std::filesystem::exists(file, unknown)) return {};
+  }
+  return failed("'" + folder +
+                "' is not the data folder of a server: it has neither accounts.db nor realms.db "
+                "(check the path, or start undercroft-server --data " +
+                folder + " first)");
+}
+
 int run(const Row& row, const Arguments& arguments) {
+  if (auto is_there = expect_data_folder(arguments.data); !is_there) {
+    return say(is_there.error(), 1);
+  }
   auto store = SqliteAccounts::open(DataFolder::accounts_in(arguments.data));
   if (!store) return say(store.error(), 1);
   const Expected<> done = row.run(**store, arguments.name);

@@ -26,9 +26,28 @@ struct Flags {
   bool print_version = false;
 };
 
-// The house rules, which are not options of CLI11.
+// The other command lines, and the signals.
+constexpr const char* kCommands =
+    "Commands (each with --help):\n"
+    "  undercroft-server account add|passwd|ban|unban|list|invite --data DIR\n"
+    "                            manage accounts, also while the server runs\n"
+    "  undercroft-server backup DIR BACKUP\n"
+    "                            copy a data folder, also while the server runs\n"
+    "  undercroft-server restore BACKUP DIR\n"
+    "                            put a backup into a new data folder\n"
+    "  undercroft-server replay DIR REALM\n"
+    "                            show a stored realm, and check its hashes\n"
+    "  undercroft-server export DIR REALM FILE\n"
+    "                            copy a realm's log, or record it with --cast\n\n"
+    "Signals:\n"
+    "  SIGTERM, SIGINT           save all realms and stop\n"
+    "  SIGUSR1                   the same; clients reconnect by themselves\n"
+    "  SIGHUP                    reload the certificate; never stops the server\n\n";
+
+// The commands, and the house rules, which are not options of CLI11.
 std::string footer() {
-  std::string text =
+  std::string text = kCommands;
+  text +=
       "If an option that is not repeatable is given again, the last one counts.\n\n"
       "House rules, for --rule NAME=VALUE and the [rules] of a file:\n";
   Ruleset rules;

@@ -29,15 +29,15 @@ struct Config {
   std::vector<std::string> content;   // folders or files with additional blueprints
   std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name, in order
   std::string motd;
-  std::uint32_t watchers = 0;            // spectators per realm
-  std::uint32_t watch_delay = 0;         // spectator delay, in turns of the watched player
-  bool friends_on_map = true;            // show where the other players of the realm are
-  bool names_in_lobby = true;            // name the players of each realm in the realm list
-  std::string data;                      // the data folder; empty: realms are not stored
-  std::vector<std::string> new_realms;   // may begin anew if their data is missing
-  bool ephemeral = false;                // store nothing, whatever `data` is
-  std::uint32_t snapshot_every = 10000;  // inputs
-  bool keep_journal = true;              // all of it, not only what recovery needs
+  std::uint32_t watchers = 0;           // spectators per realm
+  std::uint32_t watch_delay = 0;        // spectator delay, in turns of the watched player
+  bool friends_on_map = true;           // show where the other players of the realm are
+  bool names_in_lobby = true;           // name the players of each realm in the realm list
+  std::string data;                     // the data folder; empty: realms are not stored
+  std::vector<std::string> new_realms;  // may begin anew if their data is missing
+  bool ephemeral = false;               // store nothing, whatever `data` is
+  std::uint32_t snapshot_every = 500;   // inputs
+  bool keep_journal = true;             // all of it, not only what recovery needs
   std::size_t max_players = 32;
   std::uint32_t guest_days = 7;     // for which an absent guest's seat is kept
   std::uint32_t idle_minutes = 10;  // without input until a player is away; 0: never
@@ -50,9 +50,11 @@ struct Config {
   std::string tls_key;
   // Limits by address. This machine is exempt unless a limit is set explicitly.
   AddressLimits by_address;
-  AddressLimit places_by_address{8};                        // per realm, of guests
-  bool table = false;                                       // friends share one address
-  Networks proxies;                                         // whose X-Forwarded-For is trusted
+  AddressLimit places_by_address{8};  // per realm, of guests
+  bool table = false;                 // friends share one address
+  Networks proxies;                   // whose X-Forwarded-For and PROXY headers are trusted
+  Networks shared_addresses;          // that stand for many people
+  bool shares_gateway = false;        // the default gateway is one of them
   std::uint32_t messages_a_second = kMaxMessagesPerSecond;  // per connection, as are bytes
   std::uint32_t bytes_a_second = 1 << 17;
   std::uint32_t realm_cpu = 80;         // percent of a thread's time

@@ -9,10 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "server/folder_watch.h"
+#include "server/ignored_settings.h"
 #include "server/known_realms.h"
 #include "server/store/data_folder.h"
 #include "server/store/manifest.h"
 #include "server/store/sqlite_store.h"
+#include "server/undone_copy.h"
 #include "server/worlds.h"
 
 namespace undercroft {
@@ -32,18 +35,24 @@ bool is_soon_durable(Journal& journal) {
 
 // Declared in this order: the store must close before the folder is unlocked.
 struct RealmKeeper::Parts {
+  Config settings;
   JournalOptions journal;
   std::string path;  // of the data folder
   std::unique_ptr<DataFolder> folder;
   std::unique_ptr<SqliteStore> store;
+  std::unique_ptr<FolderWatch> watch;
   Manifest manifest;
+  UndoneCopy undone;
 
   // Realms with the same content share one catalogue. Nearly all realms do.
   std::vector<std::pair<Content, std::shared_ptr<const Catalogue>>> catalogues;
 
   ~Parts() {
+    watch.reset();
     if (!store) return;
-    store.reset();  // commits what is pending
+    const bool is_gone = !store->is_in_place();
+    store.reset();        // commits what is pending
+    if (is_gone) return;  // a new file would take the place of the lost one
     if (const auto noted = note_stop(); !noted) spdlog::warn(noted.error());
   }
 
@@ -64,11 +73,13 @@ struct RealmKeeper::Parts {
     if (!folder->warning().empty()) spdlog::warn(folder->warning());
     auto read = read_manifest(path);
     if (!read) return failed(read.error());
+    const bool has_stopped = *read && !(*read)->is_running;
     manifest = read->value_or(Manifest{});
-    return open_store(config);
+    return open_store(config, has_stopped);
   }
 
-  [[nodiscard]] Expected<> open_store(const Config& config) {
+  // `has_stopped`: the last server stopped cleanly, so no input will be replayed.
+  [[nodiscard]] Expected<> open_store(const Config& config, bool has_stopped) {
     const std::string database = folder->database();
     const std::string warning = warning_of_lost_wal(database, manifest);
     std::error_code unknown;
@@ -76,13 +87,23 @@ struct RealmKeeper::Parts {
     if (!std::filesystem::exists(database, unknown)) {
       if (auto known = check_known_realms(config, manifest, {}); !known) return known;
     }
+    // Inputs may have to be undone, and the older version cannot read upgraded tables.
+    if (!has_stopped && needs_upgrade(database, migrations())) {
+      if (auto copied = undone.make(path); !copied) return copied;
+      spdlog::info(
+          "the last server did not stop cleanly, and its tables are upgraded: {} is a copy of the "
+          "folder as it was",
+          undone.path());
+    }
     auto opened = SqliteStore::open({.path = database});
     if (!opened) return failed(opened.error());
     const auto ends = (*opened)->ends();
     if (!ends) return failed(ends.error());
     if (auto known = check_known_realms(config, manifest, *ends); !known) return known;
     if (!warning.empty()) spdlog::warn(warning);
+    for (const std::string& sentence : unopened_realms(config, *ends)) spdlog::warn(sentence);
     store = *std::move(opened);
+    watch = std::make_unique<FolderWatch>(*store, path);
     return note_start(*ends);
   }
 
@@ -121,6 +142,7 @@ RealmKeeper::~RealmKeeper() = default;
 
 Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
   auto parts = std::make_unique<Parts>();
+  parts->settings = config;
   parts->journal.snapshot_every = config.snapshot_every;
   parts->journal.keeps_old = config.keep_journal;
   if (config.data.empty() || config.ephemeral) {
@@ -132,15 +154,29 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
       [&] { return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts))); });
 }
 
+bool RealmKeeper::has(const std::string& realm) const {
+  return parts_->store && parts_->manifest.realms.contains(realm);
+}
+
+bool RealmKeeper::is_folder_gone() const { return parts_->watch && parts_->watch->is_gone(); }
+
 Expected<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options) {
   if (!parts_->store) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
   const std::string name = options.name;
-  auto realm = resume_realm(*parts_->store, std::move(first), std::move(options), parts_->journal,
-                            [this](const Content& content) { return parts_->catalogue(content); });
+  const World configured = first.world;
+  const Content& content = first.content;
+  auto realm = resume_realm(
+      *parts_->store, std::move(first), std::move(options), parts_->journal,
+      [this](const Content& of) { return parts_->catalogue(of); },
+      [this](const Undone&) { return parts_->undone.make(parts_->path); });
   if (!realm) return realm;
   for (const std::string& warning : realm->warnings) spdlog::warn("{}: {}", name, warning);
-  if (!realm->notice.empty()) spdlog::warn("{}: {}", name, realm->notice);
+  if (realm->undone) spdlog::warn("{}: {}", name, sentence_of(*realm->undone, parts_->undone));
   if (realm->last > 0) {
+    for (const std::string& sentence : ignored_settings(
+             parts_->settings, {content, configured}, {name, realm->content, realm->state.world})) {
+      spdlog::warn(sentence);
+    }
     spdlog::info("{}: resumed at input {} with {} players", name, realm->last,
                  realm->state.players.size());
   }

@@ -20,8 +20,16 @@ class RealmKeeper {
   ~RealmKeeper();  // waits for pending writes. REQUIRES: the realms are closed
 
   // Recovers the realm from the store, or begins it when it is not stored yet. The returned options
-  // contain its journal. Damage found in the store is logged. Fails with a sentence.
+  // contain its journal. Damage found in the store is logged, and so are settings that have no
+  // effect on a stored realm. Before inputs are undone, the folder is copied to DIR/undone. Fails
+  // with a sentence.
   [[nodiscard]] Expected<RealmToOpen> resume(FirstWorld first, RealmOptions options);
+
+  // Whether the folder has that realm, so that a failure to resume it is no reason to end.
+  [[nodiscard]] bool has(const std::string& realm) const;
+  // Whether the folder is gone, or has been replaced, while the server runs. Logged when it
+  // happens. Looks once a second. Thread-safe.
+  [[nodiscard]] bool is_folder_gone() const;
 
  private:
   struct Parts;

@@ -47,15 +47,31 @@ Expected<std::unique_ptr<SqliteStore>> open_for_reading(const std::string& data)
   return SqliteStore::open({.path = path, .access = Access::Read});
 }
 
-Expected<> play(const ReplayOptions& options, Store& store,
+// Fails when the log has a gap: reading stops there.
+Expected<> expect_whole(SqliteStore& store, const std::string& realm, RecordNumber read) {
+  const auto ends = store.ends();
+  if (!ends) return failed(ends.error());
+  const auto found = ends->find(realm);
+  if (found == ends->end() || found->second <= read) return {};
+  return failed(fmt::format(
+      "{}: input {} of {} is missing or damaged: a realm with --keep-journal off keeps only what a "
+      "restart needs (undercroft-server backup copies the whole folder)",
+      realm, read + 1, found->second));
+}
+
+Expected<> play(const ReplayOptions& options, SqliteStore& store,
                 const std::function<void(const std::string&, std::uint64_t)>& show) {
   std::uint64_t shown = 0;
-  return play_back(store, options.realm, catalogue_of, [&](const Played& played) {
-    if (played.number > options.to) return false;
-    if (played.number < options.from) return true;
-    show(frame_of(played, {options.player, options.share}), shown++);
-    return true;
-  });
+  return play_back(store, options.realm, catalogue_of,
+                   [&](const Played& played) {
+                     if (played.number > options.to) return false;
+                     if (played.number < options.from) return true;
+                     show(frame_of(played, {options.player, options.share}), shown++);
+                     return true;
+                   })
+      .and_then([&](RecordNumber last) {
+        return last >= options.to ? Expected<>() : expect_whole(store, options.realm, last);
+      });
 }
 
 Expected<> replay(const ReplayOptions& options) {
@@ -81,7 +97,7 @@ const char* given_away_by_film(const ReplayOptions& options) {
   return "a film of whole levels, with all talk: --share leaves out both";
 }
 
-Expected<> export_film(const ReplayOptions& options, Store& store) {
+Expected<> export_film(const ReplayOptions& options, SqliteStore& store) {
   std::ofstream file(options.file, std::ios::binary);
   file << asciicast_header(kWidth, kHeight, "Undercroft: " + options.realm);
   auto played = play(options, store, [&](const std::string& frame, std::uint64_t n) {
@@ -93,7 +109,17 @@ Expected<> export_film(const ReplayOptions& options, Store& store) {
   return played;
 }
 
-Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
+// Record 1 names content that the file needs as well.
+Expected<> copy_content(const std::string& first, Store& from, Store& to) {
+  const auto beginning = decode_beginning(first);
+  if (!beginning) return failed(beginning.error());
+  if (beginning->content_key.empty()) return {};
+  return from.shared(beginning->content_key)
+      .and_then([&](const std::string& bytes) { return to.share(bytes); })
+      .map([](const std::string&) {});
+}
+
+Expected<> copy_log(const ReplayOptions& options, SqliteStore& from, Store& to) {
   const auto owner = to.claim(options.realm);
   if (!owner) return failed(owner.error());
   RecordNumber last = 0;
@@ -101,14 +127,23 @@ Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
     auto page = from.read(options.realm, last + 1, kPage);
     if (!page) return failed(page.error());
     if (page->empty()) break;
+    if (last == 0) {
+      if (auto copied = copy_content(page->front(), from, to); !copied) return copied;
+    }
     const Durable written = append_and_wait(to, *owner, last, *std::move(page));
     if (!written) return failed(written.error().sentence);
     last = *written;
   }
+  if (auto whole = expect_whole(from, options.realm, last); !whole) return whole;
   if (last == 0) return failed("no realm called " + options.realm + " is stored here");
   std::printf("%s: %llu records of %s\n%s\n", options.file.c_str(),
               static_cast<unsigned long long>(last), options.realm.c_str(), kGivenAwayByLog);
   return {};
+}
+
+void remove_database(const std::string& file) {
+  std::error_code ignored;
+  for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file + end, ignored);
 }
 
 Expected<> export_realm(const ReplayOptions& options) {
@@ -118,7 +153,10 @@ Expected<> export_realm(const ReplayOptions& options) {
   if (std::filesystem::exists(options.file)) return failed(options.file + " exists already");
   auto file = SqliteStore::open({.path = options.file});
   if (!file) return failed(file.error());
-  return copy_log(options, **store, **file);
+  auto copied = copy_log(options, **store, **file);
+  file->reset();  // merges the -wal file, so that the log is one file
+  if (!copied) remove_database(options.file);
+  return copied;
 }
 
 void describe(CLI::App& app, ReplayOptions& options, bool is_export) {

@@ -11,6 +11,7 @@
 
 #include "server/accounts/sqlite_accounts.h"
 #include "server/base/address_digests.h"
+#include "server/gateway/default_route.h"
 #include "server/gateway/gateway.h"
 #include "server/identity.h"
 #include "server/links.h"
@@ -52,6 +53,17 @@ std::uint64_t random_seed() {
   return (static_cast<std::uint64_t>(device()) << 32U) | device();
 }
 
+// The gateway is that of the container or machine in which the server starts.
+Networks shared_addresses_of(const Config& config) {
+  Networks shared = config.shared_addresses;
+  if (!config.shares_gateway) return shared;
+  for (const std::string& gateway : default_gateways()) {
+    if (!shared.add(gateway)) continue;
+    spdlog::info("the gateway {} stands for many people (--shared-address gateway)", gateway);
+  }
+  return shared;
+}
+
 GatewayOptions gateway_options(const Config& config) {
   GatewayOptions options;
   options.address = config.address;
@@ -73,6 +85,7 @@ GatewayOptions gateway_options(const Config& config) {
   options.by_address = config.limits_by_address();
   options.counts_own_places = config.places_by_address.is_set;
   options.proxies = config.proxies;
+  options.shared_addresses = shared_addresses_of(config);
   options.messages_a_second = config.messages_a_second;
   options.bytes_a_second = config.bytes_a_second;
   options.realm_cpu = config.realm_cpu;
@@ -163,12 +176,19 @@ struct Server::Parts {
     if (!content) return failed(content.error());
     auto worlds = make_worlds(config, *content, seed);
     if (!worlds) return failed(worlds.error());
+    std::string first_fault;
+    std::size_t closed = 0;
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
-      auto opened = open_realm({*content, std::move((*worlds)[i])},
-                               realm_options(config, config.realms[i], *key));
-      if (!opened) return opened;
+      const std::string& name = config.realms[i];
+      auto opened =
+          open_realm({*content, std::move((*worlds)[i])}, realm_options(config, name, *key));
+      if (opened) continue;
+      if (!keeper->has(name)) return opened;
+      spdlog::error("{} (the realm stays closed)", opened.error());
+      gateway->add_closed_realm(name);
+      if (closed++ == 0) first_fault = opened.error();
     }
-    return {};
+    return closed < config.realms.size() ? Expected<>() : failed(first_fault);
   }
 
   Expected<> open_realm(FirstWorld first, RealmOptions options) {
@@ -207,6 +227,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   options.lets_guests_in = config.lets_guests_in();
   options.names_in_lobby = config.names_in_lobby;
   options.origin_of = origins_by(*parts->key);
+  options.is_folder_gone = [keeper = parts->keeper.get()] { return keeper->is_folder_gone(); };
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   parts->link_settings = link_settings_of(config);
   return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {

@@ -151,6 +151,21 @@ Expected<> read_guests(Config& config, std::string_view text) {
   return read_switch(config.guests.emplace(), text);
 }
 
+Expected<> read_shared_address(Config& config, std::string_view text) {
+  if (text == "gateway") {
+    config.shares_gateway = true;
+    return {};
+  }
+  return config.shared_addresses.add(text).map_error(
+      [](const std::string& why) { return why + " (or gateway)"; });
+}
+
+std::string shown_shared_addresses(const Config& config) {
+  const std::string networks = config.shared_addresses.to_string();
+  if (!config.shares_gateway) return networks;
+  return networks.empty() ? "gateway" : networks + " gateway";
+}
+
 // An explicit limit applies to connections from this machine too.
 Expected<> read_limit(AddressLimit& limit, std::string_view text, std::uint64_t most) {
   limit.is_set = true;
@@ -180,7 +195,7 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"tls-key", "FILE", kNetwork, "PEM key of the certificate", false,
      [](const Config& c) { return c.tls_key; },
      [](Config& c, std::string_view t) { c.tls_key = t; return Expected<>(); }},
-    {"trust-proxy", "CIDR", kNetwork, "trust X-Forwarded-For of this network; repeatable", true,
+    {"trust-proxy", "CIDR", kNetwork, "trust X-Forwarded-For and PROXY from here; repeatable", true,
      [](const Config& c) { return c.proxies.to_string(); },
      [](Config& c, std::string_view t) { return c.proxies.add(t); },
      [](Config& c) { c.proxies.clear(); }},
@@ -283,6 +298,9 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"table", "", kByAddress, "friends share an address: fill all --max-players", false,
      [](const Config& c) { return shown_switch(c.table); },
      [](Config& c, std::string_view t) { return read_switch(c.table, t); }},
+    {"shared-address", "CIDR", kByAddress, "network, or gateway, that many people share; repeatable", true,
+     shown_shared_addresses, read_shared_address,
+     [](Config& c) { c.shared_addresses.clear(); c.shares_gateway = false; }},
     {"connections-by-address", "N", kByAddress, "open connections per address, 1 to 1000000", false,
      [](const Config& c) { return std::to_string(c.by_address.connections.most); },
      [](Config& c, std::string_view t) { return read_limit(c.by_address.connections, t, 1000000); }},

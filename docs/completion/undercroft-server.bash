@@ -41,6 +41,7 @@ _undercroft_server() {
     --chat-lines) return ;;
     --realm-cpu) return ;;
     --places-by-address) return ;;
+    --shared-address) return ;;
     --connections-by-address) return ;;
     --handshakes-by-address) return ;;
     --pages-by-address) return ;;
@@ -51,6 +52,6 @@ _undercroft_server() {
     --log-addresses) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --check-content) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --new-realm --ephemeral --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --print-rules --print-rulings --check-content --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --new-realm --ephemeral --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --print-rules --print-rulings --check-content --version' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -16,6 +17,8 @@ struct Account {
   std::string name;      // as first spelled; looked up ignoring case
   std::string password;  // its hash (passwords.h)
   bool is_banned = false;
+  // How often all its logins were revoked. A login with a lower number than this one has ended.
+  std::uint64_t revoked = 0;
   friend bool operator==(const Account&, const Account&) = default;
 };
 
@@ -38,7 +41,7 @@ class AccountStore {
   [[nodiscard]] virtual Expected<> add_invited(const Account& account,
                                                const std::string& invitation) = 0;
   [[nodiscard]] virtual Expected<> add_invitation(const std::string& digest) = 0;
-  // Setting a password or a ban revokes all tokens of the account.
+  // Setting a password or a ban revokes all logins and tokens of the account.
   [[nodiscard]] virtual Expected<> set_password(const std::string& name,
                                                 const std::string& hash) = 0;
   [[nodiscard]] virtual Expected<> set_banned(const std::string& name, bool is_banned) = 0;
@@ -48,6 +51,8 @@ class AccountStore {
   [[nodiscard]] virtual Expected<bool> has_look_alike(const std::string& name) = 0;
   [[nodiscard]] virtual Expected<std::vector<Account>> list() = 0;     // by name
   [[nodiscard]] virtual Expected<std::set<std::string>> banned() = 0;  // the banned names
+  // Account::revoked of the accounts that have any, by name.
+  [[nodiscard]] virtual Expected<std::map<std::string, std::uint64_t>> revoked() = 0;
 
   [[nodiscard]] virtual Expected<> add_token(const TokenGrant& grant) = 0;
   // Seconds for which an expired token is still stored. If the clock ran ahead for some days and

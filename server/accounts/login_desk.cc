@@ -3,6 +3,7 @@
 
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -24,10 +25,17 @@ using Outcome = LoginAnswer::Outcome;
 // Strangers can keep the queue of guests filled. A password waits for so many of them.
 constexpr std::size_t kMostBeforeAPassword = 16;
 
-LoginAnswer refuse(std::string sentence) { return {Outcome::Refused, "", "", std::move(sentence)}; }
+LoginAnswer no_login(Outcome outcome, std::string sentence) {
+  LoginAnswer answer;
+  answer.outcome = outcome;
+  answer.sentence = std::move(sentence);
+  return answer;
+}
+
+LoginAnswer refuse(std::string sentence) { return no_login(Outcome::Refused, std::move(sentence)); }
 
 // An unknown name and a wrong password get the same answer.
-LoginAnswer wrong() { return {Outcome::Wrong, "", "", "Wrong name or password."}; }
+LoginAnswer wrong() { return no_login(Outcome::Wrong, "Wrong name or password."); }
 
 LoginAnswer unfit(std::string fault) {
   fault.front() = to_upper(fault.front());
@@ -86,6 +94,7 @@ struct LoginDesk::Parts {
   bool is_unknown_next = false;
   std::size_t quick_in_a_row = 0;  // taken while a password waited
   std::set<std::string> banned;
+  std::map<std::string, std::uint64_t> revoked;
   bool is_closing = false;
   std::vector<std::thread> threads;
 };
@@ -148,14 +157,22 @@ void LoginDesk::watch_bans() {
                                    [this] { return parts_->is_closing; })) {
     lock.unlock();
     auto banned = store_.banned();
+    auto revoked = store_.revoked();
     lock.lock();
     if (banned) parts_->banned = *std::move(banned);
+    if (revoked) parts_->revoked = *std::move(revoked);
   }
 }
 
 bool LoginDesk::is_banned(const std::string& account) const {
   const std::lock_guard lock(parts_->mutex);
   return parts_->banned.contains(account);
+}
+
+bool LoginDesk::is_revoked(const std::string& account, std::uint64_t revoked) const {
+  const std::lock_guard lock(parts_->mutex);
+  const auto found = parts_->revoked.find(account);
+  return found != parts_->revoked.end() && found->second > revoked;
 }
 
 LoginAnswer LoginDesk::answer_to(const LoginRequest& request) {
@@ -179,10 +196,10 @@ LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
   const Account& account = **found;
   if (!verify_password(request.password, account.password)) return wrong();
   if (account.is_banned) return refuse(account.name + " is banned from this server.");
-  if (changes && !store_.set_password(account.name, hash_of_password(request.new_password))) {
-    return broken();
-  }
-  return granted(account.name);
+  if (!changes) return granted(account);
+  if (!store_.set_password(account.name, hash_of_password(request.new_password))) return broken();
+  const auto changed = store_.find(account.name);
+  return changed && *changed ? granted(**changed) : broken();
 }
 
 LoginAnswer LoginDesk::register_invited(const LoginRequest& request) {
@@ -192,8 +209,8 @@ LoginAnswer LoginDesk::register_invited(const LoginRequest& request) {
   if (!fault.empty()) return unfit(fault);
   const Account account{request.name, hash_of_password(request.password), false};
   const auto added = store_.add_invited(account, digest_of(request.invitation));
-  if (!added) return {Outcome::Wrong, "", "", "No account was created: " + added.error() + "."};
-  return granted(account.name);
+  if (!added) return no_login(Outcome::Wrong, "No account was created: " + added.error() + ".");
+  return granted(account);
 }
 
 LoginAnswer LoginDesk::resume(const LoginRequest& request) {
@@ -203,9 +220,9 @@ LoginAnswer LoginDesk::resume(const LoginRequest& request) {
       store_.rotate(digest_of(request.token), digest_of(fresh), now, now + options_.token_seconds);
   if (!account) return broken();
   if (!*account)
-    return {Outcome::Wrong, "", "", "This login has expired: log in with name and password."};
+    return no_login(Outcome::Wrong, "This login has expired: log in with name and password.");
   if ((*account)->is_banned) return refuse((*account)->name + " is banned from this server.");
-  return {Outcome::Account, (*account)->name, fresh, ""};
+  return {Outcome::Account, (*account)->name, fresh, (*account)->revoked, ""};
 }
 
 LoginAnswer LoginDesk::guest(const LoginRequest& request) {
@@ -219,15 +236,15 @@ LoginAnswer LoginDesk::guest(const LoginRequest& request) {
   const auto alike = store_.has_look_alike(request.name);
   if (!alike) return broken();
   if (*alike) return refuse("That name looks like an account's: choose another.");
-  return {Outcome::Guest, "", "", ""};
+  return no_login(Outcome::Guest, "");
 }
 
-LoginAnswer LoginDesk::granted(const std::string& account) {
+LoginAnswer LoginDesk::granted(const Account& account) {
   const std::string fresh = std::string(kAccountToken) + tokens_.fresh();
   const auto added =
-      store_.add_token({digest_of(fresh), account, options_.now_s() + options_.token_seconds});
+      store_.add_token({digest_of(fresh), account.name, options_.now_s() + options_.token_seconds});
   if (!added) return broken();
-  return {Outcome::Account, account, fresh, ""};
+  return {Outcome::Account, account.name, fresh, account.revoked, ""};
 }
 
 }  // namespace undercroft

@@ -34,8 +34,9 @@ struct LoginRequest {
 struct LoginAnswer {
   enum class Outcome : std::uint8_t { Account, Guest, Wrong, Refused };
   Outcome outcome = Outcome::Refused;
-  std::string account;   // for Account: its name
-  std::string token;     // for Account: a fresh token
+  std::string account;        // for Account: its name
+  std::string token;          // for Account: a fresh token
+  std::uint64_t revoked = 0;  // for Account: Account::revoked at this login
   std::string sentence;  // for Wrong and Refused: for the client; Wrong does not say what was wrong
 };
 
@@ -50,7 +51,7 @@ class LoginDesk {
     bool lets_guests_in = true;
     std::int64_t token_seconds = 30LL * 24 * 3600;  // since its last use
     std::function<std::int64_t()> now_s;            // seconds since 1970
-    // Interval at which bans made by another process are noticed.
+    // Interval at which bans and new passwords set by another process are noticed.
     std::chrono::milliseconds look_for_bans{2000};
   };
   // REQUIRES: the store and the tokens outlive the desk. The desk's threads call both.
@@ -65,8 +66,9 @@ class LoginDesk {
   // other sources are checked alternately. Thread-safe.
   void ask(LoginRequest request, std::function<void(LoginAnswer)> answer);
 
-  // At most look_for_bans out of date. Thread-safe.
+  // Both are at most look_for_bans out of date. Thread-safe. `revoked`: as in the login's answer.
   [[nodiscard]] bool is_banned(const std::string& account) const;
+  [[nodiscard]] bool is_revoked(const std::string& account, std::uint64_t revoked) const;
 
   // Ends the desk's threads. Waiting requests are never answered. REQUIRES: called before the
   // objects that `answer` callbacks refer to are destroyed.
@@ -81,7 +83,7 @@ class LoginDesk {
   [[nodiscard]] LoginAnswer register_invited(const LoginRequest& request);
   [[nodiscard]] LoginAnswer resume(const LoginRequest& request);
   [[nodiscard]] LoginAnswer guest(const LoginRequest& request);
-  [[nodiscard]] LoginAnswer granted(const std::string& account);
+  [[nodiscard]] LoginAnswer granted(const Account& account);
   void work();
   void watch_bans();
 

@@ -29,6 +29,8 @@ CREATE INDEX token_before ON token (before);
 ALTER TABLE account ADD COLUMN skeleton TEXT;
 CREATE INDEX account_skeleton ON account (skeleton);
 )",
+    // 3: how often an account's logins were revoked
+    "ALTER TABLE account ADD COLUMN revoked INTEGER NOT NULL DEFAULT 0;",
 };
 
 void bind_blob(SQLite::Statement& statement, int index, const std::string& bytes) {
@@ -37,11 +39,12 @@ void bind_blob(SQLite::Statement& statement, int index, const std::string& bytes
 
 Account account_in(SQLite::Statement& row) {
   return {row.getColumn(0).getString(), row.getColumn(1).getString(),
-          row.getColumn(2).getInt() != 0};
+          row.getColumn(2).getInt() != 0, static_cast<std::uint64_t>(row.getColumn(3).getInt64())};
 }
 
 std::optional<Account> find_in(SQLite::Database& db, const std::string& name) {
-  SQLite::Statement query(db, "SELECT name, password, is_banned FROM account WHERE name = ?");
+  SQLite::Statement query(db,
+                          "SELECT name, password, is_banned, revoked FROM account WHERE name = ?");
   query.bind(1, name);
   if (!query.executeStep()) return std::nullopt;
   return account_in(query);
@@ -181,7 +184,8 @@ Expected<> SqliteAccounts::add_invitation(const std::string& digest) {
 
 Expected<> SqliteAccounts::set_password(const std::string& name, const std::string& hash) {
   return parts_->transact([&](SQLite::Database& db) {
-    SQLite::Statement set(db, "UPDATE account SET password = ? WHERE name = ?");
+    SQLite::Statement set(db,
+                          "UPDATE account SET password = ?, revoked = revoked + 1 WHERE name = ?");
     set.bind(1, hash);
     set.bind(2, name);
     expect_one(set.exec(), name);
@@ -213,7 +217,8 @@ Expected<bool> SqliteAccounts::has_look_alike(const std::string& name) {
 
 Expected<std::vector<Account>> SqliteAccounts::list() {
   return parts_->read([](SQLite::Database& db) {
-    SQLite::Statement query(db, "SELECT name, password, is_banned FROM account ORDER BY name");
+    SQLite::Statement query(db,
+                            "SELECT name, password, is_banned, revoked FROM account ORDER BY name");
     std::vector<Account> all;
     while (query.executeStep()) all.push_back(account_in(query));
     return all;
@@ -226,6 +231,18 @@ Expected<std::set<std::string>> SqliteAccounts::banned() {
     std::set<std::string> names;
     while (query.executeStep()) names.insert(query.getColumn(0).getString());
     return names;
+  });
+}
+
+Expected<std::map<std::string, std::uint64_t>> SqliteAccounts::revoked() {
+  return parts_->read([](SQLite::Database& db) {
+    SQLite::Statement query(db, "SELECT name, revoked FROM account WHERE revoked > 0");
+    std::map<std::string, std::uint64_t> times;
+    while (query.executeStep()) {
+      times[query.getColumn(0).getString()] =
+          static_cast<std::uint64_t>(query.getColumn(1).getInt64());
+    }
+    return times;
   });
 }
 

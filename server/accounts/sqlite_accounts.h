@@ -27,6 +27,7 @@ class SqliteAccounts final : public AccountStore {
   [[nodiscard]] Expected<bool> has_look_alike(const std::string& name) override;
   [[nodiscard]] Expected<std::vector<Account>> list() override;
   [[nodiscard]] Expected<std::set<std::string>> banned() override;
+  [[nodiscard]] Expected<std::map<std::string, std::uint64_t>> revoked() override;
   [[nodiscard]] Expected<> add_token(const TokenGrant& grant) override;
   [[nodiscard]] Expected<std::optional<Account>> rotate(const std::string& used,
                                                         const std::string& fresh,

@@ -35,7 +35,7 @@ bool AddressLimiter::all_allow(const ClientAddress& source, std::uint32_t most,
 bool AddressLimiter::opened(const ClientAddress& source, std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
   const auto is_below = [](const Entry& of, std::uint32_t most) { return of.open < most; };
-  const bool may = !counts(limits_.connections, source) ||
+  const bool may = !counts_crowd(limits_.connections, source) ||
                    all_allow(source, limits_.connections.most, now_ms, is_below);
   if (!may) return no(Limited::Connections);
   for (const std::string& network : source.networks()) ++entries_.of(network, now_ms).open;
@@ -53,7 +53,7 @@ void AddressLimiter::closed(const ClientAddress& source) {
 // A bucket of kBurstSeconds times the limit, refilled by the limit each second.
 bool AddressLimiter::may(Limited limited, const AddressLimit& limit, RateLimiter Entry::*bucket,
                          const ClientAddress& source, std::uint64_t now_ms) {
-  if (!counts(limit, source)) return true;
+  if (!counts_crowd(limit, source)) return true;
   const std::lock_guard lock(mutex_);
   const auto allows = [now_ms, bucket](Entry& of, std::uint32_t most) {
     return (of.*bucket).allows(now_ms, most * kBurstSeconds, kBurstSeconds * kSecond);
@@ -79,7 +79,7 @@ std::optional<GameRefusal> AddressLimiter::refusal_of_game(const ClientAddress& 
                                                            std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
   const auto has_room = [](const Entry& of, std::uint32_t most) { return of.open <= most; };
-  const bool has_connection = !counts(limits_.connections, source) ||
+  const bool has_connection = !counts_crowd(limits_.connections, source) ||
                               all_allow(source, limits_.connections.most, now_ms, has_room);
   if (!has_connection) return GameRefusal{Limited::Connections, 0};
   std::uint64_t wait_ms = 0;
@@ -89,7 +89,7 @@ std::optional<GameRefusal> AddressLimiter::refusal_of_game(const ClientAddress& 
     wait_ms = std::max(wait_ms, needs);
     return true;
   };
-  if (counts(limits_.handshakes, source)) {
+  if (counts_crowd(limits_.handshakes, source)) {
     (void)all_allow(source, limits_.handshakes.most, now_ms, wait);
   }
   if (wait_ms == 0) return std::nullopt;

@@ -44,9 +44,9 @@ inline constexpr std::size_t kEnumCount<Limited> = 6;
 inline constexpr std::uint64_t kBurstSeconds = 3;
 
 // The refusals that the host is warned of, because friends behind one router look like a flood.
-enum class Warning : std::uint8_t { Requests, Places };
+enum class Warning : std::uint8_t { Requests, Places, Names, Passwords };
 template <>
-inline constexpr std::size_t kEnumCount<Warning> = 2;
+inline constexpr std::size_t kEnumCount<Warning> = 4;
 
 // Why an address may not open a game now.
 struct GameRefusal {
@@ -56,9 +56,9 @@ struct GameRefusal {
 
 // An AddressLimiter counts connections, handshakes, pages, new names, wrong tokens and log lines
 // per address, and for IPv6 per /56 and /48, whose limits are one and a half times and twice as
-// high. It is called when a connection opens, logs in or is logged, never during a turn. It
-// remembers up to 16,384 addresses (about 4 MB) and then evicts those without open connections that
-// were idle longest. Thread-safe.
+// high. A shared address is exempt from the first three. It is called when a connection opens, logs
+// in or is logged, never during a turn. It remembers up to 16,384 addresses (about 4 MB) and then
+// evicts those without open connections that were idle longest. Thread-safe.
 class AddressLimiter {
  public:
   explicit AddressLimiter(AddressLimits limits) : limits_(limits) {}
@@ -113,6 +113,10 @@ class AddressLimiter {
                          const ClientAddress& source, std::uint64_t now_ms);
   [[nodiscard]] static bool counts(const AddressLimit& limit, const ClientAddress& source) {
     return limit.is_set || !source.is_local;
+  }
+  // Limits from which an address that stands for many people is exempt.
+  [[nodiscard]] static bool counts_crowd(const AddressLimit& limit, const ClientAddress& source) {
+    return !source.is_shared && counts(limit, source);
   }
 
   const AddressLimits limits_;

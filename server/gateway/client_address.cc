@@ -18,8 +18,9 @@ constexpr int kBits = 128;
 constexpr int kBitsBeforeIpv4 = 96;
 constexpr std::string_view kIpv4Lead("\0\0\0\0\0\0\0\0\0\0\xFF\xFF", 12);
 
-// The address as 16 bytes; IPv4 as ::ffff:a.b.c.d.
+// The address as 16 bytes; IPv4 as ::ffff:a.b.c.d. The system's function stops at a zero byte.
 std::optional<std::string> bytes_of(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) return std::nullopt;
   const std::string address(text);
   std::array<char, kBytes> bytes{};
   if (inet_pton(AF_INET, address.c_str(), bytes.data()) == 1) {

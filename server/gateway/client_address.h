@@ -16,6 +16,7 @@ struct ClientAddress {
   std::string name;                     // "203.0.113.7", "2001:db8:0:1::/64"; empty: unknown
   bool is_local = false;                // this machine
   std::vector<std::string> wider = {};  // for IPv6: its /56, then its /48
+  bool is_shared = false;               // it stands for many people (--shared-address)
 
   // The name and the wider networks, narrowest first.
   [[nodiscard]] std::vector<std::string> networks() const;
@@ -28,7 +29,7 @@ struct ClientAddress {
   return most + static_cast<std::uint32_t>(std::uint64_t{most} * i / 2);
 }
 
-// The networks of trusted proxies.
+// A list of networks, such as those of trusted proxies.
 class Networks {
  public:
   // Adds "10.0.0.0/8", "::1/128" or a single address. Fails with a sentence for anything else.

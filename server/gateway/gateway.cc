@@ -30,7 +30,7 @@ struct Gateway::Parts {
       : context{std::move(options), clock, realm_metrics},
         signals(listening,
                 {[this](CloseCode code, const std::string& reason) { stop(code, reason); },
-                 [this] { return listener.has_certificate(); }, [this] { load_certificate(); }}),
+                 [this] { reload(); }}),
         closing_timer(listening.context()),
         listener(context, listening, slots, [this] { stop_workers(); }) {
     context.lose_realm = [this](RealmId id) {
@@ -59,7 +59,8 @@ struct Gateway::Parts {
     listening.join();
   }
 
-  void load_certificate() {
+  void reload() {
+    if (!listener.has_certificate()) return spdlog::info("SIGHUP: there is nothing to reload");
     const auto loaded = listener.load_certificate();
     if (loaded) return spdlog::info("reloaded the certificate");
     spdlog::error("cannot reload the certificate, keeping the previous one: {}", loaded.error());
@@ -112,6 +113,8 @@ void Gateway::close_realm(RealmId id, const std::string& reason) {
   parts_->listening.post(
       [parts = parts_.get(), id, reason] { parts->listener.close_realm(id, reason); });
 }
+
+void Gateway::add_closed_realm(const std::string& name) { parts_->listener.add_closed_realm(name); }
 
 Expected<> Gateway::listen() { return parts_->listener.listen(); }
 

@@ -31,6 +31,9 @@ class Gateway {
   // has levels (Realm::open()), and its name is valid and not open yet.
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
+  // A stored realm that could not be resumed: its players are refused with that reason, and health
+  // names it. REQUIRES: called before start(), in the order of open_realm().
+  void add_closed_realm(const std::string& name);
 
   // Opens the port. The configured address may be a host name. Fails with a sentence.
   [[nodiscard]] Expected<> listen();
@@ -44,9 +47,7 @@ class Gateway {
   // Starts serving, on its own threads.
   void start();
 
-  // From now on SIGTERM, SIGINT and SIGHUP (unless ignored, as under nohup) stop the server, and
-  // SIGUSR1 stops it for a restart. With TLS, SIGHUP reloads the certificate instead. REQUIRES:
-  // called before start().
+  // From now on the server heeds signals (signals.h). REQUIRES: called before start().
   void stop_on_signals();
 
   // Sends a close frame on every connection and ends within two seconds. The code tells clients

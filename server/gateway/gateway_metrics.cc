@@ -37,11 +37,14 @@ std::string realm_counts(const RealmStatuses& realms) {
                          [is](const auto& realm) { return (*realm.*is)(); });
   };
   const auto lost = count(&RealmStatus::is_lost);
-  return row("undercroft_realms", "gauge", "Open realms.", std::ssize(realms) - lost) +
+  const auto closed = count(&RealmStatus::is_closed);
+  return row("undercroft_realms", "gauge", "Open realms.", std::ssize(realms) - lost - closed) +
          row("undercroft_realms_halted", "gauge", "Realms halted because they cannot be saved.",
              count(&RealmStatus::is_halted)) +
          row("undercroft_realms_lost", "gauge",
-             "Realms closed because another server claimed them.", lost);
+             "Realms closed because another server claimed them.", lost) +
+         row("undercroft_realms_closed", "gauge", "Stored realms that could not be resumed.",
+             closed);
 }
 
 std::string limited(const GatewayMetrics& metrics, const AddressLimiter& addresses,

@@ -22,6 +22,10 @@ void add_realm(Page& page, const RealmStatus& realm, std::uint64_t now_ms) {
     return add_problem(
         page, fmt::format("realm {} is closed: another server has claimed it\n", realm.name()));
   }
+  if (realm.is_closed()) {
+    add_problem(page, fmt::format("realm {} is closed: it could not be resumed (see the log)\n",
+                                  realm.name()));
+  }
   if (realm.is_halted()) {
     add_problem(page, fmt::format("realm {} is halted: it cannot be saved\n", realm.name()));
   }
@@ -48,6 +52,7 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms) {
   if (context.closing) return error_page(503, "shutting down");
   Page page{200, "text/plain", "ok\n"};
   const std::uint64_t now = context.clock.now_ms();
+  if (context.options.is_folder_gone()) add_problem(page, "the data folder has disappeared\n");
   for (const auto& realm : realms) add_realm(page, *realm, now);
   add_log(page, context.options.log());
   return page;

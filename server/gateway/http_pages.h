@@ -14,7 +14,8 @@ namespace undercroft {
 // The pages for the host and its probes. A query after the path is ignored.
 // - GET /-/health: 200 "ok", with a line for each realm that has been busy for long and for a log
 // that nobody reads; 503 when the server is shutting down, when a realm is halted because it cannot
-// be saved or closed because another server has claimed it, or when a realm or its thread is stuck;
+// be saved, or closed because it could not be resumed or another server has claimed it, when the
+// data folder has disappeared, or when a realm or its thread is stuck;
 // - GET /-/ready: 200 while the server accepts players, 503 when it is shutting down;
 // - GET /-/metrics: metrics for Prometheus;
 // - anything else: 404 or 405.

@@ -10,6 +10,7 @@
 #include <boost/beast/http.hpp>
 #include <utility>
 
+#include "server/gateway/proxy_header.h"
 #include "server/gateway/web_pages.h"
 
 namespace undercroft {
@@ -73,13 +74,22 @@ bool has_bare_line_feed(std::string_view text) {
 }
 
 // False for bytes that can never become a request: those of TLS, or a first line that does not name
-// HTTP, such as that of the PROXY protocol.
+// HTTP.
 bool begins_request(std::string_view text) {
   const bool begins_with_method = text.empty() || (text[0] >= 'A' && text[0] <= 'Z');
   if (!begins_with_method) return false;
   const std::size_t end = text.find("\r\n");
   return end == std::string_view::npos || end == 0 ||
          text.substr(0, end).find(" HTTP/1.") != std::string_view::npos;
+}
+
+// Why bytes that do not begin a request are refused. Those of a trusted proxy's header were read
+// before.
+Page no_request(std::string_view text) {
+  const bool is_proxys = std::holds_alternative<proxy_header::Found>(read_proxy_header(text));
+  return error_page(400, is_proxys ? "this server trusts no PROXY header from your address (the "
+                                     "host may set --trust-proxy)"
+                                   : "this is no HTTP request");
 }
 
 // A RequestReader reads and answers one request. It keeps itself alive until done. An exception
@@ -93,7 +103,12 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
         deadline_(socket_.get_executor()),
         slot_(std::move(slot)),
         unread_(std::move(unread)),
-        number_(unread_->add([this] { cut(); })),
+        number_(unread_->add(
+            [this] {
+              slot_->give_way();
+              cut();
+            },
+            slot_->source())),
         judge_(std::move(judge)),
         granted_(std::move(granted)) {
     parser_.body_limit(kMaxClientFrame);
@@ -145,7 +160,7 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
     const std::string_view text(static_cast<const char*>(data.data()), data.size());
     const bool is_request = has_first_line_ || begins_request(text);
     if (!parser_.is_header_done() && (!is_request || has_bare_line_feed(text))) {
-      return refuse(error_page(400, "this is no HTTP request"));
+      return refuse(no_request(text));
     }
     const std::size_t parsed = parser_.put(buffer_.cdata(), error);
     has_first_line_ = has_first_line_ || parsed > 0;

@@ -8,6 +8,8 @@
 
 #include <utility>
 
+#include "server/gateway/login.h"
+#include "server/gateway/proxied_socket.h"
 #include "server/gateway/status_page.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
@@ -100,23 +102,48 @@ void Listener::take(int fd) {
     return turn_away(fd, error_page(503, "the server is full"));
   }
   const std::string peer = peer_address(fd);
-  const bool is_proxy = context_.options.proxies.contains(peer);
   auto slot = std::make_shared<ConnectionSlot>(context_, close_down_);
+  if (!context_.options.proxies.contains(peer)) return take_from(peer, false, fd, slot);
+  read_proxy_header_of(
+      worker_, fd, context_.options.hello_within, unread_,
+      [this, peer, slot](int socket, const ProxyHeader& header) {
+        const auto* found = std::get_if<proxy_header::Found>(&header);
+        const bool is_named = found != nullptr && !found->address.empty();
+        take_from(is_named ? found->address : peer, is_named, socket, slot);
+      },
+      [this, peer](const std::string& why) {
+        if (context_.addresses.may_warn(Warning::Requests, client_address_of(peer),
+                                        context_.clock.now_ms())) {
+          spdlog::warn("refused a connection of the proxy {}: {}", peer, why);
+        }
+      });
+}
+
+// `is_named`: a proxy has named the address. Nothing but this machine's system can tell that an
+// address is local.
+ClientAddress Listener::source_of(const std::string& address, bool is_named) const {
+  ClientAddress source = client_address_of(address);
+  source.is_local = source.is_local && !is_named;
+  source.is_shared = context_.options.shared_addresses.contains(address);
+  return source;
+}
+
+void Listener::take_from(const std::string& peer, bool is_named, int fd,
+                         const std::shared_ptr<ConnectionSlot>& slot) {
+  const bool is_proxy = context_.options.proxies.contains(peer);
   if (!is_proxy) {
-    if (const auto no = count(*slot, client_address_of(peer))) return turn_away(fd, *no);
+    if (const auto no = count(*slot, source_of(peer, is_named))) return turn_away(fd, *no);
   }
   if (tls_ != nullptr) fd = tls_->pass(fd);
   if (fd < 0) return;
   serve_request(
       worker_, context_, fd, slot, unread_,
-      [this, slot, peer, is_proxy](const HttpRequest& request) {
-        const Networks& proxies = context_.options.proxies;
+      [this, slot, peer, is_named, is_proxy](const HttpRequest& request) {
         std::optional<Page> no;
         if (is_proxy) {
-          const std::string from = forwarded_address(request.forwarded_for, peer, proxies);
-          ClientAddress source = client_address_of(from);
-          if (request.is_forwarded) source.is_local = false;
-          no = count(*slot, source);
+          const std::string from =
+              forwarded_address(request.forwarded_for, peer, context_.options.proxies);
+          no = count(*slot, source_of(from, is_named || request.is_forwarded));
         } else if (request.is_forwarded && slot->source().is_local) {
           no = count_forwarded(*slot, peer);
         }
@@ -138,7 +165,10 @@ void Listener::take_for_pages(int fd) {
 
 // Returns the refusal when the address may not open another connection now.
 std::optional<Page> Listener::count(ConnectionSlot& slot, const ClientAddress& source) {
-  if (!slot.comes_from(source)) return refusal_of(Limited::Connections, source);
+  // A connection that has said nothing makes room for one that may speak.
+  const bool has_place =
+      slot.comes_from(source) || (unread_->cut_oldest_of(source) && slot.comes_from(source));
+  if (!has_place) return refusal_of(Limited::Connections, source);
   if (context_.addresses.may_connect(source, context_.clock.now_ms())) return std::nullopt;
   return refusal_of(Limited::Handshakes, source);
 }
@@ -147,8 +177,8 @@ std::optional<Page> Listener::count(ConnectionSlot& slot, const ClientAddress& s
 Page Listener::refusal_of(Limited limited, const ClientAddress& source) {
   const std::string sentence = sentence_of(limited, context_.options.by_address);
   if (context_.addresses.may_warn(Warning::Requests, source, context_.clock.now_ms())) {
-    spdlog::warn("refused {}: {}", context_.options.log_addresses ? source.name : "an address",
-                 sentence);
+    spdlog::warn("refused {}: {}{}", context_.options.log_addresses ? source.name : "an address",
+                 sentence, hint_for_crowds(source, context_.options));
   }
   return error_page(429, sentence);
 }
@@ -211,6 +241,7 @@ std::optional<Page> Listener::fault_of_handshake(const HttpRequest& request) con
   const auto* realm = name ? directory_.named(*name) : nullptr;
   if (realm == nullptr) return error_page(404, "no such realm");
   if (realm->is_lost) return lost_realm();
+  if (realm->is_closed) return error_page(503, closed_realm(realm->name).sentence);
   if (request.websocket_version != "13") {
     Page page = error_page(426, "only WebSocket version 13 is supported");
     page.headers = {{"Sec-WebSocket-Version", "13"}, {"Upgrade", "websocket"}};
@@ -255,7 +286,7 @@ RealmId Listener::open_realm(std::unique_ptr<Realm> realm) {
   auto status = std::make_shared<RealmStatus>(realm->name());
   const RealmId id = directory_.add(realm->name(), worker);
   statuses_.push_back(status);
-  context_.lobby.open(id, realm->name());
+  context_.lobby.open(id, realm->entry());
   WorkerSlot& slot = *slots_[worker];
   // A task must be copyable, and a realm is not.
   auto carried = std::make_shared<std::unique_ptr<Realm>>(std::move(realm));
@@ -263,6 +294,11 @@ RealmId Listener::open_realm(std::unique_ptr<Realm> realm) {
     slot.open_realm(id, std::move(*carried), status);
   });
   return id;
+}
+
+void Listener::add_closed_realm(const std::string& name) {
+  directory_.add_closed(name);
+  statuses_.push_back(std::make_shared<RealmStatus>(name, true));
 }
 
 void Listener::close_realm(RealmId id, const std::string& reason) {
@@ -291,7 +327,11 @@ void Listener::close_on_worker(const RealmDirectory::Entry& entry, CloseCode cod
 void Listener::move(const MoveRequest& request) {
   const auto* realm = directory_.named(request.realm);
   WorkerSlot& from = *request.from;
-  if (realm == nullptr) return from.worker().post(request.no);
+  if (realm == nullptr || realm->is_closed) {
+    const Refusal refusal =
+        realm == nullptr ? no_such_realm(request.realm) : closed_realm(realm->name);
+    return from.worker().post([no = request.no, refusal] { no(refusal); });
+  }
   if (realm->is_lost) return from.worker().post(request.not_now);
   WorkerSlot& to = *slots_.at(realm->worker);
   from.worker().post([yes = request.yes, &to, id = realm->id] { yes(to, id); });

@@ -45,9 +45,13 @@ class Listener {
   // Another server has claimed the realm: closes it with Restart, and answers those who ask for it
   // that it will be there again.
   void lose_realm(RealmId id);
+  void add_closed_realm(const std::string& name);
 
  private:
   void take(int fd);
+  void take_from(const std::string& peer, bool is_named, int fd,
+                 const std::shared_ptr<ConnectionSlot>& slot);
+  [[nodiscard]] ClientAddress source_of(const std::string& address, bool is_named) const;
   void take_for_pages(int fd);
   [[nodiscard]] std::optional<Page> count(ConnectionSlot& slot, const ClientAddress& source);
   [[nodiscard]] Page refusal_of(Limited limited, const ClientAddress& source);

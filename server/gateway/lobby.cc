@@ -9,9 +9,8 @@
 
 namespace undercroft {
 
-void Lobby::open(RealmId id, const std::string& name) {
-  RealmEntry entry;
-  entry.name = name;
+void Lobby::open(RealmId id, RealmEntry entry) {
+  if (!tells_names_) entry.names.clear();
   const std::lock_guard lock(mutex_);
   CHECK(realms_.empty() || realms_.back().id < id, "realms are opened in order of their ids");
   realms_.push_back({id, std::move(entry), {}});

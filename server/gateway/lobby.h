@@ -20,7 +20,7 @@ class Lobby {
   // tells_names: whether the list names the players of a realm, or only counts them.
   explicit Lobby(bool tells_names) : tells_names_(tells_names) {}
 
-  void open(RealmId id, const std::string& name);
+  void open(RealmId id, RealmEntry entry);
   void close(RealmId id);
   // Replaces a realm's entry; does nothing when the realm is not open. `played_at_ms`: when its
   // last turn was played; 0: never.

@@ -3,6 +3,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <array>
 #include <optional>
 
 #include "server/realm/admission/seat_rules.h"
@@ -17,6 +18,19 @@ constexpr std::size_t kNameLogged = 16;  // bytes of a client-supplied name that
 constexpr std::size_t kClientLogged = 40;
 constexpr std::size_t kReasonLogged = 160;
 
+// Refusals of which the host is warned, with the setting unless the sentence names it.
+struct WarnedRefusal {
+  std::string_view reason;
+  Warning warning;
+  std::string_view setting;
+};
+constexpr const char* kTooManyNames = "too-many-names";
+constexpr const char* kTooManyTries = "too-many-tries";
+constexpr std::array kWarnings = {
+    WarnedRefusal{kPlacesTaken, Warning::Places, ""},
+    WarnedRefusal{kTooManyNames, Warning::Names, " (--names-by-address)"},
+    WarnedRefusal{kTooManyTries, Warning::Passwords, " (--passwords-by-address)"}};
+
 LoginStep refused(std::string sentence, std::string reason) {
   return login::Refuse{{RefusalCode::Server, std::move(sentence), {}, std::move(reason)}};
 }
@@ -24,7 +38,7 @@ LoginStep refused(std::string sentence, std::string reason) {
 LoginStep guest_step(const HelloFrom& from, const Hello& hello) {
   const bool is_new = hello.resume_token.empty() && hello.link.empty();
   if (is_new && !from.context.addresses.may_bring_name(from.source, from.now_ms)) {
-    return refused("Too many new names from your address: try again later.", "too-many-names");
+    return refused("Too many new names from your address: try again later.", kTooManyNames);
   }
   return login::LetIn{};
 }
@@ -59,7 +73,7 @@ LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
   if (!wait || wait->count() > 0) ++context.metrics.passwords_slowed;
   if (!wait) {
     return refused("Too many password attempts: this one was not checked. Try again later.",
-                   "too-many-tries");
+                   kTooManyTries);
   }
   return login::AskDesk{request_of(from, hello), *wait};
 }
@@ -79,6 +93,11 @@ std::string origin_of(const HelloFrom& from) {
 
 }  // namespace
 
+std::string hint_for_crowds(const ClientAddress& source, const GatewayOptions& options) {
+  return "; if many people share the address: --shared-address " +
+         (options.log_addresses ? source.widest() : "ADDR");
+}
+
 LoginStep first_step(const HelloFrom& from, const Hello& hello, std::string_view realm) {
   if (const auto fault = fault_in(hello)) return login::Refuse{*fault};
   const bool is_elsewhere = !hello.realm.empty() && !equals_ignoring_case(hello.realm, realm);
@@ -94,7 +113,7 @@ LoginStep step_after(const HelloFrom& from, const Hello& hello, const LoginAnswe
       if (tries_password(hello)) {
         from.context.passwords.was_right(from.source, hello.name, from.now_ms);
       }
-      return login::LetInAs{answer.account, answer.token};
+      return login::LetInAs{answer.account, answer.token, answer.revoked};
     case LoginAnswer::Outcome::Guest:
       return guest_step(from, hello);
     case LoginAnswer::Outcome::Wrong:
@@ -119,9 +138,13 @@ void log_hello(const HelloFrom& from, const Hello& hello) {
 }
 
 void log_refusal(const HelloFrom& from, const Refusal& refusal) {
-  if (refusal.reason != kPlacesTaken) return;
-  if (!from.context.addresses.may_warn(Warning::Places, from.source, from.now_ms)) return;
-  spdlog::warn("refused a player{}: {}", origin_of(from), refusal.sentence);
+  for (const auto& [reason, warning, setting] : kWarnings) {
+    if (refusal.reason != reason) continue;
+    if (!from.context.addresses.may_warn(warning, from.source, from.now_ms)) return;
+    spdlog::warn(
+        "refused a player{}: {}{}{}", origin_of(from), refusal.sentence, setting,
+        warning == Warning::Places ? hint_for_crowds(from.source, from.context.options) : "");
+  }
 }
 
 void log_end(const HelloFrom& from, std::string_view name, std::string_view why) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -30,6 +31,7 @@ struct LetIn {};
 struct LetInAs {
   std::string account;
   std::string token;
+  std::uint64_t revoked = 0;  // as in the login's answer
 };
 
 }  // namespace login
@@ -56,7 +58,10 @@ struct HelloFrom {
 
 // Logs the login, unless the address has had too many log lines.
 void log_hello(const HelloFrom& from, const Hello& hello);
-// Logs that all places of the address are taken, once an hour for each address.
+// What the host can do when friends behind one router look like a flood; for log lines.
+[[nodiscard]] std::string hint_for_crowds(const ClientAddress& source,
+                                          const GatewayOptions& options);
+// Logs that a limit of the address refuses a player, once an hour for each address and limit.
 void log_refusal(const HelloFrom& from, const Refusal& refusal);
 // Logs in the same way that a player's connection has ended, and why. `name`: as in the Hello.
 void log_end(const HelloFrom& from, std::string_view name, std::string_view why);

@@ -42,6 +42,13 @@ std::string answer_of(std::string_view status, const std::string& header) {
 
 }  // namespace
 
+bool asks_for_health(std::string_view bytes) {
+  const std::string_view line = bytes.substr(0, bytes.find(kLineEnd));
+  const std::string_view target = target_in(line);
+  const bool reads = line.starts_with("GET ") || line.starts_with("HEAD ");
+  return reads && target.substr(0, target.find('?')) == "/-/health";
+}
+
 std::string answer_to_plain_request(std::string_view bytes) {
   const std::string_view head = bytes.substr(0, bytes.find("\r\n\r\n"));
   const std::string_view target = target_in(head.substr(0, head.find(kLineEnd)));

@@ -15,6 +15,10 @@ inline constexpr std::size_t kMostPlainRequest = 8192;  // bytes read of such a 
   return first >= 'A' && first <= 'Z';
 }
 
+// Whether the request asks for the health page. It is answered without TLS, because probes such as
+// a container's have none, and because it is no secret.
+[[nodiscard]] bool asks_for_health(std::string_view bytes);
+
 // The whole answer to what has been read: 308 to https:// with the same host and path, or 400 when
 // the request names neither. Its text is for clients that follow no redirection.
 [[nodiscard]] std::string answer_to_plain_request(std::string_view bytes);

@@ -20,9 +20,12 @@ inline constexpr std::uint64_t kStuckMs = 10000;
 // A RealmStatus is written by the realm's thread and read by the listener's.
 class RealmStatus {
  public:
-  explicit RealmStatus(std::string name) : name_(std::move(name)) {}
+  explicit RealmStatus(std::string name, bool is_closed = false)
+      : name_(std::move(name)), is_closed_(is_closed) {}
 
   [[nodiscard]] const std::string& name() const { return name_; }
+  // The realm is stored, but could not be resumed when the server started.
+  [[nodiscard]] bool is_closed() const { return is_closed_; }
   void begin(std::uint64_t now_ms) { since_.store(now_ms + 1, std::memory_order_relaxed); }
   void end() { since_.store(kIdle, std::memory_order_relaxed); }
   // Its thread runs: called at least once a second, whatever the realm does.
@@ -48,6 +51,7 @@ class RealmStatus {
     return since == kIdle || since > now_ms ? 0 : now_ms + 1 - since;
   }
   const std::string name_;
+  const bool is_closed_;
   std::atomic<bool> halted_{false};
   std::atomic<bool> lost_{false};
   std::atomic<std::uint64_t> since_{kIdle};  // the start plus one, so that 0 means idle

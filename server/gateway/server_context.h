@@ -48,7 +48,8 @@ struct GatewayOptions {
   std::string tls_key;
   AddressLimits by_address;
   bool counts_own_places = false;  // limit this machine's places in a realm too
-  Networks proxies;                // proxies whose X-Forwarded-For is trusted
+  Networks proxies;                // whose X-Forwarded-For and PROXY headers are trusted
+  Networks shared_addresses;  // that stand for many people: no limits of places and connections
   std::size_t messages_a_second = kMaxMessagesPerSecond;  // per connection, as is the next
   std::size_t bytes_a_second = 1 << 17;
   unsigned realm_cpu = 80;            // percent of its thread's time for one realm
@@ -63,10 +64,18 @@ struct GatewayOptions {
     return from;
   };
   bool log_addresses = true;  // log lines name the addresses of connections
+  // Whether the data folder has disappeared while the server runs. Called on the listener's thread.
+  std::function<bool()> is_folder_gone = [] { return false; };
   // Replaced in tests by one that is stuck.
   LogStatus (*log)() = log_status;
   // Replaced in tests by a decoder that fails.
   Expected<ClientMessage> (*decode)(std::string_view) = decode_client;
+
+  // The network by which a realm counts places; empty: it does not count them.
+  [[nodiscard]] std::string counted_network(const ClientAddress& source) const {
+    const bool is_exempt = source.is_shared || (source.is_local && !counts_own_places);
+    return is_exempt ? "" : source.widest();
+  }
 };
 
 // The ServerContext is fixed before the server opens, except for the thread-safe members.
@@ -94,7 +103,7 @@ class ConnectionSlot {
     ++context_.metrics.connections;
   }
   ~ConnectionSlot() {
-    if (is_counted_) context_.addresses.closed(source_);
+    give_way();
     if (is_websocket_) --context_.metrics.websockets;
     if (--context_.metrics.connections == 0 && context_.closing) last_one_out_();
   }
@@ -106,10 +115,15 @@ class ConnectionSlot {
   // Counts it against its address, and no longer against an earlier one. Returns false when the
   // address has reached its limit.
   [[nodiscard]] bool comes_from(ClientAddress source) {
-    if (is_counted_) context_.addresses.closed(source_);
+    give_way();
     source_ = std::move(source);
     is_counted_ = context_.addresses.opened(source_, context_.clock.now_ms());
     return is_counted_;
+  }
+  // Its address may open another connection from now on, though this one ends a little later.
+  // Thread-safe.
+  void give_way() {
+    if (is_counted_.exchange(false)) context_.addresses.closed(source_);
   }
   [[nodiscard]] const ClientAddress& source() const { return source_; }
   ConnectionSlot(const ConnectionSlot&) = delete;
@@ -119,7 +133,7 @@ class ConnectionSlot {
   ServerContext& context_;
   std::function<void()> last_one_out_;
   ClientAddress source_;
-  bool is_counted_ = false;
+  std::atomic<bool> is_counted_{false};
   bool is_websocket_ = false;
 };
 

@@ -1,15 +1,29 @@
 // signals.cc: handles signals until one of them ends the server.
 #include "server/gateway/signals.h"
 
+#include <fcntl.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <csignal>
 #include <utility>
 
 namespace undercroft {
 namespace {
+
+// A terminal that hangs up may send the signal just before it leaves its processes.
+constexpr auto kHangupTakes = std::chrono::milliseconds(200);
+
+// Whether this process has a terminal that can send it signals.
+bool has_terminal() {
+  const int terminal = ::open("/dev/tty", O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  if (terminal >= 0) ::close(terminal);
+  return terminal >= 0;
+}
 
 bool is_ignored(int signal) {
   struct sigaction now {};
@@ -20,10 +34,12 @@ bool is_ignored(int signal) {
 
 struct Signals::Waiting {
   boost::asio::signal_set signals;
+  boost::asio::steady_timer hangup;
 };
 
 Signals::Signals(Worker& worker, Answers answers)
-    : waiting_(new Waiting{boost::asio::signal_set(worker.context())}),
+    : waiting_(new Waiting{boost::asio::signal_set(worker.context()),
+                           boost::asio::steady_timer(worker.context())}),
       answers_(std::move(answers)) {}
 
 Signals::~Signals() = default;
@@ -32,8 +48,9 @@ void Signals::listen() {
   waiting_->signals.add(SIGTERM);
   waiting_->signals.add(SIGINT);
   waiting_->signals.add(SIGUSR1);
-  // SIGHUP means that the terminal is gone; under nohup it is ignored.
+  // Under nohup it is ignored, and stays so.
   if (!is_ignored(SIGHUP)) waiting_->signals.add(SIGHUP);
+  had_terminal_ = has_terminal();
   wait();
 }
 
@@ -44,13 +61,24 @@ void Signals::wait() {
 }
 
 void Signals::answer(int signal) {
-  if (signal == SIGHUP && answers_.has_certificate()) {
-    answers_.load_certificate();
+  if (signal == SIGHUP) {
+    answer_hangup();
     return wait();
   }
   spdlog::info("stopping on signal {}", signal);
   if (signal == SIGUSR1) return answers_.stop(CloseCode::Restart, "the server is restarting");
   answers_.stop(CloseCode::GoingAway, "the server is shutting down");
+}
+
+void Signals::answer_hangup() {
+  answers_.reload();
+  if (!had_terminal_) return;
+  waiting_->hangup.expires_after(kHangupTakes);
+  waiting_->hangup.async_wait([this](const boost::system::error_code& error) {
+    if (error || has_terminal()) return;
+    spdlog::info("stopping: the terminal is gone");
+    answers_.stop(CloseCode::GoingAway, "the server is shutting down");
+  });
 }
 
 }  // namespace undercroft

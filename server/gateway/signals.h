@@ -10,15 +10,14 @@
 
 namespace undercroft {
 
-// Handles signals on the worker's thread. SIGTERM, SIGINT and SIGHUP (unless ignored, as under
-// nohup) stop the server; SIGUSR1 stops it for a restart. When there is a certificate, SIGHUP
-// reloads it instead.
+// Handles signals on the worker's thread. SIGTERM and SIGINT stop the server; SIGUSR1 stops it for
+// a restart. SIGHUP reloads the certificate, if there is one, and never stops the server, unless
+// the system sent it because the terminal in which the server was started is gone.
 class Signals {
  public:
   struct Answers {
     std::function<void(CloseCode code, const std::string& reason)> stop;
-    std::function<bool()> has_certificate;
-    std::function<void()> load_certificate;
+    std::function<void()> reload;
   };
   // REQUIRES: the worker outlives this.
   Signals(Worker& worker, Answers answers);
@@ -30,10 +29,12 @@ class Signals {
  private:
   void wait();
   void answer(int signal);
+  void answer_hangup();
 
   struct Waiting;
   std::unique_ptr<Waiting> waiting_;
   Answers answers_;
+  bool had_terminal_ = false;  // when the server started
 };
 
 }  // namespace undercroft

@@ -56,8 +56,7 @@ bool is_realm_halted(const RealmStatuses& realms, const std::string& name) {
 JoinAnswer answer_of_room(const RealmRoom& room, const ClientAddress& source,
                           const GatewayOptions& options) {
   if (room.is_full) return {"The realm is full.", kAskAgainMs};
-  const bool is_exempt = source.is_local && !options.counts_own_places;
-  const std::string origin = options.origin_of(is_exempt ? "" : source.widest());
+  const std::string origin = options.origin_of(options.counted_network(source));
   const bool is_crowd = std::find(room.full_origins.begin(), room.full_origins.end(), origin) !=
                         room.full_origins.end();
   if (!is_crowd) return {};
@@ -68,6 +67,7 @@ JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
                      const ClientAddress& source, ServerContext& context,
                      const RealmStatuses& realms) {
   if (realm == nullptr) return {no_such_realm(name).sentence, 0};
+  if (realm->is_closed) return {closed_realm(realm->name).sentence, kAskAgainMs};
   if (context.closing) return {"The server is shutting down.", kAskAgainMs};
   if (is_server_full(context)) return {"The server is full.", kAskAgainMs};
   if (realm->is_lost) return {"Another server plays this realm.", kAskAgainMs};

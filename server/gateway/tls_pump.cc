@@ -123,15 +123,39 @@ class Pump final : public TlsPump, public std::enable_shared_from_this<Pump> {
   }
 
   void answer_plain() {
+    if (asks_for_health(plain_)) return pass_plain();
     end_after(kTlsGoodbye);
     plain_ = answer_to_plain_request(plain_);
     asio::async_write(far_.next_layer(), asio::buffer(plain_),
                       [self = shared_from_this()](const error_code& error, std::size_t) {
                         if (error) return self->end();
-                        error_code ignored;
-                        self->far_.next_layer().shutdown(tcp::socket::shutdown_send, ignored);
-                        self->discard();
+                        self->end_plain();
                       });
+  }
+
+  void end_plain() {
+    error_code ignored;
+    far_.next_layer().shutdown(tcp::socket::shutdown_send, ignored);
+    discard();
+  }
+
+  // The listener answers. The time limit of a plain request holds for all of it.
+  void pass_plain() {
+    asio::async_write(near_, asio::buffer(plain_),
+                      [self = shared_from_this()](const error_code& error, std::size_t) {
+                        return error ? self->end() : self->read_near_plainly();
+                      });
+  }
+
+  void read_near_plainly() {
+    near_.async_read_some(
+        asio::buffer(out_), [self = shared_from_this()](const error_code& error, std::size_t size) {
+          if (error) return self->end_plain();
+          asio::async_write(self->far_.next_layer(), asio::buffer(self->out_.data(), size),
+                            [self](const error_code& failed, std::size_t) {
+                              return failed ? self->end() : self->read_near_plainly();
+                            });
+        });
   }
 
   // Until the client closes: closing before that could take the answer back.
@@ -189,7 +213,7 @@ class Pump final : public TlsPump, public std::enable_shared_from_this<Pump> {
   std::atomic<int>& open_;
   std::array<char, 4096> in_{};
   std::array<char, 16384> out_{};  // a TLS record
-  std::string plain_;              // a request without TLS, then its answer
+  std::string plain_;              // a request without TLS, then its answer if that is ours
   bool is_shaken_ = false;         // the handshake has ended
   bool says_goodbye_ = false;
 };

@@ -97,8 +97,7 @@ class WebSocketConnection final : public OpenConnection,
   [[nodiscard]] bool is_sealed() const override { return secrets_.was_opened(); }
 
   [[nodiscard]] std::string source() const override {
-    const ClientAddress& source = connection_slot_->source();
-    return source.is_local && !context_.options.counts_own_places ? "" : source.widest();
+    return context_.options.counted_network(connection_slot_->source());
   }
 
   // Messages that arrive while the refusal is delayed are ignored.
@@ -146,16 +145,24 @@ class WebSocketConnection final : public OpenConnection,
       return close(CloseCode::Malformed, "no Hello arrived in time");
     }
     if (silence >= idle) return cut("silent for " + std::to_string(silence / 1000) + " s");
-    if (!account_.empty() && !goodbye_ && context_.options.desk->is_banned(account_)) {
-      return Connection::refuse(
-          {RefusalCode::Server, account_ + " is banned from this server.", {}, "account"});
-    }
+    if (!account_.empty() && !goodbye_ && is_logged_out()) return;
     look_for_life(silence, idle);
   }
 
   [[nodiscard]] bool is_in(RealmId realm) const override { return realm_ && realm_->id() == realm; }
 
  private:
+  // Whether the account was banned or got a new password. The client is then sent that.
+  [[nodiscard]] bool is_logged_out() {
+    const LoginDesk& desk = *context_.options.desk;
+    const auto log_out = [this](const std::string& why) {
+      Connection::refuse({RefusalCode::Server, account_ + why, {}, "account"});
+      return true;
+    };
+    if (desk.is_banned(account_)) return log_out(" is banned from this server.");
+    return desk.is_revoked(account_, revoked_) && log_out(" has a new password: log in with it.");
+  }
+
   // A suspended client reads nothing and answers no ping, although its connection stays open.
   void look_for_life(std::uint64_t silence, std::uint64_t idle) {
     const auto patience = static_cast<std::uint64_t>(context_.options.suspended.count());
@@ -329,6 +336,7 @@ class WebSocketConnection final : public OpenConnection,
 
   void take(const Hello& hello, const login::LetInAs& who) {
     account_ = who.account;
+    revoked_ = who.revoked;
     begin_to_play(hello);
     realm_->join_as(who.account, who.token, hello, shared_from_this());
   }
@@ -369,9 +377,9 @@ class WebSocketConnection final : public OpenConnection,
     is_moving_ = true;
     const auto self = shared_from_this();
     ask_to_move_({move.realm, &slot_,
-                  [self, realm = move.realm] {
+                  [self](const Refusal& refusal) {
                     self->is_moving_ = false;
-                    self->refuse(no_such_realm(realm));
+                    self->refuse(refusal);
                     self->read();
                   },
                   [self] {
@@ -469,10 +477,11 @@ class WebSocketConnection final : public OpenConnection,
   std::optional<asio::steady_timer> timer_;     // of the closing handshake
   std::optional<asio::steady_timer> patience_;  // of delayed logins and refusals
   std::string websocket_key_;
-  std::string account_;  // empty: a guest
-  std::string name_;     // as in its Hello
-  std::string why_;      // it ends; empty: the client or the network ended it
-  std::string frame_;    // the parts so far of a fragmented frame
+  std::string account_;        // empty: a guest
+  std::uint64_t revoked_ = 0;  // of its login (LoginAnswer)
+  std::string name_;           // as in its Hello
+  std::string why_;            // it ends; empty: the client or the network ended it
+  std::string frame_;          // the parts so far of a fragmented frame
   ConnectionLimiter limiter_;
   SecretChannel secrets_;
   std::optional<std::uint64_t> told_realms_ms_;

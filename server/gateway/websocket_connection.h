@@ -29,7 +29,7 @@ struct ArrivingSocket {
 struct MoveRequest {
   std::string realm;
   WorkerSlot* from = nullptr;
-  std::function<void()> no;
+  std::function<void(const Refusal&)> no;
   std::function<void()> not_now;
   std::function<void(WorkerSlot&, RealmId)> yes;
 };

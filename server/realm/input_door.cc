@@ -57,7 +57,11 @@ void InputDoor::work_on_journal() {
   const RecordNumber durable = journal.progress().durable;
   journal.work(core_.now_ms());
   if (journal.progress().durable != durable) core_.broadcast.release();
-  journal.keep_if_due(core_.state);
+  // An update may follow a crash: what the last players did need not be replayed by it.
+  const bool is_empty = core_.sessions.there().empty();
+  if (is_empty && !was_empty_) journal.want_snapshot();
+  was_empty_ = is_empty;
+  journal.keep_if_due(core_.state, core_.now_ms());
   const std::string now =
       journal.trouble().empty() ? "" : "The realm is halted: " + journal.trouble() + ".";
   if (now == trouble_) return;

@@ -47,6 +47,7 @@ class InputDoor {
   Outcome* outcome_ = nullptr;
   std::vector<Announcement> endings_;
   std::string trouble_;
+  bool was_empty_ = true;  // no player was there at the last call of work_on_journal()
 };
 
 }  // namespace undercroft

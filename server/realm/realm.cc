@@ -35,7 +35,7 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       chat_(core_, door_, speech_) {}
 
 void Realm::close() {
-  if (core_.options.journal) core_.options.journal->close(core_.state);
+  if (core_.options.journal) core_.options.journal->close(core_.state, core_.options.log);
 }
 
 void Realm::on_durable(std::function<void()> wake) {
@@ -201,7 +201,8 @@ RealmEntry Realm::entry() const {
                    {}};
   for (const Session* session : there) {
     const Entity& body = core_.world().entity(session->player);
-    entry.depth = std::max(entry.depth, body.depth());
+    // Under pvp players do not learn where others are.
+    if (!core_.world().rules().pvp) entry.depth = std::max(entry.depth, body.depth());
     entry.turn = std::max(entry.turn, body.turn);
     if (entry.names.size() < kMaxNamesTold) entry.names.push_back(core_.name_of(*session));
   }
@@ -311,6 +312,7 @@ void Realm::set_next_tick() {
   if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_try());
   if (const auto due = admissions_.next_due()) remember_soonest(next_tick_, due);
   if (door_.is_halted()) return;  // nothing else is done while halted
+  if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_snapshot());
   remember_soonest(next_tick_, core_.turns.next_deadline());
   remember_soonest(next_tick_, departures_.next_due());
   remember_soonest(next_tick_, core_.standing.next_step_at());

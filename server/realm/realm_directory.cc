@@ -22,6 +22,13 @@ RealmId RealmDirectory::add(const std::string& name, std::size_t worker) {
   return added.id;
 }
 
+void RealmDirectory::add_closed(const std::string& name) {
+  CHECK(named(name) == nullptr, "two realms of one name");
+  Entry entry{RealmId{++last_id_}, name, 0};
+  entry.is_closed = true;
+  entries_.push_back(std::move(entry));
+}
+
 void RealmDirectory::remove(RealmId id) {
   std::erase_if(entries_, [id](const Entry& entry) { return entry.id == id; });
 }
@@ -47,7 +54,9 @@ const RealmDirectory::Entry* RealmDirectory::with(RealmId id) const {
 
 std::size_t RealmDirectory::idlest_worker(std::size_t workers) const {
   std::vector<std::size_t> realms(workers, 0);
-  for (const Entry& entry : entries_) realms.at(entry.worker) += entry.is_lost ? 0 : 1;
+  for (const Entry& entry : entries_) {
+    realms.at(entry.worker) += entry.is_lost || entry.is_closed ? 0 : 1;
+  }
   return static_cast<std::size_t>(std::min_element(realms.begin(), realms.end()) - realms.begin());
 }
 
@@ -77,6 +86,14 @@ std::optional<Refusal> fault_in(const Hello& hello) {
     return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -.", {}};
   }
   return std::nullopt;
+}
+
+Refusal closed_realm(std::string_view name) {
+  return {RefusalCode::Server,
+          "The realm " + plain_text(name, 64) +
+              " is closed: its stored data is damaged, and the host has to repair it.",
+          {},
+          "closed"};
 }
 
 Refusal no_such_realm(std::string_view name) {

@@ -22,11 +22,14 @@ class RealmDirectory {
     std::string name;
     std::size_t worker = 0;  // the thread that the realm lives on
     bool is_lost = false;    // closed here, because another server has claimed it
+    bool is_closed = false;  // no realm is there: it could not be resumed
   };
 
   // A lost realm of that name is replaced. REQUIRES: is_realm_name(name), and no open realm has that
   // name, in any capitals.
   RealmId add(const std::string& name, std::size_t worker);
+  // Reserves the name of a stored realm that could not be resumed.
+  void add_closed(const std::string& name);
   // Does nothing when there is no such realm.
   void remove(RealmId id);
   // Another server plays the realm from now on. Its name stays: it is neither free nor unknown, and
@@ -58,5 +61,6 @@ class RealmDirectory {
 [[nodiscard]] std::optional<Refusal> fault_in(const Hello& hello);
 
 [[nodiscard]] Refusal no_such_realm(std::string_view name);
+[[nodiscard]] Refusal closed_realm(std::string_view name);
 
 }  // namespace undercroft

@@ -4,11 +4,19 @@
 #include <utility>
 
 #include "server/realm/state/recovery.h"
+#include "server/realm/state/shared_content.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
+#include "shared/version.h"
 
 namespace undercroft {
 namespace {
+
+// What releases wrote before journals recorded the program.
+std::string program_with(unsigned simulation) {
+  if (simulation == 8) return "0.3.0";
+  return simulation == 9 ? "0.4.0" : "";
+}
 
 struct Claimed {
   Store& store;
@@ -21,11 +29,40 @@ struct Claimed {
   }
 };
 
-RealmToOpen begin(const Claimed& claimed, FirstWorld first, RealmOptions options) {
+// A store that has no room now may have it later: record 1 then has the content itself.
+RealmToOpen begin(Claimed claimed, FirstWorld first, RealmOptions options) {
+  const std::string key = claimed.store.share(encode_content(first.content)).value_or("");
+  claimed.journal.content_key = key;
   options.journal = claimed.journal_after(0);
-  options.journal->write(encode_beginning({first.content, encode_world(first.world)}));
-  options.journal->write(encode_simulation(kSimulationVersion, first.world.hash()));
+  options.journal->write(encode_beginning({first.content, encode_world(first.world), key}));
+  options.journal->write(encode_simulation(kSimulationVersion, first.world.hash(), kVersion));
   return {RealmState(std::move(first.world)), std::move(options)};
+}
+
+Expected<Beginning> content_of_snapshot(const Claimed& claimed) {
+  const auto snapshot = decode_snapshot(claimed.kept.snapshot->bytes);
+  if (!snapshot) return failed(snapshot.error());
+  if (snapshot->content_key.empty()) {
+    return failed("its first record is damaged, and its snapshot was written before 0.5.0");
+  }
+  return read_content_of(claimed.store, snapshot->content_key).map([](Content content) {
+    return Beginning{std::move(content), ""};
+  });
+}
+
+// Record 1, or what a snapshot has of it.
+Expected<Beginning> beginning_of(Claimed& claimed) {
+  auto beginning = claimed.kept.first.empty()
+                       ? Expected<Beginning>(failed("its first record is damaged"))
+                       : read_beginning(claimed.store, claimed.kept.first);
+  if (beginning || !claimed.kept.snapshot) return beginning;
+  auto content = content_of_snapshot(claimed);
+  if (content) {
+    claimed.kept.warnings.push_back(
+        beginning.error() +
+        ": resuming from its snapshot, but the realm can no longer be replayed from its beginning");
+  }
+  return content;
 }
 
 Expected<Recovered> recovered_from(const KeptRealm& kept, const Beginning& beginning,
@@ -35,49 +72,76 @@ Expected<Recovered> recovered_from(const KeptRealm& kept, const Beginning& begin
   return recover(kept, beginning, *std::move(catalogue));
 }
 
-// Returns the notice for the players; empty when nothing was undone.
-Expected<std::string> set_aside(const Claimed& claimed, const Recovered& recovered) {
-  if (recovered.cut == 0) return std::string();
-  if (auto moved = claimed.store.set_aside(claimed.owner, recovered.last); !moved) {
-    return failed(moved.error());
+std::optional<Undone> undone_by(const Recovered& recovered) {
+  if (recovered.cut == 0) return std::nullopt;
+  const std::string program =
+      recovered.program.empty() ? program_with(recovered.simulation) : recovered.program;
+  return Undone{recovered.cut, recovered.last, recovered.simulation, program};
+}
+
+Expected<> set_aside(const Claimed& claimed, const Undone& undone,
+                     const BeforeUndoing& before_undoing) {
+  if (before_undoing) {
+    if (auto done = before_undoing(undone); !done) return done;
   }
-  return "The last " + std::to_string(recovered.cut) +
+  return claimed.store.set_aside(claimed.owner, undone.after).map([](std::uint64_t) {});
+}
+
+std::string notice_of(const std::optional<Undone>& undone) {
+  if (!undone) return "";
+  return "The last " + std::to_string(undone->count) +
          " inputs to this realm could not be replayed, and were undone.";
 }
 
-Expected<RealmToOpen> go_on(const Claimed& claimed, RealmOptions options,
-                            const CatalogueOf& catalogue_of) {
-  const auto beginning = decode_beginning(claimed.kept.first);
+Expected<RealmToOpen> go_on(Claimed claimed, RealmOptions options, const CatalogueOf& catalogue_of,
+                            const BeforeUndoing& before_undoing) {
+  auto beginning = beginning_of(claimed);
   if (!beginning) return failed(beginning.error());
   auto recovered = recovered_from(claimed.kept, *beginning, catalogue_of);
   if (!recovered) return failed(recovered.error());
-  auto notice = set_aside(claimed, *recovered);
-  if (!notice) return failed(notice.error());
+  const std::optional<Undone> undone = undone_by(*recovered);
+  if (undone) {
+    if (auto aside = set_aside(claimed, *undone, before_undoing); !aside) {
+      return failed(aside.error());
+    }
+  }
+  claimed.journal.content_key =
+      claimed.store.share(encode_content(beginning->content)).value_or("");
   options.journal = claimed.journal_after(recovered->last);
   if (recovered->simulation != kSimulationVersion) {
-    options.journal->write(encode_simulation(kSimulationVersion, recovered->state.world.hash()));
+    options.journal->write(
+        encode_simulation(kSimulationVersion, recovered->state.world.hash(), kVersion));
   }
   options.builds_levels = beginning->content.scenario.text.empty();
   options.reports = std::move(recovered->reports);
-  return RealmToOpen{std::move(recovered->state), std::move(options), *std::move(notice)};
+  return RealmToOpen{std::move(recovered->state),
+                     std::move(options),
+                     undone,
+                     notice_of(undone),
+                     recovered->last,
+                     std::move(claimed.kept.warnings),
+                     std::move(beginning->content)};
 }
 
 }  // namespace
 
 Expected<RealmToOpen> resume_realm(Store& store, FirstWorld first, RealmOptions options,
-                                   JournalOptions journal, const CatalogueOf& catalogue_of) {
-  const std::string name = options.name;
-  auto owner = store.claim(name);
+                                   JournalOptions journal, const CatalogueOf& catalogue_of,
+                                   const BeforeUndoing& before_undoing) {
+  const std::string cannot = "realm " + options.name + " cannot be resumed: ";
+  auto owner = store.claim(options.name);
   if (!owner) return failed(owner.error());
   auto kept = store.load(*owner);
-  if (!kept) return failed(kept.error());
-  const Claimed claimed{store, *std::move(owner), *std::move(kept), journal};
-  if (claimed.kept.last == 0) return begin(claimed, std::move(first), std::move(options));
-  if (claimed.kept.first.empty()) return failed("realm " + name + ": its first record is missing");
-  auto realm = go_on(claimed, std::move(options), catalogue_of);
-  if (!realm) return failed("realm " + name + " cannot be resumed: " + realm.error());
-  realm->last = claimed.kept.last;
-  realm->warnings = claimed.kept.warnings;
+  if (!kept) return failed(cannot + kept.error());
+  if (kept->is_lost) {
+    return failed(cannot + "its first record or its snapshots are damaged (restore a backup)");
+  }
+  Claimed claimed{store, *std::move(owner), *std::move(kept), std::move(journal)};
+  if (claimed.kept.last == 0) {
+    return begin(std::move(claimed), std::move(first), std::move(options));
+  }
+  auto realm = go_on(std::move(claimed), std::move(options), catalogue_of, before_undoing);
+  if (!realm) return failed(cannot + realm.error());
   return realm;
 }
 

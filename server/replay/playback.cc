@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/realm/state/shared_content.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
 
@@ -18,7 +19,7 @@ Expected<RealmState> first_state(Store& store, const std::string& realm,
   const auto first = store.read(realm, 1, 1);
   if (!first) return failed(first.error());
   if (first->empty()) return failed("no realm called " + realm + " is stored here");
-  return decode_beginning(first->front()).and_then([&](const Beginning& beginning) {
+  return read_beginning(store, first->front()).and_then([&](const Beginning& beginning) {
     return catalogue_of(beginning.content)
         .and_then([&](std::shared_ptr<const Catalogue> catalogue) {
           return decode_world(beginning.world, std::move(catalogue));
@@ -63,21 +64,23 @@ class Playing {
 
 }  // namespace
 
-Expected<> play_back(Store& store, const std::string& realm, const CatalogueOf& catalogue_of,
-                     const std::function<bool(const Played&)>& show) {
+Expected<RecordNumber> play_back(Store& store, const std::string& realm,
+                                 const CatalogueOf& catalogue_of,
+                                 const std::function<bool(const Played&)>& show) {
   auto first = first_state(store, realm, catalogue_of);
   if (!first) return failed(first.error());
   Playing playing(*std::move(first), show);
-  for (RecordNumber next = 2; !playing.is_done();) {
+  RecordNumber next = 2;
+  while (!playing.is_done()) {
     const auto page = store.read(realm, next, kPage);
     if (!page) return failed(page.error());
-    if (page->empty()) return {};
+    if (page->empty()) break;
     for (const std::string& record : *page) {
-      if (auto played = playing.play(next++, record); !played) return played;
+      if (auto played = playing.play(next++, record); !played) return failed(played.error());
       if (playing.is_done()) break;
     }
   }
-  return {};
+  return next - 1;
 }
 
 }  // namespace undercroft

@@ -20,10 +20,11 @@ struct Played {
 };
 
 // Replays the realm from its beginning. Calls `show` after each input, until it returns false.
+// Returns the number of the last record that it read; a gap ends the log as well as its end does.
 // Fails with a sentence when the log cannot be read or lacks its beginning, and with the input's
 // number when an input replays to a different result.
-[[nodiscard]] Expected<> play_back(Store& store, const std::string& realm,
-                                   const CatalogueOf& catalogue_of,
-                                   const std::function<bool(const Played&)>& show);
+[[nodiscard]] Expected<RecordNumber> play_back(Store& store, const std::string& realm,
+                                               const CatalogueOf& catalogue_of,
+                                               const std::function<bool(const Played&)>& show);
 
 }  // namespace undercroft

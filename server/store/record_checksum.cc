@@ -1,4 +1,4 @@
-// record_checksum.cc: SipHash with a public key.
+// record_checksum.cc: SipHash with a public key, and BLAKE2b.
 #include "server/store/record_checksum.h"
 
 #include <sodium.h>
@@ -16,6 +16,14 @@ std::int64_t checksum_of(RecordNumber number, std::string_view bytes) {
   crypto_shorthash(reinterpret_cast<unsigned char*>(&sum),
                    reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), key.data());
   return sum;
+}
+
+std::string key_of(std::string_view bytes) {
+  std::string key(crypto_generichash_BYTES, '\0');
+  crypto_generichash(reinterpret_cast<unsigned char*>(key.data()), key.size(),
+                     reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), nullptr,
+                     0);
+  return key;
 }
 
 }  // namespace undercroft

@@ -61,6 +61,22 @@ void add_damaged(SQLite::Database& database, const std::string& table, const std
   }
 }
 
+void add_damaged_shared(SQLite::Database& database, std::vector<std::string>& sentences) {
+  if (!database.tableExists("shared")) return;
+  SQLite::Statement rows(database, "SELECT key, copy, bytes FROM shared ORDER BY rowid");
+  while (rows.executeStep()) {
+    const SQLite::Column key = rows.getColumn(0);
+    const SQLite::Column bytes = rows.getColumn(2);
+    const auto text = [](const SQLite::Column& of) {
+      return std::string_view(static_cast<const char*>(of.getBlob()),
+                              static_cast<std::size_t>(of.getBytes()));
+    };
+    if (key_of(text(bytes)) == text(key)) continue;
+    sentences.push_back("copy " + rows.getColumn(1).getString() +
+                        " of the content of realms is damaged");
+  }
+}
+
 }  // namespace
 
 Expected<> check_database(const std::string& path, CheckDepth depth, const std::string& vfs) {
@@ -80,6 +96,7 @@ Expected<std::vector<std::string>> damaged_rows(const std::string& path) {
     if (!database.tableExists("records")) return sentences;
     add_damaged(database, "records", "record", sentences);
     add_damaged(database, "snapshots", "snapshot", sentences);
+    add_damaged_shared(database, sentences);
   } catch (const SQLite::Exception& error) {
     return failed(path + ": " + error.what());
   }

@@ -25,6 +25,8 @@ constexpr std::array kMigrations = {
     R"(CREATE TABLE aside (realm INTEGER NOT NULL, set_aside INTEGER NOT NULL, number INTEGER NOT NULL,
                            checksum INTEGER NOT NULL, bytes BLOB NOT NULL,
                            PRIMARY KEY (realm, set_aside, number)) WITHOUT ROWID;)",
+    // 3: bytes that realms share, in two copies
+    R"(CREATE TABLE shared (key BLOB NOT NULL, copy INTEGER NOT NULL, bytes BLOB NOT NULL);)",
 };
 // clang-format on
 
@@ -60,6 +62,16 @@ std::unique_ptr<SQLite::Database> opened(const std::string& path, Access access,
 }  // namespace
 
 Migrations migrations() { return kMigrations; }
+
+bool needs_upgrade(const std::string& path, Migrations migrations) {
+  try {
+    SQLite::Database database(path, SQLite::OPEN_READONLY, kBusyMs);
+    const int version = version_of(database);
+    return version > 0 && static_cast<std::size_t>(version) < migrations.size();
+  } catch (const SQLite::Exception&) {
+    return false;
+  }
+}
 
 Expected<std::unique_ptr<SQLite::Database>> open_database(const std::string& path, Access access,
                                                           Migrations migrations,

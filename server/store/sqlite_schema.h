@@ -29,4 +29,7 @@ enum class Access : bool { Read, Write };
 [[nodiscard]] Expected<std::unique_ptr<SQLite::Database>> open_database(
     const std::string& path, Access access, Migrations migrations, const std::string& vfs = "");
 
+// Whether open_database() with Access::Write would upgrade the file. False when it cannot be read.
+[[nodiscard]] bool needs_upgrade(const std::string& path, Migrations migrations);
+
 }  // namespace undercroft

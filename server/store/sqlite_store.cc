@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/store/file_identity.h"
 #include "server/store/sqlite_check.h"
 #include "server/store/sqlite_tables.h"
 #include "shared/check.h"
@@ -44,7 +45,28 @@ struct Connection {
 
 struct SqliteStore::Parts {
   Parts(SqliteOptions how, std::unique_ptr<SQLite::Database> database)
-      : options(std::move(how)), connection(std::make_unique<Connection>(std::move(database))) {}
+      : options(std::move(how)),
+        file(identity_of_file(options.path)),
+        wal(identity_of_file(wal_path())),
+        connection(std::make_unique<Connection>(std::move(database))) {}
+
+  [[nodiscard]] std::string wal_path() const { return options.path + "-wal"; }
+
+  // Called by any thread. SQLite creates the -wal file with the first write.
+  [[nodiscard]] bool is_in_place() const {
+    if (identity_of_file(options.path) != file) return false;
+    const std::scoped_lock lock(wal_mutex);
+    return !wal || identity_of_file(wal_path()) == wal;
+  }
+
+  void note_wal() {
+    const std::scoped_lock lock(wal_mutex);
+    if (!wal) wal = identity_of_file(wal_path());
+  }
+  void forget_wal() {
+    const std::scoped_lock lock(wal_mutex);
+    wal.reset();
+  }
 
   // Commits all jobs in one transaction. A job that is refused does not affect the others.
   std::vector<Durable> commit(const std::vector<Job>& jobs) {
@@ -52,11 +74,17 @@ struct SqliteStore::Parts {
     // forget_ends() would see an end that was rolled back, and report damage where there is none.
     const std::scoped_lock lock(database_mutex);
     std::vector<Durable> answers;
+    if (!is_in_place()) {
+      return std::vector<Durable>(
+          jobs.size(),
+          tl::unexpected(StoreError{StoreFault::Unavailable, "the data folder has disappeared"}));
+    }
     try {
       reopen_if_needed();
       SQLite::Transaction whole(*connection->database);
       for (const Job& job : jobs) answers.push_back(job.write(connection->tables));
       whole.commit();
+      note_wal();
       if (std::any_of(jobs.begin(), jobs.end(), [](const Job& job) { return job.is_checkpoint; })) {
         checkpoint();
       }
@@ -81,6 +109,7 @@ struct SqliteStore::Parts {
 
   void reopen_if_needed() {
     if (!is_suspect) return;
+    forget_wal();  // closing the file may remove it
     auto database = open_database(options.path, options.access, migrations(), options.vfs);
     if (!database) throw SQLite::Exception(database.error(), SQLITE_IOERR);
     connection = std::make_unique<Connection>(*std::move(database));
@@ -129,7 +158,10 @@ struct SqliteStore::Parts {
     }
   }
 
-  SqliteOptions options;
+  const SqliteOptions options;
+  const std::optional<FileIdentity> file;  // as it was opened
+  mutable std::mutex wal_mutex;            // protects wal
+  std::optional<FileIdentity> wal;
   std::mutex database_mutex;  // protects connection and is_suspect
   std::unique_ptr<Connection> connection;
   bool is_suspect = false;
@@ -203,6 +235,19 @@ Expected<KeptRealm> SqliteStore::load(const Owner& owner) {
 Expected<std::uint64_t> SqliteStore::set_aside(const Owner& owner, RecordNumber after) {
   return parts_->ask([&](SqliteTables& tables) { return tables.set_aside(owner, after); });
 }
+
+Expected<std::string> SqliteStore::share(const std::string& bytes) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.share(bytes); });
+}
+
+Expected<std::string> SqliteStore::shared(const std::string& key) {
+  auto found = parts_->ask([&](SqliteTables& tables) { return tables.shared(key); });
+  if (!found) return failed(found.error());
+  if (!*found) return failed("both copies of its content are damaged");
+  return **std::move(found);
+}
+
+bool SqliteStore::is_in_place() const { return parts_->is_in_place(); }
 
 Expected<std::vector<std::string>> SqliteStore::read(const std::string& realm, RecordNumber from,
                                                      std::size_t at_most) {

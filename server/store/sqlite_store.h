@@ -38,11 +38,17 @@ class SqliteStore final : public Store {
   void confirm(const Owner& owner, WhenDurable when) override;
   [[nodiscard]] Expected<KeptRealm> load(const Owner& owner) override;
   [[nodiscard]] Expected<std::uint64_t> set_aside(const Owner& owner, RecordNumber after) override;
+  [[nodiscard]] Expected<std::string> share(const std::string& bytes) override;
+  [[nodiscard]] Expected<std::string> shared(const std::string& key) override;
   [[nodiscard]] Expected<std::vector<std::string>> read(const std::string& realm, RecordNumber from,
                                                         std::size_t at_most) override;
   [[nodiscard]] Expected<std::vector<std::string>> list() override;
   // The last record of every realm.
   [[nodiscard]] Expected<std::map<std::string, RecordNumber>> ends();
+
+  // Whether the path still leads to the file that was opened. Otherwise nothing is stored: what is
+  // written into a file that was removed is gone with the process. Thread-safe.
+  [[nodiscard]] bool is_in_place() const;
 
  private:
   struct Parts;

@@ -169,6 +169,11 @@ KeptRealm SqliteTables::load(const Owner& owner) {
   kept.snapshot = newest_snapshot(*log, kept.warnings);
   const RecordNumber from = std::max<RecordNumber>(kept.snapshot ? kept.snapshot->number : 0, 1);
   const bool whole = read_records(*log, from + 1, kAll, kept.records);
+  // Cutting off everything would begin the realm anew.
+  const bool lacks_beginning = kept.first.empty() && !kept.snapshot;
+  const bool lacks_snapshots = !kept.snapshot && !kept.warnings.empty() && kept.records.empty();
+  kept.is_lost = log->last > 0 && (lacks_beginning || (lacks_snapshots && log->last > 1));
+  if (kept.is_lost) return kept;
   kept.last = kept.first.empty() && !kept.snapshot ? 0 : from + kept.records.size();
   if (whole && kept.last >= log->last) return kept;
   kept.warnings.push_back("inputs from number " + std::to_string(kept.last + 1) +
@@ -204,6 +209,63 @@ std::vector<std::string> SqliteTables::read(const std::string& realm, RecordNumb
     static_cast<void>(read_records(*log, from, at_most, records));
   }
   return records;
+}
+
+namespace {
+
+constexpr std::size_t kCopies = 2;
+
+// The undamaged copies. It looks at the bytes of all, since a key may be damaged as well. A store
+// has few contents, and they are read when a realm opens.
+std::vector<std::string> copies_of(SQLite::Database& database, const std::string& key) {
+  std::vector<std::string> copies;
+  if (!database.tableExists("shared")) return copies;  // a file of an earlier version, being read
+  SQLite::Statement all(database, "SELECT bytes FROM shared ORDER BY copy");
+  while (all.executeStep()) {
+    std::string bytes = blob(all.getColumn(0));
+    if (key_of(bytes) == key) copies.push_back(std::move(bytes));
+  }
+  return copies;
+}
+
+// The rows of that key and of those bytes, of which a damaged one has only one.
+std::vector<std::int64_t> rows_of(SQLite::Database& database, const std::string& key) {
+  std::vector<std::int64_t> rows;
+  SQLite::Statement all(database, "SELECT rowid, key, bytes FROM shared");
+  while (all.executeStep()) {
+    const bool is_of_key = blob(all.getColumn(1)) == key || key_of(blob(all.getColumn(2))) == key;
+    if (is_of_key) rows.push_back(all.getColumn(0).getInt64());
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::string SqliteTables::share(const std::string& bytes) {
+  std::string key = key_of(bytes);
+  const std::vector<std::int64_t> rows = rows_of(database_, key);
+  if (rows.size() == kCopies && copies_of(database_, key).size() == kCopies) return key;
+  SQLite::Statement drop(database_, "DELETE FROM shared WHERE rowid = ?");
+  for (const std::int64_t row : rows) {
+    drop.bind(1, row);
+    drop.exec();
+    drop.reset();
+  }
+  SQLite::Statement insert(database_, "INSERT INTO shared VALUES (?, ?, ?)");
+  for (std::size_t copy = 1; copy <= kCopies; ++copy) {
+    bind_blob(insert, 1, key);
+    insert.bind(2, number(copy));
+    bind_blob(insert, 3, bytes);
+    insert.exec();
+    insert.reset();
+  }
+  return key;
+}
+
+std::optional<std::string> SqliteTables::shared(const std::string& key) {
+  std::vector<std::string> copies = copies_of(database_, key);
+  if (copies.empty()) return std::nullopt;
+  return std::move(copies.front());
 }
 
 std::vector<std::string> SqliteTables::list() {

@@ -32,6 +32,9 @@ class SqliteTables {
   [[nodiscard]] std::uint64_t set_aside(const Owner& owner, RecordNumber after);
   [[nodiscard]] std::vector<std::string> read(const std::string& realm, RecordNumber from,
                                               std::size_t at_most);
+  [[nodiscard]] std::string share(const std::string& bytes);
+  // Returns nullopt when no copy is undamaged.
+  [[nodiscard]] std::optional<std::string> shared(const std::string& key);
   [[nodiscard]] std::vector<std::string> list();
   // The last record of every realm.
   [[nodiscard]] std::map<std::string, RecordNumber> ends();

@@ -59,6 +59,9 @@ struct KeptRealm {
   RecordNumber last = 0;             // the number of the last record
   // A sentence for each damaged part: snapshots skipped, records set aside.
   std::vector<std::string> warnings;
+  // The log has records, but everything from which it could be resumed is damaged. Nothing was set
+  // aside.
+  bool is_lost = false;
 };
 
 // A Store stores realms. All calls are thread-safe. Calls that return their answer may take as long
@@ -98,6 +101,12 @@ class Store {
   // Drops the records that no stored snapshot needs: those up to the oldest snapshot, except record
   // 1.
   virtual void drop_old(const Owner& owner, WhenDurable when) = 0;
+
+  // Stores bytes that realms share, such as their content, in two copies, and replaces a damaged
+  // copy. Returns their key: equal bytes are stored once.
+  [[nodiscard]] virtual Expected<std::string> share(const std::string& bytes) = 0;
+  // The bytes with that key. Fails with a sentence when no copy is undamaged.
+  [[nodiscard]] virtual Expected<std::string> shared(const std::string& key) = 0;
 
   // Reads up to `at_most` records from number `from` on, without owning the realm. Returns none
   // when the log ends before `from`.

@@ -121,6 +121,8 @@ TEST_P(EveryStore, PasswordChangeAndBanRevokeTokens) {
   ASSERT_TRUE(store->add_token({"t1", "Ann", 100}));
   ASSERT_TRUE(store->set_password("ann", "h2"));
   EXPECT_EQ(store->find("Ann").value()->password, "h2");
+  EXPECT_EQ(store->find("Ann").value()->revoked, 1u);
+  EXPECT_EQ(store->revoked().value(), (std::map<std::string, std::uint64_t>{{"Ann", 1}}));
   EXPECT_EQ(store->rotate("t1", "t2", 1, 100).value(), std::nullopt);
   ASSERT_TRUE(store->add_token({"t3", "Ann", 100}));
   ASSERT_TRUE(store->set_banned("ANN", true));
@@ -243,6 +245,7 @@ TEST_F(Desk, ChangesAPasswordGivenTheOldOne) {
   EXPECT_EQ(ask({.name = "Ann", .password = "anns secret"}).outcome, Outcome::Wrong);
   EXPECT_EQ(ask({.name = "Ann", .password = "new secret"}).outcome, Outcome::Account);
   EXPECT_EQ(ask({.token = token}).outcome, Outcome::Wrong) << "the token predates the change";
+  EXPECT_EQ(ask({.name = "Ann", .password = "new secret"}).revoked, 1u);
 }
 
 TEST_F(Desk, CreatesAnAccountForAnInvitation) {

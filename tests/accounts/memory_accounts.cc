@@ -52,6 +52,7 @@ Expected<> MemoryAccounts::set_password(const std::string& name, const std::stri
   const auto found = accounts_.find(to_lower(name));
   if (found == accounts_.end()) return no_such(name);
   found->second.password = hash;
+  ++found->second.revoked;
   end_tokens(found->first);
   return {};
 }
@@ -93,6 +94,15 @@ Expected<std::set<std::string>> MemoryAccounts::banned() {
     if (account.is_banned) names.insert(account.name);
   }
   return names;
+}
+
+Expected<std::map<std::string, std::uint64_t>> MemoryAccounts::revoked() {
+  const std::lock_guard lock(mutex_);
+  std::map<std::string, std::uint64_t> times;
+  for (const auto& [key, account] : accounts_) {
+    if (account.revoked > 0) times[account.name] = account.revoked;
+  }
+  return times;
 }
 
 Expected<> MemoryAccounts::add_token(const TokenGrant& grant) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <thread>
@@ -44,10 +45,10 @@ std::string account(const testing::TemporaryFolder& folder, const std::string& c
 struct Accounts : ::testing::Test {
   explicit Accounts(std::optional<bool> guests = std::nullopt) : guests_(guests) {}
   void SetUp() override {
-    ASSERT_EQ(account(folder, "add Ann", "anns secret"), "");
     config.data = folder.path();
     config.guests = guests_;
     server = std::make_unique<testing::TestServer>(kRoom, config);
+    ASSERT_EQ(account(folder, "add Ann", "anns secret"), "");
   }
   // Joins, and returns the refusal or "".
   std::string join(Client& client, Identity identity) {
@@ -151,6 +152,27 @@ TEST_F(Accounts, BannedPlayerIsDisconnected) {
   ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }, std::chrono::seconds(20)));
   ASSERT_TRUE(ann.refusal());
   EXPECT_EQ(ann.refusal()->sentence, "Ann is banned from this server.");
+}
+
+// A thief of a password must not play on after the owner has changed it.
+TEST_F(Accounts, NewPasswordEndsOpenConnections) {
+  Client thief(loop);
+  ASSERT_EQ(join(thief, {.name = "Ann", .password = "anns secret"}), "");
+  ASSERT_EQ(account(folder, "passwd Ann", "a new secret"), "");
+  ASSERT_TRUE(
+      thief.wait_until([&] { return thief.ending().has_value(); }, std::chrono::seconds(20)));
+  ASSERT_TRUE(thief.refusal());
+  EXPECT_EQ(thief.refusal()->sentence, "Ann has a new password: log in with it.");
+  Client ann(loop);
+  EXPECT_EQ(join(ann, {.name = "Ann", .password = "a new secret"}), "");
+}
+
+// An account in a folder that no server uses would be of no use to anybody.
+TEST(AccountCommand, CreatesNothingInOtherFolders) {
+  const testing::TemporaryFolder other;
+  const std::string said = account(other, "invite");
+  EXPECT_NE(said.find("is not the data folder of a server"), std::string::npos) << said;
+  EXPECT_TRUE(std::filesystem::is_empty(other.path()));
 }
 
 TEST_F(Accounts, AccountTakesItsNameBackFromAGuestWhoPlaysOn) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/gateway/address_limiter.h"
+#include "server/gateway/default_route.h"
 #include "server/gateway/password_tries.h"
 
 namespace undercroft {
@@ -184,6 +185,48 @@ TEST(Addresses, MayBeAskedOnTheLastConnection) {
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_FALSE(book.refusal_of_game(kFar, 0)) << "the one that asks ends before the game begins";
+}
+
+// A container's gateway, or the router of a school.
+TEST(Addresses, ThatStandForManyPeopleHaveOnlyTheLimitsOfLogins) {
+  AddressLimits limits = small();
+  limits.connections.is_set = true;
+  limits.pages.most = 1;
+  AddressLimiter book(limits);
+  ClientAddress crowd = kFar;
+  crowd.is_shared = true;
+  for (int i = 0; i < 50; ++i) {
+    ASSERT_TRUE(book.opened(crowd, 0)) << i;
+    ASSERT_TRUE(book.may_connect(crowd, 0) && book.may_shake_hands(crowd, 0)) << i;
+    ASSERT_TRUE(book.may_load_page(crowd, 0)) << i;
+  }
+  EXPECT_FALSE(book.refusal_of_game(crowd, 0));
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(book.may_bring_name(crowd, 0));
+  EXPECT_FALSE(book.may_bring_name(crowd, 0));
+  for (int i = 0; i < 3; ++i) (void)book.wait_for_wrong_token(crowd, 0);
+  EXPECT_GT(book.wait_for_wrong_token(crowd, 0).count(), 0);
+}
+
+TEST(Gateways, AreThoseOfTheDefaultRoutes) {
+  const char* v4 =
+      "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT\n"
+      "eth0\t00000000\t0100580A\t0003\t0\t0\t0\t00000000\t0\t0\t0\n"
+      "eth0\t0000580A\t00000000\t0001\t0\t0\t0\t0000FFFF\t0\t0\t0\n"
+      "tun0\t00000000\t00000000\t0001\t0\t0\t0\t00000000\t0\t0\t0\n";
+  EXPECT_EQ(gateways_in_ipv4_routes(v4), std::vector<std::string>{"10.88.0.1"});
+  const char* v6 =
+      "fd000000000000000000000000000000 40 00000000000000000000000000000000 00 "
+      "00000000000000000000000000000000 00000100 00000001 00000000 00000001 eth0\n"
+      "00000000000000000000000000000000 00 00000000000000000000000000000000 00 "
+      "fd000000000000000000000000000001 00000400 00000001 00000000 00000003 eth0\n"
+      "00000000000000000000000000000000 00 00000000000000000000000000000000 00 "
+      "00000000000000000000000000000000 ffffffff 00000001 00000000 00200200 lo\n";
+  EXPECT_EQ(gateways_in_ipv6_routes(v6), std::vector<std::string>{"fd00::1"});
+  for (const char* odd :
+       {"", "x", "a b c d e f g h", "00000000", "\n\n", "eth0 00000000 zz 0 0 0 0 00000000"}) {
+    EXPECT_TRUE(gateways_in_ipv4_routes(odd).empty()) << odd;
+    EXPECT_TRUE(gateways_in_ipv6_routes(odd).empty()) << odd;
+  }
 }
 
 TEST(Addresses, AreReportedToTheHostOnceAnHour) {

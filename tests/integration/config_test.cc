@@ -84,6 +84,14 @@ TEST(Config, TableRaisesTheLimitsOfAnAddress) {
             9U);
 }
 
+TEST(Config, SharedAddressesAreNetworksOrTheGateway) {
+  EXPECT_FALSE(read({}).shares_gateway);
+  const Config config = read({"--shared-address", "gateway", "--shared-address", "10.0.0.0/8"});
+  EXPECT_TRUE(config.shares_gateway);
+  EXPECT_TRUE(config.shared_addresses.contains("10.1.2.3"));
+  EXPECT_NE(mistake_in("shared_address = [\"router\"]").find("(or gateway)"), std::string::npos);
+}
+
 TEST(Config, LastOfARepeatedSettingWins) {
   const Config config = read({"--listen", "0.0.0.0:7777", "--listen", "127.0.0.1:80"});
   EXPECT_EQ(config.address, "127.0.0.1");
@@ -124,6 +132,13 @@ TEST(Config, HelpListsEverySettingAndRuleWithItsDefault) {
       text += " " + std::string(setting.value) + " [" + (shown.empty() ? "none" : shown) + "]";
     }
     EXPECT_NE(help.text.find(text), std::string::npos) << text;
+  }
+  for (const char* command : {"account", "backup", "restore", "replay", "export"}) {
+    const std::string text = "undercroft-server " + std::string(command);
+    EXPECT_NE(help.text.find(text), std::string::npos) << text;
+  }
+  for (const char* signal : {"SIGTERM", "SIGINT", "SIGUSR1", "SIGHUP "}) {
+    EXPECT_NE(help.text.find(signal), std::string::npos) << signal;
   }
   Ruleset rules;
   Config{}.apply_rules(rules);

@@ -435,6 +435,19 @@ TEST_F(Health, StuckThreadIsUnhealthy) {
   EXPECT_EQ(page().body, "unhealthy\nthe thread of realm crypt is stuck: silent for 10000 ms\n");
 }
 
+TEST_F(Health, ClosedRealmIsUnhealthy) {
+  crypt = std::make_shared<RealmStatus>("crypt", true);
+  EXPECT_EQ(page().status, 503u);
+  EXPECT_EQ(page().body,
+            "unhealthy\nrealm crypt is closed: it could not be resumed (see the log)\n");
+}
+
+TEST_F(Health, LostFolderIsUnhealthy) {
+  context.options.is_folder_gone = [] { return true; };
+  EXPECT_EQ(page().status, 503u);
+  EXPECT_EQ(page().body, "unhealthy\nthe data folder has disappeared\n");
+}
+
 TEST_F(Health, StuckLogIsReported) {
   context.options.log = [] { return LogStatus{12000, 34}; };
   EXPECT_EQ(page().status, 200u) << "no player waits for it";

@@ -36,7 +36,7 @@ struct Playback : ::testing::Test {
     store.append(store.claim("crypt").value(), 0, std::move(records), [](const Durable&) {});
     store.settle();
   }
-  Expected<> play(const std::function<bool(const Played&)>& show) {
+  Expected<RecordNumber> play(const std::function<bool(const Played&)>& show) {
     return play_back(
         store, "crypt", [](const Content&) { return testing::small_catalogue(); }, show);
   }
@@ -57,6 +57,7 @@ TEST_F(Playback, ShowsEveryInputInOrderAndEndsInTheSameState) {
   });
   ASSERT_TRUE(done) << done.error();
   EXPECT_EQ(shown, last);
+  EXPECT_EQ(*done, last);
   EXPECT_EQ(end, hash);
 }
 

@@ -2,11 +2,13 @@
 #include "tests/support/process.h"
 
 #include <gtest/gtest.h>
+#include <pty.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -49,7 +51,47 @@ void expect_end_on(int signal) {
 
 TEST(Process, ClosesConnectionsOnSigterm) { expect_end_on(SIGTERM); }
 TEST(Process, ClosesConnectionsOnSigint) { expect_end_on(SIGINT); }
-TEST(Process, ClosesConnectionsOnSighup) { expect_end_on(SIGHUP); }
+
+// `kill -HUP` asks a daemon to reload, whether or not there is a certificate.
+TEST(Process, PlaysOnAfterSighup) {
+  const testing::TemporaryFile room(kRoom);
+  Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
+  const std::string said = server.read_to("listening on");
+  server.signal(SIGHUP);
+  EXPECT_TRUE(testing::is_said("nothing to reload", said, server));
+  Loop loop;
+  Client ann(loop);
+  ASSERT_TRUE(ann.connect(url_in(said), {.name = "Ann"}));
+  EXPECT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
+  server.signal(SIGTERM);
+  EXPECT_EQ(server.exit_code(), 0);
+}
+
+// A terminal that is closed ends the server that was started in it. The shell is the leader of
+// the terminal's session, as in a window that somebody closes.
+TEST(Process, EndsWithItsTerminal) {
+  int terminal = -1;
+  const pid_t shell = forkpty(&terminal, nullptr, nullptr, nullptr);
+  ASSERT_GE(shell, 0);
+  const testing::TemporaryFolder folder;
+  if (shell == 0) {
+    std::signal(SIGHUP, SIG_DFL);
+    ::execl(UNDERCROFT_BIN "/undercroft-server", "undercroft-server", "--listen", "127.0.0.1:0",
+            "--ephemeral", nullptr);
+    _exit(127);
+  }
+  std::string said;
+  std::array<char, 1024> part{};
+  while (said.find("listening on") == std::string::npos) {
+    const ssize_t size = ::read(terminal, part.data(), part.size());
+    ASSERT_GT(size, 0) << said;
+    said.append(part.data(), static_cast<std::size_t>(size));
+  }
+  ::close(terminal);
+  int status = 0;
+  ASSERT_EQ(::waitpid(shell, &status, 0), shell);
+  EXPECT_TRUE(WIFEXITED(status)) << "it ended in an orderly way, not by the signal";
+}
 
 TEST(Process, AnnouncesARestartOnSigusr1) {
   expect_goodbye_on(SIGUSR1, CloseCode::Restart, "the server is restarting");
@@ -91,7 +133,8 @@ TEST(Process, LogsOnceThatALimitRefusesAnAddress) {
       {"--listen", "127.0.0.1:0", "--scenario", room.path(), "--connections-by-address", "1"});
   const std::string url = url_in(server.read_to("listening on"));
   const int port = std::stoi(url.substr(url.rfind(':') + 1));
-  const testing::RawSocket first(port);
+  testing::RawSocket first(port);
+  ASSERT_TRUE(first.upgrade()) << "a silent one would make room";
   for (int i = 0; i < 3; ++i) {
     testing::RawSocket extra(port);
     EXPECT_TRUE(extra.read_until("the end").starts_with("HTTP/1.1 429"));
@@ -100,7 +143,8 @@ TEST(Process, LogsOnceThatALimitRefusesAnAddress) {
   const std::string log = server.read_all();
   const std::string line =
       "refused 127.0.0.1: 1 connection from your address is open already "
-      "(--connections-by-address)\n";
+      "(--connections-by-address); if many people share the address: --shared-address "
+      "127.0.0.1\n";
   const std::size_t at = log.find(line);
   EXPECT_NE(at, std::string::npos) << log;
   EXPECT_EQ(log.find(line, at + 1), std::string::npos) << log;

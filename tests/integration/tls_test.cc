@@ -142,7 +142,10 @@ TEST(Tls, ExtraConnectionGetsNoHandshake) {
   Config config = trusted().config("good");
   config.by_address.connections = {1, true};
   const testing::TestServer server(kRoom, config);
-  const testing::RawSocket first(server.port());
+  Loop loop;
+  Client first(loop);  // a silent connection would make room
+  ASSERT_TRUE(first.connect(secure(server.url()), {.name = "Ann", .retries = 0}));
+  ASSERT_TRUE(first.wait_until([&] { return first.playing(); }));
   testing::RawSocket extra(server.port());
   extra.send_bytes("\x16\x03\x01\x00\x05hello");
   EXPECT_EQ(extra.read_until("the whole answer, until the server closes"),
@@ -192,6 +195,22 @@ TEST(Tls, PlainRequestIsSentToTheSamePlace) {
   endless.send_bytes("GET /" + std::string(20000, 'x'));
   EXPECT_TRUE(endless.read_until("all of it").starts_with("HTTP/1.1 400 "));
   EXPECT_EQ(outcome(secure(server.url())), "") << "others play on";
+}
+
+// The container's health check has only a shell.
+TEST(Tls, HealthIsAnsweredWithoutIt) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  const auto answer_to = [&server](const std::string& line) {
+    testing::RawSocket probe(server.port());
+    probe.send_bytes(line + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    return probe.read_until("the whole page, until the server closes");
+  };
+  const std::string health = answer_to("GET /-/health");
+  EXPECT_TRUE(health.starts_with("HTTP/1.1 200 ")) << health;
+  EXPECT_TRUE(health.ends_with("\r\n\r\nok\n")) << health;
+  for (const char* other : {"GET /-/metrics", "GET /-/healthy", "POST /-/health", "GET /"}) {
+    EXPECT_TRUE(answer_to(other).starts_with("HTTP/1.1 308 ")) << other;
+  }
 }
 
 TEST(Tls, EncryptedAddressOfAPlainPortIsExplained) {

@@ -3,10 +3,12 @@
 
 #include <cstdlib>
 
+#include "server/realm/resume.h"
 #include "server/realm/state/recovery.h"
 #include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
+#include "shared/version.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/one_of_everything.h"
 #include "tests/support/simulated_server.h"
@@ -66,11 +68,13 @@ struct KeptTable {
   testing::ManualClock clock;
   testing::CountedTokens tokens;
   RealmMetrics metrics;
+  std::vector<std::string> log;
   std::unique_ptr<Realm> realm;
 
   KeptTable() {
     RealmOptions options;
     options.name = "crypt";
+    options.log = [this](const std::string& sentence) { log.push_back(sentence); };
     options.builds_levels = false;
     options.gather_ms = 0;
     options.journal = std::make_unique<Journal>(store, store.claim("crypt").value(), 0,
@@ -221,6 +225,78 @@ TEST(Durable, HangingDiskHaltsTheRealm) {
   EXPECT_EQ(ann->known.turn, 1u);
 }
 
+// ---- snapshots ----
+
+struct Snapshots : ::testing::Test {
+  // The record that the newest snapshot includes; 0: there is none.
+  RecordNumber newest() {
+    table.settle();
+    return table.store.newest_snapshot("crypt");
+  }
+  RecordNumber written() const { return table.realm->progress().written; }
+
+  KeptTable table;
+  std::shared_ptr<FakeConnection> ann = table.join("Ann");
+};
+
+TEST_F(Snapshots, AreTakenAMinuteAfterAChange) {
+  table.wait(ann);
+  EXPECT_EQ(newest(), 0u);
+  ASSERT_TRUE(table.realm->next_tick());
+  EXPECT_LE(*table.realm->next_tick(), table.clock.now + 60000) << "nobody needs to play on";
+  table.clock.now += 60000;
+  table.batch();
+  const RecordNumber first = newest();
+  EXPECT_EQ(first, written());
+  table.clock.now += 120000;
+  table.batch();
+  EXPECT_EQ(newest(), first) << "nothing has changed";
+}
+
+TEST_F(Snapshots, AreTakenEvery500Inputs) {
+  const RecordNumber begin = written();
+  while (written() < begin + 490) table.wait(ann);
+  EXPECT_EQ(newest(), 0u);
+  while (written() < begin + 510) table.wait(ann);
+  EXPECT_GT(newest(), begin + 490);
+}
+
+TEST_F(Snapshots, AreTakenWhenTheLastPlayerLeaves) {
+  const auto bob = table.join("Bob");
+  table.wait(ann);
+  table.realm->receive(*bob, Leave{});
+  table.batch();
+  EXPECT_EQ(newest(), 0u) << "Ann plays on";
+  table.realm->receive(*ann, Leave{});
+  table.batch();
+  EXPECT_EQ(newest(), written());
+}
+
+// ---- the end ----
+
+TEST(Durable, EndOnAFullDiskIsReported) {
+  KeptTable table;
+  const auto ann = table.join("Ann");
+  table.settle();
+  table.log.clear();
+  table.store.faults.full = 100;
+  table.wait(ann);
+  table.realm->close();
+  table.store.settle();
+  ASSERT_EQ(table.log.size(), 1u);
+  EXPECT_NE(table.log[0].find("whose results no player was sent: the disk is full"),
+            std::string::npos)
+      << table.log[0];
+}
+
+TEST(Durable, EndThatIsStoredNeedsNoWord) {
+  KeptTable table;
+  table.wait(table.join("Ann"));
+  table.realm->close();
+  table.store.settle();
+  EXPECT_TRUE(table.log.empty());
+}
+
 // ---- recovery ----
 
 struct Recovery : ::testing::Test {
@@ -313,6 +389,92 @@ TEST_F(Recovery, IsRefusedByAnOlderSimulation) {
   const auto again = recovered(from);
   ASSERT_FALSE(again);
   EXPECT_NE(again.error().find("newer version"), std::string::npos);
+}
+
+// ---- resuming ----
+
+// A realm in a store, begun and resumed as a server does it.
+struct Resuming : ::testing::Test {
+  Expected<RealmToOpen> open(const BeforeUndoing& before = {}) {
+    RealmOptions options;
+    options.name = "crypt";
+    options.builds_levels = false;
+    World world = testing::one_of_everything(false, testing::BusyRealm::busy_rules(), 1).world;
+    return resume_realm(
+        store, {content, std::move(world)}, std::move(options), JournalOptions{},
+        [](const Content&) { return testing::small_catalogue(); }, before);
+  }
+  // Plays some turns and closes; returns the hash of the state.
+  std::uint64_t play() {
+    RealmToOpen opened = open().value();
+    Realm realm(std::move(opened.state), std::move(opened.options), clock, tokens, metrics);
+    auto ann = std::make_shared<FakeConnection>(clock);
+    Hello hello;
+    hello.protocol = 1;
+    hello.name = "Ann" + std::to_string(++visits);
+    realm.join(hello, ann);
+    for (std::uint32_t i = 0; i < 5; ++i) {
+      realm.receive(*ann, IntentMessage{i + 1, 0, true, {}});
+      realm.end_batch();
+      store.settle();
+    }
+    realm.close();
+    store.settle();
+    return hash_of(realm.state());
+  }
+
+  const Content content{{}, {"one_of_everything", "a map"}};
+  MemoryStore store;
+  testing::ManualClock clock;
+  testing::CountedTokens tokens;
+  RealmMetrics metrics;
+  int visits = 0;
+};
+
+TEST_F(Resuming, NeedsOnlyASnapshot) {
+  const std::uint64_t hash = play();
+  store.spoil_record("crypt", 1);
+  const auto again = open();
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(hash_of(again->state), hash);
+  EXPECT_EQ(again->content, content) << "from the shared copy";
+  ASSERT_EQ(again->warnings.size(), 1u);
+  EXPECT_NE(again->warnings[0].find("can no longer be replayed"), std::string::npos);
+}
+
+TEST_F(Resuming, FailsWithoutBeginningAndSnapshot) {
+  play();
+  store.spoil_record("crypt", 1);
+  store.spoil_snapshot("crypt", 0);
+  for (int i = 0; i < 2; ++i) {
+    const auto again = open();
+    ASSERT_FALSE(again) << "it began anew";
+    EXPECT_NE(again.error().find("realm crypt cannot be resumed"), std::string::npos);
+  }
+}
+
+// The host can stop here and start the older version.
+TEST_F(Resuming, AsksBeforeItUndoesInputs) {
+  play();
+  store.spoil_snapshot("crypt", 0);
+  const RecordNumber end = store.load(store.claim("crypt").value())->last;
+  store.falsify_record("crypt", end - 2);
+  std::optional<Undone> asked;
+  const auto refused = open([&](const Undone& undone) -> Expected<> {
+    asked = undone;
+    return failed("there is no room for a copy");
+  });
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().find("there is no room for a copy"), std::string::npos);
+  ASSERT_TRUE(asked);
+  EXPECT_EQ(asked->count, 3u);
+  EXPECT_EQ(asked->after, end - 3);
+  EXPECT_EQ(asked->program, kVersion);
+  EXPECT_EQ(store.load(store.claim("crypt").value())->last, end) << "nothing was undone";
+  const auto resumed = open([](const Undone&) { return Expected<>(); });
+  ASSERT_TRUE(resumed) << resumed.error();
+  EXPECT_EQ(resumed->last, end - 3) << "where it really resumes";
+  EXPECT_EQ(store.load(store.claim("crypt").value())->last, end - 3);
 }
 
 }  // namespace

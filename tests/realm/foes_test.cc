@@ -53,6 +53,7 @@ TEST(Foes, PlaceOfAFoeIsNotSentWhateverTheHostAllows) {
   const auto bob = table.join("Bob");
   EXPECT_EQ(ann->member("Bob")->depth, 0);
   EXPECT_EQ(ann->member("Bob")->max_health, 0);
+  EXPECT_EQ(table.realm.entry().depth, 0) << "the lobby is open to all";
   const auto& told = ann->last<Welcome>()->rules;
   const std::pair<std::string, std::string> shown{"friends_on_map", "false"};
   EXPECT_NE(std::find(told.begin(), told.end(), shown), told.end());

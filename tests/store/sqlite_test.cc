@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "server/store/data_folder.h"
+#include "server/store/sqlite_check.h"
 #include "server/store/sqlite_store.h"
 #include "tests/support/failing_disk.h"
 #include "tests/support/temporary_folder.h"
@@ -57,7 +58,9 @@ TEST_F(Sqlite, MigratesEveryOlderVersion) {
       for (std::size_t i = 0; i < version; ++i) old.exec(migrations()[i]);
       old.exec("PRAGMA user_version = " + std::to_string(version));
     }
+    EXPECT_TRUE(needs_upgrade(path, migrations()));
     write_some();
+    EXPECT_FALSE(needs_upgrade(path, migrations()));
     EXPECT_EQ(read_again().last, 5u) << "from version " << version;
     const auto store = opened();
     EXPECT_EQ(store->set_aside(store->claim("crypt").value(), 3).value(), 2u);
@@ -125,6 +128,76 @@ TEST_F(Sqlite, CutsOffRecordsAfterAMissingOne) {
   write_some();
   damage("DELETE FROM records WHERE number = 4");
   EXPECT_EQ(read_again().last, 3u);
+}
+
+// ---- damaged beginnings and content ----
+
+// Setting its records aside would have begun the realm anew.
+TEST_F(Sqlite, LeavesARealmAloneThatCannotBeResumed) {
+  write_some();
+  damage("UPDATE records SET bytes = 'x' WHERE number = 1; DELETE FROM snapshots");
+  EXPECT_TRUE(read_again().is_lost);
+  SQLite::Database database(path, SQLite::OPEN_READONLY);
+  EXPECT_EQ(database.execAndGet("SELECT count(*) FROM records").getInt(), 5);
+}
+
+TEST_F(Sqlite, LeavesARealmAloneWhoseSnapshotsAreAllDamaged) {
+  write_some();
+  damage("UPDATE snapshots SET bytes = 'x'; DELETE FROM records WHERE number = 2");
+  EXPECT_TRUE(read_again().is_lost) << "record 3 on cannot be played without a snapshot";
+}
+
+TEST_F(Sqlite, NeedsNoFirstRecordBesideASnapshot) {
+  write_some();
+  damage("UPDATE records SET bytes = 'x' WHERE number = 1");
+  const KeptRealm kept = read_again();
+  EXPECT_FALSE(kept.is_lost);
+  EXPECT_EQ(kept.first, "");
+  EXPECT_EQ(kept.snapshot, (Snapshot{3, "state 3"}));
+  EXPECT_EQ(kept.records, (Records{"c", "d"}));
+}
+
+TEST_F(Sqlite, HasASecondCopyOfSharedBytes) {
+  const std::string key = opened()->share("content").value();
+  for (const char* fault :
+       {"UPDATE shared SET bytes = 'x' WHERE copy = 1",
+        "UPDATE shared SET bytes = 'x' WHERE copy = 2",
+        "UPDATE shared SET key = 'x' WHERE copy = 1", "DELETE FROM shared WHERE copy = 2"}) {
+    damage(fault);
+    EXPECT_EQ(opened()->shared(key).value(), "content") << fault;
+    EXPECT_EQ(opened()->share("content").value(), key) << "both copies are whole again";
+  }
+  SQLite::Database database(path, SQLite::OPEN_READONLY);
+  EXPECT_EQ(database.execAndGet("SELECT count(*) FROM shared").getInt(), 2);
+  EXPECT_EQ(damaged_rows(path).value(), Records{});
+  damage("UPDATE shared SET bytes = 'x' WHERE copy = 1");
+  EXPECT_EQ(damaged_rows(path).value(), Records{"copy 1 of the content of realms is damaged"});
+  damage("UPDATE shared SET bytes = 'x'");
+  EXPECT_FALSE(opened()->shared(key));
+}
+
+// ---- files that disappear ----
+
+TEST_F(Sqlite, StoresNothingInAFileThatHasDisappeared) {
+  const auto store = opened();
+  const Owner owner = store->claim("crypt").value();
+  ASSERT_TRUE(append_and_wait(*store, owner, 0, {"begin"}));
+  EXPECT_TRUE(store->is_in_place());
+  std::filesystem::rename(folder.path(), folder.path() + "-moved");
+  EXPECT_FALSE(store->is_in_place());
+  const Durable lost = append_and_wait(*store, owner, 1, {"a"});
+  ASSERT_FALSE(lost);
+  EXPECT_EQ(lost.error().fault, StoreFault::Unavailable);
+  EXPECT_EQ(lost.error().sentence, "the data folder has disappeared");
+  std::filesystem::create_directory(folder.path());
+  std::ofstream(path) << "";
+  EXPECT_FALSE(store->is_in_place()) << "another file took its place";
+  std::filesystem::remove_all(folder.path());
+  std::filesystem::rename(folder.path() + "-moved", folder.path());
+  EXPECT_TRUE(store->is_in_place());
+  EXPECT_EQ(append_and_wait(*store, owner, 1, {"a"}).value(), 2u) << "it goes on";
+  std::filesystem::remove(path + "-wal");
+  EXPECT_FALSE(append_and_wait(*store, owner, 2, {"b"})) << "the newest pages were in that file";
 }
 
 // ---- a failing disk ----

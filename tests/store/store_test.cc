@@ -209,6 +209,17 @@ TEST_P(StoreTest, ReadsInPages) {
   EXPECT_TRUE(store().read("crypt", 5, 9).value().empty());
 }
 
+TEST_P(StoreTest, SharesEqualBytes) {
+  const std::string content(50000, 'c');
+  const std::string key = store().share(content).value();
+  EXPECT_EQ(store().share(content).value(), key);
+  EXPECT_NE(store().share("other").value(), key);
+  kind->restart();
+  EXPECT_EQ(store().shared(key).value(), content);
+  EXPECT_EQ(store().shared(store().share("other").value()).value(), "other");
+  EXPECT_FALSE(store().shared("no such key"));
+}
+
 INSTANTIATE_TEST_SUITE_P(Kinds, StoreTest, ::testing::Values("memory", "disk"),
                          [](const auto& kind) { return std::string(kind.param); });
 

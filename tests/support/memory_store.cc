@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "server/store/record_checksum.h"
+
 namespace undercroft::testing {
 
 RecordNumber MemoryStore::Log::last() const {
@@ -127,6 +129,16 @@ void MemoryStore::spoil_record(const std::string& realm, RecordNumber number) {
   logs_[realm].records.at(number).whole = false;
 }
 
+void MemoryStore::falsify_record(const std::string& realm, RecordNumber number) {
+  // The hash is the message's first field: a tag of one byte, then eight bytes.
+  logs_[realm].records.at(number).bytes.at(1) ^= 1;
+}
+
+RecordNumber MemoryStore::newest_snapshot(const std::string& realm) {
+  const Log& log = logs_[realm];
+  return log.snapshots.empty() ? 0 : log.snapshots.rbegin()->first;
+}
+
 Expected<KeptRealm> MemoryStore::load(const Owner& owner) {
   const Log& log = logs_[owner.realm];
   KeptRealm kept;
@@ -146,6 +158,8 @@ Expected<KeptRealm> MemoryStore::load(const Owner& owner) {
     kept.records.push_back(it->second.bytes);
     ++kept.last;
   }
+  kept.is_lost = kept.last == 0 && last > 0;
+  if (kept.is_lost) return kept;
   if (kept.last < last) {
     kept.warnings.push_back(std::to_string(set_aside(owner, kept.last).value()) +
                             " were set aside");
@@ -159,6 +173,18 @@ Expected<std::uint64_t> MemoryStore::set_aside(const Owner& owner, RecordNumber 
   std::erase_if(log.records, [after](const auto& record) { return record.first > after; });
   std::erase_if(log.snapshots, [after](const auto& snapshot) { return snapshot.first > after; });
   return count;
+}
+
+Expected<std::string> MemoryStore::share(const std::string& bytes) {
+  const std::string key = key_of(bytes);
+  shared_[key] = bytes;
+  return key;
+}
+
+Expected<std::string> MemoryStore::shared(const std::string& key) {
+  const auto found = shared_.find(key);
+  if (found == shared_.end()) return failed("nothing has that key");
+  return found->second;
 }
 
 Expected<std::vector<std::string>> MemoryStore::read(const std::string& realm, RecordNumber from,

@@ -39,6 +39,10 @@ class MemoryStore final : public Store {
   // Damages stored data: one byte of the n-th newest snapshot, or of a record.
   void spoil_snapshot(const std::string& realm, std::size_t n);
   void spoil_record(const std::string& realm, RecordNumber number);
+  // Replaces an input by one that gives another result.
+  void falsify_record(const std::string& realm, RecordNumber number);
+  // The record that the newest snapshot includes; 0: there is none.
+  [[nodiscard]] RecordNumber newest_snapshot(const std::string& realm);
 
   [[nodiscard]] Expected<Owner> claim(const std::string& realm) override;
   void append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
@@ -48,6 +52,8 @@ class MemoryStore final : public Store {
   void confirm(const Owner& owner, WhenDurable when) override;
   [[nodiscard]] Expected<KeptRealm> load(const Owner& owner) override;
   [[nodiscard]] Expected<std::uint64_t> set_aside(const Owner& owner, RecordNumber after) override;
+  [[nodiscard]] Expected<std::string> share(const std::string& bytes) override;
+  [[nodiscard]] Expected<std::string> shared(const std::string& key) override;
   [[nodiscard]] Expected<std::vector<std::string>> read(const std::string& realm, RecordNumber from,
                                                         std::size_t at_most) override;
   [[nodiscard]] Expected<std::vector<std::string>> list() override;
@@ -75,6 +81,7 @@ class MemoryStore final : public Store {
 
   Rng chance_;
   std::map<std::string, Log> logs_;
+  std::map<std::string, std::string> shared_;
   std::deque<Job> waiting_;
 };
 

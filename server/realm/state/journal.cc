@@ -8,14 +8,15 @@
 #include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
 #include "shared/check.h"
+#include "shared/version.h"
 
 namespace undercroft {
 
 Journal::Journal(Store& store, Owner owner, RecordNumber last, JournalOptions options)
     : store_(store),
       owner_(std::move(owner)),
-      options_(options),
-      confirmations_(store, owner_, options.retry_ms),
+      options_(std::move(options)),
+      confirmations_(store, owner_, options_.retry_ms),
       progress_{last, last},
       last_snapshot_(last) {}
 
@@ -96,25 +97,43 @@ void Journal::hand_over(std::uint64_t now_ms) {
                 [box = box_](const Durable& answer) { box->add(answer); });
 }
 
-void Journal::keep_if_due(const RealmState& state) {
-  if (!trouble_.empty() || progress_.written < last_snapshot_ + options_.snapshot_every) return;
+void Journal::keep_if_due(const RealmState& state, std::uint64_t now_ms) {
+  if (!snapshot_ms_) snapshot_ms_ = now_ms;
+  const std::uint64_t since = progress_.written - last_snapshot_;
+  if (since == 0) wants_snapshot_ = false;
+  const bool is_due = since >= options_.snapshot_every ||
+                      now_ms >= *snapshot_ms_ + options_.snapshot_after_ms || wants_snapshot_;
+  if (since == 0 || !is_due || !trouble_.empty()) return;
   if (!waiting_.empty()) return;  // the store must have all records that the snapshot contains
-  keep(state);
+  snapshot_ms_ = now_ms;
+  wants_snapshot_ = false;
+  keep(state, [](const Durable&) {});  // on failure, the next snapshot will do
 }
 
-void Journal::keep(const RealmState& state) {
+// While records wait, the store's answer is what makes the snapshot possible.
+std::optional<std::uint64_t> Journal::next_snapshot() const {
+  const bool has_news = progress_.written > last_snapshot_;
+  if (!has_news || !waiting_.empty() || !trouble_.empty() || !snapshot_ms_) return std::nullopt;
+  return *snapshot_ms_ + options_.snapshot_after_ms;
+}
+
+void Journal::keep(const RealmState& state, WhenDurable when) {
   last_snapshot_ = progress_.written;
-  store_.keep(owner_,
-              {progress_.written,
-               encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state)})},
-              [](const Durable&) {});  // on failure, the next snapshot will do
+  store_.keep(
+      owner_,
+      {progress_.written, encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state),
+                                           options_.content_key, kVersion})},
+      std::move(when));
   if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 
-// The store takes appends in order: if the one under way fails, so do these and the snapshot.
-void Journal::close(const RealmState& state) {
+// The store takes appends in order: if the one under way fails, so do these and the snapshot. The
+// snapshot's answer is the last, and tells what became of all.
+void Journal::close(const RealmState& state,
+                    const std::function<void(const std::string&)>& complain) {
   on_answer([] {});
-  if (is_lost_) return;
+  const std::uint64_t open = progress_.written - progress_.durable;
+  if (is_lost_) return complain("ended without saving: " + trouble_);
   const auto to_nobody = [](const Durable&) {};
   if (is_answered_ && !under_way_.empty()) {
     store_.append(owner_, progress_.durable, under_way_, to_nobody);
@@ -122,7 +141,14 @@ void Journal::close(const RealmState& state) {
   if (!waiting_.empty()) {
     store_.append(owner_, progress_.durable + under_way_.size(), waiting_, to_nobody);
   }
-  keep(state);
+  keep(state, [complain, open](const Durable& answer) {
+    if (answer) return;
+    const std::string why = answer.error().sentence;
+    complain(open == 0
+                 ? "ended without a last snapshot: " + why
+                 : "ended without a last snapshot, and perhaps without its last " +
+                       std::to_string(open) + " inputs, whose results no player was sent: " + why);
+  });
 }
 
 }  // namespace undercroft

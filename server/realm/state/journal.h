@@ -23,11 +23,13 @@ struct Progress {
 };
 
 struct JournalOptions {
-  std::uint64_t snapshot_every = 10000;  // inputs
-  bool keeps_old = true;                 // false: drops records that no snapshot needs
+  std::uint64_t snapshot_every = 500;       // inputs
+  std::uint64_t snapshot_after_ms = 60000;  // since the last one, if anything has been written
+  bool keeps_old = true;                    // false: drops records that no snapshot needs
   // ms: an append that takes longer counts as trouble, such as a disk that hangs.
   std::uint64_t patience_ms = 3000;
   std::uint64_t retry_ms = 250;
+  std::string content_key = {};  // of the realm's content (Beginning); goes into its snapshots
 };
 
 // A Journal appends a realm's inputs to the store in order. One append is under way at a time;
@@ -63,18 +65,23 @@ class Journal {
   [[nodiscard]] std::uint64_t ask_owner() { return confirmations_.ask(); }
   [[nodiscard]] std::uint64_t confirmed() const { return confirmations_.confirmed(); }
 
+  // Makes a snapshot due as soon as the store has all records, if any were written since the last.
+  void want_snapshot() { wants_snapshot_ = true; }
   // Stores a snapshot if one is due. `state` is the state after all records written.
   // REQUIRES: work() has been called since the last write().
-  void keep_if_due(const RealmState& state);
-  // Hands everything over, with a snapshot, and ignores the answers. Called last.
-  void close(const RealmState& state);
+  void keep_if_due(const RealmState& state, std::uint64_t now_ms);
+  // When keep_if_due() must be called again even if nothing is written.
+  [[nodiscard]] std::optional<std::uint64_t> next_snapshot() const;
+  // Hands everything over, with a snapshot. Called last. `complain` is called with a sentence, on a
+  // thread of the store and perhaps after the journal's end, when something could not be stored.
+  void close(const RealmState& state, const std::function<void(const std::string&)>& complain);
 
  private:
   void collect(std::uint64_t now_ms);
   void take(const Durable& answer, std::uint64_t now_ms);
   void hand_over(std::uint64_t now_ms);
   void be_lost(const std::string& why);
-  void keep(const RealmState& state);
+  void keep(const RealmState& state, WhenDurable when);
 
   Store& store_;
   const Owner owner_;
@@ -88,6 +95,8 @@ class Journal {
   std::uint64_t handed_over_at_ = 0;
   std::optional<std::uint64_t> next_try_;
   RecordNumber last_snapshot_;
+  std::optional<std::uint64_t> snapshot_ms_;  // when the last one was stored, or the journal began
+  bool wants_snapshot_ = false;
   std::string trouble_;
   bool is_lost_ = false;
 };

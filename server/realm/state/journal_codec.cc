@@ -40,6 +40,33 @@ Expected<Message> parsed(std::string_view bytes, const char* what) {
 
 // ---- writing ----
 
+// Into a Beginning or a SharedContent.
+template <typename Message>
+void write(const Content& content, Message& to) {
+  for (const auto& batch : content.batches) {
+    journal_v1::ContentBatch& files = *to.add_content();
+    for (const ContentText& file : batch) {
+      journal_v1::ContentText& text = *files.add_files();
+      text.set_file(file.file);
+      text.set_text(file.text);
+    }
+  }
+  to.mutable_scenario()->set_file(content.scenario.file);
+  to.mutable_scenario()->set_text(content.scenario.text);
+}
+
+template <typename Message>
+Content content_in(const Message& from) {
+  Content content;
+  for (const journal_v1::ContentBatch& batch : from.content()) {
+    auto& files = content.batches.emplace_back();
+    for (const journal_v1::ContentText& file : batch.files())
+      files.push_back({file.file(), file.text()});
+  }
+  content.scenario = {from.scenario().file(), from.scenario().text()};
+  return content;
+}
+
 void write(const input::Join& join, journal_v1::Record& to) {
   to.mutable_join()->set_name(join.name);
   to.mutable_join()->set_token_digest(join.token_digest);
@@ -171,18 +198,17 @@ Expected<Input> read_input(const journal_v1::Record& from) {
 std::string encode_beginning(const Beginning& beginning) {
   journal_v1::Beginning to;
   to.set_format(kFormat);
-  for (const auto& batch : beginning.content.batches) {
-    journal_v1::ContentBatch& files = *to.add_content();
-    for (const ContentText& file : batch) {
-      journal_v1::ContentText& text = *files.add_files();
-      text.set_file(file.file);
-      text.set_text(file.text);
-    }
-  }
-  to.set_content_hash(hash_of_content(beginning.content));
-  to.mutable_scenario()->set_file(beginning.content.scenario.file);
-  to.mutable_scenario()->set_text(beginning.content.scenario.text);
   to.set_world(beginning.world);
+  to.set_shared_content(beginning.content_key);
+  if (!beginning.content_key.empty()) return to.SerializeAsString();
+  write(beginning.content, to);
+  to.set_content_hash(hash_of_content(beginning.content));
+  return to.SerializeAsString();
+}
+
+std::string encode_content(const Content& content) {
+  journal_v1::SharedContent to;
+  write(content, to);
   return to.SerializeAsString();
 }
 
@@ -193,9 +219,10 @@ std::string encode_input(const Input& input, std::uint64_t hash) {
   return to.SerializeAsString();
 }
 
-std::string encode_simulation(unsigned version, std::uint64_t hash) {
+std::string encode_simulation(unsigned version, std::uint64_t hash, const std::string& program) {
   journal_v1::Record to;
   to.set_hash(hash);
+  to.set_program(program);
   to.set_simulation(version);
   return to.SerializeAsString();
 }
@@ -205,6 +232,8 @@ std::string encode_snapshot(const SnapshotState& snapshot) {
   to.set_simulation(snapshot.simulation);
   to.set_hash(snapshot.hash);
   to.set_state(snapshot.state);
+  to.set_content(snapshot.content_key);
+  to.set_program(snapshot.program);
   return to.SerializeAsString();
 }
 
@@ -215,18 +244,17 @@ Expected<Beginning> decode_beginning(std::string_view bytes) {
     return failed("its records are of format " + std::to_string(from->format()) +
                   ", this program knows " + std::to_string(kFormat));
   }
-  Beginning beginning;
-  for (const journal_v1::ContentBatch& batch : from->content()) {
-    auto& files = beginning.content.batches.emplace_back();
-    for (const journal_v1::ContentText& file : batch.files())
-      files.push_back({file.file(), file.text()});
-  }
-  beginning.content.scenario = {from->scenario().file(), from->scenario().text()};
-  beginning.world = from->world();
+  Beginning beginning{content_in(*from), from->world(), from->shared_content()};
+  if (!beginning.content_key.empty()) return beginning;
   if (from->content_hash() != hash_of_content(beginning.content)) {
     return failed("its content is damaged");
   }
   return beginning;
+}
+
+Expected<Content> decode_content(std::string_view bytes) {
+  return parsed<journal_v1::SharedContent>(bytes, "a realm's content")
+      .map([](const journal_v1::SharedContent& from) { return content_in(from); });
 }
 
 Expected<Record> decode_record(std::string_view bytes) {
@@ -236,6 +264,7 @@ Expected<Record> decode_record(std::string_view bytes) {
   record.hash = from->hash();
   if (from->what_case() == journal_v1::Record::kSimulation) {
     record.simulation = from->simulation();
+    record.program = from->program();
     return record;
   }
   auto input = read_input(*from);
@@ -247,7 +276,8 @@ Expected<Record> decode_record(std::string_view bytes) {
 Expected<SnapshotState> decode_snapshot(std::string_view bytes) {
   auto from = parsed<journal_v1::SnapshotBytes>(bytes, "a snapshot");
   if (!from) return failed(from.error());
-  return SnapshotState{from->simulation(), from->hash(), std::move(*from->mutable_state())};
+  return SnapshotState{from->simulation(), from->hash(), std::move(*from->mutable_state()),
+                       from->content(), from->program()};
 }
 
 }  // namespace undercroft

@@ -28,33 +28,41 @@ struct Content {
 // Reads the blueprints from the text; fails with a sentence when it has mistakes.
 using CatalogueOf = std::function<Expected<std::shared_ptr<const Catalogue>>(const Content&)>;
 
-// Record 1 of a log.
+// Record 1 of a log. With a key of shared content (shared_content.h), it is stored without the
+// content itself.
 struct Beginning {
-  Content content;
-  std::string world;  // encode_world() of the first world
+  Content content = {};
+  std::string world;             // encode_world() of the first world
+  std::string content_key = {};  // Store::share() of the content; empty: record 1 has the content
 };
 
 // Every other record: an input, or the version of the simulation that makes those that follow.
 struct Record {
   std::uint64_t hash = 0;  // of the world after the record
   std::optional<Input> input;
-  unsigned simulation = 0;  // when there is no input
+  unsigned simulation = 0;   // when there is no input
+  std::string program = {};  // that has this simulation: "0.5.0"; empty: not recorded
 };
 
 struct SnapshotState {
-  unsigned simulation = 0;  // the version that wrote it
-  std::uint64_t hash = 0;   // hash_of() of the state
-  std::string state;        // encode_state() of the state
+  unsigned simulation = 0;       // the version that wrote it
+  std::uint64_t hash = 0;        // hash_of() of the state
+  std::string state;             // encode_state() of the state
+  std::string content_key = {};  // as in Beginning
+  std::string program = {};      // as in Record
 };
 
 [[nodiscard]] std::string encode_beginning(const Beginning& beginning);
 [[nodiscard]] std::string encode_input(const Input& input, std::uint64_t hash);
-[[nodiscard]] std::string encode_simulation(unsigned version, std::uint64_t hash);
+[[nodiscard]] std::string encode_simulation(unsigned version, std::uint64_t hash,
+                                            const std::string& program = "");
+[[nodiscard]] std::string encode_content(const Content& content);
 [[nodiscard]] std::string encode_snapshot(const SnapshotState& snapshot);
 
 // These accept any bytes, and return a value or fail with a sentence. They do not check whether an
 // input can be applied; apply() does.
 [[nodiscard]] Expected<Beginning> decode_beginning(std::string_view bytes);
+[[nodiscard]] Expected<Content> decode_content(std::string_view bytes);
 [[nodiscard]] Expected<Record> decode_record(std::string_view bytes);
 [[nodiscard]] Expected<SnapshotState> decode_snapshot(std::string_view bytes);
 

@@ -28,14 +28,15 @@ Expected<Recovered> from_snapshot(const Snapshot& snapshot,
   const bool is_own = written->simulation == kSimulationVersion;
   if (is_own && hash_of(*state) != written->hash)
     return failed("its snapshot does not match its hash");
-  return Recovered{*std::move(state), snapshot.number, 0, written->simulation, {}};
+  return Recovered{*std::move(state),   snapshot.number,  0,
+                   written->simulation, written->program, {}};
 }
 
 Expected<Recovered> from_beginning(const Beginning& beginning,
                                    std::shared_ptr<const Catalogue> catalogue) {
   auto world = decode_world(beginning.world, std::move(catalogue));
   if (!world) return failed("its beginning: " + world.error());
-  return Recovered{RealmState(*std::move(world)), 1, 0, 0, {}};
+  return Recovered{RealmState(*std::move(world)), 1, 0, 0, "", {}};
 }
 
 void witness(Recovered& recovered, const Outcome& outcome) {
@@ -48,6 +49,7 @@ void witness(Recovered& recovered, const Outcome& outcome) {
 bool replay(Recovered& recovered, const Record& record, Outcome& outcome) {
   if (!record.input) {
     recovered.simulation = record.simulation;
+    recovered.program = record.program;
     return true;
   }
   apply(recovered.state, *record.input, outcome);

@@ -20,14 +20,16 @@ struct Recovered {
   // How many records after that one cannot be replayed: they give another result, since another
   // version's simulation made them, or they are damaged. The caller sets them aside.
   std::uint64_t cut = 0;
-  unsigned simulation = 0;  // the version that made the last record
+  unsigned simulation = 0;   // the version that made the last record
+  std::string program = {};  // the version of the program that had it; empty: not recorded
   // What each player has witnessed since the snapshot.
   std::map<EntityId, ReportQueue> reports;
 };
 
 // Applies every record after the newest snapshot, and compares each result with the record's hash.
 // Fails with a sentence when the beginning or the snapshot cannot be read, or was written by a
-// newer simulation. REQUIRES: kept.first is not empty; the catalogue is that of its content.
+// newer simulation. REQUIRES: kept has a snapshot, or the beginning has a world; the catalogue is
+// that of its content.
 [[nodiscard]] Expected<Recovered> recover(const KeptRealm& kept, const Beginning& beginning,
                                           std::shared_ptr<const Catalogue> catalogue);
 

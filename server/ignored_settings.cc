@@ -1,0 +1,107 @@
+// ignored_settings.cc: compares the settings with a stored realm.
+#include "server/ignored_settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "shared/ruleset.h"
+
+namespace undercroft {
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+// A realm keeps what it began with, so another dungeon is the only cure.
+std::string ignored(const std::string& setting, const StoredRealm& stored, const std::string& has) {
+  return fmt::format(
+      "{} has no effect on the realm {}, which {} and keeps that: for a dungeon with other "
+      "settings, begin a realm under another name (--realm NAME)",
+      setting, stored.name, has);
+}
+
+std::string value_of(const World& world, const std::string& rule) {
+  for (const RuleText& text : rule_texts(world.rules())) {
+    if (text.name == rule) return text.value;
+  }
+  return "";
+}
+
+// Only rules that a flag or the file sets: a new version may have other defaults.
+void add_rules(const Config& config, const NewRealm& configured, const StoredRealm& stored,
+               Sentences& sentences) {
+  Sentences named;
+  for (const auto& [name, given] : config.rules) {
+    const std::string wanted = value_of(configured.world, name);
+    const std::string has = value_of(stored.world, name);
+    if (wanted == has || std::find(named.begin(), named.end(), name) != named.end()) continue;
+    named.push_back(name);
+    sentences.push_back(
+        ignored("--rule " + name + "=" + wanted, stored, "began with " + name + "=" + has));
+  }
+}
+
+// The batches after the game's own.
+std::vector<std::vector<ContentText>> added(const Content& content) {
+  const auto begin = content.batches.begin() + (content.batches.empty() ? 0 : 1);
+  return {begin, content.batches.end()};
+}
+
+void add_content(const Config& config, const NewRealm& configured, const StoredRealm& stored,
+                 Sentences& sentences) {
+  if (!config.content.empty() && added(configured.content) != added(stored.content)) {
+    sentences.push_back(
+        ignored("--content " + config.content.front(), stored, "began with other content"));
+  }
+  if (!config.scenario.empty() &&
+      configured.content.scenario.text != stored.content.scenario.text) {
+    const bool is_generated = stored.content.scenario.text.empty();
+    sentences.push_back(
+        ignored("--scenario " + config.scenario, stored,
+                is_generated ? "began with generated levels" : "began with another scenario"));
+  }
+}
+
+std::string comma_list(const Sentences& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+bool is_among(const Sentences& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+std::vector<std::string> ignored_settings(const Config& config, const NewRealm& configured,
+                                          const StoredRealm& stored) {
+  Sentences sentences;
+  if (config.seed && configured.world.seed() != stored.world.seed()) {
+    sentences.push_back(ignored("--seed " + std::to_string(*config.seed), stored,
+                                "began with the seed " + std::to_string(stored.world.seed())));
+  }
+  add_rules(config, configured, stored, sentences);
+  add_content(config, configured, stored, sentences);
+  return sentences;
+}
+
+std::vector<std::string> unopened_realms(const Config& config, const RealmEnds& stored) {
+  Sentences closed;
+  for (const auto& [name, end] : stored) {
+    if (end > 0 && !is_among(config.realms, name)) closed.push_back(name);
+  }
+  Sentences sentences;
+  if (!closed.empty()) {
+    sentences.push_back("stored in " + config.data + ", but not open: " + comma_list(closed) +
+                        " (to open a realm as well: --realm NAME)");
+  }
+  for (const std::string& name : config.new_realms) {
+    if (!is_among(config.realms, name)) {
+      sentences.push_back("--new-realm " + name + " has no effect: no --realm opens that realm");
+    }
+  }
+  return sentences;
+}
+
+}  // namespace undercroft

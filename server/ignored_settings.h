@@ -1,0 +1,35 @@
+// ignored_settings.h: settings that have no effect, so that the host is warned of them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/config.h"
+#include "server/realm/state/journal_codec.h"
+#include "server/sim/world/world.h"
+#include "server/store/manifest.h"
+
+namespace undercroft {
+
+// A sentence for each setting of the config that differs from the stored realm and cannot change
+// it: --seed, --rule, --content, --scenario. `configured`: the content and the world with which the
+// realm would begin if it were new. `content` and `world`: those of the stored realm.
+struct StoredRealm {
+  const std::string& name;
+  const Content& content;
+  const World& world;
+};
+struct NewRealm {
+  const Content& content;
+  const World& world;
+};
+[[nodiscard]] std::vector<std::string> ignored_settings(const Config& config,
+                                                        const NewRealm& configured,
+                                                        const StoredRealm& stored);
+
+// Sentences about the realms that are stored but that no --realm opens, and about each --new-realm
+// that no --realm opens either. `stored`: the realms of the folder.
+[[nodiscard]] std::vector<std::string> unopened_realms(const Config& config,
+                                                       const RealmEnds& stored);
+
+}  // namespace undercroft

@@ -1,0 +1,19 @@
+// shared_content.h: the content of realms, stored once for all that have the same.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/realm/state/journal_codec.h"
+#include "server/store/store.h"
+
+namespace undercroft {
+
+// Decodes record 1, with its content from the store if record 1 does not have it. Fails with a
+// sentence when either is damaged.
+[[nodiscard]] Expected<Beginning> read_beginning(Store& store, std::string_view record);
+
+// The content of that key (Store::share()).
+[[nodiscard]] Expected<Content> read_content_of(Store& store, const std::string& key);
+
+}  // namespace undercroft

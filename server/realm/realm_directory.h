@@ -24,8 +24,8 @@ class RealmDirectory {
     bool is_lost = false;    // closed here, because another server has claimed it
   };
 
-  // A lost realm of that name is replaced. REQUIRES: is_realm_name(name), and no open realm has that
-  // name, in any capitals.
+  // A lost realm of that name is replaced. REQUIRES: is_realm_name(name), and no open realm has
+  // that name, in any capitals.
   RealmId add(const std::string& name, std::size_t worker);
   // Does nothing when there is no such realm.
   void remove(RealmId id);

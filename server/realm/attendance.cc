@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMissesUntilAway = 2;  // deadlines in a row (R102)
+constexpr int kMissesUntilAway = 2;                      // deadlines in a row (R102)
 constexpr std::uint64_t kMostReadingMs = 3 * kMinuteMs;  // an open window excuses for so long
 constexpr std::uint64_t kAbsencesTold = 6;               // lines a minute about one player
 

@@ -25,8 +25,8 @@ class RealmDirectory {
     bool is_closed = false;  // no realm is there: it could not be resumed
   };
 
-  // A lost realm of that name is replaced. REQUIRES: is_realm_name(name), and no open realm has that
-  // name, in any capitals.
+  // A lost realm of that name is replaced. REQUIRES: is_realm_name(name), and no open realm has
+  // that name, in any capitals.
   RealmId add(const std::string& name, std::size_t worker);
   // Reserves the name of a stored realm that could not be resumed.
   void add_closed(const std::string& name);

@@ -192,6 +192,7 @@ void ScriptedServer::close_with(CloseCode code, const std::string& reason) const
   const auto number = static_cast<unsigned>(code);
   const std::string head = {static_cast<char>(number >> 8U), static_cast<char>(number & 0xFFU)};
   send_all(client_, framed(kClose, head + reason));
+  ::shutdown(client_, SHUT_WR);
 }
 
 void ScriptedServer::say(const ServerMessage& message) const {

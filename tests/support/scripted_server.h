@@ -57,7 +57,7 @@ class ScriptedServer {
   // Sends part of a frame that frame_of() has made.
   void say_part(std::string_view part) const;
   [[nodiscard]] static std::string frame_of(const ServerMessage& message);
-  // Closes the WebSocket with this code.
+  // Closes the WebSocket with this code, and then the connection.
   void close_with(CloseCode code, const std::string& reason) const;
   // How many messages of this type have been received.
   template <typename Message>

@@ -28,8 +28,8 @@ class Connection {
   // Closes the connection after the frames sent so far. Nothing may be sent after this.
   virtual void close(CloseCode code, std::string_view reason) = 0;
 
-  // Seals the token in a Welcome, if the client asked for that and the Welcome has one. Called once,
-  // before the connection's only Welcome is sent.
+  // Seals the token in a Welcome, if the client asked for that and the Welcome has one. Called
+  // once, before the connection's only Welcome is sent.
   virtual void seal_token(Welcome& /*welcome*/) {}
 
   // The client asked for that: other secrets must not be sent in plain text either.

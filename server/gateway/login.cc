@@ -94,8 +94,8 @@ std::string origin_of(const HelloFrom& from) {
 }  // namespace
 
 std::string hint_for_crowds(const ClientAddress& source, const GatewayOptions& options) {
-  return "; if many people share the address: --shared-address " +
-         (options.log_addresses ? source.widest() : "ADDR");
+  return " (if many people share the address: --shared-address " +
+         (options.log_addresses ? source.widest() : "ADDR") + ")";
 }
 
 LoginStep first_step(const HelloFrom& from, const Hello& hello, std::string_view realm) {

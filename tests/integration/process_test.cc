@@ -143,8 +143,8 @@ TEST(Process, LogsOnceThatALimitRefusesAnAddress) {
   const std::string log = server.read_all();
   const std::string line =
       "refused 127.0.0.1: 1 connection from your address is open already "
-      "(--connections-by-address); if many people share the address: --shared-address "
-      "127.0.0.1\n";
+      "(--connections-by-address) (if many people share the address: --shared-address "
+      "127.0.0.1)\n";
   const std::size_t at = log.find(line);
   EXPECT_NE(at, std::string::npos) << log;
   EXPECT_EQ(log.find(line, at + 1), std::string::npos) << log;

@@ -394,7 +394,7 @@ TEST_F(Recovery, IsRefusedByAnOlderSimulation) {
 // ---- resuming ----
 
 // A realm in a store, begun and resumed as a server does it.
-struct Resuming : ::testing::Test {
+struct ResumedRealm : ::testing::Test {
   Expected<RealmToOpen> open(const BeforeUndoing& before = {}) {
     RealmOptions options;
     options.name = "crypt";
@@ -431,7 +431,7 @@ struct Resuming : ::testing::Test {
   int visits = 0;
 };
 
-TEST_F(Resuming, NeedsOnlyASnapshot) {
+TEST_F(ResumedRealm, NeedsOnlyASnapshot) {
   const std::uint64_t hash = play();
   store.spoil_record("crypt", 1);
   const auto again = open();
@@ -442,7 +442,7 @@ TEST_F(Resuming, NeedsOnlyASnapshot) {
   EXPECT_NE(again->warnings[0].find("can no longer be replayed"), std::string::npos);
 }
 
-TEST_F(Resuming, FailsWithoutBeginningAndSnapshot) {
+TEST_F(ResumedRealm, FailsWithoutBeginningAndSnapshot) {
   play();
   store.spoil_record("crypt", 1);
   store.spoil_snapshot("crypt", 0);
@@ -454,7 +454,7 @@ TEST_F(Resuming, FailsWithoutBeginningAndSnapshot) {
 }
 
 // The host can stop here and start the older version.
-TEST_F(Resuming, AsksBeforeItUndoesInputs) {
+TEST_F(ResumedRealm, AsksBeforeItUndoesInputs) {
   play();
   store.spoil_snapshot("crypt", 0);
   const RecordNumber end = store.load(store.claim("crypt").value())->last;

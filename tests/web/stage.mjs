@@ -1,6 +1,6 @@
 // stage.mjs: a server, a browser, and what the tests ask of a page.
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { chromium } from "playwright-core";
@@ -24,6 +24,13 @@ export async function freePort() {
   const { port } = server.address();
   await new Promise((done) => server.close(done));
   return port;
+}
+
+// A folder that lasts as long as this process.
+function newFolder() {
+  const folder = mkdtempSync(`${tmpdir()}/undercroft-web-`);
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 // Waits until `ask` gives something true, up to `ms`.
@@ -50,10 +57,12 @@ export class Server {
     if (process.env.UNDERCROFT_URL) return (this.url = process.env.UNDERCROFT_URL);
     if (!process.env.UNDERCROFT_SERVER) throw new Error("UNDERCROFT_SERVER is not set; run: scripts/web.sh play BIN");
     this.port ??= await freePort();
-    this.data ??= mkdtempSync(`${tmpdir()}/undercroft-web-`);
+    this.data ??= newFolder();
     this.url = `http://127.0.0.1:${this.port}`;
-    this.process = spawn(process.env.UNDERCROFT_SERVER, ["--listen", `127.0.0.1:${this.port}`, "--guests", "on",
+    const server = spawn(process.env.UNDERCROFT_SERVER, ["--listen", `127.0.0.1:${this.port}`, "--guests", "on",
       "--data", this.data, ...this.seed(), "--watchers", "5", ...REALMS.flatMap((realm) => ["--realm", realm]), ...this.more], { stdio: "ignore" });
+    this.process = server;
+    process.once("exit", () => server.kill("SIGKILL")); // if a test ended without `stop`
     await until(() => fetch(`${this.url}/-/health`).then((answer) => answer.ok, () => false), 20000);
     return this.url;
   }

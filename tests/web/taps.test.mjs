@@ -77,6 +77,13 @@ test("a tap opens a far door", async () => {
   await page.context().close();
 });
 
+test("a tap walks to a locked door, and the log says what it takes", async () => {
+  const { page, tap, says } = await hero();
+  await tap(-5, 1);
+  await says("locked");
+  await page.context().close();
+});
+
 test("a ledge asks once; the second tap goes down", async () => {
   const { page, tap, says, rest } = await hero();
   await tap(1, 2);

@@ -119,8 +119,22 @@ void write(const ScoreTable& m, v1::ServerFrame& frame) {
   }
 }
 
+void write(const ServerStatus& status, v1::RealmList::Status& out) {
+  out.set_server(clipped(status.server, kMaxToken));
+  out.set_version(clipped(status.version, kMaxName));
+  for (const std::uint32_t protocol : status.protocols) out.add_protocols(protocol);
+  out.set_motd(clipped(status.motd, kMaxMotd));
+  out.set_guests(status.guests);
+  out.set_accounts(status.accounts);
+  out.set_realm(clipped(status.realm, kMaxName));
+  out.set_may_join(status.may_join);
+  out.set_sentence(clipped(status.sentence, kMaxLine));
+  out.set_wait_ms(status.wait_ms);
+}
+
 void write(const RealmList& m, v1::ServerFrame& frame) {
   v1::RealmList& list = *frame.mutable_realm_list();
+  if (m.status) write(*m.status, *list.mutable_status());
   for (const RealmEntry& realm : m.realms) {
     v1::RealmList::Realm& out = *list.add_realms();
     out.set_name(clipped(realm.name, kMaxName));
@@ -242,8 +256,25 @@ RealmEntry read(Reader& reader, const v1::RealmList::Realm& in) {
   return realm;
 }
 
+ServerStatus read(Reader& reader, const v1::RealmList::Status& in) {
+  ServerStatus status;
+  status.server = reader.text(in.server(), kMaxToken, "the server's identity");
+  status.version = reader.text(in.version(), kMaxName, "the server's version");
+  reader.require(in.protocols_size() <= kMaxRealmsTold, "too many protocols");
+  status.protocols.assign(in.protocols().begin(), in.protocols().end());
+  status.motd = reader.text(in.motd(), kMaxMotd, "the greeting");
+  status.guests = in.guests();
+  status.accounts = in.accounts();
+  status.realm = reader.text(in.realm(), kMaxName, "a realm's name");
+  status.may_join = in.may_join();
+  status.sentence = reader.text(in.sentence(), kMaxLine, "the reason");
+  status.wait_ms = in.wait_ms();
+  return status;
+}
+
 ServerMessage read(Reader& reader, const v1::RealmList& in) {
   RealmList m;
+  if (in.has_status()) m.status = read(reader, in.status());
   reader.require(in.realms_size() <= kMaxRealmsTold, "too many realms");
   for (const v1::RealmList::Realm& realm : in.realms()) m.realms.push_back(read(reader, realm));
   return m;

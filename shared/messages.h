@@ -270,8 +270,24 @@ struct RealmEntry {
   friend bool operator==(const RealmEntry&, const RealmEntry&) = default;
 };
 
+// What a client may know of a server before it joins.
+struct ServerStatus {
+  std::string server;  // its identity; empty: it proves none
+  std::string version;
+  std::vector<std::uint32_t> protocols;
+  std::string motd;
+  bool guests = false;
+  bool accounts = false;
+  std::string realm;  // the rest is about this realm
+  bool may_join = false;
+  std::string sentence;       // why not
+  std::uint32_t wait_ms = 0;  // until another try may succeed; 0: waiting does not help
+  friend bool operator==(const ServerStatus&, const ServerStatus&) = default;
+};
+
 struct RealmList {
-  std::vector<RealmEntry> realms;  // in order of opening; the first is the default
+  std::vector<RealmEntry> realms;           // in order of opening; the first is the default
+  std::optional<ServerStatus> status = {};  // older servers do not send it
   friend bool operator==(const RealmList&, const RealmList&) = default;
 };
 

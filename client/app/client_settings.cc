@@ -73,7 +73,7 @@ const std::vector<SettingRow> kSettings = {
     {"password", kAccount, "UNDERCROFT_PASSWORD", "", "password of your account on the server", is_anything},
     {"invitation", kAccount, "UNDERCROFT_INVITATION", "", "invitation code that creates your account", is_anything},
     {"new-password", kAccount, "UNDERCROFT_NEW_PASSWORD", "", "change the account password to this", is_anything},
-    {"link", kAccount, "", "", "one-time code from your other device, which moves your hero here", is_anything},
+    {"link", kAccount, "", "", "one-time code that moves your hero to this device", is_anything},
     {"ca", kConnection, "", "", "PEM file of extra trusted authorities, for wss://", is_anything},
     {"realm", kConnection, "", "", "realm to join; empty: the server's default", is_anything},
     {"lobby", kConnection, "", "off", "choose a realm from the server's list first", is_on_or_off},

@@ -50,6 +50,7 @@ complete -c undercroft-server -l wrong-tokens-by-address -x -d 'wrong tokens bef
 complete -c undercroft-server -l passwords-by-address -x -d 'passwords per account before delays begin, 1 to 1000'
 complete -c undercroft-server -l log-level -x -d 'trace, debug, info, warn, err or off'
 complete -c undercroft-server -l log-addresses -x -a 'on off' -d ''
+complete -c undercroft-server -l print-config -d 'print every setting and where it was set'
 complete -c undercroft-server -l print-rules -d 'print the house rules in force'
 complete -c undercroft-server -l print-rulings -d 'print collision outcomes as a Markdown table'
 complete -c undercroft-server -l check-content -r -F -d 'print every mistake in a folder of blueprints'

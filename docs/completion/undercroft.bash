@@ -14,6 +14,7 @@ _undercroft() {
     --password) return ;;
     --invitation) return ;;
     --new-password) return ;;
+    --link) return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never 8 16 256' -- "$now")); return ;;
     --theme) COMPREPLY=($(compgen -W 'dark light terminal' -- "$now")); return ;;
     --charset) COMPREPLY=($(compgen -W 'auto unicode cp437 ascii' -- "$now")); return ;;
@@ -30,6 +31,6 @@ _undercroft() {
     --log) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --config) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--server --ca --realm --lobby --watch --retry --party --private --identity --accept-identity --name --password --invitation --new-password --color --theme --charset --players --title --sync --hints --mouse --autofight-stop --no-mouse --crawl-ms --step-ms --motion --bell --a11y --log --config --doctor --print-config --version --help' -- "$now"))
+  COMPREPLY=($(compgen -W '--server --ca --realm --lobby --watch --retry --party --private --identity --accept-identity --name --password --invitation --new-password --link --color --theme --charset --players --title --sync --hints --mouse --autofight-stop --no-mouse --crawl-ms --step-ms --motion --bell --a11y --log --config --doctor --print-config --version --help' -- "$now"))
 }
 complete -F _undercroft undercroft

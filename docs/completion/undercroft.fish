@@ -13,6 +13,7 @@ complete -c undercroft -l name -s n -x -d 'hero name, 3-16 of a-z A-Z 0-9 _ -; d
 complete -c undercroft -l password -x -d 'password of your account on the server'
 complete -c undercroft -l invitation -x -d 'invitation code that creates your account'
 complete -c undercroft -l new-password -x -d 'change the account password to this'
+complete -c undercroft -l link -x -d 'one-time code that moves your hero to this device'
 complete -c undercroft -l color -x -a 'auto always never 8 16 256' -d 'number of colours [auto]'
 complete -c undercroft -l theme -x -a 'dark light terminal' -d 'background that the colours are for [dark]'
 complete -c undercroft -l charset -x -a 'auto unicode cp437 ascii' -d 'character set [auto]'

@@ -7,19 +7,11 @@
 #include <optional>
 
 #include "server/gateway/escaping.h"
+#include "server/gateway/join_status.h"
 #include "shared/ascii_case.h"
-#include "shared/version.h"
 
 namespace undercroft {
 namespace {
-
-// When nobody knows how long a refusal will last: the time for which the page is cached.
-constexpr std::uint64_t kAskAgainMs = 5000;
-
-struct JoinAnswer {
-  std::string sentence = {};  // why not; empty: the client may join
-  std::uint64_t wait_ms = 0;  // until another try may succeed; 0: waiting does not help
-};
 
 // The value of "realm" in "/-/status.json?x=1&realm=NAME"; empty when there is none.
 std::string_view realm_asked_for(std::string_view target) {
@@ -52,17 +44,6 @@ bool is_realm_halted(const RealmStatuses& realms, const std::string& name) {
   });
 }
 
-// The realm's own rules, as they were when it last reported them.
-JoinAnswer answer_of_room(const RealmRoom& room, const ClientAddress& source,
-                          const GatewayOptions& options) {
-  if (room.is_full) return {"The realm is full.", kAskAgainMs};
-  const std::string origin = options.origin_of(options.counted_network(source));
-  const bool is_crowd = std::find(room.full_origins.begin(), room.full_origins.end(), origin) !=
-                        room.full_origins.end();
-  if (!is_crowd) return {};
-  return {places_taken_sentence(room.places_by_address), kAskAgainMs};
-}
-
 JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
                      const ClientAddress& source, ServerContext& context,
                      const RealmStatuses& realms) {
@@ -77,7 +58,7 @@ JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
             no->wait_ms > 0 ? no->wait_ms : kAskAgainMs};
   }
   if (is_realm_halted(realms, realm->name)) {
-    return {"The realm is halted, because it cannot be saved.", kAskAgainMs};
+    return {kHaltedRealm, kAskAgainMs};
   }
   return answer_of_room(context.lobby.room(realm->id), source, context.options);
 }
@@ -118,15 +99,16 @@ Page status_page(const HttpRequest& request, const ClientAddress& source, Server
   const std::string_view name = realm_asked_for(request.target);
   const auto* realm = directory.named(name);
   const JoinAnswer answer = answer_to(realm, name, source, context, realms);
+  const ServerStatus status = status_of(realm == nullptr ? "" : realm->name, answer, options);
   std::string body = fmt::format(
       "{{\"server\":{},\"version\":{},\"protocols\":[{}],\"motd\":{},\"guests\":{},"
       "\"accounts\":{},\"realms\":{},\"realm\":{},\"may_join\":{},\"sentence\":{},"
       "\"wait_ms\":{}}}\n",
-      json_text(options.key == nullptr ? "" : options.key->identity()), json_text(kVersion),
-      kProtocolVersion, json_text(options.motd), options.lets_guests_in, options.desk != nullptr,
+      json_text(status.server), json_text(status.version), fmt::join(status.protocols, ","),
+      json_text(status.motd), status.guests, status.accounts,
       realms_as_json(context.lobby.list(context.clock.now_ms())),
-      realm == nullptr ? "null" : json_text(realm->name), answer.sentence.empty(),
-      json_text(answer.sentence), answer.wait_ms);
+      realm == nullptr ? "null" : json_text(status.realm), status.may_join,
+      json_text(status.sentence), status.wait_ms);
   return {200, "application/json", std::move(body), {{"Cache-Control", "max-age=5"}}};
 }
 

@@ -12,6 +12,7 @@
 
 #include "server/gateway/connection_limiter.h"
 #include "server/gateway/frame_socket.h"
+#include "server/gateway/join_status.h"
 #include "server/gateway/login.h"
 #include "shared/codec.h"
 
@@ -293,7 +294,17 @@ class WebSocketConnection final : public OpenConnection,
     if (!may_be_anybody) {
       for (RealmEntry& realm : list.realms) realm.names.clear();
     }
+    list.status = status_of(realm_->name(), join_answer(), context_.options);
     send(encode(ServerMessage{list}));
+  }
+
+  // As status.json says it, without the limits of addresses, which this connection has passed.
+  [[nodiscard]] JoinAnswer join_answer() const {
+    if (has_joined_) return {};
+    if (context_.closing) return {"The server is shutting down.", kAskAgainMs};
+    if (realm_->is_halted()) return {kHaltedRealm, kAskAgainMs};
+    return answer_of_room(context_.lobby.room(realm_->id()), connection_slot_->source(),
+                          context_.options);
   }
 
   bool count_message() {

@@ -26,13 +26,14 @@ Config without_names() {
   return config;
 }
 
-// Drops each realm's depth, turn and idle time, which depend on the moment.
+// Drops each realm's depth, turn and idle time, which depend on the moment, and the status.
 RealmList without_time(RealmList list) {
   for (RealmEntry& realm : list.realms) {
     realm.depth = 0;
     realm.turn = 0;
     realm.idle_s.reset();
   }
+  list.status.reset();
   return list;
 }
 
@@ -76,6 +77,35 @@ TEST_F(LobbyTest, ListsPlayersBeforeJoiningAndTakesNoSeat) {
   ASSERT_TRUE(bob.wait_until([&] { return bob.ending().has_value(); }));
   ann.leave();
   EXPECT_TRUE(is_told({{{"crypt", 0, 3, 0, {}}, {"tower", 0, 3, 0, {}}}}));
+}
+
+// A realm tells the lobby of its room a moment later.
+TEST_F(LobbyTest, SaysWhetherTheClientMayJoin) {
+  ServerStatus status;
+  cleo.on_news([&status](const News& news) {
+    const auto* list = std::get_if<RealmList>(&news);
+    if (list != nullptr) status = list->status.value_or(ServerStatus{});
+  });
+  const auto is_told_soon = [&](bool may_join) {
+    for (int tries = 0; tries < 100; ++tries) {
+      status = {};
+      EXPECT_TRUE(cleo.connect(server.url(), {.lobby = true}));
+      EXPECT_TRUE(cleo.wait_until([&] { return !status.version.empty(); }));
+      if (status.may_join == may_join) return true;
+    }
+    return false;
+  };
+  EXPECT_TRUE(is_told_soon(true));
+  EXPECT_EQ(status.realm, "crypt");
+  EXPECT_EQ(status.protocols, std::vector<std::uint32_t>{kProtocolVersion});
+  EXPECT_TRUE(status.guests);
+  Client dora{loop};
+  join(ann, {.name = "Ann"});
+  join(bob, {.name = "Bob"});
+  join(dora, {.name = "Dora"});
+  EXPECT_TRUE(is_told_soon(false));
+  EXPECT_EQ(status.sentence, "The realm is full.");
+  EXPECT_EQ(status.wait_ms, 5000U);
 }
 
 TEST_F(LobbyTest, AnswersPlayersOnceASecond) {

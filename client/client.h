@@ -48,9 +48,9 @@ struct Identity {
   // Until joined: refuse to take over a seat that another client is playing.
   bool ask_first = false;
   std::string link = {};  // instead of a token: from a Link, once
-  bool lobby = false;  // take no seat: ask for the list of realms, then go idle
-  int retries = 0;     // reconnection attempts after a lost connection; -1: no limit
-  int patience_s = 3;  // seconds without a byte before the connection counts as lost
+  bool lobby = false;     // take no seat: ask for the list of realms, then go idle
+  int retries = 0;        // reconnection attempts after a lost connection; -1: no limit
+  int patience_s = 3;     // seconds without a byte before the connection counts as lost
 };
 
 // Traffic counters since the client was made.

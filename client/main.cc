@@ -47,18 +47,9 @@ int complain(int code, const std::string& sentence) {
 // The placeholder shown for a flag's value: its kind, or its choices.
 std::string type_of(const SettingRow& row) {
   const std::map<std::string_view, std::string> kinds = {
-      {"server", "URL"},
-      {"name", "NAME"},
-      {"realm", "NAME"},
-      {"ca", "FILE"},
-      {"crawl-ms", "MS"},
-      {"step-ms", "MS"},
-      {"retry", "N"},
-      {"log", "FILE"},
-      {"watch", "NAME"},
-      {"invitation", "CODE"},
-      {"link", "CODE"},
-      {"autofight-stop", "PERCENT"},
+      {"server", "URL"},  {"name", "NAME"},       {"realm", "NAME"}, {"ca", "FILE"},
+      {"crawl-ms", "MS"}, {"step-ms", "MS"},      {"retry", "N"},    {"log", "FILE"},
+      {"watch", "NAME"},  {"invitation", "CODE"}, {"link", "CODE"},  {"autofight-stop", "PERCENT"},
   };
   if (const auto kind = kinds.find(row.name); kind != kinds.end()) return kind->second;
   if (row.choices.empty()) return "TEXT";

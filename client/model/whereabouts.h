@@ -14,9 +14,9 @@ struct Whereabouts {
   int max_health = 0;  // 0: unknown
 };
 
-// A downed member is neither standing nor dead; a friend may revive it (R141). Its body has a status
-// that counts the turns. If the server does not send the member's level, this is known only while
-// the body is in view.
+// A downed member is neither standing nor dead; a friend may revive it (R141). Its body has a
+// status that counts the turns. If the server does not send the member's level, this is known only
+// while the body is in view.
 [[nodiscard]] bool is_down(const ViewModel& view, const MemberView& member);
 
 // What the player sees of the member, or else what the server sends about all members.

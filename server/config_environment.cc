@@ -87,7 +87,7 @@ Expected<> read_environment(Config& config, const char* const* environment) {
     const std::string_view entry = *environment;
     const std::size_t equals = entry.find('=');
     if (!entry.starts_with(kPrefix) || equals == std::string_view::npos) continue;
-    const auto read = read_variable(config, entry.substr(0, equals), entry.substr(equals + 1));
+    auto read = read_variable(config, entry.substr(0, equals), entry.substr(equals + 1));
     if (!read) return read;
   }
   return {};

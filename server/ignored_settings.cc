@@ -36,8 +36,8 @@ void add_rules(const Config& config, const NewRealm& configured, const StoredRea
     const std::string has = value_of(stored.world, name);
     if (wanted == has || std::find(named.begin(), named.end(), name) != named.end()) continue;
     named.push_back(name);
-    sentences.push_back(
-        ignored("--rule " + name + "=" + wanted, stored, "began with " + name + "=" + has));
+    sentences.push_back(ignored(fmt::format("--rule {}={}", name, wanted), stored,
+                                fmt::format("began with {}={}", name, has)));
   }
 }
 

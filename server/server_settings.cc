@@ -161,7 +161,7 @@ Expected<> read_shared_address(Config& config, std::string_view text) {
 }
 
 std::string shown_shared_addresses(const Config& config) {
-  const std::string networks = config.shared_addresses.to_string();
+  std::string networks = config.shared_addresses.to_string();
   if (!config.shares_gateway) return networks;
   return networks.empty() ? "gateway" : networks + " gateway";
 }

@@ -21,7 +21,7 @@ constexpr IntentVerb kGuestVerbs[] = {IntentVerb::Bump,    IntentVerb::Bump,   I
 
 // A turn is sent only once durable. Snapshots are frequent, so that most crashes hit one in
 // progress.
-constexpr JournalOptions kJournal{.snapshot_every = 40, .keeps_old = false, .retry_ms = 20};
+const JournalOptions kJournal{.snapshot_every = 40, .keeps_old = false, .retry_ms = 20};
 
 }  // namespace
 

@@ -30,8 +30,10 @@ std::string binary(char command, char family, const std::string& block) {
 const std::string kV4Block("\xCB\0\x71\x07\xC0\0\x02\x01\xC3\x50\x1E\x61", 12);
 
 std::string v6_block() {
-  return std::string("\x20\x01\x0D\xB8", 4) + std::string(11, '\0') + "\x07" +
-         std::string(20, '\0');
+  std::string block(36, '\0');
+  block.replace(0, 4, "\x20\x01\x0D\xB8", 4);
+  block[15] = '\x07';
+  return block;
 }
 
 // The address of a whole header, with its size in `size`; "?" when it is none.

@@ -98,7 +98,7 @@ struct RealmKeeper::Parts {
     auto opened = SqliteStore::open({.path = database});
     if (!opened) return failed(opened.error());
     const auto ends = (*opened)->ends();
-    if (!ends) return failed(ends.error());
+    if (!ends) return failed(ends.error().sentence);
     if (auto known = check_known_realms(config, manifest, *ends); !known) return known;
     if (!warning.empty()) spdlog::warn(warning);
     for (const std::string& sentence : unopened_realms(config, *ends)) spdlog::warn(sentence);
@@ -123,7 +123,7 @@ struct RealmKeeper::Parts {
     const auto reader = SqliteStore::open({.path = folder->database(), .access = Access::Read});
     if (!reader) return failed(reader.error());
     const auto ends = (*reader)->ends();
-    if (!ends) return failed(ends.error());
+    if (!ends) return failed(ends.error().sentence);
     note(*ends);
     manifest.is_running = false;
     return write_manifest(path, manifest);

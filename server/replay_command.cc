@@ -50,7 +50,7 @@ Expected<std::unique_ptr<SqliteStore>> open_for_reading(const std::string& data)
 // Fails when the log has a gap: reading stops there.
 Expected<> expect_whole(SqliteStore& store, const std::string& realm, RecordNumber read) {
   const auto ends = store.ends();
-  if (!ends) return failed(ends.error());
+  if (!ends) return failed(ends.error().sentence);
   const auto found = ends->find(realm);
   if (found == ends->end() || found->second <= read) return {};
   return failed(fmt::format(
@@ -114,18 +114,18 @@ Expected<> copy_content(const std::string& first, Store& from, Store& to) {
   const auto beginning = decode_beginning(first);
   if (!beginning) return failed(beginning.error());
   if (beginning->content_key.empty()) return {};
-  return from.shared(beginning->content_key)
-      .and_then([&](const std::string& bytes) { return to.share(bytes); })
-      .map([](const std::string&) {});
+  const auto content = from.shared(beginning->content_key)
+                           .and_then([&](const std::string& bytes) { return to.share(bytes); });
+  return content ? Expected<>() : failed(content.error().sentence);
 }
 
 Expected<> copy_log(const ReplayOptions& options, SqliteStore& from, Store& to) {
   const auto owner = to.claim(options.realm);
-  if (!owner) return failed(owner.error());
+  if (!owner) return failed(owner.error().sentence);
   RecordNumber last = 0;
   for (;;) {
     auto page = from.read(options.realm, last + 1, kPage);
-    if (!page) return failed(page.error());
+    if (!page) return failed(page.error().sentence);
     if (page->empty()) break;
     if (last == 0) {
       if (auto copied = copy_content(page->front(), from, to); !copied) return copied;

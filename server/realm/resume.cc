@@ -84,7 +84,8 @@ Expected<> set_aside(const Claimed& claimed, const Undone& undone,
   if (before_undoing) {
     if (auto done = before_undoing(undone); !done) return done;
   }
-  return claimed.store.set_aside(claimed.owner, undone.after).map([](std::uint64_t) {});
+  return as_expected(claimed.store.set_aside(claimed.owner, undone.after)).map([](std::uint64_t) {
+  });
 }
 
 std::string notice_of(const std::optional<Undone>& undone) {
@@ -130,9 +131,9 @@ Expected<RealmToOpen> resume_realm(Store& store, FirstWorld first, RealmOptions 
                                    const BeforeUndoing& before_undoing) {
   const std::string cannot = "realm " + options.name + " cannot be resumed: ";
   auto owner = store.claim(options.name);
-  if (!owner) return failed(owner.error());
+  if (!owner) return failed(owner.error().sentence);
   auto kept = store.load(*owner);
-  if (!kept) return failed(cannot + kept.error());
+  if (!kept) return failed(cannot + kept.error().sentence);
   if (kept->is_lost) {
     return failed(cannot + "its first record or its snapshots are damaged (restore a backup)");
   }

@@ -17,7 +17,7 @@ constexpr std::size_t kPage = 1000;  // records
 Expected<RealmState> first_state(Store& store, const std::string& realm,
                                  const CatalogueOf& catalogue_of) {
   const auto first = store.read(realm, 1, 1);
-  if (!first) return failed(first.error());
+  if (!first) return failed(first.error().sentence);
   if (first->empty()) return failed("no realm called " + realm + " is stored here");
   return read_beginning(store, first->front()).and_then([&](const Beginning& beginning) {
     return catalogue_of(beginning.content)
@@ -73,7 +73,7 @@ Expected<RecordNumber> play_back(Store& store, const std::string& realm,
   RecordNumber next = 2;
   while (!playing.is_done()) {
     const auto page = store.read(realm, next, kPage);
-    if (!page) return failed(page.error());
+    if (!page) return failed(page.error().sentence);
     if (page->empty()) break;
     for (const std::string& record : *page) {
       if (auto played = playing.play(next++, record); !played) return failed(played.error());

@@ -73,7 +73,8 @@ Expected<> copy_files(const std::string& from, const std::string& to) {
 
 Expected<RealmEnds> ends_in(const std::string& folder) {
   return SqliteStore::open({.path = DataFolder::database_in(folder), .access = Access::Read})
-      .and_then([](const std::unique_ptr<SqliteStore>& store) { return store->ends(); });
+      .and_then(
+          [](const std::unique_ptr<SqliteStore>& store) { return as_expected(store->ends()); });
 }
 
 Expected<BackupReport> copy_folder(const std::string& from, const std::string& to) {

@@ -27,6 +27,11 @@ constexpr std::array kMigrations = {
                            PRIMARY KEY (realm, set_aside, number)) WITHOUT ROWID;)",
     // 3: bytes that realms share, in two copies
     R"(CREATE TABLE shared (key BLOB NOT NULL, copy INTEGER NOT NULL, bytes BLOB NOT NULL);)",
+    // 4: owners, names in any capitals, facts about the whole store
+    R"(ALTER TABLE realms ADD COLUMN owner TEXT;
+       ALTER TABLE realms ADD COLUMN simulation INTEGER NOT NULL DEFAULT 0;
+       CREATE INDEX realms_by_name ON realms (name COLLATE NOCASE);
+       CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;)",
 };
 // clang-format on
 

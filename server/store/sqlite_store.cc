@@ -35,8 +35,8 @@ StoreError error_of(const SQLite::Exception& error) {
 
 // An open database with the cached state of its tables.
 struct Connection {
-  explicit Connection(std::unique_ptr<SQLite::Database> opened)
-      : database(std::move(opened)), tables(*database) {}
+  Connection(std::unique_ptr<SQLite::Database> opened, const StoreUser& user)
+      : database(std::move(opened)), tables(*database, user) {}
   std::unique_ptr<SQLite::Database> database;
   SqliteTables tables;
 };
@@ -48,7 +48,7 @@ struct SqliteStore::Parts {
       : options(std::move(how)),
         file(identity_of_file(options.path)),
         wal(identity_of_file(wal_path())),
-        connection(std::make_unique<Connection>(std::move(database))) {}
+        connection(std::make_unique<Connection>(std::move(database), options.user)) {}
 
   [[nodiscard]] std::string wal_path() const { return options.path + "-wal"; }
 
@@ -112,7 +112,7 @@ struct SqliteStore::Parts {
     forget_wal();  // closing the file may remove it
     auto database = open_database(options.path, options.access, migrations(), options.vfs);
     if (!database) throw SQLite::Exception(database.error(), SQLITE_IOERR);
-    connection = std::make_unique<Connection>(*std::move(database));
+    connection = std::make_unique<Connection>(*std::move(database), options.user);
     is_suspect = false;
   }
 
@@ -143,7 +143,7 @@ struct SqliteStore::Parts {
 
   // For the calls that wait for their answer.
   template <typename Ask>
-  auto ask(Ask ask) -> Expected<decltype(ask(std::declval<SqliteTables&>()))> {
+  auto ask(Ask ask) -> StoreResult<decltype(ask(std::declval<SqliteTables&>()))> {
     const std::scoped_lock lock(database_mutex);
     try {
       reopen_if_needed();
@@ -154,7 +154,9 @@ struct SqliteStore::Parts {
       return answer;
     } catch (const SQLite::Exception& error) {
       connection->tables.forget_ends();
-      return failed(options.path + ": " + error.what());
+      StoreError fault = error_of(error);
+      fault.sentence = options.path + ": " + error.what();
+      return tl::unexpected(std::move(fault));
     }
   }
 
@@ -224,41 +226,62 @@ void SqliteStore::confirm(const Owner& owner, WhenDurable when) {
   parts_->add({[owner](SqliteTables& tables) { return tables.confirm(owner); }, std::move(when)});
 }
 
-Expected<Owner> SqliteStore::claim(const std::string& realm) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.claim(realm); });
+void SqliteStore::release(const Owner& owner, WhenDurable when) {
+  parts_->add({[owner](SqliteTables& tables) { return tables.release(owner); }, std::move(when)});
 }
 
-Expected<KeptRealm> SqliteStore::load(const Owner& owner) {
+StoreResult<bool> SqliteStore::make(const std::string& realm) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.make(realm); });
+}
+
+StoreResult<std::optional<Ownership>> SqliteStore::look_up(const std::string& realm) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.look_up(realm); });
+}
+
+StoreResult<Owner> SqliteStore::claim(const std::string& realm, std::optional<Epoch> seen) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.claim(realm, seen); })
+      .and_then([](StoreResult<Owner> claimed) { return claimed; });
+}
+
+StoreResult<KeptRealm> SqliteStore::load(const Owner& owner) {
   return parts_->ask([&](SqliteTables& tables) { return tables.load(owner); });
 }
 
-Expected<std::uint64_t> SqliteStore::set_aside(const Owner& owner, RecordNumber after) {
+StoreResult<std::uint64_t> SqliteStore::set_aside(const Owner& owner, RecordNumber after) {
   return parts_->ask([&](SqliteTables& tables) { return tables.set_aside(owner, after); });
 }
 
-Expected<std::string> SqliteStore::share(const std::string& bytes) {
+StoreResult<std::string> SqliteStore::share(const std::string& bytes) {
   return parts_->ask([&](SqliteTables& tables) { return tables.share(bytes); });
 }
 
-Expected<std::string> SqliteStore::shared(const std::string& key) {
+StoreResult<std::string> SqliteStore::shared(const std::string& key) {
   auto found = parts_->ask([&](SqliteTables& tables) { return tables.shared(key); });
-  if (!found) return failed(found.error());
-  if (!*found) return failed("both copies of its content are damaged");
+  if (!found) return tl::unexpected(found.error());
+  if (!*found) {
+    return tl::unexpected(
+        StoreError{StoreFault::Unreadable, "both copies of its content are damaged"});
+  }
   return **std::move(found);
+}
+
+StoreResult<std::string> SqliteStore::settle_fact(const std::string& key,
+                                                  const std::string& value) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.settle_fact(key, value); });
 }
 
 bool SqliteStore::is_in_place() const { return parts_->is_in_place(); }
 
-Expected<std::vector<std::string>> SqliteStore::read(const std::string& realm, RecordNumber from,
-                                                     std::size_t at_most) {
+StoreResult<std::vector<std::string>> SqliteStore::read(const std::string& realm, RecordNumber from,
+                                                        std::size_t at_most) {
   return parts_->ask([&](SqliteTables& tables) { return tables.read(realm, from, at_most); });
 }
 
-Expected<std::vector<std::string>> SqliteStore::list() {
+StoreResult<std::vector<std::string>> SqliteStore::list() {
   return parts_->ask([](SqliteTables& tables) { return tables.list(); });
 }
 
-Expected<std::map<std::string, RecordNumber>> SqliteStore::ends() {
+StoreResult<std::map<std::string, RecordNumber>> SqliteStore::ends() {
   return parts_->ask([](SqliteTables& tables) { return tables.ends(); });
 }
 

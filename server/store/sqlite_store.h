@@ -18,6 +18,7 @@ struct SqliteOptions {
   // The least time between the starts of two commits. Jobs that arrive meanwhile share the next
   // commit: one transaction, one wait for the disk. A job after a longer pause does not wait.
   std::chrono::milliseconds gather{2};
+  StoreUser user = {};
   std::string vfs = {};  // SQLite's name of a file system; tests pass one that fails
 };
 
@@ -30,21 +31,30 @@ class SqliteStore final : public Store {
   [[nodiscard]] static Expected<std::unique_ptr<SqliteStore>> open(SqliteOptions options);
   ~SqliteStore() override;  // commits and answers pending jobs first
 
-  [[nodiscard]] Expected<Owner> claim(const std::string& realm) override;
+  using Store::claim;
+  [[nodiscard]] StoreResult<bool> make(const std::string& realm) override;
+  [[nodiscard]] StoreResult<std::optional<Ownership>> look_up(const std::string& realm) override;
+  [[nodiscard]] StoreResult<Owner> claim(const std::string& realm,
+                                         std::optional<Epoch> seen) override;
+  void release(const Owner& owner, WhenDurable when) override;
   void append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
               WhenDurable when) override;
   void keep(const Owner& owner, Snapshot snapshot, WhenDurable when) override;
   void drop_old(const Owner& owner, WhenDurable when) override;
   void confirm(const Owner& owner, WhenDurable when) override;
-  [[nodiscard]] Expected<KeptRealm> load(const Owner& owner) override;
-  [[nodiscard]] Expected<std::uint64_t> set_aside(const Owner& owner, RecordNumber after) override;
-  [[nodiscard]] Expected<std::string> share(const std::string& bytes) override;
-  [[nodiscard]] Expected<std::string> shared(const std::string& key) override;
-  [[nodiscard]] Expected<std::vector<std::string>> read(const std::string& realm, RecordNumber from,
-                                                        std::size_t at_most) override;
-  [[nodiscard]] Expected<std::vector<std::string>> list() override;
+  [[nodiscard]] StoreResult<KeptRealm> load(const Owner& owner) override;
+  [[nodiscard]] StoreResult<std::uint64_t> set_aside(const Owner& owner,
+                                                     RecordNumber after) override;
+  [[nodiscard]] StoreResult<std::string> share(const std::string& bytes) override;
+  [[nodiscard]] StoreResult<std::string> shared(const std::string& key) override;
+  [[nodiscard]] StoreResult<std::string> settle_fact(const std::string& key,
+                                                     const std::string& value) override;
+  [[nodiscard]] StoreResult<std::vector<std::string>> read(const std::string& realm,
+                                                           RecordNumber from,
+                                                           std::size_t at_most) override;
+  [[nodiscard]] StoreResult<std::vector<std::string>> list() override;
   // The last record of every realm.
-  [[nodiscard]] Expected<std::map<std::string, RecordNumber>> ends();
+  [[nodiscard]] StoreResult<std::map<std::string, RecordNumber>> ends();
 
   // Whether the path still leads to the file that was opened. Otherwise nothing is stored: what is
   // written into a file that was removed is gone with the process. Thread-safe.

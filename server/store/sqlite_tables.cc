@@ -31,33 +31,98 @@ StoreError not_owner(const Owner& owner) {
 
 }  // namespace
 
-SqliteTables::Log* SqliteTables::log_of(const std::string& realm) {
-  if (const auto known = logs_.find(realm); known != logs_.end()) return &known->second;
-  SQLite::Statement find(database_,
-                         "SELECT id, epoch, (SELECT max(number) FROM records WHERE realm = id), "
-                         "(SELECT max(number) FROM snapshots WHERE realm = id) "
-                         "FROM realms WHERE name = ?");
+// A realm's row, and the number of its last record.
+struct SqliteTables::Row {
+  std::int64_t id = 0;
+  Ownership ownership;
+};
+
+namespace {
+
+constexpr const char* kFind =
+    "SELECT id, name, epoch, max(coalesce((SELECT max(number) FROM records WHERE realm = id), 0), "
+    "coalesce((SELECT max(number) FROM snapshots WHERE realm = id), 0)), owner, simulation "
+    "FROM realms WHERE name = ? COLLATE NOCASE ORDER BY name = ? DESC LIMIT 1";
+// A file of an earlier version that is only being read has no owners.
+constexpr const char* kFindInOldFile =
+    "SELECT id, name, epoch, max(coalesce((SELECT max(number) FROM records WHERE realm = id), 0), "
+    "coalesce((SELECT max(number) FROM snapshots WHERE realm = id), 0)), NULL, 0 "
+    "FROM realms WHERE name = ? COLLATE NOCASE ORDER BY name = ? DESC LIMIT 1";
+
+}  // namespace
+
+// Stores of earlier versions may have two realms whose names differ only in their capitals. The
+// exact name is found first.
+std::optional<SqliteTables::Row> SqliteTables::row_of(const std::string& realm) {
+  const bool has_owners = database_.tableExists("facts");
+  SQLite::Statement find(database_, has_owners ? kFind : kFindInOldFile);
   find.bind(1, realm);
-  if (!find.executeStep()) return nullptr;
-  Log log{find.getColumn(0).getInt64(), number(find.getColumn(1).getInt64()), 0};
-  log.last = number(std::max(find.getColumn(2).getInt64(), find.getColumn(3).getInt64()));
-  return &(logs_[realm] = log);
+  find.bind(2, realm);
+  if (!find.executeStep()) return std::nullopt;
+  const SQLite::Column owner = find.getColumn(4);
+  return Row{find.getColumn(0).getInt64(),
+             {find.getColumn(1).getString(), number(find.getColumn(2).getInt64()),
+              number(find.getColumn(3).getInt64()), owner.isNull() ? "" : owner.getString(),
+              find.getColumn(5).getUInt()}};
 }
 
-tl::expected<SqliteTables::Log*, StoreError> SqliteTables::owned(const Owner& owner) {
+SqliteTables::Log* SqliteTables::log_of(const std::string& realm) {
+  if (const auto known = logs_.find(realm); known != logs_.end()) return &known->second;
+  const auto row = row_of(realm);
+  if (!row || row->ownership.realm != realm) return nullptr;
+  const Ownership& is = row->ownership;
+  return &(logs_[realm] = Log{row->id, is.epoch, is.server.empty(), is.last});
+}
+
+StoreResult<SqliteTables::Log*> SqliteTables::owned(const Owner& owner) {
   Log* log = log_of(owner.realm);
-  if (log == nullptr || log->epoch != owner.epoch) return tl::unexpected(not_owner(owner));
+  if (log == nullptr || log->epoch != owner.epoch || log->is_released) {
+    return tl::unexpected(not_owner(owner));
+  }
   return log;
 }
 
-Owner SqliteTables::claim(const std::string& realm) {
-  SQLite::Statement claim(database_,
-                          "INSERT INTO realms (name, epoch) VALUES (?, 1) "
-                          "ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1");
+bool SqliteTables::make(const std::string& realm) {
+  if (row_of(realm)) return false;
+  SQLite::Statement make(database_, "INSERT INTO realms (name, epoch) VALUES (?, 0)");
+  make.bind(1, realm);
+  make.exec();
+  logs_.erase(realm);
+  return true;
+}
+
+std::optional<Ownership> SqliteTables::look_up(const std::string& realm) {
+  const auto row = row_of(realm);
+  return row ? std::optional(row->ownership) : std::nullopt;
+}
+
+StoreResult<Owner> SqliteTables::claim(const std::string& realm, std::optional<Epoch> seen) {
+  const auto row = row_of(realm);
+  if (seen && (row ? row->ownership.epoch : 0) != *seen) {
+    return tl::unexpected(not_owner({realm, *seen}));
+  }
+  SQLite::Statement claim(
+      database_,
+      "INSERT INTO realms (name, epoch, owner, simulation) VALUES (?, 1, ?2, ?3) "
+      "ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1, owner = ?2, "
+      "simulation = ?3");
   claim.bind(1, realm);
+  claim.bind(2, user_.server);
+  claim.bind(3, user_.simulation);
   claim.exec();
   logs_.erase(realm);
-  return {realm, log_of(realm)->epoch};
+  return Owner{realm, log_of(realm)->epoch};
+}
+
+Durable SqliteTables::release(const Owner& owner) {
+  const auto log = owned(owner);
+  if (!log) return tl::unexpected(log.error());
+  SQLite::Statement release(database_, "UPDATE realms SET owner = NULL WHERE id = ?");
+  release.bind(1, (*log)->id);
+  release.exec();
+  const RecordNumber last = (*log)->last;
+  logs_.erase(owner.realm);  // a store with many realms that sleep need not remember them
+  return last;
 }
 
 Durable SqliteTables::append(const Owner& owner, RecordNumber after,
@@ -266,6 +331,17 @@ std::optional<std::string> SqliteTables::shared(const std::string& key) {
   std::vector<std::string> copies = copies_of(database_, key);
   if (copies.empty()) return std::nullopt;
   return std::move(copies.front());
+}
+
+std::string SqliteTables::settle_fact(const std::string& key, const std::string& value) {
+  SQLite::Statement insert(database_, "INSERT OR IGNORE INTO facts VALUES (?, ?)");
+  insert.bind(1, key);
+  insert.bind(2, value);
+  insert.exec();
+  SQLite::Statement find(database_, "SELECT value FROM facts WHERE key = ?");
+  find.bind(1, key);
+  find.executeStep();
+  return find.getColumn(0).getString();
 }
 
 std::vector<std::string> SqliteTables::list() {

@@ -19,9 +19,13 @@ namespace undercroft {
 // it failed. Not thread-safe.
 class SqliteTables {
  public:
-  explicit SqliteTables(SQLite::Database& database) : database_(database) {}
+  SqliteTables(SQLite::Database& database, StoreUser user)
+      : database_(database), user_(std::move(user)) {}
 
-  [[nodiscard]] Owner claim(const std::string& realm);
+  [[nodiscard]] bool make(const std::string& realm);
+  [[nodiscard]] std::optional<Ownership> look_up(const std::string& realm);
+  [[nodiscard]] StoreResult<Owner> claim(const std::string& realm, std::optional<Epoch> seen);
+  [[nodiscard]] Durable release(const Owner& owner);
   [[nodiscard]] Durable append(const Owner& owner, RecordNumber after,
                                const std::vector<std::string>& records);
   [[nodiscard]] Durable keep(const Owner& owner, const Snapshot& snapshot);
@@ -35,6 +39,7 @@ class SqliteTables {
   [[nodiscard]] std::string share(const std::string& bytes);
   // Returns nullopt when no copy is undamaged.
   [[nodiscard]] std::optional<std::string> shared(const std::string& key);
+  [[nodiscard]] std::string settle_fact(const std::string& key, const std::string& value);
   [[nodiscard]] std::vector<std::string> list();
   // The last record of every realm.
   [[nodiscard]] std::map<std::string, RecordNumber> ends();
@@ -44,17 +49,21 @@ class SqliteTables {
   struct Log {
     std::int64_t id = 0;
     Epoch epoch = 0;
+    bool is_released = false;
     RecordNumber last = 0;
   };
+  struct Row;
+  [[nodiscard]] std::optional<Row> row_of(const std::string& realm);
   // Returns nullptr when there is no such realm.
   Log* log_of(const std::string& realm);
-  [[nodiscard]] tl::expected<Log*, StoreError> owned(const Owner& owner);
+  [[nodiscard]] StoreResult<Log*> owned(const Owner& owner);
   std::optional<Snapshot> newest_snapshot(const Log& log, std::vector<std::string>& warnings);
   // Stops before the first damaged record and then returns false.
   bool read_records(const Log& log, RecordNumber from, std::size_t at_most,
                     std::vector<std::string>& records);
 
   SQLite::Database& database_;
+  const StoreUser user_;
   std::map<std::string, Log> logs_;  // the realms used so far, as they are on disk
 };
 

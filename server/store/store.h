@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "shared/expected.h"
@@ -32,6 +33,7 @@ enum class StoreFault : std::uint8_t {
   Unavailable,    // unknown whether it was written; a retry finds out
   NotOwner,       // another owner has claimed the realm: never retry
   OutOfSequence,  // the log does not end where the caller said
+  Unreadable,     // damaged, or not in the store: a retry reads the same
 };
 
 struct StoreError {
@@ -40,15 +42,41 @@ struct StoreError {
   RecordNumber last = 0;  // for OutOfSequence: the log's last number
 };
 
+template <typename T>
+using StoreResult = tl::expected<T, StoreError>;
+
+// The result without its fault, for callers that only report it.
+template <typename T>
+[[nodiscard]] Expected<T> as_expected(StoreResult<T> result) {
+  if (!result) return failed(std::move(result.error().sentence));
+  return *std::move(result);
+}
+
 // The number of the last durable record. Durable means that it survives a crash of the process and
 // a loss of power.
-using Durable = tl::expected<RecordNumber, StoreError>;
+using Durable = StoreResult<RecordNumber>;
 using WhenDurable = std::function<void(const Durable&)>;
 
 struct Snapshot {
   RecordNumber number = 0;  // of the last record it includes
   std::string bytes;
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
+};
+
+// Names the server that makes the calls, to the others that use the same store.
+struct StoreUser {
+  std::string server = "this server";  // unique, also among restarts of one program; no spaces
+  unsigned simulation = 0;             // the version of its rules
+};
+
+// The owner of a stored realm, as the store has it.
+struct Ownership {
+  std::string realm;        // in the capitals with which it was made
+  Epoch epoch = 0;          // 0: no server has claimed it yet
+  RecordNumber last = 0;    // the number of its last record
+  std::string server;       // its owner; empty: none
+  unsigned simulation = 0;  // of the last owner
+  friend bool operator==(const Ownership&, const Ownership&) = default;
 };
 
 // The stored state of a realm.
@@ -72,8 +100,22 @@ class Store {
 
   virtual ~Store() = default;
 
-  // Makes the caller the realm's only owner; creates the realm if it is new.
-  [[nodiscard]] virtual Expected<Owner> claim(const std::string& realm) = 0;
+  // Creates the realm, which no server owns yet. Returns false when a realm has that name already,
+  // in any capitals.
+  [[nodiscard]] virtual StoreResult<bool> make(const std::string& realm) = 0;
+  // Finds the realm, in any capitals. Returns nullopt when there is none.
+  [[nodiscard]] virtual StoreResult<std::optional<Ownership>> look_up(const std::string& realm) = 0;
+
+  // Makes the caller the realm's only owner; creates the realm if it is new. With `seen`, only
+  // while its epoch is that one: otherwise another server was faster, and the fault is NotOwner.
+  [[nodiscard]] virtual StoreResult<Owner> claim(const std::string& realm,
+                                                 std::optional<Epoch> seen) = 0;
+  [[nodiscard]] StoreResult<Owner> claim(const std::string& realm) {
+    return claim(realm, std::nullopt);
+  }
+  // Gives the realm up: no server owns it then, and further calls of this owner get NotOwner.
+  // `when` as for append().
+  virtual void release(const Owner& owner, WhenDurable when) = 0;
 
   // Appends the records behind number `after`, all or none. Calls `when` once, later, on a thread
   // of the store. For one owner, the calls come in the order of the appends.
@@ -91,12 +133,12 @@ class Store {
 
   // Reads the realm. Records that fail their checksum are set aside (set_aside()) and snapshots
   // skipped; `warnings` reports both. REQUIRES: claimed, and all appends have been answered.
-  [[nodiscard]] virtual Expected<KeptRealm> load(const Owner& owner) = 0;
+  [[nodiscard]] virtual StoreResult<KeptRealm> load(const Owner& owner) = 0;
 
   // Removes from the log the records behind `after` and the snapshots that include any of them. The
   // records stay in the store for inspection. Returns how many there were.
-  [[nodiscard]] virtual Expected<std::uint64_t> set_aside(const Owner& owner,
-                                                          RecordNumber after) = 0;
+  [[nodiscard]] virtual StoreResult<std::uint64_t> set_aside(const Owner& owner,
+                                                             RecordNumber after) = 0;
 
   // Drops the records that no stored snapshot needs: those up to the oldest snapshot, except record
   // 1.
@@ -104,17 +146,22 @@ class Store {
 
   // Stores bytes that realms share, such as their content, in two copies, and replaces a damaged
   // copy. Returns their key: equal bytes are stored once.
-  [[nodiscard]] virtual Expected<std::string> share(const std::string& bytes) = 0;
-  // The bytes with that key. Fails with a sentence when no copy is undamaged.
-  [[nodiscard]] virtual Expected<std::string> shared(const std::string& key) = 0;
+  [[nodiscard]] virtual StoreResult<std::string> share(const std::string& bytes) = 0;
+  // The bytes with that key. Unreadable when no copy is undamaged.
+  [[nodiscard]] virtual StoreResult<std::string> shared(const std::string& key) = 0;
+
+  // Stores a small fact about the whole store, such as the name of its default realm, unless the
+  // key has a value already. Returns what is stored then.
+  [[nodiscard]] virtual StoreResult<std::string> settle_fact(const std::string& key,
+                                                             const std::string& value) = 0;
 
   // Reads up to `at_most` records from number `from` on, without owning the realm. Returns none
   // when the log ends before `from`.
-  [[nodiscard]] virtual Expected<std::vector<std::string>> read(const std::string& realm,
-                                                                RecordNumber from,
-                                                                std::size_t at_most) = 0;
+  [[nodiscard]] virtual StoreResult<std::vector<std::string>> read(const std::string& realm,
+                                                                   RecordNumber from,
+                                                                   std::size_t at_most) = 0;
   // The names of all realms, sorted.
-  [[nodiscard]] virtual Expected<std::vector<std::string>> list() = 0;
+  [[nodiscard]] virtual StoreResult<std::vector<std::string>> list() = 0;
 };
 
 // As append(), but waits until the records are durable. Not for the game's threads.

@@ -74,6 +74,12 @@ struct StoreTest : ::testing::TestWithParam<const char*> {
     kind->settle();
     return answer.get_future().get();
   }
+  Durable release(const Owner& owner) {
+    std::promise<Durable> answer;
+    store().release(owner, [&](const Durable& a) { answer.set_value(a); });
+    kind->settle();
+    return answer.get_future().get();
+  }
   KeptRealm load(const Owner& owner) { return store().load(owner).value(); }
 
   std::unique_ptr<Kind> kind;
@@ -126,6 +132,70 @@ TEST_P(StoreTest, ConfirmsOnlyTheLatestOwner) {
   EXPECT_EQ(confirm(second).value(), 2u);
   EXPECT_EQ(confirm({"tower", 1}).error().fault, StoreFault::NotOwner) << "never claimed";
   EXPECT_EQ(append(second, 2, {"b"}).value(), 3u) << "confirming has written nothing";
+}
+
+TEST_P(StoreTest, MakesARealmOnceInAnyCapitals) {
+  EXPECT_TRUE(store().make("Crypt").value());
+  EXPECT_FALSE(store().make("Crypt").value());
+  EXPECT_FALSE(store().make("crYPT").value());
+  EXPECT_EQ(store().look_up("tower").value(), std::nullopt);
+  EXPECT_EQ(store().look_up("crypt").value(), (Ownership{"Crypt", 0, 0, "", 0}));
+  EXPECT_EQ(store().list().value(), Records{"Crypt"});
+  const Owner owner = store().claim("Crypt", 0).value();
+  ASSERT_TRUE(append(owner, 0, {"begin", "a"}));
+  kind->restart();
+  const Ownership found = store().look_up("CRYPT").value().value();
+  EXPECT_EQ(found.realm, "Crypt");
+  EXPECT_EQ(found.epoch, owner.epoch);
+  EXPECT_EQ(found.last, 2u);
+  EXPECT_NE(found.server, "");
+}
+
+TEST_P(StoreTest, ClaimsOnlyFromTheEpochThatWasSeen) {
+  const Owner first = store().claim("crypt", 0).value();
+  ASSERT_TRUE(append(first, 0, {"begin"}));
+  const Epoch seen = store().look_up("crypt").value()->epoch;
+  EXPECT_EQ(seen, first.epoch);
+  const Owner second = store().claim("crypt", seen).value();
+  const auto late = store().claim("crypt", seen);
+  ASSERT_FALSE(late) << "another server was faster";
+  EXPECT_EQ(late.error().fault, StoreFault::NotOwner);
+  EXPECT_EQ(append(second, 1, {"a"}).value(), 2u) << "the late claim has changed nothing";
+  EXPECT_EQ(store().claim("crypt", 0).error().fault, StoreFault::NotOwner) << "it is not new";
+}
+
+TEST_P(StoreTest, ReleasesARealm) {
+  const Owner owner = store().claim("crypt").value();
+  ASSERT_TRUE(append(owner, 0, {"begin", "a"}));
+  EXPECT_EQ(release(owner).value(), 2u);
+  EXPECT_EQ(store().look_up("crypt").value()->server, "");
+  EXPECT_EQ(append(owner, 2, {"late"}).error().fault, StoreFault::NotOwner);
+  EXPECT_EQ(keep(owner, 2, "late").error().fault, StoreFault::NotOwner);
+  EXPECT_EQ(confirm(owner).error().fault, StoreFault::NotOwner);
+  EXPECT_EQ(release(owner).error().fault, StoreFault::NotOwner);
+  kind->restart();
+  const Owner next = store().claim("crypt", owner.epoch).value();
+  EXPECT_EQ(load(next).records, Records{"a"});
+  EXPECT_EQ(release(owner).error().fault, StoreFault::NotOwner);
+  EXPECT_EQ(append(next, 2, {"b"}).value(), 3u);
+}
+
+TEST_P(StoreTest, ReleasesAfterTheAppendsBeforeIt) {
+  const Owner owner = store().claim("crypt").value();
+  std::promise<Durable> done;
+  store().append(owner, 0, {"begin", "a"}, [](const Durable& answer) { EXPECT_TRUE(answer); });
+  store().keep(owner, {2, "after a"}, [](const Durable& answer) { EXPECT_TRUE(answer); });
+  store().release(owner, [&](const Durable& answer) { done.set_value(answer); });
+  kind->settle();
+  EXPECT_EQ(done.get_future().get().value(), 2u);
+}
+
+TEST_P(StoreTest, SettlesAFactOnce) {
+  EXPECT_EQ(store().settle_fact("default realm", "crypt").value(), "crypt");
+  EXPECT_EQ(store().settle_fact("default realm", "tower").value(), "crypt");
+  kind->restart();
+  EXPECT_EQ(store().settle_fact("default realm", "tower").value(), "crypt");
+  EXPECT_EQ(store().settle_fact("identity", "word").value(), "word");
 }
 
 TEST_P(StoreTest, ConfirmsAfterTheAppendsBeforeIt) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/store/record_checksum.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft::testing {
 
@@ -15,8 +16,48 @@ RecordNumber MemoryStore::Log::last() const {
   return std::max(record, snapshot);
 }
 
-Expected<Owner> MemoryStore::claim(const std::string& realm) {
-  return Owner{realm, ++logs_[realm].epoch};
+std::optional<std::string> MemoryStore::name_of(const std::string& realm) const {
+  if (logs_.contains(realm)) return realm;
+  for (const auto& [name, log] : logs_) {
+    if (equals_ignoring_case(name, realm)) return name;
+  }
+  return std::nullopt;
+}
+
+StoreResult<bool> MemoryStore::make(const std::string& realm) {
+  if (name_of(realm)) return false;
+  logs_[realm];
+  return true;
+}
+
+StoreResult<std::optional<Ownership>> MemoryStore::look_up(const std::string& realm) {
+  const auto name = name_of(realm);
+  if (!name) return std::nullopt;
+  const Log& log = logs_[*name];
+  return Ownership{*name, log.epoch, log.last(), log.owner.server, log.owner.simulation};
+}
+
+StoreResult<Owner> MemoryStore::claim(const std::string& realm, std::optional<Epoch> seen) {
+  return claim_for({}, realm, seen);
+}
+
+StoreResult<Owner> MemoryStore::claim_for(const StoreUser& user, const std::string& realm,
+                                          std::optional<Epoch> seen) {
+  if (seen && logs_[realm].epoch != *seen) {
+    return tl::unexpected(StoreError{StoreFault::NotOwner, "another server was faster", 0});
+  }
+  Log& log = logs_[realm];
+  log.owner = user;
+  return Owner{realm, ++log.epoch};
+}
+
+void MemoryStore::release(const Owner& owner, WhenDurable when) {
+  waiting_.push_back({owner,
+                      [](Log& log) -> Durable {
+                        log.owner.server.clear();
+                        return log.last();
+                      },
+                      std::move(when)});
 }
 
 void MemoryStore::append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
@@ -70,7 +111,7 @@ void MemoryStore::confirm(const Owner& owner, WhenDurable when) {
 
 Durable MemoryStore::run(const Job& job) {
   Log& log = logs_[job.owner.realm];
-  if (log.epoch != job.owner.epoch) {
+  if (log.epoch != job.owner.epoch || log.owner.server.empty()) {
     return tl::unexpected(StoreError{StoreFault::NotOwner, "somebody else owns it", 0});
   }
   return job.write(log);
@@ -139,7 +180,7 @@ RecordNumber MemoryStore::newest_snapshot(const std::string& realm) {
   return log.snapshots.empty() ? 0 : log.snapshots.rbegin()->first;
 }
 
-Expected<KeptRealm> MemoryStore::load(const Owner& owner) {
+StoreResult<KeptRealm> MemoryStore::load(const Owner& owner) {
   const Log& log = logs_[owner.realm];
   KeptRealm kept;
   const auto first = log.records.find(1);
@@ -167,7 +208,7 @@ Expected<KeptRealm> MemoryStore::load(const Owner& owner) {
   return kept;
 }
 
-Expected<std::uint64_t> MemoryStore::set_aside(const Owner& owner, RecordNumber after) {
+StoreResult<std::uint64_t> MemoryStore::set_aside(const Owner& owner, RecordNumber after) {
   Log& log = logs_[owner.realm];
   const std::uint64_t count = log.last() - std::min(log.last(), after);
   std::erase_if(log.records, [after](const auto& record) { return record.first > after; });
@@ -175,20 +216,27 @@ Expected<std::uint64_t> MemoryStore::set_aside(const Owner& owner, RecordNumber 
   return count;
 }
 
-Expected<std::string> MemoryStore::share(const std::string& bytes) {
+StoreResult<std::string> MemoryStore::share(const std::string& bytes) {
   const std::string key = key_of(bytes);
   shared_[key] = bytes;
   return key;
 }
 
-Expected<std::string> MemoryStore::shared(const std::string& key) {
+StoreResult<std::string> MemoryStore::shared(const std::string& key) {
   const auto found = shared_.find(key);
-  if (found == shared_.end()) return failed("nothing has that key");
+  if (found == shared_.end()) {
+    return tl::unexpected(StoreError{StoreFault::Unreadable, "nothing has that key", 0});
+  }
   return found->second;
 }
 
-Expected<std::vector<std::string>> MemoryStore::read(const std::string& realm, RecordNumber from,
-                                                     std::size_t at_most) {
+StoreResult<std::string> MemoryStore::settle_fact(const std::string& key,
+                                                  const std::string& value) {
+  return facts_.emplace(key, value).first->second;
+}
+
+StoreResult<std::vector<std::string>> MemoryStore::read(const std::string& realm, RecordNumber from,
+                                                        std::size_t at_most) {
   std::vector<std::string> found;
   const Log& log = logs_[realm];
   for (auto it = log.records.find(from); it != log.records.end() && found.size() < at_most; ++it) {
@@ -197,7 +245,7 @@ Expected<std::vector<std::string>> MemoryStore::read(const std::string& realm, R
   return found;
 }
 
-Expected<std::vector<std::string>> MemoryStore::list() {
+StoreResult<std::vector<std::string>> MemoryStore::list() {
   std::vector<std::string> names;
   for (const auto& [name, log] : logs_) names.push_back(name);
   return names;

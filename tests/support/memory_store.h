@@ -44,19 +44,31 @@ class MemoryStore final : public Store {
   // The record that the newest snapshot includes; 0: there is none.
   [[nodiscard]] RecordNumber newest_snapshot(const std::string& realm);
 
-  [[nodiscard]] Expected<Owner> claim(const std::string& realm) override;
+  using Store::claim;
+  [[nodiscard]] StoreResult<bool> make(const std::string& realm) override;
+  [[nodiscard]] StoreResult<std::optional<Ownership>> look_up(const std::string& realm) override;
+  [[nodiscard]] StoreResult<Owner> claim(const std::string& realm,
+                                         std::optional<Epoch> seen) override;
+  // As above, for one of several servers that share the store.
+  [[nodiscard]] StoreResult<Owner> claim_for(const StoreUser& user, const std::string& realm,
+                                             std::optional<Epoch> seen);
+  void release(const Owner& owner, WhenDurable when) override;
   void append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
               WhenDurable when) override;
   void keep(const Owner& owner, Snapshot snapshot, WhenDurable when) override;
   void drop_old(const Owner& owner, WhenDurable when) override;
   void confirm(const Owner& owner, WhenDurable when) override;
-  [[nodiscard]] Expected<KeptRealm> load(const Owner& owner) override;
-  [[nodiscard]] Expected<std::uint64_t> set_aside(const Owner& owner, RecordNumber after) override;
-  [[nodiscard]] Expected<std::string> share(const std::string& bytes) override;
-  [[nodiscard]] Expected<std::string> shared(const std::string& key) override;
-  [[nodiscard]] Expected<std::vector<std::string>> read(const std::string& realm, RecordNumber from,
-                                                        std::size_t at_most) override;
-  [[nodiscard]] Expected<std::vector<std::string>> list() override;
+  [[nodiscard]] StoreResult<KeptRealm> load(const Owner& owner) override;
+  [[nodiscard]] StoreResult<std::uint64_t> set_aside(const Owner& owner,
+                                                     RecordNumber after) override;
+  [[nodiscard]] StoreResult<std::string> share(const std::string& bytes) override;
+  [[nodiscard]] StoreResult<std::string> shared(const std::string& key) override;
+  [[nodiscard]] StoreResult<std::string> settle_fact(const std::string& key,
+                                                     const std::string& value) override;
+  [[nodiscard]] StoreResult<std::vector<std::string>> read(const std::string& realm,
+                                                           RecordNumber from,
+                                                           std::size_t at_most) override;
+  [[nodiscard]] StoreResult<std::vector<std::string>> list() override;
 
  private:
   struct Checked {
@@ -65,6 +77,7 @@ class MemoryStore final : public Store {
   };
   struct Log {
     Epoch epoch = 0;
+    StoreUser owner{"", 0};
     std::map<RecordNumber, Checked> records;
     std::map<RecordNumber, Checked> snapshots;
     [[nodiscard]] RecordNumber last() const;
@@ -74,6 +87,7 @@ class MemoryStore final : public Store {
     std::function<Durable(Log&)> write;
     WhenDurable when;
   };
+  [[nodiscard]] std::optional<std::string> name_of(const std::string& realm) const;
   [[nodiscard]] bool happens(int percent) { return chance_.roll(99) < percent; }
   [[nodiscard]] std::vector<std::size_t> first_jobs() const;
   [[nodiscard]] Durable run(const Job& job);
@@ -82,6 +96,7 @@ class MemoryStore final : public Store {
   Rng chance_;
   std::map<std::string, Log> logs_;
   std::map<std::string, std::string> shared_;
+  std::map<std::string, std::string> facts_;
   std::deque<Job> waiting_;
 };
 

@@ -4,7 +4,9 @@
 namespace undercroft {
 
 Expected<Content> read_content_of(Store& store, const std::string& key) {
-  return store.shared(key).and_then([](const std::string& bytes) { return decode_content(bytes); });
+  return as_expected(store.shared(key)).and_then([](const std::string& bytes) {
+    return decode_content(bytes);
+  });
 }
 
 Expected<Beginning> read_beginning(Store& store, std::string_view record) {

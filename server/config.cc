@@ -31,6 +31,8 @@ constexpr const char* kCommands =
     "Commands (each with --help):\n"
     "  undercroft-server account add|passwd|ban|unban|list|invite --data DIR\n"
     "                            manage accounts, also while the server runs\n"
+    "  undercroft-server realm add|list --data DIR\n"
+    "                            manage realms, also while the server runs\n"
     "  undercroft-server backup DIR BACKUP\n"
     "                            copy a data folder, also while the server runs\n"
     "  undercroft-server restore BACKUP DIR\n"

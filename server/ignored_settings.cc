@@ -62,12 +62,6 @@ void add_content(const Config& config, const NewRealm& configured, const StoredR
   }
 }
 
-std::string comma_list(const Sentences& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
-
 bool is_among(const Sentences& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -77,7 +71,9 @@ bool is_among(const Sentences& names, const std::string& name) {
 std::vector<std::string> ignored_settings(const Config& config, const NewRealm& configured,
                                           const StoredRealm& stored) {
   Sentences sentences;
-  if (config.seed && configured.world.seed() != stored.world.seed()) {
+  // The seeds of other realms follow from it and their names, or, in older stores, their order.
+  const bool is_first = stored.name == config.realms.front();
+  if (config.seed && is_first && configured.world.seed() != stored.world.seed()) {
     sentences.push_back(ignored("--seed " + std::to_string(*config.seed), stored,
                                 "began with the seed " + std::to_string(stored.world.seed())));
   }
@@ -86,16 +82,8 @@ std::vector<std::string> ignored_settings(const Config& config, const NewRealm& 
   return sentences;
 }
 
-std::vector<std::string> unopened_realms(const Config& config, const RealmEnds& stored) {
-  Sentences closed;
-  for (const auto& [name, end] : stored) {
-    if (end > 0 && !is_among(config.realms, name)) closed.push_back(name);
-  }
+std::vector<std::string> useless_new_realms(const Config& config) {
   Sentences sentences;
-  if (!closed.empty()) {
-    sentences.push_back("stored in " + config.data + ", but not open: " + comma_list(closed) +
-                        " (to open a realm as well: --realm NAME)");
-  }
   for (const std::string& name : config.new_realms) {
     if (!is_among(config.realms, name)) {
       sentences.push_back("--new-realm " + name + " has no effect: no --realm opens that realm");

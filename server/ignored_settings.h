@@ -7,7 +7,6 @@
 #include "server/config.h"
 #include "server/realm/state/journal_codec.h"
 #include "server/sim/world/world.h"
-#include "server/store/manifest.h"
 
 namespace undercroft {
 
@@ -27,9 +26,7 @@ struct NewRealm {
                                                         const NewRealm& configured,
                                                         const StoredRealm& stored);
 
-// Sentences about the realms that are stored but that no --realm opens, and about each --new-realm
-// that no --realm opens either. `stored`: the realms of the folder.
-[[nodiscard]] std::vector<std::string> unopened_realms(const Config& config,
-                                                       const RealmEnds& stored);
+// A sentence for each --new-realm that no --realm opens.
+[[nodiscard]] std::vector<std::string> useless_new_realms(const Config& config);
 
 }  // namespace undercroft

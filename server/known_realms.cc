@@ -20,13 +20,13 @@ tl::unexpected<std::string> missing(const Config& config, const std::string& rea
                 realm);
 }
 
-tl::unexpected<std::string> shortened(const Config& config, const std::string& realm,
+tl::unexpected<std::string> shortened(const std::string& folder, const std::string& realm,
                                       RecordNumber end, RecordNumber known) {
-  return failed("the realm " + realm + " ends at record " + std::to_string(end) + " in " +
-                config.data + "/realms.db, although it had " + std::to_string(known) +
+  return failed("the realm " + realm + " ends at record " + std::to_string(end) + " in " + folder +
+                "/realms.db, although it had " + std::to_string(known) +
                 ": the file is older than its folder, or lost its -wal file. Put the newer files "
                 "back or restore a backup; to go on from there, delete " +
-                manifest_file_in(config.data));
+                manifest_file_in(folder));
 }
 
 }  // namespace
@@ -39,9 +39,17 @@ Expected<> check_known_realms(const Config& config, const Manifest& known,
     const auto now = stored.find(realm);
     const RecordNumber end = now == stored.end() ? 0 : now->second;
     if (end == 0 && !may_begin_anew(config, realm)) return missing(config, realm);
-    if (end > 0 && end < before->second) return shortened(config, realm, end, before->second);
+    if (end == 0) continue;
+    if (auto sound = check_known_realm(config.data, known, realm, end); !sound) return sound;
   }
   return {};
+}
+
+Expected<> check_known_realm(const std::string& folder, const Manifest& known,
+                             const std::string& realm, RecordNumber end) {
+  const auto before = known.realms.find(realm);
+  if (before == known.realms.end() || end >= before->second) return {};
+  return shortened(folder, realm, end, before->second);
 }
 
 std::string warning_of_lost_wal(const std::string& database, const Manifest& known) {

@@ -15,6 +15,10 @@ namespace undercroft {
 [[nodiscard]] Expected<> check_known_realms(const Config& config, const Manifest& known,
                                             const RealmEnds& stored);
 
+// As above, for one realm that is stored and ends at `end`.
+[[nodiscard]] Expected<> check_known_realm(const std::string& folder, const Manifest& known,
+                                           const std::string& realm, RecordNumber end);
+
 // A warning when the -wal file of a server that was killed has vanished; empty otherwise. REQUIRES:
 // called before the database is opened, which creates that file.
 [[nodiscard]] std::string warning_of_lost_wal(const std::string& database, const Manifest& known);

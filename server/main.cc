@@ -17,6 +17,7 @@
 #include "server/gateway/server_log.h"
 #include "server/gateway/worker.h"
 #include "server/open_files.h"
+#include "server/realm_command.h"
 #include "server/replay_command.h"
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
@@ -36,11 +37,9 @@ int say_and_end(const CommandLineExit& result) {
 
 // Prints the rules of the world that would be served, because a scenario sets its own.
 int print_rules(const Config& config) {
-  const auto worlds = read_content(config).and_then([&](const Content& content) {
-    return make_worlds(config, content, config.seed.value_or(0));
-  });
+  const auto worlds = FirstWorlds::open(config, config.seed.value_or(0));
   if (!worlds) return say_and_end({1, "undercroft-server: " + worlds.error()});
-  for (const RuleText& rule : rule_texts(worlds->front().rules())) {
+  for (const RuleText& rule : rule_texts(worlds->world().rules())) {
     std::printf("%-13s = %-10s # %s\n", rule.name.c_str(), rule.value.c_str(), rule.help.c_str());
   }
   return 0;
@@ -110,6 +109,7 @@ int run(int argc, char** argv) {
   }
   if (const auto code = run_replay_command(argc, argv)) return *code;
   if (const auto code = run_backup_command(argc, argv)) return *code;
+  if (const auto code = run_realm_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv, environ);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;

@@ -1,10 +1,13 @@
 // realm_keeper.cc: opens the data folder and recovers realms.
 #include "server/realm_keeper.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <chrono>
 #include <filesystem>
+#include <mutex>
+#include <random>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -12,6 +15,7 @@
 #include "server/folder_watch.h"
 #include "server/ignored_settings.h"
 #include "server/known_realms.h"
+#include "server/sim/world/simulation_version.h"
 #include "server/store/data_folder.h"
 #include "server/store/manifest.h"
 #include "server/store/sqlite_store.h"
@@ -20,6 +24,12 @@
 
 namespace undercroft {
 namespace {
+
+// Another server on the same store, or this one after a restart, has another.
+std::string new_server_name() {
+  std::random_device device;
+  return fmt::format("{:08x}{:08x}", device(), device());
+}
 
 // Waits until a new realm's beginning is on the disk, or the journal reports trouble.
 bool is_soon_durable(Journal& journal) {
@@ -41,9 +51,11 @@ struct RealmKeeper::Parts {
   std::unique_ptr<DataFolder> folder;
   std::unique_ptr<SqliteStore> store;
   std::unique_ptr<FolderWatch> watch;
+  const std::string server = new_server_name();
+
+  std::mutex mutex;  // protects the rest
   Manifest manifest;
   UndoneCopy undone;
-
   // Realms with the same content share one catalogue. Nearly all realms do.
   std::vector<std::pair<Content, std::shared_ptr<const Catalogue>>> catalogues;
 
@@ -57,6 +69,7 @@ struct RealmKeeper::Parts {
   }
 
   [[nodiscard]] Expected<std::shared_ptr<const Catalogue>> catalogue(const Content& content) {
+    const std::scoped_lock lock(mutex);
     for (const auto& [known, catalogue] : catalogues) {
       if (known == content) return catalogue;
     }
@@ -95,13 +108,14 @@ struct RealmKeeper::Parts {
           "folder as it was",
           undone.path());
     }
-    auto opened = SqliteStore::open({.path = database});
+    auto opened = SqliteStore::open(
+        {.path = database, .user = {.server = server, .simulation = kSimulationVersion}});
     if (!opened) return failed(opened.error());
     const auto ends = (*opened)->ends();
     if (!ends) return failed(ends.error().sentence);
     if (auto known = check_known_realms(config, manifest, *ends); !known) return known;
     if (!warning.empty()) spdlog::warn(warning);
-    for (const std::string& sentence : unopened_realms(config, *ends)) spdlog::warn(sentence);
+    for (const std::string& sentence : useless_new_realms(config)) spdlog::warn(sentence);
     store = *std::move(opened);
     watch = std::make_unique<FolderWatch>(*store, path);
     return note_start(*ends);
@@ -115,6 +129,7 @@ struct RealmKeeper::Parts {
 
   // For a new realm, and for one whose damaged end was cut off.
   [[nodiscard]] Expected<> note_end(const std::string& realm, RecordNumber end) {
+    const std::scoped_lock lock(mutex);
     if (std::exchange(manifest.realms[realm], end) == end) return {};
     return write_manifest(path, manifest);
   }
@@ -127,6 +142,27 @@ struct RealmKeeper::Parts {
     note(*ends);
     manifest.is_running = false;
     return write_manifest(path, manifest);
+  }
+
+  [[nodiscard]] Expected<> expect_whole(const std::string& realm, RecordNumber end) {
+    const std::scoped_lock lock(mutex);
+    return end == 0 ? Expected<>() : check_known_realm(path, manifest, realm, end);
+  }
+
+  [[nodiscard]] Expected<> copy_undone() {
+    const std::scoped_lock lock(mutex);
+    return undone.make(path);
+  }
+
+  void report(const RealmToOpen& realm, const std::string& name) {
+    for (const std::string& warning : realm.warnings) spdlog::warn("{}: {}", name, warning);
+    if (realm.undone) {
+      const std::scoped_lock lock(mutex);
+      spdlog::warn("{}: {}", name, sentence_of(*realm.undone, undone));
+    }
+    if (realm.last == 0) return;
+    spdlog::info("{}: resumed at input {} with {} players", name, realm.last,
+                 realm.state.players.size());
   }
 
   // Realms that are claimed but have no record yet may be lost without harm.
@@ -154,37 +190,56 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
       [&] { return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts))); });
 }
 
-bool RealmKeeper::has(const std::string& realm) const {
-  return parts_->store && parts_->manifest.realms.contains(realm);
+bool RealmKeeper::stores() const { return parts_->store != nullptr; }
+
+const std::string& RealmKeeper::server() const { return parts_->server; }
+
+StoreResult<std::vector<std::string>> RealmKeeper::stored() const {
+  if (!stores()) return std::vector<std::string>();
+  return parts_->store->list();
+}
+
+StoreResult<std::string> RealmKeeper::default_realm(const std::string& wanted) const {
+  if (!stores()) return wanted;
+  return parts_->store->settle_fact("default realm", wanted);
+}
+
+StoreResult<std::optional<Ownership>> RealmKeeper::look_up(const std::string& realm) const {
+  if (!stores()) return std::nullopt;
+  return parts_->store->look_up(realm);
 }
 
 bool RealmKeeper::is_folder_gone() const { return parts_->watch && parts_->watch->is_gone(); }
 
-Expected<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options) {
-  if (!parts_->store) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
+StoreResult<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options, bool warns,
+                                             std::optional<Epoch> seen) {
+  if (!stores()) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
   const std::string name = options.name;
   const World configured = first.world;
   const Content& content = first.content;
+  // A realm that ends earlier than it did comes from an older file.
+  const auto found = look_up(name);
+  if (!found) return tl::unexpected(found.error());
+  if (auto whole = parts_->expect_whole(name, *found ? (*found)->last : 0); !whole) {
+    return tl::unexpected(StoreError{StoreFault::Unreadable, whole.error()});
+  }
   auto realm = resume_realm(
       *parts_->store, std::move(first), std::move(options), parts_->journal,
       [this](const Content& of) { return parts_->catalogue(of); },
-      [this](const Undone&) { return parts_->undone.make(parts_->path); });
+      [this](const Undone&) { return parts_->copy_undone(); }, seen);
   if (!realm) return realm;
-  for (const std::string& warning : realm->warnings) spdlog::warn("{}: {}", name, warning);
-  if (realm->undone) spdlog::warn("{}: {}", name, sentence_of(*realm->undone, parts_->undone));
-  if (realm->last > 0) {
+  parts_->report(*realm, name);
+  if (realm->last > 0 && warns) {
     for (const std::string& sentence : ignored_settings(
              parts_->settings, {content, configured}, {name, realm->content, realm->state.world})) {
       spdlog::warn(sentence);
     }
-    spdlog::info("{}: resumed at input {} with {} players", name, realm->last,
-                 realm->state.players.size());
   }
   Journal& journal = *realm->options.journal;
   // A new realm that cannot be written halts, and goes on when the disk has room again.
   if (realm->last == 0 && !is_soon_durable(journal)) return realm;
   if (auto noted = parts_->note_end(name, journal.progress().durable); !noted) {
-    return failed(noted.error());
+    return tl::unexpected(StoreError{StoreFault::Unavailable, noted.error()});
   }
   return realm;
 }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "server/config.h"
 #include "server/realm/resume.h"
@@ -11,7 +13,7 @@
 namespace undercroft {
 
 // A RealmKeeper opens the data folder and the store in it. It holds neither when the config says
-// that nothing is stored.
+// that nothing is stored. Thread-safe.
 class RealmKeeper {
  public:
   // Fails with a sentence when the folder cannot be written to, another server uses it, or a newer
@@ -19,16 +21,25 @@ class RealmKeeper {
   [[nodiscard]] static Expected<std::unique_ptr<RealmKeeper>> open(const Config& config);
   ~RealmKeeper();  // waits for pending writes. REQUIRES: the realms are closed
 
+  [[nodiscard]] bool stores() const;
+  // The names of all stored realms.
+  [[nodiscard]] StoreResult<std::vector<std::string>> stored() const;
+  // The realm that an empty name means: `wanted`, unless the store has recorded another.
+  [[nodiscard]] StoreResult<std::string> default_realm(const std::string& wanted) const;
+  // Finds a stored realm, in any capitals. Returns nullopt when there is none.
+  [[nodiscard]] StoreResult<std::optional<Ownership>> look_up(const std::string& realm) const;
+  // The name of this server in Ownership.
+  [[nodiscard]] const std::string& server() const;
+
   // Recovers the realm from the store, or begins it when it is not stored yet. The returned options
   // contain its journal. Damage found in the store is logged, and so are settings that have no
-  // effect on a stored realm. Before inputs are undone, the folder is copied to DIR/undone. Fails
-  // with a sentence.
-  [[nodiscard]] Expected<RealmToOpen> resume(FirstWorld first, RealmOptions options);
+  // effect on a stored realm, if `warns`. Before inputs are undone, the folder is copied to
+  // DIR/undone. `seen`: as in resume_realm(). Fails with Unreadable when the realm is damaged.
+  [[nodiscard]] StoreResult<RealmToOpen> resume(FirstWorld first, RealmOptions options, bool warns,
+                                                std::optional<Epoch> seen = {});
 
-  // Whether the folder has that realm, so that a failure to resume it is no reason to end.
-  [[nodiscard]] bool has(const std::string& realm) const;
   // Whether the folder is gone, or has been replaced, while the server runs. Logged when it
-  // happens. Looks once a second. Thread-safe.
+  // happens. Looks once a second.
   [[nodiscard]] bool is_folder_gone() const;
 
  private:

@@ -16,6 +16,7 @@
 #include "server/identity.h"
 #include "server/links.h"
 #include "server/realm_keeper.h"
+#include "server/realm_loader.h"
 #include "server/store/data_folder.h"
 #include "server/worlds.h"
 
@@ -39,6 +40,7 @@ class SteadyClock final : public Clock {
   std::chrono::steady_clock::time_point born_ = std::chrono::steady_clock::now();
 };
 
+constexpr std::size_t kLoaderThreads = 2;
 constexpr std::uint64_t kMinuteMs = 60000;
 constexpr std::uint64_t kDayMs = 24UL * 60 * kMinuteMs;
 
@@ -135,6 +137,39 @@ RealmOptions realm_options(const Config& config, const std::string& name, const 
 
 }  // namespace
 
+// How a server takes one realm out of its store. Called on the loader's threads too.
+struct Opening {
+  const Config config;
+  const FirstWorlds worlds;
+  const std::shared_ptr<const ServerKey> key;
+  RealmKeeper& keeper;
+  const Clock& clock;
+  TokenSource& tokens;
+  RealmMetrics& metrics;
+
+  // `warns`: of settings that have no effect on the realm.
+  [[nodiscard]] StoreResult<std::unique_ptr<Realm>> open(const std::string& name, bool warns,
+                                                         std::optional<Epoch> seen) const {
+    auto resumed = keeper.resume({worlds.content(), worlds.world_of(name)},
+                                 realm_options(config, name, *key), warns, seen);
+    if (!resumed) return tl::unexpected(resumed.error());
+    spdlog::info("{}: seed {}", resumed->options.name, resumed->state.world.seed());
+    auto realm = std::make_unique<Realm>(std::move(resumed->state), std::move(resumed->options),
+                                         clock, tokens, metrics);
+    if (auto opened = realm->open(); !opened) {
+      return tl::unexpected(StoreError{StoreFault::Unreadable, opened.error()});
+    }
+    if (!resumed->notice.empty()) realm->say("", resumed->notice);
+    return realm;
+  }
+};
+
+// The realms that the server opens when it starts. Without --realm it is the store's default realm.
+std::vector<std::string> first_realms(const Config& config, const std::string& default_realm) {
+  const bool names_realms = config.sources.contains("realm") || config.realms != Config{}.realms;
+  return names_realms ? config.realms : std::vector<std::string>{default_realm};
+}
+
 // Declared in this order because each member depends on those before it.
 struct Server::Parts {
   SteadyClock clock;
@@ -144,11 +179,14 @@ struct Server::Parts {
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
+  std::unique_ptr<Opening> opening;
+  std::unique_ptr<RealmLoader> loader;  // null: realms are not stored
   std::unique_ptr<Gateway> gateway;
   LinkSettings link_settings;
 
   // Callbacks waiting at the desk refer to connections, which end with the gateway.
   ~Parts() {
+    if (loader != nullptr) loader->close();
     if (desk != nullptr) desk->close();
   }
 
@@ -164,7 +202,7 @@ struct Server::Parts {
     return {};
   }
 
-  Expected<> open_realms(const Config& config) {
+  Expected<> prepare_opening(const Config& config) {
     const std::uint64_t seed = config.seed.value_or(random_seed());
     if (seed <= UINT32_MAX && config.scenario.empty()) {
       spdlog::warn(
@@ -172,34 +210,57 @@ struct Server::Parts {
           "whole dungeon; without --seed it has 64 random bits",
           seed);
     }
-    const auto content = read_content(config);
-    if (!content) return failed(content.error());
-    auto worlds = make_worlds(config, *content, seed);
+    auto worlds = FirstWorlds::open(config, seed);
     if (!worlds) return failed(worlds.error());
-    std::string first_fault;
-    std::size_t closed = 0;
-    for (std::size_t i = 0; i < config.realms.size(); ++i) {
-      const std::string& name = config.realms[i];
-      auto opened =
-          open_realm({*content, std::move((*worlds)[i])}, realm_options(config, name, *key));
-      if (opened) continue;
-      if (!keeper->has(name)) return opened;
-      spdlog::error("{} (the realm stays closed)", opened.error());
-      gateway->add_closed_realm(name);
-      if (closed++ == 0) first_fault = opened.error();
-    }
-    return closed < config.realms.size() ? Expected<>() : failed(first_fault);
+    opening = std::make_unique<Opening>(
+        Opening{config, *std::move(worlds), key, *keeper, clock, tokens, metrics});
+    if (!keeper->stores()) return {};
+    loader = std::make_unique<RealmLoader>(
+        *keeper,
+        [here = opening.get()](const Ownership& seen) {
+          return here->open(seen.realm, false, seen.epoch);
+        },
+        kLoaderThreads);
+    return {};
   }
 
-  Expected<> open_realm(FirstWorld first, RealmOptions options) {
-    auto resumed = keeper->resume(std::move(first), std::move(options));
-    if (!resumed) return failed(resumed.error());
-    spdlog::info("{}: seed {}", resumed->options.name, resumed->state.world.seed());
-    auto realm = std::make_unique<Realm>(std::move(resumed->state), std::move(resumed->options),
-                                         clock, tokens, metrics);
-    if (auto opened = realm->open(); !opened) return opened;
-    if (!resumed->notice.empty()) realm->say("", resumed->notice);
-    gateway->open_realm(std::move(realm));
+  Expected<> open_realms(const Config& config) {
+    const auto recorded = keeper->default_realm(config.realms.front());
+    if (!recorded) return failed(recorded.error().sentence);
+    const std::vector<std::string> names = first_realms(config, *recorded);
+    gateway->set_default_realm(names.front());
+    std::string first_fault;
+    std::size_t damaged = 0;
+    for (const std::string& wanted : names) {
+      const auto found = keeper->look_up(wanted);
+      if (!found) return failed(found.error().sentence);
+      const std::string name = *found ? (*found)->realm : wanted;
+      auto opened = opening->open(name, true, std::nullopt);
+      if (opened) {
+        gateway->open_realm(*std::move(opened));
+        continue;
+      }
+      const bool is_stored = *found && (*found)->last > 0;
+      if (!is_stored) return failed(opened.error().sentence);
+      spdlog::error("{} (the realm stays closed)", opened.error().sentence);
+      gateway->add_damaged_realm(name);
+      if (damaged++ == 0) first_fault = opened.error().sentence;
+    }
+    if (damaged == names.size()) return failed(first_fault);
+    return add_stored_realms(config, names.size());
+  }
+
+  // Realms of the store that nobody has named sleep until a player arrives.
+  Expected<> add_stored_realms(const Config& config, std::size_t open) {
+    const auto stored = keeper->stored();
+    if (!stored) return failed(stored.error().sentence);
+    const auto places = static_cast<std::uint32_t>(config.max_players);
+    for (const std::string& name : *stored) gateway->add_stored_realm(name, places);
+    if (stored->size() > open) {
+      spdlog::info(
+          "{} more stored realms sleep until a player arrives (undercroft-server realm list)",
+          stored->size() - open);
+    }
     return {};
   }
 };
@@ -228,6 +289,9 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   options.names_in_lobby = config.names_in_lobby;
   options.origin_of = origins_by(*parts->key);
   options.is_folder_gone = [keeper = parts->keeper.get()] { return keeper->is_folder_gone(); };
+  if (auto prepared = parts->prepare_opening(config); !prepared) return failed(prepared.error());
+  options.opener = parts->loader.get();
+  options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   parts->link_settings = link_settings_of(config);
   return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {

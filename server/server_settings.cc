@@ -126,6 +126,14 @@ Expected<> read_log_level(Config& config, std::string_view text) {
   return {};
 }
 
+constexpr std::uint64_t kMillisecondsPerMinute = 60000;
+
+Expected<> read_sleep(Config& config, std::string_view text) {
+  return read_number(config.sleep_ms, text, 0, 10080).map([&] {
+    config.sleep_ms *= kMillisecondsPerMinute;
+  });
+}
+
 Expected<> read_switch(bool& out, std::string_view text) {
   const auto on = switch_of(text);
   if (!on) return failed("expected on or off, not '" + std::string(text) + "'");
@@ -243,6 +251,8 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"idle-minutes", "N", kRealms, "idle minutes until away, 0 to 10080; 0: never", false,
      [](const Config& c) { return std::to_string(c.idle_minutes); },
      [](Config& c, std::string_view t) { return read_number(c.idle_minutes, t, 0, 10080); }},
+    {"sleep-minutes", "N", kRealms, "until an empty realm sleeps, 0 to 10080; 0: never", false,
+     [](const Config& c) { return std::to_string(c.sleep_ms / kMillisecondsPerMinute); }, read_sleep},
     {"watchers", "N", kWatching, "spectators per realm, 0 to 1000", false,
      [](const Config& c) { return std::to_string(c.watchers); },
      [](Config& c, std::string_view t) { return read_number(c.watchers, t, 0, 1000); }},

@@ -8,6 +8,7 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 #include "server/sim/world/rng.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
@@ -53,13 +54,6 @@ Expected<Scenario> read_scenario(const Content& content) {
   return std::get<Scenario>(std::move(parsed));
 }
 
-Expected<std::vector<World>> scenario_worlds(const Config& config, const Content& content) {
-  return read_scenario(content).map([&](Scenario scenario) {
-    config.apply_rules(scenario.rules);
-    return std::vector<World>(config.realms.size(), set_up(scenario).world);
-  });
-}
-
 }  // namespace
 
 Expected<Content> read_content(const Config& config) {
@@ -85,18 +79,33 @@ Expected<std::shared_ptr<const Catalogue>> catalogue_of(const Content& content) 
   });
 }
 
-Expected<std::vector<World>> make_worlds(const Config& config, const Content& content,
-                                         std::uint64_t seed) {
-  if (!content.scenario.text.empty()) return scenario_worlds(config, content);
-  const auto catalogue = catalogue_of(content);
-  if (!catalogue) return failed(catalogue.error());
-  Ruleset rules;
-  config.apply_rules(rules);
-  std::vector<World> worlds;
-  for (std::size_t i = 0; i < config.realms.size(); ++i) {
-    worlds.emplace_back(*catalogue, rules, i == 0 ? seed : Rng::stream(seed, "realm", i).next());
+Expected<FirstWorlds> FirstWorlds::open(const Config& config, std::uint64_t seed) {
+  auto content = read_content(config);
+  if (!content) return failed(content.error());
+  FirstWorlds worlds;
+  worlds.content_ = *std::move(content);
+  worlds.seed_ = seed;
+  worlds.first_realm_ = config.realms.front();
+  if (!worlds.content_.scenario.text.empty()) {
+    return read_scenario(worlds.content_).map([&](Scenario scenario) {
+      config.apply_rules(scenario.rules);
+      worlds.scenario_ = set_up(scenario).world;
+      return std::move(worlds);
+    });
   }
+  auto catalogue = catalogue_of(worlds.content_);
+  if (!catalogue) return failed(catalogue.error());
+  worlds.catalogue_ = *std::move(catalogue);
+  config.apply_rules(worlds.rules_);
   return worlds;
+}
+
+World FirstWorlds::world_of(const std::string& realm) const {
+  if (scenario_) return *scenario_;
+  const bool is_first = equals_ignoring_case(realm, first_realm_);
+  const std::uint64_t seed =
+      is_first ? seed_ : Rng::stream(seed_, "realm " + to_lower(realm)).next();
+  return World(catalogue_, rules_, seed);
 }
 
 std::vector<std::string> mistakes_in_content(const std::string& path) {

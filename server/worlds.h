@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,10 +18,28 @@ namespace undercroft {
 // Parses the content. Fails with the first mistake, as a sentence.
 [[nodiscard]] Expected<std::shared_ptr<const Catalogue>> catalogue_of(const Content& content);
 
-// One world per realm of the config, in order. A scenario file defines the whole world; other
-// worlds have no level yet. The first realm uses `seed`; the others' seeds are derived from it.
-[[nodiscard]] Expected<std::vector<World>> make_worlds(const Config& config, const Content& content,
-                                                       std::uint64_t seed);
+// FirstWorlds make the worlds with which new realms begin. A scenario file defines the whole world;
+// other worlds have no level yet.
+class FirstWorlds {
+ public:
+  // Reads the content of the config. Fails with a sentence.
+  [[nodiscard]] static Expected<FirstWorlds> open(const Config& config, std::uint64_t seed);
+
+  [[nodiscard]] const Content& content() const { return content_; }
+  // The config's first realm has the seed itself; those of others follow from it and their names,
+  // so it does not matter in which order realms are made. A scenario has a seed of its own.
+  [[nodiscard]] World world_of(const std::string& realm) const;
+  [[nodiscard]] World world() const { return world_of(first_realm_); }
+
+ private:
+  FirstWorlds() = default;
+  Content content_;
+  std::shared_ptr<const Catalogue> catalogue_;
+  Ruleset rules_;
+  std::uint64_t seed_ = 0;
+  std::string first_realm_;
+  std::optional<World> scenario_;
+};
 
 // Every mistake in a folder (or file) of blueprints, read on top of the game's own, as "file:line:
 // sentence". A folder without any blueprint files is a mistake too.

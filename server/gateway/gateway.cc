@@ -36,6 +36,9 @@ struct Gateway::Parts {
     context.lose_realm = [this](RealmId id) {
       listening.post([this, id] { listener.lose_realm(id); });
     };
+    context.let_realm_sleep = [this](RealmId id) {
+      listening.post([this, id] { listener.let_realm_sleep(id); });
+    };
     for (std::size_t i = 0; i < context.options.threads; ++i) {
       slots.push_back(std::make_unique<WorkerSlot>(context, i));
     }
@@ -114,7 +117,17 @@ void Gateway::close_realm(RealmId id, const std::string& reason) {
       [parts = parts_.get(), id, reason] { parts->listener.close_realm(id, reason); });
 }
 
-void Gateway::add_closed_realm(const std::string& name) { parts_->listener.add_closed_realm(name); }
+void Gateway::add_damaged_realm(const std::string& name) {
+  parts_->listener.add_damaged_realm(name);
+}
+
+void Gateway::add_stored_realm(const std::string& name, std::uint32_t places) {
+  parts_->listener.add_stored_realm(name, places);
+}
+
+void Gateway::set_default_realm(const std::string& name) {
+  parts_->listener.set_default_realm(name);
+}
 
 Expected<> Gateway::listen() { return parts_->listener.listen(); }
 

@@ -31,9 +31,13 @@ class Gateway {
   // has levels (Realm::open()), and its name is valid and not open yet.
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
-  // A stored realm that could not be resumed: its players are refused with that reason, and health
-  // names it. REQUIRES: called before start(), in the order of open_realm().
-  void add_closed_realm(const std::string& name);
+  // The next three are called before start(). A damaged realm could not be resumed: its players are
+  // refused with that reason, and health names it. A stored realm is opened for the first client
+  // that asks for it; the gateway also finds stored realms that it does not know. The default realm
+  // is that of clients which name none; until it is set, the realm that was opened first.
+  void add_damaged_realm(const std::string& name);
+  void add_stored_realm(const std::string& name, std::uint32_t places);
+  void set_default_realm(const std::string& name);
 
   // Opens the port. The configured address may be a host name. Fails with a sentence.
   [[nodiscard]] Expected<> listen();

@@ -101,6 +101,8 @@ std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& ad
          row("undercroft_turned_away_total", "counter", "Connections refused because too many were open.", metrics.turned_away.load()) +
          row("undercroft_failed_connections_total", "counter", "Connections ended by an internal error.", metrics.failed.load()) +
          row("undercroft_accept_failures_total", "counter", "Failed attempts to accept a connection.", metrics.failed_to_accept.load()) +
+         row("undercroft_realms_slept_total", "counter", "Realms taken out of memory.", metrics.realms_slept.load()) +
+         row("undercroft_realms_woken_total", "counter", "Realms opened for a client.", metrics.realms_woken.load()) +
          row("undercroft_turns_total", "counter", "Turns resolved.", realm_metrics.turns.load()) +
          row("undercroft_deltas_total", "counter", "Deltas sent.", realm_metrics.deltas.load()) +
          row("undercroft_delta_bytes_total", "counter", "Bytes of deltas.", realm_metrics.delta_bytes.load()) +

@@ -27,6 +27,8 @@ struct GatewayMetrics {
   std::atomic<std::uint64_t> turned_away{0};       // refused: too many were open
   std::atomic<std::uint64_t> failed_to_accept{0};  // failed attempts to accept one
   std::atomic<std::uint64_t> failed{0};            // ended by an exception
+  std::atomic<std::uint64_t> realms_slept{0};      // taken out of memory, as nobody was there
+  std::atomic<std::uint64_t> realms_woken{0};      // opened for a client that asked for them
   std::atomic<std::uint64_t> realm_rests{0};       // a realm had used up its CPU share
   std::atomic<std::uint64_t> passwords_slowed{0};  // password attempts delayed or refused
   std::atomic<std::uint64_t> no_hello{0};          // closed: no Hello in time

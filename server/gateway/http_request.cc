@@ -119,6 +119,7 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
   RequestReader& operator=(const RequestReader&) = delete;
 
   void start(std::chrono::milliseconds within) {
+    within_ = within;
     cut_after(within);
     read();
   }
@@ -185,13 +186,22 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
 
   void answer() {
     unread_->remove(number_);
-    HttpRequest request = plain(parser_.get());
-    if (const auto page = judge_(request)) return show(*page);
     deadline_.cancel();
+    judge_(plain(parser_.get()), [self = shared_from_this()](const Verdict& verdict) {
+      self->guard([&] { self->conclude(verdict); });
+    });
+  }
+
+  void conclude(const Verdict& verdict) {
+    if (verdict) {
+      cut_after(within_);
+      return show(*verdict);
+    }
     error_code error;
     const int fd = socket_.release(error);
     if (error) return;
-    granted_({fd, std::move(request), beast::buffers_to_string(buffer_.data()), std::move(slot_)});
+    granted_(
+        {fd, plain(parser_.get()), beast::buffers_to_string(buffer_.data()), std::move(slot_)});
   }
 
   void show(const Page& page) {
@@ -232,6 +242,7 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
 
   tcp::socket socket_;
   asio::steady_timer deadline_;
+  std::chrono::milliseconds within_{0};  // for the request, and for reading the answer
   std::shared_ptr<ConnectionSlot> slot_;
   std::shared_ptr<EvictableConnections> unread_;
   EvictableConnections::Number number_;

@@ -23,8 +23,11 @@ struct GrantedSocket {
   std::shared_ptr<ConnectionSlot> slot;
 };
 
-// Returns the page that answers a request, or nullopt to accept it as a WebSocket.
-using Judge = std::function<std::optional<Page>(const HttpRequest&)>;
+// A verdict on a request: the page that answers it, or nullopt to accept it as a WebSocket.
+using Verdict = std::optional<Page>;
+// Calls its second argument once, now or later on the listener's thread. Later: within seconds,
+// since no deadline ends a request that has arrived.
+using Judge = std::function<void(const HttpRequest&, std::function<void(Verdict)>)>;
 
 // Takes ownership of the file descriptor and reads a request from it, on the listener's thread.
 // Then calls `judge`, and either serves the page it returns or calls `granted`. A request that is

@@ -21,10 +21,25 @@ namespace {
 // is full. Beyond these, the oldest unfinished request is cut off for each new one.
 constexpr std::size_t kPlacesToBeHeard = 32;
 
-Page lost_realm() {
-  Page page = error_page(503, "another server plays this realm: try again soon");
+Page not_now() {
+  Page page = error_page(503, "the realm cannot be opened at the moment: try again soon");
   page.headers = {{"Retry-After", "5"}};
   return page;
+}
+
+// The page for a client that has not reached its realm; none when it has.
+std::optional<Page> page_of(Way way, const RealmDirectory::Entry* realm) {
+  switch (way) {
+    case Way::In:
+      return std::nullopt;
+    case Way::NoSuchRealm:
+      return error_page(404, "no such realm");
+    case Way::Damaged:
+      return error_page(503, closed_realm(realm->name).sentence);
+    case Way::NotNow:
+      break;
+  }
+  return not_now();
 }
 
 // A name in --listen is one of the server's.
@@ -46,6 +61,12 @@ Listener::Listener(ServerContext& context, Worker& worker,
       ask_to_move_([this](MoveRequest request) {
         worker_.post([this, request = std::move(request)] { move(request); });
       }),
+      arrivals_(worker, directory_, context.options.opener,
+                {[this](std::unique_ptr<Realm> realm) {
+                   ++context_.metrics.realms_woken;
+                   open_realm(std::move(realm));
+                 },
+                 [this](const std::string& name) { add_damaged_realm(name); }}),
       names_(names_of(context.options)),
       players_(worker, context, [this](int fd) { take(fd); }) {
   const GatewayOptions& options = context.options;
@@ -138,7 +159,7 @@ void Listener::take_from(const std::string& peer, bool is_named, int fd,
   if (fd < 0) return;
   serve_request(
       worker_, context_, fd, slot, unread_,
-      [this, slot, peer, is_named, is_proxy](const HttpRequest& request) {
+      [this, slot, peer, is_named, is_proxy](const HttpRequest& request, const Answer& answer) {
         std::optional<Page> no;
         if (is_proxy) {
           const std::string from =
@@ -147,7 +168,7 @@ void Listener::take_from(const std::string& peer, bool is_named, int fd,
         } else if (request.is_forwarded && slot->source().is_local) {
           no = count_forwarded(*slot, peer);
         }
-        return no ? no : judge(request, slot->source());
+        no ? answer(no) : judge(request, slot->source(), answer);
       },
       [this](GrantedSocket socket) { hand_over(std::move(socket)); });
 }
@@ -157,8 +178,8 @@ void Listener::take_for_pages(int fd) {
   serve_request(
       worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
       std::make_shared<EvictableConnections>(),
-      [this](const HttpRequest& request) {
-        return std::optional(page_for_host(request, context_, statuses_));
+      [this](const HttpRequest& request, const Answer& answer) {
+        answer(page_for_host(request, context_, statuses_));
       },
       [](const GrantedSocket& socket) { ::close(socket.fd); });
 }
@@ -207,12 +228,25 @@ void Listener::turn_away(int fd, const Page& page) {
   ::close(fd);
 }
 
-std::optional<Page> Listener::judge(const HttpRequest& request, const ClientAddress& source) {
-  if (!request.wants_websocket) return page_for(request, source);
+void Listener::judge(const HttpRequest& request, const ClientAddress& source, Answer answer) {
+  if (!request.wants_websocket) return judge_page(request, source, answer);
   if (!context_.addresses.may_shake_hands(source, context_.clock.now_ms())) {
-    return refusal_of(Limited::Handshakes, source);
+    return answer(refusal_of(Limited::Handshakes, source));
   }
-  if (auto fault = fault_of_handshake(request)) return fault;
+  judge_handshake(request, answer);
+}
+
+void Listener::judge_handshake(const HttpRequest& request, const Answer& answer) {
+  if (auto fault = fault_of_handshake(request)) return answer(fault);
+  const auto name = realm_in_path(request.target);
+  if (!name) return answer(error_page(404, "no such realm"));
+  arrivals_.reach(std::string(*name), [this, answer](Way way, const RealmDirectory::Entry* realm) {
+    const auto fault = page_of(way, realm);
+    answer(fault ? fault : refusal_of_full_server());
+  });
+}
+
+std::optional<Page> Listener::refusal_of_full_server() {
   if (has_room()) {
     is_full_ = false;
     return std::nullopt;
@@ -225,11 +259,16 @@ std::optional<Page> Listener::judge(const HttpRequest& request, const ClientAddr
   return error_page(503, "the server is full");
 }
 
-Page Listener::page_for(const HttpRequest& request, const ClientAddress& source) {
+// A realm that is not known here may have been made by another process.
+void Listener::judge_page(const HttpRequest& request, const ClientAddress& source,
+                          const Answer& answer) {
   if (!context_.addresses.may_load_page(source, context_.clock.now_ms())) {
-    return refusal_of(Limited::Pages, source);
+    return answer(refusal_of(Limited::Pages, source));
   }
-  return page_for_player(request, source, {context_, web_, names_, directory_, statuses_});
+  const std::string realm(realm_of_page(request));
+  arrivals_.find(realm, [this, request, source, answer](Way, const RealmDirectory::Entry*) {
+    answer(page_for_player(request, source, {context_, web_, names_, directory_, statuses_}));
+  });
 }
 
 // A browser always sends an Origin. Other clients connect by any name, as they cannot be tricked.
@@ -237,11 +276,6 @@ std::optional<Page> Listener::fault_of_handshake(const HttpRequest& request) con
   const bool is_browser = !request.origin.empty();
   if (is_browser && !is_host_known(request.host, names_)) return unknown_host(request);
   if (!is_origin_allowed(request, names_.origins)) return foreign_origin(request);
-  const auto name = realm_in_path(request.target);
-  const auto* realm = name ? directory_.named(*name) : nullptr;
-  if (realm == nullptr) return error_page(404, "no such realm");
-  if (realm->is_lost) return lost_realm();
-  if (realm->is_closed) return error_page(503, closed_realm(realm->name).sentence);
   if (request.websocket_version != "13") {
     Page page = error_page(426, "only WebSocket version 13 is supported");
     page.headers = {{"Sec-WebSocket-Version", "13"}, {"Upgrade", "websocket"}};
@@ -261,7 +295,8 @@ bool Listener::has_room() {
 }
 
 void Listener::hand_over(GrantedSocket socket) {
-  const auto* realm = directory_.named(*realm_in_path(socket.request.target));
+  const auto* realm = directory_.named(realm_in_path(socket.request.target).value_or(""));
+  CHECK(realm != nullptr && realm->place == RealmPlace::Open, "the request was judged just now");
   WorkerSlot& slot = *slots_.at(realm->worker);
   socket.slot->become_websocket();
   ArrivingSocket arriving{socket.fd,
@@ -280,9 +315,7 @@ void Listener::hand_over(GrantedSocket socket) {
 
 RealmId Listener::open_realm(std::unique_ptr<Realm> realm) {
   const std::size_t worker = directory_.idlest_worker(slots_.size());
-  std::erase_if(statuses_, [&](const auto& lost) {
-    return lost->is_lost() && equals_ignoring_case(lost->name(), realm->name());
-  });
+  forget_status(realm->name());
   auto status = std::make_shared<RealmStatus>(realm->name());
   const RealmId id = directory_.add(realm->name(), worker);
   statuses_.push_back(status);
@@ -296,17 +329,58 @@ RealmId Listener::open_realm(std::unique_ptr<Realm> realm) {
   return id;
 }
 
-void Listener::add_closed_realm(const std::string& name) {
-  directory_.add_closed(name);
+void Listener::forget_status(const std::string& realm) {
+  std::erase_if(statuses_,
+                [&](const auto& status) { return equals_ignoring_case(status->name(), realm); });
+}
+
+void Listener::add_damaged_realm(const std::string& name) {
+  forget_status(name);
+  directory_.add_damaged(name);
   statuses_.push_back(std::make_shared<RealmStatus>(name, true));
+}
+
+void Listener::add_stored_realm(const std::string& name, std::uint32_t places) {
+  if (directory_.named(name) != nullptr) return;
+  directory_.add_asleep(name);
+  context_.lobby.add_asleep(name, places);
 }
 
 void Listener::close_realm(RealmId id, const std::string& reason) {
   const auto* entry = directory_.with(id);
   if (entry == nullptr) return;
-  std::erase_if(statuses_, [&](const auto& status) { return status->name() == entry->name; });
+  forget_status(entry->name);
   close_on_worker(*entry, CloseCode::GoingAway, reason);
   directory_.remove(id);
+}
+
+// Sockets that were handed over before are on the worker before this task is.
+void Listener::let_realm_sleep(RealmId id) {
+  const auto* entry = directory_.with(id);
+  if (entry == nullptr || entry->place != RealmPlace::Open || context_.closing) return;
+  directory_.begin_to_leave(id);
+  WorkerSlot& slot = *slots_[entry->worker];
+  slot.worker().post([this, &slot, id, door = arrivals_.door()] {
+    slot.let_realm_sleep(id, [this, id, door](bool is_asleep) {
+      door->post([this, id, is_asleep] { end_sleep(id, is_asleep); });
+    });
+  });
+}
+
+void Listener::end_sleep(RealmId id, bool is_asleep) {
+  const auto* entry = directory_.with(id);
+  if (entry == nullptr) return;
+  const std::string name = entry->name;
+  if (is_asleep) {
+    forget_status(name);
+    context_.lobby.sleep(id);
+    ++context_.metrics.realms_slept;
+    directory_.fall_asleep(id);
+    spdlog::info("{}: asleep until a player arrives", name);
+  } else {
+    directory_.stay(id);
+  }
+  arrivals_.go_on(name);
 }
 
 void Listener::lose_realm(RealmId id) {
@@ -325,16 +399,17 @@ void Listener::close_on_worker(const RealmDirectory::Entry& entry, CloseCode cod
 }
 
 void Listener::move(const MoveRequest& request) {
-  const auto* realm = directory_.named(request.realm);
-  WorkerSlot& from = *request.from;
-  if (realm == nullptr || realm->is_closed) {
+  arrivals_.reach(request.realm, [this, request](Way way, const RealmDirectory::Entry* realm) {
+    WorkerSlot& from = *request.from;
+    if (way == Way::NotNow) return from.worker().post(request.not_now);
+    if (way == Way::In) {
+      WorkerSlot& to = *slots_.at(realm->worker);
+      return from.worker().post([yes = request.yes, &to, id = realm->id] { yes(to, id); });
+    }
     const Refusal refusal =
-        realm == nullptr ? no_such_realm(request.realm) : closed_realm(realm->name);
-    return from.worker().post([no = request.no, refusal] { no(refusal); });
-  }
-  if (realm->is_lost) return from.worker().post(request.not_now);
-  WorkerSlot& to = *slots_.at(realm->worker);
-  from.worker().post([yes = request.yes, &to, id = realm->id] { yes(to, id); });
+        way == Way::Damaged ? closed_realm(realm->name) : no_such_realm(request.realm);
+    from.worker().post([no = request.no, refusal] { no(refusal); });
+  });
 }
 
 }  // namespace undercroft

@@ -10,6 +10,7 @@
 #include "server/gateway/http_pages.h"
 #include "server/gateway/http_request.h"
 #include "server/gateway/port.h"
+#include "server/gateway/realm_arrivals.h"
 #include "server/gateway/tls_door.h"
 #include "server/gateway/web_pages.h"
 #include "server/gateway/websocket_connection.h"
@@ -45,7 +46,11 @@ class Listener {
   // Another server has claimed the realm: closes it with Restart, and answers those who ask for it
   // that it will be there again.
   void lose_realm(RealmId id);
-  void add_closed_realm(const std::string& name);
+  // Takes the realm out of memory unless a client is there or arrives meanwhile.
+  void let_realm_sleep(RealmId id);
+  void add_damaged_realm(const std::string& name);
+  void add_stored_realm(const std::string& name, std::uint32_t places);
+  void set_default_realm(const std::string& name) { directory_.set_default(name); }
 
  private:
   void take(int fd);
@@ -57,14 +62,19 @@ class Listener {
   [[nodiscard]] Page refusal_of(Limited limited, const ClientAddress& source);
   [[nodiscard]] std::optional<Page> count_forwarded(ConnectionSlot& slot, const std::string& peer);
   void turn_away(int fd, const Page& page);
-  [[nodiscard]] std::optional<Page> judge(const HttpRequest& request, const ClientAddress& source);
-  [[nodiscard]] Page page_for(const HttpRequest& request, const ClientAddress& source);
+  using Answer = std::function<void(Verdict)>;
+  void judge(const HttpRequest& request, const ClientAddress& source, Answer answer);
+  void judge_handshake(const HttpRequest& request, const Answer& answer);
+  void judge_page(const HttpRequest& request, const ClientAddress& source, const Answer& answer);
   [[nodiscard]] std::optional<Page> fault_of_handshake(const HttpRequest& request) const;
+  [[nodiscard]] std::optional<Page> refusal_of_full_server();
   [[nodiscard]] bool has_room();
   void hand_over(GrantedSocket socket);
   void move(const MoveRequest& request);
   void close_on_worker(const RealmDirectory::Entry& entry, CloseCode code,
                        const std::string& reason);
+  void forget_status(const std::string& realm);
+  void end_sleep(RealmId id, bool is_asleep);
 
   ServerContext& context_;
   Worker& worker_;
@@ -73,6 +83,7 @@ class Listener {
   AskToMove ask_to_move_;  // called on the connections' threads
   RealmDirectory directory_;
   RealmStatuses statuses_;
+  RealmArrivals arrivals_;
   const WebPages web_;
   const HostNames names_;
   std::shared_ptr<EvictableConnections> unread_ = std::make_shared<EvictableConnections>();

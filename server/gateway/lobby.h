@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -22,13 +23,16 @@ class Lobby {
 
   void open(RealmId id, RealmEntry entry);
   void close(RealmId id);
+  // The realm is asleep: it is listed as empty, after the open ones, until it is opened.
+  void sleep(RealmId id);
+  void add_asleep(const std::string& name, std::uint32_t places);
   // Replaces a realm's entry; does nothing when the realm is not open. `played_at_ms`: when its
   // last turn was played; 0: never.
   void tell(RealmId id, RealmEntry entry, RealmRoom room, std::uint64_t played_at_ms);
 
   // The room that the realm has for newcomers; ample room when it is not open or has not told yet.
   [[nodiscard]] RealmRoom room(RealmId id) const;
-  // The first kMaxRealmsTold realms.
+  // The first kMaxRealmsTold realms, open ones first.
   [[nodiscard]] RealmList list(std::uint64_t now_ms) const;
 
  private:
@@ -40,7 +44,10 @@ class Lobby {
   };
   const bool tells_names_;
   mutable std::mutex mutex_;
-  std::vector<Line> realms_;  // in order of opening, hence of id
+  void hold_asleep(RealmEntry entry);
+
+  std::vector<Line> realms_;                  // in order of opening, hence of id
+  std::map<std::string, RealmEntry> asleep_;  // by name; up to kMaxRealmsTold
 };
 
 }  // namespace undercroft

@@ -39,7 +39,12 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void set_hidden(Connection& connection, bool hidden);
 
   // Called by the slot at least once a second.
-  void beat(std::uint64_t now_ms) { status_->beat(now_ms); }
+  void beat(std::uint64_t now_ms);
+  // Whether the realm may be taken out of memory (Realm::is_at_rest()).
+  [[nodiscard]] bool is_at_rest() const;
+  // Gives the realm up in the store and destroys it. `done` is called on another thread, perhaps
+  // after the runner's end. Nothing may be called after it. REQUIRES: is_at_rest().
+  void fall_asleep(std::function<void()> done);
   // Called by the slot when no more calls are ready for the realm.
   void end_batch();
   // Closes and destroys the realm, and with it its references to connections. Called when its
@@ -73,6 +78,8 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   std::uint64_t told_of_rest_ms_ = 0;  // when its players were last warned of a pause; 0: never
   bool in_batch_ = false;              // the slot will call end_batch()
   bool is_lost_ = false;               // the listener has been told to close the realm
+  std::optional<std::uint64_t> rests_since_ms_;  // none: somebody is there, or something is due
+  bool is_leaving_ = false;                      // the listener has been asked to let it sleep
 };
 
 }  // namespace undercroft

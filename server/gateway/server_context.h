@@ -24,6 +24,8 @@
 
 namespace undercroft {
 
+class RealmOpener;
+
 struct GatewayOptions {
   std::string address = "127.0.0.1";  // or a host name
   std::uint16_t port = 0;             // 0: any free port
@@ -64,6 +66,10 @@ struct GatewayOptions {
     return from;
   };
   bool log_addresses = true;  // log lines name the addresses of connections
+  // Takes realms out of the store; outlives the gateway. Null: realms are not stored.
+  RealmOpener* opener = nullptr;
+  // How long a stored realm stays in memory when no client is there; 0: always.
+  std::chrono::milliseconds sleep_after{0};
   // Whether the data folder has disappeared while the server runs. Called on the listener's thread.
   std::function<bool()> is_folder_gone = [] { return false; };
   // Replaced in tests by one that is stuck.
@@ -91,6 +97,8 @@ struct ServerContext {
   std::atomic<bool> closing{false};
   // Closes a realm that another server has claimed. Called on the realm's thread; does not wait.
   std::function<void(RealmId)> lose_realm = [](RealmId) {};
+  // Takes a realm out of memory if nobody comes meanwhile. Called and returns as above.
+  std::function<void(RealmId)> let_realm_sleep = [](RealmId) {};
 };
 
 // A ConnectionSlot counts one open connection from the moment it is accepted, so that a burst

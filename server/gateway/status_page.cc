@@ -48,10 +48,10 @@ JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
                      const ClientAddress& source, ServerContext& context,
                      const RealmStatuses& realms) {
   if (realm == nullptr) return {no_such_realm(name).sentence, 0};
-  if (realm->is_closed) return {closed_realm(realm->name).sentence, kAskAgainMs};
+  if (realm->place == RealmPlace::Damaged) return {closed_realm(realm->name).sentence, kAskAgainMs};
   if (context.closing) return {"The server is shutting down.", kAskAgainMs};
   if (is_server_full(context)) return {"The server is full.", kAskAgainMs};
-  if (realm->is_lost) return {"Another server plays this realm.", kAskAgainMs};
+  if (realm->place == RealmPlace::Lost) return {"Another server plays this realm.", kAskAgainMs};
   const std::uint64_t now = context.clock.now_ms();
   if (const auto no = context.addresses.refusal_of_game(source, now)) {
     return {as_sentence(sentence_of(no->limited, context.options.by_address)),
@@ -73,6 +73,11 @@ std::string realms_as_json(const RealmList& list) {
 }
 
 }  // namespace
+
+std::string_view realm_of_page(const HttpRequest& request) {
+  if (request.path() == "/-/status.json") return realm_asked_for(request.target);
+  return realm_in_path(request.target).value_or("");
+}
 
 std::string sentence_of(Limited limited, const AddressLimits& limits) {
   const auto plural = [](std::uint32_t n) { return n == 1 ? "" : "s"; };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "server/gateway/client_address.h"
 #include "server/gateway/http_message.h"
@@ -18,6 +19,10 @@ namespace undercroft {
 [[nodiscard]] Page status_page(const HttpRequest& request, const ClientAddress& source,
                                ServerContext& context, const RealmDirectory& directory,
                                const RealmStatuses& realms);
+
+// The realm that a page is about: that of its path, or of its query for the status page; empty for
+// the default realm and for pages about none.
+[[nodiscard]] std::string_view realm_of_page(const HttpRequest& request);
 
 // The sentences of refusals before the WebSocket is open. Each names its setting.
 [[nodiscard]] std::string sentence_of(Limited limited, const AddressLimits& limits);

@@ -28,7 +28,7 @@ constexpr auto kGoodbye = std::chrono::milliseconds(1500);        // for the cli
 constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // its input is discarded
 constexpr std::uint64_t kTellRealmsEvery = 1000;                  // ms
 constexpr const char* kGivesWay = "the server is full and no Hello has arrived";
-constexpr const char* kElsewhere = "another server plays this realm: try again soon";
+constexpr const char* kNotNow = "the realm cannot be opened at the moment: try again soon";
 constexpr const char* kNoHello = "The first message must be Hello.";
 constexpr std::size_t kMaxReason = 123;  // bytes (RFC 6455)
 
@@ -227,7 +227,7 @@ class WebSocketConnection final : public OpenConnection,
   // meanwhile.
   bool open_websocket() {
     is_open_ = socket_.open(websocket_key_, is_moved_);
-    if (is_open_ && !realm_) close(CloseCode::GoingAway, "the realm has closed");
+    if (is_open_ && !realm_) close(CloseCode::Restart, "the realm has closed: try again soon");
     return is_open_;
   }
 
@@ -395,7 +395,7 @@ class WebSocketConnection final : public OpenConnection,
                   },
                   [self] {
                     self->is_moving_ = false;
-                    self->close(CloseCode::Restart, kElsewhere);
+                    self->close(CloseCode::Restart, kNotNow);
                     self->read();
                   },
                   [self](WorkerSlot& to, RealmId id) { self->move(to, id); }});

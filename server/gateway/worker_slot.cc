@@ -63,6 +63,16 @@ void WorkerSlot::close_realm(RealmId id, CloseCode code, const std::string& reas
   realms_.erase(id);
 }
 
+void WorkerSlot::let_realm_sleep(RealmId id, std::function<void(bool)> done) {
+  const auto runner = realm(id);
+  const bool is_at_rest = runner != nullptr && runner->is_at_rest() &&
+                          std::none_of(connections_.begin(), connections_.end(),
+                                       [id](const auto& one) { return one.second->is_in(id); });
+  if (!is_at_rest) return done(false);
+  realms_.erase(id);
+  runner->fall_asleep([done = std::move(done)] { done(true); });
+}
+
 void WorkerSlot::add(const std::shared_ptr<OpenConnection>& connection) {
   connections_[connection.get()] = connection;
 }

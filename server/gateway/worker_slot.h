@@ -41,6 +41,9 @@ class WorkerSlot {
   // Closes all connections in the realm. The realm is destroyed with the last of them, within two
   // seconds.
   void close_realm(RealmId id, CloseCode code, const std::string& reason);
+  // Takes the realm out of memory if it is at rest and no connection is in it. Calls `done` once,
+  // now or later on another thread, with whether it has.
+  void let_realm_sleep(RealmId id, std::function<void(bool)> done);
   // Returns nullptr when the realm is not open on this worker.
   [[nodiscard]] std::shared_ptr<RealmRunner> realm(RealmId id) const;
 

@@ -166,7 +166,9 @@ void Departures::note_arrival(const Session& session) {
 }
 
 std::optional<std::uint64_t> Departures::next_due() const {
-  std::optional<std::uint64_t> soonest = look_for_idle_at_;
+  // Nobody is idle in an empty realm, which may sleep.
+  std::optional<std::uint64_t> soonest =
+      core_.sessions.there().empty() ? std::nullopt : look_for_idle_at_;
   for (const EntityId player : lingering_) {
     const Session* session = core_.sessions.of(player);
     const auto at = session == nullptr ? std::nullopt : leaves_at(*session);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/protocol/intents.h"
+#include "shared/check.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -36,6 +37,17 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
 
 void Realm::close() {
   if (core_.options.journal) core_.options.journal->close(core_.state, core_.options.log);
+}
+
+bool Realm::is_at_rest() const {
+  const Journal* journal = core_.options.journal.get();
+  return journal != nullptr && journal->progress().is_durable() && journal->trouble().empty() &&
+         core_.sessions.there().empty() && core_.watchers.size() == 0 && !next_tick_;
+}
+
+void Realm::release(std::function<void()> done) {
+  CHECK(is_at_rest(), "only a realm at rest is given up");
+  core_.options.journal->release(core_.state, std::move(done));
 }
 
 void Realm::on_durable(std::function<void()> wake) {

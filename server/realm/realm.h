@@ -53,6 +53,14 @@ class Realm {
   // connected.
   void close();
 
+  // Whether the realm may be taken out of memory: it is stored, no client is connected or parked,
+  // everything is durable and nothing is due.
+  [[nodiscard]] bool is_at_rest() const;
+  // Gives the realm up in the store. Nothing may be called after it. `done` is called on a thread
+  // of the store, perhaps after the realm's end: any server may then open the realm.
+  // REQUIRES: is_at_rest().
+  void release(std::function<void()> done);
+
   // `wake` is called, on any thread, when the store has answered and end_batch() must be called.
   void on_durable(std::function<void()> wake);
   // How many records are written and how many are durable; both 0 without a journal.

@@ -2,6 +2,7 @@
 #include "server/realm/realm_directory.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "shared/ascii_case.h"
 #include "shared/check.h"
@@ -12,52 +13,90 @@ namespace undercroft {
 
 RealmId RealmDirectory::add(const std::string& name, std::size_t worker) {
   CHECK(is_realm_name(name), "a realm's name begins with a letter");
-  const Entry added{RealmId{++last_id_}, name, worker};
-  const auto same = std::find_if(entries_.begin(), entries_.end(), [&name](const Entry& entry) {
-    return equals_ignoring_case(entry.name, name);
-  });
-  if (same == entries_.end()) return entries_.push_back(added), added.id;
-  CHECK(same->is_lost, "two realms of one name");
-  *same = added;
-  return added.id;
+  const std::string key = to_lower(name);
+  Entry& entry = entries_[key];
+  CHECK(entry.place == RealmPlace::Asleep || entry.place == RealmPlace::Lost,
+        "two realms of one name");
+  keys_.erase(entry.id);
+  entry = {RealmId{++last_id_}, name, worker, RealmPlace::Open};
+  keys_[entry.id] = key;
+  if (default_.empty()) default_ = key;
+  return entry.id;
 }
 
-void RealmDirectory::add_closed(const std::string& name) {
-  CHECK(named(name) == nullptr, "two realms of one name");
-  Entry entry{RealmId{++last_id_}, name, 0};
-  entry.is_closed = true;
-  entries_.push_back(std::move(entry));
+void RealmDirectory::add_asleep(const std::string& name) {
+  const std::string key = to_lower(name);
+  entries_.try_emplace(key, Entry{RealmId::None, name, 0, RealmPlace::Asleep});
+  if (default_.empty()) default_ = key;
+}
+
+void RealmDirectory::add_damaged(const std::string& name) {
+  add_asleep(name);
+  Entry& entry = entries_.at(to_lower(name));
+  CHECK(entry.place != RealmPlace::Open && entry.place != RealmPlace::Leaving,
+        "a damaged realm is not in memory");
+  keys_.erase(entry.id);
+  entry = {RealmId::None, entry.name, 0, RealmPlace::Damaged};
 }
 
 void RealmDirectory::remove(RealmId id) {
-  std::erase_if(entries_, [id](const Entry& entry) { return entry.id == id; });
+  const auto known = keys_.find(id);
+  if (known == keys_.end()) return;
+  const std::string key = known->second;
+  keys_.erase(known);
+  entries_.erase(key);
+  if (default_ == key) default_ = keys_.empty() ? "" : keys_.begin()->second;
 }
 
-void RealmDirectory::lose(RealmId id) {
-  for (Entry& entry : entries_) {
-    if (entry.id == id) entry.is_lost = true;
-  }
-}
-
-const RealmDirectory::Entry* RealmDirectory::named(std::string_view name) const {
-  const auto found = std::find_if(entries_.begin(), entries_.end(), [name](const Entry& entry) {
-    return name.empty() || equals_ignoring_case(entry.name, name);
-  });
-  return found == entries_.end() ? nullptr : &*found;
+RealmDirectory::Entry* RealmDirectory::entry_with(RealmId id) {
+  const auto known = keys_.find(id);
+  return known == keys_.end() ? nullptr : &entries_.at(known->second);
 }
 
 const RealmDirectory::Entry* RealmDirectory::with(RealmId id) const {
-  const auto found = std::find_if(entries_.begin(), entries_.end(),
-                                  [id](const Entry& entry) { return entry.id == id; });
-  return found == entries_.end() ? nullptr : &*found;
+  const auto known = keys_.find(id);
+  return known == keys_.end() ? nullptr : &entries_.at(known->second);
+}
+
+void RealmDirectory::lose(RealmId id) {
+  if (Entry* entry = entry_with(id)) entry->place = RealmPlace::Lost;
+}
+
+void RealmDirectory::begin_to_leave(RealmId id) {
+  Entry* entry = entry_with(id);
+  if (entry != nullptr && entry->place == RealmPlace::Open) entry->place = RealmPlace::Leaving;
+}
+
+void RealmDirectory::stay(RealmId id) {
+  Entry* entry = entry_with(id);
+  if (entry != nullptr && entry->place == RealmPlace::Leaving) entry->place = RealmPlace::Open;
+}
+
+void RealmDirectory::fall_asleep(RealmId id) {
+  Entry* entry = entry_with(id);
+  if (entry == nullptr || entry->place != RealmPlace::Leaving) return;
+  keys_.erase(id);
+  *entry = {RealmId::None, entry->name, 0, RealmPlace::Asleep};
+}
+
+const RealmDirectory::Entry* RealmDirectory::named(std::string_view name) const {
+  const auto found = entries_.find(name.empty() ? default_ : to_lower(name));
+  return found == entries_.end() ? nullptr : &found->second;
 }
 
 std::size_t RealmDirectory::idlest_worker(std::size_t workers) const {
   std::vector<std::size_t> realms(workers, 0);
-  for (const Entry& entry : entries_) {
-    realms.at(entry.worker) += entry.is_lost || entry.is_closed ? 0 : 1;
+  for (const auto& [id, key] : keys_) {
+    const Entry& entry = entries_.at(key);
+    realms.at(entry.worker) += entry.place == RealmPlace::Lost ? 0 : 1;
   }
   return static_cast<std::size_t>(std::min_element(realms.begin(), realms.end()) - realms.begin());
+}
+
+std::size_t RealmDirectory::count(RealmPlace place) const {
+  return static_cast<std::size_t>(
+      std::count_if(entries_.begin(), entries_.end(),
+                    [place](const auto& entry) { return entry.second.place == place; }));
 }
 
 bool is_realm_name(std::string_view name) {

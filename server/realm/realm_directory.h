@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <unordered_map>
 
+#include "shared/ascii_case.h"
 #include "shared/messages.h"
 
 namespace undercroft {
@@ -14,37 +16,57 @@ namespace undercroft {
 // Identifies an open realm. Never given twice.
 enum class RealmId : std::uint32_t { None = 0 };
 
+enum class RealmPlace : std::uint8_t {
+  Asleep,   // in the store only
+  Open,     // in memory
+  Leaving,  // in memory, on its way to sleep: no client may join it
+  Lost,     // closed here, because another server has claimed it
+  Damaged,  // in the store, but it could not be resumed
+};
+
 // A RealmDirectory holds names and ids, not realms, so it can live on another thread than they do.
 class RealmDirectory {
  public:
   struct Entry {
-    RealmId id = RealmId::None;
+    RealmId id = RealmId::None;  // None: asleep or damaged
     std::string name;
     std::size_t worker = 0;  // the thread that the realm lives on
-    bool is_lost = false;    // closed here, because another server has claimed it
-    bool is_closed = false;  // no realm is there: it could not be resumed
+    RealmPlace place = RealmPlace::Asleep;
   };
 
-  // A lost realm of that name is replaced. REQUIRES: is_realm_name(name), and no open realm has
-  // that name, in any capitals.
+  // The realm is open from now on. REQUIRES: is_realm_name(name), and no realm in memory has that
+  // name, in any capitals.
   RealmId add(const std::string& name, std::size_t worker);
-  // Reserves the name of a stored realm that could not be resumed.
-  void add_closed(const std::string& name);
-  // Does nothing when there is no such realm.
+  // The realm is stored. Does nothing when a realm of that name is known.
+  void add_asleep(const std::string& name);
+  void add_damaged(const std::string& name);
+  // The realm is stored no longer, or never was. Does nothing when there is no such realm.
   void remove(RealmId id);
-  // Another server plays the realm from now on. Its name stays: it is neither free nor unknown, and
-  // a lost default realm must not lead its players to another.
+  // Another server plays the realm from now on.
   void lose(RealmId id);
+  // An open realm is leaving; a leaving one stays open after all, or is asleep. All do nothing when
+  // the realm is not in the place that they expect.
+  void begin_to_leave(RealmId id);
+  void stay(RealmId id);
+  void fall_asleep(RealmId id);
 
-  // Ignores case. Null when there is none. An empty name means the realm that was added first.
+  // The realm that an empty name means. Until this is called: the one that was added first.
+  void set_default(const std::string& name) { default_ = to_lower(name); }
+
+  // Ignores case. Null when there is none.
   [[nodiscard]] const Entry* named(std::string_view name) const;
+  // Null unless the realm is open, leaving or lost.
   [[nodiscard]] const Entry* with(RealmId id) const;
-  [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
-  // The worker with the fewest open realms, of `workers`.
+  // The worker with the fewest realms in memory, of `workers`.
   [[nodiscard]] std::size_t idlest_worker(std::size_t workers) const;
+  [[nodiscard]] std::size_t count(RealmPlace place) const;
 
  private:
-  std::vector<Entry> entries_;
+  Entry* entry_with(RealmId id);
+
+  std::unordered_map<std::string, Entry> entries_;  // by name in small letters
+  std::map<RealmId, std::string> keys_;             // of realms that have an id
+  std::string default_;
   std::uint32_t last_id_ = 0;
 };
 

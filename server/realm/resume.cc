@@ -79,13 +79,18 @@ std::optional<Undone> undone_by(const Recovered& recovered) {
   return Undone{recovered.cut, recovered.last, recovered.simulation, program};
 }
 
-Expected<> set_aside(const Claimed& claimed, const Undone& undone,
-                     const BeforeUndoing& before_undoing) {
+tl::unexpected<StoreError> fault_with(StoreFault fault, std::string sentence) {
+  return tl::unexpected<StoreError>(StoreError{fault, std::move(sentence)});
+}
+
+StoreResult<std::uint64_t> set_aside(const Claimed& claimed, const Undone& undone,
+                                     const BeforeUndoing& before_undoing) {
   if (before_undoing) {
-    if (auto done = before_undoing(undone); !done) return done;
+    if (auto done = before_undoing(undone); !done) {
+      return fault_with(StoreFault::Unavailable, done.error());
+    }
   }
-  return as_expected(claimed.store.set_aside(claimed.owner, undone.after)).map([](std::uint64_t) {
-  });
+  return claimed.store.set_aside(claimed.owner, undone.after);
 }
 
 std::string notice_of(const std::optional<Undone>& undone) {
@@ -94,16 +99,17 @@ std::string notice_of(const std::optional<Undone>& undone) {
          " inputs to this realm could not be replayed, and were undone.";
 }
 
-Expected<RealmToOpen> go_on(Claimed claimed, RealmOptions options, const CatalogueOf& catalogue_of,
-                            const BeforeUndoing& before_undoing) {
+StoreResult<RealmToOpen> go_on(Claimed claimed, RealmOptions options,
+                               const CatalogueOf& catalogue_of,
+                               const BeforeUndoing& before_undoing) {
   auto beginning = beginning_of(claimed);
-  if (!beginning) return failed(beginning.error());
+  if (!beginning) return fault_with(StoreFault::Unreadable, beginning.error());
   auto recovered = recovered_from(claimed.kept, *beginning, catalogue_of);
-  if (!recovered) return failed(recovered.error());
+  if (!recovered) return fault_with(StoreFault::Unreadable, recovered.error());
   const std::optional<Undone> undone = undone_by(*recovered);
   if (undone) {
     if (auto aside = set_aside(claimed, *undone, before_undoing); !aside) {
-      return failed(aside.error());
+      return tl::unexpected(aside.error());
     }
   }
   claimed.journal.content_key =
@@ -126,24 +132,29 @@ Expected<RealmToOpen> go_on(Claimed claimed, RealmOptions options, const Catalog
 
 }  // namespace
 
-Expected<RealmToOpen> resume_realm(Store& store, FirstWorld first, RealmOptions options,
-                                   JournalOptions journal, const CatalogueOf& catalogue_of,
-                                   const BeforeUndoing& before_undoing) {
-  const std::string cannot = "realm " + options.name + " cannot be resumed: ";
-  auto owner = store.claim(options.name);
-  if (!owner) return failed(owner.error().sentence);
+StoreResult<RealmToOpen> resume_realm(Store& store, FirstWorld first, RealmOptions options,
+                                      JournalOptions journal, const CatalogueOf& catalogue_of,
+                                      const BeforeUndoing& before_undoing,
+                                      std::optional<Epoch> seen) {
+  const auto cannot = [name = options.name](StoreError error) {
+    error.sentence = "realm " + name + " cannot be resumed: " + error.sentence;
+    return error;
+  };
+  auto owner = store.claim(options.name, seen);
+  if (!owner) return tl::unexpected(owner.error());
   auto kept = store.load(*owner);
-  if (!kept) return failed(cannot + kept.error().sentence);
+  if (!kept) return tl::unexpected(cannot(kept.error()));
   if (kept->is_lost) {
-    return failed(cannot + "its first record or its snapshots are damaged (restore a backup)");
+    return tl::unexpected(
+        cannot({StoreFault::Unreadable,
+                "its first record or its snapshots are damaged (restore a backup)"}));
   }
   Claimed claimed{store, *std::move(owner), *std::move(kept), std::move(journal)};
   if (claimed.kept.last == 0) {
     return begin(std::move(claimed), std::move(first), std::move(options));
   }
-  auto realm = go_on(std::move(claimed), std::move(options), catalogue_of, before_undoing);
-  if (!realm) return failed(cannot + realm.error());
-  return realm;
+  return go_on(std::move(claimed), std::move(options), catalogue_of, before_undoing)
+      .map_error(cannot);
 }
 
 }  // namespace undercroft

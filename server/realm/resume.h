@@ -42,13 +42,15 @@ struct RealmToOpen {
   Content content = {};                    // that the realm keeps; empty for a new realm
 };
 
-// Claims the realm that the options name, and resumes or begins it. A snapshot is enough to resume:
+// Claims the realm that the options name, and resumes or begins it. With `seen`, only while its
+// epoch in the store is that one. A snapshot is enough to resume:
 // the realm's content is in the store as well. Records that no longer replay to the same result are
-// set aside in the store. Fails with a sentence when the store fails or this program cannot read
-// what it has; the store then has what it had.
-[[nodiscard]] Expected<RealmToOpen> resume_realm(Store& store, FirstWorld first,
-                                                 RealmOptions options, JournalOptions journal,
-                                                 const CatalogueOf& catalogue_of,
-                                                 const BeforeUndoing& before_undoing = {});
+// set aside in the store. Fails when the store fails, or with Unreadable when this program cannot
+// read what it has; the store then has what it had.
+[[nodiscard]] StoreResult<RealmToOpen> resume_realm(Store& store, FirstWorld first,
+                                                    RealmOptions options, JournalOptions journal,
+                                                    const CatalogueOf& catalogue_of,
+                                                    const BeforeUndoing& before_undoing = {},
+                                                    std::optional<Epoch> seen = {});
 
 }  // namespace undercroft

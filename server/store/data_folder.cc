@@ -32,6 +32,14 @@ Expected<std::unique_ptr<DataFolder>> DataFolder::open(const std::string& path) 
 
 DataFolder::~DataFolder() { ::close(lock_); }
 
+bool DataFolder::is_in_use(const std::string& path) {
+  const int lock = ::open((path + "/lock").c_str(), O_RDONLY | O_CLOEXEC);
+  if (lock < 0) return false;
+  const bool is_free = ::flock(lock, LOCK_SH | LOCK_NB) == 0;
+  ::close(lock);
+  return !is_free;
+}
+
 std::string DataFolder::database_in(const std::string& folder) { return folder + "/realms.db"; }
 
 std::string DataFolder::accounts_in(const std::string& folder) { return folder + "/accounts.db"; }

@@ -18,6 +18,9 @@ class DataFolder {
   DataFolder(const DataFolder&) = delete;
   DataFolder& operator=(const DataFolder&) = delete;
 
+  // Whether a server uses the folder now.
+  [[nodiscard]] static bool is_in_use(const std::string& path);
+
   // A sentence when other users of this machine can still look into the folder, because another
   // user owns it; empty otherwise.
   [[nodiscard]] const std::string& warning() const { return warning_; }

@@ -76,12 +76,12 @@ struct GatewayTest : ::testing::Test {
     const testing::TemporaryFile file(kQuietRoom);
     Config config;
     config.scenario = file.path();
-    auto worlds = make_worlds(config, read_content(config).value(), 1);
+    const auto worlds = FirstWorlds::open(config, 1);
     RealmOptions options;
     options.name = name;
     options.builds_levels = false;
-    auto made = std::make_unique<Realm>(std::move(worlds->front()), std::move(options), clock,
-                                        tokens, metrics);
+    auto made =
+        std::make_unique<Realm>(worlds->world(), std::move(options), clock, tokens, metrics);
     EXPECT_TRUE(made->open().has_value());
     return made;
   }

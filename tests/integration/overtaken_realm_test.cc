@@ -61,15 +61,14 @@ struct OvertakenRealm : ::testing::Test {
     const testing::TemporaryFile file(testing::kQuietRoom);
     Config config;
     config.scenario = file.path();
-    auto worlds = make_worlds(config, read_content(config).value(), 1);
+    const auto worlds = FirstWorlds::open(config, 1);
     const Owner owner = store->claim(name).value();
     RealmOptions options;
     options.name = name;
     options.builds_levels = false;
     options.journal =
         std::make_unique<Journal>(*store, owner, store->load(owner)->last, JournalOptions{});
-    return std::make_unique<Realm>(std::move(worlds->front()), std::move(options), clock, tokens,
-                                   metrics);
+    return std::make_unique<Realm>(worlds->world(), std::move(options), clock, tokens, metrics);
   }
   // Another server takes the realm over, as this one could not prevent.
   void overtake(const std::string& name) { ASSERT_TRUE(store->claim(name)); }

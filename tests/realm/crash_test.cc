@@ -400,9 +400,9 @@ struct ResumedRealm : ::testing::Test {
     options.name = "crypt";
     options.builds_levels = false;
     World world = testing::one_of_everything(false, testing::BusyRealm::busy_rules(), 1).world;
-    return resume_realm(
+    return as_expected(resume_realm(
         store, {content, std::move(world)}, std::move(options), JournalOptions{},
-        [](const Content&) { return testing::small_catalogue(); }, before);
+        [](const Content&) { return testing::small_catalogue(); }, before));
   }
   // Plays some turns and closes; returns the hash of the state.
   std::uint64_t play() {

@@ -46,14 +46,42 @@ TEST(RealmDirectory, LostRealmKeepsItsNameAndItsPlace) {
   directory.add("tower", 1);
   directory.lose(crypt);
   EXPECT_EQ(name_at(directory, ""), "crypt");
-  EXPECT_TRUE(directory.named("Crypt")->is_lost);
-  EXPECT_FALSE(directory.named("tower")->is_lost);
+  EXPECT_EQ(directory.named("Crypt")->place, RealmPlace::Lost);
+  EXPECT_EQ(directory.named("tower")->place, RealmPlace::Open);
   EXPECT_EQ(directory.idlest_worker(2), 0u) << "it takes no time of its worker";
   const RealmId again = directory.add("crypt", 1);
   EXPECT_NE(again, crypt);
   EXPECT_EQ(name_at(directory, ""), "crypt");
-  EXPECT_FALSE(directory.named("crypt")->is_lost);
+  EXPECT_EQ(directory.named("crypt")->place, RealmPlace::Open);
   EXPECT_EQ(directory.with(crypt), nullptr);
+}
+
+TEST(RealmDirectory, RealmSleepsAndWakes) {
+  RealmDirectory directory;
+  directory.add_asleep("Crypt");
+  EXPECT_EQ(directory.named("crypt")->place, RealmPlace::Asleep);
+  EXPECT_EQ(directory.named("crypt")->id, RealmId::None);
+  const RealmId first = directory.add("Crypt", 1);
+  directory.begin_to_leave(first);
+  EXPECT_EQ(directory.with(first)->place, RealmPlace::Leaving);
+  EXPECT_EQ(directory.idlest_worker(2), 0u) << "it is still in memory";
+  directory.stay(first);
+  EXPECT_EQ(directory.with(first)->place, RealmPlace::Open);
+  directory.fall_asleep(first);
+  EXPECT_EQ(directory.with(first)->place, RealmPlace::Open) << "it was not leaving";
+  directory.begin_to_leave(first);
+  directory.fall_asleep(first);
+  EXPECT_EQ(directory.with(first), nullptr);
+  EXPECT_EQ(directory.named("crypt")->place, RealmPlace::Asleep);
+  EXPECT_NE(directory.add("Crypt", 0), first);
+}
+
+TEST(RealmDirectory, DefaultRealmMayBeAsleep) {
+  RealmDirectory directory;
+  directory.add("crypt", 0);
+  directory.add_asleep("tower");
+  directory.set_default("Tower");
+  EXPECT_EQ(name_at(directory, ""), "tower");
 }
 
 TEST(RealmDirectory, FillsTheIdlestWorker) {

@@ -55,7 +55,7 @@ void SimulatedServer::start(OneRealm& one) {
   auto realm = resume_realm(
       store_, {content, one_of_everything(false, BusyRealm::busy_rules(), seed_).world},
       std::move(options), kJournal, [](const Content&) { return small_catalogue(); });
-  if (!realm) return complain(one, realm.error());
+  if (!realm) return complain(one, realm.error().sentence);
   if (!realm->notice.empty()) complain(one, realm->notice);
   const RecordNumber last = realm->last;
   one.realm = std::make_unique<Realm>(std::move(realm->state), std::move(realm->options), clock_,

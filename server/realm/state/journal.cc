@@ -127,6 +127,15 @@ void Journal::keep(const RealmState& state, WhenDurable when) {
   if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 
+// A snapshot or a release that fails loses nothing: the log has all records, and any server may
+// claim the realm.
+void Journal::release(const RealmState& state, std::function<void()> done) {
+  CHECK(progress_.is_durable(), "a realm is given up when all of it is durable");
+  on_answer([] {});
+  if (progress_.written > last_snapshot_) keep(state, [](const Durable&) {});
+  store_.release(owner_, [done = std::move(done)](const Durable&) { done(); });
+}
+
 // The store takes appends in order: if the one under way fails, so do these and the snapshot. The
 // snapshot's answer is the last, and tells what became of all.
 void Journal::close(const RealmState& state,
@@ -149,6 +158,7 @@ void Journal::close(const RealmState& state,
                  : "ended without a last snapshot, and perhaps without its last " +
                        std::to_string(open) + " inputs, whose results no player was sent: " + why);
   });
+  store_.release(owner_, to_nobody);
 }
 
 }  // namespace undercroft

@@ -72,8 +72,13 @@ class Journal {
   void keep_if_due(const RealmState& state, std::uint64_t now_ms);
   // When keep_if_due() must be called again even if nothing is written.
   [[nodiscard]] std::optional<std::uint64_t> next_snapshot() const;
-  // Hands everything over, with a snapshot. Called last. `complain` is called with a sentence, on a
-  // thread of the store and perhaps after the journal's end, when something could not be stored.
+  // Stores a last snapshot unless the newest has everything, and gives the realm up. Called last.
+  // `done` is called, on a thread of the store and perhaps after the journal's end, when no other
+  // owner has to fear a write of this one. REQUIRES: all records are durable.
+  void release(const RealmState& state, std::function<void()> done);
+  // Hands everything over, with a snapshot, and gives the realm up. Called last. `complain` is
+  // called with a sentence, on a thread of the store and perhaps after the journal's end, when
+  // something could not be stored.
   void close(const RealmState& state, const std::function<void(const std::string&)>& complain);
 
  private:

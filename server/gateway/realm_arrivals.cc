@@ -1,0 +1,141 @@
+// realm_arrivals.cc: parks clients until their realm is open.
+#include "server/gateway/realm_arrivals.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "shared/ascii_case.h"
+
+namespace undercroft {
+
+// A client that waits.
+struct RealmArrivals::Party {
+  Then then;
+  boost::asio::steady_timer timer;
+};
+
+// A name that is asked for, and those who wait for the answer.
+struct RealmArrivals::Asked {
+  bool is_under_way = false;  // the opener has been asked
+  std::map<std::uint64_t, Party> parties;
+};
+
+RealmArrivals::RealmArrivals(Worker& worker, RealmDirectory& directory, RealmOpener* opener,
+                             Outcomes outcomes)
+    : worker_(worker),
+      directory_(directory),
+      opener_(opener),
+      outcomes_(std::move(outcomes)),
+      door_(std::make_shared<WorkerDoor>(worker)) {}
+
+RealmArrivals::~RealmArrivals() { door_->close(); }
+
+void RealmArrivals::reach(const std::string& name, Then then) {
+  const auto* entry = directory_.named(name);
+  if (entry != nullptr && entry->place == RealmPlace::Open) return then(Way::In, entry);
+  if (entry != nullptr && entry->place == RealmPlace::Damaged) return then(Way::Damaged, entry);
+  if (opener_ == nullptr || (entry == nullptr && !is_realm_name(name))) {
+    return then(entry == nullptr ? Way::NoSuchRealm : Way::NotNow, entry);
+  }
+  const std::string known = entry == nullptr ? name : entry->name;
+  const bool is_leaving = entry != nullptr && entry->place == RealmPlace::Leaving;
+  const bool was_lost = entry != nullptr && entry->place == RealmPlace::Lost;
+  const Asked* asked = ask(reaching_, known, std::move(then));
+  if (asked != nullptr && !asked->is_under_way && !is_leaving) open(known, was_lost);
+}
+
+void RealmArrivals::find(const std::string& name, Then then) {
+  const auto* entry = directory_.named(name);
+  if (entry != nullptr) return then(Way::In, entry);
+  if (opener_ == nullptr || !is_realm_name(name)) return then(Way::NoSuchRealm, nullptr);
+  Asked* asked = ask(finding_, name, std::move(then));
+  if (asked == nullptr || std::exchange(asked->is_under_way, true)) return;
+  opener_->find(name, [this, name, door = door_](const FoundRealm& found) {
+    door->post([this, name, found] { take(name, found); });
+  });
+}
+
+void RealmArrivals::go_on(const std::string& name) {
+  const auto asked = reaching_.find(to_lower(name));
+  const auto* entry = directory_.named(name);
+  if (asked == reaching_.end() || asked->second.is_under_way || entry == nullptr) return;
+  if (entry->place == RealmPlace::Asleep) return open(name, false);
+  answer(reaching_, name, entry->place == RealmPlace::Open ? Way::In : Way::NotNow);
+}
+
+// Returns null when too many names are asked for.
+RealmArrivals::Asked* RealmArrivals::ask(std::map<std::string, Asked>& asked,
+                                         const std::string& name, Then then) {
+  const std::string key = to_lower(name);
+  if (!asked.contains(key) && asked.size() >= kMostNames) {
+    then(Way::NotNow, nullptr);
+    return nullptr;
+  }
+  Asked& here = asked[key];
+  const std::uint64_t number = ++parties_;
+  Party& party =
+      here.parties
+          .emplace(number, Party{std::move(then), boost::asio::steady_timer(worker_.context())})
+          .first->second;
+  party.timer.expires_after(std::chrono::milliseconds(kParkedMs));
+  party.timer.async_wait([this, &asked, key, number](const boost::system::error_code& error) {
+    if (!error) expire(asked, key, number);
+  });
+  return &here;
+}
+
+// The name stays asked for while the opener works on it.
+void RealmArrivals::expire(std::map<std::string, Asked>& asked, const std::string& key,
+                           std::uint64_t party) {
+  const auto here = asked.find(key);
+  if (here == asked.end()) return;
+  auto waiting = here->second.parties.extract(party);
+  if (waiting.empty()) return;
+  if (here->second.parties.empty() && !here->second.is_under_way) asked.erase(here);
+  waiting.mapped().then(Way::NotNow, nullptr);
+}
+
+// An asker that is answered may ask again at once, so the name is forgotten first.
+void RealmArrivals::answer(std::map<std::string, Asked>& asked, const std::string& name, Way way) {
+  const auto here = asked.find(to_lower(name));
+  if (here == asked.end()) return;
+  const std::map<std::uint64_t, Party> parties = std::move(here->second.parties);
+  asked.erase(here);
+  for (const auto& [number, party] : parties) party.then(way, directory_.named(name));
+}
+
+void RealmArrivals::open(const std::string& name, bool was_lost) {
+  reaching_[to_lower(name)].is_under_way = true;
+  opener_->open(name, was_lost, [this, name, door = door_](OpenedRealm opened) {
+    // A task must be copyable, and a realm is not.
+    auto carried = std::make_shared<OpenedRealm>(std::move(opened));
+    door->post([this, name, carried] { take(name, std::move(*carried)); });
+  });
+}
+
+void RealmArrivals::take(const std::string& name, OpenedRealm opened) {
+  if (auto* realm = std::get_if<std::unique_ptr<Realm>>(&opened)) {
+    outcomes_.open(std::move(*realm));
+    return answer(reaching_, name, Way::In);
+  }
+  if (std::holds_alternative<opening::NoSuchRealm>(opened)) {
+    return answer(reaching_, name, Way::NoSuchRealm);
+  }
+  if (std::holds_alternative<opening::NotYet>(opened)) return answer(reaching_, name, Way::NotNow);
+  outcomes_.found_damaged(name);
+  answer(reaching_, name, Way::Damaged);
+}
+
+void RealmArrivals::take(const std::string& name, const FoundRealm& found) {
+  if (const auto* stored = std::get_if<std::string>(&found)) {
+    directory_.add_asleep(*stored);
+    return answer(finding_, name, Way::In);
+  }
+  const bool is_none = std::holds_alternative<opening::NoSuchRealm>(found);
+  answer(finding_, name, is_none ? Way::NoSuchRealm : Way::NotNow);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,79 @@
+// realm_arrivals.h: clients that arrive for a realm, which may be asleep.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/gateway/realm_opener.h"
+#include "server/gateway/worker_door.h"
+#include "server/realm/realm_directory.h"
+
+namespace undercroft {
+
+// Where an arrival ends.
+enum class Way : std::uint8_t {
+  In,           // the realm is open
+  NoSuchRealm,  // no realm has that name
+  Damaged,      // the realm cannot be resumed
+  NotNow,       // the client may try again soon
+};
+
+// RealmArrivals wake realms for those who ask for them, and park the askers meanwhile. A realm is
+// opened once, however many wait for it. All calls are made on the listener's thread.
+class RealmArrivals {
+ public:
+  // The longest time for which a client is parked.
+  static constexpr std::uint64_t kParkedMs = 8000;
+  // Realms that are asked for at once. Strangers can ask for any name, so more are put off.
+  static constexpr std::size_t kMostNames = 256;
+
+  // The entry is null for NoSuchRealm, and perhaps for NotNow. It is valid during the call only.
+  using Then = std::function<void(Way, const RealmDirectory::Entry*)>;
+
+  // What happens to a realm that the opener has taken out of the store, or could not.
+  struct Outcomes {
+    std::function<void(std::unique_ptr<Realm>)> open;            // it is in the directory then
+    std::function<void(const std::string& name)> found_damaged;  // so is its name
+  };
+
+  // `opener`: null when realms are not stored. All arguments outlive this object.
+  RealmArrivals(Worker& worker, RealmDirectory& directory, RealmOpener* opener, Outcomes outcomes);
+  ~RealmArrivals();
+  RealmArrivals(const RealmArrivals&) = delete;
+  RealmArrivals& operator=(const RealmArrivals&) = delete;
+
+  // Calls `then` once, now or within kParkedMs. reach() opens the realm, find() only looks for it:
+  // In then says that it is stored or open. An empty name is the default realm's.
+  void reach(const std::string& name, Then then);
+  void find(const std::string& name, Then then);
+  // A realm that was leaving is open or asleep.
+  void go_on(const std::string& name);
+
+  // For tasks of other threads: they are dropped once this object is gone.
+  [[nodiscard]] const std::shared_ptr<WorkerDoor>& door() const { return door_; }
+
+ private:
+  struct Party;
+  struct Asked;
+  Asked* ask(std::map<std::string, Asked>& asked, const std::string& name, Then then);
+  void expire(std::map<std::string, Asked>& asked, const std::string& key, std::uint64_t party);
+  void answer(std::map<std::string, Asked>& asked, const std::string& name, Way way);
+  void open(const std::string& name, bool was_lost);
+  void take(const std::string& name, OpenedRealm opened);
+  void take(const std::string& name, const FoundRealm& found);
+
+  Worker& worker_;
+  RealmDirectory& directory_;
+  RealmOpener* opener_;
+  const Outcomes outcomes_;
+  std::shared_ptr<WorkerDoor> door_;
+  std::map<std::string, Asked> reaching_;  // by name in small letters
+  std::map<std::string, Asked> finding_;
+  std::uint64_t parties_ = 0;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,38 @@
+// realm_opener.h: what the gateway asks of the part of the server that has the realms' store.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "server/realm/realm.h"
+
+namespace undercroft {
+
+// What became of opening a realm, or of looking for it.
+namespace opening {
+struct NoSuchRealm {};
+struct Damaged {};  // it is stored, but cannot be resumed
+struct NotYet {};   // the store does not answer, or another server plays the realm
+}  // namespace opening
+
+using OpenedRealm =
+    std::variant<std::unique_ptr<Realm>, opening::NoSuchRealm, opening::Damaged, opening::NotYet>;
+// The realm's name as it is stored.
+using FoundRealm = std::variant<std::string, opening::NoSuchRealm, opening::NotYet>;
+
+// A RealmOpener takes realms out of the store. Its calls do not wait; each calls `done` once, later
+// and on another thread, unless the server ends first. Names are in any capitals.
+class RealmOpener {
+ public:
+  virtual ~RealmOpener() = default;
+  virtual void find(const std::string& name, std::function<void(FoundRealm)> done) = 0;
+  // `was_lost`: another server has claimed the realm from this one, so it is claimed again only
+  // when that server has given it up.
+  virtual void open(const std::string& name, bool was_lost,
+                    std::function<void(OpenedRealm)> done) = 0;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,105 @@
+// realm_command.cc: the realm subcommands add and list.
+#include "server/realm_command.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/realm/realm_directory.h"
+#include "server/store/data_folder.h"
+#include "server/store/sqlite_store.h"
+#include "shared/plain_lines.h"
+
+namespace undercroft {
+namespace {
+
+struct RealmCommand {
+  std::string data;
+  std::string name;
+};
+
+int complain_of_realm(const std::string& sentence, int code) {
+  std::fprintf(stderr, "undercroft-server realm: %s\n", plain_lines(sentence).c_str());
+  return code;
+}
+
+Expected<std::unique_ptr<SqliteStore>> open_realms(const std::string& folder, Access access) {
+  std::error_code unknown;
+  const std::string database = DataFolder::database_in(folder);
+  if (!std::filesystem::exists(database, unknown)) {
+    return failed("'" + folder +
+                  "' is not the data folder of a server: it has no realms.db (check the path, or "
+                  "start undercroft-server --data " +
+                  folder + " first)");
+  }
+  return SqliteStore::open({.path = database, .access = access});
+}
+
+Expected<> add_realm(const RealmCommand& command) {
+  if (!is_realm_name(command.name)) {
+    return failed("'" + command.name +
+                  "' is not a realm name: 3 to 16 letters, digits, _ or -, the first a letter");
+  }
+  auto store = open_realms(command.data, Access::Write);
+  if (!store) return failed(store.error());
+  const auto made = (*store)->make(command.name);
+  if (!made) return failed(made.error().sentence);
+  if (!*made) return failed("there is a realm called '" + command.name + "' already");
+  std::printf("%s: its dungeon begins when the first player arrives\n", command.name.c_str());
+  return {};
+}
+
+std::string line_of(const Ownership& realm, bool is_running) {
+  const bool is_open = is_running && !realm.server.empty();
+  const char* state = realm.last == 0 ? "new" : is_open ? "open" : "asleep";
+  return fmt::format("{:<16}  {:>10}  {}\n", realm.realm, realm.last, state);
+}
+
+Expected<> list_realms(const RealmCommand& command) {
+  auto store = open_realms(command.data, Access::Read);
+  if (!store) return failed(store.error());
+  const auto names = (*store)->list();
+  if (!names) return failed(names.error().sentence);
+  const bool is_running = DataFolder::is_in_use(command.data);
+  std::string text = fmt::format("{:<16}  {:>10}  {}\n", "REALM", "INPUTS", "STATE");
+  for (const std::string& name : *names) {
+    const auto found = (*store)->look_up(name);
+    if (!found) return failed(found.error().sentence);
+    if (*found) text += line_of(**found, is_running);
+  }
+  std::fputs(plain_lines(text).c_str(), stdout);
+  return {};
+}
+
+}  // namespace
+
+std::optional<int> run_realm_command(int argc, const char* const* argv) {
+  if (argc < 2 || std::string_view(argv[1]) != "realm") return std::nullopt;
+  CLI::App app("Manages the realms in a server's data folder, also while the server runs.",
+               "undercroft-server realm");
+  app.require_subcommand(1);
+  app.fallthrough();
+  RealmCommand command;
+  app.add_option("--data", command.data, "the server's data folder")->required();
+  CLI::App* add =
+      app.add_subcommand("add", "add a realm; its dungeon begins with its first player");
+  add->add_option("NAME", command.name, "3 to 16 letters, digits, _ or -")->required();
+  app.add_subcommand("list", "list all realms, with their inputs and whether they are open");
+  try {
+    app.parse(argc - 1, argv + 1);
+  } catch (const CLI::CallForHelp&) {
+    std::fputs(app.help().c_str(), stdout);
+    return 0;
+  } catch (const CLI::ParseError& error) {
+    return complain_of_realm(std::string(error.what()) + " (see --help)", 2);
+  }
+  const Expected<> done = app.got_subcommand(add) ? add_realm(command) : list_realms(command);
+  return done ? 0 : complain_of_realm(done.error(), 1);
+}
+
+}  // namespace undercroft

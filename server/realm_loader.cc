@@ -1,0 +1,93 @@
+// realm_loader.cc: a queue of tasks, and what each does.
+#include "server/realm_loader.h"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+namespace undercroft {
+namespace {
+
+OpenedRealm opened_of(StoreResult<std::unique_ptr<Realm>> loaded, const std::string& name) {
+  if (loaded) return *std::move(loaded);
+  const StoreError& error = loaded.error();
+  if (error.fault == StoreFault::Unreadable) {
+    spdlog::error("{} (the realm stays closed)", error.sentence);
+    return opening::Damaged{};
+  }
+  spdlog::warn("cannot open the realm {} now: {}", name, error.sentence);
+  return opening::NotYet{};
+}
+
+}  // namespace
+
+RealmLoader::RealmLoader(const RealmKeeper& keeper, Load load, std::size_t threads)
+    : keeper_(keeper), load_(std::move(load)), most_threads_(threads) {}
+
+RealmLoader::~RealmLoader() { close(); }
+
+void RealmLoader::find(const std::string& name, std::function<void(FoundRealm)> done) {
+  add([this, name, done = std::move(done)] { done(find_now(name)); });
+}
+
+void RealmLoader::open(const std::string& name, bool was_lost,
+                       std::function<void(OpenedRealm)> done) {
+  add([this, name, was_lost, done = std::move(done)] { done(open_now(name, was_lost)); });
+}
+
+FoundRealm RealmLoader::find_now(const std::string& name) const {
+  const auto found = keeper_.look_up(name);
+  if (!found) return opening::NotYet{};
+  if (!*found) return opening::NoSuchRealm{};
+  return (*found)->realm;
+}
+
+OpenedRealm RealmLoader::open_now(const std::string& name, bool was_lost) const {
+  const auto found = keeper_.look_up(name);
+  if (!found) return opened_of(tl::unexpected(found.error()), name);
+  if (!*found) return opening::NoSuchRealm{};
+  const Ownership& seen = **found;
+  const bool is_others = !seen.server.empty() && seen.server != keeper_.server();
+  if (was_lost && is_others) return opening::NotYet{};
+  return opened_of(load_(seen), name);
+}
+
+void RealmLoader::add(std::function<void()> task) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (is_closed_) return;
+    tasks_.push_back(std::move(task));
+    if (tasks_.size() > idle_ && threads_.size() < most_threads_) {
+      threads_.emplace_back([this] { run(); });
+    }
+  }
+  wake_.notify_one();
+}
+
+void RealmLoader::run() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    ++idle_;
+    wake_.wait(lock, [this] { return is_closed_ || !tasks_.empty(); });
+    --idle_;
+    if (is_closed_) return;
+    const auto task = std::move(tasks_.front());
+    tasks_.pop_front();
+    lock.unlock();
+    task();
+    lock.lock();
+  }
+}
+
+void RealmLoader::close() {
+  {
+    const std::scoped_lock lock(mutex_);
+    is_closed_ = true;
+  }
+  wake_.notify_all();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
+}
+
+}  // namespace undercroft

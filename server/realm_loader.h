@@ -1,0 +1,55 @@
+// realm_loader.h: takes realms out of the store, on threads of its own.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/gateway/realm_opener.h"
+#include "server/realm_keeper.h"
+
+namespace undercroft {
+
+// A RealmLoader claims, reads and recovers realms for the gateway. Its threads begin with the first
+// task, so a server whose realms never sleep has none of them.
+class RealmLoader final : public RealmOpener {
+ public:
+  // Takes the realm out of the store as it was seen there. Called on any thread.
+  using Load = std::function<StoreResult<std::unique_ptr<Realm>>(const Ownership& seen)>;
+
+  // REQUIRES: the keeper outlives it.
+  RealmLoader(const RealmKeeper& keeper, Load load, std::size_t threads);
+  ~RealmLoader() override;  // as close()
+  RealmLoader(const RealmLoader&) = delete;
+  RealmLoader& operator=(const RealmLoader&) = delete;
+
+  void find(const std::string& name, std::function<void(FoundRealm)> done) override;
+  void open(const std::string& name, bool was_lost, std::function<void(OpenedRealm)> done) override;
+
+  // Waits for tasks that have begun; the others never run, nor do later ones. Called before what
+  // `done` refers to is destroyed.
+  void close();
+
+ private:
+  void add(std::function<void()> task);
+  void run();
+  [[nodiscard]] FoundRealm find_now(const std::string& name) const;
+  [[nodiscard]] OpenedRealm open_now(const std::string& name, bool was_lost) const;
+
+  const RealmKeeper& keeper_;
+  const Load load_;
+  const std::size_t most_threads_;
+  std::mutex mutex_;  // protects the rest
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> tasks_;
+  std::vector<std::thread> threads_;
+  std::size_t idle_ = 0;
+  bool is_closed_ = false;
+};
+
+}  // namespace undercroft

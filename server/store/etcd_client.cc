@@ -49,12 +49,13 @@ EtcdExchange EtcdClient::post(const std::string& path, const std::string& body,
   for (std::size_t i = 0; i < options_.endpoints.size(); ++i) {
     auto connection = take();
     exchange = connection->post(path, body, deadline, options_.most_bytes);
-    if (exchange.outcome == EtcdExchange::Outcome::Answered) {
+    using Outcome = EtcdExchange::Outcome;
+    if (exchange.outcome == Outcome::Answered || exchange.outcome == Outcome::TooLarge) {
       give_back(std::move(connection));
       return exchange;
     }
     turn_from(connection->endpoint());
-    if (exchange.outcome == EtcdExchange::Outcome::Unknown) return exchange;
+    if (exchange.outcome == Outcome::Unknown) return exchange;
   }
   return exchange;
 }

@@ -127,7 +127,11 @@ struct EtcdConnection::Parts {
     http::response_parser<http::string_body> parser;
     parser.body_limit(most);
     http::async_read(stream, buffer, parser, handler());
-    if (const error_code error = finish()) return unknown(sentence_of(error));
+    if (const error_code error = finish()) {
+      EtcdExchange failed = unknown(sentence_of(error));
+      if (error == http::error::body_limit) failed.outcome = Outcome::TooLarge;
+      return failed;
+    }
     if (!parser.get().keep_alive()) close();
     return {Outcome::Answered, parser.get().result_int(), std::move(parser.get().body())};
   }

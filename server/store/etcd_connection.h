@@ -13,8 +13,9 @@ namespace undercroft {
 struct EtcdExchange {
   enum class Outcome : std::uint8_t {
     Answered,
-    Unsent,   // etcd cannot have seen it
-    Unknown,  // sent, but no whole answer arrived: it may be carried out, now or later
+    Unsent,    // etcd cannot have seen it
+    Unknown,   // sent, but no whole answer arrived: it may be carried out, now or later
+    TooLarge,  // answered, with more bytes than the caller takes
   };
   Outcome outcome = Outcome::Unsent;
   unsigned status = 0;    // of HTTP, when answered
@@ -30,7 +31,7 @@ class EtcdConnection {
   EtcdConnection(const EtcdConnection&) = delete;
   EtcdConnection& operator=(const EtcdConnection&) = delete;
 
-  // Posts `body` to `path`. Answers of more than `most` bytes count as Unknown.
+  // Posts `body` to `path`. `most`: bytes of the answer.
   [[nodiscard]] EtcdExchange post(const std::string& path, const std::string& body,
                                   std::chrono::milliseconds deadline, std::size_t most);
   [[nodiscard]] const EtcdEndpoint& endpoint() const;

@@ -70,6 +70,7 @@ class EtcdKeys {
  public:
   explicit EtcdKeys(std::string prefix) : prefix_(std::move(prefix)) {}
 
+  [[nodiscard]] const std::string& prefix() const { return prefix_; }
   [[nodiscard]] std::string owners() const { return prefix_ + "o/"; }
   [[nodiscard]] std::string owner(std::string_view realm) const;
   [[nodiscard]] std::string maker(std::string_view realm) const;

@@ -77,8 +77,9 @@ void add(std::string& out, const EtcdCompare& compare) {
   using Sort = EtcdCompare::Sort;
   out += '{';
   add_field(out, "key", compare.key);
-  if (compare.sort == Sort::Missing) {
-    out += R"(,"target":"CREATE","result":"EQUAL","create_revision":"0"})";
+  if (compare.sort == Sort::Missing || compare.sort == Sort::Present) {
+    const char* result = compare.sort == Sort::Missing ? "EQUAL" : "GREATER";
+    out += std::string(R"(,"target":"CREATE","create_revision":"0","result":")") + result + "\"}";
     return;
   }
   add_field(out, "value", compare.value);

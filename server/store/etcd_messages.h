@@ -12,10 +12,10 @@ namespace undercroft {
 
 // A condition of a transaction. Values are compared byte by byte.
 struct EtcdCompare {
-  enum class Sort : std::uint8_t { Equal, Greater, Less, Missing };
+  enum class Sort : std::uint8_t { Equal, Greater, Less, Missing, Present };
   Sort sort = Sort::Equal;
   std::string key;
-  std::string value = {};  // unused for Missing
+  std::string value = {};  // unused for Missing and Present
 };
 
 // An operation of a transaction. With `end`, Range and Delete concern the keys from `key` on and

@@ -12,6 +12,7 @@
 #include "server/folder_watch.h"
 #include "server/ignored_settings.h"
 #include "server/known_realms.h"
+#include "server/open_store.h"
 #include "server/store/data_folder.h"
 #include "server/store/manifest.h"
 #include "server/store/sqlite_store.h"
@@ -40,6 +41,7 @@ struct RealmKeeper::Parts {
   std::string path;  // of the data folder
   std::unique_ptr<DataFolder> folder;
   std::unique_ptr<SqliteStore> store;
+  std::unique_ptr<EtcdStore> etcd;  // instead of the folder and the store in it
   std::unique_ptr<FolderWatch> watch;
   Manifest manifest;
   UndoneCopy undone;
@@ -65,7 +67,20 @@ struct RealmKeeper::Parts {
     return made;
   }
 
+  // Null: nothing is stored.
+  [[nodiscard]] Store* any_store() const {
+    return etcd ? static_cast<Store*>(etcd.get()) : store.get();
+  }
+
+  [[nodiscard]] Expected<> open_etcd(const Config& config) {
+    auto opened = open_etcd_store(config, fresh_store_user());
+    if (!opened) return failed(opened.error());
+    etcd = *std::move(opened);
+    return {};
+  }
+
   [[nodiscard]] Expected<> open(const Config& config) {
+    if (config.store.is_set()) return open_etcd(config);
     path = config.data;
     auto opened = DataFolder::open(path);
     if (!opened) return failed(opened.error());
@@ -144,31 +159,40 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
   auto parts = std::make_unique<Parts>();
   parts->settings = config;
   parts->journal.snapshot_every = config.snapshot_every;
-  parts->journal.keeps_old = config.keep_journal;
-  if (config.data.empty() || config.ephemeral) {
+  parts->journal.keeps_old = config.keeps_journal();
+  if (!config.store.is_set() && (config.data.empty() || config.ephemeral)) {
     if (!config.ephemeral)
-      spdlog::warn("realms are not stored and end with this server: see --data");
+      spdlog::warn("realms are not stored and end with this server: see --data and --store");
     return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts)));
   }
   return parts->open(config).map(
       [&] { return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts))); });
 }
 
+EtcdStore* RealmKeeper::etcd() const { return parts_->etcd.get(); }
+
 bool RealmKeeper::has(const std::string& realm) const {
+  if (parts_->etcd) {
+    const auto found = parts_->etcd->look_up(realm);
+    return !found || (*found && (*found)->last > 0);
+  }
   return parts_->store && parts_->manifest.realms.contains(realm);
 }
 
 bool RealmKeeper::is_folder_gone() const { return parts_->watch && parts_->watch->is_gone(); }
 
 Expected<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options) {
-  if (!parts_->store) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
+  Store* store = parts_->any_store();
+  if (store == nullptr) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
   const std::string name = options.name;
   const World configured = first.world;
   const Content& content = first.content;
   auto realm = resume_realm(
-      *parts_->store, std::move(first), std::move(options), parts_->journal,
+      *store, std::move(first), std::move(options), parts_->journal,
       [this](const Content& of) { return parts_->catalogue(of); },
-      [this](const Undone&) { return parts_->undone.make(parts_->path); });
+      [this](const Undone&) {
+        return parts_->folder ? parts_->undone.make(parts_->path) : Expected<>();
+      });
   if (!realm) return realm;
   for (const std::string& warning : realm->warnings) spdlog::warn("{}: {}", name, warning);
   if (realm->undone) spdlog::warn("{}: {}", name, sentence_of(*realm->undone, parts_->undone));
@@ -183,6 +207,7 @@ Expected<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options
   Journal& journal = *realm->options.journal;
   // A new realm that cannot be written halts, and goes on when the disk has room again.
   if (realm->last == 0 && !is_soon_durable(journal)) return realm;
+  if (!parts_->folder) return realm;
   if (auto noted = parts_->note_end(name, journal.progress().durable); !noted) {
     return failed(noted.error());
   }

@@ -10,7 +10,9 @@
 
 namespace undercroft {
 
-// A RealmKeeper opens the data folder and the store in it. It holds neither when the config says
+class EtcdStore;
+
+// A RealmKeeper opens the store: in the data folder, or in etcd. It has none when the config says
 // that nothing is stored.
 class RealmKeeper {
  public:
@@ -27,6 +29,9 @@ class RealmKeeper {
 
   // Whether the folder has that realm, so that a failure to resume it is no reason to end.
   [[nodiscard]] bool has(const std::string& realm) const;
+  // The store in etcd; null: realms are not in etcd.
+  [[nodiscard]] EtcdStore* etcd() const;
+
   // Whether the folder is gone, or has been replaced, while the server runs. Logged when it
   // happens. Looks once a second. Thread-safe.
   [[nodiscard]] bool is_folder_gone() const;

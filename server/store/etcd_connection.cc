@@ -10,6 +10,7 @@
 #include <boost/beast/ssl.hpp>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace undercroft {
 namespace {
@@ -87,6 +88,25 @@ struct EtcdConnection::Parts {
     return error == asio::error::timed_out ? "no answer in time" : error.message();
   }
 
+  // Fills `found`, or returns a sentence. A name server that does not answer holds it up beyond the
+  // deadline, because the system's resolver cannot be cancelled; addresses need none.
+  std::optional<std::string> resolve(std::vector<tcp::endpoint>& found) {
+    error_code is_name;
+    const auto address = asio::ip::make_address(endpoint.host, is_name);
+    if (!is_name) {
+      found = {{address, static_cast<unsigned short>(std::stoul(endpoint.port))}};
+      return std::nullopt;
+    }
+    is_done = false;
+    resolver.async_resolve(endpoint.host, endpoint.port, [&](const error_code& error, auto all) {
+      is_done = true;
+      result = error;
+      for (const auto& each : all) found.push_back(each.endpoint());
+    });
+    if (const error_code error = finish()) return "cannot find the host: " + sentence_of(error);
+    return std::nullopt;
+  }
+
   // Returns a sentence when it fails.
   std::optional<std::string> connect() {
     if (tls.is_on) {
@@ -96,14 +116,8 @@ struct EtcdConnection::Parts {
     } else {
       plain.emplace(loop);
     }
-    is_done = false;
-    tcp::resolver::results_type found;
-    resolver.async_resolve(endpoint.host, endpoint.port, [&](const error_code& error, auto all) {
-      is_done = true;
-      result = error;
-      found = all;
-    });
-    if (const error_code error = finish()) return "cannot find the host: " + sentence_of(error);
+    std::vector<tcp::endpoint> found;
+    if (auto why = resolve(found)) return why;
     tcp_stream().async_connect(found, handler());
     if (const error_code error = finish()) return "cannot connect: " + sentence_of(error);
     error_code ignored;

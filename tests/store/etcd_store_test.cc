@@ -167,6 +167,19 @@ TEST_F(EtcdStores, TakeMoreThanARequestOfEtcdHolds) {
   EXPECT_EQ(store->shared(key).value(), state);
 }
 
+TEST_F(EtcdStores, ReadLessAtOnceWhenAnAnswerIsTooLarge) {
+  EtcdStoreOptions with = options(fresh(), EtcdProcess::common().endpoint());
+  with.etcd.client.most_bytes = 2000000;
+  const auto store = EtcdStore::open(with).value();
+  const Owner owner = store->claim("crypt").value();
+  Records records;
+  for (int i = 0; i < 40; ++i) {
+    records.push_back(noise(60000));
+    ASSERT_TRUE(append(*store, owner, records.size() - 1, {records.back()}));
+  }
+  EXPECT_EQ(store->read("crypt", 1, 99).value(), records);
+}
+
 TEST_F(EtcdStores, SayThatARecordIsTooLarge) {
   const auto store = open(fresh());
   const Owner owner = store->claim("crypt").value();

@@ -121,7 +121,7 @@ struct EtcdAccounts::Parts {
     }
   }
 
-  // Skeletons that another version of the rules has made are of no use: makes them anew.
+  // Recomputes the skeletons that another version of their rules has computed.
   Expected<> renew_skeletons() {
     const std::string key = prefix + "about/skeletons";
     const auto version = value_of(key);

@@ -59,7 +59,7 @@ class EtcdAccess {
   void note_size(std::uint64_t bytes) { bytes_ = bytes; }
   // Fails with Full while no new realm may be created.
   [[nodiscard]] StoreResult<bool> has_room_for_new() const;
-  // Of one realm, one claim of this server at a time: its own are told apart by their epoch alone.
+  // Serializes this server's claims of a realm, which only their epoch tells apart.
   [[nodiscard]] std::mutex& claiming(const std::string& realm);
 
   EtcdTransactor etcd;

@@ -34,9 +34,9 @@ void EtcdClient::give_back(std::unique_ptr<EtcdConnection> connection) {
   }
 }
 
-// Several threads notice the failure of one member: only the first turns to the next. The other
-// idle connections to it are as dead.
-void EtcdClient::turn_from(const EtcdEndpoint& failed) {
+// Several threads notice the failure of one member: only the first one leaves it. The other idle
+// connections to it are as dead.
+void EtcdClient::leave(const EtcdEndpoint& failed) {
   const std::scoped_lock lock(mutex_);
   if (failed != options_.endpoints[current_]) return;
   current_ = (current_ + 1) % options_.endpoints.size();
@@ -54,7 +54,7 @@ EtcdExchange EtcdClient::post(const std::string& path, const std::string& body,
       give_back(std::move(connection));
       return exchange;
     }
-    turn_from(connection->endpoint());
+    leave(connection->endpoint());
     if (exchange.outcome == Outcome::Unknown) return exchange;
   }
   return exchange;

@@ -17,7 +17,7 @@ struct EtcdClientOptions {
   std::size_t most_bytes = std::size_t{32} << 20;  // of an answer
 };
 
-// An EtcdClient keeps connections open to one member, and turns to the next when that one fails.
+// An EtcdClient keeps connections open to one member, and switches to the next when that one fails.
 // Thread-safe: each call uses a connection of its own, and waits.
 class EtcdClient {
  public:
@@ -33,7 +33,7 @@ class EtcdClient {
  private:
   [[nodiscard]] std::unique_ptr<EtcdConnection> take();
   void give_back(std::unique_ptr<EtcdConnection> connection);
-  void turn_from(const EtcdEndpoint& failed);
+  void leave(const EtcdEndpoint& failed);
 
   const EtcdClientOptions options_;
   std::mutex mutex_;  // protects what follows

@@ -7,13 +7,13 @@
 // The caller learns that there was a doubt, and takes what its transaction would have written for
 // its own success.
 //
-// How long it tries. Calls that wait (claim, load) give up after the patience, and say Unavailable:
-// they are repeated by people or loaders, and find out then. Jobs of the game's threads (append,
-// keep) are different, because Journal repeats an append that was answered Unavailable every
-// 250 ms with the same records, and takes OutOfSequence at the number it hoped for as a success.
-// So an early answer would be harmless, but it would only add tries to those that are under way.
-// A job in doubt is therefore answered when its outcome is known, or when the store closes;
-// Journal tells the players after a patience of its own. A job that no member has received is
+// How long it tries. Calls that wait (claim, load) fail with Unavailable after the patience. Their
+// callers repeat them, and find out then. A job of the game's threads (append, keep) that is in
+// doubt is answered when its outcome is known, or when the store closes. Journal would survive an
+// earlier answer: it repeats an append that was Unavailable every 250 ms with the same records, and
+// takes OutOfSequence at the number it hoped for as a success. But such an answer tells it nothing,
+// and each repetition would add a transaction to those that are under way. Journal halts the realm
+// after a patience of its own, so players learn of the pause. A job that no member has received is
 // answered Unavailable after the patience, with the reason: nothing of it can be written.
 #pragma once
 

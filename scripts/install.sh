@@ -19,9 +19,10 @@ packages_of() {
     play) echo g++ cmake ninja-build lld pkg-config libprotobuf-dev protobuf-compiler \
                libncurses-dev libtomlplusplus-dev libcli11-dev libspdlog-dev libsodium-dev \
                libssl-dev libicu-dev libutf8proc-dev libexpected-dev libsqlite3-dev \
-               libsqlitecpp-dev ;;
+               libsqlitecpp-dev zlib1g-dev ;;
     link) echo qrencode ;;  # shows a link as a QR code
-    test) echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux ;;
+    test)  # Debian starts an etcd, on ports 2379 and 2380 of this machine; tests start their own
+          echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux etcd-server ;;
     web)  echo chromium fonts-dejavu-core protobuf-compiler ;;  # builds and tests the browser client
     browsers)  # tests it in other engines and behind proxies: 550 MB, and Debian starts both proxies
           echo webkit2gtk-driver xvfb nginx-light caddy

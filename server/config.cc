@@ -167,11 +167,12 @@ tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
   if (serves && !config.lets_guests_in() && !config.has_accounts()) {
     return bad_flags(
         "no player could join: away from loopback, guests need --guests on, and accounts need a "
-        "--data folder");
+        "--data folder or a --store");
   }
   if (config.tls_cert.empty() != config.tls_key.empty()) {
     return bad_flags("--tls-cert and --tls-key must be given together");
   }
+  if (const auto fits = check_store_settings(config); !fits) return bad_flags(fits.error());
   if (config.scenario.empty() || !config.seed) return {};
   return bad_flags("--seed and --scenario cannot be combined: a scenario file sets its own seed");
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/gateway/address_limiter.h"
+#include "server/store_settings.h"
 #include "shared/expected.h"
 #include "shared/messages.h"
 #include "shared/ruleset.h"
@@ -36,6 +37,7 @@ struct Config {
   std::string data;                     // the data folder; empty: realms are not stored
   std::vector<std::string> new_realms;  // may begin anew if their data is missing
   bool ephemeral = false;               // store nothing, whatever `data` is
+  StoreSettings store;                  // instead of the data folder
   std::uint32_t snapshot_every = 500;   // inputs
   bool keep_journal = true;             // all of it, not only what recovery needs
   std::size_t max_players = 32;
@@ -80,8 +82,12 @@ struct Config {
 
   [[nodiscard]] bool is_for_this_machine() const;
   [[nodiscard]] bool lets_guests_in() const { return guests.value_or(is_for_this_machine()); }
-  // Accounts are stored in the data folder.
-  [[nodiscard]] bool has_accounts() const { return !data.empty() && !ephemeral; }
+  // Accounts are stored beside the realms.
+  [[nodiscard]] bool has_accounts() const {
+    return store.is_set() || (!data.empty() && !ephemeral);
+  }
+  // In etcd there is no room for inputs that no recovery needs.
+  [[nodiscard]] bool keeps_journal() const { return keep_journal && !store.is_set(); }
 
   // The limits in force: `table` raises those of places and connections, unless they are set.
   [[nodiscard]] std::size_t places_of_address() const;

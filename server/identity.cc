@@ -62,4 +62,17 @@ Expected<std::shared_ptr<const ServerKey>> server_key_in(const std::string& data
   return std::make_shared<const ServerKey>(*std::move(key));
 }
 
+// When servers start together, the first one to store its key decides.
+Expected<std::shared_ptr<const ServerKey>> server_key_in(Store& store) {
+  const auto text = store.settle_fact("identity key", ServerKey::fresh().secret_text());
+  if (!text) return failed("the server's identity: " + text.error().sentence);
+  auto key = ServerKey::from_secret(*text);
+  if (!key) {
+    return failed(
+        "the fact 'identity key' in the store is no valid key: restore it from a backup of the "
+        "store");
+  }
+  return std::make_shared<const ServerKey>(*std::move(key));
+}
+
 }  // namespace undercroft

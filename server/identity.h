@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "server/store/store.h"
 #include "shared/expected.h"
 #include "shared/trust/server_key.h"
 
@@ -14,5 +15,10 @@ namespace undercroft {
 // a file cannot be read or written, or when the key that the folder once had is missing.
 [[nodiscard]] Expected<std::shared_ptr<const ServerKey>> server_key_in(
     const std::string& data_folder);
+
+// Reads the key pair stored in the store; creates and stores one if it has none. All servers of the
+// store have that identity, so clients know the fleet as one server. The secret key is in the store
+// unencrypted: whoever can read the store can pose as the fleet.
+[[nodiscard]] Expected<std::shared_ptr<const ServerKey>> server_key_in(Store& store);
 
 }  // namespace undercroft

@@ -1,13 +1,11 @@
 // realm_keeper.cc: opens the data folder and recovers realms.
 #include "server/realm_keeper.h"
 
-#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <chrono>
 #include <filesystem>
 #include <mutex>
-#include <random>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -15,7 +13,7 @@
 #include "server/folder_watch.h"
 #include "server/ignored_settings.h"
 #include "server/known_realms.h"
-#include "server/sim/world/simulation_version.h"
+#include "server/open_store.h"
 #include "server/store/data_folder.h"
 #include "server/store/manifest.h"
 #include "server/store/sqlite_store.h"
@@ -24,12 +22,6 @@
 
 namespace undercroft {
 namespace {
-
-// Another server on the same store, or this one after a restart, has another.
-std::string new_server_name() {
-  std::random_device device;
-  return fmt::format("{:08x}{:08x}", device(), device());
-}
 
 // Waits until a new realm's beginning is on the disk, or the journal reports trouble.
 bool is_soon_durable(Journal& journal) {
@@ -50,8 +42,9 @@ struct RealmKeeper::Parts {
   std::string path;  // of the data folder
   std::unique_ptr<DataFolder> folder;
   std::unique_ptr<SqliteStore> store;
+  std::unique_ptr<EtcdStore> etcd;  // instead of the folder and the store in it
   std::unique_ptr<FolderWatch> watch;
-  const std::string server = new_server_name();
+  const StoreUser user = fresh_store_user();
 
   std::mutex mutex;  // protects the rest
   Manifest manifest;
@@ -78,7 +71,20 @@ struct RealmKeeper::Parts {
     return made;
   }
 
+  // Null: nothing is stored.
+  [[nodiscard]] Store* any_store() const {
+    return etcd ? static_cast<Store*>(etcd.get()) : store.get();
+  }
+
+  [[nodiscard]] Expected<> open_etcd(const Config& config) {
+    auto opened = open_etcd_store(config, user);
+    if (!opened) return failed(opened.error());
+    etcd = *std::move(opened);
+    return {};
+  }
+
   [[nodiscard]] Expected<> open(const Config& config) {
+    if (config.store.is_set()) return open_etcd(config);
     path = config.data;
     auto opened = DataFolder::open(path);
     if (!opened) return failed(opened.error());
@@ -109,7 +115,7 @@ struct RealmKeeper::Parts {
           undone.path());
     }
     auto opened = SqliteStore::open(
-        {.path = database, .user = {.server = server, .simulation = kSimulationVersion}});
+        {.path = database, .user = user});
     if (!opened) return failed(opened.error());
     const auto ends = (*opened)->ends();
     if (!ends) return failed(ends.error().sentence);
@@ -180,40 +186,43 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
   auto parts = std::make_unique<Parts>();
   parts->settings = config;
   parts->journal.snapshot_every = config.snapshot_every;
-  parts->journal.keeps_old = config.keep_journal;
-  if (config.data.empty() || config.ephemeral) {
+  parts->journal.keeps_old = config.keeps_journal();
+  if (!config.store.is_set() && (config.data.empty() || config.ephemeral)) {
     if (!config.ephemeral)
-      spdlog::warn("realms are not stored and end with this server: see --data");
+      spdlog::warn("realms are not stored and end with this server: see --data and --store");
     return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts)));
   }
   return parts->open(config).map(
       [&] { return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts))); });
 }
 
-bool RealmKeeper::stores() const { return parts_->store != nullptr; }
+bool RealmKeeper::stores() const { return parts_->any_store() != nullptr; }
 
-const std::string& RealmKeeper::server() const { return parts_->server; }
+EtcdStore* RealmKeeper::etcd() const { return parts_->etcd.get(); }
+
+const std::string& RealmKeeper::server() const { return parts_->user.server; }
 
 StoreResult<std::vector<std::string>> RealmKeeper::stored() const {
   if (!stores()) return std::vector<std::string>();
-  return parts_->store->list();
+  return parts_->any_store()->list();
 }
 
 StoreResult<std::string> RealmKeeper::default_realm(const std::string& wanted) const {
   if (!stores()) return wanted;
-  return parts_->store->settle_fact("default realm", wanted);
+  return parts_->any_store()->settle_fact("default realm", wanted);
 }
 
 StoreResult<std::optional<Ownership>> RealmKeeper::look_up(const std::string& realm) const {
   if (!stores()) return std::nullopt;
-  return parts_->store->look_up(realm);
+  return parts_->any_store()->look_up(realm);
 }
 
 bool RealmKeeper::is_folder_gone() const { return parts_->watch && parts_->watch->is_gone(); }
 
 StoreResult<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options, bool warns,
                                              std::optional<Epoch> seen) {
-  if (!stores()) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
+  Store* store = parts_->any_store();
+  if (store == nullptr) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
   const std::string name = options.name;
   const World configured = first.world;
   const Content& content = first.content;
@@ -224,9 +233,10 @@ StoreResult<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions opti
     return tl::unexpected(StoreError{StoreFault::Unreadable, whole.error()});
   }
   auto realm = resume_realm(
-      *parts_->store, std::move(first), std::move(options), parts_->journal,
+      *store, std::move(first), std::move(options), parts_->journal,
       [this](const Content& of) { return parts_->catalogue(of); },
-      [this](const Undone&) { return parts_->copy_undone(); }, seen);
+      [this](const Undone&) { return parts_->folder ? parts_->copy_undone() : Expected<>(); },
+      seen);
   if (!realm) return realm;
   parts_->report(*realm, name);
   if (realm->last > 0 && warns) {
@@ -238,6 +248,7 @@ StoreResult<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions opti
   Journal& journal = *realm->options.journal;
   // A new realm that cannot be written halts, and goes on when the disk has room again.
   if (realm->last == 0 && !is_soon_durable(journal)) return realm;
+  if (!parts_->folder) return realm;
   if (auto noted = parts_->note_end(name, journal.progress().durable); !noted) {
     return tl::unexpected(StoreError{StoreFault::Unavailable, noted.error()});
   }

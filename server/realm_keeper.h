@@ -12,7 +12,9 @@
 
 namespace undercroft {
 
-// A RealmKeeper opens the data folder and the store in it. It holds neither when the config says
+class EtcdStore;
+
+// A RealmKeeper opens the store: in the data folder, or in etcd. It has none when the config says
 // that nothing is stored. Thread-safe.
 class RealmKeeper {
  public:
@@ -38,6 +40,8 @@ class RealmKeeper {
   [[nodiscard]] StoreResult<RealmToOpen> resume(FirstWorld first, RealmOptions options, bool warns,
                                                 std::optional<Epoch> seen = {});
 
+  // The store in etcd; null: realms are not in etcd.
+  [[nodiscard]] EtcdStore* etcd() const;
   // Whether the folder is gone, or has been replaced, while the server runs. Logged when it
   // happens. Looks once a second.
   [[nodiscard]] bool is_folder_gone() const;

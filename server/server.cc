@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/accounts/etcd_accounts.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/base/address_digests.h"
 #include "server/gateway/default_route.h"
@@ -190,9 +191,15 @@ struct Server::Parts {
     if (desk != nullptr) desk->close();
   }
 
+  Expected<std::unique_ptr<AccountStore>> open_account_store(const Config& config) {
+    const auto plain = [](auto opened) { return std::unique_ptr<AccountStore>(std::move(opened)); };
+    if (keeper->etcd() != nullptr) return EtcdAccounts::open(*keeper->etcd()).map(plain);
+    return SqliteAccounts::open(DataFolder::accounts_in(config.data)).map(plain);
+  }
+
   Expected<> open_accounts(const Config& config) {
     if (!config.has_accounts()) return {};
-    auto opened = SqliteAccounts::open(DataFolder::accounts_in(config.data));
+    auto opened = open_account_store(config);
     if (!opened) return failed(opened.error());
     accounts = *std::move(opened);
     LoginDesk::Options options;
@@ -276,14 +283,16 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   parts->keeper = *std::move(keeper);
   if (auto opened = parts->open_accounts(config); !opened) return failed(opened.error());
   const std::string folder = config.ephemeral ? "" : config.data;
-  auto key = server_key_in(folder);
+  EtcdStore* etcd = parts->keeper->etcd();
+  auto key = etcd != nullptr ? server_key_in(*etcd) : server_key_in(folder);
   if (!key) return failed(key.error());
   parts->key = *std::move(key);
+  const bool is_passing = folder.empty() && etcd == nullptr;
   spdlog::info("identity {}{}", parts->key->identity(),
-               folder.empty() ? ", until the server ends" : "");
+               is_passing ? ", until the server ends" : "");
   GatewayOptions options = gateway_options(config);
   options.key = parts->key;
-  options.is_identity_passing = folder.empty();
+  options.is_identity_passing = is_passing;
   options.desk = parts->desk.get();
   options.lets_guests_in = config.lets_guests_in();
   options.names_in_lobby = config.names_in_lobby;

@@ -8,6 +8,7 @@
 #include "server/gateway/host_check.h"
 #include "server/realm/realm_directory.h"
 #include "server/sim/content/content_error.h"
+#include "server/store/etcd_url.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -114,6 +115,12 @@ Expected<> read_rule(Config& config, std::string_view text) {
 
 Expected<> read_seed(Config& config, std::string_view text) {
   return read_number(config.seed.emplace(), text, 0, UINT64_MAX);
+}
+
+Expected<> read_store(Config& config, std::string_view text) {
+  if (auto url = read_etcd_url(text); !url) return failed(url.error());
+  config.store.url = text;
+  return {};
 }
 
 Expected<> read_log_level(Config& config, std::string_view text) {
@@ -275,6 +282,23 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"ephemeral", "", kStorage, "store nothing, even with --data", false,
      [](const Config& c) { return shown_switch(c.ephemeral); },
      [](Config& c, std::string_view t) { return read_switch(c.ephemeral, t); }},
+    {"store", "URL", kStorage, "etcd://HOST:PORT,... instead of a folder; etcds:// with TLS", false,
+     [](const Config& c) { return c.store.url; }, read_store},
+    {"store-quota", "BYTES", kStorage, "etcd's --quota-backend-bytes, 100 MB to 1 TB", false,
+     [](const Config& c) { return std::to_string(c.store.quota); },
+     [](Config& c, std::string_view t) { return read_number(c.store.quota, t, 100000000, 1000000000000); }},
+    {"store-went-back", "", kStorage, "use etcd although it has lost data or is restored", false,
+     [](const Config& c) { return shown_switch(c.store.went_back); },
+     [](Config& c, std::string_view t) { return read_switch(c.store.went_back, t); }},
+    {"store-ca", "FILE", kStorage, "PEM certificates that etcd's are checked against", false,
+     [](const Config& c) { return c.store.authority; },
+     [](Config& c, std::string_view t) { c.store.authority = t; return Expected<>(); }},
+    {"store-cert", "FILE", kStorage, "PEM certificate chain that is shown to etcd", false,
+     [](const Config& c) { return c.store.certificate; },
+     [](Config& c, std::string_view t) { c.store.certificate = t; return Expected<>(); }},
+    {"store-key", "FILE", kStorage, "PEM key of that certificate", false,
+     [](const Config& c) { return c.store.key; },
+     [](Config& c, std::string_view t) { c.store.key = t; return Expected<>(); }},
     {"snapshot-every", "N", kStorage, "inputs between snapshots, 100 to 1000000", false,
      [](const Config& c) { return std::to_string(c.snapshot_every); },
      [](Config& c, std::string_view t) { return read_number(c.snapshot_every, t, 100, 1000000); }},

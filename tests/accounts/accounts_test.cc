@@ -10,16 +10,23 @@
 #include <future>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "server/accounts/etcd_account_values.h"
+#include "server/accounts/etcd_accounts.h"
 #include "server/accounts/login_desk.h"
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/store/sqlite_schema.h"
 #include "tests/accounts/memory_accounts.h"
+#include "tests/support/etcd_process.h"
+#include "tests/support/swallowing_relay.h"
 
 namespace undercroft {
 namespace {
+
+using testing::EtcdProcess;
 
 // A temporary folder that is removed at the end of the test.
 struct Folder {
@@ -37,10 +44,12 @@ struct Folder {
 
 struct Kind {
   const char* name;
-  std::unique_ptr<AccountStore> (*open)(const Folder&);
+  // `etcd`: receives the store of accounts in etcd, which outlives them.
+  std::unique_ptr<AccountStore> (*open)(const Folder&, std::unique_ptr<EtcdStore>& etcd);
+  bool (*is_available)() = [] { return true; };
 };
 
-std::unique_ptr<AccountStore> in_memory(const Folder&) {
+std::unique_ptr<AccountStore> in_memory(const Folder&, std::unique_ptr<EtcdStore>&) {
   return std::make_unique<MemoryAccounts>();
 }
 std::unique_ptr<AccountStore> on_disk(const Folder& folder) {
@@ -49,10 +58,33 @@ std::unique_ptr<AccountStore> on_disk(const Folder& folder) {
   return std::move(*opened);
 }
 
+std::unique_ptr<AccountStore> alone_on_disk(const Folder& folder, std::unique_ptr<EtcdStore>&) {
+  return on_disk(folder);
+}
+
+// Each has a prefix of its own in the one etcd of this program.
+std::unique_ptr<EtcdStore> store_in_etcd(const Folder& folder) {
+  EtcdStoreOptions options{.etcd = {.client = {.endpoints = {EtcdProcess::common().endpoint()}}},
+                           .prefix = folder.path + "/"};
+  return EtcdStore::open(std::move(options)).value();
+}
+
+std::unique_ptr<AccountStore> in_etcd(const Folder& folder, std::unique_ptr<EtcdStore>& etcd) {
+  etcd = store_in_etcd(folder);
+  return EtcdAccounts::open(*etcd).value();
+}
+
 class EveryStore : public ::testing::TestWithParam<Kind> {
  protected:
   Folder folder;
-  std::unique_ptr<AccountStore> store = GetParam().open(folder);
+  void SetUp() override {
+    if (!GetParam().is_available()) {
+      GTEST_SKIP() << "NOT TESTED: etcd is not installed (scripts/install.sh test)";
+    }
+    store = GetParam().open(folder, etcd);
+  }
+  std::unique_ptr<EtcdStore> etcd;
+  std::unique_ptr<AccountStore> store;
 };
 
 TEST_P(EveryStore, FindsAccountsCaseInsensitively) {
@@ -132,8 +164,85 @@ TEST_P(EveryStore, PasswordChangeAndBanRevokeTokens) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EveryStore,
-                         ::testing::Values(Kind{"memory", in_memory}, Kind{"sqlite", on_disk}),
+                         ::testing::Values(Kind{"memory", in_memory}, Kind{"sqlite", alone_on_disk},
+                                           Kind{"etcd", in_etcd, EtcdProcess::is_installed}),
                          [](const auto& one) { return std::string(one.param.name); });
+
+struct EtcdAccountsTest : ::testing::Test {
+  void SetUp() override {
+    if (!EtcdProcess::is_installed()) {
+      GTEST_SKIP() << "NOT TESTED: etcd is not installed (scripts/install.sh test)";
+    }
+  }
+};
+
+void play_account_calls(AccountStore& accounts) {
+  ASSERT_TRUE(accounts.add({"Ann", "h", false}));
+  EXPECT_EQ(accounts.add({"ann", "h2", false}).error(), "an account called ann exists already");
+  ASSERT_TRUE(accounts.add_invitation("code"));
+  ASSERT_TRUE(accounts.add_invited({"Bob", "h", false}, "code"));
+  EXPECT_EQ(accounts.add_invited({"Cid", "h", false}, "code").error(),
+            "the invitation is invalid or has been used");
+  ASSERT_TRUE(accounts.set_password("ann", "h3"));
+  EXPECT_EQ(accounts.find("Ann").value()->revoked, 1u) << "once";
+  ASSERT_TRUE(accounts.add_token({"t1", "Ann", 100}));
+  EXPECT_TRUE(accounts.rotate("t1", "t2", 1, 100).value());
+  EXPECT_TRUE(accounts.rotate("t2", "t3", 2, 100).value());
+  EXPECT_FALSE(accounts.rotate("t1", "t4", 3, 100).value());
+  ASSERT_TRUE(accounts.set_banned("Ann", true));
+  EXPECT_FALSE(accounts.rotate("t3", "t5", 4, 100).value());
+  EXPECT_EQ(accounts.list().value().size(), 2u);
+  EXPECT_TRUE(accounts.has_look_alike("B0b").value());
+}
+
+TEST_F(EtcdAccountsTest, AnswerWithTheTruthWhicheverAnswerOfEtcdIsLost) {
+  testing::SwallowingRelay relay(EtcdProcess::common().endpoint());
+  const auto play = [&](int swallowed) {
+    const Folder folder;
+    EtcdStoreOptions options{.etcd = {.client = {.endpoints = {relay.endpoint()}}},
+                             .prefix = folder.path + "/"};
+    const auto store = EtcdStore::open(std::move(options)).value();
+    const auto accounts = EtcdAccounts::open(*store).value();
+    relay.swallow(swallowed);
+    play_account_calls(*accounts);
+    return relay.seen();
+  };
+  const int all = play(0);
+  ASSERT_GT(all, 20);
+  for (int nth = 1; nth <= all && !HasFailure(); ++nth) {
+    SCOPED_TRACE("the answer to transaction " + std::to_string(nth) + " is lost");
+    play(nth);
+  }
+}
+
+TEST_F(EtcdAccountsTest, AreSharedByServers) {
+  const Folder folder;
+  const auto one_store = store_in_etcd(folder);
+  const auto two_store = store_in_etcd(folder);
+  const auto one = EtcdAccounts::open(*one_store).value();
+  const auto two = EtcdAccounts::open(*two_store).value();
+  ASSERT_TRUE(one->add({"Ann", "h", false}));
+  EXPECT_EQ(two->find("ann").value(), (Account{"Ann", "h", false}));
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 8; ++i) {
+    threads.emplace_back(
+        [&, i] { EXPECT_TRUE((i % 2 == 0 ? one : two)->set_password("Ann", std::to_string(i))); });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(one->find("Ann").value()->revoked, 8u) << "no change overwrites another";
+}
+
+TEST(EtcdAccountValues, AreReadOnlyWhole) {
+  const Account ann{"Ann", "$argon2id$v=19$m=1,t=2,p=1$a b", true, 7};
+  EXPECT_EQ(decode_account(encode_account(ann)), ann);
+  EXPECT_EQ(decode_account(encode_account({"", "", false})), (Account{"", "", false}));
+  const EtcdLogin login{std::string("\0\xff", 2), "", -5};
+  EXPECT_EQ(decode_login(encode_login(login)), login);
+  for (const char* bad : {"", "=1 =1 =h", "=1 =2 =h =Ann", "=x =1 =h =Ann", "1 1 h Ann",
+                          "=1 =1 =h =Ann =x", "=1 =1 =h =Ann "}) {
+    EXPECT_EQ(decode_account(bad), std::nullopt) << bad;
+  }
+}
 
 TEST(SqliteAccounts, PersistAndShareTheirFile) {
   const Folder folder;

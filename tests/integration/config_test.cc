@@ -57,6 +57,38 @@ TEST(Config, RealmNameBeginsWithALetter) {
   EXPECT_NE(mistake_in("realm = [\"2nd\"]"), "");
 }
 
+std::string contradiction_in(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), "undercroft-server");
+  const auto got = read_config(static_cast<int>(arguments.size()), arguments.data());
+  return got ? "" : got.error().text;
+}
+
+TEST(Config, StoreIsAnEtcd) {
+  const Config config = read({"--store", "etcd://h1:2379,h2:2379"});
+  EXPECT_EQ(config.store.url, "etcd://h1:2379,h2:2379");
+  EXPECT_TRUE(config.has_accounts());
+  EXPECT_FALSE(config.keeps_journal()) << "etcd has no room for it";
+  EXPECT_TRUE(read({}).keeps_journal());
+  EXPECT_EQ(mistake_in("store = \"etcd://h1\""),
+            "f.toml:1: store: expected etcd://HOST:PORT,HOST:PORT,...: 'h1' has no port from 1 to "
+            "65535 (etcd's own is 2379)");
+  EXPECT_NE(mistake_in("store = \"/var/undercroft\"").find("expected etcd://"), std::string::npos);
+}
+
+TEST(Config, StoreContradictsOtherPlaces) {
+  const char* url = "etcd://h1:2379";
+  const auto says = [](const std::string& text, const char* part) {
+    return text.find(part) != std::string::npos;
+  };
+  EXPECT_TRUE(says(contradiction_in({"--store", url, "--data", "d"}), "--store and --data"));
+  EXPECT_TRUE(says(contradiction_in({"--store", url, "--ephemeral"}), "--ephemeral"));
+  EXPECT_TRUE(says(contradiction_in({"--store", url, "--keep-journal", "on"}), "no room"));
+  EXPECT_EQ(contradiction_in({"--store", url, "--keep-journal", "off"}), "");
+  EXPECT_TRUE(says(contradiction_in({"--store-went-back"}), "need --store"));
+  EXPECT_TRUE(says(contradiction_in({"--store", url, "--store-ca", "f"}), "etcds://"));
+  EXPECT_TRUE(says(contradiction_in({"--store", "etcds://h1:1", "--store-cert", "f"}), "together"));
+}
+
 TEST(Config, OriginsAreSitesWithoutAPath) {
   EXPECT_EQ(read({"--origin", "https://a.example", "--origin", "http://b:8000"}).origins,
             (std::vector<std::string>{"https://a.example", "http://b:8000"}));

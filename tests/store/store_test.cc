@@ -1,4 +1,4 @@
-// store_test.cc: the behaviour common to all stores, in memory and on disk.
+// store_test.cc: the behaviour common to all stores, in memory, on disk and in etcd.
 #include "server/store/store.h"
 
 #include <gtest/gtest.h>
@@ -6,13 +6,16 @@
 #include <future>
 
 #include "server/store/data_folder.h"
+#include "server/store/etcd_store.h"
 #include "server/store/sqlite_store.h"
+#include "tests/support/etcd_process.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft {
 namespace {
 
+using testing::EtcdProcess;
 using testing::MemoryStore;
 using testing::TemporaryFolder;
 using Records = std::vector<std::string>;
@@ -47,12 +50,38 @@ struct OnDisk final : Kind {
   }
 };
 
+// Each has a prefix of its own in the one etcd of this program.
+struct InEtcd final : Kind {
+  std::string prefix = "/" + std::to_string(++made) + "/";
+  std::unique_ptr<EtcdStore> kept = opened();
+  std::unique_ptr<EtcdStore> opened() const {
+    static int servers = 0;
+    EtcdStoreOptions options{.etcd = {.client = {.endpoints = {EtcdProcess::common().endpoint()}}},
+                             .user = {"server " + std::to_string(++servers), 1},
+                             .prefix = prefix};
+    return EtcdStore::open(std::move(options)).value();
+  }
+  Store& store() override { return *kept; }
+  void settle() override {}
+  void restart() override {
+    kept.reset();
+    kept = opened();
+  }
+  static inline int made = 0;
+};
+
 struct StoreTest : ::testing::TestWithParam<const char*> {
-  StoreTest() {
-    if (std::string(GetParam()) == "memory")
+  void SetUp() override {
+    const std::string name = GetParam();
+    if (name == "memory") {
       kind = std::make_unique<InMemory>();
-    else
+    } else if (name == "disk") {
       kind = std::make_unique<OnDisk>();
+    } else if (EtcdProcess::is_installed()) {
+      kind = std::make_unique<InEtcd>();
+    } else {
+      GTEST_SKIP() << "NOT TESTED: etcd is not installed (scripts/install.sh test)";
+    }
   }
   Store& store() { return kind->store(); }
   Durable append(const Owner& owner, RecordNumber after, Records records) {
@@ -290,7 +319,7 @@ TEST_P(StoreTest, SharesEqualBytes) {
   EXPECT_FALSE(store().shared("no such key"));
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, StoreTest, ::testing::Values("memory", "disk"),
+INSTANTIATE_TEST_SUITE_P(Kinds, StoreTest, ::testing::Values("memory", "disk", "etcd"),
                          [](const auto& kind) { return std::string(kind.param); });
 
 }  // namespace

@@ -15,6 +15,8 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/data_folder.h"
+#include "server/store/etcd_store.h"
+#include "server/store/etcd_url.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/world_codec.h"
 #include "shared/check.h"
@@ -39,7 +41,7 @@ struct Writer {
   std::vector<double> waits;  // ms
 };
 
-void ask(SqliteStore& store, Writer& writer, const std::atomic<bool>& is_over) {
+void ask(Store& store, Writer& writer, const std::atomic<bool>& is_over) {
   if (is_over) return;
   writer.asked = Clock::now();
   store.append(writer.owner, writer.last, {std::string(26, 't')}, [&](const Durable& answer) {
@@ -50,20 +52,16 @@ void ask(SqliteStore& store, Writer& writer, const std::atomic<bool>& is_over) {
   });
 }
 
-void measure_commits(std::size_t realms) {
-  const TemporaryFolder folder;
+void measure_commits(Store& store, const std::string& prefix, std::size_t realms) {
   std::atomic<bool> is_over{false};
   std::vector<Writer> writers(realms);
-  {
-    const auto store = SqliteStore::open({.path = DataFolder::database_in(folder.path())}).value();
-    for (std::size_t i = 0; i < realms; ++i) {
-      writers[i].owner = store->claim("realm" + std::to_string(i)).value();
-    }
-    for (Writer& writer : writers) ask(*store, writer, is_over);
-    std::this_thread::sleep_for(kMeasured);
-    is_over = true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  for (std::size_t i = 0; i < realms; ++i) {
+    writers[i].owner = store.claim(prefix + std::to_string(i)).value();
   }
+  for (Writer& writer : writers) ask(store, writer, is_over);
+  std::this_thread::sleep_for(kMeasured);
+  is_over = true;
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
   std::vector<double> waits;
   for (const Writer& writer : writers)
     waits.insert(waits.end(), writer.waits.begin(), writer.waits.end());
@@ -71,6 +69,14 @@ void measure_commits(std::size_t realms) {
   std::printf("| %zu | %.0f | %.2f | %.2f |\n", realms,
               static_cast<double>(waits.size()) / std::chrono::duration<double>(kMeasured).count(),
               waits[waits.size() / 2], waits[waits.size() * 99 / 100]);
+}
+
+void measure_all_commits(Store& store) {
+  std::printf(
+      "| realms | turns a second | wait, median (ms) | p99 (ms) |\n| --- | --- | --- | --- |\n");
+  for (const std::size_t realms : {1, 10, 100}) {
+    measure_commits(store, "of" + std::to_string(realms) + "-", realms);
+  }
 }
 
 // A lone player walking about: records `inputs` inputs and measures how they are stored.
@@ -132,15 +138,44 @@ struct LoneRealm {
   }
 };
 
-int run() {
-  std::printf(
-      "| realms | turns a second | wait, median (ms) | p99 (ms) |\n| --- | --- | --- | --- |\n");
-  for (const std::size_t realms : {1, 10, 100}) measure_commits(realms);
+int run_on_disk() {
+  {
+    const TemporaryFolder folder;
+    measure_all_commits(
+        *SqliteStore::open({.path = DataFolder::database_in(folder.path())}).value());
+  }
   LoneRealm().measure();
   return 0;
+}
+
+// Below a prefix that no server uses. What it writes stays there: use an etcd that is empty.
+int run_in_etcd(const std::string& url) {
+  const auto read = read_etcd_url(url);
+  if (!read) {
+    std::fprintf(stderr, "measure_store: --store: %s\n", read.error().c_str());
+    return 2;
+  }
+  const std::string unique =
+      std::to_string(std::chrono::system_clock::now().time_since_epoch().count());
+  auto opened = EtcdStore::open({.etcd = {.client = {.endpoints = read->endpoints}},
+                                 .user = {"measure-" + unique, kSimulationVersion},
+                                 .prefix = "/measured/" + unique + "/"});
+  if (!opened) {
+    std::fprintf(stderr, "measure_store: %s\n", opened.error().c_str());
+    return 1;
+  }
+  measure_all_commits(**opened);
+  return 0;
+}
+
+int run(int argc, const char* const* argv) {
+  if (argc == 1) return run_on_disk();
+  if (argc == 3 && std::string(argv[1]) == "--store") return run_in_etcd(argv[2]);
+  std::fprintf(stderr, "usage: measure_store [--store etcd://HOST:PORT,...]\n");
+  return 2;
 }
 
 }  // namespace
 }  // namespace undercroft::testing
 
-int main() { return undercroft::testing::run(); }
+int main(int argc, char** argv) { return undercroft::testing::run(argc, argv); }

@@ -1,0 +1,81 @@
+// etcd_messages.h: transactions of etcd, as its JSON gateway reads and writes them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "shared/expected.h"
+
+namespace undercroft {
+
+// A condition of a transaction. Values are compared byte by byte.
+struct EtcdCompare {
+  enum class Sort : std::uint8_t { Equal, Greater, Less, Missing, Present };
+  Sort sort = Sort::Equal;
+  std::string key;
+  std::string value = {};  // unused for Missing and Present
+};
+
+// An operation of a transaction. With `end`, Range and Delete concern the keys from `key` on and
+// before `end`; without it, only `key`.
+struct EtcdOperation {
+  enum class Sort : std::uint8_t { Put, Range, Delete };
+  Sort sort = Sort::Range;
+  std::string key;
+  std::string value = {};      // for Put
+  std::string end = {};        // for Range and Delete
+  std::size_t at_most = 0;     // keys of a Range; 0: all
+  bool has_keys_only = false;  // a Range without values
+  bool is_descending = false;  // a Range by key, the last first
+  [[nodiscard]] std::size_t size() const { return key.size() + value.size() + end.size(); }
+};
+
+[[nodiscard]] EtcdOperation put(std::string key, std::string value);
+[[nodiscard]] EtcdOperation get(std::string key);
+[[nodiscard]] EtcdOperation get_range(std::string key, std::string end, std::size_t at_most = 0);
+[[nodiscard]] EtcdOperation erase_range(std::string key, std::string end);
+[[nodiscard]] EtcdOperation erase(std::string key);
+
+// When all compares hold, `success` is done, otherwise `failure`; atomically.
+struct EtcdTransaction {
+  std::vector<EtcdCompare> compares = {};
+  std::vector<EtcdOperation> success = {};
+  std::vector<EtcdOperation> failure = {};
+};
+
+struct EtcdPair {
+  std::string key;
+  std::string value;
+};
+
+// The answer to one operation.
+struct EtcdFound {
+  std::vector<EtcdPair> pairs = {};  // of a Range
+  bool has_more = false;             // the Range was cut off at `at_most`
+};
+
+struct EtcdReply {
+  std::uint64_t revision = 0;  // of the whole store
+  bool has_succeeded = false;
+  std::vector<EtcdFound> found = {};  // for each operation that was done, in order
+};
+
+struct EtcdStatus {
+  std::uint64_t bytes = 0;  // of the database file, which etcd compares with its quota
+};
+
+// etcd refuses transactions with more operations or bytes than these.
+constexpr std::size_t kEtcdOperations = 128;
+constexpr std::size_t kEtcdRequestBytes = std::size_t{3} << 19;
+
+[[nodiscard]] std::string encode(const EtcdTransaction& transaction);
+// Fails when the text is not such an answer. The caller bounds its size.
+[[nodiscard]] Expected<EtcdReply> decode_reply(std::string_view text);
+[[nodiscard]] Expected<EtcdStatus> decode_status(std::string_view text);
+// The sentence in an answer that reports an error: its "error" or "message". Empty when it has
+// none.
+[[nodiscard]] std::string error_in(std::string_view text);
+
+}  // namespace undercroft

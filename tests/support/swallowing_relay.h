@@ -1,0 +1,48 @@
+// swallowing_relay.h: a relay before an etcd that loses answers.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/store/etcd_url.h"
+
+namespace undercroft::testing {
+
+// A SwallowingRelay listens on a free port and forwards each request to etcd. It counts requests
+// for transactions, from 1. The answers to chosen requests do not reach the client: the relay waits
+// for etcd's answer and closes the connection.
+class SwallowingRelay {
+ public:
+  explicit SwallowingRelay(EtcdEndpoint etcd);
+  ~SwallowingRelay();
+  SwallowingRelay(const SwallowingRelay&) = delete;
+  SwallowingRelay& operator=(const SwallowingRelay&) = delete;
+
+  [[nodiscard]] EtcdEndpoint endpoint() const;
+  // Swallows the answer to the `nth` transaction from now; 0: none.
+  void swallow(int nth);
+  // Transactions since the last swallow().
+  [[nodiscard]] int seen() const { return seen_; }
+
+ private:
+  void accept();
+  void serve(int client);
+
+  const EtcdEndpoint etcd_;
+  int listener_ = -1;
+  unsigned port_ = 0;
+  std::atomic<int> seen_{0};
+  std::atomic<int> swallowed_{0};
+  std::mutex mutex_;  // protects what follows
+  std::vector<std::thread> threads_;
+  std::vector<int> clients_;
+  bool is_ending_ = false;
+  std::thread acceptor_;
+};
+
+}  // namespace undercroft::testing

@@ -9,8 +9,8 @@
 
 namespace undercroft {
 
-// Whoever has it can pass players on to any server of the fleet, and read what servers say to each
-// other.
+// A program that has it can pass players on to any server of the fleet, and read what servers say
+// to each other.
 using FleetKey = SecretBytes<32>;
 
 // Reads 64 hex digits; spaces and line ends around them are ignored. Fails with a sentence that

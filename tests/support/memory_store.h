@@ -27,6 +27,8 @@ class MemoryStore final : public Store {
       : faults(how), chance_(Rng::stream(seed, "store")) {}
 
   StoreFaults faults;
+  // False: a store without fencing, to show that tests notice.
+  bool compares_epochs = true;
 
   // Runs one waiting call, subject to faults. Returns false when none waits.
   bool step();

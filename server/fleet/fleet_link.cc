@@ -1,0 +1,306 @@
+// fleet_link.cc: the thread of the links, their numbers, and cutting those to silent servers.
+#include "server/fleet/fleet_link.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <list>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "server/fleet/forward_link.h"
+#include "server/fleet/incoming_link.h"
+#include "server/fleet/ping_link.h"
+
+namespace undercroft {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+using Instant = std::chrono::steady_clock::time_point;
+
+constexpr auto kTick = std::chrono::milliseconds(100);
+constexpr auto kSilence = std::chrono::milliseconds(1000);  // until players are cut off
+constexpr auto kFrozen = std::chrono::milliseconds(500);    // between ticks: this server was
+constexpr auto kAcceptAgain = std::chrono::milliseconds(100);
+constexpr std::size_t kMostStrangers = 64;  // links that have not said what they are for
+constexpr std::size_t kMostPingers = 256;
+
+template <typename Links>
+void erase_ended(Links& links) {
+  std::erase_if(links, [](const auto& link) { return link->has_ended(); });
+}
+
+}  // namespace
+
+struct FleetLinks::Parts {
+  Parts(FleetLinkOptions of, FleetLinkReports to)
+      : options(std::move(of)),
+        reports(std::move(to)),
+        pings{reports.my_words, [this](const PingWords& words) { heard(words); },
+              [this](const std::string& id) { refused(id); }, reports.log},
+        incoming{reports.my_words,
+                 [this](Preamble preamble, auto answer) {
+                   arrived(std::move(preamble), std::move(answer));
+                 },
+                 reports.log},
+        acceptor(io),
+        accept_timer(io),
+        tick_timer(io) {}
+
+  // ---- on the links' thread ----
+
+  void accept() {
+    acceptor.async_accept([this](const error_code& error, tcp::socket socket) {
+      if (has_ended) return;
+      if (error) return accept_later();
+      error_code failed;
+      const int fd = socket.release(failed);
+      if (!failed) take_in(fd);
+      accept();
+    });
+  }
+
+  // No file descriptor is left, for instance.
+  void accept_later() {
+    accept_timer.expires_after(kAcceptAgain);
+    accept_timer.async_wait([this](const error_code& error) {
+      if (!error && !has_ended) accept();
+    });
+  }
+
+  // The oldest stranger gives way: another server needs a moment only, whoever just keeps the place
+  // has it for longer.
+  void take_in(int fd) {
+    erase_ended(links_in);
+    const auto strangers = static_cast<std::size_t>(std::count_if(
+        links_in.begin(), links_in.end(), [](const auto& link) { return !link->is_known(); }));
+    if (strangers >= kMostStrangers) {
+      (*std::find_if(links_in.begin(), links_in.end(), [](const auto& link) {
+        return !link->is_known();
+      }))->end();
+      erase_ended(links_in);
+    }
+    if (links_in.size() >= options.most_players + kMostStrangers + kMostPingers) {
+      ::close(fd);
+      return;
+    }
+    links_in.push_back(start_incoming_link(io, *tls, fd, incoming));
+  }
+
+  void arrived(Preamble preamble, const IncomingPlayer::Answer& answer) {
+    count();
+    if (in > options.most_players) return answer(LinkAnswer::Full, nullptr);
+    reports.arrived(
+        {std::move(preamble), [gate = gate, answer](LinkAnswer what, SharedSocket near) {
+           gate->post([answer, what, near] { answer(what, near); });
+         }});
+  }
+
+  void heard(const PingWords& words) {
+    heard_at[words.id] = std::chrono::steady_clock::now();
+    reports.heard(words);
+  }
+
+  void refused(const std::string& id) {
+    cut(id);
+    reports.refused(id);
+  }
+
+  // The players come back by themselves, perhaps by another front.
+  void cut(const std::string& id) {
+    for (const auto& link : links_out) {
+      if (link->to() == id) link->end();
+    }
+    for (const auto& link : links_in) {
+      if (link->front() == id) link->end();
+    }
+    heard_at.erase(id);
+  }
+
+  void tick() {
+    const Instant now = std::chrono::steady_clock::now();
+    // Answers that arrived while this server was frozen have not been read yet.
+    if (now - ticked_at > kFrozen) {
+      for (auto& [id, at] : heard_at) at = now;
+    }
+    ticked_at = now;
+    std::vector<std::string> silent;
+    for (const auto& [id, at] : heard_at) {
+      if (now - at >= kSilence) silent.push_back(id);
+    }
+    for (const std::string& id : silent) cut(id);
+    count();
+    reports.tick();
+    tick_timer.expires_after(kTick);
+    tick_timer.async_wait([this](const error_code& error) {
+      if (!error && !has_ended) tick();
+    });
+  }
+
+  void count() {
+    erase_ended(links_in);
+    erase_ended(links_out);
+    in = static_cast<std::size_t>(std::count_if(
+        links_in.begin(), links_in.end(), [](const auto& link) { return !link->front().empty(); }));
+    out = links_out.size();
+  }
+
+  void set_members(const std::vector<FleetMember>& members) {
+    if (has_ended) return;
+    std::map<std::string, std::shared_ptr<PingLink>> now;
+    for (const FleetMember& member : members) {
+      if (member.id == options.id) continue;
+      auto& link = now[member.id + " " + member.address];
+      if (link) continue;
+      const auto old = pinged.find(member.id + " " + member.address);
+      link = old != pinged.end() ? old->second
+                                 : start_ping_link(io, *tls, member.id, member.address, pings);
+    }
+    pinged.swap(now);
+    for (const auto& [name, link] : now) {
+      if (!pinged.contains(name)) link->end();
+    }
+  }
+
+  void forward(ForwardRequest request) {
+    if (has_ended) return;
+    count();
+    if (out >= options.most_players) return request.when(LinkAnswer::Full, request.player);
+    links_out.push_back(start_forward_link(io, *tls, std::move(request)));
+    count();
+  }
+
+  // Runs the handlers of what has ended: destroying them with the context would destroy sockets and
+  // timers after their services. REQUIRES: no thread runs any more.
+  void end() {
+    has_ended = true;
+    error_code ignored;
+    acceptor.close(ignored);
+    accept_timer.cancel();
+    tick_timer.cancel();
+    for (const auto& link : links_in) link->end();
+    for (const auto& link : links_out) link->end();
+    for (const auto& [name, link] : pinged) link->end();
+    do io.restart();
+    while (io.poll() > 0);
+  }
+
+  // Lets threads post until the links have stopped, and keeps nothing alive.
+  struct Gate {
+    std::mutex mutex;
+    asio::io_context* open = nullptr;
+    void post(std::function<void()> task) {
+      const std::scoped_lock lock(mutex);
+      if (open != nullptr) asio::post(*open, std::move(task));
+    }
+  };
+
+  const FleetLinkOptions options;
+  const FleetLinkReports reports;
+  const PingReports pings;
+  const IncomingReports incoming;
+  std::shared_ptr<Gate> gate = std::make_shared<Gate>();
+  std::optional<FleetTls> tls;
+  asio::io_context io{1};
+  tcp::acceptor acceptor;
+  asio::steady_timer accept_timer;
+  asio::steady_timer tick_timer;
+  std::list<std::shared_ptr<IncomingLink>> links_in;  // oldest first
+  std::list<std::shared_ptr<ForwardLink>> links_out;
+  std::map<std::string, std::shared_ptr<PingLink>> pinged;  // by ID and address
+  std::map<std::string, Instant> heard_at;
+  Instant ticked_at;
+  std::atomic<std::size_t> in{0};
+  std::atomic<std::size_t> out{0};
+  std::uint16_t port = 0;
+  bool has_ended = false;
+  std::thread thread;
+};
+
+FleetLinks::FleetLinks(FleetLinkOptions options, FleetLinkReports reports)
+    : parts_(std::make_unique<Parts>(std::move(options), std::move(reports))) {}
+
+FleetLinks::~FleetLinks() { stop(); }
+
+Expected<> FleetLinks::open(const std::string& host, std::uint16_t port, const FleetKey& key) {
+  auto tls = fleet_tls(key);
+  if (!tls) return failed(tls.error());
+  parts_->tls = *std::move(tls);
+  const std::string cannot =
+      "cannot listen for other servers on " + host + ":" + std::to_string(port) + " (--fleet): ";
+  error_code error;
+  tcp::resolver resolver(parts_->io);
+  const auto found = resolver.resolve(host, std::to_string(port), tcp::resolver::passive, error);
+  if (error || found.empty()) return failed(cannot + "no such address or host");
+  tcp::acceptor& acceptor = parts_->acceptor;
+  const tcp::endpoint at = found.begin()->endpoint();
+  acceptor.open(at.protocol(), error);
+  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.bind(at, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (error) return failed(cannot + error.message());
+  parts_->port = acceptor.local_endpoint(error).port();
+  return {};
+}
+
+std::uint16_t FleetLinks::port() const { return parts_->port; }
+
+void FleetLinks::start() {
+  {
+    const std::scoped_lock lock(parts_->gate->mutex);
+    parts_->gate->open = &parts_->io;
+  }
+  parts_->ticked_at = std::chrono::steady_clock::now();
+  post([parts = parts_.get()] {
+    parts->accept();
+    parts->tick();
+  });
+  parts_->thread = std::thread([io = &parts_->io] {
+    const auto always = asio::make_work_guard(*io);
+    io->run();
+  });
+}
+
+void FleetLinks::stop() {
+  {
+    const std::scoped_lock lock(parts_->gate->mutex);
+    parts_->gate->open = nullptr;
+  }
+  parts_->io.stop();
+  if (parts_->thread.joinable()) parts_->thread.join();
+  parts_->end();
+}
+
+void FleetLinks::post(std::function<void()> task) { parts_->gate->post(std::move(task)); }
+
+void FleetLinks::set_members(std::vector<FleetMember> members) {
+  post([parts = parts_.get(), members = std::move(members)] { parts->set_members(members); });
+}
+
+void FleetLinks::forward(const FleetMember& to, Preamble preamble, int fd, WhenForwarded when) {
+  const auto player = std::make_shared<HeldSocket>(fd);
+  ForwardRequest request{to.id, to.address, std::move(preamble), player,
+                         [parts = parts_.get(), when = std::move(when)](
+                             LinkAnswer answer, const SharedSocket& socket) {
+                           if (parts->has_ended) return;
+                           when(answer, answer == LinkAnswer::Yes ? -1 : socket->take());
+                         }};
+  post([parts = parts_.get(), request = std::move(request)] { parts->forward(request); });
+}
+
+std::size_t FleetLinks::sent() const { return parts_->out; }
+std::size_t FleetLinks::received() const { return parts_->in; }
+
+}  // namespace undercroft

@@ -1,0 +1,69 @@
+// fleet_link.h: the private port of a server: pings between all members, and players passed on.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/fleet/fleet_key.h"
+#include "server/fleet/fleet_roster.h"
+#include "server/fleet/incoming_player.h"
+#include "server/fleet/ping_words.h"
+
+namespace undercroft {
+
+struct FleetLinkOptions {
+  std::string id;                   // of this server
+  std::size_t most_players = 4096;  // passed on, in each direction
+};
+
+// What a FleetLinks reports, on its own thread. None of it may block.
+struct FleetLinkReports {
+  std::function<PingWords()> my_words;              // what pings say about this server
+  std::function<void(const PingWords&)> heard;      // MemberTable::link_heard()
+  std::function<void(const std::string&)> refused;  // MemberTable::link_refused()
+  std::function<void(IncomingPlayer)> arrived;      // must be answered within 10 s
+  std::function<void(const std::string&)> log;
+  std::function<void()> tick;  // every 100 ms
+};
+
+// A FleetLinks accepts links from other servers and dials them, with one thread. Its numbers are
+// bounded: a peer without the fleet's key costs others nothing but handshakes.
+class FleetLinks {
+ public:
+  // Called once, on the links' thread. The socket is the player's own again, unless the answer is
+  // Yes; then it is -1, and bytes flow until one side ends.
+  using WhenForwarded = std::function<void(LinkAnswer, int fd)>;
+
+  FleetLinks(FleetLinkOptions options, FleetLinkReports reports);
+  ~FleetLinks();  // stop()
+  FleetLinks(const FleetLinks&) = delete;
+  FleetLinks& operator=(const FleetLinks&) = delete;
+
+  // Listens. Port 0 takes a free one. Fails with a sentence. REQUIRES: called once, before start().
+  [[nodiscard]] Expected<> open(const std::string& host, std::uint16_t port, const FleetKey& key);
+  [[nodiscard]] std::uint16_t port() const;
+  void start();
+  // Cuts all links. Nothing is reported after this; calls below are then ignored.
+  void stop();
+
+  // Pings these from now on, and no others. Leaves out this server. Thread-safe.
+  void set_members(std::vector<FleetMember> members);
+  // Passes the player with this socket on to a member. Takes ownership of the file descriptor.
+  // Thread-safe. When the links have been stopped, the socket is closed without a call.
+  void forward(const FleetMember& to, Preamble preamble, int fd, WhenForwarded when);
+  // Runs the task on the links' thread. Thread-safe.
+  void post(std::function<void()> task);
+
+  // Players who are being passed on now. Thread-safe.
+  [[nodiscard]] std::size_t sent() const;      // by this server to others
+  [[nodiscard]] std::size_t received() const;  // by others to this server
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,44 @@
+// fleet_roster.h: the servers of a fleet, as the shared store lists them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/store/store.h"
+
+namespace undercroft {
+
+// A server of the fleet. A process that restarts is another one.
+struct FleetMember {
+  std::string id;           // StoreUser::server
+  std::string address;      // HOST:PORT of its private port
+  unsigned simulation = 0;  // StoreUser::simulation
+  std::uint32_t load = 0;   // players who are connected to its realms
+  bool is_draining = false;
+  std::uint64_t settings =
+      0;                   // a hash of its rules and limits, which should be the same everywhere
+  std::uint64_t beat = 0;  // increases by 1 with every beat, from 1
+  friend bool operator==(const FleetMember&, const FleetMember&) = default;
+};
+
+// A FleetRoster lists the members. It compares and judges nothing; MemberTable does. Calls are
+// thread-safe and do not block. `when` is called once, later, on a thread of the store. The faults
+// are Unavailable, and Full for beat().
+class FleetRoster {
+ public:
+  using WhenWritten = std::function<void(const StoreResult<void>&)>;
+  using WhenRead = std::function<void(const StoreResult<std::vector<FleetMember>>&)>;
+
+  virtual ~FleetRoster() = default;
+
+  // Writes the member's entry, whether it has one or not.
+  virtual void beat(const FleetMember& member, WhenWritten when) = 0;
+  // Reads all entries, in any order. An answer has every beat() that was answered before this call.
+  virtual void members(WhenRead when) = 0;
+  // Removes the entry: the server ends, or has been dead for long. No entry is no failure.
+  virtual void withdraw(const std::string& id, WhenWritten when) = 0;
+};
+
+}  // namespace undercroft

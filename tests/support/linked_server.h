@@ -1,0 +1,93 @@
+// linked_server.h: a server's private port, which records what happens on it, and players.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/fleet/fleet_link.h"
+
+namespace undercroft::testing {
+
+// Waits up to ten seconds. Returns whether it has become true.
+template <typename Condition>
+[[nodiscard]] bool eventually(Condition is_true) {
+  for (int i = 0; i < 2000; ++i) {
+    if (is_true()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return is_true();
+}
+
+// A Player is one end of a connection, with blocking calls that give up after ten seconds.
+class Player {
+ public:
+  Player();  // makes the other end as well
+  explicit Player(int fd);
+  ~Player();
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
+  [[nodiscard]] int take_other_end();
+  void send(const std::string& bytes) const;
+  [[nodiscard]] std::string read(std::size_t size) const;
+  [[nodiscard]] std::string read_all() const;  // until the connection ends
+  void close_way() const;                      // sends nothing any more
+  void close();
+
+ private:
+  int fd_ = -1;
+  int other_ = -1;
+};
+
+class LinkedServer {
+ public:
+  static inline const std::string kKey = std::string(64, 'a');
+
+  explicit LinkedServer(std::string id, const std::string& key = kKey, std::size_t most = 100);
+  ~LinkedServer() { links.stop(); }
+
+  [[nodiscard]] std::string address() const;
+  void meet(const std::vector<const LinkedServer*>& others);
+  void pass_on(Player& player, const LinkedServer& to, Preamble preamble);
+  [[nodiscard]] FleetLinks::WhenForwarded when_answered();
+  void freeze() { frozen_.lock(); }
+  void thaw() { frozen_.unlock(); }
+
+  // ---- what happened ----
+  [[nodiscard]] std::optional<PingWords> heard(const std::string& id) const;
+  [[nodiscard]] std::set<std::string> refusals() const;
+  [[nodiscard]] std::size_t logged(const std::string& sentence) const;
+  [[nodiscard]] std::size_t arrivals() const;
+  [[nodiscard]] IncomingPlayer arrival(std::size_t n) const;
+  void forget_arrivals();
+  [[nodiscard]] std::size_t answers() const;
+  [[nodiscard]] bool answered(LinkAnswer answer) const;
+  [[nodiscard]] int handed_back();  // the socket of the last player who was not passed on
+
+  PingWords words;
+
+ private:
+  [[nodiscard]] FleetLinkReports reports();
+  void note_answer(LinkAnswer answer, int fd);
+
+  std::mutex frozen_;
+  mutable std::mutex mutex_;
+  std::map<std::string, PingWords> heard_;
+  std::set<std::string> refusals_;
+  std::vector<std::string> log_;
+  std::vector<IncomingPlayer> arrivals_;
+  std::vector<LinkAnswer> answers_;
+  int handed_back_ = -1;
+
+ public:
+  FleetLinks links;
+};
+
+}  // namespace undercroft::testing

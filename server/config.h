@@ -38,6 +38,7 @@ struct Config {
   std::vector<std::string> new_realms;  // may begin anew if their data is missing
   bool ephemeral = false;               // store nothing, whatever `data` is
   StoreSettings store;                  // instead of the data folder
+  FleetSettings fleet;                  // other servers on the same store
   std::uint32_t snapshot_every = 500;   // inputs
   bool keep_journal = true;             // all of it, not only what recovery needs
   std::size_t max_players = 32;

@@ -40,7 +40,27 @@ Expected<> check_with_etcd(const Config& config) {
 
 }  // namespace
 
+namespace {
+
+Expected<> check_fleet_settings(const Config& config) {
+  const FleetSettings& fleet = config.fleet;
+  if (fleet.is_set() && !config.store.is_set()) {
+    return failed("--fleet needs --store: the servers of a fleet share one etcd");
+  }
+  if (fleet.is_set() && fleet.key_file.empty()) {
+    return failed(
+        "--fleet needs --fleet-key FILE: passwords pass between the servers (openssl rand -hex "
+        "32)");
+  }
+  const bool has_more = !fleet.advertised.empty() || !fleet.key_file.empty();
+  if (has_more && !fleet.is_set()) return failed("--fleet-... needs --fleet ADDR:PORT");
+  return {};
+}
+
+}  // namespace
+
 Expected<> check_store_settings(const Config& config) {
+  if (auto fits = check_fleet_settings(config); !fits) return fits;
   const StoreSettings& store = config.store;
   if (store.is_set()) return check_with_etcd(config);
   const bool has_more = store.went_back || config.sources.contains("store-quota") ||

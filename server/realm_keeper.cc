@@ -114,8 +114,7 @@ struct RealmKeeper::Parts {
           "folder as it was",
           undone.path());
     }
-    auto opened = SqliteStore::open(
-        {.path = database, .user = user});
+    auto opened = SqliteStore::open({.path = database, .user = user});
     if (!opened) return failed(opened.error());
     const auto ends = (*opened)->ends();
     if (!ends) return failed(ends.error().sentence);
@@ -210,6 +209,10 @@ StoreResult<std::vector<std::string>> RealmKeeper::stored() const {
 StoreResult<std::string> RealmKeeper::default_realm(const std::string& wanted) const {
   if (!stores()) return wanted;
   return parts_->any_store()->settle_fact("default realm", wanted);
+}
+
+StoreResult<bool> RealmKeeper::make(const std::string& realm) const {
+  return parts_->any_store()->make(realm);
 }
 
 StoreResult<std::optional<Ownership>> RealmKeeper::look_up(const std::string& realm) const {

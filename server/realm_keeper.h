@@ -28,6 +28,8 @@ class RealmKeeper {
   [[nodiscard]] StoreResult<std::vector<std::string>> stored() const;
   // The realm that an empty name means: `wanted`, unless the store has recorded another.
   [[nodiscard]] StoreResult<std::string> default_realm(const std::string& wanted) const;
+  // Creates the realm unless it is stored. REQUIRES: stores().
+  [[nodiscard]] StoreResult<bool> make(const std::string& realm) const;
   // Finds a stored realm, in any capitals. Returns nullopt when there is none.
   [[nodiscard]] StoreResult<std::optional<Ownership>> look_up(const std::string& realm) const;
   // The name of this server in Ownership.

@@ -15,14 +15,40 @@ OpenedRealm opened_of(StoreResult<std::unique_ptr<Realm>> loaded, const std::str
     spdlog::error("{} (the realm stays closed)", error.sentence);
     return opening::Damaged{};
   }
-  spdlog::warn("cannot open the realm {} now: {}", name, error.sentence);
+  // Another server was faster, and will be found to be the owner.
+  if (error.fault != StoreFault::NotOwner) {
+    spdlog::warn("cannot open the realm {} now: {}", name, error.sentence);
+  }
   return opening::NotYet{};
 }
 
+// What find_realm() has decided, for realms that this server does not open itself.
+struct NotHere {
+  const std::string& realm;
+
+  OpenedRealm operator()(const whereabouts::There& there) const {
+    if (!there.is_reachable) return opening::NotYet{};
+    return opening::Elsewhere{there.member, there.epoch};
+  }
+  OpenedRealm operator()(const whereabouts::ForwardTo& to) const {
+    return opening::Elsewhere{to.member, to.epoch};
+  }
+  OpenedRealm operator()(const whereabouts::NobodyCan& needs) const {
+    spdlog::error(
+        "{}: a newer version has played this realm (simulation {}), and no server of that version "
+        "is in the fleet",
+        realm, needs.simulation);
+    return opening::NotNow{};
+  }
+  OpenedRealm operator()(const whereabouts::NoSuchRealm&) const { return opening::NoSuchRealm{}; }
+  OpenedRealm operator()(const auto&) const { return opening::NotYet{}; }
+};
+
 }  // namespace
 
-RealmLoader::RealmLoader(const RealmKeeper& keeper, Load load, std::size_t threads)
-    : keeper_(keeper), load_(std::move(load)), most_threads_(threads) {}
+RealmLoader::RealmLoader(const RealmKeeper& keeper, FleetNode* fleet, Load load,
+                         std::size_t threads)
+    : keeper_(keeper), fleet_(fleet), load_(std::move(load)), most_threads_(threads) {}
 
 RealmLoader::~RealmLoader() { close(); }
 
@@ -44,12 +70,25 @@ FoundRealm RealmLoader::find_now(const std::string& name) const {
 
 OpenedRealm RealmLoader::open_now(const std::string& name, bool was_lost) const {
   const auto found = keeper_.look_up(name);
+  if (fleet_ != nullptr) return open_in_fleet(found);
   if (!found) return opened_of(tl::unexpected(found.error()), name);
   if (!*found) return opening::NoSuchRealm{};
-  const Ownership& seen = **found;
+  return open_alone(**found, was_lost);
+}
+
+OpenedRealm RealmLoader::open_alone(const Ownership& seen, bool was_lost) const {
   const bool is_others = !seen.server.empty() && seen.server != keeper_.server();
-  if (was_lost && is_others) return opening::NotYet{};
-  return opened_of(load_(seen), name);
+  if (was_lost && is_others) return opening::NotNow{};
+  return opened_of(load_(seen), seen.realm);
+}
+
+OpenedRealm RealmLoader::open_in_fleet(const StoreResult<std::optional<Ownership>>& found) const {
+  const RealmWhereabouts where = fleet_->find(found);
+  const bool opens = std::holds_alternative<whereabouts::Here>(where) ||
+                     std::holds_alternative<whereabouts::ClaimIt>(where);
+  if (opens) return opened_of(load_(**found), (*found)->realm);
+  const std::string name = found && *found ? (*found)->realm : "";
+  return std::visit(NotHere{name}, where);
 }
 
 void RealmLoader::add(std::function<void()> task) {

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/fleet/fleet_node.h"
 #include "server/gateway/realm_opener.h"
 #include "server/realm_keeper.h"
 
@@ -22,8 +23,9 @@ class RealmLoader final : public RealmOpener {
   // Takes the realm out of the store as it was seen there. Called on any thread.
   using Load = std::function<StoreResult<std::unique_ptr<Realm>>(const Ownership& seen)>;
 
-  // REQUIRES: the keeper outlives it.
-  RealmLoader(const RealmKeeper& keeper, Load load, std::size_t threads);
+  // `fleet`: decides which server opens a realm; null: this one opens all. REQUIRES: the keeper and
+  // the fleet outlive it.
+  RealmLoader(const RealmKeeper& keeper, FleetNode* fleet, Load load, std::size_t threads);
   ~RealmLoader() override;  // as close()
   RealmLoader(const RealmLoader&) = delete;
   RealmLoader& operator=(const RealmLoader&) = delete;
@@ -40,8 +42,11 @@ class RealmLoader final : public RealmOpener {
   void run();
   [[nodiscard]] FoundRealm find_now(const std::string& name) const;
   [[nodiscard]] OpenedRealm open_now(const std::string& name, bool was_lost) const;
+  [[nodiscard]] OpenedRealm open_alone(const Ownership& seen, bool was_lost) const;
+  [[nodiscard]] OpenedRealm open_in_fleet(const StoreResult<std::optional<Ownership>>& found) const;
 
   const RealmKeeper& keeper_;
+  FleetNode* const fleet_;
   const Load load_;
   const std::size_t most_threads_;
   std::mutex mutex_;  // protects the rest

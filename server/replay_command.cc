@@ -114,8 +114,9 @@ Expected<> copy_content(const std::string& first, Store& from, Store& to) {
   const auto beginning = decode_beginning(first);
   if (!beginning) return failed(beginning.error());
   if (beginning->content_key.empty()) return {};
-  const auto content = from.shared(beginning->content_key)
-                           .and_then([&](const std::string& bytes) { return to.share(bytes); });
+  const auto content = from.shared(beginning->content_key).and_then([&](const std::string& bytes) {
+    return to.share(bytes);
+  });
   return content ? Expected<>() : failed(content.error().sentence);
 }
 

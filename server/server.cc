@@ -12,6 +12,7 @@
 #include "server/accounts/etcd_accounts.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/base/address_digests.h"
+#include "server/fleet_setup.h"
 #include "server/gateway/default_route.h"
 #include "server/gateway/gateway.h"
 #include "server/identity.h"
@@ -181,14 +182,17 @@ struct Server::Parts {
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
   std::unique_ptr<Opening> opening;
+  std::unique_ptr<FleetNode> fleet;     // null: this server is alone
   std::unique_ptr<RealmLoader> loader;  // null: realms are not stored
   std::unique_ptr<Gateway> gateway;
   LinkSettings link_settings;
 
   // Callbacks waiting at the desk refer to connections, which end with the gateway.
   ~Parts() {
+    if (fleet != nullptr) fleet->stop();
     if (loader != nullptr) loader->close();
     if (desk != nullptr) desk->close();
+    gateway.reset();  // its realms are released before this server leaves the fleet
   }
 
   Expected<std::unique_ptr<AccountStore>> open_account_store(const Config& config) {
@@ -223,7 +227,7 @@ struct Server::Parts {
         Opening{config, *std::move(worlds), key, *keeper, clock, tokens, metrics});
     if (!keeper->stores()) return {};
     loader = std::make_unique<RealmLoader>(
-        *keeper,
+        *keeper, fleet.get(),
         [here = opening.get()](const Ownership& seen) {
           return here->open(seen.realm, false, seen.epoch);
         },
@@ -231,9 +235,35 @@ struct Server::Parts {
     return {};
   }
 
+  // The node's thread begins when the gateway is there.
+  Expected<> join_fleet(const Config& config) {
+    if (!config.fleet.is_set()) return {};
+    FleetNodeReports reports;
+    reports.load = [this] { return gateway->load(); };
+    reports.arrived = [this](IncomingPlayer player) { gateway->take(std::move(player)); };
+    reports.cut_off = [this](bool is_cut_off) { gateway->be_cut_off(is_cut_off); };
+    reports.log = [](const std::string& sentence) { spdlog::warn(sentence); };
+    auto opened = open_fleet(config, *keeper->etcd(), keeper->server(), clock, std::move(reports));
+    if (!opened) return failed(opened.error());
+    fleet = *std::move(opened);
+    spdlog::info("member {} of a fleet, at {}", fleet->self().id, fleet->self().address);
+    return {};
+  }
+
+  // In a fleet, realms are opened for the players who ask for them: the others may have owners.
+  Expected<> make_realms(const Config& config, const std::string& default_realm) {
+    gateway->set_default_realm(default_realm);
+    for (const std::string& name : first_realms(config, default_realm)) {
+      const auto made = keeper->make(name);
+      if (!made) return failed(made.error().sentence);
+    }
+    return add_stored_realms(config, 0);
+  }
+
   Expected<> open_realms(const Config& config) {
     const auto recorded = keeper->default_realm(config.realms.front());
     if (!recorded) return failed(recorded.error().sentence);
+    if (fleet != nullptr) return make_realms(config, *recorded);
     const std::vector<std::string> names = first_realms(config, *recorded);
     gateway->set_default_realm(names.front());
     std::string first_fault;
@@ -298,12 +328,15 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   options.names_in_lobby = config.names_in_lobby;
   options.origin_of = origins_by(*parts->key);
   options.is_folder_gone = [keeper = parts->keeper.get()] { return keeper->is_folder_gone(); };
+  if (auto joined = parts->join_fleet(config); !joined) return failed(joined.error());
   if (auto prepared = parts->prepare_opening(config); !prepared) return failed(prepared.error());
+  options.fleet = parts->fleet.get();
   options.opener = parts->loader.get();
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   parts->link_settings = link_settings_of(config);
   return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {
+    if (parts->fleet != nullptr) parts->fleet->start();
     return std::unique_ptr<Server>(new Server(std::move(parts)));
   });
 }

@@ -162,6 +162,18 @@ std::string pages_endpoint(const Config& c) {
   return c.pages_address.empty() ? "" : c.pages_address + ":" + std::to_string(c.pages_port);
 }
 
+std::string fleet_endpoint(const Config& c) {
+  return c.fleet.is_set() ? c.fleet.address + ":" + std::to_string(c.fleet.port) : "";
+}
+
+Expected<> read_advertised(Config& config, std::string_view text) {
+  std::string host;
+  std::uint16_t port = 0;
+  if (auto read = read_endpoint(host, port, text); !read) return read;
+  config.fleet.advertised = text;
+  return {};
+}
+
 Expected<> read_guests(Config& config, std::string_view text) {
   return read_switch(config.guests.emplace(), text);
 }
@@ -284,6 +296,14 @@ constexpr std::array kSettings = std::to_array<Setting>({
      [](Config& c, std::string_view t) { return read_switch(c.ephemeral, t); }},
     {"store", "URL", kStorage, "etcd://HOST:PORT,... instead of a folder; etcds:// with TLS", false,
      [](const Config& c) { return c.store.url; }, read_store},
+    {"fleet", "ADDR:PORT", kStorage, "private port for other servers on the same --store", false,
+     fleet_endpoint,
+     [](Config& c, std::string_view t) { return read_endpoint(c.fleet.address, c.fleet.port, t); }},
+    {"fleet-advertise", "HOST:PORT", kStorage, "where they find it; default: this machine's name", false,
+     [](const Config& c) { return c.fleet.advertised; }, read_advertised},
+    {"fleet-key", "FILE", kStorage, "their shared key: 64 hex digits (openssl rand -hex 32)", false,
+     [](const Config& c) { return c.fleet.key_file; },
+     [](Config& c, std::string_view t) { c.fleet.key_file = t; return Expected<>(); }},
     {"store-quota", "BYTES", kStorage, "etcd's --quota-backend-bytes, 100 MB to 1 TB", false,
      [](const Config& c) { return std::to_string(c.store.quota); },
      [](Config& c, std::string_view t) { return read_number(c.store.quota, t, 100000000, 1000000000000); }},

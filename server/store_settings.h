@@ -1,4 +1,4 @@
-// store_settings.h: the settings of a store that is not a data folder.
+// store_settings.h: the settings of a store that is not a data folder, and of a fleet on it.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,15 @@ struct StoreSettings {
   std::string certificate;
   std::string key;
   [[nodiscard]] bool is_set() const { return !url.empty(); }
+};
+
+// One of several servers on one store.
+struct FleetSettings {
+  std::string address;  // of the private port; empty: this server is alone
+  std::uint16_t port = 0;
+  std::string advertised;  // HOST:PORT; empty: this machine's name and the port
+  std::string key_file;
+  [[nodiscard]] bool is_set() const { return !address.empty(); }
 };
 
 struct Config;

@@ -8,6 +8,7 @@
 #include <future>
 #include <utility>
 
+#include "server/fleet/fleet_node.h"
 #include "server/gateway/listener.h"
 #include "server/gateway/signals.h"
 
@@ -72,6 +73,7 @@ struct Gateway::Parts {
   // On the listener's thread, or before it starts.
   void stop(CloseCode code, const std::string& reason) {
     if (context.closing.exchange(true)) return;
+    if (context.options.fleet != nullptr) context.options.fleet->drain();
     listener.close();
     closing_timer.expires_after(kClosingTime);
     closing_timer.async_wait([this](const error_code&) { stop_workers(); });
@@ -127,6 +129,23 @@ void Gateway::add_stored_realm(const std::string& name, std::uint32_t places) {
 
 void Gateway::set_default_realm(const std::string& name) {
   parts_->listener.set_default_realm(name);
+}
+
+void Gateway::take(IncomingPlayer player) {
+  parts_->listening.post([parts = parts_.get(), player = std::move(player)] {
+    parts->listener.passed_players().take(player);
+  });
+}
+
+void Gateway::be_cut_off(bool is_cut_off) {
+  parts_->context.cut_off = is_cut_off;
+  if (!is_cut_off) return;
+  parts_->listening.post([parts = parts_.get()] { parts->listener.let_go_of_realms(); });
+}
+
+std::uint32_t Gateway::load() const {
+  return static_cast<std::uint32_t>(
+      std::max<std::int64_t>(0, parts_->context.realm_metrics.players.load()));
 }
 
 Expected<> Gateway::listen() { return parts_->listener.listen(); }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/fleet/incoming_player.h"
 #include "server/gateway/server_context.h"
 #include "server/realm/realm.h"
 #include "server/realm/realm_directory.h"
@@ -38,6 +39,14 @@ class Gateway {
   void add_damaged_realm(const std::string& name);
   void add_stored_realm(const std::string& name, std::uint32_t places);
   void set_default_realm(const std::string& name);
+
+  // A player whom another server of the fleet passes on. Thread-safe; answers later.
+  void take(IncomingPlayer player);
+  // Other servers reach the store and this one does not: closes all realms with Restart, as they
+  // are others' now. False: the store is reached again. Thread-safe; does not wait.
+  void be_cut_off(bool is_cut_off);
+  // How many players are connected. Thread-safe.
+  [[nodiscard]] std::uint32_t load() const;
 
   // Opens the port. The configured address may be a host name. Fails with a sentence.
   [[nodiscard]] Expected<> listen();

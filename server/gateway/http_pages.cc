@@ -62,6 +62,7 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms) {
 // servers out would leave none.
 Page ready_page(const ServerContext& context) {
   if (context.closing) return error_page(503, "shutting down");
+  if (context.cut_off) return error_page(503, "cut off from the store");
   return {200, "text/plain", "ready\n"};
 }
 

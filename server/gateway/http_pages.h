@@ -16,7 +16,8 @@ namespace undercroft {
 // that nobody reads; 503 when the server is shutting down, when a realm is halted because it cannot
 // be saved, or closed because it could not be resumed or another server has claimed it, when the
 // data folder has disappeared, or when a realm or its thread is stuck;
-// - GET /-/ready: 200 while the server accepts players, 503 when it is shutting down;
+// - GET /-/ready: 200 while the server accepts players, 503 when it is shutting down or
+// cut off from the store that other servers reach;
 // - GET /-/metrics: metrics for Prometheus;
 // - anything else: 404 or 405.
 [[nodiscard]] Page page_for_host(const HttpRequest& request, const ServerContext& context,

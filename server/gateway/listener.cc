@@ -28,14 +28,15 @@ Page not_now() {
 }
 
 // The page for a client that has not reached its realm; none when it has.
-std::optional<Page> page_of(Way way, const RealmDirectory::Entry* realm) {
-  switch (way) {
+std::optional<Page> page_of(const Reached& reached) {
+  switch (reached.way) {
     case Way::In:
+    case Way::Elsewhere:
       return std::nullopt;
     case Way::NoSuchRealm:
       return error_page(404, "no such realm");
     case Way::Damaged:
-      return error_page(503, closed_realm(realm->name).sentence);
+      return error_page(503, closed_realm(reached.realm->name).sentence);
     case Way::NotNow:
       break;
   }
@@ -67,6 +68,11 @@ Listener::Listener(ServerContext& context, Worker& worker,
                    open_realm(std::move(realm));
                  },
                  [this](const std::string& name) { add_damaged_realm(name); }}),
+      passed_(context, arrivals_, directory_,
+              {[this](const RealmDirectory::Entry& realm, ArrivingSocket socket) {
+                 serve(realm, std::move(socket));
+               },
+               [this] { return has_room(); }, close_down_}),
       names_(names_of(context.options)),
       players_(worker, context, [this](int fd) { take(fd); }) {
   const GatewayOptions& options = context.options;
@@ -157,9 +163,11 @@ void Listener::take_from(const std::string& peer, bool is_named, int fd,
   }
   if (tls_ != nullptr) fd = tls_->pass(fd);
   if (fd < 0) return;
+  const auto route = std::make_shared<std::optional<opening::Elsewhere>>();
   serve_request(
       worker_, context_, fd, slot, unread_,
-      [this, slot, peer, is_named, is_proxy](const HttpRequest& request, const Answer& answer) {
+      [this, slot, peer, is_named, is_proxy, route](const HttpRequest& request,
+                                                    const Answer& answer) {
         std::optional<Page> no;
         if (is_proxy) {
           const std::string from =
@@ -168,9 +176,9 @@ void Listener::take_from(const std::string& peer, bool is_named, int fd,
         } else if (request.is_forwarded && slot->source().is_local) {
           no = count_forwarded(*slot, peer);
         }
-        no ? answer(no) : judge(request, slot->source(), answer);
+        no ? answer(no) : judge(request, slot->source(), route, answer);
       },
-      [this](GrantedSocket socket) { hand_over(std::move(socket)); });
+      [this, route](GrantedSocket socket) { hand_over(std::move(socket), route); });
 }
 
 // The pages port is for the host only, so players cannot exhaust it: it has its own unread list.
@@ -228,20 +236,23 @@ void Listener::turn_away(int fd, const Page& page) {
   ::close(fd);
 }
 
-void Listener::judge(const HttpRequest& request, const ClientAddress& source, Answer answer) {
+void Listener::judge(const HttpRequest& request, const ClientAddress& source, const Route& route,
+                     const Answer& answer) {
   if (!request.wants_websocket) return judge_page(request, source, answer);
   if (!context_.addresses.may_shake_hands(source, context_.clock.now_ms())) {
     return answer(refusal_of(Limited::Handshakes, source));
   }
-  judge_handshake(request, answer);
+  judge_handshake(request, route, answer);
 }
 
-void Listener::judge_handshake(const HttpRequest& request, const Answer& answer) {
+void Listener::judge_handshake(const HttpRequest& request, const Route& route,
+                               const Answer& answer) {
   if (auto fault = fault_of_handshake(request)) return answer(fault);
   const auto name = realm_in_path(request.target);
   if (!name) return answer(error_page(404, "no such realm"));
-  arrivals_.reach(std::string(*name), [this, answer](Way way, const RealmDirectory::Entry* realm) {
-    const auto fault = page_of(way, realm);
+  arrivals_.reach(std::string(*name), [this, route, answer](const Reached& reached) {
+    if (reached.elsewhere != nullptr) *route = *reached.elsewhere;
+    const auto fault = page_of(reached);
     answer(fault ? fault : refusal_of_full_server());
   });
 }
@@ -266,7 +277,7 @@ void Listener::judge_page(const HttpRequest& request, const ClientAddress& sourc
     return answer(refusal_of(Limited::Pages, source));
   }
   const std::string realm(realm_of_page(request));
-  arrivals_.find(realm, [this, request, source, answer](Way, const RealmDirectory::Entry*) {
+  arrivals_.find(realm, [this, request, source, answer](const Reached&) {
     answer(page_for_player(request, source, {context_, web_, names_, directory_, statuses_}));
   });
 }
@@ -294,18 +305,28 @@ bool Listener::has_room() {
   return open < most + kPlacesToBeHeard && context_.without_hello.cut_oldest();
 }
 
-void Listener::hand_over(GrantedSocket socket) {
-  const auto* realm = directory_.named(realm_in_path(socket.request.target).value_or(""));
-  CHECK(realm != nullptr && realm->place == RealmPlace::Open, "the request was judged just now");
-  WorkerSlot& slot = *slots_.at(realm->worker);
+void Listener::hand_over(GrantedSocket socket, const Route& route) {
+  const std::string name(realm_in_path(socket.request.target).value_or(""));
   socket.slot->become_websocket();
   ArrivingSocket arriving{socket.fd,
-                          realm->id,
+                          RealmId::None,
                           std::move(socket.request.websocket_key),
                           std::move(socket.rest),
                           false,
                           {},
                           std::move(socket.slot)};
+  const auto* realm = directory_.named(name);
+  if (*route) {
+    const std::string asked = realm == nullptr ? name : realm->name;
+    return passed_.pass(std::move(arriving), asked, **route);
+  }
+  CHECK(realm != nullptr && realm->place == RealmPlace::Open, "the request was judged just now");
+  serve(*realm, std::move(arriving));
+}
+
+void Listener::serve(const RealmDirectory::Entry& realm, ArrivingSocket arriving) {
+  WorkerSlot& slot = *slots_.at(realm.worker);
+  arriving.realm = realm.id;
   slot.worker().post([&slot, arriving = std::move(arriving), &ask = ask_to_move_] {
     serve_websocket(slot, arriving, ask);
   });
@@ -391,6 +412,20 @@ void Listener::lose_realm(RealmId id) {
   directory_.lose(id);
 }
 
+void Listener::let_go_of_realms() {
+  std::vector<RealmId> open;
+  directory_.for_each_open(
+      [&open](const RealmDirectory::Entry& entry) { open.push_back(entry.id); });
+  for (const RealmId id : open) {
+    const auto* entry = directory_.with(id);
+    spdlog::warn("{}: closed, because the store answers other servers but not this one",
+                 entry->name);
+    forget_status(entry->name);
+    close_on_worker(*entry, CloseCode::Restart, "this server is cut off: try again soon");
+    directory_.lose(id);
+  }
+}
+
 void Listener::close_on_worker(const RealmDirectory::Entry& entry, CloseCode code,
                                const std::string& reason) {
   context_.lobby.close(entry.id);
@@ -399,15 +434,23 @@ void Listener::close_on_worker(const RealmDirectory::Entry& entry, CloseCode cod
 }
 
 void Listener::move(const MoveRequest& request) {
-  arrivals_.reach(request.realm, [this, request](Way way, const RealmDirectory::Entry* realm) {
+  arrivals_.reach(request.realm, [this, request](const Reached& reached) {
     WorkerSlot& from = *request.from;
-    if (way == Way::NotNow) return from.worker().post(request.not_now);
-    if (way == Way::In) {
-      WorkerSlot& to = *slots_.at(realm->worker);
-      return from.worker().post([yes = request.yes, &to, id = realm->id] { yes(to, id); });
+    if (reached.way == Way::NotNow) return from.worker().post(request.not_now);
+    if (reached.way == Way::In) {
+      WorkerSlot& to = *slots_.at(reached.realm->worker);
+      return from.worker().post([yes = request.yes, &to, id = reached.realm->id] { yes(to, id); });
     }
-    const Refusal refusal =
-        way == Way::Damaged ? closed_realm(realm->name) : no_such_realm(request.realm);
+    if (reached.way == Way::Elsewhere) {
+      const std::string name = reached.realm == nullptr ? request.realm : reached.realm->name;
+      PassOn pass_on = [this, name, to = *reached.elsewhere](ArrivingSocket socket) {
+        worker_.post(
+            [this, name, to, socket = std::move(socket)] { passed_.pass(socket, name, to); });
+      };
+      return from.worker().post([away = request.away, pass_on] { away(pass_on); });
+    }
+    const Refusal refusal = reached.way == Way::Damaged ? closed_realm(reached.realm->name)
+                                                        : no_such_realm(request.realm);
     from.worker().post([no = request.no, refusal] { no(refusal); });
   });
 }

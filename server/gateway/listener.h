@@ -9,6 +9,7 @@
 #include "server/gateway/host_check.h"
 #include "server/gateway/http_pages.h"
 #include "server/gateway/http_request.h"
+#include "server/gateway/passed_players.h"
 #include "server/gateway/port.h"
 #include "server/gateway/realm_arrivals.h"
 #include "server/gateway/tls_door.h"
@@ -46,6 +47,9 @@ class Listener {
   // Another server has claimed the realm: closes it with Restart, and answers those who ask for it
   // that it will be there again.
   void lose_realm(RealmId id);
+  // As lose_realm(), for all open realms.
+  void let_go_of_realms();
+  [[nodiscard]] PassedPlayers& passed_players() { return passed_; }
   // Takes the realm out of memory unless a client is there or arrives meanwhile.
   void let_realm_sleep(RealmId id);
   void add_damaged_realm(const std::string& name);
@@ -63,13 +67,17 @@ class Listener {
   [[nodiscard]] std::optional<Page> count_forwarded(ConnectionSlot& slot, const std::string& peer);
   void turn_away(int fd, const Page& page);
   using Answer = std::function<void(Verdict)>;
-  void judge(const HttpRequest& request, const ClientAddress& source, Answer answer);
-  void judge_handshake(const HttpRequest& request, const Answer& answer);
+  // Where an accepted request leads, if not to a realm of this server.
+  using Route = std::shared_ptr<std::optional<opening::Elsewhere>>;
+  void judge_handshake(const HttpRequest& request, const Route& route, const Answer& answer);
+  void judge(const HttpRequest& request, const ClientAddress& source, const Route& route,
+             const Answer& answer);
+  [[nodiscard]] bool has_room();
   void judge_page(const HttpRequest& request, const ClientAddress& source, const Answer& answer);
   [[nodiscard]] std::optional<Page> fault_of_handshake(const HttpRequest& request) const;
   [[nodiscard]] std::optional<Page> refusal_of_full_server();
-  [[nodiscard]] bool has_room();
-  void hand_over(GrantedSocket socket);
+  void hand_over(GrantedSocket socket, const Route& route);
+  void serve(const RealmDirectory::Entry& realm, ArrivingSocket arriving);
   void move(const MoveRequest& request);
   void close_on_worker(const RealmDirectory::Entry& entry, CloseCode code,
                        const std::string& reason);
@@ -84,6 +92,7 @@ class Listener {
   RealmDirectory directory_;
   RealmStatuses statuses_;
   RealmArrivals arrivals_;
+  PassedPlayers passed_;
   const WebPages web_;
   const HostNames names_;
   std::shared_ptr<EvictableConnections> unread_ = std::make_shared<EvictableConnections>();

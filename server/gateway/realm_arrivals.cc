@@ -19,7 +19,8 @@ struct RealmArrivals::Party {
 
 // A name that is asked for, and those who wait for the answer.
 struct RealmArrivals::Asked {
-  bool is_under_way = false;  // the opener has been asked
+  bool is_under_way = false;                                      // the opener has been asked
+  std::optional<boost::asio::steady_timer> again = std::nullopt;  // until it is asked again
   std::map<std::uint64_t, Party> parties;
 };
 
@@ -35,10 +36,10 @@ RealmArrivals::~RealmArrivals() { door_->close(); }
 
 void RealmArrivals::reach(const std::string& name, Then then) {
   const auto* entry = directory_.named(name);
-  if (entry != nullptr && entry->place == RealmPlace::Open) return then(Way::In, entry);
-  if (entry != nullptr && entry->place == RealmPlace::Damaged) return then(Way::Damaged, entry);
+  if (entry != nullptr && entry->place == RealmPlace::Open) return then({Way::In, entry});
+  if (entry != nullptr && entry->place == RealmPlace::Damaged) return then({Way::Damaged, entry});
   if (opener_ == nullptr || (entry == nullptr && !is_realm_name(name))) {
-    return then(entry == nullptr ? Way::NoSuchRealm : Way::NotNow, entry);
+    return then({entry == nullptr ? Way::NoSuchRealm : Way::NotNow, entry});
   }
   const std::string known = entry == nullptr ? name : entry->name;
   const bool is_leaving = entry != nullptr && entry->place == RealmPlace::Leaving;
@@ -49,8 +50,8 @@ void RealmArrivals::reach(const std::string& name, Then then) {
 
 void RealmArrivals::find(const std::string& name, Then then) {
   const auto* entry = directory_.named(name);
-  if (entry != nullptr) return then(Way::In, entry);
-  if (opener_ == nullptr || !is_realm_name(name)) return then(Way::NoSuchRealm, nullptr);
+  if (entry != nullptr) return then({Way::In, entry});
+  if (opener_ == nullptr || !is_realm_name(name)) return then({Way::NoSuchRealm});
   Asked* asked = ask(finding_, name, std::move(then));
   if (asked == nullptr || std::exchange(asked->is_under_way, true)) return;
   opener_->find(name, [this, name, door = door_](const FoundRealm& found) {
@@ -71,7 +72,7 @@ RealmArrivals::Asked* RealmArrivals::ask(std::map<std::string, Asked>& asked,
                                          const std::string& name, Then then) {
   const std::string key = to_lower(name);
   if (!asked.contains(key) && asked.size() >= kMostNames) {
-    then(Way::NotNow, nullptr);
+    then({Way::NotNow});
     return nullptr;
   }
   Asked& here = asked[key];
@@ -95,16 +96,17 @@ void RealmArrivals::expire(std::map<std::string, Asked>& asked, const std::strin
   auto waiting = here->second.parties.extract(party);
   if (waiting.empty()) return;
   if (here->second.parties.empty() && !here->second.is_under_way) asked.erase(here);
-  waiting.mapped().then(Way::NotNow, nullptr);
+  waiting.mapped().then({Way::NotNow});
 }
 
 // An asker that is answered may ask again at once, so the name is forgotten first.
-void RealmArrivals::answer(std::map<std::string, Asked>& asked, const std::string& name, Way way) {
+void RealmArrivals::answer(std::map<std::string, Asked>& asked, const std::string& name, Way way,
+                           const opening::Elsewhere* elsewhere) {
   const auto here = asked.find(to_lower(name));
   if (here == asked.end()) return;
   const std::map<std::uint64_t, Party> parties = std::move(here->second.parties);
   asked.erase(here);
-  for (const auto& [number, party] : parties) party.then(way, directory_.named(name));
+  for (const auto& [number, party] : parties) party.then({way, directory_.named(name), elsewhere});
 }
 
 void RealmArrivals::open(const std::string& name, bool was_lost) {
@@ -116,15 +118,35 @@ void RealmArrivals::open(const std::string& name, bool was_lost) {
   });
 }
 
+// While somebody waits for it.
+void RealmArrivals::open_again_soon(const std::string& name) {
+  const auto here = reaching_.find(to_lower(name));
+  if (here == reaching_.end()) return;
+  if (here->second.parties.empty()) return void(reaching_.erase(here));
+  auto& timer = here->second.again.emplace(worker_.context());
+  timer.expires_after(std::chrono::milliseconds(kAskAgainMs));
+  timer.async_wait([this, name](const boost::system::error_code& error) {
+    const auto waiting = reaching_.find(to_lower(name));
+    if (error || waiting == reaching_.end()) return;
+    if (waiting->second.parties.empty()) return void(reaching_.erase(waiting));
+    const auto* entry = directory_.named(name);
+    open(name, entry != nullptr && entry->place == RealmPlace::Lost);
+  });
+}
+
 void RealmArrivals::take(const std::string& name, OpenedRealm opened) {
   if (auto* realm = std::get_if<std::unique_ptr<Realm>>(&opened)) {
     outcomes_.open(std::move(*realm));
     return answer(reaching_, name, Way::In);
   }
+  if (const auto* elsewhere = std::get_if<opening::Elsewhere>(&opened)) {
+    return answer(reaching_, name, Way::Elsewhere, elsewhere);
+  }
   if (std::holds_alternative<opening::NoSuchRealm>(opened)) {
     return answer(reaching_, name, Way::NoSuchRealm);
   }
-  if (std::holds_alternative<opening::NotYet>(opened)) return answer(reaching_, name, Way::NotNow);
+  if (std::holds_alternative<opening::NotYet>(opened)) return open_again_soon(name);
+  if (std::holds_alternative<opening::NotNow>(opened)) return answer(reaching_, name, Way::NotNow);
   outcomes_.found_damaged(name);
   answer(reaching_, name, Way::Damaged);
 }

@@ -17,9 +17,16 @@ namespace undercroft {
 // Where an arrival ends.
 enum class Way : std::uint8_t {
   In,           // the realm is open
+  Elsewhere,    // another server has it
   NoSuchRealm,  // no realm has that name
   Damaged,      // the realm cannot be resumed
   NotNow,       // the client may try again soon
+};
+
+struct Reached {
+  Way way = Way::NotNow;
+  const RealmDirectory::Entry* realm = nullptr;   // null for NoSuchRealm, and perhaps for NotNow
+  const opening::Elsewhere* elsewhere = nullptr;  // null for all other ways
 };
 
 // RealmArrivals wake realms for those who ask for them, and park the askers meanwhile. A realm is
@@ -28,11 +35,13 @@ class RealmArrivals {
  public:
   // The longest time for which a client is parked.
   static constexpr std::uint64_t kParkedMs = 8000;
+  // How long after an answer of NotYet the opener is asked again.
+  static constexpr std::uint64_t kAskAgainMs = 200;
   // Realms that are asked for at once. Strangers can ask for any name, so more are put off.
   static constexpr std::size_t kMostNames = 256;
 
-  // The entry is null for NoSuchRealm, and perhaps for NotNow. It is valid during the call only.
-  using Then = std::function<void(Way, const RealmDirectory::Entry*)>;
+  // What the argument points to is valid during the call only.
+  using Then = std::function<void(const Reached&)>;
 
   // What happens to a realm that the opener has taken out of the store, or could not.
   struct Outcomes {
@@ -61,8 +70,10 @@ class RealmArrivals {
   struct Asked;
   Asked* ask(std::map<std::string, Asked>& asked, const std::string& name, Then then);
   void expire(std::map<std::string, Asked>& asked, const std::string& key, std::uint64_t party);
-  void answer(std::map<std::string, Asked>& asked, const std::string& name, Way way);
+  void answer(std::map<std::string, Asked>& asked, const std::string& name, Way way,
+              const opening::Elsewhere* elsewhere = nullptr);
   void open(const std::string& name, bool was_lost);
+  void open_again_soon(const std::string& name);
   void take(const std::string& name, OpenedRealm opened);
   void take(const std::string& name, const FoundRealm& found);
 

@@ -3,10 +3,10 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <variant>
 
+#include "server/fleet/fleet_roster.h"
 #include "server/realm/realm.h"
 
 namespace undercroft {
@@ -15,11 +15,17 @@ namespace undercroft {
 namespace opening {
 struct NoSuchRealm {};
 struct Damaged {};  // it is stored, but cannot be resumed
-struct NotYet {};   // the store does not answer, or another server plays the realm
+// Another server of the fleet plays it, or shall.
+struct Elsewhere {
+  FleetMember server;
+  Epoch epoch = 0;  // of the realm, as it was seen
+};
+struct NotYet {};  // the store does not answer, or its owner is just dying: ask again soon
+struct NotNow {};  // no server can open it for now
 }  // namespace opening
 
-using OpenedRealm =
-    std::variant<std::unique_ptr<Realm>, opening::NoSuchRealm, opening::Damaged, opening::NotYet>;
+using OpenedRealm = std::variant<std::unique_ptr<Realm>, opening::NoSuchRealm, opening::Damaged,
+                                 opening::Elsewhere, opening::NotYet, opening::NotNow>;
 // The realm's name as it is stored.
 using FoundRealm = std::variant<std::string, opening::NoSuchRealm, opening::NotYet>;
 

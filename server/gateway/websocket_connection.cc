@@ -398,13 +398,25 @@ class WebSocketConnection final : public OpenConnection,
                     self->close(CloseCode::Restart, kNotNow);
                     self->read();
                   },
-                  [self](WorkerSlot& to, RealmId id) { self->move(to, id); }});
+                  [self](WorkerSlot& to, RealmId id) { self->move(to, id); },
+                  [self](const PassOn& pass_on) {
+                    ArrivingSocket moved = self->take_leave();
+                    if (moved.fd >= 0) pass_on(std::move(moved));
+                  }});
   }
 
   void move(WorkerSlot& to, RealmId realm) {
+    ArrivingSocket moved = take_leave();
+    moved.realm = realm;
+    if (moved.fd < 0) return;
+    to.worker().post(
+        [&to, moved = std::move(moved), &ask = ask_to_move_] { serve_websocket(to, moved, ask); });
+  }
+
+  // Ends this connection, whose socket goes on elsewhere. -1: it has ended already.
+  [[nodiscard]] ArrivingSocket take_leave() {
     write();
     ArrivingSocket moved;
-    moved.realm = realm;
     moved.websocket_key = websocket_key_;
     moved.received = socket_.kept();
     moved.is_open = true;
@@ -412,9 +424,7 @@ class WebSocketConnection final : public OpenConnection,
     moved.slot = connection_slot_;
     if (!goodbye_ && !is_blocked_ && !moved.received.empty()) moved.fd = socket_.release();
     end();
-    if (moved.fd < 0) return;
-    to.worker().post(
-        [&to, moved = std::move(moved), &ask = ask_to_move_] { serve_websocket(to, moved, ask); });
+    return moved;
   }
 
   // ---- writing ----

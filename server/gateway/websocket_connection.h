@@ -23,15 +23,19 @@ struct ArrivingSocket {
   std::shared_ptr<ConnectionSlot> slot;
 };
 
+// Passes a socket on to the server that has its realm. Thread-safe.
+using PassOn = std::function<void(ArrivingSocket)>;
+
 // Asks the listener to move a socket to the realm of that name. Calls `yes` with the realm's slot
-// and id, `no` when there is no such realm, or `not_now` when another server plays it. All run on
-// the thread of `from`.
+// and id, `away` when another server has the realm, `no` when there is no such realm, or `not_now`.
+// All run on the thread of `from`.
 struct MoveRequest {
   std::string realm;
   WorkerSlot* from = nullptr;
   std::function<void(const Refusal&)> no;
   std::function<void()> not_now;
   std::function<void(WorkerSlot&, RealmId)> yes;
+  std::function<void(const PassOn&)> away;
 };
 using AskToMove = std::function<void(MoveRequest)>;
 

@@ -93,10 +93,11 @@ std::size_t RealmDirectory::idlest_worker(std::size_t workers) const {
   return static_cast<std::size_t>(std::min_element(realms.begin(), realms.end()) - realms.begin());
 }
 
-std::size_t RealmDirectory::count(RealmPlace place) const {
-  return static_cast<std::size_t>(
-      std::count_if(entries_.begin(), entries_.end(),
-                    [place](const auto& entry) { return entry.second.place == place; }));
+void RealmDirectory::for_each_open(const std::function<void(const Entry&)>& look) const {
+  for (const auto& [id, key] : keys_) {
+    const Entry& entry = entries_.at(key);
+    if (entry.place == RealmPlace::Open) look(entry);
+  }
 }
 
 bool is_realm_name(std::string_view name) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -59,7 +60,7 @@ class RealmDirectory {
   [[nodiscard]] const Entry* with(RealmId id) const;
   // The worker with the fewest realms in memory, of `workers`.
   [[nodiscard]] std::size_t idlest_worker(std::size_t workers) const;
-  [[nodiscard]] std::size_t count(RealmPlace place) const;
+  void for_each_open(const std::function<void(const Entry&)>& look) const;
 
  private:
   Entry* entry_with(RealmId id);

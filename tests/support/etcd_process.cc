@@ -42,6 +42,14 @@ unsigned free_port() {
   return ntohs(address.sin_port);
 }
 
+// What stands between this and the next quotation mark.
+std::string text_after(const std::string& text, const std::string& before) {
+  const std::size_t at = text.find(before);
+  if (at == std::string::npos) return "";
+  const std::size_t begin = at + before.size();
+  return text.substr(begin, text.find('"', begin) - begin);
+}
+
 std::string url_of(unsigned port) { return "http://127.0.0.1:" + std::to_string(port); }
 
 }  // namespace
@@ -49,13 +57,22 @@ std::string url_of(unsigned port) { return "http://127.0.0.1:" + std::to_string(
 bool EtcdProcess::is_installed() { return ::access(kProgram, X_OK) == 0; }
 
 EtcdProcess::EtcdProcess(std::vector<std::string> options)
-    : options_(std::move(options)), port_(free_port()), peer_port_(free_port()) {
+    : options_(std::move(options)), member_{"default", free_port(), free_port()} {
+  member_.cluster = "default=" + url_of(member_.peer_port);
+  start();
+  wait_until_it_answers();
+}
+
+EtcdProcess::EtcdProcess(EtcdMember member, std::vector<std::string> options)
+    : options_(std::move(options)), member_(std::move(member)) {
   start();
 }
 
+void EtcdProcess::signal(int number) const { ::kill(pid_, number); }
+
 EtcdProcess::~EtcdProcess() { kill(); }
 
-EtcdEndpoint EtcdProcess::endpoint() const { return {"127.0.0.1", std::to_string(port_)}; }
+EtcdEndpoint EtcdProcess::endpoint() const { return {"127.0.0.1", std::to_string(member_.port)}; }
 
 EtcdProcess& EtcdProcess::common() {
   static EtcdProcess etcd;
@@ -72,6 +89,7 @@ void EtcdProcess::kill() {
 void EtcdProcess::restart() {
   kill();
   start();
+  wait_until_it_answers();
 }
 
 void EtcdProcess::forget() { std::filesystem::remove_all(folder_.path() + "/data"); }
@@ -81,15 +99,17 @@ void EtcdProcess::start() {
                                     "--data-dir",
                                     folder_.path() + "/data",
                                     "--listen-client-urls",
-                                    url_of(port_),
+                                    url_of(member_.port),
                                     "--advertise-client-urls",
-                                    url_of(port_),
+                                    url_of(member_.port),
                                     "--listen-peer-urls",
-                                    url_of(peer_port_),
+                                    url_of(member_.peer_port),
                                     "--initial-advertise-peer-urls",
-                                    url_of(peer_port_),
+                                    url_of(member_.peer_port),
                                     "--initial-cluster",
-                                    "default=" + url_of(peer_port_),
+                                    member_.cluster,
+                                    "--name",
+                                    member_.name,
                                     "--log-level",
                                     "error"};
   words.insert(words.end(), options_.begin(), options_.end());
@@ -107,7 +127,6 @@ void EtcdProcess::start() {
     ::execv(kProgram, arguments.data());
     ::_exit(127);
   }
-  wait_until_it_answers();
 }
 
 void EtcdProcess::wait_until_it_answers() const {
@@ -115,6 +134,43 @@ void EtcdProcess::wait_until_it_answers() const {
       {.client = {.endpoints = {endpoint()}}, .patience = std::chrono::seconds(30)});
   const EtcdOutcome outcome = etcd.read({get("ready")}, EtcdPatience::Call);
   CHECK(outcome.reply, outcome.reply.error().sentence);
+}
+
+EtcdCluster::EtcdCluster(std::size_t members) {
+  std::vector<EtcdMember> all;
+  std::string cluster;
+  for (std::size_t i = 0; i < members; ++i) {
+    all.push_back({"e" + std::to_string(i), free_port(), free_port()});
+    cluster += (i == 0 ? "" : ",") + all.back().name + "=" + url_of(all.back().peer_port);
+  }
+  for (EtcdMember& one : all) {
+    one.cluster = cluster;
+    members_.push_back(std::make_unique<EtcdProcess>(
+        one, std::vector<std::string>{"--pre-vote", "--heartbeat-interval", "50",
+                                      "--election-timeout", "500"}));
+  }
+  for (const auto& one : members_) one->wait_until_it_answers();
+}
+
+std::string EtcdCluster::url() const {
+  std::string url = "etcd://";
+  for (const auto& one : members_) {
+    const EtcdEndpoint at = one->endpoint();
+    url += (one == members_.front() ? "" : ",") + at.host + ":" + at.port;
+  }
+  return url;
+}
+
+// A member's own ID and its leader's are both in its status.
+std::optional<std::size_t> EtcdCluster::leader() const {
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    EtcdClient client({.endpoints = {members_[i]->endpoint()}});
+    const EtcdExchange status =
+        client.post("/v3/maintenance/status", "{}", std::chrono::milliseconds(300));
+    const std::string own = text_after(status.body, "\"member_id\":\"");
+    if (!own.empty() && own == text_after(status.body, "\"leader\":\"")) return i;
+  }
+  return std::nullopt;
 }
 
 }  // namespace undercroft::testing

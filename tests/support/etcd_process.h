@@ -3,6 +3,8 @@
 
 #include <sys/types.h>
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +12,13 @@
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::testing {
+
+struct EtcdMember {
+  std::string name = "default";
+  unsigned port = 0;       // for clients
+  unsigned peer_port = 0;  // for other members
+  std::string cluster = {};  // NAME=URL,... of all members
+};
 
 // An EtcdProcess runs etcd on free ports of this machine. The destructor kills it and removes its
 // data.
@@ -20,26 +29,44 @@ class EtcdProcess {
 
   // Returns when it answers. `options`: further flags of etcd.
   explicit EtcdProcess(std::vector<std::string> options = {});
+  // One of several members. Does not wait, since one alone answers nothing.
+  EtcdProcess(EtcdMember member, std::vector<std::string> options);
   ~EtcdProcess();
   EtcdProcess(const EtcdProcess&) = delete;
   EtcdProcess& operator=(const EtcdProcess&) = delete;
 
   [[nodiscard]] EtcdEndpoint endpoint() const;
-  void kill();     // with SIGKILL
+  void signal(int number) const;  // REQUIRES: not killed
+  void kill();                    // with SIGKILL
+  void start();                   // again. REQUIRES: killed. Does not wait
   void restart();  // with the same ports and data. Returns when it answers
   void forget();   // REQUIRES: killed. The next restart() begins with an empty store
   // One for the whole test program, started at the first call. REQUIRES: is_installed()
   [[nodiscard]] static EtcdProcess& common();
 
- private:
-  void start();
   void wait_until_it_answers() const;
+
+ private:
 
   TemporaryFolder folder_;
   std::vector<std::string> options_;
-  unsigned port_ = 0;
-  unsigned peer_port_ = 0;
+  EtcdMember member_;
   pid_t pid_ = 0;
+};
+
+// Members of one etcd, with the timeouts for a fast change of leaders. Waits until they answer.
+class EtcdCluster {
+ public:
+  explicit EtcdCluster(std::size_t members);
+  [[nodiscard]] EtcdProcess& member(std::size_t n) { return *members_.at(n); }
+  [[nodiscard]] std::size_t size() const { return members_.size(); }
+  // "etcd://127.0.0.1:1,127.0.0.1:2", as for --store.
+  [[nodiscard]] std::string url() const;
+  // Which member leads now; none while there is no leader.
+  [[nodiscard]] std::optional<std::size_t> leader() const;
+
+ private:
+  std::vector<std::unique_ptr<EtcdProcess>> members_;
 };
 
 }  // namespace undercroft::testing

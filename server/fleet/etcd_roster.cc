@@ -1,0 +1,116 @@
+// etcd_roster.cc: members as keys of etcd, and the thread that writes them.
+#include "server/fleet/etcd_roster.h"
+
+#include <charconv>
+#include <utility>
+
+#include "server/store/etcd_keys.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMostMembers = 1000;
+
+// Takes the next word of a text; empty when there is none.
+std::string_view next_word(std::string_view& text) {
+  const std::size_t end = std::min(text.find(' '), text.size());
+  const std::string_view word = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return word;
+}
+
+template <typename Number>
+bool take_number(std::string_view& text, Number& number) {
+  const std::string_view word = next_word(text);
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  return !word.empty() && error == std::errc{} && end == word.data() + word.size();
+}
+
+}  // namespace
+
+std::string encode_member(const FleetMember& member) {
+  return escaped(member.address) + " " + std::to_string(member.simulation) + " " +
+         std::to_string(member.load) + " " + (member.is_draining ? "1 " : "0 ") +
+         std::to_string(member.settings) + " " + std::to_string(member.beat);
+}
+
+std::optional<FleetMember> decode_member(std::string_view id, std::string_view text) {
+  FleetMember member;
+  member.id = std::string(id);
+  member.address = unescaped(next_word(text));
+  unsigned draining = 0;
+  const bool is_whole = take_number(text, member.simulation) && take_number(text, member.load) &&
+                        take_number(text, draining) && take_number(text, member.settings) &&
+                        take_number(text, member.beat);
+  if (!is_whole || member.address.empty()) return std::nullopt;
+  member.is_draining = draining != 0;
+  return member;
+}
+
+EtcdRoster::EtcdRoster(EtcdAccess& etcd) : etcd_(etcd), thread_([this] { run(); }) {}
+
+EtcdRoster::~EtcdRoster() {
+  {
+    const std::scoped_lock lock(mutex_);
+    is_ending_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void EtcdRoster::beat(const FleetMember& member, WhenWritten when) {
+  add([this, operation = put(keys() + member.id, encode_member(member)), when = std::move(when)] {
+    write(operation, when);
+  });
+}
+
+void EtcdRoster::withdraw(const std::string& id, WhenWritten when) {
+  add([this, operation = erase(keys() + id), when = std::move(when)] { write(operation, when); });
+}
+
+void EtcdRoster::members(WhenRead when) {
+  add([this, when = std::move(when)] { when(read_all()); });
+}
+
+void EtcdRoster::write(EtcdOperation operation, const WhenWritten& when) {
+  EtcdTransaction transaction;
+  transaction.success.push_back(std::move(operation));
+  const auto written = etcd_.etcd.run(transaction, EtcdPatience::Call).reply;
+  when(written ? StoreResult<void>() : tl::unexpected(written.error()));
+}
+
+// A damaged entry is left out: its server will write it again.
+StoreResult<std::vector<FleetMember>> EtcdRoster::read_all() {
+  const auto found =
+      etcd_.read({get_range(keys(), end_of_prefix(keys()), kMostMembers)}, EtcdPatience::Call);
+  if (!found) return tl::unexpected(found.error());
+  std::vector<FleetMember> members;
+  for (const EtcdPair& pair : found->front().pairs) {
+    const std::string_view id = std::string_view(pair.key).substr(keys().size());
+    if (auto member = decode_member(id, pair.value)) members.push_back(*std::move(member));
+  }
+  return members;
+}
+
+void EtcdRoster::add(std::function<void()> call) {
+  {
+    const std::scoped_lock lock(mutex_);
+    calls_.push_back(std::move(call));
+  }
+  wake_.notify_one();
+}
+
+void EtcdRoster::run() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    wake_.wait(lock, [this] { return is_ending_ || !calls_.empty(); });
+    if (is_ending_) return;
+    const auto call = std::move(calls_.front());
+    calls_.pop_front();
+    lock.unlock();
+    call();
+    lock.lock();
+  }
+}
+
+}  // namespace undercroft

@@ -1,0 +1,49 @@
+// etcd_roster.h: the list of a fleet's servers, in the etcd that has their realms.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "server/fleet/fleet_roster.h"
+#include "server/store/etcd_access.h"
+
+namespace undercroft {
+
+// The value of m/ID: "ADDRESS SIMULATION LOAD DRAINING SETTINGS BEAT".
+[[nodiscard]] std::string encode_member(const FleetMember& member);
+// Returns nullopt when it is damaged. Ignores what later versions add to its end.
+[[nodiscard]] std::optional<FleetMember> decode_member(std::string_view id, std::string_view text);
+
+// An EtcdRoster lists the members below m/. A thread of its own makes the calls, one after the
+// other.
+class EtcdRoster final : public FleetRoster {
+ public:
+  explicit EtcdRoster(EtcdAccess& etcd);  // which outlives it
+  ~EtcdRoster() override;                 // calls that have not begun are not made
+
+  void beat(const FleetMember& member, WhenWritten when) override;
+  void members(WhenRead when) override;
+  void withdraw(const std::string& id, WhenWritten when) override;
+
+ private:
+  void add(std::function<void()> call);
+  void run();
+  void write(EtcdOperation operation, const WhenWritten& when);
+  [[nodiscard]] StoreResult<std::vector<FleetMember>> read_all();
+  [[nodiscard]] std::string keys() const { return etcd_.keys.prefix() + "m/"; }
+
+  EtcdAccess& etcd_;
+  std::mutex mutex_;  // protects the next three
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> calls_;
+  bool is_ending_ = false;
+  std::thread thread_;
+};
+
+}  // namespace undercroft

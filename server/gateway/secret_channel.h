@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "shared/trust/server_key.h"
 
@@ -12,12 +13,18 @@ namespace undercroft {
 // thread of another realm along with its connection.
 class SecretChannel {
  public:
+  SecretChannel() = default;
+  // As it was on another server (keys(), was_opened()).
+  SecretChannel(std::optional<SealKeys> keys, bool was_opened)
+      : keys_(std::move(keys)), was_opened_(was_opened) {}
+
   // Answers the first challenge of a connection to this realm. `is_passing`: the server's identity
   // ends with its process. Fails with a sentence. REQUIRES: is_open() is false.
   [[nodiscard]] Expected<Proof> open(const ServerKey& key, const Challenge& challenge,
                                      const std::string& realm, bool is_passing);
   [[nodiscard]] bool is_open() const { return keys_.has_value(); }
   [[nodiscard]] bool was_opened() const { return was_opened_; }
+  [[nodiscard]] const std::optional<SealKeys>& keys() const { return keys_; }
 
   // Opens the sealed part of the Hello. Once the server has proved its identity, a Hello without
   // one is not the client's: somebody passes messages on. Fails with a sentence.

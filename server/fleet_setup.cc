@@ -1,4 +1,4 @@
-// fleet_setup.cc: turns settings into a member of a fleet.
+// fleet_setup.cc: reads the fleet's key, and hashes what its servers should agree on.
 #include "server/fleet_setup.h"
 
 #include <unistd.h>
@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "server/fleet/etcd_roster.h"
 #include "server/sim/world/simulation_version.h"
 
 namespace undercroft {
@@ -29,11 +28,11 @@ std::string name_of_machine() {
   return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "localhost";
 }
 
+// Empty: the address itself.
 std::string advertised_by(const Config& config) {
   const FleetSettings& fleet = config.fleet;
-  if (!fleet.advertised.empty()) return fleet.advertised;
-  const std::string host = is_any_address(fleet.address) ? name_of_machine() : fleet.address;
-  return host + ":" + std::to_string(fleet.port);
+  if (!fleet.advertised.empty() || !is_any_address(fleet.address)) return fleet.advertised;
+  return name_of_machine() + ":" + std::to_string(fleet.port);
 }
 
 }  // namespace
@@ -53,22 +52,18 @@ std::uint64_t hash_of_shared_settings(const Config& config) {
   return fnv1a(text);
 }
 
-Expected<std::unique_ptr<FleetNode>> open_fleet(const Config& config, EtcdStore& store,
-                                                const std::string& id, const Clock& clock,
-                                                FleetNodeReports reports) {
+Expected<FleetOptions> fleet_options(const Config& config, const std::string& id) {
   const auto key = read_fleet_key(config.fleet.key_file);
   if (!key) return failed("--fleet-key: " + key.error());
-  FleetMember self;
-  self.id = id;
-  self.address = advertised_by(config);
-  self.simulation = kSimulationVersion;
-  self.settings = hash_of_shared_settings(config);
-  auto node = std::make_unique<FleetNode>(
-      std::move(self), std::make_unique<EtcdRoster>(store.access()), clock, std::move(reports));
-  if (auto opened = node->open(config.fleet.address, config.fleet.port, *key); !opened) {
-    return failed("--fleet: " + opened.error());
-  }
-  return node;
+  FleetOptions options;
+  options.id = id;
+  options.simulation = kSimulationVersion;
+  options.host = config.fleet.address;
+  options.port = config.fleet.port;
+  options.advertise = advertised_by(config);
+  options.key = *key;
+  options.settings = hash_of_shared_settings(config);
+  return options;
 }
 
 }  // namespace undercroft

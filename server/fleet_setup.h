@@ -1,22 +1,17 @@
-// fleet_setup.h: makes this server a member of the fleet that the settings name.
+// fleet_setup.h: the settings of a fleet's member.
 #pragma once
 
-#include <memory>
+#include <cstdint>
 #include <string>
 
 #include "server/config.h"
-#include "server/fleet/fleet_node.h"
-#include "server/store/etcd_store.h"
+#include "server/fleet/fleet.h"
 
 namespace undercroft {
 
-// Opens the private port. `id`: StoreUser::server. The store and the clock outlive the node. Fails
-// with a sentence. REQUIRES: --fleet is set.
-[[nodiscard]] Expected<std::unique_ptr<FleetNode>> open_fleet(const Config& config,
-                                                              EtcdStore& store,
-                                                              const std::string& id,
-                                                              const Clock& clock,
-                                                              FleetNodeReports reports);
+// What the fleet of this server is made from. `id`: StoreUser::server. Fails with a sentence when
+// the key cannot be read. REQUIRES: --fleet is set.
+[[nodiscard]] Expected<FleetOptions> fleet_options(const Config& config, const std::string& id);
 
 // A hash of the settings that should be the same on all servers of a fleet: what players meet must
 // not depend on the server that plays their realm.

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/fleet/fleet_node.h"
+#include "server/fleet/fleet.h"
 #include "server/gateway/realm_opener.h"
 #include "server/realm_keeper.h"
 
@@ -25,7 +25,7 @@ class RealmLoader final : public RealmOpener {
 
   // `fleet`: decides which server opens a realm; null: this one opens all. REQUIRES: the keeper and
   // the fleet outlive it.
-  RealmLoader(const RealmKeeper& keeper, FleetNode* fleet, Load load, std::size_t threads);
+  RealmLoader(const RealmKeeper& keeper, Fleet* fleet, Load load, std::size_t threads);
   ~RealmLoader() override;  // as close()
   RealmLoader(const RealmLoader&) = delete;
   RealmLoader& operator=(const RealmLoader&) = delete;
@@ -46,7 +46,7 @@ class RealmLoader final : public RealmOpener {
   [[nodiscard]] OpenedRealm open_in_fleet(const StoreResult<std::optional<Ownership>>& found) const;
 
   const RealmKeeper& keeper_;
-  FleetNode* const fleet_;
+  Fleet* const fleet_;
   const Load load_;
   const std::size_t most_threads_;
   std::mutex mutex_;  // protects the rest

@@ -12,6 +12,7 @@
 #include "server/accounts/etcd_accounts.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/base/address_digests.h"
+#include "server/fleet/etcd_roster.h"
 #include "server/fleet_setup.h"
 #include "server/gateway/default_route.h"
 #include "server/gateway/gateway.h"
@@ -182,7 +183,8 @@ struct Server::Parts {
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
   std::unique_ptr<Opening> opening;
-  std::unique_ptr<FleetNode> fleet;     // null: this server is alone
+  std::unique_ptr<FleetRoster> roster;  // null: this server is alone
+  std::unique_ptr<Fleet> fleet;         // null: as above
   std::unique_ptr<RealmLoader> loader;  // null: realms are not stored
   std::unique_ptr<Gateway> gateway;
   LinkSettings link_settings;
@@ -235,18 +237,20 @@ struct Server::Parts {
     return {};
   }
 
-  // The node's thread begins when the gateway is there.
+  // The fleet's thread begins when the gateway is there.
   Expected<> join_fleet(const Config& config) {
     if (!config.fleet.is_set()) return {};
-    FleetNodeReports reports;
+    auto options = fleet_options(config, keeper->server());
+    if (!options) return failed(options.error());
+    FleetReports reports;
     reports.load = [this] { return gateway->load(); };
     reports.arrived = [this](IncomingPlayer player) { gateway->take(std::move(player)); };
-    reports.cut_off = [this](bool is_cut_off) { gateway->be_cut_off(is_cut_off); };
+    reports.cut_off = [this] { gateway->let_go_of_realms(); };
     reports.log = [](const std::string& sentence) { spdlog::warn(sentence); };
-    auto opened = open_fleet(config, *keeper->etcd(), keeper->server(), clock, std::move(reports));
-    if (!opened) return failed(opened.error());
-    fleet = *std::move(opened);
-    spdlog::info("member {} of a fleet, at {}", fleet->self().id, fleet->self().address);
+    roster = std::make_unique<EtcdRoster>(keeper->etcd()->access());
+    fleet = std::make_unique<Fleet>(*roster, clock, *std::move(options), std::move(reports));
+    if (auto opened = fleet->open(); !opened) return failed("--fleet: " + opened.error());
+    spdlog::info("server {} of a fleet, at {}", keeper->server(), fleet->address());
     return {};
   }
 

@@ -104,7 +104,7 @@ void EtcdRoster::run() {
   std::unique_lock lock(mutex_);
   for (;;) {
     wake_.wait(lock, [this] { return is_ending_ || !calls_.empty(); });
-    if (is_ending_) return;
+    if (calls_.empty()) return;
     const auto call = std::move(calls_.front());
     calls_.pop_front();
     lock.unlock();

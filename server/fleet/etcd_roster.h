@@ -25,7 +25,7 @@ namespace undercroft {
 class EtcdRoster final : public FleetRoster {
  public:
   explicit EtcdRoster(EtcdAccess& etcd);  // which outlives it
-  ~EtcdRoster() override;                 // calls that have not begun are not made
+  ~EtcdRoster() override;                 // makes the calls that wait
 
   void beat(const FleetMember& member, WhenWritten when) override;
   void members(WhenRead when) override;

@@ -8,7 +8,7 @@
 #include <future>
 #include <utility>
 
-#include "server/fleet/fleet_node.h"
+#include "server/fleet/fleet.h"
 #include "server/gateway/listener.h"
 #include "server/gateway/signals.h"
 
@@ -137,9 +137,7 @@ void Gateway::take(IncomingPlayer player) {
   });
 }
 
-void Gateway::be_cut_off(bool is_cut_off) {
-  parts_->context.cut_off = is_cut_off;
-  if (!is_cut_off) return;
+void Gateway::let_go_of_realms() {
   parts_->listening.post([parts = parts_.get()] { parts->listener.let_go_of_realms(); });
 }
 

@@ -43,8 +43,8 @@ class Gateway {
   // A player whom another server of the fleet passes on. Thread-safe; answers later.
   void take(IncomingPlayer player);
   // Other servers reach the store and this one does not: closes all realms with Restart, as they
-  // are others' now. False: the store is reached again. Thread-safe; does not wait.
-  void be_cut_off(bool is_cut_off);
+  // are others' now. Thread-safe; does not wait.
+  void let_go_of_realms();
   // How many players are connected. Thread-safe.
   [[nodiscard]] std::uint32_t load() const;
 

@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "server/fleet/fleet.h"
 #include "server/gateway/status_page.h"
 
 namespace undercroft {
@@ -62,7 +63,9 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms) {
 // servers out would leave none.
 Page ready_page(const ServerContext& context) {
   if (context.closing) return error_page(503, "shutting down");
-  if (context.cut_off) return error_page(503, "cut off from the store");
+  const Fleet* fleet = context.options.fleet;
+  const bool is_cut_off = fleet != nullptr && fleet->reach() == StoreReach::CutOff;
+  if (is_cut_off) return error_page(503, "cut off from the store, which other servers reach");
   return {200, "text/plain", "ready\n"};
 }
 

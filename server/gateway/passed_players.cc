@@ -9,7 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "server/fleet/fleet_node.h"
+#include "server/fleet/fleet.h"
+#include "server/gateway/passed_on.h"
 
 namespace undercroft {
 namespace {
@@ -17,23 +18,16 @@ namespace {
 constexpr std::string_view kComeBack = "the realm cannot be reached at the moment: try again soon";
 
 Preamble preamble_of(const ArrivingSocket& socket, const std::string& realm,
-                     const opening::Elsewhere& to, const FleetNode& fleet) {
-  const ClientAddress& source = socket.slot->source();
+                     const opening::Elsewhere& to) {
   Preamble preamble;
-  preamble.front = fleet.self().id;
   preamble.realm = realm;
   preamble.seen = to.epoch;
-  preamble.source = {source.name, source.is_local, source.is_shared, source.wider};
+  preamble.source = source_for(socket.slot->source());
   preamble.websocket_key = socket.websocket_key;
   preamble.is_open = socket.is_open;
-  preamble.was_opened = socket.secrets.was_opened();
-  preamble.keys = socket.secrets.keys();
+  put_secrets(preamble, socket.secrets);
   preamble.received = socket.received;
   return preamble;
-}
-
-ClientAddress address_of(const Preamble::Source& source) {
-  return {source.name, source.is_local, source.wider, source.is_shared};
 }
 
 // Bytes of a whole answer to a handshake, or of a close frame with 1012.
@@ -66,8 +60,8 @@ void PassedPlayers::pass(const ArrivingSocket& socket, const std::string& realm,
       socket.received.size() > Preamble::kMostReceived) {
     return send_away(socket);
   }
-  FleetNode& fleet = *context_.options.fleet;
-  fleet.forward(to.server, preamble_of(socket, realm, to, fleet), socket.fd,
+  context_.options.fleet->forward(
+      to.server, preamble_of(socket, realm, to), socket.fd,
                 [this, socket, realm, tries, door = arrivals_.door()](LinkAnswer answer, int fd) {
                   if (answer == LinkAnswer::Yes) return;
                   ArrivingSocket back = socket;
@@ -86,7 +80,7 @@ void PassedPlayers::pass_again(const ArrivingSocket& socket, const std::string& 
 
 // A realm that is asleep was left to this server, because its rules are new enough.
 void PassedPlayers::take(IncomingPlayer player) {
-  if (context_.closing || context_.cut_off) return player.refuse(LinkAnswer::Draining);
+  if (context_.closing) return player.refuse(LinkAnswer::Draining);
   arrivals_.reach(player.preamble().realm, [this, player](const Reached& reached) mutable {
     if (reached.way != Way::In) return player.refuse(LinkAnswer::NotMine);
     take_into(*reached.realm, player);
@@ -97,13 +91,13 @@ void PassedPlayers::take(IncomingPlayer player) {
 void PassedPlayers::take_into(const RealmDirectory::Entry& realm, IncomingPlayer& player) {
   const Preamble& preamble = player.preamble();
   auto slot = std::make_shared<ConnectionSlot>(context_, listener_.last_one_out);
-  const bool has_place = slot->comes_from(address_of(preamble.source)) && listener_.has_room();
+  const bool has_place = slot->comes_from(address_from(preamble.source)) && listener_.has_room();
   if (!has_place) return player.refuse(LinkAnswer::Full);
   slot->become_websocket();
   const int fd = player.accept();
   if (fd < 0) return;
   listener_.serve(realm, {fd, realm.id, preamble.websocket_key, preamble.received, preamble.is_open,
-                          SecretChannel(preamble.keys, preamble.was_opened), std::move(slot)});
+                          secrets_in(preamble), std::move(slot)});
 }
 
 }  // namespace undercroft

@@ -14,7 +14,7 @@ namespace undercroft {
 class SecretChannel {
  public:
   SecretChannel() = default;
-  // One that was opened on another server with the same key.
+  // As it was on another server (keys(), was_opened()).
   SecretChannel(std::optional<SealKeys> keys, bool was_opened)
       : keys_(std::move(keys)), was_opened_(was_opened) {}
 
@@ -23,8 +23,8 @@ class SecretChannel {
   [[nodiscard]] Expected<Proof> open(const ServerKey& key, const Challenge& challenge,
                                      const std::string& realm, bool is_passing);
   [[nodiscard]] bool is_open() const { return keys_.has_value(); }
-  [[nodiscard]] const std::optional<SealKeys>& keys() const { return keys_; }
   [[nodiscard]] bool was_opened() const { return was_opened_; }
+  [[nodiscard]] const std::optional<SealKeys>& keys() const { return keys_; }
 
   // Opens the sealed part of the Hello. Once the server has proved its identity, a Hello without
   // one is not the client's: somebody passes messages on. Fails with a sentence.

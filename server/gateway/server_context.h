@@ -24,7 +24,7 @@
 
 namespace undercroft {
 
-class FleetNode;
+class Fleet;
 class RealmOpener;
 
 struct GatewayOptions {
@@ -69,7 +69,7 @@ struct GatewayOptions {
   bool log_addresses = true;  // log lines name the addresses of connections
   // Takes realms out of the store; outlives the gateway. Null: realms are not stored.
   RealmOpener* opener = nullptr;
-  FleetNode* fleet = nullptr;  // outlives the gateway; null: this server is alone
+  Fleet* fleet = nullptr;  // outlives the gateway; null: this server is alone
   // How long a stored realm stays in memory when no client is there; 0: always.
   std::chrono::milliseconds sleep_after{0};
   // Whether the data folder has disappeared while the server runs. Called on the listener's thread.
@@ -97,8 +97,6 @@ struct ServerContext {
   Lobby lobby{options.names_in_lobby};
   EvictableConnections without_hello{};  // those that make room for others
   std::atomic<bool> closing{false};
-  // The store answers other servers of the fleet, but not this one.
-  std::atomic<bool> cut_off{false};
   // Closes a realm that another server has claimed. Called on the realm's thread; does not wait.
   std::function<void(RealmId)> lose_realm = [](RealmId) {};
   // Takes a realm out of memory if nobody comes meanwhile. Called and returns as above.

@@ -32,12 +32,12 @@ Preamble preamble_to(const std::string& realm) {
 TEST(FleetPings, AreHeardByBothSides) {
   LinkedServer a("a");
   LinkedServer b("b");
-  b.words.load = 12;
-  b.words.beats_go_through = true;
+  const PingWords words{"b", true, 12, true};
+  b.say(words);
   a.meet({&b});
   b.meet({&a});
-  EXPECT_TRUE(eventually([&] { return a.heard("b") == b.words; }));
-  EXPECT_TRUE(eventually([&] { return b.heard("a") == a.words; }));
+  EXPECT_TRUE(eventually([&] { return a.heard("b") == words; }));
+  EXPECT_TRUE(eventually([&] { return b.heard("a") == PingWords{"a"}; }));
   EXPECT_TRUE(a.refusals().empty());
 }
 

@@ -2,7 +2,12 @@
 // link.
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl.hpp>
+#include <thread>
 
 #include "server/fleet/link_parts.h"
 #include "tests/support/linked_server.h"
@@ -15,6 +20,61 @@ using testing::eventually;
 using testing::LinkedServer;
 using testing::Player;
 using testing::RawSocket;
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+// A server of somebody else, who has a certificate instead of the fleet's key.
+class CertifiedServer {
+ public:
+  CertifiedServer() : acceptor_(io_, tcp::endpoint(asio::ip::address_v4::loopback(), 0)) {
+    EVP_PKEY* key = EVP_EC_gen("P-256");
+    X509* certificate = X509_new();
+    X509_gmtime_adj(X509_getm_notBefore(certificate), 0);
+    X509_gmtime_adj(X509_getm_notAfter(certificate), 3600);
+    X509_set_pubkey(certificate, key);
+    X509_sign(certificate, key, EVP_sha256());
+    SSL_CTX_use_certificate(tls_.native_handle(), certificate);
+    SSL_CTX_use_PrivateKey(tls_.native_handle(), key);
+    X509_free(certificate);
+    EVP_PKEY_free(key);
+    accept();
+    thread_ = std::thread([this] { io_.run(); });
+  }
+  ~CertifiedServer() {
+    io_.stop();
+    thread_.join();
+  }
+  CertifiedServer(const CertifiedServer&) = delete;
+  CertifiedServer& operator=(const CertifiedServer&) = delete;
+
+  [[nodiscard]] std::string address() const {
+    return "127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port());
+  }
+  [[nodiscard]] bool was_dialled() const { return is_dialled_; }
+  [[nodiscard]] bool was_believed() const { return is_believed_; }
+
+ private:
+  void accept() {
+    acceptor_.async_accept([this](const auto& error, tcp::socket socket) {
+      if (error) return;
+      asio::ssl::stream<tcp::socket> stream(std::move(socket), tls_);
+      boost::system::error_code failed;
+      is_dialled_ = true;
+      stream.handshake(asio::ssl::stream_base::server, failed);
+      char byte = 0;
+      if (!failed) stream.read_some(asio::buffer(&byte, 1), failed);
+      if (!failed) is_believed_ = true;
+      accept();
+    });
+  }
+
+  asio::io_context io_;
+  asio::ssl::context tls_{asio::ssl::context::tls_server};
+  tcp::acceptor acceptor_;
+  std::atomic<bool> is_dialled_{false};
+  std::atomic<bool> is_believed_{false};
+  std::thread thread_;
+};
 
 Preamble plain_preamble_to(const std::string& realm) {
   Preamble preamble;
@@ -39,7 +99,7 @@ struct Hostile : ::testing::Test {
   }
   // Sends the bytes with the fleet's key, and returns what answers them until the link is cut.
   std::string answer_to(const std::string& bytes) {
-    boost::asio::io_context io;
+    asio::io_context io;
     const auto tls = fleet_tls(fleet_key_of(LinkedServer::kKey).value());
     const auto channel = dial_channel(io, *tls);
     std::string answer;
@@ -69,6 +129,32 @@ TEST_F(Hostile, BytesThatAreNoHandshakeAreCut) {
   }
   EXPECT_EQ(b.arrivals(), 0u);
   expect_service();
+}
+
+TEST_F(Hostile, ClientWithoutTheKeyGetsNoHandshake) {
+  asio::io_context io;
+  asio::ssl::context tls(asio::ssl::context::tls_client);
+  asio::ssl::stream<tcp::socket> stream(io, tls);
+  stream.next_layer().connect({asio::ip::address_v4::loopback(), b.links.port()});
+  boost::system::error_code error;
+  stream.handshake(asio::ssl::stream_base::client, error);
+  EXPECT_TRUE(error);
+  expect_service();
+}
+
+TEST_F(Hostile, ServerWithACertificateIsNotBelieved) {
+  const CertifiedServer rogue;
+  b.links.set_members({{"rogue", rogue.address(), 1}});
+  EXPECT_TRUE(eventually([&] {
+    return b.logged("server rogue at " + rogue.address() + " has another --fleet-key") == 1;
+  }));
+  EXPECT_TRUE(rogue.was_dialled());
+  EXPECT_FALSE(rogue.was_believed());
+  Player player;
+  b.links.forward({"rogue", rogue.address(), 1}, plain_preamble_to("crypt"),
+                  player.take_other_end(), b.when_answered());
+  EXPECT_TRUE(eventually([&] { return b.answered(LinkAnswer::Unreachable); }));
+  EXPECT_FALSE(rogue.was_believed());
 }
 
 TEST_F(Hostile, ManyWhoSayNothingHoldNobodyUp) {

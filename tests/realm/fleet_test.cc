@@ -31,7 +31,7 @@ void add(SimulatedFleet::Counts& all, const SimulatedFleet::Counts& one) {
 
 std::string fault_of_storm(std::uint64_t seed, FleetRules rules, SimulatedFleet::Counts& counts) {
   SimulatedFleet fleet(seed, rules);
-  fleet.storm(12'000);
+  fleet.storm(9000);
   fleet.calm();
   add(counts, fleet.counts());
   return fleet.fault();

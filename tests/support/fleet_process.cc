@@ -34,6 +34,8 @@ FleetProcess::FleetProcess(FleetWeather& weather, std::size_t on, int life, unsi
       weather_(weather),
       pace_since_ms_(weather.now_ms),
       clock_since_(clock.now) {
+  next_beat_ms_ = clock.now + weather.time(0, 500);
+  next_ping_ms = clock.now + weather.time(0, 500);
   tokens_.made = static_cast<int>(on) * 1'000'000 + life * 10'000;
 }
 

@@ -67,6 +67,7 @@ struct FleetWeather {
   std::map<std::string, FleetMember> roster;
   std::uint64_t now_ms = 10'000;  // real time
   bool has_faults = true;         // random ones
+  bool is_restless = true;        // players lose the connection, through no fault of the fleet
   std::uint64_t store_back_ms = 0;
   std::array<std::uint64_t, kMachines> store_cut_ms{};  // until then
   std::array<std::array<std::uint64_t, kMachines>, kMachines> link_cut_ms{};

@@ -75,7 +75,7 @@ void Player::close() {
 // ---- servers ----
 
 LinkedServer::LinkedServer(std::string id, const std::string& key, std::size_t most)
-    : words{id, false, 0, false}, links({std::move(id), most}, reports()) {
+    : id_(std::move(id)), words_{id_, false, 0, false}, links({id_, most}, reports()) {
   const auto opened = links.open("127.0.0.1", 0, fleet_key_of(key).value());
   EXPECT_TRUE(opened) << opened.error();
   links.start();
@@ -85,7 +85,7 @@ FleetLinkReports LinkedServer::reports() {
   FleetLinkReports to;
   to.my_words = [this] {
     const std::scoped_lock lock(frozen_);
-    return words;
+    return words_;
   };
   to.heard = [this](const PingWords& said) {
     const std::scoped_lock lock(mutex_);
@@ -109,15 +109,19 @@ FleetLinkReports LinkedServer::reports() {
 
 std::string LinkedServer::address() const { return "127.0.0.1:" + std::to_string(links.port()); }
 
+void LinkedServer::say(const PingWords& words) {
+  const std::scoped_lock lock(frozen_);
+  words_ = words;
+}
+
 void LinkedServer::meet(const std::vector<const LinkedServer*>& others) {
-  std::vector<FleetMember> members{{words.id, address(), 1}};
-  for (const LinkedServer* other : others)
-    members.push_back({other->words.id, other->address(), 1});
+  std::vector<FleetMember> members{{id_, address(), 1}};
+  for (const LinkedServer* other : others) members.push_back({other->id_, other->address(), 1});
   links.set_members(members);
 }
 
 void LinkedServer::pass_on(Player& player, const LinkedServer& to, Preamble preamble) {
-  links.forward({to.words.id, to.address(), 1}, std::move(preamble), player.take_other_end(),
+  links.forward({to.id_, to.address(), 1}, std::move(preamble), player.take_other_end(),
                 when_answered());
 }
 

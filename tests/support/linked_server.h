@@ -54,6 +54,8 @@ class LinkedServer {
   ~LinkedServer() { links.stop(); }
 
   [[nodiscard]] std::string address() const;
+  // What its pings say from now on.
+  void say(const PingWords& words);
   void meet(const std::vector<const LinkedServer*>& others);
   void pass_on(Player& player, const LinkedServer& to, Preamble preamble);
   [[nodiscard]] FleetLinks::WhenForwarded when_answered();
@@ -71,13 +73,13 @@ class LinkedServer {
   [[nodiscard]] bool answered(LinkAnswer answer) const;
   [[nodiscard]] int handed_back();  // the socket of the last player who was not passed on
 
-  PingWords words;
-
  private:
   [[nodiscard]] FleetLinkReports reports();
   void note_answer(LinkAnswer answer, int fd);
 
-  std::mutex frozen_;
+  const std::string id_;
+  std::mutex frozen_;  // guards words_; whoever holds it stops the links' thread
+  PingWords words_;
   mutable std::mutex mutex_;
   std::map<std::string, PingWords> heard_;
   std::set<std::string> refusals_;

@@ -13,30 +13,42 @@ tl::unexpected<StoreError> unavailable() {
 }  // namespace
 
 bool MemoryRoster::step() {
-  if (waiting_.empty()) return false;
-  const auto call = std::move(waiting_.front());
-  waiting_.pop_front();
+  std::function<void()> call;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (waiting_.empty()) return false;
+    call = std::move(waiting_.front());
+    waiting_.pop_front();
+  }
   call();
   return true;
 }
 
-void MemoryRoster::write(std::function<void()> change, WhenWritten when) {
-  waiting_.push_back([this, change = std::move(change), when = std::move(when)] {
-    if (!fails) change();
-    when(fails || loses_answers ? StoreResult<void>(unavailable()) : StoreResult<void>());
+void MemoryRoster::add(std::function<void()> call) {
+  const std::scoped_lock lock(mutex_);
+  waiting_.push_back(std::move(call));
+}
+
+void MemoryRoster::write(const std::string& id, std::function<void()> change, WhenWritten when) {
+  add([this, id, change = std::move(change), when = std::move(when)] {
+    const bool is_lost = fails || id == cut_off;
+    if (!is_lost) change();
+    when(is_lost || loses_answers ? StoreResult<void>(unavailable()) : StoreResult<void>());
   });
 }
 
 void MemoryRoster::beat(const FleetMember& member, WhenWritten when) {
-  write([this, member] { entries_[member.id] = member; }, std::move(when));
+  write(
+      member.id, [this, member] { entries_[member.id] = member; }, std::move(when));
 }
 
 void MemoryRoster::withdraw(const std::string& id, WhenWritten when) {
-  write([this, id] { entries_.erase(id); }, std::move(when));
+  write(
+      id, [this, id] { entries_.erase(id); }, std::move(when));
 }
 
 void MemoryRoster::members(WhenRead when) {
-  waiting_.push_back([this, when = std::move(when)] {
+  add([this, when = std::move(when)] {
     if (fails || loses_answers) return when(unavailable());
     std::vector<FleetMember> all;
     for (const auto& [id, entry] : entries_) all.push_back(entry);

@@ -1,20 +1,24 @@
-// memory_roster.h: a fleet's list of members in memory, in one thread.
+// memory_roster.h: a fleet's list of members in memory, which answers when the test says so.
 #pragma once
 
 #include <deque>
 #include <functional>
 #include <map>
+#include <mutex>
 #include <string>
 
 #include "server/fleet/fleet_roster.h"
 
 namespace undercroft::testing {
 
-// A MemoryRoster queues calls until step() runs the one that has waited longest.
+// A MemoryRoster queues calls until step() runs the one that has waited longest. The calls are
+// thread-safe; the rest belongs to one thread.
 class MemoryRoster final : public FleetRoster {
  public:
   bool fails = false;          // nothing is written or read
   bool loses_answers = false;  // it is, but the caller gets Unavailable
+
+  std::string cut_off = {};  // beats of this member fail
 
   // Returns false when no call waits.
   bool step();
@@ -27,9 +31,11 @@ class MemoryRoster final : public FleetRoster {
   void withdraw(const std::string& id, WhenWritten when) override;
 
  private:
-  void write(std::function<void()> change, WhenWritten when);
+  void add(std::function<void()> call);
+  void write(const std::string& id, std::function<void()> change, WhenWritten when);
 
   std::map<std::string, FleetMember> entries_;
+  std::mutex mutex_;
   std::deque<std::function<void()>> waiting_;
 };
 

@@ -112,7 +112,7 @@ void SimulatedFleet::pauses(std::uint64_t ms) {
 }
 
 void SimulatedFleet::calm() {
-  weather_.has_faults = false;
+  weather_.has_faults = weather_.is_restless = false;
   weather_.store_back_ms = 0;
   weather_.store_cut_ms.fill(0);
   for (auto& row : weather_.link_cut_ms) row.fill(0);
@@ -151,8 +151,10 @@ void SimulatedFleet::tick() {
   if (!weather_.store_pauses()) {
     for (int i = weather_.chance.roll(kSteps); i < kSteps; ++i) weather_.store.step();
   }
-  for (Machine& machine : machines_) {
-    if (machine.process && !machine.process->is_frozen()) run(*machine.process);
+  const std::size_t first = weather_.pick(machines_.size());
+  for (std::size_t i = 0; i < machines_.size(); ++i) {
+    FleetProcess* one = machines_.at((first + i) % machines_.size()).process.get();
+    if (one != nullptr && !one->is_frozen()) run(*one);
   }
   for (FleetGuest& guest : guests_) look_after(guest);
 }
@@ -337,6 +339,7 @@ void SimulatedFleet::read(FleetGuest& guest) {
 void SimulatedFleet::act(FleetGuest& guest) {
   if (weather_.now_ms < guest.next_deed_ms) return;
   guest.next_deed_ms = weather_.now_ms + weather_.time(300, 900);
+  if (weather_.is_restless && weather_.happens(5)) return go_away(guest, 0, 2000);
   // Some leave for good, and somebody else comes, whose token only the owner of that moment knows.
   const bool leaves = weather_.has_faults && guest.lives < 8 && weather_.happens(4);
   if (leaves) {

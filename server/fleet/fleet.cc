@@ -1,0 +1,239 @@
+// fleet.cc: the beat, and the table of members under a mutex.
+#include "server/fleet/fleet.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <utility>
+
+namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kBeatAgainMs = 100;  // after a failure
+constexpr std::uint64_t kTidyEveryMs = 10'000;
+
+const char* word_for(Liveness liveness) {
+  if (liveness == Liveness::Alive) return "is alive";
+  return liveness == Liveness::Dead ? "is dead: its realms may be claimed" : "may be dead";
+}
+
+}  // namespace
+
+// Shared with calls of the roster that are under way.
+struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
+  State(FleetRoster& of, const Clock& with, FleetOptions what, FleetReports to)
+      : roster(of),
+        clock(with),
+        options(std::move(what)),
+        reports(std::move(to)),
+        table(options.id, with.now_ms()) {}
+
+  // ---- on the links' thread ----
+
+  void tick(FleetLinks& links) {
+    const std::uint64_t now = clock.now_ms();
+    const std::uint32_t load = reports.load();
+    std::optional<FleetMember> beat;
+    std::vector<FleetMember> members;
+    {
+      const std::scoped_lock lock(mutex);
+      table.tick(now);
+      members = table.others();
+      if (!is_beating && now >= next_beat_ms) beat = next_beat(now, load);
+    }
+    if (beat) send(*beat);
+    if (members != pinged) links.set_members(pinged = std::move(members));
+    report(now);
+    if (now >= next_tidy_ms) tidy(now);
+  }
+
+  // REQUIRES: the mutex is held.
+  FleetMember next_beat(std::uint64_t now, std::uint32_t load) {
+    is_beating = true;
+    next_beat_ms = now + MemberTable::kBeatEveryMs;
+    return {options.id, options.advertise, options.simulation, load, is_draining, options.settings,
+            ++beats};
+  }
+
+  void send(const FleetMember& beat) {
+    roster.beat(beat, [weak = weak_from_this()](const StoreResult<void>& written) {
+      const auto self = weak.lock();
+      if (self) self->written(written.has_value());
+    });
+  }
+
+  void report(std::uint64_t now) {
+    std::vector<std::string> sentences;
+    bool is_newly_cut_off = false;
+    {
+      const std::scoped_lock lock(mutex);
+      for (const FleetMember& one : table.others()) note(one, now, sentences);
+      const StoreReach reach = table.reach(now);
+      is_newly_cut_off = reach == StoreReach::CutOff && last_reach != StoreReach::CutOff;
+      last_reach = reach;
+    }
+    for (const std::string& sentence : sentences) reports.log(sentence);
+    if (!is_newly_cut_off) return;
+    reports.log(
+        "this server does not reach the store, but another one does: it lets go of its "
+        "realms");
+    reports.cut_off();
+  }
+
+  // REQUIRES: the mutex is held.
+  void note(const FleetMember& one, std::uint64_t now, std::vector<std::string>& sentences) {
+    const Liveness liveness = table.liveness(one.id, now);
+    const auto [at, is_new] = noted.try_emplace(one.id, liveness);
+    const std::string name = "server " + one.id + " at " + one.address + " ";
+    if (is_new && one.settings != options.settings) {
+      sentences.push_back(name + "has other rules or limits: give all servers the same settings");
+    }
+    const bool is_news = liveness != Liveness::Unknown && (is_new || at->second != liveness);
+    if (is_news) sentences.push_back(name + word_for(liveness));
+    if (is_news) at->second = liveness;
+  }
+
+  void tidy(std::uint64_t now) {
+    next_tidy_ms = now + kTidyEveryMs;
+    std::vector<std::string> dead;
+    {
+      const std::scoped_lock lock(mutex);
+      dead = table.long_dead(now);
+      std::erase_if(noted, [this](const auto& one) { return table.member(one.first) == nullptr; });
+    }
+    for (const std::string& id : dead) roster.withdraw(id, [](const StoreResult<void>&) {});
+  }
+
+  // ---- on a thread of the store ----
+
+  void written(bool is_written) {
+    if (!is_written) return try_again();
+    {
+      const std::scoped_lock lock(mutex);
+      table.beat_went_through(clock.now_ms());
+    }
+    roster.members([weak = weak_from_this()](const StoreResult<std::vector<FleetMember>>& found) {
+      const auto self = weak.lock();
+      if (self) self->take(found);
+    });
+  }
+
+  void take(const StoreResult<std::vector<FleetMember>>& found) {
+    if (!found) return try_again();
+    const std::scoped_lock lock(mutex);
+    table.read(*found, clock.now_ms());
+    is_beating = false;
+  }
+
+  void try_again() {
+    const std::scoped_lock lock(mutex);
+    is_beating = false;
+    next_beat_ms = std::min(next_beat_ms, clock.now_ms() + kBeatAgainMs);
+  }
+
+  // ---- pings ----
+
+  PingWords my_words() {
+    const std::uint32_t load = reports.load();
+    const std::scoped_lock lock(mutex);
+    return {options.id, table.beats_go_through(clock.now_ms()), load, is_draining};
+  }
+
+  FleetRoster& roster;
+  const Clock& clock;
+  FleetOptions options;
+  const FleetReports reports;
+  std::vector<FleetMember> pinged;  // on the links' thread
+  std::uint64_t next_tidy_ms = 0;   // on the links' thread
+
+  std::mutex mutex;  // guards all below
+  MemberTable table;
+  std::map<std::string, Liveness> noted;
+  StoreReach last_reach = StoreReach::Away;
+  std::uint64_t next_beat_ms = 0;
+  std::uint64_t beats = 0;
+  bool is_beating = false;  // a beat or a read is under way
+  bool is_draining = false;
+};
+
+Fleet::Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, FleetReports reports)
+    : state_(std::make_shared<State>(roster, clock, std::move(options), std::move(reports))) {
+  State* state = state_.get();
+  FleetLinkReports to;
+  to.my_words = [state] { return state->my_words(); };
+  to.heard = [state](const PingWords& words) {
+    const std::scoped_lock lock(state->mutex);
+    state->table.link_heard(words, state->clock.now_ms());
+  };
+  to.refused = [state](const std::string& id) {
+    const std::scoped_lock lock(state->mutex);
+    state->table.link_refused(id, state->clock.now_ms());
+  };
+  to.arrived = state->reports.arrived;
+  to.log = state->reports.log;
+  to.tick = [this] { state_->tick(*links_); };
+  links_ = std::make_unique<FleetLinks>(
+      FleetLinkOptions{state->options.id, state->options.most_players}, std::move(to));
+}
+
+Fleet::~Fleet() { stop(); }
+
+Expected<> Fleet::open() {
+  FleetOptions& options = state_->options;
+  if (auto opened = links_->open(options.host, options.port, options.key); !opened) return opened;
+  if (!options.advertise.empty()) return {};
+  const bool is_v6 = options.host.find(':') != std::string::npos;
+  options.advertise =
+      (is_v6 ? "[" + options.host + "]" : options.host) + ":" + std::to_string(links_->port());
+  return {};
+}
+
+void Fleet::start() { links_->start(); }
+
+void Fleet::stop() {
+  links_->stop();
+  bool has_beaten = false;
+  {
+    const std::scoped_lock lock(state_->mutex);
+    has_beaten = std::exchange(state_->beats, 0) > 0;
+  }
+  if (has_beaten) state_->roster.withdraw(state_->options.id, [](const StoreResult<void>&) {});
+}
+
+RealmWhereabouts Fleet::find(const StoreResult<std::optional<Ownership>>& answer) {
+  const std::scoped_lock lock(state_->mutex);
+  const FleetSelf self{state_->options.id, state_->options.simulation, state_->is_draining};
+  return find_realm(answer, state_->table, self, state_->clock.now_ms());
+}
+
+StoreReach Fleet::reach() const {
+  const std::scoped_lock lock(state_->mutex);
+  return state_->table.reach(state_->clock.now_ms());
+}
+
+void Fleet::drain() {
+  const std::scoped_lock lock(state_->mutex);
+  state_->is_draining = true;
+}
+
+void Fleet::forward(const FleetMember& to, Preamble preamble, int fd,
+                    FleetLinks::WhenForwarded when) {
+  preamble.front = state_->options.id;
+  links_->forward(to, std::move(preamble), fd, std::move(when));
+}
+
+std::vector<Fleet::Other> Fleet::others() const {
+  const std::scoped_lock lock(state_->mutex);
+  const std::uint64_t now = state_->clock.now_ms();
+  std::vector<Other> all;
+  for (const FleetMember& one : state_->table.others()) {
+    all.push_back({one, state_->table.liveness(one.id, now)});
+  }
+  return all;
+}
+
+std::string Fleet::address() const { return state_->options.advertise; }
+std::size_t Fleet::sent() const { return links_->sent(); }
+std::size_t Fleet::received() const { return links_->received(); }
+
+}  // namespace undercroft

@@ -1,0 +1,80 @@
+// fleet.h: one server's part in a fleet: it beats, watches the others, and knows where realms are.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/base/clock.h"
+#include "server/fleet/fleet_link.h"
+#include "server/fleet/whereabouts.h"
+
+namespace undercroft {
+
+struct FleetOptions {
+  std::string id;           // StoreUser::server
+  unsigned simulation = 0;  // StoreUser::simulation
+  std::string host;         // of the private port: --fleet ADDR:PORT
+  std::uint16_t port = 0;   // 0: a free one
+  // HOST:PORT at which the others reach it: --fleet-advertise. Empty: host and port.
+  std::string advertise = {};
+  FleetKey key = {};                // --fleet-key
+  std::uint64_t settings = 0;       // a hash of its rules and limits
+  std::size_t most_players = 4096;  // passed on, in each direction
+};
+
+// What a Fleet asks of its server and reports to it, on the fleet's thread. None of it may block or
+// call the Fleet, apart from forward().
+struct FleetReports {
+  std::function<std::uint32_t()> load;          // players who are connected to its realms
+  std::function<void(IncomingPlayer)> arrived;  // must be answered within 10 s
+  // This server no longer reaches the store, but another one does: let go of all realms.
+  std::function<void()> cut_off;
+  std::function<void(const std::string& sentence)> log;  // for the host
+};
+
+// A Fleet has one thread. Every call is thread-safe, apart from open(), start() and stop().
+class Fleet {
+ public:
+  // Both outlive it. Answers of the roster that come later than that are ignored.
+  Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, FleetReports reports);
+  ~Fleet();  // stop()
+  Fleet(const Fleet&) = delete;
+  Fleet& operator=(const Fleet&) = delete;
+
+  // Listens. Fails with a sentence. REQUIRES: called once, before start().
+  [[nodiscard]] Expected<> open();
+  // Begins to beat. The server may claim realms as soon as reach() says Reached.
+  void start();
+  // Withdraws from the roster and cuts all links. Nothing is reported after this.
+  void stop();
+
+  // Where a player goes who asks for the realm that Store::look_up() has answered for.
+  [[nodiscard]] RealmWhereabouts find(const StoreResult<std::optional<Ownership>>& answer);
+  // Reached: the server is ready for players.
+  [[nodiscard]] StoreReach reach() const;
+  // It claims no realm any more, and the others are told so.
+  void drain();
+  // As FleetLinks::forward(). The front in the preamble is this server.
+  void forward(const FleetMember& to, Preamble preamble, int fd, FleetLinks::WhenForwarded when);
+
+  // The other members, and what this server holds them for.
+  struct Other {
+    FleetMember member;
+    Liveness liveness = Liveness::Unknown;
+  };
+  [[nodiscard]] std::vector<Other> others() const;
+  [[nodiscard]] std::string address() const;   // as the others are told
+  [[nodiscard]] std::size_t sent() const;      // players passed on now, by this server
+  [[nodiscard]] std::size_t received() const;  // and by others to this one
+
+ private:
+  struct State;
+  std::shared_ptr<State> state_;
+  std::unique_ptr<FleetLinks> links_;
+};
+
+}  // namespace undercroft

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdlib>
 #include <future>
 #include <map>
 #include <random>
@@ -12,6 +13,7 @@
 
 #include "tests/support/etcd_process.h"
 #include "tests/support/swallowing_relay.h"
+#include "tests/support/temporary_folder.h"
 
 namespace undercroft {
 namespace {
@@ -283,7 +285,7 @@ TEST_F(EtcdStores, LoseNothingThatWasAcknowledgedWhenEtcdIsKilled) {
           if (answer) {
             acknowledged[i] = *answer;
           } else {
-            EXPECT_EQ(answer.error().fault, StoreFault::Unavailable);
+            ASSERT_EQ(answer.error().fault, StoreFault::Unavailable);
           }
         }
       });
@@ -418,6 +420,57 @@ TEST_F(EtcdStores, WriteNothingToAnEtcdThatHasGoneBack) {
   EXPECT_EQ(store->claim("crypt").error().fault, StoreFault::Unavailable);
   EXPECT_EQ(told->look_up("crypt").value(), std::nullopt);
   EXPECT_TRUE(told->make("crypt").value());
+}
+
+// Makes an authority and certificates for 127.0.0.1 with the openssl program.
+struct Certificates {
+  Certificates() {
+    run("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=authority "
+        "-keyout " +
+        file("ca.key") + " -out " + file("ca.pem"));
+    certify("etcd");
+    certify("server");
+  }
+  void certify(const std::string& name) const {
+    run("req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=" + name + " -keyout " +
+        file(name + ".key") + " -out " + file(name + ".csr") +
+        " -addext subjectAltName=IP:127.0.0.1");
+    run("x509 -req -days 2 -copy_extensions copy -CAcreateserial -CA " + file("ca.pem") +
+        " -CAkey " + file("ca.key") + " -in " + file(name + ".csr") + " -out " +
+        file(name + ".pem"));
+  }
+  static void run(const std::string& arguments) {
+    const std::string command = "openssl " + arguments + " >/dev/null 2>&1";
+    EXPECT_EQ(std::system(command.c_str()), 0) << command;
+  }
+  [[nodiscard]] std::string file(const std::string& name) const {
+    return folder.path() + "/" + name;
+  }
+  testing::TemporaryFolder folder;
+};
+
+TEST_F(EtcdStores, ShowTheirCertificateAndCheckThatOfEtcd) {
+  const Certificates made;
+  const EtcdTls tls{true, made.file("ca.pem"), made.file("server.pem"), made.file("server.key")};
+  const EtcdProcess etcd({"--cert-file", made.file("etcd.pem"), "--key-file", made.file("etcd.key"),
+                          "--client-cert-auth", "--trusted-ca-file", made.file("ca.pem")},
+                         tls);
+  EtcdStoreOptions with = options(fresh(), etcd.endpoint());
+  with.etcd.patience = std::chrono::milliseconds(300);
+  const auto error_with = [&](EtcdTls files) {
+    EtcdStoreOptions other = with;
+    other.etcd.client.tls = std::move(files);
+    const auto opened = EtcdStore::open(std::move(other));
+    return opened ? "" : opened.error();
+  };
+  EXPECT_EQ(error_with(tls), "");
+  EXPECT_NE(error_with({}), "") << "it speaks TLS only";
+  EXPECT_NE(error_with({true, made.file("ca.pem")}), "") << "it asks for a certificate";
+  EXPECT_NE(error_with({true, "", tls.certificate, tls.key}).find("certificate verify failed"),
+            std::string::npos)
+      << "nobody the system trusts has signed that of etcd";
+  EXPECT_NE(error_with({true, "/none", tls.certificate, tls.key}).find("authority /none"),
+            std::string::npos);
 }
 
 TEST_F(EtcdStores, AnswerEverythingWhenTheyClose) {

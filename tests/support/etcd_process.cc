@@ -48,8 +48,11 @@ std::string url_of(unsigned port) { return "http://127.0.0.1:" + std::to_string(
 
 bool EtcdProcess::is_installed() { return ::access(kProgram, X_OK) == 0; }
 
-EtcdProcess::EtcdProcess(std::vector<std::string> options)
-    : options_(std::move(options)), port_(free_port()), peer_port_(free_port()) {
+EtcdProcess::EtcdProcess(std::vector<std::string> options, EtcdTls tls)
+    : options_(std::move(options)),
+      tls_(std::move(tls)),
+      port_(free_port()),
+      peer_port_(free_port()) {
   start();
 }
 
@@ -74,6 +77,10 @@ void EtcdProcess::restart() {
   start();
 }
 
+std::string EtcdProcess::client_url() const {
+  return (tls_.is_on ? "https" : "http") + url_of(port_).substr(4);
+}
+
 void EtcdProcess::forget() { std::filesystem::remove_all(folder_.path() + "/data"); }
 
 void EtcdProcess::start() {
@@ -81,9 +88,9 @@ void EtcdProcess::start() {
                                     "--data-dir",
                                     folder_.path() + "/data",
                                     "--listen-client-urls",
-                                    url_of(port_),
+                                    client_url(),
                                     "--advertise-client-urls",
-                                    url_of(port_),
+                                    client_url(),
                                     "--listen-peer-urls",
                                     url_of(peer_port_),
                                     "--initial-advertise-peer-urls",
@@ -112,7 +119,7 @@ void EtcdProcess::start() {
 
 void EtcdProcess::wait_until_it_answers() const {
   EtcdTransactor etcd(
-      {.client = {.endpoints = {endpoint()}}, .patience = std::chrono::seconds(30)});
+      {.client = {.endpoints = {endpoint()}, .tls = tls_}, .patience = std::chrono::seconds(30)});
   const EtcdOutcome outcome = etcd.read({get("ready")}, EtcdPatience::Call);
   CHECK(outcome.reply, outcome.reply.error().sentence);
 }

@@ -18,8 +18,9 @@ class EtcdProcess {
   // Whether etcd is installed; tests that need it are skipped otherwise.
   [[nodiscard]] static bool is_installed();
 
-  // Returns when it answers. `options`: further flags of etcd.
-  explicit EtcdProcess(std::vector<std::string> options = {});
+  // Returns when it answers. `options`: further flags of etcd. `tls`: what its clients need, if the
+  // options make it speak TLS.
+  explicit EtcdProcess(std::vector<std::string> options = {}, EtcdTls tls = {});
   ~EtcdProcess();
   EtcdProcess(const EtcdProcess&) = delete;
   EtcdProcess& operator=(const EtcdProcess&) = delete;
@@ -33,10 +34,12 @@ class EtcdProcess {
 
  private:
   void start();
+  [[nodiscard]] std::string client_url() const;
   void wait_until_it_answers() const;
 
   TemporaryFolder folder_;
-  std::vector<std::string> options_;
+  const std::vector<std::string> options_;
+  const EtcdTls tls_;
   unsigned port_ = 0;
   unsigned peer_port_ = 0;
   pid_t pid_ = 0;

@@ -253,6 +253,42 @@ TEST_F(EtcdStores, AnswerWithTheTruthWhicheverAnswerOfEtcdIsLost) {
   }
 }
 
+// A claim that was carried out, though its caller heard that etcd does not answer.
+TEST_F(EtcdStores, RecogniseTheirOwnClaimLater) {
+  SwallowingRelay relay(EtcdProcess::common().endpoint());
+  EtcdStoreOptions with = options(fresh(), relay.endpoint());
+  with.etcd.patience = std::chrono::milliseconds(100);
+  const auto store = EtcdStore::open(with).value();
+  ASSERT_TRUE(store->make("crypt").value());
+  relay.swallow(2, 1000000);  // the first one looks for the owner
+  const auto unknown = store->claim("crypt", 0);
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().fault, StoreFault::Unavailable);
+  relay.swallow(0);
+  const Owner owner = store->claim("crypt", 0).value();
+  EXPECT_EQ(owner, (Owner{"crypt", 1}));
+  EXPECT_EQ(append(*store, owner, 0, {"begin"}).value(), 1u);
+  EXPECT_EQ(store->claim("crypt", 0).error().fault, StoreFault::NotOwner) << "only once";
+}
+
+// An append whose every answer is lost stays in doubt until one arrives.
+TEST_F(EtcdStores, RepeatAnAppendUntilItsOutcomeIsKnown) {
+  SwallowingRelay relay(EtcdProcess::common().endpoint());
+  EtcdStoreOptions with = options(fresh(), relay.endpoint());
+  with.etcd.patience = std::chrono::milliseconds(10);
+  const auto store = EtcdStore::open(with).value();
+  const Owner owner = store->claim("crypt").value();
+  relay.swallow(1, 1000000);
+  std::promise<Durable> answer;
+  store->append(owner, 0, {"begin"}, [&](const Durable& is) { answer.set_value(is); });
+  auto is = answer.get_future();
+  while (relay.seen() < 5) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_NE(is.wait_for(std::chrono::seconds(0)), std::future_status::ready);
+  relay.swallow(0);
+  EXPECT_EQ(is.get().value(), 1u);
+  EXPECT_EQ(store->read("crypt", 1, 9).value(), Records{"begin"});
+}
+
 TEST_F(EtcdStores, TurnToTheMemberThatAnswers) {
   EtcdStoreOptions with_dead = options(fresh(), {"127.0.0.1", "1"});
   with_dead.etcd.client.endpoints.push_back(EtcdProcess::common().endpoint());

@@ -6,10 +6,12 @@
 #include <filesystem>
 #include <iostream>
 
+#include "server/accounts/etcd_accounts.h"
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/base/reserved_names.h"
 #include "server/base/tokens.h"
+#include "server/open_store.h"
 #include "server/store/data_folder.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -20,6 +22,7 @@ namespace {
 
 struct Arguments {
   std::string data;
+  StoreSettings store;
   std::string name;
 };
 
@@ -106,7 +109,22 @@ Expected<> expect_data_folder(const std::string& folder) {
                 folder + " first)");
 }
 
+int run_in_etcd(const Row& row, const Arguments& arguments) {
+  Config config;
+  config.store = arguments.store;
+  auto store = open_etcd_store(config, fresh_store_user());
+  if (!store) return say(store.error(), 1);
+  auto accounts = EtcdAccounts::open(**store);
+  if (!accounts) return say(accounts.error(), 1);
+  const Expected<> done = row.run(**accounts, arguments.name);
+  return done ? 0 : say(done.error(), 1);
+}
+
 int run(const Row& row, const Arguments& arguments) {
+  if (arguments.store.is_set() != arguments.data.empty()) {
+    return say("give either --data or --store (see --help)", 2);
+  }
+  if (arguments.store.is_set()) return run_in_etcd(row, arguments);
   if (auto is_there = expect_data_folder(arguments.data); !is_there) {
     return say(is_there.error(), 1);
   }
@@ -119,10 +137,15 @@ int run(const Row& row, const Arguments& arguments) {
 }  // namespace
 
 int account_command(int argc, const char* const* argv) {
-  CLI::App app("Manages the accounts in a server's data folder.", "undercroft-server account");
+  CLI::App app("Manages the accounts in a server's data folder or its etcd.",
+               "undercroft-server account");
   app.require_subcommand(1);
   Arguments arguments;
-  app.add_option("--data", arguments.data, "the server's data folder")->required();
+  app.add_option("--data", arguments.data, "the server's data folder");
+  app.add_option("--store", arguments.store.url, "instead: the server's etcd://HOST:PORT,...");
+  app.add_option("--store-ca", arguments.store.authority, "as for the server");
+  app.add_option("--store-cert", arguments.store.certificate, "as for the server");
+  app.add_option("--store-key", arguments.store.key, "as for the server");
   app.fallthrough();
   for (const Row& row : kRows) {
     CLI::App* command = app.add_subcommand(row.name, row.help);

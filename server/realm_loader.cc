@@ -46,8 +46,7 @@ struct NotHere {
 
 }  // namespace
 
-RealmLoader::RealmLoader(const RealmKeeper& keeper, Fleet* fleet, Load load,
-                         std::size_t threads)
+RealmLoader::RealmLoader(const RealmKeeper& keeper, Fleet* fleet, Load load, std::size_t threads)
     : keeper_(keeper), fleet_(fleet), load_(std::move(load)), most_threads_(threads) {}
 
 RealmLoader::~RealmLoader() { close(); }

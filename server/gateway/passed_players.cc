@@ -62,12 +62,12 @@ void PassedPlayers::pass(const ArrivingSocket& socket, const std::string& realm,
   }
   context_.options.fleet->forward(
       to.server, preamble_of(socket, realm, to), socket.fd,
-                [this, socket, realm, tries, door = arrivals_.door()](LinkAnswer answer, int fd) {
-                  if (answer == LinkAnswer::Yes) return;
-                  ArrivingSocket back = socket;
-                  back.fd = fd;
-                  door->post([this, back, realm, tries] { pass_again(back, realm, tries + 1); });
-                });
+      [this, socket, realm, tries, door = arrivals_.door()](LinkAnswer answer, int fd) {
+        if (answer == LinkAnswer::Yes) return;
+        ArrivingSocket back = socket;
+        back.fd = fd;
+        door->post([this, back, realm, tries] { pass_again(back, realm, tries + 1); });
+      });
 }
 
 void PassedPlayers::pass_again(const ArrivingSocket& socket, const std::string& realm, int tries) {

@@ -172,7 +172,10 @@ Expected<EtcdReply> decode_reply(std::string_view text) {
   const auto value = parsed(text);
   const json::object* header = value ? object_in(value->get_object(), "header") : nullptr;
   if (header == nullptr) return failed("the answer is not etcd's");
-  EtcdReply reply{number_of(*header, "revision"), is_true(value->get_object(), "succeeded"), {}};
+  EtcdReply reply{number_of(*header, "cluster_id"),
+                  number_of(*header, "revision"),
+                  is_true(value->get_object(), "succeeded"),
+                  {}};
   if (const json::array* responses = array_in(value->get_object(), "responses")) {
     for (const json::value& response : *responses) {
       auto found = answer_in(response);

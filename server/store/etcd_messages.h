@@ -57,6 +57,7 @@ struct EtcdFound {
 };
 
 struct EtcdReply {
+  std::uint64_t cluster = 0;   // which etcd it is
   std::uint64_t revision = 0;  // of the whole store
   bool has_succeeded = false;
   std::vector<EtcdFound> found = {};  // for each operation that was done, in order

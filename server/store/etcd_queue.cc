@@ -31,8 +31,15 @@ struct Before {
 
 }  // namespace
 
+void EtcdQueue::add(EtcdJob job) {
+  ++(job.is_big() ? big_ : small_);
+  jobs_.push_back(std::move(job));
+}
+
 std::vector<EtcdQueue::Entry> EtcdQueue::take(bool big, std::size_t at_most) {
   std::vector<Entry> taken;
+  std::size_t& waiting = big ? big_ : small_;
+  if (waiting == 0) return taken;
   std::map<std::string, Before> realms;
   for (Entry job = jobs_.begin(); job != jobs_.end() && taken.size() < at_most; ++job) {
     Before& before = realms[to_lower(job->owner.realm)];
@@ -41,6 +48,7 @@ std::vector<EtcdQueue::Entry> EtcdQueue::take(bool big, std::size_t at_most) {
     if (!job->is_running && job->is_big() == big && fits && !before.holds_back(*job)) {
       job->is_running = true;
       taken.push_back(job);
+      --waiting;
     }
     before.add(*job);
   }

@@ -29,7 +29,7 @@ class EtcdQueue {
  public:
   using Entry = std::list<EtcdJob>::iterator;
 
-  void add(EtcdJob job) { jobs_.push_back(std::move(job)); }
+  void add(EtcdJob job);
   // Takes up to `at_most` small calls that may run together, oldest first: either confirmations or
   // others, each of another realm.
   [[nodiscard]] std::vector<Entry> take_small(std::size_t at_most);
@@ -42,6 +42,8 @@ class EtcdQueue {
  private:
   [[nodiscard]] std::vector<Entry> take(bool big, std::size_t at_most);
   std::list<EtcdJob> jobs_;  // in the order of the calls; those that run are in it
+  std::size_t small_ = 0;    // how many of them do not run yet
+  std::size_t big_ = 0;
 };
 
 }  // namespace undercroft

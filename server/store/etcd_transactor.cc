@@ -40,20 +40,20 @@ EtcdTransactor::EtcdTransactor(EtcdTransactorOptions options)
 
 // A reply is newer than all replies that had arrived before its request was sent, unless etcd has
 // lost what it had.
-std::optional<StoreError> EtcdTransactor::note(std::uint64_t revision, std::uint64_t least) {
+std::optional<StoreError> EtcdTransactor::note(const EtcdReply& reply, std::uint64_t least) {
   const std::scoped_lock lock(mutex_);
-  if (revision >= least) {
-    revision_ = std::max(revision_, revision);
+  if (cluster_ == 0 || options_.went_back) cluster_ = reply.cluster;
+  const bool is_same = reply.cluster == cluster_;
+  if (is_same && (reply.revision >= least || options_.went_back)) {
+    revision_ = reply.revision >= least ? std::max(revision_, reply.revision) : reply.revision;
     return std::nullopt;
   }
-  if (options_.went_back) {
-    revision_ = revision;
-    return std::nullopt;
-  }
-  fallen_ = "etcd has gone back: its revision is " + std::to_string(revision) +
-            ", though this server has seen " + std::to_string(least) +
-            ", so it has lost data or is restored from a backup. Nothing is written to it. If it "
-            "is the right one, restart the servers with --store-went-back";
+  fallen_ = is_same ? "etcd has gone back: its revision is " + std::to_string(reply.revision) +
+                          ", though this server has seen " + std::to_string(least)
+                    : "a member belongs to another etcd than the one this server has used";
+  fallen_ +=
+      ", so it has lost data or is restored from a backup. Nothing is written to it. If it is the "
+      "right one, restart the servers with --store-went-back";
   return unavailable(fallen_);
 }
 
@@ -69,7 +69,7 @@ EtcdTransactor::Try EtcdTransactor::judge(const EtcdExchange& exchange, std::uin
   if (exchange.status == 200) {
     auto reply = decode_reply(exchange.text);
     if (!reply) return {.may_be_done = true, .why = reply.error()};
-    if (auto error = note(reply->revision, least)) return {.known = tl::unexpected(*error)};
+    if (auto error = note(*reply, least)) return {.known = tl::unexpected(*error)};
     return {.known = *std::move(reply)};
   }
   const std::string said = error_in(exchange.text);

@@ -69,7 +69,7 @@ class EtcdTransactor {
   };
   [[nodiscard]] Try once(const std::string& body, std::chrono::milliseconds deadline);
   [[nodiscard]] Try judge(const EtcdExchange& exchange, std::uint64_t least_revision);
-  [[nodiscard]] std::optional<StoreError> note(std::uint64_t revision, std::uint64_t least);
+  [[nodiscard]] std::optional<StoreError> note(const EtcdReply& reply, std::uint64_t least);
   [[nodiscard]] bool is_over(EtcdPatience patience, bool in_doubt,
                              std::chrono::steady_clock::time_point began);
 
@@ -77,6 +77,7 @@ class EtcdTransactor {
   EtcdClient client_;
   std::mutex mutex_;  // protects what follows
   std::optional<std::chrono::steady_clock::time_point> closed_at_;
+  std::uint64_t cluster_ = 0;   // the etcd that answered first
   std::uint64_t revision_ = 0;  // the highest that was seen
   std::string fallen_;          // why nothing is written any more; empty: it is
 };

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdlib>
 #include <future>
 #include <map>
 #include <random>
@@ -12,6 +13,7 @@
 
 #include "tests/support/etcd_process.h"
 #include "tests/support/swallowing_relay.h"
+#include "tests/support/temporary_folder.h"
 
 namespace undercroft {
 namespace {
@@ -251,6 +253,42 @@ TEST_F(EtcdStores, AnswerWithTheTruthWhicheverAnswerOfEtcdIsLost) {
   }
 }
 
+// A claim that was carried out, though its caller heard that etcd does not answer.
+TEST_F(EtcdStores, RecogniseTheirOwnClaimLater) {
+  SwallowingRelay relay(EtcdProcess::common().endpoint());
+  EtcdStoreOptions with = options(fresh(), relay.endpoint());
+  with.etcd.patience = std::chrono::milliseconds(100);
+  const auto store = EtcdStore::open(with).value();
+  ASSERT_TRUE(store->make("crypt").value());
+  relay.swallow(2, 1000000);  // the first one looks for the owner
+  const auto unknown = store->claim("crypt", 0);
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().fault, StoreFault::Unavailable);
+  relay.swallow(0);
+  const Owner owner = store->claim("crypt", 0).value();
+  EXPECT_EQ(owner, (Owner{"crypt", 1}));
+  EXPECT_EQ(append(*store, owner, 0, {"begin"}).value(), 1u);
+  EXPECT_EQ(store->claim("crypt", 0).error().fault, StoreFault::NotOwner) << "only once";
+}
+
+// An append whose every answer is lost stays in doubt until one arrives.
+TEST_F(EtcdStores, RepeatAnAppendUntilItsOutcomeIsKnown) {
+  SwallowingRelay relay(EtcdProcess::common().endpoint());
+  EtcdStoreOptions with = options(fresh(), relay.endpoint());
+  with.etcd.patience = std::chrono::milliseconds(10);
+  const auto store = EtcdStore::open(with).value();
+  const Owner owner = store->claim("crypt").value();
+  relay.swallow(1, 1000000);
+  std::promise<Durable> answer;
+  store->append(owner, 0, {"begin"}, [&](const Durable& is) { answer.set_value(is); });
+  auto is = answer.get_future();
+  while (relay.seen() < 5) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_NE(is.wait_for(std::chrono::seconds(0)), std::future_status::ready);
+  relay.swallow(0);
+  EXPECT_EQ(is.get().value(), 1u);
+  EXPECT_EQ(store->read("crypt", 1, 9).value(), Records{"begin"});
+}
+
 TEST_F(EtcdStores, TurnToTheMemberThatAnswers) {
   EtcdStoreOptions with_dead = options(fresh(), {"127.0.0.1", "1"});
   with_dead.etcd.client.endpoints.push_back(EtcdProcess::common().endpoint());
@@ -283,7 +321,7 @@ TEST_F(EtcdStores, LoseNothingThatWasAcknowledgedWhenEtcdIsKilled) {
           if (answer) {
             acknowledged[i] = *answer;
           } else {
-            EXPECT_EQ(answer.error().fault, StoreFault::Unavailable);
+            ASSERT_EQ(answer.error().fault, StoreFault::Unavailable);
           }
         }
       });
@@ -418,6 +456,57 @@ TEST_F(EtcdStores, WriteNothingToAnEtcdThatHasGoneBack) {
   EXPECT_EQ(store->claim("crypt").error().fault, StoreFault::Unavailable);
   EXPECT_EQ(told->look_up("crypt").value(), std::nullopt);
   EXPECT_TRUE(told->make("crypt").value());
+}
+
+// Makes an authority and certificates for 127.0.0.1 with the openssl program.
+struct Certificates {
+  Certificates() {
+    run("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=authority "
+        "-keyout " +
+        file("ca.key") + " -out " + file("ca.pem"));
+    certify("etcd");
+    certify("server");
+  }
+  void certify(const std::string& name) const {
+    run("req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=" + name + " -keyout " +
+        file(name + ".key") + " -out " + file(name + ".csr") +
+        " -addext subjectAltName=IP:127.0.0.1");
+    run("x509 -req -days 2 -copy_extensions copy -CAcreateserial -CA " + file("ca.pem") +
+        " -CAkey " + file("ca.key") + " -in " + file(name + ".csr") + " -out " +
+        file(name + ".pem"));
+  }
+  static void run(const std::string& arguments) {
+    const std::string command = "openssl " + arguments + " >/dev/null 2>&1";
+    EXPECT_EQ(std::system(command.c_str()), 0) << command;
+  }
+  [[nodiscard]] std::string file(const std::string& name) const {
+    return folder.path() + "/" + name;
+  }
+  testing::TemporaryFolder folder;
+};
+
+TEST_F(EtcdStores, ShowTheirCertificateAndCheckThatOfEtcd) {
+  const Certificates made;
+  const EtcdTls tls{true, made.file("ca.pem"), made.file("server.pem"), made.file("server.key")};
+  const EtcdProcess etcd({"--cert-file", made.file("etcd.pem"), "--key-file", made.file("etcd.key"),
+                          "--client-cert-auth", "--trusted-ca-file", made.file("ca.pem")},
+                         tls);
+  EtcdStoreOptions with = options(fresh(), etcd.endpoint());
+  with.etcd.patience = std::chrono::milliseconds(300);
+  const auto error_with = [&](EtcdTls files) {
+    EtcdStoreOptions other = with;
+    other.etcd.client.tls = std::move(files);
+    const auto opened = EtcdStore::open(std::move(other));
+    return opened ? "" : opened.error();
+  };
+  EXPECT_EQ(error_with(tls), "");
+  EXPECT_NE(error_with({}), "") << "it speaks TLS only";
+  EXPECT_NE(error_with({true, made.file("ca.pem")}), "") << "it asks for a certificate";
+  EXPECT_NE(error_with({true, "", tls.certificate, tls.key}).find("certificate verify failed"),
+            std::string::npos)
+      << "nobody the system trusts has signed that of etcd";
+  EXPECT_NE(error_with({true, "/none", tls.certificate, tls.key}).find("authority /none"),
+            std::string::npos);
 }
 
 TEST_F(EtcdStores, AnswerEverythingWhenTheyClose) {

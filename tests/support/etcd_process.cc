@@ -56,8 +56,10 @@ std::string url_of(unsigned port) { return "http://127.0.0.1:" + std::to_string(
 
 bool EtcdProcess::is_installed() { return ::access(kProgram, X_OK) == 0; }
 
-EtcdProcess::EtcdProcess(std::vector<std::string> options)
-    : options_(std::move(options)), member_{"default", free_port(), free_port()} {
+EtcdProcess::EtcdProcess(std::vector<std::string> options, EtcdTls tls)
+    : options_(std::move(options)),
+      tls_(std::move(tls)),
+      member_{"default", free_port(), free_port()} {
   member_.cluster = "default=" + url_of(member_.peer_port);
   start();
   wait_until_it_answers();
@@ -92,6 +94,10 @@ void EtcdProcess::restart() {
   wait_until_it_answers();
 }
 
+std::string EtcdProcess::client_url() const {
+  return (tls_.is_on ? "https" : "http") + url_of(member_.port).substr(4);
+}
+
 void EtcdProcess::forget() { std::filesystem::remove_all(folder_.path() + "/data"); }
 
 void EtcdProcess::start() {
@@ -99,9 +105,9 @@ void EtcdProcess::start() {
                                     "--data-dir",
                                     folder_.path() + "/data",
                                     "--listen-client-urls",
-                                    url_of(member_.port),
+                                    client_url(),
                                     "--advertise-client-urls",
-                                    url_of(member_.port),
+                                    client_url(),
                                     "--listen-peer-urls",
                                     url_of(member_.peer_port),
                                     "--initial-advertise-peer-urls",
@@ -131,7 +137,7 @@ void EtcdProcess::start() {
 
 void EtcdProcess::wait_until_it_answers() const {
   EtcdTransactor etcd(
-      {.client = {.endpoints = {endpoint()}}, .patience = std::chrono::seconds(30)});
+      {.client = {.endpoints = {endpoint()}, .tls = tls_}, .patience = std::chrono::seconds(30)});
   const EtcdOutcome outcome = etcd.read({get("ready")}, EtcdPatience::Call);
   CHECK(outcome.reply, outcome.reply.error().sentence);
 }

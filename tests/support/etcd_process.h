@@ -27,8 +27,9 @@ class EtcdProcess {
   // Whether etcd is installed; tests that need it are skipped otherwise.
   [[nodiscard]] static bool is_installed();
 
-  // Returns when it answers. `options`: further flags of etcd.
-  explicit EtcdProcess(std::vector<std::string> options = {});
+  // Returns when it answers. `options`: further flags of etcd. `tls`: what its clients need, if the
+  // options make it speak TLS.
+  explicit EtcdProcess(std::vector<std::string> options = {}, EtcdTls tls = {});
   // One of several members. Does not wait, since one alone answers nothing.
   EtcdProcess(EtcdMember member, std::vector<std::string> options);
   ~EtcdProcess();
@@ -47,9 +48,11 @@ class EtcdProcess {
   void wait_until_it_answers() const;
 
  private:
+  [[nodiscard]] std::string client_url() const;
 
   TemporaryFolder folder_;
-  std::vector<std::string> options_;
+  const std::vector<std::string> options_;
+  const EtcdTls tls_;
   EtcdMember member_;
   pid_t pid_ = 0;
 };

@@ -72,7 +72,6 @@ SwallowingRelay::~SwallowingRelay() {
   acceptor_.join();
   {
     const std::scoped_lock lock(mutex_);
-    is_ending_ = true;
     for (const int client : clients_) ::shutdown(client, SHUT_RDWR);
   }
   for (std::thread& thread : threads_) thread.join();
@@ -82,9 +81,10 @@ SwallowingRelay::~SwallowingRelay() {
 
 EtcdEndpoint SwallowingRelay::endpoint() const { return {"127.0.0.1", std::to_string(port_)}; }
 
-void SwallowingRelay::swallow(int nth) {
+void SwallowingRelay::swallow(int nth, int count) {
   seen_ = 0;
-  swallowed_ = nth;
+  first_ = nth;
+  last_ = nth == 0 ? 0 : nth + count - 1;
 }
 
 void SwallowingRelay::accept() {
@@ -105,8 +105,9 @@ void SwallowingRelay::serve(int client) {
     const std::string request = read_message(client);
     if (request.empty() || !send_all(etcd, request)) break;
     const std::string answer = read_message(etcd);
-    const bool counts = request.starts_with("POST /v3/kv/txn");
-    if (answer.empty() || (counts && ++seen_ == swallowed_)) break;
+    const int number = request.starts_with("POST /v3/kv/txn") ? ++seen_ : 0;
+    const bool is_swallowed = number > 0 && number >= first_ && number <= last_;
+    if (answer.empty() || is_swallowed) break;
     if (!send_all(client, answer)) break;
   }
   ::close(etcd);

@@ -24,8 +24,8 @@ class SwallowingRelay {
   SwallowingRelay& operator=(const SwallowingRelay&) = delete;
 
   [[nodiscard]] EtcdEndpoint endpoint() const;
-  // Swallows the answer to the `nth` transaction from now; 0: none.
-  void swallow(int nth);
+  // Swallows the answers to `count` transactions from the `nth` from now on; 0: none.
+  void swallow(int nth, int count = 1);
   // Transactions since the last swallow().
   [[nodiscard]] int seen() const { return seen_; }
 
@@ -37,11 +37,11 @@ class SwallowingRelay {
   int listener_ = -1;
   unsigned port_ = 0;
   std::atomic<int> seen_{0};
-  std::atomic<int> swallowed_{0};
+  std::atomic<int> first_{0};  // of those swallowed
+  std::atomic<int> last_{0};
   std::mutex mutex_;  // protects what follows
   std::vector<std::thread> threads_;
   std::vector<int> clients_;
-  bool is_ending_ = false;
   std::thread acceptor_;
 };
 

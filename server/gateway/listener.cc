@@ -409,6 +409,8 @@ void Listener::lose_realm(RealmId id) {
   if (entry == nullptr) return;
   spdlog::error("{}: closed, because another server has claimed it in the store", entry->name);
   close_on_worker(*entry, CloseCode::Restart, "another server plays this realm: try again soon");
+  // In a fleet that is no trouble: this server passes the realm's players on.
+  if (context_.options.fleet != nullptr) forget_status(entry->name);
   directory_.lose(id);
 }
 

@@ -173,8 +173,8 @@ std::optional<std::size_t> EtcdCluster::leader() const {
     EtcdClient client({.endpoints = {members_[i]->endpoint()}});
     const EtcdExchange status =
         client.post("/v3/maintenance/status", "{}", std::chrono::milliseconds(300));
-    const std::string own = text_after(status.body, "\"member_id\":\"");
-    if (!own.empty() && own == text_after(status.body, "\"leader\":\"")) return i;
+    const std::string own = text_after(status.text, "\"member_id\":\"");
+    if (!own.empty() && own == text_after(status.text, "\"leader\":\"")) return i;
   }
   return std::nullopt;
 }

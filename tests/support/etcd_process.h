@@ -15,8 +15,8 @@ namespace undercroft::testing {
 
 struct EtcdMember {
   std::string name = "default";
-  unsigned port = 0;       // for clients
-  unsigned peer_port = 0;  // for other members
+  unsigned port = 0;         // for clients
+  unsigned peer_port = 0;    // for other members
   std::string cluster = {};  // NAME=URL,... of all members
 };
 
@@ -40,8 +40,8 @@ class EtcdProcess {
   void signal(int number) const;  // REQUIRES: not killed
   void kill();                    // with SIGKILL
   void start();                   // again. REQUIRES: killed. Does not wait
-  void restart();  // with the same ports and data. Returns when it answers
-  void forget();   // REQUIRES: killed. The next restart() begins with an empty store
+  void restart();                 // with the same ports and data. Returns when it answers
+  void forget();                  // REQUIRES: killed. The next restart() begins with an empty store
   // One for the whole test program, started at the first call. REQUIRES: is_installed()
   [[nodiscard]] static EtcdProcess& common();
 

@@ -73,10 +73,16 @@ class FleetOrdeal {
  private:
   void start(GameServer& server) {
     server.process = std::make_unique<ServerProcess>(std::vector<std::string>{
-        "--listen", server.address.empty() ? "127.0.0.1:0" : server.address, "--store",
-        etcd_.url(), "--fleet", "127.0.0.1:0", "--fleet-key", folder_.path() + "/key", "--guests",
-        "on", "--realm", kRealmNames[0], "--realm", kRealmNames[1], "--realm", kRealmNames[2],
-        "--rule", "deadline_ms=300", "--log-level", plan_.is_loud ? "info" : "err"});
+        "--listen",    server.address.empty() ? "127.0.0.1:0" : server.address,
+        "--store",     etcd_.url(),
+        "--fleet",     "127.0.0.1:0",
+        "--fleet-key", folder_.path() + "/key",
+        "--guests",    "on",
+        "--realm",     kRealmNames[0],
+        "--realm",     kRealmNames[1],
+        "--realm",     kRealmNames[2],
+        "--rule",      "deadline_ms=300",
+        "--log-level", plan_.is_loud ? "info" : "err"});
     const std::string url = url_in(server.process->read_to("listening on"));
     if (url.empty()) return fail("a server does not start");
     server.address = url.substr(5);
@@ -84,7 +90,7 @@ class FleetOrdeal {
 
   void join(int i) {
     const auto n = static_cast<std::size_t>(i);
-    players_.push_back(std::make_unique<Player>(loop_, plan_.seed * 100 + i));
+    players_.push_back(std::make_unique<Player>(loop_, plan_.seed * 100 + static_cast<unsigned>(i)));
     std::string addresses;
     for (std::size_t front = 0; front < kServers; ++front) {
       addresses += (front == 0 ? "ws://" : " ws://") +
@@ -144,7 +150,7 @@ class FleetOrdeal {
     const std::size_t server = chance_() % kServers;
     const auto leader = etcd_.leader();
     const std::size_t etcd = leader && chance_() % 2 == 0 ? *leader : chance_() % etcd_.size();
-    const unsigned what = chance_() % 3;  // a server, an etcd, or both
+    const auto what = static_cast<unsigned>(chance_() % 3);  // a server, an etcd, or both
     const bool freezes = chance_() % 2 == 0;
     fault_at_ = steady_now();
     const int signal = freezes ? SIGSTOP : SIGKILL;

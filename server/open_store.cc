@@ -24,9 +24,7 @@ Expected<> check_with_etcd(const Config& config) {
   }
   if (config.keep_journal && config.sources.contains("keep-journal")) {
     return failed(
-        "--keep-journal on and --store cannot be combined: etcd has no room for all inputs of "
-        "every "
-        "realm");
+        "--keep-journal on and --store cannot be combined: etcd has no room for all inputs");
   }
   if (store.certificate.empty() != store.key.empty()) {
     return failed("--store-cert and --store-key must be given together");

@@ -27,6 +27,8 @@ struct EtcdPressure {
   [[nodiscard]] bool should_drop() const { return bytes >= quota / 10 * 8; }
 };
 
+// An EtcdAccess is one server's access to its store in etcd: reads, and writes that only a realm's
+// owner may make. Thread-safe: each caller waits.
 class EtcdAccess {
  public:
   EtcdAccess(EtcdTransactorOptions options, EtcdKeys with, StoreUser who, std::uint64_t quota)
@@ -43,8 +45,8 @@ class EtcdAccess {
                                                     std::vector<EtcdOperation> writes,
                                                     EtcdPatience patience);
 
-  // Bytes in parts: write all parts but the last, whose write is returned, for the transaction that
-  // makes the bytes known. `write` writes some of them.
+  // Writes all parts of the bytes but the last by `write`. Returns the write of the last one, for
+  // the transaction that makes the bytes known.
   using WriteParts = std::function<StoreResult<EtcdReply>(std::vector<EtcdOperation>)>;
   [[nodiscard]] static StoreResult<EtcdOperation> write_parts(const std::string& below,
                                                               const std::string& bytes,

@@ -46,7 +46,7 @@ struct EtcdOutcome {
 
 enum class EtcdPatience : std::uint8_t { Call, Job };
 
-// Thread-safe: each caller waits.
+// An EtcdTransactor runs the transactions of a store. Thread-safe: each caller waits.
 class EtcdTransactor {
  public:
   explicit EtcdTransactor(EtcdTransactorOptions options);

@@ -6,6 +6,8 @@
 #include <mutex>
 #include <utility>
 
+#include "server/fleet/known_owners.h"
+
 namespace undercroft {
 namespace {
 
@@ -131,6 +133,11 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
     next_beat_ms = std::min(next_beat_ms, clock.now_ms() + kBeatAgainMs);
   }
 
+  // REQUIRES: the mutex is held.
+  RealmWhereabouts find(const StoreResult<std::optional<Ownership>>& answer) {
+    return find_realm(answer, table, {options.id, options.simulation, is_draining}, clock.now_ms());
+  }
+
   // ---- pings ----
 
   PingWords my_words() {
@@ -148,6 +155,7 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
 
   std::mutex mutex;  // guards all below
   MemberTable table;
+  KnownOwners known;
   std::map<std::string, Liveness> noted;
   StoreReach last_reach = StoreReach::Away;
   std::uint64_t next_beat_ms = 0;
@@ -180,6 +188,12 @@ Fleet::~Fleet() { stop(); }
 
 Expected<> Fleet::open() {
   FleetOptions& options = state_->options;
+  const bool is_anywhere =
+      options.host.empty() || options.host == "0.0.0.0" || options.host == "::";
+  if (is_anywhere && options.advertise.empty()) {
+    return failed("--fleet " + options.host +
+                  " is no address that other servers can dial (add --fleet-advertise HOST:PORT)");
+  }
   if (auto opened = links_->open(options.host, options.port, options.key); !opened) return opened;
   if (!options.advertise.empty()) return {};
   const bool is_v6 = options.host.find(':') != std::string::npos;
@@ -202,8 +216,22 @@ void Fleet::stop() {
 
 RealmWhereabouts Fleet::find(const StoreResult<std::optional<Ownership>>& answer) {
   const std::scoped_lock lock(state_->mutex);
-  const FleetSelf self{state_->options.id, state_->options.simulation, state_->is_draining};
-  return find_realm(answer, state_->table, self, state_->clock.now_ms());
+  if (answer && *answer) state_->known.note(**answer);
+  return state_->find(answer);
+}
+
+std::optional<whereabouts::There> Fleet::find_known(const std::string& realm) {
+  const std::scoped_lock lock(state_->mutex);
+  auto known = state_->known.find(realm);
+  if (!known) return std::nullopt;
+  const RealmWhereabouts found = state_->find(std::move(known));
+  const auto* there = std::get_if<whereabouts::There>(&found);
+  return there != nullptr && there->is_reachable ? std::optional(*there) : std::nullopt;
+}
+
+void Fleet::forget(const std::string& realm) {
+  const std::scoped_lock lock(state_->mutex);
+  state_->known.forget(realm);
 }
 
 StoreReach Fleet::reach() const {

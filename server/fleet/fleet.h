@@ -54,6 +54,11 @@ class Fleet {
 
   // Where a player goes who asks for the realm that Store::look_up() has answered for.
   [[nodiscard]] RealmWhereabouts find(const StoreResult<std::optional<Ownership>>& answer);
+  // The same without the store, by the last answer: its owner, if that is another server that lives
+  // and can be reached. nullopt: look the realm up.
+  [[nodiscard]] std::optional<whereabouts::There> find_known(const std::string& realm);
+  // The owner by find_known() has refused a player (NotMine).
+  void forget(const std::string& realm);
   // Reached: the server is ready for players.
   [[nodiscard]] StoreReach reach() const;
   // It claims no realm any more, and the others are told so.

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 
+#include "server/fleet/known_owners.h"
 #include "tests/support/linked_server.h"
 #include "tests/support/memory_roster.h"
 
@@ -110,6 +111,26 @@ TEST_F(TwoServers, FindEachOther) {
   EXPECT_TRUE(soon([&] { return a.logged("server b at " + b->fleet.address() + " is alive"); }));
 }
 
+TEST_F(TwoServers, KnownOwnerNeedsNoStore) {
+  ASSERT_TRUE(have_met());
+  const auto known = a.fleet.find_known("CRYPT");
+  ASSERT_TRUE(known);
+  EXPECT_EQ(known->member.id, "b");
+  EXPECT_EQ(known->epoch, 5u);
+  EXPECT_FALSE(a.fleet.find_known("tower"));
+  a.fleet.forget("crypt");
+  EXPECT_FALSE(a.fleet.find_known("crypt"));
+  static_cast<void>(a.find("b"));
+  EXPECT_TRUE(a.fleet.find_known("crypt"));
+  static_cast<void>(a.find(""));
+  EXPECT_FALSE(a.fleet.find_known("crypt")) << "it sleeps";
+  static_cast<void>(a.find("a"));
+  EXPECT_FALSE(a.fleet.find_known("crypt")) << "its own realms are the server's to find";
+  static_cast<void>(a.find("b"));
+  b.reset();
+  EXPECT_TRUE(soon([&] { return !a.fleet.find_known("crypt"); }));
+}
+
 TEST_F(TwoServers, ServerThatStopsIsDeadForTheOther) {
   ASSERT_TRUE(have_met());
   b.reset();
@@ -180,6 +201,26 @@ TEST_F(TwoServers, OtherSettingsAreReported) {
   EXPECT_TRUE(soon(
       [&] { return a.logged("server c at " + c.fleet.address() + " has other rules or limits"); }));
   EXPECT_FALSE(a.logged("server b at " + b->fleet.address() + " has other"));
+}
+
+TEST(FleetAddress, MustBeOneThatOthersCanDial) {
+  testing::MemoryRoster roster;
+  const SteadyClock clock;
+  for (const std::string host : {"0.0.0.0", "::", ""}) {
+    Fleet fleet(roster, clock, {"a", 7, host}, {});
+    EXPECT_EQ(fleet.open().error(), "--fleet " + host +
+                                        " is no address that other servers can dial (add "
+                                        "--fleet-advertise HOST:PORT)");
+  }
+}
+
+TEST(KnownOwnersOfRealms, AreOfLimitedNumber) {
+  KnownOwners known;
+  for (std::size_t i = 0; i < 3 * KnownOwners::kMost; ++i) {
+    known.note({"realm" + std::to_string(i), 1, 1, "b", 7});
+    ASSERT_LE(known.size(), KnownOwners::kMost);
+  }
+  EXPECT_TRUE(known.find("realm" + std::to_string(3 * KnownOwners::kMost - 1)));
 }
 
 }  // namespace

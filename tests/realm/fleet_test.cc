@@ -31,7 +31,7 @@ void add(SimulatedFleet::Counts& all, const SimulatedFleet::Counts& one) {
 
 std::string fault_of_storm(std::uint64_t seed, FleetRules rules, SimulatedFleet::Counts& counts) {
   SimulatedFleet fleet(seed, rules);
-  fleet.storm(9000);
+  fleet.storm(7000);
   fleet.calm();
   add(counts, fleet.counts());
   return fleet.fault();
@@ -58,7 +58,7 @@ TEST(SimulatedFleets, LoseNothingAndPlayOn) {
 // A store that pauses for up to 4 s is no reason to take a realm from anybody.
 std::string fault_of_pauses(std::uint64_t seed, FleetRules rules, SimulatedFleet::Counts& counts) {
   SimulatedFleet fleet(seed, rules);
-  fleet.pauses(20'000);
+  fleet.pauses(15'000);
   fleet.calm();
   add(counts, fleet.counts());
   return fleet.fault();

@@ -1,0 +1,30 @@
+// known_owners.h: what the store has answered lately about other servers' realms.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/store/store.h"
+
+namespace undercroft {
+
+// KnownOwners spares most players a look-up in the store. An entry may be out of date: the server
+// it names then refuses the player, and the caller forgets it. Names in any capitals are equal.
+class KnownOwners {
+ public:
+  // Starts anew when it has as many.
+  static constexpr std::size_t kMost = 16384;
+
+  // A realm without an owner is forgotten.
+  void note(const Ownership& realm);
+  void forget(std::string_view realm);
+  [[nodiscard]] std::optional<Ownership> find(std::string_view realm) const;
+  [[nodiscard]] std::size_t size() const { return owners_.size(); }
+
+ private:
+  std::map<std::string, Ownership> owners_;
+};
+
+}  // namespace undercroft

@@ -63,7 +63,7 @@ void set_skeleton(SQLite::Database& db, const std::string& name) {
   set.exec();
 }
 
-// Computes the skeletons that an older version of the program or of ICU has not.
+// Computes the skeletons that an older version of the program has not.
 void renew_skeletons(SQLite::Database& db) {
   SQLite::Statement query(
       db, "SELECT name FROM account WHERE skeleton IS NULL OR substr(skeleton, 1, ?) <> ?");

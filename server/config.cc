@@ -35,6 +35,7 @@ constexpr const char* kCommands =
     "                            copy a data folder, also while the server runs\n"
     "  undercroft-server restore BACKUP DIR\n"
     "                            put a backup into a new data folder\n"
+    "  undercroft-server health  ask a running server whether it is healthy\n"
     "  undercroft-server replay DIR REALM\n"
     "                            show a stored realm, and check its hashes\n"
     "  undercroft-server export DIR REALM FILE\n"

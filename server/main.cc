@@ -16,6 +16,7 @@
 #include "server/backup_command.h"
 #include "server/gateway/server_log.h"
 #include "server/gateway/worker.h"
+#include "server/health_command.h"
 #include "server/open_files.h"
 #include "server/replay_command.h"
 #include "server/server.h"
@@ -110,6 +111,7 @@ int run(int argc, char** argv) {
   }
   if (const auto code = run_replay_command(argc, argv)) return *code;
   if (const auto code = run_backup_command(argc, argv)) return *code;
+  if (const auto code = run_health_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv, environ);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;

@@ -41,9 +41,9 @@ constexpr const char* kCommands =
     "  undercroft-server export DIR REALM FILE\n"
     "                            copy a realm's log, or record it with --cast\n\n"
     "Signals:\n"
-    "  SIGTERM, SIGINT           save all realms and stop\n"
-    "  SIGUSR1                   the same; clients reconnect by themselves\n"
-    "  SIGHUP                    reload the certificate; never stops the server\n\n";
+    "  SIGTERM, SIGINT           let the last turns end, save all realms and stop; twice: at once\n"
+    "  SIGUSR1                   the same; clients are told that the server restarts\n"
+    "  SIGHUP                    reload certificate, log level, MOTD, mutes and limits\n\n";
 
 // The commands, and the house rules, which are not options of CLI11.
 std::string footer() {

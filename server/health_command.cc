@@ -2,7 +2,6 @@
 #include "server/health_command.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <string>
@@ -25,26 +24,25 @@ struct HealthAddress {
   std::uint16_t port = 0;
 };
 
-struct Arguments {
+struct HealthArguments {
   std::string at;
   pid_t process = 0;
 };
 
-int say(const std::string& sentence, int code) {
+int say_of_health(const std::string& sentence, int code) {
   std::fprintf(stderr, "undercroft-server health: %s\n", plain_lines(sentence).c_str());
   return code;
 }
 
-Expected<HealthAddress> read_place(const std::string& at) {
-  const auto table = settings();
-  const auto listen = std::find_if(table.begin(), table.end(),
-                                   [](const Setting& setting) { return setting.name == "listen"; });
+Expected<HealthAddress> read_health_address(const std::string& at) {
   Config config;
-  return listen->set(config, at).map([&] { return HealthAddress{config.address, config.port}; });
+  return set_setting(config, "listen", at).map([&] {
+    return HealthAddress{config.address, config.port};
+  });
 }
 
 // An address that stands for all of this machine's is asked on loopback.
-HealthAddress place_of(const Config& config) {
+HealthAddress health_address_of(const Config& config) {
   const bool is_apart = !config.pages_address.empty();
   HealthAddress place{is_apart ? config.pages_address : config.address,
                       is_apart ? config.pages_port : config.port};
@@ -53,18 +51,18 @@ HealthAddress place_of(const Config& config) {
   return place;
 }
 
-Expected<HealthAddress> find_place(pid_t process) {
+Expected<HealthAddress> find_health_address(pid_t process) {
   const auto config = config_of_running_server(process > 0 ? std::optional(process) : std::nullopt);
   if (!config) return failed(config.error());
-  const HealthAddress place = place_of(*config);
+  const HealthAddress place = health_address_of(*config);
   if (place.port != 0) return place;
   return failed("the server listens on a free port (its setting is 0): use --at ADDR:PORT");
 }
 
-int check(const Expected<HealthAddress>& place) {
-  if (!place) return say(place.error(), 1);
+int check_health(const Expected<HealthAddress>& place) {
+  if (!place) return say_of_health(place.error(), 1);
   const auto healthy = ask_health(place->host, place->port, kDeadline);
-  if (!healthy) return say(healthy.error(), 1);
+  if (!healthy) return say_of_health(healthy.error(), 1);
   std::printf("ok\n");
   return 0;
 }
@@ -75,7 +73,7 @@ std::optional<int> run_health_command(int argc, const char* const* argv) {
   if (argc < 2 || std::string_view(argv[1]) != "health") return std::nullopt;
   CLI::App app("Asks a running server whether it is healthy: exit code 0 or 1.",
                "undercroft-server health");
-  Arguments arguments;
+  HealthArguments arguments;
   auto* at = app.add_option("--at", arguments.at,
                             "address of its health page [where the server on this machine has it]")
                  ->option_text("ADDR:PORT");
@@ -88,11 +86,11 @@ std::optional<int> run_health_command(int argc, const char* const* argv) {
     std::fputs(app.help().c_str(), stdout);
     return 0;
   } catch (const CLI::ParseError& error) {
-    return say(std::string(error.what()) + " (see --help)", 2);
+    return say_of_health(std::string(error.what()) + " (see --help)", 2);
   }
-  if (arguments.at.empty()) return check(find_place(arguments.process));
-  const auto place = read_place(arguments.at);
-  return place ? check(*place) : say("--at: " + place.error(), 2);
+  if (arguments.at.empty()) return check_health(find_health_address(arguments.process));
+  const auto place = read_health_address(arguments.at);
+  return place ? check_health(*place) : say_of_health("--at: " + place.error(), 2);
 }
 
 }  // namespace undercroft

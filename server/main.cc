@@ -76,13 +76,13 @@ bool is_soon_done(const std::future<void>& work) {
   return work.wait_for(kLastWords) == std::future_status::ready;
 }
 
-int serve(const Config& config) {
+int serve(const Config& config, Server::Reread reread) {
   // The store's and the accounts' threads catch the exceptions they expect. Any other must not end
   // the process silently.
   end_process_on_terminate();
   if (const auto allowed = allow_files_for(config); !allowed) spdlog::warn(allowed.error());
   for (const std::string& warning : config.warnings) spdlog::warn(warning);
-  auto server = Server::open(config);
+  auto server = Server::open(config, std::move(reread));
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);
   const std::future<void> announced = announce(**server);
@@ -97,9 +97,9 @@ int serve(const Config& config) {
   return 0;
 }
 
-int serve_and_log(const Config& config) {
+int serve_and_log(const Config& config, Server::Reread reread) {
   start_log(config.log_level);
-  const int code = serve(config);
+  const int code = serve(config, std::move(reread));
   if (code == 0) spdlog::info("server stopped");
   if (!drain_log(kLastWords)) std::_Exit(code);
   return code;
@@ -122,7 +122,7 @@ int run(int argc, char** argv) {
   if (config.print_rulings) return std::fputs(rulings_as_markdown().c_str(), stdout) < 0 ? 1 : 0;
   if (!config.check_content.empty()) return check_content(config.check_content);
   std::signal(SIGPIPE, SIG_IGN);
-  return serve_and_log(config);
+  return serve_and_log(config, [=] { return read_config(argc, argv, environ); });
 }
 
 }  // namespace

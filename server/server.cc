@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <functional>
+#include <mutex>
 #include <random>
 #include <thread>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "server/base/address_digests.h"
 #include "server/gateway/default_route.h"
 #include "server/gateway/gateway.h"
+#include "server/gateway/server_log.h"
 #include "server/identity.h"
 #include "server/links.h"
 #include "server/realm_keeper.h"
@@ -75,6 +77,7 @@ GatewayOptions gateway_options(const Config& config) {
   options.max_connections = config.max_connections;
   options.hello_within = std::chrono::milliseconds(config.hello_ms);
   options.idle = std::chrono::milliseconds(config.idle_ms);
+  options.drain = std::chrono::milliseconds(config.drain_ms);
   options.send_buffer = config.send_buffer;
   options.origins = config.origins;
   options.host_names = config.host_names;
@@ -113,6 +116,10 @@ std::function<std::string(const std::string&)> origins_by(const ServerKey& key) 
   };
 }
 
+HostSettings host_settings(const Config& config) {
+  return {config.motd, config.max_players, config.chat_lines, config.muted};
+}
+
 RealmOptions realm_options(const Config& config, const std::string& name, const ServerKey& key) {
   RealmOptions options;
   options.name = name;
@@ -137,11 +144,16 @@ RealmOptions realm_options(const Config& config, const std::string& name, const 
 
 // Declared in this order because each member depends on those before it.
 struct Server::Parts {
+  std::mutex settings_mutex;
+  Config in_force;  // changed by reload()
+  Reread reread;
   SteadyClock clock;
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
+  std::unique_ptr<Moderation> moderation;  // null like accounts
+  std::shared_ptr<BanList> bans = std::make_shared<BanList>();
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
   std::unique_ptr<Gateway> gateway;
@@ -152,11 +164,42 @@ struct Server::Parts {
     if (desk != nullptr) desk->close();
   }
 
+  // REQUIRES: settings_mutex is locked.
+  void tell_realms() {
+    HostSettings settings = host_settings(in_force);
+    const std::vector<std::string> muted = bans->muted();
+    settings.muted.insert(settings.muted.end(), muted.begin(), muted.end());
+    gateway->set_motd(settings.motd);
+    gateway->each_realm([settings](Realm& realm) { realm.set_host_settings(settings); });
+  }
+
+  // On the listener's thread.
+  void reload() {
+    if (!reread) return;
+    const std::lock_guard lock(settings_mutex);
+    const auto fresh = reread();
+    if (!fresh) {
+      return spdlog::error("cannot reload the settings, keeping the previous ones: {}",
+                           fresh.error().text);
+    }
+    const std::vector<std::string> unchanged = in_force.reload(*fresh);
+    set_log_level(in_force.log_level);
+    gateway->set_limits(in_force.limits_by_address());
+    tell_realms();
+    spdlog::info("reloaded the settings");
+    for (const std::string& name : unchanged) {
+      spdlog::warn("--{} has changed, but takes a restart of the server", name);
+    }
+  }
+
   Expected<> open_accounts(const Config& config) {
     if (!config.has_accounts()) return {};
     auto opened = SqliteAccounts::open(DataFolder::accounts_in(config.data));
     if (!opened) return failed(opened.error());
     accounts = *std::move(opened);
+    auto moderated = Moderation::open(DataFolder::accounts_in(config.data));
+    if (!moderated) return failed(moderated.error());
+    moderation = *std::move(moderated);
     LoginDesk::Options options;
     options.lets_guests_in = config.lets_guests_in();
     options.now_s = seconds_since_1970;
@@ -180,8 +223,11 @@ struct Server::Parts {
     std::size_t closed = 0;
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
       const std::string& name = config.realms[i];
-      auto opened =
-          open_realm({*content, std::move((*worlds)[i])}, realm_options(config, name, *key));
+      RealmOptions options = realm_options(config, name, *key);
+      options.ban_of = [bans = bans](const std::string& player, bool is_account) {
+        return bans->ban_of_name(player, is_account);
+      };
+      auto opened = open_realm({*content, std::move((*worlds)[i])}, std::move(options));
       if (opened) continue;
       if (!keeper->has(name)) return opened;
       spdlog::error("{} (the realm stays closed)", opened.error());
@@ -207,8 +253,10 @@ struct Server::Parts {
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Server::~Server() = default;
 
-Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
+Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread reread) {
   auto parts = std::make_unique<Parts>();
+  parts->in_force = config;
+  parts->reread = std::move(reread);
   warn_of_open_lines(config);
   auto keeper = RealmKeeper::open(config);
   if (!keeper) return failed(keeper.error());
@@ -224,15 +272,17 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   options.key = parts->key;
   options.is_identity_passing = folder.empty();
   options.desk = parts->desk.get();
+  options.bans = parts->bans;
   options.lets_guests_in = config.lets_guests_in();
   options.names_in_lobby = config.names_in_lobby;
   options.origin_of = origins_by(*parts->key);
   options.is_folder_gone = [keeper = parts->keeper.get()] { return keeper->is_folder_gone(); };
+  options.reload = [here = parts.get()] { here->reload(); };
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   parts->link_settings = link_settings_of(config);
-  return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {
-    return std::unique_ptr<Server>(new Server(std::move(parts)));
-  });
+  return parts->open_realms(config)
+      .and_then([&] { return parts->gateway->listen(); })
+      .map([&] { return std::unique_ptr<Server>(new Server(std::move(parts))); });
 }
 
 std::vector<std::string> Server::addresses() const { return parts_->gateway->addresses(); }

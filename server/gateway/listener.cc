@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "server/gateway/login.h"
@@ -21,8 +22,8 @@ namespace {
 // is full. Beyond these, the oldest unfinished request is cut off for each new one.
 constexpr std::size_t kPlacesToBeHeard = 32;
 
-Page lost_realm() {
-  Page page = error_page(503, "another server plays this realm: try again soon");
+Page not_now(const char* why) {
+  Page page = error_page(503, why);
   page.headers = {{"Retry-After", "5"}};
   return page;
 }
@@ -86,6 +87,12 @@ void Listener::accept() {
   if (tls_ != nullptr) tls_->start();
   players_.accept();
   if (pages_ != nullptr) pages_->accept();
+}
+
+bool Listener::is_drained() const {
+  return std::all_of(statuses_.begin(), statuses_.end(), [](const auto& realm) {
+    return realm->is_drained() || realm->is_lost() || realm->is_closed();
+  });
 }
 
 void Listener::close() {
@@ -175,7 +182,7 @@ std::optional<Page> Listener::count(ConnectionSlot& slot, const ClientAddress& s
 
 // The host reads of it once an hour, because friends behind one router look like a flood.
 Page Listener::refusal_of(Limited limited, const ClientAddress& source) {
-  const std::string sentence = sentence_of(limited, context_.options.by_address);
+  const std::string sentence = sentence_of(limited, context_.addresses.limits());
   if (context_.addresses.may_warn(Warning::Requests, source, context_.clock.now_ms())) {
     spdlog::warn("refused {}: {}{}", context_.options.log_addresses ? source.name : "an address",
                  sentence, hint_for_crowds(source, context_.options));
@@ -209,6 +216,7 @@ void Listener::turn_away(int fd, const Page& page) {
 
 std::optional<Page> Listener::judge(const HttpRequest& request, const ClientAddress& source) {
   if (!request.wants_websocket) return page_for(request, source);
+  if (context_.is_stopping()) return not_now("the server is stopping: try again soon");
   if (!context_.addresses.may_shake_hands(source, context_.clock.now_ms())) {
     return refusal_of(Limited::Handshakes, source);
   }
@@ -240,7 +248,7 @@ std::optional<Page> Listener::fault_of_handshake(const HttpRequest& request) con
   const auto name = realm_in_path(request.target);
   const auto* realm = name ? directory_.named(*name) : nullptr;
   if (realm == nullptr) return error_page(404, "no such realm");
-  if (realm->is_lost) return lost_realm();
+  if (realm->is_lost) return not_now("another server plays this realm: try again soon");
   if (realm->is_closed) return error_page(503, closed_realm(realm->name).sentence);
   if (request.websocket_version != "13") {
     Page page = error_page(426, "only WebSocket version 13 is supported");

@@ -34,7 +34,7 @@ const std::vector<Library> kLibraries = {
     {"CLI/",             {"server/", "client/", "tests/tools/"},                                        false},
     {"spdlog/",          {"server/gateway/", "server/main.cc", "server/server.cc", "server/realm_keeper.cc", "server/folder_watch.cc", "tests/"},           false},
     {"sodium",           {"shared/trust/", "server/base/tokens.cc", "server/base/address_digests.cc", "server/page/", "server/store/record_checksum.cc", "server/accounts/passwords.cc"},   false},
-    {"SQLiteCpp/",       {"server/store/sqlite_", "server/accounts/sqlite_accounts.cc", "tests/store/", "tests/accounts/", "tests/integration/damaged_folder_test.cc"},                      false},
+    {"SQLiteCpp/",       {"server/store/sqlite_", "server/accounts/sqlite_", "tests/store/", "tests/accounts/", "tests/integration/damaged_folder_test.cc"},                      false},
     {"sqlite3.h",        {"server/store/sqlite_store.cc", "server/store/sqlite_backup.cc", "tests/support/failing_disk.cc"}, false},
     {"utf8proc",         {"shared/utf8.cc"},                                            false},
     {"tl/",              {"shared/expected.h", "server/"},                              true},

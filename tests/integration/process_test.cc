@@ -46,7 +46,7 @@ void expect_goodbye_on(int signal, CloseCode code, const std::string& reason) {
 }
 
 void expect_end_on(int signal) {
-  expect_goodbye_on(signal, CloseCode::GoingAway, "the server is shutting down");
+  expect_goodbye_on(signal, CloseCode::Restart, "the server is shutting down");
 }
 
 TEST(Process, ClosesConnectionsOnSigterm) { expect_end_on(SIGTERM); }
@@ -58,7 +58,7 @@ TEST(Process, PlaysOnAfterSighup) {
   Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
   const std::string said = server.read_to("listening on");
   server.signal(SIGHUP);
-  EXPECT_TRUE(testing::is_said("nothing to reload", said, server));
+  EXPECT_TRUE(testing::is_said("reloaded the settings", said, server));
   Loop loop;
   Client ann(loop);
   ASSERT_TRUE(ann.connect(url_in(said), {.name = "Ann"}));

@@ -31,6 +31,8 @@ constexpr const char* kCommands =
     "Commands (each with --help):\n"
     "  undercroft-server account add|passwd|ban|unban|list|invite --data DIR\n"
     "                            manage accounts, also while the server runs\n"
+    "  undercroft-server admin VERB\n"
+    "                            administer a running server: players, bans, backups, stop\n"
     "  undercroft-server backup DIR BACKUP\n"
     "                            copy a data folder, also while the server runs\n"
     "  undercroft-server restore BACKUP DIR\n"

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "server/account_command.h"
+#include "server/admin_command.h"
 #include "server/backup_command.h"
 #include "server/gateway/server_log.h"
 #include "server/gateway/worker.h"
@@ -112,6 +113,7 @@ int run(int argc, char** argv) {
   if (const auto code = run_replay_command(argc, argv)) return *code;
   if (const auto code = run_backup_command(argc, argv)) return *code;
   if (const auto code = run_health_command(argc, argv)) return *code;
+  if (const auto code = run_admin_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv, environ);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;

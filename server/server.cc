@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "server/accounts/sqlite_accounts.h"
+#include "server/admin/admin_desk.h"
+#include "server/admin/admin_socket.h"
 #include "server/base/address_digests.h"
 #include "server/gateway/default_route.h"
 #include "server/gateway/gateway.h"
@@ -18,6 +20,7 @@
 #include "server/identity.h"
 #include "server/links.h"
 #include "server/realm_keeper.h"
+#include "server/server_settings.h"
 #include "server/store/data_folder.h"
 #include "server/worlds.h"
 
@@ -145,7 +148,7 @@ RealmOptions realm_options(const Config& config, const std::string& name, const 
 // Declared in this order because each member depends on those before it.
 struct Server::Parts {
   std::mutex settings_mutex;
-  Config in_force;  // changed by reload()
+  Config in_force;  // changed by reload() and by administrators
   Reread reread;
   SteadyClock clock;
   RandomTokens tokens;  // stateless, so the realms' threads may share it
@@ -157,6 +160,8 @@ struct Server::Parts {
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
   std::unique_ptr<Gateway> gateway;
+  std::unique_ptr<AdminDesk> administration;  // null like accounts
+  std::unique_ptr<AdminSocket> admin_socket;
   LinkSettings link_settings;
 
   // Callbacks waiting at the desk refer to connections, which end with the gateway.
@@ -171,6 +176,52 @@ struct Server::Parts {
     settings.muted.insert(settings.muted.end(), muted.begin(), muted.end());
     gateway->set_motd(settings.motd);
     gateway->each_realm([settings](Realm& realm) { realm.set_host_settings(settings); });
+  }
+
+  // Runs `change` with the settings in force.
+  template <typename Change>
+  auto changing(Change change) {
+    const std::lock_guard lock(settings_mutex);
+    return change(in_force);
+  }
+
+  AdminParts admin_parts() {
+    AdminParts parts{*gateway,      *accounts,         tokens, *moderation, *bans,
+                     in_force.data, seconds_since_1970};
+    parts.motd = [this] { return changing([](const Config& now) { return now.motd; }); };
+    parts.log_level = [this] { return changing([](const Config& now) { return now.log_level; }); };
+    parts.set_motd = [this](const std::string& text) {
+      changing([&](Config& now) { now.motd = text, tell_realms(); });
+    };
+    parts.set_log_level = [this](const std::string& level) {
+      return changing([&](Config& now) {
+        return set_setting(now, "log-level", level).map([&] { set_log_level(level); });
+      });
+    };
+    parts.apply_mutes = [this] { changing([this](const Config&) { tell_realms(); }); };
+    parts.reload = [this] { gateway->reload(); };
+    return parts;
+  }
+
+  // Administration is over a socket in the data folder: without one there is none.
+  Expected<> open_administration() {
+    if (accounts == nullptr) return {};
+    auto opened_desk = AdminDesk::open(admin_parts());
+    if (!opened_desk) return failed(opened_desk.error());
+    administration = *std::move(opened_desk);
+    auto opened = AdminSocket::open(
+        in_force.data,
+        [this](const std::string& line, const std::string& who) {
+          const auto request = read_request(line);
+          return answer_lines(request ? administration->answer_to(*request, who)
+                                      : AdminAnswer{.code = 2, .error = request.error()});
+        },
+        [](const std::string& sentence) {
+          return answer_lines(AdminAnswer{.code = 1, .error = sentence});
+        });
+    if (!opened) return failed(opened.error());
+    admin_socket = *std::move(opened);
+    return {};
   }
 
   // On the listener's thread.
@@ -282,6 +333,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   parts->link_settings = link_settings_of(config);
   return parts->open_realms(config)
       .and_then([&] { return parts->gateway->listen(); })
+      .and_then([&] { return parts->open_administration(); })
       .map([&] { return std::unique_ptr<Server>(new Server(std::move(parts))); });
 }
 

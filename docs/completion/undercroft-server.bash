@@ -14,6 +14,7 @@ _undercroft_server() {
     --threads) return ;;
     --hello-ms) return ;;
     --idle-ms) return ;;
+    --drain-ms) return ;;
     --send-buffer) return ;;
     --realm) return ;;
     --seed) return ;;
@@ -52,6 +53,6 @@ _undercroft_server() {
     --log-addresses) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --check-content) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --new-realm --ephemeral --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --print-config --print-rules --print-rulings --check-content --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --new-realm --ephemeral --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --print-config --print-rules --print-rulings --check-content --version' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# smoke-test.sh: builds the image, plays in it, stops it, and checks exit code and log.
+# smoke-test.sh: builds the image, plays in it, stops it, and checks size, exit codes and log.
 #
 #   docker/smoke-test.sh [ENGINE]     docker (the default), podman, or any compatible command
+#
+# The players are this machine's undercroft-swarm; it is built when build/ has none.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 engine=${1:-docker}
 image=localhost/undercroft:smoke
 name=undercroft-smoke-$$
+most_bytes=28000000
 
 say() { printf '\n==> %s\n' "$*"; }
 fail() {
@@ -15,54 +18,104 @@ fail() {
   "$engine" logs "$name" >&2 || true
   exit 1
 }
-clean_up() { "$engine" rm -f "$name" "$name-pages" >/dev/null 2>&1 || true; }
+clean_up() {
+  "$engine" rm -f "$name" "$name-other" >/dev/null 2>&1 || true
+  "$engine" volume rm "$name-data" >/dev/null 2>&1 || true
+}
 trap clean_up EXIT
 
+health() { "$engine" exec "$1" undercroft-server health; }
+await_health() {
+  for ((tries = 0; tries < 50; ++tries)); do
+    health "$1" >/dev/null 2>&1 && return
+    sleep 0.2
+  done
+  health "$1" || fail "undercroft-server health reports a failure"
+}
+
+# Prints the path of a client that plays at random.
+swarm() {
+  local found
+  found=$(ls -t build/*/bin/undercroft-swarm 2>/dev/null | head -1)
+  if [ -z "$found" ]; then
+    cmake --preset play >&2
+    cmake --build --preset play --parallel "$(scripts/jobs.sh)" --target undercroft-swarm >&2
+    found=build/play/bin/undercroft-swarm
+  fi
+  echo "$found"
+}
+
+# Fails when the log of the container has warnings, errors, or messages of CHECK, glibc or a
+# sanitizer. The warning about unencrypted connections is expected: this test has no certificate.
+expect_clean_log() {
+  local log odd
+  log=$("$engine" logs "$1" 2>&1)
+  printf '%s\n' "$log"
+  odd=$(grep -v 'connections are not encrypted' <<<"$log" |
+    grep -iE '\[(warning|error|critical)\]|broken invariant|terminate called|sanitizer' || true)
+  [ -z "$odd" ] || fail "the log has warnings or errors: $odd"
+}
+
+stop() {
+  "$engine" stop -t 20 "$1" >/dev/null
+  local code
+  code=$("$engine" inspect -f '{{.State.ExitCode}}' "$1")
+  [ "$code" = 0 ] || fail "the server exited with $code instead of 0"
+}
+
 say "build ($engine build)"
-"$engine" build -f docker/Dockerfile -t "$image" .
+epoch=$(git log -1 --format=%ct 2>/dev/null || echo 0)
+"$engine" build -f docker/Dockerfile -t "$image" --build-arg "SOURCE_DATE_EPOCH=$epoch" \
+  --build-arg "REVISION=$(git rev-parse HEAD 2>/dev/null || true)" .
+
+say "size"
+bytes=$("$engine" inspect --type image -f '{{.Size}}' "$image" 2>/dev/null || echo 0)
+echo "$bytes bytes"
+[ "$bytes" -le "$most_bytes" ] || fail "the image has $bytes bytes, more than $most_bytes"
 
 # Passes a setting, to check that the image's own settings still apply.
-say "run on a free port of this machine"
-"$engine" run -d --name "$name" -p 127.0.0.1::7777 "$image" --seed 11111111111111 >/dev/null
+say "run on a free port of this machine, read-only and without capabilities"
+"$engine" run -d --name "$name" --read-only --cap-drop ALL -v "$name-data:/data" \
+  -p 127.0.0.1::7777 "$image" --seed 11111111111111 >/dev/null
+await_health "$name"
 port=$("$engine" port "$name" 7777/tcp | sed -n '1s/.*://p')
-for ((tries = 0; tries < 50; ++tries)); do
-  docker/health.sh "$port" 2>/dev/null && break
-  sleep 0.2
-done
-docker/health.sh "$port" || fail "no answer to GET /-/health on port $port"
-echo "healthy on port $port"
+echo "healthy, on port $port"
 
 say "user that it runs as"
-"$engine" exec "$name" id
-[ "$("$engine" exec "$name" id -u)" != 0 ] || fail "it runs as root"
-
-say "the image's own health check"
-"$engine" exec "$name" undercroft-health || fail "undercroft-health reports a failure"
-echo "healthy"
-
-say "its health check with --pages"
-"$engine" run -d --name "$name-pages" "$image" --pages 127.0.0.1:9777 >/dev/null
-for ((tries = 0; tries < 50; ++tries)); do
-  "$engine" exec "$name-pages" undercroft-health 2>/dev/null && break
-  sleep 0.2
-done
-"$engine" exec "$name-pages" undercroft-health || fail "undercroft-health asks the wrong port"
-"$engine" rm -f "$name-pages" >/dev/null
+user=$("$engine" inspect -f '{{.Config.User}}' "$name")
+echo "$user"
+case ${user%%:*} in '' | 0 | root) fail "it runs as root" ;; esac
 
 say "two headless players, for five seconds"
-"$engine" exec "$name" undercroft-swarm --server ws://127.0.0.1:7777 --players 2 --seconds 5 ||
-  fail "undercroft-swarm failed"
+"$(swarm)" --server "ws://127.0.0.1:$port" --players 2 --seconds 5 || fail "undercroft-swarm failed"
 
 say "stop (SIGTERM)"
-"$engine" stop -t 20 "$name" >/dev/null
-code=$("$engine" inspect -f '{{.State.ExitCode}}' "$name")
-[ "$code" = 0 ] || fail "the server exited with $code instead of 0"
-log=$("$engine" logs "$name" 2>&1)
-printf '%s\n' "$log"
-# Matches spdlog's levels and the messages of sanitizers, CHECK and glibc. The warning about
-# unencrypted connections is expected: this test has no certificate.
-odd=$(grep -v 'connections are not encrypted' <<<"$log" |
-  grep -iE '\[(warning|error|critical)\]|broken invariant|terminate called|sanitizer' || true)
-[ -z "$odd" ] || fail "the log has warnings or errors: $odd"
+stop "$name"
+expect_clean_log "$name"
 
-say "passed: built, healthy, played, exited with 0 and a clean log"
+say "run again on the same folder: it continues"
+"$engine" rm -f "$name" >/dev/null
+"$engine" run -d --name "$name" --read-only --cap-drop ALL -v "$name-data:/data" "$image" >/dev/null
+await_health "$name"
+stop "$name"
+log=$("$engine" logs "$name" 2>&1)
+case $log in
+  *"with 2 players"*"seed 11111111111111"*) echo "the same dungeon, with its two players" ;;
+  *) fail "it is another dungeon" ;;
+esac
+
+say "as another user: a folder of its own, and a foreign one"
+"$engine" run -d --name "$name-other" --user 12345 "$image" --pages 127.0.0.1:9777 >/dev/null
+await_health "$name-other"
+stop "$name-other"
+"$engine" rm -f "$name-other" >/dev/null
+code=0
+refusal=$("$engine" run --rm --user 12345 -v "$name-data:/data" "$image" --log-level off 2>&1) || code=$?
+echo "$refusal"
+[ "$code" = 1 ] || fail "it exited with $code instead of 1"
+case $refusal in
+  *"cannot write data folder '/data': owned by 10001:10001, running as 12345 (run: chown 12345 DIR)"*) ;;
+  *) fail "the refusal names neither owner nor command" ;;
+esac
+
+say "passed: $bytes bytes, healthy, played, stopped and continued with a clean log"

@@ -18,7 +18,7 @@ packages_of() {
   case "$1" in
     play) echo g++ cmake ninja-build lld pkg-config libprotobuf-dev protobuf-compiler \
                libncurses-dev libtomlplusplus-dev libcli11-dev libspdlog-dev libsodium-dev \
-               libssl-dev libicu-dev libutf8proc-dev libexpected-dev libsqlite3-dev \
+               libssl-dev libutf8proc-dev libexpected-dev libsqlite3-dev \
                libsqlitecpp-dev zlib1g-dev ;;
     link) echo qrencode ;;  # shows a link as a QR code
     test)  # Debian starts an etcd, on ports 2379 and 2380 of this machine; tests start their own

@@ -33,18 +33,21 @@ constexpr const char* kCommands =
     "                            manage accounts, also while the server runs\n"
     "  undercroft-server realm add|list --data DIR\n"
     "                            manage realms, also while the server runs\n"
+    "  undercroft-server admin VERB\n"
+    "                            administer a running server: players, bans, backups, stop\n"
     "  undercroft-server backup DIR BACKUP\n"
     "                            copy a data folder, also while the server runs\n"
     "  undercroft-server restore BACKUP DIR\n"
     "                            put a backup into a new data folder\n"
+    "  undercroft-server health  ask a running server whether it is healthy\n"
     "  undercroft-server replay DIR REALM\n"
     "                            show a stored realm, and check its hashes\n"
     "  undercroft-server export DIR REALM FILE\n"
     "                            copy a realm's log, or record it with --cast\n\n"
     "Signals:\n"
-    "  SIGTERM, SIGINT           save all realms and stop\n"
-    "  SIGUSR1                   the same; clients reconnect by themselves\n"
-    "  SIGHUP                    reload the certificate; never stops the server\n\n";
+    "  SIGTERM, SIGINT           let the last turns end, save all realms and stop; twice: at once\n"
+    "  SIGUSR1                   the same; clients are told that the server restarts\n"
+    "  SIGHUP                    reload certificate, log level, MOTD, mutes and limits\n\n";
 
 // The commands, and the house rules, which are not options of CLI11.
 std::string footer() {

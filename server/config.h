@@ -66,6 +66,7 @@ struct Config {
   std::size_t threads = 0;              // 0: one per core
   std::uint32_t hello_ms = 10000;
   std::uint32_t idle_ms = 60000;
+  std::uint32_t drain_ms = 5000;     // for the turns in play when the server stops
   int send_buffer = 0;               // bytes; 0: the system's default
   std::vector<std::string> origins;  // other sites whose pages may connect
   std::string log_level = "info";
@@ -80,6 +81,10 @@ struct Config {
   // "server.toml:3".
   std::map<std::string, std::string> sources;
   std::vector<std::string> warnings;  // to be logged
+
+  // Takes over what a running server can change, from settings that were read again. Returns the
+  // names of the settings that differ but need a restart.
+  [[nodiscard]] std::vector<std::string> reload(const Config& fresh);
 
   [[nodiscard]] bool is_for_this_machine() const;
   [[nodiscard]] bool lets_guests_in() const { return guests.value_or(is_for_this_machine()); }

@@ -14,10 +14,10 @@ constexpr std::string_view kPrefix = "UNDERCROFT_";
 constexpr std::string_view kFileSuffix = "_FILE";
 
 // Variables of the terminal client and of the project's scripts, which a player's shell may have.
-constexpr std::array<std::string_view, 10> kOfOthers = {
-    "UNDERCROFT_SERVER", "UNDERCROFT_NAME", "UNDERCROFT_PASSWORD",     "UNDERCROFT_INVITATION",
-    "UNDERCROFT_CONFIG", "UNDERCROFT_JOIN", "UNDERCROFT_NEW_PASSWORD", "UNDERCROFT_RECORD",
-    "UNDERCROFT_PID",    "UNDERCROFT_URL",
+constexpr std::array<std::string_view, 9> kOfOthers = {
+    "UNDERCROFT_SERVER",       "UNDERCROFT_NAME",   "UNDERCROFT_PASSWORD",
+    "UNDERCROFT_INVITATION",   "UNDERCROFT_CONFIG", "UNDERCROFT_JOIN",
+    "UNDERCROFT_NEW_PASSWORD", "UNDERCROFT_RECORD", "UNDERCROFT_URL",
 };
 
 // "UNDERCROFT_MAX_PLAYERS" for max-players.

@@ -13,9 +13,11 @@
 #include <utility>
 
 #include "server/account_command.h"
+#include "server/admin_command.h"
 #include "server/backup_command.h"
 #include "server/gateway/server_log.h"
 #include "server/gateway/worker.h"
+#include "server/health_command.h"
 #include "server/open_files.h"
 #include "server/realm_command.h"
 #include "server/replay_command.h"
@@ -74,13 +76,13 @@ bool is_soon_done(const std::future<void>& work) {
   return work.wait_for(kLastWords) == std::future_status::ready;
 }
 
-int serve(const Config& config) {
+int serve(const Config& config, Server::Reread reread) {
   // The store's and the accounts' threads catch the exceptions they expect. Any other must not end
   // the process silently.
   end_process_on_terminate();
   if (const auto allowed = allow_files_for(config); !allowed) spdlog::warn(allowed.error());
   for (const std::string& warning : config.warnings) spdlog::warn(warning);
-  auto server = Server::open(config);
+  auto server = Server::open(config, std::move(reread));
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);
   const std::future<void> announced = announce(**server);
@@ -95,9 +97,9 @@ int serve(const Config& config) {
   return 0;
 }
 
-int serve_and_log(const Config& config) {
+int serve_and_log(const Config& config, Server::Reread reread) {
   start_log(config.log_level);
-  const int code = serve(config);
+  const int code = serve(config, std::move(reread));
   if (code == 0) spdlog::info("server stopped");
   if (!drain_log(kLastWords)) std::_Exit(code);
   return code;
@@ -110,6 +112,8 @@ int run(int argc, char** argv) {
   if (const auto code = run_replay_command(argc, argv)) return *code;
   if (const auto code = run_backup_command(argc, argv)) return *code;
   if (const auto code = run_realm_command(argc, argv)) return *code;
+  if (const auto code = run_health_command(argc, argv)) return *code;
+  if (const auto code = run_admin_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv, environ);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;
@@ -120,7 +124,7 @@ int run(int argc, char** argv) {
   if (config.print_rulings) return std::fputs(rulings_as_markdown().c_str(), stdout) < 0 ? 1 : 0;
   if (!config.check_content.empty()) return check_content(config.check_content);
   std::signal(SIGPIPE, SIG_IGN);
-  return serve_and_log(config);
+  return serve_and_log(config, [=] { return read_config(argc, argv, environ); });
 }
 
 }  // namespace

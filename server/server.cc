@@ -5,21 +5,26 @@
 
 #include <chrono>
 #include <functional>
+#include <mutex>
 #include <random>
 #include <thread>
 #include <utility>
 
 #include "server/accounts/etcd_accounts.h"
 #include "server/accounts/sqlite_accounts.h"
+#include "server/admin/admin_desk.h"
+#include "server/admin/admin_socket.h"
 #include "server/base/address_digests.h"
 #include "server/fleet/etcd_roster.h"
 #include "server/fleet_setup.h"
 #include "server/gateway/default_route.h"
 #include "server/gateway/gateway.h"
+#include "server/gateway/server_log.h"
 #include "server/identity.h"
 #include "server/links.h"
 #include "server/realm_keeper.h"
 #include "server/realm_loader.h"
+#include "server/server_settings.h"
 #include "server/store/data_folder.h"
 #include "server/worlds.h"
 
@@ -80,6 +85,7 @@ GatewayOptions gateway_options(const Config& config) {
   options.max_connections = config.max_connections;
   options.hello_within = std::chrono::milliseconds(config.hello_ms);
   options.idle = std::chrono::milliseconds(config.idle_ms);
+  options.drain = std::chrono::milliseconds(config.drain_ms);
   options.send_buffer = config.send_buffer;
   options.origins = config.origins;
   options.host_names = config.host_names;
@@ -118,6 +124,10 @@ std::function<std::string(const std::string&)> origins_by(const ServerKey& key) 
   };
 }
 
+HostSettings host_settings(const Config& config) {
+  return {config.motd, config.max_players, config.chat_lines, config.muted};
+}
+
 RealmOptions realm_options(const Config& config, const std::string& name, const ServerKey& key) {
   RealmOptions options;
   options.name = name;
@@ -149,12 +159,15 @@ struct Opening {
   const Clock& clock;
   TokenSource& tokens;
   RealmMetrics& metrics;
+  const std::function<void(RealmOptions&)> apply_settings;  // that have changed since the start
 
   // `warns`: of settings that have no effect on the realm.
   [[nodiscard]] StoreResult<std::unique_ptr<Realm>> open(const std::string& name, bool warns,
                                                          std::optional<Epoch> seen) const {
-    auto resumed = keeper.resume({worlds.content(), worlds.world_of(name)},
-                                 realm_options(config, name, *key), warns, seen);
+    RealmOptions options = realm_options(config, name, *key);
+    apply_settings(options);
+    auto resumed = keeper.resume({worlds.content(), worlds.world_of(name)}, std::move(options),
+                                 warns, seen);
     if (!resumed) return tl::unexpected(resumed.error());
     spdlog::info("{}: seed {}", resumed->options.name, resumed->state.world.seed());
     auto realm = std::make_unique<Realm>(std::move(resumed->state), std::move(resumed->options),
@@ -175,11 +188,16 @@ std::vector<std::string> first_realms(const Config& config, const std::string& d
 
 // Declared in this order because each member depends on those before it.
 struct Server::Parts {
+  std::mutex settings_mutex;
+  Config in_force;  // changed by reload() and by administrators
+  Reread reread;
   SteadyClock clock;
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
+  std::unique_ptr<Moderation> moderation;  // null: no accounts in a data folder
+  std::shared_ptr<BanList> bans = std::make_shared<BanList>();
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
   std::unique_ptr<Opening> opening;
@@ -187,10 +205,14 @@ struct Server::Parts {
   std::unique_ptr<Fleet> fleet;         // null: as above
   std::unique_ptr<RealmLoader> loader;  // null: realms are not stored
   std::unique_ptr<Gateway> gateway;
+  std::unique_ptr<AdminDesk> administration;  // null like moderation
+  std::unique_ptr<AdminSocket> admin_socket;
   LinkSettings link_settings;
 
   // Callbacks waiting at the desk refer to connections, which end with the gateway.
   ~Parts() {
+    admin_socket.reset();
+    administration.reset();
     if (fleet != nullptr) fleet->stop();
     if (loader != nullptr) loader->close();
     if (desk != nullptr) desk->close();
@@ -203,15 +225,118 @@ struct Server::Parts {
     return SqliteAccounts::open(DataFolder::accounts_in(config.data)).map(plain);
   }
 
+  // REQUIRES: settings_mutex is locked.
+  HostSettings settings_in_force() const {
+    HostSettings settings = host_settings(in_force);
+    const std::vector<std::string> muted = bans->muted();
+    settings.muted.insert(settings.muted.end(), muted.begin(), muted.end());
+    return settings;
+  }
+
+  // Of a realm that is about to be opened.
+  void apply_settings_in_force(RealmOptions& options) {
+    const std::lock_guard lock(settings_mutex);
+    const HostSettings settings = settings_in_force();
+    options.motd = settings.motd;
+    options.max_players = settings.max_players;
+    options.chat_lines = settings.chat_lines;
+    options.muted = settings.muted;
+    options.ban_of = [bans = bans](const std::string& player, bool is_account) {
+      return bans->ban_of_name(player, is_account);
+    };
+  }
+
+  // REQUIRES: settings_mutex is locked.
+  void tell_realms() {
+    const HostSettings settings = settings_in_force();
+    gateway->set_motd(settings.motd);
+    gateway->each_realm([settings](Realm& realm) { realm.set_host_settings(settings); });
+  }
+
+  // Runs `change` with the settings in force.
+  template <typename Change>
+  auto changing(Change change) {
+    const std::lock_guard lock(settings_mutex);
+    return change(in_force);
+  }
+
+  AdminParts admin_parts() {
+    AdminParts parts{*gateway,      *accounts,         tokens, *moderation, *bans,
+                     in_force.data, seconds_since_1970};
+    parts.motd = [this] { return changing([](const Config& now) { return now.motd; }); };
+    parts.log_level = [this] { return changing([](const Config& now) { return now.log_level; }); };
+    parts.set_motd = [this](const std::string& text) {
+      changing([&](Config& now) { now.motd = text, tell_realms(); });
+    };
+    parts.set_log_level = [this](const std::string& level) {
+      return changing([&](Config& now) {
+        return set_setting(now, "log-level", level).map([&] { set_log_level(level); });
+      });
+    };
+    parts.apply_mutes = [this] { changing([this](const Config&) { tell_realms(); }); };
+    parts.reload = [this] { gateway->reload(); };
+    return parts;
+  }
+
+  // Administration is over a socket in the data folder: without one there is none.
+  Expected<> open_administration() {
+    if (moderation == nullptr) return {};
+    auto opened_desk = AdminDesk::open(admin_parts());
+    if (!opened_desk) return failed(opened_desk.error());
+    administration = *std::move(opened_desk);
+    auto opened = AdminSocket::open(
+        in_force.data,
+        [this](const std::string& line, const std::string& who) {
+          const auto request = read_request(line);
+          return answer_lines(request ? administration->answer_to(*request, who)
+                                      : AdminAnswer{.code = 2, .error = request.error()});
+        },
+        [](const std::string& sentence) {
+          return answer_lines(AdminAnswer{.code = 1, .error = sentence});
+        });
+    if (!opened) return failed(opened.error());
+    admin_socket = *std::move(opened);
+    return {};
+  }
+
+  // On the listener's thread.
+  void reload() {
+    if (!reread) return;
+    const std::lock_guard lock(settings_mutex);
+    const auto fresh = reread();
+    if (!fresh) {
+      return spdlog::error("cannot reload the settings, keeping the previous ones: {}",
+                           fresh.error().text);
+    }
+    const std::vector<std::string> unchanged = in_force.reload(*fresh);
+    set_log_level(in_force.log_level);
+    gateway->set_limits(in_force.limits_by_address());
+    tell_realms();
+    spdlog::info("reloaded the settings");
+    for (const std::string& name : unchanged) {
+      spdlog::warn("--{} has changed, but takes a restart of the server", name);
+    }
+  }
+
   Expected<> open_accounts(const Config& config) {
     if (!config.has_accounts()) return {};
     auto opened = open_account_store(config);
     if (!opened) return failed(opened.error());
     accounts = *std::move(opened);
+    if (auto opened_moderation = open_moderation(config); !opened_moderation) return opened_moderation;
     LoginDesk::Options options;
     options.lets_guests_in = config.lets_guests_in();
     options.now_s = seconds_since_1970;
     desk = std::make_unique<LoginDesk>(*accounts, tokens, std::move(options));
+    return {};
+  }
+
+  // Bans and the record of what administrators did are in the data folder.
+  Expected<> open_moderation(const Config& config) {
+    if (config.store.is_set()) return {};
+    auto moderated = Moderation::open(DataFolder::accounts_in(config.data));
+    if (!moderated) return failed(moderated.error());
+    moderation = *std::move(moderated);
     return {};
   }
 
@@ -225,8 +350,9 @@ struct Server::Parts {
     }
     auto worlds = FirstWorlds::open(config, seed);
     if (!worlds) return failed(worlds.error());
-    opening = std::make_unique<Opening>(
-        Opening{config, *std::move(worlds), key, *keeper, clock, tokens, metrics});
+    opening = std::make_unique<Opening>(Opening{
+        config, *std::move(worlds), key, *keeper, clock, tokens, metrics,
+        [this](RealmOptions& options) { apply_settings_in_force(options); }});
     if (!keeper->stores()) return {};
     loader = std::make_unique<RealmLoader>(
         *keeper, fleet.get(),
@@ -309,8 +435,10 @@ struct Server::Parts {
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Server::~Server() = default;
 
-Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
+Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread reread) {
   auto parts = std::make_unique<Parts>();
+  parts->in_force = config;
+  parts->reread = std::move(reread);
   warn_of_open_lines(config);
   auto keeper = RealmKeeper::open(config);
   if (!keeper) return failed(keeper.error());
@@ -328,10 +456,12 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   options.key = parts->key;
   options.is_identity_passing = is_passing;
   options.desk = parts->desk.get();
+  options.bans = parts->bans;
   options.lets_guests_in = config.lets_guests_in();
   options.names_in_lobby = config.names_in_lobby;
   options.origin_of = origins_by(*parts->key);
   options.is_folder_gone = [keeper = parts->keeper.get()] { return keeper->is_folder_gone(); };
+  options.reload = [here = parts.get()] { here->reload(); };
   if (auto joined = parts->join_fleet(config); !joined) return failed(joined.error());
   if (auto prepared = parts->prepare_opening(config); !prepared) return failed(prepared.error());
   options.fleet = parts->fleet.get();
@@ -339,10 +469,13 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   parts->link_settings = link_settings_of(config);
-  return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {
-    if (parts->fleet != nullptr) parts->fleet->start();
-    return std::unique_ptr<Server>(new Server(std::move(parts)));
-  });
+  return parts->open_realms(config)
+      .and_then([&] { return parts->gateway->listen(); })
+      .and_then([&] { return parts->open_administration(); })
+      .map([&] {
+        if (parts->fleet != nullptr) parts->fleet->start();
+        return std::unique_ptr<Server>(new Server(std::move(parts)));
+      });
 }
 
 std::vector<std::string> Server::addresses() const { return parts_->gateway->addresses(); }

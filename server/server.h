@@ -1,6 +1,7 @@
 // server.h: a whole server, from its settings to its shutdown.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,8 +14,11 @@ namespace undercroft {
 // A Server owns the realms, the accounts and the gateway of one undercroft-server.
 class Server {
  public:
+  // Reads all settings again, for SIGHUP.
+  using Reread = std::function<tl::expected<Config, CommandLineExit>()>;
   // Loads the content, then opens all realms and the port. Fails with a sentence.
-  [[nodiscard]] static Expected<std::unique_ptr<Server>> open(const Config& config);
+  [[nodiscard]] static Expected<std::unique_ptr<Server>> open(const Config& config,
+                                                              Reread reread = {});
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;

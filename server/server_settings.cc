@@ -10,6 +10,7 @@
 #include "server/sim/content/content_error.h"
 #include "server/store/etcd_url.h"
 #include "shared/ascii_case.h"
+#include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/switch.h"
@@ -242,6 +243,9 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"idle-ms", "N", kNetwork, "disconnect after this silence, ms, 1000 to 3600000", false,
      [](const Config& c) { return std::to_string(c.idle_ms); },
      [](Config& c, std::string_view t) { return read_number(c.idle_ms, t, 1000, 3600000); }},
+    {"drain-ms", "N", kNetwork, "ms for the last turns when the server stops, 0 to 60000", false,
+     [](const Config& c) { return std::to_string(c.drain_ms); },
+     [](Config& c, std::string_view t) { return read_number(c.drain_ms, t, 0, 60000); }},
     {"send-buffer", "N", kNetwork, "kernel buffer, bytes, to 16777216; 0: default", false,
      [](const Config& c) { return std::to_string(c.send_buffer); },
      [](Config& c, std::string_view t) { return read_number(c.send_buffer, t, 0, 16777216); }},
@@ -384,6 +388,13 @@ constexpr std::array kSettings = std::to_array<Setting>({
 }  // namespace
 
 std::span<const Setting> settings() { return kSettings; }
+
+Expected<> set_setting(Config& config, std::string_view name, std::string_view text) {
+  const auto found = std::find_if(kSettings.begin(), kSettings.end(),
+                                  [name](const Setting& setting) { return setting.name == name; });
+  CHECK(found != kSettings.end(), "the name is one of ours");
+  return found->set(config, text);
+}
 
 Expected<> add_rule(Config& config, std::string_view name, std::string_view value) {
   Ruleset scratch;

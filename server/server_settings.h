@@ -27,6 +27,9 @@ struct Setting {
 
 [[nodiscard]] std::span<const Setting> settings();
 
+// Sets the setting of that name, which exists. Fails as Setting::set does.
+[[nodiscard]] Expected<> set_setting(Config& config, std::string_view name, std::string_view text);
+
 // " (did you mean NAME?)" for a mistyped name, or nothing. `form` writes a setting's name as the
 // caller's source has it.
 using NameForm = std::string (*)(std::string_view setting);

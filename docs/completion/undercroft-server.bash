@@ -14,6 +14,7 @@ _undercroft_server() {
     --threads) return ;;
     --hello-ms) return ;;
     --idle-ms) return ;;
+    --drain-ms) return ;;
     --send-buffer) return ;;
     --realm) return ;;
     --seed) return ;;

@@ -31,6 +31,14 @@ CREATE INDEX account_skeleton ON account (skeleton);
 )",
     // 3: how often an account's logins were revoked
     "ALTER TABLE account ADD COLUMN revoked INTEGER NOT NULL DEFAULT 0;",
+    // 4: bans and mutes by the host, and what hosts have done (moderation.h)
+    R"(
+CREATE TABLE ban (kind TEXT NOT NULL, subject TEXT NOT NULL COLLATE NOCASE, reason TEXT NOT NULL,
+                  who TEXT NOT NULL, at_s INTEGER NOT NULL, until_s INTEGER NOT NULL,
+                  UNIQUE (kind, subject));
+CREATE TABLE audit (id INTEGER PRIMARY KEY AUTOINCREMENT, at_s INTEGER NOT NULL, who TEXT NOT NULL,
+                    what TEXT NOT NULL, result TEXT NOT NULL);
+)",
 };
 
 void bind_blob(SQLite::Statement& statement, int index, const std::string& bytes) {
@@ -63,7 +71,7 @@ void set_skeleton(SQLite::Database& db, const std::string& name) {
   set.exec();
 }
 
-// Computes the skeletons that an older version of the program or of ICU has not.
+// Computes the skeletons that an older version of the program has not.
 void renew_skeletons(SQLite::Database& db) {
   SQLite::Statement query(
       db, "SELECT name FROM account WHERE skeleton IS NULL OR substr(skeleton, 1, ?) <> ?");

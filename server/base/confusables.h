@@ -7,12 +7,12 @@
 
 namespace undercroft {
 
-// Maps letters that look alike to the same letter (Unicode TS 39, by ICU), regardless of case.
-// These share a skeleton: "Ann" and a Greek "Αnn", "Illy" and "lIly", "Bob" and "B0b", "Tom" and
-// "T0RN".
+// Maps characters that look alike to the same ones (Unicode TS 39), regardless of case. These share
+// a skeleton: "Illy" and "lIly", "Bob" and "B0b", "Tom" and "T0RN". Names are ASCII
+// (is_player_name()), so other characters map to themselves.
 [[nodiscard]] std::string skeleton_of(std::string_view name);
-// Another version of ICU or of skeleton_of() may map letters otherwise, so stored skeletons go with
-// this version.
+// Changes with skeleton_of(): another version may map characters otherwise, so stored skeletons go
+// with it.
 [[nodiscard]] std::string skeleton_version();
 
 // Confusables caches skeletons: a realm needs those of all its players for each newcomer. It is not

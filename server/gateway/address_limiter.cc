@@ -23,6 +23,16 @@ constexpr EnumArray<Limited, std::string_view> kNames = {
 
 std::string_view name_of(Limited limited) { return kNames[limited]; }
 
+void AddressLimiter::set_limits(const AddressLimits& limits) {
+  const std::lock_guard lock(mutex_);
+  limits_ = limits;
+}
+
+AddressLimits AddressLimiter::limits() const {
+  const std::lock_guard lock(mutex_);
+  return limits_;
+}
+
 bool AddressLimiter::all_allow(const ClientAddress& source, std::uint32_t most,
                                std::uint64_t now_ms, const Allows& allows) {
   std::size_t i = 0;
@@ -54,7 +64,6 @@ void AddressLimiter::closed(const ClientAddress& source) {
 bool AddressLimiter::may(Limited limited, const AddressLimit& limit, RateLimiter Entry::*bucket,
                          const ClientAddress& source, std::uint64_t now_ms) {
   if (!counts_crowd(limit, source)) return true;
-  const std::lock_guard lock(mutex_);
   const auto allows = [now_ms, bucket](Entry& of, std::uint32_t most) {
     return (of.*bucket).allows(now_ms, most * kBurstSeconds, kBurstSeconds * kSecond);
   };
@@ -62,16 +71,19 @@ bool AddressLimiter::may(Limited limited, const AddressLimit& limit, RateLimiter
 }
 
 bool AddressLimiter::may_connect(const ClientAddress& source, std::uint64_t now_ms) {
+  const std::lock_guard lock(mutex_);
   const AddressLimit both{limits_.handshakes.most + limits_.pages.most,
                           limits_.handshakes.is_set && limits_.pages.is_set};
   return may(Limited::Handshakes, both, &Entry::connects, source, now_ms);
 }
 
 bool AddressLimiter::may_shake_hands(const ClientAddress& source, std::uint64_t now_ms) {
+  const std::lock_guard lock(mutex_);
   return may(Limited::Handshakes, limits_.handshakes, &Entry::handshakes, source, now_ms);
 }
 
 bool AddressLimiter::may_load_page(const ClientAddress& source, std::uint64_t now_ms) {
+  const std::lock_guard lock(mutex_);
   return may(Limited::Pages, limits_.pages, &Entry::pages, source, now_ms);
 }
 
@@ -97,8 +109,8 @@ std::optional<GameRefusal> AddressLimiter::refusal_of_game(const ClientAddress& 
 }
 
 bool AddressLimiter::may_bring_name(const ClientAddress& source, std::uint64_t now_ms) {
-  if (!counts(limits_.names, source)) return true;
   const std::lock_guard lock(mutex_);
+  if (!counts(limits_.names, source)) return true;
   const auto allows = [now_ms](Entry& of, std::uint32_t most) {
     return of.names.allows(now_ms, most, kHour);
   };
@@ -107,8 +119,8 @@ bool AddressLimiter::may_bring_name(const ClientAddress& source, std::uint64_t n
 
 std::chrono::milliseconds AddressLimiter::wait_for_wrong_token(const ClientAddress& source,
                                                                std::uint64_t now_ms) {
-  if (!counts(limits_.wrong_tokens, source)) return std::chrono::milliseconds(0);
   const std::lock_guard lock(mutex_);
+  if (!counts(limits_.wrong_tokens, source)) return std::chrono::milliseconds(0);
   std::uint32_t wait_ms = 0;
   const auto count = [now_ms, &wait_ms](Entry& of, std::uint32_t most) {
     if (now_ms - of.wrong_at_ms > kForgivenAfter) of.wrong_tokens = 0;

@@ -86,7 +86,9 @@ class AddressLimiter {
   // Whether the log should warn the host that this address is refused: once an hour.
   [[nodiscard]] bool may_warn(Warning warning, const ClientAddress& source, std::uint64_t now_ms);
 
-  [[nodiscard]] const AddressLimits& limits() const { return limits_; }
+  // The limit of passwords is not this class's.
+  void set_limits(const AddressLimits& limits);
+  [[nodiscard]] AddressLimits limits() const;
   [[nodiscard]] std::uint64_t count(Limited limited) const {
     return counts_[static_cast<std::size_t>(limited)];
   }
@@ -109,6 +111,7 @@ class AddressLimiter {
     ++counts_[static_cast<std::size_t>(limited)];
     return false;
   }
+  // REQUIRES: the mutex is locked, as for all private calls.
   [[nodiscard]] bool may(Limited limited, const AddressLimit& limit, RateLimiter Entry::*bucket,
                          const ClientAddress& source, std::uint64_t now_ms);
   [[nodiscard]] static bool counts(const AddressLimit& limit, const ClientAddress& source) {
@@ -119,8 +122,8 @@ class AddressLimiter {
     return !source.is_shared && counts(limit, source);
   }
 
-  const AddressLimits limits_;
-  std::mutex mutex_;
+  AddressLimits limits_;
+  mutable std::mutex mutex_;
   BoundedMap<Entry> entries_;  // by network
   std::array<std::atomic<std::uint64_t>, kEnumCount<Limited>> counts_{};
 };

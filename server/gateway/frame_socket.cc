@@ -1,6 +1,10 @@
 // frame_socket.cc: Beast's WebSocket over a BatchedStream.
 #include "server/gateway/frame_socket.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -134,6 +138,14 @@ void FrameSocket::wait_for_room(std::shared_ptr<Listener> self) {
 void FrameSocket::cut() {
   error_code ignored;
   parts_->socket().close(ignored);
+}
+
+std::optional<std::uint32_t> FrameSocket::round_trip_us() const {
+  tcp_info info{};
+  socklen_t size = sizeof(info);
+  const int fd = parts_->socket().native_handle();
+  if (::getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return std::nullopt;
+  return info.tcpi_rtt;
 }
 
 int FrameSocket::release() {

@@ -73,6 +73,9 @@ class FrameSocket {
   Written write();
   void wait_for_room(std::shared_ptr<Listener> self);
 
+  // As the system measures it; nothing when it does not, as through the TLS door.
+  [[nodiscard]] std::optional<std::uint32_t> round_trip_us() const;
+
   // Closes the socket. A pending read then reports the end.
   void cut();
   // Releases ownership of the file descriptor; returns -1 on failure.

@@ -5,10 +5,13 @@
 
 #include <atomic>
 #include <boost/asio/steady_timer.hpp>
+#include <condition_variable>
 #include <future>
+#include <mutex>
 #include <utility>
 
 #include "server/fleet/fleet.h"
+#include "server/gateway/drain.h"
 #include "server/gateway/listener.h"
 #include "server/gateway/signals.h"
 
@@ -21,6 +24,7 @@ namespace {
 
 constexpr auto kClosingTime = std::chrono::milliseconds(1700);
 constexpr auto kLastMoment = std::chrono::milliseconds(200);  // for workers that are still busy
+constexpr auto kListenerTakes = std::chrono::milliseconds(3000);
 constexpr auto kLookForEnd = std::chrono::milliseconds(20);
 
 }  // namespace
@@ -30,10 +34,12 @@ struct Gateway::Parts {
   Parts(GatewayOptions options, const Clock& clock, RealmMetrics& realm_metrics)
       : context{std::move(options), clock, realm_metrics},
         signals(listening,
-                {[this](CloseCode code, const std::string& reason) { stop(code, reason); },
+                {[this](CloseCode code, const std::string& reason) { drain(code, reason); },
                  [this] { reload(); }}),
         closing_timer(listening.context()),
-        listener(context, listening, slots, [this] { stop_workers(); }) {
+        listener(context, listening, slots, [this] { stop_workers(); }),
+        last_turns(context, listening, listener, slots,
+                   [this](CloseCode code, const std::string& reason) { stop(code, reason); }) {
     context.lose_realm = [this](RealmId id) {
       listening.post([this, id] { listener.lose_realm(id); });
     };
@@ -64,10 +70,19 @@ struct Gateway::Parts {
   }
 
   void reload() {
-    if (!listener.has_certificate()) return spdlog::info("SIGHUP: there is nothing to reload");
+    context.options.reload();
+    if (!listener.has_certificate()) return;
     const auto loaded = listener.load_certificate();
     if (loaded) return spdlog::info("reloaded the certificate");
     spdlog::error("cannot reload the certificate, keeping the previous one: {}", loaded.error());
+  }
+
+  // Called again, it ends sooner: first without the last turns, then without close frames.
+  void drain(CloseCode code, const std::string& reason) {
+    if (context.closing) return stop_workers();
+    if (context.draining) return stop(code, reason);
+    if (context.options.fleet != nullptr) context.options.fleet->drain();
+    last_turns.begin(code, reason);
   }
 
   // On the listener's thread, or before it starts.
@@ -91,6 +106,7 @@ struct Gateway::Parts {
   Signals signals;
   asio::steady_timer closing_timer;
   Listener listener;
+  Drain last_turns;
 };
 
 Gateway::Gateway(GatewayOptions options, const Clock& clock, RealmMetrics& realm_metrics)
@@ -168,6 +184,70 @@ void Gateway::stop_on_signals() { parts_->signals.listen(); }
 
 void Gateway::stop(CloseCode code, const std::string& reason) {
   parts_->listening.post([parts = parts_.get(), code, reason] { parts->stop(code, reason); });
+}
+
+void Gateway::each_realm(const std::function<void(Realm&)>& task) {
+  for (const auto& slot : parts_->slots) {
+    slot->worker().post([&here = *slot, task] { here.each_realm(task); });
+  }
+}
+
+bool Gateway::ask_realms(const std::function<void(Realm&)>& task,
+                         std::chrono::milliseconds within) {
+  struct Waiting {
+    std::mutex mutex;
+    std::condition_variable answered;
+    std::size_t left = 0;
+  };
+  const auto waiting = std::make_shared<Waiting>();
+  waiting->left = parts_->slots.size();
+  for (const auto& slot : parts_->slots) {
+    slot->worker().post([&here = *slot, task, waiting] {
+      here.each_realm(task);
+      const std::lock_guard lock(waiting->mutex);
+      if (--waiting->left == 0) waiting->answered.notify_all();
+    });
+  }
+  std::unique_lock lock(waiting->mutex);
+  return waiting->answered.wait_for(lock, within, [&] { return waiting->left == 0; });
+}
+
+void Gateway::look_at_connections() {
+  for (const auto& slot : parts_->slots) {
+    slot->worker().post([&here = *slot] { here.look_at_connections(); });
+  }
+}
+
+void Gateway::reload() {
+  parts_->listening.post([parts = parts_.get()] { parts->reload(); });
+}
+
+RealmList Gateway::realms() const {
+  return parts_->context.lobby.list(parts_->context.clock.now_ms());
+}
+
+GatewayCounts Gateway::counts() const {
+  const ServerContext& context = parts_->context;
+  return {context.realm_metrics.players, context.metrics.connections, context.realm_metrics.turns};
+}
+
+std::optional<RealmStatuses> Gateway::statuses() {
+  const auto told = std::make_shared<std::promise<RealmStatuses>>();
+  auto statuses = told->get_future();
+  parts_->listening.post(
+      [told, &listener = parts_->listener] { told->set_value(listener.statuses()); });
+  if (statuses.wait_for(kListenerTakes) != std::future_status::ready) return std::nullopt;
+  return statuses.get();
+}
+
+void Gateway::set_motd(const std::string& motd) { parts_->context.motd.set(motd); }
+
+void Gateway::set_limits(const AddressLimits& limits) {
+  parts_->context.addresses.set_limits(limits);
+}
+
+void Gateway::drain(CloseCode code, const std::string& reason) {
+  parts_->listening.post([parts = parts_.get(), code, reason] { parts->drain(code, reason); });
 }
 
 bool Gateway::join() {

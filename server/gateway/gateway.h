@@ -1,17 +1,28 @@
 // gateway.h: the network side of the server: the listener, the workers and shutdown.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "server/fleet/incoming_player.h"
+#include "server/gateway/realm_status.h"
 #include "server/gateway/server_context.h"
 #include "server/realm/realm.h"
 #include "server/realm/realm_directory.h"
 #include "shared/expected.h"
 
 namespace undercroft {
+
+struct GatewayCounts {
+  std::int64_t players = 0;
+  std::int64_t connections = 0;
+  std::uint64_t turns = 0;
+};
 
 // A Gateway owns the listener's thread and the workers' threads. The listener accepts connections,
 // reads requests, serves pages and handles signals; it never waits for a realm. Each worker runs
@@ -63,6 +74,31 @@ class Gateway {
   // From now on the server heeds signals (signals.h). REQUIRES: called before start().
   void stop_on_signals();
 
+  // Calls `task` with each open realm, on the realm's thread, as part of a batch. Thread-safe; does
+  // not wait. The task must be safe to call on several threads at once.
+  void each_realm(const std::function<void(Realm&)>& task);
+  // As each_realm(), and waits for it. False when a realm has not had its turn in time: the task
+  // may be called later, so it must own what it refers to. REQUIRES: not on the gateway's threads.
+  [[nodiscard]] bool ask_realms(const std::function<void(Realm&)>& task,
+                                std::chrono::milliseconds within);
+  // Each connection checks soon whether it may still be open: bans have changed. Thread-safe.
+  void look_at_connections();
+  // Reads settings and certificate again, as on SIGHUP. Thread-safe; does not wait.
+  void reload();
+
+  // ---- for administration; thread-safe ----
+  [[nodiscard]] RealmList realms() const;
+  [[nodiscard]] GatewayCounts counts() const;
+  // Asks the listener. Nothing when it does not answer, because it has stopped.
+  [[nodiscard]] std::optional<RealmStatuses> statuses();
+
+  // What changes while the server runs. Thread-safe.
+  void set_motd(const std::string& motd);
+  void set_limits(const AddressLimits& limits);
+
+  // Lets the turns in play end, for up to the time in the options, and then stops. Called again, it
+  // stops now. Thread-safe; does not wait.
+  void drain(CloseCode code, const std::string& reason);
   // Sends a close frame on every connection and ends within two seconds. The code tells clients
   // whether to reconnect soon (Restart) or not (GoingAway). Thread-safe; does not wait.
   void stop(CloseCode code, const std::string& reason);

@@ -5,12 +5,21 @@
 
 #include <algorithm>
 
+#include "shared/version.h"
+
 namespace undercroft {
 namespace {
 
 template <typename Number>
 std::string row(const char* name, const char* type, const char* help, const Number& value) {
   return fmt::format("# HELP {0} {1}\n# TYPE {0} {2}\n{0} {3}\n", name, help, type, value);
+}
+
+std::string build_info() {
+  return fmt::format(
+      "# HELP undercroft_build_info Always 1; the label is the version.\n"
+      "# TYPE undercroft_build_info gauge\nundercroft_build_info{{version=\"{}\"}} 1\n",
+      kVersion);
 }
 
 std::string closes(const GatewayMetrics& metrics) {
@@ -94,7 +103,7 @@ void GatewayMetrics::count_close(std::uint16_t code) {
 std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& addresses,
                          const RealmMetrics& realm_metrics, const RealmStatuses& realms, const LogStatus& log,
                          std::uint64_t now_ms) {
-  return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
+  return build_info() + row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
          realm_counts(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
          row("undercroft_websockets", "gauge", "Open WebSocket connections.", metrics.websockets.load()) +

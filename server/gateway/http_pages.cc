@@ -50,7 +50,7 @@ void add_log(Page& page, const LogStatus& log) {
 }
 
 Page health_page(const ServerContext& context, const RealmStatuses& realms) {
-  if (context.closing) return error_page(503, "shutting down");
+  if (context.is_stopping()) return error_page(503, "shutting down");
   Page page{200, "text/plain", "ok\n"};
   const std::uint64_t now = context.clock.now_ms();
   if (context.options.is_folder_gone()) add_problem(page, "the data folder has disappeared\n");
@@ -62,7 +62,7 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms) {
 // For load balancers. A pause of the store halts realms on all servers at once, so taking halted
 // servers out would leave none.
 Page ready_page(const ServerContext& context) {
-  if (context.closing) return error_page(503, "shutting down");
+  if (context.is_stopping()) return error_page(503, "shutting down");
   const Fleet* fleet = context.options.fleet;
   const bool is_cut_off = fleet != nullptr && fleet->reach() == StoreReach::CutOff;
   if (is_cut_off) return error_page(503, "cut off from the store, which other servers reach");

@@ -18,12 +18,13 @@ JoinAnswer answer_of_room(const RealmRoom& room, const ClientAddress& source,
 }
 
 ServerStatus status_of(const std::string& realm, const JoinAnswer& answer,
-                       const GatewayOptions& options) {
+                       const ServerContext& context) {
+  const GatewayOptions& options = context.options;
   ServerStatus status;
   if (options.key != nullptr) status.server = options.key->identity();
   status.version = kVersion;
   status.protocols = {kProtocolVersion};
-  status.motd = options.motd;
+  status.motd = context.motd.get();
   status.guests = options.lets_guests_in;
   status.accounts = options.desk != nullptr;
   status.realm = realm;

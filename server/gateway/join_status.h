@@ -26,6 +26,6 @@ struct JoinAnswer {
 
 // `realm`: as the server spells it; empty: there is none of that name.
 [[nodiscard]] ServerStatus status_of(const std::string& realm, const JoinAnswer& answer,
-                                     const GatewayOptions& options);
+                                     const ServerContext& context);
 
 }  // namespace undercroft

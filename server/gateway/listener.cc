@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "server/gateway/login.h"
@@ -21,8 +22,8 @@ namespace {
 // is full. Beyond these, the oldest unfinished request is cut off for each new one.
 constexpr std::size_t kPlacesToBeHeard = 32;
 
-Page not_now() {
-  Page page = error_page(503, "the realm cannot be opened at the moment: try again soon");
+Page not_now(const char* why) {
+  Page page = error_page(503, why);
   page.headers = {{"Retry-After", "5"}};
   return page;
 }
@@ -40,7 +41,7 @@ std::optional<Page> page_of(const Reached& reached) {
     case Way::NotNow:
       break;
   }
-  return not_now();
+  return not_now("the realm cannot be opened at the moment: try again soon");
 }
 
 // A name in --listen is one of the server's.
@@ -113,6 +114,12 @@ void Listener::accept() {
   if (tls_ != nullptr) tls_->start();
   players_.accept();
   if (pages_ != nullptr) pages_->accept();
+}
+
+bool Listener::is_drained() const {
+  return std::all_of(statuses_.begin(), statuses_.end(), [](const auto& realm) {
+    return realm->is_drained() || realm->is_lost() || realm->is_closed();
+  });
 }
 
 void Listener::close() {
@@ -204,7 +211,7 @@ std::optional<Page> Listener::count(ConnectionSlot& slot, const ClientAddress& s
 
 // The host reads of it once an hour, because friends behind one router look like a flood.
 Page Listener::refusal_of(Limited limited, const ClientAddress& source) {
-  const std::string sentence = sentence_of(limited, context_.options.by_address);
+  const std::string sentence = sentence_of(limited, context_.addresses.limits());
   if (context_.addresses.may_warn(Warning::Requests, source, context_.clock.now_ms())) {
     spdlog::warn("refused {}: {}{}", context_.options.log_addresses ? source.name : "an address",
                  sentence, hint_for_crowds(source, context_.options));
@@ -239,6 +246,7 @@ void Listener::turn_away(int fd, const Page& page) {
 void Listener::judge(const HttpRequest& request, const ClientAddress& source, const Route& route,
                      const Answer& answer) {
   if (!request.wants_websocket) return judge_page(request, source, answer);
+  if (context_.is_stopping()) return answer(not_now("the server is stopping: try again soon"));
   if (!context_.addresses.may_shake_hands(source, context_.clock.now_ms())) {
     return answer(refusal_of(Limited::Handshakes, source));
   }

@@ -40,6 +40,9 @@ class Listener {
   // Loads or reloads the certificate, if one is configured.
   [[nodiscard]] Expected<> load_certificate();
   [[nodiscard]] bool has_certificate() const { return tls_ != nullptr; }
+  [[nodiscard]] const RealmStatuses& statuses() const { return statuses_; }
+  // Every realm has played its last turn, or cannot (RealmStatus).
+  [[nodiscard]] bool is_drained() const;
   void finish();  // waits briefly for close frames still being sent
 
   RealmId open_realm(std::unique_ptr<Realm> realm);

@@ -80,7 +80,7 @@ void PassedPlayers::pass_again(const ArrivingSocket& socket, const std::string& 
 
 // A realm that is asleep was left to this server, because its rules are new enough.
 void PassedPlayers::take(IncomingPlayer player) {
-  if (context_.closing) return player.refuse(LinkAnswer::Draining);
+  if (context_.is_stopping()) return player.refuse(LinkAnswer::Draining);
   arrivals_.reach(player.preamble().realm, [this, player](const Reached& reached) mutable {
     if (reached.way != Way::In) return player.refuse(LinkAnswer::NotMine);
     take_into(*reached.realm, player);

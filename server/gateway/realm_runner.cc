@@ -118,6 +118,17 @@ void RealmRunner::ready(Connection& connection) {
   work([&](Realm& realm) { realm.ready(connection); });
 }
 
+void RealmRunner::begin_drain(const std::string& sentence) {
+  is_draining_ = true;
+  work([&](Realm& realm) { realm.begin_drain(sentence); });
+}
+
+void RealmRunner::run(const std::function<void(Realm&)>& task) { work(task); }
+
+void RealmRunner::end_turns_in_play() {
+  work([](Realm& realm) { realm.end_turns_in_play(); });
+}
+
 void RealmRunner::end_batch() {
   in_batch_ = true;  // calls made in here need no further batch
   const bool exactly = share_.is_scarce();
@@ -125,6 +136,7 @@ void RealmRunner::end_batch() {
   work([](Realm& realm) { realm.end_batch(); });
   share_.used(used_us(exactly) - began_us);
   status_->set_halted(!realm_->trouble().empty() && !realm_->is_lost());
+  if (is_draining_ && realm_->is_drained()) status_->set_drained();
   close_if_lost();
   tell_lobby();
   in_batch_ = false;

@@ -38,6 +38,11 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void ready(Connection& connection);
   void set_hidden(Connection& connection, bool hidden);
 
+  void begin_drain(const std::string& sentence);
+  // Calls `task` with the realm, as part of a batch.
+  void run(const std::function<void(Realm&)>& task);
+  void end_turns_in_play();
+
   // Called by the slot at least once a second.
   void beat(std::uint64_t now_ms);
   // Whether the realm may be taken out of memory (Realm::is_at_rest()).
@@ -77,7 +82,8 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   std::uint64_t played_told_ = 0;      // as last sent to the lobby (Realm::played_at_ms())
   std::uint64_t told_of_rest_ms_ = 0;  // when its players were last warned of a pause; 0: never
   bool in_batch_ = false;              // the slot will call end_batch()
-  bool is_lost_ = false;               // the listener has been told to close the realm
+  bool is_draining_ = false;
+  bool is_lost_ = false;  // the listener has been told to close the realm
   std::optional<std::uint64_t> rests_since_ms_;  // none: somebody is there, or something is due
   bool is_leaving_ = false;                      // the listener has been asked to let it sleep
 };

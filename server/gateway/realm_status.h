@@ -33,6 +33,9 @@ class RealmStatus {
   // The realm plays no turns because it cannot be saved (Realm::trouble()).
   void set_halted(bool halted) { halted_.store(halted, std::memory_order_relaxed); }
   [[nodiscard]] bool is_halted() const { return halted_.load(std::memory_order_relaxed); }
+  // The server stops soon, and the realm has played its last turn (Realm::is_drained()).
+  void set_drained() { drained_.store(true, std::memory_order_relaxed); }
+  [[nodiscard]] bool is_drained() const { return drained_.load(std::memory_order_relaxed); }
   // Another owner has claimed the realm, so it is closed here (Realm::is_lost()). Final.
   void set_lost() { lost_.store(true, std::memory_order_relaxed); }
   [[nodiscard]] bool is_lost() const { return lost_.load(std::memory_order_relaxed); }
@@ -54,6 +57,7 @@ class RealmStatus {
   const bool is_closed_;
   std::atomic<bool> halted_{false};
   std::atomic<bool> lost_{false};
+  std::atomic<bool> drained_{false};
   std::atomic<std::uint64_t> since_{kIdle};  // the start plus one, so that 0 means idle
   std::atomic<std::uint64_t> beat_{kIdle};   // the last beat plus one
 };

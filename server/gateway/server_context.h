@@ -5,6 +5,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <variant>
@@ -13,6 +14,7 @@
 #include "server/accounts/login_desk.h"
 #include "server/base/clock.h"
 #include "server/gateway/address_limiter.h"
+#include "server/gateway/ban_list.h"
 #include "server/gateway/evictable_connections.h"
 #include "server/gateway/gateway_metrics.h"
 #include "server/gateway/lobby.h"
@@ -43,8 +45,9 @@ struct GatewayOptions {
   std::chrono::milliseconds suspended{5000};
   // The server's identity; null: challenges are refused, as servers up to 0.3 did.
   std::shared_ptr<const ServerKey> key;
-  bool is_identity_passing = true;  // the identity ends with the process
-  LoginDesk* desk = nullptr;        // outlives the gateway; null: no accounts
+  bool is_identity_passing = true;      // the identity ends with the process
+  LoginDesk* desk = nullptr;            // outlives the gateway; null: no accounts
+  std::shared_ptr<const BanList> bans;  // by the host; null: none
   bool lets_guests_in = true;
   bool names_in_lobby = true;  // the realm list names the players of a realm
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
@@ -55,13 +58,14 @@ struct GatewayOptions {
   Networks shared_addresses;  // that stand for many people: no limits of places and connections
   std::size_t messages_a_second = kMaxMessagesPerSecond;  // per connection, as is the next
   std::size_t bytes_a_second = 1 << 17;
-  unsigned realm_cpu = 80;            // percent of its thread's time for one realm
-  std::size_t max_pending = 1 << 20;  // bytes queued for a slow client
-  int send_buffer = 0;                // the system's buffer per connection, bytes; 0: its default
-  std::vector<std::string> origins;   // of web pages on other hosts that may connect
+  unsigned realm_cpu = 80;                // percent of its thread's time for one realm
+  std::size_t max_pending = 1 << 20;      // bytes queued for a slow client
+  std::chrono::milliseconds drain{5000};  // how long turns in play may take when the server stops
+  int send_buffer = 0;               // the system's buffer per connection, bytes; 0: its default
+  std::vector<std::string> origins;  // of web pages on other hosts that may connect
   std::vector<std::string> host_names = {};  // under which browsers may use the server
   bool serves_page = true;                   // the game in a browser
-  std::string motd = {};                     // shown before a player joins
+  std::string motd = {};                     // shown before a player joins, at the start
   // What a realm stores in place of a player's address (RealmOptions::origin_of).
   std::function<std::string(const std::string&)> origin_of = [](const std::string& from) {
     return from;
@@ -74,6 +78,8 @@ struct GatewayOptions {
   std::chrono::milliseconds sleep_after{0};
   // Whether the data folder has disappeared while the server runs. Called on the listener's thread.
   std::function<bool()> is_folder_gone = [] { return false; };
+  // Reads the settings again, on SIGHUP. Called on the listener's thread.
+  std::function<void()> reload = [] {};
   // Replaced in tests by one that is stuck.
   LogStatus (*log)() = log_status;
   // Replaced in tests by a decoder that fails.
@@ -86,17 +92,38 @@ struct GatewayOptions {
   }
 };
 
+// A text that may change while several threads read it.
+class SharedText {
+ public:
+  explicit SharedText(std::string text) : text_(std::move(text)) {}
+  void set(const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    text_ = text;
+  }
+  [[nodiscard]] std::string get() const {
+    const std::lock_guard lock(mutex_);
+    return text_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::string text_;
+};
+
 // The ServerContext is fixed before the server opens, except for the thread-safe members.
 struct ServerContext {
   GatewayOptions options;
   const Clock& clock;
   RealmMetrics& realm_metrics;
   GatewayMetrics metrics{};
+  SharedText motd{options.motd};  // shown before a player joins
   AddressLimiter addresses{options.by_address};
   PasswordTries passwords{options.by_address.passwords};
   Lobby lobby{options.names_in_lobby};
   EvictableConnections without_hello{};  // those that make room for others
+  std::atomic<bool> draining{false};     // no new players; the last turns end
   std::atomic<bool> closing{false};
+  [[nodiscard]] bool is_stopping() const { return draining || closing; }
   // Closes a realm that another server has claimed. Called on the realm's thread; does not wait.
   std::function<void(RealmId)> lose_realm = [](RealmId) {};
   // Takes a realm out of memory if nobody comes meanwhile. Called and returns as above.

@@ -101,9 +101,11 @@ void start_log(const std::string& level) {
                                              spdlog::async_overflow_policy::overrun_oldest);
   logger->set_pattern(kLinePattern);
   spdlog::set_default_logger(std::move(logger));
-  spdlog::set_level(spdlog::level::from_str(level));
+  set_log_level(level);
   progress().is_started = true;
 }
+
+void set_log_level(const std::string& level) { spdlog::set_level(spdlog::level::from_str(level)); }
 
 LogStatus log_status() {
   const std::uint64_t since = progress().writing_since;

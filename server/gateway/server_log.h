@@ -18,6 +18,9 @@ struct LogStatus {
 // threads run.
 void start_log(const std::string& level);
 
+// From now on. The levels are those of --log-level. Thread-safe.
+void set_log_level(const std::string& level);
+
 // Thread-safe.
 [[nodiscard]] LogStatus log_status();
 

@@ -61,13 +61,11 @@ void Signals::wait() {
 }
 
 void Signals::answer(int signal) {
-  if (signal == SIGHUP) {
-    answer_hangup();
-    return wait();
-  }
+  wait();
+  if (signal == SIGHUP) return answer_hangup();
   spdlog::info("stopping on signal {}", signal);
   if (signal == SIGUSR1) return answers_.stop(CloseCode::Restart, "the server is restarting");
-  answers_.stop(CloseCode::GoingAway, "the server is shutting down");
+  answers_.stop(CloseCode::Restart, "the server is shutting down");
 }
 
 void Signals::answer_hangup() {
@@ -77,7 +75,7 @@ void Signals::answer_hangup() {
   waiting_->hangup.async_wait([this](const boost::system::error_code& error) {
     if (error || has_terminal()) return;
     spdlog::info("stopping: the terminal is gone");
-    answers_.stop(CloseCode::GoingAway, "the server is shutting down");
+    answers_.stop(CloseCode::Restart, "the server is shutting down");
   });
 }
 

@@ -10,9 +10,10 @@
 
 namespace undercroft {
 
-// Handles signals on the worker's thread. SIGTERM and SIGINT stop the server; SIGUSR1 stops it for
-// a restart. SIGHUP reloads the certificate, if there is one, and never stops the server, unless
-// the system sent it because the terminal in which the server was started is gone.
+// Handles signals on the worker's thread. SIGTERM, SIGINT and SIGUSR1 stop the server; a second one
+// stops it sooner (Gateway::drain()). SIGUSR1 tells clients that the server restarts. SIGHUP
+// reloads the certificate, if there is one, and never stops the server, unless the system sent it
+// because the terminal in which the server was started is gone.
 class Signals {
  public:
   struct Answers {

@@ -49,12 +49,12 @@ JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
                      const RealmStatuses& realms) {
   if (realm == nullptr) return {no_such_realm(name).sentence, 0};
   if (realm->place == RealmPlace::Damaged) return {closed_realm(realm->name).sentence, kAskAgainMs};
-  if (context.closing) return {"The server is shutting down.", kAskAgainMs};
+  if (context.is_stopping()) return {"The server is shutting down.", kAskAgainMs};
   if (is_server_full(context)) return {"The server is full.", kAskAgainMs};
   if (realm->place == RealmPlace::Lost) return {"Another server plays this realm.", kAskAgainMs};
   const std::uint64_t now = context.clock.now_ms();
   if (const auto no = context.addresses.refusal_of_game(source, now)) {
-    return {as_sentence(sentence_of(no->limited, context.options.by_address)),
+    return {as_sentence(sentence_of(no->limited, context.addresses.limits())),
             no->wait_ms > 0 ? no->wait_ms : kAskAgainMs};
   }
   if (is_realm_halted(realms, realm->name)) {
@@ -100,11 +100,10 @@ std::string sentence_of(Limited limited, const AddressLimits& limits) {
 
 Page status_page(const HttpRequest& request, const ClientAddress& source, ServerContext& context,
                  const RealmDirectory& directory, const RealmStatuses& realms) {
-  const GatewayOptions& options = context.options;
   const std::string_view name = realm_asked_for(request.target);
   const auto* realm = directory.named(name);
   const JoinAnswer answer = answer_to(realm, name, source, context, realms);
-  const ServerStatus status = status_of(realm == nullptr ? "" : realm->name, answer, options);
+  const ServerStatus status = status_of(realm == nullptr ? "" : realm->name, answer, context);
   std::string body = fmt::format(
       "{{\"server\":{},\"version\":{},\"protocols\":[{}],\"motd\":{},\"guests\":{},"
       "\"accounts\":{},\"realms\":{},\"realm\":{},\"may_join\":{},\"sentence\":{},"

@@ -29,6 +29,7 @@ constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // its input i
 constexpr std::uint64_t kTellRealmsEvery = 1000;                  // ms
 constexpr const char* kGivesWay = "the server is full and no Hello has arrived";
 constexpr const char* kNotNow = "the realm cannot be opened at the moment: try again soon";
+constexpr const char* kIsStopping = "the server is stopping: try again soon";
 constexpr const char* kNoHello = "The first message must be Hello.";
 constexpr std::size_t kMaxReason = 123;  // bytes (RFC 6455)
 
@@ -101,6 +102,10 @@ class WebSocketConnection final : public OpenConnection,
     return context_.options.counted_network(connection_slot_->source());
   }
 
+  [[nodiscard]] PeerEntry peer() const override {
+    return {connection_slot_->source().name, socket_.round_trip_us()};
+  }
+
   // Messages that arrive while the refusal is delayed are ignored.
   void refuse(const Refusal& refusal) override {
     is_refused_ = true;
@@ -147,12 +152,25 @@ class WebSocketConnection final : public OpenConnection,
     }
     if (silence >= idle) return cut("silent for " + std::to_string(silence / 1000) + " s");
     if (!account_.empty() && !goodbye_ && is_logged_out()) return;
+    if (has_said_hello_ && !goodbye_ && refuse_if_banned()) return;
     look_for_life(silence, idle);
   }
 
   [[nodiscard]] bool is_in(RealmId realm) const override { return realm_ && realm_->id() == realm; }
 
  private:
+  // By the address; the realm knows the names. Looks again only when the list has changed.
+  bool refuse_if_banned() {
+    const std::shared_ptr<const BanList>& bans = context_.options.bans;
+    if (bans == nullptr) return false;
+    const std::uint64_t version = bans->version();
+    if (std::exchange(bans_seen_, version) == version) return false;
+    const std::string sentence = bans->ban_of_address(connection_slot_->source().name);
+    if (sentence.empty()) return false;
+    Connection::refuse({RefusalCode::Server, sentence, {}, "banned"});
+    return true;
+  }
+
   // Whether the account was banned or got a new password. The client is then sent that.
   [[nodiscard]] bool is_logged_out() {
     const LoginDesk& desk = *context_.options.desk;
@@ -294,14 +312,14 @@ class WebSocketConnection final : public OpenConnection,
     if (!may_be_anybody) {
       for (RealmEntry& realm : list.realms) realm.names.clear();
     }
-    list.status = status_of(realm_->name(), join_answer(), context_.options);
+    list.status = status_of(realm_->name(), join_answer(), context_);
     send(encode(ServerMessage{list}));
   }
 
   // As status.json says it, without the limits of addresses, which this connection has passed.
   [[nodiscard]] JoinAnswer join_answer() const {
     if (has_joined_) return {};
-    if (context_.closing) return {"The server is shutting down.", kAskAgainMs};
+    if (context_.is_stopping()) return {"The server is shutting down.", kAskAgainMs};
     if (realm_->is_halted()) return {kHaltedRealm, kAskAgainMs};
     return answer_of_room(context_.lobby.room(realm_->id()), connection_slot_->source(),
                           context_.options);
@@ -327,7 +345,9 @@ class WebSocketConnection final : public OpenConnection,
 
   void take_hello(Hello hello) {
     has_said_hello_ = true;
+    if (context_.draining) return close(CloseCode::Restart, kIsStopping);
     context_.without_hello.remove(evictable_);
+    if (refuse_if_banned()) return;
     if (const auto unsealed = secrets_.unseal(hello); !unsealed) {
       return refuse({RefusalCode::Malformed, unsealed.error(), {}});
     }
@@ -513,6 +533,7 @@ class WebSocketConnection final : public OpenConnection,
   bool is_moving_ = false;
   bool is_asking_ = false;  // waiting for the login desk
   bool has_said_hello_ = false;
+  std::uint64_t bans_seen_ = 0;  // BanList::version()
   bool is_refused_ = false;
   bool has_joined_ = false;
   bool is_dirty_ = false;    // the slot will call flush()

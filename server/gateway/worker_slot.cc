@@ -91,6 +91,23 @@ void WorkerSlot::close_all(CloseCode code, const std::string& reason) {
   for (const auto& connection : all()) connection->close(code, reason);
 }
 
+void WorkerSlot::begin_drain(const std::string& sentence) {
+  for (const auto& [id, realm] : realms_) realm->begin_drain(sentence);
+}
+
+void WorkerSlot::look_at_connections() {
+  const std::uint64_t now = context_.clock.now_ms();
+  for (const auto& connection : all()) connection->look_at_clock(now);
+}
+
+void WorkerSlot::each_realm(const std::function<void(Realm&)>& task) {
+  for (const auto& [id, realm] : realms_) realm->run(task);
+}
+
+void WorkerSlot::end_turns_in_play() {
+  for (const auto& [id, realm] : realms_) realm->end_turns_in_play();
+}
+
 void WorkerSlot::end_batch_soon(std::shared_ptr<RealmRunner> realm) {
   changed_realms_.push_back(std::move(realm));
   wake_up();
@@ -125,7 +142,7 @@ void WorkerSlot::sweep_later() {
     if (error) return;
     const std::uint64_t now = context_.clock.now_ms();
     for (const auto& [id, realm] : realms_) realm->beat(now);
-    for (const auto& connection : all()) connection->look_at_clock(now);
+    look_at_connections();
     sweep_later();
   });
 }

@@ -1,6 +1,7 @@
 // worker_slot.h: a worker with the realms and connections that live on its thread.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -51,6 +52,11 @@ class WorkerSlot {
   void add(const std::shared_ptr<OpenConnection>& connection);
   void remove(const OpenConnection& connection);
   void close_all(CloseCode code, const std::string& reason);
+  // The server stops soon: as the calls of Realm, for all realms of this worker.
+  void begin_drain(const std::string& sentence);
+  void end_turns_in_play();
+  void look_at_connections();
+  void each_realm(const std::function<void(Realm&)>& task);
 
   // Schedules a batch: after all other ready work of this thread, the realms end their batches and
   // the connections flush. However many calls there are, there is one wake-up.

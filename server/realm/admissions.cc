@@ -53,6 +53,12 @@ bool Admissions::let_in(const Arrival& arrival) {
     return parked_.refuse(arrival, *std::move(refusal)), false;
   }
   const Player* known = seats_.owner(claim);
+  // A seat has the name that counts, whatever name the client says.
+  const std::string& name = known == nullptr ? hello.name : known->name;
+  if (const std::string banned = core_.options.ban_of(name, claim.is_account); !banned.empty()) {
+    connection->refuse({RefusalCode::Server, banned, {}, "banned", core_.options.server});
+    return false;
+  }
   const Session* before = known == nullptr ? nullptr : core_.sessions.of(known->body);
   const bool takes_over = before != nullptr && before->is_there();
   if (takes_over && hello.ask_first) {
@@ -176,7 +182,8 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   session.turns_alone = 0;
   session.deadlines_missed = 0;
   session.away = false;
-  session.heard_at = core_.now_ms();
+  session.came_at = core_.now_ms();
+  session.heard_at = session.came_at;
   departures_.note_arrival(session);
   connection->subscription = session.subscription.get();
   core_.groups_changed = true;

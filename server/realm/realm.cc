@@ -31,6 +31,7 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
              {core_.options.max_players, core_.options.places_by_address,
               core_.options.keep_guests_ms, twice(core_.options.places_by_address)},
              clock, metrics.admission),
+      host_(core_, departures_),
       admissions_(core_, door_, departures_, seats_, tokens),
       spectators_(core_, door_, seats_, speech_),
       chat_(core_, door_, speech_) {}
@@ -93,7 +94,7 @@ bool Realm::may_ask(Session& session, std::uint32_t sequence, std::uint32_t hear
 }
 
 void Realm::on(Session& session, const IntentMessage& message) {
-  if (!may_ask(session, message.sequence, message.heard)) return;
+  if (!may_ask(session, message.sequence, message.heard) || !may_choose(session)) return;
   Subscription& to = *session.subscription;
   IntentMessage named = message;
   named.intent.item = to.entity_numbered(message.intent.item);
@@ -115,7 +116,7 @@ void Realm::on(Session& session, const IntentMessage& message) {
 }
 
 void Realm::on(Session& session, const StandingMessage& message) {
-  if (!may_ask(session, message.sequence, message.heard)) return;
+  if (!may_ask(session, message.sequence, message.heard) || is_draining_) return;
   Subscription& to = *session.subscription;
   auto no = wrong_turn(core_.world(), session.player, message.turn, message.any_turn);
   StandingIntent named = message.standing;
@@ -166,6 +167,61 @@ void Realm::set_hidden(Connection& connection, bool hidden) {
 
 void Realm::ready(Connection& connection) {
   if (Session* session = session_of(connection)) core_.broadcast.tell_one(*session, core_.now_ms());
+}
+
+// ---- the host ----
+
+void Realm::set_host_settings(const HostSettings& settings) {
+  RealmOptions& options = core_.options;
+  options.motd = settings.motd;
+  options.max_players = settings.max_players;
+  options.chat_lines = settings.chat_lines;
+  options.muted = settings.muted;
+  speech_.set_limits({options.muted, options.chat_lines});
+  seats_.set_max_players(options.max_players);
+  ++core_.comings_and_goings;  // the lobby shows the places
+}
+
+void Realm::want_snapshot() {
+  if (core_.options.journal) core_.options.journal->want_snapshot();
+}
+
+// ---- the end of the server ----
+
+void Realm::begin_drain(const std::string& sentence) {
+  is_draining_ = true;
+  core_.broadcast.notify(sentence);
+  for (Session* session : core_.sessions.there()) {
+    if (session->standing) core_.standing.end(*session, {StopReason::Withdrawn, ""});
+  }
+}
+
+void Realm::end_turns_in_play() {
+  if (door_.is_halted()) return;
+  core_.regroup_if_needed();
+  while (const GroupClock* in_play = turn_in_play()) {
+    end_turn(*in_play);
+    core_.regroup_if_needed();
+  }
+}
+
+bool Realm::is_drained() const {
+  return door_.is_halted() || (turn_in_play() == nullptr && door_.progress().is_durable());
+}
+
+// Null when no player has chosen.
+const GroupClock* Realm::turn_in_play() const {
+  const auto& groups = core_.turns.groups();
+  const auto found = std::find_if(groups.begin(), groups.end(),
+                                  [](const GroupClock& group) { return group.chosen > 0; });
+  return found == groups.end() ? nullptr : &*found;
+}
+
+bool Realm::may_choose(const Session& session) {
+  if (!is_draining_) return true;
+  core_.regroup_if_needed();
+  const GroupClock* group = core_.turns.group_of(session);
+  return group != nullptr && group->chosen > 0;
 }
 
 // ---- joining and leaving ----

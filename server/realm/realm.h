@@ -21,6 +21,7 @@
 #include "server/realm/attendance.h"
 #include "server/realm/chat.h"
 #include "server/realm/departures.h"
+#include "server/realm/host_desk.h"
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
 #include "server/realm/spectators.h"
@@ -70,6 +71,22 @@ class Realm {
   // Another owner has claimed the realm in the store: this one never plays another turn. The
   // caller closes its connections with Restart, and the realm.
   [[nodiscard]] bool is_lost() const { return door_.is_lost(); }
+
+  // The host has changed these settings.
+  void set_host_settings(const HostSettings& settings);
+  [[nodiscard]] HostDesk& host() { return host_; }
+  // Stores a snapshot as soon as the store has all records.
+  void want_snapshot();
+
+  // The server stops soon: sends the players `sentence`, ends standing intents, and begins no turn
+  // from now on. A turn in which a player has chosen already is in play and goes on. Other intents
+  // get no answer, so clients send them again when they reconnect.
+  void begin_drain(const std::string& sentence);
+  // Resolves the turns in play with what has been chosen so far.
+  void end_turns_in_play();
+  // No turn is in play, and all that was played is durable; or the realm is halted.
+  [[nodiscard]] bool is_drained() const;
+
   // Adds a line to the realm's talk. `from`: a player's name, or empty for the realm itself.
   void say(const std::string& from, const std::string& text) { door_.say(from, text); }
 
@@ -129,6 +146,8 @@ class Realm {
   void on(Session& session, const Away& message);
   void on(Session& session, const UnknownMessage& message);
   [[nodiscard]] Session* session_of(const Connection& connection) const;
+  [[nodiscard]] const GroupClock* turn_in_play() const;
+  [[nodiscard]] bool may_choose(const Session& session);
   [[nodiscard]] bool may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard);
   bool let_in(const Claim& claim, const Hello& hello,
               const std::shared_ptr<Connection>& connection);
@@ -148,11 +167,13 @@ class Realm {
   Departures departures_;
   SpeechRules speech_;
   SeatRules seats_;
+  HostDesk host_;
   Admissions admissions_;
   Spectators spectators_;
   Chat chat_;
   LevelsAhead levels_ahead_;
   bool cannot_build_ = false;
+  bool is_draining_ = false;
   std::vector<EntityId> stepped_;  // whose intent in the last turn was a standing intent's step
   std::uint64_t played_at_ms_ = 0;
   std::optional<std::uint64_t> next_tick_;

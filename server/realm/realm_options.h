@@ -14,6 +14,14 @@
 
 namespace undercroft {
 
+// The settings of a realm that may change while it is played.
+struct HostSettings {
+  std::string motd;
+  std::size_t max_players = 32;
+  std::uint32_t chat_lines = 6000;
+  std::vector<std::string> muted;
+};
+
 struct RealmOptions {
   std::string name;
   std::string motd;                          // sent to players who join; may be empty
@@ -28,12 +36,16 @@ struct RealmOptions {
     return address;
   };
   std::vector<std::string> muted = {};  // names of players whom the host has muted
-  std::uint64_t step_ms = 15;           // how long a client shows a step of a standing intent
-  std::uint64_t gather_ms = 50;         // changes of the member list are sent this often at most
-  std::size_t most_watchers = 0;        // spectators; 0: none are allowed
-  TurnNumber watch_delay = 0;           // how far spectators lag, in the watched player's turns
-  bool friends_on_map = true;  // players are sent each other's place and health; not under pvp
-  bool builds_levels = true;   // false: the world has all its levels (a scenario)
+  // Why the host keeps the player of that name out, as a sentence for it; empty: it does not.
+  // Called on the realm's thread; an account's name is not that of a guest.
+  std::function<std::string(const std::string& name, bool is_account)> ban_of =
+      [](const std::string&, bool) { return ""; };
+  std::uint64_t step_ms = 15;     // how long a client shows a step of a standing intent
+  std::uint64_t gather_ms = 50;   // changes of the member list are sent this often at most
+  std::size_t most_watchers = 0;  // spectators; 0: none are allowed
+  TurnNumber watch_delay = 0;     // how far spectators lag, in the watched player's turns
+  bool friends_on_map = true;     // players are sent each other's place and health; not under pvp
+  bool builds_levels = true;      // false: the world has all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
   // Called with every input that has been applied, in order (state.h).
   std::function<void(const Input&)> applied = [](const Input&) {};

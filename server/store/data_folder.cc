@@ -6,23 +6,24 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
+#include "server/store/folder_access.h"
 #include "server/store/private_files.h"
 
 namespace undercroft {
 
 Expected<std::unique_ptr<DataFolder>> DataFolder::open(const std::string& path) {
-  if (const auto made = create_private_folder(path); !made) {
-    return failed("cannot create data folder '" + path + "': " + made.error());
-  }
+  if (const auto made = create_data_folder(path); !made) return failed(made.error());
   std::string warning = make_data_folder_private(path);
   const std::string name = path + "/lock";
   const int lock = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (lock < 0) {
-    return failed("cannot write to data folder '" + path + "': " + std::strerror(errno));
+  const int error = errno;
+  if (const auto usable = expect_writable_files(path); !usable) {
+    if (lock >= 0) ::close(lock);
+    return failed(usable.error());
   }
+  if (lock < 0) return failed(unwritable_folder(path, error));
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
     ::close(lock);
     return failed("data folder '" + path + "' is in use by another server");

@@ -46,7 +46,7 @@ void expect_goodbye_on(int signal, CloseCode code, const std::string& reason) {
 }
 
 void expect_end_on(int signal) {
-  expect_goodbye_on(signal, CloseCode::GoingAway, "the server is shutting down");
+  expect_goodbye_on(signal, CloseCode::Restart, "the server is shutting down");
 }
 
 TEST(Process, ClosesConnectionsOnSigterm) { expect_end_on(SIGTERM); }
@@ -58,7 +58,7 @@ TEST(Process, PlaysOnAfterSighup) {
   Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
   const std::string said = server.read_to("listening on");
   server.signal(SIGHUP);
-  EXPECT_TRUE(testing::is_said("nothing to reload", said, server));
+  EXPECT_TRUE(testing::is_said("reloaded the settings", said, server));
   Loop loop;
   Client ann(loop);
   ASSERT_TRUE(ann.connect(url_in(said), {.name = "Ann"}));
@@ -148,40 +148,6 @@ TEST(Process, LogsOnceThatALimitRefusesAnAddress) {
   const std::size_t at = log.find(line);
   EXPECT_NE(at, std::string::npos) << log;
   EXPECT_EQ(log.find(line, at + 1), std::string::npos) << log;
-}
-
-// A port that is free now.
-std::string free_port() {
-  const testing::TestServer brief(kRoom);
-  return std::to_string(brief.port());
-}
-
-bool is_healthy(pid_t server) {
-  const std::string command = "UNDERCROFT_PID=" + std::to_string(server) + " " +
-                              UNDERCROFT_SOURCE "/docker/health.sh 2>/dev/null";
-  return std::system(command.c_str()) == 0;
-}
-
-// The container's check asks the port that the settings name.
-TEST(Process, HealthCheckFindsThePortOfThePages) {
-  const testing::TemporaryFile room(kRoom);
-  const std::string pages = free_port();
-  Process apart(
-      {"--listen", "127.0.0.1:0", "--scenario", room.path(), "--pages", "127.0.0.1:" + pages});
-  (void)apart.read_to("pages on");
-  EXPECT_TRUE(is_healthy(apart.pid()));
-  const testing::TemporaryFile settings("pages = \"127.0.0.1:" + free_port() + "\"\n");
-  Process by_file(
-      {"--listen", "127.0.0.1:0", "--scenario", room.path(), "--config", settings.path()});
-  (void)by_file.read_to("pages on");
-  EXPECT_TRUE(is_healthy(by_file.pid()));
-  Process plain({"--scenario", room.path(), "--listen", "127.0.0.1:" + free_port()});
-  (void)plain.read_to("listening on");
-  const pid_t pid = plain.pid();
-  EXPECT_TRUE(is_healthy(pid));
-  plain.signal(SIGTERM);
-  EXPECT_EQ(plain.exit_code(), 0);
-  EXPECT_FALSE(is_healthy(pid));
 }
 
 TEST(Process, PrintsTheRulesItWouldServe) {

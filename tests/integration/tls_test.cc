@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "client/client.h"
+#include "server/health_request.h"
 #include "tests/support/process.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
@@ -197,7 +198,7 @@ TEST(Tls, PlainRequestIsSentToTheSamePlace) {
   EXPECT_EQ(outcome(secure(server.url())), "") << "others play on";
 }
 
-// The container's health check has only a shell.
+// `undercroft-server health` speaks no TLS.
 TEST(Tls, HealthIsAnsweredWithoutIt) {
   const testing::TestServer server(kRoom, trusted().config("good"));
   const auto answer_to = [&server](const std::string& line) {
@@ -208,6 +209,9 @@ TEST(Tls, HealthIsAnsweredWithoutIt) {
   const std::string health = answer_to("GET /-/health");
   EXPECT_TRUE(health.starts_with("HTTP/1.1 200 ")) << health;
   EXPECT_TRUE(health.ends_with("\r\n\r\nok\n")) << health;
+  const auto asked =
+      ask_health("127.0.0.1", static_cast<std::uint16_t>(server.port()), std::chrono::seconds(20));
+  EXPECT_TRUE(asked) << asked.error();
   for (const char* other : {"GET /-/metrics", "GET /-/healthy", "POST /-/health", "GET /"}) {
     EXPECT_TRUE(answer_to(other).starts_with("HTTP/1.1 308 ")) << other;
   }

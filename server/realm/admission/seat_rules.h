@@ -64,6 +64,8 @@ class SeatRules {
             const Clock& clock, AdmissionMetrics& metrics)
       : state_(state), sessions_(sessions), limits_(limits), clock_(clock), metrics_(metrics) {}
 
+  // Players who are present keep their places.
+  void set_max_players(std::size_t most) { limits_.max_players = most; }
   // Null when the claim owns no seat.
   [[nodiscard]] const Player* owner(const Claim& claim) const;
   // Why the client is not let in; nothing when it is. `origin`: Player::origin. Counts refusals.

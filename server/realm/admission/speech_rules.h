@@ -26,6 +26,7 @@ class SpeechRules {
   SpeechRules(SpeechLimits limits, const Clock& clock, AdmissionMetrics& metrics)
       : limits_(std::move(limits)), clock_(clock), metrics_(metrics) {}
 
+  void set_limits(SpeechLimits limits) { limits_ = std::move(limits); }
   [[nodiscard]] bool is_muted(const std::string& name) const;
   // Uses up one line of the limit; false when there is none left. Counts refusals.
   [[nodiscard]] bool takes_a_line(RateLimiter& chat) const;

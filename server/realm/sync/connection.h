@@ -1,6 +1,8 @@
 // connection.h: one client's connection, as a realm sees it.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,6 +11,12 @@
 namespace undercroft {
 
 class Subscription;
+
+// Where a connection comes from, for the server's host only.
+struct PeerEntry {
+  std::string address = {};              // empty: unknown
+  std::optional<std::uint32_t> ping_us;  // the round trip as the system measures it
+};
 
 // A Connection is all that a realm knows of a client, so realms are tested without sockets. It
 // lives on its realm's thread: all calls are made there, and none of them calls the realm back.
@@ -37,6 +45,8 @@ class Connection {
 
   // The client's address or network, for limits by address. Empty: not counted (a local client).
   [[nodiscard]] virtual std::string source() const { return ""; }
+
+  [[nodiscard]] virtual PeerEntry peer() const { return {}; }
 
   // Sends the refusal and closes the connection. The implementation may delay that, to slow down a
   // client that guesses tokens.

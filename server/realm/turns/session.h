@@ -42,6 +42,7 @@ struct Session {
   RateLimiter links;                           // how often it is sent a link
   RateLimiter absences;                        // how often its absences are announced
   RateLimiter arrivals;                        // how often its joining and leaving are announced
+  std::uint64_t came_at = 0;                   // ms: when it last connected
   std::uint64_t lost_at = 0;                   // ms: when its connection ended
   std::optional<std::uint64_t> minute_began;   // ms: its latest minute with a turn of its own
   TurnNumber away_since = 0;                   // the last turn before it went away

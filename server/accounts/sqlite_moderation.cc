@@ -1,0 +1,132 @@
+// sqlite_moderation.cc: the tables ban and audit, accessed through SQLiteCpp.
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <mutex>
+#include <utility>
+
+#include "server/accounts/moderation.h"
+#include "shared/enum_array.h"
+
+namespace undercroft {
+
+template <>
+inline constexpr std::size_t kEnumCount<BanKind> = 4;
+
+namespace {
+
+constexpr EnumArray<BanKind, std::string_view> kBanKinds = {{{"account", "guest", "address", "mute"}}};
+constexpr int kBusyMs = 5000;  // another process changes the accounts
+
+BanKind kind_named(const std::string& name) {
+  std::size_t i = 0;
+  while (i + 1 < kEnumCount<BanKind> && kBanKinds[static_cast<BanKind>(i)] != name) ++i;
+  return static_cast<BanKind>(i);
+}
+
+}  // namespace
+
+std::string_view name_of(BanKind kind) { return kBanKinds[kind]; }
+
+struct Moderation::Parts {
+  explicit Parts(const std::string& file) : database(file, SQLite::OPEN_READWRITE, kBusyMs) {}
+
+  template <typename Work>
+  auto run(Work work) -> Expected<decltype(work(std::declval<SQLite::Database&>()))> {
+    const std::lock_guard lock(mutex);
+    try {
+      if constexpr (std::is_void_v<decltype(work(database))>) {
+        work(database);
+        return {};
+      } else {
+        return work(database);
+      }
+    } catch (const SQLite::Exception& error) {
+      return failed("cannot read or write the bans: " + std::string(error.what()));
+    }
+  }
+
+  std::mutex mutex;
+  SQLite::Database database;
+};
+
+Moderation::Moderation(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Moderation::~Moderation() = default;
+
+Expected<std::unique_ptr<Moderation>> Moderation::open(const std::string& file) {
+  try {
+    return std::unique_ptr<Moderation>(new Moderation(std::make_unique<Parts>(file)));
+  } catch (const SQLite::Exception& error) {
+    return failed("cannot open " + file + ": " + error.what());
+  }
+}
+
+Expected<> Moderation::set(const Ban& ban) {
+  return parts_->run([&](SQLite::Database& db) {
+    SQLite::Statement put(db,
+                          "REPLACE INTO ban (kind, subject, reason, who, at_s, until_s) "
+                          "VALUES (?, ?, ?, ?, ?, ?)");
+    put.bind(1, std::string(name_of(ban.kind)));
+    put.bind(2, ban.subject);
+    put.bind(3, ban.reason);
+    put.bind(4, ban.who);
+    put.bind(5, ban.at_s);
+    put.bind(6, ban.until_s);
+    put.exec();
+  });
+}
+
+Expected<bool> Moderation::lift(BanKind kind, const std::string& subject) {
+  return parts_->run([&](SQLite::Database& db) {
+    SQLite::Statement drop(db, "DELETE FROM ban WHERE kind = ? AND subject = ?");
+    drop.bind(1, std::string(name_of(kind)));
+    drop.bind(2, subject);
+    return drop.exec() > 0;
+  });
+}
+
+Expected<std::vector<Ban>> Moderation::bans() {
+  return parts_->run([](SQLite::Database& db) {
+    SQLite::Statement query(
+        db, "SELECT kind, subject, reason, who, at_s, until_s FROM ban ORDER BY rowid");
+    std::vector<Ban> all;
+    while (query.executeStep()) {
+      all.push_back({kind_named(query.getColumn(0).getString()), query.getColumn(1).getString(),
+                     query.getColumn(2).getString(), query.getColumn(3).getString(),
+                     query.getColumn(4).getInt64(), query.getColumn(5).getInt64()});
+    }
+    return all;
+  });
+}
+
+Expected<> Moderation::note(const AuditEntry& entry) {
+  return parts_->run([&](SQLite::Database& db) {
+    SQLite::Transaction transaction(db);
+    SQLite::Statement add(db, "INSERT INTO audit (at_s, who, what, result) VALUES (?, ?, ?, ?)");
+    add.bind(1, entry.at_s);
+    add.bind(2, entry.who);
+    add.bind(3, entry.what);
+    add.bind(4, entry.result);
+    add.exec();
+    SQLite::Statement drop(db, "DELETE FROM audit WHERE id <= (SELECT max(id) FROM audit) - ?");
+    drop.bind(1, kEntries);
+    drop.exec();
+    transaction.commit();
+  });
+}
+
+Expected<std::vector<AuditEntry>> Moderation::audit(int most) {
+  return parts_->run([most](SQLite::Database& db) {
+    SQLite::Statement query(db,
+                            "SELECT at_s, who, what, result FROM (SELECT * FROM audit ORDER BY id "
+                            "DESC LIMIT ?) ORDER BY id");
+    query.bind(1, most);
+    std::vector<AuditEntry> entries;
+    while (query.executeStep()) {
+      entries.push_back({query.getColumn(0).getInt64(), query.getColumn(1).getString(),
+                         query.getColumn(2).getString(), query.getColumn(3).getString()});
+    }
+    return entries;
+  });
+}
+
+}  // namespace undercroft

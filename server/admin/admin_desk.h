@@ -1,0 +1,79 @@
+// admin_desk.h: carries out what administrators ask for.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/accounts/account_store.h"
+#include "server/accounts/moderation.h"
+#include "server/admin/admin_protocol.h"
+#include "server/admin/countdown.h"
+#include "server/base/tokens.h"
+#include "server/gateway/ban_list.h"
+#include "server/gateway/gateway.h"
+
+namespace undercroft {
+
+// The parts of the server that administration works on. All outlive the desk.
+struct AdminParts {
+  Gateway& gateway;
+  AccountStore& accounts;
+  TokenSource& tokens;
+  Moderation& moderation;
+  BanList& bans;
+  std::string folder;                   // of the data
+  std::function<std::int64_t()> now_s;  // seconds since 1970
+  // Settings that change while the server runs. Thread-safe.
+  std::function<std::string()> motd = {};
+  std::function<void(const std::string&)> set_motd = {};
+  std::function<std::string()> log_level = {};
+  std::function<Expected<>(const std::string&)> set_log_level = {};
+  std::function<void()> reload = {};       // as SIGHUP
+  std::function<void()> apply_mutes = {};  // the mutes in `bans` have changed
+};
+
+// An AdminDesk answers requests, from any thread. It asks realms by tasks on their threads and
+// waits for them, so no player waits for an administrator. A thread of its own lifts bans that are
+// over, and counts down to a stop.
+class AdminDesk {
+ public:
+  // Takes over the bans that are stored. Fails with a sentence.
+  [[nodiscard]] static Expected<std::unique_ptr<AdminDesk>> open(AdminParts parts);
+  ~AdminDesk();
+  AdminDesk(const AdminDesk&) = delete;
+  AdminDesk& operator=(const AdminDesk&) = delete;
+
+  // `who` asks. Everything that changes something is written to the audit.
+  [[nodiscard]] AdminAnswer answer_to(const AdminRequest& request, const std::string& who);
+
+  // ---- for the verbs ----
+  [[nodiscard]] const AdminParts& parts() const { return parts_; }
+  [[nodiscard]] Countdown& countdown() { return countdown_; }
+  [[nodiscard]] std::int64_t started_s() const { return started_s_; }
+  // Calls `task` with each realm on its thread, and waits. False when a realm has not answered in
+  // time: the task may then still be called, so it must own what it refers to.
+  bool ask_realms(const std::function<void(Realm&)>& task) const;
+  // Puts the stored bans in force, on open connections as well.
+  [[nodiscard]] Expected<> apply_bans();
+
+ private:
+  explicit AdminDesk(AdminParts parts);
+  void run();
+
+  const AdminParts parts_;
+  const std::int64_t started_s_;
+  Countdown countdown_;
+  std::mutex bans_mutex_;
+  std::mutex ending_mutex_;
+  std::condition_variable ending_;
+  bool is_ending_ = false;
+  std::thread thread_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,79 @@
+// admin_server.cc: the server's settings, its data, and its end.
+#include <utility>
+
+#include "server/admin/admin_verbs.h"
+#include "server/store/backup.h"
+#include "shared/limits.h"
+#include "shared/messages.h"
+
+namespace undercroft {
+namespace {
+
+AdminAnswer admin_view(std::string text) {
+  AdminAnswer answer = admin_text(std::move(text));
+  answer.is_view = true;
+  return answer;
+}
+
+}  // namespace
+
+AdminAnswer change_motd(AdminCall& call) {
+  const AdminParts& parts = call.desk.parts();
+  if (call.words.others.empty()) return admin_view(parts.motd());
+  const std::string text = call.words.text_from(0);
+  if (text.size() > kMaxMotd) return admin_wrong("the greeting has at most 1024 bytes");
+  parts.set_motd(text);
+  return admin_text("players who join are greeted with it, until the server restarts");
+}
+
+AdminAnswer change_log_level(AdminCall& call) {
+  const AdminParts& parts = call.desk.parts();
+  if (call.words.others.empty()) return admin_view(parts.log_level());
+  const auto set = parts.set_log_level(call.words.others[0]);
+  return set ? admin_text("the log level is " + call.words.others[0]) : admin_wrong(set.error());
+}
+
+AdminAnswer reload_settings(AdminCall& call) {
+  call.desk.parts().reload();
+  return admin_text("the settings are read again: the log says what has changed");
+}
+
+AdminAnswer take_snapshots(AdminCall& call) {
+  const bool all = call.desk.ask_realms([](Realm& realm) { realm.want_snapshot(); });
+  return all ? admin_text("a snapshot of every realm is under way") : admin_failed(kSlowRealm);
+}
+
+AdminAnswer back_up_folder(AdminCall& call) {
+  const auto copied = back_up(call.desk.parts().folder, call.words.others[0]);
+  if (!copied) return admin_failed(copied.error());
+  AdminAnswer answer = admin_text(call.words.others[0] + ": " +
+                                  std::to_string(copied->realms.size()) + " realms, read back");
+  for (const std::string& sentence : copied->damaged) {
+    answer.rows.push_back(JsonObject{{"text", sentence}});
+  }
+  if (!copied->damaged.empty()) {
+    answer.code = 1;
+    answer.error = "the copy is exact, but its source is damaged: keep older backups";
+  }
+  return answer;
+}
+
+AdminAnswer stop_server(AdminCall& call) {
+  AdminDesk& desk = call.desk;
+  const AdminParts& parts = desk.parts();
+  if (!call.words.option("cancel").empty()) {
+    return desk.countdown().cancel() ? admin_text("the server does not stop")
+                                     : admin_wrong("the server is not about to stop");
+  }
+  const std::string time = call.words.option("in");
+  if (time.empty()) {
+    parts.gateway.drain(CloseCode::Restart, "the server is shutting down");
+    return admin_text("the server stops");
+  }
+  const auto seconds = read_seconds(time);
+  if (!seconds) return admin_wrong("--in: " + seconds.error());
+  desk.countdown().start(parts.now_s(), *seconds, call.words.text_from(0));
+  return admin_text("the server stops in " + duration_text(*seconds));
+}
+
+}  // namespace undercroft

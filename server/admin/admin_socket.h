@@ -1,0 +1,47 @@
+// admin_socket.h: the server's end of the administration socket.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "shared/expected.h"
+
+namespace undercroft {
+
+// An AdminSocket listens on DIR/admin.sock, which only the user of this process may open. Each
+// client sends one line and is sent the answer. A line has at most 64 kB and arrives within 10 s,
+// and at most 16 clients are connected; others are sent an error and closed. Threads of its own
+// serve the clients.
+class AdminSocket {
+ public:
+  static constexpr std::size_t kMostClients = 16;
+
+  // Answers a line (without its line feed) with lines. `who` is the peer as the system knows it:
+  // "uid 1000". Called on several threads at once.
+  using Answer = std::function<std::string(const std::string& line, const std::string& who)>;
+  // A sentence as answer lines, for clients that are cut off.
+  using Complaint = std::function<std::string(const std::string& sentence)>;
+
+  // Replaces a socket that an earlier server has left. Fails with a sentence.
+  // REQUIRES: no other server uses the folder.
+  [[nodiscard]] static Expected<std::unique_ptr<AdminSocket>> open(const std::string& folder,
+                                                                   Answer answer,
+                                                                   Complaint complaint);
+  ~AdminSocket();  // removes the file, cuts its clients off, and waits for answers under way
+  AdminSocket(const AdminSocket&) = delete;
+  AdminSocket& operator=(const AdminSocket&) = delete;
+
+ private:
+  struct Parts;
+  explicit AdminSocket(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+// Sends `line` to the server of that folder and returns all that it answers, up to the end of the
+// stream. Fails with a sentence when there is no such socket, when it belongs to another user, or
+// when no server listens.
+[[nodiscard]] Expected<std::string> ask_admin_socket(const std::string& folder,
+                                                     const std::string& line);
+
+}  // namespace undercroft

@@ -1,0 +1,67 @@
+// admin_verbs.cc: the table of verbs.
+#include "server/admin/admin_verbs.h"
+
+#include <algorithm>
+#include <array>
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kAny = SIZE_MAX;
+
+std::vector<AdminVerb> make_table() {
+  using Form = AdminForm;
+  // clang-format off
+  return {
+      {"status",    "", "show what the server does", Form::Facts, false, {}, 0, 0, show_status},
+      {"realms",    "", "list the realms", Form::Table, false, {}, 0, 0, show_realms},
+      {"players",   "[REALM]", "list the connected players", Form::Table, false, {}, 0, 1, show_players},
+      {"say",       "[--realm NAME] TEXT", "say something to all players", Form::Text, true, {"realm="}, 1, kAny, say_to_all},
+      {"motd",      "[TEXT]", "show or change the greeting, until the server restarts", Form::Text, true, {}, 0, kAny, change_motd},
+      {"kick",      "NAME [REASON]", "disconnect a player, who may come back", Form::Text, true, {}, 1, kAny, kick_player},
+      {"ban",       "account|guest|address WHAT [--for TIME] [REASON]", "keep a player, an address or a network out", Form::Text, true, {"for="}, 2, kAny, ban_from_server},
+      {"unban",     "account|guest|address WHAT", "lift a ban", Form::Text, true, {}, 2, 2, lift_ban},
+      {"bans",      "", "list bans and mutes", Form::Table, false, {}, 0, 0, show_bans},
+      {"mute",      "NAME [--for TIME] [REASON]", "hide a player's words from all others", Form::Text, true, {"for="}, 1, kAny, mute_player},
+      {"unmute",    "NAME", "lift a mute", Form::Text, true, {}, 1, 1, lift_mute},
+      {"invite",    "", "print a code that creates one account", Form::Text, true, {}, 0, 0, invite_player},
+      {"accounts",  "", "list all accounts", Form::Table, false, {}, 0, 0, show_accounts},
+      {"add-account", "NAME", "create an account; reads its password from standard input", Form::Text, true, {}, 2, 2, add_account, true},
+      {"set-password", "NAME", "set a password from standard input; log the account out", Form::Text, true, {}, 2, 2, change_account_password, true},
+      {"snapshot",  "", "take a snapshot of every realm", Form::Text, true, {}, 0, 0, take_snapshots},
+      {"backup",    "FOLDER", "copy the data folder to a new folder, and read the copy back", Form::Text, true, {}, 1, 1, back_up_folder},
+      {"reload",    "", "read the settings and the certificate again, as SIGHUP does", Form::Text, true, {}, 0, 0, reload_settings},
+      {"log-level", "[LEVEL]", "show or change how much is logged", Form::Text, true, {}, 0, 1, change_log_level},
+      {"stop",      "[--in TIME] [--cancel] [REASON]", "stop the server after the turns in play, or after a countdown", Form::Text, true, {"in=", "cancel"}, 0, kAny, stop_server},
+      {"audit",     "[COUNT]", "list the last changes by administrators", Form::Table, false, {}, 0, 1, show_audit},
+  };
+  // clang-format on
+}
+
+}  // namespace
+
+std::span<const AdminVerb> admin_verbs() {
+  static const std::vector<AdminVerb> kTable = make_table();
+  return kTable;
+}
+
+const AdminVerb* admin_verb(std::string_view name) {
+  const auto table = admin_verbs();
+  const auto found = std::find_if(table.begin(), table.end(),
+                                  [name](const AdminVerb& verb) { return verb.name == name; });
+  return found == table.end() ? nullptr : &*found;
+}
+
+std::string unknown_verb(std::string_view name) {
+  std::vector<std::string> names;
+  for (const AdminVerb& verb : admin_verbs()) names.emplace_back(verb.name);
+  return "unknown verb '" + std::string(name) + "'" + did_you_mean(name, names);
+}
+
+AdminAnswer admin_text(std::string text) {
+  return {.rows = {JsonObject{{"text", std::move(text)}}}};
+}
+AdminAnswer admin_wrong(std::string sentence) { return {.code = 2, .error = std::move(sentence)}; }
+AdminAnswer admin_failed(std::string sentence) { return {.code = 1, .error = std::move(sentence)}; }
+
+}  // namespace undercroft

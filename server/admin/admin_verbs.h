@@ -1,0 +1,76 @@
+// admin_verbs.h: the table of what administrators can ask for.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "server/admin/admin_desk.h"
+#include "server/admin/admin_words.h"
+
+namespace undercroft {
+
+// How the rows of an answer are printed for people: each row's "text"; as a table; or the only row
+// as one line for each of its members.
+enum class AdminForm : std::uint8_t { Text, Table, Facts };
+
+// A request, as its verb sees it.
+struct AdminCall {
+  AdminDesk& desk;
+  const AdminWords& words;
+  std::string who;
+};
+
+struct AdminVerb {
+  std::string_view name;
+  std::string_view usage;  // its words; empty: none
+  std::string_view help;   // one line
+  AdminForm form = AdminForm::Text;
+  bool changes = false;                        // written to the audit
+  std::vector<std::string_view> options = {};  // as for read_words()
+  std::size_t least = 0;                       // words besides options
+  std::size_t most = 0;
+  AdminAnswer (*run)(AdminCall& call) = nullptr;
+  bool reads_secret = false;  // its last word is a secret, which the client reads from its input
+};
+
+[[nodiscard]] std::span<const AdminVerb> admin_verbs();
+// Null when there is none.
+[[nodiscard]] const AdminVerb* admin_verb(std::string_view name);
+// "unknown verb 'kik' (did you mean kick?)".
+[[nodiscard]] std::string unknown_verb(std::string_view name);
+
+// ---- the verbs, by file ----
+// admin_views.cc: what they show
+AdminAnswer show_status(AdminCall& call);
+AdminAnswer show_realms(AdminCall& call);
+AdminAnswer show_players(AdminCall& call);
+AdminAnswer show_bans(AdminCall& call);
+AdminAnswer show_accounts(AdminCall& call);
+AdminAnswer show_audit(AdminCall& call);
+// admin_moderation.cc: what they do to players
+AdminAnswer say_to_all(AdminCall& call);
+AdminAnswer kick_player(AdminCall& call);
+AdminAnswer ban_from_server(AdminCall& call);
+AdminAnswer lift_ban(AdminCall& call);
+AdminAnswer mute_player(AdminCall& call);
+AdminAnswer lift_mute(AdminCall& call);
+// admin_server.cc: what they do to the server
+AdminAnswer change_motd(AdminCall& call);
+AdminAnswer change_log_level(AdminCall& call);
+AdminAnswer reload_settings(AdminCall& call);
+AdminAnswer take_snapshots(AdminCall& call);
+AdminAnswer back_up_folder(AdminCall& call);
+AdminAnswer stop_server(AdminCall& call);
+// admin_accounts.cc: accounts and invitations
+AdminAnswer invite_player(AdminCall& call);
+AdminAnswer add_account(AdminCall& call);
+AdminAnswer change_account_password(AdminCall& call);
+
+// Answers of one kind each.
+[[nodiscard]] AdminAnswer admin_text(std::string text);
+[[nodiscard]] AdminAnswer admin_wrong(std::string sentence);   // code 2: nothing has changed
+[[nodiscard]] AdminAnswer admin_failed(std::string sentence);  // code 1
+inline constexpr const char* kSlowRealm = "a realm has not answered within 3 s (see status)";
+
+}  // namespace undercroft

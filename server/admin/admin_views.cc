@@ -1,0 +1,154 @@
+// admin_views.cc: what administrators are shown.
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "server/admin/admin_verbs.h"
+#include "server/admin/player_list.h"
+#include "shared/ascii_case.h"
+#include "shared/version.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kShownEntries = 20;
+constexpr int kMostEntries = 1000;
+
+std::int64_t number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+
+std::string state_of(const RealmStatus& realm) {
+  if (realm.is_lost()) return "lost to another server";
+  if (realm.is_closed()) return "closed: could not be resumed";
+  return realm.is_halted() ? "halted: cannot be saved" : "open";
+}
+
+JsonObject row_of(const RealmStatus& status, const RealmEntry& entry) {
+  return {{"realm", status.name()},
+          {"state", state_of(status)},
+          {"players", std::int64_t{entry.players}},
+          {"places", std::int64_t{entry.places}},
+          {"watchers", std::int64_t{entry.watchers}},
+          {"depth", std::int64_t{entry.depth}},
+          {"turn", number(entry.turn)}};
+}
+
+JsonObject row_of(const PlayerEntry& player) {
+  JsonValue ping;
+  if (player.peer.ping_us) ping = std::int64_t{*player.peer.ping_us / 1000};
+  return {{"name", player.name},
+          {"kind", player.is_account ? "account" : "guest"},
+          {"address", player.peer.address},
+          {"since", duration_text(number(player.here_ms / 1000))},
+          {"idle", duration_text(number(player.idle_ms / 1000))},
+          {"ping_ms", ping},
+          {"realm", player.realm},
+          {"depth", std::int64_t{player.depth}}};
+}
+
+AdminAnswer no_listener() {
+  return admin_failed("the server is stopping, or its listener is busy");
+}
+
+}  // namespace
+
+AdminAnswer show_status(AdminCall& call) {
+  const AdminParts& parts = call.desk.parts();
+  const auto statuses = parts.gateway.statuses();
+  if (!statuses) return no_listener();
+  const auto open = std::count_if(statuses->begin(), statuses->end(), [](const auto& realm) {
+    return !realm->is_lost() && !realm->is_closed();
+  });
+  const GatewayCounts counts = parts.gateway.counts();
+  const auto left = call.desk.countdown().left_s(parts.now_s());
+  return {.rows = {{{"version", kVersion},
+                    {"uptime", duration_text(parts.now_s() - call.desk.started_s())},
+                    {"data", parts.folder},
+                    {"realms", std::int64_t{open}},
+                    {"players", counts.players},
+                    {"connections", counts.connections},
+                    {"turns", number(counts.turns)},
+                    {"log_level", parts.log_level()},
+                    {"stops_in", left ? JsonValue(duration_text(*left)) : JsonValue()}}}};
+}
+
+AdminAnswer show_realms(AdminCall& call) {
+  const AdminParts& parts = call.desk.parts();
+  const auto statuses = parts.gateway.statuses();
+  if (!statuses) return no_listener();
+  const RealmList list = parts.gateway.realms();
+  AdminAnswer answer;
+  for (const auto& status : *statuses) {
+    const auto entry = std::find_if(list.realms.begin(), list.realms.end(),
+                                    [&](const auto& one) { return one.name == status->name(); });
+    answer.rows.push_back(row_of(*status, entry == list.realms.end() ? RealmEntry{} : *entry));
+  }
+  return answer;
+}
+
+AdminAnswer show_players(AdminCall& call) {
+  const std::string realm = call.words.text_from(0);
+  if (const auto no = unknown_realm(call.desk, realm)) return *no;
+  const PlayerList list = list_players(call.desk);
+  AdminAnswer answer;
+  for (const PlayerEntry& player : list.players) {
+    if (realm.empty() || equals_ignoring_case(player.realm, realm)) {
+      answer.rows.push_back(row_of(player));
+    }
+  }
+  if (!list.is_whole) answer.code = 1, answer.error = kSlowRealm;
+  return answer;
+}
+
+AdminAnswer show_bans(AdminCall& call) {
+  const AdminParts& parts = call.desk.parts();
+  const auto bans = parts.moderation.bans();
+  if (!bans) return admin_failed(bans.error());
+  AdminAnswer answer;
+  for (const Ban& ban : *bans) {
+    if (ban.is_over(parts.now_s())) continue;
+    answer.rows.push_back(
+        {{"kind", std::string(name_of(ban.kind))},
+         {"what", ban.subject},
+         {"until", ban.until_s == 0 ? JsonValue() : JsonValue(time_text(ban.until_s))},
+         {"reason", ban.reason},
+         {"by", ban.who},
+         {"at", time_text(ban.at_s)}});
+  }
+  return answer;
+}
+
+AdminAnswer show_accounts(AdminCall& call) {
+  const auto accounts = call.desk.parts().accounts.list();
+  if (!accounts) return admin_failed(accounts.error());
+  AdminAnswer answer;
+  for (const Account& account : *accounts) {
+    answer.rows.push_back({{"name", account.name}, {"banned", account.is_banned}});
+  }
+  return answer;
+}
+
+AdminAnswer show_audit(AdminCall& call) {
+  int count = kShownEntries;
+  if (!call.words.others.empty()) {
+    const std::string& text = call.words.others[0];
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+    const bool is_whole = error == std::errc{} && end == text.data() + text.size();
+    if (!is_whole || count < 1 || count > kMostEntries) {
+      return admin_wrong("expected a number of entries from 1 to 1000, not '" + text + "'");
+    }
+  }
+  const auto entries = call.desk.parts().moderation.audit(count);
+  if (!entries) return admin_failed(entries.error());
+  AdminAnswer answer;
+  for (const AuditEntry& entry : *entries) {
+    answer.rows.push_back({{"at", time_text(entry.at_s)},
+                           {"by", entry.who},
+                           {"what", entry.what},
+                           {"result", entry.result}});
+  }
+  return answer;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,49 @@
+// player_list.cc: asks all realms for their players.
+#include "server/admin/player_list.h"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <tuple>
+
+#include "shared/ascii_case.h"
+
+namespace undercroft {
+
+PlayerList list_players(const AdminDesk& desk) {
+  struct Collected {
+    std::mutex mutex;
+    std::vector<PlayerEntry> players;
+  };
+  const auto all = std::make_shared<Collected>();
+  PlayerList list;
+  list.is_whole = desk.ask_realms([all](Realm& realm) {
+    const std::vector<PlayerEntry> here = realm.host().players();
+    const std::lock_guard lock(all->mutex);
+    all->players.insert(all->players.end(), here.begin(), here.end());
+  });
+  const std::lock_guard lock(all->mutex);
+  list.players = all->players;
+  std::sort(list.players.begin(), list.players.end(), [](const auto& a, const auto& b) {
+    return std::tie(a.realm, a.name) < std::tie(b.realm, b.name);
+  });
+  return list;
+}
+
+std::optional<AdminAnswer> unknown_realm(const AdminDesk& desk, const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  std::vector<std::string> names;
+  for (const RealmEntry& realm : desk.parts().gateway.realms().realms) {
+    if (equals_ignoring_case(realm.name, name)) return std::nullopt;
+    names.push_back(realm.name);
+  }
+  return admin_wrong("no realm is called '" + name + "'" + did_you_mean(name, names));
+}
+
+AdminAnswer unknown_player(const PlayerList& list, const std::string& name) {
+  std::vector<std::string> names;
+  for (const PlayerEntry& player : list.players) names.push_back(player.name);
+  return admin_wrong("no connected player is called '" + name + "'" + did_you_mean(name, names));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,67 @@
+// ban_list.cc: looks names and addresses up.
+#include "server/gateway/ban_list.h"
+
+#include <algorithm>
+
+#include "server/gateway/client_address.h"
+#include "shared/ascii_case.h"
+
+namespace undercroft {
+namespace {
+
+std::string sentence_of_ban(const Ban& ban) {
+  return "You are banned from this server" + (ban.reason.empty() ? "." : ": " + ban.reason);
+}
+
+// "2001:db8:0:1::/64" is named by its first address.
+std::string first_of(const std::string& address) { return address.substr(0, address.find('/')); }
+
+}  // namespace
+
+void BanList::replace(const std::vector<Ban>& bans, std::int64_t now_s) {
+  const std::lock_guard lock(mutex_);
+  bans_ = bans;
+  std::erase_if(bans_, [now_s](const Ban& ban) { return ban.is_over(now_s); });
+  ++version_;
+}
+
+std::string BanList::ban_of_name(const std::string& name, bool is_account) const {
+  const std::lock_guard lock(mutex_);
+  const BanKind kind = is_account ? BanKind::Account : BanKind::Guest;
+  for (const Ban& ban : bans_) {
+    if (ban.kind == kind && equals_ignoring_case(ban.subject, name)) return sentence_of_ban(ban);
+  }
+  return "";
+}
+
+std::string BanList::ban_of_address(const std::string& address) const {
+  const std::lock_guard lock(mutex_);
+  for (const Ban& ban : bans_) {
+    if (ban.kind != BanKind::Address) continue;
+    Networks network;
+    if (network.add(ban.subject) && network.contains(first_of(address))) {
+      return sentence_of_ban(ban);
+    }
+  }
+  return "";
+}
+
+std::vector<std::string> BanList::muted() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::string> names;
+  for (const Ban& ban : bans_) {
+    if (ban.kind == BanKind::Mute) names.push_back(ban.subject);
+  }
+  return names;
+}
+
+std::int64_t BanList::next_end_s() const {
+  const std::lock_guard lock(mutex_);
+  std::int64_t next = 0;
+  for (const Ban& ban : bans_) {
+    if (ban.until_s != 0 && (next == 0 || ban.until_s < next)) next = ban.until_s;
+  }
+  return next;
+}
+
+}  // namespace undercroft

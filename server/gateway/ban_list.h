@@ -1,0 +1,35 @@
+// ban_list.h: the bans and mutes in force, for the threads that let players in.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/accounts/moderation.h"
+
+namespace undercroft {
+
+// A BanList answers who is kept out, from memory. Thread-safe.
+class BanList {
+ public:
+  // Replaces all bans. Those that are over at `now_s` (seconds since 1970) are left out.
+  void replace(const std::vector<Ban>& bans, std::int64_t now_s);
+  // Increases, from 1, with each replace().
+  [[nodiscard]] std::uint64_t version() const { return version_; }
+
+  // The sentence for the player, or empty. `address`: ClientAddress::name.
+  [[nodiscard]] std::string ban_of_name(const std::string& name, bool is_account) const;
+  [[nodiscard]] std::string ban_of_address(const std::string& address) const;
+  [[nodiscard]] std::vector<std::string> muted() const;
+  // When the first of them ends, in seconds since 1970; 0: none does.
+  [[nodiscard]] std::int64_t next_end_s() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<Ban> bans_;
+  std::atomic<std::uint64_t> version_{0};
+};
+
+}  // namespace undercroft

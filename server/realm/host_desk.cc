@@ -1,0 +1,53 @@
+// host_desk.cc: listing players, and refusing their connections.
+#include "server/realm/host_desk.h"
+
+#include <memory>
+
+#include "server/realm/admission/seat_rules.h"
+#include "shared/ascii_case.h"
+
+namespace undercroft {
+
+std::vector<PlayerEntry> HostDesk::players() const {
+  std::vector<PlayerEntry> all;
+  const std::uint64_t now = core_.now_ms();
+  for (const Session* session : core_.sessions.there()) {
+    all.push_back({core_.options.name, core_.name_of(*session),
+                   is_of_account(*core_.state.player(session->player)),
+                   session->subscription->connection()->peer(), now - session->came_at,
+                   now - session->heard_at, core_.world().entity(session->player).depth()});
+  }
+  return all;
+}
+
+bool HostDesk::send_away(const std::string& name, const std::string& sentence) {
+  for (Session* session : core_.sessions.there()) {
+    if (!equals_ignoring_case(core_.name_of(*session), name)) continue;
+    send_away(*session, sentence);
+    return true;
+  }
+  return false;
+}
+
+void HostDesk::send_banned_away() {
+  const std::vector<Session*> there = core_.sessions.there();  // a copy: some of them leave
+  for (Session* session : there) {
+    if (const std::string sentence = ban_of(*session); !sentence.empty()) {
+      send_away(*session, sentence);
+    }
+  }
+}
+
+std::string HostDesk::ban_of(const Session& session) const {
+  return core_.options.ban_of(core_.name_of(session),
+                              is_of_account(*core_.state.player(session.player)));
+}
+
+void HostDesk::send_away(Session& session, const std::string& sentence) {
+  const std::shared_ptr<Connection> connection = session.subscription->connection();
+  departures_.lose(session);
+  core_.announce(session, kIsLost);
+  connection->refuse({RefusalCode::Server, sentence, {}, "host", core_.options.server});
+}
+
+}  // namespace undercroft

@@ -1,0 +1,358 @@
+// admin_test.cc: `undercroft-server admin` against a running server.
+//
+// UNDERCROFT_RECORD=admin rewrites tests/golden/admin.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "client/client.h"
+#include "server/accounts/sqlite_accounts.h"
+#include "server/admin/unix_address.h"
+#include "tests/support/process.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/test_server.h"
+
+namespace undercroft {
+namespace {
+
+using Process = testing::ServerProcess;
+using ::testing::HasSubstr;
+using testing::url_in;
+
+constexpr auto kLong = std::chrono::seconds(20);
+
+struct Said {
+  std::string text;
+  int code = 0;
+};
+
+struct Admin : ::testing::Test {
+  const testing::TemporaryFolder folder;
+  const std::string data = folder.path() + "/data";
+  Loop loop;
+  Client ann{loop};
+  Client bob{loop};
+  std::unique_ptr<Process> server;
+  std::string url;
+
+  void SetUp() override { start(); }
+  void start() {
+    server = std::make_unique<Process>(std::vector<std::string>{
+        "--listen", "127.0.0.1:0", "--data", data, "--guests", "on", "--seed", "11111111111111",
+        "--realm", "crypt", "--realm", "tower", "--motd", "mind the mimics"});
+    url = url_in(server->read_to("listening on"));
+  }
+  void join(Client& client, const std::string& name, const std::string& realm = "") {
+    ASSERT_TRUE(client.connect(url + realm, {.name = name}));
+    ASSERT_TRUE(client.wait_until([&] { return client.playing(); }, kLong));
+  }
+  [[nodiscard]] Said admin(std::vector<std::string> words) const {
+    words.insert(words.begin(), {"admin", "--data", data});
+    Process command(std::move(words));
+    const std::string text = command.read_all();
+    return {text, command.exit_code()};
+  }
+  void expect_sent_away(Client& client, const std::string& sentence) {
+    ASSERT_TRUE(client.wait_until([&] { return client.refusal().has_value(); }, kLong));
+    EXPECT_EQ(client.refusal()->sentence, sentence);
+  }
+  [[nodiscard]] bool can_join(const std::string& name) {
+    Client again(loop);
+    EXPECT_TRUE(again.connect(url, {.name = name}));
+    EXPECT_TRUE(again.wait_until([&] { return again.playing() || again.refusal(); }, kLong));
+    return again.playing();
+  }
+};
+
+// ---- golden transcripts ----
+
+// What differs from one run to the next.
+std::string steadied(std::string text, const std::string& data) {
+  for (auto at = text.find(data); at != std::string::npos; at = text.find(data)) {
+    text.replace(at, data.size(), "DIR");
+  }
+  const std::vector<std::pair<std::string, std::string>> rules = {
+      {R"x(\d{4}-\d\d-\d\d \d\d:\d\d UTC)x", "TIME"},
+      {R"x("(since|idle|uptime)":"[^"]*")x", "\"$1\":\"SPAN\""},
+      {R"x("ping_ms":(null|\d+))x", "\"ping_ms\":0"},
+      {R"x((uptime +)[^\n]*)x", "$1SPAN"},
+      {R"x(\b(\d+[dhms] )?\d+[dhms] +)x", "SPAN "},
+      {R"x(   +)x", "  "},
+      {R"x(SPAN SPAN \d+)x", "SPAN SPAN 0"},
+      {R"x(uid \d+)x", "uid 0"},
+      {R"x("turns":\d+)x", "\"turns\":0"},
+      {R"x((turns +)\d+)x", "$010"},
+      {R"x([A-Za-z0-9_-]{22,})x", "CODE"},
+  };
+  for (const auto& [pattern, instead] : rules) {
+    text = std::regex_replace(text, std::regex(pattern), instead);
+  }
+  return text;
+}
+
+TEST_F(Admin, TranscriptIsTheGoldenOne) {
+  join(ann, "Ann", "/crypt");
+  join(bob, "Bob", "/tower");
+  const std::vector<std::vector<std::string>> commands = {
+      {"status"},
+      {"realms"},
+      {"players"},
+      {"players", "tower"},
+      {"players", "towr"},
+      {"say", "Supper", "in", "ten", "minutes"},
+      {"say", "--realm", "crypt", "hush"},
+      {"motd"},
+      {"motd", "Mind", "the", "gap"},
+      {"motd"},
+      {"mute", "Bob", "--for", "2h", "shouting"},
+      {"ban", "address", "203.0.113.0/24", "spam"},
+      {"ban", "guest", "Eve", "--for", "7d"},
+      {"bans"},
+      {"unmute", "Bob"},
+      {"unmute", "Bob"},
+      {"unban", "guest", "Evr"},
+      {"unban", "guest", "Eve"},
+      {"unban", "address", "203.0.113.0/24"},
+      {"bans"},
+      {"kick", "Bpb"},
+      {"kick", "Bob", "be", "nice"},
+      {"accounts"},
+      {"invite"},
+      {"ban", "account", "Zoe"},
+      {"ban", "adress", "10.0.0.1"},
+      {"ban", "address", "10.0.0.1/40"},
+      {"ban", "guest", "Eve", "--fro", "7d"},
+      {"ban", "guest", "Eve", "--for", "soon"},
+      {"ban"},
+      {"kik", "Ann"},
+      {"snapshot"},
+      {"log-level"},
+      {"log-level", "loud"},
+      {"log-level", "debug"},
+      {"reload"},
+      {"stop", "--cancel"},
+      {"stop", "--in", "1h", "an", "update"},
+      {"stop", "--cancel"},
+      {"audit", "many"},
+      {"audit"}};
+  std::string transcript;
+  for (const bool is_json : {false, true}) {
+    if (is_json) {
+      bob.resume();
+      ASSERT_TRUE(bob.wait_until([&] { return bob.playing(); }, kLong));
+    }
+    for (std::vector<std::string> words : commands) {
+      if (is_json) words.emplace_back("--json");
+      transcript += "$ admin";
+      for (const std::string& word : words) transcript += " " + word;
+      const Said said = admin(words);
+      transcript += "\n" + steadied(said.text, data);
+      if (said.code != 0) transcript += "[exit " + std::to_string(said.code) + "]\n";
+    }
+  }
+  const std::string golden = UNDERCROFT_SOURCE "/tests/golden/admin/transcript.txt";
+  const char* record = std::getenv("UNDERCROFT_RECORD");
+  if (record != nullptr && std::string(record) == "admin") std::ofstream(golden) << transcript;
+  std::ifstream in(golden);
+  const std::string expected{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_EQ(transcript, expected) << "for an intended change: UNDERCROFT_RECORD=admin";
+}
+
+// ---- what they do ----
+
+TEST_F(Admin, KickedPlayerMayComeBack) {
+  join(ann, "Ann");
+  EXPECT_EQ(admin({"kick", "ann", "be", "nice"}).text, "ann is disconnected\n");
+  expect_sent_away(ann, "The host has disconnected you: be nice");
+  ann.leave();
+  ann.resume();
+  EXPECT_TRUE(ann.wait_until([&] { return ann.playing(); }, kLong));
+}
+
+TEST_F(Admin, BannedGuestIsSentAwayAndKeptOut) {
+  join(ann, "Ann");
+  join(bob, "Bob");
+  EXPECT_EQ(admin({"ban", "guest", "Ann", "too", "loud"}).code, 0);
+  expect_sent_away(ann, "You are banned from this server: too loud");
+  EXPECT_TRUE(bob.playing()) << "others are unharmed";
+  EXPECT_FALSE(can_join("Ann"));
+  ann.resume();
+  EXPECT_TRUE(ann.wait_until([&] { return ann.refusal() || ann.playing(); }, kLong));
+  EXPECT_FALSE(ann.playing()) << "nor with her token";
+  EXPECT_EQ(admin({"unban", "guest", "ann"}).code, 0);
+  ann.resume();
+  EXPECT_TRUE(ann.wait_until([&] { return ann.playing(); }, kLong));
+}
+
+TEST_F(Admin, BansOutliveTheServer) {
+  EXPECT_EQ(admin({"ban", "guest", "Eve"}).code, 0);
+  server->signal(SIGTERM);
+  EXPECT_EQ(server->exit_code(), 0);
+  struct stat file {};
+  EXPECT_NE(::stat((data + "/admin.sock").c_str(), &file), 0) << "it removes its socket";
+  start();
+  EXPECT_FALSE(can_join("Eve"));
+  EXPECT_TRUE(can_join("Ann"));
+}
+
+TEST_F(Admin, BannedAddressIsSentAwayAndKeptOut) {
+  join(ann, "Ann");
+  EXPECT_EQ(admin({"ban", "address", "127.0.0.0/8", "this machine"}).code, 0);
+  expect_sent_away(ann, "You are banned from this server: this machine");
+  EXPECT_FALSE(can_join("Bob"));
+  EXPECT_EQ(admin({"unban", "address", "127.0.0.0/8"}).code, 0);
+  EXPECT_TRUE(can_join("Bob"));
+}
+
+TEST_F(Admin, BanEndsByItself) {
+  EXPECT_EQ(admin({"ban", "guest", "Eve", "--for", "1s"}).code, 0);
+  bool is_in = can_join("Eve");
+  for (int tries = 0; tries < 200 && !is_in; ++tries) {
+    ::usleep(100000);
+    is_in = can_join("Eve");
+  }
+  EXPECT_TRUE(is_in);
+}
+
+TEST_F(Admin, BannedAccountIsSentAwayAndGuestsOfThatNameAreOthers) {
+  {
+    const auto accounts = SqliteAccounts::open(data + "/accounts.db").value();
+    ASSERT_TRUE(accounts->add({"Zoe", "no password opens it", false}));
+  }
+  EXPECT_EQ(admin({"ban", "account", "zoe"}).text, "Zoe is banned\n");
+  EXPECT_THAT(admin({"bans"}).text, HasSubstr("Zoe"));
+}
+
+TEST_F(Admin, MutedPlayerIsNotHeard) {
+  join(ann, "Ann");
+  join(bob, "Bob");
+  std::vector<std::string> heard;
+  bob.on_news([&heard](const News& news) {
+    if (const auto* line = std::get_if<ChatLine>(&news)) heard.push_back(line->text);
+  });
+  EXPECT_EQ(admin({"mute", "Ann"}).code, 0);
+  EXPECT_EQ(admin({"say", "now"}).code, 0);
+  ann.chat("can you hear me?");
+  ASSERT_TRUE(ann.wait_until([&] { return !heard.empty(); }, kLong));
+  EXPECT_EQ(admin({"unmute", "Ann"}).code, 0);
+  EXPECT_EQ(admin({"say", "again"}).code, 0);
+  ASSERT_TRUE(ann.wait_until([&] { return heard.size() > 1; }, kLong));
+  EXPECT_THAT(heard, ::testing::Not(::testing::Contains("can you hear me?")));
+}
+
+TEST_F(Admin, StopCountsDownAndStops) {
+  join(ann, "Ann");
+  EXPECT_EQ(admin({"stop", "--in", "1s", "an update"}).code, 0);
+  ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }, kLong));
+  EXPECT_EQ(ann.ending()->code, static_cast<int>(CloseCode::Restart));
+  EXPECT_EQ(server->exit_code(), 0);
+}
+
+TEST_F(Admin, BackupIsAFolderThatCanBeRestored) {
+  join(ann, "Ann");
+  const std::string copy = folder.path() + "/copy";
+  EXPECT_THAT(admin({"backup", copy}).text, HasSubstr("2 realms, read back"));
+  EXPECT_EQ(admin({"backup", copy}).code, 1) << "it is there already";
+  Process restored({"restore", copy, folder.path() + "/other"});
+  EXPECT_EQ(restored.exit_code(), 0);
+  EXPECT_TRUE(ann.playing());
+}
+
+// ---- bad input ----
+
+TEST_F(Admin, SocketIsForItsUserOnly) {
+  struct stat file {};
+  ASSERT_EQ(::stat((data + "/admin.sock").c_str(), &file), 0);
+  EXPECT_EQ(file.st_mode & 0777, 0600u);
+}
+
+// A client of the socket that does not follow the protocol.
+class Raw {
+ public:
+  explicit Raw(const std::string& data) {
+    const UnixAddress at(data, "admin.sock");
+    is_open_ = ::connect(fd_, at.address(), UnixAddress::size()) == 0;
+  }
+  ~Raw() { ::close(fd_); }
+  Raw(const Raw&) = delete;
+  Raw& operator=(const Raw&) = delete;
+  [[nodiscard]] bool is_open() const { return is_open_; }
+  void send(const std::string& bytes) const {
+    static_cast<void>(::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL));
+  }
+  [[nodiscard]] std::string read_all() const {
+    std::string all;
+    std::array<char, 4096> part{};
+    while (true) {
+      const ssize_t size = ::recv(fd_, part.data(), part.size(), 0);
+      if (size <= 0) return all;
+      all.append(part.data(), static_cast<std::size_t>(size));
+    }
+  }
+
+ private:
+  const int fd_ = ::socket(AF_UNIX, SOCK_STREAM, 0);
+  bool is_open_ = false;
+};
+
+TEST_F(Admin, GarbageGetsAnErrorAndChangesNothing) {
+  join(ann, "Ann");
+  for (const std::string bad : {"\n", "garbage\n", "{}\n", "\xFF\xFE\n",
+                                "{\"protocol\":1,\"verb\":\"stop\",\"words\":[7]}\n"}) {
+    const Raw raw(data);
+    raw.send(bad);
+    EXPECT_THAT(raw.read_all(), HasSubstr("\"code\":2")) << bad;
+  }
+  const Raw endless(data);
+  endless.send(std::string(1 << 20, 'x'));
+  EXPECT_THAT(endless.read_all(), HasSubstr("at most 65536 bytes"));
+  EXPECT_TRUE(ann.act({}));
+}
+
+TEST_F(Admin, SilentClientsAreFewAndCutOff) {
+  std::vector<std::unique_ptr<Raw>> silent;
+  for (int i = 0; i < 200; ++i) silent.push_back(std::make_unique<Raw>(data));
+  join(ann, "Ann");
+  EXPECT_THAT(silent.back()->read_all(), HasSubstr("too many administrators"));
+  EXPECT_THAT(silent.front()->read_all(), HasSubstr("no whole line has arrived in time"));
+  silent.clear();
+  Said said = admin({"status"});
+  for (int tries = 0; tries < 100 && said.code != 0; ++tries) said = admin({"status"});
+  EXPECT_EQ(said.code, 0) << said.text;
+}
+
+TEST(AdminWithoutServer, SaysWhichFolder) {
+  const testing::TemporaryFolder folder;
+  const auto run = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "admin");
+    Process command(std::move(words));
+    const std::string text = command.read_all();
+    return Said{text, command.exit_code()};
+  };
+  const Said none = run({"--data", folder.path(), "status"});
+  EXPECT_THAT(none.text, HasSubstr("no server runs on the data folder '" + folder.path() + "'"));
+  EXPECT_EQ(none.code, 1);
+  EXPECT_EQ(run({"--data", folder.path() + "/gone", "status"}).code, 1);
+  EXPECT_EQ(run({"--data", folder.path()}).code, 2) << "no verb";
+  EXPECT_EQ(run({"--data"}).code, 2);
+  EXPECT_THAT(run({"--data", folder.path(), "statsu"}).text, HasSubstr("did you mean status?"));
+  EXPECT_EQ(run({"--help"}).code, 0);
+  std::ofstream(folder.path() + "/admin.sock") << "";
+  EXPECT_EQ(run({"--data", folder.path(), "status"}).code, 1) << "a file, not a socket";
+}
+
+}  // namespace
+}  // namespace undercroft

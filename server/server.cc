@@ -166,8 +166,8 @@ struct Opening {
                                                          std::optional<Epoch> seen) const {
     RealmOptions options = realm_options(config, name, *key);
     apply_settings(options);
-    auto resumed = keeper.resume({worlds.content(), worlds.world_of(name)}, std::move(options),
-                                 warns, seen);
+    auto resumed =
+        keeper.resume({worlds.content(), worlds.world_of(name)}, std::move(options), warns, seen);
     if (!resumed) return tl::unexpected(resumed.error());
     spdlog::info("{}: seed {}", resumed->options.name, resumed->state.world.seed());
     auto realm = std::make_unique<Realm>(std::move(resumed->state), std::move(resumed->options),
@@ -323,7 +323,8 @@ struct Server::Parts {
     auto opened = open_account_store(config);
     if (!opened) return failed(opened.error());
     accounts = *std::move(opened);
-    if (auto opened_moderation = open_moderation(config); !opened_moderation) return opened_moderation;
+    if (auto opened_moderation = open_moderation(config); !opened_moderation)
+      return opened_moderation;
     LoginDesk::Options options;
     options.lets_guests_in = config.lets_guests_in();
     options.now_s = seconds_since_1970;
@@ -350,9 +351,9 @@ struct Server::Parts {
     }
     auto worlds = FirstWorlds::open(config, seed);
     if (!worlds) return failed(worlds.error());
-    opening = std::make_unique<Opening>(Opening{
-        config, *std::move(worlds), key, *keeper, clock, tokens, metrics,
-        [this](RealmOptions& options) { apply_settings_in_force(options); }});
+    opening = std::make_unique<Opening>(
+        Opening{config, *std::move(worlds), key, *keeper, clock, tokens, metrics,
+                [this](RealmOptions& options) { apply_settings_in_force(options); }});
     if (!keeper->stores()) return {};
     loader = std::make_unique<RealmLoader>(
         *keeper, fleet.get(),

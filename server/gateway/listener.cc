@@ -386,7 +386,7 @@ void Listener::close_realm(RealmId id, const std::string& reason) {
 // Sockets that were handed over before are on the worker before this task is.
 void Listener::let_realm_sleep(RealmId id) {
   const auto* entry = directory_.with(id);
-  if (entry == nullptr || entry->place != RealmPlace::Open || context_.closing) return;
+  if (entry == nullptr || entry->place != RealmPlace::Open || context_.is_stopping()) return;
   directory_.begin_to_leave(id);
   WorkerSlot& slot = *slots_[entry->worker];
   slot.worker().post([this, &slot, id, door = arrivals_.door()] {

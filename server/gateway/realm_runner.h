@@ -83,7 +83,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   std::uint64_t told_of_rest_ms_ = 0;  // when its players were last warned of a pause; 0: never
   bool in_batch_ = false;              // the slot will call end_batch()
   bool is_draining_ = false;
-  bool is_lost_ = false;  // the listener has been told to close the realm
+  bool is_lost_ = false;                         // the listener has been told to close the realm
   std::optional<std::uint64_t> rests_since_ms_;  // none: somebody is there, or something is due
   bool is_leaving_ = false;                      // the listener has been asked to let it sleep
 };

@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/config.h"
+#include "server/open_store.h"
 #include "server/realm/realm_directory.h"
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
@@ -20,6 +22,7 @@ namespace {
 
 struct RealmCommand {
   std::string data;
+  StoreSettings store;  // instead
   std::string name;
 };
 
@@ -28,7 +31,17 @@ int complain_of_realm(const std::string& sentence, int code) {
   return code;
 }
 
-Expected<std::unique_ptr<SqliteStore>> open_realms(const std::string& folder, Access access) {
+Expected<std::unique_ptr<Store>> open_realms_in_etcd(const StoreSettings& settings) {
+  Config config;
+  config.store = settings;
+  return open_etcd_store(config, fresh_store_user()).map([](std::unique_ptr<EtcdStore> store) {
+    return std::unique_ptr<Store>(std::move(store));
+  });
+}
+
+Expected<std::unique_ptr<Store>> open_realms(const RealmCommand& command, Access access) {
+  if (command.store.is_set()) return open_realms_in_etcd(command.store);
+  const std::string& folder = command.data;
   std::error_code unknown;
   const std::string database = DataFolder::database_in(folder);
   if (!std::filesystem::exists(database, unknown)) {
@@ -37,7 +50,10 @@ Expected<std::unique_ptr<SqliteStore>> open_realms(const std::string& folder, Ac
                   "start undercroft-server --data " +
                   folder + " first)");
   }
-  return SqliteStore::open({.path = database, .access = access});
+  return SqliteStore::open({.path = database, .access = access})
+      .map([](std::unique_ptr<SqliteStore> store) {
+        return std::unique_ptr<Store>(std::move(store));
+      });
 }
 
 Expected<> add_realm(const RealmCommand& command) {
@@ -45,7 +61,7 @@ Expected<> add_realm(const RealmCommand& command) {
     return failed("'" + command.name +
                   "' is not a realm name: 3 to 16 letters, digits, _ or -, the first a letter");
   }
-  auto store = open_realms(command.data, Access::Write);
+  auto store = open_realms(command, Access::Write);
   if (!store) return failed(store.error());
   const auto made = (*store)->make(command.name);
   if (!made) return failed(made.error().sentence);
@@ -61,11 +77,11 @@ std::string line_of(const Ownership& realm, bool is_running) {
 }
 
 Expected<> list_realms(const RealmCommand& command) {
-  auto store = open_realms(command.data, Access::Read);
+  auto store = open_realms(command, Access::Read);
   if (!store) return failed(store.error());
   const auto names = (*store)->list();
   if (!names) return failed(names.error().sentence);
-  const bool is_running = DataFolder::is_in_use(command.data);
+  const bool is_running = command.store.is_set() || DataFolder::is_in_use(command.data);
   std::string text = fmt::format("{:<16}  {:>10}  {}\n", "REALM", "INPUTS", "STATE");
   for (const std::string& name : *names) {
     const auto found = (*store)->look_up(name);
@@ -80,12 +96,16 @@ Expected<> list_realms(const RealmCommand& command) {
 
 std::optional<int> run_realm_command(int argc, const char* const* argv) {
   if (argc < 2 || std::string_view(argv[1]) != "realm") return std::nullopt;
-  CLI::App app("Manages the realms in a server's data folder, also while the server runs.",
+  CLI::App app("Manages the realms in a data folder or in etcd, also while servers run.",
                "undercroft-server realm");
   app.require_subcommand(1);
   app.fallthrough();
   RealmCommand command;
-  app.add_option("--data", command.data, "the server's data folder")->required();
+  app.add_option("--data", command.data, "the server's data folder");
+  app.add_option("--store", command.store.url, "instead: the servers' etcd://HOST:PORT,...");
+  app.add_option("--store-ca", command.store.authority, "as for the server");
+  app.add_option("--store-cert", command.store.certificate, "as for the server");
+  app.add_option("--store-key", command.store.key, "as for the server");
   CLI::App* add =
       app.add_subcommand("add", "add a realm; its dungeon begins with its first player");
   add->add_option("NAME", command.name, "3 to 16 letters, digits, _ or -")->required();
@@ -97,6 +117,9 @@ std::optional<int> run_realm_command(int argc, const char* const* argv) {
     return 0;
   } catch (const CLI::ParseError& error) {
     return complain_of_realm(std::string(error.what()) + " (see --help)", 2);
+  }
+  if (command.store.is_set() != command.data.empty()) {
+    return complain_of_realm("give either --data or --store (see --help)", 2);
   }
   const Expected<> done = app.got_subcommand(add) ? add_realm(command) : list_realms(command);
   return done ? 0 : complain_of_realm(done.error(), 1);

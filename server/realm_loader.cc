@@ -40,7 +40,7 @@ struct NotHere {
         realm, needs.simulation);
     return opening::NotNow{};
   }
-  OpenedRealm operator()(const whereabouts::NoSuchRealm&) const { return opening::NoSuchRealm{}; }
+  OpenedRealm operator()(const whereabouts::NoSuchRealm&) const { return opening::NotStored{}; }
   OpenedRealm operator()(const auto&) const { return opening::NotYet{}; }
 };
 
@@ -63,7 +63,7 @@ void RealmLoader::open(const std::string& name, bool was_lost,
 FoundRealm RealmLoader::find_now(const std::string& name) const {
   const auto found = keeper_.look_up(name);
   if (!found) return opening::NotYet{};
-  if (!*found) return opening::NoSuchRealm{};
+  if (!*found) return opening::NotStored{};
   return (*found)->realm;
 }
 
@@ -71,7 +71,7 @@ OpenedRealm RealmLoader::open_now(const std::string& name, bool was_lost) const 
   const auto found = keeper_.look_up(name);
   if (fleet_ != nullptr) return open_in_fleet(found);
   if (!found) return opened_of(tl::unexpected(found.error()), name);
-  if (!*found) return opening::NoSuchRealm{};
+  if (!*found) return opening::NotStored{};
   return open_alone(**found, was_lost);
 }
 

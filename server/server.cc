@@ -233,7 +233,7 @@ struct Server::Parts {
     return settings;
   }
 
-  // Of a realm that is about to be opened.
+  // For a realm that is about to be opened.
   void apply_settings_in_force(RealmOptions& options) {
     const std::lock_guard lock(settings_mutex);
     const HostSettings settings = settings_in_force();

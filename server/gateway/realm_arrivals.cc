@@ -142,7 +142,7 @@ void RealmArrivals::take(const std::string& name, OpenedRealm opened) {
   if (const auto* elsewhere = std::get_if<opening::Elsewhere>(&opened)) {
     return answer(reaching_, name, Way::Elsewhere, elsewhere);
   }
-  if (std::holds_alternative<opening::NoSuchRealm>(opened)) {
+  if (std::holds_alternative<opening::NotStored>(opened)) {
     return answer(reaching_, name, Way::NoSuchRealm);
   }
   if (std::holds_alternative<opening::NotYet>(opened)) return open_again_soon(name);
@@ -156,7 +156,7 @@ void RealmArrivals::take(const std::string& name, const FoundRealm& found) {
     directory_.add_asleep(*stored);
     return answer(finding_, name, Way::In);
   }
-  const bool is_none = std::holds_alternative<opening::NoSuchRealm>(found);
+  const bool is_none = std::holds_alternative<opening::NotStored>(found);
   answer(finding_, name, is_none ? Way::NoSuchRealm : Way::NotNow);
 }
 

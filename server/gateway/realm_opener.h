@@ -13,7 +13,7 @@ namespace undercroft {
 
 // What became of opening a realm, or of looking for it.
 namespace opening {
-struct NoSuchRealm {};
+struct NotStored {};
 struct Damaged {};  // it is stored, but cannot be resumed
 // Another server of the fleet plays it, or shall.
 struct Elsewhere {
@@ -24,10 +24,10 @@ struct NotYet {};  // the store does not answer, or its owner is just dying: ask
 struct NotNow {};  // no server can open it for now
 }  // namespace opening
 
-using OpenedRealm = std::variant<std::unique_ptr<Realm>, opening::NoSuchRealm, opening::Damaged,
+using OpenedRealm = std::variant<std::unique_ptr<Realm>, opening::NotStored, opening::Damaged,
                                  opening::Elsewhere, opening::NotYet, opening::NotNow>;
 // The realm's name as it is stored.
-using FoundRealm = std::variant<std::string, opening::NoSuchRealm, opening::NotYet>;
+using FoundRealm = std::variant<std::string, opening::NotStored, opening::NotYet>;
 
 // A RealmOpener takes realms out of the store. Its calls do not wait; each calls `done` once, later
 // and on another thread, unless the server ends first. Names are in any capitals.

@@ -68,6 +68,8 @@ FoundRealm RealmLoader::find_now(const std::string& name) const {
 }
 
 OpenedRealm RealmLoader::open_now(const std::string& name, bool was_lost) const {
+  const auto known = fleet_ != nullptr ? fleet_->find_known(name) : std::nullopt;
+  if (known) return opening::Elsewhere{known->member, known->epoch};
   const auto found = keeper_.look_up(name);
   if (fleet_ != nullptr) return open_in_fleet(found);
   if (!found) return opened_of(tl::unexpected(found.error()), name);

@@ -71,6 +71,7 @@ void PassedPlayers::pass(const ArrivingSocket& socket, const std::string& realm,
 }
 
 void PassedPlayers::pass_again(const ArrivingSocket& socket, const std::string& realm, int tries) {
+  context_.options.fleet->forget(realm);
   arrivals_.reach(realm, [this, socket, realm, tries](const Reached& reached) {
     if (reached.way == Way::In) return listener_.serve(*reached.realm, socket);
     if (reached.way == Way::Elsewhere) return pass(socket, realm, *reached.elsewhere, tries);

@@ -114,7 +114,7 @@ refusal=$("$engine" run --rm --user 12345 -v "$name-data:/data" "$image" --log-l
 echo "$refusal"
 [ "$code" = 1 ] || fail "it exited with $code instead of 1"
 case $refusal in
-  *"cannot write data folder '/data': owned by 10001:10001, running as 12345 (run: chown 12345 DIR)"*) ;;
+  *"cannot write data folder '/data': owned by 10001:10001, running as 12345 (run: chown -R 12345 DIR)"*) ;;
   *) fail "the refusal names neither owner nor command" ;;
 esac
 

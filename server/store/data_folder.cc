@@ -19,6 +19,7 @@ Expected<std::unique_ptr<DataFolder>> DataFolder::open(const std::string& path) 
   const std::string name = path + "/lock";
   const int lock = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   const int error = errno;
+  if (lock < 0 && !is_writable_folder(path)) return failed(unwritable_folder(path, error));
   if (const auto usable = expect_writable_files(path); !usable) {
     if (lock >= 0) ::close(lock);
     return failed(usable.error());

@@ -40,13 +40,20 @@ std::string denied_to_user(const struct stat& found, const std::string& chown,
   return who + ", and a security module forbids it (SELinux: mount the volume with :Z)";
 }
 
+// An empty folder needs no more than itself. One that cannot be listed has had another user.
+const char* chown_for(const std::string& folder) {
+  std::error_code error;
+  const fs::directory_iterator first(folder, error);
+  return !error && first == fs::directory_iterator() ? "chown" : "chown -R";
+}
+
 std::string reason_of(const std::string& folder, int error) {
   const auto found = stat_of(folder);
   if (error == EROFS) return "its file system is read-only (mount it writable)";
   if (error == ENOSPC || error == EDQUOT) return "its disk is full (free some space)";
   if (found && !S_ISDIR(found->st_mode)) return "it is not a folder (name another --data)";
   if (!found || (error != EACCES && error != EPERM)) return std::strerror(error);
-  return denied_to_user(*found, "chown", "chmod 700", kOwnerMayUse);
+  return denied_to_user(*found, chown_for(folder), "chmod 700", kOwnerMayUse);
 }
 
 // The nearest folder above `path` that exists.
@@ -69,6 +76,10 @@ Expected<> create_data_folder(const std::string& path) {
   if (error != EACCES) return failed(what + reason_of(parent, error));
   return failed(what + "'" + parent + "' is " + owned_by(*found) + " (run: mkdir DIR; chown " +
                 std::to_string(::geteuid()) + " DIR)");
+}
+
+bool is_writable_folder(const std::string& path) {
+  return ::faccessat(AT_FDCWD, path.c_str(), W_OK | X_OK, AT_EACCESS) == 0;
 }
 
 std::string unwritable_folder(const std::string& path, int error) {

@@ -337,7 +337,7 @@ TEST(Process, LogLinesCarryTheZoneTheAddressAndTheReason) {
   const std::regex line(
       R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d \[info\] Ann logs in from 127\.0\.0\.1 with )");
   EXPECT_TRUE(std::regex_search(log, line)) << log;
-  EXPECT_NE(log.find("connection of Ann from 127.0.0.1 ended: closed with 1001, the server is "
+  EXPECT_NE(log.find("connection of Ann from 127.0.0.1 ended: closed with 1012, the server is "
                      "shutting down"),
             std::string::npos)
       << log;

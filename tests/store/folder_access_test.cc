@@ -47,6 +47,14 @@ TEST_F(FolderAccess, OfAnotherUserNamesBothAndTheCommand) {
                                   "': owned by 0:0, running as 12345 (run: chown 12345 DIR)");
 }
 
+TEST_F(FolderAccess, OfAnotherUserWithFilesIsChangedWithThem) {
+  if (!is_root()) GTEST_SKIP() << "only root can be two users";
+  std::ofstream(data + "/lock") << "";
+  const AnotherUser other;
+  EXPECT_EQ(refusal_of(data), "cannot write data folder '" + data +
+                                  "': owned by 0:0, running as 12345 (run: chown -R 12345 DIR)");
+}
+
 TEST_F(FolderAccess, ItsOwnUserMayLackTheMode) {
   std::optional<AnotherUser> other;
   if (is_root()) {

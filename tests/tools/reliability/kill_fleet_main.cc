@@ -24,7 +24,8 @@ namespace {
 
 using std::chrono::milliseconds;
 using SteadyTime = std::chrono::steady_clock::time_point;
-constexpr milliseconds kPatience{30000};
+constexpr milliseconds kPatience{60000};
+constexpr milliseconds kChooseAgain{500};
 constexpr std::size_t kServers = 3;
 const std::vector<std::string> kRealmNames = {"crypt", "tower", "keep"};
 
@@ -43,6 +44,7 @@ struct Player {
   Client client;
   Bot bot;
   std::optional<TurnNumber> acted_in;
+  SteadyTime acted_at;
   std::optional<SentState> told;     // none: it is connected
   TurnNumber at_fault = 0;           // its turn when the fault began
   std::optional<milliseconds> back;  // since the fault: sent a later turn
@@ -90,7 +92,8 @@ class FleetOrdeal {
 
   void join(int i) {
     const auto n = static_cast<std::size_t>(i);
-    players_.push_back(std::make_unique<Player>(loop_, plan_.seed * 100 + static_cast<unsigned>(i)));
+    players_.push_back(
+        std::make_unique<Player>(loop_, plan_.seed * 100 + static_cast<unsigned>(i)));
     std::string addresses;
     for (std::size_t front = 0; front < kServers; ++front) {
       addresses += (front == 0 ? "ws://" : " ws://") +
@@ -133,9 +136,12 @@ class FleetOrdeal {
     if (!player.back && known.turn > player.at_fault) {
       player.back = std::chrono::duration_cast<milliseconds>(steady_now() - fault_at_);
     }
-    if (player.acted_in == known.turn) return;
+    // A halted realm rejects choices, so they are repeated.
+    const bool is_new = player.acted_in != known.turn;
+    if (!is_new && steady_now() - player.acted_at < kChooseAgain) return;
+    player.turns += is_new ? 1 : 0;
     player.acted_in = known.turn;
-    ++player.turns;
+    player.acted_at = steady_now();
     player.client.send(player.bot.choose(known));
   }
 
@@ -177,7 +183,7 @@ class FleetOrdeal {
     const auto is_back = [](const auto& player) { return player->back.has_value(); };
     while (!std::all_of(players_.begin(), players_.end(), is_back)) {
       if (steady_now() - fault_at_ > kPatience) {
-        fail("round " + std::to_string(n) + ", " + fault + ": a player is not back after 30 s");
+        fail("round " + std::to_string(n) + ", " + fault + ": not back after 60 s: " + missing());
         break;
       }
       play_a_moment();
@@ -192,6 +198,19 @@ class FleetOrdeal {
     std::printf("%3d  %-45s longest %5lld ms\n", n, fault.c_str(),
                 static_cast<long long>(longest.count()));
     std::fflush(stdout);
+  }
+
+  // Who has been sent no turn, and why, as far as the client knows.
+  [[nodiscard]] std::string missing() const {
+    std::string text;
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      const Client& client = players_[i]->client;
+      if (players_[i]->back) continue;
+      text += "Bot-" + std::to_string(i) + (client.playing() ? " plays" : " is not connected") +
+              " in turn " + std::to_string(client.known().turn) +
+              (client.refusal() ? ", refused: " + client.refusal()->sentence : "") + "; ";
+    }
+    return text;
   }
 
   void fail(const std::string& sentence) {

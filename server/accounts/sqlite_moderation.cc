@@ -14,7 +14,8 @@ inline constexpr std::size_t kEnumCount<BanKind> = 4;
 
 namespace {
 
-constexpr EnumArray<BanKind, std::string_view> kBanKinds = {{{"account", "guest", "address", "mute"}}};
+constexpr EnumArray<BanKind, std::string_view> kBanKinds = {
+    {{"account", "guest", "address", "mute"}}};
 constexpr int kBusyMs = 5000;  // another process changes the accounts
 
 BanKind kind_named(const std::string& name) {

@@ -127,7 +127,8 @@ TEST(Reload, SighupTakesOverWhatItCan) {
   EXPECT_EQ(ann.welcome().motd, "new");
   std::ofstream(settings.path()) << "modt = \"x\"\n";
   server.signal(SIGHUP);
-  EXPECT_THAT(server.read_to("keeping the previous ones"), ::testing::HasSubstr(":1: unknown setting"));
+  EXPECT_THAT(server.read_to("keeping the previous ones"),
+              ::testing::HasSubstr(":1: unknown setting"));
   std::ofstream(settings.path()) << "log_level = \"err\"\n";
   server.signal(SIGHUP);
   server.signal(SIGTERM);

@@ -45,7 +45,8 @@ class TestServer {
   [[nodiscard]] std::string url() const { return "ws://" + server_->address(); }
   [[nodiscard]] int port() const;
   [[nodiscard]] int pages_port() const;  // REQUIRES: config.pages_address is set
-  // Begins to stop, as a drained server does. Does not wait: clients need their loop to run to be notified.
+  // Begins to stop, as a drained server does. Does not wait: clients need their loop to run to be
+  // notified.
   void begin_stop();
 
  private:

@@ -46,9 +46,15 @@ stop_server
 SERVE_FLAGS="--data $WORK/two --realm south --realm north" serve "$port"
 carol Carol; W c 'Turn 0'; leave c
 expect 'there is no seat in the south' [ "$(grep -c /south "$STATE/token")" = 0 ]
-before=$(cat "$STATE/token")
 stop_server
 SERVE_FLAGS="--data $WORK/two --realm south" serve "$port"
+carol Carol; W c 'Turn 0'; leave c
+expect 'a stored realm is there, whatever the host names' [ "$(grep -c /south "$STATE/token")" = 0 ]
+before=$(cat "$STATE/token")
+stop_server
+mkdir "$WORK/three"
+cp "$WORK/two/identity" "$WORK/two/identity.key" "$WORK/three/"
+SERVE_FLAGS="--data $WORK/three --realm south" serve "$port"
 carol Carol; W c 'no realm called north'; W c 'Carol played in that realm'; W c 'rc=5'
 expect 'the token is untouched' [ "$(cat "$STATE/token")" = "$before" ]
 carol Carol --realm south; W c 'Turn 0'; leave c

@@ -200,7 +200,7 @@ class FleetOrdeal {
     std::fflush(stdout);
   }
 
-  // Who has been sent no turn, and why, as far as the client knows.
+  // The players who have been sent no turn, and why, as far as their clients know.
   [[nodiscard]] std::string missing() const {
     std::string text;
     for (std::size_t i = 0; i < players_.size(); ++i) {

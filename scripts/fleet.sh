@@ -122,11 +122,11 @@ for n in 1 2 3; do start_etcd $n; done
 for n in 1 2 3; do start_server $n "$@"; done
 for n in 1 2 3; do
   for ((tries = 0; tries < 200; ++tries)); do
-    grep -q '^listening on' "$place/game$n.out" && break
+    grep -qs '^listening on' "$place/game$n.out" && break
     kill -0 "${jobs[n + 2]}" 2>/dev/null || break
     sleep 0.1
   done
-  grep -q '^listening on' "$place/game$n.out" ||
+  grep -qs '^listening on' "$place/game$n.out" ||
     { cat "$place"/*.log >&2; die "server $n did not start"; }
 done
 write_balancer >"$place/haproxy.cfg"

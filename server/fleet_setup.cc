@@ -39,15 +39,17 @@ std::string advertised_by(const Config& config) {
 
 std::uint64_t hash_of_shared_settings(const Config& config) {
   std::string text;
-  for (const auto& [name, value] : config.rules) text += name + "=" + value + "\n";
-  for (const std::string& path : config.content) text += path + "\n";
+  for (const auto& [name, value] : config.rules) {
+    text.append(name).append("=").append(value).append("\n");
+  }
+  for (const std::string& path : config.content) text.append(path).append("\n");
   for (const std::uint64_t number :
        {std::uint64_t{config.max_players}, std::uint64_t{config.places_of_address()},
         std::uint64_t{config.guest_days}, std::uint64_t{config.idle_minutes},
         std::uint64_t{config.chat_lines}, std::uint64_t{config.watchers},
         std::uint64_t{config.watch_delay}, std::uint64_t{config.lets_guests_in()},
         std::uint64_t{config.friends_on_map}}) {
-    text += std::to_string(number) + "\n";
+    text.append(std::to_string(number)).append("\n");
   }
   return fnv1a(text);
 }

@@ -76,7 +76,7 @@ class Asking {
   }
 
  private:
-  int wait_for(short event) const {
+  [[nodiscard]] int wait_for(short event) const {
     pollfd waiting{fd_, event, 0};
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(until_ - AskingClock::now());

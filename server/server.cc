@@ -226,7 +226,7 @@ struct Server::Parts {
   }
 
   // REQUIRES: settings_mutex is locked.
-  HostSettings settings_in_force() const {
+  [[nodiscard]] HostSettings settings_in_force() const {
     HostSettings settings = host_settings(in_force);
     const std::vector<std::string> muted = bans->muted();
     settings.muted.insert(settings.muted.end(), muted.begin(), muted.end());

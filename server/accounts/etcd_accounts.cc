@@ -15,7 +15,7 @@ namespace {
 
 using Compare = EtcdCompare::Sort;
 constexpr std::size_t kPageOfAccounts = 500;
-constexpr std::int64_t kSweepEvery = 24 * 3600;  // seconds
+constexpr std::int64_t kSweepEvery = std::int64_t{24} * 3600;  // seconds
 
 tl::unexpected<std::string> because(const StoreError& error) {
   return failed("cannot read or write the accounts: " + error.sentence);
@@ -55,7 +55,7 @@ struct EtcdAccounts::Parts {
     return prefix + "i/" + escaped(digest);
   }
 
-  [[nodiscard]] EtcdOutcome run(EtcdTransaction transaction) {
+  [[nodiscard]] EtcdOutcome run(const EtcdTransaction& transaction) {
     return access.etcd.run(transaction, EtcdPatience::Call);
   }
   [[nodiscard]] Expected<std::optional<std::string>> value_of(const std::string& key) {
@@ -127,7 +127,7 @@ struct EtcdAccounts::Parts {
     const auto version = value_of(key);
     if (!version) return failed(version.error());
     if (*version == skeleton_version()) return {};
-    const auto renewed = for_all(accounts(), [&](const EtcdPair& pair) -> Expected<> {
+    auto renewed = for_all(accounts(), [&](const EtcdPair& pair) -> Expected<> {
       const auto is = decode_account(pair.value);
       if (!is) return {};  // named when somebody logs in
       const auto outcome = run({.success = {put(skeleton(is->name), escaped(is->name))}});

@@ -50,11 +50,10 @@ struct FleetLinks::Parts {
         reports(std::move(to)),
         pings{reports.my_words, [this](const PingWords& words) { heard(words); },
               [this](const std::string& id) { refused(id); }, reports.log},
-        incoming{reports.my_words,
-                 [this](Preamble preamble, auto answer) {
-                   arrived(std::move(preamble), std::move(answer));
-                 },
-                 reports.log},
+        incoming{
+            reports.my_words,
+            [this](Preamble preamble, const auto& answer) { arrived(std::move(preamble), answer); },
+            reports.log},
         acceptor(io),
         accept_timer(io),
         tick_timer(io) {}
@@ -103,7 +102,7 @@ struct FleetLinks::Parts {
     count();
     if (in > options.most_players) return answer(LinkAnswer::Full, nullptr);
     reports.arrived(
-        {std::move(preamble), [gate = gate, answer](LinkAnswer what, SharedSocket near) {
+        {std::move(preamble), [gate = gate, answer](LinkAnswer what, const SharedSocket& near) {
            gate->post([answer, what, near] { answer(what, near); });
          }});
   }

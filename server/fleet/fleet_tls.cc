@@ -22,8 +22,8 @@ void forget_key(void* /*context*/, void* key, CRYPTO_EX_DATA* /*data*/, int /*in
 }
 
 int key_index() {
-  static const int index = SSL_CTX_get_ex_new_index(0, nullptr, nullptr, nullptr, forget_key);
-  return index;
+  static const int kIndex = SSL_CTX_get_ex_new_index(0, nullptr, nullptr, nullptr, forget_key);
+  return kIndex;
 }
 
 SSL_SESSION* session_with_key(SSL* ssl) {

@@ -326,7 +326,7 @@ void Listener::hand_over(GrantedSocket socket, const Route& route) {
   const auto* realm = directory_.named(name);
   if (*route) {
     const std::string asked = realm == nullptr ? name : realm->name;
-    return passed_.pass(std::move(arriving), asked, **route);
+    return passed_.pass(arriving, asked, **route);
   }
   CHECK(realm != nullptr && realm->place == RealmPlace::Open, "the request was judged just now");
   serve(*realm, std::move(arriving));

@@ -51,7 +51,7 @@ void EtcdSmallCalls::succeed(const Sent& sent, const Answer& answer) {
   answer(sent.call, sent.append.done());
 }
 
-void EtcdSmallCalls::fail(std::vector<Sent> together, const StoreError& error,
+void EtcdSmallCalls::fail(const std::vector<Sent>& together, const StoreError& error,
                           const Answer& answer) {
   for (const Sent& sent : together) answer(sent.call, tl::unexpected(error));
 }

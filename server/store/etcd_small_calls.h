@@ -37,7 +37,7 @@ class EtcdSmallCalls {
   [[nodiscard]] std::vector<Sent> write_together(std::vector<Sent> together, const Answer& answer);
   [[nodiscard]] std::vector<Sent> judge(std::vector<Sent> together,
                                         const std::vector<EtcdFound>& owners, const Answer& answer);
-  void fail(std::vector<Sent> together, const StoreError& error, const Answer& answer);
+  void fail(const std::vector<Sent>& together, const StoreError& error, const Answer& answer);
   void succeed(const Sent& sent, const Answer& answer);
   [[nodiscard]] RecordNumber end_of(const std::string& realm);
 

@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 #include <filesystem>
 #include <optional>
 
@@ -100,10 +101,12 @@ Expected<> expect_writable_files(const std::string& path) {
     const auto found = stat_of(file);
     if (!found) continue;
     const bool is_denied = error == EACCES || error == EPERM;
-    return failed("cannot write data folder '" + path + "': its file " + name + " is " +
-                  (is_denied
-                       ? denied_to_user(*found, "chown -R", "chmod -R u+rwX", S_IRUSR | S_IWUSR)
-                       : "unusable: " + std::string(std::strerror(error))));
+    const std::string why =
+        is_denied ? denied_to_user(*found, "chown -R", "chmod -R u+rwX", S_IRUSR | S_IWUSR)
+                  : "unusable: " + std::string(std::strerror(error));
+    std::string sentence = "cannot write data folder '";
+    sentence.append(path).append("': its file ").append(name).append(" is ").append(why);
+    return failed(std::move(sentence));
   }
   return {};
 }

@@ -7,9 +7,9 @@
 
 #include <cerrno>
 #include <cstring>
-#include <utility>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include "server/store/private_files.h"
 

@@ -113,7 +113,7 @@ struct EtcdAccounts::Parts {
       if (ends_logins) {
         transaction.success.push_back(erase_range(logins(name), end_of_prefix(logins(name))));
       }
-      const EtcdOutcome outcome = run(std::move(transaction));
+      const EtcdOutcome outcome = run(transaction);
       if (!outcome.reply) return because(outcome.reply.error());
       const std::string* is = first_value(outcome.reply->found, 0);
       const bool was_done = outcome.had_doubt && is != nullptr && *is == encode_account(*becomes);
@@ -196,7 +196,7 @@ struct EtcdAccounts::Parts {
     if (!dropped.empty() && dropped != used && dropped != fresh) {
       transaction.success.push_back(erase(token(dropped)));
     }
-    const EtcdOutcome outcome = run(std::move(transaction));
+    const EtcdOutcome outcome = run(transaction);
     if (!outcome.reply) return because(outcome.reply.error());
     const std::string* is = first_value(outcome.reply->found, 0);
     const bool was_done = outcome.had_doubt && is != nullptr && *is == encode_login(becomes);

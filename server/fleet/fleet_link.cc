@@ -50,10 +50,11 @@ struct FleetLinks::Parts {
         reports(std::move(to)),
         pings{reports.my_words, [this](const PingWords& words) { heard(words); },
               [this](const std::string& id) { refused(id); }, reports.log},
-        incoming{
-            reports.my_words,
-            [this](Preamble preamble, const auto& answer) { arrived(std::move(preamble), answer); },
-            reports.log},
+        incoming{reports.my_words,
+                 [this](Preamble preamble, const IncomingPlayer::Answer& answer) {
+                   arrived(std::move(preamble), answer);
+                 },
+                 reports.log},
         acceptor(io),
         accept_timer(io),
         tick_timer(io) {}

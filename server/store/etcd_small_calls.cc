@@ -118,7 +118,7 @@ std::vector<EtcdSmallCalls::Sent> EtcdSmallCalls::write_together(std::vector<Sen
     const auto found = access_.read(all.failure, EtcdPatience::Job);
     if (found) together = judge(std::move(together), *found, answer);
   }
-  fail(std::move(together), error, answer);
+  fail(together, error, answer);
   return {};
 }
 

@@ -79,9 +79,10 @@ const eachOnce = (lines) => lines.flatMap((line) => {
   return Array.from({ length: Number(times) }, () => text);
 });
 
-// Without arrivals: a spectator whose connection lags gets two turns as one, and what left and came
-// back between them has not arrived.
-const events = (lines) => eachOnce(lines).filter((line) => !line.includes("into view"));
+// Only what happened. Two kinds of line compare a frame with the frame before it: creatures that come
+// into view, and items on the cell just reached. A spectator whose connection lags gets two turns as
+// one frame, so both kinds may be missing there.
+const events = (lines) => eachOnce(lines).filter((line) => !/into view|^Here lies /.test(line));
 
 // The last lines of both logs, once a fight is told to its end. The page came later than the first
 // lines, and the terminal has seven rows.

@@ -16,7 +16,7 @@
 #include "server/replay/asciicast.h"
 #include "server/replay/frame.h"
 #include "server/replay/playback.h"
-#include "server/store/data_folder.h"
+#include "server/replay_source.h"
 #include "server/store/sqlite_store.h"
 #include "server/worlds.h"
 #include "shared/plain_lines.h"
@@ -29,7 +29,8 @@ constexpr int kWidth = 100, kHeight = 60;
 constexpr std::size_t kPage = 1000;
 
 struct ReplayOptions {
-  std::string data;  // a data folder or an exported file
+  std::string data;    // a data folder, an exported file, or the URL of an etcd
+  StoreSettings etcd;  // files for its TLS
   std::string realm;
   std::string player;
   std::uint64_t from = 1;
@@ -40,26 +41,19 @@ struct ReplayOptions {
   bool share = false;
 };
 
-Expected<std::unique_ptr<SqliteStore>> open_for_reading(const std::string& data) {
-  const bool is_folder = std::filesystem::is_directory(data);
-  const std::string path = is_folder ? DataFolder::database_in(data) : data;
-  if (!std::filesystem::exists(path)) return failed(path + ": no such file");
-  return SqliteStore::open({.path = path, .access = Access::Read});
-}
-
 // Fails when the log has a gap: reading stops there.
-Expected<> expect_whole(SqliteStore& store, const std::string& realm, RecordNumber read) {
-  const auto ends = store.ends();
-  if (!ends) return failed(ends.error().sentence);
-  const auto found = ends->find(realm);
-  if (found == ends->end() || found->second <= read) return {};
-  return failed(fmt::format(
-      "{}: input {} of {} is missing or damaged: a realm with --keep-journal off keeps only what a "
-      "restart needs (undercroft-server backup copies the whole folder)",
-      realm, read + 1, found->second));
+Expected<> expect_whole(Store& store, const std::string& realm, RecordNumber read) {
+  const auto found = store.look_up(realm);
+  if (!found) return failed(found.error().sentence);
+  if (!found->has_value() || (*found)->last <= read) return {};
+  return failed(
+      fmt::format("{}: input {} of {} is missing or damaged: a realm with --keep-journal off, or "
+                  "in etcd, keeps "
+                  "only what a restart needs",
+                  realm, read + 1, (*found)->last));
 }
 
-Expected<> play(const ReplayOptions& options, SqliteStore& store,
+Expected<> play(const ReplayOptions& options, Store& store,
                 const std::function<void(const std::string&, std::uint64_t)>& show) {
   std::uint64_t shown = 0;
   return play_back(store, options.realm, catalogue_of,
@@ -75,7 +69,7 @@ Expected<> play(const ReplayOptions& options, SqliteStore& store,
 }
 
 Expected<> replay(const ReplayOptions& options) {
-  auto store = open_for_reading(options.data);
+  auto store = open_replay_source(options.data, options.etcd);
   if (!store) return failed(store.error());
   const auto pause = std::chrono::duration<double, std::milli>(
       options.speed > 0 ? static_cast<double>(kInputMs) / options.speed : 0);
@@ -97,7 +91,7 @@ const char* given_away_by_film(const ReplayOptions& options) {
   return "a film of whole levels, with all talk: --share leaves out both";
 }
 
-Expected<> export_film(const ReplayOptions& options, SqliteStore& store) {
+Expected<> export_film(const ReplayOptions& options, Store& store) {
   std::ofstream file(options.file, std::ios::binary);
   file << asciicast_header(kWidth, kHeight, "Undercroft: " + options.realm);
   auto played = play(options, store, [&](const std::string& frame, std::uint64_t n) {
@@ -120,7 +114,7 @@ Expected<> copy_content(const std::string& first, Store& from, Store& to) {
   return content ? Expected<>() : failed(content.error().sentence);
 }
 
-Expected<> copy_log(const ReplayOptions& options, SqliteStore& from, Store& to) {
+Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
   const auto owner = to.claim(options.realm);
   if (!owner) return failed(owner.error().sentence);
   RecordNumber last = 0;
@@ -148,7 +142,7 @@ void remove_database(const std::string& file) {
 }
 
 Expected<> export_realm(const ReplayOptions& options) {
-  auto store = open_for_reading(options.data);
+  auto store = open_replay_source(options.data, options.etcd);
   if (!store) return failed(store.error());
   if (options.cast || options.share) return export_film(options, **store);
   if (std::filesystem::exists(options.file)) return failed(options.file + " exists already");
@@ -161,7 +155,11 @@ Expected<> export_realm(const ReplayOptions& options) {
 }
 
 void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
-  app.add_option("DATA", options.data, "a data folder, or an exported file")->required();
+  app.add_option("DATA", options.data, "a data folder, an exported file, or etcd://HOST:PORT,...")
+      ->required();
+  app.add_option("--store-ca", options.etcd.authority, "as for the server");
+  app.add_option("--store-cert", options.etcd.certificate, "as for the server");
+  app.add_option("--store-key", options.etcd.key, "as for the server");
   app.add_option("REALM", options.realm, "the realm's name")->required();
   if (is_export) {
     app.add_option("FILE", options.file, "output file: the realm's whole log, for a bug report")

@@ -1,7 +1,6 @@
 // main.cc: the command line of `undercroft`, the terminal client.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <clocale>
 #include <cstdio>
 #include <exception>
 #include <map>
@@ -14,9 +13,11 @@
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
 #include "client/app/play_session.h"
+#include "client/net/host_lookup.h"
 #include "client/net/loop.h"
 #include "client/net/server_addresses.h"
 #include "client/net/websocket.h"
+#include "client/view/terminal/locale.h"
 #include "shared/codec.h"
 #include "shared/plain_lines.h"
 #include "shared/standard_streams.h"
@@ -243,7 +244,8 @@ int parse_and_run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   undercroft::open_standard_descriptors();
-  std::setlocale(LC_CTYPE, "");
+  undercroft::use_locale_of_user();
+  undercroft::use_own_host_lookup();
   try {
     return undercroft::exit_code_after_output(undercroft::parse_and_run(argc, argv), "undercroft");
   } catch (const std::exception& error) {

@@ -14,6 +14,7 @@
 
 #include "client/net/address_race.h"
 #include "client/net/error_sentence.h"
+#include "client/net/system_authorities.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/messages.h"
@@ -240,6 +241,9 @@ asio::ssl::context& tls_context() {
   static asio::ssl::context context = [] {
     asio::ssl::context made(asio::ssl::context::tls_client);
     made.set_default_verify_paths();
+    error_code unreadable;  // each server's certificate is then refused
+    const std::string file = authorities_of_other_system();
+    if (!file.empty()) made.load_verify_file(file, unreadable);
     made.set_verify_mode(asio::ssl::verify_peer);
     return made;
   }();

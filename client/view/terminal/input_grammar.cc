@@ -3,6 +3,9 @@
 
 #include <utility>
 
+#include "client/view/terminal/locale.h"
+#include "shared/utf8.h"
+
 namespace undercroft {
 namespace {
 
@@ -13,12 +16,21 @@ constexpr std::size_t kMouseBytes = 3;
 
 bool is_control(char32_t c) { return c < 0x20 || c == kDelete; }
 
+bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) == 0x80; }
+
+// How many bytes a character has that begins with this one.
+std::size_t utf8_length(char first) {
+  const auto byte = static_cast<unsigned char>(first);
+  return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}
+
 // The Intro of a string that ESC \ or BEL ends.
 bool introduces_string(char c) { return c == ']' || c == 'P' || c == 'X' || c == '^' || c == '_'; }
 
 }  // namespace
 
-InputGrammar::InputGrammar(TerminfoKeys terminfo_keys) : terminfo_keys_(std::move(terminfo_keys)) {}
+InputGrammar::InputGrammar(TerminfoKeys terminfo_keys)
+    : terminfo_keys_(std::move(terminfo_keys)), is_utf8_(is_utf8_terminal()) {}
 
 std::vector<Token> InputGrammar::read(std::string_view bytes) {
   for (const char byte : bytes) {
@@ -33,6 +45,7 @@ std::vector<Token> InputGrammar::read(std::string_view bytes) {
 
 // Drops a byte that no character contains. A byte that cannot continue a character begins one.
 std::optional<char32_t> InputGrammar::decode(char byte) {
+  if (is_utf8_) return decode_utf8(byte);
   constexpr auto kInvalid = static_cast<std::size_t>(-1),
                  kIncomplete = static_cast<std::size_t>(-2);
   wchar_t c = 0;
@@ -43,6 +56,16 @@ std::optional<char32_t> InputGrammar::decode(char byte) {
     decoder_ = {};
   }
   return std::nullopt;
+}
+
+std::optional<char32_t> InputGrammar::decode_utf8(char byte) {
+  if (!is_continuation(byte)) character_.clear();
+  character_ += byte;
+  const std::size_t length = utf8_length(character_.front());
+  if (character_.size() < length) return std::nullopt;
+  const std::string whole = std::exchange(character_, {});
+  std::string_view rest = whole;
+  return take_character(rest);
 }
 
 void InputGrammar::take(char32_t c) {
@@ -165,6 +188,7 @@ std::vector<Token> InputGrammar::release_escape() {
 
 void InputGrammar::give_up() {
   state_ = State::Text;
+  character_.clear();
   decoder_ = {};
 }
 

@@ -35,8 +35,8 @@ using Token = std::variant<char32_t, Key, ControlSequence>;
 
 // An InputGrammar reads bytes and returns tokens. A sequence is read whole, whether or not anybody
 // knows its meaning, so that its bytes are never obeyed as letters. Sequences that no key sends
-// (OSC, DCS, SOS, PM, APC) and everything typed with Alt are dropped. The locale (LC_CTYPE) decides
-// how bytes form characters.
+// (OSC, DCS, SOS, PM, APC) and everything typed with Alt are dropped. Bytes form characters as
+// UTF-8 if is_utf8_terminal() was true at construction, else as the locale (LC_CTYPE) has it.
 class InputGrammar {
  public:
   explicit InputGrammar(TerminfoKeys terminfo_keys = {});
@@ -63,6 +63,7 @@ class InputGrammar {
   };
 
   [[nodiscard]] std::optional<char32_t> decode(char byte);
+  [[nodiscard]] std::optional<char32_t> decode_utf8(char byte);
   void take(char32_t c);
   void take_text(char32_t c);
   void take_string(char32_t c);
@@ -75,7 +76,9 @@ class InputGrammar {
   [[nodiscard]] bool begins_terminfo_key() const;
 
   TerminfoKeys terminfo_keys_;
-  std::mbstate_t decoder_{};
+  bool is_utf8_;
+  std::string character_;     // UTF-8: its bytes so far
+  std::mbstate_t decoder_{};  // other encodings
   State state_ = State::Text;
   int escapes_ = 0;       // ESC bytes that began the sequence; two or more: typed with Alt
   std::string sequence_;  // from its last ESC on

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "client/view/terminal/crash_restore.h"
+#include "client/view/terminal/locale.h"
 #include "client/view/terminal/terminal_modes.h"
 #include "client/view/terminal/terminfo.h"
 #include "client/view/terminal/tty.h"
@@ -18,11 +19,9 @@
 namespace undercroft {
 namespace {
 
-bool is_utf8() { return std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
-
 Charset choose_charset(const TerminalOptions& options) {
   if (options.charset) return *options.charset;
-  if (!is_utf8()) return Charset::Ascii;
+  if (!is_utf8_terminal()) return Charset::Ascii;
   return std::strcmp(variable("TERM"), "linux") == 0 ? Charset::Cp437 : Charset::Unicode;
 }
 
@@ -110,7 +109,7 @@ std::string diagnose_terminal(const TerminalOptions& options) {
   if (load_terminfo()) {
     text += "colours   " + std::to_string(std::max(0, capability_number("colors"))) + "\n";
     text += "palette   " + palette_words(choose_display(options)) + "\n";
-    if (is_utf8() && can_ask()) text += "width     " + width_words() + "\n";
+    if (is_utf8_terminal() && can_ask()) text += "width     " + width_words() + "\n";
   }
   text += "Esc       recognised after " + std::to_string(escape_delay_ms()) + " ms\n";
   if (*variable("NO_COLOR") != '\0') text += "NO_COLOR  set\n";

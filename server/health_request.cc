@@ -119,12 +119,14 @@ Expected<> judge(std::string_view answer, const std::string& place) {
   return failed(causes_in(answer));
 }
 
-}  // namespace
-
-Expected<> ask_health(const std::string& host, std::uint16_t port,
-                      std::chrono::milliseconds within) {
+std::string place_of(const std::string& host, std::uint16_t port) {
   const bool is_ipv6 = host.find(':') != std::string::npos;
-  const std::string place = (is_ipv6 ? "[" + host + "]:" : host + ":") + std::to_string(port);
+  return (is_ipv6 ? "[" + host + "]:" : host + ":") + std::to_string(port);
+}
+
+// The bytes of the answer.
+Expected<std::string> fetch_health(const std::string& host, std::uint16_t port,
+                                   std::chrono::milliseconds within) {
   addrinfo hints{};
   hints.ai_socktype = SOCK_STREAM;
   addrinfo* found = nullptr;
@@ -140,11 +142,26 @@ Expected<> ask_health(const std::string& host, std::uint16_t port,
   std::string answer;
   if (error == 0) error = asking.send(kRequest);
   if (error == 0) error = asking.read_all(answer);
-  if (error == ETIMEDOUT) {
-    return failed("no answer from " + place + " within " + std::to_string(within.count()) + " ms");
-  }
-  if (error != 0) return failed("no answer from " + place + ": " + std::strerror(error));
-  return judge(answer, place);
+  if (error == 0) return answer;
+  const std::string sentence = "no answer from " + place_of(host, port);
+  if (error != ETIMEDOUT) return failed(sentence + ": " + std::strerror(error));
+  return failed(sentence + " within " + std::to_string(within.count()) + " ms");
+}
+
+}  // namespace
+
+Expected<> ask_health(const std::string& host, std::uint16_t port,
+                      std::chrono::milliseconds within) {
+  return fetch_health(host, port, within).and_then([&](const std::string& answer) {
+    return judge(answer, place_of(host, port));
+  });
+}
+
+bool serves_health(const std::string& host, std::uint16_t port, std::chrono::milliseconds within) {
+  const auto answer = fetch_health(host, port, within);
+  if (!answer) return false;
+  const auto status = status_in(*answer);
+  return status == 200 || status == 503;
 }
 
 }  // namespace undercroft

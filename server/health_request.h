@@ -16,4 +16,9 @@ namespace undercroft {
 [[nodiscard]] Expected<> ask_health(const std::string& host, std::uint16_t port,
                                     std::chrono::milliseconds within);
 
+// Whether the server at that address serves its health page within the time, whatever the page
+// says: its threads are alive.
+[[nodiscard]] bool serves_health(const std::string& host, std::uint16_t port,
+                                 std::chrono::milliseconds within);
+
 }  // namespace undercroft

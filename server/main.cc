@@ -11,6 +11,7 @@
 #include <memory>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "server/account_command.h"
 #include "server/admin_command.h"
@@ -18,10 +19,13 @@
 #include "server/gateway/server_log.h"
 #include "server/gateway/worker.h"
 #include "server/health_command.h"
+#include "server/health_request.h"
 #include "server/open_files.h"
 #include "server/realm_command.h"
 #include "server/replay_command.h"
 #include "server/server.h"
+#include "server/server_settings.h"
+#include "server/service_manager.h"
 #include "server/sim/rules/rulings_text.h"
 #include "server/worlds.h"
 #include "shared/plain_lines.h"
@@ -30,7 +34,8 @@
 namespace undercroft {
 namespace {
 
-constexpr auto kLastWords = std::chrono::milliseconds(1000);  // for output that nobody reads
+constexpr auto kSignOfLife = std::chrono::milliseconds(5000);  // within which the server answers
+constexpr auto kLastWords = std::chrono::milliseconds(1000);   // for output that nobody reads
 
 int say_and_end(const CommandLineExit& result) {
   std::fprintf(result.code == 0 ? stdout : stderr, "%s\n", plain_lines(result.text).c_str());
@@ -52,6 +57,16 @@ int check_content(const std::string& path) {
   for (const std::string& mistake : mistakes) std::fprintf(stderr, "%s\n", mistake.c_str());
   if (mistakes.empty()) std::printf("%s: no mistakes\n", path.c_str());
   return mistakes.empty() ? 0 : 1;
+}
+
+// A server whose listener or workers stand still sends no sign of life, and is restarted. One whose
+// store is unavailable is unhealthy but alive: a restart would not help it.
+bool is_alive(const Server& server) {
+  const std::vector<std::string> apart = server.pages_addresses();
+  const std::string place = apart.empty() ? server.address() : apart.front();
+  Config config;
+  if (!set_setting(config, "listen", place)) return false;
+  return serves_health(config.address, config.port, kSignOfLife);
 }
 
 // The process that started the server waits for these lines. A thread of its own prints them: a
@@ -76,6 +91,12 @@ bool is_soon_done(const std::future<void>& work) {
   return work.wait_for(kLastWords) == std::future_status::ready;
 }
 
+// As Server::join().
+bool join_watched(Server& server) {
+  const WatchdogFeeder feeder(watchdog_interval(), [&] { return is_alive(server); });
+  return server.join();
+}
+
 int serve(const Config& config, Server::Reread reread) {
   // The store's and the accounts' threads catch the exceptions they expect. Any other must not end
   // the process silently.
@@ -86,7 +107,8 @@ int serve(const Config& config, Server::Reread reread) {
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);
   const std::future<void> announced = announce(**server);
-  if (!(*server)->join()) {
+  notify_service_manager("READY=1");
+  if (!join_watched(**server)) {
     spdlog::error("a realm is still busy: exiting without waiting for it");
     static_cast<void>(drain_log(kLastWords));
     std::_Exit(1);

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# package.sh: makes packages, so that hosts and friends need no compiler.
+#
+#   scripts/package.sh deb       Debian packages of client and server, for this Debian
+#   scripts/package.sh client    an archive with the client as one file, for any Linux of this machine's kind
+#   scripts/package.sh all       both
+#
+# They are written to build/packages, with their SHA-256 sums. The same commit gives the same bytes.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# shellcheck source=scripts/steps.sh
+source scripts/steps.sh
+
+out=build/packages
+version=$(sed -n 's/^project(undercroft VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+# The date of all files in the packages: that of the commit.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
+export SOURCE_DATE_EPOCH
+
+compile() {
+  configured "$1" >/dev/null
+  cmake --build --preset "$1" --parallel "$(scripts/jobs.sh)" --target "${@:2}" | tail -1
+}
+
+make_debs() {
+  compile release undercroft undercroft-server undercroft-scenario undercroft-map
+  (cd build/release && cpack -G DEB -B "$OLDPWD/build/cpack" >/dev/null)
+  mv build/cpack/*.deb "$out/"
+}
+
+# Licences of everything that is compiled into the client.
+copy_licences() {
+  install -D -m 644 LICENSE "$1/undercroft"
+  local package
+  for package in libboost1.*-dev libprotobuf-dev libssl-dev libsodium-dev libutf8proc-dev libncurses-dev \
+                 libcli11-dev libexpected-dev libc6-dev libstdc++-*-dev; do
+    for found in /usr/share/doc/$package/copyright; do
+      [ ! -e "$found" ] || install -m 644 "$found" "$1/$(basename "$(dirname "$found")")"
+    done
+  done
+}
+
+make_client() {
+  compile portable undercroft
+  local name folder
+  name=undercroft-$version-linux-$(uname -m)
+  folder=build/cpack/$name
+  rm -rf "$folder"
+  install -s -D -t "$folder" build/portable/bin/undercroft
+  install -m 644 -t "$folder" docs/man/undercroft.6
+  copy_licences "$folder/licences"
+  tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
+      -C build/cpack -cf - "$name" | gzip -n -9 >"$out/$name.tar.gz"
+}
+
+[ $# -eq 1 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2; }
+case "$1" in
+  deb|client|all) ;;
+  *) echo "package.sh: unknown package '$1' (use deb, client or all)" >&2; exit 2 ;;
+esac
+scripts/install.sh play package
+rm -rf build/cpack "$out"
+mkdir -p "$out" build/cpack
+[ "$1" = client ] || make_debs
+[ "$1" = deb ] || make_client
+(cd "$out" && find . -maxdepth 1 -name "undercroft*" -printf "%P\n" | sort | xargs sha256sum >SHA256SUMS)
+ls -l "$out"

@@ -74,7 +74,7 @@ void measure_commits(Store& store, const std::string& prefix, std::size_t realms
 void measure_all_commits(Store& store) {
   std::printf(
       "| realms | turns a second | wait, median (ms) | p99 (ms) |\n| --- | --- | --- | --- |\n");
-  for (const std::size_t realms : {1, 10, 100}) {
+  for (const std::size_t realms : {1, 10, 100, 200}) {
     measure_commits(store, "of" + std::to_string(realms) + "-", realms);
   }
 }

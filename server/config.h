@@ -70,7 +70,8 @@ struct Config {
   int send_buffer = 0;               // bytes; 0: the system's default
   std::vector<std::string> origins;  // other sites whose pages may connect
   std::string log_level = "info";
-  bool log_addresses = true;  // name the addresses of connections in the log
+  AddressesLogged log_addresses = AddressesLogged::Full;
+  bool log_json = false;  // log lines are JSON objects
   // Actions instead of serving.
   bool print_config = false;
   bool print_rules = false;

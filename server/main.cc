@@ -120,7 +120,7 @@ int serve(const Config& config, Server::Reread reread) {
 }
 
 int serve_and_log(const Config& config, Server::Reread reread) {
-  start_log(config.log_level);
+  start_log(config.log_level, config.log_json ? LogFormat::Json : LogFormat::Text);
   const int code = serve(config, std::move(reread));
   if (code == 0) spdlog::info("server stopped");
   if (!drain_log(kLastWords)) std::_Exit(code);

@@ -144,6 +144,9 @@ RealmOptions realm_options(const Config& config, const std::string& name, const 
   options.chat_lines = config.chat_lines;
   options.muted = config.muted;
   options.builds_levels = config.scenario.empty();
+  options.ended = [name](const std::string& player, bool has_won) {
+    spdlog::info("{}: {} {}", name, player, has_won ? "has won" : "died");
+  };
   options.log = [name](const std::string& sentence) { spdlog::error("{}: {}", name, sentence); };
   return options;
 }

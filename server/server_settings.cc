@@ -134,6 +134,26 @@ Expected<> read_log_level(Config& config, std::string_view text) {
   return {};
 }
 
+constexpr std::array<std::string_view, 3> kAddressWords = {"off", "short", "full"};
+
+Expected<> read_log_addresses(Config& config, std::string_view text) {
+  if (text == "on") text = "full";  // as earlier versions called it
+  const auto* const found = std::find(kAddressWords.begin(), kAddressWords.end(), text);
+  if (found == kAddressWords.end()) {
+    return failed("expected off, short or full, not '" + std::string(text) + "'");
+  }
+  config.log_addresses = static_cast<AddressesLogged>(found - kAddressWords.begin());
+  return {};
+}
+
+Expected<> read_log_format(Config& config, std::string_view text) {
+  if (text != "text" && text != "json") {
+    return failed("expected text or json, not '" + std::string(text) + "'");
+  }
+  config.log_json = text == "json";
+  return {};
+}
+
 constexpr std::uint64_t kMillisecondsPerMinute = 60000;
 
 Expected<> read_sleep(Config& config, std::string_view text) {
@@ -379,9 +399,11 @@ constexpr std::array kSettings = std::to_array<Setting>({
      [](Config& c, std::string_view t) { return read_limit(c.by_address.passwords, t, 1000); }},
     {"log-level", "LEVEL", kLogging, "trace, debug, info, warn, err or off", false,
      [](const Config& c) { return c.log_level; }, read_log_level},
-    {"log-addresses", "on|off", kLogging, "name the addresses of players in the log", false,
-     [](const Config& c) { return shown_switch(c.log_addresses); },
-     [](Config& c, std::string_view t) { return read_switch(c.log_addresses, t); }},
+    {"log-addresses", "HOW", kLogging, "in the log: off, short (networks) or full", false,
+     [](const Config& c) { return std::string(kAddressWords[static_cast<std::size_t>(c.log_addresses)]); },
+     read_log_addresses},
+    {"log-format", "FORMAT", kLogging, "format of log lines: text, or json for collectors", false,
+     [](const Config& c) { return std::string(c.log_json ? "json" : "text"); }, read_log_format},
 });
 // clang-format on
 

@@ -92,6 +92,14 @@ std::string_view address_in(std::string_view entry) {
 
 // ---- networks ----
 
+std::string logged_address(const ClientAddress& source, AddressesLogged how) {
+  if (how == AddressesLogged::Off) return "";
+  const std::size_t dot = source.name.rfind('.');
+  const bool is_ipv4 = dot != std::string::npos && source.name.find('/') == std::string::npos;
+  if (how == AddressesLogged::Full) return source.name;
+  return is_ipv4 ? source.name.substr(0, dot) + ".0/24" : source.widest();
+}
+
 Expected<> Networks::add(std::string_view text) {
   const auto wrong = failed("expected an address or ADDRESS/BITS, not '" + std::string(text) + "'");
   const std::size_t slash = text.find('/');

@@ -24,6 +24,12 @@ struct ClientAddress {
   friend bool operator==(const ClientAddress&, const ClientAddress&) = default;
 };
 
+// How much of an address the log names.
+enum class AddressesLogged : std::uint8_t { Off, Short, Full };
+// "203.0.113.7"; when short, its network: "203.0.113.0/24", "2001:db8::/48". Empty when off or
+// unknown.
+[[nodiscard]] std::string logged_address(const ClientAddress& source, AddressesLogged how);
+
 // The limit of networks()[i], given the limit of one address: half of it more for each wider one.
 [[nodiscard]] constexpr std::uint32_t limit_of_network(std::uint32_t most, std::size_t i) {
   return most + static_cast<std::uint32_t>(std::uint64_t{most} * i / 2);

@@ -209,12 +209,17 @@ std::optional<Page> Listener::count(ConnectionSlot& slot, const ClientAddress& s
   return refusal_of(Limited::Handshakes, source);
 }
 
+std::string Listener::name_in_log(const ClientAddress& source) const {
+  const std::string name = logged_address(source, context_.options.log_addresses);
+  return name.empty() ? "an address" : name;
+}
+
 // The host reads of it once an hour, because friends behind one router look like a flood.
 Page Listener::refusal_of(Limited limited, const ClientAddress& source) {
   const std::string sentence = sentence_of(limited, context_.addresses.limits());
   if (context_.addresses.may_warn(Warning::Requests, source, context_.clock.now_ms())) {
-    spdlog::warn("refused {}: {}{}", context_.options.log_addresses ? source.name : "an address",
-                 sentence, hint_for_crowds(source, context_.options));
+    spdlog::warn("refused {}: {}{}", name_in_log(source), sentence,
+                 hint_for_crowds(source, context_.options));
   }
   return error_page(429, sentence);
 }

@@ -66,6 +66,7 @@ class Listener {
   [[nodiscard]] ClientAddress source_of(const std::string& address, bool is_named) const;
   void take_for_pages(int fd);
   [[nodiscard]] std::optional<Page> count(ConnectionSlot& slot, const ClientAddress& source);
+  [[nodiscard]] std::string name_in_log(const ClientAddress& source) const;
   [[nodiscard]] Page refusal_of(Limited limited, const ClientAddress& source);
   [[nodiscard]] std::optional<Page> count_forwarded(ConnectionSlot& slot, const std::string& peer);
   void turn_away(int fd, const Page& page);

@@ -80,22 +80,22 @@ LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
 
 std::string after_others(const HelloFrom& from, std::uint64_t left_out) {
   if (left_out == 0) return "";
-  const bool is_named = from.context.options.log_addresses;
+  const std::string name = logged_address(from.source, from.context.options.log_addresses);
   return " (" + std::to_string(left_out) + " earlier lines from " +
-         (is_named ? from.source.name : "this address") + " not logged)";
+         (name.empty() ? "this address" : name) + " not logged)";
 }
 
 // " from 203.0.113.7", unless the host does not want addresses in the log.
 std::string origin_of(const HelloFrom& from) {
-  const bool is_named = from.context.options.log_addresses && !from.source.name.empty();
-  return is_named ? " from " + from.source.name : "";
+  const std::string name = logged_address(from.source, from.context.options.log_addresses);
+  return name.empty() ? "" : " from " + name;
 }
 
 }  // namespace
 
 std::string hint_for_crowds(const ClientAddress& source, const GatewayOptions& options) {
   return " (if many people share the address: --shared-address " +
-         (options.log_addresses ? source.widest() : "ADDR") + ")";
+         (options.log_addresses == AddressesLogged::Full ? source.widest() : "ADDR") + ")";
 }
 
 LoginStep first_step(const HelloFrom& from, const Hello& hello, std::string_view realm) {

@@ -70,7 +70,7 @@ struct GatewayOptions {
   std::function<std::string(const std::string&)> origin_of = [](const std::string& from) {
     return from;
   };
-  bool log_addresses = true;  // log lines name the addresses of connections
+  AddressesLogged log_addresses = AddressesLogged::Full;  // in lines about connections
   // Takes realms out of the store; outlives the gateway. Null: realms are not stored.
   RealmOpener* opener = nullptr;
   Fleet* fleet = nullptr;  // outlives the gateway; null: this server is alone

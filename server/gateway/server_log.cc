@@ -11,6 +11,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/gateway/escaping.h"
 #include "shared/plain_lines.h"
 
 namespace undercroft {
@@ -19,6 +20,8 @@ namespace {
 constexpr std::size_t kLinesQueued = 4096;
 constexpr auto kLookForDrain = std::chrono::milliseconds(2);
 constexpr const char* kLinePattern = "%Y-%m-%dT%H:%M:%S.%e%z [%^%l%$] %v";
+constexpr const char* kJsonPattern =
+    R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l","message":%v})";
 
 std::uint64_t steady_ms() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
@@ -46,7 +49,7 @@ std::uint64_t dropped_lines() {
 
 class WatchedSink final : public spdlog::sinks::sink {
  public:
-  explicit WatchedSink(spdlog::sink_ptr to) : to_(std::move(to)) {}
+  WatchedSink(spdlog::sink_ptr to, LogFormat format) : to_(std::move(to)), format_(format) {}
 
   void log(const spdlog::details::log_msg& line) override {
     progress().writing_since = steady_ms();
@@ -70,8 +73,8 @@ class WatchedSink final : public spdlog::sinks::sink {
  private:
   // Lines may quote strangers: a name in a crafted journal, an address in a header.
   void write_plain(const spdlog::details::log_msg& line) {
-    const std::string text =
-        plain_lines(std::string_view(line.payload.data(), line.payload.size()));
+    std::string text = plain_lines(std::string_view(line.payload.data(), line.payload.size()));
+    if (format_ == LogFormat::Json) text = json_text(text);
     spdlog::details::log_msg plain(line);
     plain.payload = text;
     to_->log(plain);
@@ -83,23 +86,24 @@ class WatchedSink final : public spdlog::sinks::sink {
     const std::string sentence =
         fmt::format("{} log lines were dropped, because nobody read standard error",
                     dropped - std::exchange(reported_, dropped));
-    to_->log(spdlog::details::log_msg("", spdlog::level::warn, sentence));
+    write_plain(spdlog::details::log_msg("", spdlog::level::warn, sentence));
   }
 
   spdlog::sink_ptr to_;
+  const LogFormat format_;
   std::uint64_t reported_ = 0;
 };
 
 }  // namespace
 
-void start_log(const std::string& level) {
+void start_log(const std::string& level, LogFormat format) {
   spdlog::init_thread_pool(kLinesQueued, 1);
-  auto sink =
-      std::make_shared<WatchedSink>(std::make_shared<spdlog::sinks::stderr_color_sink_mt>());
+  auto sink = std::make_shared<WatchedSink>(std::make_shared<spdlog::sinks::stderr_color_sink_mt>(),
+                                            format);
   auto logger =
       std::make_shared<spdlog::async_logger>("undercroft", std::move(sink), spdlog::thread_pool(),
                                              spdlog::async_overflow_policy::overrun_oldest);
-  logger->set_pattern(kLinePattern);
+  logger->set_pattern(format == LogFormat::Json ? kJsonPattern : kLinePattern);
   spdlog::set_default_logger(std::move(logger));
   set_log_level(level);
   progress().is_started = true;

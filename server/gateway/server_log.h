@@ -15,8 +15,9 @@ struct LogStatus {
 // Makes standard error the log. A thread of its own writes the lines. If nobody reads them (a
 // terminal after Ctrl-S, a full pipe), the newest 4096 wait, and older ones are dropped and
 // counted. Each line begins with the time in ISO 8601 with its zone. Called once, before other
-// threads run.
-void start_log(const std::string& level);
+// threads run. Json: each line is an object with the texts `time`, `level` and `message`.
+enum class LogFormat : std::uint8_t { Text, Json };
+void start_log(const std::string& level, LogFormat format = LogFormat::Text);
 
 // From now on. The levels are those of --log-level. Thread-safe.
 void set_log_level(const std::string& level);

@@ -46,7 +46,10 @@ struct RealmOptions {
   TurnNumber watch_delay = 0;     // how far spectators lag, in the watched player's turns
   bool friends_on_map = true;     // players are sent each other's place and health; not under pvp
   bool builds_levels = true;      // false: the world has all its levels (a scenario)
-  std::function<void(const std::string&)> log = [](const std::string&) {};
+  std::function<void(const std::string&)> log = [](const std::string&) {};  // of failures
+  // For the host's log: a player died or won.
+  std::function<void(const std::string& player, bool has_won)> ended = [](const std::string&,
+                                                                          bool) {};
   // Called with every input that has been applied, in order (state.h).
   std::function<void(const Input&)> applied = [](const Input&) {};
   // Stores the inputs; nothing is sent before it is durable. Null: the realm is not stored.

@@ -21,6 +21,11 @@ const ClientAddress kHere{"127.0.0.1", true};
 TEST(Sources, AreAddressesOrIpv6Networks) {
   EXPECT_EQ(client_address_of("203.0.113.7"), kFar);
   EXPECT_EQ(client_address_of("::ffff:203.0.113.7"), kFar);
+  EXPECT_EQ(logged_address(kFar, AddressesLogged::Full), "203.0.113.7");
+  EXPECT_EQ(logged_address(kFar, AddressesLogged::Short), "203.0.113.0/24");
+  EXPECT_EQ(logged_address(kFar, AddressesLogged::Off), "");
+  const ClientAddress ipv6 = client_address_of("2001:db8:1:2:3:4:5:6");
+  EXPECT_EQ(logged_address(ipv6, AddressesLogged::Short), "2001:db8:1::/48");
   EXPECT_EQ(client_address_of("2001:db8:1:2:3:4:5:6").name, "2001:db8:1:2::/64");
   EXPECT_EQ(client_address_of("2001:db8:1:2:ffff::1").name, "2001:db8:1:2::/64");
   for (const char* here : {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"}) {

@@ -358,5 +358,24 @@ TEST(Process, LogNamesNoAddressesIfTheHostDoesNotWantThem) {
   EXPECT_EQ(log.find("from 127.0.0.1"), std::string::npos) << log;
 }
 
+TEST(Process, LogLinesCanBeJsonWithNetworksForAddresses) {
+  const testing::TemporaryFile room(kRoom);
+  Process server({"--listen", "127.0.0.1:0", "--scenario", room.path(), "--log-addresses", "short",
+                  "--log-format", "json"});
+  const std::string url = url_in(server.read_to("listening on"));
+  {
+    Loop loop;
+    Client ann(loop);
+    ASSERT_TRUE(ann.connect(url, {.name = "Ann"}));
+    ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
+  }
+  const std::string log = server.read_to("connection of Ann");
+  const std::regex line(
+      R"re(\{"time":"[0-9T:.+-]+","level":"info","message":"connection of Ann from 127\.0\.0\.0/24 )re"
+      R"re(ended: [^"]*"\}\n)re");
+  EXPECT_TRUE(std::regex_search(log, line)) << log;
+  EXPECT_EQ(log.find("127.0.0.1 "), std::string::npos) << log;
+}
+
 }  // namespace
 }  // namespace undercroft

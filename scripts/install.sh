@@ -22,7 +22,8 @@ packages_of() {
                libsqlitecpp-dev zlib1g-dev ;;
     link) echo qrencode ;;  # shows a link as a QR code
     test)  # Debian starts an etcd, on ports 2379 and 2380 of this machine; tests start their own
-          echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux etcd-server ;;
+          echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux etcd-server \
+               python3-websockets python3-protobuf ;;
     web)  echo chromium fonts-dejavu-core protobuf-compiler ;;  # builds and tests the browser client
     browsers)  # tests it in other engines and behind proxies: 550 MB, and Debian starts both proxies
           echo webkit2gtk-driver xvfb nginx-light caddy

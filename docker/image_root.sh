@@ -19,11 +19,14 @@ for library in "${libraries[@]}"; do
   install -D -m 755 "$(realpath "$library")" "$root$library"
 done
 
+# The authorities that TLS trusts, for webhooks and an etcd: where OpenSSL looks for one file.
+install -D -m 644 /etc/ssl/certs/ca-certificates.crt "$root/usr/lib/ssl/cert.pem"
+
 # Besides the libraries, the packages of which only headers or an archive are compiled in.
 packages=$(
   for library in "${libraries[@]}"; do dpkg -S "$(realpath "$library")" "$library" 2>/dev/null || true; done |
     sed 's/:.*//' | cat - <(dpkg-query -W -f '${Package} ${db:Status-Status}\n' 'libboost1.*-dev' \
-      libcli11-dev libtomlplusplus-dev libexpected-dev libsqlitecpp-dev 2>/dev/null |
+      libcli11-dev ca-certificates libtomlplusplus-dev libexpected-dev libsqlitecpp-dev 2>/dev/null |
       sed -n 's/ installed$//p') | sort -u
 )
 install -D -m 644 -t "$docs/undercroft" LICENSE

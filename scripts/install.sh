@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # install.sh: installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/install.sh play|link|test|web|browsers|fleet|package|ci ...  returns at once if all packages are installed
+#   scripts/install.sh play|link|test|web|browsers|fleet|image|package|ci ...  returns at once if all packages are installed
 #
 # Supports Debian 12 and Ubuntu 24.04. Installs only packages from the system's own archive, and
 # never removes one.
@@ -29,9 +29,10 @@ packages_of() {
           echo webkit2gtk-driver xvfb nginx-light caddy
           is_ubuntu || echo firefox-esr ;;  # Ubuntu's archive has none
     fleet) echo etcd-server haproxy ;;  # several servers on one machine; Debian starts both
+    image) echo ca-certificates ;;  # goes into the container image
     package) echo dpkg-dev ;;  # makes Debian packages
     ci)   echo clang clang-format clang-tidy libclang-rt-dev libbenchmark-dev valgrind ;;
-    *)    echo "install.sh: unknown task '$1' (use play, link, test, web, browsers, fleet, package or ci)" >&2; return 2 ;;
+    *)    echo "install.sh: unknown task '$1' (use play, link, test, web, browsers, fleet, image, package or ci)" >&2; return 2 ;;
   esac
 }
 

@@ -71,7 +71,8 @@ struct Config {
   std::vector<std::string> origins;  // other sites whose pages may connect
   std::string log_level = "info";
   AddressesLogged log_addresses = AddressesLogged::Full;
-  bool log_json = false;  // log lines are JSON objects
+  std::vector<std::string> webhooks;  // each has been read by read_webhook_url()
+  bool log_json = false;              // log lines are JSON objects
   // Actions instead of serving.
   bool print_config = false;
   bool print_rules = false;

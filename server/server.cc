@@ -20,6 +20,7 @@
 #include "server/gateway/default_route.h"
 #include "server/gateway/gateway.h"
 #include "server/gateway/server_log.h"
+#include "server/host_reports.h"
 #include "server/identity.h"
 #include "server/links.h"
 #include "server/realm_keeper.h"
@@ -144,9 +145,6 @@ RealmOptions realm_options(const Config& config, const std::string& name, const 
   options.chat_lines = config.chat_lines;
   options.muted = config.muted;
   options.builds_levels = config.scenario.empty();
-  options.ended = [name](const std::string& player, bool has_won) {
-    spdlog::info("{}: {} {}", name, player, has_won ? "has won" : "died");
-  };
   options.log = [name](const std::string& sentence) { spdlog::error("{}: {}", name, sentence); };
   return options;
 }
@@ -197,6 +195,7 @@ struct Server::Parts {
   SteadyClock clock;
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
+  std::unique_ptr<Webhooks> webhooks;      // realms report to it, like the next
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
   std::unique_ptr<Moderation> moderation;  // null: no accounts in a data folder
@@ -240,6 +239,9 @@ struct Server::Parts {
   void apply_settings_in_force(RealmOptions& options) {
     const std::lock_guard lock(settings_mutex);
     const HostSettings settings = settings_in_force();
+    options.news = [hooks = webhooks.get(), name = options.name](const RealmNews& news) {
+      report_news(*hooks, name, news);
+    };
     options.motd = settings.motd;
     options.max_players = settings.max_players;
     options.chat_lines = settings.chat_lines;
@@ -443,6 +445,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   auto parts = std::make_unique<Parts>();
   parts->in_force = config;
   parts->reread = std::move(reread);
+  parts->webhooks = make_webhooks(config);
   warn_of_open_lines(config);
   auto keeper = RealmKeeper::open(config);
   if (!keeper) return failed(keeper.error());
@@ -495,12 +498,18 @@ std::vector<std::string> Server::links() const {
 void Server::start(bool heeds_signals) {
   if (heeds_signals) parts_->gateway->stop_on_signals();
   parts_->gateway->start();
+  const std::vector<std::string> all = links();
+  report_up(*parts_->webhooks, all.empty() ? address() : all.front());
 }
 
 void Server::stop(const std::string& reason) {
   parts_->gateway->stop(CloseCode::GoingAway, reason);
 }
 
-bool Server::join() { return parts_->gateway->join(); }
+bool Server::join() {
+  const bool has_ended = parts_->gateway->join();
+  report_down(*parts_->webhooks);
+  return has_ended;
+}
 
 }  // namespace undercroft

@@ -9,6 +9,7 @@
 #include "server/realm/realm_directory.h"
 #include "server/sim/content/content_error.h"
 #include "server/store/etcd_url.h"
+#include "server/webhook/webhook_url.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
@@ -132,6 +133,21 @@ Expected<> read_log_level(Config& config, std::string_view text) {
   }
   config.log_level = text;
   return {};
+}
+
+Expected<> read_webhook(Config& config, std::string_view text) {
+  if (const auto url = read_webhook_url(text); !url) return failed(url.error());
+  config.webhooks.emplace_back(text);
+  return {};
+}
+
+// Without the paths, which hold secrets.
+std::vector<std::string> shown_webhooks(const Config& config) {
+  std::vector<std::string> shown;
+  for (const std::string& text : config.webhooks) {
+    shown.push_back(text.substr(0, text.find_first_of("/?#", text.find("://") + 3)) + "/...");
+  }
+  return shown;
 }
 
 constexpr std::array<std::string_view, 3> kAddressWords = {"off", "short", "full"};
@@ -402,6 +418,8 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"log-addresses", "HOW", kLogging, "in the log: off, short (networks) or full", false,
      [](const Config& c) { return std::string(kAddressWords[static_cast<std::size_t>(c.log_addresses)]); },
      read_log_addresses},
+    {"webhook", "URL", kLogging, "post events there, as JSON or to Discord; repeatable", true,
+     [](const Config& c) { return joined(shown_webhooks(c)); }, read_webhook, [](Config& c) { c.webhooks.clear(); }},
     {"log-format", "FORMAT", kLogging, "format of log lines: text, or json for collectors", false,
      [](const Config& c) { return std::string(c.log_json ? "json" : "text"); }, read_log_format},
 });

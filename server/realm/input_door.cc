@@ -67,6 +67,7 @@ void InputDoor::work_on_journal() {
   if (now == trouble_) return;
   trouble_ = now;
   core_.options.log(now.empty() ? "resumes" : now);
+  core_.options.news({now.empty() ? RealmNews::Kind::Resumed : RealmNews::Kind::Halted, "", now});
   core_.broadcast.notify(now.empty() ? "The realm resumes." : now);
 }
 

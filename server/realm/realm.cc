@@ -369,7 +369,7 @@ void Realm::announce_endings() {
   const std::vector<Announcement> endings = door_.take_endings();
   if (endings.empty()) return;
   for (const Announcement& ending : endings) {
-    core_.options.ended(ending.name, ending.won);
+    core_.options.news({ending.won ? RealmNews::Kind::Won : RealmNews::Kind::Died, ending.name});
     say("", ending.name +
                 (ending.won ? " has carried the Crown out: the realm is won!" : " has died."));
   }

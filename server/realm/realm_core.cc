@@ -40,6 +40,7 @@ Session* RealmCore::connected(const Player* player) const {
 
 void RealmCore::announce(Session& session, const Doing& does) {
   if (!session.arrivals.allows(now_ms(), kArrivalsTold, kMinuteMs)) return;
+  options.news({does.news, name_of(session)});
   broadcast.say_of(name_of(session), does);
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "server/realm/realm_news.h"
 #include "server/realm/state/input.h"
 #include "server/realm/state/journal.h"
 #include "server/realm/state/report_queue.h"
@@ -47,9 +48,7 @@ struct RealmOptions {
   bool friends_on_map = true;     // players are sent each other's place and health; not under pvp
   bool builds_levels = true;      // false: the world has all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};  // of failures
-  // For the host's log: a player died or won.
-  std::function<void(const std::string& player, bool has_won)> ended = [](const std::string&,
-                                                                          bool) {};
+  std::function<void(const RealmNews&)> news = [](const RealmNews&) {};     // for the host
   // Called with every input that has been applied, in order (state.h).
   std::function<void(const Input&)> applied = [](const Input&) {};
   // Stores the inputs; nothing is sent before it is durable. Null: the realm is not stored.

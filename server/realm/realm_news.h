@@ -1,0 +1,23 @@
+// realm_news.h: what a realm reports to its host while it runs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace undercroft {
+
+struct RealmNews {
+  enum class Kind : std::uint8_t {
+    Joined,   // a player's connection took a seat
+    Left,     // the last connection of a player is gone
+    Died,     // for good or not
+    Won,      // carried the Crown out
+    Halted,   // nothing can be stored; `text` says why
+    Resumed,  // after Halted
+  };
+  Kind kind = Kind::Joined;
+  std::string player = {};  // empty for Halted and Resumed
+  std::string text = {};
+};
+
+}  // namespace undercroft

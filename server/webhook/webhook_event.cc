@@ -1,0 +1,47 @@
+// webhook_event.cc: two forms of JSON.
+#include "server/webhook/webhook_event.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <ctime>
+#include <string_view>
+
+#include "server/gateway/escaping.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::array<std::string_view, 10> kKindWords = {
+    "up", "down", "joined", "left", "died", "won", "halted", "resumed", "backup_failed", "test"};
+
+std::string time_text(std::uint64_t at_s) {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(at_s)));
+}
+
+// Discord reads Markdown: "A_b_" would be set in italics.
+std::string without_markup(std::string_view text) {
+  std::string plain;
+  for (const char c : text) {
+    if (std::string_view("\\*_~`|>#[]()-").find(c) != std::string_view::npos) plain += '\\';
+    plain += c;
+  }
+  return plain;
+}
+
+}  // namespace
+
+std::string json_body(const WebhookEvent& event) {
+  return fmt::format(R"({{"event":{},"realm":{},"player":{},"text":{},"time":{}}})",
+                     json_text(kKindWords[static_cast<std::size_t>(event.kind)]),
+                     json_text(event.realm), json_text(event.player), json_text(event.text),
+                     json_text(time_text(event.at_s)));
+}
+
+std::string discord_body(const WebhookEvent& event) {
+  return fmt::format(R"({{"content":{},"allowed_mentions":{{"parse":[]}}}})",
+                     json_text(without_markup(event.text)));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,69 @@
+// webhook_sender.h: sends events to one webhook, in order, on a thread of its own.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "server/webhook/webhook_event.h"
+#include "server/webhook/webhook_url.h"
+
+namespace undercroft {
+
+struct WebhookCounts {
+  std::uint64_t sent = 0;
+  std::uint64_t dropped = 0;  // the oldest ones, while the webhook did not take them
+};
+
+// A WebhookSender holds up to kMostWaiting events. It repeats one that the webhook did not take, at
+// growing intervals; when the queue is full the oldest event is dropped and counted. The caller
+// never waits.
+class WebhookSender {
+ public:
+  static constexpr std::size_t kMostWaiting = 100;
+
+  struct Options {
+    std::chrono::milliseconds first_delay{1000};  // after a failure; doubled after each further one
+    std::chrono::milliseconds longest_delay{60000};
+    std::chrono::milliseconds deadline{5000};  // of one request
+    std::string authority = {};                // PEM file for TLS; empty: the system's
+    std::function<void(const std::string&)> log = [](const std::string&) {};
+  };
+
+  WebhookSender(WebhookUrl url, Options options);
+  // Sends what still waits, for up to one deadline.
+  ~WebhookSender();
+  WebhookSender(const WebhookSender&) = delete;
+  WebhookSender& operator=(const WebhookSender&) = delete;
+
+  // Thread-safe, like counts().
+  void send(WebhookEvent event);
+  [[nodiscard]] WebhookCounts counts() const;
+
+ private:
+  void work();
+  [[nodiscard]] std::optional<WebhookEvent> next();
+  [[nodiscard]] bool gives_up();
+  [[nodiscard]] bool post(const WebhookEvent& event);
+  void wait_after_failure();
+  void report(bool worked, const std::string& why);
+
+  const WebhookUrl url_;
+  const Options options_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<WebhookEvent> waiting_;
+  WebhookCounts counts_;
+  std::optional<std::chrono::steady_clock::time_point> ends_;  // set by the destructor
+  bool is_failing_ = false;                                    // only for the thread, like delay_
+  std::chrono::milliseconds delay_;
+  std::thread thread_;
+};
+
+}  // namespace undercroft

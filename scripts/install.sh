@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # install.sh: installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/install.sh play|link|test|web|browsers|fleet|image|package|ci ...  returns at once if all packages are installed
+#   scripts/install.sh play|link|test|web|browsers|fleet|image|package|arm64|ci ...  returns at once if all packages are installed
 #
 # Supports Debian 12 and Ubuntu 24.04. Installs only packages from the system's own archive, and
 # never removes one.
@@ -30,14 +30,21 @@ packages_of() {
           is_ubuntu || echo firefox-esr ;;  # Ubuntu's archive has none
     fleet) echo etcd-server haproxy ;;  # several servers on one machine; Debian starts both
     image) echo ca-certificates ;;  # goes into the container image
+    arm64)  # compiles the client for arm64 on another machine, and runs it there
+          echo g++-aarch64-linux-gnu binutils-aarch64-linux-gnu qemu-user-static libboost1.81-dev:arm64 \
+               libprotobuf-dev:arm64 libncurses-dev:arm64 libsodium-dev:arm64 libssl-dev:arm64 \
+               libutf8proc-dev:arm64 libsqlite3-dev:arm64 libsqlitecpp-dev:arm64 zlib1g-dev:arm64 \
+               libspdlog-dev:arm64 ;;
     package) echo dpkg-dev ;;  # makes Debian packages
     ci)   echo clang clang-format clang-tidy libclang-rt-dev libbenchmark-dev valgrind ;;
-    *)    echo "install.sh: unknown task '$1' (use play, link, test, web, browsers, fleet, image, package or ci)" >&2; return 2 ;;
+    *)    echo "install.sh: unknown task '$1' (use play, link, test, web, browsers, fleet, image, package, arm64 or ci)" >&2; return 2 ;;
   esac
 }
 
+# Those of the packages that are installed. A package of another architecture is NAME:ARCHITECTURE.
 installed() {
-  dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^installed //p'
+  dpkg-query -W -f '${db:Status-Status} ${Package}\n${db:Status-Status} ${Package}:${Architecture}\n' "$@" 2>/dev/null |
+    sed -n 's/^installed //p'
 }
 
 as_root() {
@@ -69,6 +76,9 @@ mapfile -t missing < <(comm -23 <(printf '%s\n' "${wanted[@]}" | sort -u) \
 boost_missing=$([ -n "$(installed "${boosts[@]}")" ] || echo yes)
 [ ${#missing[@]} -gt 0 ] || [ -n "$boost_missing" ] || exit 0
 
+case "${missing[*]}" in
+  *:arm64*) as_root dpkg --add-architecture arm64 ;;
+esac
 echo "Updating the package lists ..."
 as_root apt-get update -qq
 if [ -n "$boost_missing" ]; then

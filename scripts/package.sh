@@ -3,7 +3,8 @@
 #
 #   scripts/package.sh deb       Debian packages of client and server, for this Debian
 #   scripts/package.sh client    an archive with the client as one file, for any Linux of this machine's kind
-#   scripts/package.sh all       both
+#   scripts/package.sh arm64     the same for arm64, compiled on this machine and started in an emulator
+#   scripts/package.sh all       deb and client
 #
 # They are written to build/packages, with their SHA-256 sums. The same commit gives the same bytes.
 set -euo pipefail
@@ -41,28 +42,34 @@ copy_licences() {
   done
 }
 
+# make_client PRESET MACHINE STRIP
 make_client() {
-  compile portable undercroft
+  compile "$1" undercroft
   local name folder
-  name=undercroft-$version-linux-$(uname -m)
+  name=undercroft-$version-linux-$2
   folder=build/cpack/$name
-  rm -rf "$folder"
-  install -s -D -t "$folder" build/portable/bin/undercroft
+  install -s --strip-program="$3" -D -t "$folder" "build/$1/bin/undercroft"
   install -m 644 -t "$folder" docs/man/undercroft.6
   copy_licences "$folder/licences"
   tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
       -C build/cpack -cf - "$name" | gzip -n -9 >"$out/$name.tar.gz"
 }
 
-[ $# -eq 1 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2; }
+[ $# -eq 1 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 2; }
+tasks=(play package)
 case "$1" in
   deb|client|all) ;;
-  *) echo "package.sh: unknown package '$1' (use deb, client or all)" >&2; exit 2 ;;
+  arm64) tasks+=(arm64) ;;
+  *) echo "package.sh: unknown package '$1' (use deb, client, arm64 or all)" >&2; exit 2 ;;
 esac
-scripts/install.sh play package
+scripts/install.sh "${tasks[@]}"
 rm -rf build/cpack "$out"
 mkdir -p "$out" build/cpack
-[ "$1" = client ] || make_debs
-[ "$1" = deb ] || make_client
+case "$1" in deb|all) make_debs ;; esac
+case "$1" in client|all) make_client portable "$(uname -m)" strip ;; esac
+if [ "$1" = arm64 ]; then
+  make_client portable-arm64 aarch64 aarch64-linux-gnu-strip
+  qemu-aarch64-static build/portable-arm64/bin/undercroft --version
+fi
 (cd "$out" && find . -maxdepth 1 -name "undercroft*" -printf "%P\n" | sort | xargs sha256sum >SHA256SUMS)
 ls -l "$out"

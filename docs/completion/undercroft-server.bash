@@ -33,6 +33,9 @@ _undercroft_server() {
     --mute) return ;;
     --data) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --new-realm) return ;;
+    --backup-dir) COMPREPLY=($(compgen -f -- "$now")); return ;;
+    --backup-every) return ;;
+    --backup-keep) return ;;
     --store) return ;;
     --fleet) return ;;
     --fleet-advertise) return ;;
@@ -62,6 +65,6 @@ _undercroft_server() {
     --log-addresses) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --check-content) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --new-realm --ephemeral --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --print-config --print-rules --print-rulings --check-content --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --new-realm --ephemeral --backup-dir --backup-every --backup-keep --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --print-config --print-rules --print-rulings --check-content --version' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

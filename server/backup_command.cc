@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/base/thread_priority.h"
 #include "server/realm/realm_directory.h"
 #include "server/store/backup.h"
 #include "server/store/open_file.h"
@@ -160,6 +161,7 @@ int back_up_to_output(const std::string& data) {
     return complain_of_backup("a backup is no text: redirect standard output to a file or a pipe",
                               2);
   }
+  give_way_to_others();
   const OpenFile output = OpenFile::standard(STDOUT_FILENO, "standard output");
   const auto copied = back_up_to_stream(data, output.sink());
   return copied ? report_copy(stderr, *copied, "standard output", "not read back")
@@ -169,7 +171,9 @@ int back_up_to_output(const std::string& data) {
 std::optional<int> run_backup_command(int argc, const char* const* argv) {
   if (argc < 2) return std::nullopt;
   for (const BackupCommand& command : kBackupCommands) {
-    if (command.name == argv[1]) return run_words(command, argc, argv);
+    if (command.name != argv[1]) continue;
+    give_way_to_others();  // a server may be running beside
+    return run_words(command, argc, argv);
   }
   return std::nullopt;
 }

@@ -2,14 +2,13 @@
 #include "server/backup_schedule.h"
 
 #include <spdlog/spdlog.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <utility>
 
+#include "server/base/thread_priority.h"
 #include "server/store/backup.h"
 #include "server/store/part_folder.h"
 
@@ -18,7 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kBackupNice = 10;                 // of its thread
 constexpr std::int64_t kRetryAfterS = 15 * 60;  // of a failed one, unless the next is due sooner
 constexpr std::int64_t kClockSlipS = 60;
 
@@ -50,7 +48,7 @@ bool BackupSchedule::is_ending() {
 }
 
 void BackupSchedule::run() {
-  static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kBackupNice));
+  give_way_to_others();
   remove_stale_parts(settings_.folder, "undercroft-");
   while (!is_ending()) {
     if (is_due()) make();

@@ -36,6 +36,11 @@ tl::unexpected<std::string> unreadable(const std::string& what) {
   return failed(std::string("its ") + kContentsFile + " is damaged (" + what + ")");
 }
 
+bool is_plain_text(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return (c >= ' ' && c < '\x7f') || c == '\n'; });
+}
+
 // A text for people: what is not printable in it would reach their terminals.
 std::string word_in(const toml::table& table, std::string_view key) {
   std::string word = table[key].value_or(std::string());
@@ -112,6 +117,8 @@ std::string text_of(const BackupContents& contents) {
 }
 
 Expected<BackupContents> read_contents(std::string_view text) {
+  // toml++ 3.3 has undefined behaviour for some bytes beyond ASCII, which text_of() never writes.
+  if (!is_plain_text(text)) return unreadable("it has other bytes than printable ones");
   Complaints complaints{kContentsFile};
   const auto table = parse_toml(text, complaints);
   if (!table) return unreadable("it is no TOML");

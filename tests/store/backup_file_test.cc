@@ -280,8 +280,9 @@ TEST_F(BackupFile, ContentsThatLieAreRefused) {
     forged.contents.files[1].name = name;
     EXPECT_THAT(refusal(forged.bytes()), HasSubstr("its backup.toml is damaged")) << name;
   }
-  for (const char* text : {"[", "format = 0", "format = 1", "format = 1\nfile = 7",
-                           "format = 1\nfile = [7]", "format = 1\n[[file]]\nname = 7\n"}) {
+  for (const char* text :
+       {"[", "format = 0", "format = 1", "format = 1\nfile = 7", "format = 1\nfile = [7]",
+        "format = 1\n[[file]]\nname = 7\n", "format = 1\nx = \xd0\x9e"}) {
     Forgery forged = sound;
     forged.text = text;
     EXPECT_THAT(refusal(forged.bytes()), HasSubstr("its backup.toml is damaged")) << text;

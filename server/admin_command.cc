@@ -14,7 +14,9 @@
 #include "server/admin/admin_protocol.h"
 #include "server/admin/admin_socket.h"
 #include "server/admin/admin_verbs.h"
+#include "server/backup_command.h"
 #include "server/running_server.h"
+#include "server/store/backup.h"
 #include "shared/plain_lines.h"
 #include "shared/utf8.h"
 
@@ -94,7 +96,7 @@ Expected<std::string> folder_for(const AdminArguments& arguments) {
 
 // What the server needs beyond what was typed: a secret, and a path that means the same there.
 AdminRequest request_of(const AdminVerb& verb, std::vector<std::string> words) {
-  if (verb.name == "backup" && !words.empty()) {
+  if (verb.name == "backup" && !words.empty() && words[0] != kStandardStream) {
     std::error_code unknown;
     words[0] = std::filesystem::absolute(words[0], unknown).string();
   }
@@ -171,6 +173,9 @@ int ask(const AdminArguments& arguments) {
   const auto answer = read_answer(*lines);
   if (!answer) return complain_to_admin("the server of '" + *folder + "': " + answer.error(), 1);
   print_answer(*answer, verb->form, arguments.is_json);
+  const bool is_streamed = verb->name == "backup" && arguments.words.size() == 2 &&
+                           arguments.words[1] == kStandardStream;
+  if (is_streamed && answer->code == 0) return back_up_to_output(*folder);
   return answer->code == 0 ? 0 : complain_to_admin(answer->error, answer->code);
 }
 

@@ -35,10 +35,12 @@ constexpr const char* kCommands =
     "                            manage realms, also while the server runs\n"
     "  undercroft-server admin VERB\n"
     "                            administer a running server: players, bans, backups, stop\n"
-    "  undercroft-server backup DIR BACKUP\n"
+    "  undercroft-server backup DIR FILE.tar.gz\n"
     "                            copy a data folder, also while the server runs\n"
     "  undercroft-server restore BACKUP DIR\n"
-    "                            put a backup into a new data folder\n"
+    "                            put a backup, or one realm of it, into a data folder\n"
+    "  undercroft-server verify FILE|DIR\n"
+    "                            check a backup or a data folder for damage\n"
     "  undercroft-server health  ask a running server whether it is healthy\n"
     "  undercroft-server replay DIR REALM\n"
     "                            show a stored realm, and check its hashes\n"
@@ -176,6 +178,7 @@ tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
     return bad_flags("--tls-cert and --tls-key must be given together");
   }
   if (const auto fits = check_store_settings(config); !fits) return bad_flags(fits.error());
+  if (const auto fits = check_backup_settings(config); !fits) return bad_flags(fits.error());
   if (config.scenario.empty() || !config.seed) return {};
   return bad_flags("--seed and --scenario cannot be combined: a scenario file sets its own seed");
 }

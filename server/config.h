@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/backup_rules.h"
 #include "server/gateway/address_limiter.h"
 #include "server/store_settings.h"
 #include "shared/expected.h"
@@ -39,8 +40,9 @@ struct Config {
   bool ephemeral = false;               // store nothing, whatever `data` is
   StoreSettings store;                  // instead of the data folder
   FleetSettings fleet;                  // other servers on the same store
-  std::uint32_t snapshot_every = 500;   // inputs
-  bool keep_journal = true;             // all of it, not only what recovery needs
+  BackupSettings backups;
+  std::uint32_t snapshot_every = 500;  // inputs
+  bool keep_journal = true;            // all of it, not only what recovery needs
   std::size_t max_players = 32;
   std::uint32_t guest_days = 7;     // for which an absent guest's seat is kept
   std::uint64_t sleep_ms = 600000;  // until an empty stored realm leaves the memory; 0: never

@@ -14,6 +14,7 @@
 #include "server/accounts/sqlite_accounts.h"
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_socket.h"
+#include "server/backup_schedule.h"
 #include "server/base/address_digests.h"
 #include "server/fleet/etcd_roster.h"
 #include "server/fleet_setup.h"
@@ -196,6 +197,7 @@ struct Server::Parts {
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
   std::unique_ptr<Webhooks> webhooks;      // realms report to it, like the next
+  BackupCounts backup_counts;
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
   std::unique_ptr<Moderation> moderation;  // null: no accounts in a data folder
@@ -209,10 +211,12 @@ struct Server::Parts {
   std::unique_ptr<Gateway> gateway;
   std::unique_ptr<AdminDesk> administration;  // null like moderation
   std::unique_ptr<AdminSocket> admin_socket;
+  std::unique_ptr<BackupSchedule> backups;  // null: the server makes none by itself
   LinkSettings link_settings;
 
   // Callbacks waiting at the desk refer to connections, which end with the gateway.
   ~Parts() {
+    backups.reset();
     admin_socket.reset();
     administration.reset();
     if (fleet != nullptr) fleet->stop();
@@ -302,6 +306,12 @@ struct Server::Parts {
     if (!opened) return failed(opened.error());
     admin_socket = *std::move(opened);
     return {};
+  }
+
+  void start_backups() {
+    if (!in_force.backups.is_set()) return;
+    backups = std::make_unique<BackupSchedule>(in_force.backups, in_force.data, backup_counts,
+                                               seconds_since_1970);
   }
 
   // On the listener's thread.
@@ -468,6 +478,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   options.names_in_lobby = config.names_in_lobby;
   options.origin_of = origins_by(*parts->key);
   options.is_folder_gone = [keeper = parts->keeper.get()] { return keeper->is_folder_gone(); };
+  if (config.backups.is_set()) options.backups = &parts->backup_counts;
   options.reload = [here = parts.get()] { here->reload(); };
   if (auto joined = parts->join_fleet(config); !joined) return failed(joined.error());
   if (auto prepared = parts->prepare_opening(config); !prepared) return failed(prepared.error());
@@ -481,6 +492,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
       .and_then([&] { return parts->open_administration(); })
       .map([&] {
         if (parts->fleet != nullptr) parts->fleet->start();
+        parts->start_backups();
         return std::unique_ptr<Server>(new Server(std::move(parts)));
       });
 }

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
+#include "server/admin/admin_words.h"
 #include "server/gateway/host_check.h"
 #include "server/realm/realm_directory.h"
 #include "server/sim/content/content_error.h"
@@ -178,6 +180,25 @@ Expected<> read_sleep(Config& config, std::string_view text) {
   });
 }
 
+constexpr std::int64_t kShortestBackupPause = 60;
+constexpr std::int64_t kLongestBackupPause = std::int64_t{366} * 24 * 3600;
+
+Expected<> read_backup_every(Config& config, std::string_view text) {
+  const auto seconds = read_seconds(text);
+  const bool is_fit =
+      seconds && *seconds >= kShortestBackupPause && *seconds <= kLongestBackupPause;
+  if (!is_fit)
+    return failed("expected a time such as 6h or 1d, from 1m to 366d, not '" + std::string(text) +
+                  "'");
+  config.backups.every_s = *seconds;
+  return {};
+}
+
+Expected<> read_backup_keep(Config& config, std::string_view text) {
+  return read_keep_rules(text).map(
+      [&](std::vector<KeepRule> rules) { config.backups.keep = std::move(rules); });
+}
+
 Expected<> read_switch(bool& out, std::string_view text) {
   const auto on = switch_of(text);
   if (!on) return failed("expected on or off, not '" + std::string(text) + "'");
@@ -334,6 +355,13 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"ephemeral", "", kStorage, "store nothing, even with --data", false,
      [](const Config& c) { return shown_switch(c.ephemeral); },
      [](Config& c, std::string_view t) { return read_switch(c.ephemeral, t); }},
+    {"backup-dir", "DIR", kStorage, "make backups of --data in this folder, while it runs", false,
+     [](const Config& c) { return c.backups.folder; },
+     [](Config& c, std::string_view t) { c.backups.folder = t; return Expected<>(); }},
+    {"backup-every", "TIME", kStorage, "between backups, such as 6h or 1d; 1m to 366d", false,
+     [](const Config& c) { return duration_text(c.backups.every_s); }, read_backup_every},
+    {"backup-keep", "RULES", kStorage, "how many hours, days, weeks keep a backup: 24h,7d,4w", false,
+     [](const Config& c) { return keep_rules_text(c.backups.keep); }, read_backup_keep},
     {"store", "URL", kStorage, "etcd://HOST:PORT,... instead of a folder; etcds:// with TLS", false,
      [](const Config& c) { return c.store.url; }, read_store},
     {"fleet", "ADDR:PORT", kStorage, "private port for other servers on the same --store", false,

@@ -33,6 +33,9 @@ _undercroft_server() {
     --mute) return ;;
     --data) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --new-realm) return ;;
+    --backup-dir) COMPREPLY=($(compgen -f -- "$now")); return ;;
+    --backup-every) return ;;
+    --backup-keep) return ;;
     --store) return ;;
     --fleet) return ;;
     --fleet-advertise) return ;;

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "server/admin/admin_verbs.h"
+#include "server/base/thread_priority.h"
 #include "server/store/backup.h"
 #include "shared/limits.h"
 #include "shared/messages.h"
@@ -44,10 +45,16 @@ AdminAnswer take_snapshots(AdminCall& call) {
 }
 
 AdminAnswer back_up_folder(AdminCall& call) {
-  const auto copied = back_up(call.desk.parts().folder, call.words.others[0]);
+  const std::string& folder = call.desk.parts().folder;
+  const std::string& target = call.words.others[0];
+  // The command copies the folder into its standard output, which is not the server's.
+  if (target == kStandardStream) return {};
+  give_way_to_others();  // this thread serves one request
+  const auto copied =
+      is_backup_file_name(target) ? back_up_to_file(folder, target) : back_up(folder, target);
   if (!copied) return admin_failed(copied.error());
-  AdminAnswer answer = admin_text(call.words.others[0] + ": " +
-                                  std::to_string(copied->realms.size()) + " realms, read back");
+  AdminAnswer answer =
+      admin_text(target + ": " + std::to_string(copied->realms.size()) + " realms, read back");
   for (const std::string& sentence : copied->damaged) {
     answer.rows.push_back(JsonObject{{"text", sentence}});
   }

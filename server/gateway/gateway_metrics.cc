@@ -122,6 +122,11 @@ std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& ad
          row("undercroft_log_dropped_total", "counter", "Log lines dropped because nobody read them.", log.dropped) +
          closes(metrics) + limited(metrics, addresses, realm_metrics) + busy_realms(realms, now_ms);
 }
+
+std::string backup_metrics(const BackupCounts& counts) {
+  return row("undercroft_backup_last_success_seconds", "gauge", "Unix time of the newest backup; 0: there is none.", counts.last_success_s.load()) +
+         row("undercroft_backups_failed_total", "counter", "Backups that failed, or found damage.", counts.failed.load());
+}
 // clang-format on
 
 }  // namespace undercroft

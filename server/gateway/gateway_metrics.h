@@ -40,11 +40,18 @@ struct GatewayMetrics {
   void count_close(std::uint16_t code);
 };
 
+// What the server's own backups have come to.
+struct BackupCounts {
+  std::atomic<std::int64_t> last_success_s{0};  // seconds since 1970; 0: there is none
+  std::atomic<std::uint64_t> failed{0};
+};
+
 // The metrics in the Prometheus text format. `now_ms` is needed for how long realms have been busy.
 [[nodiscard]] std::string metrics_page(const GatewayMetrics& metrics,
                                        const AddressLimiter& addresses,
                                        const RealmMetrics& realm_metrics,
                                        const RealmStatuses& realms, const LogStatus& log,
                                        std::uint64_t now_ms);
+[[nodiscard]] std::string backup_metrics(const BackupCounts& counts);
 
 }  // namespace undercroft

@@ -123,9 +123,10 @@ Page page_for_host(const HttpRequest& request, const ServerContext& context,
   if (request.path() == "/-/health") return health_page(context, realms);
   if (request.path() == kReady) return ready_page(context);
   if (request.path() != "/-/metrics") return no_page();
-  return {200, "text/plain; version=0.0.4",
-          metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
-                       context.options.log(), context.clock.now_ms())};
+  std::string text = metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
+                                  context.options.log(), context.clock.now_ms());
+  if (context.options.backups != nullptr) text += backup_metrics(*context.options.backups);
+  return {200, "text/plain; version=0.0.4", std::move(text)};
 }
 
 Page page_for_player(const HttpRequest& request, const ClientAddress& source,

@@ -1,154 +1,171 @@
-// backup.cc: databases by SQLite's backup, other files byte by byte, and a fresh manifest.
+// backup.cc: copies first, then packs the copy, then reads the file back.
 #include "server/store/backup.h"
 
-#include <unistd.h>
-
-#include <algorithm>
-#include <cstdio>
+#include <array>
+#include <ctime>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
+#include <numeric>
 
+#include "server/archive/tar_header.h"
+#include "server/sim/world/simulation_version.h"
+#include "server/store/backup_archive.h"
 #include "server/store/data_folder.h"
+#include "server/store/folder_copy.h"
+#include "server/store/open_file.h"
+#include "server/store/part_folder.h"
 #include "server/store/private_files.h"
-#include "server/store/sqlite_backup.h"
-#include "server/store/sqlite_check.h"
-#include "server/store/sqlite_store.h"
+#include "shared/version.h"
 
 namespace undercroft {
 namespace {
 
 namespace fs = std::filesystem;
-using Names = std::vector<std::string>;
 
-Expected<Names> names_in(const std::string& folder) {
-  std::error_code error;
-  Names names;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (at->is_regular_file(error)) names.push_back(at->path().filename().string());
-  }
-  if (error) return failed(folder + ": " + error.message());
-  std::sort(names.begin(), names.end());
-  return names;
+std::string time_of_backup() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  std::array<char, 32> text{};
+  gmtime_r(&now, &parts);
+  const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S UTC", &parts);
+  return {text.data(), size};
 }
 
-std::string path_in(const std::string& folder, const std::string& name) {
-  return (fs::path(folder) / name).string();
+BackupContents contents_of(const BackupReport& report) {
+  BackupContents contents;
+  contents.program = kVersion;
+  contents.simulation = kSimulationVersion;
+  contents.made = time_of_backup();
+  contents.realms = report.realms.size();
+  contents.records =
+      std::accumulate(report.realms.begin(), report.realms.end(), std::uint64_t{0},
+                      [](std::uint64_t sum, const auto& realm) { return sum + realm.second; });
+  contents.damaged = report.damaged.size();
+  return contents;
 }
 
-bool is_database(const std::string& name) { return name.ends_with(".db"); }
-
-// Files that the copy gets otherwise, or must not have.
-bool is_left_out(const std::string& name) {
-  return name == "lock" || name.starts_with("manifest.toml") || name.ends_with("-wal") ||
-         name.ends_with("-shm") || name.ends_with("-journal");
-}
-
-Expected<> copy_file(const std::string& from, const std::string& to) {
-  std::ifstream file(from, std::ios::binary);
-  std::ostringstream bytes;
-  bytes << file.rdbuf();
-  if (!file.is_open() || file.bad()) return failed("cannot read " + from);
-  return replace_private_file(to, bytes.str());
-}
-
-// The realms first: an account that is created meanwhile then has no seat yet, which is harmless.
-// A seat without its account would not be.
-Expected<> copy_files(const std::string& from, const std::string& to) {
-  if (auto copied = copy_database(DataFolder::database_in(from), DataFolder::database_in(to));
-      !copied) {
-    return copied;
-  }
-  const auto names = names_in(from);
-  if (!names) return failed(names.error());
-  for (const std::string& name : *names) {
-    const std::string source = path_in(from, name);
-    if (is_left_out(name) || source == DataFolder::database_in(from)) continue;
-    auto copied = is_database(name) ? copy_database(source, path_in(to, name))
-                                    : copy_file(source, path_in(to, name));
-    if (!copied) return copied;
-  }
-  return {};
-}
-
-Expected<RealmEnds> ends_in(const std::string& folder) {
-  return SqliteStore::open({.path = DataFolder::database_in(folder), .access = Access::Read})
-      .and_then(
-          [](const std::unique_ptr<SqliteStore>& store) { return as_expected(store->ends()); });
-}
-
-Expected<BackupReport> copy_folder(const std::string& from, const std::string& to) {
-  std::error_code unknown;
-  if (!fs::exists(DataFolder::database_in(from), unknown)) {
-    return failed(from + " is no data folder: it has no realms.db");
-  }
+// A copy of a data folder that is about to be packed.
+struct CopiedFolder {
   BackupReport report;
-  if (auto copied = copy_files(from, to); !copied) return failed(copied.error());
-  auto ends = ends_in(to);
-  if (!ends) return failed(ends.error());
-  auto damaged = damaged_rows(DataFolder::database_in(to));
-  if (!damaged) return failed(damaged.error());
-  if (auto written = write_manifest(to, {*ends, false}); !written) return failed(written.error());
-  return BackupReport{*std::move(ends), *std::move(damaged)};
-}
+  BackupContents contents;
+};
 
-Expected<> rename_durably(const std::string& from, const std::string& to) {
-  if (std::rename(from.c_str(), to.c_str()) == 0) return sync_folder_of(to);
-  return failed("cannot rename " + from + " to " + to);
-}
-
-// The manifest first: if the machine stops in between, the server misses the realms that are not
-// there yet.
-Expected<> move_files(const std::string& from, const std::string& to) {
-  if (auto moved = rename_durably(manifest_file_in(from), manifest_file_in(to)); !moved)
-    return moved;
-  const auto names = names_in(from);
+Expected<CopiedFolder> copied_folder(const std::string& data, const std::string& to,
+                                     const IsCancelled& is_cancelled) {
+  auto report = copy_folder(data, to, {false, is_cancelled});
+  if (!report) return failed(report.error());
+  CopiedFolder copied{*std::move(report), {}};
+  copied.contents = contents_of(copied.report);
+  const auto names = file_names_in(to);
   if (!names) return failed(names.error());
   for (const std::string& name : *names) {
-    if (name.ends_with("-wal") || name.ends_with("-shm")) continue;
-    if (auto moved = rename_durably(path_in(from, name), path_in(to, name)); !moved) return moved;
+    if (is_plain_file_name(name)) {
+      copied.contents.files.push_back({name, 0, ""});
+    } else {
+      copied.report.left_out.push_back(name);
+    }
   }
-  return {};
+  return copied;
 }
 
-// Copies into a folder that is gone afterwards unless `keep` moves it or its files.
-template <typename Keep>
-Expected<BackupReport> copy_through(const std::string& part, const std::string& from, Keep keep) {
-  if (auto made = create_private_folder(part); !made) {
-    return failed("cannot create " + part + ": " + made.error());
-  }
-  auto report = copy_folder(from, part);
-  if (report) {
-    if (const auto kept = keep(part); !kept) report = failed(kept.error());
-  }
-  std::error_code ignored;
-  fs::remove_all(part, ignored);
-  return report;
+Expected<> expect_missing(const std::string& target, const char* what) {
+  std::error_code unknown;
+  if (!fs::exists(fs::symlink_status(target, unknown))) return {};
+  return failed(target + " exists already: name a new " + what);
 }
 
-std::string part_of(const std::string& path) { return path + ".part-" + std::to_string(getpid()); }
+// Durably, and read back from the disk.
+Expected<> pack_into(const std::string& archive, const std::string& copy,
+                     const BackupContents& contents, const IsCancelled& is_cancelled) {
+  {
+    const auto file = OpenFile::to_write(archive);
+    if (!file) return failed(file.error());
+    const auto packed = pack_folder(copy, contents, file->sink(), is_cancelled);
+    if (!packed) return failed(packed.error());
+    if (auto synced = file->sync(); !synced) return synced;
+  }
+  const auto file = OpenFile::to_read(archive);
+  if (!file) return failed(file.error());
+  const auto read = verify_archive(file->source(), file->size(), is_cancelled);
+  return read ? Expected<>() : failed(archive + " cannot be read back: " + read.error());
+}
+
+tl::unexpected<std::string> cannot_back_up(const std::string& data, const std::string& why) {
+  return failed("cannot back up " + data + ": " + why);
+}
 
 }  // namespace
 
-Expected<BackupReport> back_up(const std::string& data, const std::string& target) {
-  std::error_code unknown;
-  if (fs::exists(target, unknown)) return failed(target + " exists already: name a new folder");
-  return copy_through(part_of(target), data,
-                      [&](const std::string& part) { return rename_durably(part, target); });
+bool is_backup_file_name(const std::string& target) {
+  return target == kStandardStream || target.ends_with(".tar.gz") || target.ends_with(".tgz");
 }
 
-Expected<BackupReport> restore(const std::string& backup, const std::string& data) {
-  const auto folder = DataFolder::open(data);
-  if (!folder) return failed(folder.error());
-  const auto names = names_in(data);
-  if (!names) return failed(names.error());
-  for (const std::string& name : *names) {
-    if (name == "lock" || !is_server_file(name)) continue;
-    return failed(path_in(data, name) +
-                  " exists: move the folder's files away first, or restore into a new folder");
+Expected<BackupReport> back_up(const std::string& data, const std::string& target) {
+  if (auto missing = expect_missing(target, "folder"); !missing) return failed(missing.error());
+  const auto part = PartFolder::create(target);
+  if (!part) return failed(part.error());
+  const std::string copy = part->path() + "/copy";
+  auto report = create_private_folder(copy).and_then([&] { return copy_folder(data, copy); });
+  if (!report) return cannot_back_up(data, report.error());
+  if (auto renamed = rename_durably(copy, target); !renamed) return failed(renamed.error());
+  return report;
+}
+
+Expected<BackupReport> back_up_to_file(const std::string& data, const std::string& target,
+                                       const IsCancelled& is_cancelled) {
+  if (auto missing = expect_missing(target, "file"); !missing) return failed(missing.error());
+  const auto part = PartFolder::create(target);
+  if (!part) return failed(part.error());
+  const std::string copy = part->path() + "/copy";
+  const std::string archive = part->path() + "/archive";
+  auto copied =
+      create_private_folder(copy).and_then([&] { return copied_folder(data, copy, is_cancelled); });
+  if (!copied) return cannot_back_up(data, copied.error());
+  if (auto packed = pack_into(archive, copy, copied->contents, is_cancelled); !packed) {
+    return cannot_back_up(data, packed.error());
   }
-  return copy_through(part_of(data + "/restore"), backup,
-                      [&](const std::string& part) { return move_files(part, data); });
+  if (auto renamed = rename_durably(archive, target); !renamed) return failed(renamed.error());
+  return copied->report;
+}
+
+Expected<BackupReport> back_up_to_stream(const std::string& data, const ByteSink& sink) {
+  remove_stale_parts(data, "backup");
+  const auto part = PartFolder::create(data + "/backup");
+  if (!part) return failed(part.error());
+  auto copied = copied_folder(data, part->path(), {});
+  if (!copied) return cannot_back_up(data, copied.error());
+  const auto packed = pack_folder(part->path(), copied->contents, sink, {});
+  if (!packed) return cannot_back_up(data, packed.error());
+  return copied->report;
+}
+
+Expected<BackupContents> verify_backup_file(const std::string& backup) {
+  auto file = backup == kStandardStream
+                  ? Expected<OpenFile>(OpenFile::standard(0, "standard input"))
+                  : OpenFile::to_read(backup);
+  if (!file) return failed(file.error());
+  auto contents = verify_archive(file->source(), file->size());
+  if (!contents) return failed(file->path() + " is no sound backup: " + contents.error());
+  return contents;
+}
+
+Expected<BackupReport> verify_folder(const std::string& folder) {
+  std::error_code unknown;
+  if (!fs::exists(DataFolder::database_in(folder), unknown)) {
+    return failed(folder + " is no data folder: it has no realms.db");
+  }
+  auto report = read_folder_back(folder);
+  if (!report) return report;
+  const auto manifest = read_manifest(folder);
+  if (!manifest) return failed(manifest.error());
+  for (const auto& [realm, end] : *manifest ? (*manifest)->realms : RealmEnds()) {
+    const auto found = report->realms.find(realm);
+    const RecordNumber there = found == report->realms.end() ? 0 : found->second;
+    if (there >= end) continue;
+    report->damaged.push_back(realm + ": records are missing: its last one is " +
+                              std::to_string(there) + ", and " + manifest_file_in(folder) +
+                              " says " + std::to_string(end));
+  }
+  return report;
 }
 
 }  // namespace undercroft

@@ -3,12 +3,20 @@
 
 #include <string>
 
+#include "server/store/cancelling.h"
 #include "shared/expected.h"
 
 namespace undercroft {
 
-// Copies the database with its -wal file into one new file, durably, and reads the copy back with
-// SQLite's integrity check. Writers of the source do not wait. Fails with a sentence.
-[[nodiscard]] Expected<> copy_database(const std::string& from, const std::string& to);
+struct CopyOptions {
+  bool is_durable = true;  // false: the copy is for this process only, and is soon deleted
+  IsCancelled is_cancelled = {};
+};
+
+// Copies the database with its -wal file into one new file, as it is at one moment, and reads the
+// copy back with SQLite's integrity check. Writers of the source do not wait. Fails with a
+// sentence.
+[[nodiscard]] Expected<> copy_database(const std::string& from, const std::string& to,
+                                       const CopyOptions& options = {});
 
 }  // namespace undercroft

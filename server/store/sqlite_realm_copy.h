@@ -1,0 +1,17 @@
+// sqlite_realm_copy.h: copies one realm from a database to another.
+#pragma once
+
+#include <string>
+
+#include "shared/expected.h"
+
+namespace undercroft {
+
+// Copies the realm of `from`, with what realms share, into the database `to` under the name `as`,
+// in one transaction. Creates `to` if it is missing, and upgrades both. Fails with a sentence when
+// `to` has a realm of that name, in any capitals, or when a newer version wrote either. REQUIRES:
+// nothing else uses `from`, and no server uses `to`.
+[[nodiscard]] Expected<> copy_realm(const std::string& from, const std::string& realm,
+                                    const std::string& to, const std::string& as);
+
+}  // namespace undercroft

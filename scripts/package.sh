@@ -19,9 +19,12 @@ version=$(sed -n 's/^project(undercroft VERSION \([0-9.]*\).*/\1/p' CMakeLists.t
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
 export SOURCE_DATE_EPOCH
 
+# compile PRESET TARGET...: prints the compiler's output only when it fails.
 compile() {
-  configured "$1" >/dev/null
-  cmake --build --preset "$1" --parallel "$(scripts/jobs.sh)" --target "${@:2}" | tail -1
+  local log=build/cpack/$1.log
+  configured "$1" >"$log" &&
+    cmake --build --preset "$1" --parallel "$(scripts/jobs.sh)" --target "${@:2}" >>"$log" ||
+    { tail -n 60 "$log" >&2; return 1; }
 }
 
 make_debs() {

@@ -1,8 +1,10 @@
-// troubles_test.cc: the messages that docs/troubles.md quotes exist.
+// troubles_test.cc: the messages that docs/troubles.md quotes exist, and so do the metrics that
+// hosts are told to watch.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -52,6 +54,30 @@ TEST(Troubles, QuotedMessagesExist) {
       return text.find(quote) != std::string::npos;
     });
     EXPECT_TRUE(exists) << quote;
+  }
+}
+
+std::string text_of_page(const std::string& path) {
+  std::ifstream page(std::string(UNDERCROFT_SOURCE) + "/" + path);
+  std::ostringstream text;
+  text << page.rdbuf();
+  return text.str();
+}
+
+TEST(Troubles, WatchedMetricsExist) {
+  std::string sources;
+  for (const SourceFile& file : source_tree()) {
+    if (!file.path.starts_with("server/")) continue;
+    for (const std::string& line : file.lines) sources += line + "\n";
+  }
+  const std::regex metric("undercroft_[a-z_]+");
+  for (const char* path : {"docker/alerts.yaml", "docker/dashboard.json", "docs/hosting.md"}) {
+    const std::string text = text_of_page(path);
+    std::sregex_iterator found(text.begin(), text.end(), metric);
+    ASSERT_NE(found, std::sregex_iterator()) << path;
+    for (; found != std::sregex_iterator(); ++found) {
+      EXPECT_NE(sources.find(found->str()), std::string::npos) << path << ": " << found->str();
+    }
   }
 }
 

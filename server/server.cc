@@ -479,6 +479,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   options.origin_of = origins_by(*parts->key);
   options.is_folder_gone = [keeper = parts->keeper.get()] { return keeper->is_folder_gone(); };
   if (config.backups.is_set()) options.backups = &parts->backup_counts;
+  if (!parts->webhooks->empty()) options.webhooks = &parts->webhooks->counts();
   options.reload = [here = parts.get()] { here->reload(); };
   if (auto joined = parts->join_fleet(config); !joined) return failed(joined.error());
   if (auto prepared = parts->prepare_opening(config); !prepared) return failed(prepared.error());

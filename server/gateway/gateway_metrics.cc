@@ -127,6 +127,11 @@ std::string backup_metrics(const BackupCounts& counts) {
   return row("undercroft_backup_last_success_seconds", "gauge", "Unix time of the newest backup; 0: there is none.", counts.last_success_s.load()) +
          row("undercroft_backups_failed_total", "counter", "Backups that failed, or found damage.", counts.failed.load());
 }
+
+std::string webhook_metrics(const WebhookCounts& counts) {
+  return row("undercroft_webhook_events_sent_total", "counter", "Events that webhooks have taken.", counts.sent.load()) +
+         row("undercroft_webhook_events_dropped_total", "counter", "Events that webhooks have not taken.", counts.dropped.load());
+}
 // clang-format on
 
 }  // namespace undercroft

@@ -54,4 +54,11 @@ struct BackupCounts {
                                        std::uint64_t now_ms);
 [[nodiscard]] std::string backup_metrics(const BackupCounts& counts);
 
+// Events of all webhooks (server/webhook).
+struct WebhookCounts {
+  std::atomic<std::uint64_t> sent{0};
+  std::atomic<std::uint64_t> dropped{0};  // a webhook did not take them
+};
+[[nodiscard]] std::string webhook_metrics(const WebhookCounts& counts);
+
 }  // namespace undercroft

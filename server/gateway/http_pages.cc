@@ -126,6 +126,7 @@ Page page_for_host(const HttpRequest& request, const ServerContext& context,
   std::string text = metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
                                   context.options.log(), context.clock.now_ms());
   if (context.options.backups != nullptr) text += backup_metrics(*context.options.backups);
+  if (context.options.webhooks != nullptr) text += webhook_metrics(*context.options.webhooks);
   return {200, "text/plain; version=0.0.4", std::move(text)};
 }
 

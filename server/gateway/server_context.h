@@ -78,7 +78,8 @@ struct GatewayOptions {
   std::chrono::milliseconds sleep_after{0};
   // Whether the data folder has disappeared while the server runs. Called on the listener's thread.
   std::function<bool()> is_folder_gone = [] { return false; };
-  const BackupCounts* backups = nullptr;  // outlives the gateway; null: the server makes none
+  const BackupCounts* backups = nullptr;    // outlives the gateway; null: the server makes none
+  const WebhookCounts* webhooks = nullptr;  // as above; null: there are none
   // Reads the settings again, on SIGHUP. Called on the listener's thread.
   std::function<void()> reload = [] {};
   // Replaced in tests by one that is stuck.

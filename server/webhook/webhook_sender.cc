@@ -18,8 +18,11 @@ bool is_final(unsigned status) {
 
 }  // namespace
 
-WebhookSender::WebhookSender(WebhookUrl url, Options options)
-    : url_(std::move(url)), options_(std::move(options)), delay_(options_.first_delay) {
+WebhookSender::WebhookSender(WebhookUrl url, WebhookCounts& counts, Options options)
+    : url_(std::move(url)),
+      counts_(counts),
+      options_(std::move(options)),
+      delay_(options_.first_delay) {
   thread_ = std::thread([this] { work(); });
 }
 
@@ -42,11 +45,6 @@ void WebhookSender::send(WebhookEvent event) {
     }
   }
   changed_.notify_all();
-}
-
-WebhookCounts WebhookSender::counts() const {
-  const std::lock_guard lock(mutex_);
-  return counts_;
 }
 
 // None: the sender ends, and nothing waits, or the time for it is over.
@@ -87,7 +85,6 @@ bool WebhookSender::post(const WebhookEvent& event) {
   const bool is_taken = is_answered && answer.status >= 200 && answer.status < 300;
   report(is_taken, is_answered ? "HTTP " + std::to_string(answer.status) : answer.text);
   if (!is_taken && !(is_answered && is_final(answer.status))) return false;
-  const std::lock_guard lock(mutex_);
   ++(is_taken ? counts_.sent : counts_.dropped);
   return true;
 }

@@ -11,15 +11,11 @@
 #include <string>
 #include <thread>
 
+#include "server/gateway/gateway_metrics.h"
 #include "server/webhook/webhook_event.h"
 #include "server/webhook/webhook_url.h"
 
 namespace undercroft {
-
-struct WebhookCounts {
-  std::uint64_t sent = 0;
-  std::uint64_t dropped = 0;  // the oldest ones, while the webhook did not take them
-};
 
 // A WebhookSender holds up to kMostWaiting events. It repeats one that the webhook did not take, at
 // growing intervals; when the queue is full the oldest event is dropped and counted. The caller
@@ -36,15 +32,14 @@ class WebhookSender {
     std::function<void(const std::string&)> log = [](const std::string&) {};
   };
 
-  WebhookSender(WebhookUrl url, Options options);
+  // `counts` outlives the sender.
+  WebhookSender(WebhookUrl url, WebhookCounts& counts, Options options);
   // Sends what still waits, for up to one deadline.
   ~WebhookSender();
   WebhookSender(const WebhookSender&) = delete;
   WebhookSender& operator=(const WebhookSender&) = delete;
 
-  // Thread-safe, like counts().
-  void send(WebhookEvent event);
-  [[nodiscard]] WebhookCounts counts() const;
+  void send(WebhookEvent event);  // thread-safe
 
  private:
   void work();
@@ -55,11 +50,11 @@ class WebhookSender {
   void report(bool worked, const std::string& why);
 
   const WebhookUrl url_;
+  WebhookCounts& counts_;
   const Options options_;
-  mutable std::mutex mutex_;
+  std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<WebhookEvent> waiting_;
-  WebhookCounts counts_;
   std::optional<std::chrono::steady_clock::time_point> ends_;  // set by the destructor
   bool is_failing_ = false;                                    // only for the thread, like delay_
   std::chrono::milliseconds delay_;

@@ -14,10 +14,11 @@ class Webhooks {
   Webhooks(const std::vector<WebhookUrl>& urls, const WebhookSender::Options& options);
 
   void send(const WebhookEvent& event);
-  [[nodiscard]] WebhookCounts counts() const;  // of all together
+  [[nodiscard]] const WebhookCounts& counts() const { return counts_; }
   [[nodiscard]] bool empty() const { return senders_.empty(); }
 
  private:
+  WebhookCounts counts_;  // the senders count there, so they end first
   std::vector<std::unique_ptr<WebhookSender>> senders_;
 };
 

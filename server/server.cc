@@ -11,7 +11,9 @@
 #include <utility>
 
 #include "server/accounts/etcd_accounts.h"
+#include "server/accounts/etcd_moderation.h"
 #include "server/accounts/sqlite_accounts.h"
+#include "server/accounts/sqlite_moderation.h"
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_socket.h"
 #include "server/base/address_digests.h"
@@ -144,7 +146,6 @@ RealmOptions realm_options(const Config& config, const std::string& name, const 
   options.chat_lines = config.chat_lines;
   options.muted = config.muted;
   options.builds_levels = config.scenario.empty();
-  options.log = [name](const std::string& sentence) { spdlog::error("{}: {}", name, sentence); };
   return options;
 }
 
@@ -194,9 +195,10 @@ struct Server::Parts {
   SteadyClock clock;
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
+  LastWord last_word;                      // said when the store has answered everything
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
-  std::unique_ptr<Moderation> moderation;  // null: no accounts in a data folder
+  std::unique_ptr<Moderation> moderation;  // null: no accounts
   std::shared_ptr<BanList> bans = std::make_shared<BanList>();
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
@@ -213,6 +215,8 @@ struct Server::Parts {
   ~Parts() {
     admin_socket.reset();
     administration.reset();
+    if (gateway != nullptr && gateway->counts().has_cut_off_turns) last_word.turns_were_cut_off();
+    last_word.realms_close();
     if (fleet != nullptr) fleet->stop();
     if (loader != nullptr) loader->close();
     if (desk != nullptr) desk->close();
@@ -235,6 +239,10 @@ struct Server::Parts {
 
   // For a realm that is about to be opened.
   void apply_settings_in_force(RealmOptions& options) {
+    options.log = [this, name = options.name](const std::string& sentence) {
+      spdlog::error("{}: {}", name, sentence);
+      last_word.add_trouble(name + ": " + sentence);
+    };
     const std::lock_guard lock(settings_mutex);
     const HostSettings settings = settings_in_force();
     options.motd = settings.motd;
@@ -261,8 +269,17 @@ struct Server::Parts {
   }
 
   AdminParts admin_parts() {
-    AdminParts parts{*gateway,      *accounts,         tokens, *moderation, *bans,
-                     in_force.data, seconds_since_1970};
+    const bool is_in_etcd = in_force.store.is_set();
+    AdminParts parts{*gateway,
+                     *accounts,
+                     tokens,
+                     *moderation,
+                     *bans,
+                     last_word,
+                     is_in_etcd ? "" : in_force.data,
+                     is_in_etcd ? in_force.store.url : in_force.data,
+                     fleet != nullptr,
+                     seconds_since_1970};
     parts.motd = [this] { return changing([](const Config& now) { return now.motd; }); };
     parts.log_level = [this] { return changing([](const Config& now) { return now.log_level; }); };
     parts.set_motd = [this](const std::string& text) {
@@ -278,23 +295,28 @@ struct Server::Parts {
     return parts;
   }
 
-  // Administration is over a socket in the data folder: without one there is none.
+  // Bans are in force where nobody can administer, too: other servers may change them.
   Expected<> open_administration() {
     if (moderation == nullptr) return {};
     auto opened_desk = AdminDesk::open(admin_parts());
     if (!opened_desk) return failed(opened_desk.error());
     administration = *std::move(opened_desk);
-    auto opened = AdminSocket::open(
-        in_force.data,
-        [this](const std::string& line, const std::string& who) {
-          const auto request = read_request(line);
-          return answer_lines(request ? administration->answer_to(*request, who)
-                                      : AdminAnswer{.code = 2, .error = request.error()});
-        },
-        [](const std::string& sentence) {
-          return answer_lines(AdminAnswer{.code = 1, .error = sentence});
-        });
-    if (!opened) return failed(opened.error());
+    const std::string path = in_force.admin_socket_path();
+    if (path.empty()) return {};
+    AdminSocket::Handlers handlers;
+    handlers.answer = [this](const std::string& line,
+                             const std::string& who) -> std::optional<std::string> {
+      const auto request = read_request(line);
+      const AdminAnswer answer = request ? administration->answer_to(*request, who)
+                                         : AdminAnswer{.code = 2, .error = request.error()};
+      return answer.waits_for_end ? std::nullopt : std::optional(answer_lines(answer));
+    };
+    handlers.complaint = [](const std::string& sentence) {
+      return answer_lines(AdminAnswer{.code = 1, .error = sentence});
+    };
+    handlers.wait_for_end = [this](int socket) { last_word.wait(socket); };
+    auto opened = AdminSocket::open(path, std::move(handlers));
+    if (!opened) return failed("--admin-socket: " + opened.error());
     admin_socket = *std::move(opened);
     return {};
   }
@@ -332,10 +354,13 @@ struct Server::Parts {
     return {};
   }
 
-  // Bans and the record of what administrators did are in the data folder.
+  // Bans and the record of what administrators did are beside the accounts.
   Expected<> open_moderation(const Config& config) {
-    if (config.store.is_set()) return {};
-    auto moderated = Moderation::open(DataFolder::accounts_in(config.data));
+    if (keeper->etcd() != nullptr) {
+      moderation = std::make_unique<EtcdModeration>(keeper->etcd()->access());
+      return {};
+    }
+    auto moderated = SqliteModeration::open(DataFolder::accounts_in(config.data));
     if (!moderated) return failed(moderated.error());
     moderation = *std::move(moderated);
     return {};

@@ -43,6 +43,7 @@ _undercroft_server() {
     --store-key) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --snapshot-every) return ;;
     --keep-journal) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
+    --admin-socket) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --guests) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --max-connections) return ;;
     --messages-a-second) return ;;
@@ -62,6 +63,6 @@ _undercroft_server() {
     --log-addresses) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --check-content) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --new-realm --ephemeral --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --print-config --print-rules --print-rulings --check-content --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --new-realm --ephemeral --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --admin-socket --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --print-config --print-rules --print-rulings --check-content --version' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

@@ -44,6 +44,9 @@ AdminAnswer take_snapshots(AdminCall& call) {
 }
 
 AdminAnswer back_up_folder(AdminCall& call) {
+  if (call.desk.parts().folder.empty()) {
+    return admin_wrong("the realms are in etcd: back it up with etcdctl snapshot save FILE");
+  }
   const auto copied = back_up(call.desk.parts().folder, call.words.others[0]);
   if (!copied) return admin_failed(copied.error());
   AdminAnswer answer = admin_text(call.words.others[0] + ": " +
@@ -55,6 +58,19 @@ AdminAnswer back_up_folder(AdminCall& call) {
     answer.code = 1;
     answer.error = "the copy is exact, but its source is damaged: keep older backups";
   }
+  return answer;
+}
+
+// A second drain would end the first one sooner, so it only waits.
+AdminAnswer drain_server(AdminCall& call) {
+  const AdminParts& parts = call.desk.parts();
+  const GatewayCounts counts = parts.gateway.counts();
+  const auto realms = parts.gateway.realms_here();
+  parts.last_word.begin(
+      {static_cast<std::int64_t>(realms.size()), counts.players, parts.has_fleet});
+  if (!counts.is_stopping) parts.gateway.drain(CloseCode::Restart, "the server is shutting down");
+  AdminAnswer answer;
+  answer.waits_for_end = true;
   return answer;
 }
 

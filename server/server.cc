@@ -24,6 +24,7 @@
 #include "server/gateway/server_log.h"
 #include "server/identity.h"
 #include "server/links.h"
+#include "server/quota_guard.h"
 #include "server/realm_keeper.h"
 #include "server/realm_loader.h"
 #include "server/server_settings.h"
@@ -196,6 +197,7 @@ struct Server::Parts {
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
   LastWord last_word;                      // said when the store has answered everything
+  std::unique_ptr<QuotaGuard> guard;       // null: realms are not in etcd
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
   std::unique_ptr<Moderation> moderation;  // null: no accounts
@@ -215,6 +217,7 @@ struct Server::Parts {
   ~Parts() {
     admin_socket.reset();
     administration.reset();
+    guard.reset();
     if (gateway != nullptr && gateway->counts().has_cut_off_turns) last_word.turns_were_cut_off();
     last_word.realms_close();
     if (fleet != nullptr) fleet->stop();
@@ -242,6 +245,9 @@ struct Server::Parts {
     options.log = [this, name = options.name](const std::string& sentence) {
       spdlog::error("{}: {}", name, sentence);
       last_word.add_trouble(name + ": " + sentence);
+    };
+    options.refusal_of_newcomers = [this] {
+      return guard == nullptr ? std::string() : guard->refusal_of_newcomers();
     };
     const std::lock_guard lock(settings_mutex);
     const HostSettings settings = settings_in_force();
@@ -406,6 +412,16 @@ struct Server::Parts {
     return {};
   }
 
+  void watch_quota(EtcdStore& etcd) {
+    QuotaReports to;
+    to.pressure = [&etcd] { return etcd.pressure(); };
+    to.drop = [this] { gateway->each_realm([](Realm& realm) { realm.want_snapshot(); }); };
+    to.log = [](const std::string& sentence, bool is_warning) {
+      spdlog::log(is_warning ? spdlog::level::warn : spdlog::level::info, sentence);
+    };
+    guard = std::make_unique<QuotaGuard>(std::move(to));
+  }
+
   // In a fleet, realms are opened for the players who ask for them: the others may have owners.
   Expected<> make_realms(const Config& config, const std::string& default_realm) {
     gateway->set_default_realm(default_realm);
@@ -495,6 +511,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   parts->link_settings = link_settings_of(config);
+  if (etcd != nullptr) parts->watch_quota(*etcd);
   return parts->open_realms(config)
       .and_then([&] { return parts->gateway->listen(); })
       .and_then([&] { return parts->open_administration(); })

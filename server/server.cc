@@ -7,6 +7,7 @@
 #include <functional>
 #include <mutex>
 #include <random>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -17,6 +18,7 @@
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_socket.h"
 #include "server/base/address_digests.h"
+#include "server/fleet/board_exchange.h"
 #include "server/fleet/etcd_roster.h"
 #include "server/fleet_setup.h"
 #include "server/gateway/default_route.h"
@@ -209,6 +211,7 @@ struct Server::Parts {
   std::unique_ptr<Fleet> fleet;         // null: as above
   std::unique_ptr<RealmLoader> loader;  // null: realms are not stored
   std::unique_ptr<Gateway> gateway;
+  std::unique_ptr<BoardExchange> boards;      // null like the fleet
   std::unique_ptr<AdminDesk> administration;  // null like moderation
   std::unique_ptr<AdminSocket> admin_socket;
   LinkSettings link_settings;
@@ -217,6 +220,7 @@ struct Server::Parts {
   ~Parts() {
     admin_socket.reset();
     administration.reset();
+    boards.reset();
     guard.reset();
     if (gateway != nullptr && gateway->counts().has_cut_off_turns) last_word.turns_were_cut_off();
     last_word.realms_close();
@@ -422,6 +426,23 @@ struct Server::Parts {
     guard = std::make_unique<QuotaGuard>(std::move(to));
   }
 
+  void exchange_boards() {
+    BoardReports with;
+    with.here = [this] { return gateway->realms_here(); };
+    with.members = [this] {
+      std::set<std::string> living;
+      for (const Fleet::Other& other : fleet->others()) {
+        if (other.liveness != Liveness::Dead) living.insert(other.member.id);
+      }
+      return living;
+    };
+    with.show = [this](std::vector<RealmEntry> realms) {
+      gateway->show_elsewhere(std::move(realms));
+    };
+    with.log = [](const std::string& sentence) { spdlog::warn(sentence); };
+    boards = std::make_unique<BoardExchange>(keeper->etcd()->access(), std::move(with));
+  }
+
   // In a fleet, realms are opened for the players who ask for them: the others may have owners.
   Expected<> make_realms(const Config& config, const std::string& default_realm) {
     gateway->set_default_realm(default_realm);
@@ -517,6 +538,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
       .and_then([&] { return parts->open_administration(); })
       .map([&] {
         if (parts->fleet != nullptr) parts->fleet->start();
+        if (parts->fleet != nullptr) parts->exchange_boards();
         return std::unique_ptr<Server>(new Server(std::move(parts)));
       });
 }

@@ -20,6 +20,7 @@
 #include "server/base/address_digests.h"
 #include "server/fleet/board_exchange.h"
 #include "server/fleet/etcd_roster.h"
+#include "server/fleet_metrics.h"
 #include "server/fleet_setup.h"
 #include "server/gateway/default_route.h"
 #include "server/gateway/gateway.h"
@@ -530,6 +531,11 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   options.fleet = parts->fleet.get();
   options.opener = parts->loader.get();
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
+  if (etcd != nullptr) {
+    options.more_metrics = [here = parts.get(), etcd](const GatewayMetrics& of_gateway) {
+      return fleet_metrics(of_gateway, etcd->metrics(), here->loader->claims(), here->fleet.get());
+    };
+  }
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   parts->link_settings = link_settings_of(config);
   if (etcd != nullptr) parts->watch_quota(*etcd);

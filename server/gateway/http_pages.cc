@@ -125,7 +125,8 @@ Page page_for_host(const HttpRequest& request, const ServerContext& context,
   if (request.path() != "/-/metrics") return no_page();
   return {200, "text/plain; version=0.0.4",
           metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
-                       context.options.log(), context.clock.now_ms())};
+                       context.options.log(), context.clock.now_ms()) +
+              context.options.more_metrics(context.metrics)};
 }
 
 Page page_for_player(const HttpRequest& request, const ClientAddress& source,

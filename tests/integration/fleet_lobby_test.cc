@@ -1,4 +1,4 @@
-// fleet_lobby_test.cc: the lobby of two servers on one etcd.
+// fleet_lobby_test.cc: the lobby and the metrics of two servers on one etcd.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -211,6 +211,59 @@ TEST_F(Boards, TimeSinceTheLastTurnGoesOn) {
     const std::lock_guard lock(mutex);
     return shown.size() == 1 && shown[0].idle_s >= 7U;
   }));
+}
+
+// ---- metrics ----
+
+TEST_F(FleetLobby, MetricsNameTheFleetAndTheStore) {
+  const auto ann = join(first->url() + "/crypt", "Ann");
+  const auto bob = join(second->url() + "/crypt", "Bob");
+  ASSERT_TRUE(is_so_in_time([&] {
+    return page(*second, "/-/metrics").find("undercroft_members{verdict=\"alive\"} 2") !=
+           std::string::npos;
+  }));
+  const std::string owner = page(*first, "/-/metrics");
+  for (const char* line :
+       {"\nundercroft_store_seconds_bucket{call=\"append\",le=\"+Inf\"} ",
+        "\nundercroft_store_seconds_count{call=\"claim\"} 1\n",
+        "\nundercroft_store_outcomes_total{outcome=\"done\"} ",
+        "\nundercroft_claims_total{why=\"asleep\"} 1\n",
+        "\nundercroft_claims_total{why=\"owner_dead\"} 0\n", "\nundercroft_realms_lost_total 0\n",
+        "\nundercroft_realms_by_state{state=\"open\"} 1\n",
+        "\nundercroft_realms_by_state{state=\"asleep\"} 1\n",
+        "\nundercroft_forwarded{direction=\"in\"} 1\n", "\nundercroft_parked 0\n"}) {
+    EXPECT_THAT(owner, HasSubstr(line));
+  }
+  EXPECT_THAT(page(*second, "/-/metrics"),
+              HasSubstr("\nundercroft_forwarded{direction=\"out\"} 1\n"));
+}
+
+// As promtool checks it: each family has its help and type before its samples, once.
+TEST_F(FleetLobby, MetricsAreWellFormed) {
+  const auto ann = join(first->url() + "/crypt", "Ann");
+  std::string text = page(*first, "/-/metrics");
+  text.erase(0, text.find("# HELP"));
+  std::set<std::string> families;
+  std::string family;
+  std::map<std::string, int> samples;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string line = text.substr(at, end - at);
+    at = end + 1;
+    if (line.starts_with("# HELP ")) {
+      family = line.substr(7, line.find(' ', 7) - 7);
+      EXPECT_TRUE(families.insert(family).second) << "twice: " << family;
+    } else if (line.starts_with("# TYPE ")) {
+      EXPECT_EQ(line.substr(7, line.find(' ', 7) - 7), family);
+    } else {
+      EXPECT_TRUE(line.starts_with(family)) << line;
+      const std::size_t space = line.rfind(' ');
+      EXPECT_EQ(++samples[line.substr(0, space)], 1) << "twice: " << line;
+      EXPECT_NE(line.find_first_of("0123456789", space), std::string::npos) << line;
+    }
+  }
+  EXPECT_TRUE(families.contains("undercroft_store_seconds"));
+  EXPECT_TRUE(families.contains("undercroft_members"));
 }
 
 }  // namespace

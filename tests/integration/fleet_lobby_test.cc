@@ -119,6 +119,21 @@ TEST_F(FleetLobby, ListsEachRealmOnce) {
   EXPECT_EQ(status.find("\"name\":\"tower\"", at + 1), std::string::npos) << status;
 }
 
+// Its players are passed on, so nobody is told to stay away.
+TEST_F(FleetLobby, RealmThatAnotherServerHasClaimedMayBeJoined) {
+  const auto ann = join(first->url() + "/crypt", "Ann");
+  const auto thief = store("thief");
+  const auto owned = thief->look_up("crypt").value();
+  ASSERT_TRUE(owned);
+  ASSERT_TRUE(thief->claim("crypt", owned->epoch));
+  ann->send({.verb = IntentVerb::Wait});
+  ASSERT_TRUE(is_so_in_time([&] {
+    return page(*first, "/-/metrics").find("\nundercroft_realms_lost_total 1\n") !=
+           std::string::npos;
+  }));
+  EXPECT_THAT(page(*first, "/-/status.json?realm=crypt"), HasSubstr("\"may_join\":true"));
+}
+
 // ---- boards alone ----
 
 struct Boards : FleetLobby {

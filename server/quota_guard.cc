@@ -18,13 +18,15 @@ constexpr const char* kMakeRoom =
 QuotaGuard::QuotaGuard(QuotaReports reports, QuotaGuardOptions options)
     : reports_(std::move(reports)), options_(options), thread_([this] { run(); }) {}
 
-QuotaGuard::~QuotaGuard() {
+QuotaGuard::~QuotaGuard() { stop(); }
+
+void QuotaGuard::stop() {
   {
     const std::scoped_lock lock(mutex_);
     is_ending_ = true;
   }
   wake_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 std::string QuotaGuard::refusal_of_newcomers() const {

@@ -32,9 +32,12 @@ struct QuotaReports {
 class QuotaGuard {
  public:
   explicit QuotaGuard(QuotaReports reports, QuotaGuardOptions options = {});
-  ~QuotaGuard();
+  ~QuotaGuard();  // stop()
   QuotaGuard(const QuotaGuard&) = delete;
   QuotaGuard& operator=(const QuotaGuard&) = delete;
+
+  // Ends its thread. Called before what the reports refer to is destroyed.
+  void stop();
 
   // Why no seat is given now, as a sentence for the newcomer; empty: it is given. Thread-safe.
   [[nodiscard]] std::string refusal_of_newcomers() const;

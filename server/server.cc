@@ -222,7 +222,7 @@ struct Server::Parts {
     admin_socket.reset();
     administration.reset();
     boards.reset();
-    guard.reset();
+    if (guard != nullptr) guard->stop();  // realms that still run ask it
     if (gateway != nullptr && gateway->counts().has_cut_off_turns) last_word.turns_were_cut_off();
     last_word.realms_close();
     if (fleet != nullptr) fleet->stop();

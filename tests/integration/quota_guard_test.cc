@@ -145,10 +145,20 @@ struct FullEtcd : ::testing::Test {
                                    std::chrono::seconds(20)));
     return client;
   }
-  [[nodiscard]] std::string health() const {
+  [[nodiscard]] std::string page(const std::string& path) const {
     RawSocket socket(server->port());
-    socket.send_bytes("GET /-/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    socket.send_bytes("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     return socket.read_until("the whole page, until the server closes");
+  }
+  [[nodiscard]] std::string health() const { return page("/-/health"); }
+  // Until etcd takes no more.
+  static void fill(EtcdStore& junk, int values) {
+    for (int i = 0; i < values; ++i) {
+      const auto written = junk.access().etcd.run(
+          {.success = {put("/junk/" + std::to_string(i), std::string(400000, 'x'))}},
+          EtcdPatience::Call);
+      if (!written.reply) return;
+    }
   }
   [[nodiscard]] std::unique_ptr<EtcdStore> junk_store() const {
     return EtcdStore::open(
@@ -195,17 +205,24 @@ TEST_F(FullEtcd, NewcomersAreToldAndOwnersPlayOn) {
   EXPECT_TRUE(ann.act({.verb = IntentVerb::Wait}));
 }
 
+TEST_F(FullEtcd, RealmsDropOldInputsWhileItIsNearlyFull) {
+  start(20000000);
+  const auto ann = join("Ann");
+  ASSERT_TRUE(ann->playing());
+  EXPECT_TRUE(ann->act({.verb = IntentVerb::Wait}));
+  const std::string dropped = "\nundercroft_store_seconds_count{call=\"drop_old\"} ";
+  EXPECT_EQ(page("/-/metrics").find(dropped), std::string::npos) << "it has room";
+  fill(*junk_store(), 44);  // 17.6 MB
+  EXPECT_TRUE(comes_true([&] { return page("/-/metrics").find(dropped) != std::string::npos; }));
+  EXPECT_TRUE(ann->act({.verb = IntentVerb::Wait}));
+}
+
 TEST_F(FullEtcd, RealmsHaltAndGoOnWhenThereIsRoom) {
   start(std::uint64_t{8} << 30, {"--quota-backend-bytes", "3000000"});
   const auto ann = join("Ann");
   ASSERT_TRUE(ann->playing());
   const auto junk = junk_store();
-  for (int i = 0; i < 20; ++i) {
-    const auto written = junk->access().etcd.run(
-        {.success = {put("/junk/" + std::to_string(i), std::string(400000, 'x'))}},
-        EtcdPatience::Call);
-    if (!written.reply) break;
-  }
+  fill(*junk, 20);
   const TurnNumber before = ann->known().turn;
   ann->send({.verb = IntentVerb::Wait});
   ASSERT_TRUE(

@@ -89,7 +89,7 @@ start_server() {
   shift
   "$bin/undercroft-server" --listen "127.0.0.1:$(game_port "$n")" --store "etcd://$stores" \
     --fleet "127.0.0.1:$(link_port "$n")" --fleet-key "$data/fleet.key" \
-    --trust-proxy 127.0.0.1 --guests on "$@" >"$place/game$n.out" 2>"$place/game$n.log" &
+    --admin-socket "$data/game$n.sock" --trust-proxy 127.0.0.1 --guests on "$@" >"$place/game$n.out" 2>"$place/game$n.log" &
   jobs+=($!)
 }
 
@@ -137,6 +137,7 @@ kill -0 "${jobs[-1]}" 2>/dev/null || { cat "$place/haproxy.log" >&2; die "the lo
 
 echo "etcd members   pids ${jobs[*]:0:3}"
 echo "servers        pids ${jobs[*]:3:3}: kill one, and its players go on elsewhere"
+echo "administer     undercroft-server admin --socket $data/game1.sock status"
 echo "logs           $place"
 echo "play at        http://127.0.0.1:$port/"
 wait "${jobs[-1]}"

@@ -24,25 +24,43 @@ namespace undercroft {
 namespace {
 
 struct AdminArguments {
-  std::string data;  // empty: of the running server
+  std::string socket;  // empty: of the running server
   std::optional<pid_t> process;
   bool is_json = false;
   bool wants_help = false;
   std::vector<std::string> words;  // the verb first
 };
 
-int complain_to_admin(const std::string& sentence, int code) {
-  std::fprintf(stderr, "undercroft-server admin: %s\n", plain_lines(sentence).c_str());
+// For drain, which is a command of its own as well.
+int complain_of(std::string_view command, const std::string& sentence, int code) {
+  std::fprintf(stderr, "undercroft-server %s: %s\n", std::string(command).c_str(),
+               plain_lines(sentence).c_str());
   return code;
+}
+
+constexpr const char* kWhichServer =
+    "  --data DIR     the server's data folder [that of the server on this machine]\n"
+    "  --socket PATH  the server's --admin-socket [as above]\n"
+    "  --pid N        process of the server [the first one found]\n";
+
+std::string drain_help() {
+  return std::string(
+             "Stops a running server and waits for its end: the turns in play end, for up to its\n"
+             "--drain-ms; then its realms are stored and given up, and players go on at other\n"
+             "servers of its fleet, or when it is back.\n\n"
+             "Usage: undercroft-server drain [OPTIONS]\n\n") +
+         kWhichServer +
+         "  --json         print each row as a line of JSON\n\n"
+         "Exit code: 0 all is handed over, 1 something is not, or no server answers\n";
 }
 
 std::string admin_help() {
   std::string text =
-      "Administers a running server, over the socket in its data folder.\n\n"
-      "Usage: undercroft-server admin [--data DIR | --pid N] [--json] VERB [WORDS]\n\n"
-      "  --data DIR  the server's data folder [that of the server on this machine]\n"
-      "  --pid N     process of the server [the first one found]\n"
-      "  --json      print each row as a line of JSON\n\n"
+      "Administers a running server, over a socket: its --admin-socket, or DIR/admin.sock.\n\n"
+      "Usage: undercroft-server admin [OPTIONS] VERB [WORDS]\n\n";
+  text += kWhichServer;
+  text +=
+      "  --json         print each row as a line of JSON\n\n"
       "Verbs (times are such as 30s, 5m, 2h or 7d):\n";
   for (const AdminVerb& verb : admin_verbs()) {
     text += fmt::format(
@@ -63,10 +81,12 @@ Expected<AdminArguments> read_arguments(const std::vector<std::string>& given) {
                         given.end());
       break;
     }
-    const bool takes_value = word == "--data" || word == "--pid";
+    const bool takes_value = word == "--data" || word == "--socket" || word == "--pid";
     if (takes_value && i + 1 == given.size()) return failed(word + " needs a value");
     if (word == "--data") {
-      read.data = given[++i];
+      read.socket = given[++i] + "/" + kAdminSocket;
+    } else if (word == "--socket") {
+      read.socket = given[++i];
     } else if (word == "--pid") {
       const std::string& text = given[++i];
       const auto end = text.data() + text.size();
@@ -84,13 +104,16 @@ Expected<AdminArguments> read_arguments(const std::vector<std::string>& given) {
   return read;
 }
 
-Expected<std::string> folder_for(const AdminArguments& arguments) {
-  if (!arguments.data.empty()) return arguments.data;
+Expected<std::string> socket_for(const AdminArguments& arguments) {
+  if (!arguments.socket.empty()) return arguments.socket;
   return config_of_running_server(arguments.process)
       .and_then([](const Config& config) -> Expected<std::string> {
-        if (config.has_accounts()) return config.data;
-        return failed(
-            "that server stores nothing, so it cannot be administered (start it with --data)");
+        if (!config.admin_socket_path().empty()) return config.admin_socket_path();
+        return failed(config.store.is_set()
+                          ? "that server has no socket for administration (start it with "
+                            "--admin-socket PATH)"
+                          : "that server stores nothing, so it cannot be administered (start it "
+                            "with --data)");
       });
 }
 
@@ -161,35 +184,54 @@ void print_answer(const AdminAnswer& answer, AdminForm form, bool is_json) {
   }
 }
 
-int ask(const AdminArguments& arguments) {
+bool streams_backup(const AdminArguments& arguments) {
+  return arguments.words.size() == 2 && arguments.words[0] == "backup" &&
+         arguments.words[1] == kStandardStream;
+}
+
+// The server names its folder, and this process copies it into its own output.
+int stream_backup(const AdminAnswer& answer) {
+  const auto* folder =
+      answer.rows.empty() ? nullptr : answer.rows.front().get<std::string>("folder");
+  if (folder == nullptr) return complain_of("admin", "the server does not name its data folder", 1);
+  return back_up_to_output(*folder);
+}
+
+int ask(std::string_view command, const AdminArguments& arguments) {
   const AdminVerb* verb = admin_verb(arguments.words.front());
-  if (verb == nullptr) return complain_to_admin(unknown_verb(arguments.words.front()), 2);
+  if (verb == nullptr) return complain_of(command, unknown_verb(arguments.words.front()), 2);
   const std::string line =
       request_line(request_of(*verb, {arguments.words.begin() + 1, arguments.words.end()}));
-  const auto folder = folder_for(arguments);
-  if (!folder) return complain_to_admin(folder.error(), 1);
-  const auto lines = ask_admin_socket(*folder, line);
-  if (!lines) return complain_to_admin(lines.error(), 1);
+  const auto socket = socket_for(arguments);
+  if (!socket) return complain_of(command, socket.error(), 1);
+  const auto lines = ask_admin_socket(*socket, line);
+  if (!lines) return complain_of(command, lines.error(), 1);
   const auto answer = read_answer(*lines);
-  if (!answer) return complain_to_admin("the server of '" + *folder + "': " + answer.error(), 1);
+  if (!answer) return complain_of(command, "the server at '" + *socket + "': " + answer.error(), 1);
+  if (streams_backup(arguments) && answer->code == 0) return stream_backup(*answer);
   print_answer(*answer, verb->form, arguments.is_json);
-  const bool is_streamed = verb->name == "backup" && arguments.words.size() == 2 &&
-                           arguments.words[1] == kStandardStream;
-  if (is_streamed && answer->code == 0) return back_up_to_output(*folder);
-  return answer->code == 0 ? 0 : complain_to_admin(answer->error, answer->code);
+  return answer->code == 0 ? 0 : complain_of(command, answer->error, answer->code);
 }
 
 }  // namespace
 
 std::optional<int> run_admin_command(int argc, const char* const* argv) {
-  if (argc < 2 || std::string_view(argv[1]) != "admin") return std::nullopt;
-  const auto arguments = read_arguments({argv + 2, argv + argc});
-  if (!arguments) return complain_to_admin(arguments.error(), 2);
-  if (arguments->wants_help) return std::fputs(admin_help().c_str(), stdout) < 0 ? 1 : 0;
-  if (arguments->words.empty()) {
-    return complain_to_admin("which verb? (--help lists them)", 2);
+  const std::string_view command = argc < 2 ? "" : argv[1];
+  if (command != "admin" && command != "drain") return std::nullopt;
+  const bool drains = command == "drain";
+  auto arguments = read_arguments({argv + 2, argv + argc});
+  if (!arguments) return complain_of(command, arguments.error(), 2);
+  if (arguments->wants_help) {
+    return std::fputs((drains ? drain_help() : admin_help()).c_str(), stdout) < 0 ? 1 : 0;
   }
-  return ask(*arguments);
+  if (drains && !arguments->words.empty()) {
+    return complain_of(command, "it takes no words (see --help)", 2);
+  }
+  if (drains) arguments->words = {"drain"};
+  if (arguments->words.empty()) {
+    return complain_of(command, "which verb? (--help lists them)", 2);
+  }
+  return ask(command, *arguments);
 }
 
 }  // namespace undercroft

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "server/admin/admin_protocol.h"
 #include "server/files/text_file.h"
 #include "server/server_settings.h"
 #include "shared/check.h"
@@ -35,6 +36,7 @@ constexpr const char* kCommands =
     "                            manage realms, also while the server runs\n"
     "  undercroft-server admin VERB\n"
     "                            administer a running server: players, bans, backups, stop\n"
+    "  undercroft-server drain   stop a running server, and wait until its realms are handed over\n"
     "  undercroft-server backup DIR FILE.tar.gz\n"
     "                            copy a data folder, also while the server runs\n"
     "  undercroft-server restore BACKUP DIR\n"
@@ -177,6 +179,9 @@ tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
   if (config.tls_cert.empty() != config.tls_key.empty()) {
     return bad_flags("--tls-cert and --tls-key must be given together");
   }
+  if (serves && !config.admin_socket.empty() && !config.has_accounts()) {
+    return bad_flags("--admin-socket needs --data or --store: bans and accounts are kept there");
+  }
   if (const auto fits = check_store_settings(config); !fits) return bad_flags(fits.error());
   if (const auto fits = check_backup_settings(config); !fits) return bad_flags(fits.error());
   if (config.scenario.empty() || !config.seed) return {};
@@ -187,6 +192,11 @@ tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
 
 bool Config::is_for_this_machine() const {
   return address == "localhost" || client_address_of(address).is_local;
+}
+
+std::string Config::admin_socket_path() const {
+  if (!admin_socket.empty() || store.is_set() || !has_accounts()) return admin_socket;
+  return data + "/" + kAdminSocket;
 }
 
 std::size_t Config::places_of_address() const {

@@ -41,6 +41,7 @@ struct Config {
   StoreSettings store;                  // instead of the data folder
   FleetSettings fleet;                  // other servers on the same store
   BackupSettings backups;
+  std::string admin_socket;            // empty: that of the data folder, if there is one
   std::uint32_t snapshot_every = 500;  // inputs
   bool keep_journal = true;            // all of it, not only what recovery needs
   std::size_t max_players = 32;
@@ -96,6 +97,8 @@ struct Config {
   [[nodiscard]] bool has_accounts() const {
     return store.is_set() || (!data.empty() && !ephemeral);
   }
+  // The path of the socket of administration; empty: there is none.
+  [[nodiscard]] std::string admin_socket_path() const;
   // In etcd there is no room for inputs that no recovery needs.
   [[nodiscard]] bool keeps_journal() const { return keep_journal && !store.is_set(); }
 

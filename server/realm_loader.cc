@@ -80,14 +80,26 @@ OpenedRealm RealmLoader::open_now(const std::string& name, bool was_lost) const 
 OpenedRealm RealmLoader::open_alone(const Ownership& seen, bool was_lost) const {
   const bool is_others = !seen.server.empty() && seen.server != keeper_.server();
   if (was_lost && is_others) return opening::NotNow{};
-  return opened_of(load_(seen), seen.realm);
+  return claim(seen, is_others ? claims_.owner_dead : claims_.asleep);
+}
+
+OpenedRealm RealmLoader::claim(const Ownership& seen, std::atomic<std::uint64_t>& count) const {
+  auto loaded = load_(seen);
+  if (loaded) ++count;
+  return opened_of(std::move(loaded), seen.realm);
+}
+
+std::atomic<std::uint64_t>& RealmLoader::count_for(const RealmWhereabouts& where) const {
+  const auto* claims = std::get_if<whereabouts::ClaimIt>(&where);
+  if (claims == nullptr) return claims_.again;
+  return claims->why == whereabouts::WhyClaim::Asleep ? claims_.asleep : claims_.owner_dead;
 }
 
 OpenedRealm RealmLoader::open_in_fleet(const StoreResult<std::optional<Ownership>>& found) const {
   const RealmWhereabouts where = fleet_->find(found);
   const bool opens = std::holds_alternative<whereabouts::Here>(where) ||
                      std::holds_alternative<whereabouts::ClaimIt>(where);
-  if (opens) return opened_of(load_(**found), (*found)->realm);
+  if (opens) return claim(**found, count_for(where));
   const std::string name = found && *found ? (*found)->realm : "";
   return std::visit(NotHere{name}, where);
 }

@@ -1,6 +1,7 @@
 // realm_loader.h: takes realms out of the store, on threads of its own.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -15,6 +16,13 @@
 #include "server/realm_keeper.h"
 
 namespace undercroft {
+
+// The realms that were claimed for players, by why.
+struct ClaimCounts {
+  std::atomic<std::uint64_t> asleep{0};      // no server had it
+  std::atomic<std::uint64_t> owner_dead{0};  // a dead server had it
+  std::atomic<std::uint64_t> again{0};       // this server had claimed it before
+};
 
 // A RealmLoader claims, reads and recovers realms for the gateway. Its threads begin with the first
 // task, so a server whose realms never sleep has none of them.
@@ -36,19 +44,23 @@ class RealmLoader final : public RealmOpener {
   // Waits for tasks that have begun; the others never run, nor do later ones. Called before what
   // `done` refers to is destroyed.
   void close();
+  [[nodiscard]] const ClaimCounts& claims() const { return claims_; }  // thread-safe
 
  private:
   void add(std::function<void()> task);
   void run();
   [[nodiscard]] FoundRealm find_now(const std::string& name) const;
   [[nodiscard]] OpenedRealm open_now(const std::string& name, bool was_lost) const;
+  [[nodiscard]] OpenedRealm claim(const Ownership& seen, std::atomic<std::uint64_t>& count) const;
   [[nodiscard]] OpenedRealm open_alone(const Ownership& seen, bool was_lost) const;
+  [[nodiscard]] std::atomic<std::uint64_t>& count_for(const RealmWhereabouts& where) const;
   [[nodiscard]] OpenedRealm open_in_fleet(const StoreResult<std::optional<Ownership>>& found) const;
 
   const RealmKeeper& keeper_;
   Fleet* const fleet_;
   const Load load_;
   const std::size_t most_threads_;
+  mutable ClaimCounts claims_;
   std::mutex mutex_;  // protects the rest
   std::condition_variable wake_;
   std::deque<std::function<void()>> tasks_;

@@ -7,16 +7,21 @@
 #include <functional>
 #include <mutex>
 #include <random>
+#include <set>
 #include <thread>
 #include <utility>
 
 #include "server/accounts/etcd_accounts.h"
+#include "server/accounts/etcd_moderation.h"
 #include "server/accounts/sqlite_accounts.h"
+#include "server/accounts/sqlite_moderation.h"
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_socket.h"
 #include "server/backup_schedule.h"
 #include "server/base/address_digests.h"
+#include "server/fleet/board_exchange.h"
 #include "server/fleet/etcd_roster.h"
+#include "server/fleet_metrics.h"
 #include "server/fleet_setup.h"
 #include "server/gateway/default_route.h"
 #include "server/gateway/gateway.h"
@@ -24,6 +29,7 @@
 #include "server/host_reports.h"
 #include "server/identity.h"
 #include "server/links.h"
+#include "server/quota_guard.h"
 #include "server/realm_keeper.h"
 #include "server/realm_loader.h"
 #include "server/server_settings.h"
@@ -146,7 +152,6 @@ RealmOptions realm_options(const Config& config, const std::string& name, const 
   options.chat_lines = config.chat_lines;
   options.muted = config.muted;
   options.builds_levels = config.scenario.empty();
-  options.log = [name](const std::string& sentence) { spdlog::error("{}: {}", name, sentence); };
   return options;
 }
 
@@ -196,11 +201,13 @@ struct Server::Parts {
   SteadyClock clock;
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
-  std::unique_ptr<Webhooks> webhooks;      // realms report to it, like the next
+  std::unique_ptr<Webhooks> webhooks;  // realms report to it, like the next
   BackupCounts backup_counts;
+  LastWord last_word;                      // said when the store has answered everything
+  std::unique_ptr<QuotaGuard> guard;       // null: realms are not in etcd
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
-  std::unique_ptr<Moderation> moderation;  // null: no accounts in a data folder
+  std::unique_ptr<Moderation> moderation;  // null: no accounts
   std::shared_ptr<BanList> bans = std::make_shared<BanList>();
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
@@ -209,6 +216,7 @@ struct Server::Parts {
   std::unique_ptr<Fleet> fleet;         // null: as above
   std::unique_ptr<RealmLoader> loader;  // null: realms are not stored
   std::unique_ptr<Gateway> gateway;
+  std::unique_ptr<BoardExchange> boards;      // null like the fleet
   std::unique_ptr<AdminDesk> administration;  // null like moderation
   std::unique_ptr<AdminSocket> admin_socket;
   std::unique_ptr<BackupSchedule> backups;  // null: the server makes none by itself
@@ -219,6 +227,10 @@ struct Server::Parts {
     backups.reset();
     admin_socket.reset();
     administration.reset();
+    boards.reset();
+    if (guard != nullptr) guard->stop();  // realms that still run ask it
+    if (gateway != nullptr && gateway->counts().has_cut_off_turns) last_word.turns_were_cut_off();
+    last_word.realms_close();
     if (fleet != nullptr) fleet->stop();
     if (loader != nullptr) loader->close();
     if (desk != nullptr) desk->close();
@@ -241,6 +253,13 @@ struct Server::Parts {
 
   // For a realm that is about to be opened.
   void apply_settings_in_force(RealmOptions& options) {
+    options.log = [this, name = options.name](const std::string& sentence) {
+      spdlog::error("{}: {}", name, sentence);
+      last_word.add_trouble(name + ": " + sentence);
+    };
+    options.refusal_of_newcomers = [this] {
+      return guard == nullptr ? std::string() : guard->refusal_of_newcomers();
+    };
     const std::lock_guard lock(settings_mutex);
     const HostSettings settings = settings_in_force();
     options.news = [hooks = webhooks.get(), name = options.name](const RealmNews& news) {
@@ -270,8 +289,17 @@ struct Server::Parts {
   }
 
   AdminParts admin_parts() {
-    AdminParts parts{*gateway,      *accounts,         tokens, *moderation, *bans,
-                     in_force.data, seconds_since_1970};
+    const bool is_in_etcd = in_force.store.is_set();
+    AdminParts parts{*gateway,
+                     *accounts,
+                     tokens,
+                     *moderation,
+                     *bans,
+                     last_word,
+                     is_in_etcd ? "" : in_force.data,
+                     is_in_etcd ? in_force.store.url : in_force.data,
+                     fleet != nullptr,
+                     seconds_since_1970};
     parts.motd = [this] { return changing([](const Config& now) { return now.motd; }); };
     parts.log_level = [this] { return changing([](const Config& now) { return now.log_level; }); };
     parts.set_motd = [this](const std::string& text) {
@@ -287,23 +315,28 @@ struct Server::Parts {
     return parts;
   }
 
-  // Administration is over a socket in the data folder: without one there is none.
+  // Bans are in force where nobody can administer, too: other servers may change them.
   Expected<> open_administration() {
     if (moderation == nullptr) return {};
     auto opened_desk = AdminDesk::open(admin_parts());
     if (!opened_desk) return failed(opened_desk.error());
     administration = *std::move(opened_desk);
-    auto opened = AdminSocket::open(
-        in_force.data,
-        [this](const std::string& line, const std::string& who) {
-          const auto request = read_request(line);
-          return answer_lines(request ? administration->answer_to(*request, who)
-                                      : AdminAnswer{.code = 2, .error = request.error()});
-        },
-        [](const std::string& sentence) {
-          return answer_lines(AdminAnswer{.code = 1, .error = sentence});
-        });
-    if (!opened) return failed(opened.error());
+    const std::string path = in_force.admin_socket_path();
+    if (path.empty()) return {};
+    AdminSocket::Handlers handlers;
+    handlers.answer = [this](const std::string& line,
+                             const std::string& who) -> std::optional<std::string> {
+      const auto request = read_request(line);
+      const AdminAnswer answer = request ? administration->answer_to(*request, who)
+                                         : AdminAnswer{.code = 2, .error = request.error()};
+      return answer.waits_for_end ? std::nullopt : std::optional(answer_lines(answer));
+    };
+    handlers.complaint = [](const std::string& sentence) {
+      return answer_lines(AdminAnswer{.code = 1, .error = sentence});
+    };
+    handlers.wait_for_end = [this](int socket) { last_word.wait(socket); };
+    auto opened = AdminSocket::open(path, std::move(handlers));
+    if (!opened) return failed("--admin-socket: " + opened.error());
     admin_socket = *std::move(opened);
     return {};
   }
@@ -347,10 +380,13 @@ struct Server::Parts {
     return {};
   }
 
-  // Bans and the record of what administrators did are in the data folder.
+  // Bans and the record of what administrators did are beside the accounts.
   Expected<> open_moderation(const Config& config) {
-    if (config.store.is_set()) return {};
-    auto moderated = Moderation::open(DataFolder::accounts_in(config.data));
+    if (keeper->etcd() != nullptr) {
+      moderation = std::make_unique<EtcdModeration>(keeper->etcd()->access());
+      return {};
+    }
+    auto moderated = SqliteModeration::open(DataFolder::accounts_in(config.data));
     if (!moderated) return failed(moderated.error());
     moderation = *std::move(moderated);
     return {};
@@ -394,6 +430,33 @@ struct Server::Parts {
     if (auto opened = fleet->open(); !opened) return failed("--fleet: " + opened.error());
     spdlog::info("server {} of a fleet, at {}", keeper->server(), fleet->address());
     return {};
+  }
+
+  void watch_quota(EtcdStore& etcd) {
+    QuotaReports to;
+    to.pressure = [&etcd] { return etcd.pressure(); };
+    to.drop = [this] { gateway->each_realm([](Realm& realm) { realm.want_snapshot(); }); };
+    to.log = [](const std::string& sentence, bool is_warning) {
+      spdlog::log(is_warning ? spdlog::level::warn : spdlog::level::info, sentence);
+    };
+    guard = std::make_unique<QuotaGuard>(std::move(to));
+  }
+
+  void exchange_boards() {
+    BoardReports with;
+    with.here = [this] { return gateway->realms_here(); };
+    with.members = [this] {
+      std::set<std::string> living;
+      for (const Fleet::Other& other : fleet->others()) {
+        if (other.liveness != Liveness::Dead) living.insert(other.member.id);
+      }
+      return living;
+    };
+    with.show = [this](std::vector<RealmEntry> realms) {
+      gateway->show_elsewhere(std::move(realms));
+    };
+    with.log = [](const std::string& sentence) { spdlog::warn(sentence); };
+    boards = std::make_unique<BoardExchange>(keeper->etcd()->access(), std::move(with));
   }
 
   // In a fleet, realms are opened for the players who ask for them: the others may have owners.
@@ -486,14 +549,21 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   options.fleet = parts->fleet.get();
   options.opener = parts->loader.get();
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
+  if (etcd != nullptr) {
+    options.more_metrics = [here = parts.get(), etcd](const GatewayMetrics& of_gateway) {
+      return fleet_metrics(of_gateway, etcd->metrics(), here->loader->claims(), here->fleet.get());
+    };
+  }
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   parts->link_settings = link_settings_of(config);
+  if (etcd != nullptr) parts->watch_quota(*etcd);
   return parts->open_realms(config)
       .and_then([&] { return parts->gateway->listen(); })
       .and_then([&] { return parts->open_administration(); })
       .map([&] {
         if (parts->fleet != nullptr) parts->fleet->start();
         parts->start_backups();
+        if (parts->fleet != nullptr) parts->exchange_boards();
         return std::unique_ptr<Server>(new Server(std::move(parts)));
       });
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/admin/admin_words.h"
+#include "server/admin/unix_address.h"
 #include "server/gateway/host_check.h"
 #include "server/realm/realm_directory.h"
 #include "server/sim/content/content_error.h"
@@ -124,6 +125,16 @@ Expected<> read_seed(Config& config, std::string_view text) {
 Expected<> read_store(Config& config, std::string_view text) {
   if (auto url = read_etcd_url(text); !url) return failed(url.error());
   config.store.url = text;
+  return {};
+}
+
+Expected<> read_admin_socket(Config& config, std::string_view text) {
+  const std::size_t name = text.size() - std::min(text.size(), text.rfind('/') + 1);
+  if (name == 0 || name > UnixAddress::kMostName) {
+    return failed("expected the path of a socket, whose file name has at most 64 bytes, not '" +
+                  std::string(text) + "'");
+  }
+  config.admin_socket = text;
   return {};
 }
 
@@ -262,7 +273,7 @@ constexpr std::string_view kNetwork = "Network";
 constexpr std::string_view kRealms = "Realms";
 constexpr std::string_view kWatching = "Spectators and visibility";
 constexpr std::string_view kStorage = "Storage";
-constexpr std::string_view kAccounts = "Accounts";
+constexpr std::string_view kAccounts = "Accounts and administration";
 constexpr std::string_view kLimits = "Limits";
 constexpr std::string_view kByAddress =
     "Limits by address (this machine is exempt unless the option is given)";
@@ -393,6 +404,8 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"keep-journal", "on|off", kStorage, "on: keep all inputs for replay; off: for recovery", false,
      [](const Config& c) { return shown_switch(c.keep_journal); },
      [](Config& c, std::string_view t) { return read_switch(c.keep_journal, t); }},
+    {"admin-socket", "PATH", kAccounts, "socket of undercroft-server admin; default: DIR/admin.sock", false,
+     [](const Config& c) { return c.admin_socket; }, read_admin_socket},
     {"guests", "on|off", kAccounts, "admit players without an account", false,
      [](const Config& c) { return c.guests ? std::string(*c.guests ? "on" : "off") : "on for loopback, else off"; },
      read_guests},

@@ -46,6 +46,7 @@ _undercroft_server() {
     --store-key) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --snapshot-every) return ;;
     --keep-journal) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
+    --admin-socket) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --guests) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --max-connections) return ;;
     --messages-a-second) return ;;

@@ -46,6 +46,7 @@ complete -c undercroft-server -l store-cert -r -F -d 'PEM certificate chain that
 complete -c undercroft-server -l store-key -r -F -d 'PEM key of that certificate'
 complete -c undercroft-server -l snapshot-every -x -d 'inputs between snapshots, 100 to 1000000'
 complete -c undercroft-server -l keep-journal -x -a 'on off' -d 'on: keep all inputs for replay; off: for recovery'
+complete -c undercroft-server -l admin-socket -r -F -d 'socket of undercroft-server admin; default: DIR/admin.sock'
 complete -c undercroft-server -l guests -x -a 'on off' -d 'admit players without an account'
 complete -c undercroft-server -l max-connections -x -d 'open connections, 1 to 1000000'
 complete -c undercroft-server -l messages-a-second -x -d 'messages per second per connection, 30 to 1000'

@@ -11,6 +11,15 @@ namespace {
 
 std::string word_of(std::string_view text) { return "=" + escaped(text); }
 
+std::string words_of(std::initializer_list<std::string_view> texts) {
+  std::string line;
+  for (const std::string_view text : texts) {
+    if (!line.empty()) line += ' ';
+    line.append(word_of(text));
+  }
+  return line;
+}
+
 // The texts of exactly `count` words; empty when the value is damaged.
 std::vector<std::string> texts_in(std::string_view line, std::size_t count) {
   std::vector<std::string> texts;
@@ -62,6 +71,43 @@ std::optional<EtcdLogin> decode_login(std::string_view text) {
   login.current = std::move(texts[1]);
   login.before = std::move(texts[2]);
   return login;
+}
+
+std::string encode_ban(const EtcdBan& stored) {
+  const Ban& ban = stored.ban;
+  return words_of({std::to_string(stored.number), name_of(ban.kind), ban.subject, ban.reason,
+                   ban.who, std::to_string(ban.at_s), std::to_string(ban.until_s)});
+}
+
+std::optional<EtcdBan> decode_ban(std::string_view text) {
+  auto texts = texts_in(text, 7);
+  EtcdBan stored;
+  if (texts.empty() || !is_number(texts[0], stored.number)) return std::nullopt;
+  const auto kind = ban_kind_named(texts[1]);
+  const bool is_sound = kind.has_value() && is_number(texts[5], stored.ban.at_s) &&
+                        is_number(texts[6], stored.ban.until_s);
+  if (!is_sound) return std::nullopt;
+  stored.ban.kind = *kind;
+  stored.ban.subject = std::move(texts[2]);
+  stored.ban.reason = std::move(texts[3]);
+  stored.ban.who = std::move(texts[4]);
+  return stored;
+}
+
+std::string encode_audit_entry(const EtcdAuditEntry& stored) {
+  const AuditEntry& entry = stored.entry;
+  return words_of({stored.server, std::to_string(entry.at_s), entry.who, entry.what, entry.result});
+}
+
+std::optional<EtcdAuditEntry> decode_audit_entry(std::string_view text) {
+  auto texts = texts_in(text, 5);
+  EtcdAuditEntry stored;
+  if (texts.empty() || !is_number(texts[1], stored.entry.at_s)) return std::nullopt;
+  stored.server = std::move(texts[0]);
+  stored.entry.who = std::move(texts[2]);
+  stored.entry.what = std::move(texts[3]);
+  stored.entry.result = std::move(texts[4]);
+  return stored;
 }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// etcd_account_values.h: accounts and logins as values of keys in etcd.
+// etcd_account_values.h: accounts, logins, bans and the audit as values of keys in etcd.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "server/accounts/account_store.h"
+#include "server/accounts/moderation.h"
 
 namespace undercroft {
 
@@ -18,10 +19,28 @@ struct EtcdLogin {
   friend bool operator==(const EtcdLogin&, const EtcdLogin&) = default;
 };
 
+// A ban, and its number in the order in which bans were set.
+struct EtcdBan {
+  std::uint64_t number = 0;
+  Ban ban;
+  friend bool operator==(const EtcdBan&, const EtcdBan&) = default;
+};
+
+// An entry of the audit, and the server (StoreUser::server) that wrote it.
+struct EtcdAuditEntry {
+  std::string server;
+  AuditEntry entry;
+  friend bool operator==(const EtcdAuditEntry&, const EtcdAuditEntry&) = default;
+};
+
 [[nodiscard]] std::string encode_account(const Account& account);
 [[nodiscard]] std::string encode_login(const EtcdLogin& login);
+[[nodiscard]] std::string encode_ban(const EtcdBan& ban);
+[[nodiscard]] std::string encode_audit_entry(const EtcdAuditEntry& entry);
 // Return nullopt when the value is damaged.
 [[nodiscard]] std::optional<Account> decode_account(std::string_view text);
 [[nodiscard]] std::optional<EtcdLogin> decode_login(std::string_view text);
+[[nodiscard]] std::optional<EtcdBan> decode_ban(std::string_view text);
+[[nodiscard]] std::optional<EtcdAuditEntry> decode_audit_entry(std::string_view text);
 
 }  // namespace undercroft

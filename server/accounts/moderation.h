@@ -2,8 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "shared/expected.h"
@@ -12,6 +13,8 @@ namespace undercroft {
 
 enum class BanKind : std::uint8_t { Account, Guest, Address, Mute };
 [[nodiscard]] std::string_view name_of(BanKind kind);
+// Returns nullopt when no kind has that name.
+[[nodiscard]] std::optional<BanKind> ban_kind_named(std::string_view name);
 
 // A ban, or for Mute a mute, which is of a name.
 struct Ban {
@@ -22,6 +25,7 @@ struct Ban {
   std::int64_t at_s = 0;     // seconds since 1970
   std::int64_t until_s = 0;  // 0: until it is lifted
   [[nodiscard]] bool is_over(std::int64_t now_s) const { return until_s != 0 && until_s <= now_s; }
+  friend bool operator==(const Ban&, const Ban&) = default;
 };
 
 // One change by a host.
@@ -30,36 +34,33 @@ struct AuditEntry {
   std::string who;
   std::string what;    // the verb and its words, without secrets
   std::string result;  // "done", or why it was not
+  friend bool operator==(const AuditEntry&, const AuditEntry&) = default;
 };
 
-// A Moderation stores both in the file of the accounts. Thread-safe; each call is durable when it
-// returns. Errors are sentences.
+// A Moderation stores both beside the accounts. Thread-safe; each call is durable when it returns.
+// Errors are sentences.
 class Moderation {
  public:
   // The audit keeps this many entries.
   static constexpr int kEntries = 10000;
 
-  // REQUIRES: SqliteAccounts has opened the file, which brings its tables up to date.
-  [[nodiscard]] static Expected<std::unique_ptr<Moderation>> open(const std::string& file);
-  ~Moderation();
-  Moderation(const Moderation&) = delete;
-  Moderation& operator=(const Moderation&) = delete;
+  virtual ~Moderation() = default;
 
-  // Replaces an earlier one of the same kind and subject.
-  [[nodiscard]] Expected<> set(const Ban& ban);
+  // Replaces an earlier one of the same kind and subject, in any capitals.
+  [[nodiscard]] virtual Expected<> set(const Ban& ban) = 0;
   // False when there is none.
-  [[nodiscard]] Expected<bool> lift(BanKind kind, const std::string& subject);
+  [[nodiscard]] virtual Expected<bool> lift(BanKind kind, const std::string& subject) = 0;
   // In the order in which they were set; also those that are over.
-  [[nodiscard]] Expected<std::vector<Ban>> bans();
+  [[nodiscard]] virtual Expected<std::vector<Ban>> bans() = 0;
 
-  [[nodiscard]] Expected<> note(const AuditEntry& entry);
+  // Whether other servers use the same bans, and may change them at any time.
+  [[nodiscard]] virtual bool is_shared() const { return false; }
+  // Differs after each change of the bans, by any server. REQUIRES: is_shared()
+  [[nodiscard]] virtual Expected<std::string> version() { return std::string(); }
+
+  [[nodiscard]] virtual Expected<> note(const AuditEntry& entry) = 0;
   // The last ones, oldest first.
-  [[nodiscard]] Expected<std::vector<AuditEntry>> audit(int most);
-
- private:
-  struct Parts;
-  explicit Moderation(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  [[nodiscard]] virtual Expected<std::vector<AuditEntry>> audit(int most) = 0;
 };
 
 }  // namespace undercroft

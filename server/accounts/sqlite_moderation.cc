@@ -1,34 +1,20 @@
 // sqlite_moderation.cc: the tables ban and audit, accessed through SQLiteCpp.
+#include "server/accounts/sqlite_moderation.h"
+
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <mutex>
 #include <utility>
 
-#include "server/accounts/moderation.h"
-#include "shared/enum_array.h"
-
 namespace undercroft {
-
-template <>
-inline constexpr std::size_t kEnumCount<BanKind> = 4;
 
 namespace {
 
-constexpr EnumArray<BanKind, std::string_view> kBanKinds = {
-    {{"account", "guest", "address", "mute"}}};
 constexpr int kBusyMs = 5000;  // another process changes the accounts
-
-BanKind kind_named(const std::string& name) {
-  std::size_t i = 0;
-  while (i + 1 < kEnumCount<BanKind> && kBanKinds[static_cast<BanKind>(i)] != name) ++i;
-  return static_cast<BanKind>(i);
-}
 
 }  // namespace
 
-std::string_view name_of(BanKind kind) { return kBanKinds[kind]; }
-
-struct Moderation::Parts {
+struct SqliteModeration::Parts {
   explicit Parts(const std::string& file) : database(file, SQLite::OPEN_READWRITE, kBusyMs) {}
 
   template <typename Work>
@@ -50,18 +36,18 @@ struct Moderation::Parts {
   SQLite::Database database;
 };
 
-Moderation::Moderation(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
-Moderation::~Moderation() = default;
+SqliteModeration::SqliteModeration(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+SqliteModeration::~SqliteModeration() = default;
 
-Expected<std::unique_ptr<Moderation>> Moderation::open(const std::string& file) {
+Expected<std::unique_ptr<SqliteModeration>> SqliteModeration::open(const std::string& file) {
   try {
-    return std::unique_ptr<Moderation>(new Moderation(std::make_unique<Parts>(file)));
+    return std::unique_ptr<SqliteModeration>(new SqliteModeration(std::make_unique<Parts>(file)));
   } catch (const SQLite::Exception& error) {
     return failed("cannot open " + file + ": " + error.what());
   }
 }
 
-Expected<> Moderation::set(const Ban& ban) {
+Expected<> SqliteModeration::set(const Ban& ban) {
   return parts_->run([&](SQLite::Database& db) {
     SQLite::Statement put(db,
                           "REPLACE INTO ban (kind, subject, reason, who, at_s, until_s) "
@@ -76,7 +62,7 @@ Expected<> Moderation::set(const Ban& ban) {
   });
 }
 
-Expected<bool> Moderation::lift(BanKind kind, const std::string& subject) {
+Expected<bool> SqliteModeration::lift(BanKind kind, const std::string& subject) {
   return parts_->run([&](SQLite::Database& db) {
     SQLite::Statement drop(db, "DELETE FROM ban WHERE kind = ? AND subject = ?");
     drop.bind(1, std::string(name_of(kind)));
@@ -85,21 +71,22 @@ Expected<bool> Moderation::lift(BanKind kind, const std::string& subject) {
   });
 }
 
-Expected<std::vector<Ban>> Moderation::bans() {
+Expected<std::vector<Ban>> SqliteModeration::bans() {
   return parts_->run([](SQLite::Database& db) {
     SQLite::Statement query(
         db, "SELECT kind, subject, reason, who, at_s, until_s FROM ban ORDER BY rowid");
     std::vector<Ban> all;
     while (query.executeStep()) {
-      all.push_back({kind_named(query.getColumn(0).getString()), query.getColumn(1).getString(),
-                     query.getColumn(2).getString(), query.getColumn(3).getString(),
-                     query.getColumn(4).getInt64(), query.getColumn(5).getInt64()});
+      all.push_back({ban_kind_named(query.getColumn(0).getString()).value_or(BanKind::Mute),
+                     query.getColumn(1).getString(), query.getColumn(2).getString(),
+                     query.getColumn(3).getString(), query.getColumn(4).getInt64(),
+                     query.getColumn(5).getInt64()});
     }
     return all;
   });
 }
 
-Expected<> Moderation::note(const AuditEntry& entry) {
+Expected<> SqliteModeration::note(const AuditEntry& entry) {
   return parts_->run([&](SQLite::Database& db) {
     SQLite::Transaction transaction(db);
     SQLite::Statement add(db, "INSERT INTO audit (at_s, who, what, result) VALUES (?, ?, ?, ?)");
@@ -115,7 +102,7 @@ Expected<> Moderation::note(const AuditEntry& entry) {
   });
 }
 
-Expected<std::vector<AuditEntry>> Moderation::audit(int most) {
+Expected<std::vector<AuditEntry>> SqliteModeration::audit(int most) {
   return parts_->run([most](SQLite::Database& db) {
     SQLite::Statement query(db,
                             "SELECT at_s, who, what, result FROM (SELECT * FROM audit ORDER BY id "

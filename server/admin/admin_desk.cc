@@ -15,6 +15,7 @@ namespace {
 
 constexpr auto kRealmTakes = std::chrono::milliseconds(3000);
 constexpr std::size_t kMaxWord = 1024;  // bytes
+constexpr auto kLookForBans = std::chrono::milliseconds(2000);
 
 // Words reach the log, the audit and other players' screens. A secret does not.
 Expected<std::vector<std::string>> plain_words(const AdminVerb& verb,
@@ -51,15 +52,18 @@ AdminAnswer run_verb(const AdminVerb& verb, AdminDesk& desk, const std::vector<s
 }  // namespace
 
 AdminDesk::AdminDesk(AdminParts parts)
-    : parts_(std::move(parts)), started_s_(parts_.now_s()), thread_([this] { run(); }) {}
+    : parts_(std::move(parts)), started_s_(parts_.now_s()), thread_([this] { run(); }) {
+  if (parts_.moderation.is_shared()) watch_ = std::thread([this] { watch_shared_bans(); });
+}
 
 AdminDesk::~AdminDesk() {
   {
     const std::lock_guard lock(ending_mutex_);
     is_ending_ = true;
   }
-  ending_.notify_one();
+  ending_.notify_all();
   thread_.join();
+  if (watch_.joinable()) watch_.join();
 }
 
 Expected<std::unique_ptr<AdminDesk>> AdminDesk::open(AdminParts parts) {
@@ -89,13 +93,42 @@ bool AdminDesk::ask_realms(const std::function<void(Realm&)>& task) const {
 
 Expected<> AdminDesk::apply_bans() {
   const std::lock_guard lock(bans_mutex_);  // or an older list could replace a newer one
+  // The version is read first: bans that change in between are read again soon.
+  const auto version = parts_.moderation.version();
+  if (!version) return failed(version.error());
   const auto bans = parts_.moderation.bans();
   if (!bans) return failed(bans.error());
+  version_ = *version;
   parts_.bans.replace(*bans, parts_.now_s());
   parts_.apply_mutes();
   parts_.gateway.each_realm([](Realm& realm) { realm.host().send_banned_away(); });
   parts_.gateway.look_at_connections();
   return {};
+}
+
+Expected<> AdminDesk::apply_if_changed() {
+  const auto version = parts_.moderation.version();
+  if (!version) return failed(version.error());
+  {
+    const std::lock_guard lock(bans_mutex_);
+    if (version_ == *version) return {};
+  }
+  return apply_bans();
+}
+
+// While the store does not answer, the bans that were read last stay in force.
+void AdminDesk::watch_shared_bans() {
+  bool was_read = true;
+  std::unique_lock lock(ending_mutex_);
+  while (!ending_.wait_for(lock, kLookForBans, [this] { return is_ending_; })) {
+    lock.unlock();
+    const auto applied = apply_if_changed();
+    if (!applied && was_read) {
+      spdlog::warn("{} (the bans that were read last stay in force)", applied.error());
+    }
+    was_read = applied.has_value();
+    lock.lock();
+  }
 }
 
 void AdminDesk::run() {

@@ -14,6 +14,7 @@
 #include "server/accounts/moderation.h"
 #include "server/admin/admin_protocol.h"
 #include "server/admin/countdown.h"
+#include "server/admin/last_word.h"
 #include "server/base/tokens.h"
 #include "server/gateway/ban_list.h"
 #include "server/gateway/gateway.h"
@@ -27,7 +28,10 @@ struct AdminParts {
   TokenSource& tokens;
   Moderation& moderation;
   BanList& bans;
-  std::string folder;                   // of the data
+  LastWord& last_word;
+  std::string folder;                   // of the data; empty: realms are in etcd
+  std::string stored_in;                // the folder, or the URL of etcd
+  bool has_fleet = false;               // other servers go on with the realms of this one
   std::function<std::int64_t()> now_s;  // seconds since 1970
   // Settings that change while the server runs. Thread-safe.
   std::function<std::string()> motd = {};
@@ -40,7 +44,8 @@ struct AdminParts {
 
 // An AdminDesk answers requests, from any thread. It asks realms by tasks on their threads and
 // waits for them, so no player waits for an administrator. A thread of its own lifts bans that are
-// over, and counts down to a stop.
+// over, and counts down to a stop. Where servers share their bans, another one applies what others
+// have changed, within some seconds.
 class AdminDesk {
  public:
   // Takes over the bans that are stored. Fails with a sentence.
@@ -65,6 +70,8 @@ class AdminDesk {
  private:
   explicit AdminDesk(AdminParts parts);
   void run();
+  void watch_shared_bans();
+  [[nodiscard]] Expected<> apply_if_changed();
 
   const AdminParts parts_;
   const std::int64_t started_s_;
@@ -73,7 +80,9 @@ class AdminDesk {
   std::mutex ending_mutex_;
   std::condition_variable ending_;
   bool is_ending_ = false;
+  std::string version_;  // of the bans in force (Moderation::version()); guarded by bans_mutex_
   std::thread thread_;
+  std::thread watch_;  // only for shared bans
 };
 
 }  // namespace undercroft

@@ -16,7 +16,7 @@ namespace undercroft {
 
 inline constexpr std::int64_t kAdminProtocol = 1;
 inline constexpr std::size_t kMaxAdminRequest = 1 << 16;   // bytes, with the line feed
-inline constexpr const char* kAdminSocket = "admin.sock";  // in the data folder
+inline constexpr const char* kAdminSocket = "admin.sock";  // in a data folder
 
 struct AdminRequest {
   std::string verb;
@@ -30,7 +30,8 @@ struct AdminAnswer {
   int code = 0;
   std::string error = {};  // a sentence, unless the code is 0
   std::string version = {};
-  bool is_view = false;  // nothing has changed, so there is nothing for the audit; not sent
+  bool is_view = false;        // nothing has changed, so there is nothing for the audit; not sent
+  bool waits_for_end = false;  // the last line follows when the server has ended; not sent
 };
 
 [[nodiscard]] std::string request_line(const AdminRequest& request);

@@ -45,10 +45,13 @@ AdminAnswer take_snapshots(AdminCall& call) {
 }
 
 AdminAnswer back_up_folder(AdminCall& call) {
+  if (call.desk.parts().folder.empty()) {
+    return admin_wrong("the realms are in etcd: back it up with etcdctl snapshot save FILE");
+  }
   const std::string& folder = call.desk.parts().folder;
   const std::string& target = call.words.others[0];
   // The command copies the folder into its standard output, which is not the server's.
-  if (target == kStandardStream) return {};
+  if (target == kStandardStream) return {.rows = {JsonObject{{"folder", folder}}}};
   give_way_to_others();  // this thread serves one request
   const auto copied =
       is_backup_file_name(target) ? back_up_to_file(folder, target) : back_up(folder, target);
@@ -62,6 +65,19 @@ AdminAnswer back_up_folder(AdminCall& call) {
     answer.code = 1;
     answer.error = "the copy is exact, but its source is damaged: keep older backups";
   }
+  return answer;
+}
+
+// A second drain would end the first one sooner, so it only waits.
+AdminAnswer drain_server(AdminCall& call) {
+  const AdminParts& parts = call.desk.parts();
+  const GatewayCounts counts = parts.gateway.counts();
+  const auto realms = parts.gateway.realms_here();
+  parts.last_word.begin(
+      {static_cast<std::int64_t>(realms.size()), counts.players, parts.has_fleet});
+  if (!counts.is_stopping) parts.gateway.drain(CloseCode::Restart, "the server is shutting down");
+  AdminAnswer answer;
+  answer.waits_for_end = true;
   return answer;
 }
 

@@ -1,6 +1,7 @@
 // admin_socket.cc: accepts clients and gives each a thread.
 #include "server/admin/admin_socket.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
@@ -41,9 +42,25 @@ std::optional<std::string> permitted_peer(int socket) {
   return "uid " + std::to_string(peer.uid);
 }
 
-tl::unexpected<std::string> cannot(const std::string& what, const std::string& folder) {
-  return failed("cannot " + what + " '" + folder + "/" + kAdminSocket +
-                "': " + std::strerror(errno));
+tl::unexpected<std::string> cannot_listen(const std::string& path) {
+  return failed("cannot listen on '" + path + "': " + std::strerror(errno));
+}
+
+bool has_listener(const UnixAddress& at) {
+  const int probe = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  const bool answers = ::connect(probe, at.address(), UnixAddress::size()) == 0 || errno == EAGAIN;
+  ::close(probe);
+  return answers;
+}
+
+// Removes the socket of a server that has ended without doing so.
+Expected<> remove_left_socket(const UnixAddress& at, const std::string& path) {
+  struct stat file {};
+  if (::lstat(at.path(), &file) != 0) return {};
+  if (!S_ISSOCK(file.st_mode)) return failed("'" + path + "' exists, and is not a socket");
+  if (has_listener(at)) return failed("another server listens on '" + path + "'");
+  ::unlink(at.path());
+  return {};
 }
 
 }  // namespace
@@ -55,11 +72,10 @@ struct AdminSocket::Parts {
     std::thread thread;
   };
 
-  Parts(std::string in_folder, int listening, Answer answers, Complaint complains)
-      : folder(std::move(in_folder)),
+  Parts(std::string at, int listening, Handlers with)
+      : path(std::move(at)),
         listener(listening),
-        answer(std::move(answers)),
-        complaint(std::move(complains)),
+        handlers(std::move(with)),
         wake(::eventfd(0, EFD_CLOEXEC)),
         thread([this] { accept_clients(); }) {}
 
@@ -70,7 +86,7 @@ struct AdminSocket::Parts {
     thread.join();
     for (Client& client : clients) ::shutdown(client.socket, SHUT_RD);
     for (Client& client : clients) end(client);
-    ::unlink((folder + "/" + kAdminSocket).c_str());
+    ::unlink(UnixAddress(path).path());
     ::close(listener);
     ::close(wake);
   }
@@ -101,7 +117,7 @@ struct AdminSocket::Parts {
                          ? "too many administrators are connected: try again soon"
                          : nullptr;
     if (no != nullptr) {
-      send_all(socket, complaint(no), std::chrono::steady_clock::now());
+      send_all(socket, handlers.complaint(no), std::chrono::steady_clock::now());
       ::close(socket);
       return;
     }
@@ -113,16 +129,20 @@ struct AdminSocket::Parts {
   // The accepting thread closes the socket later, when it ends the thread.
   void serve(Client& client, const std::string& who) const {
     const auto line = receive_line(client.socket, kMaxAdminRequest, in(kRequestTakes));
-    const std::string text = line ? answer(*line, who) : complaint(line.error());
-    send_all(client.socket, text, in(kAnswerTakes));
-    ::shutdown(client.socket, SHUT_RDWR);
+    const auto text =
+        line ? handlers.answer(*line, who) : std::optional(handlers.complaint(line.error()));
+    if (text) {
+      send_all(client.socket, *text, in(kAnswerTakes));
+      ::shutdown(client.socket, SHUT_RDWR);
+    } else {
+      handlers.wait_for_end(::fcntl(client.socket, F_DUPFD_CLOEXEC, 0));
+    }
     client.is_done = true;
   }
 
-  const std::string folder;
+  const std::string path;
   const int listener;
-  const Answer answer;
-  const Complaint complaint;
+  const Handlers handlers;
   const int wake;
   std::atomic<bool> is_ending{false};
   std::list<Client> clients;  // used by the accepting thread only, while it runs
@@ -132,32 +152,29 @@ struct AdminSocket::Parts {
 AdminSocket::AdminSocket(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 AdminSocket::~AdminSocket() = default;
 
-Expected<std::unique_ptr<AdminSocket>> AdminSocket::open(const std::string& folder, Answer answer,
-                                                         Complaint complaint) {
-  const UnixAddress at(folder, kAdminSocket);
-  ::unlink(at.path());
+Expected<std::unique_ptr<AdminSocket>> AdminSocket::open(const std::string& path,
+                                                         Handlers handlers) {
+  const UnixAddress at(path);
+  if (!at.is_open()) return cannot_listen(path);
+  if (auto removed = remove_left_socket(at, path); !removed) return failed(removed.error());
   const int listener = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-  if (listener < 0) return cannot("open", folder);
+  if (listener < 0) return cannot_listen(path);
   const bool is_bound = ::bind(listener, at.address(), UnixAddress::size()) == 0 &&
                         ::chmod(at.path(), 0600) == 0 && ::listen(listener, 64) == 0;
   if (!is_bound) {
-    auto no = cannot("listen on", folder);
+    auto no = cannot_listen(path);
     ::close(listener);
     return no;
   }
-  return std::unique_ptr<AdminSocket>(new AdminSocket(
-      std::make_unique<Parts>(folder, listener, std::move(answer), std::move(complaint))));
+  return std::unique_ptr<AdminSocket>(
+      new AdminSocket(std::make_unique<Parts>(path, listener, std::move(handlers))));
 }
 
-Expected<std::string> ask_admin_socket(const std::string& folder, const std::string& line) {
-  const UnixAddress at(folder, kAdminSocket);
-  if (!at.is_open())
-    return failed("cannot open the data folder '" + folder + "': " + std::strerror(errno));
+Expected<std::string> ask_admin_socket(const std::string& path, const std::string& line) {
+  const UnixAddress at(path);
+  const std::string nobody = "no server listens on '" + path + "': ";
   struct stat file {};
-  if (::stat(at.path(), &file) != 0) {
-    return failed("no server runs on the data folder '" + folder +
-                  "', or one older than 0.5.0: it has no " + kAdminSocket);
-  }
+  if (!at.is_open() || ::stat(at.path(), &file) != 0) return failed(nobody + std::strerror(errno));
   const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   const bool is_connected = ::connect(socket, at.address(), UnixAddress::size()) == 0;
   const int error = errno;
@@ -166,10 +183,10 @@ Expected<std::string> ask_admin_socket(const std::string& folder, const std::str
     send_all(socket, line, in(kRequestTakes));
     answer = receive_all(socket, in(kPatience));
   } else if (error == EACCES) {
-    answer = failed("'" + folder + "/" + kAdminSocket + "' belongs to user " +
-                    std::to_string(file.st_uid) + ": run this command as that user");
+    answer = failed("'" + path + "' belongs to user " + std::to_string(file.st_uid) +
+                    ": run this command as that user");
   } else {
-    answer = failed("no server runs on the data folder '" + folder + "': " + std::strerror(error));
+    answer = failed(nobody + std::strerror(error));
   }
   ::close(socket);
   return answer;

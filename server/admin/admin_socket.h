@@ -3,31 +3,37 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "shared/expected.h"
 
 namespace undercroft {
 
-// An AdminSocket listens on DIR/admin.sock, which only the user of this process may open. Each
-// client sends one line and is sent the answer. A line has at most 64 kB and arrives within 10 s,
-// and at most 16 clients are connected; others are sent an error and closed. Threads of its own
-// serve the clients.
+// An AdminSocket listens on a Unix socket, which only the user of this process and root may use.
+// Each client sends one line and is sent the answer. A line has at most 64 kB and arrives within
+// 10 s, and at most 16 clients are connected; others are sent an error and closed. Threads of its
+// own serve the clients.
 class AdminSocket {
  public:
   static constexpr std::size_t kMostClients = 16;
 
-  // Answers a line (without its line feed) with lines. `who` is the peer as the system knows it:
-  // "uid 1000". Called on several threads at once.
-  using Answer = std::function<std::string(const std::string& line, const std::string& who)>;
-  // A sentence as answer lines, for clients that are cut off.
-  using Complaint = std::function<std::string(const std::string& sentence)>;
+  struct Handlers {
+    // Answers a line (without its line feed) with lines. `who` is the peer as the system knows it:
+    // "uid 1000". Nothing: the client waits for the end of the server. Called on several threads at
+    // once.
+    std::function<std::optional<std::string>(const std::string& line, const std::string& who)>
+        answer;
+    // A sentence as answer lines, for clients that are cut off.
+    std::function<std::string(const std::string& sentence)> complaint;
+    // Takes ownership of the socket of a client that waits for the end of the server.
+    std::function<void(int socket)> wait_for_end;
+  };
 
-  // Replaces a socket that an earlier server has left. Fails with a sentence.
-  // REQUIRES: no other server uses the folder.
-  [[nodiscard]] static Expected<std::unique_ptr<AdminSocket>> open(const std::string& folder,
-                                                                   Answer answer,
-                                                                   Complaint complaint);
+  // Replaces a socket that an earlier server has left. Fails with a sentence, also when there is
+  // something else at the path, or a server that still listens.
+  [[nodiscard]] static Expected<std::unique_ptr<AdminSocket>> open(const std::string& path,
+                                                                   Handlers handlers);
   ~AdminSocket();  // removes the file, cuts its clients off, and waits for answers under way
   AdminSocket(const AdminSocket&) = delete;
   AdminSocket& operator=(const AdminSocket&) = delete;
@@ -38,10 +44,10 @@ class AdminSocket {
   std::unique_ptr<Parts> parts_;
 };
 
-// Sends `line` to the server of that folder and returns all that it answers, up to the end of the
-// stream. Fails with a sentence when there is no such socket, when it belongs to another user, or
-// when no server listens.
-[[nodiscard]] Expected<std::string> ask_admin_socket(const std::string& folder,
+// Sends `line` to the server that listens at the path and returns all that it answers, up to the
+// end of the stream. Fails with a sentence when there is no such socket, when it belongs to another
+// user, or when no server listens.
+[[nodiscard]] Expected<std::string> ask_admin_socket(const std::string& path,
                                                      const std::string& line);
 
 }  // namespace undercroft

@@ -33,6 +33,7 @@ std::vector<AdminVerb> make_table() {
       {"reload",    "", "read the settings and the certificate again, as SIGHUP does", Form::Text, true, {}, 0, 0, reload_settings},
       {"log-level", "[LEVEL]", "show or change how much is logged", Form::Text, true, {}, 0, 1, change_log_level},
       {"stop",      "[--in TIME] [--cancel] [REASON]", "stop the server after the turns in play, or after a countdown", Form::Text, true, {"in=", "cancel"}, 0, kAny, stop_server},
+      {"drain",     "", "stop the server as SIGTERM does, and wait until it has ended", Form::Text, true, {}, 0, 0, drain_server},
       {"audit",     "[COUNT]", "list the last changes by administrators", Form::Table, false, {}, 0, 1, show_audit},
   };
   // clang-format on

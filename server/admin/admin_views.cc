@@ -64,7 +64,7 @@ AdminAnswer show_status(AdminCall& call) {
   const auto left = call.desk.countdown().left_s(parts.now_s());
   return {.rows = {{{"version", kVersion},
                     {"uptime", duration_text(parts.now_s() - call.desk.started_s())},
-                    {"data", parts.folder},
+                    {"data", parts.stored_in},
                     {"realms", std::int64_t{open}},
                     {"players", counts.players},
                     {"connections", counts.connections},

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace undercroft {
 
@@ -15,6 +16,12 @@ UnixAddress::UnixAddress(const std::string& folder, const std::string& file)
   std::copy_n(path.begin(), std::min(path.size(), sizeof(address_.sun_path) - 1),
               address_.sun_path);
 }
+
+UnixAddress::UnixAddress(const std::string& path)
+    : UnixAddress(std::filesystem::path(path).has_parent_path()
+                      ? std::filesystem::path(path).parent_path().string()
+                      : ".",
+                  std::filesystem::path(path).filename().string()) {}
 
 UnixAddress::~UnixAddress() {
   if (folder_ >= 0) ::close(folder_);

@@ -12,6 +12,9 @@ namespace undercroft {
 // address has room for 107 bytes only. Valid while it exists.
 class UnixAddress {
  public:
+  // A file name has room for 64 bytes.
+  static constexpr std::size_t kMostName = 64;
+  explicit UnixAddress(const std::string& path);  // "file" is one in the working folder
   UnixAddress(const std::string& folder, const std::string& file);
   ~UnixAddress();
   UnixAddress(const UnixAddress&) = delete;

@@ -47,7 +47,9 @@ void Drain::begin(CloseCode code, const std::string& reason) {
 
 void Drain::look() {
   const auto age = std::chrono::steady_clock::now() - began_;
-  if (listener_.is_drained() || age >= context_.options.drain) return done_(code_, reason_);
+  const bool is_drained = listener_.is_drained();
+  was_cut_off_ = !is_drained && age >= context_.options.drain;
+  if (is_drained || was_cut_off_) return done_(code_, reason_);
   // The rest of the time is for the disk.
   if (age >= context_.options.drain * 4 / 5) end_turns_in_play();
   timer_->next.expires_after(kLookEvery);

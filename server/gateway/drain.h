@@ -1,6 +1,7 @@
 // drain.h: the pause before a server stops, in which the turns in play end.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -25,6 +26,8 @@ class Drain {
 
   // Called once. Calls `done` at once when no player is connected.
   void begin(CloseCode code, const std::string& reason);
+  // The time was over before the turns in play were. Thread-safe.
+  [[nodiscard]] bool was_cut_off() const { return was_cut_off_; }
 
  private:
   void look();
@@ -40,6 +43,7 @@ class Drain {
   std::string reason_;
   std::chrono::steady_clock::time_point began_;
   bool has_ended_turns_ = false;
+  std::atomic<bool> was_cut_off_{false};
 };
 
 }  // namespace undercroft

@@ -226,9 +226,18 @@ RealmList Gateway::realms() const {
   return parts_->context.lobby.list(parts_->context.clock.now_ms());
 }
 
+std::vector<RealmEntry> Gateway::realms_here() const {
+  return parts_->context.lobby.here(parts_->context.clock.now_ms());
+}
+
+void Gateway::show_elsewhere(std::vector<RealmEntry> realms) {
+  parts_->context.lobby.show_elsewhere(std::move(realms));
+}
+
 GatewayCounts Gateway::counts() const {
   const ServerContext& context = parts_->context;
-  return {context.realm_metrics.players, context.metrics.connections, context.realm_metrics.turns};
+  return {context.realm_metrics.players, context.metrics.connections, context.realm_metrics.turns,
+          context.is_stopping(), parts_->last_turns.was_cut_off()};
 }
 
 std::optional<RealmStatuses> Gateway::statuses() {

@@ -22,6 +22,8 @@ struct GatewayCounts {
   std::int64_t players = 0;
   std::int64_t connections = 0;
   std::uint64_t turns = 0;
+  bool is_stopping = false;
+  bool has_cut_off_turns = false;  // it stops, and turns in play took too long
 };
 
 // A Gateway owns the listener's thread and the workers' threads. The listener accepts connections,
@@ -88,6 +90,10 @@ class Gateway {
 
   // ---- for administration; thread-safe ----
   [[nodiscard]] RealmList realms() const;
+  // The open realms of this server, all of them.
+  [[nodiscard]] std::vector<RealmEntry> realms_here() const;
+  // What the lobby shows of the realms that other servers play.
+  void show_elsewhere(std::vector<RealmEntry> realms);
   [[nodiscard]] GatewayCounts counts() const;
   // Asks the listener. Nothing when it does not answer, because it has stopped.
   [[nodiscard]] std::optional<RealmStatuses> statuses();

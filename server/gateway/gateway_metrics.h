@@ -9,6 +9,7 @@
 #include "server/gateway/address_limiter.h"
 #include "server/gateway/realm_status.h"
 #include "server/gateway/server_log.h"
+#include "server/realm/realm_directory.h"
 #include "server/realm/realm_metrics.h"
 #include "shared/messages.h"
 
@@ -29,6 +30,7 @@ struct GatewayMetrics {
   std::atomic<std::uint64_t> failed{0};            // ended by an exception
   std::atomic<std::uint64_t> realms_slept{0};      // taken out of memory, as nobody was there
   std::atomic<std::uint64_t> realms_woken{0};      // opened for a client that asked for them
+  std::atomic<std::uint64_t> realms_lost{0};       // closed: another server has claimed them
   std::atomic<std::uint64_t> realm_rests{0};       // a realm had used up its CPU share
   std::atomic<std::uint64_t> passwords_slowed{0};  // password attempts delayed or refused
   std::atomic<std::uint64_t> no_hello{0};          // closed: no Hello in time
@@ -36,6 +38,11 @@ struct GatewayMetrics {
   std::atomic<std::uint64_t> bytes_in{0};
   std::atomic<std::uint64_t> bytes_out{0};
   std::array<std::atomic<std::uint64_t>, kCountedCodes.size() + 1> closed{};
+
+  // As of the moment at which the page was asked for; the listener writes them.
+  std::array<std::atomic<std::size_t>, kRealmPlaces> realms_by_place{};
+  std::atomic<std::size_t> waking{0};  // realms that a loader takes out of the store
+  std::atomic<std::size_t> parked{0};  // clients that wait for their realm
 
   void count_close(std::uint16_t code);
 };

@@ -127,6 +127,7 @@ Page page_for_host(const HttpRequest& request, const ServerContext& context,
                                   context.options.log(), context.clock.now_ms());
   if (context.options.backups != nullptr) text += backup_metrics(*context.options.backups);
   if (context.options.webhooks != nullptr) text += webhook_metrics(*context.options.webhooks);
+  text += context.options.more_metrics(context.metrics);
   return {200, "text/plain; version=0.0.4", std::move(text)};
 }
 

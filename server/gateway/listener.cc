@@ -194,6 +194,7 @@ void Listener::take_for_pages(int fd) {
       worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
       std::make_shared<EvictableConnections>(),
       [this](const HttpRequest& request, const Answer& answer) {
+        note_gauges();
         answer(page_for_host(request, context_, statuses_));
       },
       [](const GrantedSocket& socket) { ::close(socket.fd); });
@@ -291,6 +292,7 @@ void Listener::judge_page(const HttpRequest& request, const ClientAddress& sourc
   }
   const std::string realm(realm_of_page(request));
   arrivals_.find(realm, [this, request, source, answer](const Reached&) {
+    if (request.path() == "/-/metrics") note_gauges();
     answer(page_for_player(request, source, {context_, web_, names_, directory_, statuses_}));
   });
 }
@@ -368,6 +370,13 @@ void Listener::forget_status(const std::string& realm) {
                 [&](const auto& status) { return equals_ignoring_case(status->name(), realm); });
 }
 
+void Listener::note_gauges() {
+  const auto counts = directory_.count_by_place();
+  for (std::size_t i = 0; i < counts.size(); ++i) context_.metrics.realms_by_place[i] = counts[i];
+  context_.metrics.waking = arrivals_.waking();
+  context_.metrics.parked = arrivals_.parked();
+}
+
 void Listener::add_damaged_realm(const std::string& name) {
   forget_status(name);
   directory_.add_damaged(name);
@@ -420,6 +429,7 @@ void Listener::end_sleep(RealmId id, bool is_asleep) {
 void Listener::lose_realm(RealmId id) {
   const auto* entry = directory_.with(id);
   if (entry == nullptr) return;
+  ++context_.metrics.realms_lost;
   spdlog::error("{}: closed, because another server has claimed it in the store", entry->name);
   close_on_worker(*entry, CloseCode::Restart, "another server plays this realm: try again soon");
   // In a fleet that is no trouble: this server passes the realm's players on.
@@ -435,6 +445,7 @@ void Listener::let_go_of_realms() {
     const auto* entry = directory_.with(id);
     spdlog::warn("{}: closed, because the store answers other servers but not this one",
                  entry->name);
+    ++context_.metrics.realms_lost;
     forget_status(entry->name);
     close_on_worker(*entry, CloseCode::Restart, "this server is cut off: try again soon");
     directory_.lose(id);

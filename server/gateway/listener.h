@@ -86,6 +86,7 @@ class Listener {
   void close_on_worker(const RealmDirectory::Entry& entry, CloseCode code,
                        const std::string& reason);
   void forget_status(const std::string& realm);
+  void note_gauges();
   void end_sleep(RealmId id, bool is_asleep);
 
   ServerContext& context_;

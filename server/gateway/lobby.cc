@@ -65,19 +65,54 @@ RealmRoom Lobby::room(RealmId id) const {
   return found == realms_.end() ? RealmRoom{} : found->room;
 }
 
-RealmList Lobby::list(std::uint64_t now_ms) const {
+void Lobby::show_elsewhere(std::vector<RealmEntry> realms) {
+  if (!tells_names_) {
+    for (RealmEntry& entry : realms) entry.names.clear();
+  }
   const std::lock_guard lock(mutex_);
-  RealmList list;
+  elsewhere_ = std::move(realms);
+}
+
+std::vector<RealmEntry> Lobby::here(std::uint64_t now_ms) const {
+  const std::lock_guard lock(mutex_);
+  return open_here(now_ms);
+}
+
+// REQUIRES: the mutex is held.
+std::vector<RealmEntry> Lobby::open_here(std::uint64_t now_ms) const {
+  std::vector<RealmEntry> open;
+  open.reserve(realms_.size());
   for (const Line& line : realms_) {
-    if (list.realms.size() == kMaxRealmsTold) break;
-    RealmEntry& told = list.realms.emplace_back(line.entry);
+    RealmEntry& told = open.emplace_back(line.entry);
     if (line.played_at_ms == 0) continue;
     const std::uint64_t idle_ms = now_ms - std::min(now_ms, line.played_at_ms);
     told.idle_s = static_cast<std::uint32_t>(idle_ms / 1000);
   }
+  return open;
+}
+
+// A board of another server may be some seconds old, so a realm that has just moved here may be on
+// it.
+RealmList Lobby::list(std::uint64_t now_ms) const {
+  const std::lock_guard lock(mutex_);
+  RealmList list;
+  list.realms = open_here(now_ms);
+  const auto is_listed = [&list](const std::string& name) {
+    return std::any_of(list.realms.begin(), list.realms.end(),
+                       [&name](const RealmEntry& one) { return one.name == name; });
+  };
+  for (const RealmEntry& entry : elsewhere_) {
+    if (!is_listed(entry.name)) list.realms.push_back(entry);
+  }
+  if (list.realms.size() > kMaxRealmsTold) {
+    std::stable_sort(
+        list.realms.begin(), list.realms.end(),
+        [](const RealmEntry& a, const RealmEntry& b) { return a.players > b.players; });
+    list.realms.resize(kMaxRealmsTold);
+  }
   for (const auto& [name, entry] : asleep_) {
     if (list.realms.size() == kMaxRealmsTold) break;
-    list.realms.push_back(entry);
+    if (!is_listed(name)) list.realms.push_back(entry);
   }
   return list;
 }

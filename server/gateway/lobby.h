@@ -14,8 +14,9 @@
 
 namespace undercroft {
 
-// A Lobby holds the list of realms. Thread-safe: realms write when a player joins or leaves, and at
-// most once a second while turns are played; connections read on request.
+// A Lobby holds the list of realms, of this server and of others in its fleet. Thread-safe: realms
+// write when a player joins or leaves, and at most once a second while turns are played;
+// connections read on request.
 class Lobby {
  public:
   // tells_names: whether the list names the players of a realm, or only counts them.
@@ -32,7 +33,13 @@ class Lobby {
 
   // The room that the realm has for newcomers; ample room when it is not open or has not told yet.
   [[nodiscard]] RealmRoom room(RealmId id) const;
-  // The first kMaxRealmsTold realms, open ones first.
+  // The realms that other servers of the fleet play now. Replaces those of the last call.
+  void show_elsewhere(std::vector<RealmEntry> realms);
+
+  // The open realms of this server.
+  [[nodiscard]] std::vector<RealmEntry> here(std::uint64_t now_ms) const;
+  // kMaxRealmsTold realms: those of this server in order of opening, those of others, and sleeping
+  // ones. When more are open, those with the most players.
   [[nodiscard]] RealmList list(std::uint64_t now_ms) const;
 
  private:
@@ -45,9 +52,11 @@ class Lobby {
   const bool tells_names_;
   mutable std::mutex mutex_;
   void hold_asleep(RealmEntry entry);
+  [[nodiscard]] std::vector<RealmEntry> open_here(std::uint64_t now_ms) const;
 
   std::vector<Line> realms_;                  // in order of opening, hence of id
   std::map<std::string, RealmEntry> asleep_;  // by name; up to kMaxRealmsTold
+  std::vector<RealmEntry> elsewhere_;
 };
 
 }  // namespace undercroft

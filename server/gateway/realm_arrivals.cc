@@ -1,6 +1,7 @@
 // realm_arrivals.cc: parks clients until their realm is open.
 #include "server/gateway/realm_arrivals.h"
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
@@ -65,6 +66,18 @@ void RealmArrivals::go_on(const std::string& name) {
   if (asked == reaching_.end() || asked->second.is_under_way || entry == nullptr) return;
   if (entry->place == RealmPlace::Asleep) return open(name, false);
   answer(reaching_, name, entry->place == RealmPlace::Open ? Way::In : Way::NotNow);
+}
+
+std::size_t RealmArrivals::parked() const {
+  std::size_t count = 0;
+  for (const auto& [name, asked] : reaching_) count += asked.parties.size();
+  return count;
+}
+
+std::size_t RealmArrivals::waking() const {
+  return static_cast<std::size_t>(
+      std::count_if(reaching_.begin(), reaching_.end(),
+                    [](const auto& asked) { return asked.second.is_under_way; }));
 }
 
 // Returns null when too many names are asked for.

@@ -62,6 +62,10 @@ class RealmArrivals {
   // A realm that was leaving is open or asleep.
   void go_on(const std::string& name);
 
+  // Clients that wait, and realms that the opener works on.
+  [[nodiscard]] std::size_t parked() const;
+  [[nodiscard]] std::size_t waking() const;
+
   // For tasks of other threads: they are dropped once this object is gone.
   [[nodiscard]] const std::shared_ptr<WorkerDoor>& door() const { return door_; }
 

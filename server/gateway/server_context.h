@@ -82,6 +82,11 @@ struct GatewayOptions {
   const WebhookCounts* webhooks = nullptr;  // as above; null: there are none
   // Reads the settings again, on SIGHUP. Called on the listener's thread.
   std::function<void()> reload = [] {};
+  // More lines for the metrics page, of what is behind the gateway. Called on the listener's
+  // thread; must not block.
+  std::function<std::string(const GatewayMetrics&)> more_metrics = [](const GatewayMetrics&) {
+    return std::string();
+  };
   // Replaced in tests by one that is stuck.
   LogStatus (*log)() = log_status;
   // Replaced in tests by a decoder that fails.

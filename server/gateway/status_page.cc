@@ -51,7 +51,9 @@ JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
   if (realm->place == RealmPlace::Damaged) return {closed_realm(realm->name).sentence, kAskAgainMs};
   if (context.is_stopping()) return {"The server is shutting down.", kAskAgainMs};
   if (is_server_full(context)) return {"The server is full.", kAskAgainMs};
-  if (realm->place == RealmPlace::Lost) return {"Another server plays this realm.", kAskAgainMs};
+  // In a fleet, clients are passed on to it.
+  const bool is_others = realm->place == RealmPlace::Lost && context.options.fleet == nullptr;
+  if (is_others) return {"Another server plays this realm.", kAskAgainMs};
   const std::uint64_t now = context.clock.now_ms();
   if (const auto no = context.addresses.refusal_of_game(source, now)) {
     return {as_sentence(sentence_of(no->limited, context.addresses.limits())),

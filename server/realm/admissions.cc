@@ -59,6 +59,11 @@ bool Admissions::let_in(const Arrival& arrival) {
     connection->refuse({RefusalCode::Server, banned, {}, "banned", core_.options.server});
     return false;
   }
+  if (const std::string full = known == nullptr ? core_.options.refusal_of_newcomers() : "";
+      !full.empty()) {
+    connection->refuse({RefusalCode::Full, full, {}, "store-full", core_.options.server});
+    return false;
+  }
   const Session* before = known == nullptr ? nullptr : core_.sessions.of(known->body);
   const bool takes_over = before != nullptr && before->is_there();
   if (takes_over && hello.ask_first) {

@@ -93,6 +93,12 @@ std::size_t RealmDirectory::idlest_worker(std::size_t workers) const {
   return static_cast<std::size_t>(std::min_element(realms.begin(), realms.end()) - realms.begin());
 }
 
+std::array<std::size_t, kRealmPlaces> RealmDirectory::count_by_place() const {
+  std::array<std::size_t, kRealmPlaces> counts{};
+  for (const auto& [key, entry] : entries_) ++counts.at(static_cast<std::size_t>(entry.place));
+  return counts;
+}
+
 void RealmDirectory::for_each_open(const std::function<void(const Entry&)>& look) const {
   for (const auto& [id, key] : keys_) {
     const Entry& entry = entries_.at(key);

@@ -1,6 +1,7 @@
 // realm_directory.h: finds realms, by name and by an id that is never reused.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -24,6 +25,8 @@ enum class RealmPlace : std::uint8_t {
   Lost,     // closed here, because another server has claimed it
   Damaged,  // in the store, but it could not be resumed
 };
+
+inline constexpr std::size_t kRealmPlaces = 5;
 
 // A RealmDirectory holds names and ids, not realms, so it can live on another thread than they do.
 class RealmDirectory {
@@ -60,6 +63,8 @@ class RealmDirectory {
   [[nodiscard]] const Entry* with(RealmId id) const;
   // The worker with the fewest realms in memory, of `workers`.
   [[nodiscard]] std::size_t idlest_worker(std::size_t workers) const;
+  // How many realms are in each place, by the place's number.
+  [[nodiscard]] std::array<std::size_t, kRealmPlaces> count_by_place() const;
   void for_each_open(const std::function<void(const Entry&)>& look) const;
 
  private:

@@ -41,6 +41,9 @@ struct RealmOptions {
   // Called on the realm's thread; an account's name is not that of a guest.
   std::function<std::string(const std::string& name, bool is_account)> ban_of =
       [](const std::string&, bool) { return ""; };
+  // Why no new seat can be given now, as a sentence for the newcomer; empty: it can. Called on the
+  // realm's thread.
+  std::function<std::string()> refusal_of_newcomers = [] { return ""; };
   std::uint64_t step_ms = 15;     // how long a client shows a step of a standing intent
   std::uint64_t gather_ms = 50;   // changes of the member list are sent this often at most
   std::size_t most_watchers = 0;  // spectators; 0: none are allowed

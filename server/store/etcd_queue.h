@@ -1,6 +1,7 @@
 // etcd_queue.h: the calls of an EtcdStore that wait for their turn.
 #pragma once
 
+#include <chrono>
 #include <list>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct EtcdJob {
   Snapshot snapshot = {};                 // Keep
   WhenDurable when = {};
   bool is_running = false;
+  std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();
   [[nodiscard]] bool is_big() const { return sort == Sort::Keep || sort == Sort::DropOld; }
 };
 

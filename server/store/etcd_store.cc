@@ -19,6 +19,22 @@ namespace {
 
 constexpr std::size_t kSmallThreads = 2;
 
+EtcdCall call_of(EtcdJob::Sort sort) {
+  switch (sort) {
+    case EtcdJob::Sort::Append:
+      return EtcdCall::Append;
+    case EtcdJob::Sort::Confirm:
+      return EtcdCall::Confirm;
+    case EtcdJob::Sort::Release:
+      return EtcdCall::Release;
+    case EtcdJob::Sort::Keep:
+      return EtcdCall::Keep;
+    case EtcdJob::Sort::DropOld:
+      break;
+  }
+  return EtcdCall::DropOld;
+}
+
 }  // namespace
 
 struct EtcdStore::Parts {
@@ -67,6 +83,7 @@ struct EtcdStore::Parts {
 
   // A later call of the realm may run once the earlier one's owner has its answer.
   void answer(EtcdQueue::Entry call, const Durable& answer) {
+    metrics.note(call_of(call->sort), call->since, answer);
     call->when(answer);
     {
       const std::scoped_lock lock(mutex);
@@ -104,7 +121,17 @@ struct EtcdStore::Parts {
     }
   }
 
+  // Makes a call on the caller's thread.
+  template <typename Work>
+  auto timed(EtcdCall call, Work work) {
+    const auto since = EtcdMetrics::Clock::now();
+    auto result = work();
+    metrics.note(call, since, result);
+    return result;
+  }
+
   EtcdAccess access;
+  EtcdMetrics metrics;
   EtcdSmallCalls small{access};
   const std::chrono::milliseconds watch_every;
 
@@ -156,19 +183,19 @@ void EtcdStore::release(const Owner& owner, WhenDurable when) {
 }
 
 StoreResult<bool> EtcdStore::make(const std::string& realm) {
-  return make_realm(parts_->access, realm);
+  return parts_->timed(EtcdCall::Make, [&] { return make_realm(parts_->access, realm); });
 }
 
 StoreResult<std::optional<Ownership>> EtcdStore::look_up(const std::string& realm) {
-  return look_up_realm(parts_->access, realm);
+  return parts_->timed(EtcdCall::LookUp, [&] { return look_up_realm(parts_->access, realm); });
 }
 
 StoreResult<Owner> EtcdStore::claim(const std::string& realm, std::optional<Epoch> seen) {
-  return claim_realm(parts_->access, realm, seen);
+  return parts_->timed(EtcdCall::Claim, [&] { return claim_realm(parts_->access, realm, seen); });
 }
 
 StoreResult<KeptRealm> EtcdStore::load(const Owner& owner) {
-  return load_realm(parts_->access, owner);
+  return parts_->timed(EtcdCall::Load, [&] { return load_realm(parts_->access, owner); });
 }
 
 StoreResult<std::uint64_t> EtcdStore::set_aside(const Owner& owner, RecordNumber after) {
@@ -192,9 +219,12 @@ StoreResult<std::vector<std::string>> EtcdStore::read(const std::string& realm, 
   return read_log(parts_->access, realm, from, at_most);
 }
 
-StoreResult<std::vector<std::string>> EtcdStore::list() { return list_realms(parts_->access); }
+StoreResult<std::vector<std::string>> EtcdStore::list() {
+  return parts_->timed(EtcdCall::List, [&] { return list_realms(parts_->access); });
+}
 
 EtcdPressure EtcdStore::pressure() const { return parts_->access.pressure(); }
+const EtcdMetrics& EtcdStore::metrics() const { return parts_->metrics; }
 EtcdAccess& EtcdStore::access() { return parts_->access; }
 
 }  // namespace undercroft

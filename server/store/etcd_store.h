@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/store/etcd_access.h"
+#include "server/store/etcd_metrics.h"
 #include "server/store/etcd_transactor.h"
 #include "server/store/store.h"
 
@@ -56,6 +57,7 @@ class EtcdStore final : public Store {
 
   // How full etcd is, as of the last look. Thread-safe.
   [[nodiscard]] EtcdPressure pressure() const;
+  [[nodiscard]] const EtcdMetrics& metrics() const;  // thread-safe
   // For the other things that a server stores in the same etcd.
   [[nodiscard]] EtcdAccess& access();
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/fleet/realm_board.h"
 #include "server/store/etcd_keys.h"
 #include "server/store/etcd_messages.h"
 #include "server/store/etcd_url.h"
@@ -26,6 +27,9 @@ void read_values(std::string_view bytes) {
   CHECK(unpack(7, pack(7, bytes)) == bytes, "bytes survive packing");
   if (const auto records = decode_records(7, pack(7, bytes))) {
     CHECK(decode_records(7, encode_records(7, *records)) == records, "records survive");
+  }
+  if (const auto board = decode_board(bytes)) {
+    CHECK(decode_board(encode_board(*board)) == board, "a board survives");
   }
   CHECK(unescaped(escaped(bytes)) == bytes, "any text can be a word");
   static_cast<void>(unescaped(bytes));

@@ -343,7 +343,7 @@ TEST(AdminWithoutServer, SaysWhichFolder) {
     return Said{text, command.exit_code()};
   };
   const Said none = run({"--data", folder.path(), "status"});
-  EXPECT_THAT(none.text, HasSubstr("no server runs on the data folder '" + folder.path() + "'"));
+  EXPECT_THAT(none.text, HasSubstr("no server listens on '" + folder.path() + "/admin.sock'"));
   EXPECT_EQ(none.code, 1);
   EXPECT_EQ(run({"--data", folder.path() + "/gone", "status"}).code, 1);
   EXPECT_EQ(run({"--data", folder.path()}).code, 2) << "no verb";

@@ -133,6 +133,24 @@ TEST_F(Seats, OneAddressCannotFillARealm) {
   EXPECT_EQ(sentence(*join_from("198.51.100.9", "Bob")), "was let in");
 }
 
+TEST_F(Seats, NewcomersAreRefusedWhileTheStoreIsNearlyFull) {
+  bool is_full = false;
+  RealmOptions limited = options();
+  limited.refusal_of_newcomers = [&is_full] { return is_full ? "It is nearly full." : ""; };
+  RealmHarness full{hall(), std::move(limited)};
+  const auto ann = full.join("Ann");
+  full.wait(ann);
+  full.say(ann, Leave{});
+  is_full = true;
+  const auto bob = full.join("Bob");
+  ASSERT_NE(bob->last<Refusal>(), nullptr);
+  EXPECT_EQ(bob->last<Refusal>()->code, RefusalCode::Full);
+  EXPECT_EQ(sentence(*bob), "It is nearly full.");
+  EXPECT_EQ(sentence(*full.join("Ann", "token-1")), "was let in") << "she has a seat";
+  is_full = false;
+  EXPECT_EQ(sentence(*full.join("Bob")), "was let in");
+}
+
 // The host has invited each account, so those of one household share no places.
 TEST_F(Seats, AccountsAreNotCountedAmongThePlacesOfAnAddress) {
   for (int i = 1; i <= 2; ++i) (void)join_from("203.0.113.7", name(i));

@@ -1,0 +1,77 @@
+// board_exchange.h: the boards of all servers of a fleet, in the etcd that has their realms.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/fleet/realm_board.h"
+#include "server/store/etcd_access.h"
+
+namespace undercroft {
+
+struct BoardOptions {
+  std::chrono::milliseconds every{2000};
+  // How long the board of a server that is no member any more is left in etcd.
+  std::chrono::milliseconds forget_after{60000};
+};
+
+// What a BoardExchange asks of its server and reports to it, on a thread of its own.
+struct BoardReports {
+  std::function<std::vector<RealmEntry>()> here;         // the open realms of this server
+  std::function<std::set<std::string>()> members;        // the living other members, by ID
+  std::function<void(std::vector<RealmEntry>)> show;     // what the others play
+  std::function<void(const std::string& sentence)> log;  // for the host
+};
+
+// A BoardExchange writes the board of this server to b/ID, if it has changed, and shows those of
+// the others. Boards of servers that are no members, and damaged ones, are left out; a damaged one
+// is logged once.
+class BoardExchange {
+ public:
+  // The etcd outlives it.
+  BoardExchange(EtcdAccess& etcd, BoardReports reports, BoardOptions options = {});
+  ~BoardExchange();  // removes the board of this server
+  BoardExchange(const BoardExchange&) = delete;
+  BoardExchange& operator=(const BoardExchange&) = delete;
+
+ private:
+  using Moment = std::chrono::steady_clock::time_point;
+  // The board of another server.
+  struct Seen {
+    std::string value;
+    Moment since;      // when this value was read first
+    Moment member_at;  // when its server was last a member
+    bool is_damaged = false;
+    std::vector<RealmEntry> realms;
+  };
+
+  void run();
+  void write_mine();
+  void read_others();
+  void take(const std::string& id, const std::string& value, bool is_member, Moment now);
+  [[nodiscard]] std::vector<RealmEntry> all_of_members(const std::set<std::string>& members,
+                                                       Moment now) const;
+  void forget_left(Moment now);
+  [[nodiscard]] std::string keys() const { return etcd_.keys.prefix() + "b/"; }
+
+  EtcdAccess& etcd_;
+  const BoardReports reports_;
+  const BoardOptions options_;
+  std::vector<RealmEntry> written_;
+  bool has_written_ = false;
+  std::map<std::string, Seen> seen_;  // by ID
+  std::mutex mutex_;                  // protects is_ending_
+  std::condition_variable wake_;
+  bool is_ending_ = false;
+  std::thread thread_;
+};
+
+}  // namespace undercroft

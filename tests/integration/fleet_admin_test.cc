@@ -1,0 +1,199 @@
+// fleet_admin_test.cc: administration of servers on one etcd.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "client/client.h"
+#include "tests/support/etcd_process.h"
+#include "tests/support/process.h"
+#include "tests/support/temporary_folder.h"
+
+namespace undercroft {
+namespace {
+
+using testing::EtcdProcess;
+using ::testing::HasSubstr;
+using testing::ServerProcess;
+using testing::TemporaryFolder;
+using testing::url_in;
+
+constexpr auto kSoon = std::chrono::seconds(20);
+
+struct CommandResult {
+  std::string text;
+  int code = 0;
+};
+
+CommandResult command(std::vector<std::string> words) {
+  ServerProcess process(std::move(words));
+  const std::string text = process.read_all();
+  return {text, process.exit_code()};
+}
+
+struct FleetAdmin : ::testing::Test {
+  void SetUp() override {
+    if (!EtcdProcess::is_installed()) {
+      GTEST_SKIP() << "NOT TESTED: etcd is not installed (scripts/install.sh test)";
+    }
+    etcd = std::make_unique<EtcdProcess>();
+    std::ofstream(folder.path() + "/fleet.key") << std::string(64, '7');
+    first = start("first", urls[0]);
+    second = start("second", urls[1]);
+  }
+  [[nodiscard]] std::string socket(const std::string& server) const {
+    return folder.path() + "/" + server + ".sock";
+  }
+  [[nodiscard]] std::string store() const {
+    return "etcd://" + etcd->endpoint().host + ":" + etcd->endpoint().port;
+  }
+  [[nodiscard]] std::unique_ptr<ServerProcess> start(const std::string& name,
+                                                     std::string& url) const {
+    auto server = std::make_unique<ServerProcess>(std::vector<std::string>{
+        "--listen", "127.0.0.1:0", "--store", store(), "--fleet", "127.0.0.1:0", "--fleet-key",
+        folder.path() + "/fleet.key", "--guests", "on", "--realm", "crypt", "--realm", "tower",
+        "--admin-socket", socket(name)});
+    url = url_in(server->read_to("listening on"));
+    return server;
+  }
+  [[nodiscard]] CommandResult admin(const std::string& server,
+                                    std::vector<std::string> words) const {
+    words.insert(words.begin(), {"admin", "--socket", socket(server)});
+    return command(std::move(words));
+  }
+  void join(Client& client, const std::string& url, const std::string& name) {
+    ASSERT_TRUE(client.connect(url, {.name = name, .retries = -1}));
+    ASSERT_TRUE(client.wait_until([&] { return client.playing(); }, kSoon));
+  }
+  const TemporaryFolder folder;
+  Loop loop;
+  std::unique_ptr<EtcdProcess> etcd;
+  std::array<std::string, 2> urls;
+  std::unique_ptr<ServerProcess> first, second;
+};
+
+TEST_F(FleetAdmin, BanHoldsOnAllServersAndOpenConnections) {
+  Client ann(loop);
+  Client bob(loop);
+  join(ann, urls[0] + "/crypt", "Ann");
+  join(bob, urls[1] + "/tower", "Bob");
+  EXPECT_EQ(admin("first", {"ban", "guest", "Bob", "too", "loud"}).text, "Bob is banned\n");
+  ASSERT_TRUE(bob.wait_until([&] { return bob.refusal().has_value(); }, kSoon));
+  EXPECT_EQ(bob.refusal()->sentence, "You are banned from this server: too loud");
+  EXPECT_TRUE(ann.playing());
+  EXPECT_THAT(admin("second", {"bans"}).text, HasSubstr("too loud"));
+  EXPECT_EQ(admin("second", {"ban", "guest", "Ann"}).code, 0);
+  ASSERT_TRUE(ann.wait_until([&] { return ann.refusal().has_value(); }, kSoon));
+  EXPECT_THAT(admin("first", {"audit"}).text, HasSubstr("ban guest Bob too loud"));
+  EXPECT_EQ(admin("second", {"unban", "guest", "bob"}).code, 0);
+  // The first server hears of it within seconds.
+  bool is_in = false;
+  for (int tries = 0; tries < 100 && !is_in; ++tries) {
+    Client again(loop);
+    ASSERT_TRUE(again.connect(urls[0] + "/crypt", {.name = "Bob"}));
+    ASSERT_TRUE(again.wait_until([&] { return again.playing() || again.refusal(); }, kSoon));
+    is_in = again.playing() || again.refusal()->reason != "banned";
+    if (!is_in) ::usleep(100000);
+  }
+  EXPECT_TRUE(is_in);
+}
+
+TEST_F(FleetAdmin, BansAndAuditOutliveAllServers) {
+  EXPECT_EQ(admin("first", {"ban", "address", "203.0.113.0/24", "spam"}).code, 0);
+  EXPECT_EQ(admin("second", {"mute", "Eve", "--for", "2h"}).code, 0);
+  first.reset();
+  second.reset();
+  first = start("first", urls[0]);
+  const std::string bans = admin("first", {"bans"}).text;
+  EXPECT_THAT(bans, HasSubstr("203.0.113.0/24"));
+  EXPECT_THAT(bans, HasSubstr("Eve"));
+  EXPECT_THAT(admin("first", {"audit"}).text, HasSubstr("mute Eve --for 2h"));
+}
+
+TEST_F(FleetAdmin, DrainWaitsUntilTheRealmsAreHandedOver) {
+  Client ann(loop);
+  join(ann, urls[0] + "/crypt " + urls[1] + "/crypt", "Ann");
+  ASSERT_TRUE(ann.act({.verb = IntentVerb::Wait}));
+  const TurnNumber turn = ann.known().turn;
+  ServerProcess drain({"drain", "--socket", socket("first")});
+  ASSERT_TRUE(ann.wait_until([&] { return !ann.playing(); }, kSoon));
+  ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, kSoon)) << "at the other server";
+  EXPECT_GE(ann.known().turn, turn);
+  EXPECT_TRUE(ann.act({.verb = IntentVerb::Wait}));
+  EXPECT_EQ(drain.read_all(),
+            "the server has stopped: 1 realm handed over, 1 player sent to other servers\n");
+  EXPECT_EQ(drain.exit_code(), 0);
+  EXPECT_EQ(first->exit_code(), 0);
+  const CommandResult again = command({"drain", "--socket", socket("first")});
+  EXPECT_EQ(again.code, 1);
+  EXPECT_THAT(again.text, HasSubstr("undercroft-server drain: no server listens on '"));
+}
+
+TEST_F(FleetAdmin, DrainSaysWhatCouldNotBeStored) {
+  Client ann(loop);
+  join(ann, urls[0] + "/crypt", "Ann");
+  ServerProcess drain({"drain", "--socket", socket("first")});
+  etcd->kill();
+  EXPECT_TRUE(ann.wait_until([&] { return !ann.playing(); }, kSoon));
+  const std::string said = drain.read_all();
+  EXPECT_THAT(said, HasSubstr("crypt: ended without"));
+  EXPECT_THAT(said, HasSubstr("1 realm could not be stored or handed over in full"));
+  EXPECT_EQ(drain.exit_code(), 1);
+}
+
+TEST_F(FleetAdmin, ServerWithoutASocketNamesTheFlag) {
+  ServerProcess bare({"--listen", "127.0.0.1:0", "--store", store(), "--guests", "on"});
+  EXPECT_NE(url_in(bare.read_to("listening on")), "");
+  const CommandResult said = command({"admin", "--pid", std::to_string(bare.pid()), "status"});
+  EXPECT_EQ(said.code, 1);
+  EXPECT_THAT(said.text, HasSubstr("start it with --admin-socket PATH"));
+  const CommandResult found = command({"admin", "--pid", std::to_string(first->pid()), "status"});
+  EXPECT_EQ(found.code, 0);
+  EXPECT_THAT(found.text, HasSubstr(store()));
+  EXPECT_THAT(admin("first", {"backup", folder.path() + "/copy"}).text,
+              HasSubstr("etcdctl snapshot save"));
+}
+
+TEST_F(FleetAdmin, SocketTakesNothingAway) {
+  const std::string file = folder.path() + "/precious";
+  std::ofstream(file) << "not a socket";
+  const auto refused = [&](const std::string& path) {
+    return command(
+        {"--listen", "127.0.0.1:0", "--store", store(), "--guests", "on", "--admin-socket", path});
+  };
+  EXPECT_THAT(refused(file).text, HasSubstr("'" + file + "' exists, and is not a socket"));
+  struct stat there {};
+  EXPECT_EQ(::stat(file.c_str(), &there), 0);
+  EXPECT_THAT(refused(socket("first")).text,
+              HasSubstr("another server listens on '" + socket("first") + "'"));
+  EXPECT_EQ(admin("first", {"status"}).code, 0) << "it still does";
+  EXPECT_THAT(refused(folder.path() + "/gone/admin.sock").text, HasSubstr("cannot listen on"));
+  EXPECT_EQ(refused(folder.path() + "/").code, 2);
+  EXPECT_EQ(command({"--admin-socket", file, "--listen", "127.0.0.1:0"}).code, 2)
+      << "nothing is stored";
+}
+
+TEST(AdminSocketOfAFolder, MayBeElsewhere) {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() + "/control";
+  ServerProcess server({"--listen", "127.0.0.1:0", "--data", folder.path() + "/data", "--guests",
+                        "on", "--admin-socket", path});
+  EXPECT_NE(url_in(server.read_to("listening on")), "");
+  EXPECT_EQ(command({"admin", "--socket", path, "status"}).code, 0);
+  struct stat there {};
+  EXPECT_NE(::stat((folder.path() + "/data/admin.sock").c_str(), &there), 0);
+  const CommandResult drained = command({"drain", "--socket", path, "--json"});
+  EXPECT_EQ(drained.text,
+            "{\"text\":\"the server has stopped: 1 realm saved, 0 players disconnected\"}\n");
+  EXPECT_EQ(drained.code, 0);
+  EXPECT_EQ(server.exit_code(), 0);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 10> kKindWords = {
     "up", "down", "joined", "left", "died", "won", "halted", "resumed", "backup_failed", "test"};
 
-std::string time_text(std::uint64_t at_s) {
+std::string iso_time(std::uint64_t at_s) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(at_s)));
 }
 
@@ -36,7 +36,7 @@ std::string json_body(const WebhookEvent& event) {
   return fmt::format(R"({{"event":{},"realm":{},"player":{},"text":{},"time":{}}})",
                      json_text(kKindWords[static_cast<std::size_t>(event.kind)]),
                      json_text(event.realm), json_text(event.player), json_text(event.text),
-                     json_text(time_text(event.at_s)));
+                     json_text(iso_time(event.at_s)));
 }
 
 std::string discord_body(const WebhookEvent& event) {

@@ -65,13 +65,15 @@ FleetFault choose_fault(int n, const std::string& only, std::mt19937& chance, Ki
   const auto leader = fleet.etcd().leader();
   const std::size_t busiest = fleet.busiest();
   do {
-    fault.server = chance() % 2 == 0 ? busiest : chance() % KilledFleet::kServers;
+    const bool is_tenth = n % 10 == 9 && only.empty();
+    fault.kind = is_tenth ? Kind::CutLink : kChoices[chance() % kChoices.size()];
+    // Other links carry few players.
+    const bool is_busiest = chance() % 2 == 0 || fault.kind == Kind::CutLink;
+    fault.server = is_busiest ? busiest : chance() % KilledFleet::kServers;
     fault.other =
         (fault.server + 1 + chance() % (KilledFleet::kServers - 1)) % KilledFleet::kServers;
     fault.etcd = leader && chance() % 2 == 0 ? *leader : chance() % fleet.etcd().size();
     fault.is_leader = leader == fault.etcd;
-    const bool is_tenth = n % 10 == 9 && only.empty();
-    fault.kind = is_tenth ? Kind::CutLink : kChoices[chance() % kChoices.size()];
   } while (!fault.name().starts_with(only));
   return fault;
 }

@@ -13,7 +13,9 @@ namespace {
 
 constexpr milliseconds kPulse{1000};  // between pings
 // A frozen machine still accepts connections, so the next address must not wait for the handshake.
-constexpr milliseconds kOpensWithin{4000};
+// On a slow line all addresses need longer: the second round has more patience.
+constexpr milliseconds kOpensWithin{2000};
+constexpr milliseconds kOpensLaterWithin{4000};
 
 // True when the server closed on purpose: it would close a new connection for the same reason.
 bool is_final(std::uint16_t code) {
@@ -84,7 +86,12 @@ void Client::open() {
                            [this](std::string_view frame) { received(frame); },
                            [this](const Ending& ending) { ended(ending); }, [this] { heard(); }});
   patience_.cancel();
-  if (addresses_.are_several()) give_up_after(kOpensWithin);
+  if (addresses_.are_several()) give_up_after(opens_within());
+}
+
+milliseconds Client::opens_within() const {
+  const bool is_first_round = attempt_ <= static_cast<int>(addresses_.size());
+  return is_first_round ? kOpensWithin : kOpensLaterWithin;
 }
 
 void Client::give_up_after(milliseconds patience) {

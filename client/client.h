@@ -159,6 +159,7 @@ class Client {
   void heard();
   void open_after(std::chrono::milliseconds delay, const std::string& sentence);
   void give_up_after(std::chrono::milliseconds patience);
+  [[nodiscard]] std::chrono::milliseconds opens_within() const;
   void keep_token();
   bool is_refused_challenge(const Refusal& refusal);
   void distrust(const std::string& sentence);

@@ -27,6 +27,8 @@ struct NotHere {
   const std::string& realm;
 
   OpenedRealm operator()(const whereabouts::There& there) const {
+    // Players of a blocked owner find another front, which may reach it.
+    if (there.is_blocked) return opening::NotNow{};
     if (!there.is_reachable) return opening::NotYet{};
     return opening::Elsewhere{there.member, there.epoch};
   }
@@ -70,6 +72,9 @@ FoundRealm RealmLoader::find_now(const std::string& name) const {
 OpenedRealm RealmLoader::open_now(const std::string& name, bool was_lost) const {
   const auto known = fleet_ != nullptr ? fleet_->find_known(name) : std::nullopt;
   if (known) return opening::Elsewhere{known->member, known->epoch};
+  // The store would take seconds to fail. Another server reaches it, and will claim the realm.
+  const bool is_cut_off = fleet_ != nullptr && fleet_->reach() == StoreReach::CutOff;
+  if (is_cut_off) return opening::NotNow{};
   const auto found = keeper_.look_up(name);
   if (fleet_ != nullptr) return open_in_fleet(found);
   if (!found) return opened_of(tl::unexpected(found.error()), name);

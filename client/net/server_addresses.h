@@ -23,6 +23,7 @@ class ServerAddresses {
 
   [[nodiscard]] const Url& current() const { return detour_ ? *detour_ : urls_[place_]; }
   [[nodiscard]] bool are_several() const { return urls_.size() > 1; }
+  [[nodiscard]] std::size_t size() const { return urls_.size(); }
 
   // The connection to current() has failed: goes on to the next one, or back from a detour.
   void go_on();

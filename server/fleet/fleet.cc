@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <set>
 #include <utility>
 
 #include "server/fleet/known_owners.h"
@@ -93,6 +94,17 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
     const bool is_news = liveness != Liveness::Unknown && (is_new || at->second != liveness);
     if (is_news) sentences.push_back(name + word_for(liveness));
     if (is_news) at->second = liveness;
+    note_road(one, name, now, sentences);
+  }
+
+  // REQUIRES: the mutex is held.
+  void note_road(const FleetMember& to, const std::string& name, std::uint64_t now,
+                 std::vector<std::string>& sentences) {
+    if (table.is_reachable(to.id, now)) blocked.erase(to.id);
+    if (!table.is_blocked(to.id, now) || !blocked.insert(to.id).second) return;
+    sentences.push_back(name +
+                        "is alive, but cannot be reached from here: players of its realms are "
+                        "sent to other servers (check the network, and --fleet-advertise there)");
   }
 
   void tidy(std::uint64_t now) {
@@ -102,6 +114,7 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
       const std::scoped_lock lock(mutex);
       dead = table.long_dead(now);
       std::erase_if(noted, [this](const auto& one) { return table.member(one.first) == nullptr; });
+      std::erase_if(blocked, [this](const auto& id) { return table.member(id) == nullptr; });
     }
     for (const std::string& id : dead) roster.withdraw(id, [](const StoreResult<void>&) {});
   }
@@ -157,6 +170,7 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
   MemberTable table;
   KnownOwners known;
   std::map<std::string, Liveness> noted;
+  std::set<std::string> blocked;  // of which the host was told
   StoreReach last_reach = StoreReach::Away;
   std::uint64_t next_beat_ms = 0;
   std::uint64_t beats = 0;

@@ -178,6 +178,7 @@ struct FleetLinks::Parts {
     if (has_ended) return;
     count();
     if (out >= options.most_players) return request.when(LinkAnswer::Full, request.player);
+    request.refused = [this, id = request.id] { refused(id); };
     links_out.push_back(start_forward_link(io, *tls, std::move(request)));
     count();
   }
@@ -291,7 +292,11 @@ void FleetLinks::set_members(std::vector<FleetMember> members) {
 
 void FleetLinks::forward(const FleetMember& to, Preamble preamble, int fd, WhenForwarded when) {
   const auto player = std::make_shared<HeldSocket>(fd);
-  ForwardRequest request{to.id, to.address, std::move(preamble), player,
+  ForwardRequest request{to.id,
+                         to.address,
+                         std::move(preamble),
+                         player,
+                         nullptr,
                          [parts = parts_.get(), when = std::move(when)](
                              LinkAnswer answer, const SharedSocket& socket) {
                            if (parts->has_ended) return;

@@ -27,6 +27,7 @@ class DialledForwardLink final : public ForwardLink,
   void start() {
     channel_->end_after(kLinkPatience);
     channel_->dial(request_.address, [self = shared_from_this()](Dialled how) {
+      if (how == Dialled::Refused) self->request_.refused();
       if (how != Dialled::Connected) return self->fail(LinkAnswer::Unreachable);
       self->send();
     });

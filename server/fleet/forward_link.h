@@ -17,6 +17,7 @@ struct ForwardRequest {
   std::string address;
   Preamble preamble;
   SharedSocket player;
+  std::function<void()> refused;  // its port refuses connections: the process is gone
   // Called once, on the link's thread. After Yes the link has taken the socket; after any other
   // answer nothing was read from it.
   std::function<void(LinkAnswer, const SharedSocket&)> when;

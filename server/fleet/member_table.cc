@@ -46,6 +46,7 @@ void MemberTable::note(Seen& other, const FleetMember* entry, std::uint64_t now_
   if (entry != nullptr) other.entry = *entry;
   other.was_listed = other.was_listed || entry != nullptr;
   other.still_reads = is_same && !is_first ? other.still_reads + 1 : 0;
+  if (!is_same && !is_first && is_silent(other, now_ms)) ++other.beats_unheard;
   if (!is_same) other.changed_ms = now_ms;
   const std::uint64_t since = std::max(other.changed_ms, steady_since_ms_);
   other.is_still = beats_go_through(now_ms) && now_ms - since >= kStillMs;
@@ -81,6 +82,7 @@ void MemberTable::link_heard(const PingWords& words, std::uint64_t now_ms) {
   other.heard_ms = now_ms;
   other.has_answered = true;
   other.is_refused = false;
+  other.beats_unheard = 0;
   other.entry.load = words.load;
   other.entry.is_draining = words.is_draining;
 }
@@ -154,6 +156,12 @@ const FleetMember* MemberTable::member(const std::string& id) const {
 bool MemberTable::is_reachable(const std::string& id, std::uint64_t now_ms) const {
   const auto found = others_.find(id);
   return found != others_.end() && found->second.has_answered && !is_silent(found->second, now_ms);
+}
+
+bool MemberTable::is_blocked(const std::string& id, std::uint64_t now_ms) const {
+  const auto found = others_.find(id);
+  return found != others_.end() && found->second.is_listed && found->second.beats_unheard >= 2 &&
+         is_silent(found->second, now_ms);
 }
 
 std::vector<FleetMember> MemberTable::others() const {

@@ -74,6 +74,9 @@ class MemberTable {
   [[nodiscard]] const FleetMember* member(const std::string& id) const;
   // Its link has answered within the last 1.0 s.
   [[nodiscard]] bool is_reachable(const std::string& id, std::uint64_t now_ms) const;
+  // It beats, but its link has been silent or refused for so long that two beats were read
+  // meanwhile. A first one may have been written before it died.
+  [[nodiscard]] bool is_blocked(const std::string& id, std::uint64_t now_ms) const;
   // The listed members without this server, in order of ID.
   [[nodiscard]] std::vector<FleetMember> others() const;
   // The member with the fewest players among the others that are alive, reachable, not draining and
@@ -90,6 +93,7 @@ class MemberTable {
     unsigned still_reads = 0;  // how many reads found the same as the one before
     std::uint64_t changed_ms = 0;
     bool is_still = false;       // for kStillMs, as of the last read
+    unsigned beats_unheard = 0;  // how many were read since its link fell silent
     std::uint64_t heard_ms = 0;  // on the link; at first when the member was first seen
     bool has_answered = false;   // on the link, since it last refused
     bool is_refused = false;

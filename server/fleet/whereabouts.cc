@@ -10,7 +10,8 @@ using namespace whereabouts;
 RealmWhereabouts with_owner(const Ownership& realm, MemberTable& members, std::uint64_t now_ms) {
   const FleetMember* owner = members.member(realm.server);
   if (owner == nullptr || members.liveness(realm.server, now_ms) != Liveness::Alive) return Wait{};
-  return There{*owner, realm.epoch, members.is_reachable(realm.server, now_ms)};
+  return There{*owner, realm.epoch, members.is_reachable(realm.server, now_ms),
+               members.is_blocked(realm.server, now_ms)};
 }
 
 RealmWhereabouts claimed_by_some_server(const Ownership& realm, WhyClaim why, MemberTable& members,

@@ -24,6 +24,7 @@ struct There {
   FleetMember member;
   Epoch epoch = 0;
   bool is_reachable = true;
+  bool is_blocked = false;  // MemberTable::is_blocked(): it will not be reachable soon
   friend bool operator==(const There&, const There&) = default;
 };
 enum class WhyClaim : std::uint8_t { Asleep, OwnerDead };

@@ -69,7 +69,7 @@ Listener::Listener(ServerContext& context, Worker& worker,
                    open_realm(std::move(realm));
                  },
                  [this](const std::string& name) { add_damaged_realm(name); }}),
-      passed_(context, arrivals_, directory_,
+      passed_(context, worker, arrivals_,
               {[this](const RealmDirectory::Entry& realm, ArrivingSocket socket) {
                  serve(realm, std::move(socket));
                },

@@ -5,6 +5,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -54,28 +57,66 @@ void send_away(const ArrivingSocket& socket) {
 
 }  // namespace
 
+// Until a passenger is offered again.
+struct PassedPlayers::Pause {
+  boost::asio::steady_timer timer;
+};
+
+PassedPlayers::PassedPlayers(ServerContext& context, Worker& worker, RealmArrivals& arrivals,
+                             Listener listener)
+    : context_(context), worker_(worker), arrivals_(arrivals), listener_(std::move(listener)) {}
+
+PassedPlayers::~PassedPlayers() = default;
+
 void PassedPlayers::pass(const ArrivingSocket& socket, const std::string& realm,
-                         const opening::Elsewhere& to, int tries) {
-  if (context_.options.fleet == nullptr || tries > kTries ||
-      socket.received.size() > Preamble::kMostReceived) {
-    return send_away(socket);
-  }
-  context_.options.fleet->forward(
-      to.server, preamble_of(socket, realm, to), socket.fd,
-      [this, socket, realm, tries, door = arrivals_.door()](LinkAnswer answer, int fd) {
-        if (answer == LinkAnswer::Yes) return;
-        ArrivingSocket back = socket;
-        back.fd = fd;
-        door->post([this, back, realm, tries] { pass_again(back, realm, tries + 1); });
-      });
+                         const opening::Elsewhere& to) {
+  offer({socket, realm, context_.clock.now_ms(), 0}, to);
 }
 
-void PassedPlayers::pass_again(const ArrivingSocket& socket, const std::string& realm, int tries) {
-  context_.options.fleet->forget(realm);
-  arrivals_.reach(realm, [this, socket, realm, tries](const Reached& reached) {
-    if (reached.way == Way::In) return listener_.serve(*reached.realm, socket);
-    if (reached.way == Way::Elsewhere) return pass(socket, realm, *reached.elsewhere, tries);
-    send_away(socket);
+void PassedPlayers::offer(const Passenger& one, const opening::Elsewhere& to) {
+  if (context_.options.fleet == nullptr || one.socket.received.size() > Preamble::kMostReceived) {
+    return send_away(one.socket);
+  }
+  context_.options.fleet->forward(to.server, preamble_of(one.socket, one.realm, to), one.socket.fd,
+                                  [this, one, door = arrivals_.door()](LinkAnswer answer, int fd) {
+                                    if (answer == LinkAnswer::Yes) return;
+                                    Passenger back = one;
+                                    back.socket.fd = fd;
+                                    ++back.tries;
+                                    door->post([this, back, answer] { take_back(back, answer); });
+                                  });
+}
+
+bool PassedPlayers::has_patience(const Passenger& one) const {
+  return !context_.is_stopping() &&
+         context_.clock.now_ms() - one.since_ms < RealmArrivals::kParkedMs;
+}
+
+// The first refusal tells that the realm has just moved. Its next owner may take longer to appear:
+// the last one drains, or must be found to be dead.
+void PassedPlayers::take_back(const Passenger& one, LinkAnswer why) {
+  context_.options.fleet->forget(one.realm);
+  if (why == LinkAnswer::Full || !has_patience(one)) return send_away(one.socket);
+  one.tries == 1 ? look_again(one) : look_again_later(one);
+}
+
+void PassedPlayers::look_again_later(const Passenger& one) {
+  const auto pause =
+      pauses_.emplace(pauses_.end(), Pause{boost::asio::steady_timer(worker_.context())});
+  pause->timer.expires_after(std::chrono::milliseconds(kAgainMs));
+  pause->timer.async_wait([this, pause, one](const boost::system::error_code& error) {
+    if (error) return;  // the server ends
+    pauses_.erase(pause);
+    look_again(one);
+  });
+}
+
+void PassedPlayers::look_again(const Passenger& one) {
+  if (!has_patience(one)) return send_away(one.socket);
+  arrivals_.reach(one.realm, [this, one](const Reached& reached) {
+    if (reached.way == Way::In) return listener_.serve(*reached.realm, one.socket);
+    if (reached.way == Way::Elsewhere) return offer(one, *reached.elsewhere);
+    send_away(one.socket);
   });
 }
 

@@ -39,27 +39,36 @@ RealmToOpen begin(Claimed claimed, FirstWorld first, RealmOptions options) {
   return {RealmState(std::move(first.world)), std::move(options)};
 }
 
-Expected<Beginning> content_of_snapshot(const Claimed& claimed) {
+tl::unexpected<StoreError> fault_with(StoreFault fault, std::string sentence) {
+  return tl::unexpected<StoreError>(StoreError{fault, std::move(sentence)});
+}
+
+StoreResult<Beginning> content_of_snapshot(const Claimed& claimed) {
   const auto snapshot = decode_snapshot(claimed.kept.snapshot->bytes);
-  if (!snapshot) return failed(snapshot.error());
+  if (!snapshot) return fault_with(StoreFault::Unreadable, snapshot.error());
   if (snapshot->content_key.empty()) {
-    return failed("its first record is damaged, and its snapshot was written before 0.5.0");
+    return fault_with(StoreFault::Unreadable,
+                      "its first record is damaged, and its snapshot was written before 0.5.0");
   }
   return read_content_of(claimed.store, snapshot->content_key).map([](Content content) {
     return Beginning{std::move(content), ""};
   });
 }
 
+StoreResult<Beginning> first_record_of(const Claimed& claimed) {
+  if (!claimed.kept.first.empty()) return read_beginning(claimed.store, claimed.kept.first);
+  return fault_with(StoreFault::Unreadable, "its first record is damaged");
+}
+
 // Record 1, or what a snapshot has of it.
-Expected<Beginning> beginning_of(Claimed& claimed) {
-  auto beginning = claimed.kept.first.empty()
-                       ? Expected<Beginning>(failed("its first record is damaged"))
-                       : read_beginning(claimed.store, claimed.kept.first);
-  if (beginning || !claimed.kept.snapshot) return beginning;
+StoreResult<Beginning> beginning_of(Claimed& claimed) {
+  auto beginning = first_record_of(claimed);
+  const bool is_damaged = !beginning && beginning.error().fault == StoreFault::Unreadable;
+  if (!is_damaged || !claimed.kept.snapshot) return beginning;
   auto content = content_of_snapshot(claimed);
   if (content) {
     claimed.kept.warnings.push_back(
-        beginning.error() +
+        beginning.error().sentence +
         ": resuming from its snapshot, but the realm can no longer be replayed from its beginning");
   }
   return content;
@@ -77,10 +86,6 @@ std::optional<Undone> undone_by(const Recovered& recovered) {
   const std::string program =
       recovered.program.empty() ? program_with(recovered.simulation) : recovered.program;
   return Undone{recovered.cut, recovered.last, recovered.simulation, program};
-}
-
-tl::unexpected<StoreError> fault_with(StoreFault fault, std::string sentence) {
-  return tl::unexpected<StoreError>(StoreError{fault, std::move(sentence)});
 }
 
 StoreResult<std::uint64_t> set_aside(const Claimed& claimed, const Undone& undone,
@@ -103,7 +108,7 @@ StoreResult<RealmToOpen> go_on(Claimed claimed, RealmOptions options,
                                const CatalogueOf& catalogue_of,
                                const BeforeUndoing& before_undoing) {
   auto beginning = beginning_of(claimed);
-  if (!beginning) return fault_with(StoreFault::Unreadable, beginning.error());
+  if (!beginning) return tl::unexpected(beginning.error());
   auto recovered = recovered_from(claimed.kept, *beginning, catalogue_of);
   if (!recovered) return fault_with(StoreFault::Unreadable, recovered.error());
   const std::optional<Undone> undone = undone_by(*recovered);

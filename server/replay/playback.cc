@@ -19,13 +19,14 @@ Expected<RealmState> first_state(Store& store, const std::string& realm,
   const auto first = store.read(realm, 1, 1);
   if (!first) return failed(first.error().sentence);
   if (first->empty()) return failed("no realm called " + realm + " is stored here");
-  return read_beginning(store, first->front()).and_then([&](const Beginning& beginning) {
-    return catalogue_of(beginning.content)
-        .and_then([&](std::shared_ptr<const Catalogue> catalogue) {
-          return decode_world(beginning.world, std::move(catalogue));
-        })
-        .map([](World world) { return RealmState(std::move(world)); });
-  });
+  return as_expected(read_beginning(store, first->front()))
+      .and_then([&](const Beginning& beginning) {
+        return catalogue_of(beginning.content)
+            .and_then([&](std::shared_ptr<const Catalogue> catalogue) {
+              return decode_world(beginning.world, std::move(catalogue));
+            })
+            .map([](World world) { return RealmState(std::move(world)); });
+      });
 }
 
 class Playing {

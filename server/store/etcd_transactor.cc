@@ -18,6 +18,9 @@ constexpr milliseconds kLargeDeadline{2000};
 constexpr milliseconds kFirstPause{20};
 constexpr milliseconds kLongestPause{400};
 constexpr std::size_t kMostDoublings = 3;
+// A frozen member costs each round its deadline, so the others get two rounds of short tries: their
+// next leader is elected within two seconds.
+constexpr std::size_t kShortRounds = 2;
 
 StoreError unavailable(std::string sentence) {
   return {StoreFault::Unavailable, std::move(sentence)};
@@ -110,10 +113,12 @@ EtcdOutcome EtcdTransactor::run(const EtcdTransaction& transaction, EtcdPatience
   const milliseconds first =
       body.size() > kLarge ? std::max(options_.deadline, kLargeDeadline) : options_.deadline;
   const auto began = Clock::now();
+  const std::size_t short_rounds = client_.members() > 1 ? kShortRounds : 1;
   bool had_doubt = false;
   for (std::size_t tries = 1;; ++tries) {
     const std::size_t rounds = (tries - 1) / client_.members();
-    Try tried = once(body, first * (1 << std::min(rounds, kMostDoublings)));
+    const std::size_t doublings = std::min(rounds / short_rounds, kMostDoublings);
+    Try tried = once(body, first * (1 << doublings));
     if (tried.known) return {*std::move(tried.known), had_doubt, tried.is_too_large};
     had_doubt = had_doubt || tried.may_be_done;
     if (is_over(patience, had_doubt, began)) {

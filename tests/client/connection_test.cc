@@ -136,7 +136,7 @@ TEST_F(CalmClient, FrozenServerDelaysTheNextAddressOnlyBriefly) {
   ASSERT_TRUE(client.connect(both(), {.name = "Ann", .retries = -1}));
   ASSERT_TRUE(until([&] { return other.last<Hello>() != nullptr; }));
   ASSERT_EQ(losses.size(), 1U);
-  EXPECT_EQ(losses[0].sentence, "no answer within 4 s");
+  EXPECT_EQ(losses[0].sentence, "no answer within 2 s");
 }
 
 TEST_F(CalmClient, SilentServerIsLeftForTheNextAddress) {

@@ -189,6 +189,7 @@ TEST(ForwardedPlayer, IsHandedBackWhenTheOwnerCannotBeReached) {
                   a.when_answered());
   EXPECT_TRUE(eventually([&] { return a.answers() == 2; }));
   EXPECT_TRUE(a.answered(LinkAnswer::Unreachable));
+  EXPECT_EQ(a.refusals(), std::set<std::string>{"gone"}) << "its process has ended";
   EXPECT_EQ(stranger.arrivals(), 0u);
 }
 

@@ -137,6 +137,24 @@ TEST_F(Fleet, MemberBehindACutLinkWhoBeatsIsAlive) {
   }
 }
 
+TEST_F(Fleet, MemberWhoBeatsTwiceDuringItsSilenceIsBlocked) {
+  half_seconds(4);
+  b_answers = false;
+  table.link_refused("b", now);
+  half_second();
+  EXPECT_FALSE(table.is_blocked("b", now)) << "it may have beaten just before it died";
+  half_second();
+  EXPECT_TRUE(table.is_blocked("b", now));
+  EXPECT_FALSE(table.is_blocked("c", now));
+  EXPECT_FALSE(table.is_blocked("unknown", now));
+  b_answers = true;
+  half_second();
+  EXPECT_FALSE(table.is_blocked("b", now));
+  b_answers = b_beats = false;
+  half_seconds(3);
+  EXPECT_FALSE(table.is_blocked("b", now)) << "it is dead";
+}
+
 // The verdict is there soon after the store is back, because the links are watched on.
 TEST_F(Fleet, MemberWhoDiedWhileTheStorePausedIsDeadAtTheSecondRead) {
   half_seconds(4);

@@ -53,6 +53,19 @@ TEST_F(Finding, RealmOfALivingOwnerIsThere) {
   EXPECT_EQ(table.member("newer")->beat, newer.beat);
 }
 
+TEST_F(Finding, OwnerWhoLivesBehindACutLinkIsBlocked) {
+  realm.server = "other";
+  table.link_refused("other", now);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(find(), RealmWhereabouts(There{other, 5, false, false}));
+    now += 500;
+    ++other.beat;
+    table.beat_went_through(now);
+    table.read({other, newer}, now);
+  }
+  EXPECT_EQ(find(), RealmWhereabouts(There{other, 5, false, true}));
+}
+
 TEST_F(Finding, SleepingRealmIsClaimed) {
   EXPECT_EQ(find(), RealmWhereabouts(ClaimIt{5, WhyClaim::Asleep}));
   realm.simulation = 6;

@@ -219,7 +219,7 @@ TEST(Durable, HangingDiskHaltsTheRealm) {
   table.wait(ann);
   table.clock.now += 3000;
   table.batch();
-  EXPECT_EQ(table.realm->trouble(), "The realm is halted: the disk does not answer.");
+  EXPECT_EQ(table.realm->trouble(), "The realm is halted: the store does not answer.");
   table.settle();
   EXPECT_EQ(table.realm->trouble(), "");
   EXPECT_EQ(ann->known.turn, 1u);

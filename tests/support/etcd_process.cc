@@ -1,46 +1,26 @@
 // etcd_process.cc: starts etcd, and waits for its port.
 #include "tests/support/etcd_process.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <thread>
 
 #include "server/store/etcd_transactor.h"
 #include "shared/check.h"
+#include "tests/support/local_port.h"
 
 namespace undercroft::testing {
 namespace {
 
 constexpr const char* kProgram = "/usr/bin/etcd";
-
-sockaddr_in local(unsigned port) {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  return address;
-}
-
-// A port that no process listens on at this moment.
-unsigned free_port() {
-  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address = local(0);
-  socklen_t size = sizeof address;
-  CHECK(::bind(fd, reinterpret_cast<sockaddr*>(&address), size) == 0, "a port is free");
-  ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size);
-  ::close(fd);
-  return ntohs(address.sin_port);
-}
 
 // What stands between this and the next quotation mark.
 std::string text_after(const std::string& text, const std::string& before) {
@@ -50,6 +30,16 @@ std::string text_after(const std::string& text, const std::string& before) {
   return text.substr(begin, text.find('"', begin) - begin);
 }
 
+std::string fresh_folder() {
+  const char* memory = "/dev/shm";
+  const std::filesystem::path parent = ::access(memory, W_OK) == 0
+                                           ? std::filesystem::path(memory)
+                                           : std::filesystem::temp_directory_path();
+  std::string name = (parent / "undercroft-etcd-XXXXXX").string();
+  CHECK(::mkdtemp(name.data()) != nullptr, "a folder can be made");
+  return name;
+}
+
 std::string url_of(unsigned port) { return "http://127.0.0.1:" + std::to_string(port); }
 
 }  // namespace
@@ -57,7 +47,8 @@ std::string url_of(unsigned port) { return "http://127.0.0.1:" + std::to_string(
 bool EtcdProcess::is_installed() { return ::access(kProgram, X_OK) == 0; }
 
 EtcdProcess::EtcdProcess(std::vector<std::string> options, EtcdTls tls)
-    : options_(std::move(options)),
+    : folder_(fresh_folder()),
+      options_(std::move(options)),
       tls_(std::move(tls)),
       member_{"default", free_port(), free_port()} {
   member_.cluster = "default=" + url_of(member_.peer_port);
@@ -66,13 +57,17 @@ EtcdProcess::EtcdProcess(std::vector<std::string> options, EtcdTls tls)
 }
 
 EtcdProcess::EtcdProcess(EtcdMember member, std::vector<std::string> options)
-    : options_(std::move(options)), member_(std::move(member)) {
+    : folder_(fresh_folder()), options_(std::move(options)), member_(std::move(member)) {
   start();
 }
 
 void EtcdProcess::signal(int number) const { ::kill(pid_, number); }
 
-EtcdProcess::~EtcdProcess() { kill(); }
+EtcdProcess::~EtcdProcess() {
+  kill();
+  std::error_code ignored;
+  std::filesystem::remove_all(folder_, ignored);
+}
 
 EtcdEndpoint EtcdProcess::endpoint() const { return {"127.0.0.1", std::to_string(member_.port)}; }
 
@@ -98,12 +93,12 @@ std::string EtcdProcess::client_url() const {
   return (tls_.is_on ? "https" : "http") + url_of(member_.port).substr(4);
 }
 
-void EtcdProcess::forget() { std::filesystem::remove_all(folder_.path() + "/data"); }
+void EtcdProcess::forget() { std::filesystem::remove_all(folder_ + "/data"); }
 
 void EtcdProcess::start() {
   std::vector<std::string> words = {kProgram,
                                     "--data-dir",
-                                    folder_.path() + "/data",
+                                    folder_ + "/data",
                                     "--listen-client-urls",
                                     client_url(),
                                     "--advertise-client-urls",
@@ -122,7 +117,7 @@ void EtcdProcess::start() {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  const std::string log = folder_.path() + "/log";
+  const std::string log = folder_ + "/log";
   pid_ = ::fork();
   CHECK(pid_ >= 0, "a process can be started");
   if (pid_ == 0) {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "server/store/etcd_url.h"
-#include "tests/support/temporary_folder.h"
 
 namespace undercroft::testing {
 
@@ -21,7 +20,8 @@ struct EtcdMember {
 };
 
 // An EtcdProcess runs etcd on free ports of this machine. The destructor kills it and removes its
-// data.
+// data, which are in memory if the system has a folder for that: tests kill processes, never the
+// machine, and a disk that others use would make etcd look dead.
 class EtcdProcess {
  public:
   // Whether etcd is installed; tests that need it are skipped otherwise.
@@ -50,7 +50,7 @@ class EtcdProcess {
  private:
   [[nodiscard]] std::string client_url() const;
 
-  TemporaryFolder folder_;
+  const std::string folder_;
   const std::vector<std::string> options_;
   const EtcdTls tls_;
   EtcdMember member_;

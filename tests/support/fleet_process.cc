@@ -127,6 +127,9 @@ bool FleetProcess::open(const std::string& realm, Epoch seen) {
   auto resumed =
       resume_realm(store, {{{}, {"a map", "a map"}}, first_world().world}, std::move(options),
                    kFleetJournal, [](const Content&) { return small_catalogue(); });
+  if (!resumed && resumed.error().fault == StoreFault::Unreadable) {
+    weather_.complain(id() + " takes " + realm + " for damaged: " + resumed.error().sentence);
+  }
   if (!resumed) return false;
   Playing& one = playing[realm];
   one.checked = resumed->last;

@@ -103,6 +103,8 @@ StoreResult<std::string> FleetStore::share(const std::string& bytes) {
   return weather_.store.share(bytes);
 }
 StoreResult<std::string> FleetStore::shared(const std::string& key) {
+  const bool is_lost = weather_.has_faults && weather_.happens(kLostClaims);
+  if (is_lost || !weather_.reaches_store(machine_)) return no_answer();
   return weather_.store.shared(key);
 }
 StoreResult<std::string> FleetStore::settle_fact(const std::string& key, const std::string& value) {

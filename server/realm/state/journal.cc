@@ -51,7 +51,7 @@ void Journal::work(std::uint64_t now_ms) {
   if (is_answered_) return;
   next_try_ = handed_over_at_ + options_.patience_ms;
   if (now_ms < *next_try_) return;
-  trouble_ = "the disk does not answer";
+  trouble_ = "the store does not answer";
   next_try_ = now_ms + options_.patience_ms;
 }
 

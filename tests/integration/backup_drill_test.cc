@@ -187,6 +187,29 @@ TEST_F(BackupDrill, ServerMakesBackupsByItself) {
   EXPECT_EQ(run_command({"verify", first}).code, 0);
 }
 
+TEST_F(BackupDrill, DeletedRealmComesBackFromItsBackup) {
+  start();
+  {
+    Client ann(loop);
+    join(ann, "Ann", "crypt");
+    play(ann, 3);
+  }
+  const std::vector<std::string> words = {"realm",    "delete", "crypt",  "crypt",
+                                          "--backup", file,     "--data", data};
+  EXPECT_THAT(run_command(words).text, HasSubstr("in use"));
+  server->signal(SIGTERM);
+  EXPECT_EQ(server->exit_code(), 0);
+  const std::string before = journal_of(data, "crypt");
+  EXPECT_THAT(
+      run_command({"realm", "delete", "crypt", "cript", "--backup", file, "--data", data}).text,
+      HasSubstr("name it twice"));
+  EXPECT_EQ(run_command({"realm", "delete", "crypt", "--data", data}).code, 2);
+  EXPECT_THAT(run_command(words).text, HasSubstr("crypt is deleted"));
+  EXPECT_EQ(run_command({"realm", "list", "--data", data}).text.find("crypt"), std::string::npos);
+  EXPECT_EQ(run_command({"restore", file, "--data", data, "--only", "crypt"}).code, 0);
+  EXPECT_EQ(journal_of(data, "crypt"), before);
+}
+
 // ---- bad input ----
 
 TEST_F(BackupDrill, BadBackupsAreRefusedByNameAndNothingIsWritten) {

@@ -115,6 +115,9 @@ TEST_F(BackupDrill, RestoredServerHasTheSameTurnHashesAndTokens) {
     EXPECT_THAT(during.read_all(), HasSubstr("2 realms, read back"));
     EXPECT_EQ(during.exit_code(), 0);
   }
+  EXPECT_THAT(admin({"verify"}).text, HasSubstr(": 2 realms, sound"));
+  EXPECT_THAT(admin({"verify", folder.path() + "/during.tar.gz"}).text, HasSubstr(": sound, made"));
+  EXPECT_EQ(admin({"verify", data + "/identity"}).code, 1);
   play(bob, 10);
   EXPECT_EQ(run_line("\"$SERVER\" admin --data " + data + " backup - 2>/dev/null > " + file), 0);
   const TurnNumber turn = ann.known().turn;

@@ -119,7 +119,8 @@ Expected<std::string> socket_for(const AdminArguments& arguments) {
 
 // What the server needs beyond what was typed: a secret, and a path that means the same there.
 AdminRequest request_of(const AdminVerb& verb, std::vector<std::string> words) {
-  if (verb.name == "backup" && !words.empty() && words[0] != kStandardStream) {
+  const bool has_path = verb.name == "backup" || verb.name == "verify";
+  if (has_path && !words.empty() && words[0] != kStandardStream) {
     std::error_code unknown;
     words[0] = std::filesystem::absolute(words[0], unknown).string();
   }

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kRetryAfterS = 15 * 60;  // of a failed one, unless the next is due sooner
+constexpr std::int64_t kRetryAfterS = 900;  // after a failure, unless the next is due sooner
 constexpr std::int64_t kClockSlipS = 60;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// realm_command.cc: the realm subcommands add and list.
+// realm_command.cc: the realm subcommands add, list and delete.
 #include "server/realm_command.h"
 
 #include <fmt/format.h>
@@ -13,6 +13,7 @@
 #include "server/config.h"
 #include "server/open_store.h"
 #include "server/realm/realm_directory.h"
+#include "server/store/backup.h"
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
 #include "shared/plain_lines.h"
@@ -24,6 +25,8 @@ struct RealmCommand {
   std::string data;
   StoreSettings store;  // instead
   std::string name;
+  std::string again;  // the name, once more
+  std::string backup;
 };
 
 int complain_of_realm(const std::string& sentence, int code) {
@@ -92,6 +95,22 @@ Expected<> list_realms(const RealmCommand& command) {
   return {};
 }
 
+Expected<> delete_for_good(const RealmCommand& command) {
+  if (command.store.is_set()) return failed("realms in etcd cannot be deleted by this command");
+  if (command.name != command.again) {
+    return failed("to delete a realm, name it twice: '" + command.name + "' is not '" +
+                  command.again + "'");
+  }
+  std::error_code unknown;
+  if (!std::filesystem::exists(DataFolder::database_in(command.data), unknown)) {
+    return failed("'" + command.data + "' is not the data folder of a server: it has no realms.db");
+  }
+  return delete_realm_after_backup(command.data, command.name, command.backup).map([&] {
+    std::printf("%s is deleted; %s has it, with all else that the folder had\n",
+                command.name.c_str(), plain_lines(command.backup).c_str());
+  });
+}
+
 }  // namespace
 
 std::optional<int> run_realm_command(int argc, const char* const* argv) {
@@ -109,6 +128,11 @@ std::optional<int> run_realm_command(int argc, const char* const* argv) {
   CLI::App* add =
       app.add_subcommand("add", "add a realm; its dungeon begins with its first player");
   add->add_option("NAME", command.name, "3 to 16 letters, digits, _ or -")->required();
+  CLI::App* remove = app.add_subcommand(
+      "delete", "delete a realm of a folder that no server uses, after a backup");
+  remove->add_option("NAME", command.name, "the realm")->required();
+  remove->add_option("AGAIN", command.again, "its name, once more")->required();
+  remove->add_option("--backup", command.backup, "a new file NAME.tar.gz")->required();
   app.add_subcommand("list", "list all realms, with their inputs and whether they are open");
   try {
     app.parse(argc - 1, argv + 1);
@@ -121,7 +145,9 @@ std::optional<int> run_realm_command(int argc, const char* const* argv) {
   if (command.store.is_set() != command.data.empty()) {
     return complain_of_realm("give either --data or --store (see --help)", 2);
   }
-  const Expected<> done = app.got_subcommand(add) ? add_realm(command) : list_realms(command);
+  const Expected<> done = app.got_subcommand(add)      ? add_realm(command)
+                          : app.got_subcommand(remove) ? delete_for_good(command)
+                                                       : list_realms(command);
   return done ? 0 : complain_of_realm(done.error(), 1);
 }
 

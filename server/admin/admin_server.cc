@@ -1,4 +1,5 @@
 // admin_server.cc: the server's settings, its data, and its end.
+#include <filesystem>
 #include <utility>
 
 #include "server/admin/admin_verbs.h"
@@ -78,6 +79,31 @@ AdminAnswer drain_server(AdminCall& call) {
   if (!counts.is_stopping) parts.gateway.drain(CloseCode::Restart, "the server is shutting down");
   AdminAnswer answer;
   answer.waits_for_end = true;
+  return answer;
+}
+
+AdminAnswer verify_data(AdminCall& call) {
+  const auto& words = call.words.others;
+  const std::string target = words.empty() ? call.desk.parts().folder : words[0];
+  if (target.empty()) return admin_wrong("the realms are in etcd: name a backup file");
+  if (target == kStandardStream) return admin_wrong("verify reads files and folders only");
+  give_way_to_others();
+  std::error_code unknown;
+  if (!std::filesystem::is_directory(target, unknown)) {
+    const auto contents = verify_backup_file(target);
+    return contents ? admin_text(target + ": sound, made " + contents->made)
+                    : admin_failed(contents.error());
+  }
+  const auto found = verify_folder(target);
+  if (!found) return admin_failed(found.error());
+  AdminAnswer answer = admin_text(target + ": " + std::to_string(found->realms.size()) +
+                                  " realms, " + (found->damaged.empty() ? "sound" : "damaged"));
+  for (const std::string& sentence : found->damaged) {
+    answer.rows.push_back(JsonObject{{"text", sentence}});
+  }
+  if (found->damaged.empty()) return answer;
+  answer.code = 1;
+  answer.error = target + " is damaged: keep older backups";
   return answer;
 }
 

@@ -30,6 +30,7 @@ std::vector<AdminVerb> make_table() {
       {"set-password", "NAME", "set a password from standard input; log the account out", Form::Text, true, {}, 2, 2, change_account_password, true},
       {"snapshot",  "", "take a snapshot of every realm", Form::Text, true, {}, 0, 0, take_snapshots},
       {"backup",    "FILE.tar.gz|FOLDER|-", "back up the data folder, and read the copy back; -: to standard output", Form::Text, true, {}, 1, 1, back_up_folder},
+      {"verify",    "[FILE|FOLDER]", "check the data folder, or a backup, for damage", Form::Text, false, {}, 0, 1, verify_data},
       {"reload",    "", "read the settings and the certificate again, as SIGHUP does", Form::Text, true, {}, 0, 0, reload_settings},
       {"log-level", "[LEVEL]", "show or change how much is logged", Form::Text, true, {}, 0, 1, change_log_level},
       {"stop",      "[--in TIME] [--cancel] [REASON]", "stop the server after the turns in play, or after a countdown", Form::Text, true, {"in=", "cancel"}, 0, kAny, stop_server},

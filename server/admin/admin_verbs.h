@@ -62,6 +62,7 @@ AdminAnswer reload_settings(AdminCall& call);
 AdminAnswer take_snapshots(AdminCall& call);
 AdminAnswer back_up_folder(AdminCall& call);
 AdminAnswer drain_server(AdminCall& call);
+AdminAnswer verify_data(AdminCall& call);
 AdminAnswer stop_server(AdminCall& call);
 // admin_accounts.cc: accounts and invitations
 AdminAnswer invite_player(AdminCall& call);

@@ -60,4 +60,10 @@ struct BackupReport {
                                                    const std::string& realm, const std::string& as,
                                                    const std::string& data);
 
+// Backs the data folder up into a new file, and then deletes the realm. Nothing is deleted when the
+// backup fails, or when a server uses the folder. Fails with a sentence.
+[[nodiscard]] Expected<> delete_realm_after_backup(const std::string& data,
+                                                   const std::string& realm,
+                                                   const std::string& backup);
+
 }  // namespace undercroft

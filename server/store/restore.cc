@@ -1,4 +1,4 @@
-// restore.cc: unpacks beside the data folder's files, checks, and moves.
+// restore.cc: unpacks beside the data folder's files, checks, and moves; deletes single realms.
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -124,6 +124,14 @@ Expected<> note_realm(const std::string& data, const std::string& realm, RecordN
   return write_manifest(data, noted);
 }
 
+Expected<> forget_realm(const std::string& data, const std::string& realm) {
+  auto manifest = read_manifest(data);
+  if (!manifest) return failed(manifest.error());
+  if (!*manifest) return {};
+  (*manifest)->realms.erase(realm);
+  return write_manifest(data, **manifest);
+}
+
 }  // namespace
 
 Expected<BackupReport> restore(const std::string& backup, const std::string& data) {
@@ -136,6 +144,23 @@ Expected<BackupReport> restore(const std::string& backup, const std::string& dat
     if (!report) return cannot_restore(backup, report.error());
     if (auto moved = move_files(part, data); !moved) return failed(moved.error());
     return report;
+  });
+}
+
+// The manifest last: a server that misses a realm says so, and this can be repeated.
+Expected<> delete_realm_after_backup(const std::string& data, const std::string& realm,
+                                     const std::string& backup) {
+  const auto folder = DataFolder::open(data);
+  if (!folder) return failed(folder.error());
+  const auto copied = back_up_to_file(data, backup);
+  if (!copied) return failed(copied.error() + " (nothing was deleted)");
+  if (!copied->realms.contains(realm)) {
+    std::error_code ignored;
+    fs::remove(backup, ignored);
+    return failed("there is no realm called " + realm);
+  }
+  return delete_realm(DataFolder::database_in(data), realm).and_then([&] {
+    return forget_realm(data, realm);
   });
 }
 

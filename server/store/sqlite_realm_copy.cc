@@ -4,6 +4,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <array>
+#include <optional>
 
 #include "server/store/sqlite_schema.h"
 
@@ -69,7 +70,42 @@ Expected<> copy_attached(SQLite::Database& database, const std::string& realm,
   return {};
 }
 
+void delete_rows(SQLite::Database& database, const std::string& table, std::int64_t id) {
+  SQLite::Statement rows(database, "DELETE FROM " + table + " WHERE realm = ?");
+  rows.bind(1, id);
+  rows.exec();
+}
+
+std::optional<std::int64_t> id_of(SQLite::Database& database, const std::string& realm) {
+  SQLite::Statement query(database, "SELECT id FROM realms WHERE name = ?");
+  query.bind(1, realm);
+  if (!query.executeStep()) return std::nullopt;
+  return query.getColumn(0).getInt64();
+}
+
+void delete_whole(SQLite::Database& database, std::int64_t id) {
+  SQLite::Transaction whole(database, SQLite::TransactionBehavior::IMMEDIATE);
+  for (const RealmTable& table : kRealmTables) delete_rows(database, table.name, id);
+  SQLite::Statement realm(database, "DELETE FROM realms WHERE id = ?");
+  realm.bind(1, id);
+  realm.exec();
+  whole.commit();
+}
+
 }  // namespace
+
+Expected<> delete_realm(const std::string& database, const std::string& realm) {
+  const auto opened = open_database(database, Access::Write, migrations());
+  if (!opened) return failed(opened.error());
+  try {
+    const auto id = id_of(**opened, realm);
+    if (!id) return failed("there is no realm called " + realm);
+    delete_whole(**opened, *id);
+    return {};
+  } catch (const SQLite::Exception& error) {
+    return failed("cannot delete the realm " + realm + ": " + error.what());
+  }
+}
 
 Expected<> copy_realm(const std::string& from, const std::string& realm, const std::string& to,
                       const std::string& as) {

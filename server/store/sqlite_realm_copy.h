@@ -1,4 +1,4 @@
-// sqlite_realm_copy.h: copies one realm from a database to another.
+// sqlite_realm_copy.h: copies one realm from a database to another, or deletes it.
 #pragma once
 
 #include <string>
@@ -13,5 +13,9 @@ namespace undercroft {
 // nothing else uses `from`, and no server uses `to`.
 [[nodiscard]] Expected<> copy_realm(const std::string& from, const std::string& realm,
                                     const std::string& to, const std::string& as);
+
+// Deletes the realm and all its rows, in one transaction. What realms share stays. Fails with a
+// sentence when there is no such realm. REQUIRES: no server uses the database.
+[[nodiscard]] Expected<> delete_realm(const std::string& database, const std::string& realm);
 
 }  // namespace undercroft

@@ -52,7 +52,9 @@ struct Admin : ::testing::Test {
   void start() {
     server = std::make_unique<Process>(std::vector<std::string>{
         "--listen", "127.0.0.1:0", "--data", data, "--guests", "on", "--seed", "11111111111111",
-        "--realm", "crypt", "--realm", "tower", "--motd", "mind the mimics"});
+        "--realm", "crypt", "--realm", "tower", "--motd", "mind the mimics",
+        // On a busy machine the many commands of a test take longer than a minute.
+        "--idle-ms", "3600000"});
     url = url_in(server->read_to("listening on"));
   }
   void join(Client& client, const std::string& name, const std::string& realm = "") {

@@ -115,6 +115,9 @@ TEST_F(BackupDrill, RestoredServerHasTheSameTurnHashesAndTokens) {
     EXPECT_THAT(during.read_all(), HasSubstr("2 realms, read back"));
     EXPECT_EQ(during.exit_code(), 0);
   }
+  EXPECT_THAT(admin({"verify"}).text, HasSubstr(": 2 realms, sound"));
+  EXPECT_THAT(admin({"verify", folder.path() + "/during.tar.gz"}).text, HasSubstr(": sound, made"));
+  EXPECT_EQ(admin({"verify", data + "/identity"}).code, 1);
   play(bob, 10);
   EXPECT_EQ(run_line("\"$SERVER\" admin --data " + data + " backup - 2>/dev/null > " + file), 0);
   const TurnNumber turn = ann.known().turn;
@@ -185,6 +188,29 @@ TEST_F(BackupDrill, ServerMakesBackupsByItself) {
   EXPECT_TRUE(is_said("bytes, read back", said, *server));
   const auto first = fs::directory_iterator(backups)->path().string();
   EXPECT_EQ(run_command({"verify", first}).code, 0);
+}
+
+TEST_F(BackupDrill, DeletedRealmComesBackFromItsBackup) {
+  start();
+  {
+    Client ann(loop);
+    join(ann, "Ann", "crypt");
+    play(ann, 3);
+  }
+  const std::vector<std::string> words = {"realm",    "delete", "crypt",  "crypt",
+                                          "--backup", file,     "--data", data};
+  EXPECT_THAT(run_command(words).text, HasSubstr("in use"));
+  server->signal(SIGTERM);
+  EXPECT_EQ(server->exit_code(), 0);
+  const std::string before = journal_of(data, "crypt");
+  EXPECT_THAT(
+      run_command({"realm", "delete", "crypt", "cript", "--backup", file, "--data", data}).text,
+      HasSubstr("name it twice"));
+  EXPECT_EQ(run_command({"realm", "delete", "crypt", "--data", data}).code, 2);
+  EXPECT_THAT(run_command(words).text, HasSubstr("crypt is deleted"));
+  EXPECT_EQ(run_command({"realm", "list", "--data", data}).text.find("crypt"), std::string::npos);
+  EXPECT_EQ(run_command({"restore", file, "--data", data, "--only", "crypt"}).code, 0);
+  EXPECT_EQ(journal_of(data, "crypt"), before);
 }
 
 // ---- bad input ----

@@ -400,6 +400,28 @@ TEST_F(BackupFile, OneRealmIsNotPutUnderARunningServer) {
   EXPECT_THAT(restore_realm(file, "crypt", "again", data).error(), HasSubstr("in use"));
 }
 
+TEST_F(BackupFile, DeletedRealmIsInABackup) {
+  make_backup();
+  ASSERT_TRUE(write_manifest(data, {{{"crypt", 50}, {"tower", 7}}, false}));
+  const std::string kept = folder.path() + "/kept.tar.gz";
+  EXPECT_THAT(delete_realm_after_backup(data, "cript", kept).error(),
+              HasSubstr("no realm called cript"));
+  EXPECT_FALSE(fs::exists(kept));
+  EXPECT_THAT(delete_realm_after_backup(data, "crypt", file).error(),
+              HasSubstr("exists already: name a new file (nothing was deleted)"));
+  {
+    const auto in_use = DataFolder::open(data).value();
+    EXPECT_THAT(delete_realm_after_backup(data, "crypt", kept).error(), HasSubstr("in use"));
+  }
+  EXPECT_EQ(verify_folder(data)->realms.size(), 2u);
+  ASSERT_TRUE(delete_realm_after_backup(data, "crypt", kept));
+  EXPECT_EQ(verify_folder(data)->realms, (RealmEnds{{"tower", 7}}));
+  EXPECT_THAT(verify_folder(data)->damaged, IsEmpty());
+  EXPECT_EQ(store_in(data)->read("tower", 1, 100).value().size(), 7u);
+  ASSERT_TRUE(restore_realm(kept, "crypt", "crypt", data));
+  EXPECT_EQ(verify_folder(data)->realms, (RealmEnds{{"crypt", 50}, {"tower", 7}}));
+}
+
 // ---- verifying a folder ----
 
 TEST_F(BackupFile, FolderIsVerified) {

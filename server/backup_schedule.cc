@@ -23,11 +23,13 @@ constexpr std::int64_t kClockSlipS = 60;
 }  // namespace
 
 BackupSchedule::BackupSchedule(BackupSettings settings, std::string data, BackupCounts& counts,
-                               std::function<std::int64_t()> now_s)
+                               std::function<std::int64_t()> now_s,
+                               std::function<void(const std::string&)> failed)
     : settings_(std::move(settings)),
       data_(std::move(data)),
       counts_(counts),
-      now_s_(std::move(now_s)) {
+      now_s_(std::move(now_s)),
+      failed_(std::move(failed)) {
   const std::vector<std::int64_t> before = made();
   if (!before.empty()) counts_.last_success_s = before.back();
   thread_ = std::thread([this] { run(); });
@@ -90,12 +92,14 @@ void BackupSchedule::succeed(std::int64_t made_s, const std::string& file, bool 
   if (is_sound) return delete_superseded();
   ++counts_.failed;
   spdlog::error("{} is exact, but the data folder is damaged: all older backups are kept", file);
+  failed_("the data folder is damaged");
 }
 
 void BackupSchedule::fail(const std::string& sentence) {
   tried_s_ = now_s_();
   ++counts_.failed;
   spdlog::error("backup failed, older ones are untouched: {}", sentence);
+  failed_(sentence);
 }
 
 void BackupSchedule::delete_superseded() {

@@ -20,9 +20,11 @@ namespace undercroft {
 // Superseded backups are deleted only after a new one has been read back and is sound.
 class BackupSchedule {
  public:
-  // `counts` outlives the schedule. `now_s`: seconds since 1970; thread-safe.
+  // `counts` outlives the schedule. `now_s`: seconds since 1970; thread-safe. `failed` gets a
+  // sentence for each failure, on the schedule's thread.
   BackupSchedule(BackupSettings settings, std::string data, BackupCounts& counts,
-                 std::function<std::int64_t()> now_s);
+                 std::function<std::int64_t()> now_s,
+                 std::function<void(const std::string&)> failed);
   ~BackupSchedule();  // gives up a backup that is being made
   BackupSchedule(const BackupSchedule&) = delete;
   BackupSchedule& operator=(const BackupSchedule&) = delete;
@@ -42,6 +44,7 @@ class BackupSchedule {
   const std::string data_;
   BackupCounts& counts_;
   const std::function<std::int64_t()> now_s_;
+  const std::function<void(const std::string&)> failed_;
   std::int64_t tried_s_ = 0;  // when the last one has failed; 0: it has not
   std::mutex mutex_;
   std::condition_variable wake_;

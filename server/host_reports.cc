@@ -67,6 +67,10 @@ void report_up(Webhooks& webhooks, const std::string& link) {
        {WebhookEvent::Kind::Up, "", "", "The server is up" + (link.empty() ? "." : ": " + link)});
 }
 
+void report_failed_backup(Webhooks& webhooks, const std::string& why) {
+  send(webhooks, {WebhookEvent::Kind::BackupFailed, "", "", "A backup failed: " + why});
+}
+
 void report_down(Webhooks& webhooks) {
   send(webhooks, {WebhookEvent::Kind::Down, "", "", "The server stops."});
 }

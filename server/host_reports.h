@@ -20,4 +20,6 @@ void report_news(Webhooks& webhooks, const std::string& realm, const RealmNews& 
 void report_up(Webhooks& webhooks, const std::string& link);
 void report_down(Webhooks& webhooks);
 
+void report_failed_backup(Webhooks& webhooks, const std::string& why);
+
 }  // namespace undercroft

@@ -343,8 +343,9 @@ struct Server::Parts {
 
   void start_backups() {
     if (!in_force.backups.is_set()) return;
-    backups = std::make_unique<BackupSchedule>(in_force.backups, in_force.data, backup_counts,
-                                               seconds_since_1970);
+    backups = std::make_unique<BackupSchedule>(
+        in_force.backups, in_force.data, backup_counts, seconds_since_1970,
+        [this](const std::string& why) { report_failed_backup(*webhooks, why); });
   }
 
   // On the listener's thread.

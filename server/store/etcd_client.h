@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "server/store/etcd_connection.h"
+#include "server/store/http_connection.h"
 
 namespace undercroft {
 
 struct EtcdClientOptions {
-  std::vector<EtcdEndpoint> endpoints;
-  EtcdTls tls = {};
+  std::vector<HttpEndpoint> endpoints;
+  HttpTls tls = {};
   std::size_t most_bytes = std::size_t{32} << 20;  // of an answer
 };
 
@@ -26,19 +26,19 @@ class EtcdClient {
 
   // Sends the request once. When a member cannot be connected to, the next one gets the request, up
   // to one round; after Unknown the caller decides, and its next call goes to the next member.
-  [[nodiscard]] EtcdExchange post(const std::string& path, const std::string& body,
+  [[nodiscard]] HttpExchange post(const std::string& path, const std::string& body,
                                   std::chrono::milliseconds deadline);
   [[nodiscard]] std::size_t members() const { return options_.endpoints.size(); }
 
  private:
-  [[nodiscard]] std::unique_ptr<EtcdConnection> take();
-  void give_back(std::unique_ptr<EtcdConnection> connection);
-  void leave(const EtcdEndpoint& failed);
+  [[nodiscard]] std::unique_ptr<HttpConnection> take();
+  void give_back(std::unique_ptr<HttpConnection> connection);
+  void leave(const HttpEndpoint& failed);
 
   const EtcdClientOptions options_;
   std::mutex mutex_;  // protects what follows
   std::size_t current_ = 0;
-  std::vector<std::unique_ptr<EtcdConnection>> idle_;  // all to the current member
+  std::vector<std::unique_ptr<HttpConnection>> idle_;  // all to the current member
 };
 
 }  // namespace undercroft

@@ -62,8 +62,8 @@ std::optional<StoreError> EtcdTransactor::note(const EtcdReply& reply, std::uint
 
 // etcd refuses some requests before it looks at them. All other errors may come after the request
 // was handed to the other members: "request timed out", "leader changed".
-EtcdTransactor::Try EtcdTransactor::judge(const EtcdExchange& exchange, std::uint64_t least) {
-  using Outcome = EtcdExchange::Outcome;
+EtcdTransactor::Try EtcdTransactor::judge(const HttpExchange& exchange, std::uint64_t least) {
+  using Outcome = HttpExchange::Outcome;
   if (exchange.outcome == Outcome::Unsent) return {.why = exchange.text};
   if (exchange.outcome == Outcome::Unknown) return {.may_be_done = true, .why = exchange.text};
   if (exchange.outcome == Outcome::TooLarge) {
@@ -137,8 +137,8 @@ EtcdOutcome EtcdTransactor::read(std::vector<EtcdOperation> operations, EtcdPati
 }
 
 Expected<EtcdStatus> EtcdTransactor::status() {
-  const EtcdExchange exchange = client_.post(kStatus, "{}", options_.deadline);
-  if (exchange.outcome != EtcdExchange::Outcome::Answered) return failed(exchange.text);
+  const HttpExchange exchange = client_.post(kStatus, "{}", options_.deadline);
+  if (exchange.outcome != HttpExchange::Outcome::Answered) return failed(exchange.text);
   return decode_status(exchange.text);
 }
 

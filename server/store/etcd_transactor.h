@@ -68,7 +68,7 @@ class EtcdTransactor {
     std::string why = {};  // for people, if it is not known
   };
   [[nodiscard]] Try once(const std::string& body, std::chrono::milliseconds deadline);
-  [[nodiscard]] Try judge(const EtcdExchange& exchange, std::uint64_t least_revision);
+  [[nodiscard]] Try judge(const HttpExchange& exchange, std::uint64_t least_revision);
   [[nodiscard]] std::optional<StoreError> note(const EtcdReply& reply, std::uint64_t least);
   [[nodiscard]] bool is_over(EtcdPatience patience, bool in_doubt,
                              std::chrono::steady_clock::time_point began);

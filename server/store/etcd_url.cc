@@ -21,7 +21,7 @@ bool is_of_host(char c) {
          c == '-' || c == '_' || c == ':';
 }
 
-Expected<EtcdEndpoint> read_endpoint_of(std::string_view text) {
+Expected<HttpEndpoint> read_endpoint_of(std::string_view text) {
   const std::string shown = "'" + std::string(text) + "'";
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos || !is_port(text.substr(colon + 1))) {
@@ -33,15 +33,10 @@ Expected<EtcdEndpoint> read_endpoint_of(std::string_view text) {
   const bool is_sound = !host.empty() && std::all_of(host.begin(), host.end(), is_of_host) &&
                         (is_in_brackets || host.find(':') == std::string_view::npos);
   if (!is_sound) return failed(shown + " names no host (an IPv6 address is in brackets)");
-  return EtcdEndpoint{std::string(host), std::string(text.substr(colon + 1))};
+  return HttpEndpoint{std::string(host), std::string(text.substr(colon + 1))};
 }
 
 }  // namespace
-
-std::string EtcdEndpoint::to_string() const {
-  const bool is_v6 = host.find(':') != std::string::npos;
-  return (is_v6 ? "[" + host + "]" : host) + ":" + port;
-}
 
 Expected<EtcdUrl> read_etcd_url(std::string_view text) {
   EtcdUrl url;

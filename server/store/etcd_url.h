@@ -5,27 +5,13 @@
 #include <string_view>
 #include <vector>
 
+#include "server/store/http_endpoint.h"
 #include "shared/expected.h"
 
 namespace undercroft {
 
-struct EtcdEndpoint {
-  std::string host;
-  std::string port;
-  [[nodiscard]] std::string to_string() const;  // "host:port", an IPv6 address in brackets
-  friend bool operator==(const EtcdEndpoint&, const EtcdEndpoint&) = default;
-};
-
-// Files for connections with TLS, in PEM.
-struct EtcdTls {
-  bool is_on = false;
-  std::string authority = {};    // whose certificates are trusted; empty: the system's
-  std::string certificate = {};  // the server's own, for etcd's --client-cert-auth; empty: none
-  std::string key = {};
-};
-
 struct EtcdUrl {
-  std::vector<EtcdEndpoint> endpoints;
+  std::vector<HttpEndpoint> endpoints;
   bool has_tls = false;  // etcds://
 };
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/store/etcd_connection.h"
+#include "server/store/http_connection.h"
 
 namespace undercroft {
 namespace {
@@ -77,11 +77,11 @@ bool WebhookSender::gives_up() {
 }
 
 bool WebhookSender::post(const WebhookEvent& event) {
-  EtcdConnection connection(url_.endpoint, {url_.has_tls, options_.authority});
+  HttpConnection connection(url_.endpoint, {url_.has_tls, options_.authority});
   const auto answer =
       connection.post(url_.path, url_.is_discord ? discord_body(event) : json_body(event),
                       options_.deadline, kMostAnswer);
-  const bool is_answered = answer.outcome == EtcdExchange::Outcome::Answered;
+  const bool is_answered = answer.outcome == HttpExchange::Outcome::Answered;
   const bool is_taken = is_answered && answer.status >= 200 && answer.status < 300;
   report(is_taken, is_answered ? "HTTP " + std::to_string(answer.status) : answer.text);
   if (!is_taken && !(is_answered && is_final(answer.status))) return false;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "server/store/etcd_url.h"
+
 namespace undercroft {
 namespace {
 
@@ -25,7 +27,7 @@ bool has_port(std::string_view authority) {
          std::string_view::npos;
 }
 
-Expected<EtcdEndpoint> read_authority(std::string_view authority, bool has_tls) {
+Expected<HttpEndpoint> read_authority(std::string_view authority, bool has_tls) {
   if (authority.find('@') != std::string_view::npos) {
     return failed("a webhook's URL has no user and password before its host");
   }

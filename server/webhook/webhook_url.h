@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "server/store/etcd_url.h"
+#include "server/store/http_endpoint.h"
 #include "shared/expected.h"
 
 namespace undercroft {
 
 struct WebhookUrl {
-  EtcdEndpoint endpoint;
+  HttpEndpoint endpoint;
   bool has_tls = false;
   std::string path = "/";   // with the query; it may hold a secret, so no line of the log has it
   bool is_discord = false;  // its form of message

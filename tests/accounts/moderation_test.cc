@@ -21,7 +21,7 @@ namespace {
 using testing::EtcdProcess;
 using testing::TemporaryFolder;
 
-std::unique_ptr<EtcdStore> moderated_etcd(const std::string& prefix, const EtcdEndpoint& endpoint) {
+std::unique_ptr<EtcdStore> moderated_etcd(const std::string& prefix, const HttpEndpoint& endpoint) {
   EtcdStoreOptions options{.etcd = {.client = {.endpoints = {endpoint}}}, .prefix = prefix};
   return EtcdStore::open(std::move(options)).value();
 }

@@ -77,9 +77,9 @@ TEST_F(FailingFleet, ServersThatAreCutOffFromEachOtherKeepTheirRealms) {
 }
 
 struct FleetWithoutMajority : FailingFleet {
-  [[nodiscard]] std::vector<EtcdEndpoint> start_etcd() override {
+  [[nodiscard]] std::vector<HttpEndpoint> start_etcd() override {
     cluster = std::make_unique<testing::EtcdCluster>(3);
-    std::vector<EtcdEndpoint> all;
+    std::vector<HttpEndpoint> all;
     for (std::size_t i = 0; i < 3; ++i) all.push_back(cluster->member(i).endpoint());
     return all;
   }

@@ -37,7 +37,7 @@ void FleetPair::SetUp() {
   second = start();
 }
 
-std::vector<EtcdEndpoint> FleetPair::start_etcd() {
+std::vector<HttpEndpoint> FleetPair::start_etcd() {
   etcd = std::make_unique<EtcdProcess>();
   return {etcd->endpoint()};
 }
@@ -45,7 +45,7 @@ std::vector<EtcdEndpoint> FleetPair::start_etcd() {
 FleetPair::Member FleetPair::start() const {
   Member member;
   Config config;
-  for (const EtcdEndpoint& endpoint : endpoints) {
+  for (const HttpEndpoint& endpoint : endpoints) {
     const auto port = static_cast<unsigned>(std::stoul(endpoint.port));
     member.to_store.push_back(std::make_unique<CuttableRelay>(port));
     config.store.url.append(config.store.url.empty() ? "etcd://127.0.0.1:" : ",127.0.0.1:")

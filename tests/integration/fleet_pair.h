@@ -51,7 +51,7 @@ struct FleetPair : ::testing::Test {
 
   void SetUp() override;
   // The etcds; tests of a majority have three.
-  [[nodiscard]] virtual std::vector<EtcdEndpoint> start_etcd();
+  [[nodiscard]] virtual std::vector<HttpEndpoint> start_etcd();
   [[nodiscard]] Member start() const;
   [[nodiscard]] std::string key() const { return folder.path() + "/fleet.key"; }
   // Joins by one of the addresses; null when it cannot within 30 s.
@@ -63,7 +63,7 @@ struct FleetPair : ::testing::Test {
   TemporaryFolder folder;
   Loop loop;
   std::unique_ptr<EtcdProcess> etcd;
-  std::vector<EtcdEndpoint> endpoints;
+  std::vector<HttpEndpoint> endpoints;
   Member first, second;
 };
 

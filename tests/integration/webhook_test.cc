@@ -23,11 +23,11 @@ using testing::HttpSink;
 
 TEST(WebhookUrl, ReadsItsParts) {
   const auto url = read_webhook_url("https://example.org/a/b?c=d").value();
-  EXPECT_EQ(url.endpoint, (EtcdEndpoint{"example.org", "443"}));
+  EXPECT_EQ(url.endpoint, (HttpEndpoint{"example.org", "443"}));
   EXPECT_TRUE(url.has_tls);
   EXPECT_EQ(url.path, "/a/b?c=d");
   EXPECT_FALSE(url.is_discord);
-  EXPECT_EQ(read_webhook_url("http://[::1]:8080")->endpoint, (EtcdEndpoint{"::1", "8080"}));
+  EXPECT_EQ(read_webhook_url("http://[::1]:8080")->endpoint, (HttpEndpoint{"::1", "8080"}));
   EXPECT_EQ(read_webhook_url("http://h?q")->path, "/?q");
   EXPECT_TRUE(read_webhook_url("https://discord.com/api/webhooks/1/secret")->is_discord);
   EXPECT_TRUE(read_webhook_url("https://chat.example.org/x#discord")->is_discord);

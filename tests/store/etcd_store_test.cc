@@ -28,7 +28,7 @@ struct EtcdStores : ::testing::Test {
       GTEST_SKIP() << "NOT TESTED: etcd is not installed (scripts/install.sh test)";
     }
   }
-  static EtcdStoreOptions options(const std::string& prefix, const EtcdEndpoint& endpoint) {
+  static EtcdStoreOptions options(const std::string& prefix, const HttpEndpoint& endpoint) {
     static int servers = 0;
     return {.etcd = {.client = {.endpoints = {endpoint}}},
             .user = {"server-" + std::to_string(++servers), 7},
@@ -396,7 +396,7 @@ TEST_F(EtcdStores, ReportDamageInEveryKey) {
 
 TEST_F(EtcdStores, OfNewerVersionsAreRefused) {
   const std::string prefix = fresh();
-  const EtcdEndpoint etcd = EtcdProcess::common().endpoint();
+  const HttpEndpoint etcd = EtcdProcess::common().endpoint();
   overwrite(EtcdKeys(prefix).format(), "2");
   const auto newer = EtcdStore::open(options(prefix, etcd));
   ASSERT_FALSE(newer);
@@ -487,13 +487,13 @@ struct Certificates {
 
 TEST_F(EtcdStores, ShowTheirCertificateAndCheckThatOfEtcd) {
   const Certificates made;
-  const EtcdTls tls{true, made.file("ca.pem"), made.file("server.pem"), made.file("server.key")};
+  const HttpTls tls{true, made.file("ca.pem"), made.file("server.pem"), made.file("server.key")};
   const EtcdProcess etcd({"--cert-file", made.file("etcd.pem"), "--key-file", made.file("etcd.key"),
                           "--client-cert-auth", "--trusted-ca-file", made.file("ca.pem")},
                          tls);
   EtcdStoreOptions with = options(fresh(), etcd.endpoint());
   with.etcd.patience = std::chrono::milliseconds(300);
-  const auto error_with = [&](EtcdTls files) {
+  const auto error_with = [&](HttpTls files) {
     EtcdStoreOptions other = with;
     other.etcd.client.tls = std::move(files);
     const auto opened = EtcdStore::open(std::move(other));

@@ -93,7 +93,7 @@ TEST(EtcdKeys, RecordsOfAnAppendAreReadOnlyWhole) {
 TEST(EtcdUrl, NamesMembers) {
   const auto url = read_etcd_url("etcd://h1:2379,[::1]:2380,10.0.0.3:2379").value();
   EXPECT_EQ(url.endpoints,
-            (std::vector<EtcdEndpoint>{{"h1", "2379"}, {"::1", "2380"}, {"10.0.0.3", "2379"}}));
+            (std::vector<HttpEndpoint>{{"h1", "2379"}, {"::1", "2380"}, {"10.0.0.3", "2379"}}));
   EXPECT_EQ(url.endpoints[1].to_string(), "[::1]:2380");
   EXPECT_FALSE(url.has_tls);
   EXPECT_TRUE(read_etcd_url("etcds://h1:2379/").value().has_tls);

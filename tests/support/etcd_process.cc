@@ -46,7 +46,7 @@ std::string url_of(unsigned port) { return "http://127.0.0.1:" + std::to_string(
 
 bool EtcdProcess::is_installed() { return ::access(kProgram, X_OK) == 0; }
 
-EtcdProcess::EtcdProcess(std::vector<std::string> options, EtcdTls tls)
+EtcdProcess::EtcdProcess(std::vector<std::string> options, HttpTls tls)
     : folder_(fresh_folder()),
       options_(std::move(options)),
       tls_(std::move(tls)),
@@ -69,7 +69,7 @@ EtcdProcess::~EtcdProcess() {
   std::filesystem::remove_all(folder_, ignored);
 }
 
-EtcdEndpoint EtcdProcess::endpoint() const { return {"127.0.0.1", std::to_string(member_.port)}; }
+HttpEndpoint EtcdProcess::endpoint() const { return {"127.0.0.1", std::to_string(member_.port)}; }
 
 EtcdProcess& EtcdProcess::common() {
   static EtcdProcess etcd;
@@ -156,7 +156,7 @@ EtcdCluster::EtcdCluster(std::size_t members) {
 std::string EtcdCluster::url() const {
   std::string url = "etcd://";
   for (const auto& one : members_) {
-    const EtcdEndpoint at = one->endpoint();
+    const HttpEndpoint at = one->endpoint();
     url += (one == members_.front() ? "" : ",") + at.host + ":" + at.port;
   }
   return url;
@@ -166,7 +166,7 @@ std::string EtcdCluster::url() const {
 std::optional<std::size_t> EtcdCluster::leader() const {
   for (std::size_t i = 0; i < members_.size(); ++i) {
     EtcdClient client({.endpoints = {members_[i]->endpoint()}});
-    const EtcdExchange status =
+    const HttpExchange status =
         client.post("/v3/maintenance/status", "{}", std::chrono::milliseconds(300));
     const std::string own = text_after(status.text, "\"member_id\":\"");
     if (!own.empty() && own == text_after(status.text, "\"leader\":\"")) return i;

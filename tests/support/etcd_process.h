@@ -29,14 +29,14 @@ class EtcdProcess {
 
   // Returns when it answers. `options`: further flags of etcd. `tls`: what its clients need, if the
   // options make it speak TLS.
-  explicit EtcdProcess(std::vector<std::string> options = {}, EtcdTls tls = {});
+  explicit EtcdProcess(std::vector<std::string> options = {}, HttpTls tls = {});
   // One of several members. Does not wait, since one alone answers nothing.
   EtcdProcess(EtcdMember member, std::vector<std::string> options);
   ~EtcdProcess();
   EtcdProcess(const EtcdProcess&) = delete;
   EtcdProcess& operator=(const EtcdProcess&) = delete;
 
-  [[nodiscard]] EtcdEndpoint endpoint() const;
+  [[nodiscard]] HttpEndpoint endpoint() const;
   void signal(int number) const;  // REQUIRES: not killed
   void kill();                    // with SIGKILL
   void start();                   // again. REQUIRES: killed. Does not wait
@@ -52,7 +52,7 @@ class EtcdProcess {
 
   const std::string folder_;
   const std::vector<std::string> options_;
-  const EtcdTls tls_;
+  const HttpTls tls_;
   EtcdMember member_;
   pid_t pid_ = 0;
 };

@@ -56,7 +56,7 @@ std::string read_message(int fd) {
 
 }  // namespace
 
-SwallowingRelay::SwallowingRelay(EtcdEndpoint etcd) : etcd_(std::move(etcd)) {
+SwallowingRelay::SwallowingRelay(HttpEndpoint etcd) : etcd_(std::move(etcd)) {
   listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address = here(0);
   socklen_t size = sizeof address;
@@ -79,7 +79,7 @@ SwallowingRelay::~SwallowingRelay() {
   ::close(listener_);
 }
 
-EtcdEndpoint SwallowingRelay::endpoint() const { return {"127.0.0.1", std::to_string(port_)}; }
+HttpEndpoint SwallowingRelay::endpoint() const { return {"127.0.0.1", std::to_string(port_)}; }
 
 void SwallowingRelay::swallow(int nth, int count) {
   seen_ = 0;

@@ -18,12 +18,12 @@ namespace undercroft::testing {
 // for etcd's answer and closes the connection.
 class SwallowingRelay {
  public:
-  explicit SwallowingRelay(EtcdEndpoint etcd);
+  explicit SwallowingRelay(HttpEndpoint etcd);
   ~SwallowingRelay();
   SwallowingRelay(const SwallowingRelay&) = delete;
   SwallowingRelay& operator=(const SwallowingRelay&) = delete;
 
-  [[nodiscard]] EtcdEndpoint endpoint() const;
+  [[nodiscard]] HttpEndpoint endpoint() const;
   // Swallows the answers to `count` transactions from the `nth` from now on; 0: none.
   void swallow(int nth, int count = 1);
   // Transactions since the last swallow().
@@ -33,7 +33,7 @@ class SwallowingRelay {
   void accept();
   void serve(int client);
 
-  const EtcdEndpoint etcd_;
+  const HttpEndpoint etcd_;
   int listener_ = -1;
   unsigned port_ = 0;
   std::atomic<int> seen_{0};

@@ -1,5 +1,5 @@
-// etcd_connection.cc: requests by Beast, on an event loop that only this connection uses.
-#include "server/store/etcd_connection.h"
+// http_connection.cc: requests by Beast, on an event loop that only this connection uses.
+#include "server/store/http_connection.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -21,10 +21,10 @@ namespace http = beast::http;
 using asio::ip::tcp;
 using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
-using Outcome = EtcdExchange::Outcome;
+using Outcome = HttpExchange::Outcome;
 using Secured = beast::ssl_stream<beast::tcp_stream>;
 
-std::optional<std::string> prepare(asio::ssl::context& context, const EtcdTls& tls) {
+std::optional<std::string> prepare(asio::ssl::context& context, const HttpTls& tls) {
   error_code error;
   context.set_verify_mode(asio::ssl::verify_peer, error);
   if (tls.authority.empty()) {
@@ -43,8 +43,8 @@ std::optional<std::string> prepare(asio::ssl::context& context, const EtcdTls& t
 
 }  // namespace
 
-struct EtcdConnection::Parts {
-  Parts(EtcdEndpoint to, EtcdTls with) : endpoint(std::move(to)), tls(std::move(with)) {}
+struct HttpConnection::Parts {
+  Parts(HttpEndpoint to, HttpTls with) : endpoint(std::move(to)), tls(std::move(with)) {}
 
   // Runs the loop until the operation that was begun is over, and returns its error. An operation
   // that misses the deadline is cancelled by closing the socket.
@@ -75,11 +75,11 @@ struct EtcdConnection::Parts {
     is_open = false;
   }
 
-  EtcdExchange unsent(const std::string& why) {
+  HttpExchange unsent(const std::string& why) {
     close();
     return {Outcome::Unsent, 0, endpoint.to_string() + ": " + why};
   }
-  EtcdExchange unknown(const std::string& why) {
+  HttpExchange unknown(const std::string& why) {
     close();
     return {Outcome::Unknown, 0, endpoint.to_string() + ": " + why};
   }
@@ -133,7 +133,7 @@ struct EtcdConnection::Parts {
   }
 
   template <typename Stream>
-  EtcdExchange exchange(Stream& stream, const http::request<http::string_body>& request,
+  HttpExchange exchange(Stream& stream, const http::request<http::string_body>& request,
                         std::size_t most) {
     http::async_write(stream, request, handler());
     // Part of the request may have left before it failed, and the rest may be in the kernel.
@@ -142,7 +142,7 @@ struct EtcdConnection::Parts {
     parser.body_limit(most);
     http::async_read(stream, buffer, parser, handler());
     if (const error_code error = finish()) {
-      EtcdExchange failed = unknown(sentence_of(error));
+      HttpExchange failed = unknown(sentence_of(error));
       if (error == http::error::body_limit) failed.outcome = Outcome::TooLarge;
       return failed;
     }
@@ -150,8 +150,8 @@ struct EtcdConnection::Parts {
     return {Outcome::Answered, parser.get().result_int(), std::move(parser.get().body())};
   }
 
-  const EtcdEndpoint endpoint;
-  const EtcdTls tls;
+  const HttpEndpoint endpoint;
+  const HttpTls tls;
   asio::io_context loop{1};
   tcp::resolver resolver{loop};
   std::optional<asio::ssl::context> context;
@@ -164,14 +164,14 @@ struct EtcdConnection::Parts {
   error_code result;
 };
 
-EtcdConnection::EtcdConnection(EtcdEndpoint endpoint, EtcdTls tls)
+HttpConnection::HttpConnection(HttpEndpoint endpoint, HttpTls tls)
     : parts_(std::make_unique<Parts>(std::move(endpoint), std::move(tls))) {}
-EtcdConnection::~EtcdConnection() = default;
+HttpConnection::~HttpConnection() = default;
 
-const EtcdEndpoint& EtcdConnection::endpoint() const { return parts_->endpoint; }
-bool EtcdConnection::is_open() const { return parts_->is_open; }
+const HttpEndpoint& HttpConnection::endpoint() const { return parts_->endpoint; }
+bool HttpConnection::is_open() const { return parts_->is_open; }
 
-EtcdExchange EtcdConnection::post(const std::string& path, const std::string& body,
+HttpExchange HttpConnection::post(const std::string& path, const std::string& body,
                                   std::chrono::milliseconds deadline, std::size_t most) {
   parts_->until = Clock::now() + deadline;
   if (!parts_->is_open) {

@@ -1,19 +1,19 @@
-// etcd_connection.h: one HTTP connection to an etcd, each request with a deadline.
+// http_connection.h: one HTTP connection, each request with a deadline.
 #pragma once
 
 #include <chrono>
 #include <memory>
 #include <string>
 
-#include "server/store/etcd_url.h"
+#include "server/store/http_endpoint.h"
 
 namespace undercroft {
 
 // What became of a request.
-struct EtcdExchange {
+struct HttpExchange {
   enum class Outcome : std::uint8_t {
     Answered,
-    Unsent,    // etcd cannot have seen it
+    Unsent,    // the peer cannot have seen it
     Unknown,   // sent, but no whole answer arrived: it may be carried out, now or later
     TooLarge,  // answered, with more bytes than the caller takes
   };
@@ -22,19 +22,19 @@ struct EtcdExchange {
   std::string text = {};  // the answer's body, or a sentence that says why there is none
 };
 
-// An EtcdConnection connects with its first request and keeps the connection open after an answer.
+// An HttpConnection connects with its first request and keeps the connection open after an answer.
 // After any failure it is closed: use a new one. Lives on one thread at a time, which waits.
-class EtcdConnection {
+class HttpConnection {
  public:
-  explicit EtcdConnection(EtcdEndpoint endpoint, EtcdTls tls = {});
-  ~EtcdConnection();
-  EtcdConnection(const EtcdConnection&) = delete;
-  EtcdConnection& operator=(const EtcdConnection&) = delete;
+  explicit HttpConnection(HttpEndpoint endpoint, HttpTls tls = {});
+  ~HttpConnection();
+  HttpConnection(const HttpConnection&) = delete;
+  HttpConnection& operator=(const HttpConnection&) = delete;
 
   // Posts `body` to `path`. `most`: bytes of the answer.
-  [[nodiscard]] EtcdExchange post(const std::string& path, const std::string& body,
+  [[nodiscard]] HttpExchange post(const std::string& path, const std::string& body,
                                   std::chrono::milliseconds deadline, std::size_t most);
-  [[nodiscard]] const EtcdEndpoint& endpoint() const;
+  [[nodiscard]] const HttpEndpoint& endpoint() const;
   [[nodiscard]] bool is_open() const;
 
  private:

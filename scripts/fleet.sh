@@ -102,8 +102,9 @@ defaults
   timeout client 65s
   timeout server 65s
   timeout tunnel 1h
-  retries 3
-  option redispatch
+  retries 2
+  option redispatch 1
+  retry-on conn-failure empty-response 503
 frontend players
   bind :$port
   default_backend games

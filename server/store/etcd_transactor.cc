@@ -113,10 +113,11 @@ EtcdOutcome EtcdTransactor::run(const EtcdTransaction& transaction, EtcdPatience
   const milliseconds first =
       body.size() > kLarge ? std::max(options_.deadline, kLargeDeadline) : options_.deadline;
   const auto began = Clock::now();
+  const std::size_t short_rounds = client_.members() > 1 ? kShortRounds : 1;
   bool had_doubt = false;
   for (std::size_t tries = 1;; ++tries) {
     const std::size_t rounds = (tries - 1) / client_.members();
-    const std::size_t doublings = std::min(rounds / kShortRounds, kMostDoublings);
+    const std::size_t doublings = std::min(rounds / short_rounds, kMostDoublings);
     Try tried = once(body, first * (1 << doublings));
     if (tried.known) return {*std::move(tried.known), had_doubt, tried.is_too_large};
     had_doubt = had_doubt || tried.may_be_done;

@@ -13,9 +13,11 @@ using Kind = FleetFault::Kind;
 // Half of the time a slow disk keeps an etcd from doing anything.
 constexpr std::chrono::milliseconds kSlowPeriod{400};
 
-constexpr std::array<Kind, 9> kChoices = {Kind::KillServer, Kind::FreezeServer, Kind::KillEtcd,
-                                          Kind::FreezeEtcd, Kind::SlowEtcd,     Kind::KillBoth,
-                                          Kind::FreezeBoth, Kind::CutFromStore, Kind::CutLink};
+// The last one only by its name: on a machine that is busy with other things, an etcd that stops
+// again and again costs the others their majority.
+constexpr std::array<Kind, 9> kChoices = {Kind::KillServer,   Kind::FreezeServer, Kind::KillEtcd,
+                                          Kind::FreezeEtcd,   Kind::KillBoth,     Kind::FreezeBoth,
+                                          Kind::CutFromStore, Kind::CutLink,      Kind::SlowEtcd};
 
 bool kills_server(Kind kind) { return kind == Kind::KillServer || kind == Kind::KillBoth; }
 bool freezes_server(Kind kind) { return kind == Kind::FreezeServer || kind == Kind::FreezeBoth; }
@@ -66,7 +68,8 @@ FleetFault choose_fault(int n, const std::string& only, std::mt19937& chance, Ki
   const std::size_t busiest = fleet.busiest();
   do {
     const bool is_tenth = n % 10 == 9 && only.empty();
-    fault.kind = is_tenth ? Kind::CutLink : kChoices[chance() % kChoices.size()];
+    const std::size_t choices = only.empty() ? kChoices.size() - 1 : kChoices.size();
+    fault.kind = is_tenth ? Kind::CutLink : kChoices[chance() % choices];
     // Other links carry few players.
     const bool is_busiest = chance() % 2 == 0 || fault.kind == Kind::CutLink;
     fault.server = is_busiest ? busiest : chance() % KilledFleet::kServers;

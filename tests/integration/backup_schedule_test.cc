@@ -119,6 +119,7 @@ struct Schedule : ::testing::Test {
   std::string backups = folder.path() + "/backups";
   BackupCounts counts;
   std::atomic<std::int64_t> now{kMonday};
+  std::atomic<int> failures{0};
   std::unique_ptr<SqliteStore> store;
 
   void SetUp() override {
@@ -129,7 +130,9 @@ struct Schedule : ::testing::Test {
   }
   std::unique_ptr<BackupSchedule> started() {
     const BackupSettings settings{backups, kDay, {{3, 'd'}}};
-    return std::make_unique<BackupSchedule>(settings, data, counts, [this] { return now.load(); });
+    return std::make_unique<BackupSchedule>(
+        settings, data, counts, [this] { return now.load(); },
+        [this](const std::string&) { ++failures; });
   }
   // Waits until the schedule has noticed the time.
   template <typename Fact>
@@ -198,6 +201,7 @@ TEST_F(Schedule, FailureIsCountedAndTriedAgainAndTouchesNothing) {
   EXPECT_EQ(counts.last_success_s, kMonday);
   std::this_thread::sleep_for(std::chrono::milliseconds(1500));
   EXPECT_EQ(counts.failed, 1u) << "one line, not one a second";
+  EXPECT_EQ(failures, 1) << "reported";
   fs::remove(backups);
   fs::rename(backups + "-away", backups);
   EXPECT_TRUE(verify_backup_file(path(kMonday)));

@@ -2,6 +2,7 @@
 #include "server/admin_command.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -14,6 +15,7 @@
 #include "server/admin/admin_protocol.h"
 #include "server/admin/admin_socket.h"
 #include "server/admin/admin_verbs.h"
+#include "server/admin_console.h"
 #include "server/backup_command.h"
 #include "server/running_server.h"
 #include "server/store/backup.h"
@@ -57,7 +59,8 @@ std::string drain_help() {
 std::string admin_help() {
   std::string text =
       "Administers a running server, over a socket: its --admin-socket, or DIR/admin.sock.\n\n"
-      "Usage: undercroft-server admin [OPTIONS] VERB [WORDS]\n\n";
+      "Usage: undercroft-server admin [OPTIONS] [VERB [WORDS]]\n\n"
+      "Without a verb it reads lines such as `kick Bob be nice`, until `quit`.\n\n";
   text += kWhichServer;
   text +=
       "  --json         print each row as a line of JSON\n\n"
@@ -214,6 +217,27 @@ int ask(std::string_view command, const AdminArguments& arguments) {
   return answer->code == 0 ? 0 : complain_of(command, answer->error, answer->code);
 }
 
+// Finding the server changes this process's folder, and files are named from the caller's.
+int run_console(const AdminArguments& arguments) {
+  std::error_code unknown;
+  const auto folder = std::filesystem::current_path(unknown);
+  const bool is_terminal = ::isatty(STDIN_FILENO) == 1;
+  AdminConsole console;
+  console.ask = [&](std::vector<std::string> words) {
+    std::filesystem::current_path(folder, unknown);
+    AdminArguments line = arguments;
+    line.words = std::move(words);
+    return ask("admin", line);
+  };
+  console.complain = [](const std::string& why) { return complain_of("admin", why, 2); };
+  console.help = [] { std::fputs(admin_help().c_str(), stdout); };
+  console.prompt = [&] {
+    if (is_terminal) std::fputs("undercroft> ", stdout);
+    std::fflush(stdout);
+  };
+  return run_admin_console(std::cin, console);
+}
+
 }  // namespace
 
 std::optional<int> run_admin_command(int argc, const char* const* argv) {
@@ -229,9 +253,7 @@ std::optional<int> run_admin_command(int argc, const char* const* argv) {
     return complain_of(command, "it takes no words (see --help)", 2);
   }
   if (drains) arguments->words = {"drain"};
-  if (arguments->words.empty()) {
-    return complain_of(command, "which verb? (--help lists them)", 2);
-  }
+  if (arguments->words.empty()) return run_console(*arguments);
   return ask(command, *arguments);
 }
 

@@ -71,6 +71,11 @@ void report_failed_backup(Webhooks& webhooks, const std::string& why) {
   send(webhooks, {WebhookEvent::Kind::BackupFailed, "", "", "A backup failed: " + why});
 }
 
+bool report_test(Webhooks& webhooks) {
+  send(webhooks, {WebhookEvent::Kind::Test, "", "", "This is a test: nothing happened."});
+  return !webhooks.empty();
+}
+
 void report_down(Webhooks& webhooks) {
   send(webhooks, {WebhookEvent::Kind::Down, "", "", "The server stops."});
 }

@@ -20,6 +20,9 @@ void report_news(Webhooks& webhooks, const std::string& realm, const RealmNews& 
 void report_up(Webhooks& webhooks, const std::string& link);
 void report_down(Webhooks& webhooks);
 
+// Sends an event that says nothing happened. False when there is no webhook.
+[[nodiscard]] bool report_test(Webhooks& webhooks);
+
 void report_failed_backup(Webhooks& webhooks, const std::string& why);
 
 }  // namespace undercroft

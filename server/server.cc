@@ -312,6 +312,7 @@ struct Server::Parts {
     };
     parts.apply_mutes = [this] { changing([this](const Config&) { tell_realms(); }); };
     parts.reload = [this] { gateway->reload(); };
+    parts.test_webhooks = [this] { return report_test(*webhooks); };
     return parts;
   }
 

@@ -38,8 +38,9 @@ struct AdminParts {
   std::function<void(const std::string&)> set_motd = {};
   std::function<std::string()> log_level = {};
   std::function<Expected<>(const std::string&)> set_log_level = {};
-  std::function<void()> reload = {};       // as SIGHUP
-  std::function<void()> apply_mutes = {};  // the mutes in `bans` have changed
+  std::function<void()> reload = {};         // as SIGHUP
+  std::function<bool()> test_webhooks = {};  // sends an event; false: there is no webhook
+  std::function<void()> apply_mutes = {};    // the mutes in `bans` have changed
 };
 
 // An AdminDesk answers requests, from any thread. It asks realms by tasks on their threads and

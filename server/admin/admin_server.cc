@@ -40,6 +40,11 @@ AdminAnswer reload_settings(AdminCall& call) {
   return admin_text("the settings are read again: the log says what has changed");
 }
 
+AdminAnswer test_webhooks(AdminCall& call) {
+  if (!call.desk.parts().test_webhooks()) return admin_wrong("the server has no --webhook");
+  return admin_text("an event is on its way: the log names a webhook that does not take it");
+}
+
 AdminAnswer take_snapshots(AdminCall& call) {
   const bool all = call.desk.ask_realms([](Realm& realm) { realm.want_snapshot(); });
   return all ? admin_text("a snapshot of every realm is under way") : admin_failed(kSlowRealm);

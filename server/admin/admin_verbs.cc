@@ -32,6 +32,7 @@ std::vector<AdminVerb> make_table() {
       {"backup",    "FILE.tar.gz|FOLDER|-", "back up the data folder, and read the copy back; -: to standard output", Form::Text, true, {}, 1, 1, back_up_folder},
       {"verify",    "[FILE|FOLDER]", "check the data folder, or a backup, for damage", Form::Text, false, {}, 0, 1, verify_data},
       {"reload",    "", "read the settings and the certificate again, as SIGHUP does", Form::Text, true, {}, 0, 0, reload_settings},
+      {"webhook-test", "", "send an event to every --webhook, to see whether it arrives", Form::Text, true, {}, 0, 0, test_webhooks},
       {"log-level", "[LEVEL]", "show or change how much is logged", Form::Text, true, {}, 0, 1, change_log_level},
       {"stop",      "[--in TIME] [--cancel] [REASON]", "stop the server after the turns in play, or after a countdown", Form::Text, true, {"in=", "cancel"}, 0, kAny, stop_server},
       {"drain",     "", "stop the server as SIGTERM does, and wait until it has ended", Form::Text, true, {}, 0, 0, drain_server},

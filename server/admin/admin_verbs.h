@@ -59,6 +59,7 @@ AdminAnswer lift_mute(AdminCall& call);
 AdminAnswer change_motd(AdminCall& call);
 AdminAnswer change_log_level(AdminCall& call);
 AdminAnswer reload_settings(AdminCall& call);
+AdminAnswer test_webhooks(AdminCall& call);
 AdminAnswer take_snapshots(AdminCall& call);
 AdminAnswer back_up_folder(AdminCall& call);
 AdminAnswer drain_server(AdminCall& call);

@@ -13,8 +13,8 @@ using Kind = FleetFault::Kind;
 // Half of the time a slow disk keeps an etcd from doing anything.
 constexpr std::chrono::milliseconds kSlowPeriod{400};
 
-// The last one only by its name: on a machine that is busy with other things, it stopped play for up
-// to a minute. The cause is not known.
+// The last one only by its name: on a machine that is busy with other things, it stopped play for
+// up to a minute. The cause is not known.
 constexpr std::array<Kind, 9> kChoices = {Kind::KillServer,   Kind::FreezeServer, Kind::KillEtcd,
                                           Kind::FreezeEtcd,   Kind::KillBoth,     Kind::FreezeBoth,
                                           Kind::CutFromStore, Kind::CutLink,      Kind::SlowEtcd};

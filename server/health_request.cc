@@ -159,8 +159,7 @@ Expected<> ask_health(const std::string& host, std::uint16_t port,
 
 bool serves_health(const std::string& host, std::uint16_t port, std::chrono::milliseconds within) {
   const auto answer = fetch_health(host, port, within);
-  if (!answer) return false;
-  const auto status = status_in(*answer);
+  const int status = answer ? status_in(*answer).value_or(0) : 0;
   return status == 200 || status == 503;
 }
 

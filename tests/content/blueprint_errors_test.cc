@@ -30,6 +30,19 @@ TEST(BlueprintErrors, UnknownKeyIsReportedWithASuggestion) {
                                   "'health'?); expected one of: armour,"));
 }
 
+// Quotation marks of invalid TOML may hide a letter from the check of characters. It must not reach
+// code that toml++ believes to be unreachable.
+TEST(BlueprintErrors, LetterBeyondAsciiBehindStrayQuotesIsAMistake) {
+  const std::string text(
+      "5 =0.5.0\"{\0\"5aacc85;4b465ae{\0\"\xd0\x9e"
+      "acc",
+      34);
+  EXPECT_FALSE(mistakes(text).empty());
+  for (const char* tail : {"\xd0\x9e", "\xc2\xa1", "\xe2\x80\xa8", "\xef\xbb\xbf"}) {
+    EXPECT_FALSE(mistakes("a = 1\"\n\"" + std::string(tail) + " = 2\n").empty()) << tail;
+  }
+}
+
 TEST(BlueprintErrors, AllMistakesAreReportedInLineOrder) {
   EXPECT_THAT(
       mistakes("[rat]\nkind = \"monster\"\nhealth = \"two\"\nglyph = \"rr\"\nspeed = -1\n"),

@@ -59,7 +59,7 @@ class Server:
 
     def __init__(self, folder, store):
         words = [f"{BIN}/undercroft-server", "--listen", "127.0.0.1:0", "--guests", "on",
-                 "--rule", "deadline_ms=60000", "--shared-address", "127.0.0.1/32", "--log-level", os.environ.get("LL","err")]
+                 "--rule", "deadline_ms=60000", "--shared-address", "127.0.0.1/32", "--log-level", "err"]
         words += [word for realm in REALMS for word in ("--realm", realm)] + store
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=os.getcwd())
         line = self.process.stdout.readline()

@@ -221,6 +221,8 @@ struct Server::Parts {
   std::unique_ptr<AdminSocket> admin_socket;
   std::unique_ptr<BackupSchedule> backups;  // null: the server makes none by itself
   LinkSettings link_settings;
+  std::vector<std::string> addresses;  // kept, since the listener closes on a thread of its own
+  std::vector<std::string> pages_addresses;
 
   // Callbacks waiting at the desk refer to connections, which end with the gateway.
   ~Parts() {
@@ -563,6 +565,8 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
       .and_then([&] { return parts->gateway->listen(); })
       .and_then([&] { return parts->open_administration(); })
       .map([&] {
+        parts->addresses = parts->gateway->addresses();
+        parts->pages_addresses = parts->gateway->pages_addresses();
         if (parts->fleet != nullptr) parts->fleet->start();
         parts->start_backups();
         if (parts->fleet != nullptr) parts->exchange_boards();
@@ -570,11 +574,9 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
       });
 }
 
-std::vector<std::string> Server::addresses() const { return parts_->gateway->addresses(); }
+std::vector<std::string> Server::addresses() const { return parts_->addresses; }
 
-std::vector<std::string> Server::pages_addresses() const {
-  return parts_->gateway->pages_addresses();
-}
+std::vector<std::string> Server::pages_addresses() const { return parts_->pages_addresses; }
 
 std::vector<std::string> Server::links() const {
   return links_to(parts_->link_settings, addresses(), addresses_of_this_machine());

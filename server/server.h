@@ -23,7 +23,7 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  // "127.0.0.1:7777"; several when it listens on a host name.
+  // "127.0.0.1:7777"; several when it listens on a host name. Thread-safe, like the next ones.
   [[nodiscard]] std::vector<std::string> addresses() const;
   [[nodiscard]] std::string address() const { return addresses().front(); }
   [[nodiscard]] std::vector<std::string> pages_addresses() const;  // empty: no separate port

@@ -15,8 +15,10 @@
 namespace undercroft {
 namespace {
 
-// A terminal that hangs up may send the signal just before it leaves its processes.
-constexpr auto kHangupTakes = std::chrono::milliseconds(200);
+// A terminal that hangs up may send the signal just before it leaves its processes; on a busy
+// machine that takes a while.
+constexpr auto kLookForTerminal = std::chrono::milliseconds(200);
+constexpr int kLooks = 20;
 
 // Whether this process has a terminal that can send it signals.
 bool has_terminal() {
@@ -70,10 +72,14 @@ void Signals::answer(int signal) {
 
 void Signals::answer_hangup() {
   answers_.reload();
-  if (!had_terminal_) return;
-  waiting_->hangup.expires_after(kHangupTakes);
-  waiting_->hangup.async_wait([this](const boost::system::error_code& error) {
-    if (error || has_terminal()) return;
+  if (had_terminal_) look_for_terminal(kLooks);
+}
+
+void Signals::look_for_terminal(int looks) {
+  waiting_->hangup.expires_after(kLookForTerminal);
+  waiting_->hangup.async_wait([this, looks](const boost::system::error_code& error) {
+    if (error) return;
+    if (has_terminal()) return looks > 1 ? look_for_terminal(looks - 1) : void();
     spdlog::info("stopping: the terminal is gone");
     answers_.stop(CloseCode::Restart, "the server is shutting down");
   });

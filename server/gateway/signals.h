@@ -31,6 +31,7 @@ class Signals {
   void wait();
   void answer(int signal);
   void answer_hangup();
+  void look_for_terminal(int looks);  // stops the server once the terminal is gone
 
   struct Waiting;
   std::unique_ptr<Waiting> waiting_;

@@ -92,7 +92,7 @@ async function bothLogs(page, terminal) {
     const both = Math.min(told.length, log.length);
     return [told.slice(told.length - both), log.slice(log.length - both)];
   };
-  await until(async () => isDeepStrictEqual(...(await read())), 3000).catch(() => undefined);
+  await until(async () => isDeepStrictEqual(...(await read())), 10000).catch(() => undefined);
   return read();
 }
 
@@ -113,7 +113,7 @@ function* keys(seed) {
   }
 }
 
-test("a page that watches shows the words and the list of the terminal, turn by turn", { timeout: 120000 }, async () => {
+test("a page that watches shows the words and the list of the terminal, turn by turn", { timeout: 300000 }, async () => {
   const realm = server.newRealm();
   const name = newName();
   const terminal = new Terminal(realm, name);
@@ -131,7 +131,7 @@ test("a page that watches shows the words and the list of the terminal, turn by 
       terminal.press(next.next().value);
       const turn = await settled(terminal);
       if (turn === before) continue;
-      await until(async () => (await turnOf(desk)) === turn && (await turnOf(phone)) === turn, 5000);
+      await until(async () => (await turnOf(desk)) === turn && (await turnOf(phone)) === turn, 30000);
       compared += 1;
       const [told, log] = await bothLogs(desk, terminal);
       lines += log.length;

@@ -34,7 +34,7 @@ install -D -m 644 client/web/font/LICENSE "$docs/undercroft/LICENSE.font"
 for package in $packages; do
   install -D -m 644 -t "$docs/$package" "/usr/share/doc/$package/copyright"
 done
-find "$docs" -name copyright -size +100k -exec gzip -n -9 {} +  # Boost's has two megabytes
+find "$docs" -name copyright -size +8k -exec gzip -n -9 {} +  # Boost's has two megabytes
 mkdir -p "$root/usr/share/common-licenses"
 cp -L /usr/share/common-licenses/{GPL-2,GPL-3,LGPL-2,LGPL-2.1,LGPL-3,Apache-2.0,BSD} "$root/usr/share/common-licenses/"
 

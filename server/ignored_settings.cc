@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "shared/ruleset.h"
 
@@ -20,11 +21,22 @@ std::string ignored(const std::string& setting, const StoredRealm& stored, const
       setting, stored.name, has);
 }
 
-std::string value_of(const World& world, const std::string& rule) {
-  for (const RuleText& text : rule_texts(world.rules())) {
-    if (text.name == rule) return text.value;
+RuleText rule_of(const World& world, const std::string& rule) {
+  for (RuleText& text : rule_texts(world.rules())) {
+    if (text.name == rule) return std::move(text);
   }
-  return "";
+  return {};
+}
+
+std::string ignored_rule(const StoredRealm& stored, const RuleText& wanted, const RuleText& has) {
+  if (has.is_fixed) {
+    return ignored(fmt::format("--rule {}={}", has.name, wanted.value), stored,
+                   fmt::format("began with {}={}", has.name, has.value));
+  }
+  return fmt::format(
+      "--rule {0}={1} has no effect on the realm {2}, which has {0}={3}: to change it, run "
+      "undercroft-server admin realm rule {2} {0}={1}",
+      has.name, wanted.value, stored.name, has.value);
 }
 
 // Only rules that a flag or the file sets: a new version may have other defaults.
@@ -32,12 +44,12 @@ void add_rules(const Config& config, const NewRealm& configured, const StoredRea
                Sentences& sentences) {
   Sentences named;
   for (const auto& [name, given] : config.rules) {
-    const std::string wanted = value_of(configured.world, name);
-    const std::string has = value_of(stored.world, name);
-    if (wanted == has || std::find(named.begin(), named.end(), name) != named.end()) continue;
+    const RuleText wanted = rule_of(configured.world, name);
+    const RuleText has = rule_of(stored.world, name);
+    if (wanted.value == has.value || std::find(named.begin(), named.end(), name) != named.end())
+      continue;
     named.push_back(name);
-    sentences.push_back(ignored(fmt::format("--rule {}={}", name, wanted), stored,
-                                fmt::format("began with {}={}", name, has)));
+    sentences.push_back(ignored_rule(stored, wanted, has));
   }
 }
 

@@ -2,6 +2,7 @@
 #include "shared/codec_delta.h"
 
 #include "shared/check.h"
+#include "shared/codec_rules.h"
 
 namespace undercroft {
 namespace {
@@ -97,6 +98,7 @@ void write(const Delta& delta, v1::Delta& out) {
   for (const Report& report : delta.reports) write(report, delta.to_turn, *out.add_reports());
   out.set_first_report(delta.first_report);
   out.set_clock_ms(delta.clock_ms);
+  write_rules(delta.rules, out);
 }
 
 Delta read(Reader& reader, const v1::Delta& in) {
@@ -115,6 +117,7 @@ Delta read(Reader& reader, const v1::Delta& in) {
   }
   delta.first_report = in.first_report();
   delta.clock_ms = in.clock_ms();
+  read_rules(reader, in, delta.rules);
   return delta;
 }
 

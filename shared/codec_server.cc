@@ -5,6 +5,7 @@
 
 #include "shared/codec.h"
 #include "shared/codec_delta.h"
+#include "shared/codec_rules.h"
 
 namespace undercroft {
 namespace {
@@ -36,11 +37,7 @@ void write(const Welcome& m, v1::ServerFrame& frame) {
   out.set_player(wire(m.player));
   out.set_realm(clipped(m.realm, kMaxName));
   out.set_resume_token(m.resume_token);
-  for (const auto& [name, value] : m.rules) {
-    v1::Welcome::Rule& rule = *out.add_rules();
-    rule.set_name(clipped(name, kMaxName));
-    rule.set_value(clipped(value, kMaxName));
-  }
+  write_rules(m.rules, out);
   out.set_motd(clipped(m.motd, kMaxMotd));
   out.set_server(clipped(m.server, kMaxName));
   out.set_watched(clipped(m.watched, kMaxName));
@@ -171,11 +168,7 @@ ServerMessage read(Reader& reader, const v1::Welcome& in) {
   m.player = Reader::id(in.player());
   m.realm = reader.text(in.realm(), kMaxName, "the realm's name");
   m.resume_token = reader.text(in.resume_token(), kMaxToken, "the resume token");
-  reader.require(in.rules_size() <= kMaxRules, "too many rules");
-  for (const v1::Welcome::Rule& rule : in.rules()) {
-    m.rules.emplace_back(reader.text(rule.name(), kMaxName, "a rule's name"),
-                         reader.text(rule.value(), kMaxName, "a rule's value"));
-  }
+  read_rules(reader, in, m.rules);
   m.motd = reader.text(in.motd(), kMaxMotd, "the greeting");
   m.server = reader.text(in.server(), kMaxName, "the server's identity");
   m.watched = reader.text(in.watched(), kMaxName, "the watched player's name");

@@ -223,7 +223,7 @@ bool says_anything(const Delta& delta) {
          !delta.moves.empty() || !delta.entities.empty() || !delta.gone.empty() || delta.self ||
          !delta.members.empty() || !delta.members_gone.empty() || delta.deadline_ms ||
          !delta.looks.empty() || !delta.sentences.empty() || delta.accepted ||
-         !delta.reports.empty() || !delta.lines.empty();
+         !delta.reports.empty() || !delta.lines.empty() || !delta.rules.empty();
 }
 
 }  // namespace undercroft

@@ -78,6 +78,8 @@ struct Delta {
   std::uint32_t first_report = 0;
   std::vector<ToldLine> lines;  // the log of what happened, if Hello asked for it
   std::uint32_t clock_ms = 0;   // the realm's clock, if Hello asked for it; else 0
+  // All house rules (Welcome::rules), if some have changed; not part of the state.
+  std::vector<std::pair<std::string, std::string>> rules;
 
   friend bool operator==(const Delta&, const Delta&) = default;
 };

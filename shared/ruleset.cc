@@ -68,16 +68,17 @@ struct RuleRow {
   std::string_view help;
   std::string (*write)(const Ruleset&);
   bool (*read)(Ruleset&, std::string_view);
+  bool is_fixed = false;
 };
 
 // clang-format off
 constexpr std::array<RuleRow, 16> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
-     [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }},
+     [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
     {"fall_back", "attacker falls back after a duel: true or false",
      [](const Ruleset& r) { return written(kBools, r.falls_back()); },
-     [](Ruleset& r, std::string_view t) { return read_choice(t, r.fall_back); }},
+     [](Ruleset& r, std::string_view t) { return read_choice(t, r.fall_back); }, true},
     {"pvp", "players fight, not swap places: true or false",
      [](const Ruleset& r) { return written(kBools, r.pvp); },
      [](Ruleset& r, std::string_view t) { return read(kBools, t, r.pvp); }},
@@ -89,13 +90,13 @@ constexpr std::array<RuleRow, 16> kRules = {{
      [](Ruleset& r, std::string_view t) { return read(kDeaths, t, r.death); }},
     {"depth", "levels in the dungeon, 1 to 30",
      [](const Ruleset& r) { return std::to_string(r.depth); },
-     [](Ruleset& r, std::string_view t) { return read_number(t, 1, 30, r.depth); }},
+     [](Ruleset& r, std::string_view t) { return read_number(t, 1, 30, r.depth); }, true},
     {"awareness", "creatures within N cells of players act, 1 to 100",
      [](const Ruleset& r) { return std::to_string(r.awareness); },
-     [](Ruleset& r, std::string_view t) { return read_number(t, 1, 100, r.awareness); }},
+     [](Ruleset& r, std::string_view t) { return read_number(t, 1, 100, r.awareness); }, true},
     {"clock", "how players share turns: bubble, lockstep or beat",
      [](const Ruleset& r) { return written(kClocks, r.clock); },
-     [](Ruleset& r, std::string_view t) { return read(kClocks, t, r.clock); }},
+     [](Ruleset& r, std::string_view t) { return read(kClocks, t, r.clock); }, true},
     {"deadline_ms", "ms from first intent to the turn, 100 to 3600000",
      [](const Ruleset& r) { return std::to_string(r.deadline_ms); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 100, 3600000, r.deadline_ms); }},
@@ -110,7 +111,7 @@ constexpr std::array<RuleRow, 16> kRules = {{
      [](Ruleset& r, std::string_view t) { return read_number(t, 0, 86400000, r.linger_ms); }},
     {"down", "knocked down first if a friend stands: true or false",
      [](const Ruleset& r) { return written(kBools, r.down.value_or(false)); },
-     [](Ruleset& r, std::string_view t) { return read_choice(t, r.down); }},
+     [](Ruleset& r, std::string_view t) { return read_choice(t, r.down); }, true},
     {"advice", "explain the goal and new things: true or false",
      [](const Ruleset& r) { return written(kBools, r.advice.value_or(false)); },
      [](Ruleset& r, std::string_view t) { return read_choice(t, r.advice); }},
@@ -123,23 +124,43 @@ constexpr std::array<RuleRow, 16> kRules = {{
 }};
 // clang-format on
 
+const RuleRow* row_of(std::string_view name) {
+  const auto row = std::find_if(kRules.begin(), kRules.end(),
+                                [name](const RuleRow& r) { return r.name == name; });
+  return row == kRules.end() ? nullptr : &*row;
+}
+
+std::string names_that_change() {
+  std::string names;
+  for (const RuleRow& row : kRules) {
+    if (!row.is_fixed) names.append(names.empty() ? "" : ", ").append(row.name);
+  }
+  return names;
+}
+
 }  // namespace
 
 std::vector<RuleText> rule_texts(const Ruleset& rules) {
   std::vector<RuleText> texts;
   for (const RuleRow& row : kRules) {
-    texts.push_back({std::string(row.name), row.write(rules), std::string(row.help)});
+    texts.push_back({std::string(row.name), row.write(rules), std::string(row.help), row.is_fixed});
   }
   return texts;
 }
 
 Expected<> set_rule(Ruleset& rules, std::string_view name, std::string_view value) {
-  const auto row = std::find_if(kRules.begin(), kRules.end(),
-                                [name](const RuleRow& r) { return r.name == name; });
-  if (row == kRules.end()) return failed("there is no rule called '" + std::string(name) + "'");
+  const RuleRow* row = row_of(name);
+  if (row == nullptr) return failed("there is no rule called '" + std::string(name) + "'");
   if (row->read(rules, value)) return {};
   return failed("rule '" + std::string(name) + "' cannot be '" + std::string(value) + "' (" +
                 std::string(row->help) + ")");
+}
+
+Expected<> change_rule(Ruleset& rules, std::string_view name, std::string_view value) {
+  const RuleRow* row = row_of(name);
+  if (row == nullptr || !row->is_fixed) return set_rule(rules, name, value);
+  return failed("rule '" + std::string(name) +
+                "' is fixed once a realm has begun (these are not: " + names_that_change() + ")");
 }
 
 }  // namespace undercroft

@@ -48,7 +48,8 @@ struct Ruleset {
 struct RuleText {
   std::string name;
   std::string value;
-  std::string help;  // one line with the unit and allowed values
+  std::string help;       // one line with the unit and allowed values
+  bool is_fixed = false;  // never changes once a realm has begun
 };
 
 // Every rule in the order of the struct's fields.
@@ -57,5 +58,8 @@ struct RuleText {
 // Sets a rule by name ("combat" = "plain", "pvp" = "true", "depth" = "3"). Returns an error that
 // lists the allowed values, and changes nothing, if the rule or the value does not exist.
 [[nodiscard]] Expected<> set_rule(Ruleset& rules, std::string_view name, std::string_view value);
+// The same for a realm that has begun: fails as well for a rule on which its dungeon depends, with
+// the names of those that can change.
+[[nodiscard]] Expected<> change_rule(Ruleset& rules, std::string_view name, std::string_view value);
 
 }  // namespace undercroft

@@ -172,6 +172,7 @@ void take(ViewModel& view, const Delta& delta) {
   const std::optional<Pending> played = view.pending;
   CHECK(apply(view.known, delta, view.now_ms),
         "the client has applied this delta to the same state already");
+  if (!delta.rules.empty()) view.welcome.rules = delta.rules;
   give_letters(view.letters, view.known);
   if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);

@@ -4,21 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "server/realm/sync/told_rules.h"
 #include "server/sim/turn/joining.h"
 #include "shared/check.h"
 
 namespace undercroft {
 namespace {
-
-std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules,
-                                                            bool friends_on_map) {
-  std::vector<std::pair<std::string, std::string>> told;
-  for (RuleText& rule : rule_texts(rules)) {
-    told.emplace_back(std::move(rule.name), std::move(rule.value));
-  }
-  told.emplace_back("friends_on_map", friends_on_map ? "true" : "false");
-  return told;
-}
 
 Welcome::Scope scope_of(const std::string& token) {
   if (token.empty()) return Welcome::Scope::Unknown;
@@ -30,7 +21,7 @@ Welcome::Scope scope_of(const std::string& token) {
 Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token) {
   const RealmOptions& options = core.options;
   return {
-      number,       options.name,   token, rules_told(core.world().rules(), options.friends_on_map),
+      number,       options.name,   token, told_rules(core.world().rules(), options.friends_on_map),
       options.motd, options.server, {},    0,
       {},           scope_of(token)};
 }
@@ -183,6 +174,7 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
                                                         hello.last_report, door_.progress());
   session.subscription->tells_moment = hello.clock;
   session.subscription->tell_lines(hello.lines);
+  session.subscription->has_rules(core_.world().rules());
   core_.sessions.came(session);
   session.turns_alone = 0;
   session.deadlines_missed = 0;

@@ -32,6 +32,7 @@ Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const Tu
       turns_(turns),
       metrics_(metrics),
       gather_ms_(gather_ms),
+      says_where_(says_where),
       roster_(says_where),
       announce_(std::move(announce)) {}
 
@@ -187,7 +188,7 @@ DeltaSource Broadcast::all_about(Session& session, std::uint64_t now_ms) {
           session.reports, roster_.list(),
           session.group,   turns_.deadline_of(state_.world, session),
           now_ms,          moment(now_ms),
-          reserve};
+          reserve,         says_where_};
 }
 
 void Broadcast::count(const Sent& sent) {

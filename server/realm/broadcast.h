@@ -104,6 +104,7 @@ class Broadcast {
   const TurnClock& turns_;
   RealmMetrics& metrics_;
   std::uint64_t gather_ms_;
+  bool says_where_;
   Roster roster_;
   std::vector<EntityId> marked_;   // players whose subscriptions have changes to send
   std::vector<EntityId> telling_;  // those that tell() works on; kept for its buffer

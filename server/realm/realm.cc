@@ -182,6 +182,15 @@ void Realm::set_host_settings(const HostSettings& settings) {
   ++core_.comings_and_goings;  // the lobby shows the places
 }
 
+// Members are sent again: under pvp they are no longer sent each other's place.
+Expected<> Realm::change_rule(const std::string& rule, const std::string& value) {
+  if (door_.is_halted()) return failed(door_.trouble());
+  if (!door_.run(input::ChangeRule{rule, value})) return failed(door_.outcome().why_not);
+  core_.broadcast.members_changed();
+  say("", "The host has changed a house rule: " + rule + " is " + value + " from now on.");
+  return {};
+}
+
 void Realm::want_snapshot() {
   if (core_.options.journal) core_.options.journal->want_snapshot();
 }

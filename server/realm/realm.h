@@ -75,6 +75,9 @@ class Realm {
   // The host has changed these settings.
   void set_host_settings(const HostSettings& settings);
   [[nodiscard]] HostDesk& host() { return host_; }
+  // Changes a house rule from now on, and says so to all players. Fails with a sentence, without a
+  // change, if it is not one that can change (change_rule()), or while the realm is halted.
+  [[nodiscard]] Expected<> change_rule(const std::string& rule, const std::string& value);
   // Stores a snapshot as soon as the store has all records.
   void want_snapshot();
 

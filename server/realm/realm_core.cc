@@ -8,18 +8,12 @@ namespace {
 
 constexpr std::uint64_t kArrivalsTold = 12;  // lines a minute about one player
 
-// Under `pvp` the others are foes: no player is sent where those out of view are.
-RealmOptions fair_options(RealmOptions options, const Ruleset& rules) {
-  options.friends_on_map = options.friends_on_map && !rules.pvp;
-  return options;
-}
-
 }  // namespace
 
 RealmCore::RealmCore(RealmState first, RealmOptions given, const Clock& time,
                      RealmMetrics& counters)
     : state(std::move(first)),
-      options(fair_options(std::move(given), state.world.rules())),
+      options(std::move(given)),
       clock(time),
       metrics(counters),
       broadcast(

@@ -60,13 +60,14 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
   const std::uint64_t again_at = looked_up_at_ + MemberList::pause_for(ids_.size());
   const bool looks_up = now_ms >= again_at;
   gathers_again_at_.reset();
+  const bool says_where = says_where_ && !state.world.rules().pvp;
   std::size_t kept = 0;
   for (const EntityId id : ids_) {
     const Player* player = state.player(id);  // null: a body on the map without a player
     if (player == nullptr) continue;
     Member member = member_of(state, *player, sessions.of(id));
     const Member* before = gathered_before(id);
-    if (says_where_) {
+    if (says_where) {
       const Member now = with_whereabouts(member, state.world.entity(id));
       member = looks_up || before == nullptr ? now : with_whereabouts_of(member, *before);
       if (member != now) gathers_again_at_ = again_at;

@@ -13,7 +13,8 @@ namespace undercroft {
 
 class Roster {
  public:
-  // `says_where`: the list has the members' place and health (a host's setting).
+  // `says_where`: the list has the members' place and health (a host's setting). Under `pvp` it has
+  // not: the others are foes.
   explicit Roster(bool says_where) : says_where_(says_where) {}
 
   // Rebuilds the list. Under `beat` no turn waits, so no member counts as having chosen. In a

@@ -136,8 +136,8 @@ TEST_F(DataFolderOf, AStoredRealmWarnsOfSettingsWithoutEffect) {
       << log;
   EXPECT_TRUE(has(log, "--rule depth=3 has no effect")) << log;
   EXPECT_TRUE(has(log,
-                  "--rule pvp=true has no effect on the realm undercroft, which began with "
-                  "pvp=false"))
+                  "--rule pvp=true has no effect on the realm undercroft, which has pvp=false: to "
+                  "change it, run undercroft-server admin realm rule undercroft pvp=true"))
       << log;
 }
 

@@ -37,7 +37,8 @@ std::vector<Input> one_of_each() {
           input::Rekey{EntityId{3}, std::string("\0u", 2), "fresh"},
           input::GiveUp{ann},
           input::Rename{bob, "Bob-2"},
-          input::Arrive{bob, "\x01\xFF digest"}};
+          input::Arrive{bob, "\x01\xFF digest"},
+          input::ChangeRule{"pvp", "true"}};
 }
 
 TEST(JournalCodec, EveryInputRoundTrips) {

@@ -71,7 +71,7 @@ void wire_levers_to_doors(SmallWorld& small) {
 }
 
 void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& maps = kMaps,
-          bool pvp = false) {
+          bool pvp = false, bool changes_pvp = false) {
   Ruleset rules;
   rules.combat = combat;
   rules.clock = pvp ? ClockRule::Bubble : ClockRule::Lockstep;
@@ -87,7 +87,9 @@ void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& map
     Entity& player = small.at(letter);
     player.health = player.max_health = 60;
   }
-  EXPECT_EQ(LeakCheckedGame(small.world, seed).play(50), "");
+  LeakCheckedGame game(small.world, seed);
+  game.changes_pvp = changes_pvp;
+  EXPECT_EQ(game.play(50), "");
 }
 
 TEST(Leaks, NothingUnperceivedIsSentInDuels) {
@@ -100,6 +102,10 @@ TEST(Leaks, NothingUnperceivedIsSentInPlainFights) {
 
 TEST(Leaks, FoesOutOfViewAreNotSentUnderPvp) {
   for (std::uint64_t seed = 121; seed <= 132; ++seed) play(seed, Combat::Plain, kMaps, true);
+}
+
+TEST(Leaks, FoesAreHiddenAsSoonAsTheHostAllowsPvp) {
+  for (std::uint64_t seed = 141; seed <= 152; ++seed) play(seed, Combat::Plain, kMaps, true, true);
 }
 
 TEST(Leaks, TrapsAndLeversRevealNothingUnperceived) {

@@ -226,6 +226,13 @@ std::string LeakCheckedGame::leak() {
   return "";
 }
 
+void LeakCheckedGame::change_pvp() {
+  const bool changed =
+      table_.realm.change_rule("pvp", world().rules().pvp ? "false" : "true").has_value();
+  CHECK(changed, "pvp may change in a realm that is played");
+  table_.realm.end_batch();
+}
+
 std::string LeakCheckedGame::play(std::uint64_t wanted) {
   std::string found = leak();
   while (found.empty() && turns < wanted) {
@@ -234,6 +241,7 @@ std::string LeakCheckedGame::play(std::uint64_t wanted) {
       const ClientMessage wish = wish_of(who);
       found = leak_in_refusals(who, wish);
       if (!found.empty()) return found;
+      if (changes_pvp && chance_.roll(15) == 0) change_pvp();
       const World before = world();
       const std::uint64_t played = turns_of_all();
       const bool were_apart = are_apart();

@@ -48,6 +48,7 @@ class LeakCheckedGame {
   [[nodiscard]] std::string play(std::uint64_t turns);
 
   // ---- statistics ----
+  bool changes_pvp = false;  // the host turns pvp on and off, at random
   std::uint64_t turns = 0;
   std::uint64_t apart = 0;     // turns with the players on different levels
   std::uint64_t refusals = 0;  // refused intents
@@ -66,6 +67,7 @@ class LeakCheckedGame {
                                             const IntentMessage& asked) const;
   [[nodiscard]] std::string leak_in_tokens(const Judged& who) const;
   [[nodiscard]] std::string leak();
+  void change_pvp();
 
   std::uint64_t seed_;
   Rng chance_;

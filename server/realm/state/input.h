@@ -90,11 +90,18 @@ struct Say {
   friend bool operator==(const Say&, const Say&) = default;
 };
 
+// The host has changed a house rule (change_rule() in shared/ruleset.h).
+struct ChangeRule {
+  std::string rule;
+  std::string value;
+  friend bool operator==(const ChangeRule&, const ChangeRule&) = default;
+};
+
 }  // namespace input
 
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
                            input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
-                           input::Rename, input::Arrive>;
+                           input::Rename, input::Arrive, input::ChangeRule>;
 
 // A player's death or victory, which is announced to all players (R110).
 struct Announcement {

@@ -95,6 +95,10 @@ void write(const input::Arrive& input, journal_v1::Record& to) {
   to.mutable_arrive()->set_player(number(input.player));
   to.mutable_arrive()->set_origin(input.origin);
 }
+void write(const input::ChangeRule& input, journal_v1::Record& to) {
+  to.mutable_change_rule()->set_rule(input.rule);
+  to.mutable_change_rule()->set_value(input.value);
+}
 void write(const input::BuildLevel&, journal_v1::Record& to) { to.mutable_build_level(); }
 void write(const input::Say& say, journal_v1::Record& to) {
   to.mutable_say()->set_from(say.from);
@@ -180,6 +184,8 @@ Expected<Input> read_input(const journal_v1::Record& from) {
       return input::Rename{entity(from.rename().player()), from.rename().name()};
     case journal_v1::Record::kArrive:
       return input::Arrive{entity(from.arrive().player()), from.arrive().origin()};
+    case journal_v1::Record::kChangeRule:
+      return input::ChangeRule{from.change_rule().rule(), from.change_rule().value()};
     case journal_v1::Record::kTurn:
       return read_turn(from.turn());
     case journal_v1::Record::kBuildLevel:

@@ -136,6 +136,11 @@ Expected<> validate_one(const RealmState&, const input::Say& say) {
   return {};
 }
 
+Expected<> validate_one(const RealmState& state, const input::ChangeRule& input) {
+  Ruleset changed = state.world.rules();
+  return change_rule(changed, input.rule, input.value);
+}
+
 // ---- applying each kind of input ----
 
 EntityId body_for(RealmState& state, const std::string& name) {
@@ -235,6 +240,15 @@ void run(RealmState& state, const input::Say& say, Outcome&) {
   if (talk.lines.size() > Talk::kLinesKept) talk.lines.pop_front();
 }
 
+void run(RealmState& state, const input::ChangeRule& input, Outcome& outcome) {
+  Ruleset changed = state.world.rules();
+  if (auto set = change_rule(changed, input.rule, input.value); !set) {
+    outcome.why_not = std::move(set).error();
+    return;
+  }
+  state.world.set_rules(changed);
+}
+
 // ---- what players learn of it ----
 
 PlayerNews& news_for(const RealmState& state, const Player& player, Outcome& outcome) {
@@ -310,6 +324,13 @@ void touch_group(const World& world, const Input& input, Touched& touched) {
   for (const EntityId id : turn->group.players) touched.add(world, id, world.rules().awareness + 2);
 }
 
+// A rule decides what a player is offered, such as to respawn.
+void add_everyone(const RealmState& state, std::vector<EntityId>& all) {
+  for (const Player& player : state.players) {
+    if (state.world.entity(player.body).depth() > 0) all.push_back(player.body);
+  }
+}
+
 // The players whose knowledge may have changed: those who took part in the turn or in an event, and
 // those who can see into a touched area. Only players, and not all of them: the cost of perceiving
 // grows with the number of viewers.
@@ -331,6 +352,7 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
       if (touched.is_near(world.entity(id).place(), reach)) all.push_back(id);
     }
   }
+  if (std::holds_alternative<input::ChangeRule>(input)) add_everyone(state, all);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   std::erase_if(all, [&state](EntityId id) { return state.player(id) == nullptr; });

@@ -7,6 +7,7 @@
 #include "server/narration/narration.h"
 #include "server/protocol/offers.h"
 #include "server/realm/sync/delta_scene.h"
+#include "server/realm/sync/told_rules.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -56,7 +57,7 @@ void hide_group(MemberView& member) { member.in_group = member.chosen = false; }
 void clear(Delta& delta) {
   auto& [from_turn, to_turn, level, cells, moves, entities, gone, self, members, members_gone,
          deadline_ms, reserve_ms, looks, sentences, grounds, status_words, sign_words, reach_words,
-         offers, accepted, reports, first_report, lines, clock_ms] = delta;
+         offers, accepted, reports, first_report, lines, clock_ms, rules] = delta;
   from_turn = to_turn = 0;
   level.reset();
   cells.clear();
@@ -76,6 +77,7 @@ void clear(Delta& delta) {
   reach_words.clear();
   offers.clear();
   lines.clear();
+  rules.clear();
   accepted.reset();
   reports.clear();
   first_report = clock_ms = 0;
@@ -106,6 +108,7 @@ void DeltaBuilder::build() {
   delta_.to_turn = sent_.turn = from_.player.knowledge.turn;
   add_level();
   add_self();
+  add_rules();
   add_members();
   add_deadline();
   add_reports();
@@ -362,6 +365,15 @@ void DeltaBuilder::add_deadline() {
   }
   delta_.deadline_ms = left;
   if (left) delta_.reserve_ms = from_.reserve_ms;
+}
+
+// Comes before the members: pvp decides what is sent of those out of view.
+void DeltaBuilder::add_rules() {
+  const Ruleset& rules = from_.state.world.rules();
+  if (rules == sent_.rules) return;
+  sent_.rules = rules;
+  sent_.company_changed = true;
+  delta_.rules = told_rules(rules, from_.friends_on_map);
 }
 
 void DeltaBuilder::add_reports() {

@@ -15,6 +15,7 @@
 #include "server/realm/sync/numbering.h"
 #include "server/realm/sync/sent_words.h"
 #include "shared/delta.h"
+#include "shared/ruleset.h"
 
 namespace undercroft {
 
@@ -31,6 +32,7 @@ struct DeltaSource {
   std::uint64_t now_ms = 0;
   std::uint32_t moment = 0;  // the same for all connections that are sent the same state
   std::optional<std::uint32_t> reserve_ms;  // of the player's time bank; none: there is no limit
+  bool friends_on_map = true;               // the host's setting
 };
 
 // What one connection has been sent so far, except for cells and entities: those are the player's
@@ -57,6 +59,7 @@ struct SentState {
   bool has_chosen_members = false;    // a member was sent as having chosen
   std::optional<std::uint64_t> deadline_ms;
   std::uint32_t report = 0;  // the number of the last one
+  Ruleset rules;
 
   // The connection's number for an entity; a new one when it has none.
   [[nodiscard]] EntityId number_of(EntityId real);
@@ -93,6 +96,7 @@ class DeltaBuilder {
   void add_member(const Member& member, MemberView& sent, InView& in_view);
   void add_members_gone();
   void add_deadline();
+  void add_rules();
   void add_reports();
   void add_report(const Report& report);
   void renumber_looks_if_needed();

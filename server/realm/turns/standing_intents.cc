@@ -20,7 +20,8 @@ StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& 
 
 // What the list of members shows, and no more (R121).
 std::optional<ToldPlace> StandingIntents::place_of(EntityId whom) const {
-  const Player* player = says_where_ && whom != kNobody ? state_.player(whom) : nullptr;
+  const bool says_where = says_where_ && !state_.world.rules().pvp;
+  const Player* player = says_where && whom != kNobody ? state_.player(whom) : nullptr;
   if (player == nullptr) return std::nullopt;
   const Entity& body = state_.world.entity(whom);
   if (!is_place_told(body)) return std::nullopt;

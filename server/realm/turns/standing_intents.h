@@ -19,7 +19,7 @@ namespace undercroft {
 class StandingIntents {
  public:
   // All of them outlive it. `step_ms`: how long a client takes to show one step of a lone player.
-  // `says_where`: players are sent each other's place, and may walk there.
+  // `says_where`: players are sent each other's place, and may walk there; not under `pvp`.
   StandingIntents(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
                   HeldIntents& held, const Clock& clock, std::uint64_t step_ms, bool says_where)
       : state_(state),

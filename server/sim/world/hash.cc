@@ -77,6 +77,11 @@ std::uint64_t World::hash_from_scratch() const {
   return copy.hash();
 }
 
+void World::set_rules(const Ruleset& rules) {
+  rules_ = rules;
+  rules_digest_ = digest_of(rules_);
+}
+
 void World::take_digests() {
   for (Level& level : levels_) {
     level.ground_digest = 0;

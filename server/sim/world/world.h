@@ -79,6 +79,8 @@ class World {
 
   [[nodiscard]] const Catalogue& catalogue() const { return *catalogue_; }
   [[nodiscard]] const Ruleset& rules() const { return rules_; }
+  // The host has changed a rule while the realm is played.
+  void set_rules(const Ruleset& rules);
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
 
   // ---- levels: depth 1 is the top; added from the top down ----

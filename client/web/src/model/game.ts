@@ -120,6 +120,7 @@ export class Game {
     this.compare(delta);
     this.story.add(this.known, delta);
     this.known.apply(delta, now);
+    if (delta.rules.length > 0 && this.welcome) this.welcome.rules = delta.rules;
     if (delta.toTurn !== turn) this.endTurn();
     else if (delta.accepted !== undefined) this.held = true;
     this.count(delta);

@@ -24,6 +24,7 @@ flags_of() {
       if (groups != "" && heading != "Options" && heading != last) print "\t\t\t" heading
       last = heading
       line = substr($0, 3)
+      sub(/:[A-Z]+ in \[[^]]*\]/, "  ", line)  # the range that CLI11 adds
       match(line, /  +/)
       left = RSTART ? substr(line, 1, RSTART - 1) : line
       help = RSTART ? substr(line, RSTART + RLENGTH) : ""
@@ -37,6 +38,11 @@ flags_of() {
       space = index(left, " ")
       flag = space ? substr(left, 1, space - 1) : left
       takes = space ? substr(left, space + 1) : ""
+      # What CLI11 adds to a value: its type, and the flags that it excludes.
+      sub(/ ?Excludes:.*/, "", takes)
+      if (match(takes, /\{.*\}/)) { takes = substr(takes, RSTART + 1, RLENGTH - 2); gsub(/,/, "|", takes) }
+      if (takes ~ /^U?INT$/) takes = "N"
+      if (takes ~ /^TEXT:/) takes = substr(takes, 6)
       next
     }
     /^   +[^ ]/ { sub(/^ +/, ""); help = help (help == "" ? "" : " ") $0 }
@@ -126,7 +132,7 @@ fish_completion() {
   done < <(flags_of "$program" | tr '\t' '\037')
 }
 
-for program in undercroft undercroft-server; do
+for program in undercroft undercroft-server undercroft-scenario undercroft-map; do
   page "$program"
   bash_completion "$program" >"$OUT/completion/$program.bash"
   zsh_completion "$program" >"$OUT/completion/_$program"

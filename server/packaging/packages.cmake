@@ -13,6 +13,17 @@ function(undercroft_compressed component file destination name)
       PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)" COMPONENT ${component})
 endfunction()
 
+# The manual and the completions of a program.
+function(undercroft_manual component name)
+  undercroft_compressed(${component} ${CMAKE_SOURCE_DIR}/docs/man/${name}.6 share/man/man6 ${name}.6)
+  install(FILES ${CMAKE_SOURCE_DIR}/docs/completion/${name}.bash
+    DESTINATION share/bash-completion/completions RENAME ${name} COMPONENT ${component})
+  install(FILES ${CMAKE_SOURCE_DIR}/docs/completion/_${name}
+    DESTINATION share/zsh/vendor-completions COMPONENT ${component})
+  install(FILES ${CMAKE_SOURCE_DIR}/docs/completion/${name}.fish
+    DESTINATION share/fish/vendor_completions.d COMPONENT ${component})
+endfunction()
+
 function(undercroft_package component name)
   # Written at installation, because only that has SOURCE_DATE_EPOCH, from which CMake takes the date.
   install(CODE "
@@ -21,21 +32,17 @@ function(undercroft_package component name)
       \"${name} (${PROJECT_VERSION}-1) stable; urgency=medium\n\n\"
       \"  * See changelog.gz.\n\n -- ${UNDERCROFT_CONTACT}  \${date}\n\")" COMPONENT ${component})
   undercroft_compressed(${component} ${CMAKE_BINARY_DIR}/${name}.changelog share/doc/${name} changelog.Debian)
-  undercroft_compressed(${component} ${CMAKE_SOURCE_DIR}/docs/man/${name}.6 share/man/man6 ${name}.6)
   undercroft_compressed(${component} ${CMAKE_SOURCE_DIR}/CHANGELOG.md share/doc/${name} changelog)
   install(FILES ${CMAKE_BINARY_DIR}/copyright DESTINATION share/doc/${name} COMPONENT ${component})
-  install(FILES ${CMAKE_SOURCE_DIR}/docs/completion/${name}.bash
-    DESTINATION share/bash-completion/completions RENAME ${name} COMPONENT ${component})
-  install(FILES ${CMAKE_SOURCE_DIR}/docs/completion/_${name}
-    DESTINATION share/zsh/vendor-completions COMPONENT ${component})
-  install(FILES ${CMAKE_SOURCE_DIR}/docs/completion/${name}.fish
-    DESTINATION share/fish/vendor_completions.d COMPONENT ${component})
+  undercroft_manual(${component} ${name})
 endfunction()
 file(READ ${CMAKE_SOURCE_DIR}/LICENSE own_license)
 file(READ ${CMAKE_SOURCE_DIR}/client/web/font/LICENSE font_license)
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/copyright CONTENT "${own_license}\n\n${font_license}" @ONLY)
 undercroft_package(client undercroft)
 undercroft_package(server undercroft-server)
+undercroft_manual(server undercroft-scenario)
+undercroft_manual(server undercroft-map)
 install(FILES ${PACKAGING}/undercroft-server.service DESTINATION lib/systemd/system COMPONENT server)
 install(FILES ${PACKAGING}/server.toml DESTINATION /etc/undercroft COMPONENT server)
 

@@ -19,6 +19,7 @@
 #include "server/tools/map/level_stats.h"
 #include "server/tools/map/picture.h"
 #include "shared/standard_streams.h"
+#include "shared/version.h"
 
 namespace undercroft {
 namespace {
@@ -202,7 +203,14 @@ int run(int argc, char** argv) {
       ->check(CLI::Range(1, 1000000))
       ->excludes(steps)
       ->excludes(json);
-  CLI11_PARSE(app, argc, argv);
+  app.set_version_flag("--version", kVersion);
+  app.footer(
+      "Exits 0 when done, 1 when no such level can be made, 2 on a bad command line or file.");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
   Catalogue catalogue = game_catalogue();
   const std::vector<std::string> mistakes = add_content(catalogue, request.content);
   for (const std::string& mistake : mistakes) std::cerr << mistake << '\n';

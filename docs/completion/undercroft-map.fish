@@ -1,0 +1,12 @@
+# Completion of undercroft-map for fish. Written by scripts/manuals.sh.
+complete -c undercroft-map -l help -s h -d 'Print this help message and exit'
+complete -c undercroft-map -l seed -x -d 'realm seed, default 1'
+complete -c undercroft-map -l depth -x -d 'depth of the level, 1 to 99, default 1'
+complete -c undercroft-map -l deepest -x -d 'depth of the Crown, 1 to 99, default 5'
+complete -c undercroft-map -l style -x -a 'rooms caves mixed' -d 'rooms, caves or mixed, default by depth'
+complete -c undercroft-map -l size -x -d 'WIDTHxHEIGHT in cells, 32x20 to 250x150, default by depth'
+complete -c undercroft-map -l content -r -F -d 'your own content, on top of the games; repeatable'
+complete -c undercroft-map -l fit -d 'make the level as large as this terminal'
+complete -c undercroft-map -l steps -d 'show each stage of generation; any key stops'
+complete -c undercroft-map -l json -d 'print the level as JSON'
+complete -c undercroft-map -l stats -x -d 'Excludes: --steps --json generate N levels, from this seed on, and print statistics'

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # documented_clients.sh: the bot in Python of docs/protocol.md plays on a real server. (The web tests run the
-# one in JavaScript.)
+# one in TypeScript.)
 #
 #   tests/clients/documented_clients.sh BIN     BIN: the folder of undercroft-server
 set -euo pipefail

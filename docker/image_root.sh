@@ -11,10 +11,21 @@ program=$1
 root=$2
 docs=$root/usr/share/doc
 
-install -s -D -t "$root/usr/local/bin" "$program"
+# The loader of another machine runs in an emulator, and lists the libraries that it would load.
+machine=$(readelf -h "$program" | sed -n 's/^ *Machine: *//p')
+tools=
+loads=(ldd)
+if [ "$machine" = AArch64 ] && [ "$(uname -m)" != aarch64 ]; then
+  tools=aarch64-linux-gnu-
+  loads=(qemu-aarch64-static /lib/ld-linux-aarch64.so.1 --list)
+fi
+
+install -s --strip-program="${tools}strip" -D -t "$root/usr/local/bin" "$program"
 
 # The loader finds libraries here without a cache, because Debian builds these folders into it.
-mapfile -t libraries < <(ldd "$program" | sed -n 's/.*=> \(\/[^ ]*\) .*/\1/p; s/^\s*\(\/[^ ]*\) .*/\1/p')
+mapfile -t libraries < <("${loads[@]}" "$program" |
+  sed -n 's/.*=> \(\/[^ ]*\) .*/\1/p; s/^\s*\(\/[^ ]*\) .*/\1/p' | sort -u)
+[ ${#libraries[@]} -gt 2 ] || { echo "image_root.sh: no libraries found of $program" >&2; exit 1; }
 for library in "${libraries[@]}"; do
   install -D -m 755 "$(realpath "$library")" "$root$library"
 done

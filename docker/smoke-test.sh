@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# smoke-test.sh: builds the image, plays in it, stops it, and checks size, exit codes and log.
+# smoke-test.sh: builds the image twice, plays in it, stops it, and checks bytes, size, exit codes and log.
 #
 #   docker/smoke-test.sh [ENGINE]     docker (the default), podman, or any compatible command
 #
-# The players are this machine's undercroft-swarm; it is built when build/ has none.
+# The players are this machine's undercroft-swarm, and undercroft in tmux; they are built when build/ has none.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,6 +11,7 @@ engine=${1:-docker}
 image=localhost/undercroft:smoke
 name=undercroft-smoke-$$
 most_bytes=28000000
+home=$(mktemp -d)  # of the terminal client
 
 say() { printf '\n==> %s\n' "$*"; }
 fail() {
@@ -21,6 +22,8 @@ fail() {
 clean_up() {
   "$engine" rm -f "$name" "$name-other" >/dev/null 2>&1 || true
   "$engine" volume rm "$name-data" >/dev/null 2>&1 || true
+  tmux -L "$name" kill-server 2>/dev/null || true
+  rm -rf "$home"
 }
 trap clean_up EXIT
 
@@ -33,16 +36,27 @@ await_health() {
   health "$1" || fail "undercroft-server health reports a failure"
 }
 
-# Prints the path of a client that plays at random.
-swarm() {
+# Prints the path of a client program.
+client() {
   local found
-  found=$(ls -t build/*/bin/undercroft-swarm 2>/dev/null | head -1)
+  found=$(ls -t build/*/bin/"$1" 2>/dev/null | head -1)
   if [ -z "$found" ]; then
     cmake --preset play >&2
-    cmake --build --preset play --parallel "$(scripts/jobs.sh)" --target undercroft-swarm >&2
-    found=build/play/bin/undercroft-swarm
+    cmake --build --preset play --parallel "$(scripts/jobs.sh)" --target "$1" >&2
+    found=build/play/bin/$1
   fi
   echo "$found"
+}
+
+# The players and the turn, as the server's administrator sees them.
+is_here() { "$engine" exec "$name" undercroft-server admin players --json | grep -q "\"$1\""; }
+turn() { "$engine" exec "$name" undercroft-server admin realms --json | sed -n 's/.*"turn":\([0-9]*\).*/\1/p' | head -1; }
+await() {
+  for ((tries = 0; tries < 100; ++tries)); do
+    "$@" && return
+    sleep 0.2
+  done
+  fail "waited 20 s in vain for: $*"
 }
 
 # Fails when the log of the container has warnings, errors, or messages of CHECK, glibc or a
@@ -63,10 +77,21 @@ stop() {
   [ "$code" = 0 ] || fail "the server exited with $code instead of 0"
 }
 
+# Podman and buildah date the layers by a flag, docker by the variable.
+export SOURCE_DATE_EPOCH
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || echo 0)
+arguments=(--build-arg "SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH" --build-arg "REVISION=$(git rev-parse HEAD 2>/dev/null || true)")
+[ "$(basename "$engine")" = docker ] || arguments+=(--timestamp "$SOURCE_DATE_EPOCH")
+image_id() { "$engine" inspect --type image -f '{{.Id}}' "$1"; }
+
 say "build ($engine build)"
-epoch=$(git log -1 --format=%ct 2>/dev/null || echo 0)
-"$engine" build -f docker/Dockerfile -t "$image" --build-arg "SOURCE_DATE_EPOCH=$epoch" \
-  --build-arg "REVISION=$(git rev-parse HEAD 2>/dev/null || true)" .
+"$engine" build -f docker/Dockerfile -t "$image" "${arguments[@]}" .
+
+say "build again, from nothing: the same bytes"
+"$engine" build --no-cache -f docker/Dockerfile -t "$image-again" "${arguments[@]}" .
+image_id "$image"
+[ "$(image_id "$image")" = "$(image_id "$image-again")" ] || fail "the second build has other bytes: $(image_id "$image-again")"
+"$engine" rmi "$image-again" >/dev/null
 
 say "size"
 bytes=$("$engine" inspect --type image -f '{{.Size}}' "$image" 2>/dev/null || echo 0)
@@ -87,20 +112,32 @@ echo "$user"
 case ${user%%:*} in '' | 0 | root) fail "it runs as root" ;; esac
 
 say "two headless players, for five seconds"
-"$(swarm)" --server "ws://127.0.0.1:$port" --players 2 --seconds 5 || fail "undercroft-swarm failed"
+"$(client undercroft-swarm)" --server "ws://127.0.0.1:$port" --players 2 --seconds 5 || fail "undercroft-swarm failed"
 
-say "stop (SIGTERM)"
+say "a terminal and two players; the server stops in mid-turn (SIGTERM)"
+tmux -L "$name" new-session -d -x 100 -y 30 \
+  "HOME=$home $(realpath "$(client undercroft)") -s ws://127.0.0.1:$port --name Walker"
+await is_here Walker
+tmux -L "$name" send-keys . . .
+"$(client undercroft-swarm)" --server "ws://127.0.0.1:$port" --players 2 --seconds 60 >/dev/null 2>&1 &
+sleep 3
+before=$(turn)
 stop "$name"
 expect_clean_log "$name"
 
-say "run again on the same folder: it continues"
+say "run again on the same folder: the same dungeon, and the terminal is back without a key"
 "$engine" rm -f "$name" >/dev/null
-"$engine" run -d --name "$name" --read-only --cap-drop ALL -v "$name-data:/data" "$image" >/dev/null
+"$engine" run -d --name "$name" --read-only --cap-drop ALL -v "$name-data:/data" -p "127.0.0.1:$port:7777" "$image" >/dev/null
 await_health "$name"
+await is_here Walker
+after=$(turn)
+echo "turn $before before, turn $after after"
+[ "$after" -ge "$before" ] || fail "turns are lost"
+tmux -L "$name" kill-server
 stop "$name"
 log=$("$engine" logs "$name" 2>&1)
 case $log in
-  *"with 2 players"*"seed 11111111111111"*) echo "the same dungeon, with its two players" ;;
+  *"with 5 players"*"seed 11111111111111"*) echo "the same dungeon, with its five players" ;;
   *) fail "it is another dungeon" ;;
 esac
 

@@ -18,6 +18,7 @@ say() { printf '\n==> %s\n' "$*"; }
 fail() {
   printf '\n==> FAILED: %s\n' "$*" >&2
   "$engine" logs "$host" >&2 || true
+  "$engine" logs "$friend" 2>&1 | tail -c 2000 >&2 || true
   exit 1
 }
 clean_up() { "$engine" rm -f "$friend" "$host" >/dev/null 2>&1 || true; }
@@ -37,13 +38,13 @@ shows() { grep -qF "    $1" docs/hosting.md || fail "docs/hosting.md does not sh
 say "the host installs the package"
 shows 'apt install ./build/packages/undercroft-server_*.deb'
 "$engine" run -d --name "$host" -v "$PWD/build/packages:/build/packages:ro" "$base" sleep 3600 >/dev/null
-in_host apt-get update -qq
+in_host apt-get update -qq 2>/dev/null
 in_host sh -c 'DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ./build/packages/undercroft-server_*.deb' >/dev/null
 
 say "and runs it as the service does"
 command=$(sed -n 's/^ExecStart=//p' server/packaging/undercroft-server.service)
 in_host install -d -m 700 -o undercroft -g undercroft /var/lib/undercroft
-"$engine" exec -d "$host" setpriv --reuid undercroft --regid undercroft --clear-groups $command
+"$engine" exec -d "$host" setpriv --reuid undercroft --regid undercroft --clear-groups $command >/dev/null
 await in_host undercroft-server health
 in_host undercroft-server admin status
 
@@ -51,8 +52,8 @@ say "a friend unpacks the client and joins"
 shows 'tar xzf undercroft-*-linux-x86_64.tar.gz'
 "$engine" run -d --name "$friend" --network "container:$host" -v "$PWD/build/packages:/packages:ro" "$base" \
   sh -c 'cd /tmp && tar xzf /packages/undercroft-*-linux-"$(uname -m)".tar.gz && cd undercroft-* &&
-         (sleep 3; printf .....; sleep 600) | script -qec "./undercroft -s http://127.0.0.1:7777 --name Friend" /dev/null' >/dev/null
-is_playing() { in_host undercroft-server admin players --json | grep -q '"Friend"'; }
+         (sleep 3; printf .....; sleep 600) | script -qec "./undercroft -s http://127.0.0.1:7777 --name Frida" /dev/null' >/dev/null
+is_playing() { in_host undercroft-server admin players --json | grep -q '"Frida"'; }
 await is_playing
 in_host undercroft-server admin players
 has_turns() { [ "$(in_host undercroft-server admin realms --json | sed -n 's/.*"turn":\([0-9]*\).*/\1/p')" -ge 3 ]; }

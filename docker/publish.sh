@@ -21,9 +21,12 @@ epoch=$(git log -1 --format=%ct)
 
 arguments=(--build-arg "SOURCE_DATE_EPOCH=$epoch" --build-arg "REVISION=$(git rev-parse HEAD)" --build-arg "VERSION=$version")
 [ -n "${NO_SNAPSHOT:-}" ] || arguments+=(--build-arg "SNAPSHOT=$(date -u -d "@$epoch" +%Y%m%dT%H%M%SZ)")
-# Podman dates the layers by a flag, docker by the variable.
+# Podman dates the layers by a flag, docker by the variable. Podman 4 does not say on which machine it builds.
 export SOURCE_DATE_EPOCH=$epoch
-case "$("$engine" --version)" in *odman*) arguments+=(--timestamp "$epoch") ;; esac
+case "$(uname -m)" in aarch64) here=arm64 ;; *) here=amd64 ;; esac
+case "$("$engine" --version)" in
+  *odman*) arguments+=(--timestamp "$epoch" --build-arg "BUILDPLATFORM=linux/$here") ;;
+esac
 
 images=()
 for machine in amd64 arm64; do

@@ -149,9 +149,13 @@ void RealmRunner::tell_lobby() {
   const std::uint64_t played_at = realm_->played_at_ms();
   const bool is_old_news = played_at < played_told_ + kTellLobbyEvery;
   if (realm_->comings_and_goings() == comings_told_ && is_old_news) return;
+  tell_lobby_now();
+}
+
+void RealmRunner::tell_lobby_now() {
   comings_told_ = realm_->comings_and_goings();
-  played_told_ = played_at;
-  slot_.context().lobby.tell(id_, realm_->entry(), realm_->room(), played_at);
+  played_told_ = realm_->played_at_ms();
+  slot_.context().lobby.tell(id_, realm_->entry(), realm_->room(), played_told_);
 }
 
 void RealmRunner::close_if_lost() {
@@ -163,6 +167,8 @@ void RealmRunner::close_if_lost() {
 // A realm is looked at once a second. It is asked about again when it has stayed open after all.
 void RealmRunner::beat(std::uint64_t now_ms) {
   status_->beat(now_ms);
+  // No batch may follow the last turns for a long time.
+  if (realm_->played_at_ms() != played_told_) tell_lobby_now();
   const auto after = static_cast<std::uint64_t>(slot_.context().options.sleep_after.count());
   if (after == 0 || !is_at_rest()) {
     rests_since_ms_.reset();

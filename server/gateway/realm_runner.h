@@ -68,6 +68,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void end_batch_soon();
   void rest(std::uint64_t wait_ms);
   void tell_lobby();
+  void tell_lobby_now();
   void close_if_lost();
   void set_alarm();
 

@@ -47,10 +47,11 @@ struct Identity {
   bool lines = false;                         // request the log in words (Delta::lines)
   // Until joined: refuse to take over a seat that another client is playing.
   bool ask_first = false;
-  std::string link = {};  // instead of a token: from a Link, once
-  bool lobby = false;     // take no seat: ask for the list of realms, then go idle
-  int retries = 0;        // reconnection attempts after a lost connection; -1: no limit
-  int patience_s = 3;     // seconds without a byte before the connection counts as lost
+  std::string link = {};       // instead of a token: from a Link, once
+  bool lobby = false;          // take no seat: ask for the list of realms, then go idle
+  std::string new_realm = {};  // with `lobby`: ask for this realm to be made instead
+  int retries = 0;             // reconnection attempts after a lost connection; -1: no limit
+  int patience_s = 3;          // seconds without a byte before the connection counts as lost
 };
 
 // Traffic counters since the client was made.
@@ -191,6 +192,8 @@ class Client {
   void take(const Pong& pong);
   void take(const ChatLine& line);
   void take(const RealmList& list);
+  void take(const RealmMade& made);
+  void end_lobby();
   void take(const Moved& moved);
   void take(const SeatLink&) {}  // this client asks for none
   void take(const UnknownMessage&) {}

@@ -22,6 +22,9 @@ void Client::opened() {
   give_up_after(kWelcomesWithin);
   challenge_.emplace();
   keys_.reset();
+  if (identity_.lobby && !identity_.new_realm.empty()) {
+    return outbox_.post(MakeRealm{identity_.new_realm});
+  }
   if (identity_.lobby) return outbox_.post(AskRealms{});
   if (is_old_server_) return say_hello({});
   awaits_proof_ = true;

@@ -198,9 +198,18 @@ void Client::take(const ChatLine& line) {
   tell(line);
 }
 
-// A connection that only asked for the list of realms is done.
 void Client::take(const RealmList& list) {
   tell(list);
+  end_lobby();
+}
+
+void Client::take(const RealmMade& made) {
+  tell(made);
+  end_lobby();
+}
+
+// A connection that only asked something about realms is done.
+void Client::end_lobby() {
   if (!identity_.lobby) return;
   attempt_ = 0;
   patience_.cancel();

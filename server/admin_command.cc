@@ -120,12 +120,21 @@ Expected<std::string> socket_for(const AdminArguments& arguments) {
       });
 }
 
+std::string absolute(const std::string& path) {
+  std::error_code unknown;
+  return std::filesystem::absolute(path, unknown).string();
+}
+
 // What the server needs beyond what was typed: a secret, and a path that means the same there.
 AdminRequest request_of(const AdminVerb& verb, std::vector<std::string> words) {
-  const bool has_path = verb.name == "backup" || verb.name == "verify";
-  if (has_path && !words.empty() && words[0] != kStandardStream) {
-    std::error_code unknown;
-    words[0] = std::filesystem::absolute(words[0], unknown).string();
+  const bool has_path = verb.name == "backup" || verb.name == "verify" || verb.name == "restore";
+  if (has_path && !words.empty() && words[0] != kStandardStream) words[0] = absolute(words[0]);
+  for (std::size_t i = 0; verb.name == "realm delete" && i < words.size(); ++i) {
+    constexpr std::string_view kOption = "--backup";
+    if (words[i] == kOption && i + 1 < words.size()) words[i + 1] = absolute(words[i + 1]);
+    if (words[i].starts_with("--backup=")) {
+      words[i] = "--backup=" + absolute(words[i].substr(kOption.size() + 1));
+    }
   }
   if (verb.reads_secret) {
     std::string secret;
@@ -202,10 +211,11 @@ int stream_backup(const AdminAnswer& answer) {
 }
 
 int ask(std::string_view command, const AdminArguments& arguments) {
-  const AdminVerb* verb = admin_verb(arguments.words.front());
-  if (verb == nullptr) return complain_of(command, unknown_verb(arguments.words.front()), 2);
-  const std::string line =
-      request_line(request_of(*verb, {arguments.words.begin() + 1, arguments.words.end()}));
+  std::vector<std::string> words = arguments.words;
+  const std::string name = take_verb(words);
+  const AdminVerb* verb = admin_verb(name);
+  if (verb == nullptr) return complain_of(command, unknown_verb(name), 2);
+  const std::string line = request_line(request_of(*verb, std::move(words)));
   const auto socket = socket_for(arguments);
   if (!socket) return complain_of(command, socket.error(), 1);
   const auto lines = ask_admin_socket(*socket, line);

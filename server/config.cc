@@ -32,8 +32,8 @@ constexpr const char* kCommands =
     "Commands (each with --help):\n"
     "  undercroft-server account add|passwd|ban|unban|list|invite --data DIR\n"
     "                            manage accounts, also while the server runs\n"
-    "  undercroft-server realm add|list|delete --data DIR\n"
-    "                            manage realms; add and list also while the server runs\n"
+    "  undercroft-server realm new|list|pause|... --data DIR\n"
+    "                            manage realms; all but delete also while the server runs\n"
     "  undercroft-server admin VERB\n"
     "                            administer a running server: players, bans, backups, stop\n"
     "  undercroft-server drain   stop a running server, and wait until its realms are handed over\n"
@@ -181,6 +181,9 @@ tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
   }
   if (serves && !config.admin_socket.empty() && !config.has_accounts()) {
     return bad_flags("--admin-socket needs --data or --store: bans and accounts are kept there");
+  }
+  if (config.player_realms > 0 && !config.has_accounts()) {
+    return bad_flags("--player-realms needs --data or --store: the realms are kept there");
   }
   if (const auto fits = check_store_settings(config); !fits) return bad_flags(fits.error());
   if (const auto fits = check_backup_settings(config); !fits) return bad_flags(fits.error());

@@ -34,6 +34,7 @@ std::string realms_by_state(const GatewayMetrics& gateway) {
                  {"asleep", in(RealmPlace::Asleep)},
                  {"lost", in(RealmPlace::Lost)},
                  {"damaged", in(RealmPlace::Damaged)},
+                 {"archived", in(RealmPlace::Archived)},
                  {"waking", gateway.waking}});
 }
 

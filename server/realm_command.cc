@@ -1,21 +1,26 @@
-// realm_command.cc: the realm subcommands add, list and delete.
+// realm_command.cc: the realm subcommands.
 #include "server/realm_command.h"
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/config.h"
 #include "server/open_store.h"
 #include "server/realm/realm_directory.h"
 #include "server/store/backup.h"
 #include "server/store/data_folder.h"
+#include "server/store/realm_marks.h"
 #include "server/store/sqlite_store.h"
+#include "shared/ascii_case.h"
+#include "shared/codec.h"
 #include "shared/plain_lines.h"
 
 namespace undercroft {
@@ -27,6 +32,7 @@ struct RealmCommand {
   std::string name;
   std::string again;  // the name, once more
   std::string backup;
+  std::vector<std::string> reason;
 };
 
 int complain_of_realm(const std::string& sentence, int code) {
@@ -73,10 +79,36 @@ Expected<> add_realm(const RealmCommand& command) {
   return {};
 }
 
-std::string line_of(const Ownership& realm, bool is_running) {
+std::string line_of(const Ownership& realm, bool is_running, const RealmMark& mark) {
   const bool is_open = is_running && !realm.server.empty();
-  const char* state = realm.last == 0 ? "new" : is_open ? "open" : "asleep";
+  std::string state = realm.last == 0 ? "new" : is_open ? "open" : "asleep";
+  if (mark.mode != RealmMode::InPlay) state = name_of(mark.mode);
+  if (!mark.reason.empty()) state += ": " + mark.reason;
   return fmt::format("{:<16}  {:>10}  {}\n", realm.realm, realm.last, state);
+}
+
+constexpr std::size_t kMostReason = 200;  // bytes
+
+// A running server puts it in force within some seconds.
+Expected<> set_mode(const RealmCommand& command, RealmMode mode, const char* done) {
+  auto store = open_realms(command, Access::Write);
+  if (!store) return failed(store.error());
+  const auto found = (*store)->look_up(command.name);
+  if (!found) return failed(found.error().sentence);
+  if (!*found) return failed("there is no realm called " + command.name);
+  auto mark = realm_mark(**store, command.name);
+  if (!mark) return failed(mark.error().sentence);
+  mark->mode = mode;
+  mark->reason.clear();
+  for (const std::string& word : command.reason) {
+    mark->reason += (mark->reason.empty() ? "" : " ") + word;
+  }
+  mark->reason = plain_text(mark->reason, kMostReason);
+  if (mark->is_of_player()) mark->played_s = std::time(nullptr);
+  const auto set = set_realm_mark(**store, command.name, *mark);
+  if (!set) return failed(set.error().sentence);
+  std::printf("%s %s\n", (*found)->realm.c_str(), done);
+  return {};
 }
 
 Expected<> list_realms(const RealmCommand& command) {
@@ -84,12 +116,16 @@ Expected<> list_realms(const RealmCommand& command) {
   if (!store) return failed(store.error());
   const auto names = (*store)->list();
   if (!names) return failed(names.error().sentence);
+  const auto marks = realm_marks(**store);
+  if (!marks) return failed(marks.error().sentence);
   const bool is_running = command.store.is_set() || DataFolder::is_in_use(command.data);
   std::string text = fmt::format("{:<16}  {:>10}  {}\n", "REALM", "INPUTS", "STATE");
   for (const std::string& name : *names) {
     const auto found = (*store)->look_up(name);
     if (!found) return failed(found.error().sentence);
-    if (*found) text += line_of(**found, is_running);
+    const auto mark = marks->find(to_lower(name));
+    if (*found)
+      text += line_of(**found, is_running, mark == marks->end() ? RealmMark{} : mark->second);
   }
   std::fputs(plain_lines(text).c_str(), stdout);
   return {};
@@ -126,8 +162,18 @@ std::optional<int> run_realm_command(int argc, const char* const* argv) {
   app.add_option("--store-cert", command.store.certificate, "as for the server");
   app.add_option("--store-key", command.store.key, "as for the server");
   CLI::App* add =
-      app.add_subcommand("add", "add a realm; its dungeon begins with its first player");
+      app.add_subcommand("new", "add a realm; its dungeon begins with its first player");
+  add->alias("add");
   add->add_option("NAME", command.name, "3 to 16 letters, digits, _ or -")->required();
+  const auto add_mode = [&](const char* name, const char* help, bool has_reason) {
+    CLI::App* mode = app.add_subcommand(name, help);
+    mode->add_option("NAME", command.name, "the realm")->required();
+    if (has_reason) mode->add_option("REASON", command.reason, "for its players");
+    return mode;
+  };
+  CLI::App* pause = add_mode("pause", "stop its time; its players stay connected", true);
+  CLI::App* resume = add_mode("resume", "let a paused or archived realm go on", false);
+  CLI::App* archive = add_mode("archive", "close the realm; its data stays", true);
   CLI::App* remove = app.add_subcommand(
       "delete", "delete a realm of a folder that no server uses, after a backup");
   remove->add_option("NAME", command.name, "the realm")->required();
@@ -145,9 +191,14 @@ std::optional<int> run_realm_command(int argc, const char* const* argv) {
   if (command.store.is_set() != command.data.empty()) {
     return complain_of_realm("give either --data or --store (see --help)", 2);
   }
-  const Expected<> done = app.got_subcommand(add)      ? add_realm(command)
-                          : app.got_subcommand(remove) ? delete_for_good(command)
-                                                       : list_realms(command);
+  const auto run = [&]() -> Expected<> {
+    if (app.got_subcommand(add)) return add_realm(command);
+    if (app.got_subcommand(pause)) return set_mode(command, RealmMode::Paused, "is paused");
+    if (app.got_subcommand(resume)) return set_mode(command, RealmMode::InPlay, "goes on");
+    if (app.got_subcommand(archive)) return set_mode(command, RealmMode::Archived, "is archived");
+    return app.got_subcommand(remove) ? delete_for_good(command) : list_realms(command);
+  };
+  const Expected<> done = run();
   return done ? 0 : complain_of_realm(done.error(), 1);
 }
 

@@ -14,6 +14,7 @@
 #include "server/ignored_settings.h"
 #include "server/known_realms.h"
 #include "server/open_store.h"
+#include "server/store/backup.h"
 #include "server/store/data_folder.h"
 #include "server/store/manifest.h"
 #include "server/store/sqlite_store.h"
@@ -139,6 +140,12 @@ struct RealmKeeper::Parts {
     return write_manifest(path, manifest);
   }
 
+  [[nodiscard]] Expected<> note_gone(const std::string& realm) {
+    const std::scoped_lock lock(mutex);
+    if (manifest.realms.erase(realm) == 0) return {};
+    return write_manifest(path, manifest);
+  }
+
   [[nodiscard]] Expected<> note_stop() {
     const auto reader = SqliteStore::open({.path = folder->database(), .access = Access::Read});
     if (!reader) return failed(reader.error());
@@ -196,6 +203,29 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
 }
 
 bool RealmKeeper::stores() const { return parts_->any_store() != nullptr; }
+
+Store* RealmKeeper::store() const { return parts_->any_store(); }
+
+StoreResult<RealmMark> RealmKeeper::mark_of(const std::string& realm) const {
+  return stores() ? realm_mark(*store(), realm) : StoreResult<RealmMark>(RealmMark{});
+}
+
+Expected<> RealmKeeper::restore(const std::string& backup, const std::string& realm,
+                                const std::string& as) const {
+  return take_realm_of_backup(backup, realm, parts_->path,
+                              [&](const std::string& database) {
+                                return parts_->store->take_in(database, realm, as);
+                              })
+      .and_then([&](RecordNumber end) { return parts_->note_end(as, end); });
+}
+
+Expected<> RealmKeeper::remove(const std::string& realm, const std::string& backup) const {
+  const auto copied = back_up_to_file(parts_->path, backup);
+  if (!copied) return failed(copied.error() + " (nothing was deleted)");
+  const auto removed = parts_->store->remove(realm);
+  if (!removed) return failed(removed.error().sentence + " (nothing was deleted)");
+  return parts_->note_gone(realm);
+}
 
 EtcdStore* RealmKeeper::etcd() const { return parts_->etcd.get(); }
 

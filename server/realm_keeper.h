@@ -8,6 +8,7 @@
 
 #include "server/config.h"
 #include "server/realm/resume.h"
+#include "server/store/realm_marks.h"
 #include "shared/expected.h"
 
 namespace undercroft {
@@ -42,6 +43,17 @@ class RealmKeeper {
   [[nodiscard]] StoreResult<RealmToOpen> resume(FirstWorld first, RealmOptions options, bool warns,
                                                 std::optional<Epoch> seen = {});
 
+  // The store; null: nothing is stored.
+  [[nodiscard]] Store* store() const;
+  // What the host has decided about the realm. Nothing without a store.
+  [[nodiscard]] StoreResult<RealmMark> mark_of(const std::string& realm) const;
+  // Copies a realm of a backup into the folder, beside the others, under the name `as`. Fails with
+  // a sentence as restore_realm() does. REQUIRES: realms are in a folder.
+  [[nodiscard]] Expected<> restore(const std::string& backup, const std::string& realm,
+                                   const std::string& as) const;
+  // Backs the folder up into a new file, and then deletes the realm. Nothing is deleted when that
+  // fails. REQUIRES: realms are in a folder, and no server owns the realm.
+  [[nodiscard]] Expected<> remove(const std::string& realm, const std::string& backup) const;
   // The store in etcd; null: realms are not in etcd.
   [[nodiscard]] EtcdStore* etcd() const;
   // Whether the folder is gone, or has been replaced, while the server runs. Logged when it

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "server/realm/realm_directory.h"
+
 namespace undercroft {
 namespace {
 
@@ -89,6 +91,11 @@ OpenedRealm RealmLoader::open_alone(const Ownership& seen, bool was_lost) const 
 }
 
 OpenedRealm RealmLoader::claim(const Ownership& seen, std::atomic<std::uint64_t>& count) const {
+  const auto mark = keeper_.mark_of(seen.realm);
+  if (!mark) return opened_of(tl::unexpected(mark.error()), seen.realm);
+  if (mark->mode == RealmMode::Archived) {
+    return opening::Archived{archived_sentence(seen.realm, mark->reason)};
+  }
   auto loaded = load_(seen);
   if (loaded) ++count;
   return opened_of(std::move(loaded), seen.realm);
@@ -115,13 +122,13 @@ void RealmLoader::add(std::function<void()> task) {
     if (is_closed_) return;
     tasks_.push_back(std::move(task));
     if (tasks_.size() > idle_ && threads_.size() < most_threads_) {
-      threads_.emplace_back([this] { run(); });
+      threads_.emplace_back([this] { work(); });
     }
   }
   wake_.notify_one();
 }
 
-void RealmLoader::run() {
+void RealmLoader::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
     ++idle_;

@@ -41,6 +41,8 @@ class RealmLoader final : public RealmOpener {
   void find(const std::string& name, std::function<void(FoundRealm)> done) override;
   void open(const std::string& name, bool was_lost, std::function<void(OpenedRealm)> done) override;
 
+  // Runs a task that may wait for the store, unless the server ends before.
+  void run(std::function<void()> task) { add(std::move(task)); }
   // Waits for tasks that have begun; the others never run, nor do later ones. Called before what
   // `done` refers to is destroyed.
   void close();
@@ -48,7 +50,7 @@ class RealmLoader final : public RealmOpener {
 
  private:
   void add(std::function<void()> task);
-  void run();
+  void work();
   [[nodiscard]] FoundRealm find_now(const std::string& name) const;
   [[nodiscard]] OpenedRealm open_now(const std::string& name, bool was_lost) const;
   [[nodiscard]] OpenedRealm claim(const Ownership& seen, std::atomic<std::uint64_t>& count) const;

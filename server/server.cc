@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <functional>
+#include <future>
 #include <mutex>
 #include <random>
 #include <set>
@@ -17,6 +18,7 @@
 #include "server/accounts/sqlite_moderation.h"
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_socket.h"
+#include "server/admin/realm_desk.h"
 #include "server/backup_schedule.h"
 #include "server/base/address_digests.h"
 #include "server/fleet/board_exchange.h"
@@ -57,6 +59,7 @@ class SteadyClock final : public Clock {
 };
 
 constexpr std::size_t kLoaderThreads = 2;
+constexpr auto kBeginningTakes = std::chrono::milliseconds(5000);
 constexpr std::uint64_t kMinuteMs = 60000;
 constexpr std::uint64_t kDayMs = 24UL * 60 * kMinuteMs;
 
@@ -183,9 +186,36 @@ struct Opening {
       return tl::unexpected(StoreError{StoreFault::Unreadable, opened.error()});
     }
     if (!resumed->notice.empty()) realm->say("", resumed->notice);
+    const auto mark = keeper.mark_of(name);
+    if (!mark) return tl::unexpected(mark.error());
+    if (mark->mode == RealmMode::Paused) realm->set_pause(pause_sentence(mark->reason));
     return realm;
   }
 };
+
+// The settings of a server with those of one realm; its seed is the realm's.
+Expected<Config> config_for(Config config, const std::string& realm,
+                            const RealmSettings& settings) {
+  config.realms = {realm};
+  config.seed.reset();
+  for (const std::string& rule : settings.rules) {
+    if (auto set = set_setting(config, "rule", rule); !set) return failed("--rule: " + set.error());
+  }
+  if (settings.seed.empty()) return config;
+  if (auto set = set_setting(config, "seed", settings.seed); !set) {
+    return failed("--seed: " + set.error());
+  }
+  return config;
+}
+
+// Waits until a realm is stored and given up.
+Expected<> close_and_wait(Realm& realm) {
+  const auto closed = std::make_shared<std::promise<void>>();
+  auto is_closed = closed->get_future();
+  realm.close([closed] { closed->set_value(); });
+  if (is_closed.wait_for(kBeginningTakes) == std::future_status::ready) return {};
+  return failed(realm.name() + " has begun, but is not stored yet");
+}
 
 // The realms that the server opens when it starts. Without --realm it is the store's default realm.
 std::vector<std::string> first_realms(const Config& config, const std::string& default_realm) {
@@ -217,6 +247,7 @@ struct Server::Parts {
   std::unique_ptr<RealmLoader> loader;  // null: realms are not stored
   std::unique_ptr<Gateway> gateway;
   std::unique_ptr<BoardExchange> boards;      // null like the fleet
+  std::unique_ptr<RealmDesk> realm_desk;      // null like the loader
   std::unique_ptr<AdminDesk> administration;  // null like moderation
   std::unique_ptr<AdminSocket> admin_socket;
   std::unique_ptr<BackupSchedule> backups;  // null: the server makes none by itself
@@ -230,6 +261,8 @@ struct Server::Parts {
     admin_socket.reset();
     administration.reset();
     boards.reset();
+    if (loader != nullptr) loader->close();  // players' wishes refer to the next
+    realm_desk.reset();
     if (guard != nullptr) guard->stop();  // realms that still run ask it
     if (gateway != nullptr && gateway->counts().has_cut_off_turns) last_word.turns_were_cut_off();
     last_word.realms_close();
@@ -315,7 +348,59 @@ struct Server::Parts {
     parts.apply_mutes = [this] { changing([this](const Config&) { tell_realms(); }); };
     parts.reload = [this] { gateway->reload(); };
     parts.test_webhooks = [this] { return report_test(*webhooks); };
+    parts.realms = realm_desk.get();
     return parts;
+  }
+
+  // Begins a realm of settings that differ from the server's, and leaves it asleep.
+  Expected<> begin_realm(const std::string& name, const RealmSettings& settings) {
+    const auto config = config_for(opening->config, name, settings);
+    if (!config) return failed(config.error());
+    auto worlds = FirstWorlds::open(*config, config->seed.value_or(random_seed()));
+    if (!worlds) return failed(worlds.error());
+    const Opening its{*config, *std::move(worlds),     key, *keeper, clock, tokens,
+                      metrics, opening->apply_settings};
+    auto realm = its.open(name, false, Epoch{0});
+    if (!realm) return failed(realm.error().sentence);
+    return close_and_wait(**realm);
+  }
+
+  RealmDeskParts realm_desk_parts(const Config& config, const std::string& default_realm) {
+    RealmDeskParts parts{
+        *keeper->store(),    *gateway,          default_realm, config.realms, config.player_realms,
+        config.archive_days, seconds_since_1970};
+    parts.check = [this](const RealmSettings& settings) {
+      return config_for(opening->config, "realm", settings).map([](const Config&) {});
+    };
+    parts.begin = [this](const std::string& realm, const RealmSettings& settings) {
+      return begin_realm(realm, settings);
+    };
+    if (keeper->etcd() != nullptr) return parts;
+    parts.remove = [here = keeper.get()](const std::string& realm, const std::string& backup) {
+      return here->remove(realm, backup);
+    };
+    parts.restore = [here = keeper.get()](const std::string& backup, const std::string& realm,
+                                          const std::string& as) {
+      return here->restore(backup, realm, as);
+    };
+    return parts;
+  }
+
+  // For the gateway's options.
+  void let_players_make_realms(const Config& config, GatewayOptions& options) {
+    if (config.player_realms == 0) return;
+    options.make_realm = [this](const RealmWish& wish,
+                                std::function<void(const std::string&)> done) {
+      loader->run(
+          [this, wish, done = std::move(done)] { done(realm_desk->make_for_player(wish)); });
+    };
+  }
+
+  // Before the gateway starts: no client sees an archived realm.
+  Expected<> open_realm_desk(const Config& config, const std::string& default_realm) {
+    if (!keeper->stores()) return {};
+    realm_desk = std::make_unique<RealmDesk>(realm_desk_parts(config, default_realm));
+    return realm_desk->look();
   }
 
   // Bans are in force where nobody can administer, too: other servers may change them.
@@ -470,7 +555,17 @@ struct Server::Parts {
       const auto made = keeper->make(name);
       if (!made) return failed(made.error().sentence);
     }
-    return add_stored_realms(config, 0);
+    return add_stored_realms(config, 0, default_realm);
+  }
+
+  // An archived realm stays closed, whoever names it.
+  Expected<bool> is_archived(const std::string& realm) const {
+    const auto mark = keeper->mark_of(realm);
+    if (!mark) return failed(mark.error().sentence);
+    if (mark->mode != RealmMode::Archived) return false;
+    spdlog::warn("{}: stays closed, because it is archived (undercroft-server realm resume {})",
+                 realm, realm);
+    return true;
   }
 
   Expected<> open_realms(const Config& config) {
@@ -481,13 +576,18 @@ struct Server::Parts {
     gateway->set_default_realm(names.front());
     std::string first_fault;
     std::size_t damaged = 0;
+    std::size_t open = 0;
     for (const std::string& wanted : names) {
       const auto found = keeper->look_up(wanted);
       if (!found) return failed(found.error().sentence);
       const std::string name = *found ? (*found)->realm : wanted;
+      const auto archived = is_archived(name);
+      if (!archived) return failed(archived.error());
+      if (*archived) continue;
       auto opened = opening->open(name, true, std::nullopt);
       if (opened) {
         gateway->open_realm(*std::move(opened));
+        ++open;
         continue;
       }
       const bool is_stored = *found && (*found)->last > 0;
@@ -497,21 +597,31 @@ struct Server::Parts {
       if (damaged++ == 0) first_fault = opened.error().sentence;
     }
     if (damaged == names.size()) return failed(first_fault);
-    return add_stored_realms(config, names.size());
+    return add_stored_realms(config, open + damaged, names.front());
   }
 
   // Realms of the store that nobody has named sleep until a player arrives.
-  Expected<> add_stored_realms(const Config& config, std::size_t open) {
+  Expected<> add_stored_realms(const Config& config, std::size_t open,
+                               const std::string& default_realm) {
     const auto stored = keeper->stored();
     if (!stored) return failed(stored.error().sentence);
     const auto places = static_cast<std::uint32_t>(config.max_players);
     for (const std::string& name : *stored) gateway->add_stored_realm(name, places);
-    if (stored->size() > open) {
+    std::string archived;
+    std::size_t asleep = stored->size() - std::min(stored->size(), open);
+    for (const std::string& name : *stored) {
+      const auto mark = keeper->mark_of(name);
+      if (!mark || mark->mode != RealmMode::Archived) continue;
+      archived += (archived.empty() ? "" : ", ") + name;
+      if (asleep > 0) --asleep;
+    }
+    if (asleep > 0) {
       spdlog::info(
           "{} more stored realms sleep until a player arrives (undercroft-server realm list)",
-          stored->size() - open);
+          asleep);
     }
-    return {};
+    if (!archived.empty()) spdlog::info("archived realms stay closed: {}", archived);
+    return open_realm_desk(config, default_realm);
   }
 };
 
@@ -552,6 +662,8 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   if (auto prepared = parts->prepare_opening(config); !prepared) return failed(prepared.error());
   options.fleet = parts->fleet.get();
   options.opener = parts->loader.get();
+  parts->let_players_make_realms(config, options);
+  options.places = static_cast<std::uint32_t>(config.max_players);
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
   if (etcd != nullptr) {
     options.more_metrics = [here = parts.get(), etcd](const GatewayMetrics& of_gateway) {
@@ -568,6 +680,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
         parts->addresses = parts->gateway->addresses();
         parts->pages_addresses = parts->gateway->pages_addresses();
         if (parts->fleet != nullptr) parts->fleet->start();
+        if (parts->realm_desk != nullptr) parts->realm_desk->start();
         parts->start_backups();
         if (parts->fleet != nullptr) parts->exchange_boards();
         return std::unique_ptr<Server>(new Server(std::move(parts)));

@@ -132,6 +132,7 @@ void write(const ServerStatus& status, v1::RealmList::Status& out) {
 void write(const RealmList& m, v1::ServerFrame& frame) {
   v1::RealmList& list = *frame.mutable_realm_list();
   if (m.status) write(*m.status, *list.mutable_status());
+  list.set_may_make(m.may_make);
   for (const RealmEntry& realm : m.realms) {
     v1::RealmList::Realm& out = *list.add_realms();
     out.set_name(clipped(realm.name, kMaxName));
@@ -143,6 +144,11 @@ void write(const RealmList& m, v1::ServerFrame& frame) {
     if (realm.idle_s) out.set_idle_s(*realm.idle_s);
     for (const std::string& name : realm.names) out.add_names(clipped(name, kMaxName));
   }
+}
+
+void write(const RealmMade& m, v1::ServerFrame& frame) {
+  frame.mutable_realm_made()->set_realm(clipped(m.realm, kMaxName));
+  frame.mutable_realm_made()->set_sentence(clipped(m.sentence, kMaxLine));
 }
 
 void write(const WatcherNames& m, v1::ServerFrame& frame) {
@@ -268,6 +274,7 @@ ServerStatus read(Reader& reader, const v1::RealmList::Status& in) {
 ServerMessage read(Reader& reader, const v1::RealmList& in) {
   RealmList m;
   if (in.has_status()) m.status = read(reader, in.status());
+  m.may_make = in.may_make();
   reader.require(in.realms_size() <= kMaxRealmsTold, "too many realms");
   for (const v1::RealmList::Realm& realm : in.realms()) m.realms.push_back(read(reader, realm));
   return m;
@@ -302,6 +309,9 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return read(reader, frame.score_table());
     case v1::ServerFrame::kRealmList:
       return read(reader, frame.realm_list());
+    case v1::ServerFrame::kRealmMade:
+      return RealmMade{reader.text(frame.realm_made().realm(), kMaxName, "a realm's name"),
+                       reader.text(frame.realm_made().sentence(), kMaxLine, "the reason")};
     case v1::ServerFrame::kWatcherNames:
       return read(reader, frame.watcher_names());
     case v1::ServerFrame::kMoved:

@@ -128,6 +128,12 @@ struct AskRealms {
   friend bool operator==(const AskRealms&, const AskRealms&) = default;
 };
 
+// Makes a realm; may precede Hello.
+struct MakeRealm {
+  std::string name;
+  friend bool operator==(const MakeRealm&, const MakeRealm&) = default;
+};
+
 // The client's window was hidden, or is visible again; its user reads a window or menu of the
 // client, or does so no longer.
 struct Away {
@@ -143,7 +149,8 @@ struct UnknownMessage {
 
 using ClientMessage =
     std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
-                 Leave, EndHero, AskScores, AskLink, AskRealms, Away, Challenge, UnknownMessage>;
+                 Leave, EndHero, AskScores, AskLink, AskRealms, MakeRealm, Away, Challenge,
+                 UnknownMessage>;
 
 // ---- from the server ----
 
@@ -288,7 +295,14 @@ struct ServerStatus {
 struct RealmList {
   std::vector<RealmEntry> realms;           // in order of opening; the first is the default
   std::optional<ServerStatus> status = {};  // older servers do not send it
+  bool may_make = false;                    // this client may send MakeRealm
   friend bool operator==(const RealmList&, const RealmList&) = default;
+};
+
+struct RealmMade {
+  std::string realm;
+  std::string sentence;  // why it was not made; empty: it was
+  friend bool operator==(const RealmMade&, const RealmMade&) = default;
 };
 
 // The spectators of the player who receives this.
@@ -312,7 +326,8 @@ struct Moved {
 
 using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
-                 ScoreTable, RealmList, WatcherNames, SeatLink, Moved, Proof, UnknownMessage>;
+                 ScoreTable, RealmList, WatcherNames, RealmMade, SeatLink, Moved, Proof,
+                 UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off

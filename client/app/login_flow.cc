@@ -78,6 +78,11 @@ void Login::ask_realms() {
   connect({.lobby = true, .retries = settings_.number("retry")});
 }
 
+void Login::make_realm(const std::string& name) {
+  if (view_.known.self.id != kNobody) return client_.ask(MakeRealm{name});
+  connect({.lobby = true, .new_realm = name, .retries = settings_.number("retry")});
+}
+
 // The player chosen in the lobby cannot be watched: return to the lobby instead of ending.
 bool Login::goes_back_to_lobby(const std::string& why) {
   if (!chose_to_watch_ || view_.known.self.id != kNobody) return false;

@@ -254,6 +254,9 @@ class Session {
       case SessionCommand::What::EnterRealm:
         login_.enter_realm(command.text, command.to);
         break;
+      case SessionCommand::What::MakeRealm:
+        login_.make_realm(command.text);
+        break;
       case SessionCommand::What::Watch:
         login_.watch(command.text);
         break;

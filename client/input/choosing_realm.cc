@@ -2,6 +2,8 @@
 #include <utility>
 
 #include "client/input/modes.h"
+#include "shared/codec.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {
@@ -44,12 +46,39 @@ void watch_there(Pressed& out, const RealmEntry& realm, const std::string& warne
   }
 }
 
+constexpr std::size_t kMaxRealmName = 16;
+
+void show_naming(UiState& ui) {
+  if (ui.naming) ui.prompt = "Name of the new realm: " + *ui.naming + "_";
+}
+
+// Keys while the name of a new realm is typed.
+void on_naming(Pressed& out, const Key& key) {
+  UiState& ui = out.view.ui;
+  std::string& name = *ui.naming;
+  if (key.name == KeyName::Backspace) {
+    name = without_last(name);
+  } else if (key == control('u')) {
+    name.clear();
+  } else if (key.name == KeyName::Character && key.character > U' ' && key.character < 0x7f &&
+             name.size() < kMaxRealmName) {
+    name += static_cast<char>(key.character);
+  } else if (key.name == KeyName::Enter && !name.empty()) {
+    out.commands.push_back({.what = SessionCommand::What::MakeRealm, .text = name});
+    ui.naming.reset();
+  } else if (key.name == KeyName::Escape) {
+    ui.naming.reset();
+  }
+  show_naming(ui);
+}
+
 }  // namespace
 
 // Draws the list as last received; the reply replaces it.
 void open_lobby(Pressed& out) {
   out.view.ui.mode = Mode::Lobby;
   out.view.ui.selected = 0;
+  out.view.ui.naming.reset();
   ask_realms(out);
 }
 
@@ -57,9 +86,14 @@ void on_lobby(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
   const std::string warned = std::exchange(ui.warned_of_realm, "");
   ui.prompt.clear();
+  if (ui.naming) return on_naming(out, key);
   const auto command = bindings.command_of(key);
   if (command == Command::Back || command == Command::Realms) return back_to_map(ui);
   if (command == Command::Again) return ask_realms(out);
+  if (out.view.realms && out.view.realms->may_make && key == character('n')) {
+    ui.naming.emplace();
+    return show_naming(ui);
+  }
   if (!out.view.realms || out.view.realms->realms.empty()) return;
   const std::vector<RealmEntry>& realms = out.view.realms->realms;
   move_selection(ui, key, static_cast<int>(realms.size()));

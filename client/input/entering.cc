@@ -94,6 +94,7 @@ void on_start(Pressed& out, const Key& key, const Bindings& bindings) {
   if (mode == Mode::AskName || mode == Mode::AskPassword) return on_question(out, key);
   const auto command = bindings.command_of(key);
   const bool chooses = mode == Mode::Lobby && out.view.realms.has_value();
+  if (chooses && out.view.ui.naming) return on_lobby(out, key, bindings);
   if (chooses && command != Command::Back && command != Command::Leave && key != control('l')) {
     return on_lobby(out, key, bindings);
   }

@@ -21,6 +21,7 @@ struct SessionCommand {
     Scores,
     Realms,
     EnterRealm,
+    MakeRealm,
     Watch,
     Leave,
     Redraw,
@@ -39,7 +40,8 @@ struct SessionCommand {
   };
   What what = What::Intent;
   Intent intent = {};  // for Intent
-  // Chat, Deed, Whisper: the text. Set, Enter: the new value. EnterRealm, Watch: the name; empty
+  // Chat, Deed, Whisper: the text. Set, Enter: the new value. EnterRealm, MakeRealm, Watch: the
+  // name; empty
   // for Watch: return to the player's own body.
   std::string text = {};
   std::string setting = {};      // Set, Enter: its name; Aloud: "status" or "exits"

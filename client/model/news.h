@@ -58,7 +58,7 @@ struct Tick {
 
 using News =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine, PingedCell,
-                 ScoreTable, RealmList, WatcherNames, ConnectionChange, IntentSent, IntentWithdrawn,
-                 StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
+                 ScoreTable, RealmList, WatcherNames, RealmMade, ConnectionChange, IntentSent,
+                 IntentWithdrawn, StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
 
 }  // namespace undercroft

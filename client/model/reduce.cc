@@ -316,6 +316,23 @@ void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
 
 void take(ViewModel& view, const RealmList& list) { view.realms = list; }
 
+// The reason, or the new realm at the end of the list, selected.
+void take(ViewModel& view, const RealmMade& made) {
+  const std::string realm = plain_text(made.realm, kMaxName);
+  const std::string words = made.sentence.empty() ? realm + " is made. Enter: go there."
+                                                  : plain_text(made.sentence, kMaxLine);
+  if (view.ui.mode != Mode::Lobby || !view.realms) return notice(view, words);
+  view.ui.prompt = words;
+  if (!made.sentence.empty()) return;
+  std::vector<RealmEntry>& realms = view.realms->realms;
+  RealmEntry fresh;
+  fresh.name = realm;
+  fresh.places = realms.empty() ? 0 : realms.front().places;
+  std::erase_if(realms, [&](const RealmEntry& one) { return one.name == realm; });
+  realms.push_back(std::move(fresh));
+  view.ui.selected = static_cast<int>(realms.size()) - 1;
+}
+
 // Reports each spectator who arrives or leaves once. Two may have the same name.
 void take(ViewModel& view, const WatcherNames& now) {
   std::vector<std::string> before = std::exchange(view.watchers, now.names);

@@ -114,6 +114,7 @@ struct UiState {
   std::optional<Point> warned_of;
   EntityId warned_of_thing = kNobody;  // the same for an item of the pack
   std::string warned_of_realm;         // the same for a realm of the lobby
+  std::optional<std::string> naming;   // Lobby: a new realm's name, while it is typed
   bool pasting = false;
 };
 

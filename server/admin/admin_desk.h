@@ -15,6 +15,7 @@
 #include "server/admin/admin_protocol.h"
 #include "server/admin/countdown.h"
 #include "server/admin/last_word.h"
+#include "server/admin/realm_desk.h"
 #include "server/base/tokens.h"
 #include "server/gateway/ban_list.h"
 #include "server/gateway/gateway.h"
@@ -41,6 +42,7 @@ struct AdminParts {
   std::function<void()> reload = {};         // as SIGHUP
   std::function<bool()> test_webhooks = {};  // sends an event; false: there is no webhook
   std::function<void()> apply_mutes = {};    // the mutes in `bans` have changed
+  RealmDesk* realms = nullptr;               // null: realms are not stored
 };
 
 // An AdminDesk answers requests, from any thread. It asks realms by tasks on their threads and

@@ -15,6 +15,13 @@ std::vector<AdminVerb> make_table() {
   return {
       {"status",    "", "show what the server does", Form::Facts, false, {}, 0, 0, show_status},
       {"realms",    "", "list the realms", Form::Table, false, {}, 0, 0, show_realms},
+      {"realm list", "", "the same", Form::Table, false, {}, 0, 0, show_realms},
+      {"realm new", "NAME [--seed N] [--rule NAME=VALUE]...", "add a realm", Form::Text, true, {"seed=", "rule="}, 1, 1, make_realm},
+      {"realm pause", "NAME [REASON]", "stop its time; its players stay connected", Form::Text, true, {}, 1, kAny, pause_realm},
+      {"realm resume", "NAME", "let a paused or archived realm go on at the same turn", Form::Text, true, {}, 1, 1, resume_realm},
+      {"realm archive", "NAME [REASON]", "send its players away and close it; its data stays", Form::Text, true, {}, 1, kAny, archive_realm},
+      {"realm rule", "NAME [RULE=VALUE]...", "show or change its house rules while it is played", Form::Text, true, {}, 1, kAny, change_realm_rules},
+      {"realm delete", "NAME NAME --backup FILE.tar.gz", "back up the folder, then delete the realm", Form::Text, true, {"backup="}, 2, 2, delete_realm_for_good},
       {"players",   "[REALM]", "list the connected players", Form::Table, false, {}, 0, 1, show_players},
       {"say",       "[--realm NAME] TEXT", "say something to all players", Form::Text, true, {"realm="}, 1, kAny, say_to_all},
       {"motd",      "[TEXT]", "show or change the greeting, until the server restarts", Form::Text, true, {}, 0, kAny, change_motd},
@@ -30,6 +37,7 @@ std::vector<AdminVerb> make_table() {
       {"set-password", "NAME", "set a password from standard input; log the account out", Form::Text, true, {}, 2, 2, change_account_password, true},
       {"snapshot",  "", "take a snapshot of every realm", Form::Text, true, {}, 0, 0, take_snapshots},
       {"backup",    "FILE.tar.gz|FOLDER|-", "back up the data folder, and read the copy back; -: to standard output", Form::Text, true, {}, 1, 1, back_up_folder},
+      {"restore",   "FILE|FOLDER REALM [as NAME]", "put one realm of a backup beside the others", Form::Text, true, {}, 1, 4, restore_one_realm},
       {"verify",    "[FILE|FOLDER]", "check the data folder, or a backup, for damage", Form::Text, false, {}, 0, 1, verify_data},
       {"reload",    "", "read the settings and the certificate again, as SIGHUP does", Form::Text, true, {}, 0, 0, reload_settings},
       {"webhook-test", "", "send an event to every --webhook, to see whether it arrives", Form::Text, true, {}, 0, 0, test_webhooks},
@@ -55,7 +63,15 @@ const AdminVerb* admin_verb(std::string_view name) {
   return found == table.end() ? nullptr : &*found;
 }
 
+std::string take_verb(std::vector<std::string>& words) {
+  const bool is_pair = words.front() == "realm" && words.size() > 1;
+  std::string verb = is_pair ? words[0] + " " + words[1] : words[0];
+  words.erase(words.begin(), words.begin() + (is_pair ? 2 : 1));
+  return verb;
+}
+
 std::string unknown_verb(std::string_view name) {
+  if (name == "realm") return "realm needs another word: list, new, rule, pause, resume, archive, delete";
   std::vector<std::string> names;
   for (const AdminVerb& verb : admin_verbs()) names.emplace_back(verb.name);
   return "unknown verb '" + std::string(name) + "'" + did_you_mean(name, names);

@@ -35,6 +35,9 @@ struct AdminVerb {
 };
 
 [[nodiscard]] std::span<const AdminVerb> admin_verbs();
+// Takes the verb from the words of a command: the first, or the first two for verbs of realms.
+// REQUIRES: there are words.
+[[nodiscard]] std::string take_verb(std::vector<std::string>& words);
 // Null when there is none.
 [[nodiscard]] const AdminVerb* admin_verb(std::string_view name);
 // "unknown verb 'kik' (did you mean kick?)".
@@ -43,7 +46,6 @@ struct AdminVerb {
 // ---- the verbs, by file ----
 // admin_views.cc: what they show
 AdminAnswer show_status(AdminCall& call);
-AdminAnswer show_realms(AdminCall& call);
 AdminAnswer show_players(AdminCall& call);
 AdminAnswer show_bans(AdminCall& call);
 AdminAnswer show_accounts(AdminCall& call);
@@ -65,6 +67,16 @@ AdminAnswer back_up_folder(AdminCall& call);
 AdminAnswer drain_server(AdminCall& call);
 AdminAnswer verify_data(AdminCall& call);
 AdminAnswer stop_server(AdminCall& call);
+// admin_realms.cc: single realms
+AdminAnswer show_realms(AdminCall& call);
+AdminAnswer make_realm(AdminCall& call);
+AdminAnswer pause_realm(AdminCall& call);
+AdminAnswer resume_realm(AdminCall& call);
+AdminAnswer archive_realm(AdminCall& call);
+AdminAnswer delete_realm_for_good(AdminCall& call);
+AdminAnswer restore_one_realm(AdminCall& call);
+// admin_rules.cc: house rules
+AdminAnswer change_realm_rules(AdminCall& call);
 // admin_accounts.cc: accounts and invitations
 AdminAnswer invite_player(AdminCall& call);
 AdminAnswer add_account(AdminCall& call);

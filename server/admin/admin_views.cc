@@ -18,22 +18,6 @@ constexpr int kMostEntries = 1000;
 
 std::int64_t number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
-std::string state_of(const RealmStatus& realm) {
-  if (realm.is_lost()) return "lost to another server";
-  if (realm.is_closed()) return "closed: could not be resumed";
-  return realm.is_halted() ? "halted: cannot be saved" : "open";
-}
-
-JsonObject row_of(const RealmStatus& status, const RealmEntry& entry) {
-  return {{"realm", status.name()},
-          {"state", state_of(status)},
-          {"players", std::int64_t{entry.players}},
-          {"places", std::int64_t{entry.places}},
-          {"watchers", std::int64_t{entry.watchers}},
-          {"depth", std::int64_t{entry.depth}},
-          {"turn", number(entry.turn)}};
-}
-
 JsonObject row_of(const PlayerEntry& player) {
   JsonValue ping;
   if (player.peer.ping_us) ping = std::int64_t{*player.peer.ping_us / 1000};
@@ -71,20 +55,6 @@ AdminAnswer show_status(AdminCall& call) {
                     {"turns", number(counts.turns)},
                     {"log_level", parts.log_level()},
                     {"stops_in", left ? JsonValue(duration_text(*left)) : JsonValue()}}}};
-}
-
-AdminAnswer show_realms(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
-  const auto statuses = parts.gateway.statuses();
-  if (!statuses) return no_listener();
-  const RealmList list = parts.gateway.realms();
-  AdminAnswer answer;
-  for (const auto& status : *statuses) {
-    const auto entry = std::find_if(list.realms.begin(), list.realms.end(),
-                                    [&](const auto& one) { return one.name == status->name(); });
-    answer.rows.push_back(row_of(*status, entry == list.realms.end() ? RealmEntry{} : *entry));
-  }
-  return answer;
 }
 
 AdminAnswer show_players(AdminCall& call) {

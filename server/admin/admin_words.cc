@@ -76,9 +76,11 @@ Expected<AdminWords> read_words(const std::vector<std::string>& words,
     if (takes_value && equals == std::string_view::npos && i + 1 == words.size()) {
       return failed("--" + name + " needs a value");
     }
-    read.options[name] = !takes_value                       ? "yes"
-                         : equals == std::string_view::npos ? words[++i]
-                                                            : std::string(word.substr(equals + 1));
+    std::string& value = read.options[name];
+    if (!value.empty()) value += '\n';
+    value += !takes_value                       ? "yes"
+             : equals == std::string_view::npos ? words[++i]
+                                                : std::string(word.substr(equals + 1));
   }
   return read;
 }

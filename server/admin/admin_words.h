@@ -18,7 +18,7 @@ struct AdminWords {
 
   // The words from the n-th on, with spaces between.
   [[nodiscard]] std::string text_from(std::size_t n) const;
-  // An option's value; empty when it is not given.
+  // An option's value; empty when it is not given. One that is given again has several lines.
   [[nodiscard]] std::string option(const std::string& name) const;
 };
 

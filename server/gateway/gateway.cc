@@ -135,6 +135,27 @@ void Gateway::close_realm(RealmId id, const std::string& reason) {
       [parts = parts_.get(), id, reason] { parts->listener.close_realm(id, reason); });
 }
 
+bool Gateway::put_realm_away(const std::string& name, const std::string& sentence,
+                             std::chrono::milliseconds within) {
+  const auto gone = std::make_shared<std::promise<void>>();
+  auto is_gone = gone->get_future();
+  parts_->listening.post([parts = parts_.get(), name, sentence, gone] {
+    parts->listener.put_realm_away(name, sentence, [gone] { gone->set_value(); });
+  });
+  return is_gone.wait_for(within) == std::future_status::ready;
+}
+
+void Gateway::set_archived(const std::string& name, bool is_archived) {
+  if (!parts_->is_started) return parts_->listener.set_archived(name, is_archived);
+  parts_->listening.post([parts = parts_.get(), name, is_archived] {
+    parts->listener.set_archived(name, is_archived);
+  });
+}
+
+void Gateway::forget_realm(const std::string& name) {
+  parts_->listening.post([parts = parts_.get(), name] { parts->listener.forget_realm(name); });
+}
+
 void Gateway::add_damaged_realm(const std::string& name) {
   parts_->listener.add_damaged_realm(name);
 }

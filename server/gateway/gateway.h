@@ -45,6 +45,16 @@ class Gateway {
   // has levels (Realm::open()), and its name is valid and not open yet.
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
+  // Sends all clients of an open realm away with the sentence, stores the realm and gives it up.
+  // Waits until no server has to fear a write of it. False when that takes too long; it goes on
+  // then. True as well when the realm is not open here. Like the next two: thread-safe, and not for
+  // the gateway's threads. REQUIRES: the realm is stored.
+  [[nodiscard]] bool put_realm_away(const std::string& name, const std::string& sentence,
+                                    std::chrono::milliseconds within);
+  // Players may join the stored realm no longer, or again.
+  void set_archived(const std::string& name, bool is_archived);
+  // The realm is stored no longer. REQUIRES: it is not open.
+  void forget_realm(const std::string& name);
   // The next three are called before start(). A damaged realm could not be resumed: its players are
   // refused with that reason, and health names it. A stored realm is opened for the first client
   // that asks for it; the gateway also finds stored realms that it does not know. The default realm

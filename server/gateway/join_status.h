@@ -12,6 +12,8 @@ namespace undercroft {
 // How long a refusal lasts when nobody knows: the time for which status.json is cached.
 inline constexpr std::uint64_t kAskAgainMs = 5000;
 
+inline constexpr const char* kPausedRealm =
+    "The host has paused this realm: it takes no new players.";
 inline constexpr const char* kHaltedRealm = "The realm is halted, because it cannot be saved.";
 
 struct JoinAnswer {

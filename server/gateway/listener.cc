@@ -38,6 +38,8 @@ std::optional<Page> page_of(const Reached& reached) {
       return error_page(404, "no such realm");
     case Way::Damaged:
       return error_page(503, closed_realm(reached.realm->name).sentence);
+    case Way::Archived:
+      return error_page(503, reached.sentence);
     case Way::NotNow:
       break;
   }
@@ -68,7 +70,8 @@ Listener::Listener(ServerContext& context, Worker& worker,
                    ++context_.metrics.realms_woken;
                    open_realm(std::move(realm));
                  },
-                 [this](const std::string& name) { add_damaged_realm(name); }}),
+                 [this](const std::string& name) { add_damaged_realm(name); },
+                 [this](const std::string& name) { set_archived(name, true); }}),
       passed_(context, worker, arrivals_,
               {[this](const RealmDirectory::Entry& realm, ArrivingSocket socket) {
                  serve(realm, std::move(socket));
@@ -426,6 +429,47 @@ void Listener::end_sleep(RealmId id, bool is_asleep) {
   arrivals_.go_on(name);
 }
 
+// Arrivals wait while the realm is leaving. A realm that is on its way to sleep is asked again.
+void Listener::put_realm_away(const std::string& name, const std::string& sentence,
+                              std::function<void()> done) {
+  const auto* entry = directory_.named(name);
+  if (entry == nullptr || entry->place != RealmPlace::Open) return done();
+  const RealmId id = entry->id;
+  directory_.begin_to_leave(id);
+  WorkerSlot& slot = *slots_[entry->worker];
+  slot.worker().post([this, &slot, id, sentence, done = std::move(done), door = arrivals_.door()] {
+    slot.put_realm_away(id, sentence, [this, id, done, door] {
+      door->post([this, id, done] { end_putting_away(id, done); });
+    });
+  });
+}
+
+void Listener::end_putting_away(RealmId id, const std::function<void()>& done) {
+  const auto* entry = directory_.with(id);
+  const std::string name = entry == nullptr ? "" : entry->name;
+  if (entry != nullptr) {
+    forget_status(name);
+    context_.lobby.close(id);
+    directory_.fall_asleep(id);
+  }
+  done();
+  if (!name.empty()) arrivals_.go_on(name);
+}
+
+void Listener::set_archived(const std::string& name, bool is_archived) {
+  directory_.add_asleep(name);
+  directory_.set_archived(name, is_archived);
+  if (is_archived) return context_.lobby.remove_asleep(name);
+  const auto* entry = directory_.named(name);
+  const bool is_asleep = entry != nullptr && entry->place == RealmPlace::Asleep;
+  if (is_asleep) context_.lobby.add_asleep(entry->name, context_.options.places);
+}
+
+void Listener::forget_realm(const std::string& name) {
+  context_.lobby.remove_asleep(name);
+  directory_.remove(name);
+}
+
 void Listener::lose_realm(RealmId id) {
   const auto* entry = directory_.with(id);
   if (entry == nullptr) return;
@@ -475,8 +519,9 @@ void Listener::move(const MoveRequest& request) {
       };
       return from.worker().post([away = request.away, pass_on] { away(pass_on); });
     }
-    const Refusal refusal = reached.way == Way::Damaged ? closed_realm(reached.realm->name)
-                                                        : no_such_realm(request.realm);
+    const Refusal refusal = reached.way == Way::Damaged    ? closed_realm(reached.realm->name)
+                            : reached.way == Way::Archived ? archived_realm(reached.sentence)
+                                                           : no_such_realm(request.realm);
     from.worker().post([no = request.no, refusal] { no(refusal); });
   });
 }

@@ -55,6 +55,14 @@ class Listener {
   [[nodiscard]] PassedPlayers& passed_players() { return passed_; }
   // Takes the realm out of memory unless a client is there or arrives meanwhile.
   void let_realm_sleep(RealmId id);
+  // Sends all clients of the realm away with the sentence, stores it and gives it up. `done` is
+  // called on this thread when no server has to fear a write of it, or when it is not open here;
+  // not when the server ends before.
+  void put_realm_away(const std::string& name, const std::string& sentence,
+                      std::function<void()> done);
+  // A stored realm may be joined no longer, or again, or is no more.
+  void set_archived(const std::string& name, bool is_archived);
+  void forget_realm(const std::string& name);
   void add_damaged_realm(const std::string& name);
   void add_stored_realm(const std::string& name, std::uint32_t places);
   void set_default_realm(const std::string& name) { directory_.set_default(name); }
@@ -88,6 +96,7 @@ class Listener {
   void forget_status(const std::string& realm);
   void note_gauges();
   void end_sleep(RealmId id, bool is_asleep);
+  void end_putting_away(RealmId id, const std::function<void()>& done);
 
   ServerContext& context_;
   Worker& worker_;

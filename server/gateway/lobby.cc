@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/limits.h"
 
@@ -23,6 +24,11 @@ void Lobby::add_asleep(const std::string& name, std::uint32_t places) {
   entry.name = name;
   entry.places = places;
   hold_asleep(std::move(entry));
+}
+
+void Lobby::remove_asleep(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(asleep_, [&](const auto& one) { return equals_ignoring_case(one.first, name); });
 }
 
 // More could not be told anyway. The latest replaces another: somebody played in it.

@@ -27,6 +27,8 @@ class Lobby {
   // The realm is asleep: it is listed as empty, after the open ones, until it is opened.
   void sleep(RealmId id);
   void add_asleep(const std::string& name, std::uint32_t places);
+  // It is listed no longer, unless it is open. Ignores case.
+  void remove_asleep(const std::string& name);
   // Replaces a realm's entry; does nothing when the realm is not open. `played_at_ms`: when its
   // last turn was played; 0: never.
   void tell(RealmId id, RealmEntry entry, RealmRoom room, std::uint64_t played_at_ms);

@@ -64,7 +64,8 @@ void RealmArrivals::go_on(const std::string& name) {
   const auto asked = reaching_.find(to_lower(name));
   const auto* entry = directory_.named(name);
   if (asked == reaching_.end() || asked->second.is_under_way || entry == nullptr) return;
-  if (entry->place == RealmPlace::Asleep) return open(name, false);
+  const bool is_stored = entry->place == RealmPlace::Asleep || entry->place == RealmPlace::Archived;
+  if (is_stored) return open(name, false);
   answer(reaching_, name, entry->place == RealmPlace::Open ? Way::In : Way::NotNow);
 }
 
@@ -114,12 +115,14 @@ void RealmArrivals::expire(std::map<std::string, Asked>& asked, const std::strin
 
 // An asker that is answered may ask again at once, so the name is forgotten first.
 void RealmArrivals::answer(std::map<std::string, Asked>& asked, const std::string& name, Way way,
-                           const opening::Elsewhere* elsewhere) {
+                           const opening::Elsewhere* elsewhere, const std::string& sentence) {
   const auto here = asked.find(to_lower(name));
   if (here == asked.end()) return;
   const std::map<std::uint64_t, Party> parties = std::move(here->second.parties);
   asked.erase(here);
-  for (const auto& [number, party] : parties) party.then({way, directory_.named(name), elsewhere});
+  for (const auto& [number, party] : parties) {
+    party.then({way, directory_.named(name), elsewhere, sentence});
+  }
 }
 
 void RealmArrivals::open(const std::string& name, bool was_lost) {
@@ -157,6 +160,10 @@ void RealmArrivals::take(const std::string& name, OpenedRealm opened) {
   }
   if (std::holds_alternative<opening::NotStored>(opened)) {
     return answer(reaching_, name, Way::NoSuchRealm);
+  }
+  if (const auto* archived = std::get_if<opening::Archived>(&opened)) {
+    outcomes_.found_archived(name);
+    return answer(reaching_, name, Way::Archived, nullptr, archived->sentence);
   }
   if (std::holds_alternative<opening::NotYet>(opened)) return open_again_soon(name);
   if (std::holds_alternative<opening::NotNow>(opened)) return answer(reaching_, name, Way::NotNow);

@@ -20,6 +20,7 @@ enum class Way : std::uint8_t {
   Elsewhere,    // another server has it
   NoSuchRealm,  // no realm has that name
   Damaged,      // the realm cannot be resumed
+  Archived,     // the host keeps the realm closed
   NotNow,       // the client may try again soon
 };
 
@@ -27,6 +28,7 @@ struct Reached {
   Way way = Way::NotNow;
   const RealmDirectory::Entry* realm = nullptr;   // null for NoSuchRealm, and perhaps for NotNow
   const opening::Elsewhere* elsewhere = nullptr;  // null for all other ways
+  std::string sentence = {};                      // for Archived: why
 };
 
 // RealmArrivals wake realms for those who ask for them, and park the askers meanwhile. A realm is
@@ -47,6 +49,7 @@ class RealmArrivals {
   struct Outcomes {
     std::function<void(std::unique_ptr<Realm>)> open;            // it is in the directory then
     std::function<void(const std::string& name)> found_damaged;  // so is its name
+    std::function<void(const std::string& name)> found_archived;
   };
 
   // `opener`: null when realms are not stored. All arguments outlive this object.
@@ -75,7 +78,7 @@ class RealmArrivals {
   Asked* ask(std::map<std::string, Asked>& asked, const std::string& name, Then then);
   void expire(std::map<std::string, Asked>& asked, const std::string& key, std::uint64_t party);
   void answer(std::map<std::string, Asked>& asked, const std::string& name, Way way,
-              const opening::Elsewhere* elsewhere = nullptr);
+              const opening::Elsewhere* elsewhere = nullptr, const std::string& sentence = "");
   void open(const std::string& name, bool was_lost);
   void open_again_soon(const std::string& name);
   void take(const std::string& name, OpenedRealm opened);

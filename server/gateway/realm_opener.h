@@ -15,6 +15,9 @@ namespace undercroft {
 namespace opening {
 struct NotStored {};
 struct Damaged {};  // it is stored, but cannot be resumed
+struct Archived {
+  std::string sentence;  // why, for players
+};
 // Another server of the fleet plays it, or shall.
 struct Elsewhere {
   FleetMember server;
@@ -24,8 +27,9 @@ struct NotYet {};  // the store does not answer, or its owner is just dying: ask
 struct NotNow {};  // no server can open it for now
 }  // namespace opening
 
-using OpenedRealm = std::variant<std::unique_ptr<Realm>, opening::NotStored, opening::Damaged,
-                                 opening::Elsewhere, opening::NotYet, opening::NotNow>;
+using OpenedRealm =
+    std::variant<std::unique_ptr<Realm>, opening::NotStored, opening::Damaged, opening::Archived,
+                 opening::Elsewhere, opening::NotYet, opening::NotNow>;
 // The realm's name as it is stored.
 using FoundRealm = std::variant<std::string, opening::NotStored, opening::NotYet>;
 

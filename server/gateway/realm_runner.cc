@@ -65,6 +65,7 @@ void RealmRunner::guarded(Work work) {
 
 template <typename Work>
 void RealmRunner::work(Work work) {
+  if (!realm_) return;  // it was put away
   status_->begin(clock_.now_ms());
   guarded(work);
   status_->end();
@@ -72,6 +73,7 @@ void RealmRunner::work(Work work) {
 }
 
 void RealmRunner::end_batch_soon() {
+  if (!realm_) return;
   if (std::exchange(in_batch_, true)) return;
   const std::uint64_t wait_ms = share_.wait_ms(clock_.now_ms());
   if (wait_ms > 0) return rest(wait_ms);
@@ -130,12 +132,14 @@ void RealmRunner::end_turns_in_play() {
 }
 
 void RealmRunner::end_batch() {
+  if (!realm_) return;
   in_batch_ = true;  // calls made in here need no further batch
   const bool exactly = share_.is_scarce();
   const std::int64_t began_us = used_us(exactly);
   work([](Realm& realm) { realm.end_batch(); });
   share_.used(used_us(exactly) - began_us);
   status_->set_halted(!realm_->trouble().empty() && !realm_->is_lost());
+  status_->set_paused(!realm_->pause().empty());
   if (is_draining_ && realm_->is_drained()) status_->set_drained();
   close_if_lost();
   tell_lobby();
@@ -180,10 +184,18 @@ void RealmRunner::beat(std::uint64_t now_ms) {
   slot_.context().let_realm_sleep(id_);
 }
 
-bool RealmRunner::is_at_rest() const { return !in_batch_ && realm_->is_at_rest(); }
+bool RealmRunner::is_at_rest() const { return !in_batch_ && realm_ && realm_->is_at_rest(); }
 
 void RealmRunner::fall_asleep(std::function<void()> done) {
   guarded([&](Realm& realm) { realm.release(std::move(done)); });
+  realm_.reset();
+}
+
+void RealmRunner::put_away(const std::string& sentence, std::function<void()> done) {
+  guarded([&](Realm& realm) {
+    realm.host().send_all_away(sentence);
+    realm.close(std::move(done));
+  });
   realm_.reset();
 }
 

@@ -28,6 +28,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   [[nodiscard]] RealmId id() const { return id_; }
   [[nodiscard]] const std::string& name() const { return status_->name(); }
   [[nodiscard]] bool is_halted() const { return status_->is_halted(); }
+  [[nodiscard]] bool is_paused() const { return status_->is_paused(); }
 
   // As the calls of Realm.
   void join(const Hello& hello, const std::shared_ptr<Connection>& connection);
@@ -50,6 +51,10 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   // Gives the realm up in the store and destroys it. `done` is called on another thread, perhaps
   // after the runner's end. Nothing may be called after it. REQUIRES: is_at_rest().
   void fall_asleep(std::function<void()> done);
+  // Sends all players away with the sentence, closes the realm and destroys it. `done` is called on
+  // another thread, perhaps after the runner's end, when the realm is stored and given up. Later
+  // calls do nothing.
+  void put_away(const std::string& sentence, std::function<void()> done);
   // Called by the slot when no more calls are ready for the realm.
   void end_batch();
   // Closes and destroys the realm, and with it its references to connections. Called when its

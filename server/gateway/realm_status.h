@@ -33,6 +33,9 @@ class RealmStatus {
   // The realm plays no turns because it cannot be saved (Realm::trouble()).
   void set_halted(bool halted) { halted_.store(halted, std::memory_order_relaxed); }
   [[nodiscard]] bool is_halted() const { return halted_.load(std::memory_order_relaxed); }
+  // The host has paused it (Realm::pause()).
+  void set_paused(bool paused) { paused_.store(paused, std::memory_order_relaxed); }
+  [[nodiscard]] bool is_paused() const { return paused_.load(std::memory_order_relaxed); }
   // The server stops soon, and the realm has played its last turn (Realm::is_drained()).
   void set_drained() { drained_.store(true, std::memory_order_relaxed); }
   [[nodiscard]] bool is_drained() const { return drained_.load(std::memory_order_relaxed); }
@@ -56,6 +59,7 @@ class RealmStatus {
   const std::string name_;
   const bool is_closed_;
   std::atomic<bool> halted_{false};
+  std::atomic<bool> paused_{false};
   std::atomic<bool> lost_{false};
   std::atomic<bool> drained_{false};
   std::atomic<std::uint64_t> since_{kIdle};  // the start plus one, so that 0 means idle

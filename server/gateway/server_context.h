@@ -29,6 +29,13 @@ namespace undercroft {
 class Fleet;
 class RealmOpener;
 
+// A player wants a realm of its own.
+struct RealmWish {
+  std::string name;         // as the player has typed it
+  std::string maker;        // the player's account, or a digest of its network
+  bool is_counted = false;  // limits by maker apply
+};
+
 struct GatewayOptions {
   std::string address = "127.0.0.1";  // or a host name
   std::uint16_t port = 0;             // 0: any free port
@@ -49,6 +56,7 @@ struct GatewayOptions {
   LoginDesk* desk = nullptr;            // outlives the gateway; null: no accounts
   std::shared_ptr<const BanList> bans;  // by the host; null: none
   bool lets_guests_in = true;
+  std::uint32_t places = 32;   // in each realm, for those that are listed while asleep
   bool names_in_lobby = true;  // the realm list names the players of a realm
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
   std::string tls_key;
@@ -74,6 +82,10 @@ struct GatewayOptions {
   // Takes realms out of the store; outlives the gateway. Null: realms are not stored.
   RealmOpener* opener = nullptr;
   Fleet* fleet = nullptr;  // outlives the gateway; null: this server is alone
+  // Makes a realm for a player, and calls `done` once, on another thread, with why not, as a
+  // sentence; empty: it is made. Does not wait. Null: players may make none.
+  std::function<void(const RealmWish&, std::function<void(const std::string&)> done)> make_realm =
+      {};
   // How long a stored realm stays in memory when no client is there; 0: always.
   std::chrono::milliseconds sleep_after{0};
   // Whether the data folder has disappeared while the server runs. Called on the listener's thread.

@@ -38,10 +38,13 @@ bool is_server_full(const ServerContext& context) {
   return open >= context.options.max_connections && context.without_hello.is_empty();
 }
 
-bool is_realm_halted(const RealmStatuses& realms, const std::string& name) {
-  return std::any_of(realms.begin(), realms.end(), [&name](const auto& realm) {
-    return realm->name() == name && realm->is_halted();
-  });
+// Why an open realm takes no newcomer; empty when it does.
+std::string standstill_of(const RealmStatuses& realms, const std::string& name) {
+  const auto found = std::find_if(realms.begin(), realms.end(),
+                                  [&name](const auto& realm) { return realm->name() == name; });
+  if (found == realms.end()) return "";
+  if ((*found)->is_halted()) return kHaltedRealm;
+  return (*found)->is_paused() ? kPausedRealm : "";
 }
 
 JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
@@ -49,6 +52,7 @@ JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
                      const RealmStatuses& realms) {
   if (realm == nullptr) return {no_such_realm(name).sentence, 0};
   if (realm->place == RealmPlace::Damaged) return {closed_realm(realm->name).sentence, kAskAgainMs};
+  if (realm->place == RealmPlace::Archived) return {archived_sentence(realm->name, ""), 0};
   if (context.is_stopping()) return {"The server is shutting down.", kAskAgainMs};
   if (is_server_full(context)) return {"The server is full.", kAskAgainMs};
   // In a fleet, clients are passed on to it.
@@ -59,8 +63,8 @@ JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
     return {as_sentence(sentence_of(no->limited, context.addresses.limits())),
             no->wait_ms > 0 ? no->wait_ms : kAskAgainMs};
   }
-  if (is_realm_halted(realms, realm->name)) {
-    return {kHaltedRealm, kAskAgainMs};
+  if (const std::string why = standstill_of(realms, realm->name); !why.empty()) {
+    return {why, kAskAgainMs};
   }
   return answer_of_room(context.lobby.room(realm->id), source, context.options);
 }

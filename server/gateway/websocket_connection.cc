@@ -27,9 +27,11 @@ constexpr std::size_t kWaitingWhenReady = 512;  // bytes: a few short answers, n
 constexpr auto kGoodbye = std::chrono::milliseconds(1500);        // for the client's close frame
 constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // its input is discarded
 constexpr std::uint64_t kTellRealmsEvery = 1000;                  // ms
+constexpr std::uint64_t kMakeRealmsEvery = 1000;                  // ms
 constexpr const char* kGivesWay = "the server is full and no Hello has arrived";
 constexpr const char* kNotNow = "the realm cannot be opened at the moment: try again soon";
 constexpr const char* kIsStopping = "the server is stopping: try again soon";
+constexpr const char* kMakesNoRealms = "Players may make no realms here.";
 constexpr const char* kNoHello = "The first message must be Hello.";
 constexpr std::size_t kMaxReason = 123;  // bytes (RFC 6455)
 
@@ -285,6 +287,7 @@ class WebSocketConnection final : public OpenConnection,
   void take_message(const ClientMessage& message) {
     if (is_refused_) return;
     if (std::holds_alternative<AskRealms>(message)) return tell_realms();
+    if (const auto* wish = std::get_if<MakeRealm>(&message)) return make_realm(*wish);
     if (has_joined_) return realm_->receive(*this, message);
     if (const auto* hello = std::get_if<Hello>(&message)) return take_hello(*hello);
     if (const auto* challenge = std::get_if<Challenge>(&message)) return prove(*challenge);
@@ -313,7 +316,37 @@ class WebSocketConnection final : public OpenConnection,
       for (RealmEntry& realm : list.realms) realm.names.clear();
     }
     list.status = status_of(realm_->name(), join_answer(), context_);
+    list.may_make = may_make_realms();
     send(encode(ServerMessage{list}));
+  }
+
+  [[nodiscard]] bool may_make_realms() const {
+    return context_.options.make_realm && (has_joined_ || context_.options.lets_guests_in);
+  }
+
+  // Rate-limited, because the answer takes the store's time.
+  void make_realm(const MakeRealm& wish) {
+    const std::uint64_t now = limiter_.heard_ms();
+    const bool is_early = made_realm_ms_ && now - *made_realm_ms_ < kMakeRealmsEvery;
+    made_realm_ms_ = now;
+    if (!may_make_realms()) return tell_made(wish.name, kMakesNoRealms);
+    if (is_early) return tell_made(wish.name, "Wait a moment, and try again.");
+    const ClientAddress& source = connection_slot_->source();
+    const GatewayOptions& options = context_.options;
+    const std::string maker =
+        account_.empty() ? "guest " + options.origin_of(source.widest()) : "account " + account_;
+    const bool is_counted = !account_.empty() || !options.counted_network(source).empty();
+    options.make_realm({wish.name, maker, is_counted},
+                       [self = shared_from_this(), name = wish.name](const std::string& why_not) {
+                         self->slot_.worker().post([self, name, why_not] {
+                           self->guard([&] { self->tell_made(name, why_not); });
+                         });
+                       });
+  }
+
+  void tell_made(const std::string& name, const std::string& why_not) {
+    if (is_ended_ || goodbye_) return;
+    send(encode(ServerMessage{RealmMade{plain_text(name, kMaxName), why_not}}));
   }
 
   // As status.json says it, without the limits of addresses, which this connection has passed.
@@ -321,6 +354,7 @@ class WebSocketConnection final : public OpenConnection,
     if (has_joined_) return {};
     if (context_.is_stopping()) return {"The server is shutting down.", kAskAgainMs};
     if (realm_->is_halted()) return {kHaltedRealm, kAskAgainMs};
+    if (realm_->is_paused()) return {kPausedRealm, kAskAgainMs};
     return answer_of_room(context_.lobby.room(realm_->id()), connection_slot_->source(),
                           context_.options);
   }
@@ -526,6 +560,7 @@ class WebSocketConnection final : public OpenConnection,
   ConnectionLimiter limiter_;
   SecretChannel secrets_;
   std::optional<std::uint64_t> told_realms_ms_;
+  std::optional<std::uint64_t> made_realm_ms_;
   std::optional<std::uint16_t> goodbye_;
   const bool is_moved_;  // another thread has answered the handshake
   EvictableConnections::Number evictable_ = 0;

@@ -63,6 +63,14 @@ void WorkerSlot::close_realm(RealmId id, CloseCode code, const std::string& reas
   realms_.erase(id);
 }
 
+void WorkerSlot::put_realm_away(RealmId id, const std::string& sentence,
+                                std::function<void()> done) {
+  const auto runner = realm(id);
+  if (runner == nullptr) return done();
+  runner->put_away(sentence, std::move(done));
+  close_realm(id, CloseCode::GoingAway, sentence);
+}
+
 void WorkerSlot::let_realm_sleep(RealmId id, std::function<void(bool)> done) {
   const auto runner = realm(id);
   const bool is_at_rest = runner != nullptr && runner->is_at_rest() &&

@@ -42,6 +42,9 @@ class WorkerSlot {
   // Closes all connections in the realm. The realm is destroyed with the last of them, within two
   // seconds.
   void close_realm(RealmId id, CloseCode code, const std::string& reason);
+  // Sends all clients of the realm away and takes it out of memory. `done`: as of
+  // RealmRunner::put_away(); called at once when the realm is not here.
+  void put_realm_away(RealmId id, const std::string& sentence, std::function<void()> done);
   // Takes the realm out of memory if it is at rest and no connection is in it. Calls `done` once,
   // now or later on another thread, with whether it has.
   void let_realm_sleep(RealmId id, std::function<void(bool)> done);

@@ -50,6 +50,10 @@ bool Admissions::let_in(const Arrival& arrival) {
     connection->refuse({RefusalCode::Server, banned, {}, "banned", core_.options.server});
     return false;
   }
+  if (known == nullptr && !core_.pause.empty()) {
+    connection->refuse({RefusalCode::Server, core_.pause, {}, "paused", core_.options.server});
+    return false;
+  }
   if (const std::string full = known == nullptr ? core_.options.refusal_of_newcomers() : "";
       !full.empty()) {
     connection->refuse({RefusalCode::Full, full, {}, "store-full", core_.options.server});
@@ -190,6 +194,7 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   session.subscription->send(welcome);
   if (session.watchers > 0) core_.watchers.tell_names(session);
   core_.broadcast.repeat_lines(session);
+  if (!core_.pause.empty()) session.subscription->send(with_kind({0, "", core_.pause}));
   core_.broadcast.members_changed();
   core_.announce(session, kIsHere);
 }

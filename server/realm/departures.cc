@@ -53,8 +53,9 @@ void Departures::lose(Session& session) {
 // answer, and the client throws the token away on it, so it waits until the end is durable.
 void Departures::end_hero(Session& session) {
   const EntityId player = session.player;
-  if (door_.is_halted()) {
-    return session.subscription->send_at_once(with_kind({0, "", "Not ended. " + door_.trouble()}));
+  const std::string& why = door_.is_halted() ? door_.trouble() : core_.pause;
+  if (!why.empty()) {
+    return session.subscription->send_at_once(with_kind({0, "", "Not ended. " + why}));
   }
   std::shared_ptr<Connection> connection = session.subscription->connection();
   lose(session);

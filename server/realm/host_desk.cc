@@ -29,6 +29,12 @@ bool HostDesk::send_away(const std::string& name, const std::string& sentence) {
   return false;
 }
 
+void HostDesk::send_all_away(const std::string& sentence) {
+  const std::vector<Session*> there = core_.sessions.there();  // a copy: all of them leave
+  for (Session* session : there) send_away(*session, sentence);
+  core_.watchers.send_off_all(sentence);
+}
+
 void HostDesk::send_banned_away() {
   const std::vector<Session*> there = core_.sessions.there();  // a copy: some of them leave
   for (Session* session : there) {

@@ -31,7 +31,9 @@ class HostDesk {
   // Closes the connection of that player, regardless of case, after sending the sentence. The
   // client does not reconnect by itself. False when no such player is connected.
   bool send_away(const std::string& name, const std::string& sentence);
-  // The same for all players who are banned now (RealmOptions::ban_of).
+  // The same for all players and spectators: the realm closes.
+  void send_all_away(const std::string& sentence);
+  // The same as send_away() for all players who are banned now (RealmOptions::ban_of).
   void send_banned_away();
 
  private:

@@ -36,8 +36,9 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       spectators_(core_, door_, seats_, speech_),
       chat_(core_, door_, speech_) {}
 
-void Realm::close() {
-  if (core_.options.journal) core_.options.journal->close(core_.state, core_.options.log);
+void Realm::close(std::function<void()> released) {
+  if (!core_.options.journal) return;
+  core_.options.journal->close(core_.state, core_.options.log, std::move(released));
 }
 
 bool Realm::is_at_rest() const {
@@ -84,12 +85,13 @@ void Realm::on(Session& session, const Hello&) {
   departures_.detach(session, CloseCode::Malformed, "a second Hello");
 }
 
-// Notes that the player is active. False, with an answer, while the realm is halted.
+// Notes that the player is active. False, with an answer, while the realm is halted or paused.
 bool Realm::may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard) {
   session.reports.heard(heard);
   session.heard_at = core_.now_ms();
-  if (!door_.is_halted()) return true;
-  session.subscription->send_at_once(Rejected{sequence, Reason::Halted, door_.trouble()});
+  const std::string& why = door_.is_halted() ? door_.trouble() : core_.pause;
+  if (why.empty()) return true;
+  session.subscription->send_at_once(Rejected{sequence, Reason::Halted, why});
   return false;
 }
 
@@ -206,7 +208,7 @@ void Realm::begin_drain(const std::string& sentence) {
 }
 
 void Realm::end_turns_in_play() {
-  if (door_.is_halted()) return;
+  if (!plays()) return;
   core_.regroup_if_needed();
   while (const GroupClock* in_play = turn_in_play()) {
     end_turn(*in_play);
@@ -215,7 +217,23 @@ void Realm::end_turns_in_play() {
 }
 
 bool Realm::is_drained() const {
-  return door_.is_halted() || (turn_in_play() == nullptr && door_.progress().is_durable());
+  const bool is_over = !core_.pause.empty() || turn_in_play() == nullptr;
+  return door_.is_halted() || (is_over && door_.progress().is_durable());
+}
+
+// ---- pauses by the host ----
+
+void Realm::set_pause(const std::string& sentence) {
+  if (core_.pause == sentence) return;
+  core_.pause = sentence;
+  core_.broadcast.notify(sentence.empty() ? "The host lets the realm go on." : sentence);
+  for (Session* session : core_.sessions.there()) {
+    if (session->standing) core_.standing.end(*session, {StopReason::Withdrawn, ""});
+    session->heard_at = core_.now_ms();
+  }
+  if (!sentence.empty()) return;
+  core_.regroup_if_needed();
+  core_.turns.begin_again(core_.world(), core_.now_ms());
 }
 
 // Null when no player has chosen.
@@ -291,7 +309,7 @@ RealmEntry Realm::entry() const {
 void Realm::end_batch() {
   work_on_journal();
   admissions_.go_on();
-  if (!door_.is_halted()) {
+  if (plays()) {
     end_turns();
     departures_.send_idle_away();
     departures_.let_lingering_bodies_leave();
@@ -391,6 +409,7 @@ void Realm::set_next_tick() {
   if (const auto due = admissions_.next_due()) remember_soonest(next_tick_, due);
   if (door_.is_halted()) return;  // nothing else is done while halted
   if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_snapshot());
+  if (!plays()) return;
   remember_soonest(next_tick_, core_.turns.next_deadline());
   remember_soonest(next_tick_, departures_.next_due());
   remember_soonest(next_tick_, core_.standing.next_step_at());

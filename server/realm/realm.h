@@ -52,7 +52,9 @@ class Realm {
   [[nodiscard]] Expected<> open();
   // Writes what is left to the journal. Nothing may be called after it. REQUIRES: no player is
   // connected.
-  void close();
+  // `released` is called, on a thread of the store and perhaps after the realm's end, when no other
+  // owner has to fear a write of this one. Without a journal it is never called.
+  void close(std::function<void()> released = [] {});
 
   // Whether the realm may be taken out of memory: it is stored, no client is connected or parked,
   // everything is durable and nothing is due.
@@ -89,6 +91,12 @@ class Realm {
   void end_turns_in_play();
   // No turn is in play, and all that was played is durable; or the realm is halted.
   [[nodiscard]] bool is_drained() const;
+
+  // The host pauses the realm, for which `sentence` has the reason, or lets it go on (empty). A
+  // paused realm plays no turn and takes no new players; those inside stay, may talk and may leave.
+  // Time that has passed counts against no player. Does nothing when nothing changes.
+  void set_pause(const std::string& sentence);
+  [[nodiscard]] const std::string& pause() const { return core_.pause; }
 
   // Adds a line to the realm's talk. `from`: a player's name, or empty for the realm itself.
   void say(const std::string& from, const std::string& text) { door_.say(from, text); }
@@ -144,13 +152,15 @@ class Realm {
   void on(Session& session, const EndHero& message);
   void on(Session& session, const AskScores& message);
   void on(Session& session, const AskLink& message);
-  void on(Session&, const AskRealms&) {}  // the gateway answers it
+  void on(Session&, const AskRealms&) {}  // the gateway answers it, and the next
+  void on(Session&, const MakeRealm&) {}
   void on(Session&, const Challenge&) {}  // only before Hello
   void on(Session& session, const Away& message);
   void on(Session& session, const UnknownMessage& message);
   [[nodiscard]] Session* session_of(const Connection& connection) const;
   [[nodiscard]] const GroupClock* turn_in_play() const;
   [[nodiscard]] bool may_choose(const Session& session);
+  [[nodiscard]] bool plays() const { return !door_.is_halted() && core_.pause.empty(); }
   [[nodiscard]] bool may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard);
   bool let_in(const Claim& claim, const Hello& hello,
               const std::shared_ptr<Connection>& connection);

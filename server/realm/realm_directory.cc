@@ -15,7 +15,8 @@ RealmId RealmDirectory::add(const std::string& name, std::size_t worker) {
   CHECK(is_realm_name(name), "a realm's name begins with a letter");
   const std::string key = to_lower(name);
   Entry& entry = entries_[key];
-  CHECK(entry.place == RealmPlace::Asleep || entry.place == RealmPlace::Lost,
+  CHECK(entry.place != RealmPlace::Open && entry.place != RealmPlace::Leaving &&
+            entry.place != RealmPlace::Damaged,
         "two realms of one name");
   keys_.erase(entry.id);
   entry = {RealmId{++last_id_}, name, worker, RealmPlace::Open};
@@ -46,6 +47,21 @@ void RealmDirectory::remove(RealmId id) {
   keys_.erase(known);
   entries_.erase(key);
   if (default_ == key) default_ = keys_.empty() ? "" : keys_.begin()->second;
+}
+
+void RealmDirectory::remove(const std::string& name) {
+  const auto known = entries_.find(to_lower(name));
+  if (known == entries_.end()) return;
+  keys_.erase(known->second.id);
+  entries_.erase(known);
+}
+
+void RealmDirectory::set_archived(const std::string& name, bool is_archived) {
+  const auto known = entries_.find(to_lower(name));
+  if (known == entries_.end()) return;
+  Entry& entry = known->second;
+  const RealmPlace from = is_archived ? RealmPlace::Asleep : RealmPlace::Archived;
+  if (entry.place == from) entry.place = is_archived ? RealmPlace::Archived : RealmPlace::Asleep;
 }
 
 RealmDirectory::Entry* RealmDirectory::entry_with(RealmId id) {
@@ -140,6 +156,15 @@ Refusal closed_realm(std::string_view name) {
               " is closed: its stored data is damaged, and the host has to repair it.",
           {},
           "closed"};
+}
+
+Refusal archived_realm(std::string_view why) {
+  return {RefusalCode::Server, std::string(why), {}, "archived"};
+}
+
+std::string archived_sentence(std::string_view name, std::string_view reason) {
+  const std::string why = reason.empty() ? "" : ": " + plain_text(reason, 200);
+  return "The realm " + plain_text(name, 64) + " is archived" + why + ". Its host can bring it back.";
 }
 
 Refusal no_such_realm(std::string_view name) {

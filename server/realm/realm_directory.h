@@ -24,9 +24,10 @@ enum class RealmPlace : std::uint8_t {
   Leaving,  // in memory, on its way to sleep: no client may join it
   Lost,     // closed here, because another server has claimed it
   Damaged,  // in the store, but it could not be resumed
+  Archived,  // in the store, and no client may join it
 };
 
-inline constexpr std::size_t kRealmPlaces = 5;
+inline constexpr std::size_t kRealmPlaces = 6;
 
 // A RealmDirectory holds names and ids, not realms, so it can live on another thread than they do.
 class RealmDirectory {
@@ -46,6 +47,9 @@ class RealmDirectory {
   void add_damaged(const std::string& name);
   // The realm is stored no longer, or never was. Does nothing when there is no such realm.
   void remove(RealmId id);
+  void remove(const std::string& name);
+  // A realm that is not in memory is archived, or only asleep again. Does nothing otherwise.
+  void set_archived(const std::string& name, bool is_archived);
   // Another server plays the realm from now on.
   void lose(RealmId id);
   // An open realm is leaving; a leaving one stays open after all, or is asleep. All do nothing when
@@ -90,5 +94,8 @@ class RealmDirectory {
 
 [[nodiscard]] Refusal no_such_realm(std::string_view name);
 [[nodiscard]] Refusal closed_realm(std::string_view name);
+// `why`: a sentence.
+[[nodiscard]] Refusal archived_realm(std::string_view why);
+[[nodiscard]] std::string archived_sentence(std::string_view name, std::string_view reason);
 
 }  // namespace undercroft

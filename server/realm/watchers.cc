@@ -52,6 +52,10 @@ void Watchers::send_off_all_of(EntityId watched, std::string_view reason) {
   send_off_if([watched](const Watcher& one) { return one.watched() == watched; }, reason);
 }
 
+void Watchers::send_off_all(std::string_view reason) {
+  send_off_if([](const Watcher&) { return true; }, reason);
+}
+
 void Watchers::mark(const Outcome& outcome) {
   if (watchers_.empty()) return;
   for (const PlayerNews& news : outcome) {

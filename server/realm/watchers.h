@@ -53,6 +53,7 @@ class Watchers {
   void send_off(Connection& watcher, std::string_view reason);
   // Sends off the watcher that uses this seat. Does nothing for kNobody.
   void send_off_seat(EntityId seat, std::string_view reason);
+  void send_off_all(std::string_view reason);
   // The watched player is gone.
   void send_off_all_of(EntityId watched, std::string_view reason);
 

@@ -4,6 +4,7 @@
 // hashes first, then the files of the folder. `tar xzf` makes a data folder of it.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,13 @@ struct BackupReport {
 [[nodiscard]] Expected<BackupReport> restore_realm(const std::string& backup,
                                                    const std::string& realm, const std::string& as,
                                                    const std::string& data);
+
+// For a server of this process that uses `data`: unpacks the backup beside its files, checks all of
+// it, and calls `take` with the database there, which has the realm. Returns the number of the
+// realm's last record. Fails as restore_realm().
+[[nodiscard]] Expected<RecordNumber> take_realm_of_backup(
+    const std::string& backup, const std::string& realm, const std::string& data,
+    const std::function<Expected<>(const std::string& database)>& take);
 
 // Backs the data folder up into a new file, and then deletes the realm. Nothing is deleted when the
 // backup fails, or when a server uses the folder. Fails with a sentence.

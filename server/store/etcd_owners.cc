@@ -173,6 +173,33 @@ StoreResult<std::string> settle_fact_in(EtcdAccess& access, const std::string& n
   return found.back().pairs[0].value;
 }
 
+// The last change wins, so repeating it is harmless.
+StoreResult<bool> change_fact_in(EtcdAccess& access, const std::string& name,
+                                 const std::string& value) {
+  const std::string key = access.keys.fact(name);
+  EtcdTransaction change;
+  change.success = {value.empty() ? erase(key) : put(key, value)};
+  const EtcdOutcome outcome = access.etcd.run(change, EtcdPatience::Call);
+  if (!outcome.reply) return tl::unexpected(outcome.reply.error());
+  return true;
+}
+
+StoreResult<std::map<std::string, std::string>> facts_in(EtcdAccess& access,
+                                                         const std::string& prefix) {
+  std::map<std::string, std::string> facts;
+  const std::string begin = access.keys.fact("");
+  const std::string end = end_of_prefix(access.keys.fact(prefix));
+  for (std::string from = access.keys.fact(prefix);;) {
+    auto page = access.read({get_range(from, end, kRealmsAtOnce)}, EtcdPatience::Call);
+    if (!page) return tl::unexpected(page.error());
+    for (const EtcdPair& pair : page->front().pairs) {
+      facts.emplace(unescaped(pair.key.substr(begin.size())), pair.value);
+    }
+    if (!page->front().has_more || page->front().pairs.empty()) return facts;
+    from = page->front().pairs.back().key + '\0';
+  }
+}
+
 StoreResult<bool> settle_format(EtcdAccess& access) {
   const std::string key = access.keys.format();
   EtcdTransaction settle;

@@ -1,6 +1,7 @@
 // etcd_owners.h: which realms exist in etcd, and who owns them.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +20,10 @@ namespace undercroft {
 [[nodiscard]] StoreResult<std::vector<std::string>> list_realms(EtcdAccess& access);
 [[nodiscard]] StoreResult<std::string> settle_fact_in(EtcdAccess& access, const std::string& name,
                                                       const std::string& value);
+[[nodiscard]] StoreResult<bool> change_fact_in(EtcdAccess& access, const std::string& name,
+                                               const std::string& value);
+[[nodiscard]] StoreResult<std::map<std::string, std::string>> facts_in(EtcdAccess& access,
+                                                                       const std::string& prefix);
 
 // Marks a new store with the version of its layout. Fails with a sentence when a newer program
 // wrote it, or when the mark is damaged.

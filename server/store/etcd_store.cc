@@ -214,6 +214,14 @@ StoreResult<std::string> EtcdStore::settle_fact(const std::string& key, const st
   return settle_fact_in(parts_->access, key, value);
 }
 
+StoreResult<bool> EtcdStore::change_fact(const std::string& key, const std::string& value) {
+  return change_fact_in(parts_->access, key, value);
+}
+
+StoreResult<std::map<std::string, std::string>> EtcdStore::facts(const std::string& prefix) {
+  return facts_in(parts_->access, prefix);
+}
+
 StoreResult<std::vector<std::string>> EtcdStore::read(const std::string& realm, RecordNumber from,
                                                       std::size_t at_most) {
   return read_log(parts_->access, realm, from, at_most);

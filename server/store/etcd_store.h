@@ -50,6 +50,10 @@ class EtcdStore final : public Store {
   [[nodiscard]] StoreResult<std::string> shared(const std::string& key) override;
   [[nodiscard]] StoreResult<std::string> settle_fact(const std::string& key,
                                                      const std::string& value) override;
+  [[nodiscard]] StoreResult<bool> change_fact(const std::string& key,
+                                              const std::string& value) override;
+  [[nodiscard]] StoreResult<std::map<std::string, std::string>> facts(
+      const std::string& prefix) override;
   [[nodiscard]] StoreResult<std::vector<std::string>> read(const std::string& realm,
                                                            RecordNumber from,
                                                            std::size_t at_most) override;

@@ -1,5 +1,6 @@
 // restore.cc: unpacks beside the data folder's files, checks, and moves; deletes single realms.
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -93,16 +94,23 @@ Expected<> expect_no_server_files(const std::string& data) {
   return {};
 }
 
-// Calls `take` with the files of the backup in a folder of their own.
+// Calls `take` with a folder in `data` for the files of a backup.
+template <typename Take>
+auto with_part(const std::string& data, Take take)
+    -> decltype(take(std::declval<const std::string&>())) {
+  remove_stale_parts(data, "restore");
+  const auto part = PartFolder::create(data + "/restore");
+  if (!part) return failed(part.error());
+  return take(part->path());
+}
+
+// The same, in a folder that is locked meanwhile.
 template <typename Take>
 Expected<BackupReport> with_backup(const std::string& backup, const std::string& data, Take take) {
   if (auto sound = check_backup(backup); !sound) return failed(sound.error());
   auto folder = RestoredFolder::open(data);
   if (!folder) return failed(folder.error());
-  remove_stale_parts(data, "restore");
-  const auto part = PartFolder::create(data + "/restore");
-  if (!part) return failed(part.error());
-  auto report = take(part->path());
+  auto report = with_part(data, take);
   if (report) folder->keep();
   return report;
 }
@@ -130,6 +138,19 @@ Expected<> forget_realm(const std::string& data, const std::string& realm) {
   if (!*manifest) return {};
   (*manifest)->realms.erase(realm);
   return write_manifest(data, **manifest);
+}
+
+Expected<RecordNumber> take_realm(const std::string& backup, const std::string& realm,
+                                  const std::string& part,
+                                  const std::function<Expected<>(const std::string&)>& take) {
+  const auto report = fetch_backup(backup, part);
+  if (!report) return cannot_restore(backup, report.error());
+  const auto end = end_of(*report, realm);
+  if (!end) return cannot_restore(backup, end.error());
+  if (const auto taken = take(DataFolder::database_in(part)); !taken) {
+    return cannot_restore(backup, taken.error());
+  }
+  return *end;
 }
 
 }  // namespace
@@ -164,16 +185,21 @@ Expected<> delete_realm_after_backup(const std::string& data, const std::string&
   });
 }
 
+Expected<RecordNumber> take_realm_of_backup(
+    const std::string& backup, const std::string& realm, const std::string& data,
+    const std::function<Expected<>(const std::string& database)>& take) {
+  if (auto sound = check_backup(backup); !sound) return failed(sound.error());
+  return with_part(data,
+                   [&](const std::string& part) { return take_realm(backup, realm, part, take); });
+}
+
 Expected<BackupReport> restore_realm(const std::string& backup, const std::string& realm,
                                      const std::string& as, const std::string& data) {
   return with_backup(backup, data, [&](const std::string& part) -> Expected<BackupReport> {
-    const auto report = fetch_backup(backup, part);
-    if (!report) return cannot_restore(backup, report.error());
-    const auto end = end_of(*report, realm);
-    if (!end) return cannot_restore(backup, end.error());
-    const auto copied =
-        copy_realm(DataFolder::database_in(part), realm, DataFolder::database_in(data), as);
-    if (!copied) return cannot_restore(backup, copied.error());
+    const auto end = take_realm(backup, realm, part, [&](const std::string& database) {
+      return copy_realm(database, realm, DataFolder::database_in(data), as);
+    });
+    if (!end) return failed(end.error());
     if (auto noted = note_realm(data, as, *end); !noted) return failed(noted.error());
     return BackupReport{{{as, *end}}, {}};
   });

@@ -83,45 +83,58 @@ std::optional<std::int64_t> id_of(SQLite::Database& database, const std::string&
   return query.getColumn(0).getInt64();
 }
 
-void delete_whole(SQLite::Database& database, std::int64_t id) {
-  SQLite::Transaction whole(database, SQLite::TransactionBehavior::IMMEDIATE);
-  for (const RealmTable& table : kRealmTables) delete_rows(database, table.name, id);
-  SQLite::Statement realm(database, "DELETE FROM realms WHERE id = ?");
-  realm.bind(1, id);
-  realm.exec();
-  whole.commit();
-}
-
 }  // namespace
+
+bool delete_rows_of_realm(SQLite::Database& database, const std::string& realm) {
+  const auto id = id_of(database, realm);
+  if (!id) return false;
+  for (const RealmTable& table : kRealmTables) delete_rows(database, table.name, *id);
+  SQLite::Statement row(database, "DELETE FROM realms WHERE id = ?");
+  row.bind(1, *id);
+  row.exec();
+  SQLite::Statement mark(database, "DELETE FROM facts WHERE key = 'realm/' || lower(?)");
+  mark.bind(1, realm);
+  mark.exec();
+  return true;
+}
 
 Expected<> delete_realm(const std::string& database, const std::string& realm) {
   const auto opened = open_database(database, Access::Write, migrations());
   if (!opened) return failed(opened.error());
   try {
-    const auto id = id_of(**opened, realm);
-    if (!id) return failed("there is no realm called " + realm);
-    delete_whole(**opened, *id);
+    SQLite::Transaction whole(**opened, SQLite::TransactionBehavior::IMMEDIATE);
+    if (!delete_rows_of_realm(**opened, realm)) return failed("there is no realm called " + realm);
+    whole.commit();
     return {};
   } catch (const SQLite::Exception& error) {
     return failed("cannot delete the realm " + realm + ": " + error.what());
   }
 }
 
-Expected<> copy_realm(const std::string& from, const std::string& realm, const std::string& to,
-                      const std::string& as) {
+Expected<> copy_realm_into(SQLite::Database& database, const std::string& from,
+                           const std::string& realm, const std::string& as) {
   if (const auto upgraded = open_database(from, Access::Write, migrations()); !upgraded) {
     return failed(upgraded.error());
   }
-  const auto database = open_database(to, Access::Write, migrations());
-  if (!database) return failed(database.error());
   try {
-    SQLite::Statement attach(**database, "ATTACH ? AS source");
+    SQLite::Statement attach(database, "ATTACH ? AS source");
     attach.bind(1, from);
     attach.exec();
-    return copy_attached(**database, realm, as);
+    const auto copied = copy_attached(database, realm, as);
+    database.exec("DETACH source");
+    return copied;
   } catch (const SQLite::Exception& error) {
-    return failed("cannot copy the realm " + realm + " to " + to + ": " + error.what());
+    static_cast<void>(database.tryExec("DETACH source"));
+    return failed("cannot copy the realm " + realm + " to " + database.getFilename() + ": " +
+                  error.what());
   }
+}
+
+Expected<> copy_realm(const std::string& from, const std::string& realm, const std::string& to,
+                      const std::string& as) {
+  const auto database = open_database(to, Access::Write, migrations());
+  if (!database) return failed(database.error());
+  return copy_realm_into(**database, from, realm, as);
 }
 
 }  // namespace undercroft

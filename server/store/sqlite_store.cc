@@ -12,6 +12,7 @@
 
 #include "server/store/file_identity.h"
 #include "server/store/sqlite_check.h"
+#include "server/store/sqlite_realm_copy.h"
 #include "server/store/sqlite_tables.h"
 #include "shared/check.h"
 
@@ -268,6 +269,26 @@ StoreResult<std::string> SqliteStore::shared(const std::string& key) {
 StoreResult<std::string> SqliteStore::settle_fact(const std::string& key,
                                                   const std::string& value) {
   return parts_->ask([&](SqliteTables& tables) { return tables.settle_fact(key, value); });
+}
+
+StoreResult<bool> SqliteStore::change_fact(const std::string& key, const std::string& value) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.change_fact(key, value), true; });
+}
+
+StoreResult<std::map<std::string, std::string>> SqliteStore::facts(const std::string& prefix) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.facts(prefix); });
+}
+
+StoreResult<bool> SqliteStore::remove(const std::string& realm) {
+  auto removed = parts_->ask([&](SqliteTables& tables) { return tables.remove(realm); });
+  if (!removed) return tl::unexpected(removed.error());
+  return *std::move(removed);
+}
+
+Expected<> SqliteStore::take_in(const std::string& database, const std::string& realm,
+                                const std::string& as) {
+  const std::scoped_lock lock(parts_->database_mutex);
+  return copy_realm_into(*parts_->connection->database, database, realm, as);
 }
 
 bool SqliteStore::is_in_place() const { return parts_->is_in_place(); }

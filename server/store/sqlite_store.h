@@ -49,10 +49,21 @@ class SqliteStore final : public Store {
   [[nodiscard]] StoreResult<std::string> shared(const std::string& key) override;
   [[nodiscard]] StoreResult<std::string> settle_fact(const std::string& key,
                                                      const std::string& value) override;
+  [[nodiscard]] StoreResult<bool> change_fact(const std::string& key,
+                                              const std::string& value) override;
+  [[nodiscard]] StoreResult<std::map<std::string, std::string>> facts(
+      const std::string& prefix) override;
   [[nodiscard]] StoreResult<std::vector<std::string>> read(const std::string& realm,
                                                            RecordNumber from,
                                                            std::size_t at_most) override;
   [[nodiscard]] StoreResult<std::vector<std::string>> list() override;
+  // Deletes a realm that no server owns, in these capitals; what realms share stays. NotOwner when
+  // it is owned; false when there is none. Afterwards, no call may be made for an owner of it.
+  [[nodiscard]] StoreResult<bool> remove(const std::string& realm);
+  // Copies the realm of another database, which nothing else uses, into this one as copy_realm()
+  // does. Calls of others wait meanwhile. Fails with a sentence.
+  [[nodiscard]] Expected<> take_in(const std::string& database, const std::string& realm,
+                                   const std::string& as);
   // The last record of every realm.
   [[nodiscard]] StoreResult<std::map<std::string, RecordNumber>> ends();
 

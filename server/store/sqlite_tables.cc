@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "server/store/record_checksum.h"
+#include "server/store/sqlite_realm_copy.h"
 
 namespace undercroft {
 namespace {
@@ -342,6 +343,37 @@ std::string SqliteTables::settle_fact(const std::string& key, const std::string&
   find.bind(1, key);
   find.executeStep();
   return find.getColumn(0).getString();
+}
+
+void SqliteTables::change_fact(const std::string& key, const std::string& value) {
+  SQLite::Statement change(database_, value.empty() ? "DELETE FROM facts WHERE key = ?"
+                                                    : "INSERT OR REPLACE INTO facts VALUES (?, ?)");
+  change.bind(1, key);
+  if (!value.empty()) change.bind(2, value);
+  change.exec();
+}
+
+std::map<std::string, std::string> SqliteTables::facts(const std::string& prefix) {
+  std::map<std::string, std::string> found;
+  SQLite::Statement query(database_,
+                          "SELECT key, value FROM facts WHERE substr(key, 1, length(?)) = ?");
+  query.bind(1, prefix);
+  query.bind(2, prefix);
+  while (query.executeStep()) {
+    found.emplace(query.getColumn(0).getString(), query.getColumn(1).getString());
+  }
+  return found;
+}
+
+StoreResult<bool> SqliteTables::remove(const std::string& realm) {
+  const auto found = look_up(realm);
+  if (!found || found->realm != realm) return false;
+  if (!found->server.empty()) {
+    return tl::unexpected(StoreError{StoreFault::NotOwner, "a server plays " + realm});
+  }
+  delete_rows_of_realm(database_, realm);
+  logs_.erase(realm);
+  return true;
 }
 
 std::vector<std::string> SqliteTables::list() {

@@ -40,6 +40,9 @@ class SqliteTables {
   // Returns nullopt when no copy is undamaged.
   [[nodiscard]] std::optional<std::string> shared(const std::string& key);
   [[nodiscard]] std::string settle_fact(const std::string& key, const std::string& value);
+  void change_fact(const std::string& key, const std::string& value);
+  [[nodiscard]] std::map<std::string, std::string> facts(const std::string& prefix);
+  [[nodiscard]] StoreResult<bool> remove(const std::string& realm);
   [[nodiscard]] std::vector<std::string> list();
   // The last record of every realm.
   [[nodiscard]] std::map<std::string, RecordNumber> ends();

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
@@ -154,6 +155,13 @@ class Store {
   // key has a value already. Returns what is stored then.
   [[nodiscard]] virtual StoreResult<std::string> settle_fact(const std::string& key,
                                                              const std::string& value) = 0;
+
+  // Replaces a fact, or removes it (an empty value). A call that fails may have done so.
+  [[nodiscard]] virtual StoreResult<bool> change_fact(const std::string& key,
+                                                      const std::string& value) = 0;
+  // The facts whose keys begin with `prefix`, by their whole keys.
+  [[nodiscard]] virtual StoreResult<std::map<std::string, std::string>> facts(
+      const std::string& prefix) = 0;
 
   // Reads up to `at_most` records from number `from` on, without owning the realm. Returns none
   // when the log ends before `from`.

@@ -1,5 +1,6 @@
 // windows_test.cc: windows and their keys, and each window as a whole screen in three sizes.
 #include "client/input/press.h"
+#include "client/model/reduce.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {
@@ -127,6 +128,29 @@ TEST(Lobby, EnterJoinsAtOnceAndEscLeavesBeforeTheFirstJoin) {
   const Pressed left = press_keys(choosing(), {{KeyName::Escape}});
   ASSERT_EQ(left.commands.size(), 1U);
   EXPECT_EQ(left.commands[0].what, SessionCommand::What::Leave);
+}
+
+TEST(Lobby, NewRealmIsNamedWhereTheServerOffersIt) {
+  EXPECT_FALSE(press_text(choosing(), "n").view.ui.naming.has_value()) << "it is not offered";
+  for (ViewModel lobby : {choosing(), press_text(with_realms(room()), "R").view}) {
+    lobby.realms->may_make = true;
+    const Pressed typed = press_text(lobby, "nqR w2");
+    EXPECT_TRUE(typed.commands.empty()) << "letters are no commands meanwhile";
+    EXPECT_EQ(typed.view.ui.prompt, "Name of the new realm: qRw2_");
+    const Pressed cancelled = press_keys(typed.view, {{KeyName::Escape}});
+    EXPECT_TRUE(cancelled.commands.empty());
+    EXPECT_EQ(cancelled.view.ui.mode, Mode::Lobby);
+    const Pressed made = press_keys(typed.view, {{KeyName::Backspace}, {KeyName::Enter}});
+    ASSERT_EQ(made.commands.size(), 1U);
+    EXPECT_EQ(made.commands[0].what, SessionCommand::What::MakeRealm);
+    EXPECT_EQ(made.commands[0].text, "qRw");
+    const ViewModel listed = reduce(made.view, RealmMade{"qRw", ""});
+    EXPECT_EQ(listed.ui.prompt, "qRw is made. Enter: go there.");
+    EXPECT_EQ(listed.realms->realms.at(static_cast<std::size_t>(listed.ui.selected)).name, "qRw");
+    const ViewModel refused = reduce(made.view, RealmMade{"qRw", "That name is reserved."});
+    EXPECT_EQ(refused.ui.prompt, "That name is reserved.");
+    EXPECT_EQ(refused.realms->realms.size(), lobby.realms->realms.size());
+  }
 }
 
 TEST(Lobby, WatchChoosesTheFirstPlayer) {

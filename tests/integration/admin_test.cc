@@ -149,6 +149,31 @@ TEST_F(Admin, TranscriptIsTheGoldenOne) {
       {"stop", "--cancel"},
       {"stop", "--in", "1h", "an", "update"},
       {"stop", "--cancel"},
+      {"realm"},
+      {"realm", "pase", "tower"},
+      {"realm", "new", "attic", "--seed", "42424242424242"},
+      {"realm", "new", "attic"},
+      {"realm", "new", "1st"},
+      {"realm", "new", "cellar", "--rule", "pvp=perhaps"},
+      {"realm", "new", "cellar", "--sed", "1"},
+      {"realm", "pause", "attik", "supper"},
+      {"realm", "pause", "attic", "supper"},
+      {"realm", "list"},
+      {"realm", "resume", "attic"},
+      {"realm", "resume", "attic"},
+      {"realm", "archive", "attic", "winter"},
+      {"realm", "pause", "attic"},
+      {"realms"},
+      {"realm", "archive", "crypt"},
+      {"realm", "delete", "attic"},
+      {"realm", "delete", "attic", "atic", "--backup", "GONE"},
+      {"realm", "delete", "attic", "attic", "--backup", "gone"},
+      {"realm", "delete", "attic", "attic", "--backup", "GONE"},
+      {"restore", "GONE"},
+      {"restore", "GONE", "attik"},
+      {"restore", "GONE", "attic", "as", "crypt"},
+      {"restore", "GONE", "attic", "as", "loft"},
+      {"realm", "delete", "loft", "loft", "--backup", "LATER"},
       {"audit", "many"},
       {"audit"}};
   std::string transcript;
@@ -161,6 +186,11 @@ TEST_F(Admin, TranscriptIsTheGoldenOne) {
       if (is_json) words.emplace_back("--json");
       transcript += "$ admin";
       for (const std::string& word : words) transcript += " " + word;
+      // Each is a new file.
+      for (std::string& word : words) {
+        if (word == "GONE" || word == "LATER")
+          word = data + word + (is_json ? "2" : "") + ".tar.gz";
+      }
       const Said said = admin(words);
       transcript += "\n" + steadied(said.text, data);
       if (said.code != 0) transcript += "[exit " + std::to_string(said.code) + "]\n";

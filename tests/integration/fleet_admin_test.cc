@@ -116,6 +116,48 @@ TEST_F(FleetAdmin, BansAndAuditOutliveAllServers) {
   EXPECT_THAT(admin("first", {"audit"}).text, HasSubstr("mute Eve --for 2h"));
 }
 
+TEST_F(FleetAdmin, RealmsArePausedAndArchivedByAnyServer) {
+  Client ann(loop);
+  Client bob(loop);
+  join(ann, urls[0] + "/crypt", "Ann");
+  join(bob, urls[1] + "/tower", "Bob");
+  EXPECT_EQ(admin("second", {"realm", "pause", "crypt", "supper"}).code, 0);
+  std::vector<std::string> heard;
+  EXPECT_TRUE(ann.wait_until(
+      [&] {
+        for (const ChatLine& line : ann.take_chat()) heard.push_back(line.text);
+        return !heard.empty() && heard.back() == "The host has paused this realm: supper";
+      },
+      kSoon));
+  EXPECT_FALSE(ann.act({.verb = IntentVerb::Wait}));
+  EXPECT_EQ(admin("second", {"realm", "resume", "crypt"}).code, 0);
+  bool plays = false;
+  for (int tries = 0; tries < 100 && !plays; ++tries) {
+    plays = ann.act({.verb = IntentVerb::Wait});
+    if (!plays) ::usleep(100000);
+  }
+  EXPECT_TRUE(plays);
+
+  EXPECT_EQ(admin("first", {"realm", "archive", "tower", "winter"}).code, 0);
+  ASSERT_TRUE(bob.wait_until([&] { return bob.refusal().has_value(); }, kSoon));
+  const std::string why = "The realm tower is archived: winter. Its host can bring it back.";
+  EXPECT_EQ(bob.refusal()->sentence, why);
+  for (const std::string& url : urls) {
+    Client cleo(loop);
+    ASSERT_TRUE(cleo.connect(url, {.name = "Cleo", .realm = "tower"}));
+    ASSERT_TRUE(cleo.wait_until([&] { return cleo.refusal() || cleo.playing(); }, kSoon));
+    ASSERT_TRUE(cleo.refusal().has_value());
+    EXPECT_EQ(cleo.refusal()->sentence, why);
+  }
+  EXPECT_EQ(admin("second", {"realm", "resume", "tower"}).code, 0);
+  join(bob, urls[0] + "/tower", "Cleo");
+  EXPECT_EQ(admin("first", {"realm", "delete", "tower", "tower", "--backup", "x.tar.gz"}).code, 2);
+  EXPECT_EQ(admin("first", {"restore", "x.tar.gz", "tower"}).code, 2);
+  EXPECT_EQ(admin("first", {"realm", "new", "attic", "--rule", "pvp=true"}).code, 0);
+  Client eve(loop);
+  join(eve, urls[1] + "/attic", "Eve");
+}
+
 TEST_F(FleetAdmin, DrainWaitsUntilTheRealmsAreHandedOver) {
   Client ann(loop);
   join(ann, urls[0] + "/crypt " + urls[1] + "/crypt", "Ann");

@@ -84,6 +84,8 @@ TEST(Codec, EveryServerMessageRoundTrips) {
       PingedCell{"Ann", 3, {511, 2}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}},
       WatcherNames{{"eve", "mallory"}},
+      RealmList{{}, {}, true},
+      RealmMade{"crypt", "There is one already."},
       Delta{}};
   for (const ServerMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
@@ -110,6 +112,7 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       EndHero{},
       AskScores{},
       AskRealms{},
+      MakeRealm{"crypt"},
       Away{true},
       Away{false, true},
       UnknownMessage{}};

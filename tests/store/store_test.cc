@@ -7,6 +7,7 @@
 
 #include "server/store/data_folder.h"
 #include "server/store/etcd_store.h"
+#include "server/store/realm_marks.h"
 #include "server/store/sqlite_store.h"
 #include "tests/support/etcd_process.h"
 #include "tests/support/memory_store.h"
@@ -225,6 +226,39 @@ TEST_P(StoreTest, SettlesAFactOnce) {
   kind->restart();
   EXPECT_EQ(store().settle_fact("default realm", "tower").value(), "crypt");
   EXPECT_EQ(store().settle_fact("identity", "word").value(), "word");
+}
+
+TEST_P(StoreTest, ChangesFactsAndFindsThemByPrefix) {
+  using Facts = std::map<std::string, std::string>;
+  ASSERT_TRUE(store().change_fact("realm/crypt", "paused").has_value());
+  ASSERT_TRUE(store().change_fact("realm/tower", "archived 1 2").has_value());
+  ASSERT_TRUE(store().change_fact("realms", "another").has_value());
+  ASSERT_TRUE(store().change_fact("realm/crypt", "open").has_value());
+  kind->restart();
+  EXPECT_EQ(store().facts("realm/").value(),
+            (Facts{{"realm/crypt", "open"}, {"realm/tower", "archived 1 2"}}));
+  ASSERT_TRUE(store().change_fact("realm/crypt", "").has_value());
+  ASSERT_TRUE(store().change_fact("realm/none", "").has_value());
+  EXPECT_EQ(store().facts("realm/").value(), (Facts{{"realm/tower", "archived 1 2"}}));
+}
+
+TEST_P(StoreTest, MarksRealms) {
+  const RealmMark mark{RealmMode::Archived, "a b%c - \"\n", "account Zoe", 12, 34};
+  ASSERT_TRUE(set_realm_mark(store(), "Tower", mark).has_value());
+  ASSERT_TRUE(set_realm_mark(store(), "Tower2", {.mode = RealmMode::Paused}).has_value());
+  kind->restart();
+  EXPECT_EQ(realm_mark(store(), "tower").value(), mark);
+  EXPECT_EQ(realm_mark(store(), "tow").value(), RealmMark{});
+  EXPECT_EQ(realm_marks(store()).value().size(), 2u);
+  ASSERT_TRUE(set_realm_mark(store(), "tower", {}).has_value());
+  EXPECT_EQ(realm_marks(store()).value().size(), 1u);
+}
+
+TEST(RealmMarks, DamagedOneIsThatOfARealmInPlay) {
+  EXPECT_EQ(decode_realm_mark("archived 1"), RealmMark{});
+  EXPECT_EQ(decode_realm_mark("gone 1 2 - -"), RealmMark{});
+  EXPECT_EQ(decode_realm_mark("paused x 2 - -"), RealmMark{});
+  EXPECT_EQ(decode_realm_mark("paused 1 2 - -"), (RealmMark{RealmMode::Paused, "", "", 1, 2}));
 }
 
 TEST_P(StoreTest, ConfirmsAfterTheAppendsBeforeIt) {

@@ -110,6 +110,12 @@ StoreResult<std::string> FleetStore::shared(const std::string& key) {
 StoreResult<std::string> FleetStore::settle_fact(const std::string& key, const std::string& value) {
   return weather_.store.settle_fact(key, value);
 }
+StoreResult<bool> FleetStore::change_fact(const std::string& key, const std::string& value) {
+  return weather_.store.change_fact(key, value);
+}
+StoreResult<std::map<std::string, std::string>> FleetStore::facts(const std::string& prefix) {
+  return weather_.store.facts(prefix);
+}
 StoreResult<std::vector<std::string>> FleetStore::read(const std::string& realm, RecordNumber from,
                                                        std::size_t at_most) {
   return weather_.store.read(realm, from, at_most);

@@ -236,6 +236,19 @@ StoreResult<std::string> MemoryStore::settle_fact(const std::string& key,
   return facts_.emplace(key, value).first->second;
 }
 
+StoreResult<bool> MemoryStore::change_fact(const std::string& key, const std::string& value) {
+  value.empty() ? void(facts_.erase(key)) : void(facts_[key] = value);
+  return true;
+}
+
+StoreResult<std::map<std::string, std::string>> MemoryStore::facts(const std::string& prefix) {
+  std::map<std::string, std::string> found;
+  for (const auto& [key, value] : facts_) {
+    if (key.starts_with(prefix)) found[key] = value;
+  }
+  return found;
+}
+
 StoreResult<std::vector<std::string>> MemoryStore::read(const std::string& realm, RecordNumber from,
                                                         std::size_t at_most) {
   std::vector<std::string> found;

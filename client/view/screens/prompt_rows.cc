@@ -80,6 +80,13 @@ std::string look_hints(const ViewModel& view) {
          (foe ? "f fire" : "f follow") + "  p ping  Esc back";
 }
 
+std::string lobby_hints(const ViewModel& view) {
+  if (view.ui.naming) return "Enter: make it   Esc: cancel";
+  const bool may_make = view.realms && view.realms->may_make;
+  return std::string("Up/Down choose  Enter join  ") + (may_make ? "n new realm  " : "") +
+         "w watch  r refresh  Esc back";
+}
+
 std::string mode_hints(const Drawing& drawing) {
   // clang-format off
   switch (drawing.view.ui.mode) {
@@ -94,7 +101,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Say:     return "Enter: say it aloud (one turn)   Esc: cancel";
     case Mode::EndHero: return "yes + Enter: end hero   Esc: cancel";
     case Mode::Players: return "Up/Down choose  Enter look  . go  f follow  w whisper  Esc back";
-    case Mode::Lobby:   return "Up/Down choose  Enter join  w watch  r refresh  Esc back";
+    case Mode::Lobby:   return lobby_hints(drawing.view);
     case Mode::Options: return "Up/Down choose   Left/Right or Enter: change   Esc back";
     case Mode::AttackWhere: return "arrows, hjklyubn or 1-9: direction   any other key: cancel";
     case Mode::ConfirmLeave:

@@ -19,7 +19,7 @@ import { markLeaving, wasLeft } from "./net/reload";
 import { browserStore, Seats } from "./net/seats";
 import { Session } from "./net/session";
 import { Painter } from "./painter";
-import { askFor, END_HERO, LEAVE, pingMessage } from "./requests";
+import { askFor, END_HERO, LEAVE, makeRealmMessage, pingMessage } from "./requests";
 import { Settings } from "./settings";
 import { signal } from "./signal";
 import { byId } from "./view/dom";
@@ -100,7 +100,13 @@ export class App implements Host {
     this.changed();
     this.focusMap();
   }
+  makeRealm(name: string): void {
+    this.game.realmMade = undefined;
+    this.session.send(makeRealmMessage(name));
+    this.changed();
+  }
   request(window: WindowName): void {
+    this.game.realmMade = undefined;
     askFor(window, (message) => this.session.send(message));
     if (window === "link") this.game.link = "";
     this.ui.open(window);

@@ -12,6 +12,9 @@ export function askFor(window: WindowName, send: (message: ClientMessage) => voi
   if (window === "link") send({ case: "askLink", value: create(wire.AskLinkSchema) });
 }
 
+export const makeRealmMessage = (name: string): ClientMessage =>
+  ({ case: "makeRealm", value: create(wire.MakeRealmSchema, { name }) });
+
 export const LEAVE: ClientMessage = { case: "leave", value: create(wire.LeaveSchema) };
 export const END_HERO: ClientMessage = { case: "endHero", value: create(wire.EndHeroSchema) };
 

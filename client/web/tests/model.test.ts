@@ -12,7 +12,7 @@ import { cellSize, shapeOf } from "../src/model/shape";
 import { sights, warningAt } from "../src/model/surroundings";
 import { turnField } from "../src/model/turn";
 import { describe } from "../src/model/words";
-import { Intent_Verb, type Kind, Offer_Needs, Reach, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
+import { Intent_Verb, type Kind, Offer_Needs, Reach, RealmListSchema, RealmMadeSchema, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
 
 test("cells are read as rows or columns, with skips, and may keep their ground", () => {
@@ -224,4 +224,15 @@ test("a server older than the page is named once", () => {
   game.receive(frame(2), 0);
   assert.equal(game.log.lines.length, 1);
   assert.match(game.log.lines[0]!.text, /older than this page/);
+});
+
+test("a list of realms says whether the player may make one, and the answer stays until the next wish", () => {
+  const game = new Game();
+  game.receive(create(ServerFrameSchema, { message: { case: "realmList", value: create(RealmListSchema, { realms: [{ name: "crypt" }] }) } }), 0);
+  assert.equal(game.mayMakeRealms, false);
+  game.receive(create(ServerFrameSchema, { message: { case: "realmList", value: create(RealmListSchema, { mayMake: true }) } }), 0);
+  assert.equal(game.mayMakeRealms, true);
+  const value = create(RealmMadeSchema, { realm: "attic", sentence: "That name is reserved. Choose another." });
+  game.receive(create(ServerFrameSchema, { message: { case: "realmMade", value } }), 0);
+  assert.equal(game.realmMade?.sentence, "That name is reserved. Choose another.");
 });

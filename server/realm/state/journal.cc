@@ -139,10 +139,11 @@ void Journal::release(const RealmState& state, std::function<void()> done) {
 // The store takes appends in order: if the one under way fails, so do these and the snapshot. The
 // snapshot's answer is the last, and tells what became of all.
 void Journal::close(const RealmState& state,
-                    const std::function<void(const std::string&)>& complain) {
+                    const std::function<void(const std::string&)>& complain,
+                    std::function<void()> released) {
   on_answer([] {});
   const std::uint64_t open = progress_.written - progress_.durable;
-  if (is_lost_) return complain("ended without saving: " + trouble_);
+  if (is_lost_) return complain("ended without saving: " + trouble_), released();
   const auto to_nobody = [](const Durable&) {};
   if (is_answered_ && !under_way_.empty()) {
     store_.append(owner_, progress_.durable, under_way_, to_nobody);
@@ -158,7 +159,7 @@ void Journal::close(const RealmState& state,
                  : "ended without a last snapshot, and perhaps without its last " +
                        std::to_string(open) + " inputs, whose results no player was sent: " + why);
   });
-  store_.release(owner_, to_nobody);
+  store_.release(owner_, [released = std::move(released)](const Durable&) { released(); });
 }
 
 }  // namespace undercroft

@@ -158,6 +158,20 @@ std::optional<std::uint64_t> TurnClock::next_deadline() const {
   return soonest;
 }
 
+void TurnClock::begin_again(const World& world, std::uint64_t now_ms) {
+  beats_.clear();
+  ++choices_;
+  for (GroupClock& clock : groups_) {
+    for (Session* session : clock.sessions) {
+      if (session->chosen_at) session->chosen_at = now_ms;
+    }
+    if (world.rules().clock == ClockRule::Beat && clock.deadline_ms) {
+      clock.deadline_ms = end_of_beat(clock.group.depth, now_ms, world.rules().beat_ms);
+    }
+    count(clock, world.rules());
+  }
+}
+
 void TurnClock::note_choice(const World& world, const Session& session) {
   if (world.rules().clock == ClockRule::Beat || !session.group) return;
   if (group_of(session)->attending > 1) ++choices_;

@@ -61,6 +61,10 @@ class TurnClock {
 
   [[nodiscard]] std::optional<std::uint64_t> next_deadline() const;
 
+  // The time before `now_ms` counts for no player, nor for a beat: the realm was paused. What has
+  // been chosen stays chosen.
+  void begin_again(const World& world, std::uint64_t now_ms);
+
  private:
   // Groups depend on these two counters, and on where players are within their levels.
   struct Presence {

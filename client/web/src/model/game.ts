@@ -1,6 +1,6 @@
 // game.ts: everything that the page shows of a session.
 import type {
-  ChatLine, Delta, PingedCell, RealmList_Realm, Rejected, ScoreTable_Score, ServerFrame, Stopped, Welcome,
+  ChatLine, Delta, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score, ServerFrame, Stopped, Welcome,
 } from "../wire/wire_pb";
 import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
 import { chatText, Log, toneOf } from "./log";
@@ -36,6 +36,8 @@ export class Game {
   watchers: string[] = [];
   scores: ScoreTable_Score[] | undefined;
   realms: RealmList_Realm[] | undefined;
+  mayMakeRealms = false;
+  realmMade: RealmMade | undefined; // the answer to the last wish for a realm
   link = "";
   tombstone: Tombstone | undefined;
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
@@ -83,10 +85,16 @@ export class Game {
       case "chatLine": return this.hear(message.value);
       case "pingedCell": return this.point(message.value, now);
       case "scoreTable": this.scores = message.value.scores; return;
-      case "realmList": this.realms = message.value.realms; return;
+      case "realmList": return this.list(message.value);
+      case "realmMade": this.realmMade = message.value; return;
       case "watcherNames": return this.watchedBy(message.value.names);
       case "link": this.link = message.value.secret; return;
     }
+  }
+
+  private list(message: RealmList): void {
+    this.realms = message.realms;
+    this.mayMakeRealms = message.mayMake;
   }
 
   // Tells the next line of the story. Returns false when none was left.

@@ -18,6 +18,7 @@ export interface Host extends Controls {
   retry(): void;
   takeOver(): void;
   sendChat(text: string): void;
+  makeRealm(name: string): void;
   newHero(): void;
   zoom(factor: number): void;
   focusMap(): void;

@@ -67,8 +67,27 @@ export function scoresWindow({ page }: Frame): Pane {
   };
 }
 
-export function lobbyWindow({ page }: Frame): Pane {
-  const realms = page.game.realms;
+const realmLink = (name: string): HTMLElement => h("a", { href: `./${encodeURIComponent(name)}` }, name);
+
+// A field for the name of a new realm, and the server's answer to the last one.
+function newRealmPart({ page }: Frame): HTMLElement {
+  const made = page.game.realmMade;
+  const input = h("input", {
+    "aria-label": "Name of a new realm", placeholder: "Name of a new realm", maxlength: "16", key: "new realm", autocomplete: "off",
+  });
+  const form = h("form", { class: "part" }, input, h("button", { type: "submit" }, "Make it"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (input.value !== "") page.makeRealm(input.value);
+  });
+  const answer = !made ? undefined : made.sentence !== "" ? h("p", { role: "status" }, made.sentence)
+    : h("p", { role: "status" }, realmLink(made.realm), " is made: go there, or send its link to friends.");
+  return h("div", {}, form, answer);
+}
+
+export function lobbyWindow(frame: Frame): Pane {
+  const { page } = frame;
+  const { realms, mayMakeRealms, realmMade } = page.game;
   const row = (realm: NonNullable<typeof realms>[number], i: number): HTMLElement =>
     h("div", { class: "part" },
       h("a", { href: i === 0 ? "./" : `./${encodeURIComponent(realm.name)}` }, realm.name),
@@ -76,8 +95,9 @@ export function lobbyWindow({ page }: Frame): Pane {
       h("span", { class: "plain" }, realm.names.join(", ")));
   return {
     title: "The server's realms",
-    signature: realms,
-    build: () => (realms ? realms.map(row) : [h("p", {}, "Asking the server…")]),
+    signature: [realms, mayMakeRealms, realmMade],
+    build: () => (!realms ? [h("p", {}, "Asking the server…")]
+      : [...realms.map(row), ...(mayMakeRealms ? [newRealmPart(frame)] : [])]),
   };
 }
 

@@ -1,0 +1,122 @@
+// player_realms.cc: realms that players make, and those that nobody plays any longer.
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+
+#include "server/admin/admin_words.h"
+#include "server/admin/realm_desk.h"
+#include "server/base/confusables.h"
+#include "server/base/reserved_names.h"
+#include "server/realm/realm_directory.h"
+#include "shared/ascii_case.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::int64_t kDay = 86400;  // s
+constexpr auto kPlayersWait = std::chrono::milliseconds(1000);
+constexpr std::int64_t kNotePlay = 3600;  // s between two notes that a realm is played
+
+bool is_among(const std::vector<std::string>& names, const std::string& name) {
+  return std::any_of(names.begin(), names.end(),
+                     [&name](const std::string& one) { return equals_ignoring_case(one, name); });
+}
+
+std::string fault_of_name(const std::string& name, const std::vector<MarkedRealm>& all) {
+  if (!is_realm_name(name)) {
+    return "A realm's name has 3 to 16 letters, digits, _ or -, and begins with a letter.";
+  }
+  if (is_reserved_name(name)) return "That name is reserved. Choose another.";
+  const std::string skeleton = skeleton_of(name);
+  for (const MarkedRealm& realm : all) {
+    if (equals_ignoring_case(realm.name, name)) {
+      return "There is a realm called " + realm.name + " already. Choose another name.";
+    }
+    if (skeleton_of(realm.name) == skeleton) {
+      return "That name looks like that of the realm " + realm.name + ". Choose another.";
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string RealmDesk::fault_of(const RealmWish& wish, const std::vector<MarkedRealm>& all) {
+  std::string fault = fault_of_name(wish.name, all);
+  if (!fault.empty()) return fault;
+  std::size_t made = 0;
+  std::int64_t last = 0;
+  for (const MarkedRealm& realm : all) {
+    if (!realm.mark.is_of_player()) continue;
+    if (realm.mark.mode != RealmMode::Archived) ++made;
+    if (realm.mark.maker == wish.maker) last = std::max(last, realm.mark.made_s);
+  }
+  if (made >= parts_.player_realms) {
+    return "Players have made as many realms as the host allows (" +
+           std::to_string(parts_.player_realms) + "). Join one of them.";
+  }
+  const std::int64_t wait = last + kDay - parts_.now_s();
+  if (last == 0 || !wish.is_counted || wait <= 0) return "";
+  return "You have made a realm less than a day ago. The next may follow in " +
+         duration_text(wait) + ".";
+}
+
+std::string RealmDesk::make_for_player(const RealmWish& wish) {
+  // A deletion may take a while, and this thread wakes realms as well.
+  const std::unique_lock lock(changing_, kPlayersWait);
+  if (!lock.owns_lock()) return "The server is busy with its realms. Try again later.";
+  const auto all = realms();
+  if (!all) return "The server cannot make a realm now. Try again later.";
+  if (std::string fault = fault_of(wish, *all); !fault.empty()) return fault;
+  const auto made = parts_.store.make(wish.name);
+  const bool is_taken = made && !*made;
+  if (is_taken) return "There is a realm of that name already. Choose another.";
+  RealmMark fresh;
+  fresh.maker = wish.maker;
+  fresh.made_s = parts_.now_s();
+  const auto marked = made ? mark(wish.name, fresh) : failed(made.error().sentence);
+  if (!marked) {
+    spdlog::warn("cannot make the realm {} for a player: {}", wish.name, marked.error());
+    return "The server cannot make a realm now. Try again later.";
+  }
+  spdlog::info("{}: made by a player", wish.name);
+  parts_.gateway.set_archived(wish.name, false);
+  return "";
+}
+
+// Another server that plays it notes that every hour, and the days are longer.
+bool RealmDesk::is_unused(const std::string& realm, const RealmMark& mark) const {
+  if (parts_.archive_days == 0 || !mark.is_of_player() || mark.mode != RealmMode::InPlay) {
+    return false;
+  }
+  const bool is_host_s =
+      is_among(parts_.hosted, realm) || equals_ignoring_case(parts_.default_realm, realm);
+  const std::int64_t since = parts_.now_s() - std::max(mark.made_s, mark.played_s);
+  return !is_host_s && since > parts_.archive_days * kDay;
+}
+
+Expected<> RealmDesk::look_after_players_realms(RealmMarks& marks) {
+  std::vector<std::string> played;
+  for (const RealmEntry& open : parts_.gateway.realms_here()) {
+    if (open.players > 0) played.push_back(open.name);
+  }
+  for (auto& [name, mark] : marks) {
+    if (!mark.is_of_player()) continue;
+    const RealmMark before = mark;
+    if (is_among(played, name)) {
+      if (parts_.now_s() - mark.played_s > kNotePlay) mark.played_s = parts_.now_s();
+    } else if (is_unused(name, mark)) {
+      mark.mode = RealmMode::Archived;
+      mark.reason = "nobody has played it for " + std::to_string(parts_.archive_days) + " days";
+      spdlog::info("{}: archived, because {} (admin realm resume {})", name, mark.reason, name);
+    }
+    if (mark == before) continue;
+    if (auto noted = this->mark(name, mark); !noted) return noted;
+  }
+  return {};
+}
+
+}  // namespace undercroft

@@ -1,0 +1,186 @@
+// realm_desk.cc: changes marks, and looks at those of others.
+#include "server/admin/realm_desk.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <utility>
+
+#include "server/realm/realm_directory.h"
+#include "shared/ascii_case.h"
+
+namespace undercroft {
+namespace {
+
+constexpr auto kLookEvery = std::chrono::milliseconds(2000);
+constexpr auto kClosingTakes = std::chrono::milliseconds(5000);
+constexpr auto kLookAgain = std::chrono::milliseconds(20);
+
+}  // namespace
+
+std::string pause_sentence(const std::string& reason) {
+  return reason.empty() ? "The host has paused this realm."
+                        : "The host has paused this realm: " + reason;
+}
+
+RealmDesk::RealmDesk(RealmDeskParts parts) : parts_(std::move(parts)) {}
+
+RealmDesk::~RealmDesk() {
+  {
+    const std::lock_guard lock(ending_mutex_);
+    is_ending_ = true;
+  }
+  ending_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void RealmDesk::start() {
+  thread_ = std::thread([this] { run(); });
+}
+
+// While the store does not answer, the marks that were read last stay in force.
+void RealmDesk::run() {
+  bool was_done = true;
+  std::unique_lock lock(ending_mutex_);
+  while (!ending_.wait_for(lock, kLookEvery, [this] { return is_ending_; })) {
+    lock.unlock();
+    const auto done = look();
+    if (!done && was_done) spdlog::warn("cannot look at the marks of realms: {}", done.error());
+    was_done = done.has_value();
+    lock.lock();
+  }
+}
+
+Expected<std::vector<MarkedRealm>> RealmDesk::realms() {
+  const auto names = parts_.store.list();
+  if (!names) return failed(names.error().sentence);
+  const auto marks = realm_marks(parts_.store);
+  if (!marks) return failed(marks.error().sentence);
+  std::vector<MarkedRealm> all;
+  all.reserve(names->size());
+  for (const std::string& name : *names) {
+    const auto found = marks->find(to_lower(name));
+    all.push_back({name, found == marks->end() ? RealmMark{} : found->second});
+  }
+  return all;
+}
+
+// ---- what the host does ----
+
+Expected<> RealmDesk::mark(const std::string& realm, const RealmMark& mark) {
+  const auto done = set_realm_mark(parts_.store, realm, mark);
+  return done ? Expected<>() : failed(done.error().sentence);
+}
+
+Expected<> RealmDesk::set_mode(const std::string& realm, RealmMode mode,
+                               const std::string& reason) {
+  const std::lock_guard lock(changing_);
+  auto changed = realm_mark(parts_.store, realm);
+  if (!changed) return failed(changed.error().sentence);
+  changed->mode = mode;
+  changed->reason = mode == RealmMode::InPlay ? "" : reason;
+  // An archived realm of a player that is back has all its days again.
+  if (changed->is_of_player()) changed->played_s = parts_.now_s();
+  if (auto done = mark(realm, *changed); !done) return done;
+  if (mode == RealmMode::Archived) {
+    if (auto closed = close(realm, reason); !closed) return closed;
+  }
+  return look_now();
+}
+
+// On this server. Others close it when they look at the marks.
+Expected<> RealmDesk::close(const std::string& realm, const std::string& reason) {
+  const std::string sentence = archived_sentence(realm, reason);
+  if (parts_.gateway.put_realm_away(realm, sentence, kClosingTakes)) return {};
+  return failed(realm + " is being closed, which takes longer than usual (see status)");
+}
+
+Expected<bool> RealmDesk::make(const std::string& realm, const RealmSettings& settings) {
+  const std::lock_guard lock(changing_);
+  const auto made = parts_.store.make(realm);
+  if (!made) return failed(made.error().sentence);
+  if (!*made) return false;
+  if (!settings.is_empty()) {
+    if (auto begun = parts_.begin(realm, settings); !begun) return failed(begun.error());
+  }
+  parts_.gateway.set_archived(realm, false);
+  return true;
+}
+
+// Nobody opens an archived realm, so it stays closed meanwhile.
+Expected<> RealmDesk::remove(const std::string& realm, const std::string& backup) {
+  const auto before = realm_mark(parts_.store, realm);
+  if (!before) return failed(before.error().sentence);
+  if (auto closed = set_mode(realm, RealmMode::Archived, "the host deletes it"); !closed) {
+    return closed;
+  }
+  const std::lock_guard lock(changing_);
+  const auto until = std::chrono::steady_clock::now() + kClosingTakes;
+  for (bool is_owned = true; is_owned;) {
+    const auto owner = parts_.store.look_up(realm);
+    is_owned = owner && *owner && !(*owner)->server.empty();
+    if (!is_owned || std::chrono::steady_clock::now() > until) break;
+    std::this_thread::sleep_for(kLookAgain);
+  }
+  if (auto removed = parts_.remove(realm, backup); !removed) {
+    static_cast<void>(mark(realm, *before));
+    static_cast<void>(look_now());
+    return removed;
+  }
+  if (auto forgotten = mark(realm, {}); !forgotten) return forgotten;
+  parts_.gateway.forget_realm(realm);
+  return {};
+}
+
+Expected<> RealmDesk::restore(const std::string& backup, const std::string& realm,
+                              const std::string& as) {
+  const std::lock_guard lock(changing_);
+  if (auto restored = parts_.restore(backup, realm, as); !restored) return restored;
+  if (auto unmarked = mark(as, {}); !unmarked) return unmarked;
+  parts_.gateway.set_archived(as, false);
+  return {};
+}
+
+// ---- looking ----
+
+Expected<> RealmDesk::look() {
+  const std::lock_guard lock(changing_);  // or a note of play could overwrite a change
+  return look_now();
+}
+
+Expected<> RealmDesk::look_now() {
+  auto marks = realm_marks(parts_.store);
+  if (!marks) return failed(marks.error().sentence);
+  return look_after_players_realms(*marks).map([&] { apply(*marks); });
+}
+
+// Realms and the gateway find out what has changed.
+void RealmDesk::apply(const RealmMarks& marks) {
+  std::map<std::string, std::string> pauses;
+  std::set<std::string> archived;
+  for (const auto& [name, mark] : marks) {
+    if (mark.mode == RealmMode::Paused) pauses[name] = pause_sentence(mark.reason);
+    if (mark.mode == RealmMode::Archived) archived.insert(name);
+  }
+  parts_.gateway.each_realm([pauses](Realm& realm) {
+    const auto pause = pauses.find(to_lower(realm.name()));
+    realm.set_pause(pause == pauses.end() ? "" : pause->second);
+  });
+  for (const RealmEntry& open : parts_.gateway.realms_here()) {
+    const auto mark = marks.find(to_lower(open.name));
+    if (mark == marks.end() || mark->second.mode != RealmMode::Archived) continue;
+    static_cast<void>(parts_.gateway.put_realm_away(
+        open.name, archived_sentence(open.name, mark->second.reason), {}));
+  }
+  for (const std::string& name : archived) {
+    if (!archived_.contains(name)) parts_.gateway.set_archived(name, true);
+  }
+  for (const std::string& name : archived_) {
+    if (!archived.contains(name)) parts_.gateway.set_archived(name, false);
+  }
+  archived_ = std::move(archived);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,107 @@
+// realm_desk.h: pauses, archives, makes and deletes realms while the server runs.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/gateway/gateway.h"
+#include "server/store/realm_marks.h"
+
+namespace undercroft {
+
+// What a host changes about a new realm, as on the command line. Empty: as the server's settings.
+struct RealmSettings {
+  std::string seed;
+  std::vector<std::string> rules;  // "NAME=VALUE"
+  [[nodiscard]] bool is_empty() const { return seed.empty() && rules.empty(); }
+};
+
+// All outlive the desk. Calls may wait for the store.
+struct RealmDeskParts {
+  Store& store;
+  Gateway& gateway;
+  std::string default_realm;            // to which links without a name lead
+  std::vector<std::string> hosted;      // realms of the settings, which no time archives
+  std::size_t player_realms = 0;        // that players may make, in all
+  std::int64_t archive_days = 0;        // without play, for realms of players; 0: never
+  std::function<std::int64_t()> now_s;  // seconds since 1970
+  // Fails with a sentence when the settings are wrong.
+  std::function<Expected<>(const RealmSettings&)> check = {};
+  // Begins the dungeon of a realm that is stored and empty.
+  std::function<Expected<>(const std::string& realm, const RealmSettings&)> begin = {};
+  // RealmKeeper::remove() and restore(); null: realms are not in a folder.
+  std::function<Expected<>(const std::string& realm, const std::string& backup)> remove = {};
+  std::function<Expected<>(const std::string& backup, const std::string& realm,
+                           const std::string& as)>
+      restore = {};
+};
+
+// A stored realm, in its capitals.
+struct MarkedRealm {
+  std::string name;
+  RealmMark mark;
+};
+
+// A RealmDesk changes the marks of realms and puts them in force: on this server at once, and on
+// other servers that use the store within some seconds, because each looks at the marks. A thread
+// of its own does that, archives unused realms of players, and notes when these are played.
+// Thread-safe.
+class RealmDesk {
+ public:
+  explicit RealmDesk(RealmDeskParts parts);
+  ~RealmDesk();
+  RealmDesk(const RealmDesk&) = delete;
+  RealmDesk& operator=(const RealmDesk&) = delete;
+
+  // Starts the thread. Called once, when the gateway has its realms.
+  void start();
+
+  [[nodiscard]] const RealmDeskParts& parts() const { return parts_; }
+  // All stored realms, sorted by name.
+  [[nodiscard]] Expected<std::vector<MarkedRealm>> realms();
+
+  // For the verbs of the host. `realm`: a stored one, in its capitals. All fail with a sentence.
+  [[nodiscard]] Expected<> set_mode(const std::string& realm, RealmMode mode,
+                                    const std::string& reason);
+  // False when a realm has that name. REQUIRES: the name and the settings are valid.
+  [[nodiscard]] Expected<bool> make(const std::string& realm, const RealmSettings& settings);
+  [[nodiscard]] Expected<> remove(const std::string& realm, const std::string& backup);
+  [[nodiscard]] Expected<> restore(const std::string& backup, const std::string& realm,
+                                   const std::string& as);
+
+  // Makes a realm for a player. Returns why not, as a sentence for the player; empty: it is made.
+  [[nodiscard]] std::string make_for_player(const RealmWish& wish);
+
+  // Puts the stored marks in force, and archives what has not been played for too long.
+  [[nodiscard]] Expected<> look();
+
+ private:
+  void run();
+  // All of these are called with `changing_` locked.
+  [[nodiscard]] Expected<> look_now();
+  void apply(const RealmMarks& marks);
+  [[nodiscard]] Expected<> look_after_players_realms(RealmMarks& marks);
+  [[nodiscard]] bool is_unused(const std::string& realm, const RealmMark& mark) const;
+  [[nodiscard]] std::string fault_of(const RealmWish& wish, const std::vector<MarkedRealm>& all);
+  [[nodiscard]] Expected<> mark(const std::string& realm, const RealmMark& mark);
+  [[nodiscard]] Expected<> close(const std::string& realm, const std::string& reason);
+
+  const RealmDeskParts parts_;
+  std::timed_mutex changing_;       // one change at a time; guards archived_
+  std::set<std::string> archived_;  // in force, in lower case
+  std::mutex ending_mutex_;
+  std::condition_variable ending_;
+  bool is_ending_ = false;
+  std::thread thread_;
+};
+
+// Why the host has paused a realm, for its players.
+[[nodiscard]] std::string pause_sentence(const std::string& reason);
+
+}  // namespace undercroft

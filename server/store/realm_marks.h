@@ -1,0 +1,45 @@
+// realm_marks.h: what the host has decided about single realms, stored beside them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "server/store/store.h"
+
+namespace undercroft {
+
+enum class RealmMode : std::uint8_t {
+  InPlay,
+  Paused,    // players may stay, but no turn is played
+  Archived,  // closed: no server opens it
+};
+
+// A realm without a mark has this one.
+struct RealmMark {
+  RealmMode mode = RealmMode::InPlay;
+  std::string reason = {};    // for players
+  std::string maker = {};     // the player who made it: an account or a digest; empty: the host
+  std::int64_t made_s = 0;    // by a player; seconds since 1970
+  std::int64_t played_s = 0;  // about when it was last played; only for realms of players
+  [[nodiscard]] bool is_of_player() const { return !maker.empty(); }
+  friend bool operator==(const RealmMark&, const RealmMark&) = default;
+};
+
+// By names in lower case.
+using RealmMarks = std::map<std::string, RealmMark>;
+
+[[nodiscard]] StoreResult<RealmMarks> realm_marks(Store& store);
+[[nodiscard]] StoreResult<RealmMark> realm_mark(Store& store, const std::string& realm);
+// The last change wins.
+[[nodiscard]] StoreResult<bool> set_realm_mark(Store& store, const std::string& realm,
+                                               const RealmMark& mark);
+
+// The texts in which marks are stored. A damaged one is that of a realm in play.
+[[nodiscard]] std::string encode_realm_mark(const RealmMark& mark);
+[[nodiscard]] RealmMark decode_realm_mark(const std::string& text);
+
+// "open", "paused" or "archived".
+[[nodiscard]] std::string name_of(RealmMode mode);
+
+}  // namespace undercroft

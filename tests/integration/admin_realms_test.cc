@@ -93,6 +93,43 @@ struct RealmVerbs : ::testing::Test {
   }
 };
 
+// ---- rules ----
+
+TEST_F(RealmVerbs, RulesChangeDuringPlayAndLastOverARestart) {
+  join(ann, "Ann", "tower");
+  EXPECT_EQ(admin({"realm", "rule", "tower", "pvp=true", "deadline_ms=9000"}).text,
+            "pvp is true, deadline_ms is 9000 in tower from now on\n");
+  expect_sentence(ann, "The host has changed a house rule: pvp is true from now on.");
+  expect_sentence(ann, "The host has changed a house rule: deadline_ms is 9000 from now on.");
+  play(ann, 1);
+  EXPECT_THAT(admin({"audit"}).text, HasSubstr("realm rule tower pvp=true"));
+  restart();
+  const std::string rules = admin({"realm", "rule", "tower"}).text;
+  EXPECT_THAT(rules, HasSubstr("pvp = true\n"));
+  EXPECT_THAT(rules, HasSubstr("deadline_ms = 9000\n"));
+  EXPECT_THAT(rules, HasSubstr("depth = 5  (fixed)\n"));
+  EXPECT_THAT(admin({"realm", "rule", "crypt"}).text, HasSubstr("pvp = false\n"));
+}
+
+TEST_F(RealmVerbs, WrongRuleChangesNothing) {
+  struct Wrong {
+    std::vector<std::string> words;
+    std::string sentence;
+  };
+  for (const Wrong& wrong : std::vector<Wrong>{
+           {{"tower", "pvp=true", "depth=9"}, "rule 'depth' is fixed once a realm has begun"},
+           {{"tower", "pvp=perhaps"}, "rule 'pvp' cannot be 'perhaps'"},
+           {{"tower", "pvp"}, "expected RULE=VALUE, such as pvp=true, not 'pvp'"},
+           {{"twoer", "pvp=true"}, "no realm is called 'twoer' (did you mean tower?)"}}) {
+    std::vector<std::string> words = {"realm", "rule"};
+    words.insert(words.end(), wrong.words.begin(), wrong.words.end());
+    const Command done = admin(words);
+    EXPECT_EQ(done.code, 2);
+    EXPECT_THAT(done.text, HasSubstr(wrong.sentence));
+  }
+  EXPECT_THAT(admin({"realm", "rule", "tower"}).text, HasSubstr("pvp = false\n"));
+}
+
 // ---- pause and resume ----
 
 TEST_F(RealmVerbs, PausedRealmGoesOnAtTheSameTurnAfterARestart) {

@@ -172,7 +172,7 @@ void RealmRunner::close_if_lost() {
 void RealmRunner::beat(std::uint64_t now_ms) {
   status_->beat(now_ms);
   // No batch may follow the last turns for a long time.
-  if (realm_->played_at_ms() != played_told_) tell_lobby_now();
+  if (realm_ && realm_->played_at_ms() != played_told_) tell_lobby_now();
   const auto after = static_cast<std::uint64_t>(slot_.context().options.sleep_after.count());
   if (after == 0 || !is_at_rest()) {
     rests_since_ms_.reset();

@@ -147,10 +147,9 @@ struct UnknownMessage {
   friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
 };
 
-using ClientMessage =
-    std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
-                 Leave, EndHero, AskScores, AskLink, AskRealms, MakeRealm, Away, Challenge,
-                 UnknownMessage>;
+using ClientMessage = std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay,
+                                   Whisper, PingCell, Leave, EndHero, AskScores, AskLink, AskRealms,
+                                   MakeRealm, Away, Challenge, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -324,10 +323,9 @@ struct Moved {
   friend bool operator==(const Moved&, const Moved&) = default;
 };
 
-using ServerMessage =
-    std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
-                 ScoreTable, RealmList, WatcherNames, RealmMade, SeatLink, Moved, Proof,
-                 UnknownMessage>;
+using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong,
+                                   ChatLine, PingedCell, ScoreTable, RealmList, WatcherNames,
+                                   RealmMade, SeatLink, Moved, Proof, UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off

@@ -55,8 +55,8 @@ struct RealmCore {
   Watchers watchers;
   HeldIntents held;
   StandingIntents standing;
-  bool groups_changed = true;            // a player has moved, joined or left
-  std::string pause = {};                // why the host has paused it, as a sentence; empty: it plays
+  bool groups_changed = true;  // a player has moved, joined or left
+  std::string pause = {};      // why the host has paused it, as a sentence; empty: it plays
   std::uint64_t comings_and_goings = 1;  // increases when a player or spectator joins or leaves
 };
 

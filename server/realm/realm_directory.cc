@@ -164,7 +164,8 @@ Refusal archived_realm(std::string_view why) {
 
 std::string archived_sentence(std::string_view name, std::string_view reason) {
   const std::string why = reason.empty() ? "" : ": " + plain_text(reason, 200);
-  return "The realm " + plain_text(name, 64) + " is archived" + why + ". Its host can bring it back.";
+  return "The realm " + plain_text(name, 64) + " is archived" + why +
+         ". Its host can bring it back.";
 }
 
 Refusal no_such_realm(std::string_view name) {

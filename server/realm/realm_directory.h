@@ -19,11 +19,11 @@ namespace undercroft {
 enum class RealmId : std::uint32_t { None = 0 };
 
 enum class RealmPlace : std::uint8_t {
-  Asleep,   // in the store only
-  Open,     // in memory
-  Leaving,  // in memory, on its way to sleep: no client may join it
-  Lost,     // closed here, because another server has claimed it
-  Damaged,  // in the store, but it could not be resumed
+  Asleep,    // in the store only
+  Open,      // in memory
+  Leaving,   // in memory, on its way to sleep: no client may join it
+  Lost,      // closed here, because another server has claimed it
+  Damaged,   // in the store, but it could not be resumed
   Archived,  // in the store, and no client may join it
 };
 

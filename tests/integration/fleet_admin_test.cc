@@ -144,7 +144,7 @@ TEST_F(FleetAdmin, RealmsArePausedAndArchivedByAnyServer) {
   EXPECT_EQ(bob.refusal()->sentence, why);
   for (const std::string& url : urls) {
     Client cleo(loop);
-    ASSERT_TRUE(cleo.connect(url, {.name = "Cleo", .realm = "tower"}));
+    ASSERT_TRUE(cleo.connect(url, {.name = "Cleo", .realm = "tower", .retries = -1}));
     ASSERT_TRUE(cleo.wait_until([&] { return cleo.refusal() || cleo.playing(); }, kSoon));
     ASSERT_TRUE(cleo.refusal().has_value());
     EXPECT_EQ(cleo.refusal()->sentence, why);

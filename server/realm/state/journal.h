@@ -79,8 +79,9 @@ class Journal {
   // Hands everything over, with a snapshot, and gives the realm up. Called last. `complain` is
   // called with a sentence, on a thread of the store and perhaps after the journal's end, when
   // something could not be stored. `released`: as `done` of release().
-  void close(const RealmState& state, const std::function<void(const std::string&)>& complain,
-             std::function<void()> released = [] {});
+  void close(
+      const RealmState& state, const std::function<void(const std::string&)>& complain,
+      std::function<void()> released = [] {});
 
  private:
   void collect(std::uint64_t now_ms);

@@ -40,6 +40,8 @@ class SqliteTables {
   // Returns nullopt when no copy is undamaged.
   [[nodiscard]] std::optional<std::string> shared(const std::string& key);
   [[nodiscard]] std::string settle_fact(const std::string& key, const std::string& value);
+  // Writes the time.
+  [[nodiscard]] RecordNumber try_out();
   [[nodiscard]] std::vector<std::string> list();
   // The last record of every realm.
   [[nodiscard]] std::map<std::string, RecordNumber> ends();

@@ -229,6 +229,17 @@ Expected<> RealmKeeper::remove(const std::string& realm, const std::string& back
 
 EtcdStore* RealmKeeper::etcd() const { return parts_->etcd.get(); }
 
+const SqliteMetrics* RealmKeeper::sqlite_metrics() const {
+  return parts_->store ? &parts_->store->metrics() : nullptr;
+}
+
+void RealmKeeper::try_store(const std::function<void(const std::string&)>& done) const {
+  const auto answered = [done](const Durable& answer) {
+    done(answer ? "" : "the store cannot be written to: " + answer.error().sentence);
+  };
+  parts_->etcd ? parts_->etcd->try_out(answered) : parts_->store->try_out(answered);
+}
+
 const std::string& RealmKeeper::server() const { return parts_->user.server; }
 
 StoreResult<std::vector<std::string>> RealmKeeper::stored() const {

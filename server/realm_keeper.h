@@ -1,6 +1,7 @@
 // realm_keeper.h: a server's stored realms.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 namespace undercroft {
 
 class EtcdStore;
+struct SqliteMetrics;
 
 // A RealmKeeper opens the store: in the data folder, or in etcd. It has none when the config says
 // that nothing is stored. Thread-safe.
@@ -54,8 +56,14 @@ class RealmKeeper {
   // Backs the folder up into a new file, and then deletes the realm. Nothing is deleted when that
   // fails. REQUIRES: realms are in a folder, and no server owns the realm.
   [[nodiscard]] Expected<> remove(const std::string& realm, const std::string& backup) const;
+  // Finds out whether the store can be written to. Calls `done` once, on a thread of the store,
+  // with a sentence that says why not, or with an empty one; never if the store closes first.
+  // REQUIRES: stores().
+  void try_store(const std::function<void(const std::string&)>& done) const;
   // The store in etcd; null: realms are not in etcd.
   [[nodiscard]] EtcdStore* etcd() const;
+  // How long commits take in the data folder; null: realms are not in one.
+  [[nodiscard]] const SqliteMetrics* sqlite_metrics() const;
   // Whether the folder is gone, or has been replaced, while the server runs. Logged when it
   // happens. Looks once a second.
   [[nodiscard]] bool is_folder_gone() const;

@@ -21,6 +21,7 @@
 #include "server/admin/realm_desk.h"
 #include "server/backup_schedule.h"
 #include "server/base/address_digests.h"
+#include "server/build_info.h"
 #include "server/fleet/board_exchange.h"
 #include "server/fleet/etcd_roster.h"
 #include "server/fleet_metrics.h"
@@ -36,6 +37,7 @@
 #include "server/realm_loader.h"
 #include "server/server_settings.h"
 #include "server/store/data_folder.h"
+#include "server/store/sqlite_metrics.h"
 #include "server/worlds.h"
 
 namespace undercroft {
@@ -655,6 +657,12 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   options.names_in_lobby = config.names_in_lobby;
   options.origin_of = origins_by(*parts->key);
   options.is_folder_gone = [keeper = parts->keeper.get()] { return keeper->is_folder_gone(); };
+  options.build = build_info();
+  if (parts->keeper->stores()) {
+    options.try_store = [keeper = parts->keeper.get()](const auto& done) {
+      keeper->try_store(done);
+    };
+  }
   if (config.backups.is_set()) options.backups = &parts->backup_counts;
   if (!parts->webhooks->empty()) options.webhooks = &parts->webhooks->counts();
   options.reload = [here = parts.get()] { here->reload(); };
@@ -669,6 +677,9 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
     options.more_metrics = [here = parts.get(), etcd](const GatewayMetrics& of_gateway) {
       return fleet_metrics(of_gateway, etcd->metrics(), here->loader->claims(), here->fleet.get());
     };
+  }
+  if (const SqliteMetrics* sqlite = parts->keeper->sqlite_metrics()) {
+    options.more_metrics = [sqlite](const GatewayMetrics&) { return sqlite->text(); };
   }
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   parts->link_settings = link_settings_of(config);

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "server/gateway/realm_gauges.h"
+#include "server/metrics/metrics_text.h"
 #include "shared/version.h"
 
 namespace undercroft {
@@ -15,11 +17,49 @@ std::string row(const char* name, const char* type, const char* help, const Numb
   return fmt::format("# HELP {0} {1}\n# TYPE {0} {2}\n{0} {3}\n", name, help, type, value);
 }
 
-std::string build_info() {
-  return fmt::format(
-      "# HELP undercroft_build_info Always 1; the label is the version.\n"
-      "# TYPE undercroft_build_info gauge\nundercroft_build_info{{version=\"{}\"}} 1\n",
-      kVersion);
+std::string build_row(const BuildInfo& build) {
+  std::string labels = metric_label("version", kVersion);
+  if (!build.commit.empty()) labels += "," + metric_label("commit", build.commit);
+  labels += "," + metric_label("simulation", std::to_string(build.simulation));
+  std::string text;
+  add_metric(text, "undercroft_build_info", "gauge",
+             "Always 1; the labels are the version, its commit if known, and the version of the "
+             "rules.");
+  add_sample(text, "undercroft_build_info", labels, "1");
+  return text;
+}
+
+std::string certificate_row(const GatewayMetrics& metrics) {
+  const std::int64_t expires_s = metrics.certificate_expires_s;
+  if (expires_s == 0) return "";
+  return row("undercroft_certificate_expires_seconds", "gauge",
+             "Unix time at which the first certificate of --tls-cert expires.", expires_s);
+}
+
+std::string time_rows(const GatewayMetrics& metrics) {
+  std::string text;
+  add_metric(
+      text, "undercroft_turn_seconds", "histogram",
+      "Time of a realm's thread for a turn, from when the last intent that it needed is held "
+      "until all its deltas are sent or wait for the store. Turns that end together have "
+      "equal shares.");
+  metrics.turns.add_to(text, "undercroft_turn_seconds");
+  add_metric(text, "undercroft_intent_seconds", "histogram",
+             "Time from the arrival of an intent that no other player's choice keeps waiting until "
+             "the delta of its turn is written to the player's socket, with the store's commit.");
+  metrics.answers.add_to(text, "undercroft_intent_seconds");
+  return text;
+}
+
+std::string refusal_rows(const GatewayMetrics& metrics) {
+  std::string text;
+  add_metric(text, "undercroft_refused_total", "counter",
+             "Clients refused after they had connected, by reason.");
+  for (std::size_t i = 0; i < kRefusalWords.size(); ++i) {
+    add_sample(text, "undercroft_refused_total", metric_label("reason", kRefusalWords.at(i)),
+               std::to_string(metrics.refused.at(i).load()));
+  }
+  return text;
 }
 
 std::string closes(const GatewayMetrics& metrics) {
@@ -78,21 +118,14 @@ std::string limited(const GatewayMetrics& metrics, const AddressLimiter& address
   return text;
 }
 
-// Only realms that have been busy for long: a server may have thousands of realms.
-std::string busy_realms(const RealmStatuses& realms, std::uint64_t now_ms) {
-  std::string text =
-      "# HELP undercroft_realm_busy_ms Time a realm has spent on its current task, if 500 ms or "
-      "more.\n"
-      "# TYPE undercroft_realm_busy_ms gauge\n";
-  for (const auto& realm : realms) {
-    const std::uint64_t busy = realm->busy_ms(now_ms);
-    if (busy < kLongBusyMs) continue;
-    text += fmt::format("undercroft_realm_busy_ms{{realm=\"{}\"}} {}\n", realm->name(), busy);
-  }
-  return text;
-}
-
 }  // namespace
+
+void GatewayMetrics::count_refusal(const Refusal& refusal) {
+  const auto* const reasons = kRefusalWords.begin() + kEnumCount<RefusalCode>;
+  const auto* word = std::find(reasons, kRefusalWords.end(), refusal.reason);
+  if (word == kRefusalWords.end()) word = kRefusalWords.begin() + static_cast<int>(refusal.code);
+  ++refused.at(static_cast<std::size_t>(word - kRefusalWords.begin()));
+}
 
 void GatewayMetrics::count_close(std::uint16_t code) {
   const auto* found = std::find(kCountedCodes.begin(), kCountedCodes.end(), CloseCode{code});
@@ -100,10 +133,10 @@ void GatewayMetrics::count_close(std::uint16_t code) {
 }
 
 // clang-format off
-std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& addresses,
+std::string metrics_page(const BuildInfo& build, const GatewayMetrics& metrics, const AddressLimiter& addresses,
                          const RealmMetrics& realm_metrics, const RealmStatuses& realms, const LogStatus& log,
                          std::uint64_t now_ms) {
-  return build_info() + row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
+  return build_row(build) + row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
          realm_counts(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
          row("undercroft_websockets", "gauge", "Open WebSocket connections.", metrics.websockets.load()) +
@@ -118,9 +151,10 @@ std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& ad
          row("undercroft_frames_in_total", "counter", "Frames received.", metrics.frames_in.load()) +
          row("undercroft_bytes_in_total", "counter", "Bytes received.", metrics.bytes_in.load()) +
          row("undercroft_bytes_out_total", "counter", "Bytes sent.", metrics.bytes_out.load()) +
-         row("undercroft_log_stuck_ms", "gauge", "Time the current log line has waited for its reader.", log.stuck_ms) +
+         row("undercroft_log_stuck_seconds", "gauge", "Time the current log line has waited for its reader.", seconds_of(log.stuck_ms)) +
          row("undercroft_log_dropped_total", "counter", "Log lines dropped because nobody read them.", log.dropped) +
-         closes(metrics) + limited(metrics, addresses, realm_metrics) + busy_realms(realms, now_ms);
+         time_rows(metrics) + closes(metrics) + refusal_rows(metrics) + limited(metrics, addresses, realm_metrics) +
+         certificate_row(metrics) + realm_gauges(realms, now_ms);
 }
 
 std::string backup_metrics(const BackupCounts& counts) {

@@ -31,29 +31,28 @@ void add_realm(Page& page, const RealmStatus& realm, std::uint64_t now_ms) {
     add_problem(page, fmt::format("realm {} is halted: it cannot be saved\n", realm.name()));
   }
   const std::uint64_t busy = realm.busy_ms(now_ms);
-  const std::uint64_t silent = realm.silent_ms(now_ms);
   if (busy >= kStuckMs) {
     add_problem(page, fmt::format("realm {} is stuck: busy for {} ms\n", realm.name(), busy));
-  } else if (silent >= kStuckMs) {
-    add_problem(page, fmt::format("the thread of realm {} is stuck: silent for {} ms\n",
-                                  realm.name(), silent));
   } else if (busy >= kLongBusyMs) {
     page.body += fmt::format("realm {} has been busy for {} ms\n", realm.name(), busy);
   }
 }
 
-// A log that nobody reads delays no player, so the server stays healthy.
+// It delays no player, but the host does not read what the server reports.
 void add_log(Page& page, const LogStatus& log) {
-  if (log.stuck_ms < kStuckMs) return;
-  page.body += fmt::format("the log is stuck: nobody has read it for {} ms, {} lines dropped\n",
-                           log.stuck_ms, log.dropped);
+  if (log.stuck_ms < kLogStuckMs) return;
+  add_problem(page,
+              fmt::format("the log is stuck: nobody has read it for {} ms, {} lines dropped\n",
+                          log.stuck_ms, log.dropped));
 }
 
-Page health_page(const ServerContext& context, const RealmStatuses& realms) {
+Page health_page(const ServerContext& context, const RealmStatuses& realms,
+                 const std::vector<std::string>& faults) {
   if (context.is_stopping()) return error_page(503, "shutting down");
   Page page{200, "text/plain", "ok\n"};
   const std::uint64_t now = context.clock.now_ms();
   if (context.options.is_folder_gone()) add_problem(page, "the data folder has disappeared\n");
+  for (const std::string& fault : faults) add_problem(page, fault + "\n");
   for (const auto& realm : realms) add_realm(page, *realm, now);
   add_log(page, context.options.log());
   return page;
@@ -82,7 +81,7 @@ Page no_page() {
 
 constexpr std::string_view kReady = "/-/ready";
 
-bool is_for_host(std::string_view path) { return path == "/-/health" || path == "/-/metrics"; }
+bool is_for_host(std::string_view path) { return path == kHealthPage || path == "/-/metrics"; }
 
 // A proxy that does not pass Upgrade on turns a handshake into a request for the page.
 bool is_lost_handshake(const HttpRequest& request) { return !request.websocket_key.empty(); }
@@ -118,13 +117,14 @@ Page page_of_game(const HttpRequest& request, const PageSources& from) {
 }  // namespace
 
 Page page_for_host(const HttpRequest& request, const ServerContext& context,
-                   const RealmStatuses& realms) {
+                   const RealmStatuses& realms, const std::vector<std::string>& faults) {
   if (auto fault = fault_of_method(request)) return *std::move(fault);
-  if (request.path() == "/-/health") return health_page(context, realms);
+  if (request.path() == kHealthPage) return health_page(context, realms, faults);
   if (request.path() == kReady) return ready_page(context);
   if (request.path() != "/-/metrics") return no_page();
-  std::string text = metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
-                                  context.options.log(), context.clock.now_ms());
+  std::string text =
+      metrics_page(context.options.build, context.metrics, context.addresses, context.realm_metrics,
+                   realms, context.options.log(), context.clock.now_ms());
   if (context.options.backups != nullptr) text += backup_metrics(*context.options.backups);
   if (context.options.webhooks != nullptr) text += webhook_metrics(*context.options.webhooks);
   text += context.options.more_metrics(context.metrics);
@@ -138,7 +138,9 @@ Page page_for_player(const HttpRequest& request, const ClientAddress& source,
   if (is_lost_handshake(request)) return lost_handshake();
   if (request.path() == kReady) return ready_page(from.context);
   if (is_for_host(request.path())) {
-    if (options.pages_address.empty()) return page_for_host(request, from.context, from.realms);
+    if (options.pages_address.empty()) {
+      return page_for_host(request, from.context, from.realms, from.faults);
+    }
     return error_page(404, "health and metrics are served on a separate port");
   }
   const bool is_status = request.path() == "/-/status.json";

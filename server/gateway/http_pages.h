@@ -1,6 +1,10 @@
 // http_pages.h: which page answers a request.
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "server/gateway/client_address.h"
 #include "server/gateway/host_check.h"
 #include "server/gateway/http_message.h"
@@ -11,17 +15,21 @@
 
 namespace undercroft {
 
-// The pages for the host and its probes. A query after the path is ignored.
-// - GET /-/health: 200 "ok", with a line for each realm that has been busy for long and for a log
-// that nobody reads; 503 when the server is shutting down, when a realm is halted because it cannot
+inline constexpr std::string_view kHealthPage = "/-/health";
+
+// The pages for the host and its probes. `faults`: what a HealthCheck has found. A query after the
+// path is ignored.
+// - GET /-/health: 200 "ok", with a line for each realm that has been busy for long; 503, with a
+// line for each cause, when the server is shutting down, when a realm is halted because it cannot
 // be saved, or closed because it could not be resumed or another server has claimed it, when the
-// data folder has disappeared, or when a realm or its thread is stuck;
+// data folder has disappeared, when a realm or the log is stuck, or for one of the `faults`;
 // - GET /-/ready: 200 while the server accepts players, 503 when it is shutting down or
 // cut off from the store that other servers reach;
 // - GET /-/metrics: metrics for Prometheus;
 // - anything else: 404 or 405.
 [[nodiscard]] Page page_for_host(const HttpRequest& request, const ServerContext& context,
-                                 const RealmStatuses& realms);
+                                 const RealmStatuses& realms,
+                                 const std::vector<std::string>& faults);
 
 // Where the players' pages come from.
 struct PageSources {
@@ -30,6 +38,7 @@ struct PageSources {
   const HostNames& names;
   const RealmDirectory& directory;
   const RealmStatuses& realms;
+  const std::vector<std::string>& faults;  // for the health page, as in page_for_host()
 };
 
 // The pages on the players' port:

@@ -106,7 +106,9 @@ std::vector<std::string> Listener::pages_addresses() const {
 
 Expected<> Listener::load_certificate() {
   if (tls_ == nullptr) return {};
-  return tls_->load(context_.options.tls_cert, context_.options.tls_key);
+  return tls_->load(context_.options.tls_cert, context_.options.tls_key).map([this] {
+    context_.metrics.certificate_expires_s = tls_->expires_s();
+  });
 }
 
 void Listener::finish() {
@@ -114,6 +116,7 @@ void Listener::finish() {
 }
 
 void Listener::accept() {
+  health_ = std::make_unique<HealthCheck>(worker_, asked_for_health());
   if (tls_ != nullptr) tls_->start();
   players_.accept();
   if (pages_ != nullptr) pages_->accept();
@@ -198,7 +201,9 @@ void Listener::take_for_pages(int fd) {
       std::make_shared<EvictableConnections>(),
       [this](const HttpRequest& request, const Answer& answer) {
         note_gauges();
-        answer(page_for_host(request, context_, statuses_));
+        look_if_asked(request, [this, request, answer] {
+          answer(page_for_host(request, context_, statuses_, health_->faults()));
+        });
       },
       [](const GrantedSocket& socket) { ::close(socket.fd); });
 }
@@ -287,6 +292,28 @@ std::optional<Page> Listener::refusal_of_full_server() {
   return error_page(503, "the server is full");
 }
 
+// All that must answer for the server to be healthy. This thread does by serving the page.
+std::vector<Asked> Listener::asked_for_health() {
+  std::vector<Asked> asked;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    asked.push_back(
+        {fmt::format("thread {} of the realms", i + 1),
+         [&worker = slots_[i]->worker()](const auto& done) { worker.post([done] { done(""); }); }});
+  }
+  if (tls_ != nullptr) {
+    asked.push_back({"the thread of TLS",
+                     [this](const auto& done) { tls_->when_awake([done] { done(""); }); }});
+  }
+  if (context_.options.try_store) asked.push_back({"the store", context_.options.try_store});
+  return asked;
+}
+
+// A server that stops may have closed its store.
+void Listener::look_if_asked(const HttpRequest& request, std::function<void()> then) {
+  if (request.path() != kHealthPage || context_.is_stopping()) return then();
+  health_->look(std::move(then));
+}
+
 // A realm that is not known here may have been made by another process.
 void Listener::judge_page(const HttpRequest& request, const ClientAddress& source,
                           const Answer& answer) {
@@ -296,7 +323,10 @@ void Listener::judge_page(const HttpRequest& request, const ClientAddress& sourc
   const std::string realm(realm_of_page(request));
   arrivals_.find(realm, [this, request, source, answer](const Reached&) {
     if (request.path() == "/-/metrics") note_gauges();
-    answer(page_for_player(request, source, {context_, web_, names_, directory_, statuses_}));
+    look_if_asked(request, [this, request, source, answer] {
+      answer(page_for_player(request, source,
+                             {context_, web_, names_, directory_, statuses_, health_->faults()}));
+    });
   });
 }
 

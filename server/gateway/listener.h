@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/gateway/health_check.h"
 #include "server/gateway/host_check.h"
 #include "server/gateway/http_pages.h"
 #include "server/gateway/http_request.h"
@@ -85,6 +86,8 @@ class Listener {
   void judge(const HttpRequest& request, const ClientAddress& source, const Route& route,
              const Answer& answer);
   [[nodiscard]] bool has_room();
+  [[nodiscard]] std::vector<Asked> asked_for_health();
+  void look_if_asked(const HttpRequest& request, std::function<void()> then);
   void judge_page(const HttpRequest& request, const ClientAddress& source, const Answer& answer);
   [[nodiscard]] std::optional<Page> fault_of_handshake(const HttpRequest& request) const;
   [[nodiscard]] std::optional<Page> refusal_of_full_server();
@@ -110,7 +113,8 @@ class Listener {
   const WebPages web_;
   const HostNames names_;
   std::shared_ptr<EvictableConnections> unread_ = std::make_shared<EvictableConnections>();
-  std::unique_ptr<TlsDoor> tls_;  // null: connections are not encrypted
+  std::unique_ptr<TlsDoor> tls_;         // null: connections are not encrypted
+  std::unique_ptr<HealthCheck> health_;  // from accept() on
   Port players_;
   std::unique_ptr<Port> pages_;  // for health and metrics; null: they are on the players' port
   bool has_warned_of_forwarder_ = false;

@@ -22,13 +22,13 @@ namespace {
 constexpr std::uint64_t kTellOfRestEvery = 60000;  // ms
 constexpr std::uint64_t kTellLobbyEvery = 1000;    // ms, while turns are played
 
-// In microseconds. `exactly` reads the calling thread's CPU time, which excludes other processes
+// In nanoseconds. `exactly` reads the calling thread's CPU time, which excludes other processes
 // but costs a system call that takes longer than a lone player's turn. Otherwise elapsed time is
 // used instead.
-std::int64_t used_us(bool exactly) {
+std::int64_t used_ns(bool exactly) {
   timespec used{};
   clock_gettime(exactly ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &used);
-  return std::int64_t{used.tv_sec} * 1000000 + used.tv_nsec / 1000;
+  return std::int64_t{used.tv_sec} * 1000000000 + used.tv_nsec;
 }
 
 }  // namespace
@@ -42,7 +42,9 @@ RealmRunner::RealmRunner(WorkerSlot& slot, RealmId id, std::unique_ptr<Realm> re
       clock_(clock),
       alarm_(new Alarm{boost::asio::steady_timer(slot.worker().context()),
                        boost::asio::steady_timer(slot.worker().context()), std::nullopt}),
-      share_(slot.context().options.realm_cpu) {}
+      share_(slot.context().options.realm_cpu) {
+  realm_->on_turns([this](std::uint64_t turns) { note_turns(turns); });
+}
 
 RealmRunner::~RealmRunner() { forget_realm(); }
 
@@ -134,10 +136,10 @@ void RealmRunner::end_turns_in_play() {
 void RealmRunner::end_batch() {
   if (!realm_) return;
   in_batch_ = true;  // calls made in here need no further batch
-  const bool exactly = share_.is_scarce();
-  const std::int64_t began_us = used_us(exactly);
+  is_exact_ = share_.is_scarce();
+  batch_began_ns_ = used_ns(is_exact_);
   work([](Realm& realm) { realm.end_batch(); });
-  share_.used(used_us(exactly) - began_us);
+  share_.used((used_ns(is_exact_) - batch_began_ns_) / 1000);
   status_->set_halted(!realm_->trouble().empty() && !realm_->is_lost());
   status_->set_paused(!realm_->pause().empty());
   if (is_draining_ && realm_->is_drained()) status_->set_drained();
@@ -145,6 +147,20 @@ void RealmRunner::end_batch() {
   tell_lobby();
   in_batch_ = false;
   set_alarm();
+}
+
+// Called while a batch ends.
+void RealmRunner::note_turns(std::uint64_t turns) {
+  const std::int64_t took_ns = used_ns(is_exact_) - batch_began_ns_;
+  slot_.context().metrics.turns.count(
+      std::chrono::nanoseconds(took_ns / static_cast<std::int64_t>(turns)), turns);
+}
+
+void RealmRunner::note_journal() {
+  const auto snapshot = realm_->snapshot_ms();
+  if (!snapshot) return;
+  const Progress& progress = realm_->progress();
+  status_->note_journal(progress.written - progress.durable, *snapshot);
 }
 
 // Called after every batch, but writes rarely: when a player joined or left, and at most once a
@@ -170,9 +186,10 @@ void RealmRunner::close_if_lost() {
 
 // A realm is looked at once a second. It is asked about again when it has stayed open after all.
 void RealmRunner::beat(std::uint64_t now_ms) {
-  status_->beat(now_ms);
+  if (!realm_) return;
+  note_journal();
   // No batch may follow the last turns for a long time.
-  if (realm_ && realm_->played_at_ms() != played_told_) tell_lobby_now();
+  if (realm_->played_at_ms() != played_told_) tell_lobby_now();
   const auto after = static_cast<std::uint64_t>(slot_.context().options.sleep_after.count());
   if (after == 0 || !is_at_rest()) {
     rests_since_ms_.reset();

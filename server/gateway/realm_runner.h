@@ -72,6 +72,8 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void work(Work work);
   void end_batch_soon();
   void rest(std::uint64_t wait_ms);
+  void note_turns(std::uint64_t turns);
+  void note_journal();
   void tell_lobby();
   void tell_lobby_now();
   void close_if_lost();
@@ -84,6 +86,8 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   const Clock& clock_;
   std::unique_ptr<Alarm> alarm_;
   CpuShare share_;
+  bool is_exact_ = false;  // of the batch that is ending: how used_ns() measures it, and its start
+  std::int64_t batch_began_ns_ = 0;
   std::uint64_t comings_told_ = 0;     // as last sent to the lobby (Realm::comings_and_goings())
   std::uint64_t played_told_ = 0;      // as last sent to the lobby (Realm::played_at_ms())
   std::uint64_t told_of_rest_ms_ = 0;  // when its players were last warned of a pause; 0: never

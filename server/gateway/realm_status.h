@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,8 +15,9 @@ namespace undercroft {
 // all other realms on the thread.
 inline constexpr std::uint64_t kLongBusyMs = 500;
 
-// A realm or thread that is busy for longer is stuck: health fails.
+// A realm that is busy for longer is stuck: health fails. So it does for a log that is not read.
 inline constexpr std::uint64_t kStuckMs = 10000;
+inline constexpr std::uint64_t kLogStuckMs = 5000;
 
 // A RealmStatus is written by the realm's thread and read by the listener's.
 class RealmStatus {
@@ -28,8 +30,20 @@ class RealmStatus {
   [[nodiscard]] bool is_closed() const { return is_closed_; }
   void begin(std::uint64_t now_ms) { since_.store(now_ms + 1, std::memory_order_relaxed); }
   void end() { since_.store(kIdle, std::memory_order_relaxed); }
-  // Its thread runs: called at least once a second, whatever the realm does.
-  void beat(std::uint64_t now_ms) { beat_.store(now_ms + 1, std::memory_order_relaxed); }
+  // Called about once a second for a stored realm. `lag`: inputs that are applied and not durable.
+  // `snapshot_ms`: when the state of its newest snapshot was taken.
+  void note_journal(std::uint64_t lag, std::uint64_t snapshot_ms) {
+    lag_.store(lag, std::memory_order_relaxed);
+    snapshot_.store(snapshot_ms + 1, std::memory_order_release);
+  }
+  // Both none before the first of these notes.
+  [[nodiscard]] std::optional<std::uint64_t> journal_lag() const {
+    return snapshot_ms() ? std::optional(lag_.load(std::memory_order_relaxed)) : std::nullopt;
+  }
+  [[nodiscard]] std::optional<std::uint64_t> snapshot_ms() const {
+    const std::uint64_t noted = snapshot_.load(std::memory_order_acquire);
+    return noted == 0 ? std::nullopt : std::optional(noted - 1);
+  }
   // The realm plays no turns because it cannot be saved (Realm::trouble()).
   void set_halted(bool halted) { halted_.store(halted, std::memory_order_relaxed); }
   [[nodiscard]] bool is_halted() const { return halted_.load(std::memory_order_relaxed); }
@@ -46,10 +60,6 @@ class RealmStatus {
   [[nodiscard]] std::uint64_t busy_ms(std::uint64_t now_ms) const {
     return age_of(since_.load(std::memory_order_relaxed), now_ms);
   }
-  // Milliseconds since the last beat; 0 before the first.
-  [[nodiscard]] std::uint64_t silent_ms(std::uint64_t now_ms) const {
-    return age_of(beat_.load(std::memory_order_relaxed), now_ms);
-  }
 
  private:
   static constexpr std::uint64_t kIdle = 0;
@@ -63,7 +73,8 @@ class RealmStatus {
   std::atomic<bool> lost_{false};
   std::atomic<bool> drained_{false};
   std::atomic<std::uint64_t> since_{kIdle};  // the start plus one, so that 0 means idle
-  std::atomic<std::uint64_t> beat_{kIdle};   // the last beat plus one
+  std::atomic<std::uint64_t> lag_{0};
+  std::atomic<std::uint64_t> snapshot_{0};  // when it was taken, plus one; 0: not known
 };
 
 using RealmStatuses = std::vector<std::shared_ptr<const RealmStatus>>;

@@ -52,7 +52,8 @@ struct GatewayOptions {
   std::chrono::milliseconds suspended{5000};
   // The server's identity; null: challenges are refused, as servers up to 0.3 did.
   std::shared_ptr<const ServerKey> key;
-  bool is_identity_passing = true;      // the identity ends with the process
+  bool is_identity_passing = true;  // the identity ends with the process
+  BuildInfo build;
   LoginDesk* desk = nullptr;            // outlives the gateway; null: no accounts
   std::shared_ptr<const BanList> bans;  // by the host; null: none
   bool lets_guests_in = true;
@@ -90,6 +91,9 @@ struct GatewayOptions {
   std::chrono::milliseconds sleep_after{0};
   // Whether the data folder has disappeared while the server runs. Called on the listener's thread.
   std::function<bool()> is_folder_gone = [] { return false; };
+  // Writes something to the store. Calls `done` once, on any thread, with why that failed, as a
+  // sentence, or with an empty one. Must not block. Null: nothing is stored.
+  std::function<void(std::function<void(const std::string&)> done)> try_store;
   const BackupCounts* backups = nullptr;    // outlives the gateway; null: the server makes none
   const WebhookCounts* webhooks = nullptr;  // as above; null: there are none
   // Reads the settings again, on SIGHUP. Called on the listener's thread.

@@ -1,7 +1,9 @@
 // tls_certificate.cc: an OpenSSL context from two PEM files.
 #include "server/gateway/tls_certificate.h"
 
+#include <algorithm>
 #include <boost/asio/ssl.hpp>
+#include <ctime>
 
 namespace undercroft {
 namespace {
@@ -15,6 +17,12 @@ constexpr const char* kCiphers = "ECDHE+AESGCM:ECDHE+CHACHA20";
 
 tl::unexpected<std::string> unfit(const std::string& file, const error_code& error) {
   return failed(file + ": " + error.message());
+}
+
+std::int64_t expiry_of(const X509* certificate) {
+  std::tm expires{};
+  if (ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &expires) != 1) return 0;
+  return ::timegm(&expires);
 }
 
 }  // namespace
@@ -48,6 +56,18 @@ Expected<std::shared_ptr<Context>> read_certificate(const std::string& chain,
     return failed("this machine's OpenSSL has none of the ciphers " + std::string(kCiphers));
   }
   return context;
+}
+
+std::int64_t expiry_of(Context& certificate) {
+  const X509* own = SSL_CTX_get0_certificate(certificate.native_handle());
+  if (own == nullptr) return 0;
+  std::int64_t first = expiry_of(own);
+  STACK_OF(X509)* chain = nullptr;
+  SSL_CTX_get0_chain_certs(certificate.native_handle(), &chain);
+  for (int i = 0; i < sk_X509_num(chain); ++i) {
+    first = std::min(first, expiry_of(sk_X509_value(chain, i)));
+  }
+  return first;
 }
 
 }  // namespace undercroft

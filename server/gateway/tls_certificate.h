@@ -1,6 +1,7 @@
 // tls_certificate.h: reads a server's certificate and key, and sets what TLS it accepts.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -16,5 +17,8 @@ namespace undercroft {
 // sentence; never asks for a passphrase.
 [[nodiscard]] Expected<std::shared_ptr<boost::asio::ssl::context>> read_certificate(
     const std::string& chain, const std::string& key);
+
+// When the first certificate of the chain expires, in seconds since 1970. 0: there is none.
+[[nodiscard]] std::int64_t expiry_of(boost::asio::ssl::context& certificate);
 
 }  // namespace undercroft

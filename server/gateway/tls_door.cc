@@ -108,6 +108,8 @@ Expected<> TlsDoor::load(const std::string& chain, const std::string& key) {
   return {};
 }
 
+std::int64_t TlsDoor::expires_s() const { return expiry_of(*parts_->context); }
+
 void TlsDoor::start() {
   parts_->copying.start();
   parts_->handshakes.start();
@@ -129,6 +131,8 @@ void TlsDoor::turn_away(int fd) {
   parts_->copying.post(
       [parts = parts_.get(), fd] { refuse_tls(parts->copying.context(), fd, parts->waiting); });
 }
+
+void TlsDoor::when_awake(std::function<void()> then) { parts_->copying.post(std::move(then)); }
 
 void TlsDoor::finish() {
   const auto until = std::chrono::steady_clock::now() + kFinish;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -24,6 +26,8 @@ class TlsDoor {
   // Loads a certificate chain and its key (PEM files) for connections accepted from now on. On
   // failure returns a sentence and keeps the previous ones.
   [[nodiscard]] Expected<> load(const std::string& chain, const std::string& key);
+  // When the certificate expires, in seconds since 1970. REQUIRES: load() has succeeded.
+  [[nodiscard]] std::int64_t expires_s() const;
   void start();
 
   // Takes ownership of the file descriptor. Returns the plain end of the connection, or -1 on
@@ -34,6 +38,9 @@ class TlsDoor {
   // client gets a TLS alert (access_denied) in answer to its first bytes. Called on one thread
   // only.
   void turn_away(int fd);
+
+  // Calls `then` on the thread that copies bytes.
+  void when_awake(std::function<void()> then);
 
   // Waits briefly for data still being sent, such as close frames.
   void finish();

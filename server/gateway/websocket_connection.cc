@@ -6,6 +6,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -75,6 +76,10 @@ class WebSocketConnection final : public OpenConnection,
     flush_soon();
   }
 
+  void sent_turn_of(std::uint32_t sequence) override {
+    is_answered_ = intent_ && intent_->sequence == sequence;
+  }
+
   [[nodiscard]] bool is_ready() const override {
     return !is_blocked_ || socket_.to_send().size() <= kWaitingWhenReady;
   }
@@ -112,7 +117,7 @@ class WebSocketConnection final : public OpenConnection,
   void refuse(const Refusal& refusal) override {
     is_refused_ = true;
     log_refusal(hello_from(), refusal);
-    later(wait_before(hello_from(), refusal), [this, refusal] { Connection::refuse(refusal); });
+    later(wait_before(hello_from(), refusal), [this, refusal] { send_refusal(refusal); });
   }
 
   // ---- FrameSocket::Listener ----
@@ -161,6 +166,17 @@ class WebSocketConnection final : public OpenConnection,
   [[nodiscard]] bool is_in(RealmId realm) const override { return realm_ && realm_->id() == realm; }
 
  private:
+  // An intent, until the delta of its turn is written.
+  struct Intended {
+    std::uint32_t sequence = 0;
+    std::chrono::steady_clock::time_point arrived;
+  };
+
+  void send_refusal(const Refusal& refusal) {
+    context_.metrics.count_refusal(refusal);
+    Connection::refuse(refusal);
+  }
+
   // By the address; the realm knows the names. Looks again only when the list has changed.
   bool refuse_if_banned() {
     const std::shared_ptr<const BanList>& bans = context_.options.bans;
@@ -169,7 +185,7 @@ class WebSocketConnection final : public OpenConnection,
     if (std::exchange(bans_seen_, version) == version) return false;
     const std::string sentence = bans->ban_of_address(connection_slot_->source().name);
     if (sentence.empty()) return false;
-    Connection::refuse({RefusalCode::Server, sentence, {}, "banned"});
+    send_refusal({RefusalCode::Server, sentence, {}, "banned"});
     return true;
   }
 
@@ -177,7 +193,7 @@ class WebSocketConnection final : public OpenConnection,
   [[nodiscard]] bool is_logged_out() {
     const LoginDesk& desk = *context_.options.desk;
     const auto log_out = [this](const std::string& why) {
-      Connection::refuse({RefusalCode::Server, account_ + why, {}, "account"});
+      send_refusal({RefusalCode::Server, account_ + why, {}, "account"});
       return true;
     };
     if (desk.is_banned(account_)) return log_out(" is banned from this server.");
@@ -279,8 +295,13 @@ class WebSocketConnection final : public OpenConnection,
     context_.metrics.bytes_in += frame.size();
     if (!count_message()) return;
     if (!socket_.is_binary()) return close(CloseCode::Malformed, "the frame is not binary");
+    const auto arrived = std::chrono::steady_clock::now();
     const auto decoded = context_.options.decode(frame);
     if (!decoded) return close(CloseCode::Malformed, decoded.error());
+    if (const auto* intent = std::get_if<IntentMessage>(&*decoded)) {
+      intent_ = Intended{intent->sequence, arrived};
+      is_answered_ = false;  // the delta of an earlier one is not written yet: it is not counted
+    }
     take_message(*decoded);
   }
 
@@ -492,10 +513,16 @@ class WebSocketConnection final : public OpenConnection,
   // only closes the socket, and the reading side ends the connection.
   void write() {
     const auto written = socket_.write();
+    if (std::exchange(is_answered_, false)) note_answer();
     if (written == FrameSocket::Written::Failed) cut("it cannot be written to");
     if (written != FrameSocket::Written::TillFull) return;
     is_blocked_ = true;
     socket_.wait_for_room(shared_from_this());
+  }
+
+  void note_answer() {
+    context_.metrics.answers.count(std::chrono::steady_clock::now() - intent_->arrived);
+    intent_.reset();
   }
 
   void write_on() {
@@ -571,8 +598,10 @@ class WebSocketConnection final : public OpenConnection,
   std::uint64_t bans_seen_ = 0;  // BanList::version()
   bool is_refused_ = false;
   bool has_joined_ = false;
-  bool is_dirty_ = false;    // the slot will call flush()
-  bool is_blocked_ = false;  // the system accepts no more bytes; wait_for_room() is pending
+  std::optional<Intended> intent_;  // the latest
+  bool is_answered_ = false;        // its turn's delta is queued to be written
+  bool is_dirty_ = false;           // the slot will call flush()
+  bool is_blocked_ = false;         // the system accepts no more bytes; wait_for_room() is pending
   bool is_pinged_ = false;
   bool is_suspended_ = false;  // the realm was told that the client does not answer
   bool is_ended_ = false;

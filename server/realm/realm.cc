@@ -52,6 +52,11 @@ void Realm::release(std::function<void()> done) {
   core_.options.journal->release(core_.state, std::move(done));
 }
 
+std::optional<std::uint64_t> Realm::snapshot_ms() const {
+  const Journal* journal = core_.options.journal.get();
+  return journal == nullptr ? std::nullopt : journal->snapshot_ms();
+}
+
 void Realm::on_durable(std::function<void()> wake) {
   if (core_.options.journal) core_.options.journal->on_answer(std::move(wake));
 }
@@ -319,6 +324,7 @@ void Realm::end_batch() {
   core_.broadcast.tell(core_.now_ms());
   core_.watchers.tell(core_.broadcast, core_.world(), core_.now_ms());
   core_.standing.tell_ends();
+  if (turns_in_batch_ > 0) told_of_turns_(std::exchange(turns_in_batch_, 0));
   announce_endings();
   build_ahead();  // after sending, so that no client waits for it
   work_on_journal();
@@ -345,6 +351,7 @@ void Realm::end_turns() {
 void Realm::end_turn(const GroupClock& due) {
   build_ahead();
   const bool all_had_chosen = due.waited_for == 0;
+  const bool at_once = all_had_chosen && core_.world().rules().clock != ClockRule::Beat;
   Input input = input::Turn{due.group, {}};
   auto& turn = std::get<input::Turn>(input);
   stepped_.clear();
@@ -355,7 +362,7 @@ void Realm::end_turn(const GroupClock& due) {
     if (had_chosen) {
       turn.intents[session->player] = std::move(session->held->intent);
       if (session->held->is_step) stepped_.push_back(session->player);
-      if (!session->held->answered) session->subscription->accept(session->held->sequence);
+      if (!session->held->answered) session->subscription->accept(session->held->sequence, at_once);
     }
     TurnClock::settle(core_.world(), due, *session, core_.now_ms());
     session->let_go();
@@ -367,6 +374,7 @@ void Realm::end_turn(const GroupClock& due) {
   played_at_ms_ = core_.now_ms();
   core_.turns.go_on(core_.world(), turn.group.depth, played_at_ms_);
   core_.metrics.turns.fetch_add(1, std::memory_order_relaxed);
+  ++turns_in_batch_;
 }
 
 // ---- inputs ----
@@ -376,7 +384,7 @@ void Realm::respawn(Session& session, std::uint32_t sequence) {
     return session.subscription->send(Rejected{sequence, Reason::Dead, door_.outcome().why_not});
   }
   core_.watchers.send_off_seat(session.player, kWatchesElsewhere);
-  session.subscription->accept(sequence);
+  session.subscription->accept(sequence, false);
   core_.broadcast.members_changed();
 }
 

@@ -66,8 +66,14 @@ class Realm {
 
   // `wake` is called, on any thread, when the store has answered and end_batch() must be called.
   void on_durable(std::function<void()> wake);
+  // `told` is called at the end of each batch that has resolved turns, when all their deltas are
+  // sent or wait for the store, with the number of turns.
+  void on_turns(std::function<void(std::uint64_t turns)> told) { told_of_turns_ = std::move(told); }
   // How many records are written and how many are durable; both 0 without a journal.
   [[nodiscard]] const Progress& progress() const { return door_.progress(); }
+  // When the state of the newest stored snapshot was taken, or the realm was opened; none without a
+  // journal, and before the first batch.
+  [[nodiscard]] std::optional<std::uint64_t> snapshot_ms() const;
   // Why the realm plays no turns at the moment: they could not be stored. Empty when it does.
   [[nodiscard]] const std::string& trouble() const { return door_.trouble(); }
   // Another owner has claimed the realm in the store: this one never plays another turn. The
@@ -189,6 +195,8 @@ class Realm {
   bool is_draining_ = false;
   std::vector<EntityId> stepped_;  // whose intent in the last turn was a standing intent's step
   std::uint64_t played_at_ms_ = 0;
+  std::uint64_t turns_in_batch_ = 0;
+  std::function<void(std::uint64_t)> told_of_turns_ = [](std::uint64_t) {};
   std::optional<std::uint64_t> next_tick_;
 };
 

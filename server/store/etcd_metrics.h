@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "server/metrics/histogram.h"
 #include "server/store/store.h"
 
 namespace undercroft {
@@ -45,16 +46,7 @@ class EtcdMetrics {
 
  private:
   static constexpr std::size_t kSuccess = 5;  // after the faults
-  static constexpr std::size_t kBounds = 12;
-  static constexpr std::array<std::int64_t, kBounds> kBoundsUs = {
-      1000, 2500, 5000, 10000, 25000, 50000, 100000, 250000, 500000, 1000000, 2500000, 5000000};
-  struct Times {
-    std::array<std::atomic<std::uint64_t>, kBounds + 1> counts{};  // by bound; the last: longer
-    std::atomic<std::int64_t> sum_us{0};
-  };
-  static void add_times(std::string& text, const char* call, const Times& times);
-
-  std::array<Times, kEtcdCalls> times_{};
+  std::array<Histogram, kEtcdCalls> times_{};
   std::array<std::atomic<std::uint64_t>, kSuccess + 1> outcomes_{};
 };
 

@@ -114,11 +114,20 @@ struct EtcdStore::Parts {
   void watch_size() {
     std::unique_lock lock(mutex);
     while (!is_ending) {
+      const std::vector<WhenDurable> asked = std::exchange(trying_out, {});
       lock.unlock();
+      if (!asked.empty()) try_out(asked);
       if (const auto status = access.etcd.status()) access.note_size(status->bytes);
       lock.lock();
-      wake_watch.wait_for(lock, watch_every, [this] { return is_ending; });
+      wake_watch.wait_for(lock, watch_every, [this] { return is_ending || !trying_out.empty(); });
     }
+  }
+
+  void try_out(const std::vector<WhenDurable>& asked) {
+    const EtcdTransaction write{{}, {put(access.keys.fact("last try"), access.user.server)}};
+    const EtcdOutcome outcome = access.etcd.run(write, EtcdPatience::Call);
+    const Durable answer = outcome.reply.map([](const EtcdReply&) { return RecordNumber{0}; });
+    for (const WhenDurable& when : asked) when(answer);
   }
 
   // Makes a call on the caller's thread.
@@ -135,10 +144,11 @@ struct EtcdStore::Parts {
   EtcdSmallCalls small{access};
   const std::chrono::milliseconds watch_every;
 
-  std::mutex mutex;  // protects queue and is_ending
+  std::mutex mutex;  // protects queue, trying_out and is_ending
   std::condition_variable wake;
   std::condition_variable wake_watch;
   EtcdQueue queue;
+  std::vector<WhenDurable> trying_out;  // those that wait for a write
   bool is_ending = false;
   std::vector<std::thread> threads;
 };
@@ -180,6 +190,14 @@ void EtcdStore::confirm(const Owner& owner, WhenDurable when) {
 
 void EtcdStore::release(const Owner& owner, WhenDurable when) {
   parts_->add({.sort = EtcdJob::Sort::Release, .owner = owner, .when = std::move(when)});
+}
+
+void EtcdStore::try_out(WhenDurable when) {
+  {
+    const std::scoped_lock lock(parts_->mutex);
+    parts_->trying_out.push_back(std::move(when));
+  }
+  parts_->wake_watch.notify_all();
 }
 
 StoreResult<bool> EtcdStore::make(const std::string& realm) {

@@ -59,6 +59,10 @@ class EtcdStore final : public Store {
                                                            std::size_t at_most) override;
   [[nodiscard]] StoreResult<std::vector<std::string>> list() override;
 
+  // Writes something small, which changes no realm: whether the store can be written to. `when` as
+  // for append(), except that it is not called when the store closes first.
+  void try_out(WhenDurable when);
+
   // How full etcd is, as of the last look. Thread-safe.
   [[nodiscard]] EtcdPressure pressure() const;
   [[nodiscard]] const EtcdMetrics& metrics() const;  // thread-safe

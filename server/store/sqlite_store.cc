@@ -14,6 +14,7 @@
 #include "server/store/sqlite_check.h"
 #include "server/store/sqlite_realm_copy.h"
 #include "server/store/sqlite_tables.h"
+#include "server/store/timed_disk.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -21,12 +22,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A write, and the callback for its result.
+// A write, and the callback for its result. After a Keep the -wal file is merged into the database.
 struct Job {
   std::function<Durable(SqliteTables&)> write;
   WhenDurable when;
-  bool is_checkpoint = false;  // the -wal file is then merged into the database
+  enum class Sort : std::uint8_t { Append, Keep, Other };
+  Sort sort = Sort::Other;
 };
+
+bool includes(const std::vector<Job>& jobs, Job::Sort sort) {
+  return std::any_of(jobs.begin(), jobs.end(), [sort](const Job& job) { return job.sort == sort; });
+}
 
 StoreError error_of(const SQLite::Exception& error) {
   const bool full = error.getErrorCode() == SQLITE_FULL;
@@ -71,6 +77,7 @@ struct SqliteStore::Parts {
 
   // Commits all jobs in one transaction. A job that is refused does not affect the others.
   std::vector<Durable> commit(const std::vector<Job>& jobs) {
+    const Clock::time_point began = Clock::now();
     // One lock from the first write to forget_ends(). Otherwise a load() between a rollback and
     // forget_ends() would see an end that was rolled back, and report damage where there is none.
     const std::scoped_lock lock(database_mutex);
@@ -86,9 +93,8 @@ struct SqliteStore::Parts {
       for (const Job& job : jobs) answers.push_back(job.write(connection->tables));
       whole.commit();
       note_wal();
-      if (std::any_of(jobs.begin(), jobs.end(), [](const Job& job) { return job.is_checkpoint; })) {
-        checkpoint();
-      }
+      if (includes(jobs, Job::Sort::Append)) metrics.commits.count(Clock::now() - began);
+      if (includes(jobs, Job::Sort::Keep)) checkpoint();
     } catch (const SQLite::Exception& error) {
       answers.assign(jobs.size(), tl::unexpected(error_of(error)));
       connection->tables.forget_ends();
@@ -118,6 +124,7 @@ struct SqliteStore::Parts {
   }
 
   void run() {
+    const SyncTiming timing(metrics.syncs);
     for (;;) {
       std::vector<Job> jobs;
       {
@@ -162,6 +169,7 @@ struct SqliteStore::Parts {
   }
 
   const SqliteOptions options;
+  SqliteMetrics metrics;
   const std::optional<FileIdentity> file;  // as it was opened
   mutable std::mutex wal_mutex;            // protects wal
   std::optional<FileIdentity> wal;
@@ -183,6 +191,7 @@ Expected<std::unique_ptr<SqliteStore>> SqliteStore::open(SqliteOptions options) 
     const auto sound = check_database(options.path, CheckDepth::Quick, options.vfs);
     if (!sound) return failed(sound.error());
   }
+  if (options.access == Access::Write && options.vfs.empty()) options.vfs = timed_disk();
   auto database = open_database(options.path, options.access, migrations(), options.vfs);
   if (!database) return failed(database.error());
   auto parts = std::make_unique<Parts>(std::move(options), *std::move(database));
@@ -209,14 +218,14 @@ void SqliteStore::append(const Owner& owner, RecordNumber after, std::vector<std
   parts_->add({[owner, after, records = std::move(records)](SqliteTables& tables) {
                  return tables.append(owner, after, records);
                },
-               std::move(when)});
+               std::move(when), Job::Sort::Append});
 }
 
 void SqliteStore::keep(const Owner& owner, Snapshot snapshot, WhenDurable when) {
   parts_->add({[owner, snapshot = std::move(snapshot)](SqliteTables& tables) {
                  return tables.keep(owner, snapshot);
                },
-               std::move(when), true});
+               std::move(when), Job::Sort::Keep});
 }
 
 void SqliteStore::drop_old(const Owner& owner, WhenDurable when) {
@@ -290,6 +299,12 @@ Expected<> SqliteStore::take_in(const std::string& database, const std::string& 
   const std::scoped_lock lock(parts_->database_mutex);
   return copy_realm_into(*parts_->connection->database, database, realm, as);
 }
+
+void SqliteStore::try_out(WhenDurable when) {
+  parts_->add({[](SqliteTables& tables) { return tables.try_out(); }, std::move(when)});
+}
+
+const SqliteMetrics& SqliteStore::metrics() const { return parts_->metrics; }
 
 bool SqliteStore::is_in_place() const { return parts_->is_in_place(); }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server/store/sqlite_metrics.h"
 #include "server/store/sqlite_schema.h"
 #include "server/store/store.h"
 
@@ -66,6 +67,11 @@ class SqliteStore final : public Store {
                                    const std::string& as);
   // The last record of every realm.
   [[nodiscard]] StoreResult<std::map<std::string, RecordNumber>> ends();
+
+  // Writes something small, which changes no realm: whether the store can be written to. `when` as
+  // for append().
+  void try_out(WhenDurable when);
+  [[nodiscard]] const SqliteMetrics& metrics() const;  // thread-safe
 
   // Whether the path still leads to the file that was opened. Otherwise nothing is stored: what is
   // written into a file that was removed is gone with the process. Thread-safe.

@@ -43,6 +43,8 @@ class SqliteTables {
   void change_fact(const std::string& key, const std::string& value);
   [[nodiscard]] std::map<std::string, std::string> facts(const std::string& prefix);
   [[nodiscard]] StoreResult<bool> remove(const std::string& realm);
+  // Writes the time.
+  [[nodiscard]] RecordNumber try_out();
   [[nodiscard]] std::vector<std::string> list();
   // The last record of every realm.
   [[nodiscard]] std::map<std::string, RecordNumber> ends();

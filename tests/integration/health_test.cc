@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/health_request.h"
+#include "tests/support/full_pipe.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
@@ -88,6 +89,22 @@ TEST(HealthCommand, NamesWhatIsWrong) {
   const Answer answer = health({"--at", at});
   EXPECT_THAT(answer.text, HasSubstr("undercroft-server health: the data folder has disappeared"));
   EXPECT_EQ(std::count(answer.text.begin(), answer.text.end(), '\n'), 1) << answer.text;
+  EXPECT_EQ(answer.code, 1);
+}
+
+TEST(HealthCommand, NamesALogThatNobodyReads) {
+  const testing::FullPipe log;
+  const testing::TemporaryFile room(kRoom);
+  const std::string at = "127.0.0.1:" + free_port();
+  Process server({"--listen", at, "--scenario", room.path()}, log.writing_end());
+  (void)server.read_to("listening on");
+  Answer answer = health({"--at", at});
+  EXPECT_EQ(answer.code, 0) << "its first line has not waited for long: " << answer.text;
+  for (int tries = 0; tries < 100 && answer.code == 0; ++tries) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    answer = health({"--at", at});
+  }
+  EXPECT_THAT(answer.text, HasSubstr("the log is stuck: nobody has read it for "));
   EXPECT_EQ(answer.code, 1);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 
@@ -169,6 +170,19 @@ std::string page_over_tls(const testing::TestServer& server, const std::string& 
   for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) answer += static_cast<char>(c);
   pclose(pipe);
   return answer;
+}
+
+// The authority's certificates are valid for two days.
+TEST(Tls, ExpiryOfTheCertificateIsAMetric) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  const std::string page = page_over_tls(server, "GET /-/metrics HTTP/1.1\r\nHost: x\r\n\r\n");
+  const std::string name = "\nundercroft_certificate_expires_seconds ";
+  const std::size_t at = page.find(name);
+  ASSERT_NE(at, std::string::npos) << page;
+  const long long expires = std::stoll(page.substr(at + name.size()));
+  const long long now = std::time(nullptr);
+  EXPECT_GT(expires, now + 86400);
+  EXPECT_LE(expires, now + 2 * 86400);
 }
 
 // The browser has compared the name with the certificate.

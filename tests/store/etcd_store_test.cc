@@ -77,6 +77,17 @@ void overwrite(const std::string& key, const std::string& value) {
   ASSERT_TRUE(etcd.run({.success = {put(key, value)}}, EtcdPatience::Call).reply);
 }
 
+TEST_F(EtcdStores, TryWritesAndChangesNoRealm) {
+  const auto store = open(fresh());
+  const Owner owner = store->claim("crypt").value();
+  ASSERT_TRUE(append(*store, owner, 0, {"begin"}));
+  for (int i = 0; i < 2; ++i) {
+    const Durable tried = answer_of([&](WhenDurable when) { store->try_out(std::move(when)); });
+    EXPECT_TRUE(tried) << tried.error().sentence;
+  }
+  EXPECT_EQ(store->load(owner).value().last, 1U);
+}
+
 TEST_F(EtcdStores, NameTheirServers) {
   const std::string prefix = fresh();
   const auto one = open(prefix);

@@ -200,6 +200,50 @@ TEST_F(Sqlite, StoresNothingInAFileThatHasDisappeared) {
   EXPECT_FALSE(append_and_wait(*store, owner, 2, {"b"})) << "the newest pages were in that file";
 }
 
+// ---- times ----
+
+Durable tried_out(SqliteStore& store) {
+  std::promise<Durable> answer;
+  store.try_out([&](const Durable& is) { answer.set_value(is); });
+  return answer.get_future().get();
+}
+
+TEST_F(Sqlite, MeasuresCommitsAndTheirWaitsForTheDisk) {
+  const auto store = opened();
+  const Owner owner = store->claim("crypt").value();
+  EXPECT_EQ(store->metrics().commits.total(), 0U) << "no record is appended yet";
+  EXPECT_EQ(store->metrics().syncs.total(), 0U) << "only the store's thread is measured";
+  for (RecordNumber number = 0; number < 3; ++number) {
+    ASSERT_TRUE(append_and_wait(*store, owner, number, {"a"}));
+    EXPECT_EQ(store->metrics().commits.total(), number + 1);
+    EXPECT_GE(store->metrics().syncs.total(), number + 1) << "each commit waits for the disk";
+  }
+  const std::uint64_t before = store->metrics().syncs.total();
+  ASSERT_TRUE(keep_and_wait(*store, owner, {3, "state"}));
+  EXPECT_EQ(store->metrics().commits.total(), 3U) << "a snapshot is no append";
+  EXPECT_GT(store->metrics().syncs.total(), before + 1) << "a checkpoint waits for the file, too";
+}
+
+TEST_F(Sqlite, ReaderOpensTheFileOfAMeasuredStore) {
+  const auto store = opened();
+  const Owner owner = store->claim("crypt").value();
+  ASSERT_TRUE(append_and_wait(*store, owner, 0, {"a", "b"}));
+  const auto reader = SqliteStore::open({.path = path, .access = Access::Read}).value();
+  EXPECT_EQ(reader->read("crypt", 1, 10).value(), (Records{"a", "b"}));
+  ASSERT_TRUE(append_and_wait(*store, owner, 2, {"c"}));
+  EXPECT_EQ(reader->read("crypt", 3, 10).value(), Records{"c"});
+}
+
+TEST_F(Sqlite, TryChangesNoRealm) {
+  write_some();
+  const auto store = opened();
+  const Owner owner = store->claim("crypt").value();
+  EXPECT_TRUE(tried_out(*store));
+  EXPECT_TRUE(tried_out(*store));
+  EXPECT_EQ(store->load(owner).value().last, 5U);
+  EXPECT_EQ(store->metrics().commits.total(), 0U);
+}
+
 // ---- a failing disk ----
 
 struct SqliteOnAFailingDisk : Sqlite {
@@ -227,6 +271,18 @@ TEST_F(SqliteOnAFailingDisk, WritesNothingWhileFullAndEverythingAfterwards) {
   EXPECT_EQ(append_and_wait(*store, owner, 2, {"b"}).value(), 3u);
   store.reset();
   EXPECT_EQ(read_again().records, (Records{"a", "b"}));
+}
+
+TEST_F(SqliteOnAFailingDisk, TryFailsWhileNothingCanBeWritten) {
+  EXPECT_TRUE(tried_out(*store));
+  FailingDisk::is_full = true;
+  const Durable full = tried_out(*store);
+  ASSERT_FALSE(full);
+  EXPECT_EQ(full.error().sentence, "the disk is full");
+  FailingDisk::is_full = false;
+  FailingDisk::failing_syncs = 1;
+  EXPECT_FALSE(tried_out(*store));
+  EXPECT_TRUE(tried_out(*store));
 }
 
 TEST_F(SqliteOnAFailingDisk, ReportsDurableOnlyAfterASuccessfulFsync) {

@@ -29,6 +29,7 @@ class FakeConnection final : public Connection {
     messages.push_back(decoded.value());
     if (const auto* delta = std::get_if<Delta>(&messages.back())) take(*delta);
   }
+  void sent_turn_of(std::uint32_t sequence) override { turns_of.push_back(sequence); }
   [[nodiscard]] bool is_ready() const override { return listens; }
   void close(CloseCode code, std::string_view reason) override {
     closed = {code, std::string(reason)};
@@ -79,6 +80,7 @@ class FakeConnection final : public Connection {
   bool frames_are_late = false;
   std::string bytes;  // all frames, concatenated; tests may clear it
   std::vector<ServerMessage> messages;
+  std::vector<std::uint32_t> turns_of;  // see sent_turn_of()
   std::vector<Report> reports;
   Observation known;
   std::string misfit;  // why a delta did not apply or differed from diff(); empty: none did

@@ -98,7 +98,7 @@ void Journal::hand_over(std::uint64_t now_ms) {
 }
 
 void Journal::keep_if_due(const RealmState& state, std::uint64_t now_ms) {
-  if (!snapshot_ms_) snapshot_ms_ = now_ms;
+  if (!snapshot_ms_) *stored_snapshot_ms_ = snapshot_ms_.emplace(now_ms);
   const std::uint64_t since = progress_.written - last_snapshot_;
   if (since == 0) wants_snapshot_ = false;
   const bool is_due = since >= options_.snapshot_every ||
@@ -117,13 +117,22 @@ std::optional<std::uint64_t> Journal::next_snapshot() const {
   return *snapshot_ms_ + options_.snapshot_after_ms;
 }
 
+std::optional<std::uint64_t> Journal::snapshot_ms() const {
+  return snapshot_ms_ ? std::optional(stored_snapshot_ms_->load()) : std::nullopt;
+}
+
 void Journal::keep(const RealmState& state, WhenDurable when) {
   last_snapshot_ = progress_.written;
+  auto stored = [when = std::move(when), at = snapshot_ms_.value_or(0),
+                 newest = stored_snapshot_ms_](const Durable& answer) {
+    if (answer) *newest = at;
+    when(answer);
+  };
   store_.keep(
       owner_,
       {progress_.written, encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state),
                                            options_.content_key, kVersion})},
-      std::move(when));
+      std::move(stored));
   if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 

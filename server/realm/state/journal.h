@@ -1,6 +1,7 @@
 // journal.h: appends a realm's inputs to the store, and reports how many are durable.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -72,6 +73,9 @@ class Journal {
   void keep_if_due(const RealmState& state, std::uint64_t now_ms);
   // When keep_if_due() must be called again even if nothing is written.
   [[nodiscard]] std::optional<std::uint64_t> next_snapshot() const;
+  // When the state of the newest snapshot that is stored was taken, or the journal began; on the
+  // clock of work(). None before the first call of keep_if_due().
+  [[nodiscard]] std::optional<std::uint64_t> snapshot_ms() const;
   // Stores a last snapshot unless the newest has everything, and gives the realm up. Called last.
   // `done` is called, on a thread of the store and perhaps after the journal's end, when no other
   // owner has to fear a write of this one. REQUIRES: all records are durable.
@@ -102,7 +106,10 @@ class Journal {
   std::uint64_t handed_over_at_ = 0;
   std::optional<std::uint64_t> next_try_;
   RecordNumber last_snapshot_;
-  std::optional<std::uint64_t> snapshot_ms_;  // when the last one was stored, or the journal began
+  std::optional<std::uint64_t> snapshot_ms_;  // when the last one was taken, or the journal began
+  // As above, of those that the store has. Its answers may arrive after the journal's end.
+  std::shared_ptr<std::atomic<std::uint64_t>> stored_snapshot_ms_ =
+      std::make_shared<std::atomic<std::uint64_t>>(0);
   bool wants_snapshot_ = false;
   std::string trouble_;
   bool is_lost_ = false;

@@ -28,6 +28,10 @@ class Connection {
   // chat only when is_ready().
   virtual void send(std::string_view frame) = 0;
 
+  // The frame that was sent last has the delta of a turn that the client's intent with this
+  // sequence resolved at once: no other player was waited for. For the metrics.
+  virtual void sent_turn_of(std::uint32_t /*sequence*/) {}
+
   // False while earlier frames still wait to leave, apart from a few answers. The implementation
   // calls Realm::ready() when it becomes true again, and the realm then sends one delta for all
   // that has changed meanwhile.

@@ -17,15 +17,20 @@ Subscription::Subscription(std::shared_ptr<Connection> connection, EntityId play
   sent_.entities.give(player);  // so that every client knows its own body by the number 1
 }
 
-void Subscription::hand_over(std::string_view frame) {
-  if (held_.empty() && progress_.is_durable()) return connection_->send(frame);
-  held_.push_back({progress_.written, std::string(frame)});
+void Subscription::send_now(std::string_view frame, std::optional<std::uint32_t> turn_of) {
+  connection_->send(frame);
+  if (turn_of) connection_->sent_turn_of(*turn_of);
+}
+
+void Subscription::hand_over(std::string_view frame, std::optional<std::uint32_t> turn_of) {
+  if (held_.empty() && progress_.is_durable()) return send_now(frame, turn_of);
+  held_.push_back({progress_.written, std::string(frame), turn_of});
 }
 
 bool Subscription::release() {
   if (held_.empty()) return false;
   while (!held_.empty() && held_.front().follows <= progress_.durable) {
-    connection_->send(held_.front().frame);
+    send_now(held_.front().frame, held_.front().turn_of);
     held_.pop_front();
   }
   return held_.empty();
@@ -62,7 +67,7 @@ Sent Subscription::tell_delta(const DeltaSource& from) {
   delta.clock_ms = tells_moment ? from.moment : 0;
   if (!says_anything(delta)) return {};
   const std::string frame = encode(delta);
-  hand_over(frame);
+  hand_over(frame, is_at_once_ ? delta.accepted : std::nullopt);
   return {1, frame.size()};
 }
 

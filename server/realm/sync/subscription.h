@@ -54,8 +54,12 @@ class Subscription {
   void mark(Changes&& changes);
   // Queues a line, which tell() sends. When too many wait, the oldest is dropped.
   void say(std::shared_ptr<const TalkLine> line);
-  // The intent with this sequence has been played: the next delta answers it.
-  void accept(std::uint32_t sequence) { accepted_ = sequence; }
+  // The intent with this sequence has been played: the next delta answers it. `at_once`: it
+  // resolved its turn (Connection::sent_turn_of()).
+  void accept(std::uint32_t sequence, bool at_once) {
+    accepted_ = sequence;
+    is_at_once_ = at_once;
+  }
   // Deltas carry the moment. Set by the caller, as the Hello asked.
   bool tells_moment = false;
   // Deltas carry the log, and no sentences. Set by the caller, as the Hello asked.
@@ -89,8 +93,10 @@ class Subscription {
   struct Held {
     RecordNumber follows = 0;
     std::string frame;
+    std::optional<std::uint32_t> turn_of = {};  // see Connection::sent_turn_of()
   };
-  void hand_over(std::string_view frame);
+  void hand_over(std::string_view frame, std::optional<std::uint32_t> turn_of = {});
+  void send_now(std::string_view frame, std::optional<std::uint32_t> turn_of);
   Sent tell_delta(const DeltaSource& from);
 
   std::shared_ptr<Connection> connection_;
@@ -102,6 +108,7 @@ class Subscription {
 
   Marks marks_;
   std::optional<std::uint32_t> accepted_;
+  bool is_at_once_ = false;  // as accept() was told
   SentState sent_;
 };
 

@@ -75,12 +75,69 @@ page() {
 words_after() { case $1 in *\|*) echo "${1%% *}" | tr '|' ' ' ;; esac; }
 wants_file() { case $1 in FILE* | PATH* | DIR*) return 0 ;; *) return 1 ;; esac; }
 
+# Prints the verbs of `undercroft-server admin`, one per line, each with the words that may follow it:
+# its options, and the alternatives in its usage ("on|off").
+verbs() {
+  "$BIN/undercroft-server" admin --help </dev/null | LC_ALL=C awk '
+    /^Verbs/ { on = 1; next }
+    on && /^  [a-z]/ {
+      line = $1
+      for (i = 2; i <= NF; ++i) {
+        gsub(/[][]/, "", $i)
+        if ($i ~ /^--/ || $i ~ /^[a-z]+(\|[a-z]+)+$/) { gsub(/\|/, " ", $i); line = line " " $i }
+      }
+      print line
+    }'
+}
+verb_names() { verbs | cut -d' ' -f1 | tr '\n' ' ' | sed 's/ $//'; }
+
+bash_verbs() {
+  local verb words
+  echo '  if [ "${COMP_WORDS[1]}" = admin ]; then'
+  echo '    local word verb='
+  echo '    for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do'
+  echo '      case $word in -*) ;; *) verb=${verb:-$word} ;; esac'
+  echo '    done'
+  echo '    case $verb in'
+  echo "      '') COMPREPLY=(\$(compgen -W '$(verb_names)' -- \"\$now\")) ;;"
+  while read -r verb words; do
+    [ -z "$words" ] || echo "      $verb) COMPREPLY=(\$(compgen -W '$words' -- \"\$now\")) ;;"
+  done < <(verbs)
+  echo '    esac'
+  echo '    return'
+  echo '  fi'
+}
+
+zsh_verbs() {
+  local verb words
+  echo 'if [[ ${words[2]} == admin ]]; then'
+  echo '  case ${words[3]} in'
+  while read -r verb words; do
+    [ -z "$words" ] || echo "    $verb) (( CURRENT > 3 )) && compadd -- $words && return ;;"
+  done < <(verbs)
+  echo '  esac'
+  echo "  (( CURRENT == 3 )) && compadd -- $(verb_names)"
+  echo '  return'
+  echo 'fi'
+}
+
+fish_verbs() {
+  local verb words
+  local admin='__fish_seen_subcommand_from admin'
+  echo "complete -c undercroft-server -n '$admin; and not __fish_seen_subcommand_from $(verb_names)' -x -a '$(verb_names)'"
+  while read -r verb words; do
+    [ -z "$words" ] ||
+      echo "complete -c undercroft-server -n '$admin; and __fish_seen_subcommand_from $verb' -x -a '$words'"
+  done < <(verbs)
+}
+
 bash_completion() {
   local program=$1 name=_${1//-/_} letter flag takes all=
   echo "# Completion of $program for bash. Written by scripts/manuals.sh."
   echo "$name() {"
   echo '  local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}'
   echo '  COMPREPLY=()'
+  [ "$program" != undercroft-server ] || bash_verbs
   echo '  case $before in'
   while IFS=$'\x1f' read -r letter flag takes; do
     all="$all $flag"
@@ -105,6 +162,7 @@ zsh_completion() {
   local program=$1 letter flag takes help
   echo "#compdef $program"
   echo "# Completion of $program for zsh. Written by scripts/manuals.sh."
+  [ "$program" != undercroft-server ] || zsh_verbs
   echo '_arguments \'
   while IFS=$'\x1f' read -r letter flag takes help; do
     help=$(printf '%s' "$help" | tr -d "'[]:\`\\\\")
@@ -121,6 +179,7 @@ zsh_completion() {
 fish_completion() {
   local program=$1 letter flag takes help
   echo "# Completion of $program for fish. Written by scripts/manuals.sh."
+  [ "$program" != undercroft-server ] || fish_verbs
   while IFS=$'\x1f' read -r letter flag takes help; do
     help=$(printf '%s' "$help" | tr -d "'\\\\")
     local line="complete -c $program -l ${flag#--}"

@@ -1,16 +1,24 @@
 // account_command.cc: the account subcommands add, passwd, ban, unban, list and invite.
 #include "server/account_command.h"
 
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
 
 #include "server/accounts/etcd_accounts.h"
+#include "server/accounts/etcd_moderation.h"
+#include "server/accounts/invitation_words.h"
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
+#include "server/accounts/sqlite_moderation.h"
+#include "server/admin/admin_words.h"
 #include "server/base/reserved_names.h"
 #include "server/base/tokens.h"
+#include "server/gateway/ban_list.h"
 #include "server/open_store.h"
 #include "server/store/data_folder.h"
 #include "shared/codec.h"
@@ -24,7 +32,24 @@ struct Arguments {
   std::string data;
   StoreSettings store;
   std::string name;
+  int uses = 1;
+  std::string lasts = "7d";
 };
+
+// What a subcommand works on.
+struct Call {
+  AccountStore& store;
+  Moderation& moderation;
+  const Arguments& arguments;
+};
+
+std::int64_t seconds_since_epoch() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+std::string this_user() { return "uid " + std::to_string(::geteuid()); }
 
 Expected<std::string> hash_of_input() {
   std::string line;
@@ -33,7 +58,8 @@ Expected<std::string> hash_of_input() {
       [](const std::string& password) { return hash_of_password(password); });
 }
 
-Expected<> add(AccountStore& store, const std::string& name) {
+Expected<> add(const Call& call) {
+  const std::string& name = call.arguments.name;
   if (!is_player_name(name)) {
     return failed("a name has 3 to 16 letters, digits, _ or -");
   }
@@ -42,42 +68,66 @@ Expected<> add(AccountStore& store, const std::string& name) {
                   " is reserved: other players would take its words for the server's");
   }
   return hash_of_input().and_then([&](const std::string& hash) {
-    return store.add({name, hash, false});
+    return call.store.add({name, hash});
   });
 }
 
-Expected<> change_password(AccountStore& store, const std::string& name) {
+Expected<> change_password(const Call& call) {
   return hash_of_input().and_then(
-      [&](const std::string& hash) { return store.set_password(name, hash); });
+      [&](const std::string& hash) { return call.store.set_password(call.arguments.name, hash); });
 }
 
-Expected<> ban(AccountStore& store, const std::string& name) {
-  return store.set_banned(name, true);
-}
-Expected<> unban(AccountStore& store, const std::string& name) {
-  return store.set_banned(name, false);
+// As a running server's administrators would be named.
+Expected<> note(const Call& call, const std::string& what) {
+  return call.moderation.note(
+      {seconds_since_epoch(), this_user(), "account " + what + " " + call.arguments.name, "done"});
 }
 
-Expected<> list(AccountStore& store, const std::string&) {
-  return store.list().map([](const std::vector<Account>& all) {
+// A running server notices the change within seconds.
+Expected<> ban(const Call& call) {
+  const auto known = call.store.find(call.arguments.name);
+  if (!known) return failed(known.error());
+  if (!*known) return failed("there is no account called " + call.arguments.name);
+  const Ban ban{BanKind::Account, (*known)->name, "", this_user(), seconds_since_epoch()};
+  return call.moderation.set(ban).and_then([&] { return note(call, "ban"); });
+}
+
+Expected<> unban(const Call& call) {
+  const auto lifted = call.moderation.lift(BanKind::Account, call.arguments.name);
+  if (!lifted) return failed(lifted.error());
+  if (!*lifted) return failed(call.arguments.name + " is not banned");
+  return note(call, "unban");
+}
+
+Expected<> list(const Call& call) {
+  const auto bans = call.moderation.bans();
+  if (!bans) return failed(bans.error());
+  BanList in_force;
+  in_force.replace(*bans, seconds_since_epoch());
+  return call.store.list().map([&](const std::vector<Account>& all) {
     for (const Account& account : all) {
-      std::printf("%s%s\n", plain_lines(account.name).c_str(),
-                  account.is_banned ? "  (banned)" : "");
+      const bool is_banned = !in_force.ban_of_name(account.name, true).empty();
+      std::printf("%s%s\n", plain_lines(account.name).c_str(), is_banned ? "  (banned)" : "");
     }
   });
 }
 
-Expected<> invite(AccountStore& store, const std::string&) {
+Expected<> invite(const Call& call) {
+  const auto lasts = read_seconds(call.arguments.lasts);
+  if (!lasts) return failed("--for: " + lasts.error());
   RandomTokens tokens;
   const std::string code = tokens.fresh();
-  return store.add_invitation(digest_of(code)).map([&] { std::printf("%s\n", code.c_str()); });
+  const std::int64_t now = seconds_since_epoch();
+  return call.store
+      .add_invitation({digest_of(code), call.arguments.uses, now + *lasts, this_user(), now})
+      .map([&] { std::printf("%s\n", code.c_str()); });
 }
 
 struct Row {
   const char* name;
   const char* help;
   bool needs_name;
-  Expected<> (*run)(AccountStore&, const std::string&);
+  Expected<> (*run)(const Call&);
 };
 
 // clang-format off
@@ -87,7 +137,7 @@ constexpr Row kRows[] = {
     {"ban",    "ban an account: disconnect it, end its logins, refuse new ones",      true,  ban},
     {"unban",  "lift a ban",                                                          true,  unban},
     {"list",   "list all accounts",                                                   false, list},
-    {"invite", "print an invitation code; it creates one account",                    false, invite},
+    {"invite", "print an invitation code, which creates accounts",                    false, invite},
 };
 // clang-format on
 
@@ -109,6 +159,11 @@ Expected<> expect_data_folder(const std::string& folder) {
                 folder + " first)");
 }
 
+int finish(const Row& row, const Call& call) {
+  const Expected<> done = row.run(call);
+  return done ? 0 : say(done.error(), 1);
+}
+
 int run_in_etcd(const Row& row, const Arguments& arguments) {
   Config config;
   config.store = arguments.store;
@@ -116,8 +171,8 @@ int run_in_etcd(const Row& row, const Arguments& arguments) {
   if (!store) return say(store.error(), 1);
   auto accounts = EtcdAccounts::open(**store);
   if (!accounts) return say(accounts.error(), 1);
-  const Expected<> done = row.run(**accounts, arguments.name);
-  return done ? 0 : say(done.error(), 1);
+  EtcdModeration moderation((*store)->access());
+  return finish(row, {**accounts, moderation, arguments});
 }
 
 int run(const Row& row, const Arguments& arguments) {
@@ -130,8 +185,9 @@ int run(const Row& row, const Arguments& arguments) {
   }
   auto store = SqliteAccounts::open(DataFolder::accounts_in(arguments.data));
   if (!store) return say(store.error(), 1);
-  const Expected<> done = row.run(**store, arguments.name);
-  return done ? 0 : say(done.error(), 1);
+  auto moderation = SqliteModeration::open(DataFolder::accounts_in(arguments.data));
+  if (!moderation) return say(moderation.error(), 1);
+  return finish(row, {**store, **moderation, arguments});
 }
 
 }  // namespace
@@ -150,6 +206,10 @@ int account_command(int argc, const char* const* argv) {
   for (const Row& row : kRows) {
     CLI::App* command = app.add_subcommand(row.name, row.help);
     if (row.needs_name) command->add_option("NAME", arguments.name)->required();
+    if (row.run != invite) continue;
+    command->add_option("--uses", arguments.uses, "accounts that it creates, 1 to 1000 [1]")
+        ->check(CLI::Range(1, static_cast<int>(kMostUses)));
+    command->add_option("--for", arguments.lasts, "how long it is valid, such as 12h [7d]");
   }
   try {
     app.parse(argc, argv);

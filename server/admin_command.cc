@@ -184,12 +184,23 @@ void print_facts(const std::vector<JsonObject>& rows) {
   }
 }
 
+void print_log(const std::vector<JsonObject>& rows) {
+  for (const JsonObject& row : rows) {
+    const auto* at = row.get<std::string>("at");
+    const auto* text = row.get<std::string>("text");
+    if (text == nullptr) continue;
+    std::printf("%s  %s\n", at == nullptr ? "-" : plain_lines(*at).c_str(),
+                plain_lines(*text).c_str());
+  }
+}
+
 void print_answer(const AdminAnswer& answer, AdminForm form, bool is_json) {
   if (is_json) {
     for (const JsonObject& row : answer.rows) std::printf("%s\n", to_json(row).c_str());
     return;
   }
   if (form == AdminForm::Facts) return print_facts(answer.rows);
+  if (form == AdminForm::Log) return print_log(answer.rows);
   if (form == AdminForm::Table && answer.code == 0) return print_table(answer.rows);
   for (const JsonObject& row : answer.rows) {
     const auto* text = row.get<std::string>("text");
@@ -210,6 +221,30 @@ int stream_backup(const AdminAnswer& answer) {
   return back_up_to_output(*folder);
 }
 
+bool follows_events(const AdminArguments& arguments) {
+  return arguments.words.front() == "events" &&
+         std::find(arguments.words.begin(), arguments.words.end(), "--follow") !=
+             arguments.words.end();
+}
+
+// Prints each row when it arrives, until the server ends or this process is interrupted.
+int follow_events(const std::string& socket, const std::string& line, bool is_json) {
+  std::optional<AdminAnswer> end;
+  const auto followed = follow_admin_socket(socket, line, [&](std::string_view text) {
+    if (const auto last = read_answer(text)) {
+      end = *last;
+    } else if (auto row = read_json(text)) {
+      AdminAnswer answer;
+      answer.rows.push_back(*std::move(row));
+      print_answer(answer, AdminForm::Log, is_json);
+      std::fflush(stdout);
+    }
+  });
+  if (!followed) return complain_of("admin", followed.error(), 1);
+  if (!end) return complain_of("admin", "the server at '" + socket + "' has ended", 1);
+  return end->code == 0 ? 0 : complain_of("admin", end->error, end->code);
+}
+
 int ask(std::string_view command, const AdminArguments& arguments) {
   std::vector<std::string> words = arguments.words;
   const std::string name = take_verb(words);
@@ -218,6 +253,7 @@ int ask(std::string_view command, const AdminArguments& arguments) {
   const std::string line = request_line(request_of(*verb, std::move(words)));
   const auto socket = socket_for(arguments);
   if (!socket) return complain_of(command, socket.error(), 1);
+  if (follows_events(arguments)) return follow_events(*socket, line, arguments.is_json);
   const auto lines = ask_admin_socket(*socket, line);
   if (!lines) return complain_of(command, lines.error(), 1);
   const auto answer = read_answer(*lines);

@@ -1,19 +1,24 @@
-// host_reports.cc: sentences for the log and for webhooks.
+// host_reports.cc: sentences for the log, for events and for webhooks.
 #include "server/host_reports.h"
 
 #include <spdlog/spdlog.h>
 
-#include <chrono>
-#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
+
+#include "server/base/duration_text.h"
 
 namespace undercroft {
 namespace {
 
-std::uint64_t now_s() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::seconds>(now).count());
+constexpr std::uint64_t kRefusalsListed = 30;  // a minute
+constexpr std::uint64_t kRefusalsIn = 60000;
+
+std::string sentence_of_leaving(const std::string& realm, const RealmNews& news) {
+  const auto stayed_s = static_cast<std::int64_t>(news.stayed_ms / 1000);
+  return news.player + " leaves " + realm + " after " + duration_text(stayed_s) + ": " + news.text +
+         ".";
 }
 
 WebhookEvent event_of(const std::string& realm, const RealmNews& news) {
@@ -22,7 +27,7 @@ WebhookEvent event_of(const std::string& realm, const RealmNews& news) {
     case RealmNews::Kind::Joined:
       return {WebhookEvent::Kind::Joined, realm, who, who + " joins " + realm + "."};
     case RealmNews::Kind::Left:
-      return {WebhookEvent::Kind::Left, realm, who, who + " leaves " + realm + "."};
+      return {WebhookEvent::Kind::Left, realm, who, sentence_of_leaving(realm, news)};
     case RealmNews::Kind::Died:
       return {WebhookEvent::Kind::Died, realm, who, who + " has died in " + realm + "."};
     case RealmNews::Kind::Won:
@@ -36,14 +41,6 @@ WebhookEvent event_of(const std::string& realm, const RealmNews& news) {
   return {WebhookEvent::Kind::Resumed, realm, "", realm + ": The realm resumes."};
 }
 
-void send(Webhooks& webhooks, WebhookEvent event) {
-  if (webhooks.empty()) return;
-  event.at_s = now_s();
-  webhooks.send(event);
-}
-
-}  // namespace
-
 std::unique_ptr<Webhooks> make_webhooks(const Config& config) {
   std::vector<WebhookUrl> urls;
   for (const std::string& text : config.webhooks) {
@@ -54,30 +51,62 @@ std::unique_ptr<Webhooks> make_webhooks(const Config& config) {
   return std::make_unique<Webhooks>(urls, options);
 }
 
-void report_news(Webhooks& webhooks, const std::string& realm, const RealmNews& news) {
-  const WebhookEvent event = event_of(realm, news);
+}  // namespace
+
+HostReports::HostReports(const Config& config, const Clock& clock)
+    : clock_(clock), webhooks_(make_webhooks(config)) {}
+
+void HostReports::send(WebhookEvent event) {
+  events_.publish(event_row(now_s(), name_of(event.kind), event.realm, event.player, event.text));
+  if (webhooks_->empty()) return;
+  event.at_s = static_cast<std::uint64_t>(now_s());
+  webhooks_->send(event);
+}
+
+void HostReports::news(const std::string& realm, const RealmNews& news) {
+  WebhookEvent event = event_of(realm, news);
   const bool is_end =
       event.kind == WebhookEvent::Kind::Died || event.kind == WebhookEvent::Kind::Won;
   if (is_end) spdlog::info("{}", event.text);
-  send(webhooks, event);
+  send(std::move(event));
 }
 
-void report_up(Webhooks& webhooks, const std::string& link) {
-  send(webhooks,
-       {WebhookEvent::Kind::Up, "", "", "The server is up" + (link.empty() ? "." : ": " + link)});
+void HostReports::up(const std::string& link) {
+  send({WebhookEvent::Kind::Up, "", "", "The server is up" + (link.empty() ? "." : ": " + link)});
 }
 
-void report_failed_backup(Webhooks& webhooks, const std::string& why) {
-  send(webhooks, {WebhookEvent::Kind::BackupFailed, "", "", "A backup failed: " + why});
+void HostReports::down() { send({WebhookEvent::Kind::Down, "", "", "The server stops."}); }
+
+void HostReports::failed_backup(const std::string& why) {
+  send({WebhookEvent::Kind::BackupFailed, "", "", "A backup failed: " + why});
 }
 
-bool report_test(Webhooks& webhooks) {
-  send(webhooks, {WebhookEvent::Kind::Test, "", "", "This is a test: nothing happened."});
-  return !webhooks.empty();
+void HostReports::reported(const FiledReport& report) {
+  const std::string sentence = report.reporter + " reports " + report.about + " in " +
+                               report.realm + ": see admin report " +
+                               std::to_string(report.number) + ".";
+  spdlog::info("{}", sentence);
+  send({WebhookEvent::Kind::Reported, report.realm, report.about, sentence});
 }
 
-void report_down(Webhooks& webhooks) {
-  send(webhooks, {WebhookEvent::Kind::Down, "", "", "The server stops."});
+void HostReports::refused(const std::string& name, const std::string& sentence) {
+  std::string others;
+  {
+    const std::lock_guard lock(refusals_mutex_);
+    if (!refusals_.allows(clock_.now_ms(), kRefusalsListed, kRefusalsIn)) {
+      ++refusals_left_out_;
+      return;
+    }
+    const std::uint64_t left_out = std::exchange(refusals_left_out_, 0);
+    if (left_out > 0) others = " (" + std::to_string(left_out) + " earlier refusals left out)";
+  }
+  events_.publish(event_row(now_s(), "refused", "", name, sentence + others));
+}
+
+bool HostReports::test() {
+  if (webhooks_->empty()) return false;
+  send({WebhookEvent::Kind::Test, "", "", "This is a test: nothing happened."});
+  return true;
 }
 
 }  // namespace undercroft

@@ -14,8 +14,10 @@
 
 #include "server/accounts/etcd_accounts.h"
 #include "server/accounts/etcd_moderation.h"
+#include "server/accounts/etcd_reports.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/accounts/sqlite_moderation.h"
+#include "server/accounts/sqlite_reports.h"
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_socket.h"
 #include "server/admin/realm_desk.h"
@@ -35,6 +37,7 @@
 #include "server/quota_guard.h"
 #include "server/realm_keeper.h"
 #include "server/realm_loader.h"
+#include "server/report_intake.h"
 #include "server/server_settings.h"
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_metrics.h"
@@ -233,13 +236,15 @@ struct Server::Parts {
   SteadyClock clock;
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
-  std::unique_ptr<Webhooks> webhooks;  // realms report to it, like the next
+  std::unique_ptr<HostReports> host;  // realms report to it, like the next
   BackupCounts backup_counts;
   LastWord last_word;                      // said when the store has answered everything
   std::unique_ptr<QuotaGuard> guard;       // null: realms are not in etcd
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
   std::unique_ptr<Moderation> moderation;  // null: no accounts
+  std::unique_ptr<ReportStore> filed_reports;  // null: no accounts
+  std::unique_ptr<ReportIntake> intake;        // null: no accounts
   std::shared_ptr<BanList> bans = std::make_shared<BanList>();
   std::unique_ptr<LoginDesk> desk;
   std::shared_ptr<const ServerKey> key;
@@ -262,6 +267,7 @@ struct Server::Parts {
     backups.reset();
     admin_socket.reset();
     administration.reset();
+    if (intake != nullptr) intake->close();
     boards.reset();
     if (loader != nullptr) loader->close();  // players' wishes refer to the next
     realm_desk.reset();
@@ -299,8 +305,12 @@ struct Server::Parts {
     };
     const std::lock_guard lock(settings_mutex);
     const HostSettings settings = settings_in_force();
-    options.news = [hooks = webhooks.get(), name = options.name](const RealmNews& news) {
-      report_news(*hooks, name, news);
+    options.news = [to = host.get(), name = options.name](const RealmNews& news) {
+      to->news(name, news);
+    };
+    options.report = [this](const PlayerReport& report) {
+      return intake == nullptr ? "This server stores no accounts, so it takes no reports."
+                               : intake->take(report);
     };
     options.motd = settings.motd;
     options.max_players = settings.max_players;
@@ -308,6 +318,10 @@ struct Server::Parts {
     options.muted = settings.muted;
     options.ban_of = [bans = bans](const std::string& player, bool is_account) {
       return bans->ban_of_name(player, is_account);
+    };
+    options.refusal_of_unlisted = [bans = bans](const std::string& player, bool is_account,
+                                                const std::string& address) {
+      return bans->refusal_of_unlisted(player, is_account, address);
     };
   }
 
@@ -333,6 +347,8 @@ struct Server::Parts {
                      *moderation,
                      *bans,
                      last_word,
+                     host->events(),
+                     *filed_reports,
                      is_in_etcd ? "" : in_force.data,
                      is_in_etcd ? in_force.store.url : in_force.data,
                      fleet != nullptr,
@@ -349,7 +365,7 @@ struct Server::Parts {
     };
     parts.apply_mutes = [this] { changing([this](const Config&) { tell_realms(); }); };
     parts.reload = [this] { gateway->reload(); };
-    parts.test_webhooks = [this] { return report_test(*webhooks); };
+    parts.test_webhooks = [this] { return host->test(); };
     parts.realms = realm_desk.get();
     return parts;
   }
@@ -405,6 +421,15 @@ struct Server::Parts {
     return realm_desk->look();
   }
 
+  AdminReply administer(const std::string& line, const std::string& who) {
+    const auto request = read_request(line);
+    const AdminAnswer answer = request ? administration->answer_to(*request, who)
+                                       : AdminAnswer{.code = 2, .error = request.error()};
+    if (answer.waits_for_end) return {"", [this](int socket) { last_word.wait(socket); }};
+    if (answer.follows == 0) return {answer_lines(answer)};
+    return {"", [this, most = answer.follows](int socket) { host->events().follow(socket, most); }};
+  }
+
   // Bans are in force where nobody can administer, too: other servers may change them.
   Expected<> open_administration() {
     if (moderation == nullptr) return {};
@@ -414,17 +439,12 @@ struct Server::Parts {
     const std::string path = in_force.admin_socket_path();
     if (path.empty()) return {};
     AdminSocket::Handlers handlers;
-    handlers.answer = [this](const std::string& line,
-                             const std::string& who) -> std::optional<std::string> {
-      const auto request = read_request(line);
-      const AdminAnswer answer = request ? administration->answer_to(*request, who)
-                                         : AdminAnswer{.code = 2, .error = request.error()};
-      return answer.waits_for_end ? std::nullopt : std::optional(answer_lines(answer));
+    handlers.answer = [this](const std::string& line, const std::string& who) {
+      return administer(line, who);
     };
     handlers.complaint = [](const std::string& sentence) {
       return answer_lines(AdminAnswer{.code = 1, .error = sentence});
     };
-    handlers.wait_for_end = [this](int socket) { last_word.wait(socket); };
     auto opened = AdminSocket::open(path, std::move(handlers));
     if (!opened) return failed("--admin-socket: " + opened.error());
     admin_socket = *std::move(opened);
@@ -435,7 +455,7 @@ struct Server::Parts {
     if (!in_force.backups.is_set()) return;
     backups = std::make_unique<BackupSchedule>(
         in_force.backups, in_force.data, backup_counts, seconds_since_1970,
-        [this](const std::string& why) { report_failed_backup(*webhooks, why); });
+        [this](const std::string& why) { host->failed_backup(why); });
   }
 
   // On the listener's thread.
@@ -471,16 +491,31 @@ struct Server::Parts {
     return {};
   }
 
-  // Bans and the record of what administrators did are beside the accounts.
+  // Bans, reports and the record of what administrators did are beside the accounts.
   Expected<> open_moderation(const Config& config) {
     if (keeper->etcd() != nullptr) {
       moderation = std::make_unique<EtcdModeration>(keeper->etcd()->access());
-      return {};
+      filed_reports = std::make_unique<EtcdReports>(keeper->etcd()->access());
+    } else {
+      auto moderated = SqliteModeration::open(DataFolder::accounts_in(config.data));
+      if (!moderated) return failed(moderated.error());
+      auto reported = SqliteReports::open(DataFolder::accounts_in(config.data));
+      if (!reported) return failed(reported.error());
+      moderation = *std::move(moderated);
+      filed_reports = *std::move(reported);
     }
-    auto moderated = SqliteModeration::open(DataFolder::accounts_in(config.data));
-    if (!moderated) return failed(moderated.error());
-    moderation = *std::move(moderated);
+    intake = std::make_unique<ReportIntake>(*filed_reports, intake_handlers());
     return {};
+  }
+
+  ReportIntake::Handlers intake_handlers() {
+    return {seconds_since_1970, [](const std::string& sentence) { spdlog::error("{}", sentence); },
+            [this](const FiledReport& report) { host->reported(report); },
+            [this](const PlayerReport& report, const std::string& sentence) {
+              gateway->each_realm([report, sentence](Realm& realm) {
+                if (realm.name() == report.realm) realm.host().tell(report.reporter, sentence);
+              });
+            }};
   }
 
   Expected<> prepare_opening(const Config& config) {
@@ -634,7 +669,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   auto parts = std::make_unique<Parts>();
   parts->in_force = config;
   parts->reread = std::move(reread);
-  parts->webhooks = make_webhooks(config);
+  parts->host = std::make_unique<HostReports>(config, parts->clock);
   warn_of_open_lines(config);
   auto keeper = RealmKeeper::open(config);
   if (!keeper) return failed(keeper.error());
@@ -664,7 +699,10 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
     };
   }
   if (config.backups.is_set()) options.backups = &parts->backup_counts;
-  if (!parts->webhooks->empty()) options.webhooks = &parts->webhooks->counts();
+  if (!parts->host->webhooks().empty()) options.webhooks = &parts->host->webhooks().counts();
+  options.refused = [to = parts->host.get()](const std::string& name, const std::string& why) {
+    to->refused(name, why);
+  };
   options.reload = [here = parts.get()] { here->reload(); };
   if (auto joined = parts->join_fleet(config); !joined) return failed(joined.error());
   if (auto prepared = parts->prepare_opening(config); !prepared) return failed(prepared.error());
@@ -710,7 +748,7 @@ void Server::start(bool heeds_signals) {
   if (heeds_signals) parts_->gateway->stop_on_signals();
   parts_->gateway->start();
   const std::vector<std::string> all = links();
-  report_up(*parts_->webhooks, all.empty() ? address() : all.front());
+  parts_->host->up(all.empty() ? address() : all.front());
 }
 
 void Server::stop(const std::string& reason) {
@@ -719,7 +757,7 @@ void Server::stop(const std::string& reason) {
 
 bool Server::join() {
   const bool has_ended = parts_->gateway->join();
-  report_down(*parts_->webhooks);
+  parts_->host->down();
   return has_ended;
 }
 

@@ -37,6 +37,15 @@ void whisper(Pressed& out, const ChatCommand& self, std::string_view rest) {
       {.what = SessionCommand::What::Whisper, .text = std::string(text), .to = std::string(name)});
 }
 
+// The server knows the command, and passes the line on to nobody but the host.
+void report(Pressed& out, const ChatCommand& self, std::string_view rest) {
+  if (!is_player_name(rest.substr(0, rest.find(' ')))) {
+    return notice(out.view, std::string(self.help));
+  }
+  out.commands.push_back({.what = SessionCommand::What::Chat,
+                          .text = std::string(self.word) + " " + std::string(rest)});
+}
+
 void do_a_deed(Pressed& out, const ChatCommand& self, std::string_view rest) {
   if (is_blank_text(rest)) return notice(out.view, std::string(self.help));
   out.commands.push_back({.what = SessionCommand::What::Deed, .text = std::string(rest)});
@@ -66,6 +75,7 @@ constexpr ChatCommand kChatCommands[] = {
     {"/who",  "/who lists the players of this realm.",                           list_players},
     {"/away", "/away lets the others play on until your next move.",             be_away},
     {"/mute", "/mute NAME hides that player's chat; repeat to show it.",                   mute},
+    {"/report", "/report NAME TEXT tells the host about that player.",                   report},
     {"/help", "/help lists the chat commands.",                                  list_commands},
 };
 // clang-format on

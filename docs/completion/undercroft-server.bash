@@ -2,6 +2,27 @@
 _undercroft_server() {
   local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
+  if [ "${COMP_WORDS[1]}" = admin ]; then
+    local word verb=
+    for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do
+      case $word in -*) ;; *) verb=${verb:-$word} ;; esac
+    done
+    case $verb in
+      '') COMPREPLY=($(compgen -W 'status realms players say motd kick ban unban bans mute unmute allow disallow allowed allow-only reports report close-report invite invites uninvite accounts add-account set-password snapshot backup verify reload webhook-test log-level stop drain events audit' -- "$now")) ;;
+      say) COMPREPLY=($(compgen -W '--realm' -- "$now")) ;;
+      ban) COMPREPLY=($(compgen -W 'account guest address --for' -- "$now")) ;;
+      unban) COMPREPLY=($(compgen -W 'account guest address' -- "$now")) ;;
+      mute) COMPREPLY=($(compgen -W '--for' -- "$now")) ;;
+      allow) COMPREPLY=($(compgen -W 'account guest address --for' -- "$now")) ;;
+      disallow) COMPREPLY=($(compgen -W 'account guest address' -- "$now")) ;;
+      allow-only) COMPREPLY=($(compgen -W 'on off' -- "$now")) ;;
+      reports) COMPREPLY=($(compgen -W '--all' -- "$now")) ;;
+      invite) COMPREPLY=($(compgen -W '--uses --for' -- "$now")) ;;
+      stop) COMPREPLY=($(compgen -W '--in --cancel' -- "$now")) ;;
+      events) COMPREPLY=($(compgen -W '--follow' -- "$now")) ;;
+    esac
+    return
+  fi
   case $before in
     --config) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --listen) return ;;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,11 +15,24 @@ namespace undercroft {
 struct Account {
   std::string name;      // as first spelled; looked up ignoring case
   std::string password;  // its hash (passwords.h)
-  bool is_banned = false;
   // How often all its logins were revoked. A login with a lower number than this one has ended.
   std::uint64_t revoked = 0;
   friend bool operator==(const Account&, const Account&) = default;
 };
+
+// A code with which new players create accounts. Only its digest is stored.
+struct Invitation {
+  std::string digest;
+  int uses = 1;              // accounts that it may still create
+  std::int64_t until_s = 0;  // seconds since 1970; 0: until it is used up
+  std::string who = {};      // who made it
+  std::int64_t at_s = 0;     // when
+  [[nodiscard]] bool is_over(std::int64_t now_s) const { return until_s != 0 && until_s <= now_s; }
+  friend bool operator==(const Invitation&, const Invitation&) = default;
+};
+
+inline constexpr const char* kNoSuchInvitation = "the invitation is invalid or has been used";
+inline constexpr const char* kInvitationIsOver = "the invitation has expired: ask for another";
 
 // A login token, its account and its expiry. Only digests of tokens and invitations are stored.
 struct TokenGrant {
@@ -37,20 +49,24 @@ class AccountStore {
   virtual ~AccountStore() = default;
 
   [[nodiscard]] virtual Expected<> add(const Account& account) = 0;  // fails when the name is taken
-  // As add(), and consumes the invitation. When the name is taken, the invitation stays valid.
+  // As add(), and uses the invitation once. When the name is taken, the invitation keeps that use.
   [[nodiscard]] virtual Expected<> add_invited(const Account& account,
-                                               const std::string& invitation) = 0;
-  [[nodiscard]] virtual Expected<> add_invitation(const std::string& digest) = 0;
-  // Setting a password or a ban revokes all logins and tokens of the account.
+                                               const std::string& invitation,
+                                               std::int64_t now_s) = 0;
+  // Forgets those that are over when it was made (Invitation::at_s).
+  [[nodiscard]] virtual Expected<> add_invitation(const Invitation& invitation) = 0;
+  // In the order in which they were made; also those that are over.
+  [[nodiscard]] virtual Expected<std::vector<Invitation>> invitations() = 0;
+  // False when there is none.
+  [[nodiscard]] virtual Expected<bool> withdraw(const std::string& digest) = 0;
+  // Revokes all logins and tokens of the account.
   [[nodiscard]] virtual Expected<> set_password(const std::string& name,
                                                 const std::string& hash) = 0;
-  [[nodiscard]] virtual Expected<> set_banned(const std::string& name, bool is_banned) = 0;
   [[nodiscard]] virtual Expected<std::optional<Account>> find(const std::string& name) = 0;
   // Whether some account's name is this one or looks like it (confusables.h). The number of
   // accounts hardly matters: any stranger may cause a call.
   [[nodiscard]] virtual Expected<bool> has_look_alike(const std::string& name) = 0;
-  [[nodiscard]] virtual Expected<std::vector<Account>> list() = 0;     // by name
-  [[nodiscard]] virtual Expected<std::set<std::string>> banned() = 0;  // the banned names
+  [[nodiscard]] virtual Expected<std::vector<Account>> list() = 0;  // by name
   // Account::revoked of the accounts that have any, by name.
   [[nodiscard]] virtual Expected<std::map<std::string, std::uint64_t>> revoked() = 0;
 

@@ -44,19 +44,35 @@ bool is_number(const std::string& text, Number& out) {
 }  // namespace
 
 std::string encode_account(const Account& account) {
-  return word_of(std::to_string(account.revoked)) + ' ' + word_of(account.is_banned ? "1" : "0") +
-         ' ' + word_of(account.password) + ' ' + word_of(account.name);
+  return words_of({std::to_string(account.revoked), "0", account.password, account.name});
 }
 
 std::optional<Account> decode_account(std::string_view text) {
   const auto texts = texts_in(text, 4);
   Account account;
   if (texts.empty() || !is_number(texts[0], account.revoked)) return std::nullopt;
-  if (texts[1] != "0" && texts[1] != "1") return std::nullopt;
-  account.is_banned = texts[1] == "1";
+  if (texts[1] != "0") return std::nullopt;
   account.password = texts[2];
   account.name = texts[3];
   return account;
+}
+
+std::string encode_invitation(const Invitation& invitation) {
+  return words_of({std::to_string(invitation.uses), std::to_string(invitation.until_s),
+                   invitation.who, std::to_string(invitation.at_s)});
+}
+
+// "1" is an invitation of a program before 0.5.0.
+std::optional<Invitation> decode_invitation(std::string_view text) {
+  if (text == "1") return Invitation{};
+  auto texts = texts_in(text, 4);
+  Invitation invitation;
+  const bool is_sound = !texts.empty() && is_number(texts[0], invitation.uses) &&
+                        is_number(texts[1], invitation.until_s) &&
+                        is_number(texts[3], invitation.at_s) && invitation.uses > 0;
+  if (!is_sound) return std::nullopt;
+  invitation.who = std::move(texts[2]);
+  return invitation;
 }
 
 std::string encode_login(const EtcdLogin& login) {
@@ -108,6 +124,30 @@ std::optional<EtcdAuditEntry> decode_audit_entry(std::string_view text) {
   stored.entry.what = std::move(texts[3]);
   stored.entry.result = std::move(texts[4]);
   return stored;
+}
+
+std::string encode_report(const FiledReport& report) {
+  return words_of({std::to_string(report.at_s), report.realm, report.about,
+                   report.is_about_account ? "1" : "0", report.reporter,
+                   report.is_by_account ? "1" : "0", report.words, joined_lines(report.lines),
+                   report.closed_by, std::to_string(report.closed_s)});
+}
+
+std::optional<FiledReport> decode_report(std::string_view text) {
+  auto texts = texts_in(text, 10);
+  FiledReport report;
+  const bool is_sound =
+      !texts.empty() && is_number(texts[0], report.at_s) && is_number(texts[9], report.closed_s);
+  if (!is_sound) return std::nullopt;
+  report.realm = std::move(texts[1]);
+  report.about = std::move(texts[2]);
+  report.is_about_account = texts[3] == "1";
+  report.reporter = std::move(texts[4]);
+  report.is_by_account = texts[5] == "1";
+  report.words = std::move(texts[6]);
+  report.lines = split_lines(texts[7]);
+  report.closed_by = std::move(texts[8]);
+  return report;
 }
 
 }  // namespace undercroft

@@ -8,6 +8,7 @@
 
 #include "server/accounts/account_store.h"
 #include "server/accounts/moderation.h"
+#include "server/accounts/report_store.h"
 
 namespace undercroft {
 
@@ -34,13 +35,17 @@ struct EtcdAuditEntry {
 };
 
 [[nodiscard]] std::string encode_account(const Account& account);
+[[nodiscard]] std::string encode_invitation(const Invitation& invitation);  // without its digest
 [[nodiscard]] std::string encode_login(const EtcdLogin& login);
 [[nodiscard]] std::string encode_ban(const EtcdBan& ban);
 [[nodiscard]] std::string encode_audit_entry(const EtcdAuditEntry& entry);
+[[nodiscard]] std::string encode_report(const FiledReport& report);  // without its number
 // Return nullopt when the value is damaged.
 [[nodiscard]] std::optional<Account> decode_account(std::string_view text);
+[[nodiscard]] std::optional<Invitation> decode_invitation(std::string_view text);
 [[nodiscard]] std::optional<EtcdLogin> decode_login(std::string_view text);
 [[nodiscard]] std::optional<EtcdBan> decode_ban(std::string_view text);
 [[nodiscard]] std::optional<EtcdAuditEntry> decode_audit_entry(std::string_view text);
+[[nodiscard]] std::optional<FiledReport> decode_report(std::string_view text);
 
 }  // namespace undercroft

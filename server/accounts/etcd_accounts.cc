@@ -15,6 +15,7 @@ namespace {
 
 using Compare = EtcdCompare::Sort;
 constexpr std::size_t kPageOfAccounts = 500;
+constexpr std::size_t kPageOfInvitations = 100;                // operations of one transaction
 constexpr std::int64_t kSweepEvery = std::int64_t{24} * 3600;  // seconds
 
 tl::unexpected<std::string> because(const StoreError& error) {
@@ -224,21 +225,64 @@ Expected<> EtcdAccounts::add(const Account& account) {
   return {};
 }
 
-Expected<> EtcdAccounts::add_invited(const Account& account, const std::string& invitation) {
+Expected<> EtcdAccounts::add_invited(const Account& account, const std::string& invitation,
+                                     std::int64_t now_s) {
   const std::string key = parts_->invitation(invitation);
-  const auto added = parts_->insert(account, {{Compare::Present, key}}, {erase(key)});
-  if (!added) return failed(added.error());
-  if (*added) return {};
-  const auto is_valid = parts_->value_of(key);
-  if (!is_valid) return failed(is_valid.error());
-  if (!*is_valid) return failed("the invitation is invalid or has been used");
-  return failed("an account called " + account.name + " exists already");
+  for (;;) {
+    const auto text = parts_->value_of(key);
+    if (!text) return failed(text.error());
+    if (!*text) return failed(kNoSuchInvitation);
+    auto found = decode_invitation(**text);
+    if (!found) return failed(damaged("invitation"));
+    if (found->is_over(now_s)) return failed(kInvitationIsOver);
+    EtcdOperation use = --found->uses > 0 ? put(key, encode_invitation(*found)) : erase(key);
+    const auto added = parts_->insert(account, {{Compare::Equal, key, **text}}, {std::move(use)});
+    if (!added) return failed(added.error());
+    if (*added) return {};
+    const auto other = find(account.name);
+    if (!other) return failed(other.error());
+    if (*other) return failed("an account called " + account.name + " exists already");
+    // Somebody else has used the invitation meanwhile.
+  }
 }
 
-Expected<> EtcdAccounts::add_invitation(const std::string& digest) {
-  const auto outcome = parts_->run({.success = {put(parts_->invitation(digest), "1")}});
+Expected<> EtcdAccounts::add_invitation(const Invitation& invitation) {
+  const auto all = invitations();
+  if (!all) return failed(all.error());
+  EtcdTransaction transaction{
+      {}, {put(parts_->invitation(invitation.digest), encode_invitation(invitation))}, {}};
+  for (const Invitation& one : *all) {
+    if (transaction.success.size() == kPageOfInvitations) break;
+    if (one.is_over(invitation.at_s)) {
+      transaction.success.push_back(erase(parts_->invitation(one.digest)));
+    }
+  }
+  const auto outcome = parts_->run(transaction);
   if (!outcome.reply) return because(outcome.reply.error());
   return {};
+}
+
+Expected<std::vector<Invitation>> EtcdAccounts::invitations() {
+  std::vector<Invitation> all;
+  const std::string below = parts_->invitation("");
+  const auto read = parts_->for_all(below, [&](const EtcdPair& pair) -> Expected<> {
+    auto one = decode_invitation(pair.value);
+    if (!one) return failed(damaged("invitation " + pair.key));
+    one->digest = unescaped(std::string_view(pair.key).substr(below.size()));
+    all.push_back(*std::move(one));
+    return {};
+  });
+  if (!read) return failed(read.error());
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Invitation& a, const Invitation& b) { return a.at_s < b.at_s; });
+  return all;
+}
+
+Expected<bool> EtcdAccounts::withdraw(const std::string& digest) {
+  const std::string key = parts_->invitation(digest);
+  const auto outcome = parts_->run({{{Compare::Present, key}}, {erase(key)}, {}});
+  if (!outcome.reply) return because(outcome.reply.error());
+  return outcome.reply->has_succeeded || outcome.had_doubt;
 }
 
 Expected<> EtcdAccounts::set_password(const std::string& name, const std::string& hash) {
@@ -246,10 +290,6 @@ Expected<> EtcdAccounts::set_password(const std::string& name, const std::string
     account.password = hash;
     ++account.revoked;
   });
-}
-
-Expected<> EtcdAccounts::set_banned(const std::string& name, bool is_banned) {
-  return parts_->change(name, is_banned, [&](Account& account) { account.is_banned = is_banned; });
 }
 
 Expected<std::optional<Account>> EtcdAccounts::find(const std::string& name) {
@@ -279,16 +319,6 @@ Expected<std::vector<Account>> EtcdAccounts::list() {
   });
   if (!read) return failed(read.error());
   return all;
-}
-
-Expected<std::set<std::string>> EtcdAccounts::banned() {
-  return list().map([](const std::vector<Account>& all) {
-    std::set<std::string> names;
-    for (const Account& account : all) {
-      if (account.is_banned) names.insert(account.name);
-    }
-    return names;
-  });
 }
 
 Expected<std::map<std::string, std::uint64_t>> EtcdAccounts::revoked() {

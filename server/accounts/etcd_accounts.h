@@ -1,10 +1,10 @@
 // etcd_accounts.h: accounts in etcd, which several servers may use.
 //
-//   a/NAME       "REVOKED BANNED PASSWORD NAME": an account, by its name in lower case
+//   a/NAME       "REVOKED 0 PASSWORD NAME": an account, by its name in lower case
 //   k/WORD/NAME  the account's name, by its skeleton and the version of the skeleton's rules
 //   g/NAME/ID    "EXPIRES CURRENT BEFORE": a login of the account, with the digests of its tokens
 //   t/DIGEST     "NAME/ID": the login to which a token belongs
-//   i/DIGEST     an invitation
+//   i/DIGEST     "USES UNTIL WHO AT": an invitation
 #pragma once
 
 #include <memory>
@@ -23,15 +23,15 @@ class EtcdAccounts final : public AccountStore {
   ~EtcdAccounts() override;
 
   [[nodiscard]] Expected<> add(const Account& account) override;
-  [[nodiscard]] Expected<> add_invited(const Account& account,
-                                       const std::string& invitation) override;
-  [[nodiscard]] Expected<> add_invitation(const std::string& digest) override;
+  [[nodiscard]] Expected<> add_invited(const Account& account, const std::string& invitation,
+                                       std::int64_t now_s) override;
+  [[nodiscard]] Expected<> add_invitation(const Invitation& invitation) override;
+  [[nodiscard]] Expected<std::vector<Invitation>> invitations() override;
+  [[nodiscard]] Expected<bool> withdraw(const std::string& digest) override;
   [[nodiscard]] Expected<> set_password(const std::string& name, const std::string& hash) override;
-  [[nodiscard]] Expected<> set_banned(const std::string& name, bool is_banned) override;
   [[nodiscard]] Expected<std::optional<Account>> find(const std::string& name) override;
   [[nodiscard]] Expected<bool> has_look_alike(const std::string& name) override;
   [[nodiscard]] Expected<std::vector<Account>> list() override;
-  [[nodiscard]] Expected<std::set<std::string>> banned() override;
   [[nodiscard]] Expected<std::map<std::string, std::uint64_t>> revoked() override;
   [[nodiscard]] Expected<> add_token(const TokenGrant& grant) override;
   [[nodiscard]] Expected<std::optional<Account>> rotate(const std::string& used,

@@ -20,7 +20,6 @@ class EtcdModeration final : public Moderation {
   [[nodiscard]] Expected<> set(const Ban& ban) override;
   [[nodiscard]] Expected<bool> lift(BanKind kind, const std::string& subject) override;
   [[nodiscard]] Expected<std::vector<Ban>> bans() override;
-  [[nodiscard]] bool is_shared() const override { return true; }
   [[nodiscard]] Expected<std::string> version() override;
   [[nodiscard]] Expected<> note(const AuditEntry& entry) override;
   [[nodiscard]] Expected<std::vector<AuditEntry>> audit(int most) override;

@@ -5,7 +5,6 @@
 #include <deque>
 #include <map>
 #include <mutex>
-#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -86,14 +85,13 @@ struct LoginDesk::Parts {
 
   std::mutex mutex;
   std::condition_variable changed;  // wakes the answering threads
-  std::condition_variable closing;  // wakes the thread that watches bans
+  std::condition_variable closing;  // wakes the thread that watches passwords
   // Guests and tokens. Bounded by the number of connections: each has at most one request here.
   std::deque<Waiting> quick;
   FairQueue<Waiting> known;    // requests that need a password hash, from known sources
   FairQueue<Waiting> unknown;  // and from others
   bool is_unknown_next = false;
   std::size_t quick_in_a_row = 0;  // taken while a password waited
-  std::set<std::string> banned;
   std::map<std::string, std::uint64_t> revoked;
   bool is_closing = false;
   std::vector<std::thread> threads;
@@ -107,7 +105,7 @@ LoginDesk::LoginDesk(AccountStore& store, TokenSource& tokens, Options options)
   for (std::size_t i = 0; i < options_.threads; ++i) {
     parts_->threads.emplace_back([this] { work(); });
   }
-  parts_->threads.emplace_back([this] { watch_bans(); });
+  parts_->threads.emplace_back([this] { watch_passwords(); });
 }
 
 LoginDesk::~LoginDesk() { close(); }
@@ -150,23 +148,16 @@ void LoginDesk::work() {
   }
 }
 
-// A failed read is retried at the next interval; until then the previous bans stay in force.
-void LoginDesk::watch_bans() {
+// A failed read is retried at the next interval.
+void LoginDesk::watch_passwords() {
   std::unique_lock lock(parts_->mutex);
-  while (!parts_->closing.wait_for(lock, options_.look_for_bans,
+  while (!parts_->closing.wait_for(lock, options_.look_for_passwords,
                                    [this] { return parts_->is_closing; })) {
     lock.unlock();
-    auto banned = store_.banned();
     auto revoked = store_.revoked();
     lock.lock();
-    if (banned) parts_->banned = *std::move(banned);
     if (revoked) parts_->revoked = *std::move(revoked);
   }
-}
-
-bool LoginDesk::is_banned(const std::string& account) const {
-  const std::lock_guard lock(parts_->mutex);
-  return parts_->banned.contains(account);
 }
 
 bool LoginDesk::is_revoked(const std::string& account, std::uint64_t revoked) const {
@@ -195,7 +186,6 @@ LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
   }
   const Account& account = **found;
   if (!verify_password(request.password, account.password)) return wrong();
-  if (account.is_banned) return refuse(account.name + " is banned from this server.");
   if (!changes) return granted(account);
   if (!store_.set_password(account.name, hash_of_password(request.new_password))) return broken();
   const auto changed = store_.find(account.name);
@@ -207,8 +197,8 @@ LoginAnswer LoginDesk::register_invited(const LoginRequest& request) {
   if (is_reserved_name(request.name)) return refuse(kReservedName);
   const std::string fault = fault_of_password(request.password);
   if (!fault.empty()) return unfit(fault);
-  const Account account{request.name, hash_of_password(request.password), false};
-  const auto added = store_.add_invited(account, digest_of(request.invitation));
+  const Account account{request.name, hash_of_password(request.password)};
+  const auto added = store_.add_invited(account, digest_of(request.invitation), options_.now_s());
   if (!added) return no_login(Outcome::Wrong, "No account was created: " + added.error() + ".");
   return granted(account);
 }
@@ -221,7 +211,6 @@ LoginAnswer LoginDesk::resume(const LoginRequest& request) {
   if (!account) return broken();
   if (!*account)
     return no_login(Outcome::Wrong, "This login has expired: log in with name and password.");
-  if ((*account)->is_banned) return refuse((*account)->name + " is banned from this server.");
   return {Outcome::Account, (*account)->name, fresh, (*account)->revoked, ""};
 }
 

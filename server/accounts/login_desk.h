@@ -51,8 +51,8 @@ class LoginDesk {
     bool lets_guests_in = true;
     std::int64_t token_seconds = 30LL * 24 * 3600;  // since its last use
     std::function<std::int64_t()> now_s;            // seconds since 1970
-    // Interval at which bans and new passwords set by another process are noticed.
-    std::chrono::milliseconds look_for_bans{2000};
+    // Interval at which new passwords set by another process are noticed.
+    std::chrono::milliseconds look_for_passwords{2000};
   };
   // REQUIRES: the store and the tokens outlive the desk. The desk's threads call both.
   LoginDesk(AccountStore& store, TokenSource& tokens, Options options);
@@ -66,8 +66,7 @@ class LoginDesk {
   // other sources are checked alternately. Thread-safe.
   void ask(LoginRequest request, std::function<void(LoginAnswer)> answer);
 
-  // Both are at most look_for_bans out of date. Thread-safe. `revoked`: as in the login's answer.
-  [[nodiscard]] bool is_banned(const std::string& account) const;
+  // At most look_for_passwords out of date. Thread-safe. `revoked`: as in the login's answer.
   [[nodiscard]] bool is_revoked(const std::string& account, std::uint64_t revoked) const;
 
   // Ends the desk's threads. Waiting requests are never answered. REQUIRES: called before the
@@ -85,7 +84,7 @@ class LoginDesk {
   [[nodiscard]] LoginAnswer guest(const LoginRequest& request);
   [[nodiscard]] LoginAnswer granted(const Account& account);
   void work();
-  void watch_bans();
+  void watch_passwords();
 
   AccountStore& store_;
   TokenSource& tokens_;

@@ -6,16 +6,22 @@
 namespace undercroft {
 
 template <>
-inline constexpr std::size_t kEnumCount<BanKind> = 4;
+inline constexpr std::size_t kEnumCount<BanKind> = 8;
 
 namespace {
 
 constexpr EnumArray<BanKind, std::string_view> kBanKinds = {
-    {{"account", "guest", "address", "mute"}}};
+    {{"account", "guest", "address", "mute", "allow-account", "allow-guest", "allow-address",
+      "allow-only"}}};
 
 }  // namespace
 
 std::string_view name_of(BanKind kind) { return kBanKinds[kind]; }
+
+BanKind allow_kind_of(BanKind kind) {
+  if (kind == BanKind::Account) return BanKind::AllowAccount;
+  return kind == BanKind::Guest ? BanKind::AllowGuest : BanKind::AllowAddress;
+}
 
 std::optional<BanKind> ban_kind_named(std::string_view name) {
   for (std::size_t i = 0; i < kEnumCount<BanKind>; ++i) {

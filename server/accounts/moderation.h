@@ -1,4 +1,4 @@
-// moderation.h: bans and mutes by the host, and the record of what hosts have done.
+// moderation.h: bans, mutes and the allow-list of the host, and the record of what hosts have done.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,32 @@
 
 namespace undercroft {
 
-enum class BanKind : std::uint8_t { Account, Guest, Address, Mute };
+// The Allow kinds are the allow-list: its entries, and AllowOnly while nobody else may join.
+enum class BanKind : std::uint8_t {
+  Account,
+  Guest,
+  Address,
+  Mute,
+  AllowAccount,
+  AllowGuest,
+  AllowAddress,
+  AllowOnly
+};
 [[nodiscard]] std::string_view name_of(BanKind kind);
 // Returns nullopt when no kind has that name.
 [[nodiscard]] std::optional<BanKind> ban_kind_named(std::string_view name);
 
-// A ban, or for Mute a mute, which is of a name.
+// Whether it keeps somebody out or quiet; false for the allow-list.
+[[nodiscard]] constexpr bool is_against(BanKind kind) { return kind <= BanKind::Mute; }
+// The kind of allow-list entry for an account, a guest or an address. REQUIRES: not a Mute.
+[[nodiscard]] BanKind allow_kind_of(BanKind kind);
+
+// What the host has decided about a name or an address: a ban; for Mute a mute, which is of a name;
+// for the Allow kinds an entry of the allow-list.
 struct Ban {
   BanKind kind = BanKind::Guest;
-  std::string subject;  // a name; or an address or network as Networks::add() reads it
+  // A name; or an address or network as Networks::add() reads it; "list" for AllowOnly.
+  std::string subject;
   std::string reason = {};
   std::string who = {};      // who set it
   std::int64_t at_s = 0;     // seconds since 1970
@@ -50,13 +67,11 @@ class Moderation {
   [[nodiscard]] virtual Expected<> set(const Ban& ban) = 0;
   // False when there is none.
   [[nodiscard]] virtual Expected<bool> lift(BanKind kind, const std::string& subject) = 0;
-  // In the order in which they were set; also those that are over.
+  // All kinds, in the order in which they were set; also those that are over.
   [[nodiscard]] virtual Expected<std::vector<Ban>> bans() = 0;
 
-  // Whether other servers use the same bans, and may change them at any time.
-  [[nodiscard]] virtual bool is_shared() const { return false; }
-  // Differs after each change of the bans, by any server. REQUIRES: is_shared()
-  [[nodiscard]] virtual Expected<std::string> version() { return std::string(); }
+  // Differs after each change of the bans, by any server or command.
+  [[nodiscard]] virtual Expected<std::string> version() = 0;
 
   [[nodiscard]] virtual Expected<> note(const AuditEntry& entry) = 0;
   // The last ones, oldest first.

@@ -39,6 +39,29 @@ CREATE TABLE ban (kind TEXT NOT NULL, subject TEXT NOT NULL COLLATE NOCASE, reas
 CREATE TABLE audit (id INTEGER PRIMARY KEY AUTOINCREMENT, at_s INTEGER NOT NULL, who TEXT NOT NULL,
                     what TEXT NOT NULL, result TEXT NOT NULL);
 )",
+    // 5: one list of bans, and how often it has changed; invitations that end; reports by players
+    // (report_store.h)
+    R"(
+INSERT OR IGNORE INTO ban (kind, subject, reason, who, at_s, until_s)
+  SELECT 'account', name, '', 'account ban', CAST(strftime('%s', 'now') AS INTEGER), 0
+  FROM account WHERE is_banned <> 0;
+ALTER TABLE account DROP COLUMN is_banned;
+CREATE TABLE ban_changes (count INTEGER NOT NULL);
+INSERT INTO ban_changes VALUES (0);
+CREATE TRIGGER ban_was_set AFTER INSERT ON ban
+  BEGIN UPDATE ban_changes SET count = count + 1; END;
+CREATE TRIGGER ban_was_lifted AFTER DELETE ON ban
+  BEGIN UPDATE ban_changes SET count = count + 1; END;
+ALTER TABLE invitation ADD COLUMN uses INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE invitation ADD COLUMN until_s INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE invitation ADD COLUMN who TEXT NOT NULL DEFAULT '';
+ALTER TABLE invitation ADD COLUMN at_s INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE report (number INTEGER PRIMARY KEY AUTOINCREMENT, at_s INTEGER NOT NULL,
+                     realm TEXT NOT NULL, about TEXT NOT NULL, about_account INTEGER NOT NULL,
+                     reporter TEXT NOT NULL, reporter_account INTEGER NOT NULL,
+                     words TEXT NOT NULL, lines TEXT NOT NULL,
+                     closed_by TEXT NOT NULL, closed_s INTEGER NOT NULL);
+)",
 };
 
 void bind_blob(SQLite::Statement& statement, int index, const std::string& bytes) {
@@ -47,12 +70,11 @@ void bind_blob(SQLite::Statement& statement, int index, const std::string& bytes
 
 Account account_in(SQLite::Statement& row) {
   return {row.getColumn(0).getString(), row.getColumn(1).getString(),
-          row.getColumn(2).getInt() != 0, static_cast<std::uint64_t>(row.getColumn(3).getInt64())};
+          static_cast<std::uint64_t>(row.getColumn(2).getInt64())};
 }
 
 std::optional<Account> find_in(SQLite::Database& db, const std::string& name) {
-  SQLite::Statement query(db,
-                          "SELECT name, password, is_banned, revoked FROM account WHERE name = ?");
+  SQLite::Statement query(db, "SELECT name, password, revoked FROM account WHERE name = ?");
   query.bind(1, name);
   if (!query.executeStep()) return std::nullopt;
   return account_in(query);
@@ -92,12 +114,10 @@ void insert(SQLite::Database& db, const Account& account) {
   if (find_in(db, account.name)) {
     throw No{"an account called " + account.name + " exists already"};
   }
-  SQLite::Statement add(
-      db, "INSERT INTO account (name, password, is_banned, skeleton) VALUES (?, ?, ?, ?)");
+  SQLite::Statement add(db, "INSERT INTO account (name, password, skeleton) VALUES (?, ?, ?)");
   add.bind(1, account.name);
   add.bind(2, account.password);
-  add.bind(3, account.is_banned ? 1 : 0);
-  add.bind(4, stored_skeleton_of(account.name));
+  add.bind(3, stored_skeleton_of(account.name));
   add.exec();
 }
 
@@ -173,20 +193,60 @@ Expected<> SqliteAccounts::add(const Account& account) {
   return parts_->transact([&](SQLite::Database& db) { insert(db, account); });
 }
 
-Expected<> SqliteAccounts::add_invited(const Account& account, const std::string& invitation) {
+Expected<> SqliteAccounts::add_invited(const Account& account, const std::string& invitation,
+                                       std::int64_t now_s) {
   return parts_->transact([&](SQLite::Database& db) {
-    SQLite::Statement take(db, "DELETE FROM invitation WHERE digest = ?");
+    SQLite::Statement query(db, "SELECT uses, until_s FROM invitation WHERE digest = ?");
+    bind_blob(query, 1, invitation);
+    if (!query.executeStep()) throw No{kNoSuchInvitation};
+    const Invitation found{invitation, query.getColumn(0).getInt(), query.getColumn(1).getInt64()};
+    if (found.is_over(now_s)) throw No{kInvitationIsOver};
+    query.reset();
+    SQLite::Statement take(db, found.uses > 1
+                                   ? "UPDATE invitation SET uses = uses - 1 WHERE digest = ?"
+                                   : "DELETE FROM invitation WHERE digest = ?");
     bind_blob(take, 1, invitation);
-    if (take.exec() == 0) throw No{"the invitation is invalid or has been used"};
+    take.exec();
     insert(db, account);
   });
 }
 
-Expected<> SqliteAccounts::add_invitation(const std::string& digest) {
+Expected<> SqliteAccounts::add_invitation(const Invitation& invitation) {
   return parts_->transact([&](SQLite::Database& db) {
-    SQLite::Statement add(db, "INSERT OR IGNORE INTO invitation VALUES (?)");
-    bind_blob(add, 1, digest);
+    SQLite::Statement sweep(db, "DELETE FROM invitation WHERE until_s <> 0 AND until_s <= ?");
+    sweep.bind(1, invitation.at_s);
+    sweep.exec();
+    SQLite::Statement add(db,
+                          "REPLACE INTO invitation (digest, uses, until_s, who, at_s) "
+                          "VALUES (?, ?, ?, ?, ?)");
+    bind_blob(add, 1, invitation.digest);
+    add.bind(2, invitation.uses);
+    add.bind(3, invitation.until_s);
+    add.bind(4, invitation.who);
+    add.bind(5, invitation.at_s);
     add.exec();
+  });
+}
+
+Expected<std::vector<Invitation>> SqliteAccounts::invitations() {
+  return parts_->read([](SQLite::Database& db) {
+    SQLite::Statement query(
+        db, "SELECT digest, uses, until_s, who, at_s FROM invitation ORDER BY at_s, rowid");
+    std::vector<Invitation> all;
+    while (query.executeStep()) {
+      all.push_back({query.getColumn(0).getString(), query.getColumn(1).getInt(),
+                     query.getColumn(2).getInt64(), query.getColumn(3).getString(),
+                     query.getColumn(4).getInt64()});
+    }
+    return all;
+  });
+}
+
+Expected<bool> SqliteAccounts::withdraw(const std::string& digest) {
+  return parts_->transact([&](SQLite::Database& db) {
+    SQLite::Statement drop(db, "DELETE FROM invitation WHERE digest = ?");
+    bind_blob(drop, 1, digest);
+    return drop.exec() > 0;
   });
 }
 
@@ -198,16 +258,6 @@ Expected<> SqliteAccounts::set_password(const std::string& name, const std::stri
     set.bind(2, name);
     expect_one(set.exec(), name);
     end_tokens(db, name);
-  });
-}
-
-Expected<> SqliteAccounts::set_banned(const std::string& name, bool is_banned) {
-  return parts_->transact([&](SQLite::Database& db) {
-    SQLite::Statement set(db, "UPDATE account SET is_banned = ? WHERE name = ?");
-    set.bind(1, is_banned ? 1 : 0);
-    set.bind(2, name);
-    expect_one(set.exec(), name);
-    if (is_banned) end_tokens(db, name);
   });
 }
 
@@ -225,20 +275,10 @@ Expected<bool> SqliteAccounts::has_look_alike(const std::string& name) {
 
 Expected<std::vector<Account>> SqliteAccounts::list() {
   return parts_->read([](SQLite::Database& db) {
-    SQLite::Statement query(db,
-                            "SELECT name, password, is_banned, revoked FROM account ORDER BY name");
+    SQLite::Statement query(db, "SELECT name, password, revoked FROM account ORDER BY name");
     std::vector<Account> all;
     while (query.executeStep()) all.push_back(account_in(query));
     return all;
-  });
-}
-
-Expected<std::set<std::string>> SqliteAccounts::banned() {
-  return parts_->read([](SQLite::Database& db) {
-    SQLite::Statement query(db, "SELECT name FROM account WHERE is_banned");
-    std::set<std::string> names;
-    while (query.executeStep()) names.insert(query.getColumn(0).getString());
-    return names;
   });
 }
 

@@ -86,6 +86,12 @@ Expected<std::vector<Ban>> SqliteModeration::bans() {
   });
 }
 
+Expected<std::string> SqliteModeration::version() {
+  return parts_->run([](SQLite::Database& db) {
+    return std::to_string(db.execAndGet("SELECT count FROM ban_changes").getInt64());
+  });
+}
+
 Expected<> SqliteModeration::note(const AuditEntry& entry) {
   return parts_->run([&](SQLite::Database& db) {
     SQLite::Transaction transaction(db);

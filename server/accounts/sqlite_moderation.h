@@ -16,6 +16,7 @@ class SqliteModeration final : public Moderation {
   [[nodiscard]] Expected<> set(const Ban& ban) override;
   [[nodiscard]] Expected<bool> lift(BanKind kind, const std::string& subject) override;
   [[nodiscard]] Expected<std::vector<Ban>> bans() override;
+  [[nodiscard]] Expected<std::string> version() override;
   [[nodiscard]] Expected<> note(const AuditEntry& entry) override;
   [[nodiscard]] Expected<std::vector<AuditEntry>> audit(int most) override;
 

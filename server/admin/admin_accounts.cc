@@ -1,17 +1,10 @@
-// admin_accounts.cc: accounts and invitations.
+// admin_accounts.cc: accounts and their passwords.
 #include "server/accounts/passwords.h"
 #include "server/admin/admin_verbs.h"
 #include "server/base/reserved_names.h"
-#include "server/base/tokens.h"
 #include "shared/codec.h"
 
 namespace undercroft {
-
-AdminAnswer invite_player(AdminCall& call) {
-  const std::string code = call.desk.parts().tokens.fresh();
-  const auto added = call.desk.parts().accounts.add_invitation(digest_of(code));
-  return added ? admin_text(code) : admin_failed(added.error());
-}
 
 AdminAnswer add_account(AdminCall& call) {
   const std::string& name = call.words.others[0];
@@ -19,7 +12,7 @@ AdminAnswer add_account(AdminCall& call) {
   if (is_reserved_name(name)) return admin_wrong("the name " + name + " is reserved");
   const auto password = password_in_line(call.words.others[1]);
   if (!password) return admin_wrong(password.error());
-  const auto added = call.desk.parts().accounts.add({name, hash_of_password(*password), false});
+  const auto added = call.desk.parts().accounts.add({name, hash_of_password(*password)});
   return added ? admin_text("the account " + name + " exists") : admin_failed(added.error());
 }
 

@@ -52,9 +52,10 @@ AdminAnswer run_verb(const AdminVerb& verb, AdminDesk& desk, const std::vector<s
 }  // namespace
 
 AdminDesk::AdminDesk(AdminParts parts)
-    : parts_(std::move(parts)), started_s_(parts_.now_s()), thread_([this] { run(); }) {
-  if (parts_.moderation.is_shared()) watch_ = std::thread([this] { watch_shared_bans(); });
-}
+    : parts_(std::move(parts)),
+      started_s_(parts_.now_s()),
+      thread_([this] { run(); }),
+      watch_([this] { watch_bans(); }) {}
 
 AdminDesk::~AdminDesk() {
   {
@@ -63,7 +64,7 @@ AdminDesk::~AdminDesk() {
   }
   ending_.notify_all();
   thread_.join();
-  if (watch_.joinable()) watch_.join();
+  watch_.join();
 }
 
 Expected<std::unique_ptr<AdminDesk>> AdminDesk::open(AdminParts parts) {
@@ -80,6 +81,10 @@ AdminAnswer AdminDesk::answer_to(const AdminRequest& request, const std::string&
   AdminAnswer answer = run_verb(*verb, *this, *words, who);
   if (!verb->changes || answer.is_view || answer.code == 2) return answer;
   const std::string what = as_typed(*verb, *words);
+  if (answer.code == 0) {
+    const std::string_view event = verb->name == "ban" ? "banned" : "administered";
+    parts_.events.publish(event_row(parts_.now_s(), event, "", "", who + " administers: " + what));
+  }
   spdlog::info("{} administers: {}{}", who, what, answer.code == 0 ? "" : " (failed)");
   const auto noted =
       parts_.moderation.note({parts_.now_s(), who, what, answer.code == 0 ? "done" : answer.error});
@@ -117,7 +122,7 @@ Expected<> AdminDesk::apply_if_changed() {
 }
 
 // While the store does not answer, the bans that were read last stay in force.
-void AdminDesk::watch_shared_bans() {
+void AdminDesk::watch_bans() {
   bool was_read = true;
   std::unique_lock lock(ending_mutex_);
   while (!ending_.wait_for(lock, kLookForBans, [this] { return is_ending_; })) {

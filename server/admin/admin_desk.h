@@ -12,8 +12,10 @@
 
 #include "server/accounts/account_store.h"
 #include "server/accounts/moderation.h"
+#include "server/accounts/report_store.h"
 #include "server/admin/admin_protocol.h"
 #include "server/admin/countdown.h"
+#include "server/admin/event_stream.h"
 #include "server/admin/last_word.h"
 #include "server/admin/realm_desk.h"
 #include "server/base/tokens.h"
@@ -30,6 +32,8 @@ struct AdminParts {
   Moderation& moderation;
   BanList& bans;
   LastWord& last_word;
+  EventStream& events;
+  ReportStore& reports;
   std::string folder;                   // of the data; empty: realms are in etcd
   std::string stored_in;                // the folder, or the URL of etcd
   bool has_fleet = false;               // other servers go on with the realms of this one
@@ -47,8 +51,8 @@ struct AdminParts {
 
 // An AdminDesk answers requests, from any thread. It asks realms by tasks on their threads and
 // waits for them, so no player waits for an administrator. A thread of its own lifts bans that are
-// over, and counts down to a stop. Where servers share their bans, another one applies what others
-// have changed, within some seconds.
+// over, and counts down to a stop. Another one applies what other servers and commands have changed
+// in the bans, within some seconds.
 class AdminDesk {
  public:
   // Takes over the bans that are stored. Fails with a sentence.
@@ -73,7 +77,7 @@ class AdminDesk {
  private:
   explicit AdminDesk(AdminParts parts);
   void run();
-  void watch_shared_bans();
+  void watch_bans();
   [[nodiscard]] Expected<> apply_if_changed();
 
   const AdminParts parts_;
@@ -85,7 +89,7 @@ class AdminDesk {
   bool is_ending_ = false;
   std::string version_;  // of the bans in force (Moderation::version()); guarded by bans_mutex_
   std::thread thread_;
-  std::thread watch_;  // only for shared bans
+  std::thread watch_;
 };
 
 }  // namespace undercroft

@@ -32,6 +32,7 @@ struct AdminAnswer {
   std::string version = {};
   bool is_view = false;        // nothing has changed, so there is nothing for the audit; not sent
   bool waits_for_end = false;  // the last line follows when the server has ended; not sent
+  std::size_t follows = 0;     // this many past events and all further ones follow; 0: none
 };
 
 [[nodiscard]] std::string request_line(const AdminRequest& request);

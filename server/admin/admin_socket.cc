@@ -129,13 +129,13 @@ struct AdminSocket::Parts {
   // The accepting thread closes the socket later, when it ends the thread.
   void serve(Client& client, const std::string& who) const {
     const auto line = receive_line(client.socket, kMaxAdminRequest, in(kRequestTakes));
-    const auto text =
-        line ? handlers.answer(*line, who) : std::optional(handlers.complaint(line.error()));
-    if (text) {
-      send_all(client.socket, *text, in(kAnswerTakes));
-      ::shutdown(client.socket, SHUT_RDWR);
+    const AdminReply reply =
+        line ? handlers.answer(*line, who) : AdminReply{handlers.complaint(line.error())};
+    send_all(client.socket, reply.text, in(kAnswerTakes));
+    if (reply.go_on) {
+      reply.go_on(::fcntl(client.socket, F_DUPFD_CLOEXEC, 0));
     } else {
-      handlers.wait_for_end(::fcntl(client.socket, F_DUPFD_CLOEXEC, 0));
+      ::shutdown(client.socket, SHUT_RDWR);
     }
     client.is_done = true;
   }
@@ -170,26 +170,50 @@ Expected<std::unique_ptr<AdminSocket>> AdminSocket::open(const std::string& path
       new AdminSocket(std::make_unique<Parts>(path, listener, std::move(handlers))));
 }
 
-Expected<std::string> ask_admin_socket(const std::string& path, const std::string& line) {
+namespace {
+
+// A socket of this process, closed in the end.
+class OpenSocket {
+ public:
+  explicit OpenSocket(int socket) : socket_(socket) {}
+  ~OpenSocket() { ::close(socket_); }
+  OpenSocket(const OpenSocket&) = delete;
+  OpenSocket& operator=(const OpenSocket&) = delete;
+  [[nodiscard]] int number() const { return socket_; }
+
+ private:
+  const int socket_;
+};
+
+// Connects and sends the line. Fails with a sentence.
+Expected<> ask_on(const OpenSocket& socket, const std::string& path, const std::string& line) {
   const UnixAddress at(path);
   const std::string nobody = "no server listens on '" + path + "': ";
   struct stat file {};
   if (!at.is_open() || ::stat(at.path(), &file) != 0) return failed(nobody + std::strerror(errno));
-  const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  const bool is_connected = ::connect(socket, at.address(), UnixAddress::size()) == 0;
-  const int error = errno;
-  Expected<std::string> answer;
-  if (is_connected) {
-    send_all(socket, line, in(kRequestTakes));
-    answer = receive_all(socket, in(kPatience));
-  } else if (error == EACCES) {
-    answer = failed("'" + path + "' belongs to user " + std::to_string(file.st_uid) +
-                    ": run this command as that user");
-  } else {
-    answer = failed(nobody + std::strerror(error));
+  if (::connect(socket.number(), at.address(), UnixAddress::size()) == 0) {
+    send_all(socket.number(), line, in(kRequestTakes));
+    return {};
   }
-  ::close(socket);
-  return answer;
+  if (errno != EACCES) return failed(nobody + std::strerror(errno));
+  return failed("'" + path + "' belongs to user " + std::to_string(file.st_uid) +
+                ": run this command as that user");
+}
+
+}  // namespace
+
+Expected<std::string> ask_admin_socket(const std::string& path, const std::string& line) {
+  const OpenSocket socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  if (auto asked = ask_on(socket, path, line); !asked) return failed(asked.error());
+  return receive_all(socket.number(), in(kPatience));
+}
+
+Expected<> follow_admin_socket(const std::string& path, const std::string& line,
+                               const std::function<void(std::string_view)>& take) {
+  const OpenSocket socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  if (auto asked = ask_on(socket, path, line); !asked) return asked;
+  receive_lines(socket.number(), take);
+  return {};
 }
 
 }  // namespace undercroft

@@ -3,12 +3,20 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
+#include <string_view>
 
 #include "shared/expected.h"
 
 namespace undercroft {
+
+// What a client is sent.
+struct AdminReply {
+  std::string text = {};  // lines
+  // If set, the client's answer does not end with `text`: takes ownership of its socket, and no
+  // longer counts as a client.
+  std::function<void(int socket)> go_on = {};
+};
 
 // An AdminSocket listens on a Unix socket, which only the user of this process and root may use.
 // Each client sends one line and is sent the answer. A line has at most 64 kB and arrives within
@@ -19,15 +27,11 @@ class AdminSocket {
   static constexpr std::size_t kMostClients = 16;
 
   struct Handlers {
-    // Answers a line (without its line feed) with lines. `who` is the peer as the system knows it:
-    // "uid 1000". Nothing: the client waits for the end of the server. Called on several threads at
-    // once.
-    std::function<std::optional<std::string>(const std::string& line, const std::string& who)>
-        answer;
+    // Answers a line (without its line feed). `who` is the peer as the system knows it: "uid 1000".
+    // Called on several threads at once.
+    std::function<AdminReply(const std::string& line, const std::string& who)> answer;
     // A sentence as answer lines, for clients that are cut off.
     std::function<std::string(const std::string& sentence)> complaint;
-    // Takes ownership of the socket of a client that waits for the end of the server.
-    std::function<void(int socket)> wait_for_end;
   };
 
   // Replaces a socket that an earlier server has left. Fails with a sentence, also when there is
@@ -49,5 +53,9 @@ class AdminSocket {
 // user, or when no server listens.
 [[nodiscard]] Expected<std::string> ask_admin_socket(const std::string& path,
                                                      const std::string& line);
+// The same, but calls `take` with each line of the answer, without its line feed, as it arrives,
+// however long the next one takes. Returns when the server ends the stream.
+[[nodiscard]] Expected<> follow_admin_socket(const std::string& path, const std::string& line,
+                                             const std::function<void(std::string_view)>& take);
 
 }  // namespace undercroft

@@ -10,9 +10,9 @@
 
 namespace undercroft {
 
-// How the rows of an answer are printed for people: each row's "text"; as a table; or the only row
-// as one line for each of its members.
-enum class AdminForm : std::uint8_t { Text, Table, Facts };
+// How the rows of an answer are printed for people: each row's "text"; as a table; a line for each
+// of their members; or as a log: each row's "at" and "text".
+enum class AdminForm : std::uint8_t { Text, Table, Facts, Log };
 
 // A request, as its verb sees it.
 struct AdminCall {
@@ -77,8 +77,22 @@ AdminAnswer delete_realm_for_good(AdminCall& call);
 AdminAnswer restore_one_realm(AdminCall& call);
 // admin_rules.cc: house rules
 AdminAnswer change_realm_rules(AdminCall& call);
-// admin_accounts.cc: accounts and invitations
+// admin_allow.cc: the allow-list
+AdminAnswer allow_to_join(AdminCall& call);
+AdminAnswer disallow(AdminCall& call);
+AdminAnswer show_allowed(AdminCall& call);
+AdminAnswer allow_only(AdminCall& call);
+// admin_events.cc: what has happened, and happens
+AdminAnswer show_events(AdminCall& call);
+// admin_reports.cc: what players have reported
+AdminAnswer show_reports(AdminCall& call);
+AdminAnswer show_report(AdminCall& call);
+AdminAnswer close_report(AdminCall& call);
+// admin_invitations.cc: codes with which players create accounts
 AdminAnswer invite_player(AdminCall& call);
+AdminAnswer show_invitations(AdminCall& call);
+AdminAnswer withdraw_invitation(AdminCall& call);
+// admin_accounts.cc: accounts
 AdminAnswer add_account(AdminCall& call);
 AdminAnswer change_account_password(AdminCall& call);
 

@@ -1,6 +1,5 @@
 // admin_views.cc: what administrators are shown.
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,8 +12,8 @@
 namespace undercroft {
 namespace {
 
-constexpr int kShownEntries = 20;
-constexpr int kMostEntries = 1000;
+constexpr std::int64_t kShownEntries = 20;
+constexpr std::int64_t kMostEntries = 1000;
 
 std::int64_t number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
@@ -77,7 +76,7 @@ AdminAnswer show_bans(AdminCall& call) {
   if (!bans) return admin_failed(bans.error());
   AdminAnswer answer;
   for (const Ban& ban : *bans) {
-    if (ban.is_over(parts.now_s())) continue;
+    if (ban.is_over(parts.now_s()) || !is_against(ban.kind)) continue;
     answer.rows.push_back(
         {{"kind", std::string(name_of(ban.kind))},
          {"what", ban.subject},
@@ -90,26 +89,25 @@ AdminAnswer show_bans(AdminCall& call) {
 }
 
 AdminAnswer show_accounts(AdminCall& call) {
-  const auto accounts = call.desk.parts().accounts.list();
+  const AdminParts& parts = call.desk.parts();
+  const auto accounts = parts.accounts.list();
   if (!accounts) return admin_failed(accounts.error());
   AdminAnswer answer;
   for (const Account& account : *accounts) {
-    answer.rows.push_back({{"name", account.name}, {"banned", account.is_banned}});
+    const bool is_banned = !parts.bans.ban_of_name(account.name, true).empty();
+    answer.rows.push_back({{"name", account.name}, {"banned", is_banned}});
   }
   return answer;
 }
 
 AdminAnswer show_audit(AdminCall& call) {
-  int count = kShownEntries;
+  std::int64_t count = kShownEntries;
   if (!call.words.others.empty()) {
-    const std::string& text = call.words.others[0];
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-    const bool is_whole = error == std::errc{} && end == text.data() + text.size();
-    if (!is_whole || count < 1 || count > kMostEntries) {
-      return admin_wrong("expected a number of entries from 1 to 1000, not '" + text + "'");
-    }
+    const auto read = read_count(call.words.others[0], kMostEntries, "a number of entries");
+    if (!read) return admin_wrong(read.error());
+    count = *read;
   }
-  const auto entries = call.desk.parts().moderation.audit(count);
+  const auto entries = call.desk.parts().moderation.audit(static_cast<int>(count));
   if (!entries) return admin_failed(entries.error());
   AdminAnswer answer;
   for (const AuditEntry& entry : *entries) {

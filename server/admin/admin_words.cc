@@ -13,11 +13,6 @@
 namespace undercroft {
 namespace {
 
-struct TimeUnit {
-  char letter;
-  std::int64_t seconds;
-};
-constexpr std::array<TimeUnit, 4> kUnits = {{{'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}}};
 constexpr std::int64_t kTenYears = std::int64_t{3650} * 86400;
 
 // "for=" for the option "for" when it takes a value; null when there is no such option.
@@ -89,7 +84,7 @@ Expected<std::int64_t> read_seconds(std::string_view text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_whole = error == std::errc{} && end + 1 == text.data() + text.size();
-  for (const TimeUnit& unit : kUnits) {
+  for (const TimeUnit& unit : kTimeUnits) {
     if (!is_whole || *end != unit.letter || number <= 0) continue;
     if (number <= kTenYears / unit.seconds) return number * unit.seconds;
   }
@@ -97,25 +92,26 @@ Expected<std::int64_t> read_seconds(std::string_view text) {
                 std::string(text) + "'");
 }
 
-std::string duration_text(std::int64_t seconds) {
-  std::string text;
-  int units = 0;
-  for (const TimeUnit& unit : kUnits) {
-    const std::int64_t count = seconds / unit.seconds;
-    if (count == 0 || units == 2) continue;
-    text += (text.empty() ? "" : " ") + std::to_string(count) + unit.letter;
-    seconds -= count * unit.seconds;
-    ++units;
-  }
-  return text.empty() ? "0s" : text;
+std::string time_text(std::int64_t unix_s) {
+  std::string text = moment_text(unix_s);
+  return text.erase(std::size("2026-11-26 01:02") - 1, std::size(":03") - 1);
 }
 
-std::string time_text(std::int64_t unix_s) {
+std::string moment_text(std::int64_t unix_s) {
   const std::time_t time = unix_s;
   std::tm utc{};
   ::gmtime_r(&time, &utc);
-  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", utc.tm_year + 1900, utc.tm_mon + 1,
-                     utc.tm_mday, utc.tm_hour, utc.tm_min);
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC", utc.tm_year + 1900, utc.tm_mon + 1,
+                     utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
+}
+
+Expected<std::int64_t> read_count(std::string_view text, std::int64_t most, std::string_view what) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = error == std::errc{} && end == text.data() + text.size();
+  if (is_whole && number >= 1 && number <= most) return number;
+  return failed("expected " + std::string(what) + " from 1 to " + std::to_string(most) + ", not '" +
+                std::string(text) + "'");
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {

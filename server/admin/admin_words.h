@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/base/duration_text.h"
 #include "shared/expected.h"
 
 namespace undercroft {
@@ -29,10 +30,13 @@ struct AdminWords {
 
 // Reads "90s", "5m", "2h" or "7d". Fails with a sentence for anything else, and beyond ten years.
 [[nodiscard]] Expected<std::int64_t> read_seconds(std::string_view text);
-// "1d 2h", "5m", "90s": at most two units.
-[[nodiscard]] std::string duration_text(std::int64_t seconds);
 // "2026-11-26 01:02 UTC".
 [[nodiscard]] std::string time_text(std::int64_t unix_s);
+// "2026-11-26 01:02:03 UTC".
+[[nodiscard]] std::string moment_text(std::int64_t unix_s);
+// Reads a number from 1 to `most`. Fails with a sentence: "expected WHAT from 1 to ...".
+[[nodiscard]] Expected<std::int64_t> read_count(std::string_view text, std::int64_t most,
+                                                std::string_view what);
 
 // " (did you mean NAME?)", or nothing.
 [[nodiscard]] std::string did_you_mean(std::string_view word,

@@ -55,6 +55,21 @@ Expected<std::string> receive_all(int socket, Moment until) {
   }
 }
 
+void receive_lines(int socket, const std::function<void(std::string_view)>& take) {
+  std::string text;
+  std::array<char, 4096> part{};
+  while (true) {
+    const ssize_t size = ::recv(socket, part.data(), part.size(), 0);
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) return;
+    text.append(part.data(), static_cast<std::size_t>(size));
+    for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {
+      take(std::string_view(text).substr(0, end));
+      text.erase(0, end + 1);
+    }
+  }
+}
+
 bool send_all(int socket, std::string_view bytes, Moment until) {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(socket, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);

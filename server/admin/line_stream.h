@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,8 @@ namespace undercroft {
 // All bytes up to the end of the stream; fails as above.
 [[nodiscard]] Expected<std::string> receive_all(int socket,
                                                 std::chrono::steady_clock::time_point until);
+// Calls `take` with each line, without its line feed, up to the end of the stream.
+void receive_lines(int socket, const std::function<void(std::string_view)>& take);
 // False when the peer does not take the bytes by `until`.
 bool send_all(int socket, std::string_view bytes, std::chrono::steady_clock::time_point until);
 

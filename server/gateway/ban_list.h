@@ -1,4 +1,4 @@
-// ban_list.h: the bans and mutes in force, for the threads that let players in.
+// ban_list.h: the bans, the mutes and the allow-list in force, for the threads that let players in.
 #pragma once
 
 #include <atomic>
@@ -23,6 +23,10 @@ class BanList {
   [[nodiscard]] std::string ban_of_name(const std::string& name, bool is_account) const;
   [[nodiscard]] std::string ban_of_address(const std::string& address) const;
   [[nodiscard]] std::vector<std::string> muted() const;
+  // Why the allow-list keeps the player out, as a sentence; empty when the player is on it, or when
+  // it is not in force. `address`: as above.
+  [[nodiscard]] std::string refusal_of_unlisted(const std::string& name, bool is_account,
+                                                const std::string& address) const;
   // When the first of them ends, in seconds since 1970; 0: none does.
   [[nodiscard]] std::int64_t next_end_s() const;
 

@@ -229,6 +229,8 @@ Page Listener::refusal_of(Limited limited, const ClientAddress& source) {
   if (context_.addresses.may_warn(Warning::Requests, source, context_.clock.now_ms())) {
     spdlog::warn("refused {}: {}{}", name_in_log(source), sentence,
                  hint_for_crowds(source, context_.options));
+    context_.options.refused(
+        "", "A connection from " + name_in_log(source) + " is refused: " + sentence);
   }
   return error_page(429, sentence);
 }
@@ -287,6 +289,7 @@ std::optional<Page> Listener::refusal_of_full_server() {
   if (!std::exchange(is_full_, true)) {
     spdlog::warn("more than {} connections: refusing further ones (--max-connections)",
                  context_.options.max_connections);
+    context_.options.refused("", "Connections are refused: more than --max-connections are open.");
   }
   ++context_.metrics.turned_away;
   return error_page(503, "the server is full");

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "server/base/duration_text.h"
 #include "server/realm/admission/seat_rules.h"
 #include "server/realm/realm_directory.h"
 #include "shared/ascii_case.h"
@@ -91,6 +92,14 @@ std::string origin_of(const HelloFrom& from) {
   return name.empty() ? "" : " from " + name;
 }
 
+// A player whom the host has sent away has been let in before.
+void report_refusal(const HelloFrom& from, std::string_view name, const Refusal& refusal) {
+  if (refusal.reason == "host") return;
+  const std::string who = plain_text(name, kNameLogged);
+  from.context.options.refused(who, (who.empty() ? "A connection" : who) + origin_of(from) +
+                                        " is refused: " + refusal.sentence);
+}
+
 }  // namespace
 
 std::string hint_for_crowds(const ClientAddress& source, const GatewayOptions& options) {
@@ -137,7 +146,8 @@ void log_hello(const HelloFrom& from, const Hello& hello) {
                plain_text(hello.client, kClientLogged), after_others(from, *left_out));
 }
 
-void log_refusal(const HelloFrom& from, const Refusal& refusal) {
+void log_refusal(const HelloFrom& from, std::string_view name, const Refusal& refusal) {
+  report_refusal(from, name, refusal);
   for (const auto& [reason, warning, setting] : kWarnings) {
     if (refusal.reason != reason) continue;
     if (!from.context.addresses.may_warn(warning, from.source, from.now_ms)) return;
@@ -147,10 +157,12 @@ void log_refusal(const HelloFrom& from, const Refusal& refusal) {
   }
 }
 
-void log_end(const HelloFrom& from, std::string_view name, std::string_view why) {
+void log_end(const HelloFrom& from, std::string_view name, std::chrono::milliseconds stayed,
+             std::string_view why) {
   const auto left_out = from.context.addresses.may_log(from.source, from.now_ms);
   if (!left_out) return;
-  spdlog::info("connection of {}{} ended: {}{}", plain_text(name, kNameLogged), origin_of(from),
+  spdlog::info("connection of {}{} ended after {}: {}{}", plain_text(name, kNameLogged),
+               origin_of(from), duration_text(stayed.count() / 1000),
                plain_text(why, kReasonLogged), after_others(from, *left_out));
 }
 

@@ -61,9 +61,11 @@ void log_hello(const HelloFrom& from, const Hello& hello);
 // What the host can do when friends behind one router look like a flood; for log lines.
 [[nodiscard]] std::string hint_for_crowds(const ClientAddress& source,
                                           const GatewayOptions& options);
-// Logs that a limit of the address refuses a player, once an hour for each address and limit.
-void log_refusal(const HelloFrom& from, const Refusal& refusal);
-// Logs in the same way that a player's connection has ended, and why. `name`: as in the Hello.
-void log_end(const HelloFrom& from, std::string_view name, std::string_view why);
+// Reports the refusal to the host (GatewayOptions::refused), and logs that a limit of the address
+// refuses a player, once an hour for each address and limit. `name`: as in the Hello.
+void log_refusal(const HelloFrom& from, std::string_view name, const Refusal& refusal);
+// Logs in the same way that a player's connection has ended, how long it stayed, and why.
+void log_end(const HelloFrom& from, std::string_view name, std::chrono::milliseconds stayed,
+             std::string_view why);
 
 }  // namespace undercroft

@@ -80,6 +80,10 @@ struct GatewayOptions {
     return from;
   };
   AddressesLogged log_addresses = AddressesLogged::Full;  // in lines about connections
+  // Somebody was not let in: the name, if it is known, and a sentence for the host. Called on any
+  // thread of the gateway; must not block.
+  std::function<void(const std::string& name, const std::string& sentence)> refused =
+      [](const std::string&, const std::string&) {};
   // Takes realms out of the store; outlives the gateway. Null: realms are not stored.
   RealmOpener* opener = nullptr;
   Fleet* fleet = nullptr;  // outlives the gateway; null: this server is alone

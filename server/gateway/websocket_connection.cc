@@ -116,7 +116,7 @@ class WebSocketConnection final : public OpenConnection,
   // Messages that arrive while the refusal is delayed are ignored.
   void refuse(const Refusal& refusal) override {
     is_refused_ = true;
-    log_refusal(hello_from(), refusal);
+    log_refusal(hello_from(), name_, refusal);
     later(wait_before(hello_from(), refusal), [this, refusal] { send_refusal(refusal); });
   }
 
@@ -185,19 +185,18 @@ class WebSocketConnection final : public OpenConnection,
     if (std::exchange(bans_seen_, version) == version) return false;
     const std::string sentence = bans->ban_of_address(connection_slot_->source().name);
     if (sentence.empty()) return false;
-    send_refusal({RefusalCode::Server, sentence, {}, "banned"});
+    const Refusal refusal{RefusalCode::Server, sentence, {}, "banned"};
+    log_refusal(hello_from(), name_, refusal);
+    send_refusal(refusal);
     return true;
   }
 
-  // Whether the account was banned or got a new password. The client is then sent that.
+  // Whether the account got a new password. The client is then sent that.
   [[nodiscard]] bool is_logged_out() {
-    const LoginDesk& desk = *context_.options.desk;
-    const auto log_out = [this](const std::string& why) {
-      send_refusal({RefusalCode::Server, account_ + why, {}, "account"});
-      return true;
-    };
-    if (desk.is_banned(account_)) return log_out(" is banned from this server.");
-    return desk.is_revoked(account_, revoked_) && log_out(" has a new password: log in with it.");
+    if (!context_.options.desk->is_revoked(account_, revoked_)) return false;
+    const std::string sentence = account_ + " has a new password: log in with it.";
+    send_refusal({RefusalCode::Server, sentence, {}, "account"});
+    return true;
   }
 
   // A suspended client reads nothing and answers no ping, although its connection stays open.
@@ -406,6 +405,7 @@ class WebSocketConnection final : public OpenConnection,
     if (const auto unsealed = secrets_.unseal(hello); !unsealed) {
       return refuse({RefusalCode::Malformed, unsealed.error(), {}});
     }
+    name_ = hello.name;
     take_step(hello, first_step(hello_from(), hello, realm_->name()));
   }
 
@@ -429,7 +429,7 @@ class WebSocketConnection final : public OpenConnection,
 
   void begin_to_play(const Hello& hello) {
     has_joined_ = true;
-    name_ = hello.name;
+    joined_ms_ = context_.clock.now_ms();
     socket_.stop_keeping();
     log_hello(hello_from(), hello);
   }
@@ -553,7 +553,8 @@ class WebSocketConnection final : public OpenConnection,
   void count_end() {
     context_.metrics.count_close(goodbye_ ? *goodbye_ : socket_.their_code());
     const HelloFrom from{context_, connection_slot_->source(), context_.clock.now_ms()};
-    if (has_joined_) return log_end(from, name_, reason());
+    const std::chrono::milliseconds stayed(from.now_ms - std::min(from.now_ms, joined_ms_));
+    if (has_joined_) return log_end(from, name_, stayed, reason());
     spdlog::debug("a connection without a player ended: {}", reason());
   }
 
@@ -582,8 +583,9 @@ class WebSocketConnection final : public OpenConnection,
   std::string account_;        // empty: a guest
   std::uint64_t revoked_ = 0;  // of its login (LoginAnswer)
   std::string name_;           // as in its Hello
-  std::string why_;            // it ends; empty: the client or the network ended it
-  std::string frame_;          // the parts so far of a fragmented frame
+  std::uint64_t joined_ms_ = 0;
+  std::string why_;    // it ends; empty: the client or the network ended it
+  std::string frame_;  // the parts so far of a fragmented frame
   ConnectionLimiter limiter_;
   SecretChannel secrets_;
   std::optional<std::uint64_t> told_realms_ms_;

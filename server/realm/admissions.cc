@@ -46,8 +46,8 @@ bool Admissions::let_in(const Arrival& arrival) {
   const Player* known = seats_.owner(claim);
   // A seat has the name that counts, whatever name the client says.
   const std::string& name = known == nullptr ? hello.name : known->name;
-  if (const std::string banned = core_.options.ban_of(name, claim.is_account); !banned.empty()) {
-    connection->refuse({RefusalCode::Server, banned, {}, "banned", core_.options.server});
+  if (const auto kept_out = core_.refusal_by_host(name, claim.is_account, *connection)) {
+    connection->refuse(*kept_out);
     return false;
   }
   if (known == nullptr && !core_.pause.empty()) {
@@ -156,7 +156,7 @@ Session& Admissions::returning(const Player& player, const Claim& claim, const s
   Session* known = core_.sessions.of(body);
   Session& session = known != nullptr ? *known : core_.sessions.add(body);
   if (session.is_there()) {
-    departures_.detach(session, CloseCode::Replaced, "you joined from another connection");
+    departures_.detach(session, CloseCode::Replaced, "you joined from another connection", "");
   } else if (!is_present(core_.world(), body)) {
     const bool back = door_.run(input::Return{body});
     CHECK(back, "refusal_of() admits no player without room");
@@ -196,6 +196,7 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   core_.broadcast.repeat_lines(session);
   if (!core_.pause.empty()) session.subscription->send(with_kind({0, "", core_.pause}));
   core_.broadcast.members_changed();
+  core_.report_joining(session);
   core_.announce(session, kIsHere);
 }
 

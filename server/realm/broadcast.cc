@@ -17,9 +17,9 @@ constexpr std::uint64_t kOwnLinesIn = 12000;
 constexpr std::uint64_t kSayAgainIn = 1000;  // ms: retry when the limit is reached
 
 std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
-  return std::make_shared<const TalkLine>(TalkLine{
-      line.number,
-      encode(ServerMessage{with_kind({line.number, line.from, line.text, "", line.deed})})});
+  const ChatLine told = with_kind({line.number, line.from, line.text, "", line.deed});
+  return std::make_shared<const TalkLine>(
+      TalkLine{line.number, encode(ServerMessage{told}), text_of(told)});
 }
 
 }  // namespace
@@ -63,11 +63,14 @@ std::shared_ptr<const TalkLine> Broadcast::hear() {
 std::shared_ptr<const TalkLine> Broadcast::announce(const std::string& text,
                                                     const std::string& about) {
   const ChatLine line{0, "", text, "", false, ChatLine::Kind::Presence, about};
-  return say_to_all(std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})}));
+  return say_to_all(
+      std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line}), text}));
 }
 
 void Broadcast::pass_on(Session& session, const ServerMessage& message) {
-  session.subscription->say(std::make_shared<const TalkLine>(TalkLine{0, encode(message)}));
+  const auto* line = std::get_if<ChatLine>(&message);
+  session.subscription->say(std::make_shared<const TalkLine>(
+      TalkLine{0, encode(message), line == nullptr ? "" : text_of(*line)}));
   mark(session);
 }
 

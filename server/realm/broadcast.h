@@ -10,7 +10,6 @@
 
 #include "server/base/rate_limiter.h"
 #include "server/realm/realm_metrics.h"
-#include "server/realm/realm_news.h"
 #include "server/realm/roster.h"
 #include "server/realm/turns/turn_clock.h"
 
@@ -20,9 +19,8 @@ namespace undercroft {
 struct Doing {
   std::string_view one;
   std::string_view many;
-  RealmNews::Kind news = RealmNews::Kind::Left;
 };
-inline constexpr Doing kIsHere{" is here", " are here", RealmNews::Kind::Joined};
+inline constexpr Doing kIsHere{" is here", " are here"};
 inline constexpr Doing kIsLost{" has lost the way; the body stands guard",
                                " have lost the way; their bodies stand guard"};
 inline constexpr Doing kLeaves{" leaves", " leave"};

@@ -43,7 +43,19 @@ std::optional<std::string> Chat::speech_of(Session& session, const std::string& 
   return plain;
 }
 
+// A muted player may report others. Each try uses up a line, so that names cannot be probed fast.
+void Chat::report(Session& session, std::string_view rest) {
+  note_heard(session);
+  std::string answer = speech_.refusal_of("", session.chat);
+  if (answer.empty()) {
+    answer = reporting_.file(*core_.state.player(session.player), rest, *session.subscription,
+                             session.reports_to_host);
+  }
+  if (!answer.empty()) session.subscription->send(to_oneself(std::move(answer)));
+}
+
 void Chat::say(Session& session, const ChatSay& message) {
+  if (const auto rest = report_in(message.text)) return report(session, *rest);
   const auto text = speech_of(session, message.text);
   if (!text) return;
   door_.say(core_.name_of(session), *text, message.deed);

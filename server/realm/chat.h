@@ -3,10 +3,12 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/realm/admission/speech_rules.h"
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
+#include "server/realm/reporting.h"
 
 namespace undercroft {
 
@@ -16,18 +18,20 @@ namespace undercroft {
 class Chat {
  public:
   // All of them outlive it.
-  Chat(RealmCore& core, InputDoor& door, const SpeechRules& speech)
-      : core_(core), door_(door), speech_(speech) {}
+  Chat(RealmCore& core, InputDoor& door, const SpeechRules& speech, Reporting& reporting)
+      : core_(core), door_(door), speech_(speech), reporting_(reporting) {}
 
   // Why these words are not spoken aloud as a turn; empty when they are, which uses up one line of
   // the player's limit. A muted player may still name the gift of an altar.
   [[nodiscard]] std::string refusal_of_words(Session& session, const std::string& words) const;
 
+  // A line that begins with "/report" goes to the host instead, and to nobody else.
   void say(Session& session, const ChatSay& message);
   void whisper(Session& session, const Whisper& message);
   void point(Session& session, const PingCell& message);
 
  private:
+  void report(Session& session, std::string_view rest);
   [[nodiscard]] bool may_speak(Session& session);
   void note_heard(Session& session) const;
   [[nodiscard]] std::optional<std::string> speech_of(Session& session, const std::string& text);
@@ -35,6 +39,7 @@ class Chat {
   RealmCore& core_;
   InputDoor& door_;
   const SpeechRules& speech_;
+  Reporting& reporting_;
 };
 
 }  // namespace undercroft

@@ -28,13 +28,15 @@ void Departures::forget(EntityId player) {
   core_.sessions.remove(player);
 }
 
-void Departures::detach(Session& session, CloseCode code, std::string_view reason) {
+void Departures::detach(Session& session, CloseCode code, std::string_view reason,
+                        std::string_view why) {
   const std::shared_ptr<Connection> connection = session.subscription->connection();
-  lose(session);
+  lose(session, why);
   connection->close(code, reason);
 }
 
-void Departures::lose(Session& session) {
+void Departures::lose(Session& session, std::string_view why) {
+  if (!why.empty()) core_.report_leaving(session, why);
   core_.metrics.players.fetch_sub(1, std::memory_order_relaxed);
   ++core_.comings_and_goings;
   core_.standing.end(session, {StopReason::Away, "You are away."});
@@ -58,7 +60,7 @@ void Departures::end_hero(Session& session) {
     return session.subscription->send_at_once(with_kind({0, "", "Not ended. " + why}));
   }
   std::shared_ptr<Connection> connection = session.subscription->connection();
-  lose(session);
+  lose(session, "the hero's end");
   const bool ended = door_.run(input::GiveUp{player});
   CHECK(ended, "a session has a player");
   forget(player);
@@ -75,8 +77,9 @@ void Departures::close_ended() {
   });
 }
 
-void Departures::leave_by_word(Session& session, CloseCode code, std::string_view reason) {
-  detach(session, code, reason);
+void Departures::leave_by_word(Session& session, CloseCode code, std::string_view reason,
+                               std::string_view why) {
+  detach(session, code, reason, why);
   if (!must_linger(core_.world(), session.player)) return leave(session.player);
   core_.announce(session, kLeavesInDanger);
 }
@@ -86,7 +89,8 @@ void Departures::make_way(EntityId player) {
   const bool is_there = session != nullptr && session->is_there();
   if (!is_there) return leave(player);
   leave_by_word(*session, CloseCode::Idle,
-                "your place went to a player who has played longer here: come back later");
+                "your place went to a player who has played longer here: come back later",
+                "the place went to another player");
 }
 
 // When the player disconnected, by the calendar. The clocks run on while the body lingers.
@@ -122,7 +126,7 @@ void Departures::send_idle_away() {
     const std::uint64_t idle = now - session->heard_at;
     if (idle >= 2 * core_.options.idle_ms) {
       core_.metrics.idle_sent_away.fetch_add(1, std::memory_order_relaxed);
-      leave_by_word(*session, CloseCode::Idle, "you were idle for too long");
+      leave_by_word(*session, CloseCode::Idle, "you were idle for too long", "idle for too long");
       continue;
     }
     if (idle >= core_.options.idle_ms) attendance_.set_away(*session, true);

@@ -22,12 +22,14 @@ class Departures {
   // stand in the world.
   Departures(RealmCore& core, InputDoor& door, Attendance& attendance);
 
-  // The connection is lost: the body lingers. The connection itself is not closed here.
-  void lose(Session& session);
-  // Closes the connection as well.
-  void detach(Session& session, CloseCode code, std::string_view reason);
+  // The connection is lost: the body lingers. The connection itself is not closed here. `why`: for
+  // the host; empty: the player stays, by another connection.
+  void lose(Session& session, std::string_view why);
+  // Closes the connection as well. `reason`: for the player.
+  void detach(Session& session, CloseCode code, std::string_view reason, std::string_view why);
   // The player has left on purpose. The body leaves at once, but lingers if it is in danger.
-  void leave_by_word(Session& session, CloseCode code, std::string_view reason);
+  void leave_by_word(Session& session, CloseCode code, std::string_view reason,
+                     std::string_view why);
   // The player, connected or not, gives its place to another. It keeps its seat.
   void make_way(EntityId player);
   // The player ends the hero for good.

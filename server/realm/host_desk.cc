@@ -20,13 +20,23 @@ std::vector<PlayerEntry> HostDesk::players() const {
   return all;
 }
 
-bool HostDesk::send_away(const std::string& name, const std::string& sentence) {
+Session* HostDesk::session_named(const std::string& name) const {
   for (Session* session : core_.sessions.there()) {
-    if (!equals_ignoring_case(core_.name_of(*session), name)) continue;
-    send_away(*session, sentence);
-    return true;
+    if (equals_ignoring_case(core_.name_of(*session), name)) return session;
   }
-  return false;
+  return nullptr;
+}
+
+bool HostDesk::send_away(const std::string& name, const std::string& sentence) {
+  Session* session = session_named(name);
+  if (session == nullptr) return false;
+  send_away(*session, sentence, "disconnected by the host");
+  return true;
+}
+
+void HostDesk::tell(const std::string& name, const std::string& sentence) {
+  const Session* session = session_named(name);
+  if (session != nullptr) session->subscription->send(with_kind({0, "", sentence}));
 }
 
 void HostDesk::send_all_away(const std::string& sentence) {
@@ -39,7 +49,7 @@ void HostDesk::send_banned_away() {
   const std::vector<Session*> there = core_.sessions.there();  // a copy: some of them leave
   for (Session* session : there) {
     if (const std::string sentence = ban_of(*session); !sentence.empty()) {
-      send_away(*session, sentence);
+      send_away(*session, sentence, "banned");
     }
   }
 }
@@ -49,9 +59,9 @@ std::string HostDesk::ban_of(const Session& session) const {
                               is_of_account(*core_.state.player(session.player)));
 }
 
-void HostDesk::send_away(Session& session, const std::string& sentence) {
+void HostDesk::send_away(Session& session, const std::string& sentence, std::string_view why) {
   const std::shared_ptr<Connection> connection = session.subscription->connection();
-  departures_.lose(session);
+  departures_.lose(session, why);
   core_.announce(session, kIsLost);
   connection->refuse({RefusalCode::Server, sentence, {}, "host", core_.options.server});
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/realm/departures.h"
@@ -31,13 +32,16 @@ class HostDesk {
   // Closes the connection of that player, regardless of case, after sending the sentence. The
   // client does not reconnect by itself. False when no such player is connected.
   bool send_away(const std::string& name, const std::string& sentence);
-  // The same for all players and spectators: the realm closes.
+  // Sends that player a line of its own, if it is connected.
+  void tell(const std::string& name, const std::string& sentence);
+  // The same as send_away() for all players and spectators: the realm closes.
   void send_all_away(const std::string& sentence);
-  // The same as send_away() for all players who are banned now (RealmOptions::ban_of).
+  // The same for all players who are banned now (RealmOptions::ban_of).
   void send_banned_away();
 
  private:
-  void send_away(Session& session, const std::string& sentence);
+  [[nodiscard]] Session* session_named(const std::string& name) const;
+  void send_away(Session& session, const std::string& sentence, std::string_view why);
   [[nodiscard]] std::string ban_of(const Session& session) const;
 
   RealmCore& core_;

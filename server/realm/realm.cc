@@ -33,8 +33,9 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
              clock, metrics.admission),
       host_(core_, departures_),
       admissions_(core_, door_, departures_, seats_, tokens),
-      spectators_(core_, door_, seats_, speech_),
-      chat_(core_, door_, speech_) {}
+      reporting_(core_),
+      spectators_(core_, door_, seats_, speech_, reporting_),
+      chat_(core_, door_, speech_, reporting_) {}
 
 void Realm::close(std::function<void()> released) {
   if (!core_.options.journal) return;
@@ -87,7 +88,7 @@ void Realm::receive(Connection& from, const ClientMessage& message) {
 }
 
 void Realm::on(Session& session, const Hello&) {
-  departures_.detach(session, CloseCode::Malformed, "a second Hello");
+  departures_.detach(session, CloseCode::Malformed, "a second Hello", "a second Hello");
 }
 
 // Notes that the player is active. False, with an answer, while the realm is halted or paused.
@@ -281,13 +282,13 @@ void Realm::drop(Connection& connection) {
   core_.watchers.forget(connection);
   Session* session = session_of(connection);
   if (session == nullptr) return;
-  departures_.lose(*session);
+  departures_.lose(*session, is_draining_ ? "the server stops" : "the connection was lost");
   core_.announce(*session, kIsLost);
 }
 
 // A player in danger who leaves is treated like one whose connection was lost (R106).
 void Realm::on(Session& session, const Leave&) {
-  departures_.leave_by_word(session, CloseCode::Normal, "goodbye");
+  departures_.leave_by_word(session, CloseCode::Normal, "goodbye", "goodbye");
 }
 
 void Realm::on(Session& session, const EndHero&) { departures_.end_hero(session); }

@@ -24,6 +24,7 @@
 #include "server/realm/host_desk.h"
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
+#include "server/realm/reporting.h"
 #include "server/realm/spectators.h"
 #include "server/realm/state/levels_ahead.h"
 #include "shared/expected.h"
@@ -188,6 +189,7 @@ class Realm {
   SeatRules seats_;
   HostDesk host_;
   Admissions admissions_;
+  Reporting reporting_;
   Spectators spectators_;
   Chat chat_;
   LevelsAhead levels_ahead_;

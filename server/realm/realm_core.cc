@@ -34,8 +34,29 @@ Session* RealmCore::connected(const Player* player) const {
 
 void RealmCore::announce(Session& session, const Doing& does) {
   if (!session.arrivals.allows(now_ms(), kArrivalsTold, kMinuteMs)) return;
-  options.news({does.news, name_of(session)});
   broadcast.say_of(name_of(session), does);
+}
+
+std::optional<Refusal> RealmCore::refusal_by_host(const std::string& name, bool is_account,
+                                                  const Connection& from) const {
+  if (std::string banned = options.ban_of(name, is_account); !banned.empty()) {
+    return Refusal{RefusalCode::Server, std::move(banned), {}, "banned", options.server};
+  }
+  std::string unlisted = options.refusal_of_unlisted(name, is_account, from.peer().address);
+  if (unlisted.empty()) return std::nullopt;
+  return Refusal{RefusalCode::Server, std::move(unlisted), {}, "not-listed", options.server};
+}
+
+void RealmCore::report_joining(Session& session) {
+  if (session.reported_at || !session.comings.allows(now_ms(), kArrivalsTold, kMinuteMs)) return;
+  session.reported_at = now_ms();
+  options.news({RealmNews::Kind::Joined, name_of(session)});
+}
+
+void RealmCore::report_leaving(Session& session, std::string_view why) {
+  const auto since = std::exchange(session.reported_at, std::nullopt);
+  if (!since) return;
+  options.news({RealmNews::Kind::Left, name_of(session), std::string(why), now_ms() - *since});
 }
 
 void RealmCore::name_changed(EntityId player) {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/base/clock.h"
 #include "server/realm/broadcast.h"
@@ -40,6 +42,14 @@ struct RealmCore {
   }
   // Announces that the player joins or leaves, unless it has done so too often lately.
   void announce(Session& session, const Doing& does);
+  // Why the host keeps the player of that name out: a ban, or the allow-list. Names a spectator
+  // too.
+  [[nodiscard]] std::optional<Refusal> refusal_by_host(const std::string& name, bool is_account,
+                                                       const Connection& from) const;
+  // Reports to the host that the player has joined, and later that it has left. A player who
+  // reconnects all the time is left out.
+  void report_joining(Session& session);
+  void report_leaving(Session& session, std::string_view why);
   // A player has another name: all connections are sent it.
   void name_changed(EntityId player);
   // Brings the turn clock's groups up to date with `groups_changed`.

@@ -9,7 +9,7 @@ namespace undercroft {
 struct RealmNews {
   enum class Kind : std::uint8_t {
     Joined,   // a player's connection took a seat
-    Left,     // the last connection of a player is gone
+    Left,     // the player's connection is gone; `text` says why
     Died,     // for good or not
     Won,      // carried the Crown out
     Halted,   // nothing can be stored; `text` says why
@@ -18,6 +18,7 @@ struct RealmNews {
   Kind kind = Kind::Joined;
   std::string player = {};  // empty for Halted and Resumed
   std::string text = {};
+  std::uint64_t stayed_ms = 0;  // for Left: since Joined
 };
 
 }  // namespace undercroft

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "server/realm/player_report.h"
 #include "server/realm/realm_news.h"
 #include "server/realm/state/input.h"
 #include "server/realm/state/journal.h"
@@ -41,6 +42,16 @@ struct RealmOptions {
   // Called on the realm's thread; an account's name is not that of a guest.
   std::function<std::string(const std::string& name, bool is_account)> ban_of =
       [](const std::string&, bool) { return ""; };
+  // Why the host's allow-list keeps out who connects from that address; empty: it does not. Called
+  // as above, when a player joins.
+  std::function<std::string(const std::string& name, bool is_account, const std::string& address)>
+      refusal_of_unlisted =
+          [](const std::string&, bool, const std::string&) { return std::string(); };
+  // Takes a player's report. Returns a sentence for the reporter; empty: HostDesk::tell() says
+  // later what became of it. Called as above; must not wait.
+  std::function<std::string(const PlayerReport&)> report = [](const PlayerReport&) {
+    return "This server takes no reports.";
+  };
   // Why no new seat can be given now, as a sentence for the newcomer; empty: it can. Called on the
   // realm's thread.
   std::function<std::string()> refusal_of_newcomers = [] { return ""; };

@@ -64,6 +64,12 @@ bool Spectators::watch(const Claim& claim, const Hello& hello,
     connection->refuse(*refusal);
     return false;
   }
+  const Player* owner = core_.state.player(seat);
+  const std::string& named = owner != nullptr ? owner->name : hello.name;
+  if (const auto kept_out = core_.refusal_by_host(named, claim.is_account, *connection)) {
+    connection->refuse(*kept_out);
+    return false;
+  }
   core_.watchers.send_off_seat(seat, kWatchesElsewhere);
   const Player& player = *core_.state.named(hello.watch);
   const Session& session = *core_.sessions.of(player.body);
@@ -79,9 +85,7 @@ bool Spectators::watch(const Claim& claim, const Hello& hello,
   welcome.watch_delay = core_.options.watch_delay;
   connection->seal_token(welcome);
   connection->send(encode(ServerMessage{welcome}));
-  const Player* dead = core_.state.player(seat);
-  const std::string& name = dead != nullptr ? dead->name : hello.name;
-  core_.watchers.add({std::move(delayed), std::move(told), name, seat, {}});
+  core_.watchers.add({std::move(delayed), std::move(told), named, seat, {}});
   return true;
 }
 
@@ -90,15 +94,26 @@ void Spectators::hear(Watcher& watcher, const ChatSay& message) {
   const std::string text = plain_text(message.text, kMaxChat);
   const Player* dead =
       core_.state.player(watcher.seat);  // null when the seat is no longer the player's
-  if (is_blank_text(text) || door_.is_halted()) return;
   Session* own = dead == nullptr ? nullptr : core_.sessions.of(watcher.seat);
+  if (const auto rest = report_in(text)) return report(watcher, dead, own, *rest);
+  if (is_blank_text(text) || door_.is_halted()) return;
   // One budget for a player's words, dead or alive: a new connection must not renew it.
   if (!speech_.refusal_of(watcher.name, own == nullptr ? watcher.chat : own->chat).empty()) return;
   if (dead != nullptr) return door_.say(dead->name, text, message.deed);
   const ChatLine line =
       with_kind({0, std::string(kWatcherMark) + watcher.name, text, "", message.deed});
-  const auto encoded = std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})});
+  const auto encoded =
+      std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line}), text_of(line)});
   core_.watchers.say(encoded);
+}
+
+// A stranger has no seat, so the host could ask nobody about the report.
+void Spectators::report(Watcher& watcher, const Player* dead, Session* own, std::string_view rest) {
+  std::string answer = "Only players may report others.";
+  if (dead != nullptr && own != nullptr) {
+    answer = reporting_.file(*dead, rest, *watcher.told, own->reports_to_host);
+  }
+  if (!answer.empty()) watcher.told->send(with_kind({0, "", answer}));
 }
 
 // Sent with the watched player's deltas, so it may wait for as long as that player does nothing.

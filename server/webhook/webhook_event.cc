@@ -13,8 +13,9 @@
 namespace undercroft {
 namespace {
 
-constexpr std::array<std::string_view, 10> kKindWords = {
-    "up", "down", "joined", "left", "died", "won", "halted", "resumed", "backup_failed", "test"};
+constexpr std::array<std::string_view, 11> kKindWords = {
+    "up",     "down",    "joined",        "left",     "died", "won",
+    "halted", "resumed", "backup_failed", "reported", "test"};
 
 std::string iso_time(std::uint64_t at_s) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(at_s)));
@@ -32,10 +33,14 @@ std::string without_markup(std::string_view text) {
 
 }  // namespace
 
+std::string_view name_of(WebhookEvent::Kind kind) {
+  return kKindWords[static_cast<std::size_t>(kind)];
+}
+
 std::string json_body(const WebhookEvent& event) {
   return fmt::format(R"({{"event":{},"realm":{},"player":{},"text":{},"time":{}}})",
-                     json_text(kKindWords[static_cast<std::size_t>(event.kind)]),
-                     json_text(event.realm), json_text(event.player), json_text(event.text),
+                     json_text(name_of(event.kind)), json_text(event.realm),
+                     json_text(event.player), json_text(event.text),
                      json_text(iso_time(event.at_s)));
 }
 

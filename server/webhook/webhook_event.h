@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace undercroft {
 
@@ -17,6 +18,7 @@ struct WebhookEvent {
     Halted,
     Resumed,
     BackupFailed,
+    Reported,
     Test
   };
   Kind kind = Kind::Test;
@@ -25,6 +27,9 @@ struct WebhookEvent {
   std::string text = {};    // a sentence
   std::uint64_t at_s = 0;   // seconds since 1970
 };
+
+// "joined", "backup_failed".
+[[nodiscard]] std::string_view name_of(WebhookEvent::Kind kind);
 
 // {"event":"joined","realm":"crypt","player":"Ann","text":"Ann joins
 // crypt.","time":"2026-01-02T03:04:05Z"}

@@ -18,6 +18,7 @@
 #include "server/accounts/login_desk.h"
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
+#include "server/accounts/sqlite_moderation.h"
 #include "server/store/sqlite_schema.h"
 #include "tests/accounts/memory_accounts.h"
 #include "tests/support/etcd_process.h"
@@ -88,38 +89,37 @@ class EveryStore : public ::testing::TestWithParam<Kind> {
 };
 
 TEST_P(EveryStore, FindsAccountsCaseInsensitively) {
-  ASSERT_TRUE(store->add({"Ann", "hash-1", false}));
-  ASSERT_TRUE(store->add({"bob", "hash-2", false}));
-  EXPECT_EQ(store->add({"aNN", "hash-3", false}).error(), "an account called aNN exists already");
-  EXPECT_EQ(store->find("ANN").value(), (Account{"Ann", "hash-1", false}));
+  ASSERT_TRUE(store->add({"Ann", "hash-1"}));
+  ASSERT_TRUE(store->add({"bob", "hash-2"}));
+  EXPECT_EQ(store->add({"aNN", "hash-3"}).error(), "an account called aNN exists already");
+  EXPECT_EQ(store->find("ANN").value(), (Account{"Ann", "hash-1"}));
   EXPECT_EQ(store->find("Cid").value(), std::nullopt);
   ASSERT_EQ(store->list().value().size(), 2u);
   EXPECT_EQ(store->list().value()[0].name, "Ann");
   EXPECT_EQ(store->set_password("nobody", "x").error(), "there is no account called nobody");
-  EXPECT_FALSE(store->set_banned("nobody", true));
 }
 
 TEST_P(EveryStore, FindsNamesThatLookAlike) {
   EXPECT_FALSE(store->has_look_alike("Dora").value());
-  ASSERT_TRUE(store->add({"Dora", "hash", false}));
+  ASSERT_TRUE(store->add({"Dora", "hash"}));
   for (const char* name : {"Dora", "dORA", "D0ra"})
     EXPECT_TRUE(store->has_look_alike(name).value());
   EXPECT_FALSE(store->has_look_alike("Nora").value());
 }
 
 TEST_P(EveryStore, InvitationIsValidForOneAccount) {
-  ASSERT_TRUE(store->add({"Ann", "h", false}));
-  ASSERT_TRUE(store->add_invitation("digest"));
-  EXPECT_FALSE(store->add_invited({"Bob", "h", false}, "other"));
-  EXPECT_FALSE(store->add_invited({"ann", "h", false}, "digest")) << "the name is taken";
-  EXPECT_TRUE(store->add_invited({"Bob", "h", false}, "digest"))
+  ASSERT_TRUE(store->add({"Ann", "h"}));
+  ASSERT_TRUE(store->add_invitation({"digest"}));
+  EXPECT_FALSE(store->add_invited({"Bob", "h"}, "other", 1));
+  EXPECT_FALSE(store->add_invited({"ann", "h"}, "digest", 1)) << "the name is taken";
+  EXPECT_TRUE(store->add_invited({"Bob", "h"}, "digest", 1))
       << "the refused attempt did not use it up";
-  EXPECT_FALSE(store->add_invited({"Cid", "h", false}, "digest"));
+  EXPECT_FALSE(store->add_invited({"Cid", "h"}, "digest", 1));
   EXPECT_EQ(store->find("Cid").value(), std::nullopt);
 }
 
 TEST_P(EveryStore, OldTokenStaysValidUntilTheNewOneIsUsed) {
-  ASSERT_TRUE(store->add({"Ann", "h", false}));
+  ASSERT_TRUE(store->add({"Ann", "h"}));
   ASSERT_TRUE(store->add_token({"t1", "Ann", 100}));
   const auto uses = [&](const char* used, const char* fresh, std::int64_t now) {
     return store->rotate(used, fresh, now, now + 100).value().has_value();
@@ -134,8 +134,8 @@ TEST_P(EveryStore, OldTokenStaysValidUntilTheNewOneIsUsed) {
 
 TEST_P(EveryStore, TokenSurvivesAClockThatRanAhead) {
   constexpr std::int64_t kDay = 24 * 3600;
-  ASSERT_TRUE(store->add({"Ann", "h", false}));
-  ASSERT_TRUE(store->add({"Bob", "h", false}));
+  ASSERT_TRUE(store->add({"Ann", "h"}));
+  ASSERT_TRUE(store->add({"Bob", "h"}));
   ASSERT_TRUE(store->add_token({"a1", "Ann", kDay}));
   ASSERT_TRUE(store->add_token({"b1", "Bob", kDay}));
   const auto uses = [&](const char* used, const char* fresh, std::int64_t now) {
@@ -148,19 +148,43 @@ TEST_P(EveryStore, TokenSurvivesAClockThatRanAhead) {
   EXPECT_FALSE(uses("b2", "b4", 12)) << "expired for so long that it was deleted";
 }
 
-TEST_P(EveryStore, PasswordChangeAndBanRevokeTokens) {
-  ASSERT_TRUE(store->add({"Ann", "h", false}));
+TEST_P(EveryStore, InvitationHasUsesAndAnEnd) {
+  const Invitation twice{"two", 2, 0, "uid 0", 5};
+  ASSERT_TRUE(store->add_invitation(twice));
+  ASSERT_TRUE(store->add_invitation({"late", 1, 100, "a \"host\" \n", 6}));
+  EXPECT_TRUE(store->add_invited({"Ann", "h"}, "two", 7));
+  EXPECT_EQ(store->add_invited({"Bob", "h"}, "late", 100).error(), kInvitationIsOver);
+  EXPECT_EQ(
+      store->invitations().value(),
+      (std::vector<Invitation>{{"two", 1, 0, "uid 0", 5}, {"late", 1, 100, "a \"host\" \n", 6}}));
+  EXPECT_TRUE(store->add_invited({"Bob", "h"}, "late", 99));
+  EXPECT_TRUE(store->add_invited({"Cid", "h"}, "two", 99));
+  EXPECT_EQ(store->add_invited({"Dan", "h"}, "two", 99).error(), kNoSuchInvitation);
+  EXPECT_TRUE(store->invitations().value().empty());
+}
+
+TEST_P(EveryStore, WithdrawnInvitationIsInvalid) {
+  ASSERT_TRUE(store->add_invitation({"one"}));
+  EXPECT_FALSE(store->withdraw("other").value());
+  EXPECT_TRUE(store->withdraw("one").value());
+  EXPECT_FALSE(store->withdraw("one").value());
+  EXPECT_EQ(store->add_invited({"Ann", "h"}, "one", 1).error(), kNoSuchInvitation);
+}
+
+TEST_P(EveryStore, ForgetsInvitationsThatAreOver) {
+  ASSERT_TRUE(store->add_invitation({"old", 1, 100, "", 1}));
+  ASSERT_TRUE(store->add_invitation({"new", 1, 300, "", 200}));
+  EXPECT_EQ(store->invitations().value(), (std::vector<Invitation>{{"new", 1, 300, "", 200}}));
+}
+
+TEST_P(EveryStore, PasswordChangeRevokesTokens) {
+  ASSERT_TRUE(store->add({"Ann", "h"}));
   ASSERT_TRUE(store->add_token({"t1", "Ann", 100}));
   ASSERT_TRUE(store->set_password("ann", "h2"));
   EXPECT_EQ(store->find("Ann").value()->password, "h2");
   EXPECT_EQ(store->find("Ann").value()->revoked, 1u);
   EXPECT_EQ(store->revoked().value(), (std::map<std::string, std::uint64_t>{{"Ann", 1}}));
   EXPECT_EQ(store->rotate("t1", "t2", 1, 100).value(), std::nullopt);
-  ASSERT_TRUE(store->add_token({"t3", "Ann", 100}));
-  ASSERT_TRUE(store->set_banned("ANN", true));
-  EXPECT_TRUE(store->find("Ann").value()->is_banned);
-  EXPECT_EQ(store->banned().value(), std::set<std::string>{"Ann"});
-  EXPECT_EQ(store->rotate("t3", "t4", 1, 100).value(), std::nullopt);
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EveryStore,
@@ -177,21 +201,25 @@ struct EtcdAccountsTest : ::testing::Test {
 };
 
 void play_account_calls(AccountStore& accounts) {
-  ASSERT_TRUE(accounts.add({"Ann", "h", false}));
-  EXPECT_EQ(accounts.add({"ann", "h2", false}).error(), "an account called ann exists already");
-  ASSERT_TRUE(accounts.add_invitation("code"));
-  ASSERT_TRUE(accounts.add_invited({"Bob", "h", false}, "code"));
-  EXPECT_EQ(accounts.add_invited({"Cid", "h", false}, "code").error(),
-            "the invitation is invalid or has been used");
+  ASSERT_TRUE(accounts.add({"Ann", "h"}));
+  EXPECT_EQ(accounts.add({"ann", "h2"}).error(), "an account called ann exists already");
+  ASSERT_TRUE(accounts.add_invitation({"code", 2}));
+  ASSERT_TRUE(accounts.add_invited({"Bob", "h"}, "code", 1));
+  EXPECT_EQ(accounts.add_invited({"bob", "h2"}, "code", 1).error(),
+            "an account called bob exists already");
+  EXPECT_EQ(accounts.invitations().value(), (std::vector<Invitation>{{"code", 1}}));
+  ASSERT_TRUE(accounts.add_invited({"Dan", "h"}, "code", 1));
+  EXPECT_EQ(accounts.add_invited({"Cid", "h"}, "code", 1).error(), kNoSuchInvitation);
+  ASSERT_TRUE(accounts.add_invitation({"other"}));
+  EXPECT_TRUE(accounts.withdraw("other").value());
+  EXPECT_TRUE(accounts.invitations().value().empty());
   ASSERT_TRUE(accounts.set_password("ann", "h3"));
   EXPECT_EQ(accounts.find("Ann").value()->revoked, 1u) << "once";
   ASSERT_TRUE(accounts.add_token({"t1", "Ann", 100}));
   EXPECT_TRUE(accounts.rotate("t1", "t2", 1, 100).value());
   EXPECT_TRUE(accounts.rotate("t2", "t3", 2, 100).value());
   EXPECT_FALSE(accounts.rotate("t1", "t4", 3, 100).value());
-  ASSERT_TRUE(accounts.set_banned("Ann", true));
-  EXPECT_FALSE(accounts.rotate("t3", "t5", 4, 100).value());
-  EXPECT_EQ(accounts.list().value().size(), 2u);
+  EXPECT_EQ(accounts.list().value().size(), 3u);
   EXPECT_TRUE(accounts.has_look_alike("B0b").value());
 }
 
@@ -221,8 +249,8 @@ TEST_F(EtcdAccountsTest, AreSharedByServers) {
   const auto two_store = store_in_etcd(folder);
   const auto one = EtcdAccounts::open(*one_store).value();
   const auto two = EtcdAccounts::open(*two_store).value();
-  ASSERT_TRUE(one->add({"Ann", "h", false}));
-  EXPECT_EQ(two->find("ann").value(), (Account{"Ann", "h", false}));
+  ASSERT_TRUE(one->add({"Ann", "h"}));
+  EXPECT_EQ(two->find("ann").value(), (Account{"Ann", "h"}));
   std::vector<std::thread> threads;
   for (int i = 0; i < 8; ++i) {
     threads.emplace_back(
@@ -233,13 +261,13 @@ TEST_F(EtcdAccountsTest, AreSharedByServers) {
 }
 
 TEST(EtcdAccountValues, AreReadOnlyWhole) {
-  const Account ann{"Ann", "$argon2id$v=19$m=1,t=2,p=1$a b", true, 7};
+  const Account ann{"Ann", "$argon2id$v=19$m=1,t=2,p=1$a b", 7};
   EXPECT_EQ(decode_account(encode_account(ann)), ann);
-  EXPECT_EQ(decode_account(encode_account({"", "", false})), (Account{"", "", false}));
+  EXPECT_EQ(decode_account(encode_account({"", ""})), (Account{"", ""}));
   const EtcdLogin login{std::string("\0\xff", 2), "", -5};
   EXPECT_EQ(decode_login(encode_login(login)), login);
-  for (const char* bad : {"", "=1 =1 =h", "=1 =2 =h =Ann", "=x =1 =h =Ann", "1 1 h Ann",
-                          "=1 =1 =h =Ann =x", "=1 =1 =h =Ann "}) {
+  for (const char* bad : {"", "=1 =0 =h", "=1 =2 =h =Ann", "=x =0 =h =Ann", "1 0 h Ann",
+                          "=1 =0 =h =Ann =x", "=1 =0 =h =Ann "}) {
     EXPECT_EQ(decode_account(bad), std::nullopt) << bad;
   }
 }
@@ -249,7 +277,7 @@ TEST(SqliteAccounts, PersistAndShareTheirFile) {
   {
     const auto first = on_disk(folder);
     const auto second = on_disk(folder);  // like `account add` while a server runs
-    ASSERT_TRUE(second->add({"Ann", "h", false}));
+    ASSERT_TRUE(second->add({"Ann", "h"}));
     EXPECT_TRUE(first->find("Ann").value().has_value());
     ASSERT_TRUE(first->add_token({std::string("t\0x", 3), "Ann", 100}));
   }
@@ -264,19 +292,36 @@ constexpr std::array kFirstVersion = {
     "CREATE TABLE invitation (digest BLOB PRIMARY KEY);"
     "CREATE TABLE token (current BLOB UNIQUE NOT NULL, before BLOB NOT NULL,"
     "                    account TEXT NOT NULL COLLATE NOCASE, expires_s INTEGER NOT NULL);"
-    "INSERT INTO account VALUES ('Dora', 'hash', 0)"};
+    "INSERT INTO account VALUES ('Dora', 'hash', 0), ('Eve', 'hash', 1);"
+    "INSERT INTO invitation VALUES (CAST('code' AS BLOB))"};
 
 TEST(SqliteAccounts, FindLookAlikesInAFileOfAnEarlierVersion) {
   const Folder folder;
   ASSERT_TRUE(open_database(folder.file(), Access::Write, kFirstVersion));
   const auto store = on_disk(folder);
   EXPECT_TRUE(store->has_look_alike("D0ra").value());
-  EXPECT_EQ(store->find("Dora").value(), (Account{"Dora", "hash", false}));
+  EXPECT_EQ(store->find("Dora").value(), (Account{"Dora", "hash"}));
+}
+
+TEST(SqliteAccounts, KeepBansAndInvitationsOfAnEarlierVersion) {
+  const Folder folder;
+  ASSERT_TRUE(open_database(folder.file(), Access::Write, kFirstVersion));
+  const auto store = on_disk(folder);
+  const auto bans = SqliteModeration::open(folder.file()).value()->bans().value();
+  ASSERT_EQ(bans.size(), 1u);
+  EXPECT_EQ(bans[0].kind, BanKind::Account);
+  EXPECT_EQ(bans[0].subject, "Eve");
+  EXPECT_EQ(bans[0].until_s, 0);
+  EXPECT_GT(bans[0].at_s, 0);
+  EXPECT_EQ(store->invitations().value(), (std::vector<Invitation>{{"code"}}));
+  constexpr std::int64_t kFarFuture = 99999999999;
+  EXPECT_TRUE(store->add_invited({"Bob", "h"}, "code", kFarFuture)) << "it never ends";
+  EXPECT_FALSE(store->add_invited({"Cid", "h"}, "code", 1));
 }
 
 TEST(SqliteAccounts, ComputeSkeletonsAgainForAnotherVersionOfTheirRules) {
   const Folder folder;
-  ASSERT_TRUE(on_disk(folder)->add({"Dora", "hash", false}));
+  ASSERT_TRUE(on_disk(folder)->add({"Dora", "hash"}));
   SQLite::Database(folder.file(), SQLite::OPEN_READWRITE)
       .exec("UPDATE account SET skeleton = '3.1:other'");
   EXPECT_TRUE(on_disk(folder)->has_look_alike("D0ra").value());
@@ -312,8 +357,8 @@ struct Desk : ::testing::Test {
     return options;
   }
   void SetUp() override {
-    ASSERT_TRUE(store.add({"Ann", hash_of_password("anns secret"), false}));
-    ASSERT_TRUE(store.add_invitation(digest_of("please come")));
+    ASSERT_TRUE(store.add({"Ann", hash_of_password("anns secret")}));
+    ASSERT_TRUE(store.add_invitation({digest_of("please come")}));
   }
   LoginAnswer ask(LoginRequest request) { return desk.answer_to(request); }
   MemoryAccounts store;
@@ -366,18 +411,9 @@ TEST_F(Desk, CreatesAnAccountForAnInvitation) {
   EXPECT_EQ(ask({.name = "bob", .password = "bobs secret"}).account, "Bob");
 }
 
-TEST_F(Desk, RefusesBannedAccounts) {
-  ASSERT_TRUE(store.set_banned("Ann", true));
-  const LoginAnswer answer = ask({.name = "Ann", .password = "anns secret"});
-  EXPECT_EQ(answer.outcome, Outcome::Refused);
-  EXPECT_EQ(answer.sentence, "Ann is banned from this server.");
-  EXPECT_EQ(ask({.name = "Ann", .password = "guess"}).outcome, Outcome::Wrong)
-      << "the ban is reported only with the right password";
-}
-
 // Ann does not have to play for this, nor to be connected.
 TEST_F(Desk, RefusesGuestsUnderNamesThatLookLikeAnAccounts) {
-  ASSERT_TRUE(store.add({"Dora", "hash", false}));
+  ASSERT_TRUE(store.add({"Dora", "hash"}));
   EXPECT_EQ(ask({.name = "D0ra"}).sentence, "That name looks like an account's: choose another.");
   EXPECT_EQ(ask({.name = "Nora"}).outcome, Outcome::Guest);
 }

@@ -27,20 +27,34 @@ Expected<> MemoryAccounts::add(const Account& account) {
   return add_here(account);
 }
 
-Expected<> MemoryAccounts::add_invited(const Account& account, const std::string& invitation) {
+Expected<> MemoryAccounts::add_invited(const Account& account, const std::string& invitation,
+                                       std::int64_t now_s) {
   const std::lock_guard lock(mutex_);
-  if (!invitations_.contains(invitation)) {
-    return failed("the invitation is invalid or has been used");
-  }
+  const auto found = std::find_if(invitations_.begin(), invitations_.end(),
+                                  [&](const Invitation& one) { return one.digest == invitation; });
+  if (found == invitations_.end()) return failed(kNoSuchInvitation);
+  if (found->is_over(now_s)) return failed(kInvitationIsOver);
   auto added = add_here(account);
-  if (added) invitations_.erase(invitation);
+  if (added && --found->uses == 0) invitations_.erase(found);
   return added;
 }
 
-Expected<> MemoryAccounts::add_invitation(const std::string& digest) {
+Expected<> MemoryAccounts::add_invitation(const Invitation& invitation) {
   const std::lock_guard lock(mutex_);
-  invitations_.insert(digest);
+  std::erase_if(invitations_, [&](const Invitation& one) { return one.is_over(invitation.at_s); });
+  invitations_.push_back(invitation);
   return {};
+}
+
+Expected<std::vector<Invitation>> MemoryAccounts::invitations() {
+  const std::lock_guard lock(mutex_);
+  return invitations_;
+}
+
+Expected<bool> MemoryAccounts::withdraw(const std::string& digest) {
+  const std::lock_guard lock(mutex_);
+  return std::erase_if(invitations_, [&](const Invitation& one) { return one.digest == digest; }) >
+         0;
 }
 
 void MemoryAccounts::end_tokens(const std::string& key) {
@@ -54,15 +68,6 @@ Expected<> MemoryAccounts::set_password(const std::string& name, const std::stri
   found->second.password = hash;
   ++found->second.revoked;
   end_tokens(found->first);
-  return {};
-}
-
-Expected<> MemoryAccounts::set_banned(const std::string& name, bool is_banned) {
-  const std::lock_guard lock(mutex_);
-  const auto found = accounts_.find(to_lower(name));
-  if (found == accounts_.end()) return no_such(name);
-  found->second.is_banned = is_banned;
-  if (is_banned) end_tokens(found->first);
   return {};
 }
 
@@ -85,15 +90,6 @@ Expected<std::vector<Account>> MemoryAccounts::list() {
   std::vector<Account> all;
   for (const auto& [key, account] : accounts_) all.push_back(account);
   return all;
-}
-
-Expected<std::set<std::string>> MemoryAccounts::banned() {
-  const std::lock_guard lock(mutex_);
-  std::set<std::string> names;
-  for (const auto& [key, account] : accounts_) {
-    if (account.is_banned) names.insert(account.name);
-  }
-  return names;
 }
 
 Expected<std::map<std::string, std::uint64_t>> MemoryAccounts::revoked() {

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <mutex>
-#include <set>
 
 #include "server/accounts/account_store.h"
 
@@ -12,15 +11,15 @@ namespace undercroft {
 class MemoryAccounts : public AccountStore {
  public:
   [[nodiscard]] Expected<> add(const Account& account) override;
-  [[nodiscard]] Expected<> add_invited(const Account& account,
-                                       const std::string& invitation) override;
-  [[nodiscard]] Expected<> add_invitation(const std::string& digest) override;
+  [[nodiscard]] Expected<> add_invited(const Account& account, const std::string& invitation,
+                                       std::int64_t now_s) override;
+  [[nodiscard]] Expected<> add_invitation(const Invitation& invitation) override;
+  [[nodiscard]] Expected<std::vector<Invitation>> invitations() override;
+  [[nodiscard]] Expected<bool> withdraw(const std::string& digest) override;
   [[nodiscard]] Expected<> set_password(const std::string& name, const std::string& hash) override;
-  [[nodiscard]] Expected<> set_banned(const std::string& name, bool is_banned) override;
   [[nodiscard]] Expected<std::optional<Account>> find(const std::string& name) override;
   [[nodiscard]] Expected<bool> has_look_alike(const std::string& name) override;
   [[nodiscard]] Expected<std::vector<Account>> list() override;
-  [[nodiscard]] Expected<std::set<std::string>> banned() override;
   [[nodiscard]] Expected<std::map<std::string, std::uint64_t>> revoked() override;
   [[nodiscard]] Expected<> add_token(const TokenGrant& grant) override;
   [[nodiscard]] Expected<std::optional<Account>> rotate(const std::string& used,
@@ -38,7 +37,7 @@ class MemoryAccounts : public AccountStore {
 
   std::mutex mutex_;
   std::map<std::string, Account> accounts_;  // by lower-case name
-  std::set<std::string> invitations_;
+  std::vector<Invitation> invitations_;
   std::vector<Token> tokens_;
 };
 

@@ -231,6 +231,17 @@ TEST(Press, MutingIsLocalToTheClient) {
   EXPECT_TRUE(pressed.view.log.back().text.starts_with("/mute NAME"));
 }
 
+// The server takes it out of the chat.
+TEST(Press, ReportIsSentAsItsLine) {
+  Pressed pressed = press(press_text(room(), ":/report Bob is rude").view, {KeyName::Enter}, kKeys);
+  ASSERT_EQ(pressed.commands.size(), 1U);
+  EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Chat);
+  EXPECT_EQ(pressed.commands[0].text, "/report Bob is rude");
+  pressed = press(press_text(room(), ":/report !").view, {KeyName::Enter}, kKeys);
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_TRUE(pressed.view.log.back().text.starts_with("/report NAME"));
+}
+
 TEST(Press, SlashCommandIsNeverSentAsChat) {
   Pressed pressed = press(press_text(room(), ":/quit now").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.commands.empty());

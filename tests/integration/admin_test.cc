@@ -87,7 +87,9 @@ std::string steadied(std::string text, const std::string& data) {
     text.replace(at, data.size(), "DIR");
   }
   const std::vector<std::pair<std::string, std::string>> rules = {
-      {R"x(\d{4}-\d\d-\d\d \d\d:\d\d UTC)x", "TIME"},
+      {R"x(\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC)x", "TIME"},
+      {R"x(http://127[^ ]*/)x", "LINK"},
+      {R"x(\b[0-9a-f]{8}\b)x", "ID"},
       {R"x("(since|idle|uptime)":"[^"]*")x", "\"$1\":\"SPAN\""},
       {R"x("ping_ms":(null|\d+))x", "\"ping_ms\":0"},
       {R"x((uptime +)[^\n]*)x", "$1SPAN"},
@@ -133,6 +135,31 @@ TEST_F(Admin, TranscriptIsTheGoldenOne) {
       {"kick", "Bob", "be", "nice"},
       {"accounts"},
       {"invite"},
+      {"invite", "--uses", "3", "--for", "12h"},
+      {"invite", "--uses", "many"},
+      {"invite", "--for", "ever"},
+      {"invites"},
+      {"uninvite", "nothing"},
+      {"allow-only"},
+      {"allow", "guest", "Ann", "--for", "7d", "a", "friend"},
+      {"allow", "address", "192.0.2.0/24"},
+      {"allow", "account", "Zoe"},
+      {"allow", "gust", "Ann"},
+      {"allow", "address", "10.0.0.1/40"},
+      {"allowed"},
+      {"allow-only", "no"},
+      {"allow-only", "on"},
+      {"allow-only"},
+      {"disallow", "guest", "Anb"},
+      {"disallow", "guest", "Ann"},
+      {"disallow", "address", "192.0.2.0/24"},
+      {"allow-only", "off"},
+      {"allowed"},
+      {"reports"},
+      {"report", "7"},
+      {"report", "one"},
+      {"close-report", "7"},
+      {"reports", "--al"},
       {"ban", "account", "Zoe"},
       {"ban", "adress", "10.0.0.1"},
       {"ban", "address", "10.0.0.1/40"},
@@ -174,6 +201,9 @@ TEST_F(Admin, TranscriptIsTheGoldenOne) {
       {"restore", "GONE", "attic", "as", "crypt"},
       {"restore", "GONE", "attic", "as", "loft"},
       {"realm", "delete", "loft", "loft", "--backup", "LATER"},
+      {"events", "many"},
+      {"events", "5"},
+      {"events", "--folow"},
       {"audit", "many"},
       {"audit"}};
   std::string transcript;
@@ -263,7 +293,7 @@ TEST_F(Admin, BanEndsByItself) {
 TEST_F(Admin, BannedAccountIsSentAwayAndGuestsOfThatNameAreOthers) {
   {
     const auto accounts = SqliteAccounts::open(data + "/accounts.db").value();
-    ASSERT_TRUE(accounts->add({"Zoe", "no password opens it", false}));
+    ASSERT_TRUE(accounts->add({"Zoe", "no password opens it"}));
   }
   EXPECT_EQ(admin({"ban", "account", "zoe"}).text, "Zoe is banned\n");
   EXPECT_THAT(admin({"bans"}).text, HasSubstr("Zoe"));
@@ -302,6 +332,117 @@ TEST_F(Admin, BackupIsAFolderThatCanBeRestored) {
   Process restored({"restore", copy, folder.path() + "/other"});
   EXPECT_EQ(restored.exit_code(), 0);
   EXPECT_TRUE(ann.playing());
+}
+
+// ---- the allow-list, reports, invitations, events ----
+
+TEST_F(Admin, AllowListKeepsOthersOutButNotThoseWhoPlay) {
+  join(ann, "Ann");
+  join(bob, "Bob");
+  EXPECT_EQ(admin({"allow", "guest", "ann"}).code, 0);
+  EXPECT_EQ(admin({"allow-only", "on"}).text,
+            "only players on the allow-list may join; these play now and are not on it: Bob (they "
+            "may stay until they leave)\n");
+  EXPECT_FALSE(can_join("Eve"));
+  EXPECT_TRUE(bob.playing());
+  bob.drop();
+  bob.resume();
+  expect_sent_away(bob, "This server is open only to players on its list: ask its host.");
+  ann.drop();
+  ann.resume();
+  EXPECT_TRUE(ann.wait_until([&] { return ann.playing(); }, kLong));
+  server->signal(SIGTERM);
+  EXPECT_EQ(server->exit_code(), 0);
+  start();
+  EXPECT_FALSE(can_join("Eve")) << "it outlives the server";
+  EXPECT_EQ(admin({"allow", "address", "127.0.0.0/8"}).code, 0);
+  EXPECT_TRUE(can_join("Eve"));
+  EXPECT_EQ(admin({"disallow", "address", "127.0.0.0/8"}).code, 0);
+  EXPECT_EQ(admin({"allow-only", "off"}).code, 0);
+  EXPECT_TRUE(can_join("Fay"));
+}
+
+// Waits until the client has been sent a line with that text.
+bool is_told(Client& client, const std::string& text) {
+  return client.wait_until(
+      [&] {
+        const auto lines = client.take_chat();
+        return std::any_of(lines.begin(), lines.end(), [&](const ChatLine& line) {
+          return line.text.find(text) != std::string::npos;
+        });
+      },
+      kLong);
+}
+
+TEST_F(Admin, ReportsHaveTheLinesThatTheReporterSaw) {
+  join(ann, "Ann");
+  join(bob, "Bob");
+  bob.chat("you are all fools");
+  bob.whisper("Ann", "and you most");
+  ASSERT_TRUE(is_told(ann, "and you most"));
+  ann.chat("/report bob he is rude");
+  EXPECT_TRUE(is_told(ann, "The host can read your report about Bob"));
+  const Said listed = admin({"reports", "--json"});
+  EXPECT_THAT(
+      listed.text,
+      HasSubstr(R"("realm":"crypt","about":"Bob","kind":"guest","by":"Ann","by_kind":"guest",)"
+                R"("closed_by":null,"words":"he is rude"})"));
+  const std::string shown = admin({"report", "1"}).text;
+  EXPECT_THAT(shown, HasSubstr("Bob: you are all fools"));
+  EXPECT_THAT(shown, HasSubstr("Bob to Ann: and you most"));
+  EXPECT_THAT(admin({"events"}).text, HasSubstr("Ann reports Bob in crypt: see admin report 1."));
+  EXPECT_EQ(admin({"close-report", "1"}).text, "report 1 is closed\n");
+  EXPECT_EQ(admin({"close-report", "1"}).code, 2);
+  EXPECT_EQ(admin({"reports"}).text, "none\n");
+  EXPECT_THAT(admin({"reports", "--all"}).text, HasSubstr("he is rude"));
+  EXPECT_THAT(admin({"audit"}).text, HasSubstr("close-report 1"));
+  bob.chat("hello again");
+  EXPECT_TRUE(is_told(bob, "hello again")) << "he was sent no line about the report";
+}
+
+TEST_F(Admin, WithdrawnInvitationIsListedNoLonger) {
+  EXPECT_EQ(admin({"invite"}).code, 0);
+  const std::string listed = admin({"invites", "--json"}).text;
+  const std::string before = "{\"id\":\"";
+  ASSERT_TRUE(listed.starts_with(before)) << listed;
+  const std::string id = listed.substr(before.size(), 8);
+  EXPECT_EQ(admin({"uninvite", id}).text, "the invitation " + id + " is withdrawn\n");
+  EXPECT_EQ(admin({"uninvite", id}).code, 2);
+  EXPECT_EQ(admin({"invites"}).text, "none\n");
+}
+
+TEST_F(Admin, EventsAreFollowedUntilTheServerEnds) {
+  join(ann, "Ann");
+  Process following({"admin", "--data", data, "events", "--follow"});
+  EXPECT_THAT(following.read_to("Ann joins"), HasSubstr("Ann joins crypt."));
+  join(bob, "Bob");
+  EXPECT_EQ(admin({"ban", "guest", "Bob", "too", "loud"}).code, 0);
+  expect_sent_away(bob, "You are banned from this server: too loud");
+  bob.resume();
+  ASSERT_TRUE(bob.wait_until([&] { return bob.playing() || bob.refusal(); }, kLong));
+  server->signal(SIGTERM);
+  EXPECT_EQ(server->exit_code(), 0);
+  const std::string all = following.read_all();
+  EXPECT_EQ(following.exit_code(), 0);
+  EXPECT_THAT(all, HasSubstr("administers: ban guest Bob too loud"));
+  EXPECT_TRUE(std::regex_search(all, std::regex("Bob leaves crypt after [0-9]+s: banned\\.")))
+      << all;
+  EXPECT_THAT(all,
+              HasSubstr("Bob from 127.0.0.1 is refused: You are banned from this server: too"));
+  EXPECT_THAT(all, HasSubstr("Ann leaves crypt after "));
+  EXPECT_THAT(all, HasSubstr("The server stops."));
+}
+
+TEST_F(Admin, FollowersLeaveRoomForCommands) {
+  std::vector<std::unique_ptr<Process>> following;
+  for (int i = 0; i < 18; ++i) {
+    following.push_back(std::make_unique<Process>(
+        std::vector<std::string>{"admin", "--data", data, "events", "--follow", "--json"}));
+    if (i < 16) following.back()->read_to(R"("event":"up")");
+  }
+  EXPECT_THAT(following[16]->read_all(), HasSubstr("too many administrators follow the events"));
+  EXPECT_EQ(following[16]->exit_code(), 1);
+  EXPECT_EQ(admin({"status"}).code, 0);
 }
 
 // ---- bad input ----

@@ -36,6 +36,28 @@ TEST(BanList, KnowsNetworksOfBothFamilies) {
   }
 }
 
+TEST(BanList, AllowListCountsOnlyWhileItIsInForce) {
+  std::vector<Ban> rules = {{BanKind::AllowAccount, "Ann"},
+                            {BanKind::AllowGuest, "Bob"},
+                            {BanKind::AllowAddress, "203.0.113.0/24"},
+                            {BanKind::AllowAddress, "2001:db8:1::/48"}};
+  BanList list;
+  list.replace(rules, 100);
+  EXPECT_EQ(list.refusal_of_unlisted("Eve", false, "198.51.100.1"), "");
+  rules.push_back({BanKind::AllowOnly, "list"});
+  list.replace(rules, 100);
+  EXPECT_EQ(list.refusal_of_unlisted("Eve", false, "198.51.100.1"),
+            "This server is open only to players on its list: ask its host.");
+  EXPECT_EQ(list.refusal_of_unlisted("ANN", true, "198.51.100.1"), "");
+  EXPECT_EQ(list.refusal_of_unlisted("bob", false, ""), "");
+  EXPECT_EQ(list.refusal_of_unlisted("Eve", false, "203.0.113.7"), "");
+  EXPECT_EQ(list.refusal_of_unlisted("Eve", true, client_address_of("2001:db8:1:2::3").name), "");
+  EXPECT_NE(list.refusal_of_unlisted("Ann", false, ""), "") << "a guest of an account's name";
+  EXPECT_NE(list.refusal_of_unlisted("Bob", true, ""), "");
+  EXPECT_EQ(list.ban_of_name("Ann", true), "") << "the list bans nobody";
+  EXPECT_EQ(list.ban_of_address("203.0.113.7"), "");
+}
+
 TEST(BanList, LeavesOutWhatIsOver) {
   const std::vector<Ban> bans = {{BanKind::Guest, "Ann", "", "", 0, 100},
                                  {BanKind::Guest, "Bob", "", "", 0, 101},

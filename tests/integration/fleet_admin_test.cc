@@ -104,6 +104,34 @@ TEST_F(FleetAdmin, BanHoldsOnAllServersAndOpenConnections) {
   EXPECT_TRUE(is_in);
 }
 
+TEST_F(FleetAdmin, AllowListAndReportsAreOfAllServers) {
+  Client ann(loop);
+  Client bob(loop);
+  join(ann, urls[0] + "/crypt", "Ann");
+  join(bob, urls[1] + "/crypt", "Bob");
+  ann.chat("/report Bob he is rude");
+  std::string reports;
+  for (int tries = 0; tries < 100 && reports.find("he is rude") == std::string::npos; ++tries) {
+    ann.wait_until([] { return false; }, std::chrono::milliseconds(100));
+    reports = admin("second", {"reports"}).text;
+  }
+  EXPECT_THAT(reports, HasSubstr("he is rude"));
+  EXPECT_EQ(admin("second", {"close-report", "1"}).code, 0);
+  EXPECT_EQ(admin("first", {"reports"}).text, "none\n");
+  EXPECT_EQ(admin("first", {"allow", "guest", "Ann"}).code, 0);
+  EXPECT_EQ(admin("first", {"allow-only", "on"}).code, 0);
+  bool is_out = false;  // a name that is let in before is taken afterwards
+  for (int tries = 0; tries < 100 && !is_out; ++tries) {
+    Client again(loop);
+    ASSERT_TRUE(again.connect(urls[1] + "/tower", {.name = "Eve" + std::to_string(tries)}));
+    ASSERT_TRUE(again.wait_until([&] { return again.playing() || again.refusal(); }, kSoon));
+    is_out = again.refusal() && again.refusal()->reason == "not-listed";
+    if (!is_out) ::usleep(100000);
+  }
+  EXPECT_TRUE(is_out) << "the other server hears of it within seconds";
+  EXPECT_TRUE(bob.playing());
+}
+
 TEST_F(FleetAdmin, BansAndAuditOutliveAllServers) {
   EXPECT_EQ(admin("first", {"ban", "address", "203.0.113.0/24", "spam"}).code, 0);
   EXPECT_EQ(admin("second", {"mute", "Eve", "--for", "2h"}).code, 0);

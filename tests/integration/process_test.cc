@@ -337,10 +337,10 @@ TEST(Process, LogLinesCarryTheZoneTheAddressAndTheReason) {
   const std::regex line(
       R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d \[info\] Ann logs in from 127\.0\.0\.1 with )");
   EXPECT_TRUE(std::regex_search(log, line)) << log;
-  EXPECT_NE(log.find("connection of Ann from 127.0.0.1 ended: closed with 1012, the server is "
-                     "shutting down"),
-            std::string::npos)
-      << log;
+  const std::regex end(
+      R"(connection of Ann from 127\.0\.0\.1 ended after \d+s: closed with 1012, the server is )"
+      "shutting down");
+  EXPECT_TRUE(std::regex_search(log, end)) << log;
 }
 
 TEST(Process, LogNamesNoAddressesIfTheHostDoesNotWantThem) {
@@ -354,7 +354,7 @@ TEST(Process, LogNamesNoAddressesIfTheHostDoesNotWantThem) {
     ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
   }
   const std::string log = server.read_to("connection of Ann");
-  EXPECT_NE(log.find("connection of Ann ended: the c"), std::string::npos) << log;
+  EXPECT_NE(log.find("connection of Ann ended after "), std::string::npos) << log;
   EXPECT_EQ(log.find("from 127.0.0.1"), std::string::npos) << log;
 }
 
@@ -372,7 +372,7 @@ TEST(Process, LogLinesCanBeJsonWithNetworksForAddresses) {
   const std::string log = server.read_to("connection of Ann");
   const std::regex line(
       R"re(\{"time":"[0-9T:.+-]+","level":"info","message":"connection of Ann from 127\.0\.0\.0/24 )re"
-      R"re(ended: [^"]*"\}\n)re");
+      R"re(ended after \d+s: [^"]*"\}\n)re");
   EXPECT_TRUE(std::regex_search(log, line)) << log;
   EXPECT_EQ(log.find("127.0.0.1 "), std::string::npos) << log;
 }

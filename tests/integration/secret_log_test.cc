@@ -45,6 +45,7 @@ TEST(SecretLog, HasNoTokenPasswordInvitationOrChat) {
     ASSERT_NE(ann, nullptr);
     token = ann->welcome().resume_token;
     ann->chat(kSaid);
+    ann->chat("/report Ann " + kSaid);
     ASSERT_TRUE(ann->act({.verb = IntentVerb::Wait}));
   }
   EXPECT_NE(join(loop, url, {.name = "Ann", .resume_token = token}), nullptr);

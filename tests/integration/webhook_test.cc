@@ -120,6 +120,8 @@ TEST(Webhook, AServerReportsItsEvents) {
   }
   const auto all = sink.bodies(4);
   EXPECT_THAT(all.at(2), HasSubstr(R"("event":"left")"));
+  EXPECT_THAT(all.at(2), HasSubstr("Ann leaves undercroft after "));
+  EXPECT_THAT(all.at(2), HasSubstr("s: the "));
   EXPECT_THAT(all.back(), HasSubstr(R"("event":"down")"));
 }
 

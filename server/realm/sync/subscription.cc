@@ -10,6 +10,12 @@ constexpr std::size_t kMaxLinesWaiting = 64;
 
 }  // namespace
 
+std::string text_of(const ChatLine& line) {
+  if (line.from.empty()) return line.text;
+  if (!line.to.empty()) return line.from + " to " + line.to + ": " + line.text;
+  return line.deed ? "* " + line.from + " " + line.text : line.from + ": " + line.text;
+}
+
 Subscription::Subscription(std::shared_ptr<Connection> connection, EntityId player,
                            std::uint32_t last_report, const Progress& progress)
     : connection_(std::move(connection)), player_(player), progress_(progress) {
@@ -49,7 +55,10 @@ void Subscription::say(std::shared_ptr<const TalkLine> line) {
 Sent Subscription::tell(const DeltaSource& from) {
   if (!held_.empty() || !connection_->is_ready()) return {};
   const Sent sent = tell_delta(from);
-  for (const auto& line : lines_) hand_over(line->frame);
+  for (const auto& line : lines_) {
+    hand_over(line->frame);
+    heard_.add(line->text);
+  }
   lines_.clear();
   return sent;
 }
@@ -68,6 +77,7 @@ Sent Subscription::tell_delta(const DeltaSource& from) {
   if (!says_anything(delta)) return {};
   const std::string frame = encode(delta);
   hand_over(frame, is_at_once_ ? delta.accepted : std::nullopt);
+  for (ToldLine& line : delta.lines) heard_.add(std::move(line.text));
   return {1, frame.size()};
 }
 

@@ -7,10 +7,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/realm/state/journal.h"
 #include "server/realm/sync/connection.h"
 #include "server/realm/sync/delta_builder.h"
+#include "server/realm/sync/heard_lines.h"
 #include "server/realm/sync/marks.h"
 #include "shared/codec.h"
 
@@ -20,7 +22,10 @@ namespace undercroft {
 struct TalkLine {
   std::uint32_t number = 0;
   std::string frame;
+  std::string text = {};  // as people read it; empty: it is not text
 };
+// The line as people read it: "Ann: hello".
+[[nodiscard]] std::string text_of(const ChatLine& line);
 
 // What was sent, for the metrics.
 struct Sent {
@@ -54,6 +59,8 @@ class Subscription {
   void mark(Changes&& changes);
   // Queues a line, which tell() sends. When too many wait, the oldest is dropped.
   void say(std::shared_ptr<const TalkLine> line);
+  // The last lines that were sent, of talk and, if deltas carry it, of the log.
+  [[nodiscard]] std::vector<std::string> last_lines() const { return heard_.lines(); }
   // The intent with this sequence has been played: the next delta answers it. `at_once`: it
   // resolved its turn (Connection::sent_turn_of()).
   void accept(std::uint32_t sequence, bool at_once) {
@@ -104,6 +111,7 @@ class Subscription {
   const Progress& progress_;
   std::deque<Held> held_;  // one delta at most, and answers, whose number their askers limit
   std::deque<std::shared_ptr<const TalkLine>> lines_;
+  HeardLines heard_;
   bool tells_steps_ = false;
 
   Marks marks_;

@@ -42,6 +42,9 @@ struct Session {
   RateLimiter links;                           // how often it is sent a link
   RateLimiter absences;                        // how often its absences are announced
   RateLimiter arrivals;                        // how often its joining and leaving are announced
+  RateLimiter comings;                         // how often the host is told of its joining
+  RateLimiter reports_to_host;                 // how often it may report others
+  std::optional<std::uint64_t> reported_at;    // ms: when the host was told that it has joined
   std::uint64_t came_at = 0;                   // ms: when it last connected
   std::uint64_t lost_at = 0;                   // ms: when its connection ended
   std::optional<std::uint64_t> minute_began;   // ms: its latest minute with a turn of its own

@@ -50,7 +50,7 @@ Outcome try_password(int port, const Guess& guess) {
 
 void add_ann(const Besieged& server) {
   const auto accounts = SqliteAccounts::open(DataFolder::accounts_in(server.folder())).value();
-  CHECK(accounts->add({"Ann", hash_of_password("anns own secret"), false}), "there is an account");
+  CHECK(accounts->add({"Ann", hash_of_password("anns own secret")}), "there is an account");
 }
 
 class Guessers {

@@ -39,7 +39,8 @@ export function showEntry(frame: Frame): void {
 function chatForm({ page }: Frame): HTMLElement {
   const input = h("input", {
     id: "say", name: "say", maxlength: String(MOST), autocomplete: "off", enterkeyhint: "send",
-    "aria-label": "Chat. /w NAME: whisper, /me: a deed, /say: aloud", placeholder: "Chat  (/w NAME, /me, /say)",
+    "aria-label": "Chat. /w NAME: whisper, /me: a deed, /say: aloud, /report NAME: to the host",
+    placeholder: "Chat  (/w NAME, /me, /say, /report NAME)",
   });
   const form = h("form", { class: "chat" }, input, h("button", { type: "submit" }, "Send"),
     button("Close", () => page.ui.open(undefined), { key: "close chat" }));

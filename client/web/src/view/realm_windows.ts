@@ -22,6 +22,7 @@ function playerPart(frame: Frame, player: Player): HTMLElement {
     mine ? undefined : button("Go there", close(() => page.player.travelTo(player.id)), { key: `go ${player.id}` }),
     mine ? undefined : button("Follow", close(() => page.player.follow(player.id)), { key: `follow ${player.id}` }),
     mine ? undefined : button("Whisper", () => page.compose(`/w ${player.name} `), { key: `whisper ${player.id}` }),
+    mine ? undefined : button("Report", () => page.compose(`/report ${player.name} `), { key: `report ${player.id}` }),
     mine || game.known.me.alive ? undefined : watchLink(player.name));
 }
 

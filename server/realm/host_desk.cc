@@ -41,7 +41,7 @@ void HostDesk::tell(const std::string& name, const std::string& sentence) {
 
 void HostDesk::send_all_away(const std::string& sentence) {
   const std::vector<Session*> there = core_.sessions.there();  // a copy: all of them leave
-  for (Session* session : there) send_away(*session, sentence);
+  for (Session* session : there) send_away(*session, sentence, "the realm closes");
   core_.watchers.send_off_all(sentence);
 }
 

@@ -11,6 +11,6 @@ _undercroft_map() {
     --content) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --stats) return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --seed --depth --deepest --style --size --content --fit --steps --json --stats' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --seed --depth --deepest --style --size --content --fit --steps --json --stats --version' -- "$now"))
 }
 complete -F _undercroft_map undercroft-map

@@ -8,7 +8,9 @@ _undercroft_server() {
       case $word in -*) ;; *) verb=${verb:-$word} ;; esac
     done
     case $verb in
-      '') COMPREPLY=($(compgen -W 'status realms players say motd kick ban unban bans mute unmute allow disallow allowed allow-only reports report close-report invite invites uninvite accounts add-account set-password snapshot backup verify reload webhook-test log-level stop drain events audit' -- "$now")) ;;
+      '') COMPREPLY=($(compgen -W 'status realms realm realm realm realm realm realm realm players say motd kick ban unban bans mute unmute allow disallow allowed allow-only reports report close-report invite invites uninvite accounts add-account set-password snapshot backup restore verify reload webhook-test log-level stop drain events audit' -- "$now")) ;;
+      realm) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")) ;;
+      realm) COMPREPLY=($(compgen -W '--backup' -- "$now")) ;;
       say) COMPREPLY=($(compgen -W '--realm' -- "$now")) ;;
       ban) COMPREPLY=($(compgen -W 'account guest address --for' -- "$now")) ;;
       unban) COMPREPLY=($(compgen -W 'account guest address' -- "$now")) ;;

@@ -153,7 +153,7 @@ TEST_F(Accounts, HostManagesThemWhileTheServerRuns) {
   ASSERT_EQ(account(folder, "ban Bob"), "");
   EXPECT_EQ(account(folder, "list"), "Ann\nBob  (banned)\n");
   const auto answer_becomes = [&](const std::string& answer) {
-    std::string is;
+    std::string is = "not asked yet";
     for (int tries = 0; tries < 200 && is != answer; ++tries) {
       is = join({.name = "Bob", .password = "bobs secret"});
       if (is != answer) std::this_thread::sleep_for(std::chrono::milliseconds(100));

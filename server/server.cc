@@ -596,7 +596,7 @@ struct Server::Parts {
   }
 
   // An archived realm stays closed, whoever names it.
-  Expected<bool> is_archived(const std::string& realm) const {
+  [[nodiscard]] Expected<bool> is_archived(const std::string& realm) const {
     const auto mark = keeper->mark_of(realm);
     if (!mark) return failed(mark.error().sentence);
     if (mark->mode != RealmMode::Archived) return false;

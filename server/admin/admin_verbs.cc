@@ -81,7 +81,8 @@ std::string take_verb(std::vector<std::string>& words) {
 }
 
 std::string unknown_verb(std::string_view name) {
-  if (name == "realm") return "realm needs another word: list, new, rule, pause, resume, archive, delete";
+  if (name == "realm")
+    return "realm needs another word: list, new, rule, pause, resume, archive, delete";
   std::vector<std::string> names;
   for (const AdminVerb& verb : admin_verbs()) names.emplace_back(verb.name);
   return "unknown verb '" + std::string(name) + "'" + did_you_mean(name, names);

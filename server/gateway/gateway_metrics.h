@@ -24,7 +24,7 @@ inline constexpr std::array kCountedCodes = {
 
 // Why clients are refused after they have connected, as the metrics name it: a word for each
 // RefusalCode in their order, then each Refusal::reason that is counted apart.
-inline constexpr std::array<std::string_view, 20> kRefusalWords = {
+inline constexpr std::array<std::string_view, 23> kRefusalWords = {
     "version",        "name",
     "name-taken",     "full",
     "no-such-realm",  "bad-token",
@@ -34,7 +34,9 @@ inline constexpr std::array<std::string_view, 20> kRefusalWords = {
     "host",           "places-by-address",
     "playing",        "store-full",
     "too-many-names", "too-many-tries",
-    "watch",          "wrong-password"};
+    "watch",          "wrong-password",
+    "paused",         "archived",
+    "not-listed"};
 
 // What the server was built from.
 struct BuildInfo {

@@ -120,7 +120,7 @@ Expected<> copy_realm_into(SQLite::Database& database, const std::string& from,
     SQLite::Statement attach(database, "ATTACH ? AS source");
     attach.bind(1, from);
     attach.exec();
-    const auto copied = copy_attached(database, realm, as);
+    auto copied = copy_attached(database, realm, as);
     database.exec("DETACH source");
     return copied;
   } catch (const SQLite::Exception& error) {

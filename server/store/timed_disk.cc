@@ -44,8 +44,8 @@ const sqlite3_io_methods* timed(const sqlite3_io_methods* real) {
 }
 
 sqlite3_vfs* default_vfs() {
-  static sqlite3_vfs* const found = sqlite3_vfs_find(nullptr);
-  return found;
+  static sqlite3_vfs* const kFound = sqlite3_vfs_find(nullptr);
+  return kFound;
 }
 
 // The file stays SQLite's own, with all its state: only its table of calls is replaced.
@@ -67,8 +67,8 @@ bool install() {
 }  // namespace
 
 std::string timed_disk() {
-  static const bool is_installed = install();
-  return is_installed ? kName : "";
+  static const bool kIsInstalled = install();
+  return kIsInstalled ? kName : "";
 }
 
 SyncTiming::SyncTiming(Histogram& times) { syncs_of_this_thread = &times; }

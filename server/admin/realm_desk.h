@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/base/patient_mutex.h"
 #include "server/gateway/gateway.h"
 #include "server/store/realm_marks.h"
 
@@ -93,7 +94,7 @@ class RealmDesk {
   [[nodiscard]] Expected<> close(const std::string& realm, const std::string& reason);
 
   const RealmDeskParts parts_;
-  std::timed_mutex changing_;       // one change at a time; guards archived_
+  PatientMutex changing_;           // one change at a time; guards archived_
   std::set<std::string> archived_;  // in force, in lower case
   std::mutex ending_mutex_;
   std::condition_variable ending_;

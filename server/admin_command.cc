@@ -15,8 +15,10 @@
 #include "server/admin/admin_protocol.h"
 #include "server/admin/admin_socket.h"
 #include "server/admin/admin_verbs.h"
+#include "server/admin_completion.h"
 #include "server/admin_console.h"
 #include "server/backup_command.h"
+#include "server/edited_line.h"
 #include "server/running_server.h"
 #include "server/store/backup.h"
 #include "shared/plain_lines.h"
@@ -60,7 +62,8 @@ std::string admin_help() {
   std::string text =
       "Administers a running server, over a socket: its --admin-socket, or DIR/admin.sock.\n\n"
       "Usage: undercroft-server admin [OPTIONS] [VERB [WORDS]]\n\n"
-      "Without a verb it reads lines such as `kick Bob be nice`, until `quit`.\n\n";
+      "Without a verb it reads lines such as `kick Bob be nice`, until `quit`. On a terminal,\n"
+      "Tab completes verbs, options and names, and Up recalls earlier lines.\n\n";
   text += kWhichServer;
   text +=
       "  --json         print each row as a line of JSON\n\n"
@@ -263,11 +266,44 @@ int ask(std::string_view command, const AdminArguments& arguments) {
   return answer->code == 0 ? 0 : complain_of(command, answer->error, answer->code);
 }
 
+// The values of a member in the rows of an answer; none when the server does not answer.
+std::vector<std::string> ask_for_names(const std::string& socket, const char* verb,
+                                       std::string_view member) {
+  std::vector<std::string> names;
+  const auto lines = ask_admin_socket(socket, request_line({verb, {}}));
+  const auto answer = lines ? read_answer(*lines) : Expected<AdminAnswer>(failed(lines.error()));
+  if (!answer) return names;
+  for (const JsonObject& row : answer->rows) {
+    const auto* name = row.get<std::string>(member);
+    if (name != nullptr) names.push_back(plain_lines(*name));
+  }
+  return names;
+}
+
+std::vector<std::string> names_at(const AdminArguments& arguments) {
+  const auto socket = socket_for(arguments);
+  if (!socket) return {};
+  std::vector<std::string> names = ask_for_names(*socket, "players", "name");
+  const std::vector<std::string> realms = ask_for_names(*socket, "realms", "realm");
+  names.insert(names.end(), realms.begin(), realms.end());
+  return names;
+}
+
+std::optional<std::string> next_piped_line() {
+  std::string line;
+  if (!std::getline(std::cin, line)) return std::nullopt;
+  return line;
+}
+
 // Finding the server changes this process's folder, and files are named from the caller's.
 int run_console(const AdminArguments& arguments) {
   std::error_code unknown;
   const auto folder = std::filesystem::current_path(unknown);
-  const bool is_terminal = ::isatty(STDIN_FILENO) == 1;
+  const auto complete = [&](std::string_view line) {
+    std::filesystem::current_path(folder, unknown);
+    return completions_of(line, [&] { return names_at(arguments); });
+  };
+  LineEditor editor("undercroft> ", complete);
   AdminConsole console;
   console.ask = [&](std::vector<std::string> words) {
     std::filesystem::current_path(folder, unknown);
@@ -277,11 +313,9 @@ int run_console(const AdminArguments& arguments) {
   };
   console.complain = [](const std::string& why) { return complain_of("admin", why, 2); };
   console.help = [] { std::fputs(admin_help().c_str(), stdout); };
-  console.prompt = [&] {
-    if (is_terminal) std::fputs("undercroft> ", stdout);
-    std::fflush(stdout);
-  };
-  return run_admin_console(std::cin, console);
+  const bool is_terminal = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
+  console.next_line = [&] { return is_terminal ? edited_line(editor) : next_piped_line(); };
+  return run_admin_console(console);
 }
 
 }  // namespace

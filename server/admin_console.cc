@@ -29,11 +29,10 @@ Expected<std::vector<std::string>> words_of_line(std::string_view line) {
   return failed(std::string("a quotation mark (") + quote + ") is not closed");
 }
 
-int run_admin_console(std::istream& lines, const AdminConsole& console) {
+int run_admin_console(const AdminConsole& console) {
   int code = 0;
-  console.prompt();
-  for (std::string line; std::getline(lines, line); console.prompt()) {
-    auto words = words_of_line(line);
+  while (const auto line = console.next_line()) {
+    auto words = words_of_line(*line);
     if (!words) {
       code = console.complain(words.error());
     } else if (words->empty()) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <functional>
-#include <istream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +19,11 @@ struct AdminConsole {
   std::function<int(std::vector<std::string> words)> ask;  // returns an exit code
   std::function<int(const std::string& sentence)> complain;
   std::function<void()> help;
-  std::function<void()> prompt;  // before each line
+  std::function<std::optional<std::string>()> next_line;  // nothing: the end of the input
 };
 
 // Reads lines until "quit", "exit" or the end, and asks each. Returns 0, or the code of the last
 // line that failed.
-[[nodiscard]] int run_admin_console(std::istream& lines, const AdminConsole& console);
+[[nodiscard]] int run_admin_console(const AdminConsole& console);
 
 }  // namespace undercroft

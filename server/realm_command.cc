@@ -89,6 +89,16 @@ std::string line_of(const Ownership& realm, bool is_running, const RealmMark& ma
 
 constexpr std::size_t kMostReason = 200;  // bytes
 
+Expected<> may_change(Store& store, const std::string& realm, RealmMode before, RealmMode mode) {
+  const std::string fault = fault_of_mode(realm, before, mode);
+  if (!fault.empty()) return failed(fault);
+  if (mode != RealmMode::Archived) return {};
+  const auto default_realm = default_realm_of(store);
+  if (!default_realm) return failed(default_realm.error().sentence);
+  const bool is_default = equals_ignoring_case(*default_realm, realm);
+  return is_default ? failed(refusal_of_default(realm)) : Expected<>();
+}
+
 // A running server puts it in force within some seconds.
 Expected<> set_mode(const RealmCommand& command, RealmMode mode, const char* done) {
   auto store = open_realms(command, Access::Write);
@@ -98,6 +108,7 @@ Expected<> set_mode(const RealmCommand& command, RealmMode mode, const char* don
   if (!*found) return failed("there is no realm called " + command.name);
   auto mark = realm_mark(**store, command.name);
   if (!mark) return failed(mark.error().sentence);
+  if (auto may = may_change(**store, (*found)->realm, mark->mode, mode); !may) return may;
   mark->mode = mode;
   mark->reason.clear();
   for (const std::string& word : command.reason) {

@@ -14,6 +14,7 @@
 #include "server/ignored_settings.h"
 #include "server/known_realms.h"
 #include "server/open_store.h"
+#include "server/store/realm_marks.h"
 #include "server/store/backup.h"
 #include "server/store/data_folder.h"
 #include "server/store/manifest.h"
@@ -249,7 +250,7 @@ StoreResult<std::vector<std::string>> RealmKeeper::stored() const {
 
 StoreResult<std::string> RealmKeeper::default_realm(const std::string& wanted) const {
   if (!stores()) return wanted;
-  return parts_->any_store()->settle_fact("default realm", wanted);
+  return parts_->any_store()->settle_fact(kDefaultRealmFact, wanted);
 }
 
 StoreResult<bool> RealmKeeper::make(const std::string& realm) const {

@@ -35,7 +35,7 @@ Expected<bool> is_in_force(const AdminCall& call) {
 }
 
 AdminAnswer answer_of_allow_only(const AdminCall& call, bool is_on) {
-  if (!is_on) return admin_text("everybody may join who is not banned");
+  if (!is_on) return admin_text("any player who is not banned may join");
   return admin_text("only players on the allow-list may join" + sentence_about_others(call));
 }
 

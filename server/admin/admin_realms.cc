@@ -36,13 +36,11 @@ tl::expected<MarkedRealm, AdminAnswer> stored_realm(const AdminCall& call,
       admin_wrong("no realm is called '" + name + "'" + did_you_mean(name, names)));
 }
 
-std::optional<AdminAnswer> refusal_of_default(const AdminCall& call, const std::string& realm) {
+std::optional<AdminAnswer> refused_as_default(const AdminCall& call, const std::string& realm) {
   if (!equals_ignoring_case(realm, call.desk.parts().realms->parts().default_realm)) {
     return std::nullopt;
   }
-  return admin_wrong(realm +
-                     " is the default realm, to which links without a name lead: pause it, or "
-                     "start the server with another --realm first");
+  return admin_wrong(refusal_of_default(realm));
 }
 
 std::string bad_name(const std::string& name) {
@@ -140,9 +138,8 @@ AdminAnswer make_realm(AdminCall& call) {
 AdminAnswer pause_realm(AdminCall& call) {
   const auto realm = stored_realm(call, call.words.others[0]);
   if (!realm) return realm.error();
-  if (realm->mark.mode == RealmMode::Archived) {
-    return admin_wrong(realm->name + " is archived, so nobody plays in it");
-  }
+  const std::string fault = fault_of_mode(realm->name, realm->mark.mode, RealmMode::Paused);
+  if (!fault.empty()) return admin_wrong(fault);
   const std::string reason = plain_text(call.words.text_from(1), kMaxReason);
   return answer_of(call.desk.parts().realms->set_mode(realm->name, RealmMode::Paused, reason),
                    realm->name + " is paused");
@@ -151,9 +148,8 @@ AdminAnswer pause_realm(AdminCall& call) {
 AdminAnswer resume_realm(AdminCall& call) {
   const auto realm = stored_realm(call, call.words.others[0]);
   if (!realm) return realm.error();
-  if (realm->mark.mode == RealmMode::InPlay) {
-    return admin_wrong(realm->name + " is neither paused nor archived");
-  }
+  const std::string fault = fault_of_mode(realm->name, realm->mark.mode, RealmMode::InPlay);
+  if (!fault.empty()) return admin_wrong(fault);
   return answer_of(call.desk.parts().realms->set_mode(realm->name, RealmMode::InPlay, ""),
                    realm->name + " goes on");
 }
@@ -161,10 +157,9 @@ AdminAnswer resume_realm(AdminCall& call) {
 AdminAnswer archive_realm(AdminCall& call) {
   const auto realm = stored_realm(call, call.words.others[0]);
   if (!realm) return realm.error();
-  if (const auto no = refusal_of_default(call, realm->name)) return *no;
-  if (realm->mark.mode == RealmMode::Archived) {
-    return admin_wrong(realm->name + " is archived already");
-  }
+  if (const auto no = refused_as_default(call, realm->name)) return *no;
+  const std::string fault = fault_of_mode(realm->name, realm->mark.mode, RealmMode::Archived);
+  if (!fault.empty()) return admin_wrong(fault);
   const std::string reason = plain_text(call.words.text_from(1), kMaxReason);
   return answer_of(
       call.desk.parts().realms->set_mode(realm->name, RealmMode::Archived, reason),
@@ -179,7 +174,7 @@ AdminAnswer delete_realm_for_good(AdminCall& call) {
     return admin_wrong("realms in etcd cannot be deleted: archive it (admin realm archive " +
                        realm->name + ")");
   }
-  if (const auto no = refusal_of_default(call, realm->name)) return *no;
+  if (const auto no = refused_as_default(call, realm->name)) return *no;
   if (call.words.others[1] != realm->name) {
     return admin_wrong("to delete a realm, name it twice: '" + call.words.others[1] + "' is not '" +
                        realm->name + "'");

@@ -78,4 +78,28 @@ StoreResult<bool> set_realm_mark(Store& store, const std::string& realm, const R
   return store.change_fact(key_of_mark(realm), value);
 }
 
+std::string fault_of_mode(const std::string& realm, RealmMode before, RealmMode mode) {
+  if (mode == RealmMode::Paused && before == RealmMode::Archived) {
+    return realm + " is archived, so nobody plays in it";
+  }
+  if (mode == RealmMode::InPlay && before == RealmMode::InPlay) {
+    return realm + " is neither paused nor archived";
+  }
+  return mode == RealmMode::Archived && before == mode ? realm + " is archived already" : "";
+}
+
+StoreResult<std::string> default_realm_of(Store& store) {
+  return store.facts(kDefaultRealmFact)
+      .map([](const std::map<std::string, std::string>& facts) -> std::string {
+        const auto found = facts.find(kDefaultRealmFact);
+        return found == facts.end() ? "" : found->second;
+      });
+}
+
+std::string refusal_of_default(const std::string& realm) {
+  return realm +
+         " is the default realm, to which links without a name lead: pause it, or start the "
+         "server with another --realm first";
+}
+
 }  // namespace undercroft

@@ -35,6 +35,15 @@ using RealmMarks = std::map<std::string, RealmMark>;
 [[nodiscard]] StoreResult<bool> set_realm_mark(Store& store, const std::string& realm,
                                                const RealmMark& mark);
 
+// Why the realm's mode cannot change to `mode`, as a sentence without a full stop. Empty: it can.
+[[nodiscard]] std::string fault_of_mode(const std::string& realm, RealmMode before, RealmMode mode);
+
+// The realm to which links without a name lead; empty: no server has opened the store yet.
+[[nodiscard]] StoreResult<std::string> default_realm_of(Store& store);
+inline constexpr const char* kDefaultRealmFact = "default realm";
+// Why the default realm cannot be archived or deleted.
+[[nodiscard]] std::string refusal_of_default(const std::string& realm);
+
 // The texts in which marks are stored. A damaged one is that of a realm in play.
 [[nodiscard]] std::string encode_realm_mark(const RealmMark& mark);
 [[nodiscard]] RealmMark decode_realm_mark(const std::string& text);

@@ -186,6 +186,8 @@ TEST_F(RealmVerbs, RunningServerHeedsTheOfflineCommand) {
   EXPECT_EQ(run({"realm", "pause", "tower", "a", "visit", "--data", data}).code, 0);
   expect_sentence(ann, "The host has paused this realm: a visit");
   EXPECT_EQ(run({"realm", "archive", "tower", "--data", data}).code, 0);
+  EXPECT_THAT(run({"realm", "archive", "tower", "--data", data}).text,
+              HasSubstr("archived already"));
   EXPECT_TRUE(ann.wait_until([&] { return ann.refusal().has_value(); }, kPatience));
   EXPECT_EQ(run({"realm", "resume", "towr", "--data", data}).code, 1);
 }
@@ -194,6 +196,9 @@ TEST_F(RealmVerbs, DefaultRealmIsNeitherArchivedNorDeleted) {
   join(ann, "Ann", "crypt");
   EXPECT_EQ(admin({"realm", "archive", "crypt"}).code, 2);
   EXPECT_EQ(admin({"realm", "delete", "crypt", "crypt", "--backup", data + "-x.tar.gz"}).code, 2);
+  const Command offline = run({"realm", "archive", "crypt", "--data", data});
+  EXPECT_EQ(offline.code, 1);
+  EXPECT_THAT(offline.text, HasSubstr("crypt is the default realm"));
   play(ann, 1);
 }
 

@@ -219,10 +219,12 @@ AddressLimits Config::limits_by_address() const {
 }
 
 void Config::apply_rules(Ruleset& ruleset) const {
-  // The defaults of a server (F28, R141, R133), unless a scenario sets them.
+  constexpr std::uint32_t kPatience = 600;  // turns
+  // The defaults of a server (F28, R141, R133, R173), unless a scenario sets them.
   if (!ruleset.fall_back) ruleset.fall_back = false;
   if (!ruleset.down) ruleset.down = true;
   if (!ruleset.advice) ruleset.advice = true;
+  if (!ruleset.patience) ruleset.patience = kPatience;
   for (const auto& [name, value] : rules) {
     CHECK(set_rule(ruleset, name, value), "rules were checked when they were read");
   }

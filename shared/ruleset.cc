@@ -63,6 +63,13 @@ bool read_ms(std::string_view text, std::optional<std::uint32_t>& value) {
   return true;
 }
 
+bool read_turns(std::string_view text, std::optional<std::uint32_t>& value) {
+  std::uint32_t turns = 0;
+  if (!read_number(text, 0, 100000, turns)) return false;
+  value = turns;
+  return true;
+}
+
 struct RuleRow {
   std::string_view name;
   std::string_view help;
@@ -72,7 +79,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 16> kRules = {{
+constexpr std::array<RuleRow, 17> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -121,6 +128,9 @@ constexpr std::array<RuleRow, 16> kRules = {{
     {"increment_ms", "ms that each turn adds to it, 0 to 86400000",
      [](const Ruleset& r) { return std::to_string(r.increment()); },
      [](Ruleset& r, std::string_view t) { return read_ms(t, r.increment_ms); }},
+    {"patience", "turns on a level before hunters come, 0 (never) to 100000",
+     [](const Ruleset& r) { return std::to_string(r.turns_of_patience()); },
+     [](Ruleset& r, std::string_view t) { return read_turns(t, r.patience); }},
 }};
 // clang-format on
 

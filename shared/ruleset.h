@@ -32,9 +32,12 @@ struct Ruleset {
   std::optional<bool> advice;               // R133: shows the goal and hints; unset: off
   std::optional<std::uint32_t> reserve_ms;  // R107; unset: 4 deadlines; 0: no limit but deadline_ms
   std::optional<std::uint32_t> increment_ms;  // R107: added a turn; unset: a fifth of deadline_ms
+  std::optional<std::uint32_t> patience;  // R173: turns on a level before hunters come; unset: 0,
+                                          // never
 
   [[nodiscard]] std::uint32_t reserve() const { return reserve_ms.value_or(4 * deadline_ms); }
   [[nodiscard]] std::uint32_t increment() const { return increment_ms.value_or(deadline_ms / 5); }
+  [[nodiscard]] std::uint32_t turns_of_patience() const { return patience.value_or(0); }
   // False in plain combat, whatever the option says.
   [[nodiscard]] bool falls_back() const {
     return combat == Combat::Duel && fall_back.value_or(true);

@@ -49,6 +49,7 @@ World generated(const std::string& style, std::uint64_t seed) {
   }
   Ruleset rules;
   rules.clock = ClockRule::Lockstep;
+  rules.patience = 30;  // hunters arrive and leave
   World world(std::make_shared<const Catalogue>(std::move(catalogue)), rules, seed);
   for (int depth = 1; depth <= kLevels; ++depth) {
     EXPECT_TRUE(build_next_level(world).has_value());

@@ -122,7 +122,10 @@ TEST(Hash, CoversSeedLevelsAndGrounds) {
   ground.world.set_ground(1, {2, 1}, Ground::Water);
   SmallWorld turn({map});
   turn.world.set_level_turn(1, 7);
-  const std::vector<const World*> others = {&seed.world, &levels.world, &ground.world, &turn.world};
+  SmallWorld stay({map});
+  stay.world.set_level_stay(1, 7);
+  const std::vector<const World*> others = {&seed.world, &levels.world, &ground.world, &turn.world,
+                                            &stay.world};
   for (const World* other : others) {
     EXPECT_NE(other->hash(), one.world.hash());
     EXPECT_NE(*other, one.world);

@@ -144,6 +144,7 @@ struct Blueprint {
   char32_t glyph = U'?';
   std::string colour = "white";
   std::optional<Depths> depth;  // levels it appears on
+  std::optional<Depths> hunts;  // monsters: levels on which it comes for players (R173)
 
   int health = 0;  // 0 for anything but creatures and crates
   Attributes attributes;
@@ -169,8 +170,9 @@ struct Blueprint {
   Unidentified unknown = Unidentified::None;  // has a disguise of this sort until identified (R154)
   Unidentified look_of = Unidentified::None;  // is a disguise of this sort, and nothing else
   std::string summons;                        // creatures: key of the blueprint they summon
-  std::vector<std::string> lines;             // friends: further things they say (R160)
-  std::vector<std::string> gifts;             // altars: keys of what they offer (R161)
+  std::vector<std::string> lines;  // friends: further things they say (R160); hunters: the
+                                   // warning, and their arrival (R173)
+  std::vector<std::string> gifts;  // altars: keys of what they offer (R161)
   std::optional<Use> use;
   std::vector<std::string> holds;  // keys of the blueprints it starts with
 

@@ -64,6 +64,8 @@ void read_look(TableReader& reader, Blueprint& b) {
   }
   Depths depth;
   if (reader.range("depth", depth.from, depth.to, 1, 99)) b.depth = depth;
+  Depths hunts;
+  if (reader.range("hunts", hunts.from, hunts.to, 1, 99)) b.hunts = hunts;
 }
 
 void read_attributes(TableReader& reader, Attributes& a, int least) {
@@ -223,7 +225,11 @@ void check_sense(TableReader& reader, const Blueprint& b) {
            (b.use || b.burst || wearable || b.unknown != Unidentified::None),
        "look_of cannot be combined with use, burst, slot or unknown"},
       {!b.summons.empty() && !creature, "only a creature can have summons"},
-      {!b.lines.empty() && b.kind != Kind::Friend, "only a friend can have lines"},
+      {!b.lines.empty() && b.kind != Kind::Friend && !b.hunts,
+       "only a friend or a hunter can have lines"},
+      {b.hunts && b.kind != Kind::Monster, "only a monster can have hunts"},
+      {b.hunts && b.lines.size() != 2,
+       "hunts needs two lines: the warning, and what players hear when it arrives"},
       {!b.gifts.empty() != (b.kind == Kind::Altar),
        "an altar needs gifts, and only an altar can have them"},
   };

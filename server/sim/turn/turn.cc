@@ -10,6 +10,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/hazards.h"
+#include "server/sim/rules/pursuit.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
@@ -64,14 +65,25 @@ void sort_by_priority(std::vector<Entity*>& bodies) {
   });
 }
 
+// A hunter that no player is near acts with the group of the player nearest to it (R173).
+bool hunts_group(const World& world, const Group& group, EntityId body) {
+  const Entity& e = world.entity(body);
+  if (!is_hunter(world, e)) return false;
+  const auto& players = group.players;
+  return std::find(players.begin(), players.end(), nearest_player(world, e)) != players.end();
+}
+
 // Sleeping mimics are bodies of the level but do not act.
 void find_bodies(World& world, const Group& group, Actors& actors) {
   const Population& population = world.population(group.depth);
   make_room(actors.bodies, population.bodies.size());
   make_room(actors.mimics, population.bodies.size());
+  const bool is_hunt = is_hunt_on(world, group.depth);
   for (std::size_t i = 0; i < population.bodies.size(); ++i) {
     const Point at = population.body_places[i];
-    if (!group.whole_level && !is_near_a_player(world, group, at)) continue;
+    const bool acts = takes_part(world, group, at) ||
+                      (is_hunt && hunts_group(world, group, population.bodies[i]));
+    if (!acts) continue;
     Entity& actor = world.entity(population.bodies[i]);
     (actor.kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(&actor);
   }
@@ -247,6 +259,7 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
   tick_the_down(world, group, turn.turn);
   for (const EntityId id : actors.players) world.entity(id).turn = turn.turn;
   world.set_level_turn(turn.depth, turn.turn);
+  pursue(world, turn.depth);
 }
 
 }  // namespace
@@ -280,6 +293,7 @@ void resolve_all(World& world, std::span<const Group> groups, const Intents& int
   }
   for (std::size_t i = 0; i < groups.size(); ++i)
     play(world, groups[i], turns[i], intents, buffers);
+  for (const Group& group : groups) end_hunt_without_prey(world, group.depth);
   let_the_forsaken_die(world);
   clear_corpses(world);
   give_advice(world);

@@ -144,7 +144,8 @@ struct Fields {
   requires kIs<T, Ruleset>
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
-           beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms] = listed;
+           beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience] =
+        listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -164,6 +165,8 @@ struct Fields {
     visit("reserve_ms", added_reserve);
     Later added_increment{increment_ms};
     visit("increment_ms", added_increment);
+    Later added_patience{patience};
+    visit("patience", added_patience);
   }
 };
 

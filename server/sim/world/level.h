@@ -84,7 +84,8 @@ class ChangedPlaces {
 struct Level {
   std::string name;
   Grid<Cell> cells;
-  TurnNumber turn = 0;  // last turn played on it
+  TurnNumber turn = 0;       // last turn played on it
+  std::uint32_t stayed = 0;  // turns that groups have spent on it (R173)
 
   // ---- maintained by World; derived from the rest ----
   Population population;

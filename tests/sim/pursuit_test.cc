@@ -1,0 +1,100 @@
+// pursuit_test.cc: who moves a hunter, and when a hunt begins and ends (R173).
+#include "server/sim/rules/pursuit.h"
+
+#include <gtest/gtest.h>
+
+#include "server/sim/turn/turn.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::SmallWorld;
+
+constexpr std::uint32_t kPatience = 9;
+
+std::shared_ptr<Catalogue> catalogue_with_hunter() {
+  auto catalogue = testing::small_catalogue();
+  Blueprint hunter = (*catalogue)[catalogue->at("grunt")];
+  hunter.key = "stalker";
+  hunter.hunts = Depths{1, 1};
+  hunter.lines = {"Something stirs.", "Something has come."};
+  hunter.sequence = {Step{.chain = {Component::Attack, Component::Move}, .movs = Movs::Path}};
+  catalogue->add(hunter);
+  return catalogue;
+}
+
+struct Pursuit : ::testing::Test {
+  static Ruleset rules() {
+    Ruleset rules = testing::plain_rules();
+    rules.awareness = 3;
+    rules.patience = kPatience;
+    return rules;
+  }
+  void play(const std::vector<EntityId>& players, std::uint32_t turns) {
+    for (std::uint32_t i = 0; i < turns; ++i) resolve_turn(small.world, {1, players}, {});
+  }
+  [[nodiscard]] std::vector<Point> hunters() const {
+    std::vector<Point> places;
+    for (const Entity& e : small.world.entities()) {
+      if (is_hunter(small.world, e)) places.push_back(e.at());
+    }
+    return places;
+  }
+
+  SmallWorld small{{"################################\n"
+                    "#<.......P....................P#\n"
+                    "################################\n"},
+                   {},
+                   rules(),
+                   1,
+                   catalogue_with_hunter()};
+  const EntityId near = small.id('P', 0);
+  const EntityId far = small.id('P', 1);
+};
+
+TEST_F(Pursuit, HunterBeyondAwarenessActsWithTheGroupOfTheNearestPlayerOnly) {
+  play({near}, kPatience);
+  ASSERT_EQ(hunters(), std::vector<Point>({{1, 1}}));
+  play({far}, 2);
+  EXPECT_EQ(hunters(), std::vector<Point>({{1, 1}})) << "the other player is nearer";
+  play({near}, 2);
+  EXPECT_EQ(hunters(), std::vector<Point>({{3, 1}}));
+}
+
+TEST_F(Pursuit, AnotherHunterComesEvery200Turns) {
+  small.world.entity(near).max_health = small.world.entity(near).health = 100000;
+  play({far}, kPatience + kNextHunter - 1);
+  EXPECT_EQ(hunters().size(), 1U);
+  play({far}, 1);
+  EXPECT_EQ(hunters().size(), 2U);
+}
+
+TEST_F(Pursuit, EndsWhenNobodyIsLeftOnTheLevel) {
+  play({near, far}, kPatience);
+  for (const EntityId id : {near, far}) small.world.move(id, Place::nowhere());
+  resolve_turn(small.world, {1, {}}, {});
+  EXPECT_TRUE(hunters().empty());
+  EXPECT_FALSE(is_hunt_on(small.world, 1));
+  EXPECT_EQ(small.world.level(1).stayed, kPatience * 2 / 3);
+}
+
+TEST_F(Pursuit, DownedPlayerKeepsTheHuntGoing) {
+  play({near, far}, kPatience);
+  small.world.move(far, Place::nowhere());
+  small.world.become(near, Kind::Downed);
+  end_hunt_without_prey(small.world, 1);
+  EXPECT_EQ(hunters().size(), 1U);
+}
+
+TEST_F(Pursuit, NobodyIsHuntedWithoutTheRule) {
+  Ruleset calm = rules();
+  calm.patience = 0;
+  small.world.set_rules(calm);
+  play({near}, 3 * kPatience);
+  EXPECT_TRUE(hunters().empty());
+  EXPECT_EQ(small.world.level(1).stayed, 0U);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -10,8 +10,7 @@
 
 #include "client/client.h"
 #include "client/tools/bot.h"
-#include "tests/support/process.h"
-#include "tests/support/temporary_folder.h"
+#include "tests/tools/reliability/killed_server.h"
 #include "tests/tools/reliability/sent_state.h"
 
 namespace undercroft::testing {
@@ -25,7 +24,17 @@ struct Plan {
   int players = 8;
   unsigned seed = 1;
   int snapshot_every = 500;  // small, so that every run has some snapshots
+  std::string engine;        // of containers; empty: the server is a process
+  std::string image = "undercroft";
 };
+
+std::unique_ptr<KilledServer> server_of(const Plan& plan) {
+  const std::vector<std::string> arguments = {
+      "--seed",  "99999999999999", "--snapshot-every", std::to_string(plan.snapshot_every),
+      "--realm", "crypt",          "--realm",          "tower"};
+  return plan.engine.empty() ? killed_process(arguments)
+                             : killed_container(plan.engine, plan.image, arguments);
+}
 
 // A bot, the last state it was sent before the crash, and the number of turns it was sent in all.
 struct Player {
@@ -45,7 +54,7 @@ struct Player {
 
 class Ordeal {
  public:
-  explicit Ordeal(const Plan& plan) : plan_(plan), chance_(plan.seed) {}
+  explicit Ordeal(const Plan& plan) : plan_(plan), chance_(plan.seed), server_(server_of(plan)) {}
 
   // Returns the number of losses.
   int run() {
@@ -63,28 +72,23 @@ class Ordeal {
 
  private:
   void start() {
-    server_ = std::make_unique<ServerProcess>(std::vector<std::string>{
-        "--listen", address_, "--data", folder_.path(), "--seed", "99999999999999",
-        "--snapshot-every", std::to_string(plan_.snapshot_every), "--realm", "crypt", "--realm",
-        "tower"});
     const auto began = std::chrono::steady_clock::now();
-    const std::string said = server_->read_to("listening on");
+    const std::string said = server_->start();
     const auto took = std::chrono::steady_clock::now() - began;
     longest_start_ = std::max(longest_start_, std::chrono::duration_cast<milliseconds>(took));
-    url_ = url_in(said);
-    if (url_.empty()) fail("the server does not start: " + said);
+    if (server_->url().empty()) fail("the server does not start: " + said);
     if (said.find("damaged") != std::string::npos) fail(said);
     if (said.find("undone") != std::string::npos) fail(said);
-    if (!url_.empty()) address_ = url_.substr(5);
   }
 
   void join(int i) {
     players_.push_back(
         std::make_unique<Player>(loop_, plan_.seed * 100 + static_cast<unsigned>(i)));
     Player& player = *players_.back();
-    const auto connected = player.client.connect(url_, {.name = "Bot-" + std::to_string(i),
-                                                        .realm = i % 2 == 0 ? "crypt" : "tower",
-                                                        .retries = -1});
+    const auto connected =
+        player.client.connect(server_->url(), {.name = "Bot-" + std::to_string(i),
+                                               .realm = i % 2 == 0 ? "crypt" : "tower",
+                                               .retries = -1});
     if (!connected) return fail(connected.error());
     if (!player.client.wait_until([&] { return player.client.playing(); }, kPatience)) {
       fail("a player cannot join");
@@ -100,8 +104,7 @@ class Ordeal {
   }
 
   void kill() {
-    server_->signal(SIGKILL);
-    server_->exit_code();
+    server_->kill();
     // Frames that the killed server had already sent still arrive.
     for (const auto& player : players_) {
       player->client.wait_until([&] { return !player->client.playing(); }, kPatience);
@@ -144,12 +147,9 @@ class Ordeal {
 
   Plan plan_;
   std::mt19937 chance_;
-  TemporaryFolder folder_;
   Loop loop_;
-  std::unique_ptr<ServerProcess> server_;
+  std::unique_ptr<KilledServer> server_;
   std::vector<std::unique_ptr<Player>> players_;
-  std::string address_ = "127.0.0.1:0";
-  std::string url_;
   int kills_ = 0;
   int lost_ = 0;
   milliseconds longest_start_{0};
@@ -165,6 +165,8 @@ int run(int argc, char** argv) {
       ->capture_default_str()
       ->check(CLI::Range(1, 30));
   app.add_option("--seed", plan.seed, "seed of the kill times and the bots")->capture_default_str();
+  app.add_option("--engine", plan.engine, "docker or the like: kill a container instead");
+  app.add_option("--image", plan.image, "image of the container")->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   std::signal(SIGPIPE, SIG_IGN);
   return Ordeal(plan).run() == 0 ? 0 : 1;

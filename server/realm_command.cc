@@ -8,6 +8,7 @@
 #include <ctime>
 #include <filesystem>
 #include <memory>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,10 +16,12 @@
 #include "server/config.h"
 #include "server/open_store.h"
 #include "server/realm/realm_directory.h"
+#include "server/replay/branch.h"
 #include "server/store/backup.h"
 #include "server/store/data_folder.h"
 #include "server/store/realm_marks.h"
 #include "server/store/sqlite_store.h"
+#include "server/worlds.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/plain_lines.h"
@@ -33,6 +36,7 @@ struct RealmCommand {
   std::string again;  // the name, once more
   std::string backup;
   std::vector<std::string> reason;
+  TurnNumber turn = 0;  // at which the branch begins
 };
 
 int complain_of_realm(const std::string& sentence, int code) {
@@ -65,11 +69,14 @@ Expected<std::unique_ptr<Store>> open_realms(const RealmCommand& command, Access
       });
 }
 
+Expected<> expect_realm_name(const std::string& name) {
+  if (is_realm_name(name)) return {};
+  return failed("'" + name +
+                "' is not a realm name: 3 to 16 letters, digits, _ or -, the first a letter");
+}
+
 Expected<> add_realm(const RealmCommand& command) {
-  if (!is_realm_name(command.name)) {
-    return failed("'" + command.name +
-                  "' is not a realm name: 3 to 16 letters, digits, _ or -, the first a letter");
-  }
+  if (auto fits = expect_realm_name(command.name); !fits) return fits;
   auto store = open_realms(command, Access::Write);
   if (!store) return failed(store.error());
   const auto made = (*store)->make(command.name);
@@ -77,6 +84,26 @@ Expected<> add_realm(const RealmCommand& command) {
   if (!*made) return failed("there is a realm called '" + command.name + "' already");
   std::printf("%s: its dungeon begins when the first player arrives\n", command.name.c_str());
   return {};
+}
+
+// Drawn from the system, so that nobody can foresee the dice of a branch.
+std::uint64_t seed_of_branch() {
+  std::random_device device;
+  return std::uint64_t{device()} << 32U | device();
+}
+
+Expected<> branch(const RealmCommand& command) {
+  if (auto fits = expect_realm_name(command.again); !fits) return fits;
+  auto store = open_realms(command, Access::Write);
+  if (!store) return failed(store.error());
+  const auto found = (*store)->look_up(command.name);
+  if (!found) return failed(found.error().sentence);
+  if (!*found) return failed("there is no realm called " + command.name);
+  const BranchOrder order{(*found)->realm, command.turn, command.again, seed_of_branch()};
+  return branch_realm(**store, order, catalogue_of).map([&](TurnNumber turn) {
+    std::printf("%s: branches off %s at turn %u, with the same heroes and fresh dice\n",
+                order.as.c_str(), order.realm.c_str(), turn);
+  });
 }
 
 std::string line_of(const Ownership& realm, bool is_running, const RealmMark& mark) {
@@ -185,6 +212,12 @@ std::optional<int> run_realm_command(int argc, const char* const* argv) {
   CLI::App* pause = add_mode("pause", "stop its time; its players stay connected", true);
   CLI::App* resume = add_mode("resume", "let a paused or archived realm go on", false);
   CLI::App* archive = add_mode("archive", "close the realm; its data stays", true);
+  CLI::App* branch_off =
+      app.add_subcommand("branch", "make a realm that begins as another one was, with fresh dice");
+  branch_off->add_option("NAME", command.name, "the other realm, stored from its beginning")
+      ->required();
+  branch_off->add_option("TURN", command.turn, "highest turn of its players")->required();
+  branch_off->add_option("NEW", command.again, "the new realm's name")->required();
   CLI::App* remove = app.add_subcommand(
       "delete", "delete a realm of a folder that no server uses, after a backup");
   remove->add_option("NAME", command.name, "the realm")->required();
@@ -207,6 +240,7 @@ std::optional<int> run_realm_command(int argc, const char* const* argv) {
     if (app.got_subcommand(pause)) return set_mode(command, RealmMode::Paused, "is paused");
     if (app.got_subcommand(resume)) return set_mode(command, RealmMode::InPlay, "goes on");
     if (app.got_subcommand(archive)) return set_mode(command, RealmMode::Archived, "is archived");
+    if (app.got_subcommand(branch_off)) return branch(command);
     return app.got_subcommand(remove) ? delete_for_good(command) : list_realms(command);
   };
   const Expected<> done = run();

@@ -54,6 +54,9 @@ struct InWords {
   std::string operator()(const input::ChangeRule& i) const {
     return "the host changes " + i.rule + " to " + i.value;
   }
+  std::string operator()(const input::ReplaceDice&) const {
+    return "the realm branches, with fresh dice";
+  }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::Say& say) const {
     if (!with_talk) return say.from.empty() ? "the realm speaks" : say.from + " speaks";

@@ -202,6 +202,44 @@ TEST_F(RealmVerbs, DefaultRealmIsNeitherArchivedNorDeleted) {
   play(ann, 1);
 }
 
+// ---- branch (R177) ----
+
+TEST_F(RealmVerbs, BranchHasTheSameHeroesAtAnEarlierTurn) {
+  join(ann, "Ann", "tower");
+  play(ann, 6);
+  const std::string token = ann.welcome().resume_token;
+  const Command branch = run({"realm", "branch", "Tower", "3", "attic", "--data", data});
+  EXPECT_EQ(branch.text,
+            "attic: branches off tower at turn 3, with the same heroes and fresh dice\n");
+  join(bob, "Ann", "attic", token);
+  EXPECT_EQ(bob.known().turn, 3U);
+  play(bob, 2);
+  play(ann, 1);
+  EXPECT_EQ(ann.known().turn, 7U) << "the realm that it left goes on";
+  restart({"--realm", "attic"});
+  const Command replay = run({"replay", data, "attic", "--speed", "0"});
+  EXPECT_EQ(replay.code, 0) << replay.text;
+  EXPECT_THAT(replay.text, HasSubstr("This realm is a branch of tower at turn 3."));
+}
+
+TEST_F(RealmVerbs, BranchThatCannotBeIsRefusedAndNothingIsMade) {
+  join(ann, "Ann", "tower");
+  play(ann, 2);
+  const auto refusal = [&](const std::vector<std::string>& words) {
+    std::vector<std::string> all = {"realm", "branch"};
+    all.insert(all.end(), words.begin(), words.end());
+    all.insert(all.end(), {"--data", data});
+    const Command command = run(all);
+    EXPECT_EQ(command.code, 1) << command.text;
+    return command.text;
+  };
+  EXPECT_THAT(refusal({"tower", "9", "attic"}), HasSubstr("up to turn 2 only"));
+  EXPECT_THAT(refusal({"towr", "1", "attic"}), HasSubstr("no realm called towr"));
+  EXPECT_THAT(refusal({"tower", "1", "crypt"}), HasSubstr("called 'crypt' already"));
+  EXPECT_THAT(refusal({"tower", "1", "../x"}), HasSubstr("is not a realm name"));
+  EXPECT_THAT(run({"realm", "list", "--data", data}).text, Not(HasSubstr("attic")));
+}
+
 // ---- new ----
 
 TEST_F(RealmVerbs, NewRealmHasItsOwnRulesAndSeed) {

@@ -38,7 +38,8 @@ std::vector<Input> one_of_each() {
           input::GiveUp{ann},
           input::Rename{bob, "Bob-2"},
           input::Arrive{bob, "\x01\xFF digest"},
-          input::ChangeRule{"pvp", "true"}};
+          input::ChangeRule{"pvp", "true"},
+          input::ReplaceDice{UINT64_MAX}};
 }
 
 TEST(JournalCodec, EveryInputRoundTrips) {

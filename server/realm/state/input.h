@@ -97,11 +97,18 @@ struct ChangeRule {
   friend bool operator==(const ChangeRule&, const ChangeRule&) = default;
 };
 
+// The realm's dice begin anew from this seed: it is a branch of another one
+// (server/replay/branch.h).
+struct ReplaceDice {
+  std::uint64_t seed = 0;
+  friend bool operator==(const ReplaceDice&, const ReplaceDice&) = default;
+};
+
 }  // namespace input
 
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
                            input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
-                           input::Rename, input::Arrive, input::ChangeRule>;
+                           input::Rename, input::Arrive, input::ChangeRule, input::ReplaceDice>;
 
 // A player's death or victory, which is announced to all players (R110).
 struct Announcement {

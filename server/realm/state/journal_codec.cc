@@ -99,6 +99,9 @@ void write(const input::ChangeRule& input, journal_v1::Record& to) {
   to.mutable_change_rule()->set_rule(input.rule);
   to.mutable_change_rule()->set_value(input.value);
 }
+void write(const input::ReplaceDice& input, journal_v1::Record& to) {
+  to.mutable_replace_dice()->set_seed(input.seed);
+}
 void write(const input::BuildLevel&, journal_v1::Record& to) { to.mutable_build_level(); }
 void write(const input::Say& say, journal_v1::Record& to) {
   to.mutable_say()->set_from(say.from);
@@ -186,6 +189,8 @@ Expected<Input> read_input(const journal_v1::Record& from) {
       return input::Arrive{entity(from.arrive().player()), from.arrive().origin()};
     case journal_v1::Record::kChangeRule:
       return input::ChangeRule{from.change_rule().rule(), from.change_rule().value()};
+    case journal_v1::Record::kReplaceDice:
+      return input::ReplaceDice{from.replace_dice().seed()};
     case journal_v1::Record::kTurn:
       return read_turn(from.turn());
     case journal_v1::Record::kBuildLevel:

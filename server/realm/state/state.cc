@@ -141,6 +141,8 @@ Expected<> validate_one(const RealmState& state, const input::ChangeRule& input)
   return change_rule(changed, input.rule, input.value);
 }
 
+Expected<> validate_one(const RealmState&, const input::ReplaceDice&) { return {}; }
+
 // ---- applying each kind of input ----
 
 EntityId body_for(RealmState& state, const std::string& name) {
@@ -247,6 +249,10 @@ void run(RealmState& state, const input::ChangeRule& input, Outcome& outcome) {
     return;
   }
   state.world.set_rules(changed);
+}
+
+void run(RealmState& state, const input::ReplaceDice& input, Outcome&) {
+  state.world.dice = Dice(input.seed);
 }
 
 // ---- what players learn of it ----

@@ -236,10 +236,10 @@ enum class Verb : std::uint8_t {
   Spiked, Descended, Ascended, Teleported, Healed, Used, Wore, Dropped, Faced, Stunned, Respawned,
   Won, Rejected, Said, Arrived, Left, TookOff, Gave, Broke, Threw, Shot, Flew, Landed, Burnt,
   BurntAway, Blinked, Mapped, Summoned, WentDown, Tended, Raised, Spoke, Advised, Offered,
-  Snared, Tore
+  Snared, Tore, Invoked
 };
 // clang-format on
-inline constexpr int kVerbCount = 71;
+inline constexpr int kVerbCount = 72;
 template <>
 inline constexpr std::size_t kEnumCount<Verb> = kVerbCount;
 

@@ -135,11 +135,14 @@ void Realm::on(Session& session, const StandingMessage& message) {
   to.send(Accepted{message.sequence});
 }
 
-// No content has choices.
+// Takes no turn, and leaves a held intent alone.
 void Realm::on(Session& session, const Choose& message) {
   if (!may_ask(session, message.sequence, 0)) return;
-  const Reason reason = Reason::NoChoice;
-  session.subscription->send(Rejected{message.sequence, reason, std::string(sentence_of(reason))});
+  Subscription& to = *session.subscription;
+  if (door_.run(input::MakeChoice{session.player, message.choice, message.option})) {
+    return to.send(Accepted{message.sequence});
+  }
+  to.send(Rejected{message.sequence, Reason::NoChoice, std::string(sentence_of(Reason::NoChoice))});
 }
 
 void Realm::on(Session& session, const Withdraw& message) {

@@ -81,6 +81,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Offered,      "offered",       "wW*", kDoerFirst,     Told::Own,    "{words}", ""},
     {Verb::Snared,       "snared",        "w",   kSuffererFirst, Told::Always, "A web takes hold of {whom}.", ""},
     {Verb::Tore,         "tore",          "wW",  kDoerFirst,     Told::Always, "{who} [tear|tears] {whom} apart.", ""},
+    {Verb::Invoked,      "invoked",       "w*",  kDoerFirst,     Told::Always, "{who} [invoke|invokes] {words}.", ""},
     {Verb::Warned,       "warned",        "w*",  kDoerFirst,     Told::Own,    "{words}", ""},
 }}};
 // clang-format on

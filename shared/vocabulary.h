@@ -236,10 +236,10 @@ enum class Verb : std::uint8_t {
   Spiked, Descended, Ascended, Teleported, Healed, Used, Wore, Dropped, Faced, Stunned, Respawned,
   Won, Rejected, Said, Arrived, Left, TookOff, Gave, Broke, Threw, Shot, Flew, Landed, Burnt,
   BurntAway, Blinked, Mapped, Summoned, WentDown, Tended, Raised, Spoke, Advised, Offered,
-  Snared, Tore, Warned
+  Snared, Tore, Invoked, Warned
 };
 // clang-format on
-inline constexpr int kVerbCount = 72;
+inline constexpr int kVerbCount = 73;
 template <>
 inline constexpr std::size_t kEnumCount<Verb> = kVerbCount;
 
@@ -286,10 +286,12 @@ inline constexpr std::size_t kEnumCount<ReachShape> = 6;
 enum class Reason : std::uint8_t {
   None, Wall, Corner, Lacks, Late, Dead, Malformed, Nothing, Nowhere, Unfit, Halted,
   Far, Unarmed, Reloading,
-  Foe, Pointless  // standing intents only (R105)
+  Foe, Pointless,  // standing intents only (R105)
+  NoChoice,        // Choose only (R170, R171)
+  Cooling
 };
 // clang-format on
-inline constexpr int kReasonCount = 16;
+inline constexpr int kReasonCount = 18;
 template <>
 inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 

@@ -8,6 +8,7 @@
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 #include "shared/in_order.h"
+#include "shared/limits.h"
 #include "shared/small_vector.h"
 
 namespace undercroft {
@@ -197,6 +198,29 @@ void look_at_own_body(const Entity& e, SelfView& self) {
   self.max_health = e.max_health;
 }
 
+Choice choice_of(const World& world, const HeroChoice& open) {
+  const GrowthTables& tables = world.catalogue().growth();
+  Choice choice{
+      open.number, open.is_kit() ? Choice::Kind::Kit : Choice::Kind::Boon, open.depth, {}};
+  for (const int option : open.options) {
+    const auto number = static_cast<std::size_t>(option);
+    choice.options.push_back(open.is_kit()
+                                 ? Option{tables.kits[number].name, tables.kits[number].text}
+                                 : Option{tables.boons[number].name, tables.boons[number].text});
+  }
+  return choice;
+}
+
+void look_at_ability(const World& world, const HeldAbility& held, Ability& view) {
+  const HeroAbility& a =
+      world.catalogue().growth().abilities[static_cast<std::size_t>(held.ability)];
+  view.name = a.name;
+  view.text = a.text;
+  view.aim = a.aim;
+  view.ready_in = static_cast<std::uint32_t>(held.ready_in);
+  view.reach = static_cast<std::uint32_t>(a.reach);
+}
+
 void look_at_self(const World& world, const Entity& e, LookBook& looks, SelfView& self) {
   const Attributes a = attributes(world, e);
   self.id = e.id;
@@ -214,6 +238,7 @@ void look_at_self(const World& world, const Entity& e, LookBook& looks, SelfView
   for (const StatusRow& row : kStatuses) {
     if (e.is(row.item)) self.statuses.push_back({row.item, e.turns(row.item)});
   }
+  look_at_growth(world, e, self);
 }
 
 // ---- reports ----
@@ -232,6 +257,43 @@ LookId look_in_report(const World& world, EntityId viewer, EntityId id, LookBook
 }
 
 }  // namespace
+
+namespace {
+
+// The open ones. Those beyond the wire's limit wait until others are made.
+SmallVector<const HeroChoice*, kMaxChoices> open_choices(const HeroGrowth& growth) {
+  SmallVector<const HeroChoice*, kMaxChoices> open;
+  for (const HeroChoice& choice : growth.choices) {
+    const bool is_shown = choice.chosen == 0 && open.size() < kMaxChoices;
+    if (is_shown) open.push_back(&choice);
+  }
+  return open;
+}
+
+// A choice never changes while it is open, so those that are known are not built again.
+void look_at_choices(const World& world, const HeroGrowth& growth, SelfView& self) {
+  const auto open = open_choices(growth);
+  const bool known = std::equal(
+      open.begin(), open.end(), self.choices.begin(), self.choices.end(),
+      [](const HeroChoice* one, const Choice& told) { return one->number == told.number; });
+  if (known) return;
+  self.choices.clear();
+  for (const HeroChoice* choice : open) self.choices.push_back(choice_of(world, *choice));
+}
+
+void look_at_abilities(const World& world, const HeroGrowth& growth, SelfView& self) {
+  const std::size_t count = std::min<std::size_t>(growth.abilities.size(), kMaxAbilities);
+  self.abilities.resize(count);
+  for (std::size_t i = 0; i < count; ++i)
+    look_at_ability(world, growth.abilities[i], self.abilities[i]);
+}
+
+}  // namespace
+
+void look_at_growth(const World& world, const Entity& e, SelfView& self) {
+  look_at_choices(world, e.growth.get(), self);
+  look_at_abilities(world, e.growth.get(), self);
+}
 
 void observe(EntityViews& views, EntityId viewer, LookBook& looks, Knowledge& known,
              Changes& changes) {

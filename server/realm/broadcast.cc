@@ -208,6 +208,7 @@ void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
 void Broadcast::tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms) {
   watcher.release();
   DeltaSource from = all_about(watched, now_ms);
+  from.spectator = true;
   from.deadline_ms.reset();
   count(watcher.tell(from));
 }

@@ -135,6 +135,16 @@ void Realm::on(Session& session, const StandingMessage& message) {
   to.send(Accepted{message.sequence});
 }
 
+// Takes no turn, and leaves a held intent alone.
+void Realm::on(Session& session, const Choose& message) {
+  if (!may_ask(session, message.sequence, 0)) return;
+  Subscription& to = *session.subscription;
+  if (door_.run(input::MakeChoice{session.player, message.choice, message.option})) {
+    return to.send(Accepted{message.sequence});
+  }
+  to.send(Rejected{message.sequence, Reason::NoChoice, std::string(sentence_of(Reason::NoChoice))});
+}
+
 void Realm::on(Session& session, const Withdraw& message) {
   core_.standing.end(session, {StopReason::Withdrawn, ""});
   core_.held.let_go(session);

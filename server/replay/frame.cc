@@ -25,6 +25,7 @@ std::string intent_words(const Intent& intent, bool with_talk) {
   std::string words(is_known(intent.verb) ? kIntents[intent.verb].name : "?");
   if (intent.verb == IntentVerb::Bump) words = "bump";
   if (needs_direction(intent.verb)) words += " " + std::string(name_of(intent.direction));
+  if (needs_ability(intent.verb)) words += fmt::format(" {}", intent.ability);
   if (needs_place(intent.verb)) words += fmt::format(" {},{}", intent.place.x, intent.place.y);
   if (with_talk && !intent.words.empty()) words += " \"" + intent.words + "\"";
   return words;
@@ -53,6 +54,9 @@ struct InWords {
   }
   std::string operator()(const input::ChangeRule& i) const {
     return "the host changes " + i.rule + " to " + i.value;
+  }
+  std::string operator()(const input::MakeChoice& i) const {
+    return fmt::format("{} makes choice {}: option {}", named(i.player), i.choice, i.option);
   }
   std::string operator()(const input::ReplaceDice&) const {
     return "the realm branches, with fresh dice";

@@ -6,6 +6,7 @@
 #include "server/scenario/scenario_layout.h"
 #include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/glyph.h"
+#include "server/sim/content/growth_reader.h"
 #include "server/sim/content/toml.h"
 
 namespace undercroft {
@@ -30,6 +31,7 @@ class ScenarioReader {
     scenario_.file = complaints_.file();
     read_head();
     read_own_blueprints(*catalogue);
+    read_own_growth(*catalogue);
     const Legend legend = read_legend(*catalogue);
     const std::vector<AlsoPlan> also = read_also(*catalogue);
     const std::vector<DrawnMap> maps = read_maps();
@@ -83,6 +85,11 @@ class ScenarioReader {
       }
     }
     read_blueprints(catalogue, found, kScenarioNumbers);
+  }
+
+  void read_own_growth(Catalogue& catalogue) {
+    for (const std::string_view sort : {"kit", "boon", "ability"}) file_.know(sort);
+    read_growth(catalogue, {{&file_.content(), &complaints_}});
   }
 
   Legend read_legend(Catalogue& catalogue) {

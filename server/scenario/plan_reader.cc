@@ -76,6 +76,39 @@ void check_lock(TableReader& reader, const EntityPlan& plan, const Catalogue& ca
   }
 }
 
+template <typename Entry>
+std::optional<int> numbered(TableReader& reader, const LinedText& word, std::string_view sort,
+                            const std::vector<Entry>& entries) {
+  const auto number = place_of_key(entries, word.text);
+  if (number) return number;
+  std::vector<std::string_view> known;
+  for (const Entry& entry : entries) known.push_back(entry.key);
+  reader.complain(word.line, "no " + std::string(sort) + " is called " +
+                                 not_one_of(word.text, std::move(known)));
+  return std::nullopt;
+}
+
+void read_growth_of(TableReader& reader, const Catalogue& catalogue, EntityPlan& plan) {
+  const GrowthTables& tables = catalogue.growth();
+  reader.flag("grows", plan.grows);
+  std::string kit;
+  if (reader.text("kit", kit)) {
+    plan.kit = numbered(reader, {kit, reader.line("kit")}, "kit", tables.kits);
+  }
+  std::vector<LinedText> boons;
+  reader.texts("boons", boons);
+  for (const LinedText& word : boons) {
+    if (const auto boon = numbered(reader, word, "boon", tables.boons)) plan.boons.push_back(*boon);
+  }
+  const bool grows = plan.grows || plan.kit || !plan.boons.empty();
+  if (!grows) return;
+  if (catalogue[catalogue.at(plan.blueprint)].kind != Kind::Player) {
+    reader.complain(reader.line(), "only a player grows, or has a kit or boons");
+  } else if (plan.grows && tables.empty()) {
+    reader.complain(reader.line("grows"), "there are no kits and boons to choose from");
+  }
+}
+
 struct FillingRow {
   std::string_view word;
   Filling filling;
@@ -179,11 +212,12 @@ std::optional<EntityPlan> read_plan(TableReader& reader, Catalogue& catalogue) {
   if (reader.word("metal", metal, kMetalWords)) plan.metal = metal;
   reader.texts("wired_to", plan.wired_to);
   if (!known) {
-    reader.know("sequence");
+    for (const char* key : {"sequence", "grows", "kit", "boons"}) reader.know(key);
     return std::nullopt;
   }
   read_own_sequence(reader, plan, catalogue);
   check_lock(reader, plan, catalogue);
+  read_growth_of(reader, catalogue, plan);
   return plan;
 }
 

@@ -45,6 +45,9 @@ struct EntityPlan {
   std::vector<std::pair<Metal, int>> keys;
   std::optional<Metal> metal;
   std::vector<LinedText> wired_to;
+  bool grows = false;  // is asked for its kit and its boons (R170, R171)
+  std::optional<int> kit;
+  std::vector<int> boons;
 };
 
 // A blueprint without overrides.

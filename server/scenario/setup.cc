@@ -6,6 +6,7 @@
 #include "server/scenario/scenario_layout.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
+#include "server/sim/rules/growth.h"
 
 namespace undercroft {
 namespace {
@@ -76,6 +77,13 @@ EntityId spawn(World& world, const Placement& p) {
   return id;
 }
 
+// A hero that has its kit from the beginning is not asked for one.
+void grow(World& world, EntityId id, const EntityPlan& plan) {
+  if (plan.grows) begin_growth(world, id);
+  if (plan.kit) give_kit(world, id, *plan.kit);
+  for (const int boon : plan.boons) give_boon(world, id, boon);
+}
+
 void name_all(Staged& staged, const Placement& p, EntityId id) {
   staged.names.call(id, p.name, p.letter);
   for (const EntityId thing : staged.world.entity(id).holds()) {
@@ -139,6 +147,7 @@ Staged set_up(const Scenario& scenario, bool reversed) {
   for (const Placement* p : order) ids.push_back(spawn(staged.world, *p));
   for (std::size_t i = 0; i < order.size(); ++i) {
     fill(staged.world, ids[i], order[i]->plan);
+    grow(staged.world, ids[i], order[i]->plan);
     name_all(staged, *order[i], ids[i]);
   }
   for (std::size_t i = 0; i < order.size(); ++i) {

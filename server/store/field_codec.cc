@@ -85,6 +85,17 @@ class FieldWriter {
     if (v == T{}) return;
     Fields::visit(v, FieldWriter(*in().MutableMessage(&to_, f), blueprints_));
   }
+  template <typename T>
+  void put(const FieldDescriptor* f, const Rare<T>& v) {
+    put(f, v.get());
+  }
+  template <typename T>
+  requires requires(const T& t) {
+    Fields::visit(t, [](const char*, const auto&) {});
+  }
+  void add(const FieldDescriptor* f, const T& v) {
+    Fields::visit(v, FieldWriter(*in().AddMessage(&to_, f), blueprints_));
+  }
   void add(const FieldDescriptor* f, int v) { in().AddInt32(&to_, f, v); }
   void add(const FieldDescriptor* f, EntityId v) {
     in().AddUInt32(&to_, f, static_cast<std::uint32_t>(v));
@@ -185,6 +196,17 @@ class FieldReader {
   void get(const FieldDescriptor* f, T& v) {
     if (!in().HasField(from_, f)) return;
     Fields::visit(v, FieldReader(in().GetMessage(from_, f), blueprints_, fault_));
+  }
+  template <typename T>
+  void get(const FieldDescriptor* f, Rare<T>& v) {
+    if (in().HasField(from_, f)) get(f, v.change());
+  }
+  template <typename T>
+  requires requires(T& t) {
+    Fields::visit(t, [](const char*, auto&) {});
+  }
+  void take(const FieldDescriptor* f, int i, T& v) {
+    Fields::visit(v, FieldReader(in().GetRepeatedMessage(from_, f, i), blueprints_, fault_));
   }
   void take(const FieldDescriptor* f, int i, int& v) {
     v = bounded(f, in().GetRepeatedInt32(from_, f, i));

@@ -44,6 +44,7 @@ class EntityCheck {
     if (const char* wrong = fault_of_kind(e)) return wrong;
     if (const char* wrong = fault_of_place(e)) return wrong;
     if (const char* wrong = fault_of_possessions(e)) return wrong;
+    if (const char* wrong = fault_of_growth(e)) return wrong;
     if (e.slot != 0 && e.slot <= slot) return "has a slot out of order";
     if (e.slot != 0) slot = e.slot;
     return fault_of_numbers(e);
@@ -96,6 +97,39 @@ class EntityCheck {
     }
     for (const EntityId id : e.wired_to) {
       if (find(id) == nullptr) return "is wired to nothing";
+    }
+    return nullptr;
+  }
+
+  // Numbers of kits, boons and abilities index the content's tables.
+  [[nodiscard]] const char* fault_of_growth(const Entity& e) const {
+    if (e.lured < 0) return "is lured for negative turns";
+    if (e.growth.untouched()) return nullptr;
+    const GrowthTables& tables = world_.catalogue().growth();
+    const HeroGrowth& growth = e.growth.get();
+    const auto is_in = [](int number, const auto& entries) {
+      return number >= 0 && static_cast<std::size_t>(number) < entries.size();
+    };
+    if (growth.kit != 0 && !is_in(growth.kit - 1, tables.kits)) return "has an unknown kit";
+    for (const int boon : growth.boons) {
+      if (!is_in(boon, tables.boons)) return "has an unknown boon";
+    }
+    for (const HeldAbility& held : growth.abilities) {
+      const bool known = is_in(held.ability, tables.abilities) && held.ready_in >= 0;
+      if (!known) return "has an unknown ability";
+    }
+    std::uint32_t last = 0;
+    for (const HeroChoice& choice : growth.choices) {
+      for (const int option : choice.options) {
+        const bool known =
+            choice.is_kit() ? is_in(option, tables.kits) : is_in(option, tables.boons);
+        if (!known) return "has a choice of something unknown";
+      }
+      const bool counted = choice.number > last && choice.number <= growth.last_choice;
+      const bool made =
+          choice.chosen >= 0 && static_cast<std::size_t>(choice.chosen) <= choice.options.size();
+      if (!counted || !made || choice.depth < 0) return "has a choice out of order";
+      last = choice.number;
     }
     return nullptr;
   }

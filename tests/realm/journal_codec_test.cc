@@ -25,6 +25,7 @@ std::vector<Input> one_of_each() {
   input::Turn turn{Group{2, {ann, bob}, true, {bob}}, {}};
   turn.intents[ann] = {IntentVerb::Bump, Direction::UpLeft, kNobody, ""};
   turn.new_minute = {bob};
+  turn.intents[EntityId{11}] = {.verb = IntentVerb::Invoke, .place = {3, 4}, .ability = 2};
   turn.intents[bob] = {IntentVerb::Use, Direction::None, EntityId{40}, "xyzzy"};
   return {input::Join{"Ann", std::string("\0\xFF", 2)},
           input::Return{ann},
@@ -39,6 +40,7 @@ std::vector<Input> one_of_each() {
           input::Rename{bob, "Bob-2"},
           input::Arrive{bob, "\x01\xFF digest"},
           input::ChangeRule{"pvp", "true"},
+          input::MakeChoice{ann, 3, 2},
           input::ReplaceDice{UINT64_MAX}};
 }
 

@@ -90,6 +90,14 @@ struct Say {
   friend bool operator==(const Say&, const Say&) = default;
 };
 
+// The player takes an option of an open choice (R170, R171).
+struct MakeChoice {
+  EntityId player = kNobody;
+  std::uint32_t choice = 0;  // HeroChoice::number
+  std::uint32_t option = 0;  // its index
+  friend bool operator==(const MakeChoice&, const MakeChoice&) = default;
+};
+
 // The host has changed a house rule (change_rule() in shared/ruleset.h).
 struct ChangeRule {
   std::string rule;
@@ -108,7 +116,8 @@ struct ReplaceDice {
 
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
                            input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
-                           input::Rename, input::Arrive, input::ChangeRule, input::ReplaceDice>;
+                           input::Rename, input::Arrive, input::ChangeRule, input::MakeChoice,
+                           input::ReplaceDice>;
 
 // A player's death or victory, which is announced to all players (R110).
 struct Announcement {

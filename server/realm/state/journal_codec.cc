@@ -99,6 +99,11 @@ void write(const input::ChangeRule& input, journal_v1::Record& to) {
   to.mutable_change_rule()->set_rule(input.rule);
   to.mutable_change_rule()->set_value(input.value);
 }
+void write(const input::MakeChoice& input, journal_v1::Record& to) {
+  to.mutable_choose()->set_player(number(input.player));
+  to.mutable_choose()->set_choice(input.choice);
+  to.mutable_choose()->set_option(input.option);
+}
 void write(const input::ReplaceDice& input, journal_v1::Record& to) {
   to.mutable_replace_dice()->set_seed(input.seed);
 }
@@ -129,6 +134,7 @@ void write(const input::Turn& turn, journal_v1::Record& to) {
     one.set_words(intent.words);
     one.set_x(intent.place.x);
     one.set_y(intent.place.y);
+    one.set_ability(intent.ability);
   }
 }
 
@@ -151,6 +157,7 @@ Expected<Intent> read_intent(const journal_v1::IntentRecord& from) {
   intent.item = entity(from.item());
   intent.words = from.words();
   intent.place = {from.x(), from.y()};
+  intent.ability = from.ability();
   return intent;
 }
 
@@ -189,6 +196,9 @@ Expected<Input> read_input(const journal_v1::Record& from) {
       return input::Arrive{entity(from.arrive().player()), from.arrive().origin()};
     case journal_v1::Record::kChangeRule:
       return input::ChangeRule{from.change_rule().rule(), from.change_rule().value()};
+    case journal_v1::Record::kChoose:
+      return input::MakeChoice{entity(from.choose().player()), from.choose().choice(),
+                               from.choose().option()};
     case journal_v1::Record::kReplaceDice:
       return input::ReplaceDice{from.replace_dice().seed()};
     case journal_v1::Record::kTurn:

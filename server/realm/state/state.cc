@@ -9,6 +9,7 @@
 #include "server/realm/state/play_time.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"
+#include "server/sim/rules/growth.h"
 #include "server/sim/turn/joining.h"
 #include "server/sim/world/digest.h"
 #include "shared/ascii_case.h"
@@ -136,6 +137,17 @@ Expected<> validate_one(const RealmState&, const input::Say& say) {
   return {};
 }
 
+Expected<> validate_one(const RealmState& state, const input::MakeChoice& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
+  const std::vector<HeroChoice>& choices = state.world.entity(input.player).growth.get().choices;
+  const bool open = std::any_of(choices.begin(), choices.end(), [&input](const HeroChoice& choice) {
+    return choice.number == input.choice && choice.chosen == 0 &&
+           input.option < choice.options.size();
+  });
+  if (!open) return failed("There is no such choice.");
+  return {};
+}
+
 Expected<> validate_one(const RealmState& state, const input::ChangeRule& input) {
   Ruleset changed = state.world.rules();
   return change_rule(changed, input.rule, input.value);
@@ -240,6 +252,11 @@ void run(RealmState& state, const input::Say& say, Outcome&) {
   Talk& talk = state.talk;
   talk.lines.push_back({++talk.last, say.from, say.text, say.deed});
   if (talk.lines.size() > Talk::kLinesKept) talk.lines.pop_front();
+}
+
+void run(RealmState& state, const input::MakeChoice& input, Outcome&) {
+  const bool chosen = choose_option(state.world, input.player, input.choice, input.option);
+  CHECK(chosen, "validate() has found the choice");
 }
 
 void run(RealmState& state, const input::ChangeRule& input, Outcome& outcome) {

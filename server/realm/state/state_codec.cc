@@ -301,6 +301,7 @@ Fault read(const state_v1::PlayerState& from, const World& world, Player& to) {
     if (!fault.empty()) return fault;
   }
   if (known.depth != 0 && !known.levels.contains(known.depth)) return "a player is on no level";
+  look_at_growth(world, world.entity(to.body), known.self);
   return first({read(from.self(), known.self), read(from.view(), known, known.view)});
 }
 

@@ -231,7 +231,12 @@ LookId DeltaBuilder::look_number(LookId real, Form form) {
 }
 
 void DeltaBuilder::add_self() {
-  const SelfView& now = from_.player.knowledge.self;
+  std::optional<SelfView> without_choices;
+  if (from_.spectator && !from_.player.knowledge.self.choices.empty()) {
+    without_choices = from_.player.knowledge.self;
+    without_choices->choices.clear();
+  }
+  const SelfView& now = without_choices ? *without_choices : from_.player.knowledge.self;
   auto change = change_of(sent_.self, now);
   add_offers(change);
   if (!change) return;

@@ -33,6 +33,7 @@ struct DeltaSource {
   std::uint32_t moment = 0;  // the same for all connections that are sent the same state
   std::optional<std::uint32_t> reserve_ms;  // of the player's time bank; none: there is no limit
   bool friends_on_map = true;               // the host's setting
+  bool spectator = false;  // the connection is one; choices are for their player alone
 };
 
 // What one connection has been sent so far, except for cells and entities: those are the player's

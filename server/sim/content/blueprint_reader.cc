@@ -141,14 +141,7 @@ void read_burst(TableReader& reader, Blueprint& b) {
   const toml::table* table = reader.table("burst");
   if (table == nullptr) return;
   TableReader burst(*table, reader.what() + ", burst", reader.complaints());
-  Burst read;
-  if (!burst.word("fills", read.fills, kBurstWords) && !burst.has("fills")) {
-    burst.complain(burst.line(), "fills is missing; expected fire, frost or smoke");
-  }
-  burst.integer("turns", read.turns, 1, kMaxNumber);
-  burst.flag("around", read.around);
-  burst.finish();
-  b.burst = read;
+  b.burst = read_burst_table(burst);
 }
 
 void read_texts(TableReader& reader, std::string_view key, std::vector<std::string>& to) {
@@ -275,6 +268,17 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
   if (own.any()) return std::nullopt;
   return b;
+}
+
+Burst read_burst_table(TableReader& burst) {
+  Burst read;
+  if (!burst.word("fills", read.fills, kBurstWords) && !burst.has("fills")) {
+    burst.complain(burst.line(), "fills is missing; expected fire, frost or smoke");
+  }
+  burst.integer("turns", read.turns, 1, kMaxNumber);
+  burst.flag("around", read.around);
+  burst.finish();
+  return read;
 }
 
 bool check_held(TableReader& reader, const LinedText& thing, const Catalogue& known) {

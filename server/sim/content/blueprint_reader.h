@@ -28,6 +28,9 @@ inline constexpr CreatureNumbers kScenarioNumbers{2,
                                                       const CreatureNumbers& numbers,
                                                       Complaints& complaints);
 
+// Reads a whole table `burst`.
+[[nodiscard]] Burst read_burst_table(TableReader& burst);
+
 // Returns whether `thing` exists and can be held; reports an error if not.
 bool check_held(TableReader& reader, const LinedText& thing, const Catalogue& known);
 

@@ -37,6 +37,8 @@ BlueprintId Catalogue::add(Blueprint blueprint) {
   return static_cast<BlueprintId>(blueprints_.size() - 1);
 }
 
+void Catalogue::set_growth(GrowthTables growth) { growth_ = std::move(growth); }
+
 std::optional<BlueprintId> Catalogue::find(std::string_view key) const {
   for (std::size_t i = 0; i < blueprints_.size(); ++i) {
     if (blueprints_[i].key == key) return static_cast<BlueprintId>(i);

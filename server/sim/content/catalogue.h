@@ -1,4 +1,5 @@
-// catalogue.h: every blueprint of a realm, by key and by number, and its level tables.
+// catalogue.h: every blueprint of a realm, by key and by number, its level tables, and how its
+// heroes grow.
 #pragma once
 
 #include <optional>
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/content/growth.h"
 #include "server/sim/content/level_table.h"
 #include "shared/check.h"
 
@@ -41,11 +43,16 @@ class Catalogue {
   [[nodiscard]] int table_depth(int depth, int deepest) const;
   [[nodiscard]] const std::vector<LevelTable>& levels() const { return levels_; }
 
+  // Kits, boons and abilities. Without any, heroes stay as their blueprint made them.
+  [[nodiscard]] const GrowthTables& growth() const { return growth_; }
+  void set_growth(GrowthTables growth);
+
  private:
   [[nodiscard]] bool is_placed(const std::string& key) const;
 
   std::vector<Blueprint> blueprints_;
   std::vector<LevelTable> levels_;  // ascending by depth
+  GrowthTables growth_;
 };
 
 }  // namespace undercroft

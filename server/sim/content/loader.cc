@@ -1,4 +1,5 @@
-// loader.cc: loads all blueprints of all files, then the level tables, which refer to them.
+// loader.cc: loads all blueprints of all files, then the kits, boons and level tables, which refer
+// to them.
 #include "server/sim/content/loader.h"
 
 #include <deque>
@@ -6,6 +7,7 @@
 
 #include "server/sim/content/appearance_check.h"
 #include "server/sim/content/blueprint_batch.h"
+#include "server/sim/content/growth_reader.h"
 #include "server/sim/content/level_reader.h"
 #include "server/sim/content/table_reader.h"
 #include "server/sim/content/toml.h"
@@ -25,7 +27,7 @@ struct ParsedFile {
 void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
   TableReader reader(*file.table, "", file.complaints);
   for (const auto& [key, node] : reader.rows()) {
-    if (key == kLevels) continue;
+    if (key == kLevels || is_growth_table(key, *node)) continue;
     if (const toml::table* table = node->as_table()) {
       found.push_back({key, table, &file.complaints});
     } else {
@@ -59,6 +61,14 @@ void load_levels(Catalogue& catalogue, ParsedFile& file, std::set<int>& depths) 
   }
 }
 
+std::vector<GrowthFile> growth_files(std::deque<ParsedFile>& files) {
+  std::vector<GrowthFile> found;
+  for (ParsedFile& file : files) {
+    if (file.table) found.push_back({&*file.table, &file.complaints});
+  }
+  return found;
+}
+
 void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
   std::vector<BlueprintTable> blueprints;
   for (ParsedFile& file : files) {
@@ -66,6 +76,7 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
   }
   read_blueprints(catalogue, blueprints, kGameNumbers);
   check_appearances(catalogue, blueprints);
+  read_growth(catalogue, growth_files(files));
   std::set<int> depths;
   for (ParsedFile& file : files) {
     if (file.table) load_levels(catalogue, file, depths);

@@ -72,6 +72,7 @@ class TableReader {
   [[nodiscard]] int line() const { return line_of(table_); }
   [[nodiscard]] int line(std::string_view key) const;
   [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
+  [[nodiscard]] const toml::table& content() const { return table_; }
   [[nodiscard]] const std::string& what() const { return what_; }
   [[nodiscard]] Complaints& complaints() { return complaints_; }
 

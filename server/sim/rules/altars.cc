@@ -65,12 +65,12 @@ std::string give_knowledge(World& world, EntityId player, EntityId) {
   return "Now you know one thing more.";
 }
 
-struct Gift {
+struct AltarGift {
   std::string_view word;
   std::string (*give)(World&, EntityId player,
                       EntityId altar);  // the line to show; empty: the altar cannot
 };
-constexpr std::array<Gift, 3> kGifts = {
+constexpr std::array<AltarGift, 3> kAltarGifts = {
     {{"might", give_might}, {"thing", give_a_thing}, {"knowledge", give_knowledge}}};
 
 bool has_given(const Entity& altar, EntityId player) {
@@ -93,7 +93,7 @@ void offer(World& world, EntityId player, EntityId altar) {
   const Entity& a = world.entity(altar);
   const bool has_any = !has_given(a, player);
   // so that a client can ask which gift
-  event.amount = has_any ? static_cast<int>(kGifts.size()) : 0;
+  event.amount = has_any ? static_cast<int>(kAltarGifts.size()) : 0;
   event.words = !has_any ? "It has given to you already."
                          : "Say one of these beside it: might (a point of strength), thing (" +
                                world.catalogue()[thing_of(world, a)].name +
@@ -102,14 +102,15 @@ void offer(World& world, EntityId player, EntityId altar) {
 }
 
 bool names_a_gift(std::string_view words) {
-  return std::any_of(kGifts.begin(), kGifts.end(),
-                     [words](const Gift& gift) { return equals_ignoring_case(gift.word, words); });
+  return std::any_of(kAltarGifts.begin(), kAltarGifts.end(), [words](const AltarGift& gift) {
+    return equals_ignoring_case(gift.word, words);
+  });
 }
 
 void ask_altar(World& world, EntityId player, const std::string& words) {
   const EntityId altar = altar_beside(world, world.entity(player));
   if (altar == kNobody || has_given(world.entity(altar), player)) return;
-  for (const Gift& gift : kGifts) {
+  for (const AltarGift& gift : kAltarGifts) {
     if (!equals_ignoring_case(gift.word, words)) continue;
     note_as_known(world, player, altar);
     const std::string said = gift.give(world, player, altar);

@@ -13,6 +13,7 @@
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/gifts.h"
 
 namespace undercroft {
 namespace {
@@ -107,7 +108,7 @@ void burn(World& world, const Place& here, EntityId by) {
     const bool creature = is_creature(e.kind()) && e.alive;
     const bool burns = e.kind() == Kind::Crate || e.kind() == Kind::Web ||
                        (e.kind() == Kind::Item && world.blueprint(e).soft);
-    if (is_spared(world, e, by)) continue;
+    if (is_spared(world, e, by) || has_gift(world, e, Gift::FireProof)) continue;
     if (e.kind() == Kind::Downed) {
       die_of_wounds(world, id);
       continue;

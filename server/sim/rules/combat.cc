@@ -9,6 +9,7 @@
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
+#include "server/sim/world/gifts.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -33,6 +34,19 @@ bool is_lone_player(const World& world, EntityId id) {
   return std::none_of(players.begin(), players.end(), [&](EntityId other) {
     return other != id && world.entity(other).alive && perceives(world, id, other);
   });
+}
+
+bool has_one_down(const World& world, const Entity& e) {
+  const auto& players = world.population(e.depth()).players;
+  return std::any_of(players.begin(), players.end(),
+                     [&world](EntityId id) { return world.entity(id).kind() == Kind::Downed; });
+}
+
+// What the gifts of a player and of those beside it add to its blows (R171).
+int force_given(const World& world, const Entity& e) {
+  const int vengeance = gift_of(world, e, Gift::Avenge);
+  const bool avenges = vengeance > 0 && !world.rules().pvp && has_one_down(world, e);
+  return gift_beside(world, e, Gift::Embolden) + (avenges ? vengeance : 0);
 }
 
 void begin(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
@@ -82,11 +96,18 @@ bool is_flanked(const World& world, EntityId target, EntityId attacker) {
 
 int force_of(const World& world, EntityId striker) {
   const Entity& s = world.entity(striker);
-  return attributes(world, s).strength + weapon_power(world, s);
+  const int own = attributes(world, s).strength + weapon_power(world, s);
+  return own + (s.kind() == Kind::Player ? force_given(world, s) : 0);
+}
+
+int force_of_flanking(const World& world, EntityId striker) {
+  return gift_of(world, world.entity(striker), Gift::FlankHarder);
 }
 
 int damage_of(const World& world, int force, EntityId target) {
-  return std::max(0, force - attributes(world, world.entity(target)).armour);
+  const Entity& t = world.entity(target);
+  const int armour = attributes(world, t).armour + gift_beside(world, t, Gift::ShieldBeside);
+  return std::max(0, force - armour);
 }
 
 // One certain blow, without dice. In an ambush the ambusher hits the mover instead (F11).
@@ -96,8 +117,8 @@ void fight_plain(World& world, const Fight& fight) {
   const EntityId target = answered ? fight.mover : fight.resident;
   if (fight.ambusher != kNobody) reveal(world, fight.ambusher);
   const bool flanked = fight.flanked && !answered;
-  const int damage =
-      damage_of(world, force_of(world, striker), target) + (flanked ? 1 : 0);  // R140
+  const int damage = damage_of(world, force_of(world, striker), target) +
+                     (flanked ? 1 + force_of_flanking(world, striker) : 0);  // R140
   hurt(world, Verb::Hit, target, striker, through_shell(world, striker, target, flanked, damage));
 }
 

@@ -24,10 +24,15 @@ void strike_thing(World& world, EntityId striker, EntityId thing);
 // True if its bump into the other would be a fight, by the table of rulings.
 [[nodiscard]] bool is_foe(const World& world, EntityId one, EntityId of);
 
-// The most harm that its blow can do, before armour: strength + weapon power (R71, R72).
+// The most harm that its blow can do, before armour: strength + weapon power (R71, R72), and what
+// gifts add (R171).
 [[nodiscard]] int force_of(const World& world, EntityId striker);
 
-// The harm that is left of a blow of that force after the target's armour; 0: none.
+// What the striker's gift adds to a blow at a flanked foe; 0 without it.
+[[nodiscard]] int force_of_flanking(const World& world, EntityId striker);
+
+// The harm that is left of a blow of that force after the armour of the target, and of those who
+// shield it (R171); 0: none.
 [[nodiscard]] int damage_of(const World& world, int force, EntityId target);
 
 // ---- harm ----

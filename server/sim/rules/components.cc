@@ -2,6 +2,7 @@
 #include "server/sim/rules/components.h"
 
 #include <array>
+#include <utility>
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
@@ -13,6 +14,7 @@
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
+#include "server/sim/world/gifts.h"
 
 namespace undercroft {
 namespace {
@@ -214,7 +216,14 @@ Answer change_places(World& world, const Encounter& encounter) {
 
 Answer push_crate(World& world, const Encounter& encounter) {
   if (encounter.ruling.mover != Deed::Shove) return Answer::Continue;
-  shove_crate(world, encounter.actor.id, encounter.blocker->id, encounter.direction);
+  const EntityId crate = encounter.blocker->id;
+  const Place next =
+      Place::on(encounter.actor.depth(), step(encounter.target, encounter.direction));
+  shove_crate(world, encounter.actor.id, crate, encounter.direction);
+  const bool twice = has_gift(world, encounter.actor, Gift::ShoveTwo) &&
+                     std::as_const(world).entity(crate).place() == next &&
+                     can_be_shoved(world, crate, encounter.direction);
+  if (twice) shove_crate(world, encounter.actor.id, crate, encounter.direction);
   return Answer::Continue;
 }
 

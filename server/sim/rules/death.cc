@@ -7,6 +7,7 @@
 
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/growth.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
@@ -110,6 +111,7 @@ bool respawn(World& world, EntityId player) {
   if (e.place().on_level()) leave_corpse(world, player);
   world.move(player, Place::nowhere());
   world.become(player, Kind::Player);
+  lose_kit(world, player);
   e.alive = true;
   e.health = e.max_health;
   world.move(player, Place::on(1, *free));

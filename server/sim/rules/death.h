@@ -20,7 +20,8 @@ inline constexpr int kMaxCorpses = 300;
 void clear_corpses(World& world);
 
 // A dead player returns at the entrance of depth 1 with nothing; its corpse stays with everything
-// it held (R111). Returns false if the player is alive, or the house rule death is permanent.
+// it held (R111). A hero that grows chooses a kit again (R170). Returns false if the player is
+// alive, or the house rule death is permanent.
 bool respawn(World& world, EntityId player);
 
 // A realm may be played for years, so its table is limited.

@@ -2,11 +2,13 @@
 #include "server/sim/rules/down.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/gifts.h"
 
 namespace undercroft {
 namespace {
@@ -49,7 +51,8 @@ void go_down(World& world, EntityId player) {
   e.alive = false;
   e.health = 0;
   e.statuses.fill(0);
-  e.set(Status::Down, kTurnsDown + 1);  // the tick of this turn takes one
+  // The tick of this turn takes one.
+  e.set(Status::Down, kTurnsDown + 1 + gift_of(world, e, Gift::HoldOut));
   world.become(player, Kind::Downed);
 }
 
@@ -59,7 +62,9 @@ EntityId downed_at(const World& world, int depth, Point at) {
 
 void tend(World& world, EntityId helper, EntityId downed) {
   Entity& e = world.entity(downed);
-  if (!e.tended_now) ++e.tended;
+  if (!e.tended_now) {
+    e.tended += 1 + gift_of(world, std::as_const(world).entity(helper), Gift::TendFaster);
+  }
   e.tended_now = true;
   tell(world, event_of(world, Verb::Tended, helper, downed, std::min(e.tended, kTendings)));
   const bool free = world.body_at(e.depth(), e.at()) == kNobody;
@@ -72,7 +77,10 @@ void raise(World& world, EntityId helper, EntityId downed, int health) {
   e.tended = 0;
   world.become(downed, Kind::Player);
   e.alive = true;
-  e.health = std::clamp(health, 1, e.max_health);
+  const int more = helper == kNobody
+                       ? 0
+                       : gift_of(world, std::as_const(world).entity(helper), Gift::RaiseHealth);
+  e.health = std::clamp(health + more, 1, e.max_health);
   tell(world, event_of(world, Verb::Raised, helper, downed));
 }
 

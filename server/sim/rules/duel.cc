@@ -52,8 +52,9 @@ bool strike(World& world, const Fight& fight, EntityId striker, EntityId target)
     tell(world, event_of(world, Verb::Avoid, target, striker));
     return false;
   }
-  const int force = world.dice.roll(force_of(world, striker));
   const bool flanked = fight.flanked && target == fight.resident;
+  const int force =
+      world.dice.roll(force_of(world, striker)) + (flanked ? force_of_flanking(world, striker) : 0);
   const int damage =
       through_shell(world, striker, target, flanked, damage_of(world, force, target));
   if (damage == 0) {

@@ -15,6 +15,7 @@
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
+#include "server/sim/world/gifts.h"
 
 namespace undercroft {
 namespace {
@@ -77,6 +78,15 @@ void give_statuses(World& world, EntityId user, const Use& use, EntityId by) {
   }
 }
 
+// As it is with the gifts of the player who used or threw it (R171).
+Use improved(const World& world, Use use, EntityId by) {
+  if (by == kNobody) return use;
+  const Entity& e = world.entity(by);
+  if (use.heal > 0) use.heal += gift_of(world, e, Gift::HealMore);
+  if (use.status) use.turns += gift_of(world, e, Gift::DraughtsLast);
+  return use;
+}
+
 // ---- effects of scrolls (R154) ----
 
 void carry_to(World& world, EntityId who, Point to) {
@@ -129,7 +139,8 @@ void have_effect(World& world, EntityId who, UseEffect effect) {
 
 }  // namespace
 
-void give_effects(World& world, EntityId who, const Use& use, EntityId by) {
+void give_effects(World& world, EntityId who, const Use& given, EntityId by) {
+  const Use use = improved(world, given, by);
   if (world.entity(who).kind() == Kind::Downed) {
     if (use.heal > 0) raise(world, by, who, use.heal);
     return;

@@ -17,6 +17,7 @@
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
+#include "server/sim/world/gifts.h"
 
 namespace undercroft {
 namespace {
@@ -173,7 +174,7 @@ void shoot(World& world, EntityId shooter, Direction direction, int cells, int f
 }  // namespace
 
 int throwing_range(const World& world, const Entity& e) {
-  return 4 + attributes(world, e).strength / 2;
+  return 4 + attributes(world, e).strength / 2 + gift_of(world, e, Gift::ThrowFarther);
 }
 
 bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
@@ -186,7 +187,8 @@ bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
   event.at = to;
   tell(world, std::move(event));
   take_off(world, thrower, thing);
-  const int force = attributes(world, e).strength + world.blueprint(world.entity(thing)).thrown;
+  const int force = attributes(world, e).strength + gift_of(world, e, Gift::ThrowHarder) +
+                    world.blueprint(world.entity(thing)).thrown;
   const Place from = e.place();
   world.move(thing, from);
   world.become(thing, Kind::Projectile);
@@ -200,8 +202,11 @@ bool fire_bow(World& world, EntityId shooter, Direction direction) {
   const Entity& e = world.entity(shooter);
   const Blueprint* bow = bow_of(world, e);
   if (bow == nullptr || e.is(Status::Reload)) return false;
-  shoot(world, shooter, direction, bow->range, attributes(world, e).strength + bow->power);
+  const int force =
+      attributes(world, e).strength + bow->power + gift_of(world, e, Gift::ShootHarder);
+  shoot(world, shooter, direction, bow->range, force);
   world.entity(shooter).facing = direction;
+  if (has_gift(world, e, Gift::QuickReload)) return true;
   world.entity(shooter).set(Status::Reload, 2);  // the tick of this turn takes one (R151)
   return true;
 }

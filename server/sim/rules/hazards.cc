@@ -13,11 +13,13 @@
 #include "server/sim/rules/peace.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/gifts.h"
 
 namespace undercroft {
 namespace {
 
-bool can_be_bounced(const Entity& body) {
+bool can_be_bounced(const World& world, const Entity& body) {
+  if (has_gift(world, body, Gift::SureFooted)) return false;
   return body.alive && is_creature(body.kind()) && !body.has(Trait::Flying);
 }
 
@@ -47,7 +49,7 @@ void shove(World& world, EntityId trap, EntityId body) {
 
 void bounce_once(World& world, EntityId trap, EntityId body) {
   const std::vector<EntityId>& memory = std::as_const(world).entity(trap).bounced;
-  if (!can_be_bounced(world.entity(body))) return;
+  if (!can_be_bounced(world, std::as_const(world).entity(body))) return;
   if (std::find(memory.begin(), memory.end(), body) != memory.end()) return;
   world.note_bounced(trap, body);
   world.set_state(trap, State::Pressed);
@@ -90,7 +92,7 @@ void move_doors(World& world, EntityId plate) {
 void spike_if_up(World& world, EntityId spikes, EntityId creature) {
   const Entity& e = world.entity(creature);
   if (world.entity(spikes).state != State::Up || !is_creature(e.kind()) || !e.alive) return;
-  if (e.has(Trait::Flying)) return;
+  if (e.has(Trait::Flying) || has_gift(world, e, Gift::SpikeProof)) return;
   hurt(world, Verb::Spiked, creature, kNobody, 1 + world.dice.roll(1));
 }
 
@@ -112,6 +114,7 @@ void act_water(World& world, int depth, Point at) {
   if (body == kNobody) return;
   Entity& e = world.entity(body);
   if (!is_creature(e.kind()) || e.has(Trait::Flying)) return;
+  if (has_gift(world, e, Gift::Swim)) return;
   if (e.is(Status::Held) || e.is(Status::Freed)) return;
   e.set(Status::Held, 1);
   tell(world, event_of(world, Verb::Submerged, body));

@@ -2,6 +2,8 @@
 // wake.
 #include "server/sim/rules/interaction.h"
 
+#include <utility>
+
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/rules/altars.h"
 #include "server/sim/rules/down.h"
@@ -12,6 +14,7 @@
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/gifts.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -26,8 +29,9 @@ void tell_of(World& world, Verb verb, EntityId actor, EntityId thing) {
 
 void unlock(World& world, EntityId actor, EntityId door) {
   int& keys = world.entity(actor).keys[static_cast<std::size_t>(world.entity(door).metal)];
-  if (keys == 0) return tell_of(world, Verb::Locked, actor, door);
-  --keys;
+  const bool picks = has_gift(world, std::as_const(world).entity(actor), Gift::PickLocks);
+  if (keys == 0 && !picks) return tell_of(world, Verb::Locked, actor, door);
+  if (!picks) --keys;
   world.set_state(door, State::Open);
   tell_of(world, Verb::Unlocked, actor, door);
 }

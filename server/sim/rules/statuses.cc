@@ -7,6 +7,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/gifts.h"
 
 namespace undercroft {
 namespace {
@@ -23,11 +24,13 @@ void tick_creature(World& world, Entity& e, TurnNumber turn) {
     const auto status = static_cast<Status>(i);
     if (is_timed(status) && e.is(status)) e.set(status, e.turns(status) - 1);
   }
-  if (turn % kHealEvery == 0) heal(world, e.id, 1);
+  if (e.lured > 0 && --e.lured == 0) e.lured_by = kNobody;
+  if (turn % kHealEvery == 0) heal(world, e.id, 1 + gift_of(world, e, Gift::Regrow));
 }
 
 void give_status(World& world, EntityId id, Status status, int turns) {
   Entity& e = world.entity(id);
+  if (status == Status::Stun && has_gift(world, e, Gift::StunProof)) return;
   e.set(status, std::max(e.turns(status), turns));
   if (status == Status::Keen) world.forget_farthest_sight();
   if (status == Status::Stun) tell(world, event_of(world, Verb::Stunned, id, kNobody, turns));

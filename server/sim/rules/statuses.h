@@ -13,7 +13,8 @@ void tick_creature(World& world, Entity& e, TurnNumber turn);
   return e.is(Status::Stun) || e.is(Status::Rest);
 }
 
-// Gives the status for that many turns, or leaves it if it lasts longer. A stun makes an event.
+// Gives the status for that many turns, or leaves it if it lasts longer. A stun makes an event, and
+// leaves those alone who have the gift against it.
 void give_status(World& world, EntityId id, Status status, int turns);
 
 // A yielding creature rests: it loses its next action. Once per turn (F7).

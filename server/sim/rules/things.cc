@@ -6,11 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/gifts.h"
 #include "server/sim/world/names.h"
 #include "shared/ascii_case.h"
 #include "shared/observation.h"
@@ -131,6 +133,36 @@ SmallVector<EntityId, 16> lying_under(const World& world, EntityId taker, bool d
   return lying;
 }
 
+constexpr int kHealingShared = 2;  // cells (R171)
+
+// Players near the one who healed itself, in order of joining.
+void share_healing(World& world, EntityId user) {
+  const Entity& u = std::as_const(world).entity(user);
+  const int health = gift_of(world, u, Gift::ShareHealing);
+  if (health == 0) return;
+  const std::vector<EntityId> players = world.population(u.depth()).players;
+  for (const EntityId id : players) {
+    const Entity& other = std::as_const(world).entity(id);
+    const bool near = id != user && distance(other.at(), u.at()) <= kHealingShared;
+    if (near && sees_cell(world, user, u.depth(), other.at())) heal(world, id, health);
+  }
+}
+
+// The player that an item handed that way reaches: the one beside the giver, or, with the gift, the
+// first body farther on, if that is one. kNobody if there is none.
+EntityId receiver_of(const World& world, const Entity& giver, Direction direction) {
+  const int cells = 1 + gift_of(world, giver, Gift::GiveFarther);
+  Point at = giver.at();
+  for (int i = 0; i < cells; ++i) {
+    if (is_pinched(world, giver.depth(), at, direction)) return kNobody;
+    at = step(at, direction);
+    if (world.is_barrier(giver.depth(), at)) return kNobody;
+    const EntityId body = world.body_at(giver.depth(), at);
+    if (body != kNobody) return world.entity(body).kind() == Kind::Player ? body : kNobody;
+  }
+  return kNobody;
+}
+
 }  // namespace
 
 // Uses the witnesses of the last event, which says that the item was used.
@@ -195,6 +227,7 @@ bool use_thing(World& world, EntityId user, EntityId thing) {
   take_off(world, user, thing);
   world.remove(thing);
   give_effects(world, user, *use, user);
+  if (use->heal > 0) share_healing(world, user);
   return true;
 }
 
@@ -211,9 +244,8 @@ bool wear_thing(World& world, EntityId wearer, EntityId thing) {
 
 bool give_thing(World& world, EntityId giver, EntityId thing, Direction direction) {
   const Entity& g = world.entity(giver);
-  const EntityId receiver = world.body_at(g.depth(), step(g.at(), direction));
-  const bool to_player = receiver != kNobody && world.entity(receiver).kind() == Kind::Player;
-  if (!to_player || is_pinched(world, g.depth(), g.at(), direction)) return false;
+  const EntityId receiver = receiver_of(world, g, direction);
+  if (receiver == kNobody) return false;
   if (!has_thing(world, giver, thing) || pack_is_full(world, receiver)) return false;
   tell(world, event_of(world, Verb::Gave, giver, receiver));
   take_off(world, giver, thing);

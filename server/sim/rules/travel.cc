@@ -10,6 +10,7 @@
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/gifts.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 
@@ -151,7 +152,8 @@ void fall_to_level_below(World& world, EntityId body) {
   if (!world.has_level(below)) return;
   const auto landing = landing_below(world, below, e.at());
   if (!landing) return;
-  const bool is_hurt = is_creature(e.kind());
+  const bool is_alive = is_creature(e.kind());
+  const bool is_hurt = is_alive && !has_gift(world, e, Gift::SoftLanding);
   const int damage = is_hurt ? 1 + world.dice.roll(2) : 0;
   Event event = event_of(world, Verb::Fell, body, kNobody, damage);
   if (is_hurt) event.health = take_health(world, body, damage);
@@ -160,7 +162,7 @@ void fall_to_level_below(World& world, EntityId body) {
   put_on(world, body, Place::on(below, *landing));
   if (is_hurt && e.health == 0) return die(world, body);
   if (arrived_on_ledge) return fall_to_level_below(world, body);
-  if (!is_hurt) return;
+  if (!is_alive) return;
   meet_residents(world, e, mover_kind(e), Direction::None);
 }
 

@@ -169,10 +169,17 @@ EntityId find_nearest_player(const World& world, const Entity& e) {
   return nearest_living(world, on_level, at);  // the nearest player is dead
 }
 
+bool is_lured_still(const World& world, const Entity& e) {
+  if (!world.exists(e.lured_by)) return false;
+  const Entity& lurer = world.entity(e.lured_by);
+  return lurer.kind() == Kind::Player && lurer.alive && lurer.depth() == e.depth();
+}
+
 }  // namespace
 
 // Cached: it is asked several times per turn, mostly while no player moves.
 EntityId nearest_player(const World& world, const Entity& e) {
+  if (e.lured > 0 && is_lured_still(world, e)) return e.lured_by;
   NearestMemo& memo = e.nearest_memo();
   const bool holds = memo.player_changes == world.player_changes() && memo.depth == e.depth() &&
                      memo.from == e.at() &&

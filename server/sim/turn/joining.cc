@@ -9,6 +9,7 @@
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/growth.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
@@ -101,6 +102,7 @@ EntityId join_realm(World& world, const std::string& name) {
   const EntityId id = world.spawn(world.catalogue().at("player"), Place::on(1, *free));
   world.entity(id).name = name;
   world.entity(id).turn = world.level(1).turn;
+  begin_growth(world, id);
   tell(world, event_of(world, Verb::Arrived, id));
   tell_the_goal(world, id);
   return id;

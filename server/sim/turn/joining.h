@@ -8,7 +8,7 @@
 namespace undercroft {
 
 // Adds a player at the entrance of depth 1 (its stairs up, or the nearest free cell), in the next
-// slot. Emits `arrived`. REQUIRES: can_join().
+// slot, and asks it for its kit (R170). Emits `arrived`. REQUIRES: can_join().
 EntityId join_realm(World& world, const std::string& name);
 
 // True if depth 1 has a free cell for another player.

@@ -1,6 +1,7 @@
 // refusals.cc: the complete list of intents that are sure to do nothing now (R104).
 #include <algorithm>
 
+#include "server/sim/rules/abilities.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
@@ -72,6 +73,7 @@ Reason futile(const World& world, EntityId player, const Intent& intent) {
     return is_too_far(world, e, intent) ? Reason::Far : Reason::None;
   }
   if (intent.verb == IntentVerb::Fire) return fault_of_bow(world, e);
+  if (intent.verb == IntentVerb::Invoke) return fault_of_ability(world, e, intent);
   if (needs_direction(intent.verb)) return fault_of_direction(world, e, intent);
   const bool nothing = intent.verb == IntentVerb::Take && nothing_lies_here(world, e);
   if (nothing) return Reason::Nothing;

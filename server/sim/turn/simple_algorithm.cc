@@ -1,4 +1,5 @@
 // simple_algorithm.cc: the Simple algorithm, which performs a player's intent once (R30, R31).
+#include "server/sim/rules/abilities.h"
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/altars.h"
 #include "server/sim/rules/corners.h"
@@ -116,6 +117,8 @@ bool act(World& world, EntityId player, const Intent& intent) {
       return fire(world, player, intent);
     case IntentVerb::Say:
       return say(world, player, intent.words);
+    case IntentVerb::Invoke:
+      return invoke(world, player, intent);
     case IntentVerb::Respawn:
       return false;  // a living player cannot respawn
   }

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/rules/abilities.h"
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
+#include "server/sim/rules/growth.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/pursuit.h"
 #include "server/sim/rules/statuses.h"
@@ -257,7 +259,10 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
   act_clouds(world, group, buffers);
   act_terrain_and_traps(world, turn, buffers);
   tick_the_down(world, group, turn.turn);
-  for (const EntityId id : actors.players) world.entity(id).turn = turn.turn;
+  for (const EntityId id : actors.players) {
+    world.entity(id).turn = turn.turn;
+    tick_abilities(world, id);
+  }
   world.set_level_turn(turn.depth, turn.turn);
   pursue(world, turn.depth);
 }
@@ -284,6 +289,7 @@ namespace {
 void resolve_all(World& world, std::span<const Group> groups, const Intents& intents,
                  TurnBuffers& buffers) {
   world.forget_events();
+  for (const Group& group : groups) settle_kits(world, group.players);
   std::vector<GroupTurn>& turns = buffers.turns;
   if (turns.size() < groups.size()) turns.resize(groups.size());
   for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -296,6 +302,7 @@ void resolve_all(World& world, std::span<const Group> groups, const Intents& int
   for (const Group& group : groups) end_hunt_without_prey(world, group.depth);
   let_the_forsaken_die(world);
   clear_corpses(world);
+  for (const Group& group : groups) draw_boons(world, group.players);
   give_advice(world);
 }
 

@@ -38,6 +38,10 @@ class Digest {
     if (later.field != std::remove_const_t<T>{}) add(later.field);
   }
   template <typename T>
+  void add(const Rare<T>& rare) {
+    add(rare.get());
+  }
+  template <typename T>
   void add(const std::optional<T>& value) {
     fold(value.has_value() ? 1 : 0);
     if (value) add(*value);

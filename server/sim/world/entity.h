@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/world/hero_growth.h"
 #include "server/sim/world/memo.h"
+#include "server/sim/world/rare.h"
 #include "server/sim/world/view.h"
 #include "shared/geometry.h"
 #include "shared/vocabulary.h"
@@ -190,7 +192,11 @@ class alignas(64) Entity {
   bool tended_now = false;  // tended this turn
   // Players: the way of the step that its latest action took or failed to take (F8).
   Direction stepped = Direction::None;
-  bool absent = false;  // players: away or disconnected in the latest turn (F8)
+  bool absent = false;      // players: away or disconnected in the latest turn (F8)
+  Rare<HeroGrowth> growth;  // players
+  // Monsters: the hero that lures them, and for how many turns more (R171).
+  EntityId lured_by = kNobody;
+  int lured = 0;
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }

@@ -91,7 +91,7 @@ struct Fields {
            has_metal, metal, sequence, occupancy, slot, statuses, health, max_health, base,
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, scored, post,
            left_from, deepest, won, danger, turn, known_blueprints, advice, by_kind, tended,
-           tended_now, stepped, absent] = listed;
+           tended_now, stepped, absent, growth, lured_by, lured] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -138,6 +138,43 @@ struct Fields {
     visit("absent", added_absence);
     Later added{scored};
     visit("scored", added);
+    Later added_growth{growth};
+    visit("growth", added_growth);
+    Later added_lurer{lured_by};
+    visit("lured_by", added_lurer);
+    Later added_lure{lured};
+    visit("lured", added_lure);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, HeroChoice>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [number, depth, options, chosen] = listed;
+    visit("number", number);
+    visit("depth", depth);
+    visit("options", options);
+    visit("chosen", chosen);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, HeldAbility>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [ability, ready_in] = listed;
+    visit("ability", ability);
+    visit("ready_in", ready_in);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, HeroGrowth>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [grows, kit, boons, abilities, choices, last_choice, drawn_to] = listed;
+    visit("grows", grows);
+    visit("kit", kit);
+    visit("boons", boons);
+    visit("abilities", abilities);
+    visit("choices", choices);
+    visit("last_choice", last_choice);
+    visit("drawn_to", drawn_to);
   }
 
   template <typename T, typename Visit>

@@ -334,6 +334,7 @@ void World::leave_as_nobodys(EntityId id) {
   if (!e.place().on_level()) return discard(id);
   strike_off(level_mut(e.depth()).population, e);
   e.slot = 0;
+  e.growth.reset();
 }
 
 void World::forget_farthest_sight() {

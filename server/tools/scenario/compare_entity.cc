@@ -46,6 +46,7 @@ class EntityComparison {
     compare_condition();
     compare_possessions();
     compare_sights();
+    compare_growth();
     compare_told();
   }
 
@@ -137,6 +138,45 @@ class EntityComparison {
     if (expect_.treasure) same("treasure", *expect_.treasure, e_.treasure);
   }
 
+  void compare_growth() {
+    const GrowthTables& tables = world_.catalogue().growth();
+    const HeroGrowth& growth = e_.growth.get();
+    const auto at = [](const auto& entries, int number) {
+      return entries[static_cast<std::size_t>(number)].key;
+    };
+    if (expect_.kit)
+      same("kit", *expect_.kit, growth.kit > 0 ? at(tables.kits, growth.kit - 1) : "");
+    if (expect_.boons) {
+      std::vector<std::string> held;
+      for (const int boon : growth.boons) held.push_back(at(tables.boons, boon));
+      same("boons", joined(*expect_.boons), joined(held));
+    }
+    if (expect_.options) same("options", joined(*expect_.options), joined(open_options()));
+    for (const auto& [key, turns] : expect_.ready_in) {
+      const auto held = std::find_if(
+          growth.abilities.begin(), growth.abilities.end(),
+          [&, key = key](const HeldAbility& h) { return at(tables.abilities, h.ability) == key; });
+      const bool has = held != growth.abilities.end();
+      same("ready_in " + key, std::to_string(turns),
+           has ? std::to_string(held->ready_in) : "not held");
+    }
+  }
+
+  // The keys of the options of the choice that has been open longest.
+  [[nodiscard]] std::vector<std::string> open_options() const {
+    const GrowthTables& tables = world_.catalogue().growth();
+    std::vector<std::string> keys;
+    for (const HeroChoice& choice : e_.growth.get().choices) {
+      if (choice.chosen > 0) continue;
+      for (const int option : choice.options) {
+        const auto number = static_cast<std::size_t>(option);
+        keys.push_back(choice.is_kit() ? tables.kits[number].key : tables.boons[number].key);
+      }
+      break;
+    }
+    return keys;
+  }
+
   // Whether an entity of that name is seen, or anything that looks like a blueprint with that key
   // ("chest").
   [[nodiscard]] bool is_seen(const Observation& seen, std::string_view name, bool as_itself) const {
@@ -220,7 +260,8 @@ class EntityComparison {
 bool asks_only_whether_alive(const EntityExpectation& e) {
   const bool of_its_place = e.at || e.depth || e.facing || e.acted || e.state;
   const bool of_its_own = e.health || e.treasure || e.statuses || e.holds || !e.keys.empty() ||
-                          e.filling != Filling::AsTold || e.sign || e.reach;
+                          e.filling != Filling::AsTold || e.sign || e.reach || e.kit || e.boons ||
+                          e.options || !e.ready_in.empty();
   return e.alive && !of_its_place && !of_its_own && e.sees.empty() && e.unseen.empty();
 }
 

@@ -71,9 +71,9 @@ Expected<> check_part(char part, std::string_view word, const Scenario& scenario
     case 'd':
       return expected(parse_direction(word).has_value(), "a direction");
     case 'r':
-      return expected(
-          is_reason(word),
-          "a reason (wall, corner, lacks, nothing, nowhere, unfit, far, unarmed, reloading)");
+      return expected(is_reason(word),
+                      "a reason (wall, corner, lacks, nothing, nowhere, unfit, far, unarmed, "
+                      "reloading, cooling)");
     default:
       return {};
   }

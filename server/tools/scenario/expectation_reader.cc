@@ -132,6 +132,7 @@ class ExpectationReader {
     read_body(one, e);
     read_possessions(one, e);
     read_sights(one, e);
+    read_growth(one, e);
     read_held(one, name, expect);
     one.finish();
     expect.entities.push_back(std::move(e));
@@ -190,6 +191,43 @@ class ExpectationReader {
     e.keys = read_keys(one);
     int treasure = 0;
     if (one.integer("treasure", treasure, 0, kMaxInScript)) e.treasure = treasure;
+  }
+
+  static std::vector<std::string> texts_of(const std::vector<LinedText>& lines) {
+    std::vector<std::string> texts;
+    for (const LinedText& line : lines) texts.push_back(line.text);
+    return texts;
+  }
+
+  void check_grown(TableReader& one, const std::vector<LinedText>& keys) {
+    const GrowthTables& tables = scenario_.catalogue->growth();
+    for (const LinedText& key : keys) {
+      const bool known =
+          place_of_key(tables.kits, key.text) || place_of_key(tables.boons, key.text);
+      if (!known) one.complain(key.line, "no kit or boon is called '" + key.text + "'");
+    }
+  }
+
+  void read_growth(TableReader& one, EntityExpectation& e) {
+    std::string kit;
+    if (one.text("kit", kit)) e.kit = kit;
+    if (e.kit && !e.kit->empty()) check_grown(one, {{kit, one.line("kit")}});
+    std::vector<LinedText> keys;
+    if (one.texts("boons", keys)) e.boons = texts_of(keys);
+    check_grown(one, keys);
+    keys.clear();
+    if (one.texts("options", keys)) e.options = texts_of(keys);
+    check_grown(one, keys);
+    const toml::table* table = one.table("ready_in");
+    if (table == nullptr) return;
+    TableReader turns(*table, one.what() + ", ready_in", complaints_);
+    for (const HeroAbility& ability : scenario_.catalogue->growth().abilities) {
+      int count = 0;
+      if (turns.integer(ability.key, count, 0, kMaxInScript)) {
+        e.ready_in.emplace_back(ability.key, count);
+      }
+    }
+    turns.finish();
   }
 
   void read_sights(TableReader& one, EntityExpectation& e) {

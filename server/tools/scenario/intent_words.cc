@@ -47,10 +47,34 @@ std::string expected_after(const IntentRow& row) {
   return row.direction ? "a direction" : "nothing";
 }
 
+// The aim that the ability needs: nothing, a direction or a cell.
+Expected<> read_invocation(const std::vector<std::string_view>& parts, const Scenario& scenario,
+                           PlannedIntent& planned) {
+  const std::vector<HeroAbility>& abilities = scenario.catalogue->growth().abilities;
+  if (parts.size() < 2) return failed("'invoke' must be followed by the key of an ability");
+  const auto number = place_of_key(abilities, parts[1]);
+  if (!number) {
+    std::vector<std::string_view> known;
+    for (const HeroAbility& ability : abilities) known.push_back(ability.key);
+    return failed("no ability is called " + not_one_of(parts[1], std::move(known)));
+  }
+  planned.ability = parts[1];
+  const AbilityAim aim = abilities[static_cast<std::size_t>(*number)].aim;
+  if (parts.size() != (aim == AbilityAim::None ? 2U : 3U)) {
+    const char* after = aim == AbilityAim::None        ? "nothing"
+                        : aim == AbilityAim::Direction ? "a direction"
+                                                       : "a cell (x,y)";
+    return failed("'invoke " + planned.ability + "' must be followed by " + after);
+  }
+  if (aim == AbilityAim::Place) return read_place(parts[2], planned);
+  return aim == AbilityAim::Direction ? read_direction(parts[2], planned) : Expected<>{};
+}
+
 Expected<> read_rest(const IntentRow& row, std::string_view words, const Scenario& scenario,
                      PlannedIntent& planned) {
   const auto parts = words_of(words);
   planned.intent = Intent{.verb = row.item};
+  if (row.ability) return read_invocation(parts, scenario, planned);
   if (row.words) {
     const std::size_t after = words.find(row.name) + row.name.size();
     planned.intent->words = after < words.size() ? words.substr(after + 1) : std::string_view();

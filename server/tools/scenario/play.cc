@@ -1,6 +1,10 @@
 // play.cc: turns planned intents into turns of the simulation and named events.
 #include "server/tools/scenario/play.h"
 
+#include <algorithm>
+#include <utility>
+
+#include "server/sim/rules/growth.h"
 #include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
@@ -16,6 +20,31 @@ EntityId thing_called(const Names& names, const PlannedIntent& planned) {
 // is reported before the turn begins.
 bool is_words_alone(Verb verb) { return verb == Verb::Said || verb == Verb::Rejected; }
 
+// Takes the option of that key in the open choice that has it.
+bool choose_by_key(World& world, EntityId player, const std::string& key) {
+  const GrowthTables& tables = world.catalogue().growth();
+  const std::vector<HeroChoice> choices = std::as_const(world).entity(player).growth.get().choices;
+  for (const HeroChoice& choice : choices) {
+    for (std::size_t i = 0; choice.chosen == 0 && i < choice.options.size(); ++i) {
+      const auto number = static_cast<std::size_t>(choice.options[i]);
+      const std::string& found =
+          choice.is_kit() ? tables.kits[number].key : tables.boons[number].key;
+      if (found != key) continue;
+      return choose_option(world, player, choice.number, static_cast<std::uint32_t>(i));
+    }
+  }
+  return false;
+}
+
+// The ability's place among those of the hero; past all of them if it has not got it (R104).
+std::uint32_t ability_called(const World& world, EntityId player, const std::string& key) {
+  const std::vector<HeldAbility>& held = world.entity(player).growth.get().abilities;
+  const auto number = place_of_key(world.catalogue().growth().abilities, key);
+  const auto found = std::find_if(held.begin(), held.end(),
+                                  [&](const HeldAbility& h) { return h.ability == number; });
+  return static_cast<std::uint32_t>(found - held.begin());
+}
+
 bool wants_back(const std::map<EntityId, Intent>& intents, EntityId player) {
   const auto found = intents.find(player);
   return found != intents.end() && found->second.verb == IntentVerb::Respawn;
@@ -30,6 +59,7 @@ Play::Play(const Scenario& scenario, bool reversed) : staged_(set_up(scenario, r
 std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   std::vector<ContentError> faults;
   events_.clear();
+  make_choices(plan, faults);
   if (plan.dice) staged_.world.dice.script(*plan.dice);
   for (int i = 0; i < plan.times; ++i) play_once(plan, faults);
   if (plan.dice) {
@@ -37,6 +67,19 @@ std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
     if (!fitted) faults.push_back({"", plan.dice_line, fitted.error()});
   }
   return faults;
+}
+
+// A choice is no turn, and no dice are rolled for it.
+void Play::make_choices(const TurnPlan& plan, std::vector<ContentError>& faults) {
+  for (const PlannedChoice& planned : plan.choices) {
+    const EntityId player = staged_.names.find(planned.player);
+    staged_.world.forget_events();
+    if (!choose_by_key(staged_.world, player, planned.option)) {
+      faults.push_back(
+          {"", planned.line, planned.player + " has no open choice of '" + planned.option + "'"});
+    }
+    hear_events();
+  }
 }
 
 // Resets `acted`, because entities that take no part in the coming turn (dead, or on a sleeping
@@ -70,6 +113,9 @@ std::map<EntityId, Intent> Play::intents_of(const TurnPlan& plan,
     if (!planned.intent) continue;
     Intent intent = *planned.intent;
     if (!planned.item.empty()) intent.item = thing_called(staged_.names, planned);
+    if (!planned.ability.empty()) {
+      intent.ability = ability_called(staged_.world, player, planned.ability);
+    }
     if (!intents.emplace(player, intent).second) {
       faults.push_back({"", planned.line, planned.player + " has two intents"});
     }

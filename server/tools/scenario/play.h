@@ -27,6 +27,7 @@ class Play {
   [[nodiscard]] const std::map<EntityId, Observation>& knowledge() const { return knowledge_; }
 
  private:
+  void make_choices(const TurnPlan& plan, std::vector<ContentError>& faults);
   void play_once(const TurnPlan& plan, std::vector<ContentError>& faults);
   [[nodiscard]] std::map<EntityId, Intent> intents_of(const TurnPlan& plan,
                                                       std::vector<ContentError>& faults) const;

@@ -20,7 +20,15 @@ struct PlannedIntent {
   int line = 0;
   std::optional<Intent> intent;  // unset: `none`
   std::string item;              // the item's name, looked up when it is used
+  std::string ability;           // the key of the ability that it invokes
   bool is_absent = false;        // the player is away or disconnected in this turn (F8)
+};
+
+// What a player chooses before a turn: the key of a kit or boon of an open choice.
+struct PlannedChoice {
+  std::string player;
+  int line = 0;
+  std::string option;
 };
 
 // The expectations about one entity after a turn; unset ones are not checked.
@@ -43,6 +51,11 @@ struct EntityExpectation {
   // For a player: by another entity's name, the sign and reach, or the look, that its client was
   // sent.
   std::vector<std::pair<LinedText, std::string>> signs, looks;
+  // For a hero, by their keys (R170, R171): its kit, its boons in order, the options of the choice
+  // that has been open longest, and for how many turns its abilities are not ready.
+  std::optional<std::string> kit;
+  std::optional<std::vector<std::string>> boons, options;
+  std::vector<std::pair<std::string, int>> ready_in;
 };
 
 struct ViewExpectation {
@@ -65,6 +78,7 @@ struct TurnPlan {
   int times = 1;
   std::optional<std::vector<int>> dice;
   int dice_line = 0;
+  std::vector<PlannedChoice> choices;  // made before the first of the turns
   std::vector<PlannedIntent> intents;
   Expectation expect;
 };

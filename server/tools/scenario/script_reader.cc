@@ -26,6 +26,10 @@ class TurnReader {
       TableReader expected(*expect, reader.what() + ", expect", complaints_);
       turn.expect = read_expectation(expected, scenario_, source_);
     }
+    if (const toml::table* choose = reader.table("choose")) {
+      TableReader choices(*choose, reader.what() + ", choose", complaints_);
+      read_choices(choices, turn);
+    }
     read_intents(reader, turn);
     return turn;
   }
@@ -47,11 +51,29 @@ class TurnReader {
     }
   }
 
+  void read_choices(TableReader& choices, TurnPlan& turn) {
+    const GrowthTables& tables = scenario_.catalogue->growth();
+    for (const auto& [key, node] : choices.rows()) {
+      const Placement* player = find_called(scenario_, key);
+      const auto* option = node->as_string();
+      if (player == nullptr || !is_player(scenario_, *player)) {
+        choices.complain(line_of(*node), "'" + key + "' is no player");
+      } else if (option == nullptr) {
+        choices.expected(key, *node, "the key of a kit or boon");
+      } else if (!place_of_key(tables.kits, option->get()) &&
+                 !place_of_key(tables.boons, option->get())) {
+        choices.complain(line_of(*node), "no kit or boon is called '" + option->get() + "'");
+      } else {
+        turn.choices.push_back({player->name, line_of(*node), option->get()});
+      }
+    }
+  }
+
   // All other keys are names of players.
   void read_intents(TableReader& reader, TurnPlan& turn) {
     for (const auto& [key, node] : reader.rows()) {
-      if (key == "times" || key == "dice" || key == "expect") continue;
-      PlannedIntent planned{key, line_of(*node), std::nullopt, ""};
+      if (key == "times" || key == "dice" || key == "expect" || key == "choose") continue;
+      PlannedIntent planned{key, line_of(*node), std::nullopt, "", ""};
       const Placement* player = find_called(scenario_, key);
       if (player == nullptr) {
         reader.complain(planned.line, "unknown key or player " + not_one_of(key, known_keys()));
@@ -70,7 +92,7 @@ class TurnReader {
   }
 
   [[nodiscard]] std::vector<std::string_view> known_keys() const {
-    std::vector<std::string_view> known = {"times", "dice", "expect"};
+    std::vector<std::string_view> known = {"times", "dice", "expect", "choose"};
     for (const Placement& p : scenario_.placements) {
       if (is_player(scenario_, p)) known.push_back(p.name);
     }

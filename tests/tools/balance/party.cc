@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/sim/rules/growth.h"
 #include "server/sim/turn/joining.h"
 #include "shared/check.h"
 
@@ -20,10 +21,23 @@ Party::Party(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uin
   }
 }
 
+// At random: what the survey compares is all kits and boons together.
+void Party::make_choices(Traveller& traveller) {
+  const std::vector<HeroChoice> choices = world_.entity(traveller.body).growth.get().choices;
+  for (const HeroChoice& choice : choices) {
+    if (choice.chosen > 0) continue;
+    const int last = static_cast<int>(choice.options.size()) - 1;
+    const auto option = static_cast<std::uint32_t>(traveller.chance.roll(last));
+    const bool chosen = choose_option(world_, traveller.body, choice.number, option);
+    CHECK(chosen, "an open choice can be made");
+  }
+}
+
 Intent Party::ask(EntityId body) {
   const auto traveller = std::find_if(travellers_.begin(), travellers_.end(),
                                       [body](const Traveller& t) { return t.body == body; });
   CHECK(traveller != travellers_.end(), "a body that is no bot's was asked");
+  make_choices(*traveller);
   Observation known = traveller->eyes.look(world_);
   tell_of_members(known);
   const Senses senses{known, traveller->eyes.knowledge(), traveller->eyes.looks()};

@@ -36,6 +36,7 @@ class Party {
   [[nodiscard]] const std::vector<Traveller>& travellers() const { return travellers_; }
 
  private:
+  void make_choices(Traveller& traveller);
   void tell_of_members(Observation& known) const;
 
   World world_;

@@ -1,0 +1,319 @@
+// growth_reader.cc: reads abilities first, then the kits and boons that refer to them.
+#include "server/sim/content/growth_reader.h"
+
+#include <set>
+#include <string>
+#include <utility>
+
+#include "server/sim/content/blueprint_reader.h"
+#include "server/sim/content/content_words.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::string_view kKits = "kit";
+constexpr std::string_view kBoons = "boon";
+constexpr std::string_view kAbilities = "ability";
+
+constexpr std::size_t kMostKits = 16;    // a client is sent all of them at once
+constexpr std::size_t kMostBoons = 200;  // a draw counts through their threes
+constexpr std::size_t kMostAbilities = 256;
+constexpr std::size_t kLongestName = 40;  // bytes
+constexpr std::size_t kLongestSentence = 200;
+constexpr std::size_t kMostItems = 8;  // of a kit
+constexpr int kMostChange = 20;        // of an attribute
+constexpr int kMostTurns = 9999;
+
+constexpr ContentWords<AbilityAim, 3> kAimWords = {{{"none", AbilityAim::None},
+                                                    {"direction", AbilityAim::Direction},
+                                                    {"place", AbilityAim::Place}}};
+
+// The traits that mean something for a hero.
+constexpr ContentWords<Trait, 3> kHeroTraitWords = {
+    {{"first-strike", Trait::FirstStrike}, {"flying", Trait::Flying}, {"weaver", Trait::Weaver}}};
+
+void read_sentence(TableReader& reader, std::string_view key, std::size_t longest,
+                   std::string& out) {
+  reader.text(key, out);
+  if (out.empty() && (!reader.has(key) || reader.node(key)->is_string())) {
+    reader.complain(reader.line(key), std::string(key) + " is missing");
+  } else if (out.size() > longest) {
+    reader.complain(reader.line(key), std::string(key) + " has " + std::to_string(out.size()) +
+                                          " bytes; expected at most " + std::to_string(longest));
+  }
+}
+
+template <typename Entry>
+void read_words(TableReader& reader, Entry& entry) {
+  read_sentence(reader, "name", kLongestName, entry.name);
+  read_sentence(reader, "text", kLongestSentence, entry.text);
+}
+
+template <typename Entry>
+std::vector<std::string_view> keys_in(const std::vector<Entry>& entries) {
+  std::vector<std::string_view> keys;
+  for (const Entry& entry : entries) keys.push_back(entry.key);
+  return keys;
+}
+
+// ---- what a kit or boon gives ----
+
+void read_changes(TableReader& reader, Gain& gain) {
+  Attributes& a = gain.attributes;
+  for (const auto& [key, change] :
+       {std::pair{"strength", &a.strength}, std::pair{"speed", &a.speed},
+        std::pair{"armour", &a.armour}, std::pair{"vision", &a.vision}, std::pair{"dig", &a.dig},
+        std::pair{"health", &gain.health}}) {
+    reader.integer(key, *change, -kMostChange, kMostChange);
+  }
+}
+
+void read_hero_traits(TableReader& reader, Gain& gain) {
+  std::vector<LinedText> words;
+  if (!reader.texts("traits", words)) return;
+  for (const LinedText& word : words) {
+    Trait trait{};
+    if (reader.known_word(word.text, word.line, "traits", trait, kHeroTraitWords)) {
+      gain.traits.add(trait);
+    }
+  }
+}
+
+void read_gifts(TableReader& reader, Gain& gain) {
+  for (const GiftRow& row : kHeroGifts) {
+    int& number = gain.gifts[static_cast<std::size_t>(row.item)];
+    if (row.most > 0) {
+      reader.integer(row.word, number, 1, row.most);
+      continue;
+    }
+    bool given = false;
+    reader.flag(row.word, given);
+    number = given ? 1 : 0;
+  }
+}
+
+void read_ability_of(TableReader& reader, const GrowthTables& known, Gain& gain) {
+  std::string key;
+  if (!reader.text("ability", key)) return;
+  gain.ability = place_of_key(known.abilities, key);
+  if (gain.ability) return;
+  reader.complain(reader.line("ability"),
+                  "ability is " + not_one_of(key, keys_in(known.abilities)));
+}
+
+void read_gain(TableReader& reader, const GrowthTables& known, Gain& gain) {
+  read_changes(reader, gain);
+  read_hero_traits(reader, gain);
+  read_gifts(reader, gain);
+  read_ability_of(reader, known, gain);
+}
+
+// Keys and treasure are counters of their holder, so a kit cannot hold them.
+void read_items(TableReader& reader, const Catalogue& catalogue, Kit& kit) {
+  std::vector<LinedText> items;
+  if (!reader.texts("items", items)) return;
+  for (const LinedText& item : items) {
+    const auto id = catalogue.find(item.text);
+    if (!id) {
+      reader.complain(item.line, "items has " + not_one_of(item.text, keys_of(catalogue)));
+    } else if (catalogue[*id].kind != Kind::Item) {
+      reader.complain(item.line, "items has '" + item.text + "', which is not an item");
+    } else {
+      kit.items.push_back(item.text);
+    }
+  }
+  if (items.size() <= kMostItems) return;
+  reader.complain(reader.line("items"), "items has " + std::to_string(items.size()) +
+                                            " items; expected at most " +
+                                            std::to_string(kMostItems));
+}
+
+// ---- abilities ----
+
+void read_effects(TableReader& reader, HeroAbility& ability) {
+  Use use;
+  Status status{};
+  reader.integer("heal", use.heal, 1, kMostTurns);
+  if (reader.word("status", status, kTimedStatusWords)) use.status = status;
+  reader.integer("turns", use.turns, 1, kMostTurns);
+  reader.flag("company", use.company);
+  reader.word("effect", use.effect, kUseEffectWords);
+  const bool has_use = use.heal > 0 || use.status || use.effect != UseEffect::None;
+  if (has_use) ability.use = use;
+  if (reader.has("status") != reader.has("turns")) {
+    reader.complain(reader.line(), "status and turns need each other");
+  }
+  if (use.company && !has_use) {
+    reader.complain(reader.line("company"), "company needs heal, status or effect");
+  }
+}
+
+void read_deeds(TableReader& reader, HeroAbility& ability) {
+  reader.integer("lure", ability.lure, 1, 100);
+  reader.integer("shove", ability.shove, 1, 10);
+  reader.flag("open", ability.open);
+  reader.flag("swap", ability.swap);
+  const toml::table* table = reader.table("burst");
+  if (table == nullptr) return;
+  TableReader burst(*table, reader.what() + ", burst", reader.complaints());
+  ability.burst = read_burst_table(burst);
+}
+
+struct AbilityDemand {
+  bool broken;
+  const char* sentence;
+};
+
+void check_ability(TableReader& reader, const HeroAbility& a) {
+  const bool aimed_at_one = a.shove > 0 || a.open || a.swap;
+  const bool at_direction = a.aim == AbilityAim::Direction;
+  const bool does_nothing = !a.use && !a.burst && a.lure == 0 && !aimed_at_one;
+  const bool touches_all = a.use && a.use->status && !a.use->company && a.aim == AbilityAim::None;
+  const AbilityDemand demands[] = {
+      {does_nothing, "it needs heal, status, effect, burst, lure, shove, open or swap"},
+      {aimed_at_one && !at_direction, "shove, open and swap need aim = \"direction\""},
+      {a.lure > 0 && (a.aim != AbilityAim::None || a.reach == 0), "lure needs a reach, and no aim"},
+      {a.aim == AbilityAim::Place && a.reach == 0, "aim = \"place\" needs a reach"},
+      {a.burst && at_direction, "burst cannot be combined with aim = \"direction\""},
+      {a.use && a.use->company && a.aim != AbilityAim::None,
+       "company cannot be combined with an aim"},
+      {a.use && a.use->effect != UseEffect::None && a.aim != AbilityAim::None,
+       "effect cannot be combined with an aim"},
+      {a.aim == AbilityAim::None && a.reach > 0 && a.lure == 0 && !touches_all,
+       "reach needs an aim, a status or lure"},
+      {(a.shove > 0 || a.open) && a.reach > 1, "shove and open reach 1 cell"},
+  };
+  for (const AbilityDemand& demand : demands) {
+    if (demand.broken) reader.complain(reader.line(), demand.sentence);
+  }
+}
+
+// ---- the tables of one sort ----
+
+// Reads one sort of entries: read(reader, key) returns an entry.
+template <typename Entry>
+class EntriesReader {
+ public:
+  EntriesReader(std::string_view sort, std::size_t most, std::vector<Entry>& entries)
+      : sort_(sort), most_(most), entries_(entries) {}
+
+  template <typename Read>
+  void read(const GrowthFile& file, Read read_one) {
+    const toml::node* node = file.table->get(sort_);
+    if (node == nullptr || !is_growth_table(sort_, *node)) return;
+    TableReader whole(*file.table, "", *file.complaints);
+    const toml::table* table = whole.table(sort_);
+    if (table == nullptr) return;
+    TableReader rows(*table, std::string(sort_), *file.complaints);
+    for (const auto& [key, one] : rows.rows()) {
+      const toml::table* entry = one->as_table();
+      if (entry == nullptr) {
+        rows.complain(line_of(*one), "unknown key '" + key + "'; expected tables such as [" +
+                                         std::string(sort_) + "." + key + "]");
+      } else {
+        read_entry(key, *entry, file, read_one);
+      }
+    }
+  }
+
+ private:
+  template <typename Read>
+  void read_entry(const std::string& key, const toml::table& table, const GrowthFile& file,
+                  Read read_one) {
+    Complaints own(file.complaints->file());
+    TableReader reader(table, std::string(sort_) + " '" + key + "'", own);
+    Entry entry;
+    entry.key = key;
+    read_one(reader, entry);
+    reader.finish();
+    if (!seen_.insert(key).second) reader.complain(reader.line(), "it is defined twice");
+    const auto known = place_of_key(entries_, key);
+    if (!known && entries_.size() >= most_) {
+      reader.complain(reader.line(), "there can be at most " + std::to_string(most_) + " of them");
+    }
+    for (const ContentError& error : own.sorted()) {
+      file.complaints->add(error.line, error.sentence);
+    }
+    if (own.any()) return;
+    if (known) {
+      entries_[static_cast<std::size_t>(*known)] = std::move(entry);
+    } else {
+      entries_.push_back(std::move(entry));
+    }
+  }
+
+  std::string_view sort_;
+  std::size_t most_;
+  std::vector<Entry>& entries_;
+  std::set<std::string> seen_;
+};
+
+void read_abilities(GrowthTables& growth, const std::vector<GrowthFile>& files) {
+  EntriesReader<HeroAbility> abilities(kAbilities, kMostAbilities, growth.abilities);
+  for (const GrowthFile& file : files) {
+    abilities.read(file, [](TableReader& reader, HeroAbility& ability) {
+      read_words(reader, ability);
+      if (!reader.integer("cooldown", ability.cooldown, 1, 1000) && !reader.has("cooldown")) {
+        reader.complain(reader.line(), "cooldown is missing; expected turns from 1 to 1000");
+      }
+      reader.word("aim", ability.aim, kAimWords);
+      reader.integer("reach", ability.reach, 1, 20);
+      read_effects(reader, ability);
+      read_deeds(reader, ability);
+      if (!reader.complaints().any()) check_ability(reader, ability);
+      if (ability.aim == AbilityAim::Direction && ability.reach == 0) ability.reach = 1;
+    });
+  }
+}
+
+void read_kits(GrowthTables& growth, const std::vector<GrowthFile>& files,
+               const Catalogue& catalogue) {
+  EntriesReader<Kit> kits(kKits, kMostKits, growth.kits);
+  for (const GrowthFile& file : files) {
+    kits.read(file, [&](TableReader& reader, Kit& kit) {
+      read_words(reader, kit);
+      read_items(reader, catalogue, kit);
+      read_gain(reader, growth, kit.gain);
+    });
+  }
+}
+
+void read_boons(GrowthTables& growth, const std::vector<GrowthFile>& files) {
+  EntriesReader<Boon> boons(kBoons, kMostBoons, growth.boons);
+  for (const GrowthFile& file : files) {
+    boons.read(file, [&](TableReader& reader, Boon& boon) {
+      read_words(reader, boon);
+      reader.flag("company", boon.company);
+      read_gain(reader, growth, boon.gain);
+      const bool gives = !(boon.gain == Gain{});
+      if (!gives && !reader.complaints().any()) {
+        reader.complain(reader.line(),
+                        "it gives nothing; expected an attribute, a gift, traits "
+                        "or an ability");
+      }
+    });
+  }
+}
+
+}  // namespace
+
+bool is_growth_table(std::string_view key, const toml::node& node) {
+  if (key != kKits && key != kBoons && key != kAbilities) return false;
+  const toml::table* table = node.as_table();
+  if (table == nullptr) return true;
+  const auto is_text = [table](std::string_view part) {
+    const toml::node* found = table->get(part);
+    return found != nullptr && found->is_string();
+  };
+  return !is_text("kind") && !is_text("base");
+}
+
+void read_growth(Catalogue& catalogue, const std::vector<GrowthFile>& files) {
+  GrowthTables growth = catalogue.growth();
+  read_abilities(growth, files);
+  read_kits(growth, files, catalogue);
+  read_boons(growth, files);
+  catalogue.set_growth(std::move(growth));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,318 @@
+// growth.cc: opening choices, drawing boons, and what a kit or boon changes in its hero.
+#include "server/sim/rules/growth.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/sim/rules/entering.h"
+#include "server/sim/rules/things.h"
+#include "server/sim/sight/events.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kDrawn = 3;  // boons
+
+const GrowthTables& tables_of(const World& world) { return world.catalogue().growth(); }
+
+const Kit& kit_numbered(const World& world, int kit) {
+  return tables_of(world).kits[static_cast<std::size_t>(kit)];
+}
+
+const Boon& boon_numbered(const World& world, int boon) {
+  return tables_of(world).boons[static_cast<std::size_t>(boon)];
+}
+
+// ---- what a kit or boon changes ----
+
+Attributes sum_of(const Attributes& a, const Attributes& b, int times) {
+  return {a.strength + times * b.strength, a.speed + times * b.speed, a.armour + times * b.armour,
+          a.vision + times * b.vision, a.dig + times * b.dig};
+}
+
+// Adds it, or takes it away with -1.
+void change_body(World& world, EntityId hero, const Gain& gain, int times) {
+  Entity& e = world.entity(hero);
+  e.base = sum_of(e.base, gain.attributes, times);
+  e.max_health = std::max(1, e.max_health + times * gain.health);
+  if (e.alive) e.health = std::clamp(e.health + times * gain.health, 1, e.max_health);
+  if (gain.attributes.vision != 0) world.forget_farthest_sight();
+}
+
+void add_traits(Traits& traits, Traits more) {
+  for (int i = 0; i < kTraitCount; ++i) {
+    if (more.has(static_cast<Trait>(i))) traits.add(static_cast<Trait>(i));
+  }
+}
+
+// The numbers of the abilities that its kit and its boons give, each once.
+std::vector<int> abilities_given(const World& world, const HeroGrowth& growth) {
+  std::vector<int> given;
+  const auto add = [&given](const Gain& gain) {
+    const bool is_new =
+        gain.ability && std::find(given.begin(), given.end(), *gain.ability) == given.end();
+    if (is_new) given.push_back(*gain.ability);
+  };
+  if (growth.kit > 0) add(kit_numbered(world, growth.kit - 1).gain);
+  for (const int boon : growth.boons) add(boon_numbered(world, boon).gain);
+  return given;
+}
+
+// An ability that stays keeps its cooldown.
+void list_abilities(World& world, EntityId hero) {
+  HeroGrowth& growth = world.entity(hero).growth.change();
+  std::vector<HeldAbility> now;
+  for (const int ability : abilities_given(world, growth)) {
+    const auto before = std::find_if(growth.abilities.begin(), growth.abilities.end(),
+                                     [=](const HeldAbility& h) { return h.ability == ability; });
+    now.push_back(before == growth.abilities.end() ? HeldAbility{ability, 0} : *before);
+  }
+  growth.abilities = std::move(now);
+}
+
+void put_on_if_worn(World& world, EntityId hero, EntityId thing) {
+  const Slot slot = world.blueprint(world.entity(thing)).slot;
+  if (slot == Slot::None) return;
+  EntityId& worn = world.entity(hero).worn[static_cast<std::size_t>(slot)];
+  if (worn == kNobody) worn = thing;
+}
+
+// The hero knows what its own things are.
+void hand_out_items(World& world, EntityId hero, const Kit& kit) {
+  for (const std::string& key : kit.items) {
+    const BlueprintId blueprint = world.catalogue().at(key);
+    const EntityId thing = world.spawn(blueprint, Place::held_by(hero));
+    if (world.catalogue()[blueprint].unknown != Unidentified::None) {
+      make_known_to(world, hero, blueprint);
+    }
+    put_on_if_worn(world, hero, thing);
+  }
+  if (!kit.items.empty()) world.forget_farthest_sight();  // one of them may be a torch
+}
+
+void advise_of(World& world, EntityId hero, const std::string& name, const std::string& text) {
+  Event event = event_of(world, Verb::Advised, hero);
+  event.words = name;
+  event.words.append(": ").append(text);
+  tell(world, std::move(event));
+}
+
+// ---- choices ----
+
+void open_choice(World& world, EntityId hero, int depth, std::vector<int> options) {
+  HeroGrowth& growth = world.entity(hero).growth.change();
+  growth.choices.push_back({++growth.last_choice, depth, std::move(options), 0});
+}
+
+void open_kit_choice(World& world, EntityId hero) {
+  std::vector<int> options(tables_of(world).kits.size());
+  for (std::size_t i = 0; i < options.size(); ++i) options[i] = static_cast<int>(i);
+  if (!options.empty()) open_choice(world, hero, 0, std::move(options));
+}
+
+HeroChoice* open_one(HeroGrowth& growth, std::uint32_t number) {
+  const auto found =
+      std::find_if(growth.choices.begin(), growth.choices.end(),
+                   [number](const HeroChoice& c) { return c.number == number && c.chosen == 0; });
+  return found == growth.choices.end() ? nullptr : &*found;
+}
+
+// A choice of a kit is over once it is made. Those of boons stay on record.
+void drop_kit_choices(World& world, EntityId hero) {
+  std::erase_if(world.entity(hero).growth.change().choices,
+                [](const HeroChoice& choice) { return choice.is_kit(); });
+}
+
+std::uint32_t number_of_kit_choice(const HeroGrowth& growth) {
+  for (const HeroChoice& choice : growth.choices) {
+    if (choice.is_kit()) return choice.number;
+  }
+  return 0;
+}
+
+// ---- drawing boons ----
+
+bool has_company(const World& world, EntityId hero) {
+  return std::any_of(world.players().begin(), world.players().end(), [&](EntityId id) {
+    return id != hero && world.entity(id).place().on_level();
+  });
+}
+
+// Those that it has neither taken nor could take from an open choice.
+std::vector<int> boons_left(const World& world, EntityId hero) {
+  const HeroGrowth& growth = world.entity(hero).growth.get();
+  std::vector<bool> gone(tables_of(world).boons.size());
+  for (const int boon : growth.boons) gone[static_cast<std::size_t>(boon)] = true;
+  for (const HeroChoice& choice : growth.choices) {
+    if (choice.is_kit() || choice.chosen > 0) continue;
+    for (const int boon : choice.options) gone[static_cast<std::size_t>(boon)] = true;
+  }
+  const bool company = has_company(world, hero);
+  std::vector<int> left;
+  for (std::size_t i = 0; i < gone.size(); ++i) {
+    const bool fits = company || !tables_of(world).boons[i].company;
+    if (!gone[i] && fits) left.push_back(static_cast<int>(i));
+  }
+  return left;
+}
+
+using Three = std::array<int, kDrawn>;
+
+Three three_of(std::vector<int> options) {
+  std::sort(options.begin(), options.end());
+  return {options[0], options[1], options[2]};
+}
+
+// What the realm's other heroes were given on that depth.
+std::vector<Three> threes_taken(const World& world, EntityId hero, int depth) {
+  std::vector<Three> taken;
+  for (const EntityId id : world.players()) {
+    if (id == hero) continue;
+    for (const HeroChoice& choice : world.entity(id).growth.get().choices) {
+      const bool counts = choice.depth == depth && choice.options.size() == kDrawn;
+      if (counts) taken.push_back(three_of(choice.options));
+    }
+  }
+  std::sort(taken.begin(), taken.end());
+  taken.erase(std::unique(taken.begin(), taken.end()), taken.end());
+  return taken;
+}
+
+// Calls visit(Three) for every three of the boons that is not among `taken`, in order, until it
+// returns false.
+template <typename Visit>
+void for_each_free_three(const std::vector<int>& boons, const std::vector<Three>& taken,
+                         Visit visit) {
+  for (std::size_t i = 0; i + 2 < boons.size(); ++i) {
+    for (std::size_t j = i + 1; j + 1 < boons.size(); ++j) {
+      for (std::size_t k = j + 1; k < boons.size(); ++k) {
+        const Three three{boons[i], boons[j], boons[k]};
+        if (std::binary_search(taken.begin(), taken.end(), three)) continue;
+        if (!visit(three)) return;
+      }
+    }
+  }
+}
+
+// Among thousands of threes hardly any is taken, so counting them would be a waste: it is known how
+// many there are.
+int count_free_threes(const std::vector<int>& boons, const std::vector<Three>& taken) {
+  const auto n = static_cast<int>(boons.size());
+  const auto has = [&boons](int boon) {
+    return std::binary_search(boons.begin(), boons.end(), boon);
+  };
+  const auto possible = std::count_if(taken.begin(), taken.end(), [&](const Three& three) {
+    return std::all_of(three.begin(), three.end(), has);
+  });
+  return n * (n - 1) * (n - 2) / 6 - static_cast<int>(possible);
+}
+
+// Each three that no other hero was given is equally likely. If there is none, two of them are
+// drawn, by where the first is.
+std::vector<int> draw(World& world, EntityId hero, int depth) {
+  std::vector<int> boons = boons_left(world, hero);
+  if (boons.size() < kDrawn) return boons;
+  const std::vector<Three> taken = threes_taken(world, hero, depth);
+  const int free = count_free_threes(boons, taken);
+  if (free <= 0) {
+    const int first = world.dice.roll(static_cast<int>(boons.size()) - 2);
+    return {boons[static_cast<std::size_t>(first)], boons[static_cast<std::size_t>(first) + 1]};
+  }
+  int left = world.dice.roll(free - 1);
+  std::vector<int> drawn;
+  for_each_free_three(boons, taken, [&](const Three& three) {
+    if (left-- > 0) return true;
+    drawn.assign(three.begin(), three.end());
+    return false;
+  });
+  return drawn;
+}
+
+void draw_for(World& world, EntityId hero) {
+  const Entity& e = std::as_const(world).entity(hero);
+  if (!e.growth.get().grows || !e.alive) return;
+  while (e.growth.get().drawn_to < e.depth()) {
+    const int depth = ++world.entity(hero).growth.change().drawn_to;
+    std::vector<int> options = draw(world, hero, depth);
+    if (!options.empty()) open_choice(world, hero, depth, std::move(options));
+  }
+}
+
+}  // namespace
+
+void begin_growth(World& world, EntityId hero) {
+  if (tables_of(world).empty()) return;
+  HeroGrowth& growth = world.entity(hero).growth.change();
+  growth.grows = true;
+  growth.drawn_to = std::max(1, world.entity(hero).depth());
+  open_kit_choice(world, hero);
+}
+
+void give_kit(World& world, EntityId hero, int kit) {
+  const Kit& chosen = kit_numbered(world, kit);
+  world.entity(hero).growth.change().kit = kit + 1;
+  change_body(world, hero, chosen.gain, 1);
+  add_traits(world.entity(hero).traits, chosen.gain.traits);
+  list_abilities(world, hero);
+  hand_out_items(world, hero, chosen);
+  drop_kit_choices(world, hero);
+}
+
+void give_boon(World& world, EntityId hero, int boon) {
+  const Boon& chosen = boon_numbered(world, boon);
+  world.entity(hero).growth.change().boons.push_back(boon);
+  change_body(world, hero, chosen.gain, 1);
+  add_traits(world.entity(hero).traits, chosen.gain.traits);
+  list_abilities(world, hero);
+}
+
+bool choose_option(World& world, EntityId hero, std::uint32_t choice, std::uint32_t option) {
+  if (std::as_const(world).entity(hero).growth.untouched()) return false;
+  HeroChoice* open = open_one(world.entity(hero).growth.change(), choice);
+  if (open == nullptr || option >= open->options.size()) return false;
+  const int taken = open->options[option];
+  open->chosen = static_cast<int>(option) + 1;
+  if (open->is_kit()) {
+    give_kit(world, hero, taken);
+    advise_of(world, hero, kit_numbered(world, taken).name, kit_numbered(world, taken).text);
+  } else {
+    give_boon(world, hero, taken);
+    advise_of(world, hero, boon_numbered(world, taken).name, boon_numbered(world, taken).text);
+  }
+  return true;
+}
+
+void settle_kits(World& world, std::span<const EntityId> players) {
+  for (const EntityId id : players) {
+    const Entity& e = std::as_const(world).entity(id);
+    if (e.growth.untouched() || !e.alive) continue;
+    const std::uint32_t choice = number_of_kit_choice(e.growth.get());
+    if (choice != 0) choose_option(world, id, choice, 0);
+  }
+}
+
+void draw_boons(World& world, std::span<const EntityId> players) {
+  if (tables_of(world).boons.empty()) return;
+  for (const EntityId id : players) draw_for(world, id);
+}
+
+void lose_kit(World& world, EntityId hero) {
+  if (std::as_const(world).entity(hero).growth.untouched()) return;
+  HeroGrowth& growth = world.entity(hero).growth.change();
+  const int lost = std::exchange(growth.kit, 0);
+  if (lost > 0) {
+    change_body(world, hero, kit_numbered(world, lost - 1).gain, -1);
+    Traits left = world.blueprint(world.entity(hero)).traits;
+    for (const int boon : growth.boons) add_traits(left, boon_numbered(world, boon).gain.traits);
+    world.entity(hero).traits = left;
+    list_abilities(world, hero);
+  }
+  drop_kit_choices(world, hero);
+  if (growth.grows) open_kit_choice(world, hero);
+}
+
+}  // namespace undercroft

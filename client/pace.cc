@@ -9,6 +9,7 @@ Receipt receipt_of(const ClientMessage& message) {
   using By = Receipt::By;
   if (const auto* m = std::get_if<IntentMessage>(&message)) return {By::Sequence, m->sequence};
   if (const auto* m = std::get_if<StandingMessage>(&message)) return {By::Sequence, m->sequence};
+  if (const auto* m = std::get_if<Choose>(&message)) return {By::Sequence, m->sequence};
   if (const auto* m = std::get_if<Withdraw>(&message)) return {By::Sequence, m->sequence};
   if (const auto* m = std::get_if<Ping>(&message)) return {By::Stamp, m->stamp};
   return {};

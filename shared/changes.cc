@@ -1,6 +1,7 @@
 // changes.cc: the fields that are sent as changes, one table row per field of a view.
 #include "shared/changes.h"
 
+#include <algorithm>
 #include <tuple>
 
 namespace undercroft {
@@ -45,7 +46,7 @@ constexpr std::tuple kOfMember = {
     Row{&MemberView::watchers, &MemberChange::watchers},
 };
 
-// The player's own entity carries the rest.
+// The player's own entity carries the rest. Abilities have functions of their own below.
 constexpr std::tuple kOfSelf = {
     Row{&SelfView::id, &SelfChange::id},
     Row{&SelfView::alive, &SelfChange::alive},
@@ -59,6 +60,7 @@ constexpr std::tuple kOfSelf = {
     Row{&SelfView::pack, &SelfChange::pack},
     Row{&SelfView::statuses, &SelfChange::statuses},
     Row{&SelfView::offers, &SelfChange::offers},
+    Row{&SelfView::choices, &SelfChange::choices},
 };
 
 // Stores the fields that differ in `change`. Returns false if none does.
@@ -72,6 +74,27 @@ bool note_differences(const Rows& rows, const View& before, const View& after, C
   };
   std::apply([&](const auto&... row) { (note(row), ...); }, rows);
   return any;
+}
+
+bool differ_only_in_readiness(const Ability& a, const Ability& b) {
+  Ability as_ready = a;
+  as_ready.ready_in = b.ready_in;
+  return as_ready == b;
+}
+
+// As note_differences.
+bool note_abilities(const std::vector<Ability>& before, const std::vector<Ability>& after,
+                    SelfChange& change) {
+  if (before == after) return false;
+  const bool same = std::equal(before.begin(), before.end(), after.begin(), after.end(),
+                               differ_only_in_readiness);
+  if (!same) {
+    change.abilities = after;
+    return true;
+  }
+  change.ready_in.emplace();
+  for (const Ability& ability : after) change.ready_in->push_back(ability.ready_in);
+  return true;
 }
 
 template <typename Rows, typename View, typename Change>
@@ -102,7 +125,8 @@ std::optional<MemberChange> change_of(const MemberView& before, const MemberView
 
 std::optional<SelfChange> change_of(const SelfView& before, const SelfView& after) {
   SelfChange change;
-  if (!note_differences(kOfSelf, before, after, change)) return std::nullopt;
+  const bool differs = note_differences(kOfSelf, before, after, change);
+  if (!note_abilities(before.abilities, after.abilities, change) && !differs) return std::nullopt;
   return change;
 }
 
@@ -116,6 +140,13 @@ void make_change(MemberView& view, const MemberChange& change) {
   set_values(kOfMember, view, change);
 }
 
-void make_change(SelfView& view, const SelfChange& change) { set_values(kOfSelf, view, change); }
+void make_change(SelfView& view, const SelfChange& change) {
+  set_values(kOfSelf, view, change);
+  if (change.abilities) view.abilities = *change.abilities;
+  if (!change.ready_in) return;
+  for (std::size_t i = 0; i < view.abilities.size(); ++i) {
+    view.abilities[i].ready_in = (*change.ready_in)[i];
+  }
+}
 
 }  // namespace undercroft

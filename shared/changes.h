@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,6 +45,11 @@ struct SelfChange {
   std::optional<std::vector<PackView>> pack = {};        // whole
   std::optional<std::vector<StatusView>> statuses = {};  // whole
   std::optional<OfferNumbers> offers = {};               // whole
+  std::optional<std::vector<Choice>> choices = {};       // whole
+  std::optional<std::vector<Ability>> abilities = {};    // whole
+  // Ability::ready_in of each ability, if nothing else of them changed: their texts are long, and
+  // the numbers change every turn.
+  std::optional<std::vector<std::uint32_t>> ready_in = {};
   friend bool operator==(const SelfChange&, const SelfChange&) = default;
 };
 
@@ -80,6 +86,7 @@ struct MemberChange {
                                 EntityChange& change);
 
 // Apply a change to a view: make_change(a, *change_of(a, b)) makes a equal to b.
+// REQUIRES: `ready_in` of a SelfChange has as many numbers as the view then has abilities.
 void make_change(EntityView& view, const EntityChange& change);
 void make_change(MemberView& view, const MemberChange& change);
 void make_change(SelfView& view, const SelfChange& change);

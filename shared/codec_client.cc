@@ -51,7 +51,8 @@ void write(const IntentMessage& m, v1::ClientFrame& frame) {
   out.set_direction(wire_item<v1::Direction>(m.intent.direction));
   out.set_item(wire(m.intent.item));
   out.set_words(m.intent.words);
-  if (needs_place(m.intent.verb)) out.set_place(wire(m.intent.place));
+  if (may_have_place(m.intent.verb)) out.set_place(wire(m.intent.place));
+  if (needs_ability(m.intent.verb)) out.set_ability(m.intent.ability);
   out.set_heard(m.heard);
 }
 
@@ -94,6 +95,11 @@ void write(const Away& m, v1::ClientFrame& frame) {
   frame.mutable_away()->set_hidden(m.hidden);
   frame.mutable_away()->set_reading(m.reading);
 }
+void write(const Choose& m, v1::ClientFrame& frame) {
+  frame.mutable_choose()->set_sequence(m.sequence);
+  frame.mutable_choose()->set_choice(m.choice);
+  frame.mutable_choose()->set_option(m.option);
+}
 void write(const UnknownMessage&, v1::ClientFrame&) {}
 
 // ---- decoding ----
@@ -127,7 +133,8 @@ ClientMessage read(Reader& reader, const v1::Intent& in) {
   m.intent.direction = Reader::known_item<Direction>(in.direction());
   m.intent.item = Reader::id(in.item());
   m.intent.words = reader.text(in.words(), kMaxWords, "the speech");
-  if (needs_place(m.intent.verb)) m.intent.place = reader.place(in.place());
+  if (may_have_place(m.intent.verb)) m.intent.place = reader.place(in.place());
+  if (needs_ability(m.intent.verb)) m.intent.ability = in.ability();
   m.heard = in.heard();
   return m;
 }
@@ -186,6 +193,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
       return PingCell{reader.place(frame.ping_cell().place())};
     case v1::ClientFrame::kWhisper:
       return read(reader, frame.whisper());
+    case v1::ClientFrame::kChoose:
+      return Choose{frame.choose().sequence(), frame.choose().choice(), frame.choose().option()};
     case v1::ClientFrame::kChallenge:
       return Challenge{reader.text(frame.challenge().key(), kMaxKey, "the challenge")};
     case v1::ClientFrame::MESSAGE_NOT_SET:

@@ -27,6 +27,15 @@ void write(const MemberChange& change, v1::Member& out);
 [[nodiscard]] SelfChange read(Reader& reader, const v1::Self& in);
 [[nodiscard]] MemberChange read(Reader& reader, const v1::Member& in);
 
+// ---- parts in codec_choices.cc ----
+
+void write(const Choice& choice, v1::Self::Choice& out);
+void write(const Ability& ability, v1::Self::Ability& out);
+
+[[nodiscard]] std::vector<Choice> read(Reader& reader, const v1::Self::Choices& in);
+[[nodiscard]] std::vector<Ability> read(Reader& reader, const v1::Self::Abilities& in);
+[[nodiscard]] std::vector<std::uint32_t> read(Reader& reader, const v1::Self::Readiness& in);
+
 // ---- parts in codec_reports.cc: looks, sentences, reports ----
 
 void write(LookId number, const Look& look, v1::Look& out);

@@ -70,6 +70,22 @@ void write_keys(const std::array<int, kMetalCount>& keys, v1::Self::Keys& out) {
   out.set_gold(wire(keys[index_of(Metal::Gold)]));
 }
 
+// A list that became empty is sent as well.
+void write_choices(const SelfChange& change, v1::Self& out) {
+  if (change.choices) {
+    v1::Self::Choices& all = *out.mutable_choices();
+    for (const Choice& choice : *change.choices) write(choice, *all.add_choices());
+  }
+  if (change.abilities) {
+    v1::Self::Abilities& all = *out.mutable_abilities();
+    for (const Ability& ability : *change.abilities) write(ability, *all.add_abilities());
+  }
+  if (change.ready_in) {
+    v1::Self::Readiness& all = *out.mutable_readiness();
+    for (const std::uint32_t turns : *change.ready_in) all.add_ready_in(turns);
+  }
+}
+
 std::array<int, kMetalCount> read_keys(Reader& reader, const v1::Self::Keys& in) {
   return {reader.number(in.iron(), INT32_MAX, "the keys"),
           reader.number(in.silver(), INT32_MAX, "the keys"),
@@ -132,6 +148,7 @@ void write(const SelfChange& change, v1::Self& out) {
     out.mutable_offers();
     for (const std::uint32_t offer : *change.offers) out.mutable_offers()->add_offers(offer);
   }
+  write_choices(change, out);
 }
 
 SelfChange read(Reader& reader, const v1::Self& in) {
@@ -148,6 +165,9 @@ SelfChange read(Reader& reader, const v1::Self& in) {
   if (in.has_pack()) change.pack = read_pack(reader, in.pack());
   if (in.has_statuses()) change.statuses = read_conditions(reader, in.statuses());
   if (in.has_offers()) change.offers = read_offers(reader, in.offers().offers());
+  if (in.has_choices()) change.choices = read(reader, in.choices());
+  if (in.has_abilities()) change.abilities = read(reader, in.abilities());
+  if (in.has_readiness()) change.ready_in = read(reader, in.readiness());
   return change;
 }
 

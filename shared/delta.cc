@@ -93,8 +93,28 @@ Expected<> check_entities(const Observation& known, const Delta& delta) {
   return {};
 }
 
+std::size_t size_of(int most) { return static_cast<std::size_t>(most); }
+
+Expected<> check_choices(const Observation& known, const SelfChange& self) {
+  if (self.choices && self.choices->size() > size_of(kMaxChoices)) {
+    return failed("the delta has too many choices");
+  }
+  const bool too_long =
+      self.choices && std::any_of(self.choices->begin(), self.choices->end(), [](const Choice& c) {
+        return c.options.size() > size_of(kMaxOptionsEach);
+      });
+  if (too_long) return failed("the delta has a choice with too many options");
+  const std::size_t abilities = (self.abilities ? *self.abilities : known.self.abilities).size();
+  if (abilities > size_of(kMaxAbilities)) return failed("the delta has too many abilities");
+  if (self.ready_in && self.ready_in->size() != abilities) {
+    return failed("the delta does not say of each ability when it is ready");
+  }
+  return {};
+}
+
 Expected<> check_self(const Observation& known, const Delta& delta) {
   if (!delta.self) return {};
+  if (auto fits = check_choices(known, *delta.self); !fits) return fits;
   if (delta.self->pack) {
     if (delta.self->pack->size() > kMaxPack)
       return failed("the delta has too many items in the pack");

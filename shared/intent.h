@@ -27,22 +27,25 @@ enum class IntentVerb : std::uint8_t {
   Respawn,
   Give,
   Throw,
-  Fire
+  Fire,
+  Invoke
 };
 template <>
-inline constexpr std::size_t kEnumCount<IntentVerb> = 16;
+inline constexpr std::size_t kEnumCount<IntentVerb> = 17;
 // The verb of an intent from a client of another version; is_known() is false for it.
 inline constexpr IntentVerb kUnknownIntent{255};
 
 // An Intent is one action for one turn. kIntents says which of `direction`, `item` (in the player's
-// pack), `words` (up to kMaxWords bytes of UTF-8) and `place` (a cell of the player's level) its
-// verb needs. The others stay empty.
+// pack), `words` (up to kMaxWords bytes of UTF-8), `place` (a cell of the player's level) and
+// `ability` (its place in SelfView::abilities, from 0) its verb needs. The others stay empty.
+// Invoke also has the direction or the place that its ability needs (Ability::aim).
 struct Intent {
   IntentVerb verb = IntentVerb::Wait;
   Direction direction = Direction::None;
   EntityId item = kNobody;
   std::string words = {};  // explicit, so that designated initialisers may omit it
   Point place = {};
+  std::uint32_t ability = 0;
   friend bool operator==(const Intent&, const Intent&) = default;
 };
 
@@ -53,6 +56,7 @@ struct IntentRow {
   bool direction = false;
   bool words = false;
   bool place = false;
+  bool ability = false;
 };
 
 // clang-format off
@@ -74,6 +78,7 @@ inline constexpr EnumArray<IntentVerb, IntentRow> kIntents = {{{
     {IntentVerb::Give,     "give",     true,  true,  false},
     {IntentVerb::Throw,    "throw",    true,  false, false, true},
     {IntentVerb::Fire,     "fire",     false, true,  false},
+    {IntentVerb::Invoke,   "invoke",   false, false, false, false, true},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kIntents));
@@ -88,6 +93,15 @@ static_assert(rows_are_in_order(kIntents));
 
 [[nodiscard]] constexpr bool needs_place(IntentVerb verb) {
   return is_known(verb) && kIntents[verb].place;
+}
+
+[[nodiscard]] constexpr bool needs_ability(IntentVerb verb) {
+  return is_known(verb) && kIntents[verb].ability;
+}
+
+// True if the intent may have a place: its verb needs one, or its ability may.
+[[nodiscard]] constexpr bool may_have_place(IntentVerb verb) {
+  return needs_place(verb) || needs_ability(verb);
 }
 
 inline constexpr std::size_t kMaxWords = 200;

@@ -76,6 +76,14 @@ struct StandingMessage {
   friend bool operator==(const StandingMessage&, const StandingMessage&) = default;
 };
 
+// Picks an option of an open choice (SelfView::choices).
+struct Choose {
+  std::uint32_t sequence = 0;  // shares the intents' count
+  std::uint32_t choice = 0;    // Choice::number
+  std::uint32_t option = 0;    // its index
+  friend bool operator==(const Choose&, const Choose&) = default;
+};
+
 struct Withdraw {
   std::uint32_t sequence = 0;
   friend bool operator==(const Withdraw&, const Withdraw&) = default;
@@ -149,7 +157,7 @@ struct UnknownMessage {
 
 using ClientMessage = std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay,
                                    Whisper, PingCell, Leave, EndHero, AskScores, AskLink, AskRealms,
-                                   MakeRealm, Away, Challenge, UnknownMessage>;
+                                   MakeRealm, Away, Choose, Challenge, UnknownMessage>;
 
 // ---- from the server ----
 

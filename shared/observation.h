@@ -81,6 +81,42 @@ struct StatusView {
   friend bool operator==(const StatusView&, const StatusView&) = default;
 };
 
+// A Choice lets a player pick one of several options once. It costs no turn: a kit for a new hero,
+// or a boon for reaching a new depth. It stays open until the player picks one of its options.
+struct Choice {
+  enum class Kind : std::uint8_t { Kit, Boon };  // a kind of a later version is kept
+  struct Option {
+    std::string name;
+    std::string text;  // a sentence or two: what it does
+    friend bool operator==(const Option&, const Option&) = default;
+  };
+  std::uint32_t number = 0;  // names it in a Choose
+  Kind kind = Kind::Kit;
+  int depth = 0;  // of a boon: the level that it is for
+  std::vector<Option> options;
+  friend bool operator==(const Choice&, const Choice&) = default;
+};
+template <>
+inline constexpr std::size_t kEnumCount<Choice::Kind> = 2;
+inline constexpr Choice::Kind kUnknownChoice{255};
+using Option = Choice::Option;
+
+// What an ability has to be aimed at. An aim of a later version is kept.
+enum class AbilityAim : std::uint8_t { None, Direction, Place };
+template <>
+inline constexpr std::size_t kEnumCount<AbilityAim> = 3;
+
+// An Ability is an action that this player's body has and others lack. It has a cooldown, and
+// IntentVerb::Invoke performs it.
+struct Ability {
+  std::string name;
+  std::string text;  // a sentence or two: what it does
+  AbilityAim aim = AbilityAim::None;
+  std::uint32_t ready_in = 0;  // turns of the player until it can be used; 0: now
+  std::uint32_t reach = 0;     // of a place, in cells; 0: unlimited
+  friend bool operator==(const Ability&, const Ability&) = default;
+};
+
 // At most a quarter of its health is left. The screen marks it wherever it shows health.
 [[nodiscard]] constexpr bool is_almost_dead(int health, int most) { return health * 4 <= most; }
 
@@ -103,7 +139,9 @@ struct SelfView {
   int treasure = 0;
   std::vector<PackView> pack;  // up to kPackSlots
   std::vector<StatusView> statuses;
-  OfferNumbers offers = {};  // what can be done without an item; a connection's numbers
+  OfferNumbers offers = {};        // what can be done without an item; a connection's numbers
+  std::vector<Choice> choices;     // the open ones, in the order in which they arose
+  std::vector<Ability> abilities;  // an Intent names one by its index
   friend bool operator==(const SelfView&, const SelfView&) = default;
 };
 

@@ -78,6 +78,8 @@ constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::Reloading, "reloading", "It needs another turn to reload."},
     {Reason::Foe,       "foe",       "A foe is near."},
     {Reason::Pointless, "pointless", "That would end before its first step."},
+    {Reason::NoChoice,  "no-choice", "That choice is no longer open."},
+    {Reason::Cooling,   "cooling",   "That is not ready yet."},
 }}};
 // clang-format on
 

@@ -286,10 +286,12 @@ inline constexpr std::size_t kEnumCount<ReachShape> = 6;
 enum class Reason : std::uint8_t {
   None, Wall, Corner, Lacks, Late, Dead, Malformed, Nothing, Nowhere, Unfit, Halted,
   Far, Unarmed, Reloading,
-  Foe, Pointless  // standing intents only (R105)
+  Foe, Pointless,  // standing intents only (R105)
+  NoChoice,        // Choose only (R170, R171)
+  Cooling
 };
 // clang-format on
-inline constexpr int kReasonCount = 16;
+inline constexpr int kReasonCount = 18;
 template <>
 inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 

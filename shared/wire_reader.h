@@ -9,6 +9,7 @@
 #include "shared/geometry.h"
 #include "shared/limits.h"
 #include "shared/look.h"
+#include "shared/observation.h"
 
 namespace undercroft {
 
@@ -30,6 +31,8 @@ template <>
 inline constexpr int kFirstNumber<StepSign> = 0;
 template <>
 inline constexpr int kFirstNumber<ReachShape> = 0;
+template <>
+inline constexpr int kFirstNumber<AbilityAim> = 0;
 
 // A Reader replaces each faulty wire value with a harmless one and remembers the first fault. The
 // message is read to its end and then dropped: a frame with a fault is never used.

@@ -43,9 +43,11 @@ std::optional<NotTaken> missing_part(const Entity& player, const Intent& intent)
 Intent essence_of(const Intent& asked) {
   Intent intent;
   intent.verb = asked.verb;
-  if (needs_direction(asked.verb)) intent.direction = asked.direction;
+  const bool invokes = needs_ability(asked.verb);  // its ability says which aim it needs
+  if (invokes) intent.ability = asked.ability;
+  if (needs_direction(asked.verb) || invokes) intent.direction = asked.direction;
   if (needs_item(asked.verb)) intent.item = asked.item;
-  if (needs_place(asked.verb)) intent.place = asked.place;
+  if (may_have_place(asked.verb)) intent.place = asked.place;
   if (asked.verb == IntentVerb::Say) intent.words = plain_text(asked.words, kMaxWords);
   return intent;
 }

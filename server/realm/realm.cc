@@ -135,6 +135,13 @@ void Realm::on(Session& session, const StandingMessage& message) {
   to.send(Accepted{message.sequence});
 }
 
+// No content has choices.
+void Realm::on(Session& session, const Choose& message) {
+  if (!may_ask(session, message.sequence, 0)) return;
+  const Reason reason = Reason::NoChoice;
+  session.subscription->send(Rejected{message.sequence, reason, std::string(sentence_of(reason))});
+}
+
 void Realm::on(Session& session, const Withdraw& message) {
   core_.standing.end(session, {StopReason::Withdrawn, ""});
   core_.held.let_go(session);

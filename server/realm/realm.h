@@ -150,6 +150,7 @@ class Realm {
   void on(Session& session, const Hello& again);
   void on(Session& session, const IntentMessage& message);
   void on(Session& session, const StandingMessage& message);
+  void on(Session& session, const Choose& message);
   void on(Session& session, const Withdraw& message);
   void on(Session& session, const Ping& message);
   void on(Session& session, const ChatSay& message);

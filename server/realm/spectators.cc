@@ -16,6 +16,11 @@ Refusal refuse(std::string sentence, std::string reason) {
   return {RefusalCode::Server, std::move(sentence), {}, std::move(reason)};
 }
 
+void reject(Connection& spectator, std::uint32_t sequence) {
+  const Rejected no{sequence, Reason::Malformed, "You are a spectator."};
+  spectator.send(encode(ServerMessage{no}));
+}
+
 }  // namespace
 
 ScoreTable best_scores(const World& world) {
@@ -131,9 +136,9 @@ void Spectators::receive(Watcher& watcher, const ClientMessage& message) {
     return to.send(encode(ServerMessage{Pong{ping->stamp}}));
   }
   if (const auto* intent = std::get_if<IntentMessage>(&message)) {
-    const Rejected no{intent->sequence, Reason::Malformed, "You are a spectator."};
-    return to.send(encode(ServerMessage{no}));
+    return reject(to, intent->sequence);
   }
+  if (const auto* choose = std::get_if<Choose>(&message)) return reject(to, choose->sequence);
   if (std::holds_alternative<AskScores>(message)) return send_scores(watcher);
   if (std::holds_alternative<Leave>(message)) core_.watchers.send_off(to, "goodbye");
 }

@@ -62,6 +62,8 @@ class Players {
         return Whisper{deed[1] % 2 == 0 ? "Bob" : "Cleo", std::string(deed[3], 'a')};
       case 7:
         return PingCell{{deed[2] % 32, deed[3] % 16}};
+      case 8:
+        return Choose{++sequence_, deed[2] % 4U, deed[3] % 8U};
       default:
         break;
     }
@@ -70,6 +72,8 @@ class Players {
     intent.direction = static_cast<Direction>(deed[2] % 9);
     intent.item = static_cast<EntityId>(deed[3]);
     intent.words = deed[3] % 5 == 0 ? "xyzzy" : "";
+    intent.ability = deed[3] % 4;
+    intent.place = {deed[2] % 32, deed[3] % 16};
     const bool any_turn = deed[2] < 200;
     return IntentMessage{++sequence_, by.known.turn + deed[3] % 3, any_turn, intent};
   }

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "proto/wire.pb.h"
+#include "shared/limits.h"
 #include "shared/plain_lines.h"
 #include "tests/support/observation_diff.h"
 #include "tests/support/random_observations.h"
@@ -92,6 +94,8 @@ TEST(Codec, EveryServerMessageRoundTrips) {
 
 TEST(Codec, EveryClientMessageRoundTrips) {
   const Intent speech{IntentVerb::Say, Direction::UpLeft, EntityId{8}, "xyzzy"};
+  const Intent invocation{
+      .verb = IntentVerb::Invoke, .direction = Direction::Left, .place = {5, 7}, .ability = 15};
   const std::vector<ClientMessage> messages = {
       Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better", "Bob",
             true, "sealed", true, "link"},
@@ -102,6 +106,8 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       StandingMessage{8, 4, true, {.verb = StandingVerb::Go, .place = {5, 7}}, 16},
       StandingMessage{8, 4, false, {.verb = StandingVerb::Run, .direction = Direction::Left}, 16},
       StandingMessage{8, 4, false, {.verb = StandingVerb::Follow, .whom = EntityId{12}}, 16},
+      IntentMessage{9, 3, true, invocation, 16},
+      Choose{10, 3, 23},
       Withdraw{9},
       Ping{~1U},
       ChatSay{"grüezi"},
@@ -128,6 +134,7 @@ TEST(Codec, PlaceIsReadOnlyWithAVerbThatNeedsIt) {
   v1::ClientFrame wait;
   wait.mutable_intent()->set_verb(v1::Intent::VERB_WAIT);
   wait.mutable_intent()->set_place(50);
+  wait.mutable_intent()->set_ability(1);
   for (const v1::ClientFrame& frame : {rest, wait}) {
     const auto decoded = decode_client(frame.SerializeAsString());
     ASSERT_TRUE(decoded) << decoded.error();
@@ -213,6 +220,73 @@ TEST(Codec, HostileDeltasAreRefused) {
   EXPECT_NE(fault_of_delta([](v1::Delta& d) { d.add_entities()->set_at(512 * 512); }), "");
   EXPECT_NE(fault_of_delta([](v1::Delta& d) { d.mutable_self()->mutable_keys()->set_gold(~0U); }),
             "");
+}
+
+std::string fault_of_self(const std::function<void(v1::Self&)>& spoil) {
+  v1::ServerFrame frame;
+  spoil(*frame.mutable_delta()->mutable_self());
+  const auto decoded = decode_server(frame.SerializeAsString());
+  return decoded ? "" : decoded.error();
+}
+
+TEST(Codec, HostileChoicesAreRefusedWithAReason) {
+  const auto choices = [](v1::Self& self, int count) {
+    while (count-- > 0) self.mutable_choices()->add_choices();
+  };
+  EXPECT_EQ(fault_of_self([&](v1::Self& self) { choices(self, kMaxChoices); }), "");
+  EXPECT_EQ(fault_of_self([&](v1::Self& self) { choices(self, kMaxChoices + 1); }),
+            "too many choices");
+  const auto options = [](v1::Self& self, int count) {
+    v1::Self::Choice& choice = *self.mutable_choices()->add_choices();
+    while (count-- > 0) choice.add_options();
+  };
+  EXPECT_EQ(fault_of_self([&](v1::Self& self) { options(self, kMaxOptionsEach); }), "");
+  EXPECT_EQ(fault_of_self([&](v1::Self& self) { options(self, kMaxOptionsEach + 1); }),
+            "too many options");
+  const auto option = [](v1::Self& self) {
+    return self.mutable_choices()->add_choices()->add_options();
+  };
+  EXPECT_EQ(fault_of_self([&](auto& self) { option(self)->set_name(std::string(65, 'a')); }),
+            "an option's name is too long");
+  EXPECT_EQ(fault_of_self([&](auto& self) { option(self)->set_text(std::string(257, 'a')); }),
+            "an option's text is too long");
+  EXPECT_EQ(
+      fault_of_self([](v1::Self& self) { self.mutable_choices()->add_choices()->set_depth(~0U); }),
+      "the depth of a choice is too large");
+}
+
+TEST(Codec, HostileAbilitiesAreRefusedWithAReason) {
+  const auto abilities = [](v1::Self& self, int count) {
+    while (count-- > 0) self.mutable_abilities()->add_abilities();
+  };
+  EXPECT_EQ(fault_of_self([&](v1::Self& self) { abilities(self, kMaxAbilities); }), "");
+  EXPECT_EQ(fault_of_self([&](v1::Self& self) { abilities(self, kMaxAbilities + 1); }),
+            "too many abilities");
+  const auto ability = [](v1::Self& self) { return self.mutable_abilities()->add_abilities(); };
+  EXPECT_EQ(fault_of_self([&](auto& self) { ability(self)->set_name(std::string(65, 'a')); }),
+            "an ability's name is too long");
+  EXPECT_EQ(fault_of_self([&](auto& self) { ability(self)->set_text(std::string(257, 'a')); }),
+            "an ability's text is too long");
+  EXPECT_EQ(fault_of_self([](v1::Self& self) {
+              for (int i = 0; i <= kMaxAbilities; ++i) self.mutable_readiness()->add_ready_in(1);
+            }),
+            "too many abilities");
+}
+
+// A content of tomorrow may ask for choices and aims that this client does not know.
+TEST(Codec, UnknownKindsOfChoicesAndAimsAreKept) {
+  Delta delta;
+  delta.self.emplace();
+  delta.self->choices = {{{1, static_cast<Choice::Kind>(77), 0, {{"oath", "You swear."}}}}};
+  delta.self->abilities = {{{"sing", "You sing.", static_cast<AbilityAim>(9), 2, 0}}};
+  EXPECT_EQ(there_and_back(ServerMessage{delta}), ServerMessage{delta});
+  v1::ServerFrame frame;
+  frame.mutable_delta()->mutable_self()->mutable_choices()->add_choices();  // without a kind
+  const auto decoded = decode_server(frame.SerializeAsString());
+  ASSERT_TRUE(decoded) << decoded.error();
+  const auto& self = std::get<Delta>(*decoded).self;
+  ASSERT_TRUE(self && self->choices);
+  EXPECT_EQ(self->choices->front().kind, kUnknownChoice);
 }
 
 TEST(Codec, CellsAreEncodedByRowOrColumnWhicheverIsShorter) {
@@ -311,6 +385,7 @@ TEST(Codec, OtherEnumsHaveTheSameLengthOnTheWire) {
   expect_tidy<StandingVerb>(*v1::StandingIntent::Verb_descriptor(), "VERB_");
   expect_tidy<RefusalCode>(*v1::Refusal::Code_descriptor(), "CODE_");
   expect_tidy<StopReason>(*v1::Stopped::Reason_descriptor(), "REASON_");
+  expect_tidy<Choice::Kind>(*v1::Self::Choice::Kind_descriptor(), "KIND_");
 }
 
 TEST(Codec, PlainLinesKeepLineBreaksAndNothingElseThatMovesTheCursor) {

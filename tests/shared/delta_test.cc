@@ -147,6 +147,40 @@ TEST(Delta, GrowthIsLimited) {
   });
 }
 
+// As `small_view`, with a self change.
+void expect_self_refused(const SelfChange& self) {
+  const Observation before = small_view();
+  Observation known = before;
+  Delta delta = nothing_new(before);
+  delta.self = self;
+  EXPECT_FALSE(apply(known, delta));
+  EXPECT_EQ(known, before);
+}
+
+TEST(Delta, ChoicesAndAbilitiesAreLimited) {
+  expect_self_refused({.choices = std::vector<Choice>(kMaxChoices + 1)});
+  Choice broad;
+  broad.options.resize(kMaxOptionsEach + 1);
+  expect_self_refused({.choices = {{broad}}});
+  expect_self_refused({.abilities = std::vector<Ability>(kMaxAbilities + 1)});
+  expect_self_refused({.ready_in = {{1}}});
+  expect_self_refused({.abilities = {{Ability{}}}, .ready_in = {{1, 2}}});
+}
+
+TEST(Delta, CooldownIsSentWithoutTheTextsOfTheAbilities) {
+  Observation a = small_view();
+  a.self.abilities = {{"lure", "Calls what hears it.", AbilityAim::None, 4, 0},
+                      {"shield", "Covers a friend.", AbilityAim::Direction, 0, 0}};
+  Observation b = a;
+  b.self.abilities[0].ready_in = 3;
+  const Delta delta = diff(a, b);
+  ASSERT_TRUE(delta.self);
+  EXPECT_FALSE(delta.self->abilities);
+  EXPECT_EQ(delta.self->ready_in, (std::vector<std::uint32_t>{3, 0}));
+  ASSERT_TRUE(apply(a, delta));
+  EXPECT_EQ(a, b);
+}
+
 TEST(Delta, StepIsAMoveAndTurnsTheCreature) {
   Observation a = small_view();
   a.entities[EntityId{5}].facing = Direction::Down;

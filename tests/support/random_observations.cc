@@ -110,6 +110,27 @@ PackView any_thing() {
           {*rc::gen::inRange(1u, 9u)}};
 }
 
+Choice any_choice() {
+  Choice choice{*rc::gen::inRange(0u, 99u),
+                static_cast<Choice::Kind>(*rc::gen::inRange(0, 4)),  // also unknown ones
+                *rc::gen::inRange(0, 30),
+                {}};
+  const int options = *rc::gen::inRange(0, 4);
+  for (int i = 0; i < options; ++i) choice.options.push_back({"boon", "It helps."});
+  return choice;
+}
+
+std::vector<Ability> any_abilities() {
+  std::vector<Ability> abilities;
+  const int count = *rc::gen::inRange(0, 3);
+  for (int i = 0; i < count; ++i) {
+    abilities.push_back({i == 0 ? "lure" : "shield", "It helps.",
+                         static_cast<AbilityAim>(*rc::gen::inRange(0, 5)),
+                         *rc::gen::inRange(0u, 9u), *rc::gen::inRange(0u, 9u)});
+  }
+  return abilities;
+}
+
 SelfView any_self() {
   SelfView self;
   self.id = *any_id();
@@ -125,6 +146,9 @@ SelfView any_self() {
   for_each_item<Status>([&](Status s) {
     if (statuses.has(s)) self.statuses.push_back({s, *any_number()});
   });
+  const int choices = *rc::gen::inRange(0, 3);
+  for (int i = 0; i < choices; ++i) self.choices.push_back(any_choice());
+  self.abilities = any_abilities();
   return self;
 }
 

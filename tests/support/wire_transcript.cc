@@ -55,6 +55,9 @@ Observation first_sight() {
   o.self.treasure = 17;
   o.self.pack = {{EntityId{4}, LookId{3}, false, false, true}};
   o.self.statuses = {{Status::Swift, 3}};
+  o.self.choices = {
+      {2, Choice::Kind::Boon, 1, {{"Long arm", "You throw farther."}, {"Quick", "You are fast."}}}};
+  o.self.abilities = {{"lure", "Calls what hears it.", AbilityAim::Place, 4, 6}};
   o.members[EntityId{1}] = {EntityId{1}, "Ann", 1, true, true, true, false};
   o.members[EntityId{5}] = {EntityId{5}, "Bob", 2, true, true, true, true};
   o.deadline_ms = 5000;
@@ -80,6 +83,8 @@ Observation next_turn(Observation o) {
   for (int y = 0; y < 6; ++y) o.cells[{7, y}].visible = false;
   o.members.erase(EntityId{5});
   o.self.pack.clear();
+  o.self.choices.clear();
+  o.self.abilities.front().ready_in = 3;
   o.deadline_ms.reset();
   o.sentences[Verb::Damage] = *sentence_for(Verb::Damage);
   return o;
@@ -116,6 +121,8 @@ const std::vector<ClientMessage>& said_by_client() {
       IntentMessage{1, 5, false, {IntentVerb::Bump, Direction::Right, kNobody, ""}, 2},
       IntentMessage{2, 6, true, {IntentVerb::Use, Direction::None, EntityId{4}, ""}, 3},
       IntentMessage{3, 6, false, {IntentVerb::Say, Direction::None, kNobody, "xyzzy"}, 3},
+      IntentMessage{4, 6, false, {.verb = IntentVerb::Invoke, .place = {7, 3}, .ability = 1}, 3},
+      Choose{5, 2, 1},
       Withdraw{4},
       Ping{77},
       ChatSay{"gr\u00fcezi"},

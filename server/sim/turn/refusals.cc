@@ -72,6 +72,7 @@ Reason futile(const World& world, EntityId player, const Intent& intent) {
     return is_too_far(world, e, intent) ? Reason::Far : Reason::None;
   }
   if (intent.verb == IntentVerb::Fire) return fault_of_bow(world, e);
+  if (intent.verb == IntentVerb::Invoke) return Reason::Lacks;  // no hero has abilities
   if (needs_direction(intent.verb)) return fault_of_direction(world, e, intent);
   const bool nothing = intent.verb == IntentVerb::Take && nothing_lies_here(world, e);
   if (nothing) return Reason::Nothing;

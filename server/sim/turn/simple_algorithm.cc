@@ -116,6 +116,8 @@ bool act(World& world, EntityId player, const Intent& intent) {
       return fire(world, player, intent);
     case IntentVerb::Say:
       return say(world, player, intent.words);
+    case IntentVerb::Invoke:
+      return false;  // no hero has abilities
     case IntentVerb::Respawn:
       return false;  // a living player cannot respawn
   }

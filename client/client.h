@@ -96,6 +96,8 @@ class Client {
   // As above, for a standing intent, which acts every turn from the coming one on.
   std::uint32_t stand_by(const StandingIntent& standing, bool any_turn = false);
   void withdraw();
+  // Picks an option of an open choice. Returns the sequence number of the reply, or 0.
+  std::uint32_t choose(std::uint32_t choice, std::uint32_t option);
   void chat(const std::string& text, bool deed = false);
   void whisper(const std::string& to, const std::string& text);
   void ping_cell(Point place);

@@ -53,6 +53,13 @@ std::uint32_t Client::stand_by(const StandingIntent& standing, bool any_turn) {
   return sequence_;
 }
 
+std::uint32_t Client::choose(std::uint32_t choice, std::uint32_t option) {
+  if (connection_state_ != ConnectionState::Up || is_watching()) return 0;
+  outbox_.post(Choose{++sequence_, choice, option});
+  tell(ChoiceSent{sequence_, choice, option});
+  return sequence_;
+}
+
 void Client::withdraw() {
   if (connection_state_ != ConnectionState::Up) return;
   outbox_.post(Withdraw{sequence_});

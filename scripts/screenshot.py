@@ -73,6 +73,7 @@ class Game:
                       f"{self.programs}/undercroft", "-s", f"ws://127.0.0.1:{port}", "-n", name,
                       *CLIENT_FLAGS)
             time.sleep(1.5)  # the order of arrival is part of the seed's game
+            self.press(name, "Escape")  # closes the kits of a new hero
 
     def press(self, name, *keys):
         self.tmux("send-keys", "-t", name, *keys)

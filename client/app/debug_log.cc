@@ -35,6 +35,10 @@ std::string words_of(const IntentSent& sent) {
 std::string words_of(const StandingSent& sent) {
   return "standing intent " + std::to_string(sent.sequence);
 }
+std::string words_of(const ChoiceSent& sent) {
+  return "choice " + std::to_string(sent.sequence) + ": option " + std::to_string(sent.option) +
+         " of " + std::to_string(sent.choice);
+}
 std::string words_of(const Stopped& stopped) {
   return "stopped " + std::to_string(stopped.sequence);
 }

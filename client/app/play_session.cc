@@ -84,6 +84,7 @@ class Session {
   void take_options() {
     view_.options = settings_.options();
     view_.autofight_stop = settings_.number("autofight-stop");
+    view_.choose_key = settings_.bindings().key_name(Command::Choose);
     view_.crawl_ms = static_cast<std::uint32_t>(settings_.number("crawl-ms"));
     if (settings_.value("motion") == "none" || settings_.value("a11y") == "on") view_.crawl_ms = 0;
     view_.is_still = settings_.value("motion") != "full" || settings_.value("a11y") == "on";
@@ -96,7 +97,7 @@ class Session {
   void on_news(const News& news) {
     if (std::holds_alternative<ConnectionChange>(news)) steps_.flush();
     if (std::holds_alternative<RoundTrip>(news) || std::holds_alternative<IntentSent>(news) ||
-        std::holds_alternative<StandingSent>(news)) {
+        std::holds_alternative<StandingSent>(news) || std::holds_alternative<ChoiceSent>(news)) {
       return take(news);
     }
     const auto* delta = std::get_if<Delta>(&news);
@@ -244,6 +245,9 @@ class Session {
         break;
       case SessionCommand::What::EndHero:
         end_hero();
+        break;
+      case SessionCommand::What::Choose:
+        client_.choose(command.choice, command.option);
         break;
       case SessionCommand::What::Scores:
         client_.ask_scores();

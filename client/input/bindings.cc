@@ -47,6 +47,8 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Drop,        "drop",        "d",            "drop an item",             "", IntentVerb::Drop},
     {Command::Throw,       "throw",       "z",            "throw an item",            "", IntentVerb::Throw},
     {Command::Give,        "give",        "p",            "pass an item",             "", IntentVerb::Give, "Pass it which way?"},
+    {Command::Invoke,      "ability",     "A",            "use an ability",           "abilities", IntentVerb::Invoke},
+    {Command::Choose,      "choose",      "P",            "pick a kit or boon",       "choose"},
     {Command::Say,         "say",         "\"",           "say words aloud", "", IntentVerb::Say},
     {Command::Again,       "again",       "r",            "read; respawn",            ""},
     {Command::Look,        "look",        "x ; X",        "look around",              "look"},

@@ -53,6 +53,8 @@ enum class Command : std::uint8_t {
   Drop,
   Throw,
   Give,
+  Invoke,
+  Choose,
   Say,
   Again,  // respawn or reconnect, whichever applies; else read a scroll
   Look,

@@ -96,6 +96,16 @@ void throw_there(Pressed& out) {
   out.commands.push_back({.intent = intent});
 }
 
+// REQUIRES: an ability is aimed.
+void invoke_there(Pressed& out) {
+  UiState& ui = out.view.ui;
+  const Intent intent{
+      .verb = IntentVerb::Invoke, .place = ui.cursor, .ability = ui.aimed.value_or(0)};
+  back_to_map(ui);
+  if (out.view.connection.state != ConnectionState::Up) return;
+  out.commands.push_back({.intent = intent});
+}
+
 }  // namespace
 
 void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
@@ -103,6 +113,7 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   if (command == Command::Back || command == Command::Look) return back_to_map(view.ui);
   if (key.name == KeyName::Enter && view.ui.thrown != kNobody) return throw_there(out);
+  if (key.name == KeyName::Enter && view.ui.aimed) return invoke_there(out);
   if (acts_on_cell(out, key)) return;
   if (command && direction_of(*command) != Direction::None) {
     return move_cursor(view, direction_of(*command), 1);

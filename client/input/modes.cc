@@ -26,6 +26,7 @@ void back_to_map(UiState& ui) {
   ui.mode = Mode::Map;
   ui.prompt.clear();
   ui.thrown = kNobody;
+  ui.aimed.reset();
 }
 
 void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
@@ -40,6 +41,8 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::Item:    on_item(out, key, bindings); break;
     case Mode::List:    on_list(out, key, bindings); break;
     case Mode::Places:  on_places(out, key, bindings); break;
+    case Mode::Choices: on_choice(out, key, bindings); break;
+    case Mode::Abilities: on_abilities(out, key, bindings); break;
     case Mode::Help:    on_help(out, key, bindings); break;
     case Mode::History: on_history(out, key, bindings); break;
     case Mode::Search:  on_search(out, key); break;

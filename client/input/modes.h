@@ -15,6 +15,8 @@ void on_pack(Pressed& out, const Key& key, const Bindings& bindings);
 void on_item(Pressed& out, const Key& key, const Bindings& bindings);
 void on_list(Pressed& out, const Key& key, const Bindings& bindings);
 void on_places(Pressed& out, const Key& key, const Bindings& bindings);
+void on_choice(Pressed& out, const Key& key, const Bindings& bindings);
+void on_abilities(Pressed& out, const Key& key, const Bindings& bindings);
 void on_help(Pressed& out, const Key& key, const Bindings& bindings);
 void on_history(Pressed& out, const Key& key, const Bindings& bindings);
 void on_search(Pressed& out, const Key& key);
@@ -47,6 +49,10 @@ void open_list(ViewModel& view);
 void open_players(ViewModel& view);
 // Opens the list of known places; look mode if there are none.
 void open_places(ViewModel& view);
+
+// Opens the options of an open choice, or the list of abilities. Says so if there are none.
+void open_choice(ViewModel& view);
+void open_abilities(ViewModel& view);
 
 // Opens the list of the server's realms and requests a new one.
 void open_lobby(Pressed& out);

@@ -100,7 +100,10 @@ Pressed on_wheel(ViewModel view, Button button, const Target& target, const Bind
 Pressed on_window(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
   if (button == Button::Right) return press(std::move(view), {KeyName::Escape}, bindings);
   if (target.what != Target::What::Row) return {std::move(view), {}};
+  const bool was_selected = view.ui.selected == target.row;
   view.ui.selected = target.row;
+  // A choice is for good: the first click only selects the option.
+  if (view.ui.mode == Mode::Choices && !was_selected) return {std::move(view), {}};
   return press(std::move(view), {KeyName::Enter}, bindings);
 }
 

@@ -27,7 +27,8 @@ std::optional<Intent> plain_intent(Command command) {
   const IntentRow& needs = kIntents[*verb];
   const Direction way = direction_of(command);
   const bool lacks_way = needs.direction && way == Direction::None;
-  if (lacks_way || needs.thing || needs.words || needs.place) return std::nullopt;
+  const bool lacks_more = needs.thing || needs.words || needs.place || needs.ability;
+  if (lacks_way || lacks_more) return std::nullopt;
   return Intent{.verb = *verb, .direction = way};
 }
 
@@ -142,6 +143,7 @@ void ask_way(ViewModel& view, const Binding& binding) {
   view.ui.way_verb = *binding.intent;
   view.ui.way_closes = binding.command == Command::CloseWhere;
   view.ui.way_thing = kNobody;
+  view.ui.aimed.reset();
   ask(view, Mode::AttackWhere, std::string(binding.question) + " (Esc: cancel)");
 }
 
@@ -152,6 +154,8 @@ bool asks_for_more(ViewModel& view, Command command) {
   const IntentRow& needs = kIntents[*binding.intent];
   if (needs.thing) {
     open_pack_for(view, *binding.intent);
+  } else if (needs.ability) {
+    open_abilities(view);
   } else if (needs.words) {
     view.ui.mode = Mode::Say;
     view.ui.typed.clear();
@@ -172,6 +176,7 @@ bool opens(ViewModel& view, Command command) {
     case Command::Drink:   open_pack(view, IntentVerb::Use, kDraught); return true;
     case Command::Again:   open_pack(view, IntentVerb::Use, kScroll); return true;
     case Command::Travel:  open_places(view); return true;
+    case Command::Choose:  open_choice(view); return true;
     case Command::Look:    view.ui.mode = Mode::Look; view.ui.cursor = view.known.self.at; return true;
     case Command::List:    open_list(view); return true;
     case Command::Shades:  toggle_shades(view); return true;
@@ -255,6 +260,7 @@ bool is_open_door(const Observation& known, Direction way) {
 void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
   out.view.ui.mode = Mode::Map;
   out.view.ui.prompt.clear();
+  const std::uint32_t ability = std::exchange(out.view.ui.aimed, std::nullopt).value_or(0);
   const auto command = bindings.command_of(key);
   const Direction way = command ? direction_of(*command) : Direction::None;
   if (way == Direction::None || !may_play(out.view)) return;
@@ -262,8 +268,9 @@ void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
     out.view.remark = "There is no open door that way.";
     return;
   }
-  out.commands.push_back(
-      {.intent = {.verb = out.view.ui.way_verb, .direction = way, .item = out.view.ui.way_thing}});
+  Intent intent{.verb = out.view.ui.way_verb, .direction = way, .item = out.view.ui.way_thing};
+  if (intent.verb == IntentVerb::Invoke) intent.ability = ability;
+  out.commands.push_back({.intent = intent});
 }
 
 void on_confirm(Pressed& out, const Key& key) {

@@ -36,7 +36,8 @@ struct SessionCommand {
     Whisper,
     PingCell,
     BeAway,
-    EndHero
+    EndHero,
+    Choose
   };
   What what = What::Intent;
   Intent intent = {};  // for Intent
@@ -48,6 +49,8 @@ struct SessionCommand {
   StandingIntent standing = {};  // for Standing
   std::string to = {};           // Whisper: the player; EnterRealm: the player to watch, or empty
   Point place = {};              // for PingCell
+  std::uint32_t choice = 0;      // Choose: its number, and the index of the option
+  std::uint32_t option = 0;
 };
 
 struct Pressed {

@@ -40,6 +40,7 @@ bool stands_on_stairs(const ViewModel& view) {
          known.cells[known.self.at].ground == Ground::StairsDown;
 }
 bool carries(const ViewModel& view) { return !view.known.self.pack.empty(); }
+bool can_do_more(const ViewModel& view) { return !view.known.self.abilities.empty(); }
 bool is_hurt(const ViewModel& view) {
   return view.known.self.health * 2 <= view.known.self.max_health && !sees_foe(view);
 }
@@ -60,13 +61,14 @@ struct Row {
 };
 
 // clang-format off
-constexpr std::array<Row, 11> kAdvice = {{
+constexpr std::array<Row, 12> kAdvice = {{
     {"foe",    sees_foe,         Command::Look,    "A foe. Walk into it to fight; {key} looks at it first."},
     {"hurt",   is_hurt,          Command::Rest,    "You are hurt. {key} rests until you are well."},
     {"thing",  stands_on_thing,  Command::Take,    "Something lies here: {key} takes it."},
     {"stairs", stands_on_stairs, Command::Descend, "Stairs: {key} goes down them."},
     {"others", shares_turn,      Command::Chat,    "All move once all have chosen. {key} talks to them."},
     {"pack",   carries,          Command::Pack,    "{key} opens your pack."},
+    {"ability", can_do_more,     Command::Invoke,  "You have an ability: {key} lists what you can do with it."},
     {"lock",   sees_lock,        Command::Look,    "A locked door wants a key of its own metal."},
     {"chest",  sees_chest,       Command::Look,    "A chest. Walk into it to open it."},
     {"travel", knows_stairs,     Command::Travel,  "{key} travels: to stairs, to things, to friends."},

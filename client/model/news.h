@@ -34,6 +34,12 @@ struct IntentSent {
   Intent intent;
 };
 struct IntentWithdrawn {};
+// The client sent a Choose.
+struct ChoiceSent {
+  std::uint32_t sequence = 0;
+  std::uint32_t choice = 0;
+  std::uint32_t option = 0;
+};
 struct StandingSent {
   std::uint32_t sequence = 0;
   StandingIntent standing;
@@ -59,6 +65,6 @@ struct Tick {
 using News =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine, PingedCell,
                  ScoreTable, RealmList, WatcherNames, RealmMade, ConnectionChange, IntentSent,
-                 IntentWithdrawn, StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
+                 IntentWithdrawn, ChoiceSent, StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
 
 }  // namespace undercroft

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/model/choices.h"
 #include "client/model/report_lines.h"
 #include "shared/ascii_case.h"
 #include "shared/bearing.h"
@@ -77,6 +78,7 @@ bool is_muted(const ViewModel& view, std::string_view name) {
 }
 
 void take(ViewModel& view, const Accepted& accepted) {
+  note_granted_pick(view, accepted.sequence);
   if (!view.pending || view.pending->sequence != accepted.sequence) return;
   view.pending->accepted = true;
   view.held = view.pending;
@@ -190,6 +192,7 @@ void take(ViewModel& view, const Delta& delta) {
   add_lines(view, std::move(lines), slowly);
   stop_on_surprise(view, before);
   ask_which_gift(view, delta.reports);
+  note_choices(view, before);
 }
 
 void take(ViewModel& view, const Welcome& welcome) {
@@ -198,6 +201,7 @@ void take(ViewModel& view, const Welcome& welcome) {
   view.known = {};
   view.letters.held.clear();
   view.watchers.clear();
+  view.picks.clear();
   forget_intents(view);
   view.unread = 0;
   // Adds the host's message to the log once, with the highest weight.
@@ -216,6 +220,7 @@ void take(ViewModel& view, const Refusal& refusal) {
 void take(ViewModel& view, const Rejected& rejected) {
   if (view.pending && view.pending->sequence == rejected.sequence) view.pending = view.held;
   forget_standing(view, rejected.sequence);
+  forget_pick(view, rejected.sequence);
   view.ahead.clear();
   if (rejected.reason == Reason::Foe) lock_keys(view);  // the next key goes on in spite of the foe
   // A late key was meant for the previous turn. Reporting each one would only be noise.
@@ -387,6 +392,8 @@ void take(ViewModel& view, const HeroEnded&) {
 void take(ViewModel& view, const StandingSent& sent) {
   view.standing = StandingNow{sent.sequence, sent.standing};
 }
+
+void take(ViewModel& view, const ChoiceSent& sent) { note_pick(view, sent); }
 
 void take(ViewModel& view, const IntentWithdrawn&) { forget_intents(view); }
 

@@ -31,6 +31,13 @@ struct Pending {
   std::uint64_t sent_ms = 0;
 };
 
+// An option that the player has picked; forgotten when its choice is no longer open.
+struct Pick {
+  std::uint32_t sequence = 0;
+  std::uint32_t choice = 0;
+  std::string name;  // of the option; empty once the server has granted it
+};
+
 // The standing intent in force, until the server reports its end (R105).
 struct StandingNow {
   std::uint32_t sequence = 0;
@@ -47,12 +54,14 @@ struct PingMark {
 
 // How the client currently interprets keys.
 enum class Mode : std::uint8_t {
-  Map,     // walking
-  Look,    // a cursor on the map
-  Pack,    // the pack as a list; letters choose
-  Item,    // one item of the pack and its verbs
-  List,    // everything in view, as text
-  Places,  // the known places of the level; letters go there
+  Map,        // walking
+  Look,       // a cursor on the map
+  Pack,       // the pack as a list; letters choose
+  Item,       // one item of the pack and its verbs
+  List,       // everything in view, as text
+  Places,     // the known places of the level; letters go there
+  Choices,    // the options of an open choice
+  Abilities,  // the hero's abilities; letters use them
   Help,
   History,        // old messages
   Search,         // words to find in old messages or the help
@@ -77,9 +86,10 @@ enum class Mode : std::uint8_t {
 // Opaque pages over the map. In them keys are choices and never walk.
 [[nodiscard]] constexpr bool is_window(Mode mode) {
   return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Places ||
-         mode == Mode::Help || mode == Mode::History || mode == Mode::Search ||
-         mode == Mode::FullText || mode == Mode::Scores || mode == Mode::Character ||
-         mode == Mode::Players || mode == Mode::Options || mode == Mode::Lobby;
+         mode == Mode::Choices || mode == Mode::Abilities || mode == Mode::Help ||
+         mode == Mode::History || mode == Mode::Search || mode == Mode::FullText ||
+         mode == Mode::Scores || mode == Mode::Character || mode == Mode::Players ||
+         mode == Mode::Options || mode == Mode::Lobby;
 }
 
 // Any next key answers the question or cancels it.
@@ -100,6 +110,7 @@ struct UiState {
   bool way_closes = false;                   // AttackWhere: only acts on open doors
   EntityId way_thing = kNobody;              // AttackWhere: the item to give
   EntityId thrown = kNobody;                 // Look: the item Enter throws at the cursor
+  std::uint32_t choice = 0;                  // Choices: the number of the one shown
   int page = 0;                              // Help: 0-based; History: lines up from the newest
   std::string typed;                         // Chat and Say: survives a window that hides it
   std::string secret;                        // AskPassword
@@ -116,6 +127,8 @@ struct UiState {
   std::string warned_of_realm;         // the same for a realm of the lobby
   std::optional<std::string> naming;   // Lobby: a new realm's name, while it is typed
   bool pasting = false;
+  // Look: the ability that Enter aims at the cursor. AttackWhere: the one that gets the direction.
+  std::optional<std::uint32_t> aimed;
 };
 
 struct ViewModel {
@@ -151,6 +164,10 @@ struct ViewModel {
   std::optional<ScoreTable> scores;   // as last received
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators
+
+  std::string choose_key = "P";            // opens the window of choices; set by the caller
+  std::optional<std::uint32_t> shown_kit;  // the choice whose window has opened by itself
+  std::vector<Pick> picks;
 
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;     // the intent last accepted; restored if a newer one is rejected

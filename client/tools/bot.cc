@@ -1,6 +1,7 @@
 // bot.cc: breadth-first search over the player's knowledge.
 #include "client/tools/bot.h"
 
+#include <algorithm>
 #include <deque>
 
 #include "client/model/kinds.h"
@@ -92,9 +93,38 @@ Direction step_to_something(const Observation& known, bool descend) {
 
 Direction Bot::any_way() { return kEightDirections[chance_() % kEightDirections.size()]; }
 
+// A cell within reach, known or not: the server has to refuse the bad ones.
+Point Bot::any_place(const Observation& known, std::uint32_t reach) {
+  const int far = static_cast<int>(std::min(reach, 8U));
+  const auto offset = [&] { return static_cast<int>(chance_() % (2U * far + 1U)) - far; };
+  const Point place{known.self.at.x + offset(), known.self.at.y + offset()};
+  return known.cells.contains(place) ? place : known.self.at;
+}
+
+// One of its abilities, mostly one that is ready.
+std::optional<Intent> Bot::invocation(const Observation& known) {
+  const auto& abilities = known.self.abilities;
+  if (abilities.empty()) return std::nullopt;
+  const auto number = static_cast<std::uint32_t>(chance_() % abilities.size());
+  const Ability& ability = abilities[number];
+  if (ability.ready_in > 0 && !one_in(8)) return std::nullopt;
+  Intent intent{.verb = IntentVerb::Invoke, .ability = number};
+  if (ability.aim == AbilityAim::Direction) intent.direction = any_way();
+  if (ability.aim == AbilityAim::Place) intent.place = any_place(known, ability.reach);
+  return intent;
+}
+
+std::optional<std::uint32_t> Bot::pick(const Choice& choice) {
+  if (one_in(8)) return std::nullopt;
+  return static_cast<std::uint32_t>(chance_() % choice.options.size());
+}
+
 Intent Bot::choose(const Observation& known) {
   if (!known.self.alive) return {.verb = IntentVerb::Respawn};
   if (!known.cells.contains(known.self.at)) return {.verb = IntentVerb::Wait};
+  if (!known.self.abilities.empty() && one_in(6)) {
+    if (const auto intent = invocation(known)) return *intent;
+  }
   for (const auto& [id, entity] : known.entities) {
     if (!known.look(entity).hostile || distance(known.self.at, entity.at) != 1) continue;
     return {.verb = IntentVerb::Bump, .direction = direction_of(entity.at - known.self.at)};

@@ -1,4 +1,4 @@
-// bot.h: a bot's policy: explore, pick up items, fight what is near.
+// bot.h: a bot's policy: explore, pick up items, fight what is near, and use what it has.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,12 @@ class Bot {
 
   // The intent for the coming turn. Uses only the player's knowledge.
   [[nodiscard]] Intent choose(const Observation& known);
+  // An option of an open choice, as its index; now and then none. REQUIRES: it has options.
+  [[nodiscard]] std::optional<std::uint32_t> pick(const Choice& choice);
 
  private:
+  [[nodiscard]] std::optional<Intent> invocation(const Observation& known);
+  [[nodiscard]] Point any_place(const Observation& known, std::uint32_t reach);
   [[nodiscard]] bool one_in(unsigned n) { return chance_() % n == 0; }
   [[nodiscard]] Direction any_way();
   std::mt19937 chance_;

@@ -104,12 +104,55 @@ std::vector<std::string> differences(const Observation& a, const Observation& b,
   return found;
 }
 
+std::vector<std::string> faults_of_choices(const SelfView& self) {
+  std::vector<std::string> found;
+  std::set<std::uint32_t> numbers;
+  for (const Choice& choice : self.choices) {
+    const std::string which = "choice " + std::to_string(choice.number) + ": ";
+    if (!numbers.insert(choice.number).second) found.push_back(which + "sent twice");
+    if (!is_known(choice.kind)) found.push_back(which + "unknown kind");
+    if (choice.options.empty()) found.push_back(which + "no options");
+    if (std::any_of(choice.options.begin(), choice.options.end(), [](const Option& option) {
+          return option.name.empty() || option.text.empty();
+        })) {
+      found.push_back(which + "an option without a name or text");
+    }
+  }
+  for (const Ability& ability : self.abilities) {
+    if (ability.name.empty() || ability.text.empty()) {
+      found.emplace_back("an ability without a name or text");
+    }
+    if (!is_known(ability.aim)) found.push_back(ability.name + ": unknown aim");
+  }
+  return found;
+}
+
+void Referee::check_boons(std::size_t who, const Observation& known,
+                          std::vector<std::string>& found) {
+  for (const Choice& choice : known.self.choices) {
+    if (choice.kind != Choice::Kind::Boon) continue;
+    std::set<std::string> names;
+    for (const Option& option : choice.options) names.insert(option.name);
+    if (names.size() != choice.options.size())
+      found.emplace_back("the same boon twice in a choice");
+    const auto first = offered_.emplace(std::pair(choice.depth, std::move(names)), who).first;
+    if (first->second == who) continue;
+    found.push_back("the same boons for level " + std::to_string(choice.depth) +
+                    " as player number " + std::to_string(first->second));
+  }
+}
+
 std::vector<std::string> Referee::told(std::size_t who, const Delta& delta,
                                        const Observation& known) {
   Player& player = players_[who];
   std::vector<std::string> found;
+  if (ends_a_turn(delta)) found = settle(who);
+  if (delta.self && (delta.self->choices || delta.self->abilities)) {
+    const auto faults = faults_of_choices(known.self);
+    found.insert(found.end(), faults.begin(), faults.end());
+    check_boons(who, known, found);
+  }
   if (ends_a_turn(delta)) {
-    found = settle(who);
     player.unsettled = TurnEnd{delta.clock_ms, known};
   } else if (changes_the_world(delta)) {
     player.unsettled.reset();

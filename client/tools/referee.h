@@ -1,9 +1,12 @@
-// referee.h: checks that clients agree on the cells they both see.
+// referee.h: checks that clients agree on the cells they both see, and what each may choose.
 #pragma once
 
 #include <deque>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "shared/delta.h"
@@ -11,9 +14,10 @@
 
 namespace undercroft {
 
-// A Referee compares the state sent to players of one group at the end of the same turn, and
-// nothing else. Joins, respawns and other groups' turns change the world within a turn. They reach
-// a slow client later than the others, or together with the turn before.
+// A Referee compares the state sent to players of one group at the end of the same turn. It also
+// checks each player's choices and abilities. Joins, respawns and other groups' turns change the
+// world within a turn. They reach a slow client later than the others, or together with the turn
+// before.
 class Referee {
  public:
   explicit Referee(std::size_t players) : players_(players) {}
@@ -40,10 +44,17 @@ class Referee {
     std::deque<TurnEnd> settled;       // newest last
   };
   [[nodiscard]] std::vector<std::string> settle(std::size_t who);
+  void check_boons(std::size_t who, const Observation& known, std::vector<std::string>& found);
 
   std::vector<Player> players_;
+  // The boons that a player was offered for a level. No other player is offered the same (R171).
+  std::map<std::pair<int, std::set<std::string>>, std::size_t> offered_;
   std::uint64_t cells_compared_ = 0;
 };
+
+// The faults of a player's choices and abilities: without a number, an option or a name, two with
+// one number, or of a kind that this build does not know.
+[[nodiscard]] std::vector<std::string> faults_of_choices(const SelfView& self);
 
 // The differences between `a` and `b` in the cells both see now. Adds the number of those cells to
 // `compared`.

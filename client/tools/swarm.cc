@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 #include <random>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -64,13 +65,23 @@ class Swarmer {
     if (!started_ || !client_.playing()) return;
     alarm_.set(milliseconds(1000 / std::max(1, plan_.rate)), [this] { act(); });
     if (sent_ && client_.known().turn < sent_turn_) return;  // its turn has not arrived yet
+    pick();
     sent_turn_ = client_.known().turn + 1;
     sent_ = steady_clock::now();
     client_.send(bot_.choose(client_.known()));
   }
 
+  // Answers each open choice at most once: some stay open, or are settled by a turn.
+  void pick() {
+    for (const Choice& choice : client_.known().self.choices) {
+      if (choice.options.empty() || !seen_choices_.insert(choice.number).second) continue;
+      if (const auto option = bot_.pick(choice)) client_.choose(choice.number, *option);
+    }
+  }
+
   void on_welcome() {
     is_new_ = true;
+    seen_choices_.clear();
     referee_.joined(number_);
   }
 
@@ -108,7 +119,8 @@ class Swarmer {
   bool leaving_ = false;
   TurnNumber sent_turn_ = 0;
   std::optional<steady_clock::time_point> sent_;
-  bool is_new_ = true;  // the next delta is a diff from nothing
+  std::set<std::uint32_t> seen_choices_;  // of this connection, by number
+  bool is_new_ = true;                    // the next delta is a diff from nothing
 };
 
 using Swarmers = std::vector<std::unique_ptr<Swarmer>>;

@@ -1,6 +1,8 @@
 // swarm_test.cc: the bots' movement and the referee's comparison.
 #include "client/tools/swarm.h"
 
+#include <array>
+
 #include "client/tools/bot.h"
 #include "client/tools/referee.h"
 #include "tests/client/pictures.h"
@@ -37,6 +39,63 @@ TEST(Bot, IsDeterministicForASeed) {
   const Observation known = known_of({"#######", "#@....#", "#..&..#", "#######"});
   Bot one(7), other(7);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(one.choose(known), other.choose(known));
+}
+
+TEST(Bot, UsesItsAbilitiesWithTheirAims) {
+  Observation known = known_of({"#######", "#@....#", "#..&..#", "#######"});
+  known.self.abilities = {{"shield", "Shields.", AbilityAim::Direction, 0, 1},
+                          {"lure", "Lures.", AbilityAim::Place, 0, 2},
+                          {"slow", "Slow.", AbilityAim::None, 90, 0}};
+  Bot bot(3);
+  std::array<int, 3> used{};
+  for (int i = 0; i < 2000; ++i) {
+    const Intent intent = bot.choose(known);
+    if (intent.verb != IntentVerb::Invoke) continue;
+    ASSERT_LT(intent.ability, used.size());
+    ++used.at(intent.ability);
+    EXPECT_EQ(intent.direction != Direction::None, intent.ability == 0);
+    if (intent.ability == 1) EXPECT_LE(distance(known.self.at, intent.place), 2);
+  }
+  EXPECT_GT(used[0], used[2]) << "one that is not ready is tried now and then";
+  EXPECT_GT(used[1], used[2]);
+  EXPECT_GT(used[2], 0);
+}
+
+TEST(Bot, PicksEveryOptionAndSometimesNone) {
+  const Choice choice{1, Choice::Kind::Boon, 2, std::vector<Option>(3, {"boon", "It helps."})};
+  Bot bot(5);
+  std::array<int, 4> picked{};
+  for (int i = 0; i < 400; ++i) ++picked.at(bot.pick(choice).value_or(3));
+  for (const int times : picked) EXPECT_GT(times, 0);
+}
+
+TEST(Referee, FindsFaultyChoicesAndAbilities) {
+  SelfView self;
+  self.choices = {{1, Choice::Kind::Kit, 0, {{"warden", "Shields."}}}};
+  self.abilities = {{"lure", "Lures.", AbilityAim::Place, 4, 6}};
+  EXPECT_TRUE(faults_of_choices(self).empty());
+  self.choices.push_back({1, kUnknownChoice, 0, {}});
+  self.choices.push_back({2, Choice::Kind::Boon, 3, {{"", "text"}}});
+  self.abilities.push_back({"", "", static_cast<AbilityAim>(9), 0, 0});
+  EXPECT_EQ(faults_of_choices(self),
+            (std::vector<std::string>{"choice 1: sent twice", "choice 1: unknown kind",
+                                      "choice 1: no options",
+                                      "choice 2: an option without a name or text",
+                                      "an ability without a name or text", ": unknown aim"}));
+}
+
+TEST(Referee, FindsTheSameBoonsOfTwoPlayers) {
+  const Observation before = known_of({"#####", "#@..#", "#####"});
+  Observation known = before;
+  known.self.choices = {{1, Choice::Kind::Boon, 2, {{"a", "A."}, {"b", "B."}, {"c", "C."}}}};
+  Referee referee{3};
+  EXPECT_TRUE(referee.told(0, diff(before, known), known).empty());
+  EXPECT_TRUE(referee.told(0, diff(before, known), known).empty()) << "the same player again";
+  std::swap(known.self.choices[0].options[0], known.self.choices[0].options[2]);
+  EXPECT_EQ(referee.told(1, diff(before, known), known),
+            std::vector<std::string>{"the same boons for level 2 as player number 0"});
+  known.self.choices[0].options[0].name = "d";
+  EXPECT_TRUE(referee.told(2, diff(before, known), known).empty());
 }
 
 // Bob's view of Alice's picture: all the same, but he is the other player.

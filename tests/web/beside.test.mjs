@@ -37,6 +37,9 @@ class Terminal {
   press(key) {
     this.tmux("send-keys", "-t", "t", "-l", key);
   }
+  close() {
+    this.tmux("send-keys", "-t", "t", "Escape");
+  }
   screen() {
     return this.tmux("capture-pane", "-p", "-t", "t").split("\n");
   }
@@ -81,8 +84,9 @@ const eachOnce = (lines) => lines.flatMap((line) => {
 
 // Only what happened. Two kinds of line compare a frame with the frame before it: creatures that come
 // into view, and items on the cell just reached. A spectator whose connection lags gets two turns as
-// one frame, so both kinds may be missing there.
-const events = (lines) => eachOnce(lines).filter((line) => !/into view|^Here lies /.test(line));
+// one frame, so both kinds may be missing there. What may be chosen is told to the player alone.
+const TOLD_TO_ONE = /into view|^Here lies |^You may choose |^You have reached level |^Your first turn has settled /;
+const events = (lines) => eachOnce(lines).filter((line) => !TOLD_TO_ONE.test(line));
 
 // The last lines of both logs, once a fight is told to its end. The page came later than the first
 // lines, and the terminal has seven rows.
@@ -119,6 +123,7 @@ test("a page that watches shows the words and the list of the terminal, turn by 
   const terminal = new Terminal(realm, name);
   try {
     await until(() => terminal.turn() >= 0, 10000).catch(() => assert.fail(terminal.screen().join("\n").trim()));
+    terminal.close(); // the kits of a new hero
     const desk = await open(browser, DESK, `${realm}#watch=${name}`);
     const phone = await open(browser, PHONE, `${realm}#watch=${name}`);
     await playing(desk);

@@ -116,9 +116,14 @@ export async function turnOf(page) {
   return Number(/(?:Turn |T)(\d+)/.exec(await text(page, "top"))?.[1] ?? Number.NaN);
 }
 
-// Waits until the page plays.
-export const playing = (page) =>
-  until(async () => /(?:Turn |T)\d/.test(await text(page, "top")) && !(await text(page, "top")).includes("OFFLINE"), 15000);
+// Waits until the page plays. A new hero's kits open by themselves; its first turn takes the first.
+export async function playing(page) {
+  const isIn = async () => /(?:Turn |T)\d/.test(await text(page, "top")) && !(await text(page, "top")).includes("OFFLINE");
+  await until(isIn, 15000);
+  if ((await windowName(page)) !== "choices") return;
+  await page.keyboard.press("Escape");
+  await until(async () => (await windowName(page)) === "");
+}
 
 // A page that plays under a new name.
 export async function play(browser, shape, realm, more) {

@@ -1,6 +1,7 @@
 // pages_view.cc: the pages about the player, the other players, and the settings.
 #include <algorithm>
 
+#include "client/model/choices.h"
 #include "client/model/pack.h"
 #include "client/model/whereabouts.h"
 #include "client/view/screens/column.h"
@@ -106,6 +107,7 @@ void draw_character(const Drawing& drawing, Pane pane) {
   page.line("Treasure", std::to_string(self.treasure));
   const std::string statuses = statuses_of(drawing.view);
   page.line("State", statuses.empty() ? "normal" : statuses);
+  if (!self.abilities.empty()) page.line("Abilities", abilities_in_a_line(self));
   page.line("Place", "level " + std::to_string(known.depth) + ", " + known.level_name + ", turn " +
                          std::to_string(known.turn));
 }

@@ -49,6 +49,8 @@ void draw_tiny(const Drawing& drawing, Pane pane);   // window too small: the wh
 
 // The windows that draw_window() delegates to.
 void draw_places(const Drawing& drawing, Pane pane);
+void draw_choice(const Drawing& drawing, Pane pane);
+void draw_abilities(const Drawing& drawing, Pane pane);
 void draw_history(const Drawing& drawing, Pane pane);
 void draw_scores(const Drawing& drawing, Pane pane);
 void draw_help(const Drawing& drawing, Pane pane);

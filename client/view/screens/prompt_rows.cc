@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/input/modes.h"
+#include "client/model/choices.h"
 #include "client/view/screens/panes.h"
 #include "shared/utf8.h"
 
@@ -94,6 +95,8 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
     case Mode::Places:  return "letter, or Up/Down and Enter: go there   . < > @ cursor   Esc back";
+    case Mode::Choices: return "Up/Down or a letter: look at it   Enter: take it   Esc: later";
+    case Mode::Abilities: return "letter, or Up/Down and Enter: use it   Esc back";
     case Mode::Help:    return "Space next page   / search   Esc back";
     case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";
     case Mode::Search:  return "Enter: find   Esc: cancel";
@@ -140,6 +143,12 @@ std::u32string words_of(const Drawing& drawing, const KeyHint& offer) {
 constexpr std::string_view kWalking = "hjkl/arrows move";
 constexpr int kWalkingWidth = 80;  // screen width from which the walking hint is shown
 
+// The commands of things that a player does not always have have a hint only while it has them.
+bool is_of_use(const ViewModel& view, Command command) {
+  if (command == Command::Choose) return shown_choice(view) != nullptr;
+  return command != Command::Invoke || !view.known.self.abilities.empty();
+}
+
 // Players find these without a hint.
 bool is_minor(Command command) { return command == Command::Take || command == Command::Leave; }
 
@@ -153,6 +162,7 @@ std::vector<KeyHint> map_hints(const Drawing& drawing, int width) {
   const auto tell_those = [&](auto is_meant) {
     for (const Binding& binding : binding_table()) {
       if (binding.hint.empty() || !is_meant(binding.command)) continue;
+      if (!is_of_use(drawing.view, binding.command)) continue;
       const int columns = columns_of(words_of(drawing, {binding.command, binding.hint}));
       if (columns == 0 || columns + kGap > left) continue;
       left -= columns + kGap;
@@ -160,7 +170,10 @@ std::vector<KeyHint> map_hints(const Drawing& drawing, int width) {
     }
   };
   tell_those([](Command command) { return command == Command::Help; });
-  tell_those([](Command command) { return command != Command::Help && !is_minor(command); });
+  tell_those([](Command command) { return command == Command::Choose; });
+  tell_those([](Command command) {
+    return command != Command::Help && command != Command::Choose && !is_minor(command);
+  });
   tell_those(is_minor);
   const auto place = [](const Binding* binding) {
     return std::pair(binding->command == Command::Help, binding);

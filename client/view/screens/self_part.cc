@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "client/model/choices.h"
 #include "client/model/condition.h"
 #include "client/view/screens/column.h"
 #include "client/view/text/fitting.h"
@@ -47,6 +48,26 @@ void draw_keys(const Drawing& drawing, Column& column) {
   column.next();
 }
 
+// "P: choose a kit": the command's key and `text`, which a click on the line presses.
+void draw_keyed(const Drawing& drawing, Column& column, Command command, const std::string& words,
+                Tint tint) {
+  const std::string key = drawing.bindings.key_name(command);
+  const std::string text = key.empty() ? words : key + ": " + words;
+  column.touch({.what = Target::What::Key, .command = command});
+  for (const std::u32string& line : wrapped(shown(text, drawing.display), column.width())) {
+    column.put(0, line, drawing.tint(tint));
+    column.next();
+  }
+}
+
+// What may be chosen now, and the hero's abilities: "A: lure, shield 4".
+void draw_choices_and_abilities(const Drawing& drawing, Column& column) {
+  const std::string open = open_choices(drawing.view);
+  if (!open.empty()) draw_keyed(drawing, column, Command::Choose, "choose " + open, Tint::Strong);
+  const std::string abilities = abilities_in_a_line(drawing.view.known.self);
+  if (!abilities.empty()) draw_keyed(drawing, column, Command::Invoke, abilities, Tint::Text);
+}
+
 }  // namespace
 
 void draw_self(const Drawing& drawing, Column& column) {
@@ -69,6 +90,7 @@ void draw_self(const Drawing& drawing, Column& column) {
     column.put(0, line, drawing.tint(Tint::Sight));
     column.next();
   }
+  draw_choices_and_abilities(drawing, column);
   if (is_wide(drawing)) draw_worn(drawing, column);
 }
 

@@ -1,4 +1,5 @@
 // strip.cc: vitals and party in one row, for screens without a sidebar.
+#include "client/model/choices.h"
 #include "client/view/screens/column.h"
 #include "client/view/screens/member_words.h"
 
@@ -36,6 +37,10 @@ void draw_strip(const Drawing& drawing, Pane pane) {
   if (!statuses.empty()) {
     at = pane.put({at + 1, 1}, shown(clipped(statuses, 14), drawing.display),
                   drawing.tint(Tint::Sight));
+  }
+  if (const std::string open = open_choices(drawing.view); !open.empty()) {
+    const std::string key = drawing.bindings.key_name(Command::Choose);
+    at = pane.put({at + 1, 1}, (key.empty() ? "" : key + ": ") + open, drawing.tint(Tint::Strong));
   }
   const std::vector<const MemberView*> others = party(drawing.view);
   for (std::size_t i = 0; i < others.size(); ++i) {

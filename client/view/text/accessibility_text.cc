@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "client/model/choices.h"
 #include "client/model/condition.h"
 #include "client/view/text/describe.h"
 #include "shared/bearing.h"
@@ -25,6 +26,22 @@ std::string turn_aloud(const ViewModel& view) {
   if (!shares_turn(view)) return "the world waits for you";
   const auto left = time_left_ms(view);
   return left ? "your turn, " + std::to_string((*left + 999) / 1000) + " seconds" : "your turn";
+}
+
+// " You may choose a kit: P.", or nothing.
+std::string choices_aloud(const ViewModel& view) {
+  const std::string open = open_choices(view);
+  if (open.empty()) return "";
+  const std::string key = view.choose_key.empty() ? "" : ": " + view.choose_key;
+  return " You may choose " + open + key + ".";
+}
+
+std::string abilities_aloud(const ViewModel& view) {
+  std::string text;
+  for (const Ability& ability : view.known.self.abilities) {
+    text += " " + capitalised(ability.name) + ": " + readiness_of(ability) + ".";
+  }
+  return text;
 }
 
 std::string foes_aloud(const ViewModel& view) {
@@ -68,7 +85,8 @@ std::string status_aloud(const ViewModel& view) {
   const SelfView& self = view.known.self;
   return "Turn " + std::to_string(view.known.turn) + ", " + turn_aloud(view) + ", health " +
          std::to_string(told_health(view, self.id, self.health)) + " of " +
-         std::to_string(self.max_health) + ", " + foes_aloud(view) + ".";
+         std::to_string(self.max_health) + ", " + foes_aloud(view) + "." + choices_aloud(view) +
+         abilities_aloud(view);
 }
 
 std::string exits_aloud(const ViewModel& view) {

@@ -7,6 +7,8 @@ import { Player } from "./input/player";
 import { Ui, type WindowName } from "./input/ui";
 import { watchKeys } from "./keyboard";
 import { watchMap } from "./map_input";
+import { keysOf } from "./input/keys";
+import { isKit, openChoices } from "./model/choices";
 import { Game } from "./model/game";
 import type { Options, Setting } from "./model/options";
 import type { Order } from "./model/order";
@@ -43,9 +45,11 @@ export class App implements Host {
   private readonly painter: Painter;
   private mourned: Tombstone | undefined; // the tombstone that was shown
   private wasMine = false;
+  private shownKit: number | undefined; // the choice whose window has opened by itself
 
   constructor() {
     const realm = realmOf(location.pathname);
+    this.game.chooseKey = keysOf("choose");
     this.session = new Session(this.seats, realm, location.pathname, {
       changed: () => this.stageChanged(),
       received: (frame) => this.conversation.receive(frame),
@@ -83,6 +87,13 @@ export class App implements Host {
     this.ui.question = undefined;
     if (this.game.spectating) return this.say("You are watching.");
     this.conversation.order(order);
+    this.changed();
+  }
+  pick(choice: number, option: number): void {
+    this.hurry();
+    this.ui.open(undefined);
+    if (this.game.spectating) return this.say("You are watching.");
+    this.conversation.choose(choice, option);
     this.changed();
   }
   withdraw(): void {
@@ -185,7 +196,18 @@ export class App implements Host {
     this.session.nameSeat(game.known.players.get(game.known.me.id)?.name ?? "");
     if (game.tombstone && game.tombstone !== this.mourned) this.ui.open("tombstone");
     this.mourned = game.tombstone;
+    this.showKit();
     this.changed();
+  }
+
+  // A new hero's kits open by themselves once: its first turn settles that choice.
+  private showKit(): void {
+    const { game, ui } = this;
+    const kit = openChoices(game.known).find(isKit)?.number;
+    const isNew = kit !== undefined && kit !== this.shownKit;
+    if (kit !== undefined && (ui.window || ui.question || game.spectating)) return;
+    this.shownKit = kit;
+    if (isNew) ui.open("choices");
   }
 
   private stageChanged(): void {

@@ -1,12 +1,13 @@
 // conversation.ts: orders to the server, and what it answers, as the game.
 import { create } from "@bufbuild/protobuf";
+import { openChoices } from "./model/choices";
 import type { Game } from "./model/game";
 import { aimOf, type Order } from "./model/order";
 import { type ClientMessage, orderMessage } from "./net/codec";
 import { Outbox } from "./net/outbox";
 import { Pacer } from "./net/pacer";
 import type { Session } from "./net/session";
-import { type ServerFrame, WithdrawSchema } from "./wire/wire_pb";
+import { ChooseSchema, type ServerFrame, WithdrawSchema } from "./wire/wire_pb";
 
 export interface Reader {
   changed(): void; // the game
@@ -36,6 +37,13 @@ export class Conversation {
     this.game.aim = undefined;
     this.game.withdrawn = this.outbox.next();
     this.send({ case: "withdraw", value: create(WithdrawSchema, { sequence: this.game.withdrawn }) });
+  }
+  // Picks an option of an open choice. It costs no turn, so it waits for no order.
+  choose(choice: number, option: number): void {
+    const sequence = this.outbox.next();
+    const name = openChoices(this.game.known).find((one) => one.number === choice)?.options[option]?.name ?? "";
+    this.game.picks.set(sequence, { choice, name });
+    this.send({ case: "choose", value: create(ChooseSchema, { sequence, choice, option }) });
   }
   send(message: ClientMessage): void {
     this.session.send(message);

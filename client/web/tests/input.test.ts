@@ -3,9 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandOf, nameOf, type Press, runWayOf, wayOf } from "../src/input/keys";
 import { Slots } from "../src/input/slots";
+import { Player } from "../src/input/player";
 import { Caution, Ui } from "../src/input/ui";
-import { act } from "../src/model/order";
-import { Intent_Verb } from "../src/wire/wire_pb";
+import { Game } from "../src/model/game";
+import { act, type Order } from "../src/model/order";
+import { placeAt } from "../src/model/place";
+import { Intent_Verb, Self_Ability_Aim as Aim, Self_Choice_Kind } from "../src/wire/wire_pb";
+import { room } from "./support";
 
 const press = (fields: Partial<Press>): Press => ({
   key: "", code: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, isComposing: false, ...fields,
@@ -59,4 +63,47 @@ test("Escape closes one thing at a time", () => {
   assert.equal(ui.window, "pack");
   assert.equal(ui.back(), true);
   assert.equal(ui.back(), false);
+});
+
+// A page that notes what it is asked for.
+function notes(known: Game["known"]) {
+  const game = new Game();
+  game.known = known;
+  const ui = new Ui();
+  const orders: Order[] = [];
+  const picks: number[][] = [];
+  const said: string[] = [];
+  const player = new Player({
+    game, ui, order: (order) => orders.push(order), pick: (...pick) => picks.push(pick), withdraw() {}, changed() {},
+    say: (text) => said.push(text), compose() {},
+  });
+  return { game, ui, orders, picks, said, player };
+}
+
+test("an option is taken after a second press", () => {
+  const kit = { number: 4, kind: Self_Choice_Kind.KIT, options: [{ name: "warden", text: "." }, { name: "thief", text: "." }] };
+  const { ui, picks, player, game } = notes(room({ self: { choices: { choices: [kit] } } }));
+  player.take(game.known.me.choices!.choices[0]!, 1);
+  assert.deepEqual(picks, []);
+  assert.equal(ui.question?.text, 'Take "Thief"? It is for good.');
+  ui.question?.answers[0]?.run();
+  assert.deepEqual(picks, [[4, 1]]);
+});
+
+test("an ability asks for its aim, and one that is not ready says when", () => {
+  const all = [{ name: "shield", aim: Aim.DIRECTION }, { name: "lure", aim: Aim.PLACE, reach: 2 }, { name: "tune" }, { name: "slow", readyIn: 1 }];
+  const { ui, orders, said, player } = notes(room({ self: { abilities: { abilities: all } } }));
+  player.invoke(2);
+  assert.deepEqual(orders.pop(), act(Intent_Verb.INVOKE, { ability: 2 }));
+  player.invoke(0);
+  ui.question?.way?.(3);
+  assert.deepEqual(orders.pop(), act(Intent_Verb.INVOKE, { ability: 0, direction: 3 }));
+  player.invoke(1);
+  ui.question?.place?.(placeAt(6, 4));
+  assert.deepEqual(orders.pop(), act(Intent_Verb.INVOKE, { ability: 1, place: placeAt(6, 4) }));
+  ui.question?.place?.(placeAt(7, 4));
+  player.invoke(3);
+  player.invoke(9);
+  assert.deepEqual(said, ["That is too far, or out of sight.", "Slow: ready in 1 turn."]);
+  assert.deepEqual(orders, []);
 });

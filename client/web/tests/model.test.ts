@@ -1,8 +1,9 @@
 // model.test.ts: deltas, reach, offers, the log and the story.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create } from "@bufbuild/protobuf";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Cells } from "../src/model/cells";
+import { abilitiesInALine, chooseLabel, titleOf } from "../src/model/choices";
 import { Game } from "../src/model/game";
 import { Log, recap, spoken } from "../src/model/log";
 import { actHere, deedsTowards } from "../src/model/offers";
@@ -12,7 +13,7 @@ import { cellSize, shapeOf } from "../src/model/shape";
 import { sights, warningAt } from "../src/model/surroundings";
 import { turnField } from "../src/model/turn";
 import { describe } from "../src/model/words";
-import { Intent_Verb, type Kind, Offer_Needs, Reach, RealmListSchema, RealmMadeSchema, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
+import { AcceptedSchema, Intent_Verb, type Kind, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
 
 test("cells are read as rows or columns, with skips, and may keep their ground", () => {
@@ -235,4 +236,71 @@ test("a list of realms says whether the player may make one, and the answer stay
   const value = create(RealmMadeSchema, { realm: "attic", sentence: "That name is reserved. Choose another." });
   game.receive(create(ServerFrameSchema, { message: { case: "realmMade", value } }), 0);
   assert.equal(game.realmMade?.sentence, "That name is reserved. Choose another.");
+});
+
+test("choices and abilities are whole lists, and cooldowns come without texts", () => {
+  const kits = { number: 1, kind: Self_Choice_Kind.KIT, options: [{ name: "warden", text: "Shields." }] };
+  const lure = { name: "lure", text: "Calls.", aim: Self_Ability_Aim.PLACE, readyIn: 4, reach: 3 };
+  const known = room({ self: { choices: { choices: [kits] }, abilities: { abilities: [lure, { name: "rest" }] } } });
+  assert.equal(chooseLabel(known), "Choose kit");
+  known.apply(delta({ toTurn: 3, self: { choices: {}, readiness: { readyIn: [3, 0] } } }), 0);
+  assert.equal(chooseLabel(known), "");
+  assert.equal(abilitiesInALine(known), "lure 3, rest");
+  assert.throws(() => known.apply(delta({ toTurn: 4, self: { readiness: { readyIn: [2] } } }), 0));
+});
+
+test("a choice of an unknown kind is offered like any other", () => {
+  const oath = { number: 3, kind: 99 as Self_Choice_Kind, options: [{ name: "oath", text: "You swear." }] };
+  const known = room({ self: { choices: { choices: [oath] } } });
+  assert.equal(chooseLabel(known), "Choose");
+  assert.equal(titleOf(known.me.choices!.choices[0]!), "Choose one");
+});
+
+test("an ability is aimed within its reach, in sight, or along a straight line", () => {
+  const lure = { name: "lure", aim: Self_Ability_Aim.PLACE, reach: 3 };
+  const shove = { name: "shove", aim: Self_Ability_Aim.DIRECTION, reach: 1 };
+  const known = room({ self: { abilities: { abilities: [lure, shove, { name: "rest" }] } } });
+  const labels = (x: number, y: number): string[] => deedsTowards(known, placeAt(x, y)).map(({ label }) => label);
+  assert.deepEqual(labels(5, 4), ["lure", "shove"]);
+  assert.deepEqual(labels(7, 4), ["lure"]);
+  assert.deepEqual(labels(8, 4), []);
+  const [first] = deedsTowards(known, placeAt(7, 4));
+  assert.equal(first?.act.verb, Intent_Verb.INVOKE);
+  assert.equal(first?.act.ability, 0);
+});
+
+test("the log invites to each choice once, and the answer to a choice changes no turn", () => {
+  const game = new Game();
+  game.chooseKey = "P";
+  const receive = (message: MessageInitShape<typeof ServerFrameSchema>["message"]): void =>
+    game.receive(create(ServerFrameSchema, { message }), 0);
+  const boon = { number: 7, kind: Self_Choice_Kind.BOON, depth: 2, options: [{ name: "swift", text: "Fast." }] };
+  receive({ case: "delta", value: delta({ fromTurn: 0, toTurn: 1, level: { depth: 2, width: 9, height: 9 }, looks, self: { id: HERO, alive: true, choices: { choices: [boon] } } }) });
+  receive({ case: "delta", value: delta({ toTurn: 2, self: { choices: { choices: [boon] } } }) });
+  assert.deepEqual(game.log.lines.map((line) => line.text),
+    ["You have reached level 2 and may choose a boon: the button or P shows the list. The choice stays open."]);
+  game.picks.set(5, { choice: 7, name: "swift" });
+  game.standing = "exploring";
+  receive({ case: "accepted", value: create(AcceptedSchema, { sequence: 5 }) });
+  assert.equal(game.held, false);
+  assert.equal(game.log.lines.at(-1)?.text, 'You choose "swift".');
+  game.picks.set(6, { choice: 7, name: "swift" });
+  receive({ case: "rejected", value: create(RejectedSchema, { sequence: 6, sentence: "That choice is no longer open." }) });
+  assert.equal(game.standing, "exploring");
+  assert.equal(game.log.lines.at(-1)?.text, "That choice is no longer open.");
+});
+
+test("the log says which kit the first turn has settled, unless one was picked", () => {
+  const kit = { number: 1, kind: Self_Choice_Kind.KIT, options: [{ name: "warden", text: "." }, { name: "thief", text: "." }] };
+  const played = (picked: boolean): string | undefined => {
+    const game = new Game();
+    const receive = (value: ReturnType<typeof delta>): void =>
+      game.receive(create(ServerFrameSchema, { message: { case: "delta", value } }), 0);
+    receive(delta({ fromTurn: 0, toTurn: 0, level: { depth: 1, width: 9, height: 9 }, looks, self: { id: HERO, alive: true, choices: { choices: [kit] } } }));
+    if (picked) game.picks.set(1, { choice: 1, name: "thief" });
+    receive(delta({ toTurn: 1, self: { choices: {} } }));
+    return game.log.lines.at(-1)?.text;
+  };
+  assert.equal(played(false), "Your first turn has settled your kit: warden.");
+  assert.match(played(true) ?? "", /^You may choose a kit/);
 });

@@ -45,6 +45,8 @@ const RUN: Record<string, Run> = {
   drop: pack(Verb.DROP),
   throw: pack(Verb.THROW),
   give: pack(Verb.GIVE),
+  ability: open("abilities"),
+  choose: open("choices"),
   say: (page) => page.compose("/say "),
   again: (page) => (page.game.known.me.alive ? page.request("history") : page.order(act(Verb.RESPAWN))),
   look: (page) => page.ui.lookAt(page.game.known.body?.at ?? 0),

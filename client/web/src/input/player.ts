@@ -1,10 +1,14 @@
 // player.ts: turns what the player wants into orders, warnings and questions.
-import { Intent_Verb as Verb, Offer_Needs as Needs, StandingIntent_Verb as Standing } from "../wire/wire_pb";
+import {
+  Intent_Verb as Verb, Offer_Needs as Needs, Self_Ability_Aim as Aim, StandingIntent_Verb as Standing,
+} from "../wire/wire_pb";
+import { abilities, type OpenChoice, readiness } from "../model/choices";
 import type { Game } from "../model/game";
-import { actHere, actOf, actTowards, type Choice, friendWays, wasteWarning } from "../model/offers";
+import { actHere, actOf, actTowards, type Choice, friendWays, invokeTowards, wasteWarning } from "../model/offers";
 import { act, type Act, type Order, stand } from "../model/order";
 import { type Place, step, straightWay } from "../model/place";
 import { foes, warningAt } from "../model/surroundings";
+import { capital } from "../model/words";
 import { Caution, type Ui } from "./ui";
 
 // The services of the page to the input.
@@ -12,6 +16,7 @@ export interface Page {
   game: Game;
   ui: Ui;
   order(order: Order): void;
+  pick(choice: number, option: number): void; // an option of an open choice
   withdraw(): void;
   changed(): void;
   say(text: string): void; // a notice in the log
@@ -68,10 +73,29 @@ export class Player {
     const { offer } = choice;
     switch (offer.needs) {
       case Needs.DIRECTION: return this.askWay(`${offer.word} which way?`, (direction) => actOf(choice, { direction }));
-      case Needs.PLACE: return this.askPlace(choice);
+      case Needs.PLACE: return this.askCell(choice.label, (place) => actTowards(this.known, choice, place));
       case Needs.FRIEND: return this.askFriend(choice);
       case Needs.WORDS: return this.page.compose("/say ");
       default: return this.careful(actOf(choice), wasteWarning(this.known, choice));
+    }
+  }
+
+  // Takes an option of an open choice, after a second press: it is for good.
+  take(choice: OpenChoice, option: number): void {
+    const name = capital(choice.options[option]?.name ?? "");
+    this.confirm(`Take "${name}"? It is for good.`, () => this.page.pick(choice.number, option));
+  }
+
+  // Uses the ability with this index, and asks for its aim.
+  invoke(number: number): void {
+    const ability = abilities(this.known)[number];
+    if (!ability) return;
+    const name = capital(ability.name);
+    if (ability.readyIn > 0) return this.page.say(`${name}: ${readiness(ability)}.`);
+    switch (ability.aim) {
+      case Aim.DIRECTION: return this.askWay(`${name} which way?`, (direction) => act(Verb.INVOKE, { ability: number, direction }));
+      case Aim.PLACE: return this.askCell(name, (place) => invokeTowards(this.known, ability, number, place));
+      default: return this.page.order(act(Verb.INVOKE, { ability: number }));
     }
   }
 
@@ -84,16 +108,17 @@ export class Player {
     this.ask(text, {}, [{ label: "Yes", run: yes }]);
   }
 
-  private askPlace(choice: Choice): void {
+  // Asks for a place; `make` makes the act of it, if the place fits.
+  private askCell(label: string, make: (place: Place) => Act | undefined): void {
     const aim = (place: Place): void => {
-      const deed = actTowards(this.known, choice, place);
+      const deed = make(place);
       if (deed) this.page.order(deed);
       else this.page.say("That is too far, or out of sight.");
     };
     const answers = foes(this.known).map((foe) => ({
       label: this.known.lookOf(foe).name, run: () => aim(foe.at),
     }));
-    this.ask(`${choice.label}: tap a place`, { place: aim }, answers);
+    this.ask(`${label}: tap a place`, { place: aim }, answers);
   }
 
   private askFriend(choice: Choice): void {

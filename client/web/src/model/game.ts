@@ -3,6 +3,7 @@ import type {
   ChatLine, Delta, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score, ServerFrame, Stopped, Welcome,
 } from "../wire/wire_pb";
 import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
+import { invitationTo, isKit, type OpenChoice, openChoices, type Pick, without } from "./choices";
 import { chatText, Log, toneOf } from "./log";
 import { Observation } from "./observation";
 import { compassWord, distance, type Place } from "./place";
@@ -25,6 +26,8 @@ export class Game {
   welcome: Welcome | undefined;
   name = "";
   withdrawn = 0; // the sequence of the last Withdraw
+  readonly picks = new Map<number, Pick>(); // options that were picked, by sequence, until the answer
+  chooseKey = ""; // opens the window of choices
   held = false; // the server holds an intent for the coming turn
   standing = ""; // what runs: "travelling", "exploring"; empty: nothing
   aim: Place | undefined; // the cell of the intent in flight or held
@@ -53,6 +56,7 @@ export class Game {
     this.standing = "";
     this.aim = undefined;
     this.watchers = [];
+    this.picks.clear();
     if (!again && welcome.motd !== "") this.log.add(0, welcome.motd, "notice", { weight: Weight.ME });
   }
 
@@ -126,15 +130,43 @@ export class Game {
     const wasDown = this.isDown;
     const turn = this.known.turn;
     this.compare(delta);
+    const open = openChoices(this.known);
     this.story.add(this.known, delta);
     this.known.apply(delta, now);
     if (delta.rules.length > 0 && this.welcome) this.welcome.rules = delta.rules;
     if (delta.toTurn !== turn) this.endTurn();
     else if (delta.accepted !== undefined) this.held = true;
     this.count(delta);
+    this.invite(open);
+    this.settle(open, turn);
     if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
     if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.tombstone = tombstoneOf(this, delta);
     if (this.known.me.alive) this.tombstone = undefined;
+  }
+
+  // Says what may be chosen beside the choices that were open before.
+  private invite(before: readonly OpenChoice[]): void {
+    if (this.spectating) return;
+    for (const choice of without(openChoices(this.known), before)) this.notice(invitationTo(choice, this.chooseKey));
+  }
+
+  // Says which kit the first turn has settled for a player who picked none.
+  private settle(before: readonly OpenChoice[], turn: number): void {
+    if (this.known.turn === turn || !this.known.me.alive || this.spectating) return;
+    const picked = new Set([...this.picks.values()].map((pick) => pick.choice));
+    for (const kit of without(before, openChoices(this.known)).filter(isKit)) {
+      const first = kit.options[0];
+      if (first && !picked.has(kit.number)) this.notice(`Your first turn has settled your kit: ${first.name}.`);
+    }
+  }
+
+  // Says what was picked, once the server has granted it.
+  private granted(sequence: number): boolean {
+    const pick = this.picks.get(sequence);
+    if (!pick || pick.name === "") return pick !== undefined;
+    this.notice(`You choose "${pick.name}".`);
+    pick.name = "";
+    return true;
   }
 
   // A server always sends this name since 0.5. One proxy may lead to the page of a newer server.
@@ -156,11 +188,13 @@ export class Game {
   }
 
   private accepted(sequence: number): void {
+    if (this.granted(sequence)) return;
     this.held = sequence !== this.withdrawn;
     if (!this.held) this.standing = "";
   }
 
   private rejected(answer: Rejected): void {
+    if (this.picks.delete(answer.sequence)) return this.remark(answer.sentence);
     this.aim = this.held ? this.aim : undefined;
     this.standing = "";
     if (answer.reason !== Rejected_Reason.LATE) this.remark(answer.sentence);

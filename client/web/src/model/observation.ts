@@ -48,6 +48,8 @@ export interface Me {
   pack: Self["pack"];
   statuses: Self["statuses"];
   offers: Self["offers"];
+  choices: Self["choices"];
+  abilities: Self["abilities"];
 }
 
 const newThing = (id: number): Thing => ({
@@ -61,6 +63,7 @@ const newPlayer = (id: number): Player => ({
 const newMe = (): Me => ({
   id: 0, alive: false, strength: 0, speed: 0, armour: 0, vision: 0, dig: 0, treasure: 0,
   keys: undefined, pack: undefined, statuses: undefined, offers: undefined,
+  choices: undefined, abilities: undefined,
 });
 
 export class Observation {
@@ -90,7 +93,7 @@ export class Observation {
     this.move(delta.moves);
     for (const change of delta.entities) this.changeThing(change);
     for (const id of delta.gone) this.things.delete(id);
-    if (delta.self) assign(this.me, delta.self);
+    if (delta.self) this.changeMe(delta.self);
     this.changePlayers(delta);
     if (delta.deadline) this.changeDeadline(delta.deadline, now);
     this.turn = delta.toTurn;
@@ -136,6 +139,15 @@ export class Observation {
     assign(thing, change);
     if (!this.looks.has(thing.look)) throw new Error("an entity has an unknown look");
     this.things.set(change.id, thing);
+  }
+
+  private changeMe(change: Self): void {
+    assign(this.me, change);
+    if (!change.readiness) return;
+    const all = this.me.abilities?.abilities ?? [];
+    const { readyIn } = change.readiness;
+    if (all.length !== readyIn.length) throw new Error("an unknown ability is ready");
+    all.forEach((ability, i) => (ability.readyIn = readyIn[i]!));
   }
 
   private changePlayers(delta: Delta): void {

@@ -1,5 +1,8 @@
 // offers.ts: what the player can do, as the server offers it.
-import { Intent_Verb as Verb, type Offer, Offer_Needs as Needs, type Self_Held as Held } from "../wire/wire_pb";
+import {
+  Intent_Verb as Verb, type Offer, Offer_Needs as Needs, type Self_Ability as Ability, Self_Ability_Aim as Aim, type Self_Held as Held,
+} from "../wire/wire_pb";
+import { abilities } from "./choices";
 import type { Observation } from "./observation";
 import { type Act, act } from "./order";
 import { distance, type Place, step, straightWay } from "./place";
@@ -68,13 +71,33 @@ export interface Deed {
   act: Act;
 }
 
-// All that can be done towards a cell, with and without items.
+// All that can be done towards a cell: with and without items, and by abilities.
 export function deedsTowards(known: Observation, place: Place): Deed[] {
   const all = [...myChoices(known), ...pack(known).flatMap((item) => itemChoices(known, item))];
-  return all.flatMap((choice) => {
+  const offered = all.flatMap((choice) => {
     const deed = actTowards(known, choice, place);
     const item = choice.item ? ` ${known.looks.get(choice.item.look)?.name ?? ""}` : "";
     return deed ? [{ label: choice.label + item, act: deed }] : [];
+  });
+  return [...offered, ...abilityDeeds(known, place)];
+}
+
+// The act of an ability towards a cell; undefined if it does not fit there.
+export function invokeTowards(known: Observation, { aim, reach }: Ability, number: number, place: Place): Act | undefined {
+  const from = known.body?.at;
+  if (from === undefined) return undefined;
+  const near = reach === 0 || distance(from, place) <= reach;
+  const direction = straightWay(from, place);
+  if (aim === Aim.PLACE && near && known.cells.visible(place)) return act(Verb.INVOKE, { ability: number, place });
+  if (aim === Aim.DIRECTION && near && direction) return act(Verb.INVOKE, { ability: number, direction });
+  return undefined;
+}
+
+// What the hero's abilities can do towards a cell now.
+function abilityDeeds(known: Observation, place: Place): Deed[] {
+  return abilities(known).flatMap((ability, number) => {
+    const deed = ability.readyIn === 0 ? invokeTowards(known, ability, number, place) : undefined;
+    return deed ? [{ label: ability.name, act: deed }] : [];
   });
 }
 

@@ -10,6 +10,7 @@ export interface Act {
   item?: number;
   words?: string;
   place?: Place;
+  ability?: number; // its index
 }
 
 export interface Stand {

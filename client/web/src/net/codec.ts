@@ -22,7 +22,7 @@ export function orderMessage(order: Order, sequence: number, turn: number, heard
     const value = create(StandingIntentSchema, { sequence, turn, heard, verb, direction, place, whom });
     return { case: "standingIntent", value };
   }
-  const { verb, direction, item, words, place } = order;
-  const value = create(IntentSchema, { sequence, turn, heard, verb, direction, item, words, place });
+  const { verb, direction, item, words, place, ability } = order;
+  const value = create(IntentSchema, { sequence, turn, heard, verb, direction, item, words, place, ability });
   return { case: "intent", value };
 }

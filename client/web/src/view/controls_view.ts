@@ -2,7 +2,9 @@
 import { StandingIntent_Verb as Standing } from "../wire/wire_pb";
 import { runCommand, steer } from "../input/commands";
 import { Slots } from "../input/slots";
-import { type Choice, myChoices } from "../model/offers";
+import { abilities, chooseLabel } from "../model/choices";
+import type { Game } from "../model/game";
+import { myChoices } from "../model/offers";
 import { hasChosen } from "../model/turn";
 import { button, byId, h, update } from "./dom";
 import type { Frame } from "./frame";
@@ -14,7 +16,24 @@ const PAD: readonly (readonly [number, string, string])[] = [
 const SLOT_COUNT = 4;
 const slots = new Slots(SLOT_COUNT);
 
-const keyOf = (choice: Choice): string => `${choice.offer.number}`;
+// A button that comes and goes.
+interface Fleeting {
+  key: string;
+  label: string;
+  run: (page: Frame["page"]) => void;
+}
+
+// What can be done here. What the hero may choose comes first, since that is rare.
+function fleetingOf({ known, spectating }: Game): Fleeting[] {
+  const choose = spectating ? "" : chooseLabel(known);
+  const own: Fleeting[] = [
+    { key: "choices", label: choose, run: (page) => page.request("choices") },
+    { key: "abilities", label: abilities(known).length === 0 ? "" : "Abilities", run: (page) => page.request("abilities") },
+  ];
+  const offered = myChoices(known).map((choice): Fleeting =>
+    ({ key: `${choice.offer.number}`, label: choice.label, run: (page) => page.player.choose(choice) }));
+  return [...own.filter(({ label }) => label !== ""), ...offered];
+}
 
 function takeBack(frame: Frame): HTMLElement {
   const { page } = frame;
@@ -45,11 +64,11 @@ function steady(frame: Frame): HTMLElement[] {
 // The buttons of what can be done here, in slots that never move.
 function fleeting(frame: Frame): HTMLElement[] {
   const { page, now } = frame;
-  const choices = new Map(myChoices(page.game.known).map((choice) => [keyOf(choice), choice]));
-  return slots.place([...choices.keys()], now).map((key) => {
-    const choice = choices.get(key ?? "");
-    if (!choice) return h("span", { class: "slot" });
-    return button(choice.label, () => page.player.choose(choice), { key: `slot ${key}` });
+  const all = new Map(fleetingOf(page.game).map((one) => [one.key, one]));
+  return slots.place([...all.keys()], now).map((key) => {
+    const one = all.get(key ?? "");
+    if (!one) return h("span", { class: "slot" });
+    return button(one.label, () => one.run(page), { key: `slot ${key}` });
   });
 }
 
@@ -67,8 +86,8 @@ export function showControls(frame: Frame): void {
   const { page, now } = frame;
   const { game } = page;
   showPad(frame);
-  const offers = slots.place(myChoices(game.known).map(keyOf), now).join();
-  const words = myChoices(game.known).map((choice) => choice.label).join();
+  const offers = slots.place(fleetingOf(game).map(({ key }) => key), now).join();
+  const words = fleetingOf(game).map(({ label }) => label).join();
   const signature = [offers, words, game.standing, hasChosen(game), game.unread].join("|");
   update(byId("controls"), signature, () => [
     h("div", { class: "fleeting" }, ...fleeting(frame)),

@@ -1,4 +1,5 @@
 // vitals_view.ts: health, statuses, attributes, keys and treasure of the player.
+import { abilitiesInALine } from "../model/choices";
 import type { Game } from "../model/game";
 import { pack } from "../model/offers";
 import { ownStatuses } from "../model/words";
@@ -34,6 +35,11 @@ function worn(game: Game): string {
   return names.length === 0 ? "" : `Worn: ${names.join(", ")}`;
 }
 
+function abilityWords(game: Game): string {
+  const line = abilitiesInALine(game.known);
+  return line === "" ? "" : `Abilities: ${line}`;
+}
+
 export function showVitals(frame: Frame): void {
   const { game } = frame.page;
   const body = game.known.body;
@@ -41,7 +47,7 @@ export function showVitals(frame: Frame): void {
   const most = body?.maxHealth ?? 0;
   const statuses = statusMarks(game);
   const treasure = game.known.me.treasure > 0 ? `${game.known.me.treasure} gold` : "";
-  const rest = [keyWords(game), treasure, ...(frame.shape === "desk" ? [attributes(game), worn(game)] : [])];
+  const rest = [keyWords(game), treasure, ...(frame.shape === "desk" ? [attributes(game), worn(game), abilityWords(game)] : [])];
   const signature = [health, most, frame.options.theme, game.myName, ...statuses.map((row) => row.textContent), ...rest].join("|");
   update(byId("vitals"), signature, () => [
     h("b", {}, game.myName),

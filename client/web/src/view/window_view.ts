@@ -2,6 +2,7 @@
 import type { WindowName } from "../input/ui";
 import { button, byId, h, update } from "./dom";
 import type { Frame } from "./frame";
+import { abilitiesWindow, choicesWindow } from "./choice_windows";
 import { lookWindow, packWindow, viewWindow } from "./item_windows";
 import { characterWindow, lobbyWindow, playersWindow, scoresWindow, tombstoneWindow } from "./realm_windows";
 import { helpWindow, historyWindow, linkWindow, menuWindow, optionsWindow } from "./page_windows";
@@ -17,6 +18,7 @@ const PANES: Record<WindowName, (frame: Frame) => Pane> = {
   pack: packWindow, view: viewWindow, look: lookWindow, players: playersWindow, character: characterWindow,
   scores: scoresWindow, lobby: lobbyWindow, tombstone: tombstoneWindow, help: helpWindow,
   history: historyWindow, options: optionsWindow, menu: menuWindow, link: linkWindow, chat: historyWindow,
+  choices: choicesWindow, abilities: abilitiesWindow,
 };
 
 let shown: WindowName | undefined;

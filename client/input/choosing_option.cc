@@ -1,0 +1,138 @@
+// choosing_option.cc: the window of an open choice, and the list of the hero's abilities.
+#include <algorithm>
+
+#include "client/input/modes.h"
+#include "client/model/choices.h"
+#include "client/model/reduce.h"
+#include "shared/grammar.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::string_view kNoChoice = "There is nothing to choose now.";
+
+// The row of a letter; -1 if there is none.
+int row_of_letter(const Key& key, int rows) {
+  if (key.name != KeyName::Character || key.character < 'a' || key.character > 'z') return -1;
+  const int row = static_cast<int>(key.character) - 'a';
+  return row < rows ? row : -1;
+}
+
+bool is_connected(Pressed& out) {
+  if (out.view.connection.state == ConnectionState::Up && !is_silent(out.view)) return true;
+  out.view.ui.prompt = "Not connected to the server.";
+  return false;
+}
+
+// Shows the open choice `step` places after this one.
+void turn_page(ViewModel& view, const Choice& choice, int step) {
+  const auto& choices = view.known.self.choices;
+  const auto count = static_cast<int>(choices.size());
+  const auto here = static_cast<int>(&choice - choices.data());
+  view.ui.choice = choices[static_cast<std::size_t>((here + step + count) % count)].number;
+  view.ui.selected = 0;
+}
+
+// REQUIRES: the choice has options.
+int selected_option(const ViewModel& view, const Choice& choice) {
+  return std::clamp(view.ui.selected, 0, static_cast<int>(choice.options.size()) - 1);
+}
+
+// Sends the selected option, and shows the next open choice if there is one.
+void take_option(Pressed& out, const Choice& choice) {
+  if (choice.options.empty() || !is_connected(out)) return;
+  out.commands.push_back({.what = SessionCommand::What::Choose,
+                          .choice = choice.number,
+                          .option = static_cast<std::uint32_t>(selected_option(out.view, choice))});
+  if (out.view.known.self.choices.size() == 1) return back_to_map(out.view.ui);
+  turn_page(out.view, choice, 1);
+}
+
+// Starts look mode at the nearest foe, or at the player's cell, to choose where an ability acts.
+void aim_ability(ViewModel& view, const Ability& ability, std::uint32_t number) {
+  const auto foes = foes_in_view(view);
+  view.ui.mode = Mode::Look;
+  view.ui.cursor = foes.empty() ? view.known.self.at : foes.front()->at;
+  view.ui.aimed = number;
+  view.ui.prompt = capitalised(ability.name) + " where? ";
+  if (ability.reach > 0) view.ui.prompt += "Up to " + std::to_string(ability.reach) + " cells. ";
+  view.ui.prompt += "(Enter: there, Tab: next foe, Esc: cancel)";
+}
+
+void ask_way_of(ViewModel& view, const Ability& ability, std::uint32_t number) {
+  view.ui.mode = Mode::AttackWhere;
+  view.ui.way_verb = IntentVerb::Invoke;
+  view.ui.way_closes = false;
+  view.ui.way_thing = kNobody;
+  view.ui.aimed = number;
+  view.ui.prompt = capitalised(ability.name) + " which way? (Esc: cancel)";
+}
+
+// Uses the ability, or asks where.
+void invoke(Pressed& out, std::uint32_t number) {
+  ViewModel& view = out.view;
+  const Ability ability = view.known.self.abilities[number];
+  if (!is_connected(out)) return;
+  if (ability.ready_in > 0) {
+    view.ui.prompt = capitalised(ability.name) + ": " + readiness_of(ability) + ".";
+    return;
+  }
+  back_to_map(view.ui);
+  if (ability.aim == AbilityAim::Place) return aim_ability(view, ability, number);
+  if (ability.aim == AbilityAim::Direction) return ask_way_of(view, ability, number);
+  out.commands.push_back({.intent = {.verb = IntentVerb::Invoke, .ability = number}});
+}
+
+}  // namespace
+
+void open_choice(ViewModel& view) {
+  const Choice* choice = shown_choice(view);
+  if (choice == nullptr) {
+    view.remark = kNoChoice;
+    return;
+  }
+  view.ui.mode = Mode::Choices;
+  view.ui.choice = choice->number;
+  view.ui.selected = 0;
+}
+
+void on_choice(Pressed& out, const Key& key, const Bindings& bindings) {
+  UiState& ui = out.view.ui;
+  const Choice* choice = shown_choice(out.view);
+  const auto command = bindings.command_of(key);
+  ui.prompt.clear();
+  if (command == Command::Back || command == Command::Choose || choice == nullptr) {
+    return back_to_map(ui);
+  }
+  const auto rows = static_cast<int>(choice->options.size());
+  if (key.name == KeyName::Enter) return take_option(out, *choice);
+  if (const int row = row_of_letter(key, rows); row >= 0) ui.selected = row;
+  if (key.name == KeyName::Left) turn_page(out.view, *choice, -1);
+  if (key.name == KeyName::Right) turn_page(out.view, *choice, 1);
+  move_selection(ui, key, rows);
+}
+
+void open_abilities(ViewModel& view) {
+  if (!view.welcome.watched.empty() || !view.known.self.alive) return;
+  if (view.known.self.abilities.empty()) {
+    view.remark = "You have no abilities.";
+    return;
+  }
+  view.ui.mode = Mode::Abilities;
+  view.ui.selected = 0;
+}
+
+void on_abilities(Pressed& out, const Key& key, const Bindings& bindings) {
+  UiState& ui = out.view.ui;
+  const auto rows = static_cast<int>(out.view.known.self.abilities.size());
+  const auto command = bindings.command_of(key);
+  ui.prompt.clear();
+  if (command == Command::Back || command == Command::Invoke || rows == 0) return back_to_map(ui);
+  int row = row_of_letter(key, rows);
+  if (key.name == KeyName::Enter) row = std::min(ui.selected, rows - 1);
+  if (row < 0) return move_selection(ui, key, rows);
+  ui.selected = row;
+  invoke(out, static_cast<std::uint32_t>(row));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,121 @@
+// choices_view.cc: the windows of an open choice and of the hero's abilities.
+#include <algorithm>
+
+#include "client/model/choices.h"
+#include "client/view/screens/panes.h"
+#include "shared/utf8.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kIndent = 5;  // of names, after the mark and the letter
+
+// A row of either window.
+struct ListRow {
+  std::string name;
+  std::string text;
+};
+
+std::vector<std::u32string> text_of(const Drawing& drawing, const Pane& pane, const ListRow& row) {
+  return wrapped(shown(row.text, drawing.display), pane.width() - kIndent - 1);
+}
+
+// A whole list: every name with its text below it.
+int rows_with_texts(const Drawing& drawing, const Pane& pane, const std::vector<ListRow>& rows) {
+  int height = 0;
+  for (const ListRow& row : rows) {
+    height += 1 + static_cast<int>(text_of(drawing, pane, row).size());
+  }
+  return height;
+}
+
+int draw_text(const Drawing& drawing, Pane pane, int y, const ListRow& row, Tint tint) {
+  for (const std::u32string& line : text_of(drawing, pane, row)) {
+    pane.put({kIndent, y++}, line, drawing.tint(tint));
+  }
+  return y;
+}
+
+void draw_name(const Drawing& drawing, Pane pane, int y, const ListRow& row, int number) {
+  const bool selected = number == drawing.view.ui.selected;
+  const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
+  pane.put({1, y}, selected ? ">" : " ", style);
+  pane.put({3, y}, static_cast<char32_t>('a' + number), style);
+  pane.put({kIndent, y}, shown(row.name, drawing.display), style);
+  if (selected) pane.place_cursor({1, y});
+}
+
+void touch_row(Pane pane, int top, int bottom, int number) {
+  pane.touch({0, top, pane.width(), bottom}, {.what = Target::What::Row, .row = number});
+}
+
+// All names with their texts.
+void draw_texts(const Drawing& drawing, Pane pane, int y, const std::vector<ListRow>& rows) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const int number = static_cast<int>(i), top = y;
+    draw_name(drawing, pane, y++, rows[i], number);
+    y = draw_text(drawing, pane, y, rows[i],
+                  number == drawing.view.ui.selected ? Tint::Text : Tint::Faint);
+    touch_row(pane, top, y, number);
+  }
+}
+
+// The names, as many as fit around the selected one, and its text below them.
+void draw_names(const Drawing& drawing, Pane pane, int y, const std::vector<ListRow>& rows) {
+  const int count = static_cast<int>(rows.size());
+  const int selected = std::clamp(drawing.view.ui.selected, 0, std::max(0, count - 1));
+  const ListRow& chosen = rows[static_cast<std::size_t>(selected)];
+  const int text = static_cast<int>(text_of(drawing, pane, chosen).size());
+  const int room = std::max(1, pane.height() - y - text - 1);
+  const int first = std::max(0, std::min(selected - room / 2, count - room));
+  for (int i = first; i < count && i < first + room; ++i, ++y) {
+    draw_name(drawing, pane, y, rows[static_cast<std::size_t>(i)], i);
+    touch_row(pane, y, y + 1, i);
+  }
+  draw_text(drawing, pane, y + 1, chosen, Tint::Text);
+}
+
+void draw_list_window(const Drawing& drawing, Pane pane, std::string_view title,
+                      const std::vector<ListRow>& rows) {
+  constexpr int kTop = 2;  // below the title and a blank row
+  pane.put({1, 0}, shown(title, drawing.display), drawing.tint(Tint::Strong));
+  pane.place_cursor({1, 0});
+  if (rows.empty()) return;
+  if (kTop + rows_with_texts(drawing, pane, rows) <= pane.height()) {
+    return draw_texts(drawing, pane, kTop, rows);
+  }
+  draw_names(drawing, pane, kTop, rows);
+}
+
+std::string aim_words(const Ability& ability) {
+  if (ability.aim == AbilityAim::Direction) return ", a direction";
+  if (ability.aim != AbilityAim::Place) return "";
+  return ability.reach == 0 ? ", a place" : ", up to " + std::to_string(ability.reach) + " cells";
+}
+
+}  // namespace
+
+void draw_choice(const Drawing& drawing, Pane pane) {
+  const Choice* choice = shown_choice(drawing.view);
+  if (choice == nullptr) return;
+  const auto& all = drawing.view.known.self.choices;
+  std::string title = title_of(*choice);
+  if (all.size() > 1) {
+    title += " (" + std::to_string(choice - all.data() + 1) + " of " + std::to_string(all.size()) +
+             ", Right: next)";
+  }
+  std::vector<ListRow> rows;
+  for (const Option& option : choice->options) rows.push_back({option.name, option.text});
+  draw_list_window(drawing, pane, title, rows);
+}
+
+void draw_abilities(const Drawing& drawing, Pane pane) {
+  std::vector<ListRow> rows;
+  for (const Ability& ability : drawing.view.known.self.abilities) {
+    rows.push_back(
+        {ability.name + " (" + readiness_of(ability) + aim_words(ability) + ")", ability.text});
+  }
+  draw_list_window(drawing, pane, "Your abilities", rows);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,55 @@
+// choice_windows.ts: what the hero may pick, and its abilities.
+import { abilities, aimWords, type OpenChoice, openChoices, readiness, titleOf } from "../model/choices";
+import { capital } from "../model/words";
+import type { Self_Ability as Ability } from "../wire/wire_pb";
+import { h } from "./dom";
+import type { Frame } from "./frame";
+import type { Pane } from "./window_view";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+// A button with a name, and a text below it.
+function tallRow(key: string, letter: string, name: string, text: string, click: () => void): HTMLElement {
+  return h("button", { type: "button", class: "row tall", key, "data-letter": letter, click },
+    h("span", {}, letter === "" ? "" : `${letter} `, h("b", {}, capital(name))), h("span", { class: "text" }, text));
+}
+
+function optionRows(frame: Frame, choice: OpenChoice, before: number): HTMLElement[] {
+  return choice.options.map((option, i) =>
+    tallRow(`option ${choice.number} ${i}`, LETTERS[before + i] ?? "", option.name, option.text,
+      () => frame.page.player.take(choice, i)));
+}
+
+export function choicesWindow(frame: Frame): Pane {
+  const all = openChoices(frame.page.game.known);
+  const [only] = all.length === 1 ? all : [];
+  return {
+    title: only ? titleOf(only) : "Choices",
+    signature: all,
+    build: () => {
+      let before = 0;
+      const parts = all.flatMap((choice) => {
+        const rows = optionRows(frame, choice, before);
+        before += choice.options.length;
+        return only ? rows : [h("h3", {}, titleOf(choice)), ...rows];
+      });
+      return all.length === 0 ? [h("p", {}, "There is nothing to choose now.")] : parts;
+    },
+  };
+}
+
+function abilityRow(frame: Frame, ability: Ability, i: number): HTMLElement {
+  const words = [readiness(ability), aimWords(ability)].filter((word) => word !== "").join(", ");
+  return tallRow(`ability ${i}`, LETTERS[i] ?? "", `${ability.name} (${words})`, ability.text,
+    () => frame.page.player.invoke(i));
+}
+
+export function abilitiesWindow(frame: Frame): Pane {
+  const all = abilities(frame.page.game.known);
+  return {
+    title: "Your abilities",
+    signature: all,
+    build: () => (all.length === 0 ? [h("p", {}, "You have no abilities.")]
+      : all.map((ability, i) => abilityRow(frame, ability, i))),
+  };
+}

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/sim/content/consequences.h"
+#include "server/sim/content/level_table.h"
 #include "shared/geometry.h"
 #include "shared/vocabulary.h"
 
@@ -188,6 +189,7 @@ struct Blueprint {
   std::optional<Hit> hit;           // creatures, and weapons for their wielder (R180)
   std::optional<DeathDeeds> death;  // monsters, friends and mimics (R181)
   StatusSet immune;                 // creatures: statuses that nothing gives them (R182)
+  std::vector<PlacedEntry> escort;  // monsters: placed beside it on a new level (D39)
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };

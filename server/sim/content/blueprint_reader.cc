@@ -3,6 +3,7 @@
 
 #include "server/sim/content/consequences_reader.h"
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/escort_reader.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/content/sequence_reader.h"
@@ -266,6 +267,7 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_thing(reader, b);
   read_deeds_of_its_own(reader, b);
   read_consequences(reader, b);
+  read_escort(reader, b);
   reader.finish();
   if (b.name.empty()) b.name = key;
   // Errors found so far would cause misleading follow-up errors.
@@ -302,6 +304,7 @@ void check_holds(const std::string& key, const toml::table& table, const Catalog
     reader.complain(reader.line("summons"), "summons " + not_one_of(called, keys_of(known)));
   }
   check_remains(key, table, known, complaints);
+  check_escort(key, table, known, complaints);
 }
 
 }  // namespace undercroft

@@ -83,6 +83,14 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Tore,         "tore",          "wW",  kDoerFirst,     Told::Always, "{who} [tear|tears] {whom} apart.", ""},
     {Verb::Invoked,      "invoked",       "w*",  kDoerFirst,     Told::Always, "{who} [invoke|invokes] {words}.", ""},
     {Verb::Warned,       "warned",        "w*",  kDoerFirst,     Told::Own,    "{words}", ""},
+    {Verb::Afflicted,    "afflicted",     "w*",  kDoerFirst,     Told::Always, "{who} [are|is] {words}.", ""},
+    {Verb::Recovered,    "recovered",     "w*",  kDoerFirst,     Told::Own,    "{who} [are|is] no longer {words}.", ""},
+    {Verb::Sickened,     "sickened",      "wn",  kSuffererFirst, Told::Always, "Poison hurts {whom} for {n}.", ""},
+    {Verb::Stole,        "stole",         "wW",  kDoerFirst,     Told::Always, "{who} [steal|steals] from {whom}!", ""},
+    {Verb::Grabbed,      "grabbed",       "wW",  kDoerFirst,     Told::Always, "{who} [take|takes] hold of {whom}.", ""},
+    {Verb::BrokeFree,    "broke-free",    "w",   kDoerFirst,     Told::Always, "{who} [break|breaks] free.", ""},
+    {Verb::Split,        "split",         "wW",  kDoerFirst,     Told::Always, "{who} [split|splits] into {whom}.", ""},
+    {Verb::Exploded,     "exploded",      "w",   kDoerFirst,     Told::Always, "{who} [burst|bursts]!", ""},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kVerbs));

@@ -159,10 +159,16 @@ enum class Status : std::uint8_t {
   Mapped,    // 1: read a map, so the level becomes known (R154)
   Tough,     // turns; from a draught of stone
   Keen,      // turns; from a draught of owls
-  Down       // turns until it dies unless revived (R141)
+  Down,      // turns until it dies unless revived (R141)
+  Poison,    // turns; each costs 1 health, but never the last (R182)
+  Burning,   // turns; each costs 1 health
+  Slow,      // turns; its actions fail while the number is odd
+  Confusion,  // turns; the dice draw some of its directions
+  Blindness,  // turns; it sees no farther than the cells around it
+  Levitation  // turns; it moves as flying creatures do
 };
 // clang-format on
-inline constexpr int kStatusCount = 14;
+inline constexpr int kStatusCount = 20;
 template <>
 inline constexpr std::size_t kEnumCount<Status> = kStatusCount;
 
@@ -190,6 +196,12 @@ inline constexpr EnumArray<Status, StatusRow> kStatuses = {{{
     {Status::Tough,    "tough",    true,  true},
     {Status::Keen,     "keen",     true,  true},
     {Status::Down,     "down",     true,  true},
+    {Status::Poison,   "poison",   true,  true},
+    {Status::Burning,  "burning",  true,  true},
+    {Status::Slow,     "slow",     true,  true},
+    {Status::Confusion, "confusion", true, true},
+    {Status::Blindness, "blindness", true, true},
+    {Status::Levitation, "levitation", true, true},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kStatuses));
@@ -236,10 +248,11 @@ enum class Verb : std::uint8_t {
   Spiked, Descended, Ascended, Teleported, Healed, Used, Wore, Dropped, Faced, Stunned, Respawned,
   Won, Rejected, Said, Arrived, Left, TookOff, Gave, Broke, Threw, Shot, Flew, Landed, Burnt,
   BurntAway, Blinked, Mapped, Summoned, WentDown, Tended, Raised, Spoke, Advised, Offered,
-  Snared, Tore, Invoked, Warned
+  Snared, Tore, Invoked, Warned, Afflicted, Recovered, Sickened, Stole, Grabbed, BrokeFree, Split,
+  Exploded
 };
 // clang-format on
-inline constexpr int kVerbCount = 73;
+inline constexpr int kVerbCount = 81;
 template <>
 inline constexpr std::size_t kEnumCount<Verb> = kVerbCount;
 

@@ -47,6 +47,7 @@ class Telling {
     std::string effects = stunned();
     if (healed_ > 0) add(effects, who() + (is_mine() ? " feel" : " feels") + " better" + gain());
     for (const Gift& gift : kGifts) add(effects, words_of(gift));
+    for (const std::string& words : ailments_) add(effects, words);
     if (effects.empty() && is_mine() && changed_nothing()) effects = "nothing happens";
     return {sentence(effects), told_};
   }
@@ -57,7 +58,19 @@ class Telling {
     const bool heals = report.verb == Verb::Healed && report.who == used_.who;
     if (heals) healed_ = report.amount;
     if (report.verb == Verb::Stunned) stunned_.push_back(who_suffers(report));
-    return heals || report.verb == Verb::Stunned;
+    return heals || report.verb == Verb::Stunned || take_ailment(report);
+  }
+
+  // Ailments that begin or end by the use.
+  bool take_ailment(const Report& report) {
+    const bool begins = report.verb == Verb::Afflicted;
+    const bool fits = (begins || report.verb == Verb::Recovered) && report.who_look != kNoLook;
+    if (!fits) return false;
+    const std::string bearer = called(scene_, report.who, report.who_look);
+    std::string words = bearer + (bearer == "you" ? " are " : " is ");
+    if (!begins) words += "no longer ";
+    ailments_.push_back(words + report.words);
+    return true;
   }
 
   [[nodiscard]] bool is_mine() const { return scene_.is_me(used_.who); }
@@ -105,6 +118,7 @@ class Telling {
   std::size_t told_ = 1;
   int healed_ = 0;
   std::vector<std::string> stunned_;
+  std::vector<std::string> ailments_;
 };
 
 }  // namespace

@@ -201,6 +201,12 @@ const EnumArray<Status, Wording> kStatusWords = {{{
     {"tough",    "Tough for {n} turns.", 0, true},
     {"keen",     "You see far for {n} turns.", 0, true},
     {"down",     "Down: dead in {n} turns unless a friend walks into you three turns in a row.", U'_', false},
+    {"poisoned", "Poisoned for {n} turns: each costs 1 health, but not your last.", U'%', false},
+    {"burning",  "On fire for {n} turns. Water puts it out.", U'^', false},
+    {"slowed",   "Slow for {n} turns: every second action fails.", U'/', false},
+    {"confused", "Confused for {n} turns: half of your steps go astray.", U'?', false},
+    {"blind",    "Blind for {n} turns: you see only the cells around you.", U'-', false},
+    {"floating", "You float for {n} turns, over water, traps and ledges.", 0, true},
 }}};
 
 // Those with a mark tell more than a wound does.

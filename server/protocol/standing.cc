@@ -36,6 +36,9 @@ std::optional<StandingEnd> harm(const Knowledge& known, const Standing& standing
   if (!self.alive) return StandingEnd{StopReason::Harm, "You are dead."};
   if (self.health < standing.health) return StandingEnd{StopReason::Harm, "You are hurt."};
   if (is_under(self, Status::Stun)) return StandingEnd{StopReason::Harm, "You are stunned."};
+  if (is_under(self, Status::Confusion)) {
+    return StandingEnd{StopReason::Harm, "You are confused."};
+  }
   if (is_under(self, Status::Sliding)) return StandingEnd{StopReason::Harm, "You slide."};
   if (is_under(self, Status::Held) && !wades_here(known, standing)) {
     return StandingEnd{StopReason::Harm, "You are held fast."};

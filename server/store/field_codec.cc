@@ -71,6 +71,10 @@ class FieldWriter {
   void put(const FieldDescriptor* f, const Later<T>& v) {
     put(f, v.field);
   }
+  template <std::size_t N, typename T>
+  void put(const FieldDescriptor* f, const Lengthened<N, T>& v) {
+    put(f, v.list);
+  }
   void put(const FieldDescriptor* f, Point p) {
     if (p == Point{}) return;
     FieldWriter inner(*in().MutableMessage(&to_, f), blueprints_);
@@ -182,6 +186,10 @@ class FieldReader {
   template <typename T>
   void get(const FieldDescriptor* f, Later<T>& v) {
     get(f, v.field);
+  }
+  template <std::size_t N, typename T>
+  void get(const FieldDescriptor* f, Lengthened<N, T>& v) {
+    get(f, v.list);
   }
   void get(const FieldDescriptor* f, Point& p) {
     FieldReader inner(in().GetMessage(from_, f), blueprints_, fault_);

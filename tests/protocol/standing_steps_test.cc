@@ -397,6 +397,17 @@ TEST(Standing, EndsWhenStunned) {
   EXPECT_EQ(walk.play(travel_to({7, 1})), "You are stunned.");
 }
 
+TEST(Standing, EndsWhenConfused) {
+  Walk walk =
+      on("#########\n"
+         "#P......#\n"
+         "#########\n");
+  walk.after_turn = [&](int turn) {
+    if (turn == 2) walk.w.at('P').set(Status::Confusion, 3);
+  };
+  EXPECT_EQ(walk.play(travel_to({7, 1})), "You are confused.");
+}
+
 // ---- exploring ----
 
 TEST(Explore, VisitsCellsThatOnlyAMapHasShown) {

@@ -81,6 +81,7 @@ TEST_F(ContentPage, EveryExampleIsRight) {
   write("mine/bramble.toml", example_under("## A monster"));
   write("mine/flask.toml", example_under("## An item"));
   write("mine/growth.toml", example_under("## A kit, a boon, an ability"));
+  write("mine/statuses.toml", example_under("## Statuses"));
   write("mine/levels.toml", example_under("## A level"));
   for (Catalogue catalogue : {game_catalogue(), authors_catalogue()}) {
     const auto mistakes = add_content(catalogue, {(folder_ / "mine").string()});

@@ -39,6 +39,10 @@ template <typename T>
 void change(Later<T>& v) {
   change(v.field);
 }
+template <std::size_t N, typename T>
+void change(Lengthened<N, T>& v) {
+  change(v.list);
+}
 
 template <typename T>
 concept Listed = requires(T& t) {

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "server/sim/content/consequences.h"
+#include "server/sim/content/level_table.h"
 #include "shared/geometry.h"
 #include "shared/vocabulary.h"
 
@@ -29,7 +31,8 @@ enum class Movs : std::uint8_t {
   Straight,
   Wander,
   Path,
-  Guard
+  Guard,
+  KeepAway
 };
 
 // A Condition holds if all its parts that are set hold. An empty one always holds.
@@ -38,8 +41,16 @@ struct Condition {
                                      // (Chebyshev)
   std::optional<bool> hurt;          // whether health is below the maximum
   std::optional<bool> alone;         // whether no other living monster is within its vision
+  std::optional<bool> sees;          // whether it sees a living player
+  std::optional<int> in_line;       // a player that it perceives is on one of the eight lines, with
+                                    // nothing between, at most this many cells away
+  std::optional<int> every;         // once in so many turns of its level
+  std::optional<bool> friend_hurt;  // whether it sees another monster that is hurt
+  std::optional<bool> carries;      // whether it holds an item
   friend bool operator==(const Condition&, const Condition&) = default;
 };
+
+inline constexpr int kKeepAway = 4;  // cells
 
 // A Step is one step of a sequence (R50). `success` and `fail` are step numbers, from 0; unset: the
 // next step.
@@ -52,6 +63,7 @@ struct Step {
   std::optional<Condition> until = std::nullopt;  // repeat until it holds
   std::optional<Condition> when = std::nullopt;   // skip unless it holds
   std::optional<StepSign> sign = std::nullopt;    // unset: derived from its action and movs (R130)
+  int distance = kKeepAway;                       // for KeepAway, in cells
   friend bool operator==(const Step&, const Step&) = default;
 };
 
@@ -112,6 +124,7 @@ struct Use {
                          // instead
   bool company = false;  // applies to the user and all players of its group (R145)
   UseEffect effect = UseEffect::None;
+  StatusSet cures = {};  // end at once for those to whom the status or the healing would go
   friend bool operator==(const Use&, const Use&) = default;
 };
 
@@ -174,7 +187,11 @@ struct Blueprint {
                                    // warning, and their arrival (R173)
   std::vector<std::string> gifts;  // altars: keys of what they offer (R161)
   std::optional<Use> use;
-  std::vector<std::string> holds;  // keys of the blueprints it starts with
+  std::vector<std::string> holds;   // keys of the blueprints it starts with
+  std::optional<Hit> hit;           // creatures, and weapons for their wielder (R180)
+  std::optional<DeathDeeds> death;  // monsters, friends and mimics (R181)
+  StatusSet immune;                 // creatures: statuses that nothing gives them (R182)
+  std::vector<PlacedEntry> escort;  // monsters: placed beside it on a new level (D39)
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };

@@ -1,7 +1,9 @@
 // blueprint_reader.cc: reads the fields of a blueprint and checks that they fit together.
 #include "server/sim/content/blueprint_reader.h"
 
+#include "server/sim/content/consequences_reader.h"
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/escort_reader.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/content/sequence_reader.h"
@@ -122,9 +124,10 @@ void read_use(TableReader& reader, Blueprint& b) {
   use.integer("reach", read.reach, 1, 100);
   use.flag("company", read.company);
   use.word("effect", read.effect, kUseEffectWords);
+  const bool cures = read_statuses(use, "cures", read.cures);
   use.finish();
-  if (read.heal == 0 && !use.has("status") && !use.has("effect"))
-    use.complain(use.line(), "it needs heal, status or effect");
+  if (read.heal == 0 && !use.has("status") && !use.has("effect") && !cures)
+    use.complain(use.line(), "it needs heal, status, effect or cures");
   if (read.company && read.reach > 0) {
     use.complain(use.line(), "company and reach exclude each other");
   }
@@ -229,6 +232,7 @@ void check_sense(TableReader& reader, const Blueprint& b) {
   for (const Demand& demand : demands) {
     if (demand.broken) reader.complain(reader.line(), demand.sentence);
   }
+  check_consequences(reader, b);
 }
 
 // Read first, because the allowed glyphs depend on the kind.
@@ -261,6 +265,8 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_behaviour(reader, b);
   read_thing(reader, b);
   read_deeds_of_its_own(reader, b);
+  read_consequences(reader, b);
+  read_escort(reader, b);
   reader.finish();
   if (b.name.empty()) b.name = key;
   // Errors found so far would cause misleading follow-up errors.
@@ -307,6 +313,8 @@ void check_holds(const std::string& key, const toml::table& table, const Catalog
   if (quiet.text("summons", called) && !known.find(called)) {
     reader.complain(reader.line("summons"), "summons " + not_one_of(called, keys_of(known)));
   }
+  check_remains(key, table, known, complaints);
+  check_escort(key, table, known, complaints);
 }
 
 }  // namespace undercroft

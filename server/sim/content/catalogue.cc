@@ -15,7 +15,7 @@ bool names(const LevelTable& table, const std::string& key) {
   const auto is_key = [&key](const auto& entry) { return entry.blueprint == key; };
   const auto in = [&](const auto& list) { return std::any_of(list.begin(), list.end(), is_key); };
   return in(table.monsters) || in(table.things) || in(table.features) || in(table.loot) ||
-         in(table.locks) || table.guard == key;
+         in(table.locks) || in(table.drawn_from) || table.guard == key;
 }
 
 // Adds zero or one of it.

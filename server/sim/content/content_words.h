@@ -28,10 +28,11 @@ inline constexpr ContentWords<Trait, kTraitCount> kTraitWords = {{
     {"weaver", Trait::Weaver},
 }};
 
-inline constexpr ContentWords<Movs, 9> kMovsWords = {{
+inline constexpr ContentWords<Movs, 10> kMovsWords = {{
     {"none", Movs::None},     {"chase", Movs::Chase}, {"chase-diagonal", Movs::ChaseDiagonal},
     {"chase-any", Movs::ChaseAny}, {"flee", Movs::Flee}, {"straight", Movs::Straight},
     {"wander", Movs::Wander}, {"path", Movs::Path},   {"guard", Movs::Guard},
+    {"keep-away", Movs::KeepAway},
 }};
 
 // Signs that a step may set (R130).
@@ -85,13 +86,19 @@ inline constexpr ContentWords<Status, kStatusCount> kStatusWords = {{
     {"held", Status::Held},         {"freed", Status::Freed},   {"sliding", Status::Sliding},
     {"reload", Status::Reload},     {"mapped", Status::Mapped}, {"tough", Status::Tough},
     {"keen", Status::Keen},         {"down", Status::Down},
+    {"poison", Status::Poison},     {"burning", Status::Burning}, {"slow", Status::Slow},
+    {"confusion", Status::Confusion}, {"blindness", Status::Blindness},
+    {"levitation", Status::Levitation},
 }};
 
 // Statuses that an item can give: those with a duration.
-inline constexpr ContentWords<Status, 8> kTimedStatusWords = {{
+inline constexpr ContentWords<Status, 14> kTimedStatusWords = {{
     {"stun", Status::Stun},         {"rest", Status::Rest},     {"insight", Status::Insight},
     {"revealed", Status::Revealed}, {"strong", Status::Strong}, {"swift", Status::Swift},
     {"tough", Status::Tough},       {"keen", Status::Keen},
+    {"poison", Status::Poison},     {"burning", Status::Burning}, {"slow", Status::Slow},
+    {"confusion", Status::Confusion}, {"blindness", Status::Blindness},
+    {"levitation", Status::Levitation},
 }};
 
 // The palette. Clients choose the shades. "gray" and "purple" are aliases.

@@ -22,7 +22,7 @@ constexpr std::size_t kLongestName = 40;  // bytes
 constexpr std::size_t kLongestSentence = 200;
 constexpr std::size_t kMostItems = 8;  // of a kit
 constexpr int kMostChange = 20;        // of an attribute
-constexpr int kMostTurns = 9999;
+constexpr int kMostGrowthTurns = 9999;
 
 constexpr ContentWords<AbilityAim, 3> kAimWords = {{{"none", AbilityAim::None},
                                                     {"direction", AbilityAim::Direction},
@@ -133,9 +133,9 @@ void read_items(TableReader& reader, const Catalogue& catalogue, Kit& kit) {
 void read_effects(TableReader& reader, HeroAbility& ability) {
   Use use;
   Status status{};
-  reader.integer("heal", use.heal, 1, kMostTurns);
+  reader.integer("heal", use.heal, 1, kMostGrowthTurns);
   if (reader.word("status", status, kTimedStatusWords)) use.status = status;
-  reader.integer("turns", use.turns, 1, kMostTurns);
+  reader.integer("turns", use.turns, 1, kMostGrowthTurns);
   reader.flag("company", use.company);
   reader.word("effect", use.effect, kUseEffectWords);
   const bool has_use = use.heal > 0 || use.status || use.effect != UseEffect::None;

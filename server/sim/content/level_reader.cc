@@ -56,15 +56,16 @@ std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key, 
   return entries;
 }
 
-std::vector<LootEntry> read_loot(TableReader& level, const Catalogue& known) {
+std::vector<LootEntry> read_weights(TableReader& level, std::string_view key, const Sort& sort,
+                                    const Catalogue& known) {
   std::vector<LootEntry> loot;
-  const toml::table* table = level.table("loot");
+  const toml::table* table = level.table(key);
   if (table == nullptr) return loot;
-  TableReader reader(*table, level.what() + ", loot", level.complaints());
+  TableReader reader(*table, level.what() + ", " + std::string(key), level.complaints());
   for (const auto& [blueprint, node] : reader.rows()) {
     LootEntry entry{blueprint, 1};
     const bool weighed = reader.integer(blueprint, entry.weight, 1, 1000);
-    if (knows(reader, known, blueprint, kThings, line_of(*node)) && weighed) loot.push_back(entry);
+    if (knows(reader, known, blueprint, sort, line_of(*node)) && weighed) loot.push_back(entry);
   }
   return loot;
 }
@@ -89,6 +90,14 @@ void read_shape(TableReader& reader, LevelTable& level) {
   reader.range("rooms", level.rooms.least, level.rooms.most, 1, kMaxOfOne);
 }
 
+void read_drawn(TableReader& reader, LevelTable& level, const Catalogue& known) {
+  reader.range("drawn", level.drawn.least, level.drawn.most, 0, kMaxOfOne);
+  level.drawn_from = read_weights(reader, "drawn_from", kCreatures, known);
+  if (reader.has("drawn") != reader.has("drawn_from")) {
+    reader.complain(reader.line(), "drawn and drawn_from need each other");
+  }
+}
+
 void read_guard(TableReader& reader, LevelTable& level, const Catalogue& known) {
   if (reader.text("guard", level.guard)) {
     static_cast<void>(knows(reader, known, level.guard, kGuards, reader.line("guard")));
@@ -111,7 +120,8 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   level.features = read_entries(reader, "features", kFeatures, known);
   level.locks = read_entries(reader, "locks", kLocks, known);
   reader.range("chests", level.chests.least, level.chests.most, 0, kMaxOfOne);
-  level.loot = read_loot(reader, known);
+  level.loot = read_weights(reader, "loot", kThings, known);
+  read_drawn(reader, level, known);
   read_guard(reader, level, known);
   reader.finish();
   for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);

@@ -24,7 +24,7 @@ struct PlacedEntry {
   friend bool operator==(const PlacedEntry&, const PlacedEntry&) = default;
 };
 
-// A blueprint of the loot, drawn with a probability proportional to its weight (> 0).
+// A blueprint of a list of weights, drawn with a probability proportional to its weight (> 0).
 struct LootEntry {
   std::string blueprint;
   int weight = 1;
@@ -48,6 +48,8 @@ struct LevelTable {
   std::vector<PlacedEntry> monsters;  // and friends
   std::vector<PlacedEntry> things;    // loose on the floor: items, treasure
   std::vector<PlacedEntry> features;  // traps, spikes, crates, levers, portals, mimics
+  Count drawn;                        // monsters drawn from `drawn_from`, besides `monsters`
+  std::vector<LootEntry> drawn_from;  // some may be of other depths
   Count chests;                       // each holds one or two draws from `loot`
   std::vector<LootEntry> loot;
   std::vector<PlacedEntry> locks;  // locked doors; each comes with a key of its metal (D22)

@@ -65,6 +65,11 @@ std::optional<Condition> read_condition(TableReader& step, std::string_view key)
   if (reader.integer("player_within", cells, 0, kMaxTurns)) condition.player_within = cells;
   if (reader.flag("hurt", yes)) condition.hurt = yes;
   if (reader.flag("alone", yes)) condition.alone = yes;
+  if (reader.flag("sees", yes)) condition.sees = yes;
+  if (reader.integer("in_line", cells, 1, kMaxTurns)) condition.in_line = cells;
+  if (reader.integer("every", cells, 2, kMaxTurns)) condition.every = cells;
+  if (reader.flag("friend_hurt", yes)) condition.friend_hurt = yes;
+  if (reader.flag("carries", yes)) condition.carries = yes;
   reader.finish();
   if (table->empty()) reader.complain(reader.line(), "the condition is empty");
   return condition;
@@ -87,6 +92,10 @@ Step read_step(TableReader& reader, int step_count) {
   step.when = read_condition(reader, "when");
   StepSign sign{};
   if (reader.word("sign", sign, kSignWords)) step.sign = sign;
+  const bool far = reader.integer("distance", step.distance, 1, 100);
+  if (far && step.movs != Movs::KeepAway) {
+    reader.complain(reader.line("distance"), "distance needs movs = \"keep-away\"");
+  }
   reader.finish();
   return step;
 }

@@ -59,7 +59,7 @@ void freeze(World& world, int depth, Point at, EntityId by) {
   const EntityId body = world.body_at(depth, at);
   if (body == kNobody || !is_creature(world.entity(body).kind())) return;
   Entity& e = world.entity(body);
-  if (e.has(Trait::Flying)) return;
+  if (e.flies()) return;
   e.set(Status::Held, 0);
   e.set(Status::Freed, 0);
   if (!is_spared(world, e, by)) give_status(world, body, Status::Stun, kFrostbite);

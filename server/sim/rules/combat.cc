@@ -5,6 +5,7 @@
 
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/hits.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -119,7 +120,8 @@ void fight_plain(World& world, const Fight& fight) {
   const bool flanked = fight.flanked && !answered;
   const int damage = damage_of(world, force_of(world, striker), target) +
                      (flanked ? 1 + force_of_flanking(world, striker) : 0);  // R140
-  hurt(world, Verb::Hit, target, striker, through_shell(world, striker, target, flanked, damage));
+  land_hit(world, Verb::Hit, target, striker,
+           through_shell(world, striker, target, flanked, damage));
 }
 
 int through_shell(const World& world, EntityId striker, EntityId target, bool flanked, int damage) {

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "server/sim/rules/death_deeds.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/growth.h"
@@ -94,6 +95,7 @@ void die(World& world, EntityId id, EntityId killer) {
   tell(world, event_of(world, Verb::Death, id, killer));
   if (e.kind() == Kind::Player) keep_score(world, id, false);
   become_corpse(world, id);
+  note_death(world, id);
 }
 
 void die_of_wounds(World& world, EntityId downed) {

@@ -17,11 +17,13 @@ struct Entered {
   Direction direction = Direction::None;
 };
 
-void take(World& world, const Entered& in) { take_thing(world, in.mover, in.resident.id); }
-void fall(World& world, const Entered& in) { fall_to_level_below(world, in.mover); }
-void spike(World& world, const Entered& in) { spike_if_up(world, in.resident.id, in.mover); }
-void bounce(World& world, const Entered& in) { bounce_once(world, in.resident.id, in.mover); }
-void hold(World& world, const Entered& in) { snare(world, in.mover); }
+void take_it(World& world, const Entered& in) { take_thing(world, in.mover, in.resident.id); }
+void fall_down(World& world, const Entered& in) { fall_to_level_below(world, in.mover); }
+void tread_on_spikes(World& world, const Entered& in) {
+  spike_if_up(world, in.resident.id, in.mover);
+}
+void be_bounced(World& world, const Entered& in) { bounce_once(world, in.resident.id, in.mover); }
+void be_snared(World& world, const Entered& in) { snare(world, in.mover); }
 
 void start_sliding(World& world, const Entered& in) {
   const Entity& e = world.entity(in.mover);
@@ -40,8 +42,8 @@ struct DeedRow {
 // clang-format off
 constexpr EnumArray<Deed, DeedRow> kDeeds = {{{
     {Deed::None,          "",                                nullptr},
-    {Deed::Take,          "take",                            take},
-    {Deed::Fall,          "fall",                            fall},
+    {Deed::Take,          "take",                            take_it},
+    {Deed::Fall,          "fall",                            fall_down},
     {Deed::Slide,         "slide",                           start_sliding},
     {Deed::Shove,         "shove on",                        nullptr},
     {Deed::DigOut,        "dig out",                         nullptr},
@@ -54,11 +56,11 @@ constexpr EnumArray<Deed, DeedRow> kDeeds = {{{
     {Deed::TurnHostile,   "turns hostile",                   nullptr},
     {Deed::Break,         "takes harm",                      nullptr},
     {Deed::Yield,         "rests if yielding",               nullptr},
-    {Deed::Spike,         "hurts if up",                     spike},
-    {Deed::Bounce,        "bounces at once",                 bounce},
+    {Deed::Spike,         "hurts if up",                     tread_on_spikes},
+    {Deed::Bounce,        "bounces at once",                 be_bounced},
     {Deed::Suffer,        "is hit",                          nullptr},
     {Deed::Offer,         "ask for a gift",                  nullptr},
-    {Deed::Snare,         "takes hold",                      hold},
+    {Deed::Snare,         "takes hold",                      be_snared},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kDeeds), "a row for every deed, in the order of the list");

@@ -5,6 +5,7 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/hits.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
@@ -61,7 +62,7 @@ bool strike(World& world, const Fight& fight, EntityId striker, EntityId target)
     tell(world, event_of(world, Verb::Weak, target, striker));
     return false;
   }
-  hurt(world, Verb::Damage, target, striker, damage);
+  land_hit(world, Verb::Damage, target, striker, damage);
   return true;
 }
 
@@ -74,10 +75,15 @@ std::array<Direction, 3> ways_back(Point from, Point other) {
   return {away, a, b};
 }
 
+// False if the blow has knocked one of them away (R180).
+bool is_beside(const Entity& one, const Entity& other) {
+  return one.depth() == other.depth() && distance(one.at(), other.at()) <= 1;
+}
+
 // The attacker steps back if both are alive (R73, F13).
 void fall_back(World& world, EntityId mover, EntityId other) {
   Entity& m = world.entity(mover);
-  if (!m.alive || !world.entity(other).alive) return;
+  if (!m.alive || !world.entity(other).alive || !is_beside(m, world.entity(other))) return;
   const Mover as = mover_kind(m);
   for (const Direction way : ways_back(m.at(), world.entity(other).at())) {
     if (!lets_in(world, m, as, way)) continue;

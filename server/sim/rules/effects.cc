@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/sim/rules/ailments.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
@@ -87,6 +88,12 @@ Use improved(const World& world, Use use, EntityId by) {
   return use;
 }
 
+void give_cures(World& world, EntityId user, const Use& use) {
+  if (use.cures.empty()) return;
+  if (!use.company) return cure(world, user, use.cures);
+  for (const EntityId id : company_of(world, user)) cure(world, id, use.cures);
+}
+
 // ---- effects of scrolls (R154) ----
 
 void carry_to(World& world, EntityId who, Point to) {
@@ -146,12 +153,13 @@ void give_effects(World& world, EntityId who, const Use& given, EntityId by) {
     return;
   }
   heal(world, who, use.heal);
+  give_cures(world, who, use);
   give_statuses(world, who, use, by);
   // Nobody moves an absent player (F8).
   const bool is_left_alone = by != who && world.entity(who).absent && !world.rules().pvp;
   if (!is_left_alone) have_effect(world, who, use.effect);
 }
 
-bool harms(const Use& use) { return use.status == Status::Stun; }
+bool harms(const Use& use) { return use.status && is_harmful(*use.status); }
 
 }  // namespace undercroft

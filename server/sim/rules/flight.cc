@@ -11,6 +11,7 @@
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/hits.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/peace.h"
 #include "server/sim/rules/things.h"
@@ -66,8 +67,9 @@ void strike(World& world, const Flight& flight, EntityId target) {
   const bool plain = world.rules().combat == Combat::Plain;
   const int force = plain ? flight.force : world.dice.roll(flight.force);
   const int damage = damage_of(world, force, target);
-  hurt(world, Verb::Hit, target, flight.doer,
-       through_shell(world, flight.doer, target, false, damage));
+  const int harm = through_shell(world, flight.doer, target, false, damage);
+  if (flight.thing != kNobody) return hurt(world, Verb::Hit, target, flight.doer, harm);
+  land_hit(world, Verb::Hit, target, flight.doer, harm, HitBy::Missile);
 }
 
 void tell_flight(World& world, Verb verb, EntityId who, const Flight& flight, Point at) {
@@ -217,9 +219,13 @@ int shooting_range(const World& world, const Entity& e) {
 }
 
 bool has_a_shot(const World& world, EntityId shooter, Direction direction) {
+  return has_a_shot(world, shooter, direction, shooting_range(world, world.entity(shooter)));
+}
+
+bool has_a_shot(const World& world, EntityId shooter, Direction direction, int range) {
   const Entity& e = world.entity(shooter);
   Point at = e.at();
-  for (int cells = shooting_range(world, e); cells > 0; --cells) {
+  for (int cells = range; cells > 0; --cells) {
     const Point to = step(at, direction);
     if (const auto blocker = obstacle(world, e.depth(), at, to)) {
       const bool foe = blocker->id != kNobody && is_foe(world, shooter, blocker->id);

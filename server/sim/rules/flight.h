@@ -20,6 +20,8 @@ bool fire_bow(World& world, EntityId shooter, Direction direction);
 // nothing before it (R152).
 [[nodiscard]] int shooting_range(const World& world, const Entity& e);
 [[nodiscard]] bool has_a_shot(const World& world, EntityId shooter, Direction direction);
+// As above, within that many cells.
+[[nodiscard]] bool has_a_shot(const World& world, EntityId shooter, Direction direction, int range);
 void loose(World& world, EntityId shooter, Direction direction);
 
 // The projectile phase of one missile: its whole path, until it hits something or stops.

@@ -20,7 +20,7 @@ namespace {
 
 bool can_be_bounced(const World& world, const Entity& body) {
   if (has_gift(world, body, Gift::SureFooted)) return false;
-  return body.alive && is_creature(body.kind()) && !body.has(Trait::Flying);
+  return body.alive && is_creature(body.kind()) && !body.flies();
 }
 
 void tell_bounced(World& world, EntityId trap, EntityId body, Point from) {
@@ -66,8 +66,7 @@ void act_trap(World& world, EntityId trap) {
 bool tick_trap(World& world, EntityId trap) {
   const Entity& t = world.entity(trap);
   const EntityId body = world.body_at(t.depth(), t.at());
-  const bool hovers =
-      t.kind() == Kind::Plate && body != kNobody && world.entity(body).has(Trait::Flying);
+  const bool hovers = t.kind() == Kind::Plate && body != kNobody && world.entity(body).flies();
   const bool occupied = body != kNobody && !hovers;
   const State now = occupied ? State::Pressed : State::Released;
   if (t.state == now) return false;
@@ -92,7 +91,7 @@ void move_doors(World& world, EntityId plate) {
 void spike_if_up(World& world, EntityId spikes, EntityId creature) {
   const Entity& e = world.entity(creature);
   if (world.entity(spikes).state != State::Up || !is_creature(e.kind()) || !e.alive) return;
-  if (e.has(Trait::Flying) || has_gift(world, e, Gift::SpikeProof)) return;
+  if (e.flies() || has_gift(world, e, Gift::SpikeProof)) return;
   hurt(world, Verb::Spiked, creature, kNobody, 1 + world.dice.roll(1));
 }
 
@@ -113,7 +112,7 @@ void act_water(World& world, int depth, Point at) {
   const EntityId body = world.body_at(depth, at);
   if (body == kNobody) return;
   Entity& e = world.entity(body);
-  if (!is_creature(e.kind()) || e.has(Trait::Flying)) return;
+  if (!is_creature(e.kind()) || e.flies()) return;
   if (has_gift(world, e, Gift::Swim)) return;
   if (e.is(Status::Held) || e.is(Status::Freed)) return;
   e.set(Status::Held, 1);
@@ -136,7 +135,8 @@ void break_free(World& world, EntityId body) {
     return world.remove(web);
   }
   e.set(Status::Freed, 1);
-  tell(world, event_of(world, Verb::Surfaced, body));
+  const bool in_water = world.ground(e.depth(), e.at()) == Ground::Water;
+  tell(world, event_of(world, in_water ? Verb::Surfaced : Verb::BrokeFree, body));
 }
 
 }  // namespace undercroft

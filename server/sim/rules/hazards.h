@@ -35,8 +35,8 @@ void act_water(World& world, int depth, Point at);
 // Holds a creature that has entered the web's cell, unless it is a weaver.
 void snare(World& world, EntityId body);
 
-// A held creature comes free: it tears the web; or it surfaces and stays free of the water until it
-// leaves the cell.
+// A held creature comes free: it tears the web; or it surfaces or breaks free of a grip, and is
+// held by neither until it leaves the cell.
 void break_free(World& world, EntityId body);
 
 }  // namespace undercroft

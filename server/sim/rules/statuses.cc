@@ -2,7 +2,9 @@
 #include "server/sim/rules/statuses.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "server/sim/rules/ailments.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/sight/events.h"
@@ -14,26 +16,53 @@ namespace {
 
 constexpr TurnNumber kHealEvery = 10;  // turns (R77)
 
+// One turn of the statuses that it has. Their harm comes first, so that n turns harm n times.
+void tick_statuses(World& world, Entity& e) {
+  suffer(world, e);
+  for (int i = 0; e.alive && i < kStatusCount; ++i) {
+    const auto status = static_cast<Status>(i);
+    if (!is_timed(status) || !e.is(status)) continue;
+    e.set(status, e.turns(status) - 1);
+    if (!e.is(status)) end_ailment(world, e, status);
+  }
+}
+
 }  // namespace
 
 void tick_creature(World& world, Entity& e, TurnNumber turn) {
   if (!e.alive) return;
   int any = 0;  // mostly 0: nothing to count down
   for (const int turns : e.statuses) any |= turns;
-  for (int i = 0; any != 0 && i < kStatusCount; ++i) {
-    const auto status = static_cast<Status>(i);
-    if (is_timed(status) && e.is(status)) e.set(status, e.turns(status) - 1);
-  }
+  if (any != 0) tick_statuses(world, e);
   if (e.lured > 0 && --e.lured == 0) e.lured_by = kNobody;
-  if (turn % kHealEvery == 0) heal(world, e.id, 1 + gift_of(world, e, Gift::Regrow));
+  const bool heals = turn % kHealEvery == 0 && !e.is(Status::Poison);
+  if (heals) heal(world, e.id, 1 + gift_of(world, e, Gift::Regrow));
 }
 
 void give_status(World& world, EntityId id, Status status, int turns) {
   Entity& e = world.entity(id);
   if (status == Status::Stun && has_gift(world, e, Gift::StunProof)) return;
+  if (status == Status::Burning && has_gift(world, e, Gift::FireProof)) return;
+  if (world.blueprint(e).immune.has(status)) return;
+  if (is_ailment(status)) return give_ailment(world, id, status, turns);
   e.set(status, std::max(e.turns(status), turns));
   if (status == Status::Keen) world.forget_farthest_sight();
   if (status == Status::Stun) tell(world, event_of(world, Verb::Stunned, id, kNobody, turns));
+}
+
+void cure(World& world, EntityId id, StatusSet statuses) {
+  if (statuses.empty() || !std::as_const(world).entity(id).alive) return;
+  Entity& e = world.entity(id);
+  for (const StatusRow& row : kStatuses) {
+    if (!statuses.has(row.item) || !e.is(row.item)) continue;
+    e.set(row.item, 0);
+    end_ailment(world, e, row.item);
+  }
+}
+
+Direction led_astray(World& world, const Entity& e, Direction meant) {
+  if (!e.is(Status::Confusion) || meant == Direction::None || world.dice.roll(1) == 0) return meant;
+  return kEightDirections[static_cast<std::size_t>(world.dice.roll(7))];
 }
 
 // Two, because the tick of this turn takes one and the next action is the lost one.

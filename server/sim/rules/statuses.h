@@ -1,21 +1,28 @@
-// statuses.h: statuses and health over time (R77, R78, F23).
+// statuses.h: statuses and health over time (R77, R78, R182, F23).
 #pragma once
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// One tick of a creature: its statuses lose a turn, and every tenth turn it heals.
+// One tick of a creature: its statuses harm it and lose a turn, and every tenth turn it heals.
 void tick_creature(World& world, Entity& e, TurnNumber turn);
 
-// True if its action fails without trying (R25).
+// True if its action fails without trying (R25). A slow creature loses every second action (R182).
 [[nodiscard]] inline bool is_dazed(const Entity& e) {
-  return e.is(Status::Stun) || e.is(Status::Rest);
+  return e.is(Status::Stun) || e.is(Status::Rest) || e.turns(Status::Slow) % 2 != 0;
 }
 
-// Gives the status for that many turns, or leaves it if it lasts longer. A stun makes an event, and
-// leaves those alone who have the gift against it.
+// Gives the status for that many turns, or leaves it if it lasts longer. Does nothing to creatures
+// that are immune, and a stun nothing to those who have the gift against it. A stun and the statuses
+// of R182 make an event.
 void give_status(World& world, EntityId id, Status status, int turns);
+
+// Ends those of the statuses that the creature has (R182).
+void cure(World& world, EntityId id, StatusSet statuses);
+
+// The direction in which it goes when it means that one: a confused creature rolls (R182).
+[[nodiscard]] Direction led_astray(World& world, const Entity& e, Direction meant);
 
 // A yielding creature rests: it loses its next action. Once per turn (F7).
 void rest(World& world, EntityId id);

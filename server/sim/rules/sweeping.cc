@@ -7,6 +7,7 @@
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/hits.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {
@@ -50,7 +51,7 @@ void sweep(World& world, EntityId sweeper) {
     if (!world.entity(id).alive) continue;
     const int most = force_of(world, sweeper);
     const int force = world.rules().combat == Combat::Plain ? most : world.dice.roll(most);
-    hurt(world, Verb::Hit, id, sweeper, damage_of(world, force, id));
+    land_hit(world, Verb::Hit, id, sweeper, damage_of(world, force, id));
   }
   for (const EntityId id : fallen) {
     if (world.entity(id).kind() == Kind::Downed) die_of_wounds(world, id);

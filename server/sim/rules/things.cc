@@ -190,6 +190,8 @@ bool has_thing(const World& world, EntityId holder, EntityId thing) {
   return world.exists(thing) && world.entity(thing).place().holder == holder;
 }
 
+bool has_room(const World& world, EntityId taker) { return !pack_is_full(world, taker); }
+
 bool take_thing(World& world, EntityId taker, EntityId thing) {
   const bool fits = world.entity(thing).kind() != Kind::Item || !pack_is_full(world, taker);
   if (fits) take_now(world, taker, thing);

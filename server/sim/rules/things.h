@@ -9,6 +9,9 @@ namespace undercroft {
 // anything else goes into the pack. Returns false and changes nothing if the pack is full (R83).
 bool take_thing(World& world, EntityId taker, EntityId thing);
 
+// True unless the pack is full (R83).
+[[nodiscard]] bool has_room(const World& world, EntityId taker);
+
 // Takes what fits of a chest's or corpse's items, in the order they were put there, then its keys
 // and treasure (H8). Tells the taker what stays. Returns true if anything was taken.
 bool loot(World& world, EntityId taker, EntityId holder);

@@ -98,7 +98,7 @@ bool can_dig(const World& world, int depth, Point at, int power) {
 bool touches(const Entity& mover, Kind resident) {
   const bool low = layer_of(resident) == Layer::Trap || resident == Kind::Water ||
                    resident == Kind::Ice || resident == Kind::Ledge;
-  return !(low && mover.has(Trait::Flying));
+  return !(low && mover.flies());
 }
 
 bool has_nothing_beside(const Cell& cell, const Entity& body) {

@@ -52,6 +52,8 @@ bool is_in_smoke_for(const World& world, int depth, Point from, Point at) {
 // From inside smoke a creature looks out, while the view of `one` shows only the face of that
 // smoke.
 bool is_seen_by(const World& world, const Entity& one, const Entity& other) {
+  const bool is_blind = other.is(Status::Blindness) && distance(one.at(), other.at()) > kVisionDown;
+  if (is_blind) return false;
   if (is_in_smoke_for(world, one.depth(), other.at(), one.at())) return false;
   if (is_smoky(world, other.depth(), other.at())) return view_of(world, other).contains(one.at());
   const View& view = view_of(world, one);

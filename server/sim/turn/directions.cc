@@ -59,6 +59,25 @@ Directions flee(Direction facing, Point way) {
   return movs;
 }
 
+// Those that lead farther away from the player than it is, the farthest first; beyond the distance,
+// those that lead nearer, the nearest first. Among equals clockwise from up. None at the distance.
+Directions keep_away(Point at, Point goal, int cells) {
+  const int now = distance(at, goal);
+  if (now == cells) return {};
+  const int sign = now < cells ? 1 : -1;
+  std::array<Direction, 8> ways = kEightDirections;
+  const auto gain = [&](Direction d) {
+    return sign * (squared_distance(step(at, d), goal) - squared_distance(at, goal));
+  };
+  std::stable_sort(ways.begin(), ways.end(),
+                   [&](Direction a, Direction b) { return gain(a) > gain(b); });
+  Directions movs;
+  for (const Direction d : ways) {
+    if (gain(d) > 0) movs.push_back(d);
+  }
+  return movs;
+}
+
 Directions in_order(const Shuffle<8>& order) {
   std::array<Direction, 8> ways = kEightDirections;
   order.apply(ways);
@@ -105,7 +124,7 @@ Direction best_step(const Grid<int>& steps, Point at, Point goal) {
 }
 
 Directions path(World& world, PathMaps& paths, const Entity& e, Point goal) {
-  const Walker walker{.opens_doors = e.has(Trait::Hands), .flies = e.has(Trait::Flying)};
+  const Walker walker{.opens_doors = e.has(Trait::Hands), .flies = e.flies()};
   DistanceField& field = paths.toward(world, e.depth(), goal, walker);
   if (field.steps_from(world, e.at()) == kUnreachable) return {};
   const Direction best = best_step(field.known(), e.at(), goal);
@@ -190,7 +209,8 @@ EntityId nearest_player(const World& world, const Entity& e) {
 
 namespace {
 
-Directions movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
+Directions movs_of(World& world, PathMaps& paths, const Entity& e, const Step& of) {
+  const Movs rule = of.movs;
   if (rule == Movs::None) return {};
   if (rule == Movs::Straight) return without_none({e.facing});
   if (rule == Movs::Guard) return guard(world, e);
@@ -209,6 +229,8 @@ Directions movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
       return flee(e.facing, way);
     case Movs::Path:
       return path(world, paths, e, goal);
+    case Movs::KeepAway:
+      return keep_away(e.at(), goal, of.distance);
     default:
       break;
   }
@@ -222,9 +244,9 @@ void Ways::put_in_order() {
   order_.reset();
 }
 
-Ways ways_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
-  if (rule == Movs::Wander) return Ways(world.dice.shuffle<8>());
-  return Ways(movs_of(world, paths, e, rule));
+Ways ways_of(World& world, PathMaps& paths, const Entity& e, const Step& step) {
+  if (step.movs == Movs::Wander) return Ways(world.dice.shuffle<8>());
+  return Ways(movs_of(world, paths, e, step));
 }
 
 }  // namespace undercroft

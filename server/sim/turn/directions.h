@@ -115,6 +115,6 @@ class PathMaps {
 
 // The directions of a step with this rule; none if a chasing rule finds no player. Wander and guard
 // roll dice (F21).
-[[nodiscard]] Ways ways_of(World& world, PathMaps& paths, const Entity& e, Movs rule);
+[[nodiscard]] Ways ways_of(World& world, PathMaps& paths, const Entity& e, const Step& step);
 
 }  // namespace undercroft

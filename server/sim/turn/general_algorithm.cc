@@ -74,10 +74,19 @@ bool try_mov(World& world, PathMaps& paths, Entity& e, const Chain& chain, Direc
   }
 }
 
+// A confused creature that goes astray tries only the direction that the dice have drawn (R182).
+Ways ways_astray(World& world, const Entity& e, Ways meant) {
+  if (meant.size() == 0) return meant;
+  const Direction first = meant[0];
+  const Direction drawn = led_astray(world, e, first);
+  return drawn == first ? meant : Ways(Directions{drawn});
+}
+
 bool try_movs(World& world, PathMaps& paths, Entity& e) {
   const Step* step = current_step(world, e);
   if (step == nullptr || e.sequence.idle || step->chain.empty()) return true;
-  Ways ways = ways_of(world, paths, e, step->movs);
+  Ways ways = ways_of(world, paths, e, *step);
+  if (e.is(Status::Confusion)) ways = ways_astray(world, e, std::move(ways));
   for (std::size_t i = 0; i < ways.size(); ++i) {
     if (try_mov(world, paths, e, step->chain, ways[i])) return true;
     if (!e.alive) return false;

@@ -1,6 +1,9 @@
 // sequence.cc: advances creatures through their sequences, in the tick and never while acting.
 #include "server/sim/turn/sequence.h"
 
+#include <algorithm>
+
+#include "server/sim/rules/flight.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/directions.h"
 #include "server/sim/world/attributes.h"
@@ -70,9 +73,38 @@ bool player_is_within(const World& world, const Entity& e, int cells) {
   return any_player_within(world, e, cells, [](const Entity&) { return true; });
 }
 
+bool sees_a_player(const World& world, const Entity& e) {
+  const int reach = vision(world, e);
+  return any_player_within(world, e, reach,
+                           [&](const Entity& player) { return is_seen_by(world, player, e); });
+}
+
+// The nearest player is not always the one in line.
+bool has_player_in_line(const World& world, const Entity& e, int cells) {
+  return player_is_within(world, e, cells) &&
+         std::any_of(kEightDirections.begin(), kEightDirections.end(),
+                     [&](Direction way) { return has_a_shot(world, e.id, way, cells); });
+}
+
+bool sees_a_hurt_friend(const World& world, const Entity& e) {
+  const int reach = vision(world, e);
+  const std::vector<EntityId>& bodies = world.population(e.depth()).bodies;
+  return std::any_of(bodies.begin(), bodies.end(), [&](EntityId id) {
+    const Entity& other = world.entity(id);
+    return id != e.id && other.kind() == Kind::Monster && other.alive &&
+           other.health < other.max_health && distance(other.at(), e.at()) <= reach &&
+           is_seen_by(world, other, e);
+  });
+}
+
 bool holds(const World& world, const Entity& e, const Condition& c) {
   if (c.player_within && !player_is_within(world, e, *c.player_within)) return false;
   if (c.hurt && *c.hurt != (e.health < e.max_health)) return false;
+  if (c.sees && *c.sees != sees_a_player(world, e)) return false;
+  if (c.in_line && !has_player_in_line(world, e, *c.in_line)) return false;
+  if (c.every && world.level(e.depth()).turn % static_cast<TurnNumber>(*c.every) != 0) return false;
+  if (c.friend_hurt && *c.friend_hurt != sees_a_hurt_friend(world, e)) return false;
+  if (c.carries && *c.carries == e.holds().empty()) return false;
   return !c.alone || *c.alone == is_alone(world, e);
 }
 
@@ -119,12 +151,6 @@ const Sequence& coming_sequence(const World& world, const Entity& e) {
 }
 
 constexpr int kGivesUpAfter = 15;  // turns without sight of a player
-
-bool sees_a_player(const World& world, const Entity& e) {
-  const int reach = vision(world, e);
-  return any_player_within(world, e, reach,
-                           [&](const Entity& player) { return is_seen_by(world, player, e); });
-}
 
 // A creature that has not seen a player for long returns to the start of its sequence. Returns true
 // if it does so now.

@@ -29,6 +29,7 @@ constexpr std::array kRows = std::to_array<SignRow>({
     {Movs::Wander,        StepSign::Walks,  ReachShape::All},
     {Movs::Path,          StepSign::Hunts,  ReachShape::All},
     {Movs::Guard,         StepSign::Guards, ReachShape::All},
+    {Movs::KeepAway,      StepSign::Walks,  ReachShape::All},
 });
 // clang-format on
 
@@ -36,7 +37,7 @@ constexpr bool has_every_rule_in_order() {
   for (std::size_t i = 0; i < kRows.size(); ++i) {
     if (static_cast<std::size_t>(kRows[i].movs) != i) return false;
   }
-  return kRows.size() == static_cast<std::size_t>(Movs::Guard) + 1;
+  return kRows.size() == static_cast<std::size_t>(Movs::KeepAway) + 1;
 }
 static_assert(has_every_rule_in_order(), "a row for every movs rule, in the order of the list");
 

@@ -1,4 +1,7 @@
 // simple_algorithm.cc: the Simple algorithm, which performs a player's intent once (R30, R31).
+#include <optional>
+#include <utility>
+
 #include "server/sim/rules/abilities.h"
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/altars.h"
@@ -134,6 +137,15 @@ void tell_why(World& world, EntityId player, Reason reason) {
   tell(world, std::move(event));
 }
 
+// A blow that the dice have turned is not meant for what it meets (F10).
+Intent turned_astray(World& world, const Entity& e, Intent intent) {
+  const Direction drawn = led_astray(world, e, intent.direction);
+  const bool turned = drawn != intent.direction;
+  if (turned && intent.verb == IntentVerb::Attack) intent.verb = IntentVerb::Bump;
+  intent.direction = drawn;
+  return intent;
+}
+
 }  // namespace
 
 // The direction in which the action moved the player, or in which it `meant` to step, although
@@ -146,12 +158,16 @@ Direction step_of_action(const Entity& e, const Place& from, bool meant) {
 
 // A stunned player fails without trying (R25). A sliding player slides on and its intent is dropped
 // (F16).
-void act_simple(World& world, EntityId player, const Intent& intent) {
+void act_simple(World& world, EntityId player, const Intent& given) {
   Entity& e = world.entity(player);
   e.acted = Acted::Acting;
   e.stepped = Direction::None;
   if (is_dazed(e)) return end_action(e, false);
   const bool slides = e.is(Status::Sliding);
+  const bool is_led = e.is(Status::Confusion) && !slides && needs_direction(given.verb);
+  std::optional<Intent> drawn;
+  if (is_led) drawn = turned_astray(world, e, given);
+  const Intent& intent = drawn ? *drawn : given;
   const Place from = e.place();
   const bool is_held = e.is(Status::Held);
   const Reason reason = slides ? Reason::None : futile(world, player, intent);

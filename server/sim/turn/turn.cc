@@ -7,6 +7,7 @@
 #include "server/sim/rules/abilities.h"
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/death.h"
+#include "server/sim/rules/death_deeds.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
@@ -248,16 +249,27 @@ void tick_the_down(World& world, const Group& group, TurnNumber turn) {
   }
 }
 
+// Mostly nothing has died that leaves anything (R181).
+void end_phase(World& world) {
+  if (!world.fallen.empty()) do_death_deeds(world);
+}
+
 void play(World& world, const Group& group, const GroupTurn& turn, const Intents& intents,
           TurnBuffers& buffers) {
   const Actors& actors = turn.actors;
   calculate(world, group, turn);
   for (const EntityId id : actors.players) act_player(world, id, intent_of(intents, id));
+  end_phase(world);
   act_bodies(world, actors);
+  end_phase(world);
   tick_bodies(world, actors, turn.turn);
+  end_phase(world);
   act_flights(world);
+  end_phase(world);
   act_clouds(world, group, buffers);
+  end_phase(world);
   act_terrain_and_traps(world, turn, buffers);
+  end_phase(world);
   tick_the_down(world, group, turn.turn);
   for (const EntityId id : actors.players) {
     world.entity(id).turn = turn.turn;

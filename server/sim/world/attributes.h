@@ -10,8 +10,9 @@ namespace undercroft {
 // No attribute is negative.
 [[nodiscard]] Attributes attributes(const World& world, const Entity& e);
 
-inline constexpr int kKeenBonus = 3;   // cells of vision from a draught of owls (R84)
-inline constexpr int kVisionDown = 1;  // cells of vision of a downed player (R141)
+inline constexpr int kKeenBonus = 3;  // cells of vision from a draught of owls (R84)
+inline constexpr int kVisionDown =
+    1;  // cells of vision of a downed player (R141) or a blind creature
 
 // The current vision alone. Inline, because every creature needs it every turn.
 [[nodiscard]] inline int vision(const World& world, const Entity& e) {
@@ -20,7 +21,8 @@ inline constexpr int kVisionDown = 1;  // cells of vision of a downed player (R1
     if (id != kNobody) sum += world.blueprint(world.entity(id)).worn.vision;
   }
   if (e.is(Status::Keen)) sum += kKeenBonus;
-  return e.is(Status::Down) ? kVisionDown : std::max(sum, 0);
+  const bool is_dim = e.is(Status::Down) || e.is(Status::Blindness);
+  return is_dim ? kVisionDown : std::max(sum, 0);
 }
 
 // The power that the worn weapon adds to a blow; 0 with bare hands.

@@ -37,6 +37,14 @@ class Digest {
   void add(const Later<T>& later) {
     if (later.field != std::remove_const_t<T>{}) add(later.field);
   }
+  template <std::size_t N, typename T>
+  void add(const Lengthened<N, T>& items) {
+    for (std::size_t i = 0; i < items.list.size(); ++i) {
+      if (i >= N && items.list[i] == 0) continue;
+      if (i >= N) fold(i);
+      add(items.list[i]);
+    }
+  }
   template <typename T>
   void add(const Rare<T>& rare) {
     add(rare.get());

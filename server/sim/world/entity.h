@@ -211,6 +211,8 @@ class alignas(64) Entity {
   [[nodiscard]] bool is(Status s) const { return turns(s) > 0; }
   void set(Status s, int n) { statuses[static_cast<std::size_t>(s)] = n; }
   [[nodiscard]] bool has(Trait t) const { return traits.has(t); }
+  // Traps, water, ice and ledges do not touch it (F3, R182).
+  [[nodiscard]] bool flies() const { return has(Trait::Flying) || is(Status::Levitation); }
 
   friend bool operator==(const Entity&, const Entity&) = default;
 };

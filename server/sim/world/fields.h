@@ -21,6 +21,17 @@ struct Later {
 template <typename T>
 Later(T&) -> Later<T>;
 
+// A list that later versions have lengthened. Its first N items are always hashed; each further one
+// only while it differs from its default.
+template <std::size_t N, typename T>
+struct Lengthened {
+  T& list;
+};
+template <std::size_t N, typename T>
+[[nodiscard]] constexpr Lengthened<N, T> lengthened(T& list) {
+  return {list};
+}
+
 // Fields calls visit(name, field) for every field of a struct, in order. The names are those of
 // proto/state.proto. The structured bindings prove that no field is missing: they must name every
 // member.
@@ -104,7 +115,9 @@ struct Fields {
     visit("priority", priority);
     visit("traits", traits);
     visit("facing", facing);
-    visit("statuses", statuses);
+    constexpr std::size_t kFirstStatuses = 14;  // up to Down
+    auto with_added_ones = lengthened<kFirstStatuses>(statuses);
+    visit("statuses", with_added_ones);
     visit("alive", alive);
     visit("state", state);
     visit("metal", metal);

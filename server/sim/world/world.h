@@ -199,6 +199,8 @@ class World {
   Scratch scratch;  // buffers reused by the next turn
   // Missiles thrown or shot this turn, in order; empty between turns.
   std::vector<Flight> flights;
+  // Creatures that died in this phase and whose deaths have deeds (R181); empty between turns.
+  std::vector<EntityId> fallen;
 
   // The entities in a cell. REQUIRES: contains(depth, at).
   [[nodiscard]] ThingsHere things_at(int depth, Point at) const {

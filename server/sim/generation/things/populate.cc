@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kSpikesOfALever = 3;
 constexpr int kGuardDistance = 3;    // cells
+constexpr int kEscortDistance = 2;   // cells
 constexpr int kSpikesFromLever = 3;  // cells
 
 // Rooms and caves. Hallways are excluded, because entities would block them; locked rooms are
@@ -54,13 +55,16 @@ class Populator {
 
   bool run() {
     mention_locks_without_doors();
-    if (stock_.guard) expect(guard(placer_.thing(*stock_.guard)), *stock_.guard);
+    if (stock_.guard)
+      expect(with_escort(guard(placer_.thing(*stock_.guard)), *stock_.guard), *stock_.guard);
     put_chests();
     for (const BlueprintId id : stock_.features) {
       if (!is_mimic(id)) expect(feature(placer_.thing(id)), id);
     }
     for (const BlueprintId id : stock_.things) expect(put_one(placer_.thing(id)), id);
-    for (const BlueprintId id : stock_.monsters) expect(put_one(placer_.thing(id)), id);
+    for (const BlueprintId id : stock_.monsters) {
+      expect(with_escort(put_one(placer_.thing(id)), id), id);
+    }
     return keeps_promises_;
   }
 
@@ -70,6 +74,21 @@ class Populator {
   }
 
   bool put_one(const Thing& thing) { return placer_.put_some(1, floor_, rng_, thing) == 1; }
+
+  // Places the escort of the monster that was placed last, if it was, on open floor beside it.
+  // Where there is no room for all, fewer come. Returns whether the monster was placed.
+  bool with_escort(bool placed, BlueprintId leader) {
+    const std::vector<PlacedEntry>& escort = placer_.catalogue()[leader].escort;
+    if (!placed || escort.empty()) return placed;
+    const Point at = plan_.things.back().at;
+    std::vector<Point> near = floor_;
+    std::erase_if(near, [at](Point p) { return distance(p, at) > kEscortDistance; });
+    for (const PlacedEntry& entry : escort) {
+      const int count = rng_.between(entry.count.least, entry.count.most);
+      placer_.put_some(count, near, rng_, placer_.thing(placer_.catalogue().at(entry.blueprint)));
+    }
+    return placed;
+  }
 
   bool feature(const Thing& thing) {
     if (thing.kind == Kind::Lever) return lever(thing);

@@ -72,6 +72,36 @@ bool is_first_with_its_table(const Catalogue& catalogue, const LevelOptions& opt
   return table.depth == depth;
 }
 
+// By weight; nothing if there are no lots.
+std::optional<BlueprintId> draw(const std::vector<Lot>& lots, Rng& rng) {
+  int total = 0;
+  for (const Lot& lot : lots) total += lot.weight;
+  if (total == 0) return std::nullopt;
+  int drawn = rng.roll(total - 1);
+  for (const Lot& lot : lots) {
+    if (drawn < lot.weight) return lot.blueprint;
+    drawn -= lot.weight;
+  }
+  return std::nullopt;
+}
+
+// With dice of their own, so that a level without them has the same things as ever.
+void draw_monsters(const Catalogue& catalogue, const LevelTable& table, const LevelOptions& options,
+                   Stock& stock) {
+  if (table.drawn_from.empty()) return;
+  Rng rng = options.stream("drawn");
+  std::vector<Lot> lots;
+  for (const LootEntry& entry : table.drawn_from) {
+    lots.push_back({catalogue.at(entry.blueprint), entry.weight});
+  }
+  const int count = rng.between(table.drawn.least, table.drawn.most);
+  for (int i = 0; i < count; ++i) {
+    const BlueprintId id = *draw(lots, rng);
+    stock.monsters.push_back(id);
+    ++stock.spare[id];
+  }
+}
+
 }  // namespace
 
 Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
@@ -82,6 +112,7 @@ Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
   stock.monsters = rolled(catalogue, table.monsters, rng, stock);
   stock.things = rolled(catalogue, table.things, rng, stock);
   stock.features = rolled(catalogue, table.features, rng, stock);
+  draw_monsters(catalogue, table, options, stock);
   stock.chests = rng.between(table.chests.least, table.chests.most);
   if (const auto chest = first_of(catalogue, Kind::Chest)) {
     stock.spare[*chest] += stock.chests - table.chests.least;
@@ -95,17 +126,7 @@ Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
   return stock;
 }
 
-std::optional<BlueprintId> draw_loot(const Stock& stock, Rng& rng) {
-  int total = 0;
-  for (const Lot& lot : stock.loot) total += lot.weight;
-  if (total == 0) return std::nullopt;
-  int drawn = rng.roll(total - 1);
-  for (const Lot& lot : stock.loot) {
-    if (drawn < lot.weight) return lot.blueprint;
-    drawn -= lot.weight;
-  }
-  return std::nullopt;
-}
+std::optional<BlueprintId> draw_loot(const Stock& stock, Rng& rng) { return draw(stock.loot, rng); }
 
 std::optional<BlueprintId> first_of(const Catalogue& catalogue, Kind kind) {
   return first_that(catalogue, [kind](const Blueprint& b) { return b.kind == kind; });

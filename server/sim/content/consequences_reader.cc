@@ -1,0 +1,181 @@
+// consequences_reader.cc: the tables `hit` and `death` of a blueprint, and its list `immune`.
+#include "server/sim/content/consequences_reader.h"
+
+#include <algorithm>
+
+#include "server/sim/content/blueprint_reader.h"
+#include "server/sim/content/content_words.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kMostTurns = 9999;
+constexpr int kMostDamage = 9999;
+constexpr int kFarthestBlast = 8;  // cells
+constexpr int kFarthestPush = 8;   // cells
+constexpr int kMostParts = 8;      // the cells around a body
+constexpr int kMostDropped = 16;   // items
+
+void read_given_status(TableReader& hit, Hit& read) {
+  Status status{};
+  if (hit.word("status", status, kTimedStatusWords)) read.status = status;
+  hit.integer("turns", read.turns, 1, kMostTurns);
+  if (hit.has("status") != hit.has("turns")) {
+    hit.complain(hit.line(), "status and turns need each other");
+  }
+}
+
+void read_hit(TableReader& reader, Blueprint& b) {
+  const toml::table* table = reader.table("hit");
+  if (table == nullptr) return;
+  TableReader hit(*table, reader.what() + ", hit", reader.complaints());
+  Hit read;
+  read_given_status(hit, read);
+  hit.flag("hold", read.hold);
+  hit.flag("steal", read.steal);
+  hit.integer("knock_back", read.knock_back, 1, kFarthestPush);
+  hit.integer("one_in", read.one_in, 2, 100);
+  hit.finish();
+  const bool works = hit.has("status") || read.hold || read.steal || hit.has("knock_back");
+  if (!works) hit.complain(hit.line(), "it needs status, hold, steal or knock_back");
+  b.hit = read;
+}
+
+void read_explosion(TableReader& death, DeathDeeds& deeds) {
+  const toml::table* table = death.table("explode");
+  if (table == nullptr) return;
+  TableReader reader(*table, death.what() + ", explode", death.complaints());
+  Explosion read;
+  reader.integer("damage", read.damage, 1, kMostDamage);
+  reader.integer("reach", read.reach, 1, kFarthestBlast);
+  Kind fills{};
+  if (reader.word("fills", fills, kBurstWords)) read.fills = fills;
+  reader.integer("turns", read.turns, 1, kMostTurns);
+  reader.finish();
+  if (!reader.has("damage") && !reader.has("fills")) {
+    reader.complain(reader.line(), "it needs damage or fills");
+  }
+  if (reader.has("turns") && !reader.has("fills")) {
+    reader.complain(reader.line("turns"), "turns needs fills: fire, frost or smoke");
+  }
+  deeds.explode = read;
+}
+
+void read_drop(TableReader& death, DeathDeeds& deeds) {
+  std::vector<LinedText> things;
+  if (!death.texts("drop", things)) return;
+  for (const LinedText& thing : things) deeds.drop.push_back(thing.text);
+  if (deeds.drop.size() > kMostDropped) {
+    death.complain(death.line("drop"), "drop has " + std::to_string(deeds.drop.size()) +
+                                           " items; at most " + std::to_string(kMostDropped));
+  }
+}
+
+void read_death(TableReader& reader, Blueprint& b) {
+  const toml::table* table = reader.table("death");
+  if (table == nullptr) return;
+  TableReader death(*table, reader.what() + ", death", reader.complaints());
+  DeathDeeds read;
+  death.integer("split", read.split, 1, kMostParts);
+  death.text("into", read.into);
+  read_explosion(death, read);
+  read_drop(death, read);
+  death.finish();
+  if (death.has("split") != death.has("into")) {
+    death.complain(death.line(), "split and into need each other");
+  }
+  const bool leaves = death.has("split") || death.has("explode") || death.has("drop");
+  if (!leaves) death.complain(death.line(), "it needs split with into, explode or drop");
+  b.death = read;
+}
+
+bool dies_with_deeds(Kind kind) {
+  return kind == Kind::Monster || kind == Kind::Friend || kind == Kind::Mimic;
+}
+
+// True if creatures that come of creatures of this blueprint come to an end.
+bool ends(const Catalogue& known, std::string key) {
+  for (std::size_t passed = 0; passed <= known.all().size(); ++passed) {
+    const auto id = known.find(key);
+    if (!id || !known[*id].death || known[*id].death->into.empty()) return true;
+    key = known[*id].death->into;
+  }
+  return false;
+}
+
+void check_into(TableReader& death, const std::string& key, const Catalogue& known) {
+  std::string into;
+  if (!death.text("into", into)) return;
+  const auto id = known.find(into);
+  if (!id) {
+    death.complain(death.line("into"), "into is " + not_one_of(into, keys_of(known)));
+  } else if (known[*id].kind != Kind::Monster) {
+    death.complain(death.line("into"), "into is '" + into + "', which is not a monster");
+  } else if (!ends(known, key)) {
+    death.complain(death.line("into"),
+                   "it splits without end: '" + into + "' leads back to '" + into + "'");
+  }
+}
+
+void check_dropped(TableReader& death, const Catalogue& known) {
+  std::vector<LinedText> things;
+  if (!death.texts("drop", things)) return;
+  for (const LinedText& thing : things) {
+    const auto id = known.find(thing.text);
+    if (!id) {
+      death.complain(thing.line, "drop has " + not_one_of(thing.text, keys_of(known)));
+    } else if (!can_be_held(known[*id].kind)) {
+      death.complain(thing.line,
+                     "drop has '" + thing.text + "', which is not a key, treasure or item");
+    }
+  }
+}
+
+}  // namespace
+
+bool read_statuses(TableReader& reader, std::string_view key, StatusSet& out) {
+  std::vector<LinedText> words;
+  if (!reader.texts(key, words)) return false;
+  out = {};
+  for (const LinedText& word : words) {
+    Status status{};
+    if (reader.known_word(word.text, word.line, key, status, kTimedStatusWords)) out.add(status);
+  }
+  return true;
+}
+
+void read_consequences(TableReader& reader, Blueprint& b) {
+  read_hit(reader, b);
+  read_death(reader, b);
+  read_statuses(reader, "immune", b.immune);
+}
+
+void check_consequences(TableReader& reader, const Blueprint& b) {
+  const bool creature = dies_with_deeds(b.kind) || b.kind == Kind::Player;
+  const bool weapon = b.kind == Kind::Item && b.slot == Slot::Weapon;
+  if (b.hit && !creature && !weapon) {
+    reader.complain(reader.line(), "hit needs a creature or slot = \"weapon\"");
+  }
+  if (b.hit && b.hit->steal && !creature) {
+    reader.complain(reader.line("hit"), "only a creature can steal");
+  }
+  if (b.death && !dies_with_deeds(b.kind)) {
+    reader.complain(reader.line(), "only a monster, friend or mimic can have death");
+  }
+  if (!b.immune.empty() && !creature) {
+    reader.complain(reader.line(), "only a creature can be immune");
+  }
+}
+
+void check_remains(const std::string& key, const toml::table& table, const Catalogue& known,
+                   Complaints& complaints) {
+  Complaints ignored(complaints.file());
+  TableReader quiet(table, "", ignored);
+  const toml::table* death = quiet.table("death");
+  if (death == nullptr) return;
+  TableReader reader(*death, "blueprint '" + key + "', death", complaints);
+  check_into(reader, key, known);
+  check_dropped(reader, known);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,98 @@
+// hits.cc: the consequences of a hit, in the order of R180.
+#include "server/sim/rules/hits.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/sim/rules/combat.h"
+#include "server/sim/rules/entering.h"
+#include "server/sim/rules/hazards.h"
+#include "server/sim/rules/statuses.h"
+#include "server/sim/rules/things.h"
+#include "server/sim/sight/events.h"
+
+namespace undercroft {
+namespace {
+
+// A creature that has struggled free is safe until it leaves its cell, so that no creature is held
+// for ever (F15).
+void grab(World& world, EntityId striker, EntityId target) {
+  Entity& e = world.entity(target);
+  if (e.is(Status::Held) || e.is(Status::Freed)) return;
+  e.set(Status::Held, 1);
+  tell(world, event_of(world, Verb::Grabbed, striker, target));
+}
+
+bool is_worn(const Entity& e, EntityId thing) {
+  return std::find(e.worn.begin(), e.worn.end(), thing) != e.worn.end();
+}
+
+// The item that was taken last. Never the Crown, without which nobody wins, nor what is worn.
+EntityId loot_of(const World& world, const Entity& victim) {
+  const std::vector<EntityId>& all = victim.holds();
+  const auto found = std::find_if(all.rbegin(), all.rend(), [&](EntityId id) {
+    return !is_worn(victim, id) && !world.blueprint(world.entity(id)).crown;
+  });
+  return found == all.rend() ? kNobody : *found;
+}
+
+void steal(World& world, EntityId thief, EntityId victim) {
+  if (std::as_const(world).entity(victim).kind() != Kind::Player) return;
+  const EntityId thing = loot_of(world, std::as_const(world).entity(victim));
+  if (thing == kNobody || !has_room(world, thief)) return;
+  tell(world, event_of(world, Verb::Stole, thief, victim));
+  take_thing(world, thief, thing);
+}
+
+// One cell, as a bounce trap throws. Returns false if it stays, or something has moved it on.
+bool push(World& world, EntityId striker, EntityId target, Direction way) {
+  Entity& e = world.entity(target);
+  if (!lets_in(world, e, Mover::Shoved, way)) return false;
+  if (e.is(Status::Held)) {
+    break_free(world, target);
+    return false;
+  }
+  const Point to = step(e.at(), way);
+  Event event = event_of(world, Verb::Shoved, striker, target);
+  event.at = to;
+  shift(world, e, to);
+  tell(world, std::move(event));
+  meet_residents(world, e, Mover::Shoved, way);
+  return e.alive && e.at() == to && e.depth() == event.depth;
+}
+
+void knock_back(World& world, EntityId striker, EntityId target, int cells) {
+  const Point from = std::as_const(world).entity(striker).at();
+  const Direction way = direction_of(std::as_const(world).entity(target).at() - from);
+  while (cells > 0 && push(world, striker, target, way)) --cells;
+}
+
+void work(World& world, const Hit& hit, EntityId striker, EntityId target) {
+  if (!std::as_const(world).entity(target).alive) return;
+  if (hit.one_in > 1 && world.dice.roll(hit.one_in - 1) != 0) return;
+  if (hit.status) give_status(world, target, *hit.status, hit.turns);
+  if (hit.hold) grab(world, striker, target);
+  if (hit.steal) steal(world, striker, target);
+  if (hit.knock_back > 0) knock_back(world, striker, target, hit.knock_back);
+}
+
+const Blueprint* weapon_of(const World& world, EntityId striker, HitBy by) {
+  const EntityId weapon =
+      std::as_const(world).entity(striker).worn[static_cast<std::size_t>(Slot::Weapon)];
+  if (weapon == kNobody) return nullptr;
+  const Blueprint& b = world.blueprint(world.entity(weapon));
+  return (b.range > 0) == (by == HitBy::Missile) ? &b : nullptr;
+}
+
+}  // namespace
+
+void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage, HitBy by) {
+  hurt(world, verb, target, striker, damage);
+  if (damage == 0) return;
+  const Blueprint& own = world.blueprint(std::as_const(world).entity(striker));
+  if (own.hit) work(world, *own.hit, striker, target);
+  const Blueprint* weapon = weapon_of(world, striker, by);
+  if (weapon != nullptr && weapon->hit) work(world, *weapon->hit, striker, target);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,16 @@
+// hits.h: what a hit does besides its harm (R180).
+#pragma once
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// How a hit was done. A bow works by its missiles, any other weapon by blows.
+enum class HitBy : std::uint8_t { Blow, Missile };
+
+// Harms the target, and tells it with `verb`. If that harmed it and it lives, the hits of the
+// striker's blueprint and of its weapon work on it.
+void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage,
+              HitBy by = HitBy::Blow);
+
+}  // namespace undercroft

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "server/realm/state/state_codec.h"
 #include "server/sim/content/loader.h"
 #include "tests/support/realm_harness.h"
@@ -12,17 +14,17 @@ namespace undercroft {
 namespace {
 
 using testing::FakeConnection;
-using testing::IsEmpty;
+using ::testing::IsEmpty;
 using testing::RealmHarness;
-using testing::SizeIs;
+using ::testing::SizeIs;
 
-std::shared_ptr<Catalogue> catalogue_with_kits() {
+std::shared_ptr<Catalogue> catalogue_with_kits(int boons = 7) {
   auto catalogue = testing::small_catalogue();
   std::string text =
       "[kit.first]\nname = \"Firstling\"\ntext = \"Plain.\"\n"
       "[kit.caller]\nname = \"Caller\"\ntext = \"Loud.\"\nability = \"lure\"\n"
       "[ability.lure]\nname = \"Lure\"\ntext = \"Lures.\"\ncooldown = 3\nreach = 5\nlure = 2\n";
-  for (int i = 0; i < 7; ++i) {
+  for (int i = 0; i < boons; ++i) {
     text += "[boon.b" + std::to_string(i) + "]\nname = \"Boon " + std::to_string(i) +
             "\"\ntext = \"T.\"\nhealth = 1\n";
   }
@@ -48,7 +50,7 @@ TEST(Choices, AreSentToTheirPlayerAlone) {
   options.gather_ms = 0;
   options.most_watchers = 1;
   options.watch_delay = 0;
-  RealmHarness table(stairs_of_two_levels(), options);
+  RealmHarness table(stairs_of_two_levels(), std::move(options));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   auto eve = std::make_shared<FakeConnection>(table.clock);
@@ -166,6 +168,18 @@ TEST(Choices, ReplayToTheSameState) {
   }
   EXPECT_EQ(choices, 2);
   EXPECT_TRUE(again == table.realm.state());
+}
+
+// A snapshot of other content: its numbers would mean other boons.
+TEST(Choices, OfUnknownBoonsAreRefusedOnReading) {
+  RealmHarness table(stairs_of_two_levels());
+  const auto ann = table.join("Ann");
+  go_down(table, ann);
+  const std::string bytes = encode_state(table.realm.state());
+  const auto read = decode_state(bytes, catalogue_with_kits(0));
+  ASSERT_FALSE(read);
+  EXPECT_NE(read.error().find("has a choice of something unknown"), std::string::npos)
+      << read.error();
 }
 
 }  // namespace

@@ -10,14 +10,13 @@
 #include "server/sim/content/loader.h"
 #include "server/sim/turn/joining.h"
 #include "server/sim/turn/turn.h"
-#include "server/store/world_codec.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 // Two kits, and `boons` boons that give a point of health each.
 std::shared_ptr<Catalogue> growing_catalogue(int boons) {
@@ -161,28 +160,6 @@ TEST(Boons, EveryThreeIsDrawnSometimes) {
     seen.insert(growth_of(world, ann).choices.at(0).options);
   }
   EXPECT_EQ(seen.size(), 10U);
-}
-
-TEST(Growth, IsStoredWithTheWorld) {
-  const testing::SmallWorld small = growing_world(6);
-  World world = small.world;
-  const EntityId ann = join_realm(world, "Ann");
-  ASSERT_TRUE(choose_option(world, ann, 1, 1));
-  set_down(world, ann, 2);
-  draw_boons(world, {&ann, 1});
-  const auto read = decode_world(encode_world(world), growing_catalogue(6));
-  ASSERT_TRUE(read) << read.error();
-  EXPECT_EQ(growth_of(*read, ann), growth_of(world, ann));
-  EXPECT_EQ(read->hash(), world.hash());
-}
-
-TEST(Growth, OfAnotherContentIsRefused) {
-  World world = growing_world(6).world;
-  const EntityId ann = join_realm(world, "Ann");
-  give_boon(world, ann, 5);
-  const auto read = decode_world(encode_world(world), growing_catalogue(5));
-  ASSERT_FALSE(read);
-  EXPECT_NE(read.error().find("has an unknown boon"), std::string::npos) << read.error();
 }
 
 TEST(Growth, IsInTheHash) {

@@ -56,6 +56,12 @@ TEST_F(Admit, RefusesIntentsWithAMissingPart) {
   EXPECT_EQ(reason_for(w, {IntentVerb::Say, Direction::None, kNobody, "\x1B"}), Reason::Malformed);
 }
 
+TEST_F(Admit, RefusesAbilitiesThatTheHeroLacks) {
+  for (const std::uint32_t ability : {0U, 1U, ~0U}) {
+    EXPECT_EQ(reason_for(w, {.verb = IntentVerb::Invoke, .ability = ability}), Reason::Lacks);
+  }
+}
+
 TEST_F(Admit, DeadPlayersMayOnlyRespawn) {
   EXPECT_EQ(reason_for(w, {IntentVerb::Respawn, Direction::None, kNobody, ""}), Reason::Malformed);
   w.at('P').alive = false;
@@ -67,6 +73,8 @@ TEST_F(Admit, KeepsOnlyTheFieldsItsVerbUses) {
   const auto answer = admit(w.world, w.id('P'),
                             {1, 1, false, {IntentVerb::Say, Direction::Up, EntityId{3}, "a\tb"}});
   EXPECT_EQ(std::get<Intent>(answer), (Intent{IntentVerb::Say, Direction::None, kNobody, "ab"}));
+  const Intent wait{.verb = IntentVerb::Wait, .place = {2, 1}, .ability = 3};
+  EXPECT_EQ(std::get<Intent>(admit(w.world, w.id('P'), {1, 1, false, wait})), Intent{});
 }
 
 }  // namespace

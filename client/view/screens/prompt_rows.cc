@@ -95,7 +95,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
     case Mode::Places:  return "letter, or Up/Down and Enter: go there   . < > @ cursor   Esc back";
-    case Mode::Choices: return "Up/Down or a letter: look at it   Enter: take it   Esc: later";
+    case Mode::Choices: return "Up/Down or letter: look  Enter: take  Esc: later";
     case Mode::Abilities: return "letter, or Up/Down and Enter: use it   Esc back";
     case Mode::Help:    return "Space next page   / search   Esc back";
     case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";

@@ -1,0 +1,68 @@
+// growth_data_test.cc: the game's own kits, boons and abilities (R170, R171).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "server/sim/content/builtin.h"
+
+namespace undercroft {
+namespace {
+
+bool is_nothing(const Attributes& a) { return a == Attributes{}; }
+
+TEST(GrowthData, ThereAreKitsAndBoonsEnough) {
+  const GrowthTables growth = game_catalogue().growth();
+  EXPECT_GE(growth.kits.size(), 6U);
+  EXPECT_GE(growth.boons.size(), 30U);
+  const auto company = std::count_if(growth.boons.begin(), growth.boons.end(),
+                                     [](const Boon& boon) { return boon.company; });
+  EXPECT_GE(3 * company + 3, static_cast<std::ptrdiff_t>(growth.boons.size()));
+  EXPECT_TRUE(scenario_catalogue().growth().empty()) << "scenario files bring their own (F1)";
+}
+
+// A player who does not choose plays the hero that balance was measured with.
+TEST(GrowthData, TheFirstKitLeavesItsHeroAsItIs) {
+  const Kit first = game_catalogue().growth().kits.at(0);
+  EXPECT_TRUE(first.items.empty());
+  EXPECT_TRUE(is_nothing(first.gain.attributes));
+  EXPECT_EQ(first.gain.health, 0);
+}
+
+// R170: by a gift or an ability that works on others.
+TEST(GrowthData, EveryKitHelpsOthers) {
+  constexpr Gift kHelps[] = {Gift::TendFaster,   Gift::ThrowFarther, Gift::GiveFarther,
+                             Gift::ShieldBeside, Gift::Embolden,     Gift::RaiseHealth};
+  const GrowthTables growth = game_catalogue().growth();
+  for (const Kit& kit : growth.kits) {
+    const bool by_gift = std::any_of(std::begin(kHelps), std::end(kHelps), [&kit](Gift gift) {
+      return kit.gain.gifts[index_of(gift)] > 0;
+    });
+    EXPECT_TRUE(by_gift || kit.gain.ability) << kit.key;
+  }
+}
+
+TEST(GrowthData, EveryAbilityAndEveryGiftIsGiven) {
+  const GrowthTables growth = game_catalogue().growth();
+  std::set<int> abilities;
+  Gifts gifts{};
+  const auto note = [&](const Gain& gain) {
+    if (gain.ability) abilities.insert(*gain.ability);
+    for (std::size_t i = 0; i < gifts.size(); ++i) gifts[i] += gain.gifts[i];
+  };
+  for (const Kit& kit : growth.kits) note(kit.gain);
+  for (const Boon& boon : growth.boons) note(boon.gain);
+  EXPECT_EQ(abilities.size(), growth.abilities.size());
+  for (const GiftRow& row : kHeroGifts) EXPECT_GT(gifts[index_of(row.item)], 0) << row.word;
+}
+
+TEST(GrowthData, NamesAreUnique) {
+  const GrowthTables growth = game_catalogue().growth();
+  std::set<std::string> names;
+  for (const Kit& kit : growth.kits) EXPECT_TRUE(names.insert(kit.name).second) << kit.name;
+  names.clear();
+  for (const Boon& boon : growth.boons) EXPECT_TRUE(names.insert(boon.name).second) << boon.name;
+}
+
+}  // namespace
+}  // namespace undercroft

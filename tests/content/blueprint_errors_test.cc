@@ -177,7 +177,8 @@ TEST(BlueprintErrors, OnlyChestsAndCreaturesHoldItems) {
 TEST(BlueprintErrors, OnlyTimedStatusesCanBeGiven) {
   EXPECT_THAT(mistakes("[oil]\nkind = 'item'\nuse = { status = 'sliding', turns = 40 }\n"),
               ElementsAre("a.toml:3: blueprint 'oil', use: status is 'sliding'; expected one of: "
-                          "insight, keen, rest, revealed, strong, stun, swift, tough"));
+                          "blindness, burning, confusion, insight, keen, levitation, poison, rest, "
+                          "revealed, slow, strong, stun, swift, tough"));
 }
 
 TEST(BlueprintErrors, OnlyDoorsCanBeLocked) {

@@ -36,9 +36,10 @@ TEST(EscortErrors, EscortsAreKnownMonstersOfMonsters) {
   EXPECT_THAT(mistakes_of_a_goblin("escort = { gobln = 2 }"),
               ElementsAre(StartsWith("a.toml:4: blueprint 'goblin', escort: no blueprint is called "
                                      "'gobln' (did you mean 'goblin'?)")));
-  EXPECT_THAT(mistakes_of_a_goblin("escort = { goblin = 13 }"),
-              ElementsAre("a.toml:4: blueprint 'goblin', escort: goblin is the number 13; expected "
-                          "a whole number from 0 to 12"));
+  EXPECT_THAT(
+      mistakes_of_a_goblin("[chief]\nkind = \"monster\"\nhealth = 5\nescort = { goblin = 13 }"),
+      ElementsAre("a.toml:7: blueprint 'chief', escort: goblin is the number 13; expected "
+                  "a whole number from 0 to 12"));
   EXPECT_THAT(mistakes_of_a_goblin("[box]\nkind = \"chest\"\nescort = { goblin = 1 }"),
               ElementsAre("a.toml:6: blueprint 'box': only a monster has an escort"));
 }

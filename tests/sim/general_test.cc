@@ -176,7 +176,7 @@ TEST(GivingUp, MonsterReturnsFifteenTurnsAfterLosingSight) {
   Blueprint sentry = (*catalogue)[catalogue->at("idle")];
   sentry.key = "sentry";
   Step watch;
-  watch.until = Condition{.player_within = 3, .hurt = std::nullopt, .alone = std::nullopt};
+  watch.until.emplace().player_within = 3;
   Step wait;
   wait.repeat = 1000;
   sentry.sequence = {watch, wait};

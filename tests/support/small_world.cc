@@ -67,7 +67,7 @@ void add_things(Catalogue& c) {
   chest.holds = {"vial"};
   c.add(thing("corpse", Kind::Corpse));
   Blueprint vial = thing("vial", Kind::Item);
-  vial.use = Use{.heal = 5, .status = std::nullopt, .turns = 0};
+  vial.use.emplace().heal = 5;
   c.add(vial);
   Blueprint dagger = thing("dagger", Kind::Item);
   dagger.slot = Slot::Weapon;
@@ -120,7 +120,8 @@ void add_things_that_fly(Catalogue& c) {
   bow.range = 5;
   c.add(bow);
   Blueprint elixir = thing("elixir", Kind::Item);
-  elixir.use = Use{.status = Status::Keen, .turns = 5};
+  elixir.use.emplace().status = Status::Keen;
+  elixir.use->turns = 5;
   elixir.unknown = Unidentified::Draught;
   elixir.breaks = true;
   c.add(elixir);

@@ -18,7 +18,7 @@ TEST(ScenarioErrors, RoomItselfIsValid) { EXPECT_THAT(complaints_of(room("")), I
 TEST(ScenarioErrors, UnknownKeyAtTheTop) {
   EXPECT_THAT(complaints_of("titel = \"x\"\n" + room("")),
               ElementsAre(StartsWith("a.toml:1: unknown key 'titel' (did you mean 'title'?); "
-                                     "expected one of: also, below, blueprint,")));
+                                     "expected one of: ability, also, below, blueprint,")));
 }
 
 TEST(ScenarioErrors, UnknownKeyInTheLegend) {
@@ -87,9 +87,10 @@ TEST(ScenarioErrors, UnknownIntent) {
 }
 
 TEST(ScenarioErrors, UnknownNames) {
-  EXPECT_THAT(complaints_of(room("[[turn]]\nR = \"left\"\n")),
-              ElementsAre("a.toml:12: turn 1: unknown key or player 'R'; expected one of: P, dice, "
-                          "expect, times"));
+  EXPECT_THAT(
+      complaints_of(room("[[turn]]\nR = \"left\"\n")),
+      ElementsAre("a.toml:12: turn 1: unknown key or player 'R'; expected one of: P, choose, dice, "
+                  "expect, times"));
   EXPECT_THAT(complaints_of(room("[[turn]]\nM = \"left\"\n")),
               ElementsAre("a.toml:12: turn 1: 'M' is not a player, so it has no intents"));
   EXPECT_THAT(complaints_of(room("[[turn]]\n[turn.expect]\nZ = { health = 1 }\n")),

@@ -27,6 +27,10 @@ press() { K a "$1"; keys=$((keys + 1)); settle; }
 settle
 while ! row a 0 | grep -qE 'Depth 2|D2'; do
   expect "at most 115 keys" [ $keys -lt 115 ]
+  if C a | grep -q 'Choose a kit'; then
+    press Enter
+    continue
+  fi
   towards=$(foe)
   C a | cut_columns 0 58 | sed -n '2,17p' | grep -q '>' && knows_stairs=1
   if C a | grep -q 'You are dead'; then press r

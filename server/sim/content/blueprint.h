@@ -39,9 +39,9 @@ enum class Movs : std::uint8_t {
 struct Condition {
   std::optional<int> player_within = {};  // the nearest living player is at most this many cells
                                           // away (Chebyshev)
-  std::optional<bool> hurt = {};    // whether health is below the maximum
-  std::optional<bool> alone = {};   // whether no other living monster is within its vision
-  std::optional<bool> sees = {};    // whether it sees a living player
+  std::optional<bool> hurt = {};          // whether health is below the maximum
+  std::optional<bool> alone = {};         // whether no other living monster is within its vision
+  std::optional<bool> sees = {};          // whether it sees a living player
   std::optional<int> in_line = {};  // a player that it perceives is on one of the eight lines, with
                                     // nothing between, at most this many cells away
   std::optional<int> every = {};    // once in so many turns of its level

@@ -14,8 +14,8 @@ void tick_creature(World& world, Entity& e, TurnNumber turn);
 }
 
 // Gives the status for that many turns, or leaves it if it lasts longer. Does nothing to creatures
-// that are immune, and a stun nothing to those who have the gift against it. A stun and the statuses
-// of R182 make an event.
+// that are immune, and a stun nothing to those who have the gift against it. A stun and the
+// statuses of R182 make an event.
 void give_status(World& world, EntityId id, Status status, int turns);
 
 // Ends those of the statuses that the creature has (R182).

@@ -208,8 +208,9 @@ class EntriesReader {
     for (const auto& [key, one] : rows.rows()) {
       const toml::table* entry = one->as_table();
       if (entry == nullptr) {
-        rows.complain(line_of(*one), "unknown key '" + key + "'; expected tables such as [" +
-                                         std::string(sort_) + "." + key + "]");
+        std::string sentence = "unknown key '" + key + "'; expected tables such as [";
+        sentence.append(sort_).append(".").append(key).append("]");
+        rows.complain(line_of(*one), sentence);
       } else {
         read_entry(key, *entry, file, read_one);
       }

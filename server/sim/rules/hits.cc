@@ -53,12 +53,13 @@ bool push(World& world, EntityId striker, EntityId target, Direction way) {
     return false;
   }
   const Point to = step(e.at(), way);
+  const int depth = e.depth();
   Event event = event_of(world, Verb::Shoved, striker, target);
   event.at = to;
   shift(world, e, to);
   tell(world, std::move(event));
   meet_residents(world, e, Mover::Shoved, way);
-  return e.alive && e.at() == to && e.depth() == event.depth;
+  return e.alive && e.at() == to && e.depth() == depth;
 }
 
 void knock_back(World& world, EntityId striker, EntityId target, int cells) {

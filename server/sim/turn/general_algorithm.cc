@@ -86,7 +86,7 @@ bool try_movs(World& world, PathMaps& paths, Entity& e) {
   const Step* step = current_step(world, e);
   if (step == nullptr || e.sequence.idle || step->chain.empty()) return true;
   Ways ways = ways_of(world, paths, e, *step);
-  if (e.is(Status::Confusion)) ways = ways_astray(world, e, std::move(ways));
+  if (e.is(Status::Confusion)) ways = ways_astray(world, e, ways);
   for (std::size_t i = 0; i < ways.size(); ++i) {
     if (try_mov(world, paths, e, step->chain, ways[i])) return true;
     if (!e.alive) return false;

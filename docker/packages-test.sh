@@ -52,7 +52,7 @@ say "a friend unpacks the client and joins"
 shows 'tar xzf undercroft-*-linux-x86_64.tar.gz'
 "$engine" run -d --name "$friend" --network "container:$host" -v "$PWD/build/packages:/packages:ro" "$base" \
   sh -c 'cd /tmp && tar xzf /packages/undercroft-*-linux-"$(uname -m)".tar.gz && cd undercroft-* &&
-         (sleep 3; printf .....; sleep 600) | script -qec "./undercroft -s http://127.0.0.1:7777 --name Frida" /dev/null' >/dev/null
+         (sleep 3; printf "\r"; sleep 1; printf .....; sleep 600) | script -qec "./undercroft -s http://127.0.0.1:7777 --name Frida" /dev/null' >/dev/null
 is_playing() { in_host undercroft-server admin players --json | grep -q '"Frida"'; }
 await is_playing
 in_host undercroft-server admin players

@@ -118,6 +118,8 @@ say "a terminal and two players; the server stops in mid-turn (SIGTERM)"
 tmux -L "$name" new-session -d -x 100 -y 30 \
   "HOME=$home $(realpath "$(client undercroft)") -s ws://127.0.0.1:$port --name Walker"
 await is_here Walker
+tmux -L "$name" send-keys Enter  # takes the kit
+sleep 1
 tmux -L "$name" send-keys . . .
 "$(client undercroft-swarm)" --server "ws://127.0.0.1:$port" --players 2 --seconds 60 >/dev/null 2>&1 &
 sleep 3

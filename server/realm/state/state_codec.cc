@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "proto/state.pb.h"
+#include "server/protocol/observe.h"
 #include "server/store/world_codec.h"
 #include "shared/limits.h"
 

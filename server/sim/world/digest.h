@@ -39,15 +39,23 @@ class Digest {
   }
   template <std::size_t N, typename T>
   void add(const Lengthened<N, T>& items) {
-    for (std::size_t i = 0; i < items.list.size(); ++i) {
-      if (i >= N && items.list[i] == 0) continue;
-      if (i >= N) fold(i);
+    for (std::size_t i = 0; i < N; ++i) add(items.list[i]);
+    int any = 0;  // mostly 0: cheaper than a test for each
+    for (std::size_t i = N; i < items.list.size(); ++i) any |= items.list[i];
+    for (std::size_t i = N; any != 0 && i < items.list.size(); ++i) {
+      if (items.list[i] == 0) continue;
+      fold(i);
       add(items.list[i]);
     }
   }
   template <typename T>
   void add(const Rare<T>& rare) {
     add(rare.get());
+  }
+  template <typename T>
+  requires requires(const T& rare) { rare.untouched(); }
+  void add(const Later<T>& rare) {
+    if (!rare.field.untouched() && rare.field != std::remove_const_t<T>{}) add(rare.field);
   }
   template <typename T>
   void add(const std::optional<T>& value) {

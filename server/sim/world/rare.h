@@ -31,7 +31,9 @@ class Rare {
   // True if no value was ever set. False says nothing.
   [[nodiscard]] bool untouched() const { return kept_ == nullptr; }
 
-  friend bool operator==(const Rare& a, const Rare& b) { return a.get() == b.get(); }
+  friend bool operator==(const Rare& a, const Rare& b) {
+    return (a.untouched() && b.untouched()) || a.get() == b.get();
+  }
 
  private:
   std::unique_ptr<T> kept_;

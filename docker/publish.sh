@@ -24,8 +24,12 @@ arguments=(--build-arg "SOURCE_DATE_EPOCH=$epoch" --build-arg "REVISION=$(git re
 # Podman dates the layers by a flag, docker by the variable. Podman 4 does not say on which machine it builds.
 export SOURCE_DATE_EPOCH=$epoch
 case "$(uname -m)" in aarch64) here=arm64 ;; *) here=amd64 ;; esac
+push_list() { "$engine" manifest push "$1"; }
 case "$("$engine" --version)" in
-  *odman*) arguments+=(--timestamp "$epoch" --build-arg "BUILDPLATFORM=linux/$here") ;;
+  *odman*)
+    arguments+=(--timestamp "$epoch" --build-arg "BUILDPLATFORM=linux/$here")
+    push_list() { "$engine" manifest push --all "$1" "docker://$1"; }
+    ;;
 esac
 
 images=()
@@ -38,5 +42,5 @@ done
 for tag in "$version" "${version%.*}" latest; do
   "$engine" manifest rm "$name:$tag" >/dev/null 2>&1 || true
   "$engine" manifest create "$name:$tag" "${images[@]}"
-  "$engine" manifest push "$name:$tag"
+  push_list "$name:$tag"
 done

@@ -55,9 +55,10 @@ void show_kit_once(ViewModel& view) {
   const auto kit = std::find_if(choices.begin(), choices.end(), [](const Choice& choice) {
     return choice.kind == Choice::Kind::Kit;
   });
-  if (kit == choices.end()) return view.shown_kit.reset();
-  if (view.shown_kit == kit->number || view.ui.mode != Mode::Map) return;
-  view.shown_kit = kit->number;
+  if (kit == choices.end() || view.ui.mode != Mode::Map) return;
+  const ShownKit shown{view.known.self.id, kit->number};
+  if (view.shown_kit == shown) return;
+  view.shown_kit = shown;
   view.ui.mode = Mode::Choices;
   view.ui.choice = kit->number;
   view.ui.selected = 0;

@@ -31,6 +31,13 @@ struct Pending {
   std::uint64_t sent_ms = 0;
 };
 
+// The choice of a kit whose window has opened by itself.
+struct ShownKit {
+  EntityId hero = kNobody;
+  std::uint32_t choice = 0;
+  bool operator==(const ShownKit&) const = default;
+};
+
 // An option that the player has picked; forgotten when its choice is no longer open.
 struct Pick {
   std::uint32_t sequence = 0;
@@ -166,7 +173,7 @@ struct ViewModel {
   std::vector<std::string> watchers;  // names of the player's spectators
 
   std::string choose_key = "P";            // opens the window of choices; set by the caller
-  std::optional<std::uint32_t> shown_kit;  // the choice whose window has opened by itself
+  ShownKit shown_kit;
   std::vector<Pick> picks;
 
   std::optional<Pending> pending;  // the newest intent

@@ -48,7 +48,7 @@ ViewModel hall() {
       "#...@.2..#",
       "##########",
   });
-  view.shown_kit = 1;  // its window has opened by itself
+  view.shown_kit = {view.known.self.id, 1};  // its window has opened by itself
   return view;
 }
 
@@ -96,7 +96,7 @@ TEST(Choices, LogSaysWhatMayBeChosenAndByWhichKey) {
 
 TEST(Choices, KitOpensByItselfOnce) {
   ViewModel view = hall();
-  view.shown_kit.reset();
+  view.shown_kit = {};
   view = told(view, {kits()});
   EXPECT_EQ(view.ui.mode, Mode::Choices);
   view = press_keys(view, {{KeyName::Escape}}).view;
@@ -105,12 +105,17 @@ TEST(Choices, KitOpensByItselfOnce) {
   EXPECT_EQ(view.ui.mode, Mode::Map);
   view = told(view, {});
   view = told(view, {kits()});
+  EXPECT_EQ(view.ui.mode, Mode::Map) << "the same choice, after a lost connection";
+  view = told(view, {});
+  Choice next = kits();
+  ++next.number;
+  view = told(view, {next});
   EXPECT_EQ(view.ui.mode, Mode::Choices) << "the next hero's";
 }
 
 TEST(Choices, KitDoesNotInterruptALineThatIsTyped) {
   ViewModel view = hall();
-  view.shown_kit.reset();
+  view.shown_kit = {};
   view = press_text(view, ":he").view;
   view = told(view, {kits()});
   EXPECT_EQ(view.ui.mode, Mode::Chat);
@@ -170,7 +175,7 @@ TEST(Choices, KeyWithoutAnOpenChoiceSaysSo) {
 TEST(Choices, SpectatorIsAskedNothing) {
   ViewModel view = hall();
   view.welcome.watched = "Bob";
-  view.shown_kit.reset();
+  view.shown_kit = {};
   view = told(view, {kits()});
   EXPECT_TRUE(view.log.empty());
   EXPECT_EQ(view.ui.mode, Mode::Map);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Relay } from "./relay.mjs";
-import { DESK, launch, newName, PHONE, play, playing, Server, text, turnOf, until } from "./stage.mjs";
+import { DESK, inTheGame, launch, newName, PHONE, play, playing, Server, text, turnOf, until, windowName } from "./stage.mjs";
 
 const server = new Server();
 const relay = new Relay();
@@ -131,7 +131,8 @@ test("ten pages come back at the same turn after each kind of stop", { skip: !!p
     await server.start();
     const ready = Date.now();
     const backAfter = await Promise.all(pages.map(async (page) => {
-      await playing(page);
+      await inTheGame(page);
+      assert.equal(await windowName(page), "", "the kits do not open a second time");
       return Date.now() - ready;
     }));
     assert.deepEqual(await turns(), before, signal);

@@ -116,10 +116,12 @@ export async function turnOf(page) {
   return Number(/(?:Turn |T)(\d+)/.exec(await text(page, "top"))?.[1] ?? Number.NaN);
 }
 
+export const inTheGame = (page) =>
+  until(async () => /(?:Turn |T)\d/.test(await text(page, "top")) && !(await text(page, "top")).includes("OFFLINE"), 15000);
+
 // Waits until the page plays. A new hero's kits open by themselves; its first turn takes the first.
 export async function playing(page) {
-  const isIn = async () => /(?:Turn |T)\d/.test(await text(page, "top")) && !(await text(page, "top")).includes("OFFLINE");
-  await until(isIn, 15000);
+  await inTheGame(page);
   if ((await windowName(page)) !== "choices") return;
   await page.keyboard.press("Escape");
   await until(async () => (await windowName(page)) === "");

@@ -45,7 +45,7 @@ export class App implements Host {
   private readonly painter: Painter;
   private mourned: Tombstone | undefined; // the tombstone that was shown
   private wasMine = false;
-  private shownKit: number | undefined; // the choice whose window has opened by itself
+  private shownKit = ""; // hero and number of the choice whose window has opened by itself
 
   constructor() {
     const realm = realmOf(location.pathname);
@@ -200,14 +200,16 @@ export class App implements Host {
     this.changed();
   }
 
-  // A new hero's kits open by themselves once: its first turn settles that choice.
+  // A new hero's kits open by themselves once, also when the connection is lost and comes back: a
+  // hero's choices never share a number.
   private showKit(): void {
     const { game, ui } = this;
-    const kit = openChoices(game.known).find(isKit)?.number;
-    const isNew = kit !== undefined && kit !== this.shownKit;
-    if (kit !== undefined && (ui.window || ui.question || game.spectating)) return;
+    const number = openChoices(game.known).find(isKit)?.number;
+    const kit = `${game.known.me.id}:${number}`;
+    if (number === undefined || kit === this.shownKit) return;
+    if (ui.window || ui.question || game.spectating) return;
     this.shownKit = kit;
-    if (isNew) ui.open("choices");
+    ui.open("choices");
   }
 
   private stageChanged(): void {

@@ -28,6 +28,8 @@ void write_pack(const std::vector<PackView>& pack, v1::Self::Pack& out) {
     held.set_wearable(thing.wearable);
     held.set_usable(thing.usable);
     for (const std::uint32_t offer : thing.offers) held.add_offers(offer);
+    held.set_charges(thing.charges);
+    held.set_most_charges(thing.most_charges);
   }
 }
 
@@ -42,7 +44,8 @@ std::vector<PackView> read_pack(Reader& reader, const v1::Self::Pack& in) {
   reader.require(in.things_size() <= kMaxPack, "too many items in the pack");
   for (const v1::Self::Held& held : in.things()) {
     pack.push_back({Reader::id(held.id()), Reader::look(held.look()), held.worn(), held.wearable(),
-                    held.usable(), read_offers(reader, held.offers())});
+                    held.usable(), read_offers(reader, held.offers()), held.charges(),
+                    held.most_charges()});
   }
   return pack;
 }

@@ -12,8 +12,9 @@ Footing footing_of(Ground ground) {
 }
 
 std::optional<Footing> footing_of(Kind kind, State state, bool players_fight) {
-  const bool harms =
-      kind == Kind::Fire || kind == Kind::Frost || kind == Kind::Smoke || kind == Kind::Web;
+  const bool harms = kind == Kind::Fire || kind == Kind::Frost || kind == Kind::Smoke ||
+                     kind == Kind::Web || kind == Kind::Cloud ||
+                     (kind == Kind::Patch && state == State::Up);
   if (harms) return Footing::Danger;
   if (kind == Kind::Downed) return Footing::Blocked;  // a bump would tend it (R141)
   switch (layer_of(kind)) {

@@ -72,6 +72,8 @@ struct PackView {
   bool wearable = false;
   bool usable = false;
   OfferNumbers offers = {};  // what can be done with it; a connection's numbers
+  int charges = 0;           // uses left
+  int most_charges = 0;      // 0: it has no charges
   friend bool operator==(const PackView&, const PackView&) = default;
 };
 

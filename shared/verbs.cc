@@ -91,6 +91,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::BrokeFree,    "broke-free",    "w",   kDoerFirst,     Told::Always, "{who} [break|breaks] free.", ""},
     {Verb::Split,        "split",         "wW",  kDoerFirst,     Told::Always, "{who} [split|splits] into {whom}.", ""},
     {Verb::Exploded,     "exploded",      "w",   kDoerFirst,     Told::Always, "{who} [burst|bursts]!", ""},
+    {Verb::Harmed,       "harmed",        "wWn", kSuffererFirst, Told::Always, "{who} [hurt|hurts] {whom} for {n}.", ""},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kVerbs));

@@ -80,6 +80,7 @@ constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::Pointless, "pointless", "That would end before its first step."},
     {Reason::NoChoice,  "no-choice", "That choice is no longer open."},
     {Reason::Cooling,   "cooling",   "That is not ready yet."},
+    {Reason::NoAmmunition, "no-ammunition", "You have nothing left to shoot with it."},
 }}};
 // clang-format on
 

@@ -31,10 +31,10 @@ inline constexpr std::size_t kEnumCount<Layer> = 6;
 enum class Kind : std::uint8_t {
   Wall, Player, Monster, Friend, Mimic, Chest, ClosedDoor, OpenDoor, Lever, Crate,
   Key, Treasure, Item, Corpse, Spikes, BounceTrap, Water, Ice, Ledge, Stairs, Portal, Projectile,
-  Plate, Fire, Frost, Smoke, Downed, Altar, Web
+  Plate, Fire, Frost, Smoke, Downed, Altar, Web, Cloud, Patch
 };
 // clang-format on
-inline constexpr int kKindCount = 29;
+inline constexpr int kKindCount = 31;
 template <>
 inline constexpr std::size_t kEnumCount<Kind> = kKindCount;
 
@@ -81,6 +81,8 @@ inline constexpr EnumArray<Kind, KindRow> kKinds = {{{
     {Kind::Downed,     "downed",      Layer::Item,       false, false, true,  '@'},
     {Kind::Altar,      "altar",       Layer::Body,       false, false, false, '_'},
     {Kind::Web,        "web",         Layer::Terrain,    false, false, false, ';'},
+    {Kind::Cloud,      "cloud",       Layer::Terrain,    false, false, true,  '"'},
+    {Kind::Patch,      "patch",       Layer::Terrain,    false, false, false, ','},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kKinds));
@@ -249,10 +251,10 @@ enum class Verb : std::uint8_t {
   Won, Rejected, Said, Arrived, Left, TookOff, Gave, Broke, Threw, Shot, Flew, Landed, Burnt,
   BurntAway, Blinked, Mapped, Summoned, WentDown, Tended, Raised, Spoke, Advised, Offered,
   Snared, Tore, Invoked, Warned, Afflicted, Recovered, Sickened, Stole, Grabbed, BrokeFree, Split,
-  Exploded
+  Exploded, Harmed
 };
 // clang-format on
-inline constexpr int kVerbCount = 81;
+inline constexpr int kVerbCount = 82;
 template <>
 inline constexpr std::size_t kEnumCount<Verb> = kVerbCount;
 
@@ -301,10 +303,11 @@ enum class Reason : std::uint8_t {
   Far, Unarmed, Reloading,
   Foe, Pointless,  // standing intents only (R105)
   NoChoice,        // Choose only (R170, R171)
-  Cooling
+  Cooling,
+  NoAmmunition
 };
 // clang-format on
-inline constexpr int kReasonCount = 18;
+inline constexpr int kReasonCount = 19;
 template <>
 inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 

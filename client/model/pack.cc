@@ -125,6 +125,10 @@ std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb, char32_t 
 std::string row_words(const Observation& known, const PackRow& row) {
   std::string words = known.look(row.thing).name;
   if (row.count > 1) words += " x" + std::to_string(row.count);
+  if (row.thing.most_charges > 0) {
+    words += " (" + std::to_string(row.thing.charges) + " of " +
+             std::to_string(row.thing.most_charges) + ")";
+  }
   return row.thing.worn ? words + " (worn)" : words;
 }
 

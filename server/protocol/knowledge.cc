@@ -52,6 +52,9 @@ void add(Digest& digest, const SelfView& self) {
     digest.add(thing.id);
     digest.add(thing.look);
     digest.add((thing.worn ? 4 : 0) + (thing.wearable ? 2 : 0) + (thing.usable ? 1 : 0));
+    if (thing.most_charges == 0) continue;
+    digest.add(thing.charges);
+    digest.add(thing.most_charges);
   }
   digest.add(self.statuses.size());
   for (const StatusView& status : self.statuses) {

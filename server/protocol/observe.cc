@@ -181,7 +181,9 @@ void look_in_pack(const World& world, const Entity& owner, LookBook& looks, Self
     view.look = looks.keep(world, owner.id, thing, thing.kind());
     view.worn = std::find(owner.worn.begin(), owner.worn.end(), id) != owner.worn.end();
     view.wearable = b.slot != Slot::None;
-    view.usable = b.use.has_value();
+    view.usable = b.use.has_value() && !b.aimed;
+    view.most_charges = b.charges;
+    view.charges = b.charges - thing.spent;
     self.pack.push_back(view);
   }
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "server/sim/rules/flight.h"
+#include "server/sim/rules/merchants.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/turn.h"
 
@@ -59,6 +60,14 @@ void add_gifts(const World& world, const Entity& player, std::vector<Offer>& off
   }
 }
 
+// What a merchant beside the player sells (R194).
+void add_wares(const World& world, const Entity& player, std::vector<Offer>& offers) {
+  for (const WareOffer& ware : wares_beside(world, player)) {
+    offers.push_back({IntentVerb::Say, ware.words + " (" + std::to_string(ware.price) + " gold)",
+                      Needs::Nothing, 0, ware.words});
+  }
+}
+
 std::string use_word(const Blueprint& thing) {
   if (thing.unknown == Unidentified::Draught) return "drink";
   return thing.unknown == Unidentified::Scroll ? "read" : "use";
@@ -82,6 +91,7 @@ std::vector<Offer> offers_of(const World& world, EntityId id) {
   add_ground(world, player, offers);
   add_shot(world, player, offers);
   add_gifts(world, player, offers);
+  add_wares(world, player, offers);
   return offers;
 }
 
@@ -90,9 +100,10 @@ std::vector<Offer> offers_with(const World& world, EntityId id, EntityId item) {
   const Blueprint& thing = world.blueprint(world.entity(item));
   const bool worn = is_worn(player, item);
   std::vector<Offer> offers;
-  if (thing.use) offers.push_back({IntentVerb::Use, use_word(thing)});
+  if (thing.use && !thing.aimed) offers.push_back({IntentVerb::Use, use_word(thing)});
   if (thing.slot != Slot::None) offers.push_back({IntentVerb::Wear, wear_word(thing, worn)});
-  offers.push_back({IntentVerb::Throw, "throw", Needs::Place, range_of_throws(world, id)});
+  offers.push_back({IntentVerb::Throw, thing.aimed ? "aim" : "throw", Needs::Place,
+                    thing.aimed ? thing.range : range_of_throws(world, id)});
   offers.push_back({IntentVerb::Give, "give", Needs::Friend});
   offers.push_back({IntentVerb::Drop, "drop"});
   return offers;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/sim/rules/altars.h"
+#include "server/sim/rules/merchants.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -19,7 +20,7 @@ bool knows_cell(const Knowledge& knowledge, Point at) {
 }  // namespace
 
 std::string Chat::refusal_of_words(Session& session, const std::string& words) const {
-  const bool is_gift = names_a_gift(words);
+  const bool is_gift = names_a_gift(words) || names_a_ware(core_.state.world.catalogue(), words);
   return speech_.refusal_of(is_gift ? "" : core_.name_of(session), session.chat);
 }
 

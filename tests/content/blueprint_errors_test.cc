@@ -27,7 +27,7 @@ TEST(BlueprintErrors, UnknownKeyIsReportedWithASuggestion) {
   const auto found = mistakes("[rat]\nkind = \"monster\"\nhelth = 2\nhealth = 2\n");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_THAT(found[0], HasSubstr("a.toml:3: blueprint 'rat': unknown key 'helth' (did you mean "
-                                  "'health'?); expected one of: armour,"));
+                                  "'health'?); expected one of: aimed,"));
 }
 
 // Quotation marks of invalid TOML may hide a letter from the check of characters. It must not reach
@@ -57,8 +57,8 @@ TEST(BlueprintErrors, AllMistakesAreReportedInLineOrder) {
 TEST(BlueprintErrors, UnknownWordListsTheKnownOnes) {
   EXPECT_THAT(mistakes("[rat]\nkind = \"monstre\"\nhealth = 1\n"),
               ElementsAre("a.toml:2: blueprint 'rat': kind is 'monstre' (did you mean 'monster'?); "
-                          "expected one of: altar, bounce-trap, chest, corpse, crate, door, fire, "
-                          "friend, frost, item, key, lever, mimic, monster, plate, player, portal, "
+                          "expected one of: altar, bounce-trap, chest, cloud, corpse, crate, door, fire, "
+                          "friend, frost, item, key, lever, mimic, monster, patch, plate, player, portal, "
                           "smoke, spikes, treasure, web"));
   EXPECT_THAT(
       mistakes("[rat]\nkind='monster'\nhealth=1\ntraits=['flyin']\n"),

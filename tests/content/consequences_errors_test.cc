@@ -75,7 +75,7 @@ TEST(ConsequencesErrors, DeathMustLeaveSomething) {
               ElementsAre("a.toml:4: blueprint 'rat', death, explode: it needs damage or fills"));
   EXPECT_THAT(mistakes_of_a_rat("death = { explode = { damage = 2, turns = 2 } }"),
               ElementsAre("a.toml:4: blueprint 'rat', death, explode: turns needs fills: fire, "
-                          "frost or smoke"));
+                          "frost, smoke, or the key of a cloud or patch"));
 }
 
 TEST(ConsequencesErrors, RemainsMustExistAndBeOfTheRightKind) {

@@ -248,7 +248,8 @@ TEST(TileArbiter, ClausesMatchTheRules) {
   EXPECT_EQ(clause_text(clause_for(Kind::Wall, Mover::Player)),
             "dig: dig out if strong enough, refuse");
   EXPECT_EQ(clause_text(clause_for(Kind::Key, Mover::Player)), "take, enter");
-  EXPECT_EQ(clause_text(clause_for(Kind::Monster, Mover::Monster)), "rests if yielding, refuse");
+  EXPECT_EQ(clause_text(clause_for(Kind::Monster, Mover::Monster)),
+            "fight if the mover follows a player, refuse; rests if yielding, refuse");
   EXPECT_EQ(clause_text(clause_for(Kind::Ledge, Mover::Monster)), "refuse");
   EXPECT_EQ(clause_text(clause_for(Kind::Player, Mover::Player)),
             "unless F8 forbids it, swap; fight with pvp, refuse");

@@ -73,7 +73,8 @@ Population populated(const World& world, int depth) {
       found.traps.push_back(e.id);
       found.trap_places.push_back(e.at());
       if (!e.bounced.empty()) found.bounced_traps.push_back(e.id);
-    } else if (kind == Kind::Fire || kind == Kind::Frost || kind == Kind::Smoke) {
+    } else if (kind == Kind::Fire || kind == Kind::Frost || kind == Kind::Smoke ||
+               kind == Kind::Cloud || kind == Kind::Patch) {
       found.clouds.push_back(e.id);
     } else if (kind == Kind::Portal) {
       found.portals.push_back(e.id);

@@ -89,6 +89,8 @@ void write(const SelfView& self, state_v1::SelfState& to) {
     carried.set_worn(thing.worn);
     carried.set_wearable(thing.wearable);
     carried.set_usable(thing.usable);
+    carried.set_charges(thing.charges);
+    carried.set_most_charges(thing.most_charges);
   }
   for (const StatusView& status : self.statuses) {
     state_v1::ConditionState& condition = *to.add_statuses();
@@ -244,8 +246,14 @@ Fault read(const state_v1::SelfState& from, SelfView& to) {
   if (from.pack_size() > kMaxCarried) return "a pack is too full";
   for (int i = 0; i < kMetalCount; ++i) to.keys[static_cast<std::size_t>(i)] = from.keys(i);
   for (const state_v1::CarriedState& thing : from.pack()) {
-    to.pack.push_back({static_cast<EntityId>(thing.id()), static_cast<LookId>(thing.look()),
-                       thing.worn(), thing.wearable(), thing.usable()});
+    to.pack.push_back({static_cast<EntityId>(thing.id()),
+                       static_cast<LookId>(thing.look()),
+                       thing.worn(),
+                       thing.wearable(),
+                       thing.usable(),
+                       {},
+                       thing.charges(),
+                       thing.most_charges()});
   }
   Fault fault = read(from.facing(), to.facing);
   for (const state_v1::ConditionState& condition : from.statuses()) {

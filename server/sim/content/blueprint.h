@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/sim/content/consequences.h"
+#include "server/sim/content/gift.h"
 #include "server/sim/content/level_table.h"
 #include "shared/geometry.h"
 #include "shared/vocabulary.h"
@@ -32,7 +33,8 @@ enum class Movs : std::uint8_t {
   Wander,
   Path,
   Guard,
-  KeepAway
+  KeepAway,
+  Follow  // friends: their player, and foes near it (R195)
 };
 
 // A Condition holds if all its parts that are set hold. An empty one always holds.
@@ -109,13 +111,21 @@ struct Attributes {
 };
 
 // Where an item is worn. A creature has one of each.
-enum class Slot : std::uint8_t { None, Weapon, Armour, Light };
-inline constexpr int kSlotCount = 4;
+enum class Slot : std::uint8_t { None, Weapon, Armour, Light, Ring };
+inline constexpr int kSlotCount = 5;
 
 // Further effects of using an item on its user (R154).
 enum class UseEffect : std::uint8_t { None, Blink, Map, Recall };
 
-// A Use is the effect of using an item, which is consumed.
+// Which others a blow with the weapon meets, besides its target (R190).
+enum class BlowShape : std::uint8_t {
+  Single,
+  Around,   // all foes beside the wielder
+  Through,  // the foe behind the target
+  Long      // none; but it reaches a foe two cells away in a straight line
+};
+
+// A Use is the effect of using an item, which is consumed unless it has charges.
 struct Use {
   int heal = 0;                  // health restored
   std::optional<Status> status;  // given to the user ...
@@ -126,14 +136,6 @@ struct Use {
   UseEffect effect = UseEffect::None;
   StatusSet cures = {};  // end at once for those to whom the status or the healing would go
   friend bool operator==(const Use&, const Use&) = default;
-};
-
-// A Burst is a cloud that appears where a flask breaks, and optionally around it (R153).
-struct Burst {
-  Kind fills = Kind::Fire;  // Fire, Frost or Smoke
-  int turns = 1;
-  bool around = false;
-  friend bool operator==(const Burst&, const Burst&) = default;
 };
 
 // Sorts of items that start unidentified (R154).
@@ -187,11 +189,22 @@ struct Blueprint {
                                    // warning, and their arrival (R173)
   std::vector<std::string> gifts;  // altars: keys of what they offer (R161)
   std::optional<Use> use;
-  std::vector<std::string> holds;   // keys of the blueprints it starts with
-  std::optional<Hit> hit;           // creatures, and weapons for their wielder (R180)
-  std::optional<DeathDeeds> death;  // monsters, friends and mimics (R181)
-  StatusSet immune;                 // creatures: statuses that nothing gives them (R182)
-  std::vector<PlacedEntry> escort;  // monsters: placed beside it on a new level (D39)
+  std::vector<std::string> holds;       // keys of the blueprints it starts with
+  std::optional<Hit> hit;               // creatures, and weapons for their wielder (R180)
+  std::optional<DeathDeeds> death;      // monsters, friends and mimics (R181)
+  StatusSet immune;                     // creatures: statuses that nothing gives them (R182)
+  std::vector<PlacedEntry> escort;      // monsters: placed beside it on a new level (D39)
+  BlowShape shape = BlowShape::Single;  // weapons (R190)
+  int charges = 0;          // items: uses before it is empty; 0: a use consumes it (R191)
+  int recharge = 0;         // items: turns after which a charge comes back; 0: never
+  bool aimed = false;       // items: used on a place that the player chooses, by a bolt (R191)
+  std::string ammo;         // bows: key of the items that they shoot; empty: any stone (R192)
+  Gifts gives{};            // wearable items: gifts for as long as they are worn (R193)
+  std::vector<Ware> sells;  // friends (R194)
+  bool follows = false;     // friends: the player who has talked to it (R195)
+  int shackles = 0;         // friends: how often players must work at them before it can follow
+  std::optional<Inside> inside;  // clouds and patches (R196)
+  std::optional<Burst> leaves;   // creatures: in the cell that they step out of (R196)
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };

@@ -1,9 +1,12 @@
 // blueprint_reader.cc: reads the fields of a blueprint and checks that they fit together.
 #include "server/sim/content/blueprint_reader.h"
 
+#include "server/sim/content/area_reader.h"
 #include "server/sim/content/consequences_reader.h"
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/equipment_reader.h"
 #include "server/sim/content/escort_reader.h"
+#include "server/sim/content/friend_reader.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/content/sequence_reader.h"
@@ -209,12 +212,13 @@ void check_sense(TableReader& reader, const Blueprint& b) {
       {wearable && b.kind != Kind::Item, "only an item can be worn"},
       {b.use.has_value() && b.kind != Kind::Item, "only an item can be used"},
       {b.power > 0 && b.slot != Slot::Weapon, "power needs slot = \"weapon\""},
-      {!(b.worn == Attributes{}) && !wearable, "worn needs a slot: weapon, armour or light"},
-      {b.range > 0 && !creature && b.slot != Slot::Weapon,
-       "range needs a creature or slot = \"weapon\""},
+      {!(b.worn == Attributes{}) && !wearable, "worn needs a slot: weapon, armour, light or ring"},
+      {b.range > 0 && !creature && b.slot != Slot::Weapon && !b.aimed,
+       "range needs a creature, slot = \"weapon\" or aimed = true"},
       {(b.thrown > 0 || b.breaks) && b.kind != Kind::Item, "only an item can be thrown"},
-      {b.burst.has_value() && !b.breaks, "burst needs breaks = true"},
-      {b.soft && b.kind != Kind::Item, "only an item can be soft"},
+      {b.burst.has_value() && !b.breaks && !b.aimed, "burst needs breaks = true or aimed = true"},
+      {b.soft && b.kind != Kind::Item && b.kind != Kind::Cloud && b.kind != Kind::Patch,
+       "only an item, cloud or patch can be soft"},
       {b.unknown != Unidentified::None && (!b.use || wearable),
        "unknown needs use, and cannot be combined with slot"},
       {b.look_of != Unidentified::None &&
@@ -233,6 +237,9 @@ void check_sense(TableReader& reader, const Blueprint& b) {
     if (demand.broken) reader.complain(reader.line(), demand.sentence);
   }
   check_consequences(reader, b);
+  check_equipment(reader, b);
+  check_areas(reader, b);
+  check_friend(reader, b);
 }
 
 // Read first, because the allowed glyphs depend on the kind.
@@ -267,6 +274,9 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_deeds_of_its_own(reader, b);
   read_consequences(reader, b);
   read_escort(reader, b);
+  read_equipment(reader, b);
+  read_areas(reader, b);
+  read_friend(reader, b);
   reader.finish();
   if (b.name.empty()) b.name = key;
   // Errors found so far would cause misleading follow-up errors.
@@ -278,8 +288,9 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
 
 Burst read_burst_table(TableReader& burst) {
   Burst read;
-  if (!burst.word("fills", read.fills, kBurstWords) && !burst.has("fills")) {
-    burst.complain(burst.line(), "fills is missing; expected fire, frost or smoke");
+  if (!read_fills(burst, read) && !burst.has("fills")) {
+    burst.complain(burst.line(),
+                   "fills is missing; expected fire, frost, smoke, or the key of a cloud or patch");
   }
   burst.integer("turns", read.turns, 1, kMaxNumber);
   burst.flag("around", read.around);
@@ -314,6 +325,9 @@ void check_holds(const std::string& key, const toml::table& table, const Catalog
     reader.complain(reader.line("summons"), "summons " + not_one_of(called, keys_of(known)));
   }
   check_remains(key, table, known, complaints);
+  check_ammo(key, table, known, complaints);
+  check_area_keys(key, table, known, complaints);
+  check_wares(key, table, known, complaints);
   check_escort(key, table, known, complaints);
 }
 

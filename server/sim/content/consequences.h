@@ -10,6 +10,31 @@
 
 namespace undercroft {
 
+// A Burst is a cloud that appears where a flask breaks, and optionally around it (R153).
+struct Burst {
+  Kind fills = Kind::Fire;  // Fire, Frost, Smoke, or Cloud: the blueprint that `area` names
+  int turns = 1;
+  bool around = false;
+  std::string area = {};  // key of a cloud or a patch (R196)
+  friend bool operator==(const Burst&, const Burst&) = default;
+};
+
+// Inside is what a cloud or a patch does each turn to a creature that stands in it (R196).
+struct Inside {
+  std::optional<Status> status;
+  int turns = 0;   // of the status
+  int damage = 0;  // whatever the armour
+  int heal = 0;
+  friend bool operator==(const Inside&, const Inside&) = default;
+};
+
+// A Ware is an item that a friend sells, and what it costs (R194).
+struct Ware {
+  std::string item;  // key
+  int price = 0;     // of the buyer's treasure
+  friend bool operator==(const Ware&, const Ware&) = default;
+};
+
 // A Hit works on a target that a blow or a missile has harmed and not killed.
 struct Hit {
   std::optional<Status> status;  // given to the target ...
@@ -23,10 +48,9 @@ struct Hit {
 
 // An Explosion harms all creatures around a dead body, and may fill the cells with a cloud.
 struct Explosion {
-  int damage = 0;             // before armour
-  int reach = 1;              // cells
-  std::optional<Kind> fills;  // Fire, Frost or Smoke
-  int turns = 1;              // that the cloud lasts
+  int damage = 0;              // before armour
+  int reach = 1;               // cells
+  std::optional<Burst> cloud;  // in each of the cells
   friend bool operator==(const Explosion&, const Explosion&) = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/sim/content/area_reader.h"
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/content_words.h"
 
@@ -48,15 +49,18 @@ void read_explosion(TableReader& death, DeathDeeds& deeds) {
   Explosion read;
   reader.integer("damage", read.damage, 1, kMostDamage);
   reader.integer("reach", read.reach, 1, kFarthestBlast);
-  Kind fills{};
-  if (reader.word("fills", fills, kBurstWords)) read.fills = fills;
-  reader.integer("turns", read.turns, 1, kMostTurns);
+  Burst cloud;
+  if (read_fills(reader, cloud)) read.cloud = cloud;
+  if (reader.integer("turns", cloud.turns, 1, kMostTurns) && read.cloud) {
+    read.cloud->turns = cloud.turns;
+  }
   reader.finish();
   if (!reader.has("damage") && !reader.has("fills")) {
     reader.complain(reader.line(), "it needs damage or fills");
   }
   if (reader.has("turns") && !reader.has("fills")) {
-    reader.complain(reader.line("turns"), "turns needs fills: fire, frost or smoke");
+    reader.complain(reader.line("turns"),
+                    "turns needs fills: fire, frost, smoke, or the key of a cloud or patch");
   }
   deeds.explode = read;
 }

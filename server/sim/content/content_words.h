@@ -28,11 +28,11 @@ inline constexpr ContentWords<Trait, kTraitCount> kTraitWords = {{
     {"weaver", Trait::Weaver},
 }};
 
-inline constexpr ContentWords<Movs, 10> kMovsWords = {{
+inline constexpr ContentWords<Movs, 11> kMovsWords = {{
     {"none", Movs::None},     {"chase", Movs::Chase}, {"chase-diagonal", Movs::ChaseDiagonal},
     {"chase-any", Movs::ChaseAny}, {"flee", Movs::Flee}, {"straight", Movs::Straight},
     {"wander", Movs::Wander}, {"path", Movs::Path},   {"guard", Movs::Guard},
-    {"keep-away", Movs::KeepAway},
+    {"keep-away", Movs::KeepAway}, {"follow", Movs::Follow},
 }};
 
 // Signs that a step may set (R130).
@@ -66,8 +66,13 @@ inline constexpr ContentWords<FailingHandler, kFailingHandlerCount> kFailingHand
     {"face-player", FailingHandler::FacePlayer}, {"bumped", FailingHandler::Bumped},
 }};
 
-inline constexpr ContentWords<Slot, 3> kSlotWords = {{
+inline constexpr ContentWords<Slot, 4> kSlotWords = {{
     {"weapon", Slot::Weapon}, {"armour", Slot::Armour}, {"light", Slot::Light},
+    {"ring", Slot::Ring},
+}};
+
+inline constexpr ContentWords<BlowShape, 3> kBlowShapeWords = {{
+    {"around", BlowShape::Around}, {"through", BlowShape::Through}, {"long", BlowShape::Long},
 }};
 
 inline constexpr ContentWords<Metal, kMetalCount> kMetalWords = {{

@@ -7,6 +7,7 @@
 
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/equipment_reader.h"
 
 namespace undercroft {
 namespace {
@@ -79,19 +80,6 @@ void read_hero_traits(TableReader& reader, Gain& gain) {
   }
 }
 
-void read_gifts(TableReader& reader, Gain& gain) {
-  for (const GiftRow& row : kHeroGifts) {
-    int& number = gain.gifts[static_cast<std::size_t>(row.item)];
-    if (row.most > 0) {
-      reader.integer(row.word, number, 1, row.most);
-      continue;
-    }
-    bool given = false;
-    reader.flag(row.word, given);
-    number = given ? 1 : 0;
-  }
-}
-
 void read_ability_of(TableReader& reader, const GrowthTables& known, Gain& gain) {
   std::string key;
   if (!reader.text("ability", key)) return;
@@ -104,7 +92,7 @@ void read_ability_of(TableReader& reader, const GrowthTables& known, Gain& gain)
 void read_gain(TableReader& reader, const GrowthTables& known, Gain& gain) {
   read_changes(reader, gain);
   read_hero_traits(reader, gain);
-  read_gifts(reader, gain);
+  read_gifts(reader, gain.gifts);
   read_ability_of(reader, known, gain);
 }
 

@@ -61,6 +61,8 @@ inline constexpr EnumArray<Kind, KindUse> kKindUses = {{{
     {Kind::Downed,     "",            Listed::Nowhere, Feature::No,       false, 4},
     {Kind::Altar,      "altar",       Listed::Nowhere, Feature::IfNamed,  true,  4},
     {Kind::Web,        "web",         Listed::Nowhere, Feature::ByItself, true,  3},
+    {Kind::Cloud,      "cloud",       Listed::Cloud,   Feature::IfNamed,  true,  4},
+    {Kind::Patch,      "patch",       Listed::Cloud,   Feature::IfNamed,  true,  4},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kKindUses));

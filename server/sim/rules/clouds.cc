@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "server/sim/rules/areas.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/entering.h"
@@ -20,7 +21,11 @@ namespace {
 
 constexpr int kFrostbite = 2;  // turns that frost holds whatever stands in the water
 
-std::optional<BlueprintId> blueprint_of(const Catalogue& catalogue, Kind kind) {
+bool is_area(Kind kind) { return kind == Kind::Cloud || kind == Kind::Patch; }
+
+std::optional<BlueprintId> blueprint_of(const Catalogue& catalogue, const Burst& burst) {
+  if (burst.fills == Kind::Cloud) return catalogue.find(burst.area);
+  const Kind kind = burst.fills;
   for (std::size_t i = 0; i < catalogue.all().size(); ++i) {
     if (catalogue.all()[i].kind == kind) return static_cast<BlueprintId>(i);
   }
@@ -49,8 +54,19 @@ bool may_be(const World& world, int depth, Point at, Kind fills) {
   if (!world.contains(depth, at) || world.is_barrier(depth, at)) return false;
   const Ground ground = world.ground(depth, at);
   if (fills == Kind::Frost) return ground == Ground::Water;
-  const bool burns = ground != Ground::Water && ground != Ground::Ice && ground != Ground::Ledge;
-  return fills != Kind::Fire || burns;
+  const bool is_dry = ground != Ground::Water && ground != Ground::Ice && ground != Ground::Ledge;
+  return (fills != Kind::Fire && fills != Kind::Patch) || is_dry;
+}
+
+// The same cloud in that cell; a patch is not laid over another one.
+EntityId there_already(const World& world, int depth, Point at, BlueprintId blueprint) {
+  const Kind kind = world.catalogue()[blueprint].kind;
+  if (!is_area(kind)) return world.thing_at(depth, at, kind);
+  for (const Entity& e : world.things_at(depth, at)) {
+    const bool same = e.blueprint == blueprint || (kind == Kind::Patch && e.kind() == kind);
+    if (same) return e.id;
+  }
+  return kNobody;
 }
 
 // Water stays ice as long as the frost lasts, and stuns what stood in it.
@@ -65,6 +81,8 @@ void freeze(World& world, int depth, Point at, EntityId by) {
   if (!is_spared(world, e, by)) give_status(world, body, Status::Stun, kFrostbite);
 }
 
+bool lasts_for_ever(const Entity& e) { return is_area(e.kind()) && e.by_kind.cloud_turns() == 0; }
+
 void anger_friend(World& world, int depth, Point at) {
   const EntityId body = world.body_at(depth, at);
   const bool is_friend = body != kNobody && world.entity(body).kind() == Kind::Friend;
@@ -75,15 +93,19 @@ void fill(World& world, int depth, Point at, const Burst& burst, const BurstBy& 
   if (!world.contains(depth, at)) return;
   if (by.meant) anger_friend(world, depth, at);
   if (meets_its_opposite(world, depth, at, burst.fills)) return;
-  EntityId cloud = world.thing_at(depth, at, burst.fills);
+  const auto blueprint = blueprint_of(world.catalogue(), burst);
+  if (!blueprint) return;
+  const Kind kind = world.catalogue()[*blueprint].kind;
+  EntityId cloud = there_already(world, depth, at, *blueprint);
+  const bool stays = cloud != kNobody && lasts_for_ever(std::as_const(world).entity(cloud));
+  if (stays) return;
   if (cloud == kNobody) {
-    const auto blueprint = blueprint_of(world.catalogue(), burst.fills);
-    if (!blueprint || !may_be(world, depth, at, burst.fills)) return;
+    if (!may_be(world, depth, at, kind)) return;
     cloud = world.spawn(*blueprint, Place::on(depth, at));
-    if (burst.fills == Kind::Frost) freeze(world, depth, at, by.player);
+    if (kind == Kind::Frost) freeze(world, depth, at, by.player);
   }
   Entity& e = world.entity(cloud);
-  if (burst.fills == Kind::Fire) e.by_kind.set_lit_by(by.player);
+  if (kind == Kind::Fire || is_area(kind)) e.by_kind.set_lit_by(by.player);
   e.by_kind.cloud_turns() = std::max(e.by_kind.cloud_turns(), burst.turns);
 }
 
@@ -91,6 +113,26 @@ void fill(World& world, int depth, Point at, const Burst& burst, const BurstBy& 
 void let_go(World& world, const Place& here) {
   const EntityId body = world.body_at(here.depth, here.at);
   if (body != kNobody) world.entity(body).set(Status::Held, 0);
+}
+
+bool has_soft_area(const World& world, int depth, Point at) {
+  const ThingsHere here = world.things_at(depth, at);
+  return std::any_of(here.begin(), ThingsHere::end(), [&world](const Entity& e) {
+    return is_area(e.kind()) && world.blueprint(e).soft;
+  });
+}
+
+constexpr int kSpreading = 2;  // turns that a fire burns where it has spread to
+
+// Fire runs on through what burns.
+void spread(World& world, const Place& here, EntityId by) {
+  const Burst fire{.fills = Kind::Fire, .turns = kSpreading};
+  for (const Direction way : kEightDirections) {
+    const Point to = step(here.at, way);
+    const bool burns = world.contains(here.depth, to) && has_soft_area(world, here.depth, to) &&
+                       world.thing_at(here.depth, to, Kind::Fire) == kNobody;
+    if (burns) fill(world, here.depth, to, fire, {by, false});
+  }
 }
 
 void burn_away(World& world, EntityId thing) {
@@ -107,14 +149,16 @@ void burn(World& world, const Place& here, EntityId by) {
     const Entity& e = world.entity(id);
     const bool creature = is_creature(e.kind()) && e.alive;
     const bool burns = e.kind() == Kind::Crate || e.kind() == Kind::Web ||
-                       (e.kind() == Kind::Item && world.blueprint(e).soft);
+                       ((e.kind() == Kind::Item || is_area(e.kind())) && world.blueprint(e).soft);
     if (is_spared(world, e, by) || has_gift(world, e, Gift::FireProof)) continue;
     if (e.kind() == Kind::Downed) {
       die_of_wounds(world, id);
       continue;
     }
     if (creature) hurt(world, Verb::Burnt, id, kNobody, 1);
+    const bool feeds = is_area(e.kind());
     if (burns) burn_away(world, id);
+    if (burns && feeds) spread(world, here, by);
   }
 }
 
@@ -131,7 +175,10 @@ void act_cloud(World& world, EntityId cloud) {
   const Entity& e = world.entity(cloud);
   const Kind kind = e.kind();
   if (kind == Kind::Fire) burn(world, e.place(), e.by_kind.lit_by());
+  if (is_area(kind)) act_area(world, cloud);
+  if (!world.exists(cloud)) return;
   Entity& left = world.entity(cloud);
+  if (lasts_for_ever(left)) return;
   if (--left.by_kind.cloud_turns() > 0) return;
   kind == Kind::Frost ? thaw(world, cloud) : world.remove(cloud);
 }

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "server/sim/rules/blow_shapes.h"
+#include "server/sim/rules/clouds.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/entering.h"
@@ -69,6 +71,7 @@ Answer break_thing(World& world, const Encounter& encounter) {
 
 Answer strike(World& world, const Encounter& encounter) {
   fight(world, encounter.actor.id, encounter.blocker->id);
+  follow_through(world, encounter.actor.id, encounter.blocker->id, encounter.target);
   return Answer::Done;
 }
 
@@ -231,9 +234,12 @@ Answer walk(World& world, const Encounter& encounter) {
   const Point from = encounter.actor.at();
   shift(world, encounter.actor, encounter.target);
   tell_arrival(world, Verb::Moved, encounter.actor, from);
+  const int depth = encounter.actor.depth();
+  const std::optional<Burst>& trail = world.blueprint(encounter.actor).leaves;
   if (!encounter.is_bare) {
     meet_residents(world, encounter.actor, encounter.as, encounter.direction);
   }
+  if (trail) burst(world, depth, from, *trail, {});  // R196
   return Answer::Done;
 }
 

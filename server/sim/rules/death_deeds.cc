@@ -44,9 +44,8 @@ void explode(World& world, EntityId corpse, const Explosion& explosion) {
   if (explosion.damage > 0) {
     for (const auto& [id, was_down] : near) blast(world, corpse, id, was_down, explosion.damage);
   }
-  if (!explosion.fills) return;
-  const Burst cloud{.fills = *explosion.fills, .turns = explosion.turns};
-  cells.for_each([&](Point p) { burst(world, here.depth, p, cloud, {}); });
+  if (!explosion.cloud) return;
+  cells.for_each([&](Point p) { burst(world, here.depth, p, *explosion.cloud, {}); });
 }
 
 void drop(World& world, EntityId corpse, const std::string& key) {

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "server/sim/rules/areas.h"
+#include "server/sim/rules/charges.h"
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
@@ -69,7 +71,9 @@ void strike(World& world, const Flight& flight, EntityId target) {
   const int damage = damage_of(world, force, target);
   const int harm = through_shell(world, flight.doer, target, false, damage);
   if (flight.thing != kNobody) return hurt(world, Verb::Hit, target, flight.doer, harm);
-  land_hit(world, Verb::Hit, target, flight.doer, harm, HitBy::Missile);
+  const Blueprint* ammunition = flight.effects ? &world.catalogue()[*flight.effects] : nullptr;
+  const Hit* more = ammunition != nullptr && ammunition->hit ? &*ammunition->hit : nullptr;
+  land_hit(world, Verb::Hit, target, flight.doer, harm, HitBy::Missile, more);
 }
 
 void tell_flight(World& world, Verb verb, EntityId who, const Flight& flight, Point at) {
@@ -87,6 +91,20 @@ EntityId whom_it_works_on(const World& world, int depth, const End& end) {
   const EntityId body = world.body_at(depth, end.at);
   if (body != kNobody && is_creature(world.entity(body).kind())) return body;
   return downed_at(world, depth, end.at);
+}
+
+bool is_bolt(const World& world, const Flight& flight) {
+  return flight.effects && world.catalogue()[*flight.effects].aimed;
+}
+
+// The bolt of a staff takes effect where it ends, and does no blow (R191).
+void discharge(World& world, const Flight& flight, const End& end) {
+  const Blueprint& staff = world.catalogue()[*flight.effects];
+  const int depth = flight.from.depth;
+  const EntityId whom = whom_it_works_on(world, depth, end);
+  const EntityId by = player_or_nobody(world, flight.doer);
+  if (staff.burst) burst(world, depth, end.at, *staff.burst, {by, flight.meant});
+  if (whom != kNobody && staff.use) give_effects(world, whom, *staff.use, by);
 }
 
 // A breaking item takes effect where it lands, and does no blow.
@@ -142,13 +160,14 @@ bool would_burst_on_a_friend(const World& world, EntityId doer, const Burst& bur
 }
 
 // Healing and smoke harm nobody, so throwing them at a friend is no attack.
-bool does_harm(const Blueprint& b) {
-  const bool burns = b.burst && b.burst->fills != Kind::Smoke;
-  return !b.breaks || burns || (b.use && harms(*b.use));
+bool does_harm(const World& world, const Blueprint& b) {
+  const bool burns = b.burst && is_harmful_burst(world.catalogue(), *b.burst);
+  const bool strikes = !b.breaks && !b.aimed;
+  return strikes || burns || (b.use && harms(*b.use));
 }
 
 bool is_throw_meant(const World& world, EntityId thrower, const Blueprint& thing, Point to) {
-  if (world.entity(thrower).slot == 0 || !does_harm(thing)) return false;
+  if (world.entity(thrower).slot == 0 || !does_harm(world, thing)) return false;
   return is_aimed_at_a_friend(world, thrower, to) ||
          (thing.burst && would_burst_on_a_friend(world, thrower, *thing.burst, to));
 }
@@ -164,13 +183,28 @@ void tell_shot(World& world, EntityId shooter, Direction direction) {
   tell(world, std::move(event));
 }
 
-void shoot(World& world, EntityId shooter, Direction direction, int cells, int force) {
+void shoot(World& world, EntityId shooter, Direction direction, int cells, int force,
+           std::optional<BlueprintId> ammunition = {}) {
   const Place from = world.entity(shooter).place();
   const Point to = last_cell(from.at, direction, cells);
   const bool is_player = world.entity(shooter).slot > 0;
   const bool meant = is_player && is_aimed_at_a_friend(world, shooter, to);
   tell_shot(world, shooter, direction);
-  world.flights.push_back({shooter, kNobody, from, to, force, meant});
+  world.flights.push_back({shooter, kNobody, from, to, force, meant, ammunition});
+}
+
+// The item stays in the pack, and its bolt flies.
+bool discharge_at(World& world, EntityId thrower, EntityId thing, Point to) {
+  const Entity& e = world.entity(thrower);
+  if (!has_a_charge(world, thing) || to == e.at()) return false;
+  const BlueprintId staff = std::as_const(world).entity(thing).blueprint;
+  const bool meant = is_throw_meant(world, thrower, world.catalogue()[staff], to);
+  Event event = event_of(world, Verb::Used, thrower, thing);
+  tell(world, std::move(event));
+  world.flights.push_back({thrower, kNobody, e.place(), to, 0, meant, staff});
+  world.entity(thrower).facing = direction_of(to - e.at());
+  spend_charge(world, thrower, thing);
+  return true;
 }
 
 }  // namespace
@@ -179,11 +213,18 @@ int throwing_range(const World& world, const Entity& e) {
   return 4 + attributes(world, e).strength / 2 + gift_of(world, e, Gift::ThrowFarther);
 }
 
+int throwing_range(const World& world, const Entity& e, EntityId thing) {
+  const Blueprint& b = world.blueprint(world.entity(thing));
+  return b.aimed ? b.range : throwing_range(world, e);
+}
+
 bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
   const Entity& e = world.entity(thrower);
-  const bool reached =
-      distance(e.at(), to) <= throwing_range(world, e) && sees_cell(world, thrower, e.depth(), to);
-  if (!reached || !has_thing(world, thrower, thing)) return false;
+  if (!has_thing(world, thrower, thing)) return false;
+  const bool reached = distance(e.at(), to) <= throwing_range(world, e, thing) &&
+                       sees_cell(world, thrower, e.depth(), to);
+  if (!reached) return false;
+  if (world.blueprint(world.entity(thing)).aimed) return discharge_at(world, thrower, thing, to);
   const bool meant = is_throw_meant(world, thrower, world.blueprint(world.entity(thing)), to);
   Event event = event_of(world, Verb::Threw, thrower, thing);
   event.at = to;
@@ -203,10 +244,15 @@ bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
 bool fire_bow(World& world, EntityId shooter, Direction direction) {
   const Entity& e = world.entity(shooter);
   const Blueprint* bow = bow_of(world, e);
-  if (bow == nullptr || e.is(Status::Reload)) return false;
+  if (bow == nullptr || e.is(Status::Reload) || lacks_ammunition(world, e)) return false;
+  const EntityId ammunition = ammunition_of(world, e);
+  std::optional<BlueprintId> sort;
+  if (ammunition != kNobody) sort = std::as_const(world).entity(ammunition).blueprint;
+  const int thrown = sort ? world.catalogue()[*sort].thrown : 0;
   const int force =
-      attributes(world, e).strength + bow->power + gift_of(world, e, Gift::ShootHarder);
-  shoot(world, shooter, direction, bow->range, force);
+      attributes(world, e).strength + bow->power + thrown + gift_of(world, e, Gift::ShootHarder);
+  shoot(world, shooter, direction, bow->range, force, sort);
+  if (ammunition != kNobody) spend_charge(world, shooter, ammunition);
   world.entity(shooter).facing = direction;
   if (has_gift(world, e, Gift::QuickReload)) return true;
   world.entity(shooter).set(Status::Reload, 2);  // the tick of this turn takes one (R151)
@@ -246,6 +292,7 @@ void fly(World& world, const Flight& flight) {
   const End end = end_of(world, flight);
   if (flight.thing != kNobody) return land(world, flight, end);
   tell_flight(world, Verb::Flew, flight.doer, flight, end.at);
+  if (is_bolt(world, flight)) return discharge(world, flight, end);
   if (end.hit != kNobody) strike(world, flight, end.hit);
 }
 

@@ -7,9 +7,12 @@ namespace undercroft {
 
 // How far the creature throws, in cells: 4 + strength / 2 (R150).
 [[nodiscard]] int throwing_range(const World& world, const Entity& e);
+// As above for that item: an aimed one has a range of its own (R191).
+[[nodiscard]] int throwing_range(const World& world, const Entity& e, EntityId thing);
 
-// Throws an item of the thrower's pack. It flies in this turn's projectile phase. Returns false if
-// the thrower does not hold it, or the cell is too far or out of sight.
+// Throws an item of the thrower's pack; of an aimed item only a bolt flies (R191). It flies in this
+// turn's projectile phase. Returns false if the thrower does not hold it, or the cell is too far or
+// out of sight.
 bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to);
 
 // Shoots the bow or sling, which takes the next turn to reload. Returns false without one, or while

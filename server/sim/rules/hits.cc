@@ -87,13 +87,15 @@ const Blueprint* weapon_of(const World& world, EntityId striker, HitBy by) {
 
 }  // namespace
 
-void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage, HitBy by) {
+void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage, HitBy by,
+              const Hit* more) {
   hurt(world, verb, target, striker, damage);
   if (damage == 0) return;
   const Blueprint& own = world.blueprint(std::as_const(world).entity(striker));
   if (own.hit) work(world, *own.hit, striker, target);
   const Blueprint* weapon = weapon_of(world, striker, by);
   if (weapon != nullptr && weapon->hit) work(world, *weapon->hit, striker, target);
+  if (more != nullptr) work(world, *more, striker, target);
 }
 
 }  // namespace undercroft

@@ -9,8 +9,8 @@ namespace undercroft {
 enum class HitBy : std::uint8_t { Blow, Missile };
 
 // Harms the target, and tells it with `verb`. If that harmed it and it lives, the hits of the
-// striker's blueprint and of its weapon work on it.
+// striker's blueprint and of its weapon work on it, and `more` (of ammunition) if not null.
 void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage,
-              HitBy by = HitBy::Blow);
+              HitBy by = HitBy::Blow, const Hit* more = nullptr);
 
 }  // namespace undercroft

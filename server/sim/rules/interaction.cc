@@ -8,8 +8,10 @@
 #include "server/sim/rules/altars.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/followers.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/hermits.h"
+#include "server/sim/rules/merchants.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
@@ -71,6 +73,16 @@ void toggle_lever(World& world, EntityId actor, EntityId lever) {
   }
 }
 
+// Friends that follow do not just talk (R195), nor do those that sell (R194).
+void talk(World& world, EntityId actor, EntityId friendly) {
+  const Blueprint& b = world.blueprint(std::as_const(world).entity(friendly));
+  const bool is_player = world.entity(actor).kind() == Kind::Player;
+  if (is_player && b.follows) return approach(world, actor, friendly);
+  tell_of(world, Verb::Talked, actor, friendly);
+  if (is_player && !b.sells.empty()) return show_wares(world, actor, friendly);
+  speak(world, friendly, actor);
+}
+
 void make_monster(World& world, EntityId id) {
   world.become(id, Kind::Monster);
   tell(world, event_of(world, Verb::Hostile, id));
@@ -87,8 +99,7 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing) {
     case Deed::Toggle:
       return toggle_lever(world, actor, thing);
     case Deed::Talk:
-      tell_of(world, Verb::Talked, actor, thing);
-      return speak(world, thing, actor);
+      return talk(world, actor, thing);
     case Deed::Offer:
       note_as_known(world, actor, thing);
       return offer(world, actor, thing);

@@ -8,7 +8,8 @@ namespace {
 
 bool endangers(const Entity& thing) {
   const bool risen = thing.kind() == Kind::Spikes && thing.state == State::Up;
-  return risen || thing.kind() == Kind::BounceTrap || thing.kind() == Kind::Fire;
+  return risen || thing.kind() == Kind::BounceTrap || thing.kind() == Kind::Fire ||
+         thing.kind() == Kind::Cloud || (thing.kind() == Kind::Patch && thing.state == State::Up);
 }
 
 }  // namespace

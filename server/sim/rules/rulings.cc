@@ -46,6 +46,11 @@ constexpr Clause talk(Clause when_meant) {
 constexpr Clause hit(Clause when_meant) {
   return Clause(when_meant.ruling, ClauseCondition::Deliberate, hit().ruling);
 }
+// A friend that follows a player fights monsters, and they it (R195).
+constexpr Clause as_follower(Clause otherwise) {
+  return Clause(fight().ruling, ClauseCondition::MoverFollows, otherwise.ruling);
+}
+constexpr Clause at_follower() { return Clause(fight().ruling, ClauseCondition::ResidentFollows); }
 constexpr Clause unless_afraid() {
   return Clause({Contact::Enter, Verdict::Enter}, ClauseCondition::Fearless);
 }
@@ -63,8 +68,8 @@ constexpr std::array<RulingRow, kKindCount> kRulings = {{
     // resident           Player                        Monster                       Shoved                  Projectile
     {Kind::Wall,       {{dig(),                        dig(),                        refuse(),               stop()}}},
     {Kind::Player,     {{swap(fight()),                fight(),                      refuse(),               hit()}}},
-    {Kind::Monster,    {{fight(),                      refuse(Deed::Yield),          refuse(),               hit()}}},
-    {Kind::Friend,     {{talk(fight(Deed::TurnHostile)), refuse(),                   refuse(),               hit(hit(Deed::TurnHostile))}}},
+    {Kind::Monster,    {{fight(),                      as_follower(refuse(Deed::Yield)), refuse(),           hit()}}},
+    {Kind::Friend,     {{talk(fight(Deed::TurnHostile)), at_follower(),              refuse(),               hit(hit(Deed::TurnHostile))}}},
     {Kind::Mimic,      {{fight(Deed::Wake),            refuse(),                     refuse(),               hit(Deed::Wake)}}},
     {Kind::Chest,      {{interact(Deed::OpenChest),    refuse(),                     refuse(),               stop()}}},
     {Kind::ClosedDoor, {{interact(Deed::OpenDoor),     interact(Deed::OpenDoor, ClauseCondition::HasHands), refuse(), stop()}}},
@@ -90,6 +95,8 @@ constexpr std::array<RulingRow, kKindCount> kRulings = {{
     {Kind::Downed,     {{enter(),                      enter(),                      enter(),                pass()}}},
     {Kind::Altar,      {{interact(Deed::Offer),        refuse(),                     refuse(),               stop()}}},
     {Kind::Web,        {{enter({}, snare),             enter({}, snare),             enter({}, snare),       pass()}}},
+    {Kind::Cloud,      {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Patch,      {{enter(),                      enter(),                      enter(),                pass()}}},
 }};
 // clang-format on
 

@@ -54,17 +54,20 @@ inline constexpr std::size_t kEnumCount<Deed> = index_of(Deed::Snare) + 1;
 // The condition under which a clause's first ruling applies.
 enum class ClauseCondition : std::uint8_t {
   Always,
-  EnoughPower,    // the mover digs at least as hard as the wall
-  HasHands,       // the mover opens doors, and the door is not locked
-  RoomBehind,     // the crate can be shoved on
-  MaySwap,        // players may change places: no pvp, and nothing of F8 forbids it
-  Pvp,            // the house rule pvp is on
-  NotDeliberate,  // the blow is not deliberate (F10)
-  Deliberate,     // the blow is deliberate
-  Fearless        // the mover does not fear fire (R153)
+  EnoughPower,     // the mover digs at least as hard as the wall
+  HasHands,        // the mover opens doors, and the door is not locked
+  RoomBehind,      // the crate can be shoved on
+  MaySwap,         // players may change places: no pvp, and nothing of F8 forbids it
+  Pvp,             // the house rule pvp is on
+  NotDeliberate,   // the blow is not deliberate (F10)
+  Deliberate,      // the blow is deliberate
+  Fearless,        // the mover does not fear fire (R153)
+  MoverFollows,    // the mover is a friend that follows a player (R195)
+  ResidentFollows  // the resident is one, and the mover a monster
 };
 template <>
-inline constexpr std::size_t kEnumCount<ClauseCondition> = index_of(ClauseCondition::Fearless) + 1;
+inline constexpr std::size_t kEnumCount<ClauseCondition> =
+    index_of(ClauseCondition::ResidentFollows) + 1;
 
 struct Ruling {
   Contact contact = Contact::None;

@@ -51,6 +51,8 @@ constexpr EnumArray<ClauseCondition, ConditionWords> kConditions = {{{
     {ClauseCondition::NotDeliberate, "", "if meant"},
     {ClauseCondition::Deliberate, "if meant", ""},
     {ClauseCondition::Fearless, "unless it fears fire", ""},
+    {ClauseCondition::MoverFollows, "if the mover follows a player", ""},
+    {ClauseCondition::ResidentFollows, "if it follows a player", ""},
 }}};
 static_assert(rows_are_in_order(kConditions), "a row per ClauseCondition, in the order of the list");
 // clang-format on

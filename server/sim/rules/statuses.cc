@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/sim/rules/ailments.h"
+#include "server/sim/rules/charges.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/sight/events.h"
@@ -14,7 +15,7 @@
 namespace undercroft {
 namespace {
 
-constexpr TurnNumber kHealEvery = 10;  // turns (R77)
+constexpr TurnNumber kHealEvery = 10;  // turns (R77); charges come back on these turns too (R191)
 
 // One turn of the statuses that it has. Their harm comes first, so that n turns harm n times.
 void tick_statuses(World& world, Entity& e) {
@@ -37,6 +38,7 @@ void tick_creature(World& world, Entity& e, TurnNumber turn) {
   if (e.lured > 0 && --e.lured == 0) e.lured_by = kNobody;
   const bool heals = turn % kHealEvery == 0 && !e.is(Status::Poison);
   if (heals) heal(world, e.id, 1 + gift_of(world, e, Gift::Regrow));
+  if (turn % kHealEvery == 0 && !e.holds().empty()) recharge_items(world, e, turn);
 }
 
 void give_status(World& world, EntityId id, Status status, int turns) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/sim/rules/charges.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
@@ -224,10 +225,16 @@ bool use_thing(World& world, EntityId user, EntityId thing) {
   if (!has_thing(world, user, thing)) return false;
   const std::optional<Use> use = world.blueprint(world.entity(thing)).use;
   if (!use) return false;
+  const Blueprint& b = world.blueprint(world.entity(thing));
+  if (b.aimed || !has_a_charge(world, thing)) return false;
   tell(world, event_of(world, Verb::Used, user, thing));
   make_known(world, thing);
-  take_off(world, user, thing);
-  world.remove(thing);
+  if (b.charges > 0) {
+    spend_charge(world, user, thing);
+  } else {
+    take_off(world, user, thing);
+    world.remove(thing);
+  }
   give_effects(world, user, *use, user);
   if (use->heal > 0) share_healing(world, user);
   return true;

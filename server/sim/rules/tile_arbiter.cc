@@ -58,6 +58,11 @@ bool holds(const World& world, ClauseCondition condition, const Meeting& meeting
       return meeting.deliberate;
     case ClauseCondition::Fearless:
       return !world.entity(meeting.mover).has(Trait::FearsFire);
+    case ClauseCondition::MoverFollows:
+      return is_follower(world.entity(meeting.mover));
+    case ClauseCondition::ResidentFollows:
+      return is_follower(world.entity(resident.id)) &&
+             world.entity(meeting.mover).kind() == Kind::Monster;
   }
   return false;
 }

@@ -6,6 +6,7 @@
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/followers.h"
 #include "server/sim/rules/hermits.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/events.h"
@@ -44,14 +45,24 @@ bool arrive(World& world, EntityId body, int depth, Point near) {
   return true;
 }
 
+// A follower comes along if there is room (R195).
+void bring_along(World& world, EntityId follower, int depth, Point near) {
+  if (!arrive(world, follower, depth, near)) return;
+  Entity& f = world.entity(follower);
+  f.post = f.at();
+  meet_residents(world, f, Mover::Monster, Direction::None);
+}
+
 bool take_stairs(World& world, EntityId player, int to, Ground arrival, Verb verb) {
   if (!world.has_level(to)) return false;
   Event event = event_of(world, verb, player, kNobody, to);
   const Point near = find_ground(world, to, arrival).value_or(event.at);
   if (!world.nearest_free(to, near)) return false;
   tell(world, std::move(event));
+  const std::vector<EntityId> followers = followers_near(world, world.entity(player));
   arrive(world, player, to, near);
   meet_residents(world, world.entity(player), Mover::Player, Direction::None);
+  for (const EntityId id : followers) bring_along(world, id, to, near);
   return true;
 }
 

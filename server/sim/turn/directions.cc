@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "server/sim/rules/followers.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -209,11 +210,17 @@ EntityId nearest_player(const World& world, const Entity& e) {
 
 namespace {
 
+Directions follow(World& world, PathMaps& paths, const Entity& e) {
+  const Point goal = goal_of_follower(world, e);
+  return goal == e.at() ? Directions{} : path(world, paths, e, goal);
+}
+
 Directions movs_of(World& world, PathMaps& paths, const Entity& e, const Step& of) {
   const Movs rule = of.movs;
   if (rule == Movs::None) return {};
   if (rule == Movs::Straight) return without_none({e.facing});
   if (rule == Movs::Guard) return guard(world, e);
+  if (rule == Movs::Follow) return follow(world, paths, e);
   const EntityId player = nearest_player(world, e);
   if (player == kNobody) return {};
   const Point goal = std::as_const(world).entity(player).at();

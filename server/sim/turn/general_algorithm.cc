@@ -32,8 +32,10 @@ bool may_yield(const World& world, const Entity& body) {
 }
 
 void let_yield(World& world, const Entity& mover, const Entity& body) {
-  const Clause& clause = clause_for(body.kind(), mover_kind(mover));
-  if (clause.ruling.resident == Deed::Yield) rest(world, body.id);
+  const Meeting meeting{mover.id, mover_kind(mover), Direction::None, false};
+  if (arbitrate(world, meeting, {body.kind(), body.id}).resident == Deed::Yield) {
+    rest(world, body.id);
+  }
 }
 
 // False for shooting, summoning and healing, which do not affect the body in the way.
@@ -44,13 +46,21 @@ bool is_for_who_is_in_the_way(const Chain& chain) {
   });
 }
 
+// The ruling on the two whatever the direction; nothing if it depends on more.
+const Ruling* sure_ruling(const Clause& clause, const Entity& body, const Entity& mover) {
+  if (clause.condition == ClauseCondition::Always) return &clause.ruling;
+  const bool nobody_follows = !is_follower(body) && !is_follower(mover);
+  const bool on_following = clause.condition == ClauseCondition::MoverFollows ||
+                            clause.condition == ClauseCondition::ResidentFollows;
+  return on_following && nobody_follows ? &clause.otherwise : nullptr;
+}
+
 // True if the arbiter always refuses this mover any contact with or passage through the body. The
 // chain would fail, so it is not tried. In a dense crowd this saves most of the work.
 bool is_refused_by(const Entity& body, const Entity& mover, const Chain& chain) {
-  const Clause& clause = clause_for(body.kind(), mover_kind(mover));
-  const Ruling& ruling = clause.ruling;
-  return clause.condition == ClauseCondition::Always && ruling.contact == Contact::None &&
-         ruling.verdict == Verdict::Refuse && ruling.resident != Deed::Wake &&
+  const Ruling* ruling = sure_ruling(clause_for(body.kind(), mover_kind(mover)), body, mover);
+  return ruling != nullptr && ruling->contact == Contact::None &&
+         ruling->verdict == Verdict::Refuse && ruling->resident != Deed::Wake &&
          is_for_who_is_in_the_way(chain);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/sim/rules/abilities.h"
+#include "server/sim/rules/charges.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
@@ -25,14 +26,18 @@ bool is_wall_too_hard(const World& world, const Entity& e, const Intent& intent)
 // True for using an item without a use, or wearing one that cannot be worn.
 bool is_unfit(const World& world, const Intent& intent) {
   const Blueprint& thing = world.blueprint(world.entity(intent.item));
-  if (intent.verb == IntentVerb::Use) return !thing.use;
+  if (intent.verb == IntentVerb::Use) return !thing.use || thing.aimed;
   return intent.verb == IntentVerb::Wear && thing.slot == Slot::None;
 }
 
 // The fault of the item that the intent needs.
 Reason fault_of_thing(const World& world, EntityId player, const Intent& intent) {
   if (!has_thing(world, player, intent.item)) return Reason::Lacks;
-  return is_unfit(world, intent) ? Reason::Unfit : Reason::None;
+  if (is_unfit(world, intent)) return Reason::Unfit;
+  const bool uses =
+      intent.verb == IntentVerb::Use ||
+      (intent.verb == IntentVerb::Throw && world.blueprint(world.entity(intent.item)).aimed);
+  return uses && !has_a_charge(world, intent.item) ? Reason::Cooling : Reason::None;
 }
 
 // True if nothing takeable lies here. A corpse always counts as takeable, because its contents are
@@ -44,12 +49,13 @@ bool nothing_lies_here(const World& world, const Entity& e) {
 }
 
 bool is_too_far(const World& world, const Entity& e, const Intent& intent) {
-  return distance(e.at(), intent.place) > throwing_range(world, e) ||
+  return distance(e.at(), intent.place) > throwing_range(world, e, intent.item) ||
          !sees_cell(world, e.id, e.depth(), intent.place);
 }
 
 Reason fault_of_bow(const World& world, const Entity& e) {
   if (bow_of(world, e) == nullptr) return Reason::Unarmed;
+  if (lacks_ammunition(world, e)) return Reason::NoAmmunition;
   return e.is(Status::Reload) ? Reason::Reloading : Reason::None;
 }
 

@@ -30,6 +30,7 @@ constexpr std::array kRows = std::to_array<SignRow>({
     {Movs::Path,          StepSign::Hunts,  ReachShape::All},
     {Movs::Guard,         StepSign::Guards, ReachShape::All},
     {Movs::KeepAway,      StepSign::Walks,  ReachShape::All},
+    {Movs::Follow,        StepSign::Walks,  ReachShape::None},
 });
 // clang-format on
 
@@ -37,7 +38,7 @@ constexpr bool has_every_rule_in_order() {
   for (std::size_t i = 0; i < kRows.size(); ++i) {
     if (static_cast<std::size_t>(kRows[i].movs) != i) return false;
   }
-  return kRows.size() == static_cast<std::size_t>(Movs::KeepAway) + 1;
+  return kRows.size() == static_cast<std::size_t>(Movs::Follow) + 1;
 }
 static_assert(has_every_rule_in_order(), "a row for every movs rule, in the order of the list");
 

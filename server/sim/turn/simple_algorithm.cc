@@ -5,10 +5,12 @@
 #include "server/sim/rules/abilities.h"
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/altars.h"
+#include "server/sim/rules/blow_shapes.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
+#include "server/sim/rules/merchants.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
@@ -62,7 +64,7 @@ bool bump(World& world, EntityId player, const Intent& intent) {
   const Entity& e = world.entity(player);
   const bool is_free = world.body_at(e.depth(), step(e.at(), intent.direction)) == kNobody;
   return (is_free && tend_there(world, player, intent.direction)) ||
-         act_in_direction(world, player, intent);
+         strike_far(world, player, intent.direction) || act_in_direction(world, player, intent);
 }
 
 bool interact(World& world, EntityId player, const Intent& intent) {
@@ -86,6 +88,7 @@ bool say(World& world, EntityId player, const std::string& words) {
   tell(world, std::move(said));
   say_words(world, player, words);
   ask_altar(world, player, words);
+  buy(world, player, words);
   return true;
 }
 
@@ -96,6 +99,7 @@ bool act(World& world, EntityId player, const Intent& intent) {
     case IntentVerb::Bump:
       return bump(world, player, intent);
     case IntentVerb::Attack:
+      return strike_far(world, player, intent.direction) || act_in_direction(world, player, intent);
     case IntentVerb::Dig:
       return act_in_direction(world, player, intent);
     case IntentVerb::Interact:

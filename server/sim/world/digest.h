@@ -40,10 +40,12 @@ class Digest {
   template <std::size_t N, typename T>
   void add(const Lengthened<N, T>& items) {
     for (std::size_t i = 0; i < N; ++i) add(items.list[i]);
-    int any = 0;  // mostly 0: cheaper than a test for each
-    for (std::size_t i = N; i < items.list.size(); ++i) any |= items.list[i];
+    std::uint32_t any = 0;  // mostly 0: cheaper than a test for each
+    for (std::size_t i = N; i < items.list.size(); ++i) {
+      any |= static_cast<std::uint32_t>(items.list[i]);
+    }
     for (std::size_t i = N; any != 0 && i < items.list.size(); ++i) {
-      if (items.list[i] == 0) continue;
+      if (items.list[i] == std::remove_cvref_t<decltype(items.list[i])>{}) continue;
       fold(i);
       add(items.list[i]);
     }

@@ -106,7 +106,7 @@ class Keeping {
 // stored field (fields.h), because no entity is of both kinds at once.
 class ByKind {
  public:
-  // Fire, frost and smoke: turns left.
+  // Fire, frost, smoke, clouds and patches: turns left; clouds and patches with 0 stay.
   [[nodiscard]] int& cloud_turns() { return lasts_; }
   [[nodiscard]] int cloud_turns() const { return lasts_; }
   // Corpses: how many corpses lay in the cell before this one.
@@ -120,10 +120,15 @@ class ByKind {
   [[nodiscard]] std::vector<EntityId>& heard_of() { return served_; }
   [[nodiscard]] const std::vector<EntityId>& heard_of() const { return served_; }
 
-  // Fire: the player whose flask lit it, or nobody (R146). The player may have left the world
-  // since.
+  // Fire, clouds and patches: the player whose flask lit or left it, or nobody (R146). The player
+  // may have left the world since.
   void set_lit_by(EntityId player) { served_.assign(player == kNobody ? 0 : 1, player); }
   [[nodiscard]] EntityId lit_by() const { return served_.empty() ? kNobody : served_.front(); }
+
+  // Friends: the player they follow, or nobody; and how far their shackles are broken (R195).
+  void set_leader(EntityId player) { served_.assign(player == kNobody ? 0 : 1, player); }
+  [[nodiscard]] EntityId leader() const { return served_.empty() ? kNobody : served_.front(); }
+  [[nodiscard]] int& shackles_broken() { return lasts_; }
 
   // The list, whichever it is, without an entity that leaves the world.
   void forget(EntityId id) { std::erase(served_, id); }
@@ -197,6 +202,7 @@ class alignas(64) Entity {
   // Monsters: the hero that lures them, and for how many turns more (R171).
   EntityId lured_by = kNobody;
   int lured = 0;
+  int spent = 0;  // items: charges used (R191)
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }
@@ -216,6 +222,11 @@ class alignas(64) Entity {
 
   friend bool operator==(const Entity&, const Entity&) = default;
 };
+
+// A friend that follows a player (R195).
+[[nodiscard]] inline bool is_follower(const Entity& e) {
+  return e.kind() == Kind::Friend && e.by_kind.leader() != kNobody;
+}
 
 // True for kinds that act by themselves, in the players' or the bodies' phase (R10).
 [[nodiscard]] constexpr bool is_creature(Kind kind) {

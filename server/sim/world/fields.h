@@ -102,7 +102,7 @@ struct Fields {
            has_metal, metal, sequence, occupancy, slot, statuses, health, max_health, base,
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, scored, post,
            left_from, deepest, won, danger, turn, known_blueprints, advice, by_kind, tended,
-           tended_now, stepped, absent, growth, lured_by, lured] = listed;
+           tended_now, stepped, absent, growth, lured_by, lured, spent] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -124,7 +124,9 @@ struct Fields {
     visit("has_metal", has_metal);
     visit("wired_to", wired_to);
     visit("bounced", bounced);
-    visit("worn", worn);
+    constexpr std::size_t kFirstSlots = 4;  // up to Light
+    auto with_added_slots = lengthened<kFirstSlots>(worn);
+    visit("worn", with_added_slots);
     visit("keys", keys);
     visit("treasure", treasure);
     visit("sequence", sequence);
@@ -157,6 +159,8 @@ struct Fields {
     visit("lured_by", added_lurer);
     Later added_lure{lured};
     visit("lured", added_lure);
+    Later added_spending{spent};
+    visit("spent", added_spending);
   }
 
   template <typename T, typename Visit>

@@ -14,6 +14,9 @@ int sum_of_gift(const World& world, const Entity& e, Gift gift) {
   for (const int boon : growth.boons) {
     sum += tables.boons[static_cast<std::size_t>(boon)].gain.gifts[nth];
   }
+  for (const EntityId id : e.worn) {
+    if (id != kNobody) sum += world.blueprint(world.entity(id)).gives[nth];
+  }
   return sum;
 }
 

@@ -1,16 +1,24 @@
-// gifts.h: the gifts that a hero's kit and boons have given it (R171).
+// gifts.h: the gifts that a hero's kit, boons and worn items give it (R171, R193).
 #pragma once
+
+#include <algorithm>
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// The sum of that gift over its kit and boons; 0: it has not got it.
+// The sum of that gift over its kit, its boons and what it wears; 0: it has not got it.
 [[nodiscard]] int sum_of_gift(const World& world, const Entity& e, Gift gift);
+
+[[nodiscard]] inline bool wears_nothing(const Entity& e) {
+  EntityId any{};
+  for (const EntityId id : e.worn) any = std::max(any, id);
+  return any == kNobody;
+}
 
 // As above. Inline, because the rules ask it of every creature, and few entities have any.
 [[nodiscard]] inline int gift_of(const World& world, const Entity& e, Gift gift) {
-  return e.growth.untouched() ? 0 : sum_of_gift(world, e, gift);
+  return e.growth.untouched() && wears_nothing(e) ? 0 : sum_of_gift(world, e, gift);
 }
 
 [[nodiscard]] inline bool has_gift(const World& world, const Entity& e, Gift gift) {

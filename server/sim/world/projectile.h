@@ -12,6 +12,9 @@ struct Flight {
   Point to;            // last cell of its path
   int force = 0;       // force of the blow, before armour
   bool meant = false;  // it was meant to harm a friend, so it is deliberate (F10)
+  // The sort of item whose effects the missile has: ammunition (R192), or a staff whose bolt it is
+  // (R191).
+  std::optional<BlueprintId> effects = {};
 };
 
 }  // namespace undercroft

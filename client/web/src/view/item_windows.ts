@@ -14,7 +14,8 @@ import type { Pane } from "./window_view";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 function nameOf(frame: Frame, item: Held): string {
-  return `${frame.page.game.known.looks.get(item.look)?.name ?? "something"}${item.worn ? " (worn)" : ""}`;
+  const charges = item.mostCharges > 0 ? ` (${item.charges} of ${item.mostCharges})` : "";
+  return `${frame.page.game.known.looks.get(item.look)?.name ?? "something"}${charges}${item.worn ? " (worn)" : ""}`;
 }
 
 // Closes the window and does `run`.
@@ -68,7 +69,7 @@ export function packWindow(frame: Frame): Pane {
   const open = all.find((item) => item.id === ui.item);
   return {
     title: `Pack: ${all.length} of 10`,
-    signature: [all.map((item) => [item.id, item.look, item.worn, item.offers]), ui.item, ui.filter],
+    signature: [all.map((item) => [item.id, item.look, item.worn, item.offers, item.charges]), ui.item, ui.filter],
     build: () => {
       if (open) return itemPage(frame, open);
       if (items.length === 0) return [h("p", {}, all.length === 0 ? "Your pack is empty." : "Nothing you carry fits.")];

@@ -1,0 +1,69 @@
+// friend_reader.cc: reads the keys of friends.
+#include "server/sim/content/friend_reader.h"
+
+#include "server/sim/content/blueprint_reader.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kHighestPrice = 9999;
+constexpr std::size_t kMostWares = 8;  // that a player can be offered at once
+constexpr int kMostShackles = 9;       // turns
+
+void read_wares(TableReader& reader, Blueprint& b) {
+  const toml::table* table = reader.table("sells");
+  if (table == nullptr) return;
+  TableReader wares(*table, reader.what() + ", sells", reader.complaints());
+  b.sells.clear();
+  for (const auto& [item, node] : wares.rows()) {
+    Ware ware{item, 0};
+    if (wares.integer(item, ware.price, 1, kHighestPrice)) b.sells.push_back(ware);
+  }
+  if (b.sells.size() <= kMostWares) return;
+  wares.complain(wares.line(), "it has " + std::to_string(b.sells.size()) + " items; at most " +
+                                   std::to_string(kMostWares));
+}
+
+}  // namespace
+
+void read_friend(TableReader& reader, Blueprint& b) {
+  read_wares(reader, b);
+  reader.flag("follows", b.follows);
+  reader.integer("shackles", b.shackles, 1, kMostShackles);
+}
+
+void check_friend(TableReader& reader, const Blueprint& b) {
+  const bool is_friend = b.kind == Kind::Friend;
+  if (!b.sells.empty() && !is_friend) reader.complain(reader.line(), "only a friend can sell");
+  if (b.follows && !is_friend) reader.complain(reader.line(), "only a friend can have follows");
+  if (b.follows && b.lines.empty()) {
+    reader.complain(reader.line(), "follows needs lines: the first is what it says as it joins");
+  }
+  if (b.follows && !b.sells.empty()) {
+    reader.complain(reader.line(), "follows and sells exclude each other");
+  }
+  if (b.shackles > 0 && !b.follows) reader.complain(reader.line(), "shackles needs follows = true");
+  for (const Step& step : b.sequence) {
+    if (step.movs != Movs::Follow || b.follows) continue;
+    return reader.complain(reader.line("sequence"), "movs = \"follow\" needs follows = true");
+  }
+}
+
+void check_wares(const std::string& key, const toml::table& table, const Catalogue& known,
+                 Complaints& complaints) {
+  Complaints ignored(complaints.file());
+  TableReader quiet(table, "", ignored);
+  const toml::table* wares = quiet.table("sells");
+  if (wares == nullptr) return;
+  TableReader reader(*wares, "blueprint '" + key + "', sells", complaints);
+  for (const auto& [item, node] : reader.rows()) {
+    const auto id = known.find(item);
+    if (!id) {
+      reader.complain(reader.line(item), not_one_of(item, keys_of(known)));
+    } else if (known[*id].kind != Kind::Item) {
+      reader.complain(reader.line(item), "'" + item + "' is not an item");
+    }
+  }
+}
+
+}  // namespace undercroft

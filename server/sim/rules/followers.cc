@@ -1,0 +1,100 @@
+// followers.cc: winning a friend, and where it goes.
+#include "server/sim/rules/followers.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "server/sim/rules/entering.h"
+#include "server/sim/rules/hermits.h"
+#include "server/sim/sight/events.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kComesAlong = 3;  // cells from a player who takes the stairs
+constexpr int kSallies = 4;     // cells; farther monsters do not draw it away
+
+void announce(World& world, EntityId friendly, std::string words) {
+  Event event = event_of(world, Verb::Spoke, friendly);
+  event.words = std::move(words);
+  tell(world, std::move(event));
+}
+
+// Returns true while there was still something to break.
+bool break_shackles(World& world, EntityId player, EntityId friendly) {
+  const int all = world.blueprint(std::as_const(world).entity(friendly)).shackles;
+  int& broken = world.entity(friendly).by_kind.shackles_broken();
+  if (broken >= all) return false;
+  ++broken;
+  Event event = event_of(world, Verb::Advised, player);
+  event.words = broken < all ? "You work at the shackles: " + std::to_string(broken) + " of " +
+                                   std::to_string(all) + "."
+                             : "The shackles break.";
+  tell(world, std::move(event));
+  return true;
+}
+
+// As players change places (F8), but nothing forbids it: the friend stands where its player stood.
+void change_places_with(World& world, EntityId player, EntityId friendly) {
+  Entity& p = world.entity(player);
+  Entity& f = world.entity(friendly);
+  const Point from = p.at();
+  const Point to = f.at();
+  world.swap(player, friendly);
+  shift(world, p, to);
+  shift(world, f, from);
+  Event event = arrival_of(Verb::Swapped, p, from);
+  event.whom = friendly;
+  tell(world, std::move(event));
+  meet_residents(world, p, Mover::Player, direction_of(to - from));
+  const bool stayed = f.alive && f.at() == from;
+  if (stayed) meet_residents(world, f, Mover::Monster, direction_of(from - to));
+}
+
+bool is_prey(const World& world, const Entity& follower, const Entity& other) {
+  return other.kind() == Kind::Monster && other.alive &&
+         distance(other.at(), follower.at()) <= kSallies && is_seen_by(world, other, follower) &&
+         !is_hidden_from(world, follower.id, other);
+}
+
+}  // namespace
+
+void approach(World& world, EntityId player, EntityId friendly) {
+  const Entity& f = std::as_const(world).entity(friendly);
+  if (is_follower(f)) return change_places_with(world, player, friendly);
+  if (break_shackles(world, player, friendly)) return;
+  world.entity(friendly).by_kind.set_leader(player);
+  announce(world, friendly, world.blueprint(f).lines.front());
+}
+
+std::vector<EntityId> followers_near(const World& world, const Entity& player) {
+  std::vector<EntityId> found;
+  for (const EntityId id : world.population(player.depth()).bodies) {
+    const Entity& e = world.entity(id);
+    const bool follows = is_follower(e) && e.by_kind.leader() == player.id && e.alive;
+    if (follows && distance(e.at(), player.at()) <= kComesAlong) found.push_back(id);
+  }
+  return found;
+}
+
+Point goal_of_follower(const World& world, const Entity& follower) {
+  const EntityId leader = follower.by_kind.leader();
+  if (!is_follower(follower) || !world.exists(leader)) return follower.at();
+  const Entity* nearest = nullptr;
+  for (const EntityId id : world.population(follower.depth()).bodies) {
+    const Entity& other = world.entity(id);
+    if (!is_prey(world, follower, other)) continue;
+    const bool nearer = nearest == nullptr || squared_distance(other.at(), follower.at()) <
+                                                  squared_distance(nearest->at(), follower.at());
+    if (nearer) nearest = &other;
+  }
+  if (nearest != nullptr) return nearest->at();
+  const Entity& player = world.entity(leader);
+  const bool is_led = player.depth() == follower.depth() && player.kind() == Kind::Player &&
+                      distance(player.at(), follower.at()) > 1;
+  return is_led ? player.at() : follower.at();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,104 @@
+// merchants.cc: wares, their prices, and buying.
+#include "server/sim/rules/merchants.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "server/sim/rules/entering.h"
+#include "server/sim/rules/things.h"
+#include "server/sim/sight/events.h"
+#include "server/sim/sight/sight.h"
+#include "shared/ascii_case.h"
+
+namespace undercroft {
+namespace {
+
+std::string words_for(const Catalogue& catalogue, const Ware& ware) {
+  return "buy " + to_lower(catalogue[catalogue.at(ware.item)].name);
+}
+
+SmallVector<EntityId, 8> merchants_beside(const World& world, const Entity& player) {
+  SmallVector<EntityId, 8> found;
+  for (const Direction way : kEightDirections) {
+    const EntityId body = world.body_at(player.depth(), step(player.at(), way));
+    if (body == kNobody) continue;
+    const Entity& e = world.entity(body);
+    const bool sells = e.kind() == Kind::Friend && !world.blueprint(e).sells.empty();
+    if (sells && perceives(world, player.id, body)) found.push_back(body);
+  }
+  return found;
+}
+
+void answer(World& world, EntityId merchant, std::string words) {
+  Event event = event_of(world, Verb::Spoke, merchant);
+  event.words = std::move(words);
+  tell(world, std::move(event));
+}
+
+// Treasure that is in the score table already is spent last (H6).
+void pay(Entity& buyer, int price) {
+  buyer.treasure -= price;
+  buyer.scored = std::min(buyer.scored, buyer.treasure);
+}
+
+void hand_over(World& world, EntityId player, EntityId merchant, const Ware& ware) {
+  const int has = std::as_const(world).entity(player).treasure;
+  if (has < ware.price) {
+    return answer(world, merchant,
+                  "That is " + std::to_string(ware.price) + " gold, and you have " +
+                      std::to_string(has) + ".");
+  }
+  pay(world.entity(player), ware.price);
+  const BlueprintId sort = world.catalogue().at(ware.item);
+  const EntityId thing = world.spawn(sort, std::as_const(world).entity(player).place());
+  if (!take_thing(world, player, thing)) {
+    tell(world, event_of(world, Verb::Dropped, player, thing));
+  }
+  if (world.catalogue()[sort].unknown != Unidentified::None) make_known_to(world, player, sort);
+  answer(world, merchant, "It is yours.");
+}
+
+}  // namespace
+
+void show_wares(World& world, EntityId player, EntityId merchant) {
+  std::string list;
+  for (const Ware& ware : world.blueprint(std::as_const(world).entity(merchant)).sells) {
+    list += (list.empty() ? "" : ", ") +
+            to_lower(world.catalogue()[world.catalogue().at(ware.item)].name) + " (" +
+            std::to_string(ware.price) + ")";
+  }
+  Event event = event_of(world, Verb::Offered, player, merchant);
+  event.words = "For sale, in gold: " + list + ". Say buy and the name beside it.";
+  tell(world, std::move(event));
+}
+
+void buy(World& world, EntityId player, const std::string& words) {
+  for (const EntityId merchant : merchants_beside(world, std::as_const(world).entity(player))) {
+    for (const Ware& ware : world.blueprint(std::as_const(world).entity(merchant)).sells) {
+      if (!equals_ignoring_case(words_for(world.catalogue(), ware), words)) continue;
+      return hand_over(world, player, merchant, ware);
+    }
+  }
+}
+
+std::vector<WareOffer> wares_beside(const World& world, const Entity& player) {
+  std::vector<WareOffer> wares;
+  for (const EntityId merchant : merchants_beside(world, player)) {
+    for (const Ware& ware : world.blueprint(world.entity(merchant)).sells) {
+      wares.push_back({words_for(world.catalogue(), ware), ware.price});
+    }
+  }
+  return wares;
+}
+
+bool names_a_ware(const Catalogue& catalogue, const std::string& words) {
+  const std::vector<Blueprint>& all = catalogue.all();
+  return std::any_of(all.begin(), all.end(), [&](const Blueprint& b) {
+    return std::any_of(b.sells.begin(), b.sells.end(), [&](const Ware& ware) {
+      return equals_ignoring_case(words_for(catalogue, ware), words);
+    });
+  });
+}
+
+}  // namespace undercroft

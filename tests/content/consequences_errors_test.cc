@@ -60,8 +60,10 @@ TEST(ConsequencesErrors, UnknownStatusListsTheKnownOnes) {
 }
 
 TEST(ConsequencesErrors, OnlyWeaponsAmongItemsHaveHits) {
-  EXPECT_THAT(mistakes_of_a_rat("[vial]\nkind = \"item\"\nhit = { hold = true }"),
-              ElementsAre("a.toml:4: blueprint 'vial': hit needs a creature or slot = \"weapon\""));
+  EXPECT_THAT(
+      mistakes_of_a_rat("[vial]\nkind = \"item\"\nhit = { hold = true }"),
+      ElementsAre(
+          "a.toml:4: blueprint 'vial': hit needs a creature, slot = \"weapon\" or charges"));
   EXPECT_THAT(mistakes_of_a_rat("[hook]\nkind = \"item\"\nslot = \"weapon\"\n"
                                 "hit = { steal = true }"),
               ElementsAre("a.toml:7: blueprint 'hook': only a creature can steal"));

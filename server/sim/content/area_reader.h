@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/content/catalogue.h"
 #include "server/sim/content/table_reader.h"
 
 namespace undercroft {

@@ -157,8 +157,8 @@ void read_consequences(TableReader& reader, Blueprint& b) {
 void check_consequences(TableReader& reader, const Blueprint& b) {
   const bool creature = dies_with_deeds(b.kind) || b.kind == Kind::Player;
   const bool weapon = b.kind == Kind::Item && b.slot == Slot::Weapon;
-  if (b.hit && !creature && !weapon) {
-    reader.complain(reader.line(), "hit needs a creature or slot = \"weapon\"");
+  if (b.hit && !creature && !weapon && b.charges == 0) {
+    reader.complain(reader.line(), "hit needs a creature, slot = \"weapon\" or charges");
   }
   if (b.hit && b.hit->steal && !creature) {
     reader.complain(reader.line("hit"), "only a creature can steal");

@@ -46,11 +46,17 @@ std::string_view nearest_word(std::string_view word, const std::vector<std::stri
   return nearest;
 }
 
+constexpr std::size_t kMostListed = 80;
+
 std::string not_one_of(std::string_view word, std::vector<std::string_view> known) {
   std::sort(known.begin(), known.end());
   std::string sentence = "'" + std::string(word) + "'";
   if (const auto nearest = nearest_word(word, known); !nearest.empty()) {
     sentence += " (did you mean '" + std::string(nearest) + "'?)";
+  }
+  // A list of all blueprints would bury the mistake.
+  if (known.size() > kMostListed) {
+    return sentence + "; none of the " + std::to_string(known.size()) + " known words is that";
   }
   sentence += "; expected one of:";
   for (const std::string_view w : known) sentence += " " + std::string(w) + ",";

@@ -19,8 +19,10 @@ using undercroft::SurveyOptions;
 
 constexpr std::string_view kUsage =
     "usage: undercroft-balance [--seeds N] [--first SEED] [--bots 1..8] [--turns N]\n"
-    "                          [--threads N] [--each] [--story] [--content FILE]...\n"
+    "                          [--threads N] [--patience N] [--each] [--story] [--content "
+    "FILE]...\n"
     "Plays N realms (default 200) with bots and permanent death, and prints Markdown tables.\n"
+    "--patience is that of levels, in turns (default 600; 0: nobody is hunted).\n"
     "--turns ends a game after N turns (default 20000); --each adds a line per realm.\n"
     "--story prints only what each bot of the first seed does, one line per action.\n"
     "--content reads a file of blueprints or levels on top of the built-in ones.\n";
@@ -49,8 +51,9 @@ bool set_option(Command& command, std::string_view name, int value) {
   if (name == "--bots") o.bots = value;
   if (name == "--turns") o.rounds = value;
   if (name == "--threads") o.threads = value;
+  if (name == "--patience") o.patience = value;
   return (name == "--seeds" || name == "--first" || name == "--bots" || name == "--turns" ||
-          name == "--threads") &&
+          name == "--threads" || name == "--patience") &&
          o.bots >= 1 && o.bots <= 8;
 }
 

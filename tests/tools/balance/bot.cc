@@ -30,6 +30,8 @@ constexpr Reason kReasons[] = {
     {"flees",     flee_when_weak},
     {"sidesteps", sidestep},
     {"hides",     hide_in_smoke},
+    {"aims",      aim_a_staff},
+    {"invokes",   use_an_ability},
     {"flanks",    take_the_other_side},
     {"throws",    throw_something},
     {"holds",     hold_what_fits},
@@ -44,6 +46,7 @@ constexpr Reason kReasons[] = {
     {"awaits",    await_the_foe},
     {"gives",     give_a_vial},
     {"tries",     try_the_unknown},
+    {"sips",      sip},
     {"rests",     rest_when_hurt},
     {"wears",     wear_what_is_better},
     {"sheds",     shed_what_is_worse},
@@ -116,7 +119,7 @@ void note_what_was_heard(BotMemory& memory, const Senses& senses, Rng& chance) {
       memory.experience[mind.known.look(report.who_look).name].summons = true;
     }
     const bool offers = report.verb == Verb::Offered && report.who == mind.self().id;
-    if (offers && report.words.find("Say") != std::string::npos) memory.offer = report.words;
+    if (offers && report.amount > 0) memory.offer = report.words;
   }
 }
 

@@ -59,7 +59,11 @@ const PackView* missile_for(const Mind& mind, const EntityView& foe) {
     const std::string& name = mind.known.look(thing).name;
     const bool sleep = name == "flask of sleep" || name == "draught of sleep";
     if (sleep && strong && !is_stunned(foe)) return &thing;
-    if (name == "flask of fire" && strong && fire_is_safe) return &thing;
+    const bool burns = name == "flask of fire" || name == "flask of acid" ||
+                       name == "flask of swamp gas" || name == "flask of spores";
+    if (burns && strong && fire_is_safe) return &thing;
+    const bool slows = name == "flask of tar" || name == "draught of dizziness";
+    if (slows && strong && !foe.statuses.has(Status::Slow)) return &thing;
     const bool in_water = mind.known.cells[foe.at].ground == Ground::Water;
     if (name == "flask of frost" && in_water && far > 1 && !is_stunned(foe)) return &thing;
   }

@@ -115,6 +115,46 @@ void write_duels(std::ostream& text, const std::vector<Run>& runs) {
   }
 }
 
+struct Record {
+  std::size_t heroes = 0;
+  std::size_t won = 0;
+};
+
+void write_records(std::ostream& text, const char* title,
+                   const std::map<std::string, Record>& records) {
+  text << "\n| " << title << " | heroes | won |\n| --- | --- | --- |\n";
+  for (const auto& [key, record] : records) {
+    text << "| " << key << " | " << record.heroes << " | " << percent(record.won, record.heroes)
+         << " |\n";
+  }
+}
+
+// One row per kit, and one per boon: how many heroes had it, and how many of those won.
+void write_growth(std::ostream& text, const std::vector<const Fate*>& fates) {
+  std::map<std::string, Record> kits;
+  std::map<std::string, Record> boons;
+  const auto note = [](Record& record, const Fate& fate) {
+    ++record.heroes;
+    record.won += fate.escaped ? 1 : 0;
+  };
+  for (const Fate* fate : fates) {
+    note(kits[fate->kit], *fate);
+    for (const std::string& boon : fate->boons) note(boons[boon], *fate);
+  }
+  write_records(text, "kit", kits);
+  write_records(text, "boon", boons);
+}
+
+// The share of games in which somebody fell below half of its health at that depth.
+std::string games_with_danger(const std::vector<Run>& runs, int depth) {
+  const auto at = static_cast<std::size_t>(depth - 1);
+  const auto hurt = std::count_if(runs.begin(), runs.end(), [at](const Run& run) {
+    return std::any_of(run.fates.begin(), run.fates.end(),
+                       [at](const Fate& fate) { return fate.least_health[at] <= 50; });
+  });
+  return percent(static_cast<std::size_t>(hurt), runs.size());
+}
+
 std::string headline(const std::vector<Run>& runs, const std::vector<const Fate*>& fates) {
   const auto won = std::count_if(runs.begin(), runs.end(), [](const Run& r) { return r.won; });
   const auto unfinished = std::count_if(runs.begin(), runs.end(), [](const Run& run) {
@@ -135,8 +175,8 @@ std::string as_markdown(const std::vector<Run>& runs, const SurveyOptions& optio
   std::ostringstream text;
   text << headline(runs, fates) << "\n"
        << "| depth | reached | survived (of all) | survived (of those who reached it) | turns "
-          "(median) | fights (median) | killed there by |\n"
-       << "| --- | --- | --- | --- | --- | --- | --- |\n";
+          "(median) | fights (median) | games with somebody at half health | killed there by |\n"
+       << "| --- | --- | --- | --- | --- | --- | --- | --- |\n";
   for (int depth = 1; depth <= options.depth; ++depth) {
     const auto there = count(fates, [&](const Fate& f) { return reached(f, depth); });
     const auto through =
@@ -144,8 +184,9 @@ std::string as_markdown(const std::vector<Run>& runs, const SurveyOptions& optio
     text << "| " << depth << " | " << percent(there, fates.size()) << " | "
          << percent(through, fates.size()) << " | " << percent(through, there) << " | "
          << median_turns(fates, depth, options.depth) << " | " << median_fights(fates, depth)
-         << " | " << killers_at(fates, depth) << " |\n";
+         << " | " << games_with_danger(runs, depth) << " | " << killers_at(fates, depth) << " |\n";
   }
+  write_growth(text, fates);
   write_duels(text, runs);
   return text.str();
 }

@@ -109,6 +109,10 @@ Decision throw_something(Mind& mind);
 Decision shoot(Mind& mind);
 Decision hide_in_smoke(Mind& mind);
 Decision hold_what_fits(Mind& mind);
+// powers.cc
+Decision use_an_ability(Mind& mind);
+Decision aim_a_staff(Mind& mind);
+Decision sip(Mind& mind);
 // company.cc
 Decision raise_the_fallen(Mind& mind);
 Decision take_the_other_side(Mind& mind);

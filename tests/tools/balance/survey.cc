@@ -104,6 +104,7 @@ class Chronicle {
     for (Fate& fate : run_.fates) {
       fate.turns.resize(static_cast<std::size_t>(depth));
       fate.fights.resize(static_cast<std::size_t>(depth));
+      fate.least_health.resize(static_cast<std::size_t>(depth), 100);
     }
   }
 
@@ -120,18 +121,36 @@ class Chronicle {
     for (std::size_t i = 0; i < run_.fates.size(); ++i) {
       const Entity& e = world.entity(body(i));
       if (e.alive) ++run_.fates[i].turns[static_cast<std::size_t>(e.depth() - 1)];
+      note_health(run_.fates[i], e);
     }
     run_.won = is_won(world);
   }
 
-  void close() {
-    for (Fate& fate : run_.fates) {
+  void close(const World& world) {
+    for (std::size_t i = 0; i < run_.fates.size(); ++i) {
+      Fate& fate = run_.fates[i];
+      note_growth(world, fate, body(i));
       fate.escaped = fate.escaped || (run_.won && fate.alive);
       if (fate.alive) fate.killer.clear();
     }
   }
 
  private:
+  static void note_health(Fate& fate, const Entity& e) {
+    if (e.max_health == 0 || e.depth() == 0) return;
+    int& least = fate.least_health[static_cast<std::size_t>(e.depth() - 1)];
+    least = std::min(least, e.alive ? e.health * 100 / e.max_health : 0);
+  }
+
+  static void note_growth(const World& world, Fate& fate, EntityId player) {
+    const HeroGrowth& growth = world.entity(player).growth.get();
+    const GrowthTables& tables = world.catalogue().growth();
+    if (growth.kit > 0) fate.kit = tables.kits[static_cast<std::size_t>(growth.kit) - 1].key;
+    for (const int boon : growth.boons) {
+      fate.boons.push_back(tables.boons[static_cast<std::size_t>(boon)].key);
+    }
+  }
+
   [[nodiscard]] EntityId body(std::size_t i) const { return party_.travellers()[i].body; }
 
   // Bots join in the order of their fates.
@@ -187,6 +206,7 @@ Ruleset rules_of(const SurveyOptions& options) {
   rules.fall_back = false;  // as in a served realm (F28, R141)
   rules.down = true;
   rules.depth = options.depth;
+  rules.patience = options.patience;
   return rules;
 }
 
@@ -216,7 +236,7 @@ Run play_realm(const std::shared_ptr<const Catalogue>& catalogue, const SurveyOp
     chronicle.note_round(party.world());
     ++run.rounds;
   }
-  chronicle.close();
+  chronicle.close(party.world());
   return run;
 }
 

@@ -15,13 +15,16 @@ namespace undercroft {
 // The fate of one bot. Depths count from 1; index 0 of a list is depth 1.
 struct Fate {
   int deepest = 1;
-  bool escaped = false;     // left the deepest level with the Crown, or was alive at the win
-  bool alive = true;        // when the game ended
-  std::string killer;       // "Rat", "spikes", "a fall" ...; empty if alive
-  int died_at = 0;          // depth; 0 if alive
-  std::vector<int> turns;   // spent on each depth
-  std::vector<int> fights;  // monsters with which it exchanged blows there
-  int raised = 0;           // number of times a friend revived it (R141)
+  bool escaped = false;            // left the deepest level with the Crown, or was alive at the win
+  bool alive = true;               // when the game ended
+  std::string killer;              // "Rat", "spikes", "a fall" ...; empty if alive
+  int died_at = 0;                 // depth; 0 if alive
+  std::vector<int> turns;          // spent on each depth
+  std::vector<int> fights;         // monsters with which it exchanged blows there
+  int raised = 0;                  // number of times a friend revived it (R141)
+  std::string kit;                 // key
+  std::vector<std::string> boons;  // keys
+  std::vector<int> least_health;   // on each depth, in hundredths of its maximum
 };
 
 // One killed monster, from the first exchange of blows with it.
@@ -45,7 +48,8 @@ struct SurveyOptions {
   int bots = 1;
   int rounds = 20000;  // turns after which a game is ended
   int threads = 2;
-  int depth = 5;  // levels
+  int depth = 5;       // levels
+  int patience = 600;  // turns (R173); 0: nobody is hunted
 };
 
 // Plays one realm with permanent death until it is won, all are dead, or the rounds are over.

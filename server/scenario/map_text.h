@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "server/scenario/scenario.h"
-#include "server/sim/content/table_reader.h"
+#include "server/sim/content/map_rows.h"
 
 namespace undercroft {
 
@@ -14,10 +14,6 @@ namespace undercroft {
 // returns nullopt for them.
 [[nodiscard]] std::optional<DrawnMap> read_map(std::string_view text, int line,
                                                Complaints& complaints);
-
-// The line of a map's first row. Its text may begin after the opening """, which toml++ does not
-// record.
-[[nodiscard]] int first_row_line(std::string_view source, const toml::node& node);
 
 // The ground under a glyph that needs no legend. Doors stand on floor; a space is bedrock.
 [[nodiscard]] std::optional<Ground> ground_under(char32_t glyph);

@@ -79,7 +79,7 @@ TEST(Frames, ClipRoomsPushedOverTheRim) {
 
 TEST(Stats, CountTheEntitiesOfAPlan) {
   const LevelPlan plan = run_stages(options_for(3), test_catalogue()).plan;
-  const LevelFigures figures = figures_of(plan);
+  const LevelFigures figures = figures_of(plan, test_catalogue());
   EXPECT_EQ(figures.rooms, static_cast<int>(plan.rooms.size()));
   EXPECT_GT(figures.doors, 5);
   EXPECT_GT(figures.floor_percent, 15);

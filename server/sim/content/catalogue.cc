@@ -62,6 +62,16 @@ void Catalogue::add_level(LevelTable table) {
   }
 }
 
+void Catalogue::add_room(DrawnRoom room) {
+  const auto at = std::find_if(rooms_.begin(), rooms_.end(),
+                               [&](const DrawnRoom& known) { return known.name == room.name; });
+  if (at != rooms_.end()) {
+    *at = std::move(room);
+  } else {
+    rooms_.push_back(std::move(room));
+  }
+}
+
 LevelTable Catalogue::level_table(int depth) const {
   LevelTable found;
   for (const LevelTable& table : levels_) {

@@ -1,5 +1,5 @@
-// catalogue.h: every blueprint of a realm, by key and by number, its level tables, and how its
-// heroes grow.
+// catalogue.h: every blueprint of a realm, by key and by number, its level tables, its drawn rooms,
+// and how its heroes grow.
 #pragma once
 
 #include <optional>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/content/drawn_room.h"
 #include "server/sim/content/growth.h"
 #include "server/sim/content/level_table.h"
 #include "shared/check.h"
@@ -43,6 +44,11 @@ class Catalogue {
   [[nodiscard]] int table_depth(int depth, int deepest) const;
   [[nodiscard]] const std::vector<LevelTable>& levels() const { return levels_; }
 
+  // Replaces a room of the same name.
+  void add_room(DrawnRoom room);
+  // Rooms drawn as text, in the order they were added (D40).
+  [[nodiscard]] const std::vector<DrawnRoom>& rooms() const { return rooms_; }
+
   // Kits, boons and abilities. Without any, heroes stay as their blueprint made them.
   [[nodiscard]] const GrowthTables& growth() const { return growth_; }
   void set_growth(GrowthTables growth);
@@ -52,6 +58,7 @@ class Catalogue {
 
   std::vector<Blueprint> blueprints_;
   std::vector<LevelTable> levels_;  // ascending by depth
+  std::vector<DrawnRoom> rooms_;
   GrowthTables growth_;
 };
 

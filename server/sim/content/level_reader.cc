@@ -9,6 +9,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kMaxOfOne = 500;
+constexpr int kMaxDrawnRooms = 20;
 constexpr ContentWords<std::string_view, 3> kStyles = {
     {{"rooms", "rooms"}, {"caves", "caves"}, {"mixed", "mixed"}}};
 
@@ -122,6 +123,7 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   reader.range("chests", level.chests.least, level.chests.most, 0, kMaxOfOne);
   level.loot = read_weights(reader, "loot", kThings, known);
   read_drawn(reader, level, known);
+  reader.range("drawn_rooms", level.drawn_rooms.least, level.drawn_rooms.most, 0, kMaxDrawnRooms);
   read_guard(reader, level, known);
   reader.finish();
   for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);

@@ -1,5 +1,5 @@
-// loader.cc: loads all blueprints of all files, then the kits, boons and level tables, which refer
-// to them.
+// loader.cc: loads all blueprints of all files, then the kits, boons, level tables and drawn rooms,
+// which refer to them.
 #include "server/sim/content/loader.h"
 
 #include <deque>
@@ -9,6 +9,7 @@
 #include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/growth_reader.h"
 #include "server/sim/content/level_reader.h"
+#include "server/sim/content/room_reader.h"
 #include "server/sim/content/table_reader.h"
 #include "server/sim/content/toml.h"
 
@@ -16,18 +17,25 @@ namespace undercroft {
 namespace {
 
 constexpr std::string_view kLevels = "level";
+constexpr std::string_view kRooms = "room";
 
 struct ParsedFile {
   explicit ParsedFile(const ContentText& file)
-      : complaints(file.file), table(parse_toml(file.text, complaints)) {}
+      : source(file.text), complaints(file.file), table(parse_toml(file.text, complaints)) {}
+  std::string_view source;
   Complaints complaints;
   std::optional<toml::table> table;
 };
 
+// A blueprint may have the key `room`; rooms are a list of tables.
+bool is_list_of_rooms(std::string_view key, const toml::node& node) {
+  return key == kRooms && node.is_array();
+}
+
 void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
   TableReader reader(*file.table, "", file.complaints);
   for (const auto& [key, node] : reader.rows()) {
-    if (key == kLevels || is_growth_table(key, *node)) continue;
+    if (key == kLevels || is_growth_table(key, *node) || is_list_of_rooms(key, *node)) continue;
     if (const toml::table* table = node->as_table()) {
       found.push_back({key, table, &file.complaints});
     } else {
@@ -61,6 +69,35 @@ void load_levels(Catalogue& catalogue, ParsedFile& file, std::set<int>& depths) 
   }
 }
 
+// Rejects a second room of a name, which would replace the first.
+void load_room(Catalogue& catalogue, const toml::table& table, ParsedFile& file,
+               std::set<std::string>& names) {
+  auto room = read_room(table, file.source, catalogue, file.complaints);
+  if (!room) return;
+  if (!names.insert(room->name).second) {
+    file.complaints.add(line_of(table), "room '" + room->name + "' is defined twice");
+  }
+  if (names.size() > kMostDrawnRooms) {
+    file.complaints.add(line_of(table),
+                        "there can be at most " + std::to_string(kMostDrawnRooms) + " drawn rooms");
+  } else {
+    catalogue.add_room(std::move(*room));
+  }
+}
+
+void load_rooms(Catalogue& catalogue, ParsedFile& file, std::set<std::string>& names) {
+  const toml::node* node = file.table->get(kRooms);
+  if (node == nullptr || !node->is_array()) return;
+  for (const toml::node& one : *node->as_array()) {
+    if (names.size() > kMostDrawnRooms) return;
+    if (const toml::table* table = one.as_table()) {
+      load_room(catalogue, *table, file, names);
+    } else {
+      file.complaints.add(line_of(one), "room contains " + describe(one) + "; expected tables");
+    }
+  }
+}
+
 std::vector<GrowthFile> growth_files(std::deque<ParsedFile>& files) {
   std::vector<GrowthFile> found;
   for (ParsedFile& file : files) {
@@ -78,8 +115,10 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
   check_appearances(catalogue, blueprints);
   read_growth(catalogue, growth_files(files));
   std::set<int> depths;
+  std::set<std::string> rooms;
   for (ParsedFile& file : files) {
     if (file.table) load_levels(catalogue, file, depths);
+    if (file.table) load_rooms(catalogue, file, rooms);
   }
 }
 

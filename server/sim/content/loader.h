@@ -1,9 +1,9 @@
-// loader.h: reads content files: blueprints, level tables, kits and boons.
+// loader.h: reads content files: blueprints, level tables, drawn rooms, kits and boons.
 //
 // A content file is TOML: one table per blueprint, named by its key, [[level]] tables
-// (level_table.h), and [kit.KEY], [boon.KEY] and [ability.KEY] (growth.h). docs/scenarios.md lists
-// the fields of a blueprint. The caller passes text rather than a path, because the simulation does
-// no I/O.
+// (level_table.h), [[room]] tables (drawn_room.h), and [kit.KEY], [boon.KEY] and [ability.KEY]
+// (growth.h). docs/scenarios.md lists the fields of a blueprint. The caller passes text rather than
+// a path, because the simulation does no I/O.
 #pragma once
 
 #include <string>

@@ -19,6 +19,7 @@ Ground ground_of(Zone zone, Style style) {
     case Zone::Hallway:
     case Zone::Cave:
     case Zone::Niche:
+    case Zone::Drawn:
       return Ground::Floor;
   }
   return Ground::Bedrock;

@@ -12,6 +12,7 @@
 #include "server/sim/generation/rooms/room_graph.h"
 #include "server/sim/generation/rooms/room_layout.h"
 #include "server/sim/generation/rooms/room_shapes.h"
+#include "server/sim/generation/special_rooms/drawn_rooms.h"
 #include "server/sim/generation/special_rooms/special_rooms.h"
 #include "server/sim/generation/things/locks_and_keys.h"
 #include "server/sim/generation/things/placer.h"
@@ -48,7 +49,11 @@ class Stages {
     if (!place_stairs(plan_)) return Flaw::NoStairs;
     fill_pools(plan_);
     show("stairs");
-    if (options_.style == Style::Caves) choose_chambers(plan_);
+    if (options_.style == Style::Caves) {
+      choose_chambers(plan_);
+      if (!choose_drawn_rooms(plan_, catalogue_, stock)) return Flaw::Unkept;
+    }
+    lay_drawn_rooms(plan_, catalogue_);
     return place_things(stock);
   }
 
@@ -69,6 +74,7 @@ class Stages {
     show("graph");
     choose_roles(plan_.rooms, plan_.links, static_cast<int>(stock.locks.size()), stock.gate,
                  options_);
+    if (!choose_drawn_rooms(plan_, catalogue_, stock)) return Flaw::Unkept;
     show("roles");
     DugHallways dug = dig_hallways(plan_.rooms, plan_.links, options_);
     if (dug.flaw != Flaw::None) return dug.flaw;

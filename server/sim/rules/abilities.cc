@@ -11,6 +11,7 @@
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/interaction.h"
 #include "server/sim/rules/peace.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -89,7 +90,8 @@ bool can_be_swapped(const World& world, const Invocation& in) {
 // Plates alone move their doors (R143).
 bool can_be_opened(const Entity& target) {
   if (target.kind() == Kind::ClosedDoor) return target.wired_to.empty();
-  return target.kind() == Kind::Chest && target.state != State::Open;
+  return target.kind() == Kind::Chest && target.state != State::Open &&
+         target.state != State::Locked;  // the choice was made (R185)
 }
 
 // What harms is for foes, what helps for players and friends. Only healing helps the downed.
@@ -184,6 +186,7 @@ void open_up(World& world, const Invocation& in) {
   Event event = event_of(world, verb, in.hero, in.target);
   event.at = std::as_const(world).entity(in.target).at();
   tell(world, std::move(event));
+  lock_other_chests(world, in.hero, in.target);
 }
 
 void work(World& world, const Invocation& in) {

@@ -48,9 +48,13 @@ void open_door(World& world, EntityId actor, EntityId door) {
 
 // The first bump opens the chest, the next takes what fits, and an empty chest says so (R81).
 void open_chest(World& world, EntityId actor, EntityId chest) {
+  if (world.entity(chest).state == State::Locked) {
+    return tell_of(world, Verb::Locked, actor, chest);
+  }
   if (world.entity(chest).state != State::Open) {
     world.set_state(chest, State::Open);
-    return tell_of(world, Verb::Opened, actor, chest);
+    tell_of(world, Verb::Opened, actor, chest);
+    return lock_other_chests(world, actor, chest);
   }
   if (is_empty(world.entity(chest))) return tell_of(world, Verb::FoundNothing, actor, chest);
   loot(world, actor, chest);
@@ -105,6 +109,16 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing) {
       return offer(world, actor, thing);
     default:
       CHECK(false, "a deed that is no interaction");
+  }
+}
+
+void lock_other_chests(World& world, EntityId actor, EntityId chest) {
+  const std::vector<EntityId> others = world.entity(chest).wired_to;
+  for (const EntityId other : others) {
+    const Entity& e = world.entity(other);
+    if (e.kind() != Kind::Chest || e.state == State::Open || e.state == State::Locked) continue;
+    world.set_state(other, State::Locked);
+    tell_effect(world, Verb::Closed, actor, other);
   }
 }
 

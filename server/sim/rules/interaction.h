@@ -1,4 +1,4 @@
-// interaction.h: touching a door, chest, lever, friend or mimic (R63, R80, R81, R95).
+// interaction.h: touching a door, chest, lever, friend or mimic (R63, R80, R81, R95, R185).
 #pragma once
 
 #include "server/sim/rules/tile_arbiter.h"
@@ -11,6 +11,9 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing);
 // Opens or closes a door for a lever or a plate; `who` is the player that pulled. Does not close it
 // on a body (F17, R143). Does nothing if the door is already in that state.
 void set_door(World& world, EntityId who, EntityId door, bool open);
+
+// After `chest` was opened: those wired to it that are still shut are locked for good (R185).
+void lock_other_chests(World& world, EntityId actor, EntityId chest);
 
 // Pushes the crate one cell (F9). REQUIRES: can_be_shoved().
 void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction);

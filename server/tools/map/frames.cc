@@ -61,6 +61,7 @@ void draw_zones(Canvas& canvas, const LevelPlan& plan) {
         break;
       case Zone::Room:
       case Zone::Niche:
+      case Zone::Drawn:
         canvas.put(p, '.', kDim);
         break;
       case Zone::Doorway:

@@ -98,6 +98,14 @@ std::string write_thing(const Thing& thing, const Catalogue& catalogue) {
   return out.str();
 }
 
+std::string write_drawn(const DrawnPlace& place, const Catalogue& catalogue) {
+  std::ostringstream out;
+  out << "{\"name\":" << quoted(catalogue.rooms()[place.drawing].name) << ",\"room\":" << place.room
+      << ",\"at\":[" << place.at.left << ',' << place.at.top << ',' << place.at.right << ','
+      << place.at.bottom << "],\"turn\":" << place.turn << '}';
+  return out.str();
+}
+
 std::vector<std::string> rows_of(const std::string& picture) {
   std::vector<std::string> rows;
   std::istringstream text(picture);
@@ -120,6 +128,10 @@ std::string json_of(const LevelPlan& plan, const Catalogue& catalogue) {
       << ",\n  \"hallways\":" << list(plan.hallways, write_hallway)
       << ",\n  \"doorways\":" << list(plan.doorways, write_doorway) << ",\n  \"things\":"
       << list(plan.things, [&](const Thing& t) { return write_thing(t, catalogue); })
+      << (plan.drawn.empty() ? "" : ",\n  \"drawn\":")
+      << (plan.drawn.empty()
+              ? ""
+              : list(plan.drawn, [&](const DrawnPlace& d) { return write_drawn(d, catalogue); }))
       << ",\n  \"missed\":" << list(plan.missed, quoted)
       << ",\n  \"ground\":" << list(rows_of(picture_of(plan.ground)), quoted) << "\n}\n";
   return out.str();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iomanip>
+#include <map>
 #include <set>
 #include <sstream>
 #include <utility>
@@ -108,9 +109,19 @@ void write_row(std::ostream& out, const std::string& name, std::vector<int> valu
       << std::setw(8) << at(50) << std::setw(8) << at(99) << std::setw(8) << values.back() << '\n';
 }
 
+void write_drawn_rooms(std::ostream& out, const LevelStats& stats) {
+  std::map<std::string, int> levels_with;
+  for (const LevelFigures& level : stats.levels) {
+    for (const std::string& name : level.drawn) ++levels_with[name];
+  }
+  for (const auto& [name, levels] : levels_with) {
+    out << "levels with the drawn room '" << name << "': " << levels << '\n';
+  }
+}
+
 }  // namespace
 
-LevelFigures figures_of(const LevelPlan& plan) {
+LevelFigures figures_of(const LevelPlan& plan, const Catalogue& catalogue) {
   LevelFigures figures;
   Grid<bool> floor(plan.ground.size(), false);
   int cells = 0;
@@ -142,6 +153,9 @@ LevelFigures figures_of(const LevelPlan& plan) {
   figures.has_plates = has(Kind::Plate);
   figures.has_webs = has(Kind::Web);
   figures.roles = roles_of(plan);
+  for (const DrawnPlace& place : plan.drawn) {
+    figures.drawn.push_back(catalogue.rooms()[place.drawing].name);
+  }
   floor.for_each_point([&](Point p) { figures.floor.push_back(floor[p]); });
   return figures;
 }
@@ -172,6 +186,7 @@ std::string report_on(const LevelStats& stats) {
     out << "levels that " << what << ": "
         << some * 100 / static_cast<std::ptrdiff_t>(stats.levels.size()) << " percent\n";
   }
+  write_drawn_rooms(out, stats);
   out << "sub-seeds rejected:";
   bool any = false;
   for (std::size_t i = 1; i < stats.rejected.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/sim/content/catalogue.h"
 #include "server/sim/generation/plan/level_plan.h"
 
 namespace undercroft {
@@ -25,10 +26,12 @@ struct LevelFigures {
   bool has_plates = false;  // and therefore a door that they open (D7)
   bool has_webs = false;
   std::vector<std::string> roles{};  // roles of its rooms, sorted, without plain ones
+  std::vector<std::string> drawn{};  // names of its drawn rooms (D40)
   std::vector<bool> floor{};         // by cell, in reading order
 };
 
-[[nodiscard]] LevelFigures figures_of(const LevelPlan& plan);
+// The names of drawn rooms come from the catalogue.
+[[nodiscard]] LevelFigures figures_of(const LevelPlan& plan, const Catalogue& catalogue);
 
 // The figures of many levels, and the cost of generating them.
 struct LevelStats {
@@ -40,7 +43,8 @@ struct LevelStats {
 
 // A table with the least, median, 99th percentile and most of each figure. Then what distinguishes
 // levels (D38): sets of roles, the overlap of floor between consecutive levels, the share of levels
-// that need a key or have ice, plates or webs. Then the rejected sub-seeds by cause.
+// that need a key or have ice, plates or webs; and how many levels have each drawn room. Then the
+// rejected sub-seeds by cause.
 [[nodiscard]] std::string report_on(const LevelStats& stats);
 
 }  // namespace undercroft

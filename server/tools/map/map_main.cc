@@ -92,6 +92,10 @@ int print_level(const LevelOptions& options, const Catalogue& catalogue, bool js
   std::cout << plan.name << " (seed " << options.seed << ", depth " << options.depth << ", "
             << name_of(options.style) << ")\n"
             << picture_of(plan, catalogue);
+  for (const DrawnPlace& place : plan.drawn) {
+    std::cout << "room '" << catalogue.rooms()[place.drawing].name << "' at " << place.at.left
+              << ',' << place.at.top << '\n';
+  }
   for (const std::string& missed : plan.missed) std::cout << missed << '\n';
   return 0;
 }
@@ -107,7 +111,7 @@ int print_stats(LevelOptions options, const Catalogue& catalogue, int levels) {
       ++stats.failed;
       continue;
     }
-    stats.levels.push_back(figures_of(*planned.plan));
+    stats.levels.push_back(figures_of(*planned.plan, catalogue));
     stats.microseconds.push_back(
         static_cast<int>(std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
   }

@@ -28,6 +28,7 @@ char glyph_of(Zone zone) {
       return '#';
     case Zone::Room:
     case Zone::Niche:
+    case Zone::Drawn:
       return '.';
     case Zone::Doorway:
       return '+';

@@ -28,6 +28,7 @@ constexpr std::array<RoleFacts, kRoleCount> kRoles = {{
     {Role::PortalRoom,  "portal room"},
     {Role::Den,         "den"},
     {Role::PlateRoom,   "plate room"},
+    {Role::Drawn,       "drawn room"},
 }};
 
 constexpr std::array<std::string_view, kShapeCount> kShapeNames = {

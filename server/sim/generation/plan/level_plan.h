@@ -21,7 +21,7 @@ inline constexpr int kShapeCount = 6;
 [[nodiscard]] std::string_view name_of(Shape shape);
 
 // The purpose of a room (D7). Most rooms are plain. There is at most one room of each other role
-// per level, except for stores and for portal rooms, which come in pairs.
+// per level, except for stores, for portal rooms, which come in pairs, and for rooms drawn as text.
 enum class Role : std::uint8_t {
   Plain,
   Entrance,
@@ -35,9 +35,10 @@ enum class Role : std::uint8_t {
   Chasm,
   PortalRoom,
   Den,
-  PlateRoom
+  PlateRoom,
+  Drawn
 };
-inline constexpr int kRoleCount = 13;
+inline constexpr int kRoleCount = 14;
 [[nodiscard]] std::string_view name_of(Role role);
 
 struct Room {
@@ -83,8 +84,9 @@ struct Doorway {
 };
 
 // What a cell belongs to. Wall: the ring around a room, including corners. Niche: a hole in that
-// ring and the cell behind it, opened by plates (R143).
-enum class Zone : std::uint8_t { Rock, Wall, Room, Doorway, Hallway, Cave, Niche };
+// ring and the cell behind it, opened by plates (R143). Drawn: a cell of a room drawn as text
+// (D40), where nothing else is placed.
+enum class Zone : std::uint8_t { Rock, Wall, Room, Doorway, Hallway, Cave, Niche, Drawn };
 
 // True for ground that is safe to stand on: floor, water and stairs, but not ice, ledges or walls.
 [[nodiscard]] constexpr bool is_firm(Ground g) {
@@ -106,6 +108,15 @@ struct Thing {
   friend bool operator==(const Thing&, const Thing&) = default;
 };
 
+// A DrawnPlace is where one of the content's drawn rooms stands on the level (D40).
+struct DrawnPlace {
+  std::size_t drawing = 0;  // index into Catalogue::rooms()
+  int room = 0;             // number of the room around it
+  Rect at;
+  int turn = 0;  // from 0 to 7: how the drawing is turned and mirrored
+  friend bool operator==(const DrawnPlace&, const DrawnPlace&) = default;
+};
+
 struct LevelPlan {
   LevelOptions options;
   std::string name;
@@ -119,6 +130,7 @@ struct LevelPlan {
   Point entrance;      // the stairs up
   Point goal;          // the stairs down, or the Crown on the deepest level
   bool gated = false;  // reaching the goal takes a key (D36)
+  std::vector<DrawnPlace> drawn;
   std::vector<Thing> things;
   std::vector<std::string> missed;  // entities that did not fit, a sentence each (D20)
 };

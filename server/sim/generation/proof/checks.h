@@ -36,6 +36,11 @@ namespace undercroft {
 // A door opened by plates hides exactly one chest, and a crate is one push from a plate (R143).
 [[nodiscard]] Expected<> plates_open_niches(const LevelPlan& plan, const Catalogue& catalogue);
 
+// Rooms drawn as text stand apart (drawn_checks.cc): around each is a ring of free floor within its
+// room, which a walk reaches and no fixture bars; no stairs lie in it (D41); and each of its locks
+// is the only one of its metal on the level, with one key in the same room (D43).
+[[nodiscard]] Expected<> drawn_rooms_stand_apart(const LevelPlan& plan, const Catalogue& catalogue);
+
 // The promises of the table of the level's depth (promise_checks.cc).
 [[nodiscard]] Expected<> promises_are_kept(const LevelPlan& plan, const Catalogue& catalogue);
 

@@ -116,16 +116,17 @@ Expected<> rooms_are_as_many_as_promised(const LevelPlan& plan, const Catalogue&
 }
 
 // At most a third of the rooms are full rectangles of dry floor (D36). Vaults count, cave chambers
-// do not.
+// and drawn rooms do not.
 Expected<> rooms_have_shapes(const LevelPlan& plan, const Catalogue&) {
   if (plan.options.style == Style::Caves) return {};
   const auto plain = static_cast<std::size_t>(
       std::count_if(plan.rooms.begin(), plan.rooms.end(), [&plan](const Room& room) {
         const std::vector<Point> cells = cells_in(room.floor);
-        return std::all_of(cells.begin(), cells.end(), [&plan](Point p) {
-          const Ground g = plan.ground[p];
-          return !is_wall(g) && g != Ground::Water && g != Ground::Ice && g != Ground::Ledge;
-        });
+        return room.role != Role::Drawn &&
+               std::all_of(cells.begin(), cells.end(), [&plan](Point p) {
+                 const Ground g = plan.ground[p];
+                 return !is_wall(g) && g != Ground::Water && g != Ground::Ice && g != Ground::Ledge;
+               });
       }));
   if (plain * 3 <= plan.rooms.size()) return {};
   return failed(std::to_string(plain) + " plain rooms of " + std::to_string(plan.rooms.size()));

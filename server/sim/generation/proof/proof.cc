@@ -24,6 +24,7 @@ constexpr std::array kChecks = {
     doorways_have_no_twins,
     wires_lead_somewhere,
     plates_open_niches,
+    drawn_rooms_stand_apart,
     promises_are_kept,
 };
 

@@ -19,6 +19,7 @@ namespace undercroft {
 //   another entity (D21, D33, D34);
 // - nothing dangerous is within 8 cells of the entrance (D23);
 // - doors hang between two walls, and wires lead to something;
+// - rooms drawn as text stand apart, on a ring of free floor (D41);
 // - the level has all that the table of its depth promises (D24): the guard beside the goal, and
 // the
 //   least number of everything.

@@ -7,9 +7,11 @@ Walk::Walk(const LevelPlan& plan, const Catalogue& catalogue)
     : shut(plan.ground.size(), false), reached(plan.ground.size(), false) {
   plan.ground.for_each_point([&](Point p) {
     const Ground g = plan.ground[p];
-    shut[p] = is_wall(g) || g == Ground::Ice || g == Ground::Ledge || g == Ground::Unknown;
+    shut[p] = is_wall(g) || g == Ground::Ice || g == Ground::Ledge || g == Ground::Unknown ||
+              is_drawn(plan, p);
   });
   for (const Thing& t : plan.things) {
+    if (is_drawn(plan, t.at)) continue;
     if (blocks(t.kind) || is_plate_door(t)) shut[t.at] = true;
     if (t.kind == Kind::ClosedDoor && t.lock) locks[t.at] = *t.lock;
     const auto metal = catalogue[t.blueprint].metal;

@@ -27,6 +27,11 @@ inline constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 
   return stands_for_good(kind) || kind == Kind::BounceTrap || kind == Kind::Web;
 }
 
+// True for cells of rooms drawn as text, which no walk needs (D40).
+[[nodiscard]] inline bool is_drawn(const LevelPlan& plan, Point at) {
+  return plan.zones[at] == Zone::Drawn;
+}
+
 // True for doors that only plates open (R143).
 [[nodiscard]] inline bool is_plate_door(const Thing& t) {
   return t.kind == Kind::ClosedDoor && !t.wired_to.empty();
@@ -42,8 +47,8 @@ inline constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 
 
 // A Walk covers everything that can be reached from the entrance; the constructor does the walking.
 // It steps orthogonally, never digs, never enters ice, ledges, traps, webs or fixtures, and never
-// passes a door that only plates open. It is part of the proof and shares no code with the
-// generator.
+// passes a door that only plates open, or a room drawn as text. It is part of the proof and shares
+// no code with the generator.
 struct Walk {
   Walk(const LevelPlan& plan, const Catalogue& catalogue);
 

@@ -84,8 +84,10 @@ Expected<> wires_lead_somewhere(const LevelPlan& plan, const Catalogue&) {
     for (const std::size_t other : t.wired_to) {
       if (other >= plan.things.size() || other == i) return failed_at("a wire to nowhere", t.at);
       const Thing& end = plan.things[other];
-      const bool right = t.kind == Kind::Lever ? end.kind == Kind::Spikes
-                                               : end.wired_to == std::vector<std::size_t>{i};
+      const bool moves = end.kind == Kind::Spikes ||
+                         (end.kind == Kind::ClosedDoor && is_drawn(plan, t.at));  // D41
+      const bool right =
+          t.kind == Kind::Lever ? moves : end.wired_to == std::vector<std::size_t>{i};
       if (!right) return failed_at("a wrong wire", t.at);
     }
   }

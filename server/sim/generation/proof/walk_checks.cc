@@ -111,7 +111,7 @@ Expected<> plates_open_niches(const LevelPlan& plan, const Catalogue& catalogue)
   const Walk walk(plan, catalogue);
   for (std::size_t i = 0; i < plan.things.size(); ++i) {
     const Thing& door = plan.things[i];
-    if (!is_plate_door(door)) continue;
+    if (!is_plate_door(door) || is_drawn(plan, door.at)) continue;
     if (!are_two_plates(plan, door, i)) return failed_at("a door without its two plates", door.at);
     if (!leads_to_a_chest_alone(plan, door.at, walk)) {
       return failed_at("more than a chest behind plates", door.at);
@@ -140,6 +140,7 @@ Expected<> all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
       return failed_at("a room that cannot be reached", room.floor.centre());
   }
   for (const Thing& t : plan.things) {
+    if (is_drawn(plan, t.at)) continue;
     const bool beside = blocks(t.kind) || is_plate_door(t);
     const bool met = beside ? walk.beside_reached(t.at) : walk.reached[t.at];
     if (!met && !is_behind_plates(plan, t.at))

@@ -111,6 +111,7 @@ class RouteFinder {
       case Zone::Wall:
         return may_be_doorway(site_, p, way, a_, b_) ? kWall : kNever;
       case Zone::Niche:  // dug later
+      case Zone::Drawn:  // laid later
         return kNever;
     }
     return kNever;

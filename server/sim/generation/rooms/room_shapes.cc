@@ -44,7 +44,9 @@ Point turned(Point p, int w, int h, int turn) {
   return p;
 }
 
-bool has_own_shape(Role role) { return role == Role::Chasm || role == Role::FloodedRoom; }
+bool has_own_shape(Role role) {
+  return role == Role::Chasm || role == Role::FloodedRoom || role == Role::Drawn;
+}
 
 // Opens a path from each doorway inward until it meets open floor. `open` is the grid of the
 // floor's rectangle.

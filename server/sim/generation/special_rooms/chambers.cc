@@ -33,7 +33,9 @@ bool is_open_spot(const LevelPlan& plan, Rect spot) {
   return true;
 }
 
-std::vector<Rect> open_spots(const LevelPlan& plan, Size size) {
+}  // namespace
+
+std::vector<Rect> open_cave_spots(const LevelPlan& plan, Size size) {
   std::vector<Rect> spots;
   for (int y = 1; y + size.height < plan.zones.height(); ++y) {
     for (int x = 1; x + size.width < plan.zones.width(); ++x) {
@@ -44,15 +46,13 @@ std::vector<Rect> open_spots(const LevelPlan& plan, Size size) {
   return spots;
 }
 
-}  // namespace
-
 void choose_chambers(LevelPlan& plan) {
   Rng rng = plan.options.stream("chambers");
   std::vector<Room> chambers;
   const std::size_t before = plan.rooms.size();
   for (const Size size : kSizes) {
     while (plan.rooms.size() < before + kMaxChambers) {
-      const std::vector<Rect> spots = open_spots(plan, size);
+      const std::vector<Rect> spots = open_cave_spots(plan, size);
       if (spots.empty()) break;
       const auto chosen = static_cast<std::size_t>(rng.roll(static_cast<int>(spots.size()) - 1));
       plan.rooms.push_back({static_cast<int>(plan.rooms.size()) + 1, spots[chosen]});

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/sim/generation/special_rooms/drawn_rooms.h"
 #include "server/sim/generation/things/populate.h"
 
 namespace undercroft {
@@ -188,6 +189,7 @@ const std::vector<SpecialRoom>& special_rooms() {
       {Role::PortalRoom,   60, 2, suits_portal_room,  furnish_portal_room},
       {Role::Den,          90, 1, suits_den,          furnish_den},
       {Role::PlateRoom,    60, 1, suits_plate_room,   furnish_plate_room},
+      {Role::Drawn,       100, 1, nullptr,            furnish_drawn_room},
   };
   // clang-format on
   return kRooms;

@@ -64,6 +64,10 @@ void choose_special_roles(LevelPlan& plan, const Rng& rng);
 // doorways and zones.
 int cut_vaults(LevelPlan& plan, int locks, bool gate);
 
+// The rectangles of that size that are dry cave floor, away from stairs and rooms (D36), in reading
+// order.
+[[nodiscard]] std::vector<Rect> open_cave_spots(const LevelPlan& plan, Size size);
+
 // On a level of caves: turns some open spots away from the stairs into rooms with roles of the
 // table (D36). REQUIRES: ground and stairs are laid.
 void choose_chambers(LevelPlan& plan);

@@ -75,7 +75,7 @@ bool has_room_for_a_plain_one(const LevelPlan& plan) {
   if (plan.options.style == Style::Caves) return true;
   const auto plain = std::count_if(plan.rooms.begin(), plan.rooms.end(), [&plan](const Room& room) {
     const std::vector<Point> cells = cells_of(room);
-    return room.role != Role::FloodedRoom && room.role != Role::Chasm &&
+    return room.role != Role::FloodedRoom && room.role != Role::Chasm && room.role != Role::Drawn &&
            std::all_of(cells.begin(), cells.end(),
                        [&plan](Point p) { return plan.zones[p] == Zone::Room; });
   });

@@ -21,7 +21,8 @@ Placer::Placer(LevelPlan& plan, const Catalogue& catalogue)
       catalogue_(catalogue),
       way_(plan.ground.size(), false),
       kept_(plan.ground.size(), false) {
-  way_.for_each_point([&](Point p) { way_[p] = is_firm(plan_.ground[p]); });
+  way_.for_each_point(
+      [&](Point p) { way_[p] = is_firm(plan_.ground[p]) && plan_.zones[p] != Zone::Drawn; });
   taken_.fill(Grid<bool>(plan.ground.size(), false));
 }
 
@@ -66,7 +67,9 @@ bool Placer::replace_a_chest(BlueprintId mimic, Rng& rng) {
   std::vector<Thing*> chests;
   for (Thing& t : plan_.things) {
     const bool far = distance(t.at, plan_.entrance) > kSafeDistance;
-    if (t.kind == Kind::Chest && far && plan_.zones[t.at] != Zone::Niche) chests.push_back(&t);
+    const Zone zone = plan_.zones[t.at];
+    const bool is_in_the_open = zone != Zone::Niche && zone != Zone::Drawn;
+    if (t.kind == Kind::Chest && far && is_in_the_open) chests.push_back(&t);
   }
   if (chests.empty()) return false;
   Thing& chest = *chests[static_cast<std::size_t>(rng.roll(static_cast<int>(chests.size()) - 1))];
@@ -79,7 +82,7 @@ void Placer::lay(Ground ground, Point at) {
   way_[at] = is_firm(ground);
 }
 
-void Placer::hang(const Thing& door) { plan_.things.push_back(door); }
+void Placer::hang(const Thing& thing) { plan_.things.push_back(thing); }
 
 int Placer::put_some(int n, std::vector<Point> candidates, Rng& rng, const Thing& like) {
   int standing = 0;

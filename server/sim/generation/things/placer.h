@@ -15,7 +15,8 @@ inline constexpr int kSafeDistance = 8;
 // A Placer adds entities to a plan and enforces: one entity per layer and cell (items aside);
 // blockers, including friends and raised spikes (D33, D34), stand only on bare floor that stays
 // connected without that cell, never in a hallway, and never in or beside a doorway; nothing
-// dangerous is near the entrance. Doors are placed first, with hang().
+// dangerous is near the entrance. Doors are placed first, with hang(). Nothing is placed in drawn
+// rooms (D40) or leads through them.
 class Placer {
  public:
   Placer(LevelPlan& plan, const Catalogue& catalogue);
@@ -27,8 +28,9 @@ class Placer {
   bool put(const Thing& thing);
   bool put(BlueprintId blueprint, Point at);
 
-  // Replaces a random chest with a mimic. Chests near the entrance (D23) or behind plates are not
-  // eligible: a dead mimic would leave a cell in which the door can shut a player in (R143).
+  // Replaces a random chest with a mimic. Chests near the entrance (D23), behind plates or in drawn
+  // rooms are not eligible: a dead mimic would leave a cell in which the door can shut a player in
+  // (R143).
   // Returns false if there is no such chest.
   bool replace_a_chest(BlueprintId mimic, Rng& rng);
 
@@ -42,8 +44,8 @@ class Placer {
   // item.
   void take_back(std::size_t things);
 
-  // Places a door in a doorway, where nothing else may stand.
-  void hang(const Thing& door);
+  // Adds a door in a doorway, or a thing of a drawn room, where nothing else may stand.
+  void hang(const Thing& thing);
 
   // Tries the cells of `candidates` in random order until n entities are placed. Returns how many
   // were; fewer than n if the cells run out (D20).

@@ -149,7 +149,7 @@ class Populator {
 
   void mention_locks_without_doors() {
     std::size_t hung = 0;
-    for (const Thing& thing : plan_.things) hung += thing.lock ? 1U : 0U;
+    for (const Thing& thing : plan_.things) hung += thing.lock && !is_drawn(thing) ? 1U : 0U;
     for (std::size_t i = hung; i < stock_.locks.size(); ++i) expect(false, stock_.locks[i]);
   }
 
@@ -161,7 +161,11 @@ class Populator {
 
   [[nodiscard]] bool has_portal() const {
     return std::any_of(plan_.things.begin(), plan_.things.end(),
-                       [](const Thing& t) { return t.kind == Kind::Portal; });
+                       [this](const Thing& t) { return t.kind == Kind::Portal && !is_drawn(t); });
+  }
+
+  [[nodiscard]] bool is_drawn(const Thing& thing) const {
+    return plan_.zones[thing.at] == Zone::Drawn;
   }
 
   LevelPlan& plan_;

@@ -1,0 +1,52 @@
+// drawn_room.h: a room drawn as text in a content file (D40): its cells, and what stands in them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/sim/content/blueprint.h"
+#include "shared/grid.h"
+
+namespace undercroft {
+
+// The largest drawing, and the most things in it. Rooms of levels are hardly larger.
+inline constexpr Size kLargestDrawing{20, 12};
+inline constexpr std::size_t kMostDrawnThings = 60;
+inline constexpr std::size_t kMostDrawnRooms = 500;
+
+// Where an entity of a drawing comes from: its blueprint, or a draw from what its level has.
+enum class DrawnFrom : std::uint8_t { Blueprint, Loot, Monsters };
+
+// A DrawnThing is an entity of a drawing. The reader has checked that its blueprint exists and is
+// of `kind`. A chest from Loot has a blueprint, and holds `draws` draws.
+struct DrawnThing {
+  Point at;
+  std::string blueprint;  // key; empty: drawn, see `from`
+  Kind kind = Kind::Item;
+  DrawnFrom from = DrawnFrom::Blueprint;
+  int draws = 1;
+  std::optional<Metal> lock;  // doors that a key opens
+  std::optional<State> state;
+  std::optional<Direction> facing;
+  std::vector<std::string> holds;     // keys of blueprints
+  std::vector<std::size_t> wired_to;  // indices into the drawing's things
+  friend bool operator==(const DrawnThing&, const DrawnThing&) = default;
+};
+
+// A DrawnRoom is one [[room]] table. Its walls are bedrock, which nobody digs through. The reader
+// has checked that every cell has a way out (D42) and that each lock has its key (D43).
+struct DrawnRoom {
+  std::string name;
+  Depths depth;
+  int weight = 1;       // of being drawn
+  bool always = false;  // on every level of its depths
+  int company = 1;      // heroes that it takes
+  Grid<Ground> ground;
+  std::vector<DrawnThing> things;
+  friend bool operator==(const DrawnRoom&, const DrawnRoom&) = default;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,213 @@
+// room_reader.cc: reads a room's map, and checks what it would do to a lone hero.
+#include "server/sim/content/room_reader.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/sim/content/content_words.h"
+#include "server/sim/content/glyph.h"
+#include "server/sim/content/ground_glyphs.h"
+#include "server/sim/content/map_rows.h"
+#include "server/sim/content/room_legend.h"
+#include "server/sim/content/room_ways.h"
+#include "server/sim/content/room_wiring.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kLongestRoomName = 40;  // bytes
+
+std::string cell_words(Point p) {
+  return std::to_string(p.x) + "," + std::to_string(p.y) + " of the map";
+}
+
+std::optional<Ground> terrain_of(char32_t glyph) {
+  const auto ground = ground_of_glyph(glyph);
+  if (!ground || is_stairs(*ground)) return std::nullopt;
+  return *ground == Ground::Masonry ? Ground::Bedrock : *ground;
+}
+
+class RoomReader {
+ public:
+  RoomReader(TableReader& reader, std::string_view source, const Catalogue& known)
+      : reader_(reader), source_(source), known_(known) {}
+
+  DrawnRoom read() {
+    read_words();
+    const RoomLegend legend = read_room_legend(reader_, known_);
+    read_map(legend);
+    reader_.finish();
+    if (!reader_.complaints().any()) check_ways();
+    return std::move(room_);
+  }
+
+ private:
+  void read_words() {
+    reader_.text("name", room_.name);
+    const bool is_plain = std::all_of(room_.name.begin(), room_.name.end(),
+                                      [](char c) { return static_cast<unsigned char>(c) >= 0x20; });
+    if (room_.name.empty() || room_.name.size() > kLongestRoomName || !is_plain) {
+      reader_.complain(reader_.line("name"),
+                       "name needs 1 to 40 bytes, without control characters");
+    }
+    if (!reader_.range("depth", room_.depth.from, room_.depth.to, 1, 99) && !reader_.has("depth")) {
+      reader_.complain(reader_.line(), "depth is missing; expected levels such as [2, 4]");
+    }
+    reader_.integer("weight", room_.weight, 1, 1000);
+    reader_.flag("always", room_.always);
+    reader_.integer("company", room_.company, 1, 4);
+  }
+
+  void read_map(const RoomLegend& legend) {
+    const toml::node* node = reader_.node("map");
+    if (node == nullptr) return reader_.complain(reader_.line(), "map is missing");
+    const auto* text = node->as_string();
+    if (text == nullptr) return reader_.expected("map", *node, "the rows of a map");
+    first_row_ = first_row_line(source_, *node);
+    const auto rows = read_map_rows(text->get(), first_row_, reader_.complaints());
+    if (!rows || !fits(*rows)) return;
+    const Size size{static_cast<int>(rows->front().size()), static_cast<int>(rows->size())};
+    room_.ground = Grid<Ground>(size, Ground::Floor);
+    room_.ground.for_each_point([&](Point p) {
+      const char32_t glyph = (*rows)[static_cast<std::size_t>(p.y)][static_cast<std::size_t>(p.x)];
+      if (const auto ground = terrain_of(glyph)) {
+        room_.ground[p] = *ground;
+      } else {
+        place(glyph, p, legend);
+      }
+    });
+    for (const auto& [letter, entry] : legend) {
+      if (std::find(letters_.begin(), letters_.end(), letter) != letters_.end()) continue;
+      reader_.complain(entry.line,
+                       "the legend has '" + utf8_of(letter) + "', which is not on the map");
+    }
+    check_things();
+  }
+
+  // Rows of equal length, and not too many.
+  bool fits(const std::vector<std::u32string>& rows) {
+    const std::size_t width = rows.front().size();
+    for (std::size_t y = 0; y < rows.size(); ++y) {
+      if (rows[y].size() == width && width > 0) continue;
+      reader_.complain(first_row_ + static_cast<int>(y),
+                       "a row of " + std::to_string(rows[y].size()) + " cells; expected " +
+                           std::to_string(width) + " as in the first row");
+      return false;
+    }
+    const bool is_small = width <= static_cast<std::size_t>(kLargestDrawing.width) &&
+                          rows.size() <= static_cast<std::size_t>(kLargestDrawing.height);
+    if (!is_small) {
+      reader_.complain(first_row_, "the map has " + std::to_string(width) + " by " +
+                                       std::to_string(rows.size()) +
+                                       " cells; expected at most 20 by 12");
+    }
+    return is_small;
+  }
+
+  void place(char32_t glyph, Point at, const RoomLegend& legend) {
+    const auto entry = legend.find(glyph);
+    if (entry == legend.end()) {
+      return reader_.complain(first_row_ + at.y, "'" + utf8_of(glyph) + "' at " + cell_words(at) +
+                                                     " is neither terrain (# % . ~ = :) nor in "
+                                                     "the legend");
+    }
+    if (room_.things.size() >= kMostDrawnThings) {
+      if (!std::exchange(is_full_, true)) {
+        reader_.complain(first_row_ + at.y, "the map has more than 60 things");
+      }
+      return;
+    }
+    for (const LinedText& wire : entry->second.wires) wires_.push_back({room_.things.size(), wire});
+    room_.things.push_back(entry->second.thing);
+    room_.things.back().at = at;
+    letters_.push_back(glyph);
+  }
+
+  void check_things() {
+    if (reader_.complaints().any()) return;
+    wire_room(room_, letters_, wires_, first_row_, reader_);
+    for (const DrawnThing& thing : room_.things) {
+      if (thing.kind == Kind::ClosedDoor && !hangs(thing.at)) {
+        reader_.complain(first_row_ + thing.at.y, "the door at " + cell_words(thing.at) +
+                                                      " needs walls on two opposite sides, and "
+                                                      "none on the others");
+      }
+    }
+  }
+
+  // Around the drawing is floor.
+  [[nodiscard]] bool is_walled(Point p) const {
+    return room_.ground.contains(p) && is_wall(room_.ground[p]);
+  }
+  [[nodiscard]] bool hangs(Point at) const {
+    const auto walls = [&](Direction a, Direction b) {
+      return (is_walled(step(at, a)) ? 1 : 0) + (is_walled(step(at, b)) ? 1 : 0);
+    };
+    const int across = walls(Direction::Left, Direction::Right);
+    const int along = walls(Direction::Up, Direction::Down);
+    return (across == 2 && along == 0) || (across == 0 && along == 2);
+  }
+
+  void check_ways() {
+    const RoomWays ways(room_);
+    const Grid<bool> alone = ways.reached_alone(known_);
+    bool any = false;
+    alone.for_each_point([&](Point p) { any = any || alone[p]; });
+    if (!any) reader_.complain(first_row_, "no floor of the map can be reached from around it");
+    for (const Point p : ways.traps_for_good()) {
+      reader_.complain(first_row_ + p.y,
+                       "a hero at " + cell_words(p) +
+                           " could be shut in for good: give it a way out that needs nobody else, "
+                           "such as a door with its plate right before it on the inside, a lever, "
+                           "or a chest in that cell");
+      break;
+    }
+    check_locks(alone);
+  }
+
+  void check_locks(const Grid<bool>& alone) {
+    for (int metal = 0; metal < kMetalCount; ++metal) {
+      int locks = 0;
+      int keys = 0;
+      int line = first_row_;
+      for (const DrawnThing& thing : room_.things) {
+        const bool is_lock = thing.lock && static_cast<int>(*thing.lock) == metal;
+        const bool is_key = thing.kind == Kind::Key && !thing.blueprint.empty() &&
+                            known_[known_.at(thing.blueprint)].metal == static_cast<Metal>(metal);
+        locks += is_lock ? 1 : 0;
+        keys += is_key && alone[thing.at] ? 1 : 0;
+        if (is_key && !alone[thing.at]) keys = -2;
+        if (is_lock || is_key) line = first_row_ + thing.at.y;
+      }
+      if (locks == keys && locks <= 1) continue;
+      reader_.complain(line,
+                       "a room has no more than one lock of a metal, and for each lock one "
+                       "key that a lone hero reaches before it (D43)");
+    }
+  }
+
+  TableReader& reader_;
+  std::string_view source_;
+  const Catalogue& known_;
+  DrawnRoom room_;
+  std::vector<char32_t> letters_;  // of the things
+  std::vector<RoomWire> wires_;
+  int first_row_ = 0;
+  bool is_full_ = false;
+};
+
+}  // namespace
+
+std::optional<DrawnRoom> read_room(const toml::table& table, std::string_view source,
+                                   const Catalogue& known, Complaints& complaints) {
+  const toml::node* name = table.get("name");
+  const auto called = name == nullptr ? std::nullopt : name->value<std::string>();
+  Complaints own(complaints.file());
+  TableReader reader(table, called ? "room '" + *called + "'" : "room", own);
+  DrawnRoom room = RoomReader(reader, source, known).read();
+  for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
+  if (own.any()) return std::nullopt;
+  return room;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,191 @@
+// drawn_rooms.cc: which drawings a level gets, and where they stand.
+#include "server/sim/generation/special_rooms/drawn_rooms.h"
+
+#include <algorithm>
+#include <set>
+
+namespace undercroft {
+namespace {
+
+constexpr int kTurns = 8;
+
+Size turned_size(Size size, int turn) {
+  return (turn & 4) != 0 ? Size{size.height, size.width} : size;
+}
+
+// Where a drawing may stand: within this rectangle and not at its edge.
+struct DrawnSite {
+  Rect within;
+  int room = 0;  // 0: a new one, for a spot of a cave
+  int turn = 0;
+};
+
+std::vector<DrawnSite> sites_in_rooms(const LevelPlan& plan, Size drawing) {
+  std::vector<DrawnSite> sites;
+  for (const Room& room : plan.rooms) {
+    if (room.role != Role::Plain) continue;
+    for (int turn = 0; turn < kTurns; ++turn) {
+      const Size size = turned_size(drawing, turn);
+      const bool fits =
+          size.width + 2 <= room.floor.width() && size.height + 2 <= room.floor.height();
+      if (fits) sites.push_back({room.floor, room.number, turn});
+    }
+  }
+  return sites;
+}
+
+std::vector<DrawnSite> sites_in_caves(const LevelPlan& plan, Size drawing) {
+  std::vector<DrawnSite> sites;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    const Size size = turned_size(drawing, turn);
+    for (const Rect spot : open_cave_spots(plan, {size.width + 2, size.height + 2})) {
+      sites.push_back({spot, 0, turn});
+    }
+  }
+  return sites;
+}
+
+class DrawnRoomChoice {
+ public:
+  DrawnRoomChoice(LevelPlan& plan, const Catalogue& catalogue, const Stock& stock)
+      : plan_(plan), catalogue_(catalogue), rng_(plan.options.stream("drawn rooms")) {
+    for (const BlueprintId lock : stock.locks) {
+      if (const auto metal = catalogue[lock].metal) metals_.insert(*metal);
+    }
+    const bool gated = std::any_of(plan.rooms.begin(), plan.rooms.end(),
+                                   [](const Room& room) { return room.gate; });
+    may_fall_ = !plan.options.is_deepest() && !gated;
+    gated_ = gated;
+    depth_ = catalogue.table_depth(plan.options.depth, plan.options.deepest);
+  }
+
+  bool run(Count count) {
+    const std::vector<DrawnRoom>& all = catalogue_.rooms();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!lives_here(all[i])) continue;
+      if (!all[i].always) {
+        lots_.push_back(i);
+      } else if (!suits(all[i]) || !place(i)) {
+        return false;
+      }
+    }
+    int wanted = count.most == 0 ? 0 : rng_.between(count.least, count.most);
+    while (wanted > 0 && !lots_.empty()) {
+      const std::size_t drawn = draw();
+      if (suits(all[drawn]) && place(drawn)) --wanted;
+    }
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool lives_here(const DrawnRoom& room) const {
+    return room.depth.from <= depth_ && depth_ <= room.depth.to && is_as_read(room);
+  }
+
+  // Content that was added later may have replaced a blueprint with one of another kind.
+  [[nodiscard]] bool is_as_read(const DrawnRoom& room) const {
+    return std::all_of(room.things.begin(), room.things.end(), [this](const DrawnThing& thing) {
+      return thing.blueprint.empty() ||
+             catalogue_[catalogue_.at(thing.blueprint)].kind == thing.kind;
+    });
+  }
+
+  // No second lock of a metal (D22), and no way around a gate (D36).
+  [[nodiscard]] bool suits(const DrawnRoom& room) const {
+    const bool has_spare_lock = std::any_of(
+        room.things.begin(), room.things.end(),
+        [this](const DrawnThing& thing) { return thing.lock && metals_.count(*thing.lock) > 0; });
+    const bool has_portal = std::any_of(room.things.begin(), room.things.end(),
+                                        [](const DrawnThing& t) { return t.kind == Kind::Portal; });
+    bool has_ledge = false;
+    room.ground.for_each_point(
+        [&](Point p) { has_ledge = has_ledge || room.ground[p] == Ground::Ledge; });
+    return !has_spare_lock && (may_fall_ || !has_ledge) && !(gated_ && has_portal);
+  }
+
+  // Takes a drawing out of the lots, by weight.
+  std::size_t draw() {
+    int total = 0;
+    for (const std::size_t lot : lots_) total += catalogue_.rooms()[lot].weight;
+    int drawn = rng_.roll(total - 1);
+    auto at = lots_.begin();
+    for (; drawn >= catalogue_.rooms()[*at].weight; ++at) drawn -= catalogue_.rooms()[*at].weight;
+    const std::size_t chosen = *at;
+    lots_.erase(at);
+    return chosen;
+  }
+
+  bool place(std::size_t drawing) {
+    const DrawnRoom& room = catalogue_.rooms()[drawing];
+    const bool caves = plan_.options.style == Style::Caves;
+    const std::vector<DrawnSite> sites = caves ? sites_in_caves(plan_, room.ground.size())
+                                               : sites_in_rooms(plan_, room.ground.size());
+    if (sites.empty()) return false;
+    stand(drawing, sites[static_cast<std::size_t>(rng_.roll(static_cast<int>(sites.size()) - 1))]);
+    for (const DrawnThing& thing : room.things) {
+      if (thing.lock) metals_.insert(*thing.lock);
+    }
+    return true;
+  }
+
+  void stand(std::size_t drawing, DrawnSite site) {
+    const Size size = turned_size(catalogue_.rooms()[drawing].ground.size(), site.turn);
+    const Rect w = site.within;
+    const int left = rng_.between(w.left + 1, w.right - 1 - size.width);
+    const int top = rng_.between(w.top + 1, w.bottom - 1 - size.height);
+    if (site.room == 0) {
+      site.room = static_cast<int>(plan_.rooms.size()) + 1;
+      plan_.rooms.push_back({site.room, w});
+    }
+    plan_.rooms[static_cast<std::size_t>(site.room - 1)].role = Role::Drawn;
+    plan_.drawn.push_back(
+        {drawing, site.room, {left, top, left + size.width, top + size.height}, site.turn});
+  }
+
+  LevelPlan& plan_;
+  const Catalogue& catalogue_;
+  Rng rng_;
+  std::set<Metal> metals_;  // of locks that the level has
+  bool may_fall_ = true;
+  bool gated_ = false;
+  int depth_ = 1;
+  std::vector<std::size_t> lots_;  // drawings that were not drawn yet
+};
+
+}  // namespace
+
+Point turned_cell(Point p, Size size, int turn) {
+  if ((turn & 4) != 0) p = {p.y, p.x};
+  const Size now = turned_size(size, turn);
+  if ((turn & 1) != 0) p.x = now.width - 1 - p.x;
+  if ((turn & 2) != 0) p.y = now.height - 1 - p.y;
+  return p;
+}
+
+Direction turned_direction(Direction way, int turn) {
+  Point by = offset(way);
+  if ((turn & 4) != 0) by = {by.y, by.x};
+  if ((turn & 1) != 0) by.x = -by.x;
+  if ((turn & 2) != 0) by.y = -by.y;
+  return direction_of(by);
+}
+
+bool choose_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue, const Stock& stock) {
+  if (catalogue.rooms().empty()) return true;
+  const LevelTable table = catalogue.level_table(plan.options.depth, plan.options.deepest);
+  return DrawnRoomChoice(plan, catalogue, stock).run(table.drawn_rooms);
+}
+
+void lay_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue) {
+  for (const DrawnPlace& place : plan.drawn) {
+    const Grid<Ground>& ground = catalogue.rooms()[place.drawing].ground;
+    ground.for_each_point([&](Point p) {
+      const Point at =
+          Point{place.at.left, place.at.top} + turned_cell(p, ground.size(), place.turn);
+      plan.zones[at] = Zone::Drawn;
+      plan.ground[at] = ground[p];
+    });
+  }
+}
+
+}  // namespace undercroft

@@ -24,7 +24,8 @@ inline constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 
 
 // True for kinds that a walk avoids. Spikes count as raised (D34).
 [[nodiscard]] constexpr bool blocks(Kind kind) {
-  return stands_for_good(kind) || kind == Kind::BounceTrap || kind == Kind::Web;
+  return stands_for_good(kind) || kind == Kind::BounceTrap || kind == Kind::Web ||
+         kind == Kind::Cloud || kind == Kind::Patch;
 }
 
 // True for cells of rooms drawn as text, which no walk needs (D40).

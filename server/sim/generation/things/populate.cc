@@ -16,6 +16,9 @@ constexpr int kSpikesOfALever = 3;
 constexpr int kGuardDistance = 3;    // cells
 constexpr int kEscortDistance = 2;   // cells
 constexpr int kSpikesFromLever = 3;  // cells
+constexpr int kSmallestPatch = 4;    // cells
+constexpr int kLargestPatch = 14;    // cells
+constexpr int kTries = 80;           // to grow a patch
 
 // Rooms and caves. Hallways are excluded, because entities would block them; locked rooms are
 // furnished separately.
@@ -93,7 +96,23 @@ class Populator {
   bool feature(const Thing& thing) {
     if (thing.kind == Kind::Lever) return lever(thing);
     if (thing.kind == Kind::Portal) return portals(thing);
-    return put_one(thing);
+    const bool placed = put_one(thing);
+    const bool spreads = thing.kind == Kind::Patch || thing.kind == Kind::Cloud;
+    if (placed && spreads) spread(thing);
+    return placed;
+  }
+
+  // Grows the patch that was placed last over the cells beside it, wherever the level stays
+  // connected without them, so that nobody has to walk through it (D48).
+  void spread(const Thing& thing) {
+    std::vector<Point> grown = {plan_.things.back().at};
+    const int cells = rng_.between(kSmallestPatch, kLargestPatch);
+    for (int tries = 0; tries < kTries && static_cast<int>(grown.size()) < cells; ++tries) {
+      const auto from = static_cast<std::size_t>(rng_.roll(static_cast<int>(grown.size()) - 1));
+      Thing next = thing;
+      next.at = step(grown[from], kEightDirections[static_cast<std::size_t>(rng_.roll(7))]);
+      if (placer_.put(next)) grown.push_back(next.at);
+    }
   }
 
   [[nodiscard]] bool is_mimic(BlueprintId id) const {

@@ -54,6 +54,9 @@ constexpr Clause at_follower() { return Clause(fight().ruling, ClauseCondition::
 constexpr Clause unless_afraid() {
   return Clause({Contact::Enter, Verdict::Enter}, ClauseCondition::Fearless);
 }
+constexpr Clause unless_hurt() {
+  return Clause({Contact::Enter, Verdict::Enter}, ClauseCondition::Harmless);
+}
 constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, spike = Deed::Spike,
                snare = Deed::Snare;
 
@@ -96,7 +99,7 @@ constexpr std::array<RulingRow, kKindCount> kRulings = {{
     {Kind::Altar,      {{interact(Deed::Offer),        refuse(),                     refuse(),               stop()}}},
     {Kind::Web,        {{enter({}, snare),             enter({}, snare),             enter({}, snare),       pass()}}},
     {Kind::Cloud,      {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Patch,      {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Patch,      {{enter(),                      unless_hurt(),                enter(),                pass()}}},
 }};
 // clang-format on
 

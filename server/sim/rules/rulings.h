@@ -62,6 +62,7 @@ enum class ClauseCondition : std::uint8_t {
   NotDeliberate,   // the blow is not deliberate (F10)
   Deliberate,      // the blow is deliberate
   Fearless,        // the mover does not fear fire (R153)
+  Harmless,        // the patch costs no health, or the mover stands in one that does (R196)
   MoverFollows,    // the mover is a friend that follows a player (R195)
   ResidentFollows  // the resident is one, and the mover a monster
 };

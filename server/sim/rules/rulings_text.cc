@@ -51,6 +51,7 @@ constexpr EnumArray<ClauseCondition, ConditionWords> kConditions = {{{
     {ClauseCondition::NotDeliberate, "", "if meant"},
     {ClauseCondition::Deliberate, "if meant", ""},
     {ClauseCondition::Fearless, "unless it fears fire", ""},
+    {ClauseCondition::Harmless, "unless it costs health", ""},
     {ClauseCondition::MoverFollows, "if the mover follows a player", ""},
     {ClauseCondition::ResidentFollows, "if it follows a player", ""},
 }}};

@@ -37,6 +37,13 @@ bool may_swap(const World& world, const Meeting& meeting, const Resident& reside
   return world.rules().players_harm_players() || !is_perilous(world, mover.depth(), mover.at());
 }
 
+// Whoever stands in such a patch already may step on through it.
+bool is_harmless(const World& world, const Meeting& meeting, const Resident& patch) {
+  const std::optional<Inside>& inside = world.blueprint(world.entity(patch.id)).inside;
+  const Entity& mover = world.entity(meeting.mover);
+  return !inside || inside->damage == 0 || world.level(mover.depth()).cells[mover.at()].peril > 0;
+}
+
 bool holds(const World& world, ClauseCondition condition, const Meeting& meeting,
            const Resident& resident) {
   switch (condition) {
@@ -58,6 +65,8 @@ bool holds(const World& world, ClauseCondition condition, const Meeting& meeting
       return meeting.deliberate;
     case ClauseCondition::Fearless:
       return !world.entity(meeting.mover).has(Trait::FearsFire);
+    case ClauseCondition::Harmless:
+      return is_harmless(world, meeting, resident);
     case ClauseCondition::MoverFollows:
       return is_follower(world.entity(meeting.mover));
     case ClauseCondition::ResidentFollows:
@@ -102,7 +111,7 @@ bool can_dig(const World& world, int depth, Point at, int power) {
 
 bool touches(const Entity& mover, Kind resident) {
   const bool low = layer_of(resident) == Layer::Trap || resident == Kind::Water ||
-                   resident == Kind::Ice || resident == Kind::Ledge;
+                   resident == Kind::Ice || resident == Kind::Ledge || resident == Kind::Patch;
   return !(low && mover.flies());
 }
 

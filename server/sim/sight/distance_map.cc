@@ -28,6 +28,7 @@ bool gets_past(const World& world, const Cell& cell, Walker walker) {
 
 bool is_passable(const World& world, const Cell& cell, Walker walker) {
   if (is_wall(cell.ground) || (cell.ground == Ground::Ledge && !walker.flies)) return false;
+  if (cell.peril > 0 && !walker.flies) return false;  // monsters do not walk into it (R196)
   return gets_past(world, cell, walker);
 }
 

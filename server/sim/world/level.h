@@ -21,6 +21,7 @@ struct Cell {
   Ground ground = Ground::Bedrock;
   Kind body = kNoBody;     // kind of the body in this cell
   std::uint8_t smoke = 0;  // number of smoke clouds
+  std::uint8_t peril = 0;  // number of patches that cost health (R196)
   EntityId top = kNobody;  // topmost entity
   friend bool operator==(const Cell&, const Cell&) = default;
 };

@@ -121,10 +121,14 @@ void note_barrier(Level& level, Point at) {
 
 bool stands_for_good(Kind kind) { return layer_of(kind) == Layer::Body && !is_creature(kind); }
 
+bool is_peril(const Blueprint& b) {
+  return b.kind == Kind::Patch && b.inside && b.inside->damage > 0;
+}
+
 // Records how the entity's arrival or departure affects paths and sight.
 void note_change(Level& level, const Entity& e) {
   const Kind kind = e.kind();
-  if (stands_for_good(kind)) ++level.revision;
+  if (stands_for_good(kind) || kind == Kind::Patch) ++level.revision;
   if (kind == Kind::ClosedDoor || kind == Kind::Smoke) note_barrier(level, e.at());
 }
 
@@ -419,6 +423,7 @@ void World::put_in_cell(Level& on, Entity& e) {
   *link = e.id;
   if (layer == Layer::Body) c.body = e.kind();
   if (e.kind() == Kind::Smoke) ++c.smoke;
+  if (is_peril(blueprint(e))) ++c.peril;
   note_change(on, e);
 }
 
@@ -433,6 +438,7 @@ void World::take_from_cell(Level& on, const Entity& e) {
   if (c.top == kNobody) on.occupied.set(e.at(), false);
   if (layer_of(e.kind()) == Layer::Body) c.body = kNoBody;
   if (e.kind() == Kind::Smoke) --c.smoke;
+  if (is_peril(blueprint(e))) --c.peril;
   note_change(on, e);
 }
 

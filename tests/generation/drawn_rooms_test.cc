@@ -212,6 +212,19 @@ TEST(DrawnRooms, ThatAreAlwaysThereAre) {
   }
 }
 
+// A level without a place for such a room is built all the same.
+TEST(DrawnRooms, ThatAreAlwaysThereAreLeftOutWhereTheyDoNotFit) {
+  std::string hall;
+  for (int i = 0; i < 12; ++i) hall += std::string(20, '.') + "\n";
+  const Catalogue catalogue =
+      with_count({0, 0}, "[[room]]\nname = \"Hall\"\ndepth = 1\nalways = true\nmap = \"\"\"\n" +
+                             hall + "\"\"\"\n");
+  const PlanResult result = plan_level(options_for(1), catalogue);
+  ASSERT_TRUE(result.plan.has_value());
+  EXPECT_TRUE(result.plan->drawn.empty());
+  EXPECT_GE(result.rejected.size(), 10U);
+}
+
 TEST(DrawnRooms, AreDrawnByWeight) {
   std::string rooms = kRooms;
   rooms.replace(rooms.find("depth = [1, 5]\n"), 15, "depth = [1, 5]\nweight = 50\n");

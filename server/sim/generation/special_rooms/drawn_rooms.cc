@@ -8,6 +8,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kTurns = 8;
+constexpr int kAttemptsForAlways = 10;  // sub-seeds; small levels have no place for some rooms
 
 Size turned_size(Size size, int turn) {
   return (turn & 4) != 0 ? Size{size.height, size.width} : size;
@@ -65,7 +66,7 @@ class DrawnRoomChoice {
       if (!lives_here(all[i])) continue;
       if (!all[i].always) {
         lots_.push_back(i);
-      } else if (!suits(all[i]) || !place(i)) {
+      } else if (!(suits(all[i]) && place(i)) && plan_.options.attempt < kAttemptsForAlways) {
         return false;
       }
     }

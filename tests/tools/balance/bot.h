@@ -1,6 +1,6 @@
 // bot.h: a bot that plays like a careful new player, using only what its player may know.
 //
-// It measures the game's balance (docs/design/balance.md). It knows what a player learns in the
+// It measures the game's balance (docs/balance.md). It knows what a player learns in the
 // first evening: waiting heals, vials heal in a fight, stairs offer an escape, doorways are good to
 // fight in, and shaded cells are dangerous. It does not know what each monster does; it learns that
 // while playing.

@@ -110,6 +110,10 @@ TEST(RoomErrors, WiresConnectWhatBelongsTogether) {
                             "a thing on the map")));
   EXPECT_THAT(mistakes_in("c.o\n", head + "o = { blueprint = \"lever\", wired_to = \"c\" }"),
               ElementsAre(HasSubstr("a lever that is wired to no"), HasSubstr("not these two")));
+  std::string many = "o = { blueprint = \"pressure_plate\", wired_to = [";
+  for (int i = 0; i < 21; ++i) many += "\"c\", ";
+  EXPECT_THAT(mistakes_in("c.o\n", head + many + "] }"),
+              testing::Contains(HasSubstr("wired_to has 21 letters; expected at most 20")));
   EXPECT_THAT(mistakes_in("c.p\n", head + "p = \"portal\""),
               ElementsAre(HasSubstr("a portal that is not wired to exactly one other")));
 }

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kMostDraws = 5;
 constexpr std::size_t kMostHeld = 8;
+constexpr std::size_t kMostWires = 20;  // letters of one entry
 constexpr ContentWords<DrawnFrom, 2> kFromWords = {
     {{"loot", DrawnFrom::Loot}, {"monsters", DrawnFrom::Monsters}}};
 
@@ -131,7 +132,7 @@ class EntryReader {
                std::to_string(kMostHeld));
     for (const LinedText& item : held) {
       if (!check_held(reader_, item, known_)) continue;
-      const Blueprint& blueprint = known_[*known_.find(item.text)];
+      const Blueprint& blueprint = known_[known_.at(item.text)];
       const bool fits = blueprint.kind != Kind::Key && !blueprint.crown;
       if (!fits) reader_.complain(item.line, "a drawn chest holds no key and no Crown");
       if (fits) thing.holds.push_back(item.text);
@@ -146,6 +147,11 @@ class EntryReader {
     } else {
       reader_.texts("wired_to", wires);
     }
+    if (wires.size() <= kMostWires) return;
+    reader_.complain(reader_.line("wired_to"), "wired_to has " + std::to_string(wires.size()) +
+                                                   " letters; expected at most " +
+                                                   std::to_string(kMostWires));
+    wires.clear();
   }
 
   TableReader& reader_;

@@ -15,10 +15,8 @@ class DrawnThings {
     std::vector<std::optional<std::size_t>> numbers;
     for (const DrawnThing& drawn : drawing_.things) numbers.push_back(add(drawn));
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-      for (const std::size_t other : drawing_.things[i].wired_to) {
-        if (numbers[i] && numbers[other])
-          w_.plan().things[*numbers[i]].wired_to.push_back(*numbers[other]);
-      }
+      for (const std::size_t other : drawing_.things[i].wired_to)
+        connect(numbers[i], numbers[other]);
     }
   }
 
@@ -30,6 +28,10 @@ class DrawnThings {
   }
 
  private:
+  void connect(std::optional<std::size_t> from, std::optional<std::size_t> to) {
+    if (from && to) w_.plan().things[*from].wired_to.push_back(*to);
+  }
+
   // The number of the new thing in the plan; nothing if the level has nothing to draw from, or it
   // would be too near the entrance.
   std::optional<std::size_t> add(const DrawnThing& drawn) {

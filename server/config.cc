@@ -60,7 +60,7 @@ std::string footer() {
       "If an option that is not repeatable is given again, the last one counts.\n\n"
       "House rules, for --rule NAME=VALUE and the [rules] of a file:\n";
   Ruleset rules;
-  Config{}.apply_rules(rules);
+  CHECK(Config{}.apply_rules(rules), "there are no rules to apply");
   for (const RuleText& rule : rule_texts(rules)) {
     text += fmt::format("  {:<26}{}\n", rule.name + " [" + rule.value + "]", rule.help);
   }
@@ -218,16 +218,21 @@ AddressLimits Config::limits_by_address() const {
   return limits;
 }
 
-void Config::apply_rules(Ruleset& ruleset) const {
+Expected<> Config::apply_rules(Ruleset& ruleset) const {
   constexpr std::uint32_t kPatience = 600;  // turns
   // The defaults of a server (F28, R141, R133, R173), unless a scenario sets them.
   if (!ruleset.fall_back) ruleset.fall_back = false;
   if (!ruleset.down) ruleset.down = true;
   if (!ruleset.advice) ruleset.advice = true;
   if (!ruleset.patience) ruleset.patience = kPatience;
-  for (const auto& [name, value] : rules) {
-    CHECK(set_rule(ruleset, name, value), "rules were checked when they were read");
+  // The other rules may depend on the clock, wherever it is set.
+  for (const bool is_clock : {true, false}) {
+    for (const auto& [name, value] : rules) {
+      if ((name == "clock") != is_clock) continue;
+      if (auto set = set_rule(ruleset, name, value); !set) return failed("--rule: " + set.error());
+    }
   }
+  return {};
 }
 
 std::string config_as_text(const Config& config) {

@@ -76,6 +76,7 @@ struct Config {
   std::vector<std::string> origins;  // other sites whose pages may connect
   std::string log_level = "info";
   AddressesLogged log_addresses = AddressesLogged::Full;
+  std::string notify_command;         // a program (NotifyCommand); empty: none
   std::vector<std::string> webhooks;  // each has been read by read_webhook_url()
   bool log_json = false;              // log lines are JSON objects
   // Actions instead of serving.
@@ -108,8 +109,9 @@ struct Config {
   [[nodiscard]] std::size_t places_of_address() const;
   [[nodiscard]] AddressLimits limits_by_address() const;
 
-  // Applies `rules`, and the defaults of a served realm (F28). The rules were checked when read.
-  void apply_rules(Ruleset& ruleset) const;
+  // Applies `rules`, and the defaults of a served realm (F28). Fails with a sentence when they do
+  // not fit each other.
+  [[nodiscard]] Expected<> apply_rules(Ruleset& ruleset) const;
 };
 
 // An exit code and the text printed before: on stdout when the code is 0, otherwise on stderr.

@@ -1,8 +1,11 @@
 // host_reports.cc: sentences for the log, for events and for webhooks.
 #include "server/host_reports.h"
 
+#include <fmt/chrono.h>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <ctime>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -21,6 +24,16 @@ std::string sentence_of_leaving(const std::string& realm, const RealmNews& news)
          ".";
 }
 
+WebhookEvent waiting_event(const std::string& realm, const RealmNews& news) {
+  WebhookEvent event{WebhookEvent::Kind::TurnWaiting, realm, news.player};
+  event.deadline_s = news.deadline_s;
+  event.waited_for = news.waited_for;
+  const auto until = fmt::gmtime(static_cast<std::time_t>(news.deadline_s));
+  event.text =
+      fmt::format("{} waits for {}, until {:%Y-%m-%d %H:%M} UTC.", realm, news.player, until);
+  return event;
+}
+
 WebhookEvent event_of(const std::string& realm, const RealmNews& news) {
   const std::string& who = news.player;
   switch (news.kind) {
@@ -35,6 +48,8 @@ WebhookEvent event_of(const std::string& realm, const RealmNews& news) {
               who + " has carried the Crown out of " + realm + "!"};
     case RealmNews::Kind::Halted:
       return {WebhookEvent::Kind::Halted, realm, "", realm + ": " + news.text};
+    case RealmNews::Kind::Waits:
+      return waiting_event(realm, news);
     case RealmNews::Kind::Resumed:
       break;
   }
@@ -54,7 +69,12 @@ std::unique_ptr<Webhooks> make_webhooks(const Config& config) {
 }  // namespace
 
 HostReports::HostReports(const Config& config, const Clock& clock)
-    : clock_(clock), webhooks_(make_webhooks(config)) {}
+    : clock_(clock), webhooks_(make_webhooks(config)) {
+  if (config.notify_command.empty()) return;
+  NotifyCommand::Options options;
+  options.log = [](const std::string& sentence) { spdlog::warn(sentence); };
+  command_ = std::make_unique<NotifyCommand>(config.notify_command, std::move(options));
+}
 
 void HostReports::send(WebhookEvent event) {
   events_.publish(event_row(now_s(), name_of(event.kind), event.realm, event.player, event.text));
@@ -68,6 +88,7 @@ void HostReports::news(const std::string& realm, const RealmNews& news) {
   const bool is_end =
       event.kind == WebhookEvent::Kind::Died || event.kind == WebhookEvent::Kind::Won;
   if (is_end) spdlog::info("{}", event.text);
+  if (command_ != nullptr && news.kind == RealmNews::Kind::Waits) command_->run(event);
   send(std::move(event));
 }
 

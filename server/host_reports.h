@@ -14,15 +14,16 @@
 #include "server/base/rate_limiter.h"
 #include "server/config.h"
 #include "server/realm/realm_news.h"
+#include "server/webhook/notify_command.h"
 #include "server/webhook/webhooks.h"
 
 namespace undercroft {
 
 // HostReports pass on what they are told, from any thread, and never wait. Webhooks get most of it;
-// the events have all.
+// the events have all. The host's command is run for turns that wait, and for nothing else.
 class HostReports {
  public:
-  // With the webhooks that the settings name. The clock outlives it.
+  // With the webhooks and the command that the settings name. The clock outlives it.
   HostReports(const Config& config, const Clock& clock);
 
   // Logs who died or won.
@@ -48,7 +49,8 @@ class HostReports {
   const Clock& clock_;
   EventStream events_;
   std::unique_ptr<Webhooks> webhooks_;
-  std::mutex refusals_mutex_;  // protects the next two
+  std::unique_ptr<NotifyCommand> command_;  // null: the host names none
+  std::mutex refusals_mutex_;               // protects the next two
   RateLimiter refusals_;
   std::uint64_t refusals_left_out_ = 0;
 };

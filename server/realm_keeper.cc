@@ -45,6 +45,7 @@ struct RealmKeeper::Parts {
   std::unique_ptr<DataFolder> folder;
   std::unique_ptr<SqliteStore> store;
   std::unique_ptr<EtcdStore> etcd;  // instead of the folder and the store in it
+  std::unique_ptr<WakeBook> wakes;  // null: nothing is stored
   std::unique_ptr<FolderWatch> watch;
   const StoreUser user = fresh_store_user();
 
@@ -199,13 +200,17 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
       spdlog::warn("realms are not stored and end with this server: see --data and --store");
     return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts)));
   }
-  return parts->open(config).map(
-      [&] { return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts))); });
+  return parts->open(config).map([&] {
+    parts->wakes = std::make_unique<WakeBook>(*parts->any_store());
+    return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts)));
+  });
 }
 
 bool RealmKeeper::stores() const { return parts_->any_store() != nullptr; }
 
 Store* RealmKeeper::store() const { return parts_->any_store(); }
+
+WakeBook* RealmKeeper::wakes() const { return parts_->wakes.get(); }
 
 StoreResult<RealmMark> RealmKeeper::mark_of(const std::string& realm) const {
   return stores() ? realm_mark(*store(), realm) : StoreResult<RealmMark>(RealmMark{});

@@ -10,6 +10,7 @@
 #include "server/config.h"
 #include "server/realm/resume.h"
 #include "server/store/realm_marks.h"
+#include "server/store/wake_book.h"
 #include "shared/expected.h"
 
 namespace undercroft {
@@ -49,6 +50,8 @@ class RealmKeeper {
   [[nodiscard]] Store* store() const;
   // What the host has decided about the realm. Nothing without a store.
   [[nodiscard]] StoreResult<RealmMark> mark_of(const std::string& realm) const;
+  // When realms in slow play must be opened; null: nothing is stored.
+  [[nodiscard]] WakeBook* wakes() const;
   // Copies a realm of a backup into the folder, beside the others, under the name `as`. Fails with
   // a sentence as restore_realm() does. REQUIRES: realms are in a folder.
   [[nodiscard]] Expected<> restore(const std::string& backup, const std::string& realm,

@@ -191,6 +191,11 @@ struct Opening {
       return tl::unexpected(StoreError{StoreFault::Unreadable, opened.error()});
     }
     if (!resumed->notice.empty()) realm->say("", resumed->notice);
+    if (realm->is_slow() && keeper.stores()) {
+      if (const auto noted = keeper.wakes()->opens(name); !noted) {
+        return tl::unexpected(noted.error());
+      }
+    }
     const auto mark = keeper.mark_of(name);
     if (!mark) return tl::unexpected(mark.error());
     if (mark->mode == RealmMode::Paused) realm->set_pause(pause_sentence(mark->reason));
@@ -206,6 +211,8 @@ Expected<Config> config_for(Config config, const std::string& realm,
   for (const std::string& rule : settings.rules) {
     if (auto set = set_setting(config, "rule", rule); !set) return failed("--rule: " + set.error());
   }
+  Ruleset tried;
+  if (auto fit = config.apply_rules(tried); !fit) return failed(fit.error());
   if (settings.seed.empty()) return config;
   if (auto set = set_setting(config, "seed", settings.seed); !set) {
     return failed("--seed: " + set.error());
@@ -384,9 +391,10 @@ struct Server::Parts {
   }
 
   RealmDeskParts realm_desk_parts(const Config& config, const std::string& default_realm) {
-    RealmDeskParts parts{
-        *keeper->store(),    *gateway,          default_realm, config.realms, config.player_realms,
-        config.archive_days, seconds_since_1970};
+    RealmDeskParts parts{*keeper->store(),     *gateway,
+                         default_realm,        config.realms,
+                         config.player_realms, config.archive_days,
+                         seconds_since_1970,   keeper->wakes()};
     parts.check = [this](const RealmSettings& settings) {
       return config_for(opening->config, "realm", settings).map([](const Config&) {});
     };
@@ -666,6 +674,11 @@ Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Server::~Server() = default;
 
 Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread reread) {
+  if (!config.notify_command.empty()) {
+    if (auto runs = check_program(config.notify_command); !runs) {
+      return failed("--notify-command: " + runs.error());
+    }
+  }
   auto parts = std::make_unique<Parts>();
   parts->in_force = config;
   parts->reread = std::move(reread);
@@ -711,6 +724,9 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   parts->let_players_make_realms(config, options);
   options.places = static_cast<std::uint32_t>(config.max_players);
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
+  options.falls_asleep = [book = parts->keeper->wakes()](const std::string& realm, auto until_s) {
+    if (book != nullptr) book->sleeps(realm, until_s);
+  };
   if (etcd != nullptr) {
     options.more_metrics = [here = parts.get(), etcd](const GatewayMetrics& of_gateway) {
       return fleet_metrics(of_gateway, etcd->metrics(), here->loader->claims(), here->fleet.get());

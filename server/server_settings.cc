@@ -148,6 +148,12 @@ Expected<> read_log_level(Config& config, std::string_view text) {
   return {};
 }
 
+Expected<> read_notify_command(Config& config, std::string_view text) {
+  if (!text.starts_with('/')) return failed("expected a whole path, such as /usr/local/bin/tell");
+  config.notify_command = std::string(text);
+  return {};
+}
+
 Expected<> read_webhook(Config& config, std::string_view text) {
   if (const auto url = read_webhook_url(text); !url) return failed(url.error());
   config.webhooks.emplace_back(text);
@@ -465,6 +471,8 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"log-addresses", "HOW", kLogging, "in the log: off, short (networks) or full", false,
      [](const Config& c) { return std::string(kAddressWords[static_cast<std::size_t>(c.log_addresses)]); },
      read_log_addresses},
+    {"notify-command", "FILE", kLogging, "program to run when a turn of clock=slow waits for somebody", false,
+     [](const Config& c) { return c.notify_command; }, read_notify_command},
     {"webhook", "URL", kLogging, "post events there, as JSON or to Discord; repeatable", true,
      [](const Config& c) { return joined(shown_webhooks(c)); }, read_webhook, [](Config& c) { c.webhooks.clear(); }},
     {"log-format", "FORMAT", kLogging, "format of log lines: text, or json for collectors", false,
@@ -483,9 +491,13 @@ Expected<> set_setting(Config& config, std::string_view name, std::string_view t
   return found->set(config, text);
 }
 
+// A later setting may choose another clock, with which the value is possible.
 Expected<> add_rule(Config& config, std::string_view name, std::string_view value) {
   Ruleset scratch;
-  if (auto set = set_rule(scratch, name, value); !set) return failed(set.error());
+  Ruleset slow;
+  slow.clock = ClockRule::Slow;
+  const auto set = set_rule(scratch, name, value);
+  if (!set && !set_rule(slow, name, value)) return failed(set.error());
   config.rules.emplace_back(name, value);
   return {};
 }

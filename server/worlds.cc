@@ -87,17 +87,17 @@ Expected<FirstWorlds> FirstWorlds::open(const Config& config, std::uint64_t seed
   worlds.seed_ = seed;
   worlds.first_realm_ = config.realms.front();
   if (!worlds.content_.scenario.text.empty()) {
-    return read_scenario(worlds.content_).map([&](Scenario scenario) {
-      config.apply_rules(scenario.rules);
-      worlds.scenario_ = set_up(scenario).world;
-      return std::move(worlds);
+    return read_scenario(worlds.content_).and_then([&](Scenario scenario) {
+      return config.apply_rules(scenario.rules).map([&] {
+        worlds.scenario_ = set_up(scenario).world;
+        return std::move(worlds);
+      });
     });
   }
   auto catalogue = catalogue_of(worlds.content_);
   if (!catalogue) return failed(catalogue.error());
   worlds.catalogue_ = *std::move(catalogue);
-  config.apply_rules(worlds.rules_);
-  return worlds;
+  return config.apply_rules(worlds.rules_).map([&] { return std::move(worlds); });
 }
 
 World FirstWorlds::world_of(const std::string& realm) const {

@@ -49,6 +49,8 @@ void write(const Report& report, TurnNumber turn, v1::Report& out);
 
 // ---- parts in codec_words.cc: grounds, words, offers, lines ----
 
+void write(const ToldLine& line, v1::Line& out);
+[[nodiscard]] ToldLine read(Reader& reader, const v1::Line& in);
 void write_words(const Delta& delta, v1::Delta& out);
 void read_words(Reader& reader, const v1::Delta& in, Delta& delta);
 

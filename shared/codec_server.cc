@@ -156,6 +156,13 @@ void write(const WatcherNames& m, v1::ServerFrame& frame) {
   for (const std::string& name : m.names) out.add_names(clipped(name, kMaxName));
 }
 
+void write(const MissedTurns& m, v1::ServerFrame& frame) {
+  v1::Story& out = *frame.mutable_story();
+  out.set_turns(m.turns);
+  out.set_left_out(m.left_out);
+  for (const ToldLine& line : m.lines) write(line, *out.add_lines());
+}
+
 void write(const SeatLink& m, v1::ServerFrame& frame) {
   frame.mutable_link()->set_secret(m.secret);
   frame.mutable_link()->set_expires_s(m.expires_s);
@@ -289,6 +296,13 @@ ServerMessage read(Reader& reader, const v1::WatcherNames& in) {
   return m;
 }
 
+ServerMessage read(Reader& reader, const v1::Story& in) {
+  MissedTurns m{in.turns(), {}, in.left_out()};
+  reader.require(in.lines_size() <= kMaxStory, "too many lines of a story");
+  for (const v1::Line& line : in.lines()) m.lines.push_back(read(reader, line));
+  return m;
+}
+
 ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
   switch (frame.message_case()) {
     case v1::ServerFrame::kWelcome:
@@ -314,6 +328,8 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
                        reader.text(frame.realm_made().sentence(), kMaxLine, "the reason")};
     case v1::ServerFrame::kWatcherNames:
       return read(reader, frame.watcher_names());
+    case v1::ServerFrame::kStory:
+      return read(reader, frame.story());
     case v1::ServerFrame::kMoved:
       return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
     case v1::ServerFrame::kLink:

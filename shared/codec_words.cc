@@ -85,6 +85,25 @@ Offer read(Reader& reader, const v1::Offer& in) {
           reader.text(in.words(), kMaxWords, "an offer's words")};
 }
 
+void read_grounds(Reader& reader, const v1::Delta& in, Delta& delta) {
+  reader.require(in.grounds_size() <= kMaxWordsTold, "too many grounds");
+  for (const v1::GroundLook& ground : in.grounds()) delta.grounds.push_back(read(reader, ground));
+}
+
+void read_offers(Reader& reader, const v1::Delta& in, Delta& delta) {
+  reader.require(in.offers_size() <= kMaxOffers, "too many offers");
+  for (const v1::Offer& offer : in.offers()) {
+    delta.offers.emplace_back(offer.number(), read(reader, offer));
+  }
+}
+
+void read_lines(Reader& reader, const v1::Delta& in, Delta& delta) {
+  reader.require(in.lines_size() <= kMaxReports, "too many lines");
+  for (const v1::Line& line : in.lines()) delta.lines.push_back(read(reader, line));
+}
+
+}  // namespace
+
 void write(const ToldLine& line, v1::Line& out) {
   out.set_text(clipped(line.text, kMaxLine));
   out.set_tone(static_cast<v1::Line::Tone>(line.tone));
@@ -106,25 +125,6 @@ ToldLine read(Reader& reader, const v1::Line& in) {
   line.presence_of = reader.text(in.presence_of(), kMaxName, "a player's name");
   return line;
 }
-
-void read_grounds(Reader& reader, const v1::Delta& in, Delta& delta) {
-  reader.require(in.grounds_size() <= kMaxWordsTold, "too many grounds");
-  for (const v1::GroundLook& ground : in.grounds()) delta.grounds.push_back(read(reader, ground));
-}
-
-void read_offers(Reader& reader, const v1::Delta& in, Delta& delta) {
-  reader.require(in.offers_size() <= kMaxOffers, "too many offers");
-  for (const v1::Offer& offer : in.offers()) {
-    delta.offers.emplace_back(offer.number(), read(reader, offer));
-  }
-}
-
-void read_lines(Reader& reader, const v1::Delta& in, Delta& delta) {
-  reader.require(in.lines_size() <= kMaxReports, "too many lines");
-  for (const v1::Line& line : in.lines()) delta.lines.push_back(read(reader, line));
-}
-
-}  // namespace
 
 void write_words(const Delta& delta, v1::Delta& out) {
   for (const auto& [ground, look] : delta.grounds) write(ground, look, *out.add_grounds());

@@ -25,6 +25,11 @@ struct ToldLine {
   friend bool operator==(const ToldLine&, const ToldLine&) = default;
 };
 
+template <>
+inline constexpr std::size_t kEnumCount<ToldLine::Tone> = 4;
+template <>
+inline constexpr std::size_t kEnumCount<ToldLine::Weight> = 5;
+
 // A Delta turns one observation into another. Its parts apply in this order: looks, sentences,
 // level, cells, moves, entities, gone, self, members, deadline.
 struct Delta {

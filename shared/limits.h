@@ -38,6 +38,7 @@ inline constexpr int kMaxChoices = 16;      // open at once
 inline constexpr int kMaxOptionsEach = 24;  // of a choice
 inline constexpr int kMaxAbilities = 16;
 inline constexpr int kMaxRules = 256;
+inline constexpr int kMaxStory = 10;  // lines
 inline constexpr int kMaxSpoken = 64;
 inline constexpr int kMaxScores = 20;
 inline constexpr int kMaxRealmsTold = 32;

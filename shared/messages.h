@@ -318,6 +318,14 @@ struct WatcherNames {
   friend bool operator==(const WatcherNames&, const WatcherNames&) = default;
 };
 
+// What a player missed in slow play, by the lines of its log (R175).
+struct MissedTurns {
+  std::uint32_t turns = 0;      // that have passed for its hero
+  std::vector<ToldLine> lines;  // up to kMaxStory, in order
+  std::uint32_t left_out = 0;   // lines that are not among them
+  friend bool operator==(const MissedTurns&, const MissedTurns&) = default;
+};
+
 // A secret that takes this seat over from another device, once.
 struct SeatLink {
   std::string secret;
@@ -333,7 +341,7 @@ struct Moved {
 
 using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong,
                                    ChatLine, PingedCell, ScoreTable, RealmList, WatcherNames,
-                                   RealmMade, SeatLink, Moved, Proof, UnknownMessage>;
+                                   RealmMade, MissedTurns, SeatLink, Moved, Proof, UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off

@@ -16,8 +16,15 @@ using Words = std::array<std::pair<std::string_view, T>, N>;
 constexpr Words<Combat, 2> kCombats = {{{"duel", Combat::Duel}, {"plain", Combat::Plain}}};
 constexpr Words<DeathRule, 2> kDeaths = {
     {{"respawn", DeathRule::Respawn}, {"permanent", DeathRule::Permanent}}};
-constexpr Words<ClockRule, 3> kClocks = {
-    {{"bubble", ClockRule::Bubble}, {"lockstep", ClockRule::Lockstep}, {"beat", ClockRule::Beat}}};
+// The first word for a clock is the one that is written.
+constexpr Words<ClockRule, 5> kClocks = {{{"bubble", ClockRule::Bubble},
+                                          {"live", ClockRule::Bubble},
+                                          {"lockstep", ClockRule::Lockstep},
+                                          {"beat", ClockRule::Beat},
+                                          {"slow", ClockRule::Slow}}};
+constexpr std::uint32_t kMostLiveMs = 3'600'000;  // the longest deadline, and the least slow one
+constexpr std::uint32_t kMostSlowMs = 7 * 86'400'000;
+constexpr std::uint32_t kSlowMs = 86'400'000;  // the deadline of slow play unless it is set
 constexpr Words<bool, 2> kBools = {{{"true", true}, {"false", false}}};
 
 template <typename Table, typename T>
@@ -70,6 +77,34 @@ bool read_turns(std::string_view text, std::optional<std::uint32_t>& value) {
   return true;
 }
 
+// A deadline that the other clocks cannot have becomes the usual one.
+bool read_clock(Ruleset& rules, std::string_view text) {
+  if (!read(kClocks, text, rules.clock)) return false;
+  if (rules.is_slow() && rules.deadline_ms < kMostLiveMs) rules.deadline_ms = kSlowMs;
+  if (!rules.is_slow() && rules.deadline_ms > kMostLiveMs) {
+    rules.deadline_ms = Ruleset{}.deadline_ms;
+  }
+  return true;
+}
+
+bool read_deadline(Ruleset& rules, std::string_view text) {
+  const std::uint32_t least = rules.is_slow() ? kMostLiveMs : 100;
+  const std::uint32_t most = rules.is_slow() ? kMostSlowMs : kMostLiveMs;
+  return read_number(text, least, most, rules.deadline_ms);
+}
+
+std::string written_quiet(const Ruleset& rules) {
+  const auto hours = rules.quiet_hours();
+  return hours ? hours->text() : "none";
+}
+
+bool read_quiet(Ruleset& rules, std::string_view text) {
+  const auto hours = QuietHours::read(text);
+  if (!hours && text != "none") return false;
+  rules.quiet = hours ? std::optional(hours->packed()) : std::nullopt;
+  return true;
+}
+
 struct RuleRow {
   std::string_view name;
   std::string_view help;
@@ -79,7 +114,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 17> kRules = {{
+constexpr std::array<RuleRow, 18> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -101,12 +136,10 @@ constexpr std::array<RuleRow, 17> kRules = {{
     {"awareness", "creatures within N cells of players act, 1 to 100",
      [](const Ruleset& r) { return std::to_string(r.awareness); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 1, 100, r.awareness); }, true},
-    {"clock", "how players share turns: bubble, lockstep or beat",
-     [](const Ruleset& r) { return written(kClocks, r.clock); },
-     [](Ruleset& r, std::string_view t) { return read(kClocks, t, r.clock); }, true},
-    {"deadline_ms", "ms from first intent to the turn, 100 to 3600000",
-     [](const Ruleset& r) { return std::to_string(r.deadline_ms); },
-     [](Ruleset& r, std::string_view t) { return read_number(t, 100, 3600000, r.deadline_ms); }},
+    {"clock", "bubble (or live), lockstep, beat, or slow (days)",
+     [](const Ruleset& r) { return written(kClocks, r.clock); }, read_clock, true},
+    {"deadline_ms", "ms to the turn, 100 to 3600000; slow: to 604800000",
+     [](const Ruleset& r) { return std::to_string(r.deadline_ms); }, read_deadline},
     {"beat_ms", "ms per turn when clock=beat, 50 to 3600000",
      [](const Ruleset& r) { return std::to_string(r.beat_ms); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 50, 3600000, r.beat_ms); }},
@@ -129,8 +162,9 @@ constexpr std::array<RuleRow, 17> kRules = {{
      [](const Ruleset& r) { return std::to_string(r.increment()); },
      [](Ruleset& r, std::string_view t) { return read_ms(t, r.increment_ms); }},
     {"patience", "turns on a level before hunters come, 0 (never) to 100000",
-     [](const Ruleset& r) { return std::to_string(r.turns_of_patience()); },
+     [](const Ruleset& r) { return std::to_string(r.patience.value_or(0)); },
      [](Ruleset& r, std::string_view t) { return read_turns(t, r.patience); }},
+    {"quiet", "hours without clock=slow: HH:MM-HH:MM[+HH:MM], or none", written_quiet, read_quiet},
 }};
 // clang-format on
 
@@ -148,6 +182,17 @@ std::string names_that_change() {
   return names;
 }
 
+// What the help of a rule has no room for.
+std::string cure_of(const Ruleset& rules, const RuleRow& row) {
+  if (row.name == "deadline_ms" && rules.is_slow()) {
+    return ": with clock=slow it is from 3600000 (an hour) to 604800000 (seven days)";
+  }
+  if (row.name == "deadline_ms") return ": only with clock=slow may it be above 3600000 (an hour)";
+  if (row.name != "quiet") return "";
+  return ": for example 22:00-07:00, which is in UTC, or 22:00-07:00+02:00; eight hours of a day "
+         "must stay";
+}
+
 }  // namespace
 
 std::vector<RuleText> rule_texts(const Ruleset& rules) {
@@ -163,7 +208,7 @@ Expected<> set_rule(Ruleset& rules, std::string_view name, std::string_view valu
   if (row == nullptr) return failed("there is no rule called '" + std::string(name) + "'");
   if (row->read(rules, value)) return {};
   return failed("rule '" + std::string(name) + "' cannot be '" + std::string(value) + "' (" +
-                std::string(row->help) + ")");
+                std::string(row->help) + ")" + cure_of(rules, *row));
 }
 
 Expected<> change_rule(Ruleset& rules, std::string_view name, std::string_view value) {

@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "shared/expected.h"
+#include "shared/quiet_hours.h"
 
 namespace undercroft {
 
 enum class Combat : std::uint8_t { Duel, Plain };
 enum class DeathRule : std::uint8_t { Respawn, Permanent };
-enum class ClockRule : std::uint8_t { Bubble, Lockstep, Beat };
+enum class ClockRule : std::uint8_t { Bubble, Lockstep, Beat, Slow };
 
 struct Ruleset {
   Combat combat = Combat::Duel;             // R70
@@ -34,10 +35,24 @@ struct Ruleset {
   std::optional<std::uint32_t> increment_ms;  // R107: added a turn; unset: a fifth of deadline_ms
   std::optional<std::uint32_t> patience;  // R173: turns on a level before hunters come; unset: 0,
                                           // never
+  std::optional<std::uint32_t> quiet;     // R175: QuietHours::packed(); unset: none
 
-  [[nodiscard]] std::uint32_t reserve() const { return reserve_ms.value_or(4 * deadline_ms); }
+  // In slow play each turn has its whole deadline.
+  [[nodiscard]] std::uint32_t reserve() const {
+    return is_slow() ? 0 : reserve_ms.value_or(4 * deadline_ms);
+  }
   [[nodiscard]] std::uint32_t increment() const { return increment_ms.value_or(deadline_ms / 5); }
-  [[nodiscard]] std::uint32_t turns_of_patience() const { return patience.value_or(0); }
+  // Nobody is hunted in slow play (R173).
+  [[nodiscard]] std::uint32_t turns_of_patience() const {
+    return is_slow() ? 0 : patience.value_or(0);
+  }
+  // R175: turns wait for players who are not connected, by the calendar.
+  [[nodiscard]] bool is_slow() const { return clock == ClockRule::Slow; }
+  // R100: each player has a bubble, and those whose bubbles touch share turns.
+  [[nodiscard]] bool has_bubbles() const { return clock == ClockRule::Bubble || is_slow(); }
+  [[nodiscard]] std::optional<QuietHours> quiet_hours() const {
+    return QuietHours::unpacked(quiet.value_or(0));
+  }
   // False in plain combat, whatever the option says.
   [[nodiscard]] bool falls_back() const {
     return combat == Combat::Duel && fall_back.value_or(true);

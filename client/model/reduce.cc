@@ -20,6 +20,8 @@ constexpr std::uint64_t kPingShown = 6000;  // ms
 // Time in ms during which moves typed before a surprise are dropped.
 constexpr std::uint64_t kSurprise = 250;
 
+constexpr std::size_t kMaxMissedLine = 400;  // bytes
+
 constexpr std::uint64_t kLastLook = 1000;  // ms a dead player sees the map before the tombstone
 
 // Tells a fight line by line only to a player who was present, not after a reconnect.
@@ -352,6 +354,23 @@ void take(ViewModel& view, const WatcherNames& now) {
   for (const std::string& name : before) {
     notice(view, plain_text(name, kMaxName) + " stopped watching.");
   }
+}
+
+// Told as a page: the log of a small terminal has no room for it.
+void take(ViewModel& view, const MissedTurns& missed) {
+  notice(view, "What has happened since (" + std::to_string(missed.turns) +
+                   (missed.turns == 1 ? " turn):" : " turns):"));
+  for (const ToldLine& line : missed.lines) {
+    add_line(view.log, {.text = plain_text(line.text, kMaxMissedLine),
+                        .tone = static_cast<Tone>(line.tone),
+                        .weight = static_cast<Weight>(line.weight)});
+  }
+  if (missed.left_out > 0) {
+    notice(view, "(and " + std::to_string(missed.left_out) + " lesser things)");
+  }
+  if (view.ui.mode != Mode::Map) return;
+  view.ui.mode = Mode::History;
+  view.ui.page = 0;
 }
 
 void take(ViewModel& view, const ConnectionChange& change) {

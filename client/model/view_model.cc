@@ -36,12 +36,26 @@ bool shares_turn(const ViewModel& view) {
   });
 }
 
+bool is_slow_play(const ViewModel& view) {
+  const auto& rules = view.welcome.rules;
+  return std::any_of(rules.begin(), rules.end(), [](const auto& rule) {
+    return rule.first == "clock" && rule.second == "slow";
+  });
+}
+
+bool has_chosen(const ViewModel& view) {
+  if (view.pending) return true;
+  const auto me = view.known.members.find(view.known.self.id);
+  return me != view.known.members.end() && me->second.chosen && is_slow_play(view);
+}
+
 std::vector<std::string> waited_for(const ViewModel& view) {
+  const bool is_slow = is_slow_play(view);
   std::vector<std::string> names;
   for (const MemberView* one : in_order_of_joining(view.known)) {
     const MemberView& member = *one;
-    const bool waited =
-        member.in_group && member.connected && member.alive && !member.away && !member.chosen;
+    const bool may_choose = is_slow || (member.connected && !member.away);
+    const bool waited = member.in_group && may_choose && member.alive && !member.chosen;
     if (!waited) continue;
     if (member.id != view.known.self.id) {
       names.push_back(member.name);

@@ -172,7 +172,7 @@ struct ViewModel {
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators
 
-  std::string choose_key = "P";            // opens the window of choices; set by the caller
+  std::string choose_key = "P";  // opens the window of choices; set by the caller
   ShownKit shown_kit;
   std::vector<Pick> picks;
 
@@ -215,6 +215,10 @@ void add_ahead(ViewModel& view, const Intent& intent);
 // player).
 [[nodiscard]] bool shares_turn(const ViewModel& view);
 [[nodiscard]] std::vector<std::string> waited_for(const ViewModel& view);
+// The realm is in slow play: turns also wait for players who are not connected (R175).
+[[nodiscard]] bool is_slow_play(const ViewModel& view);
+// The server holds an intent of the player's, perhaps from an earlier connection.
+[[nodiscard]] bool has_chosen(const ViewModel& view);
 
 // The living players who can be watched, in order of joining; and the one after the currently
 // watched player, empty when there is none.

@@ -81,6 +81,7 @@ complete -c undercroft-server -l wrong-tokens-by-address -x -d 'wrong tokens bef
 complete -c undercroft-server -l passwords-by-address -x -d 'passwords per account before delays begin, 1 to 1000'
 complete -c undercroft-server -l log-level -x -d 'trace, debug, info, warn, err or off'
 complete -c undercroft-server -l log-addresses -x -d 'in the log: off, short (networks) or full'
+complete -c undercroft-server -l notify-command -r -F -d 'program to run when a turn of clock=slow waits for somebody'
 complete -c undercroft-server -l webhook -x -d 'post events there, as JSON or to Discord; repeatable'
 complete -c undercroft-server -l log-format -x -d 'format of log lines: text, or json for collectors'
 complete -c undercroft-server -l print-config -d 'print every setting and where it was set'

@@ -17,6 +17,7 @@ namespace {
 constexpr auto kLookEvery = std::chrono::milliseconds(2000);
 constexpr auto kClosingTakes = std::chrono::milliseconds(5000);
 constexpr auto kLookAgain = std::chrono::milliseconds(20);
+constexpr std::int64_t kWakeAgainS = 60;  // a due realm that another server plays, or that fails
 
 }  // namespace
 
@@ -130,6 +131,7 @@ Expected<> RealmDesk::remove(const std::string& realm, const std::string& backup
     return removed;
   }
   if (auto forgotten = mark(realm, {}); !forgotten) return forgotten;
+  if (parts_.wakes != nullptr) parts_.wakes->sleeps(realm, std::nullopt);
   parts_.gateway.forget_realm(realm);
   return {};
 }
@@ -153,7 +155,30 @@ Expected<> RealmDesk::look() {
 Expected<> RealmDesk::look_now() {
   auto marks = realm_marks(parts_.store);
   if (!marks) return failed(marks.error().sentence);
-  return look_after_players_realms(*marks).map([&] { apply(*marks); });
+  return look_after_players_realms(*marks).map([&] { apply(*marks); }).and_then([&] {
+    return wake_due_realms(*marks);
+  });
+}
+
+// A paused realm plays no turn, so its deadline can wait.
+Expected<> RealmDesk::wake_due_realms(const RealmMarks& marks) {
+  if (parts_.wakes == nullptr) return {};
+  if (const auto written = parts_.wakes->write(); !written) {
+    return failed(written.error().sentence);
+  }
+  const std::int64_t now = parts_.now_s();
+  const auto due = parts_.wakes->due(static_cast<std::uint64_t>(now));
+  if (!due) return failed(due.error().sentence);
+  std::erase_if(wakes_again_s_, [now](const auto& realm) { return realm.second <= now; });
+  std::set<std::string> open;
+  for (const RealmEntry& here : parts_.gateway.realms_here()) open.insert(to_lower(here.name));
+  for (const std::string& name : *due) {
+    const auto mark = marks.find(name);
+    const bool may_play = mark == marks.end() || mark->second.mode == RealmMode::InPlay;
+    if (!may_play || open.contains(name)) continue;
+    if (wakes_again_s_.emplace(name, now + kWakeAgainS).second) parts_.gateway.wake_realm(name);
+  }
+  return {};
 }
 
 // Realms and the gateway find out what has changed.

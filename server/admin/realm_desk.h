@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <set>
 #include <string>
@@ -13,6 +14,7 @@
 #include "server/base/patient_mutex.h"
 #include "server/gateway/gateway.h"
 #include "server/store/realm_marks.h"
+#include "server/store/wake_book.h"
 
 namespace undercroft {
 
@@ -32,6 +34,7 @@ struct RealmDeskParts {
   std::size_t player_realms = 0;        // that players may make, in all
   std::int64_t archive_days = 0;        // without play, for realms of players; 0: never
   std::function<std::int64_t()> now_s;  // seconds since 1970
+  WakeBook* wakes = nullptr;            // null: no realm is opened for its deadlines
   // Fails with a sentence when the settings are wrong.
   std::function<Expected<>(const RealmSettings&)> check = {};
   // Begins the dungeon of a realm that is stored and empty.
@@ -51,7 +54,8 @@ struct MarkedRealm {
 
 // A RealmDesk changes the marks of realms and puts them in force: on this server at once, and on
 // other servers that use the store within some seconds, because each looks at the marks. A thread
-// of its own does that, archives unused realms of players, and notes when these are played.
+// of its own does that, archives unused realms of players, notes when these are played, and opens
+// realms in slow play for their deadlines.
 // Thread-safe.
 class RealmDesk {
  public:
@@ -87,6 +91,7 @@ class RealmDesk {
   // All of these are called with `changing_` locked.
   [[nodiscard]] Expected<> look_now();
   void apply(const RealmMarks& marks);
+  [[nodiscard]] Expected<> wake_due_realms(const RealmMarks& marks);
   [[nodiscard]] Expected<> look_after_players_realms(RealmMarks& marks);
   [[nodiscard]] bool is_unused(const std::string& realm, const RealmMark& mark) const;
   [[nodiscard]] std::string fault_of(const RealmWish& wish, const std::vector<MarkedRealm>& all);
@@ -94,8 +99,9 @@ class RealmDesk {
   [[nodiscard]] Expected<> close(const std::string& realm, const std::string& reason);
 
   const RealmDeskParts parts_;
-  PatientMutex changing_;           // one change at a time; guards archived_
-  std::set<std::string> archived_;  // in force, in lower case
+  PatientMutex changing_;                              // one change at a time; guards archived_
+  std::set<std::string> archived_;                     // in force, in lower case
+  std::map<std::string, std::int64_t> wakes_again_s_;  // when a due realm is tried again
   std::mutex ending_mutex_;
   std::condition_variable ending_;
   bool is_ending_ = false;

@@ -145,6 +145,10 @@ bool Gateway::put_realm_away(const std::string& name, const std::string& sentenc
   return is_gone.wait_for(within) == std::future_status::ready;
 }
 
+void Gateway::wake_realm(const std::string& name) {
+  parts_->listening.post([parts = parts_.get(), name] { parts->listener.wake_realm(name); });
+}
+
 void Gateway::set_archived(const std::string& name, bool is_archived) {
   if (!parts_->is_started) return parts_->listener.set_archived(name, is_archived);
   parts_->listening.post([parts = parts_.get(), name, is_archived] {

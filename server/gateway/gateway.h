@@ -53,6 +53,9 @@ class Gateway {
                                     std::chrono::milliseconds within);
   // Players may join the stored realm no longer, or again.
   void set_archived(const std::string& name, bool is_archived);
+  // Opens the stored realm, as for a client that asks for it, unless another server plays it. Does
+  // not wait.
+  void wake_realm(const std::string& name);
   // The realm is stored no longer. REQUIRES: it is not open.
   void forget_realm(const std::string& name);
   // The next three are called before start(). A damaged realm could not be resumed: its players are

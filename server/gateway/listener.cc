@@ -446,6 +446,10 @@ void Listener::let_realm_sleep(RealmId id) {
   });
 }
 
+void Listener::wake_realm(const std::string& name) {
+  if (!context_.is_stopping()) arrivals_.reach(name, [](const Reached&) {});
+}
+
 void Listener::end_sleep(RealmId id, bool is_asleep) {
   const auto* entry = directory_.with(id);
   if (entry == nullptr) return;
@@ -455,7 +459,7 @@ void Listener::end_sleep(RealmId id, bool is_asleep) {
     context_.lobby.sleep(id);
     ++context_.metrics.realms_slept;
     directory_.fall_asleep(id);
-    spdlog::info("{}: asleep until a player arrives", name);
+    spdlog::info("{}: asleep until a player arrives, or a deadline of slow play", name);
   } else {
     directory_.stay(id);
   }

@@ -56,6 +56,7 @@ class Listener {
   [[nodiscard]] PassedPlayers& passed_players() { return passed_; }
   // Takes the realm out of memory unless a client is there or arrives meanwhile.
   void let_realm_sleep(RealmId id);
+  void wake_realm(const std::string& name);
   // Sends all clients of the realm away with the sentence, stores it and gives it up. `done` is
   // called on this thread when no server has to fear a write of it, or when it is not open here;
   // not when the server ends before.

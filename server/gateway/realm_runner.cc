@@ -204,7 +204,10 @@ void RealmRunner::beat(std::uint64_t now_ms) {
 bool RealmRunner::is_at_rest() const { return !in_batch_ && realm_ && realm_->is_at_rest(); }
 
 void RealmRunner::fall_asleep(std::function<void()> done) {
-  guarded([&](Realm& realm) { realm.release(std::move(done)); });
+  guarded([&](Realm& realm) {
+    if (realm.is_slow()) slot_.context().options.falls_asleep(name(), realm.wakes_at_s());
+    realm.release(std::move(done));
+  });
   realm_.reset();
 }
 

@@ -93,6 +93,11 @@ struct GatewayOptions {
       {};
   // How long a stored realm stays in memory when no client is there; 0: always.
   std::chrono::milliseconds sleep_after{0};
+  // A realm in slow play leaves the memory, and must be opened again by then, in seconds since 1970
+  // (Realm::wakes_at_s()). Called on the realm's thread, before any server can open it; must not
+  // block.
+  std::function<void(const std::string& realm, std::optional<std::uint64_t> until_s)> falls_asleep =
+      [](const std::string&, std::optional<std::uint64_t>) {};
   // Whether the data folder has disappeared while the server runs. Called on the listener's thread.
   std::function<bool()> is_folder_gone = [] { return false; };
   // Writes something to the store. Calls `done` once, on any thread, with why that failed, as a

@@ -174,8 +174,8 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
                         const std::shared_ptr<Connection>& connection) {
   core_.metrics.players.fetch_add(1, std::memory_order_relaxed);
   ++core_.comings_and_goings;
-  session.subscription = std::make_unique<Subscription>(connection, session.player,
-                                                        hello.last_report, door_.progress());
+  session.subscription = std::make_unique<Subscription>(
+      connection, session.player, slow_.last_report(session, hello.last_report), door_.progress());
   session.subscription->tells_moment = hello.clock;
   session.subscription->tell_lines(hello.lines);
   session.subscription->has_rules(core_.world().rules());
@@ -192,6 +192,7 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   Welcome welcome = welcome_of(core_, number, token);
   connection->seal_token(welcome);
   session.subscription->send(welcome);
+  slow_.welcome(session);
   if (session.watchers > 0) core_.watchers.tell_names(session);
   core_.broadcast.repeat_lines(session);
   if (!core_.pause.empty()) session.subscription->send(with_kind({0, "", core_.pause}));

@@ -12,6 +12,7 @@
 #include "server/realm/input_door.h"
 #include "server/realm/parked.h"
 #include "server/realm/realm_core.h"
+#include "server/realm/slow_play.h"
 
 namespace undercroft {
 
@@ -24,11 +25,12 @@ class Admissions {
  public:
   // All of them outlive it.
   Admissions(RealmCore& core, InputDoor& door, Departures& departures, SeatRules& seats,
-             TokenSource& tokens)
+             SlowPlay& slow, TokenSource& tokens)
       : core_(core),
         door_(door),
         departures_(departures),
         seats_(seats),
+        slow_(slow),
         tokens_(tokens),
         links_(tokens),
         parked_(core, door) {}
@@ -66,6 +68,7 @@ class Admissions {
   InputDoor& door_;
   Departures& departures_;
   SeatRules& seats_;
+  SlowPlay& slow_;
   TokenSource& tokens_;
   SeatLinks links_;
   Parked parked_;

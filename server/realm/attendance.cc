@@ -24,15 +24,18 @@ bool Attendance::has_excuse(const Session& session) const {
   return session.reading_since && now < *session.reading_since + kMostReadingMs;
 }
 
-// Under `beat` no turn waits for a player, so nothing is missed.
+// Under `beat` no turn waits for a player, so nothing is missed. In slow play all turns wait.
 void Attendance::count_missed(Session& session, bool had_chosen) {
-  if (core_.world().rules().clock == ClockRule::Beat || !session.is_waited_for()) return;
+  const Ruleset& rules = core_.world().rules();
+  const bool may_miss = rules.clock != ClockRule::Beat && !rules.is_slow();
+  if (!may_miss || !session.is_waited_for()) return;
   if (!had_chosen && has_excuse(session)) return;
   session.deadlines_missed = had_chosen ? 0 : session.deadlines_missed + 1;
   if (session.deadlines_missed >= kMissesUntilAway) set_away(session, true);
 }
 
 void Attendance::set_away(Session& session, bool away) {
+  if (away && core_.world().rules().is_slow()) return;
   if (!away) session.deadlines_missed = 0;
   if (session.away == away) return;
   session.away = away;

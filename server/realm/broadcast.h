@@ -23,6 +23,8 @@ struct Doing {
 inline constexpr Doing kIsHere{" is here", " are here"};
 inline constexpr Doing kIsLost{" has lost the way; the body stands guard",
                                " have lost the way; their bodies stand guard"};
+// In slow play the turns go on waiting for it.
+inline constexpr Doing kRests{" puts the lamp down for now", " put their lamps down for now"};
 inline constexpr Doing kLeaves{" leaves", " leave"};
 inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body stands guard",
                                        " leave in the midst of danger; their bodies stand guard"};

@@ -8,8 +8,8 @@
 
 namespace undercroft {
 
-Departures::Departures(RealmCore& core, InputDoor& door, Attendance& attendance)
-    : core_(core), door_(door), attendance_(attendance) {
+Departures::Departures(RealmCore& core, InputDoor& door, Attendance& attendance, SlowPlay& slow)
+    : core_(core), door_(door), attendance_(attendance), slow_(slow) {
   for (const Player& player : core_.state.players) {
     Session& session = core_.sessions.add(player.body);
     session.lost_at = core_.now_ms();
@@ -19,13 +19,25 @@ Departures::Departures(RealmCore& core, InputDoor& door, Attendance& attendance)
   for (auto& [player, reports] : std::exchange(core_.options.reports, {})) {
     if (Session* session = core_.sessions.of(player)) session->reports = std::move(reports);
   }
+  slow_.resume();
 }
 
 void Departures::forget(EntityId player) {
   core_.regroup_if_needed();  // or a group would still point to the session
   core_.watchers.send_off_all_of(player, "the player you watched is gone");
   core_.watchers.send_off_seat(player, "your seat no longer exists");
+  core_.chronicles.end(player);
   core_.sessions.remove(player);
+}
+
+// In slow play what the player has chosen outlasts its connection.
+void Departures::end_plans(Session& session) {
+  if (!core_.world().rules().is_slow()) {
+    core_.standing.end(session, {StopReason::Away, "You are away."});
+    session.let_go();
+  } else if (session.held) {
+    session.held->answered = true;
+  }
 }
 
 void Departures::detach(Session& session, CloseCode code, std::string_view reason,
@@ -39,11 +51,11 @@ void Departures::lose(Session& session, std::string_view why) {
   if (!why.empty()) core_.report_leaving(session, why);
   core_.metrics.players.fetch_sub(1, std::memory_order_relaxed);
   ++core_.comings_and_goings;
-  core_.standing.end(session, {StopReason::Away, "You are away."});
+  end_plans(session);
   session.subscription->connection()->subscription = nullptr;
   session.subscription.reset();
   core_.sessions.went(session);
-  session.let_go();
+  slow_.miss(session);
   session.lost_at = core_.now_ms();
   session.turns_alone = 0;
   core_.groups_changed = true;
@@ -80,6 +92,7 @@ void Departures::close_ended() {
 void Departures::leave_by_word(Session& session, CloseCode code, std::string_view reason,
                                std::string_view why) {
   detach(session, code, reason, why);
+  if (core_.world().rules().is_slow()) return core_.announce(session, kRests);
   if (!must_linger(core_.world(), session.player)) return leave(session.player);
   core_.announce(session, kLeavesInDanger);
 }
@@ -88,9 +101,14 @@ void Departures::make_way(EntityId player) {
   Session* session = core_.sessions.of(player);
   const bool is_there = session != nullptr && session->is_there();
   if (!is_there) return leave(player);
-  leave_by_word(*session, CloseCode::Idle,
-                "your place went to a player who has played longer here: come back later",
-                "the place went to another player");
+  constexpr std::string_view kReason =
+      "your place went to a player who has played longer here: come back later";
+  constexpr std::string_view kWhy = "the place went to another player";
+  if (!core_.world().rules().is_slow()) {
+    return leave_by_word(*session, CloseCode::Idle, kReason, kWhy);
+  }
+  detach(*session, CloseCode::Idle, kReason, kWhy);
+  leave(player);
 }
 
 // When the player disconnected, by the calendar. The clocks run on while the body lingers.
@@ -110,6 +128,10 @@ void Departures::note_absence(EntityId player) {
 
 void Departures::leave(EntityId player) {
   ++core_.comings_and_goings;  // the body's place is free again
+  if (Session* session = core_.sessions.of(player)) {
+    core_.standing.end(*session, {StopReason::Away, "You are away."});
+    core_.held.let_go(*session);
+  }
   door_.run(input::Depart{player, left_at(player)});
   core_.broadcast.members_changed();
   if (Session* session = core_.sessions.of(player)) core_.announce(*session, kLeaves);
@@ -137,12 +159,13 @@ void Departures::send_idle_away() {
 }
 
 // When the body of a disconnected player leaves: at once after its turns alone, after some time if
-// no turn passes for it, and never while its group plays on.
+// no turn passes for it, and never while its group plays on, nor in slow play.
 std::optional<std::uint64_t> Departures::leaves_at(const Session& session) const {
   const Entity& body = core_.world().entity(session.player);
   if (session.is_there() || !body.alive || !is_present(core_.world(), session.player))
     return std::nullopt;
   const Ruleset& rules = core_.world().rules();
+  if (rules.is_slow()) return std::nullopt;
   if (session.turns_alone >= rules.linger_turns) return session.lost_at;
   const GroupClock* group = core_.turns.group_of(session);
   if (group != nullptr && group->attending > 0) return std::nullopt;

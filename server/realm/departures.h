@@ -12,6 +12,7 @@
 #include "server/realm/attendance.h"
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
+#include "server/realm/slow_play.h"
 
 namespace undercroft {
 
@@ -20,14 +21,15 @@ class Departures {
  public:
   // All of them outlive it. The players of a recovered state are disconnected; their bodies may
   // stand in the world.
-  Departures(RealmCore& core, InputDoor& door, Attendance& attendance);
+  Departures(RealmCore& core, InputDoor& door, Attendance& attendance, SlowPlay& slow);
 
   // The connection is lost: the body lingers. The connection itself is not closed here. `why`: for
   // the host; empty: the player stays, by another connection.
   void lose(Session& session, std::string_view why);
   // Closes the connection as well. `reason`: for the player.
   void detach(Session& session, CloseCode code, std::string_view reason, std::string_view why);
-  // The player has left on purpose. The body leaves at once, but lingers if it is in danger.
+  // The player has left on purpose. The body leaves at once, but lingers if it is in danger, and
+  // stays in slow play.
   void leave_by_word(Session& session, CloseCode code, std::string_view reason,
                      std::string_view why);
   // The player, connected or not, gives its place to another. It keeps its seat.
@@ -49,6 +51,7 @@ class Departures {
 
  private:
   void leave(EntityId player);
+  void end_plans(Session& session);
   void note_absence(EntityId player);
   [[nodiscard]] std::uint64_t left_at(EntityId player) const;
   [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
@@ -56,6 +59,7 @@ class Departures {
   RealmCore& core_;
   InputDoor& door_;
   Attendance& attendance_;
+  SlowPlay& slow_;
   // The connections of players who ended their heroes, each with the record that must be durable
   // before it is closed.
   std::vector<std::pair<RecordNumber, std::shared_ptr<Connection>>> without_hero_;

@@ -25,6 +25,7 @@ bool InputDoor::run(const Input& input) {
   record(input);
   core_.groups_changed = true;
   core_.watchers.mark(*outcome_);
+  core_.chronicles.mark(*outcome_);
   core_.standing.reconsider(*outcome_);
   core_.broadcast.take(*outcome_);  // last, since it moves the changes out of the outcome
   endings_.insert(endings_.end(), outcome_->endings.begin(), outcome_->endings.end());

@@ -14,6 +14,15 @@ namespace {
 // An address may have as many seats of absent players reserved as places, and as many again.
 std::size_t twice(std::size_t places) { return places > SIZE_MAX / 2 ? SIZE_MAX : 2 * places; }
 
+// The turn does not wait for it, or has waited in vain (R175): its body guards, and nobody moves
+// it.
+bool is_absent(const Session& session) {
+  const bool is_missing = session.is_kept && !session.is_there() && !session.held;
+  return is_missing || !session.is_waited_for();
+}
+
+constexpr std::uint64_t kCompareClocksMs = 60000;
+
 void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::uint64_t> at) {
   if (at && (!soonest || *at < *soonest)) soonest = at;
 }
@@ -25,14 +34,15 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
     : core_(std::move(state), std::move(options), clock, metrics),
       door_(core_),
       attendance_(core_, door_),
-      departures_(core_, door_, attendance_),
+      slow_(core_, door_),
+      departures_(core_, door_, attendance_, slow_),
       speech_({core_.options.muted, core_.options.chat_lines}, clock, metrics.admission),
       seats_(core_.state, core_.sessions,
              {core_.options.max_players, core_.options.places_by_address,
               core_.options.keep_guests_ms, twice(core_.options.places_by_address)},
              clock, metrics.admission),
       host_(core_, departures_),
-      admissions_(core_, door_, departures_, seats_, tokens),
+      admissions_(core_, door_, departures_, seats_, slow_, tokens),
       reporting_(core_),
       spectators_(core_, door_, seats_, speech_, reporting_),
       chat_(core_, door_, speech_, reporting_) {}
@@ -119,6 +129,7 @@ void Realm::on(Session& session, const IntentMessage& message) {
   if (session.standing) core_.standing.end(session, {StopReason::Intent, ""});
   StandingIntents::note_dropped(session, intent);
   attendance_.set_away(session, false);
+  slow_.has_chosen(session);
   core_.regroup_if_needed();
   core_.held.hold(session, std::move(intent), message.sequence);
 }
@@ -132,6 +143,8 @@ void Realm::on(Session& session, const StandingMessage& message) {
   if (!no) no = core_.standing.begin(session, named, message.sequence);
   if (no) return to.send(Rejected{message.sequence, no->reason, no->sentence});
   attendance_.set_away(session, false);
+  slow_.has_chosen(session);
+  slow_.store_plan(session);
   to.send(Accepted{message.sequence});
 }
 
@@ -148,6 +161,7 @@ void Realm::on(Session& session, const Choose& message) {
 void Realm::on(Session& session, const Withdraw& message) {
   core_.standing.end(session, {StopReason::Withdrawn, ""});
   core_.held.let_go(session);
+  slow_.store_plan(session);
   const Accepted done{message.sequence};
   // A halted realm makes nothing durable, so an ordinary answer would wait, and answers would pile
   // up.
@@ -218,13 +232,14 @@ void Realm::want_snapshot() {
 void Realm::begin_drain(const std::string& sentence) {
   is_draining_ = true;
   core_.broadcast.notify(sentence);
+  if (is_slow()) return;  // its turns and standing intents outlast the server
   for (Session* session : core_.sessions.there()) {
     if (session->standing) core_.standing.end(*session, {StopReason::Withdrawn, ""});
   }
 }
 
 void Realm::end_turns_in_play() {
-  if (!plays()) return;
+  if (!plays() || is_slow()) return;
   core_.regroup_if_needed();
   while (const GroupClock* in_play = turn_in_play()) {
     end_turn(*in_play);
@@ -233,7 +248,7 @@ void Realm::end_turns_in_play() {
 }
 
 bool Realm::is_drained() const {
-  const bool is_over = !core_.pause.empty() || turn_in_play() == nullptr;
+  const bool is_over = !core_.pause.empty() || is_slow() || turn_in_play() == nullptr;
   return door_.is_halted() || (is_over && door_.progress().is_durable());
 }
 
@@ -244,7 +259,9 @@ void Realm::set_pause(const std::string& sentence) {
   core_.pause = sentence;
   core_.broadcast.notify(sentence.empty() ? "The host lets the realm go on." : sentence);
   for (Session* session : core_.sessions.there()) {
-    if (session->standing) core_.standing.end(*session, {StopReason::Withdrawn, ""});
+    if (session->standing && !is_slow()) {
+      core_.standing.end(*session, {StopReason::Withdrawn, ""});
+    }
     session->heard_at = core_.now_ms();
   }
   if (!sentence.empty()) return;
@@ -293,7 +310,7 @@ void Realm::drop(Connection& connection) {
   Session* session = session_of(connection);
   if (session == nullptr) return;
   departures_.lose(*session, is_draining_ ? "the server stops" : "the connection was lost");
-  core_.announce(*session, kIsLost);
+  core_.announce(*session, is_slow() ? kRests : kIsLost);
 }
 
 // A player in danger who leaves is treated like one whose connection was lost (R106).
@@ -330,6 +347,7 @@ void Realm::end_batch() {
     departures_.send_idle_away();
     departures_.let_lingering_bodies_leave();
   }
+  slow_.end_batch();
   core_.regroup_if_needed();
   core_.held.answer_those_who_wait();
   core_.broadcast.tell(core_.now_ms());
@@ -348,8 +366,10 @@ void Realm::work_on_journal() {
 }
 
 void Realm::end_turns() {
+  if (is_draining_ && is_slow()) return;
   const std::uint64_t now = core_.now_ms();
   core_.regroup_if_needed();
+  core_.turns.follow_calendar(core_.world());
   core_.standing.make_steps();
   while (const GroupClock* due = core_.turns.due(core_.world(), now)) {
     end_turn(*due);
@@ -368,7 +388,7 @@ void Realm::end_turn(const GroupClock& due) {
   stepped_.clear();
   for (Session* session : due.sessions) {
     const bool had_chosen = session->held.has_value();
-    if (!session->is_waited_for()) turn.group.absent.push_back(session->player);
+    if (is_absent(*session)) turn.group.absent.push_back(session->player);
     if (session->begins_minute(core_.now_ms())) turn.new_minute.push_back(session->player);
     if (had_chosen) {
       turn.intents[session->player] = std::move(session->held->intent);
@@ -422,14 +442,24 @@ void Realm::announce_endings() {
   core_.broadcast.tell(core_.now_ms());
 }
 
+std::optional<std::uint64_t> Realm::next_tick() const {
+  if (!next_tick_ || !next_slow_tick_) return next_tick_ ? next_tick_ : next_slow_tick_;
+  return std::min(*next_tick_, *next_slow_tick_);
+}
+
 void Realm::set_next_tick() {
+  next_slow_tick_.reset();
   next_tick_ = core_.broadcast.next_tell();
   if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_try());
   if (const auto due = admissions_.next_due()) remember_soonest(next_tick_, due);
   if (door_.is_halted()) return;  // nothing else is done while halted
   if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_snapshot());
   if (!plays()) return;
-  remember_soonest(next_tick_, core_.turns.next_deadline());
+  if (!is_slow()) {
+    remember_soonest(next_tick_, core_.turns.next_deadline());
+  } else if (const auto deadline = core_.turns.next_deadline()) {
+    next_slow_tick_ = std::min(*deadline, core_.now_ms() + kCompareClocksMs);
+  }
   remember_soonest(next_tick_, departures_.next_due());
   remember_soonest(next_tick_, core_.standing.next_step_at());
 }

@@ -25,6 +25,7 @@
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
 #include "server/realm/reporting.h"
+#include "server/realm/slow_play.h"
 #include "server/realm/spectators.h"
 #include "server/realm/state/levels_ahead.h"
 #include "shared/expected.h"
@@ -58,7 +59,7 @@ class Realm {
   void close(std::function<void()> released = [] {});
 
   // Whether the realm may be taken out of memory: it is stored, no client is connected or parked,
-  // everything is durable and nothing is due.
+  // everything is durable and nothing is due, except for a deadline of slow play (wakes_at_s()).
   [[nodiscard]] bool is_at_rest() const;
   // Gives the realm up in the store. Nothing may be called after it. `done` is called on a thread
   // of the store, perhaps after the realm's end: any server may then open the realm.
@@ -143,7 +144,11 @@ class Realm {
 
   // Called when all drained messages have been handled, or when next_tick() is reached.
   void end_batch();
-  [[nodiscard]] std::optional<std::uint64_t> next_tick() const { return next_tick_; }
+  [[nodiscard]] std::optional<std::uint64_t> next_tick() const;
+  // In slow play a realm that sleeps must be opened again then, in seconds since 1970 (R175); none:
+  // nothing is due before a player arrives.
+  [[nodiscard]] std::optional<std::uint64_t> wakes_at_s() const { return slow_.wakes_at_s(); }
+  [[nodiscard]] bool is_slow() const { return world().rules().is_slow(); }
 
  private:
   // ---- one for each message of a client ----
@@ -185,6 +190,7 @@ class Realm {
   RealmCore core_;
   InputDoor door_;
   Attendance attendance_;
+  SlowPlay slow_;
   Departures departures_;
   SpeechRules speech_;
   SeatRules seats_;
@@ -201,6 +207,9 @@ class Realm {
   std::uint64_t turns_in_batch_ = 0;
   std::function<void(std::uint64_t)> told_of_turns_ = [](std::uint64_t) {};
   std::optional<std::uint64_t> next_tick_;
+  // In slow play: when the clocks must be compared again, or a deadline is due. A realm may sleep
+  // meanwhile.
+  std::optional<std::uint64_t> next_slow_tick_;
 };
 
 }  // namespace undercroft

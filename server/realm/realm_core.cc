@@ -16,6 +16,7 @@ RealmCore::RealmCore(RealmState first, RealmOptions given, const Clock& time,
       options(std::move(given)),
       clock(time),
       metrics(counters),
+      turns(time),
       broadcast(
           state, sessions, turns, metrics, options.gather_ms, options.friends_on_map,
           [this](const std::string& text, const std::string& about) { announce(text, about); }),
@@ -25,7 +26,9 @@ RealmCore::RealmCore(RealmState first, RealmOptions given, const Clock& time,
                  broadcast.members_changed();
                }),
       held(state, sessions, turns, clock),
-      standing(state, sessions, turns, held, clock, options.step_ms, options.friends_on_map) {}
+      standing(state, sessions, turns, held, clock, options.step_ms, options.friends_on_map) {
+  if (world().rules().is_slow()) sessions.keep_all();
+}
 
 Session* RealmCore::connected(const Player* player) const {
   Session* session = player == nullptr ? nullptr : sessions.of(player->body);

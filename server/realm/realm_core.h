@@ -8,6 +8,7 @@
 
 #include "server/base/clock.h"
 #include "server/realm/broadcast.h"
+#include "server/realm/chronicles.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/realm_options.h"
 #include "server/realm/state/state.h"
@@ -22,7 +23,8 @@ namespace undercroft {
 inline constexpr std::uint64_t kMinuteMs = 60000;
 
 // A RealmCore owns a realm's state, its sessions and what sends changes to them. A Realm has one;
-// each of its parts (InputDoor, Attendance, Departures, Admissions, Spectators, Chat) works on it.
+// each of its parts (InputDoor, Attendance, SlowPlay, Departures, Admissions, Spectators, Chat)
+// works on it.
 struct RealmCore {
   // `clock` and `metrics` outlive it.
   RealmCore(RealmState state, RealmOptions options, const Clock& clock, RealmMetrics& metrics);
@@ -65,6 +67,7 @@ struct RealmCore {
   Watchers watchers;
   HeldIntents held;
   StandingIntents standing;
+  Chronicles chronicles;
   bool groups_changed = true;  // a player has moved, joined or left
   std::string pause = {};      // why the host has paused it, as a sentence; empty: it plays
   std::uint64_t comings_and_goings = 1;  // increases when a player or spectator joins or leaves

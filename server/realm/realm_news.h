@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace undercroft {
 
@@ -14,11 +15,14 @@ struct RealmNews {
     Won,      // carried the Crown out
     Halted,   // nothing can be stored; `text` says why
     Resumed,  // after Halted
+    Waits,    // slow play: a turn waits for the player, who is not connected (R175)
   };
   Kind kind = Kind::Joined;
   std::string player = {};  // empty for Halted and Resumed
   std::string text = {};
-  std::uint64_t stayed_ms = 0;  // for Left: since Joined
+  std::uint64_t stayed_ms = 0;               // for Left: since Joined
+  std::uint64_t deadline_s = 0;              // for Waits: how long, in seconds since 1970
+  std::vector<std::string> waited_for = {};  // for Waits: all such players of the turn
 };
 
 }  // namespace undercroft

@@ -61,6 +61,14 @@ struct InWords {
   std::string operator()(const input::ReplaceDice&) const {
     return "the realm branches, with fresh dice";
   }
+  std::string operator()(const input::ChangePlan& i) const {
+    if (i.plan.standing) return named(i.player) + " plans several turns";
+    if (!i.plan.intent) return named(i.player) + " plans nothing";
+    return named(i.player) + " plans " + intent_words(*i.plan.intent, with_talk);
+  }
+  std::string operator()(const input::Miss& i) const {
+    return named(i.player) + (i.lines.empty() ? " has read what it missed" : " misses something");
+  }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::Say& say) const {
     if (!with_talk) return say.from.empty() ? "the realm speaks" : say.from + " speaks";

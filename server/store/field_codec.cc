@@ -22,7 +22,7 @@ constexpr std::size_t kLongestText = 4096;   // bytes
 constexpr Acted last_of(Acted) { return Acted::Failed; }
 constexpr Combat last_of(Combat) { return Combat::Plain; }
 constexpr DeathRule last_of(DeathRule) { return DeathRule::Permanent; }
-constexpr ClockRule last_of(ClockRule) { return ClockRule::Beat; }
+constexpr ClockRule last_of(ClockRule) { return ClockRule::Slow; }
 
 template <typename E>
 constexpr std::size_t count_of() {

@@ -13,12 +13,19 @@
 namespace undercroft {
 namespace {
 
-constexpr std::array<std::string_view, 11> kKindWords = {
-    "up",     "down",    "joined",        "left",     "died", "won",
-    "halted", "resumed", "backup_failed", "reported", "test"};
+constexpr std::array<std::string_view, 12> kKindWords = {
+    "up",     "down",    "joined",        "left",     "died",         "won",
+    "halted", "resumed", "backup_failed", "reported", "turn_waiting", "test"};
 
-std::string iso_time(std::uint64_t at_s) {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(at_s)));
+// The members that only a waiting turn has.
+std::string waiting_members(const WebhookEvent& event) {
+  if (event.kind != WebhookEvent::Kind::TurnWaiting) return "";
+  std::string names;
+  for (const std::string& name : event.waited_for) {
+    names += fmt::format("{}{}", names.empty() ? "" : ",", json_text(name));
+  }
+  return fmt::format(R"("waiting":[{}],"deadline":{},)", names,
+                     json_text(iso_time(event.deadline_s)));
 }
 
 // Discord reads Markdown: "A_b_" would be set in italics.
@@ -37,10 +44,14 @@ std::string_view name_of(WebhookEvent::Kind kind) {
   return kKindWords[static_cast<std::size_t>(kind)];
 }
 
+std::string iso_time(std::uint64_t at_s) {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(at_s)));
+}
+
 std::string json_body(const WebhookEvent& event) {
-  return fmt::format(R"({{"event":{},"realm":{},"player":{},"text":{},"time":{}}})",
+  return fmt::format(R"({{"event":{},"realm":{},"player":{},"text":{},{}"time":{}}})",
                      json_text(name_of(event.kind)), json_text(event.realm),
-                     json_text(event.player), json_text(event.text),
+                     json_text(event.player), json_text(event.text), waiting_members(event),
                      json_text(iso_time(event.at_s)));
 }
 

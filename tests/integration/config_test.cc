@@ -30,7 +30,7 @@ TEST(Config, FlagsAreRead) {
   EXPECT_EQ(config.realms, (std::vector<std::string>{"crypt", "tower"}));
   EXPECT_EQ(config.seed, 9u);
   Ruleset rules;
-  config.apply_rules(rules);
+  ASSERT_TRUE(config.apply_rules(rules));
   EXPECT_TRUE(rules.pvp);
   EXPECT_EQ(rules.depth, 2);
 }
@@ -38,14 +38,14 @@ TEST(Config, FlagsAreRead) {
 // F28: falling back is off in a served realm, unless the host or the scenario turns it on.
 TEST(Config, FallingBackIsOffUnlessTurnedOn) {
   Ruleset served;
-  read({}).apply_rules(served);
+  ASSERT_TRUE(read({}).apply_rules(served));
   EXPECT_FALSE(served.falls_back());
   Ruleset wanted;
-  read({"--rule", "fall_back=true"}).apply_rules(wanted);
+  ASSERT_TRUE(read({"--rule", "fall_back=true"}).apply_rules(wanted));
   EXPECT_TRUE(wanted.falls_back());
   Ruleset of_scenario;
   of_scenario.fall_back = true;
-  read({}).apply_rules(of_scenario);
+  ASSERT_TRUE(read({}).apply_rules(of_scenario));
   EXPECT_TRUE(of_scenario.falls_back());
   EXPECT_TRUE(Ruleset{}.falls_back()) << "on in scenario files";
 }
@@ -139,7 +139,7 @@ TEST(Config, FlagsOverrideTheFile) {
   EXPECT_EQ(config.max_players, 5u);
   EXPECT_EQ(config.realms, std::vector<std::string>{"crypt"});
   Ruleset rules;
-  config.apply_rules(rules);
+  ASSERT_TRUE(config.apply_rules(rules));
   EXPECT_EQ(rules.clock, ClockRule::Beat);
 }
 
@@ -173,7 +173,7 @@ TEST(Config, HelpListsEverySettingAndRuleWithItsDefault) {
     EXPECT_NE(help.text.find(signal), std::string::npos) << signal;
   }
   Ruleset rules;
-  Config{}.apply_rules(rules);
+  ASSERT_TRUE(Config{}.apply_rules(rules));
   for (const RuleText& rule : rule_texts(rules)) {
     EXPECT_NE(help.text.find(rule.name + " [" + rule.value + "]"), std::string::npos) << rule.name;
     EXPECT_NE(help.text.find(rule.help), std::string::npos) << rule.name;

@@ -41,7 +41,14 @@ std::vector<Input> one_of_each() {
           input::Arrive{bob, "\x01\xFF digest"},
           input::ChangeRule{"pvp", "true"},
           input::MakeChoice{ann, 3, 2},
-          input::ReplaceDice{UINT64_MAX}};
+          input::ReplaceDice{UINT64_MAX},
+          input::ChangePlan{
+              ann,
+              {.intent = turn.intents[EntityId{11}],
+               .standing = StandingIntent{StandingVerb::Follow, {6, 7}, Direction::Down, bob},
+               .since_s = 1'700'000'000,
+               .told_turn = 12}},
+          input::Miss{bob, 11, {{"It bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}}};
 }
 
 TEST(JournalCodec, EveryInputRoundTrips) {

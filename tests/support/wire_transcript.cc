@@ -171,6 +171,7 @@ const std::vector<ServerMessage>& said_by_server() {
       RealmMade{"attic", ""},
       RealmMade{"undercr0ft", "That name looks like that of the realm undercroft. Choose another."},
       WatcherNames{{"Eve", "Mallory"}},
+      MissedTurns{12, {{"The rat bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}, 3},
       SeatLink{"a secret", 300},
       Moved{"wss://elsewhere:7777/crypt"},
       Refusal{RefusalCode::Server, "Not today.", {}, "moon"},

@@ -9,6 +9,10 @@ namespace undercroft {
 MemberDoing doing_of(const ViewModel& view, const MemberView& member) {
   if (is_down(view, member)) return {Sign::Down, "down"};
   if (!member.alive) return {Sign::Dead, "dead"};
+  if (is_slow_play(view) && member.chosen) return {Sign::Ready, "ready"};
+  if (!member.connected && is_slow_play(view)) {
+    return {Sign::Offline, member.in_group ? "waited for" : "not here"};
+  }
   if (!member.connected) return {Sign::Offline, "lost link"};
   if (member.away) return {Sign::Away, "away"};
   if (member.chosen) return {Sign::Ready, "ready"};

@@ -4,6 +4,7 @@
 #include "client/view/screens/panes.h"
 #include "client/view/screens/render.h"
 #include "client/view/text/fitting.h"
+#include "client/view/text/time_words.h"
 #include "shared/utf8.h"
 
 namespace undercroft {
@@ -13,7 +14,7 @@ constexpr std::uint64_t kPatience = 150;  // ms without a result before the fiel
 
 TurnField committed(const Drawing& drawing, const std::string& seconds, int columns) {
   const ViewModel& view = drawing.view;
-  const bool late = view.now_ms > view.pending->sent_ms + kPatience;
+  const bool late = view.pending && view.now_ms > view.pending->sent_ms + kPatience;
   if (!shares_turn(view)) {
     return {late ? "sent..." : "free", -1, drawing.tint(Tint::Faint)};
   }
@@ -143,9 +144,10 @@ TurnField turn_field(const Drawing& drawing, int columns) {
     return {"DOWN: friends can revive you", -1, reversed(drawing.tint(Tint::Bad))};
   if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};
   const auto left = time_left_ms(view);
-  const std::string seconds = left ? " " + std::to_string((*left + 999) / 1000) + "s" : "";
+  std::string seconds = left ? " " + time_left_in_words(*left) : "";
+  if (left && is_slow_play(view)) seconds = " (" + time_left_in_words(*left) + " left)";
   if (view.standing) return standing_by(drawing, seconds, columns);
-  if (view.pending) return committed(drawing, seconds, columns);
+  if (has_chosen(view)) return committed(drawing, seconds, columns);
   if (is_away(view)) return {"AWAY (auto-wait) press a key", -1, reversed(drawing.tint(Tint::Bad))};
   return choosing(drawing, left, seconds, columns);
 }
@@ -207,7 +209,7 @@ std::string window_title(const ViewModel& view) {
   if (view.connection.state != ConnectionState::Up) return title + ", offline";
   if (!view.welcome.watched.empty()) return title + ", watching " + view.welcome.watched;
   if (!shares_turn(view)) return title;
-  return title + (view.pending || view.standing ? ", waiting" : ", YOUR TURN");
+  return title + (has_chosen(view) || view.standing ? ", waiting" : ", YOUR TURN");
 }
 
 }  // namespace undercroft

@@ -7,6 +7,7 @@
 #include "client/model/choices.h"
 #include "client/model/condition.h"
 #include "client/view/text/describe.h"
+#include "client/view/text/time_words.h"
 #include "shared/bearing.h"
 #include "shared/grammar.h"
 
@@ -22,9 +23,10 @@ std::string place_aloud(const ViewModel& view, Point at) {
 std::string turn_aloud(const ViewModel& view) {
   if (view.connection.state != ConnectionState::Up) return "connection lost";
   if (!view.known.self.alive) return "you are dead";
-  if (view.pending) return "your move is chosen";
+  if (has_chosen(view)) return "your move is chosen";
   if (!shares_turn(view)) return "the world waits for you";
   const auto left = time_left_ms(view);
+  if (left && is_slow_play(view)) return "your turn, " + time_left_in_words(*left) + " left";
   return left ? "your turn, " + std::to_string((*left + 999) / 1000) + " seconds" : "your turn";
 }
 

@@ -44,6 +44,7 @@ export class App implements Host {
   private readonly presence: Presence;
   private readonly painter: Painter;
   private mourned: Tombstone | undefined; // the tombstone that was shown
+  private retold: readonly string[] = []; // what has happened since, as it was shown
   private wasMine = false;
   private shownKit = ""; // hero and number of the choice whose window has opened by itself
 
@@ -196,6 +197,8 @@ export class App implements Host {
     this.session.nameSeat(game.known.players.get(game.known.me.id)?.name ?? "");
     if (game.tombstone && game.tombstone !== this.mourned) this.ui.open("tombstone");
     this.mourned = game.tombstone;
+    if (game.missed !== this.retold && game.missed.length > 0) this.ui.open("since");
+    this.retold = game.missed;
     this.showKit();
     this.changed();
   }

@@ -11,7 +11,7 @@ import { bearing, placeAt, straightWay, whereabouts } from "../src/model/place";
 import { struckBy } from "../src/model/reach";
 import { cellSize, shapeOf } from "../src/model/shape";
 import { sights, warningAt } from "../src/model/surroundings";
-import { turnField } from "../src/model/turn";
+import { turnField, untilWords, waitedFor } from "../src/model/turn";
 import { describe } from "../src/model/words";
 import { AcceptedSchema, Intent_Verb, type Kind, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
@@ -303,4 +303,31 @@ test("the log says which kit the first turn has settled, unless one was picked",
   };
   assert.equal(played(false), "Your first turn has settled your kit: warden.");
   assert.match(played(true) ?? "", /^You may choose a kit/);
+});
+
+test("in slow play the turn waits for players who are not connected, until a time of the day", () => {
+  const game = new Game();
+  const rules = [{ name: "clock", value: "slow" }];
+  const member = { name: "Bob", slot: 2, alive: true, inGroup: true };
+  const lines = [{ text: "The rat bites you.", weight: 4 }];
+  const receive = (message: MessageInitShape<typeof ServerFrameSchema>["message"]): void =>
+    game.receive(create(ServerFrameSchema, { message }), 0);
+  receive({ case: "welcome", value: { player: HERO, rules } });
+  receive({ case: "story", value: { turns: 14, lines, leftOut: 2 } });
+  assert.deepEqual(game.missed, ["What has happened since (14 turns):", "The rat bites you.", "(and 2 lesser things)"]);
+  assert.equal(game.log.lines.at(-1)?.text, "The rat bites you.");
+  game.known = room({ members: [{ id: 7, ...member }] });
+  game.known.slow = true;
+  assert.deepEqual(waitedFor(game.known).map((player) => player.name), ["Bob"]);
+  game.known.slow = false;
+  assert.deepEqual(waitedFor(game.known), []);
+});
+
+test("a deadline that is hours away is a time of the day", () => {
+  const evening = new Date(2026, 0, 5, 18, 2); // a Monday
+  assert.equal(untilWords(42, evening), "42s");
+  assert.equal(untilWords(2 * 3600, evening), "until 20:02");
+  assert.equal(untilWords(24 * 3600, evening), "until 18:02 tomorrow");
+  assert.equal(untilWords(2 * 24 * 3600, evening), "until Wed 18:02");
+  assert.match(untilWords(20 * 24 * 3600, evening), /^until .*25.* 18:02$/);
 });

@@ -4,6 +4,8 @@
 // same realm, turn by turn.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -11,10 +13,21 @@
 #include "server/protocol/knowledge.h"
 #include "server/sim/turn/scratch.h"
 #include "server/sim/turn/turn.h"
+#include "shared/delta.h"
 #include "shared/intent.h"
 #include "shared/observation.h"
 
 namespace undercroft {
+
+// What a player has chosen for the coming turns, in slow play (R175). It outlasts the connection
+// and the server.
+struct Plan {
+  std::optional<Intent> intent = {};            // for the coming turn
+  std::optional<StandingIntent> standing = {};  // `intent` is then its next step
+  std::uint64_t since_s = 0;  // when `intent` was chosen, in seconds since 1970; 0: there is none
+  TurnNumber told_turn = 0;   // the latest turn that the host was told to wait for the player in
+  friend bool operator==(const Plan&, const Plan&) = default;
+};
 
 namespace input {
 
@@ -112,12 +125,28 @@ struct ReplaceDice {
   friend bool operator==(const ReplaceDice&, const ReplaceDice&) = default;
 };
 
+// The player's plan is this one now.
+struct ChangePlan {
+  EntityId player = kNobody;
+  Plan plan = {};
+  friend bool operator==(const ChangePlan&, const ChangePlan&) = default;
+};
+
+// The player, who is not connected, has missed these lines of its log. Without lines: it has read
+// all that it had missed.
+struct Miss {
+  EntityId player = kNobody;
+  TurnNumber from_turn = 0;  // the player's turn before them
+  std::vector<ToldLine> lines = {};
+  friend bool operator==(const Miss&, const Miss&) = default;
+};
+
 }  // namespace input
 
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
                            input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
                            input::Rename, input::Arrive, input::ChangeRule, input::MakeChoice,
-                           input::ReplaceDice>;
+                           input::ReplaceDice, input::ChangePlan, input::Miss>;
 
 // A player's death or victory, which is announced to all players (R110).
 struct Announcement {

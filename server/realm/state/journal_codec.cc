@@ -118,6 +118,41 @@ void write(const input::Rekey& rekey, journal_v1::Record& to) {
   to.mutable_rekey()->set_used(rekey.used);
   to.mutable_rekey()->set_fresh(rekey.fresh);
 }
+void write(const Intent& intent, journal_v1::IntentRecord& to) {
+  to.set_verb(static_cast<std::uint32_t>(intent.verb));
+  to.set_direction(static_cast<std::uint32_t>(intent.direction));
+  to.set_item(number(intent.item));
+  to.set_words(intent.words);
+  to.set_x(intent.place.x);
+  to.set_y(intent.place.y);
+  to.set_ability(intent.ability);
+}
+void write(const StandingIntent& standing, journal_v1::StandingRecord& to) {
+  to.set_verb(static_cast<std::uint32_t>(standing.verb));
+  to.set_direction(static_cast<std::uint32_t>(standing.direction));
+  to.set_whom(number(standing.whom));
+  to.set_x(standing.place.x);
+  to.set_y(standing.place.y);
+}
+void write(const input::ChangePlan& input, journal_v1::Record& to) {
+  journal_v1::PlanRecord& record = *to.mutable_change_plan();
+  record.set_player(number(input.player));
+  if (input.plan.intent) write(*input.plan.intent, *record.mutable_intent());
+  if (input.plan.standing) write(*input.plan.standing, *record.mutable_standing());
+  record.set_since_s(input.plan.since_s);
+  record.set_told_turn(input.plan.told_turn);
+}
+void write(const input::Miss& input, journal_v1::Record& to) {
+  journal_v1::MissRecord& record = *to.mutable_miss();
+  record.set_player(number(input.player));
+  record.set_from_turn(input.from_turn);
+  for (const ToldLine& line : input.lines) {
+    journal_v1::MissedLine& one = *record.add_lines();
+    one.set_text(line.text);
+    one.set_tone(static_cast<std::uint32_t>(line.tone));
+    one.set_weight(static_cast<std::uint32_t>(line.weight));
+  }
+}
 void write(const input::Turn& turn, journal_v1::Record& to) {
   journal_v1::TurnRecord& record = *to.mutable_turn();
   record.set_depth(static_cast<std::uint32_t>(turn.group.depth));
@@ -128,13 +163,7 @@ void write(const input::Turn& turn, journal_v1::Record& to) {
   for (const auto& [player, intent] : turn.intents) {
     journal_v1::IntentRecord& one = *record.add_intents();
     one.set_player(number(player));
-    one.set_verb(static_cast<std::uint32_t>(intent.verb));
-    one.set_direction(static_cast<std::uint32_t>(intent.direction));
-    one.set_item(number(intent.item));
-    one.set_words(intent.words);
-    one.set_x(intent.place.x);
-    one.set_y(intent.place.y);
-    one.set_ability(intent.ability);
+    write(intent, one);
   }
 }
 
@@ -176,6 +205,39 @@ Expected<Input> read_turn(const journal_v1::TurnRecord& from) {
   return turn;
 }
 
+Expected<Input> read_plan(const journal_v1::PlanRecord& from) {
+  input::ChangePlan input{entity(from.player()), {}};
+  input.plan.since_s = from.since_s();
+  input.plan.told_turn = from.told_turn();
+  if (from.has_intent()) {
+    auto intent = read_intent(from.intent());
+    if (!intent) return failed(intent.error());
+    input.plan.intent = *std::move(intent);
+  }
+  if (!from.has_standing()) return input;
+  StandingIntent& standing = input.plan.standing.emplace();
+  const journal_v1::StandingRecord& record = from.standing();
+  const bool known = read_enumerator(record.verb(), standing.verb) &&
+                     read_enumerator(record.direction(), standing.direction);
+  if (!known) return failed("a standing intent of an unknown kind");
+  standing.whom = entity(record.whom());
+  standing.place = {record.x(), record.y()};
+  return input;
+}
+
+Expected<Input> read_missed(const journal_v1::MissRecord& from) {
+  input::Miss input{entity(from.player()), from.from_turn(), {}};
+  for (const journal_v1::MissedLine& one : from.lines()) {
+    ToldLine line;
+    const bool known =
+        read_enumerator(one.tone(), line.tone) && read_enumerator(one.weight(), line.weight);
+    if (!known) return failed("a line of the log of an unknown kind");
+    line.text = one.text();
+    input.lines.push_back(std::move(line));
+  }
+  return input;
+}
+
 Expected<Input> read_input(const journal_v1::Record& from) {
   switch (from.what_case()) {
     case journal_v1::Record::kJoin:
@@ -201,6 +263,10 @@ Expected<Input> read_input(const journal_v1::Record& from) {
                                from.choose().option()};
     case journal_v1::Record::kReplaceDice:
       return input::ReplaceDice{from.replace_dice().seed()};
+    case journal_v1::Record::kChangePlan:
+      return read_plan(from.change_plan());
+    case journal_v1::Record::kMiss:
+      return read_missed(from.miss());
     case journal_v1::Record::kTurn:
       return read_turn(from.turn());
     case journal_v1::Record::kBuildLevel:

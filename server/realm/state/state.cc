@@ -104,6 +104,14 @@ Expected<> validate_one(const RealmState& state, const input::GiveUp& input) {
   return is_a_player(state, input.player);
 }
 
+Expected<> validate_one(const RealmState& state, const input::ChangePlan& input) {
+  return is_a_player(state, input.player);
+}
+
+Expected<> validate_one(const RealmState& state, const input::Miss& input) {
+  return is_a_player(state, input.player);
+}
+
 Expected<> validate_one(const RealmState& state, const input::Respawn& input) {
   if (auto known = is_a_player(state, input.player); !known) return known;
   if (state.world.entity(input.player).alive) return failed("You are alive.");
@@ -232,6 +240,17 @@ void count_turn(Player& player) {
 
 void count_minute(Player& player) { player.minutes_played = play_time_of(player).minutes + 1; }
 
+// What was chosen for the turn is played. A standing intent goes on.
+void end_plans(RealmState& state, const Group& group) {
+  if (!state.world.rules().is_slow()) return;
+  for (const EntityId id : group.players) {
+    Player* player = state.player(id);
+    if (player == nullptr) continue;
+    player->plan.intent.reset();
+    player->plan.since_s = 0;
+  }
+}
+
 // The minutes first: those of an older seat are estimated from the turns before this one.
 void run(RealmState& state, const input::Turn& input, Outcome& outcome) {
   for (const EntityId id : input.new_minute) {
@@ -240,6 +259,7 @@ void run(RealmState& state, const input::Turn& input, Outcome& outcome) {
   for (const auto& [id, intent] : input.intents) {
     if (Player* player = state.player(id)) count_turn(*player);
   }
+  end_plans(state, input.group);
   resolve_turn(state.world, input.group, input.intents, outcome.turn_buffers);
 }
 
@@ -270,6 +290,17 @@ void run(RealmState& state, const input::ChangeRule& input, Outcome& outcome) {
 
 void run(RealmState& state, const input::ReplaceDice& input, Outcome&) {
   state.world.dice = Dice(input.seed);
+}
+
+void run(RealmState& state, const input::ChangePlan& input, Outcome&) {
+  state.player(input.player)->plan = input.plan;
+}
+
+void run(RealmState& state, const input::Miss& input, Outcome&) {
+  MissedStory& story = state.player(input.player)->story;
+  if (input.lines.empty()) return void(story = {});
+  if (story.lines.empty()) story.from_turn = input.from_turn;
+  for (const ToldLine& line : input.lines) story.add(line);
 }
 
 // ---- what players learn of it ----
@@ -392,7 +423,43 @@ void look_again(RealmState& state, const Input& input, const Touched& touched, O
   }
 }
 
+void add(const Plan& plan, Digest& digest) {
+  digest.add(plan.since_s);
+  digest.add(plan.told_turn);
+  digest.add(plan.intent.has_value());
+  const Intent intent = plan.intent.value_or(Intent{});
+  digest.add(intent.verb);
+  digest.add(intent.direction);
+  digest.add(intent.item);
+  digest.add(std::string_view(intent.words));
+  digest.add(intent.place);
+  digest.add(intent.ability);
+  digest.add(plan.standing.has_value());
+  const StandingIntent standing = plan.standing.value_or(StandingIntent{});
+  digest.add(standing.verb);
+  digest.add(standing.direction);
+  digest.add(standing.whom);
+  digest.add(standing.place);
+}
+
+void add(const MissedStory& story, Digest& digest) {
+  digest.add(story.from_turn);
+  digest.add(story.left_out);
+  for (const ToldLine& line : story.lines) {
+    digest.add(std::string_view(line.text));
+    digest.add(line.weight);
+  }
+}
+
 }  // namespace
+
+void MissedStory::add(const ToldLine& line) {
+  lines.push_back(line);
+  if (lines.size() <= kMostLines) return;
+  lines.erase(std::min_element(lines.begin(), lines.end(),
+                               [](const auto& a, const auto& b) { return a.weight < b.weight; }));
+  ++left_out;
+}
 
 RealmState::RealmState(World first_world)
     : world(std::move(first_world)),
@@ -435,6 +502,8 @@ std::uint64_t hash_of(const RealmState& state) {
       digest.add(player.minutes_played);
       digest.add(std::string_view(player.origin));
     }
+    if (player.plan != Plan{}) add(player.plan, digest);
+    if (player.story != MissedStory{}) add(player.story, digest);
   }
   digest.add(state.waiting_bodies);
   digest.add(state.looks.size());

@@ -35,6 +35,18 @@ struct Talk {
   friend bool operator==(const Talk&, const Talk&) = default;
 };
 
+// What happened to a player while it was away, for its return: up to kMostLines lines of its log.
+// The least important are left out first, and of equal ones the oldest.
+struct MissedStory {
+  static constexpr std::size_t kMostLines = kMaxStory;
+  TurnNumber from_turn = 0;  // the player's turn before them
+  std::vector<ToldLine> lines;
+  std::uint32_t left_out = 0;
+
+  void add(const ToldLine& line);
+  friend bool operator==(const MissedStory&, const MissedStory&) = default;
+};
+
 // A player who has joined and has not been forgotten, connected or not.
 struct Player {
   EntityId body = kNobody;
@@ -54,6 +66,8 @@ struct Player {
   std::uint64_t left_at = 0;
   // A keyed digest of the network it connected from last (address_digests.h); empty: this machine.
   std::string origin = {};
+  Plan plan = {};          // empty unless the realm is in slow play, like the next (R175)
+  MissedStory story = {};  // since the player last chose
   friend bool operator==(const Player&, const Player&) = default;
 };
 

@@ -109,6 +109,37 @@ void write(const View& view, state_v1::ViewState& to) {
   }
 }
 
+void write(const Plan& plan, state_v1::PlanState& to) {
+  to.set_since_s(plan.since_s);
+  to.set_told_turn(plan.told_turn);
+  if (plan.intent) {
+    state_v1::IntentState& intent = *to.mutable_intent();
+    intent.set_verb(static_cast<std::uint32_t>(plan.intent->verb));
+    intent.set_direction(static_cast<std::uint32_t>(plan.intent->direction));
+    intent.set_item(number(plan.intent->item));
+    intent.set_words(plan.intent->words);
+    write(plan.intent->place, *intent.mutable_place());
+    intent.set_ability(plan.intent->ability);
+  }
+  if (!plan.standing) return;
+  state_v1::StandingState& standing = *to.mutable_standing();
+  standing.set_verb(static_cast<std::uint32_t>(plan.standing->verb));
+  standing.set_direction(static_cast<std::uint32_t>(plan.standing->direction));
+  standing.set_whom(number(plan.standing->whom));
+  write(plan.standing->place, *standing.mutable_place());
+}
+
+void write(const MissedStory& story, state_v1::StoryState& to) {
+  to.set_from_turn(story.from_turn);
+  to.set_left_out(story.left_out);
+  for (const ToldLine& line : story.lines) {
+    state_v1::StoryLineState& one = *to.add_lines();
+    one.set_text(line.text);
+    one.set_tone(static_cast<std::uint32_t>(line.tone));
+    one.set_weight(static_cast<std::uint32_t>(line.weight));
+  }
+}
+
 void write(const Player& player, state_v1::PlayerState& to) {
   to.set_body(number(player.body));
   to.set_name(player.name);
@@ -126,6 +157,8 @@ void write(const Player& player, state_v1::PlayerState& to) {
   to.set_left_at(player.left_at);
   to.set_minutes_played(player.minutes_played);
   to.set_origin(player.origin);
+  if (player.plan != Plan{}) write(player.plan, *to.mutable_plan());
+  if (player.story != MissedStory{}) write(player.story, *to.mutable_story());
 }
 
 void write(const Talk& talk, state_v1::RealmStateBytes& to) {
@@ -283,6 +316,46 @@ Fault read(const state_v1::ViewState& from, const Knowledge& known, View& to) {
   return "";
 }
 
+Fault read(const state_v1::IntentState& from, std::optional<Intent>& to) {
+  Intent& intent = to.emplace();
+  intent.item = static_cast<EntityId>(from.item());
+  intent.words = from.words();
+  intent.place = point(from.place());
+  intent.ability = from.ability();
+  return first({read(from.verb(), intent.verb), read(from.direction(), intent.direction)});
+}
+
+Fault read(const state_v1::StandingState& from, std::optional<StandingIntent>& to) {
+  StandingIntent& standing = to.emplace();
+  standing.whom = static_cast<EntityId>(from.whom());
+  standing.place = point(from.place());
+  return first({read(from.verb(), standing.verb), read(from.direction(), standing.direction)});
+}
+
+Fault read(const state_v1::PlanState& from, Plan& to) {
+  to.since_s = from.since_s();
+  to.told_turn = from.told_turn();
+  const Fault fault = from.has_intent() ? read(from.intent(), to.intent) : Fault();
+  if (!fault.empty() || !from.has_standing()) return fault;
+  return read(from.standing(), to.standing);
+}
+
+Fault read(const state_v1::StoryState& from, MissedStory& to) {
+  to.from_turn = from.from_turn();
+  to.left_out = from.left_out();
+  if (static_cast<std::size_t>(from.lines_size()) > MissedStory::kMostLines) {
+    return "a player's story is too long";
+  }
+  for (const state_v1::StoryLineState& one : from.lines()) {
+    ToldLine line;
+    line.text = one.text();
+    Fault fault = first({read(one.tone(), line.tone), read(one.weight(), line.weight)});
+    if (!fault.empty()) return fault;
+    to.lines.push_back(std::move(line));
+  }
+  return "";
+}
+
 Fault read(const state_v1::PlayerState& from, const World& world, Player& to) {
   to.body = static_cast<EntityId>(from.body());
   to.name = from.name();
@@ -311,6 +384,8 @@ Fault read(const state_v1::PlayerState& from, const World& world, Player& to) {
   }
   if (known.depth != 0 && !known.levels.contains(known.depth)) return "a player is on no level";
   look_at_growth(world, world.entity(to.body), known.self);
+  Fault fault = first({read(from.plan(), to.plan), read(from.story(), to.story)});
+  if (!fault.empty()) return fault;
   return first({read(from.self(), known.self), read(from.view(), known, known.view)});
 }
 

@@ -26,6 +26,7 @@ void HeldIntents::hold_step(Session& session, Intent intent) {
 
 void HeldIntents::note_choice(Session& session) {
   session.chosen_at = clock_.now_ms();
+  session.chosen_s = clock_.unix_s();
   turns_.chosen(state_.world, session, *session.chosen_at);
   turns_.note_choice(state_.world, session);
 }

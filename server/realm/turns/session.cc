@@ -20,7 +20,9 @@ auto place_of_session(auto& sessions, EntityId player, std::size_t from = 0) {
 Session& Sessions::add(EntityId player) {
   ++changes_;
   const auto place = place_of_session(sessions_, player);
-  return **sessions_.insert(place, std::make_unique<Session>(player));
+  Session& added = **sessions_.insert(place, std::make_unique<Session>(player));
+  added.is_kept = keeps_all_;
+  return added;
 }
 
 void Sessions::remove(EntityId player) {

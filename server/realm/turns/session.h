@@ -53,7 +53,10 @@ struct Session {
   int steps_at_once = 0;                       // steps of a standing intent since the last pause
   std::uint64_t next_step_at = 0;              // ms: when the pause ends
   std::optional<StandsBy> standing;
-  TimeBank bank;  // outlasts its connections, or reconnecting would fill it
+  TimeBank bank;               // outlasts its connections, or reconnecting would fill it
+  std::uint64_t chosen_s = 0;  // as chosen_at, by the calendar; for slow play, like the next two
+  TurnNumber told_turn = 0;    // Plan::told_turn
+  bool is_kept = false;        // turns wait for it although it is not connected (R175)
 
   // ---- used every turn: together, for the cache ----
   EntityId player = kNobody;
@@ -69,7 +72,9 @@ struct Session {
   ReportQueue reports;
 
   [[nodiscard]] bool is_there() const { return subscription != nullptr; }
-  [[nodiscard]] bool is_waited_for() const { return is_there() && !away; }
+  [[nodiscard]] bool is_waited_for() const { return is_kept || (is_there() && !away); }
+  // Whether its group is company for the others in it.
+  [[nodiscard]] bool attends() const { return is_kept || is_there(); }
   // Whether the intent that it holds begins another minute of play. The next one then begins after
   // a minute of the clock.
   [[nodiscard]] bool begins_minute(std::uint64_t now_ms) {
@@ -87,6 +92,8 @@ struct Session {
 // All sessions of a realm, sorted by player, which is the order of joining.
 class Sessions {
  public:
+  // From now on each added session is kept: the realm is in slow play.
+  void keep_all() { keeps_all_ = true; }
   Session& add(EntityId player);
   void remove(EntityId player);
   // Null when the player has none.
@@ -109,6 +116,7 @@ class Sessions {
   std::vector<std::unique_ptr<Session>> sessions_;  // by player
   std::vector<Session*> there_;                     // by player
   std::uint32_t changes_ = 0;
+  bool keeps_all_ = false;
   mutable std::size_t found_last_ = 0;  // index; callers mostly ask in order
 };
 

@@ -31,7 +31,7 @@ void TurnClock::make_groups(const World& world, const Sessions& sessions) {
     const bool is_next_to_another = !groups_.empty() && groups_.back().group.depth == group.depth;
     moves_regroup_ =
         moves_regroup_ || is_next_to_another || (is_bubble && group.players.size() > 1);
-    groups_.push_back({std::move(group), {}, {}, {}, 0, 0, 0});
+    groups_.emplace_back().group = std::move(group);
   }
   // Levels without players have no beat; it begins again when a player enters.
   std::erase_if(beats_, [this](const auto& beat) {
@@ -74,6 +74,7 @@ void TurnClock::chosen(const World& world, const Session& session, std::uint64_t
   ++clock.chosen;
   if (session.is_waited_for()) --clock.waited_for;
   if (!clock.began_ms) clock.began_ms = now_ms;
+  if (clock.began_s == 0) clock.began_s = session.chosen_s;
   set_deadline(clock, world.rules());
 }
 
@@ -83,9 +84,11 @@ void TurnClock::recount(const World& world, const Session& session) {
 
 // The deadline counts from the group's first choice. It is that of the player whom the turn waits
 // for longest.
-void TurnClock::set_deadline(GroupClock& clock, const Ruleset& rules) {
+void TurnClock::set_deadline(GroupClock& clock, const Ruleset& rules) const {
   clock.deadline_ms.reset();
+  clock.deadline_s = 0;
   if (!clock.began_ms) return;
+  if (rules.is_slow()) return set_slow_deadline(clock, rules);
   std::uint64_t longest = clock.waited_for > 0 ? 0 : rules.deadline_ms;
   for (const Session* session : clock.sessions) {
     if (!is_awaited(*session)) continue;
@@ -94,11 +97,25 @@ void TurnClock::set_deadline(GroupClock& clock, const Ruleset& rules) {
   clock.deadline_ms = *clock.began_ms + longest;
 }
 
+// The clock stands still in quiet hours, so no deadline lies in them.
+void TurnClock::set_slow_deadline(GroupClock& clock, const Ruleset& rules) const {
+  const std::uint64_t lasts_s = rules.deadline_ms / 1000;
+  const auto quiet = rules.quiet_hours();
+  clock.deadline_s = quiet ? quiet->after(clock.began_s, lasts_s) : clock.began_s + lasts_s;
+  clock.deadline_ms = calendar_.ms_at(clock.deadline_s);
+}
+
+void TurnClock::follow_calendar(const World& world) {
+  if (!world.rules().is_slow() || !calendar_.look()) return;
+  for (GroupClock& clock : groups_) set_deadline(clock, world.rules());
+}
+
 std::optional<std::uint64_t> TurnClock::deadline_of(const World& world,
                                                     const Session& session) const {
   const GroupClock* clock = group_of(session);
   if (clock == nullptr) return std::nullopt;
-  const bool is_shared = world.rules().clock == ClockRule::Beat || !is_awaited(session);
+  const bool is_same_for_all = world.rules().clock == ClockRule::Beat || world.rules().is_slow();
+  const bool is_shared = is_same_for_all || !is_awaited(session);
   if (is_shared || !clock->began_ms) return clock->deadline_ms;
   return *clock->began_ms + session.bank.allowance_ms(world.rules());
 }
@@ -112,15 +129,19 @@ void TurnClock::settle(const World& world, const GroupClock& clock, Session& ses
   session.bank.settle(world.rules(), until - std::min(until, began), now_ms);
 }
 
-void TurnClock::count(GroupClock& clock, const Ruleset& rules) {
+void TurnClock::count(GroupClock& clock, const Ruleset& rules) const {
+  clock.began_s = 0;
   clock.waited_for = clock.chosen = clock.attending = 0;
   std::optional<std::uint64_t> first;
   for (const Session* session : clock.sessions) {
-    if (session->is_there()) ++clock.attending;
+    if (session->attends()) ++clock.attending;
     if (session->held) ++clock.chosen;
     if (is_awaited(*session)) ++clock.waited_for;
     const auto at = session->chosen_at;
-    if (at && (!first || *at < *first)) first = at;
+    if (!at) continue;
+    if (!first || *at < *first) first = at;
+    const bool is_first = clock.began_s == 0 || session->chosen_s < clock.began_s;
+    if (is_first) clock.began_s = session->chosen_s;
   }
   if (rules.clock == ClockRule::Beat) return;
   clock.began_ms = first;
@@ -163,7 +184,9 @@ void TurnClock::begin_again(const World& world, std::uint64_t now_ms) {
   ++choices_;
   for (GroupClock& clock : groups_) {
     for (Session* session : clock.sessions) {
-      if (session->chosen_at) session->chosen_at = now_ms;
+      if (!session->chosen_at) continue;
+      session->chosen_at = now_ms;
+      session->chosen_s = calendar_.unix_s();
     }
     if (world.rules().clock == ClockRule::Beat && clock.deadline_ms) {
       clock.deadline_ms = end_of_beat(clock.group.depth, now_ms, world.rules().beat_ms);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "server/realm/turns/calendar.h"
 #include "server/realm/turns/session.h"
 #include "server/sim/turn/turn.h"
 
@@ -19,13 +20,23 @@ struct GroupClock {
   std::optional<std::uint64_t> began_ms;     // when the first player chose
   std::size_t waited_for = 0;                // sessions whose intent the turn still waits for
   std::size_t chosen = 0;                    // sessions that have an intent
-  std::size_t attending = 0;                 // sessions that are connected
+  std::size_t attending = 0;                 // sessions that are connected, or kept
+  // In slow play: as began_ms and deadline_ms, by the calendar; 0: no player has chosen.
+  std::uint64_t began_s = 0;
+  std::uint64_t deadline_s = 0;
 };
 
 // A TurnClock is updated with every choice. It regroups only when players may have moved, joined or
 // left.
 class TurnClock {
  public:
+  // The clock outlives it. It is read for the calendar only, in slow play (R175).
+  explicit TurnClock(const Clock& clock) : calendar_(clock) {}
+
+  // In slow play, when the machine's time has been set or the machine has slept: deadlines are
+  // where the calendar has them.
+  void follow_calendar(const World& world);
+  [[nodiscard]] const Calendar& calendar() const { return calendar_; }
   // Groups the world's players again; false when the groups cannot have changed.
   // REQUIRES: every session's player is in the world.
   bool regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms);
@@ -73,10 +84,12 @@ class TurnClock {
     friend bool operator==(const Presence&, const Presence&) = default;
   };
   void make_groups(const World& world, const Sessions& sessions);
-  static void count(GroupClock& clock, const Ruleset& rules);
-  static void set_deadline(GroupClock& clock, const Ruleset& rules);
+  void count(GroupClock& clock, const Ruleset& rules) const;
+  void set_deadline(GroupClock& clock, const Ruleset& rules) const;
+  void set_slow_deadline(GroupClock& clock, const Ruleset& rules) const;
   [[nodiscard]] std::uint64_t end_of_beat(int depth, std::uint64_t now_ms, std::uint32_t beat_ms);
 
+  Calendar calendar_;
   std::vector<GroupClock> groups_;
   Presence grouped_;
   bool moves_regroup_ = true;  // walking alone could merge or split groups

@@ -24,8 +24,7 @@ namespace {
 // True if turns of two players on one level wait for each other, even without others between
 // (R100).
 bool are_joined(const World& world, const Entity& a, const Entity& b) {
-  const bool bubble = world.rules().clock == ClockRule::Bubble;
-  return !bubble || distance(a.at(), b.at()) <= 2 * world.rules().awareness;
+  return !world.rules().has_bubbles() || distance(a.at(), b.at()) <= 2 * world.rules().awareness;
 }
 
 // The players of its group, including those joined through others (R100, R145), in order of

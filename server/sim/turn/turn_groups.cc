@@ -114,7 +114,7 @@ void add_bubbles(const World& world, int depth, const std::vector<EntityId>& pla
 
 // Among foes a group must not depend on their distance: a player whose turn waits would know that
 // an unseen foe is near.
-bool splits_levels(const Ruleset& rules) { return rules.clock == ClockRule::Bubble && !rules.pvp; }
+bool splits_levels(const Ruleset& rules) { return rules.has_bubbles() && !rules.pvp; }
 
 std::vector<Group> groups_of(const World& world) {
   std::vector<Group> groups;

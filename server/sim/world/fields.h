@@ -198,8 +198,8 @@ struct Fields {
   requires kIs<T, Ruleset>
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
-           beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience] =
-        listed;
+           beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience,
+           quiet] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -221,6 +221,8 @@ struct Fields {
     visit("increment_ms", added_increment);
     Later added_patience{patience};
     visit("patience", added_patience);
+    Later added_quiet{quiet};
+    visit("quiet", added_quiet);
   }
 };
 

@@ -3,7 +3,7 @@ import type { Act } from "../model/order";
 import type { Place } from "../model/place";
 
 export type WindowName =
-  | "pack" | "view" | "players" | "history" | "character" | "help" | "scores" | "tombstone" | "lobby"
+  | "pack" | "view" | "players" | "history" | "character" | "help" | "scores" | "tombstone" | "since" | "lobby"
   | "options" | "chat" | "menu" | "link" | "look" | "choices" | "abilities";
 
 // A question to the player, answered by a direction or by one of the buttons.

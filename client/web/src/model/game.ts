@@ -1,6 +1,7 @@
 // game.ts: everything that the page shows of a session.
 import type {
-  ChatLine, Delta, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score, ServerFrame, Stopped, Welcome,
+  ChatLine, Delta, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score, ServerFrame, Stopped, Story as Missed,
+  Welcome, Welcome_Rule,
 } from "../wire/wire_pb";
 import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
 import { invitationTo, isKit, type OpenChoice, openChoices, type Pick, without } from "./choices";
@@ -18,6 +19,10 @@ export interface Ping {
 }
 
 const PING_MS = 6000;
+
+const isSlow = (rules: readonly Welcome_Rule[]): boolean => rules.some(({ name, value }) => name === "clock" && value === "slow");
+
+const sentenceOf = ({ turns }: Missed): string => `What has happened since (${turns} ${turns === 1 ? "turn" : "turns"}):`;
 
 export class Game {
   known = new Observation();
@@ -41,6 +46,7 @@ export class Game {
   realms: RealmList_Realm[] | undefined;
   mayMakeRealms = false;
   realmMade: RealmMade | undefined; // the answer to the last wish for a realm
+  missed: string[] = []; // what has happened since, until the player has closed it
   link = "";
   tombstone: Tombstone | undefined;
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
@@ -52,6 +58,7 @@ export class Game {
     this.known = new Observation();
     this.story = new Story();
     this.welcome = welcome;
+    this.known.slow = isSlow(welcome.rules);
     this.held = false;
     this.standing = "";
     this.aim = undefined;
@@ -92,8 +99,17 @@ export class Game {
       case "realmList": return this.list(message.value);
       case "realmMade": this.realmMade = message.value; return;
       case "watcherNames": return this.watchedBy(message.value.names);
+      case "story": return this.retell(message.value);
       case "link": this.link = message.value.secret; return;
     }
+  }
+
+  // What has happened since the player last chose, in slow play.
+  private retell(missed: Missed): void {
+    this.missed = [sentenceOf(missed), ...missed.lines.map((line) => line.text)];
+    if (missed.leftOut > 0) this.missed.push(`(and ${missed.leftOut} lesser things)`);
+    this.notice(sentenceOf(missed));
+    for (const { text, tone, weight } of missed.lines) this.log.add(this.known.turn, text, toneOf(tone), { weight });
   }
 
   private list(message: RealmList): void {
@@ -134,6 +150,7 @@ export class Game {
     this.story.add(this.known, delta);
     this.known.apply(delta, now);
     if (delta.rules.length > 0 && this.welcome) this.welcome.rules = delta.rules;
+    if (delta.rules.length > 0) this.known.slow = isSlow(delta.rules);
     if (delta.toTurn !== turn) this.endTurn();
     else if (delta.accepted !== undefined) this.held = true;
     this.count(delta);

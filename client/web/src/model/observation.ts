@@ -83,6 +83,7 @@ export class Observation {
   deadlineAt: number | undefined; // on the caller's clock, in ms
   deadlineMs = 0; // the whole time that was left when the deadline was sent
   reserveMs: number | undefined;
+  slow = false; // the house rule clock=slow: turns also wait for players who are not connected
 
   // Applies a delta. Throws if it does not fit; the caller then drops the connection.
   apply(delta: Delta, now: number): void {

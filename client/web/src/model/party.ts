@@ -3,7 +3,8 @@ import type { Game } from "./game";
 import type { Observation, Player } from "./observation";
 import { type Place, whereabouts } from "./place";
 
-export type Doing = "down" | "dead" | "lost link" | "away" | "ready" | "choosing" | "apart";
+export type Doing =
+  "down" | "dead" | "lost link" | "waited for" | "not here" | "away" | "ready" | "choosing" | "apart";
 
 // A downed player's body still has statuses. While it is out of sight, the server sends its level.
 function isDown(known: Observation, player: Player): boolean {
@@ -15,6 +16,8 @@ function isDown(known: Observation, player: Player): boolean {
 export function doing(known: Observation, player: Player): Doing {
   if (isDown(known, player)) return "down";
   if (!player.alive) return "dead";
+  if (known.slow && player.chosen) return "ready";
+  if (!player.connected && known.slow) return player.inGroup ? "waited for" : "not here";
   if (!player.connected) return "lost link";
   if (player.away) return "away";
   if (player.chosen) return "ready";

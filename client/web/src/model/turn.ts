@@ -11,12 +11,26 @@ export interface TurnField {
 }
 
 const PRESSING_S = 5;
+const SOON_S = 600; // a later deadline is told as a time of the day
+
+// "42s"; in slow play "until 18:02", "until 18:02 tomorrow", "until Sat 18:02".
+export function untilWords(seconds: number, now: Date): string {
+  if (seconds < SOON_S) return `${seconds}s`;
+  const end = new Date(now.getTime() + seconds * 1000);
+  const time = `${end.getHours()}`.padStart(2, "0") + ":" + `${end.getMinutes()}`.padStart(2, "0");
+  const midnight = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
+  const days = Math.round((midnight(end) - midnight(now)) / 86_400_000);
+  if (days === 0) return `until ${time}`;
+  if (days === 1) return `until ${time} tomorrow`;
+  const name = end.toLocaleDateString("en", days < 7 ? { weekday: "short" } : { day: "numeric", month: "short" });
+  return `until ${name} ${time}`;
+}
 
 // The other players whose choice my turn waits for.
 export function waitedFor(known: Observation): Player[] {
   const others = [...known.players.values()].filter((player) => player.id !== known.me.id);
-  const waits = others.filter((player) => player.inGroup && player.connected && player.alive);
-  return waits.filter((player) => !player.away && !player.chosen).sort((a, b) => a.slot - b.slot);
+  const waits = others.filter((player) => player.inGroup && player.alive && !player.chosen);
+  return waits.filter((player) => known.slow || (player.connected && !player.away)).sort((a, b) => a.slot - b.slot);
 }
 
 export function sharesTurn(known: Observation): boolean {

@@ -53,6 +53,12 @@ export function historyWindow({ page }: Frame): Pane {
   };
 }
 
+// The story of the turns that the player has missed, in slow play.
+export function sinceWindow({ page }: Frame): Pane {
+  const [title, ...lines] = page.game.missed;
+  return { title: title ?? "", signature: page.game.missed, build: () => lines.map((line) => h("p", {}, line)) };
+}
+
 function searchField(page: Frame["page"]): HTMLElement {
   const input = h("input", { type: "search", "aria-label": "Search", placeholder: "Search", key: "search" });
   input.value = page.ui.search;

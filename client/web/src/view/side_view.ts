@@ -14,7 +14,7 @@ const character = (point: number): string => (point > 0 ? String.fromCodePoint(p
 
 // "…" chooses, "✓" has chosen, "z" is away, "×" has lost the connection, "_" is down, "†" is dead.
 const SIGNS: Record<Doing, string> = {
-  down: "_", dead: "†", "lost link": "×", away: "z", ready: "✓", choosing: "…", apart: " ",
+  down: "_", dead: "†", "lost link": "×", "waited for": "×", "not here": "×", away: "z", ready: "✓", choosing: "…", apart: " ",
 };
 
 function playerRow(frame: Frame, player: Player): HTMLElement {

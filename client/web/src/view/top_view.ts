@@ -1,5 +1,5 @@
 // top_view.ts: the first row: place and turn, whose turn it is, and the connection.
-import { isMyTurn, type TurnField, turnField } from "../model/turn";
+import { isMyTurn, type TurnField, turnField, untilWords } from "../model/turn";
 import { byId, h, update } from "./dom";
 import type { Frame, LinkState } from "./frame";
 
@@ -42,7 +42,7 @@ function reserveWords({ page, shape }: Frame, field: TurnField): string {
 
 export function showTop(frame: Frame): void {
   const field = fieldOf(frame);
-  const time = field.seconds === undefined ? "" : `${field.seconds}s`;
+  const time = field.seconds === undefined ? "" : untilWords(field.seconds, new Date());
   const bank = reserveWords(frame, field);
   const net = netWords(frame.link);
   const place = placeWords(frame);

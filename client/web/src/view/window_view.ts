@@ -5,7 +5,7 @@ import type { Frame } from "./frame";
 import { abilitiesWindow, choicesWindow } from "./choice_windows";
 import { lookWindow, packWindow, viewWindow } from "./item_windows";
 import { characterWindow, lobbyWindow, playersWindow, scoresWindow, tombstoneWindow } from "./realm_windows";
-import { helpWindow, historyWindow, linkWindow, menuWindow, optionsWindow } from "./page_windows";
+import { helpWindow, historyWindow, linkWindow, menuWindow, optionsWindow, sinceWindow } from "./page_windows";
 
 // A window's title, and its content; `signature` changes whenever the content does.
 export interface Pane {
@@ -16,7 +16,7 @@ export interface Pane {
 
 const PANES: Record<WindowName, (frame: Frame) => Pane> = {
   pack: packWindow, view: viewWindow, look: lookWindow, players: playersWindow, character: characterWindow,
-  scores: scoresWindow, lobby: lobbyWindow, tombstone: tombstoneWindow, help: helpWindow,
+  scores: scoresWindow, lobby: lobbyWindow, tombstone: tombstoneWindow, since: sinceWindow, help: helpWindow,
   history: historyWindow, options: optionsWindow, menu: menuWindow, link: linkWindow, chat: historyWindow,
   choices: choicesWindow, abilities: abilitiesWindow,
 };

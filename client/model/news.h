@@ -62,9 +62,9 @@ struct Tick {
   std::uint64_t heard_ms = 0;  // when the server last sent anything
 };
 
-using News =
-    std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine, PingedCell,
-                 ScoreTable, RealmList, WatcherNames, RealmMade, ConnectionChange, IntentSent,
-                 IntentWithdrawn, ChoiceSent, StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
+using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine,
+                          PingedCell, ScoreTable, DailyBoard, RealmList, WatcherNames, RealmMade,
+                          ConnectionChange, IntentSent, IntentWithdrawn, ChoiceSent, StandingSent,
+                          SeatLost, HeroEnded, RoundTrip, Tick>;
 
 }  // namespace undercroft

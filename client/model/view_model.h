@@ -169,10 +169,11 @@ struct ViewModel {
   int chat_unseen = 0;                // chat lines since the last key
   std::set<std::string> muted;        // names in lower case
   std::optional<ScoreTable> scores;   // as last received
+  std::optional<DailyBoard> daily;    // as last received
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators
 
-  std::string choose_key = "P";            // opens the window of choices; set by the caller
+  std::string choose_key = "P";  // opens the window of choices; set by the caller
   ShownKit shown_kit;
   std::vector<Pick> picks;
 

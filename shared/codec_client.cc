@@ -88,6 +88,7 @@ void write(const EndHero&, v1::ClientFrame& frame) { frame.mutable_end_hero(); }
 void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(); }
 void write(const AskLink&, v1::ClientFrame& frame) { frame.mutable_ask_link(); }
 void write(const AskRealms&, v1::ClientFrame& frame) { frame.mutable_ask_realms(); }
+void write(const AskDaily&, v1::ClientFrame& frame) { frame.mutable_ask_daily(); }
 void write(const MakeRealm& m, v1::ClientFrame& frame) {
   frame.mutable_make_realm()->set_name(m.name);
 }
@@ -183,6 +184,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
       return AskLink{};
     case v1::ClientFrame::kAskRealms:
       return AskRealms{};
+    case v1::ClientFrame::kAskDaily:
+      return AskDaily{};
     case v1::ClientFrame::kMakeRealm:
       return MakeRealm{reader.text(frame.make_realm().name(), kMaxName, "the realm's name")};
     case v1::ClientFrame::kAway:

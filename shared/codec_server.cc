@@ -116,6 +116,32 @@ void write(const ScoreTable& m, v1::ServerFrame& frame) {
   }
 }
 
+void write(const DailyEntry& entry, v1::DailyBoard::Entry& out) {
+  for (const std::string& name : entry.names) out.add_names(clipped(name, kMaxName));
+  out.set_points(entry.points);
+  out.set_treasure(entry.treasure);
+  out.set_depth(entry.depth);
+  out.set_turns(entry.turns);
+  out.set_won(entry.won);
+  out.set_over(entry.over);
+  out.set_verified(entry.verified);
+}
+
+void write(const DailyDay& day, v1::DailyBoard::Day& out) {
+  out.set_date(clipped(day.date, kMaxName));
+  out.set_commitment(clipped(day.commitment, kMaxToken));
+  out.set_key(clipped(day.key, kMaxToken));
+  for (const DailyEntry& entry : day.entries) write(entry, *out.add_entries());
+  out.set_played(day.played);
+}
+
+void write(const DailyBoard& m, v1::ServerFrame& frame) {
+  v1::DailyBoard& out = *frame.mutable_daily_board();
+  if (m.today) write(*m.today, *out.mutable_today());
+  if (m.yesterday) write(*m.yesterday, *out.mutable_yesterday());
+  out.set_ends_in_s(m.ends_in_s);
+}
+
 void write(const ServerStatus& status, v1::RealmList::Status& out) {
   out.set_server(clipped(status.server, kMaxToken));
   out.set_version(clipped(status.version, kMaxName));
@@ -246,6 +272,41 @@ ServerMessage read(Reader& reader, const v1::ScoreTable& in) {
   return m;
 }
 
+DailyEntry read(Reader& reader, const v1::DailyBoard::Entry& in) {
+  DailyEntry entry;
+  reader.require(in.names_size() <= kMaxDailyNames, "too many heroes in a daily");
+  for (const std::string& name : in.names()) {
+    entry.names.push_back(reader.text(name, kMaxName, "a hero's name in the daily"));
+  }
+  entry.points = in.points();
+  entry.treasure = in.treasure();
+  entry.depth = in.depth();
+  entry.turns = in.turns();
+  entry.won = in.won();
+  entry.over = in.over();
+  entry.verified = in.verified();
+  return entry;
+}
+
+DailyDay read(Reader& reader, const v1::DailyBoard::Day& in) {
+  DailyDay day;
+  day.date = reader.text(in.date(), kMaxName, "the date of a daily");
+  day.commitment = reader.text(in.commitment(), kMaxToken, "the commitment of a daily");
+  day.key = reader.text(in.key(), kMaxToken, "the key of a daily");
+  reader.require(in.entries_size() <= kMaxDailyEntries, "too many parties on the daily's board");
+  for (const auto& entry : in.entries()) day.entries.push_back(read(reader, entry));
+  day.played = in.played();
+  return day;
+}
+
+ServerMessage read(Reader& reader, const v1::DailyBoard& in) {
+  DailyBoard m;
+  if (in.has_today()) m.today = read(reader, in.today());
+  if (in.has_yesterday()) m.yesterday = read(reader, in.yesterday());
+  m.ends_in_s = in.ends_in_s();
+  return m;
+}
+
 RealmEntry read(Reader& reader, const v1::RealmList::Realm& in) {
   RealmEntry realm{reader.text(in.name(), kMaxName, "a realm's name"),
                    in.players(),
@@ -326,6 +387,8 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
     case v1::ServerFrame::kRealmMade:
       return RealmMade{reader.text(frame.realm_made().realm(), kMaxName, "a realm's name"),
                        reader.text(frame.realm_made().sentence(), kMaxLine, "the reason")};
+    case v1::ServerFrame::kDailyBoard:
+      return read(reader, frame.daily_board());
     case v1::ServerFrame::kWatcherNames:
       return read(reader, frame.watcher_names());
     case v1::ServerFrame::kStory:

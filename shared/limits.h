@@ -42,6 +42,8 @@ inline constexpr int kMaxStory = 10;  // lines
 inline constexpr int kMaxSpoken = 64;
 inline constexpr int kMaxScores = 20;
 inline constexpr int kMaxRealmsTold = 32;
-inline constexpr int kMaxNamesTold = 16;  // player names in a realm list
+inline constexpr int kMaxDailyEntries = 20;  // of a day, on the wire and on the page
+inline constexpr int kMaxDailyNames = 8;     // heroes of a party
+inline constexpr int kMaxNamesTold = 16;     // player names in a realm list
 
 }  // namespace undercroft

@@ -142,6 +142,11 @@ struct MakeRealm {
   friend bool operator==(const MakeRealm&, const MakeRealm&) = default;
 };
 
+// Asks for the board of the daily; may precede Hello.
+struct AskDaily {
+  friend bool operator==(const AskDaily&, const AskDaily&) = default;
+};
+
 // The client's window was hidden, or is visible again; its user reads a window or menu of the
 // client, or does so no longer.
 struct Away {
@@ -157,7 +162,7 @@ struct UnknownMessage {
 
 using ClientMessage = std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay,
                                    Whisper, PingCell, Leave, EndHero, AskScores, AskLink, AskRealms,
-                                   MakeRealm, Away, Choose, Challenge, UnknownMessage>;
+                                   MakeRealm, AskDaily, Away, Choose, Challenge, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -312,6 +317,36 @@ struct RealmMade {
   friend bool operator==(const RealmMade&, const RealmMade&) = default;
 };
 
+// A party on the board of a daily (R176).
+struct DailyEntry {
+  std::vector<std::string> names;  // its heroes, up to kMaxDailyNames
+  std::uint32_t points = 0;
+  std::uint32_t treasure = 0;
+  std::uint32_t depth = 0;  // the deepest level that a hero has reached
+  std::uint32_t turns = 0;  // the most that a hero has played
+  bool won = false;         // a hero carried the Crown out
+  bool over = false;        // no hero plays on
+  bool verified = false;    // the server has replayed the journal to the same score
+  friend bool operator==(const DailyEntry&, const DailyEntry&) = default;
+};
+
+// One day of the daily, as anybody may know it.
+struct DailyDay {
+  std::string date;                 // "2026-11-26", in UTC
+  std::string commitment;           // SHA-256 of the key, 64 hex digits
+  std::string key;                  // 64 hex digits; empty until the day is over
+  std::vector<DailyEntry> entries;  // best first, up to kMaxDailyEntries
+  std::uint32_t played = 0;         // how many there are in all
+  friend bool operator==(const DailyDay&, const DailyDay&) = default;
+};
+
+struct DailyBoard {
+  std::optional<DailyDay> today = {};  // none: the server has no daily
+  std::optional<DailyDay> yesterday = {};
+  std::uint32_t ends_in_s = 0;  // until midnight UTC
+  friend bool operator==(const DailyBoard&, const DailyBoard&) = default;
+};
+
 // The spectators of the player who receives this.
 struct WatcherNames {
   std::vector<std::string> names;  // in order of arrival, up to kMaxNamesTold
@@ -339,9 +374,10 @@ struct Moved {
   friend bool operator==(const Moved&, const Moved&) = default;
 };
 
-using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong,
-                                   ChatLine, PingedCell, ScoreTable, RealmList, WatcherNames,
-                                   RealmMade, MissedTurns, SeatLink, Moved, Proof, UnknownMessage>;
+using ServerMessage =
+    std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
+                 ScoreTable, RealmList, WatcherNames, RealmMade, MissedTurns, SeatLink, Moved,
+                 DailyBoard, Proof, UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off

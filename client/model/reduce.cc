@@ -320,6 +320,7 @@ void take(ViewModel& view, const Stopped& stopped) {
 }
 
 void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
+void take(ViewModel& view, const DailyBoard& board) { view.daily = board; }
 
 void take(ViewModel& view, const RealmList& list) { view.realms = list; }
 

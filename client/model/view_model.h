@@ -169,6 +169,7 @@ struct ViewModel {
   int chat_unseen = 0;                // chat lines since the last key
   std::set<std::string> muted;        // names in lower case
   std::optional<ScoreTable> scores;   // as last received
+  std::optional<DailyBoard> daily;    // as last received
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators
 

@@ -167,6 +167,7 @@ class Realm {
   void on(Session& session, const AskLink& message);
   void on(Session&, const AskRealms&) {}  // the gateway answers it, and the next
   void on(Session&, const MakeRealm&) {}
+  void on(Session&, const AskDaily&) {}
   void on(Session&, const Challenge&) {}  // only before Hello
   void on(Session& session, const Away& message);
   void on(Session& session, const UnknownMessage& message);

@@ -88,6 +88,14 @@ TEST(Codec, EveryServerMessageRoundTrips) {
       WatcherNames{{"eve", "mallory"}},
       RealmList{{}, {}, true},
       RealmMade{"crypt", "There is one already."},
+      DailyBoard{},
+      DailyBoard{DailyDay{"2026-11-26", "commitment", "", {}, 0},
+                 DailyDay{"2026-11-25",
+                          "commitment",
+                          "key",
+                          {{{"Ann", "Bob"}, 412, 112, 3, 999, true, true, true}, {}},
+                          21},
+                 86400},
       Delta{}};
   for (const ServerMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
@@ -118,6 +126,7 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       EndHero{},
       AskScores{},
       AskRealms{},
+      AskDaily{},
       MakeRealm{"crypt"},
       Away{true},
       Away{false, true},

@@ -16,8 +16,11 @@
 #include "server/replay/asciicast.h"
 #include "server/replay/frame.h"
 #include "server/replay/playback.h"
+#include "server/replay/realm_log.h"
 #include "server/replay_source.h"
+#include "server/replay_viewing.h"
 #include "server/store/sqlite_store.h"
+#include "server/viewer_terminal.h"
 #include "server/worlds.h"
 #include "shared/plain_lines.h"
 
@@ -39,19 +42,8 @@ struct ReplayOptions {
   std::string file;  // export's output
   bool cast = false;
   bool share = false;
+  bool print = false;  // no viewer
 };
-
-// Fails when the log has a gap: reading stops there.
-Expected<> expect_whole(Store& store, const std::string& realm, RecordNumber read) {
-  const auto found = store.look_up(realm);
-  if (!found) return failed(found.error().sentence);
-  if (!found->has_value() || (*found)->last <= read) return {};
-  return failed(
-      fmt::format("{}: input {} of {} is missing or damaged: a realm with --keep-journal off, or "
-                  "in etcd, keeps "
-                  "only what a restart needs",
-                  realm, read + 1, (*found)->last));
-}
 
 Expected<> play(const ReplayOptions& options, Store& store,
                 const std::function<void(const std::string&, std::uint64_t)>& show) {
@@ -71,6 +63,9 @@ Expected<> play(const ReplayOptions& options, Store& store,
 Expected<> replay(const ReplayOptions& options) {
   auto store = open_replay_source(options.data, options.etcd);
   if (!store) return failed(store.error());
+  if (!options.print && can_show_viewer()) {
+    return view_past(**store, options.realm, options.player);
+  }
   const auto pause = std::chrono::duration<double, std::milli>(
       options.speed > 0 ? static_cast<double>(kInputMs) / options.speed : 0);
   return play(options, **store, [&](const std::string& frame, std::uint64_t) {
@@ -154,27 +149,38 @@ Expected<> export_realm(const ReplayOptions& options) {
   return copied;
 }
 
+void describe_export(CLI::App& app, ReplayOptions& options) {
+  app.add_option("FILE", options.file, "output file: the realm's whole log, for a bug report")
+      ->required();
+  app.add_flag("--cast", options.cast, "write a recording instead (asciicast v2)");
+  app.add_flag("--share", options.share,
+               "write a recording for strangers: no seed, no talk, only what players knew");
+}
+
+// What belongs to printing only asks for it.
+void describe_replay(CLI::App& app, ReplayOptions& options) {
+  app.add_flag("--print", options.print,
+               "print every input instead of opening the viewer, as without a terminal");
+  app.add_option("--speed", options.speed,
+                 "print at this speed, 0 to 1000; 1: 5 inputs a second; 0: no pauses")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 1000.0))
+      ->each([&options](const std::string&) { options.print = true; });
+}
+
 void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
+  const auto prints = [&options](const std::string&) { options.print = true; };
   app.add_option("DATA", options.data, "a data folder, an exported file, or etcd://HOST:PORT,...")
       ->required();
   app.add_option("--store-ca", options.etcd.authority, "as for the server");
   app.add_option("--store-cert", options.etcd.certificate, "as for the server");
   app.add_option("--store-key", options.etcd.key, "as for the server");
   app.add_option("REALM", options.realm, "the realm's name")->required();
-  if (is_export) {
-    app.add_option("FILE", options.file, "output file: the realm's whole log, for a bug report")
-        ->required();
-    app.add_flag("--cast", options.cast, "write a recording instead (asciicast v2)");
-    app.add_flag("--share", options.share,
-                 "write a recording for strangers: no seed, no talk, only what players knew");
-  } else {
-    app.add_option("--speed", options.speed,
-                   "speed factor, 0 to 1000; 1: 5 inputs a second; 0: no pauses")
-        ->capture_default_str()
-        ->check(CLI::Range(0.0, 1000.0));
-  }
-  app.add_option("--from", options.from, "number of the first input shown")->capture_default_str();
-  app.add_option("--to", options.to, "number of the last input shown");
+  is_export ? describe_export(app, options) : describe_replay(app, options);
+  app.add_option("--from", options.from, "print from the input of this number on")
+      ->capture_default_str()
+      ->each(prints);
+  app.add_option("--to", options.to, "print up to the input of this number")->each(prints);
   app.add_option("--player", options.player,
                  "show what this player knew; without it, the whole level");
 }
@@ -187,7 +193,8 @@ std::optional<int> run_replay_command(int argc, const char* const* argv) {
   if (!is_export && command != "replay") return std::nullopt;
   ReplayOptions options;
   CLI::App app(is_export ? "Exports a stored realm to a file."
-                         : "Replays a stored realm and checks its hashes.",
+                         : "Shows the past of a stored realm on the terminal, turn by turn, and "
+                           "checks its hashes.",
                "undercroft-server " + std::string(command));
   describe(app, options, is_export);
   try {

@@ -1,65 +1,35 @@
 // playback.cc: replays a log page by page.
 #include "server/replay/playback.h"
 
-#include <optional>
-#include <utility>
 #include <vector>
 
-#include "server/realm/state/shared_content.h"
-#include "server/sim/world/simulation_version.h"
-#include "server/store/world_codec.h"
+#include "server/replay/replayer.h"
 
 namespace undercroft {
 namespace {
 
 constexpr std::size_t kPage = 1000;  // records
 
-Expected<RealmState> first_state(Store& store, const std::string& realm,
-                                 const CatalogueOf& catalogue_of) {
-  const auto first = store.read(realm, 1, 1);
-  if (!first) return failed(first.error().sentence);
-  if (first->empty()) return failed("no realm called " + realm + " is stored here");
-  return as_expected(read_beginning(store, first->front()))
-      .and_then([&](const Beginning& beginning) {
-        return catalogue_of(beginning.content)
-            .and_then([&](std::shared_ptr<const Catalogue> catalogue) {
-              return decode_world(beginning.world, std::move(catalogue));
-            })
-            .map([](World world) { return RealmState(std::move(world)); });
-      });
-}
-
 class Playing {
  public:
-  Playing(RealmState state, const std::function<bool(const Played&)>& show)
-      : state_(std::move(state)), show_(show) {}
+  Playing(Replayer first, const std::function<bool(const Played&)>& show)
+      : replayer_(std::move(first)), show_(show) {}
 
   [[nodiscard]] bool is_done() const { return is_done_; }
 
   Expected<> play(RecordNumber number, const std::string& bytes) {
     auto record = decode_record(bytes);
     if (!record) return failed("input " + std::to_string(number) + ": " + record.error());
-    if (!record->input) {
-      simulation_ = record->simulation;
-      return {};
-    }
-    apply(state_, *record->input, outcome_);
-    if (!outcome_.why_not.empty() || state_.world.hash() != record->hash) {
-      return failed("input " + std::to_string(number) + " replays to a different result" +
-                    (simulation_ == kSimulationVersion
-                         ? ""
-                         : ", recorded by simulation " + std::to_string(simulation_) +
-                               "; this one is " + std::to_string(kSimulationVersion)));
-    }
-    is_done_ = !show_({number, *record->input, state_, outcome_});
+    auto played = replayer_.play(*record, outcome_);
+    if (!played || !record->input) return played;
+    is_done_ = !show_({number, *record->input, replayer_.state(), outcome_});
     return {};
   }
 
  private:
-  RealmState state_;
+  Replayer replayer_;
   const std::function<bool(const Played&)>& show_;
   Outcome outcome_;
-  unsigned simulation_ = 0;
   bool is_done_ = false;
 };
 
@@ -68,7 +38,7 @@ class Playing {
 Expected<RecordNumber> play_back(Store& store, const std::string& realm,
                                  const CatalogueOf& catalogue_of,
                                  const std::function<bool(const Played&)>& show) {
-  auto first = first_state(store, realm, catalogue_of);
+  auto first = Replayer::begin(store, realm, catalogue_of);
   if (!first) return failed(first.error());
   Playing playing(*std::move(first), show);
   RecordNumber next = 2;

@@ -1,0 +1,48 @@
+// replayer.cc: applies records and checks their hashes.
+#include "server/replay/replayer.h"
+
+#include <memory>
+
+#include "server/realm/state/shared_content.h"
+#include "server/sim/world/simulation_version.h"
+#include "server/store/world_codec.h"
+
+namespace undercroft {
+namespace {
+
+std::string divergence_at(RecordNumber number, unsigned simulation) {
+  std::string sentence = "input " + std::to_string(number) + " replays to a different result";
+  if (simulation == kSimulationVersion) return sentence;
+  sentence += ", recorded by simulation " + std::to_string(simulation);
+  return sentence + "; this one is " + std::to_string(kSimulationVersion);
+}
+
+}  // namespace
+
+Expected<Replayer> Replayer::begin(Store& store, const std::string& realm,
+                                   const CatalogueOf& catalogue_of) {
+  const auto first = store.read(realm, 1, 1);
+  if (!first) return failed(first.error().sentence);
+  if (first->empty()) return failed("no realm called " + realm + " is stored here");
+  return as_expected(read_beginning(store, first->front()))
+      .and_then([&](const Beginning& beginning) {
+        return catalogue_of(beginning.content)
+            .and_then([&](std::shared_ptr<const Catalogue> catalogue) {
+              return decode_world(beginning.world, std::move(catalogue));
+            })
+            .map([](World world) { return Replayer(RealmState(std::move(world))); });
+      });
+}
+
+Expected<> Replayer::play(const Record& record, Outcome& outcome) {
+  ++at_;
+  if (!record.input) {
+    simulation_ = record.simulation;
+    return {};
+  }
+  apply(state_, *record.input, outcome);
+  if (outcome.why_not.empty() && state_.world.hash() == record.hash) return {};
+  return failed(divergence_at(at_, simulation_));
+}
+
+}  // namespace undercroft

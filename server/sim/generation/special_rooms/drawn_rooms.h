@@ -11,8 +11,8 @@ namespace undercroft {
 // once, and gives each a place of its own: a plain room or, on a level of caves, an open spot, at
 // least two cells larger than the drawing, so that a ring of floor stays around it. Rooms without a
 // place are left out. Before them come the rooms that are `always` on this depth; returns false if
-// one of these has no place, but not for later sub-seeds. REQUIRES: roles are given, and rooms have no shapes yet; in caves,
-// ground, stairs and chambers are laid.
+// one of these has no place, but not for later sub-seeds. REQUIRES: roles are given, and rooms have
+// no shapes yet; in caves, ground, stairs and chambers are laid.
 [[nodiscard]] bool choose_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue,
                                       const Stock& stock);
 

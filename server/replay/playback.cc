@@ -49,7 +49,8 @@ class Playing {
                     (simulation_ == kSimulationVersion
                          ? ""
                          : ", recorded by simulation " + std::to_string(simulation_) +
-                               "; this one is " + std::to_string(kSimulationVersion)));
+                               "; this one is " + std::to_string(kSimulationVersion)) +
+                    (outcome_.why_not.empty() ? "" : ": " + outcome_.why_not));
     }
     is_done_ = !show_({number, *record->input, state_, outcome_});
     return {};

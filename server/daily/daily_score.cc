@@ -23,10 +23,14 @@ void add_hero(DailyEntry& entry, const std::string& name, int treasure, int dept
   if (!is_named && entry.names.size() < kMaxDailyNames) entry.names.push_back(name);
 }
 
+// A hero whose player is gone is on no level, but where it left from counts.
+int deepest_of(const Entity& hero) {
+  return std::max({hero.deepest, hero.depth(), hero.left_from.depth});
+}
+
 // Since its last line in the table, if it has one.
 void add_player(DailyEntry& entry, const Entity& hero) {
-  add_hero(entry, hero.name, hero.treasure - hero.scored, std::max(hero.deepest, hero.depth()),
-           hero.turn);
+  add_hero(entry, hero.name, hero.treasure - hero.scored, deepest_of(hero), hero.turn);
 }
 
 // A downed hero may be revived.

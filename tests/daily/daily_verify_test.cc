@@ -115,6 +115,14 @@ TEST_F(RecordedDays, AreVerifiedByReplay) {
 
 TEST_F(RecordedDays, HonestCopyIsVerified) { EXPECT_EQ(refusal_of(*journal), ""); }
 
+TEST_F(RecordedDays, PlayersWhoHaveLeftCountAsBefore) {
+  const RealmState state = journal->end();
+  for (const Player& player : state.players) {
+    journal->inputs.emplace_back(input::Depart{player.body, 0});
+  }
+  EXPECT_EQ(daily_score(journal->end()), claimed);
+}
+
 TEST_F(RecordedDays, EditedScoreIsRefused) {
   const std::uint32_t honest = claimed.points;
   claimed.points += 500;

@@ -8,8 +8,10 @@
 #include <map>
 
 #include "server/admin/admin_protocol.h"
+#include "server/base/daily_names.h"
 #include "server/files/text_file.h"
 #include "server/server_settings.h"
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/version.h"
 
@@ -36,6 +38,8 @@ constexpr const char* kCommands =
     "                            manage realms; all but delete also while the server runs\n"
     "  undercroft-server admin VERB\n"
     "                            administer a running server: players, bans, backups, stop\n"
+    "  undercroft-server daily verify DATA\n"
+    "                            verify the scores of the daily by replaying them\n"
     "  undercroft-server drain   stop a running server, and wait until its realms are handed over\n"
     "  undercroft-server backup DIR FILE.tar.gz\n"
     "                            copy a data folder, also while the server runs\n"
@@ -167,6 +171,26 @@ tl::expected<void, CommandLineExit> apply_file(Config& config, const std::string
       });
 }
 
+// Scores are verified by replaying whole journals, which only a folder keeps.
+Expected<> check_daily(const Config& config) {
+  if (!config.daily) return {};
+  if (!config.keeps_journal() || config.data.empty() || config.ephemeral) {
+    return failed(
+        "--daily needs --data and whole journals, which verify its scores: it cannot be combined "
+        "with --store, --ephemeral and --keep-journal off");
+  }
+  if (!config.scenario.empty()) {
+    return failed("--daily and --scenario cannot be combined: the daily is a generated dungeon");
+  }
+  const bool is_taken =
+      std::any_of(config.realms.begin(), config.realms.end(), [](const std::string& realm) {
+        return equals_ignoring_case(realm, kDailyRealm) || is_daily_realm(realm);
+      });
+  if (!is_taken) return {};
+  return failed(
+      "--daily takes the realm names 'daily' and 'd' with a date: call --realm otherwise");
+}
+
 // Finds settings that are valid alone but contradict each other.
 tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
   const bool serves = !config.print_config && !config.print_rules && !config.print_rulings &&
@@ -185,6 +209,7 @@ tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
   if (config.player_realms > 0 && !config.has_accounts()) {
     return bad_flags("--player-realms needs --data or --store: the realms are kept there");
   }
+  if (const auto fits = check_daily(config); !fits) return bad_flags(fits.error());
   if (const auto fits = check_store_settings(config); !fits) return bad_flags(fits.error());
   if (const auto fits = check_backup_settings(config); !fits) return bad_flags(fits.error());
   if (config.scenario.empty() || !config.seed) return {};

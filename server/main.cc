@@ -16,6 +16,7 @@
 #include "server/account_command.h"
 #include "server/admin_command.h"
 #include "server/backup_command.h"
+#include "server/daily_command.h"
 #include "server/gateway/server_log.h"
 #include "server/gateway/worker.h"
 #include "server/health_command.h"
@@ -134,6 +135,7 @@ int run(int argc, char** argv) {
   if (const auto code = run_replay_command(argc, argv)) return *code;
   if (const auto code = run_backup_command(argc, argv)) return *code;
   if (const auto code = run_realm_command(argc, argv)) return *code;
+  if (const auto code = run_daily_command(argc, argv)) return *code;
   if (const auto code = run_health_command(argc, argv)) return *code;
   if (const auto code = run_admin_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv, environ);

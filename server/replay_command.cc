@@ -13,6 +13,8 @@
 #include <string_view>
 #include <thread>
 
+#include "server/base/daily_names.h"
+#include "server/daily/daily_book.h"
 #include "server/replay/asciicast.h"
 #include "server/replay/frame.h"
 #include "server/replay/playback.h"
@@ -109,6 +111,25 @@ Expected<> copy_content(const std::string& first, Store& from, Store& to) {
   return content ? Expected<>() : failed(content.error().sentence);
 }
 
+// The plan and the score of a daily, so that the file can be verified by itself. The log gives away
+// as much as the key does.
+Expected<> copy_daily(const std::string& realm, Store& from, Store& to) {
+  if (!is_daily_realm(realm)) return {};
+  const std::string date = date_of_daily_realm(realm);
+  DailyBook book(from);
+  DailyBook copy(to);
+  const auto plan = as_expected(book.plan_of(date));
+  if (!plan) return failed(plan.error());
+  if (!*plan) return {};
+  if (const auto kept = as_expected(copy.settle(**plan)); !kept) return failed(kept.error());
+  const auto scores = as_expected(book.scores(date));
+  if (!scores) return failed(scores.error());
+  const auto score = scores->find(realm);
+  if (score == scores->end()) return {};
+  const auto noted = as_expected(copy.note_score(date, realm, score->second));
+  return noted ? Expected<>() : failed(noted.error());
+}
+
 Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
   const auto owner = to.claim(options.realm);
   if (!owner) return failed(owner.error().sentence);
@@ -126,6 +147,7 @@ Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
   }
   if (auto whole = expect_whole(from, options.realm, last); !whole) return whole;
   if (last == 0) return failed("no realm called " + options.realm + " is stored here");
+  if (auto copied = copy_daily(options.realm, from, to); !copied) return copied;
   std::printf("%s: %llu records of %s\n%s\n", options.file.c_str(),
               static_cast<unsigned long long>(last), options.realm.c_str(), kGivenAwayByLog);
   return {};

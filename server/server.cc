@@ -23,7 +23,9 @@
 #include "server/admin/realm_desk.h"
 #include "server/backup_schedule.h"
 #include "server/base/address_digests.h"
+#include "server/base/daily_names.h"
 #include "server/build_info.h"
+#include "server/daily_desk.h"
 #include "server/fleet/board_exchange.h"
 #include "server/fleet/etcd_roster.h"
 #include "server/fleet_metrics.h"
@@ -163,6 +165,25 @@ RealmOptions realm_options(const Config& config, const std::string& name, const 
   return options;
 }
 
+// The rules of the daily are those of a server without settings, and death is for good.
+std::string daily_rules() {
+  Ruleset rules;
+  Config{}.apply_rules(rules);
+  rules.death = DeathRule::Permanent;
+  return rules_as_words(rules);
+}
+
+// A realm of the daily: its party is small, and a spectator would know the dungeon beforehand.
+void make_daily(RealmOptions& options) {
+  options.is_daily = true;
+  options.builds_levels = true;
+  options.most_watchers = 0;
+  options.max_players = std::min<std::size_t>(options.max_players, kMaxDailyNames);
+  options.motd = "The daily of " + date_of_daily_realm(options.name) +
+                 ": one life, until midnight UTC. Friends join your party in the realm " +
+                 options.name + ". " + options.motd;
+}
+
 }  // namespace
 
 // How a server takes one realm out of its store. Called on the loader's threads too.
@@ -179,12 +200,21 @@ struct Opening {
   // `warns`: of settings that have no effect on the realm.
   [[nodiscard]] StoreResult<std::unique_ptr<Realm>> open(const std::string& name, bool warns,
                                                          std::optional<Epoch> seen) const {
+    return open_with({worlds.content(), worlds.world_of(name)}, name, warns, seen);
+  }
+
+  // `first`: with which the realm begins, if it is new.
+  [[nodiscard]] StoreResult<std::unique_ptr<Realm>> open_with(FirstWorld first,
+                                                              const std::string& name, bool warns,
+                                                              std::optional<Epoch> seen) const {
     RealmOptions options = realm_options(config, name, *key);
     apply_settings(options);
-    auto resumed =
-        keeper.resume({worlds.content(), worlds.world_of(name)}, std::move(options), warns, seen);
+    const bool is_daily = is_daily_realm(name);
+    if (is_daily) make_daily(options);
+    auto resumed = keeper.resume(std::move(first), std::move(options), warns, seen);
     if (!resumed) return tl::unexpected(resumed.error());
-    spdlog::info("{}: seed {}", resumed->options.name, resumed->state.world.seed());
+    // The seed of a daily is a secret until its day is over.
+    if (!is_daily) spdlog::info("{}: seed {}", resumed->options.name, resumed->state.world.seed());
     auto realm = std::make_unique<Realm>(std::move(resumed->state), std::move(resumed->options),
                                          clock, tokens, metrics);
     if (auto opened = realm->open(); !opened) {
@@ -259,6 +289,7 @@ struct Server::Parts {
   std::unique_ptr<FleetRoster> roster;  // null: this server is alone
   std::unique_ptr<Fleet> fleet;         // null: as above
   std::unique_ptr<RealmLoader> loader;  // null: realms are not stored
+  std::unique_ptr<DailyDesk> daily;     // null: there is none. The gateway asks it
   std::unique_ptr<Gateway> gateway;
   std::unique_ptr<BoardExchange> boards;      // null like the fleet
   std::unique_ptr<RealmDesk> realm_desk;      // null like the loader
@@ -276,6 +307,7 @@ struct Server::Parts {
     administration.reset();
     if (intake != nullptr) intake->close();
     boards.reset();
+    if (daily != nullptr) daily->stop();
     if (loader != nullptr) loader->close();  // players' wishes refer to the next
     realm_desk.reset();
     if (guard != nullptr) guard->stop();  // realms that still run ask it
@@ -388,6 +420,48 @@ struct Server::Parts {
     auto realm = its.open(name, false, Epoch{0});
     if (!realm) return failed(realm.error().sentence);
     return close_and_wait(**realm);
+  }
+
+  // Begins a realm of the daily, and leaves it asleep.
+  Expected<> begin_daily(const std::string& name, const Content& content, World first) {
+    const auto seen = keeper->look_up(name);
+    if (!seen) return failed(seen.error().sentence);
+    const Epoch epoch = *seen ? (*seen)->epoch : Epoch{0};
+    auto realm = opening->open_with({content, std::move(first)}, name, false, epoch);
+    if (!realm) return failed(realm.error().sentence);
+    return close_and_wait(**realm);
+  }
+
+  DailyParts daily_parts() {
+    DailyParts parts{*keeper->store(),
+                     opening->worlds.content(),
+                     daily_rules(),
+                     catalogue_of,
+                     seconds_since_1970,
+                     [this](const std::string& realm, const Content& content, World first) {
+                       return begin_daily(realm, content, std::move(first));
+                     },
+                     [this](const std::string& realm, const std::string& reason) {
+                       return realm_desk->set_mode(realm, RealmMode::Archived, reason);
+                     }};
+    parts.warn = [](const std::string& sentence) { spdlog::warn("{}", sentence); };
+    return parts;
+  }
+
+  // For the gateway's options.
+  Expected<> prepare_daily(const Config& config, GatewayOptions& options) {
+    if (!config.daily) return {};
+    const auto taken = keeper->look_up(std::string(kDailyRealm));
+    if (!taken) return failed(taken.error().sentence);
+    if (*taken) {
+      return failed(
+          "--daily takes the realm name 'daily', which a stored realm has: delete that "
+          "one first (undercroft-server realm delete)");
+    }
+    daily = std::make_unique<DailyDesk>(
+        daily_parts(), [this](std::function<void()> task) { loader->run(std::move(task)); });
+    options.daily = daily.get();
+    return {};
   }
 
   RealmDeskParts realm_desk_parts(const Config& config, const std::string& default_realm) {
@@ -542,7 +616,12 @@ struct Server::Parts {
     if (!keeper->stores()) return {};
     loader = std::make_unique<RealmLoader>(
         *keeper, fleet.get(),
-        [here = opening.get()](const Ownership& seen) {
+        [here = opening.get()](const Ownership& seen) -> StoreResult<std::unique_ptr<Realm>> {
+          // The daily itself begins it, with the seed of the day.
+          if (is_daily_realm(seen.realm) && seen.last == 0) {
+            return tl::unexpected(
+                StoreError{StoreFault::Unavailable, "it is a daily that has not begun"});
+          }
           return here->open(seen.realm, false, seen.epoch);
         },
         kLoaderThreads);
@@ -721,6 +800,9 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   if (auto prepared = parts->prepare_opening(config); !prepared) return failed(prepared.error());
   options.fleet = parts->fleet.get();
   options.opener = parts->loader.get();
+  if (auto prepared = parts->prepare_daily(config, options); !prepared) {
+    return failed(prepared.error());
+  }
   parts->let_players_make_realms(config, options);
   options.places = static_cast<std::uint32_t>(config.max_players);
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
@@ -741,6 +823,9 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   return parts->open_realms(config)
       .and_then([&] { return parts->gateway->listen(); })
       .and_then([&] { return parts->open_administration(); })
+      .and_then([&] {
+        return parts->daily == nullptr ? Expected<>() : parts->daily->start(*parts->gateway);
+      })
       .map([&] {
         parts->addresses = parts->gateway->addresses();
         parts->pages_addresses = parts->gateway->pages_addresses();

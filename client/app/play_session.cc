@@ -251,6 +251,7 @@ class Session {
         break;
       case SessionCommand::What::Scores:
         client_.ask_scores();
+        client_.ask(AskDaily{});
         break;
       case SessionCommand::What::Realms:
         login_.ask_realms();

@@ -40,6 +40,7 @@ complete -c undercroft-server -l idle-minutes -x -d 'idle minutes until away, 0 
 complete -c undercroft-server -l sleep-minutes -x -d 'until an empty realm sleeps, 0 to 10080; 0: never'
 complete -c undercroft-server -l player-realms -x -d 'realms that players may make, 0 to 1000'
 complete -c undercroft-server -l archive-days -x -d 'unplayed days, then those are archived; 0: never'
+complete -c undercroft-server -l daily -d 'one dungeon a day, the same for all parties, with a board'
 complete -c undercroft-server -l watchers -x -d 'spectators per realm, 0 to 1000'
 complete -c undercroft-server -l watch-delay -x -d 'spectator delay in turns, 0 to 100'
 complete -c undercroft-server -l friends-on-map -x -a 'on off' -d 'show where the other players are, and their state'

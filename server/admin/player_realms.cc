@@ -8,6 +8,7 @@
 #include "server/admin/admin_words.h"
 #include "server/admin/realm_desk.h"
 #include "server/base/confusables.h"
+#include "server/base/daily_names.h"
 #include "server/base/reserved_names.h"
 #include "server/realm/realm_directory.h"
 #include "shared/ascii_case.h"
@@ -29,7 +30,8 @@ std::string fault_of_name(const std::string& name, const std::vector<MarkedRealm
   if (!is_realm_name(name)) {
     return "A realm's name has 3 to 16 letters, digits, _ or -, and begins with a letter.";
   }
-  if (is_reserved_name(name)) return "That name is reserved. Choose another.";
+  const bool is_daily = is_daily_realm(name) || equals_ignoring_case(name, kDailyRealm);
+  if (is_reserved_name(name) || is_daily) return "That name is reserved. Choose another.";
   const std::string skeleton = skeleton_of(name);
   for (const MarkedRealm& realm : all) {
     if (equals_ignoring_case(realm.name, name)) {

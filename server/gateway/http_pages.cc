@@ -5,8 +5,12 @@
 
 #include <optional>
 
+#include "server/base/daily_names.h"
+#include "server/daily/daily_host.h"
 #include "server/fleet/fleet.h"
+#include "server/gateway/daily_page.h"
 #include "server/gateway/status_page.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
@@ -101,15 +105,27 @@ std::vector<std::string> names_in(const RealmList& list) {
   return names;
 }
 
-bool is_game(const HttpRequest& request, const RealmDirectory& directory) {
+bool is_game(const HttpRequest& request, const PageSources& from) {
   const auto realm = realm_in_path(request.target);
-  return realm && (realm->empty() || directory.named(*realm) != nullptr);
+  if (!realm) return false;
+  const bool has_daily = from.context.options.daily != nullptr;
+  if (has_daily && equals_ignoring_case(*realm, kDailyRealm)) return true;
+  return realm->empty() || from.directory.named(*realm) != nullptr;
+}
+
+// The board of the daily, if the path is one of its pages and there is a daily.
+std::optional<Page> page_of_daily(const HttpRequest& request, const ServerContext& context) {
+  const DailyHost* daily = context.options.daily;
+  if (daily == nullptr) return std::nullopt;
+  if (request.path() == "/-/daily") return daily_page(daily->board());
+  if (request.path() == "/-/daily.json") return daily_json(daily->board());
+  return std::nullopt;
 }
 
 Page page_of_game(const HttpRequest& request, const PageSources& from) {
   if (request.path() == "/-/manifest") return from.web.manifest(request);
   if (request.path() == "/-/icon.png") return from.web.icon(request);
-  if (is_game(request, from.directory)) return from.web.game(request);
+  if (is_game(request, from)) return from.web.game(request);
   const RealmList list = from.context.lobby.list(from.context.clock.now_ms());
   return from.web.not_found(request, names_in(list));
 }
@@ -144,8 +160,10 @@ Page page_for_player(const HttpRequest& request, const ClientAddress& source,
     return error_page(404, "health and metrics are served on a separate port");
   }
   const bool is_status = request.path() == "/-/status.json";
-  if (!is_status && !options.serves_page) return no_page();
+  auto board = page_of_daily(request, from.context);
+  if (!is_status && !board && !options.serves_page) return no_page();
   if (!is_host_known(request.host, from.names)) return unknown_host(request);
+  if (board) return *std::move(board);
   if (!is_status) return page_of_game(request, from);
   return status_page(request, source, from.context, from.directory, from.realms);
 }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/base/daily_names.h"
 #include "server/gateway/login.h"
 #include "server/gateway/proxied_socket.h"
 #include "server/gateway/status_page.h"
@@ -274,11 +275,17 @@ void Listener::judge_handshake(const HttpRequest& request, const Route& route,
   if (auto fault = fault_of_handshake(request)) return answer(fault);
   const auto name = realm_in_path(request.target);
   if (!name) return answer(error_page(404, "no such realm"));
-  arrivals_.reach(std::string(*name), [this, route, answer](const Reached& reached) {
-    if (reached.elsewhere != nullptr) *route = *reached.elsewhere;
-    const auto fault = page_of(reached);
-    answer(fault ? fault : refusal_of_full_server());
-  });
+  // The Hello says whose daily it is. Until then the default realm has the connection.
+  arrivals_.reach(is_daily_path(*name) ? std::string() : std::string(*name),
+                  [this, route, answer](const Reached& reached) {
+                    if (reached.elsewhere != nullptr) *route = *reached.elsewhere;
+                    const auto fault = page_of(reached);
+                    answer(fault ? fault : refusal_of_full_server());
+                  });
+}
+
+bool Listener::is_daily_path(std::string_view realm) const {
+  return context_.options.daily != nullptr && equals_ignoring_case(realm, kDailyRealm);
 }
 
 std::optional<Page> Listener::refusal_of_full_server() {
@@ -357,7 +364,9 @@ bool Listener::has_room() {
 }
 
 void Listener::hand_over(GrantedSocket socket, const Route& route) {
-  const std::string name(realm_in_path(socket.request.target).value_or(""));
+  std::string name(realm_in_path(socket.request.target).value_or(""));
+  const bool is_daily = is_daily_path(name);
+  if (is_daily) name.clear();
   socket.slot->become_websocket();
   ArrivingSocket arriving{socket.fd,
                           RealmId::None,
@@ -365,7 +374,8 @@ void Listener::hand_over(GrantedSocket socket, const Route& route) {
                           std::move(socket.rest),
                           false,
                           {},
-                          std::move(socket.slot)};
+                          std::move(socket.slot),
+                          is_daily ? DailyWay::Wanted : DailyWay::None};
   const auto* realm = directory_.named(name);
   if (*route) {
     const std::string asked = realm == nullptr ? name : realm->name;

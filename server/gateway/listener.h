@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/gateway/health_check.h"
@@ -91,6 +92,7 @@ class Listener {
   void look_if_asked(const HttpRequest& request, std::function<void()> then);
   void judge_page(const HttpRequest& request, const ClientAddress& source, const Answer& answer);
   [[nodiscard]] std::optional<Page> fault_of_handshake(const HttpRequest& request) const;
+  [[nodiscard]] bool is_daily_path(std::string_view realm) const;
   [[nodiscard]] std::optional<Page> refusal_of_full_server();
   void hand_over(GrantedSocket socket, const Route& route);
   void serve(const RealmDirectory::Entry& realm, ArrivingSocket arriving);

@@ -4,11 +4,28 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/base/daily_names.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/limits.h"
 
 namespace undercroft {
+namespace {
+
+// The realms of the daily's parties are nobody else's: one entry stands for them, with room for
+// another party.
+RealmEntry take_daily(std::vector<RealmEntry>& realms) {
+  RealmEntry daily;
+  daily.name = kDailyRealm;
+  for (const RealmEntry& one : realms) {
+    if (is_daily_realm(one.name)) daily.players += one.players;
+  }
+  std::erase_if(realms, [](const RealmEntry& one) { return is_daily_realm(one.name); });
+  daily.places = daily.players + kMaxDailyNames;
+  return daily;
+}
+
+}  // namespace
 
 void Lobby::open(RealmId id, RealmEntry entry) {
   if (!tells_names_) entry.names.clear();
@@ -33,6 +50,7 @@ void Lobby::remove_asleep(const std::string& name) {
 
 // More could not be told anyway. The latest replaces another: somebody played in it.
 void Lobby::hold_asleep(RealmEntry entry) {
+  if (is_daily_realm(entry.name)) return;
   if (asleep_.size() >= kMaxRealmsTold) asleep_.erase(std::prev(asleep_.end()));
   std::string name = entry.name;
   asleep_.insert_or_assign(std::move(name), std::move(entry));
@@ -110,6 +128,7 @@ RealmList Lobby::list(std::uint64_t now_ms) const {
   for (const RealmEntry& entry : elsewhere_) {
     if (!is_listed(entry.name)) list.realms.push_back(entry);
   }
+  RealmEntry daily = take_daily(list.realms);
   if (list.realms.size() > kMaxRealmsTold) {
     std::stable_sort(
         list.realms.begin(), list.realms.end(),
@@ -120,6 +139,9 @@ RealmList Lobby::list(std::uint64_t now_ms) const {
     if (list.realms.size() == kMaxRealmsTold) break;
     if (!is_listed(name)) list.realms.push_back(entry);
   }
+  if (!has_daily_) return list;
+  if (list.realms.size() == kMaxRealmsTold) list.realms.pop_back();
+  list.realms.push_back(std::move(daily));
   return list;
 }
 

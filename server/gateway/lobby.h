@@ -19,8 +19,10 @@ namespace undercroft {
 // connections read on request.
 class Lobby {
  public:
-  // tells_names: whether the list names the players of a realm, or only counts them.
-  explicit Lobby(bool tells_names) : tells_names_(tells_names) {}
+  // tells_names: whether the list names the players of a realm, or only counts them. has_daily:
+  // whether the list ends with one realm that stands for the realms of all parties (R176).
+  explicit Lobby(bool tells_names, bool has_daily = false)
+      : tells_names_(tells_names), has_daily_(has_daily) {}
 
   void open(RealmId id, RealmEntry entry);
   void close(RealmId id);
@@ -52,6 +54,7 @@ class Lobby {
     std::uint64_t played_at_ms = 0;
   };
   const bool tells_names_;
+  const bool has_daily_;
   mutable std::mutex mutex_;
   void hold_asleep(RealmEntry entry);
   [[nodiscard]] std::vector<RealmEntry> open_here(std::uint64_t now_ms) const;

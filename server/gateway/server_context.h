@@ -26,6 +26,7 @@
 
 namespace undercroft {
 
+class DailyHost;
 class Fleet;
 class RealmOpener;
 
@@ -86,7 +87,8 @@ struct GatewayOptions {
       [](const std::string&, const std::string&) {};
   // Takes realms out of the store; outlives the gateway. Null: realms are not stored.
   RealmOpener* opener = nullptr;
-  Fleet* fleet = nullptr;  // outlives the gateway; null: this server is alone
+  Fleet* fleet = nullptr;      // outlives the gateway; null: this server is alone
+  DailyHost* daily = nullptr;  // outlives the gateway; null: there is no daily (R176)
   // Makes a realm for a player, and calls `done` once, on another thread, with why not, as a
   // sentence; empty: it is made. Does not wait. Null: players may make none.
   std::function<void(const RealmWish&, std::function<void(const std::string&)> done)> make_realm =
@@ -151,7 +153,7 @@ struct ServerContext {
   SharedText motd{options.motd};  // shown before a player joins
   AddressLimiter addresses{options.by_address};
   PasswordTries passwords{options.by_address.passwords};
-  Lobby lobby{options.names_in_lobby};
+  Lobby lobby{options.names_in_lobby, options.daily != nullptr};
   EvictableConnections without_hello{};  // those that make room for others
   std::atomic<bool> draining{false};     // no new players; the last turns end
   std::atomic<bool> closing{false};

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "server/base/daily_names.h"
 #include "server/gateway/escaping.h"
 #include "server/gateway/join_status.h"
 #include "shared/ascii_case.h"
@@ -47,26 +48,46 @@ std::string standstill_of(const RealmStatuses& realms, const std::string& name) 
   return (*found)->is_paused() ? kPausedRealm : "";
 }
 
+// Whether the server takes a game from there at all.
+std::optional<JoinAnswer> refusal_of_server(const ClientAddress& source, ServerContext& context) {
+  if (context.is_stopping()) return JoinAnswer{"The server is shutting down.", kAskAgainMs};
+  if (is_server_full(context)) return JoinAnswer{"The server is full.", kAskAgainMs};
+  const std::uint64_t now = context.clock.now_ms();
+  const auto no = context.addresses.refusal_of_game(source, now);
+  if (!no) return std::nullopt;
+  return JoinAnswer{as_sentence(sentence_of(no->limited, context.addresses.limits())),
+                    no->wait_ms > 0 ? no->wait_ms : kAskAgainMs};
+}
+
 JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
                      const ClientAddress& source, ServerContext& context,
                      const RealmStatuses& realms) {
   if (realm == nullptr) return {no_such_realm(name).sentence, 0};
   if (realm->place == RealmPlace::Damaged) return {closed_realm(realm->name).sentence, kAskAgainMs};
   if (realm->place == RealmPlace::Archived) return {archived_sentence(realm->name, ""), 0};
-  if (context.is_stopping()) return {"The server is shutting down.", kAskAgainMs};
-  if (is_server_full(context)) return {"The server is full.", kAskAgainMs};
   // In a fleet, clients are passed on to it.
   const bool is_others = realm->place == RealmPlace::Lost && context.options.fleet == nullptr;
   if (is_others) return {"Another server plays this realm.", kAskAgainMs};
-  const std::uint64_t now = context.clock.now_ms();
-  if (const auto no = context.addresses.refusal_of_game(source, now)) {
-    return {as_sentence(sentence_of(no->limited, context.addresses.limits())),
-            no->wait_ms > 0 ? no->wait_ms : kAskAgainMs};
-  }
+  if (const auto no = refusal_of_server(source, context)) return *no;
   if (const std::string why = standstill_of(realms, realm->name); !why.empty()) {
     return {why, kAskAgainMs};
   }
   return answer_of_room(context.lobby.room(realm->id), source, context.options);
+}
+
+// What a query asks about: a realm, or the daily, in which each party has a realm of its own.
+struct AskedFor {
+  std::string name;  // as the server spells it; empty: no such realm
+  JoinAnswer answer;
+};
+
+AskedFor asked_for(std::string_view name, const ClientAddress& source, ServerContext& context,
+                   const RealmDirectory& directory, const RealmStatuses& realms) {
+  if (context.options.daily != nullptr && equals_ignoring_case(name, kDailyRealm)) {
+    return {std::string(kDailyRealm), refusal_of_server(source, context).value_or(JoinAnswer{})};
+  }
+  const auto* realm = directory.named(name);
+  return {realm == nullptr ? "" : realm->name, answer_to(realm, name, source, context, realms)};
 }
 
 std::string realms_as_json(const RealmList& list) {
@@ -106,10 +127,9 @@ std::string sentence_of(Limited limited, const AddressLimits& limits) {
 
 Page status_page(const HttpRequest& request, const ClientAddress& source, ServerContext& context,
                  const RealmDirectory& directory, const RealmStatuses& realms) {
-  const std::string_view name = realm_asked_for(request.target);
-  const auto* realm = directory.named(name);
-  const JoinAnswer answer = answer_to(realm, name, source, context, realms);
-  const ServerStatus status = status_of(realm == nullptr ? "" : realm->name, answer, context);
+  const AskedFor asked =
+      asked_for(realm_asked_for(request.target), source, context, directory, realms);
+  const ServerStatus status = status_of(asked.name, asked.answer, context);
   std::string body = fmt::format(
       "{{\"server\":{},\"version\":{},\"protocols\":[{}],\"motd\":{},\"guests\":{},"
       "\"accounts\":{},\"realms\":{},\"realm\":{},\"may_join\":{},\"sentence\":{},"
@@ -117,7 +137,7 @@ Page status_page(const HttpRequest& request, const ClientAddress& source, Server
       json_text(status.server), json_text(status.version), fmt::join(status.protocols, ","),
       json_text(status.motd), status.guests, status.accounts,
       realms_as_json(context.lobby.list(context.clock.now_ms())),
-      realm == nullptr ? "null" : json_text(status.realm), status.may_join,
+      asked.name.empty() ? "null" : json_text(status.realm), status.may_join,
       json_text(status.sentence), status.wait_ms);
   return {200, "application/json", std::move(body), {{"Cache-Control", "max-age=5"}}};
 }

@@ -11,10 +11,14 @@
 #include <optional>
 #include <utility>
 
+#include "server/base/daily_names.h"
+#include "server/daily/daily_host.h"
 #include "server/gateway/connection_limiter.h"
 #include "server/gateway/frame_socket.h"
 #include "server/gateway/join_status.h"
 #include "server/gateway/login.h"
+#include "server/realm/realm_directory.h"
+#include "shared/ascii_case.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -29,6 +33,8 @@ constexpr auto kGoodbye = std::chrono::milliseconds(1500);        // for the cli
 constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // its input is discarded
 constexpr std::uint64_t kTellRealmsEvery = 1000;                  // ms
 constexpr std::uint64_t kMakeRealmsEvery = 1000;                  // ms
+constexpr std::uint64_t kTellDailyEvery = 1000;                   // ms
+constexpr const char* kDaily = "daily";                           // the reason of its refusals
 constexpr const char* kGivesWay = "the server is full and no Hello has arrived";
 constexpr const char* kNotNow = "the realm cannot be opened at the moment: try again soon";
 constexpr const char* kIsStopping = "the server is stopping: try again soon";
@@ -50,7 +56,8 @@ class WebSocketConnection final : public OpenConnection,
         websocket_key_(std::move(arriving.websocket_key)),
         limiter_(slot.context()),
         secrets_(std::move(arriving.secrets)),
-        is_moved_(arriving.is_open) {}
+        is_moved_(arriving.is_open),
+        daily_(arriving.daily) {}
 
   void start(int fd) {
     const auto adopted = socket_.adopt(fd, context_.options.send_buffer);
@@ -307,6 +314,7 @@ class WebSocketConnection final : public OpenConnection,
   void take_message(const ClientMessage& message) {
     if (is_refused_) return;
     if (std::holds_alternative<AskRealms>(message)) return tell_realms();
+    if (std::holds_alternative<AskDaily>(message)) return tell_daily();
     if (const auto* wish = std::get_if<MakeRealm>(&message)) return make_realm(*wish);
     if (has_joined_) return realm_->receive(*this, message);
     if (const auto* hello = std::get_if<Hello>(&message)) return take_hello(*hello);
@@ -320,9 +328,22 @@ class WebSocketConnection final : public OpenConnection,
     const GatewayOptions& options = context_.options;
     if (options.key == nullptr) return refuse({RefusalCode::Malformed, kNoHello, {}});
     const auto proof =
-        secrets_.open(*options.key, challenge, realm_->name(), options.is_identity_passing);
+        secrets_.open(*options.key, challenge, realm_of_path(), options.is_identity_passing);
     if (!proof) return refuse({RefusalCode::Malformed, proof.error(), {}});
     send(encode(ServerMessage{*proof}));
+  }
+
+  [[nodiscard]] std::string realm_of_path() const {
+    return daily_ == DailyWay::Wanted ? std::string(kDailyRealm) : realm_->name();
+  }
+
+  // Rate-limited, as the next one is.
+  void tell_daily() {
+    const std::uint64_t now = limiter_.heard_ms();
+    if (told_daily_ms_ && now - *told_daily_ms_ < kTellDailyEvery) return;
+    told_daily_ms_ = now;
+    const DailyHost* daily = context_.options.daily;
+    send(encode(ServerMessage{daily == nullptr ? DailyBoard{} : daily->board()}));
   }
 
   // Rate-limited, because a short request has a long answer.
@@ -406,7 +427,85 @@ class WebSocketConnection final : public OpenConnection,
       return refuse({RefusalCode::Malformed, unsealed.error(), {}});
     }
     name_ = hello.name;
+    if (daily_ == DailyWay::Found) hello.realm = realm_->name();
+    if (wants_daily(hello)) return look_for_daily(hello);
     take_step(hello, first_step(hello_from(), hello, realm_->name()));
+  }
+
+  // ---- the daily (R176) ----
+
+  [[nodiscard]] bool wants_daily(const Hello& hello) const {
+    if (context_.options.daily == nullptr || daily_ == DailyWay::Found) return false;
+    return hello.realm.empty() ? daily_ == DailyWay::Wanted
+                               : equals_ignoring_case(hello.realm, kDailyRealm);
+  }
+
+  // Before the login, which the realm's thread repeats: nobody plays by another's name there.
+  void look_for_daily(const Hello& hello) {
+    if (const auto fault = fault_in(hello)) return refuse(*fault);
+    if (!hello.watch.empty()) return refuse(of_daily("A daily has no spectators."));
+    enter_daily(hello, false);
+  }
+
+  [[nodiscard]] static Refusal of_daily(const std::string& sentence) {
+    return {RefusalCode::Server, sentence, {}, kDaily};
+  }
+
+  // Reads nothing until the answer has arrived.
+  void enter_daily(const Hello& hello, bool may_begin) {
+    is_asking_ = true;
+    context_.options.daily->enter(
+        hello.name, may_begin,
+        [self = shared_from_this(), hello, may_begin](const DailyEntrance& found) {
+          self->slot_.worker().post([self, hello, may_begin, found] {
+            self->guard([&] { self->take_entrance(hello, may_begin, found); });
+          });
+        });
+  }
+
+  void take_entrance(const Hello& hello, bool may_begin, const DailyEntrance& found) {
+    is_asking_ = false;
+    if (is_ended_) return;
+    limiter_.look_at_clock();
+    if (!goodbye_) go_to_daily(hello, may_begin, found);
+    if (!is_asking_ && !is_moving_) read();
+  }
+
+  // A new dungeon costs the store something, as a new name does.
+  void go_to_daily(const Hello& hello, bool may_begin, const DailyEntrance& found) {
+    if (!found.refusal.empty()) return refuse(of_daily(found.refusal));
+    if (!found.realm.empty()) {
+      daily_ = DailyWay::Found;
+      return take(hello, login::Move{found.realm});
+    }
+    const bool may = !may_begin && context_.addresses.may_bring_name(connection_slot_->source(),
+                                                                     limiter_.heard_ms());
+    if (!may) return refuse(of_daily("Too many new names from your address: try again later."));
+    enter_daily(hello, true);
+  }
+
+  // Calls `play` when this is the player's only realm of the day, or no daily.
+  void count_attempt(const std::string& player, std::function<void(bool is_new)> play) {
+    DailyHost* daily = context_.options.daily;
+    if (!is_daily_realm(realm_->name())) return play(false);
+    if (daily == nullptr) return refuse(of_daily("This server has no daily any longer."));
+    is_asking_ = true;
+    daily->admit(player, realm_->name(),
+                 [self = shared_from_this(), play = std::move(play)](const DailyAdmission& answer) {
+                   self->slot_.worker().post([self, play, answer] {
+                     self->guard([&] { self->take_admission(play, answer); });
+                   });
+                 });
+  }
+
+  void take_admission(const std::function<void(bool is_new)>& play, const DailyAdmission& answer) {
+    is_asking_ = false;
+    if (is_ended_) return;
+    limiter_.look_at_clock();
+    if (!goodbye_) {
+      answer.refusal.empty() ? play(answer.is_new) : refuse(of_daily(answer.refusal));
+    }
+    read();
   }
 
   void take_step(const Hello& hello, const LoginStep& step) {
@@ -416,6 +515,12 @@ class WebSocketConnection final : public OpenConnection,
   void take(const Hello&, const login::Refuse& refused) { refuse(refused.refusal); }
 
   void take(const Hello& hello, const login::LetIn&) {
+    count_attempt(hello.name, [this, hello](bool is_new) { join(hello, is_new); });
+  }
+
+  // The token of yesterday's seat opens none today.
+  void join(Hello hello, bool is_new) {
+    if (is_new) hello.resume_token.clear();
     begin_to_play(hello);
     realm_->join(hello, shared_from_this());
   }
@@ -423,8 +528,10 @@ class WebSocketConnection final : public OpenConnection,
   void take(const Hello& hello, const login::LetInAs& who) {
     account_ = who.account;
     revoked_ = who.revoked;
-    begin_to_play(hello);
-    realm_->join_as(who.account, who.token, hello, shared_from_this());
+    count_attempt(who.account, [this, hello, token = who.token](bool) {
+      begin_to_play(hello);
+      realm_->join_as(account_, token, hello, shared_from_this());
+    });
   }
 
   void begin_to_play(const Hello& hello) {
@@ -453,7 +560,7 @@ class WebSocketConnection final : public OpenConnection,
     if (is_ended_) return;
     limiter_.look_at_clock();
     if (!goodbye_) take_step(hello, step_after(hello_from(), hello, answer));
-    read();
+    if (!is_asking_) read();
   }
 
   // The Hello names another realm than the path. Reads nothing until the listener has found that
@@ -496,6 +603,7 @@ class WebSocketConnection final : public OpenConnection,
     moved.received = socket_.kept();
     moved.is_open = true;
     moved.secrets = secrets_;
+    moved.daily = daily_;
     moved.slot = connection_slot_;
     if (!goodbye_ && !is_blocked_ && !moved.received.empty()) moved.fd = socket_.release();
     end();
@@ -591,7 +699,9 @@ class WebSocketConnection final : public OpenConnection,
   std::optional<std::uint64_t> told_realms_ms_;
   std::optional<std::uint64_t> made_realm_ms_;
   std::optional<std::uint16_t> goodbye_;
+  std::optional<std::uint64_t> told_daily_ms_;
   const bool is_moved_;  // another thread has answered the handshake
+  DailyWay daily_ = DailyWay::None;
   EvictableConnections::Number evictable_ = 0;
   bool is_open_ = false;  // the WebSocket handshake is done
   bool is_moving_ = false;

@@ -1,6 +1,7 @@
 // websocket_connection.h: a player's WebSocket, from its handshake to its close.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -10,6 +11,13 @@
 #include "server/gateway/worker_slot.h"
 
 namespace undercroft {
+
+// Whether a connection asks for the daily (R176), which stands for a realm of the player's own.
+enum class DailyWay : std::uint8_t {
+  None,
+  Wanted,  // its path names the daily
+  Found,   // it has been moved to the player's realm
+};
 
 // A socket on its way to the thread of a realm.
 struct ArrivingSocket {
@@ -21,6 +29,7 @@ struct ArrivingSocket {
   bool is_open = false;
   SecretChannel secrets;  // opened before the move, if at all
   std::shared_ptr<ConnectionSlot> slot;
+  DailyWay daily = DailyWay::None;
 };
 
 // Passes a socket on to the server that has its realm. Thread-safe.

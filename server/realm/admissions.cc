@@ -1,11 +1,13 @@
 // admissions.cc: joining a realm, and coming back to it.
 #include "server/realm/admissions.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "server/realm/sync/told_rules.h"
 #include "server/sim/turn/joining.h"
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -14,6 +16,13 @@ namespace {
 Welcome::Scope scope_of(const std::string& token) {
   if (token.empty()) return Welcome::Scope::Unknown;
   return token.starts_with(kAccountToken) ? Welcome::Scope::Account : Welcome::Scope::Seat;
+}
+
+// A player who has given its hero up is forgotten, but its score stays.
+bool has_ended(const World& world, const std::string& name) {
+  return std::any_of(world.scores.begin(), world.scores.end(), [&name](const Score& score) {
+    return equals_ignoring_case(score.name, name);
+  });
 }
 
 }  // namespace
@@ -48,6 +57,12 @@ bool Admissions::let_in(const Arrival& arrival) {
   const std::string& name = known == nullptr ? hello.name : known->name;
   if (const auto kept_out = core_.refusal_by_host(name, claim.is_account, *connection)) {
     connection->refuse(*kept_out);
+    return false;
+  }
+  if (known == nullptr && core_.options.is_daily && has_ended(core_.world(), name)) {
+    const std::string sentence =
+        "Your hero of this daily has ended: the next one begins at midnight UTC.";
+    connection->refuse({RefusalCode::Server, sentence, {}, "daily", core_.options.server});
     return false;
   }
   if (known == nullptr && !core_.pause.empty()) {

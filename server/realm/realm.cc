@@ -217,6 +217,7 @@ void Realm::set_host_settings(const HostSettings& settings) {
 // Members are sent again: under pvp they are no longer sent each other's place.
 Expected<> Realm::change_rule(const std::string& rule, const std::string& value) {
   if (door_.is_halted()) return failed(door_.trouble());
+  if (core_.options.is_daily) return failed("the rules of a daily are the same for all parties");
   if (!door_.run(input::ChangeRule{rule, value})) return failed(door_.outcome().why_not);
   core_.broadcast.members_changed();
   say("", "The host has changed a house rule: " + rule + " is " + value + " from now on.");

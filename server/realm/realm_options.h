@@ -60,6 +60,7 @@ struct RealmOptions {
   std::size_t most_watchers = 0;  // spectators; 0: none are allowed
   TurnNumber watch_delay = 0;     // how far spectators lag, in the watched player's turns
   bool friends_on_map = true;     // players are sent each other's place and health; not under pvp
+  bool is_daily = false;          // fixed rules, and one hero for each name (R176)
   bool builds_levels = true;      // false: the world has all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};  // of failures
   std::function<void(const RealmNews&)> news = [](const RealmNews&) {};     // for the host

@@ -42,7 +42,8 @@ Expected<> Replayer::play(const Record& record, Outcome& outcome) {
   }
   apply(state_, *record.input, outcome);
   if (outcome.why_not.empty() && state_.world.hash() == record.hash) return {};
-  return failed(divergence_at(at_, simulation_));
+  return failed(divergence_at(at_, simulation_) +
+                (outcome.why_not.empty() ? "" : ": " + outcome.why_not));
 }
 
 }  // namespace undercroft

@@ -27,25 +27,33 @@ void draw_score(const Drawing& drawing, Pane pane, int row, const Score& score) 
   pane.put({kEnd, y}, score.won ? "won" : "died", style);
 }
 
-}  // namespace
-
-void draw_scores(const Drawing& drawing, Pane pane) {
-  pane.put({1, 0}, "High scores      (Esc back)", drawing.tint(Tint::Strong));
-  pane.place_cursor({0, 0});
-  const auto& table = drawing.view.scores;
-  if (!table) return;
-  if (table->scores.empty()) {
+// Returns the row behind the last one.
+int draw_table(const Drawing& drawing, Pane pane, const ScoreTable& table, int most) {
+  if (table.scores.empty()) {
     pane.put({1, 2}, "No hero has won or died yet.", drawing.tint(Tint::Text));
-    return;
+    return 3;
   }
   pane.put({kName, 1}, "name", drawing.tint(Tint::Faint));
   pane.put({kTreasure, 1}, "treasure", drawing.tint(Tint::Faint));
   pane.put({kDepth, 1}, "depth", drawing.tint(Tint::Faint));
   pane.put({kTurns, 1}, "turns", drawing.tint(Tint::Faint));
-  const int rows = std::min(static_cast<int>(table->scores.size()), pane.height() - 2);
+  const int rows = std::min(static_cast<int>(table.scores.size()), most - 2);
   for (int row = 0; row < rows; ++row) {
-    draw_score(drawing, pane, row, table->scores[static_cast<std::size_t>(row)]);
+    draw_score(drawing, pane, row, table.scores[static_cast<std::size_t>(row)]);
   }
+  return 2 + rows;
+}
+
+}  // namespace
+
+void draw_scores(const Drawing& drawing, Pane pane) {
+  pane.put({1, 0}, "High scores      (Esc back)", drawing.tint(Tint::Strong));
+  pane.place_cursor({0, 0});
+  const bool has_daily = drawing.view.daily && drawing.view.daily->today;
+  const int most = has_daily ? std::max(3, pane.height() / 2) : pane.height();
+  const auto& table = drawing.view.scores;
+  const int y = table ? draw_table(drawing, pane, *table, most) : 1;
+  if (has_daily) draw_daily(drawing, pane, y + 1);
 }
 
 }  // namespace undercroft

@@ -7,7 +7,10 @@ import * as wire from "./wire/wire_pb";
 
 // Asks for what a window shows, if the server has to be asked.
 export function askFor(window: WindowName, send: (message: ClientMessage) => void): void {
-  if (window === "scores") send({ case: "askScores", value: create(wire.AskScoresSchema) });
+  if (window === "scores") {
+    send({ case: "askScores", value: create(wire.AskScoresSchema) });
+    send({ case: "askDaily", value: create(wire.AskDailySchema) });
+  }
   if (window === "lobby") send({ case: "askRealms", value: create(wire.AskRealmsSchema) });
   if (window === "link") send({ case: "askLink", value: create(wire.AskLinkSchema) });
 }

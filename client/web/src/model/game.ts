@@ -1,7 +1,7 @@
 // game.ts: everything that the page shows of a session.
 import type {
-  ChatLine, Delta, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score, ServerFrame, Stopped, Story as Missed,
-  Welcome, Welcome_Rule,
+  ChatLine, DailyBoard, Delta, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score, ServerFrame, Stopped,
+  Story as Missed, Welcome, Welcome_Rule,
 } from "../wire/wire_pb";
 import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
 import { invitationTo, isKit, type OpenChoice, openChoices, type Pick, without } from "./choices";
@@ -43,6 +43,7 @@ export class Game {
   pings: Ping[] = [];
   watchers: string[] = [];
   scores: ScoreTable_Score[] | undefined;
+  daily: DailyBoard | undefined;
   realms: RealmList_Realm[] | undefined;
   mayMakeRealms = false;
   realmMade: RealmMade | undefined; // the answer to the last wish for a realm
@@ -96,6 +97,7 @@ export class Game {
       case "chatLine": return this.hear(message.value);
       case "pingedCell": return this.point(message.value, now);
       case "scoreTable": this.scores = message.value.scores; return;
+      case "dailyBoard": this.daily = message.value; return;
       case "realmList": return this.list(message.value);
       case "realmMade": this.realmMade = message.value; return;
       case "watcherNames": return this.watchedBy(message.value.names);

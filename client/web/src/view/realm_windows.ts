@@ -5,6 +5,7 @@ import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import { doing, inOrder, whereOf } from "../model/party";
 import { attributes } from "./vitals_view";
+import { dailyParts } from "./daily_view";
 import type { Pane } from "./window_view";
 
 function playerPart(frame: Frame, player: Player): HTMLElement {
@@ -57,12 +58,12 @@ export function characterWindow({ page }: Frame): Pane {
 }
 
 export function scoresWindow({ page }: Frame): Pane {
-  const scores = page.game.scores;
+  const { scores, daily } = page.game;
   const head = ["rank", "name", "treasure", "depth", "turns", "end"].map((word) => h("th", { scope: "col" }, word));
   return {
     title: "High scores",
-    signature: scores,
-    build: () => [!scores ? h("p", {}, "Asking the server…") : h("table", {}, h("tr", {}, ...head),
+    signature: [scores, daily],
+    build: () => [...dailyParts(daily), !scores ? h("p", {}, "Asking the server…") : h("table", {}, h("tr", {}, ...head),
       ...scores.map((row, i) => h("tr", {}, ...[`${i + 1}`, row.name, `${row.treasure}`, `${row.depth}`, `${row.turns}`,
         row.won ? "won" : "died"].map((word) => h("td", {}, word)))))],
   };

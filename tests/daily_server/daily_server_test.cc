@@ -178,6 +178,11 @@ TEST_F(DailyServer, RestartKeepsTheKeyTheRealmAndTheSeat) {
   auto ann = join("Ann", "daily");
   ASSERT_NE(ann, nullptr) << why;
   play(*ann, 3);
+  // The board is some seconds behind.
+  for (int tries = 0; tries < 200; ++tries) {
+    if (page("/-/daily.json").find("\"turns\":3") != std::string::npos) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
   const std::string realm = ann->welcome().realm;
   const std::string token = ann->welcome().resume_token;
   const DailyPlan before = plan();

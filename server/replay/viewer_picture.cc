@@ -56,7 +56,7 @@ void draw_bottom(const ReplayWalk& walk, const ViewerFace& face, int y, TextCanv
   } else if (!walk.message().empty()) {
     canvas.put({0, y}, walk.message(), strong);
   } else if (!walk.fault().empty()) {
-    canvas.put({0, y}, "The journal can be replayed up to here: " + walk.fault(), {Colour::Red});
+    canvas.put({0, y}, walk.fault(), {Colour::Red});
   } else {
     canvas.put({0, y}, hints(width), {.dim = true});
   }

@@ -44,6 +44,7 @@
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_metrics.h"
 #include "server/worlds.h"
+#include "shared/check.h"
 
 namespace undercroft {
 namespace {
@@ -168,7 +169,7 @@ RealmOptions realm_options(const Config& config, const std::string& name, const 
 // The rules of the daily are those of a server without settings, and death is for good.
 std::string daily_rules() {
   Ruleset rules;
-  Config{}.apply_rules(rules);
+  CHECK(Config{}.apply_rules(rules), "there are no rules to apply");
   rules.death = DeathRule::Permanent;
   return rules_as_words(rules);
 }

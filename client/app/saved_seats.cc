@@ -23,7 +23,7 @@ std::string tokens() { return state_folder() + "/token"; }
 std::string servers() { return state_folder() + "/servers"; }
 std::string heroes() { return state_folder() + "/heroes"; }
 
-bool is_of(const Words& words, const std::string& seat, const std::string& name) {
+bool is_of(const WordList& words, const std::string& seat, const std::string& name) {
   return words.size() > 1 && words[0] == seat && equals_ignoring_case(words[1], name);
 }
 
@@ -32,7 +32,7 @@ Expected<> replace_line(const std::string& path, const std::string& seat, const 
                         const std::string& rest) {
   return edit_private(path, [&](const std::string& text) {
     const std::string others =
-        without_lines(text, [&](const Words& words) { return is_of(words, seat, name); });
+        without_lines(text, [&](const WordList& words) { return is_of(words, seat, name); });
     return rest.empty() ? others : others + seat + " " + name + " " + rest + "\n";
   });
 }
@@ -57,7 +57,7 @@ bool are_of_different_servers(const std::string& seat, const std::string& other)
 Expected<> note_seat(const std::string& address, const std::string& seat) {
   if (seat_at(address) == seat) return {};
   return edit_private(servers(), [&](const std::string& text) {
-    const auto is_replaced = [&](const Words& words) {
+    const auto is_replaced = [&](const WordList& words) {
       return words.size() == 2 && is_same_place(words[0], address) &&
              (words[1] == seat || are_of_different_servers(words[1], seat));
     };
@@ -114,7 +114,7 @@ std::string realm_of_seat(const std::string& seat) {
 
 std::vector<std::string> seats_at(const std::string& address) {
   std::vector<std::string> seats;
-  for (const Words& words : word_lines(text_of_private(servers()))) {
+  for (const WordList& words : word_lines(text_of_private(servers()))) {
     if (words.size() == 2 && is_same_place(words[0], address)) seats.push_back(words[1]);
   }
   return seats;
@@ -127,14 +127,14 @@ std::string seat_at(const std::string& address) {
 
 std::vector<std::string> addresses_of(const std::string& seat) {
   std::vector<std::string> addresses;
-  for (const Words& words : word_lines(text_of_private(servers()))) {
+  for (const WordList& words : word_lines(text_of_private(servers()))) {
     if (words.size() == 2 && words[1] == seat) addresses.push_back(words[0]);
   }
   return addresses;
 }
 
 std::string token_in_seat(const std::string& seat, const std::string& name) {
-  for (const Words& words : word_lines(text_of_private(tokens()))) {
+  for (const WordList& words : word_lines(text_of_private(tokens()))) {
     if (words.size() == 3 && is_of(words, seat, name)) return words[2];
   }
   return {};
@@ -159,10 +159,10 @@ std::string free_name(const std::string& seat, const std::string& name) {
 KnownHero last_hero(const std::string& address) {
   const std::string seat = seat_at(address);
   KnownHero hero;
-  for (const Words& words : word_lines(text_of_private(tokens()))) {
+  for (const WordList& words : word_lines(text_of_private(tokens()))) {
     if (words.size() == 3 && words[0] == seat) hero.name = words[1];
   }
-  for (const Words& words : word_lines(text_of_private(heroes()))) {
+  for (const WordList& words : word_lines(text_of_private(heroes()))) {
     if (words.size() != 4 || !is_of(words, seat, hero.name)) continue;
     hero.depth = number_of<int>(words[2]);
     hero.turn = number_of<TurnNumber>(words[3]);

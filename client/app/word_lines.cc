@@ -7,29 +7,30 @@
 namespace undercroft {
 namespace {
 
-Words words_of(const std::string& line) {
+WordList words_of(const std::string& line) {
   std::istringstream in(line);
-  Words words;
+  WordList words;
   for (std::string word; in >> word;) words.push_back(word);
   return words;
 }
 
 }  // namespace
 
-std::vector<Words> word_lines(const std::string& text) {
+std::vector<WordList> word_lines(const std::string& text) {
   std::istringstream in(text);
-  std::vector<Words> lines;
+  std::vector<WordList> lines;
   for (std::string line; std::getline(in, line);) {
-    if (Words words = words_of(line); !words.empty()) lines.push_back(std::move(words));
+    if (WordList words = words_of(line); !words.empty()) lines.push_back(std::move(words));
   }
   return lines;
 }
 
-std::string without_lines(const std::string& text, const std::function<bool(const Words&)>& drops) {
+std::string without_lines(const std::string& text,
+                          const std::function<bool(const WordList&)>& drops) {
   std::istringstream in(text);
   std::string rest;
   for (std::string line; std::getline(in, line);) {
-    const Words words = words_of(line);
+    const WordList words = words_of(line);
     if (words.empty() || !drops(words)) rest += line + "\n";
   }
   return rest;

@@ -7,12 +7,12 @@
 
 namespace undercroft {
 
-using Words = std::vector<std::string>;
+using WordList = std::vector<std::string>;
 
 // The words of each line that has any.
-[[nodiscard]] std::vector<Words> word_lines(const std::string& text);
+[[nodiscard]] std::vector<WordList> word_lines(const std::string& text);
 // The text without the lines for which `drops` is true. It is called with at least one word.
 [[nodiscard]] std::string without_lines(const std::string& text,
-                                        const std::function<bool(const Words&)>& drops);
+                                        const std::function<bool(const WordList&)>& drops);
 
 }  // namespace undercroft

@@ -46,7 +46,7 @@ std::string_view nearest_word(std::string_view word, const std::vector<std::stri
   return nearest;
 }
 
-constexpr std::size_t kMostListed = 80;
+constexpr std::size_t kMostListed = 120;
 
 std::string not_one_of(std::string_view word, std::vector<std::string_view> known) {
   std::sort(known.begin(), known.end());

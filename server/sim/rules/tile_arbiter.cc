@@ -37,7 +37,7 @@ bool may_swap(const World& world, const Meeting& meeting, const Resident& reside
   return world.rules().players_harm_players() || !is_perilous(world, mover.depth(), mover.at());
 }
 
-// Whoever stands in such a patch already may step on through it.
+// A monster that stands in such a patch already may step on through it.
 bool is_harmless(const World& world, const Meeting& meeting, const Resident& patch) {
   const std::optional<Inside>& inside = world.blueprint(world.entity(patch.id)).inside;
   const Entity& mover = world.entity(meeting.mover);

@@ -70,10 +70,13 @@ bool suits_guard_room(const RoomChoice& c, const Room& room) {
   return std::binary_search(c.articulations.begin(), c.articulations.end(), room.number);
 }
 
+// One who leads others is no troop.
 void furnish_guard_room(Furnishing& w, const Room& room) {
   std::vector<BlueprintId> sorts = w.stock.monsters;
-  std::erase_if(sorts,
-                [&w](BlueprintId id) { return w.placer.catalogue()[id].kind != Kind::Monster; });
+  std::erase_if(sorts, [&w](BlueprintId id) {
+    const Blueprint& b = w.placer.catalogue()[id];
+    return b.kind != Kind::Monster || !b.escort.empty();
+  });
   if (sorts.empty()) return;
   const BlueprintId sort =
       sorts[static_cast<std::size_t>(w.rng.roll(static_cast<int>(sorts.size()) - 1))];

@@ -14,6 +14,7 @@
 #include "server/worlds.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
+#include "shared/limits.h"
 #include "shared/plain_lines.h"
 
 namespace undercroft {

@@ -72,7 +72,7 @@ std::optional<QuietHours> QuietHours::read(std::string_view text) {
 }
 
 std::string QuietHours::text() const {
-  const std::string hours = time_text(begin_) + "-" + time_text(end_);
+  std::string hours = time_text(begin_) + "-" + time_text(end_);
   if (offset_ == 0) return hours;
   const auto minutes = static_cast<std::uint32_t>(std::abs(offset_)) * 15;
   return hours + (offset_ < 0 ? "-" : "+") + time_text(minutes);

@@ -131,7 +131,7 @@ std::size_t ReplayIndex::hero_of(const Player& player) {
 }
 
 // The log may be a stranger's: no escape sequence is left in a sentence.
-void ReplayIndex::add_line(std::size_t hero, std::string text, ToldLine::Tone tone) {
+void ReplayIndex::add_line(std::size_t hero, const std::string& text, ToldLine::Tone tone) {
   const auto [found, is_new] = text_numbers_.try_emplace(plain_lines(text), texts_.size());
   if (is_new) texts_.push_back(&found->first);
   lines_.push_back({end_, hero, found->second, tone});

@@ -83,7 +83,7 @@ class ReplayIndex {
   void note_talk(const Input& input);
   void note_ending(const Announcement& ending);
   std::size_t hero_of(const Player& player);
-  void add_line(std::size_t hero, std::string text, ToldLine::Tone tone);
+  void add_line(std::size_t hero, const std::string& text, ToldLine::Tone tone);
 
   RealmLog& log_;
   Replayer front_;

@@ -45,7 +45,7 @@ StoreResult<bool> WakeBook::write() {
   }
   while (!notes.empty()) {
     const auto& [key, value] = *notes.begin();
-    if (const auto done = store_.change_fact(key, value); !done) {
+    if (auto done = store_.change_fact(key, value); !done) {
       const std::lock_guard lock(mutex_);
       notes_.merge(notes);  // keeps newer notes
       return done;

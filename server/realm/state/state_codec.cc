@@ -335,7 +335,7 @@ Fault read(const state_v1::StandingState& from, std::optional<StandingIntent>& t
 Fault read(const state_v1::PlanState& from, Plan& to) {
   to.since_s = from.since_s();
   to.told_turn = from.told_turn();
-  const Fault fault = from.has_intent() ? read(from.intent(), to.intent) : Fault();
+  Fault fault = from.has_intent() ? read(from.intent(), to.intent) : Fault();
   if (!fault.empty() || !from.has_standing()) return fault;
   return read(from.standing(), to.standing);
 }

@@ -26,7 +26,7 @@ bool is_won(const World& world) {
 
 // The killer is the last creature reported to strike at or hurt the player before its death.
 std::string killer_of(const World& world, EntityId player) {
-  std::string killer = "unknown";
+  std::string killer = "unknown";  // fire, poison and patches name nobody
   for (const Event& event : world.events) {
     const bool struck = event.whom == player && event.who != kNobody;
     const bool blow = event.verb == Verb::Strike || event.verb == Verb::Hit;
@@ -132,6 +132,7 @@ class Chronicle {
       note_growth(world, fate, body(i));
       fate.escaped = fate.escaped || (run_.won && fate.alive);
       if (fate.alive) fate.killer.clear();
+      if (!fate.alive && fate.killer.empty()) fate.killer = "fire, poison or a patch";
     }
   }
 

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/base/daily_names.h"
 #include "server/config.h"
 #include "server/open_store.h"
 #include "server/realm/realm_directory.h"
@@ -99,6 +100,10 @@ Expected<> branch(const RealmCommand& command) {
   const auto found = (*store)->look_up(command.name);
   if (!found) return failed(found.error().sentence);
   if (!*found) return failed("there is no realm called " + command.name);
+  if (is_daily_realm((*found)->realm)) {
+    return failed("the realm " + command.name +
+                  " is one of the daily: a branch of it would give the dungeon and its seed away");
+  }
   const BranchOrder order{(*found)->realm, command.turn, command.again, seed_of_branch()};
   return branch_realm(**store, order, catalogue_of).map([&](TurnNumber turn) {
     std::printf("%s: branches off %s at turn %u, with the same heroes and fresh dice\n",

@@ -70,12 +70,12 @@ bool suits_guard_room(const RoomChoice& c, const Room& room) {
   return std::binary_search(c.articulations.begin(), c.articulations.end(), room.number);
 }
 
-// One who leads others is no troop.
+// A monster that leaves treasure is no troop: a room full of them would be a mint.
 void furnish_guard_room(Furnishing& w, const Room& room) {
   std::vector<BlueprintId> sorts = w.stock.monsters;
   std::erase_if(sorts, [&w](BlueprintId id) {
     const Blueprint& b = w.placer.catalogue()[id];
-    return b.kind != Kind::Monster || !b.escort.empty();
+    return b.kind != Kind::Monster || (b.death && !b.death->drop.empty());
   });
   if (sorts.empty()) return;
   const BlueprintId sort =

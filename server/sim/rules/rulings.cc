@@ -50,6 +50,9 @@ constexpr Clause hit(Clause when_meant) {
 constexpr Clause as_follower(Clause otherwise) {
   return Clause(fight().ruling, ClauseCondition::MoverFollows, otherwise.ruling);
 }
+constexpr Clause unless_following(Clause otherwise) {
+  return Clause(refuse().ruling, ClauseCondition::MoverFollows, otherwise.ruling);
+}
 constexpr Clause at_follower() { return Clause(fight().ruling, ClauseCondition::ResidentFollows); }
 constexpr Clause unless_afraid() {
   return Clause({Contact::Enter, Verdict::Enter}, ClauseCondition::Fearless);
@@ -70,7 +73,7 @@ struct RulingRow {
 constexpr std::array<RulingRow, kKindCount> kRulings = {{
     // resident           Player                        Monster                       Shoved                  Projectile
     {Kind::Wall,       {{dig(),                        dig(),                        refuse(),               stop()}}},
-    {Kind::Player,     {{swap(fight()),                fight(),                      refuse(),               hit()}}},
+    {Kind::Player,     {{swap(fight()),                unless_following(fight()),    refuse(),               hit()}}},
     {Kind::Monster,    {{fight(),                      as_follower(refuse(Deed::Yield)), refuse(),           hit()}}},
     {Kind::Friend,     {{talk(fight(Deed::TurnHostile)), at_follower(),              refuse(),               hit(hit(Deed::TurnHostile))}}},
     {Kind::Mimic,      {{fight(Deed::Wake),            refuse(),                     refuse(),               hit(Deed::Wake)}}},

@@ -104,12 +104,14 @@ TEST(Allocations, AreAbsentFromTheHashAfterATurn) {
 }
 
 TEST(Allocations, AreAbsentFromATurnInACrowd) {
-  World world = open_room({20, 20}, 250, "chaser");
-  const Group group{1, world.players(), true};
-  for (int i = 0; i < 50; ++i) resolve_turn(world, group, {});
-  const std::size_t before = allocations;
-  for (int i = 0; i < 50; ++i) resolve_turn(world, group, {});
-  EXPECT_EQ(allocations, before);
+  for (const char* sort : {"chaser", "wanderer", "pathfinder", "skirmisher"}) {
+    World world = open_room({20, 20}, 250, sort);
+    const Group group{1, world.players(), true};
+    for (int i = 0; i < 50; ++i) resolve_turn(world, group, {});
+    const std::size_t before = allocations;
+    for (int i = 0; i < 50; ++i) resolve_turn(world, group, {});
+    EXPECT_EQ(allocations, before) << sort;
+  }
 }
 
 }  // namespace

@@ -89,6 +89,7 @@ std::shared_ptr<const Catalogue> crowd_catalogue() {
     c->add(creature("chaser", Kind::Monster, {attack_move(Movs::Chase)}));
     c->add(creature("wanderer", Kind::Monster, {attack_move(Movs::Wander)}));
     c->add(creature("pathfinder", Kind::Monster, {attack_move(Movs::Path)}));
+    c->add(creature("skirmisher", Kind::Monster, {attack_move(Movs::KeepAway)}));
     return c;
   }();
   return kCrowd;

@@ -31,7 +31,8 @@ class HeadlessGame {
 };
 
 // A catalogue of crowd creatures that cannot die. A "chaser" attacks and moves toward the nearest
-// player, a "wanderer" moves at random, a "pathfinder" follows distance maps.
+// player, a "wanderer" moves at random, a "pathfinder" follows distance maps, a "skirmisher" keeps
+// its distance.
 [[nodiscard]] std::shared_ptr<const Catalogue> crowd_catalogue();
 
 // A walled room of that inner size with a player in the middle and `creatures` placed evenly over

@@ -70,8 +70,9 @@ Directions keep_away(Point at, Point goal, int cells) {
   const auto gain = [&](Direction d) {
     return sign * (squared_distance(step(at, d), goal) - squared_distance(at, goal));
   };
-  std::stable_sort(ways.begin(), ways.end(),
-                   [&](Direction a, Direction b) { return gain(a) > gain(b); });
+  std::sort(ways.begin(), ways.end(), [&](Direction a, Direction b) {  // stable_sort allocates
+    return gain(a) != gain(b) ? gain(a) > gain(b) : a < b;
+  });
   Directions movs;
   for (const Direction d : ways) {
     if (gain(d) > 0) movs.push_back(d);

@@ -182,6 +182,14 @@ Expected<> check_daily(const Config& config) {
   if (!config.scenario.empty()) {
     return failed("--daily and --scenario cannot be combined: the daily is a generated dungeon");
   }
+  const bool is_slow = std::any_of(config.rules.begin(), config.rules.end(), [](const auto& rule) {
+    return rule.first == "clock" && rule.second == "slow";
+  });
+  if (is_slow) {
+    return failed(
+        "--daily and --rule clock=slow cannot be combined: a daily ends with its day. Make a slow "
+        "realm by itself: admin realm new NAME --rule clock=slow");
+  }
   const bool is_taken =
       std::any_of(config.realms.begin(), config.realms.end(), [](const std::string& realm) {
         return equals_ignoring_case(realm, kDailyRealm) || is_daily_realm(realm);

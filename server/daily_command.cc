@@ -117,7 +117,12 @@ std::optional<int> run_daily_command(int argc, const char* const* argv) {
   CLI::App* verify = app.add_subcommand("verify", "replay, and compare with the day and the board");
   verify->add_option("DATA", options.data, "a data folder, or a file made by export")->required();
   verify->add_option("REALM", options.realm, "one realm of the daily; default: all of them");
-  verify->add_option("--date", options.date, "only this day's, such as 2026-11-26");
+  verify->add_option("--date", options.date, "only this day's, such as 2026-11-26")
+      ->check(CLI::Validator(
+          [](const std::string& text) {
+            return is_date(text) ? "" : "'" + text + "' is not a date such as 2026-11-26";
+          },
+          "DATE"));
   verify->add_option("--commitment", options.commitment,
                      "what the board published: the SHA-256 of the key");
   try {

@@ -17,6 +17,7 @@
 #include "server/daily/daily_book.h"
 #include "server/replay/asciicast.h"
 #include "server/replay/frame.h"
+#include "server/replay/hero_check.h"
 #include "server/replay/playback.h"
 #include "server/replay/realm_log.h"
 #include "server/replay_source.h"
@@ -62,19 +63,30 @@ Expected<> play(const ReplayOptions& options, Store& store,
       });
 }
 
-Expected<> replay(const ReplayOptions& options) {
-  auto store = open_replay_source(options.data, options.etcd);
-  if (!store) return failed(store.error());
-  if (!options.print && can_show_viewer()) {
-    return view_past(**store, options.realm, options.player);
-  }
+Expected<> print(const ReplayOptions& options, Store& store) {
   const auto pause = std::chrono::duration<double, std::milli>(
       options.speed > 0 ? static_cast<double>(kInputMs) / options.speed : 0);
-  return play(options, **store, [&](const std::string& frame, std::uint64_t) {
+  std::uint64_t inputs = 0;
+  auto played = play(options, store, [&](const std::string& frame, std::uint64_t) {
+    ++inputs;
     std::fputs(("\x1B[H\x1B[2J" + frame).c_str(), stdout);
     std::fflush(stdout);
     std::this_thread::sleep_for(pause);
   });
+  if (!played) return played;
+  std::fprintf(stderr, "%s: %llu inputs shown; every result replayed as recorded\n",
+               options.realm.c_str(), static_cast<unsigned long long>(inputs));
+  return {};
+}
+
+Expected<> replay(const ReplayOptions& options) {
+  auto store = open_replay_source(options.data, options.etcd);
+  if (!store) return failed(store.error());
+  if (!options.player.empty()) {
+    if (auto known = expect_hero(**store, options.realm, options.player); !known) return known;
+  }
+  if (options.print || !can_show_viewer()) return print(options, **store);
+  return view_past(**store, options.realm, options.player, options.data);
 }
 
 constexpr const char* kGivenAwayByLog =
@@ -161,6 +173,9 @@ void remove_database(const std::string& file) {
 Expected<> export_realm(const ReplayOptions& options) {
   auto store = open_replay_source(options.data, options.etcd);
   if (!store) return failed(store.error());
+  if (!options.player.empty()) {
+    if (auto known = expect_hero(**store, options.realm, options.player); !known) return known;
+  }
   if (options.cast || options.share) return export_film(options, **store);
   if (std::filesystem::exists(options.file)) return failed(options.file + " exists already");
   auto file = SqliteStore::open({.path = options.file});
@@ -204,7 +219,9 @@ void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
       ->each(prints);
   app.add_option("--to", options.to, "print up to the input of this number")->each(prints);
   app.add_option("--player", options.player,
-                 "show what this player knew; without it, the whole level");
+                 is_export ? "show what this hero's player knew; without it, the whole level"
+                           : "the hero whose eyes to look through (default: the first hero; with "
+                             "--print: the whole level)");
 }
 
 }  // namespace

@@ -25,8 +25,9 @@ class Sitting {
 
   Expected<> run() {
     while (!viewer_.is_over()) {
+      const bool is_busy = work();  // before the picture, which may stand until a key is pressed
       if (!terminal_.show(viewer_.picture(ViewerTerminal::size()))) return gone();
-      const auto typed = terminal_.read(patience(work()));
+      const auto typed = terminal_.read(patience(is_busy));
       if (!typed) return gone();
       take(typed->empty() ? reader_.give_up() : reader_.read(*typed));
       viewer_.elapse(passed());
@@ -69,14 +70,22 @@ class Sitting {
   ViewerTerminal terminal_;
 };
 
+// The option by which other commands find the same store.
+std::string option_of(const std::string& source) {
+  const bool is_url = source.starts_with("etcd://") || source.starts_with("etcds://");
+  return (is_url ? "--store " : "--data ") + source;
+}
+
 }  // namespace
 
-Expected<> view_past(Store& store, const std::string& realm, const std::string& player) {
+Expected<> view_past(Store& store, const std::string& realm, const std::string& player,
+                     const std::string& source) {
   auto log = RealmLog::open(store, realm);
   if (!log) return failed(log.error());
   auto first = Replayer::begin(store, realm, catalogue_of);
   if (!first) return failed(first.error());
-  ReplayViewer viewer(*std::move(log), *std::move(first), player, can_show_unicode());
+  ReplayViewer viewer(*std::move(log), *std::move(first), player,
+                      {.unicode = can_show_unicode(), .store = option_of(source)});
   if (auto sat = Sitting(viewer).run(); !sat) return sat;
   if (viewer.walk().fault().empty()) return {};
   return failed(viewer.walk().fault());

@@ -1,6 +1,7 @@
 // caution.cc: warns of ledges, water, ice and raised spikes, and of healing while unhurt.
 #include "client/input/caution.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace undercroft {
@@ -15,19 +16,34 @@ std::string with_level_below(std::string words, int depth) {
   return words;
 }
 
-// The first warning of what lies in a cell. Empty if a step acts on something there instead.
+// The first warning of what lies in a cell. Empty if a step acts on something there that has none.
 std::string warning_in(const Observation& known, Point at) {
   std::string warning;
   for (const EntityView* entity : entities_at(known, at)) {
     const Look& look = known.look(*entity);
-    if (look.solid || !look.touch.empty()) return {};
-    if (warning.empty()) warning = look.warning;
+    const bool is_touched = !look.touch.empty() && !look.warning.empty();
+    if (is_touched) return look.warning + " Press again to " + look.touch + " it.";
+    if (!look.touch.empty()) return {};
+    if (look.solid) return {};
+    if (warning.empty() && !look.warning.empty()) warning = look.warning + std::string(kAgain);
   }
   const Ground ground = known.cells[at].ground;
   const bool is_there =
       known.cells.contains(known.self.at) && known.cells[known.self.at].ground == ground;
-  if (warning.empty() && !is_there) warning = known.look(ground).warning;
-  return warning;
+  const std::string& of_ground = known.look(ground).warning;
+  if (!warning.empty() || is_there || of_ground.empty()) return warning;
+  return with_level_below(of_ground, known.depth) + std::string(kAgain);
+}
+
+// The first creature or thing in the line of a throw that would stop it; null: none is known.
+const EntityView* first_in_line(const Observation& known, Point to) {
+  for (const Point at : line_between(known.self.at, to)) {
+    if (!known.cells.contains(at)) break;
+    for (const EntityView* entity : entities_at(known, at)) {
+      if (known.look(*entity).solid) return entity;
+    }
+  }
+  return nullptr;
 }
 
 }  // namespace
@@ -36,8 +52,18 @@ std::string caution(const ViewModel& view, const Intent& intent) {
   const Observation& known = view.known;
   const Point to = step(known.self.at, intent.direction);
   if (intent.verb != IntentVerb::Bump || !known.cells.contains(to)) return {};
-  const std::string words = with_level_below(warning_in(known, to), known.depth);
-  return words.empty() ? words : words + std::string(kAgain);
+  return warning_in(known, to);
+}
+
+std::string caution_of_throw(const ViewModel& view, EntityId thing, Point to) {
+  const Observation& known = view.known;
+  const auto& pack = known.self.pack;
+  const auto held = std::find_if(pack.begin(), pack.end(),
+                                 [thing](const PackView& one) { return one.id == thing; });
+  if (held == pack.end() || known.look(*held).heals) return {};
+  const EntityView* first = first_in_line(known, to);
+  if (first == nullptr || known.look(*first).kind != Kind::Friend) return {};
+  return "It would hit " + known.look(*first).definite + ", a friend. Enter again throws it.";
 }
 
 std::string caution_of_use(const ViewModel& view, const PackView& thing) {

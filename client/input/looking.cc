@@ -1,7 +1,10 @@
 // looking.cc: the cursor of look mode.
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "client/input/autofight.h"
+#include "client/input/caution.h"
 #include "client/input/modes.h"
 #include "client/input/standing_keys.h"
 #include "client/model/places.h"
@@ -88,8 +91,15 @@ bool acts_on_cell(Pressed& out, const Key& key) {
   return true;
 }
 
-void throw_there(Pressed& out) {
+// `warned`: the cell that the key before has warned of.
+void throw_there(Pressed& out, std::optional<Point> warned) {
   UiState& ui = out.view.ui;
+  const std::string words = caution_of_throw(out.view, ui.thrown, ui.cursor);
+  if (!words.empty() && warned != ui.cursor) {
+    ui.prompt = words;
+    ui.warned_of = ui.cursor;
+    return;
+  }
   const Intent intent{.verb = IntentVerb::Throw, .item = ui.thrown, .place = ui.cursor};
   back_to_map(ui);
   if (out.view.connection.state != ConnectionState::Up) return;
@@ -111,8 +121,10 @@ void invoke_there(Pressed& out) {
 void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
+  const auto warned = std::exchange(view.ui.warned_of, std::nullopt);
+  if (warned) view.ui.prompt.clear();
   if (command == Command::Back || command == Command::Look) return back_to_map(view.ui);
-  if (key.name == KeyName::Enter && view.ui.thrown != kNobody) return throw_there(out);
+  if (key.name == KeyName::Enter && view.ui.thrown != kNobody) return throw_there(out, warned);
   if (key.name == KeyName::Enter && view.ui.aimed) return invoke_there(out);
   if (acts_on_cell(out, key)) return;
   if (command && direction_of(*command) != Direction::None) {

@@ -17,6 +17,7 @@ void on_list(Pressed& out, const Key& key, const Bindings& bindings);
 void on_places(Pressed& out, const Key& key, const Bindings& bindings);
 void on_choice(Pressed& out, const Key& key, const Bindings& bindings);
 void on_abilities(Pressed& out, const Key& key, const Bindings& bindings);
+void on_wares(Pressed& out, const Key& key, const Bindings& bindings);
 void on_help(Pressed& out, const Key& key, const Bindings& bindings);
 void on_history(Pressed& out, const Key& key, const Bindings& bindings);
 void on_search(Pressed& out, const Key& key);

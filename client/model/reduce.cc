@@ -6,6 +6,7 @@
 
 #include "client/model/choices.h"
 #include "client/model/report_lines.h"
+#include "client/model/wares.h"
 #include "shared/ascii_case.h"
 #include "shared/bearing.h"
 #include "shared/check.h"
@@ -194,6 +195,7 @@ void take(ViewModel& view, const Delta& delta) {
   add_lines(view, std::move(lines), slowly);
   stop_on_surprise(view, before);
   ask_which_gift(view, delta.reports);
+  note_wares(view, delta.reports);
   note_choices(view, before);
 }
 

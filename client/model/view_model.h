@@ -69,6 +69,7 @@ enum class Mode : std::uint8_t {
   Places,     // the known places of the level; letters go there
   Choices,    // the options of an open choice
   Abilities,  // the hero's abilities; letters use them
+  Wares,      // what a merchant sells; letters buy
   Help,
   History,        // old messages
   Search,         // words to find in old messages or the help
@@ -93,10 +94,10 @@ enum class Mode : std::uint8_t {
 // Opaque pages over the map. In them keys are choices and never walk.
 [[nodiscard]] constexpr bool is_window(Mode mode) {
   return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Places ||
-         mode == Mode::Choices || mode == Mode::Abilities || mode == Mode::Help ||
-         mode == Mode::History || mode == Mode::Search || mode == Mode::FullText ||
-         mode == Mode::Scores || mode == Mode::Character || mode == Mode::Players ||
-         mode == Mode::Options || mode == Mode::Lobby;
+         mode == Mode::Choices || mode == Mode::Abilities || mode == Mode::Wares ||
+         mode == Mode::Help || mode == Mode::History || mode == Mode::Search ||
+         mode == Mode::FullText || mode == Mode::Scores || mode == Mode::Character ||
+         mode == Mode::Players || mode == Mode::Options || mode == Mode::Lobby;
 }
 
 // Any next key answers the question or cancels it.

@@ -99,11 +99,13 @@ AdminAnswer show_realms(AdminCall& call) {
     if (!found) return admin_failed(found.error());
     stored = *std::move(found);
   }
+  std::vector<RealmEntry> entries = parts.gateway.realms_here();  // with those of the daily
   const RealmList list = parts.gateway.realms();
-  const auto entry_of = [&list](const std::string& name) {
-    const auto found = std::find_if(list.realms.begin(), list.realms.end(),
+  entries.insert(entries.end(), list.realms.begin(), list.realms.end());
+  const auto entry_of = [&entries](const std::string& name) {
+    const auto found = std::find_if(entries.begin(), entries.end(),
                                     [&](const auto& one) { return one.name == name; });
-    return found == list.realms.end() ? RealmEntry{} : *found;
+    return found == entries.end() ? RealmEntry{} : *found;
   };
   AdminAnswer answer;
   for (const auto& status : *statuses) {

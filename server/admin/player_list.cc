@@ -33,7 +33,11 @@ PlayerList list_players(const AdminDesk& desk) {
 std::optional<AdminAnswer> unknown_realm(const AdminDesk& desk, const std::string& name) {
   if (name.empty()) return std::nullopt;
   std::vector<std::string> names;
-  for (const RealmEntry& realm : desk.parts().gateway.realms().realms) {
+  // Players' lists leave out the realms of the daily, which are open here.
+  std::vector<RealmEntry> realms = desk.parts().gateway.realms_here();
+  const RealmList told = desk.parts().gateway.realms();
+  realms.insert(realms.end(), told.realms.begin(), told.realms.end());
+  for (const RealmEntry& realm : realms) {
     if (equals_ignoring_case(realm.name, name)) return std::nullopt;
     names.push_back(realm.name);
   }

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <system_error>
 
 #include "shared/check.h"
 
@@ -30,6 +32,23 @@ std::string utc_date(std::int64_t unix_s) {
   std::snprintf(text.data(), text.size(), "%04d-%02u-%02u", static_cast<int>(date.year()),
                 static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
   return text.data();
+}
+
+bool is_date(std::string_view text) {
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-' || !text.starts_with("20"))
+    return false;
+  const auto number = [&text](std::size_t at, std::size_t length) {
+    int value = 0;
+    const char* const end = text.data() + at + length;
+    const auto read = std::from_chars(text.data() + at, end, value);
+    return read.ec == std::errc() && read.ptr == end ? value : -1;
+  };
+  const int month = number(5, 2), day = number(8, 2), year = number(0, 4);
+  if (month < 0 || day < 0 || year < 0) return false;
+  return std::chrono::year_month_day(std::chrono::year(year),
+                                     std::chrono::month(static_cast<unsigned>(month)),
+                                     std::chrono::day(static_cast<unsigned>(day)))
+      .ok();
 }
 
 std::int64_t seconds_to_midnight(std::int64_t unix_s) {

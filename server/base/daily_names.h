@@ -12,6 +12,8 @@ inline constexpr std::string_view kDailyRealm = "daily";
 
 // "2026-11-26", the day in UTC of that second since 1970.
 [[nodiscard]] std::string utc_date(std::int64_t unix_s);
+// Whether the text is a day of this century in that form.
+[[nodiscard]] bool is_date(std::string_view text);
 // Until that day ends; 1 to 86400.
 [[nodiscard]] std::int64_t seconds_to_midnight(std::int64_t unix_s);
 

@@ -263,6 +263,7 @@ Look appearing(Look look, Form form) {
   look.definite = the_name(look);
   look.touch = touch_word(look.kind, state);
   if (look.kind == Kind::Spikes && state == State::Up) look.warning = "The spikes are up.";
+  if (state == State::Open || state == State::Locked) look.warning.clear();  // too late, too early
   look.creature = acts_by_itself(look.kind);
   if (look.kind == Kind::Downed) {
     look.description = "A friend who walks into that cell three turns in a row revives " +

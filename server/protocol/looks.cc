@@ -87,6 +87,7 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   look.name = seems ? b.name : e.name;
   look.a_name = name_in_sentence(as, look.name, !seems && e.name != world.blueprint(e).name);
   look.description = b.description;
+  look.warning = b.warning;
   look.heals = only_heals(b);
   return look;
 }

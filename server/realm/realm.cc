@@ -220,6 +220,7 @@ Expected<> Realm::change_rule(const std::string& rule, const std::string& value)
   if (core_.options.is_daily) return failed("the rules of a daily are the same for all parties");
   if (!door_.run(input::ChangeRule{rule, value})) return failed(door_.outcome().why_not);
   core_.broadcast.members_changed();
+  slow_.rule_changed();
   say("", "The host has changed a house rule: " + rule + " is " + value + " from now on.");
   return {};
 }

@@ -128,6 +128,10 @@ void SlowPlay::report_waiting() {
   }
 }
 
+void SlowPlay::rule_changed() {
+  for (const auto& session : core_.sessions) session->told_turn = 0;
+}
+
 void SlowPlay::end_batch() {
   if (!is_on() || door_.is_halted()) return;
   store_missed();

@@ -37,6 +37,10 @@ class SlowPlay {
   // The player has lost its connection: its log is kept.
   void miss(Session& session);
 
+  // The host has changed a house rule, perhaps the deadline: players who were reported before are
+  // reported again.
+  void rule_changed();
+
   // Called at the end of a batch, when due turns have been resolved.
   void end_batch();
   // The soonest deadline, in seconds since 1970; none when no turn waits.

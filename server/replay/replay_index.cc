@@ -28,7 +28,7 @@ TurnNumber turn_of_realm(const RealmState& state) {
 bool is_bookkeeping(const Input& input) {
   return std::holds_alternative<input::BuildLevel>(input) ||
          std::holds_alternative<input::Rekey>(input) ||
-         std::holds_alternative<input::Arrive>(input);
+         std::holds_alternative<input::Arrive>(input) || std::holds_alternative<input::Miss>(input);
 }
 
 bool had_turn(const Input& input, EntityId body) {

@@ -29,9 +29,10 @@ std::uint64_t step_ms(int doublings) {
 
 }  // namespace
 
-ReplayViewer::ReplayViewer(RealmLog log, Replayer first, const std::string& player, bool unicode)
-    : walk_(std::move(log), std::move(first)), has_opened_(!player.empty()) {
-  face_.unicode = unicode;
+ReplayViewer::ReplayViewer(RealmLog log, Replayer first, const std::string& player, ViewerFace face)
+    : walk_(std::move(log), std::move(first)),
+      face_(std::move(face)),
+      has_opened_(!player.empty()) {
   if (!player.empty()) walk_.look_as(player);
   work();
 }
@@ -119,6 +120,7 @@ void ReplayViewer::take_character(char32_t character) {
 }
 
 void ReplayViewer::ask(Mode mode) {
+  walk_.clear_message();
   face_.is_playing = false;
   face_.mode = mode;
   face_.typed.clear();

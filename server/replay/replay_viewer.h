@@ -18,6 +18,7 @@ struct ViewerFace {
   bool is_playing = false;
   int doublings = 0;  // of the speed: 0 is 5 steps a second, 1 is 10, -1 is 2.5
   bool unicode = true;
+  std::string store = "--data DIR";  // what `realm branch` needs to find the realm
 };
 
 // A ReplayViewer is the viewer without its terminal. The caller hands it keys and the time that has
@@ -25,7 +26,7 @@ struct ViewerFace {
 class ReplayViewer {
  public:
   // `player`: whose eyes it opens with; empty: the first hero's.
-  ReplayViewer(RealmLog log, Replayer first, const std::string& player, bool unicode);
+  ReplayViewer(RealmLog log, Replayer first, const std::string& player, ViewerFace face);
 
   void take(const WalkKey& key);
   void elapse(std::uint64_t ms);

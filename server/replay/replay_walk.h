@@ -34,6 +34,7 @@ class ReplayWalk {
   // The next or previous turn with a sentence that contains the words, whatever their capitals.
   void find(std::string words, Way way);
   void give_up_goal() { goal_.reset(); }
+  void clear_message() { message_.clear(); }
 
   // The next or previous hero of those who have joined by then; all levels come after the last.
   void change_eyes(Way way);

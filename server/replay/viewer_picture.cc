@@ -99,7 +99,7 @@ TextCanvas viewer_picture(const ReplayWalk& walk, const ViewerFace& face, Size s
   TextCanvas canvas(size);
   draw_past_status(walk, face, {0, 0, size.width, kStatusRows}, canvas);
   if (face.mode == ViewerFace::Mode::Help) {
-    draw_viewer_help(walk, {0, kStatusRows, size.width, size.height - 1}, canvas);
+    draw_viewer_help(walk, face, {0, kStatusRows, size.width, size.height - 1}, canvas);
     canvas.put({0, size.height - 1}, "Any key: back to the realm", {.dim = true});
     return canvas;
   }

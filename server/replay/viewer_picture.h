@@ -19,7 +19,8 @@ void draw_past_side(const ReplayWalk& walk, bool unicode, Rect area, TextCanvas&
 void draw_past_lines(const ReplayWalk& walk, Rect area, TextCanvas& canvas);
 void draw_past_status(const ReplayWalk& walk, const ViewerFace& face, Rect area,
                       TextCanvas& canvas);
-void draw_viewer_help(const ReplayWalk& walk, Rect area, TextCanvas& canvas);
+void draw_viewer_help(const ReplayWalk& walk, const ViewerFace& face, Rect area,
+                      TextCanvas& canvas);
 
 // The text in lines of up to `columns` columns, broken at spaces where possible.
 [[nodiscard]] std::vector<std::string> folded(std::string_view utf8, int columns);

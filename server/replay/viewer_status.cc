@@ -7,6 +7,7 @@
 
 #include "server/replay/viewer_picture.h"
 #include "server/sim/world/world.h"
+#include "shared/plain_lines.h"
 
 namespace undercroft {
 namespace {
@@ -114,7 +115,8 @@ void draw_past_status(const ReplayWalk& walk, const ViewerFace& face, Rect area,
   canvas.put_right(area.right, area.top + 1, below + 2, progress_of(walk), {.dim = true});
 }
 
-void draw_viewer_help(const ReplayWalk& walk, Rect area, TextCanvas& canvas) {
+void draw_viewer_help(const ReplayWalk& walk, const ViewerFace& face, Rect area,
+                      TextCanvas& canvas) {
   constexpr int kColumn = 18;
   int y = area.top;
   for (const auto& [key, deed] : kKeysOfViewer) {
@@ -126,11 +128,13 @@ void draw_viewer_help(const ReplayWalk& walk, Rect area, TextCanvas& canvas) {
   const auto after = std::upper_bound(
       realm.begin(), realm.end(), walk.position(),
       [](RecordNumber number, const ReplayStep& step) { return number < step.number; });
-  if (after == realm.begin() || y + 1 >= area.bottom) return;
-  canvas.put(
-      {area.left + 1, y + 1},
-      fmt::format("A new realm from here: undercroft-server realm branch {} {} NEW --data DIR",
-                  walk.realm(), (after - 1)->turn));
+  if (after == realm.begin() || y + 2 >= area.bottom) return;
+  const std::string command = fmt::format("undercroft-server realm branch {} {} NEW {}",
+                                          walk.realm(), (after - 1)->turn, plain_lines(face.store));
+  canvas.put({area.left + 1, y + 1}, "A new realm from here:");
+  for (const std::string& line : folded(command, area.width() - 2)) {
+    canvas.put({area.left + 1, ++y + 1}, line);
+  }
 }
 
 }  // namespace undercroft

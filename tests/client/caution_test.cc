@@ -59,6 +59,27 @@ TEST(Caution, SpikesWarnOnlyWhileUp) {
   EXPECT_EQ(press_text(beside_spikes(State::Down), "l").commands.size(), 1U);
 }
 
+TEST(Caution, TouchesThatWarnNameWhatTheSecondPressDoes) {
+  ViewModel view = beside(Ground::Floor);
+  Look look;
+  look.kind = Kind::Chest;
+  look.layer = Layer::Body;
+  look.solid = true;
+  look.touch = "open";
+  EntityView chest;
+  chest.id = EntityId{70};
+  chest.at = {2, 1};
+  chest.state = State::Closed;
+  put(view.known, chest, look);
+  EXPECT_EQ(press_text(view, "l").commands.size(), 1U) << "nothing to warn of";
+  view.known.looks[view.known.entities.find(chest.id)->second.look].warning =
+      "Opening this one locks the other.";
+  const Pressed once = press_text(view, "l");
+  EXPECT_TRUE(once.commands.empty());
+  EXPECT_EQ(once.view.ui.prompt, "Opening this one locks the other. Press again to open it.");
+  EXPECT_EQ(press_text(once.view, "l").commands.size(), 1U);
+}
+
 TEST(Caution, FoeOnALedgeIsAttackedAtOnce) {
   ViewModel view = view_of({"...", ".@g", "..."});
   view.known.cells[{2, 1}].ground = Ground::Ledge;
@@ -114,6 +135,45 @@ TEST(Caution, HurtPlayerAndUnidentifiedItemGetNoWarning) {
   ViewModel unknown = with_vial();
   unknown.known.looks[unknown.known.self.pack[0].look].heals = false;
   EXPECT_EQ(press_text(unknown, "aa").commands.size(), 1U);
+}
+
+// A knife in the pack, a friend to the right and a foe behind it.
+ViewModel with_knife() {
+  ViewModel view = view_of({".....", ".@Ng.", "....."});
+  const EntityView& pedlar = with_sign(view.known, 'N');
+  Look& look = view.known.looks[pedlar.look];
+  look.kind = Kind::Friend;
+  look.solid = true;
+  look.definite = "the pedlar";
+  view.known.self.pack = {in_pack(view.known, "a knife")};
+  view.ui.mode = Mode::Look;
+  view.ui.thrown = view.known.self.pack[0].id;
+  view.ui.cursor = {3, 1};
+  return view;
+}
+
+TEST(Caution, ThrowsAtFriendsWarnOnce) {
+  const Key enter{KeyName::Enter};
+  const Pressed once = press(with_knife(), enter, kKeys);
+  EXPECT_TRUE(once.commands.empty());
+  EXPECT_EQ(once.view.ui.prompt, "It would hit the pedlar, a friend. Enter again throws it.");
+  const Pressed twice = press(once.view, enter, kKeys);
+  ASSERT_EQ(twice.commands.size(), 1U);
+  EXPECT_EQ(twice.commands[0].intent.verb, IntentVerb::Throw);
+  EXPECT_EQ(twice.view.ui.mode, Mode::Map);
+}
+
+TEST(Caution, ThrowsPastFriendsWarnAgainAfterAnotherKey) {
+  const Key enter{KeyName::Enter};
+  ViewModel view = with_knife();
+  view = press(press(view, enter, kKeys).view, Key{KeyName::Left}, kKeys).view;
+  EXPECT_TRUE(view.ui.prompt.empty());
+  EXPECT_TRUE(press(view, enter, kKeys).commands.empty()) << "at the pedlar itself";
+  view.ui.cursor = {1, 2};
+  EXPECT_EQ(press(view, enter, kKeys).commands.size(), 1U) << "nobody is in the way";
+  view = with_knife();
+  view.known.looks[view.known.self.pack[0].look].heals = true;
+  EXPECT_EQ(press(view, enter, kKeys).commands.size(), 1U) << "it helps friends";
 }
 
 }  // namespace

@@ -50,6 +50,16 @@ TEST(DailyNames, DayChangesAtMidnightUtc) {
   EXPECT_EQ(seconds_to_midnight(kMidnight - 1), 1);
 }
 
+TEST(DailyNames, OnlyDaysAreDates) {
+  for (const char* date : {"2026-11-26", "2028-02-29", "2000-01-01"}) {
+    EXPECT_TRUE(is_date(date)) << date;
+  }
+  for (const char* text : {"", "garbage", "2026-11-31", "2026-13-01", "2027-02-29", "2026-1-1",
+                           "2026-11-2x", "2026/11/26", "1999-01-01", "2026--1-26"}) {
+    EXPECT_FALSE(is_date(text)) << text;
+  }
+}
+
 TEST(DailyNames, RealmNamesTheDay) {
   const std::string name = daily_realm_name("2026-11-26", "abcdefg2");
   EXPECT_EQ(name, "d261126-abcdefg2");

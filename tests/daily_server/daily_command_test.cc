@@ -59,5 +59,12 @@ TEST_F(DailyCommand, FindingNothingIsAnError) {
   EXPECT_NE(none.text.find("no such realm of a daily"), std::string::npos) << none.text;
 }
 
+TEST_F(DailyCommand, OtherTextsAreNoDates) {
+  const Answer wrong = verify({"--date", "yesterday"});
+  EXPECT_EQ(wrong.code, 2);
+  EXPECT_NE(wrong.text.find("'yesterday' is not a date such as 2026-11-26"), std::string::npos)
+      << wrong.text;
+}
+
 }  // namespace
 }  // namespace undercroft

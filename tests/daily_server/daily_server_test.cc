@@ -1,4 +1,5 @@
 // daily_server_test.cc: two clients play the same daily in realms of their own (R176).
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -208,6 +209,26 @@ TEST_F(DailyServer, RestartKeepsTheKeyTheRealmAndTheSeat) {
   EXPECT_NE(apart.read_all().find(": verified, "), std::string::npos);
 }
 
+TEST_F(DailyServer, RealmsOfTheDailyAreListedToTheHostButKeepTheirRules) {
+  const auto ann = join("Ann", "daily");
+  ASSERT_NE(ann, nullptr) << why;
+  const std::string realm = ann->welcome().realm;
+  const auto admin = [this](std::vector<std::string> words) {
+    words.insert(words.begin(), {"admin", "--data", folder.path()});
+    ServerProcess command(std::move(words));
+    return command.read_all();
+  };
+  EXPECT_THAT(admin({"players", "--realm", realm}), ::testing::HasSubstr("Ann"));
+  EXPECT_THAT(admin({"realms"}), ::testing::ContainsRegex(realm + " +open +1/"));
+  EXPECT_THAT(admin({"realm", "rule", realm, "pvp=true"}),
+              ::testing::HasSubstr("the rules of a daily are the same for all parties"));
+  EXPECT_THAT(admin({"realm", "rule", realm}), ::testing::HasSubstr("pvp = false"));
+  stop();
+  ServerProcess branch({"realm", "branch", realm, "0", "again", "--data", folder.path()});
+  EXPECT_THAT(branch.read_all(), ::testing::HasSubstr("daily"));
+  EXPECT_NE(branch.exit_code(), 0);
+}
+
 TEST(DailySettings, WhatItCannotBeCombinedWithIsNamed) {
   const testing::TemporaryFolder folder;
   const auto refusal_of = [](std::vector<std::string> words) {
@@ -224,6 +245,9 @@ TEST(DailySettings, WhatItCannotBeCombinedWithIsNamed) {
             std::string::npos);
   EXPECT_NE(refusal_of({"--daily", "--data", folder.path(), "--realm", "Daily"})
                 .find("--daily takes the realm names"),
+            std::string::npos);
+  EXPECT_NE(refusal_of({"--daily", "--data", folder.path(), "--rule", "clock=slow"})
+                .find("--daily and --rule clock=slow cannot be combined"),
             std::string::npos);
 }
 

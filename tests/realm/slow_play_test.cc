@@ -363,6 +363,16 @@ TEST_F(SlowPlayTest, TheHostIsToldOnceATurnAndPlayer) {
   EXPECT_EQ(table.waits.size(), 4U);
 }
 
+TEST_F(SlowPlayTest, AnotherDeadlineIsToldToTheHostAgain) {
+  table.visit("Ann", Direction::Down);
+  ASSERT_EQ(table.waits.size(), 2U);
+  ASSERT_TRUE(table.realm->change_rule("deadline_ms", std::to_string(kHourMs)));
+  table.pass(1000);
+  ASSERT_EQ(table.waits.size(), 4U);
+  EXPECT_LT(table.waits[2].deadline_s, table.waits[0].deadline_s);
+  EXPECT_EQ(table.waits[2].deadline_s, table.realm->wakes_at_s());
+}
+
 TEST_F(SlowPlayTest, NobodyIsToldOfPlayersWhoAreThere) {
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");

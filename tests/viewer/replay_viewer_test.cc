@@ -71,7 +71,7 @@ struct PastViewer : ::testing::Test {
     last = keep_journal(store, busy.first_state(), busy.table.journal, spoilt);
     viewer = std::make_unique<ReplayViewer>(RealmLog::open(store, "crypt").value(),
                                             Replayer::begin(store, "crypt", small()).value(),
-                                            player, true);
+                                            player, ViewerFace{.store = "--data /var/x"});
     finish();
   }
   void finish() {
@@ -290,6 +290,7 @@ TEST_F(PastViewer, HelpNamesTheKeysAndHowToBranchHere) {
   const std::string help = press("?");
   EXPECT_THAT(help, HasSubstr("the next turn with a sentence that has the words"));
   EXPECT_THAT(help, HasSubstr("undercroft-server realm branch crypt "));
+  EXPECT_THAT(help, HasSubstr(" NEW --data /var/x"));
   EXPECT_THAT(press("x"), HasSubstr("@"));
   EXPECT_FALSE(viewer->is_over());
   press("q");

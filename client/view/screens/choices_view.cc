@@ -1,7 +1,8 @@
-// choices_view.cc: the windows of an open choice and of the hero's abilities.
+// choices_view.cc: the windows of an open choice, the hero's abilities and a merchant's wares.
 #include <algorithm>
 
 #include "client/model/choices.h"
+#include "client/model/wares.h"
 #include "client/view/screens/panes.h"
 #include "shared/utf8.h"
 
@@ -10,7 +11,7 @@ namespace {
 
 constexpr int kIndent = 5;  // of names, after the mark and the letter
 
-// A row of either window.
+// A row of any of these windows.
 struct ListRow {
   std::string name;
   std::string text;
@@ -116,6 +117,13 @@ void draw_abilities(const Drawing& drawing, Pane pane) {
         {ability.name + " (" + readiness_of(ability) + aim_words(ability) + ")", ability.text});
   }
   draw_list_window(drawing, pane, "Your abilities", rows);
+}
+
+void draw_wares(const Drawing& drawing, Pane pane) {
+  std::vector<ListRow> rows;
+  for (const SoldItem& item : wares(drawing.view.known)) rows.push_back({item.name, ""});
+  const int gold = drawing.view.known.self.treasure;
+  draw_list_window(drawing, pane, "For sale. You have " + std::to_string(gold) + " gold.", rows);
 }
 
 }  // namespace undercroft

@@ -27,9 +27,13 @@ std::string first_names(const RealmEntry& realm, std::size_t count) {
   return words;
 }
 
+// The daily's entry stands for the dungeons of all its parties (R176).
+bool is_daily(const RealmEntry& realm) { return realm.name == "daily" && realm.names.empty(); }
+
 // As many names as fit. A realm with players but no names hides them.
 std::string who_words(const RealmEntry& realm, int columns) {
   if (realm.players == 0) return "nobody";
+  if (is_daily(realm)) return "a dungeon for each party";
   if (realm.names.empty()) return "(hidden)";
   std::size_t count = realm.names.size();
   while (count > 1 && columns_of(from_utf8(first_names(realm, count))) > columns) --count;
@@ -59,7 +63,8 @@ void draw_realm(const Drawing& drawing, Pane pane, int y, const RealmEntry& real
   put(kRealmAt, clipped(realm.name, kDepthAt - kRealmAt - 2) + here);
   put(kDepthAt, count_words(realm, static_cast<std::uint32_t>(realm.depth)));
   put(kTurnAt, count_words(realm, realm.turn));
-  put(kPlayersAt, std::to_string(realm.players) + "/" + std::to_string(realm.places));
+  const std::string places = is_daily(realm) ? "" : "/" + std::to_string(realm.places);
+  put(kPlayersAt, std::to_string(realm.players) + places);
   put(kIdleAt, idle_words(realm));
   put(kWatchersAt, std::to_string(realm.watchers));
   if (has_room_for_who(pane)) put(kWhoAt, who_words(realm, pane.width() - kWhoAt - 1));

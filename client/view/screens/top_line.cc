@@ -145,7 +145,9 @@ TurnField turn_field(const Drawing& drawing, int columns) {
   if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};
   const auto left = time_left_ms(view);
   std::string seconds = left ? " " + time_left_in_words(*left) : "";
-  if (left && is_slow_play(view)) seconds = " (" + time_left_in_words(*left) + ")";
+  if (is_slow_play(view)) {
+    seconds = left ? " (" + time_left_in_words(*left) + ")" : " (slow play)";
+  }
   if (view.standing) return standing_by(drawing, seconds, columns);
   if (has_chosen(view)) return committed(drawing, seconds, columns);
   if (is_away(view)) return {"AWAY (auto-wait) press a key", -1, reversed(drawing.tint(Tint::Bad))};

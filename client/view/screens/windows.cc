@@ -131,6 +131,7 @@ void draw_window(const Drawing& drawing, Pane pane) {
     case Mode::Places:  draw_places(drawing, pane); break;
     case Mode::Choices: draw_choice(drawing, pane); break;
     case Mode::Abilities: draw_abilities(drawing, pane); break;
+    case Mode::Wares:   draw_wares(drawing, pane); break;
     case Mode::History: draw_history(drawing, pane); break;
     case Mode::Search:
       drawing.view.ui.searched == Mode::Help ? draw_help(drawing, pane) : draw_history(drawing, pane);

@@ -156,6 +156,7 @@ struct Blueprint {
   Kind kind = Kind::Item;
   std::string name;  // display name: "Murder Hornet"
   std::string description;
+  std::string warning;  // clients show it before their player touches one or steps onto it
   char32_t glyph = U'?';
   std::string colour = "white";
   std::optional<Depths> depth;  // levels it appears on

@@ -60,6 +60,7 @@ void read_glyph(TableReader& reader, Blueprint& b) {
 void read_look(TableReader& reader, Blueprint& b) {
   reader.text("name", b.name);
   reader.text("description", b.description);
+  reader.text("warning", b.warning);
   read_glyph(reader, b);
   std::string colour;
   int shade = 0;

@@ -22,8 +22,8 @@ void announce(World& world, EntityId friendly, std::string words) {
   tell(world, std::move(event));
 }
 
-// Returns true while there was still something to break.
-bool break_shackles(World& world, EntityId player, EntityId friendly) {
+// Returns true while something is left to break.
+bool are_shackles_left(World& world, EntityId player, EntityId friendly) {
   const int all = world.blueprint(std::as_const(world).entity(friendly)).shackles;
   int& broken = world.entity(friendly).by_kind.shackles_broken();
   if (broken >= all) return false;
@@ -33,7 +33,7 @@ bool break_shackles(World& world, EntityId player, EntityId friendly) {
                                    std::to_string(all) + "."
                              : "The shackles break.";
   tell(world, std::move(event));
-  return true;
+  return broken < all;
 }
 
 // As players change places (F8), but nothing forbids it: the friend stands where its player stood.
@@ -64,7 +64,7 @@ bool is_prey(const World& world, const Entity& follower, const Entity& other) {
 void approach(World& world, EntityId player, EntityId friendly) {
   const Entity& f = std::as_const(world).entity(friendly);
   if (is_follower(f)) return change_places_with(world, player, friendly);
-  if (break_shackles(world, player, friendly)) return;
+  if (are_shackles_left(world, player, friendly)) return;
   world.entity(friendly).by_kind.set_leader(player);
   announce(world, friendly, world.blueprint(f).lines.front());
 }

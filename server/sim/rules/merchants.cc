@@ -74,12 +74,15 @@ void show_wares(World& world, EntityId player, EntityId merchant) {
 }
 
 void buy(World& world, EntityId player, const std::string& words) {
-  for (const EntityId merchant : merchants_beside(world, std::as_const(world).entity(player))) {
+  const auto merchants = merchants_beside(world, std::as_const(world).entity(player));
+  for (const EntityId merchant : merchants) {
     for (const Ware& ware : world.blueprint(std::as_const(world).entity(merchant)).sells) {
       if (!equals_ignoring_case(words_for(world.catalogue(), ware), words)) continue;
       return hand_over(world, player, merchant, ware);
     }
   }
+  if (merchants.empty() || !equals_ignoring_case(words.substr(0, 4), "buy ")) return;
+  answer(world, merchants.front(), "That is not for sale. Walk into me to see what is.");
 }
 
 std::vector<WareOffer> wares_beside(const World& world, const Entity& player) {

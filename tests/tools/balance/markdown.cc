@@ -77,6 +77,19 @@ int median_fights(const std::vector<const Fate*>& fates, int depth) {
   return median(std::move(fights));
 }
 
+// Turns of the member that stayed longest, for each monster that any of them fought.
+std::string turns_per_fight(const std::vector<Run>& runs, int depth) {
+  const auto at = static_cast<std::size_t>(depth - 1);
+  int turns = 0, fights = 0;
+  for (const Run& run : runs) {
+    int longest = 0;
+    for (const Fate& fate : run.fates) longest = std::max(longest, fate.turns[at]);
+    turns += longest;
+    fights += run.met[at];
+  }
+  return fights == 0 ? "-" : std::to_string((turns + fights / 2) / fights);
+}
+
 // For the parties that won: the percentage of members that came out alive.
 std::string company(const std::vector<Run>& runs) {
   std::size_t alive = 0;
@@ -175,8 +188,9 @@ std::string as_markdown(const std::vector<Run>& runs, const SurveyOptions& optio
   std::ostringstream text;
   text << headline(runs, fates) << "\n"
        << "| depth | reached | survived (of all) | survived (of those who reached it) | turns "
-          "(median) | fights (median) | games with somebody at half health | killed there by |\n"
-       << "| --- | --- | --- | --- | --- | --- | --- | --- |\n";
+          "(median) | fights (median) | turns per fight of any | games with somebody at half "
+          "health | killed there by |\n"
+       << "| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
   for (int depth = 1; depth <= options.depth; ++depth) {
     const auto there = count(fates, [&](const Fate& f) { return reached(f, depth); });
     const auto through =
@@ -184,7 +198,8 @@ std::string as_markdown(const std::vector<Run>& runs, const SurveyOptions& optio
     text << "| " << depth << " | " << percent(there, fates.size()) << " | "
          << percent(through, fates.size()) << " | " << percent(through, there) << " | "
          << median_turns(fates, depth, options.depth) << " | " << median_fights(fates, depth)
-         << " | " << games_with_danger(runs, depth) << " | " << killers_at(fates, depth) << " |\n";
+         << " | " << turns_per_fight(runs, depth) << " | " << games_with_danger(runs, depth)
+         << " | " << killers_at(fates, depth) << " |\n";
   }
   write_growth(text, fates);
   write_duels(text, runs);

@@ -100,6 +100,7 @@ void tell_turn(const World& world, const Traveller& t, std::ostream& out) {
 class Chronicle {
  public:
   Chronicle(Run& run, const Party& party, int depth) : run_(run), party_(party), depth_(depth) {
+    run_.met.resize(static_cast<std::size_t>(depth));
     run_.fates.resize(party.travellers().size());
     for (Fate& fate : run_.fates) {
       fate.turns.resize(static_cast<std::size_t>(depth));
@@ -164,7 +165,7 @@ class Chronicle {
     const EntityId player = strikes ? event.who : event.whom;
     const EntityId other = strikes ? event.whom : event.who;
     if (world.entity(player).slot == 0 || world.entity(other).slot > 0) return;
-    ++exchanges_[other];
+    if (++exchanges_[other] == 1) ++run_.met[static_cast<std::size_t>(event.depth - 1)];
     if (!met_.insert({player, other}).second) return;
     Fate& fate = run_.fates[index_of(world, player)];
     ++fate.fights[static_cast<std::size_t>(event.depth - 1)];

@@ -39,6 +39,7 @@ struct Run {
   bool won = false;
   int rounds = 0;
   std::vector<Fate> fates;
+  std::vector<int> met;  // monsters on each depth with which any bot exchanged blows
   std::vector<Duel> duels;
 };
 

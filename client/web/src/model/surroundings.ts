@@ -124,7 +124,9 @@ export const foes = (known: Observation): Thing[] => inView(known).filter((thing
 // The warning due before a step into the cell; empty: none.
 export function warningAt(known: Observation, place: Place): string {
   const here = thingsAt(known, place).map((thing) => known.lookOf(thing));
-  if (here.some((look) => look.solid || look.touch !== "")) return "";
+  const touched = here.find((look) => look.touch !== "");
+  if (touched) return touched.warning;
+  if (here.some((look) => look.solid)) return "";
   const thing = here.find((look) => look.warning !== "");
   if (thing) return thing.warning;
   if (known.body && known.cells.ground(known.body.at) === known.cells.ground(place)) return "";

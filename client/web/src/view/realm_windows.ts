@@ -90,10 +90,14 @@ function newRealmPart({ page }: Frame): HTMLElement {
 export function lobbyWindow(frame: Frame): Pane {
   const { page } = frame;
   const { realms, mayMakeRealms, realmMade } = page.game;
+  // The daily's entry stands for the dungeons of all its parties (R176).
+  const state = (realm: NonNullable<typeof realms>[number]): string => (realm.name === "daily" && realm.names.length === 0
+    ? ` ${realm.players} playing, a dungeon for each party `
+    : ` ${realm.players}/${realm.places}, depth ${realm.depth}, turn ${realm.turn}, ${realm.watchers} watching `);
   const row = (realm: NonNullable<typeof realms>[number], i: number): HTMLElement =>
     h("div", { class: "part" },
       h("a", { href: i === 0 ? "./" : `./${encodeURIComponent(realm.name)}` }, realm.name),
-      h("span", {}, ` ${realm.players}/${realm.places}, depth ${realm.depth}, turn ${realm.turn}, ${realm.watchers} watching `),
+      h("span", {}, state(realm)),
       h("span", { class: "plain" }, realm.names.join(", ")));
   return {
     title: "The server's realms",

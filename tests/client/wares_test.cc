@@ -1,0 +1,76 @@
+// wares_test.cc: the window of what a merchant sells (R194).
+#include "client/model/wares.h"
+
+#include "tests/client/pictures.h"
+#include "tests/support/observation_diff.h"
+
+namespace undercroft::testing {
+namespace {
+
+// A merchant beside the player sells a vial and bolts; the stairs are offered, too.
+ViewModel beside_a_merchant() {
+  ViewModel view = view_of({"#####", "#.@N#", "#####"});
+  view.known.offers = {
+      {1, {IntentVerb::Say, "buy vial (10 gold)", Offer::Needs::Nothing, 0, "buy vial"}},
+      {2, {IntentVerb::Descend, "go down"}},
+      {3, {IntentVerb::Say, "buy bolts (6 gold)", Offer::Needs::Nothing, 0, "buy bolts"}}};
+  view.known.self.offers = {2, 1, 3};
+  view.known.self.treasure = 12;
+  return view;
+}
+
+ViewModel told(ViewModel view, const Observation& next, int gifts) {
+  Delta delta = diff(view.known, next);
+  Report report;
+  report.verb = Verb::Offered;
+  report.who = view.known.self.id;
+  report.whom = with_sign(view.known, 'N').id;
+  report.amount = gifts;
+  delta.reports = {report};
+  return reduce(std::move(view), delta);
+}
+
+ViewModel named() {
+  const ViewModel view = beside_a_merchant();
+  return told(view, view.known, 0);
+}
+
+TEST(Wares, AMerchantThatNamesThemOpensTheirWindow) {
+  const ViewModel view = named();
+  EXPECT_EQ(view.ui.mode, Mode::Wares);
+  const std::string shown = picture(view, {80, 24});
+  EXPECT_NE(shown.find("For sale. You have 12 gold."), std::string::npos) << shown;
+  EXPECT_NE(shown.find("a vial (10 gold)"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("b bolts (6 gold)"), std::string::npos) << shown;
+}
+
+TEST(Wares, ALetterSaysTheWordsThatBuy) {
+  const Pressed bought = press_text(named(), "b");
+  ASSERT_EQ(bought.commands.size(), 1U);
+  EXPECT_EQ(bought.commands[0].intent.verb, IntentVerb::Say);
+  EXPECT_EQ(bought.commands[0].intent.words, "buy bolts");
+  EXPECT_EQ(bought.view.ui.mode, Mode::Map);
+  EXPECT_EQ(press_keys(named(), {{KeyName::Down}, {KeyName::Enter}}).commands.size(), 1U);
+}
+
+TEST(Wares, OtherKeysBuyNothing) {
+  EXPECT_TRUE(press_text(named(), "c").commands.empty());
+  const Pressed closed = press_keys(named(), {{KeyName::Escape}});
+  EXPECT_TRUE(closed.commands.empty());
+  EXPECT_EQ(closed.view.ui.mode, Mode::Map);
+}
+
+TEST(Wares, AnAltarOpensNoWindowOfWares) {
+  const ViewModel view = beside_a_merchant();
+  EXPECT_EQ(told(view, view.known, 3).ui.mode, Mode::Gift);
+}
+
+TEST(Wares, TheWindowClosesWhenTheMerchantIsGone) {
+  const ViewModel view = named();
+  Observation next = view.known;
+  next.self.offers.clear();
+  EXPECT_EQ(reduce(view, diff(view.known, next)).ui.mode, Mode::Map);
+}
+
+}  // namespace
+}  // namespace undercroft::testing

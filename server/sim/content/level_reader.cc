@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kMaxOfOne = 500;
 constexpr int kMaxDrawnRooms = 20;
+constexpr int kMaxLakes = 5;  // and chasms
 constexpr ContentWords<std::string_view, 3> kStyles = {
     {{"rooms", "rooms"}, {"caves", "caves"}, {"mixed", "mixed"}}};
 
@@ -124,6 +125,8 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   level.loot = read_weights(reader, "loot", kThings, known);
   read_drawn(reader, level, known);
   reader.range("drawn_rooms", level.drawn_rooms.least, level.drawn_rooms.most, 0, kMaxDrawnRooms);
+  reader.range("lakes", level.lakes.least, level.lakes.most, 0, kMaxLakes);
+  reader.range("chasms", level.chasms.least, level.chasms.most, 0, kMaxLakes);
   read_guard(reader, level, known);
   reader.finish();
   for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);

@@ -53,6 +53,8 @@ struct LevelTable {
   Count chests;                       // each holds one or two draws from `loot`
   std::vector<LootEntry> loot;
   Count drawn_rooms;               // rooms drawn as text, as many of them as find a place (D40)
+  Count lakes;                     // across rooms, as many of them as find a place (D45)
+  Count chasms;                    // across rooms, as many of them as find a place (D46)
   std::vector<PlacedEntry> locks;  // locked doors; each comes with a key of its metal (D22)
   std::string guard;               // stands beside the stairs down; empty: none
   friend bool operator==(const LevelTable&, const LevelTable&) = default;

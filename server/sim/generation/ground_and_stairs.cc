@@ -20,7 +20,12 @@ Ground ground_of(Zone zone, Style style) {
     case Zone::Cave:
     case Zone::Niche:
     case Zone::Drawn:
+    case Zone::Bridge:
       return Ground::Floor;
+    case Zone::Lake:
+      return Ground::Water;
+    case Zone::Chasm:
+      return Ground::Ledge;
   }
   return Ground::Bedrock;
 }

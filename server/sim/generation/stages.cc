@@ -14,6 +14,7 @@
 #include "server/sim/generation/rooms/room_shapes.h"
 #include "server/sim/generation/special_rooms/drawn_rooms.h"
 #include "server/sim/generation/special_rooms/special_rooms.h"
+#include "server/sim/generation/terrain/terrain.h"
 #include "server/sim/generation/things/locks_and_keys.h"
 #include "server/sim/generation/things/placer.h"
 #include "server/sim/generation/things/populate.h"
@@ -54,6 +55,9 @@ class Stages {
       if (!choose_drawn_rooms(plan_, catalogue_, stock)) return Flaw::Unkept;
     }
     lay_drawn_rooms(plan_, catalogue_);
+    const LevelTable table = catalogue_.level_table(options_.depth, options_.deepest);
+    lay_terrain(plan_, table.lakes, table.chasms);
+    show("terrain");
     return place_things(stock);
   }
 
@@ -93,6 +97,7 @@ class Stages {
     Placer placer(plan_, catalogue_);
     if (!place_crown(placer)) return Flaw::NoCrown;
     furnish_rooms(placer, stock);
+    reward_islands(placer);
     if (!hang_doors_and_lay_keys(placer, stock)) return Flaw::NoKey;
     const bool keeps_promises = populate(placer, stock);
     sort_for_spawning(plan_.things);

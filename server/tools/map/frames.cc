@@ -62,6 +62,7 @@ void draw_zones(Canvas& canvas, const LevelPlan& plan) {
       case Zone::Room:
       case Zone::Niche:
       case Zone::Drawn:
+      case Zone::Bridge:
         canvas.put(p, '.', kDim);
         break;
       case Zone::Doorway:
@@ -72,6 +73,10 @@ void draw_zones(Canvas& canvas, const LevelPlan& plan) {
         break;
       case Zone::Cave:
         canvas.put(p, '.', kEarth);
+        break;
+      case Zone::Lake:
+      case Zone::Chasm:
+        canvas.put(p, '~', kStone);
         break;
     }
   });
@@ -149,7 +154,7 @@ struct StageRow {
 };
 
 // clang-format off
-constexpr std::array<StageRow, 11> kStages = {{
+constexpr std::array<StageRow, 12> kStages = {{
     {"scatter",    "rooms, scattered at random",                           900},
     {"separation", "separating the rooms",                                 160},
     {"groups",     "separated; rooms that share walls form a group",      1500},
@@ -160,13 +165,14 @@ constexpr std::array<StageRow, 11> kStages = {{
     {"smoothing",  "noise settles into caves",                             200},
     {"caves",      "tunnels join the caves",                              1500},
     {"stairs",     "entrance and exit",                                   1000},
+    {"terrain",    "lakes, chasms and their bridges",                     1500},
     {"things",     "items, traps and creatures",                          3000},
 }};
 // clang-format on
 
 void draw_stage(Canvas& canvas, std::string_view stage, const LevelPlan& plan,
                 const Catalogue& catalogue) {
-  if (stage == "stairs" || stage == "things") {
+  if (stage == "stairs" || stage == "terrain" || stage == "things") {
     draw_ground(canvas, plan);
     draw_things(canvas, plan, catalogue);
   } else if (stage == "hallways" || stage == "doors" || stage == "caves" || stage == "smoothing") {

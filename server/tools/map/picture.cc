@@ -36,6 +36,11 @@ char glyph_of(Zone zone) {
       return ',';
     case Zone::Cave:
       return ':';
+    case Zone::Lake:
+    case Zone::Chasm:
+      return '~';
+    case Zone::Bridge:
+      return '.';
   }
   return '?';
 }

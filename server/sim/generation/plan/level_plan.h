@@ -85,8 +85,21 @@ struct Doorway {
 
 // What a cell belongs to. Wall: the ring around a room, including corners. Niche: a hole in that
 // ring and the cell behind it, opened by plates (R143). Drawn: a cell of a room drawn as text
-// (D40), where nothing else is placed.
-enum class Zone : std::uint8_t { Rock, Wall, Room, Doorway, Hallway, Cave, Niche, Drawn };
+// (D40), where nothing else is placed. Lake, Chasm: a cell of a lake or chasm that crosses rooms
+// (D45, D46). Bridge: a dry cell that leads over one of them (D47).
+enum class Zone : std::uint8_t {
+  Rock,
+  Wall,
+  Room,
+  Doorway,
+  Hallway,
+  Cave,
+  Niche,
+  Drawn,
+  Lake,
+  Chasm,
+  Bridge
+};
 
 // True for ground that is safe to stand on: floor, water and stairs, but not ice, ledges or walls.
 [[nodiscard]] constexpr bool is_firm(Ground g) {
@@ -131,6 +144,7 @@ struct LevelPlan {
   Point goal;          // the stairs down, or the Crown on the deepest level
   bool gated = false;  // reaching the goal takes a key (D36)
   std::vector<DrawnPlace> drawn;
+  std::vector<Point> islands;  // in lakes, a cell of each (D45)
   std::vector<Thing> things;
   std::vector<std::string> missed;  // entities that did not fit, a sentence each (D20)
 };

@@ -25,6 +25,7 @@ constexpr std::array kChecks = {
     wires_lead_somewhere,
     plates_open_niches,
     drawn_rooms_stand_apart,
+    bridges_cross,
     promises_are_kept,
 };
 

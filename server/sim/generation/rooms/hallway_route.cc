@@ -111,7 +111,10 @@ class RouteFinder {
       case Zone::Wall:
         return may_be_doorway(site_, p, way, a_, b_) ? kWall : kNever;
       case Zone::Niche:  // dug later
-      case Zone::Drawn:  // laid later
+      case Zone::Drawn:  // laid later, as are the next
+      case Zone::Lake:
+      case Zone::Chasm:
+      case Zone::Bridge:
         return kNever;
     }
     return kNever;

@@ -42,7 +42,8 @@ std::vector<Point> places_for_a_key(const LevelPlan& plan, const std::vector<Poi
 
 Grid<bool> reached_without(const LevelPlan& plan, const std::vector<Point>& shut) {
   Grid<bool> way(plan.ground.size(), false);
-  way.for_each_point([&](Point p) { way[p] = is_firm(plan.ground[p]); });
+  way.for_each_point(
+      [&](Point p) { way[p] = is_firm(plan.ground[p]) && plan.zones[p] != Zone::Lake; });
   for (const Point p : shut) way[p] = false;
   const Grid<int> far = distances_over(way, plan.entrance);
   way.for_each_point([&](Point p) { way[p] = far[p] >= 0; });

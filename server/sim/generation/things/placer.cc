@@ -12,7 +12,9 @@ namespace {
 
 bool is_dangerous(Kind kind) { return kind == Kind::Monster || kind == Kind::Mimic; }
 
-bool is_trodden(Zone zone) { return zone == Zone::Hallway || zone == Zone::Doorway; }
+bool is_trodden(Zone zone) {
+  return zone == Zone::Hallway || zone == Zone::Doorway || zone == Zone::Bridge;
+}
 
 }  // namespace
 
@@ -21,8 +23,10 @@ Placer::Placer(LevelPlan& plan, const Catalogue& catalogue)
       catalogue_(catalogue),
       way_(plan.ground.size(), false),
       kept_(plan.ground.size(), false) {
-  way_.for_each_point(
-      [&](Point p) { way_[p] = is_firm(plan_.ground[p]) && plan_.zones[p] != Zone::Drawn; });
+  way_.for_each_point([&](Point p) {
+    const Zone zone = plan_.zones[p];
+    way_[p] = is_firm(plan_.ground[p]) && zone != Zone::Drawn && zone != Zone::Lake;
+  });
   taken_.fill(Grid<bool>(plan.ground.size(), false));
 }
 

@@ -16,7 +16,7 @@ inline constexpr int kSafeDistance = 8;
 // blockers, including friends and raised spikes (D33, D34), stand only on bare floor that stays
 // connected without that cell, never in a hallway, and never in or beside a doorway; nothing
 // dangerous is near the entrance. Doors are placed first, with hang(). Nothing is placed in drawn
-// rooms (D40) or leads through them.
+// rooms (D40) or lakes (D45), no path leads through them, and no blocker stands on a bridge.
 class Placer {
  public:
   Placer(LevelPlan& plan, const Catalogue& catalogue);

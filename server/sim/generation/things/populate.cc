@@ -206,6 +206,12 @@ bool place_crown(Placer& placer) {
   return crown && placer.put(*crown, placer.plan().goal);
 }
 
+void reward_islands(Placer& placer) {
+  const auto treasure = first_of(placer.catalogue(), Kind::Treasure);
+  if (!treasure) return;
+  for (const Point at : placer.plan().islands) placer.put(*treasure, at);
+}
+
 bool populate(Placer& placer, const Stock& stock) { return Populator(placer, stock).run(); }
 
 Thing filled_chest(const Placer& placer, const Stock& stock, Rng& rng, int draws) {

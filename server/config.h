@@ -34,6 +34,7 @@ struct Config {
   std::uint32_t watchers = 0;           // spectators per realm
   std::uint32_t watch_delay = 0;        // spectator delay, in turns of the watched player
   bool friends_on_map = true;           // show where the other players of the realm are
+  bool past = true;                     // show players the past of their own heroes (R177)
   bool names_in_lobby = true;           // name the players of each realm in the realm list
   std::string data;                     // the data folder; empty: realms are not stored
   std::vector<std::string> new_realms;  // may begin anew if their data is missing

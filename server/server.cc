@@ -36,9 +36,11 @@
 #include "server/host_reports.h"
 #include "server/identity.h"
 #include "server/links.h"
+#include "server/past_desk.h"
 #include "server/quota_guard.h"
 #include "server/realm_keeper.h"
 #include "server/realm_loader.h"
+#include "server/replay_source.h"
 #include "server/report_intake.h"
 #include "server/server_settings.h"
 #include "server/store/data_folder.h"
@@ -291,6 +293,7 @@ struct Server::Parts {
   std::unique_ptr<Fleet> fleet;         // null: as above
   std::unique_ptr<RealmLoader> loader;  // null: realms are not stored
   std::unique_ptr<DailyDesk> daily;     // null: there is none. The gateway asks it
+  std::unique_ptr<PastDesk> past;       // null: players are shown none. As above
   std::unique_ptr<Gateway> gateway;
   std::unique_ptr<BoardExchange> boards;      // null like the fleet
   std::unique_ptr<RealmDesk> realm_desk;      // null like the loader
@@ -309,6 +312,7 @@ struct Server::Parts {
     if (intake != nullptr) intake->close();
     boards.reset();
     if (daily != nullptr) daily->stop();
+    if (past != nullptr) past->stop();
     if (loader != nullptr) loader->close();  // players' wishes refer to the next
     realm_desk.reset();
     if (guard != nullptr) guard->stop();  // realms that still run ask it
@@ -447,6 +451,15 @@ struct Server::Parts {
                      }};
     parts.warn = [](const std::string& sentence) { spdlog::warn("{}", sentence); };
     return parts;
+  }
+
+  // Only a journal that is kept whole can be replayed.
+  void prepare_past(const Config& config, GatewayOptions& options) {
+    if (!config.past || !keeper->stores() || !config.keeps_journal()) return;
+    past = std::make_unique<PastDesk>(
+        PastParts{[data = config.data] { return open_replay_source(data, {}); }, catalogue_of,
+                  [](const std::string& sentence) { spdlog::warn("{}", sentence); }});
+    options.past = past.get();
   }
 
   // For the gateway's options.
@@ -804,6 +817,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
   if (auto prepared = parts->prepare_daily(config, options); !prepared) {
     return failed(prepared.error());
   }
+  parts->prepare_past(config, options);
   parts->let_players_make_realms(config, options);
   options.places = static_cast<std::uint32_t>(config.max_players);
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);

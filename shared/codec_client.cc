@@ -89,6 +89,11 @@ void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(
 void write(const AskLink&, v1::ClientFrame& frame) { frame.mutable_ask_link(); }
 void write(const AskRealms&, v1::ClientFrame& frame) { frame.mutable_ask_realms(); }
 void write(const AskDaily&, v1::ClientFrame& frame) { frame.mutable_ask_daily(); }
+void write(const AskPast& m, v1::ClientFrame& frame) {
+  frame.mutable_ask_past()->set_number(m.number);
+  frame.mutable_ask_past()->set_first(m.first);
+  frame.mutable_ask_past()->set_count(m.count);
+}
 void write(const MakeRealm& m, v1::ClientFrame& frame) {
   frame.mutable_make_realm()->set_name(m.name);
 }
@@ -162,6 +167,12 @@ ClientMessage read(Reader& reader, const v1::Whisper& in) {
                  reader.text(in.text(), kMaxChat, "the whisper")};
 }
 
+ClientMessage read(Reader& reader, const v1::AskPast& in) {
+  reader.require(in.first() > 0, "moments of the past count from 1");
+  reader.require(in.count() > 0 && in.count() <= kMaxMoments, "ask for 1 to 200 moments");
+  return AskPast{in.number(), in.first(), in.count()};
+}
+
 ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
   switch (frame.message_case()) {
     case v1::ClientFrame::kHello:
@@ -186,6 +197,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
       return AskRealms{};
     case v1::ClientFrame::kAskDaily:
       return AskDaily{};
+    case v1::ClientFrame::kAskPast:
+      return read(reader, frame.ask_past());
     case v1::ClientFrame::kMakeRealm:
       return MakeRealm{reader.text(frame.make_realm().name(), kMaxName, "the realm's name")};
     case v1::ClientFrame::kAway:

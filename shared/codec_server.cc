@@ -198,6 +198,16 @@ void write(const Moved& m, v1::ServerFrame& frame) {
   frame.mutable_moved()->set_url(clipped(m.url, kMaxUrl));
 }
 
+void write(const PastPart& m, v1::ServerFrame& frame) {
+  v1::PastPart& out = *frame.mutable_past_part();
+  out.set_number(m.number);
+  out.set_first(m.first);
+  out.set_last(m.last);
+  for (const Delta& delta : m.deltas) write(delta, *out.add_deltas());
+  out.set_sentence(clipped(m.sentence, kMaxSentence));
+  out.set_again(m.may_ask_again);
+}
+
 void write(const UnknownMessage&, v1::ServerFrame&) {}
 
 // ---- decoding ----
@@ -364,6 +374,20 @@ ServerMessage read(Reader& reader, const v1::Story& in) {
   return m;
 }
 
+ServerMessage read(Reader& reader, const v1::PastPart& in) {
+  PastPart m{in.number(),
+             in.first(),
+             in.last(),
+             {},
+             reader.text(in.sentence(), kMaxSentence, "the reason"),
+             in.again()};
+  reader.require(in.deltas_size() <= kMaxMoments, "too many moments of the past");
+  reader.require(in.deltas().empty() || in.first() > 0, "moments of the past count from 1");
+  if (!reader.fault().empty()) return m;
+  for (const v1::Delta& delta : in.deltas()) m.deltas.push_back(read(reader, delta));
+  return m;
+}
+
 ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
   switch (frame.message_case()) {
     case v1::ServerFrame::kWelcome:
@@ -404,6 +428,8 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return read(reader, frame.pinged_cell());
     case v1::ServerFrame::kProof:
       return read(reader, frame.proof());
+    case v1::ServerFrame::kPastPart:
+      return read(reader, frame.past_part());
     case v1::ServerFrame::MESSAGE_NOT_SET:
       break;
   }

@@ -147,6 +147,14 @@ struct AskDaily {
   friend bool operator==(const AskDaily&, const AskDaily&) = default;
 };
 
+// Asks for a part of the past of the player's hero (R177).
+struct AskPast {
+  std::uint32_t number = 0;  // repeated in the answer
+  std::uint32_t first = 1;   // the first moment, from 1; past the last one: the last `count`
+  std::uint32_t count = 0;   // moments, 1 to kMaxMoments
+  friend bool operator==(const AskPast&, const AskPast&) = default;
+};
+
 // The client's window was hidden, or is visible again; its user reads a window or menu of the
 // client, or does so no longer.
 struct Away {
@@ -160,9 +168,10 @@ struct UnknownMessage {
   friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
 };
 
-using ClientMessage = std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay,
-                                   Whisper, PingCell, Leave, EndHero, AskScores, AskLink, AskRealms,
-                                   MakeRealm, AskDaily, Away, Choose, Challenge, UnknownMessage>;
+using ClientMessage =
+    std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
+                 Leave, EndHero, AskScores, AskLink, AskRealms, MakeRealm, AskDaily, AskPast, Away,
+                 Choose, Challenge, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -347,6 +356,18 @@ struct DailyBoard {
   friend bool operator==(const DailyBoard&, const DailyBoard&) = default;
 };
 
+// A part of the past of the player's hero. The first delta leads from an empty observation to the
+// one at moment `first`; each later delta leads to the next moment.
+struct PastPart {
+  std::uint32_t number = 0;        // AskPast::number
+  std::uint32_t first = 0;         // 0: there is no delta
+  std::uint32_t last = 0;          // the last moment that is stored; 0: not known
+  std::vector<Delta> deltas = {};  // up to kMaxMoments
+  std::string sentence = {};       // why there is none
+  bool may_ask_again = false;      // there is none now: the same request may succeed in a second
+  friend bool operator==(const PastPart&, const PastPart&) = default;
+};
+
 // The spectators of the player who receives this.
 struct WatcherNames {
   std::vector<std::string> names;  // in order of arrival, up to kMaxNamesTold
@@ -377,7 +398,7 @@ struct Moved {
 using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
                  ScoreTable, RealmList, WatcherNames, RealmMade, MissedTurns, SeatLink, Moved,
-                 DailyBoard, Proof, UnknownMessage>;
+                 DailyBoard, Proof, PastPart, UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off

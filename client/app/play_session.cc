@@ -120,6 +120,7 @@ class Session {
     if (change != nullptr && !exit_result_) login_.connection_changed(*change);
     if (const auto again = std::exchange(view_.goes_on, std::nullopt)) client_.stand_by(*again);
     intents_.send_next();
+    ask_past();
     hints_.advise();
     report_reading();
     ring();
@@ -203,7 +204,15 @@ class Session {
     if (spoke) view_.remark = write_morgue(view_, morgue_path_);
     report_reading();  // first: a window that /away closes must not bring the player back
     for (const SessionCommand& command : pressed.commands) grant(command);
+    ask_past();
+    if (view_.past) draw_soon();  // sets the time of the next moment
     report_reading();
+  }
+
+  // For the part that the walk through the past needs next.
+  void ask_past() {
+    if (!view_.past) return;
+    if (const auto asks = take_request(*view_.past, view_.now_ms)) client_.ask(*asks);
   }
 
   // The server counts no missed deadlines of a player who has a window or menu open. One that is
@@ -329,6 +338,7 @@ class Session {
 
   void on_tick() {
     update_clock();
+    ask_past();
     hints_.advise();
     ring();
     draw();
@@ -336,6 +346,10 @@ class Session {
     if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
     if (!view_.pings.empty() && !view_.is_still) next = std::min(next, milliseconds(kPingBeatMs));
     if (flashes(view_)) next = std::min(next, milliseconds(view_.flash_until_ms - view_.now_ms));
+    if (view_.past) {
+      const auto past = next_past_ms(*view_.past, view_.now_ms);
+      if (past) next = std::min(next, std::max(milliseconds(*past), kFrame));
+    }
     if (alarms(view_)) next = std::min(next, milliseconds(view_.alarm_until_ms - view_.now_ms));
     if (view_.pending || view_.connection.state == ConnectionState::Lost)
       next = std::min(next, milliseconds(200));

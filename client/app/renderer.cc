@@ -4,12 +4,17 @@
 #include <algorithm>
 #include <string>
 
+#include "client/model/past_view.h"
 #include "client/view/screens/render.h"
 #include "client/view/screens/screen_layout.h"
 
 namespace undercroft {
 
 std::size_t Renderer::draw(const ViewModel& view, const Bindings& bindings) {
+  return shows_past(view) ? draw_view(past_view(view), bindings) : draw_view(view, bindings);
+}
+
+std::size_t Renderer::draw_view(const ViewModel& view, const Bindings& bindings) {
   const Point corner = corner_of(view);
   shown_ = render(view, size(), corner, terminal_.display(), bindings);
   if (terminal_.display().lines) {

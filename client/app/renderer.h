@@ -26,6 +26,7 @@ class Renderer {
   void redraw();
 
  private:
+  std::size_t draw_view(const ViewModel& view, const Bindings& bindings);
   [[nodiscard]] Size size() const;
   [[nodiscard]] Point corner_of(const ViewModel& view);
 

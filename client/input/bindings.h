@@ -61,6 +61,7 @@ enum class Command : std::uint8_t {
   List,
   Shades,  // shades the cells that foes can strike next
   History,
+  Past,  // walk through the hero's past
   Scores,
   Chat,
   Ping,

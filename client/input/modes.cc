@@ -53,6 +53,7 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::Players: on_players(out, key, bindings); break;
     case Mode::Options: on_options(out, key, bindings); break;
     case Mode::Lobby:   on_lobby(out, key, bindings); break;
+    case Mode::Past:    on_past(out, key); break;
     default:            on_typing(out, key); break;
   }
   // clang-format on

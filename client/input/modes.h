@@ -27,6 +27,7 @@ void on_character(Pressed& out, const Key& key, const Bindings& bindings);
 void on_players(Pressed& out, const Key& key, const Bindings& bindings);
 void on_options(Pressed& out, const Key& key, const Bindings& bindings);
 void on_lobby(Pressed& out, const Key& key, const Bindings& bindings);
+void on_past(Pressed& out, const Key& key);
 void on_typing(Pressed& out, const Key& key);
 
 // Appends a character to the line being typed, within the server's limits.
@@ -48,6 +49,8 @@ void open_pack(ViewModel& view, IntentVerb verb, char32_t glyph = 0);
 void open_pack_for(ViewModel& view, IntentVerb verb);
 void open_list(ViewModel& view);
 void open_players(ViewModel& view);
+// Opens the past of the player's hero at its latest moment.
+void open_past(ViewModel& view);
 // Opens the list of known places; look mode if there are none.
 void open_places(ViewModel& view);
 

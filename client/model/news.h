@@ -63,8 +63,8 @@ struct Tick {
 };
 
 using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine,
-                          PingedCell, ScoreTable, DailyBoard, RealmList, WatcherNames, RealmMade,
-                          MissedTurns, ConnectionChange, IntentSent, IntentWithdrawn, ChoiceSent,
-                          StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
+                          PingedCell, ScoreTable, DailyBoard, PastPart, RealmList, WatcherNames,
+                          RealmMade, MissedTurns, ConnectionChange, IntentSent, IntentWithdrawn,
+                          ChoiceSent, StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
 
 }  // namespace undercroft

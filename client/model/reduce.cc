@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/model/choices.h"
+#include "client/model/past_view.h"
 #include "client/model/report_lines.h"
 #include "client/model/wares.h"
 #include "shared/ascii_case.h"
@@ -41,7 +42,8 @@ bool has_new_foe(const Observation& before, const Observation& after) {
 
 // Signals events that a window over the map would hide.
 void raise_alarm(ViewModel& view) {
-  if (is_window(view.ui.mode)) view.alarm_until_ms = view.now_ms + kFlashMs;
+  const bool is_hidden = is_window(view.ui.mode) || view.ui.mode == Mode::Past;
+  if (is_hidden) view.alarm_until_ms = view.now_ms + kFlashMs;
 }
 
 void lock_keys(ViewModel& view) {
@@ -199,6 +201,14 @@ void take(ViewModel& view, const Delta& delta) {
   note_choices(view, before);
 }
 
+// The past is of another hero, or of another server.
+void leave_past(ViewModel& view) {
+  view.past.reset();
+  if (view.ui.mode != Mode::Past) return;
+  view.ui.mode = Mode::Map;
+  view.ui.prompt.clear();
+}
+
 void take(ViewModel& view, const Welcome& welcome) {
   const bool again = !view.welcome.resume_token.empty();
   view.welcome = welcome;
@@ -206,6 +216,7 @@ void take(ViewModel& view, const Welcome& welcome) {
   view.letters.held.clear();
   view.watchers.clear();
   view.picks.clear();
+  leave_past(view);
   forget_intents(view);
   view.unread = 0;
   // Adds the host's message to the log once, with the highest weight.
@@ -324,6 +335,16 @@ void take(ViewModel& view, const Stopped& stopped) {
 void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
 void take(ViewModel& view, const DailyBoard& board) { view.daily = board; }
 
+void show_past_status(ViewModel& view) {
+  if (view.ui.mode == Mode::Past) view.ui.prompt = past_status(view);
+}
+
+void take(ViewModel& view, const PastPart& part) {
+  if (!view.past) return;
+  take_past(*view.past, part, view.now_ms);
+  show_past_status(view);
+}
+
 void take(ViewModel& view, const RealmList& list) { view.realms = list; }
 
 // The reason, or the new realm at the end of the list, selected.
@@ -387,6 +408,7 @@ void take(ViewModel& view, const ConnectionChange& change) {
     forget_intents(view);
     view.standing.reset();
     view.ahead.clear();
+    if (view.past) lose_past(*view.past);
     return;
   }
   if (before == ConnectionState::Lost && view.lost_since_ms != 0) {
@@ -446,6 +468,10 @@ void take(ViewModel& view, const Tick& tick) {
   view.now_ms = tick.now_ms;
   if (!pressed && time_presses(view) && !view.pending) raise_alarm(view);
   view.heard_ms = tick.heard_ms;
+  if (view.past) {
+    elapse(*view.past, view.now_ms);
+    show_past_status(view);
+  }
   std::erase_if(view.pings, [&](const PingMark& mark) { return mark.until_ms <= view.now_ms; });
   while (view.unread > 0 && view.now_ms >= view.next_line_ms) {
     --view.unread;

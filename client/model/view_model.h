@@ -17,6 +17,7 @@
 #include "client/model/news.h"
 #include "client/model/option.h"
 #include "client/model/pack.h"
+#include "client/model/past.h"
 #include "client/model/tombstone.h"
 #include "shared/observation.h"
 
@@ -75,6 +76,7 @@ enum class Mode : std::uint8_t {
   Search,         // words to find in old messages or the help
   FullText,       // look mode's full description, as a page
   Scores,         // the realm's high scores
+  Past,           // a moment of the past, as the hero knew it then
   Character,      // the player's own hero
   Players,        // the other players
   Options,        // settings
@@ -171,6 +173,7 @@ struct ViewModel {
   std::set<std::string> muted;        // names in lower case
   std::optional<ScoreTable> scores;   // as last received
   std::optional<DailyBoard> daily;    // as last received
+  std::optional<PastWalk> past;       // while the mode is Past
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators
 

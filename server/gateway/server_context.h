@@ -27,6 +27,7 @@
 namespace undercroft {
 
 class DailyHost;
+class PastHost;
 class Fleet;
 class RealmOpener;
 
@@ -89,6 +90,7 @@ struct GatewayOptions {
   RealmOpener* opener = nullptr;
   Fleet* fleet = nullptr;      // outlives the gateway; null: this server is alone
   DailyHost* daily = nullptr;  // outlives the gateway; null: there is no daily (R176)
+  PastHost* past = nullptr;    // as above; null: this server shows nobody its past (R177)
   // Makes a realm for a player, and calls `done` once, on another thread, with why not, as a
   // sentence; empty: it is made. Does not wait. Null: players may make none.
   std::function<void(const RealmWish&, std::function<void(const std::string&)> done)> make_realm =

@@ -17,6 +17,7 @@
 #include "server/gateway/frame_socket.h"
 #include "server/gateway/join_status.h"
 #include "server/gateway/login.h"
+#include "server/realm/past_host.h"
 #include "server/realm/realm_directory.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
@@ -39,6 +40,8 @@ constexpr const char* kGivesWay = "the server is full and no Hello has arrived";
 constexpr const char* kNotNow = "the realm cannot be opened at the moment: try again soon";
 constexpr const char* kIsStopping = "the server is stopping: try again soon";
 constexpr const char* kMakesNoRealms = "Players may make no realms here.";
+constexpr const char* kHasNoPast = "This server does not show the past.";
+constexpr const char* kPastIsDue = "One part of the past at a time: wait for its answer.";
 constexpr const char* kNoHello = "The first message must be Hello.";
 constexpr std::size_t kMaxReason = 123;  // bytes (RFC 6455)
 
@@ -111,6 +114,20 @@ class WebSocketConnection final : public OpenConnection,
     secrets_.close();
   }
   [[nodiscard]] bool is_sealed() const override { return secrets_.was_opened(); }
+
+  // One part at a time, and only to a client that reads, so that few bytes wait here.
+  void ask_past(const AskPast& asks, EntityId hero) override {
+    PastHost* const past = context_.options.past;
+    if (past == nullptr) return refuse_past(asks, kHasNoPast, false);
+    if (is_past_due_ || !is_ready()) return refuse_past(asks, kPastIsDue, true);
+    is_past_due_ = true;
+    past->ask({realm_->name(), hero, asks},
+              [self = weak_from_this(), &worker = slot_.worker()](const std::string& frame) {
+                worker.post([self, frame] {
+                  if (const auto here = self.lock()) here->guard([&] { here->send_past(frame); });
+                });
+              });
+  }
 
   [[nodiscard]] std::string source() const override {
     return context_.options.counted_network(connection_slot_->source());
@@ -432,6 +449,18 @@ class WebSocketConnection final : public OpenConnection,
     take_step(hello, first_step(hello_from(), hello, realm_->name()));
   }
 
+  // ---- the past (R177) ----
+
+  void refuse_past(const AskPast& asks, const char* sentence, bool may_ask_again) {
+    send(encode(ServerMessage{
+        PastPart{.number = asks.number, .sentence = sentence, .may_ask_again = may_ask_again}}));
+  }
+
+  void send_past(const std::string& frame) {
+    is_past_due_ = false;
+    if (!is_ended_ && !goodbye_) send(frame);
+  }
+
   // ---- the daily (R176) ----
 
   [[nodiscard]] bool wants_daily(const Hello& hello) const {
@@ -710,6 +739,7 @@ class WebSocketConnection final : public OpenConnection,
   std::uint64_t bans_seen_ = 0;  // BanList::version()
   bool is_refused_ = false;
   bool has_joined_ = false;
+  bool is_past_due_ = false;        // a part of the past has been asked for and not been sent
   std::optional<Intended> intent_;  // the latest
   bool is_answered_ = false;        // its turn's delta is queued to be written
   bool is_dirty_ = false;           // the slot will call flush()

@@ -176,6 +176,11 @@ void Realm::on(Session& session, const AskScores&) {
   if (!door_.is_halted()) session.subscription->send(best_scores(core_.world()));
 }
 
+// Nobody is ever shown the past of another player's hero (R121).
+void Realm::on(Session& session, const AskPast& message) {
+  session.subscription->connection()->ask_past(message, session.player);
+}
+
 void Realm::on(Session& session, const AskLink&) { admissions_.send_link(session); }
 
 void Realm::on(Session& session, const ChatSay& message) { chat_.say(session, message); }

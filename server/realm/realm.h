@@ -169,6 +169,7 @@ class Realm {
   void on(Session&, const MakeRealm&) {}
   void on(Session&, const AskDaily&) {}
   void on(Session&, const Challenge&) {}  // only before Hello
+  void on(Session& session, const AskPast& message);
   void on(Session& session, const Away& message);
   void on(Session& session, const UnknownMessage& message);
   [[nodiscard]] Session* session_of(const Connection& connection) const;

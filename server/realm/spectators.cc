@@ -128,6 +128,13 @@ void Spectators::send_scores(Watcher& watcher) {
 }
 
 // A spectator may ask for a pong and the scores, speak, and leave. Everything else is ignored.
+// A dead player who watches a friend has a hero of its own.
+void Spectators::ask_past(Watcher& watcher, const AskPast& asks) {
+  if (!watcher.is_stranger()) return watcher.far_end().ask_past(asks, watcher.seat);
+  const PastPart none{.number = asks.number, .sentence = "Spectators have no past here."};
+  watcher.far_end().send(encode(ServerMessage{none}));
+}
+
 void Spectators::receive(Watcher& watcher, const ClientMessage& message) {
   if (const auto* said = std::get_if<ChatSay>(&message)) return hear(watcher, *said);
   const std::shared_ptr<Connection> connection = watcher.connection->to();  // outlives the watcher
@@ -139,6 +146,7 @@ void Spectators::receive(Watcher& watcher, const ClientMessage& message) {
     return reject(to, intent->sequence);
   }
   if (const auto* choose = std::get_if<Choose>(&message)) return reject(to, choose->sequence);
+  if (const auto* asks = std::get_if<AskPast>(&message)) return ask_past(watcher, *asks);
   if (std::holds_alternative<AskScores>(message)) return send_scores(watcher);
   if (std::holds_alternative<Leave>(message)) core_.watchers.send_off(to, "goodbye");
 }

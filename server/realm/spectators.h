@@ -36,6 +36,7 @@ class Spectators {
   void hear(Watcher& watcher, const ChatSay& message);
   void report(Watcher& watcher, const Player* dead, Session* own, std::string_view rest);
   void send_scores(Watcher& watcher);
+  static void ask_past(Watcher& watcher, const AskPast& asks);
 
   RealmCore& core_;
   InputDoor& door_;

@@ -96,6 +96,8 @@ TEST(Codec, EveryServerMessageRoundTrips) {
                           {{{"Ann", "Bob"}, 412, 112, 3, 999, true, true, true}, {}},
                           21},
                  86400},
+      PastPart{7, 0, 0, {}, "Nothing yet.", true},
+      PastPart{8, 3, 412, {Delta{}, Delta{}}},
       Delta{}};
   for (const ServerMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
@@ -127,6 +129,7 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       AskScores{},
       AskRealms{},
       AskDaily{},
+      AskPast{9, 3, 200},
       MakeRealm{"crypt"},
       Away{true},
       Away{false, true},

@@ -136,6 +136,7 @@ const std::vector<ClientMessage>& said_by_client() {
       AskScores{},
       AskRealms{},
       AskDaily{},
+      AskPast{6, 41, 200},
       MakeRealm{"attic"},
       AskLink{},
       EndHero{},
@@ -182,7 +183,9 @@ const std::vector<ServerMessage>& said_by_server() {
       SeatLink{"a secret", 300},
       Moved{"wss://elsewhere:7777/crypt"},
       Refusal{RefusalCode::Server, "Not today.", {}, "moon"},
-      Proof{"an identity", "a fresh key", "a signature", "crypt", true}};
+      Proof{"an identity", "a fresh key", "a signature", "crypt", true},
+      PastPart{6, 41, 42, {diff({}, first_sight()), told_next()}},
+      PastPart{7, 0, 0, {}, "Nothing of your past is stored yet."}};
   return all;
 }
 

@@ -100,6 +100,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Abilities: return "letter, or Up/Down and Enter: use it   Esc back";
     case Mode::Help:    return "Space next page   / search   Esc back";
     case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";
+    case Mode::Past:    return "Space play  Left/Right turn  [ ] deaths, descents  / words  n N  + - speed  Home End  q back";
     case Mode::Search:  return "Enter: find   Esc: cancel";
     case Mode::Chat:    return "Enter: send   Esc: cancel";
     case Mode::Say:     return "Enter: say it aloud (one turn)   Esc: cancel";

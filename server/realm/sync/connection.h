@@ -56,6 +56,10 @@ class Connection {
   // client that guesses tokens.
   virtual void refuse(const Refusal& refusal);
 
+  // The player at this connection asks for a part of the past of its own hero, which the realm has
+  // checked. The implementation answers with a PastPart (R177).
+  virtual void ask_past(const AskPast& /*asks*/, EntityId /*hero*/) {}
+
   // Set by the realm, not by the implementation: null before the client joins and after it leaves.
   Subscription* subscription = nullptr;
 };

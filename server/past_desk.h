@@ -1,0 +1,76 @@
+// past_desk.h: answers players who walk through the past of their own heroes (R177).
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "server/realm/past_host.h"
+#include "server/replay/past_query.h"
+#include "server/replay/realm_past.h"
+#include "server/store/store.h"
+
+namespace undercroft {
+
+struct PastParts {
+  // Opens the store for reading, apart from the server's own connection to it, so that no turn
+  // waits for a reader. Called once, on the desk's thread. Fails with a sentence.
+  std::function<Expected<std::unique_ptr<Store>>()> open;
+  CatalogueOf catalogue_of;
+  std::function<void(const std::string& sentence)> warn;  // called on the desk's thread
+};
+
+// A PastDesk replays stored realms on a thread of its own, which gives way to all others and begins
+// with the first order. It works on the orders by turns, and keeps what it has read of the
+// kMostRealms realms that were asked for last. Thread-safe.
+class PastDesk final : public PastHost {
+ public:
+  static constexpr std::size_t kMostOrders = 8;  // that wait or are worked on
+  static constexpr std::size_t kMostRealms = 4;
+
+  explicit PastDesk(PastParts parts);
+  ~PastDesk() override;  // as stop()
+  PastDesk(const PastDesk&) = delete;
+  PastDesk& operator=(const PastDesk&) = delete;
+
+  void ask(PastOrder order, std::function<void(const std::string& frame)> done) override;
+  // Waits for the slice in work. Orders that wait are dropped, and later ones too.
+  void stop();
+
+ private:
+  // An order, and how far it has come. The query refers to the realm.
+  struct Work {
+    PastOrder order;
+    std::function<void(const std::string& frame)> done;
+    std::shared_ptr<RealmPast> realm = {};
+    std::unique_ptr<PastQuery> query = {};
+  };
+  struct Read {
+    std::string realm;
+    std::shared_ptr<RealmPast> past;
+  };
+
+  void run();
+  [[nodiscard]] bool work_on(Work& work);
+  [[nodiscard]] Expected<> begin(Work& work);
+  [[nodiscard]] Expected<std::shared_ptr<RealmPast>> past_of(const std::string& realm);
+  void fail(const Work& work, const std::string& why);
+
+  const PastParts parts_;
+  std::unique_ptr<Store> store_;  // of the thread, like the next
+  std::list<Read> read_;          // the realm that was asked for last is the first
+  std::mutex mutex_;              // protects the rest
+  std::condition_variable wake_;
+  std::deque<Work> waiting_;
+  bool is_working_ = false;  // on one that is not in `waiting_`
+  bool is_stopped_ = false;
+  std::thread thread_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,44 @@
+// recorded_realm.h: a game as a store has it, for tests of the past (R177).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/replay/past_query.h"
+#include "server/replay/realm_past.h"
+#include "tests/support/memory_store.h"
+#include "tests/support/realm_harness.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft::testing {
+
+// A RecordedRealm stores the journal of a game under the name "crypt", and answers as the desk
+// does.
+class RecordedRealm {
+ public:
+  RecordedRealm(const World& first, const std::vector<RealmHarness::Entry>& journal);
+
+  // Appends what the game has played since.
+  void store(const std::vector<RealmHarness::Entry>& journal);
+  // The whole answer, worked on a few records at a time.
+  [[nodiscard]] PastPart ask(EntityId hero, std::uint32_t first, std::uint32_t count);
+  // All moments of the hero, by parts of `count`; the first delta of each part but the first is
+  // left out.
+  [[nodiscard]] std::vector<Delta> all(EntityId hero, std::uint32_t count = kMaxMoments);
+
+  [[nodiscard]] static CatalogueOf catalogue_of() {
+    return [](const Content&) { return small_catalogue(); };
+  }
+
+  MemoryStore disk;
+  RealmPast past;
+
+ private:
+  [[nodiscard]] RealmPast opened(const World& first);
+
+  RealmState state_;
+  Owner owner_;
+  RecordNumber stored_ = 0;
+};
+
+}  // namespace undercroft::testing

@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kRecordsOfPage = 128;
+constexpr std::size_t kRecordsAhead = 128;
 constexpr RecordNumber kFirstInterval = 64;
 constexpr std::size_t kKeyframeBytes = std::size_t{24} << 20U;
 
@@ -51,7 +51,7 @@ Expected<bool> RealmPast::read_on(std::size_t records) {
 // False when the log has no such record yet.
 Expected<bool> RealmPast::has(RecordNumber number) {
   if (number >= page_from_ && number - page_from_ < page_.size()) return true;
-  auto page = store_->read(realm_, number, kRecordsOfPage);
+  auto page = store_->read(realm_, number, kRecordsAhead);
   if (!page) return failed(page.error().sentence);
   page_from_ = number;
   page_ = *std::move(page);

@@ -43,12 +43,12 @@ std::string looking(const ReplayWalk& walk) {
 }
 
 void draw_bottom(const ReplayWalk& walk, const ViewerFace& face, int y, TextCanvas& canvas) {
-  using Mode = ViewerFace::Mode;
   const int width = canvas.size().width;
   const Paint strong{.bold = true};
-  const bool is_asking = face.mode == Mode::Words || face.mode == Mode::Turn;
+  const bool is_asking =
+      face.mode == ViewerFace::Mode::Words || face.mode == ViewerFace::Mode::Turn;
   if (is_asking) {
-    const std::string ask = face.mode == Mode::Words ? "Find: " : "Turn: ";
+    const std::string ask = face.mode == ViewerFace::Mode::Words ? "Find: " : "Turn: ";
     const int at = canvas.put({0, y}, ask + face.typed, strong);
     canvas.put({at, y}, U' ', {.reverse = true});
   } else if (walk.is_looking()) {

@@ -412,5 +412,6 @@ inline constexpr std::size_t kMaxChat = 400;          // bytes
 inline constexpr std::size_t kMaxClientFrame = 4096;  // bytes
 inline constexpr std::size_t kMaxServerFrame = 1 << 20;
 inline constexpr int kMaxMessagesPerSecond = 30;
+inline constexpr int kMaxMoments = 200;  // of the past, in a request and in its answer
 
 }  // namespace undercroft

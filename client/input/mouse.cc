@@ -133,10 +133,23 @@ Pressed on_question(ViewModel view, const Target& target, const Bindings& bindin
   return press_command(std::move(view), command_towards(me, target.at), bindings);
 }
 
+// The map is that of another time: the wheel steps through it, and the right button leaves.
+Pressed in_past(ViewModel view, Button button, const Bindings& bindings) {
+  // clang-format off
+  switch (button) {
+    case Button::WheelUp:   return press(std::move(view), {KeyName::Left}, bindings);
+    case Button::WheelDown: return press(std::move(view), {KeyName::Right}, bindings);
+    case Button::Right:     return press(std::move(view), {KeyName::Escape}, bindings);
+    default:                return {std::move(view), {}};
+  }
+  // clang-format on
+}
+
 }  // namespace
 
 Pressed click(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
   view = told_to_the_end(std::move(view));
+  if (view.ui.mode == Mode::Past) return in_past(std::move(view), button, bindings);
   if (button == Button::WheelUp || button == Button::WheelDown) {
     return on_wheel(std::move(view), button, target, bindings);
   }

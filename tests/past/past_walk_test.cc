@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "client/input/mouse.h"
 #include "client/input/press.h"
 #include "client/model/past_view.h"
 #include "client/model/reduce.h"
@@ -184,6 +185,28 @@ TEST_F(PastPlayer, SaysThatTheHeroIsBeingHurt) {
   pass(10);
   EXPECT_THAT(view.ui.prompt, HasSubstr("You are being hurt: q goes back."));
   EXPECT_GT(view.alarm_until_ms, view.now_ms);
+}
+
+TEST_F(PastPlayer, SaysThatATurnWaits) {
+  MemberView own{
+      .id = EntityId{1}, .name = "Ann", .connected = true, .alive = true, .in_group = true};
+  MemberView bob = own;
+  bob.id = EntityId{2};
+  bob.name = "Bob";
+  bob.chosen = true;
+  view.known.members = {{own.id, own}, {bob.id, bob}};
+  pass(10);
+  EXPECT_THAT(view.ui.prompt, HasSubstr("A turn waits for you: q goes back."));
+}
+
+TEST_F(PastPlayer, TheMouseStepsAndLeaves) {
+  view = click(std::move(view), Button::WheelUp, {}, bindings).view;
+  EXPECT_EQ(view.past->at, kLast - 1);
+  const Target beside{.what = Target::What::Ground, .at = {1, 0}};
+  const Pressed walked = click(view, Button::Left, beside, bindings);
+  EXPECT_TRUE(walked.commands.empty());
+  EXPECT_EQ(walked.view.ui.mode, Mode::Past);
+  EXPECT_EQ(click(view, Button::Right, beside, bindings).view.ui.mode, Mode::Map);
 }
 
 TEST_F(PastPlayer, AsksAgainWhenTheServerIsBusy) {

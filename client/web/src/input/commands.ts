@@ -53,6 +53,7 @@ const RUN: Record<string, Run> = {
   list: open("view"),
   shades: (page) => void (page.ui.shades = !page.ui.shades),
   history: open("history"),
+  past: (page) => page.say("Only the terminal client shows the past: undercroft, then V."),
   scores: open("scores"),
   chat: (page) => page.compose(""),
   ping: (page) => page.pingHere(),

@@ -97,6 +97,15 @@ test("offers towards a cell respect range, line and sight", () => {
   assert.deepEqual(labels(0, 1), []);
 });
 
+test("a thing that is touched warns of what its touch does", () => {
+  const chest = (warning: string) => ({ id: 9, name: "chest", solid: true, touch: "open", warning });
+  const beside = (warning: string): string => warningAt(room({
+    looks: [chest(warning), ...looks], entities: [{ id: 5, look: 9, at: placeAt(2, 1) }],
+  }), placeAt(2, 1));
+  assert.equal(beside("Opening this one locks the other."), "Opening this one locks the other.");
+  assert.equal(beside(""), "");
+});
+
 test("warnings: things first, then the ground unless one stands on it", () => {
   const water = { ground: 5, name: "water", warning: "The water would hold you on level {depth}." };
   const known = room({ grounds: [water], cells: [placeAt(4, 3), 2, ...run(0, 1, 5)] });

@@ -10,9 +10,8 @@ namespace undercroft {
 namespace {
 
 constexpr int kPlacesTried = 60;
-constexpr int kSmallestLake = 20;  // cells, as are those below
-constexpr int kLargestLake = 80;
-constexpr int kLakeWithIsland = 45;
+constexpr int kSmallestLake = 20;  // cells, as is the next
+constexpr int kMostWanted = 55;
 constexpr int kShortestChasm = 18;  // steps
 constexpr int kLongestChasm = 44;
 constexpr int kFewestOfChasm = 16;
@@ -56,8 +55,8 @@ bool lay_lake(LevelPlan& plan, Rng& rng) {
   const std::vector<Point> starts = open_cells(plan, free);
   for (int i = 0; i < kPlacesTried && !starts.empty(); ++i) {
     const Point at = any_of_cells(starts, rng);
-    const int wanted = rng.between(kSmallestLake + kSmallestLake / 2, kLargestLake);
-    const bool island = wanted >= kLakeWithIsland && has_room_for_island(plan, free, at);
+    const int wanted = rng.between(kSmallestLake, kMostWanted);
+    const bool island = has_room_for_island(plan, free, at);
     const auto cells = joined_part(plan.ground.size(), lake_shape(free, at, wanted, island, rng));
     if (static_cast<int>(cells.size()) < kSmallestLake || !crosses_spaces(plan, cells)) continue;
     if (!lay_basin(plan, free, cells, Zone::Lake)) continue;
@@ -80,6 +79,12 @@ bool lay_chasm(LevelPlan& plan, Rng& rng) {
   return false;
 }
 
+void freeze_lakes(LevelPlan& plan) {
+  plan.zones.for_each_point([&plan](Point p) {
+    if (plan.zones[p] == Zone::Lake) plan.ground[p] = Ground::Ice;
+  });
+}
+
 bool may_fall(const LevelPlan& plan) { return !plan.options.is_deepest() && !plan.gated; }
 
 // Draws the number first, so that it is uniform.
@@ -94,9 +99,10 @@ void lay_some(LevelPlan& plan, Count count, Rng rng, Lay lay) {
 
 }  // namespace
 
-void lay_terrain(LevelPlan& plan, Count lakes, Count chasms) {
-  lay_some(plan, lakes, plan.options.stream("lakes"), lay_lake);
-  if (may_fall(plan)) lay_some(plan, chasms, plan.options.stream("chasms"), lay_chasm);
+void lay_terrain(LevelPlan& plan, const LevelTable& table) {
+  lay_some(plan, table.lakes, plan.options.stream("lakes"), lay_lake);
+  if (table.frozen) freeze_lakes(plan);
+  if (may_fall(plan)) lay_some(plan, table.chasms, plan.options.stream("chasms"), lay_chasm);
 }
 
 }  // namespace undercroft

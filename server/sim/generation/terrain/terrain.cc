@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kPlacesTried = 60;
+constexpr int kPlacesTried = 100;
 constexpr int kSmallestLake = 20;  // cells, as is the next
 constexpr int kMostWanted = 55;
 constexpr int kShortestChasm = 18;  // steps
@@ -52,13 +52,14 @@ bool is_island(const LevelPlan& plan, Point at) {
 
 bool lay_lake(LevelPlan& plan, Rng& rng) {
   const Grid<bool> free = cells_for_basins(plan);
+  const Grid<int> spaces = rooms_and_ways(plan);
   const std::vector<Point> starts = open_cells(plan, free);
   for (int i = 0; i < kPlacesTried && !starts.empty(); ++i) {
     const Point at = any_of_cells(starts, rng);
     const int wanted = rng.between(kSmallestLake, kMostWanted);
     const bool island = has_room_for_island(plan, free, at);
     const auto cells = joined_part(plan.ground.size(), lake_shape(free, at, wanted, island, rng));
-    if (static_cast<int>(cells.size()) < kSmallestLake || !crosses_spaces(plan, cells)) continue;
+    if (static_cast<int>(cells.size()) < kSmallestLake || !crosses_spaces(spaces, cells)) continue;
     if (!lay_basin(plan, free, cells, Zone::Lake)) continue;
     if (island && is_island(plan, at)) plan.islands.push_back(at);
     return true;
@@ -68,12 +69,13 @@ bool lay_lake(LevelPlan& plan, Rng& rng) {
 
 bool lay_chasm(LevelPlan& plan, Rng& rng) {
   const Grid<bool> free = cells_for_basins(plan);
+  const Grid<int> spaces = rooms_and_ways(plan);
   const std::vector<Point> starts = open_cells(plan, free);
   for (int i = 0; i < kPlacesTried && !starts.empty(); ++i) {
     const Point at = any_of_cells(starts, rng);
     const int steps = rng.between(kShortestChasm, kLongestChasm);
     const auto cells = joined_part(plan.ground.size(), chasm_shape(plan, free, at, steps, rng));
-    if (static_cast<int>(cells.size()) < kFewestOfChasm || !crosses_spaces(plan, cells)) continue;
+    if (static_cast<int>(cells.size()) < kFewestOfChasm || !crosses_spaces(spaces, cells)) continue;
     if (lay_basin(plan, free, cells, Zone::Chasm)) return true;
   }
   return false;

@@ -14,8 +14,8 @@ constexpr std::string_view kThemes = "theme";
 constexpr std::size_t kLongestThemeName = 40;  // bytes
 constexpr std::size_t kLongestArrival = 200;
 
-void read_sentence(TableReader& reader, std::string_view key, std::size_t longest,
-                   std::string& out) {
+void read_theme_words(TableReader& reader, std::string_view key, std::size_t longest,
+                      std::string& out) {
   if (!reader.text(key, out)) return;
   if (out.empty() || out.size() > longest) {
     reader.complain(reader.line(key), std::string(key) + " has " + std::to_string(out.size()) +
@@ -69,8 +69,8 @@ void read_theme(Catalogue& catalogue, const std::string& key, const toml::table&
   TableReader reader(table, "theme '" + key + "'", own);
   LevelTheme theme;
   theme.key = key;
-  read_sentence(reader, "name", kLongestThemeName, theme.name);
-  read_sentence(reader, "arrival", kLongestArrival, theme.arrival);
+  read_theme_words(reader, "name", kLongestThemeName, theme.name);
+  read_theme_words(reader, "arrival", kLongestArrival, theme.arrival);
   read_numbers(reader, theme);
   read_lists(reader, theme, catalogue);
   check_name(reader, theme, catalogue);

@@ -1,12 +1,15 @@
 // parse.cc: reads rules, blueprints, legend and maps.
 #include "server/scenario/parse.h"
 
+#include <set>
+
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
 #include "server/scenario/scenario_layout.h"
 #include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/growth_reader.h"
+#include "server/sim/content/theme_reader.h"
 #include "server/sim/content/toml.h"
 
 namespace undercroft {
@@ -32,6 +35,7 @@ class ScenarioReader {
     read_head();
     read_own_blueprints(*catalogue);
     read_own_growth(*catalogue);
+    read_own_themes(*catalogue);
     const Legend legend = read_legend(*catalogue);
     const std::vector<AlsoPlan> also = read_also(*catalogue);
     const std::vector<DrawnMap> maps = read_maps();
@@ -90,6 +94,20 @@ class ScenarioReader {
   void read_own_growth(Catalogue& catalogue) {
     for (const std::string_view sort : {"kit", "boon", "ability"}) file_.know(sort);
     read_growth(catalogue, {{&file_.content(), &complaints_}});
+  }
+
+  void read_own_themes(Catalogue& catalogue) {
+    file_.know("theme");
+    std::set<std::string> keys;
+    read_themes(catalogue, file_.content(), complaints_, keys);
+    std::vector<LinedText> words;
+    file_.texts("themes", words);
+    for (const LinedText& word : words) {
+      if (word.text != kNoTheme && catalogue.theme(word.text) == nullptr) {
+        file_.complain(word.line, "no theme is called '" + word.text + "'");
+      }
+      scenario_.themes.push_back(word.text);
+    }
   }
 
   Legend read_legend(Catalogue& catalogue) {

@@ -76,6 +76,7 @@ struct Scenario {
   bool order_free = false;
   std::vector<Grid<char32_t>> drawn;  // by depth - 1: the maps as drawn
   std::vector<Grid<Ground>> grounds;  // by depth - 1
+  std::vector<std::string> themes;    // by depth - 1: keys; empty or missing: none (D49)
   std::vector<Placement> placements;  // in spawn order
   std::shared_ptr<const Catalogue> catalogue;
 };

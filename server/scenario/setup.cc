@@ -13,8 +13,12 @@ namespace {
 
 void add_levels(World& world, const Scenario& scenario) {
   for (const Grid<Ground>& grounds : scenario.grounds) {
+    const auto depth = static_cast<std::size_t>(world.level_count());
+    const LevelTheme* theme = depth < scenario.themes.size()
+                                  ? scenario.catalogue->theme(scenario.themes[depth])
+                                  : nullptr;
     Level level;
-    level.name = scenario.title;
+    level.name = theme == nullptr ? scenario.title : theme->name;
     level.cells = Grid<Cell>(grounds.size());
     grounds.for_each_point([&](Point p) { level.cells[p].ground = grounds[p]; });
     world.add_level(std::move(level));

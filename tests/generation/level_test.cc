@@ -10,6 +10,7 @@
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/generation/stages.h"
 #include "server/sim/generation/things/stock.h"
+#include "server/sim/world/themes.h"
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
@@ -94,7 +95,8 @@ TEST(BuildNextLevel, FollowsTheContentFiles) {
     World world(catalogue, Ruleset{}, seed);
     for (int depth = 1; depth <= 5; ++depth) {
       ASSERT_TRUE(build_next_level(world).has_value());
-      EXPECT_EQ(world.level(depth).name, catalogue->level_table(depth).name);
+      const LevelTable table = table_of(*catalogue, theme_of(*catalogue, seed, depth, 5), depth, 5);
+      EXPECT_EQ(world.level(depth).name, table.name);
       EXPECT_EQ(world.level(depth).cells.size(), catalogue->level_table(depth).size);
     }
   }

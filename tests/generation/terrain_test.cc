@@ -13,6 +13,7 @@
 #include "server/sim/generation/stages.h"
 #include "server/sim/generation/terrain/basins.h"
 #include "server/sim/generation/terrain/bridges.h"
+#include "server/sim/generation/terrain/terrain_shapes.h"
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
@@ -22,7 +23,6 @@ namespace {
 using testing::HasSubstr;
 
 constexpr std::uint64_t kLevels = 60;
-constexpr std::size_t kLargestLake = 80;
 
 // --- small maps: # rock, . floor, ~ lake, : chasm, + doorway
 
@@ -299,6 +299,24 @@ TEST(TerrainLevels, KeepTheirRoomsDoorsAndStairs) {
     EXPECT_EQ(plain.plan.entrance, wet.plan.entrance) << seed;
     EXPECT_EQ(plain.plan.goal, wet.plan.goal) << seed;
   }
+}
+
+TEST(TerrainLevels, HaveLakesOfIceIfTheyAreFrozen) {
+  Catalogue catalogue = with_terrain({2, 2}, {});
+  LevelTable table = catalogue.levels().front();
+  table.frozen = true;
+  catalogue.add_level(std::move(table));
+  std::size_t frozen = 0;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const PlanResult planned = plan_level(options_for(seed), catalogue);
+    ASSERT_TRUE(planned.plan.has_value()) << seed << ": " << planned.disproof;
+    planned.plan->zones.for_each_point([&](Point p) {
+      if (planned.plan->zones[p] != Zone::Lake) return;
+      EXPECT_EQ(planned.plan->ground[p], Ground::Ice) << seed;
+      ++frozen;
+    });
+  }
+  EXPECT_GT(frozen, 100U);
 }
 
 TEST(TerrainLevels, FitTheSmallestAndTheLargestLevels) {

@@ -62,6 +62,22 @@ void Catalogue::add_level(LevelTable table) {
   }
 }
 
+void Catalogue::add_theme(LevelTheme theme) {
+  const auto at = std::find_if(themes_.begin(), themes_.end(),
+                               [&](const LevelTheme& known) { return known.key == theme.key; });
+  if (at != themes_.end()) {
+    *at = std::move(theme);
+  } else {
+    themes_.push_back(std::move(theme));
+  }
+}
+
+const LevelTheme* Catalogue::theme(std::string_view key) const {
+  const auto at = std::find_if(themes_.begin(), themes_.end(),
+                               [key](const LevelTheme& known) { return known.key == key; });
+  return at == themes_.end() ? nullptr : &*at;
+}
+
 void Catalogue::add_room(DrawnRoom room) {
   const auto at = std::find_if(rooms_.begin(), rooms_.end(),
                                [&](const DrawnRoom& known) { return known.name == room.name; });

@@ -10,6 +10,7 @@
 #include "server/sim/content/drawn_room.h"
 #include "server/sim/content/growth.h"
 #include "server/sim/content/level_table.h"
+#include "server/sim/content/level_theme.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -44,6 +45,12 @@ class Catalogue {
   [[nodiscard]] int table_depth(int depth, int deepest) const;
   [[nodiscard]] const std::vector<LevelTable>& levels() const { return levels_; }
 
+  // Replaces a theme of the same key.
+  void add_theme(LevelTheme theme);
+  // Null if there is none of that key.
+  [[nodiscard]] const LevelTheme* theme(std::string_view key) const;
+  [[nodiscard]] const std::vector<LevelTheme>& themes() const { return themes_; }
+
   // Replaces a room of the same name.
   void add_room(DrawnRoom room);
   // Rooms drawn as text, in the order they were added (D40).
@@ -58,6 +65,7 @@ class Catalogue {
 
   std::vector<Blueprint> blueprints_;
   std::vector<LevelTable> levels_;  // ascending by depth
+  std::vector<LevelTheme> themes_;
   std::vector<DrawnRoom> rooms_;
   GrowthTables growth_;
 };

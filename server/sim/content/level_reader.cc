@@ -1,76 +1,18 @@
-// level_reader.cc: reads counts, loot weights and the blueprints they name.
+// level_reader.cc: reads the shape, the contents and the themes of a level.
 #include "server/sim/content/level_reader.h"
 
-#include "server/sim/content/blueprint_reader.h"
+#include <string_view>
+
 #include "server/sim/content/content_words.h"
-#include "server/sim/content/kind_uses.h"
+#include "server/sim/content/level_lists.h"
+#include "server/sim/content/theme_reader.h"
 
 namespace undercroft {
 namespace {
 
-constexpr int kMaxOfOne = 500;
-constexpr int kMaxDrawnRooms = 20;
-constexpr int kMaxLakes = 5;  // and chasms
 constexpr ContentWords<std::string_view, 3> kStyles = {
     {{"rooms", "rooms"}, {"caves", "caves"}, {"mixed", "mixed"}}};
-
-// Which blueprints a list may name.
-struct Sort {
-  bool (*fits)(const Blueprint&);
-  std::string_view words;
-};
-constexpr Sort kCreatures = {
-    [](const Blueprint& b) { return b.kind == Kind::Monster || b.kind == Kind::Friend; },
-    "monster or friend"};
-constexpr Sort kThings = {[](const Blueprint& b) { return can_be_held(b.kind); },
-                          "key, treasure or item"};
-constexpr Sort kFeatures = {
-    [](const Blueprint& b) { return kKindUses[b.kind].feature != Feature::No; },
-    "trap, spikes, crate, lever, portal, altar, web or mimic"};
-constexpr Sort kLocks = {[](const Blueprint& b) { return b.state == State::Locked; },
-                         "locked door"};
-constexpr Sort kGuards = {[](const Blueprint& b) { return b.kind == Kind::Monster; }, "monster"};
-
-bool knows(TableReader& reader, const Catalogue& known, std::string_view key, const Sort& sort,
-           int line) {
-  const auto id = known.find(key);
-  if (!id) {
-    reader.complain(line, "no blueprint is called " + not_one_of(key, keys_of(known)));
-  } else if (!sort.fits(known[*id])) {
-    reader.complain(line, "'" + std::string(key) + "' is not a " + std::string(sort.words));
-  } else {
-    return true;
-  }
-  return false;
-}
-
-std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key, const Sort& sort,
-                                      const Catalogue& known) {
-  std::vector<PlacedEntry> entries;
-  const toml::table* table = level.table(key);
-  if (table == nullptr) return entries;
-  TableReader reader(*table, level.what() + ", " + std::string(key), level.complaints());
-  for (const auto& [blueprint, node] : reader.rows()) {
-    PlacedEntry entry{blueprint, {}};
-    const bool counted = reader.range(blueprint, entry.count.least, entry.count.most, 0, kMaxOfOne);
-    if (knows(reader, known, blueprint, sort, line_of(*node)) && counted) entries.push_back(entry);
-  }
-  return entries;
-}
-
-std::vector<LootEntry> read_weights(TableReader& level, std::string_view key, const Sort& sort,
-                                    const Catalogue& known) {
-  std::vector<LootEntry> loot;
-  const toml::table* table = level.table(key);
-  if (table == nullptr) return loot;
-  TableReader reader(*table, level.what() + ", " + std::string(key), level.complaints());
-  for (const auto& [blueprint, node] : reader.rows()) {
-    LootEntry entry{blueprint, 1};
-    const bool weighed = reader.integer(blueprint, entry.weight, 1, 1000);
-    if (knows(reader, known, blueprint, sort, line_of(*node)) && weighed) loot.push_back(entry);
-  }
-  return loot;
-}
+constexpr int kMaxThemeWeight = 1000;
 
 void read_size(TableReader& reader, Size& size) {
   Size read = size;
@@ -86,15 +28,14 @@ void read_size(TableReader& reader, Size& size) {
 
 void read_shape(TableReader& reader, LevelTable& level) {
   reader.text("name", level.name);
-  std::string_view style = level.style;
-  if (reader.word("style", style, kStyles)) level.style = style;
+  read_style(reader, level.style);
   read_size(reader, level.size);
   reader.range("rooms", level.rooms.least, level.rooms.most, 1, kMaxOfOne);
 }
 
 void read_drawn(TableReader& reader, LevelTable& level, const Catalogue& known) {
   reader.range("drawn", level.drawn.least, level.drawn.most, 0, kMaxOfOne);
-  level.drawn_from = read_weights(reader, "drawn_from", kCreatures, known);
+  level.drawn_from = read_weights(reader, "drawn_from", kPlacedCreatures, known, 1);
   if (reader.has("drawn") != reader.has("drawn_from")) {
     reader.complain(reader.line(), "drawn and drawn_from need each other");
   }
@@ -102,11 +43,40 @@ void read_drawn(TableReader& reader, LevelTable& level, const Catalogue& known) 
 
 void read_guard(TableReader& reader, LevelTable& level, const Catalogue& known) {
   if (reader.text("guard", level.guard)) {
-    static_cast<void>(knows(reader, known, level.guard, kGuards, reader.line("guard")));
+    knows_blueprint(reader, known, level.guard, kPlacedGuards, reader.line("guard"));
+  }
+}
+
+std::vector<std::string_view> words_of_themes(const Catalogue& known) {
+  std::vector<std::string_view> words = {kNoTheme};
+  for (const LevelTheme& theme : known.themes()) words.push_back(theme.key);
+  return words;
+}
+
+void read_theme_weights(TableReader& level, LevelTable& out, const Catalogue& known) {
+  const toml::table* table = level.table("themes");
+  if (table == nullptr) return;
+  TableReader reader(*table, "level, themes", level.complaints());
+  for (const auto& [key, node] : reader.rows()) {
+    ThemeEntry entry{key, 1};
+    const bool is_known = key == kNoTheme || known.theme(key) != nullptr;
+    if (!is_known) {
+      reader.complain(line_of(*node),
+                      "no theme is called " + not_one_of(key, words_of_themes(known)));
+    }
+    const bool weighed = reader.integer(key, entry.weight, 1, kMaxThemeWeight);
+    if (is_known && weighed) out.themes.push_back(entry);
   }
 }
 
 }  // namespace
+
+bool read_style(TableReader& reader, std::string& style) {
+  std::string_view word;
+  if (!reader.word("style", word, kStyles)) return false;
+  style = word;
+  return true;
+}
 
 std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& known,
                                      Complaints& complaints) {
@@ -117,16 +87,18 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
     reader.complain(reader.line(), "depth is missing; expected 1 to 99");
   }
   read_shape(reader, level);
-  level.monsters = read_entries(reader, "monsters", kCreatures, known);
-  level.things = read_entries(reader, "things", kThings, known);
-  level.features = read_entries(reader, "features", kFeatures, known);
-  level.locks = read_entries(reader, "locks", kLocks, known);
+  level.monsters = read_entries(reader, "monsters", kPlacedCreatures, known);
+  level.things = read_entries(reader, "things", kPlacedThings, known);
+  level.features = read_entries(reader, "features", kPlacedFeatures, known);
+  level.locks = read_entries(reader, "locks", kPlacedLocks, known);
   reader.range("chests", level.chests.least, level.chests.most, 0, kMaxOfOne);
-  level.loot = read_weights(reader, "loot", kThings, known);
+  level.loot = read_weights(reader, "loot", kPlacedThings, known, 1);
   read_drawn(reader, level, known);
   reader.range("drawn_rooms", level.drawn_rooms.least, level.drawn_rooms.most, 0, kMaxDrawnRooms);
   reader.range("lakes", level.lakes.least, level.lakes.most, 0, kMaxLakes);
+  reader.flag("frozen", level.frozen);
   reader.range("chasms", level.chasms.least, level.chasms.most, 0, kMaxLakes);
+  read_theme_weights(reader, level, known);
   read_guard(reader, level, known);
   reader.finish();
   for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);

@@ -2,11 +2,18 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "server/sim/content/catalogue.h"
 #include "server/sim/content/table_reader.h"
 
 namespace undercroft {
+
+inline constexpr int kMaxDrawnRooms = 20;
+inline constexpr int kMaxLakes = 5;  // and chasms
+
+// Reads the key `style`, as TableReader does.
+bool read_style(TableReader& reader, std::string& style);
 
 // Adds every error to `complaints`, and returns nothing if there was one.
 [[nodiscard]] std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& known,

@@ -31,6 +31,13 @@ struct LootEntry {
   friend bool operator==(const LootEntry&, const LootEntry&) = default;
 };
 
+// A theme that a level may have, drawn with a probability proportional to its weight (> 0).
+struct ThemeEntry {
+  std::string theme;  // "plain": none
+  int weight = 1;
+  friend bool operator==(const ThemeEntry&, const ThemeEntry&) = default;
+};
+
 // The smallest and largest level that the generator can fill.
 inline constexpr Size kSmallestLevel{32, 20};
 inline constexpr Size kLargestLevel{250, 150};
@@ -54,8 +61,10 @@ struct LevelTable {
   std::vector<LootEntry> loot;
   Count drawn_rooms;               // rooms drawn as text, as many of them as find a place (D40)
   Count lakes;                     // across rooms, as many of them as find a place (D45)
+  bool frozen = false;             // its lakes are of ice
   Count chasms;                    // across rooms, as many of them as find a place (D46)
   std::vector<PlacedEntry> locks;  // locked doors; each comes with a key of its metal (D22)
+  std::vector<ThemeEntry> themes;  // the level has one of them, or none if the list is empty (D49)
   std::string guard;               // stands beside the stairs down; empty: none
   friend bool operator==(const LevelTable&, const LevelTable&) = default;
 };

@@ -1,5 +1,5 @@
-// loader.cc: loads all blueprints of all files, then the kits, boons, level tables and drawn rooms,
-// which refer to them.
+// loader.cc: loads all blueprints of all files, then the kits, boons and themes, and then the level
+// tables and drawn rooms, which refer to them.
 #include "server/sim/content/loader.h"
 
 #include <deque>
@@ -11,6 +11,7 @@
 #include "server/sim/content/level_reader.h"
 #include "server/sim/content/room_reader.h"
 #include "server/sim/content/table_reader.h"
+#include "server/sim/content/theme_reader.h"
 #include "server/sim/content/toml.h"
 
 namespace undercroft {
@@ -35,7 +36,10 @@ bool is_list_of_rooms(std::string_view key, const toml::node& node) {
 void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
   TableReader reader(*file.table, "", file.complaints);
   for (const auto& [key, node] : reader.rows()) {
-    if (key == kLevels || is_growth_table(key, *node) || is_list_of_rooms(key, *node)) continue;
+    if (key == kLevels || is_growth_table(key, *node) || is_theme_table(key, *node) ||
+        is_list_of_rooms(key, *node)) {
+      continue;
+    }
     if (const toml::table* table = node->as_table()) {
       found.push_back({key, table, &file.complaints});
     } else {
@@ -114,6 +118,10 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
   read_blueprints(catalogue, blueprints, kGameNumbers);
   check_appearances(catalogue, blueprints);
   read_growth(catalogue, growth_files(files));
+  std::set<std::string> themes;
+  for (ParsedFile& file : files) {
+    if (file.table) read_themes(catalogue, *file.table, file.complaints, themes);
+  }
   std::set<int> depths;
   std::set<std::string> rooms;
   for (ParsedFile& file : files) {

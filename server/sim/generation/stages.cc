@@ -55,8 +55,7 @@ class Stages {
       if (!choose_drawn_rooms(plan_, catalogue_, stock)) return Flaw::Unkept;
     }
     lay_drawn_rooms(plan_, catalogue_);
-    const LevelTable table = catalogue_.level_table(options_.depth, options_.deepest);
-    lay_terrain(plan_, table.lakes, table.chasms);
+    lay_terrain(plan_, table_of(catalogue_, options_));
     show("terrain");
     return place_things(stock);
   }

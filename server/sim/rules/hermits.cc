@@ -12,6 +12,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/themes.h"
 
 namespace undercroft {
 namespace {
@@ -92,7 +93,10 @@ std::vector<BlueprintId> monsters_of(const World& world, int depth) {
     return found;
   }
   if (depth > world.rules().depth) return found;
-  const LevelTable table = world.catalogue().level_table(depth, world.rules().depth);
+  const Catalogue& catalogue = world.catalogue();
+  const int deepest = world.rules().depth;
+  const LevelTable table =
+      table_of(catalogue, theme_of(catalogue, world.seed(), depth, deepest), depth, deepest);
   for (const PlacedEntry& entry : table.monsters) {
     const BlueprintId id = world.catalogue().at(entry.blueprint);
     if (entry.count.least > 0 && world.catalogue()[id].kind == Kind::Monster) found.push_back(id);

@@ -8,6 +8,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/followers.h"
 #include "server/sim/rules/hermits.h"
+#include "server/sim/rules/level_words.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -33,7 +34,9 @@ std::optional<Point> find_ground(const World& world, int depth, Ground sought) {
 void put_on(World& world, EntityId body, Place place) {
   Entity& e = world.entity(body);
   shift(world, e, place);
+  const bool is_first_time = place.depth > e.deepest;
   e.deepest = std::max(e.deepest, place.depth);
+  if (is_first_time && e.kind() == Kind::Player) tell_of_level(world, body);
 }
 
 // Puts a body into the cell of another level, or the nearest free one (R113). Returns false if that

@@ -10,6 +10,7 @@
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/growth.h"
+#include "server/sim/rules/level_words.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
@@ -105,6 +106,7 @@ EntityId join_realm(World& world, const std::string& name) {
   begin_growth(world, id);
   tell(world, event_of(world, Verb::Arrived, id));
   tell_the_goal(world, id);
+  tell_of_level(world, id);
   return id;
 }
 

@@ -93,11 +93,13 @@ constexpr std::array<Row, 9> kRows = {{
 // clang-format on
 
 // Properties reported as the share of levels that have them.
-constexpr std::array<std::pair<const char*, bool LevelFigures::*>, 4> kShares = {{
+constexpr std::array<std::pair<const char*, bool LevelFigures::*>, 6> kShares = {{
     {"need a key", &LevelFigures::gated},
     {"have ice", &LevelFigures::has_ice},
     {"have plates", &LevelFigures::has_plates},
     {"have webs", &LevelFigures::has_webs},
+    {"have a lake across rooms", &LevelFigures::has_lake},
+    {"have a chasm across rooms", &LevelFigures::has_chasm},
 }};
 
 void write_row(std::ostream& out, const std::string& name, std::vector<int> values) {
@@ -116,6 +118,14 @@ void write_drawn_rooms(std::ostream& out, const LevelStats& stats) {
   }
   for (const auto& [name, levels] : levels_with) {
     out << "levels with the drawn room '" << name << "': " << levels << '\n';
+  }
+}
+
+void write_themes(std::ostream& out, const LevelStats& stats) {
+  std::map<std::string, int> levels_of;
+  for (const LevelFigures& level : stats.levels) ++levels_of[level.theme];
+  for (const auto& [theme, levels] : levels_of) {
+    if (!theme.empty()) out << "levels with the theme '" << theme << "': " << levels << '\n';
   }
 }
 
@@ -150,6 +160,11 @@ LevelFigures figures_of(const LevelPlan& plan, const Catalogue& catalogue) {
   const auto has = [&](Kind kind) {
     return count(plan.things, [kind](const Thing& t) { return t.kind == kind; }) > 0;
   };
+  plan.zones.for_each_point([&](Point p) {
+    figures.has_lake = figures.has_lake || plan.zones[p] == Zone::Lake;
+    figures.has_chasm = figures.has_chasm || plan.zones[p] == Zone::Chasm;
+  });
+  figures.theme = plan.options.theme;
   figures.has_plates = has(Kind::Plate);
   figures.has_webs = has(Kind::Web);
   figures.roles = roles_of(plan);
@@ -186,6 +201,7 @@ std::string report_on(const LevelStats& stats) {
     out << "levels that " << what << ": "
         << some * 100 / static_cast<std::ptrdiff_t>(stats.levels.size()) << " percent\n";
   }
+  write_themes(out, stats);
   write_drawn_rooms(out, stats);
   out << "sub-seeds rejected:";
   bool any = false;

@@ -25,6 +25,9 @@ struct LevelFigures {
   bool has_ice = false;
   bool has_plates = false;  // and therefore a door that they open (D7)
   bool has_webs = false;
+  bool has_lake = false;             // across rooms (D45)
+  bool has_chasm = false;            // across rooms (D46)
+  std::string theme{};               // its key; empty: none (D49)
   std::vector<std::string> roles{};  // roles of its rooms, sorted, without plain ones
   std::vector<std::string> drawn{};  // names of its drawn rooms (D40)
   std::vector<bool> floor{};         // by cell, in reading order
@@ -43,8 +46,8 @@ struct LevelStats {
 
 // A table with the least, median, 99th percentile and most of each figure. Then what distinguishes
 // levels (D38): sets of roles, the overlap of floor between consecutive levels, the share of levels
-// that need a key or have ice, plates or webs; and how many levels have each drawn room. Then the
-// rejected sub-seeds by cause.
+// that need a key or have ice, plates, webs, lakes or chasms; and how many levels have each theme
+// and each drawn room. Then the rejected sub-seeds by cause.
 [[nodiscard]] std::string report_on(const LevelStats& stats);
 
 }  // namespace undercroft

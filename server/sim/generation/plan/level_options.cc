@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "server/sim/world/themes.h"
+
 namespace undercroft {
 namespace {
 constexpr std::array<std::string_view, 3> kStyles = {"rooms", "caves", "mixed"};
@@ -33,6 +35,10 @@ int room_count(const LevelOptions& options) {
   const int count =
       std::min(options.rooms > 0 ? options.rooms : std::clamp(by_size, 12, 40), room_for);
   return options.style == Style::Mixed ? std::max(6, count / 2) : count;
+}
+
+LevelTable table_of(const Catalogue& catalogue, const LevelOptions& options) {
+  return table_of(catalogue, options.theme, options.depth, options.deepest);
 }
 
 }  // namespace undercroft

@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
+#include "server/sim/content/catalogue.h"
 #include "server/sim/content/level_table.h"
 #include "server/sim/world/rng.h"
 #include "shared/geometry.h"
@@ -25,6 +27,7 @@ struct LevelOptions {
   int deepest = 5;  // the level with the Crown and without stairs down (R110)
   Size size{80, 40};
   Style style = Style::Rooms;
+  std::string theme;      // key of the theme; empty: none (D49)
   int attempt = 0;        // number of the sub-seed (D20)
   int rooms = 0;          // rooms to scatter; 0: by the level's size (D1)
   int max_gap = 1;        // maximum cells between facing walls of adjacent rooms (D3); 0: shared
@@ -37,6 +40,9 @@ struct LevelOptions {
   // A stage's own random stream. Stages do not affect each other's draws.
   [[nodiscard]] Rng stream(std::string_view stage) const;
 };
+
+// The content's table for the level, with its theme laid over it.
+[[nodiscard]] LevelTable table_of(const Catalogue& catalogue, const LevelOptions& options);
 
 // The number of rooms on a level (D1, D35): options.rooms, or 12 to 40 by the level's size. At most
 // one per 64 cells, and half as many where caves share the level.

@@ -57,7 +57,7 @@ Expected<> has_guard(const LevelPlan& plan, const Catalogue& catalogue, const st
 }  // namespace
 
 Expected<> promises_are_kept(const LevelPlan& plan, const Catalogue& catalogue) {
-  const LevelTable table = catalogue.level_table(plan.options.depth, plan.options.deepest);
+  const LevelTable table = table_of(catalogue, plan.options);
   if (auto kept = has_guard(plan, catalogue, table.guard); !kept) return kept;
   for (const auto* entries : {&table.monsters, &table.things, &table.features}) {
     if (auto kept = has_at_least(plan, catalogue, *entries); !kept) return kept;

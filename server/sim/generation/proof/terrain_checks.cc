@@ -22,7 +22,8 @@ Expected<> has_its_ground(const LevelPlan& plan) {
   plan.zones.for_each_point([&](Point p) {
     const Zone zone = plan.zones[p];
     const Ground ground = plan.ground[p];
-    if (zone == Zone::Lake && ground != Ground::Water) proved = failed_at("a dry lake", p);
+    const bool wet = ground == Ground::Water || ground == Ground::Ice;
+    if (zone == Zone::Lake && !wet) proved = failed_at("a dry lake", p);
     if (zone == Zone::Chasm && ground != Ground::Ledge) proved = failed_at("a filled chasm", p);
     if (zone == Zone::Bridge && ground != Ground::Floor) proved = failed_at("a broken bridge", p);
   });

@@ -173,7 +173,7 @@ Direction turned_direction(Direction way, int turn) {
 
 bool choose_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue, const Stock& stock) {
   if (catalogue.rooms().empty()) return true;
-  const LevelTable table = catalogue.level_table(plan.options.depth, plan.options.deepest);
+  const LevelTable table = table_of(catalogue, plan.options);
   return DrawnRoomChoice(plan, catalogue, stock).run(table.drawn_rooms);
 }
 

@@ -15,6 +15,11 @@ constexpr int kAroundPlates = 3;          // cells around a room for a niche and
 constexpr std::size_t kSmallestDry = 4;   // cells; smaller ones sink
 constexpr std::size_t kPartOfASpace = 4;  // cells of a room or hallway that a crossing takes
 
+// Numbers that no room has.
+constexpr int kRockSpace = 0;
+constexpr int kHallwaySpace = -1;
+constexpr int kCaveSpace = -2;
+
 bool keeps_its_floor(Role role) {
   return role != Role::Plain && role != Role::Entrance && role != Role::WayDown &&
          role != Role::ThroneRoom;
@@ -43,23 +48,6 @@ bool may_sink(const LevelPlan& plan, Point at) {
                      zone == Zone::Hallway || zone == Zone::Cave;
   return suits && !is_near_stairs(plan, at) && !is_next_to(plan, at, Zone::Doorway) &&
          !is_next_to(plan, at, Zone::Bridge);
-}
-
-// Rooms by their number, hallways and caves by one number each; 0: rock.
-Grid<int> rooms_and_ways(const LevelPlan& plan) {
-  Grid<int> spaces(plan.zones.size(), 0);
-  plan.zones.for_each_point([&](Point p) {
-    if (plan.zones[p] == Zone::Hallway) spaces[p] = -1;
-    if (plan.zones[p] == Zone::Cave) spaces[p] = -2;
-  });
-  for (const Room& room : plan.rooms) {
-    for (Point p{0, room.floor.top}; p.y < room.floor.bottom; ++p.y) {
-      for (p.x = room.floor.left; p.x < room.floor.right; ++p.x) {
-        if (!is_wall(plan.ground[p])) spaces[p] = room.number;
-      }
-    }
-  }
-  return spaces;
 }
 
 void drown(LevelPlan& plan, Point at, Zone zone) {
@@ -103,15 +91,30 @@ std::vector<Point> joined_part(Size size, const std::vector<Point>& cells) {
   return largest == parts.end() ? std::vector<Point>{} : std::move(*largest);
 }
 
-bool crosses_spaces(const LevelPlan& plan, const std::vector<Point>& cells) {
-  const Grid<int> spaces = rooms_and_ways(plan);
+Grid<int> rooms_and_ways(const LevelPlan& plan) {
+  Grid<int> spaces(plan.zones.size(), kRockSpace);
+  plan.zones.for_each_point([&](Point p) {
+    if (plan.zones[p] == Zone::Hallway) spaces[p] = kHallwaySpace;
+    if (plan.zones[p] == Zone::Cave) spaces[p] = kCaveSpace;
+  });
+  for (const Room& room : plan.rooms) {
+    for (Point p{0, room.floor.top}; p.y < room.floor.bottom; ++p.y) {
+      for (p.x = room.floor.left; p.x < room.floor.right; ++p.x) {
+        if (!is_wall(plan.ground[p])) spaces[p] = room.number;
+      }
+    }
+  }
+  return spaces;
+}
+
+bool crosses_spaces(const Grid<int>& spaces, const std::vector<Point>& cells) {
   std::map<int, std::size_t> taken;
   for (const Point p : cells) ++taken[spaces[p]];
-  if (taken[0] * 2 > cells.size()) return false;
-  const bool caves = taken[-2] >= kPartOfASpace;
-  taken.erase(0);
+  if (taken[kRockSpace] * 2 > cells.size()) return false;
+  taken.erase(kRockSpace);
+  const bool caves = taken[kCaveSpace] >= kPartOfASpace;
   const auto parts = std::count_if(taken.begin(), taken.end(), [](const auto& part) {
-    return part.second >= (part.first == -1 ? 1 : kPartOfASpace);
+    return part.second >= (part.first == kHallwaySpace ? 1 : kPartOfASpace);
   });
   return caves || parts >= 2;
 }

@@ -16,9 +16,13 @@ namespace undercroft {
 // The largest connected part of those cells.
 [[nodiscard]] std::vector<Point> joined_part(Size size, const std::vector<Point>& cells);
 
+// What each cell belongs to: a room by its number, hallways, caves and rock by numbers of their
+// own.
+[[nodiscard]] Grid<int> rooms_and_ways(const LevelPlan& plan);
+
 // True if the cells are part of two rooms or more, or of a room and a hallway, or of caves; and if
 // at most half of them are rock.
-[[nodiscard]] bool crosses_spaces(const LevelPlan& plan, const std::vector<Point>& cells);
+[[nodiscard]] bool crosses_spaces(const Grid<int>& spaces, const std::vector<Point>& cells);
 
 // Turns the cells into a lake or chasm, and bits of floor of up to 3 cells that it cuts off as
 // well. Then lays bridges. If dry ground would still be in pieces, it changes nothing and returns

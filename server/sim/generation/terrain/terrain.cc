@@ -9,10 +9,9 @@
 namespace undercroft {
 namespace {
 
-constexpr int kPlacesTried = 60;
-constexpr int kSmallestLake = 20;  // cells, as are those below
-constexpr int kLargestLake = 80;
-constexpr int kLakeWithIsland = 45;
+constexpr int kPlacesTried = 100;
+constexpr int kSmallestLake = 20;  // cells, as is the next
+constexpr int kMostWanted = 55;
 constexpr int kShortestChasm = 18;  // steps
 constexpr int kLongestChasm = 44;
 constexpr int kFewestOfChasm = 16;
@@ -53,13 +52,14 @@ bool is_island(const LevelPlan& plan, Point at) {
 
 bool lay_lake(LevelPlan& plan, Rng& rng) {
   const Grid<bool> free = cells_for_basins(plan);
+  const Grid<int> spaces = rooms_and_ways(plan);
   const std::vector<Point> starts = open_cells(plan, free);
   for (int i = 0; i < kPlacesTried && !starts.empty(); ++i) {
     const Point at = any_of_cells(starts, rng);
-    const int wanted = rng.between(kSmallestLake + kSmallestLake / 2, kLargestLake);
-    const bool island = wanted >= kLakeWithIsland && has_room_for_island(plan, free, at);
+    const int wanted = rng.between(kSmallestLake, kMostWanted);
+    const bool island = has_room_for_island(plan, free, at);
     const auto cells = joined_part(plan.ground.size(), lake_shape(free, at, wanted, island, rng));
-    if (static_cast<int>(cells.size()) < kSmallestLake || !crosses_spaces(plan, cells)) continue;
+    if (static_cast<int>(cells.size()) < kSmallestLake || !crosses_spaces(spaces, cells)) continue;
     if (!lay_basin(plan, free, cells, Zone::Lake)) continue;
     if (island && is_island(plan, at)) plan.islands.push_back(at);
     return true;
@@ -69,15 +69,22 @@ bool lay_lake(LevelPlan& plan, Rng& rng) {
 
 bool lay_chasm(LevelPlan& plan, Rng& rng) {
   const Grid<bool> free = cells_for_basins(plan);
+  const Grid<int> spaces = rooms_and_ways(plan);
   const std::vector<Point> starts = open_cells(plan, free);
   for (int i = 0; i < kPlacesTried && !starts.empty(); ++i) {
     const Point at = any_of_cells(starts, rng);
     const int steps = rng.between(kShortestChasm, kLongestChasm);
     const auto cells = joined_part(plan.ground.size(), chasm_shape(plan, free, at, steps, rng));
-    if (static_cast<int>(cells.size()) < kFewestOfChasm || !crosses_spaces(plan, cells)) continue;
+    if (static_cast<int>(cells.size()) < kFewestOfChasm || !crosses_spaces(spaces, cells)) continue;
     if (lay_basin(plan, free, cells, Zone::Chasm)) return true;
   }
   return false;
+}
+
+void freeze_lakes(LevelPlan& plan) {
+  plan.zones.for_each_point([&plan](Point p) {
+    if (plan.zones[p] == Zone::Lake) plan.ground[p] = Ground::Ice;
+  });
 }
 
 bool may_fall(const LevelPlan& plan) { return !plan.options.is_deepest() && !plan.gated; }
@@ -94,9 +101,10 @@ void lay_some(LevelPlan& plan, Count count, Rng rng, Lay lay) {
 
 }  // namespace
 
-void lay_terrain(LevelPlan& plan, Count lakes, Count chasms) {
-  lay_some(plan, lakes, plan.options.stream("lakes"), lay_lake);
-  if (may_fall(plan)) lay_some(plan, chasms, plan.options.stream("chasms"), lay_chasm);
+void lay_terrain(LevelPlan& plan, const LevelTable& table) {
+  lay_some(plan, table.lakes, plan.options.stream("lakes"), lay_lake);
+  if (table.frozen) freeze_lakes(plan);
+  if (may_fall(plan)) lay_some(plan, table.chasms, plan.options.stream("chasms"), lay_chasm);
 }
 
 }  // namespace undercroft

@@ -7,10 +7,23 @@ namespace undercroft {
 namespace {
 
 constexpr int kMostDiscs = 6;
+constexpr int kDiscWithIsland = 3;  // radius: it reaches around the island on all sides
 
 // Wider than high, like rooms, because a cell is higher than wide on the screen.
 bool is_in_disc(Point way, int radius, Rng& rng) {
   return way.x * way.x / 4 + way.y * way.y <= radius * radius - rng.roll(radius);
+}
+
+void add_disc(Grid<bool>& left, Point at, int radius, Rng& rng, std::vector<Point>& cells) {
+  for (Point way{0, -radius}; way.y <= radius; ++way.y) {
+    for (way.x = -2 * radius; way.x <= 2 * radius; ++way.x) {
+      const Point p = at + way;
+      if (!is_in_disc(way, radius, rng) || !left.contains(p) || !left[p]) continue;
+      if (cells.size() == kLargestLake) return;
+      cells.push_back(p);
+      left[p] = false;
+    }
+  }
 }
 
 // One step of a crack: the cells across it.
@@ -68,23 +81,15 @@ std::vector<Point> island_around(Point at) {
   return cells;
 }
 
-std::vector<Point> lake_shape(const Grid<bool>& free, Point at, int most, bool island, Rng& rng) {
+std::vector<Point> lake_shape(const Grid<bool>& free, Point at, int wanted, bool island, Rng& rng) {
   Grid<bool> left = free;  // cells that the lake does not have yet
   if (island) {
     for (const Point p : island_around(at)) left[p] = false;
   }
   std::vector<Point> cells;
-  for (int disc = 0; disc < kMostDiscs; ++disc) {
-    const int radius = island && disc == 0 ? 4 : rng.between(2, 3);
-    for (Point way{0, -radius}; way.y <= radius; ++way.y) {
-      for (way.x = -2 * radius; way.x <= 2 * radius; ++way.x) {
-        const Point p = at + way;
-        if (!is_in_disc(way, radius, rng) || !left.contains(p) || !left[p]) continue;
-        if (static_cast<int>(cells.size()) == most) return cells;
-        cells.push_back(p);
-        left[p] = false;
-      }
-    }
+  for (int disc = 0; disc < kMostDiscs && static_cast<int>(cells.size()) < wanted; ++disc) {
+    const int radius = island && disc == 0 ? kDiscWithIsland : rng.between(2, 3);
+    add_disc(left, at, radius, rng, cells);
     at = at + Point{rng.between(-6, 6), rng.between(-3, 3)};
   }
   return cells;

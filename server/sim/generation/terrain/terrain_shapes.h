@@ -10,10 +10,13 @@ namespace undercroft {
 // The cells of an island in the middle of a lake: five wide and three high, without corners.
 [[nodiscard]] std::vector<Point> island_around(Point at);
 
-// Up to `most` cells of `free` that overlapping discs with ragged edges cover. The first disc is
-// around `at`, whose island is left out if there is to be one.
-[[nodiscard]] std::vector<Point> lake_shape(const Grid<bool>& free, Point at, int most, bool island,
-                                            Rng& rng);
+inline constexpr std::size_t kLargestLake = 80;  // cells
+
+// The cells of `free` that overlapping discs with ragged edges cover: `wanted` or some more, as far
+// as there are as many. The first disc is around `at`, whose island is left out if there is to be
+// one.
+[[nodiscard]] std::vector<Point> lake_shape(const Grid<bool>& free, Point at, int wanted,
+                                            bool island, Rng& rng);
 
 // The cells of `free` along a crack that begins near `at`, winds along one axis for up to `steps`
 // steps, and ends on open ground at both ends.

@@ -5,6 +5,8 @@
 #include <array>
 #include <string_view>
 
+#include "server/sim/world/themes.h"
+
 namespace undercroft {
 namespace {
 
@@ -106,7 +108,7 @@ void draw_monsters(const Catalogue& catalogue, const LevelTable& table, const Le
 
 Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
   Rng rng = options.stream("stock");
-  const LevelTable table = catalogue.level_table(options.depth, options.deepest);
+  const LevelTable table = table_of(catalogue, options);
   Stock stock;
   stock.locks = one_of_a_metal(catalogue, rolled(catalogue, table.locks, rng, stock));
   stock.monsters = rolled(catalogue, table.monsters, rng, stock);
@@ -148,11 +150,12 @@ std::optional<BlueprintId> the_crown(const Catalogue& catalogue) {
 
 LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed, int depth,
                               int deepest) {
-  const LevelTable table = catalogue.level_table(depth, deepest);
   LevelOptions options;
   options.seed = seed;
   options.depth = depth;
   options.deepest = deepest;
+  options.theme = theme_of(catalogue, seed, depth, deepest);
+  const LevelTable table = table_of(catalogue, options);
   options.size = table.size;
   options.style = parse_style(table.style).value_or(Style::Rooms);
   options.rooms = options.stream("table").between(table.rooms.least, table.rooms.most);
@@ -160,6 +163,7 @@ LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed, in
 }
 
 std::string level_name(const Catalogue& catalogue, const LevelOptions& options) {
+  if (const LevelTheme* theme = catalogue.theme(options.theme)) return theme->name;
   const LevelTable table = catalogue.level_table(options.depth, options.deepest);
   if (is_first_with_its_table(catalogue, options, table) && !table.name.empty()) return table.name;
   Rng rng = options.stream("name");

@@ -47,8 +47,8 @@ struct Stock {
 [[nodiscard]] LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed,
                                             int depth, int deepest);
 
-// The name in the content's table for this depth ("The Cellars"), or a generated one ("Sunken
-// Halls") that depends on style and seed.
+// The name of its theme, or the one in the content's table for this depth ("The Cellars"), or a
+// generated one ("Sunken Halls") that depends on style and seed.
 [[nodiscard]] std::string level_name(const Catalogue& catalogue, const LevelOptions& options);
 
 }  // namespace undercroft

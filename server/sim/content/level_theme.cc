@@ -1,0 +1,52 @@
+// level_theme.cc: lays a theme over the table of a level.
+#include "server/sim/content/level_theme.h"
+
+#include <algorithm>
+
+namespace undercroft {
+namespace {
+
+template <typename Value>
+void replace_with(Value& value, const std::optional<Value>& theme) {
+  if (theme) value = *theme;
+}
+
+bool is_nothing(const PlacedEntry& entry) { return entry.count.most == 0; }
+bool is_nothing(const LootEntry& entry) { return entry.weight == 0; }
+
+template <typename Entry>
+void lay_over(std::vector<Entry>& list, const std::vector<Entry>& theme) {
+  for (const Entry& entry : theme) {
+    const auto same = std::find_if(list.begin(), list.end(), [&entry](const Entry& known) {
+      return known.blueprint == entry.blueprint;
+    });
+    if (same == list.end()) {
+      list.push_back(entry);
+    } else {
+      *same = entry;
+    }
+  }
+  std::erase_if(list, [](const Entry& entry) { return is_nothing(entry); });
+}
+
+}  // namespace
+
+LevelTable with_theme(LevelTable table, const LevelTheme& theme) {
+  if (!theme.name.empty()) table.name = theme.name;
+  replace_with(table.style, theme.style);
+  replace_with(table.rooms, theme.rooms);
+  replace_with(table.drawn, theme.drawn);
+  replace_with(table.chests, theme.chests);
+  replace_with(table.drawn_rooms, theme.drawn_rooms);
+  replace_with(table.lakes, theme.lakes);
+  replace_with(table.frozen, theme.frozen);
+  replace_with(table.chasms, theme.chasms);
+  lay_over(table.monsters, theme.monsters);
+  lay_over(table.things, theme.things);
+  lay_over(table.features, theme.features);
+  lay_over(table.drawn_from, theme.drawn_from);
+  lay_over(table.loot, theme.loot);
+  return table;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,115 @@
+// theme_reader.cc: reads what a theme lays over a level.
+#include "server/sim/content/theme_reader.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "server/sim/content/level_lists.h"
+#include "server/sim/content/level_reader.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::string_view kThemes = "theme";
+constexpr std::size_t kLongestThemeName = 40;  // bytes
+constexpr std::size_t kLongestArrival = 200;
+
+void read_theme_words(TableReader& reader, std::string_view key, std::size_t longest,
+                      std::string& out) {
+  if (!reader.text(key, out)) return;
+  if (out.empty() || out.size() > longest) {
+    reader.complain(reader.line(key), std::string(key) + " has " + std::to_string(out.size()) +
+                                          " bytes; expected 1 to " + std::to_string(longest));
+  }
+}
+
+void read_count(TableReader& reader, std::string_view key, int lowest, int highest,
+                std::optional<Count>& out) {
+  Count count;
+  if (reader.range(key, count.least, count.most, lowest, highest)) out = count;
+}
+
+void read_numbers(TableReader& reader, LevelTheme& theme) {
+  std::string style;
+  if (read_style(reader, style)) theme.style = style;
+  read_count(reader, "rooms", 1, kMaxOfOne, theme.rooms);
+  read_count(reader, "drawn", 0, kMaxOfOne, theme.drawn);
+  read_count(reader, "chests", 0, kMaxOfOne, theme.chests);
+  read_count(reader, "drawn_rooms", 0, kMaxDrawnRooms, theme.drawn_rooms);
+  read_count(reader, "lakes", 0, kMaxLakes, theme.lakes);
+  bool frozen = false;
+  if (reader.flag("frozen", frozen)) theme.frozen = frozen;
+  read_count(reader, "chasms", 0, kMaxLakes, theme.chasms);
+}
+
+void read_lists(TableReader& reader, LevelTheme& theme, const Catalogue& known) {
+  theme.monsters = read_entries(reader, "monsters", kPlacedCreatures, known);
+  theme.things = read_entries(reader, "things", kPlacedThings, known);
+  theme.features = read_entries(reader, "features", kPlacedFeatures, known);
+  theme.drawn_from = read_weights(reader, "drawn_from", kPlacedCreatures, known, 0);
+  theme.loot = read_weights(reader, "loot", kPlacedThings, known, 0);
+}
+
+// Heroes recognise a theme by the name of the level, so no two may share it.
+void check_name(TableReader& reader, const LevelTheme& theme, const Catalogue& known) {
+  if (!reader.has("name")) {
+    return reader.complain(reader.line(), "name is missing; expected the name of the level");
+  }
+  const bool is_taken = std::any_of(
+      known.themes().begin(), known.themes().end(),
+      [&theme](const LevelTheme& t) { return t.name == theme.name && t.key != theme.key; });
+  if (is_taken) {
+    reader.complain(reader.line("name"), "another theme is called '" + theme.name + "'");
+  }
+}
+
+void read_theme(Catalogue& catalogue, const std::string& key, const toml::table& table,
+                Complaints& complaints, std::set<std::string>& keys) {
+  Complaints own(complaints.file());
+  TableReader reader(table, "theme '" + key + "'", own);
+  LevelTheme theme;
+  theme.key = key;
+  read_theme_words(reader, "name", kLongestThemeName, theme.name);
+  read_theme_words(reader, "arrival", kLongestArrival, theme.arrival);
+  read_numbers(reader, theme);
+  read_lists(reader, theme, catalogue);
+  check_name(reader, theme, catalogue);
+  if (key == kNoTheme) reader.complain(reader.line(), "this word stands for no theme at all");
+  if (!keys.insert(key).second) reader.complain(reader.line(), "it is defined twice");
+  reader.finish();
+  for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
+  if (!own.any()) catalogue.add_theme(std::move(theme));
+}
+
+}  // namespace
+
+bool is_theme_table(std::string_view key, const toml::node& node) {
+  if (key != kThemes) return false;
+  const toml::table* table = node.as_table();
+  if (table == nullptr) return true;
+  const auto is_text = [table](std::string_view part) {
+    const toml::node* found = table->get(part);
+    return found != nullptr && found->is_string();
+  };
+  return !is_text("kind") && !is_text("base");
+}
+
+void read_themes(Catalogue& catalogue, const toml::table& file, Complaints& complaints,
+                 std::set<std::string>& keys) {
+  const toml::node* node = file.get(kThemes);
+  if (node == nullptr || !is_theme_table(kThemes, *node)) return;
+  TableReader whole(file, "", complaints);
+  const toml::table* table = whole.table(kThemes);
+  if (table == nullptr) return;
+  TableReader rows(*table, std::string(kThemes), complaints);
+  for (const auto& [key, one] : rows.rows()) {
+    if (const toml::table* theme = one->as_table()) {
+      read_theme(catalogue, key, *theme, complaints, keys);
+    } else {
+      rows.complain(line_of(*one),
+                    "unknown key '" + key + "'; expected tables such as [theme.flooded]");
+    }
+  }
+}
+
+}  // namespace undercroft

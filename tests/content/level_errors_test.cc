@@ -23,8 +23,8 @@ std::vector<std::string> mistakes_of_a_level(std::string_view lines) {
 TEST(LevelErrors, LakesAndChasmsAreSmallCounts) {
   EXPECT_THAT(mistakes_of_a_level("lakes = [1, 2]\nchasms = 1"), testing::IsEmpty());
   EXPECT_THAT(mistakes_of_a_level("name = \"x\"\nlakes = [1, 6]"),
-              ElementsAre("a.toml:4: level: lakes contains the number 6; expected whole numbers "
-                          "from 0 to 5"));
+              ElementsAre("a.toml:4: level: lakes is a list; expected two whole numbers from 0 to "
+                          "5"));
   EXPECT_THAT(mistakes_of_a_level("chasms = [2, 1]"),
               ElementsAre(testing::StartsWith("a.toml:3: level: chasms")));
   EXPECT_THAT(mistakes_of_a_level("chasm = 1"),

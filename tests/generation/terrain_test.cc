@@ -171,13 +171,13 @@ TEST(Bridges, AreNoLongerThanNineCells) {
 
 TEST(Basins, LeaveTheLevelAloneWhereItWouldFallApart) {
   const Rows rows = {
-      "################",  //
-      "#..............#",  //
-      "################",
+      "######################",  //
+      "#....................#",  //
+      "######################",
   };
   LevelPlan plan = plan_in(rows);
   std::vector<Point> cells;
-  for (Point p{3, 1}; p.x < 13; ++p.x) cells.push_back(p);
+  for (Point p{5, 1}; p.x < 17; ++p.x) cells.push_back(p);
   EXPECT_FALSE(lay_basin(plan, cells_for_basins(plan), cells, Zone::Chasm));
   EXPECT_EQ(rows_of(plan), rows);
 }

@@ -83,6 +83,7 @@ TEST_F(ContentPage, EveryExampleIsRight) {
   write("mine/growth.toml", example_under("## A kit, a boon, an ability"));
   write("mine/statuses.toml", example_under("## Statuses"));
   write("mine/levels.toml", example_under("## A level"));
+  write("mine/themes.toml", example_under("## A theme"));
   write("mine/rooms.toml", example_under("## A room drawn as text"));
   for (Catalogue catalogue : {game_catalogue(), authors_catalogue()}) {
     const auto mistakes = add_content(catalogue, {(folder_ / "mine").string()});

@@ -44,6 +44,7 @@ complete -c undercroft-server -l daily -d 'one dungeon a day, the same for all p
 complete -c undercroft-server -l watchers -x -d 'spectators per realm, 0 to 1000'
 complete -c undercroft-server -l watch-delay -x -d 'spectator delay in turns, 0 to 100'
 complete -c undercroft-server -l friends-on-map -x -a 'on off' -d 'show where the other players are, and their state'
+complete -c undercroft-server -l past -x -a 'on off' -d 'show players the past of their own heroes'
 complete -c undercroft-server -l names-in-lobby -x -a 'on off' -d 'name the players in the realm list'
 complete -c undercroft-server -l mute -x -d 'hide a players speech and pings; repeatable'
 complete -c undercroft-server -l data -r -F -d 'folder for realms and accounts; none: not stored'

@@ -46,6 +46,12 @@ const EntityView* first_in_line(const Observation& known, Point to) {
   return nullptr;
 }
 
+// Neither a foe nor a player.
+bool is_friendly(const Observation& known, const EntityView& entity) {
+  const Look& look = known.look(entity);
+  return look.creature && !look.hostile && !known.members.contains(entity.id);
+}
+
 }  // namespace
 
 std::string caution(const ViewModel& view, const Intent& intent) {
@@ -62,7 +68,7 @@ std::string caution_of_throw(const ViewModel& view, EntityId thing, Point to) {
                                  [thing](const PackView& one) { return one.id == thing; });
   if (held == pack.end() || known.look(*held).heals) return {};
   const EntityView* first = first_in_line(known, to);
-  if (first == nullptr || known.look(*first).kind != Kind::Friend) return {};
+  if (first == nullptr || !is_friendly(known, *first)) return {};
   return "It would hit " + known.look(*first).definite + ", a friend. Enter again throws it.";
 }
 

@@ -124,11 +124,17 @@ bool is_far(const Observation& before, const Observation& after) {
   return before.depth != after.depth || distance(before.self.at, after.self.at) > kFarMove;
 }
 
-// An altar that offers gifts asks which one (R161); the next key answers. Spectators are not asked.
-void ask_which_gift(ViewModel& view, const std::vector<Report>& reports) {
-  const bool offered = std::any_of(reports.begin(), reports.end(), [&view](const Report& report) {
-    return report.verb == Verb::Offered && report.who == view.known.self.id && report.amount > 0;
+// Whether something has been offered to the player: gifts, which are counted, or a merchant's
+// wares.
+bool is_offered(const ViewModel& view, const std::vector<Report>& reports, bool gifts) {
+  return std::any_of(reports.begin(), reports.end(), [&](const Report& report) {
+    return report.verb == Verb::Offered && report.who == view.known.self.id &&
+           (report.amount > 0) == gifts;
   });
+}
+
+// An altar that offers gifts asks which one (R161); the next key answers. Spectators are not asked.
+void ask_which_gift(ViewModel& view, bool offered) {
   if (!offered || view.ui.mode != Mode::Map || !view.welcome.watched.empty()) return;
   view.ui.mode = Mode::Gift;
   view.ui.prompt = "Which gift?  m might  t the thing  k knowledge   Esc none";
@@ -196,8 +202,8 @@ void take(ViewModel& view, const Delta& delta) {
   tell_return(view);
   add_lines(view, std::move(lines), slowly);
   stop_on_surprise(view, before);
-  ask_which_gift(view, delta.reports);
-  note_wares(view, delta.reports);
+  ask_which_gift(view, is_offered(view, delta.reports, true));
+  note_wares(view, is_offered(view, delta.reports, false));
   note_choices(view, before);
 }
 

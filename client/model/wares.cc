@@ -1,7 +1,7 @@
 // wares.cc: offers to say what buys an item.
 #include "client/model/wares.h"
 
-#include <algorithm>
+#include <string_view>
 
 namespace undercroft {
 namespace {
@@ -26,13 +26,10 @@ std::vector<SoldItem> wares(const Observation& known) {
   return all;
 }
 
-void note_wares(ViewModel& view, const std::vector<Report>& reports) {
+void note_wares(ViewModel& view, bool were_named) {
   const bool has_any = !wares(view.known).empty();
   if (view.ui.mode == Mode::Wares && !has_any) view.ui.mode = Mode::Map;
-  const bool named = std::any_of(reports.begin(), reports.end(), [&view](const Report& report) {
-    return report.verb == Verb::Offered && report.who == view.known.self.id && report.amount == 0;
-  });
-  if (!named || !has_any || view.ui.mode != Mode::Map || !view.welcome.watched.empty()) return;
+  if (!were_named || !has_any || view.ui.mode != Mode::Map || !view.welcome.watched.empty()) return;
   view.ui.mode = Mode::Wares;
   view.ui.selected = 0;
 }

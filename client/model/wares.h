@@ -16,8 +16,8 @@ struct SoldItem {
 // In the merchants' order; empty while no merchant stands beside the player.
 [[nodiscard]] std::vector<SoldItem> wares(const Observation& known);
 
-// Opens the window of wares when a merchant has just named them to the player. Closes it when none
-// is beside the player any longer.
-void note_wares(ViewModel& view, const std::vector<Report>& reports);
+// Opens the window of wares if a merchant has just named them to the player. Closes it when none is
+// beside the player any longer.
+void note_wares(ViewModel& view, bool were_named);
 
 }  // namespace undercroft

@@ -142,7 +142,8 @@ ViewModel with_knife() {
   ViewModel view = view_of({".....", ".@Ng.", "....."});
   const EntityView& pedlar = with_sign(view.known, 'N');
   Look& look = view.known.looks[pedlar.look];
-  look.kind = Kind::Friend;
+  look.creature = true;
+  look.hostile = false;
   look.solid = true;
   look.definite = "the pedlar";
   view.known.self.pack = {in_pack(view.known, "a knife")};

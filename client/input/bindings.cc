@@ -55,7 +55,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::List,        "list",        "v",            "list what you see",     ""},
     {Command::Shades,      "shades",      "t",            "shade foes' reach",        ""},
     {Command::History,     "history",     "C-p m",        "old messages",             ""},
-    {Command::Past,        "past",        "V",            "walk through your past",   ""},
+    {Command::Past,        "past",        "V",            "watch your past",          ""},
     {Command::Scores,      "scores",      "T",            "high scores",              ""},
     {Command::Chat,        "chat",        "Enter :",      "chat with everyone",       "chat"},
     {Command::Ping,        "ping",        "'",            "quick ping", ""},

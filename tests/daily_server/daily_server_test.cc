@@ -218,8 +218,8 @@ TEST_F(DailyServer, RealmsOfTheDailyAreListedToTheHostButKeepTheirRules) {
     ServerProcess command(std::move(words));
     return command.read_all();
   };
-  EXPECT_THAT(admin({"players", "--realm", realm}), ::testing::HasSubstr("Ann"));
-  EXPECT_THAT(admin({"realms"}), ::testing::ContainsRegex(realm + " +open +1/"));
+  EXPECT_THAT(admin({"players", realm}), ::testing::HasSubstr("Ann"));
+  EXPECT_THAT(admin({"realms"}), ::testing::ContainsRegex(realm + " +open +1 "));
   EXPECT_THAT(admin({"realm", "rule", realm, "pvp=true"}),
               ::testing::HasSubstr("the rules of a daily are the same for all parties"));
   EXPECT_THAT(admin({"realm", "rule", realm}), ::testing::HasSubstr("pvp = false"));

@@ -50,7 +50,7 @@ TEST(Frames, ShowEveryStageInOrder) {
   ASSERT_EQ(run_stages(options_for(3, Style::Mixed), test_catalogue(), watch).flaw, Flaw::None);
   EXPECT_EQ(stages, (std::vector<std::string>{"scatter", "separation", "groups", "graph", "roles",
                                               "hallways", "doors", "shapes", "smoothing", "caves",
-                                              "stairs", "things"}));
+                                              "stairs", "terrain", "things"}));
   for (const Frame& frame : frames) {
     EXPECT_LE(frame.picture.width(), 80);
     EXPECT_LE(frame.picture.height(), 23);

@@ -239,7 +239,7 @@ void DeltaBuilder::add_self() {
   const SelfView& now = without_choices ? *without_choices : from_.player.knowledge.self;
   auto change = change_of(sent_.self, now);
   add_offers(change);
-  if (!change) return;
+  if (!change) return remember_place(now);
   if (change->id) {
     change->id = sent_.number_of(*change->id);
     change->alive = now.alive;  // absent fields of a new body are 0
@@ -255,6 +255,14 @@ void DeltaBuilder::add_self() {
     if (around == nullptr || around->find(item.id) == nullptr) forget_number(item.id);
   }
   delta_.self = std::move(change);
+}
+
+// Clients read these off the body's entity, but the lines of the next delta compare with them.
+void DeltaBuilder::remember_place(const SelfView& now) {
+  sent_.self.at = now.at;
+  sent_.self.facing = now.facing;
+  sent_.self.health = now.health;
+  sent_.self.max_health = now.max_health;
 }
 
 // Adds what the player can do, if that has changed. What it can do with its items depends on the

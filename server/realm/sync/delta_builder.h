@@ -91,6 +91,7 @@ class DeltaBuilder {
   void add_entities(const KnownEntities& known);
   void add_entity(const Changes::Entity& mark, const EntityView* now);
   void add_self();
+  void remember_place(const SelfView& now);
   void add_offers(std::optional<SelfChange>& change);
   void number_pack(std::vector<PackView>& pack);
   void add_members();

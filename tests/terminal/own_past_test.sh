@@ -11,7 +11,7 @@ done
 W a 'You are dead\.'
 K a V; W a 'Past: turn [0-9]+, moment ([0-9]+) of \1'; W a 'Space play .* q back'
 ok 'a dead hero opens its past'
-K a Home; W a 'Past: turn 0, moment 1 of'; W a '@.*T'; N a 'You are dead'
+K a Home; W a 'Past: turn 0, moment 1 of'; W a '@.*s'; N a 'You are dead'
 K a Right; W a 'moment 2 of'; K a l; W a 'moment 3 of'; K a Left; K a h; W a 'moment 1 of'
 ok 'forward and back'
 K a ']'; W a 'Past: turn [1-9]'; death=$(C a | grep -oE 'moment [0-9]+ of')
@@ -41,3 +41,4 @@ SERVE_FLAGS="--past off" serve
 up d 80 24 "$(play Dora)"; W d 'Turn 0'
 K d V; W d 'This server does not show the past\.'; K d q; N d 'Past'
 ok 'the host may turn it off'
+stop_server

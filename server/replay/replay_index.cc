@@ -102,8 +102,8 @@ void ReplayIndex::note_hero(const Player& player, const PlayerNews& news) {
     events_.push_back({end_, ReplayEvent::Sort::Descent, number, known.depth});
   }
   hero.steps.push_back({end_, known.turn, known.depth});
-  for (ToldLine& line : hero.retelling.tell(front_.state(), player, news)) {
-    add_line(number, std::move(line.text), line.tone);
+  for (const ToldLine& line : hero.retelling.tell(front_.state(), player, news)) {
+    add_line(number, line.text, line.tone);
   }
 }
 

@@ -170,7 +170,7 @@ void Client::take(const Delta& delta) {
 
 void Client::note_accepted(std::uint32_t sequence) {
   ++metrics_.accepted;
-  outbox_.answered({Receipt::By::Sequence, sequence});
+  outbox_.answered({Receipt::By::InputNumber, sequence});
   last_accepted_ = sequence;
 }
 
@@ -182,7 +182,7 @@ void Client::take(const Accepted& accepted) {
 void Client::take(const Rejected& rejected) {
   ++metrics_.rejected[is_known(rejected.reason) ? rejected.reason : Reason::Malformed];
   last_rejected_ = rejected;
-  outbox_.answered({Receipt::By::Sequence, rejected.sequence});
+  outbox_.answered({Receipt::By::InputNumber, rejected.sequence});
   tell(rejected);
 }
 

@@ -7,10 +7,10 @@ namespace undercroft {
 
 Receipt receipt_of(const ClientMessage& message) {
   using By = Receipt::By;
-  if (const auto* m = std::get_if<IntentMessage>(&message)) return {By::Sequence, m->sequence};
-  if (const auto* m = std::get_if<StandingMessage>(&message)) return {By::Sequence, m->sequence};
-  if (const auto* m = std::get_if<Choose>(&message)) return {By::Sequence, m->sequence};
-  if (const auto* m = std::get_if<Withdraw>(&message)) return {By::Sequence, m->sequence};
+  if (const auto* m = std::get_if<IntentMessage>(&message)) return {By::InputNumber, m->sequence};
+  if (const auto* m = std::get_if<StandingMessage>(&message)) return {By::InputNumber, m->sequence};
+  if (const auto* m = std::get_if<Choose>(&message)) return {By::InputNumber, m->sequence};
+  if (const auto* m = std::get_if<Withdraw>(&message)) return {By::InputNumber, m->sequence};
   if (const auto* m = std::get_if<Ping>(&message)) return {By::Stamp, m->stamp};
   return {};
 }

@@ -14,7 +14,7 @@ namespace undercroft {
 // How a reply identifies the message it answers: Accepted and Rejected by sequence number, Pong by
 // stamp. No reply identifies other messages.
 struct Receipt {
-  enum class By : std::uint8_t { Nothing, Sequence, Stamp };
+  enum class By : std::uint8_t { Nothing, InputNumber, Stamp };
   By by = By::Nothing;
   std::uint64_t number = 0;
   friend bool operator==(const Receipt&, const Receipt&) = default;

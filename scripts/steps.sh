@@ -33,8 +33,7 @@ steadily() {
   fi
 }
 
-# configured PRESET: creates build/PRESET if it is missing; ninja runs cmake again when needed. With
-# UNDERCROFT_JOIN in the environment it is a unity build, which is faster when built once.
+# configured PRESET: creates build/PRESET if it is missing; ninja runs cmake again when needed.
 configured() {
-  [ -f "build/$1/build.ninja" ] || cmake --preset "$1" ${UNDERCROFT_JOIN:+-DCMAKE_UNITY_BUILD=ON}
+  [ -f "build/$1/build.ninja" ] || cmake --preset "$1"
 }

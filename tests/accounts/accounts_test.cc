@@ -24,7 +24,7 @@
 #include "tests/support/etcd_process.h"
 #include "tests/support/swallowing_relay.h"
 
-namespace undercroft {
+namespace undercroft::accounts_test {
 namespace {
 
 using testing::EtcdProcess;
@@ -576,4 +576,4 @@ TEST(Passwords, AreReadAsPeopleSendThem) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::accounts_test

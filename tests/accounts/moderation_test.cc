@@ -15,7 +15,7 @@
 #include "tests/support/swallowing_relay.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::moderation_test {
 namespace {
 
 using testing::EtcdProcess;
@@ -220,4 +220,4 @@ TEST(EtcdBans, AreReadOnlyWhole) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::moderation_test

@@ -14,7 +14,7 @@
 #include "tests/support/swallowing_relay.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::reports_test {
 namespace {
 
 using testing::EtcdProcess;
@@ -133,4 +133,4 @@ TEST(EtcdReportValues, AreReadOnlyWhole) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::reports_test

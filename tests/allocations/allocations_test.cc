@@ -33,7 +33,7 @@ void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
-namespace undercroft {
+namespace undercroft::allocations_test {
 namespace {
 
 // Some events do allocate: an item that changes hands, a chest that opens and a trap's first throw
@@ -125,4 +125,4 @@ TEST(Allocations, AreAbsentFromATurnInACrowd) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::allocations_test

@@ -7,7 +7,7 @@
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::citations_test {
 namespace {
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -81,4 +81,4 @@ TEST(Citations, AreParsed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::citations_test

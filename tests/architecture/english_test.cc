@@ -7,7 +7,7 @@
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::english_test {
 namespace {
 
 constexpr std::string_view kRefused[] = {"Of", "Who", "Whoever", "Whom", "Likewise"};
@@ -211,4 +211,4 @@ TEST(English, OtherUsesAreAllowed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::english_test

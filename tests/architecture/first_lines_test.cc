@@ -6,7 +6,7 @@
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::first_lines_test {
 namespace {
 
 // The line that introduces the file: the first, or the second in a script with "#!".
@@ -61,4 +61,4 @@ TEST(FirstLines, MissingOnesAreDetected) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::first_lines_test

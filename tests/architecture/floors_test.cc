@@ -10,7 +10,7 @@
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::floors_test {
 namespace {
 
 struct Floor {
@@ -163,4 +163,4 @@ TEST(Floors, ForbiddenIncludeIsDetected) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::floors_test

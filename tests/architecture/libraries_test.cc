@@ -8,7 +8,7 @@
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::libraries_test {
 namespace {
 
 // Only files whose path begins with an entry of `allowed` may include headers that begin with
@@ -177,4 +177,4 @@ TEST(Libraries, ForbiddenIncludesAreDetected) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::libraries_test

@@ -1,15 +1,16 @@
-// names_test.cc: no two headers define the same name, which a linker might confuse silently.
+// names_test.cc: no two headers define the same name, and each test file has its own namespace.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::names_test {
 namespace {
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -78,5 +79,32 @@ TEST(Names, DefinitionsAreParsed) {
   EXPECT_EQ(defined_on("  struct Row {"), "");
 }
 
+// Builds compile the test files of a folder as one, so each has a namespace named after itself.
+bool has_its_own_namespace(const SourceFile& file) {
+  const std::string stem = std::filesystem::path(file.path).stem().string();
+  const auto opens = [&](const std::string& line) {
+    return line == "namespace undercroft::" + stem + " {" ||
+           line == "namespace undercroft::testing::" + stem + " {";
+  };
+  return std::any_of(file.lines.begin(), file.lines.end(), opens);
+}
+
+TEST(Names, EachTestFileHasItsOwnNamespace) {
+  int found = 0;
+  for (const SourceFile& file : source_tree()) {
+    if (!file.path.starts_with("tests/") || !file.ends_with("_test.cc")) continue;
+    ++found;
+    EXPECT_TRUE(has_its_own_namespace(file)) << file.path;
+  }
+  EXPECT_GT(found, 200);
+}
+
+TEST(Names, ANamespaceSharedWithOtherFilesIsDetected) {
+  const std::string path = "tests/sim/hall_test.cc";
+  EXPECT_TRUE(has_its_own_namespace(source_file(path, "namespace undercroft::hall_test {\n")));
+  EXPECT_FALSE(has_its_own_namespace(source_file(path, "namespace undercroft {\n")));
+  EXPECT_FALSE(has_its_own_namespace(source_file(path, "")));
+}
+
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::names_test

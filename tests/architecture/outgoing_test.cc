@@ -9,7 +9,7 @@
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::outgoing_test {
 namespace {
 
 struct Caller {
@@ -65,4 +65,4 @@ TEST(Outgoing, StrayCallsAreDetected) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::outgoing_test

@@ -11,7 +11,7 @@
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::troubles_test {
 namespace {
 
 // The texts in quotation marks in the first column of the page's tables.
@@ -109,4 +109,4 @@ TEST(Troubles, EveryMetricIsDescribed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::troubles_test

@@ -10,7 +10,7 @@
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::vocabulary_test {
 namespace {
 
 bool is_part_of_the_terminal_client(const SourceFile& file) {
@@ -75,4 +75,4 @@ TEST(Vocabulary, TablesAreDetected) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::vocabulary_test

@@ -7,7 +7,7 @@
 
 #include "tests/architecture/source_tree.h"
 
-namespace undercroft {
+namespace undercroft::walk_test {
 namespace {
 
 // The words between backquotes, in order.
@@ -94,4 +94,4 @@ TEST(Walk, CallsAndDeclarationsAreNotDefinitions) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::walk_test

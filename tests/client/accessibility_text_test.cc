@@ -4,7 +4,7 @@
 
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::accessibility_text_test {
 namespace {
 
 constexpr Display kPlain{Charset::Ascii, Colours::Mono, Theme::Dark, false, true};
@@ -56,4 +56,4 @@ TEST(Aloud, NewestMessageIsNeverTruncated) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::accessibility_text_test

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace undercroft {
+namespace undercroft::address_race_test {
 namespace {
 
 // A listening socket on one of this machine's addresses.
@@ -113,4 +113,4 @@ TEST(AddressRace, FamiliesTakeTurns) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::address_race_test

@@ -2,7 +2,7 @@
 #include "client/input/tips.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::advice_test {
 namespace {
 
 const Bindings kKeys;
@@ -73,4 +73,4 @@ TEST(Advice, DeadOrUnconnectedPlayerGetsNoHint) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::advice_test

@@ -4,7 +4,7 @@
 #include "client/input/press.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::autofight_test {
 namespace {
 
 const Bindings kKeys;
@@ -154,4 +154,4 @@ TEST(Autofight, KeyTypedBeforeASurpriseIsDropped) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::autofight_test

@@ -6,7 +6,7 @@
 #include <array>
 #include <set>
 
-namespace undercroft {
+namespace undercroft::back_off_test {
 namespace {
 
 template <typename Wait>
@@ -40,4 +40,4 @@ TEST(BackOff, SpreadsTheClientsOfAClosedServer) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::back_off_test

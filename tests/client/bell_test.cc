@@ -3,7 +3,7 @@
 
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::bell_test {
 namespace {
 
 // A turn of `whole` ms shared with Bob, with `left` ms left.
@@ -56,4 +56,4 @@ TEST(Bell, RingsOnlyForTheConfiguredEvents) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::bell_test

@@ -1,7 +1,7 @@
 // camera_test.cc: the dead zone, the level's edges, and resized windows.
 #include "client/view/screens/camera.h"
 
-namespace undercroft {
+namespace undercroft::camera_test {
 namespace {
 
 constexpr Size kArea{58, 16};
@@ -43,4 +43,4 @@ TEST(Camera, ShrinkingAndEnlargingTheWindowRestoresTheView) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::camera_test

@@ -4,7 +4,7 @@
 #include "client/input/press.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::caution_test {
 namespace {
 
 const Bindings kKeys;
@@ -178,4 +178,4 @@ TEST(Caution, ThrowsPastFriendsWarnAgainAfterAnotherKey) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::caution_test

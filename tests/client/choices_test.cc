@@ -9,7 +9,7 @@
 #include "tests/client/pictures.h"
 #include "tests/support/observation_diff.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::choices_test {
 namespace {
 
 Choice kits() {
@@ -315,4 +315,4 @@ TEST(Abilities, AreReadAloud) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::choices_test

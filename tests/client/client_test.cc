@@ -7,7 +7,7 @@
 
 #include "tests/support/scripted_server.h"
 
-namespace undercroft {
+namespace undercroft::client_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -132,4 +132,4 @@ TEST_F(PuppetClient, StaysConnectedWhenTheNewAddressIsInvalid) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::client_test

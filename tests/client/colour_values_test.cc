@@ -7,7 +7,7 @@
 
 #include "client/view/palette.h"
 
-namespace undercroft {
+namespace undercroft::colour_values_test {
 namespace {
 
 std::string text_of(const std::string& path) {
@@ -66,4 +66,4 @@ TEST(ColourValues, AreThoseOfTheBrowserClient) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::colour_values_test

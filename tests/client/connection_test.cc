@@ -7,7 +7,7 @@
 #include "client/client.h"
 #include "tests/support/scripted_server.h"
 
-namespace undercroft {
+namespace undercroft::connection_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -185,4 +185,4 @@ TEST_F(CalmClient, ServersThatDisagreeAreAskedLessAndLessOften) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::connection_test

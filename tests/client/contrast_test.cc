@@ -7,7 +7,7 @@
 #include "client/view/palette.h"
 #include "shared/enum_array.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::contrast_test {
 namespace {
 
 struct Rgb {
@@ -82,4 +82,4 @@ TEST_P(Contrast, TargetedCellsAreReadable) {
 INSTANTIATE_TEST_SUITE_P(Themes, Contrast, ::testing::Values(Theme::Dark, Theme::Light));
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::contrast_test

@@ -2,7 +2,7 @@
 #include "client/input/press.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::entering_test {
 namespace {
 
 const Bindings kKeys;
@@ -121,4 +121,4 @@ TEST(Entering, EmptyNameIsNotSent) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::entering_test

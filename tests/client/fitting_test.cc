@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft::testing {
+namespace undercroft::testing::fitting_test {
 namespace {
 
 TEST(Fitting, StatusWordIsKeptBeforeTheFullName) {
@@ -38,4 +38,4 @@ TEST(Fitting, ListsAsManyNamesAsFitAndCountsTheRest) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::fitting_test

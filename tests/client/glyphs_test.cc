@@ -8,7 +8,7 @@
 #include "shared/utf8.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::glyphs_test {
 namespace {
 
 constexpr Display kSets[] = {
@@ -100,4 +100,4 @@ TEST(Glyphs, WallsDifferBySignInMono) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::glyphs_test

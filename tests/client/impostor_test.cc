@@ -6,7 +6,7 @@
 #include "client/client.h"
 #include "tests/support/scripted_server.h"
 
-namespace undercroft {
+namespace undercroft::impostor_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -208,4 +208,4 @@ TEST_F(Impostors, CallerChoosesTheSeatOrRefuses) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::impostor_test

@@ -5,7 +5,7 @@
 #include "shared/bearing.h"
 #include "shared/utf8.h"
 
-namespace undercroft {
+namespace undercroft::input_test {
 namespace {
 
 TEST(Keys, HaveNamesThatParseBack) {
@@ -95,4 +95,4 @@ TEST(Bearing, TakesEighthsOfTheCircle) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::input_test

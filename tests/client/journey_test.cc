@@ -15,7 +15,7 @@
 #include "shared/codec.h"
 #include "tests/client/journey_picture.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::journey_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -146,4 +146,4 @@ TEST(Journeys, LaterVersionIsShownLikeThisOne) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::journey_test

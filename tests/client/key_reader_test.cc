@@ -10,7 +10,7 @@
 
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::key_reader_test {
 namespace {
 
 class KeyReading : public ::testing::Test {
@@ -211,4 +211,4 @@ TEST_F(KeyReading, PastesHaveALimit) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::key_reader_test

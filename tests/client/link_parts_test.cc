@@ -5,7 +5,7 @@
 
 #include "client/app/client_settings.h"
 
-namespace undercroft {
+namespace undercroft::link_parts_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -51,4 +51,4 @@ TEST(LinkParts, BadNameIsRefused) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::link_parts_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft {
+namespace undercroft::locale_test {
 namespace {
 
 TEST(Locale, NamesThatAskForUtf8) {
@@ -17,4 +17,4 @@ TEST(Locale, NamesThatAskForUtf8) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::locale_test

@@ -1,7 +1,7 @@
 // log_view_test.cc: which lines of a turn are shown when there are more lines than rows.
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::log_view_test {
 namespace {
 
 // The log rows of the screen: five on 80x24, three when it is narrower.
@@ -105,4 +105,4 @@ TEST(Log, MutualDodgesTakeTwoLines) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::log_view_test

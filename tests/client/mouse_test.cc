@@ -3,7 +3,7 @@
 
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::mouse_test {
 namespace {
 
 const Bindings kKeys;
@@ -137,4 +137,4 @@ TEST(Mouse, ClickChoosesTheDirectionOfAnAttack) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::mouse_test

@@ -2,7 +2,7 @@
 #include "client/model/reduce.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::mute_test {
 namespace {
 
 // Alice with Bob (2) and Cleo (3). Bob is muted.
@@ -92,4 +92,4 @@ TEST(Mute, LetsAJourneyGoOn) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::mute_test

@@ -7,7 +7,7 @@
 #include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::narration_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -328,4 +328,4 @@ TEST(Floor, NamesItemsUnderfootOnceOnArrival) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::narration_test

@@ -5,7 +5,7 @@
 
 #include "shared/codec.h"
 
-namespace undercroft {
+namespace undercroft::outbox_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -58,7 +58,7 @@ TEST(Outbox, HoldsOnlyTheNewestIntent) {
   Outgoing line;
   for (std::uint32_t i = 1; i <= 500; ++i) line.outbox.post(IntentMessage{i, 1, false, {}});
   ASSERT_EQ(line.sent.size(), Pace::kBurst);
-  line.outbox.answered({Receipt::By::Sequence, static_cast<std::uint32_t>(Pace::kBurst)});
+  line.outbox.answered({Receipt::By::InputNumber, static_cast<std::uint32_t>(Pace::kBurst)});
   const auto one_more = [&] { return line.sent.size() > Pace::kBurst; };
   ASSERT_TRUE(line.loop.run_until(one_more, milliseconds(10000)));
   EXPECT_EQ(line.sent.size(), Pace::kBurst + 1);
@@ -75,4 +75,4 @@ TEST(Outbox, NewConnectionStartsWithNothingWaiting) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::outbox_test

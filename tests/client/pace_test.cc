@@ -2,7 +2,7 @@
 // stalls.
 #include "client/pace.h"
 
-namespace undercroft {
+namespace undercroft::pace_test {
 namespace {
 
 constexpr std::uint64_t kSecond = 1000;
@@ -73,7 +73,7 @@ TEST(Pace, IntentsNeedNoPingAsReceipt) {
     EXPECT_FALSE(pace.wants_ping());
   }
   EXPECT_EQ(pace.next_at(), std::nullopt);
-  pace.answered({Receipt::By::Sequence, 1}, 50);
+  pace.answered({Receipt::By::InputNumber, 1}, 50);
   EXPECT_EQ(pace.next_at(), 50 + Pace::kSecond);
 }
 
@@ -82,12 +82,12 @@ TEST(Pace, AnswerToAnIntentDoesNotCountForItsWithdrawal) {
   pace.sent(receipt_of(IntentMessage{1, 1, false, {}}));
   pace.sent(receipt_of(Withdraw{1}));
   while (pace.next_at() == 0) pace.sent({});
-  pace.answered({Receipt::By::Sequence, 1}, 50);
+  pace.answered({Receipt::By::InputNumber, 1}, 50);
   pace.sent({});
   EXPECT_EQ(pace.next_at(), std::nullopt);
-  pace.answered({Receipt::By::Sequence, 1}, 60);
+  pace.answered({Receipt::By::InputNumber, 1}, 60);
   EXPECT_EQ(pace.next_at(), 60 + Pace::kSecond);
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::pace_test

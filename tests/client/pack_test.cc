@@ -4,7 +4,7 @@
 
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::pack_test {
 namespace {
 
 // A pack to put items into and take them from. Each row reads like "b vial x2".
@@ -111,4 +111,4 @@ TEST(Pack, FreeLettersAreReusedWhenAllHaveBeenAssigned) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::pack_test

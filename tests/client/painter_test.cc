@@ -7,7 +7,7 @@
 #include "shared/utf8.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::painter_test {
 namespace {
 
 std::string escape(const std::string& rest) { return "\033[" + rest; }
@@ -382,4 +382,4 @@ TEST(Painter, StepTakesFewBytes) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::painter_test

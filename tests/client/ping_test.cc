@@ -3,7 +3,7 @@
 #include "client/view/screens/render.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::ping_test {
 namespace {
 
 // Bob (2) pings a cell of open floor.
@@ -54,4 +54,4 @@ TEST(Pings, BlinkUnlessMotionIsOff) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::ping_test

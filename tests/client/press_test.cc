@@ -3,7 +3,7 @@
 
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::press_test {
 namespace {
 
 const Bindings kKeys;
@@ -433,4 +433,4 @@ TEST(Press, OnlyLeavingWorksBeforeTheFirstView) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::press_test

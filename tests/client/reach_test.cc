@@ -6,7 +6,7 @@
 #include "client/view/text/describe.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::reach_test {
 namespace {
 
 struct Foe {
@@ -155,4 +155,4 @@ TEST(Reach, LookPromisesNoKillFromOneSideOfAShell) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::reach_test

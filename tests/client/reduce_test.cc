@@ -5,7 +5,7 @@
 #include "tests/client/pictures.h"
 #include "tests/support/observation_diff.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::reduce_test {
 namespace {
 
 ViewModel room() { return view_of({"#######", "#@.g2.#", "#######"}); }
@@ -283,4 +283,4 @@ TEST(Reduce, ActionOnAnEmptyCellIsNotReportedAsABlockedStep) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::reduce_test

@@ -3,7 +3,7 @@
 #include "client/view/text/describe.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::render_test {
 namespace {
 
 const std::vector<std::string> kRoom = {
@@ -572,4 +572,4 @@ TEST(Render, HelpListsTheBindingsAndFits) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::render_test

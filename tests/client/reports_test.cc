@@ -3,7 +3,7 @@
 
 #include "client/model/report_lines.h"
 
-namespace undercroft {
+namespace undercroft::reports_test {
 namespace {
 
 Delta with_reports(std::uint32_t first, int count) {
@@ -48,4 +48,4 @@ TEST(Reports, FromAHostileServerDoNoHarm) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::reports_test

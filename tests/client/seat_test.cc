@@ -11,7 +11,7 @@
 
 #include "client/app/saved_seats.h"
 
-namespace undercroft {
+namespace undercroft::seat_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -198,4 +198,4 @@ TEST_F(Seats, PrivateServerIsCheckedAsWell) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::seat_test

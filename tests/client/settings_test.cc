@@ -9,7 +9,7 @@
 #include "client/app/files.h"
 #include "client/app/saved_seats.h"
 
-namespace undercroft {
+namespace undercroft::settings_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -261,4 +261,4 @@ TEST_F(Files, WhatEarlierVersionsPrintedIsAConfigFile) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::settings_test

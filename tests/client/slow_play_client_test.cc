@@ -6,7 +6,7 @@
 #include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::slow_play_client_test {
 namespace {
 
 constexpr std::uint64_t kHour = 3600000;
@@ -65,4 +65,4 @@ TEST(SlowPlayClient, HostileTextIsMadePlain) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::slow_play_client_test

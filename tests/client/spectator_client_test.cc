@@ -3,7 +3,7 @@
 #include "client/model/reduce.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::spectator_client_test {
 namespace {
 
 const Bindings kKeys;
@@ -79,4 +79,4 @@ TEST(Watching, ScreenIsAsRecorded) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::spectator_client_test

@@ -4,7 +4,7 @@
 #include "client/model/places.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::standing_keys_test {
 namespace {
 
 const Bindings kKeys;
@@ -238,4 +238,4 @@ TEST(StandingKeys, WhispersDeedsAndPingsAreLogged) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::standing_keys_test

@@ -4,7 +4,7 @@
 #include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::stopped_flight_test {
 namespace {
 
 // The log line for a knife thrown to `to` that ended up at `landed`.
@@ -93,4 +93,4 @@ TEST(StoppedShot, SaysNothingWhenItHitOrReachedItsRange) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::stopped_flight_test

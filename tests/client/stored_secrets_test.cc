@@ -15,7 +15,7 @@
 #include "client/app/known_servers.h"
 #include "client/app/saved_seats.h"
 
-namespace undercroft {
+namespace undercroft::stored_secrets_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -313,4 +313,4 @@ TEST_F(Passwords, ChangedSettingStaysOutOfTheSections) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::stored_secrets_test

@@ -8,7 +8,7 @@
 #include "tests/client/pictures.h"
 #include "tests/support/observation_diff.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::swarm_test {
 namespace {
 
 TEST(Bot, GoesAroundAWallToLoot) {
@@ -214,4 +214,4 @@ TEST(Percentile, IsTakenFromASortedList) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::swarm_test

@@ -11,7 +11,7 @@
 #include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::tombstone_test {
 namespace {
 
 Report report(const ViewModel& view, Verb verb, EntityId who, EntityId whom, int amount = 0) {
@@ -243,4 +243,4 @@ TEST(Morgue, SecondDeathOfADayGetsItsOwnFile) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::tombstone_test

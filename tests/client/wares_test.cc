@@ -4,7 +4,7 @@
 #include "tests/client/pictures.h"
 #include "tests/support/observation_diff.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::wares_test {
 namespace {
 
 // A merchant beside the player sells a vial and bolts; the stairs are offered, too.
@@ -73,4 +73,4 @@ TEST(Wares, TheWindowClosesWhenTheMerchantIsGone) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::wares_test

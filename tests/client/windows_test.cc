@@ -3,7 +3,7 @@
 #include "client/model/reduce.h"
 #include "tests/client/pictures.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::windows_test {
 namespace {
 
 const Bindings kKeys;
@@ -329,4 +329,4 @@ TEST(Look, FullTextHasAPage) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::windows_test

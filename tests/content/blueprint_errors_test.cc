@@ -6,12 +6,12 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 
-namespace undercroft {
+namespace undercroft::blueprint_errors_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 // The error sentences for one file.
 std::vector<std::string> mistakes(std::string_view text) {
@@ -254,4 +254,4 @@ TEST(LevelErrors, DepthHasOnlyOneTable) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::blueprint_errors_test

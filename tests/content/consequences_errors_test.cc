@@ -5,14 +5,14 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 
-namespace undercroft {
+namespace undercroft::consequences_errors_test {
 namespace {
 
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
 
 constexpr std::string_view kRat = "[rat]\nkind = \"monster\"\nhealth = 2\n";
 
@@ -115,4 +115,4 @@ TEST(ConsequencesErrors, ConditionsAndDistances) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::consequences_errors_test

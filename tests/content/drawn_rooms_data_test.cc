@@ -9,7 +9,7 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/room_ways.h"
 
-namespace undercroft {
+namespace undercroft::drawn_rooms_data_test {
 namespace {
 
 const Catalogue& game() {
@@ -102,4 +102,4 @@ TEST(DrawnRoomsData, RoomsForTwoHaveAScenario) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::drawn_rooms_data_test

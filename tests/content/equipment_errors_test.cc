@@ -5,12 +5,12 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 
-namespace undercroft {
+namespace undercroft::equipment_errors_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 std::vector<std::string> faults_in(std::string_view text) {
   Catalogue catalogue;
@@ -144,4 +144,4 @@ TEST(EquipmentErrors, FriendsSellItemsOrFollow) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::equipment_errors_test

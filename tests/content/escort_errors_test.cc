@@ -5,12 +5,12 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 
-namespace undercroft {
+namespace undercroft::escort_errors_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::StartsWith;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
 
 constexpr std::string_view kGoblin = "[goblin]\nkind = \"monster\"\nhealth = 2\n";
 
@@ -53,4 +53,4 @@ TEST(EscortErrors, DrawnNeedsWeights) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::escort_errors_test

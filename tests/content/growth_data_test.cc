@@ -6,7 +6,7 @@
 
 #include "server/sim/content/builtin.h"
 
-namespace undercroft {
+namespace undercroft::growth_data_test {
 namespace {
 
 bool is_nothing(const Attributes& a) { return a == Attributes{}; }
@@ -65,4 +65,4 @@ TEST(GrowthData, NamesAreUnique) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::growth_data_test

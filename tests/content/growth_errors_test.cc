@@ -6,12 +6,12 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 
-namespace undercroft {
+namespace undercroft::growth_errors_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 constexpr const char* kVial = "[vial]\nkind = \"item\"\nname = \"vial\"\nuse = { heal = 5 }\n";
 
@@ -169,4 +169,4 @@ TEST(GrowthErrors, TooManyKitsAreReported) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::growth_errors_test

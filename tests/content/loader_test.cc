@@ -9,11 +9,11 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/glyph.h"
 
-namespace undercroft {
+namespace undercroft::loader_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 Catalogue loaded(std::string_view text) {
   Catalogue catalogue;
@@ -346,4 +346,4 @@ TEST(Glyphs, SurviveUtf8RoundTrip) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::loader_test

@@ -5,7 +5,7 @@
 
 #include "server/sim/content/builtin.h"
 
-namespace undercroft {
+namespace undercroft::promises_test {
 namespace {
 
 template <typename Test>
@@ -95,4 +95,4 @@ TEST(Promises, FriendsDoNotMove) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::promises_test

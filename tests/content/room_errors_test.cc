@@ -5,12 +5,12 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 
-namespace undercroft {
+namespace undercroft::room_errors_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 // A room with this map, which begins on line 5, and these lines below it.
 std::string room_with(const std::string& map, const std::string& legend) {
@@ -48,7 +48,7 @@ TEST(RoomErrors, RoomsAreAddedToTheCatalogue) {
   const std::size_t before = catalogue.rooms().size();
   const std::string text = room_with("#~=\n.$:\n%..\n", "legend = { $ = \"gem\" }");
   const auto errors = load_content_file(catalogue, text, "a.toml");
-  ASSERT_THAT(errors, testing::Not(IsEmpty()));  // an inline key needs quotes
+  ASSERT_THAT(errors, ::testing::Not(IsEmpty()));  // an inline key needs quotes
   const std::string right = room_with("#~=\n.$:\n%..\n", "legend = { '$' = \"gem\" }");
   ASSERT_THAT(load_content_file(catalogue, right, "a.toml"), IsEmpty());
   ASSERT_EQ(catalogue.rooms().size(), before + 1);
@@ -113,7 +113,7 @@ TEST(RoomErrors, WiresConnectWhatBelongsTogether) {
   std::string many = "o = { blueprint = \"pressure_plate\", wired_to = [";
   for (int i = 0; i < 21; ++i) many += "\"c\", ";
   EXPECT_THAT(mistakes_in("c.o\n", head + many + "] }"),
-              testing::Contains(HasSubstr("wired_to has 21 letters; expected at most 20")));
+              ::testing::Contains(HasSubstr("wired_to has 21 letters; expected at most 20")));
   EXPECT_THAT(mistakes_in("c.p\n", head + "p = \"portal\""),
               ElementsAre(HasSubstr("a portal that is not wired to exactly one other")));
 }
@@ -153,7 +153,7 @@ TEST(RoomErrors, NobodyIsThrownOrLuredWhereThereIsNoWayOut) {
       mistakes_in("####.\n#mD.\n####o\n" + std::string(),
                   "[room.legend]\nm = \"mimic\"\nD = { blueprint = \"plate_door\", wired_to "
                   "= \"o\" }\no = \"pressure_plate\""),
-      testing::Not(IsEmpty()));
+      ::testing::Not(IsEmpty()));
 }
 
 // D43
@@ -193,9 +193,9 @@ TEST(RoomErrors, HostileFilesAreRead) {
         "[[room]]\nname = \"x\"\ndepth = 1\nmap = \"a\"\nlegend = { a = { wired_to = [1] } }\n",
         "[[room]]\nname = \"x\"\ndepth = 1\nmap = \"ab\"\nlegend = { a = { blueprint = "
         "\"iron_door\", wired_to = \"b\" }, b = { from = \"loot\", blueprint = \"rat\" } }\n"}) {
-    EXPECT_THAT(mistakes_in(text), testing::Not(IsEmpty())) << text;
+    EXPECT_THAT(mistakes_in(text), ::testing::Not(IsEmpty())) << text;
   }
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::room_errors_test

@@ -7,7 +7,7 @@
 #include "server/daily/daily_book.h"
 #include "server/daily/daily_plan.h"
 
-namespace undercroft {
+namespace undercroft::daily_key_test {
 namespace {
 
 const std::string kKey = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
@@ -90,4 +90,4 @@ TEST(DailyEntryText, IsTheSameAfterBeingStored) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::daily_key_test

@@ -11,7 +11,7 @@
 #include "tests/support/party_play.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::daily_test {
 namespace {
 
 constexpr std::int64_t kMidnight = 1'795'651'200;  // the beginning of 2026-11-26
@@ -184,4 +184,4 @@ TEST_F(DailyTest, DamagedPlanIsAnError) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::daily_test

@@ -19,7 +19,7 @@
 #include "tests/support/party_play.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::daily_verify_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -216,4 +216,4 @@ TEST_F(RecordedDays, UnknownRealmIsRefused) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::daily_verify_test

@@ -7,7 +7,7 @@
 #include "tests/support/process.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::daily_command_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -67,4 +67,4 @@ TEST_F(DailyCommand, OtherTextsAreNoDates) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::daily_command_test

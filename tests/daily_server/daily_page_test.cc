@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft {
+namespace undercroft::daily_page_test {
 namespace {
 
 DailyBoard board_with(const std::string& name) {
@@ -46,4 +46,4 @@ TEST(DailyPage, JsonNamesNoKeyBeforeTheDayIsOver) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::daily_page_test

@@ -20,7 +20,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::daily_server_test {
 namespace {
 
 using testing::ServerProcess;
@@ -252,4 +252,4 @@ TEST(DailySettings, WhatItCannotBeCombinedWithIsNamed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::daily_server_test

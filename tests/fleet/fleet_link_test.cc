@@ -9,7 +9,7 @@
 #include "tests/support/linked_server.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::fleet_link_test {
 namespace {
 
 using testing::eventually;
@@ -269,4 +269,4 @@ TEST(FleetKeys, AreReadFromAFile) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fleet_link_test

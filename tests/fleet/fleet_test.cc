@@ -11,7 +11,7 @@
 #include "tests/support/linked_server.h"
 #include "tests/support/memory_roster.h"
 
-namespace undercroft {
+namespace undercroft::fleet_test {
 namespace {
 
 using testing::LinkedServer;
@@ -224,4 +224,4 @@ TEST(KnownOwnersOfRealms, AreOfLimitedNumber) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fleet_test

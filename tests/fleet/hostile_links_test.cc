@@ -13,7 +13,7 @@
 #include "tests/support/linked_server.h"
 #include "tests/support/raw_socket.h"
 
-namespace undercroft {
+namespace undercroft::hostile_links_test {
 namespace {
 
 using testing::eventually;
@@ -206,4 +206,4 @@ TEST_F(Hostile, PlayerWhoseBytesAreDamagedIsCut) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::hostile_links_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft {
+namespace undercroft::member_table_test {
 namespace {
 
 // A server "me" with two others. Time passes in beats of 500 ms, unless the test says otherwise.
@@ -308,4 +308,4 @@ TEST_F(Fleet, LeastLoadedIsAliveReachableAndNewEnough) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::member_table_test

@@ -8,7 +8,7 @@
 
 #include "server/fleet/ping_words.h"
 
-namespace undercroft {
+namespace undercroft::preamble_test {
 namespace {
 
 std::string key_text(const SealKey& key) {
@@ -173,4 +173,4 @@ TEST(Pings, DamagedOneIsRefused) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::preamble_test

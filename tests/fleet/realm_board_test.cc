@@ -8,7 +8,7 @@
 
 #include "shared/codec.h"
 
-namespace undercroft {
+namespace undercroft::realm_board_test {
 namespace {
 
 RealmEntry realm(const std::string& name, std::uint32_t players,
@@ -61,4 +61,4 @@ TEST(RealmBoard, IsIgnoredWhenItIsDamagedOrHostile) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::realm_board_test

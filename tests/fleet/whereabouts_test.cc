@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft {
+namespace undercroft::whereabouts_test {
 namespace {
 
 using namespace whereabouts;
@@ -133,4 +133,4 @@ TEST_F(Finding, AnswersOfTheStoreThatNameNoRealm) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::whereabouts_test

@@ -5,7 +5,7 @@
 
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::adjacency_test {
 namespace {
 
 // Judges rooms 1 and 2 of a picture, and checks that the answer is symmetric.
@@ -115,4 +115,4 @@ TEST(Groups, ContainAllConnectedRooms) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::adjacency_test

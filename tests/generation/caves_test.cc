@@ -12,7 +12,7 @@
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::caves_test {
 namespace {
 
 Grid<bool> all_free(Size size) { return Grid<bool>(size, true); }
@@ -203,4 +203,4 @@ TEST(Stairs, InACaveAreConnectedWithoutDigging) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::caves_test

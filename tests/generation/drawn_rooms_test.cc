@@ -15,10 +15,10 @@
 #include "server/tools/map/level_json.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::drawn_rooms_test {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 constexpr int kSeeds = 30;
 
@@ -329,4 +329,4 @@ TEST(DrawnRooms, WhoseBlueprintsChangedTheirKindAreLeftOut) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::drawn_rooms_test

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace undercroft {
+namespace undercroft::dungeon_citations_test {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -50,4 +50,4 @@ TEST(Citations, InTheGeneratorExistInTheDungeonPage) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::dungeon_citations_test

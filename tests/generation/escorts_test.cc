@@ -8,7 +8,7 @@
 #include "server/sim/generation/stages.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::escorts_test {
 namespace {
 
 constexpr int kSeeds = 12;
@@ -108,4 +108,4 @@ TEST(DrawnMonsters, AreDrawnByWeight) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::escorts_test

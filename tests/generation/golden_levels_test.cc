@@ -14,7 +14,7 @@
 #include "server/tools/map/level_json.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::golden_levels_test {
 namespace {
 
 constexpr const char* kFile = UNDERCROFT_SOURCE "/tests/golden/levels.txt";
@@ -59,4 +59,4 @@ TEST(Golden, LevelsAreTheSameOnEveryMachine) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::golden_levels_test

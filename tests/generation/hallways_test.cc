@@ -9,7 +9,7 @@
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::hallways_test {
 namespace {
 
 // The zones after digging `links` between the given rooms.
@@ -195,4 +195,4 @@ TEST(HangDoors, NeverHangsTwoDoorsInARow) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::hallways_test

@@ -14,7 +14,7 @@
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::level_test {
 namespace {
 
 // The number of seeds proved per shape. UNDERCROFT_SEEDS=1000 sets it for every shape; CI does so
@@ -34,7 +34,7 @@ std::ostream& operator<<(std::ostream& out, const Shape& shape) {
   return out << name_of(shape.style) << ' ' << shape.size.width << 'x' << shape.size.height;
 }
 
-class ManySeeds : public testing::TestWithParam<Shape> {};
+class ManySeeds : public ::testing::TestWithParam<Shape> {};
 
 TEST_P(ManySeeds, AreProved) {
   const Shape shape = GetParam();
@@ -55,20 +55,20 @@ TEST_P(ManySeeds, AreProved) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rooms, ManySeeds,
-                         testing::Values(Shape{Style::Rooms, {40, 24}, 120},
-                                         Shape{Style::Rooms, {80, 40}, 150},
-                                         Shape{Style::Rooms, {120, 60}, 30},
-                                         Shape{Style::Rooms, {200, 100}, 10}));
+                         ::testing::Values(Shape{Style::Rooms, {40, 24}, 120},
+                                           Shape{Style::Rooms, {80, 40}, 150},
+                                           Shape{Style::Rooms, {120, 60}, 30},
+                                           Shape{Style::Rooms, {200, 100}, 10}));
 INSTANTIATE_TEST_SUITE_P(Caves, ManySeeds,
-                         testing::Values(Shape{Style::Caves, {40, 24}, 120},
-                                         Shape{Style::Caves, {80, 40}, 150},
-                                         Shape{Style::Caves, {120, 60}, 30},
-                                         Shape{Style::Caves, {200, 100}, 10}));
+                         ::testing::Values(Shape{Style::Caves, {40, 24}, 120},
+                                           Shape{Style::Caves, {80, 40}, 150},
+                                           Shape{Style::Caves, {120, 60}, 30},
+                                           Shape{Style::Caves, {200, 100}, 10}));
 INSTANTIATE_TEST_SUITE_P(Mixed, ManySeeds,
-                         testing::Values(Shape{Style::Mixed, {40, 24}, 120},
-                                         Shape{Style::Mixed, {80, 40}, 150},
-                                         Shape{Style::Mixed, {120, 60}, 30},
-                                         Shape{Style::Mixed, {200, 100}, 10}));
+                         ::testing::Values(Shape{Style::Mixed, {40, 24}, 120},
+                                           Shape{Style::Mixed, {80, 40}, 150},
+                                           Shape{Style::Mixed, {120, 60}, 30},
+                                           Shape{Style::Mixed, {200, 100}, 10}));
 
 std::shared_ptr<const Catalogue> shared_catalogue() {
   return std::make_shared<const Catalogue>(test_catalogue());
@@ -122,7 +122,7 @@ TEST(BuildNextLevel, ReportsTheFailingSeedAndDepth) {
   World world(std::make_shared<const Catalogue>(catalogue), Ruleset{}, 77);
   const auto built = build_next_level(world);
   ASSERT_FALSE(built.has_value());
-  EXPECT_THAT(built.error(), testing::HasSubstr("seed 77, depth 1"));
+  EXPECT_THAT(built.error(), ::testing::HasSubstr("seed 77, depth 1"));
   EXPECT_EQ(world.level_count(), 0);
   EXPECT_TRUE(world.entities().empty());
 }
@@ -154,4 +154,4 @@ TEST(BuildNextLevel, GivesChestsAndMimicsIndistinguishableIds) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::level_test

@@ -10,7 +10,7 @@
 #include "server/sim/generation/stages.h"
 #include "server/sim/generation/things/stock.h"
 
-namespace undercroft {
+namespace undercroft::many_levels_test {
 namespace {
 
 constexpr int kDepths = 5;
@@ -155,4 +155,4 @@ TEST(ManyLevels, CheckDetectsALockThatGuardsNothing) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::many_levels_test

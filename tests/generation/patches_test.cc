@@ -8,7 +8,7 @@
 #include "server/sim/generation/stages.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::patches_test {
 namespace {
 
 constexpr int kLevels = 12;
@@ -58,4 +58,4 @@ TEST(Patches, SpreadOverSeveralCellsBesideTheWays) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::patches_test

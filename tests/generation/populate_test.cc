@@ -12,7 +12,7 @@
 #include "server/sim/generation/things/placer.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::populate_test {
 namespace {
 
 // A plan from a picture: '#' masonry, '.' room, ',' hallway, '+' doorway (closed when locked), '<'
@@ -288,4 +288,4 @@ TEST(Stock, HasOneLockPerMetal) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::populate_test

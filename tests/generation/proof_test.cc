@@ -11,10 +11,10 @@
 #include "server/sim/world/entity.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::proof_test {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 LevelPlan sound(int depth = 1) {
   Draft draft = run_stages(options_for(2, Style::Rooms, {80, 40}, depth), test_catalogue());
@@ -484,4 +484,4 @@ TEST(Proof, FindsDanglingWires) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::proof_test

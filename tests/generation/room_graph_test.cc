@@ -8,7 +8,7 @@
 #include "server/sim/generation/rooms/room_layout.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::room_graph_test {
 namespace {
 
 TEST(Delaunay, KeepsATriangle) {
@@ -135,4 +135,4 @@ TEST(LinkRooms, AddsTheRequestedNumberOfLoops) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::room_graph_test

@@ -5,7 +5,7 @@
 
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::room_layout_test {
 namespace {
 
 // Units of 1/1024 cell, so that integers move almost like reals.
@@ -141,4 +141,4 @@ TEST(BringInside, FailsIfTheSmallestRoomDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::room_layout_test

@@ -10,7 +10,7 @@
 #include "server/sim/generation/things/placer.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::room_shapes_test {
 namespace {
 
 std::string picture_of(Shape shape, Size size) {
@@ -98,4 +98,4 @@ TEST(ShapeRooms, KeepsFloorsConnectedWithAllDoors) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::room_shapes_test

@@ -11,7 +11,7 @@
 #include "server/sim/generation/things/placer.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::special_rooms_test {
 namespace {
 
 // Rooms 1-2-3-4-5 in a chain, and 6 behind 3.
@@ -230,4 +230,4 @@ TEST(Basins, AreSometimesFrozen) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::special_rooms_test

@@ -17,10 +17,10 @@
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::terrain_test {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 constexpr std::uint64_t kLevels = 60;
 
@@ -255,7 +255,7 @@ struct TerrainCase {
   int depth;
 };
 
-class Terrain : public testing::TestWithParam<TerrainCase> {};
+class Terrain : public ::testing::TestWithParam<TerrainCase> {};
 
 // The proof has checked each of them (bridges_cross).
 TEST_P(Terrain, LiesOnMostLevelsThatAskForIt) {
@@ -284,9 +284,11 @@ TEST_P(Terrain, LiesOnMostLevelsThatAskForIt) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, Terrain,
-                         testing::Values(TerrainCase{Style::Rooms, 1}, TerrainCase{Style::Rooms, 5},
-                                         TerrainCase{Style::Caves, 1}, TerrainCase{Style::Mixed, 1},
-                                         TerrainCase{Style::Mixed, 3}));
+                         ::testing::Values(TerrainCase{Style::Rooms, 1},
+                                           TerrainCase{Style::Rooms, 5},
+                                           TerrainCase{Style::Caves, 1},
+                                           TerrainCase{Style::Mixed, 1},
+                                           TerrainCase{Style::Mixed, 3}));
 
 // Lakes have dice of their own, and what was laid before them stays.
 TEST(TerrainLevels, KeepTheirRoomsDoorsAndStairs) {
@@ -414,4 +416,4 @@ TEST(TerrainProof, FindsFloorBehindALake) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::terrain_test

@@ -13,10 +13,10 @@
 #include "server/sim/generation/things/stock.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::themes_test {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 constexpr int kDepths = 5;
 
@@ -114,4 +114,4 @@ TEST(GameThemes, AreOnceInARealmOfTheGame) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::themes_test

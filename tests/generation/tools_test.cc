@@ -10,10 +10,10 @@
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
-namespace undercroft {
+namespace undercroft::tools_test {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 TEST(Picture, ShowsTheTopEntityOfACell) {
   LevelPlan plan;
@@ -74,7 +74,7 @@ TEST(Frames, ClipRoomsPushedOverTheRim) {
   plan.options = options_for(1, Style::Rooms, {4, 3});
   plan.rooms = rooms_of({{-2, -2, 2, 2}});
   EXPECT_THAT(plain_of(frame_of("separation", plan, test_catalogue(), {80, 24}).picture),
-              testing::StartsWith("..# \n"));
+              ::testing::StartsWith("..# \n"));
 }
 
 TEST(Stats, CountTheEntitiesOfAPlan) {
@@ -110,4 +110,4 @@ TEST(Recipe, StagesUseIndependentRandomness) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::tools_test

@@ -14,7 +14,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::account_test {
 namespace {
 
 constexpr const char* kRoom = R"(
@@ -312,4 +312,4 @@ TEST(Guests, AreAcceptedOnAPublicAddressOnlyIfTheHostAllowsIt) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::account_test

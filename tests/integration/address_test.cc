@@ -11,7 +11,7 @@
 #include "server/gateway/default_route.h"
 #include "server/gateway/password_tries.h"
 
-namespace undercroft {
+namespace undercroft::address_test {
 namespace {
 
 const ClientAddress kFar{"203.0.113.7", false};
@@ -359,4 +359,4 @@ TEST(Addresses, AreForgottenBeforeTheyFillTheMemory) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::address_test

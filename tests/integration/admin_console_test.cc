@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-namespace undercroft {
+namespace undercroft::admin_console_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -44,4 +44,4 @@ TEST(AdminConsole, GoesOnAfterAFailureAndReturnsItsCode) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::admin_console_test

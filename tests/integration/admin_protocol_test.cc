@@ -7,7 +7,7 @@
 #include "server/admin/admin_verbs.h"
 #include "server/admin/countdown.h"
 
-namespace undercroft {
+namespace undercroft::admin_protocol_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -104,4 +104,4 @@ TEST(Countdowns, TellWhatIsLeftAndThenEnd) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::admin_protocol_test

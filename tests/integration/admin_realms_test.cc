@@ -17,7 +17,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::admin_realms_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -380,4 +380,4 @@ TEST_F(RealmVerbs, PlayerInTheGameMakesARealm) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::admin_realms_test

@@ -25,7 +25,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::admin_test {
 namespace {
 
 using Process = testing::ServerProcess;
@@ -528,4 +528,4 @@ TEST(AdminWithoutServer, SaysWhichFolder) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::admin_test

@@ -15,7 +15,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::backup_drill_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -278,4 +278,4 @@ TEST_F(BackupDrill, FailingScheduleIsOneLineAndPlayGoesOn) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::backup_drill_test

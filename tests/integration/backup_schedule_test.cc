@@ -16,7 +16,7 @@
 #include "server/store/sqlite_store.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::backup_schedule_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -223,4 +223,4 @@ TEST_F(Schedule, DamagedSourceDeletesNothing) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::backup_schedule_test

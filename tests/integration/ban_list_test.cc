@@ -5,7 +5,7 @@
 
 #include "server/gateway/client_address.h"
 
-namespace undercroft {
+namespace undercroft::ban_list_test {
 namespace {
 
 bool keeps_out(const BanList& list, const std::string& address) {
@@ -76,4 +76,4 @@ TEST(BanList, LeavesOutWhatIsOver) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::ban_list_test

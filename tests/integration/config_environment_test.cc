@@ -7,7 +7,7 @@
 #include "server/server_settings.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::config_environment_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -102,4 +102,4 @@ TEST(ConfigEnvironment, PrintedConfigurationNamesEverySetting) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::config_environment_test

@@ -6,7 +6,7 @@
 #include "server/server_settings.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::config_test {
 namespace {
 
 Config read(std::vector<const char*> arguments) {
@@ -219,4 +219,4 @@ TEST(Config, MistakesAreReportedWithFileAndLine) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::config_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft {
+namespace undercroft::cpu_share_test {
 namespace {
 
 // At 50 percent a realm may use 150 ms at once, and regains 1 ms every 2 ms.
@@ -48,4 +48,4 @@ TEST(CpuShare, WholeThreadNeverWaits) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::cpu_share_test

@@ -15,7 +15,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::damaged_folder_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -237,4 +237,4 @@ TEST_F(DataFolderOf, ARunningServerHaltsWhenItIsGone) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::damaged_folder_test

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace undercroft {
+namespace undercroft::event_stream_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -109,4 +109,4 @@ TEST(EventStream, FollowersAreFewAndMakeRoomWhenTheyDisconnect) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::event_stream_test

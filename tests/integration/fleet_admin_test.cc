@@ -15,7 +15,7 @@
 #include "tests/support/process.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::fleet_admin_test {
 namespace {
 
 using testing::EtcdProcess;
@@ -266,4 +266,4 @@ TEST(AdminSocketOfAFolder, MayBeElsewhere) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fleet_admin_test

@@ -15,7 +15,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::fleet_bad_input_test {
 namespace {
 
 using testing::EtcdCluster;
@@ -134,4 +134,4 @@ TEST_F(FleetInput, EtcdThatIsFullHaltsItsRealmsWithTheReason) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fleet_bad_input_test

@@ -8,7 +8,7 @@
 #include "tests/integration/fleet_pair.h"
 #include "tests/support/raw_socket.h"
 
-namespace undercroft {
+namespace undercroft::fleet_failures_test {
 namespace {
 
 using std::chrono::seconds;
@@ -117,4 +117,4 @@ TEST_F(FleetWithoutMajority, RealmsStandStillAndGoOnByThemselves) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fleet_failures_test

@@ -13,7 +13,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::fleet_frozen_test {
 namespace {
 
 using std::chrono::seconds;
@@ -83,4 +83,4 @@ TEST_F(FrozenServer, WakesAndTellsNobodyWhatTheStoreRefuses) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fleet_frozen_test

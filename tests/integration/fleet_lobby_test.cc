@@ -18,7 +18,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::fleet_lobby_test {
 namespace {
 
 using testing::EtcdProcess;
@@ -282,4 +282,4 @@ TEST_F(FleetLobby, MetricsAreWellFormed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fleet_lobby_test

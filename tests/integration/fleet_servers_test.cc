@@ -8,7 +8,7 @@
 #include "tests/integration/fleet_pair.h"
 #include "tests/support/raw_socket.h"
 
-namespace undercroft {
+namespace undercroft::fleet_servers_test {
 namespace {
 
 using testing::metric_at;
@@ -78,4 +78,4 @@ TEST_F(FleetServers, TokenIsGoodAtEveryServer) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fleet_servers_test

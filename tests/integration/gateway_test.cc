@@ -17,7 +17,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::gateway_test {
 namespace {
 
 using testing::kQuietRoom;
@@ -494,4 +494,4 @@ TEST_F(Health, StuckLogIsUnhealthy) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::gateway_test

@@ -13,7 +13,7 @@
 #include "server/worlds.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::golden_journal_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -48,4 +48,4 @@ TEST_P(GoldenJournal, PlaysAsRecorded) {
 INSTANTIATE_TEST_SUITE_P(Versions, GoldenJournal, ::testing::Range(1U, kSimulationVersion + 1));
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::golden_journal_test

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-namespace undercroft {
+namespace undercroft::health_check_test {
 namespace {
 
 struct HealthQuestions : ::testing::Test {
@@ -75,4 +75,4 @@ TEST_F(HealthQuestions, LateAnswerIsIgnored) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::health_check_test

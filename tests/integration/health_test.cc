@@ -19,7 +19,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::health_test {
 namespace {
 
 using Process = testing::ServerProcess;
@@ -163,4 +163,4 @@ TEST(HealthRequest, ToAnotherProgramSaysSo) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::health_test

@@ -5,7 +5,7 @@
 
 #include "server/links.h"
 
-namespace undercroft {
+namespace undercroft::host_check_test {
 namespace {
 
 TEST(Hosts, HaveAForm) {
@@ -101,4 +101,4 @@ TEST(ServerLinks, FindTheLoopbackAddressOfThisMachine) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::host_check_test

@@ -12,7 +12,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::hostile_test {
 namespace {
 
 using testing::RawFrame;
@@ -585,4 +585,4 @@ TEST_F(SlowReader, GetsOneLargerDeltaInsteadOfAQueue) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::hostile_test

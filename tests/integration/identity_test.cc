@@ -13,7 +13,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::identity_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -212,4 +212,4 @@ TEST(SecretChannel, ForgetsItsKeysWhenItCloses) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::identity_test

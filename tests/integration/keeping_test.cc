@@ -10,7 +10,7 @@
 #include "server/store/sqlite_store.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::keeping_test {
 namespace {
 
 using testing::TemporaryFolder;
@@ -163,4 +163,4 @@ TEST_F(LostRealm, ManifestOfARunningServerNamesItsRealms) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::keeping_test

@@ -6,7 +6,7 @@
 
 #include "server/admin_completion.h"
 
-namespace undercroft {
+namespace undercroft::line_editor_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -20,7 +20,7 @@ std::vector<std::string> completed(std::string_view line) {
   });
 }
 
-class Editing : public testing::Test {
+class Editing : public ::testing::Test {
  protected:
   std::string type(std::string_view keys) {
     std::string shown;
@@ -99,4 +99,4 @@ TEST(Completion, OffersVerbsOptionsAndNames) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::line_editor_test

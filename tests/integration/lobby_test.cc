@@ -8,7 +8,7 @@
 #include "client/client.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::lobby_test {
 namespace {
 
 using testing::kQuietRoom;
@@ -169,4 +169,4 @@ TEST_F(NamelessLobby, ShowsPlayerCountsWithoutNames) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::lobby_test

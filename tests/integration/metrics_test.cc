@@ -14,7 +14,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::metrics_test {
 namespace {
 
 using testing::RawSocket;
@@ -174,4 +174,4 @@ TEST_F(ManyRealms, WithoutAStoreHaveNeitherLagNorSnapshot) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::metrics_test

@@ -18,7 +18,7 @@
 #include "server/webhook/webhook_event.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::notify_command_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -154,4 +154,4 @@ TEST(WaitingEvent, HasItsDeadlineAndAllWhoAreWaitedFor) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::notify_command_test

@@ -15,7 +15,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::overtaken_realm_test {
 namespace {
 
 using testing::FailingDisk;
@@ -216,4 +216,4 @@ TEST_F(OvertakenRealm, HaltedRealmLetsAWaitingClientIn) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::overtaken_realm_test

@@ -12,7 +12,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::page_test {
 namespace {
 
 using testing::kQuietRoom;
@@ -512,4 +512,4 @@ TEST_F(NamedServer, TerminalsConnectByAnyName) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::page_test

@@ -5,7 +5,7 @@
 
 #include "shared/trust/sealed_hello.h"
 
-namespace undercroft {
+namespace undercroft::passed_on_test {
 namespace {
 
 TEST(PassedOn, SourceIsTheSame) {
@@ -62,4 +62,4 @@ TEST(PassedOn, ChannelThatWasNeverOpenedStaysClosed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::passed_on_test

@@ -13,7 +13,7 @@
 #include "tests/support/memory_store.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::playback_test {
 namespace {
 
 using testing::BusyRealm;
@@ -144,4 +144,4 @@ TEST(Asciicast, HasOneJsonLinePerFrame) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::playback_test

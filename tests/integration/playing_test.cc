@@ -7,7 +7,7 @@
 #include "client/client.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::playing_test {
 namespace {
 
 using testing::TestServer;
@@ -241,4 +241,4 @@ TEST_F(TwoRealms, RunOnTwoThreadsAndShareNothing) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::playing_test

@@ -7,7 +7,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::port_test {
 namespace {
 
 struct Ports : ::testing::Test {
@@ -77,4 +77,4 @@ TEST_F(Ports, NameOpensEachOfItsAddresses) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::port_test

@@ -22,7 +22,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::process_test {
 namespace {
 
 using Process = testing::ServerProcess;
@@ -378,4 +378,4 @@ TEST(Process, LogLinesCanBeJsonWithNetworksForAddresses) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::process_test

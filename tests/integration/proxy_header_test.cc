@@ -11,7 +11,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::proxy_header_test {
 namespace {
 
 using testing::RawSocket;
@@ -177,4 +177,4 @@ TEST_F(ProxiedPort, SilentConnectionsMakeRoomForOneThatSpeaks) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::proxy_header_test

@@ -18,7 +18,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::quota_guard_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -242,4 +242,4 @@ TEST_F(FullEtcd, RealmsHaltAndGoOnWhenThereIsRoom) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::quota_guard_test

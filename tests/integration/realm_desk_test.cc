@@ -8,7 +8,7 @@
 #include "tests/support/memory_store.h"
 #include "tests/support/realm_fakes.h"
 
-namespace undercroft {
+namespace undercroft::realm_desk_test {
 namespace {
 
 constexpr std::int64_t kOneDay = 86400;
@@ -76,4 +76,4 @@ TEST_F(RealmDeskTest, DamagedMarkIsThatOfARealmInPlay) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::realm_desk_test

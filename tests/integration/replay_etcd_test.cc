@@ -11,7 +11,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::replay_etcd_test {
 namespace {
 
 using testing::EtcdProcess;
@@ -71,4 +71,4 @@ TEST_F(ReplayEtcd, UnknownRealmAndUselessCertificatesAreNamed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::replay_etcd_test

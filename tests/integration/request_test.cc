@@ -8,7 +8,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::request_test {
 namespace {
 
 using testing::RawSocket;
@@ -186,4 +186,4 @@ TEST_F(ForwardedLines, FromThisMachineAreLimitedWithoutTrust) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::request_test

@@ -9,7 +9,7 @@
 #include "tests/support/process.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::secret_log_test {
 namespace {
 
 using std::chrono::seconds;
@@ -62,4 +62,4 @@ TEST(SecretLog, HasNoTokenPasswordInvitationOrChat) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::secret_log_test

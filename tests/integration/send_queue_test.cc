@@ -6,7 +6,7 @@
 
 #include "server/gateway/realm_status.h"
 
-namespace undercroft {
+namespace undercroft::send_queue_test {
 namespace {
 
 std::string head_of_frame_with(std::size_t bytes) {
@@ -68,4 +68,4 @@ TEST(RealmStatus, ReportsHowLongTheRealmHasBeenBusy) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::send_queue_test

@@ -10,7 +10,7 @@
 
 #include "tests/support/full_pipe.h"
 
-namespace undercroft {
+namespace undercroft::server_log_test {
 namespace {
 
 constexpr int kManyLines = 6000;
@@ -41,4 +41,4 @@ TEST(ServerLogDeath, UnreadLogDropsOldLinesAndCountsThem) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::server_log_test

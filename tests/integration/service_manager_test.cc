@@ -17,7 +17,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::service_manager_test {
 namespace {
 
 using testing::ServerProcess;
@@ -103,4 +103,4 @@ TEST(ServiceManager, NoSignOfLifeWithoutLife) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::service_manager_test

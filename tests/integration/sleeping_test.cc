@@ -15,7 +15,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::sleeping_test {
 namespace {
 
 using testing::RawSocket;
@@ -219,4 +219,4 @@ TEST_F(Sleeping, UnknownNamesCostNobodyElseAnything) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::sleeping_test

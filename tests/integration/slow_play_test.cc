@@ -27,7 +27,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::slow_play_test {
 namespace {
 
 using std::chrono::seconds;
@@ -300,4 +300,4 @@ TEST_F(SlowSleep, ARealmWithoutATurnThatWaitsHasNoEntryWhileItSleeps) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::slow_play_test

@@ -7,7 +7,7 @@
 #include "client/client.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::standing_server_test {
 namespace {
 
 using testing::TestServer;
@@ -162,4 +162,4 @@ TEST(StandingOnALevel, ReachesTheStairsOfSeed11InFewKeys) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::standing_server_test

@@ -15,7 +15,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::stopping_test {
 namespace {
 
 using Process = testing::ServerProcess;
@@ -136,4 +136,4 @@ TEST(Reload, SighupTakesOverWhatItCan) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::stopping_test

@@ -4,7 +4,7 @@
 #include "client/client.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::talking_test {
 namespace {
 
 const std::string kRoom = R"(
@@ -108,4 +108,4 @@ TEST_F(Talking, LeavingDoesNotWaitForQueuedChat) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::talking_test

@@ -11,7 +11,7 @@
 #include "server/files/folder.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::text_file_test {
 namespace {
 
 std::string why_not(const std::string& path) {
@@ -102,4 +102,4 @@ TEST(Folder, HiddenFilesAndCopiesAreLeftOut) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::text_file_test

@@ -16,7 +16,7 @@
 #include "server/gateway/tls_certificate.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::tls_pump_test {
 namespace {
 
 namespace asio = boost::asio;
@@ -115,4 +115,4 @@ TEST_F(TlsPumps, ShakeHandsOnTheirOwnThreadsAndCopyWithoutThem) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::tls_pump_test

@@ -13,7 +13,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::tls_test {
 namespace {
 
 const std::string kRoom = R"(
@@ -306,4 +306,4 @@ TEST(Tls, UnusableCertificatePreventsTheStart) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::tls_test

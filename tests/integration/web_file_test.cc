@@ -7,7 +7,7 @@
 #include "server/gateway/plain_request.h"
 #include "server/page/content_policy.h"
 
-namespace undercroft {
+namespace undercroft::web_file_test {
 namespace {
 
 TEST(WebFiles, AreCompressedOnlyForClientsThatAllowIt) {
@@ -107,4 +107,4 @@ TEST(PlainRequests, WithoutHostOrPathAreExplained) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::web_file_test

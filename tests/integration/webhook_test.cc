@@ -13,7 +13,7 @@
 #include "tests/support/http_sink.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::webhook_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -126,4 +126,4 @@ TEST(Webhook, AServerReportsItsEvents) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::webhook_test

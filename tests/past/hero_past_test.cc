@@ -8,7 +8,7 @@
 #include "tests/past/recorded_realm.h"
 #include "tests/support/busy_realm.h"
 
-namespace undercroft {
+namespace undercroft::hero_past_test {
 namespace {
 
 using testing::BusyRealm;
@@ -213,4 +213,4 @@ TEST(HeroPast, ADamagedLogIsAFault) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::hero_past_test

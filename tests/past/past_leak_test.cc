@@ -10,7 +10,7 @@
 #include "tests/past/recorded_realm.h"
 #include "tests/support/leak_checked_game.h"
 
-namespace undercroft {
+namespace undercroft::past_leak_test {
 namespace {
 
 using testing::FakeConnection;
@@ -154,4 +154,4 @@ TEST(PastLeaks, TheJudgeNoticesTheEyesOfAnother) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::past_leak_test

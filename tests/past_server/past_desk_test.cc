@@ -12,7 +12,7 @@
 #include "tests/past/recorded_realm.h"
 #include "tests/support/busy_realm.h"
 
-namespace undercroft {
+namespace undercroft::past_desk_test {
 namespace {
 
 using testing::BusyRealm;
@@ -137,4 +137,4 @@ TEST_F(Desk, StopsWithOrdersThatWait) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::past_desk_test

@@ -8,7 +8,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft {
+namespace undercroft::past_server_test {
 namespace {
 
 using testing::TestServer;
@@ -202,4 +202,4 @@ TEST_F(PastServer, ThePlayerMayLeaveBeforeTheAnswer) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::past_server_test

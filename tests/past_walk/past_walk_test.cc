@@ -9,7 +9,7 @@
 #include "client/model/reduce.h"
 #include "tests/support/observation_diff.h"
 
-namespace undercroft {
+namespace undercroft::past_walk_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -284,4 +284,4 @@ TEST_F(PastPlayer, KeepsABoundedNumberOfParts) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::past_walk_test

@@ -6,7 +6,7 @@
 #include "server/protocol/observer.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::appearance_test {
 namespace {
 
 EntityView in_state(State state, std::optional<Metal> metal = std::nullopt) {
@@ -83,4 +83,4 @@ TEST(Appearance, EveryItemHasWords) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::appearance_test

@@ -7,7 +7,7 @@
 #include "server/sim/rules/things.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::entity_views_test {
 namespace {
 
 using testing::SmallWorld;
@@ -99,4 +99,4 @@ TEST(LookBook, CopyIsEqualUntilOneOfThemChanges) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::entity_views_test

@@ -5,7 +5,7 @@
 
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::intents_test {
 namespace {
 
 using testing::SmallWorld;
@@ -78,4 +78,4 @@ TEST_F(Admit, KeepsOnlyTheFieldsItsVerbUses) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::intents_test

@@ -6,7 +6,7 @@
 #include "server/protocol/observer.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::knowledge_test {
 namespace {
 
 using testing::SmallWorld;
@@ -148,4 +148,4 @@ TEST(Changes, HoldThePreviousViewAndOnlyRealChanges) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::knowledge_test

@@ -8,7 +8,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::observe_test {
 namespace {
 
 using testing::plain_rules;
@@ -254,4 +254,4 @@ TEST(Reports, SayWhyAnIntentFailed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::observe_test

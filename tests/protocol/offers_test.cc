@@ -5,7 +5,7 @@
 
 #include "tests/support/small_world.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::offers_test {
 namespace {
 
 using ::testing::Contains;
@@ -54,4 +54,4 @@ TEST(Offers, ThrowingHasTheRangeOfTheRules) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::offers_test

@@ -10,7 +10,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::standing_steps_test {
 namespace {
 
 using testing::plain_rules;
@@ -737,4 +737,4 @@ TEST(Follow, SwapsWithAFollowerWhoStaysBehind) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::standing_steps_test

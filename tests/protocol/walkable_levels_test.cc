@@ -12,7 +12,7 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
 
-namespace undercroft {
+namespace undercroft::walkable_levels_test {
 namespace {
 
 constexpr std::uint64_t kRealms = 40;
@@ -186,4 +186,4 @@ TEST(GeneratedLevels, KeyBehindItsOwnLockIsNotReached) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::walkable_levels_test

@@ -7,7 +7,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::account_names_test {
 namespace {
 
 using testing::FakeConnection;
@@ -102,4 +102,4 @@ TEST_F(AccountNames, NewcomersCannotLookLikeASeatOfAnAccount) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::account_names_test

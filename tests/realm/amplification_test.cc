@@ -5,7 +5,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::amplification_test {
 namespace {
 
 using testing::FakeConnection;
@@ -67,4 +67,4 @@ TEST_F(Amplification, QueriesCostOtherClientsNothing) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::amplification_test

@@ -4,7 +4,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::away_test {
 namespace {
 
 using testing::RealmHarness;
@@ -254,4 +254,4 @@ TEST(LingeringBodies, GainNothingFromRepeatedReconnects) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::away_test

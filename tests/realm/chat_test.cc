@@ -5,7 +5,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::chat_test {
 namespace {
 
 using testing::RealmHarness;
@@ -174,4 +174,4 @@ TEST(ReservedNames, AreRefusedToNewcomersAndSpectators) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::chat_test

@@ -10,7 +10,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::choices_test {
 namespace {
 
 using testing::FakeConnection;
@@ -183,4 +183,4 @@ TEST(Choices, OfUnknownBoonsAreRefusedOnReading) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::choices_test

@@ -9,7 +9,7 @@
 
 #include "shared/ascii_case.h"
 
-namespace undercroft {
+namespace undercroft::confusables_test {
 namespace {
 
 // ICU as its library has it, without its headers: only this test uses it. It is installed with lld.
@@ -69,4 +69,4 @@ TEST(ConfusablesTable, AgreesWithIcuOnAscii) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::confusables_test

@@ -14,7 +14,7 @@
 #include "tests/support/simulated_server.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::crash_test {
 namespace {
 
 using testing::FakeConnection;
@@ -478,4 +478,4 @@ TEST_F(ResumedRealm, AsksBeforeItUndoesInputs) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::crash_test

@@ -5,7 +5,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::crowd_test {
 namespace {
 
 using testing::FakeConnection;
@@ -83,4 +83,4 @@ TEST_F(BeatCrowd, GetsOneFramePerBeat) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::crowd_test

@@ -4,7 +4,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::drain_test {
 namespace {
 
 using testing::RealmHarness;
@@ -94,4 +94,4 @@ TEST(HostSettingsOfARealm, ChangeWhileItIsPlayed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::drain_test

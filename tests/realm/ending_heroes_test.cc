@@ -5,7 +5,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::ending_heroes_test {
 namespace {
 
 using testing::RealmHarness;
@@ -112,4 +112,4 @@ TEST(EndingADeadHero, FreesTheNameAndAnnouncesNothing) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::ending_heroes_test

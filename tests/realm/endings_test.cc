@@ -6,7 +6,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::endings_test {
 namespace {
 
 using testing::RealmHarness;
@@ -76,4 +76,4 @@ TEST(Endings, ScoreTableNeverExceedsWhatClientsAccept) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::endings_test

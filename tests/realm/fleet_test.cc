@@ -8,7 +8,7 @@
 
 #include "tests/support/simulated_fleet.h"
 
-namespace undercroft {
+namespace undercroft::fleet_test {
 namespace {
 
 using testing::FleetRules;
@@ -101,4 +101,4 @@ TEST(FleetRulesAreNeeded, NobodyIsJudgedWhileTheStorePauses) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fleet_test

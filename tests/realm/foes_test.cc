@@ -4,7 +4,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::foes_test {
 namespace {
 
 using testing::RealmHarness;
@@ -60,4 +60,4 @@ TEST(Foes, PlaceOfAFoeIsNotSentWhateverTheHostAllows) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::foes_test

@@ -6,7 +6,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::friends_test {
 namespace {
 
 using testing::FakeConnection;
@@ -261,4 +261,4 @@ TEST(Friends, WhispersAndPingsCountAsChat) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::friends_test

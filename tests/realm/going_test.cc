@@ -4,7 +4,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::going_test {
 namespace {
 
 using testing::FakeConnection;
@@ -97,4 +97,4 @@ TEST_F(Going, ToNowhereIsRefused) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::going_test

@@ -5,7 +5,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::joining_test {
 namespace {
 
 using testing::FakeConnection;
@@ -423,4 +423,4 @@ TEST(Tokens, AreLongAndUnique) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::joining_test

@@ -15,7 +15,7 @@
 #include "server/sim/world/simulation_version.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::journal_codec_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -150,4 +150,4 @@ TEST(JournalCodec, FuzzerCorpusHasAReadableSnapshot) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::journal_codec_test

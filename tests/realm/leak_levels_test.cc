@@ -11,7 +11,7 @@
 #include "tests/support/leak_checked_game.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::leak_levels_test {
 namespace {
 
 using testing::LeakCheckedGame;
@@ -135,4 +135,4 @@ TEST(LeaksOfMimics, SleepingMimicEqualsAChestByteForByte) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::leak_levels_test

@@ -10,7 +10,7 @@
 #include "tests/support/leak_oracle.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::leak_test {
 namespace {
 
 using testing::give_everyone_a_name;
@@ -225,4 +225,4 @@ TEST(Leaks, JudgeObjectsToASecret) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::leak_test

@@ -5,7 +5,7 @@
 
 #include "tests/support/small_world.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::levels_ahead_test {
 namespace {
 
 int wanted(const std::vector<std::string>& maps, int depth = 5) {
@@ -47,4 +47,4 @@ TEST(LevelsAhead, BuiltLevelStaysWanted) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::levels_ahead_test

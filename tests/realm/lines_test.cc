@@ -4,7 +4,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::lines_test {
 namespace {
 
 using ::testing::Contains;
@@ -105,4 +105,4 @@ TEST_F(Lines, GroundsAndOffersComeBeforeTheirFirstUse) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::lines_test

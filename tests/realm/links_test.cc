@@ -4,7 +4,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::links_test {
 namespace {
 
 using testing::FakeConnection;
@@ -106,4 +106,4 @@ TEST_F(Links, AccountsLogInInstead) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::links_test

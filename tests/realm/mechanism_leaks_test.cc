@@ -9,7 +9,7 @@
 #include "tests/support/leak_oracle.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::mechanism_leaks_test {
 namespace {
 
 using testing::give_everyone_a_name;
@@ -141,4 +141,4 @@ TEST(MechanismLeaks, JudgeObjectsToWhatAMechanismReveals) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::mechanism_leaks_test

@@ -7,7 +7,7 @@
 
 #include "server/sim/world/rng.h"
 
-namespace undercroft {
+namespace undercroft::numbering_test {
 namespace {
 
 TEST(Numbers, CountFromOneInRequestOrder) {
@@ -52,4 +52,4 @@ TEST(Numbers, AreFoundAsInAMap) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::numbering_test

@@ -9,7 +9,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::ownership_test {
 namespace {
 
 using testing::FakeConnection;
@@ -272,4 +272,4 @@ TEST_F(Halted, NewcomerIsSentAwayWithTheReasonAfterAWhile) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::ownership_test

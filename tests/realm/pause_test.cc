@@ -7,7 +7,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::pause_test {
 namespace {
 
 using testing::RealmHarness;
@@ -153,4 +153,4 @@ TEST(PausedRealmOfABeat, MakesUpForNoBeat) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::pause_test

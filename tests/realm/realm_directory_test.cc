@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft {
+namespace undercroft::realm_directory_test {
 namespace {
 
 std::string name_at(const RealmDirectory& directory, std::string_view name) {
@@ -116,4 +116,4 @@ TEST(RealmDirectory, RejectsAnInvalidHello) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::realm_directory_test

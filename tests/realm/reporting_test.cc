@@ -5,7 +5,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::reporting_test {
 namespace {
 
 using ::testing::Contains;
@@ -205,4 +205,4 @@ TEST(AllowList, KeepsPlayersAndSpectatorsOut) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::reporting_test

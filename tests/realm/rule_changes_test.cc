@@ -6,7 +6,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::rule_changes_test {
 namespace {
 
 using testing::FakeConnection;
@@ -130,4 +130,4 @@ TEST(RuleChanges, ReplayGivesTheSameRealm) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::rule_changes_test

@@ -8,7 +8,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::seats_test {
 namespace {
 
 using testing::FakeConnection;
@@ -423,4 +423,4 @@ TEST_F(Seats, IdlePlayerIsAwayThenLeaves) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::seats_test

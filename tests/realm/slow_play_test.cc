@@ -11,7 +11,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::slow_play_test {
 namespace {
 
 using testing::FakeConnection;
@@ -573,4 +573,4 @@ TEST(SlowPlay, AnAcceptedChoiceIsNeverLost) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::slow_play_test

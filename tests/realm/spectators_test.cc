@@ -7,7 +7,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::spectators_test {
 namespace {
 
 using testing::FakeConnection;
@@ -265,4 +265,4 @@ TEST(Watching, SlowReaderGetsOneDelta) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::spectators_test

@@ -7,7 +7,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::standing_intents_test {
 namespace {
 
 using testing::FakeConnection;
@@ -371,4 +371,4 @@ TEST(StandingTogether, BeatClockTakesOneStepPerBeat) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::standing_intents_test

@@ -9,7 +9,7 @@
 #include "tests/support/busy_realm.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::state_test {
 namespace {
 
 using testing::BusyRealm;
@@ -203,4 +203,4 @@ TEST(Inputs, InvalidInputChangesNothingAndSaysWhy) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::state_test

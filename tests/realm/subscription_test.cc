@@ -10,7 +10,7 @@
 
 #include "tests/support/busy_realm.h"
 
-namespace undercroft {
+namespace undercroft::subscription_test {
 namespace {
 
 using testing::BusyRealm;
@@ -100,4 +100,4 @@ TEST_P(MarksTest, SendAllChangesAndNothingElse) {
 INSTANTIATE_TEST_SUITE_P(Seeds, MarksTest, ::testing::Range<std::uint64_t>(1, 9));
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::subscription_test

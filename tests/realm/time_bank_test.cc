@@ -4,7 +4,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::time_bank_test {
 namespace {
 
 using testing::FakeConnection;
@@ -133,4 +133,4 @@ TEST_F(WithoutBanks, EachTurnMayTakeTheDeadline) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::time_bank_test

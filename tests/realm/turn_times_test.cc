@@ -7,7 +7,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::turn_times_test {
 namespace {
 
 using testing::FakeConnection;
@@ -115,4 +115,4 @@ TEST_F(TurnTimes, RealmWithoutAStoreHasNoSnapshot) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::turn_times_test

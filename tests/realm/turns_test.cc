@@ -5,7 +5,7 @@
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::turns_test {
 namespace {
 
 using testing::FakeConnection;
@@ -389,4 +389,4 @@ TEST(Death, IsPermanentOnlyUnderThatRule) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::turns_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft {
+namespace undercroft::bot_test {
 namespace {
 
 constexpr EntityId kSelf{1};
@@ -162,4 +162,4 @@ TEST(Bot, AsksAnAltarForMailRatherThanStrength) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::bot_test

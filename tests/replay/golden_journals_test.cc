@@ -20,7 +20,7 @@
 #include "tests/replay/game.h"
 #include "tests/support/frozen_content.h"
 
-namespace undercroft {
+namespace undercroft::golden_journals_test {
 namespace {
 
 constexpr int kGames = 5;  // one starts on each depth
@@ -99,4 +99,4 @@ TEST(Golden, OneDifferentMoveIsDetected) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::golden_journals_test

@@ -5,7 +5,7 @@
 
 #include "server/sim/content/builtin.h"
 
-namespace undercroft {
+namespace undercroft::survey_test {
 namespace {
 
 std::string survey(int threads) {
@@ -27,4 +27,4 @@ TEST(Survey, IsDeterministic) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::survey_test

@@ -11,7 +11,7 @@
 #include "server/sim/content/builtin.h"
 #include "server/tools/scenario/suite.h"
 
-namespace undercroft {
+namespace undercroft::content_page_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -29,10 +29,10 @@ std::string example_under(const std::string& heading) {
   return text.substr(from, text.find("```", from) - from);
 }
 
-class ContentPage : public testing::Test {
+class ContentPage : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("undercroft-page-" + std::to_string(::getpid()));
+    folder_ = fs::path(::testing::TempDir()) / ("undercroft-page-" + std::to_string(::getpid()));
     fs::create_directories(folder_ / "mine");
     write("knight.toml", example_under("## A test"));
   }
@@ -101,4 +101,4 @@ TEST_F(ContentPage, MistakesNameFileAndLine) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::content_page_test

@@ -5,13 +5,13 @@
 
 #include "tests/scenario/run_text.h"
 
-namespace undercroft {
+namespace undercroft::scenario_errors_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
 
 TEST(ScenarioErrors, RoomItselfIsValid) { EXPECT_THAT(complaints_of(room("")), IsEmpty()); }
 
@@ -177,4 +177,4 @@ TEST(ScenarioErrors, InvalidToml) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::scenario_errors_test

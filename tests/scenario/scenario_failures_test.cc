@@ -4,12 +4,12 @@
 
 #include "tests/scenario/run_text.h"
 
-namespace undercroft {
+namespace undercroft::scenario_failures_test {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 std::vector<std::string> after_a_step(const std::string& expect) {
   return complaints_of(room("[[turn]]\nP = \"right\"\n[turn.expect]\n" + expect + "\n"));
@@ -144,4 +144,4 @@ TEST(ScenarioView, ShowsSleepingMimicAsChestAndRememberedCells) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::scenario_failures_test

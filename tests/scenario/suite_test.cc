@@ -13,12 +13,12 @@
 #include "server/files/folder.h"
 #include "server/sim/content/builtin.h"
 
-namespace undercroft {
+namespace undercroft::suite_test {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::EndsWith;
-using testing::HasSubstr;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
 
 constexpr const char* kGood = "map = \"\"\"\n###\n\"\"\"\n";
 constexpr const char* kFails =
@@ -26,10 +26,10 @@ constexpr const char* kFails =
 constexpr const char* kMistaken = "mpa = 1\nmap = \"\"\"\n###\n\"\"\"\n";
 constexpr const char* kNoToml = "map =\n";
 
-class Suite : public testing::Test {
+class Suite : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("undercroft-suite-" + std::to_string(::getpid()));
+    folder_ = fs::path(::testing::TempDir()) / ("undercroft-suite-" + std::to_string(::getpid()));
     fs::create_directories(folder_ / "deep");
   }
   void TearDown() override { fs::remove_all(folder_); }
@@ -103,4 +103,4 @@ TEST(Scenarios, ProjectHasManyScenarios) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::suite_test

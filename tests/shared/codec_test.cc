@@ -12,7 +12,7 @@
 #include "tests/support/observation_diff.h"
 #include "tests/support/random_observations.h"
 
-namespace undercroft {
+namespace undercroft::codec_test {
 namespace {
 
 ServerMessage there_and_back(const ServerMessage& message) {
@@ -409,4 +409,4 @@ TEST(Codec, PlainLinesKeepLineBreaksAndNothingElseThatMovesTheCursor) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::codec_test

@@ -8,7 +8,7 @@
 #include "tests/support/observation_diff.h"
 #include "tests/support/random_observations.h"
 
-namespace undercroft {
+namespace undercroft::delta_test {
 namespace {
 
 using testing::any_observation;
@@ -232,4 +232,4 @@ TEST(Delta, UnknownValuesOfAnotherVersionAreKept) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::delta_test

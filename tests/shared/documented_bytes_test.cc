@@ -9,7 +9,7 @@
 
 #include "shared/codec.h"
 
-namespace undercroft {
+namespace undercroft::documented_bytes_test {
 namespace {
 
 struct ShownFrame {
@@ -78,4 +78,4 @@ TEST(DocumentedBytes, AreThoseOfTheMessages) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::documented_bytes_test

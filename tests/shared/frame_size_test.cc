@@ -4,7 +4,7 @@
 #include "shared/codec.h"
 #include "tests/support/observation_diff.h"
 
-namespace undercroft {
+namespace undercroft::frame_size_test {
 namespace {
 
 constexpr int kReach = 8;
@@ -88,4 +88,4 @@ TEST(FrameSize, ChoiceIsSmall) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::frame_size_test

@@ -13,7 +13,7 @@
 #include "shared/codec.h"
 #include "tests/support/wire_transcript.h"
 
-namespace undercroft {
+namespace undercroft::fuzz_corpus_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -60,4 +60,4 @@ TEST(FuzzCorpus, IsTheConversationOfThisVersion) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::fuzz_corpus_test

@@ -11,7 +11,7 @@
 #include "server/sim/world/rng.h"
 #include "shared/vocabulary.h"
 
-namespace undercroft {
+namespace undercroft::in_order_test {
 namespace {
 
 std::size_t place_in(const std::vector<int>& keys, int wanted, std::size_t hint) {
@@ -76,4 +76,4 @@ TEST(MergeRuns, EqualsAStableSort) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::in_order_test

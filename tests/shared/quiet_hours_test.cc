@@ -9,7 +9,7 @@
 
 #include "shared/ruleset.h"
 
-namespace undercroft {
+namespace undercroft::quiet_hours_test {
 namespace {
 
 constexpr std::uint64_t kDay = 86400;
@@ -136,4 +136,4 @@ TEST(SlowRules, LevelsKeepTheirPatience) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::quiet_hours_test

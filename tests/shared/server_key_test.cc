@@ -15,7 +15,7 @@
 #include "shared/limits.h"
 #include "shared/trust/sealed_hello.h"
 
-namespace undercroft {
+namespace undercroft::server_key_test {
 namespace {
 
 const ServerKey kKey = ServerKey::fresh();
@@ -180,4 +180,4 @@ TEST(SecretBytes, LeaveNothingBehind) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::server_key_test

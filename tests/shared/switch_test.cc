@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft {
+namespace undercroft::switch_test {
 namespace {
 
 TEST(Switch, ReadsSynonyms) {
@@ -18,4 +18,4 @@ TEST(Switch, WritesOneWordForEachState) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::switch_test

@@ -17,7 +17,7 @@
 #include "shared/codec.h"
 #include "shared/version.h"
 
-namespace undercroft {
+namespace undercroft::wire_transcript_test {
 namespace {
 
 using testing::conversation_from_text;
@@ -184,4 +184,4 @@ TEST(LaterVersions, MayAddEnumeratorsForServers) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::wire_transcript_test

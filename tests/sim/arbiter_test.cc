@@ -14,7 +14,7 @@
 #include "tests/support/invariants.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::arbiter_test {
 namespace {
 
 using testing::SmallWorld;
@@ -256,4 +256,4 @@ TEST(TileArbiter, ClausesMatchTheRules) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::arbiter_test

@@ -10,7 +10,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::attributes_test {
 namespace {
 
 using testing::SmallWorld;
@@ -153,4 +153,4 @@ TEST(Healing, HappensEveryTenthTurnUpToMaximum) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::attributes_test

@@ -6,7 +6,7 @@
 #include "tests/support/invariants.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft::testing {
+namespace undercroft::testing::corpses_test {
 namespace {
 
 int corpses(const World& world) {
@@ -68,4 +68,4 @@ TEST(Corpses, AreRemovedOnlyAtEndOfTurn) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing
+}  // namespace undercroft::testing::corpses_test

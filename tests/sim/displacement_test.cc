@@ -6,7 +6,7 @@
 #include "server/sim/world/rng.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::displacement_test {
 namespace {
 
 using testing::hall;
@@ -92,4 +92,4 @@ TEST(Displacement, AbsentPlayersStayWhereTheyAre) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::displacement_test

@@ -7,7 +7,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::events_test {
 namespace {
 
 using testing::SmallWorld;
@@ -99,4 +99,4 @@ TEST(Events, AloneGiveEveryPositionAndHealth) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::events_test

@@ -8,7 +8,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::general_model_test {
 namespace {
 
 using testing::SmallWorld;
@@ -286,4 +286,4 @@ TEST(GeneralAlgorithm, AgreesWithModelOnTwentyThousandMaps) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::general_model_test

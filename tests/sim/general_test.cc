@@ -7,7 +7,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::general_test {
 namespace {
 
 using testing::SmallWorld;
@@ -193,4 +193,4 @@ TEST(GivingUp, MonsterReturnsFifteenTurnsAfterLosingSight) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::general_test

@@ -12,7 +12,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::growth_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -172,4 +172,4 @@ TEST(Growth, IsInTheHash) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::growth_test

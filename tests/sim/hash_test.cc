@@ -5,7 +5,7 @@
 #include "server/sim/world/fields.h"
 #include "tests/support/random_game.h"
 
-namespace undercroft {
+namespace undercroft::hash_test {
 namespace {
 
 using testing::RandomGame;
@@ -179,4 +179,4 @@ TEST(Hash, KeepsUpWithEveryChangeOfRandomPlay) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::hash_test

@@ -7,7 +7,7 @@
 
 #include "server/sim/content/builtin.h"
 
-namespace undercroft {
+namespace undercroft::item_appearances_test {
 namespace {
 
 std::vector<BlueprintId> dealt(const Catalogue& catalogue, std::uint64_t seed) {
@@ -43,4 +43,4 @@ TEST(ItemAppearances, DependOnlyOnTheRealmSeed) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::item_appearances_test

@@ -7,7 +7,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::peace_test {
 namespace {
 
 using testing::SmallWorld;
@@ -65,4 +65,4 @@ TEST(Peace, FireBurnsAllUnderEitherHouseRule) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::peace_test

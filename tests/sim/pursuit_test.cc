@@ -6,7 +6,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::pursuit_test {
 namespace {
 
 using testing::SmallWorld;
@@ -97,4 +97,4 @@ TEST_F(Pursuit, NobodyIsHuntedWithoutTheRule) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::pursuit_test

@@ -8,7 +8,7 @@
 #include "tests/support/random_game.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::random_play_test {
 namespace {
 
 using testing::RandomGame;
@@ -74,4 +74,4 @@ TEST(RandomPlay, DifferentSeedsDiverge) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::random_play_test

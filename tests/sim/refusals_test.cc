@@ -6,7 +6,7 @@
 
 #include "tests/support/random_game.h"
 
-namespace undercroft {
+namespace undercroft::refusals_test {
 namespace {
 
 std::vector<Intent> all_intents(const World& world, const Entity& player) {
@@ -67,4 +67,4 @@ TEST(Futile, RejectedIntentHasNoEffect) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::refusals_test

@@ -8,7 +8,7 @@
 
 #include "server/sim/world/dice.h"
 
-namespace undercroft {
+namespace undercroft::rng_test {
 namespace {
 
 using Items = std::array<int, 8>;
@@ -59,4 +59,4 @@ TEST(Shuffle, TakesScriptedDiceInOrder) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::rng_test

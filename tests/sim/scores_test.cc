@@ -9,7 +9,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::scores_test {
 namespace {
 
 using testing::SmallWorld;
@@ -125,4 +125,4 @@ TEST(Scores, KeepTheBestAndPreferTheEarlierOnTies) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::scores_test

@@ -6,7 +6,7 @@
 
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::sequence_test {
 namespace {
 
 using testing::SmallWorld;
@@ -52,4 +52,4 @@ TEST(Sequence, NearestOfManyPlayersMayBeVisible) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::sequence_test

@@ -5,7 +5,7 @@
 
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::sight_test {
 namespace {
 
 using testing::SmallWorld;
@@ -231,4 +231,4 @@ TEST(Perceiving, PhantomIsHiddenUntilRevealedOrSeenByInsight) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::sight_test

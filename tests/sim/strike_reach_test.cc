@@ -9,7 +9,7 @@
 #include "tests/support/headless.h"
 #include "tests/support/random_game.h"
 
-namespace undercroft {
+namespace undercroft::strike_reach_test {
 namespace {
 
 struct Told {
@@ -96,4 +96,4 @@ TEST(Reach, CoversEveryStrikeInRandomPlay) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::strike_reach_test

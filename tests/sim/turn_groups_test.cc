@@ -9,7 +9,7 @@
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::turn_groups_test {
 namespace {
 
 using testing::SmallWorld;
@@ -303,4 +303,4 @@ TEST(Futile, DeadPlayersGetTheirOwnReason) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::turn_groups_test

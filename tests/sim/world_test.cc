@@ -6,7 +6,7 @@
 #include "tests/support/invariants.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft {
+namespace undercroft::world_test {
 namespace {
 
 using testing::SmallWorld;
@@ -199,4 +199,4 @@ TEST(World, CopyIsIndependent) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::world_test

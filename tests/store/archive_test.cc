@@ -11,7 +11,7 @@
 
 #include "server/archive/sha256.h"
 
-namespace undercroft {
+namespace undercroft::archive_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -250,4 +250,4 @@ TEST(Sha256, IsThatOfTheStandard) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::archive_test

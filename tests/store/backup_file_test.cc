@@ -21,7 +21,7 @@
 #include "shared/version.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::backup_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -436,4 +436,4 @@ TEST_F(BackupFile, FolderIsVerified) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::backup_file_test

@@ -14,7 +14,7 @@
 #include "server/store/sqlite_store.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::backup_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -196,4 +196,4 @@ TEST_F(Backup, ManifestSurvivesARoundTripAndADamagedOneIsRefused) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::backup_test

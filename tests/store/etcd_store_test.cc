@@ -15,7 +15,7 @@
 #include "tests/support/swallowing_relay.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::etcd_store_test {
 namespace {
 
 using testing::EtcdProcess;
@@ -540,4 +540,4 @@ TEST_F(EtcdStores, AnswerEverythingWhenTheyClose) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::etcd_store_test

@@ -8,7 +8,7 @@
 #include "server/store/etcd_url.h"
 #include "server/store/packed_bytes.h"
 
-namespace undercroft {
+namespace undercroft::etcd_values_test {
 namespace {
 
 using Sort = EtcdJob::Sort;
@@ -229,4 +229,4 @@ TEST(EtcdQueue, ConfirmationsGoTogether) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::etcd_values_test

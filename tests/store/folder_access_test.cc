@@ -13,7 +13,7 @@
 #include "server/store/data_folder.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::folder_access_test {
 namespace {
 
 using testing::TemporaryFolder;
@@ -103,4 +103,4 @@ TEST_F(FolderAccess, DisksHaveRemediesOfTheirOwn) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::folder_access_test

@@ -8,7 +8,7 @@
 
 #include "server/metrics/metrics_text.h"
 
-namespace undercroft {
+namespace undercroft::histogram_test {
 namespace {
 
 using std::chrono::microseconds;
@@ -83,4 +83,4 @@ TEST(Histogram, ThreadsLoseNoCount) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::histogram_test

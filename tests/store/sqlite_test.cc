@@ -15,7 +15,7 @@
 #include "tests/support/failing_disk.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::sqlite_test {
 namespace {
 
 using testing::FailingDisk;
@@ -391,4 +391,4 @@ TEST(DataFolders, LeaveOtherPeoplesFilesAlone) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::sqlite_test

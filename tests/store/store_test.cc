@@ -13,7 +13,7 @@
 #include "tests/support/memory_store.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::store_test {
 namespace {
 
 using testing::EtcdProcess;
@@ -357,4 +357,4 @@ INSTANTIATE_TEST_SUITE_P(Kinds, StoreTest, ::testing::Values("memory", "disk", "
                          [](const auto& kind) { return std::string(kind.param); });
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::store_test

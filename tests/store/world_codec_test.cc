@@ -8,7 +8,7 @@
 #include "proto/state.pb.h"
 #include "tests/support/random_game.h"
 
-namespace undercroft {
+namespace undercroft::world_codec_test {
 namespace {
 
 using state::v1::EntityState;
@@ -160,4 +160,4 @@ TEST(HostileBytes, TruncatedAreRejected) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::world_codec_test

@@ -16,7 +16,7 @@
 #include "tests/support/small_world.h"
 #include "tests/support/temporary_folder.h"
 
-namespace undercroft {
+namespace undercroft::replay_viewer_test {
 namespace {
 
 using testing::BusyRealm;
@@ -471,4 +471,4 @@ TEST(Folded, BreaksAtSpacesAndWithinLongWords) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::replay_viewer_test

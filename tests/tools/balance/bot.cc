@@ -15,14 +15,14 @@ constexpr int kMuchAdo = 40;   // steps without progress: two bots may be pushin
 constexpr TurnNumber kTurnsDown = 20;  // R141
 constexpr int kLongDay = 1500;         // turns on a level after which it stops searching
 
-struct Reason {
+struct Motive {
   std::string_view name;
   Policy policy;
 };
 
 // The first policy that returns an intent decides.
 // clang-format off
-constexpr Reason kReasons[] = {
+constexpr Motive kMotives[] = {
     {"drinks",    drink_when_weak},
     {"dazzles",   dazzle},
     {"braces",    brace_for_the_strong},
@@ -165,11 +165,11 @@ bool strikes_in_vain(const Mind& mind, const Intent& intent) {
          std::any_of(mind.shunned.begin(), mind.shunned.end(), in_vain);
 }
 
-Intent first_reason(Mind& mind) {
-  for (const Reason& reason : kReasons) {
-    if (reason.policy == explore && has_seen_enough(mind)) continue;
-    mind.memory.reason = reason.name;
-    const Decision decision = reason.policy(mind);
+Intent first_motive(Mind& mind) {
+  for (const Motive& motive : kMotives) {
+    if (motive.policy == explore && has_seen_enough(mind)) continue;
+    mind.memory.reason = motive.name;
+    const Decision decision = motive.policy(mind);
     if (decision && !strikes_in_vain(mind, *decision)) return *decision;
   }
   return wait_here();
@@ -186,7 +186,7 @@ Intent think(Mind& mind) {
     if (m.polite == 0) m.restless = 3 + mind.chance.roll(9);
   }
   const bool in_danger = mind.foes_within(2) > 0 && m.vain < 2 * kVainSteps;
-  if ((m.restless == 0 && m.polite == 0) || in_danger) return first_reason(mind);
+  if ((m.restless == 0 && m.polite == 0) || in_danger) return first_motive(mind);
   if (m.polite > 0) {
     --m.polite;
     m.reason = "makes way";

@@ -9,11 +9,11 @@ namespace undercroft::testing {
 namespace {
 
 using std::chrono::milliseconds;
-constexpr milliseconds kPatience{60000};
+constexpr milliseconds kJoinPatience{60000};
 constexpr milliseconds kChooseAgain{500};
 constexpr milliseconds kLong{4500};
 constexpr std::uint64_t kTalkEvery = 40;  // turns
-constexpr milliseconds kMoment{2};
+constexpr milliseconds kPoll{2};
 
 milliseconds since(SteadyTime then) {
   return std::chrono::duration_cast<milliseconds>(steady_now() - then);
@@ -29,7 +29,7 @@ std::string FleetPlayers::join(const std::string& addresses) {
   player.client.on_news([this, &player](const News& news) { note(player, news); });
   const auto connected = player.client.connect(addresses, {.name = player.name, .retries = -1});
   if (!connected) return connected.error();
-  if (player.client.wait_until([&] { return player.client.playing(); }, kPatience)) return "";
+  if (player.client.wait_until([&] { return player.client.playing(); }, kJoinPatience)) return "";
   const auto& refusal = player.client.refusal();
   return "a player cannot join: " + (refusal ? refusal->sentence : "no answer");
 }
@@ -54,7 +54,7 @@ void FleetPlayers::play_for(milliseconds time) {
 
 void FleetPlayers::play_a_moment() {
   for (const auto& player : players_) look_at(*player);
-  loop_.run_until([] { return false; }, kMoment);
+  loop_.run_until([] { return false; }, kPoll);
 }
 
 void FleetPlayers::look_at(Player& player) {

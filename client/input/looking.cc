@@ -73,7 +73,7 @@ void fire_at_cursor(Pressed& out) {
 
 // Handles keys that act on the cell under the cursor.
 bool acts_on_cell(Pressed& out, const Key& key) {
-  if (key == character('.') || key.name == KeyName::Enter) {
+  if (key == character('.') || (key.name == KeyName::Enter && asks_where(out.view.ui))) {
     travel_to_cursor(out);
   } else if (key == character('f')) {
     is_foe_at(out.view, out.view.ui.cursor) ? fire_at_cursor(out) : follow_at_cursor(out);
@@ -104,6 +104,19 @@ void throw_there(Pressed& out, std::optional<Point> warned) {
   back_to_map(ui);
   if (out.view.connection.state != ConnectionState::Up) return;
   out.commands.push_back({.intent = intent});
+}
+
+// Letters after it must go into the line, and not act on the map.
+void open_chat(ViewModel& view) {
+  back_to_map(view.ui);
+  view.ui.mode = Mode::Chat;
+  view.chat_unseen = 0;
+}
+
+// A key without a use here must not look as if it had done something.
+void refuse(ViewModel& view, const Key& key, const Bindings& bindings) {
+  if (bindings.command_of(key) == Command::Nothing) return;
+  view.remark = "'" + name_of(key) + "' does nothing while you look around.";
 }
 
 // REQUIRES: an ability is aimed.
@@ -142,6 +155,10 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
     cycle(view, cells_of_places(view, true), 1);
   } else if (key == character('_')) {
     cycle(view, cells_of_places(view, false), 1);
+  } else if (command == Command::Chat && view.ui.thrown == kNobody && !view.ui.aimed) {
+    open_chat(view);
+  } else {
+    refuse(view, key, bindings);
   }
 }
 

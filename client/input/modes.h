@@ -53,6 +53,8 @@ void open_players(ViewModel& view);
 void open_past(ViewModel& view);
 // Opens the list of known places; look mode if there are none.
 void open_places(ViewModel& view);
+// Look mode asks for a place to travel to: Enter goes there.
+[[nodiscard]] bool asks_where(const UiState& ui);
 
 // Opens the options of an open choice, or the list of abilities. Says so if there are none.
 void open_choice(ViewModel& view);

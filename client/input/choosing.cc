@@ -35,7 +35,7 @@ void aim(ViewModel& view, EntityId thing) {
   view.ui.mode = Mode::Look;
   view.ui.cursor = foes.empty() ? view.known.self.at : foes.front()->at;
   view.ui.thrown = thing;
-  view.ui.prompt = "Throw it where? (Enter: there, Tab: next foe, Esc: cancel)";
+  view.ui.prompt = throw_prompt(view);
 }
 
 constexpr std::string_view kNobodyBeside = "Nobody stands beside you to take it.";

@@ -7,7 +7,9 @@
 #include "client/input/caution.h"
 #include "client/input/modes.h"
 #include "client/input/standing_keys.h"
+#include "client/model/flight_path.h"
 #include "client/model/places.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {
@@ -129,9 +131,7 @@ void invoke_there(Pressed& out) {
   out.commands.push_back({.intent = intent});
 }
 
-}  // namespace
-
-void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
+void press_while_looking(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
   const auto warned = std::exchange(view.ui.warned_of, std::nullopt);
@@ -160,6 +160,26 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   } else {
     refuse(view, key, bindings);
   }
+}
+
+}  // namespace
+
+std::string throw_prompt(const ViewModel& view) {
+  const FlightPath path = flight_path(view.known, view.ui.cursor);
+  std::string words = "Throw it where?";
+  if (!path.stopped_by.empty()) {
+    words = "It would strike " + path.stopped_by + ".";
+  } else if (path.met != nullptr && path.met->at != view.ui.cursor) {
+    words = "It would hit " + the_name(view.known.look(*path.met)) + " first.";
+  }
+  return words + " (Enter: there, Tab: next foe, Esc: cancel)";
+}
+
+void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
+  press_while_looking(out, key, bindings);
+  const UiState& ui = out.view.ui;
+  const bool aims = ui.mode == Mode::Look && ui.thrown != kNobody;
+  if (aims && !ui.warned_of) out.view.ui.prompt = throw_prompt(out.view);
 }
 
 void on_full_text(Pressed& out, const Key& key, const Bindings& bindings) {

@@ -1,6 +1,8 @@
 // in_vain.cc: why an action found nothing to act on.
 #include "client/model/in_vain.h"
 
+#include "shared/grammar.h"
+
 namespace undercroft {
 namespace {
 
@@ -22,25 +24,20 @@ std::string name_of(const Observation& known, const EntityView& entity) {
   return member != known.members.end() ? member->second.name : known.look(entity).definite;
 }
 
-std::string capitalized(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
-}
-
 bool is_there_still(const Observation& now, const EntityView& entity) {
   const auto found = now.entities.find(entity.id);
   return found != now.entities.end() && found->second.at == entity.at;
 }
 
 std::string not_there(const Observation& before, const EntityView& entity) {
-  return capitalized(name_of(before, entity)) + " is not there any more.";
+  return capitalised(name_of(before, entity)) + " is not there any more.";
 }
 
 std::string in_vain_gift(const Intent& intent, const Observation& before, const Observation& now) {
   const EntityView* to = first_creature(before, intent.direction, 1);
   if (to == nullptr) return "Nobody stands there to take it.";
   if (!is_there_still(now, *to)) return not_there(before, *to);
-  return capitalized(name_of(now, *to)) + " cannot take it.";
+  return capitalised(name_of(now, *to)) + " cannot take it.";
 }
 
 std::string in_vain_ability(const Intent& intent, const Observation& before,

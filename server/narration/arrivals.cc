@@ -1,6 +1,8 @@
 // arrivals.cc: "A goblin comes into view (north, 4), hurt.", "Here lies a dagger."
 #include "server/narration/arrivals.h"
 
+#include <algorithm>
+
 #include "shared/bearing.h"
 #include "shared/grammar.h"
 #include "shared/pack_room.h"
@@ -23,6 +25,25 @@ std::string arrival(const EntityView& entity, const Look& look, Point me) {
          std::string(compass_word(bearing(me, entity.at))) + ", " +
          std::to_string(distance(me, entity.at)) + ")" + (state.empty() ? "" : ", ") +
          std::string(state) + ".";
+}
+
+bool has_opened(const std::vector<Report>& reports) {
+  return std::any_of(reports.begin(), reports.end(),
+                     [](const Report& report) { return report.verb == Verb::Opened; });
+}
+
+bool was_pressed(const Scene& scene, EntityId id) {
+  const EntityView* before = scene.entity_before(id);
+  return before != nullptr && before->state == State::Pressed;
+}
+
+// Calls `see` with the name of each plate in the cell that is in this state.
+template <typename See>
+void for_each_plate(const Scene& scene, Point at, State state, See see) {
+  scene.for_each_at(at, [&](const EntityView& entity) {
+    const Look& look = scene.look(entity.look);
+    if (look.kind == Kind::Plate && entity.state == state) see(entity.id, the_name(look));
+  });
 }
 
 }  // namespace
@@ -52,6 +73,28 @@ void add_floor(const Scene& scene, std::vector<ToldLine>& lines) {
   const std::string why = stays && !has_room(scene.self().pack) ? "; your pack is full" : "";
   lines.push_back(
       {"Here lies " + things + why + ".", ToldLine::Tone::Mine, ToldLine::Weight::Mine});
+}
+
+void add_plates(const std::vector<Report>& reports, const Scene& scene,
+                std::vector<ToldLine>& lines) {
+  if (scene.depth() == 0) return;
+  const Point here = scene.self().at;
+  const Point before = scene.self_before().at;
+  const bool stood_here = !scene.is_new_level() && before == here;
+  const auto add = [&lines](const std::string& words) {
+    lines.push_back({capitalised(words), ToldLine::Tone::Mine, ToldLine::Weight::Mine});
+  };
+  for_each_plate(scene, here, State::Pressed, [&](EntityId id, const std::string& name) {
+    if (stood_here && was_pressed(scene, id)) return;
+    const std::string answer =
+        has_opened(reports) ? "."
+                            : ". Something behind a wall answers, or waits for a second weight.";
+    add(name + " sinks under you" + answer);
+  });
+  if (stood_here || scene.is_new_level()) return;
+  for_each_plate(scene, before, State::Released, [&](EntityId id, const std::string& name) {
+    if (was_pressed(scene, id)) add(name + " rises behind you.");
+  });
 }
 
 }  // namespace undercroft

@@ -32,9 +32,11 @@ bool has_opened(const std::vector<Report>& reports) {
                      [](const Report& report) { return report.verb == Verb::Opened; });
 }
 
-bool was_pressed(const Scene& scene, EntityId id) {
-  const EntityView* before = scene.entity_before(id);
-  return before != nullptr && before->state == State::Pressed;
+// A player who floated over a plate had not pressed it.
+bool has_floated(const Scene& scene) {
+  const auto& statuses = scene.self_before().statuses;
+  return std::any_of(statuses.begin(), statuses.end(),
+                     [](const StatusView& status) { return status.status == Status::Levitation; });
 }
 
 // Calls `see` with the name of each plate in the cell that is in this state.
@@ -42,7 +44,7 @@ template <typename See>
 void for_each_plate(const Scene& scene, Point at, State state, See see) {
   scene.for_each_at(at, [&](const EntityView& entity) {
     const Look& look = scene.look(entity.look);
-    if (look.kind == Kind::Plate && entity.state == state) see(entity.id, the_name(look));
+    if (look.kind == Kind::Plate && entity.state == state) see(the_name(look));
   });
 }
 
@@ -77,24 +79,21 @@ void add_floor(const Scene& scene, std::vector<ToldLine>& lines) {
 
 void add_plates(const std::vector<Report>& reports, const Scene& scene,
                 std::vector<ToldLine>& lines) {
-  if (scene.depth() == 0) return;
-  const Point here = scene.self().at;
   const Point before = scene.self_before().at;
-  const bool stood_here = !scene.is_new_level() && before == here;
+  const bool stood_here = !scene.is_new_level() && before == scene.self().at;
+  if (stood_here || scene.depth() == 0) return;
   const auto add = [&lines](const std::string& words) {
     lines.push_back({capitalised(words), ToldLine::Tone::Mine, ToldLine::Weight::Mine});
   };
-  for_each_plate(scene, here, State::Pressed, [&](EntityId id, const std::string& name) {
-    if (stood_here && was_pressed(scene, id)) return;
-    const std::string answer =
+  for_each_plate(scene, scene.self().at, State::Pressed, [&](const std::string& name) {
+    const std::string_view answer =
         has_opened(reports) ? "."
                             : ". Something behind a wall answers, or waits for a second weight.";
-    add(name + " sinks under you" + answer);
+    add(name + " sinks under you" + std::string(answer));
   });
-  if (stood_here || scene.is_new_level()) return;
-  for_each_plate(scene, before, State::Released, [&](EntityId id, const std::string& name) {
-    if (was_pressed(scene, id)) add(name + " rises behind you.");
-  });
+  if (scene.is_new_level() || has_floated(scene)) return;
+  for_each_plate(scene, before, State::Released,
+                 [&](const std::string& name) { add(name + " rises behind you."); });
 }
 
 }  // namespace undercroft

@@ -354,8 +354,10 @@ TEST(Plates, SinkAndRiseInTheLog) {
                           "waits for a second weight."));
   EXPECT_THAT(texts(narrated({}, on, on)), ElementsAre());
   EXPECT_THAT(texts(narrated({}, on, beside)), ElementsAre("The twin plate rises behind you."));
-  const Observation flying = with_plate({2, 1}, State::Released);
-  EXPECT_THAT(texts(narrated({}, beside, flying)), ElementsAre()) << "R143: it presses no plate";
+  Observation floating = with_plate({2, 1}, State::Released);
+  floating.self.statuses = {{Status::Levitation, 3}};
+  EXPECT_THAT(texts(narrated({}, beside, floating)), ElementsAre()) << "R143: it presses no plate";
+  EXPECT_THAT(texts(narrated({}, floating, beside)), ElementsAre());
 }
 
 }  // namespace

@@ -126,8 +126,8 @@ bool is_in_company(const StandingSight& sight) {
          });
 }
 
-// Whoever needs no rest may keep watch for a friend: on a plate that it holds, or beside others.
-// `waited` is set once a rest has begun so; a rest that heals ends at full health.
+// A player who needs no rest may keep watch for a friend: on a plate that it holds, or beside
+// others. `waited` is set once a rest has begun so; a rest that heals ends at full health.
 StandingStep step_of_watch(const StandingSight& sight, Standing& standing) {
   const bool may_begin = stands_on_plate(sight.known) || is_in_company(sight);
   if (standing.steps == 0 && may_begin) standing.waited = 1;

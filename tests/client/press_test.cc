@@ -193,7 +193,7 @@ TEST(Press, UsingAStaffAimsIt) {
     EXPECT_EQ(aiming.view.ui.thrown, staff.id) << keys;
   }
   view.known.offers[1].word = "throw";
-  EXPECT_EQ(press_text(view, "aa").view.log.back().text, "You carry nothing to use.");
+  EXPECT_EQ(press_text(view, "a").view.log.back().text, "You carry nothing to use.");
 }
 
 TEST(Press, ThrownItemFliesToTheCursor) {

@@ -104,7 +104,7 @@ class Client {
   // Tells the server not to wait for this player until its next intent, or until called with
   // `hidden == false` (R102).
   void be_away(bool hidden = true);
-  // The user has opened a window or menu, or has closed the last one.
+  // The user has opened a window or menu, or has closed the last one, or presses keys.
   void be_reading(bool reading);
   // Asks the server to end the hero for good. HeroEnded is the reply; a server too old to know the
   // request sends none.

@@ -14,6 +14,7 @@
 #include "client/app/local_time.h"
 #include "client/app/login_flow.h"
 #include "client/app/morgue.h"
+#include "client/app/presence.h"
 #include "client/app/renderer.h"
 #include "client/app/seat.h"
 #include "client/app/step_queue.h"
@@ -32,7 +33,6 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kFrame{20};       // news within this time shares a frame
 constexpr milliseconds kIdleTick{1000};  // refreshes countdowns and the server's silence
-constexpr milliseconds kGlance{250};     // a window that is open for less counts as closed
 constexpr milliseconds kAnswer{3000};    // time a server that knows EndHero takes at most
 constexpr milliseconds kLastWord{50};    // time for the last message to be sent
 constexpr milliseconds kGoodbye{700};    // how long to wait for the server after Leave
@@ -203,6 +203,7 @@ class Session {
     view_ = std::move(pressed.view);
     if (spoke) view_.remark = write_morgue(view_, morgue_path_);
     report_reading();  // first: a window that /away closes must not bring the player back
+    report(presence_.pressed(view_, !pressed.commands.empty()));
     for (const SessionCommand& command : pressed.commands) grant(command);
     ask_past();
     if (view_.past) draw_soon();  // sets the time of the next moment
@@ -215,15 +216,16 @@ class Session {
     if (const auto asks = take_request(*view_.past, view_.now_ms)) client_.ask(*asks);
   }
 
-  // The server counts no missed deadlines of a player who has a window or menu open. One that is
-  // closed at once is not reported: quick talk would be three messages a line.
   void report_reading() {
-    const bool is_open = view_.ui.mode != Mode::Map && view_.known.self.id != kNobody;
-    const std::uint64_t now = client_.now_ms();
-    if (is_open && !opened_ms_) glance_.set(kGlance + kFrame, [this] { report_reading(); });
-    opened_ms_ = is_open ? opened_ms_.value_or(now) : std::optional<std::uint64_t>();
-    const bool reading = is_open && milliseconds(now - *opened_ms_) >= kGlance;
-    if (std::exchange(is_reading_, reading) != reading) client_.be_reading(reading);
+    report(presence_.changed(view_));
+    glance_.set(milliseconds(Presence::kGlanceMs) + kFrame, [this] {
+      update_clock();
+      report(presence_.changed(view_));
+    });
+  }
+
+  void report(std::optional<bool> reading) {
+    if (reading) client_.be_reading(*reading);
   }
 
   void grant(const SessionCommand& command) {
@@ -424,15 +426,14 @@ class Session {
   Renderer renderer_{terminal_};
   StepQueue steps_;
   Bell bell_;
+  Presence presence_;
   Alarm frame_;
   Alarm tick_;
-  Alarm glance_;  // a window has been open for kGlance
+  Alarm glance_;  // a window may have been open for Presence::kGlanceMs
   Alarm answer_;
   Alarm suspend_;
   bool frame_due_ = false;
-  std::optional<std::uint64_t> opened_ms_;  // when a window was opened; none: none is open
-  bool is_reading_ = false;                 // as the server was told
-  std::string morgue_path_;                 // of the last death
+  std::string morgue_path_;  // of the last death
   std::optional<ExitResult> exit_result_;
 };
 

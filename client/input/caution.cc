@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "client/model/flight_path.h"
+
 namespace undercroft {
 namespace {
 
@@ -35,17 +37,6 @@ std::string warning_in(const Observation& known, Point at) {
   return with_level_below(of_ground, known.depth) + std::string(kAgain);
 }
 
-// The first creature or thing in the line of a throw that would stop it; null: none is known.
-const EntityView* first_in_line(const Observation& known, Point to) {
-  for (const Point at : line_between(known.self.at, to)) {
-    if (!known.cells.contains(at)) break;
-    for (const EntityView* entity : entities_at(known, at)) {
-      if (known.look(*entity).solid) return entity;
-    }
-  }
-  return nullptr;
-}
-
 // Neither a foe nor a player.
 bool is_friendly(const Observation& known, const EntityView& entity) {
   const Look& look = known.look(entity);
@@ -66,10 +57,14 @@ std::string caution_of_throw(const ViewModel& view, EntityId thing, Point to) {
   const auto& pack = known.self.pack;
   const auto held = std::find_if(pack.begin(), pack.end(),
                                  [thing](const PackView& one) { return one.id == thing; });
-  if (held == pack.end() || known.look(*held).heals) return {};
-  const EntityView* first = first_in_line(known, to);
-  if (first == nullptr || !is_friendly(known, *first)) return {};
-  return "It would hit " + known.look(*first).definite + ", a friend. Enter again throws it.";
+  if (held == pack.end()) return {};
+  if (to == known.self.at) return "That is your own cell. Move the cursor, or Enter again.";
+  const FlightPath path = flight_path(known, to);
+  if (!path.stopped_by.empty()) {
+    return "It would strike " + path.stopped_by + ", short of there. Enter again throws it.";
+  }
+  if (path.met == nullptr || !is_friendly(known, *path.met) || known.look(*held).heals) return {};
+  return "It would hit " + known.look(*path.met).definite + ", a friend. Enter again throws it.";
 }
 
 std::string caution_of_use(const ViewModel& view, const PackView& thing) {

@@ -12,7 +12,8 @@ namespace undercroft {
 [[nodiscard]] std::string caution(const ViewModel& view, const Intent& intent);
 
 // "It would hit the pedlar, a friend. Enter again throws it."; empty unless a friend is the first
-// to stand in the line of the throw. Items that only heal are thrown at friends on purpose.
+// to stand in the line of the throw, or something stops the item short of `to`, or `to` is the
+// player's own cell. Items that only heal are thrown at friends on purpose.
 [[nodiscard]] std::string caution_of_throw(const ViewModel& view, EntityId thing, Point to);
 
 // "You are not hurt. Press again to use the vial anyway."; empty unless the item would be wasted.

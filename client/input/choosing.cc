@@ -35,7 +35,7 @@ void aim(ViewModel& view, EntityId thing) {
   view.ui.mode = Mode::Look;
   view.ui.cursor = foes.empty() ? view.known.self.at : foes.front()->at;
   view.ui.thrown = thing;
-  view.ui.prompt = "Throw it where? (Enter: there, Tab: next foe, Esc: cancel)";
+  view.ui.prompt = throw_prompt(view);
 }
 
 constexpr std::string_view kNobodyBeside = "Nobody stands beside you to take it.";
@@ -69,7 +69,8 @@ EntityId taken_warning(UiState& ui) {
 
 void choose(Pressed& out, const PackRow& row, EntityId warned) {
   UiState& ui = out.view.ui;
-  if (ui.pack_verb == IntentVerb::Throw) return aim(out.view, row.thing.id);
+  const bool aims = ui.pack_verb == IntentVerb::Use && is_aimed(out.view.known, row.thing);
+  if (aims || ui.pack_verb == IntentVerb::Throw) return aim(out.view, row.thing.id);
   if (ui.pack_verb == IntentVerb::Give) return hand_over(out, row.thing.id);
   if (ui.pack_verb != IntentVerb::Wait) return on_thing(out, row.thing, ui.pack_verb, warned);
   ui.mode = Mode::Item;
@@ -154,7 +155,8 @@ void on_item(Pressed& out, const Key& key, const Bindings& bindings) {
   const PackView& thing = *found;
   if (command == Command::Use && thing.usable) on_thing(out, thing, IntentVerb::Use, warned);
   if (command == Command::Wear && thing.wearable) on_thing(out, thing, IntentVerb::Wear, warned);
-  if (command == Command::Throw) aim(out.view, thing.id);
+  const bool aims = command == Command::Use && is_aimed(out.view.known, thing);
+  if (aims || command == Command::Throw) return aim(out.view, thing.id);
   if (command == Command::Give) hand_over(out, thing.id);
   if (command == Command::Drop) on_thing(out, thing, IntentVerb::Drop, warned);
 }

@@ -30,6 +30,8 @@ int chosen(const UiState& ui, const Key& key) {
 
 }  // namespace
 
+bool asks_where(const UiState& ui) { return ui.mode == Mode::Look && ui.prompt == kWhere; }
+
 void open_places(ViewModel& view) {
   if (known_places(view).empty()) return point_at_place(view);
   view.ui.mode = Mode::Places;

@@ -7,7 +7,9 @@
 #include "client/input/caution.h"
 #include "client/input/modes.h"
 #include "client/input/standing_keys.h"
+#include "client/model/flight_path.h"
 #include "client/model/places.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {
@@ -73,7 +75,7 @@ void fire_at_cursor(Pressed& out) {
 
 // Handles keys that act on the cell under the cursor.
 bool acts_on_cell(Pressed& out, const Key& key) {
-  if (key == character('.') || key.name == KeyName::Enter) {
+  if (key == character('.') || (key.name == KeyName::Enter && asks_where(out.view.ui))) {
     travel_to_cursor(out);
   } else if (key == character('f')) {
     is_foe_at(out.view, out.view.ui.cursor) ? fire_at_cursor(out) : follow_at_cursor(out);
@@ -106,6 +108,19 @@ void throw_there(Pressed& out, std::optional<Point> warned) {
   out.commands.push_back({.intent = intent});
 }
 
+// Letters after it must go into the line, and not act on the map.
+void open_chat(ViewModel& view) {
+  back_to_map(view.ui);
+  view.ui.mode = Mode::Chat;
+  view.chat_unseen = 0;
+}
+
+// A key without a use here must not look as if it had done something.
+void refuse(ViewModel& view, const Key& key, const Bindings& bindings) {
+  if (bindings.command_of(key) == Command::Nothing) return;
+  view.remark = "'" + name_of(key) + "' does nothing while you look around.";
+}
+
 // REQUIRES: an ability is aimed.
 void invoke_there(Pressed& out) {
   UiState& ui = out.view.ui;
@@ -116,9 +131,7 @@ void invoke_there(Pressed& out) {
   out.commands.push_back({.intent = intent});
 }
 
-}  // namespace
-
-void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
+void press_while_looking(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
   const auto warned = std::exchange(view.ui.warned_of, std::nullopt);
@@ -142,7 +155,31 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
     cycle(view, cells_of_places(view, true), 1);
   } else if (key == character('_')) {
     cycle(view, cells_of_places(view, false), 1);
+  } else if (command == Command::Chat && view.ui.thrown == kNobody && !view.ui.aimed) {
+    open_chat(view);
+  } else {
+    refuse(view, key, bindings);
   }
+}
+
+}  // namespace
+
+std::string throw_prompt(const ViewModel& view) {
+  const FlightPath path = flight_path(view.known, view.ui.cursor);
+  std::string words = "Throw it where?";
+  if (!path.stopped_by.empty()) {
+    words = "It would strike " + path.stopped_by + ".";
+  } else if (path.met != nullptr && path.met->at != view.ui.cursor) {
+    words = "It would hit " + the_name(view.known.look(*path.met)) + " first.";
+  }
+  return words + " (Enter: there, Tab: next foe, Esc: cancel)";
+}
+
+void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
+  press_while_looking(out, key, bindings);
+  const UiState& ui = out.view.ui;
+  const bool aims = ui.mode == Mode::Look && ui.thrown != kNobody;
+  if (aims && !ui.warned_of) out.view.ui.prompt = throw_prompt(out.view);
 }
 
 void on_full_text(Pressed& out, const Key& key, const Bindings& bindings) {

@@ -53,6 +53,11 @@ void open_players(ViewModel& view);
 void open_past(ViewModel& view);
 // Opens the list of known places; look mode if there are none.
 void open_places(ViewModel& view);
+// Look mode asks for a place to travel to: Enter goes there.
+[[nodiscard]] bool asks_where(const UiState& ui);
+
+// The question of look mode while an item is thrown, and what would stop it short of the cursor.
+[[nodiscard]] std::string throw_prompt(const ViewModel& view);
 
 // Opens the options of an open choice, or the list of abilities. Says so if there are none.
 void open_choice(ViewModel& view);

@@ -55,7 +55,9 @@ Pressed click_ground(ViewModel view, Point at, const Bindings& bindings) {
 Pressed on_ground(ViewModel view, Button button, Point at, const Bindings& bindings) {
   if (!view.known.cells.contains(at)) return {std::move(view), {}};
   if (view.ui.mode == Mode::Look) {
-    if (view.ui.cursor == at) return press(std::move(view), {KeyName::Enter}, bindings);
+    const bool aims = view.ui.thrown != kNobody || view.ui.aimed;
+    const Key acts = aims ? Key{KeyName::Enter} : character('.');
+    if (view.ui.cursor == at) return press(std::move(view), acts, bindings);
     look_at(view, at);
     return {std::move(view), {}};
   }

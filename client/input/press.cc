@@ -252,6 +252,13 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (may_play(view) && !view.known.self.alive) remind_of_death(view, bindings);
 }
 
+// A line of chat interrupts no walk behind a friend: the friend leads.
+bool keeps_following(const ViewModel& view, const Key& key, const Bindings& bindings) {
+  if (!view.standing || view.standing->intent.verb != StandingVerb::Follow) return false;
+  const Mode mode = view.ui.mode;
+  return mode == Mode::Chat || (mode == Mode::Map && bindings.command_of(key) == Command::Chat);
+}
+
 bool is_open_door(const Observation& known, Direction way) {
   const auto there = entities_at(known, step(known.self.at, way));
   return std::any_of(there.begin(), there.end(),
@@ -360,7 +367,7 @@ Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
   Pressed out{told_to_the_end(std::move(view)), {}};
   out.view.remark.clear();
   if (took_paste(out, key)) return out;
-  stop_standing(out);
+  if (!keeps_following(out.view, key, bindings)) stop_standing(out);
   if (key == control('c')) {
     interrupt(out);
     return out;

@@ -79,13 +79,22 @@ std::optional<char> kept_letter(const PackLetters& letters, const Group& group,
   return least;
 }
 
-bool fits(const PackView& thing, IntentVerb verb) {
-  if (verb == IntentVerb::Use) return thing.usable;
+bool fits(const Observation& known, const PackView& thing, IntentVerb verb) {
+  if (verb == IntentVerb::Use) return thing.usable || is_aimed(known, thing);
   if (verb == IntentVerb::Wear) return thing.wearable;
   return true;
 }
 
 }  // namespace
+
+// The server says "throw" of anything else.
+bool is_aimed(const Observation& known, const PackView& thing) {
+  return std::any_of(thing.offers.begin(), thing.offers.end(), [&](std::uint32_t number) {
+    const auto found = known.offers.find(number);
+    return found != known.offers.end() && found->second.verb == IntentVerb::Throw &&
+           found->second.word == "aim";
+  });
+}
 
 void give_letters(PackLetters& letters, const Observation& known) {
   const std::vector<Group> groups = groups_of(known);
@@ -114,7 +123,7 @@ std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb, char32_t 
   std::vector<PackRow> rows;
   for (const Group& group : groups_of(view.known)) {
     const PackView& first = group.things.front();
-    if (!fits(first, verb) || (glyph != 0 && group.look->glyph != glyph)) continue;
+    if (!fits(view.known, first, verb) || (glyph != 0 && group.look->glyph != glyph)) continue;
     rows.push_back({letters.held.at(first.id), first, static_cast<int>(group.things.size())});
   }
   std::sort(rows.begin(), rows.end(),

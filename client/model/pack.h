@@ -30,8 +30,11 @@ struct PackLetters {
 // Gives a letter to each item in the pack that has none.
 void give_letters(PackLetters& letters, const Observation& known);
 
-// The rows that a verb applies to, by letter: usable items for Use, wearable items for Wear, all
-// items otherwise. If `glyph` is not 0, only items drawn with it.
+// True for a staff: using it asks for a place, at which the player throws its bolt (R191).
+[[nodiscard]] bool is_aimed(const Observation& known, const PackView& thing);
+
+// The rows that a verb applies to, by letter: usable and aimed items for Use, wearable items for
+// Wear, all items otherwise. If `glyph` is not 0, only items drawn with it.
 [[nodiscard]] std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb,
                                              char32_t glyph = 0);
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/model/choices.h"
+#include "client/model/in_vain.h"
 #include "client/model/past_view.h"
 #include "client/model/report_lines.h"
 #include "client/model/wares.h"
@@ -140,16 +141,6 @@ void ask_which_gift(ViewModel& view, bool offered) {
   view.ui.prompt = "Which gift?  m might  t the thing  k knowledge   Esc none";
 }
 
-// A line for an attack or touch at a cell with nothing to act on; nullopt for other reports. The
-// server's sentence, that the player cannot go there, would be false.
-std::optional<std::string> in_vain(const std::optional<Pending>& played, const Report& report,
-                                   EntityId me) {
-  if (!played || report.verb != Verb::Bumped || report.who != me) return std::nullopt;
-  if (played->intent.verb == IntentVerb::Attack) return "Your blow reaches nobody.";
-  if (played->intent.verb != IntentVerb::Interact) return std::nullopt;
-  return "You reach nothing to touch that way.";
-}
-
 // Speech of muted players has no line.
 bool is_muted_speech(const ViewModel& view, const Report& report) {
   const auto speaker = view.known.members.find(report.who);
@@ -193,7 +184,8 @@ void take(ViewModel& view, const Delta& delta) {
   std::vector<LogLine> lines =
       lines_of(delta, before, view.known, [&](const Report& report) -> std::optional<std::string> {
         if (is_muted_speech(view, report)) return "";
-        return in_vain(played, report, view.known.self.id);
+        const bool own = report.verb == Verb::Bumped && report.who == view.known.self.id;
+        return own && played ? in_vain(played->intent, before, view.known) : std::nullopt;
       });
   raise_stone(view, delta, lines, before);
   if (is_far(before, view.known)) view.flash_until_ms = view.now_ms + kFlashMs;

@@ -1,6 +1,8 @@
 // arrivals.cc: "A goblin comes into view (north, 4), hurt.", "Here lies a dagger."
 #include "server/narration/arrivals.h"
 
+#include <algorithm>
+
 #include "shared/bearing.h"
 #include "shared/grammar.h"
 #include "shared/pack_room.h"
@@ -23,6 +25,27 @@ std::string arrival(const EntityView& entity, const Look& look, Point me) {
          std::string(compass_word(bearing(me, entity.at))) + ", " +
          std::to_string(distance(me, entity.at)) + ")" + (state.empty() ? "" : ", ") +
          std::string(state) + ".";
+}
+
+bool has_opened(const std::vector<Report>& reports) {
+  return std::any_of(reports.begin(), reports.end(),
+                     [](const Report& report) { return report.verb == Verb::Opened; });
+}
+
+// A player who floated over a plate had not pressed it.
+bool has_floated(const Scene& scene) {
+  const auto& statuses = scene.self_before().statuses;
+  return std::any_of(statuses.begin(), statuses.end(),
+                     [](const StatusView& status) { return status.status == Status::Levitation; });
+}
+
+// Calls `see` with the name of each plate in the cell that is in this state.
+template <typename See>
+void for_each_plate(const Scene& scene, Point at, State state, See see) {
+  scene.for_each_at(at, [&](const EntityView& entity) {
+    const Look& look = scene.look(entity.look);
+    if (look.kind == Kind::Plate && entity.state == state) see(the_name(look));
+  });
 }
 
 }  // namespace
@@ -52,6 +75,25 @@ void add_floor(const Scene& scene, std::vector<ToldLine>& lines) {
   const std::string why = stays && !has_room(scene.self().pack) ? "; your pack is full" : "";
   lines.push_back(
       {"Here lies " + things + why + ".", ToldLine::Tone::Mine, ToldLine::Weight::Mine});
+}
+
+void add_plates(const std::vector<Report>& reports, const Scene& scene,
+                std::vector<ToldLine>& lines) {
+  const Point before = scene.self_before().at;
+  const bool stood_here = !scene.is_new_level() && before == scene.self().at;
+  if (stood_here || scene.depth() == 0) return;
+  const auto add = [&lines](const std::string& words) {
+    lines.push_back({capitalised(words), ToldLine::Tone::Mine, ToldLine::Weight::Mine});
+  };
+  for_each_plate(scene, scene.self().at, State::Pressed, [&](const std::string& name) {
+    const std::string_view answer =
+        has_opened(reports) ? "."
+                            : ". Something behind a wall answers, or waits for a second weight.";
+    add(name + " sinks under you" + std::string(answer));
+  });
+  if (scene.is_new_level() || has_floated(scene)) return;
+  for_each_plate(scene, before, State::Released,
+                 [&](const std::string& name) { add(name + " rises behind you."); });
 }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// arrivals.h: log lines for what comes into view, and for items underfoot.
+// arrivals.h: log lines for what comes into view, and for items and plates underfoot.
 #pragma once
 
 #include <vector>
@@ -13,5 +13,10 @@ void add_arrivals(const Scene& scene, std::vector<ToldLine>& lines);
 
 // Adds a line for the items in the cell that the player has just entered, if there are any.
 void add_floor(const Scene& scene, std::vector<ToldLine>& lines);
+
+// Adds a line when a plate has sunk under the player, and when it has risen behind it (R143). It
+// names no door: where the wires lead is hidden (R121).
+void add_plates(const std::vector<Report>& reports, const Scene& scene,
+                std::vector<ToldLine>& lines);
 
 }  // namespace undercroft

@@ -220,6 +220,7 @@ std::vector<ToldLine> narrate(const std::vector<Report>& reports, const Scene& s
   }
   add_arrivals(scene, lines);
   add_floor(scene, lines);
+  add_plates(reports, scene, lines);
   return lines;
 }
 

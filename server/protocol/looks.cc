@@ -15,7 +15,8 @@ namespace undercroft {
 namespace {
 
 // The number of a look is its blueprint and its apparent kind. For an entity with its own name it
-// is the entity's id, the kind and this bit. Ids would wrap after 67 million entities in a realm.
+// or a broken chain it is the entity's id, the kind and this bit. Ids would wrap after 67 million
+// entities in a realm.
 constexpr std::uint32_t kHasOwnName = std::uint32_t{1} << 31U;
 constexpr int kKindBits = 5;
 static_assert(kKindCount < 1 << kKindBits);
@@ -43,6 +44,31 @@ bool only_heals(const Blueprint& b) {
   return b.use && b.use->heal > 0 && !b.use->status && b.use->effect == UseEffect::None;
 }
 
+constexpr std::string_view kFreedDescription =
+    "Free, and not used to it yet. It goes with whoever called it last.";
+
+// A captive whose shackles are broken (R195). Corpses use the same field otherwise.
+bool is_freed(const World& world, const Entity& e) {
+  const int shackles = world.blueprint(e).shackles;
+  if (shackles == 0 || e.kind() == Kind::Corpse) return false;
+  ByKind by_kind = e.by_kind;
+  return by_kind.shackles_broken() >= shackles;
+}
+
+// "Captive Squire" is called "Squire" once it is free.
+std::string freed_name(const std::string& name) {
+  for (const std::string_view bound : {"captive ", "chained ", "shackled "}) {
+    if (to_lower(name).starts_with(bound)) return name.substr(bound.size());
+  }
+  return name;
+}
+
+void be_freed(Look& look) {
+  look.name = freed_name(look.name);
+  look.a_name = with_article(to_lower(look.name));
+  look.description = kFreedDescription;
+}
+
 // The blueprint that it appears to be. A corpse looks like a corpse; only its name says whose it
 // was.
 const Blueprint& appearance(const World& world, const Entity& e, Kind as) {
@@ -64,7 +90,7 @@ Kind acting_kind(const World& world, const Entity& e) {
 LookId look_id_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   const auto kind = static_cast<std::uint32_t>(as) + 1;
   const auto seems = disguise(world, viewer, e, as);
-  if (!seems && e.name != world.blueprint(e).name) {
+  if (!seems && (e.name != world.blueprint(e).name || is_freed(world, e))) {
     return static_cast<LookId>(kHasOwnName | static_cast<std::uint32_t>(e.id) << kKindBits | kind);
   }
   const BlueprintId made_from = seems.value_or(e.blueprint);
@@ -89,6 +115,7 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   look.description = b.description;
   look.warning = b.warning;
   look.heals = only_heals(b);
+  if (!seems && is_freed(world, e)) be_freed(look);
   return look;
 }
 

@@ -18,10 +18,9 @@ namespace undercroft {
 [[nodiscard]] Kind acting_kind(const World& world, const Entity& e);
 
 // The number of the entity's look as this kind. It combines the blueprint with the kind; for an
-// entity with its own name, the entity's id with the kind. Equal numbers mean equal looks without a
-// table. Clients never see these numbers: each connection has its own.
-// For a draught or scroll that the viewer has not identified, it is the number of its disguise
-// (R154).
+// entity with its own name, or a freed captive, the entity's id with the kind. Equal numbers mean
+// equal looks without a table. Clients never see these numbers: each connection has its own. For a
+// draught or scroll that the viewer has not identified, it is the number of its disguise (R154).
 [[nodiscard]] LookId look_id_of(const World& world, EntityId viewer, const Entity& e, Kind as);
 
 // The parts of its appearance that do not change as it acts.

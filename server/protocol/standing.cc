@@ -13,7 +13,8 @@ namespace {
 
 constexpr int kMaxInVain = 2;  // opening a closed door takes one step without moving
 constexpr std::string_view kIsNear = " is near: again to go on.";
-constexpr int kMaxSwaps = 4;  // in a row; more mean two players block each other
+constexpr int kMostWatch = 30;  // turns of waiting at full health
+constexpr int kMaxSwaps = 4;    // in a row; more mean two players block each other
 
 std::string capital(std::string sentence) {
   sentence.front() = to_upper(sentence.front());
@@ -110,11 +111,36 @@ StandingEnd blocked(const StandingSight& sight, const Standing& standing) {
           other == nullptr ? "Something is in the way." : who_stands_there(sight, *other)};
 }
 
-StandingStep step_of_rest(const Knowledge& known, const KnownMap& map) {
-  if (known.self.health >= known.self.max_health) {
-    return StandingEnd{StopReason::Done, "You are in full health."};
-  }
-  if (map.at(known.self.at) == Footing::Danger) {
+bool stands_on_plate(const Knowledge& known) {
+  const auto& entities = known.level().entities;
+  return std::any_of(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.kind == Kind::Plate && e.view.at == known.self.at;
+  });
+}
+
+bool is_in_company(const StandingSight& sight) {
+  const auto& entities = sight.known.level().entities;
+  return !sight.players_fight &&
+         std::any_of(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+           return e.perceived && e.kind == Kind::Player && e.view.id != sight.known.self.id;
+         });
+}
+
+// A player who needs no rest may keep watch for a friend: on a plate that it holds, or beside
+// others. `waited` is set once a rest has begun so; a rest that heals ends at full health.
+StandingStep step_of_watch(const StandingSight& sight, Standing& standing) {
+  const bool may_begin = stands_on_plate(sight.known) || is_in_company(sight);
+  if (standing.steps == 0 && may_begin) standing.waited = 1;
+  if (standing.waited == 0) return StandingEnd{StopReason::Done, "You are in full health."};
+  if (standing.steps < kMostWatch) return Intent{};
+  return StandingEnd{StopReason::Done, "You have waited for " + std::to_string(kMostWatch) +
+                                           " turns: again to go on."};
+}
+
+StandingStep step_of_rest(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+  const Knowledge& known = sight.known;
+  if (known.self.health >= known.self.max_health) return step_of_watch(sight, standing);
+  if (map.at(known.self.at) == Footing::Danger && !stands_on_plate(known)) {
     return StandingEnd{StopReason::Harm, "It is not safe to rest here."};
   }
   return Intent{};
@@ -128,7 +154,7 @@ StandingStep step_of(const StandingSight& sight, Standing& standing) {
     case StandingVerb::Explore:
       return step_of_explore(sight, map, standing);
     case StandingVerb::Rest:
-      return step_of_rest(sight.known, map);
+      return step_of_rest(sight, map, standing);
     case StandingVerb::Run:
       return step_of_run(sight, map, standing);
     case StandingVerb::Follow:

@@ -61,7 +61,8 @@ struct Standing {
   bool right_open = false;
   Point whom_at = {};     // Follow: last seen place of the followed player
   std::string whom = {};  // Follow: name of the followed player
-  int waited = 0;         // Follow: turns beside a player who stands still
+  int waited = 0;         // Follow: turns beside a player who stands still; Rest: not 0 if it
+                          // began at full health
   // The turn in which it began to wait behind a player who blocks the path.
   std::optional<TurnNumber> barred_since = {};
   bool is_swapped = false;          // swapped places since the last step ...

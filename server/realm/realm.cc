@@ -189,7 +189,10 @@ void Realm::on(Session& session, const Whisper& message) { chat_.whisper(session
 
 void Realm::on(Session& session, const PingCell& message) { chat_.point(session, message); }
 
+// A client that says it is visible reports what its player does: keys, windows. That is a sign of
+// life, as words are.
 void Realm::on(Session& session, const Away& message) {
+  if (!message.hidden) session.heard_at = core_.now_ms();
   attendance_.set_reading(session, message.reading);
   // A player who is there and opens a window keeps its count of missed deadlines.
   if (message.hidden || session.away) attendance_.set_away(session, message.hidden);

@@ -70,13 +70,12 @@ void SlowPlay::store_plans() {
 
 void SlowPlay::miss(Session& session) {
   if (!is_on()) return;
-  core_.chronicles.begin(session, core_.world().entity(session.player).turn, core_.broadcast,
-                         core_.now_ms());
+  core_.chronicles.begin(session, core_.world(), core_.broadcast, core_.now_ms());
 }
 
 void SlowPlay::store_missed() {
   for (input::Miss& missed :
-       core_.chronicles.take(core_.sessions, core_.broadcast, core_.now_ms())) {
+       core_.chronicles.take(core_.world(), core_.sessions, core_.broadcast, core_.now_ms())) {
     const bool stored = door_.run(std::move(missed));
     CHECK(stored, "a session has a player");
   }

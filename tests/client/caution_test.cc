@@ -168,13 +168,53 @@ TEST(Caution, ThrowsPastFriendsWarnAgainAfterAnotherKey) {
   const Key enter{KeyName::Enter};
   ViewModel view = with_knife();
   view = press(press(view, enter, kKeys).view, Key{KeyName::Left}, kKeys).view;
-  EXPECT_TRUE(view.ui.prompt.empty());
+  EXPECT_TRUE(view.ui.prompt.starts_with("Throw it where?")) << view.ui.prompt;
   EXPECT_TRUE(press(view, enter, kKeys).commands.empty()) << "at the pedlar itself";
   view.ui.cursor = {1, 2};
   EXPECT_EQ(press(view, enter, kKeys).commands.size(), 1U) << "nobody is in the way";
   view = with_knife();
   view.known.looks[view.known.self.pack[0].look].heals = true;
   EXPECT_EQ(press(view, enter, kKeys).commands.size(), 1U) << "it helps friends";
+}
+
+// The line to the target passes the corner of a wall.
+ViewModel round_a_corner() {
+  ViewModel view = view_of({"......", ".@.#..", ".....g"});
+  view.known.self.pack = {in_pack(view.known, "a knife")};
+  view.ui.mode = Mode::Look;
+  view.ui.thrown = view.known.self.pack[0].id;
+  view.ui.cursor = {4, 1};
+  return view;
+}
+
+TEST(Caution, ThrowThatAWallStopsWarnsOnce) {
+  const Key enter{KeyName::Enter};
+  const Pressed moved = press_text(round_a_corner(), "l");
+  EXPECT_TRUE(moved.view.ui.prompt.starts_with("It would strike the wall."))
+      << moved.view.ui.prompt;
+  const Pressed once = press(moved.view, enter, kKeys);
+  EXPECT_TRUE(once.commands.empty());
+  EXPECT_EQ(once.view.ui.prompt,
+            "It would strike the wall, short of there. Enter again throws it.");
+  EXPECT_EQ(press(once.view, enter, kKeys).commands.size(), 1U);
+}
+
+TEST(Caution, ThrowAtOnesOwnFeetWarnsOnce) {
+  const Key enter{KeyName::Enter};
+  ViewModel view = round_a_corner();
+  view.ui.cursor = view.known.self.at;
+  const Pressed once = press(view, enter, kKeys);
+  EXPECT_TRUE(once.commands.empty());
+  EXPECT_EQ(once.view.ui.prompt, "That is your own cell. Move the cursor, or Enter again.");
+  EXPECT_EQ(press(once.view, enter, kKeys).commands.size(), 1U);
+}
+
+TEST(Caution, FoeInTheWayIsNamedWhileAiming) {
+  ViewModel view = view_of({".....", ".@g..", "....."});
+  view.known.self.pack = {in_pack(view.known, "a knife")};
+  const Pressed aimed = press_text(view, "zall");
+  EXPECT_TRUE(aimed.view.ui.prompt.ends_with(" first. (Enter: there, Tab: next foe, Esc: cancel)"))
+      << aimed.view.ui.prompt;
 }
 
 }  // namespace

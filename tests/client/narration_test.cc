@@ -327,5 +327,38 @@ TEST(Floor, NamesItemsUnderfootOnceOnArrival) {
   EXPECT_TRUE(narrated({}, after, after).empty());
 }
 
+// A hall with a plate in the middle; the player stands `at` there.
+Observation with_plate(Point at, State state) {
+  Observation known = known_of({"#####", "#@..#", "#####"});
+  Look look;
+  look.kind = Kind::Plate;
+  look.layer = layer_of(Kind::Plate);
+  look.name = "twin plate";
+  look.a_name = "a twin plate";
+  EntityView plate;
+  plate.id = EntityId{900};
+  plate.at = {2, 1};
+  plate.state = state;
+  put(known, plate, look);
+  known.self.at = at;
+  known.entities.at(kMe).at = at;
+  return known;
+}
+
+// R143: without a line, a player alone on a twin plate learns nothing of what it does.
+TEST(Plates, SinkAndRiseInTheLog) {
+  const Observation beside = with_plate({1, 1}, State::Released);
+  const Observation on = with_plate({2, 1}, State::Pressed);
+  EXPECT_THAT(texts(narrated({}, beside, on)),
+              ElementsAre("The twin plate sinks under you. Something behind a wall answers, or "
+                          "waits for a second weight."));
+  EXPECT_THAT(texts(narrated({}, on, on)), ElementsAre());
+  EXPECT_THAT(texts(narrated({}, on, beside)), ElementsAre("The twin plate rises behind you."));
+  Observation floating = with_plate({2, 1}, State::Released);
+  floating.self.statuses = {{Status::Levitation, 3}};
+  EXPECT_THAT(texts(narrated({}, beside, floating)), ElementsAre()) << "R143: it presses no plate";
+  EXPECT_THAT(texts(narrated({}, floating, beside)), ElementsAre());
+}
+
 }  // namespace
 }  // namespace undercroft::testing::narration_test

@@ -180,6 +180,22 @@ TEST(Press, ThrowCursorStartsAtTheNearestFoe) {
   EXPECT_EQ(press_text(alone, "za").view.ui.cursor, alone.known.self.at) << "a friend is no target";
 }
 
+// R191: a staff is thrown at a place, and stays. Its key is that of other items that are used.
+TEST(Press, UsingAStaffAimsIt) {
+  ViewModel view = room();
+  PackView staff = in_pack(view.known, "a staff of sparks");
+  staff.offers = {1};
+  view.known.offers = {{1, {IntentVerb::Throw, "aim", Offer::Needs::Place, 6}}};
+  view.known.self.pack = {staff};
+  for (const char* keys : {"aa", "iaa", "za"}) {
+    const Pressed aiming = press_text(view, keys);
+    EXPECT_EQ(aiming.view.ui.mode, Mode::Look) << keys;
+    EXPECT_EQ(aiming.view.ui.thrown, staff.id) << keys;
+  }
+  view.known.offers[1].word = "throw";
+  EXPECT_EQ(press_text(view, "a").view.log.back().text, "You carry nothing to use.");
+}
+
 TEST(Press, ThrownItemFliesToTheCursor) {
   const Pressed aiming = press_text(room(), "zall");
   EXPECT_EQ(aiming.view.ui.mode, Mode::Look);

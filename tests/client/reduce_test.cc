@@ -260,26 +260,58 @@ TEST(Reduce, NetFieldIsSmoothed) {
   EXPECT_EQ(view.net_trouble, 0);
 }
 
-TEST(Reduce, ActionOnAnEmptyCellIsNotReportedAsABlockedStep) {
-  for (const auto& [verb, words] :
-       {std::pair{IntentVerb::Attack, "Your blow reaches nobody."},
-        std::pair{IntentVerb::Interact, "You reach nothing to touch that way."}}) {
-    ViewModel view = view_of({"#####", "#.@.#", "#####"});
-    view.log.clear();
-    view = reduce(view, IntentSent{7, view.known.turn + 1, {verb, Direction::Left}});
-    Delta delta;
-    delta.from_turn = view.known.turn;
-    delta.to_turn = view.known.turn + 1;
-    Report bumped;
-    bumped.turn = delta.to_turn;
-    bumped.verb = Verb::Bumped;
-    bumped.who = kMe;
-    delta.reports = {bumped};
-    view = reduce(view, delta);
-    ASSERT_EQ(view.log.size(), 1U);
-    EXPECT_EQ(view.log[0].text, words);
-    EXPECT_EQ(view.log[0].turn, delta.to_turn);
+// The line for this intent, whose action fails in a turn in which the entity `moves` to `to`.
+std::string line_of_failure(ViewModel view, Intent intent, EntityId moves = kNobody,
+                            Point to = {}) {
+  view.log.clear();
+  view = reduce(view, IntentSent{7, view.known.turn + 1, std::move(intent)});
+  Delta delta;
+  delta.from_turn = view.known.turn;
+  delta.to_turn = view.known.turn + 1;
+  if (moves != kNobody) {
+    EntityView moved = view.known.entities.at(moves);
+    moved.at = to;
+    delta.entities = {moved};
   }
+  Report bumped;
+  bumped.turn = delta.to_turn;
+  bumped.verb = Verb::Bumped;
+  bumped.who = kMe;
+  delta.reports = {bumped};
+  view = reduce(view, delta);
+  EXPECT_EQ(view.log.size(), 1U);
+  if (view.log.empty()) return {};
+  EXPECT_EQ(view.log[0].turn, delta.to_turn);
+  return view.log[0].text;
+}
+
+TEST(Reduce, ActionOnAnEmptyCellIsNotReportedAsABlockedStep) {
+  const ViewModel view = view_of({"#####", "#.@.#", "#####"});
+  EXPECT_EQ(line_of_failure(view, {IntentVerb::Attack, Direction::Left}),
+            "Your blow reaches nobody.");
+  EXPECT_EQ(line_of_failure(view, {IntentVerb::Interact, Direction::Left}),
+            "You reach nothing to touch that way.");
+}
+
+TEST(Reduce, ActionOnAFriendWhoHasMovedSaysSo) {
+  ViewModel view = view_of({"######", "#@.2.#", "######"});
+  view.known.self.abilities = {{.name = "Trade Places", .aim = AbilityAim::Direction, .reach = 5}};
+  const EntityView bob = with_sign(view.known, '2');
+  const Intent swap{.verb = IntentVerb::Invoke, .direction = Direction::Right};
+  const Point away = bob.at + Point{1, 0};
+  EXPECT_EQ(line_of_failure(view, swap, bob.id, away), "Bob is not there any more.");
+  EXPECT_EQ(line_of_failure(view, swap), "Trade Places does nothing to Bob there.");
+  const Intent behind{.verb = IntentVerb::Invoke, .direction = Direction::Left};
+  EXPECT_EQ(line_of_failure(view, behind), "Trade Places finds nothing to work on that way.");
+}
+
+TEST(Reduce, GiftToAFriendWhoHasMovedSaysSo) {
+  const ViewModel view = view_of({"#####", "#@2.#", "#####"});
+  const EntityView bob = with_sign(view.known, '2');
+  const Intent gift{.verb = IntentVerb::Give, .direction = Direction::Right};
+  EXPECT_EQ(line_of_failure(view, gift, bob.id, bob.at + Point{1, 0}),
+            "Bob is not there any more.");
+  EXPECT_EQ(line_of_failure(view, gift), "Bob cannot take it.");
 }
 
 }  // namespace

@@ -173,6 +173,42 @@ TEST(StandingKeys, AnyKeyEndsAStandingIntentAndStillActs) {
   EXPECT_EQ(stepped.commands[1].intent.direction, Direction::Right);
 }
 
+TEST(StandingKeys, ChatDoesNotEndFollowing) {
+  ViewModel view = reduce(room(), StandingSent{5, {.verb = StandingVerb::Follow}});
+  std::vector<Key> keys = keys_of(":wait for me");
+  keys.push_back({KeyName::Enter});
+  const Pressed spoke = press_keys(view, keys);
+  EXPECT_EQ(asked(spoke).what, SessionCommand::What::Chat);
+  EXPECT_TRUE(spoke.view.standing);
+  const Pressed stopped = press_keys(spoke.view, {{KeyName::Escape}});
+  EXPECT_EQ(asked(stopped).what, SessionCommand::What::Withdraw);
+  view.standing->intent.verb = StandingVerb::Travel;
+  EXPECT_EQ(asked(press_keys(view, keys_of(":"))).what, SessionCommand::What::Withdraw);
+}
+
+// Enter opens the chat line in look mode as well, so that no sentence acts as commands. It goes to
+// the cursor only where the travel key has asked for a place.
+TEST(StandingKeys, EnterInLookModeOpensChat) {
+  std::vector<Key> keys = keys_of("xl");
+  keys.push_back({KeyName::Enter});
+  for (const char c : std::string("go on")) keys.push_back(character(static_cast<char32_t>(c)));
+  const Pressed typed = press_keys(room(), keys);
+  EXPECT_TRUE(typed.commands.empty());
+  EXPECT_EQ(typed.view.ui.mode, Mode::Chat);
+  EXPECT_EQ(typed.view.ui.typed, "go on");
+  const Pressed travel =
+      press_keys(room(), {character('G'), character('.'), character('h'), Key{KeyName::Enter}});
+  EXPECT_EQ(asked(travel).standing,
+            (StandingIntent{.verb = StandingVerb::Travel, .place = {3, 2}}));
+}
+
+TEST(StandingKeys, KeyWithoutAUseInLookModeSaysSo) {
+  const Pressed pressed = press_keys(room(), keys_of("xe"));
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.ui.mode, Mode::Look);
+  EXPECT_EQ(pressed.view.remark, "'e' does nothing while you look around.");
+}
+
 TEST(StandingKeys, ReasonForTheEndIsLogged) {
   ViewModel view = reduce(room(), StandingSent{5, {.verb = StandingVerb::Explore}});
   view = reduce(view, Stopped{5, StopReason::Seen, "You see a chest."});

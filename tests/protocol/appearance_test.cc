@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "server/protocol/looks.h"
 #include "server/protocol/observer.h"
+#include "server/sim/content/builtin.h"
+#include "server/sim/rules/followers.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::testing::appearance_test {
@@ -68,6 +71,28 @@ TEST(Appearance, SleepingMimicEqualsAChestInEveryField) {
     return appearing(*observer.looks().find(view.look), form_of(view, small.id('P')));
   };
   EXPECT_EQ(look_at('M'), look_at('C'));
+}
+
+// R195: once its shackles are broken, neither its name nor its description calls it a captive.
+TEST(Appearance, FreedCaptiveIsCalledCaptiveNoLonger) {
+  SmallWorld small({"#######\n#PQ...#\n#######\n"}, {{'Q', "captive_squire"}}, {}, 1,
+                   std::make_shared<Catalogue>(game_catalogue()));
+  const auto look = [&] {
+    return look_of(small.world, small.id('P'), small.at('Q'), Kind::Friend);
+  };
+  const auto number = [&] {
+    return look_id_of(small.world, small.id('P'), small.at('Q'), Kind::Friend);
+  };
+  const LookId bound = number();
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(look().name, "Captive Squire");
+    EXPECT_EQ(number(), bound);
+    approach(small.world, small.id('P'), small.id('Q'));
+  }
+  EXPECT_EQ(look().name, "Squire");
+  EXPECT_EQ(look().a_name, "a squire");
+  EXPECT_EQ(look().description.find("chain"), std::string::npos);
+  EXPECT_NE(number(), bound) << "other captives of the blueprint keep their look";
 }
 
 TEST(Appearance, EveryItemHasWords) {

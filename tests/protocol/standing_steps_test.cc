@@ -576,6 +576,39 @@ TEST(Rest, EndsAtFullHealth) {
   EXPECT_EQ(walk.turns, 20);
 }
 
+// R105: somebody who holds a plate for a friend, or waits beside one, needs no rest to wait.
+TEST(Rest, WaitsAtFullHealthOnAPlate) {
+  Walk walk =
+      on("#####\n"
+         "#P..#\n"
+         "#####\n");
+  walk.w.world.spawn(walk.w.world.catalogue().at("plate"), Place::on(1, walk.w.at('P').at()));
+  EXPECT_EQ(walk.play(kRest), "You have waited for 30 turns: again to go on.");
+  EXPECT_EQ(walk.ended, StopReason::Done);
+  EXPECT_EQ(walk.turns, 30);
+}
+
+TEST(Rest, WaitsAtFullHealthInCompany) {
+  Walk walk =
+      on("#####\n"
+         "#PQ.#\n"
+         "#####\n",
+         {{'Q', "player"}});
+  EXPECT_EQ(walk.play(kRest), "You have waited for 30 turns: again to go on.");
+  walk.w.at('P').health -= 1;
+  EXPECT_EQ(walk.play(kRest), "You are in full health.") << "a rest that heals ends as ever";
+}
+
+TEST(Rest, HealsOnAPlate) {
+  Walk walk =
+      on("#####\n"
+         "#P..#\n"
+         "#####\n");
+  walk.w.world.spawn(walk.w.world.catalogue().at("plate"), Place::on(1, walk.w.at('P').at()));
+  walk.w.at('P').health -= 1;
+  EXPECT_EQ(walk.play(kRest), "You are in full health.");
+}
+
 // ---- running ----
 
 TEST(Run, FollowsACorridorToItsFork) {

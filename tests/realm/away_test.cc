@@ -99,6 +99,37 @@ TEST_F(AwayTest, DeadlineIsMissedOnlyByDoingNothing) {
   EXPECT_FALSE(ann->member("Bob")->away);
 }
 
+// R102: the client reports keys that send nothing else.
+TEST_F(AwayTest, PlayerWhoPressesKeysMissesNoDeadline) {
+  for (int i = 0; i < 3; ++i) {
+    table.wait(ann);
+    table.pass(3000);
+    table.say(bob, Away{});
+    table.pass(2000);
+  }
+  EXPECT_EQ(ann->known.turn, 3u);
+  EXPECT_FALSE(ann->member("Bob")->away);
+}
+
+TEST_F(AwayTest, AnyKeyEndsAnAbsence) {
+  miss();
+  miss();
+  ASSERT_TRUE(ann->member("Bob")->away);
+  table.say(bob, Away{});
+  EXPECT_FALSE(ann->member("Bob")->away);
+  miss();
+  EXPECT_FALSE(ann->member("Bob")->away) << "the count begins again";
+}
+
+// A window left open excuses nobody for good, but the user of this one presses keys in it.
+TEST_F(AwayTest, KeysInAnOpenWindowProlongTheExcuse) {
+  for (int i = 0; i < 60; ++i) {
+    table.say(bob, Away{.reading = true});
+    miss();
+  }
+  EXPECT_FALSE(ann->member("Bob")->away);
+}
+
 TEST_F(AwayTest, HiddenClientIsAwayUntilShown) {
   table.say(bob, Away{true});
   table.wait(ann);

@@ -411,6 +411,21 @@ TEST_F(SlowPlayTest, AReturningPlayerFirstReadsWhatItsHeroWitnessed) {
   EXPECT_EQ(table.join("Ann")->last<MissedTurns>(), nullptr);
 }
 
+// The log has no line for a step, because a player who is there sees it on the map.
+TEST_F(SlowPlayTest, AStoryTellsTheHerosOwnSteps) {
+  for (const Direction way : {Direction::Down, Direction::Up}) {
+    table.visit("Ann", way);
+    table.visit("Bob", Direction::None);
+    table.visit("Cid", Direction::None);
+  }
+  ASSERT_EQ(table.turn(), 2U);
+  const auto ann = table.join("Ann");
+  const auto* story = ann->last<MissedTurns>();
+  ASSERT_NE(story, nullptr);
+  ASSERT_EQ(story->lines.size(), 1U) << "she has read the first before she chose again";
+  EXPECT_EQ(story->lines[0].text, "You go north.");
+}
+
 TEST_F(SlowPlayTest, AStoryHasNoMoreThanTenLines) {
   for (int i = 0; i < 14; ++i) {
     const auto cid = table.join("Cid");

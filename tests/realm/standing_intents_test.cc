@@ -359,6 +359,22 @@ TEST(StandingTogether, WordsSaidAloudStopAStandingIntent) {
   EXPECT_EQ(ann->known.turn, 1u) << "Ann has to choose by herself again";
 }
 
+// R105: a follower goes where its friend goes, whatever is said meanwhile.
+TEST(StandingTogether, WordsDoNotStopAFollower) {
+  RealmHarness table(long_hall(2));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, ann, {.verb = StandingVerb::Follow, .whom = ann->member("Bob")->id});
+  table.say(bob, ChatSay{"come along"});
+  table.say(bob, Whisper{"Ann", "quietly"});
+  table.say(bob, PingCell{bob->known.self.at});
+  table.say(ann, ChatSay{"I come"});
+  table.act(bob, {IntentVerb::Say, Direction::None, kNobody, "here"});
+  for (int i = 0; i < 6; ++i) table.bump(bob, Direction::Right);
+  EXPECT_EQ(ann->last<Stopped>(), nullptr);
+  EXPECT_LE(distance(ann->known.self.at, bob->known.self.at), 2);
+}
+
 TEST(StandingTogether, BeatClockTakesOneStepPerBeat) {
   RealmHarness table(long_hall(1, ClockRule::Beat));
   const auto ann = table.join("Ann");

@@ -15,6 +15,11 @@ N a 'waiting: Bob'
 K b .; W a '2@ Bob +(…|✓)'; N b 'AWAY'
 ok 'away, and back on a key'
 
+# A key that sends nothing does it as well.
+K b Enter; T b '/away'; K b Enter; W a '2@ Bob +z'; W b 'AWAY'
+K b x; W a '2@ Bob +…'; K b Escape; N b 'AWAY'
+ok 'back on any key'
+
 # While Bob reads a window, the deadlines that pass do not count.
 K b '?'; W b 'Esc back'
 for i in 1 2 3; do t=$(turn_of a); K a .; W a "Turn $((t + 1)) "; done

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "client/model/flight_path.h"
 #include "client/model/reach.h"
 #include "client/view/screens/panes.h"
 
@@ -18,9 +19,14 @@ std::map<Point, const EntityView*> tops(const Observation& known) {
   return found;
 }
 
-std::optional<Point> aimed_at(const ViewModel& view) {
-  if (!view.pending || view.pending->intent.direction == Direction::None) return std::nullopt;
-  return step(view.known.self.at, view.pending->intent.direction);
+// The cell that a chosen action aims at, or those over which an item would fly to the cursor.
+std::set<Point> aimed_at(const ViewModel& view) {
+  if (view.ui.mode == Mode::Look && view.ui.thrown != kNobody) {
+    const FlightPath path = flight_path(view.known, view.ui.cursor);
+    return {path.cells.begin(), path.cells.end()};
+  }
+  if (!view.pending || view.pending->intent.direction == Direction::None) return {};
+  return {step(view.known.self.at, view.pending->intent.direction)};
 }
 
 // Dims a cell behind the lost-connection overlay; every @ stays bright.
@@ -58,7 +64,7 @@ const PingMark* ping_at(const ViewModel& view, Point at) {
 void draw_map(const Drawing& drawing, Pane pane) {
   const Observation& known = drawing.view.known;
   const auto entities = tops(known);
-  const auto target = aimed_at(drawing.view);
+  const auto targets = aimed_at(drawing.view);
   const auto struck = drawing.view.shades ? struck_cells(known) : std::set<Point>{};
   for (Point p; p.y < pane.height(); ++p.y) {
     for (p.x = 0; p.x < pane.width(); ++p.x) {
@@ -74,7 +80,7 @@ void draw_map(const Drawing& drawing, Pane pane) {
       if (drawing.view.connection.state == ConnectionState::Lost) fade(drawn, drawing);
       if (const auto* ping = ping_at(drawing.view, at)) drawn.style = ping_style(*ping, drawing);
       if (at == known.self.at && flashes(drawing.view)) drawn.style = reversed(drawn.style);
-      if (at == target) drawn.style = aimed(drawn.style, drawing.display);
+      if (targets.contains(at)) drawn.style = aimed(drawn.style, drawing.display);
       if (drawing.view.ui.mode == Mode::Look && at == drawing.view.ui.cursor) {
         drawn.style = cursor_style(drawing.display);
       }

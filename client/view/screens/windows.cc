@@ -73,10 +73,11 @@ void draw_item(const Drawing& drawing, Pane pane) {
     pane.put({1, y++}, line, drawing.tint(Tint::Text));
   }
   std::vector<KeyHint> verbs;
-  if (thing.usable) verbs.push_back({Command::Use, "use"});
+  const bool aimed = is_aimed(drawing.view.known, thing);
+  if (thing.usable || aimed) verbs.push_back({Command::Use, aimed ? "aim" : "use"});
   if (thing.wearable) verbs.push_back({Command::Wear, thing.worn ? "take off" : "wear"});
   verbs.push_back({Command::Drop, "drop"});
-  verbs.push_back({Command::Throw, "throw"});
+  if (!aimed) verbs.push_back({Command::Throw, "throw"});
   if (!ways_to_friends(drawing.view.known).empty()) verbs.push_back({Command::Give, "pass"});
   verbs.push_back({Command::Back, "back"});
   draw_offers(drawing, pane, {1, y + 1}, verbs, Tint::Text);

@@ -231,7 +231,7 @@ export class App implements Host {
 
   // Reports an open window, and calls the player back when the turn comes and the page is hidden.
   private drawn(): void {
-    this.presence.read(this.ui.window !== undefined && this.ui.window !== "look");
+    this.presence.read(this.ui.window !== undefined);
     const mine = isMyTurn(this.game);
     if (mine && !this.wasMine && document.hidden) signal(this.options.signal);
     this.wasMine = mine;

@@ -68,7 +68,9 @@ void StandingIntents::end(Session& session, StandingEnd why) {
   std::erase(standing_, session.player);
 }
 
+// A follower has no way of its own that words could change: it goes where its friend goes.
 void StandingIntents::interrupt(Session& listener, const std::string& speaker) {
+  if (listener.standing && listener.standing->intent.intent.verb == StandingVerb::Follow) return;
   end(listener, {StopReason::SpokenTo, speaker + " speaks to you."});
 }
 

@@ -36,11 +36,11 @@ class StandingIntents {
                                               std::uint32_t sequence);
   // Does nothing when the session has none. The client is sent the end by tell_ends().
   void end(Session& session, StandingEnd why);
-  // Somebody speaks to the listener: ends its standing intent.
+  // Somebody speaks to the listener: ends its standing intent, except Follow.
   void interrupt(Session& listener, const std::string& speaker);
-  // Ends those of players who have the speaker in view. Others read the words when they like.
+  // Interrupts players who have the speaker in view. Others read the words when they like.
   void interrupt_those_who_see(const Session& speaker);
-  // The speaker points at a cell: ends those of players who stand there or beside it.
+  // The speaker points at a cell: interrupts players who stand there or beside it.
   void interrupt_those_at(const Session& speaker, int depth, Point place);
 
   // An input has been applied: players remember what the foes in view did (R174), those whose

@@ -68,6 +68,8 @@ Decision rest_when_hurt(Mind& mind) {
   for (const EntityView* slow : mind.shunned) {
     if (distance(slow->at, mind.here()) <= 3) return std::nullopt;  // not near such a foe
   }
+  // At full health the server would wait for many turns, but foes must be looked for each turn.
+  if (mind.self().health == mind.self().max_health) return wait_here();
   if (const Decision rest = stand_by(mind, {.verb = StandingVerb::Rest})) return rest;
   return wait_here();
 }

@@ -50,12 +50,14 @@ export class Chapters {
     return this.all.size;
   }
 
-  // Adds the chapter. When there are too many, drops the one that is farthest from the moment.
+  // Adds the chapter. When there are too many, drops the other one that is farthest from the moment. Without the new
+  // one, the walk would ask for it again for ever.
   add(chapter: Chapter, around: number): void {
     this.all.set(chapter.first, chapter);
     if (this.all.size <= MOST_CHAPTERS) return;
     const far = (first: number): number => Math.abs(first - around);
-    this.all.delete([...this.all.keys()].reduce((a, b) => (far(b) > far(a) ? b : a)));
+    const others = [...this.all.keys()].filter((first) => first !== chapter.first);
+    this.all.delete(others.reduce((a, b) => (far(b) > far(a) ? b : a)));
   }
 
   // The chapter that has all of the moment.

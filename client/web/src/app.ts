@@ -177,7 +177,7 @@ export class App implements Host {
   }
   leavePast(why: string): void {
     this.walker.close();
-    this.say(why);
+    this.live.notice(why);
   }
 
   // ---- the page ----

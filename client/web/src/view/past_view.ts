@@ -9,12 +9,12 @@ const MOST_WORDS = 60;
 const BUTTONS: readonly (readonly [string, string, string])[] = [
   ["Back", "Left", "Back one moment (Left, h)"], ["Play", "Space", "Play or pause (Space)"],
   ["Forward", "Right", "Forward one moment (Right, l)"], ["Close", "q", "Close the past (q, Esc)"],
-  ["First", "Home", "First moment (Home)"], ["← 10", "PgUp", "Ten moments back (PgUp)"],
-  ["10 →", "PgDn", "Ten moments forward (PgDn)"], ["Latest", "End", "Latest moment (End)"],
-  ["← Mark", "[", "Previous death or descent ([)"], ["Mark →", "]", "Next death or descent (])"],
+  ["First", "Home", "First moment (Home)"], ["← 10", "PgUp", "10 moments back (PgUp)"],
+  ["10 →", "PgDn", "10 moments forward (PgDn)"], ["Latest", "End", "Latest moment (End)"],
+  ["← Mark", "[", "Previous mark: a death or descent ([)"], ["Mark →", "]", "Next mark: a death or descent (])"],
   ["Slower", "-", "Slower (-)"], ["Faster", "+", "Faster (+)"],
-  ["Find …", "/", "Find words in the log (/)"], ["← Find", "N", "Previous moment with the words (N)"],
-  ["Find →", "n", "Next moment with the words (n)"],
+  ["Find …", "/", "Find words in the log (/)"], ["← Find", "N", "Find the previous moment with the words (N)"],
+  ["Find →", "n", "Find the next moment with the words (n)"],
 ];
 
 function pastButton({ page }: Frame, walk: PastWalk, [label, key, meaning]: (typeof BUTTONS)[number]): HTMLElement {

@@ -25,7 +25,7 @@ function placeWords({ page, shape }: Frame): string {
 
 function fieldOf(frame: Frame): TurnField {
   const field = turnField(frame.page.live, frame.now);
-  if (frame.page.past && frame.link.online && field.mood !== "mine") return { ...field, words: "PAST" };
+  if (frame.page.past && frame.link.online && field.mood !== "mine") return { ...field, words: "PAST", mood: "waiting" };
   if (!frame.link.online) return { ...field, words: "OFFLINE", mood: "bad" };
   // The row of a phone has no room for more than the names.
   return frame.shape === "desk" ? field : { ...field, words: field.words.replace("READY  waiting:", "wait:") };

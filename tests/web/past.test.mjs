@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { DESK, focused, launch, LYING_PHONE, newName, open, PHONE, play, playing, Server, SMALL_PHONE, text, turnOf, until, windowName } from "./stage.mjs";
 
 const server = new Server();
@@ -190,6 +191,42 @@ test("parts of the past that nobody asked for, or that are broken, leave the gam
   assert.equal(await act(page, 1), turn + 1);
   assert.equal(await windowName(page), "");
   await page.context().close();
+});
+
+test("a hero who dies meanwhile is called back, and may look at its death", async () => {
+  const grave = new Server("--scenario", fileURLToPath(new URL("../terminal/grave.toml", import.meta.url)));
+  await grave.start();
+  const realm = grave.newRealm();
+  const ann = await play(browser, DESK, realm);
+  const bob = await play(browser, PHONE, realm);
+  const isHurt = async () => (await status(ann)).includes("You are being hurt: q goes back.");
+  for (let i = 0; i < 6 && !(await isHurt()); ++i) {
+    const turn = await turnOf(bob);
+    if ((await status(ann)) !== "") await ann.keyboard.press("q");
+    await closed(ann);
+    await ann.keyboard.press(".");
+    await ann.keyboard.press("V");
+    await says(ann, /moment/);
+    await bob.keyboard.press(".");
+    await until(async () => (await turnOf(bob)) > turn);
+    await until(isHurt, 1500).catch(() => undefined);
+  }
+  assert.ok(await isHurt(), await status(ann));
+  assert.equal(await windowName(ann), "", "no window covers the past");
+  await ann.keyboard.press("q");
+  await until(async () => (await windowName(ann)) === "tombstone");
+  await ann.getByText("The past").click();
+  await says(ann, LATEST("\\d+"));
+  await ann.keyboard.press("Home");
+  await says(ann, /moment 1 of/);
+  await ann.keyboard.press("]");
+  await says(ann, /Past: turn [1-9]/);
+  await ann.keyboard.press("]");
+  await says(ann, /No other death or descent after\./);
+  assert.deepEqual(ann.errors, []);
+  await ann.context().close();
+  await bob.context().close();
+  await grave.stop();
 });
 
 test("the host may turn the past off", async () => {

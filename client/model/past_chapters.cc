@@ -50,13 +50,17 @@ Expected<PastChapter> chapter_of(const PastPart& part) {
   return chapter;
 }
 
+// Never drops the new chapter: the walk would ask for it again for ever.
 void add_chapter(PastWalk& walk, PastChapter chapter, std::uint32_t around) {
   const std::uint32_t first = chapter.first;
   walk.chapters[first] = std::make_shared<const PastChapter>(std::move(chapter));
   if (walk.chapters.size() <= kMostChapters) return;
   const auto farthest = std::max_element(
-      walk.chapters.begin(), walk.chapters.end(), [around](const auto& a, const auto& b) {
-        return distance_between(a.first, around) < distance_between(b.first, around);
+      walk.chapters.begin(), walk.chapters.end(), [around, first](const auto& a, const auto& b) {
+        const auto rank = [&](const auto& held) {
+          return std::pair(held.first != first, distance_between(held.first, around));
+        };
+        return rank(a) < rank(b);
       });
   walk.chapters.erase(farthest);
 }

@@ -33,7 +33,7 @@ ok 'a friend has a past of its own'
 K b S; W b 'Leave'; K b y; W b 'rc=0'
 stop_server
 SERVE_FLAGS="--data $DATA --realm crypt" serve 0 "$HERE/grave.toml"
-up c 80 24 "$(play Bob)"; W c 'Bob'; W c 'hjkl|move|wait'
+up c 80 24 "$(play Bob)"; W c 'Turn [0-9]'; W c 's strider'
 K c V; W c 'Past: turn'; K c Home; W c 'Past: turn 0, moment 1 of'; K c Escape
 ok 'after a restart'
 stop_server

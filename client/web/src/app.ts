@@ -12,15 +12,18 @@ import { isKit, openChoices } from "./model/choices";
 import { Game } from "./model/game";
 import type { Options, Setting } from "./model/options";
 import type { Order } from "./model/order";
+import type { PastWalk } from "./model/past";
 import { cellSize, type Screen } from "./model/shape";
 import type { Tombstone } from "./model/tombstone";
 import { isMyTurn } from "./model/turn";
 import { readInvitation, realmOf } from "./net/invitation";
+import type { ClientMessage } from "./net/codec";
 import { Presence } from "./net/presence";
 import { markLeaving, wasLeft } from "./net/reload";
 import { browserStore, Seats } from "./net/seats";
 import { Session } from "./net/session";
 import { Painter } from "./painter";
+import { PastWalker } from "./past_walker";
 import { askFor, END_HERO, LEAVE, makeRealmMessage, pingMessage } from "./requests";
 import { Settings } from "./settings";
 import { signal } from "./signal";
@@ -35,6 +38,7 @@ export class App implements Host {
   readonly game = new Game();
   readonly ui = new Ui();
   readonly player = new Player(this);
+  readonly live = this.game;
   private readonly store = browserStore();
   private readonly settings = new Settings(this.store);
   private readonly seats = new Seats(this.store);
@@ -43,6 +47,7 @@ export class App implements Host {
   private readonly entrance: Entrance;
   private readonly presence: Presence;
   private readonly painter: Painter;
+  private readonly walker: PastWalker;
   private mourned: Tombstone | undefined; // the tombstone that was shown
   private retold: readonly string[] = []; // what has happened since, as it was shown
   private wasMine = false;
@@ -58,12 +63,14 @@ export class App implements Host {
     });
     this.conversation = new Conversation(this.game, this.session, {
       changed: () => this.gameChanged(),
-      begun: () => this.presence.begin(),
+      begun: () => this.begun(),
+      past: (part) => this.walker.take(part),
       pace: () => (this.options.motion === "none" ? 0 : this.options.pace),
     });
     this.entrance = new Entrance(this.session, this.seats, realm);
     this.presence = new Presence((message) => this.session.send(message), () => this.session.wake());
-    this.painter = new Painter(this, this.session, () => this.options, () => this.drawn());
+    this.walker = new PastWalker(this, (message) => this.sendIfPlaying(message));
+    this.painter = new Painter(() => this.shown, this.session, () => this.options, () => this.drawn());
   }
 
   start(): void {
@@ -146,6 +153,33 @@ export class App implements Host {
     this.entrance.takeOver();
   }
 
+  // ---- the past ----
+
+  get past(): PastWalk | undefined {
+    return this.walker.walk;
+  }
+  // This page, or that of the past while it is open.
+  get shown(): Host {
+    return this.walker.shown;
+  }
+  openPast(): void {
+    this.hurry();
+    this.ui.open(undefined);
+    this.ui.question = undefined;
+    this.walker.open();
+    this.focusMap();
+  }
+  pressInPast(name: string): boolean {
+    return this.walker.press(name);
+  }
+  findInPast(words: string): void {
+    this.walker.find(words);
+  }
+  leavePast(why: string): void {
+    this.walker.close();
+    this.live.notice(why);
+  }
+
   // ---- the page ----
 
   say(text: string): void {
@@ -215,10 +249,22 @@ export class App implements Host {
     ui.open("choices");
   }
 
+  // The past was that of another hero, or of another server.
+  private begun(): void {
+    this.presence.begin();
+    this.walker.close();
+  }
+  private sendIfPlaying(message: ClientMessage): boolean {
+    const playing = this.session.stage.at === "playing";
+    if (playing) this.session.send(message);
+    return playing;
+  }
+
   private stageChanged(): void {
     const playing = this.session.stage.at === "playing";
     if (playing && byId("game").hidden) this.enterGame();
     if (!playing) this.conversation.end();
+    if (!playing) this.walker.lose();
     this.entrance.show(!byId("game").hidden);
     this.changed();
   }
@@ -229,9 +275,9 @@ export class App implements Host {
     this.focusMap();
   }
 
-  // Reports an open window, and calls the player back when the turn comes and the page is hidden.
+  // Reports an open window or past, and calls the player back when the turn comes and the page is hidden.
   private drawn(): void {
-    this.presence.read(this.ui.window !== undefined);
+    this.presence.read(this.past !== undefined || this.ui.window !== undefined);
     const mine = isMyTurn(this.game);
     if (mine && !this.wasMine && document.hidden) signal(this.options.signal);
     this.wasMine = mine;

@@ -7,11 +7,12 @@ import { type ClientMessage, orderMessage } from "./net/codec";
 import { Outbox } from "./net/outbox";
 import { Pacer } from "./net/pacer";
 import type { Session } from "./net/session";
-import { ChooseSchema, type ServerFrame, WithdrawSchema } from "./wire/wire_pb";
+import { ChooseSchema, type PastPart, type ServerFrame, WithdrawSchema } from "./wire/wire_pb";
 
 export interface Reader {
   changed(): void; // the game
   begun(): void; // a connection
+  past(part: PastPart): void; // no part of the game
   pace(): number; // ms between the lines of a fight; 0: all at once
 }
 
@@ -62,6 +63,7 @@ export class Conversation {
   }
 
   receive(frame: ServerFrame): void {
+    if (frame.message.case === "pastPart") return this.reader.past(frame.message.value);
     const step = this.game.standing !== "" && !document.hidden && frame.message.case === "delta";
     if (frame.message.case === "welcome") this.begin();
     this.pacer.add(frame, step);

@@ -1,6 +1,7 @@
 // keyboard.ts: where a pressed key goes: the map, a window, or the browser.
 import type { App } from "./app";
 import { pressKey } from "./input/commands";
+import { nameOf } from "./input/keys";
 import { byId } from "./view/dom";
 
 const ZOOM: Record<string, number> = { "+": 1.15, "-": 1 / 1.15 };
@@ -12,11 +13,22 @@ export function watchKeys(app: App): void {
 }
 
 function onKey(app: App, event: KeyboardEvent): void {
+  if (app.past) return onPastKey(app, event);
   const onMap = event.target === byId("map") || event.target === document.body;
   if (event.key === "Escape" && !onMap && !event.isComposing) return escape(app, event);
   if (event.target instanceof HTMLInputElement) return;
   if (onMap) onMapKey(app, event);
   else chooseByLetter(event);
+}
+
+// The keys of the past work wherever the focus is, but a field or a button keeps its own.
+function onPastKey(app: App, event: KeyboardEvent): void {
+  const { target } = event;
+  const name = nameOf(event);
+  if (name === undefined) return;
+  if (target instanceof HTMLInputElement) return name === "Esc" ? app.findInPast("") : undefined;
+  const presses = target instanceof HTMLButtonElement && (name === "Space" || name === "Enter");
+  if (!presses && app.pressInPast(name)) event.preventDefault();
 }
 
 function onMapKey(app: App, event: KeyboardEvent): void {

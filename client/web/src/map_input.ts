@@ -8,7 +8,7 @@ export function watchMap(app: App, element: HTMLElement): void {
   const at = (spot: Spot): Place | undefined => app.map.placeOf(spot, app.game);
   new GestureReader(element, {
     tap: (spot) => tap(app, at(spot)),
-    twice: (spot) => (app.ui.offset ? app.recentre() : tap(app, at(spot))),
+    twice: (spot) => (app.shown.ui.offset ? app.shown.recentre() : tap(app, at(spot))),
     look: (spot) => look(app, at(spot)),
     drag: (dx, dy) => drag(app, dx, dy),
     zoom: (factor) => app.zoom(factor),
@@ -18,7 +18,7 @@ export function watchMap(app: App, element: HTMLElement): void {
 function tap(app: App, place: Place | undefined): void {
   const { ui } = app;
   app.focusMap();
-  if (place === undefined) return;
+  if (place === undefined || app.past) return; // in the past there is nothing to do
   if (ui.question) return answer(app, place);
   if (ui.window) ui.open(undefined);
   else app.player.go(place);
@@ -35,13 +35,14 @@ function answer(app: App, place: Place): void {
 }
 
 function look(app: App, place: Place | undefined): void {
-  if (place !== undefined) app.ui.lookAt(place);
+  if (place !== undefined && !app.past) app.ui.lookAt(place);
   app.changed();
 }
 
 function drag(app: App, dx: number, dy: number): void {
   const size = cellSize(app.screen, app.options.cell);
-  const before = app.ui.offset ?? { x: 0, y: 0 };
-  app.ui.offset = { x: before.x - dx / size.width, y: before.y - dy / size.height };
+  const { ui } = app.shown;
+  const before = ui.offset ?? { x: 0, y: 0 };
+  ui.offset = { x: before.x - dx / size.width, y: before.y - dy / size.height };
   app.changed();
 }

@@ -18,8 +18,8 @@ export class Painter {
   private due = false;
   private heldUntil = 0;
 
-  // `drawn` is called after each picture.
-  constructor(private readonly page: Host, private readonly session: Session,
+  // `shown` is the page of the game, or of the past; `drawn` is called after each picture.
+  constructor(private readonly shown: () => Host, private readonly session: Session,
     private readonly options: () => Options, private readonly drawn: () => void) {
     document.addEventListener("pointerdown", (event) => this.hold(event), { capture: true });
     document.addEventListener("click", () => this.release());
@@ -41,8 +41,15 @@ export class Painter {
   draw(): void {
     if (byId("game").hidden) return;
     const { screen } = this;
-    const frame = { page: this.page, options: this.options(), screen, shape: shapeOf(screen), link: this.link, now: now() };
-    showGame(frame, this.map);
+    const page = this.shown();
+    const frame = { page, options: this.options(), screen, shape: shapeOf(screen), link: this.link, now: now() };
+    try {
+      showGame(frame, this.map);
+    } catch (error) {
+      // A past that cannot be drawn must not hide the game that goes on.
+      if (!page.past) throw error;
+      page.leavePast("The server sent a past that does not fit together.");
+    }
     this.drawn();
     if (controlsWait(now())) window.setTimeout(() => this.request(), TICK_MS);
   }

@@ -13,6 +13,7 @@ export interface Controls extends Page {
   pingHere(): void;
   recentre(): void;
   focusWindow(): void;
+  openPast(): void;
   request(window: WindowName): void; // asks the server for what the window shows, and opens it
 }
 
@@ -53,7 +54,7 @@ const RUN: Record<string, Run> = {
   list: open("view"),
   shades: (page) => void (page.ui.shades = !page.ui.shades),
   history: open("history"),
-  past: (page) => page.say("Only the terminal client shows the past: undercroft, then V."),
+  past: (page) => page.openPast(),
   scores: open("scores"),
   chat: (page) => page.compose(""),
   ping: (page) => page.pingHere(),

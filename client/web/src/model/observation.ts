@@ -145,10 +145,11 @@ export class Observation {
   private changeMe(change: Self): void {
     assign(this.me, change);
     if (!change.readiness) return;
-    const all = this.me.abilities?.abilities ?? [];
+    const { abilities } = this.me;
     const { readyIn } = change.readiness;
-    if (all.length !== readyIn.length) throw new Error("an unknown ability is ready");
-    all.forEach((ability, i) => (ability.readyIn = readyIn[i]!));
+    if (abilities?.abilities.length !== readyIn.length) throw new Error("an unknown ability is ready");
+    // A delta of the past is applied more than once, so it stays as it is.
+    this.me.abilities = { ...abilities, abilities: abilities.abilities.map((one, i) => ({ ...one, readyIn: readyIn[i]! })) };
   }
 
   private changePlayers(delta: Delta): void {

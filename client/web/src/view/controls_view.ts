@@ -8,6 +8,7 @@ import { myChoices } from "../model/offers";
 import { hasChosen } from "../model/turn";
 import { button, byId, h, update } from "./dom";
 import type { Frame } from "./frame";
+import { showPastControls } from "./past_view";
 
 const PAD: readonly (readonly [number, string, string])[] = [
   [8, "↖", "north-west"], [1, "↑", "north"], [2, "↗", "north-east"], [7, "←", "west"], [0, "·", "wait"],
@@ -85,6 +86,7 @@ function showPad({ page, options }: Frame): void {
 export function showControls(frame: Frame): void {
   const { page, now } = frame;
   const { game } = page;
+  if (page.past) return showPastControls(frame, page.past);
   showPad(frame);
   const offers = slots.place(fleetingOf(game).map(({ key }) => key), now).join();
   const words = fleetingOf(game).map(({ label }) => label).join();

@@ -3,6 +3,7 @@ import type { Question } from "../input/ui";
 import { button, byId, h, update } from "./dom";
 import type { Frame } from "./frame";
 import { wayButtons } from "./controls_view";
+import { showPastEntry } from "./past_view";
 
 const MOST = 400; // bytes; the server cuts nothing shorter
 
@@ -24,7 +25,8 @@ function questionRow(frame: Frame, question: Question): HTMLElement[] {
 let asked: Question | undefined;
 
 export function showEntry(frame: Frame): void {
-  const { ui } = frame.page;
+  const { ui, past } = frame.page;
+  if (past) return showPastEntry(frame, past);
   const box = byId("entry");
   const chatting = ui.window === "chat";
   const signature = ui.question ? `${ui.question.text} ${ui.question.answers.length}` : chatting ? "chat" : "";

@@ -1,6 +1,8 @@
 // frame.ts: everything that one picture of the page is made of.
 import type { Controls } from "../input/commands";
+import type { Game } from "../model/game";
 import type { Options, Setting } from "../model/options";
+import type { PastWalk } from "../model/past";
 import type { Screen, Shape } from "../model/shape";
 
 // The connection, as far as it is shown.
@@ -13,7 +15,13 @@ export interface LinkState {
   silentMs: number;
 }
 
+// In the past, `game` and `ui` are those of the moment that is shown.
 export interface Host extends Controls {
+  readonly live: Game; // the game that goes on
+  readonly past: PastWalk | undefined; // while it is open
+  pressInPast(name: string): boolean; // a key of the past; false: it is the browser's
+  findInPast(words: string): void;
+  leavePast(why: string): void;
   choose(setting: Setting): void;
   retry(): void;
   takeOver(): void;

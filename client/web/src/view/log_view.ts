@@ -26,8 +26,17 @@ function handLines(all: readonly LogLine[], rows: number): ReturnType<typeof rec
   return shown.more === 0 ? shown : recap(all, rows - 1);
 }
 
+let showedPast = false;
+
+// The log of another time is no news, nor is that of the game after it: neither is read out.
+function hush(past: boolean): void {
+  byId("log").setAttribute("aria-live", past || showedPast ? "off" : "polite");
+  showedPast = past;
+}
+
 // The style keeps the end of the log in view, so no position is asked for or set.
 export function showLog({ page, shape }: Frame): void {
+  hush(page.past !== undefined);
   const all = page.game.log.lines;
   const last = all.at(-1)?.turn ?? 0;
   const shown = shape === "desk" ? { lines: all.slice(-ROWS.desk), more: 0 } : handLines(all, ROWS[shape]);

@@ -88,7 +88,7 @@ const MENU: readonly (readonly [string, WindowName])[] = [
 ];
 const DEEDS: readonly (readonly [string, string])[] = [
   ["Fight", "fight"], ["Touch …", "interact"], ["Attack …", "attack"], ["Say aloud", "say"], ["Look", "look"],
-  ["Abilities", "ability"], ["Choose", "choose"],
+  ["Abilities", "ability"], ["Choose", "choose"], ["The past", "past"],
   ["Shade reach", "shades"], ["Leave", "leave"], ["End this hero", "end-hero"],
 ];
 

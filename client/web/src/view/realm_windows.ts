@@ -116,6 +116,7 @@ export function tombstoneWindow({ page }: Frame): Pane {
     signature: stone,
     build: () => [...lines.map((line) => h("p", {}, line)), h("div", { class: "buttons" },
       button("New hero", () => page.newHero()), button("Watch a friend", () => page.request("players")),
-      button("High scores", () => page.request("scores")), button("Messages", () => page.request("history")))],
+      button("High scores", () => page.request("scores")), button("Messages", () => page.request("history")),
+      button("The past", () => page.openPast()))],
   };
 }

@@ -45,7 +45,8 @@ function arrange({ page, screen, shape, options }: Frame): void {
   dataset.theme = options.theme;
   dataset.touch = String(screen.coarse);
   dataset.motion = options.motion;
-  dataset.typing = String(page.ui.window === "chat");
+  dataset.typing = String(page.ui.window === "chat" || (page.past?.typing ?? false));
+  dataset.past = String(page.past !== undefined);
 }
 
 export function showGame(frame: Frame, map: MapView): void {
@@ -59,7 +60,7 @@ export function showGame(frame: Frame, map: MapView): void {
   showEntry(frame);
   showWindow(frame);
   showLost(frame);
-  map.draw({ game: page.game, ui: page.ui, options, cell: cellSize(screen, options.cell), online: link.online, now });
-  setText(byId("about"), surroundings(page.game));
+  map.draw({ game: page.game, ui: page.ui, options, cell: cellSize(screen, options.cell), online: link.online || page.past !== undefined, now });
+  setText(byId("about"), `${page.past ? "In the past. " : ""}${surroundings(page.game)}`);
   placeSheets(frame, map);
 }

@@ -30,7 +30,7 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
     frame.page.changed();
   };
   const where = player.id === game.known.me.id ? "" : whereOf(game, player);
-  return h("button", { type: "button", class: "row", key: `player ${player.id}`, click: look },
+  return h("button", { type: "button", class: "row", key: `player ${player.id}`, click: look, disabled: frame.page.past !== undefined },
     at, h("span", { class: "name" }, player.name), h("span", { title: word }, SIGNS[word]),
     h("span", { class: "unseen" }, word), most > 0 ? healthBar(frame, health, most) : h("i"),
     h("span", { class: "number" }, healthNumbers(game, player)),
@@ -44,7 +44,7 @@ export function sightRow(frame: Frame, sight: Sight, open: () => void): HTMLElem
   glyph.style.color = paintOf(frame.options.theme).of(sight.look.colour);
   const words = sight.thing ? rowWords(game.known, sight.thing) : "";
   const where = whereabouts(game.known.body?.at ?? 0, sight.at);
-  return h("button", { type: "button", class: "row", key: `sight ${sight.thing?.id ?? sight.at}`, click: open },
+  return h("button", { type: "button", class: "row", key: `sight ${sight.thing?.id ?? sight.at}`, click: open, disabled: frame.page.past !== undefined },
     glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
     h("span", { class: "where" }, where));
 }
@@ -61,7 +61,7 @@ export function showSide(frame: Frame): void {
     ui.lookAt(sight.at);
     frame.page.changed();
   };
-  const signature = `${game.known.turn}|${sideSignature(game, players, rows)}|${frame.options.theme}`;
+  const signature = `${game.known.turn}|${sideSignature(game, players, rows)}|${frame.options.theme}|${frame.page.past !== undefined}`;
   update(byId("side"), signature, () => [
     h("h2", {}, "Party"), ...players.map((player) => playerRow(frame, player)),
     h("h2", {}, "In view"), ...rows.slice(0, LIMIT).map((row) => sightRow(frame, row, look(row))),

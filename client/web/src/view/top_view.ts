@@ -1,4 +1,5 @@
-// top_view.ts: the first row: place and turn, whose turn it is, and the connection.
+// top_view.ts: the first row: place and turn, whose turn it is, and the connection. In the past, only the place is
+// that of the past.
 import { isMyTurn, type TurnField, turnField, untilWords } from "../model/turn";
 import { byId, h, update } from "./dom";
 import type { Frame, LinkState } from "./frame";
@@ -23,7 +24,8 @@ function placeWords({ page, shape }: Frame): string {
 }
 
 function fieldOf(frame: Frame): TurnField {
-  const field = turnField(frame.page.game, frame.now);
+  const field = turnField(frame.page.live, frame.now);
+  if (frame.page.past && frame.link.online && field.mood !== "mine") return { ...field, words: "PAST", mood: "waiting" };
   if (!frame.link.online) return { ...field, words: "OFFLINE", mood: "bad" };
   // The row of a phone has no room for more than the names.
   return frame.shape === "desk" ? field : { ...field, words: field.words.replace("READY  waiting:", "wait:") };
@@ -34,7 +36,7 @@ function timeBar(part: number): HTMLElement {
 }
 
 function reserveWords({ page, shape }: Frame, field: TurnField): string {
-  const reserve = page.game.known.reserveMs;
+  const reserve = page.live.known.reserveMs;
   if (field.mood !== "mine" || reserve === undefined) return "";
   const time = `${Math.floor(reserve / 1000)}s`;
   return shape === "desk" ? `reserve ${time}` : `+${time}`;
@@ -60,7 +62,7 @@ export function showTop(frame: Frame): void {
 }
 
 function titleOf({ page, link }: Frame): string {
-  const { game } = page;
+  const game = page.live;
   if (game.known.depth === 0) return "Undercroft";
   const title = `Undercroft: ${game.myName}, depth ${game.known.depth}`;
   if (!link.online) return `${title}, offline`;

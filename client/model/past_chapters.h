@@ -9,7 +9,7 @@ namespace undercroft {
 // Applies the part's deltas from the beginning. Fails with a sentence when one does not fit.
 [[nodiscard]] Expected<PastChapter> chapter_of(const PastPart& part);
 
-// Adds the chapter. When there are too many, drops the one that is farthest from the moment.
+// Adds the chapter. When there are too many, drops the other one that is farthest from the moment.
 void add_chapter(PastWalk& walk, PastChapter chapter, std::uint32_t around);
 
 // The chapter that has all of the moment; null when none has.

@@ -214,11 +214,10 @@ TEST(DrawnRooms, ThatAreAlwaysThereAre) {
 
 // A level without a place for such a room is built all the same.
 TEST(DrawnRooms, ThatAreAlwaysThereAreLeftOutWhereTheyDoNotFit) {
-  std::string hall;
+  std::string hall = "[[room]]\nname = \"Hall\"\ndepth = 1\nalways = true\nmap = \"\"\"\n";
   for (int i = 0; i < 12; ++i) hall += std::string(20, '.') + "\n";
-  const Catalogue catalogue =
-      with_count({0, 0}, "[[room]]\nname = \"Hall\"\ndepth = 1\nalways = true\nmap = \"\"\"\n" +
-                             hall + "\"\"\"\n");
+  hall += "\"\"\"\n";
+  const Catalogue catalogue = with_count({0, 0}, hall);
   const PlanResult result = plan_level(options_for(1), catalogue);
   ASSERT_TRUE(result.plan.has_value());
   EXPECT_TRUE(result.plan->drawn.empty());

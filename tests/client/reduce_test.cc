@@ -268,11 +268,7 @@ std::string line_of_failure(ViewModel view, Intent intent, EntityId moves = kNob
   Delta delta;
   delta.from_turn = view.known.turn;
   delta.to_turn = view.known.turn + 1;
-  if (moves != kNobody) {
-    EntityView moved = view.known.entities.at(moves);
-    moved.at = to;
-    delta.entities = {moved};
-  }
+  if (moves != kNobody) delta.entities = {EntityChange{.id = moves, .at = to}};
   Report bumped;
   bumped.turn = delta.to_turn;
   bumped.verb = Verb::Bumped;
@@ -295,7 +291,8 @@ TEST(Reduce, ActionOnAnEmptyCellIsNotReportedAsABlockedStep) {
 
 TEST(Reduce, ActionOnAFriendWhoHasMovedSaysSo) {
   ViewModel view = view_of({"######", "#@.2.#", "######"});
-  view.known.self.abilities = {{.name = "Trade Places", .aim = AbilityAim::Direction, .reach = 5}};
+  view.known.self.abilities = {
+      {.name = "Trade Places", .text = "", .aim = AbilityAim::Direction, .reach = 5}};
   const EntityView bob = with_sign(view.known, '2');
   const Intent swap{.verb = IntentVerb::Invoke, .direction = Direction::Right};
   const Point away = bob.at + Point{1, 0};

@@ -215,7 +215,7 @@ TEST(DrawnRooms, ThatAreAlwaysThereAre) {
 // A level without a place for such a room is built all the same.
 TEST(DrawnRooms, ThatAreAlwaysThereAreLeftOutWhereTheyDoNotFit) {
   std::string hall = "[[room]]\nname = \"Hall\"\ndepth = 1\nalways = true\nmap = \"\"\"\n";
-  for (int i = 0; i < 12; ++i) hall += std::string(20, '.') + "\n";
+  for (int i = 0; i < 12; ++i) hall.append(20, '.').push_back('\n');
   hall += "\"\"\"\n";
   const Catalogue catalogue = with_count({0, 0}, hall);
   const PlanResult result = plan_level(options_for(1), catalogue);

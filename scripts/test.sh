@@ -6,7 +6,7 @@
 #   scripts/test.sh --only realm 'Bubble.*'  runs only the matching cases (a GoogleTest filter)
 #   scripts/test.sh -R realm                 builds everything, passes all arguments to ctest
 #
-# The first run compiles everything (about ten minutes on two cores). Later runs take the tests' own
+# The first run compiles everything (about half an hour on two cores). Later runs take the tests' own
 # time, a few minutes; --only takes seconds. tests/README.md lists the tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -293,7 +293,7 @@ TEST(Reduce, ActionOnAFriendWhoHasMovedSaysSo) {
   ViewModel view = view_of({"######", "#@.2.#", "######"});
   view.known.self.abilities = {
       {.name = "Trade Places", .text = "", .aim = AbilityAim::Direction, .reach = 5}};
-  const EntityView bob = with_sign(view.known, '2');
+  const EntityView bob = with_sign(view.known, '@');
   const Intent swap{.verb = IntentVerb::Invoke, .direction = Direction::Right};
   const Point away = bob.at + Point{1, 0};
   EXPECT_EQ(line_of_failure(view, swap, bob.id, away), "Bob is not there any more.");
@@ -304,7 +304,7 @@ TEST(Reduce, ActionOnAFriendWhoHasMovedSaysSo) {
 
 TEST(Reduce, GiftToAFriendWhoHasMovedSaysSo) {
   const ViewModel view = view_of({"#####", "#@2.#", "#####"});
-  const EntityView bob = with_sign(view.known, '2');
+  const EntityView bob = with_sign(view.known, '@');
   const Intent gift{.verb = IntentVerb::Give, .direction = Direction::Right};
   EXPECT_EQ(line_of_failure(view, gift, bob.id, bob.at + Point{1, 0}),
             "Bob is not there any more.");

@@ -44,7 +44,7 @@ expect 'the middle key rests, refused near a foe' [ "$(F n '#{cursor_x} #{cursor
 sleep 0.6  # the refusal drops steps that were typed before it could be read
 T n $'\033Ov'; W n "Turn $((t + 1)) "
 expect '6 is east' [ "$(F n '#{cursor_x}')" = $((x + 1)) ]
-T n $'\033Ot'; W n "Turn $((t + 2)) "; T n $'\033OE'; W n 'An idler is near|in full health'
+T n $'\033Ot'; W n "Turn $((t + 2)) "; T n $'\033OE'; W n 'An idler is near|in full health|You have waited'
 expect '4 is west' [ "$(F n '#{cursor_x} #{cursor_y}')" = "$x $y" ]
 # Arrows and Home work in both cursor-key modes.
 t=$(turn_of n)

@@ -17,8 +17,7 @@
 namespace undercroft::level_test {
 namespace {
 
-// The number of seeds proved per shape. UNDERCROFT_SEEDS=1000 sets it for every shape; CI does so
-// in a release build, where it takes seconds.
+// The number of seeds proved per shape. UNDERCROFT_SEEDS=400 sets it for every shape; CI does so.
 struct Shape {
   Style style;
   Size size;

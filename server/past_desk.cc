@@ -1,6 +1,7 @@
 // past_desk.cc: the thread that replays the past.
 #include "server/past_desk.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -36,16 +37,34 @@ void PastDesk::stop() {
 }
 
 void PastDesk::ask(PastOrder order, std::function<void(const std::string& frame)> done) {
+  std::string_view refusal;
   {
     const std::scoped_lock lock(mutex_);
     if (is_stopped_) return;
-    if (waiting_.size() + (is_working_ ? 1 : 0) < kMostOrders) {
+    refusal = why_not(order);
+    if (refusal.empty()) {
       waiting_.push_back({std::move(order), std::move(done)});
       if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
       return wake_.notify_one();
     }
   }
-  done(frame_of(none(order.asks, "Many players look at their past: try again soon.", true)));
+  done(frame_of(none(order.asks, std::string(refusal), true)));
+}
+
+std::string_view PastDesk::why_not(const PastOrder& order) const {
+  const auto is_same = [&order](const PastOrder& other) {
+    return other.hero == order.hero && other.realm == order.realm;
+  };
+  const auto waiting = std::count_if(waiting_.begin(), waiting_.end(),
+                                     [&](const Work& work) { return is_same(work.order); });
+  const std::size_t worked_on = worked_on_.has_value() ? 1 : 0;
+  const std::size_t own = worked_on_ && is_same(*worked_on_) ? 1 : 0;
+  if (static_cast<std::size_t>(waiting) + own >= kMostOrdersOfOne) {
+    return "Two parts of your past are being read: try again soon.";
+  }
+  return waiting_.size() + worked_on < kMostOrders
+             ? ""
+             : "Many players look at their past: try again soon.";
 }
 
 void PastDesk::run() {
@@ -61,11 +80,11 @@ void PastDesk::run() {
     }
     Work work = std::move(waiting_.front());
     waiting_.pop_front();
-    is_working_ = true;
+    worked_on_ = work.order;
     lock.unlock();
     const bool has_more = work_on(work);
     lock.lock();
-    is_working_ = false;
+    worked_on_.reset();
     if (has_more && !is_stopped_) waiting_.push_back(std::move(work));
   }
 }

@@ -8,7 +8,9 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "server/realm/past_host.h"
@@ -32,6 +34,8 @@ struct PastParts {
 class PastDesk final : public PastHost {
  public:
   static constexpr std::size_t kMostOrders = 8;  // that wait or are worked on
+  static constexpr std::size_t kMostOrdersOfOne =
+      2;  // those of one hero, who is not to fill the desk
   static constexpr std::size_t kMostRealms = 4;
 
   explicit PastDesk(PastParts parts);
@@ -56,6 +60,8 @@ class PastDesk final : public PastHost {
     std::shared_ptr<RealmPast> past;
   };
 
+  // REQUIRES: the mutex is held.
+  [[nodiscard]] std::string_view why_not(const PastOrder& order) const;
   void run();
   [[nodiscard]] bool work_on(Work& work);
   [[nodiscard]] Expected<> begin(Work& work);
@@ -68,7 +74,7 @@ class PastDesk final : public PastHost {
   std::mutex mutex_;              // protects the rest
   std::condition_variable wake_;
   std::deque<Work> waiting_;
-  bool is_working_ = false;  // on one that is not in `waiting_`
+  std::optional<PastOrder> worked_on_;  // not in `waiting_`
   bool is_stopped_ = false;
   std::thread thread_;
 };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Relay } from "./relay.mjs";
-import { DESK, inTheGame, launch, newName, PHONE, play, playing, Server, text, turnOf, until, windowName } from "./stage.mjs";
+import { DESK, inTheGame, launch, newName, open, PHONE, play, playing, Server, text, turnOf, until, windowName } from "./stage.mjs";
 
 const server = new Server();
 const relay = new Relay();
@@ -18,6 +18,8 @@ after(async () => {
   await relay.stop();
   await server.stop();
 });
+
+const SIGN_OF_LIFE = "4200"; // Away {}
 
 const nameOf = async (page) => (await text(page, "vitals")).split(/\s/)[0];
 const offline = (page) => until(async () => (await text(page, "top")).includes("OFFLINE"));
@@ -98,6 +100,29 @@ test("two seconds hidden are no absence; five are, and no turn waits for it", as
   await hide(ann, false);
   await until(async () => !(await row()).includes("away"));
   assert.equal(await turnOf(ann), await turnOf(bob));
+  await ann.context().close();
+  await bob.context().close();
+});
+
+test("keys without a use are a sign of life, at most one a second, and only in company", async () => {
+  const realm = server.newRealm();
+  const ann = await open(browser, DESK, "about:blank");
+  const sent = [];
+  ann.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(Buffer.from(payload).toString("hex"))));
+  await ann.goto(`${realm}#name=${newName()}`);
+  await playing(ann);
+  const signs = () => sent.filter((frame) => frame === SIGN_OF_LIFE).length;
+  const press = async () => {
+    for (let i = 0; i < 10; ++i) await ann.keyboard.press("F9");
+  };
+  await press();
+  assert.equal(signs(), 0, "alone, no turn waits");
+  const bob = await play(browser, DESK, realm);
+  await until(async () => (await text(ann, "top")).includes("YOUR TURN"));
+  const began = Date.now();
+  await press();
+  await until(() => signs() > 0);
+  assert.ok(signs() <= 1 + Math.floor((Date.now() - began) / 1000), `${signs()} signs`);
   await ann.context().close();
   await bob.context().close();
 });

@@ -15,7 +15,7 @@ import type { Order } from "./model/order";
 import type { PastWalk } from "./model/past";
 import { cellSize, type Screen } from "./model/shape";
 import type { Tombstone } from "./model/tombstone";
-import { isMyTurn } from "./model/turn";
+import { isMyTurn, presenceOf } from "./model/turn";
 import { readInvitation, realmOf } from "./net/invitation";
 import type { ClientMessage } from "./net/codec";
 import { Presence } from "./net/presence";
@@ -74,7 +74,8 @@ export class App implements Host {
   }
 
   start(): void {
-    document.addEventListener("pointerdown", () => this.hurry(), { capture: true });
+    document.addEventListener("pointerdown", () => this.touched(), { capture: true });
+    document.addEventListener("keydown", () => this.presence.touch(presenceOf(this.game)), { capture: true });
     window.addEventListener("hashchange", () => location.reload());
     window.addEventListener("pagehide", () => markLeaving(this.session.token));
     window.addEventListener("pageshow", (event) => event.persisted && wasLeft(""));
@@ -107,6 +108,10 @@ export class App implements Host {
   withdraw(): void {
     this.hurry();
     this.conversation.withdraw();
+  }
+  private touched(): void {
+    this.presence.touch(presenceOf(this.game));
+    this.hurry();
   }
   // Shows what waits at once. The touch or key that asked for it still counts.
   hurry(): void {

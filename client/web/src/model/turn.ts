@@ -37,6 +37,13 @@ export function sharesTurn(known: Observation): boolean {
   return [...known.players.values()].some((player) => player.id !== known.me.id && player.inGroup && player.alive);
 }
 
+// In slow play nobody is away. Alone, no turn waits; but an absence may have begun in company.
+export function presenceOf({ known, spectating }: Game): "away" | "awaited" | "none" {
+  if (spectating || known.slow) return "none";
+  if (known.players.get(known.me.id)?.away) return "away";
+  return sharesTurn(known) ? "awaited" : "none";
+}
+
 export function hasChosen(game: Game): boolean {
   return game.held || (game.known.players.get(game.known.me.id)?.chosen ?? false);
 }

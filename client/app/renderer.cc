@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "client/model/past_view.h"
 #include "client/view/screens/render.h"
@@ -41,6 +42,16 @@ void Renderer::redraw() {
   lines_.ask_for_map();
 }
 
+namespace {
+
+std::vector<Point> cells_of_foes(const ViewModel& view) {
+  std::vector<Point> cells;
+  for (const EntityView* foe : foes_in_view(view)) cells.push_back(foe->at);
+  return cells;
+}
+
+}  // namespace
+
 // The level cell in the map's top left corner; follows the player, or the cursor in look mode.
 Point Renderer::corner_of(const ViewModel& view) {
   const Observation& known = view.known;
@@ -48,8 +59,10 @@ Point Renderer::corner_of(const ViewModel& view) {
   const bool plain = terminal_.display().plain;
   const Size area = map_area(size(), plain);
   if (area == Size{} || known.depth == 0) return {};
-  return plain ? centred(area, known.cells.size(), focus)
-               : camera_.aim(area, known.cells.size(), known.depth, focus);
+  if (plain) return centred(area, known.cells.size(), focus);
+  const bool looks = view.ui.mode == Mode::Look;
+  return camera_.aim(area, known.cells.size(), known.depth, focus,
+                     looks ? std::vector<Point>() : cells_of_foes(view));
 }
 
 }  // namespace undercroft

@@ -24,6 +24,16 @@ TEST(Camera, KeepsThePlayerAwayFromScreenEdgesExceptAtLevelEdges) {
   }
 }
 
+TEST(Camera, RecentresForAFoeInSight) {
+  Camera camera;
+  const Point before = camera.aim(kArea, kLevel, 1, {60, 30});
+  const std::vector<Point> near = {{60, 24}}, far = {{60, 5}}, above = {{60, 21}};
+  EXPECT_EQ(camera.aim(kArea, kLevel, 1, {60, 26}, near), before) << "it is shown";
+  EXPECT_EQ(camera.aim(kArea, kLevel, 1, {60, 26}, far), before) << "no view shows both";
+  EXPECT_EQ(camera.aim(kArea, kLevel, 1, {60, 26}, above), (Point{before.x, before.y - 4}));
+  EXPECT_EQ(camera.aim(kArea, kLevel, 1, {60, 26}), (Point{before.x, before.y - 4}));
+}
+
 TEST(Camera, CentresASmallLevel) {
   EXPECT_EQ(centred(kArea, {10, 6}, {1, 1}), (Point{-24, -5}));
   EXPECT_EQ(follow({-24, -5}, kArea, {10, 6}, {8, 4}), (Point{-24, -5}));

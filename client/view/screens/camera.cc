@@ -19,6 +19,8 @@ int follow_axis(int before, int area, int level, int player) {
   return clamped(far ? player - area / 2 : before, area, level);
 }
 
+bool holds(int origin, int area, int at) { return at >= origin && at < origin + area; }
+
 }  // namespace
 
 Point follow(Point before, Size area, Size level, Point player) {
@@ -26,12 +28,24 @@ Point follow(Point before, Size area, Size level, Point player) {
           follow_axis(before.y, area.height, level.height, player.y)};
 }
 
+Point showing(Point origin, Size area, Size level, Point player, std::span<const Point> foes) {
+  const Point middle = centred(area, level, player);
+  Point shown = origin;
+  for (const Point foe : foes) {
+    const bool in_x = holds(origin.x, area.width, foe.x),
+               in_y = holds(origin.y, area.height, foe.y);
+    if (!in_x && holds(middle.x, area.width, foe.x)) shown.x = middle.x;
+    if (!in_y && holds(middle.y, area.height, foe.y)) shown.y = middle.y;
+  }
+  return shown;
+}
+
 Point centred(Size area, Size level, Point player) {
   return {clamped(player.x - area.width / 2, area.width, level.width),
           clamped(player.y - area.height / 2, area.height, level.height)};
 }
 
-Point Camera::aim(Size area, Size level, int depth, Point player) {
+Point Camera::aim(Size area, Size level, int depth, Point player, std::span<const Point> foes) {
   if (depth != depth_ || level != level_) recentre();
   depth_ = depth;
   level_ = level;
@@ -41,7 +55,7 @@ Point Camera::aim(Size area, Size level, int depth, Point player) {
     views_.push_back({area, centred(area, level, player)});
     return views_.back().origin;
   }
-  known->origin = follow(known->origin, area, level, player);
+  known->origin = showing(follow(known->origin, area, level, player), area, level, player, foes);
   return known->origin;
 }
 

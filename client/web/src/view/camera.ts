@@ -1,4 +1,4 @@
-// camera.ts: follows the player with a dead zone.
+// camera.ts: follows the player with a dead zone. Recentres for foes in sight.
 export interface Area {
   columns: number;
   rows: number;
@@ -23,16 +23,29 @@ function followAxis(before: number, area: number, level: number, at: number): nu
   return far ? centred(area, level, at) : clamped(before, area, level);
 }
 
+const holds = (origin: number, area: number, at: number): boolean => at >= origin && at < origin + area;
+
+// `origin`, moved to `middle` on each axis on which that brings a foe into the area.
+function showing(origin: Corner, middle: Corner, area: Area, foes: Corner[]): Corner {
+  const shown = { ...origin };
+  for (const foe of foes) {
+    if (!holds(origin.x, area.columns, foe.x) && holds(middle.x, area.columns, foe.x)) shown.x = middle.x;
+    if (!holds(origin.y, area.rows, foe.y) && holds(middle.y, area.rows, foe.y)) shown.y = middle.y;
+  }
+  return shown;
+}
+
 export class Camera {
   private origin: Corner | undefined;
   private seen = "";
 
-  // The top left cell of the view.
-  aim(area: Area, level: Area, depth: number, at: Corner): Corner {
+  // The top left cell of the view. `foes`: the cells of hostile creatures in the player's sight.
+  aim(area: Area, level: Area, depth: number, at: Corner, foes: Corner[] = []): Corner {
     const seen = `${depth} ${area.columns}x${area.rows} ${level.columns}x${level.rows}`;
     if (seen !== this.seen) this.origin = undefined;
     this.seen = seen;
-    this.origin = this.origin ? this.follow(this.origin, area, level, at) : centre(area, level, at);
+    const middle = centre(area, level, at);
+    this.origin = this.origin ? showing(this.follow(this.origin, area, level, at), middle, area, foes) : middle;
     return this.origin;
   }
 

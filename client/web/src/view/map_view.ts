@@ -5,7 +5,7 @@ import type { Thing } from "../model/observation";
 import { type Place, placeAt, xOf, yOf } from "../model/place";
 import { struckCells } from "../model/reach";
 import type { CellSize } from "../model/shape";
-import { tops } from "../model/surroundings";
+import { foes, tops } from "../model/surroundings";
 import { Camera, type Corner } from "./camera";
 import { type Paint, paintOf } from "./colours";
 import { character, type Drawn, groundDrawn, isPinged, mark, type Scene, thingDrawn } from "./drawn";
@@ -82,7 +82,8 @@ export class MapView {
     this.lastAt = at;
     const area = { columns: Math.floor(width / this.cell.width), rows: Math.floor(height / this.cell.height) };
     const level = { columns: cells.width, rows: cells.height };
-    const aimed = this.camera.aim(area, level, depth, { x: xOf(at), y: yOf(at) });
+    const hostile = foes(game.known).map((foe) => ({ x: xOf(foe.at), y: yOf(foe.at) }));
+    const aimed = this.camera.aim(area, level, depth, { x: xOf(at), y: yOf(at) }, hostile);
     this.origin = { x: aimed.x + (ui.offset?.x ?? 0), y: aimed.y + (ui.offset?.y ?? 0) };
   }
 

@@ -96,7 +96,7 @@ std::string capitalised(std::string_view text) {
 }
 
 std::string plain_name(const Look& look) {
-  for (const std::string_view article : {"a ", "an "}) {
+  for (const std::string_view article : {"a ", "an ", "some "}) {
     if (look.a_name.starts_with(article)) return look.a_name.substr(article.size());
   }
   return look.a_name;

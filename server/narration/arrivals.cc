@@ -5,10 +5,13 @@
 
 #include "shared/bearing.h"
 #include "shared/grammar.h"
+#include "shared/nouns.h"
 #include "shared/pack_room.h"
 
 namespace undercroft {
 namespace {
+
+constexpr std::size_t kMostListed = 5;
 
 // The most important word on the creature's condition; empty when nothing is unusual.
 std::string_view condition_word(const EntityView& entity) {
@@ -63,18 +66,19 @@ void add_arrivals(const Scene& scene, std::vector<ToldLine>& lines) {
 void add_floor(const Scene& scene, std::vector<ToldLine>& lines) {
   const bool stood_here = !scene.is_new_level() && scene.self_before().at == scene.self().at;
   if (stood_here || !scene.self().alive || scene.depth() == 0) return;
-  std::string things;
+  std::vector<std::string> things;
   bool stays = false;  // something that the step would have taken
   scene.for_each_at(scene.self().at, [&](const EntityView& entity) {
     const Look& look = scene.look(entity.look);
     if (!look.takeable) return;
     stays = stays || look.kind == Kind::Item;
-    things += (things.empty() ? "" : ", ") + look.a_name;
+    things.push_back(look.a_name);
   });
   if (things.empty()) return;
   const std::string why = stays && !has_room(scene.self().pack) ? "; your pack is full" : "";
-  lines.push_back(
-      {"Here lies " + things + why + ".", ToldLine::Tone::Mine, ToldLine::Weight::Mine});
+  const std::string_view lie = things.size() == 1 ? "Here lies " : "Here lie ";
+  lines.push_back({std::string(lie) + list_of_names(things, kMostListed) + why + ".",
+                   ToldLine::Tone::Mine, ToldLine::Weight::Mine});
 }
 
 void add_plates(const std::vector<Report>& reports, const Scene& scene,

@@ -52,6 +52,8 @@ constexpr std::string_view kWield = "{who} [wield|wields] {whom}.";
 constexpr std::string_view kPutAway = "{who} [put|puts] away {whom}.";
 constexpr char32_t kWeapon = U')';
 
+constexpr std::string_view kSteal = "{who} [steal|steals] {words} from {whom}!";
+
 // A Narrator turns one delta's reports into lines, in order, and tracks the state that later lines
 // need.
 class Narrator {
@@ -174,8 +176,25 @@ bool is_news(std::span<const Report> reports) {
   return report.verb != Verb::Bumped || !is_explained;
 }
 
-// A use with its effects, or a whole fight: as one line. Returns how many reports it covers.
+// True for a theft that is followed by the item that was stolen.
+bool names_its_loot(std::span<const Report> left) {
+  return left.size() > 1 && left[0].verb == Verb::Stole && left[1].verb == Verb::Taken &&
+         left[0].who == left[1].who && left[1].whom_look != kNoLook;
+}
+
+void tell_theft(Narrator& narrator, std::span<const Report> left, const Scene& scene) {
+  Parts parts = narrator.parts_of(left[0]);
+  parts.words = called(scene, left[1].whom, left[1].whom_look);
+  narrator.tell(left.first(2), fill(kSteal, parts));
+}
+
+// A theft, a use with its effects, or a whole fight: as one line. Returns how many reports it
+// covers.
 std::size_t tell_group(Narrator& narrator, std::span<const Report> left, const Scene& scene) {
+  if (names_its_loot(left)) {
+    tell_theft(narrator, left, scene);
+    return 2;
+  }
   if (auto effects = effects_of(left, scene)) {
     narrator.tell(left.first(effects->told), std::move(effects->text));
     return effects->told;

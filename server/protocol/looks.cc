@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "server/sim/sight/sight.h"
-#include "server/sim/world/names.h"
 #include "shared/ascii_case.h"
 #include "shared/in_order.h"
+#include "shared/nouns.h"
 
 namespace undercroft {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/protocol/standing_steps.h"
+#include "shared/nouns.h"
 #include "shared/pack_room.h"
 
 namespace undercroft {
@@ -27,15 +28,23 @@ bool is_new_feature(const StandingSight& sight, const KnownEntity& e) {
   return is_feature(e) && !sight.memory.shown.contains(e.view.id);
 }
 
+bool is_beside(const StandingSight& sight, const KnownMap& map, const KnownEntity& e) {
+  const Point here = sight.known.self.at;
+  return distance(here, e.view.at) == 1 && map.can_touch(here, direction_of(e.view.at - here));
+}
+
 // The feature within reach of the player to which exploring has not led yet.
 const KnownEntity* new_feature_beside(const StandingSight& sight, const KnownMap& map) {
-  const Point here = sight.known.self.at;
   const auto& entities = sight.known.level().entities;
   const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
-    return is_new_feature(sight, e) && distance(here, e.view.at) == 1 &&
-           map.can_touch(here, direction_of(e.view.at - here));
+    return is_new_feature(sight, e) && is_beside(sight, map, e);
   });
   return found == entities.end() ? nullptr : &*found;
+}
+
+std::string beside_in_words(const StandingSight& sight, const KnownEntity& feature) {
+  const std::string words = "You are beside " + named(sight, feature) + ".";
+  return feature.kind == Kind::Chest ? words + " Walk into it to open it." : words;
 }
 
 void note_shown(StandingMemory& memory, EntityId feature) {
@@ -116,18 +125,18 @@ IsGoal goals_of_exploring(const StandingSight& sight, const KnownMap& map) {
 void begin_exploring(const StandingSight& sight, Standing& standing) {
   note_what_is_seen(sight, standing);
   const KnownMap map(sight.known, sight.players_fight);
-  while (const KnownEntity* feature = new_feature_beside(sight, map)) {
-    note_shown(sight.memory, feature->view.id);
+  for (const KnownEntity& e : sight.known.level().entities) {
+    if (e.kind != Kind::Chest && is_beside(sight, map, e)) note_shown(sight.memory, e.view.id);
   }
 }
 
 StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, Standing& standing) {
   const auto news = first_seen(sight, standing);
-  if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + listed(news) + "."};
+  if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + list_of_names(news) + "."};
   note_what_is_seen(sight, standing);
   if (const KnownEntity* feature = new_feature_beside(sight, map)) {
     note_shown(sight.memory, feature->view.id);
-    return StandingEnd{StopReason::Seen, "You are beside " + named(sight, *feature) + "."};
+    return StandingEnd{StopReason::Seen, beside_in_words(sight, *feature)};
   }
   const GoalsOn goals = [&sight](const KnownMap& on) { return goals_of_exploring(sight, on); };
   const Point here = sight.known.self.at;

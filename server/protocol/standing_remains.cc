@@ -5,6 +5,8 @@
 
 #include "server/protocol/standing_steps.h"
 #include "shared/bearing.h"
+#include "shared/grammar.h"
+#include "shared/nouns.h"
 #include "shared/pack_room.h"
 
 namespace undercroft {
@@ -86,41 +88,29 @@ std::string behind_locks(const Knowledge& known) {
 
 // ---- things ----
 
-std::string counted(int count, std::string_view article, std::string_view name) {
-  if (count == 1) return std::string(article) + " " + std::string(name);
-  return std::to_string(count) + " " + std::string(name) + "s";
-}
-
 std::string features_left(const Knowledge& known) {
   struct Row {
     Kind kind;
-    std::string_view article;
     std::string_view name;
   };
   constexpr std::array<Row, 3> kRows = {
-      {{Kind::Chest, "a", "chest"}, {Kind::Lever, "a", "lever"}, {Kind::Altar, "an", "altar"}}};
+      {{Kind::Chest, "a chest"}, {Kind::Lever, "a lever"}, {Kind::Altar, "an altar"}}};
   std::vector<std::string> names;
-  int all = 0;
   for (const Row& row : kRows) {
-    const auto& entities = known.level().entities;
-    const auto count = static_cast<int>(std::count_if(
-        entities.begin(), entities.end(),
-        [&row](const KnownEntity& e) { return e.kind == row.kind && is_feature(e); }));
-    if (count > 0) names.push_back(counted(count, row.article, row.name));
-    all += count;
+    for (const KnownEntity& e : known.level().entities) {
+      if (e.kind == row.kind && is_feature(e)) names.emplace_back(row.name);
+    }
   }
   if (names.empty()) return "";
-  std::string sentence =
-      listed(names) + (all == 1 ? " remains: _ goes there." : " remain: _ goes there.");
-  sentence.front() = sentence.front() == 'a' ? 'A' : sentence.front();
-  return sentence;
+  return capitalised(list_of_names(names)) +
+         (names.size() == 1 ? " remains: _ goes there." : " remain: _ goes there.");
 }
 
 std::vector<std::string> names_in_pack(const StandingSight& sight) {
   std::vector<std::string> names;
   for (const PackView& thing : sight.known.self.pack) {
     const Look* look = sight.looks.find(thing.look);
-    if (look != nullptr) names.push_back(look->name);
+    if (look != nullptr) names.push_back(look->a_name);
   }
   return names;
 }
@@ -134,7 +124,7 @@ std::string left_by_a_full_pack(const StandingSight& sight) {
     if (stays) left.push_back(named(sight, e));
   }
   if (left.empty()) return "";
-  return "Your pack is full (" + listed(names_in_pack(sight)) + "): " + listed(left) +
+  return "Your pack is full (" + list_of_names(names_in_pack(sight)) + "): " + list_of_names(left) +
          (left.size() == 1 ? " stays here." : " stay here.");
 }
 

@@ -51,8 +51,6 @@ void begin_exploring(const StandingSight& sight, Standing& standing);
 [[nodiscard]] bool is_loose(Kind kind);
 // True for a chest that was never opened, a lever or an altar.
 [[nodiscard]] bool is_feature(const KnownEntity& known);
-// "a sword, a vial and 3 more". REQUIRES: there are names.
-[[nodiscard]] std::string listed(const std::vector<std::string>& names);
 
 // ---- others ----
 

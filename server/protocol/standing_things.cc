@@ -4,12 +4,6 @@
 #include "server/protocol/standing_steps.h"
 
 namespace undercroft {
-namespace {
-
-constexpr std::size_t kMaxNamed = 3;  // per list
-
-}  // namespace
-
 bool is_loose(Kind kind) {
   return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
 }
@@ -17,16 +11,6 @@ bool is_loose(Kind kind) {
 bool is_feature(const KnownEntity& known) {
   if (known.kind == Kind::Chest) return known.view.state == State::Closed;
   return known.kind == Kind::Lever || known.kind == Kind::Altar;
-}
-
-std::string listed(const std::vector<std::string>& names) {
-  const std::size_t told = std::min(names.size(), kMaxNamed);
-  std::string text = names.front();
-  for (std::size_t i = 1; i < told; ++i) {
-    text += (i + 1 == names.size() ? " and " : ", ") + names[i];
-  }
-  if (told < names.size()) text += " and " + std::to_string(names.size() - told) + " more";
-  return text;
 }
 
 const KnownEntity* loose_thing_at(const Knowledge& known, Point at) {

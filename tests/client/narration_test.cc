@@ -195,6 +195,15 @@ TEST_F(Tell, FailedStepIsLoggedOnceWithTheReason) {
   EXPECT_THAT(told({report(Verb::Bumped, kMe)}), ElementsAre("You cannot go that way."));
 }
 
+TEST_F(Tell, TheftNamesTheItemInOneLine) {
+  Report taken = report(Verb::Taken, goblin_);
+  taken.whom_look = called("a dagger");
+  EXPECT_THAT(told({report(Verb::Stole, goblin_, kMe), taken}),
+              ElementsAre("The goblin steals the dagger from you!"));
+  EXPECT_THAT(told({report(Verb::Stole, goblin_, bob_)}),
+              ElementsAre("The goblin steals from Bob!"));
+}
+
 class Effect : public Tell {
  protected:
   Report used(EntityId who, const std::string& thing) {

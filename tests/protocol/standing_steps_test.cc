@@ -488,7 +488,7 @@ TEST(Explore, WadesWhenAllDryGroundIsExplored) {
 TEST(Explore, NamesWhatLiesBeforeUnexploredGround) {
   const std::map<char, std::string> obstacles = {{'=', "the ice"},
                                                  {':', "the ledge"},
-                                                 {'s', "a spikes"},
+                                                 {'s', "some spikes"},
                                                  {'t', "a bounce_trap"},
                                                  {'c', "a crate"}};
   for (const auto& [obstacle, name] : obstacles) {
@@ -523,9 +523,23 @@ TEST(Explore, ShowsEachChestLeverAndAltarOnceAndThenSaysThatTheyRemain) {
     if (last.starts_with("You are beside ")) ++shown[last];
     if (walk.reason == Reason::Pointless) break;
   }
-  EXPECT_EQ(shown, (std::map<std::string, int>{{"You are beside a chest.", 2},
+  EXPECT_EQ(shown, (std::map<std::string, int>{{"You are beside a chest. Walk into it to open it.", 2},
                                                {"You are beside a lever.", 1}}));
-  EXPECT_EQ(last, "Nothing is left to explore. 2 chests and a lever remain: _ goes there.");
+  EXPECT_EQ(last, "Nothing is left to explore. Two chests and a lever remain: _ goes there.");
+}
+
+// A fight or a journey may have led there. Levers are different: the
+// player may have pulled one just now.
+TEST(Explore, StopsBeforeItLeavesAChestThatStayedShut) {
+  Walk walk =
+      on("#######\n"
+         "#PC...#\n"
+         "#L#####\n"
+         "#######\n",
+         {{'C', "chest"}, {'L', "lever"}});
+  EXPECT_EQ(walk.play(kExplore), "You are beside a chest. Walk into it to open it.");
+  EXPECT_EQ(walk.play(kExplore),
+            "Nothing is left to explore. A chest and a lever remain: _ goes there.");
 }
 
 TEST(Explore, SaysThatThePackIsFullAndWhatStays) {

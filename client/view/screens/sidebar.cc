@@ -33,7 +33,13 @@ struct SeenRow {
   int count = 1;
 };
 
-// Equal items share a row when there is no room for one row each. Creatures never share.
+// True for grass, traps, spikes and the like: neither to be met nor to be taken.
+bool is_scenery(const Look& look) {
+  return !looks_alive(look) && !look.takeable && look.landmark == 0;
+}
+
+// Equal scenery shares a row. So do equal items when there is no room for one row each. Creatures
+// never share.
 std::vector<SeenRow> rows_of(const Drawing& drawing, const std::vector<const EntityView*>& seen,
                              std::size_t room) {
   const Observation& known = drawing.view.known;
@@ -43,7 +49,8 @@ std::vector<SeenRow> rows_of(const Drawing& drawing, const std::vector<const Ent
       return row.nearest->look == entity->look && row.nearest->state == entity->state &&
              row.nearest->metal == entity->metal;
     };
-    const bool may_share = seen.size() > room && !looks_alive(known.look(*entity));
+    const Look& look = known.look(*entity);
+    const bool may_share = is_scenery(look) || (seen.size() > room && !looks_alive(look));
     const auto like = may_share ? std::find_if(rows.begin(), rows.end(), is_like_it) : rows.end();
     if (like != rows.end()) {
       ++like->count;

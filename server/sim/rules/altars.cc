@@ -39,9 +39,7 @@ std::optional<BlueprintId> unknown_to(const World& world, const Entity& player) 
 }
 
 void say(World& world, EntityId altar, std::string words) {
-  Event event = event_of(world, Verb::Spoke, altar);
-  event.words = std::move(words);
-  tell(world, std::move(event));
+  tell_words(world, Verb::Spoke, altar, std::move(words));
 }
 
 std::string give_might(World& world, EntityId player, EntityId) {

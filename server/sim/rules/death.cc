@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "server/sim/rules/contents.h"
 #include "server/sim/rules/death_deeds.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
@@ -93,8 +94,10 @@ void die(World& world, EntityId id, EntityId killer) {
   CHECK(e.alive, "the dead do not die again (R64)");
   if (would_go_down(world, id)) return go_down(world, id);
   tell(world, event_of(world, Verb::Death, id, killer));
-  if (e.kind() == Kind::Player) keep_score(world, id, false);
+  const bool was_hero = e.kind() == Kind::Player;
+  if (was_hero) keep_score(world, id, false);
   become_corpse(world, id);
+  if (!was_hero) name_loot(world, id);
   note_death(world, id);
 }
 

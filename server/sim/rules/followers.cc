@@ -16,23 +16,15 @@ namespace {
 constexpr int kComesAlong = 3;  // cells from a player who takes the stairs
 constexpr int kSallies = 4;     // cells; farther monsters do not draw it away
 
-void announce(World& world, EntityId friendly, std::string words) {
-  Event event = event_of(world, Verb::Spoke, friendly);
-  event.words = std::move(words);
-  tell(world, std::move(event));
-}
-
 // Returns true while something is left to break.
 bool are_shackles_left(World& world, EntityId player, EntityId friendly) {
   const int all = world.blueprint(std::as_const(world).entity(friendly)).shackles;
   int& broken = world.entity(friendly).by_kind.shackles_broken();
   if (broken >= all) return false;
   ++broken;
-  Event event = event_of(world, Verb::Advised, player);
-  event.words = broken < all ? "You work at the shackles: " + std::to_string(broken) + " of " +
-                                   std::to_string(all) + "."
-                             : "The shackles break.";
-  tell(world, std::move(event));
+  const std::string count = std::to_string(broken) + " of " + std::to_string(all);
+  tell_words(world, Verb::Advised, player,
+             broken < all ? "You work at the shackles: " + count + "." : "The shackles break.");
   return broken < all;
 }
 
@@ -66,7 +58,7 @@ void approach(World& world, EntityId player, EntityId friendly) {
   if (is_follower(f)) return change_places_with(world, player, friendly);
   if (are_shackles_left(world, player, friendly)) return;
   world.entity(friendly).by_kind.set_leader(player);
-  announce(world, friendly, world.blueprint(f).lines.front());
+  tell_words(world, Verb::Spoke, friendly, world.blueprint(f).lines.front());
 }
 
 std::vector<EntityId> followers_near(const World& world, const Entity& player) {

@@ -95,10 +95,7 @@ void hand_out_items(World& world, EntityId hero, const Kit& kit) {
 }
 
 void advise_of(World& world, EntityId hero, const std::string& name, const std::string& text) {
-  Event event = event_of(world, Verb::Advised, hero);
-  event.words = name;
-  event.words.append(": ").append(text);
-  tell(world, std::move(event));
+  tell_words(world, Verb::Advised, hero, name + ": " + text);
 }
 
 // ---- choices ----

@@ -132,9 +132,7 @@ void speak(World& world, EntityId speaker, EntityId listener) {
   if (!topic) topic = about_those_below(world, s, l);
   if (!topic) topic = Topic{.line = line_of_its_own(world, speaker)};
   if (topic->line.empty()) return;
-  Event event = event_of(world, Verb::Spoke, speaker);
-  event.words = topic->line;
-  tell(world, std::move(event));
+  tell_words(world, Verb::Spoke, speaker, topic->line);
   for (const Witness& witness : world.events.back().witnesses) {
     if (!witness.knew_who) continue;
     Entity& hearer = world.entity(witness.player);

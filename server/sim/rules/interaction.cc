@@ -6,6 +6,7 @@
 
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/rules/altars.h"
+#include "server/sim/rules/contents.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/followers.h"
@@ -54,6 +55,7 @@ void open_chest(World& world, EntityId actor, EntityId chest) {
   if (world.entity(chest).state != State::Open) {
     world.set_state(chest, State::Open);
     tell_of(world, Verb::Opened, actor, chest);
+    name_contents(world, actor, chest);
     return lock_other_chests(world, actor, chest);
   }
   if (is_empty(world.entity(chest))) return tell_of(world, Verb::FoundNothing, actor, chest);

@@ -15,9 +15,7 @@ void tell_of_level(World& world, EntityId player) {
   const auto theme = std::find_if(themes.begin(), themes.end(),
                                   [&name](const LevelTheme& t) { return t.name == name; });
   if (theme == themes.end() || theme->arrival.empty()) return;
-  Event event = event_of(world, Verb::Advised, player);
-  event.words = theme->arrival;
-  tell(world, std::move(event));
+  tell_words(world, Verb::Advised, player, theme->arrival);
 }
 
 }  // namespace undercroft

@@ -31,9 +31,7 @@ SmallVector<EntityId, 8> merchants_beside(const World& world, const Entity& play
 }
 
 void answer(World& world, EntityId merchant, std::string words) {
-  Event event = event_of(world, Verb::Spoke, merchant);
-  event.words = std::move(words);
-  tell(world, std::move(event));
+  tell_words(world, Verb::Spoke, merchant, std::move(words));
 }
 
 // Treasure that is in the score table already is spent last (H6).

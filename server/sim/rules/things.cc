@@ -8,14 +8,14 @@
 
 #include "server/sim/rules/charges.h"
 #include "server/sim/rules/combat.h"
+#include "server/sim/rules/contents.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/gifts.h"
-#include "server/sim/world/names.h"
-#include "shared/ascii_case.h"
+#include "shared/nouns.h"
 #include "shared/observation.h"
 #include "shared/small_vector.h"
 
@@ -36,32 +36,16 @@ class LeftBehind {
   LeftBehind(World& world, EntityId owner) : world_(world), owner_(owner) {}
 
   void add(EntityId thing) {
-    const Entity& e = world_.entity(thing);
-    const bool known = is_known_to(world_, owner_, e);
-    const std::string& name =
-        known ? e.name : world_.catalogue()[world_.appearance_of(e.blueprint)].name;
-    names_.push_back(with_article(to_lower(name)));
+    names_.push_back(item_in_words(world_, owner_, world_.entity(thing)));
   }
   void say() const {
     if (names_.empty() || world_.entity(owner_).kind() != Kind::Player) return;
-    Event event = event_of(world_, Verb::Advised, owner_);
-    event.words =
-        "Your pack is full: " + listed() + (names_.size() == 1 ? " stays" : " stay") + " here.";
-    tell(world_, std::move(event));
+    tell_words(world_, Verb::Advised, owner_,
+               "Your pack is full: " + list_of_names(names_) +
+                   (names_.size() == 1 ? " stays" : " stay") + " here.");
   }
 
  private:
-  [[nodiscard]] std::string listed() const {
-    constexpr std::size_t kMostNamed = 3;
-    const std::size_t named = std::min(names_.size(), kMostNamed);
-    std::string list = names_.front();
-    for (std::size_t i = 1; i < named; ++i) {
-      list += (i + 1 == names_.size() ? " and " : ", ") + names_[i];
-    }
-    if (named == names_.size()) return list;
-    return list + " and " + std::to_string(names_.size() - named) + " more";
-  }
-
   World& world_;
   EntityId owner_;
   std::vector<std::string> names_;

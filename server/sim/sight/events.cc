@@ -187,6 +187,12 @@ void tell(World& world, Event event) {
   world.events.push_back(std::move(event));
 }
 
+void tell_words(World& world, Verb verb, EntityId who, std::string words) {
+  Event event = event_of(world, verb, who);
+  event.words = std::move(words);
+  tell(world, std::move(event));
+}
+
 void tell_effect(World& world, Verb verb, EntityId cause, EntityId thing) {
   Event event = event_of(world, verb, thing);
   event.who = cause;

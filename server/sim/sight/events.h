@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "server/sim/world/world.h"
 #include "shared/vocabulary.h"
@@ -25,6 +26,9 @@ enum class Hearers : std::uint8_t { Nobody, OneConcerned, Witnesses };
 
 // Appends the event to world.events with its witnesses: the players who perceive it now (R121).
 void tell(World& world, Event event);
+
+// As above, for an event of `who` that consists of words: advice, or speech.
+void tell_words(World& world, Verb verb, EntityId who, std::string words);
 
 // As above, for what a lever or plate moves from afar, on behalf of `cause`. Only players who
 // perceive `thing` are witnesses, and none of them learns the cause: a plate would betray the

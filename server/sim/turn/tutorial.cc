@@ -33,9 +33,7 @@ void advise(World& world, EntityId player, std::size_t which) {
   Entity& e = world.entity(player);
   if ((e.advice & bit) != 0) return;
   e.advice |= bit;
-  Event event = event_of(world, Verb::Advised, player);
-  event.words = kAdvice[which].line;
-  tell(world, std::move(event));
+  tell_words(world, Verb::Advised, player, std::string(kAdvice[which].line));
 }
 
 }  // namespace

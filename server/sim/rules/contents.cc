@@ -1,0 +1,68 @@
+// contents.cc: the sentences for what chests and corpses hold.
+#include "server/sim/rules/contents.h"
+
+#include <utility>
+#include <vector>
+
+#include "server/sim/rules/things.h"
+#include "server/sim/sight/events.h"
+#include "server/sim/sight/sight.h"
+#include "shared/ascii_case.h"
+#include "shared/grammar.h"
+#include "shared/nouns.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMostListed = 5;
+
+void add_counters(const Entity& holder, std::vector<std::string>& names) {
+  for (std::size_t metal = 0; metal < holder.keys.size(); ++metal) {
+    const std::string key = std::string(name_of(static_cast<Metal>(metal))) + " key";
+    const auto count = static_cast<std::size_t>(holder.keys[metal]);
+    if (count == 1) names.push_back(with_article(key));
+    if (count > 1) names.push_back(number_word(count) + " " + plural(key));
+  }
+  if (holder.treasure > 0) names.push_back(std::to_string(holder.treasure) + " gold");
+}
+
+// Empty if it holds nothing.
+std::string contents_in_words(const World& world, EntityId player, EntityId id) {
+  const Entity& holder = world.entity(id);
+  std::vector<std::string> names;
+  for (const EntityId item : holder.holds()) {
+    names.push_back(item_in_words(world, player, world.entity(item)));
+  }
+  add_counters(holder, names);
+  return names.empty() ? "" : list_of_names(names, kMostListed);
+}
+
+}  // namespace
+
+std::string item_in_words(const World& world, EntityId player, const Entity& item) {
+  if (is_known_to(world, player, item)) return with_article(to_lower(item.name));
+  return with_article(to_lower(world.catalogue()[world.appearance_of(item.blueprint)].name));
+}
+
+void name_contents(World& world, EntityId player, EntityId chest) {
+  if (std::as_const(world).entity(player).kind() != Kind::Player) return;
+  const std::string contents = contents_in_words(world, player, chest);
+  tell_words(world, Verb::Advised, player,
+             contents.empty()
+                 ? "It is empty."
+                 : "It holds " + contents + ". Walk into it again to take what it holds.");
+}
+
+void name_loot(World& world, EntityId corpse) {
+  const Entity& dead = std::as_const(world).entity(corpse);
+  if (!dead.place().on_level() || is_empty(dead)) return;
+  const std::vector<EntityId> players = world.population(dead.depth()).players;
+  for (const EntityId player : players) {
+    if (!sees_cell(world, player, dead.depth(), dead.at())) continue;
+    tell_words(world, Verb::Advised, player,
+               "The " + to_lower(dead.name) + " carried " +
+                   contents_in_words(world, player, corpse) + ".");
+  }
+}
+
+}  // namespace undercroft

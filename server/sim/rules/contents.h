@@ -1,0 +1,19 @@
+// contents.h: items, and what chests and corpses hold, in words for one player.
+#pragma once
+
+#include <string>
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// "a sword", or "an amber draught" while the player does not know what the draught is (R154).
+[[nodiscard]] std::string item_in_words(const World& world, EntityId player, const Entity& item);
+
+// After `player` opened `chest`: names its contents to that player, in advice.
+void name_contents(World& world, EntityId player, EntityId chest);
+
+// After a creature died: names what its corpse holds to each player in sight of it, in advice.
+void name_loot(World& world, EntityId corpse);
+
+}  // namespace undercroft

@@ -1,0 +1,46 @@
+// nouns_test.cc: articles, plurals and lists of names.
+#include "shared/nouns.h"
+
+#include <gtest/gtest.h>
+
+namespace undercroft::nouns_test {
+namespace {
+
+TEST(WithArticle, FollowsTheFirstLetterAndWhatCanBeCounted) {
+  EXPECT_EQ(with_article("sword"), "a sword");
+  EXPECT_EQ(with_article("amber draught"), "an amber draught");
+  EXPECT_EQ(with_article("the Crown"), "the Crown");
+  EXPECT_EQ(with_article("leather armour"), "some leather armour");
+  EXPECT_EQ(with_article("smelling salts"), "some smelling salts");
+  EXPECT_EQ(with_article("flask of oil"), "a flask of oil");
+  EXPECT_EQ(with_article(""), "a ");
+}
+
+TEST(Plural, ChangesTheWordThatIsCounted) {
+  EXPECT_EQ(plural("rat"), "rats");
+  EXPECT_EQ(plural("torch"), "torches");
+  EXPECT_EQ(plural("ruby"), "rubies");
+  EXPECT_EQ(plural("key"), "keys");
+  EXPECT_EQ(plural("knife"), "knives");
+  EXPECT_EQ(plural("handful of coins"), "handfuls of coins");
+  EXPECT_EQ(plural("staff of sparks"), "staves of sparks");
+  EXPECT_EQ(plural("scroll in verse"), "scrolls in verse");
+  EXPECT_EQ(plural("straw man"), "straw men");
+}
+
+TEST(ListOfNames, CountsEqualNames) {
+  EXPECT_EQ(list_of_names({"a rat"}), "a rat");
+  EXPECT_EQ(list_of_names({"a rat", "a bat"}), "a rat and a bat");
+  EXPECT_EQ(list_of_names({"a rat", "the Crown", "a rat"}), "two rats and the Crown");
+  EXPECT_EQ(list_of_names({"an ogre", "an ogre", "an ogre"}), "three ogres");
+  EXPECT_EQ(list_of_names({"some mail", "some mail"}), "some mail");
+}
+
+TEST(ListOfNames, LeavesOutWhatIsTooMuch) {
+  EXPECT_EQ(list_of_names({"a rat", "a bat", "a net", "a gem", "a gem"}),
+            "a rat, a bat, a net and 2 more");
+  EXPECT_EQ(list_of_names({"a rat", "a rat", "a bat", "a net"}), "two rats, a bat and a net");
+}
+
+}  // namespace
+}  // namespace undercroft::nouns_test

@@ -179,7 +179,7 @@ TEST(Render, ManyPlayersAreCountedWithThoseWaitedForFirst) {
 }
 
 // A room full of traps or rats must not push anything else off the list.
-TEST(Render, EqualThingsShareARowWhenRowsAreShort) {
+TEST(Render, SceneryAlwaysSharesARowAndItemsWhenRowsAreShort) {
   const ViewModel full = view_of({"@.^^^^^", ".ggg^^^", "..=.^^^", "...^^^^"});
   EXPECT_EQ(row_of(full, "bounce"), "|^ bounce trap x15  E2");
   EXPECT_EQ(row_of(full, "chest"), "|= chest           SE2");
@@ -188,8 +188,9 @@ TEST(Render, EqualThingsShareARowWhenRowsAreShort) {
   for (auto at = all.find("|g "); at != std::string::npos; at = all.find("|g ", at + 1)) ++goblins;
   EXPECT_EQ(goblins, 3U);
   EXPECT_EQ(all.find(" more: v"), std::string::npos);
-  const ViewModel few = view_of({"@.^^", "....", "...."});
-  EXPECT_EQ(row_of(few, "bounce"), "|^ bounce trap      E2");
+  const ViewModel few = view_of({"@.^^", "..==", "...."});
+  EXPECT_EQ(row_of(few, "bounce"), "|^ bounce trap x2   E2");
+  EXPECT_EQ(row_of(few, "chest"), "|= chest           SE2");
 }
 
 TEST(Render, AwayPlayerIsWarned) {

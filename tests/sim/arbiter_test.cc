@@ -134,7 +134,8 @@ struct Encounter {
     std::ostringstream out;
     for (const Event& event : small.world.events) {
       if (event.verb == Verb::Pressed || event.verb == Verb::Released) continue;
-      if (event.verb == Verb::Rejected) continue;  // a message for that player only (F24)
+      const bool for_one_player = event.verb == Verb::Rejected || event.verb == Verb::Advised;
+      if (for_one_player) continue;  // a message, no effect (F24)
       out << name_of(event.verb) << ' ' << name(event.who) << ' ';
       const bool bounce = event.verb == Verb::Bounced;
       if (event.whom != kNobody && !bounce) out << name(event.whom) << ' ';

@@ -336,8 +336,26 @@ void LeakOracle::turn(const World& before, const World& after) {
     ids_.insert(own);
     names_.insert(name_for(after, viewer_, after.entity(own)));
   }
+  note_contents(before, after);
   ids_.insert(viewer_);
   names_.insert(after.entity(viewer_).name);
+}
+
+// A player beside an open chest, or beside a corpse, may learn what it holds or held.
+void LeakOracle::note_contents(const World& before, const World& after) {
+  for (const World* world : {&before, &after}) {
+    for (const Entity& item : world->entities()) {
+      const EntityId holder = item.place().holder;
+      if (holder == kNobody || !after.exists(holder)) continue;
+      const Entity& h = after.entity(holder);
+      const bool is_open =
+          h.kind() == Kind::Corpse || (h.kind() == Kind::Chest && h.state == State::Open);
+      if (!is_open || !h.place().on_level()) continue;
+      for (const Point from : places_of(before, after, viewer_, h.depth())) {
+        if (distance(from, h.at()) <= 1) names_.insert(name_for(after, viewer_, item));
+      }
+    }
+  }
 }
 
 std::string LeakOracle::leak_in(const World& world, const EntityView& view,

@@ -53,6 +53,7 @@ class LeakOracle {
   void note_doors(const World& after);
   [[nodiscard]] std::string leak_of_door(const Report& report) const;
   void note_states(const World& after);
+  void note_contents(const World& before, const World& after);
   [[nodiscard]] std::string leak_of_state(const World& world, const Entity& e,
                                           const EntityView& view) const;
   [[nodiscard]] std::string leak_in(const World& world, const EntityView& view,

@@ -19,7 +19,8 @@ constexpr int kSilenceMs = 20000;
 }  // namespace
 
 ServerProcess::ServerProcess(std::vector<std::string> arguments, int error) {
-  CHECK(access(kProgram, X_OK) == 0, "no server at " UNDERCROFT_BIN ": run this in the source folder");
+  CHECK(access(kProgram, X_OK) == 0,
+        "no server at " UNDERCROFT_BIN ": run this in the source folder");
   int pipe_ends[2];
   CHECK(pipe2(pipe_ends, O_CLOEXEC) == 0, "cannot create a pipe");
   pid_ = fork();

@@ -10,10 +10,10 @@ import { actHere, deedsTowards } from "../src/model/offers";
 import { bearing, placeAt, straightWay, whereabouts } from "../src/model/place";
 import { struckBy } from "../src/model/reach";
 import { cellSize, shapeOf } from "../src/model/shape";
-import { sights, warningAt } from "../src/model/surroundings";
+import { inView, rowsOf, sights, warningAt } from "../src/model/surroundings";
 import { turnField, untilWords, waitedFor } from "../src/model/turn";
 import { describe } from "../src/model/words";
-import { AcceptedSchema, Intent_Verb, type Kind, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
+import { AcceptedSchema, Intent_Verb, type Kind, Layer, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
 
 test("cells are read as rows or columns, with skips, and may keep their ground", () => {
@@ -339,4 +339,18 @@ test("a deadline that is hours away is a time of the day", () => {
   assert.equal(untilWords(24 * 3600, evening), "until 18:02 tomorrow");
   assert.equal(untilWords(2 * 24 * 3600, evening), "until Wed 18:02");
   assert.match(untilWords(20 * 24 * 3600, evening), /^until .*25.* 18:02$/);
+});
+
+test("equal scenery shares a row in the list of what is in view; creatures and items do not", () => {
+  const GRASS = 20, COINS = 21;
+  const known = room({
+    looks: [
+      { id: GRASS, layer: Layer.TERRAIN, name: "dry grass", aName: "some dry grass", glyph: 34 },
+      { id: COINS, layer: Layer.ITEM, name: "coins", aName: "some coins", glyph: 36, takeable: true, landmark: 7 },
+    ],
+    entities: [[RAT, 2], [RAT, 3], [COINS, 4], [COINS, 5], [GRASS, 6], [GRASS, 7], [GRASS, 8]].map(([look, id]) => (
+      { id: id!, look: look!, at: 4 * 512 + id! - 1, facing: 1, health: 1, maxHealth: 1 })),
+  });
+  const rows = rowsOf(known, inView(known)).map((row) => `${row.look.name} x${row.count ?? 1}`);
+  assert.deepEqual(rows, ["rat x1", "rat x1", "coins x1", "coins x1", "dry grass x3"]);
 });

@@ -58,7 +58,8 @@ void name_loot(World& world, EntityId corpse) {
   if (!dead.place().on_level() || is_empty(dead)) return;
   const std::vector<EntityId> players = world.population(dead.depth()).players;
   for (const EntityId player : players) {
-    if (!sees_cell(world, player, dead.depth(), dead.at())) continue;
+    const bool beside = distance(std::as_const(world).entity(player).at(), dead.at()) <= 1;
+    if (!beside || !sees_cell(world, player, dead.depth(), dead.at())) continue;
     tell_words(world, Verb::Advised, player,
                "The " + to_lower(dead.name) + " carried " +
                    contents_in_words(world, player, corpse) + ".");

@@ -13,7 +13,8 @@ namespace undercroft {
 // After `player` opened `chest`: names its contents to that player, in advice.
 void name_contents(World& world, EntityId player, EntityId chest);
 
-// After a creature died: names what its corpse holds to each player in sight of it, in advice.
+// After a creature died: names what its corpse holds to each player beside it, in advice. Players
+// farther off would learn what they do not perceive (R121).
 void name_loot(World& world, EntityId corpse);
 
 }  // namespace undercroft

@@ -62,6 +62,7 @@ export interface Sight {
   thing?: Thing;
   rank: number;
   far: number;
+  count?: number; // of equal things that share the row; the nearest represents them
 }
 
 const HOSTILE = 0;
@@ -116,6 +117,26 @@ export function inView(known: Observation): Thing[] {
   const rank = (thing: Thing): number => Math.min(OBJECT, rankOf(known.lookOf(thing)));
   return seen.sort((a, b) =>
     rank(a) - rank(b) || squaredDistance(here, a.at) - squaredDistance(here, b.at) || a.at - b.at || a.id - b.id);
+}
+
+// Grass, traps, spikes and the like: neither to be met nor to be taken.
+const isScenery = (look: Look): boolean => !look.creature && !look.takeable && look.landmark === 0;
+
+// The rows of the list of things in view. Equal scenery shares a row.
+export function rowsOf(known: Observation, things: Thing[]): Sight[] {
+  const shared = new Map<Thing["look"], Sight>();
+  const rows: Sight[] = [];
+  for (const thing of things) {
+    const like = shared.get(thing.look);
+    if (like) {
+      like.count = (like.count ?? 1) + 1;
+      continue;
+    }
+    const row = sightOf(known, thing);
+    if (isScenery(known.lookOf(thing))) shared.set(thing.look, row);
+    rows.push(row);
+  }
+  return rows;
 }
 
 // The hostile creatures in view, nearest first.

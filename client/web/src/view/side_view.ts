@@ -3,7 +3,7 @@ import type { Game } from "../model/game";
 import type { Player } from "../model/observation";
 import { type Doing, doing, healthNumbers, healthOf, inOrder, whereOf } from "../model/party";
 import { whereabouts } from "../model/place";
-import { inView, type Sight, sightOf } from "../model/surroundings";
+import { inView, rowsOf, type Sight } from "../model/surroundings";
 import { rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, update } from "./dom";
@@ -42,7 +42,8 @@ export function sightRow(frame: Frame, sight: Sight, open: () => void): HTMLElem
   const glyph = h("span", { class: "glyph", "aria-hidden": "true" },
     character(frame.options.ascii ? sight.look.ascii : sight.look.glyph));
   glyph.style.color = paintOf(frame.options.theme).of(sight.look.colour);
-  const words = sight.thing ? rowWords(game.known, sight.thing) : "";
+  const count = sight.count ? `x${sight.count}` : "";
+  const words = [sight.thing ? rowWords(game.known, sight.thing) : "", count].filter((part) => part !== "").join(" ");
   const where = whereabouts(game.known.body?.at ?? 0, sight.at);
   return h("button", { type: "button", class: "row", key: `sight ${sight.thing?.id ?? sight.at}`, click: open, disabled: frame.page.past !== undefined },
     glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
@@ -56,7 +57,7 @@ export function showSide(frame: Frame): void {
   if (frame.shape !== "desk") return;
   const players = inOrder(game);
   const things = inView(game.known).filter((thing) => !game.known.players.has(thing.id));
-  const rows = things.map((thing) => sightOf(game.known, thing));
+  const rows = rowsOf(game.known, things);
   const look = (sight: Sight) => (): void => {
     ui.lookAt(sight.at);
     frame.page.changed();
@@ -72,6 +73,6 @@ export function showSide(frame: Frame): void {
 
 function sideSignature(game: Game, players: Player[], rows: Sight[]): string {
   const party = players.map((player) => [doing(game.known, player), healthNumbers(game, player), whereOf(game, player), player.name]);
-  const view = rows.map((row) => [row.at, row.look.name, row.thing && [rowWords(game.known, row.thing)]]);
+  const view = rows.map((row) => [row.at, row.look.name, row.thing && [rowWords(game.known, row.thing), row.count]]);
   return JSON.stringify([party, view, game.watchers, game.known.body?.at]);
 }

@@ -37,6 +37,13 @@ std::string contents_in_words(const World& world, EntityId player, EntityId id) 
   return names.empty() ? "" : list_of_names(names, kMostListed);
 }
 
+// "The ogre corpse holds a gem", "The corpse of Bob holds 5 gold".
+std::string loot_in_words(const World& world, EntityId player, const Entity& dead) {
+  const bool is_hero = world.blueprint(dead).kind == Kind::Corpse;
+  return (is_hero ? "The corpse of " + dead.name : "The " + to_lower(dead.name) + " corpse") +
+         " holds " + contents_in_words(world, player, dead.id);
+}
+
 }  // namespace
 
 std::string item_in_words(const World& world, EntityId player, const Entity& item) {
@@ -58,12 +65,20 @@ void name_loot(World& world, EntityId corpse) {
   if (!dead.place().on_level() || is_empty(dead)) return;
   const std::vector<EntityId> players = world.population(dead.depth()).players;
   for (const EntityId player : players) {
-    const bool beside = distance(std::as_const(world).entity(player).at(), dead.at()) <= 1;
+    const Point at = std::as_const(world).entity(player).at();
+    const bool beside = distance(at, dead.at()) <= 1;
     if (!beside || !sees_cell(world, player, dead.depth(), dead.at())) continue;
     tell_words(world, Verb::Advised, player,
-               "The " + to_lower(dead.name) + " carried " +
-                   contents_in_words(world, player, corpse) + ".");
+               loot_in_words(world, player, dead) +
+                   (at == dead.at() ? ": press g." : ": walk there and press g."));
   }
+}
+
+void name_loot_underfoot(World& world, EntityId mover, EntityId corpse) {
+  if (std::as_const(world).entity(mover).kind() != Kind::Player) return;
+  const Entity& dead = std::as_const(world).entity(corpse);
+  if (is_empty(dead)) return;
+  tell_words(world, Verb::Advised, mover, loot_in_words(world, mover, dead) + ": press g.");
 }
 
 }  // namespace undercroft

@@ -17,4 +17,7 @@ void name_contents(World& world, EntityId player, EntityId chest);
 // farther off would learn what they do not perceive (R121).
 void name_loot(World& world, EntityId corpse);
 
+// After `mover` entered the corpse's cell: names what it holds, if the mover is a player.
+void name_loot_underfoot(World& world, EntityId mover, EntityId corpse);
+
 }  // namespace undercroft

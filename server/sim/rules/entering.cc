@@ -1,6 +1,7 @@
 // entering.cc: moving a body, meeting what lies in its cell, and slides.
 #include "server/sim/rules/entering.h"
 
+#include "server/sim/rules/contents.h"
 #include "server/sim/rules/deeds.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -44,6 +45,7 @@ void meet_residents(World& world, const Entity& mover, Mover as, Direction direc
     const Ruling ruling = arbitrate(world, {mover.id, as, direction, false}, resident);
     do_entering_deed(world, ruling.mover, mover.id, resident, direction);
     do_entering_deed(world, ruling.resident, mover.id, resident, direction);
+    if (resident.kind == Kind::Corpse) name_loot_underfoot(world, mover.id, resident.id);
   }
 }
 

@@ -186,7 +186,8 @@ void open_up(World& world, const Invocation& in) {
   Event event = event_of(world, verb, in.hero, in.target);
   event.at = std::as_const(world).entity(in.target).at();
   tell(world, std::move(event));
-  lock_other_chests(world, in.hero, in.target);
+  const bool is_chest = std::as_const(world).entity(in.target).kind() == Kind::Chest;
+  if (is_chest) follow_opening(world, in.hero, in.target);
 }
 
 void work(World& world, const Invocation& in) {
@@ -208,9 +209,7 @@ void start_cooldown(World& world, EntityId hero, std::uint32_t place, int turns)
 }
 
 void tell_invoked(World& world, const Invocation& in) {
-  Event event = event_of(world, Verb::Invoked, in.hero);
-  event.words = in.ability.name;
-  tell(world, std::move(event));
+  tell_words(world, Verb::Invoked, in.hero, in.ability.name);
 }
 
 }  // namespace

@@ -55,8 +55,7 @@ void open_chest(World& world, EntityId actor, EntityId chest) {
   if (world.entity(chest).state != State::Open) {
     world.set_state(chest, State::Open);
     tell_of(world, Verb::Opened, actor, chest);
-    name_contents(world, actor, chest);
-    return lock_other_chests(world, actor, chest);
+    return follow_opening(world, actor, chest);
   }
   if (is_empty(world.entity(chest))) return tell_of(world, Verb::FoundNothing, actor, chest);
   loot(world, actor, chest);
@@ -114,6 +113,8 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing) {
   }
 }
 
+namespace {
+
 void lock_other_chests(World& world, EntityId actor, EntityId chest) {
   const std::vector<EntityId> others = world.entity(chest).wired_to;
   for (const EntityId other : others) {
@@ -122,6 +123,13 @@ void lock_other_chests(World& world, EntityId actor, EntityId chest) {
     world.set_state(other, State::Locked);
     tell_effect(world, Verb::Closed, actor, other);
   }
+}
+
+}  // namespace
+
+void follow_opening(World& world, EntityId actor, EntityId chest) {
+  name_contents(world, actor, chest);
+  lock_other_chests(world, actor, chest);
 }
 
 void set_door(World& world, EntityId who, EntityId door, bool open) {

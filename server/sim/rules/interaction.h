@@ -12,8 +12,9 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing);
 // on a body (F17, R143). Does nothing if the door is already in that state.
 void set_door(World& world, EntityId who, EntityId door, bool open);
 
-// After `chest` was opened: those wired to it that are still shut are locked for good (R185).
-void lock_other_chests(World& world, EntityId actor, EntityId chest);
+// After `actor` opened `chest`: names its contents to the actor (R81), and locks those wired to it
+// that are still shut for good (R185).
+void follow_opening(World& world, EntityId actor, EntityId chest);
 
 // Pushes the crate one cell (F9). REQUIRES: can_be_shoved().
 void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction);

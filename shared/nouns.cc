@@ -65,7 +65,7 @@ std::vector<Counted> counted(const std::vector<std::string>& names) {
 std::string in_words(const Counted& group) {
   const std::string_view noun = counted_part(group.name);
   if (group.count == 1 || noun.empty()) return std::string(group.name);
-  return number_word(group.count) + " " + plural(noun);
+  return counted_noun(group.count, std::string(noun));
 }
 
 }  // namespace
@@ -83,6 +83,10 @@ std::string plural(std::string_view noun) {
     return plural_of_word(noun.substr(0, at)) + std::string(noun.substr(at));
   }
   return plural_of_word(noun);
+}
+
+std::string counted_noun(std::size_t count, const std::string& noun) {
+  return count == 1 ? with_article(noun) : number_word(count) + " " + plural(noun);
 }
 
 std::string list_of_names(const std::vector<std::string>& names, std::size_t most) {

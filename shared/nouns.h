@@ -14,6 +14,9 @@ namespace undercroft {
 // "rats", "torches", "handfuls of coins", "scrolls in verse".
 [[nodiscard]] std::string plural(std::string_view noun);
 
+// "an iron key", "two iron keys", "12 iron keys". REQUIRES: `count` is not 0.
+[[nodiscard]] std::string counted_noun(std::size_t count, const std::string& noun);
+
 // "a rat", "a rat and a bat", "two rats, a bat and the Crown". Names that are equal and begin with
 // "a" or "an" are counted; other repetitions are left out. At most `most` different names are
 // listed: "..., two bats and 4 more".

@@ -24,6 +24,7 @@ struct Shape {
   Style style;
   Size size;
   std::uint64_t seeds;
+  std::uint64_t rejects_one_in = 10;  // at most one sub-seed in so many
 
   [[nodiscard]] std::uint64_t seeds_wanted() const {
     const char* wish = std::getenv("UNDERCROFT_SEEDS");
@@ -53,13 +54,13 @@ TEST_P(ManySeeds, AreProved) {
     ++flaws[name_of(draft.flaw)];
     EXPECT_TRUE(plan_level(options, test_catalogue()).plan.has_value()) << "seed " << seed;
   }
-  // Rooms of 40x24 are the worst: 10.6 % of 4,000 seeds, mostly for want of a hallway.
-  EXPECT_LE(rejected, static_cast<int>(shape.seeds_wanted() / 8))
-      << "more than one sub-seed in eight is rejected: " << ::testing::PrintToString(flaws);
+  EXPECT_LE(rejected, static_cast<int>(shape.seeds_wanted() / shape.rejects_one_in))
+      << "too many sub-seeds are rejected: " << ::testing::PrintToString(flaws);
 }
 
+// The smallest rooms reject 10.6 % of 4,000 sub-seeds, mostly for want of a hallway.
 INSTANTIATE_TEST_SUITE_P(Rooms, ManySeeds,
-                         ::testing::Values(Shape{Style::Rooms, {40, 24}, 120},
+                         ::testing::Values(Shape{Style::Rooms, {40, 24}, 120, 8},
                                            Shape{Style::Rooms, {80, 40}, 150},
                                            Shape{Style::Rooms, {120, 60}, 30},
                                            Shape{Style::Rooms, {200, 100}, 10}));

@@ -529,8 +529,8 @@ TEST(Explore, ShowsEachChestLeverAndAltarOnceAndThenSaysThatTheyRemain) {
   EXPECT_EQ(last, "Nothing is left to explore. Two chests and a lever remain: _ goes there.");
 }
 
-// A fight or a journey may have led there. Levers are different: the
-// player may have pulled one just now.
+// A fight or a journey may have led there. Levers are different: the player may have just pulled
+// one.
 TEST(Explore, StopsBeforeItLeavesAChestThatStayedShut) {
   Walk walk =
       on("#######\n"

@@ -74,8 +74,10 @@ export class App implements Host {
   }
 
   start(): void {
-    document.addEventListener("pointerdown", () => this.touched(), { capture: true });
-    document.addEventListener("keydown", () => this.presence.touch(presenceOf(this.game)), { capture: true });
+    document.addEventListener("pointerdown", () => this.hurry(), { capture: true });
+    for (const kind of ["pointerdown", "keydown"]) {
+      document.addEventListener(kind, () => this.presence.touch(presenceOf(this.game)), { capture: true });
+    }
     window.addEventListener("hashchange", () => location.reload());
     window.addEventListener("pagehide", () => markLeaving(this.session.token));
     window.addEventListener("pageshow", (event) => event.persisted && wasLeft(""));
@@ -108,10 +110,6 @@ export class App implements Host {
   withdraw(): void {
     this.hurry();
     this.conversation.withdraw();
-  }
-  private touched(): void {
-    this.presence.touch(presenceOf(this.game));
-    this.hurry();
   }
   // Shows what waits at once. The touch or key that asked for it still counts.
   hurry(): void {

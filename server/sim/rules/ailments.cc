@@ -41,9 +41,7 @@ const AilmentRow* ailment_of(Status status) {
 }
 
 void tell_ailment(World& world, Verb verb, EntityId id, Status status) {
-  Event event = event_of(world, verb, id);
-  event.words = ailment_of(status)->words;
-  tell(world, std::move(event));
+  tell_words(world, verb, id, std::string(ailment_of(status)->words));
 }
 
 bool is_wet(const World& world, const Entity& e) {

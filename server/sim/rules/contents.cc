@@ -8,7 +8,6 @@
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
-#include "shared/grammar.h"
 #include "shared/nouns.h"
 
 namespace undercroft {
@@ -20,8 +19,7 @@ void add_counters(const Entity& holder, std::vector<std::string>& names) {
   for (std::size_t metal = 0; metal < holder.keys.size(); ++metal) {
     const std::string key = std::string(name_of(static_cast<Metal>(metal))) + " key";
     const auto count = static_cast<std::size_t>(holder.keys[metal]);
-    if (count == 1) names.push_back(with_article(key));
-    if (count > 1) names.push_back(number_word(count) + " " + plural(key));
+    if (count > 0) names.push_back(counted_noun(count, key));
   }
   if (holder.treasure > 0) names.push_back(std::to_string(holder.treasure) + " gold");
 }

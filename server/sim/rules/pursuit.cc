@@ -31,9 +31,7 @@ void warn_all(World& world, int depth, const std::string& words) {
   const std::vector<EntityId> players = world.population(depth).players;
   for (const EntityId id : players) {
     if (!is_prey(std::as_const(world).entity(id))) continue;
-    Event event = event_of(world, Verb::Warned, id);
-    event.words = words;
-    tell(world, std::move(event));
+    tell_words(world, Verb::Warned, id, words);
   }
 }
 

@@ -34,7 +34,7 @@ const std::vector<Library> kLibraries = {
     {"curses",           {"client/view/terminal/terminfo.cc"},                                               false},
     {"toml++/",          {"server/sim/content/toml.h"},                                 true},
     {"CLI/",             {"server/", "client/", "tests/tools/"},                                        false},
-    {"spdlog/",          {"server/admin/", "server/gateway/", "server/main.cc", "server/server.cc", "server/daily_desk.cc", "server/host_reports.cc", "server/realm_keeper.cc", "server/realm_loader.cc", "server/folder_watch.cc", "server/backup_schedule.cc", "tests/"},           false},
+    {"spdlog/",          {"server/admin/", "server/gateway/", "server/main.cc", "server/running/server.cc", "server/running/daily_desk.cc", "server/running/host_reports.cc", "server/stored/realm_keeper.cc", "server/stored/realm_loader.cc", "server/stored/folder_watch.cc", "server/stored/backup_schedule.cc", "tests/"},           false},
     {"sodium",           {"shared/trust/", "server/base/tokens.cc", "server/base/address_digests.cc", "server/daily/daily_key.cc", "server/page/", "server/archive/sha256.cc", "server/store/record_checksum.cc", "server/store/etcd_messages.cc", "server/store/etcd_owners.cc", "server/accounts/passwords.cc"},   false},
     {"SQLiteCpp/",       {"server/store/sqlite_", "server/accounts/sqlite_", "tests/store/", "tests/accounts/", "tests/integration/damaged_folder_test.cc", "tests/integration/sleeping_test.cc", "tests/viewer/"},                      false},
     {"sqlite3.h",        {"server/store/sqlite_store.cc", "server/store/sqlite_backup.cc", "server/store/timed_disk.cc", "tests/support/failing_disk.cc"}, false},

@@ -23,7 +23,7 @@ constexpr std::array kCallers = {
     Caller{"server/fleet/fleet_link.cc",      "servers of the same store, by their member records"},
     Caller{"server/fleet/link_channel.cc",    "the same"},
     Caller{"server/gateway/port.cc",          "the name server, for a host name in --listen"},
-    Caller{"server/health_request.cc",        "`undercroft-server health`: a server, by its settings or --at"},
+    Caller{"server/commands/health_request.cc",        "`undercroft-server health`: a server, by its settings or --at"},
     Caller{"server/admin/admin_socket.cc",    "`undercroft-server admin`: a socket in the data folder"},
 };
 // clang-format on

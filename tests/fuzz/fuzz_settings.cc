@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "client/app/client_settings.h"
-#include "server/config.h"
+#include "server/settings/config.h"
 #include "shared/check.h"
 
 namespace {

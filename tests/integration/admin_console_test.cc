@@ -1,5 +1,5 @@
 // admin_console_test.cc: lines become requests, and one that fails ends nothing.
-#include "server/admin_console.h"
+#include "server/commands/admin_console.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

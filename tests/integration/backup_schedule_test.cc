@@ -1,5 +1,5 @@
 // backup_schedule_test.cc: which backups are kept, and what a server does by itself.
-#include "server/backup_schedule.h"
+#include "server/stored/backup_schedule.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <fstream>
 #include <thread>
 
-#include "server/config.h"
+#include "server/settings/config.h"
 #include "server/store/backup.h"
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"

@@ -3,8 +3,8 @@
 
 #include <fstream>
 
-#include "server/config.h"
-#include "server/server_settings.h"
+#include "server/settings/config.h"
+#include "server/settings/server_settings.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::config_environment_test {

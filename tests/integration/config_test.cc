@@ -1,9 +1,9 @@
 // config_test.cc: settings from flags and files.
-#include "server/config.h"
+#include "server/settings/config.h"
 
 #include <gtest/gtest.h>
 
-#include "server/server_settings.h"
+#include "server/settings/server_settings.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft::config_test {

@@ -13,7 +13,7 @@
 
 #include "server/gateway/http_pages.h"
 #include "server/gateway/worker.h"
-#include "server/worlds.h"
+#include "server/stored/worlds.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 

@@ -10,7 +10,7 @@
 #include "server/replay/playback.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/sqlite_store.h"
-#include "server/worlds.h"
+#include "server/stored/worlds.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::golden_journal_test {

@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/health_request.h"
+#include "server/commands/health_request.h"
 #include "tests/support/full_pipe.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary_folder.h"

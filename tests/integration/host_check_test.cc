@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/links.h"
+#include "server/running/links.h"
 
 namespace undercroft::host_check_test {
 namespace {

@@ -1,5 +1,5 @@
 // identity_test.cc: the server's key pair in its data folder, and logins that are sealed for it.
-#include "server/identity.h"
+#include "server/stored/identity.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

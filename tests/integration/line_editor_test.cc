@@ -1,10 +1,10 @@
 // line_editor_test.cc: keys, and what the console's line becomes.
-#include "server/line_editor.h"
+#include "server/commands/line_editor.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/admin_completion.h"
+#include "server/commands/admin_completion.h"
 
 namespace undercroft::line_editor_test {
 namespace {

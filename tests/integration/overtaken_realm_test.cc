@@ -10,7 +10,7 @@
 #include "server/gateway/gateway.h"
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
-#include "server/worlds.h"
+#include "server/stored/worlds.h"
 #include "tests/support/failing_disk.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"

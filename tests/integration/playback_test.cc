@@ -8,7 +8,7 @@
 #include "server/replay/asciicast.h"
 #include "server/replay/frame.h"
 #include "server/store/world_codec.h"
-#include "server/worlds.h"
+#include "server/stored/worlds.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/small_world.h"

@@ -1,5 +1,5 @@
 // quota_guard_test.cc: what a server does while its etcd fills up.
-#include "server/quota_guard.h"
+#include "server/stored/quota_guard.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // service_manager_test.cc: the server under a service manager, which this test plays.
-#include "server/service_manager.h"
+#include "server/running/service_manager.h"
 
 #include <gtest/gtest.h>
 #include <poll.h>

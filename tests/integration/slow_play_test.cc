@@ -20,7 +20,7 @@
 #include "client/client.h"
 #include "server/gateway/gateway.h"
 #include "server/store/sqlite_store.h"
-#include "server/worlds.h"
+#include "server/stored/worlds.h"
 #include "tests/support/http_sink.h"
 #include "tests/support/process.h"
 #include "tests/support/realm_fakes.h"

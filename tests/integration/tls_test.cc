@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "client/client.h"
-#include "server/health_request.h"
+#include "server/commands/health_request.h"
 #include "tests/support/process.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"

@@ -1,5 +1,5 @@
 // past_desk_test.cc: the desk that answers players: few wait, each is answered once.
-#include "server/past_desk.h"
+#include "server/running/past_desk.h"
 
 #include <gmock/gmock.h>
 

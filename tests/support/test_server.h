@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "server/server.h"
+#include "server/running/server.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::testing {

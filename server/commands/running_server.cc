@@ -1,0 +1,81 @@
+// running_server.cc: reads /proc.
+#include "server/commands/running_server.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace undercroft {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kProgram = "undercroft-server";
+
+// The texts of a file in /proc, each ended by a zero byte.
+std::vector<std::string> texts_in(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  const std::string all{std::istreambuf_iterator<char>(in), {}};
+  std::vector<std::string> texts;
+  for (std::size_t at = 0; at < all.size();) {
+    const std::size_t end = std::min(all.find('\0', at), all.size());
+    texts.push_back(all.substr(at, end - at));
+    at = end + 1;
+  }
+  return texts;
+}
+
+std::vector<const char*> pointers_to(const std::vector<std::string>& texts) {
+  std::vector<const char*> pointers;
+  for (const std::string& text : texts) pointers.push_back(text.c_str());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+// Its commands (account, health) begin with a word that is no flag.
+bool serves(const std::vector<std::string>& words) {
+  return !words.empty() && fs::path(words[0]).filename() == kProgram &&
+         (words.size() == 1 || words[1].starts_with('-'));
+}
+
+std::vector<pid_t> all_processes() {
+  std::vector<pid_t> all;
+  std::error_code unknown;
+  for (fs::directory_iterator at("/proc", unknown), end; !unknown && at != end;
+       at.increment(unknown)) {
+    const pid_t process = std::atoi(at->path().filename().c_str());
+    if (process > 0 && process != ::getpid()) all.push_back(process);
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+Expected<Config> config_in(const fs::path& folder, const std::vector<std::string>& words) {
+  const std::vector<std::string> variables = texts_in(folder / "environ");
+  std::error_code unknown;
+  fs::current_path(folder / "cwd", unknown);
+  const auto read = read_config(static_cast<int>(words.size()), pointers_to(words).data(),
+                                pointers_to(variables).data());
+  if (read) return *read;
+  return failed("cannot read the settings of process " + folder.filename().string() +
+                " (use --at ADDR:PORT): " + read.error().text);
+}
+
+}  // namespace
+
+Expected<Config> config_of_running_server(std::optional<pid_t> process) {
+  for (const pid_t one : process ? std::vector<pid_t>{*process} : all_processes()) {
+    const fs::path folder = fs::path("/proc") / std::to_string(one);
+    const std::vector<std::string> words = texts_in(folder / "cmdline");
+    if (serves(words)) return config_in(folder, words);
+  }
+  return failed(process ? "process " + std::to_string(*process) + " is not an undercroft-server"
+                        : "no undercroft-server is running on this machine");
+}
+
+}  // namespace undercroft

@@ -1,0 +1,143 @@
+// past_desk.cc: the thread that replays the past.
+#include "server/running/past_desk.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "server/base/thread_priority.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kSlice = 256;  // records
+constexpr auto kForgetAfter = std::chrono::minutes(5);
+
+std::string frame_of(PastPart part) { return encode(ServerMessage{std::move(part)}); }
+
+PastPart none(const AskPast& asks, std::string sentence, bool may_ask_again) {
+  return {.number = asks.number, .sentence = std::move(sentence), .may_ask_again = may_ask_again};
+}
+
+}  // namespace
+
+PastDesk::PastDesk(PastParts parts) : parts_(std::move(parts)) {}
+
+PastDesk::~PastDesk() { stop(); }
+
+void PastDesk::stop() {
+  {
+    const std::scoped_lock lock(mutex_);
+    is_stopped_ = true;
+    waiting_.clear();
+  }
+  wake_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void PastDesk::ask(PastOrder order, std::function<void(const std::string& frame)> done) {
+  std::string_view refusal;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (is_stopped_) return;
+    refusal = why_not(order);
+    if (refusal.empty()) {
+      waiting_.push_back({std::move(order), std::move(done)});
+      if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
+      return wake_.notify_one();
+    }
+  }
+  done(frame_of(none(order.asks, std::string(refusal), true)));
+}
+
+std::string_view PastDesk::why_not(const PastOrder& order) const {
+  const auto is_same = [&order](const PastOrder& other) {
+    return other.hero == order.hero && other.realm == order.realm;
+  };
+  const auto waiting = std::count_if(waiting_.begin(), waiting_.end(),
+                                     [&](const Work& work) { return is_same(work.order); });
+  const std::size_t worked_on = worked_on_.has_value() ? 1 : 0;
+  const std::size_t own = worked_on_ && is_same(*worked_on_) ? 1 : 0;
+  if (static_cast<std::size_t>(waiting) + own >= kMostOrdersOfOne) {
+    return "Two parts of your past are being read: try again soon.";
+  }
+  return waiting_.size() + worked_on < kMostOrders
+             ? ""
+             : "Many players look at their past: try again soon.";
+}
+
+void PastDesk::run() {
+  give_way_to_others();
+  std::unique_lock lock(mutex_);
+  while (!is_stopped_) {
+    const bool has_work =
+        wake_.wait_for(lock, kForgetAfter, [this] { return is_stopped_ || !waiting_.empty(); });
+    if (is_stopped_) return;
+    if (!has_work) {
+      read_.clear();
+      continue;
+    }
+    Work work = std::move(waiting_.front());
+    waiting_.pop_front();
+    worked_on_ = work.order;
+    lock.unlock();
+    const bool has_more = work_on(work);
+    lock.lock();
+    worked_on_.reset();
+    if (has_more && !is_stopped_) waiting_.push_back(std::move(work));
+  }
+}
+
+// One slice. True when more is left.
+bool PastDesk::work_on(Work& work) {
+  if (work.query == nullptr) {
+    if (auto begun = begin(work); !begun) {
+      fail(work, begun.error());
+      return false;
+    }
+  }
+  if (work.query->work(kSlice)) return true;
+  if (!work.query->fault().empty()) {
+    fail(work, work.query->fault());
+  } else {
+    work.done(frame_of(work.query->part()));
+  }
+  return false;
+}
+
+Expected<> PastDesk::begin(Work& work) {
+  auto past = past_of(work.order.realm);
+  if (!past) return failed(past.error());
+  work.realm = *std::move(past);
+  work.query = std::make_unique<PastQuery>(*work.realm, work.order.hero, work.order.asks);
+  return {};
+}
+
+Expected<std::shared_ptr<RealmPast>> PastDesk::past_of(const std::string& realm) {
+  for (auto known = read_.begin(); known != read_.end(); ++known) {
+    if (known->realm != realm) continue;
+    read_.splice(read_.begin(), read_, known);
+    if (known->past->is_current()) return known->past;
+    read_.erase(known);
+    break;
+  }
+  if (store_ == nullptr) {
+    auto opened = parts_.open();
+    if (!opened) return failed(opened.error());
+    store_ = *std::move(opened);
+  }
+  auto past = RealmPast::open(*store_, realm, parts_.catalogue_of);
+  if (!past) return failed(past.error());
+  read_.push_front({realm, std::make_shared<RealmPast>(*std::move(past))});
+  if (read_.size() > kMostRealms) read_.pop_back();
+  return read_.front().past;
+}
+
+// The reason may name files of the host.
+void PastDesk::fail(const Work& work, const std::string& why) {
+  parts_.warn(work.order.realm + ": its past cannot be shown to a player: " + why);
+  work.done(frame_of(none(work.order.asks, "The past of this realm cannot be replayed.", false)));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,96 @@
+// config_environment.cc: settings from the environment: UNDERCROFT_MAX_PLAYERS=8.
+#include <algorithm>
+#include <array>
+
+#include "server/files/text_file.h"
+#include "server/settings/config.h"
+#include "server/settings/server_settings.h"
+#include "shared/ascii_case.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::string_view kPrefix = "UNDERCROFT_";
+constexpr std::string_view kFileSuffix = "_FILE";
+
+// Variables of the terminal client and of the project's scripts, which a player's shell may have.
+constexpr std::array<std::string_view, 9> kOfOthers = {
+    "UNDERCROFT_SERVER",       "UNDERCROFT_NAME",   "UNDERCROFT_PASSWORD",
+    "UNDERCROFT_INVITATION",   "UNDERCROFT_CONFIG", "UNDERCROFT_JOIN",
+    "UNDERCROFT_NEW_PASSWORD", "UNDERCROFT_RECORD", "UNDERCROFT_URL",
+};
+
+// "UNDERCROFT_MAX_PLAYERS" for max-players.
+std::string variable_of(std::string_view setting) {
+  std::string name(kPrefix);
+  for (const char c : setting) name += c == '-' ? '_' : to_upper(c);
+  return name;
+}
+
+std::vector<std::string_view> items_of(const Setting& setting, std::string_view text) {
+  std::vector<std::string_view> items;
+  while (setting.is_list && !text.empty()) {
+    const std::size_t end = std::min(text.find(','), text.size());
+    if (end > 0) items.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  if (!setting.is_list) items.push_back(text);
+  return items;
+}
+
+Expected<> set_from(Config& config, const Setting& setting, const std::string& variable,
+                    std::string_view text) {
+  if (setting.clear != nullptr) setting.clear(config);
+  for (const std::string_view item : items_of(setting, text)) {
+    if (const auto set = setting.set(config, item); !set) {
+      return failed(variable + ": " + set.error());
+    }
+  }
+  config.sources[std::string(setting.name)] = variable;
+  return {};
+}
+
+// The file's text without the line feed at its end.
+Expected<std::string> text_in(const std::string& variable, std::string_view path) {
+  const auto read = read_text_file(std::string(path));
+  if (const auto* unread = std::get_if<UnreadFile>(&read)) {
+    return failed(variable + ": " + complaint_of(*unread));
+  }
+  std::string text = std::get<std::string>(read);
+  while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
+  return text;
+}
+
+std::string unknown(std::string_view variable) {
+  return "no setting belongs to the variable " + std::string(variable) +
+         suggestion(variable, variable_of);
+}
+
+Expected<> read_variable(Config& config, std::string_view variable, std::string_view text) {
+  for (const Setting& setting : settings()) {
+    const std::string name = variable_of(setting.name);
+    if (variable == name) return set_from(config, setting, name, text);
+    if (variable != name + std::string(kFileSuffix)) continue;
+    const auto content = text_in(std::string(variable), text);
+    if (!content) return failed(content.error());
+    return set_from(config, setting, std::string(variable), *content);
+  }
+  const bool is_known = std::find(kOfOthers.begin(), kOfOthers.end(), variable) != kOfOthers.end();
+  if (!is_known) config.warnings.push_back(unknown(variable));
+  return {};
+}
+
+}  // namespace
+
+Expected<> read_environment(Config& config, const char* const* environment) {
+  for (; environment != nullptr && *environment != nullptr; ++environment) {
+    const std::string_view entry = *environment;
+    const std::size_t equals = entry.find('=');
+    if (!entry.starts_with(kPrefix) || equals == std::string_view::npos) continue;
+    auto read = read_variable(config, entry.substr(0, equals), entry.substr(equals + 1));
+    if (!read) return read;
+  }
+  return {};
+}
+
+}  // namespace undercroft

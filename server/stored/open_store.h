@@ -1,0 +1,24 @@
+// open_store.h: opens the store that the settings name.
+#pragma once
+
+#include <memory>
+
+#include "server/settings/config.h"
+#include "server/store/etcd_store.h"
+#include "server/store/store.h"
+#include "shared/expected.h"
+
+namespace undercroft {
+
+// A name that this start of the program has among the servers of a store.
+[[nodiscard]] StoreUser fresh_store_user();
+
+// Opens the store in etcd. REQUIRES: --store is set.
+[[nodiscard]] Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config,
+                                                                   StoreUser user);
+
+// Opens the store in etcd or in the data folder. Null when nothing is stored. Fails with a
+// sentence. REQUIRES: the caller has locked the data folder, if there is one (data_folder.h).
+[[nodiscard]] Expected<std::unique_ptr<Store>> open_store(const Config& config);
+
+}  // namespace undercroft

@@ -1,0 +1,157 @@
+// realm_loader.cc: a queue of tasks, and what each does.
+#include "server/stored/realm_loader.h"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "server/realm/realm_directory.h"
+
+namespace undercroft {
+namespace {
+
+OpenedRealm opened_of(StoreResult<std::unique_ptr<Realm>> loaded, const std::string& name) {
+  if (loaded) return *std::move(loaded);
+  const StoreError& error = loaded.error();
+  if (error.fault == StoreFault::Unreadable) {
+    spdlog::error("{} (the realm stays closed)", error.sentence);
+    return opening::Damaged{};
+  }
+  // Another server was faster, and will be found to be the owner.
+  if (error.fault != StoreFault::NotOwner) {
+    spdlog::warn("cannot open the realm {} now: {}", name, error.sentence);
+  }
+  return opening::NotYet{};
+}
+
+// What find_realm() has decided, for realms that this server does not open itself.
+struct NotHere {
+  const std::string& realm;
+
+  OpenedRealm operator()(const whereabouts::There& there) const {
+    // Players of a blocked owner find another front, which may reach it.
+    if (there.is_blocked) return opening::NotNow{};
+    if (!there.is_reachable) return opening::NotYet{};
+    return opening::Elsewhere{there.member, there.epoch};
+  }
+  OpenedRealm operator()(const whereabouts::ForwardTo& to) const {
+    return opening::Elsewhere{to.member, to.epoch};
+  }
+  OpenedRealm operator()(const whereabouts::NobodyCan& needs) const {
+    spdlog::error(
+        "{}: a newer version has played this realm (simulation {}), and no server of that version "
+        "is in the fleet",
+        realm, needs.simulation);
+    return opening::NotNow{};
+  }
+  OpenedRealm operator()(const whereabouts::NoSuchRealm&) const { return opening::NotStored{}; }
+  OpenedRealm operator()(const auto&) const { return opening::NotYet{}; }
+};
+
+}  // namespace
+
+RealmLoader::RealmLoader(const RealmKeeper& keeper, Fleet* fleet, Load load, std::size_t threads)
+    : keeper_(keeper), fleet_(fleet), load_(std::move(load)), most_threads_(threads) {}
+
+RealmLoader::~RealmLoader() { close(); }
+
+void RealmLoader::find(const std::string& name, std::function<void(FoundRealm)> done) {
+  add([this, name, done = std::move(done)] { done(find_now(name)); });
+}
+
+void RealmLoader::open(const std::string& name, bool was_lost,
+                       std::function<void(OpenedRealm)> done) {
+  add([this, name, was_lost, done = std::move(done)] { done(open_now(name, was_lost)); });
+}
+
+FoundRealm RealmLoader::find_now(const std::string& name) const {
+  const auto found = keeper_.look_up(name);
+  if (!found) return opening::NotYet{};
+  if (!*found) return opening::NotStored{};
+  return (*found)->realm;
+}
+
+OpenedRealm RealmLoader::open_now(const std::string& name, bool was_lost) const {
+  const auto known = fleet_ != nullptr ? fleet_->find_known(name) : std::nullopt;
+  if (known) return opening::Elsewhere{known->member, known->epoch};
+  // The store would take seconds to fail. Another server reaches it, and will claim the realm.
+  const bool is_cut_off = fleet_ != nullptr && fleet_->reach() == StoreReach::CutOff;
+  if (is_cut_off) return opening::NotNow{};
+  const auto found = keeper_.look_up(name);
+  if (fleet_ != nullptr) return open_in_fleet(found);
+  if (!found) return opened_of(tl::unexpected(found.error()), name);
+  if (!*found) return opening::NotStored{};
+  return open_alone(**found, was_lost);
+}
+
+OpenedRealm RealmLoader::open_alone(const Ownership& seen, bool was_lost) const {
+  const bool is_others = !seen.server.empty() && seen.server != keeper_.server();
+  if (was_lost && is_others) return opening::NotNow{};
+  return claim(seen, is_others ? claims_.owner_dead : claims_.asleep);
+}
+
+OpenedRealm RealmLoader::claim(const Ownership& seen, std::atomic<std::uint64_t>& count) const {
+  const auto mark = keeper_.mark_of(seen.realm);
+  if (!mark) return opened_of(tl::unexpected(mark.error()), seen.realm);
+  if (mark->mode == RealmMode::Archived) {
+    return opening::Archived{archived_sentence(seen.realm, mark->reason)};
+  }
+  auto loaded = load_(seen);
+  if (loaded) ++count;
+  return opened_of(std::move(loaded), seen.realm);
+}
+
+std::atomic<std::uint64_t>& RealmLoader::count_for(const RealmWhereabouts& where) const {
+  const auto* claims = std::get_if<whereabouts::ClaimIt>(&where);
+  if (claims == nullptr) return claims_.again;
+  return claims->why == whereabouts::WhyClaim::Asleep ? claims_.asleep : claims_.owner_dead;
+}
+
+OpenedRealm RealmLoader::open_in_fleet(const StoreResult<std::optional<Ownership>>& found) const {
+  const RealmWhereabouts where = fleet_->find(found);
+  const bool opens = std::holds_alternative<whereabouts::Here>(where) ||
+                     std::holds_alternative<whereabouts::ClaimIt>(where);
+  if (opens) return claim(**found, count_for(where));
+  const std::string name = found && *found ? (*found)->realm : "";
+  return std::visit(NotHere{name}, where);
+}
+
+void RealmLoader::add(std::function<void()> task) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (is_closed_) return;
+    tasks_.push_back(std::move(task));
+    if (tasks_.size() > idle_ && threads_.size() < most_threads_) {
+      threads_.emplace_back([this] { work(); });
+    }
+  }
+  wake_.notify_one();
+}
+
+void RealmLoader::work() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    ++idle_;
+    wake_.wait(lock, [this] { return is_closed_ || !tasks_.empty(); });
+    --idle_;
+    if (is_closed_) return;
+    const auto task = std::move(tasks_.front());
+    tasks_.pop_front();
+    lock.unlock();
+    task();
+    lock.lock();
+  }
+}
+
+void RealmLoader::close() {
+  {
+    const std::scoped_lock lock(mutex_);
+    is_closed_ = true;
+  }
+  wake_.notify_all();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
+}
+
+}  // namespace undercroft

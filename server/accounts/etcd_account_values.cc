@@ -4,7 +4,7 @@
 #include <charconv>
 #include <vector>
 
-#include "server/store/etcd_keys.h"
+#include "server/store/etcd/etcd_keys.h"
 
 namespace undercroft {
 namespace {

@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "server/accounts/account_store.h"
-#include "server/store/etcd_store.h"
+#include "server/store/etcd/etcd_store.h"
 
 namespace undercroft {
 

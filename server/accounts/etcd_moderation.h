@@ -7,7 +7,7 @@
 #pragma once
 
 #include "server/accounts/moderation.h"
-#include "server/store/etcd_access.h"
+#include "server/store/etcd/etcd_access.h"
 
 namespace undercroft {
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "server/accounts/report_store.h"
-#include "server/store/etcd_access.h"
+#include "server/store/etcd/etcd_access.h"
 
 namespace undercroft {
 

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "server/base/confusables.h"
-#include "server/store/sqlite_check.h"
-#include "server/store/sqlite_schema.h"
+#include "server/store/sqlite/sqlite_check.h"
+#include "server/store/sqlite/sqlite_schema.h"
 
 namespace undercroft {
 namespace {

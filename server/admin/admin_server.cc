@@ -4,7 +4,7 @@
 
 #include "server/admin/admin_verbs.h"
 #include "server/base/thread_priority.h"
-#include "server/store/backup.h"
+#include "server/store/backup/backup.h"
 #include "shared/limits.h"
 #include "shared/messages.h"
 

@@ -20,7 +20,7 @@
 #include "server/commands/backup_command.h"
 #include "server/commands/edited_line.h"
 #include "server/commands/running_server.h"
-#include "server/store/backup.h"
+#include "server/store/backup/backup.h"
 #include "shared/plain_lines.h"
 #include "shared/utf8.h"
 

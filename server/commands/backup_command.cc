@@ -11,8 +11,8 @@
 
 #include "server/base/thread_priority.h"
 #include "server/realm/realm_directory.h"
-#include "server/store/backup.h"
-#include "server/store/open_file.h"
+#include "server/store/backup/backup.h"
+#include "server/store/backup/open_file.h"
 #include "shared/plain_lines.h"
 
 namespace undercroft {

@@ -22,7 +22,7 @@
 #include "server/replay/hero_check.h"
 #include "server/replay/playback.h"
 #include "server/replay/realm_log.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/replay_source.h"
 #include "server/stored/worlds.h"
 #include "shared/plain_lines.h"

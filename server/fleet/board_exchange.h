@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "server/fleet/realm_board.h"
-#include "server/store/etcd_access.h"
+#include "server/store/etcd/etcd_access.h"
 
 namespace undercroft {
 

@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "server/fleet/fleet_roster.h"
-#include "server/store/etcd_access.h"
+#include "server/store/etcd/etcd_access.h"
 
 namespace undercroft {
 

@@ -5,7 +5,7 @@
 
 #include "server/fleet/fleet.h"
 #include "server/gateway/gateway_metrics.h"
-#include "server/store/etcd_metrics.h"
+#include "server/store/etcd/etcd_metrics.h"
 #include "server/stored/realm_loader.h"
 
 namespace undercroft {

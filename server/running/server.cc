@@ -37,7 +37,7 @@
 #include "server/running/report_intake.h"
 #include "server/settings/server_settings.h"
 #include "server/store/data_folder.h"
-#include "server/store/sqlite_metrics.h"
+#include "server/store/sqlite/sqlite_metrics.h"
 #include "server/stored/backup_schedule.h"
 #include "server/stored/fleet_setup.h"
 #include "server/stored/identity.h"

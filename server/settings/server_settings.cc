@@ -11,7 +11,7 @@
 #include "server/gateway/host_check.h"
 #include "server/realm/realm_directory.h"
 #include "server/sim/content/content_error.h"
-#include "server/store/etcd_url.h"
+#include "server/store/etcd/etcd_url.h"
 #include "server/webhook/webhook_url.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"

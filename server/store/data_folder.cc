@@ -8,8 +8,8 @@
 #include <cerrno>
 #include <utility>
 
+#include "server/files/private_files.h"
 #include "server/store/folder_access.h"
-#include "server/store/private_files.h"
 
 namespace undercroft {
 

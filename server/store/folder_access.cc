@@ -11,7 +11,7 @@
 #include <optional>
 #include <utility>
 
-#include "server/store/private_files.h"
+#include "server/files/private_files.h"
 
 namespace undercroft {
 namespace {

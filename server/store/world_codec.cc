@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "proto/state.pb.h"
+#include "server/sim/world/world_check.h"
 #include "server/store/field_codec.h"
-#include "server/store/world_check.h"
 
 namespace undercroft {
 namespace {

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "server/base/thread_priority.h"
-#include "server/store/backup.h"
-#include "server/store/part_folder.h"
+#include "server/store/backup/backup.h"
+#include "server/store/backup/part_folder.h"
 
 namespace undercroft {
 namespace {

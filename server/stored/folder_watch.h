@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace undercroft {
 

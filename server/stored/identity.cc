@@ -9,8 +9,8 @@
 #include <fstream>
 #include <utility>
 
+#include "server/files/private_files.h"
 #include "server/store/data_folder.h"
-#include "server/store/private_files.h"
 
 namespace undercroft {
 namespace {

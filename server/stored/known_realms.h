@@ -4,7 +4,7 @@
 #include <string>
 
 #include "server/settings/config.h"
-#include "server/store/manifest.h"
+#include "server/store/backup/manifest.h"
 #include "shared/expected.h"
 
 namespace undercroft {

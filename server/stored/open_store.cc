@@ -6,8 +6,8 @@
 #include "server/base/tokens.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/data_folder.h"
-#include "server/store/etcd_url.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/etcd/etcd_url.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace undercroft {
 namespace {

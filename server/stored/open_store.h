@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "server/settings/config.h"
-#include "server/store/etcd_store.h"
+#include "server/store/etcd/etcd_store.h"
 #include "server/store/store.h"
 #include "shared/expected.h"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "server/store/etcd_access.h"
+#include "server/store/etcd/etcd_access.h"
 
 namespace undercroft {
 

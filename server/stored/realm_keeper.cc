@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "server/settings/ignored_settings.h"
-#include "server/store/backup.h"
+#include "server/store/backup/backup.h"
+#include "server/store/backup/manifest.h"
 #include "server/store/data_folder.h"
-#include "server/store/manifest.h"
 #include "server/store/realm_marks.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/folder_watch.h"
 #include "server/stored/known_realms.h"
 #include "server/stored/open_store.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "server/store/data_folder.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/open_store.h"
 
 namespace undercroft {

@@ -6,8 +6,8 @@
 #include <array>
 #include <ctime>
 
-#include "server/store/backup.h"
-#include "server/store/private_files.h"
+#include "server/files/private_files.h"
+#include "server/store/backup/backup.h"
 
 namespace undercroft {
 namespace {

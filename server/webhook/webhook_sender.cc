@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/store/http_connection.h"
+#include "server/store/etcd/http_connection.h"
 
 namespace undercroft {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/store/etcd_url.h"
+#include "server/store/etcd/etcd_url.h"
 
 namespace undercroft {
 namespace {

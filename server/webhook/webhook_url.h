@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/store/http_endpoint.h"
+#include "server/store/etcd/http_endpoint.h"
 #include "shared/expected.h"
 
 namespace undercroft {

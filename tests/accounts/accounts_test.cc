@@ -19,7 +19,7 @@
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/accounts/sqlite_moderation.h"
-#include "server/store/sqlite_schema.h"
+#include "server/store/sqlite/sqlite_schema.h"
 #include "tests/accounts/memory_accounts.h"
 #include "tests/support/etcd_process.h"
 #include "tests/support/swallowing_relay.h"

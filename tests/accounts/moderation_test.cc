@@ -10,7 +10,7 @@
 #include "server/accounts/etcd_moderation.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/accounts/sqlite_moderation.h"
-#include "server/store/etcd_store.h"
+#include "server/store/etcd/etcd_store.h"
 #include "tests/support/etcd_process.h"
 #include "tests/support/swallowing_relay.h"
 #include "tests/support/temporary_folder.h"

@@ -19,7 +19,7 @@ struct Caller {
 
 // clang-format off
 constexpr std::array kCallers = {
-    Caller{"server/store/http_connection.cc", "the members of --store, and each --webhook"},
+    Caller{"server/store/etcd/http_connection.cc", "the members of --store, and each --webhook"},
     Caller{"server/fleet/fleet_link.cc",      "servers of the same store, by their member records"},
     Caller{"server/fleet/link_channel.cc",    "the same"},
     Caller{"server/gateway/port.cc",          "the name server, for a host name in --listen"},
@@ -60,8 +60,8 @@ TEST(Outgoing, StrayCallsAreDetected) {
             "");
   EXPECT_NE(stray_call(source_file("shared/news.cc", "  ::connect(fd, address, size);")), "");
   EXPECT_EQ(stray_call(source_file("client/news.cc", "  ::connect(fd, address, size);")), "");
-  EXPECT_EQ(stray_call(source_file("server/store/http_connection.cc", "  x.async_connect(y);")),
-            "");
+  EXPECT_EQ(
+      stray_call(source_file("server/store/etcd/http_connection.cc", "  x.async_connect(y);")), "");
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "server/base/daily_names.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/party_play.h"
 #include "tests/support/temporary_folder.h"
 

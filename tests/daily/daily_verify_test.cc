@@ -14,7 +14,7 @@
 #include "server/base/daily_names.h"
 #include "server/daily/daily_book.h"
 #include "server/daily/daily_score.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/store/world_codec.h"
 #include "tests/support/party_play.h"
 #include "tests/support/temporary_folder.h"

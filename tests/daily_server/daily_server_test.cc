@@ -15,7 +15,7 @@
 #include "server/base/daily_names.h"
 #include "server/daily/daily_book.h"
 #include "server/store/data_folder.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/process.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/temporary_folder.h"

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "server/archive/archive.h"
-#include "server/store/backup_archive.h"
-#include "server/store/backup_contents.h"
+#include "server/store/backup/backup_archive.h"
+#include "server/store/backup/backup_contents.h"
 #include "shared/check.h"
 
 namespace undercroft {

@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "server/fleet/realm_board.h"
-#include "server/store/etcd_keys.h"
-#include "server/store/etcd_messages.h"
-#include "server/store/etcd_url.h"
+#include "server/store/etcd/etcd_keys.h"
+#include "server/store/etcd/etcd_messages.h"
+#include "server/store/etcd/etcd_url.h"
 #include "server/store/packed_bytes.h"
 #include "shared/check.h"
 

@@ -11,9 +11,9 @@
 #include <thread>
 
 #include "server/settings/config.h"
-#include "server/store/backup.h"
+#include "server/store/backup/backup.h"
 #include "server/store/data_folder.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::backup_schedule_test {

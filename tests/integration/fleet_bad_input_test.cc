@@ -8,7 +8,7 @@
 
 #include "client/client.h"
 #include "server/sim/world/simulation_version.h"
-#include "server/store/etcd_store.h"
+#include "server/store/etcd/etcd_store.h"
 #include "tests/support/etcd_process.h"
 #include "tests/support/local_port.h"
 #include "tests/support/process.h"

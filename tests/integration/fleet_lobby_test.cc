@@ -13,7 +13,7 @@
 
 #include "client/client.h"
 #include "server/fleet/board_exchange.h"
-#include "server/store/etcd_store.h"
+#include "server/store/etcd/etcd_store.h"
 #include "tests/support/etcd_process.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"

@@ -9,7 +9,7 @@
 
 #include "server/replay/playback.h"
 #include "server/sim/world/simulation_version.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/worlds.h"
 #include "tests/support/temporary_folder.h"
 

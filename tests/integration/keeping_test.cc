@@ -5,9 +5,9 @@
 #include <fstream>
 
 #include "client/client.h"
+#include "server/store/backup/manifest.h"
 #include "server/store/data_folder.h"
-#include "server/store/manifest.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft::keeping_test {

@@ -9,7 +9,7 @@
 #include "client/client.h"
 #include "server/gateway/gateway.h"
 #include "server/store/data_folder.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/worlds.h"
 #include "tests/support/failing_disk.h"
 #include "tests/support/raw_socket.h"

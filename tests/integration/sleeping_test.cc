@@ -11,7 +11,7 @@
 #include "client/client.h"
 #include "server/realm/realm_directory.h"
 #include "server/store/data_folder.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 

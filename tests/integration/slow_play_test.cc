@@ -19,7 +19,7 @@
 
 #include "client/client.h"
 #include "server/gateway/gateway.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/worlds.h"
 #include "tests/support/http_sink.h"
 #include "tests/support/process.h"

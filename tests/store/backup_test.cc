@@ -1,5 +1,5 @@
 // backup_test.cc: copies of data folders, wrong pairs of files, and what a copy without -wal has.
-#include "server/store/backup.h"
+#include "server/store/backup/backup.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "server/store/data_folder.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::backup_test {

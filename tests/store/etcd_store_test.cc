@@ -1,5 +1,5 @@
 // etcd_store_test.cc: what an EtcdStore does when etcd or another server fails it.
-#include "server/store/etcd_store.h"
+#include "server/store/etcd/etcd_store.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // etcd_values_test.cc: what an EtcdStore reads and writes, without an etcd.
 #include <gtest/gtest.h>
 
-#include "server/store/etcd_appends.h"
-#include "server/store/etcd_keys.h"
-#include "server/store/etcd_messages.h"
-#include "server/store/etcd_queue.h"
-#include "server/store/etcd_url.h"
+#include "server/store/etcd/etcd_appends.h"
+#include "server/store/etcd/etcd_keys.h"
+#include "server/store/etcd/etcd_messages.h"
+#include "server/store/etcd/etcd_queue.h"
+#include "server/store/etcd/etcd_url.h"
 #include "server/store/packed_bytes.h"
 
 namespace undercroft::etcd_values_test {

@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "server/store/data_folder.h"
-#include "server/store/sqlite_check.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_check.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/failing_disk.h"
 #include "tests/support/temporary_folder.h"
 

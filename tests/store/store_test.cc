@@ -6,9 +6,9 @@
 #include <future>
 
 #include "server/store/data_folder.h"
-#include "server/store/etcd_store.h"
+#include "server/store/etcd/etcd_store.h"
 #include "server/store/realm_marks.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/etcd_process.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/temporary_folder.h"

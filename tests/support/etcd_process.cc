@@ -13,7 +13,7 @@
 #include <memory>
 #include <thread>
 
-#include "server/store/etcd_transactor.h"
+#include "server/store/etcd/etcd_transactor.h"
 #include "shared/check.h"
 #include "tests/support/local_port.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/etcd_url.h"
+#include "server/store/etcd/etcd_url.h"
 
 namespace undercroft::testing {
 

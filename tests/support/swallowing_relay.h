@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/store/etcd_url.h"
+#include "server/store/etcd/etcd_url.h"
 
 namespace undercroft::testing {
 

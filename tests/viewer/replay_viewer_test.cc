@@ -8,7 +8,7 @@
 
 #include "server/replay/playback.h"
 #include "server/replay/viewer_picture.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/store/world_codec.h"
 #include "shared/utf8.h"
 #include "tests/support/busy_realm.h"

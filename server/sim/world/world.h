@@ -177,7 +177,7 @@ class World {
   // Fills a world that is read from storage: all entities in order of spawning, and the highest id
   // ever given.
   // REQUIRES: the levels exist and are empty; every entity's place is valid, holders and held
-  // entities agree, and no entity refers to a missing one (server/store/world_check.h).
+  // entities agree, and no entity refers to a missing one (server/sim/world/world_check.h).
   void restore(std::vector<Entity> entities, EntityId last);
 
   // Drops the events of the last turn and the entities removed in it. Call before anything that

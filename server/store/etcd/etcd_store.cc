@@ -1,0 +1,256 @@
+// etcd_store.cc: the threads that carry out calls.
+#include "server/store/etcd/etcd_store.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "server/store/etcd/etcd_log.h"
+#include "server/store/etcd/etcd_owners.h"
+#include "server/store/etcd/etcd_queue.h"
+#include "server/store/etcd/etcd_shared.h"
+#include "server/store/etcd/etcd_small_calls.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kSmallThreads = 2;
+
+EtcdCall call_of(EtcdJob::Sort sort) {
+  switch (sort) {
+    case EtcdJob::Sort::Append:
+      return EtcdCall::Append;
+    case EtcdJob::Sort::Confirm:
+      return EtcdCall::Confirm;
+    case EtcdJob::Sort::Release:
+      return EtcdCall::Release;
+    case EtcdJob::Sort::Keep:
+      return EtcdCall::Keep;
+    case EtcdJob::Sort::DropOld:
+      break;
+  }
+  return EtcdCall::DropOld;
+}
+
+}  // namespace
+
+struct EtcdStore::Parts {
+  explicit Parts(EtcdStoreOptions options)
+      : access(std::move(options.etcd), EtcdKeys(options.prefix), options.user, options.quota),
+        watch_every(options.watch_every) {}
+
+  void start() {
+    for (std::size_t i = 0; i < kSmallThreads; ++i) {
+      threads.emplace_back([this] { run_small(); });
+    }
+    threads.emplace_back([this] { run_big(); });
+    threads.emplace_back([this] { watch_size(); });
+  }
+
+  void end() {
+    access.etcd.close();
+    {
+      const std::scoped_lock lock(mutex);
+      is_ending = true;
+    }
+    wake.notify_all();
+    wake_watch.notify_all();
+    for (std::thread& thread : threads) thread.join();
+  }
+
+  void add(EtcdJob job) {
+    {
+      const std::scoped_lock lock(mutex);
+      CHECK(!is_ending, "no job is added to a closing store");
+      queue.add(std::move(job));
+    }
+    wake.notify_all();
+  }
+
+  // Waits for calls to run. Empty when the store closes and all are answered.
+  template <typename Take>
+  std::vector<EtcdQueue::Entry> next(Take take) {
+    std::unique_lock lock(mutex);
+    for (;;) {
+      auto taken = take();
+      if (!taken.empty() || (is_ending && queue.is_empty())) return taken;
+      wake.wait(lock);
+    }
+  }
+
+  // A later call of the realm may run once the earlier one's owner has its answer.
+  void answer(EtcdQueue::Entry call, const Durable& answer) {
+    metrics.note(call_of(call->sort), call->since, answer);
+    call->when(answer);
+    {
+      const std::scoped_lock lock(mutex);
+      queue.finish(call);
+    }
+    wake.notify_all();
+  }
+
+  void run_small() {
+    for (;;) {
+      const auto calls = next([this] { return queue.take_small(kEtcdRealms); });
+      if (calls.empty()) return;
+      small.run(calls, [this](EtcdQueue::Entry call, const Durable& is) { answer(call, is); });
+    }
+  }
+
+  void run_big() {
+    for (;;) {
+      const auto calls = next([this] { return queue.take_big(); });
+      if (calls.empty()) return;
+      const EtcdJob& job = *calls.front();
+      answer(calls.front(), job.sort == EtcdJob::Sort::Keep
+                                ? keep_snapshot(access, job.owner, job.snapshot)
+                                : drop_old_records(access, job.owner));
+    }
+  }
+
+  void watch_size() {
+    std::unique_lock lock(mutex);
+    while (!is_ending) {
+      const std::vector<WhenDurable> asked = std::exchange(trying_out, {});
+      lock.unlock();
+      if (!asked.empty()) try_out(asked);
+      if (const auto status = access.etcd.status()) access.note_size(status->bytes);
+      lock.lock();
+      wake_watch.wait_for(lock, watch_every, [this] { return is_ending || !trying_out.empty(); });
+    }
+  }
+
+  void try_out(const std::vector<WhenDurable>& asked) {
+    const EtcdTransaction write{{}, {put(access.keys.fact("last try"), access.user.server)}};
+    const EtcdOutcome outcome = access.etcd.run(write, EtcdPatience::Call);
+    const Durable answer = outcome.reply.map([](const EtcdReply&) { return RecordNumber{0}; });
+    for (const WhenDurable& when : asked) when(answer);
+  }
+
+  // Makes a call on the caller's thread.
+  template <typename Work>
+  auto timed(EtcdCall call, Work work) {
+    const auto since = EtcdMetrics::Clock::now();
+    auto result = work();
+    metrics.note(call, since, result);
+    return result;
+  }
+
+  EtcdAccess access;
+  EtcdMetrics metrics;
+  EtcdSmallCalls small{access};
+  const std::chrono::milliseconds watch_every;
+
+  std::mutex mutex;  // protects queue, trying_out and is_ending
+  std::condition_variable wake;
+  std::condition_variable wake_watch;
+  EtcdQueue queue;
+  std::vector<WhenDurable> trying_out;  // those that wait for a write
+  bool is_ending = false;
+  std::vector<std::thread> threads;
+};
+
+Expected<std::unique_ptr<EtcdStore>> EtcdStore::open(EtcdStoreOptions options) {
+  CHECK(options.quota >= 100, "the quota is a number of bytes");
+  auto parts = std::make_unique<Parts>(std::move(options));
+  const auto format = settle_format(parts->access);
+  if (!format) return failed(format.error().sentence);
+  return std::unique_ptr<EtcdStore>(new EtcdStore(std::move(parts)));
+}
+
+EtcdStore::EtcdStore(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) { parts_->start(); }
+EtcdStore::~EtcdStore() { parts_->end(); }
+
+void EtcdStore::append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
+                       WhenDurable when) {
+  parts_->add({.sort = EtcdJob::Sort::Append,
+               .owner = owner,
+               .after = after,
+               .records = std::move(records),
+               .when = std::move(when)});
+}
+
+void EtcdStore::keep(const Owner& owner, Snapshot snapshot, WhenDurable when) {
+  parts_->add({.sort = EtcdJob::Sort::Keep,
+               .owner = owner,
+               .snapshot = std::move(snapshot),
+               .when = std::move(when)});
+}
+
+void EtcdStore::drop_old(const Owner& owner, WhenDurable when) {
+  parts_->add({.sort = EtcdJob::Sort::DropOld, .owner = owner, .when = std::move(when)});
+}
+
+void EtcdStore::confirm(const Owner& owner, WhenDurable when) {
+  parts_->add({.sort = EtcdJob::Sort::Confirm, .owner = owner, .when = std::move(when)});
+}
+
+void EtcdStore::release(const Owner& owner, WhenDurable when) {
+  parts_->add({.sort = EtcdJob::Sort::Release, .owner = owner, .when = std::move(when)});
+}
+
+void EtcdStore::try_out(WhenDurable when) {
+  {
+    const std::scoped_lock lock(parts_->mutex);
+    parts_->trying_out.push_back(std::move(when));
+  }
+  parts_->wake_watch.notify_all();
+}
+
+StoreResult<bool> EtcdStore::make(const std::string& realm) {
+  return parts_->timed(EtcdCall::Make, [&] { return make_realm(parts_->access, realm); });
+}
+
+StoreResult<std::optional<Ownership>> EtcdStore::look_up(const std::string& realm) {
+  return parts_->timed(EtcdCall::LookUp, [&] { return look_up_realm(parts_->access, realm); });
+}
+
+StoreResult<Owner> EtcdStore::claim(const std::string& realm, std::optional<Epoch> seen) {
+  return parts_->timed(EtcdCall::Claim, [&] { return claim_realm(parts_->access, realm, seen); });
+}
+
+StoreResult<KeptRealm> EtcdStore::load(const Owner& owner) {
+  return parts_->timed(EtcdCall::Load, [&] { return load_realm(parts_->access, owner); });
+}
+
+StoreResult<std::uint64_t> EtcdStore::set_aside(const Owner& owner, RecordNumber after) {
+  return set_records_aside(parts_->access, owner, after);
+}
+
+StoreResult<std::string> EtcdStore::share(const std::string& bytes) {
+  return share_bytes(parts_->access, bytes);
+}
+
+StoreResult<std::string> EtcdStore::shared(const std::string& key) {
+  return shared_bytes(parts_->access, key);
+}
+
+StoreResult<std::string> EtcdStore::settle_fact(const std::string& key, const std::string& value) {
+  return settle_fact_in(parts_->access, key, value);
+}
+
+StoreResult<bool> EtcdStore::change_fact(const std::string& key, const std::string& value) {
+  return change_fact_in(parts_->access, key, value);
+}
+
+StoreResult<std::map<std::string, std::string>> EtcdStore::facts(const std::string& prefix) {
+  return facts_in(parts_->access, prefix);
+}
+
+StoreResult<std::vector<std::string>> EtcdStore::read(const std::string& realm, RecordNumber from,
+                                                      std::size_t at_most) {
+  return read_log(parts_->access, realm, from, at_most);
+}
+
+StoreResult<std::vector<std::string>> EtcdStore::list() {
+  return parts_->timed(EtcdCall::List, [&] { return list_realms(parts_->access); });
+}
+
+EtcdPressure EtcdStore::pressure() const { return parts_->access.pressure(); }
+const EtcdMetrics& EtcdStore::metrics() const { return parts_->metrics; }
+EtcdAccess& EtcdStore::access() { return parts_->access; }
+
+}  // namespace undercroft

@@ -19,8 +19,8 @@
 #include "server/admin/last_word.h"
 #include "server/admin/realm_desk.h"
 #include "server/base/tokens.h"
-#include "server/gateway/ban_list.h"
 #include "server/gateway/gateway.h"
+#include "server/gateway/limits/ban_list.h"
 
 namespace undercroft {
 

@@ -18,7 +18,7 @@
 #include "server/admin/admin_words.h"
 #include "server/base/reserved_names.h"
 #include "server/base/tokens.h"
-#include "server/gateway/ban_list.h"
+#include "server/gateway/limits/ban_list.h"
 #include "server/store/data_folder.h"
 #include "server/stored/open_store.h"
 #include "shared/codec.h"

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "server/gateway/connections/worker_slot.h"
 #include "server/gateway/listener.h"
-#include "server/gateway/worker_slot.h"
 
 namespace undercroft {
 

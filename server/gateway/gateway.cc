@@ -13,7 +13,7 @@
 #include "server/fleet/fleet.h"
 #include "server/gateway/drain.h"
 #include "server/gateway/listener.h"
-#include "server/gateway/signals.h"
+#include "server/gateway/loop/signals.h"
 
 namespace undercroft {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "server/fleet/incoming_player.h"
-#include "server/gateway/realm_status.h"
-#include "server/gateway/server_context.h"
+#include "server/gateway/context/realm_status.h"
+#include "server/gateway/context/server_context.h"
 #include "server/realm/realm.h"
 #include "server/realm/realm_directory.h"
 #include "shared/expected.h"

@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "server/base/daily_names.h"
-#include "server/gateway/login.h"
-#include "server/gateway/proxied_socket.h"
-#include "server/gateway/status_page.h"
+#include "server/gateway/connections/login.h"
+#include "server/gateway/http/proxied_socket.h"
+#include "server/gateway/pages/status_page.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 

@@ -7,17 +7,17 @@
 #include <string_view>
 #include <vector>
 
-#include "server/gateway/health_check.h"
-#include "server/gateway/host_check.h"
-#include "server/gateway/http_pages.h"
-#include "server/gateway/http_request.h"
+#include "server/gateway/connections/websocket_connection.h"
+#include "server/gateway/connections/worker_slot.h"
+#include "server/gateway/http/host_check.h"
+#include "server/gateway/http/web_pages.h"
+#include "server/gateway/loop/health_check.h"
+#include "server/gateway/pages/http_pages.h"
+#include "server/gateway/pages/http_request.h"
 #include "server/gateway/passed_players.h"
 #include "server/gateway/port.h"
 #include "server/gateway/realm_arrivals.h"
-#include "server/gateway/tls_door.h"
-#include "server/gateway/web_pages.h"
-#include "server/gateway/websocket_connection.h"
-#include "server/gateway/worker_slot.h"
+#include "server/gateway/tls/tls_door.h"
 #include "shared/expected.h"
 
 namespace undercroft {

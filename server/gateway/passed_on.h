@@ -2,8 +2,8 @@
 #pragma once
 
 #include "server/fleet/preamble.h"
-#include "server/gateway/client_address.h"
-#include "server/gateway/secret_channel.h"
+#include "server/gateway/connections/secret_channel.h"
+#include "server/gateway/limits/client_address.h"
 
 namespace undercroft {
 

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "server/fleet/incoming_player.h"
+#include "server/gateway/connections/websocket_connection.h"
+#include "server/gateway/context/server_context.h"
 #include "server/gateway/realm_arrivals.h"
-#include "server/gateway/server_context.h"
-#include "server/gateway/websocket_connection.h"
 
 namespace undercroft {
 

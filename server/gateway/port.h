@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "server/gateway/server_context.h"
-#include "server/gateway/worker.h"
+#include "server/gateway/context/server_context.h"
+#include "server/gateway/loop/worker.h"
 
 namespace undercroft {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "server/gateway/loop/worker_door.h"
 #include "server/gateway/realm_opener.h"
-#include "server/gateway/worker_door.h"
 #include "server/realm/realm_directory.h"
 
 namespace undercroft {

@@ -1,7 +1,7 @@
 // build_info.h: what this server was built from.
 #pragma once
 
-#include "server/gateway/gateway_metrics.h"
+#include "server/gateway/context/gateway_metrics.h"
 
 namespace undercroft {
 

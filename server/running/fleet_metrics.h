@@ -4,7 +4,7 @@
 #include <string>
 
 #include "server/fleet/fleet.h"
-#include "server/gateway/gateway_metrics.h"
+#include "server/gateway/context/gateway_metrics.h"
 #include "server/store/etcd/etcd_metrics.h"
 #include "server/stored/realm_loader.h"
 

@@ -11,8 +11,8 @@
 #include <cstring>
 #include <memory>
 
-#include "server/gateway/client_address.h"
-#include "server/gateway/host_check.h"
+#include "server/gateway/http/host_check.h"
+#include "server/gateway/limits/client_address.h"
 
 namespace undercroft {
 namespace {

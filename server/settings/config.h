@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/gateway/address_limiter.h"
+#include "server/gateway/limits/address_limiter.h"
 #include "server/settings/backup_rules.h"
 #include "server/settings/store_settings.h"
 #include "shared/expected.h"

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/gateway/gateway_metrics.h"
+#include "server/gateway/context/gateway_metrics.h"
 #include "server/settings/backup_rules.h"
 
 namespace undercroft {

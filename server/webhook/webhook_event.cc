@@ -8,7 +8,7 @@
 #include <ctime>
 #include <string_view>
 
-#include "server/gateway/escaping.h"
+#include "server/gateway/loop/escaping.h"
 
 namespace undercroft {
 namespace {

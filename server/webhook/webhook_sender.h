@@ -11,7 +11,7 @@
 #include <string>
 #include <thread>
 
-#include "server/gateway/gateway_metrics.h"
+#include "server/gateway/context/gateway_metrics.h"
 #include "server/webhook/webhook_event.h"
 #include "server/webhook/webhook_url.h"
 

@@ -64,8 +64,8 @@ bool starts_with_any(std::string_view path, const std::vector<std::string_view>&
 }
 
 // A header that is part of one source file. No other file includes it.
-constexpr std::string_view kPiece = "server/gateway/batched_stream.h";
-constexpr std::string_view kItsSource = "server/gateway/frame_socket.cc";
+constexpr std::string_view kPiece = "server/gateway/frames/batched_stream.h";
+constexpr std::string_view kItsSource = "server/gateway/frames/frame_socket.cc";
 
 // Explains why `file` may not include `path`; empty if it may. The first matching row decides.
 std::string fault(const SourceFile& file, std::string_view path) {

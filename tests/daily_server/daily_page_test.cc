@@ -1,5 +1,5 @@
 // daily_page_test.cc: the board as a page and as JSON; names on it are hostile text (R176).
-#include "server/gateway/daily_page.h"
+#include "server/gateway/pages/daily_page.h"
 
 #include <gtest/gtest.h>
 

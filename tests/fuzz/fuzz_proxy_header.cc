@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/gateway/client_address.h"
-#include "server/gateway/proxy_header.h"
+#include "server/gateway/http/proxy_header.h"
+#include "server/gateway/limits/client_address.h"
 #include "shared/check.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "server/gateway/address_limiter.h"
-#include "server/gateway/default_route.h"
-#include "server/gateway/password_tries.h"
+#include "server/gateway/limits/address_limiter.h"
+#include "server/gateway/limits/default_route.h"
+#include "server/gateway/limits/password_tries.h"
 
 namespace undercroft::address_test {
 namespace {

@@ -1,9 +1,9 @@
 // ban_list_test.cc: who is kept out, by name, address and network, and for how long.
-#include "server/gateway/ban_list.h"
+#include "server/gateway/limits/ban_list.h"
 
 #include <gtest/gtest.h>
 
-#include "server/gateway/client_address.h"
+#include "server/gateway/limits/client_address.h"
 
 namespace undercroft::ban_list_test {
 namespace {

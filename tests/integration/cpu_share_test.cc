@@ -1,6 +1,6 @@
 // cpu_share_test.cc: how long a realm waits after using up its share of a thread, and when its use
 // is measured.
-#include "server/gateway/cpu_share.h"
+#include "server/gateway/limits/cpu_share.h"
 
 #include <gtest/gtest.h>
 

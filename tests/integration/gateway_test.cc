@@ -11,8 +11,8 @@
 #include <stdexcept>
 #include <thread>
 
-#include "server/gateway/http_pages.h"
-#include "server/gateway/worker.h"
+#include "server/gateway/loop/worker.h"
+#include "server/gateway/pages/http_pages.h"
 #include "server/stored/worlds.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"

@@ -1,5 +1,5 @@
 // health_check_test.cc: whom a health check asks, and what it makes of the answers.
-#include "server/gateway/health_check.h"
+#include "server/gateway/loop/health_check.h"
 
 #include <gtest/gtest.h>
 

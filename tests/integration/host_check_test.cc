@@ -1,5 +1,5 @@
 // host_check_test.cc: which names a browser may use, as functions.
-#include "server/gateway/host_check.h"
+#include "server/gateway/http/host_check.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "client/client.h"
-#include "server/gateway/secret_channel.h"
+#include "server/gateway/connections/secret_channel.h"
 #include "shared/trust/sealed_hello.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"

@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "client/client.h"
-#include "server/gateway/gateway_metrics.h"
-#include "server/gateway/realm_gauges.h"
+#include "server/gateway/context/gateway_metrics.h"
+#include "server/gateway/context/realm_gauges.h"
 #include "server/sim/world/simulation_version.h"
 #include "shared/version.h"
 #include "tests/support/raw_socket.h"

@@ -1,6 +1,6 @@
 // proxy_header_test.cc: the PROXY protocol: its decoder, and trusted and other proxies that speak
 // it.
-#include "server/gateway/proxy_header.h"
+#include "server/gateway/http/proxy_header.h"
 
 #include <gtest/gtest.h>
 

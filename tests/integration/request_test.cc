@@ -4,7 +4,7 @@
 #include <chrono>
 #include <thread>
 
-#include "server/gateway/client_address.h"
+#include "server/gateway/limits/client_address.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 

@@ -1,10 +1,10 @@
 // send_queue_test.cc: the heads of a server's frames (RFC 6455, 5.2), and the queue of unsent
 // bytes.
-#include "server/gateway/send_queue.h"
+#include "server/gateway/frames/send_queue.h"
 
 #include <gtest/gtest.h>
 
-#include "server/gateway/realm_status.h"
+#include "server/gateway/context/realm_status.h"
 
 namespace undercroft::send_queue_test {
 namespace {

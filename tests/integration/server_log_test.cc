@@ -1,5 +1,5 @@
 // server_log_test.cc: a log that nobody reads delays no thread, and counts what it drops.
-#include "server/gateway/server_log.h"
+#include "server/gateway/loop/server_log.h"
 
 #include <gtest/gtest.h>
 #include <spdlog/spdlog.h>

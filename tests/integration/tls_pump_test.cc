@@ -1,5 +1,5 @@
 // tls_pump_test.cc: the threads that play goes through do no handshakes.
-#include "server/gateway/tls_pump.h"
+#include "server/gateway/tls/tls_pump.h"
 
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "server/gateway/tls_certificate.h"
+#include "server/gateway/tls/tls_certificate.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::tls_pump_test {

@@ -1,0 +1,94 @@
+// worker.cc: a thread and its io_context.
+#include "server/gateway/loop/worker.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <cstdlib>
+#include <exception>
+#include <future>
+#include <thread>
+#include <utility>
+
+#include "server/gateway/loop/server_log.h"
+
+namespace undercroft {
+namespace {
+
+constexpr auto kLogAtDeath = std::chrono::milliseconds(500);
+
+}  // namespace
+
+struct Worker::Parts {
+  boost::asio::io_context context{1};  // 1: only one thread ever runs it
+  std::promise<void> ending;
+  std::future<void> ended = ending.get_future();
+  std::thread thread;
+};
+
+Worker::Worker() : parts_(std::make_unique<Parts>()) {}
+
+Worker::~Worker() {
+  stop();
+  join();
+}
+
+void Worker::start() {
+  parts_->thread = std::thread([this] {
+    const auto always = boost::asio::make_work_guard(parts_->context);
+    try {
+      parts_->context.run();
+    } catch (...) {
+      end_process("a worker's task");
+    }
+    parts_->ending.set_value();
+  });
+}
+
+void Worker::stop() { parts_->context.stop(); }
+
+void Worker::join() {
+  if (parts_->thread.joinable()) parts_->thread.join();
+}
+
+bool Worker::join_within(std::chrono::milliseconds time) {
+  if (!parts_->thread.joinable()) return true;
+  if (parts_->ended.wait_for(time) != std::future_status::ready) return false;
+  join();
+  return true;
+}
+
+bool Worker::has_ended() const {
+  return parts_->ended.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+void Worker::post(std::function<void()> task) {
+  boost::asio::post(parts_->context, std::move(task));
+}
+
+boost::asio::io_context& Worker::context() { return parts_->context; }
+
+std::string what_of(const std::exception_ptr& exception) {
+  if (exception == nullptr) return "no exception";
+  try {
+    std::rethrow_exception(exception);
+  } catch (const std::exception& error) {
+    return error.what();
+  } catch (...) {
+    return "something that is no std::exception";
+  }
+}
+
+void end_process(std::string_view where) {
+  spdlog::critical("{} failed: {}", where, what_of(std::current_exception()));
+  static_cast<void>(drain_log(kLogAtDeath));
+  std::abort();
+}
+
+void end_process_on_terminate() {
+  std::set_terminate([] { end_process("the server"); });
+}
+
+}  // namespace undercroft

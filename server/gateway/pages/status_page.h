@@ -1,0 +1,30 @@
+// status_page.h: what a client may read before it joins: which realms there are, and whether it may
+// join now.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/gateway/context/realm_status.h"
+#include "server/gateway/context/server_context.h"
+#include "server/gateway/http/http_message.h"
+#include "server/gateway/limits/client_address.h"
+#include "server/realm/realm_directory.h"
+
+namespace undercroft {
+
+// A browser does not show scripts why a WebSocket was refused, so this page says it, as JSON
+// (docs/protocol.md). It counts against no limit of games. `source`: who asks. The realm is that of
+// the query, ?realm=NAME, or the default one.
+[[nodiscard]] Page status_page(const HttpRequest& request, const ClientAddress& source,
+                               ServerContext& context, const RealmDirectory& directory,
+                               const RealmStatuses& realms);
+
+// The realm that a page is about: that of its path, or of its query for the status page; empty for
+// the default realm and for pages about none.
+[[nodiscard]] std::string_view realm_of_page(const HttpRequest& request);
+
+// The sentences of refusals before the WebSocket is open. Each names its setting.
+[[nodiscard]] std::string sentence_of(Limited limited, const AddressLimits& limits);
+
+}  // namespace undercroft

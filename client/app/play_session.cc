@@ -66,7 +66,7 @@ class Session {
   ExitResult run() {
     client_.on_news([this](const News& news) { on_news(news); });
     loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
-    // The rescue handles all other signals that end the process (client/view/rescue.h).
+    // The rescue handles all other signals that end the process (client/view/terminal/crash_restore.h).
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a closed reader is then a write error

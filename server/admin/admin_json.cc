@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "server/gateway/loop/escaping.h"
+#include "server/base/escaping.h"
 #include "shared/utf8.h"
 
 namespace undercroft {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "server/archive/sha256.h"
-#include "server/store/etcd/etcd_keys.h"
+#include "server/store/escaped_word.h"
 
 namespace undercroft {
 

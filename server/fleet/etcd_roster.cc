@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "server/store/escaped_word.h"
 #include "server/store/etcd/etcd_keys.h"
 
 namespace undercroft {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <sstream>
 
-#include "server/store/etcd/etcd_keys.h"
+#include "server/store/escaped_word.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {

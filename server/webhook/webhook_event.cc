@@ -8,7 +8,7 @@
 #include <ctime>
 #include <string_view>
 
-#include "server/gateway/loop/escaping.h"
+#include "server/base/escaping.h"
 
 namespace undercroft {
 namespace {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "server/fleet/realm_board.h"
+#include "server/store/escaped_word.h"
 #include "server/store/etcd/etcd_keys.h"
 #include "server/store/etcd/etcd_messages.h"
 #include "server/store/etcd/etcd_url.h"

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/base/escaping.h"
 #include "server/gateway/http/plain_request.h"
-#include "server/gateway/loop/escaping.h"
 #include "server/page/content_policy.h"
 
 namespace undercroft::web_file_test {

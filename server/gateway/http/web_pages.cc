@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "server/gateway/loop/escaping.h"
+#include "server/base/escaping.h"
 #include "server/page/builtin_files.h"
 
 namespace undercroft {

@@ -11,7 +11,7 @@
 #include <thread>
 #include <utility>
 
-#include "server/gateway/loop/escaping.h"
+#include "server/base/escaping.h"
 #include "shared/plain_lines.h"
 
 namespace undercroft {

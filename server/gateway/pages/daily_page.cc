@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "server/base/duration_text.h"
-#include "server/gateway/loop/escaping.h"
+#include "server/base/escaping.h"
 #include "server/page/content_policy.h"
 
 namespace undercroft {

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "server/base/daily_names.h"
-#include "server/gateway/loop/escaping.h"
+#include "server/base/escaping.h"
 #include "server/gateway/pages/join_status.h"
 #include "shared/ascii_case.h"
 

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "server/store/byte_fields.h"
+#include "server/store/escaped_word.h"
 #include "server/store/packed_bytes.h"
 #include "shared/ascii_case.h"
 
@@ -12,7 +13,6 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kDigits = 20;
-constexpr std::string_view kHex = "0123456789abcdef";
 
 std::string padded(std::uint64_t number) {
   const std::string digits = std::to_string(number);
@@ -39,41 +39,10 @@ std::optional<std::array<std::string_view, Count>> words_in(std::string_view tex
   return words;
 }
 
-bool is_plain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         c == '-' || c == '.' || c == ':';
-}
-
 // A realm's key has lower case only, since names differ by more than capitals.
 std::string key_word(std::string_view realm) { return escaped(to_lower(realm)); }
 
 }  // namespace
-
-std::string escaped(std::string_view text) {
-  std::string word;
-  for (const char c : text) {
-    if (is_plain(c)) {
-      word += c;
-    } else {
-      const auto byte = static_cast<unsigned char>(c);
-      word += {'%', kHex[byte >> 4], kHex[byte & 15]};
-    }
-  }
-  return word;
-}
-
-std::string unescaped(std::string_view word) {
-  std::string text;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    unsigned byte = 0;
-    const bool is_escape =
-        word[i] == '%' && i + 2 < word.size() &&
-        std::from_chars(&word[i + 1], &word[i + 1] + 2, byte, 16).ptr == &word[i + 1] + 2;
-    text += is_escape ? static_cast<char>(byte) : word[i];
-    if (is_escape) i += 2;
-  }
-  return text;
-}
 
 // "-" alone stands for no owner: a server of that name is written as "%2d".
 std::string encode_ownership(const Ownership& o) {

@@ -55,10 +55,6 @@ struct EtcdParts {
 // Returns nullopt when it is damaged, or names more bytes than a store writes.
 [[nodiscard]] std::optional<EtcdParts> decode_parts(std::string_view text);
 
-// A word without spaces, slashes and what is not printable, from any text, and the text from it.
-[[nodiscard]] std::string escaped(std::string_view text);
-[[nodiscard]] std::string unescaped(std::string_view word);
-
 // The first key behind all keys that begin with this one.
 [[nodiscard]] std::string end_of_prefix(std::string prefix);
 

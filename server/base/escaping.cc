@@ -1,5 +1,5 @@
 // escaping.cc: escapes for JSON and HTML.
-#include "server/gateway/loop/escaping.h"
+#include "server/base/escaping.h"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "client/model/sentence_lines.h"
+#include "client/model/old_server_lines.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -59,7 +59,7 @@ LogLine log_line(const ToldLine& told) {
 std::vector<LogLine> lines_of(const Delta& delta, const Observation& before,
                               const Observation& after, const Reword& reword) {
   const std::vector<ToldLine> sentences =
-      delta.lines.empty() ? sentence_lines(delta.reports, after) : std::vector<ToldLine>{};
+      delta.lines.empty() ? old_server_lines(delta.reports, after) : std::vector<ToldLine>{};
   std::vector<LogLine> lines;
   Health health(before, after);
   std::size_t next = 0;

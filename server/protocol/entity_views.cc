@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "server/protocol/looks.h"
+#include "server/protocol/look_ids.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/signs.h"
 

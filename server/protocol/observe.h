@@ -6,7 +6,7 @@
 
 #include "server/protocol/entity_views.h"
 #include "server/protocol/knowledge.h"
-#include "server/protocol/looks.h"
+#include "server/protocol/look_ids.h"
 #include "server/sim/world/world.h"
 #include "shared/observation.h"
 

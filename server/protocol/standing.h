@@ -13,7 +13,7 @@
 
 #include "server/protocol/intents.h"
 #include "server/protocol/known_map.h"
-#include "server/protocol/looks.h"
+#include "server/protocol/look_ids.h"
 #include "server/protocol/wariness.h"
 #include "shared/intent.h"
 

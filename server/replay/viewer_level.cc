@@ -1,7 +1,7 @@
 // viewer_level.cc: a level as a hero knew it, or as it was.
 #include <algorithm>
 
-#include "server/protocol/appearance.h"
+#include "server/protocol/look_forms.h"
 #include "server/replay/viewer_picture.h"
 #include "server/sim/world/world.h"
 #include "shared/utf8.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/realm/resume.h"
+#include "server/realm/realm_opening.h"
 #include "server/settings/config.h"
 #include "server/store/realm_marks.h"
 #include "server/store/wake_book.h"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "server/realm/resume.h"
+#include "server/realm/realm_opening.h"
 #include "shared/expected.h"
 
 namespace undercroft {

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "server/protocol/appearance.h"
+#include "server/protocol/look_forms.h"
 #include "shared/utf8.h"
 #include "tests/client/pictures.h"
 

@@ -1,8 +1,8 @@
 // narration_test.cc: reports rendered as sentences.
 #include "server/narration/narration.h"
 
+#include "client/model/old_server_lines.h"
 #include "client/model/report_lines.h"
-#include "client/model/sentence_lines.h"
 #include "shared/grammar.h"
 #include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
@@ -306,7 +306,7 @@ TEST_F(Tell, UnknownVerbIsToldByItsSentenceOrWords) {
   Report words = report(hummed, bob_);
   words.words = "Hm.";
   EXPECT_THAT(
-      texts(sentence_lines({report(sung, bob_, goblin_), report(sung, kMe), words}, known_)),
+      texts(old_server_lines({report(sung, bob_, goblin_), report(sung, kMe), words}, known_)),
       ElementsAre("Bob sings of the goblin.", "You sing.", "Hm."));
 }
 

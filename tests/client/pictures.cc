@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "client/view/screens/camera.h"
-#include "server/protocol/appearance.h"
+#include "server/protocol/look_forms.h"
 #include "shared/check.h"
 
 namespace undercroft::testing {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/protocol/looks.h"
+#include "server/protocol/look_ids.h"
 #include "server/sim/rules/things.h"
 #include "tests/support/small_world.h"
 

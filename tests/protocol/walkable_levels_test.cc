@@ -8,7 +8,7 @@
 #include <set>
 
 #include "server/protocol/known_map.h"
-#include "server/protocol/looks.h"
+#include "server/protocol/look_ids.h"
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
 

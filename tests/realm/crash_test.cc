@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "server/realm/resume.h"
+#include "server/realm/realm_opening.h"
 #include "server/realm/state/recovery.h"
 #include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"

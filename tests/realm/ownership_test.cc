@@ -2,7 +2,7 @@
 // that the client would act on for good.
 #include <gtest/gtest.h>
 
-#include "server/realm/resume.h"
+#include "server/realm/realm_opening.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/one_of_everything.h"

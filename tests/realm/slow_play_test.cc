@@ -6,7 +6,7 @@
 #include <optional>
 #include <random>
 
-#include "server/realm/resume.h"
+#include "server/realm/realm_opening.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "server/realm/resume.h"
+#include "server/realm/realm_opening.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::testing {

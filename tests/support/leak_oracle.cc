@@ -164,7 +164,7 @@ std::string name_for(const World& world, EntityId viewer, const Entity& e) {
   const auto& known = world.entity(viewer).known_blueprints;
   const bool unknown = world.blueprint(e).unknown != Unidentified::None &&
                        std::find(known.begin(), known.end(), e.blueprint) == known.end();
-  return unknown ? world.catalogue()[world.appearance_of(e.blueprint)].name : e.name;
+  return unknown ? world.catalogue()[world.disguise_of(e.blueprint)].name : e.name;
 }
 
 // Creatures hide in smoke, downed players too (R153). Sleeping mimics look like chests, which do

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "server/realm/resume.h"
+#include "server/realm/realm_opening.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/invariants.h"
 #include "tests/support/one_of_everything.h"

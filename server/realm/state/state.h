@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/protocol/knowledge.h"
-#include "server/protocol/looks.h"
+#include "server/protocol/look_ids.h"
 #include "server/realm/state/input.h"
 #include "server/sim/world/world.h"
 #include "shared/expected.h"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "server/protocol/appearance.h"
+#include "server/protocol/look_forms.h"
 #include "server/realm/state/report_queue.h"
 #include "server/realm/state/state.h"
 #include "server/realm/sync/marks.h"

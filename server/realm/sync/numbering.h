@@ -17,7 +17,7 @@
 
 namespace undercroft {
 
-// A look as a connection knows it: a real look in one form (appearance.h).
+// A look as a connection knows it: a real look in one form (look_forms.h).
 enum class FormedLook : std::uint64_t {};
 
 // Sorted by real id. A search starts where the last one ended, since callers mostly ask in order.

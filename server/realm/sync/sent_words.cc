@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/protocol/appearance.h"
+#include "server/protocol/look_forms.h"
 
 namespace undercroft {
 

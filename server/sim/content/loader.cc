@@ -5,8 +5,8 @@
 #include <deque>
 #include <set>
 
-#include "server/sim/content/appearance_check.h"
 #include "server/sim/content/blueprint_batch.h"
+#include "server/sim/content/disguise_check.h"
 #include "server/sim/content/growth_reader.h"
 #include "server/sim/content/level_reader.h"
 #include "server/sim/content/room_reader.h"
@@ -116,7 +116,7 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
     if (file.table) find_blueprints(file, blueprints);
   }
   read_blueprints(catalogue, blueprints, kGameNumbers);
-  check_appearances(catalogue, blueprints);
+  check_disguises(catalogue, blueprints);
   read_growth(catalogue, growth_files(files));
   std::set<std::string> themes;
   for (ParsedFile& file : files) {

@@ -46,7 +46,7 @@ std::string loot_in_words(const World& world, EntityId player, const Entity& dea
 
 std::string item_in_words(const World& world, EntityId player, const Entity& item) {
   if (is_known_to(world, player, item)) return with_article(to_lower(item.name));
-  return with_article(to_lower(world.catalogue()[world.appearance_of(item.blueprint)].name));
+  return with_article(to_lower(world.catalogue()[world.disguise_of(item.blueprint)].name));
 }
 
 void name_contents(World& world, EntityId player, EntityId chest) {

@@ -137,7 +137,7 @@ void note_change(Level& level, const Entity& e) {
 World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed)
     : dice(seed), catalogue_(std::move(catalogue)), rules_(rules), seed_(seed) {
   CHECK(catalogue_ != nullptr, "a world needs a catalogue");
-  appearances_ = ItemAppearances(*catalogue_, seed);
+  disguises_ = ItemDisguises(*catalogue_, seed);
   take_digests();
 }
 

@@ -17,7 +17,7 @@
 #include "server/sim/world/entity_iterator.h"
 #include "server/sim/world/entity_store.h"
 #include "server/sim/world/event.h"
-#include "server/sim/world/item_appearances.h"
+#include "server/sim/world/item_disguises.h"
 #include "server/sim/world/level.h"
 #include "server/sim/world/projectile.h"
 #include "shared/check.h"
@@ -137,7 +137,7 @@ class World {
   [[nodiscard]] std::uint32_t presence_changes() const { return presence_changes_; }
   // The disguise of an unidentified item of this blueprint in this realm (R154), or the blueprint
   // itself if it has none.
-  [[nodiscard]] BlueprintId appearance_of(BlueprintId id) const { return appearances_.of(id); }
+  [[nodiscard]] BlueprintId disguise_of(BlueprintId id) const { return disguises_.of(id); }
   // All entities in order of spawning, for tests, tools and saving. A turn uses population()
   // instead.
   [[nodiscard]] const EntityStore& entities() const { return entities_; }
@@ -282,8 +282,8 @@ class World {
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;
   std::uint64_t seed_;
-  ItemAppearances appearances_;  // derived from the catalogue and the seed
-  std::vector<Level> levels_;    // by depth - 1
+  ItemDisguises disguises_;    // derived from the catalogue and the seed
+  std::vector<Level> levels_;  // by depth - 1
   int level_count_ = 0;  // cached: every cell access needs it, and vector::size() costs a division
   EntityStore entities_;
   std::vector<EntityId> players_;  // by slot

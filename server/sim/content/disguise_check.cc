@@ -1,5 +1,5 @@
-// appearance_check.cc: compares the number of disguises with the number of unidentified items.
-#include "server/sim/content/appearance_check.h"
+// disguise_check.cc: compares the number of disguises with the number of unidentified items.
+#include "server/sim/content/disguise_check.h"
 
 #include <algorithm>
 #include <string>
@@ -46,7 +46,7 @@ void tell(const BlueprintTable& table, const std::string& sentence) {
 
 }  // namespace
 
-void check_appearances(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables) {
+void check_disguises(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables) {
   if (tables.empty()) return;
   for (const auto& [word, sort] : kUnidentifiedWords) {
     const std::vector<std::string> unknown = unknown_things(catalogue, sort);

@@ -1,5 +1,5 @@
-// looks.cc: the part of an entity's appearance that does not change as it acts.
-#include "server/protocol/looks.h"
+// look_ids.cc: the part of an entity's appearance that does not change as it acts.
+#include "server/protocol/look_ids.h"
 
 #include <algorithm>
 #include <optional>
@@ -35,7 +35,7 @@ std::string name_in_sentence(Kind kind, const std::string& name, bool is_its_own
 // unknown draught is its disguise (R154). Nothing if it appears as itself.
 std::optional<BlueprintId> disguise(const World& world, EntityId viewer, const Entity& e, Kind as) {
   if (as == Kind::Chest && e.kind() == Kind::Mimic) return world.catalogue().at("chest");
-  if (!is_known_to(world, viewer, e)) return world.appearance_of(e.blueprint);
+  if (!is_known_to(world, viewer, e)) return world.disguise_of(e.blueprint);
   return std::nullopt;
 }
 

@@ -1,4 +1,4 @@
-// appearance_check.h: checks that there are enough disguises for unidentified items (R154).
+// disguise_check.h: checks that there are enough disguises for unidentified items (R154).
 #pragma once
 
 #include <vector>
@@ -9,6 +9,6 @@ namespace undercroft {
 
 // Each sort needs at least as many disguises as unidentified items, because an item without a
 // disguise would be recognised at sight. Errors are reported for the last table concerned.
-void check_appearances(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables);
+void check_disguises(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables);
 
 }  // namespace undercroft

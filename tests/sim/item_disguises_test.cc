@@ -1,5 +1,5 @@
 // item_appearances_test.cc: R154: each realm assigns looks to its unknown items from its seed.
-#include "server/sim/world/item_appearances.h"
+#include "server/sim/world/item_disguises.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace undercroft::item_appearances_test {
 namespace {
 
 std::vector<BlueprintId> dealt(const Catalogue& catalogue, std::uint64_t seed) {
-  const ItemAppearances appearances(catalogue, seed);
+  const ItemDisguises appearances(catalogue, seed);
   std::vector<BlueprintId> looks;
   for (std::size_t i = 0; i < catalogue.all().size(); ++i) {
     if (catalogue.all()[i].unknown == Unidentified::None) continue;
@@ -20,11 +20,11 @@ std::vector<BlueprintId> dealt(const Catalogue& catalogue, std::uint64_t seed) {
   return looks;
 }
 
-TEST(ItemAppearances, AreDistinctAndOfTheRightKind) {
+TEST(ItemDisguises, AreDistinctAndOfTheRightKind) {
   const Catalogue game = game_catalogue();
   const std::vector<BlueprintId> looks = dealt(game, 1);
   EXPECT_EQ(std::set<BlueprintId>(looks.begin(), looks.end()).size(), looks.size());
-  const ItemAppearances appearances(game, 1);
+  const ItemDisguises appearances(game, 1);
   for (std::size_t i = 0; i < game.all().size(); ++i) {
     const Blueprint& b = game.all()[i];
     const Blueprint& look = game[appearances.of(static_cast<BlueprintId>(i))];
@@ -32,7 +32,7 @@ TEST(ItemAppearances, AreDistinctAndOfTheRightKind) {
   }
 }
 
-TEST(ItemAppearances, DependOnlyOnTheRealmSeed) {
+TEST(ItemDisguises, DependOnlyOnTheRealmSeed) {
   const Catalogue game = game_catalogue();
   std::set<std::vector<BlueprintId>> deals;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {

@@ -1,5 +1,5 @@
-// resume.cc: beginning or resuming a claimed realm.
-#include "server/realm/resume.h"
+// realm_opening.cc: beginning or resuming a claimed realm.
+#include "server/realm/realm_opening.h"
 
 #include <utility>
 

@@ -1,6 +1,6 @@
-// appearance.h: what a client draws and says of an entity.
+// look_forms.h: what a client draws and says of an entity.
 //
-// A look's number names its blueprint and kind (looks.h). What is drawn depends on the state as
+// A look's number names its blueprint and kind (look_ids.h). What is drawn depends on the state as
 // well: a door is open, closed or locked. So each connection is sent one look for each pair of a
 // number and a form.
 #pragma once
@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-#include "server/protocol/looks.h"
+#include "server/protocol/look_ids.h"
 #include "shared/observation.h"
 
 namespace undercroft {

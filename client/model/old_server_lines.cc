@@ -1,5 +1,5 @@
-// sentence_lines.cc: fills the server's sentences with names.
-#include "client/model/sentence_lines.h"
+// old_server_lines.cc: fills the server's sentences with names.
+#include "client/model/old_server_lines.h"
 
 #include <string>
 
@@ -44,7 +44,8 @@ std::string text_of(const Report& report, const Observation& known, bool mine) {
 
 }  // namespace
 
-std::vector<ToldLine> sentence_lines(const std::vector<Report>& reports, const Observation& known) {
+std::vector<ToldLine> old_server_lines(const std::vector<Report>& reports,
+                                       const Observation& known) {
   std::vector<ToldLine> lines;
   for (const Report& report : reports) {
     const bool mine = is_me(known, report.who) || is_me(known, report.whom);

@@ -1,5 +1,5 @@
-// looks.h: how entities appear to a player (a sleeping mimic as a chest, an unknown draught as its
-// disguise), and the numbers of looks.
+// look_ids.h: how entities appear to a player (a sleeping mimic as a chest, an unknown draught as
+// its disguise), and the numbers of looks.
 #pragma once
 
 #include <cstddef>

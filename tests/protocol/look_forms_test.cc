@@ -1,15 +1,15 @@
-// appearance_test.cc: one look for each state, and nothing that betrays a mimic.
-#include "server/protocol/appearance.h"
+// look_forms_test.cc: one look for each state, and nothing that betrays a mimic.
+#include "server/protocol/look_forms.h"
 
 #include <gtest/gtest.h>
 
-#include "server/protocol/looks.h"
+#include "server/protocol/look_ids.h"
 #include "server/protocol/observer.h"
 #include "server/sim/content/builtin.h"
 #include "server/sim/rules/followers.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft::testing::appearance_test {
+namespace undercroft::testing::look_forms_test {
 namespace {
 
 EntityView in_state(State state, std::optional<Metal> metal = std::nullopt) {
@@ -108,4 +108,4 @@ TEST(Appearance, EveryItemHasWords) {
 }
 
 }  // namespace
-}  // namespace undercroft::testing::appearance_test
+}  // namespace undercroft::testing::look_forms_test

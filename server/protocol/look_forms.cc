@@ -1,5 +1,5 @@
-// appearance.cc: the tables of appearances.
-#include "server/protocol/appearance.h"
+// look_forms.cc: the tables of appearances.
+#include "server/protocol/look_forms.h"
 
 #include <array>
 #include <utility>

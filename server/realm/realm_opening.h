@@ -1,4 +1,4 @@
-// resume.h: begins a realm, or resumes it from the store.
+// realm_opening.h: begins a realm, or resumes it from the store.
 #pragma once
 
 #include <functional>

@@ -14,7 +14,7 @@ namespace asio = boost::asio;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-struct Loop::Parts {
+struct Loop::Impl {
   asio::io_context context{1};
   std::optional<asio::posix::stream_descriptor> input;
   std::function<void()> readable;
@@ -23,7 +23,7 @@ struct Loop::Parts {
   steady_clock::time_point born = steady_clock::now();
 };
 
-Loop::Loop() : parts_(std::make_unique<Parts>()) {}
+Loop::Loop() : impl_(std::make_unique<Impl>()) {}
 
 Loop::~Loop() { stop_watching(); }
 
@@ -31,55 +31,55 @@ bool Loop::run_until(const std::function<bool()>& done, milliseconds at_most) {
   const auto end = steady_clock::now() + at_most;
   while (!done()) {
     if (steady_clock::now() >= end) return false;
-    parts_->context.restart();
+    impl_->context.restart();
     // With no work, run_one_until returns at once. Keep looping: done() may depend on the time.
-    parts_->context.run_one_until(end);
+    impl_->context.run_one_until(end);
   }
   return true;
 }
 
 void Loop::watch(int fd, std::function<void()> readable) {
   stop_watching();
-  parts_->readable = std::move(readable);
-  parts_->input.emplace(parts_->context, fd);
+  impl_->readable = std::move(readable);
+  impl_->input.emplace(impl_->context, fd);
   await_input();
 }
 
 void Loop::stop_watching() {
   // The caller owns the fd; without release() the descriptor would close it.
-  if (parts_->input) parts_->input->release();
-  parts_->input.reset();
+  if (impl_->input) impl_->input->release();
+  impl_->input.reset();
 }
 
 void Loop::await_input() {
-  parts_->input->async_wait(asio::posix::stream_descriptor::wait_read,
-                            [this](const boost::system::error_code& error) {
-                              if (error || !parts_->input) return;
-                              parts_->readable();
-                              if (parts_->input) await_input();
-                            });
+  impl_->input->async_wait(asio::posix::stream_descriptor::wait_read,
+                           [this](const boost::system::error_code& error) {
+                             if (error || !impl_->input) return;
+                             impl_->readable();
+                             if (impl_->input) await_input();
+                           });
 }
 
 void Loop::catch_signals(std::initializer_list<int> numbers, std::function<void(int)> caught) {
-  for (const int number : numbers) parts_->signals.add(number);
-  parts_->caught = std::move(caught);
+  for (const int number : numbers) impl_->signals.add(number);
+  impl_->caught = std::move(caught);
   await_signal();
 }
 
 void Loop::await_signal() {
-  parts_->signals.async_wait([this](const boost::system::error_code& error, int number) {
+  impl_->signals.async_wait([this](const boost::system::error_code& error, int number) {
     if (error) return;
-    parts_->caught(number);
+    impl_->caught(number);
     await_signal();
   });
 }
 
 std::uint64_t Loop::now_ms() const {
-  const auto age = steady_clock::now() - parts_->born;
+  const auto age = steady_clock::now() - impl_->born;
   return static_cast<std::uint64_t>(std::chrono::duration_cast<milliseconds>(age).count());
 }
 
-asio::io_context& Loop::context() { return parts_->context; }
+asio::io_context& Loop::context() { return impl_->context; }
 
 struct Alarm::State {
   explicit State(asio::io_context& context) : timer(context) {}

@@ -43,10 +43,10 @@ class Loop {
   [[nodiscard]] boost::asio::io_context& context();
 
  private:
-  struct Parts;
+  struct Impl;
   void await_input();
   void await_signal();
-  std::unique_ptr<Parts> parts_;
+  std::unique_ptr<Impl> impl_;
 };
 
 // An Alarm is one call in the future. Setting, cancelling or destroying it drops the earlier call.

@@ -24,7 +24,7 @@ using std::chrono::steady_clock;
 class Swarmer {
  public:
   Swarmer(Loop& loop, const SwarmPlan& plan, std::size_t number, Referee& referee,
-          SwarmReport& report)
+          SwarmSummary& report)
       : plan_(plan),
         number_(number),
         name_(bot_name(plan.tag, number)),
@@ -114,7 +114,7 @@ class Swarmer {
   Alarm alarm_;
   Bot bot_;
   Referee& referee_;
-  SwarmReport& report_;
+  SwarmSummary& report_;
   bool started_ = false;
   bool leaving_ = false;
   TurnNumber sent_turn_ = 0;
@@ -130,7 +130,7 @@ bool all(const Swarmers& swarmers, const std::function<bool(const Client&)>& hol
                      [&](const auto& swarmer) { return holds(swarmer->client()); });
 }
 
-void count(const Swarmers& swarmers, SwarmReport& report) {
+void count(const Swarmers& swarmers, SwarmSummary& report) {
   for (const auto& swarmer : swarmers) {
     const ClientMetrics& counters = swarmer->client().metrics();
     report.intents += counters.intents;
@@ -157,8 +157,8 @@ std::string bot_name(const std::string& tag, std::size_t number) {
   return "Bot-" + tag + "-" + std::to_string(number);
 }
 
-SwarmReport run_swarm(const SwarmPlan& plan) {
-  SwarmReport report;
+SwarmSummary run_swarm(const SwarmPlan& plan) {
+  SwarmSummary report;
   Loop loop;
   const auto players = static_cast<std::size_t>(plan.players);
   Referee referee(players);

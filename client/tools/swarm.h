@@ -20,7 +20,7 @@ struct SwarmPlan {
   int rate = 10;           // intents per second and player; a server disconnects above 30 messages
 };
 
-struct SwarmReport {
+struct SwarmSummary {
   int joined = 0;
   std::uint64_t turns = 0;  // sum over all players
   std::uint64_t intents = 0;
@@ -37,7 +37,7 @@ struct SwarmReport {
 [[nodiscard]] std::string fresh_tag();
 [[nodiscard]] std::string bot_name(const std::string& tag, std::size_t number);
 
-[[nodiscard]] SwarmReport run_swarm(const SwarmPlan& plan);
+[[nodiscard]] SwarmSummary run_swarm(const SwarmPlan& plan);
 
 // The value that a `share` (0 to 1) of a sorted list does not exceed; 0 for an empty list.
 [[nodiscard]] double percentile(const std::vector<double>& sorted, double share);

@@ -11,9 +11,9 @@
 namespace {
 
 using undercroft::SwarmPlan;
-using undercroft::SwarmReport;
+using undercroft::SwarmSummary;
 
-void print(const SwarmPlan& plan, const SwarmReport& report) {
+void print(const SwarmPlan& plan, const SwarmSummary& report) {
   const auto number = [](std::uint64_t n) { return static_cast<unsigned long long>(n); };
   std::printf("players      %d of %d joined\n", report.joined, plan.players);
   std::printf("turns        %llu\n", number(report.turns));
@@ -71,7 +71,7 @@ void describe(CLI::App& app, SwarmPlan& plan, int& seconds) {
       ->check(CLI::Range(1, 25));
 }
 
-bool is_good(const SwarmPlan& plan, const SwarmReport& report) {
+bool is_good(const SwarmPlan& plan, const SwarmSummary& report) {
   return report.errors.empty() && report.divergences.empty() && report.joined == plan.players &&
          !report.latencies_ms.empty();
 }
@@ -90,7 +90,7 @@ int run(int argc, char** argv) {
     return error.get_exit_code() == 0 ? app.exit(error) : complain(error.what());
   }
   plan.duration = std::chrono::seconds(seconds);
-  const SwarmReport report = undercroft::run_swarm(plan);
+  const SwarmSummary report = undercroft::run_swarm(plan);
   print(plan, report);
   return is_good(plan, report) ? undercroft::kExitNormal : undercroft::kExitInternal;
 }

@@ -32,8 +32,8 @@ const std::string* first_value(const std::vector<EtcdFound>& found, std::size_t 
 
 }  // namespace
 
-struct EtcdAccounts::Parts {
-  explicit Parts(EtcdStore& store) : access(store.access()), prefix(access.keys.prefix()) {}
+struct EtcdAccounts::Impl {
+  explicit Impl(EtcdStore& store) : access(store.access()), prefix(access.keys.prefix()) {}
 
   [[nodiscard]] std::string accounts() const { return prefix + "a/"; }
   [[nodiscard]] std::string account(const std::string& name) const {
@@ -209,17 +209,17 @@ struct EtcdAccounts::Parts {
   std::atomic<std::int64_t> next_sweep{0};
 };
 
-EtcdAccounts::EtcdAccounts(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+EtcdAccounts::EtcdAccounts(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {}
 EtcdAccounts::~EtcdAccounts() = default;
 
 Expected<std::unique_ptr<EtcdAccounts>> EtcdAccounts::open(EtcdStore& store) {
-  auto parts = std::make_unique<Parts>(store);
+  auto parts = std::make_unique<Impl>(store);
   return parts->renew_skeletons().map(
       [&] { return std::unique_ptr<EtcdAccounts>(new EtcdAccounts(std::move(parts))); });
 }
 
 Expected<> EtcdAccounts::add(const Account& account) {
-  const auto added = parts_->insert(account, {}, {});
+  const auto added = impl_->insert(account, {}, {});
   if (!added) return failed(added.error());
   if (!*added) return failed("an account called " + account.name + " exists already");
   return {};
@@ -227,16 +227,16 @@ Expected<> EtcdAccounts::add(const Account& account) {
 
 Expected<> EtcdAccounts::add_invited(const Account& account, const std::string& invitation,
                                      std::int64_t now_s) {
-  const std::string key = parts_->invitation(invitation);
+  const std::string key = impl_->invitation(invitation);
   for (;;) {
-    const auto text = parts_->value_of(key);
+    const auto text = impl_->value_of(key);
     if (!text) return failed(text.error());
     if (!*text) return failed(kNoSuchInvitation);
     auto found = decode_invitation(**text);
     if (!found) return failed(damaged("invitation"));
     if (found->is_over(now_s)) return failed(kInvitationIsOver);
     EtcdOperation use = --found->uses > 0 ? put(key, encode_invitation(*found)) : erase(key);
-    const auto added = parts_->insert(account, {{Compare::Equal, key, **text}}, {std::move(use)});
+    const auto added = impl_->insert(account, {{Compare::Equal, key, **text}}, {std::move(use)});
     if (!added) return failed(added.error());
     if (*added) return {};
     const auto other = find(account.name);
@@ -250,22 +250,22 @@ Expected<> EtcdAccounts::add_invitation(const Invitation& invitation) {
   const auto all = invitations();
   if (!all) return failed(all.error());
   EtcdTransaction transaction{
-      {}, {put(parts_->invitation(invitation.digest), encode_invitation(invitation))}, {}};
+      {}, {put(impl_->invitation(invitation.digest), encode_invitation(invitation))}, {}};
   for (const Invitation& one : *all) {
     if (transaction.success.size() == kPageOfInvitations) break;
     if (one.is_over(invitation.at_s)) {
-      transaction.success.push_back(erase(parts_->invitation(one.digest)));
+      transaction.success.push_back(erase(impl_->invitation(one.digest)));
     }
   }
-  const auto outcome = parts_->run(transaction);
+  const auto outcome = impl_->run(transaction);
   if (!outcome.reply) return because(outcome.reply.error());
   return {};
 }
 
 Expected<std::vector<Invitation>> EtcdAccounts::invitations() {
   std::vector<Invitation> all;
-  const std::string below = parts_->invitation("");
-  const auto read = parts_->for_all(below, [&](const EtcdPair& pair) -> Expected<> {
+  const std::string below = impl_->invitation("");
+  const auto read = impl_->for_all(below, [&](const EtcdPair& pair) -> Expected<> {
     auto one = decode_invitation(pair.value);
     if (!one) return failed(damaged("invitation " + pair.key));
     one->digest = unescaped(std::string_view(pair.key).substr(below.size()));
@@ -279,21 +279,21 @@ Expected<std::vector<Invitation>> EtcdAccounts::invitations() {
 }
 
 Expected<bool> EtcdAccounts::withdraw(const std::string& digest) {
-  const std::string key = parts_->invitation(digest);
-  const auto outcome = parts_->run({{{Compare::Present, key}}, {erase(key)}, {}});
+  const std::string key = impl_->invitation(digest);
+  const auto outcome = impl_->run({{{Compare::Present, key}}, {erase(key)}, {}});
   if (!outcome.reply) return because(outcome.reply.error());
   return outcome.reply->has_succeeded || outcome.had_doubt;
 }
 
 Expected<> EtcdAccounts::set_password(const std::string& name, const std::string& hash) {
-  return parts_->change(name, true, [&](Account& account) {
+  return impl_->change(name, true, [&](Account& account) {
     account.password = hash;
     ++account.revoked;
   });
 }
 
 Expected<std::optional<Account>> EtcdAccounts::find(const std::string& name) {
-  const auto text = parts_->value_of(parts_->account(name));
+  const auto text = impl_->value_of(impl_->account(name));
   if (!text) return failed(text.error());
   if (!*text) return std::nullopt;
   auto account = decode_account(**text);
@@ -302,16 +302,16 @@ Expected<std::optional<Account>> EtcdAccounts::find(const std::string& name) {
 }
 
 Expected<bool> EtcdAccounts::has_look_alike(const std::string& name) {
-  const std::string below = parts_->skeletons(name);
+  const std::string below = impl_->skeletons(name);
   const auto found =
-      parts_->access.read({get_range(below, end_of_prefix(below), 1)}, EtcdPatience::Call);
+      impl_->access.read({get_range(below, end_of_prefix(below), 1)}, EtcdPatience::Call);
   if (!found) return because(found.error());
   return !found->front().pairs.empty();
 }
 
 Expected<std::vector<Account>> EtcdAccounts::list() {
   std::vector<Account> all;
-  const auto read = parts_->for_all(parts_->accounts(), [&](const EtcdPair& pair) -> Expected<> {
+  const auto read = impl_->for_all(impl_->accounts(), [&](const EtcdPair& pair) -> Expected<> {
     auto account = decode_account(pair.value);
     if (!account) return failed(damaged("account " + pair.key));
     all.push_back(*std::move(account));
@@ -332,11 +332,11 @@ Expected<std::map<std::string, std::uint64_t>> EtcdAccounts::revoked() {
 }
 
 Expected<> EtcdAccounts::add_token(const TokenGrant& grant) {
-  const std::string key = parts_->logins(grant.account) + escaped(grant.digest);
-  const std::string place = key.substr(parts_->logins().size());
+  const std::string key = impl_->logins(grant.account) + escaped(grant.digest);
+  const std::string place = key.substr(impl_->logins().size());
   const auto outcome =
-      parts_->run({.success = {put(key, encode_login({grant.digest, "", grant.expires_s})),
-                               put(parts_->token(grant.digest), place)}});
+      impl_->run({.success = {put(key, encode_login({grant.digest, "", grant.expires_s})),
+                              put(impl_->token(grant.digest), place)}});
   if (!outcome.reply) return because(outcome.reply.error());
   return {};
 }
@@ -344,12 +344,12 @@ Expected<> EtcdAccounts::add_token(const TokenGrant& grant) {
 Expected<std::optional<Account>> EtcdAccounts::rotate(const std::string& used,
                                                       const std::string& fresh, std::int64_t now_s,
                                                       std::int64_t expires_s) {
-  if (const auto swept = parts_->sweep(now_s); !swept) return failed(swept.error());
+  if (const auto swept = impl_->sweep(now_s); !swept) return failed(swept.error());
   for (;;) {
-    const auto found = parts_->login_of(used);
+    const auto found = impl_->login_of(used);
     if (!found) return failed(found.error());
     if (!*found || (*found)->login.expires_s <= now_s) return std::nullopt;
-    const auto replaced = parts_->replace(**found, used, fresh, expires_s);
+    const auto replaced = impl_->replace(**found, used, fresh, expires_s);
     if (!replaced) return failed(replaced.error());
     if (*replaced) return find((*found)->account);
   }

@@ -40,9 +40,9 @@ class EtcdAccounts final : public AccountStore {
                                                         std::int64_t expires_s) override;
 
  private:
-  struct Parts;
-  explicit EtcdAccounts(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  explicit EtcdAccounts(std::unique_ptr<Impl> parts);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

@@ -46,12 +46,12 @@ LoginAnswer broken() { return refuse("Accounts are unavailable right now: try ag
 
 }  // namespace
 
-struct LoginDesk::Parts {
+struct LoginDesk::Impl {
   struct Waiting {
     LoginRequest request;
     std::function<void(LoginAnswer)> answer;
   };
-  explicit Parts(const Options& options)
+  explicit Impl(const Options& options)
       : known(options.most_waiting, options.most_from_source),
         unknown(options.most_waiting, options.most_from_source) {}
 
@@ -101,48 +101,48 @@ LoginDesk::LoginDesk(AccountStore& store, TokenSource& tokens, Options options)
     : store_(store),
       tokens_(tokens),
       options_(std::move(options)),
-      parts_(std::make_unique<Parts>(options_)) {
+      impl_(std::make_unique<Impl>(options_)) {
   for (std::size_t i = 0; i < options_.threads; ++i) {
-    parts_->threads.emplace_back([this] { work(); });
+    impl_->threads.emplace_back([this] { work(); });
   }
-  parts_->threads.emplace_back([this] { watch_passwords(); });
+  impl_->threads.emplace_back([this] { watch_passwords(); });
 }
 
 LoginDesk::~LoginDesk() { close(); }
 
 void LoginDesk::close() {
   {
-    const std::lock_guard lock(parts_->mutex);
-    parts_->is_closing = true;
+    const std::lock_guard lock(impl_->mutex);
+    impl_->is_closing = true;
   }
-  parts_->changed.notify_all();
-  parts_->closing.notify_all();
-  for (std::thread& thread : parts_->threads) thread.join();
-  parts_->threads.clear();
-  parts_->quick.clear();
-  parts_->known.clear();
-  parts_->unknown.clear();
+  impl_->changed.notify_all();
+  impl_->closing.notify_all();
+  for (std::thread& thread : impl_->threads) thread.join();
+  impl_->threads.clear();
+  impl_->quick.clear();
+  impl_->known.clear();
+  impl_->unknown.clear();
 }
 
 void LoginDesk::ask(LoginRequest request, std::function<void(LoginAnswer)> answer) {
-  Parts::Waiting item{std::move(request), std::move(answer)};
+  Impl::Waiting item{std::move(request), std::move(answer)};
   bool has_room = false;
   {
-    const std::lock_guard lock(parts_->mutex);
-    has_room = parts_->push(item);
+    const std::lock_guard lock(impl_->mutex);
+    has_room = impl_->push(item);
   }
   if (!has_room) return item.answer(refuse("Too many logins at once: try again in a moment."));
-  parts_->changed.notify_one();
+  impl_->changed.notify_one();
 }
 
 void LoginDesk::work() {
   while (true) {
-    Parts::Waiting next;
+    Impl::Waiting next;
     {
-      std::unique_lock lock(parts_->mutex);
-      parts_->changed.wait(lock, [this] { return parts_->is_closing || !parts_->empty(); });
-      if (parts_->is_closing) return;
-      next = parts_->pop();
+      std::unique_lock lock(impl_->mutex);
+      impl_->changed.wait(lock, [this] { return impl_->is_closing || !impl_->empty(); });
+      if (impl_->is_closing) return;
+      next = impl_->pop();
     }
     next.answer(answer_to(next.request));
   }
@@ -150,20 +150,20 @@ void LoginDesk::work() {
 
 // A failed read is retried at the next interval.
 void LoginDesk::watch_passwords() {
-  std::unique_lock lock(parts_->mutex);
-  while (!parts_->closing.wait_for(lock, options_.look_for_passwords,
-                                   [this] { return parts_->is_closing; })) {
+  std::unique_lock lock(impl_->mutex);
+  while (!impl_->closing.wait_for(lock, options_.look_for_passwords,
+                                  [this] { return impl_->is_closing; })) {
     lock.unlock();
     auto revoked = store_.revoked();
     lock.lock();
-    if (revoked) parts_->revoked = *std::move(revoked);
+    if (revoked) impl_->revoked = *std::move(revoked);
   }
 }
 
 bool LoginDesk::is_revoked(const std::string& account, std::uint64_t revoked) const {
-  const std::lock_guard lock(parts_->mutex);
-  const auto found = parts_->revoked.find(account);
-  return found != parts_->revoked.end() && found->second > revoked;
+  const std::lock_guard lock(impl_->mutex);
+  const auto found = impl_->revoked.find(account);
+  return found != impl_->revoked.end() && found->second > revoked;
 }
 
 LoginAnswer LoginDesk::answer_to(const LoginRequest& request) {

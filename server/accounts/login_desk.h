@@ -77,7 +77,7 @@ class LoginDesk {
   [[nodiscard]] LoginAnswer answer_to(const LoginRequest& request);
 
  private:
-  struct Parts;
+  struct Impl;
   [[nodiscard]] LoginAnswer log_in(const LoginRequest& request);
   [[nodiscard]] LoginAnswer register_invited(const LoginRequest& request);
   [[nodiscard]] LoginAnswer resume(const LoginRequest& request);
@@ -89,7 +89,7 @@ class LoginDesk {
   AccountStore& store_;
   TokenSource& tokens_;
   Options options_;
-  std::unique_ptr<Parts> parts_;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

@@ -133,8 +133,8 @@ void expect_one(int changed, const std::string& name) {
 
 }  // namespace
 
-struct SqliteAccounts::Parts {
-  explicit Parts(std::unique_ptr<SQLite::Database> opened) : database(std::move(opened)) {}
+struct SqliteAccounts::Impl {
+  explicit Impl(std::unique_ptr<SQLite::Database> opened) : database(std::move(opened)) {}
 
   // Runs `work` in one transaction. When `work` throws, nothing has changed.
   template <typename Work>
@@ -175,14 +175,14 @@ struct SqliteAccounts::Parts {
   }
 };
 
-SqliteAccounts::SqliteAccounts(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+SqliteAccounts::SqliteAccounts(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {}
 SqliteAccounts::~SqliteAccounts() = default;
 
 Expected<std::unique_ptr<SqliteAccounts>> SqliteAccounts::open(const std::string& file) {
   return check_database(file, CheckDepth::Quick)
       .and_then([&] { return open_database(file, Access::Write, kMigrations); })
       .and_then([](std::unique_ptr<SQLite::Database> database) {
-        auto parts = std::make_unique<Parts>(std::move(database));
+        auto parts = std::make_unique<Impl>(std::move(database));
         return parts->transact(renew_skeletons).map([&parts] {
           return std::unique_ptr<SqliteAccounts>(new SqliteAccounts(std::move(parts)));
         });
@@ -190,12 +190,12 @@ Expected<std::unique_ptr<SqliteAccounts>> SqliteAccounts::open(const std::string
 }
 
 Expected<> SqliteAccounts::add(const Account& account) {
-  return parts_->transact([&](SQLite::Database& db) { insert(db, account); });
+  return impl_->transact([&](SQLite::Database& db) { insert(db, account); });
 }
 
 Expected<> SqliteAccounts::add_invited(const Account& account, const std::string& invitation,
                                        std::int64_t now_s) {
-  return parts_->transact([&](SQLite::Database& db) {
+  return impl_->transact([&](SQLite::Database& db) {
     SQLite::Statement query(db, "SELECT uses, until_s FROM invitation WHERE digest = ?");
     bind_blob(query, 1, invitation);
     if (!query.executeStep()) throw No{kNoSuchInvitation};
@@ -212,7 +212,7 @@ Expected<> SqliteAccounts::add_invited(const Account& account, const std::string
 }
 
 Expected<> SqliteAccounts::add_invitation(const Invitation& invitation) {
-  return parts_->transact([&](SQLite::Database& db) {
+  return impl_->transact([&](SQLite::Database& db) {
     SQLite::Statement sweep(db, "DELETE FROM invitation WHERE until_s <> 0 AND until_s <= ?");
     sweep.bind(1, invitation.at_s);
     sweep.exec();
@@ -229,7 +229,7 @@ Expected<> SqliteAccounts::add_invitation(const Invitation& invitation) {
 }
 
 Expected<std::vector<Invitation>> SqliteAccounts::invitations() {
-  return parts_->read([](SQLite::Database& db) {
+  return impl_->read([](SQLite::Database& db) {
     SQLite::Statement query(
         db, "SELECT digest, uses, until_s, who, at_s FROM invitation ORDER BY at_s, rowid");
     std::vector<Invitation> all;
@@ -243,7 +243,7 @@ Expected<std::vector<Invitation>> SqliteAccounts::invitations() {
 }
 
 Expected<bool> SqliteAccounts::withdraw(const std::string& digest) {
-  return parts_->transact([&](SQLite::Database& db) {
+  return impl_->transact([&](SQLite::Database& db) {
     SQLite::Statement drop(db, "DELETE FROM invitation WHERE digest = ?");
     bind_blob(drop, 1, digest);
     return drop.exec() > 0;
@@ -251,7 +251,7 @@ Expected<bool> SqliteAccounts::withdraw(const std::string& digest) {
 }
 
 Expected<> SqliteAccounts::set_password(const std::string& name, const std::string& hash) {
-  return parts_->transact([&](SQLite::Database& db) {
+  return impl_->transact([&](SQLite::Database& db) {
     SQLite::Statement set(db,
                           "UPDATE account SET password = ?, revoked = revoked + 1 WHERE name = ?");
     set.bind(1, hash);
@@ -262,11 +262,11 @@ Expected<> SqliteAccounts::set_password(const std::string& name, const std::stri
 }
 
 Expected<std::optional<Account>> SqliteAccounts::find(const std::string& name) {
-  return parts_->read([&](SQLite::Database& db) { return find_in(db, name); });
+  return impl_->read([&](SQLite::Database& db) { return find_in(db, name); });
 }
 
 Expected<bool> SqliteAccounts::has_look_alike(const std::string& name) {
-  return parts_->read([&](SQLite::Database& db) {
+  return impl_->read([&](SQLite::Database& db) {
     SQLite::Statement query(db, "SELECT 1 FROM account WHERE skeleton = ?");
     query.bind(1, stored_skeleton_of(name));
     return query.executeStep();
@@ -274,7 +274,7 @@ Expected<bool> SqliteAccounts::has_look_alike(const std::string& name) {
 }
 
 Expected<std::vector<Account>> SqliteAccounts::list() {
-  return parts_->read([](SQLite::Database& db) {
+  return impl_->read([](SQLite::Database& db) {
     SQLite::Statement query(db, "SELECT name, password, revoked FROM account ORDER BY name");
     std::vector<Account> all;
     while (query.executeStep()) all.push_back(account_in(query));
@@ -283,7 +283,7 @@ Expected<std::vector<Account>> SqliteAccounts::list() {
 }
 
 Expected<std::map<std::string, std::uint64_t>> SqliteAccounts::revoked() {
-  return parts_->read([](SQLite::Database& db) {
+  return impl_->read([](SQLite::Database& db) {
     SQLite::Statement query(db, "SELECT name, revoked FROM account WHERE revoked > 0");
     std::map<std::string, std::uint64_t> times;
     while (query.executeStep()) {
@@ -295,7 +295,7 @@ Expected<std::map<std::string, std::uint64_t>> SqliteAccounts::revoked() {
 }
 
 Expected<> SqliteAccounts::add_token(const TokenGrant& grant) {
-  return parts_->transact([&](SQLite::Database& db) {
+  return impl_->transact([&](SQLite::Database& db) {
     SQLite::Statement add(db, "INSERT INTO token VALUES (?, x'', ?, ?)");
     bind_blob(add, 1, grant.digest);
     add.bind(2, grant.account);
@@ -308,7 +308,7 @@ Expected<std::optional<Account>> SqliteAccounts::rotate(const std::string& used,
                                                         const std::string& fresh,
                                                         std::int64_t now_s,
                                                         std::int64_t expires_s) {
-  return parts_->transact([&](SQLite::Database& db) -> std::optional<Account> {
+  return impl_->transact([&](SQLite::Database& db) -> std::optional<Account> {
     SQLite::Statement sweep(db, "DELETE FROM token WHERE expires_s <= ?");
     sweep.bind(1, now_s - kKeepsExpired);
     sweep.exec();

@@ -35,9 +35,9 @@ class SqliteAccounts final : public AccountStore {
                                                         std::int64_t expires_s) override;
 
  private:
-  struct Parts;
-  explicit SqliteAccounts(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  explicit SqliteAccounts(std::unique_ptr<Impl> parts);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

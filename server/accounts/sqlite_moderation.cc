@@ -14,8 +14,8 @@ constexpr int kBusyMs = 5000;  // another process changes the accounts
 
 }  // namespace
 
-struct SqliteModeration::Parts {
-  explicit Parts(const std::string& file) : database(file, SQLite::OPEN_READWRITE, kBusyMs) {}
+struct SqliteModeration::Impl {
+  explicit Impl(const std::string& file) : database(file, SQLite::OPEN_READWRITE, kBusyMs) {}
 
   template <typename Work>
   auto run(Work work) -> Expected<decltype(work(std::declval<SQLite::Database&>()))> {
@@ -36,19 +36,19 @@ struct SqliteModeration::Parts {
   SQLite::Database database;
 };
 
-SqliteModeration::SqliteModeration(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+SqliteModeration::SqliteModeration(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {}
 SqliteModeration::~SqliteModeration() = default;
 
 Expected<std::unique_ptr<SqliteModeration>> SqliteModeration::open(const std::string& file) {
   try {
-    return std::unique_ptr<SqliteModeration>(new SqliteModeration(std::make_unique<Parts>(file)));
+    return std::unique_ptr<SqliteModeration>(new SqliteModeration(std::make_unique<Impl>(file)));
   } catch (const SQLite::Exception& error) {
     return failed("cannot open " + file + ": " + error.what());
   }
 }
 
 Expected<> SqliteModeration::set(const Ban& ban) {
-  return parts_->run([&](SQLite::Database& db) {
+  return impl_->run([&](SQLite::Database& db) {
     SQLite::Statement put(db,
                           "REPLACE INTO ban (kind, subject, reason, who, at_s, until_s) "
                           "VALUES (?, ?, ?, ?, ?, ?)");
@@ -63,7 +63,7 @@ Expected<> SqliteModeration::set(const Ban& ban) {
 }
 
 Expected<bool> SqliteModeration::lift(BanKind kind, const std::string& subject) {
-  return parts_->run([&](SQLite::Database& db) {
+  return impl_->run([&](SQLite::Database& db) {
     SQLite::Statement drop(db, "DELETE FROM ban WHERE kind = ? AND subject = ?");
     drop.bind(1, std::string(name_of(kind)));
     drop.bind(2, subject);
@@ -72,7 +72,7 @@ Expected<bool> SqliteModeration::lift(BanKind kind, const std::string& subject) 
 }
 
 Expected<std::vector<Ban>> SqliteModeration::bans() {
-  return parts_->run([](SQLite::Database& db) {
+  return impl_->run([](SQLite::Database& db) {
     SQLite::Statement query(
         db, "SELECT kind, subject, reason, who, at_s, until_s FROM ban ORDER BY rowid");
     std::vector<Ban> all;
@@ -87,13 +87,13 @@ Expected<std::vector<Ban>> SqliteModeration::bans() {
 }
 
 Expected<std::string> SqliteModeration::version() {
-  return parts_->run([](SQLite::Database& db) {
+  return impl_->run([](SQLite::Database& db) {
     return std::to_string(db.execAndGet("SELECT count FROM ban_changes").getInt64());
   });
 }
 
 Expected<> SqliteModeration::note(const AuditEntry& entry) {
-  return parts_->run([&](SQLite::Database& db) {
+  return impl_->run([&](SQLite::Database& db) {
     SQLite::Transaction transaction(db);
     SQLite::Statement add(db, "INSERT INTO audit (at_s, who, what, result) VALUES (?, ?, ?, ?)");
     add.bind(1, entry.at_s);
@@ -109,7 +109,7 @@ Expected<> SqliteModeration::note(const AuditEntry& entry) {
 }
 
 Expected<std::vector<AuditEntry>> SqliteModeration::audit(int most) {
-  return parts_->run([most](SQLite::Database& db) {
+  return impl_->run([most](SQLite::Database& db) {
     SQLite::Statement query(db,
                             "SELECT at_s, who, what, result FROM (SELECT * FROM audit ORDER BY id "
                             "DESC LIMIT ?) ORDER BY id");

@@ -21,9 +21,9 @@ class SqliteModeration final : public Moderation {
   [[nodiscard]] Expected<std::vector<AuditEntry>> audit(int most) override;
 
  private:
-  struct Parts;
-  explicit SqliteModeration(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  explicit SqliteModeration(std::unique_ptr<Impl> parts);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

@@ -59,8 +59,8 @@ bool make_room_for_one(SQLite::Database& db) {
 
 }  // namespace
 
-struct SqliteReports::Parts {
-  explicit Parts(const std::string& file) : database(file, SQLite::OPEN_READWRITE, kWaitMs) {}
+struct SqliteReports::Impl {
+  explicit Impl(const std::string& file) : database(file, SQLite::OPEN_READWRITE, kWaitMs) {}
 
   template <typename Work>
   auto transact(Work work) -> Expected<decltype(work(std::declval<SQLite::Database&>()))> {
@@ -79,29 +79,29 @@ struct SqliteReports::Parts {
   SQLite::Database database;
 };
 
-SqliteReports::SqliteReports(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+SqliteReports::SqliteReports(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {}
 SqliteReports::~SqliteReports() = default;
 
 Expected<std::unique_ptr<SqliteReports>> SqliteReports::open(const std::string& file) {
   try {
-    return std::unique_ptr<SqliteReports>(new SqliteReports(std::make_unique<Parts>(file)));
+    return std::unique_ptr<SqliteReports>(new SqliteReports(std::make_unique<Impl>(file)));
   } catch (const SQLite::Exception& error) {
     return failed("cannot open " + file + ": " + error.what());
   }
 }
 
 Expected<std::optional<std::uint64_t>> SqliteReports::file(const FiledReport& report) {
-  return parts_->transact([&](SQLite::Database& db) -> std::optional<std::uint64_t> {
+  return impl_->transact([&](SQLite::Database& db) -> std::optional<std::uint64_t> {
     if (!make_room_for_one(db)) return std::nullopt;
     return insert_report(db, report);
   });
 }
 
-Expected<std::vector<FiledReport>> SqliteReports::reports() { return parts_->transact(reports_in); }
+Expected<std::vector<FiledReport>> SqliteReports::reports() { return impl_->transact(reports_in); }
 
 Expected<bool> SqliteReports::close(std::uint64_t number, const std::string& who,
                                     std::int64_t at_s) {
-  return parts_->transact([&](SQLite::Database& db) {
+  return impl_->transact([&](SQLite::Database& db) {
     SQLite::Statement set(db,
                           "UPDATE report SET closed_by = ?, closed_s = ? "
                           "WHERE number = ? AND closed_by = ''");

@@ -19,9 +19,9 @@ class SqliteReports final : public ReportStore {
                                      std::int64_t at_s) override;
 
  private:
-  struct Parts;
-  explicit SqliteReports(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  explicit SqliteReports(std::unique_ptr<Impl> parts);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

@@ -19,7 +19,7 @@ bool is_unlisted(const BanList& rules, const PlayerEntry& player) {
 std::string sentence_about_others(const AdminCall& call) {
   std::string names;
   for (const PlayerEntry& player : list_players(call.desk).players) {
-    if (!is_unlisted(call.desk.parts().bans, player)) continue;
+    if (!is_unlisted(call.desk.needs().bans, player)) continue;
     if (!names.empty()) names += ", ";
     names += player.name;
   }
@@ -28,7 +28,7 @@ std::string sentence_about_others(const AdminCall& call) {
 }
 
 Expected<bool> is_in_force(const AdminCall& call) {
-  return call.desk.parts().moderation.bans().map([](const std::vector<Ban>& rules) {
+  return call.desk.needs().moderation.bans().map([](const std::vector<Ban>& rules) {
     return std::any_of(rules.begin(), rules.end(),
                        [](const Ban& rule) { return rule.kind == BanKind::AllowOnly; });
   });
@@ -57,7 +57,7 @@ AdminAnswer disallow(AdminCall& call) {
 }
 
 AdminAnswer show_allowed(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   const auto rules = parts.moderation.bans();
   if (!rules) return admin_failed(rules.error());
   AdminAnswer answer;
@@ -77,7 +77,7 @@ AdminAnswer show_allowed(AdminCall& call) {
 }
 
 AdminAnswer allow_only(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   if (call.words.others.empty()) {
     const auto is_on = is_in_force(call);
     if (!is_on) return admin_failed(is_on.error());

@@ -51,9 +51,9 @@ AdminAnswer run_verb(const AdminVerb& verb, AdminDesk& desk, const std::vector<s
 
 }  // namespace
 
-AdminDesk::AdminDesk(AdminParts parts)
-    : parts_(std::move(parts)),
-      started_s_(parts_.now_s()),
+AdminDesk::AdminDesk(AdminDependencies parts)
+    : needs_(std::move(parts)),
+      started_s_(needs_.now_s()),
       thread_([this] { run(); }),
       watch_([this] { watch_bans(); }) {}
 
@@ -67,7 +67,7 @@ AdminDesk::~AdminDesk() {
   watch_.join();
 }
 
-Expected<std::unique_ptr<AdminDesk>> AdminDesk::open(AdminParts parts) {
+Expected<std::unique_ptr<AdminDesk>> AdminDesk::open(AdminDependencies parts) {
   std::unique_ptr<AdminDesk> desk(new AdminDesk(std::move(parts)));
   if (const auto applied = desk->apply_bans(); !applied) return failed(applied.error());
   return desk;
@@ -83,36 +83,36 @@ AdminAnswer AdminDesk::answer_to(const AdminRequest& request, const std::string&
   const std::string what = as_typed(*verb, *words);
   if (answer.code == 0) {
     const std::string_view event = verb->name == "ban" ? "banned" : "administered";
-    parts_.events.publish(event_row(parts_.now_s(), event, "", "", who + " administers: " + what));
+    needs_.events.publish(event_row(needs_.now_s(), event, "", "", who + " administers: " + what));
   }
   spdlog::info("{} administers: {}{}", who, what, answer.code == 0 ? "" : " (failed)");
   const auto noted =
-      parts_.moderation.note({parts_.now_s(), who, what, answer.code == 0 ? "done" : answer.error});
+      needs_.moderation.note({needs_.now_s(), who, what, answer.code == 0 ? "done" : answer.error});
   if (!noted) spdlog::error("{}", noted.error());
   return answer;
 }
 
 bool AdminDesk::ask_realms(const std::function<void(Realm&)>& task) const {
-  return parts_.gateway.ask_realms(task, kRealmTakes);
+  return needs_.gateway.ask_realms(task, kRealmTakes);
 }
 
 Expected<> AdminDesk::apply_bans() {
   const std::lock_guard lock(bans_mutex_);  // or an older list could replace a newer one
   // The version is read first: bans that change in between are read again soon.
-  const auto version = parts_.moderation.version();
+  const auto version = needs_.moderation.version();
   if (!version) return failed(version.error());
-  const auto bans = parts_.moderation.bans();
+  const auto bans = needs_.moderation.bans();
   if (!bans) return failed(bans.error());
   version_ = *version;
-  parts_.bans.replace(*bans, parts_.now_s());
-  parts_.apply_mutes();
-  parts_.gateway.each_realm([](Realm& realm) { realm.host().send_banned_away(); });
-  parts_.gateway.look_at_connections();
+  needs_.bans.replace(*bans, needs_.now_s());
+  needs_.apply_mutes();
+  needs_.gateway.each_realm([](Realm& realm) { realm.host().send_banned_away(); });
+  needs_.gateway.look_at_connections();
   return {};
 }
 
 Expected<> AdminDesk::apply_if_changed() {
-  const auto version = parts_.moderation.version();
+  const auto version = needs_.moderation.version();
   if (!version) return failed(version.error());
   {
     const std::lock_guard lock(bans_mutex_);
@@ -139,15 +139,15 @@ void AdminDesk::watch_bans() {
 void AdminDesk::run() {
   std::unique_lock lock(ending_mutex_);
   while (!ending_.wait_for(lock, std::chrono::seconds(1), [this] { return is_ending_; })) {
-    const std::int64_t now = parts_.now_s();
-    const std::int64_t next_end = parts_.bans.next_end_s();
+    const std::int64_t now = needs_.now_s();
+    const std::int64_t next_end = needs_.bans.next_end_s();
     if (next_end != 0 && next_end <= now) static_cast<void>(apply_bans());
     const Countdown::Step step = countdown_.step(now);
     if (!step.sentence.empty()) {
-      parts_.gateway.each_realm(
+      needs_.gateway.each_realm(
           [sentence = step.sentence](Realm& realm) { realm.say("", sentence); });
     }
-    if (step.is_over) parts_.gateway.drain(CloseCode::Restart, "the server is shutting down");
+    if (step.is_over) needs_.gateway.drain(CloseCode::Restart, "the server is shutting down");
   }
 }
 

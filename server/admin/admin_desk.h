@@ -25,7 +25,7 @@
 namespace undercroft {
 
 // The parts of the server that administration works on. All outlive the desk.
-struct AdminParts {
+struct AdminDependencies {
   Gateway& gateway;
   AccountStore& accounts;
   TokenSource& tokens;
@@ -56,7 +56,7 @@ struct AdminParts {
 class AdminDesk {
  public:
   // Takes over the bans that are stored. Fails with a sentence.
-  [[nodiscard]] static Expected<std::unique_ptr<AdminDesk>> open(AdminParts parts);
+  [[nodiscard]] static Expected<std::unique_ptr<AdminDesk>> open(AdminDependencies parts);
   ~AdminDesk();
   AdminDesk(const AdminDesk&) = delete;
   AdminDesk& operator=(const AdminDesk&) = delete;
@@ -65,7 +65,7 @@ class AdminDesk {
   [[nodiscard]] AdminAnswer answer_to(const AdminRequest& request, const std::string& who);
 
   // ---- for the verbs ----
-  [[nodiscard]] const AdminParts& parts() const { return parts_; }
+  [[nodiscard]] const AdminDependencies& needs() const { return needs_; }
   [[nodiscard]] Countdown& countdown() { return countdown_; }
   [[nodiscard]] std::int64_t started_s() const { return started_s_; }
   // Calls `task` with each realm on its thread, and waits. False when a realm has not answered in
@@ -75,12 +75,12 @@ class AdminDesk {
   [[nodiscard]] Expected<> apply_bans();
 
  private:
-  explicit AdminDesk(AdminParts parts);
+  explicit AdminDesk(AdminDependencies parts);
   void run();
   void watch_bans();
   [[nodiscard]] Expected<> apply_if_changed();
 
-  const AdminParts parts_;
+  const AdminDependencies needs_;
   const std::int64_t started_s_;
   Countdown countdown_;
   std::mutex bans_mutex_;

@@ -8,7 +8,7 @@
 namespace undercroft {
 
 AdminAnswer invite_player(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   const std::string code = parts.tokens.fresh();
   const std::int64_t now = parts.now_s();
   Invitation invitation{digest_of(code), 1, now + kInvitationLasts, call.who, now};
@@ -27,7 +27,7 @@ AdminAnswer invite_player(AdminCall& call) {
 }
 
 AdminAnswer show_invitations(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   const auto all = parts.accounts.invitations();
   if (!all) return admin_failed(all.error());
   AdminAnswer answer;
@@ -46,7 +46,7 @@ AdminAnswer show_invitations(AdminCall& call) {
 // By its ID only: a code would be written to the audit and the log.
 AdminAnswer withdraw_invitation(AdminCall& call) {
   const std::string& word = call.words.others[0];
-  AccountStore& accounts = call.desk.parts().accounts;
+  AccountStore& accounts = call.desk.needs().accounts;
   const auto all = accounts.invitations();
   if (!all) return admin_failed(all.error());
   const auto found = std::find_if(all->begin(), all->end(), [&](const Invitation& one) {

@@ -23,7 +23,7 @@ AdminAnswer no_stored_realms() {
 // The stored realm of that name in any capitals; or the answer, with the nearest name.
 tl::expected<MarkedRealm, AdminAnswer> stored_realm(const AdminCall& call,
                                                     const std::string& name) {
-  RealmDesk* desk = call.desk.parts().realms;
+  RealmDesk* desk = call.desk.needs().realms;
   if (desk == nullptr) return tl::unexpected(no_stored_realms());
   const auto all = desk->realms();
   if (!all) return tl::unexpected(admin_failed(all.error()));
@@ -37,7 +37,7 @@ tl::expected<MarkedRealm, AdminAnswer> stored_realm(const AdminCall& call,
 }
 
 std::optional<AdminAnswer> refused_as_default(const AdminCall& call, const std::string& realm) {
-  if (!equals_ignoring_case(realm, call.desk.parts().realms->parts().default_realm)) {
+  if (!equals_ignoring_case(realm, call.desk.needs().realms->needs().default_realm)) {
     return std::nullopt;
   }
   return admin_wrong(refusal_of_default(realm));
@@ -90,7 +90,7 @@ JsonObject row_of(const std::string& name, const std::string& state, const Realm
 }  // namespace
 
 AdminAnswer show_realms(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   const auto statuses = parts.gateway.statuses();
   if (!statuses) return admin_failed("the server is stopping, or its listener is busy");
   std::vector<MarkedRealm> stored;
@@ -123,12 +123,12 @@ AdminAnswer show_realms(AdminCall& call) {
 }
 
 AdminAnswer make_realm(AdminCall& call) {
-  RealmDesk* desk = call.desk.parts().realms;
+  RealmDesk* desk = call.desk.needs().realms;
   if (desk == nullptr) return no_stored_realms();
   const std::string& name = call.words.others[0];
   if (!is_realm_name(name)) return admin_wrong(bad_name(name));
   const RealmSettings settings{call.words.option("seed"), lines_in(call.words.option("rule"))};
-  if (const auto sound = desk->parts().check(settings); !sound) return admin_wrong(sound.error());
+  if (const auto sound = desk->needs().check(settings); !sound) return admin_wrong(sound.error());
   const auto made = desk->make(name, settings);
   if (!made) return admin_failed(made.error());
   if (!*made) return admin_wrong("there is a realm called '" + name + "' already");
@@ -143,7 +143,7 @@ AdminAnswer pause_realm(AdminCall& call) {
   const std::string fault = fault_of_mode(realm->name, realm->mark.mode, RealmMode::Paused);
   if (!fault.empty()) return admin_wrong(fault);
   const std::string reason = plain_text(call.words.text_from(1), kMaxReason);
-  return answer_of(call.desk.parts().realms->set_mode(realm->name, RealmMode::Paused, reason),
+  return answer_of(call.desk.needs().realms->set_mode(realm->name, RealmMode::Paused, reason),
                    realm->name + " is paused");
 }
 
@@ -152,7 +152,7 @@ AdminAnswer resume_realm(AdminCall& call) {
   if (!realm) return realm.error();
   const std::string fault = fault_of_mode(realm->name, realm->mark.mode, RealmMode::InPlay);
   if (!fault.empty()) return admin_wrong(fault);
-  return answer_of(call.desk.parts().realms->set_mode(realm->name, RealmMode::InPlay, ""),
+  return answer_of(call.desk.needs().realms->set_mode(realm->name, RealmMode::InPlay, ""),
                    realm->name + " goes on");
 }
 
@@ -164,15 +164,15 @@ AdminAnswer archive_realm(AdminCall& call) {
   if (!fault.empty()) return admin_wrong(fault);
   const std::string reason = plain_text(call.words.text_from(1), kMaxReason);
   return answer_of(
-      call.desk.parts().realms->set_mode(realm->name, RealmMode::Archived, reason),
+      call.desk.needs().realms->set_mode(realm->name, RealmMode::Archived, reason),
       realm->name + " is archived (admin realm resume " + realm->name + " brings it back)");
 }
 
 AdminAnswer delete_realm_for_good(AdminCall& call) {
   const auto realm = stored_realm(call, call.words.others[0]);
   if (!realm) return realm.error();
-  RealmDesk& desk = *call.desk.parts().realms;
-  if (!desk.parts().remove) {
+  RealmDesk& desk = *call.desk.needs().realms;
+  if (!desk.needs().remove) {
     return admin_wrong("realms in etcd cannot be deleted: archive it (admin realm archive " +
                        realm->name + ")");
   }
@@ -193,9 +193,9 @@ AdminAnswer delete_realm_for_good(AdminCall& call) {
 
 AdminAnswer restore_one_realm(AdminCall& call) {
   const auto& words = call.words.others;
-  RealmDesk* desk = call.desk.parts().realms;
+  RealmDesk* desk = call.desk.needs().realms;
   if (desk == nullptr) return no_stored_realms();
-  if (!desk->parts().restore) {
+  if (!desk->needs().restore) {
     return admin_wrong(
         "realms in etcd are restored with etcdctl snapshot restore, while no server runs");
   }

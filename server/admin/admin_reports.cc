@@ -31,7 +31,7 @@ AdminAnswer no_report(const std::string& number) {
 }  // namespace
 
 AdminAnswer show_reports(AdminCall& call) {
-  const auto all = call.desk.parts().reports.reports();
+  const auto all = call.desk.needs().reports.reports();
   if (!all) return admin_failed(all.error());
   const bool shows_closed = !call.words.option("all").empty();
   AdminAnswer answer;
@@ -45,7 +45,7 @@ AdminAnswer show_report(AdminCall& call) {
   const std::string& text = call.words.others[0];
   const auto number = report_number(text);
   if (!number) return admin_wrong(number.error());
-  const auto all = call.desk.parts().reports.reports();
+  const auto all = call.desk.needs().reports.reports();
   if (!all) return admin_failed(all.error());
   const FiledReport* report = report_numbered(*all, *number);
   if (report == nullptr) return no_report(text);
@@ -56,7 +56,7 @@ AdminAnswer show_report(AdminCall& call) {
 }
 
 AdminAnswer close_report(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   const std::string& text = call.words.others[0];
   const auto number = report_number(text);
   if (!number) return admin_wrong(number.error());

@@ -20,7 +20,7 @@ AdminAnswer admin_view(std::string text) {
 }  // namespace
 
 AdminAnswer change_motd(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   if (call.words.others.empty()) return admin_view(parts.motd());
   const std::string text = call.words.text_from(0);
   if (text.size() > kMaxMotd) return admin_wrong("the greeting has at most 1024 bytes");
@@ -29,19 +29,19 @@ AdminAnswer change_motd(AdminCall& call) {
 }
 
 AdminAnswer change_log_level(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   if (call.words.others.empty()) return admin_view(parts.log_level());
   const auto set = parts.set_log_level(call.words.others[0]);
   return set ? admin_text("the log level is " + call.words.others[0]) : admin_wrong(set.error());
 }
 
 AdminAnswer reload_settings(AdminCall& call) {
-  call.desk.parts().reload();
+  call.desk.needs().reload();
   return admin_text("the settings are read again: the log says what has changed");
 }
 
 AdminAnswer test_webhooks(AdminCall& call) {
-  if (!call.desk.parts().test_webhooks()) return admin_wrong("the server has no --webhook");
+  if (!call.desk.needs().test_webhooks()) return admin_wrong("the server has no --webhook");
   return admin_text("an event is on its way: the log names a webhook that does not take it");
 }
 
@@ -51,10 +51,10 @@ AdminAnswer take_snapshots(AdminCall& call) {
 }
 
 AdminAnswer back_up_folder(AdminCall& call) {
-  if (call.desk.parts().folder.empty()) {
+  if (call.desk.needs().folder.empty()) {
     return admin_wrong("the realms are in etcd: back it up with etcdctl snapshot save FILE");
   }
-  const std::string& folder = call.desk.parts().folder;
+  const std::string& folder = call.desk.needs().folder;
   const std::string& target = call.words.others[0];
   // The command copies the folder into its standard output, which is not the server's.
   if (target == kStandardStream) return {.rows = {JsonObject{{"folder", folder}}}};
@@ -76,7 +76,7 @@ AdminAnswer back_up_folder(AdminCall& call) {
 
 // A second drain would end the first one sooner, so it only waits.
 AdminAnswer drain_server(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   const GatewayCounts counts = parts.gateway.counts();
   const auto realms = parts.gateway.realms_here();
   parts.last_word.begin(
@@ -89,7 +89,7 @@ AdminAnswer drain_server(AdminCall& call) {
 
 AdminAnswer verify_data(AdminCall& call) {
   const auto& words = call.words.others;
-  const std::string target = words.empty() ? call.desk.parts().folder : words[0];
+  const std::string target = words.empty() ? call.desk.needs().folder : words[0];
   if (target.empty()) return admin_wrong("the realms are in etcd: name a backup file");
   if (target == kStandardStream) return admin_wrong("verify reads files and folders only");
   give_way_to_others();
@@ -114,7 +114,7 @@ AdminAnswer verify_data(AdminCall& call) {
 
 AdminAnswer stop_server(AdminCall& call) {
   AdminDesk& desk = call.desk;
-  const AdminParts& parts = desk.parts();
+  const AdminDependencies& parts = desk.needs();
   if (!call.words.option("cancel").empty()) {
     return desk.countdown().cancel() ? admin_text("the server does not stop")
                                      : admin_wrong("the server is not about to stop");

@@ -65,21 +65,21 @@ Expected<> remove_left_socket(const UnixAddress& at, const std::string& path) {
 
 }  // namespace
 
-struct AdminSocket::Parts {
+struct AdminSocket::Impl {
   struct Client {
     int socket = -1;
     std::atomic<bool> is_done{false};
     std::thread thread;
   };
 
-  Parts(std::string at, int listening, Handlers with)
+  Impl(std::string at, int listening, Handlers with)
       : path(std::move(at)),
         listener(listening),
         handlers(std::move(with)),
         wake(::eventfd(0, EFD_CLOEXEC)),
         thread([this] { accept_clients(); }) {}
 
-  ~Parts() {
+  ~Impl() {
     const std::uint64_t one = 1;
     is_ending = true;
     static_cast<void>(::write(wake, &one, sizeof(one)));
@@ -149,7 +149,7 @@ struct AdminSocket::Parts {
   std::thread thread;
 };
 
-AdminSocket::AdminSocket(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+AdminSocket::AdminSocket(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {}
 AdminSocket::~AdminSocket() = default;
 
 Expected<std::unique_ptr<AdminSocket>> AdminSocket::open(const std::string& path,
@@ -167,7 +167,7 @@ Expected<std::unique_ptr<AdminSocket>> AdminSocket::open(const std::string& path
     return no;
   }
   return std::unique_ptr<AdminSocket>(
-      new AdminSocket(std::make_unique<Parts>(path, listener, std::move(handlers))));
+      new AdminSocket(std::make_unique<Impl>(path, listener, std::move(handlers))));
 }
 
 namespace {

@@ -43,9 +43,9 @@ class AdminSocket {
   AdminSocket& operator=(const AdminSocket&) = delete;
 
  private:
-  struct Parts;
-  explicit AdminSocket(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  explicit AdminSocket(std::unique_ptr<Impl> parts);
+  std::unique_ptr<Impl> impl_;
 };
 
 // Sends `line` to the server that listens at the path and returns all that it answers, up to the

@@ -37,7 +37,7 @@ AdminAnswer no_listener() {
 }  // namespace
 
 AdminAnswer show_status(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   const auto statuses = parts.gateway.statuses();
   if (!statuses) return no_listener();
   const auto open = std::count_if(statuses->begin(), statuses->end(), [](const auto& realm) {
@@ -71,7 +71,7 @@ AdminAnswer show_players(AdminCall& call) {
 }
 
 AdminAnswer show_bans(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   const auto bans = parts.moderation.bans();
   if (!bans) return admin_failed(bans.error());
   AdminAnswer answer;
@@ -89,7 +89,7 @@ AdminAnswer show_bans(AdminCall& call) {
 }
 
 AdminAnswer show_accounts(AdminCall& call) {
-  const AdminParts& parts = call.desk.parts();
+  const AdminDependencies& parts = call.desk.needs();
   const auto accounts = parts.accounts.list();
   if (!accounts) return admin_failed(accounts.error());
   AdminAnswer answer;
@@ -107,7 +107,7 @@ AdminAnswer show_audit(AdminCall& call) {
     if (!read) return admin_wrong(read.error());
     count = *read;
   }
-  const auto entries = call.desk.parts().moderation.audit(static_cast<int>(count));
+  const auto entries = call.desk.needs().moderation.audit(static_cast<int>(count));
   if (!entries) return admin_failed(entries.error());
   AdminAnswer answer;
   for (const AuditEntry& entry : *entries) {

@@ -34,8 +34,8 @@ std::optional<AdminAnswer> unknown_realm(const AdminDesk& desk, const std::strin
   if (name.empty()) return std::nullopt;
   std::vector<std::string> names;
   // Players' lists leave out the realms of the daily, which are open here.
-  std::vector<RealmEntry> realms = desk.parts().gateway.realms_here();
-  const RealmList told = desk.parts().gateway.realms();
+  std::vector<RealmEntry> realms = desk.needs().gateway.realms_here();
+  const RealmList told = desk.needs().gateway.realms();
   realms.insert(realms.end(), told.realms.begin(), told.realms.end());
   for (const RealmEntry& realm : realms) {
     if (equals_ignoring_case(realm.name, name)) return std::nullopt;

@@ -56,11 +56,11 @@ std::string RealmDesk::fault_of(const RealmWish& wish, const std::vector<MarkedR
     if (realm.mark.mode != RealmMode::Archived) ++made;
     if (realm.mark.maker == wish.maker) last = std::max(last, realm.mark.made_s);
   }
-  if (made >= parts_.player_realms) {
+  if (made >= needs_.player_realms) {
     return "Players have made as many realms as the host allows (" +
-           std::to_string(parts_.player_realms) + "). Join one of them.";
+           std::to_string(needs_.player_realms) + "). Join one of them.";
   }
-  const std::int64_t wait = last + kDay - parts_.now_s();
+  const std::int64_t wait = last + kDay - needs_.now_s();
   if (last == 0 || !wish.is_counted || wait <= 0) return "";
   return "You have made a realm less than a day ago. The next may follow in " +
          duration_text(wait) + ".";
@@ -73,46 +73,46 @@ std::string RealmDesk::make_for_player(const RealmWish& wish) {
   const auto all = realms();
   if (!all) return "The server cannot make a realm now. Try again later.";
   if (std::string fault = fault_of(wish, *all); !fault.empty()) return fault;
-  const auto made = parts_.store.make(wish.name);
+  const auto made = needs_.store.make(wish.name);
   const bool is_taken = made && !*made;
   if (is_taken) return "There is a realm of that name already. Choose another.";
   RealmMark fresh;
   fresh.maker = wish.maker;
-  fresh.made_s = parts_.now_s();
+  fresh.made_s = needs_.now_s();
   const auto marked = made ? mark(wish.name, fresh) : failed(made.error().sentence);
   if (!marked) {
     spdlog::warn("cannot make the realm {} for a player: {}", wish.name, marked.error());
     return "The server cannot make a realm now. Try again later.";
   }
   spdlog::info("{}: made by a player", wish.name);
-  parts_.gateway.set_archived(wish.name, false);
+  needs_.gateway.set_archived(wish.name, false);
   return "";
 }
 
 // Another server that plays it notes that every hour, and the days are longer.
 bool RealmDesk::is_unused(const std::string& realm, const RealmMark& mark) const {
-  if (parts_.archive_days == 0 || !mark.is_of_player() || mark.mode != RealmMode::InPlay) {
+  if (needs_.archive_days == 0 || !mark.is_of_player() || mark.mode != RealmMode::InPlay) {
     return false;
   }
   const bool is_host_s =
-      is_among(parts_.hosted, realm) || equals_ignoring_case(parts_.default_realm, realm);
-  const std::int64_t since = parts_.now_s() - std::max(mark.made_s, mark.played_s);
-  return !is_host_s && since > parts_.archive_days * kDay;
+      is_among(needs_.hosted, realm) || equals_ignoring_case(needs_.default_realm, realm);
+  const std::int64_t since = needs_.now_s() - std::max(mark.made_s, mark.played_s);
+  return !is_host_s && since > needs_.archive_days * kDay;
 }
 
 Expected<> RealmDesk::look_after_players_realms(RealmMarks& marks) {
   std::vector<std::string> played;
-  for (const RealmEntry& open : parts_.gateway.realms_here()) {
+  for (const RealmEntry& open : needs_.gateway.realms_here()) {
     if (open.players > 0) played.push_back(open.name);
   }
   for (auto& [name, mark] : marks) {
     if (!mark.is_of_player()) continue;
     const RealmMark before = mark;
     if (is_among(played, name)) {
-      if (parts_.now_s() - mark.played_s > kNotePlay) mark.played_s = parts_.now_s();
+      if (needs_.now_s() - mark.played_s > kNotePlay) mark.played_s = needs_.now_s();
     } else if (is_unused(name, mark)) {
       mark.mode = RealmMode::Archived;
-      mark.reason = "nobody has played it for " + std::to_string(parts_.archive_days) + " days";
+      mark.reason = "nobody has played it for " + std::to_string(needs_.archive_days) + " days";
       spdlog::info("{}: archived, because {} (admin realm resume {})", name, mark.reason, name);
     }
     if (mark == before) continue;

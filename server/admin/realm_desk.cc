@@ -26,7 +26,7 @@ std::string pause_sentence(const std::string& reason) {
                         : "The host has paused this realm: " + reason;
 }
 
-RealmDesk::RealmDesk(RealmDeskParts parts) : parts_(std::move(parts)) {}
+RealmDesk::RealmDesk(RealmDeskDependencies parts) : needs_(std::move(parts)) {}
 
 RealmDesk::~RealmDesk() {
   {
@@ -55,9 +55,9 @@ void RealmDesk::run() {
 }
 
 Expected<std::vector<MarkedRealm>> RealmDesk::realms() {
-  const auto names = parts_.store.list();
+  const auto names = needs_.store.list();
   if (!names) return failed(names.error().sentence);
-  const auto marks = realm_marks(parts_.store);
+  const auto marks = realm_marks(needs_.store);
   if (!marks) return failed(marks.error().sentence);
   std::vector<MarkedRealm> all;
   all.reserve(names->size());
@@ -71,19 +71,19 @@ Expected<std::vector<MarkedRealm>> RealmDesk::realms() {
 // ---- what the host does ----
 
 Expected<> RealmDesk::mark(const std::string& realm, const RealmMark& mark) {
-  const auto done = set_realm_mark(parts_.store, realm, mark);
+  const auto done = set_realm_mark(needs_.store, realm, mark);
   return done ? Expected<>() : failed(done.error().sentence);
 }
 
 Expected<> RealmDesk::set_mode(const std::string& realm, RealmMode mode,
                                const std::string& reason) {
   const std::lock_guard lock(changing_);
-  auto changed = realm_mark(parts_.store, realm);
+  auto changed = realm_mark(needs_.store, realm);
   if (!changed) return failed(changed.error().sentence);
   changed->mode = mode;
   changed->reason = mode == RealmMode::InPlay ? "" : reason;
   // An archived realm of a player that is back has all its days again.
-  if (changed->is_of_player()) changed->played_s = parts_.now_s();
+  if (changed->is_of_player()) changed->played_s = needs_.now_s();
   if (auto done = mark(realm, *changed); !done) return done;
   if (mode == RealmMode::Archived) {
     if (auto closed = close(realm, reason); !closed) return closed;
@@ -94,25 +94,25 @@ Expected<> RealmDesk::set_mode(const std::string& realm, RealmMode mode,
 // On this server. Others close it when they look at the marks.
 Expected<> RealmDesk::close(const std::string& realm, const std::string& reason) {
   const std::string sentence = archived_sentence(realm, reason);
-  if (parts_.gateway.put_realm_away(realm, sentence, kClosingTakes)) return {};
+  if (needs_.gateway.put_realm_away(realm, sentence, kClosingTakes)) return {};
   return failed(realm + " is being closed, which takes longer than usual (see status)");
 }
 
 Expected<bool> RealmDesk::make(const std::string& realm, const RealmSettings& settings) {
   const std::lock_guard lock(changing_);
-  const auto made = parts_.store.make(realm);
+  const auto made = needs_.store.make(realm);
   if (!made) return failed(made.error().sentence);
   if (!*made) return false;
   if (!settings.is_empty()) {
-    if (auto begun = parts_.begin(realm, settings); !begun) return failed(begun.error());
+    if (auto begun = needs_.begin(realm, settings); !begun) return failed(begun.error());
   }
-  parts_.gateway.set_archived(realm, false);
+  needs_.gateway.set_archived(realm, false);
   return true;
 }
 
 // Nobody opens an archived realm, so it stays closed meanwhile.
 Expected<> RealmDesk::remove(const std::string& realm, const std::string& backup) {
-  const auto before = realm_mark(parts_.store, realm);
+  const auto before = realm_mark(needs_.store, realm);
   if (!before) return failed(before.error().sentence);
   if (auto closed = set_mode(realm, RealmMode::Archived, "the host deletes it"); !closed) {
     return closed;
@@ -120,28 +120,28 @@ Expected<> RealmDesk::remove(const std::string& realm, const std::string& backup
   const std::lock_guard lock(changing_);
   const auto until = std::chrono::steady_clock::now() + kClosingTakes;
   for (bool is_owned = true; is_owned;) {
-    const auto owner = parts_.store.look_up(realm);
+    const auto owner = needs_.store.look_up(realm);
     is_owned = owner && *owner && !(*owner)->server.empty();
     if (!is_owned || std::chrono::steady_clock::now() > until) break;
     std::this_thread::sleep_for(kLookAgain);
   }
-  if (auto removed = parts_.remove(realm, backup); !removed) {
+  if (auto removed = needs_.remove(realm, backup); !removed) {
     static_cast<void>(mark(realm, *before));
     static_cast<void>(look_now());
     return removed;
   }
   if (auto forgotten = mark(realm, {}); !forgotten) return forgotten;
-  if (parts_.wakes != nullptr) parts_.wakes->sleeps(realm, std::nullopt);
-  parts_.gateway.forget_realm(realm);
+  if (needs_.wakes != nullptr) needs_.wakes->sleeps(realm, std::nullopt);
+  needs_.gateway.forget_realm(realm);
   return {};
 }
 
 Expected<> RealmDesk::restore(const std::string& backup, const std::string& realm,
                               const std::string& as) {
   const std::lock_guard lock(changing_);
-  if (auto restored = parts_.restore(backup, realm, as); !restored) return restored;
+  if (auto restored = needs_.restore(backup, realm, as); !restored) return restored;
   if (auto unmarked = mark(as, {}); !unmarked) return unmarked;
-  parts_.gateway.set_archived(as, false);
+  needs_.gateway.set_archived(as, false);
   return {};
 }
 
@@ -153,7 +153,7 @@ Expected<> RealmDesk::look() {
 }
 
 Expected<> RealmDesk::look_now() {
-  auto marks = realm_marks(parts_.store);
+  auto marks = realm_marks(needs_.store);
   if (!marks) return failed(marks.error().sentence);
   return look_after_players_realms(*marks).map([&] { apply(*marks); }).and_then([&] {
     return wake_due_realms(*marks);
@@ -162,21 +162,21 @@ Expected<> RealmDesk::look_now() {
 
 // A paused realm plays no turn, so its deadline can wait.
 Expected<> RealmDesk::wake_due_realms(const RealmMarks& marks) {
-  if (parts_.wakes == nullptr) return {};
-  if (const auto written = parts_.wakes->write(); !written) {
+  if (needs_.wakes == nullptr) return {};
+  if (const auto written = needs_.wakes->write(); !written) {
     return failed(written.error().sentence);
   }
-  const std::int64_t now = parts_.now_s();
-  const auto due = parts_.wakes->due(static_cast<std::uint64_t>(now));
+  const std::int64_t now = needs_.now_s();
+  const auto due = needs_.wakes->due(static_cast<std::uint64_t>(now));
   if (!due) return failed(due.error().sentence);
   std::erase_if(wakes_again_s_, [now](const auto& realm) { return realm.second <= now; });
   std::set<std::string> open;
-  for (const RealmEntry& here : parts_.gateway.realms_here()) open.insert(to_lower(here.name));
+  for (const RealmEntry& here : needs_.gateway.realms_here()) open.insert(to_lower(here.name));
   for (const std::string& name : *due) {
     const auto mark = marks.find(name);
     const bool may_play = mark == marks.end() || mark->second.mode == RealmMode::InPlay;
     if (!may_play || open.contains(name)) continue;
-    if (wakes_again_s_.emplace(name, now + kWakeAgainS).second) parts_.gateway.wake_realm(name);
+    if (wakes_again_s_.emplace(name, now + kWakeAgainS).second) needs_.gateway.wake_realm(name);
   }
   return {};
 }
@@ -189,21 +189,21 @@ void RealmDesk::apply(const RealmMarks& marks) {
     if (mark.mode == RealmMode::Paused) pauses[name] = pause_sentence(mark.reason);
     if (mark.mode == RealmMode::Archived) archived.insert(name);
   }
-  parts_.gateway.each_realm([pauses](Realm& realm) {
+  needs_.gateway.each_realm([pauses](Realm& realm) {
     const auto pause = pauses.find(to_lower(realm.name()));
     realm.set_pause(pause == pauses.end() ? "" : pause->second);
   });
-  for (const RealmEntry& open : parts_.gateway.realms_here()) {
+  for (const RealmEntry& open : needs_.gateway.realms_here()) {
     const auto mark = marks.find(to_lower(open.name));
     if (mark == marks.end() || mark->second.mode != RealmMode::Archived) continue;
-    static_cast<void>(parts_.gateway.put_realm_away(
+    static_cast<void>(needs_.gateway.put_realm_away(
         open.name, archived_sentence(open.name, mark->second.reason), {}));
   }
   for (const std::string& name : archived) {
-    if (!archived_.contains(name)) parts_.gateway.set_archived(name, true);
+    if (!archived_.contains(name)) needs_.gateway.set_archived(name, true);
   }
   for (const std::string& name : archived_) {
-    if (!archived.contains(name)) parts_.gateway.set_archived(name, false);
+    if (!archived.contains(name)) needs_.gateway.set_archived(name, false);
   }
   archived_ = std::move(archived);
 }

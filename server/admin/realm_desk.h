@@ -26,7 +26,7 @@ struct RealmSettings {
 };
 
 // All outlive the desk. Calls may wait for the store.
-struct RealmDeskParts {
+struct RealmDeskDependencies {
   Store& store;
   Gateway& gateway;
   std::string default_realm;            // to which links without a name lead
@@ -59,7 +59,7 @@ struct MarkedRealm {
 // Thread-safe.
 class RealmDesk {
  public:
-  explicit RealmDesk(RealmDeskParts parts);
+  explicit RealmDesk(RealmDeskDependencies parts);
   ~RealmDesk();
   RealmDesk(const RealmDesk&) = delete;
   RealmDesk& operator=(const RealmDesk&) = delete;
@@ -67,7 +67,7 @@ class RealmDesk {
   // Starts the thread. Called once, when the gateway has its realms.
   void start();
 
-  [[nodiscard]] const RealmDeskParts& parts() const { return parts_; }
+  [[nodiscard]] const RealmDeskDependencies& needs() const { return needs_; }
   // All stored realms, sorted by name.
   [[nodiscard]] Expected<std::vector<MarkedRealm>> realms();
 
@@ -98,7 +98,7 @@ class RealmDesk {
   [[nodiscard]] Expected<> mark(const std::string& realm, const RealmMark& mark);
   [[nodiscard]] Expected<> close(const std::string& realm, const std::string& reason);
 
-  const RealmDeskParts parts_;
+  const RealmDeskDependencies needs_;
   PatientMutex changing_;                              // one change at a time; guards archived_
   std::set<std::string> archived_;                     // in force, in lower case
   std::map<std::string, std::int64_t> wakes_again_s_;  // when a due realm is tried again

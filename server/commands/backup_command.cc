@@ -37,7 +37,7 @@ void print_realms(std::FILE* out, const RealmEnds& realms) {
   }
 }
 
-int report_copy(std::FILE* out, const BackupReport& copied, const std::string& to,
+int report_copy(std::FILE* out, const BackupSummary& copied, const std::string& to,
                 const char* done) {
   std::fprintf(out, "%s: %zu realms, %s\n", plain_lines(to).c_str(), copied.realms.size(), done);
   print_realms(out, copied.realms);

@@ -23,19 +23,19 @@ std::string is_over_sentence(const std::string& date) {
 
 }  // namespace
 
-Daily::Daily(DailyParts parts) : parts_(std::move(parts)), book_(parts_.store) {}
+Daily::Daily(DailyDependencies parts) : needs_(std::move(parts)), book_(needs_.store) {}
 
-std::string Daily::today() const { return utc_date(parts_.now_s()); }
+std::string Daily::today() const { return utc_date(needs_.now_s()); }
 
 // The key is drawn once a day. A server that starts again finds it in the store.
 StoreResult<DailyPlan> Daily::plan_of_today(const std::string& date) {
   auto known = book_.plan_of(date);
   if (!known) return tl::unexpected(known.error());
   if (*known) return **std::move(known);
-  const auto shared = parts_.store.share(encode_content(parts_.content));
+  const auto shared = needs_.store.share(encode_content(needs_.content));
   if (!shared) return tl::unexpected(shared.error());
   return book_.settle(
-      {date, fresh_daily_key(), *shared, hash_of_daily_content(parts_.content), parts_.rules});
+      {date, fresh_daily_key(), *shared, hash_of_daily_content(needs_.content), needs_.rules});
 }
 
 // ---- players ----
@@ -44,7 +44,7 @@ DailyEntrance Daily::enter(const std::string& player, bool may_begin) {
   const std::lock_guard lock(entering_);
   auto found = find_realm(player, may_begin);
   if (found) return *std::move(found);
-  parts_.warn("the daily cannot begin for a player: " + found.error());
+  needs_.warn("the daily cannot begin for a player: " + found.error());
   return {"", kNotNow};
 }
 
@@ -60,7 +60,7 @@ Expected<DailyEntrance> Daily::find_realm(const std::string& player, bool may_be
   if (!seat) return failed(seat.error());
   if (!seat->empty()) return DailyEntrance{*seat, ""};
   const std::string realm = daily_realm_name(date, letters_of_party(plan->key, player));
-  const auto stored = as_expected(parts_.store.look_up(realm));
+  const auto stored = as_expected(needs_.store.look_up(realm));
   if (!stored) return failed(stored.error());
   if (*stored && (*stored)->last > 0) return DailyEntrance{realm, ""};
   if (!may_begin) return DailyEntrance{};
@@ -74,22 +74,22 @@ Expected<DailyEntrance> Daily::find_realm(const std::string& player, bool may_be
 
 // A realm that is stored and empty was left by a server that ended just then.
 Expected<> Daily::begin(const DailyPlan& plan, const std::string& realm) {
-  const auto made = as_expected(parts_.store.make(realm));
+  const auto made = as_expected(needs_.store.make(realm));
   if (!made) return failed(made.error());
-  const auto content = as_expected(read_content_of(parts_.store, plan.content_key));
+  const auto content = as_expected(read_content_of(needs_.store, plan.content_key));
   if (!content) return failed(content.error());
-  return parts_.catalogue_of(*content)
+  return needs_.catalogue_of(*content)
       .and_then([&](std::shared_ptr<const Catalogue> catalogue) {
         return first_world_of(plan, std::move(catalogue));
       })
-      .and_then([&](World first) { return parts_.begin(realm, *content, std::move(first)); });
+      .and_then([&](World first) { return needs_.begin(realm, *content, std::move(first)); });
 }
 
 DailyAdmission Daily::admit(const std::string& player, const std::string& realm) {
   const std::lock_guard lock(entering_);
   auto found = find_seat(player, realm);
   if (found) return *std::move(found);
-  parts_.warn("the daily cannot admit a player: " + found.error());
+  needs_.warn("the daily cannot admit a player: " + found.error());
   return {kNotNow, false};
 }
 
@@ -124,7 +124,7 @@ Expected<> Daily::note_score(const std::string& realm, const DailyEntry& entry) 
 }
 
 Expected<std::vector<std::string>> Daily::realms_of(const std::string& date) {
-  return as_expected(parts_.store.list()).map([&date](std::vector<std::string> all) {
+  return as_expected(needs_.store.list()).map([&date](std::vector<std::string> all) {
     std::erase_if(all, [&date](const std::string& name) {
       return !is_daily_realm(name) || date_of_daily_realm(name) != date;
     });
@@ -163,7 +163,7 @@ Expected<> Daily::end(const std::string& date) {
   const auto realms = realms_of(date);
   if (!realms) return failed(realms.error());
   for (const std::string& realm : *realms) {
-    if (auto closed = parts_.close(realm, "the daily of " + date + " is over"); !closed) {
+    if (auto closed = needs_.close(realm, "the daily of " + date + " is over"); !closed) {
       return closed;
     }
   }
@@ -176,11 +176,11 @@ Expected<> Daily::end(const std::string& date) {
 
 // A journal that does not replay keeps its last score on the board, which says so.
 void Daily::verify(const DailyPlan& plan, const std::string& realm) {
-  const auto score = verify_daily(parts_.store, realm, plan, parts_.catalogue_of);
-  if (!score) return parts_.warn(realm + ": the score cannot be verified: " + score.error());
+  const auto score = verify_daily(needs_.store, realm, plan, needs_.catalogue_of);
+  if (!score) return needs_.warn(realm + ": the score cannot be verified: " + score.error());
   if (score->names.empty()) return;
   const auto noted = book_.note_score(plan.date, realm, *score);
-  if (!noted) parts_.warn(realm + ": the score cannot be stored: " + noted.error().sentence);
+  if (!noted) needs_.warn(realm + ": the score cannot be stored: " + noted.error().sentence);
 }
 
 // ---- the board ----
@@ -202,7 +202,7 @@ Expected<DailyDay> Daily::day_of(const DailyPlan& plan) {
 
 Expected<DailyBoard> Daily::board_now() {
   DailyBoard board;
-  const std::int64_t now = parts_.now_s();
+  const std::int64_t now = needs_.now_s();
   for (auto [at, day] : {std::pair(now, &board.today), std::pair(now - kDayS, &board.yesterday)}) {
     const auto plan = as_expected(book_.plan_of(utc_date(at)));
     if (!plan) return failed(plan.error());
@@ -224,7 +224,7 @@ Expected<> Daily::read_board() {
 
 // At midnight, yesterday's may be shown as today's until look() is called.
 DailyBoard Daily::board() const {
-  const std::int64_t now = parts_.now_s();
+  const std::int64_t now = needs_.now_s();
   const std::lock_guard lock(board_mutex_);
   DailyBoard board = board_;
   const bool is_of_today = board.today && board.today->date == utc_date(now);

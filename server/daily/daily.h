@@ -15,7 +15,7 @@
 namespace undercroft {
 
 // All outlive the daily. Its calls may wait for the store.
-struct DailyParts {
+struct DailyDependencies {
   Store& store;
   Content content;    // of the dungeons of days that begin
   std::string rules;  // theirs (rules_as_words())
@@ -36,7 +36,7 @@ class Daily {
   // How many realms may begin in a day: each costs the store a journal.
   static constexpr std::size_t kMostRealms = 1000;
 
-  explicit Daily(DailyParts parts);
+  explicit Daily(DailyDependencies parts);
 
   // As the calls of DailyHost, but they wait.
   [[nodiscard]] DailyEntrance enter(const std::string& player, bool may_begin);
@@ -65,7 +65,7 @@ class Daily {
   [[nodiscard]] Expected<> read_board();
   [[nodiscard]] Expected<DailyBoard> board_now();
 
-  const DailyParts parts_;
+  const DailyDependencies needs_;
   DailyBook book_;
   std::mutex entering_;  // a day is looked up and used while it is held
   mutable std::mutex board_mutex_;

@@ -19,7 +19,7 @@ std::vector<RealmEntry> without_idle(std::vector<RealmEntry> realms) {
 
 }  // namespace
 
-BoardExchange::BoardExchange(EtcdAccess& etcd, BoardReports reports, BoardOptions options)
+BoardExchange::BoardExchange(EtcdAccess& etcd, BoardCallbacks reports, BoardOptions options)
     : etcd_(etcd), reports_(std::move(reports)), options_(options), thread_([this] { run(); }) {}
 
 BoardExchange::~BoardExchange() {

@@ -24,7 +24,7 @@ struct BoardOptions {
 };
 
 // What a BoardExchange asks of its server and reports to it, on a thread of its own.
-struct BoardReports {
+struct BoardCallbacks {
   std::function<std::vector<RealmEntry>()> here;         // the open realms of this server
   std::function<std::set<std::string>()> members;        // the living other members, by ID
   std::function<void(std::vector<RealmEntry>)> show;     // what the others play
@@ -37,7 +37,7 @@ struct BoardReports {
 class BoardExchange {
  public:
   // The etcd outlives it.
-  BoardExchange(EtcdAccess& etcd, BoardReports reports, BoardOptions options = {});
+  BoardExchange(EtcdAccess& etcd, BoardCallbacks reports, BoardOptions options = {});
   ~BoardExchange();  // removes the board of this server
   BoardExchange(const BoardExchange&) = delete;
   BoardExchange& operator=(const BoardExchange&) = delete;
@@ -63,7 +63,7 @@ class BoardExchange {
   [[nodiscard]] std::string keys() const { return etcd_.keys.prefix() + "b/"; }
 
   EtcdAccess& etcd_;
-  const BoardReports reports_;
+  const BoardCallbacks reports_;
   const BoardOptions options_;
   std::vector<RealmEntry> written_;
   bool has_written_ = false;

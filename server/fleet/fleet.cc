@@ -24,7 +24,7 @@ const char* word_for(Liveness liveness) {
 
 // Shared with calls of the roster that are under way.
 struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
-  State(FleetRoster& of, const Clock& with, FleetOptions what, FleetReports to)
+  State(FleetRoster& of, const Clock& with, FleetOptions what, FleetCallbacks to)
       : roster(of),
         clock(with),
         options(std::move(what)),
@@ -162,7 +162,7 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
   FleetRoster& roster;
   const Clock& clock;
   FleetOptions options;
-  const FleetReports reports;
+  const FleetCallbacks reports;
   std::vector<FleetMember> pinged;  // on the links' thread
   std::uint64_t next_tidy_ms = 0;   // on the links' thread
 
@@ -178,10 +178,10 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
   bool is_draining = false;
 };
 
-Fleet::Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, FleetReports reports)
+Fleet::Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, FleetCallbacks reports)
     : state_(std::make_shared<State>(roster, clock, std::move(options), std::move(reports))) {
   State* state = state_.get();
-  FleetLinkReports to;
+  FleetLinkCallbacks to;
   to.my_words = [state] { return state->my_words(); };
   to.heard = [state](const PingWords& words) {
     const std::scoped_lock lock(state->mutex);

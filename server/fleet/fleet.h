@@ -28,7 +28,7 @@ struct FleetOptions {
 
 // What a Fleet asks of its server and reports to it, on the fleet's thread. None of it may block or
 // call the Fleet, apart from forward().
-struct FleetReports {
+struct FleetCallbacks {
   std::function<std::uint32_t()> load;          // players who are connected to its realms
   std::function<void(IncomingPlayer)> arrived;  // must be answered within 10 s
   // This server no longer reaches the store, but another one does: let go of all realms.
@@ -40,7 +40,7 @@ struct FleetReports {
 class Fleet {
  public:
   // Both outlive it. Answers of the roster that come later than that are ignored.
-  Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, FleetReports reports);
+  Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, FleetCallbacks reports);
   ~Fleet();  // stop()
   Fleet(const Fleet&) = delete;
   Fleet& operator=(const Fleet&) = delete;

@@ -44,8 +44,8 @@ void erase_ended(Links& links) {
 
 }  // namespace
 
-struct FleetLinks::Parts {
-  Parts(FleetLinkOptions of, FleetLinkReports to)
+struct FleetLinks::Impl {
+  Impl(FleetLinkOptions of, FleetLinkCallbacks to)
       : options(std::move(of)),
         reports(std::move(to)),
         pings{reports.my_words, [this](const PingWords& words) { heard(words); },
@@ -209,9 +209,9 @@ struct FleetLinks::Parts {
   };
 
   const FleetLinkOptions options;
-  const FleetLinkReports reports;
-  const PingReports pings;
-  const IncomingReports incoming;
+  const FleetLinkCallbacks reports;
+  const PingCallbacks pings;
+  const IncomingCallbacks incoming;
   std::shared_ptr<Gate> gate = std::make_shared<Gate>();
   std::optional<FleetTls> tls;
   asio::io_context io{1};
@@ -230,45 +230,45 @@ struct FleetLinks::Parts {
   std::thread thread;
 };
 
-FleetLinks::FleetLinks(FleetLinkOptions options, FleetLinkReports reports)
-    : parts_(std::make_unique<Parts>(std::move(options), std::move(reports))) {}
+FleetLinks::FleetLinks(FleetLinkOptions options, FleetLinkCallbacks reports)
+    : impl_(std::make_unique<Impl>(std::move(options), std::move(reports))) {}
 
 FleetLinks::~FleetLinks() { stop(); }
 
 Expected<> FleetLinks::open(const std::string& host, std::uint16_t port, const FleetKey& key) {
   auto tls = fleet_tls(key);
   if (!tls) return failed(tls.error());
-  parts_->tls = *std::move(tls);
+  impl_->tls = *std::move(tls);
   const std::string cannot =
       "cannot listen for other servers on " + host + ":" + std::to_string(port) + " (--fleet): ";
   error_code error;
-  tcp::resolver resolver(parts_->io);
+  tcp::resolver resolver(impl_->io);
   const auto found = resolver.resolve(host, std::to_string(port), tcp::resolver::passive, error);
   if (error || found.empty()) return failed(cannot + "no such address or host");
-  tcp::acceptor& acceptor = parts_->acceptor;
+  tcp::acceptor& acceptor = impl_->acceptor;
   const tcp::endpoint at = found.begin()->endpoint();
   acceptor.open(at.protocol(), error);
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
   if (!error) acceptor.bind(at, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (error) return failed(cannot + error.message());
-  parts_->port = acceptor.local_endpoint(error).port();
+  impl_->port = acceptor.local_endpoint(error).port();
   return {};
 }
 
-std::uint16_t FleetLinks::port() const { return parts_->port; }
+std::uint16_t FleetLinks::port() const { return impl_->port; }
 
 void FleetLinks::start() {
   {
-    const std::scoped_lock lock(parts_->gate->mutex);
-    parts_->gate->open = &parts_->io;
+    const std::scoped_lock lock(impl_->gate->mutex);
+    impl_->gate->open = &impl_->io;
   }
-  parts_->ticked_at = std::chrono::steady_clock::now();
-  post([parts = parts_.get()] {
+  impl_->ticked_at = std::chrono::steady_clock::now();
+  post([parts = impl_.get()] {
     parts->accept();
     parts->tick();
   });
-  parts_->thread = std::thread([io = &parts_->io] {
+  impl_->thread = std::thread([io = &impl_->io] {
     const auto always = asio::make_work_guard(*io);
     io->run();
   });
@@ -276,36 +276,36 @@ void FleetLinks::start() {
 
 void FleetLinks::stop() {
   {
-    const std::scoped_lock lock(parts_->gate->mutex);
-    parts_->gate->open = nullptr;
+    const std::scoped_lock lock(impl_->gate->mutex);
+    impl_->gate->open = nullptr;
   }
-  parts_->io.stop();
-  if (parts_->thread.joinable()) parts_->thread.join();
-  parts_->end();
+  impl_->io.stop();
+  if (impl_->thread.joinable()) impl_->thread.join();
+  impl_->end();
 }
 
-void FleetLinks::post(std::function<void()> task) { parts_->gate->post(std::move(task)); }
+void FleetLinks::post(std::function<void()> task) { impl_->gate->post(std::move(task)); }
 
 void FleetLinks::set_members(std::vector<FleetMember> members) {
-  post([parts = parts_.get(), members = std::move(members)] { parts->set_members(members); });
+  post([parts = impl_.get(), members = std::move(members)] { parts->set_members(members); });
 }
 
 void FleetLinks::forward(const FleetMember& to, Preamble preamble, int fd, WhenForwarded when) {
   const auto player = std::make_shared<HeldSocket>(fd);
-  ForwardRequest request{to.id,
-                         to.address,
-                         std::move(preamble),
-                         player,
-                         nullptr,
-                         [parts = parts_.get(), when = std::move(when)](
-                             LinkAnswer answer, const SharedSocket& socket) {
-                           if (parts->has_ended) return;
-                           when(answer, answer == LinkAnswer::Yes ? -1 : socket->take());
-                         }};
-  post([parts = parts_.get(), request = std::move(request)] { parts->forward(request); });
+  ForwardRequest request{
+      to.id,
+      to.address,
+      std::move(preamble),
+      player,
+      nullptr,
+      [parts = impl_.get(), when = std::move(when)](LinkAnswer answer, const SharedSocket& socket) {
+        if (parts->has_ended) return;
+        when(answer, answer == LinkAnswer::Yes ? -1 : socket->take());
+      }};
+  post([parts = impl_.get(), request = std::move(request)] { parts->forward(request); });
 }
 
-std::size_t FleetLinks::sent() const { return parts_->out; }
-std::size_t FleetLinks::received() const { return parts_->in; }
+std::size_t FleetLinks::sent() const { return impl_->out; }
+std::size_t FleetLinks::received() const { return impl_->in; }
 
 }  // namespace undercroft

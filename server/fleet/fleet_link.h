@@ -20,7 +20,7 @@ struct FleetLinkOptions {
 };
 
 // What a FleetLinks reports, on its own thread. None of it may block.
-struct FleetLinkReports {
+struct FleetLinkCallbacks {
   std::function<PingWords()> my_words;              // what pings say about this server
   std::function<void(const PingWords&)> heard;      // MemberTable::link_heard()
   std::function<void(const std::string&)> refused;  // MemberTable::link_refused()
@@ -37,7 +37,7 @@ class FleetLinks {
   // Yes; then it is -1, and bytes flow until one side ends.
   using WhenForwarded = std::function<void(LinkAnswer, int fd)>;
 
-  FleetLinks(FleetLinkOptions options, FleetLinkReports reports);
+  FleetLinks(FleetLinkOptions options, FleetLinkCallbacks reports);
   ~FleetLinks();  // stop()
   FleetLinks(const FleetLinks&) = delete;
   FleetLinks& operator=(const FleetLinks&) = delete;
@@ -62,8 +62,8 @@ class FleetLinks {
   [[nodiscard]] std::size_t received() const;  // by others to this server
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

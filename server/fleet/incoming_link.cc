@@ -16,7 +16,7 @@ constexpr auto kAnswerPatience = std::chrono::milliseconds(10'000);
 class AcceptedLink final : public IncomingLink, public std::enable_shared_from_this<AcceptedLink> {
  public:
   AcceptedLink(asio::io_context& io, std::shared_ptr<LinkChannel> channel,
-               const IncomingReports& reports)
+               const IncomingCallbacks& reports)
       : io_(io), channel_(std::move(channel)), reports_(reports) {}
 
   void start() {
@@ -96,7 +96,7 @@ class AcceptedLink final : public IncomingLink, public std::enable_shared_from_t
 
   asio::io_context& io_;
   std::shared_ptr<LinkChannel> channel_;
-  const IncomingReports& reports_;
+  const IncomingCallbacks& reports_;
   std::shared_ptr<LinkPump> pump_;
   std::string front_;
   char kind_ = 0;
@@ -107,7 +107,7 @@ class AcceptedLink final : public IncomingLink, public std::enable_shared_from_t
 }  // namespace
 
 std::shared_ptr<IncomingLink> start_incoming_link(asio::io_context& context, const FleetTls& tls,
-                                                  int fd, const IncomingReports& reports) {
+                                                  int fd, const IncomingCallbacks& reports) {
   auto link = std::make_shared<AcceptedLink>(context, accept_channel(context, tls, fd), reports);
   link->start();
   return link;

@@ -12,7 +12,7 @@
 namespace undercroft {
 
 // What an IncomingLink needs, on its thread.
-struct IncomingReports {
+struct IncomingCallbacks {
   std::function<PingWords()> my_words;
   // A front asks to pass a player on. `answer` may be called once, later, on the link's thread;
   // with a yes it takes the socket that the player's bytes go to.
@@ -35,6 +35,6 @@ class IncomingLink {
 // Takes ownership of the file descriptor. `reports` outlives the thread of the context.
 [[nodiscard]] std::shared_ptr<IncomingLink> start_incoming_link(boost::asio::io_context& context,
                                                                 const FleetTls& tls, int fd,
-                                                                const IncomingReports& reports);
+                                                                const IncomingCallbacks& reports);
 
 }  // namespace undercroft

@@ -15,7 +15,7 @@ class DiallingPingLink final : public PingLink,
                                public std::enable_shared_from_this<DiallingPingLink> {
  public:
   DiallingPingLink(asio::io_context& io, const FleetTls& tls, std::string id, std::string address,
-                   const PingReports& reports)
+                   const PingCallbacks& reports)
       : io_(io),
         tls_(tls),
         id_(std::move(id)),
@@ -96,7 +96,7 @@ class DiallingPingLink final : public PingLink,
   const FleetTls tls_;
   const std::string id_;
   const std::string address_;
-  const PingReports& reports_;
+  const PingCallbacks& reports_;
   asio::steady_timer timer_;
   std::shared_ptr<LinkChannel> channel_;
   bool has_complained_ = false;
@@ -107,7 +107,7 @@ class DiallingPingLink final : public PingLink,
 
 std::shared_ptr<PingLink> start_ping_link(asio::io_context& context, const FleetTls& tls,
                                           std::string id, std::string address,
-                                          const PingReports& reports) {
+                                          const PingCallbacks& reports) {
   auto link =
       std::make_shared<DiallingPingLink>(context, tls, std::move(id), std::move(address), reports);
   link->dial();

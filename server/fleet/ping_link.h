@@ -10,7 +10,7 @@
 namespace undercroft {
 
 // What a PingLink reports, on its thread.
-struct PingReports {
+struct PingCallbacks {
   std::function<PingWords()> my_words;
   std::function<void(const PingWords&)> heard;         // from the member that was dialled
   std::function<void(const std::string& id)> refused;  // that member's process is gone
@@ -30,6 +30,6 @@ class PingLink {
 [[nodiscard]] std::shared_ptr<PingLink> start_ping_link(boost::asio::io_context& context,
                                                         const FleetTls& tls, std::string id,
                                                         std::string address,
-                                                        const PingReports& reports);
+                                                        const PingCallbacks& reports);
 
 }  // namespace undercroft

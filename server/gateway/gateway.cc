@@ -30,8 +30,8 @@ constexpr auto kLookForEnd = std::chrono::milliseconds(20);
 }  // namespace
 
 // Declared in this order because each member depends on those before it.
-struct Gateway::Parts {
-  Parts(GatewayOptions options, const Clock& clock, RealmMetrics& realm_metrics)
+struct Gateway::Impl {
+  Impl(GatewayOptions options, const Clock& clock, RealmMetrics& realm_metrics)
       : context{std::move(options), clock, realm_metrics},
         signals(listening,
                 {[this](CloseCode code, const std::string& reason) { drain(code, reason); },
@@ -51,7 +51,7 @@ struct Gateway::Parts {
     }
   }
 
-  ~Parts() {
+  ~Impl() {
     stop_workers();
     join();
     is_over = true;
@@ -110,109 +110,109 @@ struct Gateway::Parts {
 };
 
 Gateway::Gateway(GatewayOptions options, const Clock& clock, RealmMetrics& realm_metrics)
-    : parts_(std::make_unique<Parts>(std::move(options), clock, realm_metrics)) {}
+    : impl_(std::make_unique<Impl>(std::move(options), clock, realm_metrics)) {}
 
 Gateway::~Gateway() = default;
 
 RealmId Gateway::open_realm(std::unique_ptr<Realm> realm) {
-  if (!parts_->is_started) return parts_->listener.open_realm(std::move(realm));
+  if (!impl_->is_started) return impl_->listener.open_realm(std::move(realm));
   const auto carried = std::make_shared<std::unique_ptr<Realm>>(std::move(realm));
   const auto id = std::make_shared<std::promise<RealmId>>();
   auto opened = id->get_future();
-  parts_->listening.post([id, carried, &listener = parts_->listener] {
+  impl_->listening.post([id, carried, &listener = impl_->listener] {
     id->set_value(listener.open_realm(std::move(*carried)));
   });
   // A stopped listener runs no more tasks and would never answer.
   while (true) {
-    const bool has_ended = parts_->listening.has_ended();
+    const bool has_ended = impl_->listening.has_ended();
     if (opened.wait_for(kLookForEnd) == std::future_status::ready) return opened.get();
     if (has_ended) return RealmId::None;
   }
 }
 
 void Gateway::close_realm(RealmId id, const std::string& reason) {
-  parts_->listening.post(
-      [parts = parts_.get(), id, reason] { parts->listener.close_realm(id, reason); });
+  impl_->listening.post(
+      [parts = impl_.get(), id, reason] { parts->listener.close_realm(id, reason); });
 }
 
 bool Gateway::put_realm_away(const std::string& name, const std::string& sentence,
                              std::chrono::milliseconds within) {
   const auto gone = std::make_shared<std::promise<void>>();
   auto is_gone = gone->get_future();
-  parts_->listening.post([parts = parts_.get(), name, sentence, gone] {
+  impl_->listening.post([parts = impl_.get(), name, sentence, gone] {
     parts->listener.put_realm_away(name, sentence, [gone] { gone->set_value(); });
   });
   return is_gone.wait_for(within) == std::future_status::ready;
 }
 
 void Gateway::wake_realm(const std::string& name) {
-  parts_->listening.post([parts = parts_.get(), name] { parts->listener.wake_realm(name); });
+  impl_->listening.post([parts = impl_.get(), name] { parts->listener.wake_realm(name); });
 }
 
 void Gateway::set_archived(const std::string& name, bool is_archived) {
-  if (!parts_->is_started) return parts_->listener.set_archived(name, is_archived);
-  parts_->listening.post([parts = parts_.get(), name, is_archived] {
+  if (!impl_->is_started) return impl_->listener.set_archived(name, is_archived);
+  impl_->listening.post([parts = impl_.get(), name, is_archived] {
     parts->listener.set_archived(name, is_archived);
   });
 }
 
 void Gateway::forget_realm(const std::string& name) {
-  parts_->listening.post([parts = parts_.get(), name] { parts->listener.forget_realm(name); });
+  impl_->listening.post([parts = impl_.get(), name] { parts->listener.forget_realm(name); });
 }
 
 void Gateway::add_damaged_realm(const std::string& name) {
-  parts_->listener.add_damaged_realm(name);
+  impl_->listener.add_damaged_realm(name);
 }
 
 void Gateway::add_stored_realm(const std::string& name, std::uint32_t places) {
-  parts_->listener.add_stored_realm(name, places);
+  impl_->listener.add_stored_realm(name, places);
 }
 
 void Gateway::set_default_realm(const std::string& name) {
-  parts_->listener.set_default_realm(name);
+  impl_->listener.set_default_realm(name);
 }
 
 void Gateway::take(IncomingPlayer player) {
-  parts_->listening.post([parts = parts_.get(), player = std::move(player)] {
+  impl_->listening.post([parts = impl_.get(), player = std::move(player)] {
     parts->listener.passed_players().take(player);
   });
 }
 
 void Gateway::let_go_of_realms() {
-  parts_->listening.post([parts = parts_.get()] { parts->listener.let_go_of_realms(); });
+  impl_->listening.post([parts = impl_.get()] { parts->listener.let_go_of_realms(); });
 }
 
 std::uint32_t Gateway::load() const {
   return static_cast<std::uint32_t>(
-      std::max<std::int64_t>(0, parts_->context.realm_metrics.players.load()));
+      std::max<std::int64_t>(0, impl_->context.realm_metrics.players.load()));
 }
 
-Expected<> Gateway::listen() { return parts_->listener.listen(); }
+Expected<> Gateway::listen() { return impl_->listener.listen(); }
 
-std::vector<std::string> Gateway::addresses() const { return parts_->listener.addresses(); }
+std::vector<std::string> Gateway::addresses() const { return impl_->listener.addresses(); }
 
 std::vector<std::string> Gateway::pages_addresses() const {
-  return parts_->listener.pages_addresses();
+  return impl_->listener.pages_addresses();
 }
 
 void Gateway::start() {
-  parts_->is_started = true;
-  parts_->listener.accept();
-  for (const auto& slot : parts_->slots) {
+  impl_->is_started = true;
+  impl_->listener.accept();
+  for (const auto& slot : impl_->slots) {
     slot->start();
     slot->worker().start();
   }
-  parts_->listening.start();
+  impl_->listening.start();
 }
 
-void Gateway::stop_on_signals() { parts_->signals.listen(); }
+void Gateway::stop_on_signals() { impl_->signals.listen(); }
 
 void Gateway::stop(CloseCode code, const std::string& reason) {
-  parts_->listening.post([parts = parts_.get(), code, reason] { parts->stop(code, reason); });
+  impl_->listening.post([parts = impl_.get(), code, reason] { parts->stop(code, reason); });
 }
 
 void Gateway::each_realm(const std::function<void(Realm&)>& task) {
-  for (const auto& slot : parts_->slots) {
+  for (const auto& slot : impl_->slots) {
     slot->worker().post([&here = *slot, task] { here.each_realm(task); });
   }
 }
@@ -225,8 +225,8 @@ bool Gateway::ask_realms(const std::function<void(Realm&)>& task,
     std::size_t left = 0;
   };
   const auto waiting = std::make_shared<Waiting>();
-  waiting->left = parts_->slots.size();
-  for (const auto& slot : parts_->slots) {
+  waiting->left = impl_->slots.size();
+  for (const auto& slot : impl_->slots) {
     slot->worker().post([&here = *slot, task, waiting] {
       here.each_realm(task);
       const std::lock_guard lock(waiting->mutex);
@@ -238,57 +238,57 @@ bool Gateway::ask_realms(const std::function<void(Realm&)>& task,
 }
 
 void Gateway::look_at_connections() {
-  for (const auto& slot : parts_->slots) {
+  for (const auto& slot : impl_->slots) {
     slot->worker().post([&here = *slot] { here.look_at_connections(); });
   }
 }
 
 void Gateway::reload() {
-  parts_->listening.post([parts = parts_.get()] { parts->reload(); });
+  impl_->listening.post([parts = impl_.get()] { parts->reload(); });
 }
 
 RealmList Gateway::realms() const {
-  return parts_->context.lobby.list(parts_->context.clock.now_ms());
+  return impl_->context.lobby.list(impl_->context.clock.now_ms());
 }
 
 std::vector<RealmEntry> Gateway::realms_here() const {
-  return parts_->context.lobby.here(parts_->context.clock.now_ms());
+  return impl_->context.lobby.here(impl_->context.clock.now_ms());
 }
 
 void Gateway::show_elsewhere(std::vector<RealmEntry> realms) {
-  parts_->context.lobby.show_elsewhere(std::move(realms));
+  impl_->context.lobby.show_elsewhere(std::move(realms));
 }
 
 GatewayCounts Gateway::counts() const {
-  const ServerContext& context = parts_->context;
+  const ServerContext& context = impl_->context;
   return {context.realm_metrics.players, context.metrics.connections, context.realm_metrics.turns,
-          context.is_stopping(), parts_->last_turns.was_cut_off()};
+          context.is_stopping(), impl_->last_turns.was_cut_off()};
 }
 
 std::optional<RealmStatuses> Gateway::statuses() {
   const auto told = std::make_shared<std::promise<RealmStatuses>>();
   auto statuses = told->get_future();
-  parts_->listening.post(
-      [told, &listener = parts_->listener] { told->set_value(listener.statuses()); });
+  impl_->listening.post(
+      [told, &listener = impl_->listener] { told->set_value(listener.statuses()); });
   if (statuses.wait_for(kListenerTakes) != std::future_status::ready) return std::nullopt;
   return statuses.get();
 }
 
-void Gateway::set_motd(const std::string& motd) { parts_->context.motd.set(motd); }
+void Gateway::set_motd(const std::string& motd) { impl_->context.motd.set(motd); }
 
 void Gateway::set_limits(const AddressLimits& limits) {
-  parts_->context.addresses.set_limits(limits);
+  impl_->context.addresses.set_limits(limits);
 }
 
 void Gateway::drain(CloseCode code, const std::string& reason) {
-  parts_->listening.post([parts = parts_.get(), code, reason] { parts->drain(code, reason); });
+  impl_->listening.post([parts = impl_.get(), code, reason] { parts->drain(code, reason); });
 }
 
 bool Gateway::join() {
-  parts_->listening.join();
+  impl_->listening.join();
   bool all = true;
-  for (const auto& slot : parts_->slots) all = slot->worker().join_within(kLastMoment) && all;
-  parts_->listener.finish();
+  for (const auto& slot : impl_->slots) all = slot->worker().join_within(kLastMoment) && all;
+  impl_->listener.finish();
   return all;
 }
 

@@ -126,8 +126,8 @@ class Gateway {
   [[nodiscard]] bool join();
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

@@ -38,7 +38,8 @@ DailyScores scores_now(Gateway& gateway) {
 
 }  // namespace
 
-DailyDesk::DailyDesk(DailyParts parts, Run run) : daily_(std::move(parts)), run_(std::move(run)) {}
+DailyDesk::DailyDesk(DailyDependencies parts, Run run)
+    : daily_(std::move(parts)), run_(std::move(run)) {}
 
 DailyDesk::~DailyDesk() { stop(); }
 

@@ -19,7 +19,7 @@ class DailyDesk final : public DailyHost {
   // Runs a task that may wait for the store, on another thread.
   using Run = std::function<void(std::function<void()> task)>;
 
-  DailyDesk(DailyParts parts, Run run);
+  DailyDesk(DailyDependencies parts, Run run);
   ~DailyDesk() override;  // as stop()
   DailyDesk(const DailyDesk&) = delete;
   DailyDesk& operator=(const DailyDesk&) = delete;

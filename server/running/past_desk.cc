@@ -22,7 +22,7 @@ PastPart none(const AskPast& asks, std::string sentence, bool may_ask_again) {
 
 }  // namespace
 
-PastDesk::PastDesk(PastParts parts) : parts_(std::move(parts)) {}
+PastDesk::PastDesk(PastDependencies parts) : needs_(std::move(parts)) {}
 
 PastDesk::~PastDesk() { stop(); }
 
@@ -123,11 +123,11 @@ Expected<std::shared_ptr<RealmPast>> PastDesk::past_of(const std::string& realm)
     break;
   }
   if (store_ == nullptr) {
-    auto opened = parts_.open();
+    auto opened = needs_.open();
     if (!opened) return failed(opened.error());
     store_ = *std::move(opened);
   }
-  auto past = RealmPast::open(*store_, realm, parts_.catalogue_of);
+  auto past = RealmPast::open(*store_, realm, needs_.catalogue_of);
   if (!past) return failed(past.error());
   read_.push_front({realm, std::make_shared<RealmPast>(*std::move(past))});
   if (read_.size() > kMostRealms) read_.pop_back();
@@ -136,7 +136,7 @@ Expected<std::shared_ptr<RealmPast>> PastDesk::past_of(const std::string& realm)
 
 // The reason may name files of the host.
 void PastDesk::fail(const Work& work, const std::string& why) {
-  parts_.warn(work.order.realm + ": its past cannot be shown to a player: " + why);
+  needs_.warn(work.order.realm + ": its past cannot be shown to a player: " + why);
   work.done(frame_of(none(work.order.asks, "The past of this realm cannot be replayed.", false)));
 }
 

@@ -20,7 +20,7 @@
 
 namespace undercroft {
 
-struct PastParts {
+struct PastDependencies {
   // Opens the store for reading, apart from the server's own connection to it, so that no turn
   // waits for a reader. Called once, on the desk's thread. Fails with a sentence.
   std::function<Expected<std::unique_ptr<Store>>()> open;
@@ -38,7 +38,7 @@ class PastDesk final : public PastHost {
       2;  // those of one hero, who is not to fill the desk
   static constexpr std::size_t kMostRealms = 4;
 
-  explicit PastDesk(PastParts parts);
+  explicit PastDesk(PastDependencies parts);
   ~PastDesk() override;  // as stop()
   PastDesk(const PastDesk&) = delete;
   PastDesk& operator=(const PastDesk&) = delete;
@@ -68,7 +68,7 @@ class PastDesk final : public PastHost {
   [[nodiscard]] Expected<std::shared_ptr<RealmPast>> past_of(const std::string& realm);
   void fail(const Work& work, const std::string& why);
 
-  const PastParts parts_;
+  const PastDependencies needs_;
   std::unique_ptr<Store> store_;  // of the thread, like the next
   std::list<Read> read_;          // the realm that was asked for last is the first
   std::mutex mutex_;              // protects the rest

@@ -31,7 +31,7 @@
 #include "server/running/build_info.h"
 #include "server/running/daily_desk.h"
 #include "server/running/fleet_metrics.h"
-#include "server/running/host_reports.h"
+#include "server/running/host_notifier.h"
 #include "server/running/links.h"
 #include "server/running/past_desk.h"
 #include "server/running/report_intake.h"
@@ -269,14 +269,14 @@ std::vector<std::string> first_realms(const Config& config, const std::string& d
 }
 
 // Declared in this order because each member depends on those before it.
-struct Server::Parts {
+struct Server::Impl {
   std::mutex settings_mutex;
   Config in_force;  // changed by reload() and by administrators
   Reread reread;
   SteadyClock clock;
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
-  std::unique_ptr<HostReports> host;  // realms report to it, like the next
+  std::unique_ptr<HostNotifier> host;  // realms report to it, like the next
   BackupCounts backup_counts;
   LastWord last_word;                      // said when the store has answered everything
   std::unique_ptr<QuotaGuard> guard;       // null: realms are not in etcd
@@ -305,7 +305,7 @@ struct Server::Parts {
   std::vector<std::string> pages_addresses;
 
   // Callbacks waiting at the desk refer to connections, which end with the gateway.
-  ~Parts() {
+  ~Impl() {
     backups.reset();
     admin_socket.reset();
     administration.reset();
@@ -383,20 +383,20 @@ struct Server::Parts {
     return change(in_force);
   }
 
-  AdminParts admin_parts() {
+  AdminDependencies admin_parts() {
     const bool is_in_etcd = in_force.store.is_set();
-    AdminParts parts{*gateway,
-                     *accounts,
-                     tokens,
-                     *moderation,
-                     *bans,
-                     last_word,
-                     host->events(),
-                     *filed_reports,
-                     is_in_etcd ? "" : in_force.data,
-                     is_in_etcd ? in_force.store.url : in_force.data,
-                     fleet != nullptr,
-                     seconds_since_1970};
+    AdminDependencies parts{*gateway,
+                            *accounts,
+                            tokens,
+                            *moderation,
+                            *bans,
+                            last_word,
+                            host->events(),
+                            *filed_reports,
+                            is_in_etcd ? "" : in_force.data,
+                            is_in_etcd ? in_force.store.url : in_force.data,
+                            fleet != nullptr,
+                            seconds_since_1970};
     parts.motd = [this] { return changing([](const Config& now) { return now.motd; }); };
     parts.log_level = [this] { return changing([](const Config& now) { return now.log_level; }); };
     parts.set_motd = [this](const std::string& text) {
@@ -437,18 +437,18 @@ struct Server::Parts {
     return close_and_wait(**realm);
   }
 
-  DailyParts daily_parts() {
-    DailyParts parts{*keeper->store(),
-                     opening->worlds.content(),
-                     daily_rules(),
-                     catalogue_of,
-                     seconds_since_1970,
-                     [this](const std::string& realm, const Content& content, World first) {
-                       return begin_daily(realm, content, std::move(first));
-                     },
-                     [this](const std::string& realm, const std::string& reason) {
-                       return realm_desk->set_mode(realm, RealmMode::Archived, reason);
-                     }};
+  DailyDependencies daily_parts() {
+    DailyDependencies parts{*keeper->store(),
+                            opening->worlds.content(),
+                            daily_rules(),
+                            catalogue_of,
+                            seconds_since_1970,
+                            [this](const std::string& realm, const Content& content, World first) {
+                              return begin_daily(realm, content, std::move(first));
+                            },
+                            [this](const std::string& realm, const std::string& reason) {
+                              return realm_desk->set_mode(realm, RealmMode::Archived, reason);
+                            }};
     parts.warn = [](const std::string& sentence) { spdlog::warn("{}", sentence); };
     return parts;
   }
@@ -456,9 +456,9 @@ struct Server::Parts {
   // Only a journal that is kept whole can be replayed.
   void prepare_past(const Config& config, GatewayOptions& options) {
     if (!config.past || !keeper->stores() || !config.keeps_journal()) return;
-    past = std::make_unique<PastDesk>(
-        PastParts{[data = config.data] { return open_replay_source(data, {}); }, catalogue_of,
-                  [](const std::string& sentence) { spdlog::warn("{}", sentence); }});
+    past = std::make_unique<PastDesk>(PastDependencies{
+        [data = config.data] { return open_replay_source(data, {}); }, catalogue_of,
+        [](const std::string& sentence) { spdlog::warn("{}", sentence); }});
     options.past = past.get();
   }
 
@@ -478,11 +478,11 @@ struct Server::Parts {
     return {};
   }
 
-  RealmDeskParts realm_desk_parts(const Config& config, const std::string& default_realm) {
-    RealmDeskParts parts{*keeper->store(),     *gateway,
-                         default_realm,        config.realms,
-                         config.player_realms, config.archive_days,
-                         seconds_since_1970,   keeper->wakes()};
+  RealmDeskDependencies realm_desk_parts(const Config& config, const std::string& default_realm) {
+    RealmDeskDependencies parts{*keeper->store(),     *gateway,
+                                default_realm,        config.realms,
+                                config.player_realms, config.archive_days,
+                                seconds_since_1970,   keeper->wakes()};
     parts.check = [this](const RealmSettings& settings) {
       return config_for(opening->config, "realm", settings).map([](const Config&) {});
     };
@@ -647,7 +647,7 @@ struct Server::Parts {
     if (!config.fleet.is_set()) return {};
     auto options = fleet_options(config, keeper->server());
     if (!options) return failed(options.error());
-    FleetReports reports;
+    FleetCallbacks reports;
     reports.load = [this] { return gateway->load(); };
     reports.arrived = [this](IncomingPlayer player) { gateway->take(std::move(player)); };
     reports.cut_off = [this] { gateway->let_go_of_realms(); };
@@ -660,7 +660,7 @@ struct Server::Parts {
   }
 
   void watch_quota(EtcdStore& etcd) {
-    QuotaReports to;
+    QuotaCallbacks to;
     to.pressure = [&etcd] { return etcd.pressure(); };
     to.drop = [this] { gateway->each_realm([](Realm& realm) { realm.want_snapshot(); }); };
     to.log = [](const std::string& sentence, bool is_warning) {
@@ -670,7 +670,7 @@ struct Server::Parts {
   }
 
   void exchange_boards() {
-    BoardReports with;
+    BoardCallbacks with;
     with.here = [this] { return gateway->realms_here(); };
     with.members = [this] {
       std::set<std::string> living;
@@ -763,7 +763,7 @@ struct Server::Parts {
   }
 };
 
-Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::Server(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {}
 Server::~Server() = default;
 
 Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread reread) {
@@ -772,10 +772,10 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
       return failed("--notify-command: " + runs.error());
     }
   }
-  auto parts = std::make_unique<Parts>();
+  auto parts = std::make_unique<Impl>();
   parts->in_force = config;
   parts->reread = std::move(reread);
-  parts->host = std::make_unique<HostReports>(config, parts->clock);
+  parts->host = std::make_unique<HostNotifier>(config, parts->clock);
   warn_of_open_lines(config);
   auto keeper = RealmKeeper::open(config);
   if (!keeper) return failed(keeper.error());
@@ -852,28 +852,26 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
       });
 }
 
-std::vector<std::string> Server::addresses() const { return parts_->addresses; }
+std::vector<std::string> Server::addresses() const { return impl_->addresses; }
 
-std::vector<std::string> Server::pages_addresses() const { return parts_->pages_addresses; }
+std::vector<std::string> Server::pages_addresses() const { return impl_->pages_addresses; }
 
 std::vector<std::string> Server::links() const {
-  return links_to(parts_->link_settings, addresses(), addresses_of_this_machine());
+  return links_to(impl_->link_settings, addresses(), addresses_of_this_machine());
 }
 
 void Server::start(bool heeds_signals) {
-  if (heeds_signals) parts_->gateway->stop_on_signals();
-  parts_->gateway->start();
+  if (heeds_signals) impl_->gateway->stop_on_signals();
+  impl_->gateway->start();
   const std::vector<std::string> all = links();
-  parts_->host->up(all.empty() ? address() : all.front());
+  impl_->host->up(all.empty() ? address() : all.front());
 }
 
-void Server::stop(const std::string& reason) {
-  parts_->gateway->stop(CloseCode::GoingAway, reason);
-}
+void Server::stop(const std::string& reason) { impl_->gateway->stop(CloseCode::GoingAway, reason); }
 
 bool Server::join() {
-  const bool has_ended = parts_->gateway->join();
-  parts_->host->down();
+  const bool has_ended = impl_->gateway->join();
+  impl_->host->down();
   return has_ended;
 }
 

@@ -40,9 +40,9 @@ class Server {
   [[nodiscard]] bool join();
 
  private:
-  struct Parts;
-  explicit Server(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  explicit Server(std::unique_ptr<Impl> parts);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

@@ -15,7 +15,7 @@ constexpr const char* kMakeRoom =
 
 }  // namespace
 
-QuotaGuard::QuotaGuard(QuotaReports reports, QuotaGuardOptions options)
+QuotaGuard::QuotaGuard(QuotaCallbacks reports, QuotaGuardOptions options)
     : reports_(std::move(reports)), options_(options), thread_([this] { run(); }) {}
 
 QuotaGuard::~QuotaGuard() { stop(); }

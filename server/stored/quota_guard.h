@@ -20,7 +20,7 @@ struct QuotaGuardOptions {
 };
 
 // What a QuotaGuard asks of its server and reports to it, on a thread of its own.
-struct QuotaReports {
+struct QuotaCallbacks {
   std::function<EtcdPressure()> pressure;
   std::function<void()> drop;  // all open realms store snapshots, and drop what those replace
   std::function<void(const std::string& sentence, bool is_warning)> log;  // for the host
@@ -31,7 +31,7 @@ struct QuotaReports {
 // Each change is logged once.
 class QuotaGuard {
  public:
-  explicit QuotaGuard(QuotaReports reports, QuotaGuardOptions options = {});
+  explicit QuotaGuard(QuotaCallbacks reports, QuotaGuardOptions options = {});
   ~QuotaGuard();  // stop()
   QuotaGuard(const QuotaGuard&) = delete;
   QuotaGuard& operator=(const QuotaGuard&) = delete;
@@ -47,7 +47,7 @@ class QuotaGuard {
   void run();
   void look(Moment now);
 
-  const QuotaReports reports_;
+  const QuotaCallbacks reports_;
   const QuotaGuardOptions options_;
   std::atomic<bool> refuses_new_{false};
   bool drops_ = false;  // as of the last look

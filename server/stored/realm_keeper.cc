@@ -38,7 +38,7 @@ bool is_soon_durable(Journal& journal) {
 }  // namespace
 
 // Declared in this order: the store must close before the folder is unlocked.
-struct RealmKeeper::Parts {
+struct RealmKeeper::Impl {
   Config settings;
   JournalOptions journal;
   std::string path;  // of the data folder
@@ -55,7 +55,7 @@ struct RealmKeeper::Parts {
   // Realms with the same content share one catalogue. Nearly all realms do.
   std::vector<std::pair<Content, std::shared_ptr<const Catalogue>>> catalogues;
 
-  ~Parts() {
+  ~Impl() {
     watch.reset();
     if (!store) return;
     const bool is_gone = !store->is_in_place();
@@ -187,11 +187,11 @@ struct RealmKeeper::Parts {
   }
 };
 
-RealmKeeper::RealmKeeper(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+RealmKeeper::RealmKeeper(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {}
 RealmKeeper::~RealmKeeper() = default;
 
 Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
-  auto parts = std::make_unique<Parts>();
+  auto parts = std::make_unique<Impl>();
   parts->settings = config;
   parts->journal.snapshot_every = config.snapshot_every;
   parts->journal.keeps_old = config.keeps_journal();
@@ -206,11 +206,11 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
   });
 }
 
-bool RealmKeeper::stores() const { return parts_->any_store() != nullptr; }
+bool RealmKeeper::stores() const { return impl_->any_store() != nullptr; }
 
-Store* RealmKeeper::store() const { return parts_->any_store(); }
+Store* RealmKeeper::store() const { return impl_->any_store(); }
 
-WakeBook* RealmKeeper::wakes() const { return parts_->wakes.get(); }
+WakeBook* RealmKeeper::wakes() const { return impl_->wakes.get(); }
 
 StoreResult<RealmMark> RealmKeeper::mark_of(const std::string& realm) const {
   return stores() ? realm_mark(*store(), realm) : StoreResult<RealmMark>(RealmMark{});
@@ -218,60 +218,60 @@ StoreResult<RealmMark> RealmKeeper::mark_of(const std::string& realm) const {
 
 Expected<> RealmKeeper::restore(const std::string& backup, const std::string& realm,
                                 const std::string& as) const {
-  return take_realm_of_backup(backup, realm, parts_->path,
+  return take_realm_of_backup(backup, realm, impl_->path,
                               [&](const std::string& database) {
-                                return parts_->store->take_in(database, realm, as);
+                                return impl_->store->take_in(database, realm, as);
                               })
-      .and_then([&](RecordNumber end) { return parts_->note_end(as, end); });
+      .and_then([&](RecordNumber end) { return impl_->note_end(as, end); });
 }
 
 Expected<> RealmKeeper::remove(const std::string& realm, const std::string& backup) const {
-  const auto copied = back_up_to_file(parts_->path, backup);
+  const auto copied = back_up_to_file(impl_->path, backup);
   if (!copied) return failed(copied.error() + " (nothing was deleted)");
-  const auto removed = parts_->store->remove(realm);
+  const auto removed = impl_->store->remove(realm);
   if (!removed) return failed(removed.error().sentence + " (nothing was deleted)");
-  return parts_->note_gone(realm);
+  return impl_->note_gone(realm);
 }
 
-EtcdStore* RealmKeeper::etcd() const { return parts_->etcd.get(); }
+EtcdStore* RealmKeeper::etcd() const { return impl_->etcd.get(); }
 
 const SqliteMetrics* RealmKeeper::sqlite_metrics() const {
-  return parts_->store ? &parts_->store->metrics() : nullptr;
+  return impl_->store ? &impl_->store->metrics() : nullptr;
 }
 
 void RealmKeeper::try_store(const std::function<void(const std::string&)>& done) const {
   const auto answered = [done](const Durable& answer) {
     done(answer ? "" : "the store cannot be written to: " + answer.error().sentence);
   };
-  parts_->etcd ? parts_->etcd->try_out(answered) : parts_->store->try_out(answered);
+  impl_->etcd ? impl_->etcd->try_out(answered) : impl_->store->try_out(answered);
 }
 
-const std::string& RealmKeeper::server() const { return parts_->user.server; }
+const std::string& RealmKeeper::server() const { return impl_->user.server; }
 
 StoreResult<std::vector<std::string>> RealmKeeper::stored() const {
   if (!stores()) return std::vector<std::string>();
-  return parts_->any_store()->list();
+  return impl_->any_store()->list();
 }
 
 StoreResult<std::string> RealmKeeper::default_realm(const std::string& wanted) const {
   if (!stores()) return wanted;
-  return parts_->any_store()->settle_fact(kDefaultRealmFact, wanted);
+  return impl_->any_store()->settle_fact(kDefaultRealmFact, wanted);
 }
 
 StoreResult<bool> RealmKeeper::make(const std::string& realm) const {
-  return parts_->any_store()->make(realm);
+  return impl_->any_store()->make(realm);
 }
 
 StoreResult<std::optional<Ownership>> RealmKeeper::look_up(const std::string& realm) const {
   if (!stores()) return std::nullopt;
-  return parts_->any_store()->look_up(realm);
+  return impl_->any_store()->look_up(realm);
 }
 
-bool RealmKeeper::is_folder_gone() const { return parts_->watch && parts_->watch->is_gone(); }
+bool RealmKeeper::is_folder_gone() const { return impl_->watch && impl_->watch->is_gone(); }
 
 StoreResult<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options, bool warns,
                                              std::optional<Epoch> seen) {
-  Store* store = parts_->any_store();
+  Store* store = impl_->any_store();
   if (store == nullptr) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
   const std::string name = options.name;
   const World configured = first.world;
@@ -279,27 +279,26 @@ StoreResult<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions opti
   // A realm that ends earlier than it did comes from an older file.
   const auto found = look_up(name);
   if (!found) return tl::unexpected(found.error());
-  if (auto whole = parts_->expect_whole(name, *found ? (*found)->last : 0); !whole) {
+  if (auto whole = impl_->expect_whole(name, *found ? (*found)->last : 0); !whole) {
     return tl::unexpected(StoreError{StoreFault::Unreadable, whole.error()});
   }
   auto realm = resume_realm(
-      *store, std::move(first), std::move(options), parts_->journal,
-      [this](const Content& of) { return parts_->catalogue(of); },
-      [this](const Undone&) { return parts_->folder ? parts_->copy_undone() : Expected<>(); },
-      seen);
+      *store, std::move(first), std::move(options), impl_->journal,
+      [this](const Content& of) { return impl_->catalogue(of); },
+      [this](const Undone&) { return impl_->folder ? impl_->copy_undone() : Expected<>(); }, seen);
   if (!realm) return realm;
-  parts_->report(*realm, name);
+  impl_->report(*realm, name);
   if (realm->last > 0 && warns) {
     for (const std::string& sentence : ignored_settings(
-             parts_->settings, {content, configured}, {name, realm->content, realm->state.world})) {
+             impl_->settings, {content, configured}, {name, realm->content, realm->state.world})) {
       spdlog::warn(sentence);
     }
   }
   Journal& journal = *realm->options.journal;
   // A new realm that cannot be written halts, and goes on when the disk has room again.
   if (realm->last == 0 && !is_soon_durable(journal)) return realm;
-  if (!parts_->folder) return realm;
-  if (auto noted = parts_->note_end(name, journal.progress().durable); !noted) {
+  if (!impl_->folder) return realm;
+  if (auto noted = impl_->note_end(name, journal.progress().durable); !noted) {
     return tl::unexpected(StoreError{StoreFault::Unavailable, noted.error()});
   }
   return realm;

@@ -72,9 +72,9 @@ class RealmKeeper {
   [[nodiscard]] bool is_folder_gone() const;
 
  private:
-  struct Parts;
-  explicit RealmKeeper(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  explicit RealmKeeper(std::unique_ptr<Impl> parts);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

@@ -33,19 +33,20 @@ struct DailyTest : ::testing::Test {
   // As a server that starts again: nothing but the store is kept.
   void start() {
     const Content content = testing::played_content();
-    daily.emplace(DailyParts{*store, content, testing::plan_for_test("2026-11-26").rules,
-                             testing::played_catalogue, [this] { return now; },
-                             [this](const std::string& realm, const Content& of, World first) {
-                               testing::PartyJournal journal{of, std::move(first), {}};
-                               testing::write_log(*store, realm, journal.records());
-                               return Expected<>();
-                             },
-                             [this](const std::string& realm, const std::string&) {
-                               if (!fault.empty()) return Expected<>(failed(fault));
-                               closed.push_back(realm);
-                               return Expected<>();
-                             },
-                             [this](const std::string& why) { warnings.push_back(why); }});
+    daily.emplace(
+        DailyDependencies{*store, content, testing::plan_for_test("2026-11-26").rules,
+                          testing::played_catalogue, [this] { return now; },
+                          [this](const std::string& realm, const Content& of, World first) {
+                            testing::PartyJournal journal{of, std::move(first), {}};
+                            testing::write_log(*store, realm, journal.records());
+                            return Expected<>();
+                          },
+                          [this](const std::string& realm, const std::string&) {
+                            if (!fault.empty()) return Expected<>(failed(fault));
+                            closed.push_back(realm);
+                            return Expected<>();
+                          },
+                          [this](const std::string& why) { warnings.push_back(why); }});
     ASSERT_TRUE(daily->look());
   }
   std::string realm_of(const std::string& player) {

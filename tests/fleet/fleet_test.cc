@@ -37,8 +37,8 @@ struct Server {
     EXPECT_TRUE(opened) << opened.error();
     fleet.start();
   }
-  FleetReports reports() {
-    FleetReports to;
+  FleetCallbacks reports() {
+    FleetCallbacks to;
     to.load = [this] { return load.load(); };
     to.arrived = [this](IncomingPlayer player) {
       const std::scoped_lock lock(mutex);

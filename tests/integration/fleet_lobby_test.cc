@@ -144,7 +144,7 @@ struct Boards : FleetLobby {
     second.reset();
     mine = store("mine");
     others = store("others");
-    BoardReports reports;
+    BoardCallbacks reports;
     reports.here = [] { return std::vector<RealmEntry>{}; };
     reports.members = [] { return std::set<std::string>{"others", "broken"}; };
     reports.show = [this](const std::vector<RealmEntry>& realms) {

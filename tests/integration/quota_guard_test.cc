@@ -37,7 +37,7 @@ bool comes_true(const std::function<bool()>& is_so) {
 
 struct Guarded : ::testing::Test {
   Guarded() {
-    QuotaReports reports;
+    QuotaCallbacks reports;
     reports.pressure = [this] {
       ++looks;
       return EtcdPressure{bytes, 1000};

@@ -21,8 +21,8 @@ struct RealmDeskTest : ::testing::Test {
   std::int64_t now = 1'800'000'000;
   RealmDesk desk{parts()};
 
-  RealmDeskParts parts() {
-    RealmDeskParts parts{
+  RealmDeskDependencies parts() {
+    RealmDeskDependencies parts{
         store, gateway, "crypt", {"crypt", "tower"}, 3, 30, [this] { return now; }};
     return parts;
   }

@@ -81,8 +81,8 @@ LinkedServer::LinkedServer(std::string id, const std::string& key, std::size_t m
   links.start();
 }
 
-FleetLinkReports LinkedServer::reports() {
-  FleetLinkReports to;
+FleetLinkCallbacks LinkedServer::reports() {
+  FleetLinkCallbacks to;
   to.my_words = [this] {
     const std::scoped_lock lock(frozen_);
     return words_;

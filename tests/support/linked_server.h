@@ -74,7 +74,7 @@ class LinkedServer {
   [[nodiscard]] int handed_back();  // the socket of the last player who was not passed on
 
  private:
-  [[nodiscard]] FleetLinkReports reports();
+  [[nodiscard]] FleetLinkCallbacks reports();
   void note_answer(LinkAnswer answer, int fd);
 
   const std::string id_;

@@ -37,7 +37,7 @@ http::request<http::empty_body> upgrade_request(const std::string& websocket_key
 
 }  // namespace
 
-struct FrameSocket::Parts {
+struct FrameSocket::Impl {
   websocket::stream<BatchedStream, false> stream;  // false: no compression, and none of its state
   std::array<char, 512> part{};
 
@@ -46,11 +46,11 @@ struct FrameSocket::Parts {
 };
 
 FrameSocket::FrameSocket(Worker& worker, std::string received, Listener& listener)
-    : parts_(new Parts{
+    : impl_(new Impl{
           websocket::stream<BatchedStream, false>(Socket(worker.context()), std::move(received))}) {
-  parts_->lower().on_bytes = [&listener](std::size_t bytes) { listener.came(bytes); };
-  parts_->lower().filled = [&listener] { listener.filled(); };
-  auto& stream = parts_->stream;
+  impl_->lower().on_bytes = [&listener](std::size_t bytes) { listener.came(bytes); };
+  impl_->lower().filled = [&listener] { listener.filled(); };
+  auto& stream = impl_->stream;
   stream.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
     response.set(http::field::server, std::string("undercroft/") + kVersion);
   }));
@@ -63,7 +63,7 @@ FrameSocket::FrameSocket(Worker& worker, std::string received, Listener& listene
 FrameSocket::~FrameSocket() = default;
 
 Expected<> FrameSocket::adopt(int fd, int send_buffer) {
-  Socket& socket = parts_->socket();
+  Socket& socket = impl_->socket();
   error_code error;
   socket.assign(asio::ip::tcp::v4(), fd, error);  // the family does not matter: the socket is open
   if (!error) socket.non_blocking(true, error);
@@ -77,10 +77,10 @@ Expected<> FrameSocket::adopt(int fd, int send_buffer) {
 }
 
 bool FrameSocket::open(const std::string& websocket_key, bool mutely) {
-  parts_->lower().is_mute = mutely;
+  impl_->lower().is_mute = mutely;
   error_code error;
-  parts_->stream.accept(upgrade_request(websocket_key), error);
-  parts_->lower().is_mute = false;
+  impl_->stream.accept(upgrade_request(websocket_key), error);
+  impl_->lower().is_mute = false;
   return !error;
 }
 
@@ -102,55 +102,54 @@ struct OnRead {
 }  // namespace
 
 void FrameSocket::read(std::shared_ptr<Listener> self) {
-  parts_->stream.async_read_some(asio::buffer(parts_->part),
-                                 OnRead{std::move(self), parts_->part.data()});
+  impl_->stream.async_read_some(asio::buffer(impl_->part),
+                                OnRead{std::move(self), impl_->part.data()});
 }
 
-bool FrameSocket::ends_frame() const { return parts_->stream.is_message_done(); }
-bool FrameSocket::is_binary() const { return parts_->stream.got_binary(); }
-std::uint16_t FrameSocket::their_code() const { return parts_->stream.reason().code; }
-std::string FrameSocket::kept() const { return parts_->lower().kept(); }
-void FrameSocket::stop_keeping() { parts_->lower().stop_keeping(); }
+bool FrameSocket::ends_frame() const { return impl_->stream.is_message_done(); }
+bool FrameSocket::is_binary() const { return impl_->stream.got_binary(); }
+std::uint16_t FrameSocket::their_code() const { return impl_->stream.reason().code; }
+std::string FrameSocket::kept() const { return impl_->lower().kept(); }
+void FrameSocket::stop_keeping() { impl_->lower().stop_keeping(); }
 
 // ---- writing ----
 
-SendQueue& FrameSocket::to_send() { return parts_->lower().to_send; }
-const SendQueue& FrameSocket::to_send() const { return parts_->lower().to_send; }
+SendQueue& FrameSocket::to_send() { return impl_->lower().to_send; }
+const SendQueue& FrameSocket::to_send() const { return impl_->lower().to_send; }
 
 FrameSocket::Written FrameSocket::write() {
   SendQueue& buffer = to_send();
   error_code error;
   while (buffer.size() > 0 && !error) {
     const std::string_view bytes = buffer.bytes();
-    buffer.remove(parts_->socket().write_some(asio::buffer(bytes.data(), bytes.size()), error));
+    buffer.remove(impl_->socket().write_some(asio::buffer(bytes.data(), bytes.size()), error));
   }
   if (error == asio::error::would_block) return Written::TillFull;
   return error ? Written::Failed : Written::All;
 }
 
 void FrameSocket::wait_for_room(std::shared_ptr<Listener> self) {
-  parts_->socket().async_wait(Socket::wait_write,
-                              [self = std::move(self)](const error_code& error) {
-                                if (!error) self->has_room();
-                              });
+  impl_->socket().async_wait(Socket::wait_write, [self = std::move(self)](const error_code& error) {
+    if (!error) self->has_room();
+  });
 }
 
 void FrameSocket::cut() {
   error_code ignored;
-  parts_->socket().close(ignored);
+  impl_->socket().close(ignored);
 }
 
 std::optional<std::uint32_t> FrameSocket::round_trip_us() const {
   tcp_info info{};
   socklen_t size = sizeof(info);
-  const int fd = parts_->socket().native_handle();
+  const int fd = impl_->socket().native_handle();
   if (::getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return std::nullopt;
   return info.tcpi_rtt;
 }
 
 int FrameSocket::release() {
   error_code error;
-  const int fd = parts_->socket().release(error);
+  const int fd = impl_->socket().release(error);
   return error ? -1 : fd;
 }
 

@@ -32,8 +32,8 @@ std::string fault_of(const Question& question, HealthClock::time_point now) {
 
 }  // namespace
 
-struct HealthCheck::Parts {
-  Parts(Worker& listening, std::vector<Asked> asked)
+struct HealthCheck::Impl {
+  Impl(Worker& listening, std::vector<Asked> asked)
       : door(std::make_shared<WorkerDoor>(listening)), timer(listening.context()) {
     for (Asked& one : asked) questions.push_back({std::move(one), std::nullopt, ""});
   }
@@ -88,12 +88,12 @@ struct HealthCheck::Parts {
 };
 
 HealthCheck::HealthCheck(Worker& listening, std::vector<Asked> asked)
-    : parts_(std::make_unique<Parts>(listening, std::move(asked))) {}
+    : impl_(std::make_unique<Impl>(listening, std::move(asked))) {}
 
-HealthCheck::~HealthCheck() { parts_->door->close(); }
+HealthCheck::~HealthCheck() { impl_->door->close(); }
 
-void HealthCheck::look(std::function<void()> then) { parts_->look(std::move(then)); }
+void HealthCheck::look(std::function<void()> then) { impl_->look(std::move(then)); }
 
-const std::vector<std::string>& HealthCheck::faults() const { return parts_->faults; }
+const std::vector<std::string>& HealthCheck::faults() const { return impl_->faults; }
 
 }  // namespace undercroft

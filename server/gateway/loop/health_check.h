@@ -34,8 +34,8 @@ class HealthCheck {
   [[nodiscard]] const std::vector<std::string>& faults() const;
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

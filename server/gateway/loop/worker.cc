@@ -21,14 +21,14 @@ constexpr auto kLogAtDeath = std::chrono::milliseconds(500);
 
 }  // namespace
 
-struct Worker::Parts {
+struct Worker::Impl {
   boost::asio::io_context context{1};  // 1: only one thread ever runs it
   std::promise<void> ending;
   std::future<void> ended = ending.get_future();
   std::thread thread;
 };
 
-Worker::Worker() : parts_(std::make_unique<Parts>()) {}
+Worker::Worker() : impl_(std::make_unique<Impl>()) {}
 
 Worker::~Worker() {
   stop();
@@ -36,39 +36,39 @@ Worker::~Worker() {
 }
 
 void Worker::start() {
-  parts_->thread = std::thread([this] {
-    const auto always = boost::asio::make_work_guard(parts_->context);
+  impl_->thread = std::thread([this] {
+    const auto always = boost::asio::make_work_guard(impl_->context);
     try {
-      parts_->context.run();
+      impl_->context.run();
     } catch (...) {
       end_process("a worker's task");
     }
-    parts_->ending.set_value();
+    impl_->ending.set_value();
   });
 }
 
-void Worker::stop() { parts_->context.stop(); }
+void Worker::stop() { impl_->context.stop(); }
 
 void Worker::join() {
-  if (parts_->thread.joinable()) parts_->thread.join();
+  if (impl_->thread.joinable()) impl_->thread.join();
 }
 
 bool Worker::join_within(std::chrono::milliseconds time) {
-  if (!parts_->thread.joinable()) return true;
-  if (parts_->ended.wait_for(time) != std::future_status::ready) return false;
+  if (!impl_->thread.joinable()) return true;
+  if (impl_->ended.wait_for(time) != std::future_status::ready) return false;
   join();
   return true;
 }
 
 bool Worker::has_ended() const {
-  return parts_->ended.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  return impl_->ended.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
 void Worker::post(std::function<void()> task) {
-  boost::asio::post(parts_->context, std::move(task));
+  boost::asio::post(impl_->context, std::move(task));
 }
 
-boost::asio::io_context& Worker::context() { return parts_->context; }
+boost::asio::io_context& Worker::context() { return impl_->context; }
 
 std::string what_of(const std::exception_ptr& exception) {
   if (exception == nullptr) return "no exception";

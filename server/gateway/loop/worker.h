@@ -39,8 +39,8 @@ class Worker {
   [[nodiscard]] boost::asio::io_context& context();
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 // The message of an exception.

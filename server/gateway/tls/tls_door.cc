@@ -60,7 +60,7 @@ class HandshakeThreads {
 
 }  // namespace
 
-struct TlsDoor::Parts {
+struct TlsDoor::Impl {
   std::chrono::milliseconds handshake_within;
   std::shared_ptr<Context> context;
   std::atomic<int> open{0};
@@ -90,29 +90,29 @@ struct TlsDoor::Parts {
   }
 };
 
-TlsDoor::TlsDoor(std::chrono::milliseconds handshake_within) : parts_(std::make_unique<Parts>()) {
-  parts_->handshake_within = handshake_within;
+TlsDoor::TlsDoor(std::chrono::milliseconds handshake_within) : impl_(std::make_unique<Impl>()) {
+  impl_->handshake_within = handshake_within;
 }
 
 TlsDoor::~TlsDoor() {
-  parts_->copying.stop();
-  parts_->copying.join();
-  parts_->handshakes.stop();
-  parts_->end_pumps();
+  impl_->copying.stop();
+  impl_->copying.join();
+  impl_->handshakes.stop();
+  impl_->end_pumps();
 }
 
 Expected<> TlsDoor::load(const std::string& chain, const std::string& key) {
   auto context = read_certificate(chain, key);
   if (!context) return failed(context.error());
-  parts_->context = *std::move(context);
+  impl_->context = *std::move(context);
   return {};
 }
 
-std::int64_t TlsDoor::expires_s() const { return expiry_of(*parts_->context); }
+std::int64_t TlsDoor::expires_s() const { return expiry_of(*impl_->context); }
 
 void TlsDoor::start() {
-  parts_->copying.start();
-  parts_->handshakes.start();
+  impl_->copying.start();
+  impl_->handshakes.start();
 }
 
 int TlsDoor::pass(int fd) {
@@ -121,22 +121,22 @@ int TlsDoor::pass(int fd) {
     ::close(fd);
     return -1;
   }
-  parts_->copying.post([parts = parts_.get(), context = parts_->context, fd, near = ends[0]] {
+  impl_->copying.post([parts = impl_.get(), context = impl_->context, fd, near = ends[0]] {
     parts->add(fd, near, context);
   });
   return ends[1];
 }
 
 void TlsDoor::turn_away(int fd) {
-  parts_->copying.post(
-      [parts = parts_.get(), fd] { refuse_tls(parts->copying.context(), fd, parts->waiting); });
+  impl_->copying.post(
+      [parts = impl_.get(), fd] { refuse_tls(parts->copying.context(), fd, parts->waiting); });
 }
 
-void TlsDoor::when_awake(std::function<void()> then) { parts_->copying.post(std::move(then)); }
+void TlsDoor::when_awake(std::function<void()> then) { impl_->copying.post(std::move(then)); }
 
 void TlsDoor::finish() {
   const auto until = std::chrono::steady_clock::now() + kFinish;
-  while (parts_->open > 0 && std::chrono::steady_clock::now() < until) {
+  while (impl_->open > 0 && std::chrono::steady_clock::now() < until) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
 }

@@ -46,8 +46,8 @@ class TlsDoor {
   void finish();
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

@@ -30,7 +30,7 @@ std::string time_of_backup() {
   return {text.data(), size};
 }
 
-BackupContents contents_of(const BackupReport& report) {
+BackupContents contents_of(const BackupSummary& report) {
   BackupContents contents;
   contents.program = kVersion;
   contents.simulation = kSimulationVersion;
@@ -45,7 +45,7 @@ BackupContents contents_of(const BackupReport& report) {
 
 // A copy of a data folder that is about to be packed.
 struct CopiedFolder {
-  BackupReport report;
+  BackupSummary report;
   BackupContents contents;
 };
 
@@ -99,7 +99,7 @@ bool is_backup_file_name(const std::string& target) {
   return target == kStandardStream || target.ends_with(".tar.gz") || target.ends_with(".tgz");
 }
 
-Expected<BackupReport> back_up(const std::string& data, const std::string& target) {
+Expected<BackupSummary> back_up(const std::string& data, const std::string& target) {
   if (auto missing = expect_missing(target, "folder"); !missing) return failed(missing.error());
   const auto part = PartFolder::create(target);
   if (!part) return failed(part.error());
@@ -110,8 +110,8 @@ Expected<BackupReport> back_up(const std::string& data, const std::string& targe
   return report;
 }
 
-Expected<BackupReport> back_up_to_file(const std::string& data, const std::string& target,
-                                       const IsCancelled& is_cancelled) {
+Expected<BackupSummary> back_up_to_file(const std::string& data, const std::string& target,
+                                        const IsCancelled& is_cancelled) {
   if (auto missing = expect_missing(target, "file"); !missing) return failed(missing.error());
   const auto part = PartFolder::create(target);
   if (!part) return failed(part.error());
@@ -127,7 +127,7 @@ Expected<BackupReport> back_up_to_file(const std::string& data, const std::strin
   return copied->report;
 }
 
-Expected<BackupReport> back_up_to_stream(const std::string& data, const ByteSink& sink) {
+Expected<BackupSummary> back_up_to_stream(const std::string& data, const ByteSink& sink) {
   remove_stale_parts(data, "backup");
   const auto part = PartFolder::create(data + "/backup");
   if (!part) return failed(part.error());
@@ -148,7 +148,7 @@ Expected<BackupContents> verify_backup_file(const std::string& backup) {
   return contents;
 }
 
-Expected<BackupReport> verify_folder(const std::string& folder) {
+Expected<BackupSummary> verify_folder(const std::string& folder) {
   std::error_code unknown;
   if (!fs::exists(DataFolder::database_in(folder), unknown)) {
     return failed(folder + " is no data folder: it has no realms.db");

@@ -18,7 +18,7 @@ namespace undercroft {
 
 inline constexpr const char* kStandardStream = "-";  // in place of a backup file's path
 
-struct BackupReport {
+struct BackupSummary {
   RealmEnds realms;                  // in the copy
   std::vector<std::string> damaged;  // a sentence for each damaged record: the source has it too
   std::vector<std::string> left_out = {};  // files whose names no archive may have
@@ -26,18 +26,18 @@ struct BackupReport {
 
 // Copies the data folder to the new folder `target`, whether a server runs on it or not, and reads
 // the copy back. `target` appears only when it is complete. Fails with a sentence.
-[[nodiscard]] Expected<BackupReport> back_up(const std::string& data, const std::string& target);
+[[nodiscard]] Expected<BackupSummary> back_up(const std::string& data, const std::string& target);
 
 // The same into a new backup file. The disk of `target` also needs room for an uncompressed copy,
 // for as long as this takes.
-[[nodiscard]] Expected<BackupReport> back_up_to_file(const std::string& data,
-                                                     const std::string& target,
-                                                     const IsCancelled& is_cancelled = {});
+[[nodiscard]] Expected<BackupSummary> back_up_to_file(const std::string& data,
+                                                      const std::string& target,
+                                                      const IsCancelled& is_cancelled = {});
 
 // The same into a stream, which cannot be read back here. The uncompressed copy is in the data
 // folder meanwhile.
-[[nodiscard]] Expected<BackupReport> back_up_to_stream(const std::string& data,
-                                                       const ByteSink& sink);
+[[nodiscard]] Expected<BackupSummary> back_up_to_stream(const std::string& data,
+                                                        const ByteSink& sink);
 
 // Whether a word of the command line means a backup file, and not a folder.
 [[nodiscard]] bool is_backup_file_name(const std::string& target);
@@ -48,18 +48,18 @@ struct BackupReport {
 
 // Reads all databases of a data folder or of a backup in a folder, whether a server runs on it or
 // not, and compares them with its manifest. Fails with a sentence.
-[[nodiscard]] Expected<BackupReport> verify_folder(const std::string& folder);
+[[nodiscard]] Expected<BackupSummary> verify_folder(const std::string& folder);
 
 // Copies a backup (a file, "-", a folder, or a whole copy of a data folder) into `data`, which is
 // locked meanwhile. Fails with a sentence when `data` already holds a server's files, or when the
 // backup is damaged or a newer version made it; then nothing is left there.
-[[nodiscard]] Expected<BackupReport> restore(const std::string& backup, const std::string& data);
+[[nodiscard]] Expected<BackupSummary> restore(const std::string& backup, const std::string& data);
 
 // Copies one realm of a backup into `data`, beside the realms that are there, under the name `as`.
 // Fails as above, and when the backup has no such realm or `data` has one called `as`.
-[[nodiscard]] Expected<BackupReport> restore_realm(const std::string& backup,
-                                                   const std::string& realm, const std::string& as,
-                                                   const std::string& data);
+[[nodiscard]] Expected<BackupSummary> restore_realm(const std::string& backup,
+                                                    const std::string& realm, const std::string& as,
+                                                    const std::string& data);
 
 // For a server of this process that uses `data`: unpacks the backup beside its files, checks all of
 // it, and calls `take` with the database there, which has the realm. Returns the number of the

@@ -64,12 +64,12 @@ Expected<RealmEnds> ends_in(const std::string& folder) {
 }
 
 // REQUIRES: SQLite has found no damage.
-Expected<BackupReport> report_of(const std::string& folder) {
+Expected<BackupSummary> report_of(const std::string& folder) {
   auto ends = ends_in(folder);
   if (!ends) return failed(ends.error());
   auto damaged = damaged_rows(DataFolder::database_in(folder));
   if (!damaged) return failed(damaged.error());
-  return BackupReport{*std::move(ends), *std::move(damaged)};
+  return BackupSummary{*std::move(ends), *std::move(damaged)};
 }
 
 }  // namespace
@@ -94,8 +94,8 @@ Expected<> rename_durably(const std::string& from, const std::string& to) {
   return failed("cannot rename " + from + " to " + to + ": " + std::strerror(errno));
 }
 
-Expected<BackupReport> copy_folder(const std::string& from, const std::string& to,
-                                   const CopyOptions& options) {
+Expected<BackupSummary> copy_folder(const std::string& from, const std::string& to,
+                                    const CopyOptions& options) {
   std::error_code unknown;
   if (!fs::exists(DataFolder::database_in(from), unknown)) {
     return failed(from + " is no data folder: it has no realms.db");
@@ -109,7 +109,7 @@ Expected<BackupReport> copy_folder(const std::string& from, const std::string& t
   return report;
 }
 
-Expected<BackupReport> read_folder_back(const std::string& folder) {
+Expected<BackupSummary> read_folder_back(const std::string& folder) {
   const auto names = file_names_in(folder);
   if (!names) return failed(names.error());
   for (const std::string& name : *names) {

@@ -21,11 +21,11 @@ namespace undercroft {
 
 // Copies the data folder into the empty folder `to`, whether a server runs on it or not, and reads
 // the copy back. Fails with a sentence.
-[[nodiscard]] Expected<BackupReport> copy_folder(const std::string& from, const std::string& to,
-                                                 const CopyOptions& options = {});
+[[nodiscard]] Expected<BackupSummary> copy_folder(const std::string& from, const std::string& to,
+                                                  const CopyOptions& options = {});
 
 // Reads all databases of a copy that nothing else uses. Fails when SQLite finds damage.
-[[nodiscard]] Expected<BackupReport> read_folder_back(const std::string& folder);
+[[nodiscard]] Expected<BackupSummary> read_folder_back(const std::string& folder);
 
 // Moves the files of a copy into the data folder, its manifest first.
 [[nodiscard]] Expected<> move_files(const std::string& from, const std::string& to);

@@ -55,7 +55,7 @@ tl::unexpected<std::string> cannot_restore(const std::string& backup, const std:
 }
 
 // Reads a file twice: a hostile one is refused before anything is written.
-Expected<BackupReport> unpack_file(const OpenFile& file, const std::string& part) {
+Expected<BackupSummary> unpack_file(const OpenFile& file, const std::string& part) {
   if (auto unpacked = unpack_archive(file.source(), file.size(), part); !unpacked) {
     return failed(unpacked.error());
   }
@@ -68,12 +68,12 @@ Expected<BackupReport> unpack_file(const OpenFile& file, const std::string& part
 }
 
 // The files of a backup in a folder of their own, ready to be moved.
-Expected<BackupReport> fetch_backup(const std::string& backup, const std::string& part) {
+Expected<BackupSummary> fetch_backup(const std::string& backup, const std::string& part) {
   if (backup == kStandardStream) return unpack_file(OpenFile::standard(0, "standard input"), part);
   std::error_code unknown;
   if (fs::is_directory(backup, unknown)) return copy_folder(backup, part);
   const auto file = OpenFile::to_read(backup);
-  return file ? unpack_file(*file, part) : Expected<BackupReport>(failed(file.error()));
+  return file ? unpack_file(*file, part) : Expected<BackupSummary>(failed(file.error()));
 }
 
 // Before anything is created.
@@ -106,7 +106,7 @@ auto with_part(const std::string& data, Take take)
 
 // The same, in a folder that is locked meanwhile.
 template <typename Take>
-Expected<BackupReport> with_backup(const std::string& backup, const std::string& data, Take take) {
+Expected<BackupSummary> with_backup(const std::string& backup, const std::string& data, Take take) {
   if (auto sound = check_backup(backup); !sound) return failed(sound.error());
   auto folder = RestoredFolder::open(data);
   if (!folder) return failed(folder.error());
@@ -115,7 +115,7 @@ Expected<BackupReport> with_backup(const std::string& backup, const std::string&
   return report;
 }
 
-Expected<RecordNumber> end_of(const BackupReport& report, const std::string& realm) {
+Expected<RecordNumber> end_of(const BackupSummary& report, const std::string& realm) {
   const auto found = report.realms.find(realm);
   if (found != report.realms.end()) return found->second;
   std::string names;
@@ -155,12 +155,12 @@ Expected<RecordNumber> take_realm(const std::string& backup, const std::string& 
 
 }  // namespace
 
-Expected<BackupReport> restore(const std::string& backup, const std::string& data) {
+Expected<BackupSummary> restore(const std::string& backup, const std::string& data) {
   std::error_code unknown;
   if (fs::exists(data, unknown)) {
     if (auto empty = expect_no_server_files(data); !empty) return failed(empty.error());
   }
-  return with_backup(backup, data, [&](const std::string& part) -> Expected<BackupReport> {
+  return with_backup(backup, data, [&](const std::string& part) -> Expected<BackupSummary> {
     auto report = fetch_backup(backup, part);
     if (!report) return cannot_restore(backup, report.error());
     if (auto moved = move_files(part, data); !moved) return failed(moved.error());
@@ -193,15 +193,15 @@ Expected<RecordNumber> take_realm_of_backup(
                    [&](const std::string& part) { return take_realm(backup, realm, part, take); });
 }
 
-Expected<BackupReport> restore_realm(const std::string& backup, const std::string& realm,
-                                     const std::string& as, const std::string& data) {
-  return with_backup(backup, data, [&](const std::string& part) -> Expected<BackupReport> {
+Expected<BackupSummary> restore_realm(const std::string& backup, const std::string& realm,
+                                      const std::string& as, const std::string& data) {
+  return with_backup(backup, data, [&](const std::string& part) -> Expected<BackupSummary> {
     const auto end = take_realm(backup, realm, part, [&](const std::string& database) {
       return copy_realm(database, realm, DataFolder::database_in(data), as);
     });
     if (!end) return failed(end.error());
     if (auto noted = note_realm(data, as, *end); !noted) return failed(noted.error());
-    return BackupReport{{{as, *end}}, {}};
+    return BackupSummary{{{as, *end}}, {}};
   });
 }
 

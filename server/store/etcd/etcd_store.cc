@@ -37,8 +37,8 @@ EtcdCall call_of(EtcdJob::Sort sort) {
 
 }  // namespace
 
-struct EtcdStore::Parts {
-  explicit Parts(EtcdStoreOptions options)
+struct EtcdStore::Impl {
+  explicit Impl(EtcdStoreOptions options)
       : access(std::move(options.etcd), EtcdKeys(options.prefix), options.user, options.quota),
         watch_every(options.watch_every) {}
 
@@ -155,102 +155,102 @@ struct EtcdStore::Parts {
 
 Expected<std::unique_ptr<EtcdStore>> EtcdStore::open(EtcdStoreOptions options) {
   CHECK(options.quota >= 100, "the quota is a number of bytes");
-  auto parts = std::make_unique<Parts>(std::move(options));
+  auto parts = std::make_unique<Impl>(std::move(options));
   const auto format = settle_format(parts->access);
   if (!format) return failed(format.error().sentence);
   return std::unique_ptr<EtcdStore>(new EtcdStore(std::move(parts)));
 }
 
-EtcdStore::EtcdStore(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) { parts_->start(); }
-EtcdStore::~EtcdStore() { parts_->end(); }
+EtcdStore::EtcdStore(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) { impl_->start(); }
+EtcdStore::~EtcdStore() { impl_->end(); }
 
 void EtcdStore::append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
                        WhenDurable when) {
-  parts_->add({.sort = EtcdJob::Sort::Append,
-               .owner = owner,
-               .after = after,
-               .records = std::move(records),
-               .when = std::move(when)});
+  impl_->add({.sort = EtcdJob::Sort::Append,
+              .owner = owner,
+              .after = after,
+              .records = std::move(records),
+              .when = std::move(when)});
 }
 
 void EtcdStore::keep(const Owner& owner, Snapshot snapshot, WhenDurable when) {
-  parts_->add({.sort = EtcdJob::Sort::Keep,
-               .owner = owner,
-               .snapshot = std::move(snapshot),
-               .when = std::move(when)});
+  impl_->add({.sort = EtcdJob::Sort::Keep,
+              .owner = owner,
+              .snapshot = std::move(snapshot),
+              .when = std::move(when)});
 }
 
 void EtcdStore::drop_old(const Owner& owner, WhenDurable when) {
-  parts_->add({.sort = EtcdJob::Sort::DropOld, .owner = owner, .when = std::move(when)});
+  impl_->add({.sort = EtcdJob::Sort::DropOld, .owner = owner, .when = std::move(when)});
 }
 
 void EtcdStore::confirm(const Owner& owner, WhenDurable when) {
-  parts_->add({.sort = EtcdJob::Sort::Confirm, .owner = owner, .when = std::move(when)});
+  impl_->add({.sort = EtcdJob::Sort::Confirm, .owner = owner, .when = std::move(when)});
 }
 
 void EtcdStore::release(const Owner& owner, WhenDurable when) {
-  parts_->add({.sort = EtcdJob::Sort::Release, .owner = owner, .when = std::move(when)});
+  impl_->add({.sort = EtcdJob::Sort::Release, .owner = owner, .when = std::move(when)});
 }
 
 void EtcdStore::try_out(WhenDurable when) {
   {
-    const std::scoped_lock lock(parts_->mutex);
-    parts_->trying_out.push_back(std::move(when));
+    const std::scoped_lock lock(impl_->mutex);
+    impl_->trying_out.push_back(std::move(when));
   }
-  parts_->wake_watch.notify_all();
+  impl_->wake_watch.notify_all();
 }
 
 StoreResult<bool> EtcdStore::make(const std::string& realm) {
-  return parts_->timed(EtcdCall::Make, [&] { return make_realm(parts_->access, realm); });
+  return impl_->timed(EtcdCall::Make, [&] { return make_realm(impl_->access, realm); });
 }
 
 StoreResult<std::optional<Ownership>> EtcdStore::look_up(const std::string& realm) {
-  return parts_->timed(EtcdCall::LookUp, [&] { return look_up_realm(parts_->access, realm); });
+  return impl_->timed(EtcdCall::LookUp, [&] { return look_up_realm(impl_->access, realm); });
 }
 
 StoreResult<Owner> EtcdStore::claim(const std::string& realm, std::optional<Epoch> seen) {
-  return parts_->timed(EtcdCall::Claim, [&] { return claim_realm(parts_->access, realm, seen); });
+  return impl_->timed(EtcdCall::Claim, [&] { return claim_realm(impl_->access, realm, seen); });
 }
 
 StoreResult<KeptRealm> EtcdStore::load(const Owner& owner) {
-  return parts_->timed(EtcdCall::Load, [&] { return load_realm(parts_->access, owner); });
+  return impl_->timed(EtcdCall::Load, [&] { return load_realm(impl_->access, owner); });
 }
 
 StoreResult<std::uint64_t> EtcdStore::set_aside(const Owner& owner, RecordNumber after) {
-  return set_records_aside(parts_->access, owner, after);
+  return set_records_aside(impl_->access, owner, after);
 }
 
 StoreResult<std::string> EtcdStore::share(const std::string& bytes) {
-  return share_bytes(parts_->access, bytes);
+  return share_bytes(impl_->access, bytes);
 }
 
 StoreResult<std::string> EtcdStore::shared(const std::string& key) {
-  return shared_bytes(parts_->access, key);
+  return shared_bytes(impl_->access, key);
 }
 
 StoreResult<std::string> EtcdStore::settle_fact(const std::string& key, const std::string& value) {
-  return settle_fact_in(parts_->access, key, value);
+  return settle_fact_in(impl_->access, key, value);
 }
 
 StoreResult<bool> EtcdStore::change_fact(const std::string& key, const std::string& value) {
-  return change_fact_in(parts_->access, key, value);
+  return change_fact_in(impl_->access, key, value);
 }
 
 StoreResult<std::map<std::string, std::string>> EtcdStore::facts(const std::string& prefix) {
-  return facts_in(parts_->access, prefix);
+  return facts_in(impl_->access, prefix);
 }
 
 StoreResult<std::vector<std::string>> EtcdStore::read(const std::string& realm, RecordNumber from,
                                                       std::size_t at_most) {
-  return read_log(parts_->access, realm, from, at_most);
+  return read_log(impl_->access, realm, from, at_most);
 }
 
 StoreResult<std::vector<std::string>> EtcdStore::list() {
-  return parts_->timed(EtcdCall::List, [&] { return list_realms(parts_->access); });
+  return impl_->timed(EtcdCall::List, [&] { return list_realms(impl_->access); });
 }
 
-EtcdPressure EtcdStore::pressure() const { return parts_->access.pressure(); }
-const EtcdMetrics& EtcdStore::metrics() const { return parts_->metrics; }
-EtcdAccess& EtcdStore::access() { return parts_->access; }
+EtcdPressure EtcdStore::pressure() const { return impl_->access.pressure(); }
+const EtcdMetrics& EtcdStore::metrics() const { return impl_->metrics; }
+EtcdAccess& EtcdStore::access() { return impl_->access; }
 
 }  // namespace undercroft

@@ -70,9 +70,9 @@ class EtcdStore final : public Store {
   [[nodiscard]] EtcdAccess& access();
 
  private:
-  struct Parts;
-  explicit EtcdStore(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  explicit EtcdStore(std::unique_ptr<Impl> parts);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

@@ -43,8 +43,8 @@ std::optional<std::string> prepare(asio::ssl::context& context, const HttpTls& t
 
 }  // namespace
 
-struct HttpConnection::Parts {
-  Parts(HttpEndpoint to, HttpTls with) : endpoint(std::move(to)), tls(std::move(with)) {}
+struct HttpConnection::Impl {
+  Impl(HttpEndpoint to, HttpTls with) : endpoint(std::move(to)), tls(std::move(with)) {}
 
   // Runs the loop until the operation that was begun is over, and returns its error. An operation
   // that misses the deadline is cancelled by closing the socket.
@@ -165,24 +165,24 @@ struct HttpConnection::Parts {
 };
 
 HttpConnection::HttpConnection(HttpEndpoint endpoint, HttpTls tls)
-    : parts_(std::make_unique<Parts>(std::move(endpoint), std::move(tls))) {}
+    : impl_(std::make_unique<Impl>(std::move(endpoint), std::move(tls))) {}
 HttpConnection::~HttpConnection() = default;
 
-const HttpEndpoint& HttpConnection::endpoint() const { return parts_->endpoint; }
-bool HttpConnection::is_open() const { return parts_->is_open; }
+const HttpEndpoint& HttpConnection::endpoint() const { return impl_->endpoint; }
+bool HttpConnection::is_open() const { return impl_->is_open; }
 
 HttpExchange HttpConnection::post(const std::string& path, const std::string& body,
                                   std::chrono::milliseconds deadline, std::size_t most) {
-  parts_->until = Clock::now() + deadline;
-  if (!parts_->is_open) {
-    if (const auto why = parts_->connect()) return parts_->unsent(*why);
+  impl_->until = Clock::now() + deadline;
+  if (!impl_->is_open) {
+    if (const auto why = impl_->connect()) return impl_->unsent(*why);
   }
   http::request<http::string_body> request(http::verb::post, path, 11, body);
-  request.set(http::field::host, parts_->endpoint.to_string());
+  request.set(http::field::host, impl_->endpoint.to_string());
   request.set(http::field::content_type, "application/json");
   request.prepare_payload();
-  return parts_->secured ? parts_->exchange(*parts_->secured, request, most)
-                         : parts_->exchange(*parts_->plain, request, most);
+  return impl_->secured ? impl_->exchange(*impl_->secured, request, most)
+                        : impl_->exchange(*impl_->plain, request, most);
 }
 
 }  // namespace undercroft

@@ -38,8 +38,8 @@ class HttpConnection {
   [[nodiscard]] bool is_open() const;
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

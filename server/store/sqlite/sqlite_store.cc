@@ -50,8 +50,8 @@ struct Connection {
 
 }  // namespace
 
-struct SqliteStore::Parts {
-  Parts(SqliteOptions how, std::unique_ptr<SQLite::Database> database)
+struct SqliteStore::Impl {
+  Impl(SqliteOptions how, std::unique_ptr<SQLite::Database> database)
       : options(std::move(how)),
         file(identity_of_file(options.path)),
         wal(identity_of_file(wal_path())),
@@ -194,79 +194,79 @@ Expected<std::unique_ptr<SqliteStore>> SqliteStore::open(SqliteOptions options) 
   if (options.access == Access::Write && options.vfs.empty()) options.vfs = timed_disk();
   auto database = open_database(options.path, options.access, migrations(), options.vfs);
   if (!database) return failed(database.error());
-  auto parts = std::make_unique<Parts>(std::move(options), *std::move(database));
+  auto parts = std::make_unique<Impl>(std::move(options), *std::move(database));
   return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(parts)));
 }
 
-SqliteStore::SqliteStore(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {
-  if (parts_->options.access == Access::Write) {
-    parts_->thread = std::thread([parts = parts_.get()] { parts->run(); });
+SqliteStore::SqliteStore(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {
+  if (impl_->options.access == Access::Write) {
+    impl_->thread = std::thread([parts = impl_.get()] { parts->run(); });
   }
 }
 
 SqliteStore::~SqliteStore() {
   {
-    const std::scoped_lock lock(parts_->mutex);
-    parts_->is_ending = true;
+    const std::scoped_lock lock(impl_->mutex);
+    impl_->is_ending = true;
   }
-  parts_->wake.notify_one();
-  if (parts_->thread.joinable()) parts_->thread.join();
+  impl_->wake.notify_one();
+  if (impl_->thread.joinable()) impl_->thread.join();
 }
 
 void SqliteStore::append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
                          WhenDurable when) {
-  parts_->add({[owner, after, records = std::move(records)](SqliteTables& tables) {
-                 return tables.append(owner, after, records);
-               },
-               std::move(when), Job::Sort::Append});
+  impl_->add({[owner, after, records = std::move(records)](SqliteTables& tables) {
+                return tables.append(owner, after, records);
+              },
+              std::move(when), Job::Sort::Append});
 }
 
 void SqliteStore::keep(const Owner& owner, Snapshot snapshot, WhenDurable when) {
-  parts_->add({[owner, snapshot = std::move(snapshot)](SqliteTables& tables) {
-                 return tables.keep(owner, snapshot);
-               },
-               std::move(when), Job::Sort::Keep});
+  impl_->add({[owner, snapshot = std::move(snapshot)](SqliteTables& tables) {
+                return tables.keep(owner, snapshot);
+              },
+              std::move(when), Job::Sort::Keep});
 }
 
 void SqliteStore::drop_old(const Owner& owner, WhenDurable when) {
-  parts_->add({[owner](SqliteTables& tables) { return tables.drop_old(owner); }, std::move(when)});
+  impl_->add({[owner](SqliteTables& tables) { return tables.drop_old(owner); }, std::move(when)});
 }
 
 void SqliteStore::confirm(const Owner& owner, WhenDurable when) {
-  parts_->add({[owner](SqliteTables& tables) { return tables.confirm(owner); }, std::move(when)});
+  impl_->add({[owner](SqliteTables& tables) { return tables.confirm(owner); }, std::move(when)});
 }
 
 void SqliteStore::release(const Owner& owner, WhenDurable when) {
-  parts_->add({[owner](SqliteTables& tables) { return tables.release(owner); }, std::move(when)});
+  impl_->add({[owner](SqliteTables& tables) { return tables.release(owner); }, std::move(when)});
 }
 
 StoreResult<bool> SqliteStore::make(const std::string& realm) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.make(realm); });
+  return impl_->ask([&](SqliteTables& tables) { return tables.make(realm); });
 }
 
 StoreResult<std::optional<Ownership>> SqliteStore::look_up(const std::string& realm) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.look_up(realm); });
+  return impl_->ask([&](SqliteTables& tables) { return tables.look_up(realm); });
 }
 
 StoreResult<Owner> SqliteStore::claim(const std::string& realm, std::optional<Epoch> seen) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.claim(realm, seen); })
+  return impl_->ask([&](SqliteTables& tables) { return tables.claim(realm, seen); })
       .and_then([](StoreResult<Owner> claimed) { return claimed; });
 }
 
 StoreResult<KeptRealm> SqliteStore::load(const Owner& owner) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.load(owner); });
+  return impl_->ask([&](SqliteTables& tables) { return tables.load(owner); });
 }
 
 StoreResult<std::uint64_t> SqliteStore::set_aside(const Owner& owner, RecordNumber after) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.set_aside(owner, after); });
+  return impl_->ask([&](SqliteTables& tables) { return tables.set_aside(owner, after); });
 }
 
 StoreResult<std::string> SqliteStore::share(const std::string& bytes) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.share(bytes); });
+  return impl_->ask([&](SqliteTables& tables) { return tables.share(bytes); });
 }
 
 StoreResult<std::string> SqliteStore::shared(const std::string& key) {
-  auto found = parts_->ask([&](SqliteTables& tables) { return tables.shared(key); });
+  auto found = impl_->ask([&](SqliteTables& tables) { return tables.shared(key); });
   if (!found) return tl::unexpected(found.error());
   if (!*found) {
     return tl::unexpected(
@@ -277,48 +277,48 @@ StoreResult<std::string> SqliteStore::shared(const std::string& key) {
 
 StoreResult<std::string> SqliteStore::settle_fact(const std::string& key,
                                                   const std::string& value) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.settle_fact(key, value); });
+  return impl_->ask([&](SqliteTables& tables) { return tables.settle_fact(key, value); });
 }
 
 StoreResult<bool> SqliteStore::change_fact(const std::string& key, const std::string& value) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.change_fact(key, value), true; });
+  return impl_->ask([&](SqliteTables& tables) { return tables.change_fact(key, value), true; });
 }
 
 StoreResult<std::map<std::string, std::string>> SqliteStore::facts(const std::string& prefix) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.facts(prefix); });
+  return impl_->ask([&](SqliteTables& tables) { return tables.facts(prefix); });
 }
 
 StoreResult<bool> SqliteStore::remove(const std::string& realm) {
-  auto removed = parts_->ask([&](SqliteTables& tables) { return tables.remove(realm); });
+  auto removed = impl_->ask([&](SqliteTables& tables) { return tables.remove(realm); });
   if (!removed) return tl::unexpected(removed.error());
   return *std::move(removed);
 }
 
 Expected<> SqliteStore::take_in(const std::string& database, const std::string& realm,
                                 const std::string& as) {
-  const std::scoped_lock lock(parts_->database_mutex);
-  return copy_realm_into(*parts_->connection->database, database, realm, as);
+  const std::scoped_lock lock(impl_->database_mutex);
+  return copy_realm_into(*impl_->connection->database, database, realm, as);
 }
 
 void SqliteStore::try_out(WhenDurable when) {
-  parts_->add({[](SqliteTables& tables) { return tables.try_out(); }, std::move(when)});
+  impl_->add({[](SqliteTables& tables) { return tables.try_out(); }, std::move(when)});
 }
 
-const SqliteMetrics& SqliteStore::metrics() const { return parts_->metrics; }
+const SqliteMetrics& SqliteStore::metrics() const { return impl_->metrics; }
 
-bool SqliteStore::is_in_place() const { return parts_->is_in_place(); }
+bool SqliteStore::is_in_place() const { return impl_->is_in_place(); }
 
 StoreResult<std::vector<std::string>> SqliteStore::read(const std::string& realm, RecordNumber from,
                                                         std::size_t at_most) {
-  return parts_->ask([&](SqliteTables& tables) { return tables.read(realm, from, at_most); });
+  return impl_->ask([&](SqliteTables& tables) { return tables.read(realm, from, at_most); });
 }
 
 StoreResult<std::vector<std::string>> SqliteStore::list() {
-  return parts_->ask([](SqliteTables& tables) { return tables.list(); });
+  return impl_->ask([](SqliteTables& tables) { return tables.list(); });
 }
 
 StoreResult<std::map<std::string, RecordNumber>> SqliteStore::ends() {
-  return parts_->ask([](SqliteTables& tables) { return tables.ends(); });
+  return impl_->ask([](SqliteTables& tables) { return tables.ends(); });
 }
 
 }  // namespace undercroft

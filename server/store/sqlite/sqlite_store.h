@@ -78,9 +78,9 @@ class SqliteStore final : public Store {
   [[nodiscard]] bool is_in_place() const;
 
  private:
-  struct Parts;
-  explicit SqliteStore(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  struct Impl;
+  explicit SqliteStore(std::unique_ptr<Impl> parts);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace undercroft

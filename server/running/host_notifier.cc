@@ -1,5 +1,5 @@
-// host_reports.cc: sentences for the log, for events and for webhooks.
-#include "server/running/host_reports.h"
+// host_notifier.cc: sentences for the log, for events and for webhooks.
+#include "server/running/host_notifier.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -68,7 +68,7 @@ std::unique_ptr<Webhooks> make_webhooks(const Config& config) {
 
 }  // namespace
 
-HostReports::HostReports(const Config& config, const Clock& clock)
+HostNotifier::HostNotifier(const Config& config, const Clock& clock)
     : clock_(clock), webhooks_(make_webhooks(config)) {
   if (config.notify_command.empty()) return;
   NotifyCommand::Options options;
@@ -76,14 +76,14 @@ HostReports::HostReports(const Config& config, const Clock& clock)
   command_ = std::make_unique<NotifyCommand>(config.notify_command, std::move(options));
 }
 
-void HostReports::send(WebhookEvent event) {
+void HostNotifier::send(WebhookEvent event) {
   events_.publish(event_row(now_s(), name_of(event.kind), event.realm, event.player, event.text));
   if (webhooks_->empty()) return;
   event.at_s = static_cast<std::uint64_t>(now_s());
   webhooks_->send(event);
 }
 
-void HostReports::news(const std::string& realm, const RealmNews& news) {
+void HostNotifier::news(const std::string& realm, const RealmNews& news) {
   WebhookEvent event = event_of(realm, news);
   const bool is_end =
       event.kind == WebhookEvent::Kind::Died || event.kind == WebhookEvent::Kind::Won;
@@ -92,17 +92,17 @@ void HostReports::news(const std::string& realm, const RealmNews& news) {
   send(std::move(event));
 }
 
-void HostReports::up(const std::string& link) {
+void HostNotifier::up(const std::string& link) {
   send({WebhookEvent::Kind::Up, "", "", "The server is up" + (link.empty() ? "." : ": " + link)});
 }
 
-void HostReports::down() { send({WebhookEvent::Kind::Down, "", "", "The server stops."}); }
+void HostNotifier::down() { send({WebhookEvent::Kind::Down, "", "", "The server stops."}); }
 
-void HostReports::failed_backup(const std::string& why) {
+void HostNotifier::failed_backup(const std::string& why) {
   send({WebhookEvent::Kind::BackupFailed, "", "", "A backup failed: " + why});
 }
 
-void HostReports::reported(const FiledReport& report) {
+void HostNotifier::reported(const FiledReport& report) {
   const std::string sentence = report.reporter + " reports " + report.about + " in " +
                                report.realm + ": see admin report " +
                                std::to_string(report.number) + ".";
@@ -110,7 +110,7 @@ void HostReports::reported(const FiledReport& report) {
   send({WebhookEvent::Kind::Reported, report.realm, report.about, sentence});
 }
 
-void HostReports::refused(const std::string& name, const std::string& sentence) {
+void HostNotifier::refused(const std::string& name, const std::string& sentence) {
   std::string others;
   {
     const std::lock_guard lock(refusals_mutex_);
@@ -124,7 +124,7 @@ void HostReports::refused(const std::string& name, const std::string& sentence) 
   events_.publish(event_row(now_s(), "refused", "", name, sentence + others));
 }
 
-bool HostReports::test() {
+bool HostNotifier::test() {
   if (webhooks_->empty()) return false;
   send({WebhookEvent::Kind::Test, "", "", "This is a test: nothing happened."});
   return true;

@@ -1,4 +1,4 @@
-// host_reports.h: what happens on the server, for its host: in the log, as events for those who
+// host_notifier.h: what happens on the server, for its host: in the log, as events for those who
 // administer it, and by webhooks.
 #pragma once
 
@@ -19,12 +19,12 @@
 
 namespace undercroft {
 
-// HostReports pass on what they are told, from any thread, and never wait. Webhooks get most of it;
-// the events have all. The host's command is run for turns that wait, and for nothing else.
-class HostReports {
+// A HostNotifier passes on what it is sent, from any thread, and never waits. Webhooks get most of
+// it; the events have all. The host's command is run for turns that wait, and for nothing else.
+class HostNotifier {
  public:
   // With the webhooks and the command that the settings name. The clock outlives it.
-  HostReports(const Config& config, const Clock& clock);
+  HostNotifier(const Config& config, const Clock& clock);
 
   // Logs who died or won.
   void news(const std::string& realm, const RealmNews& news);

@@ -41,7 +41,7 @@ class Server {
 
  private:
   struct Impl;
-  explicit Server(std::unique_ptr<Impl> parts);
+  explicit Server(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
 

@@ -1,0 +1,61 @@
+// fleet_services.cc: connects the gateway with the fleet and its boards.
+#include "server/running/fleet_services.h"
+
+#include <spdlog/spdlog.h>
+
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "server/stored/fleet_setup.h"
+
+namespace undercroft {
+
+Expected<std::unique_ptr<FleetServices>> FleetServices::open(
+    const Config& config, EtcdStore& etcd, const std::string& server, const Clock& clock,
+    const std::unique_ptr<Gateway>& gateway) {
+  auto options = fleet_options(config, server);
+  if (!options) return failed(options.error());
+  std::unique_ptr<FleetServices> services(new FleetServices(etcd, gateway));
+  services->roster_ = std::make_unique<EtcdRoster>(etcd.access());
+  services->fleet_ = std::make_unique<Fleet>(*services->roster_, clock, *std::move(options),
+                                             services->fleet_callbacks());
+  if (auto opened = services->fleet_->open(); !opened) {
+    return failed("--fleet: " + opened.error());
+  }
+  spdlog::info("server {} of a fleet, at {}", server, services->fleet_->address());
+  return services;
+}
+
+void FleetServices::start() {
+  fleet_->start();
+  boards_ = std::make_unique<BoardExchange>(etcd_.access(), board_callbacks());
+}
+
+FleetCallbacks FleetServices::fleet_callbacks() const {
+  FleetCallbacks calls;
+  calls.load = [this] { return gateway_->load(); };
+  calls.arrived = [this](IncomingPlayer player) { gateway_->take(std::move(player)); };
+  calls.cut_off = [this] { gateway_->let_go_of_realms(); };
+  calls.log = [](const std::string& sentence) { spdlog::warn(sentence); };
+  return calls;
+}
+
+BoardCallbacks FleetServices::board_callbacks() const {
+  BoardCallbacks calls;
+  calls.here = [this] { return gateway_->realms_here(); };
+  calls.members = [this] {
+    std::set<std::string> living;
+    for (const Fleet::Other& other : fleet_->others()) {
+      if (other.liveness != Liveness::Dead) living.insert(other.member.id);
+    }
+    return living;
+  };
+  calls.show = [this](std::vector<RealmEntry> realms) {
+    gateway_->show_elsewhere(std::move(realms));
+  };
+  calls.log = [](const std::string& sentence) { spdlog::warn(sentence); };
+  return calls;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,34 @@
+// steady_clock.h: the clock of a running server.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "server/base/clock.h"
+
+namespace undercroft {
+
+// A SteadyClock counts milliseconds from its construction. Changes of the system's time change
+// unix_s() alone.
+class SteadyClock final : public Clock {
+ public:
+  [[nodiscard]] std::uint64_t now_ms() const override {
+    const auto age = std::chrono::steady_clock::now() - born_;
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::milliseconds>(age).count());
+  }
+  [[nodiscard]] std::uint64_t unix_s() const override {
+    const auto age = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::seconds>(age).count());
+  }
+
+ private:
+  std::chrono::steady_clock::time_point born_ = std::chrono::steady_clock::now();
+};
+
+[[nodiscard]] inline std::int64_t seconds_since_1970() {
+  return static_cast<std::int64_t>(SteadyClock().unix_s());
+}
+
+}  // namespace undercroft

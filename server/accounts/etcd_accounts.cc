@@ -7,6 +7,7 @@
 
 #include "server/accounts/etcd_account_values.h"
 #include "server/base/confusables.h"
+#include "server/store/escaped_word.h"
 #include "server/store/etcd/etcd_access.h"
 #include "shared/ascii_case.h"
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/accounts/etcd_account_values.h"
+#include "server/store/escaped_word.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {

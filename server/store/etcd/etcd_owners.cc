@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "server/store/escaped_word.h"
 #include "server/store/etcd/etcd_appends.h"
 
 namespace undercroft {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # install.sh: installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/install.sh play|link|test|web|browsers|fleet|image|package|arm64|ci ...  returns at once if all packages are installed
+#   scripts/install.sh play|link|test|web|browsers|fleet|image|package|arm64|format|ci ...  returns at once if all packages are installed
 #
 # Supports Debian 12 and Ubuntu 24.04. Installs only packages from the system's own archive, and
 # never removes one.
@@ -22,7 +22,7 @@ packages_of() {
                libsqlitecpp-dev zlib1g-dev ;;
     link) echo qrencode ;;  # shows a link as a QR code
     test)  # Debian starts an etcd, on ports 2379 and 2380 of this machine; tests start their own
-          echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux etcd-server \
+          echo ccache clang libclang-rt-dev libgtest-dev libgmock-dev librapidcheck-dev tmux etcd-server \
                python3-websockets python3-protobuf ;;
     web)  echo chromium fonts-dejavu-core protobuf-compiler ;;  # builds and tests the browser client
     browsers)  # tests it in other engines and behind proxies: 550 MB, and Debian starts both proxies
@@ -36,8 +36,9 @@ packages_of() {
                libutf8proc-dev:arm64 libsqlite3-dev:arm64 libsqlitecpp-dev:arm64 zlib1g-dev:arm64 \
                libspdlog-dev:arm64 ;;
     package) echo dpkg-dev ;;  # makes Debian packages
-    ci)   echo clang clang-format clang-tidy libclang-rt-dev libbenchmark-dev valgrind ;;
-    *)    echo "install.sh: unknown task '$1' (use play, link, test, web, browsers, fleet, image, package, arm64 or ci)" >&2; return 2 ;;
+    format) echo clang-format ;;
+    ci)   echo clang-format clang-tidy libbenchmark-dev valgrind ;;
+    *)    echo "install.sh: unknown task '$1' (use play, link, test, web, browsers, fleet, image, package, arm64, format or ci)" >&2; return 2 ;;
   esac
 }
 

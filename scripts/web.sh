@@ -4,8 +4,10 @@
 #   scripts/web.sh build    writes client/web/dist/page.html and page.html.gz
 #   scripts/web.sh check    checks types, floors, and that dist has the bytes of a fresh build
 #   scripts/web.sh test     runs the unit tests
-#   scripts/web.sh play BIN plays against BIN/undercroft-server in Chromium, and in Firefox and
-#                           WebKitGTK if they are installed (scripts/install.sh web browsers)
+#   scripts/web.sh play BIN plays against BIN/undercroft-server in Chromium
+#   scripts/web.sh play BIN everywhere
+#                           also in Firefox and WebKitGTK, and behind nginx and Caddy, those of them that are
+#                           installed (scripts/install.sh web browsers)
 #
 # Needs protoc (Debian: protobuf-compiler) and npm. The packages of client/web/package-lock.json are
 # installed when that file is newer than they are. A Node older than 20 is replaced by one from npm.
@@ -75,18 +77,26 @@ run_tests() {
 
 # Plays against a server in browsers; see tests/web. The runner names each skipped test and why.
 play() {
+  local tests=()
   UNDERCROFT_SERVER=$1/undercroft-server
   export UNDERCROFT_SERVER
   cd "$root/tests/web"
   install_packages
-  "$node" --test --test-reporter=spec --test-concurrency=1 ./*.test.mjs
+  local file
+  for file in ./*.test.mjs; do
+    case "$file:${2:-}" in
+      ./engines.test.mjs: | ./proxies.test.mjs:) ;;
+      *) tests+=("$file") ;;
+    esac
+  done
+  "$node" --test --test-reporter=spec --test-concurrency=1 "${tests[@]}"
 }
 
 case "${1:-}" in
   build) prepare; "$node" tools/build.mjs dist ;;
   check) prepare; check ;;
   test) prepare; run_tests ;;
-  play) bin=$(realpath "${2:?usage: scripts/web.sh play BIN}"); prepare; play "$bin" ;;
-  -h | --help) sed -n '2,11s/^# \{0,1\}//p' "$0" ;;
+  play) bin=$(realpath "${2:?usage: scripts/web.sh play BIN}"); prepare; play "$bin" "${3:-}" ;;
+  -h | --help) sed -n '2,13s/^# \{0,1\}//p' "$0" ;;
   *) echo "web.sh: give build, check, test or play (see --help)" >&2; exit 2 ;;
 esac

@@ -15,6 +15,7 @@
 
 #include "server/commands/health_request.h"
 #include "tests/support/full_pipe.h"
+#include "tests/support/local_port.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_server.h"
@@ -27,10 +28,7 @@ using ::testing::HasSubstr;
 
 const std::string kRoom = "title = \"x\"\nmap = \"\"\"\n#####\n#<..#\n#####\n\"\"\"\n";
 
-std::string free_port() {
-  const testing::TestServer brief(kRoom);
-  return std::to_string(brief.port());
-}
+std::string free_port() { return std::to_string(testing::free_port()); }
 
 struct Answer {
   std::string text;

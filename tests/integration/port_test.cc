@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "tests/support/local_port.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
@@ -47,8 +48,8 @@ TEST_F(Ports, AddressesThatTheMachineLacksAreLeftOut) {
 
 TEST_F(Ports, AddressInUseIsAnError) {
   Port other(worker, context, [](int fd) { ::close(fd); });
-  ASSERT_TRUE(other.open_all({"127.0.0.2"}, 0));
-  const std::uint16_t taken = number_in(other.addresses().front());
+  const auto taken = static_cast<std::uint16_t>(testing::free_port());
+  ASSERT_TRUE(other.open_all({"127.0.0.2"}, taken));
   const auto opened = port.open_all({"127.0.0.1", "127.0.0.2"}, taken);
   ASSERT_FALSE(opened);
   EXPECT_TRUE(opened.error().starts_with("cannot listen on 127.0.0.2:")) << opened.error();

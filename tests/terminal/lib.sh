@@ -59,15 +59,28 @@ stall() {
   fail "process $1 does not stop"
 }
 
-serve() {  # serve [PORT] [FILE]
-  "$BIN/undercroft-server" --listen "127.0.0.1:${1:-0}" \
+# Sets RESERVED to a port that no other test takes until this script and its servers end, as
+# tests/support/local_port.h does. The system gives no connection a port below 32768.
+reserve_port() {
+  local port lock
+  for port in $(seq $((20000 + $$ * 61 % 9000)) 29999); do
+    exec {lock}>"${TMPDIR:-/tmp}/undercroft-test-port-$port"
+    if flock -n "$lock" && ! (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then RESERVED=$port; return; fi
+    exec {lock}>&-
+  done
+  fail "no port is free"
+}
+
+serve() {  # serve [PORT] [FILE]; without a port it takes one that stays free for a second server
+  [ -n "${1:-}" ] || reserve_port
+  "$BIN/undercroft-server" --listen "127.0.0.1:${1:-$RESERVED}" \
       --scenario "${2:-$HERE/hall.toml}" ${SERVE_FLAGS:-} >"$WORK/server.log" 2>&1 &
   SERVER_PID=$!
   wait_for_port
 }
 wait_for_port() {
   local i
-  for i in $(seq 100); do
+  for i in $(seq 600); do
     PORT=$(sed -n 's/.*listening on 127\.0\.0\.1:\([0-9]*\).*/\1/p' "$WORK/server.log" | head -1)
     [ -n "$PORT" ] && return
     kill -0 "$SERVER_PID" 2>/dev/null || break

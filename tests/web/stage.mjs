@@ -18,12 +18,19 @@ export const DESK_CELL = { width: 13, height: 22 };
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 
+// Below the ports that the system gives to connections, so no browser's connection takes it while a server restarts.
+let nextPort = process.pid * 61;
 export async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((done) => server.once("listening", done));
-  const { port } = server.address();
-  await new Promise((done) => server.close(done));
-  return port;
+  for (;;) {
+    const port = 30000 + (nextPort++ % 2700);
+    const server = createServer();
+    const isFree = await new Promise((done) => {
+      server.once("error", () => done(false)).listen(port, "127.0.0.1", () => done(true));
+    });
+    if (!isFree) continue;
+    await new Promise((done) => server.close(done));
+    return port;
+  }
 }
 
 // A folder that lasts as long as this process.

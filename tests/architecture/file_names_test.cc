@@ -33,7 +33,8 @@ bool is_placeholder(std::string_view word) {
   const std::string_view name = word.substr(word.rfind('/') + 1);
   const auto is_capital = [](unsigned char c) { return std::isupper(c) != 0; };
   return name.find('*') != std::string_view::npos ||
-         (name.size() > 3 && std::all_of(name.begin(), name.begin() + 4, is_capital));
+         std::search_n(name.begin(), name.end(), 4, true,
+                       [&](char c, bool) { return is_capital(c); }) != name.end();
 }
 
 bool names_a_file(std::string_view word) {
@@ -41,7 +42,8 @@ bool names_a_file(std::string_view word) {
   if (word.starts_with("/") || word.find("//") != std::string_view::npos) return false;
   const bool is_below = std::any_of(std::begin(kFolders), std::end(kFolders),
                                     [&](const auto& folder) { return word.starts_with(folder); });
-  return ends_with_any(word, kSources) || (is_below && ends_with_any(word, kOthers));
+  const bool is_folder = word.find('.') == std::string_view::npos;
+  return ends_with_any(word, kSources) || (is_below && (is_folder || ends_with_any(word, kOthers)));
 }
 
 bool exists(const std::string& word, const std::string& folder) {
@@ -54,15 +56,17 @@ bool is_of_word(char c) {
          std::string_view("_./*+-:<").find(c) != std::string_view::npos;
 }
 
-// The words that name files, without full stops and colons behind them. "<linux/fs.h>" is a file of
-// the system.
+// The words that name files, without full stops, colons and slashes behind them. "<linux/fs.h>" is
+// a file of the system.
 std::vector<std::string> file_names_in(std::string_view text) {
   std::vector<std::string> names;
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t end = begin;
     while (end < text.size() && is_of_word(text[end])) ++end;
     std::string_view word = text.substr(begin, end - begin);
-    while (word.ends_with('.') || word.ends_with(':')) word.remove_suffix(1);
+    while (!word.empty() && std::string_view(".:/").find(word.back()) != std::string_view::npos) {
+      word.remove_suffix(1);
+    }
     const bool is_of_system = word.find('<') != std::string_view::npos;
     if (!is_of_system && names_a_file(word)) names.emplace_back(word);
     begin = end + 1;
@@ -135,6 +139,8 @@ TEST(FileNames, MissingOnesAreDetected) {
   };
   EXPECT_EQ(faults_of("server/a.cc", "// See turn/turn.cc.\nint x;  // as in turn/gone.cc.\n"),
             std::vector<std::string>{"server/a.cc:2: there is no turn/gone.cc"});
+  EXPECT_EQ(faults_of("server/a.cc", "// (tests/gone, server/sim/, tests/NAMES_test).\n"),
+            std::vector<std::string>{"server/a.cc:1: there is no tests/gone"});
   EXPECT_EQ(faults_of("scripts/a.sh", "run  # as gone.sh does\n").size(), 1U);
   EXPECT_EQ(faults_of("client/web/src/a.ts", "/**\n * As in gone.ts: so.\n */\n").size(), 1U);
   EXPECT_EQ(faults_of("server/content/a.toml", "# (docs/gone.md)\n").size(), 1U);

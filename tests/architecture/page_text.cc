@@ -48,8 +48,10 @@ std::set<std::string> endings_of_all_files() {
   std::set<std::string> endings;
   for (const std::string& path : all_files()) {
     add_endings(path, endings);
-    const std::size_t slash = path.rfind('/');
-    if (slash != std::string::npos) add_endings(path.substr(0, slash), endings);
+    for (std::size_t slash = path.find('/'); slash != std::string::npos;
+         slash = path.find('/', slash + 1)) {
+      add_endings(path.substr(0, slash), endings);
+    }
   }
   return endings;
 }

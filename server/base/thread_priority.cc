@@ -9,7 +9,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kLeastPriority = 19;            // of nice
-constexpr int kThisThread = 1;                // IOPRIO_WHO_PROCESS, of linux/ioprio.h
+constexpr int kThisThread = 1;                // IOPRIO_WHO_PROCESS, of <linux/ioprio.h>
 constexpr int kLastOfNormal = (2 << 13) | 7;  // class best effort, level 7
 
 }  // namespace

@@ -1,27 +1,15 @@
 // walk_test.cc: the walk of one intent in ARCHITECTURE.md matches the code.
+#include <gtest/gtest.h>
+
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
+#include "tests/architecture/page_text.h"
 #include "tests/architecture/source_tree.h"
 
 namespace undercroft::walk_test {
 namespace {
-
-// The words between backquotes, in order.
-std::vector<std::string> words_of(const std::string& line) {
-  std::vector<std::string> words;
-  std::size_t begin = line.find('`');
-  while (begin != std::string::npos) {
-    const std::size_t end = line.find('`', begin + 1);
-    if (end == std::string::npos) break;
-    words.push_back(line.substr(begin + 1, end - begin - 1));
-    begin = line.find('`', end + 1);
-  }
-  return words;
-}
 
 const SourceFile* file_at(const std::string& path) {
   const auto found = std::find_if(source_tree().begin(), source_tree().end(),
@@ -62,11 +50,10 @@ bool defines(const SourceFile& file, const std::string& name) {
 
 // A row of the walk begins with its number: "| 9 | `resolve_turn` | `server/sim/turn/turn.cc` |".
 TEST(Walk, EveryFunctionIsWhereThePageSays) {
-  std::ifstream in(std::filesystem::path(UNDERCROFT_SOURCE) / "ARCHITECTURE.md");
   int rows = 0;
-  for (std::string line; std::getline(in, line);) {
+  for (const std::string& line : lines_of_page("ARCHITECTURE.md")) {
     if (line.size() < 3 || line[0] != '|' || line[2] < '0' || line[2] > '9') continue;
-    const auto words = words_of(line);
+    const auto words = quoted_words(line);
     ASSERT_GE(words.size(), 2U) << line;
     ++rows;
     const SourceFile* file = file_at(words[1]);

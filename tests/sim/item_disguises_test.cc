@@ -1,4 +1,4 @@
-// item_appearances_test.cc: R154: each realm assigns looks to its unknown items from its seed.
+// item_disguises_test.cc: R154: each realm assigns looks to its unknown items from its seed.
 #include "server/sim/world/item_disguises.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 #include "server/sim/content/builtin.h"
 
-namespace undercroft::item_appearances_test {
+namespace undercroft::item_disguises_test {
 namespace {
 
 std::vector<BlueprintId> dealt(const Catalogue& catalogue, std::uint64_t seed) {
@@ -43,4 +43,4 @@ TEST(ItemDisguises, DependOnlyOnTheRealmSeed) {
 }
 
 }  // namespace
-}  // namespace undercroft::item_appearances_test
+}  // namespace undercroft::item_disguises_test

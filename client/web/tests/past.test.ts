@@ -1,5 +1,5 @@
 // past.test.ts: the walk through the past: what it asks for, and where it goes, as the terminal client does
-// (tests/past_walk).
+// (tests/client/past_walk_test.cc).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { create, type MessageInitShape } from "@bufbuild/protobuf";

@@ -9,8 +9,9 @@
 
 #include "server/store/world_codec.h"
 #include "shared/codec.h"
-#include "tests/past/recorded_realm.h"
 #include "tests/support/busy_realm.h"
+#include "tests/support/memory_store.h"
+#include "tests/support/small_world.h"
 
 namespace undercroft::past_desk_test {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 using testing::BusyRealm;
 using ::testing::HasSubstr;
 using testing::MemoryStore;
-using testing::RecordedRealm;
+using testing::small_catalogue;
 
 // A store of one realm, "crypt", with the journal of some busy play.
 std::unique_ptr<Store> busy_store() {
@@ -44,7 +45,7 @@ struct Desk : ::testing::Test {
                 if (!trouble.empty()) return failed(trouble);
                 return busy_store();
               },
-              RecordedRealm::catalogue_of(),
+              [](const Content&) { return small_catalogue(); },
               [this](const std::string& sentence) { warnings.push_back(sentence); }}) {}
 
   void ask(std::uint32_t number, const std::string& realm = "crypt", EntityId hero = kNobody) {

@@ -71,7 +71,7 @@ struct Step {
 
 using Sequence = std::vector<Step>;  // a ring; empty: it never acts
 
-// Handlers that can run after a failed action (R24, F27); see turn/failing.cc.
+// Handlers that can run after a failed action (R24, F27); see turn/failure_handlers.cc.
 enum class FailingHandler : std::uint8_t { FacePlayer, Bumped };
 inline constexpr int kFailingHandlerCount = 2;
 

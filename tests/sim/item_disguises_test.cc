@@ -1,4 +1,4 @@
-// item_appearances_test.cc: R154: each realm assigns looks to its unknown items from its seed.
+// item_disguises_test.cc: R154: each realm assigns looks to its unknown items from its seed.
 #include "server/sim/world/item_disguises.h"
 
 #include <gtest/gtest.h>

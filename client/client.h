@@ -92,7 +92,6 @@ class Client {
   // Sends an intent for the coming turn (known().turn + 1). Returns the sequence number that the
   // reply will carry, or 0 when the connection is not up.
   std::uint32_t send(const Intent& intent, bool any_turn = false);
-  std::uint32_t send_for(const Intent& intent, TurnNumber turn);  // tests: a turn that has passed
   // As above, for a standing intent, which acts every turn from the coming one on.
   std::uint32_t stand_by(const StandingIntent& standing, bool any_turn = false);
   void withdraw();

@@ -39,12 +39,6 @@ std::uint32_t Client::send(const Intent& intent, bool any_turn) {
   return sequence_;
 }
 
-std::uint32_t Client::send_for(const Intent& intent, TurnNumber turn) {
-  ++metrics_.intents;
-  outbox_.post(IntentMessage{++sequence_, turn, false, intent, last_report_});
-  return sequence_;
-}
-
 std::uint32_t Client::stand_by(const StandingIntent& standing, bool any_turn) {
   if (connection_state_ != ConnectionState::Up || is_watching()) return 0;
   ++metrics_.intents;

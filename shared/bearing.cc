@@ -10,8 +10,6 @@ namespace {
 constexpr std::array<std::string_view, 9> kWords = {"here",       "north",      "north-east",
                                                     "east",       "south-east", "south",
                                                     "south-west", "west",       "north-west"};
-constexpr std::array<std::string_view, 9> kLetters = {"here", "N",  "NE", "E", "SE",
-                                                      "S",    "SW", "W",  "NW"};
 
 // 5/12 is within 0.01 of tan(22.5 degrees), the border between two sectors.
 bool is_small_beside(int a, int b) { return std::abs(a) * 12 < std::abs(b) * 5; }
@@ -26,7 +24,5 @@ Direction bearing(Point from, Point to) {
 }
 
 std::string_view compass_word(Direction d) { return kWords[static_cast<std::size_t>(d)]; }
-
-std::string_view compass_letters(Direction d) { return kLetters[static_cast<std::size_t>(d)]; }
 
 }  // namespace undercroft

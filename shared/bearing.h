@@ -12,8 +12,7 @@ namespace undercroft {
 // diagonal.
 [[nodiscard]] Direction bearing(Point from, Point to);
 
-// "north-east" and "NE"; "here" for None.
+// "north-east"; "here" for None.
 [[nodiscard]] std::string_view compass_word(Direction d);
-[[nodiscard]] std::string_view compass_letters(Direction d);
 
 }  // namespace undercroft

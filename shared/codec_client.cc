@@ -174,48 +174,31 @@ ClientMessage read(Reader& reader, const v1::AskPast& in) {
 }
 
 ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
+  using Frame = v1::ClientFrame;
+  // clang-format off
   switch (frame.message_case()) {
-    case v1::ClientFrame::kHello:
-      return read(reader, frame.hello());
-    case v1::ClientFrame::kIntent:
-      return read(reader, frame.intent());
-    case v1::ClientFrame::kWithdraw:
-      return Withdraw{frame.withdraw().sequence()};
-    case v1::ClientFrame::kPing:
-      return Ping{frame.ping().stamp()};
-    case v1::ClientFrame::kChat:
-      return read(reader, frame.chat());
-    case v1::ClientFrame::kLeave:
-      return Leave{};
-    case v1::ClientFrame::kEndHero:
-      return EndHero{};
-    case v1::ClientFrame::kAskScores:
-      return AskScores{};
-    case v1::ClientFrame::kAskLink:
-      return AskLink{};
-    case v1::ClientFrame::kAskRealms:
-      return AskRealms{};
-    case v1::ClientFrame::kAskDaily:
-      return AskDaily{};
-    case v1::ClientFrame::kAskPast:
-      return read(reader, frame.ask_past());
-    case v1::ClientFrame::kMakeRealm:
-      return MakeRealm{reader.text(frame.make_realm().name(), kMaxName, "the realm's name")};
-    case v1::ClientFrame::kAway:
-      return Away{frame.away().hidden(), frame.away().reading()};
-    case v1::ClientFrame::kStandingIntent:
-      return read(reader, frame.standing_intent());
-    case v1::ClientFrame::kPingCell:
-      return PingCell{reader.place(frame.ping_cell().place())};
-    case v1::ClientFrame::kWhisper:
-      return read(reader, frame.whisper());
-    case v1::ClientFrame::kChoose:
-      return Choose{frame.choose().sequence(), frame.choose().choice(), frame.choose().option()};
-    case v1::ClientFrame::kChallenge:
-      return Challenge{reader.text(frame.challenge().key(), kMaxKey, "the challenge")};
-    case v1::ClientFrame::MESSAGE_NOT_SET:
-      break;
+    case Frame::kHello: return read(reader, frame.hello());
+    case Frame::kIntent: return read(reader, frame.intent());
+    case Frame::kWithdraw: return Withdraw{frame.withdraw().sequence()};
+    case Frame::kPing: return Ping{frame.ping().stamp()};
+    case Frame::kChat: return read(reader, frame.chat());
+    case Frame::kLeave: return Leave{};
+    case Frame::kEndHero: return EndHero{};
+    case Frame::kAskScores: return AskScores{};
+    case Frame::kAskLink: return AskLink{};
+    case Frame::kAskRealms: return AskRealms{};
+    case Frame::kAskDaily: return AskDaily{};
+    case Frame::kAskPast: return read(reader, frame.ask_past());
+    case Frame::kMakeRealm: return MakeRealm{reader.text(frame.make_realm().name(), kMaxName, "the realm's name")};
+    case Frame::kAway: return Away{frame.away().hidden(), frame.away().reading()};
+    case Frame::kStandingIntent: return read(reader, frame.standing_intent());
+    case Frame::kPingCell: return PingCell{reader.place(frame.ping_cell().place())};
+    case Frame::kWhisper: return read(reader, frame.whisper());
+    case Frame::kChoose: return Choose{frame.choose().sequence(), frame.choose().choice(), frame.choose().option()};
+    case Frame::kChallenge: return Challenge{reader.text(frame.challenge().key(), kMaxKey, "the challenge")};
+    case Frame::MESSAGE_NOT_SET: break;
   }
+  // clang-format on
   return UnknownMessage{};
 }
 

@@ -389,50 +389,31 @@ ServerMessage read(Reader& reader, const v1::PastPart& in) {
 }
 
 ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
+  using Frame = v1::ServerFrame;
+  // clang-format off
   switch (frame.message_case()) {
-    case v1::ServerFrame::kWelcome:
-      return read(reader, frame.welcome());
-    case v1::ServerFrame::kRefusal:
-      return read(reader, frame.refusal());
-    case v1::ServerFrame::kDelta:
-      return read(reader, frame.delta());
-    case v1::ServerFrame::kAccepted:
-      return Accepted{frame.accepted().sequence()};
-    case v1::ServerFrame::kRejected:
-      return read(reader, frame.rejected());
-    case v1::ServerFrame::kPong:
-      return Pong{frame.pong().stamp()};
-    case v1::ServerFrame::kChatLine:
-      return read(reader, frame.chat_line());
-    case v1::ServerFrame::kScoreTable:
-      return read(reader, frame.score_table());
-    case v1::ServerFrame::kRealmList:
-      return read(reader, frame.realm_list());
-    case v1::ServerFrame::kRealmMade:
-      return RealmMade{reader.text(frame.realm_made().realm(), kMaxName, "a realm's name"),
-                       reader.text(frame.realm_made().sentence(), kMaxLine, "the reason")};
-    case v1::ServerFrame::kDailyBoard:
-      return read(reader, frame.daily_board());
-    case v1::ServerFrame::kWatcherNames:
-      return read(reader, frame.watcher_names());
-    case v1::ServerFrame::kStory:
-      return read(reader, frame.story());
-    case v1::ServerFrame::kMoved:
-      return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
-    case v1::ServerFrame::kLink:
-      return SeatLink{reader.text(frame.link().secret(), kMaxToken, "the link"),
-                      frame.link().expires_s()};
-    case v1::ServerFrame::kStopped:
-      return read(reader, frame.stopped());
-    case v1::ServerFrame::kPingedCell:
-      return read(reader, frame.pinged_cell());
-    case v1::ServerFrame::kProof:
-      return read(reader, frame.proof());
-    case v1::ServerFrame::kPastPart:
-      return read(reader, frame.past_part());
-    case v1::ServerFrame::MESSAGE_NOT_SET:
-      break;
+    case Frame::kWelcome: return read(reader, frame.welcome());
+    case Frame::kRefusal: return read(reader, frame.refusal());
+    case Frame::kDelta: return read(reader, frame.delta());
+    case Frame::kAccepted: return Accepted{frame.accepted().sequence()};
+    case Frame::kRejected: return read(reader, frame.rejected());
+    case Frame::kPong: return Pong{frame.pong().stamp()};
+    case Frame::kChatLine: return read(reader, frame.chat_line());
+    case Frame::kScoreTable: return read(reader, frame.score_table());
+    case Frame::kRealmList: return read(reader, frame.realm_list());
+    case Frame::kRealmMade: return RealmMade{reader.text(frame.realm_made().realm(), kMaxName, "a realm's name"), reader.text(frame.realm_made().sentence(), kMaxLine, "the reason")};
+    case Frame::kDailyBoard: return read(reader, frame.daily_board());
+    case Frame::kWatcherNames: return read(reader, frame.watcher_names());
+    case Frame::kStory: return read(reader, frame.story());
+    case Frame::kMoved: return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
+    case Frame::kLink: return SeatLink{reader.text(frame.link().secret(), kMaxToken, "the link"), frame.link().expires_s()};
+    case Frame::kStopped: return read(reader, frame.stopped());
+    case Frame::kPingedCell: return read(reader, frame.pinged_cell());
+    case Frame::kProof: return read(reader, frame.proof());
+    case Frame::kPastPart: return read(reader, frame.past_part());
+    case Frame::MESSAGE_NOT_SET: break;
   }
+  // clang-format on
   return UnknownMessage{};
 }
 

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
+#include <string_view>
 
 #include "shared/check.h"
 
@@ -57,13 +59,28 @@ class EnumArray {
   }
 };
 
-// True if row i of `table` has item i. Each row names its enumerator in a field `item`.
-template <typename Enum, typename Row>
-[[nodiscard]] constexpr bool rows_are_in_order(const EnumArray<Enum, Row>& table) {
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    if (index_of(table.values[i].item) != i) return false;
+// True if row i of `table` has item i. The member `item` of a row is its enumerator.
+template <typename Rows, typename Row, typename Enum>
+[[nodiscard]] constexpr bool rows_are_in_order(const Rows& table, Enum Row::*item) {
+  std::size_t next = 0;
+  for (const Row& row : table) {
+    if (index_of(row.*item) != next++) return false;
   }
   return true;
+}
+template <typename Enum, typename Row>
+[[nodiscard]] constexpr bool rows_are_in_order(const EnumArray<Enum, Row>& table) {
+  return rows_are_in_order(table, &Row::item);
+}
+
+// The item whose row has this name.
+template <typename Enum, typename Row>
+[[nodiscard]] constexpr std::optional<Enum> item_named(const EnumArray<Enum, Row>& table,
+                                                       std::string_view name) {
+  for (const Row& row : table) {
+    if (row.name == name) return row.item;
+  }
+  return std::nullopt;
 }
 
 // Calls visit(item) for each enumerator.

@@ -1,6 +1,4 @@
 // verbs.cc: the table of verbs: each event's name, audience and sentence.
-#include <algorithm>
-
 #include "shared/vocabulary.h"
 
 namespace undercroft {
@@ -102,10 +100,6 @@ const VerbRow& row_of(Verb verb) { return kVerbs[verb]; }
 
 std::string_view name_of(Verb verb) { return is_known(verb) ? kVerbs[verb].name : "unknown"; }
 
-std::optional<Verb> parse_verb(std::string_view word) {
-  const auto found = std::find_if(kVerbs.begin(), kVerbs.end(),
-                                  [word](const VerbRow& row) { return row.name == word; });
-  return found == kVerbs.end() ? std::nullopt : std::optional(found->item);
-}
+std::optional<Verb> parse_verb(std::string_view word) { return item_named(kVerbs, word); }
 
 }  // namespace undercroft

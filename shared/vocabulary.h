@@ -2,8 +2,9 @@
 // verbs.
 //
 // Each list is an enumeration, its count, and one table with a row of facts per item. The tables of
-// kinds and statuses are here, the table of verbs is in verbs.cc, the others are in vocabulary.cc.
-// The order of a list is its order on the wire, so new rows are only added at the end.
+// kinds and statuses are here, the table of verbs is in verbs.cc, the others are in names.h and
+// vocabulary.cc. The order of a list is its order on the wire, so new rows are only added at the
+// end.
 #pragma once
 
 #include <cstdint>
@@ -178,32 +179,33 @@ struct StatusRow {
   Status item;
   std::string_view name;
   bool timed;    // lasts a number of turns (R78); an event ends the others
+  bool given;    // items, hits and areas of content files can give it
   bool visible;  // to all who see the bearer; Insight and Freed are not
 };
 
 // clang-format off
 inline constexpr EnumArray<Status, StatusRow> kStatuses = {{{
-    // item            name        timed  visible
-    {Status::Stun,     "stun",     true,  true},
-    {Status::Rest,     "rest",     true,  true},
-    {Status::Insight,  "insight",  true,  false},
-    {Status::Revealed, "revealed", true,  true},
-    {Status::Strong,   "strong",   true,  true},
-    {Status::Swift,    "swift",    true,  true},
-    {Status::Held,     "held",     false, true},
-    {Status::Freed,    "freed",    false, false},
-    {Status::Sliding,  "sliding",  false, true},
-    {Status::Reload,   "reload",   true,  true},
-    {Status::Mapped,   "mapped",   true,  false},
-    {Status::Tough,    "tough",    true,  true},
-    {Status::Keen,     "keen",     true,  true},
-    {Status::Down,     "down",     true,  true},
-    {Status::Poison,   "poison",   true,  true},
-    {Status::Burning,  "burning",  true,  true},
-    {Status::Slow,     "slow",     true,  true},
-    {Status::Confusion, "confusion", true, true},
-    {Status::Blindness, "blindness", true, true},
-    {Status::Levitation, "levitation", true, true},
+    // item               name          timed  given  visible
+    {Status::Stun,       "stun",       true,  true,  true},
+    {Status::Rest,       "rest",       true,  true,  true},
+    {Status::Insight,    "insight",    true,  true,  false},
+    {Status::Revealed,   "revealed",   true,  true,  true},
+    {Status::Strong,     "strong",     true,  true,  true},
+    {Status::Swift,      "swift",      true,  true,  true},
+    {Status::Held,       "held",       false, false, true},
+    {Status::Freed,      "freed",      false, false, false},
+    {Status::Sliding,    "sliding",    false, false, true},
+    {Status::Reload,     "reload",     true,  false, true},
+    {Status::Mapped,     "mapped",     true,  false, false},
+    {Status::Tough,      "tough",      true,  true,  true},
+    {Status::Keen,       "keen",       true,  true,  true},
+    {Status::Down,       "down",       true,  false, true},
+    {Status::Poison,     "poison",     true,  true,  true},
+    {Status::Burning,    "burning",    true,  true,  true},
+    {Status::Slow,       "slow",       true,  true,  true},
+    {Status::Confusion,  "confusion",  true,  true,  true},
+    {Status::Blindness,  "blindness",  true,  true,  true},
+    {Status::Levitation, "levitation", true,  true,  true},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kStatuses));

@@ -131,11 +131,6 @@ std::string fresh_morgue_path(const std::string& name, const std::string& date) 
   return path.string();
 }
 
-Expected<> write_private(const std::string& path, const std::string& text) {
-  if (make_private(fs::path(path).parent_path()) && write_whole(path, text)) return {};
-  return failed("cannot write " + path + ": " + std::strerror(errno));
-}
-
 Expected<> replace_private(const std::string& path, const std::string& text) {
   return replace_file(path, text);
 }

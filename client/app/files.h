@@ -33,10 +33,8 @@ void save_hint(std::string_view name);  // errors are ignored: the hint is only 
 // exists.
 [[nodiscard]] std::string fresh_morgue_path(const std::string& name, const std::string& date);
 
-// Writes a file with mode 0600, creating missing folders with mode 0700. Returns the error if it
-// cannot.
-[[nodiscard]] Expected<> write_private(const std::string& path, const std::string& text);
-// As above, replacing an existing file, which stays intact on failure.
+// Writes a file with mode 0600, creating missing folders with mode 0700. Replaces an existing file,
+// which stays intact on failure. Returns the error if it cannot.
 [[nodiscard]] Expected<> replace_private(const std::string& path, const std::string& text);
 
 // The file's text; empty when there is none.

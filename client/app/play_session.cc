@@ -66,7 +66,8 @@ class Session {
   ExitResult run() {
     client_.on_news([this](const News& news) { on_news(news); });
     loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
-    // The rescue handles all other signals that end the process (client/view/terminal/crash_restore.h).
+    // The rescue handles all other signals that end the process
+    // (client/view/terminal/crash_restore.h).
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a closed reader is then a write error
@@ -229,80 +230,49 @@ class Session {
   }
 
   void grant(const SessionCommand& command) {
+    using What = SessionCommand::What;
+    // clang-format off
     switch (command.what) {
-      case SessionCommand::What::Intent:
-        intents_.add(command.intent);
-        break;
-      case SessionCommand::What::Withdraw:
-        client_.withdraw();
-        break;
-      case SessionCommand::What::Standing:
-        client_.stand_by(command.standing);
-        break;
-      case SessionCommand::What::Chat:
-        client_.chat(command.text);
-        break;
-      case SessionCommand::What::Deed:
-        client_.chat(command.text, true);
-        break;
-      case SessionCommand::What::Whisper:
-        client_.whisper(command.to, command.text);
-        break;
-      case SessionCommand::What::PingCell:
-        client_.ping_cell(command.place);
-        break;
-      case SessionCommand::What::BeAway:
-        client_.be_away();
-        break;
-      case SessionCommand::What::EndHero:
-        end_hero();
-        break;
-      case SessionCommand::What::Choose:
-        client_.choose(command.choice, command.option);
-        break;
-      case SessionCommand::What::Scores:
-        client_.ask_scores();
-        client_.ask(AskDaily{});
-        break;
-      case SessionCommand::What::Realms:
-        login_.ask_realms();
-        break;
-      case SessionCommand::What::EnterRealm:
-        login_.enter_realm(command.text, command.to);
-        break;
-      case SessionCommand::What::MakeRealm:
-        login_.make_realm(command.text);
-        break;
-      case SessionCommand::What::Watch:
-        login_.watch(command.text);
-        break;
-      case SessionCommand::What::Leave:
-        leave();
-        break;
-      case SessionCommand::What::Redraw:
-        renderer_.redraw();
-        break;
-      case SessionCommand::What::Retry:
-        client_.retry_now();
-        break;
-      case SessionCommand::What::Suspend:
-        suspend_soon();
-        break;
-      case SessionCommand::What::Aloud:
-        notice(view_, command.setting == "status" ? status_aloud(view_) : exits_aloud(view_));
-        break;
-      case SessionCommand::What::Enter:
-        login_.answer(command.setting, command.text);
-        break;
-      case SessionCommand::What::Set:
-        set_option(command.setting, command.text);
-        break;
-      case SessionCommand::What::Mouse:
-        terminal_.use_mouse(!terminal_.uses_mouse());
-        view_.ui.prompt =
-            terminal_.uses_mouse() ? "The mouse is on." : "The mouse is off: it selects text.";
-        break;
+      case What::Intent:     return intents_.add(command.intent);
+      case What::Withdraw:   return client_.withdraw();
+      case What::Standing:   return void(client_.stand_by(command.standing));
+      case What::Chat:       return client_.chat(command.text);
+      case What::Deed:       return client_.chat(command.text, true);
+      case What::Whisper:    return client_.whisper(command.to, command.text);
+      case What::PingCell:   return client_.ping_cell(command.place);
+      case What::BeAway:     return client_.be_away();
+      case What::EndHero:    return end_hero();
+      case What::Choose:     return void(client_.choose(command.choice, command.option));
+      case What::Scores:     return ask_scores();
+      case What::Realms:     return login_.ask_realms();
+      case What::EnterRealm: return login_.enter_realm(command.text, command.to);
+      case What::MakeRealm:  return login_.make_realm(command.text);
+      case What::Watch:      return login_.watch(command.text);
+      case What::Leave:      return leave();
+      case What::Redraw:     return renderer_.redraw();
+      case What::Retry:      return client_.retry_now();
+      case What::Suspend:    return suspend_soon();
+      case What::Aloud:      return say_aloud(command.setting);
+      case What::Enter:      return login_.answer(command.setting, command.text);
+      case What::Set:        return set_option(command.setting, command.text);
+      case What::Mouse:      return switch_mouse();
     }
+    // clang-format on
+  }
+
+  void ask_scores() {
+    client_.ask_scores();
+    client_.ask(AskDaily{});
+  }
+
+  void say_aloud(const std::string& what) {
+    notice(view_, what == "status" ? status_aloud(view_) : exits_aloud(view_));
+  }
+
+  void switch_mouse() {
+    terminal_.use_mouse(!terminal_.uses_mouse());
+    view_.ui.prompt =
+        terminal_.uses_mouse() ? "The mouse is on." : "The mouse is off: it selects text.";
   }
 
   // Reports the player away first; the others would wait until the silence was noticed.

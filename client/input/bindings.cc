@@ -78,13 +78,8 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
 }};
 // clang-format on
 
-constexpr bool rows_are_in_order() {
-  for (std::size_t i = 0; i < kBindings.size(); ++i) {
-    if (kBindings[i].command != static_cast<Command>(i)) return false;
-  }
-  return true;
-}
-static_assert(rows_are_in_order(), "kBindings has one row per command, in the order of the enum");
+static_assert(rows_are_in_order(kBindings, &Binding::command),
+              "kBindings has one row per command, in the order of the enum");
 
 // Keys that must always work, whatever a config file says.
 constexpr bool is_fixed(const Key& key) {

@@ -202,6 +202,39 @@ void fight(Pressed& out, Command command, std::optional<Point> warned) {
   view.remark = intent.error();
 }
 
+void read_aloud(Pressed& out, const char* what) {
+  out.commands.push_back({.what = SessionCommand::What::Aloud, .setting = what});
+}
+
+// Commands that a press fulfils at once, without the player's body. False for any other.
+bool does_at_once(Pressed& out, Command command) {
+  using What = SessionCommand::What;
+  const auto ask = [&out](What what) { out.commands.push_back({.what = what}); };
+  // clang-format off
+  switch (command) {
+    case Command::Back:    return back(out), true;
+    case Command::Scores:  return open_scores(out), true;
+    case Command::Realms:  return open_lobby(out), true;
+    case Command::Watch:   return watch_next(out), true;
+    case Command::Redraw:  return ask(What::Redraw), true;
+    case Command::Mouse:   return ask(What::Mouse), true;
+    case Command::Suspend: return ask(What::Suspend), true;
+    case Command::Status:  return read_aloud(out, "status"), true;
+    case Command::Exits:   return read_aloud(out, "exits"), true;
+    default:               return false;
+  }
+  // clang-format on
+}
+
+// Says why a key did nothing.
+void explain(ViewModel& view, const Bindings& bindings) {
+  if (!view.welcome.watched.empty()) view.remark = "You are watching " + view.welcome.watched + ".";
+  if (view.connection.state == ConnectionState::Up && is_silent(view)) {
+    view.remark = "The server does not answer: that key did nothing.";
+  }
+  if (may_play(view) && !view.known.self.alive) remind_of_death(view, bindings);
+}
+
 void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
@@ -227,29 +260,12 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (*command == Command::Fight || *command == Command::Shoot) {
     return fight(out, *command, warned);
   }
-  if (*command == Command::Back) return back(out);
-  if (*command == Command::Scores) return open_scores(out);
-  if (*command == Command::Realms) return open_lobby(out);
-  if (*command == Command::Watch) return watch_next(out);
+  if (does_at_once(out, *command)) return;
   if (*command == Command::Again && view.has_grave) return watch(out, "");
-  if (*command == Command::Redraw)
-    return out.commands.push_back({.what = SessionCommand::What::Redraw});
-  if (*command == Command::Status || *command == Command::Exits)
-    return out.commands.push_back({.what = SessionCommand::What::Aloud,
-                                   .setting = *command == Command::Status ? "status" : "exits"});
-  if (*command == Command::Mouse)
-    return out.commands.push_back({.what = SessionCommand::What::Mouse});
-  if (*command == Command::Suspend)
-    return out.commands.push_back({.what = SessionCommand::What::Suspend});
   const bool needs_body = *command == Command::Again || *command == Command::Drink;
   if (needs_body && (!may_play(view) || !view.known.self.alive)) return;
   if (*command == Command::Nothing) return;
-  if (asks_for_more(view, *command) || opens(view, *command)) return;
-  if (!view.welcome.watched.empty()) view.remark = "You are watching " + view.welcome.watched + ".";
-  if (view.connection.state == ConnectionState::Up && is_silent(view)) {
-    view.remark = "The server does not answer: that key did nothing.";
-  }
-  if (may_play(view) && !view.known.self.alive) remind_of_death(view, bindings);
+  if (!asks_for_more(view, *command) && !opens(view, *command)) explain(view, bindings);
 }
 
 // A line of chat interrupts no walk behind a friend: the friend leads.

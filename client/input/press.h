@@ -41,9 +41,8 @@ struct SessionCommand {
   };
   What what = What::Intent;
   Intent intent = {};  // for Intent
-  // Chat, Deed, Whisper: the text. Set, Enter: the new value. EnterRealm, MakeRealm, Watch: the
-  // name; empty
-  // for Watch: return to the player's own body.
+  // Chat, Deed, Whisper: the text. Set, Enter: the new value. EnterRealm, MakeRealm: the realm's
+  // name. Watch: the player to watch, or empty for the player's own body.
   std::string text = {};
   std::string setting = {};      // Set, Enter: its name; Aloud: "status" or "exits"
   StandingIntent standing = {};  // for Standing

@@ -94,13 +94,8 @@ constexpr std::array<PlayerRow, 7> kPlayers = {{
 
 // clang-format on
 
-constexpr bool rows_are_in_order() {
-  for (std::size_t i = 0; i < kTints.size(); ++i) {
-    if (kTints[i].tint != static_cast<Tint>(i)) return false;
-  }
-  return true;
-}
-static_assert(rows_are_in_order(), "kTints has one row per tint, in the order of the enum");
+static_assert(rows_are_in_order(kTints, &TintRow::tint),
+              "kTints has one row per tint, in the order of the enum");
 
 void add(TextStyle& style, Attribute attribute) {
   style.bold = attribute == Bold;

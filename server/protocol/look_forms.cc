@@ -19,7 +19,6 @@ constexpr unsigned kMetalAt = kStateBits;
 constexpr unsigned kFacingAt = kMetalAt + kMetalBits;
 constexpr unsigned kOwnAt = kFacingAt + kFacingBits;
 constexpr unsigned kSlotAt = kOwnAt + 1;
-constexpr unsigned kLookKindBits = 5;  // as in look_id_of()
 
 constexpr unsigned bits(Form form, unsigned at, unsigned width) {
   return static_cast<unsigned>(form) >> at & ((1U << width) - 1);
@@ -233,11 +232,6 @@ const EnumArray<ReachShape, Wording> kReachWords = {{{
 // clang-format on
 
 }  // namespace
-
-Kind kind_of(LookId number) {
-  const unsigned kind = static_cast<std::uint32_t>(number) & ((1U << kLookKindBits) - 1);
-  return static_cast<Kind>(kind - 1);
-}
 
 Form form_of(Kind kind, const EntityView& view, EntityId viewer) {
   if (is_person(kind)) {

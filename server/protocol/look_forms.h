@@ -9,6 +9,7 @@
 #include <string>
 
 #include "server/protocol/look_ids.h"
+#include "server/protocol/look_number.h"
 #include "shared/observation.h"
 
 namespace undercroft {
@@ -17,9 +18,6 @@ namespace undercroft {
 // appear equal. 0 for the kinds that always appear the same.
 enum class Form : std::uint32_t {};
 inline constexpr Form kPlainForm{0};
-
-// The kind that a number from look_id_of() stands for.
-[[nodiscard]] Kind kind_of(LookId number);
 
 // The form in which `viewer` sees the entity, which appears to be of this kind.
 [[nodiscard]] Form form_of(Kind kind, const EntityView& view, EntityId viewer);

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/protocol/look_number.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
 #include "shared/in_order.h"
@@ -13,13 +14,6 @@
 
 namespace undercroft {
 namespace {
-
-// The number of a look is its blueprint and its apparent kind. For an entity with its own name it
-// or a broken chain it is the entity's id, the kind and this bit. Ids would wrap after 67 million
-// entities in a realm.
-constexpr std::uint32_t kHasOwnName = std::uint32_t{1} << 31U;
-constexpr int kKindBits = 5;
-static_assert(kKindCount < 1 << kKindBits);
 
 // "a goblin", "Bob", "the Crown", "a goblin corpse", "a corpse of Bob".
 std::string name_in_sentence(Kind kind, const std::string& name, bool is_its_own) {
@@ -88,13 +82,11 @@ Kind acting_kind(const World& world, const Entity& e) {
 }
 
 LookId look_id_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
-  const auto kind = static_cast<std::uint32_t>(as) + 1;
   const auto seems = disguise(world, viewer, e, as);
   if (!seems && (e.name != world.blueprint(e).name || is_freed(world, e))) {
-    return static_cast<LookId>(kHasOwnName | static_cast<std::uint32_t>(e.id) << kKindBits | kind);
+    return look_number(e.id, as);
   }
-  const BlueprintId made_from = seems.value_or(e.blueprint);
-  return static_cast<LookId>(static_cast<std::uint32_t>(made_from) << kKindBits | kind);
+  return look_number(seems.value_or(e.blueprint), as);
 }
 
 Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
@@ -132,9 +124,8 @@ LookId LookBook::keep(const World& world, EntityId viewer, const Entity& e, Kind
 }
 
 void LookBook::rename(EntityId id, const std::string& name) {
-  const std::uint32_t its_own = kHasOwnName | static_cast<std::uint32_t>(id) << kKindBits;
   for (auto& [number, look] : looks_) {
-    if (static_cast<std::uint32_t>(number) >> kKindBits != its_own >> kKindBits) continue;
+    if (!is_look_of(number, id)) continue;
     Look renamed = *look;
     renamed.name = name;
     renamed.a_name = name_in_sentence(look->kind, name, true);

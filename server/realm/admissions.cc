@@ -25,6 +25,25 @@ bool has_ended(const World& world, const std::string& name) {
   });
 }
 
+// Why a player who has no seat yet cannot get one now.
+std::optional<Refusal> refusal_of_newcomer(const RealmCore& core, const std::string& name) {
+  const RealmOptions& options = core.options;
+  if (options.is_daily && has_ended(core.world(), name)) {
+    return Refusal{RefusalCode::Server,
+                   "Your hero of this daily has ended: the next one begins at midnight UTC.",
+                   {},
+                   "daily",
+                   options.server};
+  }
+  if (!core.pause.empty()) {
+    return Refusal{RefusalCode::Server, core.pause, {}, "paused", options.server};
+  }
+  if (const std::string full = options.refusal_of_newcomers(); !full.empty()) {
+    return Refusal{RefusalCode::Full, full, {}, "store-full", options.server};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token) {
@@ -59,20 +78,11 @@ bool Admissions::let_in(const Arrival& arrival) {
     connection->refuse(*kept_out);
     return false;
   }
-  if (known == nullptr && core_.options.is_daily && has_ended(core_.world(), name)) {
-    const std::string sentence =
-        "Your hero of this daily has ended: the next one begins at midnight UTC.";
-    connection->refuse({RefusalCode::Server, sentence, {}, "daily", core_.options.server});
-    return false;
-  }
-  if (known == nullptr && !core_.pause.empty()) {
-    connection->refuse({RefusalCode::Server, core_.pause, {}, "paused", core_.options.server});
-    return false;
-  }
-  if (const std::string full = known == nullptr ? core_.options.refusal_of_newcomers() : "";
-      !full.empty()) {
-    connection->refuse({RefusalCode::Full, full, {}, "store-full", core_.options.server});
-    return false;
+  if (known == nullptr) {
+    if (auto refusal = refusal_of_newcomer(core_, name)) {
+      connection->refuse(*refusal);
+      return false;
+    }
   }
   const Session* before = known == nullptr ? nullptr : core_.sessions.of(known->body);
   const bool takes_over = before != nullptr && before->is_there();

@@ -8,17 +8,11 @@
 namespace undercroft {
 namespace {
 
-Member member_of(const RealmState& state, const Player& player, const Session* session) {
-  const Entity& body = state.world.entity(player.body);
-  Member member;
-  member.id = player.body;
-  member.name = &player.name;
-  member.slot = body.slot;
-  member.alive = body.alive;
+Member in_session(Member member, const World& world, const Session* session) {
   if (session == nullptr) return member;
   member.connected = session->is_there();
   member.away = session->away;
-  member.chosen = session->held && state.world.rules().clock != ClockRule::Beat;
+  member.chosen = session->held && world.rules().clock != ClockRule::Beat;
   member.group = session->group;
   member.watchers = session->watchers;
   return member;
@@ -43,16 +37,19 @@ Member with_whereabouts_of(Member member, const Member& before) {
 
 }  // namespace
 
-void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms) {
+void Roster::gather_ids(const World& world, const Sessions& sessions) {
   ids_.clear();
   for (const Session* session : sessions.there()) ids_.push_back(session->player);
-  for (int depth = 1; depth <= state.world.level_count(); ++depth) {
-    const auto& here = state.world.population(depth).players;
+  for (int depth = 1; depth <= world.level_count(); ++depth) {
+    const auto& here = world.population(depth).players;
     ids_.insert(ids_.end(), here.begin(), here.end());
   }
   std::sort(ids_.begin(), ids_.end());
   ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
+}
 
+void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms) {
+  gather_ids(state.world, sessions);
   before_.swap(list_.members);
   list_.members.clear();
   changing_.clear();
@@ -65,7 +62,7 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
   for (const EntityId id : ids_) {
     const Player* player = state.player(id);  // null: a body on the map without a player
     if (player == nullptr) continue;
-    Member member = member_of(state, *player, sessions.of(id));
+    Member member = in_session(member_of(state.world, *player), state.world, sessions.of(id));
     const Member* before = gathered_before(id);
     if (says_where) {
       const Member now = with_whereabouts(member, state.world.entity(id));

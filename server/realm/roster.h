@@ -26,6 +26,8 @@ class Roster {
   [[nodiscard]] const MemberList& list() const { return list_; }
 
  private:
+  // Whose rows the list has: those who are connected, and those whose body is on a level.
+  void gather_ids(const World& world, const Sessions& sessions);
   [[nodiscard]] const Member* gathered_before(EntityId id);
 
   bool says_where_;

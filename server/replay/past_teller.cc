@@ -7,17 +7,6 @@
 namespace undercroft {
 namespace {
 
-Member member_of(const RealmState& state, const Player& player) {
-  const Entity& body = state.world.entity(player.body);
-  Member member;
-  member.id = player.body;
-  member.name = &player.name;
-  member.slot = body.slot;
-  member.alive = body.alive;
-  member.connected = player.left_at == 0;
-  return member;
-}
-
 // As in play: those who are connected, or whose body is on a level.
 bool is_member(const RealmState& state, const Player& player) {
   return player.left_at == 0 || state.world.entity(player.body).depth() > 0;
@@ -60,7 +49,8 @@ void PastTeller::gather_members(const RealmState& state) {
   for (const Player& player : state.players) {
     if (!is_member(state, player)) continue;
     note_name(player);
-    now.push_back(member_of(state, player));
+    now.push_back(member_of(state.world, player));
+    now.back().connected = player.left_at == 0;
   }
   members_.version += 2;
   for (Member& member : now) member.changed = members_.version;

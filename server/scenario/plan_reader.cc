@@ -10,11 +10,6 @@ namespace {
 
 constexpr int kMaxNumber = 1000000;
 
-void read_number(TableReader& reader, std::string_view key, std::optional<int>& out, int least) {
-  int number = 0;
-  if (reader.integer(key, number, least, kMaxNumber)) out = number;
-}
-
 bool read_blueprint_name(TableReader& reader, const Catalogue& catalogue, std::string& out) {
   std::string key;
   if (!reader.text("blueprint", key)) {
@@ -31,27 +26,23 @@ bool read_blueprint_name(TableReader& reader, const Catalogue& catalogue, std::s
 }
 
 void read_numbers(TableReader& reader, EntityPlan& plan) {
-  read_number(reader, "health", plan.health, 1);
-  read_number(reader, "max_health", plan.max_health, 1);
-  read_number(reader, "strength", plan.strength, 0);
-  read_number(reader, "speed", plan.speed, 0);
-  read_number(reader, "armour", plan.armour, 0);
-  read_number(reader, "vision", plan.vision, 0);
-  read_number(reader, "dig", plan.dig, 0);
-  read_number(reader, "priority", plan.priority, -kMaxNumber);
-  read_number(reader, "spawn", plan.spawn, -kMaxNumber);
-  read_number(reader, "treasure", plan.treasure, 0);
+  reader.integer("health", plan.health, 1, kMaxNumber);
+  reader.integer("max_health", plan.max_health, 1, kMaxNumber);
+  reader.integer("strength", plan.strength, 0, kMaxNumber);
+  reader.integer("speed", plan.speed, 0, kMaxNumber);
+  reader.integer("armour", plan.armour, 0, kMaxNumber);
+  reader.integer("vision", plan.vision, 0, kMaxNumber);
+  reader.integer("dig", plan.dig, 0, kMaxNumber);
+  reader.integer("priority", plan.priority, -kMaxNumber, kMaxNumber);
+  reader.integer("spawn", plan.spawn, -kMaxNumber, kMaxNumber);
+  reader.integer("treasure", plan.treasure, 0, kMaxNumber);
 }
 
 void read_trait_list(TableReader& reader, EntityPlan& plan) {
-  std::vector<LinedText> words;
-  if (!reader.texts("traits", words)) return;
   Traits traits;
-  for (const LinedText& word : words) {
-    Trait trait{};
-    if (reader.known_word(word.text, word.line, "traits", trait, kTraitWords)) traits.add(trait);
-  }
-  plan.traits = traits;
+  const bool has_list =
+      reader.words("traits", kTraitWords, [&traits](Trait trait) { traits.add(trait); });
+  if (has_list) plan.traits = traits;
 }
 
 // Adds one blueprint per legend entry, so that all entities of the entry stay kin (F2).
@@ -127,12 +118,11 @@ bool is_filling(std::string_view word, Filling& filling) {
 void read_state_word(TableReader& reader, const LinedText& word, std::optional<State>& state,
                      Filling& filling) {
   if (is_filling(word.text, filling)) return;
-  std::array<WordRow<State>, kStateWords.size() + 2> rows{};
-  std::copy(kStateWords.begin(), kStateWords.end(), rows.begin());
-  rows[kStateWords.size()] = {"full", State::None};
-  rows[kStateWords.size() + 1] = {"empty", State::None};
+  constexpr ContentWords<State, 2> kFillings = {{{"full", State::None}, {"empty", State::None}}};
   State found{};
-  if (reader.known_word(word.text, word.line, "state", found, rows)) state = found;
+  if (reader.known_word(word.text, word.line, "state", found, joined(kStateWords, kFillings))) {
+    state = found;
+  }
 }
 
 // The largest value of a status. Sliding stores a Direction, Held and Freed a flag; others count
@@ -198,18 +188,15 @@ std::optional<EntityPlan> read_plan(TableReader& reader, Catalogue& catalogue) {
   EntityPlan plan;
   plan.line = reader.line();
   const bool known = read_blueprint_name(reader, catalogue, plan.blueprint);
-  std::string name;
-  if (reader.text("name", name)) plan.name = name;
-  Direction facing{};
-  if (reader.word("facing", facing, kDirectionWords)) plan.facing = facing;
+  reader.text("name", plan.name);
+  reader.word("facing", plan.facing, kDirectionWords);
   read_numbers(reader, plan);
   read_trait_list(reader, plan);
   plan.statuses = read_statuses(reader).value_or(std::vector<std::pair<Status, int>>{});
   read_state(reader, plan.state, plan.filling);
   plan.holds = read_holds(reader, catalogue);
   plan.keys = read_keys(reader);
-  Metal metal{};
-  if (reader.word("metal", metal, kMetalWords)) plan.metal = metal;
+  reader.word("metal", plan.metal, kMetalWords);
   reader.texts("wired_to", plan.wired_to);
   if (!known) {
     for (const char* key : {"sequence", "grows", "kit", "boons"}) reader.know(key);

@@ -235,7 +235,7 @@ TEST(Morgue, SecondDeathOfADayGetsItsOwnFile) {
   setenv("XDG_DATA_HOME", folder.c_str(), 1);
   const std::string first = fresh_morgue_path("Alice", "2026-11-22");
   EXPECT_EQ(first, folder + "/undercroft/morgue/Alice-2026-11-22.txt");
-  ASSERT_TRUE(write_private(first, "one"));
+  ASSERT_TRUE(replace_private(first, "one"));
   EXPECT_EQ(fresh_morgue_path("Alice", "2026-11-22"),
             folder + "/undercroft/morgue/Alice-2026-11-22-2.txt");
   std::filesystem::remove_all(folder);

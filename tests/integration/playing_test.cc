@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "client/client.h"
+#include "shared/codec.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft::playing_test {
@@ -165,7 +166,10 @@ TEST_F(Playing, FutileIntentsAreRejectedWithAReason) {
   EXPECT_EQ(ann.last_rejected()->reason, Reason::Wall);
   EXPECT_EQ(ann.known().turn, 0u);
   ann.act({});
-  ann.send_for({}, 1);
+  IntentMessage late;
+  late.sequence = sequence + 2;
+  late.turn = 1;
+  ann.send_frame(encode(late));
   ASSERT_TRUE(ann.wait_until([&] { return ann.last_rejected()->reason == Reason::Late; }));
 }
 

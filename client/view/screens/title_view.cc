@@ -59,6 +59,19 @@ void draw_overlay(const Drawing& drawing, Pane pane) {
       Tint::Text);
 }
 
+std::string state_of(const ConnectionChange& connection) {
+  switch (connection.state) {
+    case ConnectionState::Up:
+      return "Connected. Waiting for the dungeon...";
+    case ConnectionState::Lost:
+      return "Cannot reach the server: " + connection.sentence + ".";
+    case ConnectionState::Ended:
+      return connection.sentence;
+    default:
+      return "Connecting...";
+  }
+}
+
 void draw_start(const Drawing& drawing, Pane pane) {
   const ViewModel& view = drawing.view;
   const auto line = [&](int y, const std::string& text, Tint tint) {
@@ -81,14 +94,10 @@ void draw_start(const Drawing& drawing, Pane pane) {
     return line(pane.height() - 1, "Up/Down choose  Enter join  w watch  r refresh  Esc leave",
                 Tint::Faint);
   }
-  std::string state = "Connecting...";
-  if (view.connection.state == ConnectionState::Up) state = "Connected. Waiting for the dungeon...";
-  if (view.connection.state == ConnectionState::Lost)
-    state = "Cannot reach the server: " + view.connection.sentence + ".";
-  if (view.connection.state == ConnectionState::Ended) state = view.connection.sentence;
   const Tint tint = view.connection.state == ConnectionState::Lost ? Tint::Bad : Tint::Text;
   int next = 6;  // below the state, of which nothing is cut off
-  for (const auto& part : wrapped(shown(state, drawing.display), pane.width() - 3)) {
+  for (const auto& part :
+       wrapped(shown(state_of(view.connection), drawing.display), pane.width() - 3)) {
     pane.put({2, next++}, part, drawing.tint(tint));
   }
   if (view.connection.state == ConnectionState::Lost) line(next, next_try(view), Tint::Text);

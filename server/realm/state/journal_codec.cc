@@ -239,45 +239,29 @@ Expected<Input> read_missed(const journal_v1::MissRecord& from) {
 }
 
 Expected<Input> read_input(const journal_v1::Record& from) {
+  using Kept = journal_v1::Record;
+  // clang-format off
   switch (from.what_case()) {
-    case journal_v1::Record::kJoin:
-      return input::Join{from.join().name(), from.join().token_digest()};
-    case journal_v1::Record::kReturn:
-      return input::Return{entity(from.return_().player())};
-    case journal_v1::Record::kDepart:
-      return input::Depart{entity(from.depart().player()), from.depart().left_at()};
-    case journal_v1::Record::kRespawn:
-      return input::Respawn{entity(from.respawn().player())};
-    case journal_v1::Record::kForget:
-      return input::Forget{entity(from.forget().player())};
-    case journal_v1::Record::kGiveUp:
-      return input::GiveUp{entity(from.give_up().player())};
-    case journal_v1::Record::kRename:
-      return input::Rename{entity(from.rename().player()), from.rename().name()};
-    case journal_v1::Record::kArrive:
-      return input::Arrive{entity(from.arrive().player()), from.arrive().origin()};
-    case journal_v1::Record::kChangeRule:
-      return input::ChangeRule{from.change_rule().rule(), from.change_rule().value()};
-    case journal_v1::Record::kChoose:
-      return input::MakeChoice{entity(from.choose().player()), from.choose().choice(),
-                               from.choose().option()};
-    case journal_v1::Record::kReplaceDice:
-      return input::ReplaceDice{from.replace_dice().seed()};
-    case journal_v1::Record::kChangePlan:
-      return read_plan(from.change_plan());
-    case journal_v1::Record::kMiss:
-      return read_missed(from.miss());
-    case journal_v1::Record::kTurn:
-      return read_turn(from.turn());
-    case journal_v1::Record::kBuildLevel:
-      return input::BuildLevel{};
-    case journal_v1::Record::kSay:
-      return input::Say{from.say().from(), from.say().text(), from.say().deed()};
-    case journal_v1::Record::kRekey:
-      return input::Rekey{entity(from.rekey().player()), from.rekey().used(), from.rekey().fresh()};
-    default:
-      return failed("an empty record");
+    case Kept::kJoin: return input::Join{from.join().name(), from.join().token_digest()};
+    case Kept::kReturn: return input::Return{entity(from.return_().player())};
+    case Kept::kDepart: return input::Depart{entity(from.depart().player()), from.depart().left_at()};
+    case Kept::kRespawn: return input::Respawn{entity(from.respawn().player())};
+    case Kept::kForget: return input::Forget{entity(from.forget().player())};
+    case Kept::kGiveUp: return input::GiveUp{entity(from.give_up().player())};
+    case Kept::kRename: return input::Rename{entity(from.rename().player()), from.rename().name()};
+    case Kept::kArrive: return input::Arrive{entity(from.arrive().player()), from.arrive().origin()};
+    case Kept::kChangeRule: return input::ChangeRule{from.change_rule().rule(), from.change_rule().value()};
+    case Kept::kChoose: return input::MakeChoice{entity(from.choose().player()), from.choose().choice(), from.choose().option()};
+    case Kept::kReplaceDice: return input::ReplaceDice{from.replace_dice().seed()};
+    case Kept::kChangePlan: return read_plan(from.change_plan());
+    case Kept::kMiss: return read_missed(from.miss());
+    case Kept::kTurn: return read_turn(from.turn());
+    case Kept::kBuildLevel: return input::BuildLevel{};
+    case Kept::kSay: return input::Say{from.say().from(), from.say().text(), from.say().deed()};
+    case Kept::kRekey: return input::Rekey{entity(from.rekey().player()), from.rekey().used(), from.rekey().fresh()};
+    default: return failed("an empty record");
   }
+  // clang-format on
 }
 
 }  // namespace

@@ -5,6 +5,16 @@
 
 namespace undercroft {
 
+Member member_of(const World& world, const Player& player) {
+  const Entity& body = world.entity(player.body);
+  Member member;
+  member.id = player.body;
+  member.name = &player.name;
+  member.slot = body.slot;
+  member.alive = body.alive;
+  return member;
+}
+
 // ms: a few friends are sent each other's every step. In a crowd each member is sent about as much
 // in all.
 std::uint64_t MemberList::pause_for(std::size_t members) {

@@ -11,6 +11,8 @@
 namespace undercroft {
 
 class Entity;
+class World;
+struct Player;
 
 // One member as the realm knows it. seen_from() gives what a viewer may know of it.
 struct Member {
@@ -31,6 +33,9 @@ struct Member {
   std::uint64_t changed = 0;  // the version that changed it last
   friend bool operator==(const Member&, const Member&) = default;
 };
+
+// The player with its body's slot and life. The caller adds what it knows of the connection.
+[[nodiscard]] Member member_of(const World& world, const Player& player);
 
 // The members at one moment, and which of them differ from the moment before. Roster writes it.
 struct MemberList {

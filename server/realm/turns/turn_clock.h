@@ -36,7 +36,6 @@ class TurnClock {
   // In slow play, when the machine's time has been set or the machine has slept: deadlines are
   // where the calendar has them.
   void follow_calendar(const World& world);
-  [[nodiscard]] const Calendar& calendar() const { return calendar_; }
   // Groups the world's players again; false when the groups cannot have changed.
   // REQUIRES: every session's player is in the world.
   bool regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms);

@@ -23,27 +23,16 @@ void read_inside(TableReader& reader, Blueprint& b) {
   if (table == nullptr) return;
   TableReader inside(*table, reader.what() + ", inside", reader.complaints());
   Inside read;
-  Status status{};
-  if (inside.word("status", status, kTimedStatusWords)) read.status = status;
-  inside.integer("turns", read.turns, 1, kMost);
+  read_given_status(inside, read.status, read.turns, kMost);
   inside.integer("damage", read.damage, 1, kMost);
   inside.integer("heal", read.heal, 1, kMost);
   inside.finish();
-  if (inside.has("status") != inside.has("turns")) {
-    inside.complain(inside.line(), "status and turns need each other");
-  }
+  check_given_status(inside);
   const bool works = inside.has("status") || inside.has("damage") || inside.has("heal");
   if (!works) inside.complain(inside.line(), "it needs status, damage or heal");
   b.inside = read;
   const bool harms = read.damage > 0 || inside.has("status");
   if (b.kind == Kind::Patch && harms) b.state = State::Up;  // as raised spikes; players are warned
-}
-
-const toml::table* inner(TableReader& reader, std::string_view outer, std::string_view key) {
-  const toml::table* table = reader.table(outer);
-  if (table == nullptr) return nullptr;
-  const toml::node* node = table->get(key);
-  return node == nullptr ? nullptr : node->as_table();
 }
 
 void check_fills(const toml::table* table, const std::string& what, const Catalogue& known,
@@ -97,12 +86,10 @@ void check_areas(TableReader& reader, const Blueprint& b) {
 
 void check_area_keys(const std::string& key, const toml::table& table, const Catalogue& known,
                      Complaints& complaints) {
-  Complaints ignored(complaints.file());
-  TableReader quiet(table, "", ignored);
   const std::string what = "blueprint '" + key + "', ";
-  check_fills(quiet.table("burst"), what + "burst", known, complaints);
-  check_fills(quiet.table("leaves"), what + "leaves", known, complaints);
-  check_fills(inner(quiet, "death", "explode"), what + "death, explode", known, complaints);
+  check_fills(table["burst"].as_table(), what + "burst", known, complaints);
+  check_fills(table["leaves"].as_table(), what + "leaves", known, complaints);
+  check_fills(table["death"]["explode"].as_table(), what + "death, explode", known, complaints);
 }
 
 }  // namespace undercroft

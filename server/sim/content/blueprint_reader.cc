@@ -63,9 +63,8 @@ void read_look(TableReader& reader, Blueprint& b) {
   reader.text("warning", b.warning);
   read_glyph(reader, b);
   std::string colour;
-  int shade = 0;
-  if (reader.text("colour", colour) &&
-      reader.known_word(colour, reader.line("colour"), "colour", shade, kColourWords)) {
+  Colour shade{};
+  if (reader.text("colour", colour) && reader.word("colour", shade, kPaletteWords)) {
     b.colour = colour;
   }
   Depths depth;
@@ -83,27 +82,20 @@ void read_attributes(TableReader& reader, Attributes& a, int least) {
 }
 
 void read_traits(TableReader& reader, Blueprint& b) {
-  std::vector<LinedText> words;
-  if (!reader.texts("traits", words)) return;
-  b.traits = Traits{};
-  for (const LinedText& word : words) {
-    Trait trait{};
-    if (reader.known_word(word.text, word.line, "traits", trait, kTraitWords)) b.traits.add(trait);
-  }
+  Traits traits;
+  const bool has_list =
+      reader.words("traits", kTraitWords, [&traits](Trait trait) { traits.add(trait); });
+  if (has_list) b.traits = traits;
 }
 
 // Players are told about failed actions, unless their blueprint says otherwise (F27).
 void read_on_fail(TableReader& reader, Blueprint& b) {
   if (b.kind == Kind::Player && !reader.has("base")) b.on_fail = {FailingHandler::Bumped};
-  std::vector<LinedText> words;
-  if (!reader.texts("on_fail", words)) return;
-  b.on_fail.clear();
-  for (const LinedText& word : words) {
-    FailingHandler handler{};
-    if (reader.known_word(word.text, word.line, "on_fail", handler, kFailingHandlerWords)) {
-      b.on_fail.push_back(handler);
-    }
-  }
+  std::vector<FailingHandler> handlers;
+  const bool has_list =
+      reader.words("on_fail", kFailingHandlerWords,
+                   [&handlers](FailingHandler handler) { handlers.push_back(handler); });
+  if (has_list) b.on_fail = std::move(handlers);
 }
 
 void read_behaviour(TableReader& reader, Blueprint& b) {
@@ -121,10 +113,8 @@ void read_use(TableReader& reader, Blueprint& b) {
   if (table == nullptr) return;
   TableReader use(*table, reader.what() + ", use", reader.complaints());
   Use read;
-  Status status{};
   use.integer("heal", read.heal, 1, kMaxNumber);
-  if (use.word("status", status, kTimedStatusWords)) read.status = status;
-  use.integer("turns", read.turns, 1, kMaxNumber);
+  read_given_status(use, read.status, read.turns, kMaxNumber);
   use.integer("reach", read.reach, 1, 100);
   use.flag("company", read.company);
   use.word("effect", read.effect, kUseEffectWords);
@@ -135,9 +125,7 @@ void read_use(TableReader& reader, Blueprint& b) {
   if (read.company && read.reach > 0) {
     use.complain(use.line(), "company and reach exclude each other");
   }
-  if (use.has("status") != use.has("turns")) {
-    use.complain(use.line(), "status and turns need each other");
-  }
+  check_given_status(use);
   if (use.has("reach") && !use.has("status")) {
     use.complain(use.line(), "reach needs a status");
   }
@@ -174,8 +162,7 @@ void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
 
 void read_thing(TableReader& reader, Blueprint& b) {
   reader.word("state", b.state, kStateWords);
-  Metal metal{};
-  if (reader.word("metal", metal, kMetalWords)) b.metal = metal;
+  reader.word("metal", b.metal, kMetalWords);
   reader.integer("worth", b.worth, 0, kMaxNumber);
   reader.flag("crown", b.crown);
   reader.word("slot", b.slot, kSlotWords);
@@ -188,11 +175,6 @@ void read_thing(TableReader& reader, Blueprint& b) {
   read_use(reader, b);
   read_texts(reader, "holds", b.holds);
 }
-
-struct Demand {
-  bool broken;
-  const char* sentence;
-};
 
 // What a blueprint of its kind must have, or cannot have.
 void check_sense(TableReader& reader, const Blueprint& b) {
@@ -234,9 +216,7 @@ void check_sense(TableReader& reader, const Blueprint& b) {
       {!b.gifts.empty() != (b.kind == Kind::Altar),
        "an altar needs gifts, and only an altar can have them"},
   };
-  for (const Demand& demand : demands) {
-    if (demand.broken) reader.complain(reader.line(), demand.sentence);
-  }
+  reader.demand(demands);
   check_consequences(reader, b);
   check_equipment(reader, b);
   check_areas(reader, b);

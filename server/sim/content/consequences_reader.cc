@@ -17,21 +17,13 @@ constexpr int kFarthestPush = 8;   // cells
 constexpr int kMostParts = 8;      // the cells around a body
 constexpr int kMostDropped = 16;   // items
 
-void read_given_status(TableReader& hit, Hit& read) {
-  Status status{};
-  if (hit.word("status", status, kTimedStatusWords)) read.status = status;
-  hit.integer("turns", read.turns, 1, kMostTurns);
-  if (hit.has("status") != hit.has("turns")) {
-    hit.complain(hit.line(), "status and turns need each other");
-  }
-}
-
 void read_hit(TableReader& reader, Blueprint& b) {
   const toml::table* table = reader.table("hit");
   if (table == nullptr) return;
   TableReader hit(*table, reader.what() + ", hit", reader.complaints());
   Hit read;
-  read_given_status(hit, read);
+  read_given_status(hit, read.status, read.turns, kMostTurns);
+  check_given_status(hit);
   hit.flag("hold", read.hold);
   hit.flag("steal", read.steal);
   hit.integer("knock_back", read.knock_back, 1, kFarthestPush);
@@ -138,14 +130,22 @@ void check_dropped(TableReader& death, const Catalogue& known) {
 }  // namespace
 
 bool read_statuses(TableReader& reader, std::string_view key, StatusSet& out) {
-  std::vector<LinedText> words;
-  if (!reader.texts(key, words)) return false;
-  out = {};
-  for (const LinedText& word : words) {
-    Status status{};
-    if (reader.known_word(word.text, word.line, key, status, kTimedStatusWords)) out.add(status);
+  StatusSet statuses;
+  const bool has_list =
+      reader.words(key, kGivenStatusWords, [&statuses](Status status) { statuses.add(status); });
+  if (has_list) out = statuses;
+  return has_list;
+}
+
+void read_given_status(TableReader& reader, std::optional<Status>& status, int& turns, int most) {
+  reader.word("status", status, kGivenStatusWords);
+  reader.integer("turns", turns, 1, most);
+}
+
+void check_given_status(TableReader& reader) {
+  if (reader.has("status") != reader.has("turns")) {
+    reader.complain(reader.line(), "status and turns need each other");
   }
-  return true;
 }
 
 void read_consequences(TableReader& reader, Blueprint& b) {
@@ -173,9 +173,7 @@ void check_consequences(TableReader& reader, const Blueprint& b) {
 
 void check_remains(const std::string& key, const toml::table& table, const Catalogue& known,
                    Complaints& complaints) {
-  Complaints ignored(complaints.file());
-  TableReader quiet(table, "", ignored);
-  const toml::table* death = quiet.table("death");
+  const toml::table* death = table["death"].as_table();
   if (death == nullptr) return;
   TableReader reader(*death, "blueprint '" + key + "', death", complaints);
   check_into(reader, key, known);

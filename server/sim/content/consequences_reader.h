@@ -1,7 +1,9 @@
 // consequences_reader.h: reads what a hit and a death do, and lists of statuses (R180-R182).
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/sim/content/blueprint.h"
 #include "server/sim/content/catalogue.h"
@@ -14,6 +16,11 @@ void read_consequences(TableReader& reader, Blueprint& b);
 
 // Reads a list of statuses that last a number of turns. Returns false if `key` is missing.
 bool read_statuses(TableReader& reader, std::string_view key, StatusSet& out);
+
+// Reads `status`, and `turns` for how long it is given.
+void read_given_status(TableReader& reader, std::optional<Status>& status, int& turns, int most);
+// Reports one of the two without the other.
+void check_given_status(TableReader& reader);
 
 // What a blueprint of its kind cannot have of these.
 void check_consequences(TableReader& reader, const Blueprint& b);

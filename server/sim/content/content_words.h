@@ -1,26 +1,84 @@
-// content_words.h: the words that content files use for closed lists. The words for kinds are in
-// kind_uses.h.
+// content_words.h: the words that content files use for closed lists.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/content/kind_uses.h"
+#include "shared/names.h"
 
 namespace undercroft {
 
 template <typename T, std::size_t N>
 using ContentWords = std::array<std::pair<std::string_view, T>, N>;
 
-// clang-format off
-inline constexpr ContentWords<Direction, 9> kDirectionWords = {{
-    {"none", Direction::None}, {"up", Direction::Up},     {"up-right", Direction::UpRight},
-    {"right", Direction::Right}, {"down-right", Direction::DownRight},
-    {"down", Direction::Down}, {"down-left", Direction::DownLeft},
-    {"left", Direction::Left}, {"up-left", Direction::UpLeft},
-}};
+// The words that a table of a closed list has for its items. WordOf returns the word of a row, or
+// an empty one for items that have none.
+template <const auto& kTable, typename WordOf>
+[[nodiscard]] consteval auto words_in() {
+  constexpr auto kCount = std::count_if(kTable.begin(), kTable.end(),
+                                        [](const auto& row) { return !WordOf{}(row).empty(); });
+  using Item = std::remove_cvref_t<decltype(kTable.begin()->item)>;
+  ContentWords<Item, static_cast<std::size_t>(kCount)> words;
+  std::size_t next = 0;
+  for (const auto& row : kTable) {
+    if (!WordOf{}(row).empty()) words[next++] = {WordOf{}(row), row.item};
+  }
+  return words;
+}
 
+template <typename T, std::size_t N, std::size_t M>
+[[nodiscard]] constexpr ContentWords<T, N + M> joined(const ContentWords<T, N>& some,
+                                                      const ContentWords<T, M>& more) {
+  ContentWords<T, N + M> all;
+  std::copy(more.begin(), more.end(), std::copy(some.begin(), some.end(), all.begin()));
+  return all;
+}
+
+struct NameOfEach {
+  constexpr std::string_view operator()(const auto& row) const { return row.name; }
+};
+// Item 0 is the lack of any other.
+struct NameButNone {
+  constexpr std::string_view operator()(const auto& row) const {
+    return index_of(row.item) == 0 ? "" : row.name;
+  }
+};
+struct NameIfGiven {
+  constexpr std::string_view operator()(const StatusRow& row) const {
+    return row.given ? row.name : "";
+  }
+};
+struct WordOfKind {
+  constexpr std::string_view operator()(const KindUse& use) const { return use.word; }
+};
+// Clients choose the shades. The server alone uses the other colours.
+struct NameIfInPalette {
+  constexpr std::string_view operator()(const Named<Colour>& row) const {
+    return row.item >= Colour::Red && row.item <= Colour::Violet ? row.name : "";
+  }
+};
+
+inline constexpr auto kDirectionWords = words_in<kDirectionNames, NameOfEach>();
+inline constexpr auto kMetalWords = words_in<kMetalNames, NameOfEach>();
+inline constexpr auto kStateWords = words_in<kStateNames, NameButNone>();
+inline constexpr auto kSignWords = words_in<kSignNames, NameButNone>();  // of a step (R130)
+inline constexpr auto kStatusWords = words_in<kStatuses, NameOfEach>();
+inline constexpr auto kGivenStatusWords = words_in<kStatuses, NameIfGiven>();
+inline constexpr auto kKindWords = words_in<kKindUses, WordOfKind>();  // of blueprints
+inline constexpr auto kPaletteWords =
+    joined(words_in<kColourNames, NameIfInPalette>(), words_in<kColourAliases, NameOfEach>());
+
+// What a flask can burst into (R153).
+inline constexpr ContentWords<Kind, 3> kBurstWords = {{{kKindUses[Kind::Fire].word, Kind::Fire},
+                                                       {kKindUses[Kind::Frost].word, Kind::Frost},
+                                                       {kKindUses[Kind::Smoke].word, Kind::Smoke}}};
+
+// clang-format off
 inline constexpr ContentWords<Trait, kTraitCount> kTraitWords = {{
     {"yielding", Trait::Yielding}, {"hands", Trait::Hands}, {"unseen", Trait::Unseen},
     {"flying", Trait::Flying},     {"first-strike", Trait::FirstStrike},
@@ -35,13 +93,6 @@ inline constexpr ContentWords<Movs, 11> kMovsWords = {{
     {"keep-away", Movs::KeepAway}, {"follow", Movs::Follow},
 }};
 
-// Signs that a step may set (R130).
-inline constexpr ContentWords<StepSign, kEnumCount<StepSign> - 1> kSignWords = {{
-    {"rests", StepSign::Rests}, {"waits", StepSign::Waits}, {"crouches", StepSign::Crouches},
-    {"aims", StepSign::Aims},   {"walks", StepSign::Walks}, {"hunts", StepSign::Hunts},
-    {"flees", StepSign::Flees}, {"guards", StepSign::Guards},
-}};
-
 inline constexpr ContentWords<Component, kComponentCount> kComponentWords = {{
     {"attack", Component::Attack}, {"dig", Component::Dig},
     {"interact", Component::Interact}, {"move", Component::Move},
@@ -51,11 +102,6 @@ inline constexpr ContentWords<Component, kComponentCount> kComponentWords = {{
 
 inline constexpr ContentWords<UseEffect, 3> kUseEffectWords = {{
     {"blink", UseEffect::Blink}, {"map", UseEffect::Map}, {"recall", UseEffect::Recall},
-}};
-
-// What a flask can burst into (R153).
-inline constexpr ContentWords<Kind, 3> kBurstWords = {{
-    {"fire", Kind::Fire}, {"frost", Kind::Frost}, {"smoke", Kind::Smoke},
 }};
 
 inline constexpr ContentWords<Unidentified, 2> kUnidentifiedWords = {{
@@ -73,44 +119,6 @@ inline constexpr ContentWords<Slot, 4> kSlotWords = {{
 
 inline constexpr ContentWords<BlowShape, 3> kBlowShapeWords = {{
     {"around", BlowShape::Around}, {"through", BlowShape::Through}, {"long", BlowShape::Long},
-}};
-
-inline constexpr ContentWords<Metal, kMetalCount> kMetalWords = {{
-    {"iron", Metal::Iron}, {"silver", Metal::Silver}, {"gold", Metal::Gold},
-}};
-
-inline constexpr ContentWords<State, 9> kStateWords = {{
-    {"closed", State::Closed}, {"open", State::Open}, {"locked", State::Locked},
-    {"up", State::Up},         {"down", State::Down}, {"pressed", State::Pressed},
-    {"released", State::Released}, {"asleep", State::Asleep}, {"awake", State::Awake},
-}};
-
-inline constexpr ContentWords<Status, kStatusCount> kStatusWords = {{
-    {"stun", Status::Stun},         {"rest", Status::Rest},     {"insight", Status::Insight},
-    {"revealed", Status::Revealed}, {"strong", Status::Strong}, {"swift", Status::Swift},
-    {"held", Status::Held},         {"freed", Status::Freed},   {"sliding", Status::Sliding},
-    {"reload", Status::Reload},     {"mapped", Status::Mapped}, {"tough", Status::Tough},
-    {"keen", Status::Keen},         {"down", Status::Down},
-    {"poison", Status::Poison},     {"burning", Status::Burning}, {"slow", Status::Slow},
-    {"confusion", Status::Confusion}, {"blindness", Status::Blindness},
-    {"levitation", Status::Levitation},
-}};
-
-// Statuses that an item can give: those with a duration.
-inline constexpr ContentWords<Status, 14> kTimedStatusWords = {{
-    {"stun", Status::Stun},         {"rest", Status::Rest},     {"insight", Status::Insight},
-    {"revealed", Status::Revealed}, {"strong", Status::Strong}, {"swift", Status::Swift},
-    {"tough", Status::Tough},       {"keen", Status::Keen},
-    {"poison", Status::Poison},     {"burning", Status::Burning}, {"slow", Status::Slow},
-    {"confusion", Status::Confusion}, {"blindness", Status::Blindness},
-    {"levitation", Status::Levitation},
-}};
-
-// The palette. Clients choose the shades. "gray" and "purple" are aliases.
-inline constexpr std::array<std::pair<std::string_view, int>, 14> kColourWords = {{
-    {"white", 0}, {"grey", 1},   {"red", 2},   {"orange", 3}, {"yellow", 4}, {"green", 5},
-    {"cyan", 6},  {"blue", 7},   {"violet", 8}, {"magenta", 9}, {"pink", 10}, {"brown", 11},
-    {"gray", 1},  {"purple", 8},
 }};
 // clang-format on
 

@@ -56,7 +56,7 @@ void read_equipment(TableReader& reader, Blueprint& b) {
 void check_equipment(TableReader& reader, const Blueprint& b) {
   const bool weapon = b.slot == Slot::Weapon;
   const bool works = b.use.has_value() || b.burst.has_value();
-  const std::pair<bool, const char*> demands[] = {
+  const Demand demands[] = {
       {b.shape != BlowShape::Single && (!weapon || b.range > 0),
        "shape needs slot = \"weapon\", and cannot be combined with range"},
       {b.charges > 0 && b.kind != Kind::Item, "only an item can have charges"},
@@ -71,17 +71,14 @@ void check_equipment(TableReader& reader, const Blueprint& b) {
       {gives_anything(b) && b.slot == Slot::None,
        "gives needs a slot: weapon, armour, light or ring"},
   };
-  for (const auto& [broken, sentence] : demands) {
-    if (broken) reader.complain(reader.line(), sentence);
-  }
+  reader.demand(demands);
 }
 
 void check_ammo(const std::string& key, const toml::table& table, const Catalogue& known,
                 Complaints& complaints) {
-  Complaints ignored(complaints.file());
-  TableReader quiet(table, "", ignored);
-  std::string ammo;
-  if (!quiet.text("ammo", ammo)) return;
+  const auto found = table["ammo"].value<std::string>();
+  if (!found) return;
+  const std::string& ammo = *found;
   TableReader reader(table, "blueprint '" + key + "'", complaints);
   const auto id = known.find(ammo);
   if (!id)

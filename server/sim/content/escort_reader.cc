@@ -27,9 +27,7 @@ void read_escort(TableReader& reader, Blueprint& b) {
 
 void check_escort(const std::string& key, const toml::table& table, const Catalogue& known,
                   Complaints& complaints) {
-  Complaints ignored(complaints.file());
-  TableReader quiet(table, "", ignored);
-  const toml::table* escort = quiet.table("escort");
+  const toml::table* escort = table["escort"].as_table();
   if (escort == nullptr) return;
   TableReader reader(*escort, "blueprint '" + key + "', escort", complaints);
   for (const auto& [name, node] : reader.rows()) {

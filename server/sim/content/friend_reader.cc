@@ -34,15 +34,14 @@ void read_friend(TableReader& reader, Blueprint& b) {
 
 void check_friend(TableReader& reader, const Blueprint& b) {
   const bool is_friend = b.kind == Kind::Friend;
-  if (!b.sells.empty() && !is_friend) reader.complain(reader.line(), "only a friend can sell");
-  if (b.follows && !is_friend) reader.complain(reader.line(), "only a friend can have follows");
-  if (b.follows && b.lines.empty()) {
-    reader.complain(reader.line(), "follows needs lines: the first is what it says as it joins");
-  }
-  if (b.follows && !b.sells.empty()) {
-    reader.complain(reader.line(), "follows and sells exclude each other");
-  }
-  if (b.shackles > 0 && !b.follows) reader.complain(reader.line(), "shackles needs follows = true");
+  const Demand demands[] = {
+      {!b.sells.empty() && !is_friend, "only a friend can sell"},
+      {b.follows && !is_friend, "only a friend can have follows"},
+      {b.follows && b.lines.empty(), "follows needs lines: the first is what it says as it joins"},
+      {b.follows && !b.sells.empty(), "follows and sells exclude each other"},
+      {b.shackles > 0 && !b.follows, "shackles needs follows = true"},
+  };
+  reader.demand(demands);
   for (const Step& step : b.sequence) {
     if (step.movs != Movs::Follow || b.follows) continue;
     return reader.complain(reader.line("sequence"), "movs = \"follow\" needs follows = true");
@@ -51,9 +50,7 @@ void check_friend(TableReader& reader, const Blueprint& b) {
 
 void check_wares(const std::string& key, const toml::table& table, const Catalogue& known,
                  Complaints& complaints) {
-  Complaints ignored(complaints.file());
-  TableReader quiet(table, "", ignored);
-  const toml::table* wares = quiet.table("sells");
+  const toml::table* wares = table["sells"].as_table();
   if (wares == nullptr) return;
   TableReader reader(*wares, "blueprint '" + key + "', sells", complaints);
   for (const auto& [item, node] : reader.rows()) {

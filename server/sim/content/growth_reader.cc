@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/sim/content/blueprint_reader.h"
+#include "server/sim/content/consequences_reader.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/equipment_reader.h"
 
@@ -70,14 +71,7 @@ void read_changes(TableReader& reader, Gain& gain) {
 }
 
 void read_hero_traits(TableReader& reader, Gain& gain) {
-  std::vector<LinedText> words;
-  if (!reader.texts("traits", words)) return;
-  for (const LinedText& word : words) {
-    Trait trait{};
-    if (reader.known_word(word.text, word.line, "traits", trait, kHeroTraitWords)) {
-      gain.traits.add(trait);
-    }
-  }
+  reader.words("traits", kHeroTraitWords, [&gain](Trait trait) { gain.traits.add(trait); });
 }
 
 void read_ability_of(TableReader& reader, const GrowthTables& known, Gain& gain) {
@@ -120,17 +114,13 @@ void read_items(TableReader& reader, const Catalogue& catalogue, Kit& kit) {
 
 void read_effects(TableReader& reader, HeroAbility& ability) {
   Use use;
-  Status status{};
   reader.integer("heal", use.heal, 1, kMostGrowthTurns);
-  if (reader.word("status", status, kTimedStatusWords)) use.status = status;
-  reader.integer("turns", use.turns, 1, kMostGrowthTurns);
+  read_given_status(reader, use.status, use.turns, kMostGrowthTurns);
   reader.flag("company", use.company);
   reader.word("effect", use.effect, kUseEffectWords);
   const bool has_use = use.heal > 0 || use.status || use.effect != UseEffect::None;
   if (has_use) ability.use = use;
-  if (reader.has("status") != reader.has("turns")) {
-    reader.complain(reader.line(), "status and turns need each other");
-  }
+  check_given_status(reader);
   if (use.company && !has_use) {
     reader.complain(reader.line("company"), "company needs heal, status or effect");
   }
@@ -147,17 +137,12 @@ void read_deeds(TableReader& reader, HeroAbility& ability) {
   ability.burst = read_burst_table(burst);
 }
 
-struct AbilityDemand {
-  bool broken;
-  const char* sentence;
-};
-
 void check_ability(TableReader& reader, const HeroAbility& a) {
   const bool aimed_at_one = a.shove > 0 || a.open || a.swap;
   const bool at_direction = a.aim == AbilityAim::Direction;
   const bool does_nothing = !a.use && !a.burst && a.lure == 0 && !aimed_at_one;
   const bool touches_all = a.use && a.use->status && !a.use->company && a.aim == AbilityAim::None;
-  const AbilityDemand demands[] = {
+  const Demand demands[] = {
       {does_nothing, "it needs heal, status, effect, burst, lure, shove, open or swap"},
       {aimed_at_one && !at_direction, "shove, open and swap need aim = \"direction\""},
       {a.lure > 0 && (a.aim != AbilityAim::None || a.reach == 0), "lure needs a reach, and no aim"},
@@ -171,9 +156,7 @@ void check_ability(TableReader& reader, const HeroAbility& a) {
        "reach needs an aim, a status or lure"},
       {(a.shove > 0 || a.open) && a.reach > 1, "shove and open reach 1 cell"},
   };
-  for (const AbilityDemand& demand : demands) {
-    if (demand.broken) reader.complain(reader.line(), demand.sentence);
-  }
+  reader.demand(demands);
 }
 
 // ---- the tables of one sort ----
@@ -288,13 +271,7 @@ void read_boons(GrowthTables& growth, const std::vector<GrowthFile>& files) {
 
 bool is_growth_table(std::string_view key, const toml::node& node) {
   if (key != kKits && key != kBoons && key != kAbilities) return false;
-  const toml::table* table = node.as_table();
-  if (table == nullptr) return true;
-  const auto is_text = [table](std::string_view part) {
-    const toml::node* found = table->get(part);
-    return found != nullptr && found->is_string();
-  };
-  return !is_text("kind") && !is_text("base");
+  return !is_blueprint_table(node);
 }
 
 void read_growth(Catalogue& catalogue, const std::vector<GrowthFile>& files) {

@@ -2,10 +2,7 @@
 // shared/vocabulary.h has the facts for players.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <string_view>
-#include <utility>
 
 #include "shared/enum_array.h"
 #include "shared/vocabulary.h"
@@ -70,21 +67,5 @@ static_assert(rows_are_in_order(kKindUses));
 [[nodiscard]] constexpr bool is_door(Kind kind) {
   return kind == Kind::ClosedDoor || kind == Kind::OpenDoor;
 }
-
-[[nodiscard]] consteval std::size_t count_kind_words() {
-  std::size_t count = 0;
-  for (const KindUse& use : kKindUses) count += use.word.empty() ? 0 : 1;
-  return count;
-}
-
-// The words that a blueprint may use, in the table's order.
-inline constexpr auto kKindWords = [] {
-  std::array<std::pair<std::string_view, Kind>, count_kind_words()> words;
-  std::size_t next = 0;
-  for (const KindUse& use : kKindUses) {
-    if (!use.word.empty()) words[next++] = {use.word, use.item};
-  }
-  return words;
-}();
 
 }  // namespace undercroft

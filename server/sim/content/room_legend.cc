@@ -59,8 +59,7 @@ class EntryReader {
     read_draws(thing);
     read_state(thing);
     read_lock(thing);
-    Direction facing{};
-    if (reader_.word("facing", facing, kDirectionWords)) thing.facing = facing;
+    reader_.word("facing", thing.facing, kDirectionWords);
     demand(!thing.facing || thing.kind == Kind::BounceTrap || thing.kind == Kind::Monster, "facing",
            "only traps and monsters face a direction");
     read_held(thing);
@@ -116,9 +115,7 @@ class EntryReader {
   }
 
   void read_lock(DrawnThing& thing) {
-    Metal metal{};
-    if (!reader_.word("metal", metal, kMetalWords)) return;
-    thing.lock = metal;
+    if (!reader_.word("metal", thing.lock, kMetalWords)) return;
     demand(thing.kind == Kind::ClosedDoor && !thing.state, "metal",
            "metal is for a door that a key opens; keys have blueprints of their own");
   }

@@ -30,15 +30,9 @@ const std::array<WordRow<Chain>, 13>& action_words() {
 }
 
 Chain read_components(TableReader& step) {
-  std::vector<LinedText> words;
   Chain chain;
-  if (!step.texts("action", words)) return chain;
-  for (const LinedText& word : words) {
-    Component component{};
-    if (step.known_word(word.text, word.line, "action", component, kComponentWords)) {
-      chain.push_back(component);
-    }
-  }
+  step.words("action", kComponentWords,
+             [&chain](Component component) { chain.push_back(component); });
   return chain;
 }
 
@@ -60,16 +54,14 @@ std::optional<Condition> read_condition(TableReader& step, std::string_view key)
   if (table == nullptr) return std::nullopt;
   TableReader reader(*table, step.what() + ", " + std::string(key), step.complaints());
   Condition condition;
-  int cells = 0;
-  bool yes = false;
-  if (reader.integer("player_within", cells, 0, kMaxTurns)) condition.player_within = cells;
-  if (reader.flag("hurt", yes)) condition.hurt = yes;
-  if (reader.flag("alone", yes)) condition.alone = yes;
-  if (reader.flag("sees", yes)) condition.sees = yes;
-  if (reader.integer("in_line", cells, 1, kMaxTurns)) condition.in_line = cells;
-  if (reader.integer("every", cells, 2, kMaxTurns)) condition.every = cells;
-  if (reader.flag("friend_hurt", yes)) condition.friend_hurt = yes;
-  if (reader.flag("carries", yes)) condition.carries = yes;
+  reader.integer("player_within", condition.player_within, 0, kMaxTurns);
+  reader.flag("hurt", condition.hurt);
+  reader.flag("alone", condition.alone);
+  reader.flag("sees", condition.sees);
+  reader.integer("in_line", condition.in_line, 1, kMaxTurns);
+  reader.integer("every", condition.every, 2, kMaxTurns);
+  reader.flag("friend_hurt", condition.friend_hurt);
+  reader.flag("carries", condition.carries);
   reader.finish();
   if (table->empty()) reader.complain(reader.line(), "the condition is empty");
   return condition;
@@ -90,8 +82,7 @@ Step read_step(TableReader& reader, int step_count) {
   step.fail = read_target(reader, "fail", step_count);
   step.until = read_condition(reader, "until");
   step.when = read_condition(reader, "when");
-  StepSign sign{};
-  if (reader.word("sign", sign, kSignWords)) step.sign = sign;
+  reader.word("sign", step.sign, kSignWords);
   const bool far = reader.integer("distance", step.distance, 1, 100);
   if (far && step.movs != Movs::KeepAway) {
     reader.complain(reader.line("distance"), "distance needs movs = \"keep-away\"");

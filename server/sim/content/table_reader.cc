@@ -23,6 +23,21 @@ std::string dashed(std::string_view word) {
   return text;
 }
 
+bool is_blueprint_table(const toml::node& node) {
+  const toml::table* table = node.as_table();
+  const auto has_text = [table](std::string_view key) {
+    const toml::node* found = table->get(key);
+    return found != nullptr && found->is_string();
+  };
+  return table != nullptr && (has_text("kind") || has_text("base"));
+}
+
+void TableReader::demand(std::span<const Demand> demands) {
+  for (const Demand& demand : demands) {
+    if (demand.broken) complain(line(), demand.sentence);
+  }
+}
+
 void TableReader::know(std::string_view key) {
   if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.push_back(key);
 }
@@ -45,6 +60,10 @@ bool TableReader::integer(std::string_view key, int& out, int least, int most) {
   return false;
 }
 
+bool TableReader::integer(std::string_view key, std::optional<int>& out, int least, int most) {
+  return fill(out, [&](int& found) { return integer(key, found, least, most); });
+}
+
 bool TableReader::flag(std::string_view key, bool& out) {
   const toml::node* found = node(key);
   if (found == nullptr) return false;
@@ -56,6 +75,10 @@ bool TableReader::flag(std::string_view key, bool& out) {
   return false;
 }
 
+bool TableReader::flag(std::string_view key, std::optional<bool>& out) {
+  return fill(out, [&](bool& found) { return flag(key, found); });
+}
+
 bool TableReader::text(std::string_view key, std::string& out) {
   const toml::node* found = node(key);
   if (found == nullptr) return false;
@@ -65,6 +88,10 @@ bool TableReader::text(std::string_view key, std::string& out) {
   }
   expected(key, *found, "text");
   return false;
+}
+
+bool TableReader::text(std::string_view key, std::optional<std::string>& out) {
+  return fill(out, [&](std::string& found) { return text(key, found); });
 }
 
 bool TableReader::texts(std::string_view key, std::vector<LinedText>& out) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,8 +22,17 @@ using WordRow = std::pair<std::string_view, T>;
 [[nodiscard]] int line_of(const toml::node& node);
 // Describes a node for an error: "the number 3", "the text 'x'", "a list".
 [[nodiscard]] std::string describe(const toml::node& node);
+// True for a table with a blueprint's `kind` or `base`. Such a table may also be called "theme" or
+// "kit".
+[[nodiscard]] bool is_blueprint_table(const toml::node& node);
 // Replaces underscores with dashes, which words may use interchangeably.
 [[nodiscard]] std::string dashed(std::string_view word);
+
+// What a table must be like, and the error if it is not.
+struct Demand {
+  bool broken;
+  const char* sentence;
+};
 
 // A TableReader reads the values of one table. Each function reads `key` into `out` and returns
 // true, or returns false and leaves `out` alone. It reports a value of the wrong type or range.
@@ -33,8 +44,11 @@ class TableReader {
       : table_(table), what_(std::move(what)), complaints_(complaints) {}
 
   bool integer(std::string_view key, int& out, int least, int most);
+  bool integer(std::string_view key, std::optional<int>& out, int least, int most);
   bool flag(std::string_view key, bool& out);
+  bool flag(std::string_view key, std::optional<bool>& out);
   bool text(std::string_view key, std::string& out);
+  bool text(std::string_view key, std::optional<std::string>& out);
   bool texts(std::string_view key, std::vector<LinedText>& out);
   // Two whole numbers in ascending order, or a single number for both.
   bool range(std::string_view key, int& least, int& most, int lowest, int highest);
@@ -46,6 +60,21 @@ class TableReader {
   bool word(std::string_view key, T& out, const std::array<WordRow<T>, N>& rows) {
     std::string found;
     return text(key, found) && known_word(found, line(key), key, out, rows);
+  }
+  template <typename T, std::size_t N>
+  bool word(std::string_view key, std::optional<T>& out, const std::array<WordRow<T>, N>& rows) {
+    return fill(out, [&](T& found) { return word(key, found, rows); });
+  }
+  // Calls add(value) for each known word of a list. Returns false if there is no list.
+  template <typename T, std::size_t N, typename Add>
+  bool words(std::string_view key, const std::array<WordRow<T>, N>& rows, Add add) {
+    std::vector<LinedText> list;
+    if (!texts(key, list)) return false;
+    for (const LinedText& word : list) {
+      T found{};
+      if (known_word(word.text, word.line, key, found, rows)) add(found);
+    }
+    return true;
   }
   template <typename T, std::size_t N>
   bool known_word(std::string_view found, int at_line, std::string_view key, T& out,
@@ -79,11 +108,22 @@ class TableReader {
   // Reports "what: sentence".
   void complain(int at_line, const std::string& sentence);
   void expected(std::string_view key, const toml::node& found, const std::string& expectation);
+  // Reports the sentence of each broken demand, with the line of the table.
+  void demand(std::span<const Demand> demands);
   // Marks a key as known, for callers that read it themselves.
   void know(std::string_view key);
   void finish();
 
  private:
+  // Reads a value by read(T&) and assigns it if there is one.
+  template <typename T, typename Read>
+  static bool fill(std::optional<T>& out, Read read) {
+    T found{};
+    const bool is_there = read(found);
+    if (is_there) out = std::move(found);
+    return is_there;
+  }
+
   const toml::table& table_;
   std::string what_;
   Complaints& complaints_;

@@ -37,8 +37,7 @@ void read_numbers(TableReader& reader, LevelTheme& theme) {
   read_count(reader, "chests", 0, kMaxOfOne, theme.chests);
   read_count(reader, "drawn_rooms", 0, kMaxDrawnRooms, theme.drawn_rooms);
   read_count(reader, "lakes", 0, kMaxLakes, theme.lakes);
-  bool frozen = false;
-  if (reader.flag("frozen", frozen)) theme.frozen = frozen;
+  reader.flag("frozen", theme.frozen);
   read_count(reader, "chasms", 0, kMaxLakes, theme.chasms);
 }
 
@@ -84,14 +83,7 @@ void read_theme(Catalogue& catalogue, const std::string& key, const toml::table&
 }  // namespace
 
 bool is_theme_table(std::string_view key, const toml::node& node) {
-  if (key != kThemes) return false;
-  const toml::table* table = node.as_table();
-  if (table == nullptr) return true;
-  const auto is_text = [table](std::string_view part) {
-    const toml::node* found = table->get(part);
-    return found != nullptr && found->is_string();
-  };
-  return !is_text("kind") && !is_text("base");
+  return key == kThemes && !is_blueprint_table(node);
 }
 
 void read_themes(Catalogue& catalogue, const toml::table& file, Complaints& complaints,

@@ -106,13 +106,8 @@ constexpr std::array<RulingRow, kKindCount> kRulings = {{
 }};
 // clang-format on
 
-constexpr bool rules_on_every_kind_in_order() {
-  for (std::size_t i = 0; i < kRulings.size(); ++i) {
-    if (static_cast<std::size_t>(kRulings[i].resident) != i) return false;
-  }
-  return true;
-}
-static_assert(rules_on_every_kind_in_order(), "a row for every kind, in the order of the list");
+static_assert(rows_are_in_order(kRulings, &RulingRow::resident),
+              "a row for every kind, in the order of the list");
 
 }  // namespace
 

@@ -53,13 +53,8 @@ constexpr std::array<FailingRow, kFailingHandlerCount> kHandlers = {{
 }};
 // clang-format on
 
-constexpr bool has_every_handler_in_order() {
-  for (std::size_t i = 0; i < kHandlers.size(); ++i) {
-    if (static_cast<std::size_t>(kHandlers[i].name) != i) return false;
-  }
-  return true;
-}
-static_assert(has_every_handler_in_order(), "a row for every handler, in the order of the list");
+static_assert(rows_are_in_order(kHandlers, &FailingRow::name),
+              "a row for every handler, in the order of the list");
 
 }  // namespace
 

@@ -34,13 +34,9 @@ constexpr std::array kRows = std::to_array<SignRow>({
 });
 // clang-format on
 
-constexpr bool has_every_rule_in_order() {
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    if (static_cast<std::size_t>(kRows[i].movs) != i) return false;
-  }
-  return kRows.size() == static_cast<std::size_t>(Movs::Follow) + 1;
-}
-static_assert(has_every_rule_in_order(), "a row for every movs rule, in the order of the list");
+static_assert(kRows.size() == index_of(Movs::Follow) + 1 &&
+                  rows_are_in_order(kRows, &SignRow::movs),
+              "a row for every movs rule, in the order of the list");
 
 const SignRow& row_of(Movs movs) { return kRows[static_cast<std::size_t>(movs)]; }
 

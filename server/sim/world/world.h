@@ -124,8 +124,6 @@ class World {
     Entity* e = entities_.find(id);
     return e != nullptr ? touched(*e) : const_cast<Entity&>(removed(id));
   }
-  // As above for an entity that the caller already has.
-  Entity& to_change(const Entity& e) { return touched(const_cast<Entity&>(e)); }
   [[nodiscard]] const Blueprint& blueprint(const Entity& e) const {
     return catalogue()[e.blueprint];
   }

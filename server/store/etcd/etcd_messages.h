@@ -67,9 +67,8 @@ struct EtcdStatus {
   std::uint64_t bytes = 0;  // of the database file, which etcd compares with its quota
 };
 
-// etcd refuses transactions with more operations or bytes than these.
+// etcd refuses transactions with more operations.
 constexpr std::size_t kEtcdOperations = 128;
-constexpr std::size_t kEtcdRequestBytes = std::size_t{3} << 19;
 
 [[nodiscard]] std::string encode(const EtcdTransaction& transaction);
 // Fails when the text is not such an answer. The caller bounds its size.

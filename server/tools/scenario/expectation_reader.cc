@@ -154,15 +154,11 @@ class ExpectationReader {
     int x = 0;
     int y = 0;
     if (one.pair("at", x, y, 0, kMaxInScript)) e.at = Point{x, y};
-    int number = 0;
-    if (one.integer("health", number, 0, kMaxInScript)) e.health = number;
-    if (one.integer("depth", number, 0, kMaxInScript)) e.depth = number;
-    Direction facing{};
-    if (one.word("facing", facing, kDirectionWords)) e.facing = facing;
-    Acted acted{};
-    if (one.word("acted", acted, kActedWords)) e.acted = acted;
-    bool alive = false;
-    if (one.flag("alive", alive)) e.alive = alive;
+    one.integer("health", e.health, 0, kMaxInScript);
+    one.integer("depth", e.depth, 0, kMaxInScript);
+    one.word("facing", e.facing, kDirectionWords);
+    one.word("acted", e.acted, kActedWords);
+    one.flag("alive", e.alive);
     read_state(one, e.state, e.filling);
     e.statuses = read_statuses(one);
     read_signs(one, e);
@@ -170,27 +166,14 @@ class ExpectationReader {
 
   // "none" is a valid word for both.
   void read_signs(TableReader& one, EntityExpectation& e) {
-    std::array<WordRow<StepSign>, kEnumCount<StepSign>> signs{};
-    for (std::size_t i = 0; i < signs.size(); ++i) {
-      const auto sign = static_cast<StepSign>(i);
-      signs[i] = {name_of(sign), sign};
-    }
-    std::array<WordRow<ReachShape>, kEnumCount<ReachShape>> shapes{};
-    for (std::size_t i = 0; i < shapes.size(); ++i) {
-      const auto shape = static_cast<ReachShape>(i);
-      shapes[i] = {name_of(shape), shape};
-    }
-    StepSign sign{};
-    if (one.word("sign", sign, signs)) e.sign = sign;
-    ReachShape shape{};
-    if (one.word("reach", shape, shapes)) e.reach = shape;
+    one.word("sign", e.sign, words_in<kSignNames, NameOfEach>());
+    one.word("reach", e.reach, words_in<kReachNames, NameOfEach>());
   }
 
   void read_possessions(TableReader& one, EntityExpectation& e) {
     e.holds = read_holds(one, *scenario_.catalogue);
     e.keys = read_keys(one);
-    int treasure = 0;
-    if (one.integer("treasure", treasure, 0, kMaxInScript)) e.treasure = treasure;
+    one.integer("treasure", e.treasure, 0, kMaxInScript);
   }
 
   static std::vector<std::string> texts_of(const std::vector<LinedText>& lines) {
@@ -209,9 +192,8 @@ class ExpectationReader {
   }
 
   void read_growth(TableReader& one, EntityExpectation& e) {
-    std::string kit;
-    if (one.text("kit", kit)) e.kit = kit;
-    if (e.kit && !e.kit->empty()) check_grown(one, {{kit, one.line("kit")}});
+    one.text("kit", e.kit);
+    if (e.kit && !e.kit->empty()) check_grown(one, {{*e.kit, one.line("kit")}});
     std::vector<LinedText> keys;
     if (one.texts("boons", keys)) e.boons = texts_of(keys);
     check_grown(one, keys);

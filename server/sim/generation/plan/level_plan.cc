@@ -39,13 +39,8 @@ constexpr std::array<std::string_view, kFlawCount> kFlaws = {
     "less than promised", "unproved"};
 // clang-format on
 
-constexpr bool every_role_in_its_place() {
-  for (std::size_t i = 0; i < kRoles.size(); ++i) {
-    if (static_cast<std::size_t>(kRoles[i].role) != i) return false;
-  }
-  return true;
-}
-static_assert(every_role_in_its_place(), "a row for every role, in the order of the list");
+static_assert(rows_are_in_order(kRoles, &RoleFacts::role),
+              "a row for every role, in the order of the list");
 static_assert(!kFlaws.back().empty(), "every flaw has its word");
 
 const RoleFacts& facts_of(Role role) { return kRoles[static_cast<std::size_t>(role)]; }

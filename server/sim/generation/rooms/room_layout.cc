@@ -84,13 +84,21 @@ Rect moved(Rect r, Point by) {
   return {r.left + by.x, r.top + by.y, r.right + by.x, r.bottom + by.y};
 }
 
-// The new start of a room that started at `at`. The group of rooms, which begins at `first` and is
-// `extent` long, is centred in `level` cells and stretched into `share` percent of the free space.
-int stretched(int at, int first, int extent, int level, int share) {
-  const int spare = std::max(0, level - 2 - extent) * share / 100;
-  const int start = (level - extent - spare) / 2;
-  return start + (at - first) * (extent + spare) / extent;
-}
+// A Stretch centres the group of rooms along one axis, and stretches it into a share of the free
+// space.
+struct Stretch {
+  int first;   // where the group begins
+  int extent;  // its length
+  int level;   // the level's length
+  int share;   // percent
+
+  // The new start of a room that started at `at`.
+  [[nodiscard]] int moved(int at) const {
+    const int spare = std::max(0, level - 2 - extent) * share / 100;
+    const int start = (level - extent - spare) / 2;
+    return start + (at - first) * (extent + spare) / extent;
+  }
+};
 
 bool is_inside(Rect floor, Size level) {
   return floor.left >= 1 && floor.top >= 1 && floor.right < level.width &&
@@ -189,10 +197,11 @@ void spread(std::vector<Room>& rooms, const LevelOptions& options) {
     all.right = std::max(all.right, room.floor.right);
     all.bottom = std::max(all.bottom, room.floor.bottom);
   }
+  const Stretch across{all.left, all.width(), options.size.width, share};
+  const Stretch down{all.top, all.height(), options.size.height, share};
   for (Room& room : rooms) {
-    const int x = stretched(room.floor.left, all.left, all.width(), options.size.width, share);
-    const int y = stretched(room.floor.top, all.top, all.height(), options.size.height, share);
-    room.floor = moved(room.floor, {x - room.floor.left, y - room.floor.top});
+    const Point at{room.floor.left, room.floor.top};
+    room.floor = moved(room.floor, Point{across.moved(at.x), down.moved(at.y)} - at);
   }
 }
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "server/store/escaped_word.h"
+
 namespace undercroft {
 namespace {
 

@@ -12,6 +12,7 @@
 #include "server/accounts/fair_queue.h"
 #include "server/accounts/passwords.h"
 #include "server/base/reserved_names.h"
+#include "server/base/ticker.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -84,8 +85,7 @@ struct LoginDesk::Impl {
   }
 
   std::mutex mutex;
-  std::condition_variable changed;  // wakes the answering threads
-  std::condition_variable closing;  // wakes the thread that watches passwords
+  std::condition_variable changed;
   // Guests and tokens. Bounded by the number of connections: each has at most one request here.
   std::deque<Waiting> quick;
   FairQueue<Waiting> known;    // requests that need a password hash, from known sources
@@ -94,7 +94,8 @@ struct LoginDesk::Impl {
   std::size_t quick_in_a_row = 0;  // taken while a password waited
   std::map<std::string, std::uint64_t> revoked;
   bool is_closing = false;
-  std::vector<std::thread> threads;
+  std::vector<std::thread> threads;  // that answer
+  Ticker passwords;                  // looks for new ones
 };
 
 LoginDesk::LoginDesk(AccountStore& store, TokenSource& tokens, Options options)
@@ -105,7 +106,7 @@ LoginDesk::LoginDesk(AccountStore& store, TokenSource& tokens, Options options)
   for (std::size_t i = 0; i < options_.threads; ++i) {
     impl_->threads.emplace_back([this] { work(); });
   }
-  impl_->threads.emplace_back([this] { watch_passwords(); });
+  impl_->passwords.start({.every = options_.look_for_passwords}, [this] { look_for_passwords(); });
 }
 
 LoginDesk::~LoginDesk() { close(); }
@@ -116,7 +117,7 @@ void LoginDesk::close() {
     impl_->is_closing = true;
   }
   impl_->changed.notify_all();
-  impl_->closing.notify_all();
+  impl_->passwords.stop();
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
   impl_->quick.clear();
@@ -149,15 +150,10 @@ void LoginDesk::work() {
 }
 
 // A failed read is retried at the next interval.
-void LoginDesk::watch_passwords() {
-  std::unique_lock lock(impl_->mutex);
-  while (!impl_->closing.wait_for(lock, options_.look_for_passwords,
-                                  [this] { return impl_->is_closing; })) {
-    lock.unlock();
-    auto revoked = store_.revoked();
-    lock.lock();
-    if (revoked) impl_->revoked = *std::move(revoked);
-  }
+void LoginDesk::look_for_passwords() {
+  auto revoked = store_.revoked();
+  const std::lock_guard lock(impl_->mutex);
+  if (revoked) impl_->revoked = *std::move(revoked);
 }
 
 bool LoginDesk::is_revoked(const std::string& account, std::uint64_t revoked) const {

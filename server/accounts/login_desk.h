@@ -84,7 +84,7 @@ class LoginDesk {
   [[nodiscard]] LoginAnswer guest(const LoginRequest& request);
   [[nodiscard]] LoginAnswer granted(const Account& account);
   void work();
-  void watch_passwords();
+  void look_for_passwords();
 
   AccountStore& store_;
   TokenSource& tokens_;

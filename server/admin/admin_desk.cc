@@ -1,4 +1,4 @@
-// admin_desk.cc: from a request to its verb, and the thread that watches the time.
+// admin_desk.cc: from a request to its verb, and the threads that look at the clock and the bans.
 #include "server/admin/admin_desk.h"
 
 #include <spdlog/spdlog.h>
@@ -15,6 +15,7 @@ namespace {
 
 constexpr auto kRealmTakes = std::chrono::milliseconds(3000);
 constexpr std::size_t kMaxWord = 1024;  // bytes
+constexpr auto kLookAtClock = std::chrono::milliseconds(1000);
 constexpr auto kLookForBans = std::chrono::milliseconds(2000);
 
 // Words reach the log, the audit and other players' screens. A secret does not.
@@ -52,19 +53,9 @@ AdminAnswer run_verb(const AdminVerb& verb, AdminDesk& desk, const std::vector<s
 }  // namespace
 
 AdminDesk::AdminDesk(AdminDependencies parts)
-    : needs_(std::move(parts)),
-      started_s_(needs_.now_s()),
-      thread_([this] { run(); }),
-      watch_([this] { watch_bans(); }) {}
-
-AdminDesk::~AdminDesk() {
-  {
-    const std::lock_guard lock(ending_mutex_);
-    is_ending_ = true;
-  }
-  ending_.notify_all();
-  thread_.join();
-  watch_.join();
+    : needs_(std::move(parts)), started_s_(needs_.now_s()) {
+  clock_ticker_.start({.every = kLookAtClock}, [this] { look_at_clock(); });
+  bans_ticker_.start({.every = kLookForBans}, [this] { look_at_bans(); });
 }
 
 Expected<std::unique_ptr<AdminDesk>> AdminDesk::open(AdminDependencies parts) {
@@ -122,33 +113,24 @@ Expected<> AdminDesk::apply_if_changed() {
 }
 
 // While the store does not answer, the bans that were read last stay in force.
-void AdminDesk::watch_bans() {
-  bool was_read = true;
-  std::unique_lock lock(ending_mutex_);
-  while (!ending_.wait_for(lock, kLookForBans, [this] { return is_ending_; })) {
-    lock.unlock();
-    const auto applied = apply_if_changed();
-    if (!applied && was_read) {
-      spdlog::warn("{} (the bans that were read last stay in force)", applied.error());
-    }
-    was_read = applied.has_value();
-    lock.lock();
+void AdminDesk::look_at_bans() {
+  const auto applied = apply_if_changed();
+  if (!applied && bans_were_read_) {
+    spdlog::warn("{} (the bans that were read last stay in force)", applied.error());
   }
+  bans_were_read_ = applied.has_value();
 }
 
-void AdminDesk::run() {
-  std::unique_lock lock(ending_mutex_);
-  while (!ending_.wait_for(lock, std::chrono::seconds(1), [this] { return is_ending_; })) {
-    const std::int64_t now = needs_.now_s();
-    const std::int64_t next_end = needs_.bans.next_end_s();
-    if (next_end != 0 && next_end <= now) static_cast<void>(apply_bans());
-    const Countdown::Step step = countdown_.step(now);
-    if (!step.sentence.empty()) {
-      needs_.gateway.each_realm(
-          [sentence = step.sentence](Realm& realm) { realm.say("", sentence); });
-    }
-    if (step.is_over) needs_.gateway.drain(CloseCode::Restart, "the server is shutting down");
+void AdminDesk::look_at_clock() {
+  const std::int64_t now = needs_.now_s();
+  const std::int64_t next_end = needs_.bans.next_end_s();
+  if (next_end != 0 && next_end <= now) static_cast<void>(apply_bans());
+  const Countdown::Step step = countdown_.step(now);
+  if (!step.sentence.empty()) {
+    needs_.gateway.each_realm(
+        [sentence = step.sentence](Realm& realm) { realm.say("", sentence); });
   }
+  if (step.is_over) needs_.gateway.drain(CloseCode::Restart, "the server is shutting down");
 }
 
 }  // namespace undercroft

@@ -1,13 +1,11 @@
 // admin_desk.h: carries out what administrators ask for.
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "server/accounts/account_store.h"
@@ -18,6 +16,7 @@
 #include "server/admin/event_stream.h"
 #include "server/admin/last_word.h"
 #include "server/admin/realm_desk.h"
+#include "server/base/ticker.h"
 #include "server/base/tokens.h"
 #include "server/gateway/gateway.h"
 #include "server/gateway/limits/ban_list.h"
@@ -57,7 +56,6 @@ class AdminDesk {
  public:
   // Takes over the bans that are stored. Fails with a sentence.
   [[nodiscard]] static Expected<std::unique_ptr<AdminDesk>> open(AdminDependencies parts);
-  ~AdminDesk();
   AdminDesk(const AdminDesk&) = delete;
   AdminDesk& operator=(const AdminDesk&) = delete;
 
@@ -76,20 +74,18 @@ class AdminDesk {
 
  private:
   explicit AdminDesk(AdminDependencies parts);
-  void run();
-  void watch_bans();
+  void look_at_clock();
+  void look_at_bans();
   [[nodiscard]] Expected<> apply_if_changed();
 
   const AdminDependencies needs_;
   const std::int64_t started_s_;
   Countdown countdown_;
   std::mutex bans_mutex_;
-  std::mutex ending_mutex_;
-  std::condition_variable ending_;
-  bool is_ending_ = false;
   std::string version_;  // of the bans in force (Moderation::version()); guarded by bans_mutex_
-  std::thread thread_;
-  std::thread watch_;
+  bool bans_were_read_ = true;  // only for the thread of bans_ticker_
+  Ticker clock_ticker_;         // last, like the next: they use the others
+  Ticker bans_ticker_;
 };
 
 }  // namespace undercroft

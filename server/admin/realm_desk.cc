@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <mutex>
+#include <thread>
 #include <utility>
 
 #include "server/realm/realm_directory.h"
@@ -28,30 +30,17 @@ std::string pause_sentence(const std::string& reason) {
 
 RealmDesk::RealmDesk(RealmDeskDependencies parts) : needs_(std::move(parts)) {}
 
-RealmDesk::~RealmDesk() {
-  {
-    const std::lock_guard lock(ending_mutex_);
-    is_ending_ = true;
-  }
-  ending_.notify_all();
-  if (thread_.joinable()) thread_.join();
-}
-
 void RealmDesk::start() {
-  thread_ = std::thread([this] { run(); });
+  ticker_.start({.every = kLookEvery}, [this] { look_at_marks(); });
 }
 
 // While the store does not answer, the marks that were read last stay in force.
-void RealmDesk::run() {
-  bool was_done = true;
-  std::unique_lock lock(ending_mutex_);
-  while (!ending_.wait_for(lock, kLookEvery, [this] { return is_ending_; })) {
-    lock.unlock();
-    const auto done = look();
-    if (!done && was_done) spdlog::warn("cannot look at the marks of realms: {}", done.error());
-    was_done = done.has_value();
-    lock.lock();
+void RealmDesk::look_at_marks() {
+  const auto done = look();
+  if (!done && marks_were_read_) {
+    spdlog::warn("cannot look at the marks of realms: {}", done.error());
   }
+  marks_were_read_ = done.has_value();
 }
 
 Expected<std::vector<MarkedRealm>> RealmDesk::realms() {

@@ -1,17 +1,15 @@
 // realm_desk.h: pauses, archives, makes and deletes realms while the server runs.
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <mutex>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "server/base/patient_mutex.h"
+#include "server/base/ticker.h"
 #include "server/gateway/gateway.h"
 #include "server/store/realm_marks.h"
 #include "server/store/wake_book.h"
@@ -60,7 +58,6 @@ struct MarkedRealm {
 class RealmDesk {
  public:
   explicit RealmDesk(RealmDeskDependencies parts);
-  ~RealmDesk();
   RealmDesk(const RealmDesk&) = delete;
   RealmDesk& operator=(const RealmDesk&) = delete;
 
@@ -87,7 +84,7 @@ class RealmDesk {
   [[nodiscard]] Expected<> look();
 
  private:
-  void run();
+  void look_at_marks();
   // All of these are called with `changing_` locked.
   [[nodiscard]] Expected<> look_now();
   void apply(const RealmMarks& marks);
@@ -102,10 +99,8 @@ class RealmDesk {
   PatientMutex changing_;                              // one change at a time; guards archived_
   std::set<std::string> archived_;                     // in force, in lower case
   std::map<std::string, std::int64_t> wakes_again_s_;  // when a due realm is tried again
-  std::mutex ending_mutex_;
-  std::condition_variable ending_;
-  bool is_ending_ = false;
-  std::thread thread_;
+  bool marks_were_read_ = true;                        // only for the thread
+  Ticker ticker_;                                      // last: it uses the others
 };
 
 // Why the host has paused a realm, for its players.

@@ -22,29 +22,18 @@ std::vector<RealmEntry> without_idle(std::vector<RealmEntry> realms) {
 }  // namespace
 
 BoardExchange::BoardExchange(EtcdAccess& etcd, BoardCallbacks reports, BoardOptions options)
-    : etcd_(etcd), reports_(std::move(reports)), options_(options), thread_([this] { run(); }) {}
+    : etcd_(etcd), reports_(std::move(reports)), options_(options) {
+  ticker_.start({.every = options_.every, .first = Ticker::First::AtOnce}, [this] {
+    write_mine();
+    read_others();
+  });
+}
 
 BoardExchange::~BoardExchange() {
-  {
-    const std::scoped_lock lock(mutex_);
-    is_ending_ = true;
-  }
-  wake_.notify_all();
-  thread_.join();
+  ticker_.stop();
   if (has_written_) {
     static_cast<void>(
         etcd_.etcd.run({.success = {erase(keys() + etcd_.user.server)}}, EtcdPatience::Call));
-  }
-}
-
-void BoardExchange::run() {
-  std::unique_lock lock(mutex_);
-  while (!is_ending_) {
-    lock.unlock();
-    write_mine();
-    read_others();
-    lock.lock();
-    wake_.wait_for(lock, options_.every, [this] { return is_ending_; });
   }
 }
 

@@ -2,16 +2,14 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <mutex>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "server/base/ticker.h"
 #include "server/fleet/realm_board.h"
 #include "server/store/etcd/etcd_access.h"
 
@@ -53,7 +51,6 @@ class BoardExchange {
     std::vector<RealmEntry> realms;
   };
 
-  void run();
   void write_mine();
   void read_others();
   void take(const std::string& id, const std::string& value, bool is_member, Moment now);
@@ -68,10 +65,7 @@ class BoardExchange {
   std::vector<RealmEntry> written_;
   bool has_written_ = false;
   std::map<std::string, Seen> seen_;  // by ID
-  std::mutex mutex_;                  // protects is_ending_
-  std::condition_variable wake_;
-  bool is_ending_ = false;
-  std::thread thread_;
+  Ticker ticker_;
 };
 
 }  // namespace undercroft

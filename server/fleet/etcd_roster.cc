@@ -48,29 +48,20 @@ std::optional<FleetMember> decode_member(std::string_view id, std::string_view t
   return member;
 }
 
-EtcdRoster::EtcdRoster(EtcdAccess& etcd) : etcd_(etcd), thread_([this] { run(); }) {}
-
-EtcdRoster::~EtcdRoster() {
-  {
-    const std::scoped_lock lock(mutex_);
-    is_ending_ = true;
-  }
-  wake_.notify_one();
-  thread_.join();
-}
+EtcdRoster::EtcdRoster(EtcdAccess& etcd) : etcd_(etcd) {}
 
 void EtcdRoster::beat(const FleetMember& member, WhenWritten when) {
-  add([this, operation = put(keys() + member.id, encode_member(member)), when = std::move(when)] {
-    write(operation, when);
-  });
+  calls_.add([this, operation = put(keys() + member.id, encode_member(member)),
+              when = std::move(when)] { write(operation, when); });
 }
 
 void EtcdRoster::withdraw(const std::string& id, WhenWritten when) {
-  add([this, operation = erase(keys() + id), when = std::move(when)] { write(operation, when); });
+  calls_.add(
+      [this, operation = erase(keys() + id), when = std::move(when)] { write(operation, when); });
 }
 
 void EtcdRoster::members(WhenRead when) {
-  add([this, when = std::move(when)] { when(read_all()); });
+  calls_.add([this, when = std::move(when)] { when(read_all()); });
 }
 
 void EtcdRoster::write(EtcdOperation operation, const WhenWritten& when) {
@@ -91,27 +82,6 @@ StoreResult<std::vector<FleetMember>> EtcdRoster::read_all() {
     if (auto member = decode_member(id, pair.value)) members.push_back(*std::move(member));
   }
   return members;
-}
-
-void EtcdRoster::add(std::function<void()> call) {
-  {
-    const std::scoped_lock lock(mutex_);
-    calls_.push_back(std::move(call));
-  }
-  wake_.notify_one();
-}
-
-void EtcdRoster::run() {
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    wake_.wait(lock, [this] { return is_ending_ || !calls_.empty(); });
-    if (calls_.empty()) return;
-    const auto call = std::move(calls_.front());
-    calls_.pop_front();
-    lock.unlock();
-    call();
-    lock.lock();
-  }
 }
 
 }  // namespace undercroft

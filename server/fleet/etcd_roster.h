@@ -1,15 +1,11 @@
 // etcd_roster.h: the list of a fleet's servers, in the etcd that has their realms.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
-#include <functional>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 
+#include "server/base/task_queue.h"
 #include "server/fleet/fleet_roster.h"
 #include "server/store/etcd/etcd_access.h"
 
@@ -25,25 +21,19 @@ namespace undercroft {
 class EtcdRoster final : public FleetRoster {
  public:
   explicit EtcdRoster(EtcdAccess& etcd);  // which outlives it
-  ~EtcdRoster() override;                 // makes the calls that wait
+  ~EtcdRoster() override = default;       // makes the calls that wait
 
   void beat(const FleetMember& member, WhenWritten when) override;
   void members(WhenRead when) override;
   void withdraw(const std::string& id, WhenWritten when) override;
 
  private:
-  void add(std::function<void()> call);
-  void run();
   void write(EtcdOperation operation, const WhenWritten& when);
   [[nodiscard]] StoreResult<std::vector<FleetMember>> read_all();
   [[nodiscard]] std::string keys() const { return etcd_.keys.prefix() + "m/"; }
 
   EtcdAccess& etcd_;
-  std::mutex mutex_;  // protects the next three
-  std::condition_variable wake_;
-  std::deque<std::function<void()>> calls_;
-  bool is_ending_ = false;
-  std::thread thread_;
+  TaskQueue calls_{{.at_close = TaskQueue::AtClose::Finish}};  // last: it uses the others
 };
 
 }  // namespace undercroft

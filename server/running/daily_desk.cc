@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "server/base/daily_names.h"
@@ -43,29 +44,13 @@ DailyDesk::DailyDesk(DailyDependencies parts, Run run)
 
 DailyDesk::~DailyDesk() { stop(); }
 
-void DailyDesk::stop() {
-  {
-    const std::lock_guard lock(ending_mutex_);
-    is_ending_ = true;
-  }
-  ending_.notify_all();
-  if (thread_.joinable()) thread_.join();
-}
+void DailyDesk::stop() { ticker_.stop(); }
 
 Expected<> DailyDesk::start(Gateway& gateway) {
   // Realms can be closed only when the gateway runs, so days end later.
   if (auto begun = daily_.begin_day(); !begun) return begun;
-  thread_ = std::thread([this, &gateway] { watch(gateway); });
+  ticker_.start({.every = kLookEvery}, [this, &gateway] { look(gateway); });
   return {};
-}
-
-void DailyDesk::watch(Gateway& gateway) {
-  std::unique_lock lock(ending_mutex_);
-  while (!ending_.wait_for(lock, kLookEvery, [this] { return is_ending_; })) {
-    lock.unlock();
-    look(gateway);
-    lock.lock();
-  }
 }
 
 // Trouble is logged once, until it is another.

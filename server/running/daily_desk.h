@@ -1,12 +1,10 @@
 // daily_desk.h: the daily of a running server (R176).
 #pragma once
 
-#include <condition_variable>
 #include <functional>
-#include <mutex>
 #include <string>
-#include <thread>
 
+#include "server/base/ticker.h"
 #include "server/daily/daily.h"
 #include "server/gateway/gateway.h"
 
@@ -36,7 +34,6 @@ class DailyDesk final : public DailyHost {
   [[nodiscard]] DailyBoard board() const override;
 
  private:
-  void watch(Gateway& gateway);
   void look(Gateway& gateway);
   void note_scores(Gateway& gateway);
   void warn_of_midnight(Gateway& gateway);
@@ -46,10 +43,7 @@ class DailyDesk final : public DailyHost {
   DailyScores noted_;         // of the thread
   std::string last_trouble_;  // as above
   std::string warned_on_;     // as above: the date on which players were warned of midnight
-  std::mutex ending_mutex_;
-  std::condition_variable ending_;
-  bool is_ending_ = false;
-  std::thread thread_;
+  Ticker ticker_;
 };
 
 }  // namespace undercroft

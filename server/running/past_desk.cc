@@ -32,8 +32,7 @@ void PastDesk::stop() {
     is_stopped_ = true;
     waiting_.clear();
   }
-  wake_.notify_all();
-  if (thread_.joinable()) thread_.join();
+  ticker_.stop();
 }
 
 void PastDesk::ask(PastOrder order, std::function<void(const std::string& frame)> done) {
@@ -44,8 +43,9 @@ void PastDesk::ask(PastOrder order, std::function<void(const std::string& frame)
     refusal = why_not(order);
     if (refusal.empty()) {
       waiting_.push_back({std::move(order), std::move(done)});
-      if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
-      return wake_.notify_one();
+      ticker_.start({.every = kForgetAfter, .begin = give_way_to_others},
+                    [this] { work_on_next(); });  // does nothing after the first order
+      return ticker_.wake();
     }
   }
   done(frame_of(none(order.asks, std::string(refusal), true)));
@@ -67,26 +67,29 @@ std::string_view PastDesk::why_not(const PastOrder& order) const {
              : "Many players look at their past: try again soon.";
 }
 
-void PastDesk::run() {
-  give_way_to_others();
-  std::unique_lock lock(mutex_);
-  while (!is_stopped_) {
-    const bool has_work =
-        wake_.wait_for(lock, kForgetAfter, [this] { return is_stopped_ || !waiting_.empty(); });
-    if (is_stopped_) return;
-    if (!has_work) {
-      read_.clear();
-      continue;
-    }
-    Work work = std::move(waiting_.front());
-    waiting_.pop_front();
-    worked_on_ = work.order;
-    lock.unlock();
-    const bool has_more = work_on(work);
-    lock.lock();
-    worked_on_.reset();
-    if (has_more && !is_stopped_) waiting_.push_back(std::move(work));
-  }
+void PastDesk::work_on_next() {
+  auto work = next();
+  if (!work) return forget_if_unused();
+  const bool has_more = work_on(*work);
+  used_at_ = std::chrono::steady_clock::now();
+  const std::scoped_lock lock(mutex_);
+  worked_on_.reset();
+  if (has_more && !is_stopped_) waiting_.push_back(*std::move(work));
+  if (!waiting_.empty()) ticker_.wake();
+}
+
+std::optional<PastDesk::Work> PastDesk::next() {
+  const std::scoped_lock lock(mutex_);
+  if (waiting_.empty()) return std::nullopt;
+  Work work = std::move(waiting_.front());
+  waiting_.pop_front();
+  worked_on_ = work.order;
+  return work;
+}
+
+// An order that was taken early leaves a wake-up behind, which is no reason to forget.
+void PastDesk::forget_if_unused() {
+  if (std::chrono::steady_clock::now() - used_at_ >= kForgetAfter) read_.clear();
 }
 
 // One slice. True when more is left.

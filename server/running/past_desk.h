@@ -1,7 +1,7 @@
 // past_desk.h: answers players who walk through the past of their own heroes (R177).
 #pragma once
 
-#include <condition_variable>
+#include <chrono>
 #include <cstddef>
 #include <deque>
 #include <functional>
@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 
+#include "server/base/ticker.h"
 #include "server/realm/past_host.h"
 #include "server/replay/past_query.h"
 #include "server/replay/realm_past.h"
@@ -62,21 +62,23 @@ class PastDesk final : public PastHost {
 
   // REQUIRES: the mutex is held.
   [[nodiscard]] std::string_view why_not(const PastOrder& order) const;
-  void run();
+  void work_on_next();
+  [[nodiscard]] std::optional<Work> next();
+  void forget_if_unused();
   [[nodiscard]] bool work_on(Work& work);
   [[nodiscard]] Expected<> begin(Work& work);
   [[nodiscard]] Expected<std::shared_ptr<RealmPast>> past_of(const std::string& realm);
   void fail(const Work& work, const std::string& why);
 
   const PastDependencies needs_;
-  std::unique_ptr<Store> store_;  // of the thread, like the next
+  std::unique_ptr<Store> store_;  // of the thread, like the next two
   std::list<Read> read_;          // the realm that was asked for last is the first
-  std::mutex mutex_;              // protects the rest
-  std::condition_variable wake_;
+  std::chrono::steady_clock::time_point used_at_;
+  std::mutex mutex_;  // protects the next three
   std::deque<Work> waiting_;
   std::optional<PastOrder> worked_on_;  // not in `waiting_`
   bool is_stopped_ = false;
-  std::thread thread_;
+  Ticker ticker_;  // works on a slice at each tick
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// report_intake.cc: a bounded queue of reports.
+// report_intake.cc: files reports, and answers the reporters.
 #include "server/running/report_intake.h"
 
 #include <utility>
@@ -12,27 +12,18 @@ constexpr const char* kNotNow = "Not reported: reports cannot be stored now, so 
 }  // namespace
 
 ReportIntake::ReportIntake(ReportStore& store, Handlers handlers)
-    : store_(store), handlers_(std::move(handlers)), thread_([this] { run(); }) {}
+    : store_(store), handlers_(std::move(handlers)) {}
 
-ReportIntake::~ReportIntake() { close(); }
-
-void ReportIntake::close() {
-  {
-    const std::lock_guard lock(mutex_);
-    is_closing_ = true;
-  }
-  changed_.notify_all();
-  if (thread_.joinable()) thread_.join();
-}
+void ReportIntake::close() { queue_.close(); }
 
 std::string ReportIntake::take(const PlayerReport& report) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (is_closing_ || waiting_.size() >= kMostWaiting) return kNotNow;
-    waiting_.push_back(report);
-  }
-  changed_.notify_all();
-  return "";
+  const auto added = queue_.add([this, report] { handle(report); });
+  return added == TaskQueue::Added::No ? kNotNow : "";
+}
+
+void ReportIntake::handle(const PlayerReport& report) {
+  const std::string sentence = file(report);
+  if (!queue_.is_closing()) handlers_.answer(report, sentence);
 }
 
 std::string ReportIntake::file(const PlayerReport& report) {
@@ -54,23 +45,6 @@ std::string ReportIntake::file(const PlayerReport& report) {
   filed.number = **number;
   handlers_.filed(filed);
   return "The host can read your report about " + report.about + ", with what you saw last.";
-}
-
-void ReportIntake::run() {
-  std::unique_lock lock(mutex_);
-  while (true) {
-    changed_.wait(lock, [this] { return is_closing_ || !waiting_.empty(); });
-    if (waiting_.empty()) return;
-    const PlayerReport report = std::move(waiting_.front());
-    waiting_.pop_front();
-    lock.unlock();
-    const std::string sentence = file(report);
-    lock.lock();
-    if (is_closing_) continue;
-    lock.unlock();
-    handlers_.answer(report, sentence);
-    lock.lock();
-  }
 }
 
 }  // namespace undercroft

@@ -1,14 +1,12 @@
 // report_intake.h: brings players' reports from their realms to the store.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
+#include <cstdint>
 #include <functional>
-#include <mutex>
 #include <string>
-#include <thread>
 
 #include "server/accounts/report_store.h"
+#include "server/base/task_queue.h"
 #include "server/realm/player_report.h"
 
 namespace undercroft {
@@ -27,7 +25,7 @@ class ReportIntake {
   };
   // The store outlives it. Handlers are called on its thread.
   ReportIntake(ReportStore& store, Handlers handlers);
-  ~ReportIntake();
+  ~ReportIntake() = default;  // as close()
   ReportIntake(const ReportIntake&) = delete;
   ReportIntake& operator=(const ReportIntake&) = delete;
 
@@ -38,16 +36,12 @@ class ReportIntake {
   void close();
 
  private:
-  void run();
+  void handle(const PlayerReport& report);
   [[nodiscard]] std::string file(const PlayerReport& report);
 
   ReportStore& store_;
   const Handlers handlers_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<PlayerReport> waiting_;
-  bool is_closing_ = false;
-  std::thread thread_;
+  TaskQueue queue_{{.most_waiting = kMostWaiting, .at_close = TaskQueue::AtClose::Finish}};
 };
 
 }  // namespace undercroft

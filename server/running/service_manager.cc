@@ -52,28 +52,12 @@ std::chrono::milliseconds watchdog_interval() {
   return std::chrono::milliseconds(is_sane ? us / 1000 : 0);
 }
 
-WatchdogFeeder::WatchdogFeeder(std::chrono::milliseconds interval, std::function<bool()> is_alive)
-    : interval_(interval), is_alive_(std::move(is_alive)) {
-  if (interval_.count() > 0) thread_ = std::thread([this] { feed(); });
-}
-
-WatchdogFeeder::~WatchdogFeeder() {
-  {
-    const std::lock_guard lock(mutex_);
-    is_ended_ = true;
-  }
-  ended_.notify_all();
-  if (thread_.joinable()) thread_.join();
-}
-
-void WatchdogFeeder::feed() {
-  std::unique_lock lock(mutex_);
-  while (!is_ended_) {
-    lock.unlock();
-    if (is_alive_()) notify_service_manager("WATCHDOG=1");
-    lock.lock();
-    ended_.wait_for(lock, interval_ / 2, [this] { return is_ended_; });
-  }
+WatchdogFeeder::WatchdogFeeder(std::chrono::milliseconds interval, std::function<bool()> is_alive) {
+  if (interval.count() <= 0) return;
+  ticker_.start({.every = interval / 2, .first = Ticker::First::AtOnce},
+                [is_alive = std::move(is_alive)] {
+                  if (is_alive()) notify_service_manager("WATCHDOG=1");
+                });
 }
 
 }  // namespace undercroft

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <functional>
-#include <mutex>
 #include <string_view>
-#include <thread>
+
+#include "server/base/ticker.h"
 
 namespace undercroft {
 
@@ -23,19 +22,11 @@ class WatchdogFeeder {
  public:
   // Starts no thread when the interval is zero.
   WatchdogFeeder(std::chrono::milliseconds interval, std::function<bool()> is_alive);
-  ~WatchdogFeeder();
   WatchdogFeeder(const WatchdogFeeder&) = delete;
   WatchdogFeeder& operator=(const WatchdogFeeder&) = delete;
 
  private:
-  void feed();
-
-  const std::chrono::milliseconds interval_;
-  const std::function<bool()> is_alive_;
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool is_ended_ = false;
-  std::thread thread_;
+  Ticker ticker_;
 };
 
 }  // namespace undercroft

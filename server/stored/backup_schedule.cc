@@ -32,31 +32,17 @@ BackupSchedule::BackupSchedule(BackupSettings settings, std::string data, Backup
       failed_(std::move(failed)) {
   const std::vector<std::int64_t> before = made();
   if (!before.empty()) counts_.last_success_s = before.back();
-  thread_ = std::thread([this] { run(); });
+  ticker_.start({.every = std::chrono::seconds(1),
+                 .first = Ticker::First::AtOnce,
+                 .begin = [this] { prepare(); }},
+                [this] {
+                  if (is_due()) make();
+                });
 }
 
-BackupSchedule::~BackupSchedule() {
-  {
-    const std::scoped_lock lock(mutex_);
-    is_ending_ = true;
-  }
-  wake_.notify_one();
-  thread_.join();
-}
-
-bool BackupSchedule::is_ending() {
-  const std::scoped_lock lock(mutex_);
-  return is_ending_;
-}
-
-void BackupSchedule::run() {
+void BackupSchedule::prepare() const {
   give_way_to_others();
   remove_stale_parts(settings_.folder, "undercroft-");
-  while (!is_ending()) {
-    if (is_due()) make();
-    std::unique_lock lock(mutex_);
-    wake_.wait_for(lock, std::chrono::seconds(1), [this] { return is_ending_; });
-  }
 }
 
 // A clock that was set back does not end the backups.
@@ -72,8 +58,8 @@ bool BackupSchedule::is_due() const {
 void BackupSchedule::make() {
   const std::int64_t now = now_s_();
   const std::string file = path_of(now);
-  const auto report = back_up_to_file(data_, file, [this] { return is_ending(); });
-  if (!report && is_ending()) return;
+  const auto report = back_up_to_file(data_, file, [this] { return ticker_.is_stopping(); });
+  if (!report && ticker_.is_stopping()) return;
   if (!report) return fail(report.error());
   std::error_code unknown;
   spdlog::info("backup {}: {} realms, {} bytes, read back", file, report->realms.size(),

@@ -1,14 +1,12 @@
 // backup_schedule.h: makes backups by itself while the server runs.
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "server/base/ticker.h"
 #include "server/gateway/context/gateway_metrics.h"
 #include "server/settings/backup_rules.h"
 
@@ -25,12 +23,12 @@ class BackupSchedule {
   BackupSchedule(BackupSettings settings, std::string data, BackupCounts& counts,
                  std::function<std::int64_t()> now_s,
                  std::function<void(const std::string&)> failed);
-  ~BackupSchedule();  // gives up a backup that is being made
+  ~BackupSchedule() = default;  // gives up a backup that is being made
   BackupSchedule(const BackupSchedule&) = delete;
   BackupSchedule& operator=(const BackupSchedule&) = delete;
 
  private:
-  void run();
+  void prepare() const;
   [[nodiscard]] bool is_due() const;
   void make();
   void succeed(std::int64_t made_s, const std::string& file, bool is_sound);
@@ -38,7 +36,6 @@ class BackupSchedule {
   void delete_superseded();
   [[nodiscard]] std::vector<std::int64_t> made() const;
   [[nodiscard]] std::string path_of(std::int64_t made_s) const;
-  [[nodiscard]] bool is_ending();
 
   const BackupSettings settings_;
   const std::string data_;
@@ -46,10 +43,7 @@ class BackupSchedule {
   const std::function<std::int64_t()> now_s_;
   const std::function<void(const std::string&)> failed_;
   std::int64_t tried_s_ = 0;  // when the last one has failed; 0: it has not
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  bool is_ending_ = false;
-  std::thread thread_;
+  Ticker ticker_;             // last: it uses the others
 };
 
 }  // namespace undercroft

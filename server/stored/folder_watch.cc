@@ -9,20 +9,8 @@
 namespace undercroft {
 
 FolderWatch::FolderWatch(const SqliteStore& store, std::string folder)
-    : store_(store), folder_(std::move(folder)), thread_([this] { run(); }) {}
-
-FolderWatch::~FolderWatch() {
-  {
-    const std::scoped_lock lock(mutex_);
-    is_ending_ = true;
-  }
-  wake_.notify_one();
-  thread_.join();
-}
-
-void FolderWatch::run() {
-  std::unique_lock lock(mutex_);
-  while (!wake_.wait_for(lock, std::chrono::seconds(1), [this] { return is_ending_; })) look();
+    : store_(store), folder_(std::move(folder)) {
+  ticker_.start({.every = std::chrono::seconds(1)}, [this] { look(); });
 }
 
 void FolderWatch::look() {

@@ -2,11 +2,9 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
-#include <mutex>
 #include <string>
-#include <thread>
 
+#include "server/base/ticker.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace undercroft {
@@ -18,23 +16,18 @@ class FolderWatch {
  public:
   // REQUIRES: the store outlives it. `folder`: for the log.
   FolderWatch(const SqliteStore& store, std::string folder);
-  ~FolderWatch();
   FolderWatch(const FolderWatch&) = delete;
   FolderWatch& operator=(const FolderWatch&) = delete;
 
   [[nodiscard]] bool is_gone() const { return is_gone_; }  // thread-safe
 
  private:
-  void run();
   void look();
 
   const SqliteStore& store_;
   const std::string folder_;
   std::atomic<bool> is_gone_{false};
-  std::mutex mutex_;  // protects is_ending_
-  std::condition_variable wake_;
-  bool is_ending_ = false;
-  std::thread thread_;  // last: it uses the others
+  Ticker ticker_;  // last: it uses the others
 };
 
 }  // namespace undercroft

@@ -16,34 +16,20 @@ constexpr const char* kMakeRoom =
 }  // namespace
 
 QuotaGuard::QuotaGuard(QuotaCallbacks reports, QuotaGuardOptions options)
-    : reports_(std::move(reports)), options_(options), thread_([this] { run(); }) {}
+    : reports_(std::move(reports)), options_(options) {
+  ticker_.start({.every = options_.every, .first = Ticker::First::AtOnce},
+                [this] { look(std::chrono::steady_clock::now()); });
+}
 
 QuotaGuard::~QuotaGuard() { stop(); }
 
-void QuotaGuard::stop() {
-  {
-    const std::scoped_lock lock(mutex_);
-    is_ending_ = true;
-  }
-  wake_.notify_all();
-  if (thread_.joinable()) thread_.join();
-}
+void QuotaGuard::stop() { ticker_.stop(); }
 
 std::string QuotaGuard::refusal_of_newcomers() const {
   if (!refuses_new_) return "";
   return "This server's store is nearly full, so it takes no new heroes for now. Those who have "
          "one "
          "play on.";
-}
-
-void QuotaGuard::run() {
-  std::unique_lock lock(mutex_);
-  while (!is_ending_) {
-    lock.unlock();
-    look(std::chrono::steady_clock::now());
-    lock.lock();
-    wake_.wait_for(lock, options_.every, [this] { return is_ending_; });
-  }
 }
 
 void QuotaGuard::look(Moment now) {

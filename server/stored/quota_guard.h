@@ -3,12 +3,10 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <functional>
-#include <mutex>
 #include <string>
-#include <thread>
 
+#include "server/base/ticker.h"
 #include "server/store/etcd/etcd_access.h"
 
 namespace undercroft {
@@ -44,7 +42,6 @@ class QuotaGuard {
 
  private:
   using Moment = std::chrono::steady_clock::time_point;
-  void run();
   void look(Moment now);
 
   const QuotaCallbacks reports_;
@@ -52,10 +49,7 @@ class QuotaGuard {
   std::atomic<bool> refuses_new_{false};
   bool drops_ = false;  // as of the last look
   Moment dropped_at_;
-  std::mutex mutex_;  // protects is_ending_
-  std::condition_variable wake_;
-  bool is_ending_ = false;
-  std::thread thread_;
+  Ticker ticker_;
 };
 
 }  // namespace undercroft

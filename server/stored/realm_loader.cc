@@ -1,4 +1,4 @@
-// realm_loader.cc: a queue of tasks, and what each does.
+// realm_loader.cc: what each task does.
 #include "server/stored/realm_loader.h"
 
 #include <spdlog/spdlog.h>
@@ -51,17 +51,20 @@ struct NotHere {
 }  // namespace
 
 RealmLoader::RealmLoader(const RealmKeeper& keeper, Fleet* fleet, Load load, std::size_t threads)
-    : keeper_(keeper), fleet_(fleet), load_(std::move(load)), most_threads_(threads) {}
+    : keeper_(keeper),
+      fleet_(fleet),
+      load_(std::move(load)),
+      queue_({.threads = threads, .begin = TaskQueue::Begin::WhenNeeded}) {}
 
-RealmLoader::~RealmLoader() { close(); }
+void RealmLoader::close() { queue_.close(); }
 
 void RealmLoader::find(const std::string& name, std::function<void(FoundRealm)> done) {
-  add([this, name, done = std::move(done)] { done(find_now(name)); });
+  queue_.add([this, name, done = std::move(done)] { done(find_now(name)); });
 }
 
 void RealmLoader::open(const std::string& name, bool was_lost,
                        std::function<void(OpenedRealm)> done) {
-  add([this, name, was_lost, done = std::move(done)] { done(open_now(name, was_lost)); });
+  queue_.add([this, name, was_lost, done = std::move(done)] { done(open_now(name, was_lost)); });
 }
 
 FoundRealm RealmLoader::find_now(const std::string& name) const {
@@ -114,44 +117,6 @@ OpenedRealm RealmLoader::open_in_fleet(const StoreResult<std::optional<Ownership
   if (opens) return claim(**found, count_for(where));
   const std::string name = found && *found ? (*found)->realm : "";
   return std::visit(NotHere{name}, where);
-}
-
-void RealmLoader::add(std::function<void()> task) {
-  {
-    const std::scoped_lock lock(mutex_);
-    if (is_closed_) return;
-    tasks_.push_back(std::move(task));
-    if (tasks_.size() > idle_ && threads_.size() < most_threads_) {
-      threads_.emplace_back([this] { work(); });
-    }
-  }
-  wake_.notify_one();
-}
-
-void RealmLoader::work() {
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    ++idle_;
-    wake_.wait(lock, [this] { return is_closed_ || !tasks_.empty(); });
-    --idle_;
-    if (is_closed_) return;
-    const auto task = std::move(tasks_.front());
-    tasks_.pop_front();
-    lock.unlock();
-    task();
-    lock.lock();
-  }
-}
-
-void RealmLoader::close() {
-  {
-    const std::scoped_lock lock(mutex_);
-    is_closed_ = true;
-  }
-  wake_.notify_all();
-  for (std::thread& thread : threads_) {
-    if (thread.joinable()) thread.join();
-  }
 }
 
 }  // namespace undercroft

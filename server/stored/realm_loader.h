@@ -2,15 +2,11 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
-#include <thread>
-#include <vector>
 
+#include "server/base/task_queue.h"
 #include "server/fleet/fleet.h"
 #include "server/gateway/realm_opener.h"
 #include "server/stored/realm_keeper.h"
@@ -34,7 +30,7 @@ class RealmLoader final : public RealmOpener {
   // `fleet`: decides which server opens a realm; null: this one opens all. REQUIRES: the keeper and
   // the fleet outlive it.
   RealmLoader(const RealmKeeper& keeper, Fleet* fleet, Load load, std::size_t threads);
-  ~RealmLoader() override;  // as close()
+  ~RealmLoader() override = default;  // as close()
   RealmLoader(const RealmLoader&) = delete;
   RealmLoader& operator=(const RealmLoader&) = delete;
 
@@ -42,15 +38,13 @@ class RealmLoader final : public RealmOpener {
   void open(const std::string& name, bool was_lost, std::function<void(OpenedRealm)> done) override;
 
   // Runs a task that may wait for the store, unless the server ends before.
-  void run(std::function<void()> task) { add(std::move(task)); }
+  void run(std::function<void()> task) { queue_.add(std::move(task)); }
   // Waits for tasks that have begun; the others never run, nor do later ones. Called before what
   // `done` refers to is destroyed.
   void close();
   [[nodiscard]] const ClaimCounts& claims() const { return claims_; }  // thread-safe
 
  private:
-  void add(std::function<void()> task);
-  void work();
   [[nodiscard]] FoundRealm find_now(const std::string& name) const;
   [[nodiscard]] OpenedRealm open_now(const std::string& name, bool was_lost) const;
   [[nodiscard]] OpenedRealm claim(const Ownership& seen, std::atomic<std::uint64_t>& count) const;
@@ -61,14 +55,8 @@ class RealmLoader final : public RealmOpener {
   const RealmKeeper& keeper_;
   Fleet* const fleet_;
   const Load load_;
-  const std::size_t most_threads_;
   mutable ClaimCounts claims_;
-  std::mutex mutex_;  // protects the rest
-  std::condition_variable wake_;
-  std::deque<std::function<void()>> tasks_;
-  std::vector<std::thread> threads_;
-  std::size_t idle_ = 0;
-  bool is_closed_ = false;
+  TaskQueue queue_;  // last: it uses the others
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// notify_command.cc: a queue, a thread, and one child process at a time.
+// notify_command.cc: one child process at a time.
 #include "server/webhook/notify_command.h"
 
 #include <fcntl.h>
@@ -106,40 +106,10 @@ Expected<> check_program(const std::string& file) {
 }
 
 NotifyCommand::NotifyCommand(std::string file, Options options)
-    : file_(std::move(file)), options_(std::move(options)) {
-  thread_ = std::thread([this] { work(); });
-}
-
-NotifyCommand::~NotifyCommand() {
-  {
-    const std::lock_guard lock(mutex_);
-    is_ending_ = true;
-  }
-  changed_.notify_all();
-  thread_.join();
-}
+    : file_(std::move(file)), options_(std::move(options)) {}
 
 void NotifyCommand::run(WebhookEvent event) {
-  {
-    const std::lock_guard lock(mutex_);
-    waiting_.push_back(std::move(event));
-    if (waiting_.size() > kMostWaiting) waiting_.pop_front();
-  }
-  changed_.notify_all();
-}
-
-// None: the server ends.
-std::optional<WebhookEvent> NotifyCommand::next() {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return is_ending_ || !waiting_.empty(); });
-  if (is_ending_) return std::nullopt;
-  WebhookEvent event = std::move(waiting_.front());
-  waiting_.pop_front();
-  return event;
-}
-
-void NotifyCommand::work() {
-  while (const auto event = next()) report(fault_of_run(*event));
+  queue_.add([this, event = std::move(event)] { report(fault_of_run(event)); });
 }
 
 // One line when it begins to fail, and one when it works again.
@@ -167,14 +137,13 @@ std::string NotifyCommand::fault_of_child(pid_t child) {
   const auto until = std::chrono::steady_clock::now() + options_.limit;
   int status = 0;
   while (waitpid(child, &status, WNOHANG) == 0) {
-    std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, kLookEvery, [this] { return is_ending_; });
-    if (!is_ending_ && std::chrono::steady_clock::now() < until) continue;
+    const bool is_ending = queue_.wait_for_close(kLookEvery);
+    if (!is_ending && std::chrono::steady_clock::now() < until) continue;
     kill(-child, SIGKILL);
     waitpid(child, &status, 0);
-    return is_ending_ ? ""
-                      : "took longer than " + std::to_string(options_.limit.count()) +
-                            " ms, and was killed";
+    return is_ending ? ""
+                     : "took longer than " + std::to_string(options_.limit.count()) +
+                           " ms, and was killed";
   }
   return fault_of_status(status);
 }

@@ -4,16 +4,12 @@
 #include <sys/types.h>
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <functional>
-#include <mutex>
-#include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "server/base/task_queue.h"
 #include "server/webhook/webhook_event.h"
 #include "shared/expected.h"
 
@@ -34,27 +30,22 @@ class NotifyCommand {
 
   NotifyCommand(std::string file, Options options);
   // Kills what runs; events that wait are dropped.
-  ~NotifyCommand();
+  ~NotifyCommand() = default;
   NotifyCommand(const NotifyCommand&) = delete;
   NotifyCommand& operator=(const NotifyCommand&) = delete;
 
   void run(WebhookEvent event);  // thread-safe
 
  private:
-  void work();
-  [[nodiscard]] std::optional<WebhookEvent> next();
   [[nodiscard]] std::string fault_of_run(const WebhookEvent& event);
   [[nodiscard]] std::string fault_of_child(pid_t child);
   void report(const std::string& fault);
 
   const std::string file_;
   const Options options_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<WebhookEvent> waiting_;
-  bool is_ending_ = false;
   bool is_failing_ = false;  // only for the thread
-  std::thread thread_;
+  // Last: its tasks use the others.
+  TaskQueue queue_{{.most_waiting = kMostWaiting, .when_full = TaskQueue::WhenFull::DropOldest}};
 };
 
 // UNDERCROFT_EVENT, _REALM, _PLAYER, _WAITING (names with spaces between), _DEADLINE (as in

@@ -1,4 +1,4 @@
-// webhook_sender.cc: a queue, a thread, and one connection for each request.
+// webhook_sender.cc: one connection for each request, and when an event is given up.
 #include "server/webhook/webhook_sender.h"
 
 #include <algorithm>
@@ -22,57 +22,33 @@ WebhookSender::WebhookSender(WebhookUrl url, WebhookCounts& counts, Options opti
     : url_(std::move(url)),
       counts_(counts),
       options_(std::move(options)),
-      delay_(options_.first_delay) {
-  thread_ = std::thread([this] { work(); });
-}
+      delay_(options_.first_delay) {}
 
 WebhookSender::~WebhookSender() {
-  {
-    const std::lock_guard lock(mutex_);
-    ends_ = std::chrono::steady_clock::now() + options_.deadline;
-  }
-  changed_.notify_all();
-  thread_.join();
+  ends_ = std::chrono::steady_clock::now() + options_.deadline;
+  queue_.close();
 }
 
 void WebhookSender::send(WebhookEvent event) {
-  {
-    const std::lock_guard lock(mutex_);
-    waiting_.push_back(std::move(event));
-    if (waiting_.size() > kMostWaiting) {
-      waiting_.pop_front();
-      ++counts_.dropped;
-    }
-  }
-  changed_.notify_all();
+  const auto added = queue_.add([this, event = std::move(event)] { deliver(event); });
+  if (added == TaskQueue::Added::InPlaceOfOldest) ++counts_.dropped;
 }
 
-// None: the sender ends, and nothing waits, or the time for it is over.
-std::optional<WebhookEvent> WebhookSender::next() {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return ends_ || !waiting_.empty(); });
-  if (ends_ && std::chrono::steady_clock::now() > *ends_) waiting_.clear();
-  if (waiting_.empty()) return std::nullopt;
-  WebhookEvent event = std::move(waiting_.front());
-  waiting_.pop_front();
-  return event;
-}
-
-void WebhookSender::work() {
-  while (const auto event = next()) {
-    while (!post(*event)) {
-      wait_after_failure();
-      if (gives_up()) break;
-    }
+void WebhookSender::deliver(const WebhookEvent& event) {
+  const bool is_late = queue_.is_closing() && std::chrono::steady_clock::now() > ends_;
+  if (has_given_up_ || is_late) return;
+  while (!post(event)) {
+    wait_after_failure();
+    if (gives_up()) return;
   }
 }
 
-// After a failure. A full queue drops its oldest event, and the one that failed is older still.
+// After a failure. A full queue drops its oldest event, and the one that failed is older still. A
+// sender that ends gives up the events that wait as well.
 bool WebhookSender::gives_up() {
-  const std::lock_guard lock(mutex_);
-  if (!ends_ && waiting_.size() < kMostWaiting) return false;
+  has_given_up_ = queue_.is_closing();
+  if (!has_given_up_ && queue_.waiting() < kMostWaiting) return false;
   ++counts_.dropped;
-  if (ends_) waiting_.clear();
   return true;
 }
 
@@ -90,8 +66,7 @@ bool WebhookSender::post(const WebhookEvent& event) {
 }
 
 void WebhookSender::wait_after_failure() {
-  std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, delay_, [this] { return ends_.has_value(); });
+  static_cast<void>(queue_.wait_for_close(delay_));
   delay_ = std::min(2 * delay_, options_.longest_delay);
 }
 

@@ -2,15 +2,11 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <functional>
-#include <mutex>
-#include <optional>
 #include <string>
-#include <thread>
 
+#include "server/base/task_queue.h"
 #include "server/gateway/context/gateway_metrics.h"
 #include "server/webhook/webhook_event.h"
 #include "server/webhook/webhook_url.h"
@@ -42,8 +38,7 @@ class WebhookSender {
   void send(WebhookEvent event);  // thread-safe
 
  private:
-  void work();
-  [[nodiscard]] std::optional<WebhookEvent> next();
+  void deliver(const WebhookEvent& event);
   [[nodiscard]] bool gives_up();
   [[nodiscard]] bool post(const WebhookEvent& event);
   void wait_after_failure();
@@ -52,13 +47,14 @@ class WebhookSender {
   const WebhookUrl url_;
   WebhookCounts& counts_;
   const Options options_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<WebhookEvent> waiting_;
-  std::optional<std::chrono::steady_clock::time_point> ends_;  // set by the destructor
-  bool is_failing_ = false;                                    // only for the thread, like delay_
+  bool is_failing_ = false;  // only for the thread, like the next two
+  bool has_given_up_ = false;
   std::chrono::milliseconds delay_;
-  std::thread thread_;
+  std::chrono::steady_clock::time_point ends_;  // set before the queue closes
+  // Last: its tasks use the others.
+  TaskQueue queue_{{.most_waiting = kMostWaiting,
+                    .when_full = TaskQueue::WhenFull::DropOldest,
+                    .at_close = TaskQueue::AtClose::Finish}};
 };
 
 }  // namespace undercroft

@@ -12,18 +12,9 @@
 #include <vector>
 
 #include "server/fleet/fleet_link.h"
+#include "tests/support/eventually.h"
 
 namespace undercroft::testing {
-
-// Waits up to ten seconds. Returns whether it has become true.
-template <typename Condition>
-[[nodiscard]] bool eventually(Condition is_true) {
-  for (int i = 0; i < 2000; ++i) {
-    if (is_true()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
-  return is_true();
-}
 
 // A Player is one end of a connection, with blocking calls that give up after ten seconds.
 class Player {

@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/base/ticker.h"
 #include "server/store/etcd/etcd_log.h"
 #include "server/store/etcd/etcd_owners.h"
 #include "server/store/etcd/etcd_queue.h"
@@ -47,7 +48,7 @@ struct EtcdStore::Impl {
       threads.emplace_back([this] { run_small(); });
     }
     threads.emplace_back([this] { run_big(); });
-    threads.emplace_back([this] { watch_size(); });
+    watch.start({.every = watch_every, .first = Ticker::First::AtOnce}, [this] { look(); });
   }
 
   void end() {
@@ -57,7 +58,7 @@ struct EtcdStore::Impl {
       is_ending = true;
     }
     wake.notify_all();
-    wake_watch.notify_all();
+    watch.stop();
     for (std::thread& thread : threads) thread.join();
   }
 
@@ -111,16 +112,15 @@ struct EtcdStore::Impl {
     }
   }
 
-  void watch_size() {
-    std::unique_lock lock(mutex);
-    while (!is_ending) {
-      const std::vector<WhenDurable> asked = std::exchange(trying_out, {});
-      lock.unlock();
-      if (!asked.empty()) try_out(asked);
-      if (const auto status = access.etcd.status()) access.note_size(status->bytes);
-      lock.lock();
-      wake_watch.wait_for(lock, watch_every, [this] { return is_ending || !trying_out.empty(); });
-    }
+  // Makes the write that was asked for, and reads how full etcd is.
+  void look() {
+    if (const auto asked = take_asked(); !asked.empty()) try_out(asked);
+    if (const auto status = access.etcd.status()) access.note_size(status->bytes);
+  }
+
+  std::vector<WhenDurable> take_asked() {
+    const std::scoped_lock lock(mutex);
+    return std::exchange(trying_out, {});
   }
 
   void try_out(const std::vector<WhenDurable>& asked) {
@@ -146,11 +146,11 @@ struct EtcdStore::Impl {
 
   std::mutex mutex;  // protects queue, trying_out and is_ending
   std::condition_variable wake;
-  std::condition_variable wake_watch;
   EtcdQueue queue;
   std::vector<WhenDurable> trying_out;  // those that wait for a write
   bool is_ending = false;
   std::vector<std::thread> threads;
+  Ticker watch;
 };
 
 Expected<std::unique_ptr<EtcdStore>> EtcdStore::open(EtcdStoreOptions options) {
@@ -197,7 +197,7 @@ void EtcdStore::try_out(WhenDurable when) {
     const std::scoped_lock lock(impl_->mutex);
     impl_->trying_out.push_back(std::move(when));
   }
-  impl_->wake_watch.notify_all();
+  impl_->watch.wake();
 }
 
 StoreResult<bool> EtcdStore::make(const std::string& realm) {

@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {

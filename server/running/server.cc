@@ -743,8 +743,7 @@ struct Server::Impl {
                                const std::string& default_realm) {
     const auto stored = keeper->stored();
     if (!stored) return failed(stored.error().sentence);
-    const auto places = static_cast<std::uint32_t>(config.max_players);
-    for (const std::string& name : *stored) gateway->add_stored_realm(name, places);
+    for (const std::string& name : *stored) gateway->add_stored_realm(name);
     std::string archived;
     std::size_t asleep = stored->size() - std::min(stored->size(), open);
     for (const std::string& name : *stored) {

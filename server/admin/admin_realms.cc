@@ -6,7 +6,7 @@
 #include "server/admin/admin_verbs.h"
 #include "server/admin/realm_desk.h"
 #include "server/base/thread_priority.h"
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "server/store/backup/backup.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"

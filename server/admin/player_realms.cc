@@ -10,7 +10,7 @@
 #include "server/base/confusables.h"
 #include "server/base/daily_names.h"
 #include "server/base/reserved_names.h"
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 

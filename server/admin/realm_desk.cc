@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -83,6 +83,7 @@ Expected<> RealmDesk::set_mode(const std::string& realm, RealmMode mode,
 // On this server. Others close it when they look at the marks.
 Expected<> RealmDesk::close(const std::string& realm, const std::string& reason) {
   const std::string sentence = archived_sentence(realm, reason);
+  archived_.insert(to_lower(realm));  // the gateway archives it, even if that takes too long
   if (needs_.gateway.put_realm_away(realm, sentence, kClosingTakes)) return {};
   return failed(realm + " is being closed, which takes longer than usual (see status)");
 }
@@ -144,7 +145,7 @@ Expected<> RealmDesk::look() {
 Expected<> RealmDesk::look_now() {
   auto marks = realm_marks(needs_.store);
   if (!marks) return failed(marks.error().sentence);
-  return look_after_players_realms(*marks).map([&] { apply(*marks); }).and_then([&] {
+  return look_after_players_realms(*marks).and_then([&] { return apply(*marks); }).and_then([&] {
     return wake_due_realms(*marks);
   });
 }
@@ -171,7 +172,7 @@ Expected<> RealmDesk::wake_due_realms(const RealmMarks& marks) {
 }
 
 // Realms and the gateway find out what has changed.
-void RealmDesk::apply(const RealmMarks& marks) {
+Expected<> RealmDesk::apply(const RealmMarks& marks) {
   std::map<std::string, std::string> pauses;
   std::set<std::string> archived;
   for (const auto& [name, mark] : marks) {
@@ -188,13 +189,22 @@ void RealmDesk::apply(const RealmMarks& marks) {
     static_cast<void>(needs_.gateway.put_realm_away(
         open.name, archived_sentence(open.name, mark->second.reason), {}));
   }
-  for (const std::string& name : archived) {
-    if (!archived_.contains(name)) needs_.gateway.set_archived(name, true);
-  }
-  for (const std::string& name : archived_) {
-    if (!archived.contains(name)) needs_.gateway.set_archived(name, false);
+  return note_archived(std::move(archived));
+}
+
+// `archived` has small letters, and the gateway is told the names as they are stored. A realm that
+// has been deleted is in no list.
+Expected<> RealmDesk::note_archived(std::set<std::string> archived) {
+  if (archived == archived_) return {};
+  const auto stored = needs_.store.list();
+  if (!stored) return failed(stored.error().sentence);
+  for (const std::string& name : *stored) {
+    const bool is_archived = archived.contains(to_lower(name));
+    const bool has_changed = is_archived != archived_.contains(to_lower(name));
+    if (has_changed) needs_.gateway.set_archived(name, is_archived);
   }
   archived_ = std::move(archived);
+  return {};
 }
 
 }  // namespace undercroft

@@ -87,7 +87,8 @@ class RealmDesk {
   void look_at_marks();
   // All of these are called with `changing_` locked.
   [[nodiscard]] Expected<> look_now();
-  void apply(const RealmMarks& marks);
+  [[nodiscard]] Expected<> apply(const RealmMarks& marks);
+  [[nodiscard]] Expected<> note_archived(std::set<std::string> archived);
   [[nodiscard]] Expected<> wake_due_realms(const RealmMarks& marks);
   [[nodiscard]] Expected<> look_after_players_realms(RealmMarks& marks);
   [[nodiscard]] bool is_unused(const std::string& realm, const RealmMark& mark) const;

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "server/base/thread_priority.h"
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "server/store/backup/backup.h"
 #include "server/store/backup/open_file.h"
 #include "shared/plain_lines.h"

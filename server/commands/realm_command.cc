@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "server/base/daily_names.h"
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "server/replay/branch.h"
 #include "server/settings/config.h"
 #include "server/store/backup/backup.h"

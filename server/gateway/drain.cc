@@ -3,6 +3,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <utility>
@@ -14,16 +15,22 @@ constexpr auto kLookEvery = std::chrono::milliseconds(20);
 constexpr const char* kLastTurn =
     "The server is stopping: this turn is the last. All is saved, and you reconnect by yourself.";
 
+// Every realm has played its last turn, or cannot.
+bool are_drained(const RealmStatuses& realms) {
+  return std::all_of(realms.begin(), realms.end(), [](const auto& realm) {
+    return realm->is_drained() || realm->is_lost() || realm->is_closed();
+  });
+}
+
 }  // namespace
 
 struct Drain::Timer {
   boost::asio::steady_timer next;
 };
 
-Drain::Drain(ServerContext& context, Worker& listening, Listener& listener,
+Drain::Drain(ServerContext& context, Worker& listening,
              std::vector<std::unique_ptr<WorkerSlot>>& slots, Done done)
     : context_(context),
-      listener_(listener),
       slots_(slots),
       done_(std::move(done)),
       timer_(new Timer{boost::asio::steady_timer(listening.context())}) {}
@@ -47,7 +54,7 @@ void Drain::begin(CloseCode code, const std::string& reason) {
 
 void Drain::look() {
   const auto age = std::chrono::steady_clock::now() - began_;
-  const bool is_drained = listener_.is_drained();
+  const bool is_drained = are_drained(context_.realms.statuses());
   was_cut_off_ = !is_drained && age >= context_.options.drain;
   if (is_drained || was_cut_off_) return done_(code_, reason_);
   // The rest of the time is for the disk.

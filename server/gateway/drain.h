@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/gateway/connections/worker_slot.h"
-#include "server/gateway/listener.h"
+#include "server/gateway/loop/worker.h"
 
 namespace undercroft {
 
@@ -20,8 +20,8 @@ class Drain {
  public:
   // All of them outlive it. `done` is called when the server can stop, with what begin() was given.
   using Done = std::function<void(CloseCode code, const std::string& reason)>;
-  Drain(ServerContext& context, Worker& listening, Listener& listener,
-        std::vector<std::unique_ptr<WorkerSlot>>& slots, Done done);
+  Drain(ServerContext& context, Worker& listening, std::vector<std::unique_ptr<WorkerSlot>>& slots,
+        Done done);
   ~Drain();
 
   // Called once. Calls `done` at once when no player is connected.
@@ -35,7 +35,6 @@ class Drain {
 
   struct Timer;
   ServerContext& context_;
-  Listener& listener_;
   std::vector<std::unique_ptr<WorkerSlot>>& slots_;
   const Done done_;
   std::unique_ptr<Timer> timer_;

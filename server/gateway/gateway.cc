@@ -38,13 +38,13 @@ struct Gateway::Impl {
                  [this] { reload(); }}),
         closing_timer(listening.context()),
         listener(context, listening, slots, [this] { stop_workers(); }),
-        last_turns(context, listening, listener, slots,
+        last_turns(context, listening, slots,
                    [this](CloseCode code, const std::string& reason) { stop(code, reason); }) {
     context.lose_realm = [this](RealmId id) {
-      listening.post([this, id] { listener.lose_realm(id); });
+      listening.post([this, id] { listener.realms().lose(id); });
     };
     context.let_realm_sleep = [this](RealmId id) {
-      listening.post([this, id] { listener.let_realm_sleep(id); });
+      listening.post([this, id] { listener.realms().let_sleep(id); });
     };
     for (std::size_t i = 0; i < context.options.threads; ++i) {
       slots.push_back(std::make_unique<WorkerSlot>(context, i));
@@ -115,12 +115,12 @@ Gateway::Gateway(GatewayOptions options, const Clock& clock, RealmMetrics& realm
 Gateway::~Gateway() = default;
 
 RealmId Gateway::open_realm(std::unique_ptr<Realm> realm) {
-  if (!impl_->is_started) return impl_->listener.open_realm(std::move(realm));
+  if (!impl_->is_started) return impl_->listener.realms().open(std::move(realm));
   const auto carried = std::make_shared<std::unique_ptr<Realm>>(std::move(realm));
   const auto id = std::make_shared<std::promise<RealmId>>();
   auto opened = id->get_future();
   impl_->listening.post([id, carried, &listener = impl_->listener] {
-    id->set_value(listener.open_realm(std::move(*carried)));
+    id->set_value(listener.realms().open(std::move(*carried)));
   });
   // A stopped listener runs no more tasks and would never answer.
   while (true) {
@@ -132,7 +132,7 @@ RealmId Gateway::open_realm(std::unique_ptr<Realm> realm) {
 
 void Gateway::close_realm(RealmId id, const std::string& reason) {
   impl_->listening.post(
-      [parts = impl_.get(), id, reason] { parts->listener.close_realm(id, reason); });
+      [parts = impl_.get(), id, reason] { parts->listener.realms().close(id, reason); });
 }
 
 bool Gateway::put_realm_away(const std::string& name, const std::string& sentence,
@@ -140,36 +140,36 @@ bool Gateway::put_realm_away(const std::string& name, const std::string& sentenc
   const auto gone = std::make_shared<std::promise<void>>();
   auto is_gone = gone->get_future();
   impl_->listening.post([parts = impl_.get(), name, sentence, gone] {
-    parts->listener.put_realm_away(name, sentence, [gone] { gone->set_value(); });
+    parts->listener.realms().put_away(name, sentence, [gone] { gone->set_value(); });
   });
   return is_gone.wait_for(within) == std::future_status::ready;
 }
 
 void Gateway::wake_realm(const std::string& name) {
-  impl_->listening.post([parts = impl_.get(), name] { parts->listener.wake_realm(name); });
+  impl_->listening.post([parts = impl_.get(), name] { parts->listener.realms().wake(name); });
 }
 
 void Gateway::set_archived(const std::string& name, bool is_archived) {
-  if (!impl_->is_started) return impl_->listener.set_archived(name, is_archived);
+  if (!impl_->is_started) return impl_->listener.realms().set_archived(name, is_archived);
   impl_->listening.post([parts = impl_.get(), name, is_archived] {
-    parts->listener.set_archived(name, is_archived);
+    parts->listener.realms().set_archived(name, is_archived);
   });
 }
 
 void Gateway::forget_realm(const std::string& name) {
-  impl_->listening.post([parts = impl_.get(), name] { parts->listener.forget_realm(name); });
+  impl_->listening.post([parts = impl_.get(), name] { parts->listener.realms().forget(name); });
 }
 
 void Gateway::add_damaged_realm(const std::string& name) {
-  impl_->listener.add_damaged_realm(name);
+  impl_->listener.realms().add_damaged(name);
 }
 
-void Gateway::add_stored_realm(const std::string& name, std::uint32_t places) {
-  impl_->listener.add_stored_realm(name, places);
+void Gateway::add_stored_realm(const std::string& name) {
+  impl_->listener.realms().add_stored(name);
 }
 
 void Gateway::set_default_realm(const std::string& name) {
-  impl_->listener.set_default_realm(name);
+  impl_->context.realms.set_default(name);
 }
 
 void Gateway::take(IncomingPlayer player) {
@@ -179,7 +179,7 @@ void Gateway::take(IncomingPlayer player) {
 }
 
 void Gateway::let_go_of_realms() {
-  impl_->listening.post([parts = impl_.get()] { parts->listener.let_go_of_realms(); });
+  impl_->listening.post([parts = impl_.get()] { parts->listener.realms().let_go_of_all(); });
 }
 
 std::uint32_t Gateway::load() const {
@@ -269,7 +269,7 @@ std::optional<RealmStatuses> Gateway::statuses() {
   const auto told = std::make_shared<std::promise<RealmStatuses>>();
   auto statuses = told->get_future();
   impl_->listening.post(
-      [told, &listener = impl_->listener] { told->set_value(listener.statuses()); });
+      [told, &realms = impl_->context.realms] { told->set_value(realms.statuses()); });
   if (statuses.wait_for(kListenerTakes) != std::future_status::ready) return std::nullopt;
   return statuses.get();
 }

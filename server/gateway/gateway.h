@@ -13,7 +13,6 @@
 #include "server/gateway/context/realm_status.h"
 #include "server/gateway/context/server_context.h"
 #include "server/realm/realm.h"
-#include "server/realm/realm_directory.h"
 #include "shared/expected.h"
 
 namespace undercroft {
@@ -45,8 +44,8 @@ class Gateway {
   // has levels (Realm::open()), and its name is valid and not open yet.
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
-  // Sends all clients of an open realm away with the sentence, stores the realm and gives it up.
-  // Waits until no server has to fear a write of it. False when that takes too long; it goes on
+  // Archives an open realm: sends all its clients away with the sentence, stores it and gives it
+  // up. Waits until no server has to fear a write of it. False when that takes too long; it goes on
   // then. True as well when the realm is not open here. Like the next two: thread-safe, and not for
   // the gateway's threads. REQUIRES: the realm is stored.
   [[nodiscard]] bool put_realm_away(const std::string& name, const std::string& sentence,
@@ -63,7 +62,7 @@ class Gateway {
   // that asks for it; the gateway also finds stored realms that it does not know. The default realm
   // is that of clients which name none; until it is set, the realm that was opened first.
   void add_damaged_realm(const std::string& name);
-  void add_stored_realm(const std::string& name, std::uint32_t places);
+  void add_stored_realm(const std::string& name);
   void set_default_realm(const std::string& name);
 
   // A player whom another server of the fleet passes on. Thread-safe; answers later.

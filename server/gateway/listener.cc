@@ -13,6 +13,7 @@
 #include "server/gateway/connections/login.h"
 #include "server/gateway/http/proxied_socket.h"
 #include "server/gateway/pages/status_page.h"
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 
@@ -63,21 +64,13 @@ Listener::Listener(ServerContext& context, Worker& worker,
       worker_(worker),
       slots_(slots),
       close_down_(std::move(close_down)),
-      ask_to_move_([this](MoveRequest request) {
-        worker_.post([this, request = std::move(request)] { move(request); });
-      }),
-      arrivals_(worker, directory_, context.options.opener,
-                {[this](std::unique_ptr<Realm> realm) {
-                   ++context_.metrics.realms_woken;
-                   open_realm(std::move(realm));
-                 },
-                 [this](const std::string& name) { add_damaged_realm(name); },
-                 [this](const std::string& name) { set_archived(name, true); }}),
-      passed_(context, worker, arrivals_,
-              {[this](const RealmDirectory::Entry& realm, ArrivingSocket socket) {
-                 serve(realm, std::move(socket));
+      realms_(context, worker, slots),
+      passed_(context, worker, realms_.arrivals(),
+              {[this](const RealmTable::Row& realm, ArrivingSocket socket) {
+                 router_.serve(realm, std::move(socket));
                },
                [this] { return has_room(); }, close_down_}),
+      router_(worker, slots, realms_.arrivals(), passed_),
       names_(names_of(context.options)),
       players_(worker, context, [this](int fd) { take(fd); }) {
   const GatewayOptions& options = context.options;
@@ -121,12 +114,6 @@ void Listener::accept() {
   if (tls_ != nullptr) tls_->start();
   players_.accept();
   if (pages_ != nullptr) pages_->accept();
-}
-
-bool Listener::is_drained() const {
-  return std::all_of(statuses_.begin(), statuses_.end(), [](const auto& realm) {
-    return realm->is_drained() || realm->is_lost() || realm->is_closed();
-  });
 }
 
 void Listener::close() {
@@ -201,9 +188,9 @@ void Listener::take_for_pages(int fd) {
       worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
       std::make_shared<EvictableConnections>(),
       [this](const HttpRequest& request, const Answer& answer) {
-        note_gauges();
+        realms_.note_gauges();
         look_if_asked(request, [this, request, answer] {
-          answer(page_for_host(request, context_, statuses_, health_->faults()));
+          answer(page_for_host(request, context_, context_.realms.statuses(), health_->faults()));
         });
       },
       [](const GrantedSocket& socket) { ::close(socket.fd); });
@@ -276,12 +263,12 @@ void Listener::judge_handshake(const HttpRequest& request, const Route& route,
   const auto name = realm_in_path(request.target);
   if (!name) return answer(error_page(404, "no such realm"));
   // The Hello says whose daily it is. Until then the default realm has the connection.
-  arrivals_.reach(is_daily_path(*name) ? std::string() : std::string(*name),
-                  [this, route, answer](const Reached& reached) {
-                    if (reached.elsewhere != nullptr) *route = *reached.elsewhere;
-                    const auto fault = page_of(reached);
-                    answer(fault ? fault : refusal_of_full_server());
-                  });
+  realms_.arrivals().reach(is_daily_path(*name) ? std::string() : std::string(*name),
+                           [this, route, answer](const Reached& reached) {
+                             if (reached.elsewhere != nullptr) *route = *reached.elsewhere;
+                             const auto fault = page_of(reached);
+                             answer(fault ? fault : refusal_of_full_server());
+                           });
 }
 
 bool Listener::is_daily_path(std::string_view realm) const {
@@ -331,11 +318,10 @@ void Listener::judge_page(const HttpRequest& request, const ClientAddress& sourc
     return answer(refusal_of(Limited::Pages, source));
   }
   const std::string realm(realm_of_page(request));
-  arrivals_.find(realm, [this, request, source, answer](const Reached&) {
-    if (request.path() == "/-/metrics") note_gauges();
+  realms_.arrivals().find(realm, [this, request, source, answer](const Reached&) {
+    if (request.path() == "/-/metrics") realms_.note_gauges();
     look_if_asked(request, [this, request, source, answer] {
-      answer(page_for_player(request, source,
-                             {context_, web_, names_, directory_, statuses_, health_->faults()}));
+      answer(page_for_player(request, source, {context_, web_, names_, health_->faults()}));
     });
   });
 }
@@ -376,201 +362,13 @@ void Listener::hand_over(GrantedSocket socket, const Route& route) {
                           {},
                           std::move(socket.slot),
                           is_daily ? DailyWay::Wanted : DailyWay::None};
-  const auto* realm = directory_.named(name);
+  const auto* realm = context_.realms.named(name);
   if (*route) {
     const std::string asked = realm == nullptr ? name : realm->name;
     return passed_.pass(arriving, asked, **route);
   }
   CHECK(realm != nullptr && realm->place == RealmPlace::Open, "the request was judged just now");
-  serve(*realm, std::move(arriving));
-}
-
-void Listener::serve(const RealmDirectory::Entry& realm, ArrivingSocket arriving) {
-  WorkerSlot& slot = *slots_.at(realm.worker);
-  arriving.realm = realm.id;
-  slot.worker().post([&slot, arriving = std::move(arriving), &ask = ask_to_move_] {
-    serve_websocket(slot, arriving, ask);
-  });
-}
-
-// ---- realms ----
-
-RealmId Listener::open_realm(std::unique_ptr<Realm> realm) {
-  const std::size_t worker = directory_.idlest_worker(slots_.size());
-  forget_status(realm->name());
-  auto status = std::make_shared<RealmStatus>(realm->name());
-  const RealmId id = directory_.add(realm->name(), worker);
-  statuses_.push_back(status);
-  context_.lobby.open(id, realm->entry());
-  WorkerSlot& slot = *slots_[worker];
-  // A task must be copyable, and a realm is not.
-  auto carried = std::make_shared<std::unique_ptr<Realm>>(std::move(realm));
-  slot.worker().post([&slot, id, carried, status = std::move(status)] {
-    slot.open_realm(id, std::move(*carried), status);
-  });
-  return id;
-}
-
-void Listener::forget_status(const std::string& realm) {
-  std::erase_if(statuses_,
-                [&](const auto& status) { return equals_ignoring_case(status->name(), realm); });
-}
-
-void Listener::note_gauges() {
-  const auto counts = directory_.count_by_place();
-  for (std::size_t i = 0; i < counts.size(); ++i) context_.metrics.realms_by_place[i] = counts[i];
-  context_.metrics.waking = arrivals_.waking();
-  context_.metrics.parked = arrivals_.parked();
-}
-
-void Listener::add_damaged_realm(const std::string& name) {
-  forget_status(name);
-  directory_.add_damaged(name);
-  statuses_.push_back(std::make_shared<RealmStatus>(name, true));
-}
-
-void Listener::add_stored_realm(const std::string& name, std::uint32_t places) {
-  if (directory_.named(name) != nullptr) return;
-  directory_.add_asleep(name);
-  context_.lobby.add_asleep(name, places);
-}
-
-void Listener::close_realm(RealmId id, const std::string& reason) {
-  const auto* entry = directory_.with(id);
-  if (entry == nullptr) return;
-  forget_status(entry->name);
-  close_on_worker(*entry, CloseCode::GoingAway, reason);
-  directory_.remove(id);
-}
-
-// Sockets that were handed over before are on the worker before this task is.
-void Listener::let_realm_sleep(RealmId id) {
-  const auto* entry = directory_.with(id);
-  if (entry == nullptr || entry->place != RealmPlace::Open || context_.is_stopping()) return;
-  directory_.begin_to_leave(id);
-  WorkerSlot& slot = *slots_[entry->worker];
-  slot.worker().post([this, &slot, id, door = arrivals_.door()] {
-    slot.let_realm_sleep(id, [this, id, door](bool is_asleep) {
-      door->post([this, id, is_asleep] { end_sleep(id, is_asleep); });
-    });
-  });
-}
-
-void Listener::wake_realm(const std::string& name) {
-  if (!context_.is_stopping()) arrivals_.reach(name, [](const Reached&) {});
-}
-
-void Listener::end_sleep(RealmId id, bool is_asleep) {
-  const auto* entry = directory_.with(id);
-  if (entry == nullptr) return;
-  const std::string name = entry->name;
-  if (is_asleep) {
-    forget_status(name);
-    context_.lobby.sleep(id);
-    ++context_.metrics.realms_slept;
-    directory_.fall_asleep(id);
-    spdlog::info("{}: asleep until a player arrives, or a deadline of slow play", name);
-  } else {
-    directory_.stay(id);
-  }
-  arrivals_.go_on(name);
-}
-
-// Arrivals wait while the realm is leaving. A realm that is on its way to sleep is asked again.
-void Listener::put_realm_away(const std::string& name, const std::string& sentence,
-                              std::function<void()> done) {
-  const auto* entry = directory_.named(name);
-  if (entry == nullptr || entry->place != RealmPlace::Open) return done();
-  const RealmId id = entry->id;
-  directory_.begin_to_leave(id);
-  WorkerSlot& slot = *slots_[entry->worker];
-  slot.worker().post([this, &slot, id, sentence, done = std::move(done), door = arrivals_.door()] {
-    slot.put_realm_away(id, sentence, [this, id, done, door] {
-      door->post([this, id, done] { end_putting_away(id, done); });
-    });
-  });
-}
-
-void Listener::end_putting_away(RealmId id, const std::function<void()>& done) {
-  const auto* entry = directory_.with(id);
-  const std::string name = entry == nullptr ? "" : entry->name;
-  if (entry != nullptr) {
-    forget_status(name);
-    context_.lobby.close(id);
-    directory_.fall_asleep(id);
-  }
-  done();
-  if (!name.empty()) arrivals_.go_on(name);
-}
-
-void Listener::set_archived(const std::string& name, bool is_archived) {
-  directory_.add_asleep(name);
-  directory_.set_archived(name, is_archived);
-  if (is_archived) return context_.lobby.remove_asleep(name);
-  const auto* entry = directory_.named(name);
-  const bool is_asleep = entry != nullptr && entry->place == RealmPlace::Asleep;
-  if (is_asleep) context_.lobby.add_asleep(entry->name, context_.options.places);
-}
-
-void Listener::forget_realm(const std::string& name) {
-  context_.lobby.remove_asleep(name);
-  directory_.remove(name);
-}
-
-void Listener::lose_realm(RealmId id) {
-  const auto* entry = directory_.with(id);
-  if (entry == nullptr) return;
-  ++context_.metrics.realms_lost;
-  spdlog::error("{}: closed, because another server has claimed it in the store", entry->name);
-  close_on_worker(*entry, CloseCode::Restart, "another server plays this realm: try again soon");
-  // In a fleet that is no trouble: this server passes the realm's players on.
-  if (context_.options.fleet != nullptr) forget_status(entry->name);
-  directory_.lose(id);
-}
-
-void Listener::let_go_of_realms() {
-  std::vector<RealmId> open;
-  directory_.for_each_open(
-      [&open](const RealmDirectory::Entry& entry) { open.push_back(entry.id); });
-  for (const RealmId id : open) {
-    const auto* entry = directory_.with(id);
-    spdlog::warn("{}: closed, because the store answers other servers but not this one",
-                 entry->name);
-    ++context_.metrics.realms_lost;
-    forget_status(entry->name);
-    close_on_worker(*entry, CloseCode::Restart, "this server is cut off: try again soon");
-    directory_.lose(id);
-  }
-}
-
-void Listener::close_on_worker(const RealmDirectory::Entry& entry, CloseCode code,
-                               const std::string& reason) {
-  context_.lobby.close(entry.id);
-  WorkerSlot& slot = *slots_[entry.worker];
-  slot.worker().post([&slot, id = entry.id, code, reason] { slot.close_realm(id, code, reason); });
-}
-
-void Listener::move(const MoveRequest& request) {
-  arrivals_.reach(request.realm, [this, request](const Reached& reached) {
-    WorkerSlot& from = *request.from;
-    if (reached.way == Way::NotNow) return from.worker().post(request.not_now);
-    if (reached.way == Way::In) {
-      WorkerSlot& to = *slots_.at(reached.realm->worker);
-      return from.worker().post([yes = request.yes, &to, id = reached.realm->id] { yes(to, id); });
-    }
-    if (reached.way == Way::Elsewhere) {
-      const std::string name = reached.realm == nullptr ? request.realm : reached.realm->name;
-      PassOn pass_on = [this, name, to = *reached.elsewhere](ArrivingSocket socket) {
-        worker_.post(
-            [this, name, to, socket = std::move(socket)] { passed_.pass(socket, name, to); });
-      };
-      return from.worker().post([away = request.away, pass_on] { away(pass_on); });
-    }
-    const Refusal refusal = reached.way == Way::Damaged    ? closed_realm(reached.realm->name)
-                            : reached.way == Way::Archived ? archived_realm(reached.sentence)
-                                                           : no_such_realm(request.realm);
-    from.worker().post([no = request.no, refusal] { no(refusal); });
-  });
+  router_.serve(*realm, std::move(arriving));
 }
 
 }  // namespace undercroft

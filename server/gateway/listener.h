@@ -1,5 +1,4 @@
-// listener.h: accepts connections, answers page requests and passes sockets on to the realms'
-// threads.
+// listener.h: accepts connections, answers page requests and passes sockets on to their realms.
 #pragma once
 
 #include <memory>
@@ -16,7 +15,8 @@
 #include "server/gateway/pages/http_request.h"
 #include "server/gateway/passed_players.h"
 #include "server/gateway/port.h"
-#include "server/gateway/realm_arrivals.h"
+#include "server/gateway/realm_lifecycle.h"
+#include "server/gateway/realm_router.h"
 #include "server/gateway/tls/tls_door.h"
 #include "shared/expected.h"
 
@@ -42,33 +42,10 @@ class Listener {
   // Loads or reloads the certificate, if one is configured.
   [[nodiscard]] Expected<> load_certificate();
   [[nodiscard]] bool has_certificate() const { return tls_ != nullptr; }
-  [[nodiscard]] const RealmStatuses& statuses() const { return statuses_; }
-  // Every realm has played its last turn, or cannot (RealmStatus).
-  [[nodiscard]] bool is_drained() const;
   void finish();  // waits briefly for close frames still being sent
 
-  RealmId open_realm(std::unique_ptr<Realm> realm);
-  void close_realm(RealmId id, const std::string& reason);
-  // Another server has claimed the realm: closes it with Restart, and answers those who ask for it
-  // that it will be there again.
-  void lose_realm(RealmId id);
-  // As lose_realm(), for all open realms.
-  void let_go_of_realms();
+  [[nodiscard]] RealmLifecycle& realms() { return realms_; }
   [[nodiscard]] PassedPlayers& passed_players() { return passed_; }
-  // Takes the realm out of memory unless a client is there or arrives meanwhile.
-  void let_realm_sleep(RealmId id);
-  void wake_realm(const std::string& name);
-  // Sends all clients of the realm away with the sentence, stores it and gives it up. `done` is
-  // called on this thread when no server has to fear a write of it, or when it is not open here;
-  // not when the server ends before.
-  void put_realm_away(const std::string& name, const std::string& sentence,
-                      std::function<void()> done);
-  // A stored realm may be joined no longer, or again, or is no more.
-  void set_archived(const std::string& name, bool is_archived);
-  void forget_realm(const std::string& name);
-  void add_damaged_realm(const std::string& name);
-  void add_stored_realm(const std::string& name, std::uint32_t places);
-  void set_default_realm(const std::string& name) { directory_.set_default(name); }
 
  private:
   void take(int fd);
@@ -95,24 +72,14 @@ class Listener {
   [[nodiscard]] bool is_daily_path(std::string_view realm) const;
   [[nodiscard]] std::optional<Page> refusal_of_full_server();
   void hand_over(GrantedSocket socket, const Route& route);
-  void serve(const RealmDirectory::Entry& realm, ArrivingSocket arriving);
-  void move(const MoveRequest& request);
-  void close_on_worker(const RealmDirectory::Entry& entry, CloseCode code,
-                       const std::string& reason);
-  void forget_status(const std::string& realm);
-  void note_gauges();
-  void end_sleep(RealmId id, bool is_asleep);
-  void end_putting_away(RealmId id, const std::function<void()>& done);
 
   ServerContext& context_;
   Worker& worker_;
   std::vector<std::unique_ptr<WorkerSlot>>& slots_;
   std::function<void()> close_down_;
-  AskToMove ask_to_move_;  // called on the connections' threads
-  RealmDirectory directory_;
-  RealmStatuses statuses_;
-  RealmArrivals arrivals_;
+  RealmLifecycle realms_;
   PassedPlayers passed_;
+  RealmRouter router_;
   const WebPages web_;
   const HostNames names_;
   std::shared_ptr<EvictableConnections> unread_ = std::make_shared<EvictableConnections>();

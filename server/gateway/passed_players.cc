@@ -130,7 +130,7 @@ void PassedPlayers::take(IncomingPlayer player) {
 }
 
 // Limits by address count at the owner, where the connection lives.
-void PassedPlayers::take_into(const RealmDirectory::Entry& realm, IncomingPlayer& player) {
+void PassedPlayers::take_into(const RealmTable::Row& realm, IncomingPlayer& player) {
   const Preamble& preamble = player.preamble();
   auto slot = std::make_shared<ConnectionSlot>(context_, listener_.last_one_out);
   const bool has_place = slot->comes_from(address_from(preamble.source)) && listener_.has_room();

@@ -22,7 +22,7 @@ class PassedPlayers {
   static constexpr std::uint64_t kAgainMs = 200;
 
   struct Listener {
-    std::function<void(const RealmDirectory::Entry&, ArrivingSocket)> serve;
+    std::function<void(const RealmTable::Row&, ArrivingSocket)> serve;
     std::function<bool()> has_room;
     std::function<void()> last_one_out;  // as for ConnectionSlot
   };
@@ -53,7 +53,7 @@ class PassedPlayers {
   void look_again_later(const Passenger& one);
   void look_again(const Passenger& one);
   [[nodiscard]] bool has_patience(const Passenger& one) const;
-  void take_into(const RealmDirectory::Entry& realm, IncomingPlayer& player);
+  void take_into(const RealmTable::Row& realm, IncomingPlayer& player);
 
   ServerContext& context_;
   Worker& worker_;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -25,10 +26,10 @@ struct RealmArrivals::Asked {
   std::map<std::uint64_t, Party> parties;
 };
 
-RealmArrivals::RealmArrivals(Worker& worker, RealmDirectory& directory, RealmOpener* opener,
+RealmArrivals::RealmArrivals(Worker& worker, const RealmTable& realms, RealmOpener* opener,
                              Outcomes outcomes)
     : worker_(worker),
-      directory_(directory),
+      realms_(realms),
       opener_(opener),
       outcomes_(std::move(outcomes)),
       door_(std::make_shared<WorkerDoor>(worker)) {}
@@ -36,7 +37,7 @@ RealmArrivals::RealmArrivals(Worker& worker, RealmDirectory& directory, RealmOpe
 RealmArrivals::~RealmArrivals() { door_->close(); }
 
 void RealmArrivals::reach(const std::string& name, Then then) {
-  const auto* entry = directory_.named(name);
+  const auto* entry = realms_.named(name);
   if (entry != nullptr && entry->place == RealmPlace::Open) return then({Way::In, entry});
   if (entry != nullptr && entry->place == RealmPlace::Damaged) return then({Way::Damaged, entry});
   if (opener_ == nullptr || (entry == nullptr && !is_realm_name(name))) {
@@ -50,7 +51,7 @@ void RealmArrivals::reach(const std::string& name, Then then) {
 }
 
 void RealmArrivals::find(const std::string& name, Then then) {
-  const auto* entry = directory_.named(name);
+  const auto* entry = realms_.named(name);
   if (entry != nullptr) return then({Way::In, entry});
   if (opener_ == nullptr || !is_realm_name(name)) return then({Way::NoSuchRealm});
   Asked* asked = ask(finding_, name, std::move(then));
@@ -62,7 +63,7 @@ void RealmArrivals::find(const std::string& name, Then then) {
 
 void RealmArrivals::go_on(const std::string& name) {
   const auto asked = reaching_.find(to_lower(name));
-  const auto* entry = directory_.named(name);
+  const auto* entry = realms_.named(name);
   if (asked == reaching_.end() || asked->second.is_under_way || entry == nullptr) return;
   const bool is_stored = entry->place == RealmPlace::Asleep || entry->place == RealmPlace::Archived;
   if (is_stored) return open(name, false);
@@ -121,7 +122,7 @@ void RealmArrivals::answer(std::map<std::string, Asked>& asked, const std::strin
   const std::map<std::uint64_t, Party> parties = std::move(here->second.parties);
   asked.erase(here);
   for (const auto& [number, party] : parties) {
-    party.then({way, directory_.named(name), elsewhere, sentence});
+    party.then({way, realms_.named(name), elsewhere, sentence});
   }
 }
 
@@ -145,7 +146,7 @@ void RealmArrivals::open_again_soon(const std::string& name) {
     const auto waiting = reaching_.find(to_lower(name));
     if (error || waiting == reaching_.end()) return;
     if (waiting->second.parties.empty()) return void(reaching_.erase(waiting));
-    const auto* entry = directory_.named(name);
+    const auto* entry = realms_.named(name);
     open(name, entry != nullptr && entry->place == RealmPlace::Lost);
   });
 }
@@ -159,21 +160,22 @@ void RealmArrivals::take(const std::string& name, OpenedRealm opened) {
     return answer(reaching_, name, Way::Elsewhere, elsewhere);
   }
   if (std::holds_alternative<opening::NotStored>(opened)) {
+    outcomes_.found_none(name);
     return answer(reaching_, name, Way::NoSuchRealm);
   }
   if (const auto* archived = std::get_if<opening::Archived>(&opened)) {
-    outcomes_.found_archived(name);
+    outcomes_.found_archived(archived->realm);
     return answer(reaching_, name, Way::Archived, nullptr, archived->sentence);
   }
   if (std::holds_alternative<opening::NotYet>(opened)) return open_again_soon(name);
   if (std::holds_alternative<opening::NotNow>(opened)) return answer(reaching_, name, Way::NotNow);
-  outcomes_.found_damaged(name);
+  outcomes_.found_damaged(std::get<opening::Damaged>(opened).realm);
   answer(reaching_, name, Way::Damaged);
 }
 
 void RealmArrivals::take(const std::string& name, const FoundRealm& found) {
   if (const auto* stored = std::get_if<std::string>(&found)) {
-    directory_.add_asleep(*stored);
+    outcomes_.found_stored(*stored);
     return answer(finding_, name, Way::In);
   }
   const bool is_none = std::holds_alternative<opening::NotStored>(found);

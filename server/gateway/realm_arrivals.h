@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "server/gateway/context/realm_table.h"
 #include "server/gateway/loop/worker_door.h"
 #include "server/gateway/realm_opener.h"
-#include "server/realm/realm_directory.h"
 
 namespace undercroft {
 
@@ -26,7 +26,7 @@ enum class Way : std::uint8_t {
 
 struct Reached {
   Way way = Way::NotNow;
-  const RealmDirectory::Entry* realm = nullptr;   // null for NoSuchRealm, and perhaps for NotNow
+  const RealmTable::Row* realm = nullptr;         // null for NoSuchRealm, and perhaps for NotNow
   const opening::Elsewhere* elsewhere = nullptr;  // null for all other ways
   std::string sentence = {};                      // for Archived: why
 };
@@ -45,15 +45,18 @@ class RealmArrivals {
   // What the argument points to is valid during the call only.
   using Then = std::function<void(const Reached&)>;
 
-  // What happens to a realm that the opener has taken out of the store, or could not.
+  // What the opener has found. Each function notes it in the table. Names are as they are stored,
+  // except for that of found_none: it is as the client spells it.
   struct Outcomes {
-    std::function<void(std::unique_ptr<Realm>)> open;            // it is in the directory then
-    std::function<void(const std::string& name)> found_damaged;  // so is its name
+    std::function<void(std::unique_ptr<Realm>)> open;
+    std::function<void(const std::string& name)> found_damaged;
     std::function<void(const std::string& name)> found_archived;
+    std::function<void(const std::string& name)> found_stored;
+    std::function<void(const std::string& name)> found_none;
   };
 
   // `opener`: null when realms are not stored. All arguments outlive this object.
-  RealmArrivals(Worker& worker, RealmDirectory& directory, RealmOpener* opener, Outcomes outcomes);
+  RealmArrivals(Worker& worker, const RealmTable& realms, RealmOpener* opener, Outcomes outcomes);
   ~RealmArrivals();
   RealmArrivals(const RealmArrivals&) = delete;
   RealmArrivals& operator=(const RealmArrivals&) = delete;
@@ -85,7 +88,7 @@ class RealmArrivals {
   void take(const std::string& name, const FoundRealm& found);
 
   Worker& worker_;
-  RealmDirectory& directory_;
+  const RealmTable& realms_;
   RealmOpener* opener_;
   const Outcomes outcomes_;
   std::shared_ptr<WorkerDoor> door_;

@@ -14,8 +14,12 @@ namespace undercroft {
 // What became of opening a realm, or of looking for it.
 namespace opening {
 struct NotStored {};
-struct Damaged {};  // it is stored, but cannot be resumed
+// `realm`: its name as it is stored.
+struct Damaged {  // it is stored, but cannot be resumed
+  std::string realm;
+};
 struct Archived {
+  std::string realm;
   std::string sentence;  // why, for players
 };
 // Another server of the fleet plays it, or shall.

@@ -9,7 +9,7 @@
 #include "server/admin/admin_words.h"
 #include "server/admin/unix_address.h"
 #include "server/gateway/http/host_check.h"
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "server/sim/content/content_error.h"
 #include "server/store/etcd/etcd_url.h"
 #include "server/webhook/webhook_url.h"

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 
 namespace undercroft {
 namespace {
@@ -15,7 +15,7 @@ OpenedRealm opened_of(StoreResult<std::unique_ptr<Realm>> loaded, const std::str
   const StoreError& error = loaded.error();
   if (error.fault == StoreFault::Unreadable) {
     spdlog::error("{} (the realm stays closed)", error.sentence);
-    return opening::Damaged{};
+    return opening::Damaged{name};
   }
   // Another server was faster, and will be found to be the owner.
   if (error.fault != StoreFault::NotOwner) {
@@ -97,7 +97,7 @@ OpenedRealm RealmLoader::claim(const Ownership& seen, std::atomic<std::uint64_t>
   const auto mark = keeper_.mark_of(seen.realm);
   if (!mark) return opened_of(tl::unexpected(mark.error()), seen.realm);
   if (mark->mode == RealmMode::Archived) {
-    return opening::Archived{archived_sentence(seen.realm, mark->reason)};
+    return opening::Archived{seen.realm, archived_sentence(seen.realm, mark->reason)};
   }
   auto loaded = load_(seen);
   if (loaded) ++count;

@@ -438,7 +438,7 @@ struct Health : ::testing::Test {
 };
 
 TEST_F(Health, LostRealmIsUnhealthy) {
-  crypt->set_lost();
+  crypt->move_to(RealmPlace::Lost);
   EXPECT_EQ(page().status, 503u);
   EXPECT_EQ(page().body, "unhealthy\nrealm crypt is closed: another server has claimed it\n");
 }
@@ -471,7 +471,7 @@ TEST_F(Health, EachFaultIsNamed) {
 }
 
 TEST_F(Health, ClosedRealmIsUnhealthy) {
-  crypt = std::make_shared<RealmStatus>("crypt", true);
+  crypt = std::make_shared<RealmStatus>("crypt", RealmPlace::Damaged);
   EXPECT_EQ(page().status, 503u);
   EXPECT_EQ(page().body,
             "unhealthy\nrealm crypt is closed: it could not be resumed (see the log)\n");

@@ -68,6 +68,23 @@ TEST_F(RealmDeskTest, MakerWaitsADayAndTheTotalIsLimited) {
   EXPECT_EQ(wish("orchard", "guest 3"), "") << "the others are archived";
 }
 
+// The store forgets the mark of a deleted realm as well.
+TEST_F(RealmDeskTest, DeletedRealmIsNotListedAgain) {
+  ASSERT_TRUE(store.make("Tower").value());
+  const RealmMark archived{RealmMode::Archived, "", "", now, now};
+  for (const char* name : {"tower", "deleted"}) {
+    ASSERT_TRUE(set_realm_mark(store, name, archived).has_value());
+  }
+  ASSERT_TRUE(desk.look());
+  EXPECT_TRUE(gateway.realms().realms.empty());
+  for (const char* name : {"tower", "deleted"}) {
+    ASSERT_TRUE(set_realm_mark(store, name, {}).has_value());
+  }
+  ASSERT_TRUE(desk.look());
+  ASSERT_EQ(gateway.realms().realms.size(), 1U);
+  EXPECT_EQ(gateway.realms().realms.front().name, "Tower") << "in the capitals of the store";
+}
+
 TEST_F(RealmDeskTest, DamagedMarkIsThatOfARealmInPlay) {
   ASSERT_TRUE(store.change_fact("realm/attic", "\x01 nonsense").has_value());
   ASSERT_TRUE(store.make("attic").value());

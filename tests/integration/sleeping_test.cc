@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "client/client.h"
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "server/store/data_folder.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/raw_socket.h"
@@ -204,6 +204,10 @@ TEST_F(Sleeping, DamagedRealmStaysClosedAndIsNamed) {
   EXPECT_TRUE(answer.starts_with("HTTP/1.1 503")) << answer;
   const std::string health = page("/-/health");
   EXPECT_NE(health.find("realm tower is closed"), std::string::npos) << health;
+  const std::string status = page("/-/status.json?realm=tower");
+  EXPECT_EQ(status.find("{\"name\":\"tower\""), std::string::npos)
+      << "no longer listed: " << status;
+  EXPECT_NE(status.find("\"may_join\":false"), std::string::npos) << status;
 }
 
 TEST_F(Sleeping, UnknownNamesCostNobodyElseAnything) {

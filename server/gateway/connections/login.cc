@@ -8,7 +8,7 @@
 
 #include "server/base/duration_text.h"
 #include "server/realm/admission/seat_rules.h"
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 

@@ -175,12 +175,11 @@ void RealmRunner::tell_lobby() {
 void RealmRunner::tell_lobby_now() {
   comings_told_ = realm_->comings_and_goings();
   played_told_ = realm_->played_at_ms();
-  slot_.context().lobby.tell(id_, realm_->entry(), realm_->room(), played_told_);
+  slot_.context().realms.tell(id_, realm_->entry(), realm_->room(), played_told_);
 }
 
 void RealmRunner::close_if_lost() {
   if (!realm_->is_lost() || std::exchange(is_lost_, true)) return;
-  status_->set_lost();
   slot_.context().lose_realm(id_);
 }
 

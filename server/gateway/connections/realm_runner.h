@@ -7,7 +7,6 @@
 #include "server/gateway/context/realm_status.h"
 #include "server/gateway/limits/cpu_share.h"
 #include "server/realm/realm.h"
-#include "server/realm/realm_directory.h"
 
 namespace undercroft {
 

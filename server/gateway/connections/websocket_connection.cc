@@ -18,7 +18,7 @@
 #include "server/gateway/frames/frame_socket.h"
 #include "server/gateway/pages/join_status.h"
 #include "server/realm/past_host.h"
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 

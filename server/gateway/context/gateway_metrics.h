@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <string>
 
+#include "server/gateway/context/realm_place.h"
 #include "server/gateway/context/realm_status.h"
 #include "server/gateway/limits/address_limiter.h"
 #include "server/gateway/loop/server_log.h"
 #include "server/metrics/histogram.h"
-#include "server/realm/realm_directory.h"
 #include "server/realm/realm_metrics.h"
 #include "shared/messages.h"
 

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/gateway/context/realm_place.h"
+
 namespace undercroft {
 
 // Pages name realms that have been busy longer than this: their players wait, and so do those of
@@ -19,15 +21,19 @@ inline constexpr std::uint64_t kLongBusyMs = 500;
 inline constexpr std::uint64_t kStuckMs = 10000;
 inline constexpr std::uint64_t kLogStuckMs = 5000;
 
-// A RealmStatus is written by the realm's thread and read by the listener's.
+// A RealmStatus is written by the realm's thread and read by the listener's, except for the place,
+// which the RealmTable writes.
 class RealmStatus {
  public:
-  explicit RealmStatus(std::string name, bool is_closed = false)
-      : name_(std::move(name)), is_closed_(is_closed) {}
+  explicit RealmStatus(std::string name, RealmPlace place = RealmPlace::Open)
+      : name_(std::move(name)), place_(place) {}
 
   [[nodiscard]] const std::string& name() const { return name_; }
-  // The realm is stored, but could not be resumed when the server started.
-  [[nodiscard]] bool is_closed() const { return is_closed_; }
+  void move_to(RealmPlace place) { place_.store(place, std::memory_order_relaxed); }
+  // The realm is stored, but cannot be resumed.
+  [[nodiscard]] bool is_closed() const { return place() == RealmPlace::Damaged; }
+  // Another owner has claimed the realm, so it is closed here.
+  [[nodiscard]] bool is_lost() const { return place() == RealmPlace::Lost; }
   void begin(std::uint64_t now_ms) { since_.store(now_ms + 1, std::memory_order_relaxed); }
   void end() { since_.store(kIdle, std::memory_order_relaxed); }
   // Called about once a second for a stored realm. `lag`: inputs that are applied and not durable.
@@ -53,24 +59,21 @@ class RealmStatus {
   // The server stops soon, and the realm has played its last turn (Realm::is_drained()).
   void set_drained() { drained_.store(true, std::memory_order_relaxed); }
   [[nodiscard]] bool is_drained() const { return drained_.load(std::memory_order_relaxed); }
-  // Another owner has claimed the realm, so it is closed here (Realm::is_lost()). Final.
-  void set_lost() { lost_.store(true, std::memory_order_relaxed); }
-  [[nodiscard]] bool is_lost() const { return lost_.load(std::memory_order_relaxed); }
   // Milliseconds since the current task began; 0 when idle.
   [[nodiscard]] std::uint64_t busy_ms(std::uint64_t now_ms) const {
     return age_of(since_.load(std::memory_order_relaxed), now_ms);
   }
 
  private:
+  [[nodiscard]] RealmPlace place() const { return place_.load(std::memory_order_relaxed); }
   static constexpr std::uint64_t kIdle = 0;
   static std::uint64_t age_of(std::uint64_t since, std::uint64_t now_ms) {
     return since == kIdle || since > now_ms ? 0 : now_ms + 1 - since;
   }
   const std::string name_;
-  const bool is_closed_;
+  std::atomic<RealmPlace> place_;
   std::atomic<bool> halted_{false};
   std::atomic<bool> paused_{false};
-  std::atomic<bool> lost_{false};
   std::atomic<bool> drained_{false};
   std::atomic<std::uint64_t> since_{kIdle};  // the start plus one, so that 0 means idle
   std::atomic<std::uint64_t> lag_{0};

@@ -15,6 +15,7 @@
 #include "server/base/clock.h"
 #include "server/gateway/context/gateway_metrics.h"
 #include "server/gateway/context/lobby.h"
+#include "server/gateway/context/realm_table.h"
 #include "server/gateway/limits/address_limiter.h"
 #include "server/gateway/limits/ban_list.h"
 #include "server/gateway/limits/evictable_connections.h"
@@ -155,7 +156,8 @@ struct ServerContext {
   SharedText motd{options.motd};  // shown before a player joins
   AddressLimiter addresses{options.by_address};
   PasswordTries passwords{options.by_address.passwords};
-  Lobby lobby{options.names_in_lobby, options.daily != nullptr};
+  RealmTable realms{options.fleet != nullptr};
+  Lobby lobby{realms, options.places, options.names_in_lobby, options.daily != nullptr};
   EvictableConnections without_hello{};  // those that make room for others
   std::atomic<bool> draining{false};     // no new players; the last turns end
   std::atomic<bool> closing{false};

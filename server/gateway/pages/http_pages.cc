@@ -10,6 +10,7 @@
 #include "server/fleet/fleet.h"
 #include "server/gateway/pages/daily_page.h"
 #include "server/gateway/pages/status_page.h"
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -110,7 +111,7 @@ bool is_game(const HttpRequest& request, const PageSources& from) {
   if (!realm) return false;
   const bool has_daily = from.context.options.daily != nullptr;
   if (has_daily && equals_ignoring_case(*realm, kDailyRealm)) return true;
-  return realm->empty() || from.directory.named(*realm) != nullptr;
+  return realm->empty() || from.context.realms.named(*realm) != nullptr;
 }
 
 // The board of the daily, if the path is one of its pages and there is a daily.
@@ -155,7 +156,7 @@ Page page_for_player(const HttpRequest& request, const ClientAddress& source,
   if (request.path() == kReady) return ready_page(from.context);
   if (is_for_host(request.path())) {
     if (options.pages_address.empty()) {
-      return page_for_host(request, from.context, from.realms, from.faults);
+      return page_for_host(request, from.context, from.context.realms.statuses(), from.faults);
     }
     return error_page(404, "health and metrics are served on a separate port");
   }
@@ -165,7 +166,7 @@ Page page_for_player(const HttpRequest& request, const ClientAddress& source,
   if (!is_host_known(request.host, from.names)) return unknown_host(request);
   if (board) return *std::move(board);
   if (!is_status) return page_of_game(request, from);
-  return status_page(request, source, from.context, from.directory, from.realms);
+  return status_page(request, source, from.context);
 }
 
 }  // namespace undercroft

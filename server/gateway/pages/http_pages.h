@@ -11,7 +11,6 @@
 #include "server/gateway/http/http_message.h"
 #include "server/gateway/http/web_pages.h"
 #include "server/gateway/limits/client_address.h"
-#include "server/realm/realm_directory.h"
 
 namespace undercroft {
 
@@ -36,8 +35,6 @@ struct PageSources {
   ServerContext& context;
   const WebPages& web;
   const HostNames& names;
-  const RealmDirectory& directory;
-  const RealmStatuses& realms;
   const std::vector<std::string>& faults;  // for the health page, as in page_for_host()
 };
 

@@ -9,6 +9,7 @@
 #include "server/base/daily_names.h"
 #include "server/base/escaping.h"
 #include "server/gateway/pages/join_status.h"
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -40,12 +41,10 @@ bool is_server_full(const ServerContext& context) {
 }
 
 // Why an open realm takes no newcomer; empty when it does.
-std::string standstill_of(const RealmStatuses& realms, const std::string& name) {
-  const auto found = std::find_if(realms.begin(), realms.end(),
-                                  [&name](const auto& realm) { return realm->name() == name; });
-  if (found == realms.end()) return "";
-  if ((*found)->is_halted()) return kHaltedRealm;
-  return (*found)->is_paused() ? kPausedRealm : "";
+std::string standstill_of(const RealmTable::Row& realm) {
+  if (realm.status == nullptr) return "";
+  if (realm.status->is_halted()) return kHaltedRealm;
+  return realm.status->is_paused() ? kPausedRealm : "";
 }
 
 // Whether the server takes a game from there at all.
@@ -59,9 +58,8 @@ std::optional<JoinAnswer> refusal_of_server(const ClientAddress& source, ServerC
                     no->wait_ms > 0 ? no->wait_ms : kAskAgainMs};
 }
 
-JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
-                     const ClientAddress& source, ServerContext& context,
-                     const RealmStatuses& realms) {
+JoinAnswer answer_to(const RealmTable::Row* realm, std::string_view name,
+                     const ClientAddress& source, ServerContext& context) {
   if (realm == nullptr) return {no_such_realm(name).sentence, 0};
   if (realm->place == RealmPlace::Damaged) return {closed_realm(realm->name).sentence, kAskAgainMs};
   if (realm->place == RealmPlace::Archived) return {archived_sentence(realm->name, ""), 0};
@@ -69,7 +67,7 @@ JoinAnswer answer_to(const RealmDirectory::Entry* realm, std::string_view name,
   const bool is_others = realm->place == RealmPlace::Lost && context.options.fleet == nullptr;
   if (is_others) return {"Another server plays this realm.", kAskAgainMs};
   if (const auto no = refusal_of_server(source, context)) return *no;
-  if (const std::string why = standstill_of(realms, realm->name); !why.empty()) {
+  if (const std::string why = standstill_of(*realm); !why.empty()) {
     return {why, kAskAgainMs};
   }
   return answer_of_room(context.lobby.room(realm->id), source, context.options);
@@ -81,13 +79,12 @@ struct AskedFor {
   JoinAnswer answer;
 };
 
-AskedFor asked_for(std::string_view name, const ClientAddress& source, ServerContext& context,
-                   const RealmDirectory& directory, const RealmStatuses& realms) {
+AskedFor asked_for(std::string_view name, const ClientAddress& source, ServerContext& context) {
   if (context.options.daily != nullptr && equals_ignoring_case(name, kDailyRealm)) {
     return {std::string(kDailyRealm), refusal_of_server(source, context).value_or(JoinAnswer{})};
   }
-  const auto* realm = directory.named(name);
-  return {realm == nullptr ? "" : realm->name, answer_to(realm, name, source, context, realms)};
+  const auto* realm = context.realms.named(name);
+  return {realm == nullptr ? "" : realm->name, answer_to(realm, name, source, context)};
 }
 
 std::string realms_as_json(const RealmList& list) {
@@ -125,10 +122,8 @@ std::string sentence_of(Limited limited, const AddressLimits& limits) {
   }
 }
 
-Page status_page(const HttpRequest& request, const ClientAddress& source, ServerContext& context,
-                 const RealmDirectory& directory, const RealmStatuses& realms) {
-  const AskedFor asked =
-      asked_for(realm_asked_for(request.target), source, context, directory, realms);
+Page status_page(const HttpRequest& request, const ClientAddress& source, ServerContext& context) {
+  const AskedFor asked = asked_for(realm_asked_for(request.target), source, context);
   const ServerStatus status = status_of(asked.name, asked.answer, context);
   std::string body = fmt::format(
       "{{\"server\":{},\"version\":{},\"protocols\":[{}],\"motd\":{},\"guests\":{},"

@@ -5,20 +5,17 @@
 #include <string>
 #include <string_view>
 
-#include "server/gateway/context/realm_status.h"
 #include "server/gateway/context/server_context.h"
 #include "server/gateway/http/http_message.h"
 #include "server/gateway/limits/client_address.h"
-#include "server/realm/realm_directory.h"
 
 namespace undercroft {
 
 // A browser does not show scripts why a WebSocket was refused, so this page says it, as JSON
 // (docs/protocol.md). It counts against no limit of games. `source`: who asks. The realm is that of
-// the query, ?realm=NAME, or the default one.
+// the query, ?realm=NAME, or the default one. Called on the listener's thread.
 [[nodiscard]] Page status_page(const HttpRequest& request, const ClientAddress& source,
-                               ServerContext& context, const RealmDirectory& directory,
-                               const RealmStatuses& realms);
+                               ServerContext& context);
 
 // The realm that a page is about: that of its path, or of its query for the status page; empty for
 // the default realm and for pages about none.

@@ -12,13 +12,13 @@ namespace undercroft {
 namespace {
 
 // The tables with rows of a realm, and their other columns.
-struct RealmTable {
+struct CopiedTable {
   const char* name;
   const char* columns;
 };
-constexpr std::array kRealmTables = {RealmTable{"records", "number, checksum, bytes"},
-                                     RealmTable{"snapshots", "number, checksum, bytes"},
-                                     RealmTable{"aside", "set_aside, number, checksum, bytes"}};
+constexpr std::array kCopiedTables = {CopiedTable{"records", "number, checksum, bytes"},
+                                      CopiedTable{"snapshots", "number, checksum, bytes"},
+                                      CopiedTable{"aside", "set_aside, number, checksum, bytes"}};
 
 bool has_realm(SQLite::Database& database, const std::string& name) {
   SQLite::Statement query(database, "SELECT 1 FROM main.realms WHERE name = ? COLLATE NOCASE");
@@ -37,7 +37,7 @@ std::int64_t add_row(SQLite::Database& database, const std::string& realm, const
   return database.getLastInsertRowid();
 }
 
-void copy_rows(SQLite::Database& database, const RealmTable& table, const std::string& realm,
+void copy_rows(SQLite::Database& database, const CopiedTable& table, const std::string& realm,
                std::int64_t id) {
   const std::string name = table.name;
   const std::string columns = table.columns;
@@ -64,7 +64,7 @@ Expected<> copy_attached(SQLite::Database& database, const std::string& realm,
                   " already: restore it under another name (--as)");
   }
   const std::int64_t id = add_row(database, realm, as);
-  for (const RealmTable& table : kRealmTables) copy_rows(database, table, realm, id);
+  for (const CopiedTable& table : kCopiedTables) copy_rows(database, table, realm, id);
   copy_shared_bytes(database);
   whole.commit();
   return {};
@@ -88,7 +88,7 @@ std::optional<std::int64_t> id_of(SQLite::Database& database, const std::string&
 bool delete_rows_of_realm(SQLite::Database& database, const std::string& realm) {
   const auto id = id_of(database, realm);
   if (!id) return false;
-  for (const RealmTable& table : kRealmTables) delete_rows(database, table.name, *id);
+  for (const CopiedTable& table : kCopiedTables) delete_rows(database, table.name, *id);
   SQLite::Statement row(database, "DELETE FROM realms WHERE id = ?");
   row.bind(1, *id);
   row.exec();

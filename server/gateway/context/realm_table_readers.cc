@@ -1,0 +1,89 @@
+// realm_table_readers.cc: what the table says to its readers.
+#include <algorithm>
+#include <utility>
+
+#include "server/gateway/context/realm_table.h"
+#include "shared/ascii_case.h"
+#include "shared/limits.h"
+
+namespace undercroft {
+
+const RealmTable::Row* RealmTable::named(std::string_view name) const {
+  const auto found = rows_.find(name.empty() ? default_ : to_lower(name));
+  return found == rows_.end() ? nullptr : &found->second;
+}
+
+const RealmTable::Row* RealmTable::with(RealmId id) const {
+  const auto found = in_memory_.find(id);
+  return found == in_memory_.end() ? nullptr : found->second;
+}
+
+std::vector<RealmId> RealmTable::open_realms() const {
+  std::vector<RealmId> open;
+  for (const auto& [id, row] : in_memory_) {
+    if (row->place == RealmPlace::Open) open.push_back(id);
+  }
+  return open;
+}
+
+std::array<std::size_t, kRealmPlaces> RealmTable::count_by_place() const {
+  std::array<std::size_t, kRealmPlaces> counts{};
+  for (const auto& [key, row] : rows_) ++counts.at(static_cast<std::size_t>(row.place));
+  return counts;
+}
+
+RealmTable::Held* RealmTable::in_play(RealmId id) const {
+  const auto found = in_memory_.find(id);
+  const bool is_there = found != in_memory_.end() && is_in_memory(found->second->place);
+  return is_there ? found->second : nullptr;
+}
+
+void RealmTable::tell(RealmId id, RealmEntry entry, RealmRoom room, std::uint64_t played_at_ms) {
+  const std::lock_guard lock(mutex_);
+  Held* row = in_play(id);
+  if (row == nullptr) return;
+  row->told = std::move(entry);
+  row->room = std::move(room);
+  row->played_at_ms = played_at_ms;
+}
+
+RealmRoom RealmTable::room(RealmId id) const {
+  const std::lock_guard lock(mutex_);
+  const Held* row = in_play(id);
+  return row == nullptr ? RealmRoom{} : row->room;
+}
+
+RealmStatuses RealmTable::statuses() const {
+  const std::lock_guard lock(mutex_);
+  return statuses_;
+}
+
+RealmTable::Listing RealmTable::listed(std::uint64_t now_ms) const {
+  const std::lock_guard lock(mutex_);
+  return {open_entries(now_ms), asleep_names()};
+}
+
+std::vector<RealmEntry> RealmTable::open_entries(std::uint64_t now_ms) const {
+  std::vector<RealmEntry> open;
+  open.reserve(in_memory_.size());
+  for (const auto& [id, row] : in_memory_) {
+    if (!is_in_memory(row->place)) continue;
+    RealmEntry& entry = open.emplace_back(row->told);
+    if (row->played_at_ms == 0) continue;
+    const std::uint64_t idle_ms = now_ms - std::min(now_ms, row->played_at_ms);
+    entry.idle_s = static_cast<std::uint32_t>(idle_ms / 1000);
+  }
+  return open;
+}
+
+std::vector<std::string> RealmTable::asleep_names() const {
+  std::vector<std::string> names;
+  for (const Held* row : asleep_) {
+    if (names.size() == kMaxRealmsTold) break;
+    names.push_back(row->name);
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+}  // namespace undercroft

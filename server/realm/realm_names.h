@@ -1,0 +1,30 @@
+// realm_names.h: which names realms may have, and the refusals that need no realm.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "shared/messages.h"
+
+namespace undercroft {
+
+// 3 to 16 letters, digits, _ or -. The first is a letter, so that no realm hides one of the
+// server's pages.
+[[nodiscard]] bool is_realm_name(std::string_view name);
+
+// The realm's name in a path "/NAME" or "/" (an empty name), without the query after '?'. Nothing
+// when no realm can have that path.
+[[nodiscard]] std::optional<std::string_view> realm_in_path(std::string_view path);
+
+// Faults that are found without a realm: another protocol version, an invalid name. Nothing when
+// there is none.
+[[nodiscard]] std::optional<Refusal> fault_in(const Hello& hello);
+
+[[nodiscard]] Refusal no_such_realm(std::string_view name);
+[[nodiscard]] Refusal closed_realm(std::string_view name);
+// `why`: a sentence.
+[[nodiscard]] Refusal archived_realm(std::string_view why);
+[[nodiscard]] std::string archived_sentence(std::string_view name, std::string_view reason);
+
+}  // namespace undercroft

@@ -11,6 +11,7 @@
 
 #include "server/base/daily_names.h"
 #include "server/gateway/connections/login.h"
+#include "server/gateway/connections/websocket_connection.h"
 #include "server/gateway/http/proxied_socket.h"
 #include "server/gateway/pages/status_page.h"
 #include "server/realm/realm_names.h"

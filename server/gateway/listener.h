@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/gateway/connections/websocket_connection.h"
+#include "server/gateway/connections/arriving_socket.h"
 #include "server/gateway/connections/worker_slot.h"
 #include "server/gateway/http/host_check.h"
 #include "server/gateway/http/web_pages.h"

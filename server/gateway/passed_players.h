@@ -7,7 +7,7 @@
 #include <string>
 
 #include "server/fleet/incoming_player.h"
-#include "server/gateway/connections/websocket_connection.h"
+#include "server/gateway/connections/arriving_socket.h"
 #include "server/gateway/context/server_context.h"
 #include "server/gateway/realm_arrivals.h"
 

@@ -8,7 +8,6 @@
 
 #include "server/base/duration_text.h"
 #include "server/realm/admission/seat_rules.h"
-#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 
@@ -108,7 +107,6 @@ std::string hint_for_crowds(const ClientAddress& source, const GatewayOptions& o
 }
 
 LoginStep first_step(const HelloFrom& from, const Hello& hello, std::string_view realm) {
-  if (const auto fault = fault_in(hello)) return login::Refuse{*fault};
   const bool is_elsewhere = !hello.realm.empty() && !equals_ignoring_case(hello.realm, realm);
   if (is_elsewhere) return login::Move{hello.realm};
   if (from.context.options.desk != nullptr) return desk_step(from, hello);

@@ -17,6 +17,12 @@ namespace login {
 struct Refuse {
   Refusal refusal;
 };
+// The server stops: close the connection, so that the client tries again.
+struct PutOff {};
+// Ask the daily for the player's realm, and pass its answer to daily_step_after().
+struct AskDaily {
+  bool may_begin = false;  // a new realm
+};
 // Move it to the realm of that name, if there is one.
 struct Move {
   std::string realm;
@@ -36,8 +42,8 @@ struct LetInAs {
 
 }  // namespace login
 
-using LoginStep =
-    std::variant<login::Refuse, login::Move, login::AskDesk, login::LetIn, login::LetInAs>;
+using LoginStep = std::variant<login::Refuse, login::PutOff, login::Move, login::AskDaily,
+                               login::AskDesk, login::LetIn, login::LetInAs>;
 
 // The origin of a Hello, and its time on the realm's clock.
 struct HelloFrom {
@@ -48,6 +54,7 @@ struct HelloFrom {
 
 // The first step after a Hello. `realm`: the realm that the connection's path named. A new name or
 // a password attempt is counted against the address, so the caller must carry the step out.
+// REQUIRES: fault_in(hello) finds none.
 [[nodiscard]] LoginStep first_step(const HelloFrom& from, const Hello& hello,
                                    std::string_view realm);
 [[nodiscard]] LoginStep step_after(const HelloFrom& from, const Hello& hello,

@@ -26,8 +26,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
 
   [[nodiscard]] RealmId id() const { return id_; }
   [[nodiscard]] const std::string& name() const { return status_->name(); }
-  [[nodiscard]] bool is_halted() const { return status_->is_halted(); }
-  [[nodiscard]] bool is_paused() const { return status_->is_paused(); }
+  [[nodiscard]] const RealmStatus& status() const { return *status_; }
 
   // As the calls of Realm.
   void join(const Hello& hello, const std::shared_ptr<Connection>& connection);

@@ -1,55 +1,92 @@
 // websocket_connection.h: a player's WebSocket, from its handshake to its close.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
-#include "server/gateway/connections/secret_channel.h"
-#include "server/gateway/connections/worker_slot.h"
-#include "server/gateway/pages/http_request.h"
+#include "server/gateway/connections/access_check.h"
+#include "server/gateway/connections/arriving_socket.h"
+#include "server/gateway/connections/frame_connection.h"
+#include "server/gateway/connections/join_attempt.h"
+#include "server/gateway/connections/lobby_questions.h"
+#include "server/gateway/connections/past_question.h"
+#include "server/gateway/connections/silence_watch.h"
 
 namespace undercroft {
-
-// Whether a connection asks for the daily (R176), which stands for a realm of the player's own.
-enum class DailyWay : std::uint8_t {
-  None,
-  Wanted,  // its path names the daily
-  Found,   // it has been moved to the player's realm
-};
-
-// A socket on its way to the thread of a realm.
-struct ArrivingSocket {
-  int fd = -1;
-  RealmId realm = RealmId::None;
-  std::string websocket_key;
-  std::string received;  // bytes already received; treated as if they arrived now
-  // The WebSocket handshake is done: the Hello named another realm than the path did.
-  bool is_open = false;
-  SecretChannel secrets;  // opened before the move, if at all
-  std::shared_ptr<ConnectionSlot> slot;
-  DailyWay daily = DailyWay::None;
-};
-
-// Passes a socket on to the server that has its realm. Thread-safe.
-using PassOn = std::function<void(ArrivingSocket)>;
-
-// Asks the listener to move a socket to the realm of that name. Calls `yes` with the realm's slot
-// and id, `away` when another server has the realm, `no` when there is no such realm, or `not_now`.
-// All run on the thread of `from`.
-struct MoveRequest {
-  std::string realm;
-  WorkerSlot* from = nullptr;
-  std::function<void(const Refusal&)> no;
-  std::function<void()> not_now;
-  std::function<void(WorkerSlot&, RealmId)> yes;
-  std::function<void(const PassOn&)> away;
-};
-using AskToMove = std::function<void(MoveRequest)>;
 
 // Takes ownership of the file descriptor. Called on the slot's thread. REQUIRES: `ask_to_move`
 // outlives that thread.
 void serve_websocket(WorkerSlot& slot, ArrivingSocket socket, const AskToMove& ask_to_move);
+
+// A WebSocketConnection passes each message of a client to the part that answers it: to its
+// JoinAttempt until it plays, then to the realm, and to the lobby at any time. Its slot holds it
+// until it ends.
+class WebSocketConnection final : public FrameConnection, public JoinAttempt::Host {
+ public:
+  // As of serve_websocket(). start() follows.
+  WebSocketConnection(WorkerSlot& slot, ArrivingSocket arriving, const AskToMove& ask_to_move);
+  void start(int fd);
+
+  // ---- Connection ----
+  void send(std::string_view frame) override { FrameConnection::send(frame); }
+  void close(CloseCode code, std::string_view reason) override {
+    FrameConnection::close(code, reason);
+  }
+  void refuse(const Refusal& refusal) override;
+  void seal_token(Welcome& welcome) override;
+  [[nodiscard]] bool is_sealed() const override { return join_.secrets().was_opened(); }
+  void ask_past(const AskPast& asks, EntityId hero) override;
+  [[nodiscard]] std::string source() const override;
+  [[nodiscard]] PeerEntry peer() const override;
+
+  // ---- JoinAttempt::Host ----
+  [[nodiscard]] HelloFrom from() const override;
+  [[nodiscard]] JoinAttempt::Answering answering() override { return FrameConnection::answering(); }
+  void later(std::chrono::milliseconds wait, std::function<void()> task) override {
+    FrameConnection::later(wait, std::move(task));
+  }
+  void join(const Hello& hello) override;
+  void join_as(const std::string& account, const std::string& token, const Hello& hello) override;
+  [[nodiscard]] ArrivingSocket take_leave() override;
+
+  // ---- OpenConnection ----
+  void look_at_clock(std::uint64_t now_ms) override;
+  [[nodiscard]] bool is_in(RealmId realm) const override { return realm_ && realm_->id() == realm; }
+
+ private:
+  void take_frame(std::string_view frame) override;
+  bool count_message() override;
+  void ready_again() override;
+  void end() override;
+
+  void give_way_before_hello();
+  void give_way();
+  void open_websocket();
+  void take_message(const ClientMessage& message);
+  void answer(const ClientMessage& question);
+  void begin_to_play(const Hello& hello);
+  void send_refusal(const Refusal& refusal);
+  void send_past(const std::string& frame);
+  [[nodiscard]] bool refuse_if_unwelcome();
+  void act_on(SilenceWatch::Finding finding);
+  void report_end();
+
+  const bool is_moved_;  // another thread has answered the handshake
+  std::shared_ptr<RealmRunner> realm_;
+  std::shared_ptr<ConnectionSlot> connection_slot_;  // freed when this connection ends
+  AccessCheck access_;
+  JoinAttempt join_;
+  LobbyQuestions lobby_;
+  PastQuestion past_;
+  SilenceWatch silence_;
+  EvictableConnections::Number evictable_ = 0;
+  std::optional<std::uint64_t> joined_ms_;  // when the realm got it
+};
 
 }  // namespace undercroft

@@ -1,6 +1,6 @@
 // send_queue.h: the bytes waiting to be sent on one connection, so that one write sends a whole
 // batch.
-// The owner limits its size (websocket_connection.cc, --max-pending).
+// The owner limits its size (frame_connection.cc, --max-pending).
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,7 @@
 
 #include "server/base/daily_names.h"
 #include "server/gateway/connections/realm_move.h"
-#include "server/realm/realm_directory.h"
+#include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 

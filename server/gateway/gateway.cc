@@ -164,9 +164,7 @@ void Gateway::add_damaged_realm(const std::string& name) {
   impl_->listener.add_damaged_realm(name);
 }
 
-void Gateway::add_stored_realm(const std::string& name, std::uint32_t places) {
-  impl_->listener.add_stored_realm(name, places);
-}
+void Gateway::add_stored_realm(const std::string& name) { impl_->listener.add_stored_realm(name); }
 
 void Gateway::set_default_realm(const std::string& name) {
   impl_->listener.set_default_realm(name);
@@ -274,10 +272,8 @@ std::optional<RealmStatuses> Gateway::statuses() {
   return statuses.get();
 }
 
-void Gateway::set_motd(const std::string& motd) { impl_->context.motd.set(motd); }
-
-void Gateway::set_limits(const AddressLimits& limits) {
-  impl_->context.addresses.set_limits(limits);
+void Gateway::settings_changed() {
+  each_realm([](Realm& realm) { realm.settings_changed(); });
 }
 
 void Gateway::drain(CloseCode code, const std::string& reason) {

@@ -63,7 +63,7 @@ class Gateway {
   // that asks for it; the gateway also finds stored realms that it does not know. The default realm
   // is that of clients which name none; until it is set, the realm that was opened first.
   void add_damaged_realm(const std::string& name);
-  void add_stored_realm(const std::string& name, std::uint32_t places);
+  void add_stored_realm(const std::string& name);
   void set_default_realm(const std::string& name);
 
   // A player whom another server of the fleet passes on. Thread-safe; answers later.
@@ -111,9 +111,8 @@ class Gateway {
   // Asks the listener. Nothing when it does not answer, because it has stopped.
   [[nodiscard]] std::optional<RealmStatuses> statuses();
 
-  // What changes while the server runs. Thread-safe.
-  void set_motd(const std::string& motd);
-  void set_limits(const AddressLimits& limits);
+  // GatewayOptions::settings have been replaced. Thread-safe; does not wait.
+  void settings_changed();
 
   // Lets the turns in play end, for up to the time in the options, and then stops. Called again, it
   // stops now. Thread-safe; does not wait.

@@ -429,10 +429,10 @@ void Listener::add_damaged_realm(const std::string& name) {
   statuses_.push_back(std::make_shared<RealmStatus>(name, true));
 }
 
-void Listener::add_stored_realm(const std::string& name, std::uint32_t places) {
+void Listener::add_stored_realm(const std::string& name) {
   if (directory_.named(name) != nullptr) return;
   directory_.add_asleep(name);
-  context_.lobby.add_asleep(name, places);
+  context_.lobby.add_asleep(name);
 }
 
 void Listener::close_realm(RealmId id, const std::string& reason) {
@@ -509,7 +509,7 @@ void Listener::set_archived(const std::string& name, bool is_archived) {
   if (is_archived) return context_.lobby.remove_asleep(name);
   const auto* entry = directory_.named(name);
   const bool is_asleep = entry != nullptr && entry->place == RealmPlace::Asleep;
-  if (is_asleep) context_.lobby.add_asleep(entry->name, context_.options.places);
+  if (is_asleep) context_.lobby.add_asleep(entry->name);
 }
 
 void Listener::forget_realm(const std::string& name) {

@@ -67,7 +67,7 @@ class Listener {
   void set_archived(const std::string& name, bool is_archived);
   void forget_realm(const std::string& name);
   void add_damaged_realm(const std::string& name);
-  void add_stored_realm(const std::string& name, std::uint32_t places);
+  void add_stored_realm(const std::string& name);
   void set_default_realm(const std::string& name) { directory_.set_default(name); }
 
  private:

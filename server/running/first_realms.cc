@@ -82,8 +82,7 @@ Expected<bool> FirstRealms::is_archived(const std::string& realm) const {
 Expected<> FirstRealms::add_stored() {
   const auto stored = keeper_.stored();
   if (!stored) return failed(stored.error().sentence);
-  const auto places = static_cast<std::uint32_t>(config_.max_players);
-  for (const std::string& name : *stored) gateway_.add_stored_realm(name, places);
+  for (const std::string& name : *stored) gateway_.add_stored_realm(name);
   std::string archived;
   std::size_t asleep = stored->size() - std::min(stored->size(), open_ + damaged_);
   for (const std::string& name : *stored) {

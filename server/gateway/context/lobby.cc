@@ -35,25 +35,21 @@ void Lobby::open(RealmId id, RealmEntry entry) {
   realms_.push_back({id, std::move(entry), {}});
 }
 
-void Lobby::add_asleep(const std::string& name, std::uint32_t places) {
+void Lobby::add_asleep(const std::string& name) {
   const std::lock_guard lock(mutex_);
-  RealmEntry entry;
-  entry.name = name;
-  entry.places = places;
-  hold_asleep(std::move(entry));
+  hold_asleep(name);
 }
 
 void Lobby::remove_asleep(const std::string& name) {
   const std::lock_guard lock(mutex_);
-  std::erase_if(asleep_, [&](const auto& one) { return equals_ignoring_case(one.first, name); });
+  std::erase_if(asleep_, [&](const auto& one) { return equals_ignoring_case(one, name); });
 }
 
 // More could not be told anyway. The latest replaces another: somebody played in it.
-void Lobby::hold_asleep(RealmEntry entry) {
-  if (is_daily_realm(entry.name)) return;
+void Lobby::hold_asleep(const std::string& name) {
+  if (is_daily_realm(name)) return;
   if (asleep_.size() >= kMaxRealmsTold) asleep_.erase(std::prev(asleep_.end()));
-  std::string name = entry.name;
-  asleep_.insert_or_assign(std::move(name), std::move(entry));
+  asleep_.insert(name);
 }
 
 void Lobby::sleep(RealmId id) {
@@ -61,11 +57,9 @@ void Lobby::sleep(RealmId id) {
   const auto found = std::find_if(realms_.begin(), realms_.end(),
                                   [id](const Line& line) { return line.id == id; });
   if (found == realms_.end()) return;
-  RealmEntry entry;
-  entry.name = found->entry.name;
-  entry.places = found->entry.places;
+  const std::string name = found->entry.name;
   realms_.erase(found);
-  hold_asleep(std::move(entry));
+  hold_asleep(name);
 }
 
 void Lobby::close(RealmId id) {
@@ -119,6 +113,7 @@ std::vector<RealmEntry> Lobby::open_here(std::uint64_t now_ms) const {
 // it.
 RealmList Lobby::list(std::uint64_t now_ms) const {
   const std::lock_guard lock(mutex_);
+  const auto places = static_cast<std::uint32_t>(settings_->get()->max_players);
   RealmList list;
   list.realms = open_here(now_ms);
   const auto is_listed = [&list](const std::string& name) {
@@ -135,9 +130,9 @@ RealmList Lobby::list(std::uint64_t now_ms) const {
         [](const RealmEntry& a, const RealmEntry& b) { return a.players > b.players; });
     list.realms.resize(kMaxRealmsTold);
   }
-  for (const auto& [name, entry] : asleep_) {
+  for (const std::string& name : asleep_) {
     if (list.realms.size() == kMaxRealmsTold) break;
-    if (!is_listed(name)) list.realms.push_back(entry);
+    if (!is_listed(name)) list.realms.push_back({name, 0, places, 0, {}});
   }
   if (!has_daily_) return list;
   if (list.realms.size() == kMaxRealmsTold) list.realms.pop_back();

@@ -3,11 +3,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
+#include <memory>
 #include <mutex>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "server/base/live_settings.h"
 #include "server/realm/admission/seat_rules.h"
 #include "server/realm/realm_directory.h"
 #include "shared/messages.h"
@@ -19,16 +22,17 @@ namespace undercroft {
 // connections read on request.
 class Lobby {
  public:
-  // tells_names: whether the list names the players of a realm, or only counts them. has_daily:
-  // whether the list ends with one realm that stands for the realms of all parties (R176).
-  explicit Lobby(bool tells_names, bool has_daily = false)
-      : tells_names_(tells_names), has_daily_(has_daily) {}
+  // settings: of which the places of a sleeping realm are those in force. tells_names: whether the
+  // list names the players of a realm, or only counts them. has_daily: whether the list ends with
+  // one realm that stands for the realms of all parties (R176).
+  Lobby(std::shared_ptr<const SettingsInForce> settings, bool tells_names, bool has_daily)
+      : settings_(std::move(settings)), tells_names_(tells_names), has_daily_(has_daily) {}
 
   void open(RealmId id, RealmEntry entry);
   void close(RealmId id);
   // The realm is asleep: it is listed as empty, after the open ones, until it is opened.
   void sleep(RealmId id);
-  void add_asleep(const std::string& name, std::uint32_t places);
+  void add_asleep(const std::string& name);
   // It is listed no longer, unless it is open. Ignores case.
   void remove_asleep(const std::string& name);
   // Replaces a realm's entry; does nothing when the realm is not open. `played_at_ms`: when its
@@ -53,14 +57,15 @@ class Lobby {
     RealmRoom room = {};
     std::uint64_t played_at_ms = 0;
   };
+  const std::shared_ptr<const SettingsInForce> settings_;
   const bool tells_names_;
   const bool has_daily_;
   mutable std::mutex mutex_;
-  void hold_asleep(RealmEntry entry);
+  void hold_asleep(const std::string& name);
   [[nodiscard]] std::vector<RealmEntry> open_here(std::uint64_t now_ms) const;
 
-  std::vector<Line> realms_;                  // in order of opening, hence of id
-  std::map<std::string, RealmEntry> asleep_;  // by name; up to kMaxRealmsTold
+  std::vector<Line> realms_;      // in order of opening, hence of id
+  std::set<std::string> asleep_;  // names; up to kMaxRealmsTold
   std::vector<RealmEntry> elsewhere_;
 };
 

@@ -96,7 +96,6 @@ Expected<> AdminDesk::apply_bans() {
   if (!bans) return failed(bans.error());
   version_ = *version;
   needs_.bans.replace(*bans, needs_.now_s());
-  needs_.apply_mutes();
   needs_.gateway.each_realm([](Realm& realm) { realm.host().send_banned_away(); });
   needs_.gateway.look_at_connections();
   return {};

@@ -16,6 +16,7 @@
 #include "server/admin/event_stream.h"
 #include "server/admin/last_word.h"
 #include "server/admin/realm_desk.h"
+#include "server/base/live_settings.h"
 #include "server/base/ticker.h"
 #include "server/base/tokens.h"
 #include "server/gateway/gateway.h"
@@ -37,14 +38,12 @@ struct AdminDependencies {
   std::string stored_in;                // the folder, or the URL of etcd
   bool has_fleet = false;               // other servers go on with the realms of this one
   std::function<std::int64_t()> now_s;  // seconds since 1970
-  // Settings that change while the server runs. Thread-safe.
-  std::function<std::string()> motd = {};
+  // The settings that change while the server runs, and what changes them. Thread-safe.
+  std::shared_ptr<const SettingsInForce> settings = {};
   std::function<void(const std::string&)> set_motd = {};
-  std::function<std::string()> log_level = {};
   std::function<Expected<>(const std::string&)> set_log_level = {};
   std::function<void()> reload = {};         // as SIGHUP
   std::function<bool()> test_webhooks = {};  // sends an event; false: there is no webhook
-  std::function<void()> apply_mutes = {};    // the mutes in `bans` have changed
   RealmDesk* realms = nullptr;               // null: realms are not stored
 };
 

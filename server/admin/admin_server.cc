@@ -21,7 +21,7 @@ AdminAnswer admin_view(std::string text) {
 
 AdminAnswer change_motd(AdminCall& call) {
   const AdminDependencies& parts = call.desk.needs();
-  if (call.words.others.empty()) return admin_view(parts.motd());
+  if (call.words.others.empty()) return admin_view(parts.settings->get()->motd);
   const std::string text = call.words.text_from(0);
   if (text.size() > kMaxMotd) return admin_wrong("the greeting has at most 1024 bytes");
   parts.set_motd(text);
@@ -30,7 +30,7 @@ AdminAnswer change_motd(AdminCall& call) {
 
 AdminAnswer change_log_level(AdminCall& call) {
   const AdminDependencies& parts = call.desk.needs();
-  if (call.words.others.empty()) return admin_view(parts.log_level());
+  if (call.words.others.empty()) return admin_view(parts.settings->get()->log_level);
   const auto set = parts.set_log_level(call.words.others[0]);
   return set ? admin_text("the log level is " + call.words.others[0]) : admin_wrong(set.error());
 }

@@ -52,7 +52,7 @@ AdminAnswer show_status(AdminCall& call) {
                     {"players", counts.players},
                     {"connections", counts.connections},
                     {"turns", number(counts.turns)},
-                    {"log_level", parts.log_level()},
+                    {"log_level", parts.settings->get()->log_level},
                     {"stops_in", left ? JsonValue(duration_text(*left)) : JsonValue()}}}};
 }
 

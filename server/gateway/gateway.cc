@@ -274,10 +274,8 @@ std::optional<RealmStatuses> Gateway::statuses() {
   return statuses.get();
 }
 
-void Gateway::set_motd(const std::string& motd) { impl_->context.motd.set(motd); }
-
-void Gateway::set_limits(const AddressLimits& limits) {
-  impl_->context.addresses.set_limits(limits);
+void Gateway::settings_changed() {
+  each_realm([](Realm& realm) { realm.settings_changed(); });
 }
 
 void Gateway::drain(CloseCode code, const std::string& reason) {

@@ -110,9 +110,8 @@ class Gateway {
   // Asks the listener. Nothing when it does not answer, because it has stopped.
   [[nodiscard]] std::optional<RealmStatuses> statuses();
 
-  // What changes while the server runs. Thread-safe.
-  void set_motd(const std::string& motd);
-  void set_limits(const AddressLimits& limits);
+  // GatewayOptions::settings have been replaced. Thread-safe; does not wait.
+  void settings_changed();
 
   // Lets the turns in play end, for up to the time in the options, and then stops. Called again, it
   // stops now. Thread-safe; does not wait.

@@ -48,10 +48,16 @@ std::optional<Refusal> refusal_of_newcomer(const RealmCore& core, const std::str
 
 Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token) {
   const RealmOptions& options = core.options;
-  return {
-      number,       options.name,   token, told_rules(core.world().rules(), options.friends_on_map),
-      options.motd, options.server, {},    0,
-      {},           scope_of(token)};
+  return {number,
+          options.name,
+          token,
+          told_rules(core.world().rules(), options.friends_on_map),
+          options.greeting(),
+          options.server,
+          {},
+          0,
+          {},
+          scope_of(token)};
 }
 
 bool Admissions::let_in(const Claim& claim, const Hello& hello,

@@ -11,9 +11,6 @@
 namespace undercroft {
 namespace {
 
-// An address may have as many seats of absent players reserved as places, and as many again.
-std::size_t twice(std::size_t places) { return places > SIZE_MAX / 2 ? SIZE_MAX : 2 * places; }
-
 // The turn does not wait for it, or has waited in vain (R175): its body guards, and nobody moves
 // it.
 bool is_absent(const Session& session) {
@@ -36,11 +33,10 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       attendance_(core_, door_),
       slow_(core_, door_),
       departures_(core_, door_, attendance_, slow_),
-      speech_({core_.options.muted, core_.options.chat_lines}, clock, metrics.admission),
-      seats_(core_.state, core_.sessions,
-             {core_.options.max_players, core_.options.places_by_address,
-              core_.options.keep_guests_ms, twice(core_.options.places_by_address)},
-             clock, metrics.admission),
+      speech_(core_.options.settings, core_.options.is_muted, clock, metrics.admission),
+      seats_(
+          core_.state, core_.sessions, [this] { return core_.options.seat_limits(); }, clock,
+          metrics.admission),
       host_(core_, departures_),
       admissions_(core_, door_, departures_, seats_, slow_, tokens),
       reporting_(core_),
@@ -211,16 +207,8 @@ void Realm::ready(Connection& connection) {
 
 // ---- the host ----
 
-void Realm::set_host_settings(const HostSettings& settings) {
-  RealmOptions& options = core_.options;
-  options.motd = settings.motd;
-  options.max_players = settings.max_players;
-  options.chat_lines = settings.chat_lines;
-  options.muted = settings.muted;
-  speech_.set_limits({options.muted, options.chat_lines});
-  seats_.set_max_players(options.max_players);
-  ++core_.comings_and_goings;  // the lobby shows the places
-}
+// The lobby shows the places and the room.
+void Realm::settings_changed() { ++core_.comings_and_goings; }
 
 // Members are sent again: under pvp they are no longer sent each other's place.
 Expected<> Realm::change_rule(const std::string& rule, const std::string& value) {
@@ -334,7 +322,7 @@ RealmEntry Realm::entry() const {
   const std::vector<Session*>& there = core_.sessions.there();
   RealmEntry entry{core_.options.name,
                    static_cast<std::uint32_t>(there.size()),
-                   static_cast<std::uint32_t>(core_.options.max_players),
+                   static_cast<std::uint32_t>(core_.options.seat_limits().max_players),
                    static_cast<std::uint32_t>(core_.watchers.size()),
                    {}};
   for (const Session* session : there) {

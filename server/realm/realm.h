@@ -82,8 +82,8 @@ class Realm {
   // caller closes its connections with Restart, and the realm.
   [[nodiscard]] bool is_lost() const { return door_.is_lost(); }
 
-  // The host has changed these settings.
-  void set_host_settings(const HostSettings& settings);
+  // RealmOptions::settings have been replaced.
+  void settings_changed();
   [[nodiscard]] HostDesk& host() { return host_; }
   // Changes a house rule from now on, and says so to all players. Fails with a sentence, without a
   // change, if it is not one that can change (change_rule()), or while the realm is halted.

@@ -6,8 +6,9 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <vector>
 
+#include "server/base/live_settings.h"
+#include "server/realm/admission/seat_rules.h"
 #include "server/realm/player_report.h"
 #include "server/realm/realm_news.h"
 #include "server/realm/state/input.h"
@@ -16,30 +17,22 @@
 
 namespace undercroft {
 
-// The settings of a realm that may change while it is played.
-struct HostSettings {
-  std::string motd;
-  std::size_t max_players = 32;
-  std::uint32_t chat_lines = 6000;
-  std::vector<std::string> muted;
-};
-
 struct RealmOptions {
   std::string name;
-  std::string motd;                          // sent to players who join; may be empty
-  std::string server = {};                   // the server's name, which is not its address
-  std::size_t max_players = 32;              // connected, or with a living body that lingers
-  std::size_t places_by_address = SIZE_MAX;  // of those, for newcomers from one address
+  std::string server = {};  // the server's name, which is not its address
+  // The greeting, the places, and the limits on talk, which may change at any time. Never null.
+  std::shared_ptr<const SettingsInForce> settings = std::make_shared<SettingsInForce>();
   std::uint64_t keep_guests_ms = 7ULL * 24 * 3600000;  // the seat of an absent guest
-  std::uint64_t idle_ms = 0;        // without input, until away; twice that: disconnected; 0: never
-  std::uint32_t chat_lines = 6000;  // a minute, of one player
+  std::uint64_t idle_ms = 0;  // without input, until away; twice that: disconnected; 0: never
   // What is stored of a player's address, to count the players of one network: a keyed digest.
   std::function<std::string(const std::string&)> origin_of = [](const std::string& address) {
     return address;
   };
-  std::vector<std::string> muted = {};  // names of players whom the host has muted
+  // Whether an administrator has muted that player, besides those whom the settings mute. Called on
+  // the realm's thread, like the next.
+  std::function<bool(const std::string& name)> is_muted = [](const std::string&) { return false; };
   // Why the host keeps the player of that name out, as a sentence for it; empty: it does not.
-  // Called on the realm's thread; an account's name is not that of a guest.
+  // An account's name is not that of a guest.
   std::function<std::string(const std::string& name, bool is_account)> ban_of =
       [](const std::string&, bool) { return ""; };
   // Why the host's allow-list keeps out who connects from that address; empty: it does not. Called
@@ -69,6 +62,11 @@ struct RealmOptions {
   // Stores the inputs; nothing is sent before it is durable. Null: the realm is not stored.
   std::unique_ptr<Journal> journal = {};
   std::map<EntityId, ReportQueue> reports = {};  // of a recovered realm (recovery.h)
+
+  // What the settings in force mean in this realm. A daily greets its players itself, before the
+  // host does, and its party is small.
+  [[nodiscard]] std::string greeting() const;
+  [[nodiscard]] SeatLimits seat_limits() const;
 };
 
 }  // namespace undercroft

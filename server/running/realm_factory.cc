@@ -3,7 +3,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <chrono>
 #include <future>
 #include <random>
@@ -19,15 +18,11 @@ namespace {
 constexpr auto kBeginningTakes = std::chrono::milliseconds(5000);
 constexpr std::uint64_t kDayMs = 24UL * 60 * kMinuteMs;
 
-// A realm of the daily: its party is small, and a spectator would know the dungeon beforehand.
+// A spectator would know the dungeon beforehand.
 void make_daily(RealmOptions& options) {
   options.is_daily = true;
   options.builds_levels = true;
   options.most_watchers = 0;
-  options.max_players = std::min<std::size_t>(options.max_players, kMaxDailyNames);
-  options.motd = "The daily of " + date_of_daily_realm(options.name) +
-                 ": one life, until midnight UTC. Friends join your party in the realm " +
-                 options.name + ". " + options.motd;
 }
 
 // The settings of a server with those of one realm; its seed is the realm's.
@@ -78,15 +73,11 @@ RealmOptions RealmFactory::options_of(const std::string& name) const {
   options.friends_on_map = config_.friends_on_map;
   options.most_watchers = config_.watchers;
   options.watch_delay = config_.watch_delay;
-  options.motd = config_.motd;
-  options.max_players = config_.max_players;
-  options.places_by_address = config_.places_of_address();
+  options.settings = needs_.settings;
   options.keep_guests_ms = config_.guest_days * kDayMs;
   options.idle_ms = config_.idle_minutes * kMinuteMs;
-  options.chat_lines = config_.chat_lines;
-  options.muted = config_.muted;
   options.builds_levels = config_.scenario.empty();
-  needs_.apply_settings(options);
+  needs_.add_calls(options);
   if (is_daily_realm(name)) make_daily(options);
   return options;
 }

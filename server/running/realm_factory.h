@@ -20,8 +20,9 @@ struct RealmFactoryDependencies {
   const Clock& clock;
   TokenSource& tokens;
   RealmMetrics& metrics;
-  // Adds what has changed since the server started, and to whom the realm reports. Thread-safe.
-  std::function<void(RealmOptions&)> apply_settings;
+  std::shared_ptr<const SettingsInForce> settings;
+  // Adds to whom the realm reports, and whom it asks about players. Thread-safe.
+  std::function<void(RealmOptions&)> add_calls;
 };
 
 // A RealmFactory opens the realms of one server, as the server's settings say. Its calls wait for

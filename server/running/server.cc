@@ -4,14 +4,13 @@
 #include <spdlog/spdlog.h>
 
 #include <functional>
-#include <mutex>
 #include <utility>
 
 #include "server/base/daily_names.h"
 #include "server/gateway/gateway.h"
-#include "server/gateway/loop/server_log.h"
 #include "server/running/account_services.h"
 #include "server/running/administration.h"
+#include "server/running/config_in_force.h"
 #include "server/running/daily_desk.h"
 #include "server/running/first_realms.h"
 #include "server/running/fleet_metrics.h"
@@ -22,7 +21,6 @@
 #include "server/running/realm_factory.h"
 #include "server/running/server_options.h"
 #include "server/running/steady_clock.h"
-#include "server/settings/server_settings.h"
 #include "server/store/sqlite/sqlite_metrics.h"
 #include "server/stored/backup_schedule.h"
 #include "server/stored/identity.h"
@@ -37,10 +35,6 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kLoaderThreads = 2;
-
-HostSettings host_settings(const Config& config) {
-  return {config.motd, config.max_players, config.chat_lines, config.muted};
-}
 
 // The rules of the daily are those of a server without settings, and death is for good.
 std::string daily_rules() {
@@ -57,9 +51,7 @@ void log_warning(const std::string& sentence) { spdlog::warn("{}", sentence); }
 // Declared in this order because each member depends on those before it. Optional members are null
 // when the settings do not ask for them.
 struct Server::Impl {
-  std::mutex settings_mutex;
-  Config in_force;  // changed by reload() and by administrators
-  Reread reread;
+  ConfigInForce in_force;
   SteadyClock clock;
   RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
@@ -84,6 +76,8 @@ struct Server::Impl {
   std::vector<std::string> addresses;  // kept, since the listener closes on a thread of its own
   std::vector<std::string> pages_addresses;
 
+  Impl(const Config& config, Reread reread) : in_force(config, std::move(reread)) {}
+
   // What asks other members ends before them. Callbacks waiting at the login desk refer to
   // connections, which end with the gateway.
   ~Impl() {
@@ -101,60 +95,6 @@ struct Server::Impl {
     if (fleet != nullptr) fleet->stop();
     if (accounts != nullptr) accounts->logins().close();
     gateway.reset();  // its realms are released before this server leaves the fleet
-  }
-
-  // ---- settings that change while the server runs ----
-
-  // REQUIRES: settings_mutex is locked.
-  [[nodiscard]] HostSettings settings_in_force() const {
-    HostSettings settings = host_settings(in_force);
-    const std::vector<std::string> muted = bans->muted();
-    settings.muted.insert(settings.muted.end(), muted.begin(), muted.end());
-    return settings;
-  }
-
-  // For a realm that is about to be opened.
-  void apply_settings_in_force(RealmOptions& options) {
-    report_from(options);
-    const std::lock_guard lock(settings_mutex);
-    const HostSettings settings = settings_in_force();
-    options.motd = settings.motd;
-    options.max_players = settings.max_players;
-    options.chat_lines = settings.chat_lines;
-    options.muted = settings.muted;
-  }
-
-  // REQUIRES: settings_mutex is locked.
-  void tell_realms() {
-    const HostSettings settings = settings_in_force();
-    gateway->set_motd(settings.motd);
-    gateway->each_realm([settings](Realm& realm) { realm.set_host_settings(settings); });
-  }
-
-  // Runs `change` with the settings in force.
-  template <typename Change>
-  auto changing(Change change) {
-    const std::lock_guard lock(settings_mutex);
-    return change(in_force);
-  }
-
-  // On the listener's thread.
-  void reload() {
-    if (!reread) return;
-    const std::lock_guard lock(settings_mutex);
-    const auto fresh = reread();
-    if (!fresh) {
-      return spdlog::error("cannot reload the settings, keeping the previous ones: {}",
-                           fresh.error().text);
-    }
-    const std::vector<std::string> unchanged = in_force.reload(*fresh);
-    set_log_level(in_force.log_level);
-    gateway->set_limits(in_force.limits_by_address());
-    tell_realms();
-    spdlog::info("reloaded the settings");
-    for (const std::string& name : unchanged) {
-      spdlog::warn("--{} has changed, but takes a restart of the server", name);
-    }
   }
 
   // ---- realms ----
@@ -175,6 +115,7 @@ struct Server::Impl {
     options.refusal_of_newcomers = [this] {
       return guard == nullptr ? std::string() : guard->refusal_of_newcomers();
     };
+    options.is_muted = [bans = bans](const std::string& player) { return bans->is_muted(player); };
     options.ban_of = [bans = bans](const std::string& player, bool is_account) {
       return bans->ban_of_name(player, is_account);
     };
@@ -189,9 +130,8 @@ struct Server::Impl {
     if (!worlds) return failed(worlds.error());
     factory = std::make_unique<RealmFactory>(
         config, *std::move(worlds),
-        RealmFactoryDependencies{
-            key, *keeper, clock, tokens, metrics,
-            [this](RealmOptions& options) { apply_settings_in_force(options); }});
+        RealmFactoryDependencies{key, *keeper, clock, tokens, metrics, in_force.live(),
+                                 [this](RealmOptions& options) { report_from(options); }});
     if (!keeper->stores()) return {};
     loader = std::make_unique<RealmLoader>(
         *keeper, fleet == nullptr ? nullptr : &fleet->fleet(),
@@ -307,10 +247,10 @@ struct Server::Impl {
     guard = std::make_unique<QuotaGuard>(std::move(calls));
   }
 
-  void start_backups() {
-    if (!in_force.backups.is_set()) return;
+  void start_backups(const Config& config) {
+    if (!config.backups.is_set()) return;
     backups = std::make_unique<BackupSchedule>(
-        in_force.backups, in_force.data, backup_counts, seconds_since_1970,
+        config.backups, config.data, backup_counts, seconds_since_1970,
         [this](const std::string& why) { host->failed_backup(why); });
   }
 
@@ -327,6 +267,7 @@ struct Server::Impl {
   // The settings, and the members that the gateway asks.
   GatewayOptions options_of_gateway(const Config& config, bool is_identity_passing) {
     GatewayOptions options = gateway_options(config);
+    options.settings = in_force.live();
     options.key = key;
     options.is_identity_passing = is_identity_passing;
     options.origin_of = origins_by(*key);
@@ -338,7 +279,7 @@ struct Server::Impl {
     options.past = past.get();
     if (config.backups.is_set()) options.backups = &backup_counts;
     if (!host->webhooks().empty()) options.webhooks = &host->webhooks().counts();
-    options.reload = [this] { reload(); };
+    options.reload = [this] { in_force.reload(); };
     add_calls(options);
     add_metrics(options);
     if (config.player_realms > 0) let_players_make_realms(options);
@@ -380,8 +321,8 @@ struct Server::Impl {
 
   // ---- administration ----
 
-  AdminDependencies admin_needs() {
-    const bool is_in_etcd = in_force.store.is_set();
+  AdminDependencies admin_needs(const Config& config) {
+    const bool is_in_etcd = config.store.is_set();
     AdminDependencies needs{*gateway,
                             accounts->accounts(),
                             tokens,
@@ -390,30 +331,24 @@ struct Server::Impl {
                             last_word,
                             host->events(),
                             accounts->reports(),
-                            is_in_etcd ? "" : in_force.data,
-                            is_in_etcd ? in_force.store.url : in_force.data,
+                            is_in_etcd ? "" : config.data,
+                            is_in_etcd ? config.store.url : config.data,
                             fleet != nullptr,
                             seconds_since_1970};
-    needs.motd = [this] { return changing([](const Config& now) { return now.motd; }); };
-    needs.log_level = [this] { return changing([](const Config& now) { return now.log_level; }); };
-    needs.set_motd = [this](const std::string& text) {
-      changing([&](Config& now) { now.motd = text, tell_realms(); });
-    };
+    needs.settings = in_force.live();
+    needs.set_motd = [this](const std::string& text) { in_force.set_motd(text); };
     needs.set_log_level = [this](const std::string& level) {
-      return changing([&](Config& now) {
-        return set_setting(now, "log-level", level).map([&] { set_log_level(level); });
-      });
+      return in_force.set_log_level(level);
     };
-    needs.apply_mutes = [this] { changing([this](const Config&) { tell_realms(); }); };
     needs.reload = [this] { gateway->reload(); };
     needs.test_webhooks = [this] { return host->test(); };
     needs.realms = realm_desk.get();
     return needs;
   }
 
-  Expected<> open_administration() {
+  Expected<> open_administration(const Config& config) {
     if (accounts == nullptr) return {};
-    auto opened = Administration::open(admin_needs(), in_force.admin_socket_path());
+    auto opened = Administration::open(admin_needs(config), config.admin_socket_path());
     if (!opened) return failed(opened.error());
     administration = *std::move(opened);
     return {};
@@ -441,6 +376,7 @@ struct Server::Impl {
     open_past(config);
     gateway =
         std::make_unique<Gateway>(options_of_gateway(config, is_identity_passing), clock, metrics);
+    in_force.on_change([this] { gateway->settings_changed(); });
     link_settings = link_settings_of(config);
     watch_quota();
     return {};
@@ -450,13 +386,13 @@ struct Server::Impl {
   Expected<> begin(const Config& config) {
     return open_realms(config)
         .and_then([&] { return gateway->listen(); })
-        .and_then([&] { return open_administration(); })
+        .and_then([&] { return open_administration(config); })
         .and_then([&] { return daily == nullptr ? Expected<>() : daily->start(*gateway); })
         .map([&] {
           addresses = gateway->addresses();
           pages_addresses = gateway->pages_addresses();
           if (realm_desk != nullptr) realm_desk->start();
-          start_backups();
+          start_backups(config);
           if (fleet != nullptr) fleet->start();
         });
   }
@@ -471,9 +407,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config, Reread rere
       return failed("--notify-command: " + runs.error());
     }
   }
-  auto impl = std::make_unique<Impl>();
-  impl->in_force = config;
-  impl->reread = std::move(reread);
+  auto impl = std::make_unique<Impl>(config, std::move(reread));
   impl->host = std::make_unique<HostNotifier>(config, impl->clock);
   warn_of_open_lines(config);
   warn_of_small_seed(config);

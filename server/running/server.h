@@ -1,11 +1,11 @@
 // server.h: a whole server, from its settings to its shutdown.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "server/running/config_in_force.h"
 #include "server/settings/config.h"
 #include "shared/expected.h"
 
@@ -14,8 +14,7 @@ namespace undercroft {
 // A Server owns the realms, the accounts and the gateway of one undercroft-server.
 class Server {
  public:
-  // Reads all settings again, for SIGHUP.
-  using Reread = std::function<tl::expected<Config, CommandLineExit>()>;
+  using Reread = ConfigInForce::Reread;  // for SIGHUP
   // Loads the content, then opens all realms and the port. Fails with a sentence.
   [[nodiscard]] static Expected<std::unique_ptr<Server>> open(const Config& config,
                                                               Reread reread = {});

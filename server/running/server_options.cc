@@ -42,10 +42,8 @@ GatewayOptions gateway_options(const Config& config) {
   options.origins = config.origins;
   options.host_names = config.host_names;
   options.serves_page = !config.no_page;
-  options.motd = config.motd;
   options.tls_cert = config.tls_cert;
   options.tls_key = config.tls_key;
-  options.by_address = config.limits_by_address();
   options.counts_own_places = config.places_by_address.is_set;
   options.proxies = config.proxies;
   options.shared_addresses = shared_addresses_of(config);
@@ -56,7 +54,6 @@ GatewayOptions gateway_options(const Config& config) {
   options.log_addresses = config.log_addresses;
   options.lets_guests_in = config.lets_guests_in();
   options.names_in_lobby = config.names_in_lobby;
-  options.places = static_cast<std::uint32_t>(config.max_players);
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
   options.build = build_info();
   return options;

@@ -89,19 +89,18 @@ void describe(CLI::App& app, Flags& flags) {
     if (setting.value.empty()) {
       app.add_flag_callback(
              "--" + std::string(setting.name),
-             [&given = flags.given[setting.name]] { given.assign(1, "yes"); },
-             std::string(setting.help))
+             [&given = flags.given[setting.name]] { given.assign(1, "yes"); }, setting.help())
           ->group(std::string(setting.group));
       continue;
     }
     const std::string shown = setting.show(defaults);
     const std::string text = fmt::format("{} [{}]", setting.value, shown.empty() ? "none" : shown);
-    CLI::Option* option = app.add_option("--" + std::string(setting.name),
-                                         flags.given[setting.name], std::string(setting.help));
+    CLI::Option* option =
+        app.add_option("--" + std::string(setting.name), flags.given[setting.name], setting.help());
     option->option_text(text)->allow_extra_args(false)->group(std::string(setting.group));
-    option->expected(setting.is_list ? -1 : 1);
+    option->expected(setting.is_list() ? -1 : 1);
     // The container image already passes --listen; a user's --listen must override it.
-    if (!setting.is_list) option->take_last();
+    if (!setting.is_list()) option->take_last();
   }
   const std::string print = "Print and exit";
   app.add_flag("--print-config", flags.print_config, "print every setting and where it was set")
@@ -233,22 +232,6 @@ bool Config::is_for_this_machine() const {
 std::string Config::admin_socket_path() const {
   if (!admin_socket.empty() || store.is_set() || !has_accounts()) return admin_socket;
   return data + "/" + kAdminSocket;
-}
-
-std::size_t Config::places_of_address() const {
-  const bool is_raised = table && !places_by_address.is_set;
-  return is_raised ? std::max<std::size_t>(places_by_address.most, max_players)
-                   : places_by_address.most;
-}
-
-// Each player at the table has a connection of its own, and a browser opens some more for the page.
-AddressLimits Config::limits_by_address() const {
-  constexpr std::uint32_t kForEachPlayer = 4;
-  AddressLimits limits = by_address;
-  if (!table || limits.connections.is_set) return limits;
-  limits.connections.most =
-      std::max(limits.connections.most, kForEachPlayer * static_cast<std::uint32_t>(max_players));
-  return limits;
 }
 
 Expected<> Config::apply_rules(Ruleset& ruleset) const {

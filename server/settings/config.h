@@ -9,7 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/gateway/limits/address_limiter.h"
+#include "server/base/live_settings.h"
+#include "server/gateway/limits/client_address.h"
 #include "server/settings/backup_rules.h"
 #include "server/settings/store_settings.h"
 #include "shared/expected.h"
@@ -18,7 +19,8 @@
 
 namespace undercroft {
 
-struct Config {
+// All settings. Those of a snapshot that threads share while the server runs are in LiveSettings.
+struct Config : LiveSettings {
   std::string address = "127.0.0.1";
   std::uint16_t port = 7777;
   std::string pages_address;  // of health and metrics; empty: the players' port
@@ -30,8 +32,7 @@ struct Config {
   std::string scenario;               // a scenario file to serve; empty: generated levels
   std::vector<std::string> content;   // folders or files with additional blueprints
   std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name, in order
-  std::string motd;
-  std::uint32_t watchers = 0;           // spectators per realm
+  std::uint32_t watchers = 0;                              // spectators per realm
   std::uint32_t watch_delay = 0;        // spectator delay, in turns of the watched player
   bool friends_on_map = true;           // show where the other players of the realm are
   bool past = true;                     // show players the past of their own heroes (R177)
@@ -45,27 +46,20 @@ struct Config {
   std::string admin_socket;            // empty: that of the data folder, if there is one
   std::uint32_t snapshot_every = 500;  // inputs
   bool keep_journal = true;            // all of it, not only what recovery needs
-  std::size_t max_players = 32;
-  std::uint32_t guest_days = 7;     // for which an absent guest's seat is kept
-  std::uint64_t sleep_ms = 600000;  // until an empty stored realm leaves the memory; 0: never
-  std::uint32_t player_realms = 0;  // that players may make
+  std::uint32_t guest_days = 7;        // for which an absent guest's seat is kept
+  std::uint64_t sleep_ms = 600000;     // until an empty stored realm leaves the memory; 0: never
+  std::uint32_t player_realms = 0;     // that players may make
   std::uint32_t archive_days = 30;  // without play, until a realm of players is archived; 0: never
   bool daily = false;               // host the daily (R176)
   std::uint32_t idle_minutes = 10;  // without input until a player is away; 0: never
-  std::uint32_t chat_lines = 120;   // per minute and player
-  std::vector<std::string> muted;   // players whose speech and pings others do not get
   std::size_t max_connections = 1000;
   // Admit players without an account; unset: only when the server listens on loopback.
   std::optional<bool> guests;
   std::string tls_cert;  // PEM files; empty: connections are not encrypted
   std::string tls_key;
-  // Limits by address. This machine is exempt unless a limit is set explicitly.
-  AddressLimits by_address;
-  AddressLimit places_by_address{8};  // per realm, of guests
-  bool table = false;                 // friends share one address
-  Networks proxies;                   // whose X-Forwarded-For and PROXY headers are trusted
-  Networks shared_addresses;          // that stand for many people
-  bool shares_gateway = false;        // the default gateway is one of them
+  Networks proxies;             // whose X-Forwarded-For and PROXY headers are trusted
+  Networks shared_addresses;    // that stand for many people
+  bool shares_gateway = false;  // the default gateway is one of them
   std::uint32_t messages_a_second = kMaxMessagesPerSecond;  // per connection, as are bytes
   std::uint32_t bytes_a_second = 1 << 17;
   std::uint32_t realm_cpu = 80;         // percent of a thread's time
@@ -76,7 +70,6 @@ struct Config {
   std::uint32_t drain_ms = 5000;     // for the turns in play when the server stops
   int send_buffer = 0;               // bytes; 0: the system's default
   std::vector<std::string> origins;  // other sites whose pages may connect
-  std::string log_level = "info";
   AddressesLogged log_addresses = AddressesLogged::Full;
   std::string notify_command;         // a program (NotifyCommand); empty: none
   std::vector<std::string> webhooks;  // each has been read by read_webhook_url()
@@ -92,8 +85,10 @@ struct Config {
   std::map<std::string, std::string> sources;
   std::vector<std::string> warnings;  // to be logged
 
-  // Takes over what a running server can change, from settings that were read again. Returns the
-  // names of the settings that differ but need a restart.
+  // What threads read while the server runs.
+  [[nodiscard]] const LiveSettings& live() const { return *this; }
+  // Takes over what a running server can change (Setting::is_live()), from settings that were read
+  // again. Returns the names of the settings that differ but need a restart.
   [[nodiscard]] std::vector<std::string> reload(const Config& fresh);
 
   [[nodiscard]] bool is_for_this_machine() const;
@@ -106,10 +101,6 @@ struct Config {
   [[nodiscard]] std::string admin_socket_path() const;
   // In etcd there is no room for inputs that no recovery needs.
   [[nodiscard]] bool keeps_journal() const { return keep_journal && !store.is_set(); }
-
-  // The limits in force: `table` raises those of places and connections, unless they are set.
-  [[nodiscard]] std::size_t places_of_address() const;
-  [[nodiscard]] AddressLimits limits_by_address() const;
 
   // Applies `rules`, and the defaults of a served realm (F28). Fails with a sentence when they do
   // not fit each other.

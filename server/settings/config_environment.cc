@@ -29,12 +29,12 @@ std::string variable_of(std::string_view setting) {
 
 std::vector<std::string_view> items_of(const Setting& setting, std::string_view text) {
   std::vector<std::string_view> items;
-  while (setting.is_list && !text.empty()) {
+  while (setting.is_list() && !text.empty()) {
     const std::size_t end = std::min(text.find(','), text.size());
     if (end > 0) items.push_back(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  if (!setting.is_list) items.push_back(text);
+  if (!setting.is_list()) items.push_back(text);
   return items;
 }
 

@@ -50,7 +50,7 @@ void set_value(Config& config, const Setting& setting, const std::string& key,
       complaints.file() + ":" + std::to_string(node.source().begin.line);
   const toml::array* list = node.as_array();
   if (list == nullptr) return set_one(config, setting, key, node, complaints);
-  if (!setting.is_list) return complain(complaints, node, key + " is not a list");
+  if (!setting.is_list()) return complain(complaints, node, key + " is not a list");
   if (list->empty() && !setting.may_be_empty) {
     return complain(complaints, node, key + " is an empty list: at least one is needed");
   }

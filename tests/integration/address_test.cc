@@ -72,8 +72,12 @@ AddressLimits small() {
   return limits;
 }
 
+std::shared_ptr<const SettingsInForce> in_force(const AddressLimits& limits) {
+  return std::make_shared<SettingsInForce>(LiveSettings{.by_address = limits});
+}
+
 TEST(Addresses, HaveALimitOfConnections) {
-  AddressLimiter book(small());
+  AddressLimiter book(in_force(small()));
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_FALSE(book.opened(kFar, 0));
@@ -105,7 +109,7 @@ struct WiderNetworks : ::testing::Test {
     limits.connections.most = limits.handshakes.most = limits.names.most = 10;
     limits.pages.most = 10;
     limits.wrong_tokens.most = 10;
-    return limits;
+    return in_force(limits);
   }()};
 };
 
@@ -135,14 +139,14 @@ TEST_F(WiderNetworks, HaveHigherLimitsOfAllElse) {
 TEST(Addresses, ThisMachineIsLimitedOnlyIfTheHostSaysSo) {
   AddressLimits limits = small();
   limits.connections.is_set = true;
-  AddressLimiter book(limits);
+  AddressLimiter book(in_force(limits));
   EXPECT_TRUE(book.opened(kHere, 0));
   EXPECT_TRUE(book.opened(kHere, 0));
   EXPECT_FALSE(book.opened(kHere, 0));
 }
 
 TEST(Addresses, HaveLimitsOfHandshakesAndNames) {
-  AddressLimiter book(small());
+  AddressLimiter book(in_force(small()));
   int hands = 0;
   int names = 0;
   for (int i = 0; i < 50; ++i) hands += book.may_shake_hands(kFar, 1000);
@@ -158,7 +162,7 @@ TEST(Addresses, HaveLimitsOfHandshakesAndNames) {
 
 // Thirty friends behind one router load the page in the same second, and then the game.
 TEST(Addresses, HaveSeparateLimitsOfPagesAndGames) {
-  AddressLimiter book(AddressLimits{});
+  AddressLimiter book(in_force(AddressLimits{}));
   int connections = 0;
   int pages = 0;
   int games = 0;
@@ -174,7 +178,7 @@ TEST(Addresses, HaveSeparateLimitsOfPagesAndGames) {
 }
 
 TEST(Addresses, MayBeAskedWithoutBeingCounted) {
-  AddressLimiter book(small());
+  AddressLimiter book(in_force(small()));
   for (int i = 0; i < 100; ++i) EXPECT_FALSE(book.refusal_of_game(kFar, 0));
   for (int i = 0; i < 15; ++i) EXPECT_TRUE(book.may_shake_hands(kFar, 0));
   const auto refused = book.refusal_of_game(kFar, 0);
@@ -186,7 +190,7 @@ TEST(Addresses, MayBeAskedWithoutBeingCounted) {
 }
 
 TEST(Addresses, MayBeAskedOnTheLastConnection) {
-  AddressLimiter book(small());
+  AddressLimiter book(in_force(small()));
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_FALSE(book.refusal_of_game(kFar, 0)) << "the one that asks ends before the game begins";
@@ -197,7 +201,7 @@ TEST(Addresses, ThatStandForManyPeopleHaveOnlyTheLimitsOfLogins) {
   AddressLimits limits = small();
   limits.connections.is_set = true;
   limits.pages.most = 1;
-  AddressLimiter book(limits);
+  AddressLimiter book(in_force(limits));
   ClientAddress crowd = kFar;
   crowd.is_shared = true;
   for (int i = 0; i < 50; ++i) {
@@ -235,7 +239,7 @@ TEST(Gateways, AreThoseOfTheDefaultRoutes) {
 }
 
 TEST(Addresses, AreReportedToTheHostOnceAnHour) {
-  AddressLimiter book(small());
+  AddressLimiter book(in_force(small()));
   EXPECT_TRUE(book.may_warn(Warning::Requests, kFar, 0));
   EXPECT_FALSE(book.may_warn(Warning::Requests, kFar, 3599000));
   EXPECT_TRUE(book.may_warn(Warning::Places, kFar, 0));
@@ -244,7 +248,7 @@ TEST(Addresses, AreReportedToTheHostOnceAnHour) {
 }
 
 TEST(Addresses, WaitLongerForEachWrongToken) {
-  AddressLimiter book(small());
+  AddressLimiter book(in_force(small()));
   const auto wait = [&](std::uint64_t now) { return book.wait_for_wrong_token(kFar, now).count(); };
   EXPECT_EQ(wait(0) + wait(0) + wait(0), 0);
   EXPECT_EQ(wait(0), 250);
@@ -340,7 +344,7 @@ TEST_F(Passwords, LocalGuessesAreNotLimited) {
 }
 
 TEST(Addresses, HaveALogLimitAndOmittedLinesAreCounted) {
-  AddressLimiter book(small());
+  AddressLimiter book(in_force(small()));
   int lines = 0;
   for (int i = 0; i < 4000; ++i) lines += book.may_log(kHere, 5000).has_value();
   EXPECT_EQ(lines, 10);
@@ -349,7 +353,7 @@ TEST(Addresses, HaveALogLimitAndOmittedLinesAreCounted) {
 }
 
 TEST(Addresses, AreForgottenBeforeTheyFillTheMemory) {
-  AddressLimiter book(small());
+  AddressLimiter book(in_force(small()));
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_TRUE(book.opened(kFar, 0));
   for (std::uint64_t i = 0; i < 100000; ++i) {

@@ -180,6 +180,32 @@ TEST(Config, HelpListsEverySettingAndRuleWithItsDefault) {
   }
 }
 
+TEST(Config, HelpShowsTheRangeOfANumberBeforeWhatItStandsFor) {
+  const auto help_of = [](std::string_view name) {
+    for (const Setting& setting : settings()) {
+      if (setting.name == name) return setting.help();
+    }
+    return std::string();
+  };
+  EXPECT_EQ(help_of("chat-lines"), "chat lines per minute per player, 1 to 6000");
+  EXPECT_EQ(help_of("threads"), "worker threads, 0 to 256; 0: one per core");
+  EXPECT_EQ(help_of("names-by-address"), "new names per hour per address, 1 to 1000000");
+  EXPECT_EQ(help_of("motd"), "message to joining players, up to 1024 bytes");
+}
+
+TEST(Config, ReloadTakesOverLiveSettingsAndNamesTheOthers) {
+  Config config;
+  const Config fresh = read({"--motd", "new", "--mute", "Ann", "--names-by-address", "7",
+                             "--passwords-by-address", "9", "--watchers", "3"});
+  EXPECT_EQ(config.reload(fresh), (std::vector<std::string>{"watchers", "passwords-by-address"}));
+  EXPECT_EQ(config.motd, "new");
+  EXPECT_EQ(config.muted, std::vector<std::string>{"Ann"});
+  EXPECT_EQ(config.by_address.names.most, 7U);
+  EXPECT_TRUE(config.by_address.names.is_set);
+  EXPECT_EQ(config.by_address.passwords.most, 3U);
+  EXPECT_EQ(config.watchers, 0U);
+}
+
 TEST(Config, SeedAndScenarioExcludeEachOther) {
   const char* arguments[] = {"undercroft-server", "--seed", "11", "--scenario", "map.toml"};
   const CommandLineExit refused = read_config(5, arguments).error();

@@ -14,6 +14,7 @@
 #include "server/gateway/loop/worker.h"
 #include "server/gateway/pages/http_pages.h"
 #include "server/stored/worlds.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
@@ -78,7 +79,7 @@ struct GatewayTest : ::testing::Test {
     Config config;
     config.scenario = file.path();
     const auto worlds = FirstWorlds::open(config, 1);
-    RealmOptions options;
+    RealmOptions options = testing::ample_options();
     options.name = name;
     options.builds_levels = false;
     auto made =

@@ -11,6 +11,7 @@
 #include "server/store/data_folder.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/worlds.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/failing_disk.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
@@ -63,7 +64,7 @@ struct OvertakenRealm : ::testing::Test {
     config.scenario = file.path();
     const auto worlds = FirstWorlds::open(config, 1);
     const Owner owner = store->claim(name).value();
-    RealmOptions options;
+    RealmOptions options = testing::ample_options();
     options.name = name;
     options.builds_levels = false;
     options.journal =

@@ -21,6 +21,7 @@
 #include "server/gateway/gateway.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/worlds.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/http_sink.h"
 #include "tests/support/process.h"
 #include "tests/support/realm_fakes.h"
@@ -193,7 +194,7 @@ struct SlowGateway : ::testing::Test {
     spdlog::set_level(spdlog::level::off);
     Config config;
     config.scenario = map.path();
-    RealmOptions of_realm;
+    RealmOptions of_realm = testing::ample_options();
     of_realm.name = "crypt";
     of_realm.builds_levels = false;
     auto realm = std::make_unique<Realm>(FirstWorlds::open(config, 1)->world(), std::move(of_realm),

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "server/base/confusables.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -14,7 +15,7 @@ World hall() { return testing::hall("<........."); }
 
 RealmOptions twenty_lines() {
   RealmOptions o;
-  o.chat_lines = 20;
+  o.settings = testing::in_force({.chat_lines = 20});
   return o;
 }
 
@@ -78,7 +79,7 @@ TEST(ChatLimits, ComingsAndGoingsDoNotPushTalkOut) {
 // for.
 TEST(ChatLimits, MutedPlayerIsNotHeard) {
   RealmOptions o;
-  o.muted = {"ANN"};
+  o.settings = testing::in_force({.muted = {"ANN"}});
   RealmHarness table(hall(), std::move(o));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");

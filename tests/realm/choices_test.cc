@@ -7,6 +7,7 @@
 
 #include "server/realm/state/state_codec.h"
 #include "server/sim/content/loader.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -46,7 +47,7 @@ void go_down(RealmHarness& table, const std::shared_ptr<FakeConnection>& by) {
 }
 
 TEST(Choices, AreSentToTheirPlayerAlone) {
-  RealmOptions options;
+  RealmOptions options = testing::ample_options();
   options.gather_ms = 0;
   options.most_watchers = 1;
   options.watch_delay = 0;

@@ -9,6 +9,7 @@
 #include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
 #include "shared/version.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/one_of_everything.h"
 #include "tests/support/simulated_server.h"
@@ -72,7 +73,7 @@ struct KeptTable {
   std::unique_ptr<Realm> realm;
 
   KeptTable() {
-    RealmOptions options;
+    RealmOptions options = testing::ample_options();
     options.name = "crypt";
     options.log = [this](const std::string& sentence) { log.push_back(sentence); };
     options.builds_levels = false;
@@ -396,7 +397,7 @@ TEST_F(Recovery, IsRefusedByAnOlderSimulation) {
 // A realm in a store, begun and resumed as a server does it.
 struct ResumedRealm : ::testing::Test {
   Expected<RealmToOpen> open(const BeforeUndoing& before = {}) {
-    RealmOptions options;
+    RealmOptions options = testing::ample_options();
     options.name = "crypt";
     options.builds_levels = false;
     World world = testing::one_of_everything(false, testing::BusyRealm::busy_rules(), 1).world;

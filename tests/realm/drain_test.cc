@@ -77,21 +77,5 @@ TEST_F(DrainingRealm, EndsJourneys) {
   EXPECT_TRUE(realm.is_drained());
 }
 
-TEST(HostSettingsOfARealm, ChangeWhileItIsPlayed) {
-  RealmHarness table{hall()};
-  const auto ann = table.join("Ann");
-  const auto bob = table.join("Bob");
-  table.realm.set_host_settings({"new words", 2, 6000, {"Ann"}});
-  const auto lines = bob->count<ChatLine>();
-  table.say(ann, ChatSay{"hello"});
-  EXPECT_EQ(bob->count<ChatLine>(), lines) << "Ann is muted";
-  const auto cleo = table.join("Cleo");
-  EXPECT_TRUE(cleo->closed.has_value()) << "two places are taken";
-  table.realm.set_host_settings({"new words", 3, 6000, {}});
-  EXPECT_EQ(table.join("Cleo")->last<Welcome>()->motd, "new words");
-  table.say(ann, ChatSay{"hello"});
-  EXPECT_GT(bob->count<ChatLine>(), lines);
-}
-
 }  // namespace
 }  // namespace undercroft::drain_test

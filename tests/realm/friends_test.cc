@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -47,7 +48,7 @@ World hall_and_closet() {
 }
 
 RealmOptions options(bool friends_on_map) {
-  RealmOptions options;
+  RealmOptions options = testing::ample_options();
   options.gather_ms = 0;
   options.friends_on_map = friends_on_map;
   return options;
@@ -136,7 +137,7 @@ TEST(Friends, PlaceOfAVisibleFriendIsSentOnce) {
 
 TEST(Friends, FriendWhoLeavesTheViewOfACrowdIsUpdatedLater) {
   RealmOptions many = options(true);
-  many.max_players = 32;
+  many.settings = testing::in_force({.max_players = 32});
   RealmHarness table(hall_and_closet(), std::move(many));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -250,7 +251,7 @@ TEST(Friends, KnownCellCanBePingedToAll) {
 
 TEST(Friends, WhispersAndPingsCountAsChat) {
   RealmOptions few = options(true);
-  few.chat_lines = 8;
+  few.settings = testing::in_force({.chat_lines = 8});
   RealmHarness table(rooms(), std::move(few));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");

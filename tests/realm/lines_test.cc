@@ -1,6 +1,7 @@
 // lines_test.cc: the log in words, for clients that ask for it.
 #include <gmock/gmock.h>
 
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -78,8 +79,7 @@ TEST_F(Lines, AreNotSentToClientsThatDoNotAsk) {
 TEST(LinesOfASpectator, TellTheWatchedPlayersStory) {
   SmallWorld small({"########\n#P.C..G#\n########\n"}, {{'C', "chest"}, {'G', "hermit"}},
                    plain_rules());
-  RealmOptions options;
-  options.max_players = 8;
+  RealmOptions options = testing::ample_options(8);
   options.most_watchers = 2;
   RealmHarness table(std::move(small.world), std::move(options));
   table.join("Ann");

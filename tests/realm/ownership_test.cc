@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "server/realm/realm_opening.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/one_of_everything.h"
@@ -20,11 +21,10 @@ constexpr std::uint64_t kParkedMs = Parked::kAtMostMs;
 // A server's realm on a store that other servers use too.
 struct Owned {
   explicit Owned(MemoryStore& on, std::size_t max_players = 8) : store(on) {
-    RealmOptions options;
+    RealmOptions options = testing::ample_options(max_players);
     options.name = "crypt";
     options.builds_levels = false;
     options.gather_ms = 0;
-    options.max_players = max_players;
     auto resumed =
         resume_realm(store,
                      {{{}, {"a map", "a map"}},

@@ -2,6 +2,7 @@
 // and leaving.
 #include <gmock/gmock.h>
 
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -21,7 +22,7 @@ struct ToTheHost : ::testing::Test {
     RealmOptions o;
     o.gather_ms = 0;
     o.most_watchers = 4;
-    o.muted = {"Mia"};
+    o.settings = testing::in_force({.muted = {"Mia"}, .chat_lines = 6000});
     o.report = [this](const PlayerReport& report) {
       reports.push_back(report);
       return answer;
@@ -185,7 +186,7 @@ TEST_F(ToTheHost, ReconnectingAllTheTimeIsToldAFewTimesOnly) {
 }
 
 TEST(AllowList, KeepsPlayersAndSpectatorsOut) {
-  RealmOptions options;
+  RealmOptions options = testing::ample_options();
   options.most_watchers = 4;
   options.refusal_of_unlisted = [](const std::string& name, bool is_account, const std::string&) {
     return name == "Ann" || is_account ? "" : "not on the list";

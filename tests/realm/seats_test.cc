@@ -5,6 +5,7 @@
 #include "server/base/address_digests.h"
 #include "server/realm/state/play_time.h"
 #include "server/realm/state/state_codec.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -21,8 +22,7 @@ World hall() { return testing::hall("<.........", 2); }
 
 RealmOptions options() {
   RealmOptions o;
-  o.max_players = 4;
-  o.places_by_address = 3;
+  o.settings = testing::in_force({.max_players = 4, .places_by_address = {3}});
   o.idle_ms = 10 * kMinute;
   o.gather_ms = 0;
   return o;

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "server/realm/realm_opening.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
@@ -40,7 +41,7 @@ class SlowTable {
   }
 
   void start() {
-    RealmOptions options;
+    RealmOptions options = testing::ample_options();
     options.name = "crypt";
     options.builds_levels = false;
     options.gather_ms = 0;

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -17,7 +18,7 @@ using testing::SmallWorld;
 World room() { return testing::hall("P......."); }
 
 RealmOptions options(std::size_t most, TurnNumber delay) {
-  RealmOptions options;
+  RealmOptions options = testing::ample_options();
   options.gather_ms = 0;
   options.most_watchers = most;
   options.watch_delay = delay;
@@ -168,7 +169,7 @@ using Lines = std::vector<std::string>;
 // others see.
 TEST(Watching, SpectatorsTalkAmongThemselves) {
   RealmOptions sparing = options(2, 0);
-  sparing.chat_lines = 120;
+  sparing.settings = testing::in_force({.chat_lines = 120});
   RealmHarness table(room(), std::move(sparing));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");

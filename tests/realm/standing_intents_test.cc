@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -236,7 +237,7 @@ TEST(StandingTogether, WordsInViewAndPingsAtOneselfStopAStandingIntent) {
 // R105: the list of members shows Ann where Bob is, 40 cells away.
 TEST(StandingTogether, PlayerOutOfViewIsReachedUnlessTheHostHidesPlaces) {
   for (const bool friends_on_map : {true, false}) {
-    RealmOptions options;
+    RealmOptions options = testing::ample_options();
     options.friends_on_map = friends_on_map;
     options.gather_ms = 0;
     RealmHarness table(long_hall(3), std::move(options));

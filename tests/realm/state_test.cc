@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "server/realm/state/state_codec.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/small_world.h"
 
@@ -96,7 +97,7 @@ TEST(Inputs, GiveUpReproducesTheState) {
 
 TEST(Inputs, BuildLevelReproducesTheState) {
   const World nothing(testing::small_catalogue(), Ruleset{}, 7);
-  RealmHarness table(nothing, RealmOptions{}, true);
+  RealmHarness table(nothing, testing::ample_options(), true);
   ASSERT_TRUE(table.realm.open().has_value());
   const auto ann = table.join("Ann");
   table.wait(ann);

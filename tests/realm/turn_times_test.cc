@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "tests/support/ample_settings.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
@@ -73,7 +74,7 @@ TEST_F(BeatTimes, IntentWaitsForTheClock) {
 
 struct StoredTurnTimes : ::testing::Test {
   [[nodiscard]] RealmOptions with_journal() {
-    RealmOptions options;
+    RealmOptions options = testing::ample_options();
     options.journal = std::make_unique<Journal>(store, owner, 0, JournalOptions{});
     return options;
   }

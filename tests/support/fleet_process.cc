@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/realm/realm_opening.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::testing {
@@ -119,7 +120,7 @@ void FleetProcess::check_log(const std::string& name, Playing& one) {
 
 bool FleetProcess::open(const std::string& realm, Epoch seen) {
   store.expect(realm, seen);
-  RealmOptions options;
+  RealmOptions options = testing::ample_options();
   options.name = realm;
   options.builds_levels = false;
   options.gather_ms = 0;

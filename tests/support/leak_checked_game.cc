@@ -6,6 +6,7 @@
 
 #include "server/protocol/intents.h"
 #include "shared/check.h"
+#include "tests/support/ample_settings.h"
 
 namespace undercroft::testing {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 constexpr std::array<const char*, 2> kNames = {"playerP", "playerQ"};
 
 RealmOptions options(std::uint64_t seed) {
-  RealmOptions options;
+  RealmOptions options = testing::ample_options();
   options.gather_ms = 0;
   options.friends_on_map = seed % 2 == 0;
   return options;

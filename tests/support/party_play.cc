@@ -8,6 +8,7 @@
 #include "server/sim/content/loader.h"
 #include "server/sim/world/rng.h"
 #include "server/store/world_codec.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_harness.h"
 
 namespace undercroft::testing {
@@ -98,7 +99,8 @@ std::vector<std::string> PartyJournal::records() const {
 PartyJournal play_party(const DailyPlan& plan, const std::vector<std::string>& names, int steps) {
   Content content = played_content();
   World first = first_world_of(plan, catalogue_for(content)).value();
-  RealmOptions options;
+  RealmOptions options = testing::ample_options();
+  options.name = "d261126-k3x9a2bq";
   options.is_daily = true;
   RealmHarness table(first, std::move(options), true);
   CHECK(table.realm.open(), "the first level is built");

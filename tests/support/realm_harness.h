@@ -11,6 +11,7 @@
 
 #include "server/realm/realm.h"
 #include "shared/codec.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/observation_diff.h"
 #include "tests/support/realm_fakes.h"
 
@@ -133,7 +134,7 @@ class RealmHarness {
 
   explicit RealmHarness(World world, std::size_t max_players = 8, std::uint64_t gather_ms = 0)
       : RealmHarness(std::move(world), options(max_players, gather_ms)) {}
-  // The constructor sets the realm's name, motd and journal hook itself.
+  // The constructor sets the realm's journal hook itself, and its name if it has none.
   RealmHarness(World world, RealmOptions options, bool builds_levels = false)
       : realm(std::move(world), named(std::move(options), builds_levels), clock, tokens, metrics) {}
 
@@ -186,15 +187,13 @@ class RealmHarness {
 
  private:
   static RealmOptions options(std::size_t max_players, std::uint64_t gather_ms) {
-    RealmOptions o;
-    o.max_players = max_players;
+    RealmOptions o = ample_options(max_players);
     o.gather_ms = gather_ms;
     return o;
   }
   RealmOptions named(RealmOptions o, bool builds_levels) {
     o.builds_levels = builds_levels;
-    o.name = "crypt";
-    o.motd = "mind the mimics";
+    if (o.name.empty()) o.name = "crypt";
     o.applied = [this](const Input& input) { journal.push_back({input, hash_of(realm.state())}); };
     return o;
   }

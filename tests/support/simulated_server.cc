@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/realm/realm_opening.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/invariants.h"
 #include "tests/support/one_of_everything.h"
@@ -44,7 +45,7 @@ void SimulatedServer::complain(const OneRealm& one, const std::string& sentence)
 
 // Starts as a server does, with the same resume_realm().
 void SimulatedServer::start(OneRealm& one) {
-  RealmOptions options;
+  RealmOptions options = testing::ample_options();
   options.name = one.name;
   options.builds_levels = false;
   options.applied = [this, &one](const Input&) {

@@ -62,6 +62,7 @@ RealmTable::Listing Lobby::read(std::uint64_t now_ms) const {
 // A board of another server may be some seconds old, so a realm that has just moved here may be on
 // it.
 RealmList Lobby::list(std::uint64_t now_ms) const {
+  const auto places = static_cast<std::uint32_t>(settings_->get()->max_players);
   RealmTable::Listing here = read(now_ms);
   RealmList list;
   list.realms = std::move(here.open);
@@ -73,7 +74,7 @@ RealmList Lobby::list(std::uint64_t now_ms) const {
   keep_most_played(list.realms);
   for (const std::string& name : here.asleep) {
     if (list.realms.size() == kMaxRealmsTold) break;
-    add_if_new(list.realms, {name, 0, places_, 0, {}});
+    add_if_new(list.realms, {name, 0, places, 0, {}});
   }
   if (!has_daily_) return list;
   if (list.realms.size() == kMaxRealmsTold) list.realms.pop_back();

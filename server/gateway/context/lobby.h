@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "server/base/live_settings.h"
 #include "server/gateway/context/realm_table.h"
 #include "shared/messages.h"
 
@@ -15,11 +18,16 @@ namespace undercroft {
 // its fleet play. Thread-safe.
 class Lobby {
  public:
-  // places: in a sleeping realm. tells_names: whether the list names the players of a realm, or
-  // only counts them. has_daily: whether the list ends with one realm that stands for the realms of
-  // all parties (R176). REQUIRES: the table outlives the lobby.
-  Lobby(const RealmTable& realms, std::uint32_t places, bool tells_names, bool has_daily)
-      : realms_(realms), places_(places), tells_names_(tells_names), has_daily_(has_daily) {}
+  // settings: of which the places of a sleeping realm are those in force. tells_names: whether the
+  // list names the players of a realm, or only counts them. has_daily: whether the list ends with
+  // one realm that stands for the realms of all parties (R176). REQUIRES: the table outlives the
+  // lobby.
+  Lobby(const RealmTable& realms, std::shared_ptr<const SettingsInForce> settings, bool tells_names,
+        bool has_daily)
+      : realms_(realms),
+        settings_(std::move(settings)),
+        tells_names_(tells_names),
+        has_daily_(has_daily) {}
 
   // The realms that other servers of the fleet play now. Replaces those of the last call.
   void show_elsewhere(std::vector<RealmEntry> realms);
@@ -36,7 +44,7 @@ class Lobby {
   [[nodiscard]] RealmTable::Listing read(std::uint64_t now_ms) const;
 
   const RealmTable& realms_;
-  const std::uint32_t places_;
+  const std::shared_ptr<const SettingsInForce> settings_;
   const bool tells_names_;
   const bool has_daily_;
   mutable std::mutex mutex_;  // protects the rest

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <variant>
@@ -13,6 +12,7 @@
 
 #include "server/accounts/login_desk.h"
 #include "server/base/clock.h"
+#include "server/base/live_settings.h"
 #include "server/gateway/context/gateway_metrics.h"
 #include "server/gateway/context/lobby.h"
 #include "server/gateway/context/realm_table.h"
@@ -60,11 +60,11 @@ struct GatewayOptions {
   LoginDesk* desk = nullptr;            // outlives the gateway; null: no accounts
   std::shared_ptr<const BanList> bans;  // by the host; null: none
   bool lets_guests_in = true;
-  std::uint32_t places = 32;   // in each realm, for those that are listed while asleep
   bool names_in_lobby = true;  // the realm list names the players of a realm
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
   std::string tls_key;
-  AddressLimits by_address;
+  // The greeting, the places and the limits, which may change at any time. Never null.
+  std::shared_ptr<const SettingsInForce> settings = std::make_shared<SettingsInForce>();
   bool counts_own_places = false;  // limit this machine's places in a realm too
   Networks proxies;                // whose X-Forwarded-For and PROXY headers are trusted
   Networks shared_addresses;  // that stand for many people: no limits of places and connections
@@ -77,7 +77,6 @@ struct GatewayOptions {
   std::vector<std::string> origins;  // of web pages on other hosts that may connect
   std::vector<std::string> host_names = {};  // under which browsers may use the server
   bool serves_page = true;                   // the game in a browser
-  std::string motd = {};                     // shown before a player joins, at the start
   // What a realm stores in place of a player's address (RealmOptions::origin_of).
   std::function<std::string(const std::string&)> origin_of = [](const std::string& from) {
     return from;
@@ -129,35 +128,16 @@ struct GatewayOptions {
   }
 };
 
-// A text that may change while several threads read it.
-class SharedText {
- public:
-  explicit SharedText(std::string text) : text_(std::move(text)) {}
-  void set(const std::string& text) {
-    const std::lock_guard lock(mutex_);
-    text_ = text;
-  }
-  [[nodiscard]] std::string get() const {
-    const std::lock_guard lock(mutex_);
-    return text_;
-  }
-
- private:
-  mutable std::mutex mutex_;
-  std::string text_;
-};
-
 // The ServerContext is fixed before the server opens, except for the thread-safe members.
 struct ServerContext {
   GatewayOptions options;
   const Clock& clock;
   RealmMetrics& realm_metrics;
   GatewayMetrics metrics{};
-  SharedText motd{options.motd};  // shown before a player joins
-  AddressLimiter addresses{options.by_address};
-  PasswordTries passwords{options.by_address.passwords};
+  AddressLimiter addresses{options.settings};
+  PasswordTries passwords{options.settings->get()->by_address.passwords};
   RealmTable realms{options.fleet != nullptr};
-  Lobby lobby{realms, options.places, options.names_in_lobby, options.daily != nullptr};
+  Lobby lobby{realms, options.settings, options.names_in_lobby, options.daily != nullptr};
   EvictableConnections without_hello{};  // those that make room for others
   std::atomic<bool> draining{false};     // no new players; the last turns end
   std::atomic<bool> closing{false};

@@ -23,16 +23,6 @@ constexpr EnumArray<Limited, std::string_view> kNames = {
 
 std::string_view name_of(Limited limited) { return kNames[limited]; }
 
-void AddressLimiter::set_limits(const AddressLimits& limits) {
-  const std::lock_guard lock(mutex_);
-  limits_ = limits;
-}
-
-AddressLimits AddressLimiter::limits() const {
-  const std::lock_guard lock(mutex_);
-  return limits_;
-}
-
 bool AddressLimiter::all_allow(const ClientAddress& source, std::uint32_t most,
                                std::uint64_t now_ms, const Allows& allows) {
   std::size_t i = 0;
@@ -43,10 +33,10 @@ bool AddressLimiter::all_allow(const ClientAddress& source, std::uint32_t most,
 }
 
 bool AddressLimiter::opened(const ClientAddress& source, std::uint64_t now_ms) {
+  const AddressLimit limit = limits().connections;
   const std::lock_guard lock(mutex_);
   const auto is_below = [](const Entry& of, std::uint32_t most) { return of.open < most; };
-  const bool may = !counts_crowd(limits_.connections, source) ||
-                   all_allow(source, limits_.connections.most, now_ms, is_below);
+  const bool may = !counts_crowd(limit, source) || all_allow(source, limit.most, now_ms, is_below);
   if (!may) return no(Limited::Connections);
   for (const std::string& network : source.networks()) ++entries_.of(network, now_ms).open;
   return true;
@@ -71,28 +61,32 @@ bool AddressLimiter::may(Limited limited, const AddressLimit& limit, RateLimiter
 }
 
 bool AddressLimiter::may_connect(const ClientAddress& source, std::uint64_t now_ms) {
+  const AddressLimits in_force = limits();
   const std::lock_guard lock(mutex_);
-  const AddressLimit both{limits_.handshakes.most + limits_.pages.most,
-                          limits_.handshakes.is_set && limits_.pages.is_set};
+  const AddressLimit both{in_force.handshakes.most + in_force.pages.most,
+                          in_force.handshakes.is_set && in_force.pages.is_set};
   return may(Limited::Handshakes, both, &Entry::connects, source, now_ms);
 }
 
 bool AddressLimiter::may_shake_hands(const ClientAddress& source, std::uint64_t now_ms) {
+  const AddressLimit limit = limits().handshakes;
   const std::lock_guard lock(mutex_);
-  return may(Limited::Handshakes, limits_.handshakes, &Entry::handshakes, source, now_ms);
+  return may(Limited::Handshakes, limit, &Entry::handshakes, source, now_ms);
 }
 
 bool AddressLimiter::may_load_page(const ClientAddress& source, std::uint64_t now_ms) {
+  const AddressLimit limit = limits().pages;
   const std::lock_guard lock(mutex_);
-  return may(Limited::Pages, limits_.pages, &Entry::pages, source, now_ms);
+  return may(Limited::Pages, limit, &Entry::pages, source, now_ms);
 }
 
 std::optional<GameRefusal> AddressLimiter::refusal_of_game(const ClientAddress& source,
                                                            std::uint64_t now_ms) {
+  const AddressLimits in_force = limits();
   const std::lock_guard lock(mutex_);
   const auto has_room = [](const Entry& of, std::uint32_t most) { return of.open <= most; };
-  const bool has_connection = !counts_crowd(limits_.connections, source) ||
-                              all_allow(source, limits_.connections.most, now_ms, has_room);
+  const bool has_connection = !counts_crowd(in_force.connections, source) ||
+                              all_allow(source, in_force.connections.most, now_ms, has_room);
   if (!has_connection) return GameRefusal{Limited::Connections, 0};
   std::uint64_t wait_ms = 0;
   const auto wait = [now_ms, &wait_ms](Entry& of, std::uint32_t most) {
@@ -101,26 +95,28 @@ std::optional<GameRefusal> AddressLimiter::refusal_of_game(const ClientAddress& 
     wait_ms = std::max(wait_ms, needs);
     return true;
   };
-  if (counts_crowd(limits_.handshakes, source)) {
-    (void)all_allow(source, limits_.handshakes.most, now_ms, wait);
+  if (counts_crowd(in_force.handshakes, source)) {
+    (void)all_allow(source, in_force.handshakes.most, now_ms, wait);
   }
   if (wait_ms == 0) return std::nullopt;
   return GameRefusal{Limited::Handshakes, wait_ms};
 }
 
 bool AddressLimiter::may_bring_name(const ClientAddress& source, std::uint64_t now_ms) {
+  const AddressLimit limit = limits().names;
   const std::lock_guard lock(mutex_);
-  if (!counts(limits_.names, source)) return true;
+  if (!counts(limit, source)) return true;
   const auto allows = [now_ms](Entry& of, std::uint32_t most) {
     return of.names.allows(now_ms, most, kHour);
   };
-  return all_allow(source, limits_.names.most, now_ms, allows) || no(Limited::Names);
+  return all_allow(source, limit.most, now_ms, allows) || no(Limited::Names);
 }
 
 std::chrono::milliseconds AddressLimiter::wait_for_wrong_token(const ClientAddress& source,
                                                                std::uint64_t now_ms) {
+  const AddressLimit limit = limits().wrong_tokens;
   const std::lock_guard lock(mutex_);
-  if (!counts(limits_.wrong_tokens, source)) return std::chrono::milliseconds(0);
+  if (!counts(limit, source)) return std::chrono::milliseconds(0);
   std::uint32_t wait_ms = 0;
   const auto count = [now_ms, &wait_ms](Entry& of, std::uint32_t most) {
     if (now_ms - of.wrong_at_ms > kForgivenAfter) of.wrong_tokens = 0;
@@ -130,7 +126,7 @@ std::chrono::milliseconds AddressLimiter::wait_for_wrong_token(const ClientAddre
     }
     return true;
   };
-  (void)all_allow(source, limits_.wrong_tokens.most, now_ms, count);
+  (void)all_allow(source, limit.most, now_ms, count);
   if (wait_ms > 0) no(Limited::WrongTokens);
   return std::chrono::milliseconds(wait_ms);
 }

@@ -6,32 +6,19 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "server/base/live_settings.h"
 #include "server/base/rate_limiter.h"
 #include "server/gateway/limits/bounded_map.h"
 #include "server/gateway/limits/client_address.h"
 #include "shared/enum_array.h"
 
 namespace undercroft {
-
-// A limit counted per address. Connections from this machine are exempt unless the host set the
-// limit explicitly, because load tests run from there.
-struct AddressLimit {
-  std::uint32_t most = 0;
-  bool is_set = false;  // by the host, explicitly
-};
-
-struct AddressLimits {
-  AddressLimit connections{64};
-  AddressLimit handshakes{20};   // per second, and three times as many at once
-  AddressLimit pages{40};        // in the same way
-  AddressLimit names{60};        // new names per hour
-  AddressLimit wrong_tokens{3};  // answered without a delay
-  AddressLimit passwords{3};     // for one account, checked without a delay
-};
 
 // The limits whose refusals are counted in the metrics.
 enum class Limited : std::uint8_t { Connections, Handshakes, Pages, Names, WrongTokens, LogLines };
@@ -61,7 +48,9 @@ struct GameRefusal {
 // evicts those without open connections that were idle longest. Thread-safe.
 class AddressLimiter {
  public:
-  explicit AddressLimiter(AddressLimits limits) : limits_(limits) {}
+  // The limits are those in force at each call; that of passwords is not this class's.
+  explicit AddressLimiter(std::shared_ptr<const SettingsInForce> settings)
+      : settings_(std::move(settings)) {}
 
   // Counts a connection until closed(). Returns false when the address has reached its limit.
   [[nodiscard]] bool opened(const ClientAddress& source, std::uint64_t now_ms);
@@ -86,9 +75,7 @@ class AddressLimiter {
   // Whether the log should warn the host that this address is refused: once an hour.
   [[nodiscard]] bool may_warn(Warning warning, const ClientAddress& source, std::uint64_t now_ms);
 
-  // The limit of passwords is not this class's.
-  void set_limits(const AddressLimits& limits);
-  [[nodiscard]] AddressLimits limits() const;
+  [[nodiscard]] AddressLimits limits() const { return settings_->get()->limits_by_address(); }
   [[nodiscard]] std::uint64_t count(Limited limited) const {
     return counts_[static_cast<std::size_t>(limited)];
   }
@@ -122,8 +109,8 @@ class AddressLimiter {
     return !source.is_shared && counts(limit, source);
   }
 
-  AddressLimits limits_;
-  mutable std::mutex mutex_;
+  const std::shared_ptr<const SettingsInForce> settings_;
+  std::mutex mutex_;
   BoundedMap<Entry> entries_;  // by network
   std::array<std::atomic<std::uint64_t>, kEnumCount<Limited>> counts_{};
 };

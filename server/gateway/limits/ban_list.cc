@@ -47,13 +47,11 @@ std::string BanList::ban_of_address(const std::string& address) const {
   return "";
 }
 
-std::vector<std::string> BanList::muted() const {
+bool BanList::is_muted(const std::string& name) const {
   const std::lock_guard lock(mutex_);
-  std::vector<std::string> names;
-  for (const Ban& ban : bans_) {
-    if (ban.kind == BanKind::Mute) names.push_back(ban.subject);
-  }
-  return names;
+  return std::any_of(bans_.begin(), bans_.end(), [&name](const Ban& ban) {
+    return ban.kind == BanKind::Mute && equals_ignoring_case(ban.subject, name);
+  });
 }
 
 std::string BanList::refusal_of_unlisted(const std::string& name, bool is_account,

@@ -22,7 +22,8 @@ class BanList {
   // The sentence for the player, or empty. `address`: ClientAddress::name.
   [[nodiscard]] std::string ban_of_name(const std::string& name, bool is_account) const;
   [[nodiscard]] std::string ban_of_address(const std::string& address) const;
-  [[nodiscard]] std::vector<std::string> muted() const;
+  // Whether an administrator has muted that player. Ignores case.
+  [[nodiscard]] bool is_muted(const std::string& name) const;
   // Why the allow-list keeps the player out, as a sentence; empty when the player is on it, or when
   // it is not in force. `address`: as above.
   [[nodiscard]] std::string refusal_of_unlisted(const std::string& name, bool is_account,

@@ -24,7 +24,7 @@ ServerStatus status_of(const std::string& realm, const JoinAnswer& answer,
   if (options.key != nullptr) status.server = options.key->identity();
   status.version = kVersion;
   status.protocols = {kProtocolVersion};
-  status.motd = context.motd.get();
+  status.motd = options.settings->get()->motd;
   status.guests = options.lets_guests_in;
   status.accounts = options.desk != nullptr;
   status.realm = realm;

@@ -61,6 +61,7 @@ const Player* SeatRules::owner(const Claim& claim) const {
 
 std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::string& name,
                                              const std::string& origin) {
+  limits_ = limits_in_force_();
   if (const Player* known = owner(claim)) return refusal_of_owner(*known, origin);
   if (!claim.digest.empty() && !claim.is_account) {
     return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
@@ -182,9 +183,10 @@ RealmRoom SeatRules::room() const {
     const bool counts = !player.origin.empty() && !is_of_account(player.token_digest);
     if (counts) ++taken[player.origin];
   }
-  RealmRoom room{all >= limits_.max_players, {}, limits_.places_by_address};
+  const SeatLimits limits = limits_in_force_();
+  RealmRoom room{all >= limits.max_players, {}, limits.places_by_address};
   for (const auto& [origin, places] : taken) {
-    if (places >= limits_.places_by_address) room.full_origins.push_back(origin);
+    if (places >= limits.places_by_address) room.full_origins.push_back(origin);
   }
   return room;
 }

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/base/clock.h"
@@ -59,16 +61,20 @@ struct SeatLimits {
 // no other.
 class SeatRules {
  public:
-  // All of them outlive it.
-  SeatRules(const RealmState& state, const Sessions& sessions, SeatLimits limits,
+  // `limits`: asked for the limits in force; when they shrink, players who are present keep their
+  // places. The others outlive it.
+  SeatRules(const RealmState& state, const Sessions& sessions, std::function<SeatLimits()> limits,
             const Clock& clock, AdmissionMetrics& metrics)
-      : state_(state), sessions_(sessions), limits_(limits), clock_(clock), metrics_(metrics) {}
+      : state_(state),
+        sessions_(sessions),
+        limits_in_force_(std::move(limits)),
+        clock_(clock),
+        metrics_(metrics) {}
 
-  // Players who are present keep their places.
-  void set_max_players(std::size_t most) { limits_.max_players = most; }
   // Null when the claim owns no seat.
   [[nodiscard]] const Player* owner(const Claim& claim) const;
   // Why the client is not let in; nothing when it is. `origin`: Player::origin. Counts refusals.
+  // The calls with which that client is then let in go by the same limits.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const std::string& name,
                                                   const std::string& origin);
   [[nodiscard]] RealmRoom room() const;
@@ -106,7 +112,8 @@ class SeatRules {
 
   const RealmState& state_;
   const Sessions& sessions_;
-  SeatLimits limits_;
+  const std::function<SeatLimits()> limits_in_force_;
+  SeatLimits limits_;  // of the client that refusal_of() has judged last
   const Clock& clock_;
   AdmissionMetrics& metrics_;
   Confusables confusables_;

@@ -2,28 +2,33 @@
 #include "server/realm/admission/speech_rules.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "shared/ascii_case.h"
 
 namespace undercroft {
+namespace {
 
-bool SpeechRules::is_muted(const std::string& name) const {
-  return std::any_of(limits_.muted.begin(), limits_.muted.end(),
-                     [&name](const auto& muted) { return equals_ignoring_case(muted, name); });
+bool is_among(const std::vector<std::string>& muted, const std::string& name) {
+  return std::any_of(muted.begin(), muted.end(),
+                     [&name](const auto& one) { return equals_ignoring_case(one, name); });
 }
 
+}  // namespace
+
 // The lines of half a minute may be sent at once.
-bool SpeechRules::takes_a_line(RateLimiter& chat) const {
-  const std::uint32_t lines = std::max(1U, limits_.chat_lines / 2);
+bool SpeechRules::takes_a_line(RateLimiter& chat, std::uint32_t lines_a_minute) const {
+  const std::uint32_t lines = std::max(1U, lines_a_minute / 2);
   if (chat.allows(clock_.now_ms(), lines, kHalfAMinuteMs)) return true;
   metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);
   return false;
 }
 
 std::string SpeechRules::refusal_of(const std::string& name, RateLimiter& chat) const {
-  if (is_muted(name)) return "The host has muted you.";
-  if (takes_a_line(chat)) return "";
-  return "Not sent: you may send " + std::to_string(limits_.chat_lines) + " lines a minute.";
+  const auto now = settings_->get();
+  if (is_among(now->muted, name) || is_muted_(name)) return "The host has muted you.";
+  if (takes_a_line(chat, now->chat_lines)) return "";
+  return "Not sent: you may send " + std::to_string(now->chat_lines) + " lines a minute.";
 }
 
 }  // namespace undercroft

@@ -2,39 +2,41 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "server/base/clock.h"
+#include "server/base/live_settings.h"
 #include "server/base/rate_limiter.h"
 #include "server/realm/admission/admission_metrics.h"
 
 namespace undercroft {
 
-// The host's limits on talk.
-struct SpeechLimits {
-  std::vector<std::string> muted;  // names of muted players
-  std::uint32_t chat_lines = 0;    // a minute, of one player
-};
-
-// SpeechRules apply the host's list of muted players, and its limit on the lines of each player or
+// SpeechRules apply the mutes in force, and the limit in force on the lines of each player or
 // spectator.
 class SpeechRules {
  public:
-  // All of them outlive it.
-  SpeechRules(SpeechLimits limits, const Clock& clock, AdmissionMetrics& metrics)
-      : limits_(std::move(limits)), clock_(clock), metrics_(metrics) {}
+  // `is_muted`: whether a player is muted whom the settings do not mute. The clock and the metrics
+  // outlive it.
+  SpeechRules(std::shared_ptr<const SettingsInForce> settings,
+              std::function<bool(const std::string& name)> is_muted, const Clock& clock,
+              AdmissionMetrics& metrics)
+      : settings_(std::move(settings)),
+        is_muted_(std::move(is_muted)),
+        clock_(clock),
+        metrics_(metrics) {}
 
-  void set_limits(SpeechLimits limits) { limits_ = std::move(limits); }
-  [[nodiscard]] bool is_muted(const std::string& name) const;
-  // Uses up one line of the limit; false when there is none left. Counts refusals.
-  [[nodiscard]] bool takes_a_line(RateLimiter& chat) const;
-  // Why the player's line is not passed on; empty when it is, which uses up one line.
+  // Why the player's line is not passed on; empty when it is, which uses up one line of the limit.
+  // Counts refusals by the limit.
   [[nodiscard]] std::string refusal_of(const std::string& name, RateLimiter& chat) const;
 
  private:
-  SpeechLimits limits_;
+  [[nodiscard]] bool takes_a_line(RateLimiter& chat, std::uint32_t lines_a_minute) const;
+
+  const std::shared_ptr<const SettingsInForce> settings_;
+  const std::function<bool(const std::string&)> is_muted_;
   const Clock& clock_;
   AdmissionMetrics& metrics_;
 };

@@ -15,6 +15,7 @@
 #include "server/sim/turn/joining.h"
 #include "shared/codec.h"
 #include "shared/delta.h"
+#include "tests/support/ample_settings.h"
 #include "tests/support/realm_fakes.h"
 
 namespace undercroft {
@@ -64,9 +65,8 @@ World hall(std::uint32_t beat_ms) {
 // A realm of the game's content with `players` players who walk at random, one turn per `pace` ms.
 struct Crowd {
   Crowd(int players, World world, std::uint64_t pace_ms = 1000) : pace(pace_ms) {
-    RealmOptions options;
+    RealmOptions options = testing::ample_options(1024);
     options.name = "bench";
-    options.max_players = 1024;
     options.builds_levels = false;
     realm = std::make_unique<Realm>(std::move(world), std::move(options), time, tokens, metrics);
     for (int i = 0; i < players; ++i) join(i);

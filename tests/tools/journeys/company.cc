@@ -8,6 +8,7 @@
 #include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/version.h"
+#include "tests/support/ample_settings.h"
 
 namespace undercroft::testing {
 namespace {
@@ -17,9 +18,8 @@ constexpr int kPatience = 40;              // choices of others
 constexpr TurnNumber kStandingTurns = 12;  // that a hero lets a standing intent run
 
 RealmOptions options_of(std::function<void(const Input&)> applied) {
-  RealmOptions options;
+  RealmOptions options = testing::ample_options();
   options.name = "crypt";
-  options.motd = "mind the mimics";
   options.gather_ms = 0;
   options.most_watchers = 4;
   options.applied = std::move(applied);

@@ -20,9 +20,15 @@ RealmEntry entry_of(const std::string& name, std::uint32_t players = 0) {
   return entry;
 }
 
+std::shared_ptr<const SettingsInForce> with_places(std::size_t places) {
+  LiveSettings settings;
+  settings.max_players = places;
+  return std::make_shared<SettingsInForce>(settings);
+}
+
 struct RealmTableTest : ::testing::Test {
   RealmTable table{false};
-  Lobby lobby{table, 3, true, false};
+  Lobby lobby{table, with_places(3), true, false};
 
   RealmId open(const std::string& name) { return table.open(entry_of(name), 2).id; }
   [[nodiscard]] std::string name_at(std::string_view name) const {
@@ -90,7 +96,7 @@ TEST_F(RealmTableTest, LostRealmKeepsItsName) {
 // Its players are passed on, and its next owner may let it sleep.
 TEST_F(RealmTableTest, RealmLostInAFleetIsListedAsAsleep) {
   RealmTable in_fleet(true);
-  const Lobby shown(in_fleet, 3, true, false);
+  const Lobby shown(in_fleet, with_places(3), true, false);
   const RealmId crypt = in_fleet.open(entry_of("crypt", 2), 1).id;
   ASSERT_TRUE(in_fleet.move("crypt", RealmPlace::Lost));
   in_fleet.tell(crypt, entry_of("crypt", 2), {}, 0);

@@ -136,7 +136,7 @@ fs::path snapshot_path() {
   return fs::path(UNDERCROFT_SOURCE) / "tests" / "fuzz" / "corpus_journal" / "snapshot";
 }
 
-// Of version 0.5.0. It was written before the kinds had their sixth bit.
+// Version 0.5.0 wrote it, before the kinds had their sixth bit.
 TEST(JournalCodec, LookNumbersOfAStoredSnapshotKeepTheirKinds) {
   std::ifstream file(snapshot_path(), std::ios::binary);
   const std::string bytes((std::istreambuf_iterator<char>(file)), {});

@@ -14,7 +14,7 @@ namespace undercroft {
 [[nodiscard]] LoginStep daily_step(const Hello& hello);
 // The step after the answer to AskDaily. A new name is counted against the address, so the caller
 // must carry the step out.
-[[nodiscard]] LoginStep daily_step_after(const HelloFrom& from, const login::AskDaily& asked,
+[[nodiscard]] LoginStep daily_step_after(const HelloFrom& from, const login::EnterDaily& asked,
                                          const DailyEntrance& found);
 // Why a player may not play the daily.
 [[nodiscard]] Refusal refusal_of_daily(const std::string& sentence);

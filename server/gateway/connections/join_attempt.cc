@@ -99,7 +99,7 @@ void JoinAttempt::take(const Hello&, const login::Move& move) {
   move_to_realm(host_, place_, move.realm);
 }
 
-void JoinAttempt::take(const Hello& hello, const login::AskDaily& ask) {
+void JoinAttempt::take(const Hello& hello, const login::EnterDaily& ask) {
   stage_.enter(Stage::Asking);
   context_.options.daily->enter(
       hello.name, ask.may_begin,

@@ -75,7 +75,7 @@ class JoinAttempt {
   void take(const Hello& hello, const login::Refuse& refused);
   void take(const Hello& hello, const login::PutOff&);
   void take(const Hello& hello, const login::Move& move);
-  void take(const Hello& hello, const login::AskDaily& ask);
+  void take(const Hello& hello, const login::EnterDaily& ask);
   void take(const Hello& hello, const login::AskDesk& ask);
   void take(const Hello& hello, const login::LetIn&);
   void take(const Hello& hello, const login::LetInAs& who);

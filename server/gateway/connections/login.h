@@ -20,7 +20,7 @@ struct Refuse {
 // The server stops: close the connection, so that the client tries again.
 struct PutOff {};
 // Ask the daily for the player's realm, and pass its answer to daily_step_after().
-struct AskDaily {
+struct EnterDaily {
   bool may_begin = false;  // a new realm
 };
 // Move it to the realm of that name, if there is one.
@@ -42,7 +42,7 @@ struct LetInAs {
 
 }  // namespace login
 
-using LoginStep = std::variant<login::Refuse, login::PutOff, login::Move, login::AskDaily,
+using LoginStep = std::variant<login::Refuse, login::PutOff, login::Move, login::EnterDaily,
                                login::AskDesk, login::LetIn, login::LetInAs>;
 
 // The origin of a Hello, and its time on the realm's clock.

@@ -42,16 +42,6 @@ void Renderer::redraw() {
   lines_.ask_for_map();
 }
 
-namespace {
-
-std::vector<Point> cells_of_foes(const ViewModel& view) {
-  std::vector<Point> cells;
-  for (const EntityView* foe : foes_in_view(view)) cells.push_back(foe->at);
-  return cells;
-}
-
-}  // namespace
-
 // The level cell in the map's top left corner; follows the player, or the cursor in look mode.
 Point Renderer::corner_of(const ViewModel& view) {
   const Observation& known = view.known;

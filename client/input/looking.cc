@@ -29,12 +29,6 @@ void cycle(ViewModel& view, const std::vector<Point>& all, int step) {
   view.ui.cursor = cells[static_cast<std::size_t>(index)];
 }
 
-std::vector<Point> cells_of_foes(const ViewModel& view) {
-  std::vector<Point> cells;
-  for (const EntityView* foe : foes_in_view(view)) cells.push_back(foe->at);
-  return cells;
-}
-
 // The known places of the level: players, or all others.
 std::vector<Point> cells_of_places(const ViewModel& view, bool players) {
   std::vector<Point> cells;

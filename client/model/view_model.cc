@@ -157,6 +157,12 @@ std::vector<const EntityView*> foes_in_view(const ViewModel& view) {
   return foes;
 }
 
+std::vector<Point> cells_of_foes(const ViewModel& view) {
+  std::vector<Point> cells;
+  for (const EntityView* foe : foes_in_view(view)) cells.push_back(foe->at);
+  return cells;
+}
+
 std::vector<Direction> ways_to_friends(const Observation& known) {
   std::vector<Direction> ways;
   for (const Direction way : kEightDirections) {

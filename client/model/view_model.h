@@ -262,6 +262,7 @@ inline constexpr std::uint64_t kFlashMs = 200;
 [[nodiscard]] std::vector<const EntityView*> in_view(const ViewModel& view);
 // The hostile ones of those, nearest first.
 [[nodiscard]] std::vector<const EntityView*> foes_in_view(const ViewModel& view);
+[[nodiscard]] std::vector<Point> cells_of_foes(const ViewModel& view);
 
 // Directions to adjacent players who could take an item (R142).
 [[nodiscard]] std::vector<Direction> ways_to_friends(const Observation& known);

@@ -15,14 +15,6 @@ namespace {
 
 constexpr std::size_t kCopied = 1000;  // records
 
-TurnNumber turn_of(const RealmState& state) {
-  TurnNumber latest = 0;
-  for (const Player& player : state.players) {
-    latest = std::max(latest, state.world.entity(player.body).turn);
-  }
-  return latest;
-}
-
 // Where the branch leaves the realm.
 struct Fork {
   RecordNumber last = 0;  // the last input that belongs to the turn
@@ -48,7 +40,7 @@ Expected<Fork> fork_at(Store& store, const BranchOrder& order, const CatalogueOf
   Fork fork;
   bool is_past = false;
   const auto played = play_back(store, order.realm, catalogue_of, [&](const Played& now) {
-    const TurnNumber turn = turn_of(now.state);
+    const TurnNumber turn = latest_turn(now.state);
     is_past = turn > order.turn;
     if (!is_past) fork.last = now.number;
     if (!is_past) fork.turn = turn;

@@ -16,14 +16,6 @@ namespace {
 constexpr RecordNumber kFirstInterval = 64;
 constexpr std::size_t kKeyframeBytes = std::size_t{96} << 20U;
 
-TurnNumber turn_of_realm(const RealmState& state) {
-  TurnNumber latest = 0;
-  for (const Player& player : state.players) {
-    latest = std::max(latest, state.world.entity(player.body).turn);
-  }
-  return latest;
-}
-
 // Inputs that nobody sees anything of: the realm's own bookkeeping.
 bool is_bookkeeping(const Input& input) {
   return std::holds_alternative<input::BuildLevel>(input) ||
@@ -75,7 +67,7 @@ void ReplayIndex::note_step(const Input& input) {
   const auto* turn = std::get_if<input::Turn>(&input);
   const int before = steps_.empty() ? 1 : steps_.back().depth;
   steps_.push_back(
-      {end_, turn_of_realm(front_.state()), turn == nullptr ? before : turn->group.depth});
+      {end_, latest_turn(front_.state()), turn == nullptr ? before : turn->group.depth});
 }
 
 void ReplayIndex::note_news(const Input& input) {

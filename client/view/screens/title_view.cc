@@ -72,6 +72,17 @@ std::string state_of(const ConnectionChange& connection) {
   }
 }
 
+// The state of the connection from row 6 on, of which nothing is cut off. Returns the row below.
+int draw_state(const Drawing& drawing, Pane pane) {
+  const ConnectionChange& connection = drawing.view.connection;
+  const Tint tint = connection.state == ConnectionState::Lost ? Tint::Bad : Tint::Text;
+  int row = 6;
+  for (const auto& part : wrapped(shown(state_of(connection), drawing.display), pane.width() - 3)) {
+    pane.put({2, row++}, part, drawing.tint(tint));
+  }
+  return row;
+}
+
 void draw_start(const Drawing& drawing, Pane pane) {
   const ViewModel& view = drawing.view;
   const auto line = [&](int y, const std::string& text, Tint tint) {
@@ -94,12 +105,7 @@ void draw_start(const Drawing& drawing, Pane pane) {
     return line(pane.height() - 1, "Up/Down choose  Enter join  w watch  r refresh  Esc leave",
                 Tint::Faint);
   }
-  const Tint tint = view.connection.state == ConnectionState::Lost ? Tint::Bad : Tint::Text;
-  int next = 6;  // below the state, of which nothing is cut off
-  for (const auto& part :
-       wrapped(shown(state_of(view.connection), drawing.display), pane.width() - 3)) {
-    pane.put({2, next++}, part, drawing.tint(tint));
-  }
+  const int next = draw_state(drawing, pane);
   if (view.connection.state == ConnectionState::Lost) line(next, next_try(view), Tint::Text);
   int below = next + 2;
   for (const std::string_view words : kGoal) line(below++, std::string(words), Tint::Faint);

@@ -480,6 +480,14 @@ bool operator==(const RealmState& a, const RealmState& b) {
          a.looks == b.looks && a.talk == b.talk;
 }
 
+TurnNumber latest_turn(const RealmState& state) {
+  TurnNumber latest = 0;
+  for (const Player& player : state.players) {
+    latest = std::max(latest, state.world.entity(player.body).turn);
+  }
+  return latest;
+}
+
 std::uint64_t hash_of(const RealmState& state) {
   Digest digest;
   digest.add(state.world.hash());

@@ -96,6 +96,9 @@ struct RealmState {
   mutable std::size_t found_last_ = 0;
 };
 
+// The latest turn of any player; 0 without players.
+[[nodiscard]] TurnNumber latest_turn(const RealmState& state);
+
 // The same for equal states, on every machine (R13).
 [[nodiscard]] std::uint64_t hash_of(const RealmState& state);
 

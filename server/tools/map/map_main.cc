@@ -181,9 +181,7 @@ int show_steps(LevelOptions options, const Catalogue& catalogue) {
   return 0;
 }
 
-int run(int argc, char** argv) {
-  Request request;
-  CLI::App app("Prints a level of the Undercroft as text, or shows how it is generated.");
+void declare(CLI::App& app, Request& request) {
   app.add_option("--seed", request.seed, "realm seed, default 1");
   app.add_option("--depth", request.depth, "depth of the level, 1 to 99, default 1")
       ->check(CLI::Range(1, 99));
@@ -210,6 +208,12 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", kVersion);
   app.footer(
       "Exits 0 when done, 1 when no such level can be made, 2 on a bad command line or file.");
+}
+
+int run(int argc, char** argv) {
+  Request request;
+  CLI::App app("Prints a level of the Undercroft as text, or shows how it is generated.");
+  declare(app, request);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -16,7 +16,7 @@ namespace undercroft {
 
 // A TaskQueue carries out tasks on threads of its own. Tasks begin in the order in which they were
 // added; with one thread, they also end in that order. A task is destroyed on its thread as soon as
-// it returns. All calls are thread-safe, and no mutex of the queue is held during a task.
+// it returns. All calls are thread-safe, and a task may make all but close().
 class TaskQueue {
  public:
   using Task = std::function<void()>;

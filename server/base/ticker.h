@@ -11,8 +11,7 @@
 namespace undercroft {
 
 // A Ticker calls a function, the tick, on a thread of its own: a pause, a tick, a pause, and so on.
-// Ticks never overlap. All calls are thread-safe, and a tick may make them. No mutex of the Ticker
-// is held during a tick.
+// Ticks never overlap. All calls are thread-safe, and a tick may make them too.
 class Ticker {
  public:
   enum class First : std::uint8_t { AfterPause, AtOnce };  // the first tick

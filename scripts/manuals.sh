@@ -75,60 +75,132 @@ page() {
 words_after() { case $1 in *\|*) echo "${1%% *}" | tr '|' ' ' ;; esac; }
 wants_file() { case $1 in FILE* | PATH* | DIR*) return 0 ;; *) return 1 ;; esac; }
 
-# Prints the verbs of `undercroft-server admin`, one per line, each with the words that may follow it:
-# its options, and the alternatives in its usage ("on|off").
-verbs() {
-  "$BIN/undercroft-server" admin --help </dev/null | LC_ALL=C awk '
-    /^Verbs/ { on = 1; next }
+# Prints the commands of undercroft-server, one per line.
+server_commands() {
+  "$BIN/undercroft-server" --help </dev/null |
+    awk '/^Commands/ { on = 1; next } /^[A-Z]/ { on = 0 } on && $1 == "undercroft-server" { print $2 }'
+}
+
+# Prints the subcommands of a command, one per line, each with a "|" and the words that may follow it:
+# its options, and the alternatives in its usage ("on|off"). "realm pause" is one of `admin`. What
+# follows three spaces is help.
+subcommands_of() {
+  "$BIN/undercroft-server" "$1" --help </dev/null | LC_ALL=C awk '
+    /^Verbs|^Subcommands/ { on = 1; next }
     on && /^  [a-z]/ {
-      line = $1
-      for (i = 2; i <= NF; ++i) {
+      $0 = substr($0, 3)
+      sub(/   .*/, "")
+      name = $1
+      first = 2
+      if ($2 ~ /^[a-z]+$/) { name = name " " $2; first = 3 }
+      words = ""
+      for (i = first; i <= NF; ++i) {
         gsub(/[][]/, "", $i)
-        if ($i ~ /^--/ || $i ~ /^[a-z]+(\|[a-z]+)+$/) { gsub(/\|/, " ", $i); line = line " " $i }
+        sub(/\.+$/, "", $i)
+        if ($i ~ /^--/ || $i ~ /^[a-z]+(\|[a-z]+)+$/) { gsub(/\|/, " ", $i); words = words " " $i }
       }
-      print line
+      sub(/^ /, "", words)
+      print name "|" words
     }'
 }
-verb_names() { verbs | cut -d' ' -f1 | tr '\n' ' ' | sed 's/ $//'; }
 
-bash_verbs() {
-  local verb words
-  echo '  if [ "${COMP_WORDS[1]}" = admin ]; then'
-  echo '    local word verb='
-  echo '    for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do'
-  echo '      case $word in -*) ;; *) verb=${verb:-$word} ;; esac'
-  echo '    done'
-  echo '    case $verb in'
-  echo "      '') COMPREPLY=(\$(compgen -W '$(verb_names)' -- \"\$now\")) ;;"
-  while read -r verb words; do
-    [ -z "$words" ] || echo "      $verb) COMPREPLY=(\$(compgen -W '$words' -- \"\$now\")) ;;"
-  done < <(verbs)
+# Prints the options in the --help of a command, in one line.
+options_in() {
+  "$BIN/undercroft-server" "$1" --help </dev/null | grep -oE '^  (-[A-Za-z],)?--[a-z-]+' | grep -oE -- '--[a-z-]+' |
+    sort -u | tr '\n' ' ' | sed 's/ $//'
+}
+
+# Prints what may follow the words of a command line, one line for each: "admin realm|exact|list new".
+# "exact": right behind them; "after": anywhere behind them; "files": as well as names of files. Each
+# word is offered once.
+command_tree() {
+  local command family name words
+  for command in $(server_commands); do
+    subcommands_of "$command" >"$OUT/subcommands"
+    if [ ! -s "$OUT/subcommands" ]; then
+      echo "$command|files|$(options_in "$command")"
+      continue
+    fi
+    words=$(cut -d'|' -f1 "$OUT/subcommands" | cut -d' ' -f1 | awk '!seen[$0]++' | tr '\n' ' ')
+    echo "$command|exact|$words$(options_in "$command")"
+    for family in $(sed -n 's/^\([a-z]*\) [a-z]*|.*/\1/p' "$OUT/subcommands" | sort -u); do
+      words=$(sed -n "s/^$family \([a-z]*\)|.*/\1/p" "$OUT/subcommands" | tr '\n' ' ')
+      echo "$command $family|exact|${words% }"
+    done
+    while IFS='|' read -r name words; do
+      [ -z "$words" ] || echo "$command $name|after|$words"
+    done <"$OUT/subcommands"
+  done
+  rm -f "$OUT/subcommands"
+}
+
+# The options of commands that take a value, which is none of the words that lead to a verb.
+VALUED='--data | --socket | --pid | --store | --store-ca | --store-cert | --store-key'
+
+bash_commands() {
+  local path kind words end files
+  echo '  local i typed='
+  echo '  for ((i = 1; i < COMP_CWORD; ++i)); do'
+  echo '    case ${COMP_WORDS[i]} in'
+  echo "      $VALUED) ((++i)) ;;"
+  echo '      -*) ;;'
+  echo '      *) typed="$typed ${COMP_WORDS[i]}" ;;'
   echo '    esac'
-  echo '    return'
-  echo '  fi'
-}
-
-zsh_verbs() {
-  local verb words
-  echo 'if [[ ${words[2]} == admin ]]; then'
-  echo '  case ${words[3]} in'
-  while read -r verb words; do
-    [ -z "$words" ] || echo "    $verb) (( CURRENT > 3 )) && compadd -- $words && return ;;"
-  done < <(verbs)
+  echo '  done'
+  echo '  case "$typed " in'
+  while IFS='|' read -r path kind words; do
+    end='*' files=
+    [ "$kind" != exact ] || end=
+    [ "$kind" != files ] || files='-f '
+    echo "    \" $path \"$end) COMPREPLY=(\$(compgen $files-W '$words' -- \"\$now\")); return ;;"
+  done <<<"$TREE"
+  echo "    \" ${COMMANDS// / \"* | \" } \"*) return ;;"
   echo '  esac'
-  echo "  (( CURRENT == 3 )) && compadd -- $(verb_names)"
-  echo '  return'
-  echo 'fi'
 }
 
-fish_verbs() {
-  local verb words
-  local admin='__fish_seen_subcommand_from admin'
-  echo "complete -c undercroft-server -n '$admin; and not __fish_seen_subcommand_from $(verb_names)' -x -a '$(verb_names)'"
-  while read -r verb words; do
-    [ -z "$words" ] ||
-      echo "complete -c undercroft-server -n '$admin; and __fish_seen_subcommand_from $verb' -x -a '$words'"
-  done < <(verbs)
+zsh_commands() {
+  local path kind words end files
+  echo 'local word skips= typed='
+  echo 'for word in ${words[2,CURRENT-1]}; do'
+  echo '  if [[ -n $skips ]]; then skips=; continue; fi'
+  echo '  case $word in'
+  echo "    ${VALUED// | /|}) skips=1 ;;"
+  echo '    -*) ;;'
+  echo '    *) typed="$typed $word" ;;'
+  echo '  esac'
+  echo 'done'
+  echo 'case "$typed " in'
+  while IFS='|' read -r path kind words; do
+    end='*' files=
+    [ "$kind" != exact ] || end=
+    [ "$kind" != files ] || files=' _files;'
+    echo "  \" $path \"$end) compadd -- $words;$files return ;;"
+  done <<<"$TREE"
+  echo "  \" ${COMMANDS// / \"*|\" } \"*) return ;;"
+  echo 'esac'
+  echo "(( CURRENT == 2 )) && compadd -- $COMMANDS"
+}
+
+fish_commands() {
+  local path kind words end files
+  echo 'function __undercroft_server_path'
+  echo '  set -l skips 0'
+  echo '  for word in (commandline -opc)[2..-1]'
+  echo '    if test $skips = 1; set skips 0; continue; end'
+  echo '    switch $word'
+  echo "      case ${VALUED// | / }; set skips 1"
+  echo "      case '-*'"
+  echo "      case '*'; echo -n \$word ''"
+  echo '    end'
+  echo '  end'
+  echo 'end'
+  echo "complete -c undercroft-server -n '__fish_use_subcommand' -x -a '$COMMANDS'"
+  while IFS='|' read -r path kind words; do
+    end= files=' -x'
+    [ "$kind" != exact ] || end='$'
+    [ "$kind" != files ] || files=
+    echo "complete -c undercroft-server -n 'string match -qr \"^$path $end\" -- (__undercroft_server_path)'$files -a '$words'"
+  done <<<"$TREE"
 }
 
 bash_completion() {
@@ -137,7 +209,6 @@ bash_completion() {
   echo "$name() {"
   echo '  local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}'
   echo '  COMPREPLY=()'
-  [ "$program" != undercroft-server ] || bash_verbs
   echo '  case $before in'
   while IFS=$'\x1f' read -r letter flag takes; do
     all="$all $flag"
@@ -153,6 +224,10 @@ bash_completion() {
     fi
   done < <(flags_of "$program" | cut -f1-3 | tr '\t' '\037')
   echo '  esac'
+  if [ "$program" = undercroft-server ]; then
+    bash_commands
+    all="$all $COMMANDS"
+  fi
   echo "  COMPREPLY=(\$(compgen -W '${all# }' -- \"\$now\"))"
   echo '}'
   echo "complete -F $name $program"
@@ -162,7 +237,7 @@ zsh_completion() {
   local program=$1 letter flag takes help
   echo "#compdef $program"
   echo "# Completion of $program for zsh. Written by scripts/manuals.sh."
-  [ "$program" != undercroft-server ] || zsh_verbs
+  [ "$program" != undercroft-server ] || zsh_commands
   echo '_arguments \'
   while IFS=$'\x1f' read -r letter flag takes help; do
     help=$(printf '%s' "$help" | tr -d "'[]:\`\\\\")
@@ -179,7 +254,7 @@ zsh_completion() {
 fish_completion() {
   local program=$1 letter flag takes help
   echo "# Completion of $program for fish. Written by scripts/manuals.sh."
-  [ "$program" != undercroft-server ] || fish_verbs
+  [ "$program" != undercroft-server ] || fish_commands
   while IFS=$'\x1f' read -r letter flag takes help; do
     help=$(printf '%s' "$help" | tr -d "'\\\\")
     local line="complete -c $program -l ${flag#--}"
@@ -191,6 +266,8 @@ fish_completion() {
   done < <(flags_of "$program" | tr '\t' '\037')
 }
 
+COMMANDS=$(server_commands | tr '\n' ' ' | sed 's/ $//')
+TREE=$(command_tree)
 for program in undercroft undercroft-server undercroft-scenario undercroft-map; do
   page "$program"
   bash_completion "$program" >"$OUT/completion/$program.bash"

@@ -13,22 +13,15 @@
 #include <utility>
 #include <vector>
 
-#include "server/commands/account_command.h"
-#include "server/commands/admin_command.h"
-#include "server/commands/backup_command.h"
-#include "server/commands/daily_command.h"
-#include "server/commands/health_command.h"
+#include "server/commands/command.h"
 #include "server/commands/health_request.h"
-#include "server/commands/realm_command.h"
-#include "server/commands/replay_command.h"
+#include "server/commands/print_command.h"
 #include "server/gateway/loop/server_log.h"
 #include "server/gateway/loop/worker.h"
 #include "server/running/open_files.h"
 #include "server/running/server.h"
 #include "server/running/service_manager.h"
 #include "server/settings/server_settings.h"
-#include "server/sim/rules/rulings_text.h"
-#include "server/stored/worlds.h"
 #include "shared/plain_lines.h"
 #include "shared/standard_streams.h"
 
@@ -41,23 +34,6 @@ constexpr auto kLastWords = std::chrono::milliseconds(1000);   // for output tha
 int say_and_end(const CommandLineExit& result) {
   std::fprintf(result.code == 0 ? stdout : stderr, "%s\n", plain_lines(result.text).c_str());
   return result.code;
-}
-
-// Prints the rules of the world that would be served, because a scenario sets its own.
-int print_rules(const Config& config) {
-  const auto worlds = FirstWorlds::open(config, config.seed.value_or(0));
-  if (!worlds) return say_and_end({1, "undercroft-server: " + worlds.error()});
-  for (const RuleText& rule : rule_texts(worlds->world().rules())) {
-    std::printf("%-13s = %-10s # %s\n", rule.name.c_str(), rule.value.c_str(), rule.help.c_str());
-  }
-  return 0;
-}
-
-int check_content(const std::string& path) {
-  const std::vector<std::string> mistakes = mistakes_in_content(path);
-  for (const std::string& mistake : mistakes) std::fprintf(stderr, "%s\n", mistake.c_str());
-  if (mistakes.empty()) std::printf("%s: no mistakes\n", path.c_str());
-  return mistakes.empty() ? 0 : 1;
 }
 
 // A server whose listener or workers stand still sends no sign of life, and is restarted. One whose
@@ -129,24 +105,11 @@ int serve_and_log(const Config& config, Server::Reread reread) {
 }
 
 int run(int argc, char** argv) {
-  if (argc > 1 && std::string_view(argv[1]) == "account") {
-    return account_command(argc - 1, argv + 1);
-  }
-  if (const auto code = run_replay_command(argc, argv)) return *code;
-  if (const auto code = run_backup_command(argc, argv)) return *code;
-  if (const auto code = run_realm_command(argc, argv)) return *code;
-  if (const auto code = run_daily_command(argc, argv)) return *code;
-  if (const auto code = run_health_command(argc, argv)) return *code;
-  if (const auto code = run_admin_command(argc, argv)) return *code;
-  const auto read = read_config(argc, argv, environ);
+  if (const ServerCommand* command = command_of(argc, argv)) return command->run(argc, argv);
+  const auto read = read_config(argc, argv, environ, commands_text());
   if (!read) return say_and_end(read.error());
   const Config& config = *read;
-  if (config.print_config) {
-    return std::fputs(config_as_text(config).c_str(), stdout) < 0 ? 1 : 0;
-  }
-  if (config.print_rules) return print_rules(config);
-  if (config.print_rulings) return std::fputs(rulings_as_markdown().c_str(), stdout) < 0 ? 1 : 0;
-  if (!config.check_content.empty()) return check_content(config.check_content);
+  if (const auto code = print_and_exit(config)) return *code;
   std::signal(SIGPIPE, SIG_IGN);
   return serve_and_log(config, [=] { return read_config(argc, argv, environ); });
 }

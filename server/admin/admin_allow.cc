@@ -17,9 +17,10 @@ bool is_unlisted(const BanList& rules, const PlayerEntry& player) {
 
 // Players who are connected may stay until the connection ends, so the answer names them.
 std::string sentence_about_others(const AdminCall& call) {
+  if (call.desk == nullptr) return "";
   std::string names;
-  for (const PlayerEntry& player : list_players(call.desk).players) {
-    if (!is_unlisted(call.desk.needs().bans, player)) continue;
+  for (const PlayerEntry& player : list_players(*call.desk).players) {
+    if (!is_unlisted(call.desk->needs().bans, player)) continue;
     if (!names.empty()) names += ", ";
     names += player.name;
   }
@@ -28,7 +29,7 @@ std::string sentence_about_others(const AdminCall& call) {
 }
 
 Expected<bool> is_in_force(const AdminCall& call) {
-  return call.desk.needs().moderation.bans().map([](const std::vector<Ban>& rules) {
+  return call.stores.moderation->bans().map([](const std::vector<Ban>& rules) {
     return std::any_of(rules.begin(), rules.end(),
                        [](const Ban& rule) { return rule.kind == BanKind::AllowOnly; });
   });
@@ -57,13 +58,13 @@ AdminAnswer disallow(AdminCall& call) {
 }
 
 AdminAnswer show_allowed(AdminCall& call) {
-  const AdminDependencies& parts = call.desk.needs();
-  const auto rules = parts.moderation.bans();
+  const AdminStores& stores = call.stores;
+  const auto rules = stores.moderation->bans();
   if (!rules) return admin_failed(rules.error());
   AdminAnswer answer;
   for (const Ban& rule : *rules) {
     const bool is_entry = !is_against(rule.kind) && rule.kind != BanKind::AllowOnly;
-    if (!is_entry || rule.is_over(parts.now_s())) continue;
+    if (!is_entry || rule.is_over(stores.now_s())) continue;
     constexpr std::string_view kBefore = "allow-";
     answer.rows.push_back(
         {{"kind", std::string(name_of(rule.kind).substr(kBefore.size()))},
@@ -77,7 +78,7 @@ AdminAnswer show_allowed(AdminCall& call) {
 }
 
 AdminAnswer allow_only(AdminCall& call) {
-  const AdminDependencies& parts = call.desk.needs();
+  const AdminStores& stores = call.stores;
   if (call.words.others.empty()) {
     const auto is_on = is_in_force(call);
     if (!is_on) return admin_failed(is_on.error());
@@ -89,10 +90,10 @@ AdminAnswer allow_only(AdminCall& call) {
   if (word != "on" && word != "off") return admin_wrong("expected on or off, not '" + word + "'");
   const bool is_on = word == "on";
   const Expected<> stored =
-      is_on ? parts.moderation.set({BanKind::AllowOnly, kList, "", call.who, parts.now_s()})
-            : parts.moderation.lift(BanKind::AllowOnly, kList).map([](bool) {});
+      is_on ? stores.moderation->set({BanKind::AllowOnly, kList, "", call.who, stores.now_s()})
+            : stores.moderation->lift(BanKind::AllowOnly, kList).map([](bool) {});
   if (!stored) return admin_failed(stored.error());
-  if (const auto applied = call.desk.apply_bans(); !applied) return admin_failed(applied.error());
+  if (const auto applied = call.apply_bans(); !applied) return admin_failed(applied.error());
   return answer_of_allow_only(call, is_on);
 }
 

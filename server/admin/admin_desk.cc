@@ -3,57 +3,27 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 
-#include "server/admin/admin_verbs.h"
-#include "shared/codec.h"
+#include "server/admin/admin_request.h"
 
 namespace undercroft {
 namespace {
 
 constexpr auto kRealmTakes = std::chrono::milliseconds(3000);
-constexpr std::size_t kMaxWord = 1024;  // bytes
 constexpr auto kLookAtClock = std::chrono::milliseconds(1000);
 constexpr auto kLookForBans = std::chrono::milliseconds(2000);
 
-// Words reach the log, the audit and other players' screens. A secret does not.
-Expected<std::vector<std::string>> plain_words(const AdminVerb& verb,
-                                               std::vector<std::string> words) {
-  for (std::string& word : words) {
-    if (word.size() > kMaxWord) return failed("a word has at most 1024 bytes");
-    const bool is_secret = verb.reads_secret && &word == &words.back();
-    if (!is_secret) word = plain_text(word, kMaxWord);
-  }
-  return words;
-}
-
-// As typed: without the secret, which follows "--".
-std::string as_typed(const AdminVerb& verb, std::vector<std::string> words) {
-  if (verb.reads_secret) words.resize(words.size() - std::min<std::size_t>(words.size(), 2));
-  std::string text(verb.name);
-  for (const std::string& word : words) text += " " + word;
-  return text;
-}
-
-AdminAnswer run_verb(const AdminVerb& verb, AdminDesk& desk, const std::vector<std::string>& words,
-                     const std::string& who) {
-  const auto read = read_words(words, verb.options);
-  if (!read) return admin_wrong(read.error());
-  const std::size_t count = read->others.size();
-  if (count < verb.least || count > verb.most) {
-    return admin_wrong("use: " + std::string(verb.name) +
-                       (verb.usage.empty() ? "" : " " + std::string(verb.usage)));
-  }
-  AdminCall call{desk, *read, who};
-  return verb.run(call);
+AdminStores stores_of(const AdminDependencies& needs) {
+  return {&needs.accounts, &needs.moderation, &needs.reports, needs.realms,
+          &needs.tokens,   needs.folder,      needs.now_s};
 }
 
 }  // namespace
 
 AdminDesk::AdminDesk(AdminDependencies parts)
-    : needs_(std::move(parts)), started_s_(needs_.now_s()) {
+    : needs_(std::move(parts)), stores_(stores_of(needs_)), started_s_(needs_.now_s()) {
   clock_ticker_.start({.every = kLookAtClock}, [this] { look_at_clock(); });
   bans_ticker_.start({.every = kLookForBans}, [this] { look_at_bans(); });
 }
@@ -65,22 +35,18 @@ Expected<std::unique_ptr<AdminDesk>> AdminDesk::open(AdminDependencies parts) {
 }
 
 AdminAnswer AdminDesk::answer_to(const AdminRequest& request, const std::string& who) {
-  const AdminVerb* verb = admin_verb(request.verb);
-  if (verb == nullptr) return admin_wrong(unknown_verb(plain_text(request.verb, kMaxWord)));
-  const auto words = plain_words(*verb, request.words);
-  if (!words) return admin_wrong(words.error());
-  AdminAnswer answer = run_verb(*verb, *this, *words, who);
-  if (!verb->changes || answer.is_view || answer.code == 2) return answer;
-  const std::string what = as_typed(*verb, *words);
-  if (answer.code == 0) {
-    const std::string_view event = verb->name == "ban" ? "banned" : "administered";
-    needs_.events.publish(event_row(needs_.now_s(), event, "", "", who + " administers: " + what));
+  AdminResult result = carry_out(request, stores_, this, who);
+  const bool is_done = result.answer.code == 0;
+  if (result.change.empty()) return std::move(result.answer);
+  if (is_done) {
+    const std::string_view event = request.verb == "ban" ? "banned" : "administered";
+    needs_.events.publish(
+        event_row(needs_.now_s(), event, "", "", who + " administers: " + result.change));
   }
-  spdlog::info("{} administers: {}{}", who, what, answer.code == 0 ? "" : " (failed)");
-  const auto noted =
-      needs_.moderation.note({needs_.now_s(), who, what, answer.code == 0 ? "done" : answer.error});
+  spdlog::info("{} administers: {}{}", who, result.change, is_done ? "" : " (failed)");
+  const auto noted = write_to_audit(result, stores_, who);
   if (!noted) spdlog::error("{}", noted.error());
-  return answer;
+  return std::move(result.answer);
 }
 
 bool AdminDesk::ask_realms(const std::function<void(Realm&)>& task) const {

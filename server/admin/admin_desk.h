@@ -12,6 +12,7 @@
 #include "server/accounts/moderation.h"
 #include "server/accounts/report_store.h"
 #include "server/admin/admin_protocol.h"
+#include "server/admin/admin_stores.h"
 #include "server/admin/countdown.h"
 #include "server/admin/event_stream.h"
 #include "server/admin/last_word.h"
@@ -78,6 +79,7 @@ class AdminDesk {
   [[nodiscard]] Expected<> apply_if_changed();
 
   const AdminDependencies needs_;
+  const AdminStores stores_;  // of needs_
   const std::int64_t started_s_;
   Countdown countdown_;
   std::mutex bans_mutex_;

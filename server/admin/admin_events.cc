@@ -18,7 +18,7 @@ AdminAnswer show_events(AdminCall& call) {
   }
   AdminAnswer answer;
   if (call.words.option("follow").empty()) {
-    answer.rows = call.desk.needs().events.last(static_cast<std::size_t>(count));
+    answer.rows = call.desk->needs().events.last(static_cast<std::size_t>(count));
   } else {
     answer.follows = static_cast<std::size_t>(count);
   }

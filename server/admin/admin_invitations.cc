@@ -8,9 +8,9 @@
 namespace undercroft {
 
 AdminAnswer invite_player(AdminCall& call) {
-  const AdminDependencies& parts = call.desk.needs();
-  const std::string code = parts.tokens.fresh();
-  const std::int64_t now = parts.now_s();
+  const AdminStores& stores = call.stores;
+  const std::string code = stores.tokens->fresh();
+  const std::int64_t now = stores.now_s();
   Invitation invitation{digest_of(code), 1, now + kInvitationLasts, call.who, now};
   if (const std::string uses = call.words.option("uses"); !uses.empty()) {
     const auto read = read_count(uses, kMostUses, "a number");
@@ -22,17 +22,17 @@ AdminAnswer invite_player(AdminCall& call) {
     if (!seconds) return admin_wrong("--for: " + seconds.error());
     invitation.until_s = now + *seconds;
   }
-  const auto added = parts.accounts.add_invitation(invitation);
+  const auto added = stores.accounts->add_invitation(invitation);
   return added ? admin_text(code) : admin_failed(added.error());
 }
 
 AdminAnswer show_invitations(AdminCall& call) {
-  const AdminDependencies& parts = call.desk.needs();
-  const auto all = parts.accounts.invitations();
+  const AdminStores& stores = call.stores;
+  const auto all = stores.accounts->invitations();
   if (!all) return admin_failed(all.error());
   AdminAnswer answer;
   for (const Invitation& one : *all) {
-    if (one.is_over(parts.now_s())) continue;
+    if (one.is_over(stores.now_s())) continue;
     answer.rows.push_back(
         {{"id", id_of_invitation(one.digest)},
          {"uses", std::int64_t{one.uses}},
@@ -46,7 +46,7 @@ AdminAnswer show_invitations(AdminCall& call) {
 // By its ID only: a code would be written to the audit and the log.
 AdminAnswer withdraw_invitation(AdminCall& call) {
   const std::string& word = call.words.others[0];
-  AccountStore& accounts = call.desk.needs().accounts;
+  AccountStore& accounts = *call.stores.accounts;
   const auto all = accounts.invitations();
   if (!all) return admin_failed(all.error());
   const auto found = std::find_if(all->begin(), all->end(), [&](const Invitation& one) {

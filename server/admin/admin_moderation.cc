@@ -11,9 +11,9 @@
 namespace undercroft {
 AdminAnswer say_to_all(AdminCall& call) {
   const std::string realm = call.words.option("realm");
-  if (const auto no = unknown_realm(call.desk, realm)) return *no;
+  if (const auto no = unknown_realm(*call.desk, realm)) return *no;
   const std::string text = call.words.text_from(0);
-  const bool all = call.desk.ask_realms([text, realm](Realm& here) {
+  const bool all = call.desk->ask_realms([text, realm](Realm& here) {
     if (realm.empty() || equals_ignoring_case(here.name(), realm)) here.say("", text);
   });
   return all ? admin_text("said") : admin_failed(kSlowRealm);
@@ -25,11 +25,11 @@ AdminAnswer kick_player(AdminCall& call) {
   const std::string sentence =
       "The host has disconnected you" + (reason.empty() ? std::string(".") : ": " + reason);
   const auto count = std::make_shared<std::atomic<int>>(0);
-  const bool all = call.desk.ask_realms([name, sentence, count](Realm& realm) {
+  const bool all = call.desk->ask_realms([name, sentence, count](Realm& realm) {
     if (realm.host().send_away(name, sentence)) ++*count;
   });
   if (*count > 0) return admin_text(name + " is disconnected");
-  return all ? unknown_player(list_players(call.desk), name) : admin_failed(kSlowRealm);
+  return all ? unknown_player(list_players(*call.desk), name) : admin_failed(kSlowRealm);
 }
 
 AdminAnswer ban_from_server(AdminCall& call) {

@@ -1,10 +1,10 @@
-// admin_realms.cc: the verbs of realms, and restoring one.
+// admin_realms.cc: the verbs of single realms.
 #include <algorithm>
-#include <memory>
+#include <charconv>
 #include <optional>
 
 #include "server/admin/admin_verbs.h"
-#include "server/admin/realm_desk.h"
+#include "server/base/daily_names.h"
 #include "server/base/thread_priority.h"
 #include "server/realm/realm_names.h"
 #include "server/store/backup/backup.h"
@@ -23,9 +23,8 @@ AdminAnswer no_stored_realms() {
 // The stored realm of that name in any capitals; or the answer, with the nearest name.
 tl::expected<MarkedRealm, AdminAnswer> stored_realm(const AdminCall& call,
                                                     const std::string& name) {
-  RealmDesk* desk = call.desk.needs().realms;
-  if (desk == nullptr) return tl::unexpected(no_stored_realms());
-  const auto all = desk->realms();
+  if (call.stores.realms == nullptr) return tl::unexpected(no_stored_realms());
+  const auto all = call.stores.realms->realms();
   if (!all) return tl::unexpected(admin_failed(all.error()));
   std::vector<std::string> names;
   for (const MarkedRealm& realm : *all) {
@@ -37,18 +36,35 @@ tl::expected<MarkedRealm, AdminAnswer> stored_realm(const AdminCall& call,
 }
 
 std::optional<AdminAnswer> refused_as_default(const AdminCall& call, const std::string& realm) {
-  if (!equals_ignoring_case(realm, call.desk.needs().realms->needs().default_realm)) {
-    return std::nullopt;
-  }
+  const auto default_realm = call.stores.realms->default_realm();
+  if (!default_realm) return admin_failed(default_realm.error());
+  if (!equals_ignoring_case(realm, *default_realm)) return std::nullopt;
   return admin_wrong(refusal_of_default(realm));
-}
-
-std::string bad_name(const std::string& name) {
-  return "'" + name + "' is not a realm name: 3 to 16 letters, digits, _ or -, the first a letter";
 }
 
 AdminAnswer answer_of(const Expected<>& done, std::string text) {
   return done ? admin_text(std::move(text)) : admin_failed(done.error());
+}
+
+Expected<TurnNumber> read_turn(const std::string& text) {
+  TurnNumber turn = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), turn);
+  if (error == std::errc{} && end == text.data() + text.size()) return turn;
+  return failed("expected a turn, such as 412, not '" + text + "'");
+}
+
+// `done`: the sentence about the realm.
+AdminAnswer change_mode(const AdminCall& call, RealmMode mode,
+                        std::string (*done)(const std::string& realm)) {
+  const auto realm = stored_realm(call, call.words.others[0]);
+  if (!realm) return realm.error();
+  if (mode == RealmMode::Archived) {
+    if (const auto no = refused_as_default(call, realm->name)) return *no;
+  }
+  const std::string fault = fault_of_mode(realm->name, realm->mark.mode, mode);
+  if (!fault.empty()) return admin_wrong(fault);
+  const std::string reason = plain_text(call.words.text_from(1), kMaxReason);
+  return answer_of(call.stores.realms->set_mode(realm->name, mode, reason), done(realm->name));
 }
 
 std::vector<std::string> lines_in(const std::string& text) {
@@ -61,75 +77,16 @@ std::vector<std::string> lines_in(const std::string& text) {
   return lines;
 }
 
-std::string state_of(const RealmStatus& realm) {
-  if (realm.is_lost()) return "lost to another server";
-  if (realm.is_closed()) return "closed: could not be resumed";
-  if (realm.is_halted()) return "halted: cannot be saved";
-  return realm.is_paused() ? "paused" : "open";
-}
-
-// A realm that is not open on this server may be played by others of a fleet.
-std::string state_of(const RealmMark& mark, const RealmEntry& entry) {
-  if (mark.mode != RealmMode::InPlay) return name_of(mark.mode);
-  return entry.players + entry.watchers > 0 ? "open elsewhere" : "asleep";
-}
-
-JsonObject row_of(const std::string& name, const std::string& state, const RealmEntry& entry,
-                  const RealmMark& mark) {
-  return {{"realm", name},
-          {"state", state},
-          {"players", std::int64_t{entry.players}},
-          {"places", std::int64_t{entry.places}},
-          {"watchers", std::int64_t{entry.watchers}},
-          {"depth", std::int64_t{entry.depth}},
-          {"turn", static_cast<std::int64_t>(entry.turn)},
-          {"made_by", mark.is_of_player() ? JsonValue("a player") : JsonValue("the host")},
-          {"reason", mark.reason}};
-}
-
 }  // namespace
 
-AdminAnswer show_realms(AdminCall& call) {
-  const AdminDependencies& parts = call.desk.needs();
-  const auto statuses = parts.gateway.statuses();
-  if (!statuses) return admin_failed("the server is stopping, or its listener is busy");
-  std::vector<MarkedRealm> stored;
-  if (parts.realms != nullptr) {
-    auto found = parts.realms->realms();
-    if (!found) return admin_failed(found.error());
-    stored = *std::move(found);
-  }
-  std::vector<RealmEntry> entries = parts.gateway.realms_here();  // with those of the daily
-  const RealmList list = parts.gateway.realms();
-  entries.insert(entries.end(), list.realms.begin(), list.realms.end());
-  const auto entry_of = [&entries](const std::string& name) {
-    const auto found = std::find_if(entries.begin(), entries.end(),
-                                    [&](const auto& one) { return one.name == name; });
-    return found == entries.end() ? RealmEntry{} : *found;
-  };
-  AdminAnswer answer;
-  for (const auto& status : *statuses) {
-    const auto mark = std::find_if(stored.begin(), stored.end(),
-                                   [&](const auto& one) { return one.name == status->name(); });
-    answer.rows.push_back(row_of(status->name(), state_of(*status), entry_of(status->name()),
-                                 mark == stored.end() ? RealmMark{} : mark->mark));
-    if (mark != stored.end()) stored.erase(mark);
-  }
-  for (const MarkedRealm& realm : stored) {
-    const RealmEntry entry = entry_of(realm.name);
-    answer.rows.push_back(row_of(realm.name, state_of(realm.mark, entry), entry, realm.mark));
-  }
-  return answer;
-}
-
 AdminAnswer make_realm(AdminCall& call) {
-  RealmDesk* desk = call.desk.needs().realms;
-  if (desk == nullptr) return no_stored_realms();
+  RealmControl* realms = call.stores.realms;
+  if (realms == nullptr) return no_stored_realms();
   const std::string& name = call.words.others[0];
-  if (!is_realm_name(name)) return admin_wrong(bad_name(name));
+  if (!is_realm_name(name)) return admin_wrong(not_a_realm_name(name));
   const RealmSettings settings{call.words.option("seed"), lines_in(call.words.option("rule"))};
-  if (const auto sound = desk->needs().check(settings); !sound) return admin_wrong(sound.error());
-  const auto made = desk->make(name, settings);
+  if (const auto sound = realms->check(settings); !sound) return admin_wrong(sound.error());
+  const auto made = realms->make(name, settings);
   if (!made) return admin_failed(made.error());
   if (!*made) return admin_wrong("there is a realm called '" + name + "' already");
   return admin_text(name + (settings.is_empty()
@@ -138,45 +95,33 @@ AdminAnswer make_realm(AdminCall& call) {
 }
 
 AdminAnswer pause_realm(AdminCall& call) {
-  const auto realm = stored_realm(call, call.words.others[0]);
-  if (!realm) return realm.error();
-  const std::string fault = fault_of_mode(realm->name, realm->mark.mode, RealmMode::Paused);
-  if (!fault.empty()) return admin_wrong(fault);
-  const std::string reason = plain_text(call.words.text_from(1), kMaxReason);
-  return answer_of(call.desk.needs().realms->set_mode(realm->name, RealmMode::Paused, reason),
-                   realm->name + " is paused");
+  return change_mode(call, RealmMode::Paused,
+                     [](const std::string& realm) { return realm + " is paused"; });
 }
 
 AdminAnswer resume_realm(AdminCall& call) {
-  const auto realm = stored_realm(call, call.words.others[0]);
-  if (!realm) return realm.error();
-  const std::string fault = fault_of_mode(realm->name, realm->mark.mode, RealmMode::InPlay);
-  if (!fault.empty()) return admin_wrong(fault);
-  return answer_of(call.desk.needs().realms->set_mode(realm->name, RealmMode::InPlay, ""),
-                   realm->name + " goes on");
+  return change_mode(call, RealmMode::InPlay,
+                     [](const std::string& realm) { return realm + " goes on"; });
 }
 
 AdminAnswer archive_realm(AdminCall& call) {
-  const auto realm = stored_realm(call, call.words.others[0]);
-  if (!realm) return realm.error();
-  if (const auto no = refused_as_default(call, realm->name)) return *no;
-  const std::string fault = fault_of_mode(realm->name, realm->mark.mode, RealmMode::Archived);
-  if (!fault.empty()) return admin_wrong(fault);
-  const std::string reason = plain_text(call.words.text_from(1), kMaxReason);
-  return answer_of(
-      call.desk.needs().realms->set_mode(realm->name, RealmMode::Archived, reason),
-      realm->name + " is archived (admin realm resume " + realm->name + " brings it back)");
+  return change_mode(call, RealmMode::Archived, [](const std::string& realm) {
+    return realm + " is archived (admin realm resume " + realm + " brings it back)";
+  });
 }
 
 AdminAnswer delete_realm_for_good(AdminCall& call) {
   const auto realm = stored_realm(call, call.words.others[0]);
   if (!realm) return realm.error();
-  RealmDesk& desk = *call.desk.needs().realms;
-  if (!desk.needs().remove) {
+  RealmControl& realms = *call.stores.realms;
+  if (!realms.is_in_folder()) {
     return admin_wrong("realms in etcd cannot be deleted: archive it (admin realm archive " +
                        realm->name + ")");
   }
-  if (const auto no = refused_as_default(call, realm->name)) return *no;
+  // Without a server: the next one begins a new dungeon of that name.
+  if (call.desk != nullptr) {
+    if (const auto no = refused_as_default(call, realm->name)) return *no;
+  }
   if (call.words.others[1] != realm->name) {
     return admin_wrong("to delete a realm, name it twice: '" + call.words.others[1] + "' is not '" +
                        realm->name + "'");
@@ -187,32 +132,29 @@ AdminAnswer delete_realm_for_good(AdminCall& call) {
   }
   give_way_to_others();
   return answer_of(
-      desk.remove(realm->name, backup),
+      realms.remove(realm->name, backup),
       realm->name + " is deleted; " + backup + " has it, with all else that the folder had");
 }
 
-AdminAnswer restore_one_realm(AdminCall& call) {
+AdminAnswer branch_off(AdminCall& call) {
   const auto& words = call.words.others;
-  RealmDesk* desk = call.desk.needs().realms;
-  if (desk == nullptr) return no_stored_realms();
-  if (!desk->needs().restore) {
+  if (!call.stores.branch) {
+    return admin_wrong("a running server makes no branches: use undercroft-server realm branch");
+  }
+  const auto realm = stored_realm(call, words[0]);
+  if (!realm) return realm.error();
+  if (!is_realm_name(words[2])) return admin_wrong(not_a_realm_name(words[2]));
+  if (is_daily_realm(realm->name)) {
     return admin_wrong(
-        "realms in etcd are restored with etcdctl snapshot restore, while no server runs");
+        "the realm " + realm->name +
+        " is one of the daily: a branch of it would give the dungeon and its seed away");
   }
-  if (words.size() == 1) {
-    return admin_wrong(
-        "a running server restores one realm at a time: name it, or restore all into a new folder "
-        "with undercroft-server restore " +
-        words[0] + " --data NEW-FOLDER");
-  }
-  if (words.size() == 3 || (words.size() == 4 && !equals_ignoring_case(words[2], "as"))) {
-    return admin_wrong("use: restore FILE|FOLDER REALM [as NAME]");
-  }
-  if (words[0] == kStandardStream) return admin_wrong("restore reads files and folders only");
-  const std::string& as = words.size() == 4 ? words[3] : words[1];
-  if (!is_realm_name(as)) return admin_wrong(bad_name(as));
-  give_way_to_others();
-  return answer_of(desk->restore(words[0], words[1], as), as + " is restored and read back");
+  const auto turn = read_turn(words[1]);
+  if (!turn) return admin_wrong(turn.error());
+  const auto begins = call.stores.branch(realm->name, *turn, words[2]);
+  if (!begins) return admin_failed(begins.error());
+  return admin_text(words[2] + ": branches off " + realm->name + " at turn " +
+                    std::to_string(*begins) + ", with the same heroes and fresh dice");
 }
 
 }  // namespace undercroft

@@ -31,7 +31,7 @@ AdminAnswer no_report(const std::string& number) {
 }  // namespace
 
 AdminAnswer show_reports(AdminCall& call) {
-  const auto all = call.desk.needs().reports.reports();
+  const auto all = call.stores.reports->reports();
   if (!all) return admin_failed(all.error());
   const bool shows_closed = !call.words.option("all").empty();
   AdminAnswer answer;
@@ -45,7 +45,7 @@ AdminAnswer show_report(AdminCall& call) {
   const std::string& text = call.words.others[0];
   const auto number = report_number(text);
   if (!number) return admin_wrong(number.error());
-  const auto all = call.desk.needs().reports.reports();
+  const auto all = call.stores.reports->reports();
   if (!all) return admin_failed(all.error());
   const FiledReport* report = report_numbered(*all, *number);
   if (report == nullptr) return no_report(text);
@@ -56,14 +56,14 @@ AdminAnswer show_report(AdminCall& call) {
 }
 
 AdminAnswer close_report(AdminCall& call) {
-  const AdminDependencies& parts = call.desk.needs();
+  const AdminStores& stores = call.stores;
   const std::string& text = call.words.others[0];
   const auto number = report_number(text);
   if (!number) return admin_wrong(number.error());
-  const auto closed = parts.reports.close(*number, call.who, parts.now_s());
+  const auto closed = stores.reports->close(*number, call.who, stores.now_s());
   if (!closed) return admin_failed(closed.error());
   if (*closed) return admin_text("report " + text + " is closed");
-  const auto all = parts.reports.reports();
+  const auto all = stores.reports->reports();
   if (!all) return admin_failed(all.error());
   if (report_numbered(*all, *number) == nullptr) return no_report(text);
   return admin_wrong("report " + text + " is closed already");

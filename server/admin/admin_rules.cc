@@ -71,11 +71,11 @@ AdminAnswer all_rules(const Ruleset& rules) {
 
 AdminAnswer change_realm_rules(AdminCall& call) {
   const std::string& name = call.words.others[0];
-  if (const auto no = unknown_realm(call.desk, name)) return *no;
+  if (const auto no = unknown_realm(*call.desk, name)) return *no;
   auto changes = read_changes(call.words.others);
   if (!changes) return admin_wrong(changes.error());
   const auto answer = std::make_shared<RuleAnswer>();
-  const bool all = call.desk.ask_realms([name, changes = *changes, answer](Realm& realm) {
+  const bool all = call.desk->ask_realms([name, changes = *changes, answer](Realm& realm) {
     if (equals_ignoring_case(realm.name(), name)) answer_for(realm, changes, *answer);
   });
   const std::lock_guard lock(answer->mutex);

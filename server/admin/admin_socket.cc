@@ -202,6 +202,13 @@ Expected<> ask_on(const OpenSocket& socket, const std::string& path, const std::
 
 }  // namespace
 
+bool has_admin_server(const std::string& path) {
+  const UnixAddress at(path);
+  const OpenSocket socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  if (::connect(socket.number(), at.address(), UnixAddress::size()) == 0) return true;
+  return errno == EAGAIN || errno == EACCES;
+}
+
 Expected<std::string> ask_admin_socket(const std::string& path, const std::string& line) {
   const OpenSocket socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   if (auto asked = ask_on(socket, path, line); !asked) return failed(asked.error());

@@ -48,6 +48,8 @@ class AdminSocket {
   std::unique_ptr<Impl> impl_;
 };
 
+// Whether a server listens at the path. True also when only another user may ask it.
+[[nodiscard]] bool has_admin_server(const std::string& path);
 // Sends `line` to the server that listens at the path and returns all that it answers, up to the
 // end of the stream. Fails with a sentence when there is no such socket, when it belongs to another
 // user, or when no server listens.

@@ -4,8 +4,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/admin/admin_desk.h"
+#include "server/admin/admin_stores.h"
 #include "server/admin/admin_words.h"
 
 namespace undercroft {
@@ -14,11 +16,31 @@ namespace undercroft {
 // of their members; or as a log: each row's "at" and "text".
 enum class AdminForm : std::uint8_t { Text, Table, Facts, Log };
 
+// What a verb works on, and so who can carry it out. A command asks the server that owns the data;
+// without one it carries out the verb itself, unless that is in vain.
+enum class AdminGround : std::uint8_t {
+  Server,    // the running server
+  Accounts,  // accounts, bans, the allow-list, reports and the audit
+  Realms,    // the store of realms
+  Files,     // the data folder as a whole, and backups of it
+  Beside,    // the store of realms; the command works on it itself, also while servers run
+};
+
 // A request, as its verb sees it.
 struct AdminCall {
-  AdminDesk& desk;
+  const AdminStores& stores;
+  AdminDesk* desk;  // of the server; null: none runs the verb, whose ground is not Server
   const AdminWords& words;
   std::string who;
+
+  // Puts the stored bans in force. Without a server: a running one does so within seconds.
+  [[nodiscard]] Expected<> apply_bans() const;
+};
+
+// Another spelling of a verb: `account ban` is `ban account`.
+struct AdminSpelling {
+  std::string_view name;
+  std::string_view first_word = "";  // which it puts before the other words; empty: none
 };
 
 struct AdminVerb {
@@ -26,22 +48,19 @@ struct AdminVerb {
   std::string_view usage;  // its words; empty: none
   std::string_view help;   // one line
   AdminForm form = AdminForm::Text;
-  bool changes = false;                        // written to the audit
+  bool changes = false;  // written to the audit
+  AdminGround ground = AdminGround::Server;
   std::vector<std::string_view> options = {};  // as for read_words()
   std::size_t least = 0;                       // words besides options
   std::size_t most = 0;
   AdminAnswer (*run)(AdminCall& call) = nullptr;
   bool reads_secret = false;  // its last word is a secret, which the client reads from its input
+  std::vector<AdminSpelling> also = {};
 };
 
 [[nodiscard]] std::span<const AdminVerb> admin_verbs();
-// Takes the verb from the words of a command: the first, or the first two for verbs of realms.
-// REQUIRES: there are words.
-[[nodiscard]] std::string take_verb(std::vector<std::string>& words);
-// Null when there is none.
+// Null when there is none. `name`: of a request; verb_names.h has what people type.
 [[nodiscard]] const AdminVerb* admin_verb(std::string_view name);
-// "unknown verb 'kik' (did you mean kick?)".
-[[nodiscard]] std::string unknown_verb(std::string_view name);
 
 // ---- the verbs, by file ----
 // admin_views.cc: what they show
@@ -63,18 +82,21 @@ AdminAnswer change_log_level(AdminCall& call);
 AdminAnswer reload_settings(AdminCall& call);
 AdminAnswer test_webhooks(AdminCall& call);
 AdminAnswer take_snapshots(AdminCall& call);
-AdminAnswer back_up_folder(AdminCall& call);
 AdminAnswer drain_server(AdminCall& call);
-AdminAnswer verify_data(AdminCall& call);
 AdminAnswer stop_server(AdminCall& call);
-// admin_realms.cc: single realms
+// admin_copies.cc: copies of the data
+AdminAnswer back_up_folder(AdminCall& call);
+AdminAnswer restore_backup(AdminCall& call);
+AdminAnswer verify_data(AdminCall& call);
+// admin_realm_list.cc: all realms
 AdminAnswer show_realms(AdminCall& call);
+// admin_realms.cc: single realms
 AdminAnswer make_realm(AdminCall& call);
 AdminAnswer pause_realm(AdminCall& call);
 AdminAnswer resume_realm(AdminCall& call);
 AdminAnswer archive_realm(AdminCall& call);
 AdminAnswer delete_realm_for_good(AdminCall& call);
-AdminAnswer restore_one_realm(AdminCall& call);
+AdminAnswer branch_off(AdminCall& call);
 // admin_rules.cc: house rules
 AdminAnswer change_realm_rules(AdminCall& call);
 // admin_allow.cc: the allow-list
@@ -98,8 +120,9 @@ AdminAnswer change_account_password(AdminCall& call);
 
 // Answers of one kind each.
 [[nodiscard]] AdminAnswer admin_text(std::string text);
-[[nodiscard]] AdminAnswer admin_wrong(std::string sentence);   // code 2: nothing has changed
-[[nodiscard]] AdminAnswer admin_failed(std::string sentence);  // code 1
+[[nodiscard]] AdminAnswer admin_wrong(std::string sentence);          // code 2: nothing has changed
+[[nodiscard]] AdminAnswer admin_failed(std::string sentence);         // code 1
+[[nodiscard]] std::string not_a_realm_name(const std::string& name);  // the sentence
 inline constexpr const char* kSlowRealm = "a realm has not answered within 3 s (see status)";
 
 }  // namespace undercroft

@@ -37,16 +37,16 @@ AdminAnswer no_listener() {
 }  // namespace
 
 AdminAnswer show_status(AdminCall& call) {
-  const AdminDependencies& parts = call.desk.needs();
+  const AdminDependencies& parts = call.desk->needs();
   const auto statuses = parts.gateway.statuses();
   if (!statuses) return no_listener();
   const auto open = std::count_if(statuses->begin(), statuses->end(), [](const auto& realm) {
     return !realm->is_lost() && !realm->is_closed();
   });
   const GatewayCounts counts = parts.gateway.counts();
-  const auto left = call.desk.countdown().left_s(parts.now_s());
+  const auto left = call.desk->countdown().left_s(parts.now_s());
   return {.rows = {{{"version", kVersion},
-                    {"uptime", duration_text(parts.now_s() - call.desk.started_s())},
+                    {"uptime", duration_text(parts.now_s() - call.desk->started_s())},
                     {"data", parts.stored_in},
                     {"realms", std::int64_t{open}},
                     {"players", counts.players},
@@ -58,8 +58,8 @@ AdminAnswer show_status(AdminCall& call) {
 
 AdminAnswer show_players(AdminCall& call) {
   const std::string realm = call.words.text_from(0);
-  if (const auto no = unknown_realm(call.desk, realm)) return *no;
-  const PlayerList list = list_players(call.desk);
+  if (const auto no = unknown_realm(*call.desk, realm)) return *no;
+  const PlayerList list = list_players(*call.desk);
   AdminAnswer answer;
   for (const PlayerEntry& player : list.players) {
     if (realm.empty() || equals_ignoring_case(player.realm, realm)) {
@@ -71,12 +71,12 @@ AdminAnswer show_players(AdminCall& call) {
 }
 
 AdminAnswer show_bans(AdminCall& call) {
-  const AdminDependencies& parts = call.desk.needs();
-  const auto bans = parts.moderation.bans();
+  const AdminStores& stores = call.stores;
+  const auto bans = stores.moderation->bans();
   if (!bans) return admin_failed(bans.error());
   AdminAnswer answer;
   for (const Ban& ban : *bans) {
-    if (ban.is_over(parts.now_s()) || !is_against(ban.kind)) continue;
+    if (ban.is_over(stores.now_s()) || !is_against(ban.kind)) continue;
     answer.rows.push_back(
         {{"kind", std::string(name_of(ban.kind))},
          {"what", ban.subject},
@@ -89,12 +89,16 @@ AdminAnswer show_bans(AdminCall& call) {
 }
 
 AdminAnswer show_accounts(AdminCall& call) {
-  const AdminDependencies& parts = call.desk.needs();
-  const auto accounts = parts.accounts.list();
+  const AdminStores& stores = call.stores;
+  const auto accounts = stores.accounts->list();
   if (!accounts) return admin_failed(accounts.error());
+  const auto bans = stores.moderation->bans();
+  if (!bans) return admin_failed(bans.error());
+  BanList in_force;
+  in_force.replace(*bans, stores.now_s());
   AdminAnswer answer;
   for (const Account& account : *accounts) {
-    const bool is_banned = !parts.bans.ban_of_name(account.name, true).empty();
+    const bool is_banned = !in_force.ban_of_name(account.name, true).empty();
     answer.rows.push_back({{"name", account.name}, {"banned", is_banned}});
   }
   return answer;
@@ -107,7 +111,7 @@ AdminAnswer show_audit(AdminCall& call) {
     if (!read) return admin_wrong(read.error());
     count = *read;
   }
-  const auto entries = call.desk.needs().moderation.audit(static_cast<int>(count));
+  const auto entries = call.stores.moderation->audit(static_cast<int>(count));
   if (!entries) return admin_failed(entries.error());
   AdminAnswer answer;
   for (const AuditEntry& entry : *entries) {

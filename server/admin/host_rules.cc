@@ -11,7 +11,7 @@ Expected<std::int64_t> end_of(const AdminCall& call) {
   const std::string time = call.words.option("for");
   if (time.empty()) return 0;
   return read_seconds(time).map(
-      [&](std::int64_t seconds) { return call.desk.needs().now_s() + seconds; });
+      [&](std::int64_t seconds) { return call.stores.now_s() + seconds; });
 }
 
 std::string until_text(std::int64_t until_s) {
@@ -46,7 +46,7 @@ Expected<Ban> read_ban(const AdminWords& words) {
 
 std::optional<AdminAnswer> unknown_account(const AdminCall& call, Ban& ban) {
   if (ban.kind != BanKind::Account) return std::nullopt;
-  AccountStore& accounts = call.desk.needs().accounts;
+  AccountStore& accounts = *call.stores.accounts;
   const auto known = accounts.find(ban.subject);
   if (!known) return admin_failed(known.error());
   if (*known) {
@@ -68,25 +68,24 @@ AdminAnswer put_in_force(AdminCall& call, Ban ban, std::size_t words_before_reas
   ban.until_s = *until;
   ban.reason = call.words.text_from(words_before_reason);
   ban.who = call.who;
-  ban.at_s = call.desk.needs().now_s();
-  if (const auto set = call.desk.needs().moderation.set(ban); !set)
-    return admin_failed(set.error());
-  if (const auto applied = call.desk.apply_bans(); !applied) return admin_failed(applied.error());
+  ban.at_s = call.stores.now_s();
+  if (const auto set = call.stores.moderation->set(ban); !set) return admin_failed(set.error());
+  if (const auto applied = call.apply_bans(); !applied) return admin_failed(applied.error());
   return admin_text(ban.subject + done + until_text(ban.until_s));
 }
 
 AdminAnswer lift(AdminCall& call, const Ban& ban, const std::string& done,
                  const std::string& not_found) {
-  const auto lifted = call.desk.needs().moderation.lift(ban.kind, ban.subject);
+  const auto lifted = call.stores.moderation->lift(ban.kind, ban.subject);
   if (!lifted) return admin_failed(lifted.error());
   if (!*lifted) {
     std::vector<std::string> names;
-    for (const Ban& one : call.desk.needs().moderation.bans().value_or(std::vector<Ban>{})) {
+    for (const Ban& one : call.stores.moderation->bans().value_or(std::vector<Ban>{})) {
       if (one.kind == ban.kind) names.push_back(one.subject);
     }
     return admin_wrong(ban.subject + not_found + did_you_mean(ban.subject, names));
   }
-  if (const auto applied = call.desk.apply_bans(); !applied) return admin_failed(applied.error());
+  if (const auto applied = call.apply_bans(); !applied) return admin_failed(applied.error());
   return admin_text(ban.subject + done);
 }
 

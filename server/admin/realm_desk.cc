@@ -43,18 +43,10 @@ void RealmDesk::look_at_marks() {
   marks_were_read_ = done.has_value();
 }
 
-Expected<std::vector<MarkedRealm>> RealmDesk::realms() {
-  const auto names = needs_.store.list();
-  if (!names) return failed(names.error().sentence);
-  const auto marks = realm_marks(needs_.store);
-  if (!marks) return failed(marks.error().sentence);
-  std::vector<MarkedRealm> all;
-  all.reserve(names->size());
-  for (const std::string& name : *names) {
-    const auto found = marks->find(to_lower(name));
-    all.push_back({name, found == marks->end() ? RealmMark{} : found->second});
-  }
-  return all;
+Expected<std::vector<MarkedRealm>> RealmDesk::realms() { return marked_realms(needs_.store); }
+
+Expected<Ownership> RealmDesk::ownership_of(const std::string& realm) {
+  return stored_ownership(needs_.store, realm);
 }
 
 // ---- what the host does ----
@@ -67,13 +59,7 @@ Expected<> RealmDesk::mark(const std::string& realm, const RealmMark& mark) {
 Expected<> RealmDesk::set_mode(const std::string& realm, RealmMode mode,
                                const std::string& reason) {
   const std::lock_guard lock(changing_);
-  auto changed = realm_mark(needs_.store, realm);
-  if (!changed) return failed(changed.error().sentence);
-  changed->mode = mode;
-  changed->reason = mode == RealmMode::InPlay ? "" : reason;
-  // An archived realm of a player that is back has all its days again.
-  if (changed->is_of_player()) changed->played_s = needs_.now_s();
-  if (auto done = mark(realm, *changed); !done) return done;
+  if (auto done = store_mode(needs_.store, realm, mode, reason, needs_.now_s()); !done) return done;
   if (mode == RealmMode::Archived) {
     if (auto closed = close(realm, reason); !closed) return closed;
   }
@@ -87,6 +73,8 @@ Expected<> RealmDesk::close(const std::string& realm, const std::string& reason)
   if (needs_.gateway.put_realm_away(realm, sentence, kClosingTakes)) return {};
   return failed(realm + " is being closed, which takes longer than usual (see status)");
 }
+
+Expected<> RealmDesk::check(const RealmSettings& settings) { return needs_.check(settings); }
 
 Expected<bool> RealmDesk::make(const std::string& realm, const RealmSettings& settings) {
   const std::lock_guard lock(changing_);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "server/admin/realm_control.h"
 #include "server/base/patient_mutex.h"
 #include "server/base/ticker.h"
 #include "server/gateway/gateway.h"
@@ -15,13 +16,6 @@
 #include "server/store/wake_book.h"
 
 namespace undercroft {
-
-// What a host changes about a new realm, as on the command line. Empty: as the server's settings.
-struct RealmSettings {
-  std::string seed;
-  std::vector<std::string> rules;  // "NAME=VALUE"
-  [[nodiscard]] bool is_empty() const { return seed.empty() && rules.empty(); }
-};
 
 // All outlive the desk. Calls may wait for the store.
 struct RealmDeskDependencies {
@@ -44,18 +38,12 @@ struct RealmDeskDependencies {
       restore = {};
 };
 
-// A stored realm, in its capitals.
-struct MarkedRealm {
-  std::string name;
-  RealmMark mark;
-};
-
 // A RealmDesk changes the marks of realms and puts them in force: on this server at once, and on
 // other servers that use the store within some seconds, because each looks at the marks. A thread
 // of its own does that, archives unused realms of players, notes when these are played, and opens
 // realms in slow play for their deadlines.
 // Thread-safe.
-class RealmDesk {
+class RealmDesk final : public RealmControl {
  public:
   explicit RealmDesk(RealmDeskDependencies parts);
   RealmDesk(const RealmDesk&) = delete;
@@ -65,15 +53,18 @@ class RealmDesk {
   void start();
 
   [[nodiscard]] const RealmDeskDependencies& needs() const { return needs_; }
-  // All stored realms, sorted by name.
-  [[nodiscard]] Expected<std::vector<MarkedRealm>> realms();
-
-  // For the verbs of the host. `realm`: a stored one, in its capitals. All fail with a sentence.
+  // For the verbs of the host.
+  [[nodiscard]] Expected<std::vector<MarkedRealm>> realms() override;
+  [[nodiscard]] Expected<Ownership> ownership_of(const std::string& realm) override;
+  [[nodiscard]] Expected<std::string> default_realm() override { return needs_.default_realm; }
+  [[nodiscard]] bool is_in_folder() const override { return needs_.remove != nullptr; }
   [[nodiscard]] Expected<> set_mode(const std::string& realm, RealmMode mode,
-                                    const std::string& reason);
-  // False when a realm has that name. REQUIRES: the name and the settings are valid.
-  [[nodiscard]] Expected<bool> make(const std::string& realm, const RealmSettings& settings);
-  [[nodiscard]] Expected<> remove(const std::string& realm, const std::string& backup);
+                                    const std::string& reason) override;
+  [[nodiscard]] Expected<> check(const RealmSettings& settings) override;
+  [[nodiscard]] Expected<bool> make(const std::string& realm,
+                                    const RealmSettings& settings) override;
+  [[nodiscard]] Expected<> remove(const std::string& realm, const std::string& backup) override;
+  // Puts one realm of a backup beside the others, under the name `as`. REQUIRES: is_in_folder().
   [[nodiscard]] Expected<> restore(const std::string& backup, const std::string& realm,
                                    const std::string& as);
 

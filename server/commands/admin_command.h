@@ -1,15 +1,16 @@
-// admin_command.h: `undercroft-server admin` and `drain`, with which a host administers a running
-// server.
+// admin_command.h: `undercroft-server admin`, `drain`, `account` and `realm`.
 #pragma once
-
-#include <optional>
 
 namespace undercroft {
 
-// Runs the command line if its first word is `admin`, or `drain`, which is a verb of administration
-// as well: asks the server over its socket and prints the answer. Returns the exit code: 0 done, 1
-// not done or no server, 2 a wrong command, which has changed nothing. Returns nullopt for any
-// other first word.
-[[nodiscard]] std::optional<int> run_admin_command(int argc, const char* const* argv);
+// All take the whole command line, whose second word is the command, and return the exit code: 0
+// done, 1 not done or no server, 2 a wrong command, which has changed nothing.
+
+// Carries out a verb; without one, a console reads them line by line.
+[[nodiscard]] int run_admin_command(int argc, const char* const* argv);
+// A verb that is a command as well.
+[[nodiscard]] int run_drain_command(int argc, const char* const* argv);
+// The verbs of two words that begin with the command: "account add", "realm pause".
+[[nodiscard]] int run_family_command(int argc, const char* const* argv);
 
 }  // namespace undercroft

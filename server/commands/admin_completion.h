@@ -12,7 +12,7 @@ namespace undercroft {
 using AdminNames = std::function<std::vector<std::string>()>;
 
 // The lines that `line` can become when its last word is completed, each ending with a space, in
-// order: a verb, an option of its verb, or a name. Case does not matter in names.
+// order: a verb, an option or a choice of its verb, or a name. Case does not matter in names.
 [[nodiscard]] std::vector<std::string> completions_of(std::string_view line,
                                                       const AdminNames& names);
 

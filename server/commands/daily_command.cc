@@ -108,8 +108,7 @@ int run_verify(const DailyOptions& options) {
 
 }  // namespace
 
-std::optional<int> run_daily_command(int argc, const char* const* argv) {
-  if (argc < 2 || std::string_view(argv[1]) != "daily") return std::nullopt;
+int run_daily_command(int argc, const char* const* argv) {
   DailyOptions options;
   CLI::App app("Verifies scores of the daily by replaying their journals.",
                "undercroft-server daily");

@@ -69,8 +69,7 @@ int check_health(const Expected<HealthAddress>& place) {
 
 }  // namespace
 
-std::optional<int> run_health_command(int argc, const char* const* argv) {
-  if (argc < 2 || std::string_view(argv[1]) != "health") return std::nullopt;
+int run_health_command(int argc, const char* const* argv) {
   CLI::App app("Asks a running server whether it is healthy: exit code 0 or 1.",
                "undercroft-server health");
   HealthArguments arguments;

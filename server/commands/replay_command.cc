@@ -226,10 +226,9 @@ void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
 
 }  // namespace
 
-std::optional<int> run_replay_command(int argc, const char* const* argv) {
-  const std::string_view command = argc > 1 ? argv[1] : "";
+int run_replay_command(int argc, const char* const* argv) {
+  const std::string_view command = argv[1];
   const bool is_export = command == "export";
-  if (!is_export && command != "replay") return std::nullopt;
   ReplayOptions options;
   CLI::App app(is_export ? "Exports a stored realm to a file."
                          : "Shows the past of a stored realm on the terminal, turn by turn, and "

@@ -29,37 +29,16 @@ struct Flags {
   bool print_version = false;
 };
 
-// The other command lines, and the signals.
-constexpr const char* kCommands =
-    "Commands (each with --help):\n"
-    "  undercroft-server account add|passwd|ban|unban|list|invite --data DIR\n"
-    "                            manage accounts, also while the server runs\n"
-    "  undercroft-server realm new|list|pause|... --data DIR\n"
-    "                            manage realms; all but delete also while the server runs\n"
-    "  undercroft-server admin VERB\n"
-    "                            administer a running server: players, bans, backups, stop\n"
-    "  undercroft-server daily verify DATA\n"
-    "                            verify the scores of the daily by replaying them\n"
-    "  undercroft-server drain   stop a running server, and wait until its realms are handed over\n"
-    "  undercroft-server backup DIR FILE.tar.gz\n"
-    "                            copy a data folder, also while the server runs\n"
-    "  undercroft-server restore BACKUP DIR\n"
-    "                            put a backup, or one realm of it, into a data folder\n"
-    "  undercroft-server verify FILE|DIR\n"
-    "                            check a backup or a data folder for damage\n"
-    "  undercroft-server health  ask a running server whether it is healthy\n"
-    "  undercroft-server replay DIR REALM\n"
-    "                            show a stored realm, and check its hashes\n"
-    "  undercroft-server export DIR REALM FILE\n"
-    "                            copy a realm's log, or record it with --cast\n\n"
+constexpr const char* kSignals =
     "Signals:\n"
     "  SIGTERM, SIGINT           let the last turns end, save all realms and stop; twice: at once\n"
     "  SIGUSR1                   the same; clients are told that the server restarts\n"
     "  SIGHUP                    reload certificate, log level, MOTD, mutes and limits\n\n";
 
 // The commands, and the house rules, which are not options of CLI11.
-std::string footer() {
-  std::string text = kCommands;
+std::string footer(const std::string& commands) {
+  std::string text = commands.empty() ? "" : "Commands (each with --help):\n" + commands + "\n";
+  text += kSignals;
   text +=
       "If an option that is not repeatable is given again, the last one counts.\n\n"
       "House rules, for --rule NAME=VALUE and the [rules] of a file:\n";
@@ -80,7 +59,7 @@ std::string help_of(const CLI::App& app) {
   return text;
 }
 
-void describe(CLI::App& app, Flags& flags) {
+void describe(CLI::App& app, Flags& flags, const std::string& commands) {
   const Config defaults;
   app.set_help_flag("-h,--help", "print this help");
   app.add_option("--config", flags.config_file, "TOML file of settings (max_players = 8), [rules]")
@@ -114,7 +93,7 @@ void describe(CLI::App& app, Flags& flags) {
       ->option_text("DIR")
       ->group(print);
   app.add_flag("--version", flags.print_version, "print the version")->group(print);
-  app.footer(footer());
+  app.footer(footer(commands));
 }
 
 tl::unexpected<CommandLineExit> bad_flags(const std::string& sentence) {
@@ -264,10 +243,11 @@ std::string config_as_text(const Config& config) {
 }
 
 tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* argv,
-                                                  const char* const* environment) {
+                                                  const char* const* environment,
+                                                  const std::string& commands) {
   CLI::App app("Undercroft server: hosts realms for players to join.", "undercroft-server");
   Flags flags;
-  describe(app, flags);
+  describe(app, flags, commands);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

@@ -117,8 +117,10 @@ struct CommandLineExit {
 // environment, which overrides the file. The exit code is 2 for bad flags and variables and
 // contradictory settings, 1 for a bad file (all its mistakes, each as "file:line: sentence"), and 0
 // for --help and --version. `environment`: "NAME=VALUE" texts, ended by a null; null: none.
+// `commands`: lines of --help about the program's commands.
 [[nodiscard]] tl::expected<Config, CommandLineExit> read_config(
-    int argc, const char* const* argv, const char* const* environment = nullptr);
+    int argc, const char* const* argv, const char* const* environment = nullptr,
+    const std::string& commands = "");
 
 // Applies the variables UNDERCROFT_NAME of settings, with commas between the items of a list.
 // UNDERCROFT_NAME_FILE names a file that has the value. An unknown variable is a warning.

@@ -48,7 +48,7 @@ struct Accounts : ::testing::Test {
     config.data = folder.path();
     config.guests = guests_;
     server = std::make_unique<testing::TestServer>(kRoom, config);
-    ASSERT_EQ(account(folder, "add Ann", "anns secret"), "");
+    ASSERT_EQ(account(folder, "add Ann", "anns secret"), "the account Ann exists\n");
   }
   // Joins, and returns the refusal or "".
   std::string join(Client& client, Identity identity) {
@@ -148,10 +148,10 @@ TEST_F(Accounts, HostManagesThemWhileTheServerRuns) {
             "failed: undercroft-server account: an account called ann exists already\n");
   EXPECT_EQ(account(folder, "add Bob", "short"),
             "failed: undercroft-server account: a password has 8 to 128 bytes\n");
-  ASSERT_EQ(account(folder, "add Bob", "bobs secret"), "");
+  ASSERT_EQ(account(folder, "add Bob", "bobs secret"), "the account Bob exists\n");
   ASSERT_EQ(join({.name = "Bob", .password = "bobs secret"}), "");
-  ASSERT_EQ(account(folder, "ban Bob"), "");
-  EXPECT_EQ(account(folder, "list"), "Ann\nBob  (banned)\n");
+  ASSERT_EQ(account(folder, "ban Bob"), "Bob is banned\n");
+  EXPECT_EQ(account(folder, "list"), "name  banned\nAnn   no\nBob   yes\n");
   const auto answer_becomes = [&](const std::string& answer) {
     std::string is = "not asked yet";
     for (int tries = 0; tries < 200 && is != answer; ++tries) {
@@ -161,13 +161,14 @@ TEST_F(Accounts, HostManagesThemWhileTheServerRuns) {
     return is == answer;
   };
   EXPECT_TRUE(answer_becomes("You are banned from this server.")) << "within seconds";
-  ASSERT_EQ(account(folder, "unban Bob"), "");
-  EXPECT_EQ(account(folder, "list"), "Ann\nBob\n");
+  ASSERT_EQ(account(folder, "unban Bob"), "Bob is no longer banned\n");
+  EXPECT_EQ(account(folder, "list"), "name  banned\nAnn   no\nBob   no\n");
   EXPECT_TRUE(answer_becomes(""));
   EXPECT_TRUE(account(folder, "unban Bob").starts_with("failed"));
   EXPECT_EQ(account(folder, "ban Cid"),
             "failed: undercroft-server account: there is no account called Cid\n");
-  ASSERT_EQ(account(folder, "passwd Bob", "a new secret"), "");
+  ASSERT_EQ(account(folder, "passwd Bob", "a new secret"),
+            "the account Bob has a new password, and is logged out\n");
   EXPECT_NE(join({.name = "Bob", .password = "bobs secret"}), "");
   EXPECT_EQ(join({.name = "Bob", .password = "a new secret"}), "");
   EXPECT_TRUE(account(folder, "passwd Cid", "cids secret").starts_with("failed"));
@@ -176,7 +177,7 @@ TEST_F(Accounts, HostManagesThemWhileTheServerRuns) {
 TEST_F(Accounts, BannedPlayerIsDisconnected) {
   Client ann(loop);
   ASSERT_EQ(join(ann, {.name = "Ann", .password = "anns secret"}), "");
-  ASSERT_EQ(account(folder, "ban Ann"), "");
+  ASSERT_EQ(account(folder, "ban Ann"), "Ann is banned\n");
   ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }, std::chrono::seconds(20)));
   ASSERT_TRUE(ann.refusal());
   EXPECT_EQ(ann.refusal()->sentence, "You are banned from this server.");
@@ -186,7 +187,8 @@ TEST_F(Accounts, BannedPlayerIsDisconnected) {
 TEST_F(Accounts, NewPasswordEndsOpenConnections) {
   Client thief(loop);
   ASSERT_EQ(join(thief, {.name = "Ann", .password = "anns secret"}), "");
-  ASSERT_EQ(account(folder, "passwd Ann", "a new secret"), "");
+  ASSERT_EQ(account(folder, "passwd Ann", "a new secret"),
+            "the account Ann has a new password, and is logged out\n");
   ASSERT_TRUE(
       thief.wait_until([&] { return thief.ending().has_value(); }, std::chrono::seconds(20)));
   ASSERT_TRUE(thief.refusal());
@@ -206,7 +208,7 @@ TEST(AccountCommand, CreatesNothingInOtherFolders) {
 TEST_F(Accounts, AccountTakesItsNameBackFromAGuestWhoPlaysOn) {
   Client guest(loop);
   ASSERT_EQ(join(guest, {.name = "Dora"}), "");
-  ASSERT_EQ(account(folder, "add Dora", "doras secret"), "");
+  ASSERT_EQ(account(folder, "add Dora", "doras secret"), "the account Dora exists\n");
   Client dora(loop);
   ASSERT_EQ(join(dora, {.name = "Dora", .password = "doras secret"}), "");
   const auto names_seen_by = [](const Client& client) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/commands/command.h"
 #include "server/settings/server_settings.h"
 #include "tests/support/test_server.h"
 
@@ -155,7 +156,7 @@ TEST(Config, EverySettingIsAllowedInAFile) {
 
 TEST(Config, HelpListsEverySettingAndRuleWithItsDefault) {
   const char* arguments[] = {"undercroft-server", "--help"};
-  const CommandLineExit help = read_config(2, arguments).error();
+  const CommandLineExit help = read_config(2, arguments, nullptr, commands_text()).error();
   EXPECT_EQ(help.code, 0);
   for (const Setting& setting : settings()) {
     const std::string shown = setting.show(Config{});
@@ -165,8 +166,8 @@ TEST(Config, HelpListsEverySettingAndRuleWithItsDefault) {
     }
     EXPECT_NE(help.text.find(text), std::string::npos) << text;
   }
-  for (const char* command : {"account", "backup", "restore", "replay", "export"}) {
-    const std::string text = "undercroft-server " + std::string(command);
+  for (const ServerCommand& command : commands()) {
+    const std::string text = "undercroft-server " + std::string(command.name);
     EXPECT_NE(help.text.find(text), std::string::npos) << text;
   }
   for (const char* signal : {"SIGTERM", "SIGINT", "SIGUSR1", "SIGHUP "}) {

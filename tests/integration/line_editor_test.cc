@@ -96,6 +96,11 @@ TEST(Completion, OffersVerbsOptionsAndNames) {
   EXPECT_THAT(completed("kick B"), ElementsAre("kick Bilbo ", "kick Bob "));
   EXPECT_THAT(completed("say \"open --"), IsEmpty()) << "a quotation mark is open";
   EXPECT_THAT(completed("nonsense -"), IsEmpty());
+  EXPECT_THAT(completed("account pa"), ElementsAre("account passwd "));
+  EXPECT_THAT(completed("allow-only o"), ElementsAre("allow-only off ", "allow-only on "));
+  EXPECT_THAT(completed("ban g"), ElementsAre("ban guest "));
+  EXPECT_THAT(completed("ban guest B"), ElementsAre("ban guest Bilbo ", "ban guest Bob "));
+  EXPECT_THAT(completed("account ban --"), ElementsAre("account ban --for "));
 }
 
 }  // namespace

@@ -27,3 +27,22 @@ offered() { bash -c '. "$1"; COMP_WORDS=(undercroft "${@:2}"); COMP_CWORD=$(($# 
 expect 'flags' [ "$(offered --the)" = --theme ]
 expect 'choices' [ "$(offered --theme l)" = light ]
 ok 'completion'
+
+# Those of the server: commands, subcommands, their options and choices.
+offered_by_server() {
+  bash -c '. "$1"; COMP_WORDS=(undercroft-server "${@:2}"); COMP_CWORD=$(($# - 1)); _undercroft_server; echo "${COMPREPLY[*]}"' \
+    - "$ROOT/docs/completion/undercroft-server.bash" "$@"
+}
+offers_each_once() { ! offered_by_server "$@" '' | tr ' ' '\n' | sort | uniq -d | grep -q .; }
+expect 'commands' [ "$(offered_by_server acc)" = account ]
+expect 'subcommands' [ "$(offered_by_server realm pau)" = pause ]
+expect 'verbs' [ "$(offered_by_server admin --data x real)" = 'realms realm' ]
+expect 'verbs of two words' [ "$(offered_by_server admin realm pau)" = pause ]
+expect 'options of a verb' [ "$(offered_by_server admin realm new --se)" = --seed ]
+expect 'choices of a verb' [ "$(offered_by_server admin ban gu)" = guest ]
+expect 'subcommands of the daily' [ "$(offered_by_server daily ver)" = verify ]
+for words in '' account realm admin 'admin realm'; do
+  # shellcheck disable=SC2086
+  expect "each word once after '$words'" offers_each_once $words
+done
+ok 'completion of the server'

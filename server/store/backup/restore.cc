@@ -11,7 +11,9 @@
 #include "server/store/backup/open_file.h"
 #include "server/store/backup/part_folder.h"
 #include "server/store/data_folder.h"
+#include "server/store/realm_marks.h"
 #include "server/store/sqlite/sqlite_realm_copy.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace undercroft {
 namespace {
@@ -140,6 +142,14 @@ Expected<> forget_realm(const std::string& data, const std::string& realm) {
   return write_manifest(data, **manifest);
 }
 
+// The mark of an earlier realm of that name would pause or archive the restored one.
+Expected<> unmark_realm(const std::string& data, const std::string& realm) {
+  const auto store = SqliteStore::open({.path = DataFolder::database_in(data)});
+  if (!store) return failed(store.error());
+  const auto done = set_realm_mark(**store, realm, {});
+  return done ? Expected<>() : failed(done.error().sentence);
+}
+
 Expected<RecordNumber> take_realm(const std::string& backup, const std::string& realm,
                                   const std::string& part,
                                   const std::function<Expected<>(const std::string&)>& take) {
@@ -200,6 +210,7 @@ Expected<BackupSummary> restore_realm(const std::string& backup, const std::stri
       return copy_realm(database, realm, DataFolder::database_in(data), as);
     });
     if (!end) return failed(end.error());
+    if (auto unmarked = unmark_realm(data, as); !unmarked) return failed(unmarked.error());
     if (auto noted = note_realm(data, as, *end); !noted) return failed(noted.error());
     return BackupSummary{{{as, *end}}, {}};
   });

@@ -1,0 +1,23 @@
+// verb_place.h: finds the server and the data that a command line names.
+#pragma once
+
+#include <string>
+
+#include "server/commands/verb_line.h"
+
+namespace undercroft {
+
+// A server's socket, and the data that the server owns.
+struct VerbPlace {
+  std::string socket;   // empty: there is none
+  std::string data;     // a folder; empty: realms are in etcd, or nothing is stored
+  StoreSettings store;  // etcd
+
+  [[nodiscard]] bool has_data() const { return !data.empty() || store.is_set(); }
+};
+
+// Without --data, --socket and --store it is that of a server on this machine, and the working
+// folder of this process becomes the server's. Fails with a sentence when none is found.
+[[nodiscard]] Expected<VerbPlace> place_of(const VerbLine& line);
+
+}  // namespace undercroft

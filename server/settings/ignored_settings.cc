@@ -74,7 +74,7 @@ void add_content(const Config& config, const NewRealm& configured, const StoredR
   }
 }
 
-bool is_among(const Sentences& names, const std::string& name) {
+bool is_named(const Sentences& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
@@ -97,7 +97,7 @@ std::vector<std::string> ignored_settings(const Config& config, const NewRealm& 
 std::vector<std::string> useless_new_realms(const Config& config) {
   Sentences sentences;
   for (const std::string& name : config.new_realms) {
-    if (!is_among(config.realms, name)) {
+    if (!is_named(config.realms, name)) {
       sentences.push_back("--new-realm " + name + " has no effect: no --realm opens that realm");
     }
   }

@@ -1,4 +1,6 @@
 // citations_test.cc: every rule cited in a file exists in docs/rules.md.
+#include <gtest/gtest.h>
+
 #include <cctype>
 #include <filesystem>
 #include <fstream>

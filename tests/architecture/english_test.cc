@@ -1,4 +1,6 @@
 // english_test.cc: no comment or help text opens a sentence with a word that hides its subject.
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cctype>
 #include <string>

@@ -1,4 +1,6 @@
 // first_lines_test.cc: every file's first line says what it is; every header has #pragma once.
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <string>

@@ -1,4 +1,6 @@
 // floors_test.cc: each folder includes only the folders that the table in ARCHITECTURE.md allows.
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -1,5 +1,7 @@
 // libraries_test.cc: only a few files know each third-party library, and the simulation knows
 // nothing that could make two runs differ.
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cctype>
 #include <string>

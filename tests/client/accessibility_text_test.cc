@@ -2,6 +2,9 @@
 // from them.
 #include "client/view/text/accessibility_text.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::accessibility_text_test {

@@ -1,4 +1,6 @@
 // advice_test.cc: hints are shown one at a time, when they apply, and once only.
+#include <gtest/gtest.h>
+
 #include "client/input/tips.h"
 #include "tests/client/pictures.h"
 

@@ -1,6 +1,8 @@
 // autofight_test.cc: one key per blow, on small maps.
 #include "client/input/autofight.h"
 
+#include <gtest/gtest.h>
+
 #include "client/input/press.h"
 #include "tests/client/pictures.h"
 

@@ -1,6 +1,8 @@
 // bell_test.cc: when the bell rings.
 #include "client/app/bell.h"
 
+#include <gtest/gtest.h>
+
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::bell_test {

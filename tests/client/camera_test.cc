@@ -1,6 +1,8 @@
 // camera_test.cc: the dead zone, the level's edges, and resized windows.
 #include "client/view/screens/camera.h"
 
+#include <gtest/gtest.h>
+
 namespace undercroft::camera_test {
 namespace {
 

@@ -1,6 +1,8 @@
 // caution_test.cc: dangerous steps need a second press.
 #include "client/input/caution.h"
 
+#include <gtest/gtest.h>
+
 #include "client/input/press.h"
 #include "tests/client/pictures.h"
 

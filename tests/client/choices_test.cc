@@ -1,6 +1,8 @@
 // choices_test.cc: kits, boons and abilities in the terminal: the log, the windows and their keys.
 #include "client/model/choices.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 
 #include "client/input/mouse.h"

@@ -1,4 +1,7 @@
 // entering_test.cc: the entry screen: another name, a password.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "client/input/press.h"
 #include "tests/client/pictures.h"
 

@@ -1,6 +1,8 @@
 // flight_path_test.cc: where a throw would end (R150).
 #include "client/model/flight_path.h"
 
+#include <gtest/gtest.h>
+
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::flight_path_test {

@@ -1,6 +1,8 @@
 // glyphs_test.cc: no two things that matter look the same, in any character set.
 #include "client/view/glyphs.h"
 
+#include <gtest/gtest.h>
+
 #include <map>
 #include <set>
 

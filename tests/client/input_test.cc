@@ -1,4 +1,7 @@
 // input_test.cc: key names, the table of bindings, server addresses, and text measurement.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "client/input/bindings.h"
 #include "client/net/websocket.h"
 #include "client/view/screen.h"

@@ -1,6 +1,9 @@
 // key_reader_test.cc: what terminals send, and the keys that it means.
 #include "client/view/terminal/key_reader.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include <array>
 #include <clocale>
 #include <string>

@@ -1,4 +1,7 @@
 // log_view_test.cc: which lines of a turn are shown when there are more lines than rows.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::log_view_test {

@@ -1,6 +1,8 @@
 // mouse_test.cc: targets under the mouse, and the actions of its buttons.
 #include "client/input/mouse.h"
 
+#include <gtest/gtest.h>
+
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::mouse_test {

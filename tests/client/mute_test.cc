@@ -1,4 +1,6 @@
 // mute_test.cc: a muted player is not shown, whatever the channel.
+#include <gtest/gtest.h>
+
 #include "client/model/reduce.h"
 #include "tests/client/pictures.h"
 

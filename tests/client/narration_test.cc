@@ -1,6 +1,9 @@
 // narration_test.cc: reports rendered as sentences.
 #include "server/narration/narration.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "client/model/old_server_lines.h"
 #include "client/model/report_lines.h"
 #include "shared/grammar.h"

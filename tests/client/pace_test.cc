@@ -2,6 +2,8 @@
 // stalls.
 #include "client/pace.h"
 
+#include <gtest/gtest.h>
+
 namespace undercroft::pace_test {
 namespace {
 

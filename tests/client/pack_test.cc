@@ -2,6 +2,8 @@
 // verb.
 #include "client/model/pack.h"
 
+#include <gtest/gtest.h>
+
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::pack_test {

@@ -1,6 +1,8 @@
 // painter_test.cc: the painter's output makes a terminal show the screen, in few bytes.
 #include "client/view/terminal/painter.h"
 
+#include <gtest/gtest.h>
+
 #include <random>
 
 #include "client/view/screens/camera.h"

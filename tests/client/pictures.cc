@@ -1,6 +1,8 @@
 // pictures.cc: parses and draws the maps of the client's tests.
 #include "tests/client/pictures.h"
 
+#include <gtest/gtest.h>
+
 #include <cstdlib>
 #include <fstream>
 #include <sstream>

@@ -1,4 +1,6 @@
 // ping_test.cc: cells pinged by other players, on the map.
+#include <gtest/gtest.h>
+
 #include "client/model/reduce.h"
 #include "client/view/screens/render.h"
 #include "tests/client/pictures.h"

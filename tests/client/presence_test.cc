@@ -1,6 +1,8 @@
 // presence_test.cc: when the server is sent that the player is at the keyboard (R102).
 #include "client/app/presence.h"
 
+#include <gtest/gtest.h>
+
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::presence_test {

@@ -1,6 +1,8 @@
 // press_test.cc: keys, the changes they make, and the commands they send.
 #include "client/input/press.h"
 
+#include <gtest/gtest.h>
+
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::press_test {

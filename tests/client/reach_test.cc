@@ -1,6 +1,9 @@
 // reach_test.cc: cells that foes can strike next, and their description in look mode.
 #include "client/model/reach.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "client/model/condition.h"
 #include "client/view/screens/camera.h"
 #include "client/view/text/describe.h"

@@ -1,6 +1,9 @@
 // reduce_test.cc: the effect of news on the view.
 #include "client/model/reduce.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 #include "tests/support/observation_diff.h"

@@ -1,4 +1,7 @@
 // render_test.cc: whole screens as pictures.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "client/view/screens/camera.h"
 #include "client/view/text/describe.h"
 #include "tests/client/pictures.h"

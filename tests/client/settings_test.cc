@@ -1,4 +1,6 @@
 // settings_test.cc: the sources of settings and their precedence; the token file.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <cstdlib>

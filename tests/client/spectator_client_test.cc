@@ -1,4 +1,6 @@
 // spectator_client_test.cc: the dead and other spectators watch through a player's eyes.
+#include <gtest/gtest.h>
+
 #include "client/input/press.h"
 #include "client/model/reduce.h"
 #include "tests/client/pictures.h"

@@ -1,6 +1,8 @@
 // standing_keys_test.cc: keys for standing intents, whispers, deeds and pings.
 #include "client/input/standing_keys.h"
 
+#include <gtest/gtest.h>
+
 #include "client/model/places.h"
 #include "tests/client/pictures.h"
 

@@ -1,6 +1,8 @@
 // stopped_flight_test.cc: a throw or shot that falls short says what it hit.
 #include "server/narration/stopped_flight.h"
 
+#include <gtest/gtest.h>
+
 #include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 

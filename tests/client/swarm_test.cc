@@ -1,6 +1,8 @@
 // swarm_test.cc: the bots' movement and the referee's comparison.
 #include "client/tools/swarm.h"
 
+#include <gtest/gtest.h>
+
 #include <array>
 
 #include "client/tools/bot.h"

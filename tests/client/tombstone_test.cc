@@ -1,6 +1,8 @@
 // tombstone_test.cc: a death on the screen and in the morgue file.
 #include "client/model/tombstone.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <cstdlib>

@@ -1,6 +1,8 @@
 // wares_test.cc: the window of what a merchant sells (R194).
 #include "client/model/wares.h"
 
+#include <gtest/gtest.h>
+
 #include "tests/client/pictures.h"
 #include "tests/support/observation_diff.h"
 

@@ -1,4 +1,7 @@
 // windows_test.cc: windows and their keys, and each window as a whole screen in three sizes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "client/input/press.h"
 #include "client/model/reduce.h"
 #include "tests/client/pictures.h"

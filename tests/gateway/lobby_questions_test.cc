@@ -15,7 +15,7 @@ using testing::ManualClock;
 
 struct LobbyClient : ::testing::Test {
   LobbyClient() {
-    context.lobby.open(RealmId{1}, RealmEntry{.name = "crypt", .names = {"Ann"}});
+    context.realms.open(RealmEntry{.name = "crypt", .names = {"Ann"}}, 1);
     status.set_paused(false);
   }
   std::optional<ServerMessage> ask(const ClientMessage& question) {

@@ -1,4 +1,5 @@
 // level_test.cc: whole levels are proved for many seeds (D30), reproducible (D31), and playable.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

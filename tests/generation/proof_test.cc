@@ -1,6 +1,7 @@
 // proof_test.cc: D30: the proof finds faults; each test breaks a sound level in one way.
 #include "server/sim/generation/proof/proof.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

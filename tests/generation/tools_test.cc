@@ -1,4 +1,5 @@
 // tools_test.cc: D32: plans as text, JSON, frames and statistics.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,8 @@
 // fleet_pair.cc: starts etcd, relays and servers.
 #include "tests/integration/fleet_pair.h"
 
+#include <gtest/gtest.h>
+
 #include <fstream>
 #include <utility>
 

@@ -1,6 +1,7 @@
 // server_log_test.cc: a log that nobody reads delays no thread, and counts what it drops.
 #include "server/gateway/loop/server_log.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>

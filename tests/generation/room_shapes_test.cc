@@ -74,6 +74,7 @@ TEST(ShapeRooms, KeepsFloorsConnectedWithAllDoors) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const auto [plan, flaw, disproof] = run_stages(options_for(seed), test_catalogue(), {}, false);
     if (flaw != Flaw::None) continue;
+    const auto& zones = plan.zones;
     for (const Room& room : plan.rooms) {
       ++ever[static_cast<std::size_t>(room.shape)];
       Grid<bool> floor(plan.zones.size(), false);
@@ -85,10 +86,11 @@ TEST(ShapeRooms, KeepsFloorsConnectedWithAllDoors) {
            {room.floor.left - 1, room.floor.top - 1, room.floor.right + 1, room.floor.bottom + 1}});
       for (const Point p : around) {
         if (plan.zones[p] != Zone::Doorway) continue;
-        EXPECT_TRUE(std::any_of(kFourDirections.begin(), kFourDirections.end(), [&](auto way) {
-          const Zone zone = plan.zones[step(p, way)];
-          return zone == Zone::Room || zone == Zone::Doorway;
-        }));
+        EXPECT_TRUE(
+            std::any_of(kFourDirections.begin(), kFourDirections.end(), [&zones, p](auto way) {
+              const Zone zone = zones[step(p, way)];
+              return zone == Zone::Room || zone == Zone::Doorway;
+            }));
       }
     }
   }

@@ -6,6 +6,7 @@
 
 #include "server/admin/admin_verbs.h"
 #include "server/admin/countdown.h"
+#include "server/admin/verb_names.h"
 
 namespace undercroft::admin_protocol_test {
 namespace {
@@ -83,7 +84,7 @@ TEST(AdminWords, TimesHaveUnits) {
 }
 
 TEST(AdminVerbs, NearestNameIsSuggested) {
-  EXPECT_EQ(unknown_verb("playrs"), "unknown verb 'playrs' (did you mean players?)");
+  EXPECT_EQ(unknown_verb({"playrs"}), "unknown verb 'playrs' (did you mean players?)");
   EXPECT_EQ(admin_verb("playrs"), nullptr);
 }
 

@@ -2,29 +2,6 @@
 _undercroft_server() {
   local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
-  if [ "${COMP_WORDS[1]}" = admin ]; then
-    local word verb=
-    for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do
-      case $word in -*) ;; *) verb=${verb:-$word} ;; esac
-    done
-    case $verb in
-      '') COMPREPLY=($(compgen -W 'status realms realm realm realm realm realm realm realm players say motd kick ban unban bans mute unmute allow disallow allowed allow-only reports report close-report invite invites uninvite accounts add-account set-password snapshot backup restore verify reload webhook-test log-level stop drain events audit' -- "$now")) ;;
-      realm) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")) ;;
-      realm) COMPREPLY=($(compgen -W '--backup' -- "$now")) ;;
-      say) COMPREPLY=($(compgen -W '--realm' -- "$now")) ;;
-      ban) COMPREPLY=($(compgen -W 'account guest address --for' -- "$now")) ;;
-      unban) COMPREPLY=($(compgen -W 'account guest address' -- "$now")) ;;
-      mute) COMPREPLY=($(compgen -W '--for' -- "$now")) ;;
-      allow) COMPREPLY=($(compgen -W 'account guest address --for' -- "$now")) ;;
-      disallow) COMPREPLY=($(compgen -W 'account guest address' -- "$now")) ;;
-      allow-only) COMPREPLY=($(compgen -W 'on off' -- "$now")) ;;
-      reports) COMPREPLY=($(compgen -W '--all' -- "$now")) ;;
-      invite) COMPREPLY=($(compgen -W '--uses --for' -- "$now")) ;;
-      stop) COMPREPLY=($(compgen -W '--in --cancel' -- "$now")) ;;
-      events) COMPREPLY=($(compgen -W '--follow' -- "$now")) ;;
-    esac
-    return
-  fi
   case $before in
     --config) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --listen) return ;;
@@ -95,6 +72,51 @@ _undercroft_server() {
     --log-format) return ;;
     --check-content) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --player-realms --archive-days --daily --watchers --watch-delay --friends-on-map --past --names-in-lobby --mute --data --new-realm --ephemeral --backup-dir --backup-every --backup-keep --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --admin-socket --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --notify-command --webhook --log-format --print-config --print-rules --print-rulings --check-content --version' -- "$now"))
+  local i typed=
+  for ((i = 1; i < COMP_CWORD; ++i)); do
+    case ${COMP_WORDS[i]} in
+      --data | --socket | --pid | --store | --store-ca | --store-cert | --store-key) ((++i)) ;;
+      -*) ;;
+      *) typed="$typed ${COMP_WORDS[i]}" ;;
+    esac
+  done
+  case "$typed " in
+    " account ") COMPREPLY=($(compgen -W 'ban unban invite list add passwd --data --json --pid --socket --store' -- "$now")); return ;;
+    " account ban "*) COMPREPLY=($(compgen -W '--for' -- "$now")); return ;;
+    " account invite "*) COMPREPLY=($(compgen -W '--uses --for' -- "$now")); return ;;
+    " realm ") COMPREPLY=($(compgen -W 'list new add pause resume archive rule delete branch --data --json --pid --socket --store' -- "$now")); return ;;
+    " realm new "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
+    " realm add "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
+    " realm delete "*) COMPREPLY=($(compgen -W '--backup' -- "$now")); return ;;
+    " admin ") COMPREPLY=($(compgen -W 'status realms realm players say motd kick ban account unban bans mute unmute allow disallow allowed allow-only reports report close-report invite invites uninvite accounts add-account set-password snapshot backup restore verify reload webhook-test log-level stop drain events audit --data --json --pid --socket --store' -- "$now")); return ;;
+    " admin account ") COMPREPLY=($(compgen -W 'ban unban invite list add passwd' -- "$now")); return ;;
+    " admin realm ") COMPREPLY=($(compgen -W 'list new add pause resume archive rule delete branch' -- "$now")); return ;;
+    " admin realm new "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
+    " admin realm add "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
+    " admin realm delete "*) COMPREPLY=($(compgen -W '--backup' -- "$now")); return ;;
+    " admin say "*) COMPREPLY=($(compgen -W '--realm' -- "$now")); return ;;
+    " admin ban "*) COMPREPLY=($(compgen -W 'account guest address --for' -- "$now")); return ;;
+    " admin account ban "*) COMPREPLY=($(compgen -W '--for' -- "$now")); return ;;
+    " admin unban "*) COMPREPLY=($(compgen -W 'account guest address' -- "$now")); return ;;
+    " admin mute "*) COMPREPLY=($(compgen -W '--for' -- "$now")); return ;;
+    " admin allow "*) COMPREPLY=($(compgen -W 'account guest address --for' -- "$now")); return ;;
+    " admin disallow "*) COMPREPLY=($(compgen -W 'account guest address' -- "$now")); return ;;
+    " admin allow-only "*) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
+    " admin reports "*) COMPREPLY=($(compgen -W '--all' -- "$now")); return ;;
+    " admin invite "*) COMPREPLY=($(compgen -W '--uses --for' -- "$now")); return ;;
+    " admin account invite "*) COMPREPLY=($(compgen -W '--uses --for' -- "$now")); return ;;
+    " admin stop "*) COMPREPLY=($(compgen -W '--in --cancel' -- "$now")); return ;;
+    " admin events "*) COMPREPLY=($(compgen -W '--follow' -- "$now")); return ;;
+    " daily ") COMPREPLY=($(compgen -W 'verify --help' -- "$now")); return ;;
+    " drain "*) COMPREPLY=($(compgen -f -W '--data --json --pid --socket' -- "$now")); return ;;
+    " backup "*) COMPREPLY=($(compgen -f -W '--json' -- "$now")); return ;;
+    " restore "*) COMPREPLY=($(compgen -f -W '--as --data --json --only' -- "$now")); return ;;
+    " verify "*) COMPREPLY=($(compgen -f -W '--json' -- "$now")); return ;;
+    " health "*) COMPREPLY=($(compgen -f -W '--at --help --pid' -- "$now")); return ;;
+    " replay "*) COMPREPLY=($(compgen -f -W '--from --help --player --print --speed --store-ca --store-cert --store-key --to' -- "$now")); return ;;
+    " export "*) COMPREPLY=($(compgen -f -W '--cast --from --help --player --share --store-ca --store-cert --store-key --to' -- "$now")); return ;;
+    " account "* | " realm "* | " admin "* | " daily "* | " drain "* | " backup "* | " restore "* | " verify "* | " health "* | " replay "* | " export "*) return ;;
+  esac
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --player-realms --archive-days --daily --watchers --watch-delay --friends-on-map --past --names-in-lobby --mute --data --new-realm --ephemeral --backup-dir --backup-every --backup-keep --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --admin-socket --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --notify-command --webhook --log-format --print-config --print-rules --print-rulings --check-content --version account realm admin daily drain backup restore verify health replay export' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

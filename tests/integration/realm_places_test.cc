@@ -136,7 +136,8 @@ TEST_F(RealmPlaces, RealmFoundDamagedOnWakingIsListedNoLonger) {
 TEST_F(RealmPlaces, DamagedRealmIsNamedInItsOwnCapitals) {
   opener.damaged["attic"] = {"Attic"};
   start();
-  EXPECT_THAT(socket().ask_for_websocket("/attic"), HasSubstr("The realm Attic is closed"));
+  EXPECT_THAT(socket().ask_for_websocket("/attic"), StartsWith("HTTP/1.1 503"));
+  EXPECT_THAT(page("/-/status.json?realm=attic"), HasSubstr("The realm Attic is closed"));
   EXPECT_THAT(page("/-/health"), HasSubstr("realm Attic is closed"));
 }
 

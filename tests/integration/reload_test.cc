@@ -244,12 +244,22 @@ void look_at_names(Reloading& at) {
   EXPECT_EQ(second->refusal()->reason, "too-many-names");
 }
 
+// The refusal of a client that presents a token which no seat has.
+std::string refusal_of_token(const Reloading& at) {
+  RawSocket guess(at.port());
+  EXPECT_TRUE(guess.upgrade("/open"));
+  guess.send(Hello{1, "raw", "Guess", "open", "wrong"});
+  const auto frame = guess.read_frame();
+  const auto message = decode_server(frame ? frame->payload : "");
+  const auto* refusal = message ? std::get_if<Refusal>(&*message) : nullptr;
+  return refusal == nullptr ? "none" : refusal->sentence;
+}
+
 void look_at_tokens(Reloading& at) {
   const std::string row = "undercroft_limited_total{limit=\"wrong_tokens_by_address\"} ";
   EXPECT_THAT(at.get("/-/metrics"), HasSubstr(row + "0\n"));
   for (int i = 0; i < 2; ++i) {
-    at.tokens["open/Guess"] = "wrong";
-    EXPECT_EQ(at.refusal_of("open", "Guess"), "No seat of this realm has that token.");
+    EXPECT_EQ(refusal_of_token(at), "No seat of this realm has that token.");
   }
   EXPECT_THAT(at.get("/-/metrics"), HasSubstr(row + "1\n"));
 }
@@ -298,6 +308,7 @@ TEST_F(Reloading, EveryLiveSettingReachesAllRealms) {
   ASSERT_TRUE(dan.connect(url(), identity("daily", "Dan")));
   ASSERT_TRUE(ann.wait_until([&] { return ann.playing() && dan.playing(); }, kLong));
   party = dan.welcome().realm;
+  leave(*visit("asleep", "Mia"));  // a realm that was never played stays awake for its snapshot
   for (const Setting& setting : settings()) {
     if (!setting.is_live()) continue;
     SCOPED_TRACE(setting.name);
@@ -305,7 +316,7 @@ TEST_F(Reloading, EveryLiveSettingReachesAllRealms) {
         std::find_if(kExpectations.begin(), kExpectations.end(),
                      [&](const Expectation& one) { return one.setting == setting.name; });
     ASSERT_NE(found, kExpectations.end()) << "kExpectations lacks what a change of it does";
-    ASSERT_TRUE(only_two_are_awake());
+    ASSERT_TRUE(only_two_are_awake()) << get("/-/metrics");
     reload(found->change);
     found->look(*this);
     reload([](Config&) {});

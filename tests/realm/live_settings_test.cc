@@ -68,6 +68,7 @@ TEST_F(LiveSettingsOfARealm, LimitOfLinesChanges) {
   for (int i = 0; i < 2; ++i) table.say(ann, ChatSay{"hello"});
   EXPECT_EQ(ann->last<ChatLine>()->text, "Not sent: you may send 2 lines a minute.");
   settings->replace({.chat_lines = 20});
+  table.pass(3000);  // in which the new limit allows one more line, and the old one would not
   table.say(ann, ChatSay{"hello again"});
   EXPECT_EQ(ann->last<ChatLine>()->text, "hello again");
 }

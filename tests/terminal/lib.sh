@@ -117,10 +117,15 @@ F() { $TM display-message -p -t "=$1:" "$2"; }
 R() { $TM resize-window -t "=$1:" -x "$2" -y "$3"; }
 W() {
   local i
-  for i in $(seq 100); do C "$1" | grep -qE -- "$2" && return; sleep 0.05; done
+  for i in $(seq 600); do C "$1" | grep -qE -- "$2" && return; sleep 0.05; done
   fail "terminal $1 never showed /$2/"
 }
-N() { if C "$1" | grep -qE -- "$2"; then fail "terminal $1 shows /$2/"; fi; }
+# The screen does not show it, or will not once the keys before have been drawn.
+N() {
+  local i
+  for i in $(seq 100); do C "$1" | grep -qE -- "$2" || return 0; sleep 0.05; done
+  fail "terminal $1 shows /$2/"
+}
 row() { C "$1" | sed -n "$(($2 + 1))p"; }
 cells() { row "$1" "$2" | cut_columns "$3" "$4"; }
 # Cuts by characters, as bash counts them (awk and cut count bytes).

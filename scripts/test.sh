@@ -22,8 +22,9 @@ build() {
   cmake --build --preset debug --parallel "$(scripts/jobs.sh)"
 }
 
+# Most tests wait for servers and terminals, so two of them share a core.
 run_tests() {
-  steadily ctest --preset debug --parallel "$(nproc)" "$@"
+  steadily ctest --preset debug --parallel $((2 * $(nproc))) "$@"
 }
 
 only() {

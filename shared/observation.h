@@ -1,10 +1,10 @@
 // observation.h: a player's knowledge of the world, the state that server and client share.
 //
 // The server never compares two observations to find what to send. Applying an input marks, per
-// affected player, which cells and entities changed; server/realm/sync/subscription.cc reads the next
-// delta off the marks, and the client applies it. An Observation holds only comparable values, so
-// that tests can require apply(a, diff(a, b)) == b. It holds nothing that its player does not
-// perceive or remember (R121, R122).
+// affected player, which cells and entities changed; server/realm/sync/subscription.cc reads the
+// next delta off the marks, and the client applies it. An Observation holds only comparable
+// values, so that tests can require apply(a, diff(a, b)) == b. It holds nothing that its player
+// does not perceive or remember (R121, R122).
 #pragma once
 
 #include <array>

@@ -6,8 +6,8 @@
 #   scripts/test.sh --only realm 'Bubble.*'  runs only the matching cases (a GoogleTest filter)
 #   scripts/test.sh -R realm                 builds everything, passes all arguments to ctest
 #
-# The first run compiles everything (about half an hour on two cores). Later runs take the tests' own
-# time, a few minutes; --only takes seconds. tests/README.md lists the tests.
+# From nothing it takes about 25 minutes on two cores, a dozen of them to compile. Later runs take the tests'
+# own time; --only takes seconds. tests/README.md lists the tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/steps.sh

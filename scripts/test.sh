@@ -6,7 +6,7 @@
 #   scripts/test.sh --only realm 'Bubble.*'  runs only the matching cases (a GoogleTest filter)
 #   scripts/test.sh -R realm                 builds everything, passes all arguments to ctest
 #
-# From nothing it takes about 25 minutes on two cores, a dozen of them to compile. Later runs take the tests'
+# From nothing it takes about half an hour on two cores, half of it to compile. Later runs take the tests'
 # own time; --only takes seconds. tests/README.md lists the tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -13,7 +13,7 @@
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/rules/hazards.h"
-#include "server/sim/rules/pursuit.h"
+#include "server/sim/rules/hunters.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"

@@ -1,4 +1,4 @@
-// pursuit.h: hunters, who come for players that stay on a level for too long (R173).
+// hunters.h: hunters, who come for players that stay on a level for too long (R173).
 //
 // Each level counts the turns that are played on it. At the house rule `patience`, a hunter of that
 // depth arrives at the stairs up, and another every kNextHunter turns. A blueprint with `hunts` is

@@ -1,12 +1,12 @@
-// pursuit_test.cc: who moves a hunter, and when a hunt begins and ends (R173).
-#include "server/sim/rules/pursuit.h"
+// hunters_test.cc: who moves a hunter, and when a hunt begins and ends (R173).
+#include "server/sim/rules/hunters.h"
 
 #include <gtest/gtest.h>
 
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
-namespace undercroft::pursuit_test {
+namespace undercroft::hunters_test {
 namespace {
 
 using testing::SmallWorld;
@@ -97,4 +97,4 @@ TEST_F(Pursuit, NobodyIsHuntedWithoutTheRule) {
 }
 
 }  // namespace
-}  // namespace undercroft::pursuit_test
+}  // namespace undercroft::hunters_test

@@ -1,5 +1,5 @@
-// pursuit.cc: counts a level's turns, warns, and sends hunters.
-#include "server/sim/rules/pursuit.h"
+// hunters.cc: counts a level's turns, warns, and sends hunters.
+#include "server/sim/rules/hunters.h"
 
 #include <algorithm>
 #include <utility>

@@ -21,7 +21,7 @@ after(async () => {
 
 const SIGN_OF_LIFE = "4200"; // Away {}
 
-const nameOf = async (page) => (await text(page, "vitals")).split(/\s/)[0];
+const nameOf = (page) => until(async () => (await text(page, "vitals")).split(/\s/)[0]);
 const offline = (page) => until(async () => (await text(page, "top")).includes("OFFLINE"));
 
 // A page whose clock the test can put forward.

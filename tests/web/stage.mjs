@@ -119,12 +119,21 @@ export const windowName = (page) =>
   page.evaluate(() => (document.getElementById("window").hidden ? "" : document.getElementById("window").dataset.name));
 export const focused = (page) => page.evaluate(() => document.activeElement?.id);
 
+// The turn that the top row shows. A page that has just reconnected shows "Joining…" for a moment, so this waits.
 export async function turnOf(page) {
-  return Number(/(?:Turn |T)(\d+)/.exec(await text(page, "top"))?.[1] ?? Number.NaN);
+  let turn;
+  await until(async () => (turn = turnIn(await text(page, "top"))) !== undefined, 15000);
+  return turn;
 }
 
-export const inTheGame = (page) =>
-  until(async () => /(?:Turn |T)\d/.test(await text(page, "top")) && !(await text(page, "top")).includes("OFFLINE"), 15000);
+// A number, or undefined if the row shows none.
+function turnIn(top) {
+  const shown = /(?:Turn |T)(\d+)/.exec(top);
+  return shown ? Number(shown[1]) : undefined;
+}
+
+export const inTheGame = (page) => until(async () => isPlaying(await text(page, "top")), 15000);
+const isPlaying = (top) => turnIn(top) !== undefined && !top.includes("OFFLINE");
 
 // Waits until the page plays. A new hero's kits open by themselves; its first turn takes the first.
 export async function playing(page) {

@@ -59,26 +59,28 @@ std::string type_of(const SettingRow& row) {
   return all;
 }
 
-// Declares a flag for each row of the settings table, under its topic, and the other flags.
-void declare(CLI::App& app, CommandLine& line) {
-  const std::map<std::string_view, std::string> letters = {
+// Declares a flag for a row of the settings table, under its topic.
+void declare_setting(CLI::App& app, CommandLine& line, const SettingRow& row) {
+  static const std::map<std::string_view, std::string> letters = {
       {"server", "-s,"}, {"name", "-n,"}, {"watch", "-w,"}};
-  for (const SettingRow& row : setting_table()) {
-    const auto letter = letters.find(row.name);
-    const std::string topic(row.topic);
-    const std::string flag =
-        (letter == letters.end() ? "" : letter->second) + "--" + std::string(row.name);
-    std::string help(row.help);
-    if (!row.fallback.empty()) help += " [" + std::string(row.fallback) + "]";
-    if (row.name == "a11y" || row.name == "lobby") {
-      app.add_flag(flag, row.name == "a11y" ? line.a11y : line.lobby, std::string(row.help))
-          ->group(topic);
-      continue;
-    }
-    auto* option = app.add_option(flag, line.flags[std::string(row.name)], help);
-    option->type_name(type_of(row))->group(topic);
-    if (row.name == "server") option->join(' ');
+  const auto letter = letters.find(row.name);
+  const std::string topic(row.topic);
+  const std::string flag =
+      (letter == letters.end() ? "" : letter->second) + "--" + std::string(row.name);
+  std::string help(row.help);
+  if (!row.fallback.empty()) help += " [" + std::string(row.fallback) + "]";
+  if (row.name == "a11y" || row.name == "lobby") {
+    app.add_flag(flag, row.name == "a11y" ? line.a11y : line.lobby, std::string(row.help))
+        ->group(topic);
+    return;
   }
+  auto* option = app.add_option(flag, line.flags[std::string(row.name)], help);
+  option->type_name(type_of(row))->group(topic);
+  if (row.name == "server") option->join(' ');
+}
+
+// Flags that no settings file may contain.
+void declare_others(CLI::App& app, CommandLine& line) {
   app.add_option("-p,--party", line.flags["realm"], "same as --realm")
       ->type_name("NAME")
       ->group("Connection");
@@ -94,6 +96,9 @@ void declare(CLI::App& app, CommandLine& line) {
   app.add_option("--config", line.config, "config file [~/.config/undercroft/config]")
       ->type_name("FILE")
       ->group("Files and logging");
+}
+
+void declare_information(CLI::App& app, CommandLine& line) {
   constexpr const char* kInformation = "Information";
   app.add_flag("--doctor", line.doctor, "print terminal, locale, palette and ping; exit")
       ->group(kInformation);
@@ -103,6 +108,12 @@ void declare(CLI::App& app, CommandLine& line) {
       ->group(kInformation);
   // Declared again, so that its group is the last.
   app.set_help_flag("-h,--help", "print this help; exit")->group(kInformation);
+}
+
+void declare(CLI::App& app, CommandLine& line) {
+  for (const SettingRow& row : setting_table()) declare_setting(app, line, row);
+  declare_others(app, line);
+  declare_information(app, line);
 }
 
 // How the server answers a realm list request, and how fast.

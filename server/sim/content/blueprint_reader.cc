@@ -176,11 +176,10 @@ void read_thing(TableReader& reader, Blueprint& b) {
   read_texts(reader, "holds", b.holds);
 }
 
-// What a blueprint of its kind must have, or cannot have.
-void check_sense(TableReader& reader, const Blueprint& b) {
+// What only some kinds may have, and what they must have.
+void check_kind(TableReader& reader, const Blueprint& b) {
   const bool creature = is_creature_blueprint(b.kind);
   const bool crate = b.kind == Kind::Crate;
-  const bool wearable = b.slot != Slot::None;
   const Demand demands[] = {
       {creature && b.health == 0, "a creature needs a health of 1 or more"},
       {!creature && !crate && b.health != 0, "only a creature or crate can have health"},
@@ -192,11 +191,21 @@ void check_sense(TableReader& reader, const Blueprint& b) {
       {b.kind == Kind::Player && !b.sequence.empty(), "a player cannot have a sequence"},
       {b.kind == Kind::Key && !b.metal, "a key needs a metal: iron, silver or gold"},
       {b.state == State::Locked && !b.metal, "a lock needs a metal: iron, silver or gold"},
+      {!b.summons.empty() && !creature, "only a creature can have summons"},
+      {!b.gifts.empty() != (b.kind == Kind::Altar),
+       "an altar needs gifts, and only an altar can have them"},
+  };
+  reader.demand(demands);
+}
+
+void check_item(TableReader& reader, const Blueprint& b) {
+  const bool wearable = b.slot != Slot::None;
+  const Demand demands[] = {
       {wearable && b.kind != Kind::Item, "only an item can be worn"},
       {b.use.has_value() && b.kind != Kind::Item, "only an item can be used"},
       {b.power > 0 && b.slot != Slot::Weapon, "power needs slot = \"weapon\""},
       {!(b.worn == Attributes{}) && !wearable, "worn needs a slot: weapon, armour, light or ring"},
-      {b.range > 0 && !creature && b.slot != Slot::Weapon && !b.aimed,
+      {b.range > 0 && !is_creature_blueprint(b.kind) && b.slot != Slot::Weapon && !b.aimed,
        "range needs a creature, slot = \"weapon\" or aimed = true"},
       {(b.thrown > 0 || b.breaks) && b.kind != Kind::Item, "only an item can be thrown"},
       {b.burst.has_value() && !b.breaks && !b.aimed, "burst needs breaks = true or aimed = true"},
@@ -207,16 +216,26 @@ void check_sense(TableReader& reader, const Blueprint& b) {
       {b.look_of != Unidentified::None &&
            (b.use || b.burst || wearable || b.unknown != Unidentified::None),
        "look_of cannot be combined with use, burst, slot or unknown"},
-      {!b.summons.empty() && !creature, "only a creature can have summons"},
+  };
+  reader.demand(demands);
+}
+
+void check_hunter(TableReader& reader, const Blueprint& b) {
+  const Demand demands[] = {
       {!b.lines.empty() && b.kind != Kind::Friend && !b.hunts,
        "only a friend or a hunter can have lines"},
       {b.hunts && b.kind != Kind::Monster, "only a monster can have hunts"},
       {b.hunts && b.lines.size() != 2,
        "hunts needs two lines: the warning, and what players hear when it arrives"},
-      {!b.gifts.empty() != (b.kind == Kind::Altar),
-       "an altar needs gifts, and only an altar can have them"},
   };
   reader.demand(demands);
+}
+
+// What a blueprint of its kind must have, or cannot have.
+void check_sense(TableReader& reader, const Blueprint& b) {
+  check_kind(reader, b);
+  check_item(reader, b);
+  check_hunter(reader, b);
   check_consequences(reader, b);
   check_equipment(reader, b);
   check_areas(reader, b);

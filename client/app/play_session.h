@@ -15,10 +15,11 @@ struct ExitResult {
 };
 
 struct PlayOptions {
-  std::string config;             // the file in which the options page stores changes
-  bool is_private = false;        // the server ends with this client: no way back is offered
-  bool accepts_identity = false;  // the player vouches for the server's identity
-  std::string identity = {};      // that the server must prove; empty: any
+  std::string config;  // the file in which the options page stores changes
+  // The server stops when this client exits, so the client does not tell the player how to return.
+  bool is_private = false;
+  bool accepts_identity = false;  // accept a changed identity (--accept-identity)
+  std::string identity = {};      // that the server must prove; empty: accept any
 };
 
 // Plays until the player leaves, the server refuses, or a signal arrives, then restores the

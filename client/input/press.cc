@@ -1,4 +1,4 @@
-// press.cc: keys on the map; modes.cc dispatches the other modes.
+// press.cc: takes every key: on the map here, in the other modes by modes.cc.
 #include "client/input/press.h"
 
 #include <algorithm>
@@ -206,7 +206,7 @@ void read_aloud(Pressed& out, const char* what) {
   out.commands.push_back({.what = SessionCommand::What::Aloud, .setting = what});
 }
 
-// Commands that a press fulfils at once, without the player's body. False for any other.
+// Carries out a command that needs no living hero. False for any other.
 bool does_at_once(Pressed& out, Command command) {
   using What = SessionCommand::What;
   const auto ask = [&out](What what) { out.commands.push_back({.what = what}); };
@@ -248,7 +248,7 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (const auto standing = standing_for(key, view, bindings)) {
     return stand_by(out, *standing);
   }
-  // The server's refusal would also cover stairs up and mention the Crown.
+  // Checked here because the server's refusal is the same for stairs up, and mentions the Crown.
   const bool goes_down = *command == Command::Descend && may_play(view) && view.known.self.alive;
   if (goes_down && !knows_stairs(view.known, Ground::StairsDown)) {
     view.remark = "You know of no stairs down yet.";
@@ -268,7 +268,7 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (!asks_for_more(view, *command) && !opens(view, *command)) explain(view, bindings);
 }
 
-// A line of chat interrupts no walk behind a friend: the friend leads.
+// Typing a line of chat does not stop following a friend.
 bool keeps_following(const ViewModel& view, const Key& key, const Bindings& bindings) {
   if (!view.standing || view.standing->intent.verb != StandingVerb::Follow) return false;
   const Mode mode = view.ui.mode;
@@ -363,7 +363,7 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
     return std::nullopt;
   }
   auto intent = plain_intent(*command);
-  // A step typed before a surprise was meant for another situation.
+  // Drops a step typed just before a surprise: it was meant for the earlier situation.
   const bool is_step = intent && intent->verb == IntentVerb::Bump;
   if (is_step && view.now_ms < view.locked_until_ms) return std::nullopt;
   return intent;
@@ -371,14 +371,15 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
 
 bool may_press_unseeing(const Key& key, const ViewModel& view, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
-  // A paste that ends while the window is too small must not stay open.
+  // These marks pass even then: a paste that ends in a small window would never be closed.
   const bool is_mark = key.name == KeyName::PasteBegin || key.name == KeyName::PasteEnd;
   return is_mark || command == Command::Leave || command == Command::Redraw ||
          key == control('c') || view.ui.mode == Mode::ConfirmLeave;
 }
 
 Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
-  // A key that cuts the log short counts, even a step typed right after the blow being told (R74).
+  // A key that skips the rest of the log still takes effect, even a step typed just after a blow
+  // that the log reports (R74).
   if (view.unread > 0) view.locked_until_ms = 0;
   Pressed out{told_to_the_end(std::move(view)), {}};
   out.view.remark.clear();

@@ -1,4 +1,4 @@
-// past_view.cc: the view of a moment, and its status line.
+// past_view.cc: draws one past moment, and its status line.
 #include "client/model/past_view.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-// What calls the player back; empty: nothing does.
+// Why the player should return to the present, as a sentence. Empty if nothing is urgent.
 std::string call_back(const ViewModel& view) {
   if (view.known.self.health < view.past->health) return "You are being hurt: q goes back. ";
   const std::vector<std::string> names = waited_for(view);

@@ -1,4 +1,4 @@
-// reach.cc: shapes as cells, and as words.
+// reach.cc: finds the cells that a creature can strike next, and describes them.
 #include "client/model/reach.h"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ void add_all_near(const Observation& known, const EntityView& entity, std::vecto
   }
 }
 
-// The sentence for so many cells: the second of two lines is for more than one.
+// Picks the first line for one cell and the second for several, and replaces {n} by the count.
 std::string sentence_for_cells(std::string sentence, int cells) {
   const std::size_t line = sentence.find('\n');
   if (line != std::string::npos) {

@@ -52,7 +52,8 @@ HealthAddress health_address_of(const Config& config) {
 }
 
 Expected<HealthAddress> find_health_address(pid_t process) {
-  const auto config = config_of_running_server(process > 0 ? std::optional(process) : std::nullopt);
+  const auto config = config_of_running_server(process > 0 ? std::optional(process) : std::nullopt,
+                                               "--at ADDR:PORT");
   if (!config) return failed(config.error());
   const HealthAddress place = health_address_of(*config);
   if (place.port != 0) return place;

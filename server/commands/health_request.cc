@@ -58,7 +58,7 @@ class Asking {
     }
     return 0;
   }
-  // Up to the end of the stream, or to a size that no health page has.
+  // Reads until the stream ends or kLongestAnswer bytes have arrived. Health pages are far shorter.
   int read_all(std::string& text) {
     std::array<char, 4096> part{};
     while (text.size() < kLongestAnswer) {
@@ -93,7 +93,7 @@ std::optional<int> status_in(std::string_view answer) {
   return std::atoi(std::string(answer.substr(9, 3)).c_str());
 }
 
-// The lines of the body as one, without the word that begins it.
+// Joins the body's lines with "; ", without the leading line "unhealthy".
 std::string causes_in(std::string_view answer) {
   const std::size_t head = answer.find("\r\n\r\n");
   std::string_view body = head == std::string_view::npos ? "" : answer.substr(head + 4);
@@ -113,8 +113,8 @@ Expected<> judge(std::string_view answer, const std::string& place) {
   const auto status = status_in(answer);
   if (status == 200) return {};
   if (!status || *status != 503) {
-    return failed(place + " does not serve an Undercroft server's health page (its answer: " +
-                  (status ? "HTTP " + std::to_string(*status) : std::string("no HTTP")) + ")");
+    return failed(place + " is not an Undercroft server: its answer to /-/health is " +
+                  (status ? "HTTP " + std::to_string(*status) : std::string("not HTTP")));
   }
   return failed(causes_in(answer));
 }

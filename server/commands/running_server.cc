@@ -37,7 +37,7 @@ std::vector<const char*> pointers_to(const std::vector<std::string>& texts) {
   return pointers;
 }
 
-// Its commands (account, health) begin with a word that is no flag.
+// A process whose first argument is not a flag runs a command (account, health), not a server.
 bool serves(const std::vector<std::string>& words) {
   return !words.empty() && fs::path(words[0]).filename() == kProgram &&
          (words.size() == 1 || words[1].starts_with('-'));
@@ -55,24 +55,26 @@ std::vector<pid_t> all_processes() {
   return all;
 }
 
-Expected<Config> config_in(const fs::path& folder, const std::vector<std::string>& words) {
+Expected<Config> config_in(const fs::path& folder, const std::vector<std::string>& words,
+                           const std::string& way_out) {
   const std::vector<std::string> variables = texts_in(folder / "environ");
   std::error_code unknown;
   fs::current_path(folder / "cwd", unknown);
   const auto read = read_config(static_cast<int>(words.size()), pointers_to(words).data(),
                                 pointers_to(variables).data());
   if (read) return *read;
-  return failed("cannot read the settings of process " + folder.filename().string() +
-                " (use --at ADDR:PORT): " + read.error().text);
+  return failed("cannot read the settings of process " + folder.filename().string() + " (use " +
+                way_out + "): " + read.error().text);
 }
 
 }  // namespace
 
-Expected<Config> config_of_running_server(std::optional<pid_t> process) {
+Expected<Config> config_of_running_server(std::optional<pid_t> process,
+                                          const std::string& way_out) {
   for (const pid_t one : process ? std::vector<pid_t>{*process} : all_processes()) {
     const fs::path folder = fs::path("/proc") / std::to_string(one);
     const std::vector<std::string> words = texts_in(folder / "cmdline");
-    if (serves(words)) return config_in(folder, words);
+    if (serves(words)) return config_in(folder, words, way_out);
   }
   return failed(process ? "process " + std::to_string(*process) + " is not an undercroft-server"
                         : "no undercroft-server is running on this machine");

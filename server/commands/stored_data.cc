@@ -59,7 +59,7 @@ std::uint64_t seed_of_branch() {
 
 }  // namespace
 
-Expected<std::unique_ptr<StoredData>> StoredData::open(const VerbPlace& place,
+Expected<std::unique_ptr<StoredData>> StoredData::open(const VerbTarget& place,
                                                        const AdminVerb& verb) {
   std::unique_ptr<StoredData> data(new StoredData);
   data->folder_ = place.data;

@@ -9,7 +9,7 @@
 #include "server/admin/admin_verbs.h"
 #include "server/base/tokens.h"
 #include "server/commands/stored_realms.h"
-#include "server/commands/verb_place.h"
+#include "server/commands/verb_target.h"
 #include "server/store/etcd/etcd_store.h"
 
 namespace undercroft {
@@ -20,7 +20,7 @@ class StoredData {
   // Opens what the ground of the verb names. Fails with a sentence. Creates nothing in a folder
   // that is not a server's. REQUIRES: the ground is not Server; the place has data, unless the
   // ground is Files.
-  [[nodiscard]] static Expected<std::unique_ptr<StoredData>> open(const VerbPlace& place,
+  [[nodiscard]] static Expected<std::unique_ptr<StoredData>> open(const VerbTarget& place,
                                                                   const AdminVerb& verb);
   [[nodiscard]] AdminStores stores();
 

@@ -14,7 +14,7 @@
 #include "server/commands/admin_output.h"
 #include "server/commands/backup_stream.h"
 #include "server/commands/stored_data.h"
-#include "server/commands/verb_place.h"
+#include "server/commands/verb_target.h"
 #include "server/store/backup/backup.h"
 #include "shared/plain_lines.h"
 
@@ -50,13 +50,13 @@ AdminRequest request_of(const AdminVerb& verb, std::vector<std::string> words, b
   return {std::string(verb.name), std::move(words)};
 }
 
-bool asks_server(const AdminVerb& verb, const VerbLine& line, const VerbPlace& place) {
+bool asks_server(const AdminVerb& verb, const VerbLine& line, const VerbTarget& place) {
   if (line.is_beside || verb.ground == AdminGround::Beside) return false;
   if (verb.ground == AdminGround::Server || !place.has_data()) return true;
   return !place.socket.empty() && has_admin_server(place.socket);
 }
 
-Expected<std::string> socket_of(const VerbLine& line, const VerbPlace& place) {
+Expected<std::string> socket_of(const VerbLine& line, const VerbTarget& place) {
   if (!place.socket.empty()) return place.socket;
   if (line.store.is_set()) {
     return failed("only a running server does that: name its socket (--socket PATH)");
@@ -77,7 +77,7 @@ Expected<AdminAnswer> ask_server(const std::string& socket, const AdminRequest& 
 
 // The administrator is named as the server would name them.
 Expected<AdminAnswer> answer_here(const AdminVerb& verb, const AdminRequest& request,
-                                  const VerbPlace& place) {
+                                  const VerbTarget& place) {
   if (verb.ground == AdminGround::Beside && !place.has_data()) {
     return failed("give either --data or --store (see --help)");
   }

@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr const char* kVerbs = "\nVerbs (times are such as 30s, 5m, 2h or 7d):\n";
+constexpr const char* kVerbs = "\nVerbs (durations: 30s, 5m, 2h, 7d):\n";
 
 std::string lines_about(const VerbName& name, std::string_view shown, std::string_view help) {
   return fmt::format("  {}{}{}\n      {}\n", shown, name.usage().empty() ? "" : " ", name.usage(),
@@ -39,17 +39,18 @@ std::string verbs_text(std::string_view family) {
 
 std::string drain_help() {
   return std::string(
-             "Stops a running server and waits for its end: the turns in play end, for up to its\n"
-             "--drain-ms; then its realms are stored and given up, and players go on at other\n"
-             "servers of its fleet, or when it is back.\n\n"
+             "Stops a running server and waits until it exits. The server finishes the turns in\n"
+             "play (at most --drain-ms), stores its realms and releases them. Players reconnect "
+             "to\n"
+             "another server of the fleet, or to this one after its restart.\n\n"
              "Usage: undercroft-server drain [OPTIONS]\n\n") +
          kServerOptions + kJsonOption +
-         "\nExit code: 0 all is handed over, 1 something is not, or no server answers\n";
+         "\nExit code: 0 all realms handed over; 1 some were not, or no server answered\n";
 }
 
 std::string admin_help() {
   return std::string(
-             "Administers a running server, over a socket: its --admin-socket, or DIR/admin.sock.\n"
+             "Administers a running server over its --admin-socket, by default DIR/admin.sock.\n"
              "Verbs that change only stored data also work while no server runs.\n\n"
              "Usage: undercroft-server admin [OPTIONS] [VERB [WORDS]]\n\n"
              "Without a verb it reads lines such as `kick Bob be nice`, until `quit`. On a "
@@ -60,8 +61,8 @@ std::string admin_help() {
 
 std::string family_help(std::string_view family) {
   return fmt::format(
-             "Manages {}s. The server that owns the data does it; without one, this command\n"
-             "works on the data folder or the etcd itself.\n\n"
+             "Manages {}s. Asks the running server that owns the data. If none runs, changes the\n"
+             "data folder or etcd directly.\n\n"
              "Usage: undercroft-server {} [OPTIONS] VERB [WORDS]\n\n",
              family, family) +
          kServerOptions + kStoreOptions + kJsonOption + kVerbs + verbs_text(family);

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "server/fleet/known_owners.h"
+#include "server/fleet/owner_cache.h"
 
 namespace undercroft {
 namespace {
@@ -53,7 +53,7 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
   // REQUIRES: the mutex is held.
   FleetMember next_beat(std::uint64_t now, std::uint32_t load) {
     is_beating = true;
-    next_beat_ms = now + MemberTable::kBeatEveryMs;
+    next_beat_ms = now + MemberLiveness::kBeatEveryMs;
     return {options.id, options.advertise, options.simulation, load, is_draining, options.settings,
             ++beats};
   }
@@ -167,8 +167,8 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
   std::uint64_t next_tidy_ms = 0;   // on the links' thread
 
   std::mutex mutex;  // guards all below
-  MemberTable table;
-  KnownOwners known;
+  MemberLiveness table;
+  OwnerCache known;
   std::map<std::string, Liveness> noted;
   std::set<std::string> blocked;  // of which the host was told
   StoreReach last_reach = StoreReach::Away;

@@ -22,8 +22,8 @@ struct FleetLinkOptions {
 // What a FleetLinks reports, on its own thread. None of it may block.
 struct FleetLinkCallbacks {
   std::function<PingWords()> my_words;              // what pings say about this server
-  std::function<void(const PingWords&)> heard;      // MemberTable::link_heard()
-  std::function<void(const std::string&)> refused;  // MemberTable::link_refused()
+  std::function<void(const PingWords&)> heard;      // MemberLiveness::link_heard()
+  std::function<void(const std::string&)> refused;  // MemberLiveness::link_refused()
   std::function<void(IncomingPlayer)> arrived;      // must be answered within 10 s
   std::function<void(const std::string&)> log;
   std::function<void()> tick;  // every 100 ms

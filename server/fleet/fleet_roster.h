@@ -23,7 +23,7 @@ struct FleetMember {
   friend bool operator==(const FleetMember&, const FleetMember&) = default;
 };
 
-// A FleetRoster lists the members. It compares and judges nothing; MemberTable does. Calls are
+// A FleetRoster lists the members. It compares and judges nothing; MemberLiveness does. Calls are
 // thread-safe and do not block. `when` is called once, later, on a thread of the store. The faults
 // are Unavailable, and Full for beat().
 class FleetRoster {

@@ -12,7 +12,7 @@ namespace undercroft {
 struct PingWords {
   static constexpr std::size_t kMostId = 64;  // bytes
   std::string id;
-  bool beats_go_through = false;  // MemberTable::beats_go_through()
+  bool beats_go_through = false;  // MemberLiveness::beats_go_through()
   std::uint32_t load = 0;
   bool is_draining = false;
   friend bool operator==(const PingWords&, const PingWords&) = default;

@@ -7,15 +7,16 @@ namespace {
 using namespace whereabouts;
 
 // A server that cannot reach the store claims nothing, but it can still pass players on.
-RealmWhereabouts with_owner(const Ownership& realm, MemberTable& members, std::uint64_t now_ms) {
+RealmWhereabouts with_owner(const Ownership& realm, MemberLiveness& members, std::uint64_t now_ms) {
   const FleetMember* owner = members.member(realm.server);
   if (owner == nullptr || members.liveness(realm.server, now_ms) != Liveness::Alive) return Wait{};
   return There{*owner, realm.epoch, members.is_reachable(realm.server, now_ms),
                members.is_blocked(realm.server, now_ms)};
 }
 
-RealmWhereabouts claimed_by_some_server(const Ownership& realm, WhyClaim why, MemberTable& members,
-                                        const FleetSelf& self, std::uint64_t now_ms) {
+RealmWhereabouts claimed_by_some_server(const Ownership& realm, WhyClaim why,
+                                        MemberLiveness& members, const FleetSelf& self,
+                                        std::uint64_t now_ms) {
   if (realm.simulation <= self.simulation && !self.is_draining) return ClaimIt{realm.epoch, why};
   auto other = members.least_loaded(realm.simulation, now_ms);
   if (!other) return NobodyCan{realm.simulation};
@@ -25,7 +26,7 @@ RealmWhereabouts claimed_by_some_server(const Ownership& realm, WhyClaim why, Me
 }  // namespace
 
 RealmWhereabouts find_realm(const StoreResult<std::optional<Ownership>>& answer,
-                            MemberTable& members, const FleetSelf& self, std::uint64_t now_ms) {
+                            MemberLiveness& members, const FleetSelf& self, std::uint64_t now_ms) {
   if (!answer) return Wait{};
   if (!*answer) return NoSuchRealm{};
   const Ownership& realm = **answer;

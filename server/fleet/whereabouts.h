@@ -6,7 +6,7 @@
 #include <string>
 #include <variant>
 
-#include "server/fleet/member_table.h"
+#include "server/fleet/member_liveness.h"
 #include "server/store/store.h"
 
 namespace undercroft {
@@ -24,7 +24,7 @@ struct There {
   FleetMember member;
   Epoch epoch = 0;
   bool is_reachable = true;
-  bool is_blocked = false;  // MemberTable::is_blocked(): it will not be reachable soon
+  bool is_blocked = false;  // MemberLiveness::is_blocked(): it will not be reachable soon
   friend bool operator==(const There&, const There&) = default;
 };
 enum class WhyClaim : std::uint8_t { Asleep, OwnerDead };
@@ -69,7 +69,7 @@ struct FleetSelf {
 // Decides by what the store has answered (Store::look_up) and by what the table knows. Never claims
 // from a living owner, nor a realm whose last owner had newer rules.
 [[nodiscard]] RealmWhereabouts find_realm(const StoreResult<std::optional<Ownership>>& answer,
-                                          MemberTable& members, const FleetSelf& self,
+                                          MemberLiveness& members, const FleetSelf& self,
                                           std::uint64_t now_ms);
 
 }  // namespace undercroft

@@ -30,7 +30,8 @@ State state_seen(const World& world, EntityId viewer, const Entity& e) {
   return shows ? State::Pressed : State::Released;
 }
 
-// The sign and reach follow from the creature's plan alone, so any observer may know them.
+// The sign and reach depend only on the creature's next step, not on its target, so every viewer
+// may know them.
 void read_signs(const World& world, const Entity& e, EntityView& view) {
   view.sign = sign_of(world, e);
   const StrikeReach reach = reach_of(world, e);

@@ -137,7 +137,7 @@ StandingStep step_of_watch(const StandingSight& sight, Standing& standing) {
                                            " turns: again to go on."};
 }
 
-StandingStep step_of_rest(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+StandingStep step_of_rest(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   const Knowledge& known = sight.known;
   if (known.self.health >= known.self.max_health) return step_of_watch(sight, standing);
   if (map.at(known.self.at) == Footing::Danger && !stands_on_plate(known)) {
@@ -147,7 +147,7 @@ StandingStep step_of_rest(const StandingSight& sight, const KnownMap& map, Stand
 }
 
 StandingStep step_of(const StandingSight& sight, Standing& standing) {
-  const KnownMap map(sight.known, sight.players_fight);
+  const WalkMap map(sight.known, sight.players_fight);
   switch (standing.intent.verb) {
     case StandingVerb::Travel:
       return step_of_travel(sight, map, standing);

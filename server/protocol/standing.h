@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "server/protocol/intents.h"
-#include "server/protocol/known_map.h"
 #include "server/protocol/look_ids.h"
+#include "server/protocol/walk_map.h"
 #include "server/protocol/wariness.h"
 #include "shared/intent.h"
 

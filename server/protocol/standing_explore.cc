@@ -28,13 +28,13 @@ bool is_new_feature(const StandingSight& sight, const KnownEntity& e) {
   return is_feature(e) && !sight.memory.shown.contains(e.view.id);
 }
 
-bool is_beside(const StandingSight& sight, const KnownMap& map, const KnownEntity& e) {
+bool is_beside(const StandingSight& sight, const WalkMap& map, const KnownEntity& e) {
   const Point here = sight.known.self.at;
   return distance(here, e.view.at) == 1 && map.can_touch(here, direction_of(e.view.at - here));
 }
 
 // The feature within reach of the player to which exploring has not led yet.
-const KnownEntity* new_feature_beside(const StandingSight& sight, const KnownMap& map) {
+const KnownEntity* new_feature_beside(const StandingSight& sight, const WalkMap& map) {
   const auto& entities = sight.known.level().entities;
   const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
     return is_new_feature(sight, e) && is_beside(sight, map, e);
@@ -101,7 +101,7 @@ std::vector<std::string> first_seen(const StandingSight& sight, const Standing& 
 
 // ---- goals ----
 
-void want_sides_of(const KnownMap& map, Point feature, Grid<bool>& wanted) {
+void want_sides_of(const WalkMap& map, Point feature, Grid<bool>& wanted) {
   for (const Direction way : kEightDirections) {
     const Point side = step(feature, way);
     if (map.is_way(side) && map.can_touch(side, opposite(way))) wanted[side] = true;
@@ -109,7 +109,7 @@ void want_sides_of(const KnownMap& map, Point feature, Grid<bool>& wanted) {
 }
 
 // Cells that only a map has shown count as unknown, because their contents are.
-IsGoal goals_of_exploring(const StandingSight& sight, const KnownMap& map) {
+IsGoal goals_of_exploring(const StandingSight& sight, const WalkMap& map) {
   const KnownLevel& level = sight.known.level();
   Grid<bool> wanted(map.size(), false);
   for (const Point p : level.mapped) wanted[p] = map.is_way(p);
@@ -124,13 +124,13 @@ IsGoal goals_of_exploring(const StandingSight& sight, const KnownMap& map) {
 
 void begin_exploring(const StandingSight& sight, Standing& standing) {
   note_what_is_seen(sight, standing);
-  const KnownMap map(sight.known, sight.players_fight);
+  const WalkMap map(sight.known, sight.players_fight);
   for (const KnownEntity& e : sight.known.level().entities) {
     if (e.kind != Kind::Chest && is_beside(sight, map, e)) note_shown(sight.memory, e.view.id);
   }
 }
 
-StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   const auto news = first_seen(sight, standing);
   if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + list_of_names(news) + "."};
   note_what_is_seen(sight, standing);
@@ -138,7 +138,7 @@ StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, St
     note_shown(sight.memory, feature->view.id);
     return StandingEnd{StopReason::Seen, beside_in_words(sight, *feature)};
   }
-  const GoalsOn goals = [&sight](const KnownMap& on) { return goals_of_exploring(sight, on); };
+  const GoalsOn goals = [&sight](const WalkMap& on) { return goals_of_exploring(sight, on); };
   const Point here = sight.known.self.at;
   const auto found = passage(map, here, goals);
   if (found && found->way.first != Direction::None) {

@@ -21,19 +21,19 @@ const KnownEntity* in_view(const StandingSight& sight, EntityId whom) {
 
 // A path to a place that may be unknown. It is planned through unknown cells, and planned again as
 // they come into view; its first step is always a known cell.
-std::optional<Passage> passage_toward(const KnownMap& map, Point from, Point goal) {
+std::optional<Passage> passage_toward(const WalkMap& map, Point from, Point goal) {
   const GoalsOn goals = at_or_beside(goal);
   if (map.at(goal) != Footing::Unknown) {
     if (auto known = passage(map, from, goals)) return known;
   }
-  const KnownMap dry = map.with_the_unknown();
+  const WalkMap dry = map.with_the_unknown();
   if (const auto way = way_to(dry, from, goals(dry))) return Passage{*way, false};
-  const KnownMap wet = map.with_wading().with_the_unknown();
+  const WalkMap wet = map.with_wading().with_the_unknown();
   const auto way = way_to(wet, from, goals(wet));
   return way ? std::optional(Passage{*way, true}) : std::nullopt;
 }
 
-StandingStep step_to(const StandingSight& sight, const KnownMap& map, Point goal,
+StandingStep step_to(const StandingSight& sight, const WalkMap& map, Point goal,
                      Standing& standing) {
   const Point here = sight.known.self.at;
   const auto found = passage_toward(map, here, goal);
@@ -58,7 +58,7 @@ std::optional<Point> nearest_stairs(const Knowledge& known, Ground stairs) {
 }
 
 // Walks to the stairs that lead to the player's level. Taking them is the walker's own decision.
-StandingStep step_to_stairs(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+StandingStep step_to_stairs(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   const bool down = sight.whom->depth > sight.known.depth;
   const std::string word = down ? "down" : "up";
   const auto at = nearest_stairs(sight.known, down ? Ground::StairsDown : Ground::StairsUp);
@@ -74,7 +74,7 @@ StandingStep step_to_stairs(const StandingSight& sight, const KnownMap& map, Sta
 }
 
 // The followed player is out of view: walks to where it is said to be, or was last seen.
-StandingStep step_to_unseen(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+StandingStep step_to_unseen(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   if (sight.whom && sight.whom->depth != sight.known.depth) {
     return step_to_stairs(sight, map, standing);
   }
@@ -89,12 +89,12 @@ StandingStep step_to_unseen(const StandingSight& sight, const KnownMap& map, Sta
 }
 
 // One step nearer to a player in view; nothing when beside it, or when others must go first.
-std::optional<StandingStep> step_to_seen(const StandingSight& sight, const KnownMap& map,
+std::optional<StandingStep> step_to_seen(const StandingSight& sight, const WalkMap& map,
                                          const KnownEntity& whom, Standing& standing) {
   standing.whom = named(sight, whom);
   standing.whom_at = whom.view.at;
   const Point here = sight.known.self.at;
-  const GoalsOn goals = [at = whom.view.at](const KnownMap&) {
+  const GoalsOn goals = [at = whom.view.at](const WalkMap&) {
     return [at](Point p) { return distance(p, at) <= 1; };
   };
   const auto found = passage(map, here, goals);
@@ -112,7 +112,7 @@ std::optional<StandingStep> step_to_seen(const StandingSight& sight, const Known
 
 }  // namespace
 
-StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+StandingStep step_of_follow(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   const KnownEntity* whom = in_view(sight, standing.intent.whom);
   if (whom == nullptr) return step_to_unseen(sight, map, standing);
   const bool moved = standing.whom_at != whom->view.at;
@@ -127,7 +127,7 @@ StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Sta
   return Intent{};
 }
 
-StandingStep step_toward_player(const StandingSight& sight, const KnownMap& map,
+StandingStep step_toward_player(const StandingSight& sight, const WalkMap& map,
                                 Standing& standing) {
   const KnownEntity* whom = in_view(sight, standing.intent.whom);
   if (whom == nullptr) return step_to_unseen(sight, map, standing);

@@ -33,7 +33,7 @@ StandingStep act_here(const Knowledge& known, Standing& standing) {
 
 // Beside the goal, one bump does whatever fits: it strikes, opens, touches, shoves, swaps, or walks
 // onto the goal. A client has warned of known danger there.
-StandingStep act_beside(const Knowledge& known, const KnownMap& map, Point goal,
+StandingStep act_beside(const Knowledge& known, const WalkMap& map, Point goal,
                         Standing& standing) {
   const bool walks = map.is_way(goal) && !has_body(known, goal);
   if (!walks && std::exchange(standing.acted, true)) return done();
@@ -41,7 +41,7 @@ StandingStep act_beside(const Knowledge& known, const KnownMap& map, Point goal,
 }
 
 // A known danger is no way of a walk, so this one leads beside it. The client has warned of it.
-StandingStep step_beside(const StandingSight& sight, const KnownMap& map, Point goal,
+StandingStep step_beside(const StandingSight& sight, const WalkMap& map, Point goal,
                          Standing& standing) {
   const Point here = sight.known.self.at;
   const GoalsOn goals = at_or_beside(goal);
@@ -58,7 +58,7 @@ bool has_foe_in_view(const Knowledge& known) {
                      [](const KnownEntity& e) { return e.perceived && kKinds[e.kind].hostile; });
 }
 
-StandingStep step_of_go(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+StandingStep step_of_go(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   const Point goal = standing.intent.place;
   const Point here = sight.known.self.at;
   if (here == goal) return act_here(sight.known, standing);

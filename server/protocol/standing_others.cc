@@ -11,7 +11,7 @@ namespace {
 constexpr TurnNumber kMaxPatient = 2;  // turns to wait behind a player who blocks the path
 
 // A player or friend at `at` who blocks the path, and could be asked to step aside. Null if none.
-const KnownEntity* companion_at(const Knowledge& known, const KnownMap& map, Point at) {
+const KnownEntity* companion_at(const Knowledge& known, const WalkMap& map, Point at) {
   const auto& entities = known.level().entities;
   const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
     const bool is_one = e.kind == Kind::Player || e.kind == Kind::Friend;
@@ -21,8 +21,8 @@ const KnownEntity* companion_at(const Knowledge& known, const KnownMap& map, Poi
 }
 
 // The map without those players and friends.
-KnownMap with_nobody_in_the_way(const Knowledge& known, const KnownMap& map) {
-  KnownMap free = map;
+WalkMap with_nobody_in_the_way(const Knowledge& known, const WalkMap& map) {
+  WalkMap free = map;
   for (const KnownEntity& e : known.level().entities) {
     if (companion_at(known, map, e.view.at) != nullptr) free.clear(known, e.view.at);
   }
@@ -31,7 +31,7 @@ KnownMap with_nobody_in_the_way(const Knowledge& known, const KnownMap& map) {
 
 // True if an unbroken line of players leads from `from` to `goal`. Swapping places with one of them
 // would gain nothing: the other would swap back.
-bool stand_in_file(const KnownMap& map, Point from, Point goal) {
+bool stand_in_file(const WalkMap& map, Point from, Point goal) {
   std::vector<Point> file = {from};
   for (std::size_t i = 0; i < file.size(); ++i) {
     if (file[i] == goal) return true;
@@ -44,7 +44,7 @@ bool stand_in_file(const KnownMap& map, Point from, Point goal) {
   return false;
 }
 
-bool leads_onto_somebody(const KnownMap& map, Point here, const KnownWay& way) {
+bool leads_onto_somebody(const WalkMap& map, Point here, const KnownWay& way) {
   return way.first != Direction::None && map.at(step(here, way.first)) == Footing::Player;
 }
 
@@ -68,8 +68,8 @@ std::string arrived(const StandingSight& sight, Point goal) {
          (sight.players_fight ? "." : ": walk into " + name + " to change places.");
 }
 
-const KnownEntity* who_bars(const Knowledge& known, const KnownMap& map, const IsGoal& is_goal) {
-  const KnownMap free = with_nobody_in_the_way(known, map);
+const KnownEntity* who_bars(const Knowledge& known, const WalkMap& map, const IsGoal& is_goal) {
+  const WalkMap free = with_nobody_in_the_way(known, map);
   Point at = known.self.at;
   for (auto way = way_to(free, at, is_goal); way && way->first != Direction::None;
        way = way_to(free, at, is_goal)) {
@@ -85,7 +85,7 @@ std::string who_stands_there(const StandingSight& sight, const KnownEntity& othe
   return sentence;
 }
 
-bool lets_others_go_on(const KnownMap& map, Point here, const KnownWay& way, Standing& standing) {
+bool lets_others_go_on(const WalkMap& map, Point here, const KnownWay& way, Standing& standing) {
   if (!leads_onto_somebody(map, here, way)) {
     standing.barred_since.reset();
     return false;
@@ -96,7 +96,7 @@ bool lets_others_go_on(const KnownMap& map, Point here, const KnownWay& way, Sta
   return waits;
 }
 
-bool waits_in_file(const KnownMap& map, Point here, const KnownWay& way, const Standing& standing) {
+bool waits_in_file(const WalkMap& map, Point here, const KnownWay& way, const Standing& standing) {
   return leads_onto_somebody(map, here, way) &&
          stand_in_file(map, step(here, way.first), standing.whom_at);
 }

@@ -14,8 +14,8 @@ namespace {
 
 // ---- unexplored ground behind a danger ----
 
-KnownMap with_danger_and_without_crates(const Knowledge& known, const KnownMap& map) {
-  KnownMap daring = map.with_danger();
+WalkMap with_danger_and_without_crates(const Knowledge& known, const WalkMap& map) {
+  WalkMap daring = map.with_danger();
   for (const KnownEntity& e : known.level().entities) {
     if (e.kind == Kind::Crate) daring.clear(known, e.view.at);
   }
@@ -23,9 +23,9 @@ KnownMap with_danger_and_without_crates(const Knowledge& known, const KnownMap& 
 }
 
 // The first cell of the path to unexplored ground that no standing intent enters.
-std::optional<Point> what_is_before_the_unexplored(const Knowledge& known, const KnownMap& map) {
-  const KnownMap daring = with_danger_and_without_crates(known, map);
-  const KnownMap careful = map.with_wading();
+std::optional<Point> what_is_before_the_unexplored(const Knowledge& known, const WalkMap& map) {
+  const WalkMap daring = with_danger_and_without_crates(known, map);
+  const WalkMap careful = map.with_wading();
   const IsGoal is_unexplored = [&](Point p) { return daring.is_frontier(p); };
   Point at = known.self.at;
   for (auto way = way_to(daring, at, is_unexplored); way && way->first != Direction::None;
@@ -54,7 +54,7 @@ std::string obstacle_at(const StandingSight& sight, Point at) {
   }
 }
 
-std::string beyond(const StandingSight& sight, const KnownMap& map) {
+std::string beyond(const StandingSight& sight, const WalkMap& map) {
   const auto at = what_is_before_the_unexplored(sight.known, map);
   if (!at) return "";
   const std::string_view where = compass_word(bearing(sight.known.self.at, *at));
@@ -130,7 +130,7 @@ std::string left_by_a_full_pack(const StandingSight& sight) {
 
 }  // namespace
 
-StandingEnd explored(const StandingSight& sight, const KnownMap& map) {
+StandingEnd explored(const StandingSight& sight, const WalkMap& map) {
   std::string sentence;
   const auto add = [&sentence](const std::string& more) {
     if (!more.empty()) sentence += (sentence.empty() ? "" : " ") + more;

@@ -8,17 +8,15 @@ namespace {
 
 // True if the player could walk off to that side. A door counts, although running does not enter
 // it.
-bool is_open_to(const KnownMap& map, Point at, Direction side) {
-  return map.is_way(step(at, side));
-}
+bool is_open_to(const WalkMap& map, Point at, Direction side) { return map.is_way(step(at, side)); }
 
-bool can_run(const KnownMap& map, Point at, Direction way) {
+bool can_run(const WalkMap& map, Point at, Direction way) {
   return map.can_step(at, way) && map.at(step(at, way)) == Footing::Free;
 }
 
 StandingEnd fork_end() { return {StopReason::Fork, "The path forks."}; }
 
-std::string what_bars(const KnownMap& map, Point ahead) {
+std::string what_bars(const WalkMap& map, Point ahead) {
   switch (map.at(ahead)) {
     case Footing::Door:
       return "A door is in the way.";
@@ -34,7 +32,7 @@ std::string what_bars(const KnownMap& map, Point ahead) {
 }
 
 // The only direction around a bend; None if there is none or more than one.
-Direction round_the_bend(const KnownMap& map, Point at, Direction way, bool& is_fork) {
+Direction round_the_bend(const WalkMap& map, Point at, Direction way, bool& is_fork) {
   std::array<Direction, 2> found{};
   std::size_t count = 0;
   for (const int side : {-1, 1}) {
@@ -63,7 +61,7 @@ std::optional<StandingEnd> what_ends_a_run(const StandingSight& sight, const Sta
 
 }  // namespace
 
-StandingStep step_of_run(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+StandingStep step_of_run(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   const Point at = sight.known.self.at;
   const bool begins = standing.steps == 0;
   if (!begins) {

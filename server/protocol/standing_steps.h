@@ -12,20 +12,20 @@ namespace undercroft {
 
 using StandingStep = std::variant<Intent, StandingEnd>;
 
-[[nodiscard]] StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map,
+[[nodiscard]] StandingStep step_of_travel(const StandingSight& sight, const WalkMap& map,
                                           Standing& standing);
-[[nodiscard]] StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map,
+[[nodiscard]] StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map,
                                            Standing& standing);
-[[nodiscard]] StandingStep step_of_run(const StandingSight& sight, const KnownMap& map,
+[[nodiscard]] StandingStep step_of_run(const StandingSight& sight, const WalkMap& map,
                                        Standing& standing);
-[[nodiscard]] StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map,
+[[nodiscard]] StandingStep step_of_follow(const StandingSight& sight, const WalkMap& map,
                                           Standing& standing);
-[[nodiscard]] StandingStep step_of_go(const StandingSight& sight, const KnownMap& map,
+[[nodiscard]] StandingStep step_of_go(const StandingSight& sight, const WalkMap& map,
                                       Standing& standing);
 // True if the player perceives a hostile creature.
 [[nodiscard]] bool has_foe_in_view(const Knowledge& known);
 // For Travel to a player: ends beside it.
-[[nodiscard]] StandingStep step_toward_player(const StandingSight& sight, const KnownMap& map,
+[[nodiscard]] StandingStep step_toward_player(const StandingSight& sight, const WalkMap& map,
                                               Standing& standing);
 
 // Exploring will stop for what is not in sight yet, and for no feature that the player stands
@@ -37,16 +37,16 @@ void begin_exploring(const StandingSight& sight, Standing& standing);
 // The goal is the cell itself, or a neighbour if the cell is occupied.
 [[nodiscard]] GoalsOn at_or_beside(Point goal);
 // Bumps along the passage. Sets the remark when it begins to wade.
-[[nodiscard]] StandingStep step_along(const KnownMap& map, Point here, const Passage& passage,
+[[nodiscard]] StandingStep step_along(const WalkMap& map, Point here, const Passage& passage,
                                       Standing& standing);
 // The end for want of a path. Names who blocks the only one; `none` if no player or friend does.
-[[nodiscard]] StandingEnd no_way(const StandingSight& sight, const KnownMap& map,
+[[nodiscard]] StandingEnd no_way(const StandingSight& sight, const WalkMap& map,
                                  const GoalsOn& goals, std::string none);
 
 // ---- exploring ----
 
 // The end of exploring: names everything that remains on the level.
-[[nodiscard]] StandingEnd explored(const StandingSight& sight, const KnownMap& map);
+[[nodiscard]] StandingEnd explored(const StandingSight& sight, const WalkMap& map);
 // A key, treasure or an item.
 [[nodiscard]] bool is_loose(Kind kind);
 // True for a chest that was never opened, a lever or an altar.
@@ -60,15 +60,15 @@ void begin_exploring(const StandingSight& sight, Standing& standing);
 [[nodiscard]] std::string arrived(const StandingSight& sight, Point goal);
 // If no path leads to the goal, returns the first player or friend who blocks one that would exist
 // without them. Null if other players do not matter.
-[[nodiscard]] const KnownEntity* who_bars(const Knowledge& known, const KnownMap& map,
+[[nodiscard]] const KnownEntity* who_bars(const Knowledge& known, const WalkMap& map,
                                           const IsGoal& is_goal);
 [[nodiscard]] std::string who_stands_there(const StandingSight& sight, const KnownEntity& other);
 // True if the standing intent waits instead of stepping onto a player. The player ahead may be
 // walking in the same direction, and a swap would be reversed. It waits for up to two turns.
-[[nodiscard]] bool lets_others_go_on(const KnownMap& map, Point here, const KnownWay& way,
+[[nodiscard]] bool lets_others_go_on(const WalkMap& map, Point here, const KnownWay& way,
                                      Standing& standing);
 // For Follow: true while a line of players ends at the followed player. It then waits indefinitely.
-[[nodiscard]] bool waits_in_file(const KnownMap& map, Point here, const KnownWay& way,
+[[nodiscard]] bool waits_in_file(const WalkMap& map, Point here, const KnownWay& way,
                                  const Standing& standing);
 
 // A loose item at `at` that a player takes by walking there.

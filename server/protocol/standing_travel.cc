@@ -7,7 +7,7 @@ namespace undercroft {
 namespace {
 
 // On a dry map no goal lies in water: a walk beside it would not be there.
-IsGoal place_or_beside(const KnownMap& map, Point goal) {
+IsGoal place_or_beside(const WalkMap& map, Point goal) {
   const bool is_wet = map.at(goal) == Footing::Wade;
   if (is_wet && !map.is_way(goal)) return [](Point) { return false; };
   if (map.is_way(goal) && map.at(goal) != Footing::Player) {
@@ -16,7 +16,7 @@ IsGoal place_or_beside(const KnownMap& map, Point goal) {
   return [goal](Point p) { return distance(p, goal) <= 1; };
 }
 
-std::optional<StandingEnd> no_goal(const StandingSight& sight, const KnownMap& map, Point goal) {
+std::optional<StandingEnd> no_goal(const StandingSight& sight, const WalkMap& map, Point goal) {
   switch (map.at(goal)) {
     case Footing::Unknown:
       return StandingEnd{StopReason::NoWay, "You do not know that place."};
@@ -34,10 +34,10 @@ std::optional<StandingEnd> no_goal(const StandingSight& sight, const KnownMap& m
 }  // namespace
 
 GoalsOn at_or_beside(Point goal) {
-  return [goal](const KnownMap& map) { return place_or_beside(map, goal); };
+  return [goal](const WalkMap& map) { return place_or_beside(map, goal); };
 }
 
-StandingStep step_along(const KnownMap& map, Point here, const Passage& passage,
+StandingStep step_along(const WalkMap& map, Point here, const Passage& passage,
                         Standing& standing) {
   if (passage.wades && !std::exchange(standing.wades, true)) {
     standing.remark = "There is no dry way: you wade.";
@@ -46,14 +46,14 @@ StandingStep step_along(const KnownMap& map, Point here, const Passage& passage,
   return bump(passage.way.first);
 }
 
-StandingEnd no_way(const StandingSight& sight, const KnownMap& map, const GoalsOn& goals,
+StandingEnd no_way(const StandingSight& sight, const WalkMap& map, const GoalsOn& goals,
                    std::string none) {
-  const KnownMap wet = map.with_wading();
+  const WalkMap wet = map.with_wading();
   const KnownEntity* other = who_bars(sight.known, wet, goals(wet));
   return {StopReason::NoWay, other == nullptr ? std::move(none) : who_stands_there(sight, *other)};
 }
 
-StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+StandingStep step_of_travel(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   if (standing.intent.whom != kNobody) return step_toward_player(sight, map, standing);
   const Point goal = standing.intent.place;
   if (auto end = no_goal(sight, map, goal)) return *std::move(end);

@@ -6,12 +6,12 @@
 #include <string>
 
 #include "server/base/tokens.h"
-#include "server/realm/admission/seat_links.h"
-#include "server/realm/admission/seat_rules.h"
 #include "server/realm/departures.h"
 #include "server/realm/input_door.h"
 #include "server/realm/parked.h"
 #include "server/realm/realm_core.h"
+#include "server/realm/seats/seat_links.h"
+#include "server/realm/seats/seat_rules.h"
 #include "server/realm/slow_play.h"
 
 namespace undercroft {

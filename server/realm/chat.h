@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "server/realm/admission/speech_rules.h"
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
 #include "server/realm/reporting.h"
+#include "server/realm/seats/speech_rules.h"
 
 namespace undercroft {
 

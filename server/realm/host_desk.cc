@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "server/realm/admission/seat_rules.h"
+#include "server/realm/seats/seat_rules.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {

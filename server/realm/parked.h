@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "server/realm/admission/seat_rules.h"
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
+#include "server/realm/seats/seat_rules.h"
 
 namespace undercroft {
 

@@ -15,8 +15,6 @@
 
 #include "server/base/clock.h"
 #include "server/base/tokens.h"
-#include "server/realm/admission/seat_rules.h"
-#include "server/realm/admission/speech_rules.h"
 #include "server/realm/admissions.h"
 #include "server/realm/attendance.h"
 #include "server/realm/chat.h"
@@ -25,6 +23,8 @@
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
 #include "server/realm/reporting.h"
+#include "server/realm/seats/seat_rules.h"
+#include "server/realm/seats/speech_rules.h"
 #include "server/realm/slow_play.h"
 #include "server/realm/spectators.h"
 #include "server/realm/state/levels_ahead.h"

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "server/realm/admission/admission_metrics.h"
+#include "server/realm/seats/admission_metrics.h"
 
 namespace undercroft {
 

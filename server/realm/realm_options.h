@@ -8,9 +8,9 @@
 #include <string>
 
 #include "server/base/live_settings.h"
-#include "server/realm/admission/seat_rules.h"
 #include "server/realm/player_report.h"
 #include "server/realm/realm_news.h"
+#include "server/realm/seats/seat_rules.h"
 #include "server/realm/state/input.h"
 #include "server/realm/state/journal.h"
 #include "server/realm/state/report_queue.h"

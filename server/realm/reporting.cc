@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/realm/admission/seat_rules.h"
+#include "server/realm/seats/seat_rules.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 

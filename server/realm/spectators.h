@@ -5,11 +5,11 @@
 #include <optional>
 #include <string_view>
 
-#include "server/realm/admission/seat_rules.h"
-#include "server/realm/admission/speech_rules.h"
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
 #include "server/realm/reporting.h"
+#include "server/realm/seats/seat_rules.h"
+#include "server/realm/seats/speech_rules.h"
 
 namespace undercroft {
 

@@ -7,7 +7,7 @@
 #include <atomic>
 #include <chrono>
 
-#include "server/fleet/known_owners.h"
+#include "server/fleet/owner_cache.h"
 #include "tests/support/linked_server.h"
 #include "tests/support/memory_roster.h"
 
@@ -215,12 +215,12 @@ TEST(FleetAddress, MustBeOneThatOthersCanDial) {
 }
 
 TEST(KnownOwnersOfRealms, AreOfLimitedNumber) {
-  KnownOwners known;
-  for (std::size_t i = 0; i < 3 * KnownOwners::kMost; ++i) {
+  OwnerCache known;
+  for (std::size_t i = 0; i < 3 * OwnerCache::kMost; ++i) {
     known.note({"realm" + std::to_string(i), 1, 1, "b", 7});
-    ASSERT_LE(known.size(), KnownOwners::kMost);
+    ASSERT_LE(known.size(), OwnerCache::kMost);
   }
-  EXPECT_TRUE(known.find("realm" + std::to_string(3 * KnownOwners::kMost - 1)));
+  EXPECT_TRUE(known.find("realm" + std::to_string(3 * OwnerCache::kMost - 1)));
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ struct Finding : ::testing::Test {
   RealmWhereabouts find() { return find_realm(std::optional(realm), table, self, now); }
 
   std::uint64_t now = 0;
-  MemberTable table{"me", now};
+  MemberLiveness table{"me", now};
   FleetSelf self{"me", 7, false};
   FleetMember other{"other", "there:1", 7};
   FleetMember newer{"newer", "there:2", 8};

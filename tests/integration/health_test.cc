@@ -156,7 +156,7 @@ TEST(HealthRequest, ToAnotherProgramSaysSo) {
     const auto healthy = ask_health("127.0.0.1", other.port(), std::chrono::seconds(20));
     answering.join();
     ASSERT_FALSE(healthy);
-    EXPECT_THAT(healthy.error(), HasSubstr("does not serve an Undercroft server's health page"));
+    EXPECT_THAT(healthy.error(), HasSubstr("is not an Undercroft server"));
   }
 }
 

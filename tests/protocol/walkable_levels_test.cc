@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
-#include "server/protocol/known_map.h"
 #include "server/protocol/look_ids.h"
+#include "server/protocol/walk_map.h"
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
 
@@ -52,9 +52,9 @@ struct Reach {
 };
 
 Reach reached(const Knowledge& known, Point from, bool wades) {
-  const KnownMap map(known, false);
+  const WalkMap map(known, false);
   Reach reach{Grid<bool>(map.size(), false)};
-  const KnownMap used = wades ? map.with_wading() : map;
+  const WalkMap used = wades ? map.with_wading() : map;
   KnownWays ways(used, from);
   while (const auto way = ways.next()) reach.cells[way->goal] = true;
   return reach;

@@ -55,7 +55,7 @@ void FleetProcess::look_at_clock() {
 
 void FleetProcess::beat_if_due() {
   if (clock.now < next_beat_ms_) return;
-  next_beat_ms_ = clock.now + MemberTable::kBeatEveryMs;
+  next_beat_ms_ = clock.now + MemberLiveness::kBeatEveryMs;
   if (!weather_.reaches_store(machine)) {
     if (weather_.rules.judges_only_with_store || !weather_.store_pauses()) return;
     table.beat_went_through(clock.now);

@@ -53,7 +53,7 @@ class FleetProcess {
   FleetSelf self;
   ManualClock clock;
   FleetStore store;
-  MemberTable table;
+  MemberLiveness table;
   std::map<std::string, Playing> playing;
   std::vector<Parked> parked;
   std::uint64_t next_ping_ms = 0;

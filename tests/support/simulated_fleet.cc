@@ -167,7 +167,7 @@ void SimulatedFleet::run(FleetProcess& one) {
 }
 
 void SimulatedFleet::ping(FleetProcess& from) {
-  from.next_ping_ms = from.clock.now + MemberTable::kBeatEveryMs;
+  from.next_ping_ms = from.clock.now + MemberLiveness::kBeatEveryMs;
   for (const FleetMember& member : from.table.others()) {
     FleetProcess* to = process(member.id);
     if (to == nullptr) {

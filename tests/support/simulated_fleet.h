@@ -1,7 +1,7 @@
 // simulated_fleet.h: several servers on one store, without sockets, on a schedule from a seed: they
 // freeze, crash, are cut off from the store or from each other, and their clocks differ.
 //
-// Uses the real realms, journals, MemberTable and find_realm().
+// Uses the real realms, journals, MemberLiveness and find_realm().
 #pragma once
 
 #include <array>

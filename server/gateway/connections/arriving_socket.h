@@ -1,4 +1,4 @@
-// arriving_socket.h: a socket that goes to the thread of its realm, or to another realm.
+// arriving_socket.h: a client's socket on its way to the thread of its realm.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace undercroft {
 
-// Whether a connection asks for the daily (R176), which stands for a realm of the player's own.
+// Whether a connection asks for the daily (R176). "daily" is an alias: the server moves each player
+// to a daily realm of their own.
 enum class DailyWay : std::uint8_t {
   None,
   Wanted,  // its path names the daily
@@ -24,7 +25,8 @@ struct ArrivingSocket {
   RealmId realm = RealmId::None;
   std::string websocket_key;
   std::string received;  // bytes already received; treated as if they arrived now
-  // The WebSocket handshake is done: the Hello named another realm than the path did.
+  // The WebSocket handshake is done. The socket moves again because the Hello named another realm
+  // than the path did.
   bool is_open = false;
   SecretChannel secrets;  // opened before the move, if at all
   std::shared_ptr<ConnectionSlot> slot;
@@ -34,9 +36,12 @@ struct ArrivingSocket {
 // Passes a socket on to the server that has its realm. Thread-safe.
 using PassOn = std::function<void(ArrivingSocket)>;
 
-// Asks the listener to move a socket to the realm of that name. Calls `yes` with the realm's slot
-// and id, `away` when another server has the realm, `no` when there is no such realm, or `not_now`.
-// All run on the thread of `from`.
+// Asks the listener to move a socket to the realm of that name. It calls one of these, on the
+// thread of `from`:
+// - `yes` with the realm's slot and id;
+// - `away` when another server has the realm;
+// - `no` when there is no such realm;
+// - `not_now` when the realm cannot be reached at the moment, so that the client may retry.
 struct MoveRequest {
   std::string realm;
   WorkerSlot* from = nullptr;

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "server/base/duration_text.h"
-#include "server/realm/admission/seat_rules.h"
+#include "server/realm/seats/seat_rules.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 

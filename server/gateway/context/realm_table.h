@@ -15,7 +15,7 @@
 
 #include "server/gateway/context/realm_place.h"
 #include "server/gateway/context/realm_status.h"
-#include "server/realm/admission/seat_rules.h"
+#include "server/realm/seats/seat_rules.h"
 #include "shared/messages.h"
 
 namespace undercroft {

@@ -1,5 +1,5 @@
-// quota_guard.cc: a look at etcd's size every second.
-#include "server/stored/quota_guard.h"
+// etcd_quota_guard.cc: a look at etcd's size every second.
+#include "server/stored/etcd_quota_guard.h"
 
 #include <utility>
 
@@ -28,8 +28,7 @@ void QuotaGuard::stop() { ticker_.stop(); }
 std::string QuotaGuard::refusal_of_newcomers() const {
   if (!refuses_new_) return "";
   return "This server's store is nearly full, so it takes no new heroes for now. Those who have "
-         "one "
-         "play on.";
+         "one play on.";
 }
 
 void QuotaGuard::look(Moment now) {

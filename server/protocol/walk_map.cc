@@ -1,5 +1,5 @@
-// known_map.cc: derives walkability from a player's knowledge, and finds paths over it.
-#include "server/protocol/known_map.h"
+// walk_map.cc: derives walkability from a player's knowledge, and finds paths over it.
+#include "server/protocol/walk_map.h"
 
 #include <algorithm>
 #include <utility>
@@ -28,7 +28,7 @@ std::size_t cost_of(Footing footing) {
 
 }  // namespace
 
-KnownMap::KnownMap(const Knowledge& known, bool players_fight)
+WalkMap::WalkMap(const Knowledge& known, bool players_fight)
     : footing_(known.level().cells.size(), Footing::Unknown),
       is_barrier_(known.level().cells.size(), false) {
   const KnownLevel& level = known.level();
@@ -46,14 +46,14 @@ KnownMap::KnownMap(const Knowledge& known, bool players_fight)
 }
 
 // Keeps the worse of the two footings.
-void KnownMap::put(Point p, Footing footing) { footing_[p] = std::min(footing_[p], footing); }
+void WalkMap::put(Point p, Footing footing) { footing_[p] = std::min(footing_[p], footing); }
 
-void KnownMap::clear(const Knowledge& known, Point p) {
+void WalkMap::clear(const Knowledge& known, Point p) {
   footing_[p] = footing_of(known.level().cells[p].ground);
 }
 
 // Marks a missile's line of flight as dangerous, up to the first obstacle.
-void KnownMap::put_way_of(const EntityView& flying) {
+void WalkMap::put_way_of(const EntityView& flying) {
   if (flying.facing == Direction::None) return;
   for (Point p = step(flying.at, flying.facing); footing_.contains(p) && !is_barrier_[p];
        p = step(p, flying.facing)) {
@@ -61,30 +61,30 @@ void KnownMap::put_way_of(const EntityView& flying) {
   }
 }
 
-bool KnownMap::pinches(Point p) const { return !is_barrier_.contains(p) || is_barrier_[p]; }
+bool WalkMap::pinches(Point p) const { return !is_barrier_.contains(p) || is_barrier_[p]; }
 
-bool KnownMap::can_step(Point from, Direction way) const {
+bool WalkMap::can_step(Point from, Direction way) const {
   return is_way(step(from, way)) && can_touch(from, way);
 }
 
-bool KnownMap::can_touch(Point from, Direction way) const {
+bool WalkMap::can_touch(Point from, Direction way) const {
   return !is_diagonal(way) || !pinches(step(from, rotated(way, -1))) ||
          !pinches(step(from, rotated(way, 1)));
 }
 
-KnownMap KnownMap::accepting(Footing least) const {
-  KnownMap map = *this;
+WalkMap WalkMap::accepting(Footing least) const {
+  WalkMap map = *this;
   map.least_ = least;
   return map;
 }
 
-KnownMap KnownMap::with_the_unknown() const {
-  KnownMap map = *this;
+WalkMap WalkMap::with_the_unknown() const {
+  WalkMap map = *this;
   map.enters_unknown_ = true;
   return map;
 }
 
-bool KnownMap::is_frontier(Point p) const {
+bool WalkMap::is_frontier(Point p) const {
   if (!is_way(p) || is_unknown(p)) return false;
   for (const Direction way : {Direction::Up, Direction::Right, Direction::Down, Direction::Left}) {
     if (is_unknown(step(p, way))) return true;
@@ -94,14 +94,14 @@ bool KnownMap::is_frontier(Point p) const {
 
 // ---- paths ----
 
-std::optional<Passage> passage(const KnownMap& map, Point from, const GoalsOn& goals) {
+std::optional<Passage> passage(const WalkMap& map, Point from, const GoalsOn& goals) {
   if (const auto dry = way_to(map, from, goals(map))) return Passage{*dry, false};
-  const KnownMap wet = map.with_wading();
+  const WalkMap wet = map.with_wading();
   const auto way = way_to(wet, from, goals(wet));
   return way ? std::optional(Passage{*way, true}) : std::nullopt;
 }
 
-KnownWays::KnownWays(const KnownMap& map, Point from)
+KnownWays::KnownWays(const WalkMap& map, Point from)
     : map_(map), by_cost_(kCosts), done_(map.size(), false) {
   by_cost_[0].push_back({from, Direction::None});
   waiting_ = 1;

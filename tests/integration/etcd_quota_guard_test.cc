@@ -1,5 +1,5 @@
-// quota_guard_test.cc: what a server does while its etcd fills up.
-#include "server/stored/quota_guard.h"
+// etcd_quota_guard_test.cc: what a server does while its etcd fills up.
+#include "server/stored/etcd_quota_guard.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
-namespace undercroft::quota_guard_test {
+namespace undercroft::etcd_quota_guard_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -242,4 +242,4 @@ TEST_F(FullEtcd, RealmsHaltAndGoOnWhenThereIsRoom) {
 }
 
 }  // namespace
-}  // namespace undercroft::quota_guard_test
+}  // namespace undercroft::etcd_quota_guard_test

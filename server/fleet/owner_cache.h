@@ -1,4 +1,4 @@
-// known_owners.h: what the store has answered lately about other servers' realms.
+// owner_cache.h: what the store has answered lately about other servers' realms.
 #pragma once
 
 #include <map>
@@ -10,9 +10,9 @@
 
 namespace undercroft {
 
-// KnownOwners spares most players a look-up in the store. An entry may be out of date: the server
+// OwnerCache spares most players a look-up in the store. An entry may be out of date: the server
 // it names then refuses the player, and the caller forgets it. Names in any capitals are equal.
-class KnownOwners {
+class OwnerCache {
  public:
   // Starts anew when it has as many.
   static constexpr std::size_t kMost = 16384;

@@ -1,5 +1,5 @@
 // speech_rules.cc: muting players, and limiting their lines.
-#include "server/realm/admission/speech_rules.h"
+#include "server/realm/seats/speech_rules.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,4 +1,4 @@
-// quota_guard.h: keeps a full etcd from halting the realms.
+// etcd_quota_guard.h: keeps a full etcd from halting the realms.
 #pragma once
 
 #include <atomic>

@@ -12,7 +12,7 @@
 
 #include "server/base/clock.h"
 #include "server/base/confusables.h"
-#include "server/realm/admission/admission_metrics.h"
+#include "server/realm/seats/admission_metrics.h"
 #include "server/realm/state/state.h"
 #include "server/realm/turns/session.h"
 #include "shared/messages.h"

@@ -1,28 +1,29 @@
-// member_table.cc: the two rules by which a member is dead, and what they must not take for death.
-#include "server/fleet/member_table.h"
+// member_liveness.cc: the two rules by which a member is dead, and what they must not take for
+// death.
+#include "server/fleet/member_liveness.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace undercroft {
 
-MemberTable::MemberTable(std::string my_id, std::uint64_t now_ms)
+MemberLiveness::MemberLiveness(std::string my_id, std::uint64_t now_ms)
     : my_id_(std::move(my_id)), tick_ms_(now_ms), woke_ms_(now_ms), steady_since_ms_(now_ms) {}
 
 // ---- what happens ----
 
-void MemberTable::tick(std::uint64_t now_ms) {
+void MemberLiveness::tick(std::uint64_t now_ms) {
   if (now_ms - tick_ms_ > kGapMs) woke_ms_ = now_ms;
   tick_ms_ = now_ms;
 }
 
-void MemberTable::beat_went_through(std::uint64_t now_ms) {
+void MemberLiveness::beat_went_through(std::uint64_t now_ms) {
   tick(now_ms);
   if (!beat_ms_ || now_ms - *beat_ms_ > kGapMs) steady_since_ms_ = now_ms;
   beat_ms_ = now_ms;
 }
 
-void MemberTable::read(const std::vector<FleetMember>& members, std::uint64_t now_ms) {
+void MemberLiveness::read(const std::vector<FleetMember>& members, std::uint64_t now_ms) {
   tick(now_ms);
   if (!read_ms_ || now_ms - *read_ms_ > kGapMs) steady_since_ms_ = now_ms;
   read_ms_ = now_ms;
@@ -38,7 +39,7 @@ void MemberTable::read(const std::vector<FleetMember>& members, std::uint64_t no
   forget_missing(now_ms);
 }
 
-void MemberTable::note(Seen& other, const FleetMember* entry, std::uint64_t now_ms) const {
+void MemberLiveness::note(Seen& other, const FleetMember* entry, std::uint64_t now_ms) const {
   const bool is_same = (entry != nullptr) == other.is_listed &&
                        (entry == nullptr || entry->beat == other.entry.beat);
   const bool is_first = entry != nullptr && !other.was_listed;
@@ -52,14 +53,14 @@ void MemberTable::note(Seen& other, const FleetMember* entry, std::uint64_t now_
   other.is_still = beats_go_through(now_ms) && now_ms - since >= kStillMs;
 }
 
-void MemberTable::forget_missing(std::uint64_t now_ms) {
+void MemberLiveness::forget_missing(std::uint64_t now_ms) {
   std::erase_if(others_, [now_ms](const auto& one) {
     const Seen& other = one.second;
     return !other.is_listed && now_ms - std::max(other.asked_ms, other.changed_ms) > kForgetAfterMs;
   });
 }
 
-MemberTable::Seen& MemberTable::seen(const std::string& id, std::uint64_t now_ms) {
+MemberLiveness::Seen& MemberLiveness::seen(const std::string& id, std::uint64_t now_ms) {
   const auto [at, is_new] = others_.try_emplace(id);
   if (is_new) {
     at->second.entry.id = id;
@@ -68,7 +69,7 @@ MemberTable::Seen& MemberTable::seen(const std::string& id, std::uint64_t now_ms
   return at->second;
 }
 
-void MemberTable::link_heard(const PingWords& words, std::uint64_t now_ms) {
+void MemberLiveness::link_heard(const PingWords& words, std::uint64_t now_ms) {
   tick(now_ms);
   const auto found = others_.find(words.id);
   if (found == others_.end()) return;  // its entry has not been read yet
@@ -87,7 +88,7 @@ void MemberTable::link_heard(const PingWords& words, std::uint64_t now_ms) {
   other.entry.is_draining = words.is_draining;
 }
 
-void MemberTable::link_refused(const std::string& id, std::uint64_t now_ms) {
+void MemberLiveness::link_refused(const std::string& id, std::uint64_t now_ms) {
   tick(now_ms);
   const auto found = others_.find(id);
   if (found == others_.end()) return;
@@ -98,11 +99,11 @@ void MemberTable::link_refused(const std::string& id, std::uint64_t now_ms) {
 
 // ---- what follows ----
 
-bool MemberTable::is_silent(const Seen& other, std::uint64_t now_ms) const {
+bool MemberLiveness::is_silent(const Seen& other, std::uint64_t now_ms) const {
   return other.is_refused || now_ms - std::max(other.heard_ms, woke_ms_) >= kSilentMs;
 }
 
-bool MemberTable::is_dead(const Seen& other, std::uint64_t now_ms) const {
+bool MemberLiveness::is_dead(const Seen& other, std::uint64_t now_ms) const {
   if (other.is_still) return true;
   if (!other.was_listed) return false;  // it may be newer than the last read
   if (!other.is_listed) return other.still_reads >= 1;
@@ -110,11 +111,11 @@ bool MemberTable::is_dead(const Seen& other, std::uint64_t now_ms) const {
 }
 
 // Its own picture of the list is fresh. While it is not, nobody dies.
-bool MemberTable::knows_now(std::uint64_t now_ms) const {
+bool MemberLiveness::knows_now(std::uint64_t now_ms) const {
   return beats_go_through(now_ms) && read_ms_ && now_ms - *read_ms_ <= kGapMs;
 }
 
-Liveness MemberTable::liveness(const std::string& id, std::uint64_t now_ms) {
+Liveness MemberLiveness::liveness(const std::string& id, std::uint64_t now_ms) {
   tick(now_ms);
   if (id == my_id_) return Liveness::Alive;
   const bool is_known = others_.contains(id);
@@ -129,18 +130,18 @@ Liveness MemberTable::liveness(const std::string& id, std::uint64_t now_ms) {
   return !other.is_listed || is_doubtful ? Liveness::Unknown : Liveness::Alive;
 }
 
-bool MemberTable::beats_go_through(std::uint64_t now_ms) const {
+bool MemberLiveness::beats_go_through(std::uint64_t now_ms) const {
   return beat_ms_ && now_ms - *beat_ms_ <= kGapMs;
 }
 
 // When the store returns from a pause, some server's beat is the first. The others have a second to
 // follow before they count as cut off.
-bool MemberTable::is_told_of_beats(const Seen& other, std::uint64_t now_ms) const {
+bool MemberLiveness::is_told_of_beats(const Seen& other, std::uint64_t now_ms) const {
   return other.has_answered && !is_silent(other, now_ms) && other.beats_since_ms &&
          now_ms - *other.beats_since_ms >= kGapMs;
 }
 
-StoreReach MemberTable::reach(std::uint64_t now_ms) const {
+StoreReach MemberLiveness::reach(std::uint64_t now_ms) const {
   if (beat_ms_ && now_ms - std::max(*beat_ms_, woke_ms_) < kStillMs) return StoreReach::Reached;
   const bool is_told = std::any_of(others_.begin(), others_.end(), [&](const auto& other) {
     return is_told_of_beats(other.second, now_ms);
@@ -148,23 +149,23 @@ StoreReach MemberTable::reach(std::uint64_t now_ms) const {
   return is_told && now_ms - woke_ms_ >= kStillMs ? StoreReach::CutOff : StoreReach::Away;
 }
 
-const FleetMember* MemberTable::member(const std::string& id) const {
+const FleetMember* MemberLiveness::member(const std::string& id) const {
   const auto found = others_.find(id);
   return found == others_.end() || !found->second.is_listed ? nullptr : &found->second.entry;
 }
 
-bool MemberTable::is_reachable(const std::string& id, std::uint64_t now_ms) const {
+bool MemberLiveness::is_reachable(const std::string& id, std::uint64_t now_ms) const {
   const auto found = others_.find(id);
   return found != others_.end() && found->second.has_answered && !is_silent(found->second, now_ms);
 }
 
-bool MemberTable::is_blocked(const std::string& id, std::uint64_t now_ms) const {
+bool MemberLiveness::is_blocked(const std::string& id, std::uint64_t now_ms) const {
   const auto found = others_.find(id);
   return found != others_.end() && found->second.is_listed && found->second.beats_unheard >= 2 &&
          is_silent(found->second, now_ms);
 }
 
-std::vector<FleetMember> MemberTable::others() const {
+std::vector<FleetMember> MemberLiveness::others() const {
   std::vector<FleetMember> all;
   for (const auto& [id, other] : others_) {
     if (other.is_listed) all.push_back(other.entry);
@@ -172,7 +173,7 @@ std::vector<FleetMember> MemberTable::others() const {
   return all;
 }
 
-std::optional<FleetMember> MemberTable::least_loaded(unsigned simulation, std::uint64_t now_ms) {
+std::optional<FleetMember> MemberLiveness::least_loaded(unsigned simulation, std::uint64_t now_ms) {
   std::optional<FleetMember> best;
   for (const FleetMember& one : others()) {
     if (one.simulation < simulation || one.is_draining) continue;
@@ -182,7 +183,7 @@ std::optional<FleetMember> MemberTable::least_loaded(unsigned simulation, std::u
   return best;
 }
 
-std::vector<std::string> MemberTable::long_dead(std::uint64_t now_ms) const {
+std::vector<std::string> MemberLiveness::long_dead(std::uint64_t now_ms) const {
   std::vector<std::string> all;
   if (!knows_now(now_ms)) return all;
   for (const auto& [id, other] : others_) {

@@ -1,5 +1,5 @@
 // seat_links.cc: making and using up links.
-#include "server/realm/admission/seat_links.h"
+#include "server/realm/seats/seat_links.h"
 
 #include <algorithm>
 

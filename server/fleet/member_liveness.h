@@ -1,4 +1,5 @@
-// member_table.h: what one server knows of the other members, and which of them it holds for dead.
+// member_liveness.h: what one server knows of the other members, and which of them it holds for
+// dead.
 //
 // Members read each other's beats from the store and ping each other. No wall clock and no lease
 // takes part: all times are milliseconds of this server's own steady clock. A wrong verdict costs a
@@ -29,14 +30,13 @@ enum class StoreReach : std::uint8_t {
   CutOff,  // another server's do: others will claim this one's realms, so it lets go of them
 };
 
-// A MemberTable belongs to one thread. A member is dead when
+// A MemberLiveness belongs to one thread. A member is dead when
 // - its beat has stood still for 2.0 s, while this server's own beats went through; or
-// - its port refuses this server or has been silent for 1.0 s, and its beat has stood still over
-// two
-//   reads; or
+// - its port refuses this server or has been silent for 1.0 s, and its beat has stood still
+//   over two reads; or
 // - its entry, once read, is missing from two reads: it has withdrawn.
 // An owner that was never in the list is judged as a member whose beat stands still.
-class MemberTable {
+class MemberLiveness {
  public:
   static constexpr std::uint64_t kBeatEveryMs = 500;
   static constexpr std::uint64_t kStillMs = 2000;
@@ -47,7 +47,7 @@ class MemberTable {
   static constexpr std::uint64_t kForgetAfterMs = 60'000;
   static constexpr std::size_t kMostMissing = 4096;
 
-  MemberTable(std::string my_id, std::uint64_t now_ms);
+  MemberLiveness(std::string my_id, std::uint64_t now_ms);
 
   // ---- what happens; times never decrease ----
 

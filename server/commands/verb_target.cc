@@ -1,5 +1,5 @@
-// verb_place.cc: from options, or from the settings of a running server.
-#include "server/commands/verb_place.h"
+// verb_target.cc: from options, or from the settings of a running server.
+#include "server/commands/verb_target.h"
 
 #include "server/admin/admin_protocol.h"
 #include "server/commands/running_server.h"
@@ -7,19 +7,20 @@
 namespace undercroft {
 namespace {
 
-VerbPlace place_of_server(const Config& config) {
+VerbTarget place_of_server(const Config& config) {
   const bool is_in_folder = !config.store.is_set() && config.has_accounts();
   return {config.admin_socket_path(), is_in_folder ? config.data : "", config.store};
 }
 
 }  // namespace
 
-Expected<VerbPlace> place_of(const VerbLine& line) {
+Expected<VerbTarget> place_of(const VerbLine& line) {
   const bool is_named = !line.data.empty() || !line.socket.empty() || line.store.is_set();
   if (!is_named && !line.is_beside) {
-    return config_of_running_server(line.process).map(place_of_server);
+    return config_of_running_server(line.process, "--socket FILE or --data DIR")
+        .map(place_of_server);
   }
-  VerbPlace place{line.socket, line.data, line.store};
+  VerbTarget place{line.socket, line.data, line.store};
   if (place.socket.empty() && !place.data.empty()) place.socket = place.data + "/" + kAdminSocket;
   return place;
 }

@@ -1,17 +1,17 @@
-// member_table_test.cc: which members a server holds for dead, and when it holds itself for cut
+// member_liveness_test.cc: which members a server holds for dead, and when it holds itself for cut
 // off.
-#include "server/fleet/member_table.h"
+#include "server/fleet/member_liveness.h"
 
 #include <gtest/gtest.h>
 
-namespace undercroft::member_table_test {
+namespace undercroft::member_liveness_test {
 namespace {
 
 // A server "me" with two others. Time passes in beats of 500 ms, unless the test says otherwise.
 struct Fleet : ::testing::Test {
   // Half a second passes, and whatever works goes through once.
   void half_second() {
-    now += MemberTable::kBeatEveryMs;
+    now += MemberLiveness::kBeatEveryMs;
     table.tick(now);
     if (b_beats) ++b.beat;
     if (c_beats) ++c.beat;
@@ -33,7 +33,7 @@ struct Fleet : ::testing::Test {
   Liveness is(const std::string& id) { return table.liveness(id, now); }
 
   std::uint64_t now = 5000;
-  MemberTable table{"me", now};
+  MemberLiveness table{"me", now};
   FleetMember b{"b", "there:1", 7};
   FleetMember c{"c", "there:2", 7};
   bool b_beats = true, c_beats = true, b_answers = true, c_answers = true, store_works = true;
@@ -100,7 +100,7 @@ TEST_F(Fleet, VerdictIsNotTakenFromOldReads) {
   b_beats = false;
   half_seconds(4);
   EXPECT_EQ(is("b"), Liveness::Dead);
-  now += MemberTable::kGapMs + 1;  // this server was frozen, and b may have come back
+  now += MemberLiveness::kGapMs + 1;  // this server was frozen, and b may have come back
   EXPECT_NE(is("b"), Liveness::Dead);
 }
 
@@ -217,7 +217,7 @@ TEST_F(Fleet, OwnerWhoHasJustStartedIsNotDead) {
 
 TEST_F(Fleet, IdsOutsideTheListAreForgotten) {
   half_seconds(4);
-  for (std::size_t i = 0; i < 2 * MemberTable::kMostMissing; ++i) {
+  for (std::size_t i = 0; i < 2 * MemberLiveness::kMostMissing; ++i) {
     EXPECT_EQ(is("x" + std::to_string(i)), Liveness::Unknown);
   }
   half_seconds(4);
@@ -308,4 +308,4 @@ TEST_F(Fleet, LeastLoadedIsAliveReachableAndNewEnough) {
 }
 
 }  // namespace
-}  // namespace undercroft::member_table_test
+}  // namespace undercroft::member_liveness_test

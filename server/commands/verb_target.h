@@ -1,4 +1,4 @@
-// verb_place.h: finds the server and the data that a command line names.
+// verb_target.h: finds the server and the data that a command line names.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace undercroft {
 
 // A server's socket, and the data that the server owns.
-struct VerbPlace {
+struct VerbTarget {
   std::string socket;   // empty: there is none
   std::string data;     // a folder; empty: realms are in etcd, or nothing is stored
   StoreSettings store;  // etcd
@@ -18,6 +18,6 @@ struct VerbPlace {
 
 // Without --data, --socket and --store it is that of a server on this machine, and the working
 // folder of this process becomes the server's. Fails with a sentence when none is found.
-[[nodiscard]] Expected<VerbPlace> place_of(const VerbLine& line);
+[[nodiscard]] Expected<VerbTarget> place_of(const VerbLine& line);
 
 }  // namespace undercroft

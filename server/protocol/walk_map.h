@@ -1,4 +1,4 @@
-// known_map.h: where a player can walk, by that player's own knowledge only (R105).
+// walk_map.h: where a player can walk, by that player's own knowledge only (R105).
 #pragma once
 
 #include <functional>
@@ -11,20 +11,20 @@
 
 namespace undercroft {
 
-// A KnownMap is the walkability of the player's current level. A walk enters only dry, harmless
+// A WalkMap is the walkability of the player's current level. A walk enters only dry, harmless
 // cells, unless the map was made by one of the functions below. REQUIRES: the player is on a level.
-class KnownMap {
+class WalkMap {
  public:
   // `players_fight`: players fight under this house rule instead of swapping places (R63).
-  KnownMap(const Knowledge& known, bool players_fight);
+  WalkMap(const Knowledge& known, bool players_fight);
 
   // The same map for a walk that also wades.
-  [[nodiscard]] KnownMap with_wading() const { return accepting(Footing::Wade); }
+  [[nodiscard]] WalkMap with_wading() const { return accepting(Footing::Wade); }
   // The same map as if every danger were walked into: tells what lies beyond it.
-  [[nodiscard]] KnownMap with_danger() const { return accepting(Footing::Danger); }
+  [[nodiscard]] WalkMap with_danger() const { return accepting(Footing::Danger); }
   // The same map as if unknown cells could be walked, at a higher cost: tells which way leads to a
   // place whose surroundings are unknown.
-  [[nodiscard]] KnownMap with_the_unknown() const;
+  [[nodiscard]] WalkMap with_the_unknown() const;
 
   [[nodiscard]] Footing at(Point p) const {
     return footing_.contains(p) ? footing_[p] : Footing::Unknown;
@@ -45,7 +45,7 @@ class KnownMap {
   [[nodiscard]] Size size() const { return footing_.size(); }
 
  private:
-  [[nodiscard]] KnownMap accepting(Footing least) const;
+  [[nodiscard]] WalkMap accepting(Footing least) const;
   [[nodiscard]] bool is_unknown(Point p) const {
     return footing_.contains(p) && footing_[p] == Footing::Unknown;
   }
@@ -66,25 +66,25 @@ struct KnownWay {
   Point goal;
 };
 template <typename Goal>
-[[nodiscard]] std::optional<KnownWay> way_to(const KnownMap& map, Point from, Goal is_goal);
+[[nodiscard]] std::optional<KnownWay> way_to(const WalkMap& map, Point from, Goal is_goal);
 
 // The goals of a walk by a map: which cells can be entered differs between maps.
 using IsGoal = std::function<bool(Point)>;
-using GoalsOn = std::function<IsGoal(const KnownMap&)>;
+using GoalsOn = std::function<IsGoal(const WalkMap&)>;
 
 // A path over dry ground or, if there is none, through water (R105).
 struct Passage {
   KnownWay way;
   bool wades = false;
 };
-[[nodiscard]] std::optional<Passage> passage(const KnownMap& map, Point from, const GoalsOn& goals);
+[[nodiscard]] std::optional<Passage> passage(const WalkMap& map, Point from, const GoalsOn& goals);
 
 // A KnownWays visits cells in order of path cost (Dial's algorithm). A step costs 1, a closed door
 // 2, an unknown cell 3, swapping places and wading 6, so that paths lead around players and water
 // unless the detour is long.
 class KnownWays {
  public:
-  KnownWays(const KnownMap& map, Point from);
+  KnownWays(const WalkMap& map, Point from);
   // Returns the next nearest cell with the first step towards it, or nothing when all are visited.
   [[nodiscard]] std::optional<KnownWay> next();
 
@@ -96,7 +96,7 @@ class KnownWays {
   void spread_from(const Reached& here);
 
   static constexpr std::size_t kCosts = 8;  // more than the cost of any step
-  const KnownMap& map_;
+  const WalkMap& map_;
   std::vector<std::vector<Reached>> by_cost_;  // ring of buckets: bucket n holds cells of cost
                                                // `cost_` + n
   std::size_t waiting_ = 0;
@@ -106,7 +106,7 @@ class KnownWays {
 };
 
 template <typename Goal>
-std::optional<KnownWay> way_to(const KnownMap& map, Point from, Goal is_goal) {
+std::optional<KnownWay> way_to(const WalkMap& map, Point from, Goal is_goal) {
   KnownWays ways(map, from);
   while (auto way = ways.next()) {
     if (is_goal(way->goal)) return way;

@@ -1,5 +1,5 @@
 // seat_rules.cc: judging claims, and finding a seat to free.
-#include "server/realm/admission/seat_rules.h"
+#include "server/realm/seats/seat_rules.h"
 
 #include <algorithm>
 #include <functional>

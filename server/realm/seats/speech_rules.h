@@ -10,7 +10,7 @@
 #include "server/base/clock.h"
 #include "server/base/live_settings.h"
 #include "server/base/rate_limiter.h"
-#include "server/realm/admission/admission_metrics.h"
+#include "server/realm/seats/admission_metrics.h"
 
 namespace undercroft {
 

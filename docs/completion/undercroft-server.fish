@@ -80,7 +80,7 @@ complete -c undercroft-server -l past -x -a 'on off' -d 'show players the past o
 complete -c undercroft-server -l names-in-lobby -x -a 'on off' -d 'name the players in the realm list'
 complete -c undercroft-server -l mute -x -d 'hide a players speech and pings; repeatable'
 complete -c undercroft-server -l data -r -F -d 'folder for realms and accounts; none: not stored'
-complete -c undercroft-server -l new-realm -x -d 'begin this realm anew if its data is lost; repeatable'
+complete -c undercroft-server -l new-realm -x -d 'give this realm up if its data is lost, and begin it anew; repeatable'
 complete -c undercroft-server -l ephemeral -d 'store nothing, even with --data'
 complete -c undercroft-server -l backup-dir -r -F -d 'make backups of --data in this folder, while it runs'
 complete -c undercroft-server -l backup-every -x -d 'between backups, such as 6h or 1d; 1m to 366d'

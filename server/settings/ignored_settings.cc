@@ -94,10 +94,11 @@ std::vector<std::string> ignored_settings(const Config& config, const NewRealm& 
   return sentences;
 }
 
-std::vector<std::string> useless_new_realms(const Config& config) {
+std::vector<std::string> useless_new_realms(const Config& config,
+                                            const std::vector<std::string>& known) {
   Sentences sentences;
   for (const std::string& name : config.new_realms) {
-    if (!is_named(config.realms, name)) {
+    if (!is_named(config.realms, name) && !is_named(known, name)) {
       sentences.push_back("--new-realm " + name + " has no effect: no --realm opens that realm");
     }
   }

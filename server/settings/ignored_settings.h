@@ -26,7 +26,8 @@ struct NewRealm {
                                                         const NewRealm& configured,
                                                         const StoredRealm& stored);
 
-// A sentence for each --new-realm that no --realm opens.
-[[nodiscard]] std::vector<std::string> useless_new_realms(const Config& config);
+// A sentence for each --new-realm that no --realm opens and that is none of the `known` realms.
+[[nodiscard]] std::vector<std::string> useless_new_realms(const Config& config,
+                                                          const std::vector<std::string>& known);
 
 }  // namespace undercroft

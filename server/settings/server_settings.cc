@@ -66,7 +66,7 @@ constexpr std::array kSettings = std::to_array<Setting>({
     toggle<&C::names_in_lobby>({"names-in-lobby", "on|off", kWatching, "name the players in the realm list"}),
     list<&C::muted>({"mute", "NAME", kWatching, "hide a player's speech and pings; repeatable"}, read_muted, kLive),
     text<&C::data>({"data", "DIR", kStorage, "folder for realms and accounts; none: not stored"}),
-    list<&C::new_realms>({"new-realm", "NAME", kStorage, "begin this realm anew if its data is lost; repeatable"}, read_new_realm),
+    list<&C::new_realms>({"new-realm", "NAME", kStorage, "give this realm up if its data is lost, and begin it anew; repeatable"}, read_new_realm),
     toggle<&C::ephemeral>({"ephemeral", "", kStorage, "store nothing, even with --data"}),
     text<&C::backups, &BackupSettings::folder>({"backup-dir", "DIR", kStorage, "make backups of --data in this folder, while it runs"}),
     special({"backup-every", "TIME", kStorage, "between backups, such as 6h or 1d; 1m to 366d"}, shown_backup_every, read_backup_every),

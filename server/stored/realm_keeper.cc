@@ -25,6 +25,12 @@
 namespace undercroft {
 namespace {
 
+std::vector<std::string> names_in(const RealmEnds& realms) {
+  std::vector<std::string> names;
+  for (const auto& [name, end] : realms) names.push_back(name);
+  return names;
+}
+
 // Waits until a new realm's beginning is on the disk, or the journal reports trouble.
 bool is_soon_durable(Journal& journal) {
   for (std::uint64_t ms = 0; !journal.progress().is_durable(); ++ms) {
@@ -59,7 +65,8 @@ struct RealmKeeper::Impl {
     watch.reset();
     if (!store) return;
     const bool is_gone = !store->is_in_place();
-    store.reset();        // commits what is pending
+    if (!is_gone) static_cast<void>(store->set_stamp(0));  // else the next start asks for the file
+    store.reset();                                         // commits what is pending
     if (is_gone) return;  // a new file would take the place of the lost one
     if (const auto noted = note_stop(); !noted) spdlog::warn(noted.error());
   }
@@ -96,6 +103,7 @@ struct RealmKeeper::Impl {
     auto read = read_manifest(path);
     if (!read) return failed(read.error());
     const bool has_stopped = *read && !(*read)->is_running;
+    if (auto fits = check_database_file(config, folder->database(), *read); !fits) return fits;
     manifest = read->value_or(Manifest{});
     return open_store(config, has_stopped);
   }
@@ -123,16 +131,29 @@ struct RealmKeeper::Impl {
     if (!ends) return failed(ends.error().sentence);
     if (auto known = check_known_realms(config, manifest, *ends); !known) return known;
     if (!warning.empty()) spdlog::warn(warning);
-    for (const std::string& sentence : useless_new_realms(config)) spdlog::warn(sentence);
+    for (const std::string& sentence : useless_new_realms(config, names_in(manifest.realms)))
+      spdlog::warn(sentence);
     store = *std::move(opened);
     watch = std::make_unique<FolderWatch>(*store, path);
     return note_start(*ends);
   }
 
   [[nodiscard]] Expected<> note_start(const RealmEnds& ends) {
+    forget_lost(ends);
     note(ends);
     manifest.is_running = true;
-    return write_manifest(path, manifest);
+    manifest.stamp = fresh_stamp();
+    // The file before the manifest: a machine that stops in between has an empty -wal file.
+    const auto stamped = store->set_stamp(manifest.stamp);
+    return stamped ? write_manifest(path, manifest) : failed(stamped.error().sentence);
+  }
+
+  // The host has given up the others that the manifest names (check_known_realms()).
+  void forget_lost(const RealmEnds& ends) {
+    std::erase_if(manifest.realms, [&ends](const auto& known) {
+      const auto stored = ends.find(known.first);
+      return stored == ends.end() || stored->second == 0;
+    });
   }
 
   // For a new realm, and for one whose damaged end was cut off.
@@ -155,6 +176,7 @@ struct RealmKeeper::Impl {
     if (!ends) return failed(ends.error().sentence);
     note(*ends);
     manifest.is_running = false;
+    manifest.stamp = 0;
     return write_manifest(path, manifest);
   }
 

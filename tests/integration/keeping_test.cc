@@ -153,6 +153,95 @@ TEST_F(LostRealm, OlderDatabaseIsRefused) {
   EXPECT_EQ(refusal(config()), "") << "a folder without a manifest is of an earlier version";
 }
 
+// A realm that sleeps, or that a player has made, is named by no setting.
+TEST_F(LostRealm, RealmThatNoSettingNamesIsMissedToo) {
+  Config two = config();
+  two.realms = {"undercroft", "north"};
+  EXPECT_EQ(refusal(two), "");
+  const auto before = read_manifest(folder.path()).value();
+  std::filesystem::remove(database());
+  EXPECT_NE(refusal(config()).find("the realms north and undercroft are missing"),
+            std::string::npos);
+  Config one = config();
+  one.new_realms = {"undercroft"};
+  EXPECT_NE(refusal(one).find("the realm north is missing"), std::string::npos);
+  EXPECT_EQ(read_manifest(folder.path()).value(), before) << "the evidence stays";
+  one.new_realms = {"undercroft", "north"};
+  EXPECT_EQ(refusal(one), "");
+  EXPECT_EQ(refusal(config()), "") << "the host has given north up";
+}
+
+TEST_F(LostRealm, OlderStateOfARealmThatNoSettingNamesIsRefused) {
+  Config two = config();
+  two.realms = {"undercroft", "north"};
+  EXPECT_EQ(refusal(two), "");
+  const std::string older = folder.path() + "/older";
+  std::filesystem::copy_file(database(), older);
+  {
+    TestServer server(kRoom, two);
+    Client ann(loop);
+    ASSERT_TRUE(ann.connect(server.url(), {.name = "Ann", .realm = "north"}));
+    ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }));
+  }
+  std::filesystem::rename(older, database());
+  EXPECT_NE(refusal(config()).find("the realm north ends at record"), std::string::npos);
+}
+
+// ---- a database file that was exchanged ----
+
+struct ExchangedFile : LostRealm {
+  TemporaryFolder other;
+  [[nodiscard]] Config config_of_other() const {
+    Config config;
+    config.data = other.path();
+    return config;
+  }
+  [[nodiscard]] std::string others_database() const {
+    return DataFolder::database_in(other.path());
+  }
+  // Copies files of the folder into the other while its server runs, as a crash would leave them.
+  void copy_under_play(const std::vector<std::string>& names) {
+    const TestServer server(kRoom, config());
+    Client ann(loop);
+    ASSERT_TRUE(ann.connect(server.url(), {.name = "Ann"}));
+    ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }));
+    for (const std::string& name : names) {
+      std::filesystem::copy_file(folder.path() + "/" + name, other.path() + "/" + name);
+    }
+  }
+};
+
+TEST_F(ExchangedFile, CopyOfARunningServersDatabaseAloneIsRefused) {
+  copy_under_play({"realms.db"});
+  EXPECT_NE(refusal(config_of_other()).find("was copied while a server had it open"),
+            std::string::npos);
+  Config anyway = config_of_other();
+  anyway.new_realms = {"undercroft"};
+  EXPECT_EQ(refusal(anyway), "");
+}
+
+TEST_F(ExchangedFile, CopyWithItsWalFileIsTaken) {
+  copy_under_play({"realms.db", "realms.db-wal"});
+  EXPECT_EQ(refusal(config_of_other()), "");
+}
+
+TEST_F(ExchangedFile, CopyOfAStoppedServersDatabaseIsTaken) {
+  std::filesystem::copy_file(database(), others_database());
+  EXPECT_EQ(refusal(config_of_other()), "");
+}
+
+TEST_F(ExchangedFile, OlderDatabaseBesideTheWalFileOfACrashIsRefused) {
+  const std::string older = folder.path() + "/older";
+  std::filesystem::copy_file(database(), older);
+  copy_under_play({"realms.db", "realms.db-wal", "manifest.toml"});
+  const std::string crashed = others_database();
+  std::filesystem::rename(crashed, crashed + ".crashed");
+  std::filesystem::copy_file(older, crashed);
+  EXPECT_NE(refusal(config_of_other()).find("is not the file to which"), std::string::npos);
+  std::filesystem::rename(crashed + ".crashed", crashed);
+  EXPECT_EQ(refusal(config_of_other()), "") << "after a crash its own file is taken";
+}
+
 TEST_F(LostRealm, ManifestOfARunningServerNamesItsRealms) {
   std::filesystem::remove_all(folder.path());
   const TestServer server(kRoom, config());

@@ -17,8 +17,8 @@ constexpr const char* kHeading =
 
 std::string text_of(const Manifest& manifest) {
   std::string text = kHeading;
-  text +=
-      std::string("is_running = ") + (manifest.is_running ? "true" : "false") + "\n\n[realms]\n";
+  text += std::string("is_running = ") + (manifest.is_running ? "true" : "false") + "\n" +
+          "stamp = " + std::to_string(manifest.stamp) + "\n\n[realms]\n";
   for (const auto& [name, end] : manifest.realms) {
     text += "\"" + name + "\" = " + std::to_string(end) + "\n";
   }
@@ -36,6 +36,7 @@ Expected<Manifest> parse(const std::string& text, const std::string& file) {
   }
   Manifest manifest;
   manifest.is_running = (*table)["is_running"].value_or(false);
+  manifest.stamp = static_cast<FileStamp>((*table)["stamp"].value_or(std::int64_t{0}));
   for (const auto& [name, end] : *realms) {
     manifest.realms[std::string(name.str())] =
         static_cast<RecordNumber>(end.value_or(std::int64_t{0}));

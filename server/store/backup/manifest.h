@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "server/store/sqlite/file_stamp.h"
 #include "server/store/store.h"
 #include "shared/expected.h"
 
@@ -18,6 +19,7 @@ using RealmEnds = std::map<std::string, RecordNumber>;
 struct Manifest {
   RealmEnds realms;         // with the record that each had at least
   bool is_running = false;  // the server that wrote it has not stopped cleanly since
+  FileStamp stamp = 0;      // of that server's database; 0: unknown, or it has stopped
   friend bool operator==(const Manifest&, const Manifest&) = default;
 };
 

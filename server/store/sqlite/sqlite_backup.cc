@@ -44,8 +44,10 @@ Copying copy_all(const std::string& from, const std::string& to, const CopyOptio
   const SQLite::Transaction moment(source);
   static_cast<void>(source.execAndGet("SELECT count(*) FROM sqlite_master"));
   const Copying done = copy_pages(source, copy, options.is_cancelled);
-  // One file, which can be copied as it is.
-  if (done == Copying::Done) copy.exec("PRAGMA journal_mode = DELETE");
+  if (done != Copying::Done) return done;
+  // One file, which can be copied as it is, and which no server has open.
+  copy.exec("PRAGMA journal_mode = DELETE");
+  copy.exec("PRAGMA application_id = 0");
   return done;
 }
 

@@ -9,6 +9,7 @@
 
 #include "server/store/sqlite/sqlite_metrics.h"
 #include "server/store/sqlite/sqlite_schema.h"
+#include "server/store/sqlite/file_stamp.h"
 #include "server/store/store.h"
 
 namespace undercroft {
@@ -72,6 +73,9 @@ class SqliteStore final : public Store {
   // for append().
   void try_out(WhenDurable when);
   [[nodiscard]] const SqliteMetrics& metrics() const;  // thread-safe
+
+  // Writes the stamp into the database file itself, past the -wal file (file_stamp.h).
+  [[nodiscard]] StoreResult<bool> set_stamp(FileStamp stamp);
 
   // Whether the path still leads to the file that was opened. Otherwise nothing is stored: what is
   // written into a file that was removed is gone with the process. Thread-safe.

@@ -62,7 +62,7 @@ void InputDoor::work_on_journal() {
   const bool is_empty = core_.sessions.there().empty();
   if (is_empty && !was_empty_) journal.want_snapshot();
   was_empty_ = is_empty;
-  journal.keep_if_due(core_.state, core_.now_ms());
+  journal.keep_if_due(core_.kept(), core_.now_ms());
   const std::string now =
       journal.trouble().empty() ? "" : "The realm is halted: " + journal.trouble() + ".";
   if (now == trouble_) return;

@@ -40,12 +40,13 @@ void RealmCore::announce(Session& session, const Doing& does) {
   broadcast.say_of(name_of(session), does);
 }
 
-std::optional<Refusal> RealmCore::refusal_by_host(const std::string& name, bool is_account,
+std::optional<Refusal> RealmCore::refusal_by_host(const std::string& name, NameProof proof,
                                                   const Connection& from) const {
-  if (std::string banned = options.ban_of(name, is_account); !banned.empty()) {
+  if (std::string banned = options.ban_of(name, proof.is_account); !banned.empty()) {
     return Refusal{RefusalCode::Server, std::move(banned), {}, "banned", options.server};
   }
-  std::string unlisted = options.refusal_of_unlisted(name, is_account, from.peer().address);
+  std::string unlisted = options.refusal_of_unlisted(proof.is_proven ? name : "", proof.is_account,
+                                                     from.peer().address);
   if (unlisted.empty()) return std::nullopt;
   return Refusal{RefusalCode::Server, std::move(unlisted), {}, "not-listed", options.server};
 }
@@ -66,6 +67,14 @@ void RealmCore::name_changed(EntityId player) {
   broadcast.members_changed();
   for (const Session* session : sessions.there()) session->subscription->name_changed(player);
   watchers.name_changed(player);
+}
+
+Journal::Kept RealmCore::kept() const {
+  return {state, [this] {
+            ReportQueues all;
+            for (const auto& session : sessions) all.emplace(session->player, session->reports);
+            return all;
+          }};
 }
 
 void RealmCore::regroup_if_needed() {

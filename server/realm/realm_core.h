@@ -22,6 +22,13 @@ namespace undercroft {
 
 inline constexpr std::uint64_t kMinuteMs = 60000;
 
+// How a client stands for its name.
+struct NameProof {
+  bool is_account = false;
+  // It has logged in, has a seat of that name, or takes the name with a new seat.
+  bool is_proven = true;
+};
+
 // A RealmCore owns a realm's state, its sessions and what sends changes to them. A Realm has one;
 // each of its parts (InputDoor, Attendance, SlowPlay, Departures, Admissions, Spectators, Chat)
 // works on it.
@@ -44,9 +51,8 @@ struct RealmCore {
   }
   // Announces that the player joins or leaves, unless it has done so too often lately.
   void announce(Session& session, const Doing& does);
-  // Why the host keeps the player of that name out: a ban, or the allow-list. Names a spectator
-  // too.
-  [[nodiscard]] std::optional<Refusal> refusal_by_host(const std::string& name, bool is_account,
+  // Why the host keeps the player or spectator of that name out: a ban, or the allow-list.
+  [[nodiscard]] std::optional<Refusal> refusal_by_host(const std::string& name, NameProof proof,
                                                        const Connection& from) const;
   // Reports to the host that the player has joined, and later that it has left. A player who
   // reconnects all the time is left out.
@@ -54,6 +60,8 @@ struct RealmCore {
   void report_leaving(Session& session, std::string_view why);
   // A player has another name: all connections are sent it.
   void name_changed(EntityId player);
+  // What a snapshot has of the realm.
+  [[nodiscard]] Journal::Kept kept() const;
   // Brings the turn clock's groups up to date with `groups_changed`.
   void regroup_if_needed();
 

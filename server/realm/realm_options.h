@@ -61,7 +61,7 @@ struct RealmOptions {
   std::function<void(const Input&)> applied = [](const Input&) {};
   // Stores the inputs; nothing is sent before it is durable. Null: the realm is not stored.
   std::unique_ptr<Journal> journal = {};
-  std::map<EntityId, ReportQueue> reports = {};  // of a recovered realm (recovery.h)
+  ReportQueues reports = {};  // of a recovered realm (recovery.h)
 
   // What the settings in force mean in this realm. A daily greets its players itself, before the
   // host does, and its party is small.

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "server/realm/state/journal_codec.h"
+#include "server/realm/state/report_codec.h"
 #include "server/realm/state/state_codec.h"
 #include "server/sim/content/builtin.h"
 #include "shared/check.h"
@@ -21,6 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   (void)decode_beginning(bytes);
   if (const auto snapshot = decode_snapshot(bytes)) (void)decode_state(snapshot->state, catalogue);
+  if (const auto reports = decode_reports(bytes)) (void)encode_reports(*reports);
   (void)decode_state(bytes, catalogue);
   return 0;
 }

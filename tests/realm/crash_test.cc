@@ -337,6 +337,31 @@ TEST_F(Recovery, ReachesTheSameStateFromASnapshot) {
   EXPECT_EQ(hash_of(recovered(from)->state), hash_of(table.realm->state()));
 }
 
+// A stop must not lose what a kill keeps: the lines that an absent player has not read.
+TEST_F(Recovery, SnapshotHasWhatAnAbsentPlayerHasNotRead) {
+  const auto bob = table.join("Bob");
+  table.settle();
+  table.realm->drop(*bob);
+  for (int i = 0; i < 5; ++i) {
+    const Intent speak{IntentVerb::Say, Direction::None, kNobody, "hear"};
+    table.realm->receive(*ann, IntentMessage{++table.sequence, 0, true, speak});
+    table.settle();
+  }
+  const EntityId absent = table.realm->state().players[1].body;
+  const ReportQueue before = table.realm->sessions().of(absent)->reports;
+  table.realm->close();
+  table.store.settle();
+  const KeptRealm from = kept();
+  ASSERT_TRUE(from.records.empty());
+  const ReportQueue after = recovered(from)->reports.at(absent);
+  ASSERT_EQ(after.last(), before.last());
+  ASSERT_GT(before.count_after(0), 0U);
+  ASSERT_EQ(after.count_after(0), before.count_after(0));
+  for (std::uint32_t i = 0; i < before.count_after(0); ++i) {
+    EXPECT_EQ(after[after.last() - i], before[before.last() - i]);
+  }
+}
+
 // The older version computed state hashes differently, so its hash proves nothing. The checksum
 // held.
 TEST_F(Recovery, AcceptsTheSnapshotOfAnOlderSimulation) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/realm/state/journal_codec.h"
+#include "server/realm/state/report_codec.h"
 #include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
 #include "shared/check.h"
@@ -97,7 +98,7 @@ void Journal::hand_over(std::uint64_t now_ms) {
                 [box = box_](const Durable& answer) { box->add(answer); });
 }
 
-void Journal::keep_if_due(const RealmState& state, std::uint64_t now_ms) {
+void Journal::keep_if_due(const Kept& kept, std::uint64_t now_ms) {
   if (!snapshot_ms_) *stored_snapshot_ms_ = snapshot_ms_.emplace(now_ms);
   const std::uint64_t since = progress_.written - last_snapshot_;
   if (since == 0) wants_snapshot_ = false;
@@ -107,7 +108,7 @@ void Journal::keep_if_due(const RealmState& state, std::uint64_t now_ms) {
   if (!waiting_.empty()) return;  // the store must have all records that the snapshot contains
   snapshot_ms_ = now_ms;
   wants_snapshot_ = false;
-  keep(state, [](const Durable&) {});  // on failure, the next snapshot will do
+  keep(kept, [](const Durable&) {});  // on failure, the next snapshot will do
 }
 
 // While records wait, the store's answer is what makes the snapshot possible.
@@ -121,34 +122,33 @@ std::optional<std::uint64_t> Journal::snapshot_ms() const {
   return snapshot_ms_ ? std::optional(stored_snapshot_ms_->load()) : std::nullopt;
 }
 
-void Journal::keep(const RealmState& state, WhenDurable when) {
+void Journal::keep(const Kept& kept, WhenDurable when) {
   last_snapshot_ = progress_.written;
   auto stored = [when = std::move(when), at = snapshot_ms_.value_or(0),
                  newest = stored_snapshot_ms_](const Durable& answer) {
     if (answer) *newest = at;
     when(answer);
   };
-  store_.keep(
-      owner_,
-      {progress_.written, encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state),
-                                           options_.content_key, kVersion})},
-      std::move(stored));
+  store_.keep(owner_,
+              {progress_.written,
+               encode_snapshot({kSimulationVersion, hash_of(kept.state), encode_state(kept.state),
+                                options_.content_key, kVersion, encode_reports(kept.reports())})},
+              std::move(stored));
   if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 
 // A snapshot or a release that fails loses nothing: the log has all records, and any server may
 // claim the realm.
-void Journal::release(const RealmState& state, std::function<void()> done) {
+void Journal::release(const Kept& kept, std::function<void()> done) {
   CHECK(progress_.is_durable(), "a realm is given up when all of it is durable");
   on_answer([] {});
-  if (progress_.written > last_snapshot_) keep(state, [](const Durable&) {});
+  if (progress_.written > last_snapshot_) keep(kept, [](const Durable&) {});
   store_.release(owner_, [done = std::move(done)](const Durable&) { done(); });
 }
 
 // The store takes appends in order: if the one under way fails, so do these and the snapshot. The
 // snapshot's answer is the last, and tells what became of all.
-void Journal::close(const RealmState& state,
-                    const std::function<void(const std::string&)>& complain,
+void Journal::close(const Kept& kept, const std::function<void(const std::string&)>& complain,
                     std::function<void()> released) {
   on_answer([] {});
   const std::uint64_t open = progress_.written - progress_.durable;
@@ -160,7 +160,7 @@ void Journal::close(const RealmState& state,
   if (!waiting_.empty()) {
     store_.append(owner_, progress_.durable + under_way_.size(), waiting_, to_nobody);
   }
-  keep(state, [complain, open](const Durable& answer) {
+  keep(kept, [complain, open](const Durable& answer) {
     if (answer) return;
     const std::string why = answer.error().sentence;
     complain(open == 0

@@ -11,6 +11,7 @@
 
 #include "server/realm/state/answer_box.h"
 #include "server/realm/state/confirmations.h"
+#include "server/realm/state/report_queue.h"
 #include "server/realm/state/state.h"
 #include "server/store/store.h"
 
@@ -68,9 +69,14 @@ class Journal {
 
   // Makes a snapshot due as soon as the store has all records, if any were written since the last.
   void want_snapshot() { wants_snapshot_ = true; }
-  // Stores a snapshot if one is due. `state` is the state after all records written.
-  // REQUIRES: work() has been called since the last write().
-  void keep_if_due(const RealmState& state, std::uint64_t now_ms);
+  // What a snapshot has, asked for when one is taken: the state after all records written, and
+  // what players may not have read yet.
+  struct Kept {
+    const RealmState& state;
+    std::function<ReportQueues()> reports;
+  };
+  // Stores a snapshot if one is due. REQUIRES: work() has been called since the last write().
+  void keep_if_due(const Kept& kept, std::uint64_t now_ms);
   // When keep_if_due() must be called again even if nothing is written.
   [[nodiscard]] std::optional<std::uint64_t> next_snapshot() const;
   // When the state of the newest snapshot that is stored was taken, or the journal began; on the
@@ -79,12 +85,12 @@ class Journal {
   // Stores a last snapshot unless the newest has everything, and gives the realm up. Called last.
   // `done` is called, on a thread of the store and perhaps after the journal's end, when no other
   // owner has to fear a write of this one. REQUIRES: all records are durable.
-  void release(const RealmState& state, std::function<void()> done);
+  void release(const Kept& kept, std::function<void()> done);
   // Hands everything over, with a snapshot, and gives the realm up. Called last. `complain` is
   // called with a sentence, on a thread of the store and perhaps after the journal's end, when
   // something could not be stored. `released`: as `done` of release().
   void close(
-      const RealmState& state, const std::function<void(const std::string&)>& complain,
+      const Kept& kept, const std::function<void(const std::string&)>& complain,
       std::function<void()> released = [] {});
 
  private:
@@ -92,7 +98,7 @@ class Journal {
   void take(const Durable& answer, std::uint64_t now_ms);
   void hand_over(std::uint64_t now_ms);
   void be_lost(const std::string& why);
-  void keep(const RealmState& state, WhenDurable when);
+  void keep(const Kept& kept, WhenDurable when);
 
   Store& store_;
   const Owner owner_;

@@ -305,6 +305,7 @@ std::string encode_snapshot(const SnapshotState& snapshot) {
   to.set_state(snapshot.state);
   to.set_content(snapshot.content_key);
   to.set_program(snapshot.program);
+  to.set_reports(snapshot.reports);
   return to.SerializeAsString();
 }
 
@@ -347,8 +348,8 @@ Expected<Record> decode_record(std::string_view bytes) {
 Expected<SnapshotState> decode_snapshot(std::string_view bytes) {
   auto from = parsed<journal_v1::SnapshotBytes>(bytes, "a snapshot");
   if (!from) return failed(from.error());
-  return SnapshotState{from->simulation(), from->hash(), std::move(*from->mutable_state()),
-                       from->content(), from->program()};
+  return SnapshotState{from->simulation(), from->hash(),    std::move(*from->mutable_state()),
+                       from->content(),    from->program(), from->reports()};
 }
 
 }  // namespace undercroft

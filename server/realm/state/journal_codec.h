@@ -50,6 +50,7 @@ struct SnapshotState {
   std::string state;             // encode_state() of the state
   std::string content_key = {};  // as in Beginning
   std::string program = {};      // as in Record
+  std::string reports = {};      // encode_reports()
 };
 
 [[nodiscard]] std::string encode_beginning(const Beginning& beginning);

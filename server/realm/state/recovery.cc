@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/realm/state/report_codec.h"
 #include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
@@ -28,8 +29,10 @@ Expected<Recovered> from_snapshot(const Snapshot& snapshot,
   const bool is_own = written->simulation == kSimulationVersion;
   if (is_own && hash_of(*state) != written->hash)
     return failed("its snapshot does not match its hash");
+  auto reports = decode_reports(written->reports);
+  if (!reports) return failed("its snapshot: " + reports.error());
   return Recovered{*std::move(state),   snapshot.number,  0,
-                   written->simulation, written->program, {}};
+                   written->simulation, written->program, *std::move(reports)};
 }
 
 Expected<Recovered> from_beginning(const Beginning& beginning,
@@ -37,6 +40,14 @@ Expected<Recovered> from_beginning(const Beginning& beginning,
   auto world = decode_world(beginning.world, std::move(catalogue));
   if (!world) return failed("its beginning: " + world.error());
   return Recovered{RealmState(*std::move(world)), 1, 0, 0, "", {}};
+}
+
+// Older snapshots have no reports. Each player's are numbered from what it has had.
+void number_reports(Recovered& recovered) {
+  for (const Player& player : recovered.state.players) {
+    ReportQueue& queue = recovered.reports[player.body];
+    if (queue.last() != player.reports) queue = ReportQueue(player.reports);
+  }
 }
 
 void witness(Recovered& recovered, const Outcome& outcome) {
@@ -69,9 +80,7 @@ Expected<Recovered> recover(const KeptRealm& kept, const Beginning& beginning,
   auto recovered = start();
   if (!recovered) return recovered;
   const RecordNumber first = recovered->last;
-  for (const Player& player : recovered->state.players) {
-    recovered->reports.emplace(player.body, ReportQueue(player.reports));
-  }
+  number_reports(*recovered);
   Outcome outcome;
   for (std::size_t i = 0; i < kept.records.size(); ++i) {
     const auto record = decode_record(kept.records[i]);

@@ -22,8 +22,8 @@ struct Recovered {
   std::uint64_t cut = 0;
   unsigned simulation = 0;   // the version that made the last record
   std::string program = {};  // the version of the program that had it; empty: not recorded
-  // What each player has witnessed since the snapshot.
-  std::map<EntityId, ReportQueue> reports;
+  // What each player may not have read yet: its queue in the snapshot, and what came after.
+  ReportQueues reports;
 };
 
 // Applies every record after the newest snapshot, and compares each result with the record's hash.

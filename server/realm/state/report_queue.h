@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 
 #include "shared/observation.h"
 
@@ -32,5 +33,8 @@ class ReportQueue {
   std::deque<Report> reports_;
   std::uint32_t last_;
 };
+
+// Those of a realm's players, by the players' bodies.
+using ReportQueues = std::map<EntityId, ReportQueue>;
 
 }  // namespace undercroft

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/thread_start.h"
 #include "server/commands/command.h"
 #include "server/commands/health_request.h"
 #include "server/commands/print_command.h"
@@ -21,6 +22,7 @@
 #include "server/running/open_files.h"
 #include "server/running/server.h"
 #include "server/running/service_manager.h"
+#include "server/running/system_limits.h"
 #include "server/settings/server_settings.h"
 #include "shared/plain_lines.h"
 #include "shared/standard_streams.h"
@@ -55,7 +57,7 @@ std::future<void> announce(const Server& server) {
   for (const std::string& link : server.links()) text += "play at " + link + "\n";
   auto done = std::make_shared<std::promise<void>>();
   auto announced = done->get_future();
-  std::thread([text = std::move(text), done = std::move(done)] {
+  start_thread([text = std::move(text), done = std::move(done)] {
     std::fputs(text.c_str(), stdout);
     // Nobody could learn the port: the server stops, and main() returns an error.
     if (std::fflush(stdout) != 0) ::kill(::getpid(), SIGTERM);
@@ -119,6 +121,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   undercroft::open_standard_descriptors();
+  undercroft::prepare_for_system_limits();
   // The data folder and its backups hold password hashes and seeds: its files are the user's alone.
   umask(0077);
   return undercroft::exit_code_after_output(undercroft::run(argc, argv), "undercroft-server");

@@ -21,6 +21,7 @@
 #include "server/admin/admin_protocol.h"
 #include "server/admin/line_stream.h"
 #include "server/admin/unix_address.h"
+#include "server/base/thread_start.h"
 
 namespace undercroft {
 namespace {
@@ -77,7 +78,7 @@ struct AdminSocket::Impl {
         listener(listening),
         handlers(std::move(with)),
         wake(::eventfd(0, EFD_CLOEXEC)),
-        thread([this] { accept_clients(); }) {}
+        thread(start_thread([this] { accept_clients(); })) {}
 
   ~Impl() {
     const std::uint64_t one = 1;
@@ -116,14 +117,21 @@ struct AdminSocket::Impl {
                      : clients.size() >= kMostClients
                          ? "too many administrators are connected: try again soon"
                          : nullptr;
-    if (no != nullptr) {
-      send_all(socket, handlers.complaint(no), std::chrono::steady_clock::now());
-      ::close(socket);
-      return;
-    }
+    if (no != nullptr) return send_away(socket, no);
     Client& client = clients.emplace_back();
     client.socket = socket;
-    client.thread = std::thread([this, &client, who = *peer] { serve(client, who); });
+    auto started = try_to_start_thread([this, &client, who = *peer] { serve(client, who); });
+    if (started) {
+      client.thread = *std::move(started);
+      return;
+    }
+    clients.pop_back();
+    send_away(socket, started.error());
+  }
+
+  void send_away(int socket, const std::string& why) const {
+    send_all(socket, handlers.complaint(why), std::chrono::steady_clock::now());
+    ::close(socket);
   }
 
   // The accepting thread closes the socket later, when it ends the thread.

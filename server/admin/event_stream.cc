@@ -13,6 +13,7 @@
 
 #include "server/admin/admin_protocol.h"
 #include "server/admin/admin_words.h"
+#include "server/base/thread_start.h"
 
 namespace undercroft {
 namespace {
@@ -51,7 +52,7 @@ JsonObject event_row(std::int64_t at_s, std::string_view event, const std::strin
 }
 
 EventStream::EventStream() : wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-  thread_ = std::thread([this] { run(); });
+  thread_ = start_thread([this] { run(); });
 }
 
 EventStream::~EventStream() {

@@ -75,6 +75,10 @@ bool is_daily_realm(std::string_view name) {
          std::all_of(letters.begin(), letters.end(), is_letter_or_digit);
 }
 
+std::string_view public_realm_name(std::string_view name) {
+  return is_daily_realm(name) ? kDailyRealm : name;
+}
+
 std::string date_of_daily_realm(std::string_view name) {
   CHECK(is_daily_realm(name), "a realm of the daily");
   std::string date = "20";

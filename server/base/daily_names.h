@@ -24,6 +24,9 @@ inline constexpr std::size_t kDailyLetters = 8;
 [[nodiscard]] std::string daily_realm_name(std::string_view date, std::string_view letters);
 // Whether a realm has a name of that form, in any capitals.
 [[nodiscard]] bool is_daily_realm(std::string_view name);
+// The realm's name for pages that anybody may read: "daily" for each of the daily, because players
+// who know the name of a party's realm may join the party.
+[[nodiscard]] std::string_view public_realm_name(std::string_view name);
 // "2026-11-26" from such a name. REQUIRES: is_daily_realm(name).
 [[nodiscard]] std::string date_of_daily_realm(std::string_view name);
 

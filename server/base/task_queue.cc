@@ -3,18 +3,23 @@
 
 #include <utility>
 
+#include "server/base/thread_start.h"
+
 namespace undercroft {
 
 TaskQueue::TaskQueue(Options options) : options_(options) {
   const std::lock_guard lock(mutex_);
-  while (options_.begin == Begin::AtOnce && threads_.size() < options_.threads) begin_thread();
+  if (options_.begin != Begin::AtOnce) return;
+  for (std::size_t i = 0; i < options_.threads; ++i) begin_thread();
 }
 
 TaskQueue::~TaskQueue() { close(); }
 
-// REQUIRES: the mutex is held.
+// One thread is enough to carry out all tasks. REQUIRES: the mutex is held.
 void TaskQueue::begin_thread() {
-  threads_.emplace_back([this] { work(); });
+  if (threads_.empty()) return threads_.push_back(start_thread([this] { work(); }));
+  auto another = try_to_start_thread([this] { work(); });
+  if (another) threads_.push_back(*std::move(another));
 }
 
 TaskQueue::Added TaskQueue::add(Task task) {

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "server/base/thread_start.h"
+
 namespace undercroft {
 
 Ticker::~Ticker() { stop(); }
@@ -11,7 +13,7 @@ void Ticker::start(Options options, std::function<void()> tick) {
   const std::lock_guard lock(mutex_);
   if (is_stopping_ || thread_.joinable()) return;
   if (options.first == First::AtOnce) is_woken_ = true;
-  thread_ = std::thread(
+  thread_ = start_thread(
       [this, options = std::move(options), tick = std::move(tick)] { run(options, tick); });
   runs_on_ = thread_.get_id();
 }

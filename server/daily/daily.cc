@@ -52,10 +52,7 @@ Expected<DailyEntrance> Daily::find_realm(const std::string& player, bool may_be
   const std::string date = today();
   const auto plan = as_expected(plan_of_today(date));
   if (!plan) return failed(plan.error());
-  const auto is_over = as_expected(book_.is_over(date));
-  if (!is_over) return failed(is_over.error());
-  // The machine's clock was set back.
-  if (*is_over) return DailyEntrance{"", is_over_sentence(date)};
+  if (const auto open = reopen_if_over(date); !open) return failed(open.error());
   const auto seat = as_expected(book_.seat_of(date, player));
   if (!seat) return failed(seat.error());
   if (!seat->empty()) return DailyEntrance{*seat, ""};
@@ -90,28 +87,27 @@ DailyAdmission Daily::admit(const std::string& player, const std::string& realm)
   auto found = find_seat(player, realm);
   if (found) return *std::move(found);
   needs_.warn("the daily cannot admit a player: " + found.error());
-  return {kNotNow, false};
+  return {kNotNow};
 }
 
 Expected<DailyAdmission> Daily::find_seat(const std::string& player, const std::string& realm) {
   const std::string date = date_of_daily_realm(realm);
-  if (date != today()) return DailyAdmission{is_over_sentence(date), false};
+  if (date != today()) return DailyAdmission{is_over_sentence(date)};
   const auto seat = as_expected(book_.seat_of(date, player));
   if (!seat) return failed(seat.error());
   if (seat->empty()) {
     const auto party = as_expected(book_.party_of(date, realm));
     if (!party) return failed(party.error());
     if (*party >= kMaxDailyNames) {
-      return DailyAdmission{
-          "This party of the daily has " + std::to_string(kMaxDailyNames) + " heroes already.",
-          false};
+      return DailyAdmission{"This party of the daily has " + std::to_string(kMaxDailyNames) +
+                            " heroes already."};
     }
   }
   const auto settled = as_expected(book_.settle_seat(date, player, realm));
   if (!settled) return failed(settled.error());
-  if (equals_ignoring_case(*settled, realm)) return DailyAdmission{"", seat->empty()};
+  if (equals_ignoring_case(*settled, realm)) return DailyAdmission{};
   return DailyAdmission{
-      "You play today's daily in another party: ask for the realm daily to go there.", false};
+      "You play today's daily in another party: ask for the realm daily to go there."};
 }
 
 // ---- scores ----
@@ -136,7 +132,24 @@ Expected<std::vector<std::string>> Daily::realms_of(const std::string& date) {
 Expected<std::string> Daily::settle_day() {
   const std::lock_guard lock(entering_);
   std::string date = today();
-  return as_expected(plan_of_today(date)).map([&date](const DailyPlan&) { return date; });
+  if (const auto plan = as_expected(plan_of_today(date)); !plan) return failed(plan.error());
+  return reopen_if_over(date).map([&date] { return date; });
+}
+
+// The machine's clock was ahead for so long that the day ended early.
+Expected<> Daily::reopen_if_over(const std::string& date) {
+  const auto is_over = as_expected(book_.is_over(date));
+  if (!is_over) return failed(is_over.error());
+  if (!*is_over) return {};
+  const auto realms = realms_of(date);
+  if (!realms) return failed(realms.error());
+  for (const std::string& realm : *realms) {
+    if (auto open = needs_.reopen(realm); !open) return open;
+  }
+  needs_.warn("the daily of " + date +
+              " was closed early, since the clock was ahead: it goes on, although its key is known");
+  const auto reopened = as_expected(book_.reopen(date));
+  return reopened ? Expected<>() : failed(reopened.error());
 }
 
 Expected<> Daily::begin_day() {

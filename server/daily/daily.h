@@ -26,6 +26,8 @@ struct DailyDependencies {
   // Sends the players of a realm away with the reason, and keeps it closed. Returns when its
   // journal is complete.
   std::function<Expected<>(const std::string& realm, const std::string& reason)> close;
+  // Lets such a realm be opened again.
+  std::function<Expected<>(const std::string& realm)> reopen;
   std::function<void(const std::string& sentence)> warn = [](const std::string&) {};
 };
 
@@ -59,6 +61,7 @@ class Daily {
   [[nodiscard]] Expected<> begin(const DailyPlan& plan, const std::string& realm);
   [[nodiscard]] Expected<std::vector<std::string>> realms_of(const std::string& date);
   [[nodiscard]] Expected<> end(const std::string& date);
+  [[nodiscard]] Expected<> reopen_if_over(const std::string& date);
   void verify(const DailyPlan& plan, const std::string& realm);
   [[nodiscard]] Expected<DailyDay> day_of(const DailyPlan& plan);
   [[nodiscard]] Expected<std::string> settle_day();

@@ -54,7 +54,8 @@ StoreResult<std::vector<std::string>> DailyBook::open_days() {
   std::vector<std::string> days;
   for (const auto& [key, plan] : *plans) {
     const std::string date = rest_of(key, kPlans);
-    if (!over->contains(kOver + date)) days.push_back(date);
+    const auto end = over->find(kOver + date);
+    if (end == over->end() || end->second.empty()) days.push_back(date);
   }
   return days;
 }
@@ -65,6 +66,10 @@ StoreResult<bool> DailyBook::is_over(const std::string& date) {
 
 StoreResult<bool> DailyBook::end(const std::string& date) {
   return store_.change_fact(kOver + date, "over");
+}
+
+StoreResult<bool> DailyBook::reopen(const std::string& date) {
+  return store_.change_fact(kOver + date, "");
 }
 
 StoreResult<std::string> DailyBook::seat_of(const std::string& date, const std::string& player) {

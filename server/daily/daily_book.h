@@ -33,6 +33,7 @@ class DailyBook {
   [[nodiscard]] StoreResult<std::vector<std::string>> open_days();
   [[nodiscard]] StoreResult<bool> is_over(const std::string& date);
   [[nodiscard]] StoreResult<bool> end(const std::string& date);
+  [[nodiscard]] StoreResult<bool> reopen(const std::string& date);
 
   // The realm in which the player plays that day; empty: none yet.
   [[nodiscard]] StoreResult<std::string> seat_of(const std::string& date,

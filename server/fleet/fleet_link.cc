@@ -18,6 +18,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/base/thread_start.h"
 #include "server/fleet/forward_link.h"
 #include "server/fleet/incoming_link.h"
 #include "server/fleet/ping_link.h"
@@ -268,7 +269,7 @@ void FleetLinks::start() {
     parts->accept();
     parts->tick();
   });
-  impl_->thread = std::thread([io = &impl_->io] {
+  impl_->thread = start_thread([io = &impl_->io] {
     const auto always = asio::make_work_guard(*io);
     io->run();
   });

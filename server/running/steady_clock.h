@@ -8,8 +8,11 @@
 
 namespace undercroft {
 
+// Seconds since 1970, from the process's CautiousClock. Thread-safe.
+[[nodiscard]] std::int64_t seconds_since_1970();
+
 // A SteadyClock counts milliseconds from its construction. Changes of the system's time change
-// unix_s() alone.
+// unix_s() alone, and only after a while (cautious_clock.h).
 class SteadyClock final : public Clock {
  public:
   [[nodiscard]] std::uint64_t now_ms() const override {
@@ -18,17 +21,11 @@ class SteadyClock final : public Clock {
         std::chrono::duration_cast<std::chrono::milliseconds>(age).count());
   }
   [[nodiscard]] std::uint64_t unix_s() const override {
-    const auto age = std::chrono::system_clock::now().time_since_epoch();
-    return static_cast<std::uint64_t>(
-        std::chrono::duration_cast<std::chrono::seconds>(age).count());
+    return static_cast<std::uint64_t>(seconds_since_1970());
   }
 
  private:
   std::chrono::steady_clock::time_point born_ = std::chrono::steady_clock::now();
 };
-
-[[nodiscard]] inline std::int64_t seconds_since_1970() {
-  return static_cast<std::int64_t>(SteadyClock().unix_s());
-}
 
 }  // namespace undercroft

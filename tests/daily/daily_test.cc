@@ -24,6 +24,7 @@ struct DailyTest : ::testing::Test {
       SqliteStore::open({.path = folder.path() + "/realms.db"}).value();
   std::int64_t now = kMidnight + 3600;
   std::vector<std::string> closed;
+  std::vector<std::string> reopened;
   std::vector<std::string> warnings;
   std::string fault;  // why a realm cannot be closed
   std::optional<Daily> daily;
@@ -44,6 +45,10 @@ struct DailyTest : ::testing::Test {
                           [this](const std::string& realm, const std::string&) {
                             if (!fault.empty()) return Expected<>(failed(fault));
                             closed.push_back(realm);
+                            return Expected<>();
+                          },
+                          [this](const std::string& realm) {
+                            reopened.push_back(realm);
                             return Expected<>();
                           },
                           [this](const std::string& why) { warnings.push_back(why); }});
@@ -114,15 +119,29 @@ TEST_F(DailyTest, DayEndsAlsoWhenNoServerRanAtMidnight) {
   start();
   EXPECT_EQ(closed, std::vector<std::string>{ann});
   EXPECT_FALSE(daily->board().yesterday) << "nobody could play the day before";
-  now = kMidnight + 7200;  // the machine's clock is set back
-  EXPECT_NE(daily->enter("Cyd", true).refusal, "") << "that key is public";
+}
+
+TEST_F(DailyTest, DayThatAWrongClockEndedEarlyGoesOn) {
+  const std::string ann = realm_of("Ann");
+  now += kDay;
+  ASSERT_TRUE(daily->look());
+  EXPECT_EQ(closed, std::vector<std::string>{ann});
+  now -= kDay;
+  EXPECT_EQ(daily->enter("Ann", false).realm, ann);
+  EXPECT_EQ(reopened, std::vector<std::string>{ann});
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_NE(warnings[0].find("was closed early"), std::string::npos) << warnings[0];
+  EXPECT_EQ(daily->admit("Ann", ann).refusal, "");
+  now += kDay;
+  ASSERT_TRUE(daily->look());
+  EXPECT_EQ(closed, (std::vector<std::string>{ann, ann})) << "it ends once more";
 }
 
 TEST_F(DailyTest, PlayerHasOneAttemptADay) {
   const std::string ann = realm_of("Ann");
   const std::string bob = realm_of("Bob");
-  EXPECT_TRUE(daily->admit("Ann", ann).is_new);
-  EXPECT_FALSE(daily->admit("ann", ann).is_new);
+  EXPECT_EQ(daily->admit("Ann", ann).refusal, "");
+  EXPECT_EQ(daily->admit("ann", ann).refusal, "");
   EXPECT_EQ(daily->admit("Ann", ann).refusal, "");
   EXPECT_NE(daily->admit("Ann", bob).refusal, "") << "she would know the dungeon";
   EXPECT_EQ(daily->admit("Cyd", ann).refusal, "") << "a friend";

@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/base/thread_start.h"
 #include "server/gateway/loop/server_log.h"
 
 namespace undercroft {
@@ -36,7 +37,7 @@ Worker::~Worker() {
 }
 
 void Worker::start() {
-  impl_->thread = std::thread([this] {
+  impl_->thread = start_thread([this] {
     const auto always = boost::asio::make_work_guard(impl_->context);
     try {
       impl_->context.run();

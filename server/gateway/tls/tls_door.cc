@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/thread_start.h"
 #include "server/gateway/loop/worker.h"
 #include "server/gateway/tls/tls_certificate.h"
 #include "server/gateway/tls/tls_pump.h"
@@ -39,11 +40,11 @@ class HandshakeThreads {
 
   void start() {
     for (std::size_t i = 0; i < handshake_threads(); ++i) {
-      threads_.emplace_back([this] {
+      threads_.push_back(start_thread([this] {
         (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNice);
         const auto always = asio::make_work_guard(context_);
         context_.run();
-      });
+      }));
     }
   }
   void stop() {

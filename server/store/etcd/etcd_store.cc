@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/base/thread_start.h"
 #include "server/base/ticker.h"
 #include "server/store/etcd/etcd_log.h"
 #include "server/store/etcd/etcd_owners.h"
@@ -45,9 +46,9 @@ struct EtcdStore::Impl {
 
   void start() {
     for (std::size_t i = 0; i < kSmallThreads; ++i) {
-      threads.emplace_back([this] { run_small(); });
+      threads.push_back(start_thread([this] { run_small(); }));
     }
-    threads.emplace_back([this] { run_big(); });
+    threads.push_back(start_thread([this] { run_big(); }));
     watch.start({.every = watch_every, .first = Ticker::First::AtOnce}, [this] { look(); });
   }
 

@@ -5,11 +5,13 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
 #include <utility>
 
+#include "server/base/thread_start.h"
 #include "server/store/sqlite/file_identity.h"
 #include "server/store/sqlite/sqlite_check.h"
 #include "server/store/sqlite/sqlite_realm_copy.h"
@@ -34,7 +36,11 @@ bool includes(const std::vector<Job>& jobs, Job::Sort sort) {
   return std::any_of(jobs.begin(), jobs.end(), [sort](const Job& job) { return job.sort == sort; });
 }
 
-StoreError error_of(const SQLite::Exception& error) {
+// As long as the file may not grow, the disk is as good as full.
+StoreError error_of(const SQLite::Exception& error, const SQLite::Database& database) {
+  if (sqlite3_system_errno(database.getHandle()) == EFBIG) {
+    return {StoreFault::Full, "realms.db has reached the limit on the size of files (ulimit -f)"};
+  }
   const bool full = error.getErrorCode() == SQLITE_FULL;
   return {full ? StoreFault::Full : StoreFault::Unavailable,
           full ? std::string("the disk is full") : std::string("disk error: ") + error.what()};
@@ -96,7 +102,7 @@ struct SqliteStore::Impl {
       if (includes(jobs, Job::Sort::Append)) metrics.commits.count(Clock::now() - began);
       if (includes(jobs, Job::Sort::Keep)) checkpoint();
     } catch (const SQLite::Exception& error) {
-      answers.assign(jobs.size(), tl::unexpected(error_of(error)));
+      answers.assign(jobs.size(), tl::unexpected(error_of(error, *connection->database)));
       connection->tables.forget_ends();
       // After a disk error, part of the file may exist only in memory: reopen it.
       is_suspect = error.getErrorCode() != SQLITE_FULL;
@@ -111,6 +117,19 @@ struct SqliteStore::Impl {
       connection->database->exec("PRAGMA wal_checkpoint(PASSIVE)");
     } catch (const SQLite::Exception&) {
       is_suspect = true;
+    }
+  }
+
+  StoreResult<bool> set_stamp(FileStamp stamp) {
+    const std::scoped_lock lock(database_mutex);
+    try {
+      reopen_if_needed();
+      const auto number = static_cast<std::int32_t>(stamp);
+      connection->database->exec("PRAGMA application_id = " + std::to_string(number));
+      connection->database->exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      return true;
+    } catch (const SQLite::Exception& error) {
+      return tl::unexpected(error_of(error, *connection->database));
     }
   }
 
@@ -162,7 +181,7 @@ struct SqliteStore::Impl {
       return answer;
     } catch (const SQLite::Exception& error) {
       connection->tables.forget_ends();
-      StoreError fault = error_of(error);
+      StoreError fault = error_of(error, *connection->database);
       fault.sentence = options.path + ": " + error.what();
       return tl::unexpected(std::move(fault));
     }
@@ -200,7 +219,7 @@ Expected<std::unique_ptr<SqliteStore>> SqliteStore::open(SqliteOptions options) 
 
 SqliteStore::SqliteStore(std::unique_ptr<Impl> parts) : impl_(std::move(parts)) {
   if (impl_->options.access == Access::Write) {
-    impl_->thread = std::thread([parts = impl_.get()] { parts->run(); });
+    impl_->thread = start_thread([parts = impl_.get()] { parts->run(); });
   }
 }
 
@@ -305,6 +324,8 @@ void SqliteStore::try_out(WhenDurable when) {
 }
 
 const SqliteMetrics& SqliteStore::metrics() const { return impl_->metrics; }
+
+StoreResult<bool> SqliteStore::set_stamp(FileStamp stamp) { return impl_->set_stamp(stamp); }
 
 bool SqliteStore::is_in_place() const { return impl_->is_in_place(); }
 

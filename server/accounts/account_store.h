@@ -55,6 +55,9 @@ class AccountStore {
                                                std::int64_t now_s) = 0;
   // Forgets those that are over when it was made (Invitation::at_s).
   [[nodiscard]] virtual Expected<> add_invitation(const Invitation& invitation) = 0;
+  // Why the invitation creates no account now, as add_invited() would say; empty: it does.
+  [[nodiscard]] Expected<std::string> fault_of_invitation(const std::string& digest,
+                                                          std::int64_t now_s);
   // In the order in which they were made; also those that are over.
   [[nodiscard]] virtual Expected<std::vector<Invitation>> invitations() = 0;
   // False when there is none.
@@ -71,10 +74,13 @@ class AccountStore {
   [[nodiscard]] virtual Expected<std::map<std::string, std::uint64_t>> revoked() = 0;
 
   [[nodiscard]] virtual Expected<> add_token(const TokenGrant& grant) = 0;
-  // Seconds for which an expired token is still stored. If the clock ran ahead for some days and
-  // was then corrected, no login is lost.
-  static constexpr std::int64_t kKeepsExpired = std::int64_t{30} * 24 * 3600;
+  // Seconds for which an expired token is still stored. No clock is wrong by so much, so when it is
+  // corrected, no login is lost. Tokens are few and small: each login by password adds one.
+  static constexpr std::int64_t kKeepsExpired = std::int64_t{10} * 365 * 24 * 3600;
 
+  // The account that the token logs in to; nullopt when it does not exist or has expired.
+  [[nodiscard]] virtual Expected<std::optional<Account>> owner_of_token(const std::string& digest,
+                                                                        std::int64_t now_s) = 0;
   // Replaces the token `used` by `fresh`. Returns nullopt when `used` does not exist or has
   // expired. `used` stays valid until `fresh` is used, because the client may never have received
   // `fresh`.

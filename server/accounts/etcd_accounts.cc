@@ -342,6 +342,14 @@ Expected<> EtcdAccounts::add_token(const TokenGrant& grant) {
   return {};
 }
 
+Expected<std::optional<Account>> EtcdAccounts::owner_of_token(const std::string& digest,
+                                                              std::int64_t now_s) {
+  const auto found = impl_->login_of(digest);
+  if (!found) return failed(found.error());
+  if (!*found || (*found)->login.expires_s <= now_s) return std::nullopt;
+  return find((*found)->account);
+}
+
 Expected<std::optional<Account>> EtcdAccounts::rotate(const std::string& used,
                                                       const std::string& fresh, std::int64_t now_s,
                                                       std::int64_t expires_s) {

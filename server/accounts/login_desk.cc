@@ -5,45 +5,20 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "server/accounts/fair_queue.h"
-#include "server/accounts/passwords.h"
-#include "server/base/reserved_names.h"
+#include "server/base/thread_start.h"
 #include "server/base/ticker.h"
-#include "shared/ascii_case.h"
-#include "shared/codec.h"
-#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
 
-using Outcome = LoginAnswer::Outcome;
-
 // Strangers can keep the queue of guests filled. A password waits for so many of them.
 constexpr std::size_t kMostBeforeAPassword = 16;
-
-LoginAnswer no_login(Outcome outcome, std::string sentence) {
-  LoginAnswer answer;
-  answer.outcome = outcome;
-  answer.sentence = std::move(sentence);
-  return answer;
-}
-
-LoginAnswer refuse(std::string sentence) { return no_login(Outcome::Refused, std::move(sentence)); }
-
-// An unknown name and a wrong password get the same answer.
-LoginAnswer wrong() { return no_login(Outcome::Wrong, "Wrong name or password."); }
-
-LoginAnswer unfit(std::string fault) {
-  fault.front() = to_upper(fault.front());
-  return refuse(fault + ".");
-}
-
-// An error of the host. The sentence gives no details: paths and SQL errors must not reach clients.
-LoginAnswer broken() { return refuse("Accounts are unavailable right now: try again later."); }
 
 }  // namespace
 
@@ -51,6 +26,7 @@ struct LoginDesk::Impl {
   struct Waiting {
     LoginRequest request;
     std::function<void(LoginAnswer)> answer;
+    std::optional<LoginAnswer> proven = {};  // to be granted; else the request is to be proved
   };
   explicit Impl(const Options& options)
       : known(options.most_waiting, options.most_from_source),
@@ -58,7 +34,7 @@ struct LoginDesk::Impl {
 
   // Returns false, and leaves `item` as it is, when its queue is full.
   bool push(Waiting& item) {
-    if (!item.request.password.empty()) {
+    if (!item.proven && !item.request.password.empty()) {
       return (item.request.is_known ? known : unknown).push(item.request.source, item);
     }
     quick.push_back(std::move(item));
@@ -86,7 +62,7 @@ struct LoginDesk::Impl {
 
   std::mutex mutex;
   std::condition_variable changed;
-  // Guests and tokens. Bounded by the number of connections: each has at most one request here.
+  // Guests, tokens and grants. Bounded by the number of connections: each has at most one here.
   std::deque<Waiting> quick;
   FairQueue<Waiting> known;    // requests that need a password hash, from known sources
   FairQueue<Waiting> unknown;  // and from others
@@ -100,11 +76,11 @@ struct LoginDesk::Impl {
 
 LoginDesk::LoginDesk(AccountStore& store, TokenSource& tokens, Options options)
     : store_(store),
-      tokens_(tokens),
       options_(std::move(options)),
+      rules_(store, tokens, {options_.lets_guests_in, options_.token_seconds, options_.now_s}),
       impl_(std::make_unique<Impl>(options_)) {
   for (std::size_t i = 0; i < options_.threads; ++i) {
-    impl_->threads.emplace_back([this] { work(); });
+    impl_->threads.push_back(start_thread([this] { work(); }));
   }
   impl_->passwords.start({.every = options_.look_for_passwords}, [this] { look_for_passwords(); });
 }
@@ -132,7 +108,17 @@ void LoginDesk::ask(LoginRequest request, std::function<void(LoginAnswer)> answe
     const std::lock_guard lock(impl_->mutex);
     has_room = impl_->push(item);
   }
-  if (!has_room) return item.answer(refuse("Too many logins at once: try again in a moment."));
+  if (!has_room) {
+    return item.answer(LoginRules::refused("Too many logins at once: try again in a moment."));
+  }
+  impl_->changed.notify_one();
+}
+
+void LoginDesk::grant(LoginAnswer proven, std::function<void(LoginAnswer)> answer) {
+  {
+    const std::lock_guard lock(impl_->mutex);
+    impl_->quick.push_back({{}, std::move(answer), std::move(proven)});
+  }
   impl_->changed.notify_one();
 }
 
@@ -145,7 +131,7 @@ void LoginDesk::work() {
       if (impl_->is_closing) return;
       next = impl_->pop();
     }
-    next.answer(answer_to(next.request));
+    next.answer(next.proven ? rules_.grant(*next.proven) : rules_.prove(next.request));
   }
 }
 
@@ -160,76 +146,6 @@ bool LoginDesk::is_revoked(const std::string& account, std::uint64_t revoked) co
   const std::lock_guard lock(impl_->mutex);
   const auto found = impl_->revoked.find(account);
   return found != impl_->revoked.end() && found->second > revoked;
-}
-
-LoginAnswer LoginDesk::answer_to(const LoginRequest& request) {
-  if (!request.token.empty()) return resume(request);
-  if (!request.invitation.empty()) return register_invited(request);
-  if (!request.password.empty()) return log_in(request);
-  return guest(request);
-}
-
-LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
-  const bool changes = !request.new_password.empty();
-  const std::string fault = changes ? fault_of_password(request.new_password) : "";
-  if (!fault.empty()) return unfit(fault);
-  if (request.password.size() > kMaxPassword) return wrong();
-  const auto found = store_.find(request.name);
-  if (!found) return broken();
-  if (!*found) {
-    waste_time_on(request.password);
-    return wrong();
-  }
-  const Account& account = **found;
-  if (!verify_password(request.password, account.password)) return wrong();
-  if (!changes) return granted(account);
-  if (!store_.set_password(account.name, hash_of_password(request.new_password))) return broken();
-  const auto changed = store_.find(account.name);
-  return changed && *changed ? granted(**changed) : broken();
-}
-
-LoginAnswer LoginDesk::register_invited(const LoginRequest& request) {
-  if (!is_player_name(request.name)) return refuse("A name has 3 to 16 letters, digits, _ or -.");
-  if (is_reserved_name(request.name)) return refuse(kReservedName);
-  const std::string fault = fault_of_password(request.password);
-  if (!fault.empty()) return unfit(fault);
-  const Account account{request.name, hash_of_password(request.password)};
-  const auto added = store_.add_invited(account, digest_of(request.invitation), options_.now_s());
-  if (!added) return no_login(Outcome::Wrong, "No account was created: " + added.error() + ".");
-  return granted(account);
-}
-
-LoginAnswer LoginDesk::resume(const LoginRequest& request) {
-  const std::string fresh = std::string(kAccountToken) + tokens_.fresh();
-  const std::int64_t now = options_.now_s();
-  const auto account =
-      store_.rotate(digest_of(request.token), digest_of(fresh), now, now + options_.token_seconds);
-  if (!account) return broken();
-  if (!*account)
-    return no_login(Outcome::Wrong, "This login has expired: log in with name and password.");
-  return {Outcome::Account, (*account)->name, fresh, (*account)->revoked, ""};
-}
-
-LoginAnswer LoginDesk::guest(const LoginRequest& request) {
-  if (!options_.lets_guests_in) {
-    return refuse("This server needs an account: log in with name and password.");
-  }
-  const auto found = store_.find(request.name);
-  if (!found) return broken();
-  if (*found) return refuse("That name belongs to an account: its password is needed.");
-  // A guest called D0ra could pass for the account Dora, whether or not she plays.
-  const auto alike = store_.has_look_alike(request.name);
-  if (!alike) return broken();
-  if (*alike) return refuse("That name looks like an account's: choose another.");
-  return no_login(Outcome::Guest, "");
-}
-
-LoginAnswer LoginDesk::granted(const Account& account) {
-  const std::string fresh = std::string(kAccountToken) + tokens_.fresh();
-  const auto added =
-      store_.add_token({digest_of(fresh), account.name, options_.now_s() + options_.token_seconds});
-  if (!added) return broken();
-  return {Outcome::Account, account.name, fresh, account.revoked, ""};
 }
 
 }  // namespace undercroft

@@ -7,38 +7,9 @@
 #include <memory>
 #include <string>
 
-#include "server/accounts/account_store.h"
-#include "server/base/tokens.h"
+#include "server/accounts/login_rules.h"
 
 namespace undercroft {
-
-// The credentials of a connecting client:
-// - a password alone logs in;
-// - a password and an invitation create the account;
-// - a password and a new password change the password;
-// - a token alone continues an earlier login;
-// - with none of these the client is a guest, whose name must not belong to an account, nor look
-//   like one that does.
-struct LoginRequest {
-  std::string name = {};
-  std::string password = {};
-  std::string new_password = {};
-  std::string invitation = {};
-  std::string token = {};
-  // Password requests of one source take turns with those of others: the client's network, or its
-  // address and account when that account has logged in there before.
-  std::string source = {};
-  bool is_known = false;  // the account has logged in from there before
-};
-
-struct LoginAnswer {
-  enum class Outcome : std::uint8_t { Account, Guest, Wrong, Refused };
-  Outcome outcome = Outcome::Refused;
-  std::string account;        // for Account: its name
-  std::string token;          // for Account: a fresh token
-  std::uint64_t revoked = 0;  // for Account: Account::revoked at this login
-  std::string sentence;  // for Wrong and Refused: for the client; Wrong does not say what was wrong
-};
 
 class LoginDesk {
  public:
@@ -60,11 +31,16 @@ class LoginDesk {
   LoginDesk(const LoginDesk&) = delete;
   LoginDesk& operator=(const LoginDesk&) = delete;
 
-  // Calls `answer` once, on a thread of the desk. When the queue is full it calls `answer` with a
-  // refusal on the caller's thread instead. Guests and tokens are cheap and are answered before
+  // Proves who the client is, and changes nothing (LoginRules::prove()). Calls `answer` once, on a
+  // thread of the desk. When the queue is full it calls `answer` with a refusal on the caller's
+  // thread instead. Guests and tokens are cheap and are answered before
   // passwords, but a password waits for a limited number of them only. Passwords of known and of
   // other sources are checked alternately. Thread-safe.
   void ask(LoginRequest request, std::function<void(LoginAnswer)> answer);
+
+  // Makes the change of a proven login, and calls `answer` once, on a thread of the desk, with the
+  // token (LoginRules::grant()). As cheap as a guest, and answered as early. Thread-safe.
+  void grant(LoginAnswer proven, std::function<void(LoginAnswer)> answer);
 
   // At most look_for_passwords out of date. Thread-safe. `revoked`: as in the login's answer.
   [[nodiscard]] bool is_revoked(const std::string& account, std::uint64_t revoked) const;
@@ -73,22 +49,14 @@ class LoginDesk {
   // objects that `answer` callbacks refer to are destroyed.
   void close();
 
-  // As ask(), on the caller's thread.
-  [[nodiscard]] LoginAnswer answer_to(const LoginRequest& request);
-
  private:
   struct Impl;
-  [[nodiscard]] LoginAnswer log_in(const LoginRequest& request);
-  [[nodiscard]] LoginAnswer register_invited(const LoginRequest& request);
-  [[nodiscard]] LoginAnswer resume(const LoginRequest& request);
-  [[nodiscard]] LoginAnswer guest(const LoginRequest& request);
-  [[nodiscard]] LoginAnswer granted(const Account& account);
   void work();
   void look_for_passwords();
 
   AccountStore& store_;
-  TokenSource& tokens_;
   Options options_;
+  const LoginRules rules_;
   std::unique_ptr<Impl> impl_;
 };
 

@@ -304,6 +304,19 @@ Expected<> SqliteAccounts::add_token(const TokenGrant& grant) {
   });
 }
 
+Expected<std::optional<Account>> SqliteAccounts::owner_of_token(const std::string& digest,
+                                                                std::int64_t now_s) {
+  return impl_->read([&](SQLite::Database& db) -> std::optional<Account> {
+    SQLite::Statement query(
+        db, "SELECT account FROM token WHERE (current = ? OR before = ?) AND expires_s > ?");
+    bind_blob(query, 1, digest);
+    bind_blob(query, 2, digest);
+    query.bind(3, now_s);
+    if (!query.executeStep()) return std::nullopt;
+    return find_in(db, query.getColumn(0).getString());
+  });
+}
+
 Expected<std::optional<Account>> SqliteAccounts::rotate(const std::string& used,
                                                         const std::string& fresh,
                                                         std::int64_t now_s,

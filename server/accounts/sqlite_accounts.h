@@ -29,6 +29,8 @@ class SqliteAccounts final : public AccountStore {
   [[nodiscard]] Expected<std::vector<Account>> list() override;
   [[nodiscard]] Expected<std::map<std::string, std::uint64_t>> revoked() override;
   [[nodiscard]] Expected<> add_token(const TokenGrant& grant) override;
+  [[nodiscard]] Expected<std::optional<Account>> owner_of_token(const std::string& digest,
+                                                                std::int64_t now_s) override;
   [[nodiscard]] Expected<std::optional<Account>> rotate(const std::string& used,
                                                         const std::string& fresh,
                                                         std::int64_t now_s,

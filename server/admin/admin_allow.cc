@@ -45,9 +45,12 @@ AdminAnswer answer_of_allow_only(const AdminCall& call, bool is_on) {
 AdminAnswer allow_to_join(AdminCall& call) {
   auto read = read_ban(call.words);
   if (!read) return admin_wrong(read.error());
-  if (const auto no = unknown_account(call, *read)) return *no;
+  // A friend with an invitation has no account before the list lets it in.
+  const auto unknown = unknown_account(call, *read);
+  if (unknown && unknown->code == 1) return *unknown;
+  const std::string note = unknown ? " (" + unknown->error + ": an invitation may create it)" : "";
   read->kind = allow_kind_of(read->kind);
-  return put_in_force(call, *std::move(read), 2, " is on the allow-list");
+  return put_in_force(call, *std::move(read), 2, " is on the allow-list" + note);
 }
 
 AdminAnswer disallow(AdminCall& call) {

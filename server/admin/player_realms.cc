@@ -44,26 +44,34 @@ std::string fault_of_name(const std::string& name, const std::vector<MarkedRealm
   return "";
 }
 
+std::string too_early(std::size_t most_a_day, std::int64_t wait_s) {
+  const std::string made = most_a_day == 1 ? "You have made a realm less than a day ago."
+                                           : "From your address " + std::to_string(most_a_day) +
+                                                 " realms were made within a day.";
+  return made + " The next may follow in " + duration_text(wait_s) + ".";
+}
+
 }  // namespace
 
 std::string RealmDesk::fault_of(const RealmWish& wish, const std::vector<MarkedRealm>& all) {
   std::string fault = fault_of_name(wish.name, all);
   if (!fault.empty()) return fault;
   std::size_t made = 0;
-  std::int64_t last = 0;
+  std::vector<std::int64_t> lately;  // when the maker has made others
   for (const MarkedRealm& realm : all) {
     if (!realm.mark.is_of_player()) continue;
     if (realm.mark.mode != RealmMode::Archived) ++made;
-    if (realm.mark.maker == wish.maker) last = std::max(last, realm.mark.made_s);
+    const bool is_recent = realm.mark.made_s + kDay > needs_.now_s();
+    if (is_recent && realm.mark.maker == wish.maker) lately.push_back(realm.mark.made_s);
   }
   if (made >= needs_.player_realms) {
     return "Players have made as many realms as the host allows (" +
            std::to_string(needs_.player_realms) + "). Join one of them.";
   }
-  const std::int64_t wait = last + kDay - needs_.now_s();
-  if (last == 0 || !wish.is_counted || wait <= 0) return "";
-  return "You have made a realm less than a day ago. The next may follow in " +
-         duration_text(wait) + ".";
+  if (wish.most_a_day == 0 || lately.size() < wish.most_a_day) return "";
+  std::sort(lately.begin(), lately.end());
+  return too_early(wish.most_a_day,
+                   lately[lately.size() - wish.most_a_day] + kDay - needs_.now_s());
 }
 
 std::string RealmDesk::make_for_player(const RealmWish& wish) {

@@ -17,7 +17,6 @@ struct DailyEntrance {
 // Whether a player may play in the realm of a daily.
 struct DailyAdmission {
   std::string refusal = {};  // a sentence for the player; empty: it may
-  bool is_new = false;       // this is the player's first visit of the day, so it has no seat
 };
 
 // A DailyHost begins the realms of the daily and knows its board. Thread-safe. enter() and admit()

@@ -69,34 +69,38 @@ void Admissions::go_on() {
   for (const Arrival& arrival : parked_.go_on()) let_in(arrival);
 }
 
-bool Admissions::let_in(const Arrival& arrival) {
-  const auto& [claim, hello, connection, until_ms] = arrival;
-  if (door_.is_halted()) return parked_.wait(arrival), false;
-  const std::string origin = core_.options.origin_of(connection->source());
+// In this order: the seat and its place, the host's bans and lists by name, what newcomers find,
+// and whether the player is here already.
+std::optional<Refusal> Admissions::refusal_of(const Claim& claim, const Hello& hello,
+                                              const Connection& connection) {
+  if (door_.is_halted()) return std::nullopt;
+  const std::string origin = core_.options.origin_of(connection.source());
   if (auto refusal = seats_.refusal_of(claim, hello.name, origin)) {
     refusal->server = core_.options.server;
-    return parked_.refuse(arrival, *std::move(refusal)), false;
+    return refusal;
   }
   const Player* known = seats_.owner(claim);
   // A seat has the name that counts, whatever name the client says.
   const std::string& name = known == nullptr ? hello.name : known->name;
-  if (const auto kept_out = core_.refusal_by_host(name, claim.is_account, *connection)) {
-    connection->refuse(*kept_out);
-    return false;
+  if (auto kept_out = core_.refusal_by_host(name, {claim.is_account}, connection)) return kept_out;
+  if (known == nullptr) return refusal_of_newcomer(core_, name);
+  if (core_.connected(known) == nullptr || !hello.ask_first) return std::nullopt;
+  return Refusal{RefusalCode::Server,
+                 known->name + " is playing already, from elsewhere.",
+                 {},
+                 "playing",
+                 core_.options.server};
+}
+
+bool Admissions::let_in(const Arrival& arrival) {
+  const auto& [claim, hello, connection, until_ms] = arrival;
+  if (door_.is_halted()) return parked_.wait(arrival), false;
+  if (auto refusal = refusal_of(claim, hello, *connection)) {
+    return parked_.refuse(arrival, *std::move(refusal)), false;
   }
-  if (known == nullptr) {
-    if (auto refusal = refusal_of_newcomer(core_, name)) {
-      connection->refuse(*refusal);
-      return false;
-    }
-  }
-  const Session* before = known == nullptr ? nullptr : core_.sessions.of(known->body);
-  const bool takes_over = before != nullptr && before->is_there();
-  if (takes_over && hello.ask_first) {
-    const std::string sentence = known->name + " is playing already, from elsewhere.";
-    connection->refuse({RefusalCode::Server, sentence, {}, "playing", core_.options.server});
-    return false;
-  }
+  const std::string origin = core_.options.origin_of(connection->source());
+  const Player* known = seats_.owner(claim);
+  const bool takes_over = core_.connected(known) != nullptr;
   std::string token = claim.token;
   Session& session =
       known != nullptr ? returning(*known, claim, origin, token) : new_player(claim, hello, token);

@@ -35,6 +35,10 @@ class Admissions {
         links_(tokens),
         parked_(core, door) {}
 
+  // Why the client would not be let in now; nothing when it would, or when it would be parked.
+  // Changes nothing but the counts of refusals.
+  [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
+                                                  const Connection& connection);
   // False when the client is refused or parked. A refused one has been sent why, and is closed.
   bool let_in(const Claim& claim, const Hello& hello,
               const std::shared_ptr<Connection>& connection);

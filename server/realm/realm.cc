@@ -45,7 +45,7 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
 
 void Realm::close(std::function<void()> released) {
   if (!core_.options.journal) return;
-  core_.options.journal->close(core_.state, core_.options.log, std::move(released));
+  core_.options.journal->close(core_.kept(), core_.options.log, std::move(released));
 }
 
 bool Realm::is_at_rest() const {
@@ -56,7 +56,7 @@ bool Realm::is_at_rest() const {
 
 void Realm::release(std::function<void()> done) {
   CHECK(is_at_rest(), "only a realm at rest is given up");
-  core_.options.journal->release(core_.state, std::move(done));
+  core_.options.journal->release(core_.kept(), std::move(done));
 }
 
 std::optional<std::uint64_t> Realm::snapshot_ms() const {
@@ -284,9 +284,27 @@ bool Realm::may_choose(const Session& session) {
 
 // ---- joining and leaving ----
 
+Claim Realm::claim_of_guest(const Hello& hello) {
+  return hello.link.empty() ? claim_of_token(hello.resume_token)
+                            : admissions_.claim_of_link(hello.link);
+}
+
+std::string Realm::name_of_seat(const Hello& hello) {
+  const Player* owner = seats_.owner(claim_of_guest(hello));
+  return owner == nullptr ? "" : owner->name;
+}
+
+std::optional<Refusal> Realm::refusal_of(const std::string& account, const Hello& hello,
+                                         const Connection& connection) {
+  Hello named = hello;
+  if (!account.empty()) named.name = account;
+  const Claim claim = account.empty() ? claim_of_guest(hello) : claim_of_account(account, "");
+  return hello.watch.empty() ? admissions_.refusal_of(claim, named, connection)
+                             : spectators_.refusal_of(claim, named, connection);
+}
+
 bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
-  if (hello.link.empty()) return let_in(claim_of_token(hello.resume_token), hello, connection);
-  return let_in(admissions_.claim_of_link(hello.link), hello, connection);
+  return let_in(claim_of_guest(hello), hello, connection);
 }
 
 bool Realm::join_as(const std::string& account, const std::string& token, const Hello& hello,

@@ -117,6 +117,13 @@ class Realm {
   // When the last turn was played; 0: none since the server started.
   [[nodiscard]] std::uint64_t played_at_ms() const { return played_at_ms_; }
 
+  // Why the client would not be let in now, as join() does, or join_as() if `account` is not empty.
+  // Nothing when it would. Changes nothing.
+  [[nodiscard]] std::optional<Refusal> refusal_of(const std::string& account, const Hello& hello,
+                                                  const Connection& connection);
+  // The name of the seat that the Hello's token or link opens; empty: it opens none.
+  [[nodiscard]] std::string name_of_seat(const Hello& hello);
+
   // Lets a new player in, or a returning one with a resume token, which disconnects an older
   // connection of that player. False when the client is refused or parked (Parked); a refused
   // connection has been sent why and closed. REQUIRES: the directory of realms has found no fault
@@ -177,6 +184,7 @@ class Realm {
   [[nodiscard]] bool may_choose(const Session& session);
   [[nodiscard]] bool plays() const { return !door_.is_halted() && core_.pause.empty(); }
   [[nodiscard]] bool may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard);
+  [[nodiscard]] Claim claim_of_guest(const Hello& hello);
   bool let_in(const Claim& claim, const Hello& hello,
               const std::shared_ptr<Connection>& connection);
   void respawn(Session& session, std::uint32_t sequence);

@@ -38,7 +38,8 @@ EntityId Spectators::dead_seat_of(const Claim& claim) const {
   return body.alive || body.kind() == Kind::Downed ? kNobody : player->body;
 }
 
-std::optional<Refusal> Spectators::refusal_of(const Hello& hello, EntityId seat) const {
+std::optional<Refusal> Spectators::refusal_of_view(const Hello& hello, EntityId seat,
+                                                   const std::string& origin) const {
   const bool is_stranger = seat == kNobody;
   const bool pvp = core_.world().rules().pvp;
   const bool is_limited = is_stranger || pvp;
@@ -58,23 +59,41 @@ std::optional<Refusal> Spectators::refusal_of(const Hello& hello, EntityId seat)
   if (is_limited && watching >= core_.options.most_watchers) {
     return refuse("The realm has no room for more spectators.", "watch");
   }
+  // One address must not keep all others from watching.
+  const std::size_t share = (core_.options.most_watchers + 1) / 2;
+  if (is_stranger && !origin.empty() && core_.watchers.strangers_from(origin) >= share) {
+    return refuse("Your address has its share of the places for spectators.", "watch");
+  }
   return std::nullopt;
+}
+
+std::string Spectators::name_of(const Hello& hello, EntityId seat) const {
+  const Player* owner = core_.state.player(seat);
+  return owner != nullptr ? owner->name : hello.name;
+}
+
+// Nobody is on the host's list by a guest's name that nothing proves: spectators need no seat.
+std::optional<Refusal> Spectators::refusal_of(const Claim& claim, const Hello& hello,
+                                              const Connection& connection) const {
+  const EntityId seat = dead_seat_of(claim);
+  if (auto refusal = refusal_of_view(hello, seat, connection.source())) {
+    refusal->server = core_.options.server;
+    return refusal;
+  }
+  const Player* owner = seats_.owner(claim);
+  const bool is_proven = claim.is_account || owner != nullptr;
+  const std::string& named = owner != nullptr ? owner->name : hello.name;
+  return core_.refusal_by_host(named, {claim.is_account, is_proven}, connection);
 }
 
 bool Spectators::watch(const Claim& claim, const Hello& hello,
                        const std::shared_ptr<Connection>& connection) {
-  const EntityId seat = dead_seat_of(claim);
-  if (auto refusal = refusal_of(hello, seat)) {
-    refusal->server = core_.options.server;
+  if (const auto refusal = refusal_of(claim, hello, *connection)) {
     connection->refuse(*refusal);
     return false;
   }
-  const Player* owner = core_.state.player(seat);
-  const std::string& named = owner != nullptr ? owner->name : hello.name;
-  if (const auto kept_out = core_.refusal_by_host(named, claim.is_account, *connection)) {
-    connection->refuse(*kept_out);
-    return false;
-  }
+  const EntityId seat = dead_seat_of(claim);
+  const std::string named = name_of(hello, seat);
   core_.watchers.send_off_seat(seat, kWatchesElsewhere);
   const Player& player = *core_.state.named(hello.watch);
   const Session& session = *core_.sessions.of(player.body);
@@ -90,7 +109,7 @@ bool Spectators::watch(const Claim& claim, const Hello& hello,
   welcome.watch_delay = core_.options.watch_delay;
   connection->seal_token(welcome);
   connection->send(encode(ServerMessage{welcome}));
-  core_.watchers.add({std::move(delayed), std::move(told), named, seat, {}});
+  core_.watchers.add({std::move(delayed), std::move(told), named, seat, {}, connection->source()});
   return true;
 }
 

@@ -26,13 +26,18 @@ class Spectators {
              Reporting& reporting)
       : core_(core), door_(door), seats_(seats), speech_(speech), reporting_(reporting) {}
 
+  // Why the client may not watch now; nothing when it may. Changes nothing.
+  [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
+                                                  const Connection& connection) const;
   // Lets a spectator in. False when refused: the connection has then been sent why, and is closed.
   bool watch(const Claim& claim, const Hello& hello, const std::shared_ptr<Connection>& connection);
   void receive(Watcher& watcher, const ClientMessage& message);
 
  private:
   [[nodiscard]] EntityId dead_seat_of(const Claim& claim) const;
-  [[nodiscard]] std::optional<Refusal> refusal_of(const Hello& hello, EntityId seat) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of_view(const Hello& hello, EntityId seat,
+                                                       const std::string& origin) const;
+  [[nodiscard]] std::string name_of(const Hello& hello, EntityId seat) const;
   void hear(Watcher& watcher, const ChatSay& message);
   void report(Watcher& watcher, const Player* dead, Session* own, std::string_view rest);
   void send_scores(Watcher& watcher);

@@ -87,6 +87,12 @@ std::size_t Watchers::strangers() const {
       watchers_.begin(), watchers_.end(), [](const Watcher& one) { return one.is_stranger(); }));
 }
 
+std::size_t Watchers::strangers_from(const std::string& origin) const {
+  return static_cast<std::size_t>(std::count_if(
+      watchers_.begin(), watchers_.end(),
+      [&origin](const Watcher& one) { return one.is_stranger() && one.origin == origin; }));
+}
+
 void Watchers::tell_names(const Session& watched) const {
   if (!watched.is_there()) return;
   WatcherNames told;

@@ -24,6 +24,7 @@ struct Watcher {
   std::string name;
   EntityId seat = kNobody;  // the body of a dead player of this realm; else kNobody
   RateLimiter chat;
+  std::string origin = {};  // its network (Connection::source()); empty: not counted
 
   [[nodiscard]] EntityId watched() const { return told->player(); }
   [[nodiscard]] bool is_stranger() const { return seat == kNobody; }
@@ -66,6 +67,7 @@ class Watchers {
 
   [[nodiscard]] std::size_t size() const { return watchers_.size(); }
   [[nodiscard]] std::size_t strangers() const;
+  [[nodiscard]] std::size_t strangers_from(const std::string& origin) const;
 
  private:
   template <typename Is>

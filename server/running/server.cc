@@ -223,6 +223,9 @@ struct Server::Impl {
                             },
                             [this](const std::string& realm, const std::string& reason) {
                               return realm_desk->set_mode(realm, RealmMode::Archived, reason);
+                            },
+                            [this](const std::string& realm) {
+                              return realm_desk->set_mode(realm, RealmMode::InPlay, "");
                             }};
     needs.warn = log_warning;
     return needs;

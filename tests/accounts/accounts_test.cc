@@ -20,8 +20,8 @@
 #include "server/accounts/sqlite_accounts.h"
 #include "server/accounts/sqlite_moderation.h"
 #include "server/store/sqlite/sqlite_schema.h"
-#include "tests/accounts/memory_accounts.h"
 #include "tests/support/etcd_process.h"
+#include "tests/support/memory_accounts.h"
 #include "tests/support/swallowing_relay.h"
 
 namespace undercroft::accounts_test {
@@ -144,8 +144,10 @@ TEST_P(EveryStore, TokenSurvivesAClockThatRanAhead) {
   EXPECT_FALSE(uses("a1", "a2", 8 * kDay)) << "expired according to the fast clock";
   EXPECT_TRUE(uses("a1", "a3", 10)) << "the clock was corrected";
   EXPECT_TRUE(uses("b1", "b2", 11));
-  EXPECT_FALSE(uses("b2", "b3", 100 * kDay));
-  EXPECT_FALSE(uses("b2", "b4", 12)) << "expired for so long that it was deleted";
+  EXPECT_FALSE(uses("b2", "b3", 5 * 365 * kDay));
+  EXPECT_TRUE(uses("b2", "b4", 12)) << "nothing was deleted";
+  EXPECT_FALSE(uses("b4", "b5", 11 * 365 * kDay));
+  EXPECT_FALSE(uses("b4", "b6", 13)) << "expired for so long that it was deleted";
 }
 
 TEST_P(EveryStore, InvitationHasUsesAndAnEnd) {
@@ -360,9 +362,17 @@ struct Desk : ::testing::Test {
     ASSERT_TRUE(store.add({"Ann", hash_of_password("anns secret")}));
     ASSERT_TRUE(store.add_invitation({digest_of("please come")}));
   }
-  LoginAnswer ask(LoginRequest request) { return desk.answer_to(request); }
+  static LoginRules::Options rule_options(bool lets_guests_in = true) {
+    return {lets_guests_in, 1000, [] { return std::int64_t{5000}; }};
+  }
+  // Proves the login, and has it granted.
+  LoginAnswer ask(const LoginRequest& request) {
+    const LoginAnswer proven = rules.prove(request);
+    return proven.outcome == Outcome::Account ? rules.grant(proven) : proven;
+  }
   MemoryAccounts store;
   Tokens tokens;
+  LoginRules rules{store, tokens, rule_options()};
   LoginDesk desk{store, tokens, options()};
 };
 
@@ -407,8 +417,55 @@ TEST_F(Desk, CreatesAnAccountForAnInvitation) {
   EXPECT_EQ(ask({.name = "Bob", .password = "bobs secret", .invitation = "no"}).outcome,
             Outcome::Wrong);
   EXPECT_EQ(ask(bob).outcome, Outcome::Account);
-  EXPECT_EQ(ask(bob).outcome, Outcome::Wrong) << "used up";
+  EXPECT_EQ(ask({.name = "Cid", .password = "cids secret", .invitation = "please come"}).sentence,
+            "No account was created: the invitation is invalid or has been used.");
   EXPECT_EQ(ask({.name = "bob", .password = "bobs secret"}).account, "Bob");
+}
+
+TEST_F(Desk, LogsInWhoOpensAnInvitationASecondTime) {
+  const LoginRequest bob{.name = "Bob", .password = "bobs secret", .invitation = "please come"};
+  EXPECT_EQ(ask(bob).account, "Bob");
+  EXPECT_EQ(ask(bob).account, "Bob");
+  EXPECT_EQ(ask({.name = "Bob", .password = "not bobs", .invitation = "please come"}).outcome,
+            Outcome::Wrong);
+}
+
+// A server looks at its bans, its lists and its places between a proof and its grant.
+TEST_F(Desk, AProofSpendsNothing) {
+  const LoginRequest bob{.name = "Bob", .password = "bobs secret", .invitation = "please come"};
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(rules.prove(bob).outcome, Outcome::Account);
+  EXPECT_FALSE(store.find("Bob")->has_value());
+  EXPECT_EQ(store.invitations()->size(), 1u);
+  const std::string token = ask({.name = "Ann", .password = "anns secret"}).token;
+  for (int i = 0; i < 3; ++i) {
+    const LoginAnswer proven = rules.prove({.token = token});
+    EXPECT_EQ(proven.account, "Ann");
+    EXPECT_EQ(proven.token, "");
+  }
+  const LoginRequest other{.name = "Ann", .password = "anns secret", .new_password = "new secret"};
+  EXPECT_EQ(rules.prove(other).outcome, Outcome::Account);
+  EXPECT_EQ(ask({.name = "Ann", .password = "anns secret"}).outcome, Outcome::Account);
+}
+
+TEST_F(Desk, GrantsAProofOnItsThreads) {
+  std::promise<LoginAnswer> granted;
+  desk.ask({.name = "Ann", .password = "anns secret"}, [&](const LoginAnswer& proven) {
+    desk.grant(proven, [&](LoginAnswer answer) { granted.set_value(std::move(answer)); });
+  });
+  const LoginAnswer answer = granted.get_future().get();
+  EXPECT_EQ(answer.account, "Ann");
+  EXPECT_EQ(answer.token, "a.token-1");
+}
+
+// Two friends with one use left: both are proven, and one gets the account.
+TEST_F(Desk, RefusesAGrantThatTheStoreNoLongerAllows) {
+  const LoginAnswer bob =
+      rules.prove({.name = "Bob", .password = "bobs secret", .invitation = "please come"});
+  const LoginAnswer cid =
+      rules.prove({.name = "Cid", .password = "cids secret", .invitation = "please come"});
+  EXPECT_EQ(rules.grant(bob).outcome, Outcome::Account);
+  EXPECT_EQ(rules.grant(cid).outcome, Outcome::Wrong);
+  EXPECT_FALSE(store.find("Cid")->has_value());
 }
 
 // Ann does not have to play for this, nor to be connected.
@@ -427,8 +484,8 @@ TEST_F(Desk, AsksForNoListOfAccountsForAGuest) {
     }
     int listed = 0;
   } accounts;
-  LoginDesk other(accounts, tokens, options());
-  EXPECT_EQ(other.answer_to({.name = "Nora"}).outcome, Outcome::Guest);
+  const LoginRules other(accounts, tokens, rule_options());
+  EXPECT_EQ(other.prove({.name = "Nora"}).outcome, Outcome::Guest);
   EXPECT_EQ(accounts.listed, 0);
 }
 
@@ -457,10 +514,8 @@ TEST_F(Desk, AcceptsGuestsUnderUnusedNames) {
   EXPECT_EQ(ask({.name = "Cid"}).outcome, Outcome::Guest);
   EXPECT_EQ(ask({.name = "aNN"}).sentence,
             "That name belongs to an account: its password is needed.");
-  LoginDesk::Options strict = options();
-  strict.lets_guests_in = false;
-  LoginDesk closed(store, tokens, strict);
-  EXPECT_EQ(closed.answer_to({.name = "Cid"}).outcome, Outcome::Refused);
+  const LoginRules closed(store, tokens, rule_options(false));
+  EXPECT_EQ(closed.prove({.name = "Cid"}).outcome, Outcome::Refused);
 }
 
 TEST_F(Desk, AnswersOnItsThreadsAndRefusesWhenTheQueueIsFull) {

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -147,6 +148,37 @@ TEST_F(DailyServer, TwoPlayersSeeTheSameLevelAndStandOnTheBoard) {
   const auto cyd = join("Cyd", realm);
   ASSERT_NE(cyd, nullptr) << why;
   EXPECT_EQ(cyd->welcome().realm, realm);
+}
+
+// An account's name is its own in the daily too: no token that a client makes up opens it.
+TEST_F(DailyServer, GuestPlaysUnderNoAccountsName) {
+  const std::string add = "echo anns secret | " UNDERCROFT_BIN
+                          "/undercroft-server account add Ann --data " +
+                          folder.path() + " >/dev/null";
+  ASSERT_EQ(std::system(add.c_str()), 0);
+  EXPECT_EQ(join("Ann", "daily", "made up"), nullptr);
+  EXPECT_EQ(why, "That name belongs to an account: its password is needed.");
+  const auto bob = join("Bob", "daily", "made up");
+  ASSERT_NE(bob, nullptr) << why;
+  EXPECT_EQ(join("Ann", bob->welcome().realm, "made up"), nullptr);
+  const std::string bobs_seat = bob->welcome().resume_token;
+  const auto again = join("Ann", bob->welcome().realm, bobs_seat);
+  ASSERT_NE(again, nullptr) << why;
+  EXPECT_EQ(again->sees("Ann"), nullptr) << "the seat has its own name";
+}
+
+TEST_F(DailyServer, PublicPagesNameNoPartysRealm) {
+  const auto ann = join("Ann", "daily");
+  ASSERT_NE(ann, nullptr) << why;
+  play(*ann, 2);
+  std::string metrics;
+  for (int tries = 0; tries < 100 && metrics.find("{realm=\"daily\"}") == std::string::npos;
+       ++tries) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    metrics = page("/-/metrics");
+  }
+  EXPECT_NE(metrics.find("{realm=\"daily\"}"), std::string::npos) << metrics;
+  EXPECT_EQ((metrics + page("/-/health")).find(ann->welcome().realm), std::string::npos);
 }
 
 TEST_F(DailyServer, NothingGivesTheSeedOrTheKeyAway) {

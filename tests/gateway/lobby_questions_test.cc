@@ -121,15 +121,16 @@ TEST_F(LobbyClient, PostponesItsNextRealmByAskingTooEarly) {
   EXPECT_EQ(wishes.size(), 2U);
 }
 
-TEST_F(LobbyClient, IsCountedUnlessItsAddressIsShared) {
+TEST_F(LobbyClient, MakesOneRealmADayAndASharedAddressHalfOfAll) {
   let_players_make_realms();
+  context.options.player_realms = 7;
   EXPECT_EQ(ask(MakeRealm{"tower"}), std::nullopt);
   source.is_shared = true;
   now_ms += 1000;
   EXPECT_EQ(ask(MakeRealm{"keep"}), std::nullopt);
   ASSERT_EQ(wishes.size(), 2U);
-  EXPECT_TRUE(wishes[0].is_counted);
-  EXPECT_FALSE(wishes[1].is_counted);
+  EXPECT_EQ(wishes[0].most_a_day, 1U);
+  EXPECT_EQ(wishes[1].most_a_day, 4U);
 }
 
 }  // namespace

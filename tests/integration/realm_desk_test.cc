@@ -27,7 +27,7 @@ struct RealmDeskTest : ::testing::Test {
     return parts;
   }
   std::string wish(const std::string& name, const std::string& maker = "guest 1") {
-    return desk.make_for_player({name, maker, true});
+    return desk.make_for_player({name, maker, 1});
   }
   RealmMode mode_of(const std::string& realm) { return realm_mark(store, realm).value().mode; }
 };

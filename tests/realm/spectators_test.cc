@@ -27,8 +27,10 @@ RealmOptions options(std::size_t most, TurnNumber delay) {
 
 std::shared_ptr<FakeConnection> watch(RealmHarness& table, const std::string& whom,
                                       const std::string& token = "",
-                                      const std::string& name = "Eve") {
+                                      const std::string& name = "Eve",
+                                      const std::string& from = "") {
   auto connection = std::make_shared<FakeConnection>(table.clock);
+  connection->from = from;
   Hello hello;
   hello.protocol = 1;
   hello.name = name;
@@ -152,6 +154,22 @@ TEST(Watching, MustBeAllowedByTheHost) {
   EXPECT_EQ(watch(table, "Ann")->last<Refusal>(), nullptr);
   EXPECT_EQ(watch(table, "Ann")->last<Refusal>()->sentence,
             "The realm has no room for more spectators.");
+}
+
+TEST(Watching, OneAddressHasHalfOfThePlaces) {
+  RealmHarness table(room(), options(5, 0));
+  const auto ann = table.join("Ann");
+  std::vector<std::shared_ptr<FakeConnection>> all;
+  const auto refusal = [&](const std::string& from) {
+    all.push_back(watch(table, "Ann", "", "Eve", from));
+    const auto* refused = all.back()->last<Refusal>();
+    return refused == nullptr ? "" : refused->sentence;
+  };
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(refusal("203.0.113.7"), "");
+  EXPECT_EQ(refusal("203.0.113.7"), "Your address has its share of the places for spectators.");
+  EXPECT_EQ(refusal("198.51.100.1"), "");
+  EXPECT_EQ(refusal("198.51.100.1"), "");
+  EXPECT_EQ(refusal("198.51.100.2"), "The realm has no room for more spectators.");
 }
 
 std::vector<std::string> lines_of(const FakeConnection& heard) {

@@ -16,6 +16,17 @@ std::optional<Refusal> AccessCheck::new_ban() {
   return Refusal{RefusalCode::Server, sentence, {}, "banned"};
 }
 
+std::optional<Refusal> AccessCheck::refusal_of_name(const std::string& name,
+                                                    bool is_account) const {
+  const std::shared_ptr<const BanList>& bans = context_.options.bans;
+  if (bans == nullptr) return std::nullopt;
+  const std::string banned = bans->ban_of_name(name, is_account);
+  if (!banned.empty()) return Refusal{RefusalCode::Server, banned, {}, "banned"};
+  const std::string unlisted = bans->refusal_of_unlisted(name, is_account, source_.name);
+  if (unlisted.empty()) return std::nullopt;
+  return Refusal{RefusalCode::Server, unlisted, {}, "not-listed"};
+}
+
 void AccessCheck::logged_in(const std::string& account, std::uint64_t revoked) {
   account_ = account;
   revoked_ = revoked;

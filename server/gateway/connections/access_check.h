@@ -20,6 +20,9 @@ class AccessCheck {
 
   // Why the address is banned. Looks again only when the list has changed since the last call.
   [[nodiscard]] std::optional<Refusal> new_ban();
+  // Why the host keeps that name out of all realms: a ban, or the allow-list.
+  [[nodiscard]] std::optional<Refusal> refusal_of_name(const std::string& name,
+                                                       bool is_account) const;
   // The connection's player is this account. `revoked`: as in the login's answer.
   void logged_in(const std::string& account, std::uint64_t revoked);
   // Why the login of the account is not valid any longer: it has a new password.

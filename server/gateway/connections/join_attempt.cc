@@ -16,6 +16,18 @@ namespace {
 constexpr const char* kNoHello = "The first message must be Hello.";
 constexpr const char* kIsStopping = "the server is stopping: try again soon";
 
+// A token that opens no seat is yesterday's in a daily, and a guess for a spectator, who needs
+// none. Its bearer is a newcomer, who must prove its name.
+void forget_seat(Hello& hello) {
+  if (!names_seat(hello)) return;
+  hello.resume_token.clear();
+  hello.link.clear();
+}
+
+Refusal refusal_of_daily(const std::string& sentence) {
+  return {RefusalCode::Server, sentence, {}, "daily"};
+}
+
 }  // namespace
 
 JoinAttempt::JoinAttempt(Host& host, ConnectionStage& stage, AccessCheck& access, Place place,
@@ -58,8 +70,7 @@ void JoinAttempt::take_hello(Hello hello) {
   take_step(hello, step);
 }
 
-// Judges every Hello, and unseals it. Each check comes before those that need what it proves: the
-// ban of the address, the seal, the protocol and the name, the realm, and who the player is.
+// Judges every Hello, and unseals it. Each check comes before those that need what it proves.
 // Nothing may be done for a Hello before its verdict.
 LoginStep JoinAttempt::judge(Hello& hello) {
   if (context_.draining) return login::PutOff{};
@@ -69,8 +80,29 @@ LoginStep JoinAttempt::judge(Hello& hello) {
   }
   name_ = hello.name;
   if (const auto fault = fault_in(hello)) return login::Refuse{*fault};
+  return judge_realm(hello);
+}
+
+LoginStep JoinAttempt::judge_realm(Hello& hello) {
   if (daily_ == DailyWay::Found) hello.realm = place_.realm;
-  return wants_daily(hello) ? daily_step(hello) : first_step(host_.from(), hello, place_.realm);
+  const bool is_routed = wants_daily(hello);
+  if (!is_routed && is_elsewhere(hello)) return login::Move{hello.realm};
+  const bool is_for_daily = is_routed || is_daily_realm(place_.realm);
+  const bool watches = !hello.watch.empty();
+  if (is_for_daily && watches) {
+    return login::Refuse{refusal_of_daily("A daily has no spectators.")};
+  }
+  if ((is_for_daily || watches) && !has_seat(hello)) forget_seat(hello);
+  return proof_step(host_.from(), hello);
+}
+
+// The default realm, which routes players to their daily, knows no seats of the daily.
+bool JoinAttempt::has_seat(const Hello& hello) {
+  return !wants_daily(hello) && !host_.name_of_seat(hello).empty();
+}
+
+bool JoinAttempt::is_elsewhere(const Hello& hello) const {
+  return !hello.realm.empty() && !equals_ignoring_case(hello.realm, place_.realm);
 }
 
 bool JoinAttempt::wants_daily(const Hello& hello) const {
@@ -99,18 +131,6 @@ void JoinAttempt::take(const Hello&, const login::Move& move) {
   move_to_realm(host_, place_, move.realm);
 }
 
-void JoinAttempt::take(const Hello& hello, const login::EnterDaily& ask) {
-  stage_.enter(Stage::Asking);
-  context_.options.daily->enter(
-      hello.name, ask.may_begin,
-      [this, hello, ask, answering = host_.answering()](const DailyEntrance& found) {
-        answering([this, hello, ask, found] {
-          if (!found.realm.empty()) daily_ = DailyWay::Found;
-          take_step(hello, daily_step_after(host_.from(), ask, found));
-        });
-      });
-}
-
 void JoinAttempt::take(const Hello& hello, const login::AskDesk& ask) {
   stage_.enter(Stage::Asking);
   host_.later(ask.wait, [this, hello, request = ask.request] { ask_desk(hello, request); });
@@ -123,26 +143,52 @@ void JoinAttempt::ask_desk(const Hello& hello, const LoginRequest& request) {
   });
 }
 
-// The token of yesterday's seat opens none today.
 void JoinAttempt::take(const Hello& hello, const login::LetIn&) {
-  count_attempt(hello.name, [this, joining = hello](bool is_new) mutable {
-    if (is_new) joining.resume_token.clear();
-    stage_.enter(Stage::Playing);
-    host_.join(joining);
-  });
+  if (wants_daily(hello)) return enter_daily(hello, "");
+  if (!names_seat(hello)) {
+    if (const auto no = refusal_of_new_name(host_.from())) return host_.refuse(*no);
+  }
+  if (host_.is_refused("", hello)) return play(hello);
+  const std::string seat = host_.name_of_seat(hello);
+  count_attempt(seat.empty() ? hello.name : seat, [this, hello] { play(hello); });
 }
 
+// A refused player spends no invitation, and keeps its token.
 void JoinAttempt::take(const Hello& hello, const login::LetInAs& who) {
-  access_.logged_in(who.account, who.revoked);
-  count_attempt(who.account, [this, hello, who](bool) {
-    stage_.enter(Stage::Playing);
-    host_.join_as(who.account, who.token, hello);
-  });
+  const LoginAnswer& proven = who.proven;
+  if (wants_daily(hello)) return enter_daily(hello, proven.account);
+  access_.logged_in(proven.account, proven.revoked);
+  if (host_.is_refused(proven.account, hello)) return play_as(hello, proven);
+  count_attempt(proven.account, [this, hello, proven] { grant(hello, proven); });
+}
+
+// ---- the effects ----
+
+void JoinAttempt::grant(const Hello& hello, const LoginAnswer& proven) {
+  stage_.enter(Stage::Asking);
+  context_.options.desk->grant(
+      proven, [this, hello, answering = host_.answering()](const LoginAnswer& granted) {
+        answering([this, hello, granted] {
+          if (granted.outcome == LoginAnswer::Outcome::Account) return play_as(hello, granted);
+          take_step(hello, step_after(host_.from(), hello, granted));
+        });
+      });
+}
+
+void JoinAttempt::play(const Hello& hello) {
+  stage_.enter(Stage::Playing);
+  host_.join(hello);
+}
+
+void JoinAttempt::play_as(const Hello& hello, const LoginAnswer& granted) {
+  access_.logged_in(granted.account, granted.revoked);
+  stage_.enter(Stage::Playing);
+  host_.join_as(granted.account, granted.token, hello);
 }
 
 // Calls `play` when this is the player's only realm of the day, or no daily.
-void JoinAttempt::count_attempt(const std::string& player, std::function<void(bool is_new)> play) {
-  if (!is_daily_realm(place_.realm)) return play(false);
+void JoinAttempt::count_attempt(const std::string& player, std::function<void()> play) {
+  if (!is_daily_realm(place_.realm)) return play();
   DailyHost* const daily = context_.options.daily;
   if (daily == nullptr) {
     return host_.refuse(refusal_of_daily("This server has no daily any longer."));
@@ -152,10 +198,47 @@ void JoinAttempt::count_attempt(const std::string& player, std::function<void(bo
       player, place_.realm,
       [this, play = std::move(play), answering = host_.answering()](const DailyAdmission& answer) {
         answering([this, play, answer] {
-          if (answer.refusal.empty()) return play(answer.is_new);
+          if (answer.refusal.empty()) return play();
           host_.refuse(refusal_of_daily(answer.refusal));
         });
       });
+}
+
+// ---- the way to the daily ----
+
+// Moves the player to its realm of the day, where the Hello is judged again and the login granted.
+void JoinAttempt::enter_daily(const Hello& hello, const std::string& account) {
+  const bool is_account = !account.empty();
+  const std::string& player = is_account ? account : hello.name;
+  if (const auto no = access_.refusal_of_name(player, is_account)) return host_.refuse(*no);
+  find_daily(player, false, [this, hello, account] { begin_daily(hello, account); });
+}
+
+// A new dungeon costs the store something, as a guest's new name does.
+void JoinAttempt::begin_daily(const Hello& hello, const std::string& account) {
+  if (account.empty()) {
+    if (const auto no = refusal_of_new_name(host_.from())) return host_.refuse(*no);
+  }
+  find_daily(account.empty() ? hello.name : account, true, [this] {
+    host_.refuse(refusal_of_daily("The daily cannot be reached now: try again soon."));
+  });
+}
+
+void JoinAttempt::find_daily(const std::string& player, bool may_begin,
+                             std::function<void()> if_none) {
+  stage_.enter(Stage::Asking);
+  context_.options.daily->enter(player, may_begin,
+                                [this, if_none = std::move(if_none),
+                                 answering = host_.answering()](const DailyEntrance& found) {
+                                  answering([this, if_none, found] {
+                                    if (!found.refusal.empty())
+                                      return host_.refuse(refusal_of_daily(found.refusal));
+                                    if (found.realm.empty()) return if_none();
+                                    daily_ = DailyWay::Found;
+                                    stage_.enter(Stage::Moving);
+                                    move_to_realm(host_, place_, found.realm);
+                                  });
+                                });
 }
 
 }  // namespace undercroft

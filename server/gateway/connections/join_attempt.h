@@ -6,18 +6,20 @@
 #include <string>
 #include <string_view>
 
+#include "server/daily/daily_host.h"
 #include "server/gateway/connections/access_check.h"
 #include "server/gateway/connections/arriving_socket.h"
 #include "server/gateway/connections/connection_stage.h"
-#include "server/gateway/connections/daily_login.h"
 #include "server/gateway/connections/login.h"
 #include "server/gateway/connections/secret_channel.h"
 
 namespace undercroft {
 
 // A JoinAttempt proves the server's identity to a client, judges its Hello, and takes the steps
-// that follow: it asks the login desk and the daily, moves the socket, and lets the player in. Used
-// on the connection's thread only.
+// that follow. Every arrival is judged in this order: bans of addresses, protocol and name, realm,
+// proof (a token, a password, an invitation, a link), bans and lists by name, places. Only then
+// does anything change: a realm or an attempt of the daily, a spent invitation, a new token, a
+// seat. Used on the connection's thread only.
 class JoinAttempt {
  public:
   // Passes a task to the connection's thread, which runs it unless the connection has been closed
@@ -37,7 +39,10 @@ class JoinAttempt {
     // These two change the stage, as of Connection.
     virtual void refuse(const Refusal& refusal) = 0;
     virtual void close(CloseCode code, std::string_view reason) = 0;
-    // The stage is Playing. As the calls of Realm.
+    // As the calls of Realm. `account`: empty for a guest.
+    [[nodiscard]] virtual bool is_refused(const std::string& account, const Hello& hello) = 0;
+    [[nodiscard]] virtual std::string name_of_seat(const Hello& hello) = 0;
+    // The stage is Playing. As the calls of Realm, which refuse the client as is_refused() says.
     virtual void join(const Hello& hello) = 0;
     virtual void join_as(const std::string& account, const std::string& token,
                          const Hello& hello) = 0;
@@ -69,19 +74,29 @@ class JoinAttempt {
   [[nodiscard]] std::string realm_of_path() const;
   void take_hello(Hello hello);
   [[nodiscard]] LoginStep judge(Hello& hello);
+  [[nodiscard]] LoginStep judge_realm(Hello& hello);
+  [[nodiscard]] bool has_seat(const Hello& hello);
+  [[nodiscard]] bool is_elsewhere(const Hello& hello) const;
   [[nodiscard]] bool wants_daily(const Hello& hello) const;
 
   void take_step(const Hello& hello, const LoginStep& step);
   void take(const Hello& hello, const login::Refuse& refused);
   void take(const Hello& hello, const login::PutOff&);
   void take(const Hello& hello, const login::Move& move);
-  void take(const Hello& hello, const login::EnterDaily& ask);
   void take(const Hello& hello, const login::AskDesk& ask);
   void take(const Hello& hello, const login::LetIn&);
   void take(const Hello& hello, const login::LetInAs& who);
 
   void ask_desk(const Hello& hello, const LoginRequest& request);
-  void count_attempt(const std::string& player, std::function<void(bool is_new)> play);
+
+  // From here on the client has proved who it is: `account`, or a guest if that is empty.
+  void enter_daily(const Hello& hello, const std::string& account);
+  void find_daily(const std::string& player, bool may_begin, std::function<void()> if_none);
+  void begin_daily(const Hello& hello, const std::string& account);
+  void count_attempt(const std::string& player, std::function<void()> play);
+  void grant(const Hello& hello, const LoginAnswer& proven);
+  void play(const Hello& hello);
+  void play_as(const Hello& hello, const LoginAnswer& granted);
 
   Host& host_;
   ConnectionStage& stage_;

@@ -48,8 +48,7 @@ std::optional<ServerMessage> LobbyQuestions::realms(const Asker& asker) {
   if (is_early(told_realms_ms_, asker.now_ms)) return std::nullopt;
   told_realms_ms_ = asker.now_ms;
   RealmList list = context_.lobby.list(asker.now_ms);
-  const bool may_be_anybody = asker.is_playing || context_.options.lets_guests_in;
-  if (!may_be_anybody) {
+  if (!asker.is_playing && !context_.lets_anybody_in()) {
     for (RealmEntry& realm : list.realms) realm.names.clear();
   }
   list.status = status_of(asker.realm.name(), join_answer(asker), context_);
@@ -67,7 +66,7 @@ JoinAnswer LobbyQuestions::join_answer(const Asker& asker) const {
 }
 
 bool LobbyQuestions::may_make_realms(const Asker& asker) const {
-  return context_.options.make_realm && (asker.is_playing || context_.options.lets_guests_in);
+  return context_.options.make_realm && (asker.is_playing || context_.lets_anybody_in());
 }
 
 // A request that comes too early postpones the next one.
@@ -84,13 +83,19 @@ std::optional<ServerMessage> LobbyQuestions::make_realm(const Asker& asker, cons
   return std::nullopt;
 }
 
+// An address that stands for many people has half of all realms a day.
+std::size_t LobbyQuestions::most_a_day(const Asker& asker) const {
+  const GatewayOptions& options = context_.options;
+  if (!asker.account.empty() || !options.counted_network(asker.source).empty()) return 1;
+  return asker.source.is_shared ? (options.player_realms + 1) / 2 : 0;
+}
+
 RealmWish LobbyQuestions::wish_of(const Asker& asker, const std::string& name) const {
   const GatewayOptions& options = context_.options;
   const std::string maker = asker.account.empty()
                                 ? "guest " + options.origin_of(asker.source.widest())
                                 : "account " + asker.account;
-  const bool is_counted = !asker.account.empty() || !options.counted_network(asker.source).empty();
-  return {name, maker, is_counted};
+  return {name, maker, most_a_day(asker)};
 }
 
 }  // namespace undercroft

@@ -46,6 +46,7 @@ class LobbyQuestions {
                                                         std::function<void(RealmMade)> made);
   [[nodiscard]] bool may_make_realms(const Asker& asker) const;
   [[nodiscard]] JoinAnswer join_answer(const Asker& asker) const;
+  [[nodiscard]] std::size_t most_a_day(const Asker& asker) const;
   [[nodiscard]] RealmWish wish_of(const Asker& asker, const std::string& name) const;
 
   ServerContext& context_;

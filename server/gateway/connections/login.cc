@@ -35,27 +35,14 @@ LoginStep refused(std::string sentence, std::string reason) {
   return login::Refuse{{RefusalCode::Server, std::move(sentence), {}, std::move(reason)}};
 }
 
-LoginStep guest_step(const HelloFrom& from, const Hello& hello) {
-  const bool is_new = hello.resume_token.empty() && hello.link.empty();
-  if (is_new && !from.context.addresses.may_bring_name(from.source, from.now_ms)) {
-    return refused("Too many new names from your address: try again later.", kTooManyNames);
-  }
-  return login::LetIn{};
-}
-
-bool has_seat(const Hello& hello) {
-  if (!hello.link.empty()) return true;
-  return !hello.resume_token.empty() && !hello.resume_token.starts_with(kAccountToken);
-}
-
 bool tries_password(const Hello& hello) {
-  const bool has_login = !hello.resume_token.empty() && !has_seat(hello);
+  const bool has_login = !hello.resume_token.empty() && !names_seat(hello);
   return !has_login && !hello.password.empty();
 }
 
 LoginRequest request_of(const HelloFrom& from, const Hello& hello) {
   LoginRequest request{hello.name, hello.password, hello.new_password, hello.invitation,
-                       has_seat(hello) ? "" : hello.resume_token};
+                       names_seat(hello) ? "" : hello.resume_token};
   request.is_known = from.context.passwords.is_known(from.source, hello.name);
   request.source =
       request.is_known ? from.source.name + " as " + to_lower(hello.name) : from.source.widest();
@@ -64,8 +51,8 @@ LoginRequest request_of(const HelloFrom& from, const Hello& hello) {
 
 LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
   ServerContext& context = from.context;
-  if (has_seat(hello) && hello.password.empty() && context.options.lets_guests_in) {
-    return guest_step(from, hello);
+  if (names_seat(hello) && hello.password.empty() && context.options.lets_guests_in) {
+    return login::LetIn{};
   }
   auto wait = std::optional(std::chrono::milliseconds(0));
   if (tries_password(hello))
@@ -106,12 +93,23 @@ std::string hint_for_crowds(const ClientAddress& source, const GatewayOptions& o
          (options.log_addresses == AddressesLogged::Full ? source.widest() : "ADDR") + ")";
 }
 
-LoginStep first_step(const HelloFrom& from, const Hello& hello, std::string_view realm) {
-  const bool is_elsewhere = !hello.realm.empty() && !equals_ignoring_case(hello.realm, realm);
-  if (is_elsewhere) return login::Move{hello.realm};
+bool names_seat(const Hello& hello) {
+  if (!hello.link.empty()) return true;
+  return !hello.resume_token.empty() && !hello.resume_token.starts_with(kAccountToken);
+}
+
+std::optional<Refusal> refusal_of_new_name(const HelloFrom& from) {
+  if (from.context.addresses.may_bring_name(from.source, from.now_ms)) return std::nullopt;
+  return Refusal{RefusalCode::Server,
+                 "Too many new names from your address: try again later.",
+                 {},
+                 kTooManyNames};
+}
+
+LoginStep proof_step(const HelloFrom& from, const Hello& hello) {
   if (from.context.options.desk != nullptr) return desk_step(from, hello);
   if (!hello.password.empty()) return refused("This server has no accounts.", "account");
-  return guest_step(from, hello);
+  return login::LetIn{};
 }
 
 LoginStep step_after(const HelloFrom& from, const Hello& hello, const LoginAnswer& answer) {
@@ -120,9 +118,9 @@ LoginStep step_after(const HelloFrom& from, const Hello& hello, const LoginAnswe
       if (tries_password(hello)) {
         from.context.passwords.was_right(from.source, hello.name, from.now_ms);
       }
-      return login::LetInAs{answer.account, answer.token, answer.revoked};
+      return login::LetInAs{answer};
     case LoginAnswer::Outcome::Guest:
-      return guest_step(from, hello);
+      return login::LetIn{};
     case LoginAnswer::Outcome::Wrong:
       if (!hello.password.empty()) return refused(answer.sentence, "wrong-password");
       return login::Refuse{{RefusalCode::BadToken, answer.sentence, {}, ""}};

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,10 +20,6 @@ struct Refuse {
 };
 // The server stops: close the connection, so that the client tries again.
 struct PutOff {};
-// Ask the daily for the player's realm, and pass its answer to daily_step_after().
-struct EnterDaily {
-  bool may_begin = false;  // a new realm
-};
 // Move it to the realm of that name, if there is one.
 struct Move {
   std::string realm;
@@ -32,18 +29,17 @@ struct AskDesk {
   LoginRequest request;
   std::chrono::milliseconds wait{0};
 };
-// Let it join the realm: as a guest or with a seat token (LetIn), or as an account (LetInAs).
+// The client has proved who it is: a guest or a holder of a seat token (LetIn), which the realm
+// judges, or an account (LetInAs), whose login is still to be granted.
 struct LetIn {};
 struct LetInAs {
-  std::string account;
-  std::string token;
-  std::uint64_t revoked = 0;  // as in the login's answer
+  LoginAnswer proven;
 };
 
 }  // namespace login
 
-using LoginStep = std::variant<login::Refuse, login::PutOff, login::Move, login::EnterDaily,
-                               login::AskDesk, login::LetIn, login::LetInAs>;
+using LoginStep = std::variant<login::Refuse, login::PutOff, login::Move, login::AskDesk,
+                               login::LetIn, login::LetInAs>;
 
 // The origin of a Hello, and its time on the realm's clock.
 struct HelloFrom {
@@ -52,13 +48,15 @@ struct HelloFrom {
   std::uint64_t now_ms = 0;
 };
 
-// The first step after a Hello. `realm`: the realm that the connection's path named. A new name or
-// a password attempt is counted against the address, so the caller must carry the step out.
-// REQUIRES: fault_in(hello) finds none.
-[[nodiscard]] LoginStep first_step(const HelloFrom& from, const Hello& hello,
-                                   std::string_view realm);
+// The step by which a client proves who it is. A password attempt is counted against the address,
+// so the caller must carry the step out. REQUIRES: fault_in(hello) finds none.
+[[nodiscard]] LoginStep proof_step(const HelloFrom& from, const Hello& hello);
 [[nodiscard]] LoginStep step_after(const HelloFrom& from, const Hello& hello,
                                    const LoginAnswer& answer);
+// Counts the name of a guest without a seat against its address, and refuses one too many.
+[[nodiscard]] std::optional<Refusal> refusal_of_new_name(const HelloFrom& from);
+// Whether the Hello names a seat, by a token or a link. Only its realm knows whether it has that.
+[[nodiscard]] bool names_seat(const Hello& hello);
 
 // The delay before this refusal is sent. It grows with each wrong token from the address.
 [[nodiscard]] std::chrono::milliseconds wait_before(const HelloFrom& from, const Refusal& refusal);

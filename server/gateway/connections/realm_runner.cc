@@ -97,6 +97,19 @@ void RealmRunner::rest(std::uint64_t wait_ms) {
   });
 }
 
+std::optional<Refusal> RealmRunner::refusal_of(const std::string& account, const Hello& hello,
+                                               const Connection& connection) {
+  std::optional<Refusal> refusal;
+  work([&](Realm& realm) { refusal = realm.refusal_of(account, hello, connection); });
+  return refusal;
+}
+
+std::string RealmRunner::name_of_seat(const Hello& hello) {
+  std::string name;
+  work([&](Realm& realm) { name = realm.name_of_seat(hello); });
+  return name;
+}
+
 void RealmRunner::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
   work([&](Realm& realm) { realm.join(hello, connection); });
 }

@@ -28,7 +28,10 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   [[nodiscard]] const std::string& name() const { return status_->name(); }
   [[nodiscard]] const RealmStatus& status() const { return *status_; }
 
-  // As the calls of Realm.
+  // As the calls of Realm. A realm that was put away refuses nobody, and has no seats.
+  [[nodiscard]] std::optional<Refusal> refusal_of(const std::string& account, const Hello& hello,
+                                                  const Connection& connection);
+  [[nodiscard]] std::string name_of_seat(const Hello& hello);
   void join(const Hello& hello, const std::shared_ptr<Connection>& connection);
   void join_as(const std::string& account, const std::string& token, const Hello& hello,
                const std::shared_ptr<Connection>& connection);

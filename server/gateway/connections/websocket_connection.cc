@@ -79,7 +79,10 @@ bool WebSocketConnection::count_message() {
 
 void WebSocketConnection::take_message(const ClientMessage& message) {
   if (!stage_.takes_messages()) return;
-  if (LobbyQuestions::is_question(message)) return answer(message);
+  if (LobbyQuestions::is_question(message)) {
+    if (!refuse_if_banned()) answer(message);
+    return;
+  }
   if (stage_.is(Stage::Playing)) return realm_->receive(*this, message);
   if (std::holds_alternative<Hello>(message)) context_.without_hello.remove(evictable_);
   join_.take(message);
@@ -101,6 +104,10 @@ void WebSocketConnection::answer(const ClientMessage& question) {
 
 HelloFrom WebSocketConnection::from() const {
   return {context_, connection_slot_->source(), limiter_.heard_ms()};
+}
+
+bool WebSocketConnection::is_refused(const std::string& account, const Hello& hello) {
+  return realm_->refusal_of(account, hello, *this).has_value();
 }
 
 void WebSocketConnection::join(const Hello& hello) {
@@ -200,8 +207,13 @@ void WebSocketConnection::look_at_clock(std::uint64_t now_ms) {
 // An account's new password does not concern the host, so no refusal is logged for it.
 bool WebSocketConnection::refuse_if_unwelcome() {
   if (const auto ended = access_.ended_login()) return send_refusal(*ended), true;
-  if (const auto ban = access_.new_ban()) return refuse(*ban), true;
-  return false;
+  return refuse_if_banned();
+}
+
+bool WebSocketConnection::refuse_if_banned() {
+  const auto ban = access_.new_ban();
+  if (ban) refuse(*ban);
+  return ban.has_value();
 }
 
 void WebSocketConnection::act_on(SilenceWatch::Finding finding) {

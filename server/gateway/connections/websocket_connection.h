@@ -51,6 +51,10 @@ class WebSocketConnection final : public FrameConnection, public JoinAttempt::Ho
   void later(std::chrono::milliseconds wait, std::function<void()> task) override {
     FrameConnection::later(wait, std::move(task));
   }
+  [[nodiscard]] bool is_refused(const std::string& account, const Hello& hello) override;
+  [[nodiscard]] std::string name_of_seat(const Hello& hello) override {
+    return realm_->name_of_seat(hello);
+  }
   void join(const Hello& hello) override;
   void join_as(const std::string& account, const std::string& token, const Hello& hello) override;
   [[nodiscard]] ArrivingSocket take_leave() override;
@@ -74,6 +78,7 @@ class WebSocketConnection final : public FrameConnection, public JoinAttempt::Ho
   void send_refusal(const Refusal& refusal);
   void send_past(const std::string& frame);
   [[nodiscard]] bool refuse_if_unwelcome();
+  [[nodiscard]] bool refuse_if_banned();
   void act_on(SilenceWatch::Finding finding);
   void report_end();
 

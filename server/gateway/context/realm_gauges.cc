@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string_view>
 
+#include "server/base/daily_names.h"
 #include "server/metrics/metrics_text.h"
 
 namespace undercroft {
@@ -51,12 +53,18 @@ constexpr RealmGauge kGauges[] = {
      snapshot_age_ms, highest_of, seconds_of},
 };
 
+// The realms of the daily are one.
 void add_one_each(std::string& text, const RealmGauge& gauge, const RealmStatuses& realms,
                   std::uint64_t now_ms) {
+  std::map<std::string_view, std::uint64_t> values;
   for (const auto& realm : realms) {
     const auto value = gauge.value(*realm, now_ms);
     if (!value) continue;
-    add_sample(text, gauge.name, metric_label("realm", realm->name()), gauge.text(*value));
+    const auto [of, is_new] = values.try_emplace(public_realm_name(realm->name()), *value);
+    if (!is_new) of->second = gauge.combine(of->second, *value);
+  }
+  for (const auto& [name, value] : values) {
+    add_sample(text, gauge.name, metric_label("realm", name), gauge.text(value));
   }
 }
 

@@ -34,9 +34,9 @@ class RealmOpener;
 
 // A player wants a realm of its own.
 struct RealmWish {
-  std::string name;         // as the player has typed it
-  std::string maker;        // the player's account, or a digest of its network
-  bool is_counted = false;  // limits by maker apply
+  std::string name;            // as the player has typed it
+  std::string maker;           // the player's account, or a digest of its network
+  std::size_t most_a_day = 0;  // by this maker; 0: no limit
 };
 
 struct GatewayOptions {
@@ -88,9 +88,10 @@ struct GatewayOptions {
       [](const std::string&, const std::string&) {};
   // Takes realms out of the store; outlives the gateway. Null: realms are not stored.
   RealmOpener* opener = nullptr;
-  Fleet* fleet = nullptr;      // outlives the gateway; null: this server is alone
-  DailyHost* daily = nullptr;  // outlives the gateway; null: there is no daily (R176)
-  PastHost* past = nullptr;    // as above; null: this server shows nobody its past (R177)
+  Fleet* fleet = nullptr;         // outlives the gateway; null: this server is alone
+  DailyHost* daily = nullptr;     // outlives the gateway; null: there is no daily (R176)
+  PastHost* past = nullptr;       // as above; null: this server shows nobody its past (R177)
+  std::size_t player_realms = 0;  // that players may make, in all
   // Makes a realm for a player, and calls `done` once, on another thread, with why not, as a
   // sentence; empty: it is made. Does not wait. Null: players may make none.
   std::function<void(const RealmWish&, std::function<void(const std::string&)> done)> make_realm =
@@ -142,6 +143,12 @@ struct ServerContext {
   std::atomic<bool> draining{false};     // no new players; the last turns end
   std::atomic<bool> closing{false};
   [[nodiscard]] bool is_stopping() const { return draining || closing; }
+  // Whether a client may join that has proved nothing. Else the names of realms' players, and
+  // realms of their own, are for clients that play.
+  [[nodiscard]] bool lets_anybody_in() const {
+    const bool has_list = options.bans != nullptr && options.bans->is_list_in_force();
+    return options.lets_guests_in && !has_list;
+  }
   // Closes a realm that another server has claimed. Called on the realm's thread; does not wait.
   std::function<void(RealmId)> lose_realm = [](RealmId) {};
   // Takes a realm out of memory if nobody comes meanwhile. Called and returns as above.

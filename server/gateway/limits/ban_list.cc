@@ -67,6 +67,12 @@ std::string BanList::refusal_of_unlisted(const std::string& name, bool is_accoun
   return is_in_force ? "This server is open only to players on its list: ask its host." : "";
 }
 
+bool BanList::is_list_in_force() const {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(bans_.begin(), bans_.end(),
+                     [](const Ban& rule) { return rule.kind == BanKind::AllowOnly; });
+}
+
 std::int64_t BanList::next_end_s() const {
   const std::lock_guard lock(mutex_);
   std::int64_t next = 0;

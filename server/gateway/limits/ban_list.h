@@ -25,9 +25,11 @@ class BanList {
   // Whether an administrator has muted that player. Ignores case.
   [[nodiscard]] bool is_muted(const std::string& name) const;
   // Why the allow-list keeps the player out, as a sentence; empty when the player is on it, or when
-  // it is not in force. `address`: as above.
+  // it is not in force. `name`: empty if nothing proves it. `address`: as above.
   [[nodiscard]] std::string refusal_of_unlisted(const std::string& name, bool is_account,
                                                 const std::string& address) const;
+  // Whether only players on the allow-list may join.
+  [[nodiscard]] bool is_list_in_force() const;
   // When the first of them ends, in seconds since 1970; 0: none does.
   [[nodiscard]] std::int64_t next_end_s() const;
 

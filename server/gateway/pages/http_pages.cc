@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <string_view>
 
 #include "server/base/daily_names.h"
 #include "server/daily/daily_host.h"
@@ -24,22 +25,23 @@ void add_problem(Page& page, const std::string& line) {
 }
 
 void add_realm(Page& page, const RealmStatus& realm, std::uint64_t now_ms) {
+  const std::string_view name = public_realm_name(realm.name());
   if (realm.is_lost()) {
-    return add_problem(
-        page, fmt::format("realm {} is closed: another server has claimed it\n", realm.name()));
+    return add_problem(page,
+                       fmt::format("realm {} is closed: another server has claimed it\n", name));
   }
   if (realm.is_closed()) {
-    add_problem(page, fmt::format("realm {} is closed: it could not be resumed (see the log)\n",
-                                  realm.name()));
+    add_problem(page,
+                fmt::format("realm {} is closed: it could not be resumed (see the log)\n", name));
   }
   if (realm.is_halted()) {
-    add_problem(page, fmt::format("realm {} is halted: it cannot be saved\n", realm.name()));
+    add_problem(page, fmt::format("realm {} is halted: it cannot be saved\n", name));
   }
   const std::uint64_t busy = realm.busy_ms(now_ms);
   if (busy >= kStuckMs) {
-    add_problem(page, fmt::format("realm {} is stuck: busy for {} ms\n", realm.name(), busy));
+    add_problem(page, fmt::format("realm {} is stuck: busy for {} ms\n", name, busy));
   } else if (busy >= kLongBusyMs) {
-    page.body += fmt::format("realm {} has been busy for {} ms\n", realm.name(), busy);
+    page.body += fmt::format("realm {} has been busy for {} ms\n", name, busy);
   }
 }
 

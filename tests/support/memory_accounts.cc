@@ -1,5 +1,5 @@
 // memory_accounts.cc: accounts in a map.
-#include "tests/accounts/memory_accounts.h"
+#include "tests/support/memory_accounts.h"
 
 #include <algorithm>
 
@@ -105,6 +105,16 @@ Expected<> MemoryAccounts::add_token(const TokenGrant& grant) {
   const std::lock_guard lock(mutex_);
   tokens_.push_back({grant.digest, "", grant.account, grant.expires_s});
   return {};
+}
+
+Expected<std::optional<Account>> MemoryAccounts::owner_of_token(const std::string& digest,
+                                                                std::int64_t now_s) {
+  const std::lock_guard lock(mutex_);
+  for (const Token& token : tokens_) {
+    const bool is_it = token.current == digest || token.before == digest;
+    if (is_it && token.expires_s > now_s) return accounts_.at(to_lower(token.account));
+  }
+  return std::nullopt;
 }
 
 Expected<std::optional<Account>> MemoryAccounts::rotate(const std::string& used,

@@ -96,6 +96,7 @@ bool Admissions::let_in(const Arrival& arrival) {
   const auto& [claim, hello, connection, until_ms] = arrival;
   if (door_.is_halted()) return parked_.wait(arrival), false;
   if (auto refusal = refusal_of(claim, hello, *connection)) {
+    seats_.count(*refusal);
     return parked_.refuse(arrival, *std::move(refusal)), false;
   }
   const std::string origin = core_.options.origin_of(connection->source());

@@ -21,6 +21,7 @@ namespace {
 // no client chooses.
 constexpr std::string_view kAccountMark = "account:";
 
+constexpr const char* kRealmIsFull = "The realm is full.";
 constexpr std::size_t kLongestName = 16;  // is_player_name()
 
 bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }
@@ -106,13 +107,17 @@ Refusal SeatRules::name_is_taken(const Player& by) const {
                 by.name + "'s seat is reserved: only its resume token takes it back.");
 }
 
-Refusal SeatRules::realm_is_full() const {
-  metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
-  return refuse(RefusalCode::Full, "The realm is full.");
+void SeatRules::count(const Refusal& refusal) const {
+  if (refusal.reason == kPlacesTaken) {
+    metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
+  } else if (refusal.sentence == kRealmIsFull) {
+    metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
+  }
 }
 
+Refusal SeatRules::realm_is_full() const { return refuse(RefusalCode::Full, kRealmIsFull); }
+
 Refusal SeatRules::address_is_full() const {
-  metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
   return {RefusalCode::Full, places_taken_sentence(limits_.places_by_address), {}, kPlacesTaken};
 }
 

@@ -73,10 +73,12 @@ class SeatRules {
 
   // Null when the claim owns no seat.
   [[nodiscard]] const Player* owner(const Claim& claim) const;
-  // Why the client is not let in; nothing when it is. `origin`: Player::origin. Counts refusals.
+  // Why the client is not let in; nothing when it is. `origin`: Player::origin.
   // The calls with which that client is then let in go by the same limits.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const std::string& name,
                                                   const std::string& origin);
+  // Counts a refusal that is sent.
+  void count(const Refusal& refusal) const;
   [[nodiscard]] RealmRoom room() const;
   // The present player who gives way to the owner of a seat; null when a place is free.
   // REQUIRES: refusal_of() lets the owner in.

@@ -16,14 +16,19 @@ class Attendance {
 
   // Turns do not wait for a player who is away.
   void set_away(Session& session, bool away);
+  // The player shows a sign of life that is no intent. It ends the absence, unless turns have
+  // waited for this player before and got no intent: then only an intent does.
+  void end_absence(Session& session);
   // The player reads a window or menu, or does so no longer. For some minutes, deadlines that pass
   // meanwhile do not count.
   void set_reading(Session& session, bool reading);
-  // A turn has ended. A player who misses several deadlines in a row is away.
+  // A turn has ended. A player who misses several deadlines in a row is away. In slow play no turn
+  // waits any longer for a player who has never chosen.
   void count_missed(Session& session, bool had_chosen);
 
  private:
   [[nodiscard]] bool has_excuse(const Session& session) const;
+  void stop_waiting_for(Session& session);
   void announce(Session& session, const std::string& text);
 
   RealmCore& core_;

@@ -111,6 +111,12 @@ void Departures::make_way(EntityId player) {
   leave(player);
 }
 
+void Departures::remove(EntityId player) {
+  const bool is_here =
+      core_.world().entity(player).alive && is_present(core_.world(), player) && !door_.is_halted();
+  if (is_here) leave(player);
+}
+
 // When the player disconnected, by the calendar. The clocks run on while the body lingers.
 std::uint64_t Departures::left_at(EntityId player) const {
   const Session* session = core_.sessions.of(player);
@@ -158,6 +164,13 @@ void Departures::send_idle_away() {
   }
 }
 
+// Who has never chosen holds no place, and keeps nobody waiting.
+std::optional<std::uint64_t> Departures::leaves_slow_play_at(const Session& session) const {
+  const bool has_chosen =
+      core_.state.player(session.player)->has_played || session.held || session.standing;
+  return has_chosen ? std::nullopt : std::optional(session.lost_at);
+}
+
 // When the body of a disconnected player leaves: at once after its turns alone, after some time if
 // no turn passes for it, and never while its group plays on, nor in slow play.
 std::optional<std::uint64_t> Departures::leaves_at(const Session& session) const {
@@ -165,7 +178,7 @@ std::optional<std::uint64_t> Departures::leaves_at(const Session& session) const
   if (session.is_there() || !body.alive || !is_present(core_.world(), session.player))
     return std::nullopt;
   const Ruleset& rules = core_.world().rules();
-  if (rules.is_slow()) return std::nullopt;
+  if (rules.is_slow()) return leaves_slow_play_at(session);
   if (session.turns_alone >= rules.linger_turns) return session.lost_at;
   const GroupClock* group = core_.turns.group_of(session);
   if (group != nullptr && group->attending > 0) return std::nullopt;

@@ -34,6 +34,9 @@ class Departures {
                      std::string_view why);
   // The player, connected or not, gives its place to another. It keeps its seat.
   void make_way(EntityId player);
+  // The host removes the living body of a disconnected player, danger or not. The player keeps its
+  // seat, and comes back where the body was.
+  void remove(EntityId player);
   // The player ends the hero for good.
   void end_hero(Session& session);
   // Closes the connections of players whose heroes' end has become durable.
@@ -55,6 +58,7 @@ class Departures {
   void note_absence(EntityId player);
   [[nodiscard]] std::uint64_t left_at(EntityId player) const;
   [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
+  [[nodiscard]] std::optional<std::uint64_t> leaves_slow_play_at(const Session& session) const;
 
   RealmCore& core_;
   InputDoor& door_;

@@ -190,15 +190,18 @@ void Realm::on(Session& session, const PingCell& message) { chat_.point(session,
 void Realm::on(Session& session, const Away& message) {
   if (!message.hidden) session.heard_at = core_.now_ms();
   attendance_.set_reading(session, message.reading);
+  if (message.hidden) return attendance_.set_away(session, true);
   // A player who is there and opens a window keeps its count of missed deadlines.
-  if (message.hidden || session.away) attendance_.set_away(session, message.hidden);
+  if (session.away) attendance_.end_absence(session);
 }
 
 // A newer client may send messages that this server does not know. They are ignored.
 void Realm::on(Session&, const UnknownMessage&) {}
 
 void Realm::set_hidden(Connection& connection, bool hidden) {
-  if (Session* session = session_of(connection)) attendance_.set_away(*session, hidden);
+  Session* session = session_of(connection);
+  if (session == nullptr) return;
+  hidden ? attendance_.set_away(*session, true) : attendance_.end_absence(*session);
 }
 
 void Realm::ready(Connection& connection) {

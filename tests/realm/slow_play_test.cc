@@ -7,6 +7,7 @@
 #include <random>
 
 #include "server/realm/realm_opening.h"
+#include "server/sim/turn/joining.h"
 #include "tests/support/ample_settings.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/realm_harness.h"
@@ -136,7 +137,8 @@ class SlowTable {
   [[nodiscard]] const Entity& body(const std::string& name) const {
     return realm->world().entity(realm->state().named(name)->body);
   }
-  [[nodiscard]] TurnNumber turn() const { return body("Ann").turn; }
+  // Since the players have met.
+  [[nodiscard]] TurnNumber turn() const { return body("Ann").turn - first_turn; }
 
   MemoryStore store;
   testing::ManualClock clock;
@@ -146,6 +148,7 @@ class SlowTable {
   std::vector<RealmNews> waits;
   std::unique_ptr<Realm> realm;
   std::uint32_t sequence = 0;
+  TurnNumber first_turn = 0;
 
  private:
   World first_;
@@ -153,9 +156,12 @@ class SlowTable {
 
 struct SlowPlayTest : ::testing::Test {
   SlowPlayTest() { meet(); }
-  // All three join, and go.
+  // All three join, choose once, and go: a guest who has never chosen would leave the dungeon.
   void meet() {
-    for (const char* name : {"Ann", "Bob", "Cid"}) table.join(name);
+    std::vector<std::shared_ptr<FakeConnection>> all;
+    for (const char* name : {"Ann", "Bob", "Cid"}) all.push_back(table.join(name));
+    for (const auto& one : all) table.act(one, {});
+    table.first_turn = table.body("Ann").turn;
     for (const auto& session : table.realm->sessions()) {
       if (session->is_there()) table.leave(connection_of(*session));
     }
@@ -476,6 +482,44 @@ TEST(SlowPlay, AStoryTellsNothingOfWhatTheHeroDidNotSee) {
 // ---- anything at any time ----
 
 // What one player knows of its choice: the server has acknowledged it for this turn.
+// ---- strangers (R175) ----
+
+TEST_F(SlowPlayTest, GuestWhoHasNeverChosenLeavesWithItsConnection) {
+  const auto mallory = table.join("Mallory");
+  EXPECT_TRUE(is_present(table.realm->world(), table.body("Mallory").id));
+  table.leave(mallory);
+  EXPECT_FALSE(is_present(table.realm->world(), table.body("Mallory").id));
+  const auto again = table.join("Mallory");
+  table.act(again, {});
+  table.leave(again);
+  EXPECT_TRUE(is_present(table.realm->world(), table.body("Mallory").id))
+      << "a choice is waited for";
+}
+
+TEST_F(SlowPlayTest, OneTurnWaitsForAGuestWhoNeverChooses) {
+  const auto mallory = table.join("Mallory");
+  const auto everyone_but_mallory = [&] {
+    const TurnNumber before = table.turn();
+    for (const char* name : {"Ann", "Bob", "Cid"}) {
+      if (table.realm->state().named(name) != nullptr) table.visit(name, Direction::None);
+    }
+    return table.turn() > before;
+  };
+  EXPECT_FALSE(everyone_but_mallory()) << "the first turn waits";
+  table.pass(86400 * 1000ULL);
+  EXPECT_TRUE(everyone_but_mallory()) << "the next do not";
+  table.act(mallory, {});
+  EXPECT_TRUE(mallory->accepted(table.sequence));
+}
+
+TEST_F(SlowPlayTest, HeroOfABannedOrKickedPlayerLeavesItsGroup) {
+  ASSERT_TRUE(is_present(table.realm->world(), table.body("Bob").id));
+  EXPECT_TRUE(table.realm->host().send_away("bob", "The host has disconnected you."));
+  table.settle();
+  EXPECT_FALSE(is_present(table.realm->world(), table.body("Bob").id));
+  EXPECT_FALSE(table.realm->host().send_away("nobody", "x"));
+}
+
 struct Promise {
   std::shared_ptr<FakeConnection> connection;
   std::optional<std::uint32_t> asked;  // the sequence of the intent that it sent last

@@ -61,6 +61,7 @@ struct Session {
   // ---- used every turn: together, for the cache ----
   EntityId player = kNobody;
   int deadlines_missed = 0;                    // in a row (R102)
+  int turns_without_intent = 0;                // in a row, although it was waited for (R102)
   std::unique_ptr<Subscription> subscription;  // null: not connected
   std::optional<HeldIntent> held;              // one at most (R103)
   std::optional<std::uint64_t> chosen_at;      // ms: since when it has had an intent (R100)

@@ -53,6 +53,13 @@ bool is_seen_thrown(const Viewer& viewer, const Event& event, const Witness& w) 
          !viewer.was_fooled_by(viewer.world.entity(event.whom), event);
 }
 
+// Harm by a cloud, a patch or a blast, in view, to a creature that is not perceived: it would give
+// the creature away (R65).
+bool is_harm_to_the_unseen(const Viewer& viewer, const Event& event, const Witness& w) {
+  if (event.verb == Verb::Harmed) return !w.knew_who;
+  return event.verb == Verb::Hit && !viewer.world.entity(event.who).alive && !w.knew_whom;
+}
+
 // Events that would reveal something unseen. A trap that throws an unseen creature would reveal its
 // place. An item thrown from a pack is seen by those that see the thrower, not by those that see
 // where it would land. The part of a player's own deed that happens out
@@ -62,7 +69,17 @@ bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
   if (whom == kNobody || whom == w.player) return false;
   if (event.verb == Verb::Threw) return !w.knew_who;
   if (event.verb == Verb::Bounced) return viewer.was_fooled_by(viewer.world.entity(whom), event);
+  if (is_harm_to_the_unseen(viewer, event, w)) return true;
   return event.who == w.player && !w.saw_at && !w.knew_whom;
+}
+
+// True if the event's place is where its unperceived doer is, and nothing else that the viewer
+// knows of. A blow from smoke is felt, but says not where it came from.
+bool is_place_of_the_unseen(const Viewer& viewer, const Event& event, const Witness& w) {
+  if (event.who == kNobody || w.knew_who) return false;
+  const Place place = Place::on(event.depth, event.at);
+  const bool is_whoms = w.knew_whom && viewer.world.entity(event.whom).place() == place;
+  return viewer.world.entity(event.who).place() == place && !is_whoms;
 }
 
 void add_witness_of_effect(const Viewer& viewer, Event& event) {
@@ -87,6 +104,7 @@ void add_witness(const World& world, EntityId player, Event& event) {
   w.knew_who = viewer.knows(event.who) || left;
   w.knew_whom = viewer.knows(event.whom) || is_seen_thrown(viewer, event, w);
   const bool seen = (w.saw_from || w.saw_at) && (w.knew_who || w.knew_whom);
+  if (is_place_of_the_unseen(viewer, event, w)) w.saw_from = w.saw_at = false;
   if ((is_own(event, player) || seen) && !is_secret(viewer, event, w)) event.witnesses.push_back(w);
 }
 
@@ -183,6 +201,7 @@ Event arrival_of(Verb verb, const Entity& who, Point from) {
 
 void tell(World& world, Event event) {
   if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch
+  event.behind = world.behind;
   add_witnesses(world, event);
   world.events.push_back(std::move(event));
 }
@@ -208,6 +227,7 @@ void tell_arrival(World& world, Verb verb, const Entity& who, Point from) {
   event.depth = who.depth();
   event.from = from;
   event.at = who.at();
+  event.behind = world.behind;
   if (hearers_of(verb) != Hearers::Nobody) add_witnesses(world, event);
 }
 

@@ -73,13 +73,17 @@ bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
   return event.who == w.player && !w.saw_at && !w.knew_whom;
 }
 
-// True if the event's place is where its unperceived doer is, and nothing else that the viewer
-// knows of. A blow from smoke is felt, but says not where it came from.
+// True if the event's place is that of an unperceived creature, and of nothing that the viewer
+// knows of. A blow out of smoke is felt, but says not where it came from.
 bool is_place_of_the_unseen(const Viewer& viewer, const Event& event, const Witness& w) {
-  if (event.who == kNobody || w.knew_who) return false;
   const Place place = Place::on(event.depth, event.at);
-  const bool is_whoms = w.knew_whom && viewer.world.entity(event.whom).place() == place;
-  return viewer.world.entity(event.who).place() == place && !is_whoms;
+  const auto is_there = [&](EntityId id) {
+    return id != kNobody && viewer.world.entity(id).place() == place;
+  };
+  const bool who = is_there(event.who);
+  const bool whom = is_there(event.whom);
+  const bool known = (who && w.knew_who) || (whom && w.knew_whom);
+  return (who || whom) && !known;
 }
 
 void add_witness_of_effect(const Viewer& viewer, Event& event) {
@@ -88,6 +92,25 @@ void add_witness_of_effect(const Viewer& viewer, Event& event) {
   w.saw_at = viewer.sees(event.depth, event.at);
   w.knew_whom = viewer.knows(event.whom);
   if (w.saw_at && w.knew_whom) event.witnesses.push_back(w);
+}
+
+// True if the viewer sees something that takes part in the event, where that is.
+bool sees_a_part(const Viewer& viewer, const Event& event, const Witness& w) {
+  const auto is_out_there = [&](EntityId id) {
+    return id != kNobody && viewer.world.entity(id).place().on_level();
+  };
+  return (w.knew_who && is_out_there(event.who)) || (w.knew_whom && is_out_there(event.whom));
+}
+
+// Whether the viewer sees it happen. What befalls a creature in view is seen wherever the unseen
+// doer is; and that place, or where it came from, is not seen with it.
+bool sees_it(const Viewer& viewer, const Event& event, Witness& w) {
+  const bool is_known = w.knew_who || w.knew_whom;
+  const bool is_moved = event.verb == Verb::Bounced;  // `from` is where `whom` was
+  if (!w.knew_who && !is_moved) w.saw_from = false;
+  if (!is_place_of_the_unseen(viewer, event, w)) return is_known && (w.saw_from || w.saw_at);
+  w.saw_from = w.saw_at = false;
+  return sees_a_part(viewer, event, w);
 }
 
 void add_witness(const World& world, EntityId player, Event& event) {
@@ -103,8 +126,7 @@ void add_witness(const World& world, EntityId player, Event& event) {
   const bool left = w.saw_from && !viewer.was_fooled_by(world.entity(event.who), event);
   w.knew_who = viewer.knows(event.who) || left;
   w.knew_whom = viewer.knows(event.whom) || is_seen_thrown(viewer, event, w);
-  const bool seen = (w.saw_from || w.saw_at) && (w.knew_who || w.knew_whom);
-  if (is_place_of_the_unseen(viewer, event, w)) w.saw_from = w.saw_at = false;
+  const bool seen = sees_it(viewer, event, w);
   if ((is_own(event, player) || seen) && !is_secret(viewer, event, w)) event.witnesses.push_back(w);
 }
 
@@ -119,14 +141,23 @@ int farthest_sight(World& world, int depth) {
   return farthest;
 }
 
+// Where `whom` is, or where the event happened if that is on no level.
+Point place_of_whom(const World& world, const Event& event) {
+  if (event.whom == kNobody) return event.at;
+  const Entity& whom = world.entity(event.whom);
+  return whom.depth() == event.depth ? whom.at() : event.at;
+}
+
 // Asks only players on the level that are near enough to see it.
 void add_those_near(World& world, Event& event) {
   if (!world.has_level(event.depth)) return;
   const int reach = farthest_sight(world, event.depth);
   const Population& on_level = world.population(event.depth);
+  const Point whom = place_of_whom(world, event);
   for (std::size_t i = 0; i < on_level.players.size(); ++i) {
     const Point place = on_level.player_places[i];
-    const bool near = distance(place, event.at) <= reach || distance(place, event.from) <= reach;
+    const bool near = distance(place, event.at) <= reach || distance(place, event.from) <= reach ||
+                      distance(place, whom) <= reach;
     const EntityId player = on_level.players[i];
     if (near || is_own(event, player)) add_witness(world, player, event);
   }

@@ -16,8 +16,12 @@ EntityId body_or_downed(const World& world, int depth, Point at) {
   return body != kNobody ? body : downed_at(world, depth, at);
 }
 
-bool is_known(const World& world, const Invocation& in, EntityId target) {
-  return target != kNobody && perceives(world, in.hero, target);
+// As above, if the hero perceives it. A downed friend is known under an unseen creature.
+EntityId known_there(const World& world, EntityId hero, int depth, Point at) {
+  for (const EntityId id : {world.body_at(depth, at), downed_at(world, depth, at)}) {
+    if (id != kNobody && perceives(world, hero, id)) return id;
+  }
+  return kNobody;
 }
 
 // The first body in the line: any, or only one that the hero perceives. Walls and pinched corners
@@ -30,28 +34,35 @@ void aim_along(const World& world, Invocation& in, bool only_known) {
     at = step(at, in.direction);
     if (!world.contains(hero.depth(), at) || is_wall(world.ground(hero.depth(), at))) return;
     in.place = at;
-    const EntityId there = body_or_downed(world, hero.depth(), at);
-    if (!only_known || is_known(world, in, there)) in.target = there;
+    in.target = only_known ? known_there(world, hero.id, hero.depth(), at)
+                           : body_or_downed(world, hero.depth(), at);
   }
 }
 
 // What its hero believes to be the target.
 Invocation as_known(const World& world, const Invocation& in) {
   Invocation known = in;
-  if (is_known(world, in, in.target)) return known;
   known.target = kNobody;
-  if (in.ability.aim == AbilityAim::Direction) aim_along(world, known, true);
+  if (in.ability.aim == AbilityAim::Direction) {
+    aim_along(world, known, true);
+  } else {
+    known.target = known_there(world, in.hero, world.entity(in.hero).depth(), in.place);
+  }
   return known;
+}
+
+bool moves(const Entity& target) {
+  return target.kind() == Kind::Monster || target.kind() == Kind::Player;
 }
 
 // Only a body that the hero does not perceive can be in its way, or the cell is out of view.
 bool may_be_pushed(const World& world, const Invocation& in) {
   if (can_be_pushed(world, in)) return true;
   const Entity& target = world.entity(in.target);
-  if (target.kind() != Kind::Monster) return false;
-  const Point to = step(target.at(), in.direction);
-  if (!sees_cell(world, in.hero, target.depth(), to)) return true;
-  const EntityId there = world.body_at(target.depth(), to);
+  const Place to = Place::on(target.depth(), step(target.at(), in.direction));
+  if (!moves(target) || !may_be_put(world, target, to, in.hero)) return false;
+  if (!sees_cell(world, in.hero, to.depth, to.at)) return true;
+  const EntityId there = world.body_at(to.depth, to.at);
   return there != kNobody && !perceives(world, in.hero, there);
 }
 
@@ -110,9 +121,8 @@ bool can_be_affected(const World& world, const Invocation& in) {
 
 bool can_be_pushed(const World& world, const Invocation& in) {
   const Entity& target = world.entity(in.target);
-  const bool moves = target.kind() == Kind::Monster || target.kind() == Kind::Player;
   const Place to = Place::on(target.depth(), step(target.at(), in.direction));
-  return moves && lets_in(world, target, Mover::Shoved, in.direction) &&
+  return moves(target) && lets_in(world, target, Mover::Shoved, in.direction) &&
          may_be_put(world, target, to, in.hero);
 }
 

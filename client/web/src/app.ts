@@ -121,8 +121,8 @@ export class App implements Host {
     this.conversation.hurry();
   }
   sendChat(text: string): void {
-    const order = chatMessage(text, (message) => this.session.send(message));
-    if (order) this.conversation.order(order);
+    const message = chatMessage(text);
+    if (message) this.session.send(message);
     this.ui.open(undefined);
     this.changed();
     this.focusMap();

@@ -57,6 +57,7 @@ struct Session {
   std::uint64_t chosen_s = 0;  // as chosen_at, by the calendar; for slow play, like the next two
   TurnNumber told_turn = 0;    // Plan::told_turn
   bool is_kept = false;        // turns wait for it although it is not connected (R175)
+  std::shared_ptr<MuteList> muted = std::make_shared<MuteList>();  // over all its connections
 
   // ---- used every turn: together, for the cache ----
   EntityId player = kNobody;

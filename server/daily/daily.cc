@@ -146,8 +146,9 @@ Expected<> Daily::reopen_if_over(const std::string& date) {
   for (const std::string& realm : *realms) {
     if (auto open = needs_.reopen(realm); !open) return open;
   }
-  needs_.warn("the daily of " + date +
-              " was closed early, since the clock was ahead: it goes on, although its key is known");
+  needs_.warn(
+      "the daily of " + date +
+      " was closed early, since the clock was ahead: it goes on, although its key is known");
   const auto reopened = as_expected(book_.reopen(date));
   return reopened ? Expected<>() : failed(reopened.error());
 }

@@ -98,6 +98,7 @@ bool Admissions::let_in(const Arrival& arrival) {
   const auto& [claim, hello, connection, until_ms] = arrival;
   if (door_.is_halted()) return parked_.wait(arrival), false;
   if (auto refusal = refusal_of(claim, hello, *connection)) {
+    seats_.count(*refusal);
     return parked_.refuse(arrival, *std::move(refusal)), false;
   }
   const std::string origin = core_.options.origin_of(connection->source());
@@ -137,6 +138,10 @@ Claim Admissions::claim_of_link(const std::string& secret) {
 }
 
 void Admissions::make_room() {
+  for (const Player* stranger = seats_.absent_stranger();
+       stranger != nullptr && !can_join(core_.world()); stranger = seats_.absent_stranger()) {
+    departures_.remove(stranger->body);
+  }
   if (core_.state.players.size() < kMaxPlayers) return;
   const Player* first = seats_.to_forget();
   CHECK(first != nullptr, "refusal_of() admits no newcomer when no seat can be freed");

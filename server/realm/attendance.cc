@@ -33,15 +33,21 @@ void Attendance::count_missed(Session& session, bool had_chosen) {
   if (rules.clock == ClockRule::Beat || !session.is_waited_for()) return;
   session.turns_without_intent = had_chosen ? 0 : session.turns_without_intent + 1;
   if (rules.is_slow()) {
-    if (!had_chosen && !core_.state.player(session.player)->has_played) stop_waiting_for(session);
-    return;
+    session.was_waited_for = !had_chosen;
+    return judge_stranger(session);
   }
   if (!had_chosen && has_excuse(session)) return;
   session.deadlines_missed = had_chosen ? 0 : session.deadlines_missed + 1;
   if (session.deadlines_missed >= kMissesUntilAway) set_away(session, true);
 }
 
-void Attendance::stop_waiting_for(Session& session) {
+bool Attendance::is_waited_out(const Session& session) const {
+  if (!core_.world().rules().is_slow() || session.held || session.standing) return false;
+  return session.was_waited_for && !core_.state.player(session.player)->has_played;
+}
+
+void Attendance::judge_stranger(Session& session) {
+  if (session.away || !is_waited_out(session)) return;
   session.is_kept = false;
   session.away = true;
   core_.turns.recount(core_.world(), session);

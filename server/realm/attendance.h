@@ -22,13 +22,15 @@ class Attendance {
   // The player reads a window or menu, or does so no longer. For some minutes, deadlines that pass
   // meanwhile do not count.
   void set_reading(Session& session, bool reading);
-  // A turn has ended. A player who misses several deadlines in a row is away. In slow play no turn
-  // waits any longer for a player who has never chosen.
+  // Whether a turn of slow play has waited for the player, who has never chosen: no other one does.
+  [[nodiscard]] bool is_waited_out(const Session& session) const;
+  // Stops waiting for such a player. Called when a turn has ended, and when the player connects.
+  void judge_stranger(Session& session);
+  // A turn has ended. A player who misses several deadlines in a row is away.
   void count_missed(Session& session, bool had_chosen);
 
  private:
   [[nodiscard]] bool has_excuse(const Session& session) const;
-  void stop_waiting_for(Session& session);
   void announce(Session& session, const std::string& text);
 
   RealmCore& core_;

@@ -164,13 +164,6 @@ void Departures::send_idle_away() {
   }
 }
 
-// Who has never chosen holds no place, and keeps nobody waiting.
-std::optional<std::uint64_t> Departures::leaves_slow_play_at(const Session& session) const {
-  const bool has_chosen =
-      core_.state.player(session.player)->has_played || session.held || session.standing;
-  return has_chosen ? std::nullopt : std::optional(session.lost_at);
-}
-
 // When the body of a disconnected player leaves: at once after its turns alone, after some time if
 // no turn passes for it, and never while its group plays on, nor in slow play.
 std::optional<std::uint64_t> Departures::leaves_at(const Session& session) const {
@@ -178,7 +171,9 @@ std::optional<std::uint64_t> Departures::leaves_at(const Session& session) const
   if (session.is_there() || !body.alive || !is_present(core_.world(), session.player))
     return std::nullopt;
   const Ruleset& rules = core_.world().rules();
-  if (rules.is_slow()) return leaves_slow_play_at(session);
+  if (rules.is_slow()) {
+    return attendance_.is_waited_out(session) ? std::optional(session.lost_at) : std::nullopt;
+  }
   if (session.turns_alone >= rules.linger_turns) return session.lost_at;
   const GroupClock* group = core_.turns.group_of(session);
   if (group != nullptr && group->attending > 0) return std::nullopt;
@@ -201,7 +196,8 @@ void Departures::let_lingering_bodies_leave() {
   });
 }
 
-void Departures::note_arrival(const Session& session) {
+void Departures::note_arrival(Session& session) {
+  attendance_.judge_stranger(session);
   const std::uint64_t idle_ms = core_.options.idle_ms;
   if (idle_ms > 0 && !look_for_idle_at_) look_for_idle_at_ = session.heard_at + idle_ms;
 }

@@ -45,7 +45,7 @@ class Departures {
   void forget(EntityId player);
 
   // Called when a player has connected.
-  void note_arrival(const Session& session);
+  void note_arrival(Session& session);
   // Called at the end of a batch.
   void send_idle_away();
   void let_lingering_bodies_leave();
@@ -58,7 +58,6 @@ class Departures {
   void note_absence(EntityId player);
   [[nodiscard]] std::uint64_t left_at(EntityId player) const;
   [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
-  [[nodiscard]] std::optional<std::uint64_t> leaves_slow_play_at(const Session& session) const;
 
   RealmCore& core_;
   InputDoor& door_;

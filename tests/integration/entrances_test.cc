@@ -128,7 +128,8 @@ TEST_F(ClosedEntrances, StrangerReadsNoNamesAndMakesNoRealm) {
   EXPECT_FALSE(asked.realms->may_make);
   EXPECT_EQ(arrive({.lobby = true, .new_realm = "attic"}).made.value_or(RealmMade{}).sentence,
             kNoRealms);
-  EXPECT_EQ(arrive({.name = "Ann", .realm = "attic"}).refusal, "There is no realm called attic here.");
+  EXPECT_EQ(arrive({.name = "Ann", .realm = "attic"}).refusal,
+            "There is no realm called attic here.");
 }
 
 // ---- banned addresses ----

@@ -484,32 +484,47 @@ TEST(SlowPlay, AStoryTellsNothingOfWhatTheHeroDidNotSee) {
 // What one player knows of its choice: the server has acknowledged it for this turn.
 // ---- strangers (R175) ----
 
-TEST_F(SlowPlayTest, GuestWhoHasNeverChosenLeavesWithItsConnection) {
-  const auto mallory = table.join("Mallory");
-  EXPECT_TRUE(is_present(table.realm->world(), table.body("Mallory").id));
-  table.leave(mallory);
-  EXPECT_FALSE(is_present(table.realm->world(), table.body("Mallory").id));
-  const auto again = table.join("Mallory");
-  table.act(again, {});
-  table.leave(again);
-  EXPECT_TRUE(is_present(table.realm->world(), table.body("Mallory").id))
-      << "a choice is waited for";
+struct StrangersTest : SlowPlayTest {
+  [[nodiscard]] bool is_here(const std::string& name) const {
+    return is_present(table.realm->world(), table.body(name).id);
+  }
+  // Whether the turn is played when all but the strangers have chosen.
+  [[nodiscard]] bool friends_play() {
+    const TurnNumber before = table.turn();
+    for (const char* name : {"Ann", "Bob", "Cid"}) table.visit(name, Direction::None);
+    return table.turn() > before;
+  }
+};
+
+TEST_F(StrangersTest, OneTurnWaitsForAGuestWhoLooksInAndNeverChooses) {
+  table.leave(table.join("Mallory"));
+  EXPECT_FALSE(friends_play()) << "the first turn waits";
+  table.pass(kDayMs);
+  EXPECT_FALSE(is_here("Mallory"));
+  EXPECT_TRUE(friends_play());
+  table.leave(table.join("Mallory"));
+  EXPECT_TRUE(friends_play()) << "a second visit does not begin it anew";
 }
 
-TEST_F(SlowPlayTest, OneTurnWaitsForAGuestWhoNeverChooses) {
+TEST_F(StrangersTest, OneTurnWaitsForAGuestWhoStaysAndNeverChooses) {
   const auto mallory = table.join("Mallory");
-  const auto everyone_but_mallory = [&] {
-    const TurnNumber before = table.turn();
-    for (const char* name : {"Ann", "Bob", "Cid"}) {
-      if (table.realm->state().named(name) != nullptr) table.visit(name, Direction::None);
-    }
-    return table.turn() > before;
-  };
-  EXPECT_FALSE(everyone_but_mallory()) << "the first turn waits";
-  table.pass(86400 * 1000ULL);
-  EXPECT_TRUE(everyone_but_mallory()) << "the next do not";
+  EXPECT_FALSE(friends_play());
+  table.pass(kDayMs);
+  EXPECT_TRUE(friends_play());
+  EXPECT_TRUE(is_here("Mallory"));
   table.act(mallory, {});
   EXPECT_TRUE(mallory->accepted(table.sequence));
+  table.leave(mallory);
+  EXPECT_FALSE(friends_play() && friends_play()) << "the guest plays now, and is waited for";
+  EXPECT_TRUE(is_here("Mallory"));
+}
+
+TEST_F(StrangersTest, AbsentGuestsWhoNeverChoseHoldNoPlace) {
+  const std::size_t before = table.realm->room().is_full ? 1 : 0;
+  for (int i = 0; i < 40; ++i) table.leave(table.join("Guest-" + std::to_string(i)));
+  EXPECT_EQ(before, 0U);
+  EXPECT_FALSE(table.realm->room().is_full);
+  EXPECT_NE(table.join("Dora")->last<Welcome>(), nullptr);
 }
 
 TEST_F(SlowPlayTest, HeroOfABannedOrKickedPlayerLeavesItsGroup) {

@@ -21,6 +21,7 @@ namespace {
 // no client chooses.
 constexpr std::string_view kAccountMark = "account:";
 
+constexpr const char* kRealmIsFull = "The realm is full.";
 constexpr std::size_t kLongestName = 16;  // is_player_name()
 
 bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }
@@ -106,13 +107,17 @@ Refusal SeatRules::name_is_taken(const Player& by) const {
                 by.name + "'s seat is reserved: only its resume token takes it back.");
 }
 
-Refusal SeatRules::realm_is_full() const {
-  metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
-  return refuse(RefusalCode::Full, "The realm is full.");
+void SeatRules::count(const Refusal& refusal) const {
+  if (refusal.reason == kPlacesTaken) {
+    metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
+  } else if (refusal.sentence == kRealmIsFull) {
+    metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
+  }
 }
 
+Refusal SeatRules::realm_is_full() const { return refuse(RefusalCode::Full, kRealmIsFull); }
+
 Refusal SeatRules::address_is_full() const {
-  metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
   return {RefusalCode::Full, places_taken_sentence(limits_.places_by_address), {}, kPlacesTaken};
 }
 
@@ -126,7 +131,8 @@ std::optional<Refusal> SeatRules::refusal_of_newcomer(const Claim& claim,
     return refuse(RefusalCode::Full,
                   "Every seat of the realm is reserved for a player who may come back.");
   }
-  if (state_.waiting_bodies.empty() && !can_join(state_.world)) {
+  const bool has_entrance = can_join(state_.world) || absent_stranger() != nullptr;
+  if (state_.waiting_bodies.empty() && !has_entrance) {
     return refuse(RefusalCode::Full, "There is no room at the entrance.");
   }
   return std::nullopt;
@@ -153,9 +159,24 @@ bool SeatRules::is_connected(const Player& player) const {
   return session != nullptr && session->is_there();
 }
 
+// In slow play bodies stay, so guests who come for a moment would fill the realm.
+bool SeatRules::is_absent_stranger(const Player& player) const {
+  const Plan& plan = player.plan;
+  return state_.world.rules().is_slow() && !player.has_played && !plan.intent && !plan.standing &&
+         !is_connected(player) && is_present(state_.world, player.body);
+}
+
+const Player* SeatRules::absent_stranger() const {
+  const auto found =
+      std::find_if(state_.players.begin(), state_.players.end(),
+                   [this](const Player& player) { return is_absent_stranger(player); });
+  return found == state_.players.end() ? nullptr : &*found;
+}
+
 // A player takes a place while connected, or while its living body stands in the dungeon. Dead
 // players who have left take none, or they would fill the realm for good.
 bool SeatRules::has_place(const Player& player) const {
+  if (is_absent_stranger(player)) return false;
   return is_connected(player) ||
          (state_.world.entity(player.body).alive && is_present(state_.world, player.body));
 }

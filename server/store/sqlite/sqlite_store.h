@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "server/store/sqlite/file_stamp.h"
 #include "server/store/sqlite/sqlite_metrics.h"
 #include "server/store/sqlite/sqlite_schema.h"
-#include "server/store/sqlite/file_stamp.h"
 #include "server/store/store.h"
 
 namespace undercroft {

@@ -62,12 +62,12 @@ void Client::withdraw() {
 
 void Client::chat(const std::string& text, bool deed) {
   if (connection_state_ != ConnectionState::Up) return;
-  outbox_.post(ChatSay{plain_text(text, kMaxChat), deed});
+  outbox_.post(ChatSay{plain_text(text, kMaxTyped), deed});
 }
 
 void Client::whisper(const std::string& to, const std::string& text) {
   if (connection_state_ != ConnectionState::Up) return;
-  outbox_.post(Whisper{to, plain_text(text, kMaxChat)});
+  outbox_.post(Whisper{to, plain_text(text, kMaxTyped)});
 }
 
 void Client::ping_cell(Point place) {
@@ -112,6 +112,7 @@ void Client::take(const Welcome& welcome) {
   // A server that proves nothing names its default realm only now.
   if (realm_.empty()) realm_ = welcome.realm;
   ends_hero_ = false;
+  if (!identity_.link.empty() && is_player_name(welcome.name)) identity_.name = welcome.name;
   identity_.invitation.clear();  // spent
   identity_.link.clear();
   identity_.ask_first = false;

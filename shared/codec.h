@@ -29,7 +29,8 @@ namespace undercroft {
 // True for 3 to 16 letters, digits, _ or -.
 [[nodiscard]] bool is_player_name(std::string_view name);
 
-// Returns `text` in Unicode normal form C, cut at a character boundary to at most `most` bytes.
+// Returns `text` in Unicode normal form C, cut to at most `most` bytes, at the boundary of a
+// character with its marks.
 // Control characters, escapes, zero-width and bidirectional controls, fillers, annotations and
 // private-use characters are removed. A character keeps at most 4 combining marks. Invalid UTF-8
 // becomes '?'.

@@ -138,7 +138,7 @@ ClientMessage read(Reader& reader, const v1::Intent& in) {
   m.intent.verb = Reader::item(in.verb(), kUnknownIntent);
   m.intent.direction = Reader::known_item<Direction>(in.direction());
   m.intent.item = Reader::id(in.item());
-  m.intent.words = reader.text(in.words(), kMaxWords, "the speech");
+  m.intent.words = reader.text(in.words(), kMaxTyped, "the speech");
   if (may_have_place(m.intent.verb)) m.intent.place = reader.place(in.place());
   if (needs_ability(m.intent.verb)) m.intent.ability = in.ability();
   m.heard = in.heard();
@@ -159,12 +159,12 @@ ClientMessage read(Reader& reader, const v1::StandingIntent& in) {
 }
 
 ClientMessage read(Reader& reader, const v1::Chat& in) {
-  return ChatSay{reader.text(in.text(), kMaxChat, "the chat line"), in.deed()};
+  return ChatSay{reader.text(in.text(), kMaxTyped, "the chat line"), in.deed()};
 }
 
 ClientMessage read(Reader& reader, const v1::Whisper& in) {
   return Whisper{reader.text(in.to(), kMaxName, "the whisper's recipient"),
-                 reader.text(in.text(), kMaxChat, "the whisper")};
+                 reader.text(in.text(), kMaxTyped, "the whisper")};
 }
 
 ClientMessage read(Reader& reader, const v1::AskPast& in) {

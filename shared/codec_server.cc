@@ -44,6 +44,7 @@ void write(const Welcome& m, v1::ServerFrame& frame) {
   out.set_watch_delay(m.watch_delay);
   out.set_sealed_token(m.sealed_token);
   out.set_token_scope(static_cast<v1::Welcome::Scope>(m.scope));
+  out.set_name(clipped(m.name, kMaxName));
 }
 
 void write(const Proof& m, v1::ServerFrame& frame) {
@@ -226,6 +227,7 @@ ServerMessage read(Reader& reader, const v1::Welcome& in) {
   if (v1::Welcome::Scope_IsValid(in.token_scope())) {
     m.scope = static_cast<Welcome::Scope>(in.token_scope());
   }
+  m.name = reader.text(in.name(), kMaxName, "the hero's name");
   return m;
 }
 

@@ -55,13 +55,18 @@ std::string plain_text(std::string_view text, std::size_t most) {
   // Composing shortens a text by a factor of four at most.
   const std::string clean = composed(without_secrets(text, 4 * most));
   std::string plain;
+  std::size_t base = 0;  // where the last character begins that is no mark
   int marks = 0;
   for (std::string_view rest = clean; !rest.empty();) {
     const char32_t c = take_character(rest).value_or(U'?');
     marks = is_mark(c) ? marks + 1 : 0;
     if (marks > kMaxMarks) continue;
     const std::string piece = utf8_of(c);
-    if (plain.size() + piece.size() > most) break;
+    if (marks == 0) base = plain.size();
+    if (plain.size() + piece.size() > most) {
+      plain.resize(base);
+      break;
+    }
     plain += piece;
   }
   return plain;

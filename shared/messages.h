@@ -94,8 +94,9 @@ struct Ping {
   friend bool operator==(const Ping&, const Ping&) = default;
 };
 
+// A line as it was typed. The server judges what follows a slash, and cuts the words to kMaxChat.
 struct ChatSay {
-  std::string text;   // up to kMaxChat bytes of UTF-8
+  std::string text;   // up to kMaxTyped bytes of UTF-8
   bool deed = false;  // shown as an action of the speaker (/me)
   friend bool operator==(const ChatSay&, const ChatSay&) = default;
 };
@@ -103,7 +104,7 @@ struct ChatSay {
 // A private message to one player.
 struct Whisper {
   std::string to;    // a player's name
-  std::string text;  // up to kMaxChat bytes of UTF-8
+  std::string text;  // up to kMaxTyped bytes of UTF-8, cut to kMaxChat
   friend bool operator==(const Whisper&, const Whisper&) = default;
 };
 
@@ -202,6 +203,7 @@ struct Welcome {
   // What the token opens. Unknown: an older server does not say.
   enum class Scope : std::uint8_t { Unknown, Seat, Account };
   Scope scope = Scope::Unknown;
+  std::string name = {};  // of the player or spectator; empty: an older server does not say
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -409,6 +411,7 @@ enum class CloseCode : std::uint16_t {
 // clang-format on
 
 inline constexpr std::size_t kMaxChat = 400;          // bytes
+inline constexpr std::size_t kMaxTyped = 4000;        // bytes; those beyond its limit are cut
 inline constexpr std::size_t kMaxClientFrame = 4096;  // bytes
 inline constexpr std::size_t kMaxServerFrame = 1 << 20;
 inline constexpr int kMaxMessagesPerSecond = 30;

@@ -16,6 +16,7 @@
 #include "shared/codec.h"
 #include "shared/switch.h"
 #include "shared/text_mark.h"
+#include "shared/trimmed.h"
 
 namespace undercroft {
 namespace {
@@ -97,12 +98,6 @@ const std::vector<SettingRow> kSettings = {
 };
 // clang-format on
 
-std::string trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
-}
-
 // Earlier versions printed settings as "name = Ann    # flag", and people keep what was printed.
 constexpr std::string_view kOriginMark = "    # ";
 constexpr std::string_view kNotShown = "(not shown)";
@@ -154,8 +149,9 @@ Expected<> Settings::read_environment() {
   return {};
 }
 
-Expected<> Settings::set(const std::string& name, const std::string& text,
+Expected<> Settings::set(const std::string& name, const std::string& given,
                          const std::string& origin, int strength) {
+  const std::string text = name == "name" || name == "watch" ? trimmed(given) : given;
   const auto row = std::find_if(kSettings.begin(), kSettings.end(),
                                 [&](const SettingRow& r) { return r.name == name; });
   if (row == kSettings.end()) return failed("unknown setting '" + name + "'");

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstddef>
 
+#include "shared/trimmed.h"
+
 namespace undercroft {
 namespace {
 
@@ -45,7 +47,7 @@ void add_part(std::string_view part, LinkParts& parts) {
   if (equals == std::string_view::npos) return;
   for (const auto& [key, setting] : kNames) {
     if (key == part.substr(0, equals)) {
-      parts.settings.emplace_back(setting, decoded(part.substr(equals + 1)));
+      parts.settings.emplace_back(setting, trimmed(decoded(part.substr(equals + 1))));
     }
   }
 }

@@ -9,11 +9,20 @@
 #include "client/input/entering.h"
 #include "client/input/press.h"
 #include "client/model/reduce.h"
+#include "shared/ascii_case.h"
 #include "shared/codec.h"
+#include "shared/trimmed.h"
 
 namespace undercroft {
 
 void Login::begin() {
+  if (const std::string mine = seat_.hero_beside_link(); !mine.empty()) {
+    return offer_link(view_, mine);
+  }
+  begin_without_question();
+}
+
+void Login::begin_without_question() {
   const bool asks_first =
       settings_.value("lobby") == "on" && settings_.value("realm").empty() && !seat_.only_watches();
   if (asks_first) {
@@ -152,13 +161,22 @@ bool Login::asks_again() {
   return view_.ui.mode != Mode::Map;
 }
 
-void Login::answer(const std::string& setting, const std::string& value) {
+// Another name than the one offered is that of another hero.
+void Login::answer_link(const std::string& name) {
+  if (equals_ignoring_case(name, view_.name)) return;
+  const std::string mine = seat_.hero_beside_link();
+  if (!mine.empty()) seat_.decline_link();
+}
+
+void Login::answer(const std::string& setting, const std::string& typed) {
+  const std::string value = setting == "name" ? trimmed(typed) : typed;
   if (setting == "name" && !is_player_name(value)) {
     view_.connection.sentence = "A name has 3 to 16 letters, digits, _ or -.";
     view_.ui.mode = Mode::AskName;
     view_.ui.question = "Another name?";
     return;
   }
+  if (setting == "name") answer_link(value);
   const bool was_playing = client_.refusal() && client_.refusal()->reason == kPlaysElsewhere;
   if (setting == "name" && value == view_.name && was_playing) seat_.take_over();
   if (setting == "name") view_.name = value;

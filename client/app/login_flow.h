@@ -37,12 +37,14 @@ class Login {
   // Spectates that player. An empty name returns a dead player to their own view.
   void watch(const std::string& name);
   // After a refusal, connects again with the player's answer. `setting` is `name` or `password`.
-  void answer(const std::string& setting, const std::string& value);
+  void answer(const std::string& setting, const std::string& typed);
   // Handles a change of the connection: reconnects, asks the player, returns to the previous view,
   // or finishes.
   void connection_changed(const ConnectionChange& change);
 
  private:
+  void begin_without_question();
+  void answer_link(const std::string& name);
   void go_in();
   Expected<SeatRequest> request_to(const AnsweringServer& server);
   void connect(Identity identity);

@@ -119,7 +119,6 @@ class Session {
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
     const auto* change = std::get_if<ConnectionChange>(&news);
     if (change != nullptr && !exit_result_) login_.connection_changed(*change);
-    if (const auto again = std::exchange(view_.goes_on, std::nullopt)) client_.stand_by(*again);
     intents_.send_next();
     ask_past();
     hints_.advise();
@@ -237,10 +236,7 @@ class Session {
       case What::Withdraw:   return client_.withdraw();
       case What::Standing:   return void(client_.stand_by(command.standing));
       case What::Chat:       return client_.chat(command.text);
-      case What::Deed:       return client_.chat(command.text, true);
-      case What::Whisper:    return client_.whisper(command.to, command.text);
       case What::PingCell:   return client_.ping_cell(command.place);
-      case What::BeAway:     return client_.be_away();
       case What::EndHero:    return end_hero();
       case What::Choose:     return void(client_.choose(command.choice, command.option));
       case What::Scores:     return ask_scores();

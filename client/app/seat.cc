@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client/app/saved_seats.h"
+#include "shared/codec.h"
 
 namespace undercroft {
 
@@ -13,9 +14,11 @@ Visit Seat::visit() const {
           view_.hero_is_kept};
 }
 
-// Spectators have no seat and no token, except dead players, who connect with their own.
+// Spectators have no seat and no token, except dead players, who connect with their own. A link
+// brings its own key: no stored token is sent with it.
 Expected<StoredSeat> Seat::own_seat(const AnsweringServer& server) const {
   const std::string realm = settings_.value("realm");
+  if (has_link()) return StoredSeat{"", realm.empty() ? server.realm : realm, ""};
   if (!has_no_seat() && view_.hero_is_kept) return stored_seat(server, visit());
   const bool is_back = !has_no_seat() && server.identity == server_.identity && !token_.empty();
   StoredSeat seat{"", realm, ""};
@@ -84,7 +87,6 @@ void Seat::begin_anew(const std::string& watched) {
   fresh.address = view_.address;
   fresh.name = view_.name;
   fresh.hero_is_kept = view_.hero_is_kept;
-  fresh.muted = view_.muted;
   fresh.realms = view_.realms;
   fresh.options = view_.options;
   fresh.autofight_stop = view_.autofight_stop;
@@ -119,11 +121,24 @@ Expected<> Seat::keep_hero_of_guest() const {
   return save_token(place(), seat_, free_name(seat_, view_.name), asked_.token);
 }
 
+std::string Seat::hero_beside_link() const {
+  return has_link() && view_.hero_is_kept ? last_hero(place()).name : "";
+}
+
+// A link may claim any name, and the server may give the same name to another hero.
+Expected<> Seat::keep_hero_beside_link() const {
+  const std::string other = token_in_seat(seat_, view_.name);
+  if (other.empty() || other == token_) return {};
+  return save_token(place(), seat_, free_name(seat_, view_.name), other);
+}
+
 // A proved server has let the player into the realm that was asked for, whatever the Welcome says
 // on its way.
 Expected<> Seat::take(const Welcome& welcome) {
   token_ = welcome.resume_token;
+  const bool is_by_link = has_link();
   settings_.change("link", "");
+  if (is_by_link && is_player_name(welcome.name)) view_.name = welcome.name;
   asks_first_ = false;
   view_.stone = std::exchange(own_stone_, std::nullopt);
   if (token_.empty()) return {};
@@ -132,7 +147,7 @@ Expected<> Seat::take(const Welcome& welcome) {
   const bool is_by_account = sent_.resume_token.empty() && !sent_.empty();
   if (is_by_account) account_.let_in(server_.identity, seat_);
   if (!view_.hero_is_kept) return {};
-  if (auto kept = keep_hero_of_guest(); !kept) return kept;
+  if (auto kept = is_by_link ? keep_hero_beside_link() : keep_hero_of_guest(); !kept) return kept;
   return save_token(place(), seat_, view_.name, token_);
 }
 

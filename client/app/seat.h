@@ -43,7 +43,14 @@ class Seat {
   // not empty.
   void begin_anew(const std::string& watched);
   // Takes in the Welcome to the player's own seat. Returns the error if the token cannot be stored.
+  // The hero of a link has the name that the server says, and never takes the place of another.
   [[nodiscard]] Expected<> take(const Welcome& welcome);
+
+  // The hero stored for this place, if a link asks for another one; empty: there is none to ask
+  // about.
+  [[nodiscard]] std::string hero_beside_link() const;
+  // The player does not want the hero of the link.
+  void decline_link() { settings_.change("link", ""); }
   // Whether the hero's seat, and not the player, named the realm that was asked for last.
   [[nodiscard]] bool came_back() const;
 
@@ -60,7 +67,9 @@ class Seat {
   [[nodiscard]] bool has_no_seat() const { return only_watches() && !view_.has_grave; }
   [[nodiscard]] Expected<StoredSeat> own_seat(const AnsweringServer& server) const;
   [[nodiscard]] Secrets secrets_of(const StoredSeat& seat, const AnsweringServer& server) const;
+  [[nodiscard]] bool has_link() const { return !settings_.secret("link").empty(); }
   [[nodiscard]] Expected<> keep_hero_of_guest() const;
+  [[nodiscard]] Expected<> keep_hero_beside_link() const;
 
   Settings& settings_;
   ViewModel& view_;

@@ -2,6 +2,7 @@
 #include "client/input/entering.h"
 
 #include "client/input/modes.h"
+#include "shared/ascii_case.h"
 #include "shared/limits.h"
 #include "shared/utf8.h"
 
@@ -22,14 +23,18 @@ Field field_of(UiState& ui) {
   return {ui.typed, kMaxHeroName, "name"};
 }
 
-void type(const Field& field, const Key& key) {
+void type(ViewModel& view, const Field& field, const Key& key) {
   if (key.name == KeyName::Backspace) {
     field.text = without_last(field.text);
   } else if (key == control('u')) {
     field.text.clear();
   } else if (key.name == KeyName::Character && key.character >= U' ') {
     const std::string more = to_utf8(std::u32string(1, key.character));
-    if (field.text.size() + more.size() <= field.most) field.text += more;
+    if (field.text.size() + more.size() <= field.most) {
+      field.text += more;
+    } else {
+      view.ui.question = "At most " + std::to_string(field.most) + " bytes: that was not taken.";
+    }
   }
 }
 
@@ -50,7 +55,7 @@ void on_question(Pressed& out, const Key& key) {
   } else if (key.name == KeyName::Enter) {
     enter(out, field);
   } else {
-    type(field, key);
+    type(out.view, field, key);
   }
 }
 
@@ -87,6 +92,18 @@ void offer_hero(ViewModel& view, const std::string& name, int depth, TurnNumber 
     offer += " (level " + std::to_string(depth) + ", turn " + std::to_string(turn) + ")";
   }
   view.connection = {.state = ConnectionState::Ended, .sentence = std::move(offer)};
+}
+
+void offer_link(ViewModel& view, const std::string& mine) {
+  const bool is_namesake = view.name.empty() || equals_ignoring_case(view.name, mine);
+  view.ui.mode = Mode::AskName;
+  view.ui.typed = view.name;
+  view.ui.question = "Enter: yes. Ctrl-U: the name of your own hero, without the link.";
+  view.connection = {.state = ConnectionState::Ended,
+                     .sentence = is_namesake ? "Play the hero of this link here? Your own " + mine +
+                                                   " stays as she is."
+                                             : "Play as " + view.name + " on this device? Your " +
+                                                   mine + " stays as she is."};
 }
 
 void on_start(Pressed& out, const Key& key, const Bindings& bindings) {

@@ -72,9 +72,6 @@ void begin_search(UiState& ui, Mode where);
 // Starts a line of chat to one player.
 void begin_whisper(UiState& ui, const std::string& name);
 
-// One line of help for each chat command.
-[[nodiscard]] std::vector<std::string_view> chat_command_help();
-
 // Keys before the first delta: wait, retry, leave, or give the name or password that the server
 // asks for.
 void on_start(Pressed& out, const Key& key, const Bindings& bindings);

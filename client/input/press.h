@@ -32,21 +32,18 @@ struct SessionCommand {
     Enter,
     Aloud,
     Standing,
-    Deed,
-    Whisper,
     PingCell,
-    BeAway,
     EndHero,
     Choose
   };
   What what = What::Intent;
   Intent intent = {};  // for Intent
-  // Chat, Deed, Whisper: the text. Set, Enter: the new value. EnterRealm, MakeRealm: the realm's
+  // Chat: the line as it was typed. Set, Enter: the new value. EnterRealm, MakeRealm: the realm's
   // name. Watch: the player to watch, or empty for the player's own body.
   std::string text = {};
   std::string setting = {};      // Set, Enter: its name; Aloud: "status" or "exits"
   StandingIntent standing = {};  // for Standing
-  std::string to = {};           // Whisper: the player; EnterRealm: the player to watch, or empty
+  std::string to = {};           // EnterRealm: the player to watch, or empty
   Point place = {};              // for PingCell
   std::uint32_t choice = 0;      // Choose: its number, and the index of the option
   std::uint32_t option = 0;
@@ -77,6 +74,8 @@ void ask_to_enter(ViewModel& view, const Refusal& refusal);
 // Before joining: offers to continue as that hero with Enter, or to type another name. `depth` 0:
 // progress unknown.
 void offer_hero(ViewModel& view, const std::string& name, int depth, TurnNumber turn);
+// As above: asks whether the hero of a link shall be played beside the stored hero `mine`.
+void offer_link(ViewModel& view, const std::string& mine);
 
 // The chat line for a ping's letter; empty if there is none.
 [[nodiscard]] std::string_view ping_words(char32_t letter);

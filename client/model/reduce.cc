@@ -9,12 +9,10 @@
 #include "client/model/past_view.h"
 #include "client/model/report_lines.h"
 #include "client/model/wares.h"
-#include "shared/ascii_case.h"
 #include "shared/bearing.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
-#include "shared/watcher_mark.h"
 
 namespace undercroft {
 namespace {
@@ -79,10 +77,6 @@ void forget_standing(ViewModel& view, std::uint32_t sequence) {
   if (view.standing && view.standing->sequence == sequence) view.standing.reset();
 }
 
-bool is_muted(const ViewModel& view, std::string_view name) {
-  return view.muted.contains(to_lower(name));
-}
-
 void take(ViewModel& view, const Accepted& accepted) {
   note_granted_pick(view, accepted.sequence);
   if (!view.pending || view.pending->sequence != accepted.sequence) return;
@@ -141,13 +135,6 @@ void ask_which_gift(ViewModel& view, bool offered) {
   view.ui.prompt = "Which gift?  m might  t the thing  k knowledge   Esc none";
 }
 
-// Speech of muted players has no line.
-bool is_muted_speech(const ViewModel& view, const Report& report) {
-  const auto speaker = view.known.members.find(report.who);
-  return report.verb == Verb::Said && speaker != view.known.members.end() &&
-         is_muted(view, speaker->second.name);
-}
-
 // A realm that lost its state may be at an earlier turn.
 void tell_return(ViewModel& view) {
   if (!view.was_lost_s) return;
@@ -183,7 +170,6 @@ void take(ViewModel& view, const Delta& delta) {
   view.unread = 0;
   std::vector<LogLine> lines =
       lines_of(delta, before, view.known, [&](const Report& report) -> std::optional<std::string> {
-        if (is_muted_speech(view, report)) return "";
         const bool own = report.verb == Verb::Bumped && report.who == view.known.self.id;
         return own && played ? in_vain(played->intent, before, view.known) : std::nullopt;
       });
@@ -283,14 +269,12 @@ std::string place_in_words(const ViewModel& view, const PingedCell& ping) {
 void take(ViewModel& view, const ChatLine& line) {
   const std::string text = plain_text(line.text, kMaxChat);
   const std::string from = plain_text(line.from, 64);
-  if (is_muted(view, speaker_of(from))) return;
   if (from == view.name && text.starts_with("! ")) ++view.tally.pings;
   add_chat(view, in_chat(line, from, text), presence_in(view, line));
 }
 
 void take(ViewModel& view, const PingedCell& ping) {
   const std::string from = plain_text(ping.from, kMaxName);
-  if (is_muted(view, from)) return;
   if (from == view.name) ++view.tally.pings;
   std::erase_if(view.pings, [&](const PingMark& mark) { return mark.from == from; });
   view.pings.push_back({from, ping.depth, ping.place, view.now_ms + kPingShown});
@@ -306,23 +290,8 @@ bool has_just_said(const ViewModel& view, std::string_view sentence) {
   });
 }
 
-// True if only the speech of a muted player ended the standing intent.
-bool is_for_the_muted(const ViewModel& view, const Stopped& stopped) {
-  const std::string sentence = to_lower(stopped.sentence);
-  return stopped.reason == StopReason::SpokenTo &&
-         std::any_of(view.muted.begin(), view.muted.end(), [&sentence](const std::string& name) {
-           return sentence.starts_with(name + " ");
-         });
-}
-
 // Reports the reason unless the player stopped it with another intent or a withdrawal.
 void take(ViewModel& view, const Stopped& stopped) {
-  if (is_for_the_muted(view, stopped)) {
-    if (view.standing && view.standing->sequence == stopped.sequence) {
-      view.goes_on = view.standing->intent;
-    }
-    return forget_standing(view, stopped.sequence);
-  }
   forget_standing(view, stopped.sequence);
   if (stopped.reason == StopReason::Foe) lock_keys(view);
   const bool own = stopped.reason == StopReason::Intent || stopped.reason == StopReason::Withdrawn;
@@ -488,14 +457,6 @@ ViewModel told_to_the_end(ViewModel view) {
   view.unread = 0;
   if (view.stone) view.stone->due_ms = 0;
   return view;
-}
-
-void toggle_mute(ViewModel& view, const std::string& name) {
-  const std::string key = to_lower(name);
-  if (view.muted.erase(key) > 0) return notice(view, name + " is unmuted.");
-  view.muted.insert(key);
-  std::erase_if(view.pings, [&key](const PingMark& mark) { return to_lower(mark.from) == key; });
-  notice(view, name + " is muted; /mute " + name + " again unmutes.");
 }
 
 void notice(ViewModel& view, std::string text) {

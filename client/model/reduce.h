@@ -16,7 +16,4 @@ namespace undercroft {
 // Appends a line from the client itself.
 void notice(ViewModel& view, std::string text);
 
-// Mutes a player's chat, or unmutes it.
-void toggle_mute(ViewModel& view, const std::string& name);
-
 }  // namespace undercroft

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -170,7 +169,6 @@ struct ViewModel {
   std::string date;                   // today, for the tombstone; set by the caller
   std::string clock;                  // "18:02", for chat; set by the caller, or empty
   int chat_unseen = 0;                // chat lines since the last key
-  std::set<std::string> muted;        // names in lower case
   std::optional<ScoreTable> scores;   // as last received
   std::optional<DailyBoard> daily;    // as last received
   std::optional<PastWalk> past;       // while the mode is Past
@@ -184,9 +182,7 @@ struct ViewModel {
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;     // the intent last accepted; restored if a newer one is rejected
   std::optional<StandingNow> standing;  // until Stopped, a rejection or a disconnect
-  // A standing intent that only a muted player's speech ended; to be requested again.
-  std::optional<StandingIntent> goes_on;
-  std::vector<PingMark> pings;  // each player's latest, while shown
+  std::vector<PingMark> pings;          // each player's latest, while shown
   // Intents waiting to be sent; dropped on any surprise (R103).
   std::vector<Intent> ahead;
   ConnectionChange connection;          // to the server

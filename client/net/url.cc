@@ -2,14 +2,16 @@
 #include <algorithm>
 
 #include "client/net/websocket.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
 
 constexpr const char* kServersPort = "7777";  // undercroft-server's default
 
+// The case of a scheme does not matter: some programs write links in capitals.
 bool starts_with_word(std::string_view& text, std::string_view word) {
-  if (text.substr(0, word.size()) != word) return false;
+  if (!equals_ignoring_case(text.substr(0, word.size()), word)) return false;
   text.remove_prefix(word.size());
   return true;
 }
@@ -31,6 +33,15 @@ bool split_host(std::string_view authority, Url& url) {
   return !url.host.empty();
 }
 
+// Without slashes that follow a slash. The server knows other spellings of a realm's path.
+std::string without_repeated_slashes(std::string_view path) {
+  std::string out;
+  for (const char c : path) {
+    if (c != '/' || !out.ends_with('/')) out += c;
+  }
+  return out;
+}
+
 bool is_port(std::string_view text) {
   const auto digit = [](char c) { return c >= '0' && c <= '9'; };
   return !text.empty() && text.size() <= 5 && std::all_of(text.begin(), text.end(), digit) &&
@@ -50,9 +61,9 @@ Expected<Url> parse_url(std::string_view text) {
     return failed(
         shown + " is not a server address: it must begin with https://, http://, wss:// or ws://");
   }
-  text = text.substr(0, text.find('#'));  // the browser's own part of a link
+  text = text.substr(0, text.find_first_of("?#"));  // the rest is for browsers
   const std::size_t slash = text.find('/');
-  url.path = slash == std::string_view::npos ? "/" : std::string(text.substr(slash));
+  url.path = slash == std::string_view::npos ? "/" : without_repeated_slashes(text.substr(slash));
   url.port = url.tls ? "443" : is_bare ? kServersPort : "80";
   if (!split_host(text.substr(0, slash), url)) {
     return failed(shown + " is not a server address: no host");

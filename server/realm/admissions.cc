@@ -46,7 +46,8 @@ std::optional<Refusal> refusal_of_newcomer(const RealmCore& core, const std::str
 
 }  // namespace
 
-Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token) {
+Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token,
+                   const std::string& name) {
   const RealmOptions& options = core.options;
   return {number,
           options.name,
@@ -57,7 +58,8 @@ Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& to
           {},
           0,
           {},
-          scope_of(token)};
+          scope_of(token),
+          name};
 }
 
 bool Admissions::let_in(const Claim& claim, const Hello& hello,
@@ -136,6 +138,10 @@ Claim Admissions::claim_of_link(const std::string& secret) {
 }
 
 void Admissions::make_room() {
+  for (const Player* stranger = seats_.absent_stranger();
+       stranger != nullptr && !can_join(core_.world()); stranger = seats_.absent_stranger()) {
+    departures_.remove(stranger->body);
+  }
   if (core_.state.players.size() < kMaxPlayers) return;
   const Player* first = seats_.to_forget();
   CHECK(first != nullptr, "refusal_of() admits no newcomer when no seat can be freed");
@@ -215,6 +221,7 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   session.subscription->tells_moment = hello.clock;
   session.subscription->tell_lines(hello.lines);
   session.subscription->has_rules(core_.world().rules());
+  session.subscription->muted = session.muted;
   core_.sessions.came(session);
   session.turns_alone = 0;
   session.deadlines_missed = 0;
@@ -225,7 +232,7 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   connection->subscription = session.subscription.get();
   core_.groups_changed = true;
   const EntityId number = session.subscription->number_of(session.player);
-  Welcome welcome = welcome_of(core_, number, token);
+  Welcome welcome = welcome_of(core_, number, token, core_.name_of(session));
   connection->seal_token(welcome);
   session.subscription->send(welcome);
   slow_.welcome(session);

@@ -17,7 +17,8 @@
 namespace undercroft {
 
 // The Welcome of a connection that knows its player's body by `number`.
-[[nodiscard]] Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token);
+[[nodiscard]] Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token,
+                                 const std::string& name);
 
 // Admissions gives a seat to each player that the seat rules let in: a new one, or the player's
 // own. A player who is still connected loses the older connection.

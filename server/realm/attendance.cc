@@ -8,6 +8,7 @@ namespace {
 
 constexpr int kMissesUntilAway = 2;                      // deadlines in a row (R102)
 constexpr std::uint64_t kMostReadingMs = 3 * kMinuteMs;  // an open window excuses for so long
+constexpr int kMostExcused = 10;                         // turns in a row without an intent
 constexpr std::uint64_t kAbsencesTold = 6;               // lines a minute about one player
 
 }  // namespace
@@ -19,19 +20,43 @@ void Attendance::set_reading(Session& session, bool reading) {
 // A deadline is missed only by a player who did nothing for as long as it lasts: whoever has just
 // joined the group, or speaks, is there.
 bool Attendance::has_excuse(const Session& session) const {
+  if (session.turns_without_intent > kMostExcused) return false;
   const std::uint64_t now = core_.now_ms();
   if (now < session.heard_at + core_.world().rules().deadline_ms) return true;
   return session.reading_since && now < *session.reading_since + kMostReadingMs;
 }
 
-// Under `beat` no turn waits for a player, so nothing is missed. In slow play all turns wait.
+// Under `beat` no turn waits for a player, so nothing is missed. In slow play all turns wait, but
+// for a player who has never chosen only one.
 void Attendance::count_missed(Session& session, bool had_chosen) {
   const Ruleset& rules = core_.world().rules();
-  const bool may_miss = rules.clock != ClockRule::Beat && !rules.is_slow();
-  if (!may_miss || !session.is_waited_for()) return;
+  if (rules.clock == ClockRule::Beat || !session.is_waited_for()) return;
+  session.turns_without_intent = had_chosen ? 0 : session.turns_without_intent + 1;
+  if (rules.is_slow()) {
+    session.was_waited_for = !had_chosen;
+    return judge_stranger(session);
+  }
   if (!had_chosen && has_excuse(session)) return;
   session.deadlines_missed = had_chosen ? 0 : session.deadlines_missed + 1;
   if (session.deadlines_missed >= kMissesUntilAway) set_away(session, true);
+}
+
+bool Attendance::is_waited_out(const Session& session) const {
+  if (!core_.world().rules().is_slow() || session.held || session.standing) return false;
+  return session.was_waited_for && !core_.state.player(session.player)->has_played;
+}
+
+void Attendance::judge_stranger(Session& session) {
+  if (session.away || !is_waited_out(session)) return;
+  session.is_kept = false;
+  session.away = true;
+  core_.turns.recount(core_.world(), session);
+  core_.broadcast.members_changed();
+}
+
+void Attendance::end_absence(Session& session) {
+  const bool may_return = session.turns_without_intent <= kMostExcused;
+  if (may_return && !core_.world().rules().is_slow()) set_away(session, false);
 }
 
 void Attendance::set_away(Session& session, bool away) {
@@ -39,6 +64,7 @@ void Attendance::set_away(Session& session, bool away) {
   if (!away) session.deadlines_missed = 0;
   if (session.away == away) return;
   session.away = away;
+  if (core_.world().rules().is_slow()) session.is_kept = true;
   if (away) core_.standing.end(session, {StopReason::Away, "You are away."});
   const TurnNumber turn = core_.world().entity(session.player).turn;
   if (away) {

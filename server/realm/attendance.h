@@ -16,9 +16,16 @@ class Attendance {
 
   // Turns do not wait for a player who is away.
   void set_away(Session& session, bool away);
+  // The player shows a sign of life that is no intent. It ends the absence, unless turns have
+  // waited for this player before and got no intent: then only an intent does.
+  void end_absence(Session& session);
   // The player reads a window or menu, or does so no longer. For some minutes, deadlines that pass
   // meanwhile do not count.
   void set_reading(Session& session, bool reading);
+  // Whether a turn of slow play has waited for the player, who has never chosen: no other one does.
+  [[nodiscard]] bool is_waited_out(const Session& session) const;
+  // Stops waiting for such a player. Called when a turn has ended, and when the player connects.
+  void judge_stranger(Session& session);
   // A turn has ended. A player who misses several deadlines in a row is away.
   void count_missed(Session& session, bool had_chosen);
 

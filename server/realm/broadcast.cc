@@ -19,7 +19,7 @@ constexpr std::uint64_t kSayAgainIn = 1000;  // ms: retry when the limit is reac
 std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
   const ChatLine told = with_kind({line.number, line.from, line.text, "", line.deed});
   return std::make_shared<const TalkLine>(
-      TalkLine{line.number, encode(ServerMessage{told}), text_of(told)});
+      TalkLine{line.number, encode(ServerMessage{told}), text_of(told), line.from});
 }
 
 }  // namespace
@@ -36,12 +36,21 @@ Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const Tu
       roster_(says_where),
       announce_(std::move(announce)) {}
 
+// Words that a muted player says aloud make no report.
+bool Broadcast::is_heard_by(const Session& session, const Report& report) const {
+  if (report.verb != Verb::Said) return true;
+  const Player* speaker = state_.player(report.who);
+  return speaker == nullptr || !session.muted->hides(speaker->name);
+}
+
 void Broadcast::take(Outcome& outcome) {
   changed_ = true;
   for (PlayerNews& news : outcome) {
     Session* session = sessions_.of(news.player);
     if (session == nullptr) continue;
-    for (const Report& report : news.reports) session->reports.add(report);
+    for (const Report& report : news.reports) {
+      if (is_heard_by(*session, report)) session->reports.add(report);
+    }
     if (!session->is_there()) continue;
     session->subscription->mark(std::move(news.changes));
     mark(*session);
@@ -67,10 +76,10 @@ std::shared_ptr<const TalkLine> Broadcast::announce(const std::string& text,
       std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line}), text}));
 }
 
-void Broadcast::pass_on(Session& session, const ServerMessage& message) {
+void Broadcast::pass_on(Session& session, const std::string& from, const ServerMessage& message) {
   const auto* line = std::get_if<ChatLine>(&message);
   session.subscription->say(std::make_shared<const TalkLine>(
-      TalkLine{0, encode(message), line == nullptr ? "" : text_of(*line)}));
+      TalkLine{0, encode(message), line == nullptr ? "" : text_of(*line), from}));
   mark(session);
 }
 

@@ -52,9 +52,9 @@ class Broadcast {
   // push what players said out of the lines that are kept.
   // `about`: the player, if it is one.
   std::shared_ptr<const TalkLine> announce(const std::string& text, const std::string& about);
-  // Queues a message from another player that is not part of the realm's talk. REQUIRES: the
+  // Queues a message from the player `from` that is not part of the realm's talk. REQUIRES: the
   // session is connected.
-  void pass_on(Session& session, const ServerMessage& message);
+  void pass_on(Session& session, const std::string& from, const ServerMessage& message);
   // Sends all connected players a line that is not part of the realm's talk, at once.
   void notify(const std::string& text);
   // More is durable than before: sends the frames that waited for it.
@@ -90,6 +90,7 @@ class Broadcast {
     std::vector<std::string> players;
   };
   std::shared_ptr<const TalkLine> say_to_all(std::shared_ptr<const TalkLine> line);
+  [[nodiscard]] bool is_heard_by(const Session& session, const Report& report) const;
   [[nodiscard]] bool is_early(std::uint64_t now_ms) const;
   void tell_by(std::uint64_t at_ms);
   void gather_members(std::uint64_t now_ms);

@@ -19,6 +19,11 @@ bool knows_cell(const Knowledge& knowledge, Point at) {
 
 }  // namespace
 
+std::string cut_notice(const std::string& text, std::size_t most) {
+  if (plain_text(text, kMaxTyped).size() <= most) return "";
+  return "Your line was too long: it was cut to " + std::to_string(most) + " bytes.";
+}
+
 std::string Chat::refusal_of_words(Session& session, const std::string& words) const {
   const bool is_gift = names_a_gift(words) || names_a_ware(core_.state.world.catalogue(), words);
   return speech_.refusal_of(is_gift ? "" : core_.name_of(session), session.chat);
@@ -44,23 +49,17 @@ std::optional<std::string> Chat::speech_of(Session& session, const std::string& 
   return plain;
 }
 
-// A muted player may report others. Each try uses up a line, so that names cannot be probed fast.
-void Chat::report(Session& session, std::string_view rest) {
-  note_heard(session);
-  std::string answer = speech_.refusal_of("", session.chat);
-  if (answer.empty()) {
-    answer = reporting_.file(*core_.state.player(session.player), rest, *session.subscription,
-                             session.reports_to_host);
-  }
-  if (!answer.empty()) session.subscription->send(to_oneself(std::move(answer)));
+void Chat::note_cut(Session& session, const std::string& text, std::size_t most) {
+  const std::string notice = cut_notice(text, most);
+  if (!notice.empty()) session.subscription->send_at_once(to_oneself(notice));
 }
 
-void Chat::say(Session& session, const ChatSay& message) {
-  if (const auto rest = report_in(message.text)) return report(session, *rest);
-  const auto text = speech_of(session, message.text);
-  if (!text) return;
-  door_.say(core_.name_of(session), *text, message.deed);
+void Chat::say(Session& session, const std::string& text, bool deed) {
+  const auto words = speech_of(session, text);
+  if (!words) return;
+  door_.say(core_.name_of(session), *words, deed);
   core_.standing.interrupt_those_who_see(session);
+  note_cut(session, text, kMaxChat);
 }
 
 // A whisper is no input, so it is stored nowhere: not in the realm's talk, not in its journal.
@@ -75,8 +74,9 @@ void Chat::whisper(Session& session, const Whisper& message) {
   }
   const ChatLine line = with_kind({0, core_.name_of(session), *text, to->name});
   session.subscription->send(line);
+  note_cut(session, message.text, kMaxChat);
   if (listener == &session) return;
-  core_.broadcast.pass_on(*listener, line);
+  core_.broadcast.pass_on(*listener, line.from, line);
   core_.standing.interrupt(*listener, core_.name_of(session));
 }
 
@@ -86,7 +86,8 @@ void Chat::point(Session& session, const PingCell& message) {
   const Knowledge& knowledge = core_.state.player(session.player)->knowledge;
   if (door_.is_halted() || !knows_cell(knowledge, message.place) || !may_speak(session)) return;
   const PingedCell ping{core_.name_of(session), knowledge.depth, message.place};
-  for (Session* listener : core_.sessions.there()) core_.broadcast.pass_on(*listener, ping);
+  for (Session* listener : core_.sessions.there())
+    core_.broadcast.pass_on(*listener, ping.from, ping);
   core_.standing.interrupt_those_at(session, ping.depth, ping.place);
 }
 

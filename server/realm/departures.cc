@@ -111,6 +111,12 @@ void Departures::make_way(EntityId player) {
   leave(player);
 }
 
+void Departures::remove(EntityId player) {
+  const bool is_here =
+      core_.world().entity(player).alive && is_present(core_.world(), player) && !door_.is_halted();
+  if (is_here) leave(player);
+}
+
 // When the player disconnected, by the calendar. The clocks run on while the body lingers.
 std::uint64_t Departures::left_at(EntityId player) const {
   const Session* session = core_.sessions.of(player);
@@ -165,7 +171,9 @@ std::optional<std::uint64_t> Departures::leaves_at(const Session& session) const
   if (session.is_there() || !body.alive || !is_present(core_.world(), session.player))
     return std::nullopt;
   const Ruleset& rules = core_.world().rules();
-  if (rules.is_slow()) return std::nullopt;
+  if (rules.is_slow()) {
+    return attendance_.is_waited_out(session) ? std::optional(session.lost_at) : std::nullopt;
+  }
   if (session.turns_alone >= rules.linger_turns) return session.lost_at;
   const GroupClock* group = core_.turns.group_of(session);
   if (group != nullptr && group->attending > 0) return std::nullopt;
@@ -188,7 +196,8 @@ void Departures::let_lingering_bodies_leave() {
   });
 }
 
-void Departures::note_arrival(const Session& session) {
+void Departures::note_arrival(Session& session) {
+  attendance_.judge_stranger(session);
   const std::uint64_t idle_ms = core_.options.idle_ms;
   if (idle_ms > 0 && !look_for_idle_at_) look_for_idle_at_ = session.heard_at + idle_ms;
 }

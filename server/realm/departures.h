@@ -34,6 +34,9 @@ class Departures {
                      std::string_view why);
   // The player, connected or not, gives its place to another. It keeps its seat.
   void make_way(EntityId player);
+  // The host removes the living body of a disconnected player, danger or not. The player keeps its
+  // seat, and comes back where the body was.
+  void remove(EntityId player);
   // The player ends the hero for good.
   void end_hero(Session& session);
   // Closes the connections of players whose heroes' end has become durable.
@@ -42,7 +45,7 @@ class Departures {
   void forget(EntityId player);
 
   // Called when a player has connected.
-  void note_arrival(const Session& session);
+  void note_arrival(Session& session);
   // Called at the end of a batch.
   void send_idle_away();
   void let_lingering_bodies_leave();

@@ -27,10 +27,14 @@ Session* HostDesk::session_named(const std::string& name) const {
   return nullptr;
 }
 
+// In slow play turns wait for a hero whether or not its player is connected, so the hero goes too.
 bool HostDesk::send_away(const std::string& name, const std::string& sentence) {
   Session* session = session_named(name);
-  if (session == nullptr) return false;
-  send_away(*session, sentence, "disconnected by the host");
+  if (session != nullptr) send_away(*session, sentence, "disconnected by the host");
+  if (!core_.world().rules().is_slow()) return session != nullptr;
+  const Player* player = core_.state.named(name);
+  if (player == nullptr) return false;
+  departures_.remove(player->body);
   return true;
 }
 
@@ -45,12 +49,15 @@ void HostDesk::send_all_away(const std::string& sentence) {
   core_.watchers.send_off_all(sentence);
 }
 
+// A banned hero leaves its group at once, connected or not.
 void HostDesk::send_banned_away() {
-  const std::vector<Session*> there = core_.sessions.there();  // a copy: some of them leave
-  for (Session* session : there) {
-    if (const std::string sentence = ban_of(*session); !sentence.empty()) {
-      send_away(*session, sentence, "banned");
-    }
+  std::vector<Session*> all;  // a copy: some of them leave
+  for (const auto& session : core_.sessions) all.push_back(session.get());
+  for (Session* session : all) {
+    const std::string sentence = ban_of(*session);
+    if (sentence.empty()) continue;
+    if (session->is_there()) send_away(*session, sentence, "banned");
+    departures_.remove(session->player);
   }
 }
 

@@ -41,7 +41,8 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       admissions_(core_, door_, departures_, seats_, slow_, tokens),
       reporting_(core_),
       spectators_(core_, door_, seats_, speech_, reporting_),
-      chat_(core_, door_, speech_, reporting_) {}
+      chat_(core_, door_, speech_),
+      slash_commands_(core_, speech_, attendance_, reporting_, chat_) {}
 
 void Realm::close(std::function<void()> released) {
   if (!core_.options.journal) return;
@@ -120,6 +121,7 @@ void Realm::on(Session& session, const IntentMessage& message) {
   if (intent.verb == IntentVerb::Say) {
     const std::string refusal = chat_.refusal_of_words(session, intent.words);
     if (!refusal.empty()) return to.send(Rejected{message.sequence, Reason::Unfit, refusal});
+    Chat::note_cut(session, message.intent.words, kMaxWords);
   }
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
   if (session.standing) core_.standing.end(session, {StopReason::Intent, ""});
@@ -179,7 +181,11 @@ void Realm::on(Session& session, const AskPast& message) {
 
 void Realm::on(Session& session, const AskLink&) { admissions_.send_link(session); }
 
-void Realm::on(Session& session, const ChatSay& message) { chat_.say(session, message); }
+void Realm::on(Session& session, const ChatSay& message) {
+  const auto words = slash_commands_.take(session, message);
+  if (!words) return;
+  on(session, IntentMessage{0, 0, true, {.verb = IntentVerb::Say, .words = *words}});
+}
 
 void Realm::on(Session& session, const Whisper& message) { chat_.whisper(session, message); }
 
@@ -188,17 +194,23 @@ void Realm::on(Session& session, const PingCell& message) { chat_.point(session,
 // A client that says it is visible reports what its player does: keys, windows. That is a sign of
 // life, as words are.
 void Realm::on(Session& session, const Away& message) {
+  // The window in which the player has typed /away closes after it; clients report the next key
+  // apart.
+  const bool closes_a_window = session.reading_since && !message.reading && !message.hidden;
   if (!message.hidden) session.heard_at = core_.now_ms();
   attendance_.set_reading(session, message.reading);
+  if (message.hidden) return attendance_.set_away(session, true);
   // A player who is there and opens a window keeps its count of missed deadlines.
-  if (message.hidden || session.away) attendance_.set_away(session, message.hidden);
+  if (session.away && !closes_a_window) attendance_.end_absence(session);
 }
 
 // A newer client may send messages that this server does not know. They are ignored.
 void Realm::on(Session&, const UnknownMessage&) {}
 
 void Realm::set_hidden(Connection& connection, bool hidden) {
-  if (Session* session = session_of(connection)) attendance_.set_away(*session, hidden);
+  Session* session = session_of(connection);
+  if (session == nullptr) return;
+  hidden ? attendance_.set_away(*session, true) : attendance_.end_absence(*session);
 }
 
 void Realm::ready(Connection& connection) {

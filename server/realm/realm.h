@@ -25,6 +25,7 @@
 #include "server/realm/reporting.h"
 #include "server/realm/seats/seat_rules.h"
 #include "server/realm/seats/speech_rules.h"
+#include "server/realm/slash_commands.h"
 #include "server/realm/slow_play.h"
 #include "server/realm/spectators.h"
 #include "server/realm/state/levels_ahead.h"
@@ -209,6 +210,7 @@ class Realm {
   Reporting reporting_;
   Spectators spectators_;
   Chat chat_;
+  SlashCommands slash_commands_;
   LevelsAhead levels_ahead_;
   bool cannot_build_ = false;
   bool is_draining_ = false;

@@ -7,7 +7,6 @@
 #include "server/base/reserved_names.h"
 #include "server/realm/admissions.h"
 #include "shared/codec.h"
-#include "shared/watcher_mark.h"
 
 namespace undercroft {
 namespace {
@@ -104,40 +103,22 @@ bool Spectators::watch(const Claim& claim, const Hello& hello,
   told->tell_lines(hello.lines);
   told->has_rules(core_.world().rules());
   connection->subscription = told.get();
-  Welcome welcome = welcome_of(core_, told->number_of(player.body), "");
+  Welcome welcome = welcome_of(core_, told->number_of(player.body), "", named);
   welcome.watched = player.name;
   welcome.watch_delay = core_.options.watch_delay;
   connection->seal_token(welcome);
   connection->send(encode(ServerMessage{welcome}));
-  core_.watchers.add({std::move(delayed), std::move(told), named, seat, {}, connection->source()});
+  Session* own = core_.sessions.of(seat);
+  auto muted = own == nullptr ? std::make_shared<MuteList>() : own->muted;
+  told->muted = muted;
+  core_.watchers.add({std::move(delayed),
+                      std::move(told),
+                      named,
+                      seat,
+                      {},
+                      connection->source(),
+                      std::move(muted)});
   return true;
-}
-
-// A dead player speaks to all under the player's own name; a stranger only to other spectators.
-void Spectators::hear(Watcher& watcher, const ChatSay& message) {
-  const std::string text = plain_text(message.text, kMaxChat);
-  const Player* dead =
-      core_.state.player(watcher.seat);  // null when the seat is no longer the player's
-  Session* own = dead == nullptr ? nullptr : core_.sessions.of(watcher.seat);
-  if (const auto rest = report_in(text)) return report(watcher, dead, own, *rest);
-  if (is_blank_text(text) || door_.is_halted()) return;
-  // One budget for a player's words, dead or alive: a new connection must not renew it.
-  if (!speech_.refusal_of(watcher.name, own == nullptr ? watcher.chat : own->chat).empty()) return;
-  if (dead != nullptr) return door_.say(dead->name, text, message.deed);
-  const ChatLine line =
-      with_kind({0, std::string(kWatcherMark) + watcher.name, text, "", message.deed});
-  const auto encoded =
-      std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line}), text_of(line)});
-  core_.watchers.say(encoded);
-}
-
-// A stranger has no seat, so the host could ask nobody about the report.
-void Spectators::report(Watcher& watcher, const Player* dead, Session* own, std::string_view rest) {
-  std::string answer = "Only players may report others.";
-  if (dead != nullptr && own != nullptr) {
-    answer = reporting_.file(*dead, rest, *watcher.told, own->reports_to_host);
-  }
-  if (!answer.empty()) watcher.told->send(with_kind({0, "", answer}));
 }
 
 // Sent with the watched player's deltas, so it may wait for as long as that player does nothing.
@@ -155,7 +136,7 @@ void Spectators::ask_past(Watcher& watcher, const AskPast& asks) {
 }
 
 void Spectators::receive(Watcher& watcher, const ClientMessage& message) {
-  if (const auto* said = std::get_if<ChatSay>(&message)) return hear(watcher, *said);
+  if (const auto* said = std::get_if<ChatSay>(&message)) return talk_.hear(watcher, *said);
   const std::shared_ptr<Connection> connection = watcher.connection->to();  // outlives the watcher
   Connection& to = *connection;
   if (const auto* ping = std::get_if<Ping>(&message)) {

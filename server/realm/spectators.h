@@ -3,13 +3,12 @@
 
 #include <memory>
 #include <optional>
-#include <string_view>
 
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
-#include "server/realm/reporting.h"
 #include "server/realm/seats/seat_rules.h"
 #include "server/realm/seats/speech_rules.h"
+#include "server/realm/spectator_talk.h"
 
 namespace undercroft {
 
@@ -24,7 +23,7 @@ class Spectators {
   // All of them outlive it.
   Spectators(RealmCore& core, InputDoor& door, const SeatRules& seats, const SpeechRules& speech,
              Reporting& reporting)
-      : core_(core), door_(door), seats_(seats), speech_(speech), reporting_(reporting) {}
+      : core_(core), door_(door), seats_(seats), talk_(core, door, speech, reporting) {}
 
   // Why the client may not watch now; nothing when it may. Changes nothing.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
@@ -38,16 +37,13 @@ class Spectators {
   [[nodiscard]] std::optional<Refusal> refusal_of_view(const Hello& hello, EntityId seat,
                                                        const std::string& origin) const;
   [[nodiscard]] std::string name_of(const Hello& hello, EntityId seat) const;
-  void hear(Watcher& watcher, const ChatSay& message);
-  void report(Watcher& watcher, const Player* dead, Session* own, std::string_view rest);
   void send_scores(Watcher& watcher);
   static void ask_past(Watcher& watcher, const AskPast& asks);
 
   RealmCore& core_;
   InputDoor& door_;
   const SeatRules& seats_;
-  const SpeechRules& speech_;
-  Reporting& reporting_;
+  SpectatorTalk talk_;
 };
 
 }  // namespace undercroft

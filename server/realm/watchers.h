@@ -24,7 +24,8 @@ struct Watcher {
   std::string name;
   EntityId seat = kNobody;  // the body of a dead player of this realm; else kNobody
   RateLimiter chat;
-  std::string origin = {};  // its network (Connection::source()); empty: not counted
+  std::string origin = {};          // its network (Connection::source()); empty: not counted
+  std::shared_ptr<MuteList> muted;  // `told` has it as well; a dead player's is its session's
 
   [[nodiscard]] EntityId watched() const { return told->player(); }
   [[nodiscard]] bool is_stranger() const { return seat == kNobody; }

@@ -4,6 +4,11 @@
 #include "server/sim/content/glyph.h"
 
 namespace undercroft {
+namespace {
+
+bool is_held_name(std::string_view name) { return name.find('.') != std::string_view::npos; }
+
+}  // namespace
 
 void Names::call(EntityId id, const std::string& name, char32_t letter) {
   rename(id, name);
@@ -37,11 +42,16 @@ void Names::follow(const World& world, const Event& event) {
     const std::string stem = of(event.who) + "." + world.blueprint(world.entity(event.whom)).key;
     rename(event.whom, unused(stem));
   }
-  if (event.verb == Verb::Dropped || event.verb == Verb::Threw) {
-    const auto own = own_.find(event.whom);
-    const std::string& key = world.blueprint(world.entity(event.whom)).key;
-    rename(event.whom, own == own_.end() ? unused(key) : own->second);
-  }
+  if (event.verb == Verb::Dropped || event.verb == Verb::Threw) let_go(world, event.whom);
+}
+
+// What a dying creature or an altar drops was in no pack, and keeps the name that it got as it
+// appeared. Files may also call it by the next free one.
+void Names::let_go(const World& world, EntityId thing) {
+  const auto own = own_.find(thing);
+  const std::string& key = world.blueprint(world.entity(thing)).key;
+  if (!is_held_name(of(thing))) return alias(thing, unused(key));
+  rename(thing, own == own_.end() ? unused(key) : own->second);
 }
 
 std::string Names::of(EntityId id) const {
@@ -76,6 +86,7 @@ void Names::rename(EntityId id, const std::string& name) {
   }
   names_[id] = name;
   ids_.insert_or_assign(name, id);
+  aliases_.erase(name);
 }
 
 }  // namespace undercroft

@@ -37,6 +37,7 @@ class Names {
 
  private:
   [[nodiscard]] std::string unused(const std::string& stem) const;
+  void let_go(const World& world, EntityId thing);
   void rename(EntityId id, const std::string& name);
 
   std::map<EntityId, std::string> names_;

@@ -44,6 +44,31 @@ TEST(Entering, TakenNameIsAskedForAgain) {
   EXPECT_EQ(done.commands[0].text, "Sally");
 }
 
+TEST(Entering, LinkAsksBesideAStoredHero) {
+  ViewModel view;
+  view.name = "Eve";
+  offer_link(view, "Ann");
+  EXPECT_EQ(view.connection.sentence, "Play as Eve on this device? Your Ann stays as she is.");
+  const Pressed done = type(view, "\n");
+  ASSERT_EQ(done.commands.size(), 1U);
+  EXPECT_EQ(done.commands[0].text, "Eve");
+  const Pressed other = type(press(view, control('u'), kKeys).view, "Ann\n");
+  ASSERT_EQ(other.commands.size(), 1U);
+  EXPECT_EQ(other.commands[0].text, "Ann");
+  view.name = "ann";
+  offer_link(view, "Ann");
+  EXPECT_EQ(view.connection.sentence,
+            "Play the hero of this link here? Your own Ann stays as she is.");
+}
+
+TEST(Entering, PasswordThatIsTooLongIsExplainedAtTheField) {
+  ViewModel view = refused({RefusalCode::Server, "Wrong.", {}, "wrong-password"});
+  for (int i = 0; i < 64; ++i) view = press(std::move(view), character(U'\u00e9'), kKeys).view;
+  EXPECT_EQ(view.ui.question, "Password for this name?");
+  view = press(std::move(view), character(U'\u00e9'), kKeys).view;
+  EXPECT_EQ(view.ui.question, "At most 128 bytes: that was not taken.");
+}
+
 TEST(Entering, KnownHeroIsOfferedAndEnterContinues) {
   ViewModel view;
   view.name = "guest";

@@ -67,6 +67,12 @@ TEST(Url, LinksOfBrowsersAreAddresses) {
   EXPECT_EQ(parse_url("http://[::1]:7777/"), parse_url("ws://[::1]:7777/"));
   EXPECT_EQ(parse_url("https://play.example/cellar#name=Ann").value().path, "/cellar");
   EXPECT_EQ(parse_url("http://x#a/b").value(), (Url{false, "x", "80", "/"}));
+  EXPECT_EQ(parse_url("HTTP://example.org/tower"), parse_url("http://example.org/tower"));
+  EXPECT_EQ(parse_url("Ws://example.org/tower"), parse_url("ws://example.org/tower"));
+  EXPECT_EQ(parse_url("HttpS://x/").value(), (Url{true, "x", "443", "/"}));
+  EXPECT_EQ(parse_url("http://example.org//tower").value().path, "/tower");
+  EXPECT_EQ(parse_url("http://example.org/tower?utm_source=x").value().path, "/tower");
+  EXPECT_EQ(parse_url("http://example.org?x=1").value(), (Url{false, "example.org", "80", "/"}));
 }
 
 TEST(Utf8, InvalidBytesBecomeQuestionMarks) {

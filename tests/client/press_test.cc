@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "shared/utf8.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::press_test {
@@ -234,42 +235,40 @@ TEST(Press, ChatAcceptsLettersThatAreCommandsElsewhere) {
   EXPECT_EQ(pressed.commands[0].text, "hjkl Q S");
 }
 
-TEST(Press, MutingIsLocalToTheClient) {
-  Pressed pressed = press(press_text(room(), ":/mute Bob").view, {KeyName::Enter}, kKeys);
-  EXPECT_TRUE(pressed.commands.empty()) << "nothing is sent";
-  const std::size_t lines = pressed.view.log.size();
-  ViewModel view = reduce(std::move(pressed.view), ChatLine{1, "bob", "buy my blades"});
-  view = reduce(std::move(view), ChatLine{2, "", "Bob is here"});
-  ASSERT_EQ(view.log.size(), lines + 1);
-  EXPECT_EQ(view.log.back().text, "-- Bob is here") << "the realm itself is not muted";
-  pressed = press(press_text(std::move(view), ":/mute BOB").view, {KeyName::Enter}, kKeys);
-  view = reduce(std::move(pressed.view), ChatLine{3, "Bob", "sorry"});
-  EXPECT_EQ(view.log.back().text, "<Bob> sorry");
-  pressed = press(press_text(std::move(view), ":/mute").view, {KeyName::Enter}, kKeys);
-  EXPECT_TRUE(pressed.view.log.back().text.starts_with("/mute NAME"));
+// The server judges them, so the client needs to know no command.
+TEST(Press, SlashLinesAreSentAsTyped) {
+  ViewModel view = room();
+  view.welcome.name = "Alice";
+  for (const char* line : {"/w Bob hush", " /W Bob hush", "/mute Bob", "/nosuch", "/", "//shrug"}) {
+    const Pressed pressed =
+        press(press_text(view, std::string(":") + line).view, {KeyName::Enter}, kKeys);
+    ASSERT_EQ(pressed.commands.size(), 1U) << line;
+    EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Chat);
+    EXPECT_EQ(pressed.commands[0].text, line);
+  }
 }
 
-// The server takes it out of the chat.
-TEST(Press, ReportIsSentAsItsLine) {
-  Pressed pressed = press(press_text(room(), ":/report Bob is rude").view, {KeyName::Enter}, kKeys);
+TEST(Press, SlashLinesAreNotSentToAServerThatWouldSayThem) {
+  for (const char* line : {"/w Bob hush", " /w Bob hush", "/quit now"}) {
+    const Pressed pressed =
+        press(press_text(room(), std::string(":") + line).view, {KeyName::Enter}, kKeys);
+    EXPECT_TRUE(pressed.commands.empty()) << line;
+    EXPECT_TRUE(pressed.view.log.back().text.starts_with("Not sent: this server is older"));
+  }
+  const Pressed report =
+      press(press_text(room(), ":/report Bob is rude").view, {KeyName::Enter}, kKeys);
+  EXPECT_EQ(report.commands.size(), 1U) << "older servers know this one";
+}
+
+// The server cuts them, and says so.
+TEST(Press, LongLinesAreSentWhole) {
+  std::string line;
+  for (int i = 0; i < 134; ++i) line += "\u6f22";
+  ViewModel view = press_text(room(), ":").view;
+  for (const char32_t c : from_utf8(line)) view = press(std::move(view), character(c), kKeys).view;
+  const Pressed pressed = press(std::move(view), {KeyName::Enter}, kKeys);
   ASSERT_EQ(pressed.commands.size(), 1U);
-  EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Chat);
-  EXPECT_EQ(pressed.commands[0].text, "/report Bob is rude");
-  pressed = press(press_text(room(), ":/report !").view, {KeyName::Enter}, kKeys);
-  EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_TRUE(pressed.view.log.back().text.starts_with("/report NAME"));
-}
-
-TEST(Press, SlashCommandIsNeverSentAsChat) {
-  Pressed pressed = press(press_text(room(), ":/quit now").view, {KeyName::Enter}, kKeys);
-  EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_EQ(pressed.view.log.back().text, "Unknown command /quit: see /help.");
-  pressed = press(press_text(room(), ":/").view, {KeyName::Enter}, kKeys);
-  EXPECT_TRUE(pressed.commands.empty());
-  pressed = press(press_text(room(), ":/help").view, {KeyName::Enter}, kKeys);
-  EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_TRUE(pressed.view.log.back().text.starts_with("/help"))
-      << "the list contains /help itself";
+  EXPECT_EQ(pressed.commands[0].text, line);
 }
 
 TEST(Press, PasteOnTheMapDoesNothing) {

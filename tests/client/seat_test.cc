@@ -63,6 +63,58 @@ struct Seats : ::testing::Test {
   Seat seat{settings, view};
 };
 
+// ---- links ----
+
+// A link may claim any name, and the terminal must not overwrite a token by it.
+TEST_F(Seats, LinkNeverReplacesTheTokenOfAnotherHero) {
+  hold("anns");
+  give_as_flag("link", "eves link");
+  EXPECT_EQ(seat.hero_beside_link(), "Ann");
+  EXPECT_EQ(asked(), Secrets{}) << "no stored token goes with a link";
+  EXPECT_EQ(seat.identity().link, "eves link");
+  Welcome welcome{EntityId{1}, "crypt", "eves", {}, ""};
+  welcome.name = "Eve";
+  EXPECT_TRUE(seat.take(welcome));
+  EXPECT_EQ(token_of("Ann"), "anns");
+  EXPECT_EQ(token_of("Eve"), "eves");
+  EXPECT_EQ(view.name, "Eve") << "as the server says";
+  EXPECT_EQ(seat.hero_beside_link(), "") << "the link is spent";
+}
+
+TEST_F(Seats, LinkToANamesakeKeepsBoth) {
+  hold("anns");
+  give_as_flag("link", "a link");
+  (void)asked();
+  Welcome welcome{EntityId{1}, "crypt", "others", {}, ""};
+  welcome.name = "ann";
+  EXPECT_TRUE(seat.take(welcome));
+  EXPECT_EQ(token_of("ann"), "others");
+  EXPECT_EQ(token_of("ann-2"), "anns");
+}
+
+// It does not say the name.
+TEST_F(Seats, LinkOfAnOlderServerKeepsBothAsWell) {
+  hold("anns");
+  give_as_flag("link", "eves link");
+  (void)asked();
+  let_in("eves");
+  EXPECT_EQ(token_of("Ann"), "eves");
+  EXPECT_EQ(token_of("Ann-2"), "anns");
+}
+
+TEST_F(Seats, DeclinedLinkIsNotSent) {
+  hold("anns");
+  give_as_flag("link", "eves link");
+  seat.decline_link();
+  EXPECT_EQ(asked(), Secrets{"anns"});
+  EXPECT_EQ(seat.identity().link, "");
+}
+
+TEST_F(Seats, LinkWhereNoHeroIsStoredAsksNothing) {
+  give_as_flag("link", "eves link");
+  EXPECT_EQ(seat.hero_beside_link(), "");
+}
+
 // ---- what comes first ----
 
 TEST_F(Seats, StoredPasswordIsNotSentWhereATokenIsEnough) {

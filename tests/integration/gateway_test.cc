@@ -140,8 +140,11 @@ std::string realm_joined(RawSocket& socket) {
 
 TEST_F(GatewayTest, PathNamesTheRealm) {
   int count = 0;
-  for (const auto& [path, name] :
-       {std::pair{"/tower", "tower"}, {"/crypt?x=y", "crypt"}, {"/", "crypt"}}) {
+  for (const auto& [path, name] : {std::pair{"/tower", "tower"},
+                                   {"/crypt?x=y", "crypt"},
+                                   {"/", "crypt"},
+                                   {"/crypt/", "crypt"},
+                                   {"/%74ower", "tower"}}) {
     RawSocket socket(port());
     ASSERT_TRUE(socket.upgrade(path)) << path;
     socket.send(hello("Ann-" + std::to_string(++count)));
@@ -150,7 +153,7 @@ TEST_F(GatewayTest, PathNamesTheRealm) {
 }
 
 TEST_F(GatewayTest, OtherPathsAreNotFound) {
-  for (const char* path : {"/cellar", "/crypt/", "/-/health", "/-/play", "/1st", "/%63rypt"}) {
+  for (const char* path : {"/cellar", "/cellar/", "/-/health", "/-/play", "/1st"}) {
     EXPECT_EQ(answer_to(path), "HTTP/1.1 404") << path;
   }
 }

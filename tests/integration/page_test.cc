@@ -7,6 +7,8 @@
 #include <iterator>
 #include <memory>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "server/page/builtin_files.h"
 #include "server/page/content_policy.h"
@@ -192,8 +194,19 @@ TEST_F(Pages, UnknownPathListsTheRealms) {
 
 TEST_F(Pages, NoPathReachesAFile) {
   for (const char* path : {"/../../etc/passwd", "/client/web/dist/page.html", "/page.html",
-                           "/-/../page.html", "/%2e%2e/page.html", "/crypt/", "//", "/-/"}) {
+                           "/-/../page.html", "/%2e%2e/page.html", "//evil.example", "/-/"}) {
     EXPECT_EQ(status_of(get(path)), "404") << path;
+  }
+}
+
+// Relative, so that no path leads to another host.
+TEST_F(Pages, UntidyPathLeadsToItsRealm) {
+  const std::vector<std::pair<const char*, const char*>> paths = {
+      {"//", "../"}, {"/crypt/", "../crypt"}, {"//crypt", "../crypt"}};
+  for (const auto& [path, place] : paths) {
+    const std::string answer = get(path);
+    EXPECT_EQ(status_of(answer), "308") << path;
+    EXPECT_EQ(header_of(answer, "Location"), place) << path;
   }
 }
 

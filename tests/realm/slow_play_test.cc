@@ -7,6 +7,7 @@
 #include <random>
 
 #include "server/realm/realm_opening.h"
+#include "server/sim/turn/joining.h"
 #include "tests/support/ample_settings.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/realm_harness.h"
@@ -136,7 +137,8 @@ class SlowTable {
   [[nodiscard]] const Entity& body(const std::string& name) const {
     return realm->world().entity(realm->state().named(name)->body);
   }
-  [[nodiscard]] TurnNumber turn() const { return body("Ann").turn; }
+  // Since the players have met.
+  [[nodiscard]] TurnNumber turn() const { return body("Ann").turn - first_turn; }
 
   MemoryStore store;
   testing::ManualClock clock;
@@ -146,6 +148,7 @@ class SlowTable {
   std::vector<RealmNews> waits;
   std::unique_ptr<Realm> realm;
   std::uint32_t sequence = 0;
+  TurnNumber first_turn = 0;
 
  private:
   World first_;
@@ -153,9 +156,12 @@ class SlowTable {
 
 struct SlowPlayTest : ::testing::Test {
   SlowPlayTest() { meet(); }
-  // All three join, and go.
+  // All three join, choose once, and go: a guest who has never chosen would leave the dungeon.
   void meet() {
-    for (const char* name : {"Ann", "Bob", "Cid"}) table.join(name);
+    std::vector<std::shared_ptr<FakeConnection>> all;
+    for (const char* name : {"Ann", "Bob", "Cid"}) all.push_back(table.join(name));
+    for (const auto& one : all) table.act(one, {});
+    table.first_turn = table.body("Ann").turn;
     for (const auto& session : table.realm->sessions()) {
       if (session->is_there()) table.leave(connection_of(*session));
     }
@@ -476,6 +482,59 @@ TEST(SlowPlay, AStoryTellsNothingOfWhatTheHeroDidNotSee) {
 // ---- anything at any time ----
 
 // What one player knows of its choice: the server has acknowledged it for this turn.
+// ---- strangers (R175) ----
+
+struct StrangersTest : SlowPlayTest {
+  [[nodiscard]] bool is_here(const std::string& name) const {
+    return is_present(table.realm->world(), table.body(name).id);
+  }
+  // Whether the turn is played when all but the strangers have chosen.
+  [[nodiscard]] bool friends_play() {
+    const TurnNumber before = table.turn();
+    for (const char* name : {"Ann", "Bob", "Cid"}) table.visit(name, Direction::None);
+    return table.turn() > before;
+  }
+};
+
+TEST_F(StrangersTest, OneTurnWaitsForAGuestWhoLooksInAndNeverChooses) {
+  table.leave(table.join("Mallory"));
+  EXPECT_FALSE(friends_play()) << "the first turn waits";
+  table.pass(kDayMs);
+  EXPECT_FALSE(is_here("Mallory"));
+  EXPECT_TRUE(friends_play());
+  table.leave(table.join("Mallory"));
+  EXPECT_TRUE(friends_play()) << "a second visit does not begin it anew";
+}
+
+TEST_F(StrangersTest, OneTurnWaitsForAGuestWhoStaysAndNeverChooses) {
+  const auto mallory = table.join("Mallory");
+  EXPECT_FALSE(friends_play());
+  table.pass(kDayMs);
+  EXPECT_TRUE(friends_play());
+  EXPECT_TRUE(is_here("Mallory"));
+  table.act(mallory, {});
+  EXPECT_TRUE(mallory->accepted(table.sequence));
+  table.leave(mallory);
+  EXPECT_FALSE(friends_play() && friends_play()) << "the guest plays now, and is waited for";
+  EXPECT_TRUE(is_here("Mallory"));
+}
+
+TEST_F(StrangersTest, AbsentGuestsWhoNeverChoseHoldNoPlace) {
+  const std::size_t before = table.realm->room().is_full ? 1 : 0;
+  for (int i = 0; i < 40; ++i) table.leave(table.join("Guest-" + std::to_string(i)));
+  EXPECT_EQ(before, 0U);
+  EXPECT_FALSE(table.realm->room().is_full);
+  EXPECT_NE(table.join("Dora")->last<Welcome>(), nullptr);
+}
+
+TEST_F(SlowPlayTest, HeroOfABannedOrKickedPlayerLeavesItsGroup) {
+  ASSERT_TRUE(is_present(table.realm->world(), table.body("Bob").id));
+  EXPECT_TRUE(table.realm->host().send_away("bob", "The host has disconnected you."));
+  table.settle();
+  EXPECT_FALSE(is_present(table.realm->world(), table.body("Bob").id));
+  EXPECT_FALSE(table.realm->host().send_away("nobody", "x"));
+}
+
 struct Promise {
   std::shared_ptr<FakeConnection> connection;
   std::optional<std::uint32_t> asked;  // the sequence of the intent that it sent last

@@ -184,10 +184,12 @@ TEST(Codec, WholeRoomTakesFewBytes) {
 
 TEST(Codec, HostileClientFramesAreRefusedWithAReason) {
   v1::ClientFrame frame;
-  frame.mutable_intent()->set_words(std::string(201, 'a'));
+  frame.mutable_intent()->set_words(std::string(kMaxTyped + 1, 'a'));
   EXPECT_EQ(fault_of_client(frame), "the speech is too long");
-  frame.mutable_chat()->set_text(std::string(401, 'a'));
+  frame.mutable_chat()->set_text(std::string(kMaxTyped + 1, 'a'));
   EXPECT_EQ(fault_of_client(frame), "the chat line is too long");
+  frame.mutable_chat()->set_text(std::string(kMaxTyped, 'a'));
+  EXPECT_EQ(fault_of_client(frame), "") << "the realm cuts it, and says so";
   frame.mutable_chat()->set_text("a\xFF");
   EXPECT_NE(fault_of_client(frame), "");
 }

@@ -33,13 +33,14 @@ std::vector<Intent> all_intents(const World& world, const Entity& player) {
 }
 
 // The world after one turn of the group in which only `player` tries `intent`. The outcome of its
-// action is cleared, so that it does not count as a difference.
+// action, and the way of a bump that failed (F8), are cleared, so that they do not count as a
+// difference.
 World after(const World& before, const Group& group, EntityId player, const Intent& intent) {
   World world = before;
   resolve_turn(world, group, {{player, intent}});
   Entity& e = world.entity(player);
   e.acted = Acted::None;
-  e.action_direction = Direction::None;
+  e.action_direction = e.stepped = Direction::None;
   return world;
 }
 

@@ -8,7 +8,7 @@ ok 'bearing and distance; a server by host name'
 K a @; W a '2 +Bob +.*20/20 +east, 4'; K a Escape
 K a Enter; T a '/w Bob psst'; K a Enter; W b '<Alice to Bob> psst'
 K a Enter; T a '/help'; K a Enter; W a '/mute NAME hides'
-K a Enter; T a '/nonsense'; K a Enter; W a 'Unknown command /nonsense'; sleep 0.3; N b 'nonsense'
+K a Enter; T a '/nonsense'; K a Enter; W a 'There is no command /nonsense'; sleep 0.3; N b 'nonsense'
 ok 'whispers, and unknown commands stay private'
 # A pinged cell is marked on every map for some seconds.
 K a x; K a j; K a j; K a p; W b 'Alice points out a place'

@@ -8,6 +8,7 @@
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
 #include "shared/ascii_case.h"
+#include "shared/chat_commands.h"
 #include "shared/grammar.h"
 #include "shared/utf8.h"
 
@@ -165,7 +166,7 @@ void draw_talking(const Drawing& drawing, Pane pane) {
       pane.put({1, y++}, part, drawing.tint(Tint::Text));
     }
   };
-  for (const std::string_view text : chat_command_help()) line(text);
+  for (const ChatCommandRow& row : kChatCommands) line(row.help);
   const std::string ping = drawing.bindings.key_name(Command::Ping);
   if (!ping.empty()) line(ping + " and a letter: h help  w wait  g go  c come  t thanks  n no");
 }

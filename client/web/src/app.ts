@@ -20,8 +20,9 @@ import { readInvitation, realmOf } from "./net/invitation";
 import type { ClientMessage } from "./net/codec";
 import { Presence } from "./net/presence";
 import { markLeaving, wasLeft } from "./net/reload";
-import { browserStore, Seats } from "./net/seats";
+import { Seats } from "./net/seats";
 import { Session } from "./net/session";
+import { browserStore } from "./net/store";
 import { Painter } from "./painter";
 import { PastWalker } from "./past_walker";
 import { askFor, END_HERO, LEAVE, makeRealmMessage, pingMessage } from "./requests";
@@ -33,6 +34,9 @@ import type { Host } from "./view/frame";
 import type { MapView } from "./view/map_view";
 import { loadSymbols } from "./view/symbols";
 import { Intent_Verb } from "./wire/wire_pb";
+
+const FLEETING_SEAT =
+  "This browser stores nothing, so your hero is yours until you close this page. Menu, Play on another device: a link that keeps it.";
 
 export class App implements Host {
   readonly game = new Game();
@@ -85,7 +89,8 @@ export class App implements Host {
     watchKeys(this);
     watchMap(this, byId("map"));
     const invitation = readInvitation(location.hash);
-    if (location.hash !== "") history.replaceState(null, "", location.pathname);
+    // In full: a path that begins with two slashes would be another host.
+    if (location.hash !== "") history.replaceState(null, "", `${location.origin}${location.pathname}`);
     void loadSymbols().then(() => this.changed(), () => undefined);
     void this.entrance.begin(invitation);
   }
@@ -116,8 +121,8 @@ export class App implements Host {
     this.conversation.hurry();
   }
   sendChat(text: string): void {
-    const order = chatMessage(text, (message) => this.session.send(message));
-    if (order) this.conversation.order(order);
+    const message = chatMessage(text);
+    if (message) this.session.send(message);
     this.ui.open(undefined);
     this.changed();
     this.focusMap();
@@ -275,6 +280,7 @@ export class App implements Host {
     byId("door").hidden = true;
     byId("game").hidden = false;
     this.game.name = this.seats.name;
+    if (!this.seats.lasting && !this.game.spectating) this.game.notice(FLEETING_SEAT);
     this.focusMap();
   }
 
@@ -282,7 +288,8 @@ export class App implements Host {
   private drawn(): void {
     this.presence.read(this.past !== undefined || this.ui.window !== undefined);
     const mine = isMyTurn(this.game);
-    if (mine && !this.wasMine && document.hidden) signal(this.options.signal);
+    const begins = mine && !this.wasMine;
     this.wasMine = mine;
+    if (begins && document.hidden) signal(this.options.signal);
   }
 }

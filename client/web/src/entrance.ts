@@ -14,6 +14,7 @@ export class Entrance {
   private status: ServerStatus | undefined;
   private name = "";
   private password = false;
+  private offers = false; // asks first whether the link's hero shall play here
   private asked = false; // the player wants the form
 
   constructor(
@@ -22,20 +23,45 @@ export class Entrance {
     private readonly realm: string,
   ) {}
 
-  // Joins at once if the link or a stored seat says as whom; else shows the form.
+  // Joins at once if the link or a stored seat says as whom; else shows the form. A link never takes the place of a
+  // hero of this browser without a question: any page may have opened it.
   async begin(invitation: Invitation): Promise<void> {
     this.invitation = invitation;
     this.name = invitation.name || this.seats.name;
     const { watch, link, invite } = invitation;
     this.password = invite !== "";
     const seat = this.seats.find(location.pathname, invitation.name);
-    if (link !== "") return this.session.join({ name: this.name, link });
-    if (watch !== "") return this.session.join({ name: this.name || GUEST, watch });
+    if (link === "" && watch !== "") return this.session.join({ name: this.name || GUEST, watch });
+    if (this.bringsAnother(seat)) return this.offer();
+    if (link !== "") return this.follow();
     if (invite === "" && (seat || invitation.name !== "")) return this.resume(seat);
     this.show(false);
     this.status = await fetchStatus(this.realm);
     this.password ||= this.status?.guests === false;
     this.show(false);
+  }
+
+  // Whether the link is for another hero than those of this browser, of which there are some.
+  private bringsAnother(seat: Seat | undefined): boolean {
+    if (!this.seats.find(location.pathname, "")) return false;
+    const { name, link, invite } = this.invitation;
+    return link !== "" || (name !== "" && invite === "" && !seat);
+  }
+  private offer(): void {
+    this.offers = true;
+    this.show(false);
+  }
+  // Plays the hero of the link.
+  private follow(): void {
+    const { name, link } = this.invitation;
+    this.offers = false;
+    if (link === "") return this.join(name, "");
+    this.session.join({ name: this.name, link });
+  }
+  // Plays the hero of this browser.
+  private stay(): void {
+    this.offers = false;
+    this.resume(this.seats.find(location.pathname, ""));
   }
 
   // A page that was reloaded takes its seat back without a question.
@@ -74,15 +100,19 @@ export class Entrance {
     return {
       realm: this.realm, name: this.name, invite: this.invitation.invite, server: this.status?.server ?? "",
       motd: this.status?.motd ?? "", crowd: this.crowd(), password: this.password, stage: this.doorStage(),
+      offered: this.invitation.name, heroes: this.seats.names(location.pathname), lasting: this.seats.lasting,
       sentence: "sentence" in stage ? stage.sentence : shut,
       enter: (name, password) => this.join(name, password),
       takeOver: () => this.takeOver(),
       retry: () => this.retry(),
+      follow: () => this.follow(),
+      stay: () => this.stay(),
     };
   }
 
   private doorStage(): Door["stage"] {
     const { stage } = this.session;
+    if (this.offers) return "offer";
     if (stage.at === "refused" && stage.ask === "takeover" && !this.asked) return "takeover";
     if (stage.at === "refused" && stage.ask === "reload") return "reload";
     if (stage.at === "joining") return "busy";

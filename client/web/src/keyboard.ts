@@ -33,15 +33,16 @@ function onPastKey(app: App, event: KeyboardEvent): void {
 
 function onMapKey(app: App, event: KeyboardEvent): void {
   app.hurry();
-  const zoom = event.ctrlKey || event.metaKey ? undefined : ZOOM[event.key];
+  const zoom = ZOOM[nameOf(event) ?? ""];
   if (zoom) app.zoom(zoom);
   else if (pressKey(app, event, app.options.tab === "fight")) event.preventDefault();
 }
 
 // Letters choose a row of the pack or an answer; other keys belong to the browser.
 function chooseByLetter(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1) return;
-  const row = document.querySelector<HTMLElement>(`[data-letter="${CSS.escape(event.key)}"]`);
+  const name = nameOf(event);
+  if (name?.length !== 1) return;
+  const row = document.querySelector<HTMLElement>(`[data-letter="${CSS.escape(name)}"]`);
   if (row?.offsetParent) row.click();
 }
 

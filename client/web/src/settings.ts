@@ -1,6 +1,6 @@
 // settings.ts: the player's options, in the storage of the browser.
 import { nextChoice, type Options, readOptions, type Setting } from "./model/options";
-import type { Store } from "./net/seats";
+import type { Store } from "./net/store";
 
 const KEY = "undercroft.options";
 const LEAST_CELL = 10;
@@ -15,7 +15,7 @@ export class Settings {
 
   choose(setting: Setting): void {
     this.put(nextChoice(this.options, setting));
-    if (setting.key === "signal" && this.options.signal === "notification") void window.Notification?.requestPermission();
+    if (setting.key === "signal" && this.options.signal === "notification") askToNotify();
   }
 
   // Makes the cells of the map larger or smaller. `usual`: their height until the player chose one.
@@ -26,10 +26,11 @@ export class Settings {
 
   private put(options: Options): void {
     this.options = options;
-    try {
-      this.store.setItem(KEY, JSON.stringify(options));
-    } catch {
-      // The storage is full: the options last as long as the page.
-    }
+    this.store.setItem(KEY, JSON.stringify(options));
   }
+}
+
+// Old browsers answer by a callback, and give no promise.
+function askToNotify(): void {
+  void Promise.resolve(window.Notification?.requestPermission()).catch(() => undefined);
 }

@@ -1,21 +1,36 @@
-// signal.ts: calls the player back to a hidden page.
+// signal.ts: calls the player back to a hidden page. Never throws.
 import type { Options } from "./model/options";
 
 const HERTZ = 660;
 const LENGTH_S = 0.15;
 
+let refused = false; // the browser takes no notification of a page: those of phones throw
+
 export function signal(kind: Options["signal"]): void {
-  if (kind === "sound") beep();
+  if (kind === "sound" || (kind === "notification" && refused)) beep();
   if (kind === "vibration") navigator.vibrate?.(200);
-  if (kind === "notification" && window.Notification?.permission === "granted") new Notification("Undercroft: your turn");
+  if (kind === "notification" && !refused && window.Notification?.permission === "granted") notify();
+}
+
+function notify(): void {
+  try {
+    new Notification("Undercroft: your turn");
+  } catch {
+    refused = true;
+    beep();
+  }
 }
 
 function beep(): void {
-  const audio = new AudioContext();
-  const tone = audio.createOscillator();
-  tone.frequency.value = HERTZ;
-  tone.connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + LENGTH_S);
-  tone.onended = () => void audio.close();
+  try {
+    const audio = new AudioContext();
+    const tone = audio.createOscillator();
+    tone.frequency.value = HERTZ;
+    tone.connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + LENGTH_S);
+    tone.onended = () => void audio.close();
+  } catch {
+    // The browser has no sound, or too many sounds: the title still marks the turn.
+  }
 }

@@ -32,6 +32,30 @@ test("the browser keeps its shortcuts and input methods", () => {
   assert.equal(nameOf(press({ key: "k", isComposing: true })), undefined);
 });
 
+test("a key of another script counts by its place, a Latin one by its letter", () => {
+  const name = (key: string, code: string, shiftKey = false): string | undefined => nameOf(press({ key, code, shiftKey }));
+  assert.equal(name("р", "KeyH"), "h", "Cyrillic");
+  assert.equal(name("Р", "KeyH", true), "H");
+  assert.equal(name("λ", "KeyL"), "l", "Greek");
+  assert.equal(name("י", "KeyH"), "h", "Hebrew");
+  assert.equal(name("ا", "KeyH"), "h", "Arabic");
+  assert.equal(name("ㅗ", "KeyH"), "h", "Korean");
+  assert.equal(name("ｈ", "KeyH"), "h", "full width");
+  assert.equal(name("Process", "KeyH"), "h", "an input method");
+  assert.equal(name("Dead", "Quote", true), "\"");
+  assert.equal(name("ж", "Semicolon"), ";");
+  assert.equal(name("ю", "Period"), ".");
+  assert.equal(name("ё", "Backquote"), "`");
+  assert.equal(name("é", "Digit2"), "2");
+  assert.equal(name("№", "Digit3", true), "#");
+  assert.equal(name("h", "KeyJ"), "h", "Dvorak");
+  assert.equal(name("z", "KeyY"), "z", "German");
+  assert.equal(name("?", "Digit7", true), "?", "a Cyrillic layout has it there");
+  assert.equal(name("9", "Numpad9"), "PgUp");
+  assert.equal(name("F1", "F1"), "F1");
+  assert.equal(name("ф", "", false), "ф", "a keyboard on the screen has no places");
+});
+
 test("directions", () => {
   assert.equal(wayOf("north"), 1);
   assert.equal(runWayOf("run-south-west"), 6);

@@ -219,11 +219,16 @@ test("bearings", () => {
   assert.equal(straightWay(placeAt(4, 4), placeAt(6, 5)), undefined);
 });
 
-test("three shapes; a phone shows at least 17 columns", () => {
+test("four shapes; a phone shows at least 17 columns, a desk at 400 % zoom 11 x 9 cells", () => {
   assert.equal(shapeOf({ width: 1280, height: 800, coarse: false }), "desk");
   assert.equal(shapeOf({ width: 390, height: 844, coarse: true }), "portrait");
   assert.equal(shapeOf({ width: 844, height: 390, coarse: true }), "landscape");
   assert.ok(360 / cellSize({ width: 360, height: 640, coarse: true }, 0).width >= 17);
+  for (const [width, height] of [[320, 200], [320, 256], [256, 320], [342, 192]] as const) {
+    const screen = { width, height, coarse: false };
+    assert.equal(shapeOf(screen), "small");
+    assert.ok(width / cellSize(screen, 0).width >= 11);
+  }
 });
 
 test("a server older than the page is named once", () => {

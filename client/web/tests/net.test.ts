@@ -9,6 +9,7 @@ import { readInvitation, realmOf, socketAddress } from "../src/net/invitation";
 import { Outbox } from "../src/net/outbox";
 import { Pacer } from "../src/net/pacer";
 import { Seats } from "../src/net/seats";
+import { PageStore } from "../src/net/store";
 import { closedBy, refusedBy } from "../src/net/stage";
 import { whyShut } from "../src/net/status";
 import { Intent_Verb, Refusal_Code, RefusalSchema } from "../src/wire/wire_pb";
@@ -76,16 +77,94 @@ test("seats are stored by path, server and name", () => {
   assert.equal(seats.find("/", "Ann"), undefined);
 });
 
-test("broken or foreign storage is ignored", () => {
-  const seats = new Seats({ getItem: () => "[{\"path\":1}]", setItem: () => { throw new Error("full"); } });
+test("foreign items are no seats", () => {
+  const seats = new Seats({ getItem: () => "[{\"path\":1}]", setItem: () => undefined });
   assert.equal(seats.find("/", ""), undefined);
-  seats.keep({ path: "/", server: "a", name: "Ann", token: "1" });
+});
+
+function seatsInMemory(): Seats {
+  const items = new Map<string, string>();
+  return new Seats({ getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) });
+}
+const annsSeat = { path: "/", server: "a", realm: "crypt", name: "Ann", token: "s.1" };
+
+test("a link never replaces the token of another hero", () => {
+  const seats = seatsInMemory();
+  seats.keep(annsSeat);
+  seats.keep({ ...annsSeat, name: "", token: "s.2" }, undefined);
+  assert.equal(seats.find("/", "Ann")?.token, "s.1");
+  seats.keep({ ...annsSeat, name: "Eve", token: "s.2" });
+  assert.deepEqual(seats.names("/"), ["Eve", "Ann"]);
+  seats.keep({ ...annsSeat, name: "ann", token: "s.3" }, undefined);
+  assert.deepEqual(["Ann", "Ann-2", "Eve"].map((name) => seats.find("/", name)?.token), ["s.3", "s.1", "s.2"]);
+  seats.keep({ ...annsSeat, token: "s.4" }, undefined);
+  assert.deepEqual(seats.names("/").sort(), ["Ann", "Ann-2", "Eve", "ann-3"], "each under a name of its own");
+});
+
+test("a token is replaced by the one that the server gives for it, and a login by the next", () => {
+  const seats = seatsInMemory();
+  seats.keep(annsSeat);
+  seats.keep({ ...annsSeat, token: "s.2" }, "s.1");
+  assert.deepEqual([seats.names("/"), seats.find("/", "")?.token], [["Ann"], "s.2"]);
+  seats.keep({ ...annsSeat, token: "a.1" }, undefined);
+  assert.deepEqual(["Ann", "Ann-2"].map((name) => seats.find("/", name)?.token), ["a.1", "s.2"], "the guest stays");
+  seats.keep({ ...annsSeat, token: "a.2" }, undefined);
+  assert.deepEqual(["Ann", "Ann-2", "Ann-3"].map((name) => seats.find("/", name)?.token), ["a.2", "s.2", undefined]);
+});
+
+test("one name in two realms of one path, such as two dailies, is two seats", () => {
+  const seats = seatsInMemory();
+  seats.keep({ ...annsSeat, realm: "d1" });
+  seats.keep({ ...annsSeat, realm: "d2", token: "s.2" }, undefined);
+  assert.equal(seats.find("/", "Ann")?.token, "s.2");
+  seats.forget("s.2");
+  assert.equal(seats.find("/", "Ann")?.token, "s.1");
+});
+
+test("many links push no seat out", () => {
+  const seats = seatsInMemory();
+  seats.keep(annsSeat);
+  for (let i = 0; i < 200; ++i) seats.keep({ ...annsSeat, path: `/r${i}`, token: `s.x${i}` }, undefined);
+  assert.equal(seats.find("/", "")?.token, "s.1");
+  assert.equal(seats.find("/R7", "")?.token, "s.x7", "the case of a path does not matter");
+});
+
+// Each row of a storage that a browser may have.
+const thrown = (): never => { throw new Error("denied"); };
+for (const [what, storage] of [
+  ["null", () => null], ["undefined", () => undefined], ["a getter that throws", thrown],
+  ["items that throw", () => ({ getItem: thrown, setItem: thrown })],
+] as const) {
+  test(`storage is ${what}: seats last as long as the page, and it knows that`, () => {
+    const seats = new Seats(new PageStore(storage));
+    assert.equal(seats.find("/", ""), undefined);
+    assert.equal(seats.lasting, false);
+    seats.name = "Ann";
+    seats.keep(annsSeat);
+    assert.equal(seats.find("/", "")?.token, "s.1");
+    assert.equal(seats.name, "Ann");
+    assert.equal(seats.lasting, false);
+  });
+}
+
+test("a full storage keeps what it has; a seat that it does not take lasts as long as the page", () => {
+  const items = new Map([["undercroft.seats", JSON.stringify([annsSeat])]]);
+  const store = new PageStore(() => ({ getItem: (key) => items.get(key) ?? null, setItem: thrown }));
+  const seats = new Seats(store);
+  assert.equal(seats.lasting, true);
+  seats.keep({ ...annsSeat, name: "Eve", token: "s.2" });
+  assert.deepEqual(seats.names("/"), ["Eve", "Ann"]);
+  assert.equal(seats.lasting, false);
+  assert.match(items.get("undercroft.seats")!, /s\.1/);
 });
 
 test("links", () => {
   assert.deepEqual(readInvitation("#name=Ann&invite=a%20b"), { name: "Ann", invite: "a b", watch: "", link: "" });
   assert.equal(socketAddress({ protocol: "https:", host: "x.org", pathname: "/cellar" }), "wss://x.org/cellar");
+  assert.equal(readInvitation("#name=Ann%20").name, "Ann", "a phone adds the blank");
   assert.equal(realmOf("/dungeon/cellar"), "cellar");
+  assert.equal(realmOf("/%74ower"), "tower");
+  assert.equal(realmOf("/%zz"), "%zz");
 });
 
 test("reconnecting spreads after a restart, and waits longer each time", () => {

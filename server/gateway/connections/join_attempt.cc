@@ -78,6 +78,7 @@ LoginStep JoinAttempt::judge(Hello& hello) {
   if (const auto unsealed = secrets_.unseal(hello); !unsealed) {
     return login::Refuse{{RefusalCode::Malformed, unsealed.error(), {}}};
   }
+  trim_names(hello);
   name_ = hello.name;
   if (const auto fault = fault_in(hello)) return login::Refuse{*fault};
   return judge_realm(hello);

@@ -102,6 +102,14 @@ Page lost_handshake() {
   return page;
 }
 
+// The page itself would ask for its icon and status beside the wrong path, and store its seats by
+// it.
+Page moved_to(const std::string& location) {
+  Page page = error_page(308, "this realm is at " + location);
+  page.headers = {{"Location", location}};
+  return page;
+}
+
 std::vector<std::string> names_in(const RealmList& list) {
   std::vector<std::string> names;
   for (const RealmEntry& realm : list.realms) names.push_back(realm.name);
@@ -128,7 +136,10 @@ std::optional<Page> page_of_daily(const HttpRequest& request, const ServerContex
 Page page_of_game(const HttpRequest& request, const PageSources& from) {
   if (request.path() == "/-/manifest") return from.web.manifest(request);
   if (request.path() == "/-/icon.png") return from.web.icon(request);
-  if (is_game(request, from)) return from.web.game(request);
+  if (is_game(request, from)) {
+    const auto usual = usual_path(request.target);
+    return usual ? moved_to(*usual) : from.web.game(request);
+  }
   const RealmList list = from.context.lobby.list(from.context.clock.now_ms());
   return from.web.not_found(request, names_in(list));
 }

@@ -98,8 +98,8 @@ std::string realms_as_json(const RealmList& list) {
 
 }  // namespace
 
-std::string_view realm_of_page(const HttpRequest& request) {
-  if (request.path() == "/-/status.json") return realm_asked_for(request.target);
+std::string realm_of_page(const HttpRequest& request) {
+  if (request.path() == "/-/status.json") return std::string(realm_asked_for(request.target));
   return realm_in_path(request.target).value_or("");
 }
 

@@ -19,7 +19,7 @@ namespace undercroft {
 
 // The realm that a page is about: that of its path, or of its query for the status page; empty for
 // the default realm and for pages about none.
-[[nodiscard]] std::string_view realm_of_page(const HttpRequest& request);
+[[nodiscard]] std::string realm_of_page(const HttpRequest& request);
 
 // The sentences of refusals before the WebSocket is open. Each names its setting.
 [[nodiscard]] std::string sentence_of(Limited limited, const AddressLimits& limits);

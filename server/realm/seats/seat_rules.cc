@@ -131,7 +131,8 @@ std::optional<Refusal> SeatRules::refusal_of_newcomer(const Claim& claim,
     return refuse(RefusalCode::Full,
                   "Every seat of the realm is reserved for a player who may come back.");
   }
-  if (state_.waiting_bodies.empty() && !can_join(state_.world)) {
+  const bool has_entrance = can_join(state_.world) || absent_stranger() != nullptr;
+  if (state_.waiting_bodies.empty() && !has_entrance) {
     return refuse(RefusalCode::Full, "There is no room at the entrance.");
   }
   return std::nullopt;
@@ -158,9 +159,24 @@ bool SeatRules::is_connected(const Player& player) const {
   return session != nullptr && session->is_there();
 }
 
+// In slow play bodies stay, so guests who come for a moment would fill the realm.
+bool SeatRules::is_absent_stranger(const Player& player) const {
+  const Plan& plan = player.plan;
+  return state_.world.rules().is_slow() && !player.has_played && !plan.intent && !plan.standing &&
+         !is_connected(player) && is_present(state_.world, player.body);
+}
+
+const Player* SeatRules::absent_stranger() const {
+  const auto found =
+      std::find_if(state_.players.begin(), state_.players.end(),
+                   [this](const Player& player) { return is_absent_stranger(player); });
+  return found == state_.players.end() ? nullptr : &*found;
+}
+
 // A player takes a place while connected, or while its living body stands in the dungeon. Dead
 // players who have left take none, or they would fill the realm for good.
 bool SeatRules::has_place(const Player& player) const {
+  if (is_absent_stranger(player)) return false;
   return is_connected(player) ||
          (state_.world.entity(player.body).alive && is_present(state_.world, player.body));
 }

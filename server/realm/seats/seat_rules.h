@@ -80,6 +80,9 @@ class SeatRules {
   // Counts a refusal that is sent.
   void count(const Refusal& refusal) const;
   [[nodiscard]] RealmRoom room() const;
+  // An absent player of slow play who has never chosen: the body makes room at the entrance for a
+  // newcomer. Null when there is none.
+  [[nodiscard]] const Player* absent_stranger() const;
   // The present player who gives way to the owner of a seat; null when a place is free.
   // REQUIRES: refusal_of() lets the owner in.
   [[nodiscard]] const Player* gives_way_to(const Player& owner, const std::string& origin) const;
@@ -101,6 +104,7 @@ class SeatRules {
   [[nodiscard]] Refusal realm_is_full() const;
   [[nodiscard]] Refusal address_is_full() const;
   [[nodiscard]] bool is_connected(const Player& player) const;
+  [[nodiscard]] bool is_absent_stranger(const Player& player) const;
   [[nodiscard]] bool has_place(const Player& player) const;
   [[nodiscard]] std::size_t places_taken() const;
   [[nodiscard]] std::size_t places_taken_from(const std::string& origin,

@@ -47,6 +47,7 @@ void Subscription::mark(Changes&& changes) {
 }
 
 void Subscription::say(std::shared_ptr<const TalkLine> line) {
+  if (muted && muted->hides(line->from)) return;
   lines_.push_back(std::move(line));
   if (lines_.size() > kMaxLinesWaiting) lines_.pop_front();
 }

@@ -14,6 +14,7 @@
 #include "server/realm/sync/delta_builder.h"
 #include "server/realm/sync/heard_lines.h"
 #include "server/realm/sync/marks.h"
+#include "server/realm/sync/mute_list.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -23,6 +24,7 @@ struct TalkLine {
   std::uint32_t number = 0;
   std::string frame;
   std::string text = {};  // as people read it; empty: it is not text
+  std::string from = {};  // whose it is, as in ChatLine; empty: the realm's
 };
 // The line as people read it: "Ann: hello".
 [[nodiscard]] std::string text_of(const ChatLine& line);
@@ -57,7 +59,8 @@ class Subscription {
   // ---- marks ----
   // Takes the contents of `changes`, which the caller must not use any more.
   void mark(Changes&& changes);
-  // Queues a line, which tell() sends. When too many wait, the oldest is dropped.
+  // Queues a line, which tell() sends, unless its speaker is muted. When too many wait, the oldest
+  // is dropped.
   void say(std::shared_ptr<const TalkLine> line);
   // The last lines that were sent, of talk and, if deltas carry it, of the log.
   [[nodiscard]] std::vector<std::string> last_lines() const { return heard_.lines(); }
@@ -78,6 +81,8 @@ class Subscription {
     sent_.has_old_looks = true;
     sent_.renamed.push_back(player);
   }
+  // Whose lines are not sent; null: all are. Set by the caller.
+  std::shared_ptr<const MuteList> muted;
   // For the caller's list of marked subscriptions: this one is on it.
   bool is_listed = false;
 

@@ -53,14 +53,17 @@ struct Session {
   int steps_at_once = 0;                       // steps of a standing intent since the last pause
   std::uint64_t next_step_at = 0;              // ms: when the pause ends
   std::optional<StandsBy> standing;
-  TimeBank bank;               // outlasts its connections, or reconnecting would fill it
-  std::uint64_t chosen_s = 0;  // as chosen_at, by the calendar; for slow play, like the next two
-  TurnNumber told_turn = 0;    // Plan::told_turn
-  bool is_kept = false;        // turns wait for it although it is not connected (R175)
+  TimeBank bank;                // outlasts its connections, or reconnecting would fill it
+  std::uint64_t chosen_s = 0;   // as chosen_at, by the calendar; for slow play, like the next two
+  TurnNumber told_turn = 0;     // Plan::told_turn
+  bool is_kept = false;         // turns wait for it although it is not connected (R175)
+  bool was_waited_for = false;  // a turn of slow play, without getting an intent
+  std::shared_ptr<MuteList> muted = std::make_shared<MuteList>();  // over all its connections
 
   // ---- used every turn: together, for the cache ----
   EntityId player = kNobody;
   int deadlines_missed = 0;                    // in a row (R102)
+  int turns_without_intent = 0;                // in a row, although it was waited for (R102)
   std::unique_ptr<Subscription> subscription;  // null: not connected
   std::optional<HeldIntent> held;              // one at most (R103)
   std::optional<std::uint64_t> chosen_at;      // ms: since when it has had an intent (R100)

@@ -70,6 +70,7 @@ void StandingIntents::end(Session& session, StandingEnd why) {
 
 // A follower has no way of its own that words could change: it goes where its friend goes.
 void StandingIntents::interrupt(Session& listener, const std::string& speaker) {
+  if (listener.muted->hides(speaker)) return;
   if (listener.standing && listener.standing->intent.intent.verb == StandingVerb::Follow) return;
   end(listener, {StopReason::SpokenTo, speaker + " speaks to you."});
 }

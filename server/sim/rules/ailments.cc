@@ -11,6 +11,7 @@
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
+#include "server/sim/world/gifts.h"
 
 namespace undercroft {
 namespace {
@@ -49,10 +50,11 @@ bool is_wet(const World& world, const Entity& e) {
   return (ground == Ground::Water || ground == Ground::Ice) && !e.flies();
 }
 
-// Off the water and the ice that had hold of it. Webs go on holding it.
+// Off the water and the ice that had hold of it. Webs and grips go on holding it.
 void rise(World& world, Entity& e) {
   e.set(Status::Sliding, 0);
-  if (world.thing_at(e.depth(), e.at(), Kind::Web) == kNobody) e.set(Status::Held, 0);
+  const bool in_web = world.thing_at(e.depth(), e.at(), Kind::Web) != kNobody;
+  if (!in_web && !e.gripped) e.set(Status::Held, 0);
 }
 
 // Onto what it has floated over. Water and bounce traps act in their own phases.
@@ -65,9 +67,12 @@ void come_down(World& world, Entity& e) {
 }
 
 void burn_on(World& world, Entity& e) {
-  if (!is_wet(world, e)) return hurt(world, Verb::Burnt, e.id, kNobody, kAilmentHarm);
-  e.set(Status::Burning, 0);
-  end_ailment(world, e, Status::Burning);
+  if (is_wet(world, e)) {
+    e.set(Status::Burning, 0);
+    return end_ailment(world, e, Status::Burning);
+  }
+  if (has_gift(world, e, Gift::FireProof)) return;  // it may have put that on while it burns
+  hurt(world, Verb::Burnt, e.id, kNobody, kAilmentHarm);
 }
 
 }  // namespace

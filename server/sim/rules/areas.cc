@@ -5,9 +5,7 @@
 
 #include "server/sim/rules/ailments.h"
 #include "server/sim/rules/combat.h"
-#include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
-#include "server/sim/rules/peace.h"
 #include "server/sim/rules/statuses.h"
 
 namespace undercroft {
@@ -18,21 +16,14 @@ bool is_touched(const Entity& e, Kind area) {
 }
 
 void work_on(World& world, EntityId area, const Inside& inside, EntityId body) {
-  const EntityId by = std::as_const(world).entity(area).by_kind.lit_by();
-  const bool spared = is_spared(world, std::as_const(world).entity(body), by);
   heal(world, body, inside.heal);
-  if (inside.status && !(spared && is_harmful(*inside.status))) {
-    give_status(world, body, *inside.status, inside.turns);
-  }
-  if (inside.damage > 0 && !spared) hurt(world, Verb::Harmed, body, area, inside.damage);
+  if (inside.status) give_status(world, body, *inside.status, inside.turns);
+  if (inside.damage > 0) hurt(world, Verb::Harmed, body, area, inside.damage);
 }
 
-// Any harm kills a player that is down (R141).
 void work_on_the_downed(World& world, const Entity& area, const Inside& inside) {
   const EntityId downed = downed_at(world, area.depth(), area.at());
-  if (downed == kNobody || inside.damage == 0) return;
-  const bool spared = is_spared(world, std::as_const(world).entity(downed), area.by_kind.lit_by());
-  if (!spared) die_of_wounds(world, downed);
+  if (downed != kNobody && inside.damage > 0) harm_the_downed(world, downed);
 }
 
 }  // namespace

@@ -47,12 +47,13 @@ void strike_around(World& world, EntityId striker, EntityId target) {
   }
 }
 
-void strike_behind(World& world, EntityId striker, Point at) {
+// The target may have been knocked into that cell.
+void strike_behind(World& world, EntityId striker, EntityId target, Point at) {
   const Entity& s = std::as_const(world).entity(striker);
   const Direction way = direction_of(at - s.at());
   if (way == Direction::None || is_pinched(world, s.depth(), at, way)) return;
   const EntityId foe = known_foe_at(world, s, step(at, way));
-  if (foe != kNobody) strike_too(world, striker, foe);
+  if (foe != kNobody && foe != target) strike_too(world, striker, foe);
 }
 
 // Where a blow at the cell after next passes: no wall, body or closed door, and no pinched corner.
@@ -68,10 +69,9 @@ bool is_open(const World& world, const Entity& striker, Direction direction) {
 void follow_through(World& world, EntityId striker, EntityId target, Point at) {
   const Entity& s = std::as_const(world).entity(striker);
   const BlowShape shape = shape_of(world, s);
-  const bool stands = s.alive && distance(s.at(), at) == 1;  // it may have fallen back (R73)
-  if (shape == BlowShape::Single || !stands) return;
+  if (shape == BlowShape::Single || !s.alive) return;
   if (shape == BlowShape::Around) strike_around(world, striker, target);
-  if (shape == BlowShape::Through) strike_behind(world, striker, at);
+  if (shape == BlowShape::Through) strike_behind(world, striker, target, at);
 }
 
 bool strike_far(World& world, EntityId striker, Direction direction) {
@@ -81,7 +81,7 @@ bool strike_far(World& world, EntityId striker, Direction direction) {
   const EntityId foe = known_foe_at(world, s, step(step(s.at(), direction), direction));
   if (foe == kNobody) return false;
   s.facing = s.action_direction = direction;
-  if (s.is(Status::Held)) {
+  if (is_held(world, s)) {
     break_free(world, striker);
     return true;
   }

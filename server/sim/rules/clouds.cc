@@ -7,7 +7,7 @@
 
 #include "server/sim/rules/areas.h"
 #include "server/sim/rules/combat.h"
-#include "server/sim/rules/death.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/peace.h"
@@ -70,15 +70,15 @@ EntityId there_already(const World& world, int depth, Point at, BlueprintId blue
 }
 
 // Water stays ice as long as the frost lasts, and stuns what stood in it.
-void freeze(World& world, int depth, Point at, EntityId by) {
+void freeze(World& world, int depth, Point at) {
   world.set_ground(depth, at, Ground::Ice);
   const EntityId body = world.body_at(depth, at);
   if (body == kNobody || !is_creature(world.entity(body).kind())) return;
   Entity& e = world.entity(body);
   if (e.flies()) return;
-  e.set(Status::Held, 0);
+  if (!e.gripped) e.set(Status::Held, 0);
   e.set(Status::Freed, 0);
-  if (!is_spared(world, e, by)) give_status(world, body, Status::Stun, kFrostbite);
+  give_status(world, body, Status::Stun, kFrostbite);
 }
 
 bool lasts_for_ever(const Entity& e) { return is_area(e.kind()) && e.by_kind.cloud_turns() == 0; }
@@ -89,9 +89,9 @@ void anger_friend(World& world, int depth, Point at) {
   if (is_friend) turn_hostile(world, body);
 }
 
-void fill(World& world, int depth, Point at, const Burst& burst, const BurstBy& by) {
+void fill(World& world, int depth, Point at, const Burst& burst, bool meant) {
   if (!world.contains(depth, at)) return;
-  if (by.meant) anger_friend(world, depth, at);
+  if (meant) anger_friend(world, depth, at);
   if (meets_its_opposite(world, depth, at, burst.fills)) return;
   const auto blueprint = blueprint_of(world.catalogue(), burst);
   if (!blueprint) return;
@@ -102,17 +102,18 @@ void fill(World& world, int depth, Point at, const Burst& burst, const BurstBy& 
   if (cloud == kNobody) {
     if (!may_be(world, depth, at, kind)) return;
     cloud = world.spawn(*blueprint, Place::on(depth, at));
-    if (kind == Kind::Frost) freeze(world, depth, at, by.player);
+    if (kind == Kind::Frost) freeze(world, depth, at);
   }
   Entity& e = world.entity(cloud);
-  if (kind == Kind::Fire || is_area(kind)) e.by_kind.set_lit_by(by.player);
+  if (kind == Kind::Fire || is_area(kind)) e.by_kind.set_lit_by(world.behind);
   e.by_kind.cloud_turns() = std::max(e.by_kind.cloud_turns(), burst.turns);
 }
 
 // A burnt web frees the creature it held.
 void let_go(World& world, const Place& here) {
   const EntityId body = world.body_at(here.depth, here.at);
-  if (body != kNobody) world.entity(body).set(Status::Held, 0);
+  if (body == kNobody || std::as_const(world).entity(body).gripped) return;
+  world.entity(body).set(Status::Held, 0);
 }
 
 bool has_soft_area(const World& world, int depth, Point at) {
@@ -125,13 +126,13 @@ bool has_soft_area(const World& world, int depth, Point at) {
 constexpr int kSpreading = 2;  // turns that a fire burns where it has spread to
 
 // Fire runs on through what burns.
-void spread(World& world, const Place& here, EntityId by) {
+void spread(World& world, const Place& here) {
   const Burst fire{.fills = Kind::Fire, .turns = kSpreading};
   for (const Direction way : kEightDirections) {
     const Point to = step(here.at, way);
     const bool burns = world.contains(here.depth, to) && has_soft_area(world, here.depth, to) &&
                        world.thing_at(here.depth, to, Kind::Fire) == kNobody;
-    if (burns) fill(world, here.depth, to, fire, {by, false});
+    if (burns) fill(world, here.depth, to, fire, false);
   }
 }
 
@@ -141,40 +142,44 @@ void burn_away(World& world, EntityId thing) {
   world.remove(thing);
 }
 
-// Hurts what stands there, and destroys crates, webs and soft items. `by`: the player who lit it.
-void burn(World& world, const Place& here, EntityId by) {
+bool burns(const World& world, const Entity& e) {
+  const bool may_be_soft = e.kind() == Kind::Item || is_area(e.kind());
+  return e.kind() == Kind::Crate || e.kind() == Kind::Web ||
+         (may_be_soft && world.blueprint(e).soft);
+}
+
+// Hurts a creature, kills a downed player, and destroys crates, webs and what is soft.
+void burn(World& world, const Place& here, EntityId id) {
+  const Entity& e = std::as_const(world).entity(id);
+  if (has_gift(world, e, Gift::FireProof)) return;
+  if (e.kind() == Kind::Downed) return harm_the_downed(world, id);
+  if (is_creature(e.kind()) && e.alive) hurt(world, Verb::Burnt, id, kNobody, 1);
+  if (!burns(world, e)) return;
+  const bool feeds = is_area(e.kind());
+  burn_away(world, id);
+  if (feeds) spread(world, here);
+}
+
+void burn_all(World& world, const Place& here) {
   std::vector<EntityId> there;
   for (const Entity& e : world.things_at(here.depth, here.at)) there.push_back(e.id);
-  for (const EntityId id : there) {
-    const Entity& e = world.entity(id);
-    const bool creature = is_creature(e.kind()) && e.alive;
-    const bool burns = e.kind() == Kind::Crate || e.kind() == Kind::Web ||
-                       ((e.kind() == Kind::Item || is_area(e.kind())) && world.blueprint(e).soft);
-    if (is_spared(world, e, by) || has_gift(world, e, Gift::FireProof)) continue;
-    if (e.kind() == Kind::Downed) {
-      die_of_wounds(world, id);
-      continue;
-    }
-    if (creature) hurt(world, Verb::Burnt, id, kNobody, 1);
-    const bool feeds = is_area(e.kind());
-    if (burns) burn_away(world, id);
-    if (burns && feeds) spread(world, here, by);
-  }
+  for (const EntityId id : there) burn(world, here, id);
 }
 
 }  // namespace
 
-void burst(World& world, int depth, Point at, const Burst& burst, const BurstBy& by) {
-  fill(world, depth, at, burst, by);
+void burst(World& world, int depth, Point at, const Burst& burst, bool meant) {
+  fill(world, depth, at, burst, meant);
   if (!burst.around) return;
-  for (const Direction way : kEightDirections) fill(world, depth, step(at, way), burst, by);
+  for (const Direction way : kEightDirections) fill(world, depth, step(at, way), burst, meant);
 }
 
 void act_cloud(World& world, EntityId cloud) {
   if (!world.exists(cloud)) return;
   const Entity& e = world.entity(cloud);
   const Kind kind = e.kind();
-  if (kind == Kind::Fire) burn(world, e.place(), e.by_kind.lit_by());
+  const OnBehalfOf whom(world, e.by_kind.lit_by());
+  if (kind == Kind::Fire) burn_all(world, e.place());
   if (is_area(kind)) act_area(world, cloud);
   if (!world.exists(cloud)) return;
   Entity& left = world.entity(cloud);

@@ -5,19 +5,14 @@
 
 namespace undercroft {
 
-// The origin of a burst. Fire and frost of a player may spare other players (R146); if the burst
-// is `meant`, friends that it reaches turn hostile (R63).
-struct BurstBy {
-  EntityId player = kNobody;
-  bool meant = false;
-};
-
 // Fills the cell, and the cells around it if the burst says so, wherever the cloud can be: fire not
-// on water, walls or ledges; frost only on water; smoke anywhere but in walls.
-void burst(World& world, int depth, Point at, const Burst& burst, const BurstBy& by);
+// on water, walls or ledges; frost only on water; smoke anywhere but in walls. The cloud remembers
+// the player behind it, whose harm may spare other players (R146). If the burst is `meant`, friends
+// that it reaches turn hostile (R63).
+void burst(World& world, int depth, Point at, const Burst& burst, bool meant = false);
 
-// One turn of a cloud: fire burns what is there. A cloud passes when its time is over, and thawed
-// ice becomes water.
+// One turn of a cloud, on behalf of the player behind it: fire burns what is there. A cloud passes
+// when its time is over, and thawed ice becomes water.
 void act_cloud(World& world, EntityId cloud);
 
 }  // namespace undercroft

@@ -2,10 +2,13 @@
 #include "server/sim/rules/combat.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "server/sim/rules/blow_shapes.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/hits.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -50,20 +53,35 @@ int force_given(const World& world, const Entity& e) {
   return gift_beside(world, e, Gift::Embolden) + (avenges ? vengeance : 0);
 }
 
-void begin(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
+void settle(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
   CHECK(world.entity(mover).alive && world.entity(resident).alive, "nobody fights the dead (R64)");
   const Fight fight{mover, resident, ambusher, is_flanked(world, resident, mover)};
   world.rules().combat == Combat::Plain ? fight_plain(world, fight) : fight_duel(world, fight);
 }
 
+// Plain fights have no falling back (R73).
+void end_fight(World& world, EntityId mover, EntityId resident) {
+  const bool is_duel = world.rules().combat == Combat::Duel;
+  if (is_duel && world.rules().falls_back()) fall_back(world, mover, resident);
+}
+
 }  // namespace
 
+// The blow meets the others from the cell in which the duel was fought, so the attacker falls back
+// last (R190).
 void fight(World& world, EntityId mover, EntityId resident) {
-  begin(world, mover, resident, ambusher_of(world, mover, resident));
+  const Place from = std::as_const(world).entity(mover).place();
+  const Point at = std::as_const(world).entity(resident).at();
+  settle(world, mover, resident, ambusher_of(world, mover, resident));
+  if (std::as_const(world).entity(mover).place() == from) {
+    follow_through(world, mover, resident, at);
+  }
+  end_fight(world, mover, resident);
 }
 
 void ambush(World& world, EntityId mover, EntityId resident) {
-  begin(world, mover, resident, resident);
+  settle(world, mover, resident, resident);
+  end_fight(world, mover, resident);
 }
 
 void strike_thing(World& world, EntityId striker, EntityId thing) {
@@ -136,7 +154,9 @@ int take_health(World& world, EntityId id, int amount) {
   return e.health;
 }
 
-void hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount) {
+bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount) {
+  if (is_spared(world, std::as_const(world).entity(victim))) return false;
+  note_wrong(world, victim);
   const bool victim_first = row_of(verb).sufferer_first;
   Event event = victim_first ? event_of(world, verb, victim, doer, amount)
                              : event_of(world, verb, doer, victim, amount);
@@ -144,6 +164,7 @@ void hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount) {
   tell(world, std::move(event));
   const Entity& v = world.entity(victim);
   if (v.health == 0 && v.alive) die(world, victim, doer);
+  return true;
 }
 
 void heal(World& world, EntityId id, int amount) {

@@ -6,10 +6,11 @@
 namespace undercroft {
 
 // `mover` attacks `resident`. If one of them was hidden from the other, or strikes first by nature,
-// it ambushes (R65, F3, F12). Fights begin nowhere else. REQUIRES: both are alive (R64).
+// it ambushes (R65, F3, F12). Then the shape of the mover's weapon meets others (R190), and the
+// mover may fall back (R73). Fights begin nowhere else. REQUIRES: both are alive (R64).
 void fight(World& world, EntityId mover, EntityId resident);
 
-// As above, with `resident` in ambush: a mimic that was touched.
+// As above, with `resident` in ambush, a mimic that was touched. The weapon meets nobody else.
 void ambush(World& world, EntityId mover, EntityId resident);
 
 // A plain blow at a crate, whatever the combat rule (R144). Without health the crate breaks and is
@@ -40,8 +41,9 @@ void strike_thing(World& world, EntityId striker, EntityId thing);
 inline constexpr int kDangerTurns = 10;  // turns after harm in which leaving is not safe (R106)
 
 // Takes `amount` from the victim's health and tells it with the health left. Without health it
-// dies. `doer`: whoever caused it, or kNobody.
-void hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount);
+// dies. `doer`: what struck it, or kNobody. Returns false, and does nothing, if the house rules
+// keep the victim safe from the player behind it (R146).
+bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount);
 
 // Takes health without an event, down to 0, and returns what is left. A player is in danger from
 // now on.
@@ -67,6 +69,10 @@ struct Fight {
 
 void fight_duel(World& world, const Fight& fight);
 void fight_plain(World& world, const Fight& fight);
+
+// After a duel the attacker steps back, if both are alive and beside each other. A hold swallows
+// the step (R73, F13).
+void fall_back(World& world, EntityId mover, EntityId other);
 
 // An unseen creature that has struck, or was walked into, is visible for a while (R65). No event if
 // it was visible.

@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "server/sim/rules/blow_shapes.h"
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
@@ -33,7 +32,7 @@ Answer keep_from_corners(World& world, const Encounter& encounter) {
 // Water and webs swallow an action that would have succeeded. The answer is Done, not Refuse: after
 // Refuse the actor would try its next component and walk out all the same (R92, R153, F15).
 Answer swallow_if_held(World& world, const Encounter& encounter) {
-  if (!encounter.actor.is(Status::Held)) return Answer::Continue;
+  if (!is_held(world, encounter.actor)) return Answer::Continue;
   break_free(world, encounter.actor.id);
   return Answer::Done;
 }
@@ -71,7 +70,6 @@ Answer break_thing(World& world, const Encounter& encounter) {
 
 Answer strike(World& world, const Encounter& encounter) {
   fight(world, encounter.actor.id, encounter.blocker->id);
-  follow_through(world, encounter.actor.id, encounter.blocker->id, encounter.target);
   return Answer::Done;
 }
 
@@ -200,20 +198,9 @@ Answer aim_step(World& world, const Encounter& encounter) {
   return open ? Answer::Continue : Answer::Refuse;
 }
 
-// Both then meet what lies in their new cells, the mover first (F8).
 Answer change_places(World& world, const Encounter& encounter) {
   if (encounter.ruling.verdict != Verdict::Swap) return Answer::Continue;
-  Entity& other = world.entity(encounter.blocker->id);
-  const Point from = encounter.actor.at();
-  world.swap(encounter.actor.id, other.id);
-  shift(world, encounter.actor, encounter.target);
-  shift(world, other, from);
-  Event event = arrival_of(Verb::Swapped, encounter.actor, from);
-  event.whom = other.id;
-  tell(world, event);
-  meet_residents(world, encounter.actor, encounter.as, encounter.direction);
-  const bool other_stayed = other.alive && other.at() == from;
-  if (other_stayed) meet_residents(world, other, encounter.as, opposite(encounter.direction));
+  exchange(world, encounter.actor, world.entity(encounter.blocker->id), encounter.direction);
   return Answer::Done;
 }
 
@@ -239,7 +226,7 @@ Answer walk(World& world, const Encounter& encounter) {
   if (!encounter.is_bare) {
     meet_residents(world, encounter.actor, encounter.as, encounter.direction);
   }
-  if (trail) burst(world, depth, from, *trail, {});  // R196
+  if (trail) burst(world, depth, from, *trail);  // R196
   return Answer::Done;
 }
 

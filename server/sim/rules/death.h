@@ -9,7 +9,8 @@ namespace undercroft {
 // it goes down, if the rules allow (R141). `killer`: kNobody if there is none. REQUIRES: it is
 // alive.
 void die(World& world, EntityId id, EntityId killer = kNobody);
-// Death of a downed player, or of one that cannot go down.
+// Death of a downed player whose time is over, or who has given up. Harm that others do to it goes
+// through harm_the_downed() (down.h).
 void die_of_wounds(World& world, EntityId downed);
 
 // Corpses that a level keeps. Without a limit, players could farm creatures that call others.

@@ -8,7 +8,8 @@
 
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/combat.h"
-#include "server/sim/rules/death.h"
+#include "server/sim/rules/down.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
@@ -28,7 +29,7 @@ std::vector<EntityId> creatures_in(const World& world, int depth, const View& ce
 // Any harm kills a player that is down already (R141).
 void blast(World& world, EntityId corpse, EntityId id, bool was_down, int force) {
   const Entity& e = std::as_const(world).entity(id);
-  if (was_down) return die_of_wounds(world, id);
+  if (was_down) return harm_the_downed(world, id);
   if (!e.alive || !is_creature(e.kind())) return;
   hurt(world, Verb::Hit, id, corpse, damage_of(world, force, id));
 }
@@ -45,7 +46,7 @@ void explode(World& world, EntityId corpse, const Explosion& explosion) {
     for (const auto& [id, was_down] : near) blast(world, corpse, id, was_down, explosion.damage);
   }
   if (!explosion.cloud) return;
-  cells.for_each([&](Point p) { burst(world, here.depth, p, *explosion.cloud, {}); });
+  cells.for_each([&](Point p) { burst(world, here.depth, p, *explosion.cloud); });
 }
 
 void drop(World& world, EntityId corpse, const std::string& key) {
@@ -76,11 +77,17 @@ void do_deeds(World& world, EntityId corpse) {
 }  // namespace
 
 void note_death(World& world, EntityId id) {
-  if (world.blueprint(std::as_const(world).entity(id)).death) world.fallen.push_back(id);
+  const Entity& e = std::as_const(world).entity(id);
+  if (!world.blueprint(e).death) return;
+  world.fallen.push_back({id, world.behind != kNobody ? world.behind : e.wronged_by});
 }
 
 void do_death_deeds(World& world) {
-  for (std::size_t i = 0; i < world.fallen.size(); ++i) do_deeds(world, world.fallen[i]);
+  for (std::size_t i = 0; i < world.fallen.size(); ++i) {
+    const Fallen fallen = world.fallen[i];  // more may fall
+    const OnBehalfOf whom(world, fallen.behind);
+    do_deeds(world, fallen.corpse);
+  }
   world.fallen.clear();
 }
 

@@ -6,6 +6,7 @@
 
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/gifts.h"
@@ -54,6 +55,10 @@ void go_down(World& world, EntityId player) {
   // The tick of this turn takes one.
   e.set(Status::Down, kTurnsDown + 1 + gift_of(world, e, Gift::HoldOut));
   world.become(player, Kind::Downed);
+}
+
+void harm_the_downed(World& world, EntityId downed) {
+  if (!is_spared(world, std::as_const(world).entity(downed))) die_of_wounds(world, downed);
 }
 
 EntityId downed_at(const World& world, int depth, Point at) {

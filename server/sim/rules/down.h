@@ -12,6 +12,10 @@ namespace undercroft {
 // further harm.
 void go_down(World& world, EntityId player);
 
+// Any harm kills a downed player, unless the house rules keep it safe from the player behind that
+// harm (R146).
+void harm_the_downed(World& world, EntityId downed);
+
 // The downed player that lies there, or kNobody.
 [[nodiscard]] EntityId downed_at(const World& world, int depth, Point at);
 // One turn of tending. The third turn in a row revives it with a quarter of its health, if nothing

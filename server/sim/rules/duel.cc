@@ -5,6 +5,7 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/hazards.h"
 #include "server/sim/rules/hits.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -80,22 +81,24 @@ bool is_beside(const Entity& one, const Entity& other) {
   return one.depth() == other.depth() && distance(one.at(), other.at()) <= 1;
 }
 
-// The attacker steps back if both are alive (R73, F13).
-void fall_back(World& world, EntityId mover, EntityId other) {
-  Entity& m = world.entity(mover);
-  if (!m.alive || !world.entity(other).alive || !is_beside(m, world.entity(other))) return;
+void step_back(World& world, Entity& m, Direction way) {
+  if (is_held(world, m)) return break_free(world, m.id);
   const Mover as = mover_kind(m);
-  for (const Direction way : ways_back(m.at(), world.entity(other).at())) {
-    if (!lets_in(world, m, as, way)) continue;
-    const Point from = m.at();
-    shift(world, m, step(from, way));
-    tell_arrival(world, Verb::FallBack, m, from);
-    meet_residents(world, m, as, way);
-    return;
-  }
+  const Point from = m.at();
+  shift(world, m, step(from, way));
+  tell_arrival(world, Verb::FallBack, m, from);
+  meet_residents(world, m, as, way);
 }
 
 }  // namespace
+
+void fall_back(World& world, EntityId mover, EntityId other) {
+  Entity& m = world.entity(mover);
+  if (!m.alive || !world.entity(other).alive || !is_beside(m, world.entity(other))) return;
+  for (const Direction way : ways_back(m.at(), world.entity(other).at())) {
+    if (lets_in(world, m, mover_kind(m), way)) return step_back(world, m, way);
+  }
+}
 
 void fight_duel(World& world, const Fight& fight) {
   tell(world, event_of(world, Verb::Attack, fight.mover, fight.resident));
@@ -106,7 +109,6 @@ void fight_duel(World& world, const Fight& fight) {
     tell(world, event_of(world, Verb::Riposte, target, striker));
     std::swap(striker, target);
   }
-  if (world.rules().falls_back()) fall_back(world, fight.mover, fight.resident);
 }
 
 }  // namespace undercroft

@@ -54,13 +54,8 @@ bool reaches(const World& world, EntityId user, const Entity& other, int reach) 
          field_of_view(world, u.depth(), u.at(), reach).contains(other.at());
 }
 
-void give_unless_spared(World& world, EntityId id, const Use& use, EntityId by) {
-  if (harms(use) && is_spared(world, std::as_const(world).entity(id), by)) return;
-  give_status(world, id, *use.status, use.turns);
-}
-
 // For the user, or for all others within reach (H12), in order of spawning.
-void give_statuses(World& world, EntityId user, const Use& use, EntityId by) {
+void give_statuses(World& world, EntityId user, const Use& use) {
   if (!use.status) return;
   if (use.company) {
     for (const EntityId id : company_of(world, user)) {
@@ -68,13 +63,14 @@ void give_statuses(World& world, EntityId user, const Use& use, EntityId by) {
     }
     return;
   }
-  if (use.reach == 0) return give_unless_spared(world, user, use, by);
+  if (use.reach == 0) return give_status(world, user, *use.status, use.turns);
   const Population& on_level = world.population(world.entity(user).depth());
   std::vector<EntityId> others;
   std::merge(on_level.players.begin(), on_level.players.end(), on_level.bodies.begin(),
              on_level.bodies.end(), std::back_inserter(others));
   for (const EntityId id : others) {
-    if (reaches(world, user, world.entity(id), use.reach)) give_unless_spared(world, id, use, by);
+    const bool reached = reaches(world, user, world.entity(id), use.reach);
+    if (reached) give_status(world, id, *use.status, use.turns);
   }
 }
 
@@ -95,16 +91,17 @@ void give_cures(World& world, EntityId user, const Use& use) {
 
 // ---- effects of scrolls (R154) ----
 
-void carry_to(World& world, EntityId who, Point to) {
+void carry_to(World& world, EntityId who, Point to, EntityId by) {
   Entity& e = world.entity(who);
   const Point from = e.at();
+  if (!may_be_put(world, e, Place::on(e.depth(), to), by)) return;
   shift(world, e, to);
   tell_arrival(world, Verb::Blinked, e, from);
   meet_residents(world, e, mover_kind(e), Direction::None);
 }
 
 // To a random free cell in view; nowhere if there is none.
-void blink(World& world, EntityId who) {
+void blink(World& world, EntityId who, EntityId by) {
   const Entity& e = world.entity(who);
   std::vector<Point> cells;
   field_of_view(world, e.depth(), e.at(), vision(world, e)).for_each([&](Point p) {
@@ -113,13 +110,13 @@ void blink(World& world, EntityId who) {
   });
   if (cells.empty()) return;
   const int chosen = world.dice.roll(static_cast<int>(cells.size()) - 1);
-  carry_to(world, who, cells[static_cast<std::size_t>(chosen)]);
+  carry_to(world, who, cells[static_cast<std::size_t>(chosen)], by);
 }
 
-void recall(World& world, EntityId who) {
+void recall(World& world, EntityId who, EntityId by) {
   const int depth = world.entity(who).depth();
   const auto free = world.nearest_free(depth, entrance_of(world, depth));
-  if (free) carry_to(world, who, *free);
+  if (free) carry_to(world, who, *free, by);
 }
 
 // Lasts until the end of the turn. A player's knowledge is not part of the world, and is updated
@@ -130,16 +127,16 @@ void read_map(World& world, EntityId who) {
   tell(world, event_of(world, Verb::Mapped, who));
 }
 
-void have_effect(World& world, EntityId who, UseEffect effect) {
+void have_effect(World& world, EntityId who, UseEffect effect, EntityId by) {
   switch (effect) {
     case UseEffect::None:
       return;
     case UseEffect::Blink:
-      return blink(world, who);
+      return blink(world, who, by);
     case UseEffect::Map:
       return read_map(world, who);
     case UseEffect::Recall:
-      return recall(world, who);
+      return recall(world, who, by);
   }
 }
 
@@ -153,10 +150,8 @@ void give_effects(World& world, EntityId who, const Use& given, EntityId by) {
   }
   heal(world, who, use.heal);
   give_cures(world, who, use);
-  give_statuses(world, who, use, by);
-  // Nobody moves an absent player (F8).
-  const bool is_left_alone = by != who && world.entity(who).absent && !world.rules().pvp;
-  if (!is_left_alone) have_effect(world, who, use.effect);
+  give_statuses(world, who, use);
+  have_effect(world, who, use.effect, by);
 }
 
 bool harms(const Use& use) { return use.status && is_harmful(*use.status); }

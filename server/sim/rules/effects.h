@@ -6,8 +6,8 @@
 namespace undercroft {
 
 // Heals; gives a status to the user, its company or all others near; teleports it; or shows it a
-// map. `by`: the player who used or threw it, whose harm may spare other players (R146). A downed
-// player can only be healed, which revives it.
+// map. `by`: the player who used or threw it, whose gifts count (R171). A downed player can only be
+// healed, which revives it.
 void give_effects(World& world, EntityId who, const Use& use, EntityId by);
 
 // True if its effects harm the creature that gets them.

@@ -64,13 +64,15 @@ End end_of(World& world, const Flight& flight) {
 // A blow without an answer: certain in plain combat, rolled in duels (R150). Between players that
 // the house rules keep from harming each other there is none (R146).
 void strike(World& world, const Flight& flight, EntityId target) {
-  const EntityId by = player_or_nobody(world, flight.doer);
-  if (is_spared(world, std::as_const(world).entity(target), by)) return;
+  if (is_spared(world, std::as_const(world).entity(target))) return;  // without a roll
   const bool plain = world.rules().combat == Combat::Plain;
   const int force = plain ? flight.force : world.dice.roll(flight.force);
   const int damage = damage_of(world, force, target);
   const int harm = through_shell(world, flight.doer, target, false, damage);
-  if (flight.thing != kNobody) return hurt(world, Verb::Hit, target, flight.doer, harm);
+  if (flight.thing != kNobody) {
+    hurt(world, Verb::Hit, target, flight.doer, harm);
+    return;
+  }
   const Blueprint* ammunition = flight.effects ? &world.catalogue()[*flight.effects] : nullptr;
   const Hit* more = ammunition != nullptr && ammunition->hit ? &*ammunition->hit : nullptr;
   land_hit(world, Verb::Hit, target, flight.doer, harm, HitBy::Missile, more);
@@ -103,7 +105,7 @@ void discharge(World& world, const Flight& flight, const End& end) {
   const int depth = flight.from.depth;
   const EntityId whom = whom_it_works_on(world, depth, end);
   const EntityId by = player_or_nobody(world, flight.doer);
-  if (staff.burst) burst(world, depth, end.at, *staff.burst, {by, flight.meant});
+  if (staff.burst) burst(world, depth, end.at, *staff.burst, flight.meant);
   if (whom != kNobody && staff.use) give_effects(world, whom, *staff.use, by);
 }
 
@@ -116,7 +118,7 @@ void break_open(World& world, const Flight& flight, const End& end) {
   tell(world, event_of(world, Verb::Broke, flight.thing));
   if (whom != kNobody && b.use) make_known(world, flight.thing);
   world.remove(flight.thing);
-  if (b.burst) burst(world, depth, end.at, *b.burst, {by, flight.meant});
+  if (b.burst) burst(world, depth, end.at, *b.burst, flight.meant);
   if (whom != kNobody && b.use) give_effects(world, whom, *b.use, by);
 }
 
@@ -289,6 +291,7 @@ void loose(World& world, EntityId shooter, Direction direction) {
 }
 
 void fly(World& world, const Flight& flight) {
+  const OnBehalfOf whom(world, player_or_nobody(world, flight.doer));
   const End end = end_of(world, flight);
   if (flight.thing != kNobody) return land(world, flight, end);
   tell_flight(world, Verb::Flew, flight.doer, flight, end.at);

@@ -32,17 +32,7 @@ bool are_shackles_left(World& world, EntityId player, EntityId friendly) {
 void change_places_with(World& world, EntityId player, EntityId friendly) {
   Entity& p = world.entity(player);
   Entity& f = world.entity(friendly);
-  const Point from = p.at();
-  const Point to = f.at();
-  world.swap(player, friendly);
-  shift(world, p, to);
-  shift(world, f, from);
-  Event event = arrival_of(Verb::Swapped, p, from);
-  event.whom = friendly;
-  tell(world, std::move(event));
-  meet_residents(world, p, Mover::Player, direction_of(to - from));
-  const bool stayed = f.alive && f.at() == from;
-  if (stayed) meet_residents(world, f, Mover::Monster, direction_of(from - to));
+  exchange(world, p, f, direction_of(f.at() - p.at()));
 }
 
 bool is_prey(const World& world, const Entity& follower, const Entity& other) {

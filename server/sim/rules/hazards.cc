@@ -6,7 +6,6 @@
 
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/rules/combat.h"
-#include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/interaction.h"
@@ -36,7 +35,7 @@ void shove(World& world, EntityId trap, EntityId body) {
   Entity& e = world.entity(body);
   const Point from = e.at();
   if (!lets_in(world, e, Mover::Shoved, way)) return tell_bounced(world, trap, body, from);
-  if (e.is(Status::Held)) {
+  if (is_held(world, e)) {
     break_free(world, body);
     return tell_bounced(world, trap, body, from);
   }
@@ -92,20 +91,25 @@ void spike_if_up(World& world, EntityId spikes, EntityId creature) {
   const Entity& e = world.entity(creature);
   if (world.entity(spikes).state != State::Up || !is_creature(e.kind()) || !e.alive) return;
   if (e.flies() || has_gift(world, e, Gift::SpikeProof)) return;
+  if (is_spared(world, e)) return;  // without a roll
   hurt(world, Verb::Spiked, creature, kNobody, 1 + world.dice.roll(1));
 }
 
-void toggle_spikes(World& world, EntityId spikes, EntityId by) {
+void toggle_spikes(World& world, EntityId spikes) {
   const Entity& s = world.entity(spikes);
   world.set_state(spikes, s.state == State::Up ? State::Down : State::Up);
-  const EntityId player = player_or_nobody(world, by);
-  const auto is_safe = [&](EntityId id) {
-    return id == kNobody || is_spared(world, std::as_const(world).entity(id), player);
-  };
   const EntityId body = world.body_at(s.depth(), s.at());
-  if (!is_safe(body)) spike_if_up(world, spikes, body);
+  if (body != kNobody) spike_if_up(world, spikes, body);
   const EntityId downed = downed_at(world, s.depth(), s.at());
-  if (s.state == State::Up && !is_safe(downed)) die_of_wounds(world, downed);
+  if (s.state == State::Up && downed != kNobody) harm_the_downed(world, downed);
+}
+
+// A swimmer is not held by water, though it went in before it could swim (R193).
+bool is_held(const World& world, const Entity& e) {
+  if (!e.is(Status::Held)) return false;
+  const bool by_water = !e.gripped && world.ground(e.depth(), e.at()) == Ground::Water &&
+                        world.thing_at(e.depth(), e.at(), Kind::Web) == kNobody;
+  return !(by_water && has_gift(world, e, Gift::Swim));
 }
 
 void act_water(World& world, int depth, Point at) {
@@ -113,9 +117,13 @@ void act_water(World& world, int depth, Point at) {
   if (body == kNobody) return;
   Entity& e = world.entity(body);
   if (!is_creature(e.kind()) || e.flies()) return;
-  if (has_gift(world, e, Gift::Swim)) return;
+  if (has_gift(world, e, Gift::Swim)) {
+    if (!is_held(world, e)) e.set(Status::Held, 0);
+    return;
+  }
   if (e.is(Status::Held) || e.is(Status::Freed)) return;
   e.set(Status::Held, 1);
+  e.gripped = false;
   tell(world, event_of(world, Verb::Submerged, body));
 }
 
@@ -123,20 +131,22 @@ void snare(World& world, EntityId body) {
   Entity& e = world.entity(body);
   if (!is_creature(e.kind()) || !e.alive || e.has(Trait::Weaver)) return;
   e.set(Status::Held, 1);
+  e.gripped = false;
   tell(world, event_of(world, Verb::Snared, body));
 }
 
 void break_free(World& world, EntityId body) {
   Entity& e = world.entity(body);
   e.set(Status::Held, 0);
+  const bool was_gripped = std::exchange(e.gripped, false);
   const EntityId web = world.thing_at(e.depth(), e.at(), Kind::Web);
-  if (web != kNobody) {
+  if (web != kNobody && !was_gripped) {
     tell(world, event_of(world, Verb::Tore, body, web));
     return world.remove(web);
   }
   e.set(Status::Freed, 1);
-  const bool in_water = world.ground(e.depth(), e.at()) == Ground::Water;
-  tell(world, event_of(world, in_water ? Verb::Surfaced : Verb::BrokeFree, body));
+  const bool by_water = !was_gripped && world.ground(e.depth(), e.at()) == Ground::Water;
+  tell(world, event_of(world, by_water ? Verb::Surfaced : Verb::BrokeFree, body));
 }
 
 }  // namespace undercroft

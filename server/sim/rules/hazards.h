@@ -22,18 +22,22 @@ bool tick_trap(World& world, EntityId trap);
 // pressed, and does not close on a body (R143). Does nothing for other traps.
 void move_doors(World& world, EntityId plate);
 
-// Hurts the creature if the spikes are up (R95).
+// Hurts the creature if the spikes are up (R95), unless the house rules keep it safe from the
+// player behind it (R146).
 void spike_if_up(World& world, EntityId spikes, EntityId creature);
 
-// Raises or lowers the spikes for the creature `by`; raised spikes hurt whatever stands there,
-// except players that the house rules keep safe from `by` (R146).
-void toggle_spikes(World& world, EntityId spikes, EntityId by);
+// Raises or lowers the spikes; raised spikes hurt whatever stands or lies there.
+void toggle_spikes(World& world, EntityId spikes);
 
 // The water's own phase: takes hold of a creature that is neither held nor freed.
 void act_water(World& world, int depth, Point at);
 
 // Holds a creature that has entered the web's cell, unless it is a weaver.
 void snare(World& world, EntityId body);
+
+// True if a grip, a web or water holds it: its first move, attack, dig or shove is swallowed. What
+// it puts on in this turn counts.
+[[nodiscard]] bool is_held(const World& world, const Entity& e);
 
 // A held creature comes free: it tears the web; or it surfaces or breaks free of a grip, and is
 // held by neither until it leaves the cell.

@@ -20,6 +20,7 @@ void grab(World& world, EntityId striker, EntityId target) {
   Entity& e = world.entity(target);
   if (e.is(Status::Held) || e.is(Status::Freed)) return;
   e.set(Status::Held, 1);
+  e.gripped = true;
   tell(world, event_of(world, Verb::Grabbed, striker, target));
 }
 
@@ -48,18 +49,11 @@ void steal(World& world, EntityId thief, EntityId victim) {
 bool push(World& world, EntityId striker, EntityId target, Direction way) {
   Entity& e = world.entity(target);
   if (!lets_in(world, e, Mover::Shoved, way)) return false;
-  if (e.is(Status::Held)) {
+  if (is_held(world, e)) {
     break_free(world, target);
     return false;
   }
-  const Point to = step(e.at(), way);
-  const int depth = e.depth();
-  Event event = event_of(world, Verb::Shoved, striker, target);
-  event.at = to;
-  shift(world, e, to);
-  tell(world, std::move(event));
-  meet_residents(world, e, Mover::Shoved, way);
-  return e.alive && e.at() == to && e.depth() == depth;
+  return shove_one_cell(world, striker, target, way);
 }
 
 void knock_back(World& world, EntityId striker, EntityId target, int cells) {
@@ -89,8 +83,7 @@ const Blueprint* weapon_of(const World& world, EntityId striker, HitBy by) {
 
 void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage, HitBy by,
               const Hit* more) {
-  hurt(world, verb, target, striker, damage);
-  if (damage == 0) return;
+  if (!hurt(world, verb, target, striker, damage) || damage == 0) return;
   const Blueprint& own = world.blueprint(std::as_const(world).entity(striker));
   if (own.hit) work(world, *own.hit, striker, target);
   const Blueprint* weapon = weapon_of(world, striker, by);

@@ -64,7 +64,7 @@ void open_chest(World& world, EntityId actor, EntityId chest) {
 void toggle_wired(World& world, EntityId actor, EntityId thing) {
   const Kind kind = world.entity(thing).kind();
   if (!world.entity(thing).place().on_level()) return;
-  if (kind == Kind::Spikes) toggle_spikes(world, thing, actor);
+  if (kind == Kind::Spikes) toggle_spikes(world, thing);
   if (is_door(kind)) set_door(world, actor, thing, kind == Kind::ClosedDoor);
 }
 

@@ -8,6 +8,7 @@
 #include "server/sim/rules/charges.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/gifts.h"
@@ -43,6 +44,8 @@ void tick_creature(World& world, Entity& e, TurnNumber turn) {
 
 void give_status(World& world, EntityId id, Status status, int turns) {
   Entity& e = world.entity(id);
+  if (is_harmful(status) && is_spared(world, e)) return;
+  if (is_harmful(status)) note_wrong(world, id);
   if (status == Status::Stun && has_gift(world, e, Gift::StunProof)) return;
   if (status == Status::Burning && has_gift(world, e, Gift::FireProof)) return;
   if (world.blueprint(e).immune.has(status)) return;
@@ -52,18 +55,29 @@ void give_status(World& world, EntityId id, Status status, int turns) {
   if (status == Status::Stun) tell(world, event_of(world, Verb::Stunned, id, kNobody, turns));
 }
 
+namespace {
+
+// Another player's cure puts nobody down onto what it floats over (R146).
+bool may_come_down(const World& world, const Entity& e) {
+  return may_be_put(world, e, e.place(), world.behind);
+}
+
+}  // namespace
+
 void cure(World& world, EntityId id, StatusSet statuses) {
   if (statuses.empty() || !std::as_const(world).entity(id).alive) return;
   Entity& e = world.entity(id);
   for (const StatusRow& row : kStatuses) {
     if (!statuses.has(row.item) || !e.is(row.item)) continue;
+    if (row.item == Status::Levitation && !may_come_down(world, e)) continue;
     e.set(row.item, 0);
     end_ailment(world, e, row.item);
   }
 }
 
-Direction led_astray(World& world, const Entity& e, Direction meant) {
-  if (!e.is(Status::Confusion) || meant == Direction::None || world.dice.roll(1) == 0) return meant;
+std::optional<Direction> led_astray(World& world, const Entity& e, Direction meant) {
+  const bool is_led = e.is(Status::Confusion) && meant != Direction::None;
+  if (!is_led || world.dice.roll(1) == 0) return std::nullopt;
   return kEightDirections[static_cast<std::size_t>(world.dice.roll(7))];
 }
 

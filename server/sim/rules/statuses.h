@@ -1,6 +1,8 @@
 // statuses.h: statuses and health over time (R77, R78, R182, F23).
 #pragma once
 
+#include <optional>
+
 #include "server/sim/world/world.h"
 
 namespace undercroft {
@@ -14,15 +16,17 @@ void tick_creature(World& world, Entity& e, TurnNumber turn);
 }
 
 // Gives the status for that many turns, or leaves it if it lasts longer. Does nothing to creatures
-// that are immune, and a stun nothing to those who have the gift against it. A stun and the
+// that are immune, and a stun nothing to those who have the gift against it. A status that harms
+// spares those whom the house rules keep safe from the player behind it (R146). A stun and the
 // statuses of R182 make an event.
 void give_status(World& world, EntityId id, Status status, int turns);
 
 // Ends those of the statuses that the creature has (R182).
 void cure(World& world, EntityId id, StatusSet statuses);
 
-// The direction in which it goes when it means that one: a confused creature rolls (R182).
-[[nodiscard]] Direction led_astray(World& world, const Entity& e, Direction meant);
+// The direction that the dice draw in place of the one that it means, if it is confused (R182). It
+// may be the same one. Nothing if they leave it its own.
+[[nodiscard]] std::optional<Direction> led_astray(World& world, const Entity& e, Direction meant);
 
 // A yielding creature rests: it loses its next action. Once per turn (F7).
 void rest(World& world, EntityId id);

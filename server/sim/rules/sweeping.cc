@@ -5,7 +5,7 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
-#include "server/sim/rules/death.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/hits.h"
 #include "server/sim/sight/sight.h"
@@ -54,7 +54,7 @@ void sweep(World& world, EntityId sweeper) {
     land_hit(world, Verb::Hit, id, sweeper, damage_of(world, force, id));
   }
   for (const EntityId id : fallen) {
-    if (world.entity(id).kind() == Kind::Downed) die_of_wounds(world, id);
+    if (world.entity(id).kind() == Kind::Downed) harm_the_downed(world, id);
   }
 }
 

@@ -133,6 +133,9 @@ void share_healing(World& world, EntityId user) {
   }
 }
 
+// Nobody fills the pack of a player who cannot refuse.
+bool may_be_handed_things(const Entity& e) { return e.kind() == Kind::Player && !e.absent; }
+
 // The player that an item handed that way reaches: the one beside the giver, or, with the gift, the
 // first body farther on, if that is one. kNobody if there is none.
 EntityId receiver_of(const World& world, const Entity& giver, Direction direction) {
@@ -143,7 +146,7 @@ EntityId receiver_of(const World& world, const Entity& giver, Direction directio
     at = step(at, direction);
     if (world.is_barrier(giver.depth(), at)) return kNobody;
     const EntityId body = world.body_at(giver.depth(), at);
-    if (body != kNobody) return world.entity(body).kind() == Kind::Player ? body : kNobody;
+    if (body != kNobody) return may_be_handed_things(world.entity(body)) ? body : kNobody;
   }
   return kNobody;
 }

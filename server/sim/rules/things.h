@@ -30,9 +30,9 @@ bool wear_thing(World& world, EntityId wearer, EntityId thing);
 bool drop_thing(World& world, EntityId dropper, EntityId thing);
 
 // Hands an item of the giver's pack to the living player in that direction (R142), whom the giver
-// then faces. A giver with the gift reaches farther (R171). Returns false if there is none, its
-// pack is full, the corner is pinched (F6), or the giver does not hold the item. Events: `gave` and
-// `taken`.
+// then faces. A giver with the gift reaches farther (R171). Returns false if there is none, it
+// is absent, its pack is full, the corner is pinched (F6), or the giver does not hold the item.
+// Events: `gave` and `taken`.
 bool give_thing(World& world, EntityId giver, EntityId thing, Direction direction);
 
 // Ends wearing an item that leaves its wearer.

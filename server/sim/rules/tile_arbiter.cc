@@ -33,8 +33,8 @@ bool may_swap(const World& world, const Meeting& meeting, const Resident& reside
   if (world.rules().pvp) return false;
   const Entity& other = world.entity(resident.id);
   const Entity& mover = world.entity(meeting.mover);
-  if (other.absent || takes_back(other.stepped, opposite(meeting.direction))) return false;
-  return world.rules().players_harm_players() || !is_perilous(world, mover.depth(), mover.at());
+  return !takes_back(other.stepped, opposite(meeting.direction)) &&
+         may_be_put(world, other, mover.place(), mover.id);
 }
 
 // A monster that stands in such a patch already may step on through it.

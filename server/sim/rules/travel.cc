@@ -9,6 +9,7 @@
 #include "server/sim/rules/followers.h"
 #include "server/sim/rules/hermits.h"
 #include "server/sim/rules/level_words.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -167,7 +168,7 @@ void fall_to_level_below(World& world, EntityId body) {
   const auto landing = landing_below(world, below, e.at());
   if (!landing) return;
   const bool is_alive = is_creature(e.kind());
-  const bool is_hurt = is_alive && !has_gift(world, e, Gift::SoftLanding);
+  const bool is_hurt = is_alive && !has_gift(world, e, Gift::SoftLanding) && !is_spared(world, e);
   const int damage = is_hurt ? 1 + world.dice.roll(2) : 0;
   Event event = event_of(world, Verb::Fell, body, kNobody, damage);
   if (is_hurt) event.health = take_health(world, body, damage);

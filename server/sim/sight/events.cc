@@ -53,6 +53,13 @@ bool is_seen_thrown(const Viewer& viewer, const Event& event, const Witness& w) 
          !viewer.was_fooled_by(viewer.world.entity(event.whom), event);
 }
 
+// Harm by a cloud, a patch or a blast, in view, to a creature that is not perceived: it would give
+// the creature away (R65).
+bool is_harm_to_the_unseen(const Viewer& viewer, const Event& event, const Witness& w) {
+  if (event.verb == Verb::Harmed) return !w.knew_who;
+  return event.verb == Verb::Hit && !viewer.world.entity(event.who).alive && !w.knew_whom;
+}
+
 // Events that would reveal something unseen. A trap that throws an unseen creature would reveal its
 // place. An item thrown from a pack is seen by those that see the thrower, not by those that see
 // where it would land. The part of a player's own deed that happens out
@@ -62,7 +69,21 @@ bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
   if (whom == kNobody || whom == w.player) return false;
   if (event.verb == Verb::Threw) return !w.knew_who;
   if (event.verb == Verb::Bounced) return viewer.was_fooled_by(viewer.world.entity(whom), event);
+  if (is_harm_to_the_unseen(viewer, event, w)) return true;
   return event.who == w.player && !w.saw_at && !w.knew_whom;
+}
+
+// True if the event's place is that of an unperceived creature, and of nothing that the viewer
+// knows of. A blow out of smoke is felt, but says not where it came from.
+bool is_place_of_the_unseen(const Viewer& viewer, const Event& event, const Witness& w) {
+  const Place place = Place::on(event.depth, event.at);
+  const auto is_there = [&](EntityId id) {
+    return id != kNobody && viewer.world.entity(id).place() == place;
+  };
+  const bool who = is_there(event.who);
+  const bool whom = is_there(event.whom);
+  const bool known = (who && w.knew_who) || (whom && w.knew_whom);
+  return (who || whom) && !known;
 }
 
 void add_witness_of_effect(const Viewer& viewer, Event& event) {
@@ -71,6 +92,25 @@ void add_witness_of_effect(const Viewer& viewer, Event& event) {
   w.saw_at = viewer.sees(event.depth, event.at);
   w.knew_whom = viewer.knows(event.whom);
   if (w.saw_at && w.knew_whom) event.witnesses.push_back(w);
+}
+
+// True if the viewer sees something that takes part in the event, where that is.
+bool sees_a_part(const Viewer& viewer, const Event& event, const Witness& w) {
+  const auto is_out_there = [&](EntityId id) {
+    return id != kNobody && viewer.world.entity(id).place().on_level();
+  };
+  return (w.knew_who && is_out_there(event.who)) || (w.knew_whom && is_out_there(event.whom));
+}
+
+// Whether the viewer sees it happen. What befalls a creature in view is seen wherever the unseen
+// doer is; and that place, or where it came from, is not seen with it.
+bool sees_it(const Viewer& viewer, const Event& event, Witness& w) {
+  const bool is_known = w.knew_who || w.knew_whom;
+  const bool is_moved = event.verb == Verb::Bounced;  // `from` is where `whom` was
+  if (!w.knew_who && !is_moved) w.saw_from = false;
+  if (!is_place_of_the_unseen(viewer, event, w)) return is_known && (w.saw_from || w.saw_at);
+  w.saw_from = w.saw_at = false;
+  return sees_a_part(viewer, event, w);
 }
 
 void add_witness(const World& world, EntityId player, Event& event) {
@@ -86,7 +126,7 @@ void add_witness(const World& world, EntityId player, Event& event) {
   const bool left = w.saw_from && !viewer.was_fooled_by(world.entity(event.who), event);
   w.knew_who = viewer.knows(event.who) || left;
   w.knew_whom = viewer.knows(event.whom) || is_seen_thrown(viewer, event, w);
-  const bool seen = (w.saw_from || w.saw_at) && (w.knew_who || w.knew_whom);
+  const bool seen = sees_it(viewer, event, w);
   if ((is_own(event, player) || seen) && !is_secret(viewer, event, w)) event.witnesses.push_back(w);
 }
 
@@ -101,14 +141,23 @@ int farthest_sight(World& world, int depth) {
   return farthest;
 }
 
+// Where `whom` is, or where the event happened if that is on no level.
+Point place_of_whom(const World& world, const Event& event) {
+  if (event.whom == kNobody) return event.at;
+  const Entity& whom = world.entity(event.whom);
+  return whom.depth() == event.depth ? whom.at() : event.at;
+}
+
 // Asks only players on the level that are near enough to see it.
 void add_those_near(World& world, Event& event) {
   if (!world.has_level(event.depth)) return;
   const int reach = farthest_sight(world, event.depth);
   const Population& on_level = world.population(event.depth);
+  const Point whom = place_of_whom(world, event);
   for (std::size_t i = 0; i < on_level.players.size(); ++i) {
     const Point place = on_level.player_places[i];
-    const bool near = distance(place, event.at) <= reach || distance(place, event.from) <= reach;
+    const bool near = distance(place, event.at) <= reach || distance(place, event.from) <= reach ||
+                      distance(place, whom) <= reach;
     const EntityId player = on_level.players[i];
     if (near || is_own(event, player)) add_witness(world, player, event);
   }
@@ -183,6 +232,7 @@ Event arrival_of(Verb verb, const Entity& who, Point from) {
 
 void tell(World& world, Event event) {
   if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch
+  event.behind = world.behind;
   add_witnesses(world, event);
   world.events.push_back(std::move(event));
 }
@@ -208,6 +258,7 @@ void tell_arrival(World& world, Verb verb, const Entity& who, Point from) {
   event.depth = who.depth();
   event.from = from;
   event.at = who.at();
+  event.behind = world.behind;
   if (hearers_of(verb) != Hearers::Nobody) add_witnesses(world, event);
 }
 

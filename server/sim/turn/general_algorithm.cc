@@ -87,9 +87,8 @@ bool try_mov(World& world, PathMaps& paths, Entity& e, const Chain& chain, Direc
 // A confused creature that goes astray tries only the direction that the dice have drawn (R182).
 Ways ways_astray(World& world, const Entity& e, Ways meant) {
   if (meant.size() == 0) return meant;
-  const Direction first = meant[0];
-  const Direction drawn = led_astray(world, e, first);
-  return drawn == first ? meant : Ways(Directions{drawn});
+  const auto drawn = led_astray(world, e, meant[0]);
+  return drawn ? Ways(Directions{*drawn}) : meant;
 }
 
 bool try_movs(World& world, PathMaps& paths, Entity& e) {

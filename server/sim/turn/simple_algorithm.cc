@@ -10,6 +10,7 @@
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
+#include "server/sim/rules/hazards.h"
 #include "server/sim/rules/merchants.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/things.h"
@@ -143,14 +144,17 @@ void tell_why(World& world, EntityId player, Reason reason) {
 
 // A blow that the dice have turned is not meant for what it meets (F10).
 Intent turned_astray(World& world, const Entity& e, Intent intent) {
-  const Direction drawn = led_astray(world, e, intent.direction);
-  const bool turned = drawn != intent.direction;
+  const auto drawn = led_astray(world, e, intent.direction);
+  const bool turned = drawn && *drawn != intent.direction;
   if (turned && intent.verb == IntentVerb::Attack) intent.verb = IntentVerb::Bump;
-  intent.direction = drawn;
+  if (turned) intent.direction = *drawn;
   return intent;
 }
 
-}  // namespace
+bool goes_in_a_direction(const World& world, const Entity& e, const Intent& intent) {
+  if (intent.verb == IntentVerb::Invoke) return is_aimed_in_a_direction(world, e, intent);
+  return needs_direction(intent.verb);
+}
 
 // The direction in which the action moved the player, or in which it `meant` to step, although
 // something stood there or held it. No swap pushes the player back from there (F8).
@@ -160,6 +164,8 @@ Direction step_of_action(const Entity& e, const Place& from, bool meant) {
   return is_step ? direction_of(e.at() - from.at) : Direction::None;
 }
 
+}  // namespace
+
 // A stunned player fails without trying (R25). A sliding player slides on and its intent is dropped
 // (F16).
 void act_simple(World& world, EntityId player, const Intent& given) {
@@ -168,18 +174,18 @@ void act_simple(World& world, EntityId player, const Intent& given) {
   e.stepped = Direction::None;
   if (is_dazed(e)) return end_action(e, false);
   const bool slides = e.is(Status::Sliding);
-  const bool is_led = e.is(Status::Confusion) && !slides && needs_direction(given.verb);
+  const bool is_led = e.is(Status::Confusion) && !slides && goes_in_a_direction(world, e, given);
   std::optional<Intent> drawn;
   if (is_led) drawn = turned_astray(world, e, given);
   const Intent& intent = drawn ? *drawn : given;
   const Place from = e.place();
-  const bool is_held = e.is(Status::Held);
+  const bool was_held = is_held(world, e);
   const Reason reason = slides ? Reason::None : futile(world, player, intent);
   const std::size_t told = world.events.size();
   const bool succeeded = slides ? slide_on(world, e) : act(world, player, intent);
   end_action(e, succeeded);
-  const bool wanted_to = intent.verb == IntentVerb::Bump && reason == Reason::None;
-  e.stepped = step_of_action(e, from, wanted_to && (is_held || !succeeded));
+  const bool wanted_to = intent.verb == IntentVerb::Bump && (was_held || !succeeded);
+  e.stepped = step_of_action(e, from, wanted_to);
   if (succeeded || !world.entity(player).alive) return;
   run_failing_handlers(world, e, told);
   tell_why(world, player, reason);

@@ -14,6 +14,7 @@
 #include "server/sim/rules/growth.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/hunters.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
@@ -162,6 +163,7 @@ void act_player(World& world, EntityId player, const Intent& intent) {
     if (intent.verb == IntentVerb::Respawn) respawn(world, player);
     return;
   }
+  const OnBehalfOf whom(world, player);
   act_simple(world, player, intent);
 }
 

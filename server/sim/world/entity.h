@@ -120,7 +120,7 @@ class ByKind {
   [[nodiscard]] std::vector<EntityId>& heard_of() { return served_; }
   [[nodiscard]] const std::vector<EntityId>& heard_of() const { return served_; }
 
-  // Fire, clouds and patches: the player whose flask lit or left it, or nobody (R146). The player
+  // Fire, clouds and patches: the player whose deed lit or left it, or nobody (R146). The player
   // may have left the world since.
   void set_lit_by(EntityId player) { served_.assign(player == kNobody ? 0 : 1, player); }
   [[nodiscard]] EntityId lit_by() const { return served_.empty() ? kNobody : served_.front(); }
@@ -202,7 +202,11 @@ class alignas(64) Entity {
   // Monsters: the hero that lures them, and for how many turns more (R171).
   EntityId lured_by = kNobody;
   int lured = 0;
-  int spent = 0;  // items: charges used (R191)
+  int spent = 0;         // items: charges used (R191)
+  bool gripped = false;  // what holds it is a creature's grip, neither water nor a web (R180)
+  // Creatures whose deaths have deeds: the player who last harmed, afflicted or pushed it (R146).
+  // The player may have left the world since.
+  EntityId wronged_by = kNobody;
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }

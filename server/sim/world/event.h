@@ -34,6 +34,7 @@ struct Event {
   Direction direction = Direction::None;  // for Faced
   Reason reason = Reason::None;           // for Rejected
   std::string words;                      // for Said
+  EntityId behind = kNobody;              // the player whose deed it is (R146); never sent
   bool from_afar = false;  // a lever or plate did it: only the effect on `whom` is perceived (R121)
   SmallVector<Witness, 4> witnesses;  // in order of joining
   friend bool operator==(const Event&, const Event&) = default;

@@ -102,7 +102,8 @@ struct Fields {
            has_metal, metal, sequence, occupancy, slot, statuses, health, max_health, base,
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, scored, post,
            left_from, deepest, won, danger, turn, known_blueprints, advice, by_kind, tended,
-           tended_now, stepped, absent, growth, lured_by, lured, spent] = listed;
+           tended_now, stepped, absent, growth, lured_by, lured, spent, gripped, wronged_by] =
+        listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -161,6 +162,10 @@ struct Fields {
     visit("lured", added_lure);
     Later added_spending{spent};
     visit("spent", added_spending);
+    Later added_grip{gripped};
+    visit("gripped", added_grip);
+    Later added_wrong{wronged_by};
+    visit("wronged_by", added_wrong);
   }
 
   template <typename T, typename Visit>

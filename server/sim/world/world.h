@@ -46,6 +46,12 @@ class Scratch {
   std::shared_ptr<TurnScratch> kept;
 };
 
+// A creature that died in this phase, and the player whose deed its death is, or kNobody (R146).
+struct Fallen {
+  EntityId corpse = kNobody;
+  EntityId behind = kNobody;
+};
+
 // A ThingsHere iterates over the entities in a cell: top layer first, and within a layer in order
 // of spawning. It is valid while the cell does not change.
 class ThingsHere {
@@ -198,7 +204,11 @@ class World {
   // Missiles thrown or shot this turn, in order; empty between turns.
   std::vector<Flight> flights;
   // Creatures that died in this phase and whose deaths have deeds (R181); empty between turns.
-  std::vector<EntityId> fallen;
+  std::vector<Fallen> fallen;
+  // The player whose deed is being done, also if it is done later and by something else: by a
+  // missile, a fire, a blast (R146). kNobody: nobody's. Written by OnBehalfOf (rules/peace.h)
+  // alone.
+  EntityId behind = kNobody;
 
   // The entities in a cell. REQUIRES: contains(depth, at).
   [[nodiscard]] ThingsHere things_at(int depth, Point at) const {

@@ -73,7 +73,7 @@ Expected<> check_part(char part, std::string_view word, const Scenario& scenario
     case 'r':
       return expected(is_reason(word),
                       "a reason (wall, corner, lacks, nothing, nowhere, unfit, far, unarmed, "
-                      "reloading, cooling)");
+                      "reloading, cooling, no-ammunition)");
     default:
       return {};
   }

@@ -22,10 +22,32 @@ const NAMES: Record<string, string> = {
   PageDown: "PgDn", Escape: "Esc", " ": "Space", Clear: "Centre",
 };
 
-// The key's name in the table; undefined for a key that belongs to the browser or an input method.
+// What stands at the places of a US keyboard, without and with Shift, beside letters and digits.
+const PLACES: Record<string, string> = {
+  Comma: ",<", Period: ".>", Slash: "/?", Semicolon: ";:", Quote: "'\"", BracketLeft: "[{", BracketRight: "]}",
+  Minus: "-_", Equal: "=+", Backquote: "`~", Backslash: "\\|",
+};
+const SHIFTED_DIGITS = ")!@#$%^&*(";
+
+// The character of a US keyboard at this place; "" at other places.
+function characterAt(code: string, shift: boolean): string {
+  const [, kind, last = ""] = /^(Key|Digit)([A-Z0-9])$/.exec(code) ?? [];
+  if (kind === "Key") return shift ? last : last.toLowerCase();
+  if (kind === "Digit") return shift ? SHIFTED_DIGITS.charAt(Number(last)) : last;
+  return PLACES[code]?.charAt(shift ? 1 : 0) ?? "";
+}
+
+// Whether a key types nothing that the table could have: a letter of another script, a dead key, or one that an
+// input method keeps for itself.
+const isForeign = (key: string): boolean =>
+  key === "Dead" || key === "Process" || key === "Unidentified" || (/^.{1,2}$/u.test(key) && !/^[ -~]+$/.test(key));
+
+// The key's name in the table; undefined for a key that belongs to the browser or an input method. A key of another
+// script counts by its place, so the keys of the game are where they are on a US keyboard.
 export function nameOf(press: Press): string | undefined {
   if (press.isComposing || press.ctrlKey || press.altKey || press.metaKey) return undefined;
-  const name = KEYPAD[press.code] ?? NAMES[press.key] ?? press.key;
+  const place = isForeign(press.key) ? characterAt(press.code, press.shiftKey) : "";
+  const name = KEYPAD[press.code] ?? NAMES[press.key] ?? (place || press.key);
   return press.shiftKey && name.length > 1 ? `Shift-${name}` : name;
 }
 

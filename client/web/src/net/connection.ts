@@ -1,4 +1,7 @@
 // connection.ts: one WebSocket, its timeouts and the time of an answer.
+//
+// Silence is judged by a Ping without an answer, and only while the timers run on time: a browser slows those of a
+// hidden page to one a minute, and stops those of a suspended one.
 import { create } from "@bufbuild/protobuf";
 import { PingSchema, type ServerFrame } from "../wire/wire_pb";
 import { type ClientMessage, decode, encode } from "./codec";
@@ -6,6 +9,7 @@ import { type ClientMessage, decode, encode } from "./codec";
 const ATTEMPT_MS = 5000;
 const SILENCE_MS = 10000;
 const PING_MS = 2000;
+const LATE_MS = 2 * PING_MS; // after which a beat is late
 const BROKEN = 1006;
 
 export interface Listener {
@@ -19,6 +23,8 @@ export class Connection {
   delayMs: number | undefined; // smoothed time from Ping to Pong
   heardAt = performance.now();
   private readonly socket: WebSocket;
+  private askedAt: number | undefined; // the oldest Ping since the server was heard
+  private beatAt = performance.now();
   private opened = false;
   private over = false;
   private readonly timers: number[] = [];
@@ -36,6 +42,13 @@ export class Connection {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(encode(message) as Uint8Array<ArrayBuffer>);
   }
 
+  // Asks anew whether the server is there, since the page has slept. Silence so far proves nothing.
+  ask(): void {
+    this.askedAt = undefined;
+    this.beatAt = performance.now();
+    if (this.opened && !this.over) this.ping();
+  }
+
   // Closes without a report to the listener.
   drop(): void {
     this.over = true;
@@ -44,21 +57,33 @@ export class Connection {
 
   private onOpen(): void {
     this.opened = true;
-    this.heardAt = performance.now();
+    this.hear();
+    this.beatAt = performance.now();
     this.timers.push(window.setInterval(() => this.beat(), PING_MS));
     this.listener.opened();
   }
 
   private onMessage(data: ArrayBuffer): void {
     if (this.over) return;
-    this.heardAt = performance.now();
+    this.hear();
     const frame = decode(data);
     if (frame.message.case === "pong") this.measure(frame.message.value.stamp);
     else this.listener.received(frame);
   }
 
+  private hear(): void {
+    this.heardAt = performance.now();
+    this.askedAt = undefined;
+  }
   private beat(): void {
-    if (performance.now() - this.heardAt > SILENCE_MS) return this.end(BROKEN, "");
+    const now = performance.now();
+    if (now - this.beatAt > LATE_MS) return this.ask();
+    this.beatAt = now;
+    if (this.askedAt !== undefined && now - this.askedAt > SILENCE_MS) return this.end(BROKEN, "");
+    this.ping();
+  }
+  private ping(): void {
+    this.askedAt ??= performance.now();
     this.send({ case: "ping", value: create(PingSchema, { stamp: Math.floor(performance.now()) }) });
   }
   private measure(stamp: number): void {

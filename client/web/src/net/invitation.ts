@@ -8,7 +8,7 @@ export interface Invitation {
 
 export function readInvitation(hash: string): Invitation {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
-  const part = (key: string): string => (parts.get(key) ?? "").slice(0, 128);
+  const part = (key: string): string => (parts.get(key) ?? "").trim().slice(0, 128);
   return { name: part("name"), invite: part("invite"), watch: part("watch"), link: part("link") };
 }
 
@@ -19,5 +19,10 @@ export function socketAddress(location: { protocol: string; host: string; pathna
 
 // The realm that the path names; empty: the default one. A proxy may put folders before it.
 export function realmOf(pathname: string): string {
-  return decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
+  const last = pathname.slice(pathname.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
 }

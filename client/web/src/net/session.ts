@@ -61,6 +61,7 @@ export class Session {
   wake(): void {
     const { stage } = this;
     if (stage.at === "lost" || (stage.at === "closed" && stage.idle)) this.connect();
+    else this.connection?.ask();
   }
 
   // A delta did not fit: starts again from an empty state.
@@ -97,7 +98,7 @@ export class Session {
     this.send({
       case: "hello",
       value: create(HelloSchema, {
-        protocol: 1, client: VERSION, lines: true, name: this.seat?.name ?? name, resumeToken: token,
+        protocol: 1, client: VERSION, lines: true, name: this.seat?.name || name, resumeToken: token,
         lastReport: token === "" ? 0 : this.events.lastReport(), password, invitation: invite, watch,
         link, askFirst: token !== "" && !this.wasIn,
       }),
@@ -120,18 +121,23 @@ export class Session {
     this.enter({ at: "playing" });
   }
 
+  // The name that a link claims may be that of another hero, so the seat has none until the server says it.
   private keep(welcome: Welcome): void {
-    const name = this.seat?.name || this.wish.name;
-    this.seat = { path: this.path, server: welcome.server, name, token: welcome.resumeToken };
-    this.seats.keep(this.seat);
+    const exchanged = this.seat?.token;
+    const name = welcome.name || (this.wish.link ? "" : (this.seat?.name ?? this.wish.name));
+    this.seat = { path: this.path, server: welcome.server, realm: welcome.realm, name, token: welcome.resumeToken };
+    this.seats.keep(this.seat, exchanged);
+    this.seats.name = name || this.seats.name;
   }
 
-  // Stores the name of the seat, which a link does not tell.
+  // Stores the seat under the name that the server gives the hero. REQUIRES: while playing, the name is of this
+  // connection's game.
   nameSeat(name: string): void {
-    if (!this.seat || this.seat.name !== "" || name === "") return;
-    this.seats.forget(this.seat.token);
+    if (this.stage.at !== "playing" || this.wish.watch || name === "") return;
+    if (!this.seat || this.seat.name === name) return;
     this.seat = { ...this.seat, name };
     this.seats.keep(this.seat);
+    this.seats.name = name;
   }
 
   private refused(refusal: Refusal): void {
@@ -140,12 +146,13 @@ export class Session {
     this.enter(refusedBy(refusal));
   }
 
-  // The token is void: joins under the same name as a new player.
+  // The token is void: joins under the same name, by another token of that name or as a new player.
   private loseSeat(refusal: Refusal): void {
     const { server, token, name } = this.seat!;
     if (server === refusal.server) this.seats.forget(token);
-    this.seat = undefined;
-    this.wish = { ...this.wish, name };
+    const other = this.seats.find(this.path, name);
+    this.seat = other?.token === token ? undefined : other;
+    this.wish = { ...this.wish, name: name || this.wish.name };
     this.connect();
   }
 

@@ -9,18 +9,37 @@ export interface Door {
   motd: string;
   crowd: string; // who is inside: "3 of 32 players"
   sentence: string;
-  stage: "form" | "busy" | "takeover" | "retry" | "closed" | "reload";
+  stage: "form" | "busy" | "takeover" | "retry" | "closed" | "reload" | "offer";
   password: boolean; // the server asks for one
+  offered: string; // the hero of the link, as the link calls it; may be empty
+  heroes: readonly string[]; // of this browser, the latest first
+  lasting: boolean; // the browser stores them
   enter(name: string, password: string): void;
   takeOver(): void;
   retry(): void;
+  follow(): void; // plays the hero of the link
+  stay(): void; // plays the latest hero of this browser
 }
 
+const MOST_HEROES = 6;
+const MOST_PASSWORD = 128;
+const FLEETING = "This browser stores nothing: your hero is yours until you close this page.";
 const NAME = "[A-Za-z0-9_\\-]{3,16}";
 
 function field(label: string, attributes: Record<string, string | boolean>): [HTMLElement, HTMLInputElement] {
   const input = h("input", { ...attributes, id: `field-${attributes.name}` });
   return [h("label", { for: input.id }, label, input), input];
+}
+
+// The server takes so many bytes; letters beyond ASCII have two or more.
+function faultOfPassword(text: string): string {
+  const bytes = new TextEncoder().encode(text).length;
+  return bytes > MOST_PASSWORD ? `A password has at most ${MOST_PASSWORD} bytes, and this one has ${bytes}.` : "";
+}
+
+function trim(input: HTMLInputElement): void {
+  const text = input.value.trim();
+  if (text !== input.value) input.value = text;
 }
 
 function form(door: Door): HTMLElement {
@@ -32,7 +51,9 @@ function form(door: Door): HTMLElement {
     name: "password", type: "password", required: true, maxlength: "128",
     autocomplete: door.invite === "" ? "current-password" : "new-password",
   });
+  password.addEventListener("input", () => password.setCustomValidity(faultOfPassword(password.value)));
   name.value = door.name;
+  name.addEventListener("input", () => trim(name)); // keyboards of phones add a blank after a word
   const made = h("form", { method: "post", action: location.pathname }, nameLabel, door.password ? passLabel : undefined,
     h("p", { class: "faint" }, "3 to 16 letters, digits, _ or -"), h("button", { type: "submit", key: "enter" }, "Enter"));
   made.addEventListener("submit", (event) => {
@@ -42,8 +63,33 @@ function form(door: Door): HTMLElement {
   return made;
 }
 
+// "Play as Eve on this device?"
+function offerWords({ offered, heroes }: Door): string {
+  const mine = heroes[0] ?? "hero";
+  if (offered === "" || offered.toLowerCase() === mine.toLowerCase()) {
+    return `Play the hero of this link on this device? Your own ${mine} stays as she is.`;
+  }
+  return `Play as ${offered} on this device? Your ${mine} stays as she is.`;
+}
+
+// The first button has the focus, so it is the one that changes nothing.
+function offer(door: Door): HTMLElement {
+  return h("div", {}, h("p", {}, offerWords(door)), h("div", { class: "buttons" },
+    button(`Go on as ${door.heroes[0] ?? "my hero"}`, () => door.stay(), { key: "stay" }),
+    button(door.offered === "" ? "Play the link's hero" : `Play as ${door.offered}`, () => door.follow(), { key: "follow" })));
+}
+
+// Buttons for the other heroes of this browser.
+function otherHeroes(door: Door): HTMLElement | undefined {
+  const others = door.heroes.filter((name) => name.toLowerCase() !== door.name.toLowerCase());
+  if (others.length === 0 || !["form", "closed", "takeover"].includes(door.stage)) return undefined;
+  return h("div", { class: "buttons" },
+    ...others.slice(0, MOST_HEROES).map((name) => button(`Play as ${name}`, () => door.enter(name, ""), { key: `hero ${name}` })));
+}
+
 function choice(door: Door): HTMLElement {
   switch (door.stage) {
+    case "offer": return offer(door);
     case "busy": return h("p", { class: "faint" }, "Joining…");
     case "takeover": return h("div", { class: "buttons" },
       button("Play here", () => door.takeOver()), button("Another name", () => door.retry()));
@@ -56,12 +102,14 @@ function choice(door: Door): HTMLElement {
 
 export function showDoor(door: Door): void {
   const box = byId("door");
-  const { realm, server, motd, crowd, sentence, stage, password, name } = door;
-  update(box, JSON.stringify([realm, server, motd, crowd, sentence, stage, password, name]), () => [
+  const { realm, server, motd, crowd, sentence, stage, password, name, offered, heroes, lasting } = door;
+  update(box, JSON.stringify([realm, server, motd, crowd, sentence, stage, password, name, offered, heroes, lasting]), () => [
     h("h1", {}, "UNDERCROFT"),
     h("p", {}, [realm || server, crowd].filter((word) => word !== "").join(" · ")),
     h("p", { role: "alert", class: "hurt" }, sentence),
     choice(door),
+    otherHeroes(door),
+    lasting ? undefined : h("p", { class: "faint" }, FLEETING),
     h("p", { class: "motd" }, motd),
   ]);
   const empty = [...box.querySelectorAll("input")].find((input) => input.value === "");

@@ -5,7 +5,7 @@ import type { Frame } from "./frame";
 import { wayButtons } from "./controls_view";
 import { showPastEntry } from "./past_view";
 
-const MOST = 400; // bytes; the server cuts nothing shorter
+const MOST = 1000; // characters; the server cuts the line to 400 bytes, and says so
 
 function finish(frame: Frame, run: () => void): void {
   frame.page.ui.question = undefined;
@@ -41,8 +41,8 @@ export function showEntry(frame: Frame): void {
 function chatForm({ page }: Frame): HTMLElement {
   const input = h("input", {
     id: "say", name: "say", maxlength: String(MOST), autocomplete: "off", enterkeyhint: "send",
-    "aria-label": "Chat. /w NAME: whisper, /me: a deed, /say: aloud, /report NAME: to the host",
-    placeholder: "Chat  (/w NAME, /me, /say, /report NAME)",
+    "aria-label": "Chat. /help lists the commands, such as /w NAME to whisper",
+    placeholder: "Chat  (/help: commands)",
   });
   const form = h("form", { class: "chat" }, input, h("button", { type: "submit" }, "Send"),
     button("Close", () => page.ui.open(undefined), { key: "close chat" }));

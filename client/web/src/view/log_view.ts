@@ -3,7 +3,7 @@ import { type LogLine, recap, spoken } from "../model/log";
 import { byId, h, setText, sync } from "./dom";
 import type { Frame } from "./frame";
 
-const ROWS = { portrait: 3, landscape: 6, desk: 60 };
+const ROWS = { portrait: 3, landscape: 6, small: 1, desk: 60 };
 const MINOR = 0;
 
 const elements = new WeakMap<LogLine, HTMLElement>();

@@ -6,7 +6,8 @@ import type { WindowName } from "../input/ui";
 import { SETTINGS } from "../model/options";
 import { spoken } from "../model/log";
 import { myChoices } from "../model/offers";
-import { button, h } from "./dom";
+import { copy } from "./copy";
+import { button, h, setText } from "./dom";
 import type { Frame } from "./frame";
 import type { Pane } from "./window_view";
 
@@ -109,6 +110,13 @@ export function menuWindow({ page }: Frame): Pane {
   };
 }
 
+function copyButton(address: string): HTMLElement {
+  const answer = h("span", { role: "status" });
+  const shown = (): HTMLElement | null => document.querySelector("#window .address");
+  const press = (): void => void copy(address, shown()).then((words) => setText(answer, words));
+  return h("div", { class: "part" }, button("Copy", press), answer);
+}
+
 export function linkWindow({ page }: Frame): Pane {
   const { link, myName } = page.game;
   const address = `${location.origin}${location.pathname}#name=${myName}&link=${encodeURIComponent(link)}`;
@@ -117,8 +125,8 @@ export function linkWindow({ page }: Frame): Pane {
     signature: link,
     build: () => (link === "" ? [h("p", {}, "Asking the server…")] : [
       h("p", {}, "Open this address on the other device. It works once, and moves your hero there."),
-      h("p", {}, h("a", { href: address }, address)),
-      button("Copy", () => void navigator.clipboard?.writeText(address)),
+      h("p", {}, h("a", { href: address, class: "address" }, address)),
+      copyButton(address),
     ]),
   };
 }

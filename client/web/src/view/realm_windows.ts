@@ -80,7 +80,8 @@ function newRealmPart({ page }: Frame): HTMLElement {
   const form = h("form", { class: "part" }, input, h("button", { type: "submit" }, "Make it"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (input.value !== "") page.makeRealm(input.value);
+    const name = input.value.trim();
+    if (name !== "") page.makeRealm(name);
   });
   const answer = !made ? undefined : made.sentence !== "" ? h("p", { role: "status" }, made.sentence)
     : h("p", { role: "status" }, realmLink(made.realm), " is made: go there, or send its link to friends.");

@@ -264,6 +264,7 @@ tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* a
   return apply_file(config, flags.config_file)
       .and_then([&] { return apply_environment(config, environment); })
       .and_then([&] { return apply_flags(config, flags); })
+      .map([&] { apply_default_data(config, environment); })
       .and_then([&] { return find_contradiction(config); })
       .map([&] { return config; });
 }

@@ -126,6 +126,10 @@ struct CommandLineExit {
 // UNDERCROFT_NAME_FILE names a file that has the value. An unknown variable is a warning.
 [[nodiscard]] Expected<> read_environment(Config& config, const char* const* environment);
 
+// Takes the data folder from UNDERCROFT_DEFAULT_DATA when no flag, variable and file says where to
+// store, or to store nothing.
+void apply_default_data(Config& config, const char* const* environment);
+
 // One line for each setting: NAME = VALUE # SOURCE.
 [[nodiscard]] std::string config_as_text(const Config& config);
 

@@ -13,6 +13,9 @@ namespace {
 constexpr std::string_view kPrefix = "UNDERCROFT_";
 constexpr std::string_view kFileSuffix = "_FILE";
 
+// The unit of the Debian package names its data folder here.
+constexpr std::string_view kDefaultData = "UNDERCROFT_DEFAULT_DATA";
+
 // Variables of the terminal client and of the project's scripts, which a player's shell may have.
 constexpr std::array<std::string_view, 9> kOfOthers = {
     "UNDERCROFT_SERVER",       "UNDERCROFT_NAME",   "UNDERCROFT_PASSWORD",
@@ -75,12 +78,30 @@ Expected<> read_variable(Config& config, std::string_view variable, std::string_
     if (!content) return failed(content.error());
     return set_from(config, setting, std::string(variable), *content);
   }
-  const bool is_known = std::find(kOfOthers.begin(), kOfOthers.end(), variable) != kOfOthers.end();
+  const bool is_known = variable == kDefaultData ||
+                        std::find(kOfOthers.begin(), kOfOthers.end(), variable) != kOfOthers.end();
   if (!is_known) config.warnings.push_back(unknown(variable));
   return {};
 }
 
+std::string_view value_of(std::string_view variable, const char* const* environment) {
+  for (; environment != nullptr && *environment != nullptr; ++environment) {
+    const std::string_view entry = *environment;
+    const bool is_it = entry.starts_with(variable) && entry.substr(variable.size(), 1) == "=";
+    if (is_it) return entry.substr(variable.size() + 1);
+  }
+  return "";
+}
+
 }  // namespace
+
+void apply_default_data(Config& config, const char* const* environment) {
+  const bool is_decided = !config.data.empty() || config.store.is_set() || config.ephemeral;
+  const std::string_view folder = value_of(kDefaultData, environment);
+  if (is_decided || folder.empty()) return;
+  config.data = folder;
+  config.sources["data"] = kDefaultData;
+}
 
 Expected<> read_environment(Config& config, const char* const* environment) {
   for (; environment != nullptr && *environment != nullptr; ++environment) {

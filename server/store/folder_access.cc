@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "server/files/private_files.h"
+#include "server/files/read_only_folder.h"
 
 namespace undercroft {
 namespace {
@@ -50,7 +51,7 @@ const char* chown_for(const std::string& folder) {
 
 std::string reason_of(const std::string& folder, int error) {
   const auto found = stat_of(folder);
-  if (error == EROFS) return "its file system is read-only (mount it writable)";
+  if (error == EROFS) return read_only_reason(folder);
   if (error == ENOSPC || error == EDQUOT) return "its disk is full (free some space)";
   if (found && !S_ISDIR(found->st_mode)) return "it is not a folder (name another --data)";
   if (!found || (error != EACCES && error != EPERM)) return std::strerror(error);
@@ -72,6 +73,7 @@ Expected<> create_data_folder(const std::string& path) {
   const int error = errno;
   const std::string parent = existing_parent_of(path);
   const std::string what = "cannot create data folder '" + path + "': ";
+  if (error == EROFS) return failed(what + read_only_reason(path));
   const auto found = stat_of(parent);
   if (!found || !S_ISDIR(found->st_mode)) return failed(what + "'" + parent + "' is not a folder");
   if (error != EACCES) return failed(what + reason_of(parent, error));

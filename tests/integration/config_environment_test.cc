@@ -58,6 +58,27 @@ TEST(ConfigEnvironment, FlagsWinOverVariablesAndVariablesOverTheFile) {
   EXPECT_THAT(config_as_text(*config), HasSubstr("# " + file + ":3\n"));
 }
 
+// The unit of the package sets it, so that a file of an earlier version, without `data`, stores.
+TEST(ConfigEnvironment, DefaultDataHasTheLeastWeight) {
+  testing::TemporaryFolder folder;
+  const std::string file = folder.path() + "/server.toml";
+  const Strings variables = {"UNDERCROFT_DEFAULT_DATA=/var/lib/undercroft"};
+  const auto data_with = [&](const std::string& text) {
+    std::ofstream(file) << text;
+    const auto config = read({"--config", file}, variables);
+    return config ? config->data : config.error().text;
+  };
+  EXPECT_EQ(data_with("guests = 'on'\n"), "/var/lib/undercroft");
+  EXPECT_EQ(data_with("data = '/srv/dungeon'\n"), "/srv/dungeon");
+  EXPECT_EQ(data_with("ephemeral = true\n"), "");
+  EXPECT_EQ(data_with("store = 'etcd://10.0.0.1:2379'\n"), "");
+  EXPECT_EQ(read({"--data", "/flag"}, variables)->data, "/flag");
+  const auto config = read({"--guests", "off", "--listen", "0.0.0.0:7777"}, variables);
+  ASSERT_TRUE(config) << config.error().text;
+  EXPECT_EQ(config->sources.at("data"), "UNDERCROFT_DEFAULT_DATA");
+  EXPECT_THAT(config->warnings, IsEmpty());
+}
+
 TEST(ConfigEnvironment, VariableMayNameAFile) {
   testing::TemporaryFolder folder;
   const std::string file = folder.path() + "/motd";

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <fstream>
 #include <optional>
 
@@ -95,6 +96,22 @@ TEST_F(FolderAccess, AFileIsNoFolder) {
   EXPECT_EQ(refusal_of(folder.path() + "/file/data"), "cannot create data folder '" +
                                                           folder.path() + "/file/data': '" +
                                                           folder.path() + "/file' is not a folder");
+}
+
+// systemd sets this variable for each service.
+class AsService {
+ public:
+  AsService() { EXPECT_EQ(::setenv("INVOCATION_ID", "1", 1), 0); }
+  ~AsService() { EXPECT_EQ(::unsetenv("INVOCATION_ID"), 0); }
+  AsService(const AsService&) = delete;
+  AsService& operator=(const AsService&) = delete;
+};
+
+TEST_F(FolderAccess, ServicesGetTheLineOfTheirUnit) {
+  const AsService service;
+  EXPECT_THAT(unwritable_folder(data, EROFS),
+              ::testing::HasSubstr("put ReadWritePaths=" + data +
+                                   " below [Service] with: systemctl edit undercroft-server"));
 }
 
 TEST_F(FolderAccess, DisksHaveRemediesOfTheirOwn) {

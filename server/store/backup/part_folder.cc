@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/files/private_files.h"
+#include "server/files/read_only_folder.h"
 
 namespace undercroft {
 namespace {
@@ -28,6 +29,12 @@ int locked_folder(const std::string& path) {
   return -1;
 }
 
+tl::unexpected<std::string> cannot_create(const std::string& path, const std::string& folder,
+                                          int error) {
+  const std::string why = error == EROFS ? read_only_reason(folder) : std::strerror(error);
+  return failed("cannot create " + path + ": " + why);
+}
+
 // A killed process has left it. False when it is in use.
 bool remove_stale_part(const std::string& path) {
   const int lock = locked_folder(path);
@@ -42,14 +49,14 @@ bool remove_stale_part(const std::string& path) {
 
 Expected<PartFolder> PartFolder::create(const std::string& target) {
   const std::string path = target + kPart + std::to_string(::getpid());
-  const auto made = create_private_folder(fs::path(path).parent_path().string());
-  if (!made) return failed("cannot create " + path + ": " + made.error());
+  const std::string folder = fs::path(path).parent_path().string();
+  if (!create_private_folder(folder)) return cannot_create(path, folder, errno);
   bool is_made = ::mkdir(path.c_str(), 0700) == 0;
   if (!is_made && errno == EEXIST) {
     if (!remove_stale_part(path)) return failed(target + " is being made already");
     is_made = ::mkdir(path.c_str(), 0700) == 0;
   }
-  if (!is_made) return failed("cannot create " + path + ": " + std::strerror(errno));
+  if (!is_made) return cannot_create(path, folder, errno);
   return PartFolder(path, locked_folder(path));
 }
 

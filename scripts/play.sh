@@ -12,6 +12,8 @@ Without options: plays a private dungeon on this machine. Its server ends when y
   --join URL     play on a running server, for example https://example.org/cellar
   --host PORT    serve other players on every address, in the foreground, until Ctrl-C. They open
                  the link that it shows, in a browser or with --join
+  --data DIR     with --host: stores realms and accounts in this folder, and resumes them at the next
+                 start. Without it the dungeon ends with the server
   --table        with --host: friends at one table, behind one address, may fill all places
   --name NAME    your hero's name: 3 to 16 letters, digits, _ or - (default: your login)
   --seed N       seed of the dungeon, 0 to 2^64-1 (default: random). The same seed gives the same
@@ -35,13 +37,13 @@ as_name() {
   printf %s "$name"
 }
 
-mode=private port=0 url='' name=${USER:-$(id -un)} seed=() table=()
+mode=private port=0 url='' name=${USER:-$(id -un)} seed=() table=() data=()
 while [ $# -gt 0 ]; do
   case "$1" in
     --help | -h) usage; exit 0 ;;
     --build) mode=build; shift; continue ;;
     --table) table=(--table); shift; continue ;;
-    --host | --join | --name | --seed)
+    --host | --join | --name | --seed | --data)
       [ $# -ge 2 ] || die "$1 needs a value (see --help)" ;;
     *) die "unknown option '$1' (see --help)" ;;
   esac
@@ -50,12 +52,15 @@ while [ $# -gt 0 ]; do
     --join) mode=join url=$2 ;;
     --name) name=$2 ;;
     --seed) seed=(--seed "$2") ;;
+    # A relative path is one of the caller's folder, which this script has left.
+    --data) case "$2" in /*) data=(--data "$2") ;; *) data=(--data "$OLDPWD/$2") ;; esac ;;
   esac
   shift 2
 done
 if ! [[ $port =~ ^[0-9]{1,5}$ ]] || [ "$port" -gt 65535 ]; then
   die "'$port' is not a port (1 to 65535)"
 fi
+[ ${#data[@]} -eq 0 ] || [ "$mode" = host ] || die "--data needs --host PORT (see --help)"
 
 bin=$PWD/build/play/bin
 scripts/install.sh play
@@ -69,7 +74,7 @@ case "$mode" in
   host)
     command -v qrencode >/dev/null || scripts/install.sh link ||
       echo "Without qrencode the link is not shown as a QR code."
-    exec "$bin/undercroft-server" --listen "0.0.0.0:$port" --guests on "${seed[@]}" "${table[@]}" \
+    exec "$bin/undercroft-server" --listen "0.0.0.0:$port" --guests on "${data[@]}" "${seed[@]}" "${table[@]}" \
       > >(scripts/show_link.sh) ;;
 esac
 

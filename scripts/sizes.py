@@ -3,7 +3,7 @@
 
     scripts/sizes.py BIN      BIN: the folder of undercroft-server and undercroft-swarm [build/release/bin]
 
-Prints the table of docs/hosting.md. Bots play on a server of its own, on this machine, for about a minute.
+Prints the first rows of the table in docs/performance.md. Bots play on a server of its own, on this machine, for about a minute.
 An hour of a player is 1,200 turns here: one every three seconds. Needs only Python.
 """
 import os

@@ -1,4 +1,4 @@
-// proxies.test.mjs: the page behind Caddy and nginx, set up as docs/hosting.md says.
+// proxies.test.mjs: the page behind Caddy and nginx, set up as docs/hosting.md and docs/hosting-reference.md say.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,11 +26,11 @@ after(async () => {
 
 const absent = (file) => (existsSync(file) ? false : `${file} is not installed (scripts/install.sh browsers)`);
 
-// The indented block of docs/hosting.md that begins with a line, for the port of the tested server.
-function sample(first) {
-  const page = readFileSync(new URL("../../docs/hosting.md", import.meta.url), "utf8").split("\n");
+// The indented block of a page that begins with a line, for the port of the tested server.
+function sample(name, first) {
+  const page = readFileSync(new URL(`../../${name}`, import.meta.url), "utf8").split("\n");
   const start = page.indexOf(`    ${first}`);
-  assert.ok(start >= 0, `docs/hosting.md has no sample that begins with '${first}'`);
+  assert.ok(start >= 0, `${name} has no sample that begins with '${first}'`);
   const length = page.slice(start).findIndex((line) => !line.startsWith("    "));
   return page.slice(start, start + length).join("\n").replace("7777", new URL(server.url).port);
 }
@@ -72,7 +72,7 @@ async function plays(address) {
 
 test("behind Caddy with TLS", { skip: absent(CADDY) }, async () => {
   const port = await freePort();
-  const site = sample(`${NAME} {`).replace(NAME, `${NAME}:${port}`).replace("{", "{\n        tls internal");
+  const site = sample("docs/hosting.md", `${NAME} {`).replace(NAME, `${NAME}:${port}`).replace("{", "{\n        tls internal");
   writeFileSync(`${folder}/Caddyfile`, `{\n  admin off\n  skip_install_trust\n  auto_https disable_redirects\n}\n${site}\n`);
   await beside(CADDY, ["run", "--config", `${folder}/Caddyfile`, "--adapter", "caddyfile"], port, async () => {
     await plays(`https://${NAME}:${port}/room10`);
@@ -84,7 +84,7 @@ test("behind nginx, below a folder", { skip: absent(NGINX) }, async () => {
   const port = await freePort();
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
   writeFileSync(`${folder}/nginx.conf`, `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}
-http { access_log off; ${paths} server { listen 127.0.0.1:${port};\n${sample("location /dungeon/ {")}\n} }\n`);
+http { access_log off; ${paths} server { listen 127.0.0.1:${port};\n${sample("docs/hosting-reference.md", "location /dungeon/ {")}\n} }\n`);
   await beside(NGINX, ["-e", "stderr", "-c", `${folder}/nginx.conf`], port, async () => {
     await plays(`http://${NAME}:${port}/dungeon/room11`);
     await plays(`http://${NAME}:${port}/dungeon/`);

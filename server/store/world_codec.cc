@@ -15,7 +15,7 @@ void encode_level(const Level& level, state::v1::LevelState& to) {
   to.set_width(static_cast<std::uint32_t>(level.cells.width()));
   to.set_height(static_cast<std::uint32_t>(level.cells.height()));
   to.set_turn(level.turn);
-  to.set_stayed(level.stayed);
+  to.set_hunters(level.hunters);
   std::string& grounds = *to.mutable_grounds();
   level.cells.for_each_point([&](Point p) { grounds += static_cast<char>(level.cells[p].ground); });
 }
@@ -37,7 +37,7 @@ Expected<Level> decode_level(const state::v1::LevelState& from) {
   Level level;
   level.name = from.name();
   level.turn = from.turn();
-  level.stayed = from.stayed();
+  level.hunters = from.hunters();
   level.cells = Grid<Cell>({static_cast<int>(from.width()), static_cast<int>(from.height())});
   std::size_t i = 0;
   bool known = true;

@@ -100,7 +100,7 @@ int expect_every_field_to_show(Part part) {
 TEST(Hash, CoversEveryEntityField) {
   const int fields = expect_every_field_to_show(
       [](World& world) -> Entity& { return world.entity(world.players()[0]); });
-  EXPECT_EQ(fields, 62) << "including its places, attributes and sequence";
+  EXPECT_EQ(fields, 63) << "including its places, attributes and sequence";
 }
 
 TEST(Hash, CoversEveryFieldOfScoresAndDice) {
@@ -131,7 +131,7 @@ TEST(Hash, CoversSeedLevelsAndGrounds) {
   SmallWorld turn({map});
   turn.world.set_level_turn(1, 7);
   SmallWorld stay({map});
-  stay.world.set_level_stay(1, 7);
+  stay.world.set_hunters_sent(1, 7);
   const std::vector<const World*> others = {&seed.world, &levels.world, &ground.world, &turn.world,
                                             &stay.world};
   for (const World* other : others) {

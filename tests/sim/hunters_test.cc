@@ -11,7 +11,7 @@ namespace {
 
 using testing::SmallWorld;
 
-constexpr std::uint32_t kPatience = 9;
+constexpr int kPatience = 9;
 
 std::shared_ptr<Catalogue> catalogue_with_hunter() {
   auto catalogue = testing::small_catalogue();
@@ -31,8 +31,11 @@ struct Pursuit : ::testing::Test {
     rules.patience = kPatience;
     return rules;
   }
-  void play(const std::vector<EntityId>& players, std::uint32_t turns) {
-    for (std::uint32_t i = 0; i < turns; ++i) resolve_turn(small.world, {1, players}, {});
+  void play(const std::vector<EntityId>& players, int turns) {
+    for (int i = 0; i < turns; ++i) resolve_turn(small.world, {1, players}, {});
+  }
+  [[nodiscard]] int stay_of(EntityId player) const {
+    return small.world.entity(player).stays.get().on(1);
   }
   [[nodiscard]] std::vector<Point> hunters() const {
     std::vector<Point> places;
@@ -76,7 +79,37 @@ TEST_F(Pursuit, EndsWhenNobodyIsLeftOnTheLevel) {
   resolve_turn(small.world, {1, {}}, {});
   EXPECT_TRUE(hunters().empty());
   EXPECT_FALSE(is_hunt_on(small.world, 1));
-  EXPECT_EQ(small.world.level(1).stayed, kPatience * 2 / 3);
+}
+
+TEST_F(Pursuit, WhoGotAwayIsWarnedAnewWhenItComesBack) {
+  play({near}, kPatience);
+  const Place before = small.world.entity(near).place();
+  small.world.move(near, Place::nowhere());
+  resolve_turn(small.world, {1, {}}, {});
+  small.world.move(near, before);
+  play({near}, 1);
+  EXPECT_EQ(stay_of(near), kPatience * 2 / 3 + 1);
+  EXPECT_TRUE(hunters().empty());
+}
+
+TEST_F(Pursuit, HuntedPlayersWhoStayTogetherShareTheirHunters) {
+  small.world.entity(near).max_health = small.world.entity(near).health = 100000;
+  play({near}, 3);
+  play({near, far}, kPatience);
+  EXPECT_EQ(stay_of(far), kPatience);
+  EXPECT_EQ(hunters().size(), 1U) << "both were due, three turns apart";
+}
+
+TEST_F(Pursuit, TurnsElsewhereTakeTheCountDown) {
+  HeroStays stays;
+  for (int i = 0; i < 5; ++i) stays.add_turn(2);
+  for (int i = 0; i < 3; ++i) stays.add_turn(1);
+  EXPECT_EQ(stays.on(2), 2);
+  EXPECT_EQ(stays.on(1), 3);
+  for (int i = 0; i < 3; ++i) stays.add_turn(1);
+  HeroStays same;
+  for (int i = 0; i < 6; ++i) same.add_turn(1);
+  EXPECT_EQ(stays, same) << "a count of 0 is no count";
 }
 
 TEST_F(Pursuit, DownedPlayerKeepsTheHuntGoing) {
@@ -93,7 +126,27 @@ TEST_F(Pursuit, NobodyIsHuntedWithoutTheRule) {
   small.world.set_rules(calm);
   play({near}, 3 * kPatience);
   EXPECT_TRUE(hunters().empty());
-  EXPECT_EQ(small.world.level(1).stayed, 0U);
+  EXPECT_EQ(stay_of(near), 0);
+}
+
+// A newcomer at the stairs is no prey for the hunter that another player has brought upon itself.
+TEST(Newcomer, IsNotPursued) {
+  SmallWorld small({"##############\n"
+                    "#<...........#\n"
+                    "#............#\n"
+                    "#P..........P#\n"
+                    "##############\n"},
+                   {}, Pursuit::rules(), 1, catalogue_with_hunter());
+  const EntityId newcomer = small.id('P', 0);
+  const EntityId stays = small.id('P', 1);
+  for (int i = 0; i < kPatience; ++i) resolve_turn(small.world, {1, {stays}}, {});
+  ASSERT_TRUE(is_hunt_on(small.world, 1));
+  const int before = small.world.entity(newcomer).health;
+  for (int i = 0; i < 4; ++i) resolve_turn(small.world, {1, {newcomer, stays}}, {});
+  for (const Entity& e : small.world.entities()) {
+    if (is_hunter(small.world, e)) EXPECT_EQ(e.at().x, 5) << "on its way to the other player";
+  }
+  EXPECT_EQ(small.world.entity(newcomer).health, before);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/interaction.h"
+#include "server/sim/rules/passing.h"
 #include "server/sim/rules/sweeping.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -198,8 +199,18 @@ Answer aim_step(World& world, const Encounter& encounter) {
   return open ? Answer::Continue : Answer::Refuse;
 }
 
+Answer step_past(World& world, const Encounter& encounter, Point landing) {
+  const Point from = encounter.actor.at();
+  shift(world, encounter.actor, landing);
+  tell_arrival(world, Verb::Moved, encounter.actor, from);
+  meet_residents(world, encounter.actor, encounter.as, encounter.direction);
+  return Answer::Done;
+}
+
 Answer change_places(World& world, const Encounter& encounter) {
   if (encounter.ruling.verdict != Verdict::Swap) return Answer::Continue;
+  const auto landing = landing_past_absent(world, encounter.actor, encounter.direction);
+  if (landing) return step_past(world, encounter, *landing);
   exchange(world, encounter.actor, world.entity(encounter.blocker->id), encounter.direction);
   return Answer::Done;
 }

@@ -1,9 +1,8 @@
-// hunters.cc: counts a level's turns, warns, and sends hunters.
+// hunters.cc: counts the turns of heroes, warns them, and sends hunters.
 #include "server/sim/rules/hunters.h"
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
@@ -11,10 +10,14 @@
 namespace undercroft {
 namespace {
 
-// The turn in which the level gives its first warning.
-std::uint32_t warning_turn(const World& world) { return world.rules().turns_of_patience() * 2 / 3; }
+int patience(const World& world) { return static_cast<int>(world.rules().turns_of_patience()); }
+
+// The count at which a hero is warned, and to which it falls when the hero has got away.
+int warning_turn(const World& world) { return patience(world) * 2 / 3; }
 
 bool is_prey(const Entity& player) { return player.alive || player.kind() == Kind::Downed; }
+
+int stay_of(const Entity& player) { return player.stays.get().on(player.depth()); }
 
 // The first blueprint in the content that hunts at this depth, or nothing.
 std::optional<BlueprintId> hunter_of(const World& world, int depth) {
@@ -26,57 +29,74 @@ std::optional<BlueprintId> hunter_of(const World& world, int depth) {
   return static_cast<BlueprintId>(found - all.begin());
 }
 
-// Every player on the level hears it, wherever it is.
-void warn_all(World& world, int depth, const std::string& words) {
-  const std::vector<EntityId> players = world.population(depth).players;
-  for (const EntityId id : players) {
-    if (!is_prey(std::as_const(world).entity(id))) continue;
-    tell_words(world, Verb::Warned, id, words);
-  }
+int hunters_on(const World& world, int depth) {
+  const std::vector<EntityId>& bodies = world.population(depth).bodies;
+  return static_cast<int>(std::count_if(bodies.begin(), bodies.end(), [&](EntityId id) {
+    return is_hunter(world, world.entity(id));
+  }));
 }
 
-// A level without a free cell waits for the next time.
-void send_hunter(World& world, int depth, BlueprintId hunter) {
+// Heroes who stay together share their hunters: there are never more than the one who has stayed
+// longest is owed. A level without a free cell waits for the next time.
+void send_hunter(World& world, int depth, BlueprintId hunter, int owed) {
+  world.set_hunters_sent(depth, world.level(depth).hunters + 1);
+  if (hunters_on(world, depth) >= owed) return;
   const auto free = world.nearest_free(depth, entrance_of(world, depth));
   if (free) world.spawn(hunter, Place::on(depth, *free));
 }
 
-bool is_hunter_due(const World& world, std::uint32_t stayed) {
-  const std::uint32_t patience = world.rules().turns_of_patience();
-  return stayed >= patience && (stayed - patience) % kNextHunter == 0;
+// A hero that was hunted when it left the level, and whose hunters have gone since, is warned anew.
+void count_turn(World& world, const Entity& player) {
+  HeroStays& stays = world.entity(player.id).stays.change();
+  const int depth = player.depth();
+  const bool got_away = stays.on(depth) >= patience(world) && !is_hunt_on(world, depth);
+  if (got_away) stays.set(depth, warning_turn(world));
+  stays.add_turn(depth);
+}
+
+// Warns a hero, or tells it that it is hunted. Returns how many hunters it is owed at this moment,
+// or 0.
+int hunt_down(World& world, const Entity& player, const Blueprint& hunter) {
+  const int beyond = stay_of(player) - patience(world);
+  if (stay_of(player) == warning_turn(world)) {
+    tell_words(world, Verb::Warned, player.id, hunter.lines[0]);
+  }
+  if (beyond < 0 || beyond % kNextHunter != 0) return 0;
+  tell_words(world, Verb::Warned, player.id, hunter.lines[1]);
+  return beyond / kNextHunter + 1;
 }
 
 }  // namespace
 
-bool is_hunt_on(const World& world, int depth) {
-  const std::uint32_t patience = world.rules().turns_of_patience();
-  return patience > 0 && world.level(depth).stayed >= patience;
+bool is_hunted(const World& world, const Entity& player) {
+  return patience(world) > 0 && is_prey(player) && stay_of(player) >= patience(world);
 }
 
-void pursue(World& world, int depth) {
-  if (world.rules().turns_of_patience() == 0) return;
-  const std::uint32_t stayed = world.level(depth).stayed + 1;
-  world.set_level_stay(depth, stayed);
-  const bool is_warning = stayed == warning_turn(world);
-  if (!is_warning && !is_hunter_due(world, stayed)) return;
+void pursue(World& world, int depth, const std::vector<EntityId>& players) {
+  if (patience(world) == 0) return;
   const auto hunter = hunter_of(world, depth);
-  if (!hunter) return;
-  const Blueprint& blueprint = world.catalogue()[*hunter];
-  if (is_warning) return warn_all(world, depth, blueprint.lines[0]);
-  warn_all(world, depth, blueprint.lines[1]);
-  send_hunter(world, depth, *hunter);
+  int owed = 0;
+  for (const EntityId id : players) {
+    const Entity& player = std::as_const(world).entity(id);
+    if (!player.alive || player.depth() != depth) continue;
+    count_turn(world, player);
+    if (hunter) owed = std::max(owed, hunt_down(world, player, world.catalogue()[*hunter]));
+  }
+  if (owed > 0) send_hunter(world, depth, *hunter, owed);
 }
 
 void end_hunt_without_prey(World& world, int depth) {
   if (!is_hunt_on(world, depth)) return;
   const Population& on_level = world.population(depth);
-  const auto is_prey_here = [&](EntityId id) { return is_prey(std::as_const(world).entity(id)); };
-  if (std::any_of(on_level.players.begin(), on_level.players.end(), is_prey_here)) return;
+  const auto is_hunted_here = [&](EntityId id) {
+    return is_hunted(world, std::as_const(world).entity(id));
+  };
+  if (std::any_of(on_level.players.begin(), on_level.players.end(), is_hunted_here)) return;
   const std::vector<EntityId> bodies = on_level.bodies;
   for (const EntityId id : bodies) {
     if (is_hunter(world, std::as_const(world).entity(id))) world.remove(id);
   }
-  world.set_level_stay(depth, warning_turn(world));
+  world.set_hunters_sent(depth, 0);
 }
 
 }  // namespace undercroft

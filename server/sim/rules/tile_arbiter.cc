@@ -2,6 +2,7 @@
 #include "server/sim/rules/tile_arbiter.h"
 
 #include "server/sim/rules/corners.h"
+#include "server/sim/rules/passing.h"
 #include "server/sim/rules/peace.h"
 #include "server/sim/world/attributes.h"
 
@@ -28,11 +29,12 @@ bool takes_back(Direction stepped, Direction way) {
   return a.x * b.x + a.y * b.y < 0;
 }
 
-// The other player is put into the mover's cell (F8).
+// The other player is put into the mover's cell, or stays where it is while the mover passes (F8).
 bool may_swap(const World& world, const Meeting& meeting, const Resident& resident) {
   if (world.rules().pvp) return false;
   const Entity& other = world.entity(resident.id);
   const Entity& mover = world.entity(meeting.mover);
+  if (other.absent) return landing_past_absent(world, mover, meeting.direction).has_value();
   return !takes_back(other.stepped, opposite(meeting.direction)) &&
          may_be_put(world, other, mover.place(), mover.id);
 }

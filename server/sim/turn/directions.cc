@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/sim/rules/followers.h"
+#include "server/sim/rules/hunters.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -190,6 +191,21 @@ EntityId find_nearest_player(const World& world, const Entity& e) {
   return nearest_living(world, on_level, at);  // the nearest player is dead
 }
 
+// The hunted hero nearest to a hunter (R173): the heroes who came later are not its business.
+EntityId find_prey(const World& world, const Entity& hunter) {
+  const Population& on_level = world.population(hunter.depth());
+  EntityId nearest = kNobody;
+  int least = std::numeric_limits<int>::max();
+  for (std::size_t i = 0; i < on_level.players.size(); ++i) {
+    const Entity& player = world.entity(on_level.players[i]);
+    const int away = squared_distance(on_level.player_places[i], hunter.at());
+    if (away >= least || !player.alive || !is_hunted(world, player)) continue;
+    nearest = player.id;
+    least = away;
+  }
+  return nearest;
+}
+
 bool is_lured_still(const World& world, const Entity& e) {
   if (!world.exists(e.lured_by)) return false;
   const Entity& lurer = world.entity(e.lured_by);
@@ -201,6 +217,7 @@ bool is_lured_still(const World& world, const Entity& e) {
 // Cached: it is asked several times per turn, mostly while no player moves.
 EntityId nearest_player(const World& world, const Entity& e) {
   if (e.lured > 0 && is_lured_still(world, e)) return e.lured_by;
+  if (is_hunt_on(world, e.depth()) && is_hunter(world, e)) return find_prey(world, e);
   NearestMemo& memo = e.nearest_memo();
   const bool holds = memo.player_changes == world.player_changes() && memo.depth == e.depth() &&
                      memo.from == e.at() &&

@@ -110,7 +110,7 @@ class PathMaps {
 };
 
 // The living player nearest to the entity on its level, by squared distance; ties go to the earlier
-// joiner. kNobody if there is none.
+// joiner. For a hunter in a hunt, the hunted players only (R173). kNobody if there is none.
 [[nodiscard]] EntityId nearest_player(const World& world, const Entity& e);
 
 // The directions of a step with this rule; none if a chasing rule finds no player. Wander and guard

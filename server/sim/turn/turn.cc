@@ -278,7 +278,7 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
     tick_abilities(world, id);
   }
   world.set_level_turn(turn.depth, turn.turn);
-  pursue(world, turn.depth);
+  pursue(world, turn.depth, actors.players);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "server/sim/content/blueprint.h"
 #include "server/sim/world/hero_growth.h"
+#include "server/sim/world/hero_stays.h"
 #include "server/sim/world/memo.h"
 #include "server/sim/world/rare.h"
 #include "server/sim/world/view.h"
@@ -207,6 +208,7 @@ class alignas(64) Entity {
   // Creatures whose deaths have deeds: the player who last harmed, afflicted or pushed it (R146).
   // The player may have left the world since.
   EntityId wronged_by = kNobody;
+  Rare<HeroStays> stays;  // players
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }

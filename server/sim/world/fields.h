@@ -102,8 +102,8 @@ struct Fields {
            has_metal, metal, sequence, occupancy, slot, statuses, health, max_health, base,
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, scored, post,
            left_from, deepest, won, danger, turn, known_blueprints, advice, by_kind, tended,
-           tended_now, stepped, absent, growth, lured_by, lured, spent, gripped, wronged_by] =
-        listed;
+           tended_now, stepped, absent, growth, lured_by, lured, spent, gripped, wronged_by,
+           stays] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -166,6 +166,8 @@ struct Fields {
     visit("gripped", added_grip);
     Later added_wrong{wronged_by};
     visit("wronged_by", added_wrong);
+    Later added_stays{stays};
+    visit("stays", added_stays);
   }
 
   template <typename T, typename Visit>
@@ -197,6 +199,13 @@ struct Fields {
     visit("choices", choices);
     visit("last_choice", last_choice);
     visit("drawn_to", drawn_to);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, HeroStays>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [turns] = listed;
+    visit("turns", turns);
   }
 
   template <typename T, typename Visit>

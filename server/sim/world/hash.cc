@@ -64,7 +64,7 @@ std::uint64_t World::hash() const {
     digest.add(level.cells.height());
     digest.add(level.turn);
     digest.add(level.ground_digest);
-    if (level.stayed != 0) digest.add(level.stayed);  // a later field: see Later in fields.h
+    if (level.hunters != 0) digest.add(level.hunters);  // a later field: see Later in fields.h
   }
   digest.add(scores);
   digest.add(entities_.last());

@@ -85,8 +85,8 @@ class ChangedPlaces {
 struct Level {
   std::string name;
   Grid<Cell> cells;
-  TurnNumber turn = 0;       // last turn played on it
-  std::uint32_t stayed = 0;  // turns that groups have spent on it (R173)
+  TurnNumber turn = 0;        // last turn played on it
+  std::uint32_t hunters = 0;  // sent to it since its hunt began; 0: nobody is hunted (R173)
 
   // ---- maintained by World; derived from the rest ----
   Population population;

@@ -174,7 +174,7 @@ void World::set_ground(int depth, Point at, Ground ground) {
 }
 
 void World::set_level_turn(int depth, TurnNumber turn) { level_mut(depth).turn = turn; }
-void World::set_level_stay(int depth, std::uint32_t turns) { level_mut(depth).stayed = turns; }
+void World::set_hunters_sent(int depth, std::uint32_t count) { level_mut(depth).hunters = count; }
 
 const Entity& World::removed(EntityId id) const {
   const auto found =
@@ -444,7 +444,7 @@ void World::take_from_cell(Level& on, const Entity& e) {
 
 bool operator==(const World& a, const World& b) {
   const auto same_level = [](const Level& x, const Level& y) {
-    return x.name == y.name && x.turn == y.turn && x.stayed == y.stayed && x.cells == y.cells;
+    return x.name == y.name && x.turn == y.turn && x.hunters == y.hunters && x.cells == y.cells;
   };
   return a.seed_ == b.seed_ && a.rules_ == b.rules_ && a.dice == b.dice && a.scores == b.scores &&
          std::equal(a.levels_.begin(), a.levels_.end(), b.levels_.begin(), b.levels_.end(),

@@ -99,7 +99,7 @@ class World {
   }
   void set_ground(int depth, Point at, Ground ground);
   void set_level_turn(int depth, TurnNumber turn);
-  void set_level_stay(int depth, std::uint32_t turns);
+  void set_hunters_sent(int depth, std::uint32_t count);
   [[nodiscard]] Ground ground(int depth, Point at) const { return level(depth).cells[at].ground; }
   // The entities on the level, by their role (level.h).
   [[nodiscard]] const Population& population(int depth) const { return level(depth).population; }

@@ -45,6 +45,7 @@ void write(const Welcome& m, v1::ServerFrame& frame) {
   out.set_sealed_token(m.sealed_token);
   out.set_token_scope(static_cast<v1::Welcome::Scope>(m.scope));
   out.set_name(clipped(m.name, kMaxName));
+  out.set_was_guest(m.was_guest);
 }
 
 void write(const Proof& m, v1::ServerFrame& frame) {
@@ -228,6 +229,7 @@ ServerMessage read(Reader& reader, const v1::Welcome& in) {
     m.scope = static_cast<Welcome::Scope>(in.token_scope());
   }
   m.name = reader.text(in.name(), kMaxName, "the hero's name");
+  m.was_guest = in.was_guest();
   return m;
 }
 

@@ -204,6 +204,8 @@ struct Welcome {
   enum class Scope : std::uint8_t { Unknown, Seat, Account };
   Scope scope = Scope::Unknown;
   std::string name = {};  // of the player or spectator; empty: an older server does not say
+  // The guest's seat that the presented token opened is the account's now: that token is void.
+  bool was_guest = false;
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -294,8 +296,10 @@ struct RealmEntry {
   std::vector<std::string>
       names;  // the players, up to kMaxNamesTold; empty if the host hides names
   // A moment old. Older servers do not send these.
-  int depth = 0;                             // the deepest level with a player; 0: none
-  TurnNumber turn = 0;                       // the highest turn of its players
+  // The deepest level with a player, and the highest turn of its players. While no player is
+  // there: of all its heroes. 0: none, or not told.
+  int depth = 0;
+  TurnNumber turn = 0;
   std::optional<std::uint32_t> idle_s = {};  // seconds since the last turn
   friend bool operator==(const RealmEntry&, const RealmEntry&) = default;
 };

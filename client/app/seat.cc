@@ -7,6 +7,13 @@
 #include "shared/codec.h"
 
 namespace undercroft {
+namespace {
+
+bool is_of_guest(const std::string& token) {
+  return !token.empty() && !token.starts_with(kAccountToken);
+}
+
+}  // namespace
 
 Visit Seat::visit() const {
   return {view_.address,     place(),           settings_.value("realm"),
@@ -26,11 +33,16 @@ Expected<StoredSeat> Seat::own_seat(const AnsweringServer& server) const {
   return seat;
 }
 
-Secrets Seat::secrets_of(const StoredSeat& seat, const AnsweringServer& server) const {
+bool Seat::logs_in(const Secrets& secrets, const AnsweringServer& server) const {
+  return account_.come_first(server.identity, asked_.seat) || !secrets.new_password.empty();
+}
+
+// A guest who logs in keeps its hero, by its token. Without a password the token would let the guest
+// in, and nobody would ask for one.
+Secrets Seat::secrets_for(const AnsweringServer& server) const {
   Secrets secrets = account_.for_server(server.identity);
-  const bool is_for_account =
-      account_.come_first(server.identity, seat.seat) || !secrets.new_password.empty();
-  if (!is_for_account) secrets.resume_token = seat.token;
+  const bool keeps_hero = is_of_guest(asked_.token) && !secrets.password.empty();
+  if (!logs_in(secrets, server) || keeps_hero) secrets.resume_token = asked_.token;
   return secrets;
 }
 
@@ -41,9 +53,10 @@ Expected<SeatRequest> Seat::request_to(const AnsweringServer& server) {
   if (!seat) return failed(seat.error());
   server_ = server;
   asked_ = *std::move(seat);
-  sent_ = secrets_of(asked_, server);
+  sent_ = secrets_for(server);
+  is_login_ = logs_in(sent_, server) || sent_.resume_token.empty();
   if (server.is_proved()) return SeatRequest{asked_.realm, sent_};
-  if (!sent_.resume_token.empty()) sent_ = Secrets{sent_.resume_token};
+  if (!is_login_) sent_ = Secrets{sent_.resume_token};
   if (sent_ == Secrets{sent_.resume_token}) return SeatRequest{asked_.realm, sent_};
   return failed("the server at " + view_.address +
                 " does not prove its identity (it is older than version 0.4), so no password is "
@@ -110,14 +123,11 @@ Expected<> Seat::give_up() {
   return forget_token(seat_, view_.name);
 }
 
-// The player logged in to an account whose name a guest's hero had, and the server calls that hero
-// NAME-2 now. The account's token would replace the hero's, so that is stored under the new name.
+// The player logged in to an account that has a hero of its own here, whose name a guest's hero
+// had, and the server calls that hero NAME-2 now. The account's token would replace the hero's, so
+// that is stored under the new name.
 Expected<> Seat::keep_hero_of_guest() const {
-  const auto is_of_account = [](const std::string& token) {
-    return token.starts_with(kAccountToken);
-  };
-  const bool has_guest = !asked_.token.empty() && !is_of_account(asked_.token);
-  if (!has_guest || !is_of_account(token_)) return {};
+  if (!is_of_guest(asked_.token) || is_of_guest(token_)) return {};
   return save_token(place(), seat_, free_name(seat_, view_.name), asked_.token);
 }
 
@@ -144,10 +154,10 @@ Expected<> Seat::take(const Welcome& welcome) {
   if (token_.empty()) return {};
   const std::string asked = asked_.realm.empty() ? server_.realm : asked_.realm;
   seat_ = seat_in(server_, visit(), server_.is_proved() ? asked : welcome.realm);
-  const bool is_by_account = sent_.resume_token.empty() && !sent_.empty();
-  if (is_by_account) account_.let_in(server_.identity, seat_);
+  if (is_login_ && !sent_.empty()) account_.let_in(server_.identity, seat_);
   if (!view_.hero_is_kept) return {};
-  if (auto kept = is_by_link ? keep_hero_beside_link() : keep_hero_of_guest(); !kept) return kept;
+  if (auto kept = is_by_link ? keep_hero_beside_link() : Expected<>(); !kept) return kept;
+  if (auto kept = welcome.was_guest ? Expected<>() : keep_hero_of_guest(); !kept) return kept;
   return save_token(place(), seat_, view_.name, token_);
 }
 

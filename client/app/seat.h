@@ -66,7 +66,8 @@ class Seat {
   [[nodiscard]] Visit visit() const;
   [[nodiscard]] bool has_no_seat() const { return only_watches() && !view_.has_grave; }
   [[nodiscard]] Expected<StoredSeat> own_seat(const AnsweringServer& server) const;
-  [[nodiscard]] Secrets secrets_of(const StoredSeat& seat, const AnsweringServer& server) const;
+  [[nodiscard]] bool logs_in(const Secrets& secrets, const AnsweringServer& server) const;
+  [[nodiscard]] Secrets secrets_for(const AnsweringServer& server) const;
   [[nodiscard]] bool has_link() const { return !settings_.secret("link").empty(); }
   [[nodiscard]] Expected<> keep_hero_of_guest() const;
   [[nodiscard]] Expected<> keep_hero_beside_link() const;
@@ -78,6 +79,7 @@ class Seat {
   AnsweringServer server_;  // that answered last
   StoredSeat asked_;        // there
   Secrets sent_;            // there
+  bool is_login_ = false;   // sent_ logs in to an account, even if it has a guest's token as well
   std::string seat_;        // of the latest Welcome
   std::string expected_identity_;
   bool accepts_identity_ = false;

@@ -62,6 +62,8 @@ class AccountStore {
   [[nodiscard]] virtual Expected<std::vector<Invitation>> invitations() = 0;
   // False when there is none.
   [[nodiscard]] virtual Expected<bool> withdraw(const std::string& digest) = 0;
+  // Deletes the account with its logins and tokens. Fails when there is none.
+  [[nodiscard]] virtual Expected<> remove(const std::string& name) = 0;
   // Revokes all logins and tokens of the account.
   [[nodiscard]] virtual Expected<> set_password(const std::string& name,
                                                 const std::string& hash) = 0;

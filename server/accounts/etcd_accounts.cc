@@ -286,6 +286,21 @@ Expected<bool> EtcdAccounts::withdraw(const std::string& digest) {
   return outcome.reply->has_succeeded || outcome.had_doubt;
 }
 
+// Its tokens lead to logins that exist no longer, and open nothing.
+Expected<> EtcdAccounts::remove(const std::string& name) {
+  const auto found = find(name);
+  if (!found) return failed(found.error());
+  if (!*found) return no_account(name);
+  const std::string key = impl_->account(name);
+  const std::string logins = impl_->logins(name);
+  const auto outcome = impl_->run({{{Compare::Present, key}},
+                                   {erase(key), erase(impl_->skeleton((*found)->name)),
+                                    erase_range(logins, end_of_prefix(logins))},
+                                   {}});
+  if (!outcome.reply) return because(outcome.reply.error());
+  return outcome.reply->has_succeeded || outcome.had_doubt ? Expected<>() : no_account(name);
+}
+
 Expected<> EtcdAccounts::set_password(const std::string& name, const std::string& hash) {
   return impl_->change(name, true, [&](Account& account) {
     account.password = hash;

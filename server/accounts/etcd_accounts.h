@@ -28,6 +28,7 @@ class EtcdAccounts final : public AccountStore {
   [[nodiscard]] Expected<> add_invitation(const Invitation& invitation) override;
   [[nodiscard]] Expected<std::vector<Invitation>> invitations() override;
   [[nodiscard]] Expected<bool> withdraw(const std::string& digest) override;
+  [[nodiscard]] Expected<> remove(const std::string& name) override;
   [[nodiscard]] Expected<> set_password(const std::string& name, const std::string& hash) override;
   [[nodiscard]] Expected<std::optional<Account>> find(const std::string& name) override;
   [[nodiscard]] Expected<bool> has_look_alike(const std::string& name) override;

@@ -250,6 +250,15 @@ Expected<bool> SqliteAccounts::withdraw(const std::string& digest) {
   });
 }
 
+Expected<> SqliteAccounts::remove(const std::string& name) {
+  return impl_->transact([&](SQLite::Database& db) {
+    SQLite::Statement drop(db, "DELETE FROM account WHERE name = ?");
+    drop.bind(1, name);
+    expect_one(drop.exec(), name);
+    end_tokens(db, name);
+  });
+}
+
 Expected<> SqliteAccounts::set_password(const std::string& name, const std::string& hash) {
   return impl_->transact([&](SQLite::Database& db) {
     SQLite::Statement set(db,

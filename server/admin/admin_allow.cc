@@ -4,6 +4,7 @@
 #include "server/admin/admin_verbs.h"
 #include "server/admin/host_rules.h"
 #include "server/admin/player_list.h"
+#include "server/base/iso_time.h"
 
 namespace undercroft {
 namespace {
@@ -48,9 +49,10 @@ AdminAnswer allow_to_join(AdminCall& call) {
   // A friend with an invitation has no account before the list lets it in.
   const auto unknown = unknown_account(call, *read);
   if (unknown && unknown->code == 1) return *unknown;
-  const std::string note = unknown ? " (" + unknown->error + ": an invitation may create it)" : "";
+  const std::string note = unknown ? " (" + unknown->error + ": an invitation may create it)"
+                                   : note_on_guest(call, *read);
   read->kind = allow_kind_of(read->kind);
-  return put_in_force(call, *std::move(read), 2, " is on the allow-list" + note);
+  return put_in_force(call, *std::move(read), 2, " is on the allow-list", note);
 }
 
 AdminAnswer disallow(AdminCall& call) {
@@ -72,10 +74,10 @@ AdminAnswer show_allowed(AdminCall& call) {
     answer.rows.push_back(
         {{"kind", std::string(name_of(rule.kind).substr(kBefore.size()))},
          {"what", rule.subject},
-         {"until", rule.until_s == 0 ? JsonValue() : JsonValue(time_text(rule.until_s))},
+         {"until", rule.until_s == 0 ? JsonValue() : JsonValue(iso_time(rule.until_s))},
          {"note", rule.reason},
          {"by", rule.who},
-         {"at", time_text(rule.at_s)}});
+         {"at", iso_time(rule.at_s)}});
   }
   return answer;
 }

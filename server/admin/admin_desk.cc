@@ -3,15 +3,23 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <memory>
+#include <thread>
 #include <utility>
 
 #include "server/admin/admin_request.h"
+#include "server/admin/admin_verbs.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
 
 constexpr auto kRealmTakes = std::chrono::milliseconds(3000);
+constexpr auto kOpeningTakes = std::chrono::milliseconds(8000);
+constexpr auto kLookAgain = std::chrono::milliseconds(20);
 constexpr auto kLookAtClock = std::chrono::milliseconds(1000);
 constexpr auto kLookForBans = std::chrono::milliseconds(2000);
 
@@ -51,6 +59,55 @@ AdminAnswer AdminDesk::answer_to(const AdminRequest& request, const std::string&
 
 bool AdminDesk::ask_realms(const std::function<void(Realm&)>& task) const {
   return needs_.gateway.ask_realms(task, kRealmTakes);
+}
+
+// The task owns what it refers to, since a slow realm may be called too late.
+bool AdminDesk::ask_if_open(const std::string& realm,
+                            const std::function<void(Realm&)>& task) const {
+  const auto is_called = std::make_shared<std::atomic<bool>>(false);
+  ask_realms([realm, task, is_called](Realm& here) {
+    if (equals_ignoring_case(here.name(), realm) && !is_called->exchange(true)) task(here);
+  });
+  return *is_called;
+}
+
+Expected<> AdminDesk::ask_realm(const std::string& realm,
+                                const std::function<void(Realm&)>& task) const {
+  const auto is_here = [&] {
+    const auto open = needs_.gateway.realms_here();
+    return std::any_of(open.begin(), open.end(), [&](const RealmEntry& entry) {
+      return equals_ignoring_case(entry.name, realm);
+    });
+  };
+  if (!is_here()) {
+    if (auto fault = fault_of_opening(realm); !fault || !fault->empty()) {
+      return failed(fault ? *fault : fault.error());
+    }
+    needs_.gateway.wake_realm(realm);
+  }
+  const auto until = std::chrono::steady_clock::now() + kOpeningTakes;
+  while (!is_here() && std::chrono::steady_clock::now() < until) {
+    std::this_thread::sleep_for(kLookAgain);
+  }
+  if (!is_here()) return failed(realm + " cannot be opened now (see status and the log)");
+  return ask_if_open(realm, task) ? Expected<>() : failed(kSlowRealm);
+}
+
+// Why the realm, which is not open here, is not opened for its host; empty: it is.
+Expected<std::string> AdminDesk::fault_of_opening(const std::string& realm) const {
+  if (needs_.realms == nullptr) return realm + " is not open";
+  const auto all = needs_.realms->realms();
+  if (!all) return failed(all.error());
+  for (const MarkedRealm& one : *all) {
+    if (!equals_ignoring_case(one.name, realm)) continue;
+    if (one.mark.mode == RealmMode::Archived) {
+      return one.name + " is archived (admin realm resume " + one.name + " brings it back)";
+    }
+    return needs_.realms->ownership_of(one.name).map([&](const Ownership& owner) -> std::string {
+      return owner.server.empty() ? "" : "another server plays " + one.name + ": ask that one";
+    });
+  }
+  return "no realm is called '" + realm + "'";
 }
 
 Expected<> AdminDesk::apply_bans() {

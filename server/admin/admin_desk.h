@@ -46,6 +46,8 @@ struct AdminDependencies {
   std::function<void()> reload = {};         // as SIGHUP
   std::function<bool()> test_webhooks = {};  // sends an event; false: there is no webhook
   RealmDesk* realms = nullptr;               // null: realms are not stored
+  // The server's address for players' browsers, with a slash at its end; empty: there is none.
+  std::function<std::string()> link = [] { return std::string(); };
 };
 
 // An AdminDesk answers requests, from any thread. It asks realms by tasks on their threads and
@@ -69,11 +71,18 @@ class AdminDesk {
   // Calls `task` with each realm on its thread, and waits. False when a realm has not answered in
   // time: the task may then still be called, so it must own what it refers to.
   bool ask_realms(const std::function<void(Realm&)>& task) const;
+  // Calls `task` once with that realm, as ask_realms() does. A realm that sleeps is opened for it.
+  // Fails with a sentence when the task has not been called. REQUIRES: there is such a realm.
+  [[nodiscard]] Expected<> ask_realm(const std::string& realm,
+                                     const std::function<void(Realm&)>& task) const;
   // Puts the stored bans in force, on open connections as well.
   [[nodiscard]] Expected<> apply_bans();
 
  private:
   explicit AdminDesk(AdminDependencies parts);
+  [[nodiscard]] bool ask_if_open(const std::string& realm,
+                                 const std::function<void(Realm&)>& task) const;
+  [[nodiscard]] Expected<std::string> fault_of_opening(const std::string& realm) const;
   void look_at_clock();
   void look_at_bans();
   [[nodiscard]] Expected<> apply_if_changed();

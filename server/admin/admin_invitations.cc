@@ -3,6 +3,7 @@
 
 #include "server/accounts/invitation_words.h"
 #include "server/admin/admin_verbs.h"
+#include "server/base/iso_time.h"
 #include "server/base/tokens.h"
 
 namespace undercroft {
@@ -36,9 +37,9 @@ AdminAnswer show_invitations(AdminCall& call) {
     answer.rows.push_back(
         {{"id", id_of_invitation(one.digest)},
          {"uses", std::int64_t{one.uses}},
-         {"until", one.until_s == 0 ? JsonValue() : JsonValue(time_text(one.until_s))},
+         {"until", one.until_s == 0 ? JsonValue() : JsonValue(iso_time(one.until_s))},
          {"by", one.who},
-         {"at", one.at_s == 0 ? JsonValue() : JsonValue(time_text(one.at_s))}});
+         {"at", one.at_s == 0 ? JsonValue() : JsonValue(iso_time(one.at_s))}});
   }
   return answer;
 }

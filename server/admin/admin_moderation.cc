@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "server/admin/admin_verbs.h"
+#include "server/admin/hero_list.h"
 #include "server/admin/host_rules.h"
 #include "server/admin/player_list.h"
 #include "shared/ascii_case.h"
@@ -36,7 +37,7 @@ AdminAnswer ban_from_server(AdminCall& call) {
   auto read = read_ban(call.words);
   if (!read) return admin_wrong(read.error());
   if (const auto no = unknown_account(call, *read)) return *no;
-  return put_in_force(call, *std::move(read), 2, " is banned");
+  return put_in_force(call, *read, 2, " is banned", note_on_guest(call, *read));
 }
 
 AdminAnswer lift_ban(AdminCall& call) {
@@ -48,7 +49,7 @@ AdminAnswer lift_ban(AdminCall& call) {
 AdminAnswer mute_player(AdminCall& call) {
   const std::string& name = call.words.others[0];
   if (const auto sound = check_name(name); !sound) return admin_wrong(sound.error());
-  return put_in_force(call, {BanKind::Mute, name}, 1, " is muted");
+  return put_in_force(call, {BanKind::Mute, name}, 1, " is muted", note_on_unknown(call, name));
 }
 
 AdminAnswer lift_mute(AdminCall& call) {

@@ -1,7 +1,9 @@
 // admin_realm_list.cc: all realms, as the server or the store knows them.
 #include <algorithm>
+#include <map>
 
 #include "server/admin/admin_verbs.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
@@ -19,6 +21,14 @@ std::string state_of(const RealmMark& mark, const RealmEntry& entry) {
   return entry.players + entry.watchers > 0 ? "open elsewhere" : "asleep";
 }
 
+// A realm that was never noted has played no turn, or not since it was stored by an older version.
+JsonValue turn_of(const RealmProgress& progress) {
+  return progress == RealmProgress{} ? JsonValue() : JsonValue(std::int64_t{progress.turn});
+}
+JsonValue depth_of(const RealmProgress& progress) {
+  return progress.depth == 0 ? JsonValue() : JsonValue(std::int64_t{progress.depth});
+}
+
 JsonObject row_of(const std::string& name, const std::string& state, const RealmEntry& entry,
                   const RealmMark& mark) {
   return {{"realm", name},
@@ -26,18 +36,26 @@ JsonObject row_of(const std::string& name, const std::string& state, const Realm
           {"players", std::int64_t{entry.players}},
           {"places", std::int64_t{entry.places}},
           {"watchers", std::int64_t{entry.watchers}},
-          {"depth", std::int64_t{entry.depth}},
-          {"turn", static_cast<std::int64_t>(entry.turn)},
+          {"depth", depth_of({entry.turn, entry.depth})},
+          {"turn", turn_of({entry.turn, entry.depth})},
           {"made_by", mark.is_of_player() ? JsonValue("a player") : JsonValue("the host")},
           {"reason", mark.reason}};
 }
 
+RealmProgress progress_of(const std::map<std::string, RealmProgress>& all,
+                          const std::string& realm) {
+  const auto found = all.find(to_lower(realm));
+  return found == all.end() ? RealmProgress{} : found->second;
+}
+
 // Without a server nothing is known about play.
-JsonObject row_of(const MarkedRealm& realm, const Ownership& owner) {
+JsonObject row_of(const MarkedRealm& realm, const Ownership& owner, const RealmProgress& progress) {
   std::string state = owner.last == 0 ? "new" : owner.server.empty() ? "asleep" : "open";
   if (realm.mark.mode != RealmMode::InPlay) state = name_of(realm.mark.mode);
   return {{"realm", realm.name},
           {"state", std::move(state)},
+          {"depth", depth_of(progress)},
+          {"turn", turn_of(progress)},
           {"inputs", static_cast<std::int64_t>(owner.last)},
           {"made_by", realm.mark.is_of_player() ? JsonValue("a player") : JsonValue("the host")},
           {"reason", realm.mark.reason}};
@@ -46,11 +64,13 @@ JsonObject row_of(const MarkedRealm& realm, const Ownership& owner) {
 AdminAnswer rows_of_store(RealmControl& realms) {
   const auto all = realms.realms();
   if (!all) return admin_failed(all.error());
+  const auto progress = realms.progress();
+  if (!progress) return admin_failed(progress.error());
   AdminAnswer answer;
   for (const MarkedRealm& realm : *all) {
     const auto owner = realms.ownership_of(realm.name);
     if (!owner) return admin_failed(owner.error());
-    answer.rows.push_back(row_of(realm, *owner));
+    answer.rows.push_back(row_of(realm, *owner, progress_of(*progress, realm.name)));
   }
   return answer;
 }
@@ -59,10 +79,14 @@ AdminAnswer rows_of_server(const AdminDependencies& parts) {
   const auto statuses = parts.gateway.statuses();
   if (!statuses) return admin_failed("the server is stopping, or its listener is busy");
   std::vector<MarkedRealm> stored;
+  std::map<std::string, RealmProgress> noted;
   if (parts.realms != nullptr) {
     auto found = parts.realms->realms();
     if (!found) return admin_failed(found.error());
     stored = *std::move(found);
+    auto progress = parts.realms->progress();
+    if (!progress) return admin_failed(progress.error());
+    noted = *std::move(progress);
   }
   std::vector<RealmEntry> entries = parts.gateway.realms_here();  // with those of the daily
   const RealmList list = parts.gateway.realms();
@@ -81,7 +105,11 @@ AdminAnswer rows_of_server(const AdminDependencies& parts) {
     if (mark != stored.end()) stored.erase(mark);
   }
   for (const MarkedRealm& realm : stored) {
-    const RealmEntry entry = entry_of(realm.name);
+    RealmEntry entry = entry_of(realm.name);
+    if (entry.turn == 0) {
+      const RealmProgress progress = progress_of(noted, realm.name);
+      entry.turn = progress.turn, entry.depth = progress.depth;
+    }
     answer.rows.push_back(row_of(realm.name, state_of(realm.mark, entry), entry, realm.mark));
   }
   return answer;

@@ -1,5 +1,6 @@
 // admin_reports.cc: what players have reported to the host.
 #include "server/admin/admin_verbs.h"
+#include "server/base/iso_time.h"
 
 namespace undercroft {
 namespace {
@@ -8,7 +9,7 @@ std::string kind_word(bool is_account) { return is_account ? "account" : "guest"
 
 JsonObject row_about(const FiledReport& report) {
   return {{"number", static_cast<std::int64_t>(report.number)},
-          {"at", time_text(report.at_s)},
+          {"at", iso_time(report.at_s)},
           {"realm", report.realm},
           {"about", report.about},
           {"kind", kind_word(report.is_about_account)},

@@ -6,7 +6,6 @@
 
 #include "server/admin/admin_verbs.h"
 #include "server/admin/player_list.h"
-#include "shared/ascii_case.h"
 #include "shared/ruleset.h"
 
 namespace undercroft {
@@ -15,7 +14,6 @@ namespace {
 // What the realm's thread leaves for the thread of the administrator, who may wait no longer.
 struct RuleAnswer {
   std::mutex mutex;
-  bool is_found = false;
   Ruleset rules;
   std::string error;
 };
@@ -37,7 +35,6 @@ Expected<> change_all(Realm& realm, const std::vector<RuleChange>& changes) {
 void answer_for(Realm& realm, const std::vector<RuleChange>& changes, RuleAnswer& answer) {
   const auto changed = change_all(realm, changes);
   const std::lock_guard lock(answer.mutex);
-  answer.is_found = true;
   answer.rules = realm.world().rules();
   if (!changed) answer.error = changed.error();
 }
@@ -75,16 +72,10 @@ AdminAnswer change_realm_rules(AdminCall& call) {
   auto changes = read_changes(call.words.others);
   if (!changes) return admin_wrong(changes.error());
   const auto answer = std::make_shared<RuleAnswer>();
-  const bool all = call.desk->ask_realms([name, changes = *changes, answer](Realm& realm) {
-    if (equals_ignoring_case(realm.name(), name)) answer_for(realm, changes, *answer);
-  });
+  const auto asked = call.desk->ask_realm(
+      name, [changes = *changes, answer](Realm& realm) { answer_for(realm, changes, *answer); });
+  if (!asked) return admin_failed(asked.error());
   const std::lock_guard lock(answer->mutex);
-  if (!answer->is_found) {
-    return admin_failed(all ? "the realm " + name +
-                                  " is not open on this server: change its rules "
-                                  "while somebody plays there"
-                            : kSlowRealm);
-  }
   if (!answer->error.empty()) return admin_wrong(answer->error);
   if (changes->empty()) return all_rules(answer->rules);
   std::string done;

@@ -64,8 +64,9 @@ AdminAnswer stop_server(AdminCall& call) {
   AdminDesk& desk = *call.desk;
   const AdminDependencies& parts = desk.needs();
   if (!call.words.option("cancel").empty()) {
-    return desk.countdown().cancel() ? admin_text("the server does not stop")
-                                     : admin_wrong("the server is not about to stop");
+    if (!desk.countdown().cancel()) return admin_wrong("the server is not about to stop");
+    parts.gateway.each_realm([](Realm& realm) { realm.say("", "The server does not stop."); });
+    return admin_text("the server does not stop");
   }
   const std::string time = call.words.option("in");
   if (time.empty()) {

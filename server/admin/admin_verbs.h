@@ -104,6 +104,10 @@ AdminAnswer allow_to_join(AdminCall& call);
 AdminAnswer disallow(AdminCall& call);
 AdminAnswer show_allowed(AdminCall& call);
 AdminAnswer allow_only(AdminCall& call);
+// admin_heroes.cc: heroes, connected or not
+AdminAnswer show_heroes(AdminCall& call);
+AdminAnswer link_hero(AdminCall& call);
+AdminAnswer forget_hero(AdminCall& call);
 // admin_events.cc: what has happened, and happens
 AdminAnswer show_events(AdminCall& call);
 // admin_reports.cc: what players have reported
@@ -117,6 +121,7 @@ AdminAnswer withdraw_invitation(AdminCall& call);
 // admin_accounts.cc: accounts
 AdminAnswer add_account(AdminCall& call);
 AdminAnswer change_account_password(AdminCall& call);
+AdminAnswer remove_account(AdminCall& call);
 
 // Answers of one kind each.
 [[nodiscard]] AdminAnswer admin_text(std::string text);

@@ -6,6 +6,7 @@
 
 #include "server/admin/admin_verbs.h"
 #include "server/admin/player_list.h"
+#include "server/base/iso_time.h"
 #include "shared/ascii_case.h"
 #include "shared/version.h"
 
@@ -23,8 +24,8 @@ JsonObject row_of(const PlayerEntry& player) {
   return {{"name", player.name},
           {"kind", player.is_account ? "account" : "guest"},
           {"address", player.peer.address},
-          {"since", duration_text(number(player.here_ms / 1000))},
-          {"idle", duration_text(number(player.idle_ms / 1000))},
+          {"here_s", number(player.here_ms / 1000)},
+          {"idle_s", number(player.idle_ms / 1000)},
           {"ping_ms", ping},
           {"realm", player.realm},
           {"depth", std::int64_t{player.depth}}};
@@ -46,14 +47,14 @@ AdminAnswer show_status(AdminCall& call) {
   const GatewayCounts counts = parts.gateway.counts();
   const auto left = call.desk->countdown().left_s(parts.now_s());
   return {.rows = {{{"version", kVersion},
-                    {"uptime", duration_text(parts.now_s() - call.desk->started_s())},
+                    {"uptime_s", parts.now_s() - call.desk->started_s()},
                     {"data", parts.stored_in},
                     {"realms", std::int64_t{open}},
                     {"players", counts.players},
                     {"connections", counts.connections},
                     {"turns", number(counts.turns)},
                     {"log_level", parts.settings->get()->log_level},
-                    {"stops_in", left ? JsonValue(duration_text(*left)) : JsonValue()}}}};
+                    {"stops_in_s", left ? JsonValue(*left) : JsonValue()}}}};
 }
 
 AdminAnswer show_players(AdminCall& call) {
@@ -80,10 +81,10 @@ AdminAnswer show_bans(AdminCall& call) {
     answer.rows.push_back(
         {{"kind", std::string(name_of(ban.kind))},
          {"what", ban.subject},
-         {"until", ban.until_s == 0 ? JsonValue() : JsonValue(time_text(ban.until_s))},
+         {"until", ban.until_s == 0 ? JsonValue() : JsonValue(iso_time(ban.until_s))},
          {"reason", ban.reason},
          {"by", ban.who},
-         {"at", time_text(ban.at_s)}});
+         {"at", iso_time(ban.at_s)}});
   }
   return answer;
 }
@@ -115,7 +116,7 @@ AdminAnswer show_audit(AdminCall& call) {
   if (!entries) return admin_failed(entries.error());
   AdminAnswer answer;
   for (const AuditEntry& entry : *entries) {
-    answer.rows.push_back({{"at", time_text(entry.at_s)},
+    answer.rows.push_back({{"at", iso_time(entry.at_s)},
                            {"by", entry.who},
                            {"what", entry.what},
                            {"result", entry.result}});

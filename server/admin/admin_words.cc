@@ -1,13 +1,11 @@
 // admin_words.cc: reading words and times.
 #include "server/admin/admin_words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <ctime>
 
+#include "server/base/iso_time.h"
 #include "server/sim/content/content_error.h"
 
 namespace undercroft {
@@ -93,16 +91,8 @@ Expected<std::int64_t> read_seconds(std::string_view text) {
 }
 
 std::string time_text(std::int64_t unix_s) {
-  std::string text = moment_text(unix_s);
+  std::string text = time_in_words(iso_time(unix_s));
   return text.erase(std::size("2026-11-26 01:02") - 1, std::size(":03") - 1);
-}
-
-std::string moment_text(std::int64_t unix_s) {
-  const std::time_t time = unix_s;
-  std::tm utc{};
-  ::gmtime_r(&time, &utc);
-  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC", utc.tm_year + 1900, utc.tm_mon + 1,
-                     utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
 }
 
 Expected<std::int64_t> read_count(std::string_view text, std::int64_t most, std::string_view what) {

@@ -32,8 +32,6 @@ struct AdminWords {
 [[nodiscard]] Expected<std::int64_t> read_seconds(std::string_view text);
 // "2026-11-26 01:02 UTC".
 [[nodiscard]] std::string time_text(std::int64_t unix_s);
-// "2026-11-26 01:02:03 UTC".
-[[nodiscard]] std::string moment_text(std::int64_t unix_s);
 // Reads a number from 1 to `most`. Fails with a sentence: "expected WHAT from 1 to ...".
 [[nodiscard]] Expected<std::int64_t> read_count(std::string_view text, std::int64_t most,
                                                 std::string_view what);

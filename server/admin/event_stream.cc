@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "server/admin/admin_protocol.h"
-#include "server/admin/admin_words.h"
+#include "server/base/iso_time.h"
 #include "server/base/thread_start.h"
 
 namespace undercroft {
@@ -44,7 +44,7 @@ std::string line_about(std::size_t dropped) {
 
 JsonObject event_row(std::int64_t at_s, std::string_view event, const std::string& realm,
                      const std::string& player, const std::string& text) {
-  return {{"at", moment_text(at_s)},
+  return {{"at", iso_time(at_s)},
           {"event", std::string(event)},
           {"realm", realm},
           {"player", player},

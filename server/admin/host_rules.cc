@@ -1,6 +1,7 @@
 // host_rules.cc: from words to stored rules.
 #include "server/admin/host_rules.h"
 
+#include "server/admin/hero_list.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -53,16 +54,23 @@ std::optional<AdminAnswer> unknown_account(const AdminCall& call, Ban& ban) {
     ban.subject = (*known)->name;
     return std::nullopt;
   }
+  return unknown_account(call, ban.subject);
+}
+
+AdminAnswer unknown_account(const AdminCall& call, const std::string& name) {
   std::vector<std::string> names;
-  for (const Account& account : accounts.list().value_or(std::vector<Account>{})) {
+  for (const Account& account : call.stores.accounts->list().value_or(std::vector<Account>{})) {
     names.push_back(account.name);
   }
-  return admin_wrong("there is no account called " + ban.subject +
-                     did_you_mean(ban.subject, names));
+  return admin_wrong("there is no account called " + name + did_you_mean(name, names));
+}
+
+std::string note_on_guest(const AdminCall& call, const Ban& ban) {
+  return ban.kind == BanKind::Guest ? note_on_unknown(call, ban.subject) : "";
 }
 
 AdminAnswer put_in_force(AdminCall& call, Ban ban, std::size_t words_before_reason,
-                         const std::string& done) {
+                         const std::string& done, const std::string& note) {
   const auto until = end_of(call);
   if (!until) return admin_wrong("--for: " + until.error());
   ban.until_s = *until;
@@ -71,7 +79,7 @@ AdminAnswer put_in_force(AdminCall& call, Ban ban, std::size_t words_before_reas
   ban.at_s = call.stores.now_s();
   if (const auto set = call.stores.moderation->set(ban); !set) return admin_failed(set.error());
   if (const auto applied = call.apply_bans(); !applied) return admin_failed(applied.error());
-  return admin_text(ban.subject + done + until_text(ban.until_s));
+  return admin_text(ban.subject + done + until_text(ban.until_s) + note);
 }
 
 AdminAnswer lift(AdminCall& call, const Ban& ban, const std::string& done,

@@ -16,9 +16,14 @@ namespace undercroft {
 // For an account: takes over its own capitals. The answer when there is none, with the nearest
 // name.
 [[nodiscard]] std::optional<AdminAnswer> unknown_account(const AdminCall& call, Ban& ban);
-// Sets it, until the time that --for names, and puts it in force. `done`: " is banned".
+// There is none of that name.
+[[nodiscard]] AdminAnswer unknown_account(const AdminCall& call, const std::string& name);
+// For a guest: note_on_unknown(). Such a rule is in force all the same, for one who comes later.
+[[nodiscard]] std::string note_on_guest(const AdminCall& call, const Ban& ban);
+// Sets it, until the time that --for names, and puts it in force. `done`: " is banned"; `note`: the
+// end of the answer.
 [[nodiscard]] AdminAnswer put_in_force(AdminCall& call, Ban ban, std::size_t words_before_reason,
-                                       const std::string& done);
+                                       const std::string& done, const std::string& note = "");
 // Lifts it. `not_found`: " is not banned".
 [[nodiscard]] AdminAnswer lift(AdminCall& call, const Ban& ban, const std::string& done,
                                const std::string& not_found);

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "server/store/realm_marks.h"
+#include "server/store/realm_progress.h"
 #include "server/store/store.h"
 
 namespace undercroft {
@@ -35,6 +37,8 @@ class RealmControl {
   [[nodiscard]] virtual Expected<Ownership> ownership_of(const std::string& realm) = 0;
   // The realm to which links without a name lead; empty: there is none yet.
   [[nodiscard]] virtual Expected<std::string> default_realm() = 0;
+  // How far realms have got, by names in lower case (realm_progress.h).
+  [[nodiscard]] virtual Expected<std::map<std::string, RealmProgress>> progress() = 0;
   // False: realms are in etcd, and cannot be deleted.
   [[nodiscard]] virtual bool is_in_folder() const = 0;
 

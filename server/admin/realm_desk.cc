@@ -19,6 +19,7 @@ namespace {
 constexpr auto kLookEvery = std::chrono::milliseconds(2000);
 constexpr auto kClosingTakes = std::chrono::milliseconds(5000);
 constexpr auto kLookAgain = std::chrono::milliseconds(20);
+constexpr std::int64_t kNoteProgressS = 300;
 constexpr std::int64_t kWakeAgainS = 60;  // a due realm that another server plays, or that fails
 
 }  // namespace
@@ -29,6 +30,13 @@ std::string pause_sentence(const std::string& reason) {
 }
 
 RealmDesk::RealmDesk(RealmDeskDependencies parts) : needs_(std::move(parts)) {}
+
+// Not in etcd, which may be what is down, and where other servers go on.
+RealmDesk::~RealmDesk() {
+  ticker_.stop();
+  const std::lock_guard lock(changing_);
+  if (is_in_folder()) static_cast<void>(note_progress(0));
+}
 
 void RealmDesk::start() {
   ticker_.start({.every = kLookEvery}, [this] { look_at_marks(); });
@@ -47,6 +55,10 @@ Expected<std::vector<MarkedRealm>> RealmDesk::realms() { return marked_realms(ne
 
 Expected<Ownership> RealmDesk::ownership_of(const std::string& realm) {
   return stored_ownership(needs_.store, realm);
+}
+
+Expected<std::map<std::string, RealmProgress>> RealmDesk::progress() {
+  return as_expected(realm_progress(needs_.store));
 }
 
 // ---- what the host does ----
@@ -109,6 +121,10 @@ Expected<> RealmDesk::remove(const std::string& realm, const std::string& backup
     return removed;
   }
   if (auto forgotten = mark(realm, {}); !forgotten) return forgotten;
+  progress_.erase(to_lower(realm));
+  if (const auto done = note_realm_progress(needs_.store, realm, {}); !done) {
+    return failed(done.error().sentence);
+  }
   if (needs_.wakes != nullptr) needs_.wakes->sleeps(realm, std::nullopt);
   needs_.gateway.forget_realm(realm);
   return {};
@@ -133,9 +149,29 @@ Expected<> RealmDesk::look() {
 Expected<> RealmDesk::look_now() {
   auto marks = realm_marks(needs_.store);
   if (!marks) return failed(marks.error().sentence);
-  return look_after_players_realms(*marks).and_then([&] { return apply(*marks); }).and_then([&] {
-    return wake_due_realms(*marks);
-  });
+  return look_after_players_realms(*marks)
+      .and_then([&] { return apply(*marks); })
+      .and_then([&] { return wake_due_realms(*marks); })
+      .and_then([&] { return note_progress(kNoteProgressS); });
+}
+
+// Notes how far realms have got that have fallen asleep, and now and then those in play.
+Expected<> RealmDesk::note_progress(std::int64_t every_s) {
+  std::set<std::string> open;
+  for (const RealmEntry& here : needs_.gateway.realms_here()) {
+    open.insert(to_lower(here.name));
+    progress_[to_lower(here.name)].seen = {here.turn, here.depth};
+  }
+  const std::int64_t now = needs_.now_s();
+  for (auto& [name, one] : progress_) {
+    const bool is_due = !open.contains(name) || now - one.at_s >= every_s;
+    if (!is_due || one.seen == one.noted) continue;
+    const auto done = note_realm_progress(needs_.store, name, one.seen);
+    if (!done) return failed(done.error().sentence);
+    one = {one.seen, one.seen, now};
+  }
+  std::erase_if(progress_, [&](const auto& one) { return !open.contains(one.first); });
+  return {};
 }
 
 // A paused realm plays no turn, so its deadline can wait.

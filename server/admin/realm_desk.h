@@ -13,6 +13,7 @@
 #include "server/base/ticker.h"
 #include "server/gateway/gateway.h"
 #include "server/store/realm_marks.h"
+#include "server/store/realm_progress.h"
 #include "server/store/wake_book.h"
 
 namespace undercroft {
@@ -46,6 +47,7 @@ struct RealmDeskDependencies {
 class RealmDesk final : public RealmControl {
  public:
   explicit RealmDesk(RealmDeskDependencies parts);
+  ~RealmDesk() override;
   RealmDesk(const RealmDesk&) = delete;
   RealmDesk& operator=(const RealmDesk&) = delete;
 
@@ -57,6 +59,7 @@ class RealmDesk final : public RealmControl {
   [[nodiscard]] Expected<std::vector<MarkedRealm>> realms() override;
   [[nodiscard]] Expected<Ownership> ownership_of(const std::string& realm) override;
   [[nodiscard]] Expected<std::string> default_realm() override { return needs_.default_realm; }
+  [[nodiscard]] Expected<std::map<std::string, RealmProgress>> progress() override;
   [[nodiscard]] bool is_in_folder() const override { return needs_.remove != nullptr; }
   [[nodiscard]] Expected<> set_mode(const std::string& realm, RealmMode mode,
                                     const std::string& reason) override;
@@ -80,6 +83,7 @@ class RealmDesk final : public RealmControl {
   [[nodiscard]] Expected<> look_now();
   [[nodiscard]] Expected<> apply(const RealmMarks& marks);
   [[nodiscard]] Expected<> note_archived(std::set<std::string> archived);
+  [[nodiscard]] Expected<> note_progress(std::int64_t every_s);
   [[nodiscard]] Expected<> wake_due_realms(const RealmMarks& marks);
   [[nodiscard]] Expected<> look_after_players_realms(RealmMarks& marks);
   [[nodiscard]] bool is_unused(const std::string& realm, const RealmMark& mark) const;
@@ -88,8 +92,14 @@ class RealmDesk final : public RealmControl {
   [[nodiscard]] Expected<> close(const std::string& realm, const std::string& reason);
 
   const RealmDeskDependencies needs_;
-  PatientMutex changing_;                              // one change at a time; guards archived_
-  std::set<std::string> archived_;                     // in force, in lower case
+  PatientMutex changing_;           // one change at a time; guards archived_
+  std::set<std::string> archived_;  // in force, in lower case
+  struct Noted {
+    RealmProgress seen;   // when it was last open here
+    RealmProgress noted;  // in the store
+    std::int64_t at_s = 0;
+  };
+  std::map<std::string, Noted> progress_;  // of realms that are open here, or were a moment ago
   std::map<std::string, std::int64_t> wakes_again_s_;  // when a due realm is tried again
   bool marks_were_read_ = true;                        // only for the thread
   Ticker ticker_;                                      // last: it uses the others

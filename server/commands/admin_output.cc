@@ -4,11 +4,27 @@
 #include <algorithm>
 #include <vector>
 
+#include "server/base/duration_text.h"
+#include "server/base/iso_time.h"
 #include "shared/plain_lines.h"
 #include "shared/utf8.h"
 
 namespace undercroft {
 namespace {
+
+constexpr std::string_view kSeconds = "_s";  // ends the names of lengths of time
+
+std::string heading_of(std::string_view name) {
+  if (name.ends_with(kSeconds)) name.remove_suffix(kSeconds.size());
+  return std::string(name);
+}
+
+// Programs read seconds and ISO 8601, and people words.
+std::string words_of(std::string_view name, const JsonValue& value) {
+  const auto* seconds = std::get_if<std::int64_t>(&value);
+  if (seconds != nullptr && name.ends_with(kSeconds)) return duration_text(*seconds);
+  return plain_lines(time_in_words(as_words(value)));
+}
 
 int width_of(const std::string& text) { return columns_of(from_utf8(text)); }
 
@@ -20,11 +36,11 @@ void print_cell(const std::string& text, int width, bool is_last) {
 void print_table(const std::vector<JsonObject>& rows) {
   if (rows.empty()) return static_cast<void>(std::printf("none\n"));
   std::vector<std::vector<std::string>> lines(1);
-  for (const auto& [name, value] : rows.front().members()) lines[0].push_back(name);
+  for (const auto& [name, value] : rows.front().members()) lines[0].push_back(heading_of(name));
   for (const JsonObject& row : rows) {
     lines.emplace_back();
     for (const auto& [name, value] : row.members()) {
-      const std::string words = plain_lines(as_words(value));
+      const std::string words = words_of(name, value);
       lines.back().push_back(words.empty() ? "-" : words);
     }
   }
@@ -45,7 +61,7 @@ void print_table(const std::vector<JsonObject>& rows) {
 void print_facts(const std::vector<JsonObject>& rows) {
   for (const JsonObject& row : rows) {
     for (const auto& [name, value] : row.members()) {
-      std::printf("%-12s %s\n", name.c_str(), plain_lines(as_words(value)).c_str());
+      std::printf("%-12s %s\n", heading_of(name).c_str(), words_of(name, value).c_str());
     }
   }
 }
@@ -55,7 +71,7 @@ void print_log(const std::vector<JsonObject>& rows) {
     const auto* at = row.get<std::string>("at");
     const auto* text = row.get<std::string>("text");
     if (text == nullptr) continue;
-    std::printf("%s  %s\n", at == nullptr ? "-" : plain_lines(*at).c_str(),
+    std::printf("%s  %s\n", at == nullptr ? "-" : words_of("at", *at).c_str(),
                 plain_lines(*text).c_str());
   }
 }

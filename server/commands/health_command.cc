@@ -22,6 +22,7 @@ constexpr auto kDeadline = std::chrono::milliseconds(4000);
 struct HealthAddress {
   std::string host;
   std::uint16_t port = 0;
+  std::string found = {};  // RunningServer::words(); empty: --at named it
 };
 
 struct HealthArguments {
@@ -37,7 +38,7 @@ int say_of_health(const std::string& sentence, int code) {
 Expected<HealthAddress> read_health_address(const std::string& at) {
   Config config;
   return set_setting(config, "listen", at).map([&] {
-    return HealthAddress{config.address, config.port};
+    return HealthAddress{config.address, config.port, {}};
   });
 }
 
@@ -45,26 +46,33 @@ Expected<HealthAddress> read_health_address(const std::string& at) {
 HealthAddress health_address_of(const Config& config) {
   const bool is_apart = !config.pages_address.empty();
   HealthAddress place{is_apart ? config.pages_address : config.address,
-                      is_apart ? config.pages_port : config.port};
+                      is_apart ? config.pages_port : config.port,
+                      {}};
   if (place.host == "0.0.0.0") place.host = "127.0.0.1";
   if (place.host == "::") place.host = "::1";
   return place;
 }
 
 Expected<HealthAddress> find_health_address(pid_t process) {
-  const auto config = config_of_running_server(process > 0 ? std::optional(process) : std::nullopt,
-                                               "--at ADDR:PORT");
-  if (!config) return failed(config.error());
-  const HealthAddress place = health_address_of(*config);
+  const auto server =
+      find_running_server(process > 0 ? std::optional(process) : std::nullopt, "--at ADDR:PORT");
+  if (!server) return failed(server.error());
+  HealthAddress place = health_address_of(server->config);
+  place.found = server->words();
   if (place.port != 0) return place;
   return failed("the server listens on a free port (its setting is 0): use --at ADDR:PORT");
+}
+
+// Which server has the trouble.
+std::string of_server(const HealthAddress& place) {
+  return place.found.empty() ? "" : place.found + ": ";
 }
 
 int check_health(const Expected<HealthAddress>& place) {
   if (!place) return say_of_health(place.error(), 1);
   const auto healthy = ask_health(place->host, place->port, kDeadline);
-  if (!healthy) return say_of_health(healthy.error(), 1);
-  std::printf("ok\n");
+  if (!healthy) return say_of_health(of_server(*place) + healthy.error(), 1);
+  std::printf("ok%s\n", place->found.empty() ? "" : (": " + plain_lines(place->found)).c_str());
   return 0;
 }
 

@@ -37,6 +37,8 @@ std::vector<const char*> pointers_to(const std::vector<std::string>& texts) {
   return pointers;
 }
 
+fs::path folder_of(pid_t process) { return fs::path("/proc") / std::to_string(process); }
+
 // A process whose first argument is not a flag runs a command (account, health), not a server.
 bool serves(const std::vector<std::string>& words) {
   return !words.empty() && fs::path(words[0]).filename() == kProgram &&
@@ -69,15 +71,30 @@ Expected<Config> config_in(const fs::path& folder, const std::vector<std::string
 
 }  // namespace
 
-Expected<Config> config_of_running_server(std::optional<pid_t> process,
-                                          const std::string& way_out) {
+std::string RunningServer::words() const {
+  const bool is_in_folder = !config.store.is_set() && !config.data.empty() && !config.ephemeral;
+  const std::string stored = is_in_folder            ? config.data
+                             : config.store.is_set() ? config.store.url
+                                                     : "stores nothing";
+  std::string text = "process " + std::to_string(process) + " (" + stored + ")";
+  if (others == 0) return text;
+  return text + ", the first of " + std::to_string(others + 1) + ": --pid N names another";
+}
+
+Expected<RunningServer> find_running_server(std::optional<pid_t> process,
+                                            const std::string& way_out) {
+  std::vector<pid_t> servers;
   for (const pid_t one : process ? std::vector<pid_t>{*process} : all_processes()) {
-    const fs::path folder = fs::path("/proc") / std::to_string(one);
-    const std::vector<std::string> words = texts_in(folder / "cmdline");
-    if (serves(words)) return config_in(folder, words, way_out);
+    if (serves(texts_in(folder_of(one) / "cmdline"))) servers.push_back(one);
   }
-  return failed(process ? "process " + std::to_string(*process) + " is not an undercroft-server"
-                        : "no undercroft-server is running on this machine");
+  if (servers.empty()) {
+    return failed(process ? "process " + std::to_string(*process) + " is not an undercroft-server"
+                          : "no undercroft-server is running on this machine");
+  }
+  const fs::path folder = folder_of(servers.front());
+  return config_in(folder, texts_in(folder / "cmdline"), way_out).map([&](const Config& config) {
+    return RunningServer{config, servers.front(), static_cast<int>(servers.size()) - 1};
+  });
 }
 
 }  // namespace undercroft

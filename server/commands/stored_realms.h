@@ -1,6 +1,7 @@
 // stored_realms.h: the realms of a store that a command has opened itself.
 #pragma once
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,9 @@ class StoredRealms final : public RealmControl {
   // The owner is empty when no server uses the folder.
   [[nodiscard]] Expected<Ownership> ownership_of(const std::string& realm) override;
   [[nodiscard]] Expected<std::string> default_realm() override;
+  [[nodiscard]] Expected<std::map<std::string, RealmProgress>> progress() override {
+    return as_expected(realm_progress(store_));
+  }
   [[nodiscard]] bool is_in_folder() const override { return !folder_.empty(); }
   [[nodiscard]] Expected<> set_mode(const std::string& realm, RealmMode mode,
                                     const std::string& reason) override;

@@ -115,6 +115,14 @@ int follow_events(std::string_view command, const std::string& socket, const Adm
   return end->code == 0 ? 0 : complain_of(command, end->error, end->code);
 }
 
+// To people, or whenever it might be another server than was meant.
+void name_server(std::string_view command, const VerbTarget& place) {
+  const bool is_told = place.is_first_of_many || ::isatty(STDERR_FILENO) == 1;
+  if (place.found.empty() || !is_told) return;
+  std::fprintf(stderr, "undercroft-server %s: %s\n", std::string(command).c_str(),
+               plain_lines(place.found).c_str());
+}
+
 bool streams_backup(const AdminRequest& request) {
   return request.verb == "backup" && request.words.size() == 1 &&
          request.words[0] == kStandardStream;
@@ -137,6 +145,7 @@ int run_verb(std::string_view command, VerbLine line) {
   const AdminRequest request = request_of(*verb, std::move(line.words), !line.is_beside);
   const auto place = place_of(line);
   if (!place) return complain_of(command, place.error(), 1);
+  name_server(command, *place);
   const bool asks = asks_server(*verb, line, *place);
   const auto socket = asks ? socket_of(line, *place) : Expected<std::string>("");
   if (!socket) return complain_of(command, socket.error(), 1);

@@ -7,9 +7,11 @@
 namespace undercroft {
 namespace {
 
-VerbTarget place_of_server(const Config& config) {
+VerbTarget place_of_server(const RunningServer& server) {
+  const Config& config = server.config;
   const bool is_in_folder = !config.store.is_set() && config.has_accounts();
-  return {config.admin_socket_path(), is_in_folder ? config.data : "", config.store};
+  return {config.admin_socket_path(), is_in_folder ? config.data : "", config.store, server.words(),
+          server.others > 0};
 }
 
 }  // namespace
@@ -17,8 +19,7 @@ VerbTarget place_of_server(const Config& config) {
 Expected<VerbTarget> place_of(const VerbLine& line) {
   const bool is_named = !line.data.empty() || !line.socket.empty() || line.store.is_set();
   if (!is_named && !line.is_beside) {
-    return config_of_running_server(line.process, "--socket FILE or --data DIR")
-        .map(place_of_server);
+    return find_running_server(line.process, "--socket FILE or --data DIR").map(place_of_server);
   }
   VerbTarget place{line.socket, line.data, line.store};
   if (place.socket.empty() && !place.data.empty()) place.socket = place.data + "/" + kAdminSocket;

@@ -9,9 +9,11 @@ namespace undercroft {
 
 // A server's socket, and the data that the server owns.
 struct VerbTarget {
-  std::string socket;   // empty: there is none
-  std::string data;     // a folder; empty: realms are in etcd, or nothing is stored
-  StoreSettings store;  // etcd
+  std::string socket;             // empty: there is none
+  std::string data;               // a folder; empty: realms are in etcd, or nothing is stored
+  StoreSettings store;            // etcd
+  std::string found = {};         // RunningServer::words(); empty: the command line names it
+  bool is_first_of_many = false;  // of the servers that were found
 
   [[nodiscard]] bool has_data() const { return !data.empty() || store.is_set(); }
 };

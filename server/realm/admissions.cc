@@ -77,13 +77,15 @@ std::optional<Refusal> Admissions::refusal_of(const Claim& claim, const Hello& h
                                               const Connection& connection) {
   if (door_.is_halted()) return std::nullopt;
   const std::string origin = core_.options.origin_of(connection.source());
-  if (auto refusal = seats_.refusal_of(claim, hello.name, origin)) {
+  const Player* guest = guest_of(claim, hello);
+  const Claim seat = guest == nullptr ? claim : claim_of_player(*guest);
+  if (auto refusal = seats_.refusal_of(seat, hello.name, origin)) {
     refusal->server = core_.options.server;
     return refusal;
   }
-  const Player* known = seats_.owner(claim);
-  // A seat has the name that counts, whatever name the client says.
-  const std::string& name = known == nullptr ? hello.name : known->name;
+  const Player* known = seats_.owner(seat);
+  // A seat has the name that counts, whatever name the client says; an account has its own.
+  const std::string& name = known == nullptr || claim.is_account ? hello.name : known->name;
   if (auto kept_out = core_.refusal_by_host(name, {claim.is_account}, connection)) return kept_out;
   if (known == nullptr) return refusal_of_newcomer(core_, name);
   if (core_.connected(known) == nullptr || !hello.ask_first) return std::nullopt;
@@ -102,13 +104,16 @@ bool Admissions::let_in(const Arrival& arrival) {
     return parked_.refuse(arrival, *std::move(refusal)), false;
   }
   const std::string origin = core_.options.origin_of(connection->source());
+  const Player* guest = guest_of(claim, hello);
+  const bool was_guest = guest != nullptr;
+  if (was_guest) give_to_account(*guest, claim, hello.name);
   const Player* known = seats_.owner(claim);
   const bool takes_over = core_.connected(known) != nullptr;
   std::string token = claim.token;
   Session& session =
       known != nullptr ? returning(*known, claim, origin, token) : new_player(claim, hello, token);
   note_origin(session.player, origin);
-  attach(session, hello, token, connection);
+  attach(session, hello, {token, was_guest}, connection);
   if (takes_over) {
     session.subscription->send(
         with_kind({0, "", "You were here already: that connection has ended."}));
@@ -128,7 +133,11 @@ void Admissions::send_link(Session& session) {
     return session.subscription->send_at_once(
         with_kind({0, "", "Your hero belongs to an account: log in on the other device."}));
   }
-  session.subscription->send(SeatLink{links_.make(session.player, now), kLinkLastsMs / 1000});
+  session.subscription->send(SeatLink{make_link(player, kLinkLastsMs), kLinkLastsMs / 1000});
+}
+
+std::string Admissions::make_link(const Player& player, std::uint64_t lasts_ms) {
+  return links_.make(player.body, core_.now_ms(), lasts_ms);
 }
 
 Claim Admissions::claim_of_link(const std::string& secret) {
@@ -149,6 +158,33 @@ void Admissions::make_room() {
   const bool forgotten = door_.run(input::Forget{body});
   CHECK(forgotten, "an absent player can be forgotten");
   departures_.forget(body);
+  links_.end(body);
+}
+
+// The guest whose seat the account takes over: its player has proved both. Null when there is none,
+// or the account has a seat of its own here.
+const Player* Admissions::guest_of(const Claim& claim, const Hello& hello) const {
+  if (!claim.is_account || seats_.owner(claim) != nullptr) return nullptr;
+  const Player* guest = seats_.owner(claim_of_token(hello.resume_token));
+  return guest == nullptr || is_of_account(*guest) ? nullptr : guest;
+}
+
+// The hero keeps everything but its name. The seat's token opens it no longer: the second record
+// ends the one that was used last.
+void Admissions::give_to_account(const Player& guest, const Claim& account,
+                                 const std::string& name) {
+  const EntityId body = guest.body;
+  const std::string used = guest.token_digest;
+  if (guest.name != name) {
+    if (core_.state.named(name) != &guest) take_name_back(account, name);
+    const bool renamed = door_.run(input::Rename{body, name});
+    CHECK(renamed, "the account's name is free now");
+    core_.name_changed(body);
+  }
+  for (const std::string& before : {used, account.digest}) {
+    const bool given = door_.run(input::Rekey{body, before, account.digest});
+    CHECK(given, "a guest has a token");
+  }
   links_.end(body);
 }
 
@@ -212,7 +248,7 @@ void Admissions::note_origin(EntityId player, const std::string& origin) {
   CHECK(noted, "a player who connects is in the realm");
 }
 
-void Admissions::attach(Session& session, const Hello& hello, const std::string& token,
+void Admissions::attach(Session& session, const Hello& hello, const Key& key,
                         const std::shared_ptr<Connection>& connection) {
   core_.metrics.players.fetch_add(1, std::memory_order_relaxed);
   ++core_.comings_and_goings;
@@ -232,7 +268,8 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   connection->subscription = session.subscription.get();
   core_.groups_changed = true;
   const EntityId number = session.subscription->number_of(session.player);
-  Welcome welcome = welcome_of(core_, number, token, core_.name_of(session));
+  Welcome welcome = welcome_of(core_, number, key.token, core_.name_of(session));
+  welcome.was_guest = key.was_guest;
   connection->seal_token(welcome);
   session.subscription->send(welcome);
   slow_.welcome(session);

@@ -37,7 +37,7 @@ class Admissions {
         parked_(core, door) {}
 
   // Why the client would not be let in now; nothing when it would, or when it would be parked.
-  // Changes nothing but the counts of refusals.
+  // Changes nothing.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
                                                   const Connection& connection);
   // False when the client is refused or parked. A refused one has been sent why, and is closed.
@@ -54,6 +54,10 @@ class Admissions {
   // Sends a link that moves the guest's seat to another device (SeatLinks). An account logs in
   // there instead, and is told so.
   void send_link(Session& session);
+  // The secret of such a link that lasts as long, for the host. REQUIRES: the player is a guest.
+  [[nodiscard]] std::string make_link(const Player& player, std::uint64_t lasts_ms);
+  [[nodiscard]] bool has_links() const { return links_.has_any(core_.now_ms()); }
+  void end_link(EntityId player) { links_.end(player); }
   // The claim of a client that presents the link. No seat answers to it if the link is not valid.
   // The link ends when its seat is taken.
   [[nodiscard]] Claim claim_of_link(const std::string& secret);
@@ -61,12 +65,18 @@ class Admissions {
  private:
   bool let_in(const Arrival& arrival);
   void make_room();
+  [[nodiscard]] const Player* guest_of(const Claim& claim, const Hello& hello) const;
+  void give_to_account(const Player& guest, const Claim& account, const std::string& name);
   void take_name_back(const Claim& claim, const std::string& name);
   Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
   Session& returning(const Player& player, const Claim& claim, const std::string& origin,
                      std::string& token);
   void note_origin(EntityId player, const std::string& origin);
-  void attach(Session& session, const Hello& hello, const std::string& token,
+  struct Key {
+    std::string token;
+    bool was_guest = false;  // Welcome::was_guest
+  };
+  void attach(Session& session, const Hello& hello, const Key& key,
               const std::shared_ptr<Connection>& connection);
 
   RealmCore& core_;

@@ -39,6 +39,7 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
           metrics.admission),
       host_(core_, departures_),
       admissions_(core_, door_, departures_, seats_, slow_, tokens),
+      heroes_(core_, door_, departures_, seats_, admissions_),
       reporting_(core_),
       spectators_(core_, door_, seats_, speech_, reporting_),
       chat_(core_, door_, speech_),
@@ -52,7 +53,8 @@ void Realm::close(std::function<void()> released) {
 bool Realm::is_at_rest() const {
   const Journal* journal = core_.options.journal.get();
   return journal != nullptr && journal->progress().is_durable() && journal->trouble().empty() &&
-         core_.sessions.there().empty() && core_.watchers.size() == 0 && !next_tick_;
+         core_.sessions.there().empty() && core_.watchers.size() == 0 && !next_tick_ &&
+         !admissions_.has_links();
 }
 
 void Realm::release(std::function<void()> done) {
@@ -355,13 +357,19 @@ RealmEntry Realm::entry() const {
                    static_cast<std::uint32_t>(core_.options.seat_limits().max_players),
                    static_cast<std::uint32_t>(core_.watchers.size()),
                    {}};
-  for (const Session* session : there) {
-    const Entity& body = core_.world().entity(session->player);
+  const auto count = [&](EntityId player) {
+    const Entity& body = core_.world().entity(player);
+    const int depth = body.depth() > 0 ? body.depth() : body.left_from.depth;
     // Under pvp players do not learn where others are.
-    if (!core_.world().rules().pvp) entry.depth = std::max(entry.depth, body.depth());
+    if (!core_.world().rules().pvp) entry.depth = std::max(entry.depth, depth);
     entry.turn = std::max(entry.turn, body.turn);
+  };
+  for (const Session* session : there) {
+    count(session->player);
     if (entry.names.size() < kMaxNamesTold) entry.names.push_back(core_.name_of(*session));
   }
+  if (!there.empty()) return entry;
+  for (const Player& absent : core_.state.players) count(absent.body);
   return entry;
 }
 

@@ -19,6 +19,7 @@
 #include "server/realm/attendance.h"
 #include "server/realm/chat.h"
 #include "server/realm/departures.h"
+#include "server/realm/hero_desk.h"
 #include "server/realm/host_desk.h"
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
@@ -86,6 +87,7 @@ class Realm {
   // RealmOptions::settings have been replaced.
   void settings_changed();
   [[nodiscard]] HostDesk& host() { return host_; }
+  [[nodiscard]] HeroDesk& heroes() { return heroes_; }
   // Changes a house rule from now on, and says so to all players. Fails with a sentence, without a
   // change, if it is not one that can change (change_rule()), or while the realm is halted.
   [[nodiscard]] Expected<> change_rule(const std::string& rule, const std::string& value);
@@ -207,6 +209,7 @@ class Realm {
   SeatRules seats_;
   HostDesk host_;
   Admissions admissions_;
+  HeroDesk heroes_;
   Reporting reporting_;
   Spectators spectators_;
   Chat chat_;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/base/duration_text.h"
+#include "server/base/tokens.h"
 
 namespace undercroft {
 namespace {
@@ -80,6 +81,7 @@ void HostNotifier::send(WebhookEvent event) {
   events_.publish(event_row(now_s(), name_of(event.kind), event.realm, event.player, event.text));
   if (webhooks_->empty()) return;
   event.at_s = static_cast<std::uint64_t>(now_s());
+  event.id = RandomTokens().fresh();
   webhooks_->send(event);
 }
 

@@ -346,6 +346,10 @@ struct Server::Impl {
     needs.reload = [this] { gateway->reload(); };
     needs.test_webhooks = [this] { return host->test(); };
     needs.realms = realm_desk.get();
+    needs.link = [this] {
+      const auto links = links_to(link_settings, gateway->addresses(), addresses_of_this_machine());
+      return links.empty() ? std::string() : links.front();
+    };
     return needs;
   }
 

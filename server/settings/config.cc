@@ -233,11 +233,15 @@ Expected<> Config::apply_rules(Ruleset& ruleset) const {
 std::string config_as_text(const Config& config) {
   std::string text;
   for (const Setting& setting : settings()) {
+    if (setting.name == kRuleSetting && !config.rules.empty()) continue;
     std::string name(setting.name);
     const auto source = config.sources.find(name);
     std::replace(name.begin(), name.end(), '-', '_');
     text += fmt::format("{:<24}= {:<32} # {}\n", name, setting.show(config),
                         source == config.sources.end() ? "default" : source->second);
+  }
+  for (const auto& [name, value] : rules_by_name(config)) {
+    text += fmt::format("{:<24}= {}\n", "rules." + name, value);
   }
   return text;
 }

@@ -132,6 +132,9 @@ void apply_default_data(Config& config, const char* const* environment);
 
 // One line for each setting: NAME = VALUE # SOURCE.
 [[nodiscard]] std::string config_as_text(const Config& config);
+// The house rules of the settings; of several values for one rule, the last.
+[[nodiscard]] std::map<std::string, std::string> rules_by_name(const Config& config);
+inline constexpr std::string_view kRuleSetting = "rule";
 
 // Applies the settings in the text of a file. Fails with all its mistakes, one per line, each with
 // file and line; the config may then be partly set.

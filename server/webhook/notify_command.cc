@@ -13,6 +13,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "server/base/iso_time.h"
+
 namespace undercroft {
 namespace {
 
@@ -92,7 +94,7 @@ std::vector<std::string> variables_of(const WebhookEvent& event) {
           "UNDERCROFT_REALM=" + plain(event.realm),
           "UNDERCROFT_PLAYER=" + plain(event.player),
           "UNDERCROFT_WAITING=" + plain(waiting),
-          "UNDERCROFT_DEADLINE=" + iso_time(event.deadline_s),
+          "UNDERCROFT_DEADLINE=" + iso_time(static_cast<std::int64_t>(event.deadline_s)),
           "UNDERCROFT_TEXT=" + plain(event.text)};
 }
 

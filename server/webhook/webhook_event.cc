@@ -1,14 +1,13 @@
 // webhook_event.cc: two forms of JSON.
 #include "server/webhook/webhook_event.h"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <array>
-#include <ctime>
 #include <string_view>
 
 #include "server/base/escaping.h"
+#include "server/base/iso_time.h"
 
 namespace undercroft {
 namespace {
@@ -16,6 +15,8 @@ namespace {
 constexpr std::array<std::string_view, 12> kKindWords = {
     "up",     "down",    "joined",        "left",     "died",         "won",
     "halted", "resumed", "backup_failed", "reported", "turn_waiting", "test"};
+
+std::string moment(std::uint64_t at_s) { return iso_time(static_cast<std::int64_t>(at_s)); }
 
 // The members that only a waiting turn has.
 std::string waiting_members(const WebhookEvent& event) {
@@ -25,7 +26,7 @@ std::string waiting_members(const WebhookEvent& event) {
     names += fmt::format("{}{}", names.empty() ? "" : ",", json_text(name));
   }
   return fmt::format(R"("waiting":[{}],"deadline":{},)", names,
-                     json_text(iso_time(event.deadline_s)));
+                     json_text(moment(event.deadline_s)));
 }
 
 // Discord reads Markdown: "A_b_" would be set in italics.
@@ -44,15 +45,11 @@ std::string_view name_of(WebhookEvent::Kind kind) {
   return kKindWords[static_cast<std::size_t>(kind)];
 }
 
-std::string iso_time(std::uint64_t at_s) {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(at_s)));
-}
-
 std::string json_body(const WebhookEvent& event) {
-  return fmt::format(R"({{"event":{},"realm":{},"player":{},"text":{},{}"time":{}}})",
-                     json_text(name_of(event.kind)), json_text(event.realm),
+  return fmt::format(R"({{"id":{},"event":{},"realm":{},"player":{},"text":{},{}"time":{}}})",
+                     json_text(event.id), json_text(name_of(event.kind)), json_text(event.realm),
                      json_text(event.player), json_text(event.text), waiting_members(event),
-                     json_text(iso_time(event.at_s)));
+                     json_text(moment(event.at_s)));
 }
 
 std::string discord_body(const WebhookEvent& event) {

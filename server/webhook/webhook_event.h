@@ -31,15 +31,15 @@ struct WebhookEvent {
   // For TurnWaiting: when the turn ends in any case, in seconds since 1970; and all such players.
   std::uint64_t deadline_s = 0;
   std::vector<std::string> waited_for = {};
+  // No two events share it, and every webhook gets the same one: receivers that have it drop the
+  // event.
+  std::string id = {};
 };
 
 // "joined", "backup_failed".
 [[nodiscard]] std::string_view name_of(WebhookEvent::Kind kind);
 
-// "2026-01-02T03:04:05Z"
-[[nodiscard]] std::string iso_time(std::uint64_t at_s);
-
-// {"event":"joined","realm":"crypt","player":"Ann","text":"Ann joins
+// {"id":"3vBx..","event":"joined","realm":"crypt","player":"Ann","text":"Ann joins
 // crypt.","time":"2026-01-02T03:04:05Z"}; a waiting turn also has "waiting":["Ann","Bob"] and
 // "deadline":"2026-01-03T03:04:05Z".
 [[nodiscard]] std::string json_body(const WebhookEvent& event);

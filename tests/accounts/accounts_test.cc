@@ -189,6 +189,18 @@ TEST_P(EveryStore, PasswordChangeRevokesTokens) {
   EXPECT_EQ(store->rotate("t1", "t2", 1, 100).value(), std::nullopt);
 }
 
+TEST_P(EveryStore, RemovedAccountIsGoneWithItsLoginsAndItsName) {
+  ASSERT_TRUE(store->add({"Dora", "h"}));
+  ASSERT_TRUE(store->add_token({"t1", "Dora", 100}));
+  EXPECT_EQ(store->remove("nobody").error(), "there is no account called nobody");
+  ASSERT_TRUE(store->remove("dORA"));
+  EXPECT_EQ(store->find("Dora").value(), std::nullopt);
+  EXPECT_FALSE(store->has_look_alike("D0ra").value());
+  ASSERT_TRUE(store->add({"dora", "other"}));
+  EXPECT_EQ(store->owner_of_token("t1", 1).value(), std::nullopt) << "an old login opens it";
+  EXPECT_EQ(store->rotate("t1", "t2", 1, 100).value(), std::nullopt);
+}
+
 INSTANTIATE_TEST_SUITE_P(Kinds, EveryStore,
                          ::testing::Values(Kind{"memory", in_memory}, Kind{"sqlite", alone_on_disk},
                                            Kind{"etcd", in_etcd, EtcdProcess::is_installed}),

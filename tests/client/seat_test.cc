@@ -124,19 +124,19 @@ TEST_F(Seats, StoredPasswordIsNotSentWhereATokenIsEnough) {
   EXPECT_EQ(asked().resume_token, "a.token");
 }
 
-TEST_F(Seats, TypedPasswordComesBeforeTheTokenOfAGuest) {
+TEST_F(Seats, TypedPasswordGoesWithTheTokenOfAGuest) {
   hold("guests");
   EXPECT_EQ(asked(), Secrets{"guests"});
   seat.type_password("anns secret");
-  EXPECT_EQ(asked(), (Secrets{"", "anns secret"}));
+  EXPECT_EQ(asked(), (Secrets{"guests", "anns secret"})) << "the account takes the hero over";
 }
 
-TEST_F(Seats, FlagsComeBeforeTheTokenOfAGuest) {
+TEST_F(Seats, FlagsGoWithTheTokenOfAGuest) {
   hold("guests");
   give_as_flag("password", "anns secret");
-  EXPECT_EQ(asked(), (Secrets{"", "anns secret"}));
+  EXPECT_EQ(asked(), (Secrets{"guests", "anns secret"}));
   give_as_flag("invitation", "welcome-ann");
-  EXPECT_EQ(asked(), (Secrets{"", "anns secret", "welcome-ann"}));
+  EXPECT_EQ(asked(), (Secrets{"guests", "anns secret", "welcome-ann"}));
 }
 
 // The safe way to log in: nobody else can read the password in the list of processes.
@@ -150,7 +150,14 @@ TEST_F(Seats, InvitationAsAFlagGoesWithThePasswordOfTheFile) {
   hold("guests");
   write_in_file("password = anns secret");
   give_as_flag("invitation", "welcome-ann");
-  EXPECT_EQ(asked(), (Secrets{"", "anns secret", "welcome-ann"}));
+  EXPECT_EQ(asked(), (Secrets{"guests", "anns secret", "welcome-ann"}));
+}
+
+TEST_F(Seats, ServerThatProvesNothingGetsNoPasswordBesideTheTokenOfAGuest) {
+  ASSERT_EQ(seat.request_to(kOld)->secrets, Secrets{});
+  hold("guests");
+  give_as_flag("password", "anns secret");
+  EXPECT_FALSE(seat.request_to(kOld));
 }
 
 TEST_F(Seats, ServerThatProvesNothingGetsNoTypedPassword) {
@@ -192,6 +199,18 @@ TEST_F(Seats, HeroOfTheGuestIsKept) {
   (void)asked();
   let_in("a.next");
   EXPECT_EQ(token_of("Ann-3"), "") << "the account's token is replaced";
+}
+
+TEST_F(Seats, HeroThatTheAccountHasTakenOverIsKeptOnce) {
+  hold("guests");
+  give_as_flag("password", "anns secret");
+  (void)asked();
+  Welcome welcome;
+  welcome.resume_token = "a.fresh";
+  welcome.was_guest = true;
+  ASSERT_TRUE(seat.take(welcome));
+  EXPECT_EQ(token_of("Ann"), "a.fresh");
+  EXPECT_EQ(token_of("Ann-2"), "");
 }
 
 // ---- which realm ----

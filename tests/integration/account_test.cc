@@ -208,7 +208,10 @@ TEST(AccountCommand, CreatesNothingInOtherFolders) {
 TEST_F(Accounts, AccountTakesItsNameBackFromAGuestWhoPlaysOn) {
   Client guest(loop);
   ASSERT_EQ(join(guest, {.name = "Dora"}), "");
-  ASSERT_EQ(account(folder, "add Dora", "doras secret"), "the account Dora exists\n");
+  ASSERT_EQ(
+      account(folder, "add Dora", "doras secret"),
+      "the account Dora exists; a guest of that name has a hero in undercroft, which becomes the "
+      "account's if that guest logs in on its own device\n");
   Client dora(loop);
   ASSERT_EQ(join(dora, {.name = "Dora", .password = "doras secret"}), "");
   const auto names_seen_by = [](const Client& client) {

@@ -88,9 +88,10 @@ std::string steadied(std::string text, const std::string& data) {
   }
   const std::vector<std::pair<std::string, std::string>> rules = {
       {R"x(\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC)x", "TIME"},
+      {R"x(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)x", "ISO-TIME"},
       {R"x(http://127[^ ]*/)x", "LINK"},
       {R"x(\b[0-9a-f]{8}\b)x", "ID"},
-      {R"x("(since|idle|uptime)":"[^"]*")x", "\"$1\":\"SPAN\""},
+      {R"x("(here|idle|uptime)_s":\d+)x", "\"$1_s\":0"},
       {R"x("ping_ms":(null|\d+))x", "\"ping_ms\":0"},
       {R"x((uptime +)[^\n]*)x", "$1SPAN"},
       {R"x(\b(\d+[dhms] )?\d+[dhms] +)x", "SPAN "},

@@ -146,7 +146,7 @@ TEST_F(NotifyCommandTest, IsCheckedAtTheStart) {
 
 TEST(WaitingEvent, HasItsDeadlineAndAllWhoAreWaitedFor) {
   EXPECT_EQ(json_body(waiting_for("Bob")),
-            R"({"event":"turn_waiting","realm":"crypt","player":"Bob",)"
+            R"({"id":"","event":"turn_waiting","realm":"crypt","player":"Bob",)"
             R"("text":"crypt waits for somebody.","waiting":["Bob","Cid"],)"
             R"("deadline":"1970-01-02T00:00:00Z","time":"1970-01-01T00:00:00Z"})");
   EXPECT_EQ(discord_body(waiting_for("Bob")),

@@ -47,11 +47,11 @@ TEST(WebhookUrl, RefusesOthersWithoutRepeatingThem) {
 }
 
 TEST(WebhookEvent, NamesMentionNobodyAndAreNoMarkup) {
-  const WebhookEvent event{WebhookEvent::Kind::Joined, "crypt", "A_b_", "A_b_ says \"@everyone\".",
-                           0};
+  WebhookEvent event{WebhookEvent::Kind::Joined, "crypt", "A_b_", "A_b_ says \"@everyone\".", 0};
+  event.id = "n1";
   EXPECT_EQ(
       json_body(event),
-      R"({"event":"joined","realm":"crypt","player":"A_b_","text":"A_b_ says \"@everyone\".",)"
+      R"({"id":"n1","event":"joined","realm":"crypt","player":"A_b_","text":"A_b_ says \"@everyone\".",)"
       R"("time":"1970-01-01T00:00:00Z"})");
   EXPECT_EQ(discord_body(event),
             R"({"content":"A\\_b\\_ says \"@everyone\".","allowed_mentions":{"parse":[]}})");

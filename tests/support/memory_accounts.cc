@@ -61,6 +61,13 @@ void MemoryAccounts::end_tokens(const std::string& key) {
   std::erase_if(tokens_, [&](const Token& token) { return to_lower(token.account) == key; });
 }
 
+Expected<> MemoryAccounts::remove(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  if (accounts_.erase(to_lower(name)) == 0) return no_such(name);
+  end_tokens(to_lower(name));
+  return {};
+}
+
 Expected<> MemoryAccounts::set_password(const std::string& name, const std::string& hash) {
   const std::lock_guard lock(mutex_);
   const auto found = accounts_.find(to_lower(name));

@@ -5,11 +5,16 @@
 
 namespace undercroft {
 
-std::string SeatLinks::make(EntityId player, std::uint64_t now_ms) {
+std::string SeatLinks::make(EntityId player, std::uint64_t now_ms, std::uint64_t lasts_ms) {
   std::erase_if(links_, [now_ms](const auto& link) { return link.second.until_ms <= now_ms; });
   std::string secret = tokens_.fresh();
-  links_[player] = {digest_of(secret), now_ms + kLinkLastsMs};
+  links_[player] = {digest_of(secret), now_ms + lasts_ms};
   return secret;
+}
+
+bool SeatLinks::has_any(std::uint64_t now_ms) const {
+  return std::any_of(links_.begin(), links_.end(),
+                     [now_ms](const auto& link) { return now_ms < link.second.until_ms; });
 }
 
 std::optional<EntityId> SeatLinks::owner(const std::string& secret, std::uint64_t now_ms) const {

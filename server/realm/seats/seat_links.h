@@ -11,7 +11,7 @@
 
 namespace undercroft {
 
-inline constexpr std::uint64_t kLinkLastsMs = 300000;
+inline constexpr std::uint64_t kLinkLastsMs = 300000;  // of a link that a player asks for
 
 // A SeatLinks holds the links of a realm's players, at most one of each. They are not stored: a
 // restart of the server ends them.
@@ -20,7 +20,8 @@ class SeatLinks {
   explicit SeatLinks(TokenSource& tokens) : tokens_(tokens) {}
 
   // Makes a new link, which replaces the player's older one. Returns its secret.
-  [[nodiscard]] std::string make(EntityId player, std::uint64_t now_ms);
+  [[nodiscard]] std::string make(EntityId player, std::uint64_t now_ms, std::uint64_t lasts_ms);
+  [[nodiscard]] bool has_any(std::uint64_t now_ms) const;
   // The player whose link has this secret; nothing if there is none, or no longer.
   [[nodiscard]] std::optional<EntityId> owner(const std::string& secret,
                                               std::uint64_t now_ms) const;

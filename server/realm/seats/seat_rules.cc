@@ -262,8 +262,18 @@ std::uint64_t SeatRules::absent_ms(const Player& player) const {
 
 // Absent players keep their seats for a share of the host's time: all of it once they are
 // long-played. So a seat that took one turn is worth minutes, not a week.
+std::uint64_t SeatRules::reserved_ms(const Player& player, const SeatLimits& limits) {
+  return limits.keep_guests_ms / 1000 * play_time_of(player).share();
+}
+
 bool SeatRules::is_reserved(const Player& player) const {
-  return absent_ms(player) < limits_.keep_guests_ms / 1000 * play_time_of(player).share();
+  return absent_ms(player) < reserved_ms(player, limits_);
+}
+
+std::optional<std::uint64_t> SeatRules::kept_until_s(const Player& player) const {
+  if (has_place(player) || is_of_account(player.token_digest)) return std::nullopt;
+  const std::uint64_t left_s = clock_.unix_s() - absent_ms(player) / 1000;
+  return left_s + reserved_ms(player, limits_in_force_()) / 1000;
 }
 
 // The absent guests whose address has enough longer-played ones.

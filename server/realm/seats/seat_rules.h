@@ -90,6 +90,9 @@ class SeatRules {
   [[nodiscard]] const Player* bears_name_of(const Claim& claim, const std::string& name) const;
   // A free name for a guest who loses this one.
   [[nodiscard]] std::string name_instead_of(const std::string& name) const;
+  // Until when no newcomer takes the player's seat, in seconds since 1970; nothing: for ever, as it
+  // is connected, present or of an account.
+  [[nodiscard]] std::optional<std::uint64_t> kept_until_s(const Player& player) const;
   // The player to forget first: the shortest-played, and of those the longest absent. Null when
   // none may be forgotten.
   [[nodiscard]] const Player* to_forget() const;
@@ -114,6 +117,7 @@ class SeatRules {
   [[nodiscard]] bool may_give_way(const Player& player, const Player& owner) const;
   [[nodiscard]] std::uint64_t absent_ms(const Player& player) const;
   [[nodiscard]] bool is_reserved(const Player& player) const;
+  [[nodiscard]] static std::uint64_t reserved_ms(const Player& player, const SeatLimits& limits);
   [[nodiscard]] std::set<EntityId> beyond_their_share() const;
 
   const RealmState& state_;

@@ -91,7 +91,8 @@ Expected<> validate_one(const RealmState& state, const input::Forget& input) {
 Expected<> validate_one(const RealmState& state, const input::Rename& input) {
   if (auto known = is_a_player(state, input.player); !known) return known;
   if (!is_player_name(input.name)) return failed("That is not a name.");
-  if (state.named(input.name) != nullptr) return failed("That name is taken.");
+  const Player* bearer = state.named(input.name);
+  if (bearer != nullptr && bearer->body != input.player) return failed("That name is taken.");
   return {};
 }
 

@@ -16,7 +16,7 @@ const LONGEST_NAME = 16;
 const ACCOUNT = "a."; // begins the tokens of accounts
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-const isOfAccount = (seat: Seat): boolean => seat.token.startsWith(ACCOUNT);
+export const isOfAccount = (seat: Seat): boolean => seat.token.startsWith(ACCOUNT);
 
 // Whether one name, in what may be one realm of one server, stands for both.
 function isNamesake(seat: Seat, other: Seat): boolean {

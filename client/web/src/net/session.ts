@@ -7,7 +7,7 @@ import { delayOf, reconnectsAfter } from "./back_off";
 import type { ClientMessage } from "./codec";
 import { Connection } from "./connection";
 import { socketAddress } from "./invitation";
-import type { Seat, Seats } from "./seats";
+import { isOfAccount, type Seat, type Seats } from "./seats";
 import { closedBy, refusedBy, type Stage, type Wish } from "./stage";
 import { fetchStatus, whyShut } from "./status";
 
@@ -30,6 +30,7 @@ export class Session {
   private failed = 0;
   private timer = 0;
   private wasIn = false; // this page has played the seat
+  private guest = ""; // the token with which a guest who logs in keeps its hero
 
   constructor(
     private readonly seats: Seats,
@@ -43,8 +44,9 @@ export class Session {
   join(wish: Wish): void {
     this.wish = wish;
     this.wasIn = wish.takeOver ?? false;
-    const anew = wish.link || wish.password;
-    this.seat = anew ? undefined : this.seats.find(this.path, wish.name);
+    const stored = wish.link ? undefined : this.seats.find(this.path, wish.name);
+    this.seat = wish.password ? undefined : stored;
+    this.guest = wish.password && stored && !isOfAccount(stored) ? stored.token : "";
     this.connect();
   }
 
@@ -94,7 +96,7 @@ export class Session {
 
   private hello(): void {
     const { name, password = "", invite = "", watch = "", link = "" } = this.wish;
-    const token = this.seat?.token ?? "";
+    const token = this.seat?.token ?? this.guest;
     this.send({
       case: "hello",
       value: create(HelloSchema, {
@@ -123,7 +125,8 @@ export class Session {
 
   // The name that a link claims may be that of another hero, so the seat has none until the server says it.
   private keep(welcome: Welcome): void {
-    const exchanged = this.seat?.token;
+    const exchanged = welcome.wasGuest ? this.guest : this.seat?.token;
+    this.guest = "";
     const name = welcome.name || (this.wish.link ? "" : (this.seat?.name ?? this.wish.name));
     this.seat = { path: this.path, server: welcome.server, realm: welcome.realm, name, token: welcome.resumeToken };
     this.seats.keep(this.seat, exchanged);

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/orphan_reaper.h"
 #include "server/base/thread_start.h"
 #include "server/commands/command.h"
 #include "server/commands/health_request.h"
@@ -85,6 +86,8 @@ int serve(const Config& config, Server::Reread reread) {
   auto server = Server::open(config, std::move(reread));
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);
+  OrphanReaper orphans;
+  orphans.start_if_first();
   const std::future<void> announced = announce(**server);
   notify_service_manager("READY=1");
   if (!join_watched(**server)) {

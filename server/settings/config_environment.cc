@@ -53,15 +53,18 @@ Expected<> set_from(Config& config, const Setting& setting, const std::string& v
   return {};
 }
 
-// The file's text without the line feed at its end.
+// Without the line end that a file has, or a variable of a file with the line ends of Windows.
+std::string_view without_line_end(std::string_view text) {
+  while (text.ends_with('\n') || text.ends_with('\r')) text.remove_suffix(1);
+  return text;
+}
+
 Expected<std::string> text_in(const std::string& variable, std::string_view path) {
   const auto read = read_text_file(std::string(path));
   if (const auto* unread = std::get_if<UnreadFile>(&read)) {
     return failed(variable + ": " + complaint_of(*unread));
   }
-  std::string text = std::get<std::string>(read);
-  while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
-  return text;
+  return std::string(without_line_end(std::get<std::string>(read)));
 }
 
 std::string unknown(std::string_view variable) {
@@ -69,11 +72,15 @@ std::string unknown(std::string_view variable) {
          suggestion(variable, variable_of);
 }
 
-Expected<> read_variable(Config& config, std::string_view variable, std::string_view text) {
+// An empty variable counts as none: that is how a container's engine passes on one that is not set.
+Expected<> read_variable(Config& config, std::string_view variable, std::string_view value) {
+  const std::string_view text = without_line_end(value);
   for (const Setting& setting : settings()) {
     const std::string name = variable_of(setting.name);
-    if (variable == name) return set_from(config, setting, name, text);
-    if (variable != name + std::string(kFileSuffix)) continue;
+    const bool is_file = variable == name + std::string(kFileSuffix);
+    if (variable != name && !is_file) continue;
+    if (text.empty()) return {};
+    if (!is_file) return set_from(config, setting, name, text);
     const auto content = text_in(std::string(variable), text);
     if (!content) return failed(content.error());
     return set_from(config, setting, std::string(variable), *content);

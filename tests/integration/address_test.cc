@@ -55,7 +55,11 @@ TEST(Sources, AreForwardedAddressesOnlyBehindATrustedProxy) {
   EXPECT_EQ(forwarded_address("203.0.113.7", "10.0.0.1", proxies), "203.0.113.7");
   EXPECT_EQ(forwarded_address("1.2.3.4, 203.0.113.7, 10.0.0.9", "10.0.0.1", proxies), "203.0.113.7")
       << "earlier entries come from the client and may be forged";
+  for (const char* header : {"203.0.113.7,", "203.0.113.7, ,", "1.2.3.4,,203.0.113.7,\t"}) {
+    EXPECT_EQ(forwarded_address(header, "10.0.0.1", proxies), "203.0.113.7") << header;
+  }
   EXPECT_EQ(forwarded_address("", "10.0.0.1", proxies), "10.0.0.1");
+  EXPECT_EQ(forwarded_address(",", "10.0.0.1", proxies), "10.0.0.1");
   EXPECT_EQ(forwarded_address("unknown", "10.0.0.1", proxies), "10.0.0.1");
   for (const char* bad :
        {"10.0.0.0/33", "10.0.0/8", "x", "", "10.0.0.0/", "10.0.0.0/-1", "::/129"}) {

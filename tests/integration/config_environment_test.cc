@@ -122,5 +122,30 @@ TEST(ConfigEnvironment, PrintedConfigurationNamesEverySetting) {
   }
 }
 
+TEST(ConfigEnvironment, EmptyVariableCountsAsNone) {
+  const auto config = read({}, {"UNDERCROFT_MAX_PLAYERS=", "UNDERCROFT_MOTD_FILE=",
+                                "UNDERCROFT_REALM=", "UNDERCROFT_TABLE=\r\n"});
+  ASSERT_TRUE(config) << config.error().text;
+  EXPECT_EQ(config->max_players, Config{}.max_players);
+  EXPECT_FALSE(config->sources.contains("max-players"));
+}
+
+TEST(ConfigEnvironment, LineEndOfWindowsIsNoPartOfAValue) {
+  const auto config = read({}, {"UNDERCROFT_MAX_PLAYERS=8\r", "UNDERCROFT_MOTD=Hi\r\n"});
+  ASSERT_TRUE(config) << config.error().text;
+  EXPECT_EQ(config->max_players, 8U);
+  EXPECT_EQ(config->motd, "Hi");
+}
+
+TEST(ConfigEnvironment, PrintedConfigurationHasTheRulesAndReloadNamesThoseThatChanged) {
+  auto config = read({"--rule", "pvp=true", "--rule", "depth=3"}, {"UNDERCROFT_RULE=depth=2"});
+  ASSERT_TRUE(config) << config.error().text;
+  const std::string text = config_as_text(*config);
+  EXPECT_THAT(text, HasSubstr("rules.pvp               = true\n"));
+  EXPECT_THAT(text, HasSubstr("rules.depth             = 3\n"));
+  const auto fresh = read({"--rule", "depth=3", "--rule", "patience=0"}, {});
+  EXPECT_THAT(config->reload(*fresh), ElementsAre("rule patience", "rule pvp"));
+}
+
 }  // namespace
 }  // namespace undercroft::config_environment_test

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "client/client.h"
+#include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft::entrances_test {
@@ -19,6 +20,7 @@ namespace {
 // What a server has said to a client that asked, or tried to join.
 struct Answered {
   std::string refusal = {};
+  std::string reason = {};  // a word for a program; else the number of the refusal's code
   bool plays = false;
   std::optional<RealmList> realms = {};
   std::optional<RealmMade> made = {};
@@ -59,7 +61,11 @@ struct Entrances : ::testing::Test {
         [&] { return client.playing() || client.refusal() || answer.realms || answer.made; },
         std::chrono::seconds(30)));
     client.on_news([](const News&) {});
-    if (client.refusal()) answer.refusal = client.refusal()->sentence;
+    if (const auto& refused = client.refusal()) {
+      answer.refusal = refused->sentence;
+      answer.reason = refused->reason.empty() ? std::to_string(static_cast<int>(refused->code))
+                                              : refused->reason;
+    }
     answer.plays = client.playing();
     return answer;
   }
@@ -165,6 +171,77 @@ TEST_F(ClosedEntrances, UnlistedFriendKeepsTheInvitation) {
   EXPECT_EQ(arrive(bob).refusal, kUnlisted);
   host("admin allow account Bob");
   EXPECT_TRUE(arrive(bob).plays);
+}
+
+// ---- who gets what ----
+
+// The connections of a browser that has opened the page and has not joined.
+struct PageVisit {
+  explicit PageVisit(int port) {
+    for (int i = 0; i < 16; ++i) {
+      sockets.push_back(std::make_unique<testing::RawSocket>(port));
+      if (i % 2 == 0) {
+        sockets.back()->send_bytes("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      } else {
+        static_cast<void>(sockets.back()->upgrade());
+      }
+    }
+  }
+  std::vector<std::unique_ptr<testing::RawSocket>> sockets;
+};
+
+struct EveryArrival : Entrances {
+  void SetUp() override {
+    Entrances::SetUp();
+    host("account add Dora", "doras secret");
+    host("account add Zoe", "zoes secret");
+    visit = std::make_unique<PageVisit>(server->port());
+  }
+  // What each arrival gets, in the order of the table's columns. A fresh name has no seat yet.
+  std::string row(const std::string& guest) {
+    const auto list = arrive({.lobby = true}).realms;
+    const bool has_names = list && !list->realms.empty() && !list->realms[0].names.empty();
+    const Answered wish = arrive({.lobby = true, .new_realm = guest + "-realm"});
+    const bool has_made = wish.made && wish.made->sentence.empty();
+    const std::string ann_seat = ann.welcome().resume_token;
+    std::string text = !list ? "no list" : has_names ? "names" : "no names";
+    text += has_made ? " | made" : " | not made";
+    for (const Identity& who :
+         {Identity{.name = guest}, Identity{.name = "Ann", .resume_token = "made-up"},
+          Identity{.name = guest, .watch = "Ann"},
+          Identity{.name = guest, .resume_token = "made-up", .watch = "Ann"},
+          Identity{.name = "Dora", .password = "doras secret"},
+          Identity{.name = "Zoe", .password = "zoes secret", .watch = "Ann"},
+          Identity{.name = "Dora", .password = "not hers"}}) {
+      const Answered got = arrive(who);
+      text += " | " + (got.plays ? "in" : got.reason);
+    }
+    return text;
+  }
+  std::unique_ptr<PageVisit> visit;
+};
+
+// Columns: the lobby and MakeRealm before Hello; a guest; a made-up token; a spectator; a spectator
+// with a made-up token; an account; an account that watches; a wrong password. 2: the name is
+// taken, as a client without a seat comes back as a newcomer.
+TEST_F(EveryArrival, GetsWhatTheHostHasDecided) {
+  EXPECT_EQ(row("Gus"), "names | made | in | 2 | in | in | in | in | wrong-password");
+  host("admin realm pause undercroft dinner");
+  EXPECT_EQ(row("Hal"), "names | made | paused | 2 | in | in | in | in | wrong-password");
+  host("admin realm resume undercroft");
+  host("admin allow account Dora");
+  host("admin allow-only on");
+  EXPECT_EQ(row("Ida"),
+            "no names | not made | not-listed | 2 | not-listed | not-listed | in | not-listed | "
+            "wrong-password");
+  host("admin allow-only off");
+  host("admin ban account Dora");
+  host("admin ban guest Jim");
+  EXPECT_EQ(row("Jim"),
+            "names | made | banned | 2 | banned | banned | banned | in | wrong-password");
+  host("admin ban address 127.0.0.1");
+  EXPECT_EQ(row("Kim"),
+            "no list | not made | banned | banned | banned | banned | banned | banned | banned");
 }
 
 }  // namespace

@@ -39,6 +39,7 @@ struct Requests : ::testing::Test {
 
 TEST_F(Requests, QueriesOfPagesAreIgnored) {
   EXPECT_TRUE(page("GET /-/health?t=1").ends_with("\r\n\r\nok\n"));
+  EXPECT_TRUE(page("GET /-/health/").ends_with("\r\n\r\nok\n"));
   EXPECT_TRUE(page("GET /-/metrics?module=x").starts_with("HTTP/1.1 200"));
   EXPECT_TRUE(page("GET /-/healthy?t=1").starts_with("HTTP/1.1 404"));
 }

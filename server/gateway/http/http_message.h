@@ -8,6 +8,16 @@
 
 namespace undercroft {
 
+// The target without the query after '?', and without slashes at the end of a page's name.
+[[nodiscard]] constexpr std::string_view path_of(std::string_view target) {
+  constexpr std::string_view kPages = "/-/";
+  std::string_view path = target.substr(0, target.find('?'));
+  while (path.starts_with(kPages) && path.size() > kPages.size() && path.ends_with('/')) {
+    path.remove_suffix(1);
+  }
+  return path;
+}
+
 struct HttpRequest {
   std::string method;
   std::string target;
@@ -23,10 +33,7 @@ struct HttpRequest {
   std::string accept_encoding = {};
   std::string if_none_match = {};
 
-  // The target without the query after '?'.
-  [[nodiscard]] std::string_view path() const {
-    return std::string_view(target).substr(0, target.find('?'));
-  }
+  [[nodiscard]] std::string_view path() const { return path_of(target); }
 };
 
 struct Page {

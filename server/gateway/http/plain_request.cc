@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "server/gateway/http/host_check.h"
+#include "server/gateway/http/http_message.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -46,7 +47,7 @@ bool asks_for_health(std::string_view bytes) {
   const std::string_view line = bytes.substr(0, bytes.find(kLineEnd));
   const std::string_view target = target_in(line);
   const bool reads = line.starts_with("GET ") || line.starts_with("HEAD ");
-  return reads && target.substr(0, target.find('?')) == "/-/health";
+  return reads && path_of(target) == "/-/health";
 }
 
 std::string answer_to_plain_request(std::string_view bytes) {

@@ -177,9 +177,11 @@ std::string forwarded_address(std::string_view header, const std::string& peer,
   std::string found = peer;
   while (!header.empty()) {
     const std::size_t comma = header.rfind(',');
-    const std::string_view last =
-        address_in(comma == std::string_view::npos ? header : header.substr(comma + 1));
+    const std::string_view entry =
+        trimmed(comma == std::string_view::npos ? header : header.substr(comma + 1));
     header = comma == std::string_view::npos ? "" : header.substr(0, comma);
+    if (entry.empty()) continue;  // RFC 9110, 5.6.1: lists may have empty entries
+    const std::string_view last = address_in(entry);
     if (last.empty()) return found;
     found = last;
     if (!proxies.contains(found)) return found;

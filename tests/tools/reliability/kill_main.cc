@@ -10,6 +10,7 @@
 
 #include "client/client.h"
 #include "client/tools/bot.h"
+#include "tests/tools/reliability/absent_pair.h"
 #include "tests/tools/reliability/killed_server.h"
 #include "tests/tools/reliability/sent_state.h"
 
@@ -21,6 +22,7 @@ constexpr milliseconds kPatience{20000};
 
 struct Plan {
   int kills = 200;
+  int stops = 0;  // with SIGTERM, after the kills
   int players = 8;
   unsigned seed = 1;
   int snapshot_every = 500;  // small, so that every run has some snapshots
@@ -30,8 +32,11 @@ struct Plan {
 
 std::unique_ptr<KilledServer> server_of(const Plan& plan) {
   const std::vector<std::string> arguments = {
-      "--seed",  "99999999999999", "--snapshot-every", std::to_string(plan.snapshot_every),
-      "--realm", "crypt",          "--realm",          "tower"};
+      "--seed",           "99999999999999",
+      "--snapshot-every", std::to_string(plan.snapshot_every),
+      "--realm",          "crypt",
+      "--realm",          "tower",
+      "--realm",          "hall"};
   return plan.engine.empty() ? killed_process(arguments)
                              : killed_container(plan.engine, plan.image, arguments);
 }
@@ -60,9 +65,10 @@ class Ordeal {
   int run() {
     start();
     for (int i = 0; i < plan_.players; ++i) join(i);
-    for (int i = 0; i < plan_.kills; ++i) {
+    for (int i = 0; i < plan_.kills + plan_.stops; ++i) {
+      part_pair(i);
       play_for(milliseconds(20 + chance_() % 300));
-      kill();
+      end_server(i < plan_.kills);
       start();
       come_back();
     }
@@ -95,17 +101,34 @@ class Ordeal {
     }
   }
 
+  // A fresh pair takes over now and then, and when one of the two has died.
+  void part_pair(int round) {
+    if (pair_ == nullptr || pair_->is_over() || round % kRoundsOfAPair == 0) {
+      if (pair_ != nullptr) words_ += pair_->words_heard();
+      pair_ = std::make_unique<AbsentPair>(loop_, round);
+      if (const std::string fault = pair_->join(server_->url(), "hall"); !fault.empty()) {
+        fail("a pair cannot join: " + fault);
+      }
+    }
+    pair_->part();
+  }
+
   void play_for(milliseconds time) {
     const auto end = std::chrono::steady_clock::now() + time;
     while (std::chrono::steady_clock::now() < end) {
       for (const auto& player : players_) player->act();
+      pair_->act();
       loop_.run_until([] { return false; }, milliseconds(2));
     }
   }
 
-  void kill() {
-    server_->kill();
-    // Frames that the killed server had already sent still arrive.
+  void end_server(bool by_kill) {
+    if (by_kill) {
+      server_->kill();
+    } else if (const int code = server_->stop(); code != 0) {
+      fail("SIGTERM: exit code " + std::to_string(code));
+    }
+    // Frames that the ended server had already sent still arrive.
     for (const auto& player : players_) {
       player->client.wait_until([&] { return !player->client.playing(); }, kPatience);
       const Observation& known = player->client.known();
@@ -113,7 +136,7 @@ class Ordeal {
       player->told.emplace(known);
       player->acted_in.reset();
     }
-    ++kills_;
+    ++ends_;
   }
 
   void come_back() {
@@ -127,22 +150,23 @@ class Ordeal {
       const std::string lost = player->told->lost_in(player->client.known());
       if (!lost.empty()) fail(lost);
     }
+    if (const std::string lost = pair_->come_back(); !lost.empty()) fail(lost);
   }
 
   void fail(const std::string& sentence) {
     ++lost_;
-    std::fprintf(stderr, "after %d kills: %s\n", kills_, sentence.c_str());
+    std::fprintf(stderr, "after %d ends: %s\n", ends_, sentence.c_str());
   }
 
   void report() const {
     std::uint64_t turns = 0;
     for (const auto& player : players_) turns += player->turns;
     std::printf(
-        "kills          %d\nplayers        %zu in 2 realms\nturns sent     %llu\nlost           "
-        "%d\n"
+        "kills, stops   %d, %d\nplayers        %zu in 2 realms, and a pair\nturns sent     %llu\n"
+        "words heard    %d, by players who were absent\nlost           %d\n"
         "longest start  %lld ms\n",
-        kills_, players_.size(), static_cast<unsigned long long>(turns), lost_,
-        static_cast<long long>(longest_start_.count()));
+        plan_.kills, plan_.stops, players_.size(), static_cast<unsigned long long>(turns),
+        words_ + pair_->words_heard(), lost_, static_cast<long long>(longest_start_.count()));
   }
 
   Plan plan_;
@@ -150,7 +174,10 @@ class Ordeal {
   Loop loop_;
   std::unique_ptr<KilledServer> server_;
   std::vector<std::unique_ptr<Player>> players_;
-  int kills_ = 0;
+  static constexpr int kRoundsOfAPair = 10;
+  std::unique_ptr<AbsentPair> pair_;
+  int words_ = 0;  // that former pairs have heard
+  int ends_ = 0;
   int lost_ = 0;
   milliseconds longest_start_{0};
 };
@@ -160,7 +187,10 @@ int run(int argc, char** argv) {
   CLI::App app("Kills and restarts a server under load, and reports lost data.", "kill_server");
   app.add_option("--kills", plan.kills, "number of kills")
       ->capture_default_str()
-      ->check(CLI::Range(1, 100000));
+      ->check(CLI::Range(0, 100000));
+  app.add_option("--stops", plan.stops, "number of stops with SIGTERM, after the kills")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 100000));
   app.add_option("--players", plan.players, "number of players")
       ->capture_default_str()
       ->check(CLI::Range(1, 30));

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -35,6 +36,10 @@ class KilledProcess : public KilledServer {
   void kill() override {
     server_->signal(SIGKILL);
     server_->exit_code();
+  }
+  int stop() override {
+    server_->signal(SIGTERM);
+    return server_->exit_code();
   }
 
  private:
@@ -90,6 +95,12 @@ class KilledContainer : public KilledServer {
   void kill() override {
     output_of(engine_ + "kill " + name_);
     output_of(engine_ + "rm -f " + name_);
+  }
+  int stop() override {
+    output_of(engine_ + "stop " + name_);
+    const std::string code = output_of(engine_ + "wait " + name_);
+    output_of(engine_ + "rm -f " + name_);
+    return std::atoi(code.c_str());
   }
 
  private:

@@ -19,6 +19,8 @@ class KilledServer {
   virtual std::string start() = 0;
   // Kills it with SIGKILL, and returns when it has ended.
   virtual void kill() = 0;
+  // Stops it with SIGTERM, and returns its exit code when it has ended.
+  virtual int stop() = 0;
   // "ws://127.0.0.1:7777", after a start; empty if it did not start.
   [[nodiscard]] const std::string& url() const { return url_; }
 

@@ -37,8 +37,8 @@ bool Seat::logs_in(const Secrets& secrets, const AnsweringServer& server) const 
   return account_.come_first(server.identity, asked_.seat) || !secrets.new_password.empty();
 }
 
-// A guest who logs in keeps its hero, by its token. Without a password the token would let the guest
-// in, and nobody would ask for one.
+// A guest who logs in keeps its hero, by its token. Without a password the token would let the
+// guest in, and nobody would ask for one.
 Secrets Seat::secrets_for(const AnsweringServer& server) const {
   Secrets secrets = account_.for_server(server.identity);
   const bool keeps_hero = is_of_guest(asked_.token) && !secrets.password.empty();

@@ -71,9 +71,11 @@ Expected<Config> config_in(const fs::path& folder, const std::vector<std::string
 
 }  // namespace
 
+// The working folder is the server's (find_running_server()).
 std::string RunningServer::words() const {
   const bool is_in_folder = !config.store.is_set() && !config.data.empty() && !config.ephemeral;
-  const std::string stored = is_in_folder            ? config.data
+  std::error_code unknown;
+  const std::string stored = is_in_folder            ? fs::absolute(config.data, unknown).string()
                              : config.store.is_set() ? config.store.url
                                                      : "stores nothing";
   std::string text = "process " + std::to_string(process) + " (" + stored + ")";

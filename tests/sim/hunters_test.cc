@@ -81,7 +81,7 @@ TEST_F(Pursuit, EndsWhenNobodyIsLeftOnTheLevel) {
   EXPECT_FALSE(is_hunt_on(small.world, 1));
 }
 
-TEST_F(Pursuit, WhoGotAwayIsWarnedAnewWhenItComesBack) {
+TEST_F(Pursuit, EscapeTakesAThirdOffTheCount) {
   play({near}, kPatience);
   const Place before = small.world.entity(near).place();
   small.world.move(near, Place::nowhere());
@@ -90,6 +90,18 @@ TEST_F(Pursuit, WhoGotAwayIsWarnedAnewWhenItComesBack) {
   play({near}, 1);
   EXPECT_EQ(stay_of(near), kPatience * 2 / 3 + 1);
   EXPECT_TRUE(hunters().empty());
+}
+
+TEST_F(Pursuit, CountOfAnEscapeSinksFromTwoThirdsWhileTheHeroIsElsewhere) {
+  SmallWorld two({"#####\n#<.P#\n#####\n", "#####\n#<..#\n#####\n"}, {}, rules(), 1,
+                 catalogue_with_hunter());
+  const EntityId hero = two.id('P', 0);
+  two.world.entity(hero).max_health = two.world.entity(hero).health = 100000;
+  for (int i = 0; i < kPatience + 3; ++i) resolve_turn(two.world, {1, {hero}}, {});
+  two.world.move(hero, Place::on(2, {2, 1}));
+  resolve_turn(two.world, {1, {}}, {});
+  for (int i = 0; i < 2; ++i) resolve_turn(two.world, {2, {hero}}, {});
+  EXPECT_EQ(two.world.entity(hero).stays.get().on(1), kPatience * 2 / 3 - 2);
 }
 
 TEST_F(Pursuit, HuntedPlayersWhoStayTogetherShareTheirHunters) {

@@ -12,7 +12,7 @@ namespace {
 
 int patience(const World& world) { return static_cast<int>(world.rules().turns_of_patience()); }
 
-// The count at which a hero is warned, and to which it falls when the hero has got away.
+// The count at which a hero is warned, and to which it falls when the hero has escaped.
 int warning_turn(const World& world) { return patience(world) * 2 / 3; }
 
 bool is_prey(const Entity& player) { return player.alive || player.kind() == Kind::Downed; }
@@ -36,8 +36,8 @@ int hunters_on(const World& world, int depth) {
   }));
 }
 
-// Heroes who stay together share their hunters: there are never more than the one who has stayed
-// longest is owed. A level without a free cell waits for the next time.
+// Heroes who stay together share their hunters: no hunter arrives while `owed` are on the level. A
+// level without a free cell waits for the next time.
 void send_hunter(World& world, int depth, BlueprintId hunter, int owed) {
   world.set_hunters_sent(depth, world.level(depth).hunters + 1);
   if (hunters_on(world, depth) >= owed) return;
@@ -45,17 +45,22 @@ void send_hunter(World& world, int depth, BlueprintId hunter, int owed) {
   if (free) world.spawn(hunter, Place::on(depth, *free));
 }
 
-// A hero that was hunted when it left the level, and whose hunters have gone since, is warned anew.
-void count_turn(World& world, const Entity& player) {
-  HeroStays& stays = world.entity(player.id).stays.change();
-  const int depth = player.depth();
-  const bool got_away = stays.on(depth) >= patience(world) && !is_hunt_on(world, depth);
-  if (got_away) stays.set(depth, warning_turn(world));
-  stays.add_turn(depth);
+// A hero that was hunted on a level, and whose hunters have left it since, has escaped there.
+void note_escapes(const World& world, HeroStays& stays) {
+  for (int depth = 1; depth <= stays.deepest(); ++depth) {
+    const bool has_escaped = stays.on(depth) >= patience(world) && !is_hunt_on(world, depth);
+    if (has_escaped) stays.set(depth, warning_turn(world));
+  }
 }
 
-// Warns a hero, or tells it that it is hunted. Returns how many hunters it is owed at this moment,
-// or 0.
+void count_turn(World& world, const Entity& player) {
+  HeroStays& stays = world.entity(player.id).stays.change();
+  note_escapes(world, stays);
+  stays.add_turn(player.depth());
+}
+
+// Warns a hero, or tells it that it is hunted. Returns the number of hunters that must be on the
+// level now because of it, or 0.
 int hunt_down(World& world, const Entity& player, const Blueprint& hunter) {
   const int beyond = stay_of(player) - patience(world);
   if (stay_of(player) == warning_turn(world)) {

@@ -18,6 +18,7 @@ bool is_absent_player(const World& world, int depth, Point at) {
 // is none.
 std::vector<Point> line_past(const World& world, const Entity& mover, Direction direction) {
   std::vector<Point> line;
+  if (direction == Direction::None) return line;
   for (Point at = mover.at();;) {
     if (is_pinched(world, mover.depth(), at, direction)) return {};
     at = step(at, direction);

@@ -21,6 +21,8 @@ class HeroStays {
     turns_[level] = turns;
     while (!turns_.empty() && turns_.back() == 0) turns_.pop_back();
   }
+  // The deepest level with a count; 0: none.
+  [[nodiscard]] int deepest() const { return static_cast<int>(turns_.size()); }
   // Counts a turn that the hero has spent on the level.
   void add_turn(int depth) {
     const int here = on(depth) + 1;

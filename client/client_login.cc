@@ -94,12 +94,14 @@ Expected<> Client::choose_seat_at(const AnsweringServer& server) {
   return {};
 }
 
-// A token is enough, and a password that is not sent cannot be intercepted. Changing the password
-// is the exception: it needs the old one.
+// An account's token is enough, and a password that is not sent cannot be intercepted. Changing the
+// password is the exception: it needs the old one. A guest's token goes with the password, for the
+// account to take the hero over.
 Secrets Client::secrets() const {
   Secrets all{identity_.resume_token, identity_.password, identity_.invitation,
               identity_.new_password};
-  if (!all.resume_token.empty() && all.new_password.empty()) all.password.clear();
+  if (!all.resume_token.starts_with(kAccountToken)) return all;
+  if (all.new_password.empty()) all.password.clear();
   if (!all.new_password.empty()) all.resume_token.clear();
   return all;
 }

@@ -61,12 +61,12 @@ std::string type_of(const SettingRow& row) {
 
 // Declares a flag for a row of the settings table, under its topic.
 void declare_setting(CLI::App& app, CommandLine& line, const SettingRow& row) {
-  static const std::map<std::string_view, std::string> letters = {
+  static const std::map<std::string_view, std::string> kLetters = {
       {"server", "-s,"}, {"name", "-n,"}, {"watch", "-w,"}};
-  const auto letter = letters.find(row.name);
+  const auto letter = kLetters.find(row.name);
   const std::string topic(row.topic);
   const std::string flag =
-      (letter == letters.end() ? "" : letter->second) + "--" + std::string(row.name);
+      (letter == kLetters.end() ? "" : letter->second) + "--" + std::string(row.name);
   std::string help(row.help);
   if (!row.fallback.empty()) help += " [" + std::string(row.fallback) + "]";
   if (row.name == "a11y" || row.name == "lobby") {

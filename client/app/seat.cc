@@ -37,12 +37,14 @@ bool Seat::logs_in(const Secrets& secrets, const AnsweringServer& server) const 
   return account_.come_first(server.identity, asked_.seat) || !secrets.new_password.empty();
 }
 
-// A guest who logs in keeps its hero, by its token. Without a password the token would let the
-// guest in, and nobody would ask for one.
+// A stored token is enough, unless the player wants to log in. A guest who does keeps its hero, by
+// its token. Without a password that token would let the guest in, and nobody would ask for one.
 Secrets Seat::secrets_for(const AnsweringServer& server) const {
   Secrets secrets = account_.for_server(server.identity);
-  const bool keeps_hero = is_of_guest(asked_.token) && !secrets.password.empty();
-  if (!logs_in(secrets, server) || keeps_hero) secrets.resume_token = asked_.token;
+  if (!logs_in(secrets, server)) {
+    return asked_.token.empty() ? secrets : Secrets{asked_.token};
+  }
+  if (is_of_guest(asked_.token) && !secrets.password.empty()) secrets.resume_token = asked_.token;
   return secrets;
 }
 

@@ -50,7 +50,8 @@ AdminAnswer change_account_password(AdminCall& call) {
              : admin_failed(set.error());
 }
 
-// Connections of the account end at once on this server, and elsewhere when they reconnect.
+// Its players are sent away at once on this server. Spectators, and connections to other servers of
+// a fleet, last until they end.
 AdminAnswer remove_account(AdminCall& call) {
   const std::string& name = call.words.others[0];
   const auto found = call.stores.accounts->find(name);
@@ -66,8 +67,8 @@ AdminAnswer remove_account(AdminCall& call) {
     });
   }
   return admin_text("the account " + spelled +
-                    " is removed; its heroes stay where they are (admin " + "forget " + spelled +
-                    " ends one)");
+                    " is removed; a new account of that name would have its heroes (admin forget " +
+                    spelled + " ends one)");
 }
 
 }  // namespace undercroft

@@ -61,53 +61,59 @@ bool AdminDesk::ask_realms(const std::function<void(Realm&)>& task) const {
   return needs_.gateway.ask_realms(task, kRealmTakes);
 }
 
-// The task owns what it refers to, since a slow realm may be called too late.
-bool AdminDesk::ask_if_open(const std::string& realm,
-                            const std::function<void(Realm&)>& task) const {
-  const auto is_called = std::make_shared<std::atomic<bool>>(false);
-  ask_realms([realm, task, is_called](Realm& here) {
-    if (equals_ignoring_case(here.name(), realm) && !is_called->exchange(true)) task(here);
+bool AdminDesk::is_open(const std::string& realm) const {
+  const auto open = needs_.gateway.realms_here();
+  return std::any_of(open.begin(), open.end(), [&](const RealmEntry& entry) {
+    return equals_ignoring_case(entry.name, realm);
   });
-  return *is_called;
+}
+
+// A task that was called too late does nothing, since the administrator has read that it failed.
+Expected<> AdminDesk::ask_if_open(const std::string& realm,
+                                  const std::function<void(Realm&)>& task) const {
+  enum class Call : std::uint8_t { Waits, Runs, Withdrawn };
+  const auto call = std::make_shared<std::atomic<Call>>(Call::Waits);
+  const bool is_done = ask_realms([realm, task, call](Realm& here) {
+    Call waits = Call::Waits;
+    const bool is_it = equals_ignoring_case(here.name(), realm);
+    if (is_it && call->compare_exchange_strong(waits, Call::Runs)) task(here);
+  });
+  Call waits = Call::Waits;
+  if (call->compare_exchange_strong(waits, Call::Withdrawn) || !is_done) return failed(kSlowRealm);
+  return {};
 }
 
 Expected<> AdminDesk::ask_realm(const std::string& realm,
                                 const std::function<void(Realm&)>& task) const {
-  const auto is_here = [&] {
-    const auto open = needs_.gateway.realms_here();
-    return std::any_of(open.begin(), open.end(), [&](const RealmEntry& entry) {
-      return equals_ignoring_case(entry.name, realm);
-    });
-  };
-  if (!is_here()) {
+  if (!is_open(realm)) {
     if (auto fault = fault_of_opening(realm); !fault || !fault->empty()) {
       return failed(fault ? *fault : fault.error());
     }
     needs_.gateway.wake_realm(realm);
   }
   const auto until = std::chrono::steady_clock::now() + kOpeningTakes;
-  while (!is_here() && std::chrono::steady_clock::now() < until) {
+  while (!is_open(realm)) {
+    const bool is_over = std::chrono::steady_clock::now() > until;
+    if (is_over || needs_.gateway.counts().is_stopping) {
+      return failed(realm + " cannot be opened now: another server plays it, or see status");
+    }
     std::this_thread::sleep_for(kLookAgain);
   }
-  if (!is_here()) return failed(realm + " cannot be opened now (see status and the log)");
-  return ask_if_open(realm, task) ? Expected<>() : failed(kSlowRealm);
+  return ask_if_open(realm, task);
 }
 
-// Why the realm, which is not open here, is not opened for its host; empty: it is.
+// Why the realm, which is not open here, is not opened for its host; empty: the gateway tries. It
+// knows whether the owner in the store still lives.
 Expected<std::string> AdminDesk::fault_of_opening(const std::string& realm) const {
   if (needs_.realms == nullptr) return realm + " is not open";
   const auto all = needs_.realms->realms();
   if (!all) return failed(all.error());
-  for (const MarkedRealm& one : *all) {
-    if (!equals_ignoring_case(one.name, realm)) continue;
-    if (one.mark.mode == RealmMode::Archived) {
-      return one.name + " is archived (admin realm resume " + one.name + " brings it back)";
-    }
-    return needs_.realms->ownership_of(one.name).map([&](const Ownership& owner) -> std::string {
-      return owner.server.empty() ? "" : "another server plays " + one.name + ": ask that one";
-    });
-  }
-  return "no realm is called '" + realm + "'";
+  const auto found = std::find_if(all->begin(), all->end(), [&](const MarkedRealm& one) {
+    return equals_ignoring_case(one.name, realm);
+  });
+  if (found == all->end()) return "no realm is called '" + realm + "'";
+  if (found->mark.mode != RealmMode::Archived) return "";
+  return found->name + " is archived (admin realm resume " + found->name + " brings it back)";
 }
 
 Expected<> AdminDesk::apply_bans() {

@@ -71,8 +71,9 @@ class AdminDesk {
   // Calls `task` with each realm on its thread, and waits. False when a realm has not answered in
   // time: the task may then still be called, so it must own what it refers to.
   bool ask_realms(const std::function<void(Realm&)>& task) const;
-  // Calls `task` once with that realm, as ask_realms() does. A realm that sleeps is opened for it.
-  // Fails with a sentence when the task has not been called. REQUIRES: there is such a realm.
+  // Calls `task` with that realm, as ask_realms() does. A realm that sleeps is opened for it. Fails
+  // with a sentence when the realm cannot be opened or does not answer in time: the task is then
+  // not called later, but it may be under way.
   [[nodiscard]] Expected<> ask_realm(const std::string& realm,
                                      const std::function<void(Realm&)>& task) const;
   // Puts the stored bans in force, on open connections as well.
@@ -80,8 +81,9 @@ class AdminDesk {
 
  private:
   explicit AdminDesk(AdminDependencies parts);
-  [[nodiscard]] bool ask_if_open(const std::string& realm,
-                                 const std::function<void(Realm&)>& task) const;
+  [[nodiscard]] bool is_open(const std::string& realm) const;
+  [[nodiscard]] Expected<> ask_if_open(const std::string& realm,
+                                       const std::function<void(Realm&)>& task) const;
   [[nodiscard]] Expected<std::string> fault_of_opening(const std::string& realm) const;
   void look_at_clock();
   void look_at_bans();

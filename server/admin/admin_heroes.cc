@@ -27,7 +27,7 @@ JsonObject row_of(const ListedHero& one) {
           {"kept_until", time_or_none(hero.kept_until_s)}};
 }
 
-// What a realm's thread leaves for the thread of the administrator, who may wait no longer.
+// A realm's thread leaves this for the thread of the administrator, who may wait no longer.
 struct HeroAnswer {
   std::mutex mutex;
   std::vector<ListedHero> heroes;

@@ -50,7 +50,7 @@ std::string note_on_unknown(const AdminCall& call, const std::string& name) {
   const HeroList list = list_heroes(*call.desk);
   const bool is_known = (account && *account) || !list.realms_of(name).empty();
   if (is_known || !list.is_whole) return "";
-  return " (no open realm has a hero of that name" + did_you_mean(name, list.names()) + ")";
+  return " (no realm open here has a hero of that name" + did_you_mean(name, list.names()) + ")";
 }
 
 }  // namespace undercroft

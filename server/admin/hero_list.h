@@ -25,8 +25,8 @@ struct HeroList {
 
 // The heroes of all realms that are open on this server.
 [[nodiscard]] HeroList list_heroes(const AdminDesk& desk);
-// " (...)" after an answer about a name, if no hero, player or account that the server knows of has
-// it; else empty. Without a server nothing is known.
+// " (...)", for the end of an answer about a name, if no account and no hero of an open realm has
+// that name; else empty. Without a server nothing is known.
 [[nodiscard]] std::string note_on_unknown(const AdminCall& call, const std::string& name);
 
 }  // namespace undercroft

@@ -18,7 +18,7 @@ namespace undercroft {
 [[nodiscard]] std::optional<AdminAnswer> unknown_account(const AdminCall& call, Ban& ban);
 // There is none of that name.
 [[nodiscard]] AdminAnswer unknown_account(const AdminCall& call, const std::string& name);
-// For a guest: note_on_unknown(). Such a rule is in force all the same, for one who comes later.
+// For a guest: note_on_unknown(). Such a rule is in force all the same.
 [[nodiscard]] std::string note_on_guest(const AdminCall& call, const Ban& ban);
 // Sets it, until the time that --for names, and puts it in force. `done`: " is banned"; `note`: the
 // end of the answer.

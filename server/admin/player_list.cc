@@ -37,9 +37,15 @@ std::optional<AdminAnswer> unknown_realm(const AdminDesk& desk, const std::strin
   std::vector<RealmEntry> realms = desk.needs().gateway.realms_here();
   const RealmList told = desk.needs().gateway.realms();
   realms.insert(realms.end(), told.realms.begin(), told.realms.end());
-  for (const RealmEntry& realm : realms) {
-    if (equals_ignoring_case(realm.name, name)) return std::nullopt;
-    names.push_back(realm.name);
+  for (const RealmEntry& realm : realms) names.push_back(realm.name);
+  // They also leave out archived ones, and name so many only.
+  if (desk.needs().realms != nullptr) {
+    const auto stored = desk.needs().realms->realms();
+    if (!stored) return admin_failed(stored.error());
+    for (const MarkedRealm& realm : *stored) names.push_back(realm.name);
+  }
+  for (const std::string& known : names) {
+    if (equals_ignoring_case(known, name)) return std::nullopt;
   }
   return admin_wrong("no realm is called '" + name + "'" + did_you_mean(name, names));
 }

@@ -38,4 +38,11 @@ Expected<Ownership> stored_ownership(Store& store, const std::string& realm) {
   return failed("there is no realm called " + realm);
 }
 
+Expected<> forget_realm_notes(Store& store, const std::string& realm) {
+  const auto unmarked = set_realm_mark(store, realm, {});
+  if (!unmarked) return failed(unmarked.error().sentence);
+  const auto forgotten = note_realm_progress(store, realm, {});
+  return forgotten ? Expected<>() : failed(forgotten.error().sentence);
+}
+
 }  // namespace undercroft

@@ -57,6 +57,8 @@ class RealmControl {
 // they look at the marks, within some seconds.
 [[nodiscard]] Expected<> store_mode(Store& store, const std::string& realm, RealmMode mode,
                                     const std::string& reason, std::int64_t now_s);
+// The realm is deleted: its mark and its progress count no longer.
+[[nodiscard]] Expected<> forget_realm_notes(Store& store, const std::string& realm);
 // The stored realms with their marks, sorted by name.
 [[nodiscard]] Expected<std::vector<MarkedRealm>> marked_realms(Store& store);
 [[nodiscard]] Expected<Ownership> stored_ownership(Store& store, const std::string& realm);

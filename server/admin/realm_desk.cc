@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/base/daily_names.h"
 #include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 
@@ -31,7 +32,7 @@ std::string pause_sentence(const std::string& reason) {
 
 RealmDesk::RealmDesk(RealmDeskDependencies parts) : needs_(std::move(parts)) {}
 
-// Not in etcd, which may be what is down, and where other servers go on.
+// Not in etcd: it may be down, and other servers go on there.
 RealmDesk::~RealmDesk() {
   ticker_.stop();
   const std::lock_guard lock(changing_);
@@ -120,11 +121,8 @@ Expected<> RealmDesk::remove(const std::string& realm, const std::string& backup
     static_cast<void>(look_now());
     return removed;
   }
-  if (auto forgotten = mark(realm, {}); !forgotten) return forgotten;
   progress_.erase(to_lower(realm));
-  if (const auto done = note_realm_progress(needs_.store, realm, {}); !done) {
-    return failed(done.error().sentence);
-  }
+  if (auto forgotten = forget_realm_notes(needs_.store, realm); !forgotten) return forgotten;
   if (needs_.wakes != nullptr) needs_.wakes->sleeps(realm, std::nullopt);
   needs_.gateway.forget_realm(realm);
   return {};
@@ -159,6 +157,7 @@ Expected<> RealmDesk::look_now() {
 Expected<> RealmDesk::note_progress(std::int64_t every_s) {
   std::set<std::string> open;
   for (const RealmEntry& here : needs_.gateway.realms_here()) {
+    if (is_daily_realm(here.name)) continue;
     open.insert(to_lower(here.name));
     progress_[to_lower(here.name)].seen = {here.turn, here.depth};
   }

@@ -64,7 +64,7 @@ const AdminVerb* take_verb(std::vector<std::string>& words) {
 }
 
 std::string unknown_verb(const std::vector<std::string>& words) {
-  const std::string missing = missing_word(words[0]);
+  std::string missing = missing_word(words[0]);
   if (!missing.empty() && words.size() == 1) return missing;
   const std::string typed = missing.empty() ? words[0] : words[0] + " " + words[1];
   std::vector<std::string> names;

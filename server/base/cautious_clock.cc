@@ -15,12 +15,11 @@ bool agree(std::int64_t one, std::int64_t other) {
 std::int64_t CautiousClock::now_s(std::int64_t wall_s, std::int64_t running_s) {
   const std::lock_guard lock(mutex_);
   const std::int64_t offset = wall_s - running_s;
-  if (!offset_ || agree(offset, *offset_)) {
-    offset_ = offset;
-    jump_.reset();
-  } else if (!jump_ || !agree(offset, jump_->offset)) {
+  const bool is_steady = !offset_ || agree(offset, *offset_);
+  const bool is_new_jump = !is_steady && (!jump_ || !agree(offset, jump_->offset));
+  if (is_new_jump) {
     jump_ = Jump{offset, running_s};
-  } else if (running_s - jump_->since_s >= kBelievedAfter) {
+  } else if (is_steady || running_s - jump_->since_s >= kBelievedAfter) {
     offset_ = offset;
     jump_.reset();
   }

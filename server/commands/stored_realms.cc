@@ -37,8 +37,7 @@ Expected<bool> StoredRealms::make(const std::string& realm, const RealmSettings&
 
 Expected<> StoredRealms::remove(const std::string& realm, const std::string& backup) {
   if (auto done = delete_realm_after_backup(folder_, realm, backup); !done) return done;
-  const auto forgotten = set_realm_mark(store_, realm, {});
-  return forgotten ? Expected<>() : failed(forgotten.error().sentence);
+  return forget_realm_notes(store_, realm);
 }
 
 }  // namespace undercroft

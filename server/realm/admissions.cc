@@ -79,7 +79,9 @@ std::optional<Refusal> Admissions::refusal_of(const Claim& claim, const Hello& h
   const std::string origin = core_.options.origin_of(connection.source());
   const Player* guest = guest_of(claim, hello);
   const Claim seat = guest == nullptr ? claim : claim_of_player(*guest);
-  if (auto refusal = seats_.refusal_of(seat, hello.name, origin)) {
+  // No limit on guests from one address holds for an account.
+  const std::string& judged = guest == nullptr ? origin : "";
+  if (auto refusal = seats_.refusal_of(seat, hello.name, judged)) {
     refusal->server = core_.options.server;
     return refusal;
   }

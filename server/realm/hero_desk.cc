@@ -91,7 +91,8 @@ Expected<> HeroDesk::forget(const std::string& name) {
     connection->refuse({RefusalCode::Server, kIsForgotten, {}, "host", core_.options.server});
   }
   departures_.remove(body);  // in front of all who see it
-  const bool forgotten = door_.run(input::Forget{body});
+  const bool is_down = std::as_const(core_.state).world.entity(body).kind() == Kind::Downed;
+  const bool forgotten = is_down ? door_.run(input::GiveUp{body}) : door_.run(input::Forget{body});
   CHECK(forgotten, "every player can be forgotten");
   departures_.forget(body);
   admissions_.end_link(body);

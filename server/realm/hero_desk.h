@@ -37,14 +37,14 @@ struct HeroEntry {
 // ignoring case. Used on the realm's thread.
 class HeroDesk {
  public:
-  static constexpr std::uint64_t kLinkLastsMs = 24 * 3600 * 1000;
+  static constexpr std::uint64_t kLinkLastsMs = std::uint64_t{24} * 3600 * 1000;
 
   // All of them outlive it.
   HeroDesk(RealmCore& core, InputDoor& door, Departures& departures, const SeatRules& seats,
            Admissions& admissions)
       : core_(core), door_(door), departures_(departures), seats_(seats), admissions_(admissions) {}
 
-  // By name.
+  // Sorted by name.
   [[nodiscard]] std::vector<HeroEntry> all() const;
   [[nodiscard]] bool has(const std::string& name) const;
   [[nodiscard]] bool is_of_account(const std::string& name) const;

@@ -15,7 +15,7 @@ std::size_t twice(std::size_t places) { return places > SIZE_MAX / 2 ? SIZE_MAX 
 }  // namespace
 
 std::string RealmOptions::greeting() const {
-  const std::string motd = settings->get()->motd;
+  std::string motd = settings->get()->motd;
   if (!is_daily) return motd;
   return "The daily of " + date_of_daily_realm(name) +
          ": one life, until midnight UTC. Friends join your party in the realm " + name + ". " +

@@ -34,8 +34,9 @@ std::string_view take_word(std::string_view& text) {
 
 bool take_slash(std::string_view& text) {
   std::string_view rest = text;
-  const auto first = rest.empty() ? std::nullopt : take_character(rest);
-  if (first != U'/' && first != kWideSlash) return false;
+  if (rest.empty()) return false;
+  const auto first = take_character(rest);
+  if (!first || (*first != U'/' && *first != kWideSlash)) return false;
   text = rest;
   return true;
 }

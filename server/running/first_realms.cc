@@ -10,7 +10,7 @@
 namespace undercroft {
 
 Expected<std::string> FirstRealms::open() {
-  const auto recorded = recorded_default();
+  auto recorded = recorded_default();
   if (!recorded) return recorded;
   const std::vector<std::string> wanted = names(*recorded);
   gateway_.set_default_realm(wanted.front());
@@ -22,7 +22,7 @@ Expected<std::string> FirstRealms::open() {
 }
 
 Expected<std::string> FirstRealms::make() {
-  const auto recorded = recorded_default();
+  auto recorded = recorded_default();
   if (!recorded) return recorded;
   gateway_.set_default_realm(*recorded);
   for (const std::string& name : names(*recorded)) {

@@ -347,7 +347,7 @@ struct Server::Impl {
     needs.test_webhooks = [this] { return host->test(); };
     needs.realms = realm_desk.get();
     needs.link = [this] {
-      const auto links = links_to(link_settings, gateway->addresses(), addresses_of_this_machine());
+      const auto links = links_to(link_settings, addresses, addresses_of_this_machine());
       return links.empty() ? std::string() : links.front();
     };
     return needs;
@@ -370,15 +370,15 @@ struct Server::Impl {
     keeper = *std::move(opened);
     const std::string folder = config.ephemeral ? "" : config.data;
     const bool is_identity_passing = folder.empty() && keeper->etcd() == nullptr;
-    const auto ready = open_accounts(config)
-                           .and_then([&] { return open_key(folder); })
-                           .and_then([&] {
-                             spdlog::info("identity {}{}", key->identity(),
-                                          is_identity_passing ? ", until the server ends" : "");
-                             return open_fleet(config);
-                           })
-                           .and_then([&] { return prepare_realms(config); })
-                           .and_then([&] { return open_daily(config); });
+    auto ready = open_accounts(config)
+                     .and_then([&] { return open_key(folder); })
+                     .and_then([&] {
+                       spdlog::info("identity {}{}", key->identity(),
+                                    is_identity_passing ? ", until the server ends" : "");
+                       return open_fleet(config);
+                     })
+                     .and_then([&] { return prepare_realms(config); })
+                     .and_then([&] { return open_daily(config); });
     if (!ready) return ready;
     open_past(config);
     gateway =
@@ -393,11 +393,13 @@ struct Server::Impl {
   Expected<> begin(const Config& config) {
     return open_realms(config)
         .and_then([&] { return gateway->listen(); })
-        .and_then([&] { return open_administration(config); })
-        .and_then([&] { return daily == nullptr ? Expected<>() : daily->start(*gateway); })
         .map([&] {
           addresses = gateway->addresses();
           pages_addresses = gateway->pages_addresses();
+        })
+        .and_then([&] { return open_administration(config); })
+        .and_then([&] { return daily == nullptr ? Expected<>() : daily->start(*gateway); })
+        .map([&] {
           if (realm_desk != nullptr) realm_desk->start();
           start_backups(config);
           if (fleet != nullptr) fleet->start();

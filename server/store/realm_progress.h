@@ -17,7 +17,8 @@ struct RealmProgress {
   friend bool operator==(const RealmProgress&, const RealmProgress&) = default;
 };
 
-// By names in lower case. Realms that were never noted, and those with a damaged note, are missing.
+// The keys are names in lower case. Realms that were never noted, and those with a damaged note,
+// are missing.
 [[nodiscard]] StoreResult<std::map<std::string, RealmProgress>> realm_progress(Store& store);
 // The last one wins. Default progress removes the note.
 [[nodiscard]] StoreResult<bool> note_realm_progress(Store& store, const std::string& realm,

@@ -227,6 +227,23 @@ TEST_F(Accounts, AccountTakesItsNameBackFromAGuestWhoPlaysOn) {
   EXPECT_FALSE(guest.ending()) << "the guest plays on";
 }
 
+TEST_F(Accounts, GuestWhoLogsInKeepsItsHero) {
+  Client guest(loop);
+  ASSERT_EQ(join(guest, {.name = "Dora"}), "");
+  const std::string token = guest.welcome().resume_token;
+  ASSERT_TRUE(guest.act({IntentVerb::Wait}));
+  const TurnNumber turn = guest.known().turn;
+  (void)account(folder, "add Dora", "doras secret");
+  Client dora(loop);
+  ASSERT_EQ(join(dora, {.name = "Dora", .resume_token = token, .password = "doras secret"}), "");
+  EXPECT_TRUE(dora.welcome().was_guest);
+  EXPECT_EQ(dora.welcome().scope, Welcome::Scope::Account);
+  EXPECT_EQ(dora.known().turn, turn);
+  EXPECT_EQ(dora.known().members.size(), 1U) << "no second hero";
+  Client thief(loop);
+  EXPECT_NE(join(thief, {.name = "Dora", .resume_token = token}), "");
+}
+
 // The limits by address are set to hold for this machine, too.
 struct Guessing : Accounts {
   Guessing() {

@@ -112,10 +112,11 @@ TEST_F(AbsentHeroes, ForgottenHeroFreesItsName) {
 TEST_F(AbsentHeroes, NamesThatNobodyHasAreToldApart) {
   Client ann(loop);
   join(ann, "Anna", "crypt");
-  EXPECT_THAT(admin({"ban", "guest", "Annb"}),
-              HasSubstr("Annb is banned (no open realm has a hero of that name (did you mean"));
+  EXPECT_THAT(
+      admin({"ban", "guest", "Annb"}),
+      HasSubstr("Annb is banned (no realm open here has a hero of that name (did you mean"));
   EXPECT_EQ(admin({"mute", "anna"}), "anna is muted\n");
-  EXPECT_THAT(admin({"allow", "guest", "Zoe"}), HasSubstr("no open realm has a hero"));
+  EXPECT_THAT(admin({"allow", "guest", "Zoe"}), HasSubstr("no realm open here has a hero"));
 }
 
 TEST_F(AbsentHeroes, StopThatIsCancelledIsToldToPlayers) {

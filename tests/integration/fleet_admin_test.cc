@@ -83,7 +83,8 @@ TEST_F(FleetAdmin, BanHoldsOnAllServersAndOpenConnections) {
   Client bob(loop);
   join(ann, urls[0] + "/crypt", "Ann");
   join(bob, urls[1] + "/tower", "Bob");
-  EXPECT_EQ(admin("first", {"ban", "guest", "Bob", "too", "loud"}).text, "Bob is banned\n");
+  EXPECT_EQ(admin("first", {"ban", "guest", "Bob", "too", "loud"}).text,
+            "Bob is banned (no realm open here has a hero of that name)\n");
   ASSERT_TRUE(bob.wait_until([&] { return bob.refusal().has_value(); }, kSoon));
   EXPECT_EQ(bob.refusal()->sentence, "You are banned from this server: too loud");
   EXPECT_TRUE(ann.playing());

@@ -50,7 +50,8 @@ TEST(HealthCommand, FindsTheServersPageByItsSettings) {
   Process by_flag(
       {"--listen", "127.0.0.1:0", "--scenario", room.path(), "--pages", "0.0.0.0:" + pages});
   (void)by_flag.read_to("pages on");
-  EXPECT_EQ(health_of(by_flag).text, "ok\n");
+  EXPECT_EQ(health_of(by_flag).text,
+            "ok: process " + std::to_string(by_flag.pid()) + " (stores nothing)\n");
   const testing::TemporaryFile settings("pages = \"127.0.0.1:" + free_port() + "\"\n");
   Process by_file(
       {"--listen", "127.0.0.1:0", "--scenario", room.path(), "--config", settings.path()});

@@ -79,6 +79,7 @@ TEST_F(Heroes, ForgottenOneIsGoneAndItsNameIsFree) {
   EXPECT_EQ(ann->last<Refusal>()->sentence, "The host has ended your hero.");
   EXPECT_EQ(bob->member("Ann"), nullptr);
   EXPECT_EQ(bob->sees("Ann"), nullptr);
+  EXPECT_EQ(bob->misfit, "");
   EXPECT_FALSE(heroes().has("Ann"));
   EXPECT_EQ(table.join("Ann", token)->last<Refusal>()->code, RefusalCode::BadToken);
   EXPECT_NE(table.join("Ann")->last<Welcome>(), nullptr);
@@ -90,6 +91,27 @@ TEST_F(Heroes, AbsentOneIsForgottenAsWell) {
   ASSERT_TRUE(heroes().forget("Ann"));
   EXPECT_TRUE(heroes().all().empty());
   EXPECT_NE(table.join("Ann")->last<Welcome>(), nullptr);
+}
+
+// A downed hero leaves a corpse with its things, as if it had given up.
+TEST(ForgettingADownedHero, LeavesNoBodyThatCouldBeRevived) {
+  Ruleset rules = testing::plain_rules();
+  rules.down = true;
+  testing::SmallWorld small({"#########\n#<PA#..Q#\n#########\n"},
+                            {{'A', "grunt"}, {'Q', "player"}}, rules);
+  small.at('P').health = 1;
+  RealmHarness table(small.world);
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const EntityId body = table.realm.state().named("Ann")->body;
+  table.wait(ann);
+  table.wait(bob);
+  ASSERT_EQ(table.realm.world().entity(body).kind(), Kind::Downed);
+  ASSERT_TRUE(table.realm.heroes().forget("Ann"));
+  table.realm.end_batch();
+  EXPECT_EQ(table.realm.world().entity(body).kind(), Kind::Corpse);
+  EXPECT_EQ(bob->member("Ann"), nullptr);
+  EXPECT_FALSE(table.realm.heroes().has("Ann"));
 }
 
 // ---- guests who become accounts ----

@@ -209,7 +209,8 @@ void run(RealmState& state, const input::Respawn& input, Outcome&) {
 }
 
 void run(RealmState& state, const input::Forget& input, Outcome&) {
-  if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
+  const Entity& body = state.world.entity(input.player);
+  if (body.alive || body.kind() == Kind::Downed) leave_level(state.world, input.player);
   state.players.erase(place_of_player(state.players, input.player));
   state.world.forget_player(input.player);
   sweep_looks(state);

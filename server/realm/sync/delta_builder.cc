@@ -144,9 +144,8 @@ void DeltaBuilder::add_new_level(const KnownLevel& level) {
   sent_.company_changed = true;
   delta_.level =
       Delta::Level{sent_.depth, from_.state.world.level(sent_.depth).name, level.cells.size()};
-  sent_.entities.forget_if([&](EntityId id) {
-    return from_.state.player(id) == nullptr && !is_in_pack(sent_.self, id);
-  });
+  sent_.entities.forget_if(
+      [&](EntityId id) { return !is_player_or_member(id) && !is_in_pack(sent_.self, id); });
   level.cells.for_each_point([&](Point p) {
     const CellView& cell = level.cells[p];
     if (cell == CellView{}) return;
@@ -208,10 +207,18 @@ void DeltaBuilder::add_entity(const Changes::Entity& mark, const EntityView* now
   sent_.words.need(*now, delta_);
 }
 
+// A player whom the realm has forgotten is a member until the connection has been told so.
+bool DeltaBuilder::is_player_or_member(EntityId real) const {
+  const auto sent = std::lower_bound(sent_.members.begin(), sent_.members.end(), real,
+                                     [](const MemberView& m, EntityId id) { return m.id < id; });
+  const bool is_member = sent != sent_.members.end() && sent->id == real;
+  return is_member || from_.state.player(real) != nullptr;
+}
+
 // Forgets the number unless a later message may still name the entity: a player, or an item in the
 // pack.
 void DeltaBuilder::forget_number(EntityId real) {
-  const bool is_named = from_.state.player(real) != nullptr ||
+  const bool is_named = is_player_or_member(real) ||
                         is_in_pack(from_.player.knowledge.self, real) ||
                         is_in_pack(sent_.self, real);
   if (!is_named) sent_.entities.forget(real);

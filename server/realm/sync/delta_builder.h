@@ -106,6 +106,7 @@ class DeltaBuilder {
   [[nodiscard]] LookId look_number(LookId real, Form form = kPlainForm);
   void add_lines();
   void keep_creatures();
+  [[nodiscard]] bool is_player_or_member(EntityId real) const;
   void forget_number(EntityId real);
 
   const DeltaSource& from_;

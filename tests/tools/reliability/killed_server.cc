@@ -39,7 +39,10 @@ class KilledProcess : public KilledServer {
   }
   int stop() override {
     server_->signal(SIGTERM);
-    return server_->exit_code();
+    const std::string said = server_->read_all();
+    const int code = server_->exit_code();
+    if (code != 0) std::fprintf(stderr, "%s", said.c_str());
+    return code;
   }
 
  private:

@@ -72,7 +72,7 @@ TEST(EventStream, FollowerGetsTheLastEventsAndAllFurtherOnes) {
   stream.reset();
   const std::string all = reader.read_all();
   EXPECT_THAT(all, Not(HasSubstr("event 1.")));
-  EXPECT_THAT(all, HasSubstr(R"({"at":"1970-01-01 00:00:00 UTC","event":"joined","realm":"crypt",)"
+  EXPECT_THAT(all, HasSubstr(R"({"at":"1970-01-01T00:00:00Z","event":"joined","realm":"crypt",)"
                              R"("player":"Ann","text":"event 3."})"));
   EXPECT_THAT(all, HasSubstr(R"({"code":0,)")) << "the end of the server is the end of the answer";
 }

@@ -187,7 +187,7 @@ TEST(VerbNames, OtherSpellingsAreTheSameVerb) {
   EXPECT_EQ(unknown_verb({"realm", "pase", "x"}),
             "unknown verb 'realm pase' (did you mean realm pause?)");
   EXPECT_EQ(unknown_verb({"account"}),
-            "account needs another word: ban, unban, invite, list, add, passwd");
+            "account needs another word: ban, unban, invite, list, add, passwd, remove");
 }
 
 TEST(Commands, EachHasHelp) {

@@ -59,7 +59,7 @@ CatalogueOf small() {
 // In this game two heroes die, one goes down and some talk. Played once for all tests.
 const BusyRealm& busy_realm() {
   static const BusyRealm* const busy = [] {
-    auto* played = new BusyRealm(10);
+    auto* played = new BusyRealm(16);
     for (int i = 0; i < 900; ++i) played->step();
     return played;
   }();

@@ -155,8 +155,9 @@ TEST_F(AwayTest, NobodyMovesTheBodyOfAPlayerWhoIsAway) {
   miss();
   table.bump(ann, to_bob);
   EXPECT_EQ(bob->known.self.at, at);
+  EXPECT_EQ(direction_of(ann->known.self.at - at), to_bob) << "Ann steps past, in the corridor";
   table.wait(bob);
-  table.bump(ann, to_bob);
+  table.bump(ann, opposite(to_bob));
   EXPECT_NE(bob->known.self.at, at) << "Bob is back, and steps aside";
 }
 

@@ -24,6 +24,12 @@ const says = (page, words) => until(async () => words.test(await status(page))).
 });
 const closed = (page) => until(async () => (await status(page)) === "");
 
+// Presses keys between two pictures of the page, and waits for the picture of the last.
+const pressWithinAFrame = (page, ...keys) => page.evaluate(async (names) => {
+  for (const key of names) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  for (let frame = 0; frame < 2; ++frame) await new Promise(requestAnimationFrame);
+}, keys);
+
 // Waits `count` turns. Returns the turn after them.
 async function act(page, count) {
   const end = (await turnOf(page)) + count;
@@ -79,9 +85,9 @@ test("words find a sentence of the log", async () => {
   await page.keyboard.press("Enter");
   await says(page, /No other such sentence after\./);
   assert.equal(await focused(page), "map");
-  await page.keyboard.press("/");
-  await page.keyboard.press("Escape");
-  await until(() => page.evaluate(() => document.getElementById("entry").hidden));
+  await pressWithinAFrame(page, "/", "Escape");
+  assert.ok(await page.evaluate(() => document.getElementById("entry").hidden));
+  assert.notEqual(await status(page), "", "Escape ends the typing only");
   await page.keyboard.press("q");
   await closed(page);
   await page.context().close();

@@ -177,8 +177,11 @@ export class App implements Host {
     this.walker.open();
     this.focusMap();
   }
+  // The field of the search is drawn at once, so that the next key goes into it.
   pressInPast(name: string): boolean {
-    return this.walker.press(name);
+    const taken = this.walker.press(name);
+    if (this.past?.typing) this.painter.draw();
+    return taken;
   }
   findInPast(words: string): void {
     this.walker.find(words);

@@ -1,5 +1,5 @@
 // bot_test.cc: how the balance bot reacts to what it sees: a room, the creatures in it, its pack.
-#include "tests/tools/balance/bot.h"
+#include "server/tools/balance/bot.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include "server/sim/rules/travel.h"
 #include "shared/check.h"
 #include "tests/replay/letters.h"
-#include "tests/tools/balance/party.h"
+#include "server/tools/balance/party.h"
 
 namespace undercroft {
 namespace {

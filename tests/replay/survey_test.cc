@@ -1,5 +1,5 @@
 // survey_test.cc: a balance survey depends only on its seeds, not on threads or repetition.
-#include "tests/tools/balance/survey.h"
+#include "server/tools/balance/survey.h"
 
 #include <gtest/gtest.h>
 

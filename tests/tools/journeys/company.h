@@ -8,7 +8,7 @@
 #include "server/protocol/observer.h"
 #include "server/realm/realm.h"
 #include "tests/support/realm_fakes.h"
-#include "tests/tools/balance/bot.h"
+#include "server/tools/balance/bot.h"
 
 namespace undercroft::testing {
 

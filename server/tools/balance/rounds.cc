@@ -1,5 +1,5 @@
 // rounds.cc: the order of turns within a round.
-#include "tests/tools/balance/rounds.h"
+#include "server/tools/balance/rounds.h"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // fighting.cc: which foe to strike, which to wait for, and when to leave.
 #include <algorithm>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

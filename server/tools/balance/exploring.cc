@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "shared/pack_room.h"
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

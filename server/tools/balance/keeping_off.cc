@@ -1,7 +1,7 @@
 // keeping_off.cc: staying off the cells shaded as dangerous, when it matters (R130, R131).
 #include <algorithm>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

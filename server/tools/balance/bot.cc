@@ -1,10 +1,10 @@
 // bot.cc: the bot's policies in order of priority, and what it notes between turns.
-#include "tests/tools/balance/bot.h"
+#include "server/tools/balance/bot.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

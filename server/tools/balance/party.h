@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "server/protocol/observer.h"
-#include "tests/tools/balance/bot.h"
-#include "tests/tools/balance/rounds.h"
+#include "server/tools/balance/bot.h"
+#include "server/tools/balance/rounds.h"
 
 namespace undercroft {
 

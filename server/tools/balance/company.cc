@@ -1,7 +1,7 @@
 // company.cc: cooperation: flanking a foe (R140), and reviving friends (R141).
 #include <algorithm>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

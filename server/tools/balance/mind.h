@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "server/sim/world/rng.h"
-#include "tests/tools/balance/bot.h"
-#include "tests/tools/balance/chart.h"
+#include "server/tools/balance/bot.h"
+#include "server/tools/balance/chart.h"
 
 namespace undercroft {
 

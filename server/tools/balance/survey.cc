@@ -1,5 +1,5 @@
 // survey.cc: plays realms to their end, on any number of threads.
-#include "tests/tools/balance/survey.h"
+#include "server/tools/balance/survey.h"
 
 #include <algorithm>
 #include <atomic>
@@ -8,7 +8,7 @@
 #include <set>
 #include <thread>
 
-#include "tests/tools/balance/party.h"
+#include "server/tools/balance/party.h"
 
 namespace undercroft {
 namespace {

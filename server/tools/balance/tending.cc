@@ -1,7 +1,7 @@
 // tending.cc: health, gear and the pack between fights.
 #include <algorithm>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

@@ -3,7 +3,7 @@
 #include <map>
 #include <sstream>
 
-#include "tests/tools/balance/survey.h"
+#include "server/tools/balance/survey.h"
 
 namespace undercroft {
 namespace {

@@ -1,7 +1,7 @@
 // standing_by.cc: multi-turn actions, turned into steps by the server's own code (R105).
 #include <utility>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 

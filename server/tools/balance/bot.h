@@ -8,7 +8,7 @@
 
 #include "server/protocol/observer.h"
 #include "server/sim/world/rng.h"
-#include "tests/tools/balance/bot_memory.h"
+#include "server/tools/balance/bot_memory.h"
 
 namespace undercroft {
 

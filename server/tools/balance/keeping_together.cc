@@ -2,7 +2,7 @@
 // room.
 #include <algorithm>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

@@ -1,5 +1,5 @@
 // mind.cc: classifies what the bot sees.
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
 // from_afar.cc: throwing, shooting, and stunning all foes nearby.
 #include <algorithm>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

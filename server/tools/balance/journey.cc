@@ -1,7 +1,7 @@
 // journey.cc: goes down when a level is done and up with the Crown, with the party if possible.
 #include <algorithm>
 
-#include "tests/tools/balance/mind.h"
+#include "server/tools/balance/mind.h"
 
 namespace undercroft {
 namespace {

@@ -1,5 +1,5 @@
 // chart.cc: assigns costs to cells and runs Dijkstra over them with buckets, as costs are small.
-#include "tests/tools/balance/chart.h"
+#include "server/tools/balance/chart.h"
 
 #include <algorithm>
 

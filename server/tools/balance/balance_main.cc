@@ -11,7 +11,7 @@
 
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
-#include "tests/tools/balance/survey.h"
+#include "server/tools/balance/survey.h"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // party.cc: a party of bots in a world.
-#include "tests/tools/balance/party.h"
+#include "server/tools/balance/party.h"
 
 #include <algorithm>
 

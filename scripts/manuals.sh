@@ -268,7 +268,7 @@ fish_completion() {
 
 COMMANDS=$(server_commands | tr '\n' ' ' | sed 's/ $//')
 TREE=$(command_tree)
-for program in undercroft undercroft-server undercroft-scenario undercroft-map; do
+for program in undercroft undercroft-server undercroft-scenario undercroft-map undercroft-balance; do
   page "$program"
   bash_completion "$program" >"$OUT/completion/$program.bash"
   zsh_completion "$program" >"$OUT/completion/_$program"

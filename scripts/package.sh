@@ -28,7 +28,7 @@ compile() {
 }
 
 make_debs() {
-  compile release undercroft undercroft-server undercroft-scenario undercroft-map
+  compile release undercroft undercroft-server undercroft-scenario undercroft-map undercroft-balance
   (cd build/release && cpack -G DEB -B "$OLDPWD/build/cpack" >/dev/null)
   mv build/cpack/*.deb "$out/"
 }

@@ -32,6 +32,18 @@ class ServerFrame {
 
 // ---- encoding ----
 
+// For the messages that list packs of content.
+template <typename Message>
+void write_packs(const std::vector<ContentPack>& packs, Message& out) {
+  for (const ContentPack& pack : packs) {
+    if (out.packs_size() == kMaxPacksTold) return;
+    v1::ContentPack& one = *out.add_packs();
+    one.set_name(clipped(pack.name, kMaxName));
+    one.set_version(clipped(pack.version, kMaxName));
+    one.set_hash(clipped(pack.hash, kMaxName));
+  }
+}
+
 void write(const Welcome& m, v1::ServerFrame& frame) {
   v1::Welcome& out = *frame.mutable_welcome();
   out.set_player(wire(m.player));
@@ -46,6 +58,7 @@ void write(const Welcome& m, v1::ServerFrame& frame) {
   out.set_token_scope(static_cast<v1::Welcome::Scope>(m.scope));
   out.set_name(clipped(m.name, kMaxName));
   out.set_was_guest(m.was_guest);
+  write_packs(m.packs, out);
 }
 
 void write(const Proof& m, v1::ServerFrame& frame) {
@@ -171,6 +184,7 @@ void write(const RealmList& m, v1::ServerFrame& frame) {
     out.set_turn(realm.turn);
     if (realm.idle_s) out.set_idle_s(*realm.idle_s);
     for (const std::string& name : realm.names) out.add_names(clipped(name, kMaxName));
+    write_packs(realm.packs, out);
   }
 }
 
@@ -214,6 +228,18 @@ void write(const UnknownMessage&, v1::ServerFrame&) {}
 
 // ---- decoding ----
 
+template <typename Message>
+std::vector<ContentPack> read_packs(Reader& reader, const Message& in) {
+  reader.require(in.packs_size() <= kMaxPacksTold, "too many packs of content");
+  std::vector<ContentPack> packs;
+  for (const v1::ContentPack& one : in.packs()) {
+    packs.push_back({reader.text(one.name(), kMaxName, "a pack's name"),
+                     reader.text(one.version(), kMaxName, "a pack's version"),
+                     reader.text(one.hash(), kMaxName, "a pack's hash")});
+  }
+  return packs;
+}
+
 ServerMessage read(Reader& reader, const v1::Welcome& in) {
   Welcome m;
   m.player = Reader::id(in.player());
@@ -230,6 +256,7 @@ ServerMessage read(Reader& reader, const v1::Welcome& in) {
   }
   m.name = reader.text(in.name(), kMaxName, "the hero's name");
   m.was_guest = in.was_guest();
+  m.packs = read_packs(reader, in);
   return m;
 }
 
@@ -334,6 +361,7 @@ RealmEntry read(Reader& reader, const v1::RealmList::Realm& in) {
   for (const std::string& name : in.names()) {
     realm.names.push_back(reader.text(name, kMaxName, "a player's name in a realm"));
   }
+  realm.packs = read_packs(reader, in);
   return realm;
 }
 

@@ -19,6 +19,11 @@ std::optional<Metal> read_metal(v1::Metal raw) {
   return is_known(metal) ? std::optional(metal) : std::nullopt;
 }
 
+static_assert(kEnumCount<Slot> == v1::Slot_MAX + 1);
+
+// An item of a newer server may be worn elsewhere.
+Slot read_slot(v1::Slot raw) { return v1::Slot_IsValid(raw) ? static_cast<Slot>(raw) : Slot::None; }
+
 void write_pack(const std::vector<PackView>& pack, v1::Self::Pack& out) {
   for (const PackView& thing : pack) {
     v1::Self::Held& held = *out.add_things();
@@ -30,6 +35,10 @@ void write_pack(const std::vector<PackView>& pack, v1::Self::Pack& out) {
     for (const std::uint32_t offer : thing.offers) held.add_offers(offer);
     held.set_charges(thing.charges);
     held.set_most_charges(thing.most_charges);
+    held.set_slot(static_cast<v1::Slot>(thing.slot));
+    held.set_power(thing.power);
+    held.set_reach(thing.reach);
+    held.set_armour(thing.armour);
   }
 }
 
@@ -45,7 +54,8 @@ std::vector<PackView> read_pack(Reader& reader, const v1::Self::Pack& in) {
   for (const v1::Self::Held& held : in.things()) {
     pack.push_back({Reader::id(held.id()), Reader::look(held.look()), held.worn(), held.wearable(),
                     held.usable(), read_offers(reader, held.offers()), held.charges(),
-                    held.most_charges()});
+                    held.most_charges(), read_slot(held.slot()), held.power(), held.reach(),
+                    held.armour()});
   }
   return pack;
 }

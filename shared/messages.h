@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "shared/content_pack.h"
 #include "shared/delta.h"
 #include "shared/intent.h"
 #include "shared/score.h"
@@ -206,6 +207,7 @@ struct Welcome {
   std::string name = {};  // of the player or spectator; empty: an older server does not say
   // The guest's seat that the presented token opened is the account's now: that token is void.
   bool was_guest = false;
+  std::vector<ContentPack> packs = {};  // with which the realm began, up to kMaxPacksTold
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -301,6 +303,7 @@ struct RealmEntry {
   int depth = 0;
   TurnNumber turn = 0;
   std::optional<std::uint32_t> idle_s = {};  // seconds since the last turn
+  std::vector<ContentPack> packs = {};       // with which it began, up to kMaxPacksTold
   friend bool operator==(const RealmEntry&, const RealmEntry&) = default;
 };
 

@@ -74,6 +74,10 @@ struct PackView {
   OfferNumbers offers = {};  // what can be done with it; a connection's numbers
   int charges = 0;           // uses left
   int most_charges = 0;      // 0: it has no charges
+  Slot slot = Slot::None;    // where it is worn
+  int power = 0;             // that it adds to blows, or to its shots
+  int reach = 0;             // cells: of a bow's shots, or within which it can be used on a place
+  int armour = 0;            // that it gives while it is worn
   friend bool operator==(const PackView&, const PackView&) = default;
 };
 

@@ -43,6 +43,8 @@ constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::NoChoice,  "no-choice", "That choice is no longer open."},
     {Reason::Cooling,   "cooling",   "That is not ready yet."},
     {Reason::NoAmmunition, "no-ammunition", "You have nothing left to shoot with it."},
+    {Reason::Explored, "explored", "Nothing is left to explore."},
+    {Reason::NoWay, "no-way", "You know no safe way there."},
 }}};
 // clang-format on
 

@@ -126,6 +126,12 @@ inline constexpr int kMetalCount = 3;
 template <>
 inline constexpr std::size_t kEnumCount<Metal> = kMetalCount;
 
+// Where an item is worn. A creature has one of each.
+enum class Slot : std::uint8_t { None, Weapon, Armour, Light, Ring };
+inline constexpr int kSlotCount = 5;
+template <>
+inline constexpr std::size_t kEnumCount<Slot> = kSlotCount;
+
 // Colours of looks. Plain: the terminal's default. Content files may name those up to Iron; the
 // server draws features, grounds and players in the others.
 // clang-format off
@@ -306,10 +312,11 @@ enum class Reason : std::uint8_t {
   Foe, Pointless,  // standing intents only (R105)
   NoChoice,        // Choose only (R170, R171)
   Cooling,
-  NoAmmunition
+  NoAmmunition,
+  Explored, NoWay  // standing intents only
 };
 // clang-format on
-inline constexpr int kReasonCount = 19;
+inline constexpr int kReasonCount = 21;
 template <>
 inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 

@@ -11,6 +11,8 @@ import sys
 import websockets
 from proto import wire_pb2 as wire
 
+DOWN, EXPLORED = wire.STATUS_DOWN, wire.Stopped.REASON_EXPLORED
+NOTHING_LEFT = wire.Rejected.REASON_EXPLORED
 GO, EXPLORE, REST = (wire.StandingIntent.Verb.Value(f"VERB_{word}") for word in ("GO", "EXPLORE", "REST"))
 WIDTH = 512  # a place is y * 512 + x
 STEPS = (-WIDTH, 1 - WIDTH, 1, 1 + WIDTH, WIDTH, WIDTH - 1, -1, -1 - WIDTH)  # in the order of Direction
@@ -21,6 +23,7 @@ class Bot:
         self.socket, self.turns = socket, turns
         self.me, self.turn, self.sequence = None, -1, 0
         self.looks, self.entities = {}, {}
+        self.is_alive, self.is_down = True, False
 
     def learn(self, delta):
         """Applies the parts of a Delta that the bot cares about."""
@@ -36,6 +39,10 @@ class Bot:
             self.entities.setdefault(entity.id, wire.Entity()).MergeFrom(entity)
         for gone in delta.gone:
             self.entities.pop(gone, None)
+        if delta.self.HasField("alive"):
+            self.is_alive = delta.self.alive
+        if delta.self.HasField("conditions"):  # the whole list
+            self.is_down = any(condition.status == DOWN for condition in delta.self.conditions.conditions)
         for line in delta.lines:
             print(f"{self.turn:4} {line.text}")
 
@@ -73,10 +80,14 @@ class Bot:
                 self.me = frame.welcome.player
             if kind == "delta":
                 self.learn(frame.delta)
-            if kind == "delta" and frame.delta.self.HasField("alive") and not frame.delta.self.alive:
+            if not self.is_alive and not self.is_down:  # a downed hero may still be revived
                 return print("died in turn", self.turn)
-            if self.turn >= self.turns or (kind == "stopped" and "explored" in frame.stopped.sentence):
+            explored = (kind == "stopped" and frame.stopped.reason == EXPLORED or
+                        kind == "rejected" and frame.rejected.reason == NOTHING_LEFT)
+            if self.turn >= self.turns or explored:
                 return print("done in turn", self.turn)
+            if self.is_down:
+                continue
             if kind in ("stopped", "rejected") or (self.turn > before and not is_walking):
                 is_walking = kind != "rejected"
                 await self.act(is_stuck=not is_walking)

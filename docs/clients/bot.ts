@@ -1,4 +1,4 @@
-// bot.ts: joins, bumps right five times, leaves.
+// bot.ts: joins, bumps right five times, leaves. Needs Node 22.18 or newer, which runs TypeScript.
 declare const process: { argv: string[] };
 type Fields = Map<number, number | Uint8Array>;
 

@@ -4,7 +4,9 @@ _undercroft_scenario() {
   COMPREPLY=()
   case $before in
     --content) COMPREPLY=($(compgen -f -- "$now")); return ;;
+    --filter) return ;;
+    --junit) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --content --verbose --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --content --filter --junit --watch --verbose --version' -- "$now"))
 }
 complete -F _undercroft_scenario undercroft-scenario

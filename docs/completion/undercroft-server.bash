@@ -71,6 +71,7 @@ _undercroft_server() {
     --webhook) return ;;
     --log-format) return ;;
     --check-content) COMPREPLY=($(compgen -f -- "$now")); return ;;
+    --seeds) return ;;
   esac
   local i typed=
   for ((i = 1; i < COMP_CWORD; ++i)); do
@@ -115,10 +116,11 @@ _undercroft_server() {
     " restore "*) COMPREPLY=($(compgen -f -W '--as --data --json --only' -- "$now")); return ;;
     " verify "*) COMPREPLY=($(compgen -f -W '--json' -- "$now")); return ;;
     " health "*) COMPREPLY=($(compgen -f -W '--at --help --pid' -- "$now")); return ;;
+    " pack ") COMPREPLY=($(compgen -W 'check list bundle add --help' -- "$now")); return ;;
     " replay "*) COMPREPLY=($(compgen -f -W '--from --help --player --print --speed --store-ca --store-cert --store-key --to' -- "$now")); return ;;
     " export "*) COMPREPLY=($(compgen -f -W '--cast --from --help --player --share --store-ca --store-cert --store-key --to' -- "$now")); return ;;
-    " account "* | " realm "* | " admin "* | " daily "* | " drain "* | " backup "* | " restore "* | " verify "* | " health "* | " replay "* | " export "*) return ;;
+    " account "* | " realm "* | " admin "* | " daily "* | " drain "* | " backup "* | " restore "* | " verify "* | " health "* | " pack "* | " replay "* | " export "*) return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --player-realms --archive-days --daily --watchers --watch-delay --friends-on-map --past --names-in-lobby --mute --data --new-realm --ephemeral --backup-dir --backup-every --backup-keep --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --admin-socket --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --notify-command --webhook --log-format --print-config --print-rules --print-rulings --check-content --version account realm admin daily drain backup restore verify health replay export' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --player-realms --archive-days --daily --watchers --watch-delay --friends-on-map --past --names-in-lobby --mute --data --new-realm --ephemeral --backup-dir --backup-every --backup-keep --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --admin-socket --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --notify-command --webhook --log-format --print-config --print-rules --print-rulings --check-content --seeds --version account realm admin daily drain backup restore verify health pack replay export' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

@@ -10,7 +10,7 @@ function __undercroft_server_path
     end
   end
 end
-complete -c undercroft-server -n '__fish_use_subcommand' -x -a 'account realm admin daily drain backup restore verify health replay export'
+complete -c undercroft-server -n '__fish_use_subcommand' -x -a 'account realm admin daily drain backup restore verify health pack replay export'
 complete -c undercroft-server -n 'string match -qr "^account $" -- (__undercroft_server_path)' -x -a 'ban unban invite list add passwd remove --data --json --pid --socket --store'
 complete -c undercroft-server -n 'string match -qr "^account ban " -- (__undercroft_server_path)' -x -a '--for'
 complete -c undercroft-server -n 'string match -qr "^account invite " -- (__undercroft_server_path)' -x -a '--uses --for'
@@ -45,6 +45,7 @@ complete -c undercroft-server -n 'string match -qr "^backup " -- (__undercroft_s
 complete -c undercroft-server -n 'string match -qr "^restore " -- (__undercroft_server_path)' -a '--as --data --json --only'
 complete -c undercroft-server -n 'string match -qr "^verify " -- (__undercroft_server_path)' -a '--json'
 complete -c undercroft-server -n 'string match -qr "^health " -- (__undercroft_server_path)' -a '--at --help --pid'
+complete -c undercroft-server -n 'string match -qr "^pack $" -- (__undercroft_server_path)' -x -a 'check list bundle add --help'
 complete -c undercroft-server -n 'string match -qr "^replay " -- (__undercroft_server_path)' -a '--from --help --player --print --speed --store-ca --store-cert --store-key --to'
 complete -c undercroft-server -n 'string match -qr "^export " -- (__undercroft_server_path)' -a '--cast --from --help --player --share --store-ca --store-cert --store-key --to'
 complete -c undercroft-server -l help -s h -d 'print this help'
@@ -123,5 +124,6 @@ complete -c undercroft-server -l log-format -x -d 'format of log lines: text, or
 complete -c undercroft-server -l print-config -d 'print every setting and where it was set'
 complete -c undercroft-server -l print-rules -d 'print the house rules in force'
 complete -c undercroft-server -l print-rulings -d 'print collision outcomes as a Markdown table'
-complete -c undercroft-server -l check-content -r -F -d 'print every mistake in a folder of blueprints'
+complete -c undercroft-server -l check-content -r -F -d 'print every mistake in content, on top of --content; repeatable'
+complete -c undercroft-server -l seeds -x -d 'seeds with which --check-content builds each level, 0 to 1000 (default 20)'
 complete -c undercroft-server -l version -d 'print the version'

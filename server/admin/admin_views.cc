@@ -46,9 +46,11 @@ AdminAnswer show_status(AdminCall& call) {
   });
   const GatewayCounts counts = parts.gateway.counts();
   const auto left = call.desk->countdown().left_s(parts.now_s());
+  const std::vector<ContentPack>& packs = parts.gateway.packs();
   return {.rows = {{{"version", kVersion},
                     {"uptime_s", parts.now_s() - call.desk->started_s()},
                     {"data", parts.stored_in},
+                    {"packs", packs.empty() ? JsonValue() : JsonValue(to_string(packs))},
                     {"realms", std::int64_t{open}},
                     {"players", counts.players},
                     {"connections", counts.connections},

@@ -92,7 +92,7 @@ struct GzipReader::Stream {
     zlib.avail_in = static_cast<uInt>(size);
     has_begun = true;
     if (std::string_view(in.data(), size).starts_with(kGzipHeader)) return {};
-    return failed("it does not begin as a backup does");
+    return failed("it is no archive that this program has written");
   }
 
   [[nodiscard]] Expected<> expect_end() {

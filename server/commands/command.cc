@@ -9,6 +9,7 @@
 #include "server/commands/backup_command.h"
 #include "server/commands/daily_command.h"
 #include "server/commands/health_command.h"
+#include "server/commands/pack_command.h"
 #include "server/commands/replay_command.h"
 
 namespace undercroft {
@@ -25,6 +26,7 @@ constexpr ServerCommand kCommands[] = {
     {"restore", "BACKUP DIR", "put a backup, or one realm of it, into a data folder", run_backup_command},
     {"verify",  "FILE|DIR", "check a backup or a data folder for damage", run_backup_command},
     {"health",  "", "ask a running server whether it is healthy", run_health_command},
+    {"pack",    "check|list|bundle|add", "check packs of content, and pass them on", run_pack_command},
     {"replay",  "DIR REALM", "show a stored realm, and check its hashes", run_replay_command},
     {"export",  "DIR REALM FILE", "copy a realm's log, or record it with --cast", run_replay_command},
 };

@@ -27,11 +27,23 @@ int print_rules(const Config& config) {
   return 0;
 }
 
-int check_content(const std::string& path) {
-  const std::vector<std::string> mistakes = mistakes_in_content(path);
-  for (const std::string& mistake : mistakes) std::fprintf(stderr, "%s\n", mistake.c_str());
-  if (mistakes.empty()) std::printf("%s: no mistakes\n", path.c_str());
-  return mistakes.empty() ? 0 : 1;
+std::string counted_warnings(std::size_t count) {
+  if (count == 0) return "";
+  return ", " + std::to_string(count) + (count == 1 ? " warning" : " warnings");
+}
+
+int check_content(const Config& config) {
+  const ContentFindings findings = findings_in_content(config);
+  for (const auto* sentences : {&findings.mistakes, &findings.warnings}) {
+    for (const std::string& sentence : *sentences) std::fprintf(stderr, "%s\n", sentence.c_str());
+  }
+  if (!findings.mistakes.empty()) return 1;
+  for (const std::string& path : config.check_content) {
+    const bool is_last = &path == &config.check_content.back();
+    std::printf("%s: no mistakes%s\n", path.c_str(),
+                is_last ? counted_warnings(findings.warnings.size()).c_str() : "");
+  }
+  return 0;
 }
 
 }  // namespace
@@ -40,7 +52,7 @@ std::optional<int> print_and_exit(const Config& config) {
   if (config.print_config) return print_out(config_as_text(config));
   if (config.print_rules) return print_rules(config);
   if (config.print_rulings) return print_out(rulings_as_markdown());
-  if (!config.check_content.empty()) return check_content(config.check_content);
+  if (!config.check_content.empty()) return check_content(config);
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/custom_content/pack_bundle.h"
 #include "server/files/folder.h"
 #include "server/files/text_file.h"
 #include "shared/plain_lines.h"
@@ -27,6 +28,7 @@ std::vector<std::string> add_one(Catalogue& catalogue, const std::string& path) 
 }  // namespace
 
 Expected<std::vector<ContentText>> read_content_files(const std::string& path) {
+  if (is_bundle(path)) return read_bundle(path);
   const auto files = files_at(path);
   if (const auto* unread = std::get_if<UnreadFile>(&files)) return failed(complaint_of(*unread));
   std::vector<ContentText> texts;

@@ -10,8 +10,8 @@
 
 namespace undercroft {
 
-// The file at `path`, or all .toml files of that folder without its subfolders. Fails with a
-// sentence when one cannot be read.
+// The pack at `path`: a .toml file, all .toml files of a folder without its subfolders, or those of
+// a bundle (pack_bundle.h). Fails with a sentence when one cannot be read.
 [[nodiscard]] Expected<std::vector<ContentText>> read_content_files(const std::string& path);
 
 // Every mistake as "file:line: sentence".

@@ -259,6 +259,8 @@ void Gateway::show_elsewhere(std::vector<RealmEntry> realms) {
   impl_->context.lobby.show_elsewhere(std::move(realms));
 }
 
+const std::vector<ContentPack>& Gateway::packs() const { return impl_->context.options.packs; }
+
 GatewayCounts Gateway::counts() const {
   const ServerContext& context = impl_->context;
   return {context.realm_metrics.players, context.metrics.connections, context.realm_metrics.turns,

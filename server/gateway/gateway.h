@@ -106,6 +106,8 @@ class Gateway {
   [[nodiscard]] std::vector<RealmEntry> realms_here() const;
   // What the lobby shows of the realms that other servers play.
   void show_elsewhere(std::vector<RealmEntry> realms);
+  // The packs with which new realms begin.
+  [[nodiscard]] const std::vector<ContentPack>& packs() const;
   [[nodiscard]] GatewayCounts counts() const;
   // Asks the listener. Nothing when it does not answer, because it has stopped.
   [[nodiscard]] std::optional<RealmStatuses> statuses();

@@ -43,6 +43,7 @@ undercroft_package(client undercroft)
 undercroft_package(server undercroft-server)
 undercroft_manual(server undercroft-scenario)
 undercroft_manual(server undercroft-map)
+undercroft_manual(server undercroft-balance)
 install(FILES ${PACKAGING}/undercroft-server.service DESTINATION lib/systemd/system COMPONENT server)
 install(FILES ${PACKAGING}/server.toml DESTINATION /etc/undercroft COMPONENT server)
 

@@ -184,6 +184,10 @@ void look_in_pack(const World& world, const Entity& owner, LookBook& looks, Self
     view.usable = b.use.has_value() && !b.aimed;
     view.most_charges = b.charges;
     view.charges = b.charges - thing.spent;
+    view.slot = b.slot;
+    view.power = b.power;
+    view.reach = b.range;
+    view.armour = b.worn.armour;
     self.pack.push_back(view);
   }
 }

@@ -174,6 +174,12 @@ std::optional<NotTaken> malformed(const StandingIntent& intent) {
   return std::nullopt;
 }
 
+// Why an intent that would end at once is not taken.
+Reason reason_of(StopReason stop) {
+  if (stop == StopReason::Explored) return Reason::Explored;
+  return stop == StopReason::NoWay ? Reason::NoWay : Reason::Pointless;
+}
+
 }  // namespace
 
 std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
@@ -199,7 +205,7 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   const StandingStep first = next_step(sight, tried);
   if (const auto* end = std::get_if<StandingEnd>(&first)) {
     const std::string& why = end->sentence;
-    return NotTaken{Reason::Pointless, why.empty() ? "There is nothing to do there." : why};
+    return NotTaken{reason_of(end->reason), why.empty() ? "There is nothing to do there." : why};
   }
   return standing;
 }

@@ -59,7 +59,9 @@ Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& to
           0,
           {},
           scope_of(token),
-          name};
+          name,
+          false,
+          core.world().catalogue().shown_packs()};
 }
 
 bool Admissions::let_in(const Claim& claim, const Hello& hello,

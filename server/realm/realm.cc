@@ -357,6 +357,7 @@ RealmEntry Realm::entry() const {
                    static_cast<std::uint32_t>(core_.options.seat_limits().max_players),
                    static_cast<std::uint32_t>(core_.watchers.size()),
                    {}};
+  entry.packs = core_.world().catalogue().shown_packs();
   const auto count = [&](EntityId player) {
     const Entity& body = core_.world().entity(player);
     const int depth = body.depth() > 0 ? body.depth() : body.left_from.depth;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/base/daily_names.h"
+#include "server/custom_content/pack_list.h"
 #include "server/gateway/gateway.h"
 #include "server/running/account_services.h"
 #include "server/running/administration.h"
@@ -128,6 +129,8 @@ struct Server::Impl {
   Expected<> prepare_realms(const Config& config) {
     auto worlds = FirstWorlds::open(config, seed_of(config));
     if (!worlds) return failed(worlds.error());
+    const std::vector<ContentPack> packs = packs_in(worlds->content().batches);
+    if (!packs.empty()) spdlog::info("new realms begin with the packs {}", to_string(packs));
     factory = std::make_unique<RealmFactory>(
         config, *std::move(worlds),
         RealmFactoryDependencies{key, *keeper, clock, tokens, metrics, in_force.live(),
@@ -278,6 +281,7 @@ struct Server::Impl {
     options.desk = accounts == nullptr ? nullptr : &accounts->logins();
     options.fleet = fleet == nullptr ? nullptr : &fleet->fleet();
     options.opener = loader.get();
+    options.packs = packs_in(factory->content().batches);
     options.daily = daily.get();
     options.past = past.get();
     if (config.backups.is_set()) options.backups = &backup_counts;

@@ -6,6 +6,14 @@
 namespace undercroft {
 namespace {
 
+// Without the name of its pack.
+std::string key_in_names(const Blueprint& blueprint) {
+  return std::string(local_key(blueprint.key));
+}
+
+}  // namespace
+namespace {
+
 bool is_held_name(std::string_view name) { return name.find('.') != std::string_view::npos; }
 
 }  // namespace
@@ -27,19 +35,20 @@ std::string_view Names::without_alias(std::string_view word) const {
 
 void Names::call_held(const World& world, EntityId thing) {
   const Entity& e = world.entity(thing);
-  rename(thing, unused(of(e.place().holder) + "." + world.blueprint(e).key));
+  rename(thing, unused(of(e.place().holder) + "." + key_in_names(world.blueprint(e))));
 }
 
 void Names::call_newcomers(const World& world) {
   for (const Entity& e : world.entities()) {
     if (names_.contains(e.id)) continue;
-    rename(e.id, unused(world.blueprint(e).key));
+    rename(e.id, unused(key_in_names(world.blueprint(e))));
   }
 }
 
 void Names::follow(const World& world, const Event& event) {
   if (event.verb == Verb::Taken && can_be_held(world.entity(event.whom).kind())) {
-    const std::string stem = of(event.who) + "." + world.blueprint(world.entity(event.whom)).key;
+    const std::string stem =
+        of(event.who) + "." + key_in_names(world.blueprint(world.entity(event.whom)));
     rename(event.whom, unused(stem));
   }
   if (event.verb == Verb::Dropped || event.verb == Verb::Threw) let_go(world, event.whom);
@@ -49,7 +58,7 @@ void Names::follow(const World& world, const Event& event) {
 // appeared. Files may also call it by the next free one.
 void Names::let_go(const World& world, EntityId thing) {
   const auto own = own_.find(thing);
-  const std::string& key = world.blueprint(world.entity(thing)).key;
+  const std::string key = key_in_names(world.blueprint(world.entity(thing)));
   if (!is_held_name(of(thing))) return alias(thing, unused(key));
   rename(thing, own == own_.end() ? unused(key) : own->second);
 }

@@ -5,8 +5,10 @@
 
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
+#include "server/scenario/room_plan.h"
 #include "server/scenario/scenario_layout.h"
 #include "server/sim/content/blueprint_batch.h"
+#include "server/sim/content/builtin.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/growth_reader.h"
 #include "server/sim/content/theme_reader.h"
@@ -29,7 +31,7 @@ class ScenarioReader {
       : file_(file), source_(source), complaints_(file.complaints()) {}
 
   Scenario read(const Catalogue& base) {
-    auto catalogue = std::make_shared<Catalogue>(base);
+    auto catalogue = std::make_shared<Catalogue>(catalogue_for(base));
     scenario_.catalogue = catalogue;
     scenario_.file = complaints_.file();
     read_head();
@@ -37,14 +39,40 @@ class ScenarioReader {
     read_own_growth(*catalogue);
     read_own_themes(*catalogue);
     const Legend legend = read_legend(*catalogue);
-    const std::vector<AlsoPlan> also = read_also(*catalogue);
-    const std::vector<DrawnMap> maps = read_maps();
+    std::vector<AlsoPlan> also = read_also(*catalogue);
+    std::vector<DrawnMap> maps = file_.has("room") ? read_room_plan(*catalogue, also) : read_maps();
     read_rules(maps.size());
     lay_out(scenario_, maps, legend, also, complaints_);
     return std::move(scenario_);
   }
 
  private:
+  // Rooms are the game's, which scenario files know by name only.
+  [[nodiscard]] Catalogue catalogue_for(const Catalogue& base) const {
+    return file_.has("room") && base.rooms().empty() ? authors_catalogue() : base;
+  }
+
+  // The room, with what stands in it before what the file adds.
+  std::vector<DrawnMap> read_room_plan(const Catalogue& catalogue, std::vector<AlsoPlan>& also) {
+    std::string name;
+    if (!file_.text("room", name)) return {};
+    for (const std::string_view key : {"map", "below", "legend"}) {
+      if (!file_.has(key)) continue;
+      file_.complain(file_.line(key), std::string(key) + " and room exclude each other");
+      file_.know(key);
+    }
+    const DrawnRoom* room = catalogue.room_named(name);
+    if (room == nullptr) {
+      std::vector<std::string_view> names;
+      for (const DrawnRoom& one : catalogue.rooms()) names.push_back(one.name);
+      file_.complain(file_.line("room"), "no room is called " + not_one_of(name, names));
+      return {};
+    }
+    RoomPlan plan = plan_of_room(*room, catalogue, scenario_.seed, file_.line("room"));
+    also.insert(also.begin(), plan.things.begin(), plan.things.end());
+    return std::move(plan.maps);
+  }
+
   void read_head() {
     file_.text("title", scenario_.title);
     file_.text("rule", scenario_.rule);
@@ -103,10 +131,11 @@ class ScenarioReader {
     std::vector<LinedText> words;
     file_.texts("themes", words);
     for (const LinedText& word : words) {
-      if (word.text != kNoTheme && catalogue.theme(word.text) == nullptr) {
+      if (word.text != kNoTheme && catalogue.theme_named(word.text) == nullptr) {
         file_.complain(word.line, "no theme is called '" + word.text + "'");
       }
-      scenario_.themes.push_back(word.text);
+      const LevelTheme* theme = catalogue.theme_named(word.text);
+      scenario_.themes.push_back(theme == nullptr ? word.text : theme->key);
     }
   }
 

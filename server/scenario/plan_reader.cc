@@ -3,6 +3,7 @@
 
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/level_lists.h"
 #include "server/sim/content/sequence_reader.h"
 
 namespace undercroft {
@@ -16,12 +17,13 @@ bool read_blueprint_name(TableReader& reader, const Catalogue& catalogue, std::s
     if (!reader.has("blueprint")) reader.complain(reader.line(), "`blueprint` is missing");
     return false;
   }
-  if (!catalogue.find(key)) {
+  const auto id = catalogue.named(key);
+  if (!id) {
     reader.complain(reader.line("blueprint"),
                     "no blueprint is called " + not_one_of(key, keys_of(catalogue)));
     return false;
   }
-  out = key;
+  out = catalogue[*id].key;
   return true;
 }
 
@@ -68,14 +70,14 @@ void check_lock(TableReader& reader, const EntityPlan& plan, const Catalogue& ca
 }
 
 template <typename Entry>
-std::optional<int> numbered(TableReader& reader, const LinedText& word, std::string_view sort,
-                            const std::vector<Entry>& entries) {
-  const auto number = place_of_key(entries, word.text);
+std::optional<int> numbered(TableReader& reader, const LinedText& word, const KeyScope& scope,
+                            KeySort key_sort, const std::vector<Entry>& entries) {
+  const auto number = place_named(scope, key_sort, entries, word.text);
   if (number) return number;
   std::vector<std::string_view> known;
   for (const Entry& entry : entries) known.push_back(entry.key);
-  reader.complain(word.line, "no " + std::string(sort) + " is called " +
-                                 not_one_of(word.text, std::move(known)));
+  reader.complain(word.line, std::string(key_sort == KeySort::Kit ? "no kit" : "no boon") +
+                                 " is called " + not_one_of(word.text, std::move(known)));
   return std::nullopt;
 }
 
@@ -84,12 +86,14 @@ void read_growth_of(TableReader& reader, const Catalogue& catalogue, EntityPlan&
   reader.flag("grows", plan.grows);
   std::string kit;
   if (reader.text("kit", kit)) {
-    plan.kit = numbered(reader, {kit, reader.line("kit")}, "kit", tables.kits);
+    plan.kit =
+        numbered(reader, {kit, reader.line("kit")}, catalogue.scope(), KeySort::Kit, tables.kits);
   }
   std::vector<LinedText> boons;
   reader.texts("boons", boons);
   for (const LinedText& word : boons) {
-    if (const auto boon = numbered(reader, word, "boon", tables.boons)) plan.boons.push_back(*boon);
+    const auto boon = numbered(reader, word, catalogue.scope(), KeySort::Boon, tables.boons);
+    if (boon) plan.boons.push_back(*boon);
   }
   const bool grows = plan.grows || plan.kit || !plan.boons.empty();
   if (!grows) return;
@@ -179,7 +183,7 @@ std::optional<std::vector<std::string>> read_holds(TableReader& reader,
   if (!reader.texts("holds", things)) return std::nullopt;
   std::vector<std::string> keys;
   for (const LinedText& thing : things) {
-    if (check_held(reader, thing, catalogue)) keys.push_back(thing.text);
+    if (check_held(reader, thing, catalogue)) keys.push_back(whole_key(catalogue, thing.text));
   }
   return keys;
 }
@@ -197,7 +201,7 @@ std::optional<EntityPlan> read_plan(TableReader& reader, Catalogue& catalogue) {
   plan.holds = read_holds(reader, catalogue);
   plan.keys = read_keys(reader);
   reader.word("metal", plan.metal, kMetalWords);
-  reader.texts("wired_to", plan.wired_to);
+  reader.text_or_texts("wired_to", plan.wired_to);
   if (!known) {
     for (const char* key : {"sequence", "grows", "kit", "boons"}) reader.know(key);
     return std::nullopt;
@@ -212,7 +216,9 @@ std::optional<EntityPlan> read_legend_entry(const std::string& letter, const tom
                                             Catalogue& catalogue, Complaints& complaints) {
   const std::string what = "legend '" + letter + "'";
   if (const auto* key = value.as_string()) {
-    if (catalogue.find(key->get())) return plain_plan(line_of(value), key->get());
+    if (const auto id = catalogue.named(key->get())) {
+      return plain_plan(line_of(value), catalogue[*id].key);
+    }
     complaints.add(line_of(value),
                    what + ": no blueprint is called " + not_one_of(key->get(), keys_of(catalogue)));
     return std::nullopt;

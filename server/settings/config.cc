@@ -9,6 +9,7 @@
 
 #include "server/admin/admin_protocol.h"
 #include "server/base/daily_names.h"
+#include "server/custom_content/content_check.h"
 #include "server/files/text_file.h"
 #include "server/settings/server_settings.h"
 #include "shared/ascii_case.h"
@@ -25,7 +26,8 @@ struct Flags {
   bool print_config = false;
   bool print_rules = false;
   bool print_rulings = false;
-  std::string check_content;
+  std::vector<std::string> check_content;
+  int check_seeds = kTrialSeeds;
   bool print_version = false;
 };
 
@@ -88,9 +90,16 @@ void describe(CLI::App& app, Flags& flags, const std::string& commands) {
   app.add_flag("--print-rulings", flags.print_rulings,
                "print collision outcomes as a Markdown table")
       ->group(print);
-  app.add_option("--check-content", flags.check_content,
-                 "print every mistake in a folder of blueprints")
-      ->option_text("DIR")
+  auto* check = app.add_option("--check-content", flags.check_content,
+                               "print every mistake in content, on top of --content; repeatable")
+                    ->option_text("PATH")
+                    ->allow_extra_args(false)
+                    ->group(print);
+  app.add_option("--seeds", flags.check_seeds,
+                 "seeds with which --check-content builds each level, 0 to 1000 (default 20)")
+      ->check(CLI::Range(0, 1000))
+      ->option_text("N")
+      ->needs(check)
       ->group(print);
   app.add_flag("--version", flags.print_version, "print the version")->group(print);
   app.footer(footer(commands));
@@ -134,6 +143,7 @@ tl::expected<void, CommandLineExit> apply_flags(Config& config, const Flags& fla
   config.print_rules = flags.print_rules;
   config.print_rulings = flags.print_rulings;
   config.check_content = flags.check_content;
+  config.check_seeds = flags.check_seeds;
   return {};
 }
 

@@ -78,7 +78,8 @@ struct Config : LiveSettings {
   bool print_config = false;
   bool print_rules = false;
   bool print_rulings = false;
-  std::string check_content;  // a folder or file of blueprints; empty: none
+  std::vector<std::string> check_content;  // folders or files of blueprints, on top of `content`
+  int check_seeds = 0;                     // with which levels are built to check it
 
   // Where each setting that is not the default was given, by name: "--motd", "UNDERCROFT_MOTD",
   // "server.toml:3".

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/custom_content/content_check.h"
 #include "server/realm/state/journal_codec.h"
 #include "server/settings/config.h"
 #include "server/sim/world/world.h"
@@ -15,7 +16,8 @@ namespace undercroft {
 // Reads all content files of the config. Fails with a sentence when a file cannot be read.
 [[nodiscard]] Expected<Content> read_content(const Config& config);
 
-// Parses the content. Fails with the first mistake, as a sentence.
+// Parses the content of a realm. Fails with the first mistake, as a sentence. Words that new
+// content may not have are cleaned, so that a realm that began with them plays on.
 [[nodiscard]] Expected<std::shared_ptr<const Catalogue>> catalogue_of(const Content& content);
 
 // FirstWorlds make the worlds with which new realms begin. A scenario file defines the whole world;
@@ -41,8 +43,7 @@ class FirstWorlds {
   std::optional<World> scenario_;
 };
 
-// Every mistake in a folder (or file) of blueprints, read on top of the game's own, as "file:line:
-// sentence". A folder without any blueprint files is a mistake too.
-[[nodiscard]] std::vector<std::string> mistakes_in_content(const std::string& path);
+// Checks the content of --check-content, on top of that of --content and the game's own.
+[[nodiscard]] ContentFindings findings_in_content(const Config& config);
 
 }  // namespace undercroft

@@ -38,7 +38,7 @@ TEST(GrowthData, EveryKitHelpsOthers) {
     const bool by_gift = std::any_of(std::begin(kHelps), std::end(kHelps), [&kit](Gift gift) {
       return kit.gain.gifts[index_of(gift)] > 0;
     });
-    EXPECT_TRUE(by_gift || kit.gain.ability) << kit.key;
+    EXPECT_TRUE(by_gift || !kit.gain.abilities.empty()) << kit.key;
   }
 }
 
@@ -47,7 +47,7 @@ TEST(GrowthData, EveryAbilityAndEveryGiftIsGiven) {
   std::set<int> abilities;
   Gifts gifts{};
   const auto note = [&](const Gain& gain) {
-    if (gain.ability) abilities.insert(*gain.ability);
+    abilities.insert(gain.abilities.begin(), gain.abilities.end());
     for (std::size_t i = 0; i < gifts.size(); ++i) gifts[i] += gain.gifts[i];
   };
   for (const Kit& kit : growth.kits) note(kit.gain);

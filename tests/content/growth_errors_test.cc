@@ -49,7 +49,7 @@ TEST(GrowthContent, KitsBoonsAndAbilitiesAreReadInTheOrderOfTheFile) {
   EXPECT_EQ(growth.kits[0].name, "Warden");
   EXPECT_THAT(growth.kits[0].items, ElementsAre("vial"));
   EXPECT_EQ(growth.kits[0].gain.attributes.speed, -1);
-  EXPECT_EQ(growth.kits[0].gain.ability, 0);
+  EXPECT_THAT(growth.kits[0].gain.abilities, ElementsAre(0));
   EXPECT_EQ(growth.kits[1].gain.gifts[index_of(Gift::ShoveTwo)], 1);
   ASSERT_EQ(growth.boons.size(), 1U);
   EXPECT_TRUE(growth.boons[0].company);
@@ -138,7 +138,8 @@ TEST(GrowthErrors, AbilitiesThatCannotWorkAreReported) {
   EXPECT_THAT(sentence("shove = 2"), HasSubstr("shove, open and swap need aim = \"direction\""));
   EXPECT_THAT(sentence("lure = 2"), HasSubstr("lure needs a reach, and no aim"));
   EXPECT_THAT(sentence("heal = 1\naim = \"place\""), HasSubstr("aim = \"place\" needs a reach"));
-  EXPECT_THAT(sentence("heal = 1\nreach = 2"), HasSubstr("reach needs an aim, a status or lure"));
+  EXPECT_THAT(sentence("effect = \"map\"\nreach = 2"),
+              HasSubstr("reach needs an aim, a status, heal or lure"));
   EXPECT_THAT(sentence("status = \"tough\""), HasSubstr("status and turns need each other"));
   EXPECT_THAT(sentence("heal = 1\ncompany = true\naim = \"direction\""),
               HasSubstr("company cannot be combined with an aim"));

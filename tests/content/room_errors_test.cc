@@ -171,7 +171,7 @@ TEST(RoomErrors, EachLockHasItsKey) {
 
 TEST(RoomErrors, TablesAreCheckedAsElsewhere) {
   EXPECT_THAT(mistakes_in("[[room]]\nnmae = \"x\"\ndepth = 1\nmap = \".\"\n"),
-              ElementsAre(HasSubstr("a.toml:1: room: name needs 1 to 40 bytes"),
+              ElementsAre(HasSubstr("a.toml:1: room: name is missing"),
                           HasSubstr("a.toml:2: room: unknown key 'nmae' (did you mean 'name'?)")));
   EXPECT_THAT(
       mistakes_in("[[room]]\nname = \"x\"\ndepth = 0\nweight = 0\n"),

@@ -96,7 +96,7 @@ Style style_of(int depth) {
 LevelPlan level_of(const Catalogue& catalogue, int seed, int depth) {
   const PlanResult result = plan_level(
       options_for(static_cast<std::uint64_t>(seed), style_of(depth), {80, 40}, depth), catalogue);
-  EXPECT_TRUE(result.plan.has_value()) << seed << ": " << result.disproof;
+  EXPECT_TRUE(result.plan.has_value()) << seed << ": " << result.reason;
   return result.plan.value_or(LevelPlan{});
 }
 

@@ -48,7 +48,7 @@ TEST_P(ManySeeds, AreProved) {
     LevelOptions options = options_for(seed, shape.style, shape.size, depth);
     Draft draft = run_stages(options, test_catalogue());
     ASSERT_NE(draft.flaw, Flaw::Unproved)
-        << "seed " << seed << ", depth " << depth << ": " << draft.disproof << '\n'
+        << "seed " << seed << ", depth " << depth << ": " << draft.reason << '\n'
         << picture_of(draft.plan, test_catalogue());
     if (draft.flaw == Flaw::None) continue;
     ++rejected;
@@ -128,7 +128,7 @@ TEST(BuildNextLevel, ReportsTheFailingSeedAndDepth) {
   World world(std::make_shared<const Catalogue>(catalogue), Ruleset{}, 77);
   const auto built = build_next_level(world);
   ASSERT_FALSE(built.has_value());
-  EXPECT_THAT(built.error(), ::testing::HasSubstr("seed 77, depth 1"));
+  EXPECT_THAT(built.error(), ::testing::HasSubstr("(depth 1) cannot be built with seed 77: "));
   EXPECT_EQ(world.level_count(), 0);
   EXPECT_TRUE(world.entities().empty());
 }

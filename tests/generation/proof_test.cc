@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 
 LevelPlan sound(int depth = 1) {
   Draft draft = run_stages(options_for(2, Style::Rooms, {80, 40}, depth), test_catalogue());
-  EXPECT_EQ(draft.flaw, Flaw::None) << draft.disproof;
+  EXPECT_EQ(draft.flaw, Flaw::None) << draft.reason;
   return std::move(draft.plan);
 }
 

@@ -72,7 +72,7 @@ TEST(Shapes, AreNotUsedForSmallRooms) {
 TEST(ShapeRooms, KeepsFloorsConnectedWithAllDoors) {
   std::array<int, kShapeCount> ever{};
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-    const auto [plan, flaw, disproof] = run_stages(options_for(seed), test_catalogue(), {}, false);
+    const auto [plan, flaw, reason] = run_stages(options_for(seed), test_catalogue(), {}, false);
     if (flaw != Flaw::None) continue;
     const auto& zones = plan.zones;
     for (const Room& room : plan.rooms) {

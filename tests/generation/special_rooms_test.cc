@@ -146,7 +146,7 @@ TEST(Roles, AreUniqueExceptPortalRoomsInPairs) {
 
 TEST(Roles, ReservedRoomsKeepExactlyTheirDoors) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-    const auto [plan, flaw, disproof] = run_stages(options_for(seed), test_catalogue());
+    const auto [plan, flaw, reason] = run_stages(options_for(seed), test_catalogue());
     if (flaw != Flaw::None) continue;
     for (const Room& room : plan.rooms) {
       if (!is_reserved(room)) continue;

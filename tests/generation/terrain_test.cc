@@ -265,7 +265,7 @@ TEST_P(Terrain, LiesOnMostLevelsThatAskForIt) {
   for (std::uint64_t seed = 1; seed <= kLevels; ++seed) {
     const LevelOptions options = options_for(seed, GetParam().style, {80, 40}, GetParam().depth);
     const PlanResult planned = plan_level(options, catalogue);
-    ASSERT_TRUE(planned.plan.has_value()) << "seed " << seed << ": " << planned.disproof;
+    ASSERT_TRUE(planned.plan.has_value()) << "seed " << seed << ": " << planned.reason;
     const LevelPlan& plan = *planned.plan;
     const std::size_t wet = count_in(cells_of_zone(plan, Zone::Lake));
     const bool is_split = count_in(cells_of_zone(plan, Zone::Chasm)) > 0;
@@ -311,7 +311,7 @@ TEST(TerrainLevels, HaveLakesOfIceIfTheyAreFrozen) {
   std::size_t frozen = 0;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const PlanResult planned = plan_level(options_for(seed), catalogue);
-    ASSERT_TRUE(planned.plan.has_value()) << seed << ": " << planned.disproof;
+    ASSERT_TRUE(planned.plan.has_value()) << seed << ": " << planned.reason;
     planned.plan->zones.for_each_point([&](Point p) {
       if (planned.plan->zones[p] != Zone::Lake) return;
       EXPECT_EQ(planned.plan->ground[p], Ground::Ice) << seed;

@@ -97,7 +97,7 @@ TEST(GameThemes, FitEveryLevel) {
       options.style = parse_style(table.style).value_or(Style::Rooms);
       const PlanResult planned = plan_level(options, game);
       EXPECT_TRUE(planned.plan.has_value())
-          << theme.key << " on depth " << depth << ": " << planned.disproof;
+          << theme.key << " on depth " << depth << ": " << planned.reason;
     }
   }
 }

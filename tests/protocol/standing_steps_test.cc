@@ -125,7 +125,7 @@ TEST(Travel, NeverWalksIntoKnownDanger) {
     map[map.find('x')] = danger;
     Walk walk = on(map, {{'s', "spikes"}, {'t', "bounce_trap"}});
     EXPECT_EQ(walk.play(travel_to({5, 1})), "You know no safe way there.") << danger;
-    EXPECT_EQ(walk.reason, Reason::Pointless);
+    EXPECT_EQ(walk.reason, Reason::NoWay);
     EXPECT_EQ(walk.play(travel_to({3, 1})), "It is not safe to walk there.") << danger;
   }
 }
@@ -447,7 +447,7 @@ TEST(Explore, SeesTheWholeLevelAndThenReportsThatNothingIsLeft) {
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
   EXPECT_EQ(walk.ended, StopReason::Explored);
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
-  EXPECT_EQ(walk.reason, Reason::Pointless);
+  EXPECT_EQ(walk.reason, Reason::Explored);
 }
 
 TEST(Explore, TakesItemsAndStopsAtNewItemsDoorsAndStairs) {
@@ -533,7 +533,7 @@ TEST(Explore, ShowsEachChestLeverAndAltarOnceAndThenSaysThatTheyRemain) {
   for (int press = 0; press < 20 && walk.ended != StopReason::Explored; ++press) {
     last = walk.play(kExplore);
     if (last.starts_with("You are beside ")) ++shown[last];
-    if (walk.reason == Reason::Pointless) break;
+    if (walk.reason == Reason::Explored) break;
   }
   EXPECT_EQ(shown,
             (std::map<std::string, int>{{"You are beside a chest. Walk into it to open it.", 2},

@@ -97,7 +97,7 @@ TEST(StandingAlone, SenselessIntentIsRejected) {
   stand_by(table, ann, {.verb = StandingVerb::Run});
   EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Malformed);
   stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {511, 511}});
-  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Pointless);
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::NoWay);
   stand_by(table, ann, {.verb = StandingVerb::Follow, .whom = EntityId{4000000}});
   EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Pointless);
   EXPECT_EQ(ann->known.turn, 0u);

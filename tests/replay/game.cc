@@ -4,9 +4,9 @@
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/travel.h"
+#include "server/tools/balance/party.h"
 #include "shared/check.h"
 #include "tests/replay/letters.h"
-#include "server/tools/balance/party.h"
 
 namespace undercroft {
 namespace {

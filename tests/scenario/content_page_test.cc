@@ -91,6 +91,18 @@ TEST_F(ContentPage, EveryExampleIsRight) {
   }
 }
 
+TEST_F(ContentPage, PackOfThePageIsRight) {
+  fs::create_directories(folder_ / "brambles");
+  write("brambles/pack.toml", example_under("## A pack"));
+  write("brambles/content.toml", example_under("### Levels that content brings along"));
+  Catalogue catalogue = game_catalogue();
+  const auto mistakes = add_content(catalogue, {(folder_ / "brambles").string()});
+  ASSERT_TRUE(mistakes.empty()) << mistakes.front();
+  EXPECT_TRUE(catalogue.find("brambles:bramble_knight"));
+  EXPECT_NE(catalogue.theme("brambles:overgrown"), nullptr);
+  EXPECT_EQ(catalogue.theme("frozen"), nullptr);
+}
+
 TEST_F(ContentPage, MistakesNameFileAndLine) {
   write("mine/bramble.toml", "[bramble_knight]\nkind = \"monstre\"\n");
   Catalogue catalogue = authors_catalogue();

@@ -9,9 +9,11 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <tuple>
 
 #include "server/files/folder.h"
 #include "server/sim/content/builtin.h"
+#include "server/tools/scenario/junit.h"
 
 namespace undercroft::suite_test {
 namespace {
@@ -93,6 +95,49 @@ TEST_F(Suite, UnreadableFolderIsNamed) {
   fs::permissions(folder_ / "deep", fs::perms::none);
   EXPECT_EQ(run_folder(), 2);
   EXPECT_THAT(said_, HasSubstr("deep:1: Permission denied"));
+}
+
+TEST_F(Suite, FilterChoosesByPathTitleAndRule) {
+  write("a.toml", "title = \"Rats RUN\"\nmap = \"\"\"\n###\n\"\"\"\n");
+  write("b.toml", "rule = \"R105\"\nmap = \"\"\"\n###\n\"\"\"\n");
+  write("deep/c.toml", kFails);
+  for (const auto& [filter, passed, failed] :
+       {std::tuple{"rats run", 1, 0}, {"r105", 1, 0}, {"deep/", 0, 1}}) {
+    std::ostringstream out;
+    EXPECT_EQ(run_suite({folder_.string()}, scenario_catalogue(), {.filter = filter}, out), failed);
+    EXPECT_THAT(out.str(), EndsWith(std::to_string(passed) + " passed, " + std::to_string(failed) +
+                                    " failed\n"))
+        << filter;
+  }
+  std::ostringstream out;
+  EXPECT_EQ(run_suite({folder_.string()}, scenario_catalogue(), {.filter = "nothing"}, out), 2)
+      << "a misspelt filter does not pass";
+}
+
+TEST_F(Suite, JunitHasACaseForEachScenario) {
+  write("a.toml", "title = \"Rats & <bats>\"\nmap = \"\"\"\n###\n\"\"\"\n");
+  write("b.toml", kFails);
+  write("c.toml", kMistaken);
+  std::ostringstream out;
+  std::vector<SuiteCase> cases;
+  EXPECT_EQ(run_suite({folder_.string()}, scenario_catalogue(), {}, out, &cases), 2);
+  const std::string xml = as_junit(cases);
+  EXPECT_THAT(xml, HasSubstr("tests=\"3\" failures=\"1\" errors=\"1\""));
+  EXPECT_THAT(xml, HasSubstr("<testcase name=\"Rats &amp; &lt;bats&gt;\" classname=\""));
+  EXPECT_THAT(xml, HasSubstr("<failure message=\""));
+  EXPECT_THAT(xml, HasSubstr("b.toml:7: turn 1: the map differs"));
+  EXPECT_THAT(xml, HasSubstr("<error message=\""));
+}
+
+// An event of three repetitions is named with the one in which it happened.
+TEST_F(Suite, FailureNamesTheRepetition) {
+  write("a.toml",
+        "map = \"\"\"\n######\n#P...#\n######\n\"\"\"\n[legend]\nP = \"player\"\n"
+        "[[turn]]\ntimes = 3\nP = \"right\"\n[turn.expect]\n"
+        "events = [\"moved P 9,9\"]\nno_events = [\"moved P 3,1\"]\n");
+  EXPECT_EQ(run_folder(), 1);
+  EXPECT_THAT(said_, HasSubstr("what happened: 1: \"moved P 2,1\", 2: \"moved P 3,1\", 3: "));
+  EXPECT_THAT(said_, HasSubstr("\"moved P 3,1\" happened in repetition 2"));
 }
 
 // ctest's `scenarios` runs all of them, but would not notice if half of the files were missing.

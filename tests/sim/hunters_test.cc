@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
@@ -63,6 +65,32 @@ TEST_F(Pursuit, HunterBeyondAwarenessActsWithTheGroupOfTheNearestPlayerOnly) {
   EXPECT_EQ(hunters(), std::vector<Point>({{1, 1}})) << "the other player is nearer";
   play({near}, 2);
   EXPECT_EQ(hunters(), std::vector<Point>({{3, 1}}));
+}
+
+// Warning and arrival are about the same hunter, and each sort comes in some realm.
+TEST(Hunters, AreDrawnAmongAllOfTheDepth) {
+  std::set<std::string> arrived;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto catalogue = catalogue_with_hunter();
+    Blueprint other = (*catalogue)[catalogue->at("stalker")];
+    other.key = "bee_tax";
+    other.lines = {"A hum grows.", "The tax has come."};
+    catalogue->add(other);
+    SmallWorld small({"##########\n#<......P#\n##########\n"}, {}, Pursuit::rules(), seed,
+                     catalogue);
+    std::vector<std::string> words;
+    for (int i = 0; i < kPatience; ++i) {
+      resolve_turn(small.world, {1, {small.id('P')}}, {});
+      for (const Event& event : small.world.events) {
+        if (event.verb == Verb::Warned) words.push_back(event.words);
+      }
+    }
+    for (const Entity& e : small.world.entities()) {
+      if (is_hunter(small.world, e)) EXPECT_EQ(words, small.world.blueprint(e).lines);
+      if (is_hunter(small.world, e)) arrived.insert(small.world.blueprint(e).key);
+    }
+  }
+  EXPECT_EQ(arrived, (std::set<std::string>{"bee_tax", "stalker"}));
 }
 
 TEST_F(Pursuit, AnotherHunterComesEvery200Turns) {

@@ -199,8 +199,8 @@ TEST(Archive, IsRefusedWhenItDoesNotEndOnce) {
   EXPECT_THAT(fault_of(compressed(std::string(kTarBlock, '\0'))), HasSubstr("in the middle"));
   EXPECT_THAT(fault_of(compressed(end + end)), HasSubstr("goes on after its end"));
   EXPECT_THAT(fault_of(compressed(end + "x")), HasSubstr("goes on after its end"));
-  EXPECT_THAT(fault_of("no gzip at all"), HasSubstr("does not begin as a backup"));
-  EXPECT_THAT(fault_of(""), HasSubstr("does not begin as a backup"));
+  EXPECT_THAT(fault_of("no gzip at all"), HasSubstr("no archive that this program has written"));
+  EXPECT_THAT(fault_of(""), HasSubstr("no archive that this program has written"));
 }
 
 TEST(Archive, HoldsItsMemoryWhateverIsUnpacked) {

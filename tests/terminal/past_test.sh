@@ -60,6 +60,6 @@ ok 'a signal restores the terminal'
 up n 80 24 "NO_COLOR=1 $REPLAY"; W n '^crypt +Alice'
 expect 'NO_COLOR is respected' [ "$(colour_sgr n)" -eq 0 ]
 UP_TERM=dumb up d 80 24 "$REPLAY --player Alice"; W d 'Alice: depth 1'; W d 'rc=0'
-up p 80 24 "$REPLAY --speed 0 | tail -3"; W p 'rest well'; W p 'rc=0'
+up p 80 24 "$REPLAY --speed 1000 | tail -3"; W p 'rest well'; W p 'rc=0'
 up u 80 24 "$BIN/undercroft-server replay $DATA tower"; W u 'no realm called tower is stored here'; W u 'rc=1'
 ok 'NO_COLOR, dumb terminals, pipes, names of no realm'

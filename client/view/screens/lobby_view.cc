@@ -91,6 +91,14 @@ void draw_who(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm)
            drawing.tint(Tint::Text));
 }
 
+// The packs of content of the selected realm.
+void draw_packs(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm) {
+  if (realm.packs.empty()) return;
+  const std::string words = realm.name + " has " + to_string(realm.packs);
+  pane.put({1, y}, shown(clipped(words, pane.width() - 2), drawing.display),
+           drawing.tint(Tint::Faint));
+}
+
 // All players of all realms without the reader, as if in one realm.
 RealmEntry others_online(const ViewModel& view) {
   RealmEntry all;
@@ -141,7 +149,9 @@ void draw_lobby(const Drawing& drawing, Pane pane) {
     draw_realm(drawing, pane, y + 2, realms[static_cast<std::size_t>(row)], row == selected);
   }
   if (selected >= 0) {
-    draw_who(drawing, pane, 3 + rows, realms[static_cast<std::size_t>(selected)]);
+    const RealmEntry& realm = realms[static_cast<std::size_t>(selected)];
+    draw_packs(drawing, pane, 2 + rows, realm);
+    draw_who(drawing, pane, 3 + rows, realm);
   }
   draw_online(drawing, pane, rows + (has_room_for_who(pane) ? 3 : 4));
   pane.touch({0, 2, pane.width(), 2 + rows}, {.what = Target::What::Row, .row = first});

@@ -60,7 +60,8 @@ struct GatewayOptions {
   LoginDesk* desk = nullptr;            // outlives the gateway; null: no accounts
   std::shared_ptr<const BanList> bans;  // by the host; null: none
   bool lets_guests_in = true;
-  bool names_in_lobby = true;  // the realm list names the players of a realm
+  std::vector<ContentPack> packs = {};  // with which new realms begin
+  bool names_in_lobby = true;           // the realm list names the players of a realm
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
   std::string tls_key;
   // The greeting, the places and the limits, which may change at any time. Never null.

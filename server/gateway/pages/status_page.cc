@@ -87,11 +87,21 @@ AskedFor asked_for(std::string_view name, const ClientAddress& source, ServerCon
   return {realm == nullptr ? "" : realm->name, answer_to(realm, name, source, context)};
 }
 
+std::string packs_as_json(const std::vector<ContentPack>& packs) {
+  std::string json;
+  for (const ContentPack& pack : packs) {
+    json += fmt::format("{}{{\"name\":{},\"version\":{},\"sha256\":{}}}", json.empty() ? "" : ",",
+                        json_text(pack.name), json_text(pack.version), json_text(pack.hash));
+  }
+  return "[" + json + "]";
+}
+
 std::string realms_as_json(const RealmList& list) {
   std::string json;
   for (const RealmEntry& realm : list.realms) {
-    json += fmt::format("{}{{\"name\":{},\"players\":{},\"places\":{}}}", json.empty() ? "" : ",",
-                        json_text(realm.name), realm.players, realm.places);
+    json += fmt::format("{}{{\"name\":{},\"players\":{},\"places\":{},\"packs\":{}}}",
+                        json.empty() ? "" : ",", json_text(realm.name), realm.players, realm.places,
+                        packs_as_json(realm.packs));
   }
   return "[" + json + "]";
 }
@@ -127,10 +137,10 @@ Page status_page(const HttpRequest& request, const ClientAddress& source, Server
   const ServerStatus status = status_of(asked.name, asked.answer, context);
   std::string body = fmt::format(
       "{{\"server\":{},\"version\":{},\"protocols\":[{}],\"motd\":{},\"guests\":{},"
-      "\"accounts\":{},\"realms\":{},\"realm\":{},\"may_join\":{},\"sentence\":{},"
+      "\"accounts\":{},\"packs\":{},\"realms\":{},\"realm\":{},\"may_join\":{},\"sentence\":{},"
       "\"wait_ms\":{}}}\n",
       json_text(status.server), json_text(status.version), fmt::join(status.protocols, ","),
-      json_text(status.motd), status.guests, status.accounts,
+      json_text(status.motd), status.guests, status.accounts, packs_as_json(context.options.packs),
       realms_as_json(context.lobby.list(context.clock.now_ms())),
       asked.name.empty() ? "null" : json_text(status.realm), status.may_join,
       json_text(status.sentence), status.wait_ms);

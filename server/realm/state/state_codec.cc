@@ -91,6 +91,10 @@ void write(const SelfView& self, state_v1::SelfState& to) {
     carried.set_usable(thing.usable);
     carried.set_charges(thing.charges);
     carried.set_most_charges(thing.most_charges);
+    carried.set_slot(number(thing.slot));
+    carried.set_power(thing.power);
+    carried.set_reach(thing.reach);
+    carried.set_armour(thing.armour);
   }
   for (const StatusView& status : self.statuses) {
     state_v1::ConditionState& condition = *to.add_statuses();
@@ -278,6 +282,7 @@ Fault read(const state_v1::SelfState& from, SelfView& to) {
   if (from.keys_size() != kMetalCount) return "a player's keys do not match the metals";
   if (from.pack_size() > kMaxCarried) return "a pack is too full";
   for (int i = 0; i < kMetalCount; ++i) to.keys[static_cast<std::size_t>(i)] = from.keys(i);
+  Fault fault = read(from.facing(), to.facing);
   for (const state_v1::CarriedState& thing : from.pack()) {
     to.pack.push_back({static_cast<EntityId>(thing.id()),
                        static_cast<LookId>(thing.look()),
@@ -286,9 +291,13 @@ Fault read(const state_v1::SelfState& from, SelfView& to) {
                        thing.usable(),
                        {},
                        thing.charges(),
-                       thing.most_charges()});
+                       thing.most_charges(),
+                       Slot::None,
+                       thing.power(),
+                       thing.reach(),
+                       thing.armour()});
+    fault = first({fault, read(thing.slot(), to.pack.back().slot)});
   }
-  Fault fault = read(from.facing(), to.facing);
   for (const state_v1::ConditionState& condition : from.statuses()) {
     StatusView status{Status::Stun, condition.turns()};
     fault = first({fault, read(condition.status(), status.status)});

@@ -43,7 +43,7 @@ void check_fills(const toml::table* table, const std::string& what, const Catalo
   Burst burst;
   if (!read_fills(quiet, burst) || burst.fills != Kind::Cloud) return;
   TableReader reader(*table, what, complaints);
-  const auto id = known.find(burst.area);
+  const auto id = known.named(burst.area);
   if (id && is_area(known[*id].kind)) return;
   if (id) {
     return reader.complain(reader.line("fills"),
@@ -51,7 +51,7 @@ void check_fills(const toml::table* table, const std::string& what, const Catalo
   }
   std::vector<std::string_view> words = keys_of(known);
   for (const auto& [word, kind] : kBurstWords) words.push_back(word);
-  reader.complain(reader.line("fills"), "fills is " + not_one_of(burst.area, std::move(words)));
+  reader.miss(reader.line("fills"), "fills is ", burst.area, std::move(words));
 }
 
 }  // namespace

@@ -110,10 +110,6 @@ struct Attributes {
   friend bool operator==(const Attributes&, const Attributes&) = default;
 };
 
-// Where an item is worn. A creature has one of each.
-enum class Slot : std::uint8_t { None, Weapon, Armour, Light, Ring };
-inline constexpr int kSlotCount = 5;
-
 // Further effects of using an item on its user (R154).
 enum class UseEffect : std::uint8_t { None, Blink, Map, Recall };
 
@@ -132,6 +128,8 @@ struct Use {
   int turns = 0;                 // ... for this many turns
   int reach = 0;         // cells; if > 0, the status goes to all others within this distance
                          // instead
+  int heal_reach = 0;    // cells; if > 0, the healing goes to the players and friends within this
+                         // distance instead
   bool company = false;  // applies to the user and all players of its group (R145)
   UseEffect effect = UseEffect::None;
   StatusSet cures = {};  // end at once for those to whom the status or the healing would go
@@ -140,13 +138,6 @@ struct Use {
 
 // Sorts of items that start unidentified (R154).
 enum class Unidentified : std::uint8_t { None, Draught, Scroll };
-
-// A range of levels, inclusive.
-struct Depths {
-  int from = 1;
-  int to = 1;
-  friend bool operator==(const Depths&, const Depths&) = default;
-};
 
 // The index of a blueprint in its catalogue.
 enum class BlueprintId : std::uint16_t {};
@@ -159,8 +150,9 @@ struct Blueprint {
   std::string warning;  // clients show it before their player touches one or steps onto it
   char32_t glyph = U'?';
   std::string colour = "white";
-  std::optional<Depths> depth;  // levels it appears on
-  std::optional<Depths> hunts;  // monsters: levels on which it comes for players (R173)
+  std::optional<Depths> depth;      // levels it appears on
+  std::vector<Appearance> appears;  // further levels, and how often
+  std::optional<Depths> hunts;      // monsters: levels on which it comes for players (R173)
 
   int health = 0;  // 0 for anything but creatures and crates
   Attributes attributes;
@@ -185,13 +177,13 @@ struct Blueprint {
   std::optional<Burst> burst;                 // for items that break
   Unidentified unknown = Unidentified::None;  // has a disguise of this sort until identified (R154)
   Unidentified look_of = Unidentified::None;  // is a disguise of this sort, and nothing else
-  std::string summons;                        // creatures: key of the blueprint they summon
+  std::vector<LootEntry> summons;             // creatures: what they summon, drawn by weight
   std::vector<std::string> lines;  // friends: further things they say (R160); hunters: the
                                    // warning, and their arrival (R173)
   std::vector<std::string> gifts;  // altars: keys of what they offer (R161)
   std::optional<Use> use;
   std::vector<std::string> holds;       // keys of the blueprints it starts with
-  std::optional<Hit> hit;               // creatures, and weapons for their wielder (R180)
+  std::vector<Hit> hits;                // creatures, and weapons for their wielder (R180)
   std::optional<DeathDeeds> death;      // monsters, friends and mimics (R181)
   StatusSet immune;                     // creatures: statuses that nothing gives them (R182)
   std::vector<PlacedEntry> escort;      // monsters: placed beside it on a new level (D39)

@@ -2,6 +2,10 @@
 #include "server/sim/content/blueprint_batch.h"
 
 #include <map>
+#include <set>
+
+#include "server/sim/content/replacing.h"
+#include "server/sim/content/whole_keys.h"
 
 namespace undercroft {
 namespace {
@@ -12,8 +16,16 @@ class Batch {
       : catalogue_(catalogue), numbers_(numbers) {}
 
   void add(const BlueprintTable& row) {
-    if (rows_.emplace(row.key, Row{row, Progress::Waiting}).second) return;
+    std::string whole = whole_key_of(row);
+    const bool is_new = whole_keys_.insert(whole).second;
+    if (rows_.emplace(row.key, Row{row, std::move(whole)}).second && is_new) return;
     complain(row, row.table->source(), "it is defined twice");
+  }
+
+  // The blueprint of that row in the catalogue; nothing if it has an error.
+  [[nodiscard]] std::optional<BlueprintId> loaded(const BlueprintTable& given) const {
+    const Row& row = rows_.at(given.key);
+    return row.good ? catalogue_.find(row.whole) : std::nullopt;
   }
 
   // Reads the base first. If the base has an error, that was already reported.
@@ -25,7 +37,7 @@ class Batch {
       auto blueprint =
           read_blueprint(key, *row.given.table, catalogue_, numbers_, *row.given.complaints);
       row.good = blueprint.has_value();
-      if (blueprint) catalogue_.add(*std::move(blueprint));
+      if (blueprint) add(row, *std::move(blueprint));
     }
     row.progress = Progress::Done;
   }
@@ -34,9 +46,44 @@ class Batch {
   enum class Progress { Waiting, Reading, Done };
   struct Row {
     BlueprintTable given;
+    std::string whole;  // its key in the catalogue
     Progress progress = Progress::Waiting;
     bool good = false;
   };
+
+  // That of what it replaces, or else its own in its pack.
+  std::string whole_key_of(const BlueprintTable& row) {
+    TableReader reader(*row.table, "blueprint '" + row.key + "'", *row.complaints);
+    std::string whole = key_of_table(reader, catalogue_, KeySort::Blueprint, row.key,
+                                     [this](const std::string& key) {
+                                       const auto id = catalogue_.named(key);
+                                       return id ? catalogue_[*id].key : std::string();
+                                     });
+    const bool extends = (*row.table)["base"].value<std::string>() == row.key;
+    if (is_content() && !reader.has("replaces") && !extends && catalogue_.find(whole)) {
+      note_replacing(reader, catalogue_, KeySort::Blueprint, whole, reader.line());
+    }
+    return whole;
+  }
+
+  // Scenario files replace blueprints for themselves.
+  [[nodiscard]] bool is_content() const { return numbers_.health == 0; }
+
+  // The whole key of what the batch calls `key`, which may be read later.
+  [[nodiscard]] std::string meant(const std::string& key) const {
+    const std::string& pack = catalogue_.scope().pack();
+    const bool names_this_pack = key.starts_with(pack + kPackMark);
+    const auto row = rows_.find(names_this_pack ? key.substr(pack.size() + 1) : key);
+    if (row != rows_.end()) return row->second.whole;
+    const auto id = catalogue_.named(key);
+    return id ? catalogue_[*id].key : key;
+  }
+
+  void add(const Row& row, Blueprint blueprint) {
+    blueprint.key = row.whole;
+    settle_keys(blueprint, *row.given.table, [this](const std::string& key) { return meant(key); });
+    catalogue_.add(std::move(blueprint));
+  }
 
   bool base_is_ready(const Row& row) {
     const toml::node* node = row.given.table->get("base");
@@ -58,18 +105,23 @@ class Batch {
   Catalogue& catalogue_;
   const CreatureNumbers& numbers_;
   std::map<std::string, Row> rows_;
+  std::set<std::string> whole_keys_;
 };
 
 }  // namespace
 
-void read_blueprints(Catalogue& catalogue, const std::vector<BlueprintTable>& tables,
-                     const CreatureNumbers& numbers) {
+std::vector<std::optional<BlueprintId>> read_blueprints(Catalogue& catalogue,
+                                                        const std::vector<BlueprintTable>& tables,
+                                                        const CreatureNumbers& numbers) {
   Batch batch(catalogue, numbers);
   for (const BlueprintTable& row : tables) batch.add(row);
   for (const BlueprintTable& row : tables) batch.read(row.key);
   for (const BlueprintTable& row : tables) {
     check_holds(row.key, *row.table, catalogue, *row.complaints);
   }
+  std::vector<std::optional<BlueprintId>> loaded;
+  for (const BlueprintTable& row : tables) loaded.push_back(batch.loaded(row));
+  return loaded;
 }
 
 }  // namespace undercroft

@@ -18,7 +18,9 @@ struct BlueprintTable {
 // Adds the blueprints to the catalogue. A base may precede or follow the blueprints that use it. A
 // blueprint whose base has its own key extends the blueprint of that key added earlier. A blueprint
 // with an error is reported and not added. Held items are checked after all blueprints are read.
-void read_blueprints(Catalogue& catalogue, const std::vector<BlueprintTable>& tables,
-                     const CreatureNumbers& numbers);
+// Returns for each table the blueprint that was added, if it was.
+std::vector<std::optional<BlueprintId>> read_blueprints(Catalogue& catalogue,
+                                                        const std::vector<BlueprintTable>& tables,
+                                                        const CreatureNumbers& numbers);
 
 }  // namespace undercroft

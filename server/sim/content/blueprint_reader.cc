@@ -1,6 +1,7 @@
 // blueprint_reader.cc: reads the fields of a blueprint and checks that they fit together.
 #include "server/sim/content/blueprint_reader.h"
 
+#include "server/sim/content/appearance_reader.h"
 #include "server/sim/content/area_reader.h"
 #include "server/sim/content/consequences_reader.h"
 #include "server/sim/content/content_words.h"
@@ -10,6 +11,9 @@
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/content/sequence_reader.h"
+#include "server/sim/content/summons_reader.h"
+#include "server/sim/content/words_reader.h"
+#include "shared/codec.h"
 
 namespace undercroft {
 namespace {
@@ -26,8 +30,8 @@ bool is_creature_blueprint(Kind kind) {
 Blueprint read_base(TableReader& reader, const Catalogue& known) {
   std::string base;
   if (!reader.text("base", base)) return {};
-  if (const auto id = known.find(base)) return known[*id];
-  reader.complain(reader.line("base"), "base is " + not_one_of(base, keys_of(known)));
+  if (const auto id = known.named(base)) return known[*id];
+  reader.miss(reader.line("base"), "base is ", base, keys_of(known));
   return {};
 }
 
@@ -57,10 +61,15 @@ void read_glyph(TableReader& reader, Blueprint& b) {
   }
 }
 
+// Levels draw creatures and items by weight, and place everything else by number.
+bool is_drawn(Kind kind) {
+  return kind == Kind::Monster || kind == Kind::Friend || can_be_held(kind);
+}
+
 void read_look(TableReader& reader, Blueprint& b) {
-  reader.text("name", b.name);
-  reader.text("description", b.description);
-  reader.text("warning", b.warning);
+  read_words(reader, "name", kLongestName, b.name);
+  read_optional_words(reader, "description", kLongestSentence, b.description);
+  read_optional_words(reader, "warning", kLongestSentence, b.warning);
   read_glyph(reader, b);
   std::string colour;
   Colour shade{};
@@ -69,6 +78,7 @@ void read_look(TableReader& reader, Blueprint& b) {
   }
   Depths depth;
   if (reader.range("depth", depth.from, depth.to, 1, 99)) b.depth = depth;
+  read_appears(reader, {.count = true, .weight = is_drawn(b.kind), .theme = true}, b.appears);
   Depths hunts;
   if (reader.range("hunts", hunts.from, hunts.to, 1, 99)) b.hunts = hunts;
 }
@@ -120,7 +130,7 @@ void read_use(TableReader& reader, Blueprint& b) {
   use.word("effect", read.effect, kUseEffectWords);
   const bool cures = read_statuses(use, "cures", read.cures);
   use.finish();
-  if (read.heal == 0 && !use.has("status") && !use.has("effect") && !cures)
+  if (!use.has("heal") && !use.has("status") && !use.has("effect") && !cures)
     use.complain(use.line(), "it needs heal, status, effect or cures");
   if (read.company && read.reach > 0) {
     use.complain(use.line(), "company and reach exclude each other");
@@ -155,8 +165,8 @@ void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
   read_burst(reader, b);
   reader.word("unknown", b.unknown, kUnidentifiedWords);
   reader.word("look_of", b.look_of, kUnidentifiedWords);
-  reader.text("summons", b.summons);
-  read_texts(reader, "lines", b.lines);
+  read_summons(reader, b);
+  read_sentences(reader, "lines", b.lines);
   read_texts(reader, "gifts", b.gifts);
 }
 
@@ -231,8 +241,17 @@ void check_hunter(TableReader& reader, const Blueprint& b) {
   reader.demand(demands);
 }
 
+void check_appears(TableReader& reader, const Blueprint& b) {
+  if (b.appears.empty()) return;
+  const bool is_placed = is_drawn(b.kind) || kKindUses[b.kind].feature != Feature::No;
+  if (is_placed && b.look_of == Unidentified::None) return;
+  reader.complain(reader.line("appears"),
+                  "only what levels place can have appears: creatures, items and features");
+}
+
 // What a blueprint of its kind must have, or cannot have.
 void check_sense(TableReader& reader, const Blueprint& b) {
+  check_appears(reader, b);
   check_kind(reader, b);
   check_item(reader, b);
   check_hunter(reader, b);
@@ -253,7 +272,9 @@ void read_kind(TableReader& reader, Blueprint& b) {
 
 std::vector<std::string_view> keys_of(const Catalogue& catalogue) {
   std::vector<std::string_view> keys;
-  for (const Blueprint& blueprint : catalogue.all()) keys.push_back(blueprint.key);
+  for (const Blueprint& blueprint : catalogue.all()) {
+    keys.push_back(catalogue.scope().shown(blueprint.key));
+  }
   return keys;
 }
 
@@ -264,6 +285,7 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   TableReader reader(table, "blueprint '" + key + "'", own);
   Blueprint b = read_base(reader, known);
   b.key = key;
+  check_key(reader, key);
   read_kind(reader, b);
   start_with_health(reader, numbers, b);
   read_look(reader, b);
@@ -277,11 +299,12 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_equipment(reader, b);
   read_areas(reader, b);
   read_friend(reader, b);
+  reader.know("replaces");
   reader.finish();
-  if (b.name.empty()) b.name = key;
+  if (b.name.empty()) b.name = plain_text(key, kLongestName);
   // Errors found so far would cause misleading follow-up errors.
   if (!own.any()) check_sense(reader, b);
-  for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
+  complaints.add_all(own);
   if (own.any()) return std::nullopt;
   return b;
 }
@@ -299,9 +322,9 @@ Burst read_burst_table(TableReader& burst) {
 }
 
 bool check_held(TableReader& reader, const LinedText& thing, const Catalogue& known) {
-  const auto id = known.find(thing.text);
+  const auto id = known.named(thing.text);
   if (!id) {
-    reader.complain(thing.line, "holds " + not_one_of(thing.text, keys_of(known)));
+    reader.miss(thing.line, "holds ", thing.text, keys_of(known));
   } else if (!can_be_held(known[*id].kind)) {
     reader.complain(thing.line, "holds '" + thing.text + "', which is not a key, treasure or item");
   } else {
@@ -320,10 +343,7 @@ void check_holds(const std::string& key, const toml::table& table, const Catalog
     if (!quiet.texts(list, things)) continue;
     for (const LinedText& thing : things) static_cast<void>(check_held(reader, thing, known));
   }
-  std::string called;
-  if (quiet.text("summons", called) && !known.find(called)) {
-    reader.complain(reader.line("summons"), "summons " + not_one_of(called, keys_of(known)));
-  }
+  check_summons(key, table, known, complaints);
   check_remains(key, table, known, complaints);
   check_ammo(key, table, known, complaints);
   check_area_keys(key, table, known, complaints);

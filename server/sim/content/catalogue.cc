@@ -18,6 +18,17 @@ bool names(const LevelTable& table, const std::string& key) {
          in(table.locks) || in(table.drawn_from) || table.guard == key;
 }
 
+// A level without themes is mostly plain when a pack adds one.
+constexpr int kPlainWeight = 2;
+
+void add_theme_that_appears(LevelTable& table, const LevelTheme& theme, int depth) {
+  for (const Appearance& appearance : theme.appears) {
+    if (!fits(appearance, depth, "", table.style)) continue;
+    if (table.themes.empty()) table.themes.push_back({std::string(kNoTheme), kPlainWeight});
+    table.themes.push_back({theme.key, appearance.weight});
+  }
+}
+
 // Adds zero or one of it.
 void add_by_itself(LevelTable& table, const Blueprint& b) {
   const PlacedEntry entry{b.key, {0, 1}};
@@ -38,6 +49,18 @@ BlueprintId Catalogue::add(Blueprint blueprint) {
 }
 
 void Catalogue::set_growth(GrowthTables growth) { growth_ = std::move(growth); }
+
+std::optional<BlueprintId> Catalogue::named(std::string_view key) const {
+  return scope_.find(KeySort::Blueprint, key,
+                     [this](std::string_view whole) { return find(whole); });
+}
+
+std::string Catalogue::note_replaced(KeySort sort, const std::string& key,
+                                     const std::string& pack) {
+  if (pack == kScenarioPack) return "";
+  const auto [row, is_first] = replaced_.emplace(std::pair(sort, key), pack);
+  return is_first || row->second == pack ? "" : row->second;
+}
 
 std::optional<BlueprintId> Catalogue::find(std::string_view key) const {
   for (std::size_t i = 0; i < blueprints_.size(); ++i) {
@@ -78,14 +101,25 @@ const LevelTheme* Catalogue::theme(std::string_view key) const {
   return at == themes_.end() ? nullptr : &*at;
 }
 
+const LevelTheme* Catalogue::theme_named(std::string_view key) const {
+  return scope_.find(KeySort::Theme, key, [this](std::string_view whole) { return theme(whole); });
+}
+
 void Catalogue::add_room(DrawnRoom room) {
-  const auto at = std::find_if(rooms_.begin(), rooms_.end(),
-                               [&](const DrawnRoom& known) { return known.name == room.name; });
+  const auto at = std::find_if(rooms_.begin(), rooms_.end(), [&](const DrawnRoom& known) {
+    return known.name == room.name && known.pack == room.pack;
+  });
   if (at != rooms_.end()) {
     *at = std::move(room);
   } else {
     rooms_.push_back(std::move(room));
   }
+}
+
+const DrawnRoom* Catalogue::room_named(std::string_view name) const {
+  const auto at = std::find_if(rooms_.rbegin(), rooms_.rend(),
+                               [name](const DrawnRoom& known) { return known.name == name; });
+  return at == rooms_.rend() ? nullptr : &*at;
 }
 
 LevelTable Catalogue::level_table(int depth) const {
@@ -94,9 +128,10 @@ LevelTable Catalogue::level_table(int depth) const {
     if (table.depth <= depth) found = table;
   }
   for (const Blueprint& b : blueprints_) {
-    const bool lives_here = b.depth && b.depth->from <= depth && depth <= b.depth->to;
+    const bool lives_here = b.depth && covers(*b.depth, depth);
     if (lives_here && !is_placed(b.key)) add_by_itself(found, b);
   }
+  for (const LevelTheme& theme : themes_) add_theme_that_appears(found, theme, depth);
   return found;
 }
 
@@ -119,6 +154,14 @@ bool Catalogue::is_placed(const std::string& key) const {
   return by_table || std::any_of(blueprints_.begin(), blueprints_.end(), [&](const Blueprint& b) {
            return std::find(b.holds.begin(), b.holds.end(), key) != b.holds.end();
          });
+}
+
+std::string kit_or_boon_named(const Catalogue& catalogue, std::string_view key) {
+  const GrowthTables& growth = catalogue.growth();
+  const auto kit = place_named(catalogue.scope(), KeySort::Kit, growth.kits, key);
+  if (kit) return growth.kits[static_cast<std::size_t>(*kit)].key;
+  const auto boon = place_named(catalogue.scope(), KeySort::Boon, growth.boons, key);
+  return boon ? growth.boons[static_cast<std::size_t>(*boon)].key : "";
 }
 
 }  // namespace undercroft

@@ -2,16 +2,20 @@
 // and how its heroes grow.
 #pragma once
 
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
 #include "server/sim/content/drawn_room.h"
 #include "server/sim/content/growth.h"
+#include "server/sim/content/key_scope.h"
 #include "server/sim/content/level_table.h"
 #include "server/sim/content/level_theme.h"
 #include "shared/check.h"
+#include "shared/content_pack.h"
 
 namespace undercroft {
 
@@ -23,6 +27,9 @@ class Catalogue {
   BlueprintId add(Blueprint blueprint);
 
   [[nodiscard]] std::optional<BlueprintId> find(std::string_view key) const;
+  // As the files of the open pack write the key (scope()). For readers of files: everything that
+  // they have read has whole keys.
+  [[nodiscard]] std::optional<BlueprintId> named(std::string_view key) const;
   // For blueprints that the code itself needs ("player", "corpse"). REQUIRES: `key` exists.
   [[nodiscard]] BlueprintId at(std::string_view key) const;
   [[nodiscard]] const Blueprint& operator[](BlueprintId id) const {
@@ -49,12 +56,36 @@ class Catalogue {
   void add_theme(LevelTheme theme);
   // Null if there is none of that key.
   [[nodiscard]] const LevelTheme* theme(std::string_view key) const;
+  [[nodiscard]] const LevelTheme* theme_named(std::string_view key) const;  // as named()
   [[nodiscard]] const std::vector<LevelTheme>& themes() const { return themes_; }
 
   // Replaces a room of the same name.
   void add_room(DrawnRoom room);
   // Rooms drawn as text, in the order they were added (D40).
   [[nodiscard]] const std::vector<DrawnRoom>& rooms() const { return rooms_; }
+  // The latest of that name; null if there is none.
+  [[nodiscard]] const DrawnRoom* room_named(std::string_view name) const;
+
+  // How the files that are being read write keys.
+  [[nodiscard]] const KeyScope& scope() const { return scope_; }
+  [[nodiscard]] KeyScope& scope() { return scope_; }
+  // The packs that were added, in order, without the game's own content.
+  [[nodiscard]] const std::vector<Pack>& packs() const { return packs_; }
+  void add_pack(Pack pack) { packs_.push_back(std::move(pack)); }
+  // The same as hosts and players are shown them.
+  [[nodiscard]] const std::vector<ContentPack>& shown_packs() const { return shown_packs_; }
+  void show_packs(std::vector<ContentPack> packs) { shown_packs_ = std::move(packs); }
+  // Notes that a pack has replaced what has that whole key. Returns the other pack that had done so
+  // before, or "". Blueprints of scenario files replace those of the game for nobody else.
+  std::string note_replaced(KeySort sort, const std::string& key, const std::string& pack);
+
+  // Take content out, so that it appears nowhere any more. A blueprint keeps its number. Return
+  // false if there is nothing of that name.
+  bool remove_blueprint(std::string_view name);
+  bool remove_theme(std::string_view name);
+  bool remove_room(std::string_view name);
+  bool remove_kit(std::string_view key);
+  bool remove_boon(std::string_view key);
 
   // Kits, boons and abilities. Without any, heroes stay as their blueprint made them.
   [[nodiscard]] const GrowthTables& growth() const { return growth_; }
@@ -68,6 +99,22 @@ class Catalogue {
   std::vector<LevelTheme> themes_;
   std::vector<DrawnRoom> rooms_;
   GrowthTables growth_;
+  KeyScope scope_;
+  std::vector<Pack> packs_;
+  std::vector<ContentPack> shown_packs_;
+  std::map<std::pair<KeySort, std::string>, std::string> replaced_;  // by which pack
 };
+
+// The number of the entry that the files of the open pack call so, or nothing.
+template <typename Entry>
+[[nodiscard]] std::optional<int> place_named(const KeyScope& scope, KeySort sort,
+                                             const std::vector<Entry>& entries,
+                                             std::string_view key) {
+  return scope.find(sort, key,
+                    [&entries](std::string_view whole) { return place_of_key(entries, whole); });
+}
+
+// The whole key of the kit or boon that the files of the open pack call so; empty: there is none.
+[[nodiscard]] std::string kit_or_boon_named(const Catalogue& catalogue, std::string_view key);
 
 }  // namespace undercroft

@@ -12,15 +12,14 @@ namespace {
 
 constexpr int kMostTurns = 9999;
 constexpr int kMostDamage = 9999;
-constexpr int kFarthestBlast = 8;  // cells
-constexpr int kFarthestPush = 8;   // cells
-constexpr int kMostParts = 8;      // the cells around a body
-constexpr int kMostDropped = 16;   // items
+constexpr int kFarthestBlast = 8;     // cells
+constexpr int kFarthestPush = 8;      // cells
+constexpr std::size_t kMostHits = 4;  // of one blow
+constexpr int kMostParts = 8;         // the cells around a body
+constexpr int kMostDropped = 16;      // items
 
-void read_hit(TableReader& reader, Blueprint& b) {
-  const toml::table* table = reader.table("hit");
-  if (table == nullptr) return;
-  TableReader hit(*table, reader.what() + ", hit", reader.complaints());
+Hit read_hit(const toml::table& table, TableReader& reader) {
+  TableReader hit(table, reader.what() + ", hit", reader.complaints());
   Hit read;
   read_given_status(hit, read.status, read.turns, kMostTurns);
   check_given_status(hit);
@@ -31,7 +30,15 @@ void read_hit(TableReader& reader, Blueprint& b) {
   hit.finish();
   const bool works = hit.has("status") || read.hold || read.steal || hit.has("knock_back");
   if (!works) hit.complain(hit.line(), "it needs status, hold, steal or knock_back");
-  b.hit = read;
+  return read;
+}
+
+void read_hits(TableReader& reader, Blueprint& b) {
+  if (!reader.has("hit")) return;
+  b.hits.clear();
+  for (const toml::table* table : reader.table_or_tables("hit", kMostHits)) {
+    b.hits.push_back(read_hit(*table, reader));
+  }
 }
 
 void read_explosion(TableReader& death, DeathDeeds& deeds) {
@@ -91,6 +98,7 @@ bool dies_with_deeds(Kind kind) {
 
 // True if creatures that come of creatures of this blueprint come to an end.
 bool ends(const Catalogue& known, std::string key) {
+  if (const auto id = known.named(key)) key = known[*id].key;
   for (std::size_t passed = 0; passed <= known.all().size(); ++passed) {
     const auto id = known.find(key);
     if (!id || !known[*id].death || known[*id].death->into.empty()) return true;
@@ -102,9 +110,9 @@ bool ends(const Catalogue& known, std::string key) {
 void check_into(TableReader& death, const std::string& key, const Catalogue& known) {
   std::string into;
   if (!death.text("into", into)) return;
-  const auto id = known.find(into);
+  const auto id = known.named(into);
   if (!id) {
-    death.complain(death.line("into"), "into is " + not_one_of(into, keys_of(known)));
+    death.miss(death.line("into"), "into is ", into, keys_of(known));
   } else if (known[*id].kind != Kind::Monster) {
     death.complain(death.line("into"), "into is '" + into + "', which is not a monster");
   } else if (!ends(known, key)) {
@@ -117,9 +125,9 @@ void check_dropped(TableReader& death, const Catalogue& known) {
   std::vector<LinedText> things;
   if (!death.texts("drop", things)) return;
   for (const LinedText& thing : things) {
-    const auto id = known.find(thing.text);
+    const auto id = known.named(thing.text);
     if (!id) {
-      death.complain(thing.line, "drop has " + not_one_of(thing.text, keys_of(known)));
+      death.miss(thing.line, "drop has ", thing.text, keys_of(known));
     } else if (!can_be_held(known[*id].kind)) {
       death.complain(thing.line,
                      "drop has '" + thing.text + "', which is not a key, treasure or item");
@@ -149,7 +157,7 @@ void check_given_status(TableReader& reader) {
 }
 
 void read_consequences(TableReader& reader, Blueprint& b) {
-  read_hit(reader, b);
+  read_hits(reader, b);
   read_death(reader, b);
   read_statuses(reader, "immune", b.immune);
 }
@@ -157,10 +165,12 @@ void read_consequences(TableReader& reader, Blueprint& b) {
 void check_consequences(TableReader& reader, const Blueprint& b) {
   const bool creature = dies_with_deeds(b.kind) || b.kind == Kind::Player;
   const bool weapon = b.kind == Kind::Item && b.slot == Slot::Weapon;
-  if (b.hit && !creature && !weapon && b.charges == 0) {
+  if (!b.hits.empty() && !creature && !weapon && b.charges == 0) {
     reader.complain(reader.line(), "hit needs a creature, slot = \"weapon\" or charges");
   }
-  if (b.hit && b.hit->steal && !creature) {
+  const bool steals =
+      std::any_of(b.hits.begin(), b.hits.end(), [](const Hit& h) { return h.steal; });
+  if (steals && !creature) {
     reader.complain(reader.line("hit"), "only a creature can steal");
   }
   if (b.death && !dies_with_deeds(b.kind)) {

@@ -25,6 +25,17 @@ std::size_t edits(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::string to_string(const ContentError& error) {
+  const std::string_view word = error.severity == Severity::Warning ? "warning: " : "";
+  std::string text = error.file + ":" + std::to_string(error.line) + ": ";
+  return text.append(word).append(error.sentence);
+}
+
+bool Complaints::any() const {
+  return std::any_of(errors_.begin(), errors_.end(),
+                     [](const ContentError& error) { return error.severity == Severity::Error; });
+}
+
 std::vector<ContentError> Complaints::sorted() const {
   auto errors = errors_;
   std::stable_sort(errors.begin(), errors.end(),

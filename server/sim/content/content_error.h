@@ -1,4 +1,4 @@
-// content_error.h: an error in a content or scenario file: where it is, and what was expected.
+// content_error.h: a finding in a content or scenario file: where it is, and what was expected.
 #pragma once
 
 #include <string>
@@ -8,10 +8,18 @@
 
 namespace undercroft {
 
+enum class Severity {
+  Warning,  // it works, but probably not as the author meant
+  Unfit,    // new content is refused; a stored realm that began with it plays on
+  Error     // the table is not loaded
+};
+
 struct ContentError {
   std::string file;
   int line = 0;  // from 1
   std::string sentence;
+  Severity severity = Severity::Error;
+  std::string missing{};  // the key that no loaded table has, if that is the error
   friend bool operator==(const ContentError&, const ContentError&) = default;
 };
 
@@ -21,20 +29,31 @@ struct LinedText {
   int line = 0;
 };
 
-// "monsters.toml:12: ..."
-[[nodiscard]] inline std::string to_string(const ContentError& error) {
-  return error.file + ":" + std::to_string(error.line) + ": " + error.sentence;
-}
+// "monsters.toml:12: ...", or "monsters.toml:12: warning: ..."
+[[nodiscard]] std::string to_string(const ContentError& error);
 
-// A Complaints collects the errors of one file. Reading continues after each error, so that all are
-// reported at once.
+// A Complaints collects the findings of one file. Reading continues after each error, so that all
+// are reported at once.
 class Complaints {
  public:
   explicit Complaints(std::string file) : file_(std::move(file)) {}
   void add(int line, std::string sentence) {
     errors_.push_back({file_, line, std::move(sentence)});
   }
-  [[nodiscard]] bool any() const { return !errors_.empty(); }
+  // An error because no loaded table has the key. The loader drops it if the batch defines the key,
+  // since that table then has an error of its own.
+  void miss(int line, std::string key, std::string sentence) {
+    errors_.push_back({file_, line, std::move(sentence), Severity::Error, std::move(key)});
+  }
+  void unfit(int line, std::string sentence) {
+    errors_.push_back({file_, line, std::move(sentence), Severity::Unfit});
+  }
+  void add_all(const Complaints& others) {
+    errors_.insert(errors_.end(), others.errors_.begin(), others.errors_.end());
+  }
+  [[nodiscard]] bool empty() const { return errors_.empty(); }
+  // Whether anything stops its table from being loaded.
+  [[nodiscard]] bool any() const;
   [[nodiscard]] const std::string& file() const { return file_; }
   // In order of line.
   [[nodiscard]] std::vector<ContentError> sorted() const;

@@ -17,18 +17,26 @@ std::vector<std::string> unknown_things(const Catalogue& catalogue, Unidentified
   return keys;
 }
 
-std::size_t count_looks(const Catalogue& catalogue, Unidentified sort) {
+// A look with an error counts: it has been reported.
+std::size_t count_looks(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables,
+                        const std::pair<std::string_view, Unidentified>& look) {
   const auto& all = catalogue.all();
-  return static_cast<std::size_t>(std::count_if(
-      all.begin(), all.end(), [sort](const Blueprint& b) { return b.look_of == sort; }));
+  const auto good = std::count_if(all.begin(), all.end(),
+                                  [&look](const Blueprint& b) { return b.look_of == look.second; });
+  const auto refused = std::count_if(tables.begin(), tables.end(), [&](const BlueprintTable& row) {
+    const auto word = (*row.table)["look_of"].value<std::string_view>();
+    return word == look.first && !catalogue.named(row.key);
+  });
+  return static_cast<std::size_t>(good + refused);
 }
 
 // The table to report the error for: the last one of these files that defines an unidentified item,
 // or else the last table, which must have removed a disguise.
-const BlueprintTable& blamed(const std::vector<BlueprintTable>& tables,
+const BlueprintTable& blamed(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables,
                              const std::vector<std::string>& unknown) {
-  const auto is_unknown = [&unknown](const BlueprintTable& table) {
-    return std::find(unknown.begin(), unknown.end(), table.key) != unknown.end();
+  const auto is_unknown = [&](const BlueprintTable& table) {
+    const auto id = catalogue.named(table.key);
+    return id && std::find(unknown.begin(), unknown.end(), catalogue[*id].key) != unknown.end();
   };
   const auto last = std::find_if(tables.rbegin(), tables.rend(), is_unknown);
   return last == tables.rend() ? tables.back() : *last;
@@ -48,11 +56,12 @@ void tell(const BlueprintTable& table, const std::string& sentence) {
 
 void check_disguises(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables) {
   if (tables.empty()) return;
-  for (const auto& [word, sort] : kUnidentifiedWords) {
+  for (const auto& look : kUnidentifiedWords) {
+    const auto& [word, sort] = look;
     const std::vector<std::string> unknown = unknown_things(catalogue, sort);
-    const std::size_t looks = count_looks(catalogue, sort);
+    const std::size_t looks = count_looks(catalogue, tables, look);
     if (unknown.size() <= looks) continue;
-    const BlueprintTable& table = blamed(tables, unknown);
+    const BlueprintTable& table = blamed(catalogue, tables, unknown);
     tell(table, too_few(std::string(word), unknown.size(), looks));
   }
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
@@ -40,13 +41,22 @@ struct DrawnThing {
 // has checked that every cell has a way out (D42) and that each lock has its key (D43).
 struct DrawnRoom {
   std::string name;
+  std::string
+      pack;  // two packs may have rooms of one name; empty: the game's, or no keys of its own
   Depths depth;
-  int weight = 1;       // of being drawn
-  bool always = false;  // on every level of its depths
-  int company = 1;      // heroes that it takes
+  int weight = 1;                   // of being drawn
+  std::vector<Appearance> appears;  // in place of depth and weight, if there are any
+  bool always = false;              // on every level of its depths
+  int company = 1;                  // heroes that it takes
   Grid<Ground> ground;
   std::vector<DrawnThing> things;
+  SourceLine source;
   friend bool operator==(const DrawnRoom&, const DrawnRoom&) = default;
 };
+
+// Its weight among the rooms of a level of the content's depth `depth`, with that theme (empty:
+// none) and style; 0: it does not appear there.
+[[nodiscard]] int weight_on(const DrawnRoom& room, int depth, std::string_view theme,
+                            std::string_view style);
 
 }  // namespace undercroft

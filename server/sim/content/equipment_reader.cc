@@ -80,9 +80,8 @@ void check_ammo(const std::string& key, const toml::table& table, const Catalogu
   if (!found) return;
   const std::string& ammo = *found;
   TableReader reader(table, "blueprint '" + key + "'", complaints);
-  const auto id = known.find(ammo);
-  if (!id)
-    return reader.complain(reader.line("ammo"), "ammo is " + not_one_of(ammo, keys_of(known)));
+  const auto id = known.named(ammo);
+  if (!id) return reader.miss(reader.line("ammo"), "ammo is ", ammo, keys_of(known));
   if (known[*id].kind == Kind::Item) return;
   reader.complain(reader.line("ammo"), "ammo is '" + ammo + "', which is not an item");
 }

@@ -31,9 +31,9 @@ void check_escort(const std::string& key, const toml::table& table, const Catalo
   if (escort == nullptr) return;
   TableReader reader(*escort, "blueprint '" + key + "', escort", complaints);
   for (const auto& [name, node] : reader.rows()) {
-    const auto id = known.find(name);
+    const auto id = known.named(name);
     if (!id) {
-      reader.complain(line_of(*node), "no blueprint is called " + not_one_of(name, keys_of(known)));
+      reader.miss(line_of(*node), "no blueprint is called ", name, keys_of(known));
     } else if (known[*id].kind != Kind::Monster) {
       reader.complain(line_of(*node), "'" + name + "' is not a monster");
     }

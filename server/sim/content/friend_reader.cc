@@ -54,9 +54,9 @@ void check_wares(const std::string& key, const toml::table& table, const Catalog
   if (wares == nullptr) return;
   TableReader reader(*wares, "blueprint '" + key + "', sells", complaints);
   for (const auto& [item, node] : reader.rows()) {
-    const auto id = known.find(item);
+    const auto id = known.named(item);
     if (!id) {
-      reader.complain(reader.line(item), not_one_of(item, keys_of(known)));
+      reader.miss(reader.line(item), "", item, keys_of(known));
     } else if (known[*id].kind != Kind::Item) {
       reader.complain(reader.line(item), "'" + item + "' is not an item");
     }

@@ -19,7 +19,7 @@ struct Gain {
   int health = 0;         // of the maximum; may be negative
   Traits traits;          // first-strike, flying and weaver alone
   Gifts gifts{};
-  std::optional<int> ability;  // its number in GrowthTables
+  std::vector<int> abilities;  // their numbers in GrowthTables
   friend bool operator==(const Gain&, const Gain&) = default;
 };
 

@@ -9,6 +9,8 @@
 #include "server/sim/content/consequences_reader.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/equipment_reader.h"
+#include "server/sim/content/replacing.h"
+#include "server/sim/content/words_reader.h"
 
 namespace undercroft {
 namespace {
@@ -20,10 +22,9 @@ constexpr std::string_view kAbilities = "ability";
 constexpr std::size_t kMostKits = 16;    // a client is sent all of them at once
 constexpr std::size_t kMostBoons = 200;  // a draw counts through their threes
 constexpr std::size_t kMostAbilities = 256;
-constexpr std::size_t kLongestName = 40;  // bytes
-constexpr std::size_t kLongestSentence = 200;
 constexpr std::size_t kMostItems = 8;  // of a kit
-constexpr int kMostChange = 20;        // of an attribute
+constexpr std::size_t kMostAbilitiesEach = 4;
+constexpr int kMostChange = 20;  // of an attribute
 constexpr int kMostGrowthTurns = 9999;
 
 constexpr ContentWords<AbilityAim, 3> kAimWords = {{{"none", AbilityAim::None},
@@ -36,17 +37,12 @@ constexpr ContentWords<Trait, 3> kHeroTraitWords = {
 
 void read_sentence(TableReader& reader, std::string_view key, std::size_t longest,
                    std::string& out) {
-  reader.text(key, out);
-  if (out.empty() && (!reader.has(key) || reader.node(key)->is_string())) {
-    reader.complain(reader.line(key), std::string(key) + " is missing");
-  } else if (out.size() > longest) {
-    reader.complain(reader.line(key), std::string(key) + " has " + std::to_string(out.size()) +
-                                          " bytes; expected at most " + std::to_string(longest));
-  }
+  read_words(reader, key, longest, out);
+  if (!reader.has(key)) reader.complain(reader.line(), std::string(key) + " is missing");
 }
 
 template <typename Entry>
-void read_words(TableReader& reader, Entry& entry) {
+void read_name_and_text(TableReader& reader, Entry& entry) {
   read_sentence(reader, "name", kLongestName, entry.name);
   read_sentence(reader, "text", kLongestSentence, entry.text);
 }
@@ -74,20 +70,27 @@ void read_hero_traits(TableReader& reader, Gain& gain) {
   reader.words("traits", kHeroTraitWords, [&gain](Trait trait) { gain.traits.add(trait); });
 }
 
-void read_ability_of(TableReader& reader, const GrowthTables& known, Gain& gain) {
-  std::string key;
-  if (!reader.text("ability", key)) return;
-  gain.ability = place_of_key(known.abilities, key);
-  if (gain.ability) return;
-  reader.complain(reader.line("ability"),
-                  "ability is " + not_one_of(key, keys_in(known.abilities)));
+void read_ability_of(TableReader& reader, const KeyScope& scope, const GrowthTables& known,
+                     Gain& gain) {
+  std::vector<LinedText> keys;
+  if (!reader.text_or_texts("ability", keys)) return;
+  if (keys.size() > kMostAbilitiesEach) {
+    reader.complain(reader.line("ability"), "ability has " + std::to_string(keys.size()) +
+                                                " entries; expected at most " +
+                                                std::to_string(kMostAbilitiesEach));
+  }
+  for (const LinedText& key : keys) {
+    const auto place = place_named(scope, KeySort::Ability, known.abilities, key.text);
+    if (place) gain.abilities.push_back(*place);
+    if (!place) reader.miss(key.line, "ability is ", key.text, keys_in(known.abilities));
+  }
 }
 
-void read_gain(TableReader& reader, const GrowthTables& known, Gain& gain) {
+void read_gain(TableReader& reader, const KeyScope& scope, const GrowthTables& known, Gain& gain) {
   read_changes(reader, gain);
   read_hero_traits(reader, gain);
   read_gifts(reader, gain.gifts);
-  read_ability_of(reader, known, gain);
+  read_ability_of(reader, scope, known, gain);
 }
 
 // Keys and treasure are counters of their holder, so a kit cannot hold them.
@@ -95,13 +98,13 @@ void read_items(TableReader& reader, const Catalogue& catalogue, Kit& kit) {
   std::vector<LinedText> items;
   if (!reader.texts("items", items)) return;
   for (const LinedText& item : items) {
-    const auto id = catalogue.find(item.text);
+    const auto id = catalogue.named(item.text);
     if (!id) {
-      reader.complain(item.line, "items has " + not_one_of(item.text, keys_of(catalogue)));
+      reader.miss(item.line, "items has ", item.text, keys_of(catalogue));
     } else if (catalogue[*id].kind != Kind::Item) {
       reader.complain(item.line, "items has '" + item.text + "', which is not an item");
     } else {
-      kit.items.push_back(item.text);
+      kit.items.push_back(catalogue[*id].key);
     }
   }
   if (items.size() <= kMostItems) return;
@@ -126,7 +129,7 @@ void read_effects(TableReader& reader, HeroAbility& ability) {
   }
 }
 
-void read_deeds(TableReader& reader, HeroAbility& ability) {
+void read_deeds(TableReader& reader, const Catalogue& catalogue, HeroAbility& ability) {
   reader.integer("lure", ability.lure, 1, 100);
   reader.integer("shove", ability.shove, 1, 10);
   reader.flag("open", ability.open);
@@ -135,13 +138,17 @@ void read_deeds(TableReader& reader, HeroAbility& ability) {
   if (table == nullptr) return;
   TableReader burst(*table, reader.what() + ", burst", reader.complaints());
   ability.burst = read_burst_table(burst);
+  if (const auto area = catalogue.named(ability.burst->area)) {
+    ability.burst->area = catalogue[*area].key;
+  }
 }
 
 void check_ability(TableReader& reader, const HeroAbility& a) {
   const bool aimed_at_one = a.shove > 0 || a.open || a.swap;
   const bool at_direction = a.aim == AbilityAim::Direction;
   const bool does_nothing = !a.use && !a.burst && a.lure == 0 && !aimed_at_one;
-  const bool touches_all = a.use && a.use->status && !a.use->company && a.aim == AbilityAim::None;
+  const bool touches_all =
+      a.use && (a.use->status || a.use->heal > 0) && !a.use->company && a.aim == AbilityAim::None;
   const Demand demands[] = {
       {does_nothing, "it needs heal, status, effect, burst, lure, shove, open or swap"},
       {aimed_at_one && !at_direction, "shove, open and swap need aim = \"direction\""},
@@ -153,7 +160,7 @@ void check_ability(TableReader& reader, const HeroAbility& a) {
       {a.use && a.use->effect != UseEffect::None && a.aim != AbilityAim::None,
        "effect cannot be combined with an aim"},
       {a.aim == AbilityAim::None && a.reach > 0 && a.lure == 0 && !touches_all,
-       "reach needs an aim, a status or lure"},
+       "reach needs an aim, a status, heal or lure"},
       {(a.shove > 0 || a.open) && a.reach > 1, "shove and open reach 1 cell"},
   };
   reader.demand(demands);
@@ -165,8 +172,9 @@ void check_ability(TableReader& reader, const HeroAbility& a) {
 template <typename Entry>
 class EntriesReader {
  public:
-  EntriesReader(std::string_view sort, std::size_t most, std::vector<Entry>& entries)
-      : sort_(sort), most_(most), entries_(entries) {}
+  EntriesReader(Catalogue& catalogue, KeySort key_sort, std::string_view sort, std::size_t most,
+                std::vector<Entry>& entries)
+      : catalogue_(catalogue), key_sort_(key_sort), sort_(sort), most_(most), entries_(entries) {}
 
   template <typename Read>
   void read(const GrowthFile& file, Read read_one) {
@@ -195,17 +203,17 @@ class EntriesReader {
     Complaints own(file.complaints->file());
     TableReader reader(table, std::string(sort_) + " '" + key + "'", own);
     Entry entry;
-    entry.key = key;
+    check_key(reader, key);
+    entry.key = key_of_table(reader, catalogue_, key_sort_, key,
+                             [this](const std::string& word) { return whole_key_of(word); });
     read_one(reader, entry);
     reader.finish();
-    if (!seen_.insert(key).second) reader.complain(reader.line(), "it is defined twice");
-    const auto known = place_of_key(entries_, key);
+    if (!seen_.insert(entry.key).second) reader.complain(reader.line(), "it is defined twice");
+    const auto known = place_of_key(entries_, entry.key);
     if (!known && entries_.size() >= most_) {
       reader.complain(reader.line(), "there can be at most " + std::to_string(most_) + " of them");
     }
-    for (const ContentError& error : own.sorted()) {
-      file.complaints->add(error.line, error.sentence);
-    }
+    file.complaints->add_all(own);
     if (own.any()) return;
     if (known) {
       entries_[static_cast<std::size_t>(*known)] = std::move(entry);
@@ -214,49 +222,58 @@ class EntriesReader {
     }
   }
 
+  [[nodiscard]] std::string whole_key_of(const std::string& word) const {
+    const auto place = catalogue_.scope().find(
+        key_sort_, word, [this](std::string_view whole) { return place_of_key(entries_, whole); });
+    return place ? entries_[static_cast<std::size_t>(*place)].key : std::string();
+  }
+
+  Catalogue& catalogue_;
+  KeySort key_sort_;
   std::string_view sort_;
   std::size_t most_;
   std::vector<Entry>& entries_;
   std::set<std::string> seen_;
 };
 
-void read_abilities(GrowthTables& growth, const std::vector<GrowthFile>& files) {
-  EntriesReader<HeroAbility> abilities(kAbilities, kMostAbilities, growth.abilities);
+void read_abilities(GrowthTables& growth, const std::vector<GrowthFile>& files,
+                    Catalogue& catalogue) {
+  EntriesReader<HeroAbility> abilities(catalogue, KeySort::Ability, kAbilities, kMostAbilities,
+                                       growth.abilities);
   for (const GrowthFile& file : files) {
-    abilities.read(file, [](TableReader& reader, HeroAbility& ability) {
-      read_words(reader, ability);
+    abilities.read(file, [&catalogue](TableReader& reader, HeroAbility& ability) {
+      read_name_and_text(reader, ability);
       if (!reader.integer("cooldown", ability.cooldown, 1, 1000) && !reader.has("cooldown")) {
         reader.complain(reader.line(), "cooldown is missing; expected turns from 1 to 1000");
       }
       reader.word("aim", ability.aim, kAimWords);
       reader.integer("reach", ability.reach, 1, 20);
       read_effects(reader, ability);
-      read_deeds(reader, ability);
+      read_deeds(reader, catalogue, ability);
       if (!reader.complaints().any()) check_ability(reader, ability);
       if (ability.aim == AbilityAim::Direction && ability.reach == 0) ability.reach = 1;
     });
   }
 }
 
-void read_kits(GrowthTables& growth, const std::vector<GrowthFile>& files,
-               const Catalogue& catalogue) {
-  EntriesReader<Kit> kits(kKits, kMostKits, growth.kits);
+void read_kits(GrowthTables& growth, const std::vector<GrowthFile>& files, Catalogue& catalogue) {
+  EntriesReader<Kit> kits(catalogue, KeySort::Kit, kKits, kMostKits, growth.kits);
   for (const GrowthFile& file : files) {
     kits.read(file, [&](TableReader& reader, Kit& kit) {
-      read_words(reader, kit);
+      read_name_and_text(reader, kit);
       read_items(reader, catalogue, kit);
-      read_gain(reader, growth, kit.gain);
+      read_gain(reader, catalogue.scope(), growth, kit.gain);
     });
   }
 }
 
-void read_boons(GrowthTables& growth, const std::vector<GrowthFile>& files) {
-  EntriesReader<Boon> boons(kBoons, kMostBoons, growth.boons);
+void read_boons(GrowthTables& growth, const std::vector<GrowthFile>& files, Catalogue& catalogue) {
+  EntriesReader<Boon> boons(catalogue, KeySort::Boon, kBoons, kMostBoons, growth.boons);
   for (const GrowthFile& file : files) {
     boons.read(file, [&](TableReader& reader, Boon& boon) {
-      read_words(reader, boon);
+      read_name_and_text(reader, boon);
       reader.flag("company", boon.company);
-      read_gain(reader, growth, boon.gain);
+      read_gain(reader, catalogue.scope(), growth, boon.gain);
       const bool gives = !(boon.gain == Gain{});
       if (!gives && !reader.complaints().any()) {
         reader.complain(reader.line(),
@@ -276,9 +293,9 @@ bool is_growth_table(std::string_view key, const toml::node& node) {
 
 void read_growth(Catalogue& catalogue, const std::vector<GrowthFile>& files) {
   GrowthTables growth = catalogue.growth();
-  read_abilities(growth, files);
+  read_abilities(growth, files, catalogue);
   read_kits(growth, files, catalogue);
-  read_boons(growth, files);
+  read_boons(growth, files, catalogue);
   catalogue.set_growth(std::move(growth));
 }
 

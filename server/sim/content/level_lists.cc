@@ -26,15 +26,19 @@ const PlacedSort kPlacedGuards = {[](const Blueprint& b) { return b.kind == Kind
 
 bool knows_blueprint(TableReader& reader, const Catalogue& known, std::string_view key,
                      const PlacedSort& sort, int line) {
-  const auto id = known.find(key);
+  const auto id = known.named(key);
   if (!id) {
-    reader.complain(line, "no blueprint is called " + not_one_of(key, keys_of(known)));
+    reader.miss(line, "no blueprint is called ", key, keys_of(known));
   } else if (!sort.fits(known[*id])) {
     reader.complain(line, "'" + std::string(key) + "' is not a " + std::string(sort.words));
   } else {
     return true;
   }
   return false;
+}
+
+std::string whole_key(const Catalogue& known, std::string_view key) {
+  return known[*known.named(key)].key;
 }
 
 std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key,
@@ -47,6 +51,7 @@ std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key,
     PlacedEntry entry{blueprint, {}};
     const bool counted = reader.range(blueprint, entry.count.least, entry.count.most, 0, kMaxOfOne);
     if (knows_blueprint(reader, known, blueprint, sort, line_of(*node)) && counted) {
+      entry.blueprint = whole_key(known, blueprint);
       entries.push_back(entry);
     }
   }
@@ -63,6 +68,7 @@ std::vector<LootEntry> read_weights(TableReader& level, std::string_view key,
     LootEntry entry{blueprint, 1};
     const bool weighed = reader.integer(blueprint, entry.weight, least, kMaxWeight);
     if (knows_blueprint(reader, known, blueprint, sort, line_of(*node)) && weighed) {
+      entry.blueprint = whole_key(known, blueprint);
       loot.push_back(entry);
     }
   }

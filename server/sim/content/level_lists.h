@@ -28,6 +28,9 @@ extern const PlacedSort kPlacedGuards;
 bool knows_blueprint(TableReader& reader, const Catalogue& known, std::string_view key,
                      const PlacedSort& sort, int line);
 
+// REQUIRES: there is a blueprint of that key.
+[[nodiscard]] std::string whole_key(const Catalogue& known, std::string_view key);
+
 // { rat = [1, 3], goblin = 2 }
 [[nodiscard]] std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key,
                                                     const PlacedSort& sort, const Catalogue& known);

@@ -3,9 +3,11 @@
 
 #include <string_view>
 
+#include "server/sim/content/appearance_reader.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/level_lists.h"
 #include "server/sim/content/theme_reader.h"
+#include "server/sim/content/words_reader.h"
 
 namespace undercroft {
 namespace {
@@ -27,30 +29,41 @@ void read_size(TableReader& reader, Size& size) {
 }
 
 void read_shape(TableReader& reader, LevelTable& level) {
-  reader.text("name", level.name);
+  read_words(reader, "name", kLongestName, level.name);
   read_style(reader, level.style);
   read_size(reader, level.size);
   reader.range("rooms", level.rooms.least, level.rooms.most, 1, kMaxOfOne);
 }
 
-void read_drawn(TableReader& reader, LevelTable& level, const Catalogue& known) {
+// Lists of a level that extends another are laid over those of that level.
+template <typename Entry>
+void put_list(std::vector<Entry>& list, std::vector<Entry> read, bool extends) {
+  if (extends) return lay_over(list, read);
+  list = std::move(read);
+}
+
+void read_drawn(TableReader& reader, LevelTable& level, const Catalogue& known, bool extends) {
   reader.range("drawn", level.drawn.least, level.drawn.most, 0, kMaxOfOne);
-  level.drawn_from = read_weights(reader, "drawn_from", kPlacedCreatures, known, 1);
-  if (reader.has("drawn") != reader.has("drawn_from")) {
+  put_list(level.drawn_from,
+           read_weights(reader, "drawn_from", kPlacedCreatures, known, extends ? 0 : 1), extends);
+  if (!extends && reader.has("drawn") != reader.has("drawn_from")) {
     reader.complain(reader.line(), "drawn and drawn_from need each other");
   }
 }
 
 void read_guard(TableReader& reader, LevelTable& level, const Catalogue& known) {
-  if (reader.text("guard", level.guard)) {
-    knows_blueprint(reader, known, level.guard, kPlacedGuards, reader.line("guard"));
+  std::string guard;
+  if (!reader.text("guard", guard)) return;
+  if (knows_blueprint(reader, known, guard, kPlacedGuards, reader.line("guard"))) {
+    level.guard = whole_key(known, guard);
   }
 }
 
-std::vector<std::string_view> words_of_themes(const Catalogue& known) {
-  std::vector<std::string_view> words = {kNoTheme};
-  for (const LevelTheme& theme : known.themes()) words.push_back(theme.key);
-  return words;
+void put_theme(std::vector<ThemeEntry>& themes, const ThemeEntry& entry) {
+  for (ThemeEntry& known : themes) {
+    if (known.theme == entry.theme) return void(known = entry);
+  }
+  themes.push_back(entry);
 }
 
 void read_theme_weights(TableReader& level, LevelTable& out, const Catalogue& known) {
@@ -59,14 +72,58 @@ void read_theme_weights(TableReader& level, LevelTable& out, const Catalogue& kn
   TableReader reader(*table, "level, themes", level.complaints());
   for (const auto& [key, node] : reader.rows()) {
     ThemeEntry entry{key, 1};
-    const bool is_known = key == kNoTheme || known.theme(key) != nullptr;
+    const bool is_known = key == kNoTheme || known.theme_named(key) != nullptr;
     if (!is_known) {
-      reader.complain(line_of(*node),
-                      "no theme is called " + not_one_of(key, words_of_themes(known)));
+      reader.miss(line_of(*node), "no theme is called ", key, words_of_themes(known));
     }
     const bool weighed = reader.integer(key, entry.weight, 1, kMaxThemeWeight);
-    if (is_known && weighed) out.themes.push_back(entry);
+    if (is_known && key != kNoTheme) entry.theme = known.theme_named(key)->key;
+    if (is_known && weighed) put_theme(out.themes, entry);
   }
+}
+
+void read_lists(TableReader& reader, LevelTable& level, const Catalogue& known, bool extends) {
+  const auto put = [&](std::vector<PlacedEntry>& list, std::string_view key,
+                       const PlacedSort& sort) {
+    put_list(list, read_entries(reader, key, sort, known), extends);
+  };
+  put(level.monsters, "monsters", kPlacedCreatures);
+  put(level.things, "things", kPlacedThings);
+  put(level.features, "features", kPlacedFeatures);
+  put(level.locks, "locks", kPlacedLocks);
+  put_list(level.loot, read_weights(reader, "loot", kPlacedThings, known, extends ? 0 : 1),
+           extends);
+}
+
+// The level that `key` names; null if it names none, which is reported.
+const LevelTable* named_level(TableReader& reader, std::string_view key, const Catalogue& known) {
+  std::string name;
+  if (!reader.text(key, name)) return nullptr;
+  std::vector<std::string_view> names;
+  for (const LevelTable& level : known.levels()) {
+    if (level.name == name) return &level;
+    names.push_back(level.name);
+  }
+  reader.complain(reader.line(key), std::string(key) + " is " + not_one_of(name, names));
+  return nullptr;
+}
+
+// Reads which level it is. Returns whether it extends another, which is then its beginning.
+bool begin_level(TableReader& reader, const Catalogue& known, LevelTable& level) {
+  const LevelTable* extended = named_level(reader, "extends", known);
+  const LevelTable* replaced = named_level(reader, "replaces", known);
+  if (extended != nullptr) level = *extended;
+  if (replaced != nullptr) level.depth = replaced->depth;
+  const bool names_one = reader.has("extends") || reader.has("replaces");
+  if (reader.has("extends") && reader.has("replaces")) {
+    reader.complain(reader.line("replaces"), "extends and replaces exclude each other");
+  } else if (names_one && reader.has("depth")) {
+    reader.complain(reader.line("depth"), "the level that it extends or replaces has the depth");
+    reader.know("depth");
+  } else if (!reader.integer("depth", level.depth, 1, 99) && !reader.has("depth") && !names_one) {
+    reader.complain(reader.line(), "depth is missing; expected 1 to 99");
+  }
+  return extended != nullptr;
 }
 
 }  // namespace
@@ -83,17 +140,12 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   Complaints own(complaints.file());
   LevelTable level;
   TableReader reader(table, "level", own);
-  if (!reader.integer("depth", level.depth, 1, 99) && !reader.has("depth")) {
-    reader.complain(reader.line(), "depth is missing; expected 1 to 99");
-  }
+  const bool extends = begin_level(reader, known, level);
+  level.source = {complaints.file(), reader.line()};
   read_shape(reader, level);
-  level.monsters = read_entries(reader, "monsters", kPlacedCreatures, known);
-  level.things = read_entries(reader, "things", kPlacedThings, known);
-  level.features = read_entries(reader, "features", kPlacedFeatures, known);
-  level.locks = read_entries(reader, "locks", kPlacedLocks, known);
+  read_lists(reader, level, known, extends);
   reader.range("chests", level.chests.least, level.chests.most, 0, kMaxOfOne);
-  level.loot = read_weights(reader, "loot", kPlacedThings, known, 1);
-  read_drawn(reader, level, known);
+  read_drawn(reader, level, known, extends);
   reader.range("drawn_rooms", level.drawn_rooms.least, level.drawn_rooms.most, 0, kMaxDrawnRooms);
   reader.range("lakes", level.lakes.least, level.lakes.most, 0, kMaxLakes);
   reader.flag("frozen", level.frozen);
@@ -101,7 +153,7 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   read_theme_weights(reader, level, known);
   read_guard(reader, level, known);
   reader.finish();
-  for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
+  complaints.add_all(own);
   if (own.any()) return std::nullopt;
   return level;
 }

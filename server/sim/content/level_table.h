@@ -1,7 +1,9 @@
 // level_table.h: what a level contains, by depth (D24), as in levels.toml.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "shared/geometry.h"
@@ -31,11 +33,43 @@ struct LootEntry {
   friend bool operator==(const LootEntry&, const LootEntry&) = default;
 };
 
+// A range of levels, inclusive.
+struct Depths {
+  int from = 1;
+  int to = 1;
+  friend bool operator==(const Depths&, const Depths&) = default;
+};
+[[nodiscard]] constexpr bool covers(const Depths& depths, int depth) {
+  return depths.from <= depth && depth <= depths.to;
+}
+
+// An Appearance says where and how often content appears without a table that names it: one entry
+// of `appears`. It adds to the table of each level that it fits.
+struct Appearance {
+  Depths depth;
+  int weight = 0;              // among what the level draws; 0: it is not drawn
+  std::optional<Count> count;  // as in a list of the level
+  std::string theme;           // only on levels with this theme; empty: on all
+  std::string style;           // only on levels of this style; empty: on all
+  friend bool operator==(const Appearance&, const Appearance&) = default;
+};
+
+// Whether it adds to levels of the content's depth `depth` with that theme (empty: none) and style.
+[[nodiscard]] bool fits(const Appearance& appearance, int depth, std::string_view theme,
+                        std::string_view style);
+
 // A theme that a level may have, drawn with a probability proportional to its weight (> 0).
 struct ThemeEntry {
   std::string theme;  // "plain": none
   int weight = 1;
   friend bool operator==(const ThemeEntry&, const ThemeEntry&) = default;
+};
+
+// A line of a content file, for errors.
+struct SourceLine {
+  std::string file;
+  int line = 0;  // from 1
+  friend bool operator==(const SourceLine&, const SourceLine&) = default;
 };
 
 // The smallest and largest level that the generator can fill.
@@ -66,6 +100,7 @@ struct LevelTable {
   std::vector<PlacedEntry> locks;  // locked doors; each comes with a key of its metal (D22)
   std::vector<ThemeEntry> themes;  // the level has one of them, or none if the list is empty (D49)
   std::string guard;               // stands beside the stairs down; empty: none
+  SourceLine source;               // of its table
   friend bool operator==(const LevelTable&, const LevelTable&) = default;
 };
 

@@ -15,7 +15,7 @@ bool is_nothing(const PlacedEntry& entry) { return entry.count.most == 0; }
 bool is_nothing(const LootEntry& entry) { return entry.weight == 0; }
 
 template <typename Entry>
-void lay_over(std::vector<Entry>& list, const std::vector<Entry>& theme) {
+void lay_entries_over(std::vector<Entry>& list, const std::vector<Entry>& theme) {
   for (const Entry& entry : theme) {
     const auto same = std::find_if(list.begin(), list.end(), [&entry](const Entry& known) {
       return known.blueprint == entry.blueprint;
@@ -30,6 +30,20 @@ void lay_over(std::vector<Entry>& list, const std::vector<Entry>& theme) {
 }
 
 }  // namespace
+
+bool fits(const Appearance& appearance, int depth, std::string_view theme, std::string_view style) {
+  std::string_view wanted = appearance.theme;
+  if (wanted == kNoTheme) wanted = "";
+  return covers(appearance.depth, depth) && (appearance.theme.empty() || wanted == theme) &&
+         (appearance.style.empty() || appearance.style == style);
+}
+
+void lay_over(std::vector<PlacedEntry>& list, const std::vector<PlacedEntry>& over) {
+  lay_entries_over(list, over);
+}
+void lay_over(std::vector<LootEntry>& list, const std::vector<LootEntry>& over) {
+  lay_entries_over(list, over);
+}
 
 LevelTable with_theme(LevelTable table, const LevelTheme& theme) {
   if (!theme.name.empty()) table.name = theme.name;

@@ -32,8 +32,15 @@ struct LevelTheme {
   std::vector<PlacedEntry> features{};
   std::vector<LootEntry> drawn_from{};
   std::vector<LootEntry> loot{};
+  std::vector<Appearance> appears{};  // levels that may have it besides those that name it
+  SourceLine source{};
   friend bool operator==(const LevelTheme&, const LevelTheme&) = default;
 };
+
+// Replaces the entry of the same blueprint, or adds one, for each entry of `over`; then removes
+// those of 0.
+void lay_over(std::vector<PlacedEntry>& list, const std::vector<PlacedEntry>& over);
+void lay_over(std::vector<LootEntry>& list, const std::vector<LootEntry>& over);
 
 // The table with the theme laid over it.
 [[nodiscard]] LevelTable with_theme(LevelTable table, const LevelTheme& theme);

@@ -2,13 +2,19 @@
 // tables and drawn rooms, which refer to them.
 #include "server/sim/content/loader.h"
 
+#include <algorithm>
 #include <deque>
 #include <set>
 
+#include "server/sim/content/appearance_reader.h"
 #include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/disguise_check.h"
 #include "server/sim/content/growth_reader.h"
 #include "server/sim/content/level_reader.h"
+#include "server/sim/content/pack_loading.h"
+#include "server/sim/content/pack_reader.h"
+#include "server/sim/content/refused_keys.h"
+#include "server/sim/content/replacing.h"
 #include "server/sim/content/room_reader.h"
 #include "server/sim/content/table_reader.h"
 #include "server/sim/content/theme_reader.h"
@@ -49,11 +55,35 @@ void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
   }
 }
 
+bool has_level(const Catalogue& catalogue, int depth) {
+  const std::vector<LevelTable>& levels = catalogue.levels();
+  return std::any_of(levels.begin(), levels.end(),
+                     [depth](const LevelTable& level) { return level.depth == depth; });
+}
+
+// A pack with keys of its own says what it does to a level that is there already; the table of any
+// other replaces it.
+void check_replaced_level(Catalogue& catalogue, const toml::table& table, int depth,
+                          Complaints& complaints) {
+  if (table.contains("extends") || !has_level(catalogue, depth)) return;
+  TableReader reader(table, "level", complaints);
+  if (catalogue.scope().has_own_keys() && !table.contains("replaces")) {
+    return reader.complain(reader.line("depth"), "depth " + std::to_string(depth) +
+                                                     " has a level already: say extends = \"" +
+                                                     catalogue.level_table(depth).name +
+                                                     "\" or replaces");
+  }
+  note_replacing(reader, catalogue, KeySort::Level, std::to_string(depth), reader.line());
+}
+
 // Rejects a second table for a depth, which would hide the first.
 void load_level(Catalogue& catalogue, const toml::table& table, Complaints& complaints,
                 std::set<int>& depths) {
   auto level = read_level(table, catalogue, complaints);
   if (!level) return;
+  if (!depths.contains(level->depth)) {
+    check_replaced_level(catalogue, table, level->depth, complaints);
+  }
   if (!depths.insert(level->depth).second) {
     complaints.add(line_of(table), "depth " + std::to_string(level->depth) + " is defined twice");
   }
@@ -73,6 +103,16 @@ void load_levels(Catalogue& catalogue, ParsedFile& file, std::set<int>& depths) 
   }
 }
 
+void replace_room(Catalogue& catalogue, const toml::table& table, Complaints& complaints) {
+  TableReader reader(table, "room", complaints);
+  std::string replaced;
+  if (!reader.text("replaces", replaced)) return;
+  note_replacing(reader, catalogue, KeySort::Room, replaced, reader.line("replaces"));
+  if (catalogue.remove_room(replaced)) return;
+  reader.complain(reader.line("replaces"),
+                  "replaces is '" + replaced + "', and there is no room of this name");
+}
+
 // Rejects a second room of a name, which would replace the first.
 void load_room(Catalogue& catalogue, const toml::table& table, ParsedFile& file,
                std::set<std::string>& names) {
@@ -85,6 +125,8 @@ void load_room(Catalogue& catalogue, const toml::table& table, ParsedFile& file,
     file.complaints.add(line_of(table),
                         "there can be at most " + std::to_string(kMostDrawnRooms) + " drawn rooms");
   } else {
+    if (catalogue.scope().has_own_keys()) room->pack = catalogue.scope().pack();
+    replace_room(catalogue, table, file.complaints);
     catalogue.add_room(std::move(*room));
   }
 }
@@ -110,18 +152,53 @@ std::vector<GrowthFile> growth_files(std::deque<ParsedFile>& files) {
   return found;
 }
 
+// Whether the base of the blueprint is in the same files.
+bool inherits_here(const BlueprintTable& row, const std::vector<BlueprintTable>& tables) {
+  const auto base = (*row.table)["base"].value<std::string>();
+  return base && std::any_of(tables.begin(), tables.end(), [&](const BlueprintTable& other) {
+           return other.key == *base && other.key != row.key;
+         });
+}
+
+// A theme that a base of these files has given has been reported if there is none.
+void settle_inherited_themes(const Catalogue& catalogue, std::vector<Appearance>& appears) {
+  for (Appearance& appearance : appears) {
+    if (const LevelTheme* theme = catalogue.theme_named(appearance.theme)) {
+      appearance.theme = theme->key;
+    }
+  }
+}
+
+// Themes are read after the blueprints that appear with them.
+void settle_appearances(Catalogue& catalogue, const std::vector<BlueprintTable>& tables,
+                        const std::vector<std::optional<BlueprintId>>& loaded) {
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const BlueprintTable& row = tables[i];
+    if (!loaded[i] || catalogue[*loaded[i]].appears.empty()) continue;
+    Blueprint b = catalogue[*loaded[i]];
+    if (row.table->contains("appears")) {
+      settle_themes(*row.table, "blueprint '" + row.key + "'", catalogue, b.appears,
+                    *row.complaints);
+    } else if (inherits_here(row, tables)) {
+      settle_inherited_themes(catalogue, b.appears);
+    }
+    catalogue.add(std::move(b));
+  }
+}
+
 void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
   std::vector<BlueprintTable> blueprints;
   for (ParsedFile& file : files) {
     if (file.table) find_blueprints(file, blueprints);
   }
-  read_blueprints(catalogue, blueprints, kGameNumbers);
+  const auto loaded = read_blueprints(catalogue, blueprints, kGameNumbers);
   check_disguises(catalogue, blueprints);
   read_growth(catalogue, growth_files(files));
   std::set<std::string> themes;
   for (ParsedFile& file : files) {
     if (file.table) read_themes(catalogue, *file.table, file.complaints, themes);
   }
+  settle_appearances(catalogue, blueprints, loaded);
   std::set<int> depths;
   std::set<std::string> rooms;
   for (ParsedFile& file : files) {
@@ -130,17 +207,60 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
   }
 }
 
+// pack.toml of a folder that was written before there were packs is a file like any other.
+void sort_files(const std::vector<ContentText>& files, std::deque<ParsedFile>& about,
+                std::deque<ParsedFile>& pieces) {
+  for (const ContentText& file : files) {
+    const bool may_describe = about.empty() && is_pack_file(file.file);
+    std::deque<ParsedFile>& to = may_describe ? about : pieces;
+    to.emplace_back(file);
+    if (!may_describe || !to.back().table) continue;
+    if (describes_pack(file.file, *to.back().table)) continue;
+    about.clear();
+    pieces.emplace_back(file);
+  }
+}
+
+Pack pack_of(const std::vector<ContentText>& files, std::deque<ParsedFile>& about) {
+  Pack pack;
+  if (!about.empty() && about.front().table) {
+    pack = read_pack(*about.front().table, about.front().complaints);
+  }
+  if (pack.name.empty() && !files.empty()) pack.name = pack_name_of(files.front().file);
+  return pack;
+}
+
+// The errors of all files in order, without those that follow from others.
+std::vector<ContentError> findings_of(const Catalogue& catalogue,
+                                      const std::deque<ParsedFile>& about,
+                                      const std::deque<ParsedFile>& pieces) {
+  std::vector<ContentError> errors;
+  std::vector<const toml::table*> tables;
+  for (const auto* files : {&about, &pieces}) {
+    for (const ParsedFile& file : *files) {
+      for (ContentError& error : file.complaints.sorted()) errors.push_back(std::move(error));
+      if (files == &pieces || !file.table) tables.push_back(file.table ? &*file.table : nullptr);
+    }
+  }
+  remove_consequences(errors, tables, catalogue);
+  return errors;
+}
+
 }  // namespace
 
 std::vector<ContentError> load_content(Catalogue& catalogue,
                                        const std::vector<ContentText>& files) {
   std::deque<ParsedFile> pieces;  // a deque: tables refer to each file's complaints
-  for (const ContentText& file : files) pieces.emplace_back(file);
+  std::deque<ParsedFile> about;   // pack.toml, if there is one
+  sort_files(files, about, pieces);
+  Pack pack = pack_of(files, about);
+  if (!about.empty()) check_pack(pack, catalogue, about.front().complaints);
+  if (!about.empty()) apply_removals(pack, catalogue, about.front().complaints);
+  catalogue.scope().open(pack);
   load_all(catalogue, pieces);
-  std::vector<ContentError> errors;
-  for (const ParsedFile& file : pieces) {
-    for (ContentError& error : file.complaints.sorted()) errors.push_back(std::move(error));
-  }
+  std::vector<ContentError> errors = findings_of(catalogue, about, pieces);
+  catalogue.scope().close();
+  catalogue.add_pack(std::move(pack));
   return errors;
 }
 

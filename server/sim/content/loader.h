@@ -21,9 +21,9 @@ struct ContentText {
   friend bool operator==(const ContentText&, const ContentText&) = default;
 };
 
-// Adds the blueprints and levels of the files to the catalogue. Returns every error, by file and
-// then by line, with what was found and what was expected. Entries with errors are not added. Files
-// may refer to each other's blueprints in any order.
+// Adds the blueprints and levels of the files, which are one pack (pack.h), to the catalogue.
+// Returns every error, by file and then by line, with what was found and what was expected. Entries
+// with errors are not added. Files may refer to each other's blueprints in any order.
 [[nodiscard]] std::vector<ContentError> load_content(Catalogue& catalogue,
                                                      const std::vector<ContentText>& files);
 

@@ -55,7 +55,7 @@ class EntryReader {
     DrawnThing& thing = entry.thing;
     reader_.text("blueprint", thing.blueprint);
     reader_.word("from", thing.from, kFromWords);
-    settle_blueprint(thing);
+    if (!settle_blueprint(thing)) return entry;
     read_draws(thing);
     read_state(thing);
     read_lock(thing);
@@ -73,21 +73,23 @@ class EntryReader {
     if (!holds) reader_.complain(reader_.line(key), sentence);
   }
 
-  void settle_blueprint(DrawnThing& thing) {
+  // Returns false if there is no such blueprint, so that no other error follows from it.
+  bool settle_blueprint(DrawnThing& thing) {
     if (thing.blueprint.empty()) {
       thing.kind = thing.from == DrawnFrom::Monsters ? Kind::Monster : Kind::Item;
       if (thing.from == DrawnFrom::Blueprint)
         reader_.complain(reader_.line(),
                          "expected a blueprint, or from = \"loot\" or \"monsters\"");
-      return;
+      return true;
     }
-    const auto id = known_.find(thing.blueprint);
+    const auto id = known_.named(thing.blueprint);
     if (!id) {
-      return reader_.complain(
-          reader_.line("blueprint"),
-          "no blueprint is called " + not_one_of(thing.blueprint, keys_of(known_)));
+      reader_.miss(reader_.line("blueprint"), "no blueprint is called ", thing.blueprint,
+                   keys_of(known_));
+      return false;
     }
     const Blueprint& blueprint = known_[*id];
+    thing.blueprint = blueprint.key;
     thing.kind = blueprint.kind;
     demand(may_be_drawn(blueprint), "blueprint",
            "'" + thing.blueprint + "' cannot stand in a drawn room");
@@ -96,6 +98,7 @@ class EntryReader {
            "from", "from needs no blueprint, except that a chest may be filled from = \"loot\"");
     if (thing.kind == Kind::ClosedDoor && blueprint.state == State::Locked)
       thing.lock = blueprint.metal;
+    return true;
   }
 
   void read_draws(DrawnThing& thing) {
@@ -129,21 +132,15 @@ class EntryReader {
                std::to_string(kMostHeld));
     for (const LinedText& item : held) {
       if (!check_held(reader_, item, known_)) continue;
-      const Blueprint& blueprint = known_[known_.at(item.text)];
+      const Blueprint& blueprint = known_[*known_.named(item.text)];
       const bool fits = blueprint.kind != Kind::Key && !blueprint.crown;
       if (!fits) reader_.complain(item.line, "a drawn chest holds no key and no Crown");
-      if (fits) thing.holds.push_back(item.text);
+      if (fits) thing.holds.push_back(blueprint.key);
     }
   }
 
   void read_wires(std::vector<LinedText>& wires) {
-    const toml::node* node = reader_.node("wired_to");
-    if (node == nullptr) return;
-    if (const auto* one = node->as_string()) {
-      wires.push_back({one->get(), line_of(*node)});
-    } else {
-      reader_.texts("wired_to", wires);
-    }
+    reader_.text_or_texts("wired_to", wires);
     if (wires.size() <= kMostWires) return;
     reader_.complain(reader_.line("wired_to"), "wired_to has " + std::to_string(wires.size()) +
                                                    " letters; expected at most " +

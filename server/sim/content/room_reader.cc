@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/content/appearance_reader.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/ground_glyphs.h"
@@ -11,11 +12,10 @@
 #include "server/sim/content/room_legend.h"
 #include "server/sim/content/room_ways.h"
 #include "server/sim/content/room_wiring.h"
+#include "server/sim/content/words_reader.h"
 
 namespace undercroft {
 namespace {
-
-constexpr std::size_t kLongestRoomName = 40;  // bytes
 
 std::string cell_words(Point p) {
   return std::to_string(p.x) + "," + std::to_string(p.y) + " of the map";
@@ -33,7 +33,7 @@ class RoomReader {
       : reader_(reader), source_(source), known_(known) {}
 
   DrawnRoom read() {
-    read_words();
+    read_choice();
     const RoomLegend legend = read_room_legend(reader_, known_);
     read_map(legend);
     reader_.finish();
@@ -42,16 +42,19 @@ class RoomReader {
   }
 
  private:
-  void read_words() {
-    reader_.text("name", room_.name);
-    const bool is_plain = std::all_of(room_.name.begin(), room_.name.end(),
-                                      [](char c) { return static_cast<unsigned char>(c) >= 0x20; });
-    if (room_.name.empty() || room_.name.size() > kLongestRoomName || !is_plain) {
-      reader_.complain(reader_.line("name"),
-                       "name needs 1 to 40 bytes, without control characters");
+  void read_choice() {
+    reader_.know("replaces");
+    if (!read_words(reader_, "name", kLongestName, room_.name) && !reader_.has("name")) {
+      reader_.complain(reader_.line(), "name is missing");
     }
-    if (!reader_.range("depth", room_.depth.from, room_.depth.to, 1, 99) && !reader_.has("depth")) {
+    read_appears(reader_, {}, room_.appears);
+    settle_themes(reader_.content(), reader_.what(), known_, room_.appears, reader_.complaints());
+    const bool has_depth = reader_.range("depth", room_.depth.from, room_.depth.to, 1, 99);
+    if (!has_depth && !reader_.has("depth") && !reader_.has("appears")) {
       reader_.complain(reader_.line(), "depth is missing; expected levels such as [2, 4]");
+    }
+    if (reader_.has("depth") && reader_.has("appears")) {
+      reader_.complain(reader_.line("depth"), "depth and appears exclude each other");
     }
     reader_.integer("weight", room_.weight, 1, 1000);
     reader_.flag("always", room_.always);
@@ -153,7 +156,9 @@ class RoomReader {
     const Grid<bool> alone = ways.reached_alone(known_);
     bool any = false;
     alone.for_each_point([&](Point p) { any = any || alone[p]; });
-    if (!any) reader_.complain(first_row_, "no floor of the map can be reached from around it");
+    if (!any) {
+      return reader_.complain(first_row_, "no floor of the map can be reached from around it");
+    }
     for (const Point p : ways.traps_for_good()) {
       reader_.complain(first_row_ + p.y,
                        "a hero at " + cell_words(p) +
@@ -198,6 +203,15 @@ class RoomReader {
 
 }  // namespace
 
+int weight_on(const DrawnRoom& room, int depth, std::string_view theme, std::string_view style) {
+  if (room.appears.empty()) return covers(room.depth, depth) ? room.weight : 0;
+  int weight = 0;
+  for (const Appearance& appearance : room.appears) {
+    if (fits(appearance, depth, theme, style)) weight += appearance.weight;
+  }
+  return weight;
+}
+
 std::optional<DrawnRoom> read_room(const toml::table& table, std::string_view source,
                                    const Catalogue& known, Complaints& complaints) {
   const toml::node* name = table.get("name");
@@ -205,7 +219,8 @@ std::optional<DrawnRoom> read_room(const toml::table& table, std::string_view so
   Complaints own(complaints.file());
   TableReader reader(table, called ? "room '" + *called + "'" : "room", own);
   DrawnRoom room = RoomReader(reader, source, known).read();
-  for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
+  room.source = {complaints.file(), reader.line()};
+  complaints.add_all(own);
   if (own.any()) return std::nullopt;
   return room;
 }

@@ -108,6 +108,14 @@ bool TableReader::texts(std::string_view key, std::vector<LinedText>& out) {
   return true;
 }
 
+bool TableReader::text_or_texts(std::string_view key, std::vector<LinedText>& out) {
+  const toml::node* found = node(key);
+  const auto* one = found == nullptr ? nullptr : found->as_string();
+  if (one == nullptr) return texts(key, out);
+  out = {{one->get(), line_of(*found)}};
+  return true;
+}
+
 bool TableReader::pair(std::string_view key, int& first, int& second, int lowest, int highest) {
   const toml::node* found = node(key);
   if (found == nullptr) return false;
@@ -163,6 +171,30 @@ const toml::array* TableReader::array(std::string_view key) {
   return nullptr;
 }
 
+std::vector<const toml::table*> TableReader::table_or_tables(std::string_view key,
+                                                             std::size_t most) {
+  const toml::node* found = node(key);
+  if (found == nullptr) return {};
+  if (const toml::table* one = found->as_table()) return {one};
+  const toml::array* list = found->as_array();
+  if (list == nullptr) {
+    expected(key, *found, "a table, or a list of tables");
+    return {};
+  }
+  std::vector<const toml::table*> tables;
+  for (const toml::node& item : *list) {
+    if (const toml::table* table = item.as_table()) tables.push_back(table);
+    if (!item.is_table()) {
+      complain(line_of(item), std::string(key) + " lists " + describe(item) + "; expected tables");
+    }
+  }
+  if (list->size() > most) {
+    complain(line_of(*found), std::string(key) + " has " + std::to_string(list->size()) +
+                                  " entries; expected at most " + std::to_string(most));
+  }
+  return tables;
+}
+
 std::vector<std::pair<std::string, const toml::node*>> TableReader::rows() const {
   std::vector<std::pair<std::string, const toml::node*>> found;
   for (const auto& [key, value] : table_) found.emplace_back(std::string(key.str()), &value);
@@ -182,6 +214,16 @@ int TableReader::line(std::string_view key) const {
 
 void TableReader::complain(int at_line, const std::string& sentence) {
   complaints_.add(at_line, what_.empty() ? sentence : what_ + ": " + sentence);
+}
+
+void TableReader::unfit(int at_line, const std::string& sentence) {
+  complaints_.unfit(at_line, what_.empty() ? sentence : what_ + ": " + sentence);
+}
+
+void TableReader::miss(int at_line, const std::string& before, std::string_view key,
+                       std::vector<std::string_view> known) {
+  const std::string sentence = before + not_one_of(key, std::move(known));
+  complaints_.miss(at_line, std::string(key), what_.empty() ? sentence : what_ + ": " + sentence);
 }
 
 void TableReader::expected(std::string_view key, const toml::node& found,

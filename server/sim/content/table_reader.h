@@ -50,6 +50,8 @@ class TableReader {
   bool text(std::string_view key, std::string& out);
   bool text(std::string_view key, std::optional<std::string>& out);
   bool texts(std::string_view key, std::vector<LinedText>& out);
+  // As texts(), or a single text.
+  bool text_or_texts(std::string_view key, std::vector<LinedText>& out);
   // Two whole numbers in ascending order, or a single number for both.
   bool range(std::string_view key, int& least, int& most, int lowest, int highest);
   // Two whole numbers.
@@ -93,6 +95,8 @@ class TableReader {
   // The value as a table or list; null if it is missing or, after reporting it, of another type.
   const toml::table* table(std::string_view key);
   const toml::array* array(std::string_view key);
+  // The value as a table, or as a list of up to `most` tables; empty as above.
+  std::vector<const toml::table*> table_or_tables(std::string_view key, std::size_t most);
   // The value of any type; null if missing.
   const toml::node* node(std::string_view key);
 
@@ -107,6 +111,11 @@ class TableReader {
 
   // Reports "what: sentence".
   void complain(int at_line, const std::string& sentence);
+  // As complain(), for words that are unfit for players (Severity).
+  void unfit(int at_line, const std::string& sentence);
+  // Reports "what: before 'key'" with what is known instead (not_one_of), as Complaints::miss().
+  void miss(int at_line, const std::string& before, std::string_view key,
+            std::vector<std::string_view> known);
   void expected(std::string_view key, const toml::node& found, const std::string& expectation);
   // Reports the sentence of each broken demand, with the line of the table.
   void demand(std::span<const Demand> demands);

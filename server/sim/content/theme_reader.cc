@@ -4,24 +4,16 @@
 #include <algorithm>
 #include <optional>
 
+#include "server/sim/content/appearance_reader.h"
 #include "server/sim/content/level_lists.h"
 #include "server/sim/content/level_reader.h"
+#include "server/sim/content/replacing.h"
+#include "server/sim/content/words_reader.h"
 
 namespace undercroft {
 namespace {
 
 constexpr std::string_view kThemes = "theme";
-constexpr std::size_t kLongestThemeName = 40;  // bytes
-constexpr std::size_t kLongestArrival = 200;
-
-void read_theme_words(TableReader& reader, std::string_view key, std::size_t longest,
-                      std::string& out) {
-  if (!reader.text(key, out)) return;
-  if (out.empty() || out.size() > longest) {
-    reader.complain(reader.line(key), std::string(key) + " has " + std::to_string(out.size()) +
-                                          " bytes; expected 1 to " + std::to_string(longest));
-  }
-}
 
 void read_count(TableReader& reader, std::string_view key, int lowest, int highest,
                 std::optional<Count>& out) {
@@ -67,16 +59,22 @@ void read_theme(Catalogue& catalogue, const std::string& key, const toml::table&
   Complaints own(complaints.file());
   TableReader reader(table, "theme '" + key + "'", own);
   LevelTheme theme;
-  theme.key = key;
-  read_theme_words(reader, "name", kLongestThemeName, theme.name);
-  read_theme_words(reader, "arrival", kLongestArrival, theme.arrival);
+  theme.key = key_of_table(reader, catalogue, KeySort::Theme, key, [&](const std::string& word) {
+    const LevelTheme* found = catalogue.theme_named(word);
+    return found == nullptr ? std::string() : found->key;
+  });
+  theme.source = {complaints.file(), reader.line()};
+  check_key(reader, key);
+  read_words(reader, "name", kLongestName, theme.name);
+  read_words(reader, "arrival", kLongestSentence, theme.arrival);
   read_numbers(reader, theme);
+  read_appears(reader, {.theme = false}, theme.appears);
   read_lists(reader, theme, catalogue);
   check_name(reader, theme, catalogue);
   if (key == kNoTheme) reader.complain(reader.line(), "this word stands for no theme at all");
-  if (!keys.insert(key).second) reader.complain(reader.line(), "it is defined twice");
+  if (!keys.insert(theme.key).second) reader.complain(reader.line(), "it is defined twice");
   reader.finish();
-  for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
+  complaints.add_all(own);
   if (!own.any()) catalogue.add_theme(std::move(theme));
 }
 

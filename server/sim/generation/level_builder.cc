@@ -3,6 +3,7 @@
 
 #include "server/sim/generation/stages.h"
 #include "server/sim/generation/things/stock.h"
+#include "server/sim/generation/unbuilt_level.h"
 
 namespace undercroft {
 namespace {
@@ -50,11 +51,7 @@ Expected<> build_next_level(World& world) {
       options_by_table(world.catalogue(), world.seed(), depth, world.rules().depth);
   const PlanResult planned = plan_level(options, world.catalogue());
   if (!planned.plan) {
-    return failed("no level could be built for seed " + std::to_string(world.seed()) + ", depth " +
-                  std::to_string(depth) + ": " + std::to_string(kMaxAttempts) +
-                  " sub-seeds rejected, the last for '" +
-                  std::string(name_of(planned.rejected.back())) + "'" +
-                  (planned.disproof.empty() ? "" : ": " + planned.disproof));
+    return failed(why_unbuilt(world.catalogue(), options, planned));
   }
   write(world, *planned.plan);
   return {};

@@ -131,16 +131,18 @@ Draft run_stages(const LevelOptions& options, const Catalogue& catalogue, const 
   Stages stages(options, catalogue, watch);
   const Flaw flaw = stages.run();
   Draft draft{stages.take_plan(), flaw, {}};
+  if (flaw == Flaw::Unkept) draft.reason = draft.plan.unkept;
   if (flaw != Flaw::None || !with_proof) return draft;
   if (auto proved = prove(draft.plan, catalogue); !proved) {
     draft.flaw = Flaw::Unproved;
-    draft.disproof = std::move(proved.error());
+    draft.reason = std::move(proved.error());
   }
   return draft;
 }
 
 PlanResult plan_level(const LevelOptions& options, const Catalogue& catalogue, bool with_proof) {
   PlanResult planned;
+  Flaw furthest = Flaw::None;
   LevelOptions tried = options;
   for (tried.attempt = 0; tried.attempt < kMaxAttempts; ++tried.attempt) {
     Draft draft = run_stages(tried, catalogue, {}, with_proof);
@@ -149,7 +151,10 @@ PlanResult plan_level(const LevelOptions& options, const Catalogue& catalogue, b
       break;
     }
     planned.rejected.push_back(draft.flaw);
-    if (draft.flaw == Flaw::Unproved) planned.disproof = std::move(draft.disproof);
+    if (draft.flaw >= furthest) {
+      furthest = draft.flaw;
+      planned.reason = std::move(draft.reason);
+    }
   }
   return planned;
 }

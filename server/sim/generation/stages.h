@@ -21,7 +21,7 @@ using Watch = std::function<void(std::string_view stage, const LevelPlan& plan)>
 struct Draft {
   LevelPlan plan;          // as far as it got
   Flaw flaw = Flaw::None;  // why it stopped there
-  std::string disproof;    // for Unproved: what the proof found
+  std::string reason;      // for Unkept: what is missing; for Unproved: what the proof found
 };
 
 // Runs every stage for one sub-seed. The proof comes last (D30) unless `with_proof` is false.
@@ -31,7 +31,7 @@ struct Draft {
 struct PlanResult {
   std::optional<LevelPlan> plan;  // none: every sub-seed was rejected
   std::vector<Flaw> rejected;     // reasons of the sub-seeds rejected before it
-  std::string disproof;           // what the proof found in the last one that it rejected
+  std::string reason;             // of the sub-seed that came furthest
 };
 
 // Plans the level of the first sub-seed that succeeds. Pure: equal arguments give equal levels, on

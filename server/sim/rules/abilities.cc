@@ -29,7 +29,10 @@ const HeldAbility* held_by(const Entity& hero, std::uint32_t place) {
 void affect(World& world, const Invocation& in) {
   Use use = *in.ability.use;
   if (in.ability.aim == AbilityAim::None) {
-    if (use.status && !use.company) use.reach = in.ability.lure > 0 ? 0 : in.ability.reach;
+    if (!use.company && in.ability.lure == 0) {
+      use.reach = use.status ? in.ability.reach : 0;
+      use.heal_reach = in.ability.reach;
+    }
     return give_effects(world, in.hero, use, in.hero);
   }
   if (in.target != kNobody && can_be_affected(std::as_const(world), in)) {

@@ -131,18 +131,38 @@ int count_near(const World& world, const Entity& e, BlueprintId blueprint) {
   return count;
 }
 
+// Those of all its kinds.
+int count_summoned(const World& world, const Entity& e) {
+  int count = 0;
+  for (const LootEntry& kind : world.blueprint(e).summons) {
+    count += count_near(world, e, world.catalogue().at(kind.blueprint));
+  }
+  return count;
+}
+
 Answer aim_summons(World& world, const Encounter& encounter) {
   const Entity& e = encounter.actor;
-  const auto called = world.catalogue().find(world.blueprint(e).summons);
   const bool room = !encounter.blocker && lets_in(world, e, encounter.as, encounter.direction);
-  const bool may = called && room && count_near(world, e, *called) < kMaxSummoned;
+  const bool may =
+      !world.blueprint(e).summons.empty() && room && count_summoned(world, e) < kMaxSummoned;
   return may ? Answer::Continue : Answer::Refuse;
+}
+
+// Draws by weight, without dice if there is one kind only.
+BlueprintId draw_summoned(World& world, const Entity& e) {
+  const std::vector<LootEntry>& kinds = world.blueprint(e).summons;
+  int total = 0;
+  for (const LootEntry& kind : kinds) total += kind.weight;
+  int drawn = kinds.size() == 1 ? 0 : world.dice.roll(total - 1);
+  auto kind = kinds.begin();
+  for (; drawn >= kind->weight; ++kind) drawn -= kind->weight;
+  return world.catalogue().at(kind->blueprint);
 }
 
 // A summoned creature acts from the next turn on (R11).
 Answer summon(World& world, const Encounter& encounter) {
   const Entity& e = encounter.actor;
-  const BlueprintId called = world.catalogue().at(world.blueprint(e).summons);
+  const BlueprintId called = draw_summoned(world, e);
   const EntityId come = world.spawn(called, Place::on(e.depth(), encounter.target));
   tell(world, event_of(Verb::Summoned, encounter.actor, come));
   return Answer::Done;

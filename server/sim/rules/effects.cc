@@ -54,7 +54,30 @@ bool reaches(const World& world, EntityId user, const Entity& other, int reach) 
          field_of_view(world, u.depth(), u.at(), reach).contains(other.at());
 }
 
-// For the user, or for all others within reach (H12), in order of spawning.
+// All others within reach (H12), in order of spawning.
+std::vector<EntityId> others_within(const World& world, EntityId user, int reach) {
+  const Population& on_level = world.population(world.entity(user).depth());
+  std::vector<EntityId> others;
+  std::merge(on_level.players.begin(), on_level.players.end(), on_level.bodies.begin(),
+             on_level.bodies.end(), std::back_inserter(others));
+  std::erase_if(others,
+                [&](EntityId id) { return !reaches(world, user, world.entity(id), reach); });
+  return others;
+}
+
+// Healing that reaches others is not for foes.
+void give_health(World& world, EntityId user, const Use& use) {
+  if (use.company) {
+    for (const EntityId id : company_of(world, user)) heal(world, id, use.heal);
+    return;
+  }
+  if (use.heal_reach == 0) return heal(world, user, use.heal);
+  for (const EntityId id : others_within(world, user, use.heal_reach)) {
+    const Kind kind = std::as_const(world).entity(id).kind();
+    if (kind == Kind::Player || kind == Kind::Friend) heal(world, id, use.heal);
+  }
+}
+
 void give_statuses(World& world, EntityId user, const Use& use) {
   if (!use.status) return;
   if (use.company) {
@@ -64,13 +87,8 @@ void give_statuses(World& world, EntityId user, const Use& use) {
     return;
   }
   if (use.reach == 0) return give_status(world, user, *use.status, use.turns);
-  const Population& on_level = world.population(world.entity(user).depth());
-  std::vector<EntityId> others;
-  std::merge(on_level.players.begin(), on_level.players.end(), on_level.bodies.begin(),
-             on_level.bodies.end(), std::back_inserter(others));
-  for (const EntityId id : others) {
-    const bool reached = reaches(world, user, world.entity(id), use.reach);
-    if (reached) give_status(world, id, *use.status, use.turns);
+  for (const EntityId id : others_within(world, user, use.reach)) {
+    give_status(world, id, *use.status, use.turns);
   }
 }
 
@@ -148,7 +166,7 @@ void give_effects(World& world, EntityId who, const Use& given, EntityId by) {
     if (use.heal > 0) raise(world, by, who, use.heal);
     return;
   }
-  heal(world, who, use.heal);
+  give_health(world, who, use);
   give_cures(world, who, use);
   give_statuses(world, who, use);
   have_effect(world, who, use.effect, by);

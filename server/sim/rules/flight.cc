@@ -74,7 +74,7 @@ void strike(World& world, const Flight& flight, EntityId target) {
     return;
   }
   const Blueprint* ammunition = flight.effects ? &world.catalogue()[*flight.effects] : nullptr;
-  const Hit* more = ammunition != nullptr && ammunition->hit ? &*ammunition->hit : nullptr;
+  const auto more = ammunition == nullptr ? std::span<const Hit>() : ammunition->hits;
   land_hit(world, Verb::Hit, target, flight.doer, harm, HitBy::Missile, more);
 }
 

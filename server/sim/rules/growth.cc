@@ -11,6 +11,7 @@
 #include "server/sim/rules/things.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
@@ -53,9 +54,11 @@ void add_traits(Traits& traits, Traits more) {
 std::vector<int> abilities_given(const World& world, const HeroGrowth& growth) {
   std::vector<int> given;
   const auto add = [&given](const Gain& gain) {
-    const bool is_new =
-        gain.ability && std::find(given.begin(), given.end(), *gain.ability) == given.end();
-    if (is_new) given.push_back(*gain.ability);
+    for (const int ability : gain.abilities) {
+      const bool is_new = std::find(given.begin(), given.end(), ability) == given.end();
+      if (is_new && given.size() < static_cast<std::size_t>(kMaxAbilities))
+        given.push_back(ability);
+    }
   };
   if (growth.kit > 0) add(kit_numbered(world, growth.kit - 1).gain);
   for (const int boon : growth.boons) add(boon_numbered(world, boon).gain);

@@ -62,13 +62,17 @@ void knock_back(World& world, EntityId striker, EntityId target, int cells) {
   while (cells > 0 && push(world, striker, target, way)) --cells;
 }
 
-void work(World& world, const Hit& hit, EntityId striker, EntityId target) {
+void work_one(World& world, const Hit& hit, EntityId striker, EntityId target) {
   if (!std::as_const(world).entity(target).alive) return;
   if (hit.one_in > 1 && world.dice.roll(hit.one_in - 1) != 0) return;
   if (hit.status) give_status(world, target, *hit.status, hit.turns);
   if (hit.hold) grab(world, striker, target);
   if (hit.steal) steal(world, striker, target);
   if (hit.knock_back > 0) knock_back(world, striker, target, hit.knock_back);
+}
+
+void work(World& world, std::span<const Hit> hits, EntityId striker, EntityId target) {
+  for (const Hit& hit : hits) work_one(world, hit, striker, target);
 }
 
 const Blueprint* weapon_of(const World& world, EntityId striker, HitBy by) {
@@ -82,13 +86,13 @@ const Blueprint* weapon_of(const World& world, EntityId striker, HitBy by) {
 }  // namespace
 
 void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage, HitBy by,
-              const Hit* more) {
+              std::span<const Hit> more) {
   if (!hurt(world, verb, target, striker, damage) || damage == 0) return;
   const Blueprint& own = world.blueprint(std::as_const(world).entity(striker));
-  if (own.hit) work(world, *own.hit, striker, target);
+  work(world, own.hits, striker, target);
   const Blueprint* weapon = weapon_of(world, striker, by);
-  if (weapon != nullptr && weapon->hit) work(world, *weapon->hit, striker, target);
-  if (more != nullptr) work(world, *more, striker, target);
+  if (weapon != nullptr) work(world, weapon->hits, striker, target);
+  work(world, more, striker, target);
 }
 
 }  // namespace undercroft

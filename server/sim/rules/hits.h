@@ -1,6 +1,8 @@
 // hits.h: what a hit does besides its harm (R180).
 #pragma once
 
+#include <span>
+
 #include "server/sim/world/world.h"
 
 namespace undercroft {
@@ -11,6 +13,6 @@ enum class HitBy : std::uint8_t { Blow, Missile };
 // Harms the target, and tells it with `verb`. If that harmed it and it lives, the hits of the
 // striker's blueprint and of its weapon work on it, and `more` (of ammunition) if not null.
 void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage,
-              HitBy by = HitBy::Blow, const Hit* more = nullptr);
+              HitBy by = HitBy::Blow, std::span<const Hit> more = {});
 
 }  // namespace undercroft

@@ -2,10 +2,12 @@
 #include "server/sim/rules/hunters.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
+#include "server/sim/world/rng.h"
 
 namespace undercroft {
 namespace {
@@ -19,14 +21,25 @@ bool is_prey(const Entity& player) { return player.alive || player.kind() == Kin
 
 int stay_of(const Entity& player) { return player.stays.get().on(player.depth()); }
 
-// The first blueprint in the content that hunts at this depth, or nothing.
-std::optional<BlueprintId> hunter_of(const World& world, int depth) {
+std::vector<BlueprintId> hunters_of(const World& world, int depth) {
   const std::vector<Blueprint>& all = world.catalogue().all();
-  const auto found = std::find_if(all.begin(), all.end(), [depth](const Blueprint& b) {
-    return b.hunts && b.hunts->from <= depth && depth <= b.hunts->to;
-  });
-  if (found == all.end()) return std::nullopt;
-  return static_cast<BlueprintId>(found - all.begin());
+  std::vector<BlueprintId> found;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::optional<Depths>& hunts = all[i].hunts;
+    const bool comes = hunts && hunts->from <= depth && depth <= hunts->to;
+    if (comes) found.push_back(static_cast<BlueprintId>(i));
+  }
+  return found;
+}
+
+// The blueprint of the next hunter, or nothing. It is drawn from the realm's seed and not from its
+// dice, so that the warning is about the hunter that arrives.
+std::optional<BlueprintId> next_hunter(const World& world, int depth) {
+  const std::vector<BlueprintId> all = hunters_of(world, depth);
+  if (all.empty()) return std::nullopt;
+  const auto number = static_cast<std::uint64_t>(world.level(depth).hunters);
+  Rng rng = Rng::stream(world.seed(), "hunter " + std::to_string(depth), number);
+  return all[static_cast<std::size_t>(rng.roll(static_cast<int>(all.size()) - 1))];
 }
 
 int hunters_on(const World& world, int depth) {
@@ -59,6 +72,11 @@ void count_turn(World& world, const Entity& player) {
   stays.add_turn(player.depth());
 }
 
+bool is_due(const World& world, const Entity& player) {
+  const int beyond = stay_of(player) - patience(world);
+  return stay_of(player) == warning_turn(world) || (beyond >= 0 && beyond % kNextHunter == 0);
+}
+
 // Warns a hero, or tells it that it is hunted. Returns the number of hunters that must be on the
 // level now because of it, or 0.
 int hunt_down(World& world, const Entity& player, const Blueprint& hunter) {
@@ -79,13 +97,19 @@ bool is_hunted(const World& world, const Entity& player) {
 
 void pursue(World& world, int depth, const std::vector<EntityId>& players) {
   if (patience(world) == 0) return;
-  const auto hunter = hunter_of(world, depth);
-  int owed = 0;
+  std::vector<EntityId> due;
   for (const EntityId id : players) {
     const Entity& player = std::as_const(world).entity(id);
     if (!player.alive || player.depth() != depth) continue;
     count_turn(world, player);
-    if (hunter) owed = std::max(owed, hunt_down(world, player, world.catalogue()[*hunter]));
+    if (is_due(world, player)) due.push_back(id);
+  }
+  const auto hunter = due.empty() ? std::nullopt : next_hunter(world, depth);
+  if (!hunter) return;
+  int owed = 0;
+  for (const EntityId id : due) {
+    const Entity& player = std::as_const(world).entity(id);
+    owed = std::max(owed, hunt_down(world, player, world.catalogue()[*hunter]));
   }
   if (owed > 0) send_hunter(world, depth, *hunter, owed);
 }

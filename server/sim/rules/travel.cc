@@ -21,6 +21,9 @@ namespace undercroft {
 namespace {
 
 constexpr std::string_view kPortalWord = "xyzzy";
+constexpr std::string_view kUnbuilt =
+    "Rubble blocks the stairs: the level beyond them could not be built. The host has been warned.";
+constexpr std::string_view kCrowded = "The stairs are blocked: the level beyond them is full.";
 
 std::optional<Point> find_ground(const World& world, int depth, Ground sought) {
   const Grid<Cell>& cells = world.level(depth).cells;
@@ -57,11 +60,17 @@ void bring_along(World& world, EntityId follower, int depth, Point near) {
   meet_residents(world, f, Mover::Monster, Direction::None);
 }
 
+// Says why the stairs lead nowhere.
+bool stay_on_stairs(World& world, EntityId player, std::string_view why) {
+  tell_words(world, Verb::Advised, player, std::string(why));
+  return false;
+}
+
 bool take_stairs(World& world, EntityId player, int to, Ground arrival, Verb verb) {
-  if (!world.has_level(to)) return false;
+  if (!world.has_level(to)) return stay_on_stairs(world, player, kUnbuilt);
   Event event = event_of(world, verb, player, kNobody, to);
   const Point near = find_ground(world, to, arrival).value_or(event.at);
-  if (!world.nearest_free(to, near)) return false;
+  if (!world.nearest_free(to, near)) return stay_on_stairs(world, player, kCrowded);
   tell(world, std::move(event));
   const std::vector<EntityId> followers = followers_near(world, world.entity(player));
   arrive(world, player, to, near);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/sim/content/appearing.h"
 #include "server/sim/world/rng.h"
 
 namespace undercroft {
@@ -42,8 +43,9 @@ std::string theme_of(const Catalogue& catalogue, std::uint64_t seed, int depth, 
 
 LevelTable table_of(const Catalogue& catalogue, const std::string& theme, int depth, int deepest) {
   LevelTable table = catalogue.level_table(depth, deepest);
-  const LevelTheme* over = catalogue.theme(theme);
-  return over == nullptr ? table : with_theme(std::move(table), *over);
+  if (const LevelTheme* over = catalogue.theme(theme)) table = with_theme(std::move(table), *over);
+  add_appearing(catalogue, catalogue.table_depth(depth, deepest), theme, table);
+  return table;
 }
 
 }  // namespace undercroft

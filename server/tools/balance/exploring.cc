@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "shared/pack_room.h"
 #include "server/tools/balance/mind.h"
+#include "shared/pack_room.h"
 
 namespace undercroft {
 namespace {

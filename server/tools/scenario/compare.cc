@@ -49,10 +49,14 @@ std::string in_usual_names(const std::string& event, const Names& names) {
   return text;
 }
 
-std::string list_of(const std::vector<std::string>& events) {
-  if (events.empty()) return "nothing happened";
+// Where a turn is played several times, each event has the number of its repetition.
+std::string list_of(const PlayedTurn& outcome) {
+  if (outcome.events.empty()) return "nothing happened";
   std::string text = "what happened:";
-  for (const std::string& event : events) text += " \"" + event + "\",";
+  for (std::size_t i = 0; i < outcome.events.size(); ++i) {
+    if (outcome.times > 1) text += " " + std::to_string(outcome.rounds[i]) + ":";
+    text += " \"" + outcome.events[i] + "\",";
+  }
   text.pop_back();
   return text;
 }
@@ -64,10 +68,9 @@ void compare_in_order(const std::vector<LinedText>& expected, const PlayedTurn& 
     const std::string text = in_usual_names(event.text, outcome.staged.names);
     const auto found = std::find(from, outcome.events.end(), text);
     if (found == outcome.events.end()) {
-      failures.push_back({event.line,
-                          "event \"" + event.text + "\" did not happen (in this order); " +
-                              list_of(outcome.events),
-                          ""});
+      failures.push_back(
+          {event.line,
+           "event \"" + event.text + "\" did not happen (in this order); " + list_of(outcome), ""});
       return;
     }
     from = found + 1;
@@ -97,7 +100,7 @@ void compare_exactly(const Expectation& expect, const PlayedTurn& outcome,
   }
   if (expected == without_mere_words(outcome.events, expected)) return;
   failures.push_back(
-      {expect.exact_line, "the events are not exactly those; " + list_of(outcome.events), ""});
+      {expect.exact_line, "the events are not exactly those; " + list_of(outcome), ""});
 }
 
 bool begins_with(const std::string& event, const std::string& beginning) {
@@ -109,11 +112,13 @@ void compare_absent(const std::vector<LinedText>& absent, const PlayedTurn& outc
                     std::vector<Failure>& failures) {
   for (const LinedText& beginning : absent) {
     const std::string text = in_usual_names(beginning.text, outcome.staged.names);
-    for (const std::string& event : outcome.events) {
+    for (std::size_t i = 0; i < outcome.events.size(); ++i) {
+      const std::string& event = outcome.events[i];
       if (!begins_with(event, text)) continue;
       failures.push_back(
           {beginning.line,
-           "no event may begin with \"" + beginning.text + "\", but \"" + event + "\" happened",
+           "no event may begin with \"" + beginning.text + "\", but \"" + event + "\" happened" +
+               (outcome.times > 1 ? " in repetition " + std::to_string(outcome.rounds[i]) : ""),
            ""});
     }
   }

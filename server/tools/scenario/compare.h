@@ -21,7 +21,9 @@ struct Failure {
 // The outcome of a turn.
 struct PlayedTurn {
   const Staged& staged;
-  const std::vector<std::string>& events;            // as text, of all repetitions (`times`)
+  const std::vector<std::string>& events;  // as text, of all repetitions (`times`)
+  const std::vector<int>& rounds;          // the repetition of each event, from 1
+  int times = 1;
   const std::map<EntityId, Observation>& knowledge;  // what each player knows or remembers
 };
 

@@ -183,7 +183,7 @@ class EntityComparison {
     const EntityId id = outcome_.staged.names.find(name);
     const auto looks_so = [&](const EntityView& view) {
       if (id != kNobody) return view.id == id && (!as_itself || !is_disguised(view));
-      const auto blueprint = world_.catalogue().find(name);
+      const auto blueprint = world_.catalogue().named(name);
       return blueprint && seen.look(view).name == world_.catalogue()[*blueprint].name;
     };
     const bool around = std::any_of(seen.entities.begin(), seen.entities.end(),

@@ -129,13 +129,13 @@ bool may_be_a_name(const Scenario& scenario, std::string_view name) {
   if (dot != std::string_view::npos) {
     const std::string_view key = name.substr(dot + 1);
     const bool thing =
-        scenario.catalogue->find(key) || scenario.catalogue->find(without_number(key));
+        scenario.catalogue->named(key) || scenario.catalogue->named(without_number(key));
     return thing && may_be_a_name(scenario, name.substr(0, dot));
   }
   for (const Placement& p : scenario.placements) {
     if (p.name == name || p.plan.name == name) return true;
   }
-  return scenario.catalogue->find(name) || scenario.catalogue->find(without_number(name));
+  return scenario.catalogue->named(name) || scenario.catalogue->named(without_number(name));
 }
 
 Expected<> check_event(std::string_view text, const Scenario& scenario, bool beginning) {

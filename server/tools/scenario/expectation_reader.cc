@@ -30,7 +30,7 @@ bool may_be_drawn(const Scenario& scenario, char32_t glyph) {
     const Catalogue& catalogue = *scenario.catalogue;
     const Blueprint& b = catalogue[catalogue.at(p.plan.blueprint)];
     for (const std::string& thing : p.plan.holds.value_or(b.holds)) {
-      if (utf8_of(glyph) == thing.substr(0, 1)) return true;
+      if (utf8_of(glyph) == local_key(thing).substr(0, 1)) return true;
     }
   }
   return false;
@@ -176,36 +176,33 @@ class ExpectationReader {
     one.integer("treasure", e.treasure, 0, kMaxInScript);
   }
 
-  static std::vector<std::string> texts_of(const std::vector<LinedText>& lines) {
-    std::vector<std::string> texts;
-    for (const LinedText& line : lines) texts.push_back(line.text);
-    return texts;
+  // The whole key of a kit or boon.
+  std::string grown_key(TableReader& one, const LinedText& key) {
+    std::string whole = kit_or_boon_named(*scenario_.catalogue, key.text);
+    if (whole.empty()) one.complain(key.line, "no kit or boon is called '" + key.text + "'");
+    return whole;
   }
 
-  void check_grown(TableReader& one, const std::vector<LinedText>& keys) {
-    const GrowthTables& tables = scenario_.catalogue->growth();
-    for (const LinedText& key : keys) {
-      const bool known =
-          place_of_key(tables.kits, key.text) || place_of_key(tables.boons, key.text);
-      if (!known) one.complain(key.line, "no kit or boon is called '" + key.text + "'");
-    }
+  std::optional<std::vector<std::string>> read_grown_keys(TableReader& one, std::string_view list) {
+    std::vector<LinedText> keys;
+    if (!one.texts(list, keys)) return std::nullopt;
+    std::vector<std::string> whole;
+    for (const LinedText& key : keys) whole.push_back(grown_key(one, key));
+    return whole;
   }
 
   void read_growth(TableReader& one, EntityExpectation& e) {
     one.text("kit", e.kit);
-    if (e.kit && !e.kit->empty()) check_grown(one, {{*e.kit, one.line("kit")}});
-    std::vector<LinedText> keys;
-    if (one.texts("boons", keys)) e.boons = texts_of(keys);
-    check_grown(one, keys);
-    keys.clear();
-    if (one.texts("options", keys)) e.options = texts_of(keys);
-    check_grown(one, keys);
+    if (e.kit && !e.kit->empty()) e.kit = grown_key(one, {*e.kit, one.line("kit")});
+    e.boons = read_grown_keys(one, "boons");
+    e.options = read_grown_keys(one, "options");
     const toml::table* table = one.table("ready_in");
     if (table == nullptr) return;
     TableReader turns(*table, one.what() + ", ready_in", complaints_);
     for (const HeroAbility& ability : scenario_.catalogue->growth().abilities) {
       int count = 0;
-      if (turns.integer(ability.key, count, 0, kMaxInScript)) {
+      const std::string_view word = scenario_.catalogue->scope().shown(ability.key);
+      if (turns.integer(word, count, 0, kMaxInScript)) {
         e.ready_in.emplace_back(ability.key, count);
       }
     }

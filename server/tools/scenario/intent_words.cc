@@ -8,7 +8,7 @@ namespace undercroft {
 namespace {
 
 std::string unknown_intent(std::string_view word) {
-  std::vector<std::string_view> known = {"none", "absent"};
+  std::vector<std::string_view> known = {"none", "absent", "auto"};
   for (const IntentRow& row : kIntents) {
     if (!row.name.empty()) known.push_back(row.name);
   }
@@ -52,13 +52,14 @@ Expected<> read_invocation(const std::vector<std::string_view>& parts, const Sce
                            PlannedIntent& planned) {
   const std::vector<HeroAbility>& abilities = scenario.catalogue->growth().abilities;
   if (parts.size() < 2) return failed("'invoke' must be followed by the key of an ability");
-  const auto number = place_of_key(abilities, parts[1]);
+  const KeyScope& scope = scenario.catalogue->scope();
+  const auto number = place_named(scope, KeySort::Ability, abilities, parts[1]);
   if (!number) {
     std::vector<std::string_view> known;
-    for (const HeroAbility& ability : abilities) known.push_back(ability.key);
+    for (const HeroAbility& ability : abilities) known.push_back(scope.shown(ability.key));
     return failed("no ability is called " + not_one_of(parts[1], std::move(known)));
   }
-  planned.ability = parts[1];
+  planned.ability = abilities[static_cast<std::size_t>(*number)].key;
   const AbilityAim aim = abilities[static_cast<std::size_t>(*number)].aim;
   if (parts.size() != (aim == AbilityAim::None ? 2U : 3U)) {
     const char* after = aim == AbilityAim::None        ? "nothing"
@@ -99,7 +100,8 @@ Expected<> read_intent(std::string_view words, const Scenario& scenario, Planned
   const auto parts = words_of(words);
   if (parts.empty()) return failed("an intent is empty");
   planned.is_absent = words == "absent";
-  if (words == "none" || planned.is_absent) return {};
+  planned.is_auto = words == "auto";
+  if (words == "none" || planned.is_absent || planned.is_auto) return {};
   for (const IntentRow& row : kIntents) {
     if (row.name == parts.front()) return read_rest(row, words, scenario, planned);
   }

@@ -59,9 +59,11 @@ Play::Play(const Scenario& scenario, bool reversed) : staged_(set_up(scenario, r
 std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   std::vector<ContentError> faults;
   events_.clear();
+  rounds_.clear();
+  round_ = 1;
   make_choices(plan, faults);
   if (plan.dice) staged_.world.dice.script(*plan.dice);
-  for (int i = 0; i < plan.times; ++i) play_once(plan, faults);
+  for (; round_ <= plan.times; ++round_) play_once(plan, faults);
   if (plan.dice) {
     const auto fitted = staged_.world.dice.end_script();
     if (!fitted) faults.push_back({"", plan.dice_line, fitted.error()});
@@ -102,21 +104,33 @@ void Play::play_once(const TurnPlan& plan, std::vector<ContentError>& faults) {
   // A player who waited because the intent was rejected has not acted.
   for (const EntityId id : rejected) staged_.world.entity(id).acted = Acted::None;
   hear_events();
+  bots_.hear(staged_.world, observers_);
   look_around();
 }
 
+std::optional<Intent> Play::intent_of(const PlannedIntent& planned, EntityId player) {
+  if (planned.is_auto) {
+    const bool acts = staged_.world.entity(player).alive;
+    if (!acts) return std::nullopt;
+    return bots_.ask(staged_.world, player, observers_.at(player), knowledge_.at(player),
+                     staged_.players);
+  }
+  if (!planned.intent) return std::nullopt;
+  Intent intent = *planned.intent;
+  if (!planned.item.empty()) intent.item = thing_called(staged_.names, planned);
+  if (!planned.ability.empty()) {
+    intent.ability = ability_called(staged_.world, player, planned.ability);
+  }
+  return intent;
+}
+
 std::map<EntityId, Intent> Play::intents_of(const TurnPlan& plan,
-                                            std::vector<ContentError>& faults) const {
+                                            std::vector<ContentError>& faults) {
   std::map<EntityId, Intent> intents;
   for (const PlannedIntent& planned : plan.intents) {
     const EntityId player = staged_.names.find(planned.player);
-    if (!planned.intent) continue;
-    Intent intent = *planned.intent;
-    if (!planned.item.empty()) intent.item = thing_called(staged_.names, planned);
-    if (!planned.ability.empty()) {
-      intent.ability = ability_called(staged_.world, player, planned.ability);
-    }
-    if (!intents.emplace(player, intent).second) {
+    const auto intent = intent_of(planned, player);
+    if (intent && !intents.emplace(player, *intent).second) {
       faults.push_back({"", planned.line, planned.player + " has two intents"});
     }
   }
@@ -131,7 +145,7 @@ std::vector<EntityId> Play::reject_futile(std::map<EntityId, Intent>& intents) {
     const Reason reason = futile(staged_.world, player, intent);
     if (reason == Reason::None || reason == Reason::Dead) continue;
     rejected.push_back(player);
-    events_.push_back("rejected " + staged_.names.of(player) + " " + std::string(name_of(reason)));
+    hear("rejected " + staged_.names.of(player) + " " + std::string(name_of(reason)));
   }
   for (const EntityId id : rejected) intents.erase(id);
   return rejected;
@@ -166,9 +180,14 @@ void Play::hear_events() {
   staged_.names.call_newcomers(staged_.world);
   for (const Event& event : staged_.world.events) {
     if (is_words_alone(event.verb)) continue;
-    events_.push_back(text_of(event, staged_.names));
+    hear(text_of(event, staged_.names));
     staged_.names.follow(staged_.world, event);
   }
+}
+
+void Play::hear(std::string event) {
+  events_.push_back(std::move(event));
+  rounds_.push_back(round_);
 }
 
 void Play::look_around() {

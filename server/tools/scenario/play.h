@@ -10,6 +10,7 @@
 #include "server/protocol/observer.h"
 #include "server/scenario/setup.h"
 #include "server/sim/turn/turn.h"
+#include "server/tools/scenario/bot_players.h"
 #include "server/tools/scenario/script.h"
 
 namespace undercroft {
@@ -24,24 +25,31 @@ class Play {
   [[nodiscard]] const Staged& staged() const { return staged_; }
   // Results of the last take_turn().
   [[nodiscard]] const std::vector<std::string>& events() const { return events_; }
+  // In which of the repetitions each event happened, from 1.
+  [[nodiscard]] const std::vector<int>& rounds() const { return rounds_; }
   [[nodiscard]] const std::map<EntityId, Observation>& knowledge() const { return knowledge_; }
 
  private:
   void make_choices(const TurnPlan& plan, std::vector<ContentError>& faults);
   void play_once(const TurnPlan& plan, std::vector<ContentError>& faults);
   [[nodiscard]] std::map<EntityId, Intent> intents_of(const TurnPlan& plan,
-                                                      std::vector<ContentError>& faults) const;
+                                                      std::vector<ContentError>& faults);
+  [[nodiscard]] std::optional<Intent> intent_of(const PlannedIntent& planned, EntityId player);
   [[nodiscard]] std::set<int> levels_in_play(const std::map<EntityId, Intent>& intents) const;
   [[nodiscard]] Group group_on(int depth, const TurnPlan& plan) const;
   void forget_actions();
   std::vector<EntityId> reject_futile(std::map<EntityId, Intent>& intents);
   void hear_events();
+  void hear(std::string event);
   void look_around();
 
   Staged staged_;
   std::vector<std::string> events_;
+  std::vector<int> rounds_;  // of the events
+  int round_ = 1;
   std::map<EntityId, Observer> observers_;
   std::map<EntityId, Observation> knowledge_;
+  BotPlayers bots_;
 };
 
 }  // namespace undercroft

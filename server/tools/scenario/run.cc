@@ -23,7 +23,8 @@ std::vector<Failure> failures_of_turn(const TurnPlan& turn, Play& play) {
   for (const ContentError& fault : play.take_turn(turn)) {
     failures.push_back({fault.line, fault.sentence, ""});
   }
-  const PlayedTurn outcome{play.staged(), play.events(), play.knowledge()};
+  const PlayedTurn outcome{play.staged(), play.events(), play.rounds(), turn.times,
+                           play.knowledge()};
   for (Failure& failure : compare(turn.expect, outcome)) failures.push_back(std::move(failure));
   return failures;
 }

@@ -22,6 +22,7 @@ struct PlannedIntent {
   std::string item;              // the item's name, looked up when it is used
   std::string ability;           // the key of the ability that it invokes
   bool is_absent = false;        // the player is away or disconnected in this turn (F8)
+  bool is_auto = false;          // a bot decides, from what the player knows
 };
 
 // What a player chooses before a turn: the key of a kit or boon of an open choice.

@@ -52,7 +52,6 @@ class TurnReader {
   }
 
   void read_choices(TableReader& choices, TurnPlan& turn) {
-    const GrowthTables& tables = scenario_.catalogue->growth();
     for (const auto& [key, node] : choices.rows()) {
       const Placement* player = find_called(scenario_, key);
       const auto* option = node->as_string();
@@ -60,11 +59,11 @@ class TurnReader {
         choices.complain(line_of(*node), "'" + key + "' is no player");
       } else if (option == nullptr) {
         choices.expected(key, *node, "the key of a kit or boon");
-      } else if (!place_of_key(tables.kits, option->get()) &&
-                 !place_of_key(tables.boons, option->get())) {
+      } else if (std::string whole = kit_or_boon_named(*scenario_.catalogue, option->get());
+                 whole.empty()) {
         choices.complain(line_of(*node), "no kit or boon is called '" + option->get() + "'");
       } else {
-        turn.choices.push_back({player->name, line_of(*node), option->get()});
+        turn.choices.push_back({player->name, line_of(*node), std::move(whole)});
       }
     }
   }
@@ -134,7 +133,7 @@ std::variant<Script, BadScenario> parse_script(std::string_view text, std::strin
   script.scenario = read_scenario(file, text, base);
   script.turns = read_turns(file, script.scenario, text);
   file.finish();
-  if (complaints.any()) return BadScenario{complaints.sorted(), false};
+  if (!complaints.empty()) return BadScenario{complaints.sorted(), false};
   return script;
 }
 

@@ -7,8 +7,8 @@
 
 #include "server/protocol/observer.h"
 #include "server/realm/realm.h"
-#include "tests/support/realm_fakes.h"
 #include "server/tools/balance/bot.h"
+#include "tests/support/realm_fakes.h"
 
 namespace undercroft::testing {
 

@@ -6,6 +6,7 @@ import type { Frame } from "./frame";
 import { doing, inOrder, whereOf } from "../model/party";
 import { attributes } from "./vitals_view";
 import { dailyParts } from "./daily_view";
+import type { ContentPack } from "../wire/wire_pb";
 import type { Pane } from "./window_view";
 
 function playerPart(frame: Frame, player: Player): HTMLElement {
@@ -49,11 +50,12 @@ export function characterWindow({ page }: Frame): Pane {
   });
   const worn = statusWords(game.known, game.known.body?.statuses ?? 0).map((word) => word.word);
   const rules = (game.welcome?.rules ?? []).map((rule) => `${rule.name} = ${rule.value}`);
+  const packs = (game.welcome?.packs ?? []).map((pack) => `pack ${pack.name} ${pack.version} ${pack.hash.slice(0, 12)}`);
   const lines = [attributes(game), `Treasure ${game.known.me.treasure}`, ...rows, worn.join(", ")];
   return {
     title: `Character: ${game.myName}`,
-    signature: [lines, rules],
-    build: () => [...lines.map((line) => h("p", {}, line)), h("h3", {}, "House rules"), ...rules.map((rule) => h("p", { class: "plain" }, rule))],
+    signature: [lines, rules, packs],
+    build: () => [...lines.map((line) => h("p", {}, line)), h("h3", {}, "House rules"), ...[...rules, ...packs].map((rule) => h("p", { class: "plain" }, rule))],
   };
 }
 
@@ -88,6 +90,10 @@ function newRealmPart({ page }: Frame): HTMLElement {
   return h("div", {}, form, answer);
 }
 
+// "apiary 1.2.0, brambles"
+const packsInWords = (packs: readonly ContentPack[]): string =>
+  packs.map(({ name, version }) => (version === "" ? name : `${name} ${version}`)).join(", ");
+
 export function lobbyWindow(frame: Frame): Pane {
   const { page } = frame;
   const { realms, mayMakeRealms, realmMade } = page.game;
@@ -99,6 +105,7 @@ export function lobbyWindow(frame: Frame): Pane {
     h("div", { class: "part" },
       h("a", { href: i === 0 ? "./" : `./${encodeURIComponent(realm.name)}` }, realm.name),
       h("span", {}, state(realm)),
+      h("span", { class: "plain" }, realm.packs.length > 0 ? `with ${packsInWords(realm.packs)} ` : ""),
       h("span", { class: "plain" }, realm.names.join(", ")));
   return {
     title: "The server's realms",

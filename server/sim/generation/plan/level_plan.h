@@ -147,6 +147,7 @@ struct LevelPlan {
   std::vector<Point> islands;  // in lakes, a cell of each (D45)
   std::vector<Thing> things;
   std::vector<std::string> missed;  // entities that did not fit, a sentence each (D20)
+  std::string unkept;               // what it lacks of its promises, if that is its flaw
 };
 
 // Why a stage rejected its sub-seed (D20). None: it did not.

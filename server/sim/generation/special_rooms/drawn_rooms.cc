@@ -67,6 +67,7 @@ class DrawnRoomChoice {
       if (!all[i].always) {
         lots_.push_back(i);
       } else if (!(suits(all[i]) && place(i)) && plan_.options.attempt < kAttemptsForAlways) {
+        plan_.unkept = "no place for the room '" + all[i].name + "'";
         return false;
       }
     }
@@ -80,7 +81,11 @@ class DrawnRoomChoice {
 
  private:
   [[nodiscard]] bool lives_here(const DrawnRoom& room) const {
-    return room.depth.from <= depth_ && depth_ <= room.depth.to && is_as_read(room);
+    return weight_of(room) > 0 && is_as_read(room);
+  }
+
+  [[nodiscard]] int weight_of(const DrawnRoom& room) const {
+    return weight_on(room, depth_, plan_.options.theme, name_of(plan_.options.style));
   }
 
   // Content that was added later may have replaced a blueprint with one of another kind.
@@ -107,10 +112,12 @@ class DrawnRoomChoice {
   // Takes a drawing out of the lots, by weight.
   std::size_t draw() {
     int total = 0;
-    for (const std::size_t lot : lots_) total += catalogue_.rooms()[lot].weight;
+    for (const std::size_t lot : lots_) total += weight_of(catalogue_.rooms()[lot]);
     int drawn = rng_.roll(total - 1);
     auto at = lots_.begin();
-    for (; drawn >= catalogue_.rooms()[*at].weight; ++at) drawn -= catalogue_.rooms()[*at].weight;
+    for (; drawn >= weight_of(catalogue_.rooms()[*at]); ++at) {
+      drawn -= weight_of(catalogue_.rooms()[*at]);
+    }
     const std::size_t chosen = *at;
     lots_.erase(at);
     return chosen;

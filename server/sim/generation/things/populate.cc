@@ -68,7 +68,8 @@ class Populator {
     for (const BlueprintId id : stock_.monsters) {
       expect(with_escort(put_one(placer_.thing(id)), id), id);
     }
-    return keeps_promises_;
+    plan_.unkept = lacking_in_words();
+    return lacking_.empty();
   }
 
  private:
@@ -174,8 +175,18 @@ class Populator {
 
   void expect(bool placed, BlueprintId id) {
     if (placed) return;
-    if (--spare_[id] < 0) keeps_promises_ = false;
+    if (--spare_[id] < 0) ++lacking_[id];
     plan_.missed.push_back("no place for " + placer_.catalogue()[id].key);
+  }
+
+  // "no place for 131 of 'rat' and 1 of 'ogre'"
+  [[nodiscard]] std::string lacking_in_words() const {
+    std::string words;
+    for (const auto& [id, count] : lacking_) {
+      words += (words.empty() ? "no place for " : " and ") + std::to_string(count) + " of '" +
+               placer_.catalogue()[id].key + "'";
+    }
+    return words;
   }
 
   [[nodiscard]] bool has_portal() const {
@@ -195,7 +206,7 @@ class Populator {
   std::vector<Point> away_;  // far from the entrance: for mimics, and so for chests
   bool has_portal_rooms_;    // and their pair was not counted yet
   std::map<BlueprintId, int> spare_;
-  bool keeps_promises_ = true;
+  std::map<BlueprintId, int> lacking_;  // of what the table promises
 };
 
 }  // namespace

@@ -150,11 +150,17 @@ std::optional<BlueprintId> the_crown(const Catalogue& catalogue) {
 
 LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed, int depth,
                               int deepest) {
+  return options_with_theme(catalogue, seed, depth, deepest,
+                            theme_of(catalogue, seed, depth, deepest));
+}
+
+LevelOptions options_with_theme(const Catalogue& catalogue, std::uint64_t seed, int depth,
+                                int deepest, const std::string& theme) {
   LevelOptions options;
   options.seed = seed;
   options.depth = depth;
   options.deepest = deepest;
-  options.theme = theme_of(catalogue, seed, depth, deepest);
+  options.theme = theme;
   const LevelTable table = table_of(catalogue, options);
   options.size = table.size;
   options.style = parse_style(table.style).value_or(Style::Rooms);

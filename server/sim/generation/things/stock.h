@@ -46,6 +46,9 @@ struct Stock {
 // fill.
 [[nodiscard]] LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed,
                                             int depth, int deepest);
+// As above, with that theme instead of the one that the seed draws; empty: none.
+[[nodiscard]] LevelOptions options_with_theme(const Catalogue& catalogue, std::uint64_t seed,
+                                              int depth, int deepest, const std::string& theme);
 
 // The name of its theme, or the one in the content's table for this depth ("The Cellars"), or a
 // generated one ("Sunken Halls") that depends on style and seed.

@@ -1,0 +1,12 @@
+# Completion of undercroft-balance for fish. Written by scripts/manuals.sh.
+complete -c undercroft-balance -l help -s h -d 'Print this help message and exit'
+complete -c undercroft-balance -l seeds -x -d 'number of realms, default 200'
+complete -c undercroft-balance -l first -x -d 'seed of the first realm, default 1'
+complete -c undercroft-balance -l bots -x -d 'bots in each realm, 1 to 8, default 1'
+complete -c undercroft-balance -l turns -x -d 'turns after which a game ends, default 20000'
+complete -c undercroft-balance -l threads -x -d 'realms played at once, default 2'
+complete -c undercroft-balance -l patience -x -d 'turns until hunters come, default 600; 0: never'
+complete -c undercroft-balance -l content -r -F -d 'your own content, on top of the games; repeatable'
+complete -c undercroft-balance -l each -d 'print a line per realm as well'
+complete -c undercroft-balance -l story -d 'print only what each bot of the first seed does'
+complete -c undercroft-balance -l version -d 'Display program version information and exit'

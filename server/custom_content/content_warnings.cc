@@ -1,0 +1,208 @@
+// content_warnings.cc: goes through the tables of the files with a list of questions.
+#include "server/custom_content/content_warnings.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "server/custom_content/placed_keys.h"
+#include "server/custom_content/useless_keys.h"
+#include "server/sim/content/table_reader.h"
+#include "server/sim/content/toml.h"
+#include "server/sim/generation/things/stock.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::string_view kLevels = "level";
+constexpr std::string_view kThemes = "theme";
+constexpr std::string_view kAbilities = "ability";
+
+struct WarnedFile {
+  std::string name;
+  std::optional<toml::table> table;
+};
+
+bool names_theme(const Catalogue& catalogue, const LevelTheme& found) {
+  if (!found.appears.empty()) return true;
+  const std::string& theme = found.key;
+  const std::vector<LevelTable>& levels = catalogue.levels();
+  return std::any_of(levels.begin(), levels.end(), [theme](const LevelTable& level) {
+    return std::any_of(level.themes.begin(), level.themes.end(),
+                       [&theme](const ThemeEntry& entry) { return entry.theme == theme; });
+  });
+}
+
+template <typename Entries>
+bool gives(const Entries& entries, int ability) {
+  return std::any_of(entries.begin(), entries.end(), [ability](const auto& entry) {
+    const std::vector<int>& given = entry.gain.abilities;
+    return std::find(given.begin(), given.end(), ability) != given.end();
+  });
+}
+
+// Kinds that appear only where content says so. The generator itself places doors, traps and chests
+// by kind.
+bool needs_a_place(const Blueprint& b) {
+  constexpr std::array kKinds = {Kind::Monster, Kind::Friend, Kind::Mimic,    Kind::Item,
+                                 Kind::Cloud,   Kind::Patch,  Kind::Treasure, Kind::Altar};
+  const bool is_listed = std::find(kKinds.begin(), kKinds.end(), b.kind) != kKinds.end();
+  return is_listed && b.look_of == Unidentified::None;
+}
+
+bool has_step(const Blueprint& b, Component component) {
+  return std::any_of(b.sequence.begin(), b.sequence.end(), [component](const Step& step) {
+    return std::find(step.chain.begin(), step.chain.end(), component) != step.chain.end();
+  });
+}
+
+// Whether it can do anything to others, or for them.
+bool is_a_match(const Blueprint& b) {
+  using enum Component;
+  constexpr std::array kDeeds = {Attack, Shoot, Summon, Mend, Sweep, Interact};
+  const auto does = [&b](Component deed) { return has_step(b, deed); };
+  return b.leaves || b.death || std::any_of(kDeeds.begin(), kDeeds.end(), does);
+}
+
+class Warnings {
+ public:
+  Warnings(const Catalogue& before, const Catalogue& after, const std::deque<WarnedFile>& files)
+      : before_(before), after_(after), placed_(placed_keys(after)) {
+    for (const WarnedFile& file : files) note_bases(*file.table);
+  }
+
+  void look_at(const WarnedFile& file) {
+    file_ = file.name;
+    const auto first = static_cast<std::ptrdiff_t>(found_.size());
+    if (file.table->empty()) warn(1, "the file is empty");
+    for (const auto& [key, node] : *file.table) {
+      if (key.str() == kThemes && !is_blueprint_table(node)) {
+        look_at_themes(*node.as_table());
+      } else if (key.str() == kAbilities && !is_blueprint_table(node)) {
+        look_at_abilities(*node.as_table());
+      } else if (key.str() == kLevels) {
+        look_at_levels(*node.as_array());
+      } else if (is_blueprint_table(node)) {
+        look_at_blueprint(std::string(key.str()), *node.as_table());
+      }
+    }
+    std::stable_sort(found_.begin() + first, found_.end(),
+                     [](const ContentError& a, const ContentError& b) { return a.line < b.line; });
+  }
+
+  std::vector<ContentError> take() { return std::move(found_); }
+
+ private:
+  void warn(int line, std::string sentence) {
+    found_.push_back({file_, line, std::move(sentence), Severity::Warning});
+  }
+
+  void note_bases(const toml::table& file) {
+    for (const auto& [key, node] : file) {
+      if (!is_blueprint_table(node)) continue;
+      const auto base = (*node.as_table())["base"].value<std::string>();
+      if (base && *base != key.str()) bases_.insert(*base);
+    }
+  }
+
+  void look_at_themes(const toml::table& themes) {
+    for (const auto& [key, node] : themes) {
+      const std::string name = "theme '" + std::string(key.str()) + "'";
+      const LevelTheme* theme = after_.theme_named(key.str());
+      if (theme != nullptr && !names_theme(after_, *theme)) {
+        warn(line_of(node), name +
+                                ": no level names it: give it appears = [{ depth = [1, 3] }], or "
+                                "name it in the themes of a [[level]]");
+      }
+      look_at_shape(*node.as_table(), name);
+    }
+  }
+
+  void look_at_abilities(const toml::table& abilities) {
+    const GrowthTables& growth = after_.growth();
+    for (const auto& [key, node] : abilities) {
+      const auto place = place_named(after_.scope(), KeySort::Ability, growth.abilities, key.str());
+      if (!place || gives(growth.kits, *place) || gives(growth.boons, *place)) continue;
+      warn(line_of(node), "ability '" + std::string(key.str()) +
+                              "': no kit and no boon gives it: name it in their ability");
+    }
+  }
+
+  void look_at_levels(const toml::array& levels) {
+    for (const toml::node& node : levels) look_at_shape(*node.as_table(), "level");
+  }
+
+  void look_at_shape(const toml::table& table, const std::string& name) {
+    const toml::node* rooms = table.get("rooms");
+    const auto style = table["style"].value<std::string_view>();
+    if (rooms != nullptr && style == "caves") {
+      warn(line_of(*rooms), name + ": rooms has no effect on caves");
+    }
+  }
+
+  void look_at_blueprint(const std::string& key, const toml::table& table) {
+    const auto id = after_.named(key);
+    if (!id) return;
+    const Blueprint& b = after_[*id];
+    const auto warn_of = [&](int line, const std::string& sentence) {
+      warn(line, "blueprint '" + key + "': " + sentence);
+    };
+    const int line = line_of(table);
+    const bool was_there = before_.find(b.key).has_value();
+    if (was_there && !table.contains("replaces") && table["base"].value<std::string>() != key) {
+      warn_of(line, "it replaces what the game has under this key: base = \"" + key +
+                        "\" keeps what is not written here, replaces = \"" + key +
+                        "\" says that it is meant, and another key adds one");
+    }
+    if (!was_there && needs_a_place(b) && !placed_.contains(b.key) && !bases_.contains(key)) {
+      warn_of(line,
+              "nothing places it: give it depth = [1, 3], or name it in a level, a theme, a room, "
+              "a kit or another blueprint");
+    }
+    if (b.crown && the_crown(after_) != id) {
+      warn_of(line, "crown has no effect: '" + after_[*the_crown(after_)].key + "' is the Crown");
+    }
+    for (const UselessKey& useless : useless_keys(b, table)) {
+      warn_of(useless.line, useless.sentence);
+    }
+    if (b.kind == Kind::Monster) look_at_monster(b, line, warn_of);
+  }
+
+  template <typename Warn>
+  static void look_at_monster(const Blueprint& b, int line, Warn warn_of) {
+    if (b.sequence.empty()) {
+      warn_of(line, "without steps in its sequence it never acts");
+    } else if (!is_a_match(b)) {
+      warn_of(line, "no step of its sequence attacks, shoots, sweeps, summons or mends");
+    }
+    if (has_step(b, Component::Summon) && b.summons.empty()) {
+      warn_of(line, "a step summons, but it has no summons = \"KEY\", so the step always fails");
+    }
+    if (!b.summons.empty() && !has_step(b, Component::Summon)) {
+      warn_of(line, "summons has no effect: no step of its sequence summons");
+    }
+  }
+
+  const Catalogue& before_;
+  const Catalogue& after_;
+  KeySet placed_;
+  KeySet bases_;
+  std::string file_;
+  std::vector<ContentError> found_;
+};
+
+}  // namespace
+
+std::vector<ContentError> content_warnings(const Catalogue& before, const Catalogue& after,
+                                           const std::vector<ContentText>& files) {
+  std::deque<WarnedFile> parsed;
+  for (const ContentText& file : files) {
+    Complaints none(file.file);
+    parsed.push_back({file.file, parse_toml(file.text, none)});
+    if (!parsed.back().table) parsed.pop_back();
+  }
+  Warnings warnings(before, after, parsed);
+  for (const WarnedFile& file : parsed) warnings.look_at(file);
+  return warnings.take();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,59 @@
+// whole_keys.cc: goes through the fields of a blueprint that hold keys.
+#include "server/sim/content/whole_keys.h"
+
+namespace undercroft {
+namespace {
+
+class Settling {
+ public:
+  using Meant = std::function<std::string(const std::string&)>;
+  Settling(const toml::table& table, const Meant& meant) : table_(table), meant_(meant) {}
+
+  void run(Blueprint& b) const {
+    if (gives("holds")) settle(b.holds);
+    if (gives("gifts")) settle(b.gifts);
+    if (gives("summons")) {
+      for (LootEntry& kind : b.summons) settle(kind.blueprint);
+    }
+    if (gives("ammo")) settle(b.ammo);
+    if (gives("burst")) settle(b.burst);
+    if (gives("leaves")) settle(b.leaves);
+    if (gives("escort")) {
+      for (PlacedEntry& entry : b.escort) settle(entry.blueprint);
+    }
+    if (gives("sells")) {
+      for (Ware& ware : b.sells) settle(ware.item);
+    }
+    if (gives("death") && b.death) settle(*b.death);
+  }
+
+ private:
+  [[nodiscard]] bool gives(std::string_view key) const { return table_.contains(key); }
+
+  void settle(std::string& key) const {
+    if (!key.empty()) key = meant_(key);
+  }
+  void settle(std::vector<std::string>& keys) const {
+    for (std::string& key : keys) settle(key);
+  }
+  void settle(std::optional<Burst>& burst) const {
+    if (burst) settle(burst->area);
+  }
+  void settle(DeathDeeds& death) const {
+    settle(death.into);
+    settle(death.drop);
+    if (death.explode) settle(death.explode->cloud);
+  }
+
+  const toml::table& table_;
+  const Meant& meant_;
+};
+
+}  // namespace
+
+void settle_keys(Blueprint& blueprint, const toml::table& table,
+                 const std::function<std::string(const std::string&)>& meant) {
+  Settling(table, meant).run(blueprint);
+}
+
+}  // namespace undercroft

@@ -41,8 +41,8 @@ class Bot:
             self.entities.pop(gone, None)
         if delta.self.HasField("alive"):
             self.is_alive = delta.self.alive
-        if delta.self.HasField("conditions"):  # the whole list
-            self.is_down = any(condition.status == DOWN for condition in delta.self.conditions.conditions)
+        if delta.self.HasField("statuses"):  # the whole list
+            self.is_down = any(condition.status == DOWN for condition in delta.self.statuses.conditions)
         for line in delta.lines:
             print(f"{self.turn:4} {line.text}")
 

@@ -98,7 +98,7 @@ TEST_F(FleetLobby, ListsARealmThatAnotherServerPlays) {
   }));
   EXPECT_EQ(listed(*first, "tower")->names, std::vector<std::string>{"Bob"});
   EXPECT_THAT(page(*first, "/-/status.json"),
-              HasSubstr(R"({"name":"tower","players":1,"places":32})"));
+              HasSubstr(R"({"name":"tower","players":1,"places":32,)"));
   EXPECT_TRUE(listed(*first, "crypt")) << "and what sleeps";
   second.reset();
   EXPECT_TRUE(is_so_in_time([&] {

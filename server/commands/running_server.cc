@@ -1,6 +1,8 @@
 // running_server.cc: reads /proc.
 #include "server/commands/running_server.h"
 
+#include <sys/fsuid.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -57,8 +59,31 @@ std::vector<pid_t> all_processes() {
   return all;
 }
 
+// Reads files as the owner of a process, while it lives. Root in a container lacks CAP_SYS_PTRACE,
+// and may then read the environment of its own processes only.
+class AsOwner {
+ public:
+  explicit AsOwner(const fs::path& folder) {
+    struct stat process = {};
+    if (::geteuid() != 0 || ::stat(folder.c_str(), &process) != 0) return;
+    ::setfsgid(process.st_gid);
+    ::setfsuid(process.st_uid);
+  }
+  ~AsOwner() {
+    ::setfsuid(::geteuid());
+    ::setfsgid(::getegid());
+  }
+  AsOwner(const AsOwner&) = delete;
+  AsOwner& operator=(const AsOwner&) = delete;
+};
+
 Expected<Config> config_in(const fs::path& folder, const std::vector<std::string>& words,
                            const std::string& way_out) {
+  const AsOwner as_owner(folder);
+  if (!std::ifstream(folder / "environ")) {
+    return failed("process " + folder.filename().string() +
+                  " belongs to another user: run this command as that user, or use " + way_out);
+  }
   const std::vector<std::string> variables = texts_in(folder / "environ");
   std::error_code unknown;
   fs::current_path(folder / "cwd", unknown);

@@ -60,13 +60,33 @@ bool is_a_match(const Blueprint& b) {
   using enum Component;
   constexpr std::array kDeeds = {Attack, Shoot, Summon, Mend, Sweep, Interact};
   const auto does = [&b](Component deed) { return has_step(b, deed); };
-  return b.leaves || b.death || std::any_of(kDeeds.begin(), kDeeds.end(), does);
+  return b.leaves || b.death || !b.triggers.empty() ||
+         std::any_of(kDeeds.begin(), kDeeds.end(), does);
+}
+
+// What no trigger can open again once a trigger has locked it.
+std::set<std::string> locked_for_good(const Catalogue& catalogue) {
+  std::set<std::string> locked;
+  std::set<std::string> opened;
+  for (const Blueprint& b : catalogue.all()) {
+    for (const Trigger& trigger : b.triggers) {
+      const TriggerEffect& effect = trigger.effect;
+      locked.insert(effect.locks.begin(), effect.locks.end());
+      opened.insert(effect.opens.begin(), effect.opens.end());
+      opened.insert(effect.unlocks.begin(), effect.unlocks.end());
+    }
+  }
+  for (const std::string& key : opened) locked.erase(key);
+  return locked;
 }
 
 class Warnings {
  public:
   Warnings(const Catalogue& before, const Catalogue& after, const std::deque<WarnedFile>& files)
-      : before_(before), after_(after), placed_(placed_keys(after)) {
+      : before_(before),
+        after_(after),
+        placed_(placed_keys(after)),
+        locked_(locked_for_good(after)) {
     for (const WarnedFile& file : files) note_bases(*file.table);
   }
 
@@ -165,11 +185,23 @@ class Warnings {
       warn_of(useless.line, useless.sentence);
     }
     if (b.kind == Kind::Monster) look_at_monster(b, line, warn_of);
+    look_at_locks(b, table, warn_of);
+  }
+
+  template <typename Warn>
+  void look_at_locks(const Blueprint& b, const toml::table& table, Warn warn_of) const {
+    for (const Trigger& trigger : b.triggers) {
+      for (const std::string& key : trigger.effect.locks) {
+        if (!locked_.contains(key) || !table.contains("on")) continue;
+        warn_of(line_of(*table.get("on")),
+                "no trigger opens or unlocks '" + key + "' again, so heroes may be locked in");
+      }
+    }
   }
 
   template <typename Warn>
   static void look_at_monster(const Blueprint& b, int line, Warn warn_of) {
-    if (b.sequence.empty()) {
+    if (b.sequence.empty() && b.triggers.empty()) {
       warn_of(line, "without steps in its sequence it never acts");
     } else if (!is_a_match(b)) {
       warn_of(line, "no step of its sequence attacks, shoots, sweeps, summons or mends");
@@ -186,6 +218,7 @@ class Warnings {
   const Catalogue& after_;
   KeySet placed_;
   KeySet bases_;
+  std::set<std::string> locked_;
   std::string file_;
   std::vector<ContentError> found_;
 };

@@ -60,6 +60,14 @@ class Placed {
     }
   }
 
+  void add_effect(const TriggerEffect& effect) {
+    add_entries(effect.spawns);
+    add_all(effect.drops);
+    add_burst(effect.burst);
+    add(effect.gives.value_or(""));
+    add(effect.becomes.value_or(""));
+  }
+
   void add_blueprint(const Blueprint& b) {
     if (b.depth || b.hunts || b.crown || !b.appears.empty()) add(b.key);
     add_all(b.holds);
@@ -70,6 +78,7 @@ class Placed {
     for (const Ware& ware : b.sells) add(ware.item);
     add_burst(b.burst);
     add_burst(b.leaves);
+    for (const Trigger& trigger : b.triggers) add_effect(trigger.effect);
     if (!b.death) return;
     add(b.death->into);
     add_all(b.death->drop);

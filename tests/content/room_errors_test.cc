@@ -60,9 +60,9 @@ TEST(RoomErrors, RoomsAreAddedToTheCatalogue) {
 }
 
 TEST(RoomErrors, MapsAreBounded) {
-  EXPECT_THAT(mistakes_in(std::string(21, '.') + "\n", ""),
-              ElementsAre("a.toml:5: room 'Den': the map has 21 by 1 cells; expected at most 20 "
-                          "by 12"));
+  EXPECT_THAT(mistakes_in(std::string(41, '.') + "\n", ""),
+              ElementsAre("a.toml:5: room 'Den': the map has 41 by 1 cells; expected at most 40 "
+                          "by 24"));
   std::string tall;
   for (int i = 0; i < 100000; ++i) tall += ".\n";
   EXPECT_THAT(mistakes_in(tall, ""), ElementsAre(HasSubstr("the map has 1 by 100000 cells")));

@@ -111,6 +111,8 @@ TEST_F(Checked, WarningsAreAboutWhatDoesNothing) {
        "x.toml:1: warning: ability 'a': no kit and no boon gives it"},
       {"[c]\nkind = \"item\"\ncrown = true",
        "x.toml:1: warning: blueprint 'c': crown has no effect: 'crown' is the Crown"},
+      {"[d]\nkind = \"door\"\non = { opened = { locks = \"d\" } }",
+       "x.toml:3: warning: blueprint 'd': no trigger opens or unlocks 'd' again"},
       {"[[level]]\ndepth = 1\nstyle = \"caves\"\nrooms = [4, 6]",
        "x.toml:4: warning: level: rooms has no effect on caves"},
   };

@@ -35,25 +35,6 @@ void read_inside(TableReader& reader, Blueprint& b) {
   if (b.kind == Kind::Patch && harms) b.state = State::Up;  // as raised spikes; players are warned
 }
 
-void check_fills(const toml::table* table, const std::string& what, const Catalogue& known,
-                 Complaints& complaints) {
-  if (table == nullptr) return;
-  Complaints ignored(complaints.file());
-  TableReader quiet(*table, what, ignored);
-  Burst burst;
-  if (!read_fills(quiet, burst) || burst.fills != Kind::Cloud) return;
-  TableReader reader(*table, what, complaints);
-  const auto id = known.named(burst.area);
-  if (id && is_area(known[*id].kind)) return;
-  if (id) {
-    return reader.complain(reader.line("fills"),
-                           "fills is '" + burst.area + "', which is not a cloud or patch");
-  }
-  std::vector<std::string_view> words = keys_of(known);
-  for (const auto& [word, kind] : kBurstWords) words.push_back(word);
-  reader.miss(reader.line("fills"), "fills is ", burst.area, std::move(words));
-}
-
 }  // namespace
 
 bool read_fills(TableReader& reader, Burst& out) {
@@ -82,6 +63,25 @@ void check_areas(TableReader& reader, const Blueprint& b) {
   if (b.leaves && !is_creature_kind(b.kind)) {
     reader.complain(reader.line(), "only a monster, friend or mimic can have leaves");
   }
+}
+
+void check_fills(const toml::table* table, const std::string& what, const Catalogue& known,
+                 Complaints& complaints) {
+  if (table == nullptr) return;
+  Complaints ignored(complaints.file());
+  TableReader quiet(*table, what, ignored);
+  Burst burst;
+  if (!read_fills(quiet, burst) || burst.fills != Kind::Cloud) return;
+  TableReader reader(*table, what, complaints);
+  const auto id = known.named(burst.area);
+  if (id && is_area(known[*id].kind)) return;
+  if (id) {
+    return reader.complain(reader.line("fills"),
+                           "fills is '" + burst.area + "', which is not a cloud or patch");
+  }
+  std::vector<std::string_view> words = keys_of(known);
+  for (const auto& [word, kind] : kBurstWords) words.push_back(word);
+  reader.miss(reader.line("fills"), "fills is ", burst.area, std::move(words));
 }
 
 void check_area_keys(const std::string& key, const toml::table& table, const Catalogue& known,

@@ -18,8 +18,12 @@ void read_areas(TableReader& reader, Blueprint& b);
 // Complains if they do not fit the rest of the blueprint.
 void check_areas(TableReader& reader, const Blueprint& b);
 
-// Complains about each `fills` that names no cloud or patch. REQUIRES: all blueprints have been
-// read.
+// Complains if `fills` of the table, which may be null, names no cloud or patch. `what` names the
+// table in errors.
+void check_fills(const toml::table* table, const std::string& what, const Catalogue& known,
+                 Complaints& complaints);
+
+// As above, for each `fills` of a blueprint. REQUIRES: all blueprints have been read.
 void check_area_keys(const std::string& key, const toml::table& table, const Catalogue& known,
                      Complaints& complaints);
 

@@ -7,9 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "server/sim/content/condition.h"
 #include "server/sim/content/consequences.h"
 #include "server/sim/content/gift.h"
 #include "server/sim/content/level_table.h"
+#include "server/sim/content/trigger.h"
+#include "server/sim/content/use.h"
 #include "shared/geometry.h"
 #include "shared/vocabulary.h"
 
@@ -35,21 +38,6 @@ enum class Movs : std::uint8_t {
   Guard,
   KeepAway,
   Follow  // friends: their player, and foes near it (R195)
-};
-
-// A Condition holds if all its parts that are set hold. An empty one always holds.
-struct Condition {
-  std::optional<int> player_within = {};  // the nearest living player is at most this many cells
-                                          // away (Chebyshev)
-  std::optional<bool> hurt = {};          // whether health is below the maximum
-  std::optional<bool> alone = {};         // whether no other living monster is within its vision
-  std::optional<bool> sees = {};          // whether it sees a living player
-  std::optional<int> in_line = {};  // a player that it perceives is on one of the eight lines, with
-                                    // nothing between, at most this many cells away
-  std::optional<int> every = {};    // once in so many turns of its level
-  std::optional<bool> friend_hurt = {};  // whether it sees another monster that is hurt
-  std::optional<bool> carries = {};      // whether it holds an item
-  friend bool operator==(const Condition&, const Condition&) = default;
 };
 
 inline constexpr int kKeepAway = 4;  // cells
@@ -110,30 +98,12 @@ struct Attributes {
   friend bool operator==(const Attributes&, const Attributes&) = default;
 };
 
-// Further effects of using an item on its user (R154).
-enum class UseEffect : std::uint8_t { None, Blink, Map, Recall };
-
 // Which others a blow with the weapon meets, besides its target (R190).
 enum class BlowShape : std::uint8_t {
   Single,
   Around,   // all foes beside the wielder
   Through,  // the foe behind the target
   Long      // none; but it reaches a foe two cells away in a straight line
-};
-
-// A Use is the effect of using an item, which is consumed unless it has charges.
-struct Use {
-  int heal = 0;                  // health restored
-  std::optional<Status> status;  // given to the user ...
-  int turns = 0;                 // ... for this many turns
-  int reach = 0;         // cells; if > 0, the status goes to all others within this distance
-                         // instead
-  int heal_reach = 0;    // cells; if > 0, the healing goes to the players and friends within this
-                         // distance instead
-  bool company = false;  // applies to the user and all players of its group (R145)
-  UseEffect effect = UseEffect::None;
-  StatusSet cures = {};  // end at once for those to whom the status or the healing would go
-  friend bool operator==(const Use&, const Use&) = default;
 };
 
 // Sorts of items that start unidentified (R154).
@@ -196,8 +166,9 @@ struct Blueprint {
   std::vector<Ware> sells;  // friends (R194)
   bool follows = false;     // friends: the player who has talked to it (R195)
   int shackles = 0;         // friends: how often players must work at them before it can follow
-  std::optional<Inside> inside;  // clouds and patches (R196)
-  std::optional<Burst> leaves;   // creatures: in the cell that they step out of (R196)
+  std::optional<Inside> inside;   // clouds and patches (R196)
+  std::optional<Burst> leaves;    // creatures: in the cell that they step out of (R196)
+  std::vector<Trigger> triggers;  // in the order in which they work (R220)
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };

@@ -12,6 +12,8 @@
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/content/sequence_reader.h"
 #include "server/sim/content/summons_reader.h"
+#include "server/sim/content/trigger_check.h"
+#include "server/sim/content/trigger_reader.h"
 #include "server/sim/content/words_reader.h"
 #include "shared/codec.h"
 
@@ -165,7 +167,7 @@ void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
   read_burst(reader, b);
   reader.word("unknown", b.unknown, kUnidentifiedWords);
   reader.word("look_of", b.look_of, kUnidentifiedWords);
-  read_summons(reader, b);
+  read_summons(reader, "summons", b.summons);
   read_sentences(reader, "lines", b.lines);
   read_texts(reader, "gifts", b.gifts);
 }
@@ -259,6 +261,7 @@ void check_sense(TableReader& reader, const Blueprint& b) {
   check_equipment(reader, b);
   check_areas(reader, b);
   check_friend(reader, b);
+  check_triggers(reader, b);
 }
 
 // Read first, because the allowed glyphs depend on the kind.
@@ -299,6 +302,7 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_equipment(reader, b);
   read_areas(reader, b);
   read_friend(reader, b);
+  read_triggers(reader, b);
   reader.know("replaces");
   reader.finish();
   if (b.name.empty()) b.name = plain_text(key, kLongestName);
@@ -343,12 +347,13 @@ void check_holds(const std::string& key, const toml::table& table, const Catalog
     if (!quiet.texts(list, things)) continue;
     for (const LinedText& thing : things) static_cast<void>(check_held(reader, thing, known));
   }
-  check_summons(key, table, known, complaints);
+  check_summons(reader, "summons", known);
   check_remains(key, table, known, complaints);
   check_ammo(key, table, known, complaints);
   check_area_keys(key, table, known, complaints);
   check_wares(key, table, known, complaints);
   check_escort(key, table, known, complaints);
+  check_trigger_keys(key, table, known, complaints);
 }
 
 }  // namespace undercroft

@@ -40,6 +40,7 @@ void add_by_itself(LevelTable& table, const Blueprint& b) {
 }  // namespace
 
 BlueprintId Catalogue::add(Blueprint blueprint) {
+  for (const Trigger& trigger : blueprint.triggers) occasions_.add(trigger.occasion);
   if (const auto known = find(blueprint.key)) {
     blueprints_[static_cast<std::size_t>(*known)] = std::move(blueprint);
     return *known;

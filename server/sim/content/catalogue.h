@@ -38,6 +38,9 @@ class Catalogue {
   }
   [[nodiscard]] const std::vector<Blueprint>& all() const { return blueprints_; }
 
+  // What triggers of some blueprint wait for (R220).
+  [[nodiscard]] Occasions occasions() const { return occasions_; }
+
   // Replaces a table of the same depth.
   void add_level(LevelTable table);
   // The table of that depth, or else of the nearest depth above, or else an empty one. Blueprints
@@ -95,6 +98,7 @@ class Catalogue {
   [[nodiscard]] bool is_placed(const std::string& key) const;
 
   std::vector<Blueprint> blueprints_;
+  Occasions occasions_;
   std::vector<LevelTable> levels_;  // ascending by depth
   std::vector<LevelTheme> themes_;
   std::vector<DrawnRoom> rooms_;

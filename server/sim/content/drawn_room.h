@@ -14,7 +14,7 @@
 namespace undercroft {
 
 // The largest drawing, and the most things in it. Rooms of levels are hardly larger.
-inline constexpr Size kLargestDrawing{20, 12};
+inline constexpr Size kLargestDrawing{40, 24};
 inline constexpr std::size_t kMostDrawnThings = 60;
 inline constexpr std::size_t kMostDrawnRooms = 500;
 

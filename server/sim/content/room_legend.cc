@@ -18,10 +18,10 @@ constexpr std::size_t kMostWires = 20;  // letters of one entry
 constexpr ContentWords<DrawnFrom, 2> kFromWords = {
     {{"loot", DrawnFrom::Loot}, {"monsters", DrawnFrom::Monsters}}};
 
-constexpr std::array kDrawnKinds = {Kind::Monster,    Kind::Friend, Kind::Mimic,  Kind::Chest,
-                                    Kind::ClosedDoor, Kind::Lever,  Kind::Crate,  Kind::Key,
-                                    Kind::Treasure,   Kind::Item,   Kind::Spikes, Kind::BounceTrap,
-                                    Kind::Plate,      Kind::Portal, Kind::Altar,  Kind::Web};
+constexpr std::array kDrawnKinds = {
+    Kind::Monster, Kind::Friend, Kind::Mimic,    Kind::Chest, Kind::ClosedDoor, Kind::Lever,
+    Kind::Crate,   Kind::Key,    Kind::Treasure, Kind::Item,  Kind::Spikes,     Kind::BounceTrap,
+    Kind::Plate,   Kind::Portal, Kind::Altar,    Kind::Web,   Kind::Cloud,      Kind::Patch};
 
 bool may_be_drawn(const Blueprint& b) {
   const bool fits = std::find(kDrawnKinds.begin(), kDrawnKinds.end(), b.kind) != kDrawnKinds.end();

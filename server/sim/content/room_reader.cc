@@ -101,8 +101,9 @@ class RoomReader {
                           rows.size() <= static_cast<std::size_t>(kLargestDrawing.height);
     if (!is_small) {
       reader_.complain(first_row_, "the map has " + std::to_string(width) + " by " +
-                                       std::to_string(rows.size()) +
-                                       " cells; expected at most 20 by 12");
+                                       std::to_string(rows.size()) + " cells; expected at most " +
+                                       std::to_string(kLargestDrawing.width) + " by " +
+                                       std::to_string(kLargestDrawing.height));
     }
     return is_small;
   }

@@ -49,24 +49,6 @@ Chain read_action(TableReader& step) {
   return chain;
 }
 
-std::optional<Condition> read_condition(TableReader& step, std::string_view key) {
-  const toml::table* table = step.table(key);
-  if (table == nullptr) return std::nullopt;
-  TableReader reader(*table, step.what() + ", " + std::string(key), step.complaints());
-  Condition condition;
-  reader.integer("player_within", condition.player_within, 0, kMaxTurns);
-  reader.flag("hurt", condition.hurt);
-  reader.flag("alone", condition.alone);
-  reader.flag("sees", condition.sees);
-  reader.integer("in_line", condition.in_line, 1, kMaxTurns);
-  reader.integer("every", condition.every, 2, kMaxTurns);
-  reader.flag("friend_hurt", condition.friend_hurt);
-  reader.flag("carries", condition.carries);
-  reader.finish();
-  if (table->empty()) reader.complain(reader.line(), "the condition is empty");
-  return condition;
-}
-
 std::optional<int> read_target(TableReader& step, std::string_view key, int step_count) {
   int target = 0;
   if (!step.integer(key, target, 0, step_count - 1)) return std::nullopt;
@@ -107,6 +89,25 @@ Sequence read_sequence(const toml::array& steps, const std::string& what, Compla
     }
   }
   return sequence;
+}
+
+std::optional<Condition> read_condition(TableReader& of, std::string_view key) {
+  const toml::table* table = of.table(key);
+  if (table == nullptr) return std::nullopt;
+  TableReader reader(*table, of.what() + ", " + std::string(key), of.complaints());
+  Condition condition;
+  reader.integer("player_within", condition.player_within, 0, kMaxTurns);
+  reader.flag("hurt", condition.hurt);
+  reader.flag("alone", condition.alone);
+  reader.flag("sees", condition.sees);
+  reader.integer("in_line", condition.in_line, 1, kMaxTurns);
+  reader.integer("every", condition.every, 2, kMaxTurns);
+  reader.flag("friend_hurt", condition.friend_hurt);
+  reader.flag("carries", condition.carries);
+  reader.integer("hurt_below", condition.hurt_below, 1, 100);
+  reader.finish();
+  if (table->empty()) reader.complain(reader.line(), "the condition is empty");
+  return condition;
 }
 
 }  // namespace undercroft

@@ -12,9 +12,7 @@ class Settling {
   void run(Blueprint& b) const {
     if (gives("holds")) settle(b.holds);
     if (gives("gifts")) settle(b.gifts);
-    if (gives("summons")) {
-      for (LootEntry& kind : b.summons) settle(kind.blueprint);
-    }
+    if (gives("summons")) settle(b.summons);
     if (gives("ammo")) settle(b.ammo);
     if (gives("burst")) settle(b.burst);
     if (gives("leaves")) settle(b.leaves);
@@ -25,6 +23,9 @@ class Settling {
       for (Ware& ware : b.sells) settle(ware.item);
     }
     if (gives("death") && b.death) settle(*b.death);
+    if (gives("on")) {
+      for (Trigger& trigger : b.triggers) settle(trigger);
+    }
   }
 
  private:
@@ -35,6 +36,21 @@ class Settling {
   }
   void settle(std::vector<std::string>& keys) const {
     for (std::string& key : keys) settle(key);
+  }
+  void settle(std::vector<LootEntry>& kinds) const {
+    for (LootEntry& kind : kinds) settle(kind.blueprint);
+  }
+  void settle(std::optional<std::string>& key) const {
+    if (key) settle(*key);
+  }
+  void settle(Trigger& trigger) const {
+    settle(trigger.with);
+    TriggerEffect& effect = trigger.effect;
+    for (auto* keys : {&effect.opens, &effect.shuts, &effect.locks, &effect.unlocks, &effect.drops})
+      settle(*keys);
+    settle(effect.burst);
+    settle(effect.spawns);
+    for (auto* key : {&effect.takes, &effect.gives, &effect.becomes}) settle(*key);
   }
   void settle(std::optional<Burst>& burst) const {
     if (burst) settle(burst->area);

@@ -163,6 +163,7 @@ bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount) {
   event.health = take_health(world, victim, amount);
   tell(world, std::move(event));
   const Entity& v = world.entity(victim);
+  if (amount > 0) world.note(Occasion::Hit, victim, doer);
   if (v.health == 0 && v.alive) die(world, victim, doer);
   return true;
 }

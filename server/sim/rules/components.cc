@@ -13,6 +13,7 @@
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/passing.h"
 #include "server/sim/rules/sweeping.h"
+#include "server/sim/rules/weighted_draw.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
@@ -148,21 +149,10 @@ Answer aim_summons(World& world, const Encounter& encounter) {
   return may ? Answer::Continue : Answer::Refuse;
 }
 
-// Draws by weight, without dice if there is one kind only.
-BlueprintId draw_summoned(World& world, const Entity& e) {
-  const std::vector<LootEntry>& kinds = world.blueprint(e).summons;
-  int total = 0;
-  for (const LootEntry& kind : kinds) total += kind.weight;
-  int drawn = kinds.size() == 1 ? 0 : world.dice.roll(total - 1);
-  auto kind = kinds.begin();
-  for (; drawn >= kind->weight; ++kind) drawn -= kind->weight;
-  return world.catalogue().at(kind->blueprint);
-}
-
 // A summoned creature acts from the next turn on (R11).
 Answer summon(World& world, const Encounter& encounter) {
   const Entity& e = encounter.actor;
-  const BlueprintId called = draw_summoned(world, e);
+  const BlueprintId called = draw_by_weight(world, world.blueprint(e).summons);
   const EntityId come = world.spawn(called, Place::on(e.depth(), encounter.target));
   tell(world, event_of(Verb::Summoned, encounter.actor, come));
   return Answer::Done;

@@ -99,6 +99,7 @@ void die(World& world, EntityId id, EntityId killer) {
   become_corpse(world, id);
   if (!was_hero) name_loot(world, id);
   note_death(world, id);
+  world.note(Occasion::Died, id, killer);
 }
 
 void die_of_wounds(World& world, EntityId downed) {

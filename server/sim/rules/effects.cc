@@ -27,8 +27,8 @@ bool are_joined(const World& world, const Entity& a, const Entity& b) {
   return !world.rules().has_bubbles() || distance(a.at(), b.at()) <= 2 * world.rules().awareness;
 }
 
-// The players of its group, including those joined through others (R100, R145), in order of
-// joining. A monster has only itself.
+}  // namespace
+
 std::vector<EntityId> company_of(const World& world, EntityId player) {
   if (world.entity(player).kind() != Kind::Player) return {player};
   std::vector<EntityId> others = world.population(world.entity(player).depth()).players;
@@ -44,6 +44,8 @@ std::vector<EntityId> company_of(const World& world, EntityId player) {
   std::sort(company.begin(), company.end());
   return company;
 }
+
+namespace {
 
 // True for a living creature that is near enough, with nothing in between and no smoke around it.
 bool reaches(const World& world, EntityId user, const Entity& other, int reach) {

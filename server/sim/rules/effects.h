@@ -1,6 +1,8 @@
 // effects.h: the effects of draughts and scrolls (R84, R145, R154).
 #pragma once
 
+#include <vector>
+
 #include "server/sim/world/world.h"
 
 namespace undercroft {
@@ -9,6 +11,10 @@ namespace undercroft {
 // map. `by`: the player who used or threw it, whose gifts count (R171). A downed player can only be
 // healed, which revives it.
 void give_effects(World& world, EntityId who, const Use& use, EntityId by);
+
+// The players of its group, including those joined through others (R100, R145), in order of
+// joining. A monster has only itself.
+[[nodiscard]] std::vector<EntityId> company_of(const World& world, EntityId player);
 
 // True if its effects harm the creature that gets them.
 [[nodiscard]] bool harms(const Use& use);

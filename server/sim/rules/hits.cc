@@ -59,7 +59,7 @@ bool push(World& world, EntityId striker, EntityId target, Direction way) {
 void knock_back(World& world, EntityId striker, EntityId target, int cells) {
   const Point from = std::as_const(world).entity(striker).at();
   const Direction way = direction_of(std::as_const(world).entity(target).at() - from);
-  while (cells > 0 && push(world, striker, target, way)) --cells;
+  knock(world, striker, target, way, cells);
 }
 
 void work_one(World& world, const Hit& hit, EntityId striker, EntityId target) {
@@ -75,15 +75,22 @@ void work(World& world, std::span<const Hit> hits, EntityId striker, EntityId ta
   for (const Hit& hit : hits) work_one(world, hit, striker, target);
 }
 
+EntityId worn_weapon(const World& world, EntityId striker) {
+  return world.entity(striker).worn[static_cast<std::size_t>(Slot::Weapon)];
+}
+
 const Blueprint* weapon_of(const World& world, EntityId striker, HitBy by) {
-  const EntityId weapon =
-      std::as_const(world).entity(striker).worn[static_cast<std::size_t>(Slot::Weapon)];
+  const EntityId weapon = worn_weapon(world, striker);
   if (weapon == kNobody) return nullptr;
   const Blueprint& b = world.blueprint(world.entity(weapon));
   return (b.range > 0) == (by == HitBy::Missile) ? &b : nullptr;
 }
 
 }  // namespace
+
+void knock(World& world, EntityId striker, EntityId target, Direction way, int cells) {
+  while (cells > 0 && push(world, striker, target, way)) --cells;
+}
 
 void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage, HitBy by,
               std::span<const Hit> more) {
@@ -93,6 +100,9 @@ void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int da
   const Blueprint* weapon = weapon_of(world, striker, by);
   if (weapon != nullptr) work(world, weapon->hits, striker, target);
   work(world, more, striker, target);
+  if (!std::as_const(world).entity(target).alive) return;
+  world.note(Occasion::Strikes, striker, target);
+  if (weapon != nullptr) world.note(Occasion::Strikes, worn_weapon(world, striker), target);
 }
 
 }  // namespace undercroft

@@ -82,6 +82,7 @@ void toggle_lever(World& world, EntityId actor, EntityId lever) {
 void talk(World& world, EntityId actor, EntityId friendly) {
   const Blueprint& b = world.blueprint(std::as_const(world).entity(friendly));
   const bool is_player = world.entity(actor).kind() == Kind::Player;
+  if (is_player) world.note(Occasion::Talked, friendly, actor);
   if (is_player && b.follows) return approach(world, actor, friendly);
   tell_of(world, Verb::Talked, actor, friendly);
   if (is_player && !b.sells.empty()) return show_wares(world, actor, friendly);

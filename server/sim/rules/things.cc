@@ -59,6 +59,7 @@ void take_now(World& world, EntityId taker, EntityId thing) {
   if (what.kind() == Kind::Key) ++t.keys[static_cast<std::size_t>(what.metal)];
   if (what.kind() == Kind::Treasure) t.treasure += what.treasure;
   const bool counted = what.kind() == Kind::Key || what.kind() == Kind::Treasure;
+  if (counted) world.note(Occasion::Taken, thing, taker);
   if (counted) return world.remove(thing);
   world.move(thing, Place::held_by(taker));
 }
@@ -174,6 +175,15 @@ void take_off(World& world, EntityId wearer, EntityId thing) {
   }
 }
 
+EntityId held_of(const World& world, EntityId holder, const std::string& key) {
+  const BlueprintId wanted = world.catalogue().at(key);
+  if (world.catalogue()[wanted].crown) return kNobody;
+  const std::vector<EntityId>& all = world.entity(holder).holds();
+  const auto found = std::find_if(
+      all.begin(), all.end(), [&](EntityId id) { return world.entity(id).blueprint == wanted; });
+  return found == all.end() ? kNobody : *found;
+}
+
 bool has_thing(const World& world, EntityId holder, EntityId thing) {
   return world.exists(thing) && world.entity(thing).place().holder == holder;
 }
@@ -216,6 +226,7 @@ bool use_thing(World& world, EntityId user, EntityId thing) {
   if (b.aimed || !has_a_charge(world, thing)) return false;
   tell(world, event_of(world, Verb::Used, user, thing));
   make_known(world, thing);
+  world.note(Occasion::Used, thing, user);
   if (b.charges > 0) {
     spend_charge(world, user, thing);
   } else {
@@ -235,6 +246,7 @@ bool wear_thing(World& world, EntityId wearer, EntityId thing) {
   const bool takes_off = worn == thing;
   worn = takes_off ? kNobody : thing;
   tell(world, event_of(world, takes_off ? Verb::TookOff : Verb::Wore, wearer, thing));
+  world.note(takes_off ? Occasion::TakenOff : Occasion::Worn, thing, wearer);
   return true;
 }
 

@@ -44,6 +44,10 @@ void take_off(World& world, EntityId wearer, EntityId thing);
 void make_known(World& world, EntityId thing);
 void make_known_to(World& world, EntityId player, BlueprintId blueprint);
 
+// The first item of that blueprint in its pack, or kNobody. Never the Crown, without which nobody
+// wins.
+[[nodiscard]] EntityId held_of(const World& world, EntityId holder, const std::string& key);
+
 [[nodiscard]] bool has_thing(const World& world, EntityId holder, EntityId thing);
 
 }  // namespace undercroft

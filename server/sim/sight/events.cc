@@ -230,10 +230,30 @@ Event arrival_of(Verb verb, const Entity& who, Point from) {
   return event;
 }
 
+namespace {
+
+// Doors, chests and levers change in many ways, and each of them makes an event.
+void note_handling(World& world, const Event& event) {
+  switch (event.verb) {
+    case Verb::Opened:
+    case Verb::Unlocked:
+      return world.note(Occasion::Opened, event.whom, event.who);
+    case Verb::Closed:
+      return world.note(Occasion::Shut, event.whom, event.who);
+    case Verb::Toggled:
+      return world.note(Occasion::Toggled, event.whom, event.who);
+    default:
+      return;
+  }
+}
+
+}  // namespace
+
 void tell(World& world, Event event) {
   if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch
   event.behind = world.behind;
   add_witnesses(world, event);
+  note_handling(world, event);
   world.events.push_back(std::move(event));
 }
 

@@ -97,6 +97,8 @@ bool sees_a_hurt_friend(const World& world, const Entity& e) {
   });
 }
 
+}  // namespace
+
 bool holds(const World& world, const Entity& e, const Condition& c) {
   if (c.player_within && !player_is_within(world, e, *c.player_within)) return false;
   if (c.hurt && *c.hurt != (e.health < e.max_health)) return false;
@@ -105,8 +107,11 @@ bool holds(const World& world, const Entity& e, const Condition& c) {
   if (c.every && world.level(e.depth()).turn % static_cast<TurnNumber>(*c.every) != 0) return false;
   if (c.friend_hurt && *c.friend_hurt != sees_a_hurt_friend(world, e)) return false;
   if (c.carries && *c.carries == e.holds().empty()) return false;
+  if (c.hurt_below && e.health * 100 >= *c.hurt_below * e.max_health) return false;
   return !c.alone || *c.alone == is_alone(world, e);
 }
+
+namespace {
 
 // Goes to a step, or to the first step after it whose `when` holds, once around the ring at most.
 // If none holds, the creature waits.

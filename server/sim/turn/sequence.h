@@ -5,6 +5,9 @@
 
 namespace undercroft {
 
+// Whether the condition of a step or a trigger holds for it now.
+[[nodiscard]] bool holds(const World& world, const Entity& e, const Condition& c);
+
 // The current step; null if it has no sequence.
 [[nodiscard]] const Step* current_step(const World& world, const Entity& e);
 

@@ -87,6 +87,7 @@ bool say(World& world, EntityId player, const std::string& words) {
   Event said = event_of(world, Verb::Said, player);
   said.words = words;
   tell(world, std::move(said));
+  world.note_said(player, words);
   say_words(world, player, words);
   ask_altar(world, player, words);
   buy(world, player, words);

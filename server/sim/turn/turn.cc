@@ -20,6 +20,7 @@
 #include "server/sim/turn/acting.h"
 #include "server/sim/turn/scratch.h"
 #include "server/sim/turn/sequence.h"
+#include "server/sim/turn/triggers.h"
 #include "server/sim/turn/tutorial.h"
 
 namespace undercroft {
@@ -251,9 +252,23 @@ void tick_the_down(World& world, const Group& group, TurnNumber turn) {
   }
 }
 
-// Mostly nothing has died that leaves anything (R181).
+// Mostly nothing has died that leaves anything (R181), or happened that has consequences (R220).
 void end_phase(World& world) {
   if (!world.fallen.empty()) do_death_deeds(world);
+  while (world.happenings_done < world.happenings.size()) {
+    pull_triggers(world);
+    if (!world.fallen.empty()) do_death_deeds(world);
+  }
+}
+
+void note_turn(World& world, const Group& group) {
+  if (world.watchful().empty()) return;
+  const std::vector<EntityId> watchful = world.watchful();
+  for (const EntityId id : watchful) {
+    const bool near = world.entity(id).depth() == group.depth && takes_part(world, group, id);
+    if (near) note_turn_of(world, group, id);
+  }
+  end_phase(world);
 }
 
 void play(World& world, const Group& group, const GroupTurn& turn, const Intents& intents,
@@ -272,6 +287,7 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
   end_phase(world);
   act_terrain_and_traps(world, turn, buffers);
   end_phase(world);
+  note_turn(world, group);
   tick_the_down(world, group, turn.turn);
   for (const EntityId id : actors.players) {
     world.entity(id).turn = turn.turn;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/world/happening.h"
 #include "server/sim/world/hero_growth.h"
 #include "server/sim/world/hero_stays.h"
 #include "server/sim/world/memo.h"
@@ -208,7 +209,8 @@ class alignas(64) Entity {
   // Creatures whose deaths have deeds: the player who last harmed, afflicted or pushed it (R146).
   // The player may have left the world since.
   EntityId wronged_by = kNobody;
-  Rare<HeroStays> stays;  // players
+  Rare<HeroStays> stays;         // players
+  Rare<TriggerCounts> triggers;  // (R220)
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }

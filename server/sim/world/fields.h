@@ -102,8 +102,8 @@ struct Fields {
            has_metal, metal, sequence, occupancy, slot, statuses, health, max_health, base,
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, scored, post,
            left_from, deepest, won, danger, turn, known_blueprints, advice, by_kind, tended,
-           tended_now, stepped, absent, growth, lured_by, lured, spent, gripped, wronged_by,
-           stays] = listed;
+           tended_now, stepped, absent, growth, lured_by, lured, spent, gripped, wronged_by, stays,
+           triggers] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -168,6 +168,8 @@ struct Fields {
     visit("wronged_by", added_wrong);
     Later added_stays{stays};
     visit("stays", added_stays);
+    Later added_triggers{triggers};
+    visit("triggers", added_triggers);
   }
 
   template <typename T, typename Visit>
@@ -206,6 +208,13 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [turns] = listed;
     visit("turns", turns);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, TriggerCounts>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [counts] = listed;
+    visit("counts", counts);
   }
 
   template <typename T, typename Visit>

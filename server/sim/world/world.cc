@@ -138,6 +138,9 @@ World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uin
     : dice(seed), catalogue_(std::move(catalogue)), rules_(rules), seed_(seed) {
   CHECK(catalogue_ != nullptr, "a world needs a catalogue");
   disguises_ = ItemDisguises(*catalogue_, seed);
+  occasions_ = catalogue_->occasions();
+  for (const Occasion o : {Occasion::Entered, Occasion::Left, Occasion::Taken, Occasion::Dropped})
+    notes_passages_ = notes_passages_ || occasions_.has(o);
   take_digests();
 }
 
@@ -203,6 +206,7 @@ EntityId World::spawn(BlueprintId blueprint_id, Place place) {
     made.slot = players_.empty() ? 1 : entity(players_.back()).slot + 1;
     players_.push_back(id);
   }
+  note_if_watchful(made);
   move(id, place);
   for (const std::string& key : b.holds) spawn(catalogue().at(key), Place::held_by(id));
   return id;
@@ -226,6 +230,7 @@ bool World::walks_alone(Level& on, Entity& e, Point to) {
 
 void World::move(Entity& e, Point to) {
   note_player_change(e);
+  const Place from = e.place();
   Level& on = level_mut(e.depth());
   if (!walks_alone(on, e, to)) {
     take_from_cell(on, e);
@@ -233,14 +238,17 @@ void World::move(Entity& e, Point to) {
     put_in_cell(on, e);
   }
   note_place(on, e, e.keeping.listed_);  // it stays on its level's list
+  if (notes_passages_) note_passage(e, from);
 }
 
 void World::move(Entity& e, Place place) {
   if (e.depth() == place.depth && e.place().on_level()) return move(e, place.at);
   note_presence_change(e);
+  const Place from = e.place();
   take(e);
   e.occupancy.place_ = place;
   put(e);
+  if (notes_passages_) note_passage(e, from);
 }
 
 void World::swap(EntityId a, EntityId b) {
@@ -298,6 +306,7 @@ void World::discard(EntityId id) {
   for (const EntityId thing : held) discard(thing);
   Entity& e = living(id);
   move(id, Place::nowhere());
+  if (!watchful_.empty()) std::erase(watchful_, id);
   entities_digest_ -= e.keeping.digest_;
   removed_.push_back(entities_.take(id));
 }
@@ -355,6 +364,7 @@ void World::restore(std::vector<Entity> entities, EntityId last) {
   }
   entities_.skip_to(last);
   for (const Entity& listed : entities_) {
+    note_if_watchful(listed);
     Entity& e = living(listed.id);
     if (!e.place().on_level()) continue;
     Level& on = level_mut(e.depth());
@@ -365,6 +375,9 @@ void World::restore(std::vector<Entity> entities, EntityId last) {
 
 void World::forget_events() {
   events.clear();
+  happenings.clear();
+  happenings_done = 0;
+  fired.clear();
   forget_farthest_sight();
   removed_.clear();
 }

@@ -17,6 +17,7 @@
 #include "server/sim/world/entity_iterator.h"
 #include "server/sim/world/entity_store.h"
 #include "server/sim/world/event.h"
+#include "server/sim/world/happening.h"
 #include "server/sim/world/item_disguises.h"
 #include "server/sim/world/level.h"
 #include "server/sim/world/projectile.h"
@@ -165,6 +166,9 @@ class World {
   // Opens, closes, wakes ...: sets the state, and the kind if it changes with the state. An open
   // door is no longer a blocker; a woken mimic is a Monster.
   void set_state(EntityId id, State state);
+  // Makes it an entity of another blueprint, which keeps its place, its things, its wires, its
+  // statuses and its share of health. REQUIRES: the new kind puts no second blocker in its cell.
+  void turn_into(EntityId id, BlueprintId blueprint);
   // Records that a trap bounced a body this turn. forget_bounced() clears the records of a level.
   void note_bounced(EntityId trap, EntityId body);
   void forget_bounced(int depth);
@@ -205,6 +209,20 @@ class World {
   std::vector<Flight> flights;
   // Creatures that died in this phase and whose deaths have deeds (R181); empty between turns.
   std::vector<Fallen> fallen;
+  // What has happened to bearers of triggers (R220) in this turn, in order, and which triggers have
+  // worked. Empty between turns.
+  std::vector<Happening> happenings;
+  std::size_t happenings_done = 0;
+  std::vector<Fired> fired;
+  // Notes that it has happened, if `thing` has a trigger for it. Cheap if no content has one.
+  void note(Occasion occasion, EntityId thing, EntityId cause) {
+    if (occasions_.has(occasion)) note_for_triggers(occasion, thing, cause, "");
+  }
+  // As above, to all bearers on the player's level that wait for the word.
+  void note_said(EntityId player, const std::string& word);
+  // All entities with a trigger for a turn, a sight or a word, in order of spawning.
+  [[nodiscard]] const std::vector<EntityId>& watchful() const { return watchful_; }
+
   // The player whose deed is being done, also if it is done later and by something else: by a
   // missile, a fire, a blast (R146). kNobody: nobody's. Written by OnBehalfOf (rules/peace.h)
   // alone.
@@ -276,6 +294,9 @@ class World {
   }
   void put(Entity& e);
   void take(Entity& e);
+  void note_for_triggers(Occasion occasion, EntityId thing, EntityId cause, std::string word);
+  void note_passage(const Entity& e, const Place& from);
+  void note_if_watchful(const Entity& e);
   [[nodiscard]] static bool walks_alone(Level& on, Entity& e, Point to);
   void put_in_cell(Level& on, Entity& e);
   void take_from_cell(Level& on, const Entity& e);
@@ -290,6 +311,9 @@ class World {
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;
   std::uint64_t seed_;
+  Occasions occasions_;          // of the catalogue's triggers
+  bool notes_passages_ = false;  // some trigger waits for creatures or things that move
+  std::vector<EntityId> watchful_;
   ItemDisguises disguises_;    // derived from the catalogue and the seed
   std::vector<Level> levels_;  // by depth - 1
   int level_count_ = 0;  // cached: every cell access needs it, and vector::size() costs a division

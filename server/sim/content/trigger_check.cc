@@ -1,0 +1,153 @@
+// trigger_check.cc: occasions that never happen, and keys that name nothing.
+#include "server/sim/content/trigger_check.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "server/sim/content/area_reader.h"
+#include "server/sim/content/blueprint_reader.h"
+#include "server/sim/content/summons_reader.h"
+#include "server/sim/content/trigger_reader.h"
+#include "server/sim/content/trigger_words.h"
+
+namespace undercroft {
+namespace {
+
+bool is_creature_sort(Kind kind) {
+  return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend ||
+         kind == Kind::Mimic;
+}
+
+bool is_body_kind(Kind kind) { return is_creature_sort(kind) || kind == Kind::Crate; }
+
+struct OccasionUse {
+  Occasion occasion;
+  bool (*happens_to)(Kind);
+  const char* instead;
+};
+
+// clang-format off
+// Nothing is wired to them, and nothing else names them.
+bool may_vanish(Kind kind) {
+  return kind == Kind::Monster || kind == Kind::Friend || kind == Kind::Crate ||
+         kind == Kind::Web || kind == Kind::Cloud || kind == Kind::Patch || can_be_held(kind);
+}
+
+constexpr std::array<OccasionUse, 12> kOccasionUses = {{
+    {Occasion::Hit,     is_creature_sort, "only creatures are hit"},
+    {Occasion::Died,    is_creature_sort, "only creatures die"},
+    {Occasion::Opened,  [](Kind kind) { return is_door(kind) || kind == Kind::Chest; }, "only doors and chests are opened"},
+    {Occasion::Shut,    [](Kind kind) { return is_door(kind) || kind == Kind::Chest; }, "only doors and chests are shut"},
+    {Occasion::Toggled, [](Kind kind) { return kind == Kind::Lever; }, "only levers are toggled"},
+    {Occasion::Taken,   can_be_held, "only keys, treasure and items are taken"},
+    {Occasion::Dropped, [](Kind kind) { return kind == Kind::Item; }, "only items are dropped"},
+    {Occasion::Used,    [](Kind kind) { return kind == Kind::Item; }, "only items are used"},
+    {Occasion::Worn,    [](Kind kind) { return kind == Kind::Item; }, "only items are worn"},
+    {Occasion::TakenOff, [](Kind kind) { return kind == Kind::Item; }, "only items are taken off"},
+    {Occasion::Strikes, [](Kind kind) { return is_creature_sort(kind) || kind == Kind::Item; }, "only creatures and their weapons strike"},
+    {Occasion::Talked,  [](Kind kind) { return kind == Kind::Friend; }, "only friends are talked to"},
+}};
+// clang-format on
+
+bool lets_creatures_in(Kind kind) {
+  return !is_body_kind(kind) && kind != Kind::Chest && kind != Kind::Lever && kind != Kind::Altar;
+}
+
+const char* misfit(Occasion occasion, Kind kind) {
+  const bool is_passage = occasion == Occasion::Entered || occasion == Occasion::Left;
+  if (is_passage && !lets_creatures_in(kind)) return "creatures cannot step into its cell";
+  for (const OccasionUse& use : kOccasionUses) {
+    if (use.occasion == occasion && !use.happens_to(kind)) return use.instead;
+  }
+  return nullptr;
+}
+
+// The keys of one trigger.
+class TriggerKeys {
+ public:
+  TriggerKeys(TableReader& reader, const Catalogue& known, const Blueprint* bearer)
+      : reader_(reader), known_(known), bearer_(bearer) {}
+
+  void check() {
+    for (const std::string_view key : {"opens", "shuts", "locks", "unlocks"}) {
+      check_list(
+          key, [](Kind kind) { return is_door(kind) || kind == Kind::Chest; }, "a door or chest");
+    }
+    for (const std::string_view key : {"drops", "gives"}) {
+      check_list(key, can_be_held, "a key, treasure or item");
+    }
+    for (const std::string_view key : {"with", "takes"}) {
+      check_list(
+          key, [](Kind kind) { return kind == Kind::Item || kind == Kind::Key; }, "a key or item");
+    }
+    check_list(
+        "becomes", [this](Kind kind) { return may_become(kind); }, "of a kind that it can become");
+    check_summons(reader_, "spawns", known_);
+    check_fills(&reader_.content(), reader_.what(), known_, reader_.complaints());
+  }
+
+ private:
+  [[nodiscard]] bool may_become(Kind kind) const {
+    if (bearer_ == nullptr) return true;
+    const auto walks = [](Kind k) { return k == Kind::Monster || k == Kind::Friend; };
+    return kind == bearer_->kind || (walks(kind) && walks(bearer_->kind));
+  }
+
+  template <typename Fits>
+  void check_list(std::string_view key, Fits fits, const std::string& expected) {
+    Complaints ignored(reader_.complaints().file());
+    TableReader quiet(reader_.content(), "", ignored);
+    std::vector<LinedText> names;
+    if (!quiet.text_or_texts(key, names)) return;
+    const std::string verb(key);
+    for (const LinedText& name : names) {
+      const auto id = known_.named(name.text);
+      if (!id) {
+        reader_.miss(name.line, verb + " names ", name.text, keys_of(known_));
+      } else if (!fits(known_[*id].kind)) {
+        reader_.complain(name.line, verb + " names '" + name.text + "', which is not " + expected);
+      }
+    }
+  }
+
+  TableReader& reader_;
+  const Catalogue& known_;
+  const Blueprint* bearer_;
+};
+
+}  // namespace
+
+void check_triggers(TableReader& reader, const Blueprint& b) {
+  for (const auto& [word, occasion] : kOccasionWords) {
+    const bool has = std::any_of(b.triggers.begin(), b.triggers.end(),
+                                 [o = occasion](const Trigger& t) { return t.occasion == o; });
+    const char* why = has ? misfit(occasion, b.kind) : nullptr;
+    if (why == nullptr) continue;
+    reader.complain(reader.line("on"),
+                    "on " + std::string(word) + " never happens: " + std::string(why));
+  }
+  const bool vanishes = std::any_of(b.triggers.begin(), b.triggers.end(),
+                                    [](const Trigger& t) { return t.effect.vanishes; });
+  if (!vanishes || may_vanish(b.kind)) return;
+  reader.complain(reader.line("on"),
+                  "only monsters, friends, crates, webs, clouds, patches and items can vanish");
+}
+
+void check_trigger_keys(const std::string& key, const toml::table& table, const Catalogue& known,
+                        Complaints& complaints) {
+  const toml::table* on = table["on"].as_table();
+  if (on == nullptr) return;
+  const auto id = known.named(key);
+  Complaints ignored(complaints.file());
+  TableReader occasions(*on, "", ignored);
+  for (const auto& [word, occasion] : kOccasionWords) {
+    for (const toml::table* one : occasions.table_or_tables(word, kMostTriggers)) {
+      TableReader reader(*one, name_of_trigger("blueprint '" + key + "'", word), complaints);
+      TriggerKeys(reader, known, id ? &known[*id] : nullptr).check();
+    }
+  }
+}
+
+}  // namespace undercroft

@@ -1,0 +1,189 @@
+// trigger_effects.cc: the effects of a trigger, one after the other.
+#include "server/sim/rules/trigger_effects.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "server/sim/rules/clouds.h"
+#include "server/sim/rules/combat.h"
+#include "server/sim/rules/effects.h"
+#include "server/sim/rules/hits.h"
+#include "server/sim/rules/peace.h"
+#include "server/sim/rules/things.h"
+#include "server/sim/rules/trigger_places.h"
+#include "server/sim/rules/weighted_draw.h"
+#include "server/sim/sight/events.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kSpawnsWithin = 2;  // cells
+
+bool is_there(const World& world, EntityId id) {
+  return id != kNobody && world.exists(id) && world.entity(id).alive &&
+         is_creature(world.entity(id).kind()) && world.entity(id).place().on_level();
+}
+
+class Working {
+ public:
+  Working(World& world, const TriggerEffect& effect, const Happening& happening)
+      : world_(world),
+        effect_(effect),
+        bearer_(happening.thing),
+        cause_(happening.cause),
+        here_(place()) {}
+
+  void run() {
+    const std::vector<EntityId> whom = affected();
+    if (!effect_.says.empty()) say(whom);
+    if (!here_.on_level()) return;
+    work_on_doors(world_, effect_, bearer_, here_.depth, doer());
+    change_ground(world_, effect_, here_);
+    if (effect_.burst) burst(world_, here_.depth, here_.at, *effect_.burst);
+    for (int i = 0; !effect_.spawns.empty() && i < effect_.number; ++i) spawn();
+    for (const std::string& key : effect_.drops) {
+      world_.spawn(world_.catalogue().at(key), here_);
+    }
+    for (const EntityId id : whom) work_on(id);
+    change_bearer();
+  }
+
+ private:
+  [[nodiscard]] const Entity& bearer() const { return std::as_const(world_).entity(bearer_); }
+  [[nodiscard]] EntityId doer() const { return cause_ == kNobody ? bearer_ : cause_; }
+
+  // The bearer's, its holder's, or that of the cause.
+  [[nodiscard]] Place place() const {
+    const Place& own = bearer().place();
+    if (own.on_level()) return own;
+    const EntityId other = own.holder != kNobody ? own.holder : cause_;
+    return other == kNobody || !world_.exists(other) ? Place::nowhere()
+                                                     : std::as_const(world_).entity(other).place();
+  }
+
+  // ---- whom it reaches ----
+
+  // Players in order of joining, then the others in order of spawning.
+  [[nodiscard]] std::vector<EntityId> near() const {
+    std::vector<EntityId> found;
+    if (!here_.on_level()) return found;
+    const View view = field_of_view(world_, here_.depth, here_.at, effect_.within);
+    const Population& on_level = world_.population(here_.depth);
+    for (const auto* list : {&on_level.players, &on_level.bodies}) {
+      std::copy_if(list->begin(), list->end(), std::back_inserter(found), [&](EntityId id) {
+        return id != bearer_ && is_there(world_, id) &&
+               view.contains(std::as_const(world_).entity(id).at());
+      });
+    }
+    return found;
+  }
+  [[nodiscard]] std::vector<EntityId> on_level() const {
+    return here_.on_level() ? world_.population(here_.depth).players : std::vector<EntityId>{};
+  }
+  [[nodiscard]] std::vector<EntityId> affected() const {
+    switch (effect_.to.value_or(Affected::Cause)) {
+      case Affected::Near:
+        return near();
+      case Affected::Level:
+        return on_level();
+      case Affected::Company:
+        return is_there(world_, cause_) ? company_of(world_, cause_) : std::vector<EntityId>{};
+      case Affected::Itself:
+        return {bearer_};
+      case Affected::Holder:
+        return {bearer().place().holder};
+      case Affected::Cause:
+        break;
+    }
+    return {doer()};
+  }
+
+  // ---- what it does ----
+
+  void say(const std::vector<EntityId>& whom) {
+    const std::vector<EntityId> hearers = effect_.to ? whom : on_level();
+    for (const EntityId id : hearers) {
+      if (std::as_const(world_).entity(id).slot == 0) continue;
+      const bool hears = effect_.to || id == cause_ || sees_cell(world_, id, here_.depth, here_.at);
+      if (hears) tell_words(world_, Verb::Advised, id, effect_.says);
+    }
+  }
+
+  void spawn() {
+    const BlueprintId kind = draw_by_weight(world_, effect_.spawns);
+    const auto is_near = [this](Point p) { return distance(p, here_.at) <= kSpawnsWithin; };
+    const auto free = world_.nearest_free(here_.depth, here_.at, is_near);
+    if (free) world_.spawn(kind, Place::on(here_.depth, *free));
+  }
+
+  void work_on(EntityId id) {
+    if (effect_.takes) take_from(id, *effect_.takes);
+    if (effect_.gives) give_to(id, *effect_.gives);
+    if (!is_there(world_, id)) return;
+    give_effects(world_, id, effect_.use, kNobody);
+    if (effect_.damage > 0 && is_there(world_, id)) {
+      hurt(world_, Verb::Harmed, id, bearer_, effect_.damage);
+    }
+    if (effect_.push != 0 && is_there(world_, id)) push(id);
+  }
+
+  void take_from(EntityId id, const std::string& key) {
+    if (!is_there(world_, id) || is_spared(world_, std::as_const(world_).entity(id))) return;
+    const Blueprint& wanted = world_.catalogue()[world_.catalogue().at(key)];
+    if (wanted.kind == Kind::Key) {
+      int& keys = world_.entity(id).keys[static_cast<std::size_t>(*wanted.metal)];
+      keys = std::max(0, keys - 1);
+      return;
+    }
+    const EntityId thing = held_of(world_, id, key);
+    if (thing == kNobody) return;
+    take_off(world_, id, thing);
+    world_.remove(thing);
+  }
+
+  // Into the pack, or at its feet if that is full.
+  void give_to(EntityId id, const std::string& key) {
+    if (!is_there(world_, id)) return;
+    const Place feet = std::as_const(world_).entity(id).place();
+    const EntityId thing = world_.spawn(world_.catalogue().at(key), feet);
+    const bool takes = std::as_const(world_).entity(id).kind() == Kind::Player;
+    if (takes) static_cast<void>(take_thing(world_, id, thing));
+  }
+
+  void push(EntityId id) {
+    const Point at = std::as_const(world_).entity(id).at();
+    const Point away = effect_.push > 0 ? at - here_.at : here_.at - at;
+    if (away == Point{}) return;
+    knock(world_, doer(), id, direction_of(away), std::abs(effect_.push));
+  }
+
+  void change_bearer() {
+    if (!world_.exists(bearer_)) return;
+    const Entity& e = bearer();
+    const bool is_dead = e.kind() == Kind::Corpse || e.kind() == Kind::Downed || e.slot > 0;
+    if (effect_.becomes && !is_dead) {
+      world_.turn_into(bearer_, world_.catalogue().at(*effect_.becomes));
+    }
+    if (!effect_.vanishes || e.slot > 0) return;
+    world_.entity(bearer_).alive = false;
+    world_.remove(bearer_);
+  }
+
+  World& world_;
+  const TriggerEffect& effect_;
+  EntityId bearer_;
+  EntityId cause_;
+  Place here_;
+};
+
+}  // namespace
+
+void do_trigger(World& world, const TriggerEffect& effect, const Happening& happening) {
+  const OnBehalfOf whom(world, happening.behind);
+  Working(world, effect, happening).run();
+}
+
+}  // namespace undercroft

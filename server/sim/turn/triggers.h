@@ -1,0 +1,19 @@
+// triggers.h: which triggers are met (R220).
+#pragma once
+
+#include "server/sim/turn/turn.h"
+
+namespace undercroft {
+
+// A turn works no more triggers than this: the rest of what happens stays without consequences.
+inline constexpr std::size_t kMostFired = 100;
+
+// At the end of a phase: the triggers of everything that has happened since the last call, in
+// order, and of what they cause. Each trigger of a bearer works once a turn.
+void pull_triggers(World& world);
+
+// At the end of a group's turn, for one of World::watchful() near the group: notes the turn, and
+// the first sight of it by a player of the group.
+void note_turn_of(World& world, const Group& group, EntityId bearer);
+
+}  // namespace undercroft

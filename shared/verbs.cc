@@ -83,7 +83,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Warned,       "warned",        "w*",  kDoerFirst,     Told::Own,    "{words}", ""},
     {Verb::Afflicted,    "afflicted",     "w*",  kDoerFirst,     Told::Always, "{who} [are|is] {words}.", ""},
     {Verb::Recovered,    "recovered",     "w*",  kDoerFirst,     Told::Own,    "{who} [are|is] no longer {words}.", ""},
-    {Verb::Sickened,     "sickened",      "wn",  kSuffererFirst, Told::Always, "Poison hurts {whom} for {n}.", ""},
+    {Verb::Sickened,     "sickened",      "wn",  kSuffererFirst, Told::Always, "{words} hurts {whom} for {n}.", ""},
     {Verb::Stole,        "stole",         "wW",  kDoerFirst,     Told::Always, "{who} [steal|steals] from {whom}!", ""},
     {Verb::Grabbed,      "grabbed",       "wW",  kDoerFirst,     Told::Always, "{who} [take|takes] hold of {whom}.", ""},
     {Verb::BrokeFree,    "broke-free",    "w",   kDoerFirst,     Told::Always, "{who} [break|breaks] free.", ""},

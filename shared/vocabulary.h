@@ -174,10 +174,13 @@ enum class Status : std::uint8_t {
   Slow,      // turns; its actions fail while the number is odd
   Confusion,  // turns; the dice draw some of its directions
   Blindness,  // turns; it sees no farther than the cells around it
-  Levitation  // turns; it moves as flying creatures do
+  Levitation,  // turns; it moves as flying creatures do
+  // turns; those that the realm's content defines (R221)
+  Own1, Own2, Own3, Own4, Own5, Own6, Own7, Own8
 };
 // clang-format on
-inline constexpr int kStatusCount = 20;
+inline constexpr int kStatusCount = 28;
+inline constexpr int kOwnStatusCount = 8;
 template <>
 inline constexpr std::size_t kEnumCount<Status> = kStatusCount;
 
@@ -212,10 +215,19 @@ inline constexpr EnumArray<Status, StatusRow> kStatuses = {{{
     {Status::Confusion,  "confusion",  true,  true,  true},
     {Status::Blindness,  "blindness",  true,  true,  true},
     {Status::Levitation, "levitation", true,  true,  true},
+    {Status::Own1,       "own-1",      true,  false, true},
+    {Status::Own2,       "own-2",      true,  false, true},
+    {Status::Own3,       "own-3",      true,  false, true},
+    {Status::Own4,       "own-4",      true,  false, true},
+    {Status::Own5,       "own-5",      true,  false, true},
+    {Status::Own6,       "own-6",      true,  false, true},
+    {Status::Own7,       "own-7",      true,  false, true},
+    {Status::Own8,       "own-8",      true,  false, true},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kStatuses));
 
+[[nodiscard]] constexpr bool is_own(Status s) { return s >= Status::Own1; }
 [[nodiscard]] constexpr bool is_timed(Status s) { return kStatuses[s].timed; }
 
 // A StatusSet is a set of statuses, among them statuses that only a peer of another version knows,

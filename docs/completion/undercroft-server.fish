@@ -45,7 +45,7 @@ complete -c undercroft-server -n 'string match -qr "^backup " -- (__undercroft_s
 complete -c undercroft-server -n 'string match -qr "^restore " -- (__undercroft_server_path)' -a '--as --data --json --only'
 complete -c undercroft-server -n 'string match -qr "^verify " -- (__undercroft_server_path)' -a '--json'
 complete -c undercroft-server -n 'string match -qr "^health " -- (__undercroft_server_path)' -a '--at --help --pid'
-complete -c undercroft-server -n 'string match -qr "^pack $" -- (__undercroft_server_path)' -x -a 'check list bundle add --help'
+complete -c undercroft-server -n 'string match -qr "^pack $" -- (__undercroft_server_path)' -x -a 'check list words bundle add --help'
 complete -c undercroft-server -n 'string match -qr "^replay " -- (__undercroft_server_path)' -a '--from --help --player --print --speed --store-ca --store-cert --store-key --to'
 complete -c undercroft-server -n 'string match -qr "^export " -- (__undercroft_server_path)' -a '--cast --from --help --player --share --store-ca --store-cert --store-key --to'
 complete -c undercroft-server -l help -s h -d 'print this help'

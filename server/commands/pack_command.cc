@@ -13,6 +13,7 @@
 #include "server/custom_content/pack_bundle.h"
 #include "server/custom_content/pack_list.h"
 #include "server/sim/content/builtin.h"
+#include "server/sim/content/words_page.h"
 #include "server/sim/content/words_reader.h"
 #include "shared/plain_lines.h"
 
@@ -166,6 +167,12 @@ void declare_reading(CLI::App& app, PackOptions& options) {
       ->option_text("N");
   auto* list = app.add_subcommand("list", "print name, version and SHA-256 of packs");
   add_paths(*list, options, "folders, .toml files or bundles");
+  app.add_subcommand("words", "print the words of content files as a Markdown table");
+}
+
+int print_words() {
+  std::fputs(content_words_as_markdown().c_str(), stdout);
+  return 0;
 }
 
 void declare_writing(CLI::App& app, PackOptions& options) {
@@ -197,6 +204,7 @@ int run_pack_command(int argc, const char* const* argv) {
   }
   if (app.got_subcommand("check")) return check_packs(options);
   if (app.got_subcommand("list")) return list_packs(options);
+  if (app.got_subcommand("words")) return print_words();
   if (app.got_subcommand("bundle")) return bundle_pack(options);
   return add_pack(options);
 }

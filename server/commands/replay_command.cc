@@ -18,6 +18,7 @@
 #include "server/commands/viewer_terminal.h"
 #include "server/daily/daily_book.h"
 #include "server/replay/asciicast.h"
+#include "server/replay/film.h"
 #include "server/replay/frame.h"
 #include "server/replay/hero_check.h"
 #include "server/replay/playback.h"
@@ -31,7 +32,6 @@ namespace undercroft {
 namespace {
 
 constexpr std::uint64_t kInputMs = 200;  // how long each input is shown at speed 1
-constexpr int kWidth = 100, kHeight = 60;
 constexpr std::size_t kPage = 1000;
 
 struct ReplayOptions {
@@ -56,7 +56,7 @@ Expected<> play(const ReplayOptions& options, Store& store,
                    [&](const Played& played) {
                      if (played.number > options.to) return false;
                      if (played.number < options.from || !show) return true;
-                     show(frame_of(played, {options.player, options.share}), shown++);
+                     show(frame_of(played, options.player), shown++);
                      return true;
                    })
       .and_then([&](RecordNumber last) {
@@ -110,10 +110,17 @@ const char* given_away_by_film(const ReplayOptions& options) {
 }
 
 Expected<> export_film(const ReplayOptions& options, Store& store) {
+  auto log = RealmLog::open(store, options.realm);
+  if (!log) return failed(log.error());
+  auto first = Replayer::begin(store, options.realm, catalogue_of);
+  if (!first) return failed(first.error());
+  ReplayWalk walk(*std::move(log), *std::move(first));
+  const FilmOptions film{
+      .player = options.player, .is_shared = options.share, .from = options.from, .to = options.to};
   std::ofstream file(options.file, std::ios::binary);
-  file << asciicast_header(kWidth, kHeight, "Undercroft: " + options.realm);
-  auto played = play(options, store, [&](const std::string& frame, std::uint64_t n) {
-    file << asciicast_frame(n * kInputMs, frame);
+  file << asciicast_header(film.size.width, film.size.height, "Undercroft: " + options.realm);
+  auto played = play_film(walk, film, [&](const std::string& picture, std::uint64_t n) {
+    file << asciicast_frame(n * kInputMs, picture);
   });
   file.flush();
   if (!file) return failed(options.file + ": cannot be written");

@@ -64,9 +64,12 @@ bool is_a_match(const Blueprint& b) {
          std::any_of(kDeeds.begin(), kDeeds.end(), does);
 }
 
-// What no trigger can open again once a trigger has locked it.
+// What no trigger can open again once a trigger, or its blueprint without a metal, has locked it.
 std::set<std::string> locked_for_good(const Catalogue& catalogue) {
   std::set<std::string> locked;
+  for (const Blueprint& b : catalogue.all()) {
+    if (b.state == State::Locked && !b.metal) locked.insert(b.key);
+  }
   std::set<std::string> opened;
   for (const Blueprint& b : catalogue.all()) {
     for (const Trigger& trigger : b.triggers) {
@@ -78,6 +81,15 @@ std::set<std::string> locked_for_good(const Catalogue& catalogue) {
   }
   for (const std::string& key : opened) locked.erase(key);
   return locked;
+}
+
+bool makes(const Catalogue& catalogue, Ground ground) {
+  const std::vector<Blueprint>& all = catalogue.all();
+  return std::any_of(all.begin(), all.end(), [ground](const Blueprint& b) {
+    return std::any_of(b.triggers.begin(), b.triggers.end(), [ground](const Trigger& trigger) {
+      return trigger.effect.ground == ground;
+    });
+  });
 }
 
 class Warnings {
@@ -190,7 +202,15 @@ class Warnings {
 
   template <typename Warn>
   void look_at_locks(const Blueprint& b, const toml::table& table, Warn warn_of) const {
+    if (b.state == State::Locked && !b.metal && locked_.contains(b.key)) {
+      warn_of(line_of(table), "nothing opens it: its lock has no metal, and no trigger opens it");
+    }
     for (const Trigger& trigger : b.triggers) {
+      const bool walls = trigger.effect.ground == Ground::Bedrock && table.contains("on");
+      if (walls && !makes(after_, Ground::Floor)) {
+        warn_of(line_of(*table.get("on")),
+                "no trigger makes floor of its wall again, so heroes may be walled in");
+      }
       for (const std::string& key : trigger.effect.locks) {
         if (!locked_.contains(key) || !table.contains("on")) continue;
         warn_of(line_of(*table.get("on")),

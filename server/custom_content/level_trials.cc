@@ -86,7 +86,19 @@ std::vector<Trial> levels_of(const DrawnRoom& room, const Catalogue& catalogue, 
   return levels;
 }
 
+// A drawing of a whole level is built with the level that names it.
+std::optional<ContentError> try_drawn_level(const Catalogue& after, const DrawnRoom& room) {
+  const std::vector<LevelTable>& levels = after.levels();
+  const bool is_named = std::any_of(levels.begin(), levels.end(), [&](const LevelTable& level) {
+    return level.map == room.name;
+  });
+  if (is_named) return std::nullopt;
+  return finding(room, "no level names it: say map = \"" + room.name + "\" in a [[level]]",
+                 Severity::Warning);
+}
+
 std::optional<ContentError> try_room(const Catalogue& after, DrawnRoom room, int seeds) {
+  if (room.is_level) return try_drawn_level(after, room);
   const int deepest = deepest_of(after);
   const std::vector<Trial> levels = levels_of(room, after, deepest);
   if (levels.empty()) {

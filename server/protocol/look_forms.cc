@@ -206,6 +206,7 @@ const EnumArray<Status, Wording> kStatusWords = {{{
     {"confused", "Confused for {n} turns: half of your steps go astray.", U'?', false},
     {"blind",    "Blind for {n} turns: you see only the cells around you.", U'-', false},
     {"floating", "You float for {n} turns, over water, traps and ledges.", 0, true},
+    {}, {}, {}, {}, {}, {}, {}, {},  // the content's
 }}};
 
 // Those with a mark tell more than a wound does.
@@ -268,7 +269,13 @@ Look appearing(Look look, Form form) {
   return look;
 }
 
-Wording word_of(Status status) { return kStatusWords[status]; }
+Wording word_of(const Catalogue& catalogue, Status status) {
+  const OwnStatus* own = catalogue.own_status(status);
+  if (own == nullptr) return kStatusWords[status];
+  const std::string sentence =
+      own->text.empty() ? capitalised(own->name) + " for {n} turns." : own->text;
+  return {own->name, sentence, own->harmful ? U'%' : U'\0', !own->harmful};
+}
 Wording word_of(StepSign sign) { return kSignWords[sign]; }
 Wording word_of(ReachShape shape) { return kReachWords[shape]; }
 

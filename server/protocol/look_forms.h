@@ -30,7 +30,8 @@ inline constexpr Form kPlainForm{0};
 [[nodiscard]] Look appearing(Look look, Form form);
 
 // A status, sign or reach in words.
-[[nodiscard]] Wording word_of(Status status);
+// A status of the content has its words there (R221).
+[[nodiscard]] Wording word_of(const Catalogue& catalogue, Status status);
 [[nodiscard]] Wording word_of(StepSign sign);
 [[nodiscard]] Wording word_of(ReachShape shape);
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "server/sim/rules/conversation.h"
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/merchants.h"
 #include "server/sim/sight/sight.h"
@@ -68,6 +69,13 @@ void add_wares(const World& world, const Entity& player, std::vector<Offer>& off
   }
 }
 
+// What a friend beside the player can be asked (R220).
+void add_words(const World& world, const Entity& player, std::vector<Offer>& offers) {
+  for (const std::string& word : words_beside(world, player)) {
+    offers.push_back({IntentVerb::Say, "ask about " + word, Needs::Nothing, 0, word});
+  }
+}
+
 std::string use_word(const Blueprint& thing) {
   if (thing.unknown == Unidentified::Draught) return "drink";
   return thing.unknown == Unidentified::Scroll ? "read" : "use";
@@ -92,6 +100,7 @@ std::vector<Offer> offers_of(const World& world, EntityId id) {
   add_shot(world, player, offers);
   add_gifts(world, player, offers);
   add_wares(world, player, offers);
+  add_words(world, player, offers);
   return offers;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/sim/rules/altars.h"
+#include "server/sim/rules/conversation.h"
 #include "server/sim/rules/merchants.h"
 #include "shared/codec.h"
 
@@ -25,7 +26,9 @@ std::string cut_notice(const std::string& text, std::size_t most) {
 }
 
 std::string Chat::refusal_of_words(Session& session, const std::string& words) const {
-  const bool is_gift = names_a_gift(words) || names_a_ware(core_.state.world.catalogue(), words);
+  const Catalogue& catalogue = core_.state.world.catalogue();
+  const bool is_gift =
+      names_a_gift(words) || names_a_ware(catalogue, words) || names_a_word(catalogue, words);
   return speech_.refusal_of(is_gift ? "" : core_.name_of(session), session.chat);
 }
 

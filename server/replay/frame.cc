@@ -21,13 +21,13 @@ std::string name_of_player(const RealmState& state, EntityId id) {
   return player == nullptr ? "unknown player" : player->name;
 }
 
-std::string intent_words(const Intent& intent, bool with_talk) {
+std::string intent_words(const Intent& intent) {
   std::string words(is_known(intent.verb) ? kIntents[intent.verb].name : "?");
   if (intent.verb == IntentVerb::Bump) words = "bump";
   if (needs_direction(intent.verb)) words += " " + std::string(name_of(intent.direction));
   if (needs_ability(intent.verb)) words += fmt::format(" {}", intent.ability);
   if (needs_place(intent.verb)) words += fmt::format(" {},{}", intent.place.x, intent.place.y);
-  if (with_talk && !intent.words.empty()) words += " \"" + intent.words + "\"";
+  if (!intent.words.empty()) words += " \"" + intent.words + "\"";
   return words;
 }
 
@@ -38,7 +38,6 @@ std::string spoken(const std::string& from, const std::string& text, bool deed) 
 
 struct InWords {
   const RealmState& state;
-  bool with_talk = true;
   std::string operator()(const input::Join& join) const { return join.name + " joins"; }
   std::string operator()(const input::Return& i) const { return named(i.player) + " reconnects"; }
   std::string operator()(const input::Rekey& i) const {
@@ -64,23 +63,21 @@ struct InWords {
   std::string operator()(const input::ChangePlan& i) const {
     if (i.plan.standing) return named(i.player) + " plans several turns";
     if (!i.plan.intent) return named(i.player) + " plans nothing";
-    return named(i.player) + " plans " + intent_words(*i.plan.intent, with_talk);
+    return named(i.player) + " plans " + intent_words(*i.plan.intent);
   }
   std::string operator()(const input::Miss& i) const {
     return named(i.player) + (i.lines.empty() ? " has read what it missed" : " misses something");
   }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::Say& say) const {
-    if (!with_talk) return say.from.empty() ? "the realm speaks" : say.from + " speaks";
     return spoken(say.from, say.text, say.deed);
   }
   std::string operator()(const input::Turn& turn) const {
     std::string words = fmt::format("turn at depth {}:", turn.group.depth);
     for (const EntityId player : turn.group.players) {
       const auto intent = turn.intents.find(player);
-      words += fmt::format(
-          " {} {};", named(player),
-          intent == turn.intents.end() ? "none" : intent_words(intent->second, with_talk));
+      words += fmt::format(" {} {};", named(player),
+                           intent == turn.intents.end() ? "none" : intent_words(intent->second));
     }
     return words;
   }
@@ -131,14 +128,6 @@ Picture whole_picture(const World& world, int depth) {
   return picture;
 }
 
-// The player whose knowledge is shown; null: none.
-const Player* shown_player(const Played& played, const std::string& name) {
-  if (!name.empty()) return played.state.named(name);
-  const auto* turn = std::get_if<input::Turn>(&played.input);
-  const bool is_group = turn != nullptr && !turn->group.players.empty();
-  return is_group ? played.state.player(turn->group.players.front()) : nullptr;
-}
-
 int depth_of(const Input& input) {
   const auto* turn = std::get_if<input::Turn>(&input);
   return turn == nullptr ? 1 : turn->group.depth;
@@ -150,10 +139,10 @@ std::string whole_level(const Played& played) {
   return world.has_level(depth) ? text_of_rows(whole_picture(world, depth)) : "";
 }
 
-std::string level_of(const Played& played, const FrameOptions& options) {
-  if (options.player.empty() && !options.is_shared) return whole_level(played);
-  const Player* player = shown_player(played, options.player);
-  if (player == nullptr) return options.player.empty() ? "" : options.player + " is not here yet\n";
+std::string level_of(const Played& played, const std::string& name) {
+  if (name.empty()) return whole_level(played);
+  const Player* player = played.state.named(name);
+  if (player == nullptr) return name + " is not here yet\n";
   const Knowledge& known = player->knowledge;
   if (known.depth == 0) return player->name + " is on no level\n";
   return fmt::format("{}: depth {}, turn {}, health {} of {}\n", player->name, known.depth,
@@ -173,15 +162,14 @@ std::string last_talk(const Played& played) {
 
 }  // namespace
 
-std::string words_of(const Input& input, const RealmState& state, bool with_talk) {
-  return std::visit(InWords{state, with_talk}, input);
+std::string words_of(const Input& input, const RealmState& state) {
+  return std::visit(InWords{state}, input);
 }
 
-std::string frame_of(const Played& played, const FrameOptions& options) {
-  std::string text = fmt::format("input {}  {}\n", played.number,
-                                 words_of(played.input, played.state, !options.is_shared));
-  text += level_of(played, options);
-  if (!options.is_shared) text += last_talk(played);
+std::string frame_of(const Played& played, const std::string& player) {
+  std::string text =
+      fmt::format("input {}  {}\n", played.number, words_of(played.input, played.state));
+  text += level_of(played, player) + last_talk(played);
   return plain_lines(text);
 }
 

@@ -102,7 +102,7 @@ void ReplayIndex::note_hero(const Player& player, const PlayerNews& news) {
 void ReplayIndex::note_talk(const Input& input) {
   const auto* say = std::get_if<input::Say>(&input);
   if (say != nullptr) {
-    add_line(ReplayLine::kTalk, words_of(input, front_.state(), true), ToldLine::Tone::Plain);
+    add_line(ReplayLine::kTalk, words_of(input, front_.state()), ToldLine::Tone::Plain);
   }
 }
 

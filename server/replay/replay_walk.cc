@@ -54,8 +54,9 @@ bool ReplayWalk::is_shown(const ReplayEvent& event) const {
 
 // Talk of the time before the hero joined was never sent to its player.
 bool ReplayWalk::is_shown(const ReplayLine& line) const {
-  if (!eyes_) return true;
   const bool is_talk = line.hero == ReplayLine::kTalk;
+  if (is_talk && !has_talk_) return false;
+  if (!eyes_) return true;
   return line.hero == *eyes_ ||
          (is_talk && !steps().empty() && steps().front().number <= line.number);
 }
@@ -86,7 +87,7 @@ void ReplayWalk::advance(std::size_t records) {
   if (auto moved = cursor_.advance(records); !moved) fault_ = moved.error();
   if (!has_arrived() || position() == 1) return;
   const auto record = log_.record(position());
-  if (record && record->input) deed_ = plain_lines(words_of(*record->input, state(), true));
+  if (record && record->input) deed_ = plain_lines(words_of(*record->input, state()));
 }
 
 void ReplayWalk::aim(Goal goal) {

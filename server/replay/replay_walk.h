@@ -41,6 +41,9 @@ class ReplayWalk {
   // Looks through the eyes of the hero of this name, from its first turn on.
   void look_as(std::string name);
 
+  // From now on no talk is shown, in no eyes.
+  void leave_out_talk() { has_talk_ = false; }
+
   // Reads and replays up to `records` records each. False when nothing is left to do.
   bool work(std::size_t records);
 
@@ -99,6 +102,7 @@ class ReplayWalk {
   ReplayIndex index_;
   ReplayCursor cursor_;
   Eyes eyes_;
+  bool has_talk_ = true;
   std::optional<Goal> goal_;
   std::string deed_;
   std::string message_;

@@ -62,15 +62,16 @@ void draw_bottom(const ReplayWalk& walk, const ViewerFace& face, int y, TextCanv
   }
 }
 
-void draw_realm(const ReplayWalk& walk, const ViewerFace& face, TextCanvas& canvas) {
+// Between the status and `end`.
+void draw_realm(const ReplayWalk& walk, bool unicode, int end, TextCanvas& canvas) {
   const Size size = canvas.size();
   const int log = size.height >= kHighEnough ? 5 : 3;
-  const int bottom = size.height - 1 - log;
+  const int bottom = end - log;
   const bool has_side = size.width >= kWideEnough;
   const int right = has_side ? size.width - kSideColumns - 1 : size.width;
-  draw_past_level(walk, face.unicode, {0, kStatusRows, right, bottom}, canvas);
+  draw_past_level(walk, unicode, {0, kStatusRows, right, bottom}, canvas);
   if (has_side) {
-    draw_past_side(walk, face.unicode, {right + 1, kStatusRows, size.width, bottom}, canvas);
+    draw_past_side(walk, unicode, {right + 1, kStatusRows, size.width, bottom}, canvas);
   }
   draw_past_lines(walk, {0, bottom, size.width, bottom + log}, canvas);
 }
@@ -93,6 +94,13 @@ std::vector<std::string> folded(std::string_view utf8, int columns) {
   return lines;
 }
 
+TextCanvas film_picture(const ReplayWalk& walk, bool is_shared, Size size) {
+  TextCanvas canvas(size);
+  draw_film_status(walk, is_shared, {0, 0, size.width, kStatusRows}, canvas);
+  draw_realm(walk, true, size.height, canvas);
+  return canvas;
+}
+
 TextCanvas viewer_picture(const ReplayWalk& walk, const ViewerFace& face, Size size) {
   const bool fits = size.width >= kSmallestViewer.width && size.height >= kSmallestViewer.height;
   if (!fits) return too_small(size);
@@ -103,7 +111,7 @@ TextCanvas viewer_picture(const ReplayWalk& walk, const ViewerFace& face, Size s
     canvas.put({0, size.height - 1}, "Any key: back to the realm", {.dim = true});
     return canvas;
   }
-  draw_realm(walk, face, canvas);
+  draw_realm(walk, face.unicode, size.height - 1, canvas);
   draw_bottom(walk, face, size.height - 1, canvas);
   return canvas;
 }

@@ -12,6 +12,9 @@ inline constexpr Size kSmallestViewer{40, 12};
 // keys and messages. On a terminal below kSmallestViewer it is a sentence that says so.
 [[nodiscard]] TextCanvas viewer_picture(const ReplayWalk& walk, const ViewerFace& face, Size size);
 
+// As above without keys, messages and speed, for a film. `is_shared`: without dates.
+[[nodiscard]] TextCanvas film_picture(const ReplayWalk& walk, bool is_shared, Size size);
+
 // ---- its parts, each within an area of the canvas ----
 
 void draw_past_level(const ReplayWalk& walk, bool unicode, Rect area, TextCanvas& canvas);
@@ -19,6 +22,7 @@ void draw_past_side(const ReplayWalk& walk, bool unicode, Rect area, TextCanvas&
 void draw_past_lines(const ReplayWalk& walk, Rect area, TextCanvas& canvas);
 void draw_past_status(const ReplayWalk& walk, const ViewerFace& face, Rect area,
                       TextCanvas& canvas);
+void draw_film_status(const ReplayWalk& walk, bool is_shared, Rect area, TextCanvas& canvas);
 void draw_viewer_help(const ReplayWalk& walk, const ViewerFace& face, Rect area,
                       TextCanvas& canvas);
 

@@ -48,11 +48,11 @@ void add_health(const SelfView& self, bool unicode, SideColumn& column) {
              {.colour = colour_of_health(self.health, most)});
 }
 
-void add_statuses(const SelfView& self, SideColumn& column) {
+void add_statuses(const Catalogue& catalogue, const SelfView& self, SideColumn& column) {
   std::string words;
   for (const StatusView& status : self.statuses) {
     if (!is_known(status.status)) continue;
-    const Wording wording = word_of(status.status);
+    const Wording wording = word_of(catalogue, status.status);
     if (wording.word.empty()) continue;
     if (!words.empty()) words += ", ";
     words += wording.word;
@@ -104,7 +104,7 @@ void add_hero(const ReplayWalk& walk, const Player& player, bool unicode, SideCo
   column.add(player.name, {.bold = true});
   if (!self.alive) column.add("dead", {.colour = Colour::Red, .bold = true});
   add_health(self, unicode, column);
-  add_statuses(self, column);
+  add_statuses(walk.state().world.catalogue(), self, column);
   add_belongings(self, column);
   column.skip();
   if (player.knowledge.depth > 0) add_in_view(walk, player, unicode, column);

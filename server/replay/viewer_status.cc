@@ -102,6 +102,15 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kKeysOfV
 
 }  // namespace
 
+void draw_film_status(const ReplayWalk& walk, bool is_shared, Rect area, TextCanvas& canvas) {
+  const Paint title{.reverse = true};
+  for (int x = area.left; x < area.right; ++x) canvas.put({x, area.top}, U' ', title);
+  const std::string left =
+      walk.realm() + "  " + name_of_eyes(walk) + turns_of(walk) + body_of(walk);
+  const int end = canvas.put({area.left, area.top}, left, title, area.right);
+  if (!is_shared) canvas.put_right(area.right, area.top, end + 1, progress_of(walk), title);
+}
+
 void draw_past_status(const ReplayWalk& walk, const ViewerFace& face, Rect area,
                       TextCanvas& canvas) {
   const Paint title{.reverse = true};

@@ -55,12 +55,15 @@ void Names::follow(const World& world, const Event& event) {
 }
 
 // What a dying creature or an altar drops was in no pack, and keeps the name that it got as it
-// appeared. Files may also call it by the next free one.
+// appeared. Files may also call it by the next free one, and what was in a pack by the name that it
+// had there.
 void Names::let_go(const World& world, EntityId thing) {
   const auto own = own_.find(thing);
   const std::string key = key_in_names(world.blueprint(world.entity(thing)));
   if (!is_held_name(of(thing))) return alias(thing, unused(key));
+  const std::string held = of(thing);
   rename(thing, own == own_.end() ? unused(key) : own->second);
+  aliases_.insert_or_assign(held, of(thing));
 }
 
 std::string Names::of(EntityId id) const {

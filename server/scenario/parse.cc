@@ -1,8 +1,6 @@
 // parse.cc: reads rules, blueprints, legend and maps.
 #include "server/scenario/parse.h"
 
-#include <set>
-
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
 #include "server/scenario/room_plan.h"
@@ -11,6 +9,7 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/growth_reader.h"
+#include "server/sim/content/status_reader.h"
 #include "server/sim/content/theme_reader.h"
 #include "server/sim/content/toml.h"
 
@@ -35,6 +34,7 @@ class ScenarioReader {
     scenario_.catalogue = catalogue;
     scenario_.file = complaints_.file();
     read_head();
+    read_own_statuses(*catalogue);
     read_own_blueprints(*catalogue);
     read_own_growth(*catalogue);
     read_own_themes(*catalogue);
@@ -71,6 +71,11 @@ class ScenarioReader {
     RoomPlan plan = plan_of_room(*room, catalogue, scenario_.seed, file_.line("room"));
     also.insert(also.begin(), plan.things.begin(), plan.things.end());
     return std::move(plan.maps);
+  }
+
+  void read_own_statuses(Catalogue& catalogue) {
+    undercroft::read_own_statuses(catalogue, {{&file_.content(), &complaints_}});
+    file_.know("status");
   }
 
   void read_head() {

@@ -164,14 +164,22 @@ std::vector<std::pair<Metal, int>> read_keys(TableReader& reader) {
   return keys;
 }
 
-std::optional<std::vector<std::pair<Status, int>>> read_statuses(TableReader& reader) {
+std::optional<std::vector<std::pair<Status, int>>> read_statuses(TableReader& reader,
+                                                                 const Catalogue& catalogue) {
   const toml::table* table = reader.table("statuses");
   if (table == nullptr) return std::nullopt;
   std::vector<std::pair<Status, int>> statuses;
   TableReader turns(*table, reader.what() + ", statuses", reader.complaints());
   for (const auto& [word, status] : kStatusWords) {
     int count = 0;
+    if (is_own(status)) continue;  // they have names of their own
     if (turns.integer(word, count, 0, most_of(status))) statuses.emplace_back(status, count);
+  }
+  for (const OwnStatus& own : catalogue.own_statuses()) {
+    const std::string_view word = catalogue.scope().shown(own.key);
+    int count = 0;
+    if (!turns.integer(word, count, 0, kMaxNumber)) continue;
+    statuses.emplace_back(*catalogue.own_status_named(own.key), count);
   }
   turns.finish();
   return statuses;
@@ -196,7 +204,7 @@ std::optional<EntityPlan> read_plan(TableReader& reader, Catalogue& catalogue) {
   reader.word("facing", plan.facing, kDirectionWords);
   read_numbers(reader, plan);
   read_trait_list(reader, plan);
-  plan.statuses = read_statuses(reader).value_or(std::vector<std::pair<Status, int>>{});
+  plan.statuses = read_statuses(reader, catalogue).value_or(std::vector<std::pair<Status, int>>{});
   read_state(reader, plan.state, plan.filling);
   plan.holds = read_holds(reader, catalogue);
   plan.keys = read_keys(reader);

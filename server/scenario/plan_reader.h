@@ -24,7 +24,8 @@ namespace undercroft {
 // by word.
 void read_state(TableReader& reader, std::optional<State>& state, Filling& filling);
 [[nodiscard]] std::vector<std::pair<Metal, int>> read_keys(TableReader& reader);
-[[nodiscard]] std::optional<std::vector<std::pair<Status, int>>> read_statuses(TableReader& reader);
+[[nodiscard]] std::optional<std::vector<std::pair<Status, int>>> read_statuses(
+    TableReader& reader, const Catalogue& catalogue);
 [[nodiscard]] std::optional<std::vector<std::string>> read_holds(TableReader& reader,
                                                                  const Catalogue& catalogue);
 

@@ -1,6 +1,7 @@
 // room_plan.cc: puts a drawing into a hall, and plans its entities.
 #include "server/scenario/room_plan.h"
 
+#include <algorithm>
 #include <map>
 
 #include "server/sim/content/ground_glyphs.h"
@@ -25,19 +26,22 @@ class RoomPlanner {
     for (const DrawnThing& thing : room_.things) add(thing);
     wire();
     plan_.maps.push_back(hall(true));
-    if (has_ledge()) plan_.maps.push_back(hall(false));
+    if (leads_down()) plan_.maps.push_back(hall(false));
     return std::move(plan_);
   }
 
  private:
   [[nodiscard]] int first_depth() const {
-    return room_.appears.empty() ? room_.depth.from : room_.appears.front().depth.from;
+    const int depth = room_.appears.empty() ? room_.depth.from : room_.appears.front().depth.from;
+    return std::max(depth, 1);  // a whole level has no depth of its own
   }
 
-  [[nodiscard]] bool has_ledge() const {
+  [[nodiscard]] bool leads_down() const {
     bool found = false;
-    room_.ground.for_each_point(
-        [&](Point p) { found = found || room_.ground[p] == Ground::Ledge; });
+    room_.ground.for_each_point([&](Point p) {
+      const Ground ground = room_.ground[p];
+      found = found || ground == Ground::Ledge || ground == Ground::StairsDown;
+    });
     return found;
   }
 

@@ -125,7 +125,8 @@ Observation known_of(const std::vector<std::string>& map) {
   for_each_item<Verb>([&](Verb verb) {
     if (const auto sentence = sentence_for(verb)) known.sentences[verb] = *sentence;
   });
-  for_each_item<Status>([&](Status status) { known.status_words[status] = word_of(status); });
+  const Catalogue none;
+  for_each_item<Status>([&](Status status) { known.status_words[status] = word_of(none, status); });
   for_each_item<StepSign>([&](StepSign sign) { known.sign_words[sign] = word_of(sign); });
   for_each_item<ReachShape>([&](ReachShape reach) { known.reach_words[reach] = word_of(reach); });
   return known;

@@ -235,7 +235,7 @@ TEST(LevelErrors, EachListAcceptsOneKindOfEntity) {
                           "a.toml:14: level, features: 'gem' is not a trap, spikes, crate, lever, "
                           "portal, altar, web or mimic",
                           "a.toml:15: level, loot: 'box' is not a key, treasure or item",
-                          "a.toml:16: level, locks: 'gate' is not a locked door",
+                          "a.toml:16: level, locks: 'gate' is not a locked door with a metal",
                           "a.toml:17: level: 'box' is not a monster"));
 }
 

@@ -61,12 +61,27 @@ TEST(TriggerErrors, MistakesNameTheOccasion) {
   }
 }
 
+TEST(TriggerErrors, PartsWithoutEffectAreMistakes) {
+  EXPECT_THAT(mistakes_of("worn = { says = \"x\" }", "item"),
+              ElementsAre(HasSubstr("on worn never happens: without a slot")));
+  EXPECT_THAT(mistakes_of("strikes = { heal = 1 }", "item"),
+              ElementsAre(HasSubstr("only creatures, weapons and items with thrown strike")));
+  EXPECT_THAT(mistakes_of("turn = { by = \"player\", heal = 1 }"),
+              ElementsAre(HasSubstr("on turn: nobody causes a turn")));
+  EXPECT_THAT(mistakes_of("entered = { to = \"holder\", heal = 1 }"),
+              ElementsAre(HasSubstr("only items are held")));
+  EXPECT_THAT(mistakes_of("entered = { while = { hurt = true }, heal = 1 }"),
+              ElementsAre(HasSubstr("only player_within and every")));
+}
+
 TEST(TriggerErrors, OccasionsThatNeverHappenAreMistakes) {
   EXPECT_THAT(mistakes_of("hit = { says = \"x\" }"),
               ElementsAre("a.toml:3: blueprint 'rune': on hit never happens: only creatures are "
                           "hit"));
   EXPECT_THAT(mistakes_of("entered = { says = \"x\" }", "lever"),
               ElementsAre(HasSubstr("creatures cannot step into its cell")));
+  EXPECT_THAT(mistakes_of("taken = { vanishes = true }", "item\"\ncrown = true\nname = \"C"),
+              ElementsAre(HasSubstr("the Crown cannot vanish")));
   EXPECT_THAT(mistakes_of("toggled = { vanishes = true }", "lever"),
               ElementsAre(HasSubstr("can vanish")));
 }

@@ -100,7 +100,7 @@ int expect_every_field_to_show(Part part) {
 TEST(Hash, CoversEveryEntityField) {
   const int fields = expect_every_field_to_show(
       [](World& world) -> Entity& { return world.entity(world.players()[0]); });
-  EXPECT_EQ(fields, 63) << "including its places, attributes and sequence";
+  EXPECT_EQ(fields, 64) << "including its places, attributes and sequence";
 }
 
 TEST(Hash, CoversEveryFieldOfScoresAndDice) {

@@ -204,7 +204,7 @@ void DeltaBuilder::add_entity(const Changes::Entity& mark, const EntityView* now
   if (is_new || form_of(*mark.before, from_.player.body) != form) {
     change.look = look_number(now->look, form);
   }
-  sent_.words.need(*now, delta_);
+  sent_.words.need(from_.state.world.catalogue(), *now, delta_);
 }
 
 // A player whom the realm has forgotten is a member until the connection has been told so.
@@ -252,7 +252,9 @@ void DeltaBuilder::add_self() {
     change->alive = now.alive;  // absent fields of a new body are 0
   }
   if (change->statuses) {
-    for (const StatusView& status : *change->statuses) sent_.words.need(status.status, delta_);
+    for (const StatusView& status : *change->statuses) {
+      sent_.words.need(from_.state.world.catalogue(), status.status, delta_);
+    }
   }
   if (change->pack) number_pack(*change->pack);
   const SelfView before = std::exchange(sent_.self, now);

@@ -14,14 +14,14 @@ void SentWords::need(Ground ground, Delta& delta) {
   delta.grounds.emplace_back(ground, look_of(ground));
 }
 
-void SentWords::need(Status status, Delta& delta) {
+void SentWords::need(const Catalogue& catalogue, Status status, Delta& delta) {
   if (statuses_.test(index_of(status))) return;
   statuses_.set(index_of(status));
   status_bits_ |= 1U << index_of(status);
-  delta.status_words.emplace_back(status, word_of(status));
+  delta.status_words.emplace_back(status, word_of(catalogue, status));
 }
 
-void SentWords::need(const EntityView& view, Delta& delta) {
+void SentWords::need(const Catalogue& catalogue, const EntityView& view, Delta& delta) {
   if (view.sign != StepSign::None && !signs_.test(index_of(view.sign))) {
     signs_.set(index_of(view.sign));
     delta.sign_words.emplace_back(view.sign, word_of(view.sign));
@@ -32,7 +32,7 @@ void SentWords::need(const EntityView& view, Delta& delta) {
   }
   if ((view.statuses.bits() & ~status_bits_) == 0) return;
   for (const StatusRow& row : kStatuses) {
-    if (view.statuses.has(row.item)) need(row.item, delta);
+    if (view.statuses.has(row.item)) need(catalogue, row.item, delta);
   }
 }
 

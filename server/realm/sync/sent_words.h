@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "server/sim/content/catalogue.h"
 #include "shared/delta.h"
 
 namespace undercroft {
@@ -14,8 +15,8 @@ class SentWords {
  public:
   void need(Ground ground, Delta& delta);
   // The words for what the view shows.
-  void need(const EntityView& view, Delta& delta);
-  void need(Status status, Delta& delta);
+  void need(const Catalogue& catalogue, const EntityView& view, Delta& delta);
+  void need(const Catalogue& catalogue, Status status, Delta& delta);
   // The connection's number for the offer.
   [[nodiscard]] std::uint32_t number_of(const Offer& offer, Delta& delta);
 

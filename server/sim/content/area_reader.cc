@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "server/sim/content/blueprint_reader.h"
-#include "server/sim/content/consequences_reader.h"
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/status_reader.h"
 
 namespace undercroft {
 namespace {
@@ -18,12 +18,12 @@ bool is_creature_kind(Kind kind) {
   return kind == Kind::Monster || kind == Kind::Friend || kind == Kind::Mimic;
 }
 
-void read_inside(TableReader& reader, Blueprint& b) {
+void read_inside(TableReader& reader, const Catalogue& known, Blueprint& b) {
   const toml::table* table = reader.table("inside");
   if (table == nullptr) return;
   TableReader inside(*table, reader.what() + ", inside", reader.complaints());
   Inside read;
-  read_given_status(inside, read.status, read.turns, kMost);
+  read_given_status(inside, known, read.status, read.turns, kMost);
   inside.integer("damage", read.damage, 1, kMost);
   inside.integer("heal", read.heal, 1, kMost);
   inside.finish();
@@ -48,8 +48,8 @@ bool read_fills(TableReader& reader, Burst& out) {
   return true;
 }
 
-void read_areas(TableReader& reader, Blueprint& b) {
-  read_inside(reader, b);
+void read_areas(TableReader& reader, const Catalogue& known, Blueprint& b) {
+  read_inside(reader, known, b);
   const toml::table* table = reader.table("leaves");
   if (table == nullptr) return;
   TableReader leaves(*table, reader.what() + ", leaves", reader.complaints());

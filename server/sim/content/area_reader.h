@@ -13,7 +13,7 @@ namespace undercroft {
 bool read_fills(TableReader& reader, Burst& out);
 
 // Reads `inside` and `leaves`.
-void read_areas(TableReader& reader, Blueprint& b);
+void read_areas(TableReader& reader, const Catalogue& known, Blueprint& b);
 
 // Complains if they do not fit the rest of the blueprint.
 void check_areas(TableReader& reader, const Blueprint& b);

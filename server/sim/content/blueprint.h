@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server/sim/content/attributes.h"
 #include "server/sim/content/condition.h"
 #include "server/sim/content/consequences.h"
 #include "server/sim/content/gift.h"
@@ -86,16 +87,6 @@ class Traits {
  private:
   static constexpr unsigned bit(Trait t) { return 1U << static_cast<unsigned>(t); }
   std::uint8_t bits_ = 0;
-};
-
-// The attributes of R76 except health. In points; vision in cells.
-struct Attributes {
-  int strength = 0;
-  int speed = 0;
-  int armour = 0;
-  int vision = 0;
-  int dig = 0;
-  friend bool operator==(const Attributes&, const Attributes&) = default;
 };
 
 // Which others a blow with the weapon meets, besides its target (R190).

@@ -11,6 +11,7 @@
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/content/sequence_reader.h"
+#include "server/sim/content/status_reader.h"
 #include "server/sim/content/summons_reader.h"
 #include "server/sim/content/trigger_check.h"
 #include "server/sim/content/trigger_reader.h"
@@ -120,17 +121,17 @@ void read_behaviour(TableReader& reader, Blueprint& b) {
   read_on_fail(reader, b);
 }
 
-void read_use(TableReader& reader, Blueprint& b) {
+void read_use(TableReader& reader, const Catalogue& known, Blueprint& b) {
   const toml::table* table = reader.table("use");
   if (table == nullptr) return;
   TableReader use(*table, reader.what() + ", use", reader.complaints());
   Use read;
   use.integer("heal", read.heal, 1, kMaxNumber);
-  read_given_status(use, read.status, read.turns, kMaxNumber);
+  read_given_status(use, known, read.status, read.turns, kMaxNumber);
   use.integer("reach", read.reach, 1, 100);
   use.flag("company", read.company);
   use.word("effect", read.effect, kUseEffectWords);
-  const bool cures = read_statuses(use, "cures", read.cures);
+  const bool cures = read_statuses(use, "cures", known, read.cures);
   use.finish();
   if (!use.has("heal") && !use.has("status") && !use.has("effect") && !cures)
     use.complain(use.line(), "it needs heal, status, effect or cures");
@@ -172,7 +173,7 @@ void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
   read_texts(reader, "gifts", b.gifts);
 }
 
-void read_thing(TableReader& reader, Blueprint& b) {
+void read_thing(TableReader& reader, const Catalogue& known, Blueprint& b) {
   reader.word("state", b.state, kStateWords);
   reader.word("metal", b.metal, kMetalWords);
   reader.integer("worth", b.worth, 0, kMaxNumber);
@@ -184,7 +185,7 @@ void read_thing(TableReader& reader, Blueprint& b) {
     bonuses.finish();
   }
   reader.integer("power", b.power, 0, kMaxNumber);
-  read_use(reader, b);
+  read_use(reader, known, b);
   read_texts(reader, "holds", b.holds);
 }
 
@@ -202,7 +203,6 @@ void check_kind(TableReader& reader, const Blueprint& b) {
       {b.state == State::Locked && b.kind != Kind::ClosedDoor, "only a door can be locked"},
       {b.kind == Kind::Player && !b.sequence.empty(), "a player cannot have a sequence"},
       {b.kind == Kind::Key && !b.metal, "a key needs a metal: iron, silver or gold"},
-      {b.state == State::Locked && !b.metal, "a lock needs a metal: iron, silver or gold"},
       {!b.summons.empty() && !creature, "only a creature can have summons"},
       {!b.gifts.empty() != (b.kind == Kind::Altar),
        "an altar needs gifts, and only an altar can have them"},
@@ -295,14 +295,14 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   reader.integer("health", b.health, 0, kMaxNumber);
   read_attributes(reader, b.attributes, 0);
   read_behaviour(reader, b);
-  read_thing(reader, b);
+  read_thing(reader, known, b);
   read_deeds_of_its_own(reader, b);
-  read_consequences(reader, b);
+  read_consequences(reader, known, b);
   read_escort(reader, b);
   read_equipment(reader, b);
-  read_areas(reader, b);
+  read_areas(reader, known, b);
   read_friend(reader, b);
-  read_triggers(reader, b);
+  read_triggers(reader, known, b);
   reader.know("replaces");
   reader.finish();
   if (b.name.empty()) b.name = plain_text(key, kLongestName);

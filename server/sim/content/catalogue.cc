@@ -49,6 +49,29 @@ BlueprintId Catalogue::add(Blueprint blueprint) {
   return static_cast<BlueprintId>(blueprints_.size() - 1);
 }
 
+bool Catalogue::add_own_status(OwnStatus status) {
+  const auto known = place_of_key(own_statuses_, status.key);
+  if (known) {
+    own_statuses_[static_cast<std::size_t>(*known)] = std::move(status);
+    return true;
+  }
+  if (own_statuses_.size() == kOwnStatusCount) return false;
+  own_statuses_.push_back(std::move(status));
+  return true;
+}
+
+const OwnStatus* Catalogue::own_status(Status status) const {
+  if (!is_own(status)) return nullptr;
+  const std::size_t place = index_of(status) - index_of(Status::Own1);
+  return place < own_statuses_.size() ? &own_statuses_[place] : nullptr;
+}
+
+std::optional<Status> Catalogue::own_status_named(std::string_view key) const {
+  const auto place = place_named(scope_, KeySort::Status, own_statuses_, key);
+  if (!place) return std::nullopt;
+  return static_cast<Status>(static_cast<int>(Status::Own1) + *place);
+}
+
 void Catalogue::set_growth(GrowthTables growth) { growth_ = std::move(growth); }
 
 std::optional<BlueprintId> Catalogue::named(std::string_view key) const {

@@ -14,6 +14,7 @@
 #include "server/sim/content/key_scope.h"
 #include "server/sim/content/level_table.h"
 #include "server/sim/content/level_theme.h"
+#include "server/sim/content/own_status.h"
 #include "shared/check.h"
 #include "shared/content_pack.h"
 
@@ -40,6 +41,15 @@ class Catalogue {
 
   // What triggers of some blueprint wait for (R220).
   [[nodiscard]] Occasions occasions() const { return occasions_; }
+
+  // Replaces a status of the same key, which keeps its number. Returns false if there is no number
+  // left.
+  bool add_own_status(OwnStatus status);
+  // The statuses that the content defines, by number from Status::Own1 (R221).
+  [[nodiscard]] const std::vector<OwnStatus>& own_statuses() const { return own_statuses_; }
+  // Null for the statuses of the game, and for numbers that the content does not use.
+  [[nodiscard]] const OwnStatus* own_status(Status status) const;
+  [[nodiscard]] std::optional<Status> own_status_named(std::string_view key) const;  // as named()
 
   // Replaces a table of the same depth.
   void add_level(LevelTable table);
@@ -99,6 +109,7 @@ class Catalogue {
 
   std::vector<Blueprint> blueprints_;
   Occasions occasions_;
+  std::vector<OwnStatus> own_statuses_;
   std::vector<LevelTable> levels_;  // ascending by depth
   std::vector<LevelTheme> themes_;
   std::vector<DrawnRoom> rooms_;

@@ -5,7 +5,7 @@
 
 #include "server/sim/content/area_reader.h"
 #include "server/sim/content/blueprint_reader.h"
-#include "server/sim/content/content_words.h"
+#include "server/sim/content/status_reader.h"
 
 namespace undercroft {
 namespace {
@@ -18,10 +18,10 @@ constexpr std::size_t kMostHits = 4;  // of one blow
 constexpr int kMostParts = 8;         // the cells around a body
 constexpr int kMostDropped = 16;      // items
 
-Hit read_hit(const toml::table& table, TableReader& reader) {
+Hit read_hit(const toml::table& table, TableReader& reader, const Catalogue& known) {
   TableReader hit(table, reader.what() + ", hit", reader.complaints());
   Hit read;
-  read_given_status(hit, read.status, read.turns, kMostTurns);
+  read_given_status(hit, known, read.status, read.turns, kMostTurns);
   check_given_status(hit);
   hit.flag("hold", read.hold);
   hit.flag("steal", read.steal);
@@ -33,11 +33,11 @@ Hit read_hit(const toml::table& table, TableReader& reader) {
   return read;
 }
 
-void read_hits(TableReader& reader, Blueprint& b) {
+void read_hits(TableReader& reader, const Catalogue& known, Blueprint& b) {
   if (!reader.has("hit")) return;
   b.hits.clear();
   for (const toml::table* table : reader.table_or_tables("hit", kMostHits)) {
-    b.hits.push_back(read_hit(*table, reader));
+    b.hits.push_back(read_hit(*table, reader, known));
   }
 }
 
@@ -137,29 +137,10 @@ void check_dropped(TableReader& death, const Catalogue& known) {
 
 }  // namespace
 
-bool read_statuses(TableReader& reader, std::string_view key, StatusSet& out) {
-  StatusSet statuses;
-  const bool has_list =
-      reader.words(key, kGivenStatusWords, [&statuses](Status status) { statuses.add(status); });
-  if (has_list) out = statuses;
-  return has_list;
-}
-
-void read_given_status(TableReader& reader, std::optional<Status>& status, int& turns, int most) {
-  reader.word("status", status, kGivenStatusWords);
-  reader.integer("turns", turns, 1, most);
-}
-
-void check_given_status(TableReader& reader) {
-  if (reader.has("status") != reader.has("turns")) {
-    reader.complain(reader.line(), "status and turns need each other");
-  }
-}
-
-void read_consequences(TableReader& reader, Blueprint& b) {
-  read_hits(reader, b);
+void read_consequences(TableReader& reader, const Catalogue& known, Blueprint& b) {
+  read_hits(reader, known, b);
   read_death(reader, b);
-  read_statuses(reader, "immune", b.immune);
+  read_statuses(reader, "immune", known, b.immune);
 }
 
 void check_consequences(TableReader& reader, const Blueprint& b) {

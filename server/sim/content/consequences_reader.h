@@ -1,4 +1,5 @@
-// consequences_reader.h: reads what a hit and a death do, and lists of statuses (R180-R182).
+// consequences_reader.h: reads what a hit and a death do, and what a creature is immune to
+// (R180-R182).
 #pragma once
 
 #include <optional>
@@ -12,15 +13,7 @@
 namespace undercroft {
 
 // Reads `hit`, `death` and `immune` into the blueprint.
-void read_consequences(TableReader& reader, Blueprint& b);
-
-// Reads a list of statuses that last a number of turns. Returns false if `key` is missing.
-bool read_statuses(TableReader& reader, std::string_view key, StatusSet& out);
-
-// Reads `status`, and `turns` for how long it is given.
-void read_given_status(TableReader& reader, std::optional<Status>& status, int& turns, int most);
-// Reports one of the two without the other.
-void check_given_status(TableReader& reader);
+void read_consequences(TableReader& reader, const Catalogue& known, Blueprint& b);
 
 // What a blueprint of its kind cannot have of these.
 void check_consequences(TableReader& reader, const Blueprint& b);

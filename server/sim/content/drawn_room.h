@@ -16,6 +16,8 @@ namespace undercroft {
 // The largest drawing, and the most things in it. Rooms of levels are hardly larger.
 inline constexpr Size kLargestDrawing{40, 24};
 inline constexpr std::size_t kMostDrawnThings = 60;
+inline constexpr Size kLargestDrawnLevel{100, 60};
+inline constexpr std::size_t kMostDrawnLevelThings = 400;
 inline constexpr std::size_t kMostDrawnRooms = 500;
 
 // Where an entity of a drawing comes from: its blueprint, or a draw from what its level has.
@@ -47,6 +49,7 @@ struct DrawnRoom {
   int weight = 1;                   // of being drawn
   std::vector<Appearance> appears;  // in place of depth and weight, if there are any
   bool always = false;              // on every level of its depths
+  bool is_level = false;            // a whole level, with stairs, for tables that name it (D51)
   int company = 1;                  // heroes that it takes
   Grid<Ground> ground;
   std::vector<DrawnThing> things;

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "server/sim/content/blueprint_reader.h"
-#include "server/sim/content/consequences_reader.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/equipment_reader.h"
 #include "server/sim/content/replacing.h"
+#include "server/sim/content/status_reader.h"
 #include "server/sim/content/words_reader.h"
 
 namespace undercroft {
@@ -115,10 +115,10 @@ void read_items(TableReader& reader, const Catalogue& catalogue, Kit& kit) {
 
 // ---- abilities ----
 
-void read_effects(TableReader& reader, HeroAbility& ability) {
+void read_effects(TableReader& reader, const Catalogue& known, HeroAbility& ability) {
   Use use;
   reader.integer("heal", use.heal, 1, kMostGrowthTurns);
-  read_given_status(reader, use.status, use.turns, kMostGrowthTurns);
+  read_given_status(reader, known, use.status, use.turns, kMostGrowthTurns);
   reader.flag("company", use.company);
   reader.word("effect", use.effect, kUseEffectWords);
   const bool has_use = use.heal > 0 || use.status || use.effect != UseEffect::None;
@@ -248,7 +248,7 @@ void read_abilities(GrowthTables& growth, const std::vector<GrowthFile>& files,
       }
       reader.word("aim", ability.aim, kAimWords);
       reader.integer("reach", ability.reach, 1, 20);
-      read_effects(reader, ability);
+      read_effects(reader, catalogue, ability);
       read_deeds(reader, catalogue, ability);
       if (!reader.complaints().any()) check_ability(reader, ability);
       if (ability.aim == AbilityAim::Direction && ability.reach == 0) ability.reach = 1;

@@ -19,8 +19,9 @@ const PlacedSort kPlacedThings = {[](const Blueprint& b) { return can_be_held(b.
 const PlacedSort kPlacedFeatures = {
     [](const Blueprint& b) { return kKindUses[b.kind].feature != Feature::No; },
     "trap, spikes, crate, lever, portal, altar, web or mimic"};
-const PlacedSort kPlacedLocks = {[](const Blueprint& b) { return b.state == State::Locked; },
-                                 "locked door"};
+const PlacedSort kPlacedLocks = {
+    [](const Blueprint& b) { return b.state == State::Locked && b.metal.has_value(); },
+    "locked door with a metal"};
 const PlacedSort kPlacedGuards = {[](const Blueprint& b) { return b.kind == Kind::Monster; },
                                   "monster"};
 

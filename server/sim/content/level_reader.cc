@@ -5,6 +5,7 @@
 
 #include "server/sim/content/appearance_reader.h"
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/drawn_level.h"
 #include "server/sim/content/level_lists.h"
 #include "server/sim/content/theme_reader.h"
 #include "server/sim/content/words_reader.h"
@@ -82,6 +83,32 @@ void read_theme_weights(TableReader& level, LevelTable& out, const Catalogue& kn
   }
 }
 
+// The drawing that is the whole level, and gives it its size (D51).
+void read_map_of_level(TableReader& reader, LevelTable& level, const Catalogue& known) {
+  std::string name;
+  if (!reader.text("map", name)) return;
+  const auto drawing = drawn_level(known, name);
+  if (drawing) {
+    level.map = name;
+    level.size = known.rooms()[*drawing].ground.size();
+    return;
+  }
+  std::vector<std::string_view> names;
+  for (const DrawnRoom& room : known.rooms()) {
+    if (room.is_level) names.push_back(room.name);
+  }
+  reader.miss(reader.line("map"), "map is ", name, std::move(names));
+}
+
+void check_map_of_level(TableReader& reader, const LevelTable& level) {
+  if (level.map.empty()) return;
+  for (const std::string_view key : {"size", "rooms", "style", "lakes", "chasms", "locks", "things",
+                                     "features", "chests", "drawn", "drawn_rooms", "guard"}) {
+    if (!reader.has(key)) continue;
+    reader.complain(reader.line(key), std::string(key) + " and map exclude each other");
+  }
+}
+
 void read_lists(TableReader& reader, LevelTable& level, const Catalogue& known, bool extends) {
   const auto put = [&](std::vector<PlacedEntry>& list, std::string_view key,
                        const PlacedSort& sort) {
@@ -150,6 +177,8 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   reader.range("lakes", level.lakes.least, level.lakes.most, 0, kMaxLakes);
   reader.flag("frozen", level.frozen);
   reader.range("chasms", level.chasms.least, level.chasms.most, 0, kMaxLakes);
+  read_map_of_level(reader, level, known);
+  check_map_of_level(reader, level);
   read_theme_weights(reader, level, known);
   read_guard(reader, level, known);
   reader.finish();

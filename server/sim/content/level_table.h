@@ -99,6 +99,7 @@ struct LevelTable {
   Count chasms;                    // across rooms, as many of them as find a place (D46)
   std::vector<PlacedEntry> locks;  // locked doors; each comes with a key of its metal (D22)
   std::vector<ThemeEntry> themes;  // the level has one of them, or none if the list is empty (D49)
+  std::string map;                 // name of a drawing that is the whole level (D51); empty: none
   std::string guard;               // stands beside the stairs down; empty: none
   SourceLine source;               // of its table
   friend bool operator==(const LevelTable&, const LevelTable&) = default;

@@ -1,5 +1,5 @@
-// loader.cc: loads all blueprints of all files, then the kits, boons and themes, and then the level
-// tables and drawn rooms, which refer to them.
+// loader.cc: loads the statuses of all files, then their blueprints, kits, boons and themes, and
+// then the drawn rooms and the level tables. Each refers to those before it.
 #include "server/sim/content/loader.h"
 
 #include <algorithm>
@@ -16,6 +16,7 @@
 #include "server/sim/content/refused_keys.h"
 #include "server/sim/content/replacing.h"
 #include "server/sim/content/room_reader.h"
+#include "server/sim/content/status_reader.h"
 #include "server/sim/content/table_reader.h"
 #include "server/sim/content/theme_reader.h"
 #include "server/sim/content/toml.h"
@@ -43,7 +44,7 @@ void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
   TableReader reader(*file.table, "", file.complaints);
   for (const auto& [key, node] : reader.rows()) {
     if (key == kLevels || is_growth_table(key, *node) || is_theme_table(key, *node) ||
-        is_list_of_rooms(key, *node)) {
+        is_status_table(key, *node) || is_list_of_rooms(key, *node)) {
       continue;
     }
     if (const toml::table* table = node->as_table()) {
@@ -191,6 +192,11 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
   for (ParsedFile& file : files) {
     if (file.table) find_blueprints(file, blueprints);
   }
+  std::vector<StatusFile> statuses;
+  for (ParsedFile& file : files) {
+    if (file.table) statuses.push_back({&*file.table, &file.complaints});
+  }
+  read_own_statuses(catalogue, statuses);
   const auto loaded = read_blueprints(catalogue, blueprints, kGameNumbers);
   check_disguises(catalogue, blueprints);
   read_growth(catalogue, growth_files(files));
@@ -202,8 +208,10 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
   std::set<int> depths;
   std::set<std::string> rooms;
   for (ParsedFile& file : files) {
-    if (file.table) load_levels(catalogue, file, depths);
     if (file.table) load_rooms(catalogue, file, rooms);
+  }
+  for (ParsedFile& file : files) {
+    if (file.table) load_levels(catalogue, file, depths);
   }
 }
 

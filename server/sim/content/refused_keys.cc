@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "server/sim/content/growth_reader.h"
+#include "server/sim/content/status_reader.h"
 #include "server/sim/content/theme_reader.h"
 
 namespace undercroft {
@@ -23,9 +24,20 @@ void add_refused(const toml::node* tables, IsLoaded is_loaded, Keys& refused) {
   }
 }
 
+// Rooms have names.
+void add_refused_rooms(const toml::node* rooms, const Catalogue& catalogue, Keys& refused) {
+  if (rooms == nullptr || !rooms->is_array()) return;
+  for (const toml::node& room : *rooms->as_array()) {
+    const auto* table = room.as_table();
+    const auto name = table == nullptr ? std::nullopt : (*table)["name"].value<std::string>();
+    if (name && catalogue.room_named(*name) == nullptr) refused.emplace(*name);
+  }
+}
+
 void add_refused_of_file(const toml::table& file, const Catalogue& catalogue, Keys& refused) {
   for (const auto& [key, node] : file) {
-    const bool is_other = is_growth_table(key.str(), node) || is_theme_table(key.str(), node);
+    const bool is_other = is_growth_table(key.str(), node) || is_theme_table(key.str(), node) ||
+                          is_status_table(key.str(), node);
     if (node.is_table() && !is_other && !catalogue.named(key.str())) refused.emplace(key.str());
   }
   add_refused(
@@ -36,6 +48,11 @@ void add_refused_of_file(const toml::table& file, const Catalogue& catalogue, Ke
         .has_value();
   };
   add_refused(file.get("ability"), has_ability, refused);
+  const auto has_status = [&](std::string_view key) {
+    return catalogue.own_status_named(key).has_value();
+  };
+  add_refused(file.get("status"), has_status, refused);
+  add_refused_rooms(file.get("room"), catalogue, refused);
 }
 
 }  // namespace

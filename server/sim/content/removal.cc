@@ -27,6 +27,32 @@ bool draws(const DrawnRoom& room, const std::string& key) {
   });
 }
 
+void forget_key(TriggerEffect& effect, const std::string& key) {
+  std::erase(effect.drops, key);
+  erase_entries(effect.spawns, key);
+  for (auto* named : {&effect.gives, &effect.becomes}) {
+    if (*named == key) named->reset();
+  }
+}
+
+// Of a whole level, what draws the key; of a room, all of it.
+void forget_key(DrawnRoom& level, const std::string& key) {
+  std::vector<std::size_t> moved(level.things.size());
+  std::vector<DrawnThing> kept;
+  for (std::size_t i = 0; i < level.things.size(); ++i) {
+    moved[i] = kept.size();
+    if (level.things[i].blueprint == key) continue;
+    kept.push_back(level.things[i]);
+    std::erase(kept.back().holds, key);
+  }
+  for (DrawnThing& thing : kept) {
+    std::erase_if(thing.wired_to,
+                  [&](std::size_t other) { return level.things[other].blueprint == key; });
+    for (std::size_t& other : thing.wired_to) other = moved[other];
+  }
+  level.things = std::move(kept);
+}
+
 // The last gift of an altar stays: an altar without one would be no altar.
 void forget_key(Blueprint& b, const std::string& key) {
   std::erase(b.holds, key);
@@ -34,6 +60,7 @@ void forget_key(Blueprint& b, const std::string& key) {
   erase_entries(b.escort, key);
   std::erase_if(b.sells, [&key](const Ware& ware) { return ware.item == key; });
   erase_entries(b.summons, key);
+  for (Trigger& trigger : b.triggers) forget_key(trigger.effect, key);
   if (!b.death) return;
   std::erase(b.death->drop, key);
   if (b.death->into != key) return;
@@ -62,7 +89,11 @@ bool Catalogue::remove_blueprint(std::string_view name) {
     if (level.guard == key) level.guard.clear();
   }
   for (LevelTheme& theme : themes_) erase_from_lists(theme, key);
-  std::erase_if(rooms_, [&key](const DrawnRoom& room) { return draws(room, key); });
+  std::erase_if(rooms_,
+                [&key](const DrawnRoom& room) { return !room.is_level && draws(room, key); });
+  for (DrawnRoom& room : rooms_) {
+    if (room.is_level) forget_key(room, key);
+  }
   for (Kit& kit : growth_.kits) std::erase(kit.items, key);
   for (Blueprint& b : blueprints_) forget_key(b, key);
   return true;

@@ -6,6 +6,7 @@
 
 #include "server/sim/content/appearance_reader.h"
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/drawn_level.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/ground_glyphs.h"
 #include "server/sim/content/map_rows.h"
@@ -21,9 +22,9 @@ std::string cell_words(Point p) {
   return std::to_string(p.x) + "," + std::to_string(p.y) + " of the map";
 }
 
-std::optional<Ground> terrain_of(char32_t glyph) {
+std::optional<Ground> terrain_of(char32_t glyph, bool has_stairs) {
   const auto ground = ground_of_glyph(glyph);
-  if (!ground || is_stairs(*ground)) return std::nullopt;
+  if (!ground || (is_stairs(*ground) && !has_stairs)) return std::nullopt;
   return *ground == Ground::Masonry ? Ground::Bedrock : *ground;
 }
 
@@ -37,7 +38,7 @@ class RoomReader {
     const RoomLegend legend = read_room_legend(reader_, known_);
     read_map(legend);
     reader_.finish();
-    if (!reader_.complaints().any()) check_ways();
+    if (!reader_.complaints().any()) room_.is_level ? check_level() : check_ways();
     return std::move(room_);
   }
 
@@ -47,10 +48,16 @@ class RoomReader {
     if (!read_words(reader_, "name", kLongestName, room_.name) && !reader_.has("name")) {
       reader_.complain(reader_.line(), "name is missing");
     }
+    reader_.flag("level", room_.is_level);
     read_appears(reader_, {}, room_.appears);
     settle_themes(reader_.content(), reader_.what(), known_, room_.appears, reader_.complaints());
     const bool has_depth = reader_.range("depth", room_.depth.from, room_.depth.to, 1, 99);
-    if (!has_depth && !reader_.has("depth") && !reader_.has("appears")) {
+    if (room_.is_level) room_.depth = {0, 0};  // it appears by no lot
+    if (room_.is_level && (has_depth || reader_.has("appears"))) {
+      reader_.complain(reader_.line("level"),
+                       "a whole level has no depth: name it in a [[level]], by map = \"...\"");
+    }
+    if (!room_.is_level && !has_depth && !reader_.has("depth") && !reader_.has("appears")) {
       reader_.complain(reader_.line(), "depth is missing; expected levels such as [2, 4]");
     }
     if (reader_.has("depth") && reader_.has("appears")) {
@@ -73,7 +80,7 @@ class RoomReader {
     room_.ground = Grid<Ground>(size, Ground::Floor);
     room_.ground.for_each_point([&](Point p) {
       const char32_t glyph = (*rows)[static_cast<std::size_t>(p.y)][static_cast<std::size_t>(p.x)];
-      if (const auto ground = terrain_of(glyph)) {
+      if (const auto ground = terrain_of(glyph, room_.is_level)) {
         room_.ground[p] = *ground;
       } else {
         place(glyph, p, legend);
@@ -97,13 +104,14 @@ class RoomReader {
                            std::to_string(width) + " as in the first row");
       return false;
     }
-    const bool is_small = width <= static_cast<std::size_t>(kLargestDrawing.width) &&
-                          rows.size() <= static_cast<std::size_t>(kLargestDrawing.height);
+    const Size largest = room_.is_level ? kLargestDrawnLevel : kLargestDrawing;
+    const bool is_small = width <= static_cast<std::size_t>(largest.width) &&
+                          rows.size() <= static_cast<std::size_t>(largest.height);
     if (!is_small) {
       reader_.complain(first_row_, "the map has " + std::to_string(width) + " by " +
                                        std::to_string(rows.size()) + " cells; expected at most " +
-                                       std::to_string(kLargestDrawing.width) + " by " +
-                                       std::to_string(kLargestDrawing.height));
+                                       std::to_string(largest.width) + " by " +
+                                       std::to_string(largest.height));
     }
     return is_small;
   }
@@ -115,9 +123,11 @@ class RoomReader {
                                                      " is neither terrain (# % . ~ = :) nor in "
                                                      "the legend");
     }
-    if (room_.things.size() >= kMostDrawnThings) {
+    const std::size_t most = room_.is_level ? kMostDrawnLevelThings : kMostDrawnThings;
+    if (room_.things.size() >= most) {
       if (!std::exchange(is_full_, true)) {
-        reader_.complain(first_row_ + at.y, "the map has more than 60 things");
+        reader_.complain(first_row_ + at.y,
+                         "the map has more than " + std::to_string(most) + " things");
       }
       return;
     }
@@ -129,7 +139,7 @@ class RoomReader {
 
   void check_things() {
     if (reader_.complaints().any()) return;
-    wire_room(room_, letters_, wires_, first_row_, reader_);
+    wire_room(room_, letters_, wires_, first_row_, known_, reader_);
     for (const DrawnThing& thing : room_.things) {
       if (thing.kind == Kind::ClosedDoor && !hangs(thing.at)) {
         reader_.complain(first_row_ + thing.at.y, "the door at " + cell_words(thing.at) +
@@ -150,6 +160,30 @@ class RoomReader {
     const int across = walls(Direction::Left, Direction::Right);
     const int along = walls(Direction::Up, Direction::Down);
     return (across == 2 && along == 0) || (across == 0 && along == 2);
+  }
+
+  // A level has a rim of walls and stairs up. Whether it has stairs down may depend on its depth.
+  void check_level() {
+    int up = 0;
+    int down = 0;
+    room_.ground.for_each_point([&](Point p) {
+      up += room_.ground[p] == Ground::StairsUp ? 1 : 0;
+      down += room_.ground[p] == Ground::StairsDown ? 1 : 0;
+      const bool is_open = room_.ground.on_rim(p) && room_.ground[p] != Ground::Bedrock;
+      if (!is_open || std::exchange(is_full_, true)) return;
+      reader_.complain(first_row_ + p.y,
+                       "the rim of a level is of walls (#), but not " + cell_words(p));
+    });
+    const auto other = drawn_level(known_, room_.name);
+    if (other && known_.rooms()[*other].pack != known_.scope().pack() && !reader_.has("replaces") &&
+        known_.scope().has_own_keys()) {
+      reader_.complain(reader_.line("name"),
+                       "another level drawing is called '" + room_.name + "'");
+    }
+    if (up == 1 && down == 1) return;
+    reader_.complain(first_row_,
+                     "a level has stairs up (<) and stairs down (>) once each; on the deepest one "
+                     "the Crown lies where > is");
   }
 
   void check_ways() {

@@ -35,8 +35,9 @@ void add_wire(DrawnThing& thing, std::size_t to) {
 
 class Wiring {
  public:
-  Wiring(DrawnRoom& room, const std::vector<char32_t>& letters, int first_row, TableReader& reader)
-      : room_(room), letters_(letters), first_row_(first_row), reader_(reader) {}
+  Wiring(DrawnRoom& room, const std::vector<char32_t>& letters, int first_row,
+         const Catalogue& known, TableReader& reader)
+      : room_(room), letters_(letters), first_row_(first_row), known_(known), reader_(reader) {}
 
   void run(const RoomWire& wire) {
     const auto meant = characters_of(wire.to.text);
@@ -84,11 +85,16 @@ class Wiring {
   void check(const DrawnThing& thing) {
     const std::size_t wires = thing.wired_to.size();
     if (thing.kind == Kind::Plate && wires == 0) fault(thing, "a plate that is wired to no door");
-    if (thing.kind == Kind::Lever && wires == 0)
+    if (thing.kind == Kind::Lever && wires == 0 && !reacts(thing))
       fault(thing, "a lever that is wired to no door and no spikes");
     if (thing.kind == Kind::Portal && wires != 1)
       fault(thing, "a portal that is not wired to exactly one other");
     if (thing.kind == Kind::ClosedDoor) check_door(thing);
+  }
+
+  // A lever that does something else needs no wire (R220).
+  [[nodiscard]] bool reacts(const DrawnThing& thing) const {
+    return !known_[known_.at(thing.blueprint)].triggers.empty();
   }
 
   void check_door(const DrawnThing& door) {
@@ -108,14 +114,16 @@ class Wiring {
   DrawnRoom& room_;
   const std::vector<char32_t>& letters_;
   int first_row_;
+  const Catalogue& known_;
   TableReader& reader_;
 };
 
 }  // namespace
 
 void wire_room(DrawnRoom& room, const std::vector<char32_t>& letters,
-               const std::vector<RoomWire>& wires, int first_row, TableReader& reader) {
-  Wiring wiring(room, letters, first_row, reader);
+               const std::vector<RoomWire>& wires, int first_row, const Catalogue& known,
+               TableReader& reader) {
+  Wiring wiring(room, letters, first_row, known, reader);
   for (const RoomWire& wire : wires) wiring.run(wire);
   wiring.settle();
 }

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "server/sim/content/catalogue.h"
 #include "server/sim/content/drawn_room.h"
 #include "server/sim/content/table_reader.h"
 
@@ -19,6 +20,7 @@ struct RoomWire {
 // (R185). Doors with wires begin locked unless they are open. Reports wires to nothing, wires
 // between things that do not belong together, and things that need a wire and have none.
 void wire_room(DrawnRoom& room, const std::vector<char32_t>& letters,
-               const std::vector<RoomWire>& wires, int first_row, TableReader& reader);
+               const std::vector<RoomWire>& wires, int first_row, const Catalogue& known,
+               TableReader& reader);
 
 }  // namespace undercroft

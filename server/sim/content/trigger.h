@@ -77,6 +77,8 @@ struct TriggerEffect {
   int damage = 0;                           // whatever the armour
   int push = 0;                             // cells, away from the bearer; < 0: towards it
   std::optional<std::string> becomes = {};  // the bearer's new blueprint
+  int noise = 0;                            // cells within which monsters hear the cause, or the
+                                            // player behind it
   bool vanishes = false;                    // the bearer is gone
   friend bool operator==(const TriggerEffect&, const TriggerEffect&) = default;
 };

@@ -77,10 +77,11 @@ class TriggerKeys {
     }
     for (const std::string_view key : {"drops", "gives"}) {
       check_list(key, can_be_held, "a key, treasure or item");
+      check_crowns(key);
     }
+    check_crowns("becomes");
     for (const std::string_view key : {"with", "takes"}) {
-      check_list(
-          key, [](Kind kind) { return kind == Kind::Item || kind == Kind::Key; }, "a key or item");
+      check_list(key, can_be_held, "a key, treasure or item");
     }
     check_list(
         "becomes", [this](Kind kind) { return may_become(kind); }, "of a kind that it can become");
@@ -93,6 +94,19 @@ class TriggerKeys {
     if (bearer_ == nullptr) return true;
     const auto walks = [](Kind k) { return k == Kind::Monster || k == Kind::Friend; };
     return kind == bearer_->kind || (walks(kind) && walks(bearer_->kind));
+  }
+
+  // There is one Crown, where the goal is.
+  void check_crowns(std::string_view key) {
+    Complaints ignored(reader_.complaints().file());
+    TableReader quiet(reader_.content(), "", ignored);
+    std::vector<LinedText> names;
+    if (!quiet.text_or_texts(key, names)) return;
+    for (const LinedText& name : names) {
+      const auto id = known_.named(name.text);
+      if (!id || !known_[*id].crown) continue;
+      reader_.complain(name.line, std::string(key) + " names the Crown, of which there is one");
+    }
   }
 
   template <typename Fits>
@@ -119,20 +133,61 @@ class TriggerKeys {
 
 }  // namespace
 
-void check_triggers(TableReader& reader, const Blueprint& b) {
-  for (const auto& [word, occasion] : kOccasionWords) {
-    const bool has = std::any_of(b.triggers.begin(), b.triggers.end(),
-                                 [o = occasion](const Trigger& t) { return t.occasion == o; });
-    const char* why = has ? misfit(occasion, b.kind) : nullptr;
-    if (why == nullptr) continue;
-    reader.complain(reader.line("on"),
-                    "on " + std::string(word) + " never happens: " + std::string(why));
+namespace {
+
+// What never happens although its kind allows it; null: nothing.
+const char* misfit(const Trigger& trigger, const Blueprint& b) {
+  const bool dresses = trigger.occasion == Occasion::Worn || trigger.occasion == Occasion::TakenOff;
+  if (const char* why = misfit(trigger.occasion, b.kind)) return why;
+  if (dresses && b.slot == Slot::None) return "without a slot it cannot be worn";
+  const bool is_no_weapon = b.kind == Kind::Item && b.slot != Slot::Weapon && b.thrown == 0;
+  if (trigger.occasion == Occasion::Strikes && is_no_weapon) {
+    return "only creatures, weapons and items with thrown strike";
   }
-  const bool vanishes = std::any_of(b.triggers.begin(), b.triggers.end(),
-                                    [](const Trigger& t) { return t.effect.vanishes; });
-  if (!vanishes || may_vanish(b.kind)) return;
-  reader.complain(reader.line("on"),
-                  "only monsters, friends, crates, webs, clouds, patches and items can vanish");
+  return nullptr;
+}
+
+// What has no effect in this trigger; null: nothing.
+const char* useless_part(const Trigger& trigger, const Blueprint& b) {
+  if (trigger.effect.to == Affected::Holder && b.kind != Kind::Item) return "only items are held";
+  const bool has_cause = trigger.occasion != Occasion::Turn;
+  const bool asks_cause = trigger.by != CauseKind::Anyone || trigger.with || trigger.together > 1;
+  if (!has_cause && asks_cause) return "nobody causes a turn: by, with and together are for others";
+  if (!trigger.condition || is_creature_sort(b.kind)) return nullptr;
+  const Condition& c = *trigger.condition;
+  const bool is_of_creatures =
+      c.hurt || c.hurt_below || c.alone || c.sees || c.in_line || c.friend_hurt || c.carries;
+  return is_of_creatures ? "of a thing, only player_within and every can be asked" : nullptr;
+}
+
+void check_trigger(TableReader& reader, const Trigger& trigger, const Blueprint& b) {
+  const auto* word = std::find_if(kOccasionWords.begin(), kOccasionWords.end(),
+                                  [&](const auto& row) { return row.second == trigger.occasion; });
+  const std::string on = "on " + std::string(word->first);
+  if (const char* why = misfit(trigger, b)) {
+    return reader.complain(reader.line("on"), on + " never happens: " + why);
+  }
+  if (const char* why = useless_part(trigger, b)) {
+    reader.complain(reader.line("on"), on + ": " + why);
+  }
+}
+
+}  // namespace
+
+void check_triggers(TableReader& reader, const Blueprint& b) {
+  bool changes = false;
+  bool vanishes = false;
+  for (const Trigger& trigger : b.triggers) {
+    check_trigger(reader, trigger, b);
+    vanishes = vanishes || trigger.effect.vanishes;
+    changes = changes || trigger.effect.vanishes || trigger.effect.becomes;
+  }
+  const Demand demands[] = {
+      {b.crown && changes, "the Crown cannot vanish or become something else"},
+      {vanishes && !may_vanish(b.kind),
+       "only monsters, friends, crates, webs, clouds, patches and items can vanish"},
+  };
+  reader.demand(demands);
 }
 
 void check_trigger_keys(const std::string& key, const toml::table& table, const Catalogue& known,

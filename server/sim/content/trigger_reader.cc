@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "server/sim/content/area_reader.h"
-#include "server/sim/content/consequences_reader.h"
 #include "server/sim/content/sequence_reader.h"
+#include "server/sim/content/status_reader.h"
 #include "server/sim/content/summons_reader.h"
 #include "server/sim/content/trigger_words.h"
 #include "server/sim/content/words_reader.h"
@@ -19,19 +19,23 @@ namespace {
 constexpr int kMostOfAnything = 9999;
 constexpr int kMostTogether = 8;      // players
 constexpr int kFarthestTrigger = 12;  // cells
+constexpr int kFarthestNoise = 40;    // cells
 constexpr int kMostCellsPushed = 8;
-constexpr int kMostSpawned = 8;           // creatures
-constexpr std::size_t kMostLoose = 16;    // items
+constexpr int kMostSpawned = 8;  // creatures
+constexpr std::size_t kMostKeys = 16;
 constexpr std::size_t kLongestWord = 20;  // bytes
 
-constexpr std::array<std::string_view, 18> kEffectKeys = {
-    "says",  "opens", "shuts", "locks",  "unlocks", "ground", "fills",  "spawns", "drops",
-    "takes", "gives", "heal",  "status", "cures",   "effect", "damage", "push",   "becomes"};
+constexpr std::array<std::string_view, 19> kEffectKeys = {
+    "says",  "opens", "shuts",  "locks", "unlocks", "ground", "fills", "spawns",  "drops", "takes",
+    "gives", "heal",  "status", "cures", "effect",  "damage", "push",  "becomes", "noise"};
 
 void read_keys_of(TableReader& reader, std::string_view key, std::vector<std::string>& out) {
   std::vector<LinedText> texts;
   if (!reader.text_or_texts(key, texts)) return;
   for (const LinedText& text : texts) out.push_back(text.text);
+  if (out.size() <= kMostKeys) return;
+  reader.complain(reader.line(key), std::string(key) + " has " + std::to_string(out.size()) +
+                                        " keys; expected at most " + std::to_string(kMostKeys));
 }
 
 void read_when(TableReader& reader, Trigger& trigger) {
@@ -61,17 +65,18 @@ void read_places(TableReader& reader, TriggerEffect& effect) {
   read_summons(reader, "spawns", effect.spawns);
   reader.integer("number", effect.number, 1, kMostSpawned);
   read_keys_of(reader, "drops", effect.drops);
+  reader.integer("noise", effect.noise, 1, kFarthestNoise);
 }
 
-void read_effects_on_creatures(TableReader& reader, TriggerEffect& effect) {
+void read_effects_on_creatures(TableReader& reader, const Catalogue& known, TriggerEffect& effect) {
   reader.word("to", effect.to, kAffectedWords);
   reader.integer("within", effect.within, 0, kFarthestTrigger);
   reader.text("takes", effect.takes);
   reader.text("gives", effect.gives);
   reader.integer("heal", effect.use.heal, 1, kMostOfAnything);
-  read_given_status(reader, effect.use.status, effect.use.turns, kMostOfAnything);
+  read_given_status(reader, known, effect.use.status, effect.use.turns, kMostOfAnything);
   if (effect.burst && effect.use.turns > 0) effect.burst->turns = effect.use.turns;
-  read_statuses(reader, "cures", effect.use.cures);
+  read_statuses(reader, "cures", known, effect.use.cures);
   reader.word("effect", effect.use.effect, kUseEffectWords);
   reader.integer("damage", effect.damage, 1, kMostOfAnything);
   reader.integer("push", effect.push, -kMostCellsPushed, kMostCellsPushed);
@@ -88,7 +93,6 @@ void check_effect(TableReader& reader, const TriggerEffect& effect) {
        "turns needs status or fills"},
       {reader.has("around") && !reader.has("fills"), "around needs fills"},
       {reader.has("number") && !reader.has("spawns"), "number needs spawns"},
-      {effect.drops.size() > kMostLoose, "drops has too many items; expected at most 16"},
       {reader.has("within") && effect.to != Affected::Near && !reader.has("ground"),
        "within needs to = \"near\" or ground"},
   };
@@ -96,7 +100,7 @@ void check_effect(TableReader& reader, const TriggerEffect& effect) {
 }
 
 Trigger read_trigger(const toml::table& table, Occasion occasion, const std::string& what,
-                     Complaints& complaints) {
+                     const Catalogue& known, Complaints& complaints) {
   TableReader reader(table, what, complaints);
   Trigger trigger;
   trigger.occasion = occasion;
@@ -104,7 +108,7 @@ Trigger read_trigger(const toml::table& table, Occasion occasion, const std::str
   TriggerEffect& effect = trigger.effect;
   read_words(reader, "says", kLongestSentence, effect.says);
   read_places(reader, effect);
-  read_effects_on_creatures(reader, effect);
+  read_effects_on_creatures(reader, known, effect);
   reader.text("becomes", effect.becomes);
   reader.flag("vanishes", effect.vanishes);
   reader.finish();
@@ -118,15 +122,15 @@ std::string name_of_trigger(const std::string& what, std::string_view occasion) 
   return what + ", on " + std::string(occasion);
 }
 
-void read_triggers(TableReader& reader, Blueprint& b) {
+void read_triggers(TableReader& reader, const Catalogue& known, Blueprint& b) {
   const toml::table* table = reader.table("on");
   if (table == nullptr) return;
   TableReader on(*table, reader.what() + ", on", reader.complaints());
   b.triggers.clear();
   for (const auto& [word, occasion] : kOccasionWords) {
     for (const toml::table* one : on.table_or_tables(word, kMostTriggers)) {
-      b.triggers.push_back(
-          read_trigger(*one, occasion, name_of_trigger(reader.what(), word), reader.complaints()));
+      b.triggers.push_back(read_trigger(*one, occasion, name_of_trigger(reader.what(), word), known,
+                                        reader.complaints()));
     }
   }
   on.finish();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/content/drawn_level.h"
 #include "server/sim/generation/caves/caves.h"
 #include "server/sim/generation/ground_and_stairs.h"
 #include "server/sim/generation/proof/proof.h"
@@ -36,6 +37,8 @@ class Stages {
 
   Flaw run() {
     const Stock stock = take_stock(catalogue_, options_);
+    const std::string drawing = table_of(catalogue_, options_).map;
+    if (!drawing.empty()) return lay_out_drawing(drawing, stock);
     if (options_.style != Style::Caves) {
       if (const Flaw flaw = lay_out_rooms(stock); flaw != Flaw::None) return flaw;
     }
@@ -90,6 +93,34 @@ class Stages {
     shape_rooms(plan_);
     show("shapes");
     return Flaw::None;
+  }
+
+  // A level that is drawn as a whole (D51).
+  Flaw lay_out_drawing(const std::string& name, const Stock& stock) {
+    const auto number = drawn_level(catalogue_, name);
+    if (!number || !is_as_read(catalogue_, catalogue_.rooms()[*number])) {
+      plan_.unkept = "no drawing of the level '" + name + "', or no longer what it draws";
+      return Flaw::Unkept;
+    }
+    const DrawnRoom& drawing = catalogue_.rooms()[*number];
+    lay_drawn_level(plan_, drawing);
+    const Size size = drawing.ground.size();
+    plan_.drawn.push_back({*number, 0, {0, 0, size.width, size.height}, 0});
+    Placer placer(plan_, catalogue_);
+    if (!lay_crown(placer)) return Flaw::NoCrown;
+    Furnishing w{placer, stock, options_.stream("drawn level")};
+    furnish_drawn_level(w);
+    sort_for_spawning(plan_.things);
+    show("things");
+    return Flaw::None;
+  }
+
+  // Drawn cells are taken, so it is not placed as on other levels.
+  bool lay_crown(Placer& placer) {
+    if (!options_.is_deepest()) return true;
+    const auto crown = the_crown(catalogue_);
+    if (crown) placer.hang(placer.thing(*crown, plan_.goal));
+    return crown.has_value();
   }
 
   Flaw place_things(const Stock& stock) {

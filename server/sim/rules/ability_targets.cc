@@ -73,7 +73,9 @@ bool may_work_on_target(const World& world, const Invocation& in) {
          (a.open && can_be_opened(world.entity(in.target)));
 }
 
-bool is_for_foes(const HeroAbility& a) { return a.shove > 0 || (a.use && harms(*a.use)); }
+bool is_for_foes(const Catalogue& catalogue, const HeroAbility& a) {
+  return a.shove > 0 || (a.use && harms(catalogue, *a.use));
+}
 
 // A friend in smoke can be helped, although it is not perceived. Players are no secret from their
 // friends, but from their foes.
@@ -103,7 +105,7 @@ bool may_find_a_target(const World& world, const Invocation& in) {
   const Invocation known = as_known(world, in);
   if (known.target != kNobody) return may_work_on_target(world, known);
   if (is_unseen_companion(world, in)) return may_work_on_target(world, in);
-  return is_for_foes(in.ability) && in.place != world.entity(in.hero).at() &&
+  return is_for_foes(world.catalogue(), in.ability) && in.place != world.entity(in.hero).at() &&
          !world.is_barrier(world.entity(in.hero).depth(), in.place);
 }
 
@@ -111,7 +113,7 @@ bool may_find_a_target(const World& world, const Invocation& in) {
 bool can_be_affected(const World& world, const Invocation& in) {
   const Entity& target = world.entity(in.target);
   const Use& use = *in.ability.use;
-  if (harms(use)) {
+  if (harms(world.catalogue(), use)) {
     const bool creature = is_creature(target.kind()) && target.alive;
     return creature && target.kind() != Kind::Friend && !is_spared(world, target);
   }

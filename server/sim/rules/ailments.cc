@@ -42,7 +42,26 @@ const AilmentRow* ailment_of(Status status) {
 }
 
 void tell_ailment(World& world, Verb verb, EntityId id, Status status) {
-  tell_words(world, verb, id, std::string(ailment_of(status)->words));
+  const OwnStatus* own = world.catalogue().own_status(status);
+  if (own == nullptr && is_own(status)) return;  // of content that has changed
+  tell_words(world, verb, id, own != nullptr ? own->name : std::string(ailment_of(status)->words));
+}
+
+// Calls visit(status, what it does) for each status of R221 that it has.
+template <typename Visit>
+void for_each_own(const World& world, const Entity& e, Visit visit) {
+  for (int i = 0; i < kOwnStatusCount; ++i) {
+    const auto status = static_cast<Status>(static_cast<int>(Status::Own1) + i);
+    if (!e.is(status)) continue;
+    if (const OwnStatus* own = world.catalogue().own_status(status)) visit(status, *own);
+  }
+}
+
+// What it does in this turn of its bearer. It may kill.
+void tick_own(World& world, Entity& e, Status status, const OwnStatus& own) {
+  if (!e.alive || e.turns(status) % own.every != 0) return;
+  if (own.heal > 0) heal(world, e.id, own.heal);
+  if (own.damage > 0) hurt(world, Verb::Sickened, e.id, kNobody, own.damage, own.name);
 }
 
 bool is_wet(const World& world, const Entity& e) {
@@ -77,9 +96,17 @@ void burn_on(World& world, Entity& e) {
 
 }  // namespace
 
-bool is_ailment(Status status) { return ailment_of(status) != nullptr; }
+bool is_ailment(Status status) { return is_own(status) || ailment_of(status) != nullptr; }
 
-bool is_harmful(Status status) {
+bool is_immune(const World& world, const Entity& e, Status status) {
+  bool immune = world.blueprint(e).immune.has(status);
+  for_each_own(world, e,
+               [&](Status, const OwnStatus& own) { immune = immune || own.immune.has(status); });
+  return immune;
+}
+
+bool is_harmful(const Catalogue& catalogue, Status status) {
+  if (const OwnStatus* own = catalogue.own_status(status)) return own->harmful;
   const AilmentRow* row = ailment_of(status);
   return status == Status::Stun || (row != nullptr && row->harmful);
 }
@@ -92,20 +119,23 @@ void give_ailment(World& world, EntityId id, Status status, int turns) {
   if (status == Status::Burning && is_wet(world, e)) return;
   e.set(status, std::max(e.turns(status), turns));
   if (status == Status::Levitation) rise(world, e);
+  if (is_own(status)) world.forget_farthest_sight();
   if (is_new) tell_ailment(world, Verb::Afflicted, id, status);
 }
 
 void suffer(World& world, Entity& e) {
   if (e.is(Status::Poison) && e.health > kPoisonLeaves) {
-    hurt(world, Verb::Sickened, e.id, kNobody, kAilmentHarm);
+    hurt(world, Verb::Sickened, e.id, kNobody, kAilmentHarm, "poison");
   }
   if (e.is(Status::Burning)) burn_on(world, e);
+  for_each_own(world, e,
+               [&](Status status, const OwnStatus& own) { tick_own(world, e, status, own); });
 }
 
 void end_ailment(World& world, Entity& e, Status status) {
   if (!is_ailment(status)) return;
   tell_ailment(world, Verb::Recovered, e.id, status);
-  if (status == Status::Blindness) world.forget_farthest_sight();
+  if (status == Status::Blindness || is_own(status)) world.forget_farthest_sight();
   if (status == Status::Levitation) come_down(world, e);
 }
 

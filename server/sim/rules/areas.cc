@@ -38,14 +38,16 @@ void act_area(World& world, EntityId area) {
   work_on(world, area, *inside, body);
 }
 
-bool is_harmful_area(const Blueprint& b) {
-  return b.inside && (b.inside->damage > 0 || (b.inside->status && is_harmful(*b.inside->status)));
+bool is_harmful_area(const Catalogue& catalogue, const Blueprint& b) {
+  if (!b.inside) return false;
+  const bool afflicts = b.inside->status && is_harmful(catalogue, *b.inside->status);
+  return afflicts || b.inside->damage > 0;
 }
 
 bool is_harmful_burst(const Catalogue& catalogue, const Burst& burst) {
   if (burst.fills != Kind::Cloud) return burst.fills != Kind::Smoke;
   const auto id = catalogue.find(burst.area);
-  return id && is_harmful_area(catalogue[*id]);
+  return id && is_harmful_area(catalogue, catalogue[*id]);
 }
 
 }  // namespace undercroft

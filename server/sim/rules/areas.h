@@ -9,7 +9,7 @@ namespace undercroft {
 void act_area(World& world, EntityId area);
 
 // True if standing in it harms: damage, or a harmful status.
-[[nodiscard]] bool is_harmful_area(const Blueprint& b);
+[[nodiscard]] bool is_harmful_area(const Catalogue& catalogue, const Blueprint& b);
 
 // True if the burst can harm what stands where it opens.
 [[nodiscard]] bool is_harmful_burst(const Catalogue& catalogue, const Burst& burst);

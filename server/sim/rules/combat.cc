@@ -147,23 +147,25 @@ int through_shell(const World& world, EntityId striker, EntityId target, bool fl
   return is_lone_player(world, striker) ? std::min(damage, 1) : 0;
 }
 
-int take_health(World& world, EntityId id, int amount) {
+int take_health(World& world, EntityId id, int amount, EntityId doer) {
   Entity& e = world.entity(id);
   e.health = std::max(0, e.health - amount);
   if (e.kind() == Kind::Player && amount > 0) e.danger = kDangerTurns;
+  if (amount > 0) world.note(Occasion::Hit, id, doer);
   return e.health;
 }
 
-bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount) {
+bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount,
+          std::string_view words) {
   if (is_spared(world, std::as_const(world).entity(victim))) return false;
   note_wrong(world, victim);
   const bool victim_first = row_of(verb).sufferer_first;
   Event event = victim_first ? event_of(world, verb, victim, doer, amount)
                              : event_of(world, verb, doer, victim, amount);
-  event.health = take_health(world, victim, amount);
+  event.words = words;
+  event.health = take_health(world, victim, amount, doer);
   tell(world, std::move(event));
   const Entity& v = world.entity(victim);
-  if (amount > 0) world.note(Occasion::Hit, victim, doer);
   if (v.health == 0 && v.alive) die(world, victim, doer);
   return true;
 }

@@ -42,12 +42,13 @@ inline constexpr int kDangerTurns = 10;  // turns after harm in which leaving is
 
 // Takes `amount` from the victim's health and tells it with the health left. Without health it
 // dies. `doer`: what struck it, or kNobody. Returns false, and does nothing, if the house rules
-// keep the victim safe from the player behind it (R146).
-bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount);
+// keep the victim safe from the player behind it (R146). `words`: what hurts, of Verb::Sickened.
+bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount,
+          std::string_view words = {});
 
 // Takes health without an event, down to 0, and returns what is left. A player is in danger from
 // now on.
-int take_health(World& world, EntityId id, int amount);
+int take_health(World& world, EntityId id, int amount, EntityId doer = kNobody);
 
 // Restores up to `amount`, not beyond the maximum. Tells it if anything was restored.
 void heal(World& world, EntityId id, int amount);

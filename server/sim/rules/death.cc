@@ -106,6 +106,7 @@ void die_of_wounds(World& world, EntityId downed) {
   tell(world, event_of(world, Verb::Death, downed));
   keep_score(world, downed, false);
   become_corpse(world, downed);
+  world.note(Occasion::Died, downed, kNobody);
 }
 
 bool respawn(World& world, EntityId player) {

@@ -174,6 +174,8 @@ void give_effects(World& world, EntityId who, const Use& given, EntityId by) {
   have_effect(world, who, use.effect, by);
 }
 
-bool harms(const Use& use) { return use.status && is_harmful(*use.status); }
+bool harms(const Catalogue& catalogue, const Use& use) {
+  return use.status && is_harmful(catalogue, *use.status);
+}
 
 }  // namespace undercroft

@@ -17,6 +17,6 @@ void give_effects(World& world, EntityId who, const Use& use, EntityId by);
 [[nodiscard]] std::vector<EntityId> company_of(const World& world, EntityId player);
 
 // True if its effects harm the creature that gets them.
-[[nodiscard]] bool harms(const Use& use);
+[[nodiscard]] bool harms(const Catalogue& catalogue, const Use& use);
 
 }  // namespace undercroft

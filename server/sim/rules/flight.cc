@@ -71,6 +71,7 @@ void strike(World& world, const Flight& flight, EntityId target) {
   const int harm = through_shell(world, flight.doer, target, false, damage);
   if (flight.thing != kNobody) {
     hurt(world, Verb::Hit, target, flight.doer, harm);
+    world.note(Occasion::Strikes, flight.thing, target);
     return;
   }
   const Blueprint* ammunition = flight.effects ? &world.catalogue()[*flight.effects] : nullptr;
@@ -127,6 +128,7 @@ void land(World& world, const Flight& flight, const End& end) {
   world.move(flight.thing, Place::on(flight.from.depth, end.at));
   world.become(flight.thing, b.kind);
   tell_flight(world, Verb::Landed, flight.thing, flight, end.at);
+  world.note(Occasion::Dropped, flight.thing, flight.doer);
   if (b.breaks) return break_open(world, flight, end);
   if (end.hit != kNobody) strike(world, flight, end.hit);
 }
@@ -165,7 +167,7 @@ bool would_burst_on_a_friend(const World& world, EntityId doer, const Burst& bur
 bool does_harm(const World& world, const Blueprint& b) {
   const bool burns = b.burst && is_harmful_burst(world.catalogue(), *b.burst);
   const bool strikes = !b.breaks && !b.aimed;
-  return strikes || burns || (b.use && harms(*b.use));
+  return strikes || burns || (b.use && harms(world.catalogue(), *b.use));
 }
 
 bool is_throw_meant(const World& world, EntityId thrower, const Blueprint& thing, Point to) {
@@ -203,6 +205,7 @@ bool discharge_at(World& world, EntityId thrower, EntityId thing, Point to) {
   const bool meant = is_throw_meant(world, thrower, world.catalogue()[staff], to);
   Event event = event_of(world, Verb::Used, thrower, thing);
   tell(world, std::move(event));
+  world.note(Occasion::Used, thing, thrower);
   world.flights.push_back({thrower, kNobody, e.place(), to, 0, meant, staff});
   world.entity(thrower).facing = direction_of(to - e.at());
   spend_charge(world, thrower, thing);
@@ -235,8 +238,8 @@ bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
   const int force = attributes(world, e).strength + gift_of(world, e, Gift::ThrowHarder) +
                     world.blueprint(world.entity(thing)).thrown;
   const Place from = e.place();
+  world.become(thing, Kind::Projectile);  // first: it is not dropped here
   world.move(thing, from);
-  world.become(thing, Kind::Projectile);
   world.flights.push_back({thrower, thing, from, to, force, meant});
   const Direction way = direction_of(to - from.at);
   if (way != Direction::None) world.entity(thrower).facing = way;

@@ -30,7 +30,9 @@ void tell_of(World& world, Verb verb, EntityId actor, EntityId thing) {
   tell(world, std::move(event));
 }
 
+// A lock without a metal has no key: a trigger opens it (R220).
 void unlock(World& world, EntityId actor, EntityId door) {
+  if (!world.entity(door).has_metal) return tell_of(world, Verb::Locked, actor, door);
   int& keys = world.entity(actor).keys[static_cast<std::size_t>(world.entity(door).metal)];
   const bool picks = has_gift(world, std::as_const(world).entity(actor), Gift::PickLocks);
   if (keys == 0 && !picks) return tell_of(world, Verb::Locked, actor, door);

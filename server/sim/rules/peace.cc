@@ -18,7 +18,7 @@ bool endangers(const World& world, const Entity& thing) {
       return true;
     case Kind::Cloud:
     case Kind::Patch:
-      return is_harmful_area(world.blueprint(thing));
+      return is_harmful_area(world.catalogue(), world.blueprint(thing));
     default:
       return false;
   }
@@ -39,7 +39,8 @@ bool is_spared(const World& world, const Entity& victim) {
 }
 
 bool may_be_put(const World& world, const Entity& body, const Place& to, EntityId by) {
-  const bool anothers = by != body.id && player_or_nobody(world, by) != kNobody;
+  const EntityId doer = player_or_nobody(world, by) != kNobody ? by : world.behind;
+  const bool anothers = doer != body.id && doer != kNobody;
   if (!anothers || body.slot == 0 || world.rules().pvp) return true;
   if (body.absent) return false;
   return world.rules().friendly_fire || !is_perilous(world, to.depth, to.at);

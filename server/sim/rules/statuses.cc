@@ -44,11 +44,12 @@ void tick_creature(World& world, Entity& e, TurnNumber turn) {
 
 void give_status(World& world, EntityId id, Status status, int turns) {
   Entity& e = world.entity(id);
-  if (is_harmful(status) && is_spared(world, e)) return;
-  if (is_harmful(status)) note_wrong(world, id);
+  const bool harms = is_harmful(world.catalogue(), status);
+  if (harms && is_spared(world, e)) return;
+  if (harms) note_wrong(world, id);
   if (status == Status::Stun && has_gift(world, e, Gift::StunProof)) return;
   if (status == Status::Burning && has_gift(world, e, Gift::FireProof)) return;
-  if (world.blueprint(e).immune.has(status)) return;
+  if (is_immune(world, e, status)) return;
   if (is_ailment(status)) return give_ailment(world, id, status, turns);
   e.set(status, std::max(e.turns(status), turns));
   if (status == Status::Keen) world.forget_farthest_sight();

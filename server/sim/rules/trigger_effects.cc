@@ -20,7 +20,9 @@
 namespace undercroft {
 namespace {
 
-constexpr int kSpawnsWithin = 2;  // cells
+constexpr int kSpawnsWithin = 2;             // cells
+constexpr std::ptrdiff_t kMostInACell = 32;  // things
+constexpr std::size_t kMostBodies = 200;     // on a level
 
 bool is_there(const World& world, EntityId id) {
   return id != kNobody && world.exists(id) && world.entity(id).alive &&
@@ -42,11 +44,11 @@ class Working {
     if (!here_.on_level()) return;
     work_on_doors(world_, effect_, bearer_, here_.depth, doer());
     change_ground(world_, effect_, here_);
-    if (effect_.burst) burst(world_, here_.depth, here_.at, *effect_.burst);
+    const Place ground = ground_place();
+    if (effect_.burst) burst(world_, ground.depth, ground.at, *effect_.burst);
+    if (effect_.noise > 0) make_noise();
     for (int i = 0; !effect_.spawns.empty() && i < effect_.number; ++i) spawn();
-    for (const std::string& key : effect_.drops) {
-      world_.spawn(world_.catalogue().at(key), here_);
-    }
+    for (const std::string& key : effect_.drops) drop(key, ground);
     for (const EntityId id : whom) work_on(id);
     change_bearer();
   }
@@ -64,7 +66,24 @@ class Working {
                                                      : std::as_const(world_).entity(other).place();
   }
 
+  // Where things can be taken up: a chest, a lever or an altar lets nobody into its cell.
+  [[nodiscard]] Place ground_place() const {
+    const bool bars = bearer().place() == here_ && layer_of(bearer().kind()) == Layer::Body &&
+                      !is_creature(bearer().kind());
+    if (!bars || cause_ == kNobody || !world_.exists(cause_)) return here_;
+    const Place& its = std::as_const(world_).entity(cause_).place();
+    return its.depth == here_.depth ? its : here_;
+  }
+
   // ---- whom it reaches ----
+
+  // Of what was used up or taken as treasure, the creature that did so.
+  [[nodiscard]] std::vector<EntityId> holder() const {
+    const EntityId holder = bearer().place().holder;
+    if (holder != kNobody) return {holder};
+    const bool is_gone = !world_.exists(bearer_) && cause_ != kNobody;
+    return is_gone ? std::vector<EntityId>{cause_} : std::vector<EntityId>{};
+  }
 
   // Players in order of joining, then the others in order of spawning.
   [[nodiscard]] std::vector<EntityId> near() const {
@@ -94,11 +113,17 @@ class Working {
       case Affected::Itself:
         return {bearer_};
       case Affected::Holder:
-        return {bearer().place().holder};
+        return holder();
       case Affected::Cause:
         break;
     }
     return {doer()};
+  }
+
+  // What a pack hides, its holder's place gives away as little as a sound would.
+  [[nodiscard]] bool sees_bearer(EntityId player) const {
+    if (!sees_cell(world_, player, here_.depth, here_.at)) return false;
+    return !bearer().place().on_level() || !is_hidden_from(world_, player, bearer());
   }
 
   // ---- what it does ----
@@ -112,7 +137,32 @@ class Working {
     }
   }
 
+  // For a while, monsters within that many cells go for the player whom they have heard.
+  void make_noise() {
+    const EntityId heard = player_or_nobody(world_, cause_);
+    if (heard == kNobody) return;
+    const std::vector<EntityId> bodies = world_.population(here_.depth).bodies;
+    for (const EntityId id : bodies) {
+      const Entity& e = std::as_const(world_).entity(id);
+      if (e.kind() != Kind::Monster || distance(e.at(), here_.at) > effect_.noise) continue;
+      world_.entity(id).lured_by = heard;
+      world_.entity(id).lured = kNoiseTurns;
+    }
+  }
+
+  // Content may have replaced the key by a creature since, and no cell is heaped up for ever.
+  [[nodiscard]] bool may_lie(const std::string& key, const Place& at) const {
+    const auto id = world_.catalogue().find(key);
+    if (!id || !can_be_held(world_.catalogue()[*id].kind) || !at.on_level()) return false;
+    const ThingsHere here = world_.things_at(at.depth, at.at);
+    return std::distance(here.begin(), ThingsHere::end()) < kMostInACell;
+  }
+  void drop(const std::string& key, const Place& at) {
+    if (may_lie(key, at)) world_.spawn(world_.catalogue().at(key), at);
+  }
+
   void spawn() {
+    if (world_.population(here_.depth).bodies.size() >= kMostBodies) return;
     const BlueprintId kind = draw_by_weight(world_, effect_.spawns);
     const auto is_near = [this](Point p) { return distance(p, here_.at) <= kSpawnsWithin; };
     const auto free = world_.nearest_free(here_.depth, here_.at, is_near);
@@ -133,6 +183,7 @@ class Working {
   void take_from(EntityId id, const std::string& key) {
     if (!is_there(world_, id) || is_spared(world_, std::as_const(world_).entity(id))) return;
     const Blueprint& wanted = world_.catalogue()[world_.catalogue().at(key)];
+    if (wanted.kind == Kind::Treasure) return take_treasure(id, wanted.worth);
     if (wanted.kind == Kind::Key) {
       int& keys = world_.entity(id).keys[static_cast<std::size_t>(*wanted.metal)];
       keys = std::max(0, keys - 1);
@@ -144,32 +195,52 @@ class Working {
     world_.remove(thing);
   }
 
+  // Treasure that is in the score table already is spent last (H6).
+  void take_treasure(EntityId id, int worth) {
+    Entity& e = world_.entity(id);
+    e.treasure = std::max(0, e.treasure - worth);
+    e.scored = std::min(e.scored, e.treasure);
+  }
+
   // Into the pack, or at its feet if that is full.
   void give_to(EntityId id, const std::string& key) {
     if (!is_there(world_, id)) return;
     const Place feet = std::as_const(world_).entity(id).place();
+    if (!may_lie(key, feet)) return;
     const EntityId thing = world_.spawn(world_.catalogue().at(key), feet);
-    const bool takes = std::as_const(world_).entity(id).kind() == Kind::Player;
+    const Entity& e = std::as_const(world_).entity(id);
+    const bool takes = e.kind() == Kind::Player && !e.absent;  // nobody fills a pack unasked
     if (takes) static_cast<void>(take_thing(world_, id, thing));
   }
 
+  // Towards the bearer no farther than to the cell beside it.
   void push(EntityId id) {
-    const Point at = std::as_const(world_).entity(id).at();
-    const Point away = effect_.push > 0 ? at - here_.at : here_.at - at;
-    if (away == Point{}) return;
-    knock(world_, doer(), id, direction_of(away), std::abs(effect_.push));
+    const Entity& e = std::as_const(world_).entity(id);
+    const Point away = effect_.push > 0 ? e.at() - here_.at : here_.at - e.at();
+    if (away == Point{} || e.depth() != here_.depth) return;
+    const int most = effect_.push > 0 ? effect_.push : distance(e.at(), here_.at) - 1;
+    knock(world_, doer(), id, direction_of(away), std::min(std::abs(effect_.push), most));
   }
 
+  // Nobody wins without the Crown, so it stays what it is.
   void change_bearer() {
-    if (!world_.exists(bearer_)) return;
-    const Entity& e = bearer();
-    const bool is_dead = e.kind() == Kind::Corpse || e.kind() == Kind::Downed || e.slot > 0;
-    if (effect_.becomes && !is_dead) {
+    if (!world_.exists(bearer_) || bearer().slot > 0) return;
+    if (world_.blueprint(bearer()).crown) return;
+    if (effect_.becomes && may_become(*effect_.becomes)) {
       world_.turn_into(bearer_, world_.catalogue().at(*effect_.becomes));
     }
-    if (!effect_.vanishes || e.slot > 0) return;
+    if (!effect_.vanishes) return;
     world_.entity(bearer_).alive = false;
     world_.remove(bearer_);
+  }
+
+  [[nodiscard]] bool may_become(const std::string& key) const {
+    const auto id = world_.catalogue().find(key);
+    const Kind own = bearer().kind();
+    if (!id || own == Kind::Corpse || world_.catalogue()[*id].crown) return false;
+    const Kind other = world_.catalogue()[*id].kind;
+    const auto walks = [](Kind kind) { return kind == Kind::Monster || kind == Kind::Friend; };
+    return other == world_.blueprint(bearer()).kind || (walks(own) && walks(other));
   }
 
   World& world_;

@@ -72,7 +72,9 @@ bool may_change(const World& world, int depth, Point p, Ground to) {
   if (from == to || from == Ground::StairsDown || from == Ground::StairsUp) return false;
   if (is_wall(to)) return world.things_at(depth, p).empty();
   const EntityId body = world.body_at(depth, p);
-  return body == kNobody || !is_spared(world, world.entity(body));
+  if (body == kNobody) return true;
+  return !is_spared(world, world.entity(body)) &&
+         may_be_put(world, world.entity(body), Place::on(depth, p), world.behind);
 }
 
 void change_cell(World& world, int depth, Point p, Ground to) {

@@ -62,7 +62,8 @@ using KeyCounts = std::array<int, kMetalCount>;
 KeyCounts locks_of(const World& world) {
   KeyCounts locks{};
   for (const Entity& e : world.entities()) {
-    const bool locked = e.state == State::Locked && e.wired_to.empty() && e.place().on_level();
+    const bool locked =
+        e.state == State::Locked && e.has_metal && e.wired_to.empty() && e.place().on_level();
     if (locked) ++locks[static_cast<std::size_t>(e.metal)];
   }
   return locks;

@@ -205,6 +205,17 @@ void settle_sequence(const World& world, Entity& e) {
   e.sequence.settled = true;
 }
 
+void rouse(const World& world, Entity& e) {
+  const Sequence& steps = sequence_of(world, e);
+  if (steps.empty() || !e.alive) return;
+  const Step& step = steps[static_cast<std::size_t>(e.sequence.step)];
+  const bool waits = step.chain.empty() && step.until &&
+                     (step.until->player_within || step.until->sees || step.until->in_line);
+  if (!waits) return;
+  go_to(world, steps, e, step.success.value_or(e.sequence.step + 1));
+  e.sequence.settled = true;
+}
+
 void tick_sequence(const World& world, Entity& e) {
   if (!e.alive) return;
   const Sequence& steps = sequence_of(world, e);

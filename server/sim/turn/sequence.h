@@ -23,6 +23,9 @@ namespace undercroft {
 // skips steps whose `when` does not hold.
 void settle_sequence(const World& world, Entity& e);
 
+// Ends the step in which it waits for a player, as if one had come.
+void rouse(const World& world, Entity& e);
+
 // Advances the sequence according to the result of the action. Turns in which the creature was
 // dazed, slid or woke do not count.
 void tick_sequence(const World& world, Entity& e);

@@ -254,11 +254,10 @@ void tick_the_down(World& world, const Group& group, TurnNumber turn) {
 
 // Mostly nothing has died that leaves anything (R181), or happened that has consequences (R220).
 void end_phase(World& world) {
-  if (!world.fallen.empty()) do_death_deeds(world);
-  while (world.happenings_done < world.happenings.size()) {
-    pull_triggers(world);
+  do {
     if (!world.fallen.empty()) do_death_deeds(world);
-  }
+    pull_triggers(world);
+  } while (!world.fallen.empty());
 }
 
 void note_turn(World& world, const Group& group) {
@@ -268,7 +267,6 @@ void note_turn(World& world, const Group& group) {
     const bool near = world.entity(id).depth() == group.depth && takes_part(world, group, id);
     if (near) note_turn_of(world, group, id);
   }
-  end_phase(world);
 }
 
 void play(World& world, const Group& group, const GroupTurn& turn, const Intents& intents,
@@ -289,6 +287,7 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
   end_phase(world);
   note_turn(world, group);
   tick_the_down(world, group, turn.turn);
+  end_phase(world);
   for (const EntityId id : actors.players) {
     world.entity(id).turn = turn.turn;
     tick_abilities(world, id);
@@ -331,6 +330,7 @@ void resolve_all(World& world, std::span<const Group> groups, const Intents& int
     play(world, groups[i], turns[i], intents, buffers);
   for (const Group& group : groups) end_hunt_without_prey(world, group.depth);
   let_the_forsaken_die(world);
+  end_phase(world);
   clear_corpses(world);
   for (const Group& group : groups) draw_boons(world, group.players);
   give_advice(world);

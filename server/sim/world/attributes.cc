@@ -22,6 +22,16 @@ Attributes at_least_nothing(const Attributes& a) {
 
 }  // namespace
 
+Attributes change_by_own_statuses(const World& world, const Entity& e) {
+  Attributes sum;
+  const std::vector<OwnStatus>& all = world.catalogue().own_statuses();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto status = static_cast<Status>(index_of(Status::Own1) + i);
+    if (e.is(status)) sum = sum + all[i].change;
+  }
+  return sum;
+}
+
 Attributes attributes(const World& world, const Entity& e) {
   Attributes sum = e.base;
   for (const EntityId id : e.worn) {
@@ -30,6 +40,7 @@ Attributes attributes(const World& world, const Entity& e) {
   if (e.is(Status::Strong)) sum.strength += kStrongBonus;
   if (e.is(Status::Swift)) sum.speed += kSwiftBonus;
   if (e.is(Status::Tough)) sum.armour += kToughBonus;
+  if (world.has_own_statuses()) sum = sum + change_by_own_statuses(world, e);
   sum.vision = vision(world, e);
   return at_least_nothing(sum);
 }

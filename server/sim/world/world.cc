@@ -139,6 +139,7 @@ World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uin
   CHECK(catalogue_ != nullptr, "a world needs a catalogue");
   disguises_ = ItemDisguises(*catalogue_, seed);
   occasions_ = catalogue_->occasions();
+  has_own_statuses_ = !catalogue_->own_statuses().empty();
   for (const Occasion o : {Occasion::Entered, Occasion::Left, Occasion::Taken, Occasion::Dropped})
     notes_passages_ = notes_passages_ || occasions_.has(o);
   take_digests();
@@ -301,10 +302,19 @@ void World::remove(EntityId id) {
   discard(id);
 }
 
+// Nobody wears what is gone.
+void World::strip_off(const Entity& e) {
+  if (e.place().holder == kNobody) return;
+  for (EntityId& worn : living(e.place().holder).worn) {
+    if (worn == e.id) worn = kNobody;
+  }
+}
+
 void World::discard(EntityId id) {
   const std::vector<EntityId> held = entity(id).holds();
   for (const EntityId thing : held) discard(thing);
   Entity& e = living(id);
+  strip_off(e);
   move(id, Place::nowhere());
   if (!watchful_.empty()) std::erase(watchful_, id);
   entities_digest_ -= e.keeping.digest_;

@@ -89,6 +89,8 @@ class World {
   // The host has changed a rule while the realm is played.
   void set_rules(const Ruleset& rules);
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
+  // Whether the content defines statuses (R221). Mostly not.
+  [[nodiscard]] bool has_own_statuses() const { return has_own_statuses_; }
 
   // ---- levels: depth 1 is the top; added from the top down ----
   void add_level(Level level);
@@ -295,8 +297,10 @@ class World {
   void put(Entity& e);
   void take(Entity& e);
   void note_for_triggers(Occasion occasion, EntityId thing, EntityId cause, std::string word);
-  void note_passage(const Entity& e, const Place& from);
+  void note_passage(Entity& e, const Place& from);
+  void note_who_laid(Entity& e, EntityId holder);
   void note_if_watchful(const Entity& e);
+  void strip_off(const Entity& e);
   [[nodiscard]] static bool walks_alone(Level& on, Entity& e, Point to);
   void put_in_cell(Level& on, Entity& e);
   void take_from_cell(Level& on, const Entity& e);
@@ -311,7 +315,8 @@ class World {
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;
   std::uint64_t seed_;
-  Occasions occasions_;          // of the catalogue's triggers
+  Occasions occasions_;  // of the catalogue's triggers
+  bool has_own_statuses_ = false;
   bool notes_passages_ = false;  // some trigger waits for creatures or things that move
   std::vector<EntityId> watchful_;
   ItemDisguises disguises_;    // derived from the catalogue and the seed

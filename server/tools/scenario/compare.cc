@@ -39,7 +39,7 @@ void compare_maps(const DrawnMap& expected, const Grid<char32_t>& actual, const 
   failures.push_back({expected.line, what + " differs", side_by_side(expected.cells, actual)});
 }
 
-// Replaces aliases in an event by the real names.
+// Replaces aliases in an event by the names that things have after the turn.
 std::string in_usual_names(const std::string& event, const Names& names) {
   std::string text;
   for (const std::string_view word : words_of(event)) {
@@ -47,6 +47,14 @@ std::string in_usual_names(const std::string& event, const Names& names) {
     text += text.empty() ? std::string(word) : " " + std::string(names.without_alias(word));
   }
   return text;
+}
+
+std::vector<std::string> in_usual_names(const PlayedTurn& outcome) {
+  std::vector<std::string> events;
+  for (const std::string& event : outcome.events) {
+    events.push_back(in_usual_names(event, outcome.staged.names));
+  }
+  return events;
 }
 
 // Where a turn is played several times, each event has the number of its repetition.
@@ -63,11 +71,12 @@ std::string list_of(const PlayedTurn& outcome) {
 
 void compare_in_order(const std::vector<LinedText>& expected, const PlayedTurn& outcome,
                       std::vector<Failure>& failures) {
-  auto from = outcome.events.begin();
+  const std::vector<std::string> happened = in_usual_names(outcome);
+  auto from = happened.begin();
   for (const LinedText& event : expected) {
     const std::string text = in_usual_names(event.text, outcome.staged.names);
-    const auto found = std::find(from, outcome.events.end(), text);
-    if (found == outcome.events.end()) {
+    const auto found = std::find(from, happened.end(), text);
+    if (found == happened.end()) {
       failures.push_back(
           {event.line,
            "event \"" + event.text + "\" did not happen (in this order); " + list_of(outcome), ""});
@@ -98,7 +107,7 @@ void compare_exactly(const Expectation& expect, const PlayedTurn& outcome,
   for (const LinedText& event : *expect.exact_events) {
     expected.push_back(in_usual_names(event.text, outcome.staged.names));
   }
-  if (expected == without_mere_words(outcome.events, expected)) return;
+  if (expected == without_mere_words(in_usual_names(outcome), expected)) return;
   failures.push_back(
       {expect.exact_line, "the events are not exactly those; " + list_of(outcome), ""});
 }
@@ -112,8 +121,9 @@ void compare_absent(const std::vector<LinedText>& absent, const PlayedTurn& outc
                     std::vector<Failure>& failures) {
   for (const LinedText& beginning : absent) {
     const std::string text = in_usual_names(beginning.text, outcome.staged.names);
-    for (std::size_t i = 0; i < outcome.events.size(); ++i) {
-      const std::string& event = outcome.events[i];
+    const std::vector<std::string> happened = in_usual_names(outcome);
+    for (std::size_t i = 0; i < happened.size(); ++i) {
+      const std::string& event = happened[i];
       if (!begins_with(event, text)) continue;
       failures.push_back(
           {beginning.line,

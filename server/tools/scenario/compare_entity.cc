@@ -103,14 +103,19 @@ class EntityComparison {
     return shut && (expect_.state == State::Closed || expect_.state == State::Locked);
   }
 
+  [[nodiscard]] std::string name_of_status(Status status) const {
+    const OwnStatus* own = world_.catalogue().own_status(status);
+    return std::string(own != nullptr ? local_key(own->key) : name_of(status));
+  }
+
   void compare_statuses() {
     for (const auto& [status, turns] : *expect_.statuses) {
-      same("status " + std::string(name_of(status)), turns, e_.turns(status));
+      same("status " + name_of_status(status), turns, e_.turns(status));
     }
     if (!expect_.statuses->empty()) return;
     for (int i = 0; i < kStatusCount; ++i) {
       const auto status = static_cast<Status>(i);
-      same("status " + std::string(name_of(status)), 0, e_.turns(status));
+      same("status " + name_of_status(status), 0, e_.turns(status));
     }
   }
 

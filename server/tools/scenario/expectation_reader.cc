@@ -160,7 +160,7 @@ class ExpectationReader {
     one.word("acted", e.acted, kActedWords);
     one.flag("alive", e.alive);
     read_state(one, e.state, e.filling);
-    e.statuses = read_statuses(one);
+    e.statuses = read_statuses(one, *scenario_.catalogue);
     read_signs(one, e);
   }
 

@@ -41,6 +41,10 @@ namespace undercroft {
 // is the only one of its metal on the level, with one key in the same room (D43).
 [[nodiscard]] Expected<> drawn_rooms_stand_apart(const LevelPlan& plan, const Catalogue& catalogue);
 
+// A level that is drawn as a whole has a way from its entrance to its goal, if all of its doors are
+// open (D51; drawn_checks.cc).
+[[nodiscard]] Expected<> drawn_level_has_a_way(const LevelPlan& plan, const Catalogue& catalogue);
+
 // Lakes are of water or ice, chasms of ledges, and nothing lies in them. Bridges are of free floor
 // and join two banks. Nobody has to wade through a lake or fall into a chasm: whatever a hero needs
 // is reached without either, keys in their order included (D47; terrain_checks.cc).

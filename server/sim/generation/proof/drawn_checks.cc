@@ -1,6 +1,7 @@
 // drawn_checks.cc: checks the rooms drawn as text: what is around them, and their locks.
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "server/sim/generation/proof/checks.h"
 #include "server/sim/generation/proof/proof_walk.h"
@@ -65,6 +66,40 @@ Expected<> drawn_rooms_stand_apart(const LevelPlan& plan, const Catalogue& catal
     }
   }
   return {};
+}
+
+namespace {
+
+// Where a hero can walk once every door is open.
+Grid<bool> walkable(const LevelPlan& plan) {
+  Grid<bool> may(plan.ground.size(), false);
+  plan.ground.for_each_point(
+      [&](Point p) { may[p] = !is_wall(plan.ground[p]) && plan.ground[p] != Ground::Ledge; });
+  for (const Thing& t : plan.things) {
+    const bool bars = t.kind == Kind::Chest || t.kind == Kind::Altar || t.kind == Kind::Lever ||
+                      t.kind == Kind::Mimic || t.kind == Kind::Friend;
+    if (bars) may[t.at] = false;
+  }
+  return may;
+}
+
+}  // namespace
+
+Expected<> drawn_level_has_a_way(const LevelPlan& plan, const Catalogue&) {
+  Grid<bool> may = walkable(plan);
+  std::vector<Point> open = {plan.entrance};
+  while (!open.empty()) {
+    const Point p = open.back();
+    open.pop_back();
+    if (p == plan.goal) return {};
+    for (const Point beside : kBeside) {
+      const Point next = p + beside;
+      if (!may.contains(next) || !may[next]) continue;
+      may[next] = false;
+      open.push_back(next);
+    }
+  }
+  return failed_at("no way from the stairs up to the stairs down", plan.goal);
 }
 
 }  // namespace undercroft

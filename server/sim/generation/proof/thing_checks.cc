@@ -76,10 +76,12 @@ Expected<> doors_hang(const LevelPlan& plan, const Catalogue&) {
   return {};
 }
 
-Expected<> wires_lead_somewhere(const LevelPlan& plan, const Catalogue&) {
+Expected<> wires_lead_somewhere(const LevelPlan& plan, const Catalogue& catalogue) {
   for (std::size_t i = 0; i < plan.things.size(); ++i) {
     const Thing& t = plan.things[i];
     if (t.kind != Kind::Portal && t.kind != Kind::Lever) continue;
+    const bool reacts = t.kind == Kind::Lever && !catalogue[t.blueprint].triggers.empty();
+    if (t.wired_to.empty() && reacts) continue;  // (R220)
     if (t.wired_to.empty()) return failed_at("something wired to nothing", t.at);
     for (const std::size_t other : t.wired_to) {
       if (other >= plan.things.size() || other == i) return failed_at("a wire to nowhere", t.at);

@@ -81,19 +81,11 @@ class DrawnRoomChoice {
 
  private:
   [[nodiscard]] bool lives_here(const DrawnRoom& room) const {
-    return weight_of(room) > 0 && is_as_read(room);
+    return weight_of(room) > 0 && is_as_read(catalogue_, room);
   }
 
   [[nodiscard]] int weight_of(const DrawnRoom& room) const {
     return weight_on(room, depth_, plan_.options.theme, name_of(plan_.options.style));
-  }
-
-  // Content that was added later may have replaced a blueprint with one of another kind.
-  [[nodiscard]] bool is_as_read(const DrawnRoom& room) const {
-    return std::all_of(room.things.begin(), room.things.end(), [this](const DrawnThing& thing) {
-      return thing.blueprint.empty() ||
-             catalogue_[catalogue_.at(thing.blueprint)].kind == thing.kind;
-    });
   }
 
   // No second lock of a metal (D22), and no way around a gate (D36).
@@ -178,6 +170,12 @@ Direction turned_direction(Direction way, int turn) {
   return direction_of(by);
 }
 
+bool is_as_read(const Catalogue& catalogue, const DrawnRoom& room) {
+  return std::all_of(room.things.begin(), room.things.end(), [&](const DrawnThing& thing) {
+    return thing.blueprint.empty() || catalogue[catalogue.at(thing.blueprint)].kind == thing.kind;
+  });
+}
+
 bool choose_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue, const Stock& stock) {
   if (catalogue.rooms().empty()) return true;
   const LevelTable table = table_of(catalogue, plan.options);
@@ -194,6 +192,17 @@ void lay_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue) {
       plan.ground[at] = ground[p];
     });
   }
+}
+
+void lay_drawn_level(LevelPlan& plan, const DrawnRoom& drawing) {
+  plan.ground = drawing.ground;
+  plan.zones = Grid<Zone>(drawing.ground.size(), Zone::Drawn);
+  plan.ground.for_each_point([&](Point p) {
+    if (plan.ground[p] == Ground::StairsUp) plan.entrance = p;
+    if (plan.ground[p] != Ground::StairsDown) return;
+    plan.goal = p;
+    if (plan.options.is_deepest()) plan.ground[p] = Ground::Floor;  // the Crown lies there
+  });
 }
 
 }  // namespace undercroft

@@ -23,6 +23,14 @@ void lay_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue);
 // near the entrance (D23).
 void furnish_drawn_room(Furnishing& w, const Room& room);
 
+// Content that was added later may have replaced a blueprint with one of another kind.
+[[nodiscard]] bool is_as_read(const Catalogue& catalogue, const DrawnRoom& room);
+
+// A drawing that is the whole level (D51): ground, zones, stairs, and what stands on it. The table
+// of the level names it.
+void lay_drawn_level(LevelPlan& plan, const DrawnRoom& drawing);
+void furnish_drawn_level(Furnishing& w);
+
 // A cell of a drawing of that size, after the turn: bit 0 mirrors it left to right, bit 1 upside
 // down, and before both, bit 2 swaps x and y.
 [[nodiscard]] Point turned_cell(Point p, Size size, int turn);

@@ -98,4 +98,9 @@ void furnish_drawn_room(Furnishing& w, const Room& room) {
   things.keep_ring_clear();
 }
 
+void furnish_drawn_level(Furnishing& w) {
+  const DrawnPlace whole = w.plan().drawn.front();
+  DrawnThings(w, whole).furnish();
+}
+
 }  // namespace undercroft

@@ -5,10 +5,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "server/sim/content/catalogue.h"
 #include "shared/delta.h"
 
 namespace undercroft {
+
+class Catalogue;
 
 // A SentWords adds each word to the first delta that needs it.
 class SentWords {

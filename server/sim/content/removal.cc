@@ -35,7 +35,7 @@ void forget_key(TriggerEffect& effect, const std::string& key) {
   }
 }
 
-// Of a whole level, what draws the key; of a room, all of it.
+// A whole level keeps the rest of what it draws.
 void forget_key(DrawnRoom& level, const std::string& key) {
   std::vector<std::size_t> moved(level.things.size());
   std::vector<DrawnThing> kept;

@@ -51,9 +51,9 @@ class Occasions {
 // Which creatures may cause it.
 enum class CauseKind : std::uint8_t { Anyone, Player, Monster, Friend };
 
-// Whom an effect reaches. Cause: the creature that caused it, or the bearer if nobody did. Near:
-// creatures within `within` cells that the bearer's cell sees. Company: the cause and its group.
-// Level: all players of the level. Holder: whoever holds the bearer.
+// The creatures that an effect reaches. Cause: the creature that caused it, or the bearer if nobody
+// did. Near: creatures within `within` cells that the bearer's cell sees. Company: the cause and
+// its group. Level: all players of the level. Holder: whoever holds the bearer.
 enum class Affected : std::uint8_t { Cause, Itself, Near, Company, Level, Holder };
 
 // A TriggerEffect says what happens. All its parts that are set happen, in the order of the

@@ -13,6 +13,7 @@
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/themes.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
@@ -43,6 +44,9 @@ std::string line_about(const World& world, const Entity& speaker, const Entity& 
     case Kind::Portal:
       return "There is a ring of cold light " + where + ". Stand in it and say xyzzy.";
     case Kind::Lever:
+      if (!world.blueprint(thing).triggers.empty()) {
+        return "The " + to_lower(thing.name) + " " + where + " does more than it shows.";
+      }
       return "The lever " + where + " moves " + std::string(work_of(world, thing)) + ".";
     case Kind::Mimic:
       return "One of the chests " + where + " sleeps, and breathes.";

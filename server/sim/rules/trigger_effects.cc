@@ -77,7 +77,7 @@ class Working {
 
   // ---- whom it reaches ----
 
-  // Of what was used up or taken as treasure, the creature that did so.
+  // The creature that used it up, or took it as treasure, if it is gone.
   [[nodiscard]] std::vector<EntityId> holder() const {
     const EntityId holder = bearer().place().holder;
     if (holder != kNobody) return {holder};

@@ -65,6 +65,8 @@ inline constexpr std::size_t kEnumCount<Direction> = 9;
 inline constexpr std::array<Direction, 8> kEightDirections = {
     Direction::Up,   Direction::UpRight,  Direction::Right, Direction::DownRight,
     Direction::Down, Direction::DownLeft, Direction::Left,  Direction::UpLeft};
+inline constexpr std::array<Direction, 4> kFourDirections = {Direction::Up, Direction::Right,
+                                                             Direction::Down, Direction::Left};
 
 // For offset() and direction_of(). As locals of those functions they would be built on every call.
 inline constexpr std::array<Point, 9> kOffsets = {

@@ -90,6 +90,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Split,        "split",         "wW",  kDoerFirst,     Told::Always, "{who} [split|splits] into {whom}.", ""},
     {Verb::Exploded,     "exploded",      "w",   kDoerFirst,     Told::Always, "{who} [burst|bursts]!", ""},
     {Verb::Harmed,       "harmed",        "wWn", kSuffererFirst, Told::Always, "{who} [hurt|hurts] {whom} for {n}.", ""},
+    {Verb::Reflected,    "reflected",     "w",   kDoerFirst,     Told::Always, "{who} [send|sends] the shot back.", ""},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kVerbs));

@@ -271,10 +271,10 @@ enum class Verb : std::uint8_t {
   Won, Rejected, Said, Arrived, Left, TookOff, Gave, Broke, Threw, Shot, Flew, Landed, Burnt,
   BurntAway, Blinked, Mapped, Summoned, WentDown, Tended, Raised, Spoke, Advised, Offered,
   Snared, Tore, Invoked, Warned, Afflicted, Recovered, Sickened, Stole, Grabbed, BrokeFree, Split,
-  Exploded, Harmed
+  Exploded, Harmed, Reflected
 };
 // clang-format on
-inline constexpr int kVerbCount = 82;
+inline constexpr int kVerbCount = 83;
 template <>
 inline constexpr std::size_t kEnumCount<Verb> = kVerbCount;
 

@@ -84,6 +84,7 @@ void draw_whole(const World& world, int depth, LevelPane& pane) {
   level.cells.for_each_point([&](Point p) {
     pane.draw(p, level.cells[p].ground, false);
     for (const Entity& entity : world.things_at(depth, p)) {
+      if (world.blueprint(entity).is_sector) continue;
       pane.draw(p, look_of_real(world, entity), false);
       break;  // the topmost
     }

@@ -82,6 +82,7 @@ class RoomPlanner {
   std::string blueprint_of(const DrawnThing& drawn) {
     if (!drawn.blueprint.empty()) return drawn.blueprint;
     if (drawn.from == DrawnFrom::Loot) return loot();
+    if (drawn.from == DrawnFrom::Guard) return stock_.guard ? catalogue_[*stock_.guard].key : "";
     if (stock_.monsters.empty()) return "";
     const int chosen = rng_.roll(static_cast<int>(stock_.monsters.size()) - 1);
     return catalogue_[stock_.monsters[static_cast<std::size_t>(chosen)]].key;

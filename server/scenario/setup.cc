@@ -6,6 +6,7 @@
 #include "server/scenario/scenario_layout.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
+#include "server/sim/generation/sectors.h"
 #include "server/sim/rules/growth.h"
 
 namespace undercroft {
@@ -112,6 +113,17 @@ void wire(Staged& staged, const Scenario& scenario, const Placement& p) {
   }
 }
 
+// The sector of a theme is the whole level.
+void lay_sectors_of_themes(World& world, const Scenario& scenario) {
+  const auto levels = std::min(scenario.themes.size(), scenario.grounds.size());
+  for (std::size_t i = 0; i < levels; ++i) {
+    const LevelTheme* theme = scenario.catalogue->theme(scenario.themes[i]);
+    const Size size = scenario.grounds[i].size();
+    if (theme == nullptr || theme->sector.empty()) continue;
+    lay_sector(world, static_cast<int>(i) + 1, {0, 0, size.width, size.height}, theme->sector);
+  }
+}
+
 // A wired portal leads back, whichever of the two is wired in the file.
 void wire_back(World& world) {
   for (const Entity& e : world.entities()) {
@@ -159,6 +171,7 @@ Staged set_up(const Scenario& scenario, bool reversed) {
     wire(staged, scenario, *order[i]);
   }
   wire_back(staged.world);
+  lay_sectors_of_themes(staged.world, scenario);
   for (const EntityId id : ids) wire_plates(staged.world, id);
   staged.players = staged.world.players();
   return staged;

@@ -18,6 +18,14 @@ void encode_level(const Level& level, state::v1::LevelState& to) {
   to.set_hunters(level.hunters);
   std::string& grounds = *to.mutable_grounds();
   level.cells.for_each_point([&](Point p) { grounds += static_cast<char>(level.cells[p].ground); });
+  for (const Sector& sector : level.sectors) {
+    state::v1::SectorState& one = *to.add_sectors();
+    one.set_left(sector.cells.left);
+    one.set_top(sector.cells.top);
+    one.set_right(sector.cells.right);
+    one.set_bottom(sector.cells.bottom);
+    one.set_bearer(static_cast<std::uint32_t>(sector.bearer));
+  }
 }
 
 bool is_side(std::uint32_t cells) {
@@ -47,6 +55,10 @@ Expected<Level> decode_level(const state::v1::LevelState& from) {
     level.cells[p].ground = static_cast<Ground>(byte);
   });
   if (!known) return failed("a level has an unknown ground");
+  for (const state::v1::SectorState& one : from.sectors()) {
+    level.sectors.push_back(
+        {{one.left(), one.top(), one.right(), one.bottom()}, static_cast<EntityId>(one.bearer())});
+  }
   return level;
 }
 

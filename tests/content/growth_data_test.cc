@@ -53,7 +53,10 @@ TEST(GrowthData, EveryAbilityAndEveryGiftIsGiven) {
   for (const Kit& kit : growth.kits) note(kit.gain);
   for (const Boon& boon : growth.boons) note(boon.gain);
   EXPECT_EQ(abilities.size(), growth.abilities.size());
-  for (const GiftRow& row : kHeroGifts) EXPECT_GT(gifts[index_of(row.item)], 0) << row.word;
+  for (const GiftRow& row : kHeroGifts) {
+    if (row.item == Gift::Reflect) continue;  // for packs
+    EXPECT_GT(gifts[index_of(row.item)], 0) << row.word;
+  }
 }
 
 TEST(GrowthData, NamesAreUnique) {

@@ -111,7 +111,7 @@ TEST(GrowthErrors, UnknownReferencesAreReportedWithASuggestion) {
                               "[kit.k]\nname = \"K\"\ntext = \"T.\"\nitems = [\"key\"]\n"),
               ElementsAre("g.toml:7: kit 'k': items has 'key', which is not an item"));
   EXPECT_THAT(growth_mistakes(boon_with("traits = [\"unseen\"]"))[0],
-              HasSubstr("expected one of: first-strike, flying, weaver"));
+              HasSubstr("expected one of: first-strike, flying, nightsight, weaver"));
 }
 
 TEST(GrowthErrors, WordsAreRequiredAndHaveALength) {

@@ -80,7 +80,7 @@ TEST(RoomErrors, LettersAreKnownAndUsed) {
   EXPECT_THAT(mistakes_in("..\n.q\n", ""),
               ElementsAre("a.toml:6: room 'Den': 'q' at 1,1 of the map is neither terrain (# % . ~ "
                           "= :) nor in the legend"));
-  EXPECT_THAT(mistakes_in("..<\n", ""), ElementsAre(HasSubstr("'<' at 2,0 of the map")));
+  EXPECT_THAT(mistakes_in("<.<\n", ""), ElementsAre(HasSubstr("no more than one of the stairs")));
   EXPECT_THAT(mistakes_in("...\n", "legend = { g = \"gem\" }"),
               ElementsAre("a.toml:7: room 'Den': the legend has 'g', which is not on the map"));
   EXPECT_THAT(mistakes_in(".g.\n", "legend = { g = \"gme\" }"),

@@ -51,7 +51,7 @@ TEST(TriggerErrors, MistakesNameTheOccasion) {
       {"entered = { fills = \"mud\" }", "fills is 'mud'"},
       {"entered = { status = \"poison\" }", "status needs turns"},
       {"entered = { turns = 3, says = \"x\" }", "turns needs status or fills"},
-      {"entered = { within = 3, damage = 1 }", "within needs to = \"near\" or ground"},
+      {"entered = { within = 3, damage = 1 }", "within needs to = \"near\", ground or clears"},
       {"said = { says = \"x\" }", "on said: word is missing"},
       {"entered = { ground = \"lava\" }", "ground is 'lava'"},
       {"entered = 3", "entered is the number 3; expected a table"},

@@ -97,11 +97,77 @@ TEST(DrawnLevels, MistakesAreReported) {
        "stairs up (<) and stairs down (>)"},
       {std::string(kBelfry) + "[[level]]\ndepth = 1\nmap = \"The Belfry\"\nrooms = [3, 4]\n",
        "rooms and map exclude each other"},
-      {"[[room]]\nname = \"X\"\ndepth = 1\nmap = \"\"\"\n.<\n\"\"\"\n", "'<' at 1,0"},
+      {"[[room]]\nname = \"X\"\ndepth = 1\nmap = \"\"\"\n<.<\n\"\"\"\n",
+       "no more than one of the stairs"},
+      {head + "map = \"\"\"\n#######\n#<...>#\n#RRRRR#\n#RRRRR#\n#######\n\"\"\"\n"
+              "legend = { R = { from = \"rooms\" } }\n",
+       "not a rectangle of at least 5 by 5"},
+      {"[[room]]\nname = \"X\"\ndepth = 1\nmap = \"\"\"\nRRRRR\nRRRRR\nRRRRR\nRRRRR\nRRRRR\n"
+       "\"\"\"\nlegend = { R = { from = \"rooms\" } }\n",
+       "only a whole level (level = true) has places for rooms"},
+      {std::string(kBelfry) + "[[level]]\ndepth = 1\nmap = \"The Belfry\"\nguard = \"ogre\"\n",
+       "the drawing has no place for a guard"},
   };
   for (const auto& [text, sentence] : cases) {
     EXPECT_THAT(mistakes_in(text), ElementsAre(HasSubstr(sentence))) << text;
   }
+}
+
+constexpr std::string_view kHalls = R"(
+[[room]]
+name  = "The Halls"
+level = true
+map   = """
+####################
+#<.......#........>#
+#.RRRRRR.#.SSSSSS.g#
+#.RRRRRR.#.SSSSSS..#
+#.RRRRRR...SSSSSS..#
+#.RRRRRR.#.SSSSSS..#
+#.RRRRRR.#.SSSSSS..#
+#........#.........#
+####################
+"""
+legend = { R = { from = "rooms" }, S = { from = "rooms" }, g = { from = "guard" } }
+
+[[room]]
+name  = "Pillars"
+depth = 1
+map   = """
+#.#
+...
+#.#
+"""
+
+[[room]]
+name  = "Altar of Crates"
+depth = 1
+map   = """
+.c.
+.#.
+"""
+legend = { c = "chest" }
+)";
+
+TEST(DrawnLevels, FramesTakeRoomsOfTheLevel) {
+  const std::string text =
+      std::string(kHalls) + "[[level]]\ndepth = 1\nmap = \"The Halls\"\nguard = \"ogre\"\n";
+  World world(std::make_shared<const Catalogue>(with(text)), {}, 7);
+  const auto built = build_next_level(world);
+  ASSERT_TRUE(built.has_value()) << built.error();
+  for (const int left : {2, 11}) {
+    int drawn = 0;
+    for (Point p{0, 2}; p.y < 7; ++p.y) {
+      for (p.x = left; p.x < left + 6; ++p.x) {
+        const bool is_bare = world.ground(1, p) == Ground::Floor && world.things_at(1, p).empty();
+        drawn += is_bare ? 0 : 1;
+      }
+    }
+    EXPECT_GT(drawn, 0) << "a room of the game, or one of these two";
+  }
+  const EntityId guard = world.body_at(1, {18, 2});
+  ASSERT_NE(guard, kNobody);
+  EXPECT_EQ(world.blueprint(world.entity(guard)).key, "ogre");
 }
 
 TEST(DrawnLevels, WithoutAWayFromStairsToStairsAreNotBuilt) {

@@ -402,9 +402,10 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
     all.push_back(event.whom);
   }
   for (int depth = 1; depth <= world.level_count(); ++depth) {
+    const int light = farthest_light(world.level(depth));
     for (const EntityId id : world.population(depth).players) {
       const Player* player = state.player(id);
-      const int reach = player == nullptr ? 0 : player->knowledge.self.vision;
+      const int reach = player == nullptr ? 0 : player->knowledge.self.vision + light;
       if (touched.is_near(world.entity(id).place(), reach)) all.push_back(id);
     }
   }

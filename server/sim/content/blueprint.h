@@ -12,6 +12,8 @@
 #include "server/sim/content/consequences.h"
 #include "server/sim/content/gift.h"
 #include "server/sim/content/level_table.h"
+#include "server/sim/content/light.h"
+#include "server/sim/content/resistance.h"
 #include "server/sim/content/trigger.h"
 #include "server/sim/content/use.h"
 #include "shared/geometry.h"
@@ -55,6 +57,7 @@ struct Step {
   std::optional<Condition> when = std::nullopt;   // skip unless it holds
   std::optional<StepSign> sign = std::nullopt;    // unset: derived from its action and movs (R130)
   int distance = kKeepAway;                       // for KeepAway, in cells
+  int one_in = 1;  // taken one time in so many, by the realm's dice, else skipped
   friend bool operator==(const Step&, const Step&) = default;
 };
 
@@ -72,21 +75,24 @@ enum class Trait : std::uint8_t {
   FirstStrike,
   FearsFire,
   Shelled,
-  Weaver
+  Weaver,
+  Phasing,    // walks through walls (R224)
+  Mirror,     // turns shots back (R225)
+  Nightsight  // sees in dark places (R222)
 };
-inline constexpr int kTraitCount = 8;
+inline constexpr int kTraitCount = 11;
 
 // A Traits is a set of traits (F3).
 class Traits {
  public:
   [[nodiscard]] constexpr bool has(Trait t) const { return (bits_ & bit(t)) != 0; }
-  constexpr void add(Trait t) { bits_ = static_cast<std::uint8_t>(bits_ | bit(t)); }
-  [[nodiscard]] constexpr std::uint8_t bits() const { return bits_; }
+  constexpr void add(Trait t) { bits_ = static_cast<std::uint16_t>(bits_ | bit(t)); }
+  [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
   friend constexpr bool operator==(Traits, Traits) = default;
 
  private:
   static constexpr unsigned bit(Trait t) { return 1U << static_cast<unsigned>(t); }
-  std::uint8_t bits_ = 0;
+  std::uint16_t bits_ = 0;
 };
 
 // Which others a blow with the weapon meets, besides its target (R190).
@@ -157,9 +163,15 @@ struct Blueprint {
   std::vector<Ware> sells;  // friends (R194)
   bool follows = false;     // friends: the player who has talked to it (R195)
   int shackles = 0;         // friends: how often players must work at them before it can follow
-  std::optional<Inside> inside;   // clouds and patches (R196)
-  std::optional<Burst> leaves;    // creatures: in the cell that they step out of (R196)
-  std::vector<Trigger> triggers;  // in the order in which they work (R220)
+  std::optional<Inside> inside;     // clouds and patches (R196)
+  std::optional<Burst> leaves;      // creatures: in the cell that they step out of (R196)
+  std::vector<Trigger> triggers;    // in the order in which they work (R220)
+  std::vector<Light> lights;        // (R222)
+  std::vector<std::string> tags;    // of the harm that it does (R223)
+  std::vector<Resistance> resists;  // creatures, and worn items for their wearer (R223)
+  bool hidden = false;              // patches: no player perceives it
+  bool is_sector = false;           // bears the triggers of a room, a level or a theme (R222)
+  bool dark = false;                // sectors: their cells are seen only where there is light
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };

@@ -9,6 +9,7 @@
 #include "server/sim/content/escort_reader.h"
 #include "server/sim/content/friend_reader.h"
 #include "server/sim/content/glyph.h"
+#include "server/sim/content/harm_and_light_reader.h"
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/content/sequence_reader.h"
 #include "server/sim/content/status_reader.h"
@@ -262,6 +263,7 @@ void check_sense(TableReader& reader, const Blueprint& b) {
   check_areas(reader, b);
   check_friend(reader, b);
   check_triggers(reader, b);
+  check_harm_and_light(reader, b);
 }
 
 // Read first, because the allowed glyphs depend on the kind.
@@ -276,6 +278,7 @@ void read_kind(TableReader& reader, Blueprint& b) {
 std::vector<std::string_view> keys_of(const Catalogue& catalogue) {
   std::vector<std::string_view> keys;
   for (const Blueprint& blueprint : catalogue.all()) {
+    if (blueprint.is_sector) continue;
     keys.push_back(catalogue.scope().shown(blueprint.key));
   }
   return keys;
@@ -303,6 +306,7 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_areas(reader, known, b);
   read_friend(reader, b);
   read_triggers(reader, known, b);
+  read_harm_and_light(reader, b);
   reader.know("replaces");
   reader.finish();
   if (b.name.empty()) b.name = plain_text(key, kLongestName);

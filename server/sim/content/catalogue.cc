@@ -41,6 +41,7 @@ void add_by_itself(LevelTable& table, const Blueprint& b) {
 
 BlueprintId Catalogue::add(Blueprint blueprint) {
   for (const Trigger& trigger : blueprint.triggers) occasions_.add(trigger.occasion);
+  has_resistances_ = has_resistances_ || !blueprint.resists.empty();
   if (const auto known = find(blueprint.key)) {
     blueprints_[static_cast<std::size_t>(*known)] = std::move(blueprint);
     return *known;

@@ -51,6 +51,9 @@ class Catalogue {
   [[nodiscard]] const OwnStatus* own_status(Status status) const;
   [[nodiscard]] std::optional<Status> own_status_named(std::string_view key) const;  // as named()
 
+  // Whether a blueprint resists any harm (R223). Mostly none does.
+  [[nodiscard]] bool has_resistances() const { return has_resistances_; }
+
   // Replaces a table of the same depth.
   void add_level(LevelTable table);
   // The table of that depth, or else of the nearest depth above, or else an empty one. Blueprints
@@ -108,6 +111,7 @@ class Catalogue {
   [[nodiscard]] bool is_placed(const std::string& key) const;
 
   std::vector<Blueprint> blueprints_;
+  bool has_resistances_ = false;
   Occasions occasions_;
   std::vector<OwnStatus> own_statuses_;
   std::vector<LevelTable> levels_;  // ascending by depth

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/content/drawn_room.h"
 #include "server/sim/content/kind_uses.h"
 #include "shared/names.h"
 
@@ -78,12 +79,21 @@ inline constexpr ContentWords<Kind, 3> kBurstWords = {{{kKindUses[Kind::Fire].wo
                                                        {kKindUses[Kind::Frost].word, Kind::Frost},
                                                        {kKindUses[Kind::Smoke].word, Kind::Smoke}}};
 
+inline constexpr ContentWords<LitWhen, 3> kLitWhenWords = {
+    {{"worn", LitWhen::Worn}, {"carried", LitWhen::Carried}, {"lying", LitWhen::Lying}}};
+
+inline constexpr ContentWords<DrawnFrom, 4> kFromWords = {{{"loot", DrawnFrom::Loot},
+                                                           {"monsters", DrawnFrom::Monsters},
+                                                           {"guard", DrawnFrom::Guard},
+                                                           {"rooms", DrawnFrom::Rooms}}};
+
 // clang-format off
 inline constexpr ContentWords<Trait, kTraitCount> kTraitWords = {{
     {"yielding", Trait::Yielding}, {"hands", Trait::Hands}, {"unseen", Trait::Unseen},
     {"flying", Trait::Flying},     {"first-strike", Trait::FirstStrike},
     {"fears-fire", Trait::FearsFire}, {"shelled", Trait::Shelled},
-    {"weaver", Trait::Weaver},
+    {"weaver", Trait::Weaver},     {"phasing", Trait::Phasing}, {"mirror", Trait::Mirror},
+    {"nightsight", Trait::Nightsight},
 }};
 
 inline constexpr ContentWords<Movs, 11> kMovsWords = {{

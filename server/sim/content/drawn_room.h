@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/content/sector.h"
 #include "shared/grid.h"
 
 namespace undercroft {
@@ -20,8 +21,10 @@ inline constexpr Size kLargestDrawnLevel{100, 60};
 inline constexpr std::size_t kMostDrawnLevelThings = 400;
 inline constexpr std::size_t kMostDrawnRooms = 500;
 
-// Where an entity of a drawing comes from: its blueprint, or a draw from what its level has.
-enum class DrawnFrom : std::uint8_t { Blueprint, Loot, Monsters };
+// Where an entity of a drawing comes from: its blueprint, or a draw from what its level has. Guard:
+// the guard that the level's table names. Rooms: a cell of a rectangle of a drawn level, which one
+// of the level's drawn rooms fills.
+enum class DrawnFrom : std::uint8_t { Blueprint, Loot, Monsters, Guard, Rooms };
 
 // A DrawnThing is an entity of a drawing. The reader has checked that its blueprint exists and is
 // of `kind`. A chest from Loot has a blueprint, and holds `draws` draws.
@@ -53,6 +56,9 @@ struct DrawnRoom {
   int company = 1;                  // heroes that it takes
   Grid<Ground> ground;
   std::vector<DrawnThing> things;
+  std::vector<Rect> frames;  // of a whole level: each takes one of the level's drawn rooms (D51)
+  SectorContent content;     // of its cells (R222)
+  std::string sector;        // key of its blueprint; empty: none
   SourceLine source;
   friend bool operator==(const DrawnRoom&, const DrawnRoom&) = default;
 };

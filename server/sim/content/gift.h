@@ -14,10 +14,11 @@ namespace undercroft {
 enum class Gift : std::uint8_t {
   ThrowFarther, ThrowHarder, ShootHarder, FlankHarder, ShieldBeside, Embolden, Avenge, TendFaster,
   RaiseHealth, HoldOut, GiveFarther, HealMore, ShareHealing, DraughtsLast, Regrow, PickLocks,
-  SoftLanding, Swim, SpikeProof, FireProof, StunProof, SureFooted, QuickReload, ShoveTwo
+  SoftLanding, Swim, SpikeProof, FireProof, StunProof, SureFooted, QuickReload, ShoveTwo,
+  Reflect
 };
 // clang-format on
-inline constexpr int kGiftCount = 24;
+inline constexpr int kGiftCount = 25;
 template <>
 inline constexpr std::size_t kEnumCount<Gift> = kGiftCount;
 
@@ -54,6 +55,7 @@ inline constexpr EnumArray<Gift, GiftRow> kHeroGifts = {{{
     {Gift::SureFooted,   "sure_footed",   0},
     {Gift::QuickReload,  "quick_reload",  0},
     {Gift::ShoveTwo,     "shove_two",     0},
+    {Gift::Reflect,      "reflect",       100},  // percent of shots that fly back (R225)
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kHeroGifts));

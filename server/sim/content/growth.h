@@ -17,7 +17,7 @@ namespace undercroft {
 struct Gain {
   Attributes attributes;  // may be negative
   int health = 0;         // of the maximum; may be negative
-  Traits traits;          // first-strike, flying and weaver alone
+  Traits traits;          // first-strike, flying, weaver, nightsight alone
   Gifts gifts{};
   std::vector<int> abilities;  // their numbers in GrowthTables
   friend bool operator==(const Gain&, const Gain&) = default;

@@ -32,8 +32,10 @@ constexpr ContentWords<AbilityAim, 3> kAimWords = {{{"none", AbilityAim::None},
                                                     {"place", AbilityAim::Place}}};
 
 // The traits that mean something for a hero.
-constexpr ContentWords<Trait, 3> kHeroTraitWords = {
-    {{"first-strike", Trait::FirstStrike}, {"flying", Trait::Flying}, {"weaver", Trait::Weaver}}};
+constexpr ContentWords<Trait, 4> kHeroTraitWords = {{{"first-strike", Trait::FirstStrike},
+                                                     {"flying", Trait::Flying},
+                                                     {"weaver", Trait::Weaver},
+                                                     {"nightsight", Trait::Nightsight}}};
 
 void read_sentence(TableReader& reader, std::string_view key, std::size_t longest,
                    std::string& out) {

@@ -1,12 +1,14 @@
 // level_reader.cc: reads the shape, the contents and the themes of a level.
 #include "server/sim/content/level_reader.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "server/sim/content/appearance_reader.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/drawn_level.h"
 #include "server/sim/content/level_lists.h"
+#include "server/sim/content/sector_reader.h"
 #include "server/sim/content/theme_reader.h"
 #include "server/sim/content/words_reader.h"
 
@@ -100,10 +102,22 @@ void read_map_of_level(TableReader& reader, LevelTable& level, const Catalogue& 
   reader.miss(reader.line("map"), "map is ", name, std::move(names));
 }
 
-void check_map_of_level(TableReader& reader, const LevelTable& level) {
+bool has_place_for_guard(const Catalogue& known, const std::string& map) {
+  const auto number = drawn_level(known, map);
+  if (!number) return false;
+  const std::vector<DrawnThing>& things = known.rooms()[*number].things;
+  return std::any_of(things.begin(), things.end(),
+                     [](const DrawnThing& thing) { return thing.from == DrawnFrom::Guard; });
+}
+
+void check_map_of_level(TableReader& reader, const LevelTable& level, const Catalogue& known) {
   if (level.map.empty()) return;
+  if (reader.has("guard") && !has_place_for_guard(known, level.map)) {
+    reader.complain(reader.line("guard"),
+                    "the drawing has no place for a guard: a letter with from = \"guard\"");
+  }
   for (const std::string_view key : {"size", "rooms", "style", "lakes", "chasms", "locks", "things",
-                                     "features", "chests", "drawn", "drawn_rooms", "guard"}) {
+                                     "features", "chests", "drawn", "drawn_rooms"}) {
     if (!reader.has(key)) continue;
     reader.complain(reader.line(key), std::string(key) + " and map exclude each other");
   }
@@ -163,7 +177,7 @@ bool read_style(TableReader& reader, std::string& style) {
 }
 
 std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& known,
-                                     Complaints& complaints) {
+                                     Complaints& complaints, SectorContent& sector) {
   Complaints own(complaints.file());
   LevelTable level;
   TableReader reader(table, "level", own);
@@ -178,9 +192,10 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   reader.flag("frozen", level.frozen);
   reader.range("chasms", level.chasms.least, level.chasms.most, 0, kMaxLakes);
   read_map_of_level(reader, level, known);
-  check_map_of_level(reader, level);
+  check_map_of_level(reader, level, known);
   read_theme_weights(reader, level, known);
   read_guard(reader, level, known);
+  read_sector(reader, known, sector);
   reader.finish();
   complaints.add_all(own);
   if (own.any()) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "server/sim/content/catalogue.h"
+#include "server/sim/content/sector.h"
 #include "server/sim/content/table_reader.h"
 
 namespace undercroft {
@@ -15,8 +16,9 @@ inline constexpr int kMaxLakes = 5;  // and chasms
 // Reads the key `style`, as TableReader does.
 bool read_style(TableReader& reader, std::string& style);
 
-// Adds every error to `complaints`, and returns nothing if there was one.
+// Adds every error to `complaints`, and returns nothing if there was one. `sector`: what it does to
+// the whole level (R222).
 [[nodiscard]] std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& known,
-                                                   Complaints& complaints);
+                                                   Complaints& complaints, SectorContent& sector);
 
 }  // namespace undercroft

@@ -101,7 +101,8 @@ struct LevelTable {
   std::vector<ThemeEntry> themes;  // the level has one of them, or none if the list is empty (D49)
   std::string map;                 // name of a drawing that is the whole level (D51); empty: none
   std::string guard;               // stands beside the stairs down; empty: none
-  SourceLine source;               // of its table
+  std::vector<std::string> sectors;  // keys of blueprints: its own sector, and that of its theme
+  SourceLine source;                 // of its table
   friend bool operator==(const LevelTable&, const LevelTable&) = default;
 };
 

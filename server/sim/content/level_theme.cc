@@ -60,6 +60,7 @@ LevelTable with_theme(LevelTable table, const LevelTheme& theme) {
   lay_over(table.features, theme.features);
   lay_over(table.drawn_from, theme.drawn_from);
   lay_over(table.loot, theme.loot);
+  if (!theme.sector.empty()) table.sectors.push_back(theme.sector);
   return table;
 }
 

@@ -33,6 +33,7 @@ struct LevelTheme {
   std::vector<LootEntry> drawn_from{};
   std::vector<LootEntry> loot{};
   std::vector<Appearance> appears{};  // levels that may have it besides those that name it
+  std::string sector{};               // key of its blueprint; empty: none (R222)
   SourceLine source{};
   friend bool operator==(const LevelTheme&, const LevelTheme&) = default;
 };

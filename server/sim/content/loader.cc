@@ -16,6 +16,7 @@
 #include "server/sim/content/refused_keys.h"
 #include "server/sim/content/replacing.h"
 #include "server/sim/content/room_reader.h"
+#include "server/sim/content/sector_reader.h"
 #include "server/sim/content/status_reader.h"
 #include "server/sim/content/table_reader.h"
 #include "server/sim/content/theme_reader.h"
@@ -80,8 +81,13 @@ void check_replaced_level(Catalogue& catalogue, const toml::table& table, int de
 // Rejects a second table for a depth, which would hide the first.
 void load_level(Catalogue& catalogue, const toml::table& table, Complaints& complaints,
                 std::set<int>& depths) {
-  auto level = read_level(table, catalogue, complaints);
+  SectorContent sector;
+  auto level = read_level(table, catalogue, complaints, sector);
   if (!level) return;
+  const std::string name = "level " + std::to_string(level->depth);
+  if (std::string key = add_sector(catalogue, name, std::move(sector)); !key.empty()) {
+    level->sectors.push_back(std::move(key));
+  }
   if (!depths.contains(level->depth)) {
     check_replaced_level(catalogue, table, level->depth, complaints);
   }
@@ -128,6 +134,7 @@ void load_room(Catalogue& catalogue, const toml::table& table, ParsedFile& file,
   } else {
     if (catalogue.scope().has_own_keys()) room->pack = catalogue.scope().pack();
     replace_room(catalogue, table, file.complaints);
+    room->sector = add_sector(catalogue, "room " + room->name, std::move(room->content));
     catalogue.add_room(std::move(*room));
   }
 }

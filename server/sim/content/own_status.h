@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "server/sim/content/attributes.h"
 #include "shared/vocabulary.h"
@@ -20,6 +21,7 @@ struct OwnStatus {
   int heal = 0;            // ... or health regained ...
   int every = 1;           // ... in each turn whose number left divides by this
   StatusSet immune = {};   // statuses that its bearer does not get meanwhile
+  std::vector<std::string> tags = {};  // of its damage (R223)
   friend bool operator==(const OwnStatus&, const OwnStatus&) = default;
 };
 

@@ -15,8 +15,6 @@ namespace {
 constexpr int kMostDraws = 5;
 constexpr std::size_t kMostHeld = 8;
 constexpr std::size_t kMostWires = 20;  // letters of one entry
-constexpr ContentWords<DrawnFrom, 2> kFromWords = {
-    {{"loot", DrawnFrom::Loot}, {"monsters", DrawnFrom::Monsters}}};
 
 constexpr std::array kDrawnKinds = {
     Kind::Monster, Kind::Friend, Kind::Mimic,    Kind::Chest, Kind::ClosedDoor, Kind::Lever,
@@ -76,10 +74,12 @@ class EntryReader {
   // Returns false if there is no such blueprint, so that no other error follows from it.
   bool settle_blueprint(DrawnThing& thing) {
     if (thing.blueprint.empty()) {
-      thing.kind = thing.from == DrawnFrom::Monsters ? Kind::Monster : Kind::Item;
+      const bool lives = thing.from == DrawnFrom::Monsters || thing.from == DrawnFrom::Guard;
+      thing.kind = lives ? Kind::Monster : Kind::Item;
       if (thing.from == DrawnFrom::Blueprint)
         reader_.complain(reader_.line(),
-                         "expected a blueprint, or from = \"loot\" or \"monsters\"");
+                         "expected a blueprint, or from = \"loot\", \"monsters\", \"guard\" or "
+                         "\"rooms\"");
       return true;
     }
     const auto id = known_.named(thing.blueprint);

@@ -10,9 +10,12 @@
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/ground_glyphs.h"
 #include "server/sim/content/map_rows.h"
+#include "server/sim/content/room_frames.h"
 #include "server/sim/content/room_legend.h"
+#include "server/sim/content/room_way_to_stairs.h"
 #include "server/sim/content/room_ways.h"
 #include "server/sim/content/room_wiring.h"
+#include "server/sim/content/sector_reader.h"
 #include "server/sim/content/words_reader.h"
 
 namespace undercroft {
@@ -22,11 +25,13 @@ std::string cell_words(Point p) {
   return std::to_string(p.x) + "," + std::to_string(p.y) + " of the map";
 }
 
-std::optional<Ground> terrain_of(char32_t glyph, bool has_stairs) {
+std::optional<Ground> terrain_of(char32_t glyph) {
   const auto ground = ground_of_glyph(glyph);
-  if (!ground || (is_stairs(*ground) && !has_stairs)) return std::nullopt;
+  if (!ground) return std::nullopt;
   return *ground == Ground::Masonry ? Ground::Bedrock : *ground;
 }
+
+constexpr int kGuardWithin = 3;  // cells
 
 class RoomReader {
  public:
@@ -37,6 +42,7 @@ class RoomReader {
     read_choice();
     const RoomLegend legend = read_room_legend(reader_, known_);
     read_map(legend);
+    read_sector(reader_, known_, room_.content);
     reader_.finish();
     if (!reader_.complaints().any()) room_.is_level ? check_level() : check_ways();
     return std::move(room_);
@@ -80,18 +86,41 @@ class RoomReader {
     room_.ground = Grid<Ground>(size, Ground::Floor);
     room_.ground.for_each_point([&](Point p) {
       const char32_t glyph = (*rows)[static_cast<std::size_t>(p.y)][static_cast<std::size_t>(p.x)];
-      if (const auto ground = terrain_of(glyph, room_.is_level)) {
+      if (const auto ground = terrain_of(glyph)) {
         room_.ground[p] = *ground;
       } else {
         place(glyph, p, legend);
       }
     });
     for (const auto& [letter, entry] : legend) {
-      if (std::find(letters_.begin(), letters_.end(), letter) != letters_.end()) continue;
+      if (is_on_map(letter)) continue;
       reader_.complain(entry.line,
                        "the legend has '" + utf8_of(letter) + "', which is not on the map");
     }
+    if (!frame_cells_.empty()) read_frames();
     check_things();
+  }
+
+  [[nodiscard]] bool is_on_map(char32_t letter) const {
+    return std::find(letters_.begin(), letters_.end(), letter) != letters_.end() ||
+           std::any_of(frame_cells_.begin(), frame_cells_.end(),
+                       [letter](const FrameCell& cell) { return cell.letter == letter; });
+  }
+
+  void read_frames() {
+    if (!room_.is_level) {
+      return reader_.complain(first_row_ + frame_cells_.front().at.y,
+                              "only a whole level (level = true) has places for rooms");
+    }
+    const auto frames = frames_of(frame_cells_);
+    if (frames) {
+      room_.frames = *frames;
+    } else {
+      reader_.complain(first_row_ + frame_cells_.front().at.y,
+                       "the cells from = \"rooms\" of a letter are not a rectangle of at least " +
+                           std::to_string(kSmallestFrame) + " by " +
+                           std::to_string(kSmallestFrame) + " cells");
+    }
   }
 
   // Rows of equal length, and not too many.
@@ -131,6 +160,7 @@ class RoomReader {
       }
       return;
     }
+    if (entry->second.thing.from == DrawnFrom::Rooms) return frame_cells_.push_back({glyph, at});
     for (const LinedText& wire : entry->second.wires) wires_.push_back({room_.things.size(), wire});
     room_.things.push_back(entry->second.thing);
     room_.things.back().at = at;
@@ -194,6 +224,7 @@ class RoomReader {
     if (!any) {
       return reader_.complain(first_row_, "no floor of the map can be reached from around it");
     }
+    check_stairs();
     for (const Point p : ways.traps_for_good()) {
       reader_.complain(first_row_ + p.y,
                        "a hero at " + cell_words(p) +
@@ -203,6 +234,35 @@ class RoomReader {
       break;
     }
     check_locks(alone);
+  }
+
+  // A level needs the way to its stairs, and its guard beside those that lead down.
+  void check_stairs() {
+    int stairs = 0;
+    int line = first_row_;
+    bool leads_down = false;
+    Point at;
+    room_.ground.for_each_point([&](Point p) {
+      if (!is_stairs(room_.ground[p])) return;
+      ++stairs;
+      at = p;
+      line = first_row_ + p.y;
+      leads_down = room_.ground[p] == Ground::StairsDown;
+    });
+    if (stairs == 0) return;
+    const bool is_guarded =
+        std::any_of(room_.things.begin(), room_.things.end(), [at](const DrawnThing& thing) {
+          return thing.from == DrawnFrom::Guard && distance(thing.at, at) <= kGuardWithin;
+        });
+    if (stairs > 1) {
+      reader_.complain(line, "a room has no more than one of the stairs of its level");
+    } else if (way_to_stairs(room_).empty()) {
+      reader_.complain(line, "the stairs need a way of bare floor from the edge of the map");
+    } else if (leads_down && !is_guarded) {
+      reader_.complain(line,
+                       "the stairs down need a place for the guard of their level within 3 cells: "
+                       "a letter with from = \"guard\"");
+    }
   }
 
   void check_locks(const Grid<bool>& alone) {
@@ -232,6 +292,7 @@ class RoomReader {
   DrawnRoom room_;
   std::vector<char32_t> letters_;  // of the things
   std::vector<RoomWire> wires_;
+  std::vector<FrameCell> frame_cells_;
   int first_row_ = 0;
   bool is_full_ = false;
 };

@@ -6,8 +6,6 @@
 namespace undercroft {
 namespace {
 
-constexpr std::array<Direction, 4> kStraight = {Direction::Up, Direction::Right, Direction::Down,
-                                                Direction::Left};
 constexpr Point kRing{1, 1};
 
 Size with_ring(Size size) { return {size.width + 2, size.height + 2}; }
@@ -76,7 +74,7 @@ bool RoomWays::opens_alone(const DrawnThing& door, Point from, const Grid<int>& 
         std::count_if(lever.wired_to.begin(), lever.wired_to.end(),
                       [&](std::size_t j) { return room_.things[j].kind == Kind::ClosedDoor; });
     return lever.kind == Kind::Lever && doors == 1 &&
-           std::any_of(kStraight.begin(), kStraight.end(), [&](Direction way) {
+           std::any_of(kFourDirections.begin(), kFourDirections.end(), [&](Direction way) {
              return parts[step(lever.at + kRing, way)] == parts[from];
            });
   };
@@ -105,7 +103,7 @@ Grid<int> RoomWays::parts_of(const OpenLocks& open) const {
     ++part;
     Grid<bool> marks(parts.size(), false);
     marks[start] = true;
-    flood_marks(marks, kStraight, [&](Point, Point next) { return is_inside(next); });
+    flood_marks(marks, kFourDirections, [&](Point, Point next) { return is_inside(next); });
     marks.for_each_point([&](Point p) {
       if (marks[p]) parts[p] = part;
     });
@@ -120,7 +118,7 @@ Grid<bool> RoomWays::ways_out(const OpenLocks& open) const {
   room_.ground.for_each_point([&](Point p) {
     if (room_.ground[p] == Ground::Ledge) out[p + kRing] = true;
   });
-  flood_marks(out, kStraight, [&](Point there, Point from) {
+  flood_marks(out, kFourDirections, [&](Point there, Point from) {
     return may_stand(from) && can_step(from, there, open, parts);
   });
   return out;
@@ -129,7 +127,7 @@ Grid<bool> RoomWays::ways_out(const OpenLocks& open) const {
 Grid<bool> RoomWays::spread(const OpenLocks& open) const {
   const Grid<int> parts = parts_of(open);
   Grid<bool> reached = ring_of(footing_.size());
-  flood_marks(reached, kStraight,
+  flood_marks(reached, kFourDirections,
               [&](Point from, Point to) { return can_step(from, to, open, parts); });
   return reached;
 }

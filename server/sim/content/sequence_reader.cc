@@ -7,6 +7,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kMaxTurns = 9999;
+constexpr int kRarestStep = 100;
 
 // The actions of R20, and a few that only some creatures have.
 const std::array<WordRow<Chain>, 13>& action_words() {
@@ -60,6 +61,7 @@ Step read_step(TableReader& reader, int step_count) {
   step.chain = read_action(reader);
   reader.word("movs", step.movs, kMovsWords);
   reader.integer("repeat", step.repeat, 1, kMaxTurns);
+  reader.integer("one_in", step.one_in, 2, kRarestStep);
   step.success = read_target(reader, "success", step_count);
   step.fail = read_target(reader, "fail", step_count);
   step.until = read_condition(reader, "until");

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/harm_and_light_reader.h"
 #include "server/sim/content/replacing.h"
 #include "server/sim/content/words_reader.h"
 
@@ -47,6 +48,7 @@ void read_effects(TableReader& reader, const Catalogue& known, OwnStatus& status
   reader.integer("heal", status.heal, 1, kMostHarm);
   reader.integer("every", status.every, 1, kRarest);
   read_statuses(reader, "immune", known, status.immune);
+  read_tags(reader, status.tags);
 }
 
 bool takes_away(const Attributes& a) {
@@ -60,6 +62,7 @@ void check(TableReader& reader, const std::string& key, const OwnStatus& status)
       {!reader.has("name"), "name is missing: what its bearer is, such as \"bleeding\""},
       {!works, "it has no effect; expected damage, heal, immune, or a change of an attribute"},
       {reader.has("every") && !ticks, "every needs damage or heal"},
+      {!status.tags.empty() && status.damage == 0, "tags need damage: they are those of its harm"},
       {status.damage > 0 && !status.harmful, "damage needs harmful = true"},
       {takes_away(status.change) && !status.harmful,
        "less than before needs harmful = true: friends are spared it"},

@@ -8,6 +8,7 @@
 #include "server/sim/content/level_lists.h"
 #include "server/sim/content/level_reader.h"
 #include "server/sim/content/replacing.h"
+#include "server/sim/content/sector_reader.h"
 #include "server/sim/content/words_reader.h"
 
 namespace undercroft {
@@ -70,12 +71,16 @@ void read_theme(Catalogue& catalogue, const std::string& key, const toml::table&
   read_numbers(reader, theme);
   read_appears(reader, {.theme = false}, theme.appears);
   read_lists(reader, theme, catalogue);
+  SectorContent sector;
+  read_sector(reader, catalogue, sector);
   check_name(reader, theme, catalogue);
   if (key == kNoTheme) reader.complain(reader.line(), "this word stands for no theme at all");
   if (!keys.insert(theme.key).second) reader.complain(reader.line(), "it is defined twice");
   reader.finish();
   complaints.add_all(own);
-  if (!own.any()) catalogue.add_theme(std::move(theme));
+  if (own.any()) return;
+  theme.sector = add_sector(catalogue, "theme " + key, std::move(sector));
+  catalogue.add_theme(std::move(theme));
 }
 
 }  // namespace

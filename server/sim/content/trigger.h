@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server/sim/content/attributes.h"
 #include "server/sim/content/condition.h"
 #include "server/sim/content/consequences.h"
 #include "server/sim/content/level_table.h"
@@ -56,17 +57,28 @@ enum class CauseKind : std::uint8_t { Anyone, Player, Monster, Friend };
 // its group. Level: all players of the level. Holder: whoever holds the bearer.
 enum class Affected : std::uint8_t { Cause, Itself, Near, Company, Level, Holder };
 
+// Where the Crown goes: to the bearer's cell, or beside the stairs up or down of its level.
+enum class CrownGoes : std::uint8_t { Here, Up, Down };
+
+// What creatures gain for good; may be negative.
+struct Grown {
+  Attributes attributes = {};
+  int health = 0;  // of the maximum
+  friend bool operator==(const Grown&, const Grown&) = default;
+};
+
 // A TriggerEffect says what happens. All its parts that are set happen, in the order of the
 // fields.
 struct TriggerEffect {
   std::string says = {};                // to those affected, or to all who see the bearer
   std::optional<Affected> to = {};      // unset: Cause
-  int within = 1;                       // cells, for Near and for `ground`
+  int within = 1;                       // cells, for Near, `ground` and `clears`
   std::vector<std::string> opens = {};  // keys of doors and chests: those that the bearer is wired
   std::vector<std::string> shuts = {};  // to, or else all on its level
   std::vector<std::string> locks = {};
   std::vector<std::string> unlocks = {};
   std::optional<Ground> ground = {};        // what the cells become
+  std::vector<std::string> clears = {};     // keys of clouds and patches that end within `within`
   std::optional<Burst> burst = {};          // in the bearer's cell
   std::vector<LootEntry> spawns = {};       // creatures beside it, drawn by weight ...
   int number = 1;                           // ... this many
@@ -76,6 +88,8 @@ struct TriggerEffect {
   Use use = {};                             // works on those affected
   int damage = 0;                           // whatever the armour
   int push = 0;                             // cells, away from the bearer; < 0: towards it
+  Grown grows = {};                         // those affected
+  std::optional<CrownGoes> crown = {};      // the Crown of its level moves, whoever holds it
   std::optional<std::string> becomes = {};  // the bearer's new blueprint
   int noise = 0;                            // cells within which monsters hear the cause, or the
                                             // player behind it

@@ -38,7 +38,7 @@ bool may_vanish(Kind kind) {
 constexpr std::array<OccasionUse, 12> kOccasionUses = {{
     {Occasion::Hit,     is_creature_sort, "only creatures are hit"},
     {Occasion::Died,    is_creature_sort, "only creatures die"},
-    {Occasion::Opened,  [](Kind kind) { return is_door(kind) || kind == Kind::Chest; }, "only doors and chests are opened"},
+    {Occasion::Opened,  [](Kind kind) { return is_door(kind) || kind == Kind::Chest || kind == Kind::Altar; }, "only doors, chests and altars are opened"},
     {Occasion::Shut,    [](Kind kind) { return is_door(kind) || kind == Kind::Chest; }, "only doors and chests are shut"},
     {Occasion::Toggled, [](Kind kind) { return kind == Kind::Lever; }, "only levers are toggled"},
     {Occasion::Taken,   can_be_held, "only keys, treasure and items are taken"},
@@ -85,6 +85,7 @@ class TriggerKeys {
     }
     check_list(
         "becomes", [this](Kind kind) { return may_become(kind); }, "of a kind that it can become");
+    check_clears();
     check_summons(reader_, "spawns", known_);
     check_fills(&reader_.content(), reader_.what(), known_, reader_.complaints());
   }
@@ -94,6 +95,30 @@ class TriggerKeys {
     if (bearer_ == nullptr) return true;
     const auto walks = [](Kind k) { return k == Kind::Monster || k == Kind::Friend; };
     return kind == bearer_->kind || (walks(kind) && walks(bearer_->kind));
+  }
+
+  // Keys of clouds and patches, or the words of the game's clouds.
+  void check_clears() {
+    std::vector<LinedText> names;
+    Complaints ignored(reader_.complaints().file());
+    TableReader quiet(reader_.content(), "", ignored);
+    if (!quiet.text_or_texts("clears", names)) return;
+    for (const LinedText& name : names) check_cleared(name);
+  }
+
+  void check_cleared(const LinedText& name) {
+    const auto id = known_.named(name.text);
+    const bool is_word = std::any_of(kBurstWords.begin(), kBurstWords.end(),
+                                     [&](const auto& row) { return row.first == name.text; });
+    if (is_word) return;
+    if (!id) {
+      std::vector<std::string_view> words = keys_of(known_);
+      for (const auto& [word, kind] : kBurstWords) words.push_back(word);
+      return reader_.miss(name.line, "clears names ", name.text, std::move(words));
+    }
+    const Kind kind = known_[*id].kind;
+    if (kind == Kind::Cloud || kind == Kind::Patch) return;
+    reader_.complain(name.line, "clears names '" + name.text + "', which is not a cloud or patch");
   }
 
   // There is one Crown, where the goal is.
@@ -135,9 +160,16 @@ class TriggerKeys {
 
 namespace {
 
+const char* misfit_of_sector(Occasion occasion) {
+  const bool fits = occasion == Occasion::Entered || occasion == Occasion::Left ||
+                    occasion == Occasion::Said || occasion == Occasion::Turn;
+  return fits ? nullptr : "a room, level or theme has entered, left, said and turn";
+}
+
 // What never happens although its kind allows it; null: nothing.
 const char* misfit(const Trigger& trigger, const Blueprint& b) {
   const bool dresses = trigger.occasion == Occasion::Worn || trigger.occasion == Occasion::TakenOff;
+  if (b.is_sector) return misfit_of_sector(trigger.occasion);
   if (const char* why = misfit(trigger.occasion, b.kind)) return why;
   if (dresses && b.slot == Slot::None) return "without a slot it cannot be worn";
   const bool is_no_weapon = b.kind == Kind::Item && b.slot != Slot::Weapon && b.thrown == 0;
@@ -150,6 +182,9 @@ const char* misfit(const Trigger& trigger, const Blueprint& b) {
 // What has no effect in this trigger; null: nothing.
 const char* useless_part(const Trigger& trigger, const Blueprint& b) {
   if (trigger.effect.to == Affected::Holder && b.kind != Kind::Item) return "only items are held";
+  const TriggerEffect& effect = trigger.effect;
+  const bool moves_bearer = effect.becomes || effect.vanishes || effect.push != 0;
+  if (b.is_sector && moves_bearer) return "becomes, vanishes and push are for things and creatures";
   const bool has_cause = trigger.occasion != Occasion::Turn;
   const bool asks_cause = trigger.by != CauseKind::Anyone || trigger.with || trigger.together > 1;
   if (!has_cause && asks_cause) return "nobody causes a turn: by, with and together are for others";
@@ -192,15 +227,22 @@ void check_triggers(TableReader& reader, const Blueprint& b) {
 
 void check_trigger_keys(const std::string& key, const toml::table& table, const Catalogue& known,
                         Complaints& complaints) {
+  const auto id = known.named(key);
+  check_trigger_keys_of("blueprint '" + key + "'", table, known, id ? &known[*id] : nullptr,
+                        complaints);
+}
+
+void check_trigger_keys_of(const std::string& what, const toml::table& table,
+                           const Catalogue& known, const Blueprint* bearer,
+                           Complaints& complaints) {
   const toml::table* on = table["on"].as_table();
   if (on == nullptr) return;
-  const auto id = known.named(key);
   Complaints ignored(complaints.file());
   TableReader occasions(*on, "", ignored);
   for (const auto& [word, occasion] : kOccasionWords) {
     for (const toml::table* one : occasions.table_or_tables(word, kMostTriggers)) {
-      TableReader reader(*one, name_of_trigger("blueprint '" + key + "'", word), complaints);
-      TriggerKeys(reader, known, id ? &known[*id] : nullptr).check();
+      TableReader reader(*one, name_of_trigger(what, word), complaints);
+      TriggerKeys(reader, known, bearer).check();
     }
   }
 }

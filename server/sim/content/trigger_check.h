@@ -15,5 +15,9 @@ void check_triggers(TableReader& reader, const Blueprint& b);
 // REQUIRES: all blueprints have been read.
 void check_trigger_keys(const std::string& key, const toml::table& table, const Catalogue& known,
                         Complaints& complaints);
+// As above for any table with triggers, which `what` names in errors. `bearer`: null if it cannot
+// become anything.
+void check_trigger_keys_of(const std::string& what, const toml::table& table,
+                           const Catalogue& known, const Blueprint* bearer, Complaints& complaints);
 
 }  // namespace undercroft

@@ -22,12 +22,14 @@ constexpr int kFarthestTrigger = 12;  // cells
 constexpr int kFarthestNoise = 40;    // cells
 constexpr int kMostCellsPushed = 8;
 constexpr int kMostSpawned = 8;  // creatures
+constexpr int kMostGrown = 20;   // points, at once
 constexpr std::size_t kMostKeys = 16;
 constexpr std::size_t kLongestWord = 20;  // bytes
 
-constexpr std::array<std::string_view, 19> kEffectKeys = {
-    "says",  "opens", "shuts",  "locks", "unlocks", "ground", "fills", "spawns",  "drops", "takes",
-    "gives", "heal",  "status", "cures", "effect",  "damage", "push",  "becomes", "noise"};
+constexpr std::array<std::string_view, 22> kEffectKeys = {
+    "says",  "opens",   "shuts", "locks", "unlocks", "ground", "fills",  "spawns",
+    "drops", "takes",   "gives", "heal",  "status",  "cures",  "effect", "damage",
+    "push",  "becomes", "noise", "grows", "crown",   "clears"};
 
 void read_keys_of(TableReader& reader, std::string_view key, std::vector<std::string>& out) {
   std::vector<LinedText> texts;
@@ -58,6 +60,7 @@ void read_places(TableReader& reader, TriggerEffect& effect) {
   read_keys_of(reader, "locks", effect.locks);
   read_keys_of(reader, "unlocks", effect.unlocks);
   reader.word("ground", effect.ground, kGroundWords);
+  read_keys_of(reader, "clears", effect.clears);
   Burst burst;
   if (read_fills(reader, burst)) effect.burst = burst;
   reader.flag("around", burst.around);
@@ -66,6 +69,20 @@ void read_places(TableReader& reader, TriggerEffect& effect) {
   reader.integer("number", effect.number, 1, kMostSpawned);
   read_keys_of(reader, "drops", effect.drops);
   reader.integer("noise", effect.noise, 1, kFarthestNoise);
+}
+
+void read_grown(TableReader& reader, Grown& grown) {
+  const toml::table* table = reader.table("grows");
+  if (table == nullptr) return;
+  TableReader numbers(*table, reader.what() + ", grows", reader.complaints());
+  numbers.integer("health", grown.health, -kMostGrown, kMostGrown);
+  numbers.integer("strength", grown.attributes.strength, -kMostGrown, kMostGrown);
+  numbers.integer("speed", grown.attributes.speed, -kMostGrown, kMostGrown);
+  numbers.integer("armour", grown.attributes.armour, -kMostGrown, kMostGrown);
+  numbers.integer("vision", grown.attributes.vision, -kMostGrown, kMostGrown);
+  numbers.integer("dig", grown.attributes.dig, -kMostGrown, kMostGrown);
+  numbers.finish();
+  if (grown == Grown{}) numbers.complain(numbers.line(), "it changes nothing");
 }
 
 void read_effects_on_creatures(TableReader& reader, const Catalogue& known, TriggerEffect& effect) {
@@ -80,6 +97,8 @@ void read_effects_on_creatures(TableReader& reader, const Catalogue& known, Trig
   reader.word("effect", effect.use.effect, kUseEffectWords);
   reader.integer("damage", effect.damage, 1, kMostOfAnything);
   reader.integer("push", effect.push, -kMostCellsPushed, kMostCellsPushed);
+  read_grown(reader, effect.grows);
+  reader.word("crown", effect.crown, kCrownWords);
 }
 
 void check_effect(TableReader& reader, const TriggerEffect& effect) {
@@ -93,8 +112,9 @@ void check_effect(TableReader& reader, const TriggerEffect& effect) {
        "turns needs status or fills"},
       {reader.has("around") && !reader.has("fills"), "around needs fills"},
       {reader.has("number") && !reader.has("spawns"), "number needs spawns"},
-      {reader.has("within") && effect.to != Affected::Near && !reader.has("ground"),
-       "within needs to = \"near\" or ground"},
+      {reader.has("within") && effect.to != Affected::Near && !reader.has("ground") &&
+           !reader.has("clears"),
+       "within needs to = \"near\", ground or clears"},
   };
   reader.demand(demands);
 }

@@ -26,6 +26,10 @@ inline constexpr ContentWords<Affected, 6> kAffectedWords = {{
     {"company", Affected::Company}, {"level", Affected::Level}, {"holder", Affected::Holder},
 }};
 
+inline constexpr ContentWords<CrownGoes, 3> kCrownWords = {{
+    {"here", CrownGoes::Here}, {"stairs-up", CrownGoes::Up}, {"stairs-down", CrownGoes::Down},
+}};
+
 // What a trigger can make of cells.
 inline constexpr ContentWords<Ground, 6> kGroundWords = {{
     {"floor", Ground::Floor}, {"water", Ground::Water}, {"ice", Ground::Ice},

@@ -46,7 +46,8 @@ class Settling {
   void settle(Trigger& trigger) const {
     settle(trigger.with);
     TriggerEffect& effect = trigger.effect;
-    for (auto* keys : {&effect.opens, &effect.shuts, &effect.locks, &effect.unlocks, &effect.drops})
+    for (auto* keys : {&effect.opens, &effect.shuts, &effect.locks, &effect.unlocks, &effect.drops,
+                       &effect.clears})
       settle(*keys);
     settle(effect.burst);
     settle(effect.spawns);

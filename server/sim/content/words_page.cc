@@ -47,7 +47,9 @@ std::string content_words_as_markdown() {
          row("`on_fail`", words_of(kFailingHandlerWords)) +
          row("gifts of kits, boons and `gives`", gift_words()) +
          row("occasions of `on`", words_of(kOccasionWords)) + row("`by`", words_of(kCauseWords)) +
-         row("`to`", words_of(kAffectedWords)) + row("`ground`", words_of(kGroundWords));
+         row("`to`", words_of(kAffectedWords)) + row("`ground`", words_of(kGroundWords)) +
+         row("`crown`", words_of(kCrownWords)) + row("`when` of a light", words_of(kLitWhenWords)) +
+         row("`from` of a legend", words_of(kFromWords));
 }
 
 }  // namespace undercroft

@@ -110,9 +110,19 @@ bool choose_in_cave(LevelPlan& plan, Rng& rng) {
   return far[plan.goal] > 0;
 }
 
+// A drawn room may have the stairs.
+std::optional<Point> drawn_stairs(const LevelPlan& plan, Ground ground) {
+  for (const DrawnPlace& place : plan.drawn) {
+    if (place.stairs && place.stair_ground == ground) return place.stairs;
+  }
+  return std::nullopt;
+}
+
 bool choose_in_rooms(LevelPlan& plan, Rng& rng) {
-  const auto entrance = spot_in(plan, Role::Entrance, rng);
-  const auto goal = spot_in(plan, goal_role(plan), rng);
+  auto entrance = drawn_stairs(plan, Ground::StairsUp);
+  auto goal = drawn_stairs(plan, Ground::StairsDown);
+  if (!entrance) entrance = spot_in(plan, Role::Entrance, rng);
+  if (!goal) goal = spot_in(plan, goal_role(plan), rng);
   if (!entrance || !goal) return false;
   plan.entrance = *entrance;
   plan.goal = *goal;

@@ -1,6 +1,7 @@
 // level_builder.cc: plans a level and writes it into a world.
 #include "server/sim/generation/level_builder.h"
 
+#include "server/sim/generation/sectors.h"
 #include "server/sim/generation/stages.h"
 #include "server/sim/generation/things/stock.h"
 #include "server/sim/generation/unbuilt_level.h"
@@ -29,6 +30,18 @@ EntityId spawn_thing(World& world, const Thing& thing, int depth) {
   return id;
 }
 
+// Those of the level's table and of its theme, and then those of its rooms.
+void lay_sectors(World& world, const LevelPlan& plan, int depth) {
+  const Size size = plan.ground.size();
+  for (const std::string& key : table_of(world.catalogue(), plan.options).sectors) {
+    lay_sector(world, depth, {0, 0, size.width, size.height}, key);
+  }
+  for (const DrawnPlace& place : plan.drawn) {
+    const std::string& key = world.catalogue().rooms()[place.drawing].sector;
+    if (!key.empty()) lay_sector(world, depth, place.at, key);
+  }
+}
+
 // Contents of chests are spawned last. Otherwise gaps in the ids would tell chests from mimics.
 void write(World& world, const LevelPlan& plan) {
   world.add_level(level_from(plan));
@@ -41,6 +54,7 @@ void write(World& world, const LevelPlan& plan) {
     }
     for (const BlueprintId held : plan.things[i].holds) world.spawn(held, Place::held_by(ids[i]));
   }
+  lay_sectors(world, plan, depth);
 }
 
 }  // namespace

@@ -106,6 +106,7 @@ class Stages {
     lay_drawn_level(plan_, drawing);
     const Size size = drawing.ground.size();
     plan_.drawn.push_back({*number, 0, {0, 0, size.width, size.height}, 0});
+    fill_frames(plan_, catalogue_, stock);
     Placer placer(plan_, catalogue_);
     if (!lay_crown(placer)) return Flaw::NoCrown;
     Furnishing w{placer, stock, options_.stream("drawn level")};

@@ -61,7 +61,9 @@ void for_each_own(const World& world, const Entity& e, Visit visit) {
 void tick_own(World& world, Entity& e, Status status, const OwnStatus& own) {
   if (!e.alive || e.turns(status) % own.every != 0) return;
   if (own.heal > 0) heal(world, e.id, own.heal);
-  if (own.damage > 0) hurt(world, Verb::Sickened, e.id, kNobody, own.damage, own.name);
+  if (own.damage > 0) {
+    hurt(world, Verb::Sickened, e.id, kNobody, own.damage, own.name, {"", {own.tags, {}, {}}});
+  }
 }
 
 bool is_wet(const World& world, const Entity& e) {
@@ -125,7 +127,7 @@ void give_ailment(World& world, EntityId id, Status status, int turns) {
 
 void suffer(World& world, Entity& e) {
   if (e.is(Status::Poison) && e.health > kPoisonLeaves) {
-    hurt(world, Verb::Sickened, e.id, kNobody, kAilmentHarm, "poison");
+    hurt(world, Verb::Sickened, e.id, kNobody, kAilmentHarm, "poison", {"poison"});
   }
   if (e.is(Status::Burning)) burn_on(world, e);
   for_each_own(world, e,

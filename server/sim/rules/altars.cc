@@ -115,6 +115,7 @@ void ask_altar(World& world, EntityId player, const std::string& words) {
     if (said.empty()) return say(world, altar, "There is nothing that you do not know.");
     std::vector<EntityId>& takers = world.entity(altar).by_kind.gift_takers();
     takers.insert(std::lower_bound(takers.begin(), takers.end(), player), player);
+    world.note(Occasion::Opened, altar, player);
     return say(world, altar, said);
   }
 }

@@ -63,7 +63,8 @@ EntityId there_already(const World& world, int depth, Point at, BlueprintId blue
   const Kind kind = world.catalogue()[blueprint].kind;
   if (!is_area(kind)) return world.thing_at(depth, at, kind);
   for (const Entity& e : world.things_at(depth, at)) {
-    const bool same = e.blueprint == blueprint || (kind == Kind::Patch && e.kind() == kind);
+    const bool same = e.blueprint == blueprint ||
+                      (kind == Kind::Patch && e.kind() == kind && !world.blueprint(e).hidden);
     if (same) return e.id;
   }
   return kNobody;

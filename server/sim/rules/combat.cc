@@ -155,9 +155,12 @@ int take_health(World& world, EntityId id, int amount, EntityId doer) {
   return e.health;
 }
 
-bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount,
-          std::string_view words) {
-  if (is_spared(world, std::as_const(world).entity(victim))) return false;
+std::optional<int> hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount,
+                        std::string_view words, const Means& means) {
+  if (is_spared(world, std::as_const(world).entity(victim))) return std::nullopt;
+  const int given = amount;
+  amount = resisted(world, std::as_const(world).entity(victim), amount, verb, doer, means);
+  if (amount == 0 && given > 0 && verb != Verb::Hit && verb != Verb::Damage) return std::nullopt;
   note_wrong(world, victim);
   const bool victim_first = row_of(verb).sufferer_first;
   Event event = victim_first ? event_of(world, verb, victim, doer, amount)
@@ -167,7 +170,7 @@ bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount,
   tell(world, std::move(event));
   const Entity& v = world.entity(victim);
   if (v.health == 0 && v.alive) die(world, victim, doer);
-  return true;
+  return amount;
 }
 
 void heal(World& world, EntityId id, int amount) {

@@ -1,6 +1,7 @@
 // combat.h: fights, each resolved completely at once (R70-R75), and changes of health (R77).
 #pragma once
 
+#include "server/sim/rules/resistance.h"
 #include "server/sim/world/world.h"
 
 namespace undercroft {
@@ -40,11 +41,12 @@ void strike_thing(World& world, EntityId striker, EntityId thing);
 
 inline constexpr int kDangerTurns = 10;  // turns after harm in which leaving is not safe (R106)
 
-// Takes `amount` from the victim's health and tells it with the health left. Without health it
-// dies. `doer`: what struck it, or kNobody. Returns false, and does nothing, if the house rules
-// keep the victim safe from the player behind it (R146). `words`: what hurts, of Verb::Sickened.
-bool hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount,
-          std::string_view words = {});
+// Takes what is left of `amount` (R223) from the victim's health and tells it with the health left.
+// Without health it dies. `doer`: what struck it, or kNobody. Returns the harm done; nothing, and
+// it does nothing, if the house rules keep the victim safe from the player behind it (R146), or if
+// nothing is left of anything but a blow. `words`: what hurts, of Verb::Sickened.
+std::optional<int> hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount,
+                        std::string_view words = {}, const Means& means = {});
 
 // Takes health without an event, down to 0, and returns what is left. A player is in danger from
 // now on.

@@ -12,6 +12,7 @@
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/passing.h"
+#include "server/sim/rules/phasing.h"
 #include "server/sim/rules/sweeping.h"
 #include "server/sim/rules/weighted_draw.h"
 #include "server/sim/sight/events.h"
@@ -197,8 +198,18 @@ Answer open_by_hand(World& world, const Encounter& encounter) {
   return Answer::Done;
 }
 
+bool may_phase(const World& world, const Encounter& encounter) {
+  return behind_the_wall(world, encounter.actor, encounter.direction).has_value();
+}
+
+// A corner stops nobody who walks through walls.
+Answer keep_steps_from_corners(World& world, const Encounter& encounter) {
+  return may_phase(world, encounter) ? Answer::Continue : keep_from_corners(world, encounter);
+}
+
 // Corners were checked before, and a cell without a blocker is free.
 Answer aim_step(World& world, const Encounter& encounter) {
+  if (may_phase(world, encounter)) return Answer::Continue;
   if (encounter.blocker) {
     const bool in_the_way =
         encounter.ruling.verdict == Verdict::Refuse && !opens_by_hand(encounter);
@@ -215,6 +226,12 @@ Answer step_past(World& world, const Encounter& encounter, Point landing) {
   tell_arrival(world, Verb::Moved, encounter.actor, from);
   meet_residents(world, encounter.actor, encounter.as, encounter.direction);
   return Answer::Done;
+}
+
+// Through a wall (R224).
+Answer phase(World& world, const Encounter& encounter) {
+  const auto landing = behind_the_wall(world, encounter.actor, encounter.direction);
+  return landing ? step_past(world, encounter, *landing) : Answer::Continue;
 }
 
 Answer change_places(World& world, const Encounter& encounter) {
@@ -299,10 +316,11 @@ constexpr Handler kSweep[] = {
 };
 
 constexpr Handler kMove[] = {
-    {100, Part::Look, "corners",       keep_from_corners},
+    {100, Part::Look, "corners",       keep_steps_from_corners},
     { 90, Part::Look, "aim",           aim_step},
     { 85, Part::Act,  "open by hand",  open_by_hand, Meant::Blocker},
     { 80, Part::Act,  "hold",          swallow_if_held},
+    { 70, Part::Act,  "phase",         phase, Meant::Blocker},
     { 20, Part::Act,  "change places", change_places, Meant::Blocker},
     { 10, Part::Act,  "push crate",    push_crate, Meant::Blocker},
     {  0, Part::Act,  "walk",          walk},

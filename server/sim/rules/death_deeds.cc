@@ -31,7 +31,7 @@ void blast(World& world, EntityId corpse, EntityId id, bool was_down, int force)
   const Entity& e = std::as_const(world).entity(id);
   if (was_down) return harm_the_downed(world, id);
   if (!e.alive || !is_creature(e.kind())) return;
-  hurt(world, Verb::Hit, id, corpse, damage_of(world, force, id));
+  hurt(world, Verb::Hit, id, corpse, damage_of(world, force, id), {}, {"blast"});
 }
 
 void explode(World& world, EntityId corpse, const Explosion& explosion) {

@@ -16,6 +16,7 @@
 #include "server/sim/rules/hits.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/peace.h"
+#include "server/sim/rules/reflection.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -70,13 +71,13 @@ void strike(World& world, const Flight& flight, EntityId target) {
   const int damage = damage_of(world, force, target);
   const int harm = through_shell(world, flight.doer, target, false, damage);
   if (flight.thing != kNobody) {
-    hurt(world, Verb::Hit, target, flight.doer, harm);
+    const Blueprint& thing = world.blueprint(std::as_const(world).entity(flight.thing));
+    hurt(world, Verb::Hit, target, flight.doer, harm, {}, {"missile", {thing.tags, {}, {}}});
     world.note(Occasion::Strikes, flight.thing, target);
     return;
   }
   const Blueprint* ammunition = flight.effects ? &world.catalogue()[*flight.effects] : nullptr;
-  const auto more = ammunition == nullptr ? std::span<const Hit>() : ammunition->hits;
-  land_hit(world, Verb::Hit, target, flight.doer, harm, HitBy::Missile, more);
+  land_hit(world, Verb::Hit, target, flight.doer, harm, HitBy::Missile, ammunition);
 }
 
 void tell_flight(World& world, Verb verb, EntityId who, const Flight& flight, Point at) {
@@ -299,7 +300,8 @@ void fly(World& world, const Flight& flight) {
   if (flight.thing != kNobody) return land(world, flight, end);
   tell_flight(world, Verb::Flew, flight.doer, flight, end.at);
   if (is_bolt(world, flight)) return discharge(world, flight, end);
-  if (end.hit != kNobody) strike(world, flight, end.hit);
+  if (end.hit == kNobody || send_back(world, flight, end.hit)) return;
+  strike(world, flight, end.hit);
 }
 
 }  // namespace undercroft

@@ -82,6 +82,7 @@ void put_on_if_worn(World& world, EntityId hero, EntityId thing) {
   if (slot == Slot::None) return;
   EntityId& worn = world.entity(hero).worn[static_cast<std::size_t>(slot)];
   if (worn == kNobody) worn = thing;
+  world.note_worn(std::as_const(world).entity(hero));
 }
 
 // The hero knows what its own things are.

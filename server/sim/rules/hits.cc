@@ -93,13 +93,17 @@ void knock(World& world, EntityId striker, EntityId target, Direction way, int c
 }
 
 void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage, HitBy by,
-              std::span<const Hit> more) {
-  if (!hurt(world, verb, target, striker, damage) || damage == 0) return;
+              const Blueprint* ammunition) {
   const Blueprint& own = world.blueprint(std::as_const(world).entity(striker));
-  work(world, own.hits, striker, target);
   const Blueprint* weapon = weapon_of(world, striker, by);
+  Means means{.word = by == HitBy::Blow ? "blow" : "missile"};
+  if (weapon != nullptr) means.tags[0] = weapon->tags;
+  if (ammunition != nullptr) means.tags[1] = ammunition->tags;
+  const auto harm = hurt(world, verb, target, striker, damage, {}, means);
+  if (harm.value_or(0) == 0) return;
+  work(world, own.hits, striker, target);
   if (weapon != nullptr) work(world, weapon->hits, striker, target);
-  work(world, more, striker, target);
+  if (ammunition != nullptr) work(world, ammunition->hits, striker, target);
   if (!std::as_const(world).entity(target).alive) return;
   world.note(Occasion::Strikes, striker, target);
   if (weapon != nullptr) world.note(Occasion::Strikes, worn_weapon(world, striker), target);

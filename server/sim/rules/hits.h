@@ -1,8 +1,6 @@
 // hits.h: what a hit does besides its harm (R180).
 #pragma once
 
-#include <span>
-
 #include "server/sim/world/world.h"
 
 namespace undercroft {
@@ -11,9 +9,9 @@ namespace undercroft {
 enum class HitBy : std::uint8_t { Blow, Missile };
 
 // Harms the target, and tells it with `verb`. If that harmed it and it lives, the hits of the
-// striker's blueprint and of its weapon work on it, and `more` (of ammunition) if not null.
+// striker's blueprint, of its weapon, and of the ammunition (or null) work on it.
 void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int damage,
-              HitBy by = HitBy::Blow, std::span<const Hit> more = {});
+              HitBy by = HitBy::Blow, const Blueprint* ammunition = nullptr);
 
 // Pushes the target up to so many cells that way, on behalf of the striker. It stops where it
 // cannot go on, where something there has moved it, and when it only tears loose from what held it.

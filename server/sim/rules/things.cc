@@ -245,6 +245,7 @@ bool wear_thing(World& world, EntityId wearer, EntityId thing) {
   EntityId& worn = world.entity(wearer).worn[static_cast<std::size_t>(slot)];
   const bool takes_off = worn == thing;
   worn = takes_off ? kNobody : thing;
+  world.note_worn(std::as_const(world).entity(wearer));
   tell(world, event_of(world, takes_off ? Verb::TookOff : Verb::Wore, wearer, thing));
   world.note(takes_off ? Occasion::TakenOff : Occasion::Worn, thing, wearer);
   return true;

@@ -178,7 +178,8 @@ void fall_to_level_below(World& world, EntityId body) {
   if (!landing) return;
   const bool is_alive = is_creature(e.kind());
   const bool is_hurt = is_alive && !has_gift(world, e, Gift::SoftLanding) && !is_spared(world, e);
-  const int damage = is_hurt ? 1 + world.dice.roll(2) : 0;
+  const int deep = is_hurt ? 1 + world.dice.roll(2) : 0;
+  const int damage = resisted(world, e, deep, Verb::Fell, kNobody, {});
   Event event = event_of(world, Verb::Fell, body, kNobody, damage);
   if (is_hurt) event.health = take_health(world, body, damage);
   tell(world, std::move(event));

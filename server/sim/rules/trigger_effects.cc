@@ -8,7 +8,9 @@
 
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/combat.h"
+#include "server/sim/rules/crown.h"
 #include "server/sim/rules/effects.h"
+#include "server/sim/rules/growing.h"
 #include "server/sim/rules/hits.h"
 #include "server/sim/rules/peace.h"
 #include "server/sim/rules/things.h"
@@ -44,22 +46,29 @@ class Working {
     if (!here_.on_level()) return;
     work_on_doors(world_, effect_, bearer_, here_.depth, doer());
     change_ground(world_, effect_, here_);
+    clear_areas(world_, effect_, here_);
     const Place ground = ground_place();
     if (effect_.burst) burst(world_, ground.depth, ground.at, *effect_.burst);
     if (effect_.noise > 0) make_noise();
     for (int i = 0; !effect_.spawns.empty() && i < effect_.number; ++i) spawn();
     for (const std::string& key : effect_.drops) drop(key, ground);
     for (const EntityId id : whom) work_on(id);
+    if (effect_.crown) move_crown(world_, *effect_.crown, ground_place());
     change_bearer();
   }
 
  private:
+  [[nodiscard]] const Sector* sector() const { return world_.sector_of(bearer()); }
   [[nodiscard]] const Entity& bearer() const { return std::as_const(world_).entity(bearer_); }
   [[nodiscard]] EntityId doer() const { return cause_ == kNobody ? bearer_ : cause_; }
 
-  // The bearer's, its holder's, or that of the cause.
+  // The bearer's, its holder's, or that of the cause, within a sector.
   [[nodiscard]] Place place() const {
     const Place& own = bearer().place();
+    if (sector() != nullptr && is_there(world_, cause_)) {
+      const Place& its = std::as_const(world_).entity(cause_).place();
+      if (its.depth == own.depth) return its;
+    }
     if (own.on_level()) return own;
     const EntityId other = own.holder != kNobody ? own.holder : cause_;
     return other == kNobody || !world_.exists(other) ? Place::nowhere()
@@ -86,18 +95,23 @@ class Working {
   }
 
   // Players in order of joining, then the others in order of spawning.
-  [[nodiscard]] std::vector<EntityId> near() const {
+  template <typename Cells>
+  [[nodiscard]] std::vector<EntityId> all_in(const Cells& cells) const {
     std::vector<EntityId> found;
-    if (!here_.on_level()) return found;
-    const View view = field_of_view(world_, here_.depth, here_.at, effect_.within);
     const Population& on_level = world_.population(here_.depth);
     for (const auto* list : {&on_level.players, &on_level.bodies}) {
       std::copy_if(list->begin(), list->end(), std::back_inserter(found), [&](EntityId id) {
         return id != bearer_ && is_there(world_, id) &&
-               view.contains(std::as_const(world_).entity(id).at());
+               cells.contains(std::as_const(world_).entity(id).at());
       });
     }
     return found;
+  }
+  // Of a sector: all in it.
+  [[nodiscard]] std::vector<EntityId> near() const {
+    if (!here_.on_level()) return {};
+    if (const Sector* own = sector()) return all_in(own->cells);
+    return all_in(field_of_view(world_, here_.depth, here_.at, effect_.within));
   }
   [[nodiscard]] std::vector<EntityId> on_level() const {
     return here_.on_level() ? world_.population(here_.depth).players : std::vector<EntityId>{};
@@ -129,12 +143,22 @@ class Working {
   // ---- what it does ----
 
   void say(const std::vector<EntityId>& whom) {
-    const std::vector<EntityId> hearers = effect_.to ? whom : on_level();
+    std::vector<EntityId> hearers = effect_.to ? whom : on_level();
+    if (!effect_.to && has_left_level()) hearers.push_back(cause_);
     for (const EntityId id : hearers) {
       if (std::as_const(world_).entity(id).slot == 0) continue;
-      const bool hears = effect_.to || id == cause_ || sees_cell(world_, id, here_.depth, here_.at);
-      if (hears) tell_words(world_, Verb::Advised, id, effect_.says);
+      if (effect_.to || id == cause_ || is_near_words(id))
+        tell_words(world_, Verb::Advised, id, effect_.says);
     }
+  }
+
+  [[nodiscard]] bool has_left_level() const {
+    return is_there(world_, cause_) && std::as_const(world_).entity(cause_).depth() != here_.depth;
+  }
+  [[nodiscard]] bool is_near_words(EntityId id) const {
+    const Sector* own = sector();
+    return own == nullptr ? sees_cell(world_, id, here_.depth, here_.at)
+                          : own->cells.contains(std::as_const(world_).entity(id).at());
   }
 
   // For a while, monsters within that many cells go for the player whom they have heard.
@@ -174,6 +198,7 @@ class Working {
     if (effect_.gives) give_to(id, *effect_.gives);
     if (!is_there(world_, id)) return;
     give_effects(world_, id, effect_.use, kNobody);
+    grow(world_, id, effect_.grows);
     if (effect_.damage > 0 && is_there(world_, id)) {
       hurt(world_, Verb::Harmed, id, bearer_, effect_.damage);
     }

@@ -1,8 +1,10 @@
 // trigger_places.cc: triggers that open ways and close them.
 #include "server/sim/rules/trigger_places.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "server/sim/content/content_words.h"
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/peace.h"
@@ -109,6 +111,36 @@ void change_ground(World& world, const TriggerEffect& effect, const Place& here)
     for (int x = here.at.x - reach; x <= here.at.x + reach; ++x) {
       change_cell(world, here.depth, {x, y}, *effect.ground);
     }
+  }
+}
+
+namespace {
+
+// Fire, frost and smoke have words, other areas keys.
+bool is_called(const World& world, const Entity& e, const std::string& key) {
+  const auto* word = std::find_if(kBurstWords.begin(), kBurstWords.end(),
+                                  [&key](const auto& row) { return row.first == key; });
+  const bool is_area = e.kind() == Kind::Cloud || e.kind() == Kind::Patch;
+  if (is_area) return world.blueprint(e).key == key;
+  return word != kBurstWords.end() && word->second == e.kind();
+}
+
+}  // namespace
+
+void clear_areas(World& world, const TriggerEffect& effect, const Place& here) {
+  if (effect.clears.empty() || !here.on_level()) return;
+  std::vector<EntityId> found;
+  for (const Entity& e : world.entities()) {
+    const bool is_near = e.depth() == here.depth && distance(e.at(), here.at) <= effect.within;
+    const bool is_meant =
+        is_near && std::any_of(effect.clears.begin(), effect.clears.end(),
+                               [&](const std::string& key) { return is_called(world, e, key); });
+    if (is_meant) found.push_back(e.id);
+  }
+  for (const EntityId id : found) {
+    const Entity& e = std::as_const(world).entity(id);
+    if (e.kind() == Kind::Frost) world.set_ground(e.depth(), e.at(), Ground::Water);
+    world.remove(id);
   }
 }
 

@@ -18,4 +18,7 @@ void work_on_doors(World& world, const TriggerEffect& effect, EntityId bearer, i
 // safe from the player behind it stays too (R146).
 void change_ground(World& world, const TriggerEffect& effect, const Place& here);
 
+// Ends the clouds and patches that the effect clears within `effect.within` of the place.
+void clear_areas(World& world, const TriggerEffect& effect, const Place& here);
+
 }  // namespace undercroft

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/sim/sight/lighting.h"
 #include "server/sim/world/attributes.h"
 
 namespace undercroft {
@@ -20,8 +21,22 @@ bool is_unseen(const World& world, EntityId viewer, const Entity& target) {
          !world.entity(viewer).is(Status::Insight);
 }
 
+// Dark cells show only where there is light, and beside the viewer.
+void leave_out_gloom(const World& world, const Entity& e, View& seen) {
+  View beside(e.at(), 1);
+  for (int dy = -1; dy <= 1; ++dy) {
+    for (int dx = -1; dx <= 1; ++dx) {
+      const Point p = e.at() + Point{dx, dy};
+      if (seen.contains(p)) beside.add(p);
+    }
+  }
+  seen.remove(gloom_of(world, e.depth()));
+  beside.for_each([&seen](Point p) { seen.add(p); });
+}
+
 bool still_true(const SightMemo& memo, const World& world, const Entity& e, int radius) {
-  return memo.depth == e.depth() && memo.view.from() == e.at() && memo.view.radius() == radius &&
+  return memo.gloom_changes == changes_of_gloom(world.level(e.depth())) &&
+         memo.depth == e.depth() && memo.view.from() == e.at() && memo.view.radius() == radius &&
          !world.level(e.depth()).barrier_changes.any_near(e.at(), radius, memo.barrier_changes);
 }
 
@@ -35,6 +50,10 @@ const View& view_of(const World& world, const Entity& e) {
   if (!still_true(memo, world, e, radius)) {
     memo.depth = e.depth();
     field_of_view(world, e.depth(), e.at(), radius, memo.view);
+    memo.gloom_changes = changes_of_gloom(world.level(e.depth()));
+    if (memo.gloom_changes != 0 && !e.has(Trait::Nightsight)) {
+      leave_out_gloom(world, e, memo.view);
+    }
   }
   memo.barrier_changes = world.level(e.depth()).barrier_changes.count();
   return memo.view;
@@ -55,7 +74,10 @@ bool is_seen_by(const World& world, const Entity& one, const Entity& other) {
   const bool is_blind = other.is(Status::Blindness) && distance(one.at(), other.at()) > kVisionDown;
   if (is_blind) return false;
   if (is_in_smoke_for(world, one.depth(), other.at(), one.at())) return false;
-  if (is_smoky(world, other.depth(), other.at())) return view_of(world, other).contains(one.at());
+  const bool is_dark = world.level(other.depth()).has_dark;  // sight is not symmetric there
+  if (is_dark || is_smoky(world, other.depth(), other.at())) {
+    return view_of(world, other).contains(one.at());
+  }
   const View& view = view_of(world, one);
   if (distance(one.at(), other.at()) <= view.radius()) return view.contains(other.at());
   return sees_cell(world, other.id, one.depth(), one.at());
@@ -68,6 +90,7 @@ bool is_hidden_from(const World& world, EntityId viewer, const Entity& target) {
 bool is_hidden_at(const World& world, EntityId viewer, const Entity& target, Point at) {
   if (target.id == viewer) return false;
   if (is_unseen(world, viewer, target)) return true;
+  if (target.kind() == Kind::Patch) return world.blueprint(target).hidden;
   return smoke_hides(target.kind()) && is_smoky(world, target.depth(), at) &&
          distance(world.entity(viewer).at(), at) > 1;
 }

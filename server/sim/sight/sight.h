@@ -14,9 +14,9 @@ void field_of_view(const World& world, int depth, Point from, int radius, View& 
 // As above, cell by cell. field_of_view() calls it for radii beyond 31.
 void far_field_of_view(const World& world, int depth, Point from, int radius, View& seen);
 
-// What `viewer` sees from its place with its effective vision. Cached until it moves, its vision
-// changes, or a barrier within its reach does; the reference is valid until then. A viewer that is
-// on no level sees nothing.
+// What `viewer` sees from its place with its effective vision, without the dark (R222). Cached
+// until it moves, its vision changes, or a barrier within its reach does, or, on a level with dark
+// cells, a light; the reference is valid until then. A viewer that is on no level sees nothing.
 [[nodiscard]] const View& view_of(const World& world, const Entity& viewer);
 
 [[nodiscard]] bool sees_cell(const World& world, EntityId viewer, int depth, Point at);
@@ -26,13 +26,13 @@ void far_field_of_view(const World& world, int depth, Point from, int radius, Vi
 [[nodiscard]] bool is_in_smoke_for(const World& world, int depth, Point from, Point at);
 
 // True if `other` sees `one`. REQUIRES: they are on one level and near enough. Sight is symmetric
-// outside smoke, so the view of `one` answers it; pass the player as `one`, because its view is
-// needed anyway.
+// outside smoke and darkness, so the view of `one` answers it there; pass the player as `one`,
+// because its view is needed anyway.
 [[nodiscard]] bool is_seen_by(const World& world, const Entity& one, const Entity& other);
 
 // True if `viewer` cannot see `target` even in a cell in view. Either the target is unseen (R65):
 // it has the trait, is alive and not revealed, and the viewer has no insight. Or it is a creature
-// in smoke (R153).
+// in smoke (R153), or a hidden patch.
 [[nodiscard]] bool is_hidden_from(const World& world, EntityId viewer, const Entity& target);
 // As above, if the target stood `at` on its level: where it was a moment ago.
 [[nodiscard]] bool is_hidden_at(const World& world, EntityId viewer, const Entity& target,

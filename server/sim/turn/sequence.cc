@@ -113,23 +113,44 @@ bool holds(const World& world, const Entity& e, const Condition& c) {
 
 namespace {
 
-// Goes to a step, or to the first step after it whose `when` holds, once around the ring at most.
-// If none holds, the creature waits.
-void go_to(const World& world, const Sequence& steps, Entity& e, int step) {
+bool is_drawn(World& world, const Step& step) {
+  return step.one_in == 1 || world.dice.roll(step.one_in - 1) == 0;
+}
+
+// Goes to a step, or to the first step after it that applies, once around the ring at most. If
+// none applies, the creature waits.
+template <typename Applies>
+void go_to_first(const Sequence& steps, Entity& e, int step, Applies applies) {
   const int count = static_cast<int>(steps.size());
   e.sequence.turns = 0;
   e.sequence.step = step == count ? 0 : step;
   for (int passed = 0; passed < count; ++passed) {
-    const auto& when = steps[static_cast<std::size_t>(e.sequence.step)].when;
-    e.sequence.idle = when && !holds(world, e, *when);
+    e.sequence.idle = !applies(steps[static_cast<std::size_t>(e.sequence.step)]);
     if (!e.sequence.idle) return;
     e.sequence.step = (e.sequence.step + 1) % count;
   }
 }
 
+bool is_time_for(const World& world, const Entity& e, const Step& step) {
+  return !step.when || holds(world, e, *step.when);
+}
+
+// A step with a chance is drawn by the realm's dice.
+void go_to(World& world, const Sequence& steps, Entity& e, int step) {
+  go_to_first(steps, e, step, [&](const Step& next) {
+    return is_time_for(world, e, next) && is_drawn(world, next);
+  });
+}
+
+// A creature does not begin with a step that has a chance, so that its sign can be told before.
+void begin_with(const World& world, const Sequence& steps, Entity& e, int step) {
+  go_to_first(steps, e, step,
+              [&](const Step& next) { return next.one_in == 1 && is_time_for(world, e, next); });
+}
+
 // Follows the step's `fail` link after a failed action. Without a link, the failure counts as one
 // repeat.
-bool fails_away(const World& world, const Sequence& steps, Entity& e, const Step& step) {
+bool fails_away(World& world, const Sequence& steps, Entity& e, const Step& step) {
   if (e.acted != Acted::Failed || !step.fail) return false;
   go_to(world, steps, e, *step.fail);
   return true;
@@ -159,7 +180,7 @@ constexpr int kGivesUpAfter = 15;  // turns without sight of a player
 
 // A creature that has not seen a player for long returns to the start of its sequence. Returns true
 // if it does so now.
-bool gives_up(const World& world, const Sequence& steps, Entity& e) {
+bool gives_up(World& world, const Sequence& steps, Entity& e) {
   int& lost = e.sequence.lost;
   if (sees_a_player(world, e)) {
     lost = 0;
@@ -185,7 +206,7 @@ const Step* coming_step(const World& world, const Entity& e) {
   if (e.sequence.settled) return e.sequence.idle ? nullptr : current_step(world, e);
   for (std::size_t passed = 0; passed < steps.size(); ++passed) {
     const Step& step = steps[(static_cast<std::size_t>(e.sequence.step) + passed) % steps.size()];
-    if (!step.when || holds(world, e, *step.when)) return &step;
+    if (step.one_in == 1 && is_time_for(world, e, step)) return &step;
   }
   return nullptr;
 }
@@ -201,11 +222,11 @@ void settle_sequence(const World& world, Entity& e) {
   if (e.sequence.settled) return;  // true after its first turn
   const Sequence& steps = sequence_of(world, e);
   if (steps.empty()) return;
-  go_to(world, steps, e, e.sequence.step);
+  begin_with(world, steps, e, e.sequence.step);
   e.sequence.settled = true;
 }
 
-void rouse(const World& world, Entity& e) {
+void rouse(World& world, Entity& e) {
   const Sequence& steps = sequence_of(world, e);
   if (steps.empty() || !e.alive) return;
   const Step& step = steps[static_cast<std::size_t>(e.sequence.step)];
@@ -216,7 +237,7 @@ void rouse(const World& world, Entity& e) {
   e.sequence.settled = true;
 }
 
-void tick_sequence(const World& world, Entity& e) {
+void tick_sequence(World& world, Entity& e) {
   if (!e.alive) return;
   const Sequence& steps = sequence_of(world, e);
   if (steps.empty() || gives_up(world, steps, e)) return;

@@ -42,8 +42,10 @@ bool holds_key(const World& world, EntityId cause, const std::string& key) {
 bool says(const World& world, const Trigger& trigger, const Happening& now) {
   if (trigger.occasion != Occasion::Said) return true;
   const Entity& thing = world.entity(now.thing);
-  return equals_ignoring_case(now.word, trigger.word) && thing.place().on_level() &&
-         sees_cell(world, now.cause, thing.depth(), thing.at());
+  if (!equals_ignoring_case(now.word, trigger.word) || !thing.place().on_level()) return false;
+  const Sector* sector = world.sector_of(thing);
+  return sector == nullptr ? sees_cell(world, now.cause, thing.depth(), thing.at())
+                           : sector->cells.contains(world.entity(now.cause).at());
 }
 
 bool is_by_the_right_one(const World& world, const Trigger& trigger, const Happening& now) {

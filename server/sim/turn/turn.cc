@@ -260,11 +260,22 @@ void end_phase(World& world) {
   } while (!world.fallen.empty());
 }
 
+bool has_any_in(const World& world, const Group& group, const Sector& sector) {
+  return std::any_of(group.players.begin(), group.players.end(), [&](EntityId id) {
+    const Entity& e = world.entity(id);
+    return e.depth() == group.depth && sector.cells.contains(e.at());
+  });
+}
+
 void note_turn(World& world, const Group& group) {
   if (world.watchful().empty()) return;
   const std::vector<EntityId> watchful = world.watchful();
   for (const EntityId id : watchful) {
-    const bool near = world.entity(id).depth() == group.depth && takes_part(world, group, id);
+    const Entity& e = std::as_const(world).entity(id);
+    if (e.depth() != group.depth) continue;
+    const Sector* sector = world.sector_of(e);
+    const bool near =
+        sector == nullptr ? takes_part(world, group, id) : has_any_in(world, group, *sector);
     if (near) note_turn_of(world, group, id);
   }
 }

@@ -54,6 +54,7 @@ struct SequencePlace {
 struct SightMemo {
   int depth = 0;
   std::uint32_t barrier_changes = 0;  // of the level, at the time of casting
+  std::uint32_t gloom_changes = 0;    // changes_of_gloom(); 0: the level has no dark cells
   View view;
 };
 

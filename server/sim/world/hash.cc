@@ -64,7 +64,12 @@ std::uint64_t World::hash() const {
     digest.add(level.cells.height());
     digest.add(level.turn);
     digest.add(level.ground_digest);
-    if (level.hunters != 0) digest.add(level.hunters);  // a later field: see Later in fields.h
+    if (level.hunters != 0) digest.add(level.hunters);  // later fields: see Later in fields.h
+    for (const Sector& sector : level.sectors) {
+      digest.add(Point{sector.cells.left, sector.cells.top});
+      digest.add(Point{sector.cells.right, sector.cells.bottom});
+      digest.add(sector.bearer);
+    }
   }
   digest.add(scores);
   digest.add(entities_.last());

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "server/sim/content/light.h"
 #include "server/sim/world/bit_rows.h"
+#include "server/sim/world/memo.h"
 #include "shared/grid.h"
 #include "shared/vocabulary.h"
 
@@ -82,11 +84,27 @@ class ChangedPlaces {
   std::uint32_t count_ = 0;
 };
 
+// A Sector is a part of a level with triggers or a darkness of its own (R222): a drawn room, or the
+// whole level for its table or its theme. `bearer` is a hidden patch in one of its cells.
+struct Sector {
+  Rect cells;
+  EntityId bearer = kNobody;
+  friend bool operator==(const Sector&, const Sector&) = default;
+};
+
+// A Gloom caches which cells are dark and unlit, and the state of the level for which that holds
+// (sight/lighting.h).
+struct Gloom {
+  std::uint32_t changes = 0;
+  BitRows cells;
+};
+
 struct Level {
   std::string name;
   Grid<Cell> cells;
   TurnNumber turn = 0;        // last turn played on it
   std::uint32_t hunters = 0;  // sent to it since its hunt began; 0: nobody is hunted (R173)
+  std::vector<Sector> sectors;
 
   // ---- maintained by World; derived from the rest ----
   Population population;
@@ -98,6 +116,16 @@ struct Level {
   BitRows occupied;                   // cells with an entity (`top`)
   std::optional<int> farthest_sight;  // World::note_farthest_sight()
   std::uint64_t ground_digest = 0;    // of all grounds, as included in the world's hash
+  bool has_dark = false;              // a sector is dark
+  Grid<bool> dark;                    // cells of dark sectors; empty without one
+  std::uint32_t light_changes = 0;    // incremented when a light moves, begins or ends
+  Memo<Gloom> gloom;
 };
+
+// How many cells away from itself a light of the level can change what players see; 0 where nothing
+// is dark.
+[[nodiscard]] inline int farthest_light(const Level& level) {
+  return level.has_dark ? kFarthestLight : 0;
+}
 
 }  // namespace undercroft

@@ -15,6 +15,7 @@ struct Flight {
   // The sort of item whose effects the missile has: ammunition (R192), or a staff whose bolt it is
   // (R191).
   std::optional<BlueprintId> effects = {};
+  bool is_reflected = false;  // a shot that flies back (R225)
 };
 
 }  // namespace undercroft

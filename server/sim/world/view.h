@@ -68,6 +68,16 @@ class View {
     });
   }
 
+  // Removes the cells whose bits are set in `rows`, which are rows of bits of the whole level.
+  // REQUIRES: all visible cells are on that level.
+  template <typename Rows>
+  void remove(const Rows& rows) {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const Point in{static_cast<int>(i % words_) * 64, static_cast<int>(i / words_)};
+      if (rows_[i] != 0) rows_[i] &= ~rows.bits_from(Point{left(), top()} + in);
+    }
+  }
+
   [[nodiscard]] int count() const;  // number of visible cells
 
   friend bool operator==(const View&, const View&) = default;

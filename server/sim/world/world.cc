@@ -180,6 +180,29 @@ void World::set_ground(int depth, Point at, Ground ground) {
 void World::set_level_turn(int depth, TurnNumber turn) { level_mut(depth).turn = turn; }
 void World::set_hunters_sent(int depth, std::uint32_t count) { level_mut(depth).hunters = count; }
 
+void World::add_sector(int depth, Rect cells, EntityId bearer) {
+  level_mut(depth).sectors.push_back({cells, bearer});
+  darken(level_mut(depth));
+}
+
+const Sector* World::sector_of(const Entity& bearer) const {
+  if (!blueprint(bearer).is_sector || !bearer.place().on_level()) return nullptr;
+  for (const Sector& sector : level(bearer.depth()).sectors) {
+    if (sector.bearer == bearer.id) return &sector;
+  }
+  return nullptr;
+}
+
+void World::darken(Level& on) {
+  for (const Sector& sector : on.sectors) {
+    if (!blueprint(std::as_const(*this).entity(sector.bearer)).dark) continue;
+    if (!on.has_dark) on.dark = Grid<bool>(on.cells.size(), false);
+    on.has_dark = true;
+    on.dark.for_each_point([&](Point p) { on.dark[p] = on.dark[p] || sector.cells.contains(p); });
+  }
+  ++on.light_changes;
+}
+
 const Entity& World::removed(EntityId id) const {
   const auto found =
       std::find_if(removed_.begin(), removed_.end(), [id](const auto& e) { return e->id == id; });
@@ -239,6 +262,7 @@ void World::move(Entity& e, Point to) {
     put_in_cell(on, e);
   }
   note_place(on, e, e.keeping.listed_);  // it stays on its level's list
+  if (on.has_dark) note_light(e, e.place());
   if (notes_passages_) note_passage(e, from);
 }
 
@@ -249,15 +273,43 @@ void World::move(Entity& e, Place place) {
   take(e);
   e.occupancy.place_ = place;
   put(e);
+  note_light(e, from);
+  note_light(e, place);
   if (notes_passages_) note_passage(e, from);
 }
 
 void World::swap(EntityId a, EntityId b) {
   const Place first = entity(a).place();
   const Place second = entity(b).place();
+  const bool notes = std::exchange(notes_passages_, false);  // neither is nowhere in between
   move(b, Place::nowhere());
   move(a, second);
   move(b, first);
+  notes_passages_ = notes;
+  if (!notes) return;
+  note_passage(living(a), first);
+  note_passage(living(b), second);
+}
+
+namespace {
+
+// What is in a cell, or with a creature there, and may light cells around it.
+bool is_lamp(const World& world, const Entity& e) {
+  const auto lights = [&world](const Entity& one) { return !world.blueprint(one).lights.empty(); };
+  return e.kind() == Kind::Fire || lights(e) ||
+         std::any_of(e.holds().begin(), e.holds().end(),
+                     [&](EntityId id) { return lights(world.entity(id)); });
+}
+
+}  // namespace
+
+// In a pack it is where its holder is.
+void World::note_light(const Entity& e, const Place& at) {
+  const bool is_held = at.holder != kNobody && exists(at.holder);
+  const Place& place = is_held ? std::as_const(*this).entity(at.holder).place() : at;
+  if (!place.on_level()) return;
+  Level& on = level_mut(place.depth);
+  if (on.has_dark && is_lamp(*this, e)) ++on.light_changes;
 }
 
 void World::become(EntityId id, Kind kind) {
@@ -275,6 +327,7 @@ void World::become(EntityId id, Kind kind) {
   e.occupancy.kind_ = kind;
   if (!stays_listed) enlist(on.population, e);
   put_in_cell(on, e);
+  note_light(e, e.place());
 }
 
 void World::set_state(EntityId id, State state) {
@@ -381,6 +434,7 @@ void World::restore(std::vector<Entity> entities, EntityId last) {
     enlist(on.population, e);
     put_in_cell(on, e);
   }
+  for (Level& level : levels_) darken(level);
 }
 
 void World::forget_events() {
@@ -467,7 +521,8 @@ void World::take_from_cell(Level& on, const Entity& e) {
 
 bool operator==(const World& a, const World& b) {
   const auto same_level = [](const Level& x, const Level& y) {
-    return x.name == y.name && x.turn == y.turn && x.hunters == y.hunters && x.cells == y.cells;
+    return x.name == y.name && x.turn == y.turn && x.hunters == y.hunters &&
+           x.sectors == y.sectors && x.cells == y.cells;
   };
   return a.seed_ == b.seed_ && a.rules_ == b.rules_ && a.dice == b.dice && a.scores == b.scores &&
          std::equal(a.levels_.begin(), a.levels_.end(), b.levels_.begin(), b.levels_.end(),

@@ -103,6 +103,16 @@ class World {
   void set_ground(int depth, Point at, Ground ground);
   void set_level_turn(int depth, TurnNumber turn);
   void set_hunters_sent(int depth, std::uint32_t count);
+  // Makes a sector of these cells. REQUIRES: `bearer` is in one of them.
+  void add_sector(int depth, Rect cells, EntityId bearer);
+  // The sector whose triggers the entity bears, or null.
+  [[nodiscard]] const Sector* sector_of(const Entity& bearer) const;
+  // Call after a change of what a creature wears: it may have been a light.
+  void note_worn(const Entity& wearer) {
+    if (wearer.place().on_level() && level(wearer.depth()).has_dark) {
+      ++level_mut(wearer.depth()).light_changes;
+    }
+  }
   [[nodiscard]] Ground ground(int depth, Point at) const { return level(depth).cells[at].ground; }
   // The entities on the level, by their role (level.h).
   [[nodiscard]] const Population& population(int depth) const { return level(depth).population; }
@@ -298,6 +308,9 @@ class World {
   void take(Entity& e);
   void note_for_triggers(Occasion occasion, EntityId thing, EntityId cause, std::string word);
   void note_passage(Entity& e, const Place& from);
+  void note_sectors(const Entity& e, const Place& from);
+  void note_light(const Entity& e, const Place& at);
+  void darken(Level& level);
   void note_who_laid(Entity& e, EntityId holder);
   void note_if_watchful(const Entity& e);
   void strip_off(const Entity& e);

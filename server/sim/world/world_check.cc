@@ -25,6 +25,11 @@ class EntityCheck {
     for (const Entity& e : all_) {
       if (const char* wrong = fault_of(e, slot)) return about(e, wrong);
     }
+    for (int depth = 1; depth <= world_.level_count(); ++depth) {
+      for (const Sector& sector : world_.level(depth).sectors) {
+        if (!is_borne(sector, depth)) return "a sector of a level has no bearer in it";
+      }
+    }
     return "";
   }
 
@@ -37,6 +42,16 @@ class EntityCheck {
     const auto found = std::lower_bound(all_.begin(), all_.end(), id,
                                         [](const Entity& e, EntityId n) { return e.id < n; });
     return found != all_.end() && found->id == id ? &*found : nullptr;
+  }
+
+  [[nodiscard]] bool is_borne(const Sector& sector, int depth) const {
+    const Size size = world_.level(depth).cells.size();
+    const Rect& cells = sector.cells;
+    const bool fits = cells.left >= 0 && cells.top >= 0 && cells.right <= size.width &&
+                      cells.bottom <= size.height;
+    const Entity* bearer = find(sector.bearer);
+    return fits && bearer != nullptr && world_.blueprint(*bearer).is_sector &&
+           bearer->depth() == depth && cells.contains(bearer->at());
   }
 
   // Returns nullptr when nothing is wrong. `slot`: the slot of the last player before `e`.

@@ -56,6 +56,20 @@ void World::note_who_laid(Entity& e, EntityId holder) {
   living(e.id).by_kind.set_lit_by(is_player ? holder : kNobody);
 }
 
+// What moves within a sector neither leaves nor enters it. Flying does not keep it out.
+void World::note_sectors(const Entity& e, const Place& from) {
+  const Place& to = e.place();
+  const auto note_all = [&](const Place& in, const Place& other, Occasion occasion) {
+    if (!in.on_level()) return;
+    for (const Sector& sector : level(in.depth).sectors) {
+      const bool is_in_both = other.depth == in.depth && sector.cells.contains(other.at);
+      if (sector.cells.contains(in.at) && !is_in_both) note(occasion, sector.bearer, e.id);
+    }
+  };
+  note_all(from, to, Occasion::Left);
+  note_all(to, from, Occasion::Entered);
+}
+
 // The creature has moved; or the item was taken, dropped, or has changed hands.
 void World::note_passage(Entity& e, const Place& from) {
   const Place& to = e.place();
@@ -63,11 +77,13 @@ void World::note_passage(Entity& e, const Place& from) {
     const auto note_cell = [&](const Place& place, Occasion occasion) {
       if (!place.on_level() || !occasions_.has(occasion)) return;
       for (const Entity& thing : things_at(place.depth, place.at)) {
-        if (touches_it(e, thing)) note_for_triggers(occasion, thing.id, e.id, "");
+        const bool is_met = touches_it(e, thing) && !blueprint(thing).is_sector;
+        if (is_met) note_for_triggers(occasion, thing.id, e.id, "");
       }
     };
     note_cell(from, Occasion::Left);
     note_cell(to, Occasion::Entered);
+    note_sectors(e, from);
   } else if (can_be_held(e.kind())) {
     if (from.holder != kNobody && to.on_level()) note_who_laid(e, from.holder);
     if (from.holder != kNobody && to.on_level()) note(Occasion::Dropped, e.id, from.holder);
@@ -128,6 +144,7 @@ void World::turn_into(EntityId id, BlueprintId blueprint_id) {
     become(id, b.kind);
   }
   note_if_watchful(e);
+  if (is_on_level && level(e.depth()).has_dark) ++level_mut(e.depth()).light_changes;
 }
 
 }  // namespace undercroft

@@ -20,7 +20,8 @@ char32_t letter_of(const World& world, EntityId id, const Names& names) {
 
 char32_t top_of(const World& world, int depth, Point at, const Names& names) {
   for (const Entity& e : world.things_at(depth, at)) {
-    if (e.kind() != Kind::Corpse) return letter_of(world, e.id, names);
+    const bool is_drawn = e.kind() != Kind::Corpse && !world.blueprint(e).is_sector;
+    if (is_drawn) return letter_of(world, e.id, names);
   }
   return glyph_of_ground(world.ground(depth, at));
 }

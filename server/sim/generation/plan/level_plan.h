@@ -126,7 +126,9 @@ struct DrawnPlace {
   std::size_t drawing = 0;  // index into Catalogue::rooms()
   int room = 0;             // number of the room around it
   Rect at;
-  int turn = 0;  // from 0 to 7: how the drawing is turned and mirrored
+  int turn = 0;                         // from 0 to 7: how the drawing is turned and mirrored
+  std::optional<Point> stairs = {};     // the cell of the level, if the drawing has some ...
+  Ground stair_ground = Ground::Floor;  // ... that lead that way
   friend bool operator==(const DrawnPlace&, const DrawnPlace&) = default;
 };
 

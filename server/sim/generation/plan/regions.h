@@ -1,15 +1,11 @@
 // regions.h: connected regions of a grid, and distances within them. Steps are orthogonal.
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "shared/grid.h"
 
 namespace undercroft {
-
-inline constexpr std::array<Direction, 4> kFourDirections = {Direction::Up, Direction::Right,
-                                                             Direction::Down, Direction::Left};
 
 // The connected regions of the set cells, ordered by their first cell row by row. Each lists its
 // cells in flood order.

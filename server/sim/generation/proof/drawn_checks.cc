@@ -23,8 +23,9 @@ Expected<> stands_free(const LevelPlan& plan, const DrawnPlace& place, const Wal
     return failed_at("a drawn room without a ring", {place.at.left, place.at.top});
   for (const Point p : cells_in(ring_around(place.at))) {
     if (place.at.contains(p)) {
-      if (!is_drawn(plan, p)) return failed_at("a drawn room with a hole", p);
-      if (p == plan.entrance || p == plan.goal) return failed_at("stairs in a drawn room", p);
+      if (!is_drawn(plan, p) && !place.stairs) return failed_at("a drawn room with a hole", p);
+      const bool is_stairs = p == plan.entrance || p == plan.goal;
+      if (is_stairs && place.stairs != p) return failed_at("stairs in a drawn room", p);
     } else if (is_drawn(plan, p) || plan.ground[p] != Ground::Floor || !walk.reached[p]) {
       return failed_at("a drawn room whose ring is not free", p);
     }

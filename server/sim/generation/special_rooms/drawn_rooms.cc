@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "server/sim/content/room_way_to_stairs.h"
+
 namespace undercroft {
 namespace {
 
@@ -21,10 +23,17 @@ struct DrawnSite {
   int turn = 0;
 };
 
-std::vector<DrawnSite> sites_in_rooms(const LevelPlan& plan, Size drawing) {
+// The role of the rooms that a drawing may stand in.
+Role role_for(const DrawnRoom& room) {
+  const auto stairs = stairs_in(room);
+  if (!stairs) return Role::Plain;
+  return room.ground[*stairs] == Ground::StairsUp ? Role::Entrance : Role::WayDown;
+}
+
+std::vector<DrawnSite> sites_in_rooms(const LevelPlan& plan, Size drawing, Role role) {
   std::vector<DrawnSite> sites;
   for (const Room& room : plan.rooms) {
-    if (room.role != Role::Plain) continue;
+    if (room.role != role) continue;
     for (int turn = 0; turn < kTurns; ++turn) {
       const Size size = turned_size(drawing, turn);
       const bool fits =
@@ -60,6 +69,15 @@ class DrawnRoomChoice {
     depth_ = catalogue.table_depth(plan.options.depth, plan.options.deepest);
   }
 
+  // Rooms for the frames of a drawn level; rooms that are always there get no place of their own.
+  void draw_up_to(int wanted) {
+    const std::vector<DrawnRoom>& all = catalogue_.rooms();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (lives_here(all[i]) && !all[i].is_level && !stairs_in(all[i])) lots_.push_back(i);
+    }
+    draw_rooms(wanted);
+  }
+
   bool run(Count count) {
     const std::vector<DrawnRoom>& all = catalogue_.rooms();
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -71,15 +89,18 @@ class DrawnRoomChoice {
         return false;
       }
     }
-    int wanted = count.most == 0 ? 0 : rng_.between(count.least, count.most);
-    while (wanted > 0 && !lots_.empty()) {
-      const std::size_t drawn = draw();
-      if (suits(all[drawn]) && place(drawn)) --wanted;
-    }
+    draw_rooms(count.most == 0 ? 0 : rng_.between(count.least, count.most));
     return true;
   }
 
  private:
+  void draw_rooms(int wanted) {
+    while (wanted > 0 && !lots_.empty()) {
+      const std::size_t drawn = draw();
+      if (suits(catalogue_.rooms()[drawn]) && place(drawn)) --wanted;
+    }
+  }
+
   [[nodiscard]] bool lives_here(const DrawnRoom& room) const {
     return weight_of(room) > 0 && is_as_read(catalogue_, room);
   }
@@ -98,7 +119,13 @@ class DrawnRoomChoice {
     bool has_ledge = false;
     room.ground.for_each_point(
         [&](Point p) { has_ledge = has_ledge || room.ground[p] == Ground::Ledge; });
-    return !has_spare_lock && (may_fall_ || !has_ledge) && !(gated_ && has_portal);
+    return !has_spare_lock && (may_fall_ || !has_ledge) && !(gated_ && has_portal) &&
+           may_have_stairs(room);
+  }
+
+  // Caves choose their stairs before.
+  [[nodiscard]] bool may_have_stairs(const DrawnRoom& room) const {
+    return !stairs_in(room) || (!gated_ && plan_.options.style != Style::Caves);
   }
 
   // Takes a drawing out of the lots, by weight.
@@ -118,8 +145,9 @@ class DrawnRoomChoice {
   bool place(std::size_t drawing) {
     const DrawnRoom& room = catalogue_.rooms()[drawing];
     const bool caves = plan_.options.style == Style::Caves;
-    const std::vector<DrawnSite> sites = caves ? sites_in_caves(plan_, room.ground.size())
-                                               : sites_in_rooms(plan_, room.ground.size());
+    const std::vector<DrawnSite> sites =
+        caves ? sites_in_caves(plan_, room.ground.size())
+              : sites_in_rooms(plan_, room.ground.size(), role_for(room));
     if (sites.empty()) return false;
     stand(drawing, sites[static_cast<std::size_t>(rng_.roll(static_cast<int>(sites.size()) - 1))]);
     for (const DrawnThing& thing : room.things) {
@@ -137,9 +165,16 @@ class DrawnRoomChoice {
       site.room = static_cast<int>(plan_.rooms.size()) + 1;
       plan_.rooms.push_back({site.room, w});
     }
+    const DrawnRoom& room = catalogue_.rooms()[drawing];
+    const auto stairs = stairs_in(room);
+    DrawnPlace place{
+        drawing, site.room, {left, top, left + size.width, top + size.height}, site.turn};
+    if (stairs) {
+      place.stairs = Point{left, top} + turned_cell(*stairs, room.ground.size(), site.turn);
+      place.stair_ground = room.ground[*stairs];
+    }
     plan_.rooms[static_cast<std::size_t>(site.room - 1)].role = Role::Drawn;
-    plan_.drawn.push_back(
-        {drawing, site.room, {left, top, left + size.width, top + size.height}, site.turn});
+    plan_.drawn.push_back(place);
   }
 
   LevelPlan& plan_;
@@ -182,16 +217,33 @@ bool choose_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue, const Stock
   return DrawnRoomChoice(plan, catalogue, stock).run(table.drawn_rooms);
 }
 
-void lay_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue) {
-  for (const DrawnPlace& place : plan.drawn) {
-    const Grid<Ground>& ground = catalogue.rooms()[place.drawing].ground;
-    ground.for_each_point([&](Point p) {
-      const Point at =
-          Point{place.at.left, place.at.top} + turned_cell(p, ground.size(), place.turn);
-      plan.zones[at] = Zone::Drawn;
-      plan.ground[at] = ground[p];
-    });
+namespace {
+
+// The level needs the way to its stairs, so its cells count as those of the room around it. The
+// reader has checked that there is one, of bare floor.
+void clear_way(LevelPlan& plan, const DrawnRoom& room, const DrawnPlace& place) {
+  for (const Point p : way_to_stairs(room)) {
+    const Point at =
+        Point{place.at.left, place.at.top} + turned_cell(p, room.ground.size(), place.turn);
+    plan.zones[at] = Zone::Room;
   }
+}
+
+void lay_drawn_room(LevelPlan& plan, const Catalogue& catalogue, const DrawnPlace& place) {
+  const DrawnRoom& room = catalogue.rooms()[place.drawing];
+  room.ground.for_each_point([&](Point p) {
+    const Point at =
+        Point{place.at.left, place.at.top} + turned_cell(p, room.ground.size(), place.turn);
+    plan.zones[at] = Zone::Drawn;
+    plan.ground[at] = room.ground[p];
+  });
+  if (place.stairs) clear_way(plan, room, place);
+}
+
+}  // namespace
+
+void lay_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue) {
+  for (const DrawnPlace& place : plan.drawn) lay_drawn_room(plan, catalogue, place);
 }
 
 void lay_drawn_level(LevelPlan& plan, const DrawnRoom& drawing) {
@@ -203,6 +255,18 @@ void lay_drawn_level(LevelPlan& plan, const DrawnRoom& drawing) {
     plan.goal = p;
     if (plan.options.is_deepest()) plan.ground[p] = Ground::Floor;  // the Crown lies there
   });
+  for (const Rect frame : drawing.frames) {
+    plan.rooms.push_back({static_cast<int>(plan.rooms.size()) + 1, frame});
+  }
+}
+
+void fill_frames(LevelPlan& plan, const Catalogue& catalogue, const Stock& stock) {
+  if (plan.rooms.empty()) return;
+  const int frames = static_cast<int>(plan.rooms.size());
+  const std::size_t before = plan.drawn.size();
+  DrawnRoomChoice(plan, catalogue, stock).draw_up_to(frames);
+  for (std::size_t i = before; i < plan.drawn.size(); ++i)
+    lay_drawn_room(plan, catalogue, plan.drawn[i]);
 }
 
 }  // namespace undercroft

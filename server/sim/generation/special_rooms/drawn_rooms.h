@@ -11,7 +11,8 @@ namespace undercroft {
 // once, and gives each a place of its own: a plain room or, on a level of caves, an open spot, at
 // least two cells larger than the drawing, so that a ring of floor stays around it. Rooms without a
 // place are left out. Before them come the rooms that are `always` on this depth; returns false if
-// one of these has no place, but not for later sub-seeds. REQUIRES: roles are given, and rooms have
+// one of these has no place, but not for later sub-seeds. A drawing with stairs takes the room of
+// the level's stairs. REQUIRES: roles are given, and rooms have
 // no shapes yet; in caves, ground, stairs and chambers are laid.
 [[nodiscard]] bool choose_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue,
                                       const Stock& stock);
@@ -26,9 +27,10 @@ void furnish_drawn_room(Furnishing& w, const Room& room);
 // Content that was added later may have replaced a blueprint with one of another kind.
 [[nodiscard]] bool is_as_read(const Catalogue& catalogue, const DrawnRoom& room);
 
-// A drawing that is the whole level (D51): ground, zones, stairs, and what stands on it. The table
-// of the level names it.
+// A drawing that is the whole level (D51): ground, zones, stairs, rooms in its frames, and what
+// stands on it and in them. The table of the level names it.
 void lay_drawn_level(LevelPlan& plan, const DrawnRoom& drawing);
+void fill_frames(LevelPlan& plan, const Catalogue& catalogue, const Stock& stock);
 void furnish_drawn_level(Furnishing& w);
 
 // A cell of a drawing of that size, after the turn: bit 0 mirrors it left to right, bit 1 upside

@@ -51,6 +51,7 @@ class DrawnThings {
   std::optional<BlueprintId> blueprint_of(const DrawnThing& drawn) {
     if (!drawn.blueprint.empty()) return w_.placer.catalogue().at(drawn.blueprint);
     if (drawn.from == DrawnFrom::Loot) return draw_loot(w_.stock, w_.rng);
+    if (drawn.from == DrawnFrom::Guard) return w_.stock.guard;
     std::vector<BlueprintId> sorts = w_.stock.monsters;
     std::erase_if(
         sorts, [this](BlueprintId id) { return w_.placer.catalogue()[id].kind != Kind::Monster; });
@@ -99,8 +100,8 @@ void furnish_drawn_room(Furnishing& w, const Room& room) {
 }
 
 void furnish_drawn_level(Furnishing& w) {
-  const DrawnPlace whole = w.plan().drawn.front();
-  DrawnThings(w, whole).furnish();
+  const std::vector<DrawnPlace> all = w.plan().drawn;  // the level, then the rooms in its frames
+  for (const DrawnPlace& place : all) DrawnThings(w, place).furnish();
 }
 
 }  // namespace undercroft

@@ -58,7 +58,7 @@ class Populator {
 
   bool run() {
     mention_locks_without_doors();
-    if (stock_.guard)
+    if (stock_.guard && !is_guarded(*stock_.guard))
       expect(with_escort(guard(placer_.thing(*stock_.guard)), *stock_.guard), *stock_.guard);
     put_chests();
     for (const BlueprintId id : stock_.features) {
@@ -73,6 +73,13 @@ class Populator {
   }
 
  private:
+  // A drawn room with the stairs may have placed it.
+  [[nodiscard]] bool is_guarded(BlueprintId guard) const {
+    return std::any_of(plan_.things.begin(), plan_.things.end(), [&](const Thing& t) {
+      return t.blueprint == guard && distance(t.at, plan_.goal) <= kGuardDistance;
+    });
+  }
+
   bool guard(const Thing& thing) {
     return placer_.put_some(1, cells_near(plan_.goal, kGuardDistance), rng_, thing) == 1;
   }

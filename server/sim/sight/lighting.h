@@ -1,0 +1,15 @@
+// lighting.h: which cells of dark sectors are lit (R222).
+#pragma once
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// The cells of a level that are dark and that no light reaches. Cached until a light or a barrier
+// of the level changes. REQUIRES: the level has dark cells.
+[[nodiscard]] const BitRows& gloom_of(const World& world, int depth);
+
+// A number that changes whenever gloom_of() may; 0: the level has no dark cells.
+[[nodiscard]] std::uint32_t changes_of_gloom(const Level& level);
+
+}  // namespace undercroft

@@ -1,6 +1,7 @@
 // parse.cc: reads rules, blueprints, legend and maps.
 #include "server/scenario/parse.h"
 
+#include "server/scenario/generated_level.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
 #include "server/scenario/room_plan.h"
@@ -39,28 +40,48 @@ class ScenarioReader {
     read_own_growth(*catalogue);
     read_own_themes(*catalogue);
     const Legend legend = read_legend(*catalogue);
+    scenario_.shown = depth_of_level(file_);
     std::vector<AlsoPlan> also = read_also(*catalogue);
-    std::vector<DrawnMap> maps = file_.has("room") ? read_room_plan(*catalogue, also) : read_maps();
-    read_rules(maps.size());
+    const std::vector<DrawnMap> maps = read_dungeon(*catalogue, also);
     lay_out(scenario_, maps, legend, also, complaints_);
     return std::move(scenario_);
   }
 
  private:
-  // Rooms are the game's, which scenario files know by name only.
+  // Rooms and levels are the game's, which scenario files know by name only.
   [[nodiscard]] Catalogue catalogue_for(const Catalogue& base) const {
-    return file_.has("room") && base.rooms().empty() ? authors_catalogue() : base;
+    const bool of_the_game = (file_.has("room") && base.rooms().empty()) ||
+                             (file_.has("level") && base.levels().empty());
+    return of_the_game ? authors_catalogue() : base;
+  }
+
+  // The maps of a file that has some or a room. With `level`, the rules come first, because the
+  // generator asks for the depth of the dungeon.
+  std::vector<DrawnMap> read_dungeon(const Catalogue& catalogue, std::vector<AlsoPlan>& also) {
+    if (file_.has("level")) {
+      read_rules(static_cast<std::size_t>(scenario_.rules.depth));
+      refuse_beside("level", {"map", "below", "legend", "room", "themes"});
+      read_generated_level(file_, catalogue, scenario_, also);
+      return {};
+    }
+    std::vector<DrawnMap> maps = file_.has("room") ? read_room_plan(catalogue, also) : read_maps();
+    read_rules(maps.size());
+    return maps;
+  }
+
+  void refuse_beside(const std::string& chosen, std::initializer_list<std::string_view> others) {
+    for (const std::string_view key : others) {
+      if (!file_.has(key)) continue;
+      file_.complain(file_.line(key), std::string(key) + " and " + chosen + " exclude each other");
+      file_.know(key);
+    }
   }
 
   // The room, with what stands in it before what the file adds.
   std::vector<DrawnMap> read_room_plan(const Catalogue& catalogue, std::vector<AlsoPlan>& also) {
     std::string name;
     if (!file_.text("room", name)) return {};
-    for (const std::string_view key : {"map", "below", "legend"}) {
-      if (!file_.has(key)) continue;
-      file_.complain(file_.line(key), std::string(key) + " and room exclude each other");
-      file_.know(key);
-    }
+    refuse_beside("room", {"map", "below", "legend"});
     const DrawnRoom* room = catalogue.room_named(name);
     if (room == nullptr) {
       std::vector<std::string_view> names;
@@ -70,6 +91,8 @@ class ScenarioReader {
     }
     RoomPlan plan = plan_of_room(*room, catalogue, scenario_.seed, file_.line("room"));
     also.insert(also.begin(), plan.things.begin(), plan.things.end());
+    scenario_.entrance = plan.entrance;
+    if (!room->sector.empty()) scenario_.sectors.push_back({1, plan.cells, room->sector});
     return std::move(plan.maps);
   }
 
@@ -132,7 +155,13 @@ class ScenarioReader {
   void read_own_themes(Catalogue& catalogue) {
     file_.know("theme");
     std::set<std::string> keys;
-    read_themes(catalogue, file_.content(), complaints_, keys);
+    if (theme_of_level(file_)) {
+      if (file_.has("level")) return;
+      file_.complain(file_.line("theme"),
+                     "theme is a text; expected tables [theme.KEY], or a level beside it");
+    } else {
+      read_themes(catalogue, file_.content(), complaints_, keys);
+    }
     std::vector<LinedText> words;
     file_.texts("themes", words);
     for (const LinedText& word : words) {
@@ -181,12 +210,22 @@ class ScenarioReader {
     return also;
   }
 
+  // A hero of a room or a generated level that the file gives no place.
+  [[nodiscard]] bool may_stand_at_entrance(const TableReader& reader, const EntityPlan& plan,
+                                           const Catalogue& catalogue) const {
+    const bool is_hero = catalogue[catalogue.at(plan.blueprint)].kind == Kind::Player;
+    return is_hero && !reader.has("at") && !reader.has("depth") &&
+           (file_.has("level") || file_.has("room"));
+  }
+
   // Here `name` is what the file calls the entity.
   std::optional<AlsoPlan> read_also_entry(TableReader& reader, Catalogue& catalogue) {
     AlsoPlan one;
     auto plan = read_plan(reader, catalogue);
-    const bool placed = reader.pair("at", one.at.x, one.at.y, 0, 9999);
+    one.at_entrance = plan && may_stand_at_entrance(reader, *plan, catalogue);
+    const bool placed = reader.pair("at", one.at.x, one.at.y, 0, 9999) || one.at_entrance;
     if (!placed && !reader.has("at")) reader.complain(reader.line(), "`at = [x, y]` is missing");
+    one.depth = scenario_.shown;
     reader.integer("depth", one.depth, 1, 99);
     reader.finish();
     if (!plan || !placed) return std::nullopt;
@@ -213,7 +252,7 @@ class ScenarioReader {
     if (const toml::node* node = file_.node("map")) {
       add_map(*node, maps);
     } else {
-      complaints_.add(1, "there is no map");
+      complaints_.add(1, "there is no map, room or level");
     }
     if (const toml::array* below = file_.array("below")) {
       for (const toml::node& node : *below) add_map(node, maps);
@@ -241,7 +280,8 @@ std::variant<Scenario, BadScenario> parse_scenario(std::string_view text,
   if (!table) return BadScenario{complaints.sorted(), true};
   TableReader file(*table, "", complaints);
   Scenario scenario = read_scenario(file, text, base);
-  (void)file.array("turn");  // a known key; its content is not needed for the dungeon alone
+  (void)file.array("turn");  // known keys; their content is not needed for the dungeon alone
+  (void)file.table("sweep");
   file.finish();
   if (complaints.any()) return BadScenario{complaints.sorted(), false};
   return scenario;

@@ -27,6 +27,9 @@ class RoomPlanner {
     wire();
     plan_.maps.push_back(hall(true));
     if (leads_down()) plan_.maps.push_back(hall(false));
+    if (!room_.is_level) plan_.entrance = entrance();
+    const Size size = room_.ground.size();
+    plan_.cells = {kAround, kAround, kAround + size.width, kAround + size.height};
     return std::move(plan_);
   }
 
@@ -43,6 +46,19 @@ class RoomPlanner {
       found = found || ground == Ground::Ledge || ground == Ground::StairsDown;
     });
     return found;
+  }
+
+  // Beside the first cell of the drawing's edge that is no wall.
+  [[nodiscard]] Point entrance() const {
+    std::optional<Point> found;
+    room_.ground.for_each_point([&](Point p) {
+      if (found || is_wall(room_.ground[p])) return;
+      for (const Direction way :
+           {Direction::Up, Direction::Left, Direction::Right, Direction::Down}) {
+        if (!found && !room_.ground.contains(step(p, way))) found = step(p, way);
+      }
+    });
+    return found.value_or(Point{-1, -1}) + Point{kAround, kAround};
   }
 
   [[nodiscard]] DrawnMap hall(bool with_room) const {

@@ -14,6 +14,7 @@
 
 #include "server/sim/content/catalogue.h"
 #include "server/sim/content/content_error.h"
+#include "server/sim/generation/plan/level_plan.h"
 #include "server/sim/world/entity.h"
 #include "shared/grid.h"
 #include "shared/ruleset.h"
@@ -65,6 +66,17 @@ struct Placement {
   int depth = 1;
   Point at;
   EntityPlan plan;
+  // A hero without a place of its own: it stands in the free cell nearest to the entrance.
+  bool at_entrance = false;
+  // An entity of a generated level: its index in the things of the level's plan.
+  std::optional<std::size_t> generated = {};
+};
+
+// A sector of a room (R222): its cells, and the key of its blueprint.
+struct PlannedSector {
+  int depth = 1;
+  Rect cells;
+  std::string key;
 };
 
 struct Scenario {
@@ -78,6 +90,11 @@ struct Scenario {
   std::vector<Grid<Ground>> grounds;  // by depth - 1
   std::vector<std::string> themes;    // by depth - 1: keys; empty or missing: none (D49)
   std::vector<Placement> placements;  // in spawn order
+  std::vector<PlannedSector> sectors;
+  int shown = 1;                      // the depth that maps and failures show
+  std::optional<Point> entrance;      // of a room; else the stairs up of the level `shown`
+  // By depth - 1: the levels as the generator planned them; null: the levels are drawn.
+  std::shared_ptr<const std::vector<LevelPlan>> planned;
   std::shared_ptr<const Catalogue> catalogue;
 };
 

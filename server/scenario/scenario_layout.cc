@@ -70,7 +70,8 @@ class Layout {
       const auto letters = characters_of(one.name);
       const char32_t letter = letters && !letters->empty() ? letters->front() : U'?';
       const std::string name = one.is_named ? one.name : unused(one.name);
-      scenario_.placements.push_back({name, letter, one.depth, one.at, one.plan});
+      scenario_.placements.push_back(
+          {name, letter, one.depth, one.at, one.plan, one.at_entrance, one.generated});
     }
   }
 
@@ -168,6 +169,7 @@ class Layout {
   }
 
   void check_cell(const Placement& p, std::set<std::pair<int, Point>>& taken) {
+    if (p.at_entrance || scenario_.grounds.empty()) return;  // without a dungeon, an error says so
     const auto level = static_cast<std::size_t>(p.depth) - 1;
     if (p.depth < 1 || level >= scenario_.grounds.size()) {
       complaints_.add(p.plan.line, "'" + p.name + "' is on a level that does not exist");

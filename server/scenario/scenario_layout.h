@@ -17,11 +17,14 @@ struct AlsoPlan {
   bool is_named = false;  // whether it has its own
   int depth = 1;
   Point at;
+  bool at_entrance = false;              // as in Placement
+  std::optional<std::size_t> generated;  // as in Placement
 };
 
-// Fills in the scenario's drawn, grounds and placements. Reports glyphs that are neither built in
-// nor in the legend, `>` and `:` without a level below, duplicate names, two bodies in a cell (R3),
-// bodies in walls, and wires to unknown names.
+// Fills in the scenario's drawn, grounds and placements. Generated levels have their grounds
+// already, and no maps. Reports glyphs that are neither built in nor in the legend, `>` and `:`
+// without a level below, duplicate names, two bodies in a cell (R3), bodies in walls, and wires to
+// unknown names.
 void lay_out(Scenario& scenario, const std::vector<DrawnMap>& maps, const Legend& legend,
              const std::vector<AlsoPlan>& also, Complaints& complaints);
 

@@ -6,13 +6,18 @@
 #include "server/scenario/scenario_layout.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
+#include "server/sim/generation/level_builder.h"
 #include "server/sim/generation/sectors.h"
+#include "server/sim/generation/things/stock.h"
 #include "server/sim/rules/growth.h"
+#include "server/sim/rules/travel.h"
 
 namespace undercroft {
 namespace {
 
-void add_levels(World& world, const Scenario& scenario) {
+using EntitiesOfLevels = std::vector<std::vector<EntityId>>;  // by depth - 1
+
+void add_drawn_levels(World& world, const Scenario& scenario) {
   for (const Grid<Ground>& grounds : scenario.grounds) {
     const auto depth = static_cast<std::size_t>(world.level_count());
     const LevelTheme* theme = depth < scenario.themes.size()
@@ -24,6 +29,19 @@ void add_levels(World& world, const Scenario& scenario) {
     grounds.for_each_point([&](Point p) { level.cells[p].ground = grounds[p]; });
     world.add_level(std::move(level));
   }
+}
+
+// Returns the entities that the generator places.
+EntitiesOfLevels add_levels(World& world, const Scenario& scenario) {
+  EntitiesOfLevels entities;
+  if (!scenario.planned) {
+    add_drawn_levels(world, scenario);
+  } else {
+    for (const LevelPlan& plan : *scenario.planned) {
+      entities.push_back(add_planned_level(world, plan));
+    }
+  }
+  return entities;
 }
 
 template <typename T>
@@ -70,15 +88,22 @@ void fill(World& world, EntityId id, const EntityPlan& plan) {
   }
 }
 
+std::optional<Point> cell_at_entrance(const World& world, const Scenario& scenario) {
+  const int depth = scenario.shown;
+  return world.nearest_free(depth, scenario.entrance.value_or(entrance_of(world, depth)));
+}
+
 // A closed door is a body, an open one is not. It must be open before another body is in its cell,
 // so its state is set before move().
-EntityId spawn(World& world, const Placement& p) {
+EntityId spawn(World& world, const Scenario& scenario, const Placement& p) {
   const EntityId id = world.spawn(world.catalogue().at(p.plan.blueprint), Place::nowhere());
   give_numbers(world.entity(id), p.plan);
   give_the_rest(world.entity(id), p.plan);
   if (p.plan.state) world.set_state(id, *p.plan.state);
-  world.move(id, Place::on(p.depth, p.at));
-  world.entity(id).post = p.at;
+  const auto at = p.at_entrance ? cell_at_entrance(world, scenario) : p.at;
+  if (!at) return id;
+  world.move(id, Place::on(p.depth, *at));
+  world.entity(id).post = *at;
   return id;
 }
 
@@ -87,6 +112,11 @@ void grow(World& world, EntityId id, const EntityPlan& plan) {
   if (plan.grows) begin_growth(world, id);
   if (plan.kit) give_kit(world, id, *plan.kit);
   for (const int boon : plan.boons) give_boon(world, id, boon);
+}
+
+void equip(World& world, EntityId id, const EntityPlan& plan) {
+  fill(world, id, plan);
+  grow(world, id, plan);
 }
 
 void name_all(Staged& staged, const Placement& p, EntityId id) {
@@ -113,14 +143,17 @@ void wire(Staged& staged, const Scenario& scenario, const Placement& p) {
   }
 }
 
-// The sector of a theme is the whole level.
-void lay_sectors_of_themes(World& world, const Scenario& scenario) {
+// The sector of a theme is the whole level. Generated levels have theirs already.
+void lay_sectors_of_maps(World& world, const Scenario& scenario) {
   const auto levels = std::min(scenario.themes.size(), scenario.grounds.size());
   for (std::size_t i = 0; i < levels; ++i) {
     const LevelTheme* theme = scenario.catalogue->theme(scenario.themes[i]);
     const Size size = scenario.grounds[i].size();
     if (theme == nullptr || theme->sector.empty()) continue;
     lay_sector(world, static_cast<int>(i) + 1, {0, 0, size.width, size.height}, theme->sector);
+  }
+  for (const PlannedSector& sector : scenario.sectors) {
+    lay_sector(world, sector.depth, sector.cells, sector.key);
   }
 }
 
@@ -151,19 +184,35 @@ void wire_plates(World& world, EntityId one) {
   }
 }
 
-}  // namespace
-
-Staged set_up(const Scenario& scenario, bool reversed) {
-  Staged staged{World(scenario.catalogue, scenario.rules, scenario.seed), {}, {}};
-  add_levels(staged.world, scenario);
+std::vector<const Placement*> spawn_order(const Scenario& scenario, bool reversed) {
   std::vector<const Placement*> order;
   for (const Placement& p : scenario.placements) order.push_back(&p);
   if (reversed) std::reverse(order.begin(), order.end());
+  std::stable_partition(order.begin(), order.end(),
+                        [](const Placement* p) { return !p->at_entrance; });
+  return order;
+}
+
+Staged empty_stage(const Scenario& scenario) {
+  Staged staged{World(scenario.catalogue, scenario.rules, scenario.seed), {}, {}, scenario.shown};
+  if (scenario.planned) staged.level_seed = scenario.planned->front().options.seed;
+  return staged;
+}
+
+}  // namespace
+
+Staged set_up(const Scenario& scenario, bool reversed) {
+  Staged staged = empty_stage(scenario);
+  const EntitiesOfLevels generated = add_levels(staged.world, scenario);
+  const std::vector<const Placement*> order = spawn_order(scenario, reversed);
   std::vector<EntityId> ids;
-  for (const Placement* p : order) ids.push_back(spawn(staged.world, *p));
+  for (const Placement* p : order) {
+    const auto depth = static_cast<std::size_t>(p->depth);
+    ids.push_back(p->generated ? generated[depth - 1][*p->generated]
+                               : spawn(staged.world, scenario, *p));
+  }
   for (std::size_t i = 0; i < order.size(); ++i) {
-    fill(staged.world, ids[i], order[i]->plan);
-    grow(staged.world, ids[i], order[i]->plan);
+    if (!order[i]->generated) equip(staged.world, ids[i], order[i]->plan);
     name_all(staged, *order[i], ids[i]);
   }
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -171,10 +220,24 @@ Staged set_up(const Scenario& scenario, bool reversed) {
     wire(staged, scenario, *order[i]);
   }
   wire_back(staged.world);
-  lay_sectors_of_themes(staged.world, scenario);
+  lay_sectors_of_maps(staged.world, scenario);
   for (const EntityId id : ids) wire_plates(staged.world, id);
   staged.players = staged.world.players();
   return staged;
+}
+
+Expected<> build_levels_ahead_of(Staged& staged) {
+  World& world = staged.world;
+  int deepest = 0;
+  for (const EntityId id : staged.players) deepest = std::max(deepest, world.entity(id).depth());
+  const int wanted = std::min(deepest + 1, world.rules().depth);
+  while (staged.level_seed && world.level_count() < wanted) {
+    const auto built =
+        build_next_level(world, options_by_table(world.catalogue(), *staged.level_seed,
+                                                 world.level_count() + 1, world.rules().depth));
+    if (!built) return built;
+  }
+  return {};
 }
 
 }  // namespace undercroft

@@ -173,7 +173,8 @@ TEST(ScenarioErrors, InvalidToml) {
   ASSERT_TRUE(std::holds_alternative<BadScenario>(parsed));
   EXPECT_TRUE(std::get<BadScenario>(parsed).unreadable);
   EXPECT_EQ(std::get<BadScenario>(parsed).errors.front().line, 1);
-  EXPECT_THAT(complaints_of("title = \"x\"\n"), ElementsAre("a.toml:1: there is no map"));
+  EXPECT_THAT(complaints_of("title = \"x\"\n"),
+              ElementsAre("a.toml:1: there is no map, room or level"));
 }
 
 }  // namespace

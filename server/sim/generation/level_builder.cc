@@ -42,8 +42,10 @@ void lay_sectors(World& world, const LevelPlan& plan, int depth) {
   }
 }
 
+}  // namespace
+
 // Contents of chests are spawned last. Otherwise gaps in the ids would tell chests from mimics.
-void write(World& world, const LevelPlan& plan) {
+std::vector<EntityId> add_planned_level(World& world, const LevelPlan& plan) {
   world.add_level(level_from(plan));
   const int depth = world.level_count();
   std::vector<EntityId> ids;
@@ -55,20 +57,26 @@ void write(World& world, const LevelPlan& plan) {
     for (const BlueprintId held : plan.things[i].holds) world.spawn(held, Place::held_by(ids[i]));
   }
   lay_sectors(world, plan, depth);
+  return ids;
 }
 
-}  // namespace
+Expected<LevelPlan> plan_of_level(const LevelOptions& options, const Catalogue& catalogue) {
+  PlanResult planned = plan_level(options, catalogue);
+  if (!planned.plan) return failed(why_unbuilt(catalogue, options, planned));
+  return *std::move(planned.plan);
+}
+
+Expected<> build_next_level(World& world, const LevelOptions& options) {
+  const auto plan = plan_of_level(options, world.catalogue());
+  if (!plan) return failed(plan.error());
+  add_planned_level(world, *plan);
+  return {};
+}
 
 Expected<> build_next_level(World& world) {
   const int depth = world.level_count() + 1;
-  const LevelOptions options =
-      options_by_table(world.catalogue(), world.seed(), depth, world.rules().depth);
-  const PlanResult planned = plan_level(options, world.catalogue());
-  if (!planned.plan) {
-    return failed(why_unbuilt(world.catalogue(), options, planned));
-  }
-  write(world, *planned.plan);
-  return {};
+  return build_next_level(
+      world, options_by_table(world.catalogue(), world.seed(), depth, world.rules().depth));
 }
 
 }  // namespace undercroft

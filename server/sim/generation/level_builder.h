@@ -2,6 +2,9 @@
 // world.
 #pragma once
 
+#include <vector>
+
+#include "server/sim/generation/plan/level_plan.h"
 #include "server/sim/world/world.h"
 #include "shared/expected.h"
 
@@ -11,5 +14,15 @@ namespace undercroft {
 // seed, rules and catalogue give an equal level. If no sub-seed passes the proof (D20), returns an
 // error with seed and depth and leaves the world unchanged.
 [[nodiscard]] Expected<> build_next_level(World& world);
+// As above, with those options. REQUIRES: they are for that depth.
+[[nodiscard]] Expected<> build_next_level(World& world, const LevelOptions& options);
+
+// Plans the level with these options, or returns that error.
+[[nodiscard]] Expected<LevelPlan> plan_of_level(const LevelOptions& options,
+                                                const Catalogue& catalogue);
+
+// Writes the plan into `world` as its next level. Returns the entities of plan.things, in their
+// order. REQUIRES: the plan was proved, with the catalogue of `world`.
+std::vector<EntityId> add_planned_level(World& world, const LevelPlan& plan);
 
 }  // namespace undercroft

@@ -148,8 +148,9 @@ void compare_view(const ViewExpectation& expect, const PlayedTurn& outcome,
 std::vector<Failure> compare(const Expectation& expect, const PlayedTurn& outcome) {
   std::vector<Failure> failures;
   if (expect.map) {
-    compare_maps(*expect.map, draw_level(outcome.staged.world, 1, outcome.staged.names), "the map",
-                 failures);
+    compare_maps(*expect.map,
+                 draw_level(outcome.staged.world, outcome.staged.shown, outcome.staged.names),
+                 "the map", failures);
   }
   for (const EntityExpectation& e : expect.entities) compare_entity(e, outcome, failures);
   compare_in_order(expect.events, outcome, failures);

@@ -52,15 +52,20 @@ bool wants_back(const std::map<EntityId, Intent>& intents, EntityId player) {
 
 }  // namespace
 
-Play::Play(const Scenario& scenario, bool reversed) : staged_(set_up(scenario, reversed)) {
+Play::Play(const Scenario& scenario, const PlayMode& mode)
+    : staged_(set_up(scenario, mode.reversed)), observes_(mode.observes) {
   look_around();
+}
+
+void Play::begin_turn() {
+  events_.clear();
+  rounds_.clear();
+  round_ = 1;
 }
 
 std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   std::vector<ContentError> faults;
-  events_.clear();
-  rounds_.clear();
-  round_ = 1;
+  begin_turn();
   make_choices(plan, faults);
   if (plan.dice) staged_.world.dice.script(*plan.dice);
   for (; round_ <= plan.times; ++round_) play_once(plan, faults);
@@ -68,6 +73,14 @@ std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
     const auto fitted = staged_.world.dice.end_script();
     if (!fitted) faults.push_back({"", plan.dice_line, fitted.error()});
   }
+  return faults;
+}
+
+std::vector<ContentError> Play::take_turn(std::map<EntityId, Intent> intents) {
+  std::vector<ContentError> faults;
+  begin_turn();
+  forget_actions();
+  resolve(std::move(intents), {}, faults);
   return faults;
 }
 
@@ -96,10 +109,16 @@ void Play::forget_actions() {
 
 void Play::play_once(const TurnPlan& plan, std::vector<ContentError>& faults) {
   forget_actions();
-  auto intents = intents_of(plan, faults);
+  resolve(intents_of(plan, faults), absent_in(plan), faults);
+}
+
+void Play::resolve(std::map<EntityId, Intent> intents, const std::vector<EntityId>& absent,
+                   std::vector<ContentError>& faults) {
+  const auto built = build_levels_ahead_of(staged_);
+  if (!built) faults.push_back({"", 1, built.error()});
   const auto rejected = reject_futile(intents);
   std::vector<Group> groups;
-  for (const int depth : levels_in_play(intents)) groups.push_back(group_on(depth, plan));
+  for (const int depth : levels_in_play(intents)) groups.push_back(group_on(depth, absent));
   resolve_turns(staged_.world, groups, intents);
   // A player who waited because the intent was rejected has not acted.
   for (const EntityId id : rejected) staged_.world.entity(id).acted = Acted::None;
@@ -161,16 +180,21 @@ std::set<int> Play::levels_in_play(const std::map<EntityId, Intent>& intents) co
     (p.alive || wants_back(intents, id) ? depths : graves).insert(p.depth());
   }
   if (depths.empty()) depths = graves;
-  return depths.empty() ? std::set<int>{1} : depths;
+  return depths.empty() ? std::set<int>{staged_.shown} : depths;
 }
 
-Group Play::group_on(int depth, const TurnPlan& plan) const {
-  Group group{depth, {}, true};
+std::vector<EntityId> Play::absent_in(const TurnPlan& plan) const {
+  std::vector<EntityId> absent;
+  for (const PlannedIntent& planned : plan.intents) {
+    if (planned.is_absent) absent.push_back(staged_.names.find(planned.player));
+  }
+  return absent;
+}
+
+Group Play::group_on(int depth, const std::vector<EntityId>& absent) const {
+  Group group{depth, {}, true, absent};
   for (const EntityId id : staged_.players) {
     if (staged_.world.entity(id).depth() == depth) group.players.push_back(id);
-  }
-  for (const PlannedIntent& planned : plan.intents) {
-    if (planned.is_absent) group.absent.push_back(staged_.names.find(planned.player));
   }
   return group;
 }
@@ -191,6 +215,7 @@ void Play::hear(std::string event) {
 }
 
 void Play::look_around() {
+  if (!observes_) return;
   for (const EntityId id : staged_.players) {
     knowledge_[id] = observers_.try_emplace(id, id).first->second.look(staged_.world);
   }

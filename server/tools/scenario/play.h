@@ -15,12 +15,20 @@
 
 namespace undercroft {
 
+struct PlayMode {
+  bool reversed = false;  // entities spawn in the opposite order
+  bool observes = true;   // players learn what they see, as bots and some expectations need it
+};
+
 class Play {
  public:
-  explicit Play(const Scenario& scenario, bool reversed = false);
+  explicit Play(const Scenario& scenario, const PlayMode& mode = {});
 
   // Plays one [[turn]], with all its repetitions. Returns what is wrong with its dice or intents.
   [[nodiscard]] std::vector<ContentError> take_turn(const TurnPlan& plan);
+
+  // Plays one turn with these intents, of which futile ones are rejected.
+  [[nodiscard]] std::vector<ContentError> take_turn(std::map<EntityId, Intent> intents);
 
   [[nodiscard]] const Staged& staged() const { return staged_; }
   // Results of the last take_turn().
@@ -30,13 +38,17 @@ class Play {
   [[nodiscard]] const std::map<EntityId, Observation>& knowledge() const { return knowledge_; }
 
  private:
+  void begin_turn();
   void make_choices(const TurnPlan& plan, std::vector<ContentError>& faults);
   void play_once(const TurnPlan& plan, std::vector<ContentError>& faults);
   [[nodiscard]] std::map<EntityId, Intent> intents_of(const TurnPlan& plan,
                                                       std::vector<ContentError>& faults);
   [[nodiscard]] std::optional<Intent> intent_of(const PlannedIntent& planned, EntityId player);
+  [[nodiscard]] std::vector<EntityId> absent_in(const TurnPlan& plan) const;
+  void resolve(std::map<EntityId, Intent> intents, const std::vector<EntityId>& absent,
+               std::vector<ContentError>& faults);
   [[nodiscard]] std::set<int> levels_in_play(const std::map<EntityId, Intent>& intents) const;
-  [[nodiscard]] Group group_on(int depth, const TurnPlan& plan) const;
+  [[nodiscard]] Group group_on(int depth, const std::vector<EntityId>& absent) const;
   void forget_actions();
   std::vector<EntityId> reject_futile(std::map<EntityId, Intent>& intents);
   void hear_events();
@@ -44,6 +56,7 @@ class Play {
   void look_around();
 
   Staged staged_;
+  bool observes_;
   std::vector<std::string> events_;
   std::vector<int> rounds_;  // of the events
   int round_ = 1;

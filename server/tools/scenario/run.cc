@@ -1,4 +1,5 @@
-// run.cc: plays turn by turn; then again in reverse order if the order must not matter.
+// run.cc: plays turn by turn; then again in reverse order if the order must not matter; then the
+// sweep.
 #include "server/tools/scenario/run.h"
 
 #include <ostream>
@@ -6,17 +7,12 @@
 
 #include "server/scenario/map_text.h"
 #include "server/tools/scenario/draw.h"
-#include "server/tools/scenario/event_text.h"
 #include "server/tools/scenario/play.h"
+#include "server/tools/scenario/story.h"
+#include "server/tools/scenario/sweep.h"
 
 namespace undercroft {
 namespace {
-
-void tell_story(std::ostream& story, const std::string& title, const Play& play) {
-  story << "  " << title << "\n";
-  for (const std::string& event : play.events()) story << "    " << event << "\n";
-  story << text_of(draw_level(play.staged().world, 1, play.staged().names));
-}
 
 std::vector<Failure> failures_of_turn(const TurnPlan& turn, Play& play) {
   std::vector<Failure> failures;
@@ -35,7 +31,7 @@ void illustrate(const TurnPlan& turn, const Play& play, std::vector<Failure>& fa
   for (const Failure& failure : failures) {
     if (!failure.picture.empty()) return;
   }
-  const auto actual = draw_level(play.staged().world, 1, play.staged().names);
+  const auto actual = draw_level(play.staged().world, play.staged().shown, play.staged().names);
   failures.back().picture =
       turn.expect.map ? side_by_side(turn.expect.map->cells, actual) : text_of(actual);
 }
@@ -53,7 +49,7 @@ std::string end_of(const Play& play, const std::string& name) {
 }
 
 void compare_orders(const Script& script, const Play& play, std::vector<Failure>& failures) {
-  Play other(script.scenario, true);
+  Play other(script.scenario, {.reversed = true});
   const int line = script.turns.empty() ? 1 : script.turns.back().line;
   for (const TurnPlan& turn : script.turns) {
     for (const ContentError& fault : other.take_turn(turn)) {
@@ -88,6 +84,8 @@ std::vector<Failure> run_script(const Script& script, std::ostream* story) {
     }
   }
   if (script.scenario.order_free) compare_orders(script, play, all);
+  if (!script.sweep) return all;
+  for (Failure& failure : run_sweep(*script.sweep, story)) all.push_back(std::move(failure));
   return all;
 }
 

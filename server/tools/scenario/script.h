@@ -84,9 +84,25 @@ struct TurnPlan {
   Expectation expect;
 };
 
+// How many heroes a sweep expects to solve the place, or not to.
+struct SweepClaim {
+  int line = 0;
+  int heroes = 0;
+};
+
+// Many games of one dungeon, with a seed each from the dungeon's on, whose heroes are explorers.
+struct SweepPlan {
+  Scenario dungeon;  // with all heroes; a game has the first of them
+  int seeds = 200;
+  int within = 500;                             // turns of a game
+  Expectation solved;                           // true after the turn in which the place is solved
+  std::optional<SweepClaim> solved_by, not_by;  // in every game, and in none
+};
+
 struct Script {
   Scenario scenario;
   std::vector<TurnPlan> turns;
+  std::optional<SweepPlan> sweep;
 };
 
 }  // namespace undercroft

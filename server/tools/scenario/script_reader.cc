@@ -7,6 +7,7 @@
 #include "server/sim/content/toml.h"
 #include "server/tools/scenario/expectation_reader.h"
 #include "server/tools/scenario/intent_words.h"
+#include "server/tools/scenario/sweep_reader.h"
 
 namespace undercroft {
 namespace {
@@ -132,6 +133,7 @@ std::variant<Script, BadScenario> parse_script(std::string_view text, std::strin
   Script script;
   script.scenario = read_scenario(file, text, base);
   script.turns = read_turns(file, script.scenario, text);
+  script.sweep = read_sweep(file, script.scenario, text);
   file.finish();
   if (!complaints.empty()) return BadScenario{complaints.sorted(), false};
   return script;

@@ -1,4 +1,5 @@
-// script_reader.h: reads a scenario file's dungeon and turns, or reports every mistake in it.
+// script_reader.h: reads a scenario file's dungeon, turns and sweep, or reports every mistake in
+// it.
 #pragma once
 
 #include <string_view>

@@ -4,8 +4,14 @@
 #include <algorithm>
 #include <deque>
 
+#include "server/custom_content/endless_deaths.h"
+#include "server/custom_content/given_statuses.h"
+#include "server/custom_content/idle_values.h"
+#include "server/custom_content/pack_warnings.h"
 #include "server/custom_content/placed_keys.h"
 #include "server/custom_content/useless_keys.h"
+#include "server/sim/content/growth_reader.h"
+#include "server/sim/content/status_reader.h"
 #include "server/sim/content/table_reader.h"
 #include "server/sim/content/toml.h"
 #include "server/sim/generation/things/stock.h"
@@ -47,6 +53,14 @@ bool needs_a_place(const Blueprint& b) {
                                  Kind::Cloud,   Kind::Patch,  Kind::Treasure, Kind::Altar};
   const bool is_listed = std::find(kKinds.begin(), kKinds.end(), b.kind) != kKinds.end();
   return is_listed && b.look_of == Unidentified::None;
+}
+
+// Clients draw these by their glyph; all others look the same in every pack.
+bool is_drawn_by_glyph(Kind kind) {
+  constexpr std::array kKinds = {Kind::Monster,  Kind::Friend, Kind::Mimic, Kind::Lever,
+                                 Kind::Crate,    Kind::Item,   Kind::Altar, Kind::Web,
+                                 Kind::Treasure, Kind::Cloud,  Kind::Patch, Kind::Frost};
+  return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
 }
 
 bool has_step(const Blueprint& b, Component component) {
@@ -98,7 +112,8 @@ class Warnings {
       : before_(before),
         after_(after),
         placed_(placed_keys(after)),
-        locked_(locked_for_good(after)) {
+        locked_(locked_for_good(after)),
+        given_(given_statuses(after)) {
     for (const WarnedFile& file : files) note_bases(*file.table);
   }
 
@@ -107,10 +122,14 @@ class Warnings {
     const auto first = static_cast<std::ptrdiff_t>(found_.size());
     if (file.table->empty()) warn(1, "the file is empty");
     for (const auto& [key, node] : *file.table) {
+      const bool adds = is_growth_table(key.str(), node) || is_status_table(key.str(), node);
+      if (adds) look_at_changes(std::string(key.str()), *node.as_table());
       if (key.str() == kThemes && !is_blueprint_table(node)) {
         look_at_themes(*node.as_table());
       } else if (key.str() == kAbilities && !is_blueprint_table(node)) {
         look_at_abilities(*node.as_table());
+      } else if (is_status_table(key.str(), node)) {
+        look_at_statuses(*node.as_table());
       } else if (key.str() == kLevels) {
         look_at_levels(*node.as_array());
       } else if (is_blueprint_table(node)) {
@@ -145,6 +164,7 @@ class Warnings {
                                 ": no level names it: give it appears = [{ depth = [1, 3] }], or "
                                 "name it in the themes of a [[level]]");
       }
+      look_at_depths(*node.as_table(), name);
       look_at_shape(*node.as_table(), name);
     }
   }
@@ -156,6 +176,24 @@ class Warnings {
       if (!place || gives(growth.kits, *place) || gives(growth.boons, *place)) continue;
       warn(line_of(node), "ability '" + std::string(key.str()) +
                               "': no kit and no boon gives it: name it in their ability");
+    }
+  }
+
+  void look_at_statuses(const toml::table& statuses) {
+    for (const auto& [key, node] : statuses) {
+      const auto status = after_.own_status_named(key.str());
+      if (!status || given_.has(*status)) continue;
+      warn(line_of(node), "status '" + std::string(key.str()) +
+                              "': nothing gives it: name it in a use, a hit, an inside, a trigger "
+                              "or an ability");
+    }
+  }
+
+  void look_at_changes(const std::string& sort, const toml::table& tables) {
+    for (const auto& [key, node] : tables) {
+      for (const UselessKey& idle : idle_changes(*node.as_table())) {
+        warn(idle.line, sort + " '" + std::string(key.str()) + "': " + idle.sentence);
+      }
     }
   }
 
@@ -191,12 +229,25 @@ class Warnings {
               "a kit or another blueprint");
     }
     if (b.crown && the_crown(after_) != id) {
-      warn_of(line, "crown has no effect: '" + after_[*the_crown(after_)].key + "' is the Crown");
+      const toml::node* crown = table.get("crown");
+      warn_of(crown != nullptr ? line_of(*crown) : line,
+              "crown has no effect: '" + after_[*the_crown(after_)].key + "' is the Crown");
     }
     for (const UselessKey& useless : useless_keys(b, table)) {
       warn_of(useless.line, useless.sentence);
     }
-    if (b.kind == Kind::Monster) look_at_monster(b, line, warn_of);
+    for (const UselessKey& idle : idle_values(table)) warn_of(idle.line, idle.sentence);
+    if (is_drawn_by_glyph(b.kind) && b.glyph == U'?' && !table.contains("glyph")) {
+      warn_of(line, "without a glyph it is drawn as '?': give it glyph = \"...\"");
+    }
+    look_at_depths(table, "blueprint '" + key + "'");
+    look_at_shots(b, table, warn_of);
+    look_at_becoming(b, table, warn_of);
+    if (table.contains("on") && comes_back_for_ever(after_, b)) {
+      warn_of(line_of(*table.get("on")),
+              "its death spawns another one without end: give the trigger a one_in or a condition");
+    }
+    if (b.kind == Kind::Monster) look_at_monster(b, table, warn_of);
     look_at_locks(b, table, warn_of);
   }
 
@@ -219,10 +270,58 @@ class Warnings {
     }
   }
 
+  // A missile needs a range, and a sweep without one reaches 1 cell.
   template <typename Warn>
-  static void look_at_monster(const Blueprint& b, int line, Warn warn_of) {
+  static void look_at_shots(const Blueprint& b, const toml::table& table, Warn warn_of) {
+    if (b.sequence.empty()) return;
+    const bool shoots = has_step(b, Component::Shoot);
+    if (shoots && b.range == 0) {
+      const toml::node* steps = table.get("sequence");
+      warn_of(steps != nullptr ? line_of(*steps) : line_of(table),
+              "a step shoots, but it has no range = 6, so the step always fails");
+    }
+    const toml::node* range = table.get("range");
+    if (range != nullptr && !shoots && !has_step(b, Component::Sweep)) {
+      warn_of(line_of(*range), "range has no effect: no step of its sequence shoots or sweeps");
+    }
+  }
+
+  // Depths of `depth` and `appears` that no level table has.
+  void look_at_depths(const toml::table& table, const std::string& name) {
+    const toml::array* appears = table["appears"].as_array();
+    if (appears == nullptr) return look_at_depth(table, name);
+    for (const toml::node& entry : *appears) {
+      if (const toml::table* one = entry.as_table()) look_at_depth(*one, name + ", appears");
+    }
+  }
+
+  void look_at_depth(const toml::table& table, const std::string& name) {
+    const toml::node* depth = table.get("depth");
+    if (depth == nullptr) return;
+    const toml::node* from = depth->is_array() ? &(*depth->as_array())[0] : depth;
+    const int deepest = after_.table_depth(99, 99);
+    if (from->value_or(0) <= deepest) return;
+    warn(line_of(*depth),
+         name + ": no level is so deep: the tables end at depth " + std::to_string(deepest));
+  }
+
+  template <typename Warn>
+  static void look_at_becoming(const Blueprint& b, const toml::table& table, Warn warn_of) {
+    const toml::node* on = table.get("on");
+    if (on == nullptr) return;
+    const auto is_idle = [&b](const Trigger& trigger) { return trigger.effect.becomes == b.key; };
+    if (std::any_of(b.triggers.begin(), b.triggers.end(), is_idle)) {
+      warn_of(line_of(*on), "becomes names the blueprint itself, so nothing changes");
+    }
+  }
+
+  template <typename Warn>
+  static void look_at_monster(const Blueprint& b, const toml::table& table, Warn warn_of) {
+    const int line = line_of(table);
+    const toml::node* steps = table.get("sequence");
     if (b.sequence.empty() && b.triggers.empty()) {
-      warn_of(line, "without steps in its sequence it never acts");
+      warn_of(steps != nullptr ? line_of(*steps) : line,
+              "without steps in its sequence it never acts");
     } else if (!is_a_match(b)) {
       warn_of(line, "no step of its sequence attacks, shoots, sweeps, summons or mends");
     }
@@ -239,6 +338,7 @@ class Warnings {
   KeySet placed_;
   KeySet bases_;
   std::set<std::string> locked_;
+  StatusSet given_;
   std::string file_;
   std::vector<ContentError> found_;
 };
@@ -255,7 +355,9 @@ std::vector<ContentError> content_warnings(const Catalogue& before, const Catalo
   }
   Warnings warnings(before, after, parsed);
   for (const WarnedFile& file : parsed) warnings.look_at(file);
-  return warnings.take();
+  std::vector<ContentError> found = pack_warnings(before, after, files);
+  for (ContentError& warning : warnings.take()) found.push_back(std::move(warning));
+  return found;
 }
 
 }  // namespace undercroft

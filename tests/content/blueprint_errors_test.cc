@@ -26,8 +26,7 @@ std::vector<std::string> mistakes(std::string_view text) {
 TEST(BlueprintErrors, UnknownKeyIsReportedWithASuggestion) {
   const auto found = mistakes("[rat]\nkind = \"monster\"\nhelth = 2\nhealth = 2\n");
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_THAT(found[0], HasSubstr("a.toml:3: blueprint 'rat': unknown key 'helth' (did you mean "
-                                  "'health'?); expected one of: aimed,"));
+  EXPECT_EQ(found[0], "a.toml:3: blueprint 'rat': unknown key 'helth' (did you mean 'health'?)");
 }
 
 // Quotation marks of invalid TOML may hide a letter from the check of characters. It must not reach
@@ -172,7 +171,7 @@ TEST(BlueprintErrors, OnlyChestsAndCreaturesHoldItems) {
       mistakes("[box]\nkind = 'chest'\nholds = ['box']\n"),
       ElementsAre("a.toml:3: blueprint 'box': holds 'box', which is not a key, treasure or item"));
   EXPECT_THAT(mistakes("[gem]\nkind = 'item'\n[cart]\nkind = 'crate'\nholds = ['gem']\n"),
-              ElementsAre("a.toml:3: blueprint 'cart': only a creature or chest can hold items"));
+              ElementsAre("a.toml:5: blueprint 'cart': only a creature or chest can hold items"));
 }
 
 TEST(BlueprintErrors, OnlyTimedStatusesCanBeGiven) {

@@ -63,7 +63,7 @@ TEST(ConsequencesErrors, OnlyWeaponsAmongItemsHaveHits) {
   EXPECT_THAT(
       mistakes_of_a_rat("[vial]\nkind = \"item\"\nhit = { hold = true }"),
       ElementsAre(
-          "a.toml:4: blueprint 'vial': hit needs a creature, slot = \"weapon\" or charges"));
+          "a.toml:6: blueprint 'vial': hit needs a creature, slot = \"weapon\" or charges"));
   EXPECT_THAT(mistakes_of_a_rat("[hook]\nkind = \"item\"\nslot = \"weapon\"\n"
                                 "hit = { steal = true }"),
               ElementsAre("a.toml:7: blueprint 'hook': only a creature can steal"));
@@ -101,7 +101,7 @@ TEST(ConsequencesErrors, SplittingMustEnd) {
 
 TEST(ConsequencesErrors, OnlyCreaturesThatDieHaveDeaths) {
   EXPECT_THAT(mistakes_of_a_rat("[box]\nkind = \"chest\"\ndeath = { explode = { damage = 2 } }"),
-              ElementsAre("a.toml:4: blueprint 'box': only a monster, friend or mimic can have "
+              ElementsAre("a.toml:6: blueprint 'box': only a monster, friend or mimic can have "
                           "death"));
 }
 

@@ -79,13 +79,13 @@ death = { explode = { fills = "gas", turns = 4 } }
 
 TEST(EquipmentErrors, ShapesAndAmmunitionBelongToWeapons) {
   EXPECT_THAT(faults_of_item("shape = \"around\""),
-              ElementsAre("a.toml:1: blueprint 'it': shape needs slot = \"weapon\", and cannot be "
+              ElementsAre("a.toml:3: blueprint 'it': shape needs slot = \"weapon\", and cannot be "
                           "combined with range"));
   EXPECT_THAT(faults_of_item("slot = \"weapon\"\nshape = \"arround\""),
               ElementsAre("a.toml:4: blueprint 'it': shape is 'arround' (did you mean 'around'?); "
                           "expected one of: around, long, through"));
   EXPECT_THAT(faults_of_item("slot = \"weapon\"\nammo = \"ball\"\n[ball]\nkind = \"item\""),
-              ElementsAre(HasSubstr("a.toml:1: blueprint 'it': ammo needs slot = \"weapon\"")));
+              ElementsAre(HasSubstr("a.toml:4: blueprint 'it': ammo needs slot = \"weapon\"")));
   EXPECT_THAT(faults_of_item("slot = \"weapon\"\nrange = 5\nammo = \"its\""),
               ElementsAre("a.toml:5: blueprint 'it': ammo is 'its' (did you mean 'it'?); expected "
                           "one of: it"));
@@ -93,21 +93,21 @@ TEST(EquipmentErrors, ShapesAndAmmunitionBelongToWeapons) {
 
 TEST(EquipmentErrors, ChargesAndRechargeFitTogether) {
   EXPECT_THAT(faults_of_item("recharge = 20"),
-              ElementsAre("a.toml:1: blueprint 'it': recharge needs charges"));
+              ElementsAre("a.toml:3: blueprint 'it': recharge needs charges"));
   EXPECT_THAT(faults_of_item("charges = 2\nrecharge = 25"),
               ElementsAre("a.toml:4: blueprint 'it': recharge is 25; expected a multiple of 10 "
                           "turns"));
   EXPECT_THAT(
       faults_of_item("charges = 2\naimed = true"),
-      ElementsAre("a.toml:1: blueprint 'it': aimed needs charges, range, and use or burst"));
+      ElementsAre("a.toml:4: blueprint 'it': aimed needs charges, range, and use or burst"));
   EXPECT_THAT(faults_of_item("charges = 2\nbreaks = true"),
-              ElementsAre("a.toml:1: blueprint 'it': charges cannot be combined with breaks, slot "
+              ElementsAre("a.toml:3: blueprint 'it': charges cannot be combined with breaks, slot "
                           "or unknown"));
 }
 
 TEST(EquipmentErrors, RingsGiveWhatHeroesCanHave) {
   EXPECT_THAT(faults_of_item("gives = { swim = true }"),
-              ElementsAre("a.toml:1: blueprint 'it': gives needs a slot: weapon, armour, light or "
+              ElementsAre("a.toml:3: blueprint 'it': gives needs a slot: weapon, armour, light or "
                           "ring"));
   EXPECT_THAT(faults_of_item("slot = \"ring\"\ngives = { swimm = true }"),
               ElementsAre(HasSubstr("a.toml:4: blueprint 'it', gives: unknown key 'swimm' (did you "
@@ -127,7 +127,7 @@ TEST(EquipmentErrors, AreasNeedAnEffectAndAName) {
               ElementsAre("a.toml:4: blueprint 'it', burst: fills is 'it', which is not a cloud or "
                           "patch"));
   EXPECT_THAT(faults_of_item("inside = { damage = 2 }"),
-              ElementsAre("a.toml:1: blueprint 'it': inside needs kind = \"cloud\" or kind = "
+              ElementsAre("a.toml:3: blueprint 'it': inside needs kind = \"cloud\" or kind = "
                           "\"patch\""));
 }
 
@@ -135,12 +135,12 @@ TEST(EquipmentErrors, FriendsSellItemsOrFollow) {
   EXPECT_THAT(faults_in("[f]\nkind = \"friend\"\nhealth = 3\nsells = { f = 3 }\n"),
               ElementsAre("a.toml:4: blueprint 'f', sells: 'f' is not an item"));
   EXPECT_THAT(faults_in("[f]\nkind = \"friend\"\nhealth = 3\nfollows = true\n"),
-              ElementsAre("a.toml:1: blueprint 'f': follows needs lines: the first is what it says "
+              ElementsAre("a.toml:4: blueprint 'f': follows needs lines: the first is what it says "
                           "as it joins"));
   EXPECT_THAT(faults_in("[f]\nkind = \"friend\"\nhealth = 3\nshackles = 2\n"),
-              ElementsAre("a.toml:1: blueprint 'f': shackles needs follows = true"));
+              ElementsAre("a.toml:4: blueprint 'f': shackles needs follows = true"));
   EXPECT_THAT(faults_of_item("sells = { ball = 3 }\n[ball]\nkind = \"item\""),
-              ElementsAre("a.toml:1: blueprint 'it': only a friend can sell"));
+              ElementsAre("a.toml:3: blueprint 'it': only a friend can sell"));
 }
 
 }  // namespace

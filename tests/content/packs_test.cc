@@ -148,7 +148,7 @@ TEST_F(Packs, PackReplacesWhatItNames) {
 TEST_F(Packs, OneThingIsReplacedOnceInAPack) {
   EXPECT_THAT(
       add_named("a", monster("x", "replaces = \"rat\"") + monster("y", "replaces = \"rat\"")),
-      ElementsAre(HasSubstr("it is defined twice")));
+      ElementsAre(HasSubstr("another table of this pack is 'rat' already")));
 }
 
 TEST_F(Packs, TwoOldFoldersThatReplaceOneThingAreUnfit) {
@@ -175,6 +175,51 @@ TEST_F(Packs, RemovedContentAppearsNowhere) {
   EXPECT_THAT(catalogue.rooms(), Not(Contains(::testing::Field(&DrawnRoom::name, "The Nest"))));
   EXPECT_THAT(add_named("more", "", "removes = [\"rta\"]"),
               ElementsAre(HasSubstr("removes has 'rta' (did you mean 'rat'?)")));
+}
+
+TEST_F(Packs, WhatTheGameNeedsIsNotRemoved) {
+  for (const std::string key :
+       {"player", "corpse", "chest", "plate_door", "crown", "door", "treasure", "crate", "spikes",
+        "bounce_trap", "pressure_plate", "portal", "iron_key", "fire", "murky_draught"}) {
+    EXPECT_THAT(add_named("p_" + key, "", "removes = [\"" + key + "\"]"),
+                ElementsAre(HasSubstr("pack.toml:3: pack: removes has '" + key +
+                                      "', which the game needs: ")))
+        << key;
+  }
+  EXPECT_THAT(add_named("a", "", "removes = [\"gem\", \"iron_door\", \"torch\"]"), IsEmpty());
+}
+
+TEST_F(Packs, RemovalsSayWhatWasProbablyMeant) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"theme.frozn", "removes has the theme 'frozn' (did you mean 'frozen'?)"},
+      {"kit.delvr", "removes has the kit 'delvr' (did you mean 'delver'?)"},
+      {"ability.bell", "besides blueprints, theme.KEY, room.NAME, kit.KEY and boon.KEY can be"},
+      {"rat\", \"rat", "removes has 'rat' twice"},
+  };
+  for (const auto& [word, sentence] : cases) {
+    EXPECT_THAT(add_named("a" + std::to_string(catalogue.packs().size()), "",
+                          "removes = [\"" + word + "\"]"),
+                ElementsAre(HasSubstr(sentence)))
+        << word;
+  }
+}
+
+TEST_F(Packs, ThingOfAnotherKindReplacesNothing) {
+  const std::string sentence = "it is of kind item and replaces 'rat', which is of kind monster";
+  EXPECT_THAT(add_named("a", "[b]\nkind = \"item\"\nreplaces = \"rat\"\n"),
+              ElementsAre(HasSubstr("a/x.toml:3: blueprint 'b': " + sentence)));
+  catalogue = game_catalogue();
+  EXPECT_THAT(add("b", "", "[rat]\nkind = \"item\"\n"),
+              ElementsAre(HasSubstr("b/x.toml:2: blueprint 'rat': " + sentence)));
+}
+
+TEST_F(Packs, NeedsAndReplacementsThatCannotBeNameTheCause) {
+  EXPECT_THAT(add_named("a", "", "needs = { a = \"1\" }"),
+              ElementsAre(HasSubstr("a/pack.toml:3: pack: a pack cannot need itself")));
+  EXPECT_THAT(add_named("b", monster("x", "replaces = \"rta\"")),
+              ElementsAre(HasSubstr("replaces is 'rta' (did you mean 'rat'?)")));
+  EXPECT_THAT(add_named("d", monster("x", "holds = [\"apiary:honey\"]")),
+              ElementsAre(HasSubstr("; load the pack 'apiary' before this one")));
 }
 
 TEST_F(Packs, RemovalsMeanTheGamesAndNotThePacksOwn) {

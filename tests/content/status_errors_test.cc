@@ -43,7 +43,7 @@ TEST(StatusErrors, MistakesNameTheStatus) {
       {"[status.a]\nname = \"a\"", "a.toml:1: status 'a': it has no effect"},
       {"[status.a]\nname = \"a\"\ndamage = 1", "damage needs harmful = true"},
       {"[status.a]\nname = \"a\"\nspeed = 1\nevery = 3", "every needs damage or heal"},
-      {"[status.poison]\nname = \"a\"\nspeed = 1", "the game has a status of this name"},
+      {"[status.poison]\nname = \"a\"\nspeed = 1", "the game has such a status"},
       {"[status.a]\nname = \"a\"\nspeed = 100\nheal = 1", "speed is the number 100"},
       {"[status.a]\nname = \"a\"\nspeed = -1", "less than before needs harmful = true"},
       {"[status.a]\nname = \"a\"\nsped = 1\nspeed = 1", "unknown key 'sped'"},

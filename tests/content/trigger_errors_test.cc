@@ -40,6 +40,9 @@ TEST(TriggerErrors, SoundOnesHaveNone) {
 
 TEST(TriggerErrors, MistakesNameTheOccasion) {
   const std::pair<const char*, const char*> cases[] = {
+      {"entered = { push = 0 }", "push is the number 0; expected 1 to 8"},
+      {"entered = { becomes = \"rune\", vanishes = true }",
+       "becomes and vanishes exclude each other"},
       {"entred = { says = \"x\" }", "blueprint 'rune', on: unknown key 'entred'"},
       {"entered = { by = \"hero\", says = \"x\" }", "on entered: by is 'hero'"},
       {"entered = { once = true }", "on entered: it has no effect"},

@@ -39,7 +39,8 @@ struct Checked : ::testing::Test {
 };
 
 constexpr const char* kBiter =
-    "kind = \"monster\"\nhealth = 3\nsequence = [{ action = \"attack-move\", movs = \"chase\" }]\n";
+    "kind = \"monster\"\nglyph = \"q\"\nhealth = 3\nsequence = [{ action = \"attack-move\", movs = "
+    "\"chase\" }]\n";
 
 // ---- causes ----
 
@@ -85,7 +86,7 @@ TEST_F(Checked, SoundContentHasNoWarnings) {
 }
 
 TEST_F(Checked, WarningsAreAboutWhatDoesNothing) {
-  const std::string waits = "kind = \"monster\"\nhealth = 3\ndepth = 1\n";
+  const std::string waits = "kind = \"monster\"\nhealth = 3\ndepth = 1\nglyph = \"q\"\n";
   const std::pair<std::string, std::string> cases[] = {
       {"", "x.toml:1: warning: the file is empty"},
       {"[m]\n" + waits,
@@ -96,21 +97,21 @@ TEST_F(Checked, WarningsAreAboutWhatDoesNothing) {
        "x.toml:1: warning: blueprint 'm': a step summons, but it has no summons"},
       {std::string("[m]\ndepth = 1\nsummons = \"rat\"\n") + kBiter,
        "x.toml:1: warning: blueprint 'm': summons has no effect"},
-      {"[i]\nkind = \"item\"\nuse = { heal = 2 }",
+      {"[i]\nkind = \"item\"\nuse = { heal = 2 }\nglyph = \"!\"",
        "x.toml:1: warning: blueprint 'i': nothing places it"},
       {std::string("[rat]\n") + kBiter,
        "x.toml:1: warning: blueprint 'rat': it replaces what the game has"},
       {"[theme.t]\nname = \"T\"", "x.toml:1: warning: theme 't': no level names it"},
-      {"[i]\nkind = \"item\"\ndepth = 1\nspeed = 2",
+      {"[i]\nkind = \"item\"\ndepth = 1\nspeed = 2\nglyph = \"!\"",
        "x.toml:4: warning: blueprint 'i': speed has no effect"},
-      {"[a]\nkind = \"altar\"\ndepth = 1\ngifts = [\"vial\"]",
+      {"[a]\nkind = \"altar\"\ndepth = 1\ngifts = [\"vial\"]\nglyph = \"_\"",
        "x.toml:3: warning: blueprint 'a': depth has no effect"},
       {"[c]\nkind = \"chest\"\nstate = \"asleep\"",
        "x.toml:3: warning: blueprint 'c': state has no effect"},
       {"[ability.a]\nname = \"A\"\ntext = \"T.\"\nheal = 1\ncooldown = 5",
        "x.toml:1: warning: ability 'a': no kit and no boon gives it"},
-      {"[c]\nkind = \"item\"\ncrown = true",
-       "x.toml:1: warning: blueprint 'c': crown has no effect: 'crown' is the Crown"},
+      {"[c]\nkind = \"item\"\ncrown = true\nglyph = \"$\"",
+       "x.toml:3: warning: blueprint 'c': crown has no effect: 'crown' is the Crown"},
       {"[d]\nkind = \"door\"\non = { opened = { locks = \"d\" } }",
        "x.toml:3: warning: blueprint 'd': no trigger opens or unlocks 'd' again"},
       {"[[level]]\ndepth = 1\nstyle = \"caves\"\nrooms = [4, 6]",

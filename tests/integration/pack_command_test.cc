@@ -24,7 +24,7 @@ struct PackCommand : ::testing::Test {
     fs::create_directory(bees());
     write("bees/pack.toml", "name = \"bees\"\nversion = \"1.2\"\n");
     write("bees/x.toml",
-          "[bee]\nkind = \"monster\"\nhealth = 3\ndepth = 1\n"
+          "[bee]\nkind = \"monster\"\nglyph = \"b\"\nhealth = 3\ndepth = 1\n"
           "sequence = [{ action = \"attack-move\", movs = \"chase\" }]\n");
   }
   void write(const std::string& name, const std::string& text) const {

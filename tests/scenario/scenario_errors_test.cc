@@ -17,14 +17,13 @@ TEST(ScenarioErrors, RoomItselfIsValid) { EXPECT_THAT(complaints_of(room("")), I
 
 TEST(ScenarioErrors, UnknownKeyAtTheTop) {
   EXPECT_THAT(complaints_of("titel = \"x\"\n" + room("")),
-              ElementsAre(StartsWith("a.toml:1: unknown key 'titel' (did you mean 'title'?); "
-                                     "expected one of: ability, also, below, blueprint,")));
+              ElementsAre(StartsWith("a.toml:1: unknown key 'titel' (did you mean 'title'?)")));
 }
 
 TEST(ScenarioErrors, UnknownKeyInTheLegend) {
   EXPECT_THAT(complaints_of(room("Q = { blueprint = \"grunt\", helth = 3 }\n")),
               ElementsAre(StartsWith("a.toml:11: legend 'Q': unknown key 'helth' (did you mean "
-                                     "'health'?); expected one of: armour,")));
+                                     "'health'?)")));
 }
 
 TEST(ScenarioErrors, UnknownBlueprint) {

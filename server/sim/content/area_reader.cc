@@ -58,10 +58,10 @@ void read_areas(TableReader& reader, const Catalogue& known, Blueprint& b) {
 
 void check_areas(TableReader& reader, const Blueprint& b) {
   if (b.inside && !is_area(b.kind)) {
-    reader.complain(reader.line(), "inside needs kind = \"cloud\" or kind = \"patch\"");
+    reader.complain(reader.line("inside"), "inside needs kind = \"cloud\" or kind = \"patch\"");
   }
   if (b.leaves && !is_creature_kind(b.kind)) {
-    reader.complain(reader.line(), "only a monster, friend or mimic can have leaves");
+    reader.complain(reader.line("leaves"), "only a monster, friend or mimic can have leaves");
   }
 }
 

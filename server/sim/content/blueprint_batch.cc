@@ -1,9 +1,12 @@
 // blueprint_batch.cc: reads a set of blueprints, bases first.
 #include "server/sim/content/blueprint_batch.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
+#include "server/sim/content/blueprint_reader.h"
+#include "server/sim/content/kind_uses.h"
 #include "server/sim/content/replacing.h"
 #include "server/sim/content/whole_keys.h"
 
@@ -18,7 +21,13 @@ class Batch {
   void add(const BlueprintTable& row) {
     std::string whole = whole_key_of(row);
     const bool is_new = whole_keys_.insert(whole).second;
-    if (rows_.emplace(row.key, Row{row, std::move(whole)}).second && is_new) return;
+    const bool is_only_one = rows_.emplace(row.key, Row{row, whole}).second;
+    if (is_only_one && is_new) return;
+    const toml::node* replaces = row.table->get("replaces");
+    if (is_only_one && replaces != nullptr) {
+      return complain(row, replaces->source(),
+                      "another table of this pack is '" + whole + "' already");
+    }
     complain(row, row.table->source(), "it is defined twice");
   }
 
@@ -37,7 +46,9 @@ class Batch {
       auto blueprint =
           read_blueprint(key, *row.given.table, catalogue_, numbers_, *row.given.complaints);
       row.good = blueprint.has_value();
-      if (blueprint) add(row, *std::move(blueprint));
+      if (!blueprint) return void(row.progress = Progress::Done);
+      check_replaced(row, *blueprint);
+      add(row, *std::move(blueprint));
     }
     row.progress = Progress::Done;
   }
@@ -54,11 +65,12 @@ class Batch {
   // That of what it replaces, or else its own in its pack.
   std::string whole_key_of(const BlueprintTable& row) {
     TableReader reader(*row.table, "blueprint '" + row.key + "'", *row.complaints);
-    std::string whole = key_of_table(reader, catalogue_, KeySort::Blueprint, row.key,
-                                     [this](const std::string& key) {
-                                       const auto id = catalogue_.named(key);
-                                       return id ? catalogue_[*id].key : std::string();
-                                     });
+    const auto look = [this](const std::string& key) {
+      const auto id = catalogue_.named(key);
+      return id ? catalogue_[*id].key : std::string();
+    };
+    std::string whole =
+        key_of_table(reader, catalogue_, KeySort::Blueprint, row.key, look, keys_of(catalogue_));
     const bool extends = (*row.table)["base"].value<std::string>() == row.key;
     if (is_content() && !reader.has("replaces") && !extends && catalogue_.find(whole)) {
       note_replacing(reader, catalogue_, KeySort::Blueprint, whole, reader.line());
@@ -68,6 +80,28 @@ class Batch {
 
   // Scenario files replace blueprints for themselves.
   [[nodiscard]] bool is_content() const { return numbers_.health == 0; }
+
+  // The blueprints of scenario files share keys with others of the game.
+  [[nodiscard]] bool is_among_scenarios() const {
+    const std::vector<Pack>& packs = catalogue_.packs();
+    return catalogue_.scope().pack() == kScenarioPack ||
+           std::any_of(packs.begin(), packs.end(),
+                       [](const Pack& pack) { return pack.name == kScenarioPack; });
+  }
+
+  // Whatever names the replaced blueprint expects its kind.
+  void check_replaced(const Row& row, const Blueprint& b) const {
+    const auto replaced = catalogue_.find(row.whole);
+    if (!is_content() || is_among_scenarios() || !replaced || catalogue_[*replaced].kind == b.kind)
+      return;
+    TableReader reader(*row.given.table, "blueprint '" + row.given.key + "'",
+                       *row.given.complaints);
+    const auto word = [](Kind kind) { return std::string(kKindUses[kind].word); };
+    reader.unfit(reader.line(reader.has("replaces") ? "replaces" : "kind"),
+                 "it is of kind " + word(b.kind) + " and replaces '" + row.whole +
+                     "', which is of kind " + word(catalogue_[*replaced].kind) +
+                     ": give it another key without replaces");
+  }
 
   // The whole key of what the batch calls `key`, which may be read later.
   [[nodiscard]] std::string meant(const std::string& key) const {

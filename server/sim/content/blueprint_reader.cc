@@ -7,6 +7,7 @@
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/equipment_reader.h"
 #include "server/sim/content/escort_reader.h"
+#include "server/sim/content/fitting_keys.h"
 #include "server/sim/content/friend_reader.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/harm_and_light_reader.h"
@@ -14,6 +15,7 @@
 #include "server/sim/content/sequence_reader.h"
 #include "server/sim/content/status_reader.h"
 #include "server/sim/content/summons_reader.h"
+#include "server/sim/content/table_sorts.h"
 #include "server/sim/content/trigger_check.h"
 #include "server/sim/content/trigger_reader.h"
 #include "server/sim/content/words_reader.h"
@@ -220,7 +222,8 @@ void check_item(TableReader& reader, const Blueprint& b) {
       {!(b.worn == Attributes{}) && !wearable, "worn needs a slot: weapon, armour, light or ring"},
       {b.range > 0 && !is_creature_blueprint(b.kind) && b.slot != Slot::Weapon && !b.aimed,
        "range needs a creature, slot = \"weapon\" or aimed = true"},
-      {(b.thrown > 0 || b.breaks) && b.kind != Kind::Item, "only an item can be thrown"},
+      {b.thrown > 0 && b.kind != Kind::Item, "only an item can be thrown"},
+      {b.breaks && b.kind != Kind::Item, "only an item breaks when it is thrown"},
       {b.burst.has_value() && !b.breaks && !b.aimed, "burst needs breaks = true or aimed = true"},
       {b.soft && b.kind != Kind::Item && b.kind != Kind::Cloud && b.kind != Kind::Patch,
        "only an item, cloud or patch can be soft"},
@@ -269,7 +272,8 @@ void check_sense(TableReader& reader, const Blueprint& b) {
 // Read first, because the allowed glyphs depend on the kind.
 void read_kind(TableReader& reader, Blueprint& b) {
   if (!reader.word("kind", b.kind, kKindWords) && !reader.has("kind") && !reader.has("base")) {
-    reader.complain(reader.line(), "it needs a kind or a base");
+    reader.complain(reader.line(),
+                    "it needs a kind or a base" + meant_sort(b.key, reader.content()));
   }
 }
 
@@ -293,6 +297,11 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   b.key = key;
   check_key(reader, key);
   read_kind(reader, b);
+  const bool has_kind = !own.any();  // else any may be meant
+  if (!has_kind && !meant_sort(key, table).empty()) {
+    complaints.add_all(own);
+    return std::nullopt;
+  }
   start_with_health(reader, numbers, b);
   read_look(reader, b);
   reader.integer("health", b.health, 0, kMaxNumber);
@@ -308,7 +317,10 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_triggers(reader, known, b);
   read_harm_and_light(reader, b);
   reader.know("replaces");
-  reader.finish();
+  const bool is_blueprint = has_kind || reader.has_known();
+  if (is_blueprint) {
+    reader.finish([&](std::string_view word) { return !has_kind || fits_kind(word, b.kind); });
+  }
   if (b.name.empty()) b.name = plain_text(key, kLongestName);
   // Errors found so far would cause misleading follow-up errors.
   if (!own.any()) check_sense(reader, b);

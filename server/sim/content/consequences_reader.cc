@@ -147,7 +147,7 @@ void check_consequences(TableReader& reader, const Blueprint& b) {
   const bool creature = dies_with_deeds(b.kind) || b.kind == Kind::Player;
   const bool weapon = b.kind == Kind::Item && b.slot == Slot::Weapon;
   if (!b.hits.empty() && !creature && !weapon && b.charges == 0) {
-    reader.complain(reader.line(), "hit needs a creature, slot = \"weapon\" or charges");
+    reader.complain(reader.line("hit"), "hit needs a creature, slot = \"weapon\" or charges");
   }
   const bool steals =
       std::any_of(b.hits.begin(), b.hits.end(), [](const Hit& h) { return h.steal; });
@@ -155,10 +155,10 @@ void check_consequences(TableReader& reader, const Blueprint& b) {
     reader.complain(reader.line("hit"), "only a creature can steal");
   }
   if (b.death && !dies_with_deeds(b.kind)) {
-    reader.complain(reader.line(), "only a monster, friend or mimic can have death");
+    reader.complain(reader.line("death"), "only a monster, friend or mimic can have death");
   }
   if (!b.immune.empty() && !creature) {
-    reader.complain(reader.line(), "only a creature can be immune");
+    reader.complain(reader.line("immune"), "only a creature can be immune");
   }
 }
 

@@ -23,6 +23,11 @@ std::size_t edits(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
+// Whether the words have the same letters: swapped letters are the likeliest mistake.
+bool is_swapped(std::string_view a, std::string_view b) {
+  return std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
+}
+
 }  // namespace
 
 std::string to_string(const ContentError& error) {
@@ -49,7 +54,9 @@ std::string_view nearest_word(std::string_view word, const std::vector<std::stri
   std::size_t least = std::min<std::size_t>(3, (word.size() + 1) / 2);
   for (const std::string_view candidate : known) {
     const std::size_t distance = edits(word, candidate);
-    if (distance < least) {
+    const bool is_nearer = distance < least;
+    const bool is_as_near = distance == least && !nearest.empty();
+    if (is_nearer || (is_as_near && is_swapped(word, candidate) && !is_swapped(word, nearest))) {
       least = distance;
       nearest = candidate;
     }
@@ -58,21 +65,40 @@ std::string_view nearest_word(std::string_view word, const std::vector<std::stri
 }
 
 constexpr std::size_t kMostListed = 120;
+constexpr std::size_t kMostKeysListed = 12;
+
+std::string suggestion(std::string_view word, const std::vector<std::string_view>& known) {
+  const std::string_view nearest = nearest_word(word, known);
+  return nearest.empty() ? "" : " (did you mean '" + std::string(nearest) + "'?)";
+}
 
 std::string not_one_of(std::string_view word, std::vector<std::string_view> known) {
   std::sort(known.begin(), known.end());
-  std::string sentence = "'" + std::string(word) + "'";
-  if (const auto nearest = nearest_word(word, known); !nearest.empty()) {
-    sentence += " (did you mean '" + std::string(nearest) + "'?)";
-  }
+  const std::string near = suggestion(word, known);
+  std::string sentence = "'" + std::string(word) + "'" + near;
   // A list of all blueprints would bury the mistake.
   if (known.size() > kMostListed) {
+    if (!near.empty()) return sentence;
     return sentence + "; none of the " + std::to_string(known.size()) + " known words is that";
   }
   sentence += "; expected one of:";
   for (const std::string_view w : known) sentence += " " + std::string(w) + ",";
   sentence.pop_back();
   return sentence;
+}
+
+std::string unknown_key(std::string_view key, const std::vector<std::string_view>& known) {
+  const std::string near = suggestion(key, known);
+  std::string sentence = "unknown key '" + std::string(key) + "'" + near;
+  if (!near.empty() || known.empty()) return sentence;
+  sentence += "; expected one of: ";
+  const std::size_t shown = std::min(known.size(), kMostKeysListed);
+  for (std::size_t i = 0; i < shown; ++i) {
+    sentence.append(i == 0 ? "" : ", ").append(known[i]);
+  }
+  if (shown == known.size()) return sentence;
+  return sentence + " and " + std::to_string(known.size() - shown) +
+         " more, which docs/scenarios.md lists";
 }
 
 }  // namespace undercroft

@@ -68,7 +68,16 @@ class Complaints {
 [[nodiscard]] std::string_view nearest_word(std::string_view word,
                                             const std::vector<std::string_view>& known);
 
+// " (did you mean 'health'?)", or empty if no known word is near.
+[[nodiscard]] std::string suggestion(std::string_view word,
+                                     const std::vector<std::string_view>& known);
+
 // "'helth' (did you mean 'health'?); expected one of: armour, health".
 [[nodiscard]] std::string not_one_of(std::string_view word, std::vector<std::string_view> known);
+
+// "unknown key 'helth' (did you mean 'health'?)". Without a near key, up to 12 of the known keys
+// follow in their order.
+[[nodiscard]] std::string unknown_key(std::string_view key,
+                                      const std::vector<std::string_view>& known);
 
 }  // namespace undercroft

@@ -206,8 +206,9 @@ class EntriesReader {
     TableReader reader(table, std::string(sort_) + " '" + key + "'", own);
     Entry entry;
     check_key(reader, key);
-    entry.key = key_of_table(reader, catalogue_, key_sort_, key,
-                             [this](const std::string& word) { return whole_key_of(word); });
+    entry.key = key_of_table(
+        reader, catalogue_, key_sort_, key,
+        [this](const std::string& word) { return whole_key_of(word); }, keys_in(entries_));
     read_one(reader, entry);
     reader.finish();
     if (!seen_.insert(entry.key).second) reader.complain(reader.line(), "it is defined twice");

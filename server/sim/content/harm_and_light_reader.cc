@@ -46,7 +46,9 @@ void read_resists(TableReader& reader, std::vector<Resistance>& out) {
   TableReader rows(*table, reader.what() + ", resists", reader.complaints());
   for (const auto& [tag, node] : rows.rows()) {
     Resistance one{tag, 0};
-    if (rows.integer(tag, one.percent, -200, 100)) out.push_back(std::move(one));
+    if (!rows.integer(tag, one.percent, -200, 100)) continue;
+    if (one.percent == 0) rows.complain(rows.line(tag), tag + " is 0 percent, which changes nothing");
+    out.push_back(std::move(one));
   }
   if (out.size() <= kMostTags) return;
   rows.complain(rows.line(), "it has " + std::to_string(out.size()) + " tags; expected at most " +

@@ -19,6 +19,7 @@
 #include "server/sim/content/sector_reader.h"
 #include "server/sim/content/status_reader.h"
 #include "server/sim/content/table_reader.h"
+#include "server/sim/content/table_sorts.h"
 #include "server/sim/content/theme_reader.h"
 #include "server/sim/content/toml.h"
 
@@ -41,20 +42,37 @@ bool is_list_of_rooms(std::string_view key, const toml::node& node) {
   return key == kRooms && node.is_array();
 }
 
+using Row = std::pair<std::string, const toml::node*>;
+
+// One forgotten [KEY] line strands all keys after it, so they are one mistake.
+void tell_stray(TableReader& reader, const std::vector<Row>& stray) {
+  if (stray.empty()) return;
+  const auto& [key, node] = stray.front();
+  const std::size_t more = stray.size() - 1;
+  const std::string rest =
+      more == 0 ? "" : ", and " + std::to_string(more) + " more such keys of the file";
+  reader.complain(line_of(*node), key + " is " + describe(*node) + rest +
+                                      "; expected a blueprint table" + meant_sort(key, *node));
+}
+
 void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
   TableReader reader(*file.table, "", file.complaints);
+  std::vector<Row> stray;
   for (const auto& [key, node] : reader.rows()) {
     if (key == kLevels || is_growth_table(key, *node) || is_theme_table(key, *node) ||
         is_status_table(key, *node) || is_list_of_rooms(key, *node)) {
       continue;
     }
+    const bool is_misspelt = !node->is_table() && !meant_sort(key, *node).empty();
     if (const toml::table* table = node->as_table()) {
       found.push_back({key, table, &file.complaints});
+    } else if (is_misspelt) {
+      tell_stray(reader, {{key, node}});
     } else {
-      reader.complain(line_of(*node),
-                      key + " is " + describe(*node) + "; expected a blueprint table");
+      stray.emplace_back(key, node);
     }
   }
+  tell_stray(reader, stray);
 }
 
 bool has_level(const Catalogue& catalogue, int depth) {

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "server/sim/content/blueprint_reader.h"
-
 namespace undercroft {
 namespace {
 
@@ -29,25 +27,6 @@ std::string unmet(const PackNeed& need, const Catalogue& catalogue) {
          (version.empty() ? "without a version" : std::string(version));
 }
 
-// "theme" and "flooded" of "theme.flooded"; a blueprint has no sort.
-std::pair<std::string_view, std::string_view> sort_and_name(std::string_view word) {
-  for (const std::string_view sort : {"theme", "room", "kit", "boon"}) {
-    const bool is_it =
-        word.size() > sort.size() && word.starts_with(sort) && word[sort.size()] == '.';
-    if (is_it) return {sort, word.substr(sort.size() + 1)};
-  }
-  return {"", word};
-}
-
-bool remove_from(Catalogue& catalogue, std::string_view word) {
-  const auto [sort, name] = sort_and_name(word);
-  if (sort == "theme") return catalogue.remove_theme(name);
-  if (sort == "room") return catalogue.remove_room(name);
-  if (sort == "kit") return catalogue.remove_kit(name);
-  if (sort == "boon") return catalogue.remove_boon(name);
-  return catalogue.remove_blueprint(name);
-}
-
 }  // namespace
 
 bool is_pack_file(std::string_view file) {
@@ -66,16 +45,10 @@ void check_pack(const Pack& pack, const Catalogue& catalogue, Complaints& compla
     complaints.add(1, "pack: another pack is called '" + pack.name + "' and is loaded already");
   }
   for (const PackNeed& need : pack.needs) {
-    const std::string sentence = unmet(need, catalogue);
+    const std::string sentence = need.name == pack.name && other == nullptr
+                                     ? "a pack cannot need itself"
+                                     : unmet(need, catalogue);
     if (!sentence.empty()) complaints.add(need.line, "pack: " + sentence);
-  }
-}
-
-void apply_removals(const Pack& pack, Catalogue& catalogue, Complaints& complaints) {
-  for (const LinedText& removed : pack.removes) {
-    if (remove_from(catalogue, removed.text)) continue;
-    complaints.add(removed.line,
-                   "pack: removes has " + not_one_of(removed.text, keys_of(catalogue)));
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "server/sim/content/glyph.h"
 
@@ -42,18 +43,24 @@ class Wiring {
   void run(const RoomWire& wire) {
     const auto meant = characters_of(wire.to.text);
     bool any = false;
+    bool is_itself = true;
     for (std::size_t i = 0; meant && meant->size() == 1 && i < letters_.size(); ++i) {
       if (letters_[i] != meant->front()) continue;
       any = true;
+      is_itself = is_itself && i == wire.from;
       if (i != wire.from) connect(wire, i);
     }
-    if (!any)
-      reader_.complain(wire.to.line, "wired_to has '" + wire.to.text +
-                                         "', which is no letter of a thing on the map");
+    if (any && !is_itself) return;
+    refused_.insert(wire.from);
+    reader_.complain(wire.to.line, "wired_to has '" + wire.to.text +
+                                       (any ? "', which is the thing itself"
+                                            : "', which is no letter of a thing on the map"));
   }
 
   void settle() {
-    for (const DrawnThing& thing : room_.things) check(thing);
+    for (std::size_t i = 0; i < room_.things.size(); ++i) {
+      if (!refused_.contains(i)) check(room_.things[i]);
+    }
     for (DrawnThing& thing : room_.things) {
       const bool wired_door = thing.kind == Kind::ClosedDoor && !thing.wired_to.empty();
       if (wired_door && thing.state != State::Open) thing.state = State::Locked;
@@ -67,6 +74,7 @@ class Wiring {
     const WirePair* forward = pair_of(a.kind, b.kind);
     const WirePair* backward = pair_of(b.kind, a.kind);
     if (forward == nullptr && backward == nullptr) {
+      refused_.insert({wire.from, to});
       return reader_.complain(wire.to.line,
                               "wires connect a plate or lever with a door, a lever with spikes, "
                               "two portals, or chests that are a choice; not these two");
@@ -116,6 +124,7 @@ class Wiring {
   int first_row_;
   const Catalogue& known_;
   TableReader& reader_;
+  std::set<std::size_t> refused_;  // things with a wire that has been reported
 };
 
 }  // namespace

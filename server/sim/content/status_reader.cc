@@ -66,7 +66,7 @@ void check(TableReader& reader, const std::string& key, const OwnStatus& status)
       {status.damage > 0 && !status.harmful, "damage needs harmful = true"},
       {takes_away(status.change) && !status.harmful,
        "less than before needs harmful = true: friends are spared it"},
-      {is_game_word(key), "the game has a status of this name"},
+      {is_game_word(key), "the game has such a status; expected another key"},
   };
   reader.demand(demands);
 }

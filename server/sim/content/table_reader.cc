@@ -2,6 +2,7 @@
 #include "server/sim/content/table_reader.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace undercroft {
@@ -34,8 +35,27 @@ bool is_blueprint_table(const toml::node& node) {
 
 void TableReader::demand(std::span<const Demand> demands) {
   for (const Demand& demand : demands) {
-    if (demand.broken) complain(line(), demand.sentence);
+    if (demand.broken) complain(line_named_in(demand.sentence), demand.sentence);
   }
+}
+
+// "can hold items" names the key `holds`.
+int TableReader::line_named_in(std::string_view sentence) const {
+  const auto is_part = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
+  while (!sentence.empty()) {
+    const auto end = std::find_if_not(sentence.begin(), sentence.end(), is_part);
+    const std::string word(sentence.begin(), end);
+    for (const std::string& key : {word, word + "s"}) {
+      if (!word.empty() && has(key)) return line(key);
+    }
+    sentence.remove_prefix(std::min(word.size() + 1, sentence.size()));
+  }
+  return line();
+}
+
+bool TableReader::has_known() const {
+  return std::any_of(known_.begin(), known_.end(),
+                     [this](std::string_view key) { return has(key); });
 }
 
 void TableReader::know(std::string_view key) {
@@ -222,7 +242,10 @@ void TableReader::unfit(int at_line, const std::string& sentence) {
 
 void TableReader::miss(int at_line, const std::string& before, std::string_view key,
                        std::vector<std::string_view> known) {
-  const std::string sentence = before + not_one_of(key, std::move(known));
+  std::string sentence = before + not_one_of(key, std::move(known));
+  if (const std::size_t mark = key.find(':'); mark != std::string_view::npos) {
+    sentence += "; load the pack '" + std::string(key.substr(0, mark)) + "' before this one";
+  }
   complaints_.miss(at_line, std::string(key), what_.empty() ? sentence : what_ + ": " + sentence);
 }
 
@@ -233,9 +256,18 @@ void TableReader::expected(std::string_view key, const toml::node& found,
 }
 
 void TableReader::finish() {
+  finish([](std::string_view) { return true; });
+}
+
+void TableReader::finish(const std::function<bool(std::string_view)>& fits) {
+  std::vector<std::string_view> fitting;
+  std::copy_if(known_.begin(), known_.end(), std::back_inserter(fitting), fits);
+  std::vector<std::string_view> by_fit = fitting;  // the first of equally near keys is suggested
+  by_fit.insert(by_fit.end(), known_.begin(), known_.end());
   for (const auto& [key, value] : rows()) {
     if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
-    complain(line_of(*value), "unknown key " + not_one_of(key, known_));
+    const bool is_near = !nearest_word(key, by_fit).empty();
+    complain(line_of(*value), unknown_key(key, is_near ? by_fit : fitting));
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -117,13 +118,20 @@ class TableReader {
   void miss(int at_line, const std::string& before, std::string_view key,
             std::vector<std::string_view> known);
   void expected(std::string_view key, const toml::node& found, const std::string& expectation);
-  // Reports the sentence of each broken demand, with the line of the table.
+  // Reports the sentence of each broken demand, with the line of the first key of the table that
+  // the sentence names, or else of the table.
   void demand(std::span<const Demand> demands);
+  // Whether the table has any key that is known so far.
+  [[nodiscard]] bool has_known() const;
   // Marks a key as known, for callers that read it themselves.
   void know(std::string_view key);
   void finish();
+  // As finish(), but lists only keys for which fits(key) is true, and prefers to suggest them.
+  void finish(const std::function<bool(std::string_view)>& fits);
 
  private:
+  [[nodiscard]] int line_named_in(std::string_view sentence) const;
+
   // Reads a value by read(T&) and assigns it if there is one.
   template <typename T, typename Read>
   static bool fill(std::optional<T>& out, Read read) {

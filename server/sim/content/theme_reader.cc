@@ -60,10 +60,12 @@ void read_theme(Catalogue& catalogue, const std::string& key, const toml::table&
   Complaints own(complaints.file());
   TableReader reader(table, "theme '" + key + "'", own);
   LevelTheme theme;
-  theme.key = key_of_table(reader, catalogue, KeySort::Theme, key, [&](const std::string& word) {
+  const auto look = [&](const std::string& word) {
     const LevelTheme* found = catalogue.theme_named(word);
     return found == nullptr ? std::string() : found->key;
-  });
+  };
+  theme.key =
+      key_of_table(reader, catalogue, KeySort::Theme, key, look, words_of_themes(catalogue));
   theme.source = {complaints.file(), reader.line()};
   check_key(reader, key);
   read_words(reader, "name", kLongestName, theme.name);

@@ -3,15 +3,28 @@
 #include "server/sim/content/toml.h"
 
 #include <algorithm>
+#include <array>
 
 #include "server/sim/content/glyph.h"
 
 namespace undercroft {
 namespace {
 
+using namespace std::string_view_literals;
+
 int line_at(std::string_view text, std::size_t at) {
   const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(at, text.size()));
   return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
+}
+
+// The position of the first byte that is not UTF-8; the end of the text if all of it is.
+std::size_t first_broken_byte(std::string_view text) {
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    const std::string_view before = rest;
+    if (!take_character(rest)) return text.size() - before.size();
+  }
+  return text.size();
 }
 
 // The end of the quoted string that begins at `from`. In double quotes \" does not end it.
@@ -51,13 +64,25 @@ std::optional<std::size_t> stray_character(std::string_view text) {
   return std::nullopt;
 }
 
+// Text without quotes is the most common mistake, and toml++ has no word for it: it expects true,
+// false, inf or nan by the first letter.
+std::string advised(std::string_view description) {
+  constexpr std::array kOfBareWords = {"could not determine value type"sv, "expected 'inf'"sv,
+                                       "expected 'nan'"sv, "expected 'true'"sv,
+                                       "expected 'false'"sv};
+  const bool is_bare = std::any_of(
+      kOfBareWords.begin(), kOfBareWords.end(),
+      [&](std::string_view part) { return description.find(part) != std::string_view::npos; });
+  return std::string(description) + (is_bare ? "; text needs quotes" : "");
+}
+
 }  // namespace
 
 void refuse_toml() { throw toml::parse_error("the file is not valid TOML", toml::source_region{}); }
 
 std::optional<toml::table> parse_toml(std::string_view text, Complaints& complaints) {
-  if (!characters_of(text)) {
-    complaints.add(1, "the file is not UTF-8");
+  if (const std::size_t broken = first_broken_byte(text); broken < text.size()) {
+    complaints.add(line_at(text, broken), "the file is not UTF-8");
     return std::nullopt;
   }
   if (const auto stray = stray_character(text)) {
@@ -69,7 +94,7 @@ std::optional<toml::table> parse_toml(std::string_view text, Complaints& complai
     return toml::parse(text, complaints.file());
   } catch (const toml::parse_error& error) {
     const int line = static_cast<int>(error.source().begin.line);
-    complaints.add(std::max(1, line), std::string(error.description()));
+    complaints.add(std::max(1, line), advised(error.description()));
     return std::nullopt;
   }
 }

@@ -96,7 +96,12 @@ void read_effects_on_creatures(TableReader& reader, const Catalogue& known, Trig
   read_statuses(reader, "cures", known, effect.use.cures);
   reader.word("effect", effect.use.effect, kUseEffectWords);
   reader.integer("damage", effect.damage, 1, kMostOfAnything);
-  reader.integer("push", effect.push, -kMostCellsPushed, kMostCellsPushed);
+  if (reader.integer("push", effect.push, -kMostCellsPushed, kMostCellsPushed) &&
+      effect.push == 0) {
+    reader.complain(reader.line("push"),
+                    "push is the number 0; expected 1 to 8 away from the bearer, or -1 to -8 "
+                    "towards it");
+  }
   read_grown(reader, effect.grows);
   reader.word("crown", effect.crown, kCrownWords);
 }
@@ -112,6 +117,7 @@ void check_effect(TableReader& reader, const TriggerEffect& effect) {
        "turns needs status or fills"},
       {reader.has("around") && !reader.has("fills"), "around needs fills"},
       {reader.has("number") && !reader.has("spawns"), "number needs spawns"},
+      {reader.has("becomes") && effect.vanishes, "becomes and vanishes exclude each other"},
       {reader.has("within") && effect.to != Affected::Near && !reader.has("ground") &&
            !reader.has("clears"),
        "within needs to = \"near\", ground or clears"},

@@ -1,6 +1,7 @@
 // parse.cc: reads rules, blueprints, legend and maps.
 #include "server/scenario/parse.h"
 
+#include "server/scenario/carried_reader.h"
 #include "server/scenario/generated_level.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
@@ -27,8 +28,8 @@ std::optional<std::string> rule_value(const toml::node& node) {
 
 class ScenarioReader {
  public:
-  ScenarioReader(TableReader& file, std::string_view source)
-      : file_(file), source_(source), complaints_(file.complaints()) {}
+  ScenarioReader(TableReader& file, std::string_view source, const Catalogue* game)
+      : file_(file), source_(source), complaints_(file.complaints()), game_(game) {}
 
   Scenario read(const Catalogue& base) {
     auto catalogue = std::make_shared<Catalogue>(catalogue_for(base));
@@ -44,12 +45,14 @@ class ScenarioReader {
     std::vector<AlsoPlan> also = read_also(*catalogue);
     const std::vector<DrawnMap> maps = read_dungeon(*catalogue, also);
     lay_out(scenario_, maps, legend, also, complaints_);
+    check_carried(scenario_, complaints_);
     return std::move(scenario_);
   }
 
  private:
   // Rooms and levels are the game's, which scenario files know by name only.
   [[nodiscard]] Catalogue catalogue_for(const Catalogue& base) const {
+    if (is_about_the_game(file_)) return game_ == nullptr ? game_catalogue() : *game_;
     const bool of_the_game = (file_.has("room") && base.rooms().empty()) ||
                              (file_.has("level") && base.levels().empty());
     return of_the_game ? authors_catalogue() : base;
@@ -106,6 +109,7 @@ class ScenarioReader {
     file_.text("rule", scenario_.rule);
     read_seed();
     file_.flag("order_free", scenario_.order_free);
+    read_carried_head(file_, scenario_);
   }
 
   void read_seed() {
@@ -223,7 +227,8 @@ class ScenarioReader {
     AlsoPlan one;
     auto plan = read_plan(reader, catalogue);
     one.at_entrance = plan && may_stand_at_entrance(reader, *plan, catalogue);
-    const bool placed = reader.pair("at", one.at.x, one.at.y, 0, 9999) || one.at_entrance;
+    const bool needs_no_cell = one.at_entrance || (plan && plan->is_off_map());
+    const bool placed = reader.pair("at", one.at.x, one.at.y, 0, 9999) || needs_no_cell;
     if (!placed && !reader.has("at")) reader.complain(reader.line(), "`at = [x, y]` is missing");
     one.depth = scenario_.shown;
     reader.integer("depth", one.depth, 1, 99);
@@ -263,23 +268,25 @@ class ScenarioReader {
   TableReader& file_;
   std::string_view source_;
   Complaints& complaints_;
+  const Catalogue* game_;
   Scenario scenario_;
 };
 
 }  // namespace
 
-Scenario read_scenario(TableReader& file, std::string_view source, const Catalogue& base) {
-  return ScenarioReader(file, source).read(base);
+Scenario read_scenario(TableReader& file, std::string_view source, const Catalogue& base,
+                       const Catalogue* game) {
+  return ScenarioReader(file, source, game).read(base);
 }
 
 std::variant<Scenario, BadScenario> parse_scenario(std::string_view text,
                                                    std::string_view file_name,
-                                                   const Catalogue& base) {
+                                                   const Catalogue& base, const Catalogue* game) {
   Complaints complaints{std::string(file_name)};
   const auto table = parse_toml(text, complaints);
   if (!table) return BadScenario{complaints.sorted(), true};
   TableReader file(*table, "", complaints);
-  Scenario scenario = read_scenario(file, text, base);
+  Scenario scenario = read_scenario(file, text, base, game);
   (void)file.array("turn");  // known keys; their content is not needed for the dungeon alone
   (void)file.table("sweep");
   file.finish();

@@ -1,6 +1,7 @@
 // plan_reader.cc: reads the overrides of an entity.
 #include "server/scenario/plan_reader.h"
 
+#include "server/scenario/carried_reader.h"
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/level_lists.h"
@@ -59,9 +60,14 @@ void read_own_sequence(TableReader& reader, EntityPlan& plan, Catalogue& catalog
   catalogue.add(std::move(own));
 }
 
+// Plates lock doors, and chests lock each other, without a key (R143, R185).
+bool is_locked_by_wires(const EntityPlan& plan, const Blueprint& b) {
+  return !plan.wired_to.empty() && (b.kind == Kind::ClosedDoor || b.kind == Kind::Chest);
+}
+
 void check_lock(TableReader& reader, const EntityPlan& plan, const Catalogue& catalogue) {
   const Blueprint& b = catalogue[catalogue.at(plan.blueprint)];
-  if (plan.state != State::Locked) return;
+  if (plan.state != State::Locked || is_locked_by_wires(plan, b)) return;
   if (b.kind != Kind::ClosedDoor) {
     reader.complain(reader.line("state"), "only a door can be locked");
   } else if (!plan.metal && !b.metal) {
@@ -210,6 +216,7 @@ std::optional<EntityPlan> read_plan(TableReader& reader, Catalogue& catalogue) {
   plan.keys = read_keys(reader);
   reader.word("metal", plan.metal, kMetalWords);
   reader.text_or_texts("wired_to", plan.wired_to);
+  read_carried_plan(reader, plan);
   if (!known) {
     for (const char* key : {"sequence", "grows", "kit", "boons"}) reader.know(key);
     return std::nullopt;

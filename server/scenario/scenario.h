@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/scenario/detail.h"
 #include "server/sim/content/catalogue.h"
 #include "server/sim/content/content_error.h"
 #include "server/sim/generation/plan/level_plan.h"
@@ -49,6 +50,13 @@ struct EntityPlan {
   bool grows = false;  // is asked for its kit and its boons (R170, R171)
   std::optional<int> kit;
   std::vector<int> boons;
+  // What a stretch of a game needs besides (carried_state.h).
+  std::optional<Kind> kind;            // another one than its blueprint's: a corpse
+  std::optional<std::string> held_by;  // the name of its holder, in place of a cell
+  bool is_away = false;                // a player on no level
+  std::vector<Detail> details;
+  // Whether its `at` means nothing.
+  [[nodiscard]] bool is_off_map() const { return held_by || is_away; }
 };
 
 // A blueprint without overrides.
@@ -96,6 +104,9 @@ struct Scenario {
   // By depth - 1: the levels as the generator planned them; null: the levels are drawn.
   std::shared_ptr<const std::vector<LevelPlan>> planned;
   std::shared_ptr<const Catalogue> catalogue;
+  std::optional<std::uint64_t> dice;  // the state of the dice; unset: they begin with the seed
+  std::vector<int> turns_played;      // by depth - 1: the latest turn of each level
+  std::vector<int> hunters;           // by depth - 1: how many were sent (R173)
 };
 
 }  // namespace undercroft

@@ -165,11 +165,12 @@ class Layout {
     const Blueprint& b = catalogue[catalogue.at(p.plan.blueprint)];
     const bool open_door =
         b.kind == Kind::ClosedDoor && p.plan.state.value_or(b.state) == State::Open;
-    return layer_of(b.kind) == Layer::Body && !open_door;
+    return layer_of(p.plan.kind.value_or(b.kind)) == Layer::Body && !open_door;
   }
 
   void check_cell(const Placement& p, std::set<std::pair<int, Point>>& taken) {
     if (p.at_entrance || scenario_.grounds.empty()) return;  // without a dungeon, an error says so
+    if (p.plan.is_off_map()) return;
     const auto level = static_cast<std::size_t>(p.depth) - 1;
     if (p.depth < 1 || level >= scenario_.grounds.size()) {
       complaints_.add(p.plan.line, "'" + p.name + "' is on a level that does not exist");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/scenario/carried_state.h"
 #include "server/scenario/scenario_layout.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
@@ -100,6 +101,8 @@ EntityId spawn(World& world, const Scenario& scenario, const Placement& p) {
   give_numbers(world.entity(id), p.plan);
   give_the_rest(world.entity(id), p.plan);
   if (p.plan.state) world.set_state(id, *p.plan.state);
+  if (p.plan.kind) take_kind(world, id, *p.plan.kind);
+  if (p.plan.is_off_map()) return id;
   const auto at = p.at_entrance ? cell_at_entrance(world, scenario) : p.at;
   if (!at) return id;
   world.move(id, Place::on(p.depth, *at));
@@ -223,6 +226,7 @@ Staged set_up(const Scenario& scenario, bool reversed) {
   lay_sectors_of_maps(staged.world, scenario);
   for (const EntityId id : ids) wire_plates(staged.world, id);
   staged.players = staged.world.players();
+  carry_state(staged, scenario);
   return staged;
 }
 

@@ -85,6 +85,40 @@ TEST(ScenarioErrors, UnknownIntent) {
               ElementsAre("a.toml:12: turn 1: P: nothing is called 'P.bread'"));
 }
 
+TEST(ScenarioErrors, WhatAStretchCarriesOver) {
+  EXPECT_THAT(complaints_of("dice = \"xyz\"\ncontent = \"gme\"\nhunters = [-1]\n" + room("")),
+              ElementsAre("a.toml:1: dice is 'xyz'; expected up to 16 hex digits",
+                          "a.toml:2: content is 'gme'; expected 'game'",
+                          HasSubstr("a.toml:3: hunters lists the number -1")));
+  const auto complaints_of_also = [](const std::string& entry) {
+    return complaints_of("also = [{ blueprint = \"sword\", name = \"s\", " + entry + " }]\n" +
+                         room(""));
+  };
+  EXPECT_THAT(complaints_of_also("held_by = \"nobody\""),
+              ElementsAre("a.toml:1: 's' is held by 'nobody', but nothing is called so"));
+  EXPECT_THAT(complaints_of_also("held_by = \"s\""),
+              ElementsAre("a.toml:1: 's' is held by 's', which holds nothing"));
+  EXPECT_THAT(complaints_of_also("away = true"),
+              ElementsAre("a.toml:1: 's' is away, but only players can be"));
+  EXPECT_THAT(complaints_of_also("held_by = \"P\", details = { step = 1 }"),
+              ElementsAre(HasSubstr("'s', details: unknown detail 'step'")));
+  EXPECT_THAT(complaints_of_also("held_by = \"P\", details = { lured_by = \"zz\" }"),
+              ElementsAre("a.toml:1: 's', details: 'lured_by' must be the name of an entity"));
+  EXPECT_THAT(complaints_of_also("held_by = \"P\", details = { sequence = { step = 7 } }"),
+              ElementsAre("a.toml:1: the state cannot be: 's' is at a step that its sequence does "
+                          "not have"));
+}
+
+TEST(ScenarioErrors, GroupsAndPassagesAreOfPlayers) {
+  EXPECT_THAT(complaints_of(room("[[turn]]\ngroup = []\nbefore = [\"P\", \"P flies\"]\n")),
+              ElementsAre("a.toml:12: turn 1: a group needs a player",
+                          HasSubstr("before lists 'P'; expected a player and leaves"),
+                          HasSubstr("before is 'flies'; expected one of: leaves")));
+  EXPECT_THAT(complaints_of(room("[[turn]]\ngroup = [\"P\", \"M\", \"P\"]\n")),
+              ElementsAre("a.toml:12: turn 1: 'M' is no player",
+                          "a.toml:12: turn 1: group lists 'P' twice"));
+}
+
 TEST(ScenarioErrors, UnknownNames) {
   EXPECT_THAT(
       complaints_of(room("[[turn]]\nR = \"left\"\n")),

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/rules/death.h"
 #include "server/sim/rules/growth.h"
+#include "server/sim/turn/joining.h"
 #include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
@@ -50,6 +52,20 @@ bool wants_back(const std::map<EntityId, Intent>& intents, EntityId player) {
   return found != intents.end() && found->second.verb == IntentVerb::Respawn;
 }
 
+// Returns false if it cannot be.
+bool pass(World& world, EntityId player, PlannedPassage::Sort sort) {
+  if (sort == PlannedPassage::Sort::Respawns) {
+    if (!respawn(world, player)) return false;
+    ++world.entity(player).turn;  // as in a realm: the dead are in no group
+    return true;
+  }
+  const bool can = sort == PlannedPassage::Sort::Leaves || can_return(world, player);
+  if (!can) return false;
+  sort == PlannedPassage::Sort::Leaves ? leave_level(world, player)
+                                       : return_to_level(world, player);
+  return true;
+}
+
 }  // namespace
 
 Play::Play(const Scenario& scenario, const PlayMode& mode)
@@ -65,10 +81,19 @@ void Play::begin_turn() {
 
 std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   std::vector<ContentError> faults;
+<<<<<<< HEAD
   begin_turn();
+=======
+  events_.clear();
+  rounds_.clear();
+  round_ = 1;
+  let_pass(plan, faults);
+>>>>>>> 13be11cb (scenario: begin in the middle of a game, and play turns of groups)
   make_choices(plan, faults);
   if (plan.dice) staged_.world.dice.script(*plan.dice);
-  for (; round_ <= plan.times; ++round_) play_once(plan, faults);
+  for (; round_ <= plan.times; ++round_) {
+    plan.group ? play_group(plan, faults) : play_once(plan, faults);
+  }
   if (plan.dice) {
     const auto fitted = staged_.world.dice.end_script();
     if (!fitted) faults.push_back({"", plan.dice_line, fitted.error()});
@@ -76,12 +101,24 @@ std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   return faults;
 }
 
+<<<<<<< HEAD
 std::vector<ContentError> Play::take_turn(std::map<EntityId, Intent> intents) {
   std::vector<ContentError> faults;
   begin_turn();
   forget_actions();
   resolve(std::move(intents), {}, faults);
   return faults;
+=======
+void Play::let_pass(const TurnPlan& plan, std::vector<ContentError>& faults) {
+  for (const PlannedPassage& passage : plan.passages) {
+    const EntityId player = staged_.names.find(passage.player);
+    staged_.world.forget_events();
+    if (!pass(staged_.world, player, passage.sort)) {
+      faults.push_back({"", passage.line, passage.player + " finds no room, or is not dead"});
+    }
+    hear_events();
+  }
+>>>>>>> 13be11cb (scenario: begin in the middle of a game, and play turns of groups)
 }
 
 // A choice is no turn, and no dice are rolled for it.
@@ -122,6 +159,36 @@ void Play::resolve(std::map<EntityId, Intent> intents, const std::vector<EntityI
   resolve_turns(staged_.world, groups, intents);
   // A player who waited because the intent was rejected has not acted.
   for (const EntityId id : rejected) staged_.world.entity(id).acted = Acted::None;
+  hear_events();
+  bots_.hear(staged_.world, observers_);
+  look_around();
+}
+
+// On the level of the first of them.
+Group Play::group_of(const TurnPlan& plan, std::vector<ContentError>& faults) const {
+  Group group;
+  for (const std::string& name : *plan.group) {
+    const EntityId id = staged_.names.find(name);
+    const int depth = staged_.world.entity(id).depth();
+    if (group.players.empty()) group.depth = std::max(1, depth);
+    if (depth != group.depth) {
+      faults.push_back({"", plan.line, name + " is not on the level of its group"});
+    } else {
+      group.players.push_back(id);
+    }
+  }
+  std::sort(group.players.begin(), group.players.end());
+  return group;
+}
+
+// As realms play it: an intent that has become futile is tried (F24), and what takes no part keeps
+// the result of its last action.
+void Play::play_group(const TurnPlan& plan, std::vector<ContentError>& faults) {
+  Group group = group_of(plan, faults);
+  for (const PlannedIntent& planned : plan.intents) {
+    if (planned.is_absent) group.absent.push_back(staged_.names.find(planned.player));
+  }
+  resolve_turn(staged_.world, group, intents_of(plan, faults));
   hear_events();
   bots_.hear(staged_.world, observers_);
   look_around();

@@ -40,6 +40,9 @@ class Play {
  private:
   void begin_turn();
   void make_choices(const TurnPlan& plan, std::vector<ContentError>& faults);
+  void let_pass(const TurnPlan& plan, std::vector<ContentError>& faults);
+  [[nodiscard]] Group group_of(const TurnPlan& plan, std::vector<ContentError>& faults) const;
+  void play_group(const TurnPlan& plan, std::vector<ContentError>& faults);
   void play_once(const TurnPlan& plan, std::vector<ContentError>& faults);
   [[nodiscard]] std::map<EntityId, Intent> intents_of(const TurnPlan& plan,
                                                       std::vector<ContentError>& faults);

@@ -13,11 +13,11 @@
 
 namespace {
 
-// With an author's content the files may use the game's blueprints as well.
-undercroft::Catalogue catalogue_with(const std::vector<std::string>& content,
-                                     std::vector<std::string>& mistakes) {
-  if (content.empty()) return undercroft::scenario_catalogue();
-  undercroft::Catalogue catalogue = undercroft::authors_catalogue();
+// The catalogue with the content on top.
+undercroft::Catalogue catalogue_on(undercroft::Catalogue catalogue,
+                                   const std::vector<std::string>& content,
+                                   std::vector<std::string>& mistakes) {
+  if (content.empty()) return catalogue;
   mistakes = undercroft::add_content(catalogue, content);
   // The files are about the last pack: they write its keys as its own files do.
   if (mistakes.empty()) catalogue.scope().open(catalogue.packs().back());
@@ -52,12 +52,19 @@ void declare(CLI::App& app, Command& command) {
 
 int run_once(const Command& command) {
   std::vector<std::string> mistakes;
-  const undercroft::Catalogue catalogue = catalogue_with(command.content, mistakes);
+  // With an author's content the files may use the game's blueprints as well.
+  const undercroft::Catalogue catalogue = catalogue_on(
+      command.content.empty() ? undercroft::scenario_catalogue() : undercroft::authors_catalogue(),
+      command.content, mistakes);
+  std::vector<std::string> same_mistakes;
+  const undercroft::Catalogue game =
+      catalogue_on(undercroft::game_catalogue(), command.content, same_mistakes);
   for (const std::string& mistake : mistakes) std::cerr << mistake << "\n";
   if (!mistakes.empty()) return 2;
+  undercroft::SuiteOptions options = command.options;
+  options.game = &game;
   std::vector<undercroft::SuiteCase> cases;
-  const int code =
-      undercroft::run_suite(command.paths, catalogue, command.options, std::cout, &cases);
+  const int code = undercroft::run_suite(command.paths, catalogue, options, std::cout, &cases);
   if (command.junit.empty()) return code;
   std::ofstream file(command.junit);
   file << undercroft::as_junit(cases);

@@ -1,6 +1,7 @@
 // script.h: a scenario file as plain values: its dungeon, its turns and its expectations.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,6 +31,14 @@ struct PlannedChoice {
   std::string player;
   int line = 0;
   std::string option;
+};
+
+// What becomes of a player before a turn, as when its client connects or leaves (R106, R111).
+struct PlannedPassage {
+  enum class Sort : std::uint8_t { Leaves, Returns, Respawns };
+  std::string player;
+  int line = 0;
+  Sort sort = Sort::Leaves;
 };
 
 // The expectations about one entity after a turn; unset ones are not checked.
@@ -79,7 +88,11 @@ struct TurnPlan {
   int times = 1;
   std::optional<std::vector<int>> dice;
   int dice_line = 0;
-  std::vector<PlannedChoice> choices;  // made before the first of the turns
+  // The players who take part, if it is the turn of a group as realms play it (R100, R101): nothing
+  // far from them acts. Unset: a turn of all players and whole levels.
+  std::optional<std::vector<std::string>> group;
+  std::vector<PlannedPassage> passages;  // before the choices
+  std::vector<PlannedChoice> choices;    // made before the first of the turns
   std::vector<PlannedIntent> intents;
   Expectation expect;
 };

@@ -6,6 +6,7 @@
 #include "server/scenario/scenario_layout.h"
 #include "server/sim/content/toml.h"
 #include "server/tools/scenario/expectation_reader.h"
+#include "server/tools/scenario/group_reader.h"
 #include "server/tools/scenario/intent_words.h"
 #include "server/tools/scenario/sweep_reader.h"
 
@@ -31,6 +32,7 @@ class TurnReader {
       TableReader choices(*choose, reader.what() + ", choose", complaints_);
       read_choices(choices, turn);
     }
+    read_group(reader, scenario_, turn);
     read_intents(reader, turn);
     return turn;
   }
@@ -72,7 +74,7 @@ class TurnReader {
   // All other keys are names of players.
   void read_intents(TableReader& reader, TurnPlan& turn) {
     for (const auto& [key, node] : reader.rows()) {
-      if (key == "times" || key == "dice" || key == "expect" || key == "choose") continue;
+      if (std::find(kTurnKeys.begin(), kTurnKeys.end(), key) != kTurnKeys.end()) continue;
       PlannedIntent planned{key, line_of(*node), std::nullopt, "", ""};
       const Placement* player = find_called(scenario_, key);
       if (player == nullptr) {
@@ -92,7 +94,7 @@ class TurnReader {
   }
 
   [[nodiscard]] std::vector<std::string_view> known_keys() const {
-    std::vector<std::string_view> known = {"times", "dice", "expect", "choose"};
+    std::vector<std::string_view> known(kTurnKeys.begin(), kTurnKeys.end());
     for (const Placement& p : scenario_.placements) {
       if (is_player(scenario_, p)) known.push_back(p.name);
     }
@@ -125,13 +127,13 @@ std::vector<TurnPlan> read_turns(TableReader& file, const Scenario& scenario,
 }  // namespace
 
 std::variant<Script, BadScenario> parse_script(std::string_view text, std::string_view file_name,
-                                               const Catalogue& base) {
+                                               const Catalogue& base, const Catalogue* game) {
   Complaints complaints{std::string(file_name)};
   const auto table = parse_toml(text, complaints);
   if (!table) return BadScenario{complaints.sorted(), true};
   TableReader file(*table, "", complaints);
   Script script;
-  script.scenario = read_scenario(file, text, base);
+  script.scenario = read_scenario(file, text, base, game);
   script.turns = read_turns(file, script.scenario, text);
   script.sweep = read_sweep(file, script.scenario, text);
   file.finish();

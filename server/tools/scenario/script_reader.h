@@ -10,9 +10,10 @@
 
 namespace undercroft {
 
-// `base`: the blueprints that the file may use besides its own.
+// `base`, `game`: as for parse_scenario().
 [[nodiscard]] std::variant<Script, BadScenario> parse_script(std::string_view text,
                                                              std::string_view file_name,
-                                                             const Catalogue& base);
+                                                             const Catalogue& base,
+                                                             const Catalogue* game = nullptr);
 
 }  // namespace undercroft

@@ -62,7 +62,7 @@ std::optional<SuiteCase> run_file(const std::string& path, const Catalogue& cata
                                   const SuiteOptions& options, std::ostream& out) {
   const auto text = read_text_file(path);
   if (const auto* unread = std::get_if<UnreadFile>(&text)) return as_case(*unread);
-  const auto parsed = parse_script(std::get<std::string>(text), path, catalogue);
+  const auto parsed = parse_script(std::get<std::string>(text), path, catalogue, options.game);
   if (const auto* bad = std::get_if<BadScenario>(&parsed)) return as_case(path, *bad);
   const Script& script = std::get<Script>(parsed);
   if (!is_meant(script, path, options.filter)) return std::nullopt;

@@ -13,6 +13,8 @@ struct SuiteOptions {
   bool verbose = false;
   std::string filter =
       {};  // only files whose path, title or rules contain it; case does not matter
+  // The blueprints of files with `content = "game"`; null: the game's own.
+  const Catalogue* game = nullptr;
 };
 
 // A scenario that was run.

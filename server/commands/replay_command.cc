@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <thread>
 
@@ -23,6 +24,7 @@
 #include "server/replay/hero_check.h"
 #include "server/replay/playback.h"
 #include "server/replay/realm_log.h"
+#include "server/replay/scenario_export.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/replay_source.h"
 #include "server/stored/worlds.h"
@@ -45,7 +47,8 @@ struct ReplayOptions {
   std::string file;  // export's output
   bool cast = false;
   bool share = false;
-  bool print = false;  // no viewer
+  bool print = false;                   // no viewer
+  std::optional<std::string> scenario;  // turns to write as a scenario file
 };
 
 // Draws a frame for each input of the stretch, unless `show` is empty.
@@ -88,9 +91,23 @@ Expected<> print(const ReplayOptions& options, Store& store) {
   return {};
 }
 
+// The file goes to standard output, and all that is said about it to standard error.
+Expected<> write_scenario(const ReplayOptions& options, Store& store) {
+  const auto asked = read_asked_turns(*options.scenario);
+  if (!asked) return failed(asked.error());
+  const auto scenario = export_scenario(store, options.realm, *asked, catalogue_of);
+  if (!scenario) return failed(scenario.error());
+  std::fputs(scenario->text.c_str(), stdout);
+  if (std::fflush(stdout) != 0) return failed("the scenario cannot be written to standard output");
+  std::fprintf(stderr, "%s\ncheck with: undercroft-scenario FILE\n",
+               plain_lines(scenario->verdict).c_str());
+  return {};
+}
+
 Expected<> replay(const ReplayOptions& options) {
   auto store = open_replay_source(options.data, options.etcd);
   if (!store) return failed(store.error());
+  if (options.scenario) return write_scenario(options, **store);
   if (!options.player.empty()) {
     if (auto known = expect_hero(**store, options.realm, options.player); !known) return known;
   }
@@ -219,6 +236,17 @@ void describe_replay(CLI::App& app, ReplayOptions& options) {
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1000.0))
       ->each([&options](const std::string&) { options.print = true; });
+  app.add_option(
+         "--scenario", options.scenario,
+         "write turns as a scenario file to standard output; 40-60: turns 41 to 60; 20: the "
+         "last 20; at most 500")
+      ->type_name("TURNS")
+      ->excludes("--print", "--speed");
+}
+
+// They choose what is printed or shown, while a scenario has whole turns of all heroes.
+void exclude_choices(CLI::App& app) {
+  app.get_option("--scenario")->excludes("--from", "--to", "--player");
 }
 
 void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
@@ -238,6 +266,7 @@ void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
                  is_export ? "show what this hero's player knew; without it, the whole level"
                            : "the hero whose eyes to look through (default: the first hero; with "
                              "--print: the whole level)");
+  if (!is_export) exclude_choices(app);
 }
 
 }  // namespace

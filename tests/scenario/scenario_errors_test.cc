@@ -122,8 +122,8 @@ TEST(ScenarioErrors, GroupsAndPassagesAreOfPlayers) {
 TEST(ScenarioErrors, UnknownNames) {
   EXPECT_THAT(
       complaints_of(room("[[turn]]\nR = \"left\"\n")),
-      ElementsAre("a.toml:12: turn 1: unknown key or player 'R'; expected one of: P, choose, dice, "
-                  "expect, times"));
+      ElementsAre("a.toml:12: turn 1: unknown key or player 'R'; expected one of: P, before, "
+                  "choose, dice, expect, group, times"));
   EXPECT_THAT(complaints_of(room("[[turn]]\nM = \"left\"\n")),
               ElementsAre("a.toml:12: turn 1: 'M' is not a player, so it has no intents"));
   EXPECT_THAT(complaints_of(room("[[turn]]\n[turn.expect]\nZ = { health = 1 }\n")),

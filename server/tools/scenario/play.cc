@@ -81,14 +81,8 @@ void Play::begin_turn() {
 
 std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   std::vector<ContentError> faults;
-<<<<<<< HEAD
   begin_turn();
-=======
-  events_.clear();
-  rounds_.clear();
-  round_ = 1;
   let_pass(plan, faults);
->>>>>>> 13be11cb (scenario: begin in the middle of a game, and play turns of groups)
   make_choices(plan, faults);
   if (plan.dice) staged_.world.dice.script(*plan.dice);
   for (; round_ <= plan.times; ++round_) {
@@ -101,14 +95,14 @@ std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   return faults;
 }
 
-<<<<<<< HEAD
 std::vector<ContentError> Play::take_turn(std::map<EntityId, Intent> intents) {
   std::vector<ContentError> faults;
   begin_turn();
   forget_actions();
   resolve(std::move(intents), {}, faults);
   return faults;
-=======
+}
+
 void Play::let_pass(const TurnPlan& plan, std::vector<ContentError>& faults) {
   for (const PlannedPassage& passage : plan.passages) {
     const EntityId player = staged_.names.find(passage.player);
@@ -118,7 +112,6 @@ void Play::let_pass(const TurnPlan& plan, std::vector<ContentError>& faults) {
     }
     hear_events();
   }
->>>>>>> 13be11cb (scenario: begin in the middle of a game, and play turns of groups)
 }
 
 // A choice is no turn, and no dice are rolled for it.

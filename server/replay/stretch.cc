@@ -202,11 +202,17 @@ class StretchReader {
   }
   // Holders are before or after what they hold, so their places are looked up.
   void take(const Entity& e) {
+    if ((*stretch_.catalogue)[e.blueprint].is_sector) return leave_out_sectors();
     const Entity* bearer = &e;
     if (e.place().holder != kNobody) bearer = holder_of(e);
     const bool is_here = bearer != nullptr && stretch_.has_level(bearer->depth());
     const bool takes_part = bearer != nullptr && taking_part_.contains(bearer->id);
     if (is_here || takes_part) stretch_.entities.push_back(e);
+  }
+  void leave_out_sectors() {
+    const std::string sentence = "the darkness and the triggers of rooms, levels and themes";
+    std::vector<std::string>& all = stretch_.left_out;
+    if (std::find(all.begin(), all.end(), sentence) == all.end()) all.push_back(sentence);
   }
   [[nodiscard]] const Entity* holder_of(const Entity& e) const {
     const EntityId id = e.place().holder;

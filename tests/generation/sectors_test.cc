@@ -74,6 +74,20 @@ TEST(Sectors, ALevelIsCoveredAsAWhole) {
   EXPECT_EQ(count_dark(world.level(1)), size.width * size.height);
 }
 
+TEST(Sectors, ALevelThatIsExtendedKeepsItsOwn) {
+  static const Catalogue kGame = game_catalogue();
+  Catalogue catalogue = kGame;
+  const std::string head = "[[level]]\nextends = \"The Cellars\"\n";
+  for (const std::string& more :
+       {head + "dark = true\n", head + "on = { entered = { says = \"Cold.\" } }\n"}) {
+    EXPECT_THAT(load_content_file(catalogue, more, "a.toml"), IsEmpty());
+  }
+  const std::vector<std::string> sectors = catalogue.level_table(1).sectors;
+  ASSERT_EQ(sectors.size(), 2U);
+  EXPECT_TRUE(catalogue[catalogue.at(sectors[0])].dark);
+  EXPECT_EQ(catalogue[catalogue.at(sectors[1])].triggers.size(), 1U);
+}
+
 TEST(Sectors, LevelsOfTheGameHaveNone) {
   const World world = first_level("", 3);
   EXPECT_THAT(world.level(1).sectors, IsEmpty());
@@ -87,6 +101,14 @@ TEST(Sectors, MistakesAreReported) {
       {theme + "on = { entered = { vanishes = true } }\n", "are for things and creatures"},
       {theme + "on = { entered = { spawns = \"nobody\" } }\n", "spawns 'nobody'"},
       {theme + "dark = 1\n", "dark is"},
+      {theme +
+           "dark = true\n[theme.y]\nname = \"Y\"\non = { entered = { clears = \"@theme x\" } }\n",
+       "clears names '@theme x'"},
+      {theme + "on = { turn = { while = { player_within = 2 }, damage = 1 } }\n",
+       "only every can be asked"},
+      {"[[room]]\nname = \"X\"\ndepth = 1\nmap = \"\"\"\ng.\n\"\"\"\n"
+       "legend = { g = { from = \"guard\" } }\n",
+       "needs the stairs down (>) in the room"},
       {theme + "on = { turn = { by = \"player\", damage = 1 } }\n", "nobody causes a turn"},
   };
   for (const auto& [text, sentence] : cases) {

@@ -11,6 +11,7 @@
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/turn/joining.h"
+#include "server/sim/turn/triggers.h"
 #include "server/sim/world/digest.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
@@ -373,6 +374,11 @@ void touch_events(const World& world, Touched& touched) {
   }
 }
 
+// Triggers change cells and things without an event, up to kFarthestTrigger cells away.
+void touch_triggers(const World& world, Touched& touched) {
+  for (const Place& place : world.worked_at) touched.add(place, kFarthestTrigger);
+}
+
 // A creature that acts in a group's turn is at most this far from one of its players (R101).
 void touch_group(const World& world, const Input& input, Touched& touched) {
   const auto* turn = std::get_if<input::Turn>(&input);
@@ -547,8 +553,10 @@ void apply(RealmState& state, const Input& input, Outcome& outcome) {
   Touched touched;
   touch_group(state.world, input, touched);
   std::visit([&](const auto& one) { run(state, one, outcome); }, input);
+  end_phase(state.world);  // a hero who joins, leaves or lives again may meet triggers (R222)
   touch_group(state.world, input, touched);
   touch_events(state.world, touched);
+  touch_triggers(state.world, touched);
   touched.add(state.world, outcome.player, 1);  // a body on the map may have got a name
   note_endings(state, outcome);
   tell_witnesses(state, outcome);

@@ -76,8 +76,10 @@ std::optional<Status> Catalogue::own_status_named(std::string_view key) const {
 void Catalogue::set_growth(GrowthTables growth) { growth_ = std::move(growth); }
 
 std::optional<BlueprintId> Catalogue::named(std::string_view key) const {
-  return scope_.find(KeySort::Blueprint, key,
-                     [this](std::string_view whole) { return find(whole); });
+  const auto id =
+      scope_.find(KeySort::Blueprint, key, [this](std::string_view whole) { return find(whole); });
+  const bool is_ours = id && (*this)[*id].is_sector;
+  return is_ours ? std::nullopt : id;
 }
 
 std::string Catalogue::note_replaced(KeySort sort, const std::string& key,

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/fitting_keys.h"
 #include "server/sim/content/words_reader.h"
 
 namespace undercroft {
@@ -11,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMostLights = 4;
 constexpr std::size_t kMostTags = 8;
+constexpr const char* kTagsAre = "a tag is of letters, digits, _ and -, such as \"fire\"";
 
 Light read_light_table(const toml::table& table, const std::string& what, Complaints& complaints) {
   TableReader reader(table, what + ", light", complaints);
@@ -46,8 +48,10 @@ void read_resists(TableReader& reader, std::vector<Resistance>& out) {
   TableReader rows(*table, reader.what() + ", resists", reader.complaints());
   for (const auto& [tag, node] : rows.rows()) {
     Resistance one{tag, 0};
+    if (!is_key(tag)) rows.complain(rows.line(tag), kTagsAre);
     if (!rows.integer(tag, one.percent, -200, 100)) continue;
-    if (one.percent == 0) rows.complain(rows.line(tag), tag + " is 0 percent, which changes nothing");
+    if (one.percent == 0)
+      rows.complain(rows.line(tag), tag + " is 0 percent, which changes nothing");
     out.push_back(std::move(one));
   }
   if (out.size() <= kMostTags) return;
@@ -58,10 +62,6 @@ void read_resists(TableReader& reader, std::vector<Resistance>& out) {
 bool is_living(Kind kind) {
   return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend ||
          kind == Kind::Mimic;
-}
-
-bool does_harm(Kind kind) {
-  return is_living(kind) || kind == Kind::Item || kind == Kind::Cloud || kind == Kind::Patch;
 }
 
 }  // namespace
@@ -104,13 +104,13 @@ void check_harm_and_light(TableReader& reader, const Blueprint& b) {
       {when_worn && !wearable, "when = \"worn\" needs a slot"},
       {!b.lights.empty() && (b.kind == Kind::Key || b.kind == Kind::Treasure),
        "keys and treasure are not carried as things: only their level could see the light"},
-      {!b.tags.empty() && !does_harm(b.kind),
+      {!b.tags.empty() && !fits_kind("tags", b.kind),
        "only creatures, items, clouds and patches have tags: they do harm"},
       {!b.resists.empty() && !is_living(b.kind) && !wearable,
        "resists needs a creature, or an item with a slot"},
       {b.hidden && b.kind != Kind::Patch, "only a patch can be hidden"},
-      {b.hidden && b.inside && b.inside->damage > 0,
-       "a hidden patch cannot harm those in it: players are warned of such cells"},
+      {b.hidden && b.inside && (b.inside->damage > 0 || b.inside->status),
+       "a hidden patch can only heal those in it: players are warned of other cells"},
   };
   reader.demand(demands);
 }

@@ -11,7 +11,7 @@ namespace undercroft {
 
 // Reads `light`, `tags`, `resists` and `hidden` of a blueprint.
 void read_harm_and_light(TableReader& reader, Blueprint& b);
-// What does not fit the blueprint's kind.
+// Reports those of them that do not fit the blueprint's kind.
 void check_harm_and_light(TableReader& reader, const Blueprint& b);
 
 // Reads `tags`: up to 8 keys.

@@ -210,6 +210,7 @@ class RoomReader {
       reader_.complain(reader_.line("name"),
                        "another level drawing is called '" + room_.name + "'");
     }
+    check_guards();
     if (up == 1 && down == 1) return;
     reader_.complain(first_row_,
                      "a level has stairs up (<) and stairs down (>) once each; on the deepest one "
@@ -225,6 +226,7 @@ class RoomReader {
       return reader_.complain(first_row_, "no floor of the map can be reached from around it");
     }
     check_stairs();
+    check_guards();
     for (const Point p : ways.traps_for_good()) {
       reader_.complain(first_row_ + p.y,
                        "a hero at " + cell_words(p) +
@@ -262,6 +264,23 @@ class RoomReader {
       reader_.complain(line,
                        "the stairs down need a place for the guard of their level within 3 cells: "
                        "a letter with from = \"guard\"");
+    }
+  }
+
+  void check_guards() {
+    int guards = 0;
+    int line = first_row_;
+    for (const DrawnThing& thing : room_.things) {
+      if (thing.from != DrawnFrom::Guard) continue;
+      ++guards;
+      line = first_row_ + thing.at.y;
+    }
+    const auto stairs = stairs_in(room_);
+    const bool leads_down = stairs && room_.ground[*stairs] == Ground::StairsDown;
+    if (guards > 1) {
+      reader_.complain(line, "a level has one guard: from = \"guard\" is for a single cell");
+    } else if (guards == 1 && !room_.is_level && !leads_down) {
+      reader_.complain(line, "from = \"guard\" needs the stairs down (>) in the room");
     }
   }
 

@@ -34,12 +34,13 @@ void read_sector(TableReader& reader, const Catalogue& known, SectorContent& out
   out.triggers = std::move(bearer.triggers);
 }
 
-// No key of a file has a space in it, or begins like this.
+// No key of a file begins like this. A table that extends another has a sector besides that one.
 std::string add_sector(Catalogue& catalogue, const std::string& name, SectorContent content) {
   if (!content.any()) return "";
   Blueprint bearer = bearer_of(std::move(content));
   bearer.key = "@" + name;
   if (catalogue.scope().has_own_keys()) bearer.key += " of " + catalogue.scope().pack();
+  while (catalogue.find(bearer.key)) bearer.key += '+';
   std::string key = bearer.key;
   catalogue.add(std::move(bearer));
   return key;

@@ -16,6 +16,8 @@
 
 namespace undercroft {
 
+inline constexpr int kFarthestTrigger = 12;  // cells that its effects reach
+
 // What may happen to the bearer of a trigger.
 enum class Occasion : std::uint8_t {
   Entered,  // a creature moved into its cell
@@ -34,9 +36,10 @@ enum class Occasion : std::uint8_t {
   Talked,   // a player bumped into a friend
   Said,     // a player in view of it said a word aloud
   Seen,     // a player sees it for the first time
-  Turn      // a turn of a player near it is over
+  Turn,     // a turn of a player near it is over
+  Carried   // a turn of the creature that holds it is over: the cause
 };
-inline constexpr int kOccasionCount = 17;
+inline constexpr int kOccasionCount = 18;
 
 // Occasions is a set of them.
 class Occasions {
@@ -57,10 +60,10 @@ enum class CauseKind : std::uint8_t { Anyone, Player, Monster, Friend };
 // its group. Level: all players of the level. Holder: whoever holds the bearer.
 enum class Affected : std::uint8_t { Cause, Itself, Near, Company, Level, Holder };
 
-// Where the Crown goes: to the bearer's cell, or beside the stairs up or down of its level.
+// Where the Crown goes: to the bearer's cell, or onto the stairs up or down of its level.
 enum class CrownGoes : std::uint8_t { Here, Up, Down };
 
-// What creatures gain for good; may be negative.
+// Numbers that creatures gain for good; may be negative.
 struct Grown {
   Attributes attributes = {};
   int health = 0;  // of the maximum

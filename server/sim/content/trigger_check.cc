@@ -35,7 +35,7 @@ bool may_vanish(Kind kind) {
          kind == Kind::Web || kind == Kind::Cloud || kind == Kind::Patch || can_be_held(kind);
 }
 
-constexpr std::array<OccasionUse, 12> kOccasionUses = {{
+constexpr std::array<OccasionUse, 13> kOccasionUses = {{
     {Occasion::Hit,     is_creature_sort, "only creatures are hit"},
     {Occasion::Died,    is_creature_sort, "only creatures die"},
     {Occasion::Opened,  [](Kind kind) { return is_door(kind) || kind == Kind::Chest || kind == Kind::Altar; }, "only doors, chests and altars are opened"},
@@ -45,6 +45,7 @@ constexpr std::array<OccasionUse, 12> kOccasionUses = {{
     {Occasion::Dropped, [](Kind kind) { return kind == Kind::Item; }, "only items are dropped"},
     {Occasion::Used,    [](Kind kind) { return kind == Kind::Item; }, "only items are used"},
     {Occasion::Worn,    [](Kind kind) { return kind == Kind::Item; }, "only items are worn"},
+    {Occasion::Carried, [](Kind kind) { return kind == Kind::Item; }, "only items are carried"},
     {Occasion::TakenOff, [](Kind kind) { return kind == Kind::Item; }, "only items are taken off"},
     {Occasion::Strikes, [](Kind kind) { return is_creature_sort(kind) || kind == Kind::Item; }, "only creatures and their weapons strike"},
     {Occasion::Talked,  [](Kind kind) { return kind == Kind::Friend; }, "only friends are talked to"},
@@ -190,6 +191,7 @@ const char* useless_part(const Trigger& trigger, const Blueprint& b) {
   if (!has_cause && asks_cause) return "nobody causes a turn: by, with and together are for others";
   if (!trigger.condition || is_creature_sort(b.kind)) return nullptr;
   const Condition& c = *trigger.condition;
+  if (b.is_sector && c.player_within) return "of a room or level, only every can be asked";
   const bool is_of_creatures =
       c.hurt || c.hurt_below || c.alone || c.sees || c.in_line || c.friend_hurt || c.carries;
   return is_of_creatures ? "of a thing, only player_within and every can be asked" : nullptr;

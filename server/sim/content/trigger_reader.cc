@@ -17,9 +17,8 @@ namespace undercroft {
 namespace {
 
 constexpr int kMostOfAnything = 9999;
-constexpr int kMostTogether = 8;      // players
-constexpr int kFarthestTrigger = 12;  // cells
-constexpr int kFarthestNoise = 40;    // cells
+constexpr int kMostTogether = 8;    // players
+constexpr int kFarthestNoise = 40;  // cells
 constexpr int kMostCellsPushed = 8;
 constexpr int kMostSpawned = 8;  // creatures
 constexpr int kMostGrown = 20;   // points, at once

@@ -13,7 +13,7 @@ inline constexpr ContentWords<Occasion, kOccasionCount> kOccasionWords = {{
     {"toggled", Occasion::Toggled}, {"taken", Occasion::Taken},   {"dropped", Occasion::Dropped},
     {"used", Occasion::Used},       {"worn", Occasion::Worn},     {"taken_off", Occasion::TakenOff},
     {"strikes", Occasion::Strikes}, {"talked", Occasion::Talked}, {"said", Occasion::Said},
-    {"seen", Occasion::Seen},       {"turn", Occasion::Turn},
+    {"seen", Occasion::Seen},       {"turn", Occasion::Turn},     {"carried", Occasion::Carried},
 }};
 
 inline constexpr ContentWords<CauseKind, 4> kCauseWords = {{

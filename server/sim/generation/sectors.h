@@ -8,7 +8,7 @@
 namespace undercroft {
 
 // Makes a sector of the blueprint with that key. Its bearer lies in the open cell nearest to the
-// middle. REQUIRES: a cell of them is no wall.
+// middle. Does nothing where all cells are walls.
 void lay_sector(World& world, int depth, Rect cells, const std::string& key);
 
 }  // namespace undercroft

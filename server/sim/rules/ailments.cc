@@ -127,7 +127,8 @@ void give_ailment(World& world, EntityId id, Status status, int turns) {
 
 void suffer(World& world, Entity& e) {
   if (e.is(Status::Poison) && e.health > kPoisonLeaves) {
-    hurt(world, Verb::Sickened, e.id, kNobody, kAilmentHarm, "poison", {"poison"});
+    hurt(world, Verb::Sickened, e.id, kNobody, kAilmentHarm, "poison",
+         {.word = "poison", .spares_last = true});
   }
   if (e.is(Status::Burning)) burn_on(world, e);
   for_each_own(world, e,

@@ -231,7 +231,12 @@ Answer step_past(World& world, const Encounter& encounter, Point landing) {
 // Through a wall (R224).
 Answer phase(World& world, const Encounter& encounter) {
   const auto landing = behind_the_wall(world, encounter.actor, encounter.direction);
-  return landing ? step_past(world, encounter, *landing) : Answer::Continue;
+  if (!landing) return Answer::Continue;
+  const Place from = encounter.actor.place();
+  step_past(world, encounter, *landing);
+  const std::optional<Burst>& trail = world.blueprint(encounter.actor).leaves;
+  if (trail) burst(world, from.depth, from.at, *trail);  // R196
+  return Answer::Done;
 }
 
 Answer change_places(World& world, const Encounter& encounter) {

@@ -38,10 +38,11 @@ Point wanted(const World& world, CrownGoes goes, const Place& here) {
   return stairs_of(world, here, goes == CrownGoes::Up ? Ground::StairsUp : Ground::StairsDown);
 }
 
-// Firm ground that anybody can walk to from there, so that the Crown can be taken up.
+// Where somebody can stand, so that the Crown can be taken up.
 bool may_lie(const World& world, int depth, Point p) {
-  const Ground ground = world.ground(depth, p);
-  return world.body_at(depth, p) == kNobody && !is_wall(ground) && ground != Ground::Ledge;
+  const Cell& cell = world.level(depth).cells[p];
+  const bool bars = cell.body != kNoBody && !is_creature(cell.body);
+  return !bars && !is_wall(cell.ground) && cell.ground != Ground::Ledge;
 }
 
 std::optional<Point> cell_for(const World& world, CrownGoes goes, const Place& here) {
@@ -63,8 +64,11 @@ void move_crown(World& world, CrownGoes goes, const Place& here) {
   if (holder != kNobody) {
     tell(world, event_of(world, Verb::Dropped, holder, crown));
     take_off(world, holder, crown);
+  } else {
+    world.worked_at.push_back(std::as_const(world).entity(crown).place());
   }
   world.move(crown, Place::on(here.depth, *cell));
+  world.worked_at.push_back(std::as_const(world).entity(crown).place());
 }
 
 }  // namespace undercroft

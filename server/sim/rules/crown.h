@@ -5,8 +5,9 @@
 
 namespace undercroft {
 
-// Moves the Crown, if it is on the level of `here`, lying or held: to the free cell nearest to
-// `here`, or to the stairs up or down. It stays with a holder whom house rules spare (R146).
+// Moves the Crown, if it is on the level of `here`, lying or held: to `here`, or onto the stairs up
+// or down; where a fixture bars that cell, to the free cell nearest to it. It stays with a holder
+// whom house rules spare (R146).
 void move_crown(World& world, CrownGoes goes, const Place& here);
 
 }  // namespace undercroft

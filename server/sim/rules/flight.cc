@@ -295,7 +295,8 @@ void loose(World& world, EntityId shooter, Direction direction) {
 }
 
 void fly(World& world, const Flight& flight) {
-  const OnBehalfOf whom(world, player_or_nobody(world, flight.doer));
+  const bool is_back = flight.is_reflected;
+  const OnBehalfOf whom(world, is_back ? flight.behind : player_or_nobody(world, flight.doer));
   const End end = end_of(world, flight);
   if (flight.thing != kNobody) return land(world, flight, end);
   tell_flight(world, Verb::Flew, flight.doer, flight, end.at);

@@ -1,14 +1,15 @@
 // phasing.cc: looks for the other side.
 #include "server/sim/rules/phasing.h"
 
+#include "server/sim/rules/peace.h"
+
 namespace undercroft {
 namespace {
 
 constexpr int kFarthest = 8;  // cells
 
 bool may_arrive(const World& world, int depth, Point at) {
-  return world.is_free(depth, at) && world.ground(depth, at) != Ground::Ledge &&
-         world.level(depth).cells[at].peril == 0;
+  return world.is_free(depth, at) && !is_perilous(world, depth, at);
 }
 
 }  // namespace

@@ -28,7 +28,9 @@ bool send_back(World& world, const Flight& flight, EntityId target) {
   const Place& shooter = std::as_const(world).entity(flight.doer).place();
   const Point to = shooter.depth == from.depth ? shooter.at : flight.from.at;
   tell(world, event_of(world, Verb::Reflected, target));
+  const EntityId hero = player_or_nobody(world, target);
   Flight back = flight;
+  back.behind = hero == kNobody ? world.behind : hero;
   back.doer = target;
   back.from = from;
   back.to = to;

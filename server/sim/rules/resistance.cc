@@ -59,7 +59,8 @@ int resisted(const World& world, const Entity& victim, int amount, Verb verb, En
     if (id != kNobody) percent += percent_of(world.blueprint(world.entity(id)), harm);
   }
   percent = std::clamp(percent, -kMostAdded, 100);
-  return (amount * (100 - percent) + 99) / 100;
+  const int left = (amount * (100 - percent) + 99) / 100;
+  return means.spares_last ? std::min(left, victim.health - 1) : left;
 }
 
 }  // namespace undercroft

@@ -14,6 +14,7 @@ namespace undercroft {
 struct Means {
   std::string_view word = {};  // blow, missile, blast, fall; empty: by its verb
   std::array<std::span<const std::string>, 3> tags = {};
+  bool spares_last = false;  // takes no more than all points of health but one
 };
 
 // The harm that is left of `amount` for the victim: less by the sum of its resistances, and of what

@@ -53,7 +53,8 @@ class Working {
     for (int i = 0; !effect_.spawns.empty() && i < effect_.number; ++i) spawn();
     for (const std::string& key : effect_.drops) drop(key, ground);
     for (const EntityId id : whom) work_on(id);
-    if (effect_.crown) move_crown(world_, *effect_.crown, ground_place());
+    if (effect_.crown) move_crown(world_, *effect_.crown, ground);
+    world_.worked_at.insert(world_.worked_at.end(), {here_, ground});
     change_bearer();
   }
 
@@ -107,7 +108,7 @@ class Working {
     }
     return found;
   }
-  // Of a sector: all in it.
+  // For a sector, all creatures in it.
   [[nodiscard]] std::vector<EntityId> near() const {
     if (!here_.on_level()) return {};
     if (const Sector* own = sector()) return all_in(own->cells);

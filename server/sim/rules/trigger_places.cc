@@ -131,6 +131,7 @@ void clear_areas(World& world, const TriggerEffect& effect, const Place& here) {
   if (effect.clears.empty() || !here.on_level()) return;
   std::vector<EntityId> found;
   for (const Entity& e : world.entities()) {
+    if (world.blueprint(e).is_sector) continue;
     const bool is_near = e.depth() == here.depth && distance(e.at(), here.at) <= effect.within;
     const bool is_meant =
         is_near && std::any_of(effect.clears.begin(), effect.clears.end(),

@@ -23,7 +23,7 @@ int reach_of(const Blueprint& b, LitWhen when) {
   return reach;
 }
 
-// Of a creature: its own light, or the farthest of what it holds.
+// A creature shines with its own light, or with the farthest of those that it holds.
 int reach_of_creature(const World& world, const Entity& e) {
   int reach = reach_of(world.blueprint(e), LitWhen::Always);
   for (const EntityId id : e.holds()) {
@@ -36,6 +36,7 @@ int reach_of_creature(const World& world, const Entity& e) {
 int reach_in_cell(const World& world, int depth, Point at) {
   int reach = 0;
   for (const Entity& e : world.things_at(depth, at)) {
+    if (e.kind() == Kind::Corpse) continue;
     if (e.kind() == Kind::Fire) reach = std::max(reach, kFireReach);
     const bool is_being = is_creature(e.kind()) || e.kind() == Kind::Downed;
     reach = std::max(reach, is_being ? reach_of_creature(world, e)

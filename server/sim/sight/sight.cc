@@ -34,9 +34,14 @@ void leave_out_gloom(const World& world, const Entity& e, View& seen) {
   beside.for_each([&seen](Point p) { seen.add(p); });
 }
 
+// 0 if darkness hides nothing from the viewer.
+std::uint32_t changes_of_gloom_for(const World& world, const Entity& e) {
+  return e.has(Trait::Nightsight) ? 0 : changes_of_gloom(world.level(e.depth()));
+}
+
 bool still_true(const SightMemo& memo, const World& world, const Entity& e, int radius) {
-  return memo.gloom_changes == changes_of_gloom(world.level(e.depth())) &&
-         memo.depth == e.depth() && memo.view.from() == e.at() && memo.view.radius() == radius &&
+  return memo.gloom_changes == changes_of_gloom_for(world, e) && memo.depth == e.depth() &&
+         memo.view.from() == e.at() && memo.view.radius() == radius &&
          !world.level(e.depth()).barrier_changes.any_near(e.at(), radius, memo.barrier_changes);
 }
 
@@ -50,10 +55,8 @@ const View& view_of(const World& world, const Entity& e) {
   if (!still_true(memo, world, e, radius)) {
     memo.depth = e.depth();
     field_of_view(world, e.depth(), e.at(), radius, memo.view);
-    memo.gloom_changes = changes_of_gloom(world.level(e.depth()));
-    if (memo.gloom_changes != 0 && !e.has(Trait::Nightsight)) {
-      leave_out_gloom(world, e, memo.view);
-    }
+    memo.gloom_changes = changes_of_gloom_for(world, e);
+    if (memo.gloom_changes != 0) leave_out_gloom(world, e, memo.view);
   }
   memo.barrier_changes = world.level(e.depth()).barrier_changes.count();
   return memo.view;

@@ -14,9 +14,10 @@ void field_of_view(const World& world, int depth, Point from, int radius, View& 
 // As above, cell by cell. field_of_view() calls it for radii beyond 31.
 void far_field_of_view(const World& world, int depth, Point from, int radius, View& seen);
 
-// What `viewer` sees from its place with its effective vision, without the dark (R222). Cached
-// until it moves, its vision changes, or a barrier within its reach does, or, on a level with dark
-// cells, a light; the reference is valid until then. A viewer that is on no level sees nothing.
+// Returns what `viewer` sees from its place with its effective vision, without the dark (R222).
+// Cached until it moves, its vision changes, or a barrier within its reach does, or, on a level
+// with dark cells, a light; the reference is valid until then. A viewer that is on no level sees
+// nothing.
 [[nodiscard]] const View& view_of(const World& world, const Entity& viewer);
 
 [[nodiscard]] bool sees_cell(const World& world, EntityId viewer, int depth, Point at);

@@ -142,7 +142,8 @@ void go_to(World& world, const Sequence& steps, Entity& e, int step) {
   });
 }
 
-// A creature does not begin with a step that has a chance, so that its sign can be told before.
+// A creature never begins with a step that has a chance: players see the sign of its first step
+// before the dice are rolled.
 void begin_with(const World& world, const Sequence& steps, Entity& e, int step) {
   go_to_first(steps, e, step,
               [&](const Step& next) { return next.one_in == 1 && is_time_for(world, e, next); });

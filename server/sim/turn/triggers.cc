@@ -168,8 +168,17 @@ void pull_triggers(World& world) {
   }
 }
 
+void end_phase(World& world) {
+  do {
+    if (!world.fallen.empty()) do_death_deeds(world);
+    pull_triggers(world);
+  } while (!world.fallen.empty());
+}
+
 void note_turn_of(World& world, const Group& group, EntityId bearer) {
   const Entity& e = std::as_const(world).entity(bearer);
+  const EntityId holder = e.place().holder;
+  if (holder != kNobody) return world.note(Occasion::Carried, bearer, holder);
   if (e.kind() == Kind::Corpse || e.kind() == Kind::Mimic) return;  // neither acts
   world.note(Occasion::Turn, bearer, kNobody);
   for (const EntityId player : group.players) {

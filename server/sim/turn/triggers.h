@@ -12,6 +12,9 @@ inline constexpr std::size_t kMostFired = 100;
 // order, and of what they cause. Each trigger of a bearer works once a turn.
 void pull_triggers(World& world);
 
+// As above, and what the dead leave (R181), until nothing more happens. Mostly nothing does.
+void end_phase(World& world);
+
 // At the end of a group's turn, for one of World::watchful() near the group: notes the turn, and
 // the first sight of it by a player of the group.
 void note_turn_of(World& world, const Group& group, EntityId bearer);

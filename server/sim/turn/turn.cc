@@ -252,14 +252,6 @@ void tick_the_down(World& world, const Group& group, TurnNumber turn) {
   }
 }
 
-// Mostly nothing has died that leaves anything (R181), or happened that has consequences (R220).
-void end_phase(World& world) {
-  do {
-    if (!world.fallen.empty()) do_death_deeds(world);
-    pull_triggers(world);
-  } while (!world.fallen.empty());
-}
-
 bool has_any_in(const World& world, const Group& group, const Sector& sector) {
   return std::any_of(group.players.begin(), group.players.end(), [&](EntityId id) {
     const Entity& e = world.entity(id);
@@ -267,16 +259,22 @@ bool has_any_in(const World& world, const Group& group, const Sector& sector) {
   });
 }
 
+// A thing in a pack is where its holder is.
+bool is_near(const World& world, const Group& group, EntityId id) {
+  const Entity& e = world.entity(id);
+  const EntityId holder = e.place().holder;
+  const EntityId there = holder == kNobody ? id : holder;
+  if (!world.exists(there) || world.entity(there).depth() != group.depth) return false;
+  if (holder != kNobody && !world.entity(holder).alive) return false;
+  const Sector* sector = world.sector_of(e);
+  return sector == nullptr ? takes_part(world, group, there) : has_any_in(world, group, *sector);
+}
+
 void note_turn(World& world, const Group& group) {
   if (world.watchful().empty()) return;
   const std::vector<EntityId> watchful = world.watchful();
   for (const EntityId id : watchful) {
-    const Entity& e = std::as_const(world).entity(id);
-    if (e.depth() != group.depth) continue;
-    const Sector* sector = world.sector_of(e);
-    const bool near =
-        sector == nullptr ? takes_part(world, group, id) : has_any_in(world, group, *sector);
-    if (near) note_turn_of(world, group, id);
+    if (is_near(world, group, id)) note_turn_of(world, group, id);
   }
 }
 

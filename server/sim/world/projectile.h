@@ -15,7 +15,8 @@ struct Flight {
   // The sort of item whose effects the missile has: ammunition (R192), or a staff whose bolt it is
   // (R191).
   std::optional<BlueprintId> effects = {};
-  bool is_reflected = false;  // a shot that flies back (R225)
+  bool is_reflected = false;  // a shot that flies back (R225) ...
+  EntityId behind = kNobody;  // ... on behalf of this player, or of nobody
 };
 
 }  // namespace undercroft

@@ -293,7 +293,7 @@ void World::swap(EntityId a, EntityId b) {
 
 namespace {
 
-// What is in a cell, or with a creature there, and may light cells around it.
+// True if it may light the cells around it, or something that it holds does.
 bool is_lamp(const World& world, const Entity& e) {
   const auto lights = [&world](const Entity& one) { return !world.blueprint(one).lights.empty(); };
   return e.kind() == Kind::Fire || lights(e) ||
@@ -442,6 +442,7 @@ void World::forget_events() {
   happenings.clear();
   happenings_done = 0;
   fired.clear();
+  worked_at.clear();
   forget_farthest_sight();
   removed_.clear();
 }

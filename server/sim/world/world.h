@@ -226,6 +226,8 @@ class World {
   std::vector<Happening> happenings;
   std::size_t happenings_done = 0;
   std::vector<Fired> fired;
+  // Where triggers have worked since the last forget_events(), also without an event.
+  std::vector<Place> worked_at;
   // Notes that it has happened, if `thing` has a trigger for it. Cheap if no content has one.
   void note(Occasion occasion, EntityId thing, EntityId cause) {
     if (occasions_.has(occasion)) note_for_triggers(occasion, thing, cause, "");

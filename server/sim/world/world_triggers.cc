@@ -14,7 +14,7 @@ bool waits_for(const Blueprint& b, Occasion occasion) {
 
 bool is_watchful(const Blueprint& b) {
   return waits_for(b, Occasion::Turn) || waits_for(b, Occasion::Seen) ||
-         waits_for(b, Occasion::Said);
+         waits_for(b, Occasion::Said) || waits_for(b, Occasion::Carried);
 }
 
 // What flies touches nothing but clouds.
@@ -56,7 +56,7 @@ void World::note_who_laid(Entity& e, EntityId holder) {
   living(e.id).by_kind.set_lit_by(is_player ? holder : kNobody);
 }
 
-// What moves within a sector neither leaves nor enters it. Flying does not keep it out.
+// A creature that moves within a sector neither leaves nor enters it. Flying does not keep it out.
 void World::note_sectors(const Entity& e, const Place& from) {
   const Place& to = e.place();
   const auto note_all = [&](const Place& in, const Place& other, Occasion occasion) {
@@ -133,6 +133,7 @@ void World::turn_into(EntityId id, BlueprintId blueprint_id) {
   const Blueprint& b = catalogue()[blueprint_id];
   Entity& e = living(id);
   std::erase(watchful_, id);
+  note_light(e, e.place());
   if (b.slot != blueprint(e).slot) strip_off(e);
   const bool is_on_level = e.place().on_level();
   if (is_on_level) take_from_cell(level_mut(e.depth()), e);  // as what it was
@@ -144,7 +145,7 @@ void World::turn_into(EntityId id, BlueprintId blueprint_id) {
     become(id, b.kind);
   }
   note_if_watchful(e);
-  if (is_on_level && level(e.depth()).has_dark) ++level_mut(e.depth()).light_changes;
+  note_light(e, e.place());
 }
 
 }  // namespace undercroft

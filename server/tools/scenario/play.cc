@@ -7,6 +7,7 @@
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/turn/joining.h"
+#include "server/sim/turn/triggers.h"
 #include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
@@ -110,6 +111,7 @@ void Play::let_pass(const TurnPlan& plan, std::vector<ContentError>& faults) {
     if (!pass(staged_.world, player, passage.sort)) {
       faults.push_back({"", passage.line, passage.player + " finds no room, or is not dead"});
     }
+    end_phase(staged_.world);
     hear_events();
   }
 }

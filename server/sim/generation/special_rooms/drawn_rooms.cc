@@ -75,6 +75,8 @@ class DrawnRoomChoice {
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (lives_here(all[i]) && !all[i].is_level && !stairs_in(all[i])) lots_.push_back(i);
     }
+    note_locks(all[plan_.drawn.front().drawing]);
+    fills_frames_ = true;
     draw_rooms(wanted);
   }
 
@@ -144,16 +146,20 @@ class DrawnRoomChoice {
 
   bool place(std::size_t drawing) {
     const DrawnRoom& room = catalogue_.rooms()[drawing];
-    const bool caves = plan_.options.style == Style::Caves;
+    const bool caves = plan_.options.style == Style::Caves && !fills_frames_;
     const std::vector<DrawnSite> sites =
         caves ? sites_in_caves(plan_, room.ground.size())
               : sites_in_rooms(plan_, room.ground.size(), role_for(room));
     if (sites.empty()) return false;
     stand(drawing, sites[static_cast<std::size_t>(rng_.roll(static_cast<int>(sites.size()) - 1))]);
+    note_locks(room);
+    return true;
+  }
+
+  void note_locks(const DrawnRoom& room) {
     for (const DrawnThing& thing : room.things) {
       if (thing.lock) metals_.insert(*thing.lock);
     }
-    return true;
   }
 
   void stand(std::size_t drawing, DrawnSite site) {
@@ -183,6 +189,7 @@ class DrawnRoomChoice {
   std::set<Metal> metals_;  // of locks that the level has
   bool may_fall_ = true;
   bool gated_ = false;
+  bool fills_frames_ = false;  // of a drawn level
   int depth_ = 1;
   std::vector<std::size_t> lots_;  // drawings that were not drawn yet
 };

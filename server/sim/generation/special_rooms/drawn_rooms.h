@@ -9,11 +9,11 @@ namespace undercroft {
 
 // Draws as many of the content's rooms as the table of the depth says, by weight and each at most
 // once, and gives each a place of its own: a plain room or, on a level of caves, an open spot, at
-// least two cells larger than the drawing, so that a ring of floor stays around it. Rooms without a
-// place are left out. Before them come the rooms that are `always` on this depth; returns false if
-// one of these has no place, but not for later sub-seeds. A drawing with stairs takes the room of
-// the level's stairs. REQUIRES: roles are given, and rooms have
-// no shapes yet; in caves, ground, stairs and chambers are laid.
+// least two cells larger than the drawing, so that a ring of floor stays around it. A drawing with
+// stairs takes the room of the level's stairs. Rooms without a place are left out. Before them come
+// the rooms that are `always` on this depth; returns false if one of these has no place, but not
+// for later sub-seeds. REQUIRES: roles are given, and rooms have no shapes yet; in caves, ground,
+// stairs and chambers are laid.
 [[nodiscard]] bool choose_drawn_rooms(LevelPlan& plan, const Catalogue& catalogue,
                                       const Stock& stock);
 

@@ -99,8 +99,8 @@ struct Scenario {
   std::vector<std::string> themes;    // by depth - 1: keys; empty or missing: none (D49)
   std::vector<Placement> placements;  // in spawn order
   std::vector<PlannedSector> sectors;
-  int shown = 1;                      // the depth that maps and failures show
-  std::optional<Point> entrance;      // of a room; else the stairs up of the level `shown`
+  int shown = 1;                  // the depth that maps and failures show
+  std::optional<Point> entrance;  // of a room; else the stairs up of the level `shown`
   // By depth - 1: the levels as the generator planned them; null: the levels are drawn.
   std::shared_ptr<const std::vector<LevelPlan>> planned;
   std::shared_ptr<const Catalogue> catalogue;

@@ -60,12 +60,11 @@ TEST(BlueprintErrors, UnknownWordListsTheKnownOnes) {
                   "expected one of: altar, bounce-trap, chest, cloud, corpse, crate, door, fire, "
                   "friend, frost, item, key, lever, mimic, monster, patch, plate, player, portal, "
                   "smoke, spikes, treasure, web"));
-  EXPECT_THAT(
-      mistakes("[rat]\nkind='monster'\nhealth=1\ntraits=['flyin']\n"),
-      ElementsAre(
-          "a.toml:4: blueprint 'rat': traits is 'flyin' (did you mean 'flying'?); "
-          "expected one of: fears-fire, first-strike, flying, hands, mirror, nightsight, phasing, shelled, unseen, weaver, "
-          "yielding"));
+  EXPECT_THAT(mistakes("[rat]\nkind='monster'\nhealth=1\ntraits=['flyin']\n"),
+              ElementsAre("a.toml:4: blueprint 'rat': traits is 'flyin' (did you mean 'flying'?); "
+                          "expected one of: fears-fire, first-strike, flying, hands, mirror, "
+                          "nightsight, phasing, shelled, unseen, weaver, "
+                          "yielding"));
   EXPECT_THAT(mistakes("[rat]\nkind='monster'\nhealth=1\ncolour='puce'\n"),
               ElementsAre(HasSubstr("a.toml:4: blueprint 'rat': colour is 'puce'; expected one of: "
                                     "blue,")));

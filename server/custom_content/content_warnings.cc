@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::string_view kLevels = "level";
 constexpr std::string_view kThemes = "theme";
+constexpr std::string_view kRooms = "room";
 constexpr std::string_view kAbilities = "ability";
 
 struct WarnedFile {
@@ -106,6 +107,15 @@ bool makes(const Catalogue& catalogue, Ground ground) {
   });
 }
 
+bool has_tag(const Catalogue& catalogue, const std::string& tag) {
+  const auto is_among = [&tag](const auto& one) {
+    return std::find(one.tags.begin(), one.tags.end(), tag) != one.tags.end();
+  };
+  const auto in = [&](const auto& all) { return std::any_of(all.begin(), all.end(), is_among); };
+  return std::find(kGameTags.begin(), kGameTags.end(), tag) != kGameTags.end() ||
+         in(catalogue.all()) || in(catalogue.own_statuses());
+}
+
 class Warnings {
  public:
   Warnings(const Catalogue& before, const Catalogue& after, const std::deque<WarnedFile>& files)
@@ -132,6 +142,8 @@ class Warnings {
         look_at_statuses(*node.as_table());
       } else if (key.str() == kLevels) {
         look_at_levels(*node.as_array());
+      } else if (key.str() == kRooms && node.is_array()) {
+        look_at_rooms(*node.as_array());
       } else if (is_blueprint_table(node)) {
         look_at_blueprint(std::string(key.str()), *node.as_table());
       }
@@ -166,6 +178,25 @@ class Warnings {
       }
       look_at_depths(*node.as_table(), name);
       look_at_shape(*node.as_table(), name);
+      if (theme != nullptr) look_at_sector(theme->sector, *node.as_table(), name);
+    }
+  }
+
+  // Its triggers are those of a blueprint.
+  void look_at_sector(const std::string& key, const toml::table& table, const std::string& name) {
+    const auto id = key.empty() ? std::nullopt : after_.find(key);
+    if (!id) return;
+    look_at_locks(after_[*id], table, [&](int line, const std::string& sentence) {
+      warn(line, name + ": " + sentence);
+    });
+  }
+
+  void look_at_rooms(const toml::array& rooms) {
+    for (const toml::node& node : rooms) {
+      const toml::table* table = node.as_table();
+      const auto name = table == nullptr ? std::nullopt : (*table)["name"].value<std::string>();
+      const DrawnRoom* room = name ? after_.room_named(*name) : nullptr;
+      if (room != nullptr) look_at_sector(room->sector, *table, "room '" + *name + "'");
     }
   }
 
@@ -198,7 +229,15 @@ class Warnings {
   }
 
   void look_at_levels(const toml::array& levels) {
-    for (const toml::node& node : levels) look_at_shape(*node.as_table(), "level");
+    for (const toml::node& node : levels) {
+      const toml::table& table = *node.as_table();
+      look_at_shape(table, "level");
+      const SourceLine source{file_, line_of(table)};
+      for (const LevelTable& level : after_.levels()) {
+        const bool has_own = level.source == source && !level.sectors.empty();
+        if (has_own) look_at_sector(level.sectors.back(), table, "level");
+      }
+    }
   }
 
   void look_at_shape(const toml::table& table, const std::string& name) {
@@ -236,6 +275,7 @@ class Warnings {
     for (const UselessKey& useless : useless_keys(b, table)) {
       warn_of(useless.line, useless.sentence);
     }
+    look_at_tags(b, table, warn_of);
     for (const UselessKey& idle : idle_values(table)) warn_of(idle.line, idle.sentence);
     if (is_drawn_by_glyph(b.kind) && b.glyph == U'?' && !table.contains("glyph")) {
       warn_of(line, "without a glyph it is drawn as '?': give it glyph = \"...\"");
@@ -267,6 +307,17 @@ class Warnings {
         warn_of(line_of(*table.get("on")),
                 "no trigger opens or unlocks '" + key + "' again, so heroes may be locked in");
       }
+    }
+  }
+
+  template <typename Warn>
+  void look_at_tags(const Blueprint& b, const toml::table& table, Warn warn_of) const {
+    for (const Resistance& one : b.resists) {
+      const toml::node* resists = table.get("resists");
+      if (resists == nullptr || has_tag(after_, one.tag)) continue;
+      warn_of(line_of(*resists), "resists names '" + one.tag +
+                                     "', and no harm has this tag: write tags = [\"" + one.tag +
+                                     "\"] for what does it");
     }
   }
 

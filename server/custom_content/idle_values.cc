@@ -49,7 +49,7 @@ class IdleValues {
   // Whatever changes nothing in any table.
   void look_at(std::string_view key, const toml::node& node) {
     if (is_one_of(kConditions, key)) return;
-    if (node.is_boolean() && !*node.as_boolean()) {
+    if (node.is_boolean() && !*node.as_boolean() && key != "dark") {
       note(node, key, " = false says nothing: leave it out");
     } else if (is_empty(node) && !is_one_of(kToldElsewhere, key)) {
       note(node, key, " is empty and says nothing: leave it out");

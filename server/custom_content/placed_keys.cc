@@ -66,6 +66,7 @@ class Placed {
     add_burst(effect.burst);
     add(effect.gives.value_or(""));
     add(effect.becomes.value_or(""));
+    add(effect.turns.value_or(""));
   }
 
   void add_blueprint(const Blueprint& b) {

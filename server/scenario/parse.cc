@@ -40,6 +40,8 @@ class ScenarioReader {
     read_own_blueprints(*catalogue);
     read_own_growth(*catalogue);
     read_own_themes(*catalogue);
+    scenario_.is_broken = complaints_.any();
+    if (scenario_.is_broken) return std::move(scenario_);  // what follows would hide the cause
     const Legend legend = read_legend(*catalogue);
     scenario_.shown = depth_of_level(file_);
     std::vector<AlsoPlan> also = read_also(*catalogue);
@@ -287,6 +289,7 @@ std::variant<Scenario, BadScenario> parse_scenario(std::string_view text,
   if (!table) return BadScenario{complaints.sorted(), true};
   TableReader file(*table, "", complaints);
   Scenario scenario = read_scenario(file, text, base, game);
+  if (scenario.is_broken) return BadScenario{complaints.sorted(), false};
   (void)file.array("turn");  // known keys; their content is not needed for the dungeon alone
   (void)file.table("sweep");
   file.finish();

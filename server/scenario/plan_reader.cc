@@ -70,8 +70,6 @@ void check_lock(TableReader& reader, const EntityPlan& plan, const Catalogue& ca
   if (plan.state != State::Locked || is_locked_by_wires(plan, b)) return;
   if (b.kind != Kind::ClosedDoor) {
     reader.complain(reader.line("state"), "only a door can be locked");
-  } else if (!plan.metal && !b.metal) {
-    reader.complain(reader.line("state"), "a lock needs a metal: iron, silver or gold");
   }
 }
 

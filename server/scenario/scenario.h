@@ -94,6 +94,7 @@ struct Scenario {
   std::uint64_t seed = 1;
   Ruleset rules;
   bool order_free = false;
+  bool is_broken = false;             // its content has a mistake, so nothing else was read
   std::vector<Grid<char32_t>> drawn;  // by depth - 1: the maps as drawn
   std::vector<Grid<Ground>> grounds;  // by depth - 1
   std::vector<std::string> themes;    // by depth - 1: keys; empty or missing: none (D49)

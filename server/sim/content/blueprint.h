@@ -171,7 +171,9 @@ struct Blueprint {
   std::vector<Resistance> resists;  // creatures, and worn items for their wearer (R223)
   bool hidden = false;              // patches: no player perceives it
   bool is_sector = false;           // bears the triggers of a room, a level or a theme (R222)
-  bool dark = false;                // sectors: their cells are seen only where there is light
+  std::optional<bool> dark;         // sectors: whether their cells are seen only where there is
+                                    // light; unset: as those around it
+  bool sticky = false;              // wearable items: their wearer cannot take them off
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };

@@ -17,6 +17,7 @@ struct Condition {
   std::optional<int> every = {};    // once in so many turns of its level
   std::optional<bool> friend_hurt = {};  // whether it sees another monster that is hurt
   std::optional<bool> carries = {};      // whether it holds an item
+  std::optional<bool> lit = {};          // whether its cell is not dark, or a light falls on it
   std::optional<int> hurt_below = {};    // its health is under this percentage of the maximum
   friend bool operator==(const Condition&, const Condition&) = default;
 };

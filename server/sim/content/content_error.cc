@@ -74,6 +74,8 @@ std::string suggestion(std::string_view word, const std::vector<std::string_view
 
 std::string not_one_of(std::string_view word, std::vector<std::string_view> known) {
   std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  if (known.empty()) return "'" + std::string(word) + "', and nothing is there to be named";
   const std::string near = suggestion(word, known);
   std::string sentence = "'" + std::string(word) + "'" + near;
   // A list of all blueprints would bury the mistake.

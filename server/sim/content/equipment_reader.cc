@@ -45,6 +45,7 @@ void read_equipment(TableReader& reader, Blueprint& b) {
   read_recharge(reader, b);
   reader.flag("aimed", b.aimed);
   reader.text("ammo", b.ammo);
+  reader.flag("sticky", b.sticky);
   const toml::table* table = reader.table("gives");
   if (table == nullptr) return;
   TableReader gives(*table, reader.what() + ", gives", reader.complaints());
@@ -68,6 +69,7 @@ void check_equipment(TableReader& reader, const Blueprint& b) {
       {b.charges > 0 && (b.breaks || b.slot != Slot::None || b.unknown != Unidentified::None),
        "charges cannot be combined with breaks, slot or unknown"},
       {!b.ammo.empty() && (!weapon || b.range == 0), "ammo needs slot = \"weapon\" and range"},
+      {b.sticky && b.slot == Slot::None, "sticky needs a slot: weapon, armour, light or ring"},
       {gives_anything(b) && b.slot == Slot::None,
        "gives needs a slot: weapon, armour, light or ring"},
   };

@@ -35,7 +35,7 @@ struct KeyFit {
 };
 
 // clang-format off
-constexpr std::array<KeyFit, 49> kKeyFits = {{
+constexpr std::array<KeyFit, 50> kKeyFits = {{
     {"aimed", is_item},      {"ammo", is_item},      {"armour", is_alive},   {"breaks", is_item},
     {"burst", is_item},      {"charges", is_item},   {"crown", is_item},     {"death", dies},
     {"dig", is_alive},       {"escort", is_monster}, {"facing", faces},      {"follows", is_friend},
@@ -45,7 +45,7 @@ constexpr std::array<KeyFit, 49> kKeyFits = {{
     {"lines", speaks},       {"look_of", is_item},   {"metal", has_metal},   {"on_fail", is_alive},
     {"power", is_item},      {"priority", is_alive}, {"range", strikes},     {"recharge", is_item},
     {"sells", is_friend},    {"sequence", dies},     {"shackles", is_friend}, {"shape", is_item},
-    {"slot", is_item},       {"soft", burns},        {"speed", is_alive},    {"state", has_state},
+    {"slot", is_item},       {"sticky", is_item},       {"soft", burns},        {"speed", is_alive},    {"state", has_state},
     {"strength", is_alive},  {"summons", is_alive},  {"thrown", is_item},    {"traits", is_alive},
     {"unknown", is_item},    {"use", is_item},       {"vision", is_alive},
     {"hidden", [](Kind kind) { return kind == Kind::Patch; }},

@@ -48,7 +48,7 @@ void read_resists(TableReader& reader, std::vector<Resistance>& out) {
   TableReader rows(*table, reader.what() + ", resists", reader.complaints());
   for (const auto& [tag, node] : rows.rows()) {
     Resistance one{tag, 0};
-    if (!is_key(tag)) rows.complain(rows.line(tag), kTagsAre);
+    if (!is_key(tag)) rows.complain(rows.line(tag), "'" + tag + "': " + kTagsAre);
     if (!rows.integer(tag, one.percent, -200, 100)) continue;
     if (one.percent == 0)
       rows.complain(rows.line(tag), tag + " is 0 percent, which changes nothing");
@@ -74,8 +74,7 @@ void read_tags(TableReader& reader, std::vector<std::string>& out) {
     if (is_key(tag.text)) {
       out.push_back(tag.text);
     } else {
-      reader.complain(tag.line, "tags has '" + tag.text +
-                                    "'; expected letters, digits, _ and -, such as \"fire\"");
+      reader.complain(tag.line, "tags has '" + tag.text + "': " + kTagsAre);
     }
   }
   if (out.size() <= kMostTags) return;

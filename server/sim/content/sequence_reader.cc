@@ -106,6 +106,7 @@ std::optional<Condition> read_condition(TableReader& of, std::string_view key) {
   reader.integer("every", condition.every, 2, kMaxTurns);
   reader.flag("friend_hurt", condition.friend_hurt);
   reader.flag("carries", condition.carries);
+  reader.flag("lit", condition.lit);
   reader.integer("hurt_below", condition.hurt_below, 1, 100);
   reader.finish();
   if (table->empty()) reader.complain(reader.line(), "the condition is empty");

@@ -37,9 +37,11 @@ enum class Occasion : std::uint8_t {
   Said,     // a player in view of it said a word aloud
   Seen,     // a player sees it for the first time
   Turn,     // a turn of a player near it is over
-  Carried   // a turn of the creature that holds it is over: the cause
+  Carried,  // a turn of the creature that holds it is over: the cause
+  Kills,    // it, or its wielder with it, has killed a creature: the cause
+  Laid      // a key, treasure or item was laid or fell into its cell; the cause is who held it
 };
-inline constexpr int kOccasionCount = 18;
+inline constexpr int kOccasionCount = 20;
 
 // Occasions is a set of them.
 class Occasions {
@@ -75,6 +77,7 @@ struct Grown {
 struct TriggerEffect {
   std::string says = {};                // to those affected, or to all who see the bearer
   std::optional<Affected> to = {};      // unset: Cause
+  CauseKind only = CauseKind::Anyone;   // of those, only such creatures
   int within = 1;                       // cells, for Near, `ground` and `clears`
   std::vector<std::string> opens = {};  // keys of doors and chests: those that the bearer is wired
   std::vector<std::string> shuts = {};  // to, or else all on its level
@@ -87,7 +90,9 @@ struct TriggerEffect {
   int number = 1;                           // ... this many
   std::vector<std::string> drops = {};      // items in its cell
   std::optional<std::string> takes = {};    // an item of those affected
+  std::optional<Slot> takes_worn = {};      // what those affected wear there is gone
   std::optional<std::string> gives = {};    // an item for those affected
+  std::optional<std::string> turns = {};    // the new blueprint of monsters and friends affected
   Use use = {};                             // works on those affected
   int damage = 0;                           // whatever the armour
   int push = 0;                             // cells, away from the bearer; < 0: towards it
@@ -96,6 +101,7 @@ struct TriggerEffect {
   std::optional<std::string> becomes = {};  // the bearer's new blueprint
   int noise = 0;                            // cells within which monsters hear the cause, or the
                                             // player behind it
+  bool swaps = false;                       // the bearer, a creature, and the cause change places
   bool vanishes = false;                    // the bearer is gone
   friend bool operator==(const TriggerEffect&, const TriggerEffect&) = default;
 };
@@ -103,7 +109,8 @@ struct TriggerEffect {
 struct Trigger {
   Occasion occasion = Occasion::Entered;
   CauseKind by = CauseKind::Anyone;
-  std::optional<std::string> with = {};     // the cause holds an item or key of this key
+  std::optional<std::string> with = {};     // the cause holds an item or key of this key; of Laid:
+                                            // the thing is of this key
   std::string word = {};                    // of Said
   std::optional<Condition> condition = {};  // of the bearer
   int together = 1;   // so many players must cause it in one turn, here or at others of its key

@@ -22,6 +22,10 @@ bool is_creature_sort(Kind kind) {
 
 bool is_body_kind(Kind kind) { return is_creature_sort(kind) || kind == Kind::Crate; }
 
+bool lets_creatures_in(Kind kind) {
+  return !is_body_kind(kind) && kind != Kind::Chest && kind != Kind::Lever && kind != Kind::Altar;
+}
+
 struct OccasionUse {
   Occasion occasion;
   bool (*happens_to)(Kind);
@@ -35,8 +39,8 @@ bool may_vanish(Kind kind) {
          kind == Kind::Web || kind == Kind::Cloud || kind == Kind::Patch || can_be_held(kind);
 }
 
-constexpr std::array<OccasionUse, 13> kOccasionUses = {{
-    {Occasion::Hit,     is_creature_sort, "only creatures are hit"},
+constexpr std::array<OccasionUse, 15> kOccasionUses = {{
+    {Occasion::Hit,     is_body_kind, "only creatures and crates are hit"},
     {Occasion::Died,    is_creature_sort, "only creatures die"},
     {Occasion::Opened,  [](Kind kind) { return is_door(kind) || kind == Kind::Chest || kind == Kind::Altar; }, "only doors, chests and altars are opened"},
     {Occasion::Shut,    [](Kind kind) { return is_door(kind) || kind == Kind::Chest; }, "only doors and chests are shut"},
@@ -46,15 +50,13 @@ constexpr std::array<OccasionUse, 13> kOccasionUses = {{
     {Occasion::Used,    [](Kind kind) { return kind == Kind::Item; }, "only items are used"},
     {Occasion::Worn,    [](Kind kind) { return kind == Kind::Item; }, "only items are worn"},
     {Occasion::Carried, [](Kind kind) { return kind == Kind::Item; }, "only items are carried"},
+    {Occasion::Kills,   [](Kind kind) { return is_creature_sort(kind) || kind == Kind::Item; }, "only creatures and their weapons kill"},
+    {Occasion::Laid,    lets_creatures_in, "nothing is laid into its cell"},
     {Occasion::TakenOff, [](Kind kind) { return kind == Kind::Item; }, "only items are taken off"},
     {Occasion::Strikes, [](Kind kind) { return is_creature_sort(kind) || kind == Kind::Item; }, "only creatures and their weapons strike"},
     {Occasion::Talked,  [](Kind kind) { return kind == Kind::Friend; }, "only friends are talked to"},
 }};
 // clang-format on
-
-bool lets_creatures_in(Kind kind) {
-  return !is_body_kind(kind) && kind != Kind::Chest && kind != Kind::Lever && kind != Kind::Altar;
-}
 
 const char* misfit(Occasion occasion, Kind kind) {
   const bool is_passage = occasion == Occasion::Entered || occasion == Occasion::Left;
@@ -85,6 +87,9 @@ class TriggerKeys {
       check_list(key, can_be_held, "a key, treasure or item");
     }
     check_list(
+        "turns_into", [](Kind kind) { return kind == Kind::Monster || kind == Kind::Friend; },
+        "a monster or a friend");
+    check_list(
         "becomes", [this](Kind kind) { return may_become(kind); }, "of a kind that it can become");
     check_clears();
     check_summons(reader_, "spawns", known_);
@@ -113,7 +118,11 @@ class TriggerKeys {
                                      [&](const auto& row) { return row.first == name.text; });
     if (is_word) return;
     if (!id) {
-      std::vector<std::string_view> words = keys_of(known_);
+      std::vector<std::string_view> words;
+      for (const Blueprint& b : known_.all()) {
+        const bool is_area = b.kind == Kind::Cloud || b.kind == Kind::Patch;
+        if (is_area && !b.is_sector) words.push_back(known_.scope().shown(b.key));
+      }
       for (const auto& [word, kind] : kBurstWords) words.push_back(word);
       return reader_.miss(name.line, "clears names ", name.text, std::move(words));
     }
@@ -174,7 +183,8 @@ const char* misfit(const Trigger& trigger, const Blueprint& b) {
   if (const char* why = misfit(trigger.occasion, b.kind)) return why;
   if (dresses && b.slot == Slot::None) return "without a slot it cannot be worn";
   const bool is_no_weapon = b.kind == Kind::Item && b.slot != Slot::Weapon && b.thrown == 0;
-  if (trigger.occasion == Occasion::Strikes && is_no_weapon) {
+  const bool strikes = trigger.occasion == Occasion::Strikes || trigger.occasion == Occasion::Kills;
+  if (strikes && is_no_weapon) {
     return "only creatures, weapons and items with thrown strike";
   }
   return nullptr;
@@ -184,17 +194,22 @@ const char* misfit(const Trigger& trigger, const Blueprint& b) {
 const char* useless_part(const Trigger& trigger, const Blueprint& b) {
   if (trigger.effect.to == Affected::Holder && b.kind != Kind::Item) return "only items are held";
   const TriggerEffect& effect = trigger.effect;
-  const bool moves_bearer = effect.becomes || effect.vanishes || effect.push != 0;
-  if (b.is_sector && moves_bearer) return "becomes, vanishes and push are for things and creatures";
+  const bool moves_bearer = effect.becomes || effect.vanishes || effect.push != 0 || effect.swaps;
+  if (b.is_sector && moves_bearer) {
+    return "becomes, vanishes, push and swaps are for things and creatures";
+  }
+  if (effect.swaps && !is_creature_sort(b.kind)) return "only creatures swap places";
   const bool has_cause = trigger.occasion != Occasion::Turn;
   const bool asks_cause = trigger.by != CauseKind::Anyone || trigger.with || trigger.together > 1;
   if (!has_cause && asks_cause) return "nobody causes a turn: by, with and together are for others";
   if (!trigger.condition || is_creature_sort(b.kind)) return nullptr;
   const Condition& c = *trigger.condition;
-  if (b.is_sector && c.player_within) return "of a room or level, only every can be asked";
+  if (b.is_sector && (c.player_within || c.lit)) {
+    return "of a room or level, only every can be asked";
+  }
   const bool is_of_creatures =
       c.hurt || c.hurt_below || c.alone || c.sees || c.in_line || c.friend_hurt || c.carries;
-  return is_of_creatures ? "of a thing, only player_within and every can be asked" : nullptr;
+  return is_of_creatures ? "of a thing, only player_within, every and lit can be asked" : nullptr;
 }
 
 void check_trigger(TableReader& reader, const Trigger& trigger, const Blueprint& b) {

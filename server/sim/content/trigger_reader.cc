@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/sim/content/area_reader.h"
+#include "server/sim/content/content_words.h"
 #include "server/sim/content/sequence_reader.h"
 #include "server/sim/content/status_reader.h"
 #include "server/sim/content/summons_reader.h"
@@ -25,10 +26,10 @@ constexpr int kMostGrown = 20;   // points, at once
 constexpr std::size_t kMostKeys = 16;
 constexpr std::size_t kLongestWord = 20;  // bytes
 
-constexpr std::array<std::string_view, 22> kEffectKeys = {
-    "says",  "opens",   "shuts", "locks", "unlocks", "ground", "fills",  "spawns",
-    "drops", "takes",   "gives", "heal",  "status",  "cures",  "effect", "damage",
-    "push",  "becomes", "noise", "grows", "crown",   "clears"};
+constexpr std::array<std::string_view, 25> kEffectKeys = {
+    "says",  "opens", "shuts", "locks",  "unlocks",    "ground", "fills",     "spawns", "drops",
+    "takes", "gives", "heal",  "status", "cures",      "effect", "damage",    "push",   "becomes",
+    "noise", "grows", "crown", "clears", "turns_into", "swaps",  "takes_worn"};
 
 void read_keys_of(TableReader& reader, std::string_view key, std::vector<std::string>& out) {
   std::vector<LinedText> texts;
@@ -87,7 +88,10 @@ void read_grown(TableReader& reader, Grown& grown) {
 void read_effects_on_creatures(TableReader& reader, const Catalogue& known, TriggerEffect& effect) {
   reader.word("to", effect.to, kAffectedWords);
   reader.integer("within", effect.within, 0, kFarthestTrigger);
+  reader.word("only", effect.only, kCauseWords);
   reader.text("takes", effect.takes);
+  reader.word("takes_worn", effect.takes_worn, kSlotWords);
+  reader.text("turns_into", effect.turns);
   reader.text("gives", effect.gives);
   reader.integer("heal", effect.use.heal, 1, kMostOfAnything);
   read_given_status(reader, known, effect.use.status, effect.use.turns, kMostOfAnything);
@@ -135,6 +139,7 @@ Trigger read_trigger(const toml::table& table, Occasion occasion, const std::str
   read_places(reader, effect);
   read_effects_on_creatures(reader, known, effect);
   reader.text("becomes", effect.becomes);
+  reader.flag("swaps", effect.swaps);
   reader.flag("vanishes", effect.vanishes);
   reader.finish();
   check_effect(reader, effect);

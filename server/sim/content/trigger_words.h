@@ -14,6 +14,7 @@ inline constexpr ContentWords<Occasion, kOccasionCount> kOccasionWords = {{
     {"used", Occasion::Used},       {"worn", Occasion::Worn},     {"taken_off", Occasion::TakenOff},
     {"strikes", Occasion::Strikes}, {"talked", Occasion::Talked}, {"said", Occasion::Said},
     {"seen", Occasion::Seen},       {"turn", Occasion::Turn},     {"carried", Occasion::Carried},
+    {"kills", Occasion::Kills},     {"laid", Occasion::Laid},
 }};
 
 inline constexpr ContentWords<CauseKind, 4> kCauseWords = {{

@@ -51,7 +51,7 @@ class Settling {
       settle(*keys);
     settle(effect.burst);
     settle(effect.spawns);
-    for (auto* key : {&effect.takes, &effect.gives, &effect.becomes}) settle(*key);
+    for (auto* key : {&effect.takes, &effect.gives, &effect.becomes, &effect.turns}) settle(*key);
   }
   void settle(std::optional<Burst>& burst) const {
     if (burst) settle(burst->area);

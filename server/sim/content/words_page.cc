@@ -46,9 +46,10 @@ std::string content_words_as_markdown() {
          row("`movs`", words_of(kMovsWords)) + row("`sign`", words_of(kSignWords)) +
          row("`on_fail`", words_of(kFailingHandlerWords)) +
          row("gifts of kits, boons and `gives`", gift_words()) +
-         row("occasions of `on`", words_of(kOccasionWords)) + row("`by`", words_of(kCauseWords)) +
-         row("`to`", words_of(kAffectedWords)) + row("`ground`", words_of(kGroundWords)) +
-         row("`crown`", words_of(kCrownWords)) + row("`when` of a light", words_of(kLitWhenWords)) +
+         row("occasions of `on`", words_of(kOccasionWords)) +
+         row("`by`, `only`", words_of(kCauseWords)) + row("`to`", words_of(kAffectedWords)) +
+         row("`ground`", words_of(kGroundWords)) + row("`crown`", words_of(kCrownWords)) +
+         row("`when` of a light", words_of(kLitWhenWords)) +
          row("`from` of a legend", words_of(kFromWords));
 }
 

@@ -89,6 +89,19 @@ void clear_corpses(World& world) {
   for (const int depth : depths) clear_corpses_of(world, depth);
 }
 
+namespace {
+
+// The killer, and the weapon that it wears.
+void note_kill(World& world, EntityId id, EntityId killer) {
+  if (killer == kNobody || killer == id || !world.exists(killer)) return;
+  const Entity& k = std::as_const(world).entity(killer);
+  world.note(Occasion::Kills, killer, id);
+  const EntityId weapon = k.worn[static_cast<std::size_t>(Slot::Weapon)];
+  if (weapon != kNobody) world.note(Occasion::Kills, weapon, id);
+}
+
+}  // namespace
+
 void die(World& world, EntityId id, EntityId killer) {
   const Entity& e = world.entity(id);
   CHECK(e.alive, "the dead do not die again (R64)");
@@ -100,6 +113,7 @@ void die(World& world, EntityId id, EntityId killer) {
   if (!was_hero) name_loot(world, id);
   note_death(world, id);
   world.note(Occasion::Died, id, killer);
+  note_kill(world, id, killer);
 }
 
 void die_of_wounds(World& world, EntityId downed) {

@@ -130,6 +130,7 @@ void land(World& world, const Flight& flight, const End& end) {
   world.become(flight.thing, b.kind);
   tell_flight(world, Verb::Landed, flight.thing, flight, end.at);
   world.note(Occasion::Dropped, flight.thing, flight.doer);
+  world.note_laid(std::as_const(world).entity(flight.thing), flight.doer);
   if (b.breaks) return break_open(world, flight, end);
   if (end.hit != kNobody) strike(world, flight, end.hit);
 }
@@ -224,12 +225,16 @@ int throwing_range(const World& world, const Entity& e, EntityId thing) {
   return b.aimed ? b.range : throwing_range(world, e);
 }
 
+bool can_throw_to(const World& world, const Entity& e, EntityId thing, Point to) {
+  const bool is_in_view = sees_cell(world, e.id, e.depth(), to) || world.level(e.depth()).has_dark;
+  return is_in_view && distance(e.at(), to) <= throwing_range(world, e, thing);
+}
+
 bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
   const Entity& e = world.entity(thrower);
   if (!has_thing(world, thrower, thing)) return false;
-  const bool reached = distance(e.at(), to) <= throwing_range(world, e, thing) &&
-                       sees_cell(world, thrower, e.depth(), to);
-  if (!reached) return false;
+  if (!can_throw_to(world, e, thing, to)) return false;
+  if (clings(world, thrower, thing)) return true;
   if (world.blueprint(world.entity(thing)).aimed) return discharge_at(world, thrower, thing, to);
   const bool meant = is_throw_meant(world, thrower, world.blueprint(world.entity(thing)), to);
   Event event = event_of(world, Verb::Threw, thrower, thing);

@@ -15,6 +15,10 @@ namespace undercroft {
 // out of sight.
 bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to);
 
+// True if the cell is near enough, and in view. On a level with dark cells it need not be in view:
+// whoever throws into the dark does not know how far it will fly.
+[[nodiscard]] bool can_throw_to(const World& world, const Entity& e, EntityId thing, Point to);
+
 // Shoots the bow or sling, which takes the next turn to reload. Returns false without one, or while
 // it is not loaded.
 bool fire_bow(World& world, EntityId shooter, Direction direction);

@@ -169,6 +169,16 @@ void make_known_to(World& world, EntityId player, BlueprintId blueprint) {
   learn(world, player, blueprint);
 }
 
+bool clings(World& world, EntityId wearer, EntityId thing) {
+  if (thing == kNobody) return false;
+  const Entity& e = std::as_const(world).entity(wearer);
+  const bool is_worn = std::find(e.worn.begin(), e.worn.end(), thing) != e.worn.end();
+  const Entity& t = std::as_const(world).entity(thing);
+  if (!is_worn || !world.blueprint(t).sticky) return false;
+  tell_words(world, Verb::Advised, wearer, "The " + t.name + " does not come off.");
+  return true;
+}
+
 void take_off(World& world, EntityId wearer, EntityId thing) {
   for (EntityId& worn : world.entity(wearer).worn) {
     if (worn == thing) worn = kNobody;
@@ -243,6 +253,7 @@ bool wear_thing(World& world, EntityId wearer, EntityId thing) {
   const Slot slot = world.blueprint(world.entity(thing)).slot;
   if (slot == Slot::None) return false;
   EntityId& worn = world.entity(wearer).worn[static_cast<std::size_t>(slot)];
+  if (clings(world, wearer, worn)) return true;
   const bool takes_off = worn == thing;
   worn = takes_off ? kNobody : thing;
   world.note_worn(std::as_const(world).entity(wearer));
@@ -256,6 +267,7 @@ bool give_thing(World& world, EntityId giver, EntityId thing, Direction directio
   const EntityId receiver = receiver_of(world, g, direction);
   if (receiver == kNobody) return false;
   if (!has_thing(world, giver, thing) || pack_is_full(world, receiver)) return false;
+  if (clings(world, giver, thing)) return true;
   tell(world, event_of(world, Verb::Gave, giver, receiver));
   take_off(world, giver, thing);
   take_now(world, receiver, thing);
@@ -265,6 +277,7 @@ bool give_thing(World& world, EntityId giver, EntityId thing, Direction directio
 
 bool drop_thing(World& world, EntityId dropper, EntityId thing) {
   if (!has_thing(world, dropper, thing)) return false;
+  if (clings(world, dropper, thing)) return true;
   tell(world, event_of(world, Verb::Dropped, dropper, thing));
   take_off(world, dropper, thing);
   world.move(thing, world.entity(dropper).place());

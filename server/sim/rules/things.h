@@ -35,6 +35,10 @@ bool drop_thing(World& world, EntityId dropper, EntityId thing);
 // Events: `gave` and `taken`.
 bool give_thing(World& world, EntityId giver, EntityId thing, Direction direction);
 
+// True if the wearer cannot part with what it wears there, of which it is told. Sticky items end
+// only by a trigger (R193).
+bool clings(World& world, EntityId wearer, EntityId thing);
+
 // Ends wearing an item that leaves its wearer.
 void take_off(World& world, EntityId wearer, EntityId thing);
 

@@ -10,6 +10,7 @@
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/crown.h"
 #include "server/sim/rules/effects.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/growing.h"
 #include "server/sim/rules/hits.h"
 #include "server/sim/rules/peace.h"
@@ -55,6 +56,7 @@ class Working {
     for (const EntityId id : whom) work_on(id);
     if (effect_.crown) move_crown(world_, *effect_.crown, ground);
     world_.worked_at.insert(world_.worked_at.end(), {here_, ground});
+    if (effect_.swaps) change_places();
     change_bearer();
   }
 
@@ -118,6 +120,17 @@ class Working {
     return here_.on_level() ? world_.population(here_.depth).players : std::vector<EntityId>{};
   }
   [[nodiscard]] std::vector<EntityId> affected() const {
+    std::vector<EntityId> found = reached();
+    std::erase_if(found, [this](EntityId id) { return !is_meant(id); });
+    return found;
+  }
+  [[nodiscard]] bool is_meant(EntityId id) const {
+    if (effect_.only == CauseKind::Anyone) return true;
+    const Entity& e = std::as_const(world_).entity(id);
+    if (effect_.only == CauseKind::Player) return e.slot > 0;
+    return e.kind() == (effect_.only == CauseKind::Monster ? Kind::Monster : Kind::Friend);
+  }
+  [[nodiscard]] std::vector<EntityId> reached() const {
     switch (effect_.to.value_or(Affected::Cause)) {
       case Affected::Near:
         return near();
@@ -196,6 +209,7 @@ class Working {
 
   void work_on(EntityId id) {
     if (effect_.takes) take_from(id, *effect_.takes);
+    if (effect_.takes_worn) take_worn_of(id, *effect_.takes_worn);
     if (effect_.gives) give_to(id, *effect_.gives);
     if (!is_there(world_, id)) return;
     give_effects(world_, id, effect_.use, kNobody);
@@ -204,6 +218,37 @@ class Working {
       hurt(world_, Verb::Harmed, id, bearer_, effect_.damage);
     }
     if (effect_.push != 0 && is_there(world_, id)) push(id);
+    if (effect_.turns) turn(id, *effect_.turns);
+  }
+
+  // A hero stays what it is.
+  void turn(EntityId id, const std::string& key) {
+    const auto other = world_.catalogue().find(key);
+    if (!other || !is_there(world_, id)) return;
+    const Entity& e = std::as_const(world_).entity(id);
+    const auto walks = [](Kind kind) { return kind == Kind::Monster || kind == Kind::Friend; };
+    const bool may = walks(e.kind()) && walks(world_.catalogue()[*other].kind);
+    if (may && e.blueprint != *other) world_.turn_into(id, *other);
+  }
+
+  void take_worn_of(EntityId id, Slot slot) {
+    if (!is_there(world_, id) || is_spared(world_, std::as_const(world_).entity(id))) return;
+    const EntityId thing = std::as_const(world_).entity(id).worn[static_cast<std::size_t>(slot)];
+    if (thing == kNobody || world_.blueprint(std::as_const(world_).entity(thing)).crown) return;
+    take_off(world_, id, thing);
+    world_.remove(thing);
+  }
+
+  // Both meet what lies in their new cells.
+  void change_places() {
+    if (!is_there(world_, bearer_) || !is_there(world_, cause_) || bearer_ == cause_) return;
+    const Place mine = bearer().place();
+    const Entity& other = std::as_const(world_).entity(cause_);
+    const Place its = other.place();
+    const bool may = mine.depth == its.depth && may_be_put(world_, other, mine, world_.behind) &&
+                     may_be_put(world_, bearer(), its, world_.behind);
+    if (!may) return;
+    exchange(world_, world_.entity(bearer_), world_.entity(cause_), direction_of(its.at - mine.at));
   }
 
   void take_from(EntityId id, const std::string& key) {
@@ -235,7 +280,7 @@ class Working {
     if (!may_lie(key, feet)) return;
     const EntityId thing = world_.spawn(world_.catalogue().at(key), feet);
     const Entity& e = std::as_const(world_).entity(id);
-    const bool takes = e.kind() == Kind::Player && !e.absent;  // nobody fills a pack unasked
+    const bool takes = e.kind() != Kind::Player || !e.absent;  // nobody fills a pack unasked
     if (takes) static_cast<void>(take_thing(world_, id, thing));
   }
 

@@ -66,6 +66,10 @@ std::uint32_t changes_of_gloom(const Level& level) {
   return level.has_dark ? level.light_changes + level.barrier_changes.count() : 0;
 }
 
+bool is_lit(const World& world, int depth, Point at) {
+  return !world.level(depth).has_dark || (gloom_of(world, depth).bits_from(at) & 1U) == 0;
+}
+
 const BitRows& gloom_of(const World& world, int depth) {
   const Level& level = world.level(depth);
   Gloom& gloom = level.gloom.get();

@@ -9,6 +9,9 @@ namespace undercroft {
 // of the level changes. REQUIRES: the level has dark cells.
 [[nodiscard]] const BitRows& gloom_of(const World& world, int depth);
 
+// True unless the cell is dark and no light reaches it.
+[[nodiscard]] bool is_lit(const World& world, int depth, Point at);
+
 // A number that changes whenever gloom_of() may; 0: the level has no dark cells.
 [[nodiscard]] std::uint32_t changes_of_gloom(const Level& level);
 

@@ -49,8 +49,7 @@ bool nothing_lies_here(const World& world, const Entity& e) {
 }
 
 bool is_too_far(const World& world, const Entity& e, const Intent& intent) {
-  return distance(e.at(), intent.place) > throwing_range(world, e, intent.item) ||
-         !sees_cell(world, e.id, e.depth(), intent.place);
+  return !can_throw_to(world, e, intent.item, intent.place);
 }
 
 Reason fault_of_bow(const World& world, const Entity& e) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/rules/flight.h"
+#include "server/sim/sight/lighting.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/directions.h"
 #include "server/sim/world/attributes.h"
@@ -106,6 +107,7 @@ bool holds(const World& world, const Entity& e, const Condition& c) {
   if (c.in_line && !has_player_in_line(world, e, *c.in_line)) return false;
   if (c.every && world.level(e.depth()).turn % static_cast<TurnNumber>(*c.every) != 0) return false;
   if (c.friend_hurt && *c.friend_hurt != sees_a_hurt_friend(world, e)) return false;
+  if (c.lit && *c.lit != is_lit(world, e.depth(), e.at())) return false;
   if (c.carries && *c.carries == e.holds().empty()) return false;
   if (c.hurt_below && e.health * 100 >= *c.hurt_below * e.max_health) return false;
   return !c.alone || *c.alone == is_alone(world, e);

@@ -17,7 +17,8 @@ namespace {
 bool is_of(const World& world, CauseKind by, EntityId cause) {
   if (by == CauseKind::Anyone) return true;
   if (cause == kNobody) return false;
-  const Kind kind = world.entity(cause).kind();
+  const Entity& c = world.entity(cause);
+  const Kind kind = c.kind() == Kind::Corpse ? world.blueprint(c).kind : c.kind();
   switch (by) {
     case CauseKind::Player:
       return world.entity(cause).slot > 0;
@@ -48,9 +49,16 @@ bool says(const World& world, const Trigger& trigger, const Happening& now) {
                            : sector->cells.contains(world.entity(now.cause).at());
 }
 
+// For Laid, the thing has the key; for all others, the cause has a thing of the key.
+bool has_what_is_asked(const World& world, const Trigger& trigger, const Happening& now) {
+  if (!trigger.with) return true;
+  if (trigger.occasion == Occasion::Laid) return now.word == *trigger.with;
+  return holds_key(world, now.cause, *trigger.with);
+}
+
 bool is_by_the_right_one(const World& world, const Trigger& trigger, const Happening& now) {
   return is_of(world, trigger.by, now.cause) && says(world, trigger, now) &&
-         (!trigger.with || holds_key(world, now.cause, *trigger.with));
+         has_what_is_asked(world, trigger, now);
 }
 
 // As many things of that key as are on the level.
@@ -124,6 +132,19 @@ void rouse_those_who_heard(World& world, EntityId cause) {
   }
 }
 
+// Those that have become something else begin its sequence.
+void settle_all(World& world, const std::string& key) {
+  const auto id = world.catalogue().find(key);
+  for (int depth = 1; id && depth <= world.level_count(); ++depth) {
+    const std::vector<EntityId> bodies = world.population(depth).bodies;
+    for (const EntityId body : bodies) {
+      const Entity& e = std::as_const(world).entity(body);
+      const bool is_new = e.blueprint == *id && e.alive && !e.sequence.settled;
+      if (is_new) settle_sequence(world, world.entity(body));
+    }
+  }
+}
+
 void try_trigger(World& world, std::size_t nth, const Trigger& trigger, const Happening& now) {
   const Fired fired{now.thing, nth};
   const bool has_worked =
@@ -133,6 +154,7 @@ void try_trigger(World& world, std::size_t nth, const Trigger& trigger, const Ha
   if (trigger.one_in > 1 && world.dice.roll(trigger.one_in - 1) != 0) return;
   world.fired.push_back(fired);
   do_trigger(world, trigger.effect, now);
+  if (trigger.effect.turns) settle_all(world, *trigger.effect.turns);
   if (trigger.effect.noise > 0) rouse_those_who_heard(world, now.cause);
 }
 

@@ -140,7 +140,8 @@ World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uin
   disguises_ = ItemDisguises(*catalogue_, seed);
   occasions_ = catalogue_->occasions();
   has_own_statuses_ = !catalogue_->own_statuses().empty();
-  for (const Occasion o : {Occasion::Entered, Occasion::Left, Occasion::Taken, Occasion::Dropped})
+  for (const Occasion o :
+       {Occasion::Entered, Occasion::Left, Occasion::Taken, Occasion::Dropped, Occasion::Laid})
     notes_passages_ = notes_passages_ || occasions_.has(o);
   take_digests();
 }
@@ -193,12 +194,16 @@ const Sector* World::sector_of(const Entity& bearer) const {
   return nullptr;
 }
 
+// A later sector is laid over those before it: a room over its level.
 void World::darken(Level& on) {
   for (const Sector& sector : on.sectors) {
-    if (!blueprint(std::as_const(*this).entity(sector.bearer)).dark) continue;
+    const std::optional<bool> dark = blueprint(std::as_const(*this).entity(sector.bearer)).dark;
+    if (!dark || (!*dark && !on.has_dark)) continue;
     if (!on.has_dark) on.dark = Grid<bool>(on.cells.size(), false);
     on.has_dark = true;
-    on.dark.for_each_point([&](Point p) { on.dark[p] = on.dark[p] || sector.cells.contains(p); });
+    on.dark.for_each_point([&](Point p) {
+      if (sector.cells.contains(p)) on.dark[p] = *dark;
+    });
   }
   ++on.light_changes;
 }

@@ -232,6 +232,8 @@ class World {
   void note(Occasion occasion, EntityId thing, EntityId cause) {
     if (occasions_.has(occasion)) note_for_triggers(occasion, thing, cause, "");
   }
+  // Notes that a thing was laid into its cell, for bearers there. `by`: who held it, or kNobody.
+  void note_laid(const Entity& thing, EntityId by);
   // As above, to all bearers on the player's level that wait for the word.
   void note_said(EntityId player, const std::string& word);
   // All entities with a trigger for a turn, a sight or a word, in order of spawning.

@@ -56,6 +56,16 @@ void World::note_who_laid(Entity& e, EntityId holder) {
   living(e.id).by_kind.set_lit_by(is_player ? holder : kNobody);
 }
 
+// Everything in the cell may wait for things that are laid there.
+void World::note_laid(const Entity& thing, EntityId by) {
+  if (!occasions_.has(Occasion::Laid)) return;
+  for (const Entity& other : things_at(thing.depth(), thing.at())) {
+    if (other.id != thing.id) {
+      note_for_triggers(Occasion::Laid, other.id, by, blueprint(thing).key);
+    }
+  }
+}
+
 // A creature that moves within a sector neither leaves nor enters it. Flying does not keep it out.
 void World::note_sectors(const Entity& e, const Place& from) {
   const Place& to = e.place();
@@ -87,6 +97,7 @@ void World::note_passage(Entity& e, const Place& from) {
   } else if (can_be_held(e.kind())) {
     if (from.holder != kNobody && to.on_level()) note_who_laid(e, from.holder);
     if (from.holder != kNobody && to.on_level()) note(Occasion::Dropped, e.id, from.holder);
+    if (to.on_level() && from != to) note_laid(e, from.holder);
     const bool was_somewhere = from.on_level() || from.holder != kNobody;
     if (to.holder == kNobody || !was_somewhere) return;
     const bool is_taken = is_creature(std::as_const(*this).entity(to.holder).kind());

@@ -134,6 +134,7 @@ std::variant<Script, BadScenario> parse_script(std::string_view text, std::strin
   TableReader file(*table, "", complaints);
   Script script;
   script.scenario = read_scenario(file, text, base, game);
+  if (script.scenario.is_broken) return BadScenario{complaints.sorted(), false};
   script.turns = read_turns(file, script.scenario, text);
   script.sweep = read_sweep(file, script.scenario, text);
   file.finish();

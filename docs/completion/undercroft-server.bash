@@ -117,7 +117,7 @@ _undercroft_server() {
     " verify "*) COMPREPLY=($(compgen -f -W '--json' -- "$now")); return ;;
     " health "*) COMPREPLY=($(compgen -f -W '--at --help --pid' -- "$now")); return ;;
     " pack ") COMPREPLY=($(compgen -W 'check list words bundle add --help' -- "$now")); return ;;
-    " replay "*) COMPREPLY=($(compgen -f -W '--from --help --player --print --speed --store-ca --store-cert --store-key --to' -- "$now")); return ;;
+    " replay "*) COMPREPLY=($(compgen -f -W '--from --help --player --print --scenario --speed --store-ca --store-cert --store-key --to' -- "$now")); return ;;
     " export "*) COMPREPLY=($(compgen -f -W '--cast --from --help --player --share --store-ca --store-cert --store-key --to' -- "$now")); return ;;
     " account "* | " realm "* | " admin "* | " daily "* | " drain "* | " backup "* | " restore "* | " verify "* | " health "* | " pack "* | " replay "* | " export "*) return ;;
   esac

@@ -46,7 +46,7 @@ complete -c undercroft-server -n 'string match -qr "^restore " -- (__undercroft_
 complete -c undercroft-server -n 'string match -qr "^verify " -- (__undercroft_server_path)' -a '--json'
 complete -c undercroft-server -n 'string match -qr "^health " -- (__undercroft_server_path)' -a '--at --help --pid'
 complete -c undercroft-server -n 'string match -qr "^pack $" -- (__undercroft_server_path)' -x -a 'check list words bundle add --help'
-complete -c undercroft-server -n 'string match -qr "^replay " -- (__undercroft_server_path)' -a '--from --help --player --print --speed --store-ca --store-cert --store-key --to'
+complete -c undercroft-server -n 'string match -qr "^replay " -- (__undercroft_server_path)' -a '--from --help --player --print --scenario --speed --store-ca --store-cert --store-key --to'
 complete -c undercroft-server -n 'string match -qr "^export " -- (__undercroft_server_path)' -a '--cast --from --help --player --share --store-ca --store-cert --store-key --to'
 complete -c undercroft-server -l help -s h -d 'print this help'
 complete -c undercroft-server -l config -r -F -d 'TOML file of settings (max_players = 8), [rules]'

@@ -74,13 +74,13 @@ TEST(TriggerErrors, PartsWithoutEffectAreMistakes) {
   EXPECT_THAT(mistakes_of("entered = { to = \"holder\", heal = 1 }"),
               ElementsAre(HasSubstr("only items are held")));
   EXPECT_THAT(mistakes_of("entered = { while = { hurt = true }, heal = 1 }"),
-              ElementsAre(HasSubstr("only player_within and every")));
+              ElementsAre(HasSubstr("only player_within, every and lit")));
 }
 
 TEST(TriggerErrors, OccasionsThatNeverHappenAreMistakes) {
   EXPECT_THAT(mistakes_of("hit = { says = \"x\" }"),
-              ElementsAre("a.toml:3: blueprint 'rune': on hit never happens: only creatures are "
-                          "hit"));
+              ElementsAre("a.toml:3: blueprint 'rune': on hit never happens: only creatures and "
+                          "crates are hit"));
   EXPECT_THAT(mistakes_of("entered = { says = \"x\" }", "lever"),
               ElementsAre(HasSubstr("creatures cannot step into its cell")));
   EXPECT_THAT(mistakes_of("taken = { vanishes = true }", "item\"\ncrown = true\nname = \"C"),

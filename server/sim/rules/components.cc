@@ -199,12 +199,14 @@ Answer open_by_hand(World& world, const Encounter& encounter) {
 }
 
 bool may_phase(const World& world, const Encounter& encounter) {
-  return behind_the_wall(world, encounter.actor, encounter.direction).has_value();
+  return encounter.actor.has(Trait::Phasing) &&
+         behind_the_wall(world, encounter.actor, encounter.direction).has_value();
 }
 
 // A corner stops nobody who walks through walls.
 Answer keep_steps_from_corners(World& world, const Encounter& encounter) {
-  return may_phase(world, encounter) ? Answer::Continue : keep_from_corners(world, encounter);
+  const Answer answer = keep_from_corners(world, encounter);
+  return answer == Answer::Refuse && may_phase(world, encounter) ? Answer::Continue : answer;
 }
 
 // Corners were checked before, and a cell without a blocker is free.

@@ -62,10 +62,6 @@ BitRows cast_all(const World& world, int depth) {
 
 }  // namespace
 
-std::uint32_t changes_of_gloom(const Level& level) {
-  return level.has_dark ? level.light_changes + level.barrier_changes.count() : 0;
-}
-
 bool is_lit(const World& world, int depth, Point at) {
   return !world.level(depth).has_dark || (gloom_of(world, depth).bits_from(at) & 1U) == 0;
 }

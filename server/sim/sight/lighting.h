@@ -13,6 +13,8 @@ namespace undercroft {
 [[nodiscard]] bool is_lit(const World& world, int depth, Point at);
 
 // A number that changes whenever gloom_of() may; 0: the level has no dark cells.
-[[nodiscard]] std::uint32_t changes_of_gloom(const Level& level);
+[[nodiscard]] inline std::uint32_t changes_of_gloom(const Level& level) {
+  return level.has_dark ? level.light_changes + level.barrier_changes.count() : 0;
+}
 
 }  // namespace undercroft

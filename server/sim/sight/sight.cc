@@ -35,14 +35,14 @@ void leave_out_gloom(const World& world, const Entity& e, View& seen) {
 }
 
 // 0 if darkness hides nothing from the viewer.
-std::uint32_t changes_of_gloom_for(const World& world, const Entity& e) {
-  return e.has(Trait::Nightsight) ? 0 : changes_of_gloom(world.level(e.depth()));
+std::uint32_t changes_of_gloom_for(const Level& level, const Entity& e) {
+  return level.has_dark && !e.has(Trait::Nightsight) ? changes_of_gloom(level) : 0;
 }
 
-bool still_true(const SightMemo& memo, const World& world, const Entity& e, int radius) {
-  return memo.gloom_changes == changes_of_gloom_for(world, e) && memo.depth == e.depth() &&
-         memo.view.from() == e.at() && memo.view.radius() == radius &&
-         !world.level(e.depth()).barrier_changes.any_near(e.at(), radius, memo.barrier_changes);
+bool still_true(const SightMemo& memo, const Level& level, const Entity& e, int radius) {
+  return memo.depth == e.depth() && memo.view.from() == e.at() && memo.view.radius() == radius &&
+         memo.gloom_changes == changes_of_gloom_for(level, e) &&
+         !level.barrier_changes.any_near(e.at(), radius, memo.barrier_changes);
 }
 
 }  // namespace
@@ -51,14 +51,15 @@ const View& view_of(const World& world, const Entity& e) {
   static const View kNothing;
   if (!e.place().on_level()) return kNothing;
   SightMemo& memo = e.sight_memo();
+  const Level& level = world.level(e.depth());
   const int radius = vision(world, e);
-  if (!still_true(memo, world, e, radius)) {
+  if (!still_true(memo, level, e, radius)) {
     memo.depth = e.depth();
     field_of_view(world, e.depth(), e.at(), radius, memo.view);
-    memo.gloom_changes = changes_of_gloom_for(world, e);
+    memo.gloom_changes = changes_of_gloom_for(level, e);
     if (memo.gloom_changes != 0) leave_out_gloom(world, e, memo.view);
   }
-  memo.barrier_changes = world.level(e.depth()).barrier_changes.count();
+  memo.barrier_changes = level.barrier_changes.count();
   return memo.view;
 }
 

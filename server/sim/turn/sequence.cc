@@ -115,48 +115,47 @@ bool holds(const World& world, const Entity& e, const Condition& c) {
 
 namespace {
 
-bool is_drawn(World& world, const Step& step) {
-  return step.one_in == 1 || world.dice.roll(step.one_in - 1) == 0;
-}
-
-// Goes to a step, or to the first step after it that applies, once around the ring at most. If
-// none applies, the creature waits.
-template <typename Applies>
-void go_to_first(const Sequence& steps, Entity& e, int step, Applies applies) {
-  const int count = static_cast<int>(steps.size());
-  e.sequence.turns = 0;
-  e.sequence.step = step == count ? 0 : step;
-  for (int passed = 0; passed < count; ++passed) {
-    e.sequence.idle = !applies(steps[static_cast<std::size_t>(e.sequence.step)]);
-    if (!e.sequence.idle) return;
-    e.sequence.step = (e.sequence.step + 1) % count;
-  }
-}
-
 bool is_time_for(const World& world, const Entity& e, const Step& step) {
   return !step.when || holds(world, e, *step.when);
 }
 
-// A step with a chance is drawn by the realm's dice.
+// A step with a chance applies if the dice draw it, and never without dice.
+bool applies(const World& world, const Entity& e, const Step& step, Dice* dice) {
+  return is_time_for(world, e, step) &&
+         (step.one_in == 1 || (dice != nullptr && dice->roll(step.one_in - 1) == 0));
+}
+
+// The first step from `step` on that applies, once around the ring at most; nothing if none does.
+std::optional<int> first_from(const World& world, const Sequence& steps, const Entity& e, int step,
+                              Dice* dice) {
+  const auto count = static_cast<int>(steps.size());
+  for (int passed = 0; passed < count; ++passed) {
+    const int here = (step + passed) % count;
+    if (applies(world, e, steps[static_cast<std::size_t>(here)], dice)) return here;
+  }
+  return std::nullopt;
+}
+
+// Goes to a step, or to the first step after it that applies. If none does, the creature waits.
+// Most steps apply always, so they are not searched for.
+void go_to(const World& world, const Sequence& steps, Entity& e, int step, Dice* dice) {
+  const int wanted = step == static_cast<int>(steps.size()) ? 0 : step;
+  const Step& one = steps[static_cast<std::size_t>(wanted)];
+  const bool always = one.one_in == 1 && !one.when;
+  const auto found = always ? std::optional(wanted) : first_from(world, steps, e, wanted, dice);
+  e.sequence.step = found.value_or(wanted);
+  e.sequence.turns = 0;
+  e.sequence.idle = !found;
+}
+
 void go_to(World& world, const Sequence& steps, Entity& e, int step) {
-  go_to_first(steps, e, step, [&](const Step& next) {
-    return is_time_for(world, e, next) && is_drawn(world, next);
-  });
+  go_to(world, steps, e, step, &world.dice);
 }
 
 // A creature never begins with a step that has a chance: players see the sign of its first step
 // before the dice are rolled.
 void begin_with(const World& world, const Sequence& steps, Entity& e, int step) {
-  go_to_first(steps, e, step,
-              [&](const Step& next) { return next.one_in == 1 && is_time_for(world, e, next); });
-}
-
-// Follows the step's `fail` link after a failed action. Without a link, the failure counts as one
-// repeat.
-bool fails_away(World& world, const Sequence& steps, Entity& e, const Step& step) {
-  if (e.acted != Acted::Failed || !step.fail) return false;
-  go_to(world, steps, e, *step.fail);
-  return true;
+  go_to(world, steps, e, step, nullptr);
 }
 
 bool is_finished(const World& world, const Entity& e, const Step& step) {
@@ -181,9 +180,8 @@ const Sequence& coming_sequence(const World& world, const Entity& e) {
 
 constexpr int kGivesUpAfter = 15;  // turns without sight of a player
 
-// A creature that has not seen a player for long returns to the start of its sequence. Returns true
-// if it does so now.
-bool gives_up(World& world, const Sequence& steps, Entity& e) {
+// True if the creature has not seen a player for long: it returns to the start of its sequence.
+bool gives_up(const World& world, Entity& e) {
   int& lost = e.sequence.lost;
   if (sees_a_player(world, e)) {
     lost = 0;
@@ -192,8 +190,20 @@ bool gives_up(World& world, const Sequence& steps, Entity& e) {
   }
   if (lost < kGivesUpAfter) return false;
   lost = SequencePlace::kNeverSeen;
-  go_to(world, steps, e, 0);
   return true;
+}
+
+// The step to which its action leads; nothing while it stays in its step. A failed action follows
+// the link `fail`; without a link, the failure counts as one repeat.
+std::optional<int> follow_action(const World& world, const Sequence& steps, Entity& e) {
+  if (e.set_aside || e.acted == Acted::None) return std::nullopt;
+  if (e.sequence.idle) return e.sequence.step;
+  const Step& step = steps[static_cast<std::size_t>(e.sequence.step)];
+  ++e.sequence.turns;
+  if (e.acted == Acted::Failed && step.fail) return step.fail;
+  if (!is_finished(world, e, step)) return std::nullopt;
+  const auto target = e.acted == Acted::Succeeded ? step.success : std::nullopt;
+  return target.value_or(e.sequence.step + 1);
 }
 
 }  // namespace
@@ -243,14 +253,9 @@ void rouse(World& world, Entity& e) {
 void tick_sequence(World& world, Entity& e) {
   if (!e.alive) return;
   const Sequence& steps = sequence_of(world, e);
-  if (steps.empty() || gives_up(world, steps, e)) return;
-  if (e.set_aside || e.acted == Acted::None) return;
-  if (e.sequence.idle) return go_to(world, steps, e, e.sequence.step);
-  const Step& step = steps[static_cast<std::size_t>(e.sequence.step)];
-  ++e.sequence.turns;
-  if (fails_away(world, steps, e, step) || !is_finished(world, e, step)) return;
-  const auto target = e.acted == Acted::Succeeded ? step.success : std::nullopt;
-  go_to(world, steps, e, target.value_or(e.sequence.step + 1));
+  if (steps.empty()) return;
+  const auto next = gives_up(world, e) ? std::optional(0) : follow_action(world, steps, e);
+  if (next) go_to(world, steps, e, *next);
 }
 
 }  // namespace undercroft

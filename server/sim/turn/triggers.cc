@@ -180,8 +180,6 @@ void work(World& world, const Happening& now) {
   }
 }
 
-}  // namespace
-
 void pull_triggers(World& world) {
   while (world.happenings_done < world.happenings.size()) {
     if (!world.fallen.empty()) do_death_deeds(world);  // before the triggers of the dead
@@ -190,7 +188,9 @@ void pull_triggers(World& world) {
   }
 }
 
-void end_phase(World& world) {
+}  // namespace
+
+void settle_phase(World& world) {
   do {
     if (!world.fallen.empty()) do_death_deeds(world);
     pull_triggers(world);

@@ -8,12 +8,16 @@ namespace undercroft {
 // A turn works no more triggers than this: the rest of what happens stays without consequences.
 inline constexpr std::size_t kMostFired = 100;
 
-// At the end of a phase: the triggers of everything that has happened since the last call, in
-// order, and of what they cause. Each trigger of a bearer works once a turn.
-void pull_triggers(World& world);
+// Works the triggers of everything that has happened since the last call, in order, and of what
+// they cause, and what the dead leave (R181), until nothing more happens. Each trigger of a bearer
+// works once a turn.
+void settle_phase(World& world);
 
-// As above, and what the dead leave (R181), until nothing more happens. Mostly nothing does.
-void end_phase(World& world);
+// Ends a phase. Usually nothing has happened in it.
+inline void end_phase(World& world) {
+  const bool is_quiet = world.fallen.empty() && world.happenings_done == world.happenings.size();
+  if (!is_quiet) settle_phase(world);
+}
 
 // At the end of a group's turn, for one of World::watchful() near the group: notes the turn, and
 // the first sight of it by a player of the group.

@@ -54,7 +54,7 @@ class BundleReader {
     }
     bytes_ += entry.size;
     std::string text;
-    const auto read = archive_.read([&text](std::string_view bytes) -> Expected<> {
+    auto read = archive_.read([&text](std::string_view bytes) -> Expected<> {
       text += bytes;
       return {};
     });

@@ -65,6 +65,11 @@ const char* why_it_stays(const Catalogue& catalogue, std::string_view word) {
   return id ? why_needed(catalogue, *id) : nullptr;
 }
 
+std::string needed_by_the_game(const std::string& word, const char* why) {
+  return "pack: removes has '" + word + "', which the game needs: " + why +
+         "; a table with replaces = \"" + word + "\" puts another in its place";
+}
+
 }  // namespace
 
 void apply_removals(const Pack& pack, Catalogue& catalogue, Complaints& complaints) {
@@ -74,9 +79,7 @@ void apply_removals(const Pack& pack, Catalogue& catalogue, Complaints& complain
     if (!seen.insert(word).second) {
       complaints.add(removed.line, "pack: removes has '" + word + "' twice");
     } else if (const char* why = why_it_stays(catalogue, word)) {
-      complaints.unfit(removed.line,
-                       "pack: removes has '" + word + "', which the game needs: " + why +
-                           "; a table with replaces = \"" + word + "\" puts another in its place");
+      complaints.unfit(removed.line, needed_by_the_game(word, why));
     } else if (!remove_from(catalogue, word)) {
       complaints.add(removed.line, "pack: " + nothing_called(catalogue, word));
     }

@@ -28,9 +28,9 @@ std::string key_of_table(TableReader& reader, Catalogue& catalogue, KeySort sort
                          const std::string& key, Look look,
                          const std::vector<std::string_view>& known) {
   std::string replaced;
-  const std::string own = catalogue.scope().own(key);
+  std::string own = catalogue.scope().own(key);
   if (!reader.text("replaces", replaced)) return own;
-  const std::string whole = look(replaced);
+  std::string whole = look(replaced);
   if (whole.empty() || whole == own) {
     reader.complain(reader.line("replaces"), "replaces is '" + replaced + "'" +
                                                  suggestion(replaced, known) +

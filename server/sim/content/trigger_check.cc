@@ -156,9 +156,13 @@ class TriggerKeys {
       if (!id) {
         reader_.miss(name.line, verb + " names ", name.text, keys_of(known_));
       } else if (!fits(known_[*id].kind)) {
-        reader_.complain(name.line, verb + " names '" + name.text + "', which is not " + expected);
+        complain_of(name, verb, expected);
       }
     }
+  }
+
+  void complain_of(const LinedText& name, const std::string& verb, const std::string& expected) {
+    reader_.complain(name.line, verb + " names '" + name.text + "', which is not " + expected);
   }
 
   TableReader& reader_;

@@ -208,7 +208,7 @@ Intent decide(BotMemory& memory, const Senses& senses, Rng& chance) {
   note_fellows(mind);
   note_progress(mind);
   memory.stands_by = false;
-  const Intent intent = think(mind);
+  Intent intent = think(mind);
   if (!memory.stands_by) memory.standing.reset();  // any other intent ends it
   memory.walked = intent.verb == IntentVerb::Bump;
   if (!memory.resting) ++memory.days;

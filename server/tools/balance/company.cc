@@ -65,7 +65,7 @@ Decision take_the_other_side(Mind& mind) {
     if (beside && mind.is_flanked(*foe, mind.here())) return std::nullopt;
     const auto place = other_side(mind, *foe, beside ? 2 : kFewSteps);
     if (!place) continue;
-    const Decision walk = walk_to(mind.chart(), *place);
+    Decision walk = walk_to(mind.chart(), *place);
     if (walk && mind.may_step(walk->direction)) return walk;
   }
   return std::nullopt;
@@ -83,7 +83,7 @@ Decision pin_for_a_fellow(Mind& mind) {
     if (!helped || far > kFellowNear) continue;
     ++mind.memory.pinned;
     if (far == 1) return wait_here();
-    const Decision walk = walk_to(mind.chart(), foe->at);
+    Decision walk = walk_to(mind.chart(), foe->at);
     if (walk && mind.may_step(walk->direction)) return walk;
   }
   return std::nullopt;
@@ -95,7 +95,7 @@ Decision stand_by_a_fellow(Mind& mind) {
   for (const EntityView* foe : mind.foes) {
     const int far = distance(foe->at, mind.here());
     if (far < 2 || far > kHelpWithin || !has_a_fellow_beside(mind, *foe)) continue;
-    const Decision walk = walk_to(mind.chart(), foe->at);
+    Decision walk = walk_to(mind.chart(), foe->at);
     if (walk && mind.may_step(walk->direction)) return walk;
   }
   return std::nullopt;

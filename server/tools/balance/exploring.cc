@@ -150,7 +150,7 @@ Decision look_at_a_lock(Mind& mind) {
   const bool there =
       door && door->first == mind.known.depth && distance(door->second, mind.here()) > 2;
   if (there) {
-    if (const Decision way = travel_to(mind, door->second)) return way;
+    if (Decision way = travel_to(mind, door->second)) return way;
   }
   std::vector<Point> locks;
   for (const auto& [id, view] : mind.known.entities) {
@@ -174,7 +174,7 @@ Decision ask_the_altar(Mind& mind) {
 }
 
 Decision explore(Mind& mind) {
-  if (const Decision step = stand_by(mind, {.verb = StandingVerb::Explore})) return step;
+  if (Decision step = stand_by(mind, {.verb = StandingVerb::Explore})) return step;
   mind.memory.dull.insert({mind.known.depth, mind.here()});
   const std::vector<Point> edges = frontiers(mind, mind.chart());
   auto& goal = mind.memory.frontier;
@@ -191,10 +191,10 @@ Decision explore(Mind& mind) {
 // All reachable cells are explored and there is no path onward: tries levers, crates, ledges and
 // soft rock.
 Decision try_what_is_left(Mind& mind) {
-  if (const Decision pulled = pull_a_lever(mind)) return pulled;
+  if (Decision pulled = pull_a_lever(mind)) return pulled;
   const auto beyond = nearest_of(mind.bold_chart(), frontiers(mind, mind.bold_chart()));
   if (beyond) return walk_to(mind.bold_chart(), *beyond);
-  if (const Decision jumped = jump_from_a_ledge(mind)) return jumped;
+  if (Decision jumped = jump_from_a_ledge(mind)) return jumped;
   return dig_for_it(mind);
 }
 
@@ -205,7 +205,7 @@ Intent step_anywhere(Mind& mind) {
 // As a last resort, retries the goals that were given up.
 Decision wander(Mind& mind) {
   mind.memory.aims.clear();
-  if (const Decision look = look_at_a_lock(mind)) return look;
+  if (Decision look = look_at_a_lock(mind)) return look;
   return step_anywhere(mind);
 }
 

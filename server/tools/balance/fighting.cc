@@ -50,7 +50,7 @@ bool comes_nearer(const Mind& mind, const EntityView& foe) {
 
 // A step onto a fellow swaps places (R63), and the fellow's blow would miss.
 Decision walk_past_nobody(Mind& mind, Point goal) {
-  const Decision walk = walk_to(mind.chart(), goal);
+  Decision walk = walk_to(mind.chart(), goal);
   if (!walk) return walk;
   const Point next = step(mind.here(), walk->direction);
   const bool taken = std::any_of(mind.fellows.begin(), mind.fellows.end(),
@@ -147,7 +147,7 @@ Decision hunt_who_summons(Mind& mind) {
     if (in_reach(mind, *foe)) {
       return Intent{.verb = IntentVerb::Attack, .direction = direction_of(foe->at - mind.here())};
     }
-    const Decision walk = walk_to(mind.chart(), foe->at);
+    Decision walk = walk_to(mind.chart(), foe->at);
     if (walk && mind.may_step(walk->direction)) return walk;
   }
   return std::nullopt;

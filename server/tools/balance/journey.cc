@@ -64,7 +64,7 @@ Decision follow(Mind& mind, const EntityView& leader) {
 Decision follow_out_of_sight(Mind& mind, const Sighting& leader) {
   const bool is_known = mind.known.cells[leader.at].ground != Ground::Unknown;
   if (is_known) {
-    if (const Decision way = travel_to(mind, leader.at)) return way;
+    if (Decision way = travel_to(mind, leader.at)) return way;
   }
   return explore(mind);
 }
@@ -91,7 +91,7 @@ Decision wait_for_the_slow(Mind& mind) {
   for (const auto& [id, fellow] : mind.memory.fellows) {
     const bool lags = fellow.depth == mind.known.depth && distance(fellow.at, mind.here()) > kClose;
     if (!lags || mind.known.cells[fellow.at].ground == Ground::Unknown) continue;
-    if (const Decision way = travel_to(mind, fellow.at)) {
+    if (Decision way = travel_to(mind, fellow.at)) {
       ++mind.memory.gone_back;
       return way;
     }
@@ -142,13 +142,13 @@ Decision keep_company(Mind& mind) {
   const Sighting* leader = leader_of(mind);
   if (leader == nullptr) return wait_for_the_slow(mind);
   if (leader->depth != mind.known.depth) return follow_by_stairs(mind, *leader);
-  if (const Decision opening = open_what_is_locked(mind)) return opening;
+  if (Decision opening = open_what_is_locked(mind)) return opening;
   const int far = distance(leader->at, mind.here());
   const EntityView* seen = in_view(mind, *leader);
   if (seen == nullptr) return follow_out_of_sight(mind, *leader);
   if (far > kClose) mind.memory.idle = 0;
   if (far > kClose + 2) return follow(mind, *seen);
-  const Decision errand = gather_within(mind, kErrand);
+  Decision errand = gather_within(mind, kErrand);
   if (errand && !pushes_a_fellow(mind, *errand)) return errand;
   if (far > kClose) return follow(mind, *seen);
   if (++mind.memory.idle > kBored) {
@@ -161,14 +161,14 @@ Decision keep_company(Mind& mind) {
 Decision climb_home(Mind& mind) {
   if (!mind.carries_crown() && !mind.memory.homeward) return std::nullopt;
   if (mind.known.depth == 1 && !mind.carries_crown()) return wait_at_the_gate(mind);
-  if (const Decision up = take_stairs(mind, Ground::StairsUp, IntentVerb::Ascend)) return up;
+  if (Decision up = take_stairs(mind, Ground::StairsUp, IntentVerb::Ascend)) return up;
   return explore(mind);
 }
 
 // A careful new player descends unhurt. If there are neither stairs down nor a Crown, a fellow has
 // the Crown.
 Decision descend_when_done(Mind& mind) {
-  if (const Decision down = take_stairs(mind, Ground::StairsDown, IntentVerb::Descend)) return down;
+  if (Decision down = take_stairs(mind, Ground::StairsDown, IntentVerb::Descend)) return down;
   const bool searched = mind.memory.crown_seen || mind.memory.days > kLongSearch;
   mind.memory.homeward = searched && mind.known.depth == mind.memory.dungeon_depth;
   return climb_home(mind);

@@ -37,7 +37,7 @@ Decision look_for_the_fallen(Mind& mind) {
   if (!mind.fallen.empty() || !could_help(mind)) return std::nullopt;
   for (const auto& [id, last] : mind.memory.missing) {
     if (last.depth != mind.known.depth || mind.known.cells[last.at].visible) continue;
-    if (const Decision walk = go_to(mind, last.at)) return walk;
+    if (Decision walk = go_to(mind, last.at)) return walk;
   }
   return std::nullopt;
 }
@@ -48,7 +48,7 @@ Decision hurry_to_a_fellow(Mind& mind) {
     const bool in_trouble = fellow.harmed > 0 && mind.known.turn <= fellow.harmed + kJustNow;
     if (fellow.depth != mind.known.depth || !in_trouble) continue;
     if (distance(fellow.at, mind.here()) <= kBeside) continue;
-    if (const Decision walk = go_to(mind, fellow.at)) return walk;
+    if (Decision walk = go_to(mind, fellow.at)) return walk;
   }
   return std::nullopt;
 }

@@ -89,7 +89,7 @@ Decision press_plates(Mind& mind) {
     if (!is_their_door(mind, door) || is_done(mind, door) || mind.is_hopeless(door.at)) continue;
     mind.aim_at(door.at);
     const bool open = mind.known.kind(door) == Kind::OpenDoor;
-    const Decision step = open ? empty_the_niche(mind, door) : work_the_plates(mind, door);
+    Decision step = open ? empty_the_niche(mind, door) : work_the_plates(mind, door);
     if (step) return step;
     if (open) mind.memory.touched[id] = 1;
   }

@@ -125,7 +125,7 @@ Decision use_an_ability(Mind& mind) {
   const std::vector<Ability>& abilities = mind.self().abilities;
   for (std::size_t i = 0; i < abilities.size(); ++i) {
     if (abilities[i].ready_in > 0) continue;
-    if (const Decision used = use_of(mind, abilities[i], i)) return used;
+    if (Decision used = use_of(mind, abilities[i], i)) return used;
   }
   return std::nullopt;
 }

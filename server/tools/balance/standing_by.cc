@@ -28,7 +28,7 @@ Decision stand_by(Mind& mind, const StandingIntent& intent) {
 }
 
 Decision travel_to(Mind& mind, Point goal) {
-  if (const Decision step = stand_by(mind, {.verb = StandingVerb::Travel, .place = goal})) {
+  if (Decision step = stand_by(mind, {.verb = StandingVerb::Travel, .place = goal})) {
     return step;
   }
   return walk_to(mind.chart(), goal);

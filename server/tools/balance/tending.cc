@@ -70,7 +70,7 @@ Decision rest_when_hurt(Mind& mind) {
   }
   // At full health the server would wait for many turns, but foes must be looked for each turn.
   if (mind.self().health == mind.self().max_health) return wait_here();
-  if (const Decision rest = stand_by(mind, {.verb = StandingVerb::Rest})) return rest;
+  if (Decision rest = stand_by(mind, {.verb = StandingVerb::Rest})) return rest;
   return wait_here();
 }
 

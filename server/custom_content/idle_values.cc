@@ -75,7 +75,7 @@ class IdleValues {
     }
   }
 
-  std::vector<UselessKey> take() { return std::move(found_); }
+  std::vector<TableWarning> take() { return std::move(found_); }
 
  private:
   void look_at_rows(std::string_view of, const toml::table& table) {
@@ -101,12 +101,12 @@ class IdleValues {
     }
   }
 
-  std::vector<UselessKey> found_;
+  std::vector<TableWarning> found_;
 };
 
 }  // namespace
 
-std::vector<UselessKey> idle_values(const toml::table& blueprint) {
+std::vector<TableWarning> idle_values(const toml::table& blueprint) {
   IdleValues values;
   const bool has_base = blueprint.contains("base");
   for (const auto& [key, node] : blueprint) {
@@ -117,7 +117,7 @@ std::vector<UselessKey> idle_values(const toml::table& blueprint) {
   return values.take();
 }
 
-std::vector<UselessKey> idle_changes(const toml::table& table) {
+std::vector<TableWarning> idle_changes(const toml::table& table) {
   IdleValues values;
   for (const auto& [key, node] : table) {
     values.look_at(key.str(), node);

@@ -72,8 +72,8 @@ bool may_have_state(Kind kind, State state) {
 
 }  // namespace
 
-std::vector<UselessKey> useless_keys(const Blueprint& blueprint, const toml::table& table) {
-  std::vector<UselessKey> found;
+std::vector<TableWarning> useless_keys(const Blueprint& blueprint, const toml::table& table) {
+  std::vector<TableWarning> found;
   for (const KeyUse& use : kKeyUses) {
     const toml::node* node = table.get(use.key);
     if (node == nullptr || use.works(blueprint.kind)) continue;

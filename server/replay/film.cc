@@ -6,10 +6,10 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kRecordsAtOnce = 1000;
+constexpr std::size_t kFilmedAtOnce = 1000;
 
 void work_all(ReplayWalk& walk) {
-  while (walk.work(kRecordsAtOnce)) {
+  while (walk.work(kFilmedAtOnce)) {
   }
 }
 

@@ -9,8 +9,8 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kRecordsAhead = 128;
-constexpr RecordNumber kFirstInterval = 64;
-constexpr std::size_t kKeyframeBytes = std::size_t{24} << 20U;
+constexpr RecordNumber kFirstPastInterval = 64;
+constexpr std::size_t kPastKeyframeBytes = std::size_t{24} << 20U;
 
 std::string fault_at(RecordNumber number, const std::string& why) {
   return "input " + std::to_string(number) + ": " + why;
@@ -24,7 +24,7 @@ RealmPast::RealmPast(Store& store, std::string realm, std::string beginning, Rep
       beginning_(std::move(beginning)),
       latest_(beginning_),
       front_(std::move(first)),
-      keyframes_(kFirstInterval, kKeyframeBytes) {
+      keyframes_(kFirstPastInterval, kPastKeyframeBytes) {
   keyframes_.offer(front_);
 }
 

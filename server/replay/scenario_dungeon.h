@@ -7,11 +7,12 @@
 
 #include "server/replay/stretch.h"
 #include "server/scenario/setup.h"
+#include "server/scenario/toml_words.h"
 
 namespace undercroft {
 
-// What stands in a `details` table: fields and their values in TOML.
-using WrittenDetails = std::map<EntityId, std::vector<std::pair<std::string, std::string>>>;
+// The `details` table of each entity that has one.
+using WrittenDetails = std::map<EntityId, TomlFields>;
 
 // The file without its head comment and its turns: title, seed, rules, maps and entities. Levels
 // are numbered from 1. If something can fall from the lowest one, another follows, with nothing on

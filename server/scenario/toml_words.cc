@@ -49,6 +49,14 @@ std::string toml_list(const std::vector<std::string>& values) {
   return list + "]";
 }
 
+std::string toml_table(const TomlFields& fields) {
+  std::string table;
+  for (const auto& [key, value] : fields) {
+    table.append(table.empty() ? "{ " : ", ").append(key).append(" = ").append(value);
+  }
+  return table.empty() ? "{}" : table + " }";
+}
+
 std::string toml_key(std::string_view key) {
   const bool bare = !key.empty() && std::all_of(key.begin(), key.end(), is_bare);
   return bare ? std::string(key) : toml_text(key);

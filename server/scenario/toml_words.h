@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace undercroft {
@@ -14,6 +15,10 @@ namespace undercroft {
 [[nodiscard]] std::string toml_texts(const std::vector<std::string>& texts);
 // [a, b], of values that are written already.
 [[nodiscard]] std::string toml_list(const std::vector<std::string>& values);
+// Keys, and values that are written already.
+using TomlFields = std::vector<std::pair<std::string, std::string>>;
+// { a = 1, b = "x" }
+[[nodiscard]] std::string toml_table(const TomlFields& fields);
 // A bare key where TOML allows one, else a quoted one.
 [[nodiscard]] std::string toml_key(std::string_view key);
 

@@ -3,29 +3,17 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "server/realm/state/journal_codec.h"
+#include "server/replay/asked_turns.h"
 #include "server/store/store.h"
 #include "shared/grid.h"
 
 namespace undercroft {
-
-inline constexpr TurnNumber kMostTurnsOfStretch = 500;
-
-// The turns that are meant: those behind turn `from`, up to turn `to`; or the last ones.
-struct AskedTurns {
-  std::optional<TurnNumber> from;  // unset: `to` is a number of turns, and they are the last
-  TurnNumber to = 0;
-};
-
-// Reads "40-60", which is turn 41 to turn 60, or "20", the last 20 turns. Fails with a sentence.
-[[nodiscard]] Expected<AskedTurns> read_asked_turns(std::string_view words);
 
 struct StretchLevel {
   Grid<Ground> grounds;

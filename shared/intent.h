@@ -28,10 +28,11 @@ enum class IntentVerb : std::uint8_t {
   Give,
   Throw,
   Fire,
-  Invoke
+  Invoke,
+  NextRun
 };
 template <>
-inline constexpr std::size_t kEnumCount<IntentVerb> = 17;
+inline constexpr std::size_t kEnumCount<IntentVerb> = 18;
 // The verb of an intent from a client of another version; is_known() is false for it.
 inline constexpr IntentVerb kUnknownIntent{255};
 
@@ -79,6 +80,7 @@ inline constexpr EnumArray<IntentVerb, IntentRow> kIntents = {{{
     {IntentVerb::Throw,    "throw",    true,  false, false, true},
     {IntentVerb::Fire,     "fire",     false, true,  false},
     {IntentVerb::Invoke,   "invoke",   false, false, false, false, true},
+    {IntentVerb::NextRun,  "next-run", false, false, false},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kIntents));

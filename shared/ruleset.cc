@@ -14,8 +14,11 @@ template <typename T, std::size_t N>
 using Words = std::array<std::pair<std::string_view, T>, N>;
 
 constexpr Words<Combat, 2> kCombats = {{{"duel", Combat::Duel}, {"plain", Combat::Plain}}};
-constexpr Words<DeathRule, 2> kDeaths = {
-    {{"respawn", DeathRule::Respawn}, {"permanent", DeathRule::Permanent}}};
+constexpr Words<DeathRule, 3> kDeaths = {{{"respawn", DeathRule::Respawn},
+                                          {"permanent", DeathRule::Permanent},
+                                          {"company", DeathRule::Company}}};
+constexpr Words<AfterRun, 3> kAfterRuns = {
+    {{"stay", AfterRun::Stay}, {"next", AfterRun::Next}, {"close", AfterRun::Close}}};
 // The first word for a clock is the one that is written.
 constexpr Words<ClockRule, 5> kClocks = {{{"bubble", ClockRule::Bubble},
                                           {"live", ClockRule::Bubble},
@@ -114,7 +117,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 18> kRules = {{
+constexpr std::array<RuleRow, 19> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -127,7 +130,7 @@ constexpr std::array<RuleRow, 18> kRules = {{
     {"friendly_fire", "missiles and fire of players harm players: true or false",
      [](const Ruleset& r) { return written(kBools, r.friendly_fire); },
      [](Ruleset& r, std::string_view t) { return read(kBools, t, r.friendly_fire); }},
-    {"death", "death of a hero: respawn or permanent",
+    {"death", "death of a hero: company, respawn or permanent",
      [](const Ruleset& r) { return written(kDeaths, r.death); },
      [](Ruleset& r, std::string_view t) { return read(kDeaths, t, r.death); }},
     {"depth", "levels in the dungeon, 1 to 30",
@@ -165,6 +168,9 @@ constexpr std::array<RuleRow, 18> kRules = {{
      [](const Ruleset& r) { return std::to_string(r.patience.value_or(0)); },
      [](Ruleset& r, std::string_view t) { return read_turns(t, r.patience); }},
     {"quiet", "hours without clock=slow: HH:MM-HH:MM[+HH:MM], or none", written_quiet, read_quiet},
+    {"after_run", "when a run is over: next, stay or close",
+     [](const Ruleset& r) { return written(kAfterRuns, r.after_run); },
+     [](Ruleset& r, std::string_view t) { return read(kAfterRuns, t, r.after_run); }},
 }};
 // clang-format on
 

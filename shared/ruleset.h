@@ -13,7 +13,9 @@
 namespace undercroft {
 
 enum class Combat : std::uint8_t { Duel, Plain };
-enum class DeathRule : std::uint8_t { Respawn, Permanent };
+enum class DeathRule : std::uint8_t { Respawn, Permanent, Company };
+// Stay, as in realms older than runs: the dungeon remains as it is.
+enum class AfterRun : std::uint8_t { Stay, Next, Close };
 enum class ClockRule : std::uint8_t { Bubble, Lockstep, Beat, Slow };
 
 struct Ruleset {
@@ -21,7 +23,7 @@ struct Ruleset {
   std::optional<bool> fall_back;            // R73, F28; unset: on; no effect in plain
   bool pvp = false;                         // R63: players fight instead of swapping places
   bool friendly_fire = false;               // R146: without pvp, players may still harm each other
-  DeathRule death = DeathRule::Respawn;     // R111
+  DeathRule death = DeathRule::Respawn;     // R111, R201
   int depth = 5;                            // levels in the dungeon (R110)
   int awareness = 10;                       // cells (R100, R101)
   ClockRule clock = ClockRule::Bubble;      // R100
@@ -36,6 +38,7 @@ struct Ruleset {
   std::optional<std::uint32_t> patience;  // R173: turns on a level before hunters come; unset: 0,
                                           // never
   std::optional<std::uint32_t> quiet;     // R175: QuietHours::packed(); unset: none
+  AfterRun after_run = AfterRun::Stay;    // R200
 
   // In slow play each turn has its whole deadline.
   [[nodiscard]] std::uint32_t reserve() const {

@@ -50,7 +50,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Invoke,      "ability",     "A",            "use an ability",           "abilities", IntentVerb::Invoke},
     {Command::Choose,      "choose",      "P",            "pick a kit or boon",       "choose"},
     {Command::Say,         "say",         "\"",           "say words aloud", "", IntentVerb::Say},
-    {Command::Again,       "again",       "r",            "read; respawn",            ""},
+    {Command::Again,       "again",       "r",            "read; live again",         ""},
     {Command::Look,        "look",        "x ; X",        "look around",              "look"},
     {Command::List,        "list",        "v",            "list what you see",     ""},
     {Command::Shades,      "shades",      "t",            "shade foes' reach",        ""},
@@ -75,6 +75,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Interrupt,   "interrupt",   "C-c",          "twice: leave",             ""},
     {Command::Leave,       "leave",       "S",            "leave",                    "leave"},
     {Command::EndHero,     "end-hero",    "Q",            "end this hero",            ""},
+    {Command::NextRun,     "next-run",    "O",            "begin the next run",       "", IntentVerb::NextRun},
 }};
 // clang-format on
 

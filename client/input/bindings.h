@@ -80,9 +80,10 @@ enum class Command : std::uint8_t {
   Suspend,
   Interrupt,
   Leave,
-  EndHero
+  EndHero,
+  NextRun
 };
-inline constexpr int kCommandCount = static_cast<int>(Command::EndHero) + 1;
+inline constexpr int kCommandCount = static_cast<int>(Command::NextRun) + 1;
 
 struct Binding {
   Command command;

@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kPage = 10;               // moments
+constexpr int kPageOfMoments = 10;      // moments
 constexpr std::size_t kMostWords = 60;  // bytes
 
 void leave(ViewModel& view) {
@@ -59,8 +59,8 @@ void press_name(PastWalk& walk, KeyName name) {
   switch (name) {
     case KeyName::Right:    return step_past(walk, 1);
     case KeyName::Left:     return step_past(walk, -1);
-    case KeyName::PageDown: return step_past(walk, kPage);
-    case KeyName::PageUp:   return step_past(walk, -kPage);
+    case KeyName::PageDown: return step_past(walk, kPageOfMoments);
+    case KeyName::PageUp:   return step_past(walk, -kPageOfMoments);
     case KeyName::Home:     return go_to_moment(walk, 1);
     case KeyName::End:      return go_to_moment(walk, PastWalk::kEnd);
     default:                return;

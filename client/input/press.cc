@@ -8,6 +8,7 @@
 #include "client/input/caution.h"
 #include "client/input/modes.h"
 #include "client/input/standing_keys.h"
+#include "client/model/offered.h"
 #include "client/model/reduce.h"
 
 namespace undercroft {
@@ -81,7 +82,9 @@ void remind_of_death(ViewModel& view, const Bindings& bindings) {
     return;
   }
   const std::string again = bindings.key_name(Command::Again);
-  view.remark = "You are dead." + (again.empty() ? "" : " " + again + " respawns.");
+  const Offer* offer = offer_to_rise(view.known);
+  const bool may_rise = offer != nullptr && !again.empty();
+  view.remark = "You are dead." + (may_rise ? " " + again + ": " + offer->word + "." : "");
 }
 
 void open_history(ViewModel& view) {
@@ -359,8 +362,10 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
   const auto command = bindings.command_of(key);
   if (!command || !may_play(view)) return std::nullopt;
   if (!view.known.self.alive) {
-    if (*command == Command::Again) return Intent{.verb = IntentVerb::Respawn};
-    return std::nullopt;
+    const Offer* offer = offer_to_rise(view.known);
+    const bool rises = *command == Command::Again || *command == Command::NextRun;
+    if (!rises) return std::nullopt;  // without an offer, the server says why not
+    return Intent{.verb = offer != nullptr ? offer->verb : IntentVerb::Respawn};
   }
   auto intent = plain_intent(*command);
   // Drops a step typed just before a surprise: it was meant for the earlier situation.

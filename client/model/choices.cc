@@ -33,6 +33,8 @@ std::string invitation_to(const ViewModel& view, const Choice& choice) {
     case Choice::Kind::Boon:
       return "You have reached level " + std::to_string(choice.depth) +
              " and may choose a boon: " + how + ". The choice stays open.";
+    case Choice::Kind::Kept:
+      return "You live again, and may keep one of your boons: " + how + ". The choice stays open.";
   }
   return "You may choose something: " + how + ".";
 }
@@ -81,6 +83,8 @@ std::string title_of(const Choice& choice) {
       return "Choose a kit";
     case Choice::Kind::Boon:
       return "Choose a boon for level " + std::to_string(choice.depth);
+    case Choice::Kind::Kept:
+      return "Choose a boon to keep";
   }
   return "Choose one";
 }
@@ -96,7 +100,8 @@ std::string open_choices(const ViewModel& view) {
     return std::to_string(count) + (are_boons ? " boons" : " things");
   }
   if (choice->kind == Choice::Kind::Kit) return "a kit";
-  return choice->kind == Choice::Kind::Boon ? "a boon" : "a choice";
+  return choice->kind == Choice::Kind::Boon || choice->kind == Choice::Kind::Kept ? "a boon"
+                                                                                  : "a choice";
 }
 
 std::string readiness_of(const Ability& ability) {

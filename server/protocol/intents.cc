@@ -18,6 +18,13 @@ bool has(const Entity& player, EntityId item) {
   return std::find(pack.begin(), pack.end(), item) != pack.end();
 }
 
+// Living and dead heroes ask for the next run.
+std::optional<NotTaken> wrong_run(const World& world) {
+  if (world.run.end == RunEnd::Open) return malformed("The run is not over.");
+  if (world.rules().after_run == AfterRun::Next) return std::nullopt;
+  return malformed("No run follows in this realm.");
+}
+
 std::optional<NotTaken> wrong_life(const Entity& player, const Intent& intent) {
   const bool respawns = intent.verb == IntentVerb::Respawn;
   if (respawns && player.alive) return malformed("You are alive.");
@@ -68,6 +75,10 @@ std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
   const Entity& e = world.entity(player);
   const Intent intent = essence_of(message.intent);
   if (auto fault = wrong_turn(world, player, message.turn, message.any_turn)) return *fault;
+  if (intent.verb == IntentVerb::NextRun) {
+    if (auto fault = wrong_run(world)) return *fault;
+    return intent;
+  }
   if (auto fault = wrong_life(e, intent)) return *fault;
   if (auto fault = missing_part(e, intent)) return *fault;
   if (intent.verb == IntentVerb::Respawn) return intent;

@@ -204,10 +204,14 @@ void look_at_own_body(const Entity& e, SelfView& self) {
   self.max_health = e.max_health;
 }
 
+Choice::Kind kind_of(const HeroChoice& open) {
+  if (open.is_kit()) return Choice::Kind::Kit;
+  return open.is_kept() ? Choice::Kind::Kept : Choice::Kind::Boon;
+}
+
 Choice choice_of(const World& world, const HeroChoice& open) {
   const GrowthTables& tables = world.catalogue().growth();
-  Choice choice{
-      open.number, open.is_kit() ? Choice::Kind::Kit : Choice::Kind::Boon, open.depth, {}};
+  Choice choice{open.number, kind_of(open), std::max(0, open.depth), {}};
   for (const int option : open.options) {
     const auto number = static_cast<std::size_t>(option);
     choice.options.push_back(open.is_kit()

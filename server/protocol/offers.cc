@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "server/sim/rules/altars.h"
 #include "server/sim/rules/conversation.h"
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/merchants.h"
@@ -44,6 +45,11 @@ void add_shot(const World& world, const Entity& player, std::vector<Offer>& offe
   }
 }
 
+std::string article_of(std::string_view gift) {
+  if (gift == "thing") return "the ";
+  return gift == "life" ? "a " : "";
+}
+
 // The words that an altar beside the player answers (R161).
 void add_gifts(const World& world, const Entity& player, std::vector<Offer>& offers) {
   const auto& cells = world.level(player.depth()).cells;
@@ -54,9 +60,8 @@ void add_gifts(const World& world, const Entity& player, std::vector<Offer>& off
                sees_cell(world, player.id, player.depth(), at);
       });
   if (!is_beside) return;
-  for (const std::string_view gift : {"might", "thing", "knowledge"}) {
-    offers.push_back({IntentVerb::Say,
-                      "ask for " + std::string(gift == "thing" ? "the " : "") + std::string(gift),
+  for (const std::string_view gift : words_of_gifts(world)) {
+    offers.push_back({IntentVerb::Say, "ask for " + article_of(gift) + std::string(gift),
                       Needs::Nothing, 0, std::string(gift)});
   }
 }
@@ -92,7 +97,10 @@ std::string wear_word(const Blueprint& thing, bool worn) {
 std::vector<Offer> offers_of(const World& world, EntityId id) {
   const Entity& player = world.entity(id);
   std::vector<Offer> offers;
-  const bool may_rise = world.rules().death == DeathRule::Respawn;
+  if (world.run.end != RunEnd::Open && world.rules().after_run == AfterRun::Next) {
+    offers.push_back({IntentVerb::NextRun, "begin the next run"});
+  }
+  const bool may_rise = offers.empty() && world.rules().death == DeathRule::Respawn;
   if (player.kind() == Kind::Corpse && may_rise) return {{IntentVerb::Respawn, "rise again"}};
   if (!player.alive || player.depth() == 0) return offers;
   if (lies_here(world, player)) offers.push_back({IntentVerb::Take, "take"});

@@ -35,6 +35,14 @@ std::optional<Refusal> refusal_of_newcomer(const RealmCore& core, const std::str
                    "daily",
                    options.server};
   }
+  const World& world = core.world();
+  if (world.run.end != RunEnd::Open && world.rules().after_run == AfterRun::Close) {
+    return Refusal{RefusalCode::Server,
+                   "The run of this realm is over, and no other one follows.",
+                   {},
+                   "over",
+                   options.server};
+  }
   if (!core.pause.empty()) {
     return Refusal{RefusalCode::Server, core.pause, {}, "paused", options.server};
   }

@@ -29,6 +29,7 @@ bool InputDoor::run(const Input& input) {
   core_.standing.reconsider(*outcome_);
   core_.broadcast.take(*outcome_);  // last, since it moves the changes out of the outcome
   endings_.insert(endings_.end(), outcome_->endings.begin(), outcome_->endings.end());
+  run_is_over_ = run_is_over_ || outcome_->run_is_over;
   if (!outcome_->endings.empty()) core_.broadcast.members_changed();
   return true;
 }

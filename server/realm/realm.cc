@@ -43,7 +43,8 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       reporting_(core_),
       spectators_(core_, door_, seats_, speech_, reporting_),
       chat_(core_, door_, speech_),
-      slash_commands_(core_, speech_, attendance_, reporting_, chat_) {}
+      slash_commands_(core_, speech_, attendance_, reporting_, chat_),
+      runs_(core_, door_) {}
 
 void Realm::close(std::function<void()> released) {
   if (!core_.options.journal) return;
@@ -126,6 +127,10 @@ void Realm::on(Session& session, const IntentMessage& message) {
     Chat::note_cut(session, message.intent.words, kMaxWords);
   }
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
+  if (intent.verb == IntentVerb::NextRun) {
+    to.accept(message.sequence, false);
+    return runs_.ask(session);
+  }
   if (session.standing) core_.standing.end(session, {StopReason::Intent, ""});
   StandingIntents::note_dropped(session, intent);
   attendance_.set_away(session, false);
@@ -330,8 +335,10 @@ bool Realm::join_as(const std::string& account, const std::string& token, const 
 
 bool Realm::let_in(const Claim& claim, const Hello& hello,
                    const std::shared_ptr<Connection>& connection) {
-  return hello.watch.empty() ? admissions_.let_in(claim, hello, connection)
-                             : spectators_.watch(claim, hello, connection);
+  if (!hello.watch.empty()) return spectators_.watch(claim, hello, connection);
+  if (!admissions_.let_in(claim, hello, connection)) return false;
+  if (Session* session = session_of(*connection)) runs_.greet(*session);
+  return true;
 }
 
 void Realm::drop(Connection& connection) {
@@ -383,6 +390,7 @@ void Realm::end_batch() {
     end_turns();
     departures_.send_idle_away();
     departures_.let_lingering_bodies_leave();
+    if (runs_.end_batch()) note_begun_run();
   }
   slow_.end_batch();
   core_.regroup_if_needed();
@@ -439,6 +447,7 @@ void Realm::end_turn(const GroupClock& due) {
   }
   door_.run(input);
   core_.standing.count_steps(stepped_);
+  if (!turn.intents.empty()) runs_.note_turn();
   played_at_ms_ = core_.now_ms();
   core_.turns.go_on(core_.world(), turn.group.depth, played_at_ms_);
   core_.metrics.turns.fetch_add(1, std::memory_order_relaxed);
@@ -448,12 +457,22 @@ void Realm::end_turn(const GroupClock& due) {
 // ---- inputs ----
 
 void Realm::respawn(Session& session, std::uint32_t sequence) {
+  if (core_.world().rules().death == DeathRule::Company) {
+    return session.subscription->send(
+        Rejected{sequence, Reason::Dead, "A living companion brings you back."});
+  }
   if (!door_.run(input::Respawn{session.player})) {
     return session.subscription->send(Rejected{sequence, Reason::Dead, door_.outcome().why_not});
   }
   core_.watchers.send_off_seat(session.player, kWatchesElsewhere);
   session.subscription->accept(sequence, false);
   core_.broadcast.members_changed();
+}
+
+// Another dungeon has other ways down.
+void Realm::note_begun_run() {
+  levels_ahead_ = {};
+  cannot_build_ = false;
 }
 
 // Builds levels before players can reach them, so that no player waits on the stairs.
@@ -470,13 +489,25 @@ void Realm::build_ahead() {
 // Called after the deltas are sent, so that players first see what happened.
 void Realm::announce_endings() {
   const std::vector<Announcement> endings = door_.take_endings();
-  if (endings.empty()) return;
+  const bool run_is_over = door_.take_end_of_run();
+  if (endings.empty() && !run_is_over) return;
   for (const Announcement& ending : endings) {
     core_.options.news({ending.won ? RealmNews::Kind::Won : RealmNews::Kind::Died, ending.name});
     say("", ending.name +
                 (ending.won ? " has carried the Crown out: the realm is won!" : " has died."));
   }
+  if (run_is_over) announce_end_of_run();
   core_.broadcast.tell(core_.now_ms());
+}
+
+void Realm::announce_end_of_run() {
+  const Run& run = core_.world().run;
+  std::string line = "Run " + std::to_string(run.number) +
+                     (run.end == RunEnd::Won ? " is won." : " is over: no hero lives.");
+  if (core_.world().rules().after_run == AfterRun::Next) {
+    line += " The next one begins when all who are here ask for it.";
+  }
+  say("", line);
 }
 
 std::optional<std::uint64_t> Realm::next_tick() const {
@@ -498,6 +529,7 @@ void Realm::set_next_tick() {
     next_slow_tick_ = std::min(*deadline, core_.now_ms() + kCompareClocksMs);
   }
   remember_soonest(next_tick_, departures_.next_due());
+  remember_soonest(next_tick_, runs_.next_due());
   remember_soonest(next_tick_, core_.standing.next_step_at());
 }
 

@@ -24,6 +24,7 @@
 #include "server/realm/input_door.h"
 #include "server/realm/realm_core.h"
 #include "server/realm/reporting.h"
+#include "server/realm/run_desk.h"
 #include "server/realm/seats/seat_rules.h"
 #include "server/realm/seats/speech_rules.h"
 #include "server/realm/slash_commands.h"
@@ -197,6 +198,8 @@ class Realm {
   void end_turns();
   void end_turn(const GroupClock& due);
   void announce_endings();
+  void announce_end_of_run();
+  void note_begun_run();
   void build_ahead();
   void set_next_tick();
 
@@ -214,6 +217,7 @@ class Realm {
   Spectators spectators_;
   Chat chat_;
   SlashCommands slash_commands_;
+  RunDesk runs_;
   LevelsAhead levels_ahead_;
   bool cannot_build_ = false;
   bool is_draining_ = false;

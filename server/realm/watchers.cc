@@ -48,6 +48,13 @@ void Watchers::send_off_seat(EntityId seat, std::string_view reason) {
   send_off_if([seat](const Watcher& one) { return one.seat == seat; }, reason);
 }
 
+void Watchers::send_off_living(const World& world) {
+  const auto lives = [&world](const Watcher& one) {
+    return !one.is_stranger() && world.exists(one.seat) && world.entity(one.seat).alive;
+  };
+  send_off_if(lives, kLivesAgain);
+}
+
 void Watchers::send_off_all_of(EntityId watched, std::string_view reason) {
   send_off_if([watched](const Watcher& one) { return one.watched() == watched; }, reason);
 }

@@ -34,6 +34,7 @@ struct Watcher {
 
 // The reason when a dead player's seat is used again: it has one view at a time.
 inline constexpr std::string_view kWatchesElsewhere = "you watch from another connection";
+inline constexpr std::string_view kLivesAgain = "your hero lives again";
 
 // Watchers are sent what the watched player perceives and the talk, and nothing else (R121). To
 // send a watcher off is to close its connection and forget it.
@@ -53,6 +54,8 @@ class Watchers {
   void tell_names(const Session& watched) const;
 
   void send_off(Connection& watcher, std::string_view reason);
+  // Sends off the players whose own hero lives again.
+  void send_off_living(const World& world);
   // Sends off the watcher that uses this seat. Does nothing for kNobody.
   void send_off_seat(EntityId seat, std::string_view reason);
   void send_off_all(std::string_view reason);

@@ -69,6 +69,9 @@ struct InWords {
     return named(i.player) + (i.lines.empty() ? " has read what it missed" : " misses something");
   }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
+  std::string operator()(const input::BeginRun&) const {
+    return fmt::format("run {} begins", state.world.run.number);
+  }
   std::string operator()(const input::Say& say) const {
     return spoken(say.from, say.text, say.deed);
   }

@@ -48,6 +48,10 @@ void StretchNoter::note(const input::ReplaceDice&, const Played& now) {
   leave_out(now, "the realm branched, and its dice began anew");
 }
 
+void StretchNoter::note(const input::BeginRun&, const Played& now) {
+  leave_out(now, "the realm began another run, in another dungeon");
+}
+
 void StretchNoter::note(const input::Forget&, const Played& now) {
   leave_out(now, "a player was forgotten");
 }

@@ -40,6 +40,7 @@ class StretchNoter {
   void note(const input::BuildLevel& input, const Played& now);
   void note(const input::ChangeRule& input, const Played& now);
   void note(const input::ReplaceDice& input, const Played& now);
+  void note(const input::BeginRun& input, const Played& now);
   void note(const input::Forget& input, const Played& now);
   void note(const input::GiveUp& input, const Played& now);
   template <typename Other>

@@ -42,6 +42,7 @@ std::string daily_rules() {
   Ruleset rules;
   CHECK(Config{}.apply_rules(rules), "there are no rules to apply");
   rules.death = DeathRule::Permanent;
+  rules.after_run = AfterRun::Close;
   return rules_as_words(rules);
 }
 

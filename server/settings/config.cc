@@ -225,11 +225,15 @@ std::string Config::admin_socket_path() const {
 
 Expected<> Config::apply_rules(Ruleset& ruleset) const {
   constexpr std::uint32_t kPatience = 600;  // turns
-  // The defaults of a server (F28, R141, R133, R173), unless a scenario sets them.
+  // The defaults of a server (F28, R141, R133, R173, R200, R201), unless a scenario sets them.
   if (!ruleset.fall_back) ruleset.fall_back = false;
   if (!ruleset.down) ruleset.down = true;
   if (!ruleset.advice) ruleset.advice = true;
   if (!ruleset.patience) ruleset.patience = kPatience;
+  if (scenario.empty()) {
+    ruleset.death = DeathRule::Company;
+    ruleset.after_run = AfterRun::Next;
+  }
   // The other rules may depend on the clock, wherever it is set.
   for (const bool is_clock : {true, false}) {
     for (const auto& [name, value] : rules) {

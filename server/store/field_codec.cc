@@ -21,7 +21,8 @@ constexpr std::size_t kLongestText = 4096;   // bytes
 // The last enumerator of the enums that have no kEnumCount.
 constexpr Acted last_of(Acted) { return Acted::Failed; }
 constexpr Combat last_of(Combat) { return Combat::Plain; }
-constexpr DeathRule last_of(DeathRule) { return DeathRule::Permanent; }
+constexpr DeathRule last_of(DeathRule) { return DeathRule::Company; }
+constexpr AfterRun last_of(AfterRun) { return AfterRun::Close; }
 constexpr ClockRule last_of(ClockRule) { return ClockRule::Slow; }
 
 template <typename E>
@@ -273,6 +274,7 @@ void encode_fields(const Entity& from, const Catalogue& blueprints, Message& to)
 void encode_fields(const Score& from, Message& to) { write(from, nullptr, to); }
 void encode_fields(const Dice& from, Message& to) { write(from, nullptr, to); }
 void encode_fields(const Ruleset& from, Message& to) { write(from, nullptr, to); }
+void encode_fields(const Run& from, Message& to) { write(from, nullptr, to); }
 
 std::string decode_fields(const Message& from, const Catalogue& blueprints, Entity& to) {
   return read(from, &blueprints, to);
@@ -280,5 +282,6 @@ std::string decode_fields(const Message& from, const Catalogue& blueprints, Enti
 std::string decode_fields(const Message& from, Score& to) { return read(from, nullptr, to); }
 std::string decode_fields(const Message& from, Dice& to) { return read(from, nullptr, to); }
 std::string decode_fields(const Message& from, Ruleset& to) { return read(from, nullptr, to); }
+std::string decode_fields(const Message& from, Run& to) { return read(from, nullptr, to); }
 
 }  // namespace undercroft

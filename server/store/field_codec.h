@@ -32,6 +32,7 @@ void encode_fields(const Entity& from, const Catalogue& blueprints, google::prot
 void encode_fields(const Score& from, google::protobuf::Message& to);
 void encode_fields(const Dice& from, google::protobuf::Message& to);
 void encode_fields(const Ruleset& from, google::protobuf::Message& to);
+void encode_fields(const Run& from, google::protobuf::Message& to);
 
 // Return what is wrong with a field's value, or an empty string: an unknown enumerator, a number
 // that is too large, a blueprint that the catalogue lacks. The caller checks that the fields agree
@@ -41,5 +42,6 @@ void encode_fields(const Ruleset& from, google::protobuf::Message& to);
 [[nodiscard]] std::string decode_fields(const google::protobuf::Message& from, Score& to);
 [[nodiscard]] std::string decode_fields(const google::protobuf::Message& from, Dice& to);
 [[nodiscard]] std::string decode_fields(const google::protobuf::Message& from, Ruleset& to);
+[[nodiscard]] std::string decode_fields(const google::protobuf::Message& from, Run& to);
 
 }  // namespace undercroft

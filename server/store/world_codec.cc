@@ -92,6 +92,9 @@ std::string decode_chance_and_scores(const state::v1::WorldState& from, World& t
   if (auto fault = decode_fields(from.dice(), to.dice); !fault.empty()) return "dice: " + fault;
   if (from.dice().script_used() > static_cast<std::uint64_t>(from.dice().script_size()))
     return "dice: more of the script is used than it has";
+  if (from.has_run()) {
+    if (auto fault = decode_fields(from.run(), to.run); !fault.empty()) return "run: " + fault;
+  }
   for (const auto& score : from.scores()) {
     if (auto fault = decode_fields(score, to.scores.emplace_back()); !fault.empty())
       return "a score: " + fault;
@@ -111,6 +114,7 @@ std::string encode_world(const World& world) {
   to.set_last_entity(static_cast<std::uint32_t>(world.entities().last()));
   for (const Score& score : world.scores) encode_fields(score, *to.add_scores());
   encode_fields(world.dice, *to.mutable_dice());
+  if (world.run != Run{}) encode_fields(world.run, *to.mutable_run());
   return to.SerializeAsString();
 }
 

@@ -324,6 +324,16 @@ TEST(Press, DeadPlayerCanOnlyRespawn) {
   EXPECT_EQ(asked(press_text(view, "r"))->verb, IntentVerb::Respawn);
 }
 
+TEST(Press, TheNextRunIsAskedForAliveAndDead) {
+  ViewModel view = room();
+  view.known.offers[7] = {IntentVerb::NextRun, "begin the next run"};
+  view.known.self.offers = {7};
+  EXPECT_EQ(asked(press_text(view, "O"))->verb, IntentVerb::NextRun);
+  view.known.self.alive = false;
+  EXPECT_EQ(asked(press_text(view, "O"))->verb, IntentVerb::NextRun);
+  EXPECT_EQ(asked(press_text(view, "r"))->verb, IntentVerb::NextRun);
+}
+
 TEST(Press, RespawnKeyReconnectsWhenTheConnectionIsLost) {
   ViewModel view = room();
   EXPECT_TRUE(press_text(view, "r").commands.empty());
@@ -385,7 +395,10 @@ TEST(Press, MessagesNameTheBoundKeys) {
   ViewModel view = room();
   EXPECT_EQ(press(view, character('#'), keys).view.ui.prompt, "Unknown key '#'. H for help.");
   view.known.self.alive = false;
-  EXPECT_EQ(press(view, character('.'), keys).view.remark, "You are dead. t respawns.");
+  EXPECT_EQ(press(view, character('.'), keys).view.remark, "You are dead.");
+  view.known.offers[7] = {IntentVerb::Respawn, "rise again"};
+  view.known.self.offers = {7};
+  EXPECT_EQ(press(view, character('.'), keys).view.remark, "You are dead. t: rise again.");
   EXPECT_EQ(asked(press(view, character('t'), keys))->verb, IntentVerb::Respawn);
   EXPECT_EQ(press(ViewModel{}, character('t'), keys).commands.at(0).what,
             SessionCommand::What::Retry);

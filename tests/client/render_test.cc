@@ -504,11 +504,12 @@ TEST(Render, KeysAreShownAsBound) {
   ViewModel view = room();
   EXPECT_THAT(bound_anew(view, {52, 16}), ::testing::HasSubstr("Q leave (hero is safe)"));
   view.known.self.alive = false;
+  view.known.offers[7] = {IntentVerb::Respawn, "rise again"};
+  view.known.self.offers = {7};
   EXPECT_THAT(bound_anew(view, {80, 24}),
-              ::testing::AllOf(
-                  ::testing::HasSubstr("You are dead."),
-                  ::testing::HasSubstr(" t respawn at the entrance  W watch  B scores  Q leave"),
-                  ::testing::HasSubstr("  Q leave")));
+              ::testing::AllOf(::testing::HasSubstr("You are dead."),
+                               ::testing::HasSubstr(" t rise again  W watch  B scores  Q leave"),
+                               ::testing::HasSubstr("  Q leave")));
   view.connection.state = ConnectionState::Lost;
   EXPECT_THAT(bound_anew(view, {80, 24}),
               ::testing::HasSubstr("t try now   L look around   Q leave"));

@@ -54,7 +54,9 @@ ViewModel room() {
 }
 
 ViewModel dead() {
-  const ViewModel before = room();
+  ViewModel before = room();
+  before.known.offers[7] = {IntentVerb::Respawn, "rise again"};
+  before.known.self.offers = {7};
   return reduce(before, with_lines(before.known, last_turn(before)));
 }
 
@@ -142,11 +144,19 @@ TEST(Tombstone, DisappearsOnRespawnAndTheTallyRestarts) {
   EXPECT_TRUE(view.tally.kills.empty());
 }
 
+TEST(Tombstone, OffersTheNextRunFirst) {
+  ViewModel view = told_to_the_end(dead());
+  view.known.offers[8] = {IntentVerb::NextRun, "begin the next run"};
+  view.known.self.offers = {7, 8};
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("r begin the next run"));
+}
+
 TEST(Tombstone, OffersNoRespawnWhereDeathIsPermanent) {
   ViewModel view = told_to_the_end(dead());
-  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("r respawn"));
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("r rise again"));
+  view.known.self.offers = {};
   view.welcome.rules = {{"death", "permanent"}};
-  EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("respawn")));
+  EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("rise again")));
   EXPECT_THAT(picture(view, {80, 24}), HasSubstr("Q free the name"));
 }
 

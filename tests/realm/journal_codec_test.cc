@@ -49,7 +49,8 @@ std::vector<Input> one_of_each() {
                .standing = StandingIntent{StandingVerb::Follow, {6, 7}, Direction::Down, bob},
                .since_s = 1'700'000'000,
                .told_turn = 12}},
-          input::Miss{bob, 11, {{"It bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}}};
+          input::Miss{bob, 11, {{"It bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}},
+          input::BeginRun{}};
 }
 
 TEST(JournalCodec, EveryInputRoundTrips) {

@@ -381,7 +381,9 @@ TEST(Codec, WireNamesMatchTheVocabulary) {
 TEST(Codec, IntentVerbsMatchTheWordsInFiles) {
   for_each_item<IntentVerb>([](IntentVerb verb) {
     std::string expected = "VERB_";
-    for (const char c : kIntents[verb].name) expected += static_cast<char>(std::toupper(c));
+    for (const char c : kIntents[verb].name) {
+      expected += c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    }
     if (verb == IntentVerb::Bump) expected += "BUMP";  // files write a direction instead
     EXPECT_EQ(v1::Intent::Verb_Name(static_cast<int>(index_of(verb)) + 1), expected);
   });

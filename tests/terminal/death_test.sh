@@ -12,7 +12,7 @@ W b 'REST IN PEACE'
 W b 'killed by'
 W b 'strider'
 W b 'Your end is written down in'
-expect 'the keys are on the last row' [ -n "$(row b 23 | grep 'r respawn')" ]
+expect 'the keys are on the last row' [ -n "$(row b 23 | grep 'r rise again')" ]
 W c '1% Alice|1@ Alice +†|Alice +†'
 ok 'the tombstone'
 file=$(echo "$WORK"/Alice/.local/share/undercroft/morgue/Alice-20*.txt)
@@ -31,7 +31,7 @@ K b .; W b 'You are watching Bob'
 K b Tab; W b 'There is no other player to watch'
 K b T; W b 'High scores'; W b '1 +Alice'; K b Escape
 t=$(turn_of c); K c .; W c "Turn $((t + 1)) "; W b "Turn $((t + 1)) "
-K b r; W b 'REST IN PEACE'; W b 'r respawn'
+K b r; W b 'REST IN PEACE'; W b 'r rise again'
 ok 'watching a friend'
 K b r; sleep 0.3; K c .; W b 'HP .* [1-9][0-9]*/'
 N b 'REST IN PEACE'

@@ -1,7 +1,7 @@
 # journey_test.sh: from the top of seed 11 to its stairs down as a careful player: explore, fight, rest when
 # hurt, take the stairs. Step by step this takes more than 300 keys.
 . "$(dirname "$0")/lib.sh"
-"$BIN/undercroft-server" --listen 127.0.0.1:0 --seed 11 --ephemeral >"$WORK/server.log" 2>&1 &
+"$BIN/undercroft-server" --listen 127.0.0.1:0 --seed 11 --rule death=respawn --rule after_run=stay --ephemeral >"$WORK/server.log" 2>&1 &
 SERVER_PID=$!
 wait_for_port
 # --step-ms is long enough that each step gets its own frame.

@@ -3,6 +3,7 @@
 
 #include "client/input/modes.h"
 #include "client/model/choices.h"
+#include "client/model/offered.h"
 #include "client/view/screens/panes.h"
 #include "shared/utf8.h"
 
@@ -22,18 +23,20 @@ bool is_dead(const Drawing& drawing) {
          !self.alive && !is_down(self);
 }
 
-// False where death is permanent.
-bool may_come_back(const ViewModel& view) {
+bool is_for_good(const ViewModel& view) {
   const auto& rules = view.welcome.rules;
   return std::find(rules.begin(), rules.end(),
-                   std::pair<std::string, std::string>{"death", "permanent"}) == rules.end();
+                   std::pair<std::string, std::string>{"death", "permanent"}) != rules.end();
 }
 
 // Hints for a dead player.
 std::vector<KeyHint> last_hints(const ViewModel& view) {
   std::vector<KeyHint> hints;
-  hints.push_back(may_come_back(view) ? KeyHint{Command::Again, "respawn at the entrance"}
-                                      : KeyHint{Command::EndHero, "free the name"});
+  if (const Offer* offer = offer_to_rise(view.known)) {
+    hints.push_back({Command::Again, offer->word});
+  } else if (is_for_good(view)) {
+    hints.push_back({Command::EndHero, "free the name"});
+  }
   if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
   const bool is_silent = view.stone && view.stone->last_words.empty();
   if (is_silent) hints.push_back({Command::Chat, "last words"});

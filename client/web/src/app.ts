@@ -10,6 +10,7 @@ import { watchMap } from "./map_input";
 import { keysOf } from "./input/keys";
 import { isKit, openChoices } from "./model/choices";
 import { Game } from "./model/game";
+import { actToRise } from "./model/offers";
 import type { Options, Setting } from "./model/options";
 import type { Order } from "./model/order";
 import type { PastWalk } from "./model/past";
@@ -33,7 +34,6 @@ import { focusEntry } from "./view/entry_view";
 import type { Host } from "./view/frame";
 import type { MapView } from "./view/map_view";
 import { loadSymbols } from "./view/symbols";
-import { Intent_Verb } from "./wire/wire_pb";
 
 const FLEETING_SEAT =
   "This browser stores nothing, so your hero is yours until you close this page. Menu, Play on another device: a link that keeps it.";
@@ -146,7 +146,7 @@ export class App implements Host {
     this.session.send(END_HERO);
   }
   newHero(): void {
-    this.order({ kind: "act", verb: Intent_Verb.RESPAWN });
+    this.order(actToRise(this.game.known));
   }
   pingHere(): void {
     const place = this.ui.cursor ?? this.game.known.body?.at;

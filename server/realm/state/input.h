@@ -125,6 +125,11 @@ struct ReplaceDice {
   friend bool operator==(const ReplaceDice&, const ReplaceDice&) = default;
 };
 
+// The realm begins its next run (R200): another dungeon, with the same players as new heroes.
+struct BeginRun {
+  friend bool operator==(const BeginRun&, const BeginRun&) = default;
+};
+
 // The player's plan is this one now.
 struct ChangePlan {
   EntityId player = kNobody;
@@ -146,7 +151,7 @@ struct Miss {
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
                            input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
                            input::Rename, input::Arrive, input::ChangeRule, input::MakeChoice,
-                           input::ReplaceDice, input::ChangePlan, input::Miss>;
+                           input::ReplaceDice, input::ChangePlan, input::Miss, input::BeginRun>;
 
 // A player's death or victory, which is announced to all players (R110).
 struct Announcement {
@@ -170,6 +175,7 @@ class Outcome {
   std::string why_not;
   EntityId player = kNobody;  // of Join: the new player
   std::vector<Announcement> endings;
+  bool run_is_over = false;  // from this input on
   TurnBuffers turn_buffers;  // reused
 
   // The news of the players that the input concerned, in no particular order.

@@ -10,6 +10,7 @@
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/growth.h"
+#include "server/sim/rules/runs.h"
 #include "server/sim/turn/joining.h"
 #include "server/sim/turn/triggers.h"
 #include "server/sim/world/digest.h"
@@ -117,7 +118,7 @@ Expected<> validate_one(const RealmState& state, const input::Miss& input) {
 Expected<> validate_one(const RealmState& state, const input::Respawn& input) {
   if (auto known = is_a_player(state, input.player); !known) return known;
   if (state.world.entity(input.player).alive) return failed("You are alive.");
-  if (state.world.rules().death != DeathRule::Respawn) {
+  if (state.world.rules().death == DeathRule::Permanent) {
     return failed("Death is for good in this realm.");
   }
   if (!can_join(state.world)) return failed("There is no room at the entrance: try again.");
@@ -165,6 +166,14 @@ Expected<> validate_one(const RealmState& state, const input::ChangeRule& input)
 
 Expected<> validate_one(const RealmState&, const input::ReplaceDice&) { return {}; }
 
+Expected<> validate_one(const RealmState& state, const input::BeginRun&) {
+  if (state.world.run.end == RunEnd::Open) return failed("The run is not over.");
+  if (state.world.rules().after_run != AfterRun::Next) {
+    return failed("No run follows in this realm.");
+  }
+  return {};
+}
+
 // ---- applying each kind of input ----
 
 EntityId body_for(RealmState& state, const std::string& name) {
@@ -184,8 +193,16 @@ void run(RealmState& state, const input::Join& join, Outcome& outcome) {
   outcome.player = body;
 }
 
+// The dead hero of a player who is not there lives again away from its level (R201).
+void note_absence(World& world, EntityId player, bool is_absent) {
+  const Entity& e = std::as_const(world).entity(player);
+  const bool waits = world.rules().death == DeathRule::Company && !e.alive;
+  if (waits && e.absent != is_absent) world.entity(player).absent = is_absent;
+}
+
 void run(RealmState& state, const input::Return& input, Outcome&) {
   state.player(input.player)->left_at = 0;
+  note_absence(state.world, input.player, false);
   return_to_level(state.world, input.player);
 }
 
@@ -198,7 +215,11 @@ void run(RealmState& state, const input::Rekey& input, Outcome&) {
 
 // A corpse stays where it fell, for others to take from (R111).
 void run(RealmState& state, const input::Depart& input, Outcome&) {
-  if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
+  if (std::as_const(state.world).entity(input.player).alive) {
+    leave_level(state.world, input.player);
+  } else {
+    note_absence(state.world, input.player, true);
+  }
   state.player(input.player)->left_at = input.left_at;
 }
 
@@ -293,6 +314,43 @@ void run(RealmState& state, const input::ChangeRule& input, Outcome& outcome) {
 
 void run(RealmState& state, const input::ReplaceDice& input, Outcome&) {
   state.world.dice = Dice(input.seed);
+}
+
+// A player is away whose hero had left its level, or who has left it dead.
+bool is_away(const World& world, const Player& player) {
+  const Entity& e = world.entity(player.body);
+  return !e.place().on_level() || (!e.alive && player.left_at != 0);
+}
+
+// Fails with a sentence if the first level cannot be built, or has no room for all heroes.
+Expected<World> next_dungeon(const RealmState& state, int attempt) {
+  World next = state.world.next_run(seed_of_next_run(state.world, attempt));
+  if (const auto built = build_next_level(next); !built) return failed(built.error());
+  for (const Player& player : state.players) {
+    if (!enter_run(next, player.body, is_away(state.world, player))) {
+      return failed("The first level has no room for all heroes.");
+    }
+  }
+  return next;
+}
+
+// What the players knew of the last dungeon is gone with it.
+void run(RealmState& state, const input::BeginRun&, Outcome& outcome) {
+  constexpr int kAttempts = 10;
+  Expected<World> next = next_dungeon(state, 0);
+  for (int attempt = 1; !next && attempt < kAttempts; ++attempt) {
+    next = next_dungeon(state, attempt);
+  }
+  if (!next) {
+    outcome.why_not = next.error();
+    return;
+  }
+  for (Player& player : state.players) {
+    player.knowledge = {};
+    player.plan = {};
+  }
+  state.waiting_bodies.clear();
+  state.world = *std::move(next);
 }
 
 void run(RealmState& state, const input::ChangePlan& input, Outcome&) {
@@ -415,7 +473,9 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
       if (touched.is_near(world.entity(id).place(), reach)) all.push_back(id);
     }
   }
-  if (std::holds_alternative<input::ChangeRule>(input)) add_everyone(state, all);
+  const bool concerns_all = std::holds_alternative<input::ChangeRule>(input) ||
+                            std::holds_alternative<input::BeginRun>(input);
+  if (concerns_all) add_everyone(state, all);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   std::erase_if(all, [&state](EntityId id) { return state.player(id) == nullptr; });
@@ -552,8 +612,11 @@ void apply(RealmState& state, const Input& input, Outcome& outcome) {
   if (const auto* say = std::get_if<input::Say>(&input)) return run(state, *say, outcome);
   Touched touched;
   touch_group(state.world, input, touched);
+  const bool was_over = state.world.run.end != RunEnd::Open;
   std::visit([&](const auto& one) { run(state, one, outcome); }, input);
   end_phase(state.world);  // a hero who joins, leaves or lives again may meet triggers (R222)
+  judge_run(state.world);
+  outcome.run_is_over = !was_over && state.world.run.end != RunEnd::Open;
   touch_group(state.world, input, touched);
   touch_events(state.world, touched);
   touch_triggers(state.world, touched);
@@ -592,6 +655,7 @@ void Outcome::clear() {
   why_not.clear();
   player = kNobody;
   endings.clear();
+  run_is_over = false;
 }
 
 }  // namespace undercroft

@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "server/sim/rules/company.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/hermits.h"
 #include "server/sim/rules/things.h"
@@ -63,13 +64,27 @@ std::string give_knowledge(World& world, EntityId player, EntityId) {
   return "Now you know one thing more.";
 }
 
+// The companion that has been dead for the longest (R201).
+std::string give_a_life(World& world, EntityId player, EntityId) {
+  const std::vector<EntityId> waiting = waiting_heroes(world);
+  const bool lives = !waiting.empty() && respawn_beside(world, waiting.front(), player);
+  return lives ? "Then live." : "";
+}
+
 struct AltarGift {
   std::string_view word;
   std::string (*give)(World&, EntityId player,
                       EntityId altar);  // the line to show; empty: the altar cannot
 };
-constexpr std::array<AltarGift, 3> kAltarGifts = {
-    {{"might", give_might}, {"thing", give_a_thing}, {"knowledge", give_knowledge}}};
+constexpr std::string_view kLife = "life";
+constexpr std::array<AltarGift, 4> kAltarGifts = {{{"might", give_might},
+                                                   {"thing", give_a_thing},
+                                                   {"knowledge", give_knowledge},
+                                                   {kLife, give_a_life}}};
+
+std::string why_not(std::string_view word) {
+  return word == kLife ? "Nobody waits to come back." : "There is nothing that you do not know.";
+}
 
 bool has_given(const Entity& altar, EntityId player) {
   return std::binary_search(altar.by_kind.gift_takers().begin(), altar.by_kind.gift_takers().end(),
@@ -91,11 +106,14 @@ void offer(World& world, EntityId player, EntityId altar) {
   const Entity& a = world.entity(altar);
   const bool has_any = !has_given(a, player);
   // so that a client can ask which gift
-  event.amount = has_any ? static_cast<int>(kAltarGifts.size()) : 0;
+  const std::size_t gifts = words_of_gifts(world).size();
+  event.amount = has_any ? static_cast<int>(gifts) : 0;
+  const std::string life =
+      gifts == kAltarGifts.size() ? ", life (a dead companion comes back)" : "";
   event.words = !has_any ? "It has given to you already."
                          : "Say one of these beside it: might (a point of strength), thing (" +
                                world.catalogue()[thing_of(world, a)].name +
-                               "), knowledge (what one unknown draught or scroll is).";
+                               "), knowledge (what one unknown draught or scroll is)" + life + ".";
   tell(world, std::move(event));
 }
 
@@ -105,6 +123,15 @@ bool names_a_gift(std::string_view words) {
   });
 }
 
+std::vector<std::string_view> words_of_gifts(const World& world) {
+  std::vector<std::string_view> words;
+  const bool has_dead = !waiting_heroes(world).empty();
+  for (const AltarGift& gift : kAltarGifts) {
+    if (gift.word != kLife || has_dead) words.push_back(gift.word);
+  }
+  return words;
+}
+
 void ask_altar(World& world, EntityId player, const std::string& words) {
   const EntityId altar = altar_beside(world, world.entity(player));
   if (altar == kNobody || has_given(world.entity(altar), player)) return;
@@ -112,7 +139,7 @@ void ask_altar(World& world, EntityId player, const std::string& words) {
     if (!equals_ignoring_case(gift.word, words)) continue;
     note_as_known(world, player, altar);
     const std::string said = gift.give(world, player, altar);
-    if (said.empty()) return say(world, altar, "There is nothing that you do not know.");
+    if (said.empty()) return say(world, altar, why_not(gift.word));
     std::vector<EntityId>& takers = world.entity(altar).by_kind.gift_takers();
     takers.insert(std::lower_bound(takers.begin(), takers.end(), player), player);
     world.note(Occasion::Opened, altar, player);

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/sim/world/world.h"
 
@@ -13,6 +14,9 @@ void offer(World& world, EntityId player, EntityId altar);
 
 // True if the words name a gift.
 [[nodiscard]] bool names_a_gift(std::string_view words);
+
+// The words of the gifts that altars have now, in order: a life only while a hero waits (R201).
+[[nodiscard]] std::vector<std::string_view> words_of_gifts(const World& world);
 
 // Handles words said beside an altar: grants the gift they name, once per player.
 void ask_altar(World& world, EntityId player, const std::string& words);

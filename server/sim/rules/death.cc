@@ -123,21 +123,31 @@ void die_of_wounds(World& world, EntityId downed) {
   world.note(Occasion::Died, downed, kNobody);
 }
 
-bool respawn(World& world, EntityId player) {
-  Entity& e = world.entity(player);
-  const bool dead = !e.alive && e.kind() != Kind::Downed;
-  if (!dead || world.rules().death != DeathRule::Respawn) return false;
-  const auto free = world.nearest_free(1, entrance_of(world, 1));
-  if (!free) return false;
-  if (e.place().on_level()) leave_corpse(world, player);
+bool respawn_at(World& world, EntityId player, int depth, Point near) {
+  const Entity& dead = std::as_const(world).entity(player);
+  const bool may = !dead.alive && dead.kind() != Kind::Downed;
+  const auto free = world.nearest_free(depth, near);
+  if (!may || world.rules().death == DeathRule::Permanent || !free) return false;
+  if (dead.place().on_level()) leave_corpse(world, player);
   world.move(player, Place::nowhere());
   world.become(player, Kind::Player);
+  if (world.rules().death == DeathRule::Company) lose_half_of_boons(world, player);
   lose_kit(world, player);
+  Entity& e = world.entity(player);
   e.alive = true;
   e.health = e.max_health;
-  world.move(player, Place::on(1, *free));
+  e.vigil.reset();
+  if (std::exchange(e.absent, false)) {
+    e.left_from = Place::on(depth, *free);
+    return true;
+  }
+  world.move(player, Place::on(depth, *free));
   tell(world, event_of(world, Verb::Respawned, player));
   return true;
+}
+
+bool respawn(World& world, EntityId player) {
+  return respawn_at(world, player, 1, entrance_of(world, 1));
 }
 
 namespace {

@@ -20,9 +20,12 @@ inline constexpr int kMaxCorpses = 300;
 // those that hold nothing, in order of spawning.
 void clear_corpses(World& world);
 
-// A dead player returns at the entrance of depth 1 with nothing; its corpse stays with everything
-// it held (R111). A hero that grows chooses a kit again (R170). Returns false if the player is
-// alive, or the house rule death is permanent.
+// A dead player lives again on the free cell nearest to `near`, with nothing; its corpse stays with
+// everything it held. A hero that grows chooses a kit again (R170), and with death=company keeps
+// half of its boons (R201). One that is absent will be there when its player returns. Returns false
+// if the player is alive or downed, the level is full, or the house rule death is permanent.
+bool respawn_at(World& world, EntityId player, int depth, Point near);
+// As above, at the entrance of depth 1 (R111).
 bool respawn(World& world, EntityId player);
 
 // A realm may be played for years, so its table is limited.

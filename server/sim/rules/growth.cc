@@ -50,6 +50,15 @@ void add_traits(Traits& traits, Traits more) {
   }
 }
 
+// Those of its blueprint, its kit and its boons.
+void reset_traits(World& world, EntityId hero) {
+  Traits left = world.blueprint(world.entity(hero)).traits;
+  const HeroGrowth& growth = std::as_const(world).entity(hero).growth.get();
+  if (growth.kit > 0) add_traits(left, kit_numbered(world, growth.kit - 1).gain.traits);
+  for (const int boon : growth.boons) add_traits(left, boon_numbered(world, boon).gain.traits);
+  world.entity(hero).traits = left;
+}
+
 // The numbers of the abilities that its kit and its boons give, each once.
 std::vector<int> abilities_given(const World& world, const HeroGrowth& growth) {
   std::vector<int> given;
@@ -168,6 +177,27 @@ Three three_of(std::vector<int> options) {
   return {options[0], options[1], options[2]};
 }
 
+// ---- keeping boons ----
+
+void open_keep_choice(World& world, EntityId hero, std::vector<int> lost) {
+  open_choice(world, hero, HeroChoice::kKeeps, std::move(lost));
+}
+
+void drop_keep_choices(HeroGrowth& growth) {
+  std::erase_if(growth.choices, [](const HeroChoice& choice) { return choice.is_kept(); });
+}
+
+// Asks about those that are left, as long as the hero keeps more.
+void keep_boon(World& world, EntityId hero, std::vector<int> lost, int kept) {
+  HeroGrowth& growth = world.entity(hero).growth.change();
+  drop_keep_choices(growth);
+  give_boon(world, hero, kept);
+  std::erase(lost, kept);
+  if (--world.entity(hero).growth.change().keeps > 0) {
+    open_keep_choice(world, hero, std::move(lost));
+  }
+}
+
 // What the realm's other heroes were given on that depth.
 std::vector<Three> threes_taken(const World& world, EntityId hero, int depth) {
   std::vector<Three> taken;
@@ -277,7 +307,10 @@ bool choose_option(World& world, EntityId hero, std::uint32_t choice, std::uint3
   if (open == nullptr || option >= open->options.size()) return false;
   const int taken = open->options[option];
   open->chosen = static_cast<int>(option) + 1;
-  if (open->is_kit()) {
+  if (open->is_kept()) {
+    keep_boon(world, hero, open->options, taken);
+    advise_of(world, hero, boon_numbered(world, taken).name, boon_numbered(world, taken).text);
+  } else if (open->is_kit()) {
     give_kit(world, hero, taken);
     advise_of(world, hero, kit_numbered(world, taken).name, kit_numbered(world, taken).text);
   } else {
@@ -301,15 +334,25 @@ void draw_boons(World& world, std::span<const EntityId> players) {
   for (const EntityId id : players) draw_for(world, id);
 }
 
+void lose_half_of_boons(World& world, EntityId hero) {
+  if (std::as_const(world).entity(hero).growth.get().boons.size() < 2) return;
+  HeroGrowth& growth = world.entity(hero).growth.change();
+  drop_keep_choices(growth);
+  std::vector<int> lost = std::exchange(growth.boons, {});
+  for (const int boon : lost) change_body(world, hero, boon_numbered(world, boon).gain, -1);
+  reset_traits(world, hero);
+  list_abilities(world, hero);
+  world.entity(hero).growth.change().keeps = (static_cast<int>(lost.size()) + 1) / 2;
+  open_keep_choice(world, hero, std::move(lost));
+}
+
 void lose_kit(World& world, EntityId hero) {
   if (std::as_const(world).entity(hero).growth.untouched()) return;
   HeroGrowth& growth = world.entity(hero).growth.change();
   const int lost = std::exchange(growth.kit, 0);
   if (lost > 0) {
     change_body(world, hero, kit_numbered(world, lost - 1).gain, -1);
-    Traits left = world.blueprint(world.entity(hero)).traits;
-    for (const int boon : growth.boons) add_traits(left, boon_numbered(world, boon).gain.traits);
-    world.entity(hero).traits = left;
+    reset_traits(world, hero);
     list_abilities(world, hero);
   }
   drop_kit_choices(world, hero);

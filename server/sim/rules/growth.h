@@ -28,6 +28,10 @@ void settle_kits(World& world, std::span<const EntityId> players);
 // each choice.
 void draw_boons(World& world, std::span<const EntityId> players);
 
+// The hero loses its boons, and is asked which half of them it keeps, one after the other (R201). A
+// single one stays.
+void lose_half_of_boons(World& world, EntityId hero);
+
 // A new body: its kit is gone with the old one, and is chosen again. Boons stay. REQUIRES: the hero
 // holds nothing.
 void lose_kit(World& world, EntityId hero);

@@ -98,17 +98,40 @@ bool can_join(const World& world) {
   return world.has_level(1) && cell_at_entrance(world).has_value();
 }
 
+namespace {
+
+void begin_on_level(World& world, EntityId hero) {
+  begin_growth(world, hero);
+  tell(world, event_of(world, Verb::Arrived, hero));
+  tell_the_goal(world, hero);
+  tell_of_level(world, hero);
+}
+
+}  // namespace
+
 EntityId join_realm(World& world, const std::string& name) {
   const auto free = cell_at_entrance(world);
   CHECK(free.has_value(), "there is no room for another player at the entrance");
   const EntityId id = world.spawn(world.catalogue().at("player"), Place::on(1, *free));
   world.entity(id).name = name;
   world.entity(id).turn = world.level(1).turn;
-  begin_growth(world, id);
-  tell(world, event_of(world, Verb::Arrived, id));
-  tell_the_goal(world, id);
-  tell_of_level(world, id);
+  begin_on_level(world, id);
   return id;
+}
+
+// Turn numbers grow, so an intent for the last run is late.
+bool enter_run(World& world, EntityId hero, bool is_away) {
+  const auto free = cell_at_entrance(world);
+  if (!free) return false;
+  ++world.entity(hero).turn;
+  if (is_away) {
+    world.entity(hero).left_from = Place::on(1, *free);
+    begin_growth(world, hero);
+    return true;
+  }
+  world.move(hero, Place::on(1, *free));
+  begin_on_level(world, hero);
+  return true;
 }
 
 bool must_linger(const World& world, EntityId player) {

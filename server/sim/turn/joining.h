@@ -20,6 +20,10 @@ EntityId join_realm(World& world, const std::string& name);
 // on no level, so call it before freeing a seat.
 void leave_level(World& world, EntityId player);
 
+// A hero of a new run (R200) that is on no level appears at the entrance, or, if the player is
+// away, will be there when it returns. It is asked for its kit. Returns false if there is no room.
+bool enter_run(World& world, EntityId hero, bool is_away);
+
 // Kills the player's hero for good where it is, downed or not. Downed players who have no standing
 // companion left die with it (R141). Returns false if the player is dead or on no level.
 bool give_up(World& world, EntityId player);

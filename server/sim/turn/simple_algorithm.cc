@@ -128,8 +128,9 @@ bool act(World& world, EntityId player, const Intent& intent) {
       return say(world, player, intent.words);
     case IntentVerb::Invoke:
       return invoke(world, player, intent);
-    case IntentVerb::Respawn:
-      return false;  // a living player cannot respawn
+    case IntentVerb::Respawn:  // a living player cannot respawn
+    case IntentVerb::NextRun:  // the realm counts who asks (R200)
+      return false;
   }
   return false;
 }

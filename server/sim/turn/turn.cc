@@ -6,6 +6,7 @@
 
 #include "server/sim/rules/abilities.h"
 #include "server/sim/rules/clouds.h"
+#include "server/sim/rules/company.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/death_deeds.h"
 #include "server/sim/rules/down.h"
@@ -15,6 +16,7 @@
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/hunters.h"
 #include "server/sim/rules/peace.h"
+#include "server/sim/rules/runs.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
@@ -341,6 +343,8 @@ void resolve_all(World& world, std::span<const Group> groups, const Intents& int
   let_the_forsaken_die(world);
   end_phase(world);
   clear_corpses(world);
+  for (const Group& group : groups) end_vigils(world, group.players);
+  judge_run(world);
   for (const Group& group : groups) draw_boons(world, group.players);
   give_advice(world);
 }

@@ -14,6 +14,7 @@
 #include "server/sim/world/memo.h"
 #include "server/sim/world/rare.h"
 #include "server/sim/world/view.h"
+#include "server/sim/world/vigil.h"
 #include "shared/geometry.h"
 #include "shared/vocabulary.h"
 
@@ -212,6 +213,7 @@ class alignas(64) Entity {
   EntityId wronged_by = kNobody;
   Rare<HeroStays> stays;         // players
   Rare<TriggerCounts> triggers;  // (R220)
+  Rare<Vigil> vigil;             // dead players (R201)
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }

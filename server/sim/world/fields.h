@@ -7,6 +7,7 @@
 
 #include "server/sim/world/dice.h"
 #include "server/sim/world/entity.h"
+#include "server/sim/world/run.h"
 #include "shared/ruleset.h"
 #include "shared/score.h"
 
@@ -103,7 +104,7 @@ struct Fields {
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, scored, post,
            left_from, deepest, won, danger, turn, known_blueprints, advice, by_kind, tended,
            tended_now, stepped, absent, growth, lured_by, lured, spent, gripped, wronged_by, stays,
-           triggers] = listed;
+           triggers, vigil] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -170,6 +171,8 @@ struct Fields {
     visit("stays", added_stays);
     Later added_triggers{triggers};
     visit("triggers", added_triggers);
+    Later added_vigil{vigil};
+    visit("vigil", added_vigil);
   }
 
   template <typename T, typename Visit>
@@ -193,7 +196,7 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, HeroGrowth>
   static void visit(T& listed, Visit&& visit) {
-    auto& [grows, kit, boons, abilities, choices, last_choice, drawn_to] = listed;
+    auto& [grows, kit, boons, abilities, choices, last_choice, drawn_to, keeps] = listed;
     visit("grows", grows);
     visit("kit", kit);
     visit("boons", boons);
@@ -201,6 +204,8 @@ struct Fields {
     visit("choices", choices);
     visit("last_choice", last_choice);
     visit("drawn_to", drawn_to);
+    Later added_keeps{keeps};
+    visit("keeps", added_keeps);
   }
 
   template <typename T, typename Visit>
@@ -208,6 +213,31 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [turns] = listed;
     visit("turns", turns);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, CompanionStay>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [companion, depth, turns] = listed;
+    visit("companion", companion);
+    visit("depth", depth);
+    visit("turns", turns);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, Vigil>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [stays] = listed;
+    visit("stays", stays);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, Run>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [number, end, deepest] = listed;
+    visit("number", number);
+    visit("end", end);
+    visit("deepest", deepest);
   }
 
   template <typename T, typename Visit>
@@ -222,7 +252,7 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
            beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience,
-           quiet] = listed;
+           quiet, after_run] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -246,6 +276,8 @@ struct Fields {
     visit("patience", added_patience);
     Later added_quiet{quiet};
     visit("quiet", added_quiet);
+    Later added_sequel{after_run};
+    visit("after_run", added_sequel);
   }
 };
 

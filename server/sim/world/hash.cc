@@ -72,6 +72,7 @@ std::uint64_t World::hash() const {
     }
   }
   digest.add(scores);
+  digest.add(Later{run});
   digest.add(entities_.last());
   digest.add(entities_digest_);
   return digest.result();

@@ -10,10 +10,13 @@ namespace undercroft {
 // What a hero was asked to choose.
 struct HeroChoice {
   std::uint32_t number = 0;  // from 1; a hero's choices never share one
-  int depth = 0;             // boons: of the level that was new; 0: the choice of a kit
+  int depth = 0;             // boons: of the level that was new; 0: a kit; kKeeps: a lost boon
   std::vector<int> options;  // numbers of kits or boons in the content's tables
   int chosen = 0;            // 0: open; else the place of the option taken, from 1
+  static constexpr int kKeeps = -1;
   [[nodiscard]] bool is_kit() const { return depth == 0; }
+  // The boons of a hero that came back to life: one of them is kept (R201).
+  [[nodiscard]] bool is_kept() const { return depth == kKeeps; }
   friend bool operator==(const HeroChoice&, const HeroChoice&) = default;
 };
 
@@ -34,6 +37,7 @@ struct HeroGrowth {
   std::vector<HeroChoice> choices;
   std::uint32_t last_choice = 0;  // the highest number of a choice
   int drawn_to = 0;               // the deepest level for which it was given boons
+  int keeps = 0;                  // how many of its lost boons it may still keep (R201)
   friend bool operator==(const HeroGrowth&, const HeroGrowth&) = default;
 };
 

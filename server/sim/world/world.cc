@@ -531,6 +531,7 @@ bool operator==(const World& a, const World& b) {
            x.sectors == y.sectors && x.cells == y.cells;
   };
   return a.seed_ == b.seed_ && a.rules_ == b.rules_ && a.dice == b.dice && a.scores == b.scores &&
+         a.run == b.run &&
          std::equal(a.levels_.begin(), a.levels_.end(), b.levels_.begin(), b.levels_.end(),
                     same_level) &&
          a.entities_ == b.entities_;

@@ -21,6 +21,7 @@
 #include "server/sim/world/item_disguises.h"
 #include "server/sim/world/level.h"
 #include "server/sim/world/projectile.h"
+#include "server/sim/world/run.h"
 #include "shared/check.h"
 #include "shared/ruleset.h"
 #include "shared/score.h"
@@ -200,6 +201,11 @@ class World {
   // entities agree, and no entity refers to a missing one (server/sim/world/world_check.h).
   void restore(std::vector<Entity> entities, EntityId last);
 
+  // The world of the realm's next run (R200), without levels: the same content, rules, scores and
+  // players, who are new heroes on no level and keep their numbers. No number of an entity is used
+  // again.
+  [[nodiscard]] World next_run(std::uint64_t seed) const;
+
   // Drops the events of the last turn and the entities removed in it. Call before anything that
   // makes events.
   void forget_events();
@@ -272,6 +278,7 @@ class World {
   // The score table, best first (rules/death.h). The realm is won if any score has `won` set.
   std::vector<Score> scores;
 
+  Run run;
   Dice dice;
   std::vector<Event> events;  // of the current turn; not part of the state
 

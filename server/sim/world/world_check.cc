@@ -133,6 +133,7 @@ class EntityCheck {
       const bool known = is_in(held.ability, tables.abilities) && held.ready_in >= 0;
       if (!known) return "has an unknown ability";
     }
+    if (growth.keeps < 0) return "keeps a negative number of boons";
     std::uint32_t last = 0;
     for (const HeroChoice& choice : growth.choices) {
       for (const int option : choice.options) {
@@ -143,7 +144,8 @@ class EntityCheck {
       const bool counted = choice.number > last && choice.number <= growth.last_choice;
       const bool made =
           choice.chosen >= 0 && static_cast<std::size_t>(choice.chosen) <= choice.options.size();
-      if (!counted || !made || choice.depth < 0) return "has a choice out of order";
+      if (!counted || !made || choice.depth < HeroChoice::kKeeps)
+        return "has a choice out of order";
       last = choice.number;
     }
     return nullptr;

@@ -43,7 +43,7 @@ void declare(CLI::App& app, Command& command) {
   app.set_version_flag("--version", undercroft::kVersion);
 }
 
-void print_each(const std::vector<undercroft::Run>& runs) {
+void print_each(const std::vector<undercroft::PlayedRun>& runs) {
   for (const auto& run : runs) {
     std::cout << "seed " << run.seed << (run.won ? " won" : "") << " after " << run.rounds << ":";
     for (const auto& fate : run.fates) {

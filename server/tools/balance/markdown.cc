@@ -8,9 +8,9 @@
 namespace undercroft {
 namespace {
 
-std::vector<const Fate*> all_fates(const std::vector<Run>& runs) {
+std::vector<const Fate*> all_fates(const std::vector<PlayedRun>& runs) {
   std::vector<const Fate*> fates;
-  for (const Run& run : runs) {
+  for (const PlayedRun& run : runs) {
     for (const Fate& fate : run.fates) fates.push_back(&fate);
   }
   return fates;
@@ -78,10 +78,10 @@ int median_fights(const std::vector<const Fate*>& fates, int depth) {
 }
 
 // Turns of the member that stayed longest, for each monster that any of them fought.
-std::string turns_per_fight(const std::vector<Run>& runs, int depth) {
+std::string turns_per_fight(const std::vector<PlayedRun>& runs, int depth) {
   const auto at = static_cast<std::size_t>(depth - 1);
   int turns = 0, fights = 0;
-  for (const Run& run : runs) {
+  for (const PlayedRun& run : runs) {
     int longest = 0;
     for (const Fate& fate : run.fates) longest = std::max(longest, fate.turns[at]);
     turns += longest;
@@ -91,11 +91,11 @@ std::string turns_per_fight(const std::vector<Run>& runs, int depth) {
 }
 
 // For the parties that won: the percentage of members that came out alive.
-std::string company(const std::vector<Run>& runs) {
+std::string company(const std::vector<PlayedRun>& runs) {
   std::size_t alive = 0;
   std::size_t members = 0;
   std::size_t raised = 0;
-  for (const Run& run : runs) {
+  for (const PlayedRun& run : runs) {
     for (const Fate& fate : run.fates) raised += static_cast<std::size_t>(fate.raised);
     if (!run.won) continue;
     members += run.fates.size();
@@ -107,10 +107,10 @@ std::string company(const std::vector<Run>& runs) {
 }
 
 // One row per kind of monster killed: how many exchanges of blows it took.
-void write_duels(std::ostream& text, const std::vector<Run>& runs) {
+void write_duels(std::ostream& text, const std::vector<PlayedRun>& runs) {
   std::map<std::string, std::vector<int>> exchanges;
   std::map<std::string, std::pair<int, int>> depths;
-  for (const Run& run : runs) {
+  for (const PlayedRun& run : runs) {
     for (const Duel& duel : run.duels) {
       exchanges[duel.name].push_back(duel.exchanges);
       auto& [least, most] = depths.try_emplace(duel.name, duel.depth, duel.depth).first->second;
@@ -159,18 +159,19 @@ void write_growth(std::ostream& text, const std::vector<const Fate*>& fates) {
 }
 
 // The share of games in which somebody fell below half of its health at that depth.
-std::string games_with_danger(const std::vector<Run>& runs, int depth) {
+std::string games_with_danger(const std::vector<PlayedRun>& runs, int depth) {
   const auto at = static_cast<std::size_t>(depth - 1);
-  const auto hurt = std::count_if(runs.begin(), runs.end(), [at](const Run& run) {
+  const auto hurt = std::count_if(runs.begin(), runs.end(), [at](const PlayedRun& run) {
     return std::any_of(run.fates.begin(), run.fates.end(),
                        [at](const Fate& fate) { return fate.least_health[at] <= 50; });
   });
   return percent(static_cast<std::size_t>(hurt), runs.size());
 }
 
-std::string headline(const std::vector<Run>& runs, const std::vector<const Fate*>& fates) {
-  const auto won = std::count_if(runs.begin(), runs.end(), [](const Run& r) { return r.won; });
-  const auto unfinished = std::count_if(runs.begin(), runs.end(), [](const Run& run) {
+std::string headline(const std::vector<PlayedRun>& runs, const std::vector<const Fate*>& fates) {
+  const auto won =
+      std::count_if(runs.begin(), runs.end(), [](const PlayedRun& r) { return r.won; });
+  const auto unfinished = std::count_if(runs.begin(), runs.end(), [](const PlayedRun& run) {
     return !run.won && std::any_of(run.fates.begin(), run.fates.end(),
                                    [](const Fate& fate) { return fate.alive; });
   });
@@ -183,7 +184,7 @@ std::string headline(const std::vector<Run>& runs, const std::vector<const Fate*
 
 }  // namespace
 
-std::string as_markdown(const std::vector<Run>& runs, const SurveyOptions& options) {
+std::string as_markdown(const std::vector<PlayedRun>& runs, const SurveyOptions& options) {
   const std::vector<const Fate*> fates = all_fates(runs);
   std::ostringstream text;
   text << headline(runs, fates) << "\n"

@@ -99,7 +99,8 @@ void tell_turn(const World& world, const Traveller& t, std::ostream& out) {
 // Follows one game and records each player's fate.
 class Chronicle {
  public:
-  Chronicle(Run& run, const Party& party, int depth) : run_(run), party_(party), depth_(depth) {
+  Chronicle(PlayedRun& run, const Party& party, int depth)
+      : run_(run), party_(party), depth_(depth) {
     run_.met.resize(static_cast<std::size_t>(depth));
     run_.fates.resize(party.travellers().size());
     for (Fate& fate : run_.fates) {
@@ -195,7 +196,7 @@ class Chronicle {
     fate.died_at = e.depth();
   }
 
-  Run& run_;
+  PlayedRun& run_;
   const Party& party_;
   int depth_;
   std::map<EntityId, int> exchanges_;            // with each monster
@@ -227,10 +228,10 @@ void tell_story(const std::shared_ptr<const Catalogue>& catalogue, const SurveyO
   }
 }
 
-Run play_realm(const std::shared_ptr<const Catalogue>& catalogue, const SurveyOptions& options,
-               std::uint64_t seed) {
+PlayedRun play_realm(const std::shared_ptr<const Catalogue>& catalogue,
+                     const SurveyOptions& options, std::uint64_t seed) {
   Party party(catalogue, rules_of(options), seed, options.bots);
-  Run run;
+  PlayedRun run;
   run.seed = seed;
   Chronicle chronicle(run, party, options.depth);
   while (run.rounds < options.rounds && party.anyone_lives() && !run.won) {
@@ -242,9 +243,9 @@ Run play_realm(const std::shared_ptr<const Catalogue>& catalogue, const SurveyOp
   return run;
 }
 
-std::vector<Run> play_realms(const std::shared_ptr<const Catalogue>& catalogue,
-                             const SurveyOptions& options) {
-  std::vector<Run> runs(static_cast<std::size_t>(options.seeds));
+std::vector<PlayedRun> play_realms(const std::shared_ptr<const Catalogue>& catalogue,
+                                   const SurveyOptions& options) {
+  std::vector<PlayedRun> runs(static_cast<std::size_t>(options.seeds));
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t i = next++; i < runs.size(); i = next++) {

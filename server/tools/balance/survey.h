@@ -34,7 +34,7 @@ struct Duel {
   int exchanges = 0;  // attacks by it and by players (`attack M R`, R72)
 };
 
-struct Run {
+struct PlayedRun {
   std::uint64_t seed = 0;
   bool won = false;
   int rounds = 0;
@@ -54,18 +54,19 @@ struct SurveyOptions {
 };
 
 // Plays one realm with permanent death until it is won, all are dead, or the rounds are over.
-[[nodiscard]] Run play_realm(const std::shared_ptr<const Catalogue>& catalogue,
-                             const SurveyOptions& options, std::uint64_t seed);
+[[nodiscard]] PlayedRun play_realm(const std::shared_ptr<const Catalogue>& catalogue,
+                                   const SurveyOptions& options, std::uint64_t seed);
 
 // Plays all realms. The result is ordered by seed, whatever the number of threads.
-[[nodiscard]] std::vector<Run> play_realms(const std::shared_ptr<const Catalogue>& catalogue,
-                                           const SurveyOptions& options);
+[[nodiscard]] std::vector<PlayedRun> play_realms(const std::shared_ptr<const Catalogue>& catalogue,
+                                                 const SurveyOptions& options);
 
 // Prints the story of the first realm: each bot's turns, except waiting and resting, with its
 // reason, what stands around it, and the blows it hears of.
 void tell_story(const std::shared_ptr<const Catalogue>& catalogue, const SurveyOptions& options,
                 std::ostream& out);
 
-[[nodiscard]] std::string as_markdown(const std::vector<Run>& runs, const SurveyOptions& options);
+[[nodiscard]] std::string as_markdown(const std::vector<PlayedRun>& runs,
+                                      const SurveyOptions& options);
 
 }  // namespace undercroft

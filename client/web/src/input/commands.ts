@@ -1,5 +1,6 @@
 // commands.ts: what each command of the table of keys does.
 import { Intent_Verb as Verb, StandingIntent_Verb as Standing } from "../wire/wire_pb";
+import { actToRise } from "../model/offers";
 import { act } from "../model/order";
 import { placeAt, stepOf, xOf, yOf } from "../model/place";
 import { commandOf, nameOf, type Press, runWayOf, wayOf } from "./keys";
@@ -49,7 +50,7 @@ const RUN: Record<string, Run> = {
   ability: open("abilities"),
   choose: open("choices"),
   say: (page) => page.compose("/say "),
-  again: (page) => (page.game.known.me.alive ? page.request("history") : page.order(act(Verb.RESPAWN))),
+  again: (page) => (page.game.known.me.alive ? page.request("history") : page.order(actToRise(page.game.known))),
   look: (page) => page.ui.lookAt(page.game.known.body?.at ?? 0),
   list: open("view"),
   shades: (page) => void (page.ui.shades = !page.ui.shades),
@@ -65,6 +66,7 @@ const RUN: Record<string, Run> = {
   realms: open("lobby"),
   watch: open("players"),
   redraw: (page) => page.recentre(),
+  "next-run": simple(Verb.NEXT_RUN),
   back: (page) => (page.ui.back() ? page.changed() : page.withdraw()),
   leave: (page) => page.player.confirm("Leave? Your hero is kept.", () => page.leave()),
   "end-hero": (page) => page.player.confirm("End this hero for good?", () =>

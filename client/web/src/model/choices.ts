@@ -23,6 +23,7 @@ export const isKit = (choice: OpenChoice): boolean => choice.kind === ChoiceKind
 
 export function titleOf(choice: OpenChoice): string {
   if (isKit(choice)) return "Choose a kit";
+  if (choice.kind === ChoiceKind.KEPT) return "Choose a boon to keep";
   return choice.kind === ChoiceKind.BOON ? `Choose a boon for level ${choice.depth}` : "Choose one";
 }
 
@@ -30,6 +31,7 @@ export function titleOf(choice: OpenChoice): string {
 export function invitationTo(choice: OpenChoice, key: string): string {
   const how = key === "" ? "the button shows the list" : `the button or ${key} shows the list`;
   if (isKit(choice)) return `You may choose a kit: ${how}. Your first turn takes the first one.`;
+  if (choice.kind === ChoiceKind.KEPT) return `You live again, and may keep one of your boons: ${how}. The choice stays open.`;
   if (choice.kind !== ChoiceKind.BOON) return `You may choose something: ${how}.`;
   return `You have reached level ${choice.depth} and may choose a boon: ${how}. The choice stays open.`;
 }
@@ -39,7 +41,7 @@ export function chooseLabel(known: Observation): string {
   const [first, ...more] = openChoices(known);
   if (!first) return "";
   if (more.length > 0) return `Choose (${more.length + 1})`;
-  return isKit(first) ? "Choose kit" : first.kind === ChoiceKind.BOON ? "Choose boon" : "Choose";
+  return isKit(first) ? "Choose kit" : first.kind === ChoiceKind.BOON || first.kind === ChoiceKind.KEPT ? "Choose boon" : "Choose";
 }
 
 export function readiness({ readyIn }: Ability): string {

@@ -35,11 +35,22 @@ export function actOf(choice: Choice, given: Partial<Act> = {}): Act {
   return act(verb, { ...given, item: choice.item?.id, words: given.words ?? (words || undefined) });
 }
 
+const firstOffered = (known: Observation, verbs: Verb[]): Verb | undefined => {
+  const offered = new Set(myChoices(known).map((choice) => choice.offer.verb));
+  return verbs.find((verb) => offered.has(verb));
+};
+
+// How a dead hero goes on: by the next run, or by coming back.
+export const offerToRise = (known: Observation): Choice | undefined =>
+  [Verb.NEXT_RUN, Verb.RESPAWN].flatMap((verb) => myChoices(known).filter(({ offer }) => offer.verb === verb))[0];
+
+// Without an offer, the server says why not.
+export const actToRise = (known: Observation): Act => act(offerToRise(known)?.offer.verb ?? Verb.RESPAWN);
+
 // A tap on oneself: take, stairs, else wait.
 export function actHere(known: Observation): Act {
-  const offered = new Set(myChoices(known).map((choice) => choice.offer.verb));
-  const first = [Verb.RESPAWN, Verb.TAKE, Verb.DESCEND, Verb.ASCEND].find((verb) => offered.has(verb));
-  return act(first ?? Verb.WAIT);
+  if (!known.me.alive) return actToRise(known);
+  return act(firstOffered(known, [Verb.TAKE, Verb.DESCEND, Verb.ASCEND]) ?? Verb.WAIT);
 }
 
 // True if the choice reaches as far as the cell.

@@ -1,6 +1,7 @@
 // realm_windows.ts: players, the character, scores, the server's realms, and the tombstone.
 import type { Player } from "../model/observation";
-import { statusWords } from "../model/words";
+import { offerToRise } from "../model/offers";
+import { capital, statusWords } from "../model/words";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import { doing, inOrder, whereOf } from "../model/party";
@@ -117,13 +118,14 @@ export function lobbyWindow(frame: Frame): Pane {
 
 export function tombstoneWindow({ page }: Frame): Pane {
   const stone = page.game.tombstone;
+  const rise = offerToRise(page.game.known);
   const lines = !stone ? [] : [stone.cause, `Level ${stone.depth}, ${stone.level}, on turn ${stone.turn}.`,
     `${stone.treasure} gold.`];
   return {
     title: stone ? `Rest in peace, ${stone.name}` : "You are alive",
-    signature: stone,
+    signature: [stone, rise?.label],
     build: () => [...lines.map((line) => h("p", {}, line)), h("div", { class: "buttons" },
-      button("New hero", () => page.newHero()), button("Watch a friend", () => page.request("players")),
+      ...(rise ? [button(capital(rise.label), () => page.newHero())] : []), button("Watch a friend", () => page.request("players")),
       button("High scores", () => page.request("scores")), button("Messages", () => page.request("history")),
       button("The past", () => page.openPast()))],
   };

@@ -1,0 +1,120 @@
+// run_desk.cc: counts who asks, and for how long the dead wait.
+#include "server/realm/run_desk.h"
+
+#include <algorithm>
+#include <string>
+
+namespace undercroft {
+namespace {
+
+bool waits(const World& world, EntityId player) {
+  const bool is_dead = world.entity(player).kind() == Kind::Corpse;
+  return is_dead && world.rules().death == DeathRule::Company && world.run.end == RunEnd::Open;
+}
+
+}  // namespace
+
+bool RunDesk::follows() const {
+  return core_.world().run.end != RunEnd::Open && core_.world().rules().after_run == AfterRun::Next;
+}
+
+// Those who have left since do not count.
+std::size_t RunDesk::count_asking() const {
+  const std::vector<Session*>& there = core_.sessions.there();
+  return static_cast<std::size_t>(
+      std::count_if(there.begin(), there.end(), [this](const Session* session) {
+        return std::find(asking_.begin(), asking_.end(), session->player) != asking_.end();
+      }));
+}
+
+bool RunDesk::is_due() const {
+  if (!follows() || !first_asked_ms_) return false;
+  const std::size_t there = core_.sessions.there().size();
+  const bool all_ask = there > 0 && count_asking() == there;
+  return all_ask || core_.now_ms() >= *first_asked_ms_ + kLastCallMs;
+}
+
+void RunDesk::ask(Session& session) {
+  const bool is_new = std::find(asking_.begin(), asking_.end(), session.player) == asking_.end();
+  if (!is_new) return;
+  asking_.push_back(session.player);
+  if (!first_asked_ms_) first_asked_ms_ = core_.now_ms();
+  if (is_due()) return;
+  door_.say("", core_.name_of(session) + " asks for the next run (" +
+                    std::to_string(count_asking()) + " of " +
+                    std::to_string(core_.sessions.there().size()) + ").");
+}
+
+void RunDesk::greet(Session& session) {
+  const bool is_new = !core_.state.player(session.player)->has_played;
+  if (follows() && is_new && core_.sessions.there().size() == 1) ask(session);
+}
+
+bool RunDesk::begin_run() {
+  for (const auto& session : core_.sessions) {
+    core_.standing.end(*session, {StopReason::Withdrawn, ""});
+    core_.held.let_go(*session);
+  }
+  asking_.clear();
+  first_asked_ms_.reset();
+  if (!door_.run(input::BeginRun{})) {
+    core_.options.log(door_.outcome().why_not);
+    door_.say("", "The next dungeon could not be built. The host has been warned.");
+    return false;
+  }
+  dead_since_ms_.clear();
+  core_.broadcast.members_changed();
+  door_.say("", "Run " + std::to_string(core_.world().run.number) + " begins, in another dungeon.");
+  return true;
+}
+
+bool RunDesk::end_batch() {
+  note_vigils();
+  end_vigils();
+  const bool has_begun = is_due() && begin_run();
+  core_.watchers.send_off_living(core_.world());
+  return has_begun;
+}
+
+// ---- the dead of a company ----
+
+std::uint64_t RunDesk::patience_ms() const {
+  const Ruleset& rules = core_.world().rules();
+  return rules.is_slow() ? rules.deadline_ms : kLongestVigilMs;
+}
+
+std::uint64_t RunDesk::end_of_vigil(std::uint64_t since_ms) const {
+  return std::max(since_ms, played_at_ms_) + patience_ms();
+}
+
+void RunDesk::note_vigils() {
+  std::map<EntityId, std::uint64_t> waiting;
+  for (const Session* session : core_.sessions.there()) {
+    if (!waits(core_.world(), session->player)) continue;
+    const auto before = dead_since_ms_.find(session->player);
+    waiting[session->player] = before == dead_since_ms_.end() ? core_.now_ms() : before->second;
+  }
+  dead_since_ms_ = std::move(waiting);
+}
+
+// A full entrance is tried again with the next batch.
+void RunDesk::end_vigils() {
+  const std::map<EntityId, std::uint64_t> waiting = dead_since_ms_;
+  for (const auto& [player, since] : waiting) {
+    if (core_.now_ms() < end_of_vigil(since)) continue;
+    if (!door_.run(input::Respawn{player})) continue;
+    dead_since_ms_.erase(player);
+    core_.broadcast.members_changed();
+  }
+}
+
+std::optional<std::uint64_t> RunDesk::next_due() const {
+  std::optional<std::uint64_t> due;
+  if (follows() && first_asked_ms_) due = *first_asked_ms_ + kLastCallMs;
+  for (const auto& [player, since] : dead_since_ms_) {
+    due = std::min(due.value_or(UINT64_MAX), end_of_vigil(since));
+  }
+  return due;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,56 @@
+// run_desk.h: when a realm's next run begins, and when the dead stop waiting (R200, R201).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "server/realm/input_door.h"
+#include "server/realm/realm_core.h"
+
+namespace undercroft {
+
+// The RunDesk of a realm takes the players' wishes for the next run, and begins it when all
+// connected players have asked, or kLastCallMs after the first. It also brings dead heroes back
+// for whom no companion plays. It holds no state that outlasts the server: players ask again.
+// Used on the realm's thread.
+class RunDesk {
+ public:
+  static constexpr std::uint64_t kLastCallMs = 10 * kMinuteMs;
+  static constexpr std::uint64_t kLongestVigilMs = 2 * kMinuteMs;
+
+  // Both outlive it.
+  RunDesk(RealmCore& core, InputDoor& door) : core_(core), door_(door) {}
+
+  // The player asks for the next run. REQUIRES: the run is over, and another one follows.
+  void ask(Session& session);
+  // A turn was played in which a player had chosen.
+  void note_turn() { played_at_ms_ = core_.now_ms(); }
+  // A player has joined or returned. A newcomer who is alone with the remains of a run asks for the
+  // next one.
+  void greet(Session& session);
+
+  // Called at the end of each batch. Returns true if a run has begun.
+  bool end_batch();
+  [[nodiscard]] std::optional<std::uint64_t> next_due() const;
+
+ private:
+  [[nodiscard]] bool follows() const;
+  [[nodiscard]] std::size_t count_asking() const;
+  [[nodiscard]] bool is_due() const;
+  [[nodiscard]] std::uint64_t patience_ms() const;
+  [[nodiscard]] std::uint64_t end_of_vigil(std::uint64_t since_ms) const;
+  bool begin_run();
+  void note_vigils();
+  void end_vigils();
+
+  RealmCore& core_;
+  InputDoor& door_;
+  std::vector<EntityId> asking_;                 // in order of asking
+  std::optional<std::uint64_t> first_asked_ms_;  // set while somebody asks
+  std::map<EntityId, std::uint64_t> dead_since_ms_;
+  std::uint64_t played_at_ms_ = 0;
+};
+
+}  // namespace undercroft

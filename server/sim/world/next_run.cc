@@ -1,0 +1,37 @@
+// next_run.cc: the world of a realm's next run.
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+namespace {
+
+// The line of a hero that is no more counts no further.
+void close_lines(std::vector<Score>& scores) {
+  for (Score& score : scores) score.hero = kNobody;
+}
+
+EntityId before(EntityId id) { return static_cast<EntityId>(static_cast<std::uint32_t>(id) - 1); }
+
+}  // namespace
+
+World World::next_run(std::uint64_t seed) const {
+  World next(catalogue_, rules_, seed);
+  next.scores = scores;
+  close_lines(next.scores);
+  next.run.number = run.number + 1;
+  for (const EntityId id : players_) {
+    const Entity& old = entity(id);
+    next.entities_.skip_to(before(id));
+    Entity& hero = next.entity(next.spawn(old.blueprint, Place::nowhere()));
+    CHECK(hero.id == id, "a hero keeps its number");
+    hero.name = old.name;
+    hero.slot = old.slot;
+    hero.turn = old.turn;
+    hero.advice = old.advice;
+  }
+  next.entities_.skip_to(entities_.last());
+  next.player_changes_ = player_changes_ + 1;
+  next.presence_changes_ = presence_changes_ + 1;
+  return next;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,26 @@
+// run.h: the run that a realm plays: one dungeon, from its seed to its end (R200).
+#pragma once
+
+#include <cstdint>
+
+#include "shared/vocabulary.h"
+
+namespace undercroft {
+
+enum class RunEnd : std::uint8_t {
+  Open,  // it is played
+  Won,   // the Crown was carried out
+  Lost   // no hero lives
+};
+template <>
+inline constexpr std::size_t kEnumCount<RunEnd> = 3;
+
+struct Run {
+  std::uint32_t number = 1;
+  RunEnd end = RunEnd::Open;
+  // The deepest level that a hero has reached, for those who wait for company (R201). 0: unknown.
+  int deepest = 0;
+  friend bool operator==(const Run&, const Run&) = default;
+};
+
+}  // namespace undercroft

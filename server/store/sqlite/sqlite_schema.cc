@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kBusyMs = 2000;  // a reader may hold the database for a moment
+constexpr int kBusyMs = 10000;  // a reader may hold the database for a moment
 
 // clang-format off
 constexpr std::array kMigrations = {

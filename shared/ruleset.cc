@@ -19,6 +19,7 @@ constexpr Words<DeathRule, 3> kDeaths = {{{"respawn", DeathRule::Respawn},
                                           {"company", DeathRule::Company}}};
 constexpr Words<AfterRun, 3> kAfterRuns = {
     {{"stay", AfterRun::Stay}, {"next", AfterRun::Next}, {"close", AfterRun::Close}}};
+constexpr Words<MapsRule, 2> kMaps = {{{"own", MapsRule::Own}, {"shared", MapsRule::Shared}}};
 // The first word for a clock is the one that is written.
 constexpr Words<ClockRule, 5> kClocks = {{{"bubble", ClockRule::Bubble},
                                           {"live", ClockRule::Bubble},
@@ -117,7 +118,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 19> kRules = {{
+constexpr std::array<RuleRow, 20> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -171,6 +172,9 @@ constexpr std::array<RuleRow, 19> kRules = {{
     {"after_run", "when a run is over: next, stay or close",
      [](const Ruleset& r) { return written(kAfterRuns, r.after_run); },
      [](Ruleset& r, std::string_view t) { return read(kAfterRuns, t, r.after_run); }},
+    {"maps", "maps of players who take turns together: shared or own",
+     [](const Ruleset& r) { return written(kMaps, r.maps); },
+     [](Ruleset& r, std::string_view t) { return read(kMaps, t, r.maps); }},
 }};
 // clang-format on
 

@@ -16,6 +16,8 @@ enum class Combat : std::uint8_t { Duel, Plain };
 enum class DeathRule : std::uint8_t { Respawn, Permanent, Company };
 // Stay, as in realms older than runs: the dungeon remains as it is.
 enum class AfterRun : std::uint8_t { Stay, Next, Close };
+// Own, as in realms older than shared maps.
+enum class MapsRule : std::uint8_t { Own, Shared };
 enum class ClockRule : std::uint8_t { Bubble, Lockstep, Beat, Slow };
 
 struct Ruleset {
@@ -39,6 +41,7 @@ struct Ruleset {
                                           // never
   std::optional<std::uint32_t> quiet;     // R175: QuietHours::packed(); unset: none
   AfterRun after_run = AfterRun::Stay;    // R200
+  MapsRule maps = MapsRule::Own;          // R208
 
   // In slow play each turn has its whole deadline.
   [[nodiscard]] std::uint32_t reserve() const {
@@ -62,6 +65,8 @@ struct Ruleset {
   }
   // Whether a player's deeds can harm another player at all (R146).
   [[nodiscard]] bool players_harm_players() const { return pvp || friendly_fire; }
+  // R208: never between foes.
+  [[nodiscard]] bool shares_maps() const { return maps == MapsRule::Shared && !pvp; }
   friend bool operator==(const Ruleset&, const Ruleset&) = default;
 };
 

@@ -77,6 +77,7 @@ std::uint64_t hash_of(const Knowledge& knowledge) {
   add(digest, knowledge.self);
   digest.add(knowledge.view.count());
   knowledge.view.for_each([&digest](Point p) { digest.add(p); });
+  if (knowledge.map_group != 0) digest.add(knowledge.map_group);  // older states keep their hash
   return digest.result();
 }
 

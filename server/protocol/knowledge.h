@@ -98,6 +98,8 @@ struct Knowledge {
   // The cells of the current level in sight; empty on no level.
   View view;
   Memo<GroundsSeen> grounds_seen;
+  // Equal for players who share one map (R208) and had the same group in their last turn; 0: none.
+  std::uint64_t map_group = 0;
 
   // REQUIRES: depth > 0.
   [[nodiscard]] const KnownLevel& level() const { return levels.at(depth); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/protocol/observe.h"
+#include "server/protocol/shared_map.h"
 
 namespace undercroft {
 
@@ -16,6 +17,11 @@ class Observer {
 
   // Looks at the world, updates the memory, and returns what is known then.
   Observation look(const World& world);
+  // As look() returned it, with what share_maps() has added since.
+  [[nodiscard]] Observation seen(const World& world) const {
+    return observation_of(world, knowledge_, looks_);
+  }
+  [[nodiscard]] MapHolder map_holder() { return {viewer_, &knowledge_, &looks_, &changes_}; }
   // The reports of world.events that the viewer witnessed.
   [[nodiscard]] std::vector<Report> reports(const World& world);
 

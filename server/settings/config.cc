@@ -225,7 +225,8 @@ std::string Config::admin_socket_path() const {
 
 Expected<> Config::apply_rules(Ruleset& ruleset) const {
   constexpr std::uint32_t kPatience = 600;  // turns
-  // The defaults of a server (F28, R141, R133, R173, R200, R201), unless a scenario sets them.
+  // The defaults of a server (F28, R141, R133, R173, R200, R201, R208), unless a scenario sets
+  // them.
   if (!ruleset.fall_back) ruleset.fall_back = false;
   if (!ruleset.down) ruleset.down = true;
   if (!ruleset.advice) ruleset.advice = true;
@@ -233,6 +234,7 @@ Expected<> Config::apply_rules(Ruleset& ruleset) const {
   if (scenario.empty()) {
     ruleset.death = DeathRule::Company;
     ruleset.after_run = AfterRun::Next;
+    ruleset.maps = MapsRule::Shared;
   }
   // The other rules may depend on the clock, wherever it is set.
   for (const bool is_clock : {true, false}) {

@@ -23,6 +23,7 @@ constexpr Acted last_of(Acted) { return Acted::Failed; }
 constexpr Combat last_of(Combat) { return Combat::Plain; }
 constexpr DeathRule last_of(DeathRule) { return DeathRule::Company; }
 constexpr AfterRun last_of(AfterRun) { return AfterRun::Close; }
+constexpr MapsRule last_of(MapsRule) { return MapsRule::Shared; }
 constexpr ClockRule last_of(ClockRule) { return ClockRule::Slow; }
 
 template <typename E>

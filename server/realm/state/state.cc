@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/protocol/observe.h"
+#include "server/realm/state/map_sharing.h"
 #include "server/realm/state/play_time.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"
@@ -490,6 +491,7 @@ void look_again(RealmState& state, const Input& input, const Touched& touched, O
     Player& player = *state.player(id);
     observe(views, id, state.looks, player.knowledge, news_for(state, player, outcome).changes);
   }
+  share_what_was_seen(state, input, all, outcome);
 }
 
 void add(const Plan& plan, Digest& digest) {

@@ -153,6 +153,7 @@ void write(const Player& player, state_v1::PlayerState& to) {
   to.set_turn(player.knowledge.turn);
   to.set_depth(player.knowledge.depth);
   for (const auto& [depth, level] : player.knowledge.levels) write(depth, level, *to.add_levels());
+  to.set_map_group(player.knowledge.map_group);
   write(player.knowledge.self, *to.mutable_self());
   write(player.knowledge.view, *to.mutable_view());
   to.set_reports(player.reports);
@@ -380,6 +381,7 @@ Fault read(const state_v1::PlayerState& from, const World& world, Player& to) {
   Knowledge& known = to.knowledge;
   known.turn = from.turn();
   known.depth = from.depth();
+  known.map_group = from.map_group();
   const auto& bodies = world.players();
   if (std::find(bodies.begin(), bodies.end(), to.body) == bodies.end()) {
     return "a player has no body";

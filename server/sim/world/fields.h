@@ -252,7 +252,7 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
            beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience,
-           quiet, after_run] = listed;
+           quiet, after_run, maps] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -278,6 +278,8 @@ struct Fields {
     visit("quiet", added_quiet);
     Later added_sequel{after_run};
     visit("after_run", added_sequel);
+    Later added_maps{maps};
+    visit("maps", added_maps);
   }
 };
 

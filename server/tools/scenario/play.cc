@@ -281,6 +281,18 @@ void Play::look_around() {
   for (const EntityId id : staged_.players) {
     knowledge_[id] = observers_.try_emplace(id, id).first->second.look(staged_.world);
   }
+  if (staged_.world.rules().shares_maps()) share_all_maps();
+}
+
+// The players of a level are a group here (R208).
+void Play::share_all_maps() {
+  std::map<int, std::vector<MapHolder>> holders;  // by depth
+  for (auto& [id, eyes] : observers_) {
+    const int depth = eyes.knowledge().depth;
+    if (depth > 0) holders[depth].push_back(eyes.map_holder());
+  }
+  for (const auto& [depth, group] : holders) share_maps(staged_.world, group);
+  for (auto& [id, eyes] : observers_) knowledge_[id] = eyes.seen(staged_.world);
 }
 
 }  // namespace undercroft

@@ -57,6 +57,7 @@ class Play {
   void hear_events();
   void hear(std::string event);
   void look_around();
+  void share_all_maps();
 
   Staged staged_;
   bool observes_;

@@ -29,6 +29,7 @@ constexpr std::tuple kOfEntity = {
     Row{&EntityView::sign, &EntityChange::sign},
     Row{&EntityView::reach, &EntityChange::reach},
     Row{&EntityView::reach_cells, &EntityChange::reach_cells},
+    Row{&EntityView::status_turns, &EntityChange::status_turns},
 };
 
 constexpr std::tuple kOfMember = {

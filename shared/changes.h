@@ -27,6 +27,7 @@ struct EntityChange {
   std::optional<StepSign> sign = {};
   std::optional<ReachShape> reach = {};
   std::optional<int> reach_cells = {};
+  std::optional<int> status_turns = {};
   friend bool operator==(const EntityChange&, const EntityChange&) = default;
 };
 

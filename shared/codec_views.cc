@@ -123,6 +123,7 @@ void write(const EntityChange& change, v1::Entity& out) {
   if (change.sign) out.set_sign(wire_item<v1::Sign>(*change.sign));
   if (change.reach) out.set_reach(wire_item<v1::Reach>(*change.reach));
   if (change.reach_cells) out.set_reach_cells(wire(*change.reach_cells));
+  if (change.status_turns) out.set_status_turns(wire(*change.status_turns));
 }
 
 EntityChange read(Reader& reader, const v1::Entity& in) {
@@ -141,6 +142,9 @@ EntityChange read(Reader& reader, const v1::Entity& in) {
   if (in.has_reach()) change.reach = Reader::item<ReachShape>(in.reach());
   if (in.has_reach_cells()) {
     change.reach_cells = reader.number(in.reach_cells(), kMaxReach, "a reach");
+  }
+  if (in.has_status_turns()) {
+    change.status_turns = reader.number(in.status_turns(), INT32_MAX, "the turns of a status");
   }
   return change;
 }

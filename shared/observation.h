@@ -47,6 +47,8 @@ struct EntityView {
   StepSign sign = StepSign::None;       // creatures: what it is doing (R130)
   ReachShape reach = ReachShape::None;  // where its next action can strike (R131) ...
   int reach_cells = 0;                  // ... and how many cells deep
+  // Turns left of the first of `statuses` that has a mark, for a list; 0: the status has no count.
+  int status_turns = 0;
   friend bool operator==(const EntityView&, const EntityView&) = default;
 };
 static_assert(std::is_trivially_copyable_v<EntityView>);

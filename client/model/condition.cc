@@ -17,11 +17,15 @@ void add(std::string& list, std::string_view word) {
   if (!word.empty()) list += (list.empty() ? "" : ", ") + std::string(word);
 }
 
-// Calls visit(word) for each status of the entity that is worth a word, in order.
+// Calls visit(words) for each status of the entity that is worth a word, in order. The first has
+// the turns left, if the server says them: "stunned 2".
 template <typename Visit>
 void for_each_status(const Observation& known, const EntityView& entity, Visit visit) {
+  int turns = entity.status_turns;
   for (const auto& [status, word] : known.status_words) {
-    if (entity.statuses.has(status) && word.glyph != 0) visit(word.word);
+    if (!entity.statuses.has(status) || word.glyph == 0) continue;
+    visit(turns > 0 ? word.word + " " + std::to_string(turns) : word.word);
+    turns = 0;
   }
 }
 
@@ -31,7 +35,7 @@ std::string condition(const Observation& known, const EntityView& entity) {
   const Look& look = known.look(entity);
   std::string words = look.word;
   if (looks_alive(look)) add(words, health_words(entity));
-  for_each_status(known, entity, [&](std::string_view word) {
+  for_each_status(known, entity, [&](const std::string& word) {
     if (word != look.word) add(words, word);
   });
   return words;
@@ -41,7 +45,7 @@ std::string condition_word(const Observation& known, const EntityView& entity) {
   const Look& look = known.look(entity);
   if (!looks_alive(look)) return look.word;
   std::string first;
-  for_each_status(known, entity, [&](std::string_view word) {
+  for_each_status(known, entity, [&](const std::string& word) {
     if (first.empty()) first = word;
   });
   if (!first.empty()) return first;

@@ -11,7 +11,7 @@ namespace undercroft {
 // "asleep", "badly hurt", "iron lock" ...; empty when there is nothing to say.
 [[nodiscard]] std::string condition(const Observation& known, const EntityView& entity);
 
-// The most important word of the condition: "stunned", "asleep", "dying", "hurt", "locked", "up"
+// The most important word of the condition: "stunned 2", "asleep", "dying", "hurt", "locked", "up"
 // ...; empty when nothing is unusual.
 [[nodiscard]] std::string condition_word(const Observation& known, const EntityView& entity);
 

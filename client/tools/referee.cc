@@ -62,7 +62,8 @@ std::string described(const Observation& known, const EntityView& entity) {
          std::string(name_of(entity.facing)) + "," + std::to_string(entity.health) + "/" +
          std::to_string(entity.max_health) + "," + std::to_string(entity.statuses.bits()) + "," +
          std::to_string(entity.slot) + "," + std::string(name_of(entity.sign)) + "," +
-         std::string(name_of(entity.reach)) + "," + std::to_string(entity.reach_cells) + ")";
+         std::string(name_of(entity.reach)) + "," + std::to_string(entity.reach_cells) + "," +
+         std::to_string(entity.status_turns) + ")";
 }
 
 std::string listed(const Observation& known, const std::vector<const EntityView*>& entities) {

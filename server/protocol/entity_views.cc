@@ -53,6 +53,7 @@ EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   for (const StatusRow& row : kStatuses) {
     if (row.visible && e.is(row.item)) view.statuses.add(row.item);
   }
+  view.status_turns = e.turns(Status::Stun);  // the first of all statuses
   read_signs(world, e, view);
   return view;
 }

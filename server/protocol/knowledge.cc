@@ -20,6 +20,7 @@ void add(Digest& digest, const EntityView& view) {
   digest.add(view.sign);
   digest.add(view.reach);
   digest.add(view.reach_cells);
+  if (view.status_turns != 0) digest.add(view.status_turns);  // a later field: R78
 }
 
 void add(Digest& digest, const KnownLevel& level) {

@@ -102,6 +102,8 @@ TEST(Reach, ListShowsTheNextActionOfAFoe) {
   EXPECT_THAT(words(), ElementsAre("crouches"));
   goblin.statuses.add(Status::Stun);
   EXPECT_THAT(words(), ElementsAre("stunned"));
+  goblin.status_turns = 2;
+  EXPECT_THAT(words(), ElementsAre("stunned 2")) << "as the server counts them";
 }
 
 TEST(Reach, FightScreenIsAsRecorded) {

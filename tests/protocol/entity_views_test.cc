@@ -44,6 +44,15 @@ TEST(EntityViews, PressedTrapDiffersByWhetherItsCauseIsSeen) {
   expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
 }
 
+TEST(EntityViews, ShowHowManyActionsAStunHasYetToTake) {
+  SmallWorld w({"#####\n#PGM#\n#####\n"}, {{'G', "grunt"}, {'M', "mimic"}});
+  w.at('G').set(Status::Stun, 2);
+  w.at('M').set(Status::Stun, 2);
+  EntityViews views(w.world, 1);
+  EXPECT_EQ(views.seen_by(w.id('P'), w.id('G')).status_turns, 2);
+  EXPECT_EQ(views.seen_by(w.id('P'), w.id('M')).status_turns, 0) << "a chest is not stunned";
+}
+
 // More entities than the cache holds, so that some share a slot.
 TEST(EntityViews, AreCorrectWithMoreEntitiesThanSlots) {
   SmallWorld w(

@@ -18,12 +18,12 @@ using testing::FakeConnection;
 
 // An entity's appearance, without any id.
 using Seen = std::tuple<Look, Point, Direction, State, std::optional<Metal>, int, int,
-                        std::uint32_t, int, StepSign, ReachShape, int>;
+                        std::uint32_t, int, StepSign, ReachShape, int, int>;
 
 template <typename LookOf>
 Seen seen(const EntityView& e, LookOf look_of) {
-  return {look_of(e.look),   e.at,   e.facing, e.state, e.metal,      e.health, e.max_health,
-          e.statuses.bits(), e.slot, e.sign,   e.reach, e.reach_cells};
+  return {look_of(e.look),   e.at,   e.facing, e.state, e.metal,       e.health,      e.max_health,
+          e.statuses.bits(), e.slot, e.sign,   e.reach, e.reach_cells, e.status_turns};
 }
 
 std::vector<Seen> seen_by_client(const Observation& known) {

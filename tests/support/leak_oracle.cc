@@ -392,6 +392,8 @@ std::string LeakOracle::leak_in(const World& world, const EntityView& view,
   }
   const bool shows =
       view.sign != StepSign::None || view.reach != ReachShape::None || view.reach_cells != 0;
+  const bool is_stunned = here && e.alive && e.turns(Status::Stun) == view.status_turns;
+  if (view.status_turns != 0 && !is_stunned) return who + " shows a stun that it does not have";
   const bool may_show = here && e.alive && (e.kind() == Kind::Monster || e.kind() == Kind::Friend);
   if (shows && !may_show) return who + " shows a sign but is not a creature in view";
   if (e.kind() != Kind::Mimic && look.kind != Kind::Chest && !names_.contains(look.name)) {

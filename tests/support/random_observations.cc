@@ -88,6 +88,7 @@ EntityView any_entity(Size size) {
   e.sign = *any_of_list<StepSign>(kEnumCount<StepSign>);
   e.reach = *any_of_list<ReachShape>(kEnumCount<ReachShape>);
   e.reach_cells = *rc::gen::inRange(0, kMaxReach + 1);
+  e.status_turns = *rc::gen::inRange(0, 9);
   return e;
 }
 

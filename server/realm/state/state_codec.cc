@@ -50,6 +50,7 @@ void write(const KnownEntity& known, state_v1::KnownEntityState& to) {
   to.set_sign(number(view.sign));
   to.set_reach(number(view.reach));
   to.set_reach_cells(view.reach_cells);
+  to.set_status_turns(view.status_turns);
 }
 
 void write(int depth, const KnownLevel& level, state_v1::KnownLevelState& to) {
@@ -221,9 +222,11 @@ Fault read(const state_v1::KnownEntityState& from, const KnownLevel& level, Enti
   view.statuses = StatusSet::of_bits(from.statuses());
   view.slot = from.slot();
   view.reach_cells = from.reach_cells();
+  view.status_turns = from.status_turns();
   to.perceived = from.perceived();
   if (view.id <= above) return "known entities are out of order";
   if (!level.cells.contains(view.at)) return "a known entity is outside its level";
+  if (view.status_turns < 0) return "a known entity has a status for less than no turn";
   if (view.reach_cells < 0 || view.reach_cells > kMaxReach) return "a known entity strikes too far";
   Metal metal{};
   Fault fault = first({read(from.facing(), view.facing), read(from.state(), view.state),

@@ -22,11 +22,12 @@ namespace {
 constexpr int kRevealedTurns = 5;  // R65
 
 // A creature that attacks from hiding or strikes first by nature is the ambusher; so is an unseen
-// one that is walked into.
+// one that is walked into, unless it is stunned (R204).
 EntityId ambusher_of(const World& world, EntityId mover, EntityId resident) {
   const Entity& attacker = world.entity(mover);
   if (attacker.has(Trait::FirstStrike) || is_hidden_from(world, resident, attacker)) return mover;
-  if (is_hidden_from(world, mover, world.entity(resident))) return resident;
+  const Entity& other = world.entity(resident);
+  if (is_hidden_from(world, mover, other) && !is_stunned(other)) return resident;
   return kNobody;
 }
 
@@ -98,6 +99,12 @@ void reveal(World& world, EntityId id) {
   tell(world, event_of(world, Verb::Revealed, id));
 }
 
+void reveal_hidden(World& world, const Fight& fight) {
+  if (fight.ambusher != kNobody) return reveal(world, fight.ambusher);
+  const Entity& resident = std::as_const(world).entity(fight.resident);
+  if (is_hidden_from(world, fight.mover, resident)) reveal(world, fight.resident);
+}
+
 bool is_foe(const World& world, EntityId one, EntityId of) {
   const Meeting bump{one, mover_kind(world.entity(one)), Direction::None, false};
   return arbitrate(world, bump, {world.entity(of).kind(), of}).contact == Contact::Fight;
@@ -134,7 +141,7 @@ void fight_plain(World& world, const Fight& fight) {
   const bool answered = fight.ambusher == fight.resident;
   const EntityId striker = answered ? fight.resident : fight.mover;
   const EntityId target = answered ? fight.mover : fight.resident;
-  if (fight.ambusher != kNobody) reveal(world, fight.ambusher);
+  reveal_hidden(world, fight);
   const bool flanked = fight.flanked && !answered;
   const int damage = damage_of(world, force_of(world, striker), target) +
                      (flanked ? 1 + force_of_flanking(world, striker) : 0);  // R140

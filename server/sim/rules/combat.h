@@ -81,4 +81,7 @@ void fall_back(World& world, EntityId mover, EntityId other);
 // it was visible.
 void reveal(World& world, EntityId id);
 
+// Reveals the ambusher, or the stunned creature that the attacker walked into unseen (R65, R204).
+void reveal_hidden(World& world, const Fight& fight);
+
 }  // namespace undercroft

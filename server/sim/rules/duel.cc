@@ -1,5 +1,5 @@
 // duel.cc: combat = "duel" (R72): the faster one strikes, then they alternate until a blow does
-// harm; and falling back (R73).
+// harm or the one struck is stunned (R204); and falling back (R73).
 #include <array>
 #include <utility>
 
@@ -7,6 +7,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/hits.h"
+#include "server/sim/rules/statuses.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
@@ -16,9 +17,11 @@ namespace {
 
 constexpr int kMaxStrikes = 8;
 
-// A flanked target rolls half its speed (R140).
+// A flanked target rolls half its speed (R140). A stunned creature rolls like any other, so that a
+// stun changes no later roll, but its roll counts 0 (R204).
 int roll_speed(World& world, const Fight& fight, EntityId id) {
   const int rolled = world.dice.roll(attributes(world, world.entity(id)).speed);
+  if (is_stunned(std::as_const(world).entity(id))) return 0;
   return fight.flanked && id == fight.resident ? rolled / 2 : rolled;
 }
 
@@ -33,11 +36,12 @@ EntityId first_striker(World& world, const Fight& fight) {
   if (fight.ambusher == kNobody) {
     const EntityId faster = faster_of(world, fight);
     const EntityId slower = faster == fight.mover ? fight.resident : fight.mover;
+    reveal_hidden(world, fight);
     tell(world, event_of(world, Verb::Faster, faster, slower));
     return faster;
   }
   tell(world, event_of(world, Verb::Ambush, fight.ambusher));
-  reveal(world, fight.ambusher);
+  reveal_hidden(world, fight);
   return fight.ambusher;
 }
 
@@ -105,7 +109,9 @@ void fight_duel(World& world, const Fight& fight) {
   EntityId striker = first_striker(world, fight);
   EntityId target = striker == fight.mover ? fight.resident : fight.mover;
   for (int strikes = 1; !strike(world, fight, striker, target); ++strikes) {
-    if (strikes == kMaxStrikes || world.dice.roll(1) == 0) break;
+    const bool may_answer =
+        strikes < kMaxStrikes && !is_stunned(std::as_const(world).entity(target));
+    if (!may_answer || world.dice.roll(1) == 0) break;
     tell(world, event_of(world, Verb::Riposte, target, striker));
     std::swap(striker, target);
   }

@@ -172,6 +172,7 @@ void wake_mimic(World& world, EntityId mimic) {
   Entity& e = world.entity(mimic);
   e.sequence = SequencePlace{.hunting = world.blueprint(e).sequence.empty()};
   e.acted = Acted::Succeeded;
+  world.mark(e);  // it ticks in this turn
   tell(world, event_of(world, Verb::Woke, mimic));
 }
 

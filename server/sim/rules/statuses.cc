@@ -29,6 +29,19 @@ void tick_statuses(World& world, Entity& e) {
   }
 }
 
+// True while the tick of this turn is ahead of a creature whose action is over. Turn marks end with
+// the ticks.
+bool has_only_its_tick_left(const World& world, const Entity& e) {
+  return world.is_marked(e) && e.acted != Acted::None;
+}
+
+// The tick of this turn must not count a turn whose action the stun did not take (R78).
+void stun(World& world, Entity& e, int turns) {
+  const int uncounted = has_only_its_tick_left(world, e) ? 1 : 0;
+  e.set(Status::Stun, std::max(e.turns(Status::Stun), turns + uncounted));
+  tell(world, event_of(world, Verb::Stunned, e.id, kNobody, turns));
+}
+
 }  // namespace
 
 void tick_creature(World& world, Entity& e, TurnNumber turn) {
@@ -51,9 +64,9 @@ void give_status(World& world, EntityId id, Status status, int turns) {
   if (status == Status::Burning && has_gift(world, e, Gift::FireProof)) return;
   if (is_immune(world, e, status)) return;
   if (is_ailment(status)) return give_ailment(world, id, status, turns);
+  if (status == Status::Stun) return stun(world, e, turns);
   e.set(status, std::max(e.turns(status), turns));
   if (status == Status::Keen) world.forget_farthest_sight();
-  if (status == Status::Stun) tell(world, event_of(world, Verb::Stunned, id, kNobody, turns));
 }
 
 namespace {

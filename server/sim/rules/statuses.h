@@ -15,7 +15,11 @@ void tick_creature(World& world, Entity& e, TurnNumber turn);
   return e.is(Status::Stun) || e.is(Status::Rest) || e.turns(Status::Slow) % 2 != 0;
 }
 
-// Gives the status for that many turns, or leaves it if it lasts longer. Does nothing to creatures
+// True if it neither strikes first nor answers, and ambushes nobody (R204). A held creature fights.
+[[nodiscard]] inline bool is_stunned(const Entity& e) { return e.is(Status::Stun); }
+
+// Gives the status for that many turns, or leaves it if it lasts longer. A stun of n turns costs
+// the creature n actions, whether or not it has acted in this turn (R78). Does nothing to creatures
 // that are immune, and a stun nothing to those who have the gift against it. A status that harms
 // spares those whom the house rules keep safe from the player behind it (R146). A stun and the
 // statuses of R182 make an event.

@@ -139,14 +139,15 @@ void start_afresh(Entity& e) {
 // Calculate: resets all actors and settles their sequences. It changes nothing that the rules
 // mention.
 void calculate(World& world, const Group& group, const GroupTurn& turn) {
+  world.clear_marks();
   for (const EntityId id : turn.actors.players) {
     Entity& player = world.entity(id);
     start_afresh(player);
+    world.mark(player);
     player.danger = std::max(0, player.danger - 1);
     player.absent = std::find(group.absent.begin(), group.absent.end(), id) != group.absent.end();
   }
   for (Entity* mimic : turn.actors.mimics) start_afresh(*mimic);
-  world.clear_marks();
   for (Entity* body : turn.actors.bodies) {
     world.mark(*body);  // only marked bodies act or can be asked; the others sleep (R101)
     start_afresh(*body);
@@ -179,6 +180,7 @@ void tick_bodies(World& world, const Actors& actors, TurnNumber turn) {
   for (Entity* mimic : actors.mimics) {  // a mimic that just woke is a monster from now on (F2)
     if (mimic->kind() == Kind::Monster) tick_creature(world, *mimic, turn);
   }
+  world.clear_marks();  // a stun from here on counts from the next action (R78)
 }
 
 // The acting traps, and those reached by their bounces.

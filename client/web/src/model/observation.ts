@@ -17,6 +17,7 @@ export interface Thing {
   sign: number;
   reach: number;
   reachCells: number;
+  statusTurns: number;
 }
 
 export interface Player {
@@ -54,7 +55,7 @@ export interface Me {
 
 const newThing = (id: number): Thing => ({
   id, look: 0, at: 0, facing: 0, state: 0, health: 0, maxHealth: 0, statuses: 0, slot: 0, sign: 0,
-  reach: 0, reachCells: 0,
+  reach: 0, reachCells: 0, statusTurns: 0,
 });
 const newPlayer = (id: number): Player => ({
   id, name: "", slot: 0, connected: false, alive: false, inGroup: false, chosen: false, away: false,

@@ -35,9 +35,11 @@ export function healthWords({ health, maxHealth }: Thing): string {
   return health * 2 <= maxHealth ? "badly hurt" : "hurt";
 }
 
-// The statuses of a thing that are worth a word: those with a mark.
+// The statuses of a thing that are worth a word: those with a mark. The first has the turns left, if the server says
+// them: "stunned 2".
 function marked(known: Observation, thing: Thing): string[] {
-  return statusWords(known, thing.statuses).filter((word) => word.glyph !== 0).map((word) => word.word);
+  const words = statusWords(known, thing.statuses).filter((word) => word.glyph !== 0);
+  return words.map(({ word }, place) => (place === 0 && thing.statusTurns > 0 ? `${word} ${thing.statusTurns}` : word));
 }
 
 const list = (words: string[]): string => words.filter((word) => word !== "").join(", ");
@@ -58,7 +60,7 @@ function conditionWord(known: Observation, thing: Thing): string {
   return thing.health * 4 <= thing.maxHealth ? "dying" : "hurt";
 }
 
-// A few words for a row of a list: "stunned", "crouches hurt".
+// A few words for a row of a list: "stunned 2", "crouches hurt".
 export function rowWords(known: Observation, thing: Thing): string {
   const word = conditionWord(known, thing);
   const sign = thing.sign === 0 ? "" : (known.signs.get(thing.sign)?.word ?? "");

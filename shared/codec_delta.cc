@@ -44,6 +44,16 @@ Delta::Level read_level(Reader& reader, const v1::Delta::Level& in) {
            reader.number(in.height(), kMaxLevelSide, "the level's height")}};
 }
 
+void write_notice(const Notice& notice, v1::Delta::Notice& out) {
+  out.set_words(clipped(notice.words, kMaxSentence));
+  out.set_brief(clipped(notice.brief, kMaxName));
+}
+
+Notice read_notice(Reader& reader, const v1::Delta::Notice& in) {
+  return {reader.text(in.words(), kMaxSentence, "a notice"),
+          reader.text(in.brief(), kMaxName, "a brief notice")};
+}
+
 void write_state(const Delta& delta, v1::Delta& out) {
   if (delta.level) write_level(*delta.level, *out.mutable_level());
   write_cells(delta.cells, out);
@@ -53,6 +63,7 @@ void write_state(const Delta& delta, v1::Delta& out) {
   if (delta.self) write(*delta.self, *out.mutable_self());
   for (const MemberChange& change : delta.members) write(change, *out.add_members());
   for (const EntityId id : delta.members_gone) out.add_members_gone(wire(id));
+  if (delta.notice) write_notice(*delta.notice, *out.mutable_notice());
   if (!delta.deadline_ms) return;
   v1::Delta::Deadline& deadline = *out.mutable_deadline();
   if (*delta.deadline_ms) deadline.set_left_ms(**delta.deadline_ms);
@@ -68,6 +79,7 @@ void read_state(Reader& reader, const v1::Delta& in, Delta& delta) {
   if (in.has_self()) delta.self = read(reader, in.self());
   for (const v1::Member& change : in.members()) delta.members.push_back(read(reader, change));
   for (const std::uint32_t id : in.members_gone()) delta.members_gone.push_back(Reader::id(id));
+  if (in.has_notice()) delta.notice = read_notice(reader, in.notice());
   if (!in.has_deadline()) return;
   delta.deadline_ms.emplace();
   if (in.deadline().has_left_ms()) *delta.deadline_ms = in.deadline().left_ms();

@@ -234,6 +234,7 @@ Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
   follow_body(known);
   change_members(known, delta);
   change_deadline(known, delta, now_ms);
+  if (delta.notice) known.notice = *delta.notice;
   known.turn = delta.to_turn;
   return {};
 }
@@ -243,7 +244,7 @@ bool says_anything(const Delta& delta) {
          !delta.moves.empty() || !delta.entities.empty() || !delta.gone.empty() || delta.self ||
          !delta.members.empty() || !delta.members_gone.empty() || delta.deadline_ms ||
          !delta.looks.empty() || !delta.sentences.empty() || delta.accepted ||
-         !delta.reports.empty() || !delta.lines.empty() || !delta.rules.empty();
+         !delta.reports.empty() || !delta.lines.empty() || !delta.rules.empty() || delta.notice;
 }
 
 }  // namespace undercroft

@@ -176,6 +176,14 @@ struct MemberView {
   friend bool operator==(const MemberView&, const MemberView&) = default;
 };
 
+// A Notice stands above the map until it changes. The server's words, of which a narrow screen has
+// room for `brief`.
+struct Notice {
+  std::string words;  // empty: there is none
+  std::string brief;
+  friend bool operator==(const Notice&, const Notice&) = default;
+};
+
 struct Observation {
   TurnNumber turn = 0;  // the player's last turn; intents are for turn + 1
   int depth = 0;        // 0: nothing known yet
@@ -194,6 +202,7 @@ struct Observation {
   std::map<StepSign, Wording> sign_words;
   std::map<ReachShape, Wording> reach_words;
   std::map<std::uint32_t, Offer> offers;  // by number: every offer that `self` names
+  Notice notice;
   friend bool operator==(const Observation&, const Observation&) = default;
 
   // Returns a grey question mark for an unknown look. Only reports can name one; entities and the

@@ -29,6 +29,7 @@ constexpr Words<ClockRule, 5> kClocks = {{{"bubble", ClockRule::Bubble},
 constexpr std::uint32_t kMostLiveMs = 3'600'000;  // the longest deadline, and the least slow one
 constexpr std::uint32_t kMostSlowMs = 7 * 86'400'000;
 constexpr std::uint32_t kSlowMs = 86'400'000;  // the deadline of slow play unless it is set
+constexpr Words<bool, 2> kSwitches = {{{"on", true}, {"off", false}}};
 constexpr Words<bool, 2> kBools = {{{"true", true}, {"false", false}}};
 
 template <typename Table, typename T>
@@ -118,7 +119,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 20> kRules = {{
+constexpr std::array<RuleRow, 21> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -175,6 +176,9 @@ constexpr std::array<RuleRow, 20> kRules = {{
     {"maps", "maps of players who take turns together: shared or own",
      [](const Ruleset& r) { return written(kMaps, r.maps); },
      [](Ruleset& r, std::string_view t) { return read(kMaps, t, r.maps); }},
+    {"waking", "whoever takes the Crown wakes the Undercroft: on or off",
+     [](const Ruleset& r) { return written(kSwitches, r.waking); },
+     [](Ruleset& r, std::string_view t) { return read(kSwitches, t, r.waking); }},
 }};
 // clang-format on
 

@@ -42,6 +42,7 @@ struct Ruleset {
   std::optional<std::uint32_t> quiet;     // R175: QuietHours::packed(); unset: none
   AfterRun after_run = AfterRun::Stay;    // R200
   MapsRule maps = MapsRule::Own;          // R208
+  bool waking = false;                    // R202: the Crown wakes the Undercroft
 
   // In slow play each turn has its whole deadline.
   [[nodiscard]] std::uint32_t reserve() const {

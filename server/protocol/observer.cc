@@ -1,12 +1,15 @@
 // observer.cc: a player's perception without a realm.
 #include "server/protocol/observer.h"
 
+#include "server/protocol/notice.h"
+
 namespace undercroft {
 
 Observation observation_of(const World& world, const Knowledge& known, const LookBook& looks) {
   Observation seen;
   seen.turn = known.turn;
   seen.self = known.self;
+  seen.notice = notice_of(world);
   for (const auto& [id, look] : looks) seen.looks[id] = *look;
   if (known.depth == 0) return seen;
   seen.depth = known.depth;

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/protocol/notice.h"
 #include "server/realm/sync/delta_builder.h"
+#include "server/sim/world/crown_bearer.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -176,8 +178,17 @@ void Broadcast::mark_for_members(std::uint64_t now_ms) {
   for (Session* session : sessions_.there()) mark(*session);
 }
 
+// It is the same for all, and may change by what happens far from them.
+void Broadcast::mark_for_notice() {
+  if (notice_.words.empty() && !is_awake(state_.world)) return;
+  Notice now = notice_of(state_.world);
+  if (now == std::exchange(notice_, now)) return;
+  for (Session* session : sessions_.there()) mark(*session);
+}
+
 void Broadcast::tell(std::uint64_t now_ms) {
   mark_for_members(now_ms);
+  mark_for_notice();
   telling_.swap(marked_);
   for (const EntityId player : telling_) {
     Session* session = sessions_.of(player);

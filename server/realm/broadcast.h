@@ -95,6 +95,7 @@ class Broadcast {
   void tell_by(std::uint64_t at_ms);
   void gather_members(std::uint64_t now_ms);
   void mark_for_members(std::uint64_t now_ms);
+  void mark_for_notice();
   [[nodiscard]] bool say_doers(std::uint64_t now_ms);
   [[nodiscard]] DeltaSource all_about(Session& session, std::uint64_t now_ms);
   void count(const Sent& sent);
@@ -119,6 +120,7 @@ class Broadcast {
   std::vector<Doers> doers_;  // not announced yet
   RateLimiter own_lines_;     // how often the realm announces them
   Announce announce_;
+  Notice notice_;        // that all were marked for
   bool changed_ = true;  // the state has changed since the last moment
   std::uint64_t moment_ = 0;
 };

@@ -225,7 +225,7 @@ std::string Config::admin_socket_path() const {
 
 Expected<> Config::apply_rules(Ruleset& ruleset) const {
   constexpr std::uint32_t kPatience = 600;  // turns
-  // The defaults of a server (F28, R141, R133, R173, R200, R201, R208), unless a scenario sets
+  // The defaults of a server (F28, R141, R133, R173, R200 to R202, R208), unless a scenario sets
   // them.
   if (!ruleset.fall_back) ruleset.fall_back = false;
   if (!ruleset.down) ruleset.down = true;
@@ -235,6 +235,7 @@ Expected<> Config::apply_rules(Ruleset& ruleset) const {
     ruleset.death = DeathRule::Company;
     ruleset.after_run = AfterRun::Next;
     ruleset.maps = MapsRule::Shared;
+    ruleset.waking = true;
   }
   // The other rules may depend on the clock, wherever it is set.
   for (const bool is_clock : {true, false}) {

@@ -112,13 +112,13 @@ TEST(Hash, CoversEveryFieldOfScoresAndDice) {
 
 TEST(Hash, CoversTheRun) {
   EXPECT_EQ(expect_every_field_to_show([](World& world) -> undercroft::Run& { return world.run; }),
-            3);
+            4);
 }
 
 TEST(Hash, CoversHouseRules) {
   const auto catalogue = testing::small_catalogue();
   const World plain(catalogue, Ruleset{}, 1);
-  for (int n = 0; n < 20; ++n) {
+  for (int n = 0; n < 21; ++n) {
     Ruleset rules;
     ChangeNth change_nth(n);
     Fields::visit(rules, change_nth);

@@ -113,6 +113,7 @@ Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms
   if (delta.self && delta.self->id) delta.self->alive = now.self.alive;
   diff_members(told, now, delta);
   diff_deadline(told, now, now_ms, delta);
+  if (told.notice != now.notice) delta.notice = now.notice;
   diff_looks(told, now, delta);
   diff_words(told.grounds, now.grounds, delta.grounds);
   diff_words(told.status_words, now.status_words, delta.status_words);

@@ -245,6 +245,7 @@ Observation observation_after(const Observation& before) {
   follow_body(o);
   o.members = any_members();
   o.deadline_ms = any_deadline();
+  o.notice = {*any_text(), *any_text()};
   return o;
 }
 

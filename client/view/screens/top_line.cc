@@ -166,8 +166,20 @@ void draw_waited_for(const Drawing& drawing, Pane& pane, int at, int end) {
            drawing.tint(Tint::Text));
 }
 
+// A notice takes the room of the level's name. It leaves some to the turn and the connection.
+int draw_notice(const Drawing& drawing, Pane& pane) {
+  constexpr int kOthers = 22;  // columns
+  const Observation& known = drawing.view.known;
+  const std::string at = "D" + std::to_string(known.depth) + " T" + std::to_string(known.turn);
+  const int begin = pane.put({1, 0}, at, drawing.tint(Tint::Text)) + 2;
+  const std::string words = first_that_fits({known.notice.words, known.notice.brief},
+                                            std::max(0, pane.width() - begin - kOthers));
+  return pane.put({begin, 0}, shown(words, drawing.display), drawing.tint(Tint::Strong)) + 2;
+}
+
 // Draws depth and turn. Returns the column where the turn field begins.
 int draw_place(const Drawing& drawing, Pane& pane) {
+  if (!drawing.view.known.notice.words.empty()) return draw_notice(drawing, pane);
   const bool compact = drawing.layout.kind == LayoutClass::Compact;
   const int end =
       pane.put({1, 0}, shown(place(drawing, 25), drawing.display), drawing.tint(Tint::Text)) + 2;

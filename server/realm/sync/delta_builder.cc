@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "server/narration/narration.h"
+#include "server/protocol/notice.h"
 #include "server/protocol/offers.h"
 #include "server/realm/sync/delta_scene.h"
 #include "server/realm/sync/told_rules.h"
+#include "server/sim/world/crown_bearer.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -57,7 +59,7 @@ void hide_group(MemberView& member) { member.in_group = member.chosen = false; }
 void clear(Delta& delta) {
   auto& [from_turn, to_turn, level, cells, moves, entities, gone, self, members, members_gone,
          deadline_ms, reserve_ms, looks, sentences, grounds, status_words, sign_words, reach_words,
-         offers, accepted, reports, first_report, lines, clock_ms, rules] = delta;
+         offers, accepted, reports, first_report, lines, clock_ms, rules, notice] = delta;
   from_turn = to_turn = 0;
   level.reset();
   cells.clear();
@@ -78,6 +80,7 @@ void clear(Delta& delta) {
   offers.clear();
   lines.clear();
   rules.clear();
+  notice.reset();
   accepted.reset();
   reports.clear();
   first_report = clock_ms = 0;
@@ -111,6 +114,7 @@ void DeltaBuilder::build() {
   add_rules();
   add_members();
   add_deadline();
+  add_notice();
   add_reports();
 }
 
@@ -396,6 +400,15 @@ void DeltaBuilder::add_rules() {
   sent_.rules = rules;
   sent_.company_changed = true;
   delta_.rules = told_rules(rules, from_.friends_on_map);
+}
+
+void DeltaBuilder::add_notice() {
+  const World& world = from_.state.world;
+  if (sent_.notice.words.empty() && !is_awake(world)) return;
+  Notice now = notice_of(world);
+  if (now == sent_.notice) return;
+  sent_.notice = now;
+  delta_.notice = std::move(now);
 }
 
 void DeltaBuilder::add_reports() {

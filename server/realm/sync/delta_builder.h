@@ -59,6 +59,7 @@ struct SentState {
   bool company_changed = false;       // since then a player went out of view, or under pvp came in
   bool has_chosen_members = false;    // a member was sent as having chosen
   std::optional<std::uint64_t> deadline_ms;
+  Notice notice;
   std::uint32_t report = 0;  // the number of the last one
   Ruleset rules;
 
@@ -99,6 +100,7 @@ class DeltaBuilder {
   void add_members_gone();
   void add_deadline();
   void add_rules();
+  void add_notice();
   void add_reports();
   void add_report(const Report& report);
   void renumber_looks_if_needed();

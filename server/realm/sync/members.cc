@@ -2,6 +2,7 @@
 #include "server/realm/sync/members.h"
 
 #include "server/realm/state/state.h"
+#include "server/sim/world/crown_bearer.h"
 
 namespace undercroft {
 
@@ -23,9 +24,10 @@ std::uint64_t MemberList::pause_for(std::size_t members) {
   return members <= kFew ? 0 : members * kPauseForEach;
 }
 
-bool is_place_told(const Entity& body) {
+bool is_place_told(const World& world, const Entity& body) {
   const bool is_down = body.kind() == Kind::Downed;
-  return (body.alive || is_down) && body.place().on_level() && !body.has(Trait::Unseen);
+  const bool is_hidden = body.has(Trait::Unseen) && !bears_crown(world, body);
+  return (body.alive || is_down) && body.place().on_level() && !is_hidden;
 }
 
 MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "server/sim/world/crown_bearer.h"
+
 namespace undercroft {
 namespace {
 
@@ -20,11 +22,12 @@ StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& 
 
 // What the list of members shows, and no more (R121).
 std::optional<ToldPlace> StandingIntents::place_of(EntityId whom) const {
-  const bool says_where = says_where_ && !state_.world.rules().pvp;
-  const Player* player = says_where && whom != kNobody ? state_.player(whom) : nullptr;
+  const World& world = state_.world;
+  const Player* player = whom != kNobody ? state_.player(whom) : nullptr;
   if (player == nullptr) return std::nullopt;
-  const Entity& body = state_.world.entity(whom);
-  if (!is_place_told(body)) return std::nullopt;
+  const Entity& body = world.entity(whom);
+  const bool says_where = (says_where_ && !world.rules().pvp) || bears_crown(world, body);
+  if (!says_where || !is_place_told(world, body)) return std::nullopt;
   return ToldPlace{player->name, body.depth(), body.at()};
 }
 

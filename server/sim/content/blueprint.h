@@ -133,6 +133,7 @@ struct Blueprint {
   std::optional<Metal> metal;  // keys and locks
   int worth = 0;               // treasure
   bool crown = false;          // the Crown (R110)
+  bool warden = false;         // follows the bearer of the Crown (R202)
   Slot slot = Slot::None;      // wearable items
   Attributes worn;             // bonuses while worn
   int power = 0;               // weapons: added to strength in a blow

@@ -181,6 +181,7 @@ void read_thing(TableReader& reader, const Catalogue& known, Blueprint& b) {
   reader.word("metal", b.metal, kMetalWords);
   reader.integer("worth", b.worth, 0, kMaxNumber);
   reader.flag("crown", b.crown);
+  reader.flag("warden", b.warden);
   reader.word("slot", b.slot, kSlotWords);
   if (const toml::table* worn = reader.table("worn")) {
     TableReader bonuses(*worn, reader.what() + ", worn", reader.complaints());

@@ -18,6 +18,7 @@
 #include "server/sim/rules/peace.h"
 #include "server/sim/rules/reflection.h"
 #include "server/sim/rules/things.h"
+#include "server/sim/rules/waking.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
@@ -132,6 +133,7 @@ void land(World& world, const Flight& flight, const End& end) {
   world.note(Occasion::Dropped, flight.thing, flight.doer);
   world.note_laid(std::as_const(world).entity(flight.thing), flight.doer);
   if (b.breaks) return break_open(world, flight, end);
+  if (is_caught(world, flight.doer, flight.thing)) return;
   if (end.hit != kNobody) strike(world, flight, end.hit);
 }
 

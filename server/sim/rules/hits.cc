@@ -9,6 +9,7 @@
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/things.h"
+#include "server/sim/rules/wardens.h"
 #include "server/sim/sight/events.h"
 
 namespace undercroft {
@@ -105,6 +106,7 @@ void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int da
   if (weapon != nullptr) work(world, weapon->hits, striker, target);
   if (ammunition != nullptr) work(world, ammunition->hits, striker, target);
   if (!std::as_const(world).entity(target).alive) return;
+  if (by == HitBy::Blow) strike_crown_away(world, striker, target);
   world.note(Occasion::Strikes, striker, target);
   if (weapon != nullptr) world.note(Occasion::Strikes, worn_weapon(world, striker), target);
 }

@@ -12,6 +12,7 @@
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/waking.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/gifts.h"
@@ -62,6 +63,7 @@ void take_now(World& world, EntityId taker, EntityId thing) {
   if (counted) world.note(Occasion::Taken, thing, taker);
   if (counted) return world.remove(thing);
   world.move(thing, Place::held_by(taker));
+  note_taken(world, taker, thing);
 }
 
 bool has_counters(const Entity& e) {

@@ -210,4 +210,8 @@ Point entrance_of(const World& world, int depth) {
   return stairs.value_or(find_ground(world, depth, Ground::Floor).value_or(Point{1, 1}));
 }
 
+Point way_down_of(const World& world, int depth) {
+  return find_ground(world, depth, Ground::StairsDown).value_or(entrance_of(world, depth));
+}
+
 }  // namespace undercroft

@@ -24,5 +24,7 @@ void say_words(World& world, EntityId player, const std::string& words);
 
 // The stairs up of a level, or the first cell that a body can stand in.
 [[nodiscard]] Point entrance_of(const World& world, int depth);
+// The stairs down, or the stairs up of a level without any.
+[[nodiscard]] Point way_down_of(const World& world, int depth);
 
 }  // namespace undercroft

@@ -5,6 +5,7 @@
 
 #include "server/sim/sight/lighting.h"
 #include "server/sim/world/attributes.h"
+#include "server/sim/world/crown_bearer.h"
 
 namespace undercroft {
 namespace {
@@ -77,7 +78,8 @@ bool is_in_smoke_for(const World& world, int depth, Point from, Point at) {
 bool is_seen_by(const World& world, const Entity& one, const Entity& other) {
   const bool is_blind = other.is(Status::Blindness) && distance(one.at(), other.at()) > kVisionDown;
   if (is_blind) return false;
-  if (is_in_smoke_for(world, one.depth(), other.at(), one.at())) return false;
+  const bool is_smoked = is_in_smoke_for(world, one.depth(), other.at(), one.at());
+  if (is_smoked && !bears_crown(world, one)) return false;
   const bool is_dark = world.level(other.depth()).has_dark;  // sight is not symmetric there
   if (is_dark || is_smoky(world, other.depth(), other.at())) {
     return view_of(world, other).contains(one.at());
@@ -92,7 +94,7 @@ bool is_hidden_from(const World& world, EntityId viewer, const Entity& target) {
 }
 
 bool is_hidden_at(const World& world, EntityId viewer, const Entity& target, Point at) {
-  if (target.id == viewer) return false;
+  if (target.id == viewer || bears_crown(world, target)) return false;
   if (is_unseen(world, viewer, target)) return true;
   if (target.kind() == Kind::Patch) return world.blueprint(target).hidden;
   return smoke_hides(target.kind()) && is_smoky(world, target.depth(), at) &&

@@ -7,6 +7,7 @@
 
 #include "server/sim/rules/followers.h"
 #include "server/sim/rules/hunters.h"
+#include "server/sim/world/crown_bearer.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -226,6 +227,14 @@ EntityId nearest_player(const World& world, const Entity& e) {
   return memo.player;
 }
 
+EntityId prey_of(const World& world, const Entity& e) {
+  const bool is_lured = e.lured > 0 && is_lured_still(world, e);
+  const bool hunts_bearer = e.kind() == Kind::Monster && is_awake(world) && !is_lured;
+  const EntityId bearer = hunts_bearer ? crown_bearer_on(world, e.depth()) : kNobody;
+  const bool stands = bearer != kNobody && world.entity(bearer).alive;
+  return stands ? bearer : nearest_player(world, e);
+}
+
 namespace {
 
 Directions follow(World& world, PathMaps& paths, const Entity& e) {
@@ -239,7 +248,7 @@ Directions movs_of(World& world, PathMaps& paths, const Entity& e, const Step& o
   if (rule == Movs::Straight) return without_none({e.facing});
   if (rule == Movs::Guard) return guard(world, e);
   if (rule == Movs::Follow) return follow(world, paths, e);
-  const EntityId player = nearest_player(world, e);
+  const EntityId player = prey_of(world, e);
   if (player == kNobody) return {};
   const Point goal = std::as_const(world).entity(player).at();
   const Point way = goal - e.at();

@@ -112,6 +112,8 @@ class PathMaps {
 // The living player nearest to the entity on its level, by squared distance; ties go to the earlier
 // joiner. For a hunter in a hunt, the hunted players only (R173). kNobody if there is none.
 [[nodiscard]] EntityId nearest_player(const World& world, const Entity& e);
+// As above, but the bearer of the Crown for every monster of its level (R202).
+[[nodiscard]] EntityId prey_of(const World& world, const Entity& e);
 
 // The directions of a step with this rule; none if a chasing rule finds no player. Wander and guard
 // roll dice (F21).

@@ -22,7 +22,7 @@ struct Failure {
 // Turns towards the nearest player.
 void face_player(World& world, const Failure& failure) {
   Entity& e = world.entity(failure.who);
-  const EntityId player = nearest_player(world, e);
+  const EntityId player = prey_of(world, e);
   if (player == kNobody) return;
   const Direction way = direction_of(std::as_const(world).entity(player).at() - e.at());
   if (way == Direction::None || way == e.facing) return;

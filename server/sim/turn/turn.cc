@@ -18,12 +18,14 @@
 #include "server/sim/rules/peace.h"
 #include "server/sim/rules/runs.h"
 #include "server/sim/rules/statuses.h"
+#include "server/sim/rules/waking.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
 #include "server/sim/turn/scratch.h"
 #include "server/sim/turn/sequence.h"
 #include "server/sim/turn/triggers.h"
 #include "server/sim/turn/tutorial.h"
+#include "server/sim/world/crown_bearer.h"
 
 namespace undercroft {
 namespace {
@@ -77,7 +79,19 @@ bool hunts_group(const World& world, const Group& group, EntityId body) {
   const Entity& e = world.entity(body);
   if (!is_hunter(world, e)) return false;
   const auto& players = group.players;
-  return std::find(players.begin(), players.end(), nearest_player(world, e)) != players.end();
+  return std::find(players.begin(), players.end(), prey_of(world, e)) != players.end();
+}
+
+bool is_monster(const World& world, EntityId body) {
+  return world.entity(body).kind() == Kind::Monster;
+}
+
+// Every monster of its level hunts the bearer of the Crown, however far it is (R202).
+bool hunts_bearer(const World& world, const Group& group) {
+  if (!is_awake(world)) return false;
+  const EntityId bearer = crown_bearer_on(world, group.depth);
+  const auto& players = group.players;
+  return std::find(players.begin(), players.end(), bearer) != players.end();
 }
 
 // Sleeping mimics are bodies of the level but do not act.
@@ -86,10 +100,12 @@ void find_bodies(World& world, const Group& group, Actors& actors) {
   make_room(actors.bodies, population.bodies.size());
   make_room(actors.mimics, population.bodies.size());
   const bool is_hunt = is_hunt_on(world, group.depth);
+  const bool is_chase = hunts_bearer(world, group);
   for (std::size_t i = 0; i < population.bodies.size(); ++i) {
     const Point at = population.body_places[i];
     const bool acts = takes_part(world, group, at) ||
-                      (is_hunt && hunts_group(world, group, population.bodies[i]));
+                      (is_hunt && hunts_group(world, group, population.bodies[i])) ||
+                      (is_chase && is_monster(world, population.bodies[i]));
     if (!acts) continue;
     Entity& actor = world.entity(population.bodies[i]);
     (actor.kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(&actor);
@@ -148,10 +164,12 @@ void calculate(World& world, const Group& group, const GroupTurn& turn) {
     player.absent = std::find(group.absent.begin(), group.absent.end(), id) != group.absent.end();
   }
   for (Entity* mimic : turn.actors.mimics) start_afresh(*mimic);
+  const bool is_chase = hunts_bearer(world, group);
   for (Entity* body : turn.actors.bodies) {
     world.mark(*body);  // only marked bodies act or can be asked; the others sleep (R101)
     start_afresh(*body);
     settle_sequence(world, *body);
+    if (is_chase && body->kind() == Kind::Monster) rouse(world, *body);
   }
   world.forget_bounced(turn.depth);  // a chain of bounces may have gone far
 }
@@ -347,6 +365,7 @@ void resolve_all(World& world, std::span<const Group> groups, const Intents& int
   clear_corpses(world);
   for (const Group& group : groups) end_vigils(world, group.players);
   judge_run(world);
+  for (const Group& group : groups) go_on_waking(world, group.players);
   for (const Group& group : groups) draw_boons(world, group.players);
   give_advice(world);
 }

@@ -3,12 +3,15 @@
 
 #include <algorithm>
 
+#include "server/sim/world/crown_bearer.h"
+
 namespace undercroft {
 namespace {
 
 constexpr int kStrongBonus = 3;  // a draught of strength (R84)
 constexpr int kSwiftBonus = 3;   // a draught of speed
 constexpr int kToughBonus = 2;   // armour from a draught of stone
+constexpr int kCrownWeighs = 1;  // less speed for its bearer (R202)
 
 Attributes operator+(const Attributes& a, const Attributes& b) {
   return {a.strength + b.strength, a.speed + b.speed, a.armour + b.armour, a.vision + b.vision,
@@ -41,6 +44,7 @@ Attributes attributes(const World& world, const Entity& e) {
   if (e.is(Status::Swift)) sum.speed += kSwiftBonus;
   if (e.is(Status::Tough)) sum.armour += kToughBonus;
   if (world.has_own_statuses()) sum = sum + change_by_own_statuses(world, e);
+  if (bears_crown(world, e)) sum.speed -= kCrownWeighs;
   sum.vision = vision(world, e);
   return at_least_nothing(sum);
 }

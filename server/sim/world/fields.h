@@ -234,10 +234,33 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Run>
   static void visit(T& listed, Visit&& visit) {
-    auto& [number, end, deepest] = listed;
+    auto& [number, end, deepest, waking] = listed;
     visit("number", number);
     visit("end", end);
     visit("deepest", deepest);
+    Later added_waking{waking};
+    visit("waking", added_waking);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, WokenLevel>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [depth, turns, way, sources] = listed;
+    visit("depth", depth);
+    visit("turns", turns);
+    visit("way", way);
+    visit("sources", sources);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, Waking>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [began, crown, is_over, apart, levels] = listed;
+    visit("began", began);
+    visit("crown", crown);
+    visit("is_over", is_over);
+    visit("apart", apart);
+    visit("levels", levels);
   }
 
   template <typename T, typename Visit>
@@ -252,7 +275,7 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
            beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience,
-           quiet, after_run, maps] = listed;
+           quiet, after_run, maps, waking] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -280,6 +303,8 @@ struct Fields {
     visit("after_run", added_sequel);
     Later added_maps{maps};
     visit("maps", added_maps);
+    Later added_waking{waking};
+    visit("waking", added_waking);
   }
 };
 

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "server/sim/world/rare.h"
+#include "server/sim/world/waking.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {
@@ -20,6 +22,7 @@ struct Run {
   RunEnd end = RunEnd::Open;
   // The deepest level that a hero has reached, for those who wait for company (R201). 0: unknown.
   int deepest = 0;
+  Rare<Waking> waking;  // since a hero took the Crown (R202)
   friend bool operator==(const Run&, const Run&) = default;
 };
 

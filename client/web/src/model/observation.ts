@@ -84,6 +84,7 @@ export class Observation {
   deadlineAt: number | undefined; // on the caller's clock, in ms
   deadlineMs = 0; // the whole time that was left when the deadline was sent
   reserveMs: number | undefined;
+  notice = { words: "", brief: "" }; // above the map; empty: there is none
   slow = false; // the house rule clock=slow: turns also wait for players who are not connected
 
   // Applies a delta. Throws if it does not fit; the caller then drops the connection.
@@ -98,6 +99,7 @@ export class Observation {
     if (delta.self) this.changeMe(delta.self);
     this.changePlayers(delta);
     if (delta.deadline) this.changeDeadline(delta.deadline, now);
+    if (delta.notice) this.notice = { words: delta.notice.words, brief: delta.notice.brief };
     this.turn = delta.toTurn;
   }
 

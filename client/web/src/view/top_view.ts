@@ -23,6 +23,11 @@ function placeWords({ page, shape }: Frame): string {
   return `Depth ${depth}${levelName === "" ? "" : `: ${levelName}`}   Turn ${turn}`;
 }
 
+function noticeWords({ page, shape }: Frame): string {
+  const { words, brief } = page.game.known.notice;
+  return shape === "desk" ? words : brief;
+}
+
 function fieldOf(frame: Frame): TurnField {
   const field = turnField(frame.page.live, frame.now);
   if (frame.page.past && frame.link.online && field.mood !== "mine") return { ...field, words: "PAST", mood: "waiting" };
@@ -48,10 +53,12 @@ export function showTop(frame: Frame): void {
   const bank = reserveWords(frame, field);
   const net = netWords(frame.link);
   const place = placeWords(frame);
+  const notice = noticeWords(frame);
   const part = field.part === undefined ? undefined : Math.round(field.part * 20) / 20;
   const mood = `${field.mood}${field.pressing ? " pressing" : ""}`;
-  update(byId("top"), [place, field.words, time, bank, field.mood, field.pressing, part, net].join("|"), () => [
+  update(byId("top"), [place, notice, field.words, time, bank, field.mood, field.pressing, part, net].join("|"), () => [
     h("span", { class: "place" }, place),
+    notice === "" ? undefined : h("strong", { class: "notice" }, notice),
     h("strong", { class: `turn ${mood}` }, field.words),
     time === "" ? undefined : h("strong", { class: `seconds ${mood}` }, time),
     h("span", { class: "faint" }, bank),

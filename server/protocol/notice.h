@@ -1,0 +1,13 @@
+// notice.h: the words above every player's map that hold until they change (R202).
+#pragma once
+
+#include "server/sim/world/world.h"
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// Where the Crown is and who holds it, while the Undercroft is awake; empty otherwise. The same for
+// all players of the realm.
+[[nodiscard]] Notice notice_of(const World& world);
+
+}  // namespace undercroft

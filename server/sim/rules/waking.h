@@ -1,0 +1,29 @@
+// waking.h: the Crown wakes the Undercroft (R202).
+//
+// Without the house rule `waking`, and before a hero takes the Crown, nothing here changes a world.
+#pragma once
+
+#include <span>
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// A hero has taken an item. The first who takes the Crown wakes the Undercroft, and every hero of
+// the realm is told so.
+void note_taken(World& world, EntityId taker, EntityId thing);
+
+// The end of a turn of these players: the Crown falls if it lies above a chasm, the wardens follow
+// its bearer, and all is over once it is carried out or no hero lives.
+void go_on_waking(World& world, std::span<const EntityId> players);
+
+// The Crown has landed where a hero stands: it catches the Crown, if it is there and its pack has
+// room. Returns whether it did.
+bool is_caught(World& world, EntityId thrower, EntityId thing);
+
+// The cell nearest to `at` into which the Crown may be thrown from `from`: free, and on foot within
+// reach of `from` without a key. Nothing if there is none.
+[[nodiscard]] std::optional<Point> cell_for_crown(const World& world, int depth, Point from,
+                                                  Point at);
+
+}  // namespace undercroft

@@ -23,6 +23,9 @@ StatusSet given_statuses(const Catalogue& catalogue) {
   for (const HeroAbility& ability : catalogue.growth().abilities) {
     if (ability.use) add(given, ability.use->status);
   }
+  for (const Boon& boon : catalogue.growth().boons) {
+    if (boon.gain.rewards) add(given, boon.gain.rewards->status);
+  }
   return given;
 }
 

@@ -11,7 +11,10 @@ class Placed {
     for (const LevelTheme& theme : catalogue.themes()) add_lists(theme);
     for (const DrawnRoom& room : catalogue.rooms()) add_room(room);
     for (const Kit& kit : catalogue.growth().kits) add_all(kit.items);
-    for (const HeroAbility& ability : catalogue.growth().abilities) add_burst(ability.burst);
+    for (const HeroAbility& ability : catalogue.growth().abilities) {
+      add_burst(ability.burst);
+      add(ability.makes);
+    }
     for (const Blueprint& blueprint : catalogue.all()) add_blueprint(blueprint);
   }
 

@@ -17,7 +17,9 @@ TEST(GrowthData, ThereAreKitsAndBoonsEnough) {
   EXPECT_GE(growth.boons.size(), 30U);
   const auto company = std::count_if(growth.boons.begin(), growth.boons.end(),
                                      [](const Boon& boon) { return boon.company; });
-  EXPECT_GE(3 * company + 3, static_cast<std::ptrdiff_t>(growth.boons.size()));
+  const auto shared = std::count_if(growth.boons.begin(), growth.boons.end(),
+                                    [](const Boon& boon) { return boon.kit.empty(); });
+  EXPECT_GE(3 * company + 3, shared);
   EXPECT_TRUE(scenario_catalogue().growth().empty()) << "scenario files bring their own (F1)";
 }
 
@@ -56,6 +58,30 @@ TEST(GrowthData, EveryAbilityAndEveryGiftIsGiven) {
   for (const GiftRow& row : kHeroGifts) {
     if (row.item == Gift::Reflect) continue;  // for packs
     EXPECT_GT(gifts[index_of(row.item)], 0) << row.word;
+  }
+}
+
+// R171: one of three boons of its own on level 2, and a mastery on level 4. Alone, too.
+TEST(GrowthData, EveryKitHasThreeBoonsAndAMastery) {
+  const GrowthTables growth = game_catalogue().growth();
+  for (const Kit& kit : growth.kits) {
+    int own = 0, alone = 0, masteries = 0;
+    for (const Boon& boon : growth.boons) {
+      if (boon.kit != kit.key) continue;
+      (boon.mastery ? masteries : own) += 1;
+      if (!boon.mastery && !boon.company) ++alone;
+    }
+    EXPECT_EQ(own, 3) << kit.key;
+    EXPECT_GE(alone, 1) << kit.key;
+    EXPECT_EQ(masteries, 1) << kit.key;
+  }
+}
+
+TEST(GrowthData, EveryKitSaysWhatItDoesAloneAndTogether) {
+  for (const Kit& kit : game_catalogue().growth().kits) {
+    EXPECT_FALSE(kit.alone.empty()) << kit.key;
+    EXPECT_FALSE(kit.together.empty()) << kit.key;
+    EXPECT_FALSE(kit.carries.empty()) << kit.key;
   }
 }
 

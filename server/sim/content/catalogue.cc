@@ -73,7 +73,12 @@ std::optional<Status> Catalogue::own_status_named(std::string_view key) const {
   return static_cast<Status>(static_cast<int>(Status::Own1) + *place);
 }
 
-void Catalogue::set_growth(GrowthTables growth) { growth_ = std::move(growth); }
+void Catalogue::set_growth(GrowthTables growth) {
+  growth_ = std::move(growth);
+  const auto rewards = [](const auto& entry) { return entry.gain.rewards.has_value(); };
+  growth_.rewards_tags = std::any_of(growth_.kits.begin(), growth_.kits.end(), rewards) ||
+                         std::any_of(growth_.boons.begin(), growth_.boons.end(), rewards);
+}
 
 std::optional<BlueprintId> Catalogue::named(std::string_view key) const {
   const auto id =

@@ -15,10 +15,10 @@ enum class Gift : std::uint8_t {
   ThrowFarther, ThrowHarder, ShootHarder, FlankHarder, ShieldBeside, Embolden, Avenge, TendFaster,
   RaiseHealth, HoldOut, GiveFarther, HealMore, ShareHealing, DraughtsLast, Regrow, PickLocks,
   SoftLanding, Swim, SpikeProof, FireProof, StunProof, SureFooted, QuickReload, ShoveTwo,
-  Reflect
+  Reflect, ShootPush
 };
 // clang-format on
-inline constexpr int kGiftCount = 25;
+inline constexpr int kGiftCount = 26;
 template <>
 inline constexpr std::size_t kEnumCount<Gift> = kGiftCount;
 
@@ -56,6 +56,7 @@ inline constexpr EnumArray<Gift, GiftRow> kHeroGifts = {{{
     {Gift::QuickReload,  "quick_reload",  0},
     {Gift::ShoveTwo,     "shove_two",     0},
     {Gift::Reflect,      "reflect",       100},  // percent of shots that fly back (R225)
+    {Gift::ShootPush,    "shoot_push",    10},   // cells by which its shots push those they hit
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kHeroGifts));

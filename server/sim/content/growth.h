@@ -2,6 +2,7 @@
 // (R170, R171).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,13 +14,43 @@
 
 namespace undercroft {
 
+// What a boon needs to be of use to a hero as it is (R171).
+enum class BoonNeed : std::uint8_t {
+  Shooting,    // a weapon that shoots
+  Throwing,    // something that hits or breaks when it is thrown
+  Weapon,      // a weapon that does not shoot
+  Armour,      // body armour
+  Light,       // a torch or lamp
+  Healing,     // an item or ability that heals
+  Status,      // an item or ability that gives a status
+  Ability,     // any ability
+  NewAbility,  // the hero has none of the abilities that the boon gives
+  Company,     // another hero in the realm, or a companion
+  Tag          // something with the tag that the boon rewards
+};
+inline constexpr int kBoonNeedCount = 11;
+
+// A TagReward is what its hero gets when harm with the tag is done to a foe that it perceives, and
+// when it uses or throws an item, or invokes an ability, that has the tag (R205).
+struct TagReward {
+  std::string tag;
+  int within = 0;  // cells between the hero and the foe
+  int heal = 0;
+  std::optional<Status> status = std::nullopt;
+  int turns = 0;
+  int readies = 0;  // turns by which its abilities are ready sooner
+  friend bool operator==(const TagReward&, const TagReward&) = default;
+};
+
 // What a kit or boon changes in a hero.
 struct Gain {
   Attributes attributes;  // may be negative
   int health = 0;         // of the maximum; may be negative
   Traits traits;          // first-strike, flying, weaver, nightsight alone
   Gifts gifts{};
-  std::vector<int> abilities;  // their numbers in GrowthTables
+  std::vector<int> abilities;   // their numbers in GrowthTables
+  std::vector<int> instead_of;  // abilities that the hero has no longer: these are better
+  std::optional<TagReward> rewards = std::nullopt;
   friend bool operator==(const Gain&, const Gain&) = default;
 };
 
@@ -28,6 +59,9 @@ struct Kit {
   std::string name;
   std::string text;
   std::vector<std::string> items;  // keys of blueprints
+  std::string alone;               // what it does for one hero; may be empty
+  std::string together;            // what it does for several; may be empty
+  std::string carries;             // its numbers and items; may be empty
   Gain gain;
   friend bool operator==(const Kit&, const Kit&) = default;
 };
@@ -36,7 +70,11 @@ struct Boon {
   std::string key;
   std::string name;
   std::string text;
-  bool company = false;  // drawn only while another hero is in the realm
+  bool company = false;           // drawn only while another hero is in the realm
+  std::vector<BoonNeed> needs;    // all of them
+  std::string kit;                // key of the kit whose own it is; empty: everybody's
+  bool mastery = false;           // never drawn: the hero of its kit gets it on depth 4
+  std::vector<std::string> tags;  // (R205)
   Gain gain;
   friend bool operator==(const Boon&, const Boon&) = default;
 };
@@ -55,6 +93,8 @@ struct HeroAbility {
   int shove = 0;      // cells by which it moves a creature beside the hero
   bool open = false;  // opens a door, a lock or a chest beside the hero
   bool swap = false;  // changes places with a player
+  std::string makes;  // key of the item that it puts into the hero's pack; may be empty
+  std::vector<std::string> tags;  // (R205)
   friend bool operator==(const HeroAbility&, const HeroAbility&) = default;
 };
 
@@ -64,6 +104,7 @@ struct GrowthTables {
   std::vector<Kit> kits;
   std::vector<Boon> boons;
   std::vector<HeroAbility> abilities;
+  bool rewards_tags = false;  // a kit or boon does; Catalogue::set_growth() finds out
 
   [[nodiscard]] bool empty() const { return kits.empty() && boons.empty(); }
 };

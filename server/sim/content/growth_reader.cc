@@ -1,6 +1,7 @@
 // growth_reader.cc: reads abilities first, then the kits and boons that refer to them.
 #include "server/sim/content/growth_reader.h"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/equipment_reader.h"
+#include "server/sim/content/harm_and_light_reader.h"
 #include "server/sim/content/replacing.h"
 #include "server/sim/content/status_reader.h"
 #include "server/sim/content/words_reader.h"
@@ -36,6 +38,19 @@ constexpr ContentWords<Trait, 4> kHeroTraitWords = {{{"first-strike", Trait::Fir
                                                      {"flying", Trait::Flying},
                                                      {"weaver", Trait::Weaver},
                                                      {"nightsight", Trait::Nightsight}}};
+
+constexpr ContentWords<BoonNeed, kBoonNeedCount> kNeedWords = {
+    {{"shooting", BoonNeed::Shooting},
+     {"throwing", BoonNeed::Throwing},
+     {"weapon", BoonNeed::Weapon},
+     {"armour", BoonNeed::Armour},
+     {"light", BoonNeed::Light},
+     {"healing", BoonNeed::Healing},
+     {"status", BoonNeed::Status},
+     {"ability", BoonNeed::Ability},
+     {"new-ability", BoonNeed::NewAbility},
+     {"company", BoonNeed::Company},
+     {"tag", BoonNeed::Tag}}};
 
 void read_sentence(TableReader& reader, std::string_view key, std::size_t longest,
                    std::string& out) {
@@ -72,27 +87,111 @@ void read_hero_traits(TableReader& reader, Gain& gain) {
   reader.words("traits", kHeroTraitWords, [&gain](Trait trait) { gain.traits.add(trait); });
 }
 
-void read_ability_of(TableReader& reader, const KeyScope& scope, const GrowthTables& known,
-                     Gain& gain) {
+// The abilities that `word` names: "ability" or "instead_of".
+void read_abilities_of(TableReader& reader, const KeyScope& scope, const GrowthTables& known,
+                       std::string_view word, std::vector<int>& out) {
   std::vector<LinedText> keys;
-  if (!reader.text_or_texts("ability", keys)) return;
+  if (!reader.text_or_texts(word, keys)) return;
+  const std::string said(word);
   if (keys.size() > kMostAbilitiesEach) {
-    reader.complain(reader.line("ability"), "ability has " + std::to_string(keys.size()) +
-                                                " entries; expected at most " +
-                                                std::to_string(kMostAbilitiesEach));
+    reader.complain(reader.line(word), said + " has " + std::to_string(keys.size()) +
+                                           " entries; expected at most " +
+                                           std::to_string(kMostAbilitiesEach));
   }
   for (const LinedText& key : keys) {
     const auto place = place_named(scope, KeySort::Ability, known.abilities, key.text);
-    if (place) gain.abilities.push_back(*place);
-    if (!place) reader.miss(key.line, "ability is ", key.text, keys_in(known.abilities));
+    if (place) out.push_back(*place);
+    if (!place) reader.miss(key.line, said + " is ", key.text, keys_in(known.abilities));
   }
 }
 
-void read_gain(TableReader& reader, const KeyScope& scope, const GrowthTables& known, Gain& gain) {
+void check_reward(TableReader& reader, const TagReward& reward) {
+  const bool gives = reward.heal > 0 || reward.status || reward.readies > 0;
+  const Demand demands[] = {
+      {!is_key(reward.tag), "tag is missing; expected a tag such as \"fire\""},
+      {!gives, "it rewards with nothing; expected heal, status or readies"},
+  };
+  reader.demand(demands);
+}
+
+void read_rewards(TableReader& reader, const Catalogue& catalogue, Gain& gain) {
+  const toml::table* table = reader.table("rewards");
+  if (table == nullptr) return;
+  TableReader inner(*table, reader.what() + ", rewards", reader.complaints());
+  TagReward reward;
+  inner.text("tag", reward.tag);
+  inner.integer("within", reward.within, 1, 20);
+  inner.integer("heal", reward.heal, 1, 100);
+  inner.integer("readies", reward.readies, 1, 100);
+  read_given_status(inner, catalogue, reward.status, reward.turns, kMostGrowthTurns);
+  check_given_status(inner);
+  check_reward(inner, reward);
+  inner.finish();
+  gain.rewards = std::move(reward);
+}
+
+void read_gain(TableReader& reader, const Catalogue& catalogue, const GrowthTables& known,
+               Gain& gain) {
   read_changes(reader, gain);
   read_hero_traits(reader, gain);
   read_gifts(reader, gain.gifts);
-  read_ability_of(reader, scope, known, gain);
+  read_abilities_of(reader, catalogue.scope(), known, "ability", gain.abilities);
+  read_abilities_of(reader, catalogue.scope(), known, "instead_of", gain.instead_of);
+  read_rewards(reader, catalogue, gain);
+}
+
+void read_made_item(TableReader& reader, const Catalogue& catalogue, std::string& out) {
+  std::string key;
+  if (!reader.text("makes", key)) return;
+  const auto id = catalogue.named(key);
+  if (!id) {
+    reader.miss(reader.line("makes"), "makes is ", key, keys_of(catalogue));
+  } else if (catalogue[*id].kind != Kind::Item) {
+    reader.complain(reader.line("makes"), "makes is '" + key + "', which is not an item");
+  } else {
+    out = catalogue[*id].key;
+  }
+}
+
+// ---- what a boon is for ----
+
+void read_needs(TableReader& reader, Boon& boon) {
+  std::vector<LinedText> words;
+  if (!reader.text_or_texts("needs", words)) return;
+  for (const LinedText& word : words) {
+    BoonNeed need{};
+    if (reader.known_word(word.text, word.line, "needs", need, kNeedWords)) {
+      boon.needs.push_back(need);
+    }
+  }
+}
+
+void read_kit_of(TableReader& reader, const KeyScope& scope, const GrowthTables& known,
+                 Boon& boon) {
+  reader.flag("mastery", boon.mastery);
+  std::string key;
+  if (!reader.text("kit", key)) return;
+  const auto place = place_named(scope, KeySort::Kit, known.kits, key);
+  if (place) boon.kit = known.kits[static_cast<std::size_t>(*place)].key;
+  if (!place) reader.miss(reader.line("kit"), "kit is ", key, keys_in(known.kits));
+}
+
+void check_boon(TableReader& reader, const Boon& boon) {
+  const auto needs = [&boon](BoonNeed need) {
+    return std::find(boon.needs.begin(), boon.needs.end(), need) != boon.needs.end();
+  };
+  const Demand demands[] = {
+      {boon.gain == Gain{},
+       "it gives nothing; expected an attribute, a gift, traits, rewards or an ability"},
+      {boon.mastery && boon.kit.empty(), "mastery needs the kit that is mastered"},
+      {boon.mastery && !boon.needs.empty(), "a mastery is never drawn: it cannot have needs"},
+      {needs(BoonNeed::NewAbility) && boon.gain.abilities.empty(),
+       "needs has new-ability, but it gives no ability"},
+      {needs(BoonNeed::Tag) && !boon.gain.rewards, "needs has tag, but it rewards none"},
+      {!boon.gain.instead_of.empty() && boon.gain.abilities.empty(),
+       "instead_of needs the ability that takes the place"},
+  };
+  reader.demand(demands);
 }
 
 // Keys and treasure are counters of their holder, so a kit cannot hold them.
@@ -136,6 +235,8 @@ void read_deeds(TableReader& reader, const Catalogue& catalogue, HeroAbility& ab
   reader.integer("shove", ability.shove, 1, 10);
   reader.flag("open", ability.open);
   reader.flag("swap", ability.swap);
+  read_made_item(reader, catalogue, ability.makes);
+  read_tags(reader, ability.tags);
   const toml::table* table = reader.table("burst");
   if (table == nullptr) return;
   TableReader burst(*table, reader.what() + ", burst", reader.complaints());
@@ -148,11 +249,12 @@ void read_deeds(TableReader& reader, const Catalogue& catalogue, HeroAbility& ab
 void check_ability(TableReader& reader, const HeroAbility& a) {
   const bool aimed_at_one = a.shove > 0 || a.open || a.swap;
   const bool at_direction = a.aim == AbilityAim::Direction;
-  const bool does_nothing = !a.use && !a.burst && a.lure == 0 && !aimed_at_one;
+  const bool does_nothing = !a.use && !a.burst && a.lure == 0 && !aimed_at_one && a.makes.empty();
   const bool touches_all =
       a.use && (a.use->status || a.use->heal > 0) && !a.use->company && a.aim == AbilityAim::None;
   const Demand demands[] = {
-      {does_nothing, "it needs heal, status, effect, burst, lure, shove, open or swap"},
+      {does_nothing, "it needs heal, status, effect, burst, lure, shove, open, swap or makes"},
+      {!a.makes.empty() && a.aim != AbilityAim::None, "makes cannot be combined with an aim"},
       {aimed_at_one && !at_direction, "shove, open and swap need aim = \"direction\""},
       {a.lure > 0 && (a.aim != AbilityAim::None || a.reach == 0), "lure needs a reach, and no aim"},
       {a.aim == AbilityAim::Place && a.reach == 0, "aim = \"place\" needs a reach"},
@@ -265,7 +367,10 @@ void read_kits(GrowthTables& growth, const std::vector<GrowthFile>& files, Catal
     kits.read(file, [&](TableReader& reader, Kit& kit) {
       read_name_and_text(reader, kit);
       read_items(reader, catalogue, kit);
-      read_gain(reader, catalogue.scope(), growth, kit.gain);
+      read_words(reader, "alone", kLongestSentence, kit.alone);
+      read_words(reader, "together", kLongestSentence, kit.together);
+      read_words(reader, "carries", kLongestSentence, kit.carries);
+      read_gain(reader, catalogue, growth, kit.gain);
     });
   }
 }
@@ -276,13 +381,11 @@ void read_boons(GrowthTables& growth, const std::vector<GrowthFile>& files, Cata
     boons.read(file, [&](TableReader& reader, Boon& boon) {
       read_name_and_text(reader, boon);
       reader.flag("company", boon.company);
-      read_gain(reader, catalogue.scope(), growth, boon.gain);
-      const bool gives = !(boon.gain == Gain{});
-      if (!gives && !reader.complaints().any()) {
-        reader.complain(reader.line(),
-                        "it gives nothing; expected an attribute, a gift, traits "
-                        "or an ability");
-      }
+      read_needs(reader, boon);
+      read_kit_of(reader, catalogue.scope(), growth, boon);
+      read_tags(reader, boon.tags);
+      read_gain(reader, catalogue, growth, boon.gain);
+      if (!reader.complaints().any()) check_boon(reader, boon);
     });
   }
 }

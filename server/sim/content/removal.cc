@@ -95,6 +95,9 @@ bool Catalogue::remove_blueprint(std::string_view name) {
     if (room.is_level) forget_key(room, key);
   }
   for (Kit& kit : growth_.kits) std::erase(kit.items, key);
+  for (HeroAbility& ability : growth_.abilities) {
+    if (ability.makes == key) ability.makes.clear();
+  }
   for (Blueprint& b : blueprints_) forget_key(b, key);
   return true;
 }

@@ -11,6 +11,8 @@
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/interaction.h"
+#include "server/sim/rules/tag_rewards.h"
+#include "server/sim/rules/things.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
@@ -82,8 +84,20 @@ void open_up(World& world, const Invocation& in) {
   if (is_chest) follow_opening(world, in.hero, in.target);
 }
 
+// The hero knows what it has made.
+void make(World& world, const Invocation& in) {
+  const BlueprintId blueprint = world.catalogue().at(in.ability.makes);
+  const EntityId thing = world.spawn(blueprint, std::as_const(world).entity(in.hero).place());
+  if (world.catalogue()[blueprint].unknown != Unidentified::None) {
+    make_known_to(world, in.hero, blueprint);
+  }
+  take_thing(world, in.hero, thing);
+}
+
 void work(World& world, const Invocation& in) {
   const HeroAbility& a = in.ability;
+  reward_deed(world, in.hero, a.tags);
+  if (!a.makes.empty()) make(world, in);
   if (a.use) affect(world, in);
   if (a.lure > 0) lure(world, in);
   if (a.burst && can_burst_at(world, in)) {
@@ -127,6 +141,7 @@ bool invoke(World& world, EntityId hero, const Intent& intent) {
   const Invocation in = aimed(world, hero, ability, intent);
   world.entity(hero).action_direction = in.direction;
   if (!may_find_a_target(std::as_const(world), in)) return false;
+  if (!ability.makes.empty() && !has_room(world, hero)) return false;
   if (in.direction != Direction::None) world.entity(hero).facing = in.direction;
   start_cooldown(world, hero, intent.ability, ability.cooldown);
   tell_invoked(world, in);

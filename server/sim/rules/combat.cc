@@ -10,6 +10,7 @@
 #include "server/sim/rules/hits.h"
 #include "server/sim/rules/peace.h"
 #include "server/sim/rules/statuses.h"
+#include "server/sim/rules/tag_rewards.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
@@ -175,6 +176,7 @@ std::optional<int> hurt(World& world, Verb verb, EntityId victim, EntityId doer,
   event.words = words;
   event.health = take_health(world, victim, amount, doer);
   tell(world, std::move(event));
+  if (amount > 0) reward_harm(world, victim, verb, doer, means);
   const Entity& v = world.entity(victim);
   if (v.health == 0 && v.alive) die(world, victim, doer);
   return amount;

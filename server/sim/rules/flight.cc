@@ -17,6 +17,7 @@
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/peace.h"
 #include "server/sim/rules/reflection.h"
+#include "server/sim/rules/tag_rewards.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/waking.h"
 #include "server/sim/sight/events.h"
@@ -210,6 +211,7 @@ bool discharge_at(World& world, EntityId thrower, EntityId thing, Point to) {
   Event event = event_of(world, Verb::Used, thrower, thing);
   tell(world, std::move(event));
   world.note(Occasion::Used, thing, thrower);
+  reward_deed(world, thrower, world.catalogue()[staff].tags);
   world.flights.push_back({thrower, kNobody, e.place(), to, 0, meant, staff});
   world.entity(thrower).facing = direction_of(to - e.at());
   spend_charge(world, thrower, thing);
@@ -251,6 +253,7 @@ bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
   world.flights.push_back({thrower, thing, from, to, force, meant});
   const Direction way = direction_of(to - from.at);
   if (way != Direction::None) world.entity(thrower).facing = way;
+  reward_deed(world, thrower, world.blueprint(std::as_const(world).entity(thing)).tags);
   return true;
 }
 

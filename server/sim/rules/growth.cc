@@ -2,11 +2,11 @@
 #include "server/sim/rules/growth.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "server/sim/rules/boon_draw.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/sight/events.h"
@@ -15,8 +15,6 @@
 
 namespace undercroft {
 namespace {
-
-constexpr std::size_t kDrawn = 3;  // boons
 
 const GrowthTables& tables_of(const World& world) { return world.catalogue().growth(); }
 
@@ -59,18 +57,32 @@ void reset_traits(World& world, EntityId hero) {
   world.entity(hero).traits = left;
 }
 
-// The numbers of the abilities that its kit and its boons give, each once.
+bool is_among(const std::vector<int>& numbers, int number) {
+  return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+}
+
+// Calls visit(Gain) for its kit, then for its boons in the order taken.
+template <typename Visit>
+void for_each_gain(const World& world, const HeroGrowth& growth, Visit visit) {
+  if (growth.kit > 0) visit(kit_numbered(world, growth.kit - 1).gain);
+  for (const int boon : growth.boons) visit(boon_numbered(world, boon).gain);
+}
+
+// The numbers of the abilities that its kit and its boons give, each once, without those whose
+// place others take.
 std::vector<int> abilities_given(const World& world, const HeroGrowth& growth) {
+  std::vector<int> gone;
+  for_each_gain(world, growth, [&gone](const Gain& gain) {
+    gone.insert(gone.end(), gain.instead_of.begin(), gain.instead_of.end());
+  });
   std::vector<int> given;
-  const auto add = [&given](const Gain& gain) {
+  for_each_gain(world, growth, [&](const Gain& gain) {
     for (const int ability : gain.abilities) {
-      const bool is_new = std::find(given.begin(), given.end(), ability) == given.end();
+      const bool is_new = !is_among(given, ability) && !is_among(gone, ability);
       if (is_new && given.size() < static_cast<std::size_t>(kMaxAbilities))
         given.push_back(ability);
     }
-  };
-  if (growth.kit > 0) add(kit_numbered(world, growth.kit - 1).gain);
-  for (const int boon : growth.boons) add(boon_numbered(world, boon).gain);
+  });
   return given;
 }
 
@@ -144,39 +156,6 @@ std::uint32_t number_of_kit_choice(const HeroGrowth& growth) {
   return 0;
 }
 
-// ---- drawing boons ----
-
-bool has_company(const World& world, EntityId hero) {
-  return std::any_of(world.players().begin(), world.players().end(), [&](EntityId id) {
-    return id != hero && world.entity(id).place().on_level();
-  });
-}
-
-// Those that it has neither taken nor could take from an open choice.
-std::vector<int> boons_left(const World& world, EntityId hero) {
-  const HeroGrowth& growth = world.entity(hero).growth.get();
-  std::vector<bool> gone(tables_of(world).boons.size());
-  for (const int boon : growth.boons) gone[static_cast<std::size_t>(boon)] = true;
-  for (const HeroChoice& choice : growth.choices) {
-    if (choice.is_kit() || choice.chosen > 0) continue;
-    for (const int boon : choice.options) gone[static_cast<std::size_t>(boon)] = true;
-  }
-  const bool company = has_company(world, hero);
-  std::vector<int> left;
-  for (std::size_t i = 0; i < gone.size(); ++i) {
-    const bool fits = company || !tables_of(world).boons[i].company;
-    if (!gone[i] && fits) left.push_back(static_cast<int>(i));
-  }
-  return left;
-}
-
-using Three = std::array<int, kDrawn>;
-
-Three three_of(std::vector<int> options) {
-  std::sort(options.begin(), options.end());
-  return {options[0], options[1], options[2]};
-}
-
 // ---- keeping boons ----
 
 void open_keep_choice(World& world, EntityId hero, std::vector<int> lost) {
@@ -198,69 +177,15 @@ void keep_boon(World& world, EntityId hero, std::vector<int> lost, int kept) {
   }
 }
 
-// What the realm's other heroes were given on that depth.
-std::vector<Three> threes_taken(const World& world, EntityId hero, int depth) {
-  std::vector<Three> taken;
-  for (const EntityId id : world.players()) {
-    if (id == hero) continue;
-    for (const HeroChoice& choice : world.entity(id).growth.get().choices) {
-      const bool counts = choice.depth == depth && choice.options.size() == kDrawn;
-      if (counts) taken.push_back(three_of(choice.options));
-    }
-  }
-  std::sort(taken.begin(), taken.end());
-  taken.erase(std::unique(taken.begin(), taken.end()), taken.end());
-  return taken;
-}
+// ---- boons of new depths ----
 
-// Calls visit(Three) for every three of the boons that is not among `taken`, in order, until it
-// returns false.
-template <typename Visit>
-void for_each_free_three(const std::vector<int>& boons, const std::vector<Three>& taken,
-                         Visit visit) {
-  for (std::size_t i = 0; i + 2 < boons.size(); ++i) {
-    for (std::size_t j = i + 1; j + 1 < boons.size(); ++j) {
-      for (std::size_t k = j + 1; k < boons.size(); ++k) {
-        const Three three{boons[i], boons[j], boons[k]};
-        if (std::binary_search(taken.begin(), taken.end(), three)) continue;
-        if (!visit(three)) return;
-      }
-    }
+void master_kit(World& world, EntityId hero) {
+  const std::vector<Boon>& boons = tables_of(world).boons;
+  for (const int mastery : masteries_of(world, hero)) {
+    const Boon& boon = boons[static_cast<std::size_t>(mastery)];
+    give_boon(world, hero, mastery);
+    advise_of(world, hero, boon.name, boon.text);
   }
-}
-
-// Among thousands of threes hardly any is taken, so counting them would be a waste: it is known how
-// many there are.
-int count_free_threes(const std::vector<int>& boons, const std::vector<Three>& taken) {
-  const auto n = static_cast<int>(boons.size());
-  const auto has = [&boons](int boon) {
-    return std::binary_search(boons.begin(), boons.end(), boon);
-  };
-  const auto possible = std::count_if(taken.begin(), taken.end(), [&](const Three& three) {
-    return std::all_of(three.begin(), three.end(), has);
-  });
-  return n * (n - 1) * (n - 2) / 6 - static_cast<int>(possible);
-}
-
-// Each three that no other hero was given is equally likely. If there is none, two of them are
-// drawn, by where the first is.
-std::vector<int> draw(World& world, EntityId hero, int depth) {
-  std::vector<int> boons = boons_left(world, hero);
-  if (boons.size() < kDrawn) return boons;
-  const std::vector<Three> taken = threes_taken(world, hero, depth);
-  const int free = count_free_threes(boons, taken);
-  if (free <= 0) {
-    const int first = world.dice.roll(static_cast<int>(boons.size()) - 2);
-    return {boons[static_cast<std::size_t>(first)], boons[static_cast<std::size_t>(first) + 1]};
-  }
-  int left = world.dice.roll(free - 1);
-  std::vector<int> drawn;
-  for_each_free_three(boons, taken, [&](const Three& three) {
-    if (left-- > 0) return true;
-    drawn.assign(three.begin(), three.end());
-    return false;
-  });
-  return drawn;
 }
 
 void draw_for(World& world, EntityId hero) {
@@ -268,8 +193,9 @@ void draw_for(World& world, EntityId hero) {
   if (!e.growth.get().grows || !e.alive) return;
   while (e.growth.get().drawn_to < e.depth()) {
     const int depth = ++world.entity(hero).growth.change().drawn_to;
-    std::vector<int> options = draw(world, hero, depth);
+    std::vector<int> options = drawn_boons(world, hero, depth);
     if (!options.empty()) open_choice(world, hero, depth, std::move(options));
+    if (depth == kMasteryDepth) master_kit(world, hero);
   }
 }
 

@@ -11,6 +11,7 @@
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/wardens.h"
 #include "server/sim/sight/events.h"
+#include "server/sim/world/gifts.h"
 
 namespace undercroft {
 namespace {
@@ -76,6 +77,14 @@ void work(World& world, std::span<const Hit> hits, EntityId striker, EntityId ta
   for (const Hit& hit : hits) work_one(world, hit, striker, target);
 }
 
+// The gift of a hero whose shots push (R171).
+void push_by_gift(World& world, EntityId striker, EntityId target) {
+  const int cells = gift_of(world, std::as_const(world).entity(striker), Gift::ShootPush);
+  if (cells > 0 && std::as_const(world).entity(target).alive) {
+    knock_back(world, striker, target, cells);
+  }
+}
+
 EntityId worn_weapon(const World& world, EntityId striker) {
   return world.entity(striker).worn[static_cast<std::size_t>(Slot::Weapon)];
 }
@@ -105,6 +114,7 @@ void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int da
   work(world, own.hits, striker, target);
   if (weapon != nullptr) work(world, weapon->hits, striker, target);
   if (ammunition != nullptr) work(world, ammunition->hits, striker, target);
+  if (by == HitBy::Missile) push_by_gift(world, striker, target);
   if (!std::as_const(world).entity(target).alive) return;
   if (by == HitBy::Blow) strike_crown_away(world, striker, target);
   world.note(Occasion::Strikes, striker, target);

@@ -63,4 +63,9 @@ int resisted(const World& world, const Entity& victim, int amount, Verb verb, En
   return means.spares_last ? std::min(left, victim.health - 1) : left;
 }
 
+bool harm_has_tag(const World& world, Verb verb, EntityId doer, const Means& means,
+                  std::string_view tag) {
+  return Harm(world, verb, doer, means).has(tag);
+}
+
 }  // namespace undercroft

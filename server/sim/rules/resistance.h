@@ -23,4 +23,8 @@ struct Means {
 [[nodiscard]] int resisted(const World& world, const Entity& victim, int amount, Verb verb,
                            EntityId doer, const Means& means);
 
+// True if such harm has the tag.
+[[nodiscard]] bool harm_has_tag(const World& world, Verb verb, EntityId doer, const Means& means,
+                                std::string_view tag);
+
 }  // namespace undercroft

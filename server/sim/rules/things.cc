@@ -12,6 +12,7 @@
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/tag_rewards.h"
 #include "server/sim/rules/waking.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -236,6 +237,7 @@ bool use_thing(World& world, EntityId user, EntityId thing) {
   if (!use) return false;
   const Blueprint& b = world.blueprint(world.entity(thing));
   if (b.aimed || !has_a_charge(world, thing)) return false;
+  const std::vector<std::string>& tags = b.tags;
   tell(world, event_of(world, Verb::Used, user, thing));
   make_known(world, thing);
   world.note(Occasion::Used, thing, user);
@@ -247,6 +249,7 @@ bool use_thing(World& world, EntityId user, EntityId thing) {
   }
   give_effects(world, user, *use, user);
   if (use->heal > 0) share_healing(world, user);
+  reward_deed(world, user, tags);
   return true;
 }
 

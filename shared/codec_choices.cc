@@ -7,6 +7,16 @@ namespace {
 static_assert(kEnumCount<Choice::Kind> == v1::Self::Choice::Kind_MAX);
 static_assert(kEnumCount<AbilityAim> == v1::Self::Ability::Aim_MAX + 1);
 
+Option read(Reader& reader, const v1::Self::Option& in) {
+  Option option{reader.text(in.name(), kMaxName, "an option's name"),
+                reader.text(in.text(), kMaxSentence, "an option's text")};
+  reader.require(in.lines_size() <= kMaxOptionLines, "too many lines");
+  for (const std::string& line : in.lines()) {
+    option.lines.push_back(reader.text(line, kMaxSentence, "an option's line"));
+  }
+  return option;
+}
+
 Choice read(Reader& reader, const v1::Self::Choice& in) {
   Choice choice{in.number(),
                 Reader::item(in.kind(), kUnknownChoice),
@@ -14,8 +24,7 @@ Choice read(Reader& reader, const v1::Self::Choice& in) {
                 {}};
   reader.require(in.options_size() <= kMaxOptionsEach, "too many options");
   for (const v1::Self::Option& option : in.options()) {
-    choice.options.push_back({reader.text(option.name(), kMaxName, "an option's name"),
-                              reader.text(option.text(), kMaxSentence, "an option's text")});
+    choice.options.push_back(read(reader, option));
   }
   return choice;
 }
@@ -36,6 +45,7 @@ void write(const Choice& choice, v1::Self::Choice& out) {
     v1::Self::Option& one = *out.add_options();
     one.set_name(clipped(option.name, kMaxName));
     one.set_text(clipped(option.text, kMaxSentence));
+    for (const std::string& line : option.lines) one.add_lines(clipped(line, kMaxSentence));
   }
 }
 

@@ -36,6 +36,7 @@ inline constexpr int kMaxOffersEach = 16;   // of an item
 inline constexpr int kMaxWordsTold = 256;   // of grounds, statuses, signs and reaches each
 inline constexpr int kMaxChoices = 16;      // open at once
 inline constexpr int kMaxOptionsEach = 24;  // of a choice
+inline constexpr int kMaxOptionLines = 3;
 inline constexpr int kMaxAbilities = 16;
 inline constexpr int kMaxRules = 256;
 inline constexpr int kMaxStory = 10;  // lines

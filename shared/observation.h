@@ -95,7 +95,8 @@ struct Choice {
   enum class Kind : std::uint8_t { Kit, Boon, Kept };  // a kind of a later version is kept
   struct Option {
     std::string name;
-    std::string text;  // a sentence or two: what it does
+    std::string text;                     // a sentence or two: what it does
+    std::vector<std::string> lines = {};  // further ones, up to kMaxOptionLines
     friend bool operator==(const Option&, const Option&) = default;
   };
   std::uint32_t number = 0;  // names it in a Choose

@@ -209,13 +209,24 @@ Choice::Kind kind_of(const HeroChoice& open) {
   return open.is_kept() ? Choice::Kind::Kept : Choice::Kind::Boon;
 }
 
+// In three lines what a kit does for one hero, for several, and what it brings (R170).
+Option option_of(const Kit& kit) {
+  Option option{kit.name, kit.text};
+  for (const auto& [head, line] :
+       {std::pair("Alone: ", &kit.alone), std::pair("Together: ", &kit.together),
+        std::pair("You carry: ", &kit.carries)}) {
+    if (!line->empty()) option.lines.push_back(head + *line);
+  }
+  return option;
+}
+
 Choice choice_of(const World& world, const HeroChoice& open) {
   const GrowthTables& tables = world.catalogue().growth();
   Choice choice{open.number, kind_of(open), std::max(0, open.depth), {}};
   for (const int option : open.options) {
     const auto number = static_cast<std::size_t>(option);
     choice.options.push_back(open.is_kit()
-                                 ? Option{tables.kits[number].name, tables.kits[number].text}
+                                 ? option_of(tables.kits[number])
                                  : Option{tables.boons[number].name, tables.boons[number].text});
   }
   return choice;

@@ -1,5 +1,6 @@
 // choices_view.cc: the windows of an open choice, the hero's abilities and a merchant's wares.
 #include <algorithm>
+#include <utility>
 
 #include "client/model/choices.h"
 #include "client/model/wares.h"
@@ -15,10 +16,18 @@ constexpr int kIndent = 5;  // of names, after the mark and the letter
 struct ListRow {
   std::string name;
   std::string text;
+  std::vector<std::string> lines = {};  // below the text
 };
 
 std::vector<std::u32string> text_of(const Drawing& drawing, const Pane& pane, const ListRow& row) {
-  return wrapped(shown(row.text, drawing.display), pane.width() - kIndent - 1);
+  const int width = pane.width() - kIndent - 1;
+  std::vector<std::u32string> text = wrapped(shown(row.text, drawing.display), width);
+  for (const std::string& line : row.lines) {
+    for (std::u32string& part : wrapped(shown(line, drawing.display), width)) {
+      text.push_back(std::move(part));
+    }
+  }
+  return text;
 }
 
 // A whole list: every name with its text below it.
@@ -106,7 +115,9 @@ void draw_choice(const Drawing& drawing, Pane pane) {
              ", Right: next)";
   }
   std::vector<ListRow> rows;
-  for (const Option& option : choice->options) rows.push_back({option.name, option.text});
+  for (const Option& option : choice->options) {
+    rows.push_back({option.name, option.text, option.lines});
+  }
   draw_list_window(drawing, pane, title, rows);
 }
 

@@ -8,15 +8,16 @@ import type { Pane } from "./window_view";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-// A button with a name, and a text below it.
-function tallRow(key: string, letter: string, name: string, text: string, click: () => void): HTMLElement {
+// A button with a name, and texts below it.
+function tallRow(key: string, letter: string, name: string, texts: readonly string[], click: () => void): HTMLElement {
   return h("button", { type: "button", class: "row tall", key, "data-letter": letter, click },
-    h("span", {}, letter === "" ? "" : `${letter} `, h("b", {}, capital(name))), h("span", { class: "text" }, text));
+    h("span", {}, letter === "" ? "" : `${letter} `, h("b", {}, capital(name))),
+    ...texts.map((text) => h("span", { class: "text" }, text)));
 }
 
 function optionRows(frame: Frame, choice: OpenChoice, before: number): HTMLElement[] {
   return choice.options.map((option, i) =>
-    tallRow(`option ${choice.number} ${i}`, LETTERS[before + i] ?? "", option.name, option.text,
+    tallRow(`option ${choice.number} ${i}`, LETTERS[before + i] ?? "", option.name, [option.text, ...(option.lines ?? [])],
       () => frame.page.player.take(choice, i)));
 }
 
@@ -40,7 +41,7 @@ export function choicesWindow(frame: Frame): Pane {
 
 function abilityRow(frame: Frame, ability: Ability, i: number): HTMLElement {
   const words = [readiness(ability), aimWords(ability)].filter((word) => word !== "").join(", ");
-  return tallRow(`ability ${i}`, LETTERS[i] ?? "", `${ability.name} (${words})`, ability.text,
+  return tallRow(`ability ${i}`, LETTERS[i] ?? "", `${ability.name} (${words})`, [ability.text],
     () => frame.page.player.invoke(i));
 }
 

@@ -102,6 +102,11 @@ class FieldWriter {
   void add(const FieldDescriptor* f, const T& v) {
     Fields::visit(v, FieldWriter(*in().AddMessage(&to_, f), blueprints_));
   }
+  void add(const FieldDescriptor* f, Point p) {
+    FieldWriter inner(*in().AddMessage(&to_, f), blueprints_);
+    inner("x", p.x);
+    inner("y", p.y);
+  }
   void add(const FieldDescriptor* f, int v) { in().AddInt32(&to_, f, v); }
   void add(const FieldDescriptor* f, EntityId v) {
     in().AddUInt32(&to_, f, static_cast<std::uint32_t>(v));
@@ -217,6 +222,11 @@ class FieldReader {
   }
   void take(const FieldDescriptor* f, int i, T& v) {
     Fields::visit(v, FieldReader(in().GetRepeatedMessage(from_, f, i), blueprints_, fault_));
+  }
+  void take(const FieldDescriptor* f, int i, Point& p) {
+    FieldReader inner(in().GetRepeatedMessage(from_, f, i), blueprints_, fault_);
+    inner("x", p.x);
+    inner("y", p.y);
   }
   void take(const FieldDescriptor* f, int i, int& v) {
     v = bounded(f, in().GetRepeatedInt32(from_, f, i));

@@ -39,6 +39,7 @@ void write_pack(const std::vector<PackView>& pack, v1::Self::Pack& out) {
     held.set_power(thing.power);
     held.set_reach(thing.reach);
     held.set_armour(thing.armour);
+    held.set_shares(thing.shares);
   }
 }
 
@@ -55,7 +56,7 @@ std::vector<PackView> read_pack(Reader& reader, const v1::Self::Pack& in) {
     pack.push_back({Reader::id(held.id()), Reader::look(held.look()), held.worn(), held.wearable(),
                     held.usable(), read_offers(reader, held.offers()), held.charges(),
                     held.most_charges(), read_slot(held.slot()), held.power(), held.reach(),
-                    held.armour()});
+                    held.armour(), held.shares()});
   }
   return pack;
 }

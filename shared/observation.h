@@ -80,6 +80,7 @@ struct PackView {
   int power = 0;             // that it adds to blows, or to its shots
   int reach = 0;             // cells: of a bow's shots, or within which it can be used on a place
   int armour = 0;            // that it gives while it is worn
+  bool shares = false;       // the place of an equal item before it in the pack (R83)
   friend bool operator==(const PackView&, const PackView&) = default;
 };
 
@@ -146,7 +147,7 @@ struct SelfView {
   int dig = 0;
   std::array<int, kMetalCount> keys{};
   int treasure = 0;
-  std::vector<PackView> pack;  // up to kPackSlots
+  std::vector<PackView> pack;  // in up to kPackSlots places, besides what is worn
   std::vector<StatusView> statuses;
   OfferNumbers offers = {};        // what can be done without an item; a connection's numbers
   std::vector<Choice> choices;     // the open ones, in the order in which they arose

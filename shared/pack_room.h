@@ -8,10 +8,11 @@
 
 namespace undercroft {
 
-// Items that take a slot: worn ones take none.
+// Items that take a slot: worn ones take none, and equal ones may share one.
 [[nodiscard]] inline int slots_taken(const std::vector<PackView>& pack) {
-  return static_cast<int>(
-      std::count_if(pack.begin(), pack.end(), [](const PackView& thing) { return !thing.worn; }));
+  return static_cast<int>(std::count_if(pack.begin(), pack.end(), [](const PackView& thing) {
+    return !thing.worn && !thing.shares;
+  }));
 }
 
 [[nodiscard]] inline bool has_room(const std::vector<PackView>& pack) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/rules/pack_places.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
@@ -173,6 +174,7 @@ void see_entities(Seeing& seeing, KnownEntities& entities) {
 
 void look_in_pack(const World& world, const Entity& owner, LookBook& looks, SelfView& self) {
   self.pack.clear();
+  PackPlaces places(world.blueprint(owner).stack);
   for (const EntityId id : owner.holds()) {
     const Entity& thing = world.entity(id);
     const Blueprint& b = world.blueprint(thing);
@@ -188,6 +190,7 @@ void look_in_pack(const World& world, const Entity& owner, LookBook& looks, Self
     view.power = b.power;
     view.reach = b.range;
     view.armour = b.worn.armour;
+    view.shares = !view.worn && places.take({thing.blueprint, thing.spent});
     self.pack.push_back(view);
   }
 }

@@ -96,6 +96,7 @@ void write(const SelfView& self, state_v1::SelfState& to) {
     carried.set_power(thing.power);
     carried.set_reach(thing.reach);
     carried.set_armour(thing.armour);
+    carried.set_shares(thing.shares);
   }
   for (const StatusView& status : self.statuses) {
     state_v1::ConditionState& condition = *to.add_statuses();
@@ -299,7 +300,8 @@ Fault read(const state_v1::SelfState& from, SelfView& to) {
                        Slot::None,
                        thing.power(),
                        thing.reach(),
-                       thing.armour()});
+                       thing.armour(),
+                       thing.shares()});
     fault = first({fault, read(thing.slot(), to.pack.back().slot)});
   }
   for (const state_v1::ConditionState& condition : from.statuses()) {

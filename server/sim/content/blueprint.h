@@ -175,6 +175,7 @@ struct Blueprint {
   std::optional<bool> dark;         // sectors: whether their cells are seen only where there is
                                     // light; unset: as those around it
   bool sticky = false;              // wearable items: their wearer cannot take them off
+  int stack = 1;                    // players: so many equal items share a place of the pack (R83)
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };

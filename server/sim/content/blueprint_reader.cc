@@ -25,6 +25,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kMaxNumber = 9999;
+constexpr int kMostStacked = 5;  // of equal items: a client is sent all of a pack (kMaxPack)
 
 bool is_creature_blueprint(Kind kind) {
   return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend ||
@@ -166,6 +167,7 @@ void read_texts(TableReader& reader, std::string_view key, std::vector<std::stri
 void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
   reader.integer("range", b.range, 1, 100);
   reader.integer("thrown", b.thrown, 0, kMaxNumber);
+  reader.integer("stack", b.stack, 1, kMostStacked);
   reader.flag("breaks", b.breaks);
   reader.flag("soft", b.soft);
   read_burst(reader, b);

@@ -35,7 +35,7 @@ struct KeyFit {
 };
 
 // clang-format off
-constexpr std::array<KeyFit, 51> kKeyFits = {{
+constexpr std::array<KeyFit, 52> kKeyFits = {{
     {"aimed", is_item},      {"ammo", is_item},      {"armour", is_alive},   {"breaks", is_item},
     {"burst", is_item},      {"charges", is_item},   {"crown", is_item},     {"death", dies},
     {"dig", is_alive},       {"escort", is_monster}, {"facing", faces},      {"follows", is_friend},
@@ -50,6 +50,7 @@ constexpr std::array<KeyFit, 51> kKeyFits = {{
     {"unknown", is_item},    {"use", is_item},       {"vision", is_alive},
     {"hidden", [](Kind kind) { return kind == Kind::Patch; }},
     {"resists", strikes},    {"tags", does_harm},
+    {"stack", [](Kind kind) { return kind == Kind::Player; }},
     {"warden", is_monster},  {"worn", is_item},
     {"worth", [](Kind kind) { return kind == Kind::Treasure; }},
 }};

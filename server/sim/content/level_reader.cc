@@ -190,6 +190,7 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   reader.range("drawn_rooms", level.drawn_rooms.least, level.drawn_rooms.most, 0, kMaxDrawnRooms);
   reader.range("lakes", level.lakes.least, level.lakes.most, 0, kMaxLakes);
   reader.flag("frozen", level.frozen);
+  reader.flag("bag", level.bag);
   reader.range("chasms", level.chasms.least, level.chasms.most, 0, kMaxLakes);
   read_map_of_level(reader, level, known);
   check_map_of_level(reader, level, known);

@@ -93,6 +93,7 @@ struct LevelTable {
   std::vector<LootEntry> drawn_from;  // some may be of other depths
   Count chests;                       // each holds one or two draws from `loot`
   std::vector<LootEntry> loot;
+  bool bag = false;                // wearable loot is drawn without return (D60)
   Count drawn_rooms;               // rooms drawn as text, as many of them as find a place (D40)
   Count lakes;                     // across rooms, as many of them as find a place (D45)
   bool frozen = false;             // its lakes are of ice

@@ -84,6 +84,10 @@ void open_up(World& world, const Invocation& in) {
   if (is_chest) follow_opening(world, in.hero, in.target);
 }
 
+bool may_make(const World& world, EntityId hero, const HeroAbility& ability) {
+  return ability.makes.empty() || has_room(world, hero, world.catalogue().at(ability.makes));
+}
+
 // The hero knows what it has made.
 void make(World& world, const Invocation& in) {
   const BlueprintId blueprint = world.catalogue().at(in.ability.makes);
@@ -141,7 +145,7 @@ bool invoke(World& world, EntityId hero, const Intent& intent) {
   const Invocation in = aimed(world, hero, ability, intent);
   world.entity(hero).action_direction = in.direction;
   if (!may_find_a_target(std::as_const(world), in)) return false;
-  if (!ability.makes.empty() && !has_room(world, hero)) return false;
+  if (!may_make(std::as_const(world), hero, ability)) return false;
   if (in.direction != Direction::None) world.entity(hero).facing = in.direction;
   start_cooldown(world, hero, intent.ability, ability.cooldown);
   tell_invoked(world, in);

@@ -42,7 +42,7 @@ EntityId loot_of(const World& world, const Entity& victim) {
 void steal(World& world, EntityId thief, EntityId victim) {
   if (std::as_const(world).entity(victim).kind() != Kind::Player) return;
   const EntityId thing = loot_of(world, std::as_const(world).entity(victim));
-  if (thing == kNobody || !has_room(world, thief)) return;
+  if (thing == kNobody || !has_room(world, thief, thing)) return;
   tell(world, event_of(world, Verb::Stole, thief, victim));
   take_thing(world, thief, thing);
 }

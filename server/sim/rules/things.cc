@@ -12,6 +12,7 @@
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/pack_places.h"
 #include "server/sim/rules/tag_rewards.h"
 #include "server/sim/rules/waking.h"
 #include "server/sim/sight/events.h"
@@ -24,12 +25,9 @@
 namespace undercroft {
 namespace {
 
-// Worn items take no slot (R83).
-bool pack_is_full(const World& world, EntityId id) {
-  const Entity& e = world.entity(id);
-  const auto worn =
-      std::count_if(e.worn.begin(), e.worn.end(), [](EntityId thing) { return thing != kNobody; });
-  return static_cast<int>(e.holds().size()) - static_cast<int>(worn) >= kPackSlots;
+bool has_place_for(const World& world, EntityId id, const PackItem& thing) {
+  PackPlaces places(world, world.entity(id));
+  return places.take(thing) || places.taken() <= kPackSlots;
 }
 
 // Collects what a full pack leaves behind, and tells its owner in one sentence.
@@ -201,10 +199,18 @@ bool has_thing(const World& world, EntityId holder, EntityId thing) {
   return world.exists(thing) && world.entity(thing).place().holder == holder;
 }
 
-bool has_room(const World& world, EntityId taker) { return !pack_is_full(world, taker); }
+bool has_room(const World& world, EntityId taker, EntityId thing) {
+  const Entity& t = world.entity(thing);
+  return has_place_for(world, taker, {t.blueprint, t.spent});
+}
+
+bool has_room(const World& world, EntityId taker, BlueprintId blueprint) {
+  return has_place_for(world, taker, {blueprint, 0});
+}
 
 bool take_thing(World& world, EntityId taker, EntityId thing) {
-  const bool fits = world.entity(thing).kind() != Kind::Item || !pack_is_full(world, taker);
+  const bool fits =
+      world.entity(thing).kind() != Kind::Item || has_room(std::as_const(world), taker, thing);
   if (fits) take_now(world, taker, thing);
   return fits;
 }
@@ -271,7 +277,7 @@ bool give_thing(World& world, EntityId giver, EntityId thing, Direction directio
   const Entity& g = world.entity(giver);
   const EntityId receiver = receiver_of(world, g, direction);
   if (receiver == kNobody) return false;
-  if (!has_thing(world, giver, thing) || pack_is_full(world, receiver)) return false;
+  if (!has_thing(world, giver, thing) || !has_room(world, receiver, thing)) return false;
   if (clings(world, giver, thing)) return true;
   tell(world, event_of(world, Verb::Gave, giver, receiver));
   take_off(world, giver, thing);

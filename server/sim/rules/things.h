@@ -9,8 +9,9 @@ namespace undercroft {
 // anything else goes into the pack. Returns false and changes nothing if the pack is full (R83).
 bool take_thing(World& world, EntityId taker, EntityId thing);
 
-// True unless the pack is full (R83).
-[[nodiscard]] bool has_room(const World& world, EntityId taker);
+// True if the pack has a place for the item, or for a new one of that blueprint (R83).
+[[nodiscard]] bool has_room(const World& world, EntityId taker, EntityId thing);
+[[nodiscard]] bool has_room(const World& world, EntityId taker, BlueprintId blueprint);
 
 // Takes what fits of a chest's or corpse's items, in the order they were put there, then its keys
 // and treasure (H8). Tells the taker what stays. Returns true if anything was taken.

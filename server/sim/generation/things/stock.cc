@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "server/sim/generation/things/wearable_bag.h"
 #include "server/sim/world/themes.h"
 
 namespace undercroft {
@@ -122,13 +123,20 @@ Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
   for (const LootEntry& entry : table.loot) {
     stock.loot.push_back({catalogue.at(entry.blueprint), entry.weight});
   }
+  stock.bag = wearable_bag(catalogue, options);
   if (!table.guard.empty()) stock.guard = catalogue.at(table.guard);
   stock.gate = options.depth >= kFirstGate && !stock.locks.empty() &&
                options.stream("gate").roll(99) < kGatePercent;
   return stock;
 }
 
-std::optional<BlueprintId> draw_loot(const Stock& stock, Rng& rng) { return draw(stock.loot, rng); }
+std::optional<BlueprintId> draw_loot(const Stock& stock, Rng& rng) {
+  const auto drawn = draw(stock.loot, rng);
+  const bool is_in_bag =
+      drawn && std::find(stock.bag.begin(), stock.bag.end(), *drawn) != stock.bag.end();
+  if (!is_in_bag || stock.from_bag == stock.bag.size()) return drawn;
+  return stock.bag[stock.from_bag++];
+}
 
 std::optional<BlueprintId> first_of(const Catalogue& catalogue, Kind kind) {
   return first_that(catalogue, [kind](const Blueprint& b) { return b.kind == kind; });

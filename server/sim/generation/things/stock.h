@@ -24,6 +24,8 @@ struct Stock {
   std::vector<BlueprintId> features;
   int chests = 0;
   std::vector<Lot> loot;
+  std::vector<BlueprintId> bag;      // wearable_bag()
+  mutable std::size_t from_bag = 0;  // so many of them are drawn
   std::optional<BlueprintId> guard;
   bool gate = false;  // one of the locks guards the goal (D36)
   // How many of each may find no place: those beyond the least number that the table promises.
@@ -32,7 +34,8 @@ struct Stock {
 
 [[nodiscard]] Stock take_stock(const Catalogue& catalogue, const LevelOptions& options);
 
-// Draws from the loot by weight; nothing if there is none.
+// Draws from the loot by weight; nothing if there is none. Instead of a wearable item it returns
+// the next of the bag, which a draw takes out, as long as there is one.
 [[nodiscard]] std::optional<BlueprintId> draw_loot(const Stock& stock, Rng& rng);
 
 // The first blueprint in the catalogue of that kind (and metal).

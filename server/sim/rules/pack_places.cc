@@ -1,0 +1,28 @@
+// pack_places.cc: counts items by what they are.
+#include "server/sim/rules/pack_places.h"
+
+#include <algorithm>
+
+namespace undercroft {
+
+PackPlaces::PackPlaces(const World& world, const Entity& owner)
+    : PackPlaces(world.blueprint(owner).stack) {
+  for (const EntityId id : owner.holds()) {
+    const Entity& thing = world.entity(id);
+    if (!is_worn_by(owner, id)) take({thing.blueprint, thing.spent});
+  }
+}
+
+bool PackPlaces::take(const PackItem& item) {
+  int& count = counts_[item];
+  const bool shares = count % stack_ != 0;
+  ++count;
+  taken_ += shares ? 0 : 1;
+  return shares;
+}
+
+bool is_worn_by(const Entity& owner, EntityId thing) {
+  return std::find(owner.worn.begin(), owner.worn.end(), thing) != owner.worn.end();
+}
+
+}  // namespace undercroft

@@ -10,10 +10,10 @@
 namespace undercroft {
 
 // clang-format off
-enum class ChatCommand : std::uint8_t { Whisper, Deed, Aloud, Who, Away, Mute, Report, Help };
+enum class ChatCommand : std::uint8_t { Whisper, Deed, Aloud, Who, Away, Mute, Report, Help, Known };
 // clang-format on
 template <>
-inline constexpr std::size_t kEnumCount<ChatCommand> = 8;
+inline constexpr std::size_t kEnumCount<ChatCommand> = 9;
 
 struct ChatCommandRow {
   ChatCommand command;
@@ -34,6 +34,7 @@ inline constexpr std::array<ChatCommandRow, kEnumCount<ChatCommand>> kChatComman
     {ChatCommand::Mute,    "mute",   "",        true,  false, "/mute NAME hides that player's chat; repeat to show it."},
     {ChatCommand::Report,  "report", "",        true,  false, "/report NAME TEXT tells the host about that player."},
     {ChatCommand::Help,    "help",   "",        false, false, "/help lists the chat commands. Two slashes say one."},
+    {ChatCommand::Known,   "known",  "",        false, false, "/known lists the draughts and scrolls you know."},
 }};
 // clang-format on
 

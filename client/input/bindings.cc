@@ -76,6 +76,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Leave,       "leave",       "S",            "leave",                    "leave"},
     {Command::EndHero,     "end-hero",    "Q",            "end this hero",            ""},
     {Command::NextRun,     "next-run",    "O",            "begin the next run",       "", IntentVerb::NextRun},
+    {Command::Known,       "known",       "\\",           "draughts you know",        ""},
 }};
 // clang-format on
 

@@ -81,9 +81,10 @@ enum class Command : std::uint8_t {
   Interrupt,
   Leave,
   EndHero,
-  NextRun
+  NextRun,
+  Known  // lists the draughts and scrolls that the hero knows
 };
-inline constexpr int kCommandCount = static_cast<int>(Command::NextRun) + 1;
+inline constexpr int kCommandCount = static_cast<int>(Command::Known) + 1;
 
 struct Binding {
   Command command;

@@ -205,6 +205,11 @@ void fight(Pressed& out, Command command, std::optional<Point> warned) {
   view.remark = intent.error();
 }
 
+// The server answers with lines of the log (R154).
+void list_known_items(Pressed& out) {
+  out.commands.push_back({.what = SessionCommand::What::Chat, .text = "/known"});
+}
+
 void read_aloud(Pressed& out, const char* what) {
   out.commands.push_back({.what = SessionCommand::What::Aloud, .setting = what});
 }
@@ -217,6 +222,7 @@ bool does_at_once(Pressed& out, Command command) {
   switch (command) {
     case Command::Back:    return back(out), true;
     case Command::Scores:  return open_scores(out), true;
+    case Command::Known:   return list_known_items(out), true;
     case Command::Realms:  return open_lobby(out), true;
     case Command::Watch:   return watch_next(out), true;
     case Command::Redraw:  return ask(What::Redraw), true;

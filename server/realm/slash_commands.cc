@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "server/protocol/known_items.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 
@@ -72,6 +73,7 @@ std::vector<std::string> SlashCommands::answer(Session& session, const TypedLine
   if (!line.fault.empty()) return {line.fault};
   if (line.command == ChatCommand::Help) return help_lines();
   if (line.command == ChatCommand::Who) return who_lines(core_);
+  if (line.command == ChatCommand::Known) return known_item_lines(core_.world(), session.player);
   if (line.command == ChatCommand::Mute) return {mute(session, line.name)};
   if (line.command == ChatCommand::Away)
     return attendance_.set_away(session, true), std::vector<std::string>{};

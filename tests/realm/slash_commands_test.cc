@@ -102,6 +102,7 @@ TEST_F(Typing, EverythingElseIsForItsAuthorAlone) {
   expect_alone("/w Bob", {": /w NAME TEXT sends it to that player only."});
   expect_alone("/who", {": Here: Ann, Bob, Cid."});
   expect_alone("/mute Ann", {": You cannot mute yourself."});
+  expect_alone("/known", {": You know no draughts yet."});
   type(ann, "/");
   EXPECT_THAT(sent_to(*ann), SizeIs(kChatCommands.size()));
   EXPECT_THAT(sent_to(*ann), Contains(StartsWith(": /report NAME")));

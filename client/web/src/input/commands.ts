@@ -12,6 +12,7 @@ export interface Controls extends Page {
   leave(): void;
   endHero(): void;
   pingHere(): void;
+  sendChat(text: string): void;
   recentre(): void;
   focusWindow(): void;
   openPast(): void;
@@ -57,6 +58,7 @@ const RUN: Record<string, Run> = {
   history: open("history"),
   past: (page) => page.openPast(),
   scores: open("scores"),
+  known: (page) => page.sendChat("/known"),
   chat: (page) => page.compose(""),
   ping: (page) => page.pingHere(),
   help: open("help"),

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "server/tools/balance/mind.h"
+#include "shared/pack_room.h"
 
 namespace undercroft {
 namespace {
@@ -91,19 +92,32 @@ Decision shield(const Mind& mind, std::size_t nth) {
   return std::nullopt;
 }
 
+int lost_health(const Mind& mind) { return mind.self().max_health - mind.self().health; }
+
+// Abilities without an aim.
+bool calls_for(const Mind& mind, const std::string& name) {
+  const bool pressed = mind.foes_within(2) > 0;
+  const bool is_strong = mind.self().health * 3 > mind.self().max_health * 2;
+  if (name == "Vanish" || name == "Side Step") return pressed && mind.is_weak();
+  if (name == "War Cry" || name == "Wall") {
+    return pressed && is_called_for(mind, *mind.foes.front());
+  }
+  if (name == "Lure" || name == "Challenge") {
+    return mind.foes_within(4) > 0 && !mind.fellows.empty() && is_strong;
+  }
+  if (name == "Poultice" || name == "Circle") return lost_health(mind) >= 4;
+  return name == "Brew" && mind.foes.empty() && has_room(mind.self().pack);
+}
+
 Decision use_of(Mind& mind, const Ability& ability, std::size_t nth) {
   const int reach = static_cast<int>(std::max(1U, ability.reach));
   const std::string& name = ability.name;
-  const bool pressed = mind.foes_within(2) > 0;
   if (name == "Mend") return at_fellow(mind, nth, reach);
   if (name == "Shield") return shield(mind, nth);
-  if (name == "Bash" || name == "Dazzle") return at_foe(mind, nth, name == "Bash" ? 1 : reach);
-  if (name == "Ember") return at_place(mind, nth, reach);
-  const bool calls = (name == "Vanish" && pressed && mind.is_weak()) ||
-                     (name == "War Cry" && pressed && is_called_for(mind, *mind.foes.front())) ||
-                     (name == "Lure" && mind.foes_within(4) > 0 && !mind.fellows.empty() &&
-                      mind.self().health * 3 > mind.self().max_health * 2);
-  if (calls) return invoked(nth);
+  if (name == "Bash" || name == "Shield Bash") return at_foe(mind, nth, 1);
+  if (name == "Dazzle") return at_foe(mind, nth, reach);
+  if (name == "Ember" || name == "Acid") return at_place(mind, nth, reach);
+  if (calls_for(mind, name)) return invoked(nth);
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "server/custom_content/blueprint_warnings.h"
+#include "server/custom_content/boon_warnings.h"
 #include "server/custom_content/checked_content.h"
 #include "server/custom_content/growth_warnings.h"
 #include "server/custom_content/level_warnings.h"
@@ -21,6 +22,7 @@ constexpr std::string_view kLevels = "level";
 constexpr std::string_view kThemes = "theme";
 constexpr std::string_view kRooms = "room";
 constexpr std::string_view kAbilities = "ability";
+constexpr std::string_view kBoons = "boon";
 
 struct WarnedFile {
   std::string name;
@@ -52,6 +54,7 @@ std::vector<TableWarning> warnings_of_tables(const CheckedContent& content, cons
   if (key == kAbilities && !is_blueprint) {
     return ability_warnings(content.after, *node.as_table());
   }
+  if (key == kBoons && !is_blueprint) return boon_warnings(content.after, *node.as_table());
   if (is_status_table(key, node)) return status_warnings(content, *node.as_table());
   if (key == kLevels) return level_warnings(content, file, *node.as_array());
   if (key == kRooms && node.is_array()) return room_warnings(content, *node.as_array());

@@ -50,6 +50,14 @@ std::string patch(const std::string& on) {
   return "[p]\nkind = \"patch\"\nglyph = \"*\"\nappears = [{ depth = 1 }]\non = " + on;
 }
 
+TEST_F(SilentMistakes, ARewardOfATagThatNothingHas) {
+  const std::string boon = "[boon.b]\nname = \"B\"\ntext = \"T.\"\n";
+  expect_warning(boon + "rewards = { tag = \"fyre\", heal = 1 }\n",
+                 "boon 'b': rewards has the tag 'fyre', which nothing has");
+  write("x.toml", boon + "rewards = { tag = \"fire\", within = 2, heal = 1 }\n");
+  EXPECT_THAT(check().warnings, IsEmpty());
+}
+
 TEST_F(SilentMistakes, ThingsWithoutGlyphsAreDrawnAsAQuestion) {
   const std::string sentence = "without a glyph it is drawn as '?'";
   expect_warning("[i]\nkind = \"item\"\ndepth = 1\n",

@@ -8,7 +8,7 @@
 
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/content_words.h"
-#include "server/sim/content/equipment_reader.h"
+#include "server/sim/content/gain_reader.h"
 #include "server/sim/content/harm_and_light_reader.h"
 #include "server/sim/content/replacing.h"
 #include "server/sim/content/status_reader.h"
@@ -25,19 +25,11 @@ constexpr std::size_t kMostKits = 16;    // a client is sent all of them at once
 constexpr std::size_t kMostBoons = 200;  // a draw counts through their threes
 constexpr std::size_t kMostAbilities = 256;
 constexpr std::size_t kMostItems = 8;  // of a kit
-constexpr std::size_t kMostAbilitiesEach = 4;
-constexpr int kMostChange = 20;  // of an attribute
 constexpr int kMostGrowthTurns = 9999;
 
 constexpr ContentWords<AbilityAim, 3> kAimWords = {{{"none", AbilityAim::None},
                                                     {"direction", AbilityAim::Direction},
                                                     {"place", AbilityAim::Place}}};
-
-// The traits that mean something for a hero.
-constexpr ContentWords<Trait, 4> kHeroTraitWords = {{{"first-strike", Trait::FirstStrike},
-                                                     {"flying", Trait::Flying},
-                                                     {"weaver", Trait::Weaver},
-                                                     {"nightsight", Trait::Nightsight}}};
 
 constexpr ContentWords<BoonNeed, kBoonNeedCount> kNeedWords = {
     {{"shooting", BoonNeed::Shooting},
@@ -62,82 +54,6 @@ template <typename Entry>
 void read_name_and_text(TableReader& reader, Entry& entry) {
   read_sentence(reader, "name", kLongestName, entry.name);
   read_sentence(reader, "text", kLongestSentence, entry.text);
-}
-
-template <typename Entry>
-std::vector<std::string_view> keys_in(const std::vector<Entry>& entries) {
-  std::vector<std::string_view> keys;
-  for (const Entry& entry : entries) keys.push_back(entry.key);
-  return keys;
-}
-
-// ---- what a kit or boon gives ----
-
-void read_changes(TableReader& reader, Gain& gain) {
-  Attributes& a = gain.attributes;
-  for (const auto& [key, change] :
-       {std::pair{"strength", &a.strength}, std::pair{"speed", &a.speed},
-        std::pair{"armour", &a.armour}, std::pair{"vision", &a.vision}, std::pair{"dig", &a.dig},
-        std::pair{"health", &gain.health}}) {
-    reader.integer(key, *change, -kMostChange, kMostChange);
-  }
-}
-
-void read_hero_traits(TableReader& reader, Gain& gain) {
-  reader.words("traits", kHeroTraitWords, [&gain](Trait trait) { gain.traits.add(trait); });
-}
-
-// The abilities that `word` names: "ability" or "instead_of".
-void read_abilities_of(TableReader& reader, const KeyScope& scope, const GrowthTables& known,
-                       std::string_view word, std::vector<int>& out) {
-  std::vector<LinedText> keys;
-  if (!reader.text_or_texts(word, keys)) return;
-  const std::string said(word);
-  if (keys.size() > kMostAbilitiesEach) {
-    reader.complain(reader.line(word), said + " has " + std::to_string(keys.size()) +
-                                           " entries; expected at most " +
-                                           std::to_string(kMostAbilitiesEach));
-  }
-  for (const LinedText& key : keys) {
-    const auto place = place_named(scope, KeySort::Ability, known.abilities, key.text);
-    if (place) out.push_back(*place);
-    if (!place) reader.miss(key.line, said + " is ", key.text, keys_in(known.abilities));
-  }
-}
-
-void check_reward(TableReader& reader, const TagReward& reward) {
-  const bool gives = reward.heal > 0 || reward.status || reward.readies > 0;
-  const Demand demands[] = {
-      {!is_key(reward.tag), "tag is missing; expected a tag such as \"fire\""},
-      {!gives, "it rewards with nothing; expected heal, status or readies"},
-  };
-  reader.demand(demands);
-}
-
-void read_rewards(TableReader& reader, const Catalogue& catalogue, Gain& gain) {
-  const toml::table* table = reader.table("rewards");
-  if (table == nullptr) return;
-  TableReader inner(*table, reader.what() + ", rewards", reader.complaints());
-  TagReward reward;
-  inner.text("tag", reward.tag);
-  inner.integer("within", reward.within, 1, 20);
-  inner.integer("heal", reward.heal, 1, 100);
-  inner.integer("readies", reward.readies, 1, 100);
-  read_given_status(inner, catalogue, reward.status, reward.turns, kMostGrowthTurns);
-  check_given_status(inner);
-  check_reward(inner, reward);
-  inner.finish();
-  gain.rewards = std::move(reward);
-}
-
-void read_gain(TableReader& reader, const Catalogue& catalogue, const GrowthTables& known,
-               Gain& gain) {
-  read_changes(reader, gain);
-  read_hero_traits(reader, gain);
-  read_gifts(reader, gain.gifts);
-  read_abilities_of(reader, catalogue.scope(), known, "ability", gain.abilities);
-  read_abilities_of(reader, catalogue.scope(), known, "instead_of", gain.instead_of);
-  read_rewards(reader, catalogue, gain);
 }
 
 void read_made_item(TableReader& reader, const Catalogue& catalogue, std::string& out) {

@@ -14,9 +14,14 @@ PackPlaces::PackPlaces(const World& world, const Entity& owner)
 }
 
 bool PackPlaces::take(const PackItem& item) {
-  int& count = counts_[item];
-  const bool shares = count % stack_ != 0;
-  ++count;
+  auto pile = std::find_if(piles_.begin(), piles_.end(),
+                           [&item](const Pile& one) { return one.item == item; });
+  if (pile == piles_.end()) {
+    piles_.push_back({item, 0});
+    pile = piles_.end() - 1;
+  }
+  const bool shares = pile->count % stack_ != 0;
+  ++pile->count;
   taken_ += shares ? 0 : 1;
   return shares;
 }

@@ -1,15 +1,17 @@
 // pack_places.h: how equal items share the places of a pack (R83).
 #pragma once
 
-#include <map>
-#include <utility>
-
 #include "server/sim/world/world.h"
+#include "shared/small_vector.h"
 
 namespace undercroft {
 
 // Items are equal if they are of one blueprint, with equally many charges used.
-using PackItem = std::pair<BlueprintId, int>;
+struct PackItem {
+  BlueprintId blueprint{};
+  int spent = 0;
+  friend bool operator==(const PackItem&, const PackItem&) = default;
+};
 
 // A PackPlaces counts the places that items take. Worn items take none. Equal items share a place,
 // up to the `stack` of the owner's blueprint.
@@ -25,9 +27,14 @@ class PackPlaces {
   [[nodiscard]] int taken() const { return taken_; }
 
  private:
+  struct Pile {
+    PackItem item{};
+    int count = 0;
+  };
+
   int stack_;
   int taken_ = 0;
-  std::map<PackItem, int> counts_;
+  SmallVector<Pile, 16> piles_;
 };
 
 [[nodiscard]] bool is_worn_by(const Entity& owner, EntityId thing);

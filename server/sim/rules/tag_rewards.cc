@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/statuses.h"
@@ -16,12 +15,16 @@ namespace {
 template <typename Visit>
 void for_each_reward(const World& world, EntityId hero, Visit visit) {
   const GrowthTables& tables = world.catalogue().growth();
-  const HeroGrowth growth = world.entity(hero).growth.get();
+  const auto growth = [&world, hero]() -> const HeroGrowth& {
+    return world.entity(hero).growth.get();  // a reward may write it
+  };
   const auto add = [&visit](const Gain& gain) {
     if (gain.rewards) visit(*gain.rewards);
   };
-  if (growth.kit > 0) add(tables.kits[static_cast<std::size_t>(growth.kit) - 1].gain);
-  for (const int boon : growth.boons) add(tables.boons[static_cast<std::size_t>(boon)].gain);
+  if (growth().kit > 0) add(tables.kits[static_cast<std::size_t>(growth().kit) - 1].gain);
+  for (std::size_t i = 0; i < growth().boons.size(); ++i) {
+    add(tables.boons[static_cast<std::size_t>(growth().boons[i])].gain);
+  }
 }
 
 void ready_sooner(World& world, EntityId hero, int turns) {
@@ -45,8 +48,7 @@ void reward_harm(World& world, EntityId victim, Verb verb, EntityId doer, const 
   if (!world.catalogue().growth().rewards_tags) return;
   const Entity& v = std::as_const(world).entity(victim);
   if (!is_enemy(v.kind())) return;
-  const std::vector<EntityId> players = world.population(v.depth()).players;
-  for (const EntityId id : players) {
+  for (const EntityId id : std::as_const(world).population(v.depth()).players) {
     const int cells = distance(std::as_const(world).entity(id).at(), v.at());
     if (!perceives(world, id, victim)) continue;
     for_each_reward(std::as_const(world), id, [&](const TagReward& reward) {

@@ -12,7 +12,7 @@ namespace {
 
 using Tags = std::set<std::string>;
 
-Tags tags_of(const Catalogue& catalogue) {
+Tags all_tags(const Catalogue& catalogue) {
   Tags tags(kGameTags.begin(), kGameTags.end());
   const auto add = [&tags](const auto& entry) {
     tags.insert(entry.tags.begin(), entry.tags.end());
@@ -23,26 +23,26 @@ Tags tags_of(const Catalogue& catalogue) {
   return tags;
 }
 
-bool shoots(const Blueprint& b) { return b.slot == Slot::Weapon && b.range > 0; }
-bool is_thrown(const Blueprint& b) { return b.thrown > 0 || b.breaks; }
+bool is_bow_or_sling(const Blueprint& b) { return b.slot == Slot::Weapon && b.range > 0; }
+bool is_throwable(const Blueprint& b) { return b.thrown > 0 || b.breaks; }
 
-bool has_item(const Catalogue& catalogue, bool (*fits)(const Blueprint&)) {
+bool has_such_item(const Catalogue& catalogue, bool (*fits)(const Blueprint&)) {
   return std::any_of(catalogue.all().begin(), catalogue.all().end(),
                      [fits](const Blueprint& b) { return b.kind == Kind::Item && fits(b); });
 }
 
-bool needs(const Boon& boon, BoonNeed need) {
+bool boon_needs(const Boon& boon, BoonNeed need) {
   return std::find(boon.needs.begin(), boon.needs.end(), need) != boon.needs.end();
 }
 
-std::string fault_of(const Catalogue& catalogue, const Tags& tags, const Boon& boon) {
+std::string fault_of_boon(const Catalogue& catalogue, const Tags& tags, const Boon& boon) {
   if (boon.gain.rewards && !tags.contains(boon.gain.rewards->tag)) {
     return "rewards has the tag '" + boon.gain.rewards->tag + "', which nothing has";
   }
-  if (needs(boon, BoonNeed::Shooting) && !has_item(catalogue, shoots)) {
+  if (boon_needs(boon, BoonNeed::Shooting) && !has_such_item(catalogue, is_bow_or_sling)) {
     return "needs has shooting, but no weapon of the content shoots";
   }
-  if (needs(boon, BoonNeed::Throwing) && !has_item(catalogue, is_thrown)) {
+  if (boon_needs(boon, BoonNeed::Throwing) && !has_such_item(catalogue, is_throwable)) {
     return "needs has throwing, but no item of the content is for throwing";
   }
   return {};
@@ -52,12 +52,12 @@ std::string fault_of(const Catalogue& catalogue, const Tags& tags, const Boon& b
 
 std::vector<TableWarning> boon_warnings(const Catalogue& catalogue, const toml::table& boons) {
   std::vector<TableWarning> found;
-  const Tags tags = tags_of(catalogue);
+  const Tags tags = all_tags(catalogue);
   const std::vector<Boon>& all = catalogue.growth().boons;
   for (const auto& [key, node] : boons) {
     const auto place = place_named(catalogue.scope(), KeySort::Boon, all, key.str());
     if (!place) continue;
-    const std::string fault = fault_of(catalogue, tags, all[static_cast<std::size_t>(*place)]);
+    const std::string fault = fault_of_boon(catalogue, tags, all[static_cast<std::size_t>(*place)]);
     if (!fault.empty()) {
       found.push_back({line_of(node), "boon '" + std::string(key.str()) + "': " + fault});
     }

@@ -15,15 +15,15 @@ constexpr int kUsable = 2;         // of them, if so many are left
 
 using Three = std::array<int, kDrawn>;
 
-const std::vector<Boon>& boons_of(const World& world) { return world.catalogue().growth().boons; }
+const std::vector<Boon>& all_boons(const World& world) { return world.catalogue().growth().boons; }
 
 // Empty before it has one.
-std::string kit_of(const World& world, EntityId hero) {
+std::string kit_key_of(const World& world, EntityId hero) {
   const int kit = world.entity(hero).growth.get().kit;
   return kit > 0 ? world.catalogue().growth().kits[static_cast<std::size_t>(kit) - 1].key : "";
 }
 
-bool is_for(const Boon& boon, const std::string& kit, bool company) {
+bool is_boon_for(const Boon& boon, const std::string& kit, bool company) {
   if (boon.mastery || (boon.company && !company)) return false;
   return boon.kit.empty() || boon.kit == kit;
 }
@@ -31,7 +31,7 @@ bool is_for(const Boon& boon, const std::string& kit, bool company) {
 // Those that it has neither taken nor could take from an open choice.
 std::vector<int> boons_left(const World& world, EntityId hero) {
   const HeroGrowth& growth = world.entity(hero).growth.get();
-  const std::vector<Boon>& all = boons_of(world);
+  const std::vector<Boon>& all = all_boons(world);
   std::vector<bool> gone(all.size());
   for (const int boon : growth.boons) gone[static_cast<std::size_t>(boon)] = true;
   for (const HeroChoice& choice : growth.choices) {
@@ -39,10 +39,10 @@ std::vector<int> boons_left(const World& world, EntityId hero) {
     for (const int boon : choice.options) gone[static_cast<std::size_t>(boon)] = true;
   }
   const bool company = has_company(world, hero);
-  const std::string kit = kit_of(world, hero);
+  const std::string kit = kit_key_of(world, hero);
   std::vector<int> left;
   for (std::size_t i = 0; i < gone.size(); ++i) {
-    if (!gone[i] && is_for(all[i], kit, company)) left.push_back(static_cast<int>(i));
+    if (!gone[i] && is_boon_for(all[i], kit, company)) left.push_back(static_cast<int>(i));
   }
   return left;
 }
@@ -72,13 +72,13 @@ std::vector<Three> threes_taken(const World& world, EntityId hero, int depth) {
 class Fitting {
  public:
   Fitting(const World& world, EntityId hero, int depth, const std::vector<int>& boons)
-      : usable_(boons_of(world).size()), own_(boons_of(world).size()) {
+      : usable_(all_boons(world).size()), own_(all_boons(world).size()) {
     int usable = 0;
     int own = 0;
     for (const int boon : boons) {
       const auto nth = static_cast<std::size_t>(boon);
-      usable_[nth] = can_use(world, hero, boons_of(world)[nth]);
-      own_[nth] = !boons_of(world)[nth].kit.empty();
+      usable_[nth] = can_use(world, hero, all_boons(world)[nth]);
+      own_[nth] = !all_boons(world)[nth].kit.empty();
       usable += usable_[nth] ? 1 : 0;
       own += own_[nth] ? 1 : 0;
     }
@@ -178,9 +178,9 @@ std::vector<int> drawn_boons(World& world, EntityId hero, int depth) {
 }
 
 std::vector<int> masteries_of(const World& world, EntityId hero) {
-  const std::vector<Boon>& all = boons_of(world);
+  const std::vector<Boon>& all = all_boons(world);
   const std::vector<int>& taken = world.entity(hero).growth.get().boons;
-  const std::string kit = kit_of(world, hero);
+  const std::string kit = kit_key_of(world, hero);
   std::vector<int> masteries;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto boon = static_cast<int>(i);

@@ -1,10 +1,12 @@
 // grammar.cc: the few grammar rules that sentences need.
 #include "shared/grammar.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "shared/ascii_case.h"
+#include "shared/nouns.h"
 
 namespace undercroft {
 namespace {
@@ -34,6 +36,12 @@ std::size_t bar_of(std::string_view inside) {
   return std::string_view::npos;
 }
 
+// True for "hurt", false for "Your" and "go down to level {n}".
+bool is_verb(std::string_view text) {
+  return !text.empty() &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
 const std::string* named(std::string_view mark, const Parts& parts) {
   if (mark == "{who}") return &parts.who;
   if (mark == "{whom}") return &parts.whom;
@@ -57,8 +65,10 @@ class Filler {
  private:
   // Fills in the mark that `text` begins with. Returns its length, or 0 when there is none.
   std::size_t mark(std::string_view text, int depth) {
-    if (text.front() == '[') return choice(text, ']', parts_.who_is_me, depth);
-    if (text.front() == '<') return choice(text, '>', parts_.whom_is_me, depth);
+    if (text.front() == '[')
+      return choice(text, ']', {parts_.who_is_me, parts_.who_are_many}, depth);
+    if (text.front() == '<')
+      return choice(text, '>', {parts_.whom_is_me, parts_.whom_are_many}, depth);
     const std::size_t end = text.find('}');
     if (text.front() != '{' || end == std::string_view::npos) return 0;
     const std::string_view inside = text.substr(0, end + 1);
@@ -68,13 +78,20 @@ class Filler {
     return inside.size();
   }
 
-  std::size_t choice(std::string_view text, char closing, bool first, int depth) {
+  struct Chooser {
+    bool is_me;
+    bool are_many;
+  };
+
+  std::size_t choice(std::string_view text, char closing, Chooser of, int depth) {
     const std::size_t end = end_of_mark(text, text.front(), closing);
     if (end == std::string_view::npos) return 0;
     const std::string_view inside = text.substr(1, end - 1);
     const std::size_t bar = bar_of(inside);
     if (bar == std::string_view::npos) return 0;
-    fill(first ? inside.substr(0, bar) : inside.substr(bar + 1), depth + 1);
+    const std::string_view first = inside.substr(0, bar);
+    const bool is_first = of.is_me || (of.are_many && is_verb(first));
+    fill(is_first ? first : inside.substr(bar + 1), depth + 1);
     return end + 1;
   }
 
@@ -95,6 +112,14 @@ std::string capitalised(std::string_view text) {
   return made;
 }
 
+std::string gesture_in_words(std::string_view text) {
+  const bool is_gesture =
+      text.size() > 2 && text.find('*') == 0 && text.find('*', 1) + 1 == text.size();
+  if (!is_gesture) return std::string(text);
+  const std::string words = capitalised(text.substr(1, text.size() - 2));
+  return words + (std::string_view(".!?").find(words.back()) == std::string_view::npos ? "." : "");
+}
+
 std::string plain_name(const Look& look) {
   for (const std::string_view article : {"a ", "an ", "some "}) {
     if (look.a_name.starts_with(article)) return look.a_name.substr(article.size());
@@ -106,6 +131,11 @@ std::string the_name(const Look& look) {
   if (!look.definite.empty()) return look.definite;
   const std::string plain = plain_name(look);
   return plain == look.a_name ? plain : "the " + plain;
+}
+
+bool is_plural(const Look& look) {
+  const bool may_be = look.a_name.starts_with("some ") || look.a_name.starts_with("the ");
+  return may_be && is_plural_noun(look.a_name);
 }
 
 std::string fill(std::string_view text, const Parts& parts) {

@@ -9,17 +9,25 @@
 namespace undercroft {
 namespace {
 
-// Last words of names that cannot be counted, or that are plurals already.
-constexpr std::array<std::string_view, 19> kUncounted = {
-    "armour", "brambles", "darkness", "fog",  "frost",   "gas",    "grass",
-    "lava",   "leather",  "mail",     "mist", "oil",     "powder", "salts",
-    "slime",  "smoke",    "spikes",   "tar",  "treasure"};
+// Last words of names that cannot be counted. Plurals are recognised by their ending.
+constexpr std::array<std::string_view, 16> kUncounted = {
+    "armour", "darkness", "fog", "frost",  "gas",   "grass", "lava", "leather",
+    "mail",   "mist",     "oil", "powder", "slime", "smoke", "tar",  "treasure"};
+
+// Endings of nouns in the singular, though they end in "s": glass, pus, iris, atlas, chaos.
+constexpr std::array<std::string_view, 7> kSingular = {"ss", "us", "is", "as", "os", "'s", "lens"};
+
+constexpr std::array<std::string_view, 4> kJoints = {" of ", " in ", " on ", " with "};
+
+// "flask" of "flask of oil", "salts" of "smelling salts": the word that is counted.
+std::string_view head_of(std::string_view noun) {
+  for (const std::string_view joint : kJoints) noun = noun.substr(0, noun.find(joint));
+  const std::size_t space = noun.rfind(' ');
+  return space == std::string_view::npos ? noun : noun.substr(space + 1);
+}
 
 bool is_uncounted(std::string_view noun) {
-  const std::size_t space = noun.rfind(' ');
-  const std::string_view last = space == std::string_view::npos ? noun : noun.substr(space + 1);
-  const bool has_measure = noun.find(" of ") != std::string_view::npos;  // "a flask of oil"
-  return !has_measure && std::find(kUncounted.begin(), kUncounted.end(), last) != kUncounted.end();
+  return std::find(kUncounted.begin(), kUncounted.end(), head_of(noun)) != kUncounted.end();
 }
 
 bool is_vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
@@ -37,10 +45,12 @@ std::string plural_of_word(std::string_view word) {
   return changes_y ? whole.substr(0, whole.size() - 1) + "ies" : whole + "s";
 }
 
-// The name without "a " or "an "; empty if it does not begin so.
+// The name without "a ", "an " or "the "; empty if it does not begin so.
 std::string_view counted_part(std::string_view name) {
-  if (name.starts_with("a ")) return name.substr(2);
-  return name.starts_with("an ") ? name.substr(3) : std::string_view();
+  for (const std::string_view article : {"a ", "an ", "the "}) {
+    if (name.starts_with(article)) return name.substr(article.size());
+  }
+  return {};
 }
 
 struct Counted {
@@ -64,20 +74,33 @@ std::vector<Counted> counted(const std::vector<std::string>& names) {
 
 std::string in_words(const Counted& group) {
   const std::string_view noun = counted_part(group.name);
-  if (group.count == 1 || noun.empty()) return std::string(group.name);
-  return counted_noun(group.count, std::string(noun));
+  if (group.count == 1 || noun.empty() || is_plural_noun(noun)) return std::string(group.name);
+  return (group.name.starts_with("the ") ? "the " : "") +
+         counted_noun(group.count, std::string(noun));
 }
 
 }  // namespace
 
 std::string with_article(const std::string& noun) {
   if (noun.starts_with("the ")) return noun;
-  if (is_uncounted(noun)) return "some " + noun;
+  if (is_uncounted(noun) || is_plural_noun(noun)) return "some " + noun;
   return (!noun.empty() && is_vowel(noun.front()) ? "an " : "a ") + noun;
 }
 
+bool is_plural_noun(std::string_view noun) {
+  const std::string_view head = head_of(noun);
+  return head.ends_with("s") &&
+         std::none_of(kSingular.begin(), kSingular.end(),
+                      [head](std::string_view ending) { return head.ends_with(ending); });
+}
+
+std::string_view verb_for(const std::vector<std::string>& names, std::string_view of_many,
+                          std::string_view of_one) {
+  return names.size() > 1 || is_plural_noun(names.front()) ? of_many : of_one;
+}
+
 std::string plural(std::string_view noun) {
-  for (const std::string_view joint : {" of ", " in ", " on ", " with "}) {
+  for (const std::string_view joint : kJoints) {
     const std::size_t at = noun.find(joint);
     if (at == std::string_view::npos) continue;
     return plural_of_word(noun.substr(0, at)) + std::string(noun.substr(at));

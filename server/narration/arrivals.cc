@@ -22,9 +22,9 @@ std::string_view condition_word(const EntityView& entity) {
   return is_almost_dead(entity.health, entity.max_health) ? "dying" : "hurt";
 }
 
-std::string arrival(const EntityView& entity, const Look& look, Point me) {
+std::string arrival(const EntityView& entity, const Mention& who, Point me) {
   const std::string_view state = condition_word(entity);
-  return capitalised(look.a_name) + " comes into view (" +
+  return capitalised(who.name) + who.verb(" come", " comes") + " into view (" +
          std::string(compass_word(bearing(me, entity.at))) + ", " +
          std::to_string(distance(me, entity.at)) + ")" + (state.empty() ? "" : ", ") +
          std::string(state) + ".";
@@ -42,21 +42,22 @@ bool has_floated(const Scene& scene) {
                      [](const StatusView& status) { return status.status == Status::Levitation; });
 }
 
-// Calls `see` with the name of each plate in the cell that is in this state.
+// Calls `see` with the look of each plate in the cell that is in this state.
 template <typename See>
 void for_each_plate(const Scene& scene, Point at, State state, See see) {
   scene.for_each_at(at, [&](const EntityView& entity) {
     const Look& look = scene.look(entity.look);
-    if (look.kind == Kind::Plate && entity.state == state) see(the_name(look));
+    if (look.kind == Kind::Plate && entity.state == state) see(look);
   });
 }
 
 }  // namespace
 
-void add_arrivals(const Scene& scene, std::vector<ToldLine>& lines) {
+void add_arrivals(const Scene& scene, Mentions& mentions, std::vector<ToldLine>& lines) {
   scene.for_each_arrival([&](const EntityView& entity) {
     const Look& look = scene.look(entity.look);
-    ToldLine line{arrival(entity, look, scene.self().at), ToldLine::Tone::Sight,
+    ToldLine line{arrival(entity, mentions.arriving(entity), scene.self().at),
+                  ToldLine::Tone::Sight,
                   look.hostile ? ToldLine::Weight::Sight : ToldLine::Weight::Others};
     if (look.kind == Kind::Player) line.presence_of = look.name;
     lines.push_back(std::move(line));
@@ -76,8 +77,8 @@ void add_floor(const Scene& scene, std::vector<ToldLine>& lines) {
   });
   if (things.empty()) return;
   const std::string why = stays && !has_room(scene.self().pack) ? "; your pack is full" : "";
-  const std::string_view lie = things.size() == 1 ? "Here lies " : "Here lie ";
-  lines.push_back({std::string(lie) + list_of_names(things, kMostListed) + why + ".",
+  lines.push_back({"Here " + std::string(verb_for(things, "lie ", "lies ")) +
+                       list_of_names(things, kMostListed) + why + ".",
                    ToldLine::Tone::Mine, ToldLine::Weight::Mine});
 }
 
@@ -89,15 +90,17 @@ void add_plates(const std::vector<Report>& reports, const Scene& scene,
   const auto add = [&lines](const std::string& words) {
     lines.push_back({capitalised(words), ToldLine::Tone::Mine, ToldLine::Weight::Mine});
   };
-  for_each_plate(scene, scene.self().at, State::Pressed, [&](const std::string& name) {
+  for_each_plate(scene, scene.self().at, State::Pressed, [&](const Look& plate) {
     const std::string_view answer =
         has_opened(reports) ? "."
                             : ". Something behind a wall answers, or waits for a second weight.";
-    add(name + " sinks under you" + std::string(answer));
+    add(the_name(plate) + (is_plural(plate) ? " sink" : " sinks") + " under you" +
+        std::string(answer));
   });
   if (scene.is_new_level() || has_floated(scene)) return;
-  for_each_plate(scene, before, State::Released,
-                 [&](const std::string& name) { add(name + " rises behind you."); });
+  for_each_plate(scene, before, State::Released, [&](const Look& plate) {
+    add(the_name(plate) + (is_plural(plate) ? " rise" : " rises") + " behind you.");
+  });
 }
 
 }  // namespace undercroft

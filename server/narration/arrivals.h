@@ -3,13 +3,13 @@
 
 #include <vector>
 
-#include "server/narration/scene.h"
+#include "server/narration/mentions.h"
 #include "shared/delta.h"
 
 namespace undercroft {
 
 // Adds a line for each creature that came into view.
-void add_arrivals(const Scene& scene, std::vector<ToldLine>& lines);
+void add_arrivals(const Scene& scene, Mentions& mentions, std::vector<ToldLine>& lines);
 
 // Adds a line for the items in the cell that the player has just entered, if there are any.
 void add_floor(const Scene& scene, std::vector<ToldLine>& lines);

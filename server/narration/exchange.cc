@@ -5,35 +5,23 @@
 #include <utility>
 #include <vector>
 
+#include "shared/grammar.h"
+
 namespace undercroft {
 namespace {
 
-// One party of a fight, in words.
-struct Fighter {
-  std::string name;
-  bool is_me = false;
-  bool is_player = false;  // has a name of its own
-
-  [[nodiscard]] std::string verb(std::string_view plain, std::string_view third) const {
-    return std::string(is_me ? plain : third);
-  }
-  [[nodiscard]] std::string possessive() const { return is_me ? "your" : name + "'s"; }
-};
-
-// "the goblin" and "something unseen" may be called "it" when the other party may not.
-bool is_thing(const Fighter& fighter) {
-  return !fighter.is_me && (fighter.name.starts_with("the ") || fighter.name.starts_with("some"));
-}
+bool is_thing(const Mention& party) { return !party.is_me && !party.is_person; }
 
 struct Blow {
   Report report;
-  Fighter striker;
-  Fighter target;
+  Mention striker;
+  Mention target;
 };
 
 class Fight {
  public:
-  Fight(std::span<const Report> reports, const PartsOf& parts_of) : parts_of_(parts_of) {
+  Fight(std::span<const Report> reports, const PairOf& pair_of, const ShieldOf& shield_of)
+      : pair_of_(pair_of), shield_of_(shield_of) {
     while (told_ < reports.size() && take(reports[told_])) ++told_;
   }
 
@@ -104,91 +92,102 @@ class Fight {
 
   bool take_blow(const Report& report) {
     if (ends_before(report)) return false;
-    const Parts parts = parts_of_(report);
-    blows_.push_back(
-        {report, fighter(parts.who, parts.who_is_me), fighter(parts.whom, parts.whom_is_me)});
+    Pair pair = pair_of_(report);
+    blows_.push_back({report, std::move(pair.who), std::move(pair.whom)});
     return true;
-  }
-
-  static Fighter fighter(const std::string& name, bool is_me) {
-    Fighter made{name, is_me, false};
-    made.is_player = !is_me && !is_thing(made);
-    return made;
   }
 
   // ---- words ----
 
-  // What ends the sentence of a blow: a death, after the last one.
+  // The end of the sentence of a blow: a death, after the last one.
   [[nodiscard]] std::string end_of(std::size_t index) const {
     if (!death_ || index + 1 < blows_.size()) return ".";
     const Blow& blow = blows_[index];
-    const Fighter& dead = blow.target;
+    const Mention& dead = blow.target;
     if (death_->who != blow.report.who) {
-      return ". " + capitalised(dead.name) + dead.verb(" die!", " dies!");
+      return ". " + capitalised(dead.known) + dead.verb(" die!", " dies!");
     }
-    return " and " + blow.striker.verb("kill ", "kills ") + again(dead, blow.striker) +
-           (dead.is_me || dead.is_player ? "!" : ".");
+    const bool is_own = death_->who == death_->whom && death_->who != kNobody;
+    return " and " + blow.striker.verb("kill ", "kills ") +
+           (is_own ? dead.reflexive() : dead.object()) + (is_thing(dead) ? "." : "!");
   }
 
-  // Names the creature once more.
-  [[nodiscard]] static std::string again(const Fighter& one, const Fighter& other) {
-    return is_thing(one) && !is_thing(other) ? "it" : one.name;
+  // Names the party once more, when the other one is named in the same sentence.
+  [[nodiscard]] static std::string again(const Mention& one, const Mention& other) {
+    return is_thing(one) && !is_thing(other) ? one.object() : one.known;
+  }
+  // As above, as the subject.
+  [[nodiscard]] static std::string again_first(const Mention& one, const Mention& other) {
+    const bool is_them = one.are_many && is_thing(one) && !is_thing(other);
+    return is_them ? "they" : again(one, other);
   }
 
-  [[nodiscard]] static std::string armour_of(const Fighter& one, const std::string& name) {
-    if (one.is_me) return "your armour";
-    return one.is_player ? one.possessive() + " armour" : name;
-  }
-
-  // What the blow did, after words that named its striker.
-  [[nodiscard]] static std::string outcome(const Blow& blow, const std::string& target) {
+  // The result of the blow, after words that named its striker. Before a death, a comma joins a
+  // hit to them.
+  [[nodiscard]] std::string outcome(const Blow& blow, const std::string& target) const {
     const Report& report = blow.report;
     if (report.verb == Verb::Avoid) return "; " + target + blow.target.verb(" dodge", " dodges");
-    if (report.verb == Verb::Weak)
-      return "; the blow glances off " + armour_of(blow.target, target);
-    return " and " + blow.striker.verb("hit ", "hits ") + target + " for " +
-           std::to_string(report.amount);
+    if (is_harmless(report)) return "; the blow glances off " + shield_of_(blow.target, target);
+    return (is_deadly(blow) ? ", " : " and ") + blow.striker.verb("hit ", "hits ") + target +
+           " for " + std::to_string(report.amount);
+  }
+
+  // The death is part of the sentence of its last blow.
+  [[nodiscard]] bool is_deadly(const Blow& blow) const {
+    return death_ && &blow == &blows_.back() && death_->who == blow.report.who;
   }
 
   [[nodiscard]] std::string first(const Blow& blow) const {
-    const Fighter& s = blow.striker;
+    const Mention& s = blow.striker;
     const bool answers = opener_ && attacker_ != kNobody && attacker_ != blow.report.who;
     if (opener_ && opener_->verb == Verb::Ambush) {
       return s.name + s.verb(" strike", " strikes") + " from ambush" +
              outcome(blow, blow.target.name);
     }
     if (answers && s.is_me) {
-      return blow.target.name + " attacks; you strike first" + outcome(blow, again(blow.target, s));
+      return blow.target.name + blow.target.verb(" attack", " attacks") + "; you strike first" +
+             outcome(blow, again(blow.target, s));
     }
     if (answers) {
       return s.name + s.verb(" strike", " strikes") + " first" + outcome(blow, blow.target.name);
     }
-    return plain(blow, s.name, blow.target.name);
+    return plain(blow, s.name, blow.target.name, s.owned("blow", s.name));
   }
 
-  [[nodiscard]] static std::string later(const Blow& blow) {
-    return plain(blow, again(blow.striker, blow.target), again(blow.target, blow.striker));
+  [[nodiscard]] std::string later(const Blow& blow) const {
+    const Mention& s = blow.striker;
+    const std::string striker = again(s, blow.target);
+    std::string strike = s.owned("blow", s.known);
+    if (striker == "it") strike = "its blow";
+    if (striker == "them") strike = "their blow";
+    return plain(blow, again_first(s, blow.target), again(blow.target, s), strike);
   }
 
-  [[nodiscard]] static std::string plain(const Blow& blow, const std::string& striker,
-                                         const std::string& target) {
-    const Fighter& s = blow.striker;
-    const Fighter& t = blow.target;
-    const std::string owner = s.is_me ? "your" : striker == "it" ? "its" : striker + "'s";
-    if (blow.report.verb == Verb::Avoid) {
-      if (s.is_me) return target + t.verb(" dodge", " dodges") + " your blow";
-      return target + t.verb(" dodge ", " dodges ") + striker;
-    }
-    if (is_harmless(blow.report)) return owner + " blow glances off " + armour_of(t, target);
+  // `strike`: "your blow".
+  [[nodiscard]] std::string plain(const Blow& blow, const std::string& striker,
+                                  const std::string& target, const std::string& strike) const {
+    const Mention& s = blow.striker;
+    const Mention& t = blow.target;
+    if (blow.report.verb == Verb::Avoid) return dodged(blow, striker, target);
+    if (is_harmless(blow.report)) return strike + " glances off " + shield_of_(t, target);
     return striker + s.verb(" hit ", " hits ") + target + " for " +
            std::to_string(blow.report.amount);
+  }
+
+  [[nodiscard]] static std::string dodged(const Blow& blow, const std::string& striker,
+                                          const std::string& target) {
+    const std::string dodger = target == "them" ? "they" : target;
+    if (blow.striker.is_me) return dodger + blow.target.verb(" dodge", " dodges") + " your blow";
+    return dodger + blow.target.verb(" dodge ", " dodges ") +
+           (striker == "they" ? "them" : striker);
   }
 
   static bool is_harmless(const Report& report) {
     return report.verb == Verb::Weak || report.amount == 0;
   }
 
-  const PartsOf& parts_of_;
+  const PairOf& pair_of_;
+  const ShieldOf& shield_of_;
   std::size_t told_ = 0;
   EntityId attacker_ = kNobody;
   std::optional<Report> opener_;  // who strikes first, and why
@@ -198,8 +197,9 @@ class Fight {
 
 }  // namespace
 
-std::optional<Exchange> exchange_of(std::span<const Report> reports, const PartsOf& parts_of) {
-  return Fight(reports, parts_of).made();
+std::optional<Exchange> exchange_of(std::span<const Report> reports, const PairOf& pair_of,
+                                    const ShieldOf& shield_of) {
+  return Fight(reports, pair_of, shield_of).made();
 }
 
 }  // namespace undercroft

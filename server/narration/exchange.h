@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "shared/grammar.h"
+#include "server/narration/mention.h"
 #include "shared/observation.h"
 
 namespace undercroft {
@@ -17,13 +17,19 @@ struct Exchange {
   std::size_t told = 0;  // reports that the text covers
 };
 
-// The names in a report. `who` and `whom` are players' names, or begin with an article, or are
-// "you".
-using PartsOf = std::function<Parts(const Report&)>;
+// The doer and the sufferer of a report, mentioned in this order. Asked once for each blow.
+struct Pair {
+  Mention who;
+  Mention whom;
+};
+using PairOf = std::function<Pair(const Report&)>;
+
+// Names that off which harmless blows against the target glance: "your mail", "Bob", "it".
+using ShieldOf = std::function<std::string(const Mention& target, const std::string& name)>;
 
 // The exchange that `reports` begins with; nullopt if it begins with none, or with blows of which
 // nothing is known.
 [[nodiscard]] std::optional<Exchange> exchange_of(std::span<const Report> reports,
-                                                  const PartsOf& parts_of);
+                                                  const PairOf& pair_of, const ShieldOf& shield_of);
 
 }  // namespace undercroft

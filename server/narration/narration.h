@@ -13,7 +13,4 @@ namespace undercroft {
 // feet. Reports that need no line have none.
 [[nodiscard]] std::vector<ToldLine> narrate(const std::vector<Report>& reports, const Scene& scene);
 
-// An entity's name in a sentence: "the goblin", "Bob", "you"; "something" without a look.
-[[nodiscard]] std::string called(const Scene& scene, EntityId id, LookId look);
-
 }  // namespace undercroft

@@ -33,6 +33,9 @@ class Scene {
   [[nodiscard]] virtual const SelfView& self_before() const = 0;
   [[nodiscard]] virtual int depth_before() const = 0;  // 0: nothing was known
   [[nodiscard]] virtual const EntityView* entity_before(EntityId id) const = 0;
+  // True for what was in view, remembered, or in the player's pack. Mentions asks it about things
+  // only: of creatures, entity_before() knows those that were in view.
+  [[nodiscard]] virtual bool knew(EntityId id) const = 0;
   [[nodiscard]] virtual bool was_creature_at(Point at) const = 0;
   // Some cell has changed.
   [[nodiscard]] virtual bool is_map_changed() const = 0;

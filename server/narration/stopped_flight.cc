@@ -8,13 +8,6 @@
 namespace undercroft {
 namespace {
 
-const Report* told_of(const std::vector<Report>& reports, Verb verb, EntityId who) {
-  const auto found = std::find_if(reports.begin(), reports.end(), [&](const Report& report) {
-    return report.verb == verb && report.who == who;
-  });
-  return found == reports.end() ? nullptr : &*found;
-}
-
 // The next cell on the line of the thrown item; nullopt when it reached its target.
 std::optional<Point> cell_beyond(const Report& threw, Point end) {
   const Point from = threw.from.value_or(end);
@@ -56,39 +49,24 @@ std::string obstacle(const Scene& scene, Point from, Point to) {
   return name;
 }
 
-std::optional<std::string> what_stopped_throw(const std::vector<Report>& reports,
-                                              const Scene& scene) {
-  const Report* threw = told_of(reports, Verb::Threw, scene.self().id);
-  if (threw == nullptr || !threw->at) return std::nullopt;
-  const Report* landed = told_of(reports, Verb::Landed, threw->whom);
-  if (landed == nullptr || !landed->at) return std::nullopt;
-  const auto beyond = cell_beyond(*threw, *landed->at);
-  const std::string what = beyond ? obstacle(scene, *landed->at, *beyond) : "";
-  if (what.empty()) return std::nullopt;
-  const bool breaks = told_of(reports, Verb::Broke, threw->whom) != nullptr;
-  const std::string_view where = *landed->at == scene.self().at ? "at your feet" : "before it";
-  return capitalised(the_name(scene.look(threw->whom_look))) + " strikes " + what +
-         (breaks ? "." : ", and falls " + std::string(where) + ".");
+}  // namespace
+
+std::string what_stopped_throw(const Report& threw, const Report& landed, const Scene& scene) {
+  if (!scene.is_me(threw.who) || !threw.at || !landed.at) return "";
+  const auto beyond = cell_beyond(threw, *landed.at);
+  const std::string what = beyond ? obstacle(scene, *landed.at, *beyond) : "";
+  if (what.empty()) return "";
+  return what + ", and falls " + (*landed.at == scene.self().at ? "at your feet" : "before it");
 }
 
 // A shot that never left its cell flew in the direction the player now faces.
-std::optional<std::string> what_stopped_shot(const std::vector<Report>& reports,
-                                             const Scene& scene) {
-  const Report* flew = told_of(reports, Verb::Flew, scene.self().id);
-  if (flew == nullptr || !flew->at) return std::nullopt;
-  const Direction way = flew->from ? direction_of(*flew->at - *flew->from) : scene.self().facing;
+std::optional<std::string> what_stopped_shot(const Report& flew, const Scene& scene) {
+  if (!scene.is_me(flew.who) || !flew.at) return std::nullopt;
+  const Direction way = flew.from ? direction_of(*flew.at - *flew.from) : scene.self().facing;
   if (way == Direction::None) return std::nullopt;
-  const std::string what = obstacle(scene, *flew->at, step(*flew->at, way));
+  const std::string what = obstacle(scene, *flew.at, step(*flew.at, way));
   if (what.empty()) return std::nullopt;
   return "Your shot strikes " + what + ".";
-}
-
-}  // namespace
-
-std::optional<std::string> what_stopped_flight(const std::vector<Report>& reports,
-                                               const Scene& scene) {
-  auto thrown = what_stopped_throw(reports, scene);
-  return thrown ? thrown : what_stopped_shot(reports, scene);
 }
 
 }  // namespace undercroft

@@ -3,16 +3,17 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "server/narration/scene.h"
 
 namespace undercroft {
 
-// "The knife strikes the wall, and falls at your feet.", "Your shot strikes the chest." For a turn
-// in which the player threw or shot and a known obstacle stopped the missile (R150, R151, R5).
-// Nullopt for other turns, and when the missile hit a creature.
-[[nodiscard]] std::optional<std::string> what_stopped_flight(const std::vector<Report>& reports,
-                                                             const Scene& scene);
+// "the wall, and falls at your feet": what stopped a throw of the player before its target, if it
+// is a known obstacle and no creature (R150, R5). Empty otherwise.
+[[nodiscard]] std::string what_stopped_throw(const Report& threw, const Report& landed,
+                                             const Scene& scene);
+
+// "Your shot strikes the chest." For a shot of the player that a known obstacle stopped (R151, R5).
+[[nodiscard]] std::optional<std::string> what_stopped_shot(const Report& flew, const Scene& scene);
 
 }  // namespace undercroft

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/narration/narration.h"
+#include "server/narration/effect_words.h"
 #include "shared/grammar.h"
 
 namespace undercroft {
@@ -38,63 +38,51 @@ bool shows(const EntityView* entity, Status status) {
 
 class Telling {
  public:
-  Telling(std::span<const Report> reports, const Scene& scene)
-      : used_(reports.front()), scene_(scene) {
+  Telling(std::span<const Report> reports, const Scene& scene, Mentions& mentions, bool is_bolt)
+      : used_(reports.front()),
+        scene_(scene),
+        is_bolt_(is_bolt),
+        user_(mentions.mention(used_.who, used_.who_look)),
+        thing_(mentions.name(used_.whom, used_.whom_look)),
+        effects_(mentions) {
     while (told_ < reports.size() && take(reports[told_])) ++told_;
+    for (const Gift& gift : kGifts) add_own(words_of(gift));
   }
 
-  [[nodiscard]] Effects made() const {
-    std::string effects = stunned();
-    if (healed_ > 0) add(effects, who() + (is_mine() ? " feel" : " feels") + " better" + gain());
-    for (const Gift& gift : kGifts) add(effects, words_of(gift));
-    for (const std::string& words : ailments_) add(effects, words);
-    if (effects.empty() && is_mine() && changed_nothing()) effects = "nothing happens";
-    return {sentence(effects), told_};
-  }
+  [[nodiscard]] UseSummary made() const { return {is_mine() ? my_sentence() : sentence(), told_}; }
 
  private:
   // Counts a report that is an effect of the use; returns false for any other.
   bool take(const Report& report) {
-    const bool heals = report.verb == Verb::Healed && report.who == used_.who;
-    if (heals) healed_ = report.amount;
-    if (report.verb == Verb::Stunned) stunned_.push_back(who_suffers(report));
-    return heals || report.verb == Verb::Stunned || take_ailment(report);
+    const EntityId whose = report.verb == Verb::Stunned ? report.whom : report.who;
+    const bool is_own = whose == used_.who && whose != kNobody && !is_mine();
+    if (!is_own) return effects_.take(report, used_.who);
+    switch (report.verb) {
+      case Verb::Stunned:
+        return add_own(user_.verb("are", "is") + " stunned");
+      case Verb::Healed:
+        return add_own(user_.verb("feel", "feels") + " better (+" + std::to_string(report.amount) +
+                       ")");
+      case Verb::Afflicted:
+        return add_own(user_.verb("are ", "is ") + report.words);
+      case Verb::Recovered:
+        return add_own(user_.verb("are", "is") + " no longer " + report.words);
+      default:
+        return effects_.take(report);
+    }
   }
-
-  // Ailments that begin or end by the use.
-  bool take_ailment(const Report& report) {
-    const bool begins = report.verb == Verb::Afflicted;
-    const bool fits = (begins || report.verb == Verb::Recovered) && report.who_look != kNoLook;
-    if (!fits) return false;
-    const std::string bearer = called(scene_, report.who, report.who_look);
-    std::string words = bearer + (bearer == "you" ? " are " : " is ");
-    if (!begins) words += "no longer ";
-    ailments_.push_back(words + report.words);
+  bool add_own(const std::string& words) {
+    if (!words.empty()) own_.push_back(words);
     return true;
   }
 
-  [[nodiscard]] bool is_mine() const { return scene_.is_me(used_.who); }
-  [[nodiscard]] std::string who() const { return called(scene_, used_.who, used_.who_look); }
-  [[nodiscard]] std::string who_suffers(const Report& report) const {
-    return called(scene_, report.whom, report.whom_look);
-  }
-  [[nodiscard]] std::string gain() const { return " (+" + std::to_string(healed_) + ")"; }
-
-  static void add(std::string& list, const std::string& words) {
-    if (!words.empty()) list += (list.empty() ? "" : ", ") + words;
-  }
-
-  [[nodiscard]] std::string stunned() const {
-    if (stunned_.empty()) return "";
-    if (stunned_.size() > 1) return number_word(stunned_.size()) + " are stunned";
-    return stunned_.front() + (stunned_.front() == "you" ? " are" : " is") + " stunned";
-  }
+  [[nodiscard]] bool is_mine() const { return user_.is_me; }
 
   [[nodiscard]] std::string words_of(const Gift& gift) const {
     if (!is_mine()) {
       const bool gained = !shows(scene_.entity_before(used_.who), gift.status) &&
                           shows(scene_.entity(used_.who), gift.status);
-      return gained ? who() + " " + std::string(gift.of_others) : "";
+      return gained ? std::string(gift.of_others) : "";
     }
     const int turns = turns_of(scene_.self(), gift.status);
     if (turns <= turns_of(scene_.self_before(), gift.status)) return "";
@@ -102,32 +90,46 @@ class Telling {
   }
 
   [[nodiscard]] bool changed_nothing() const {
-    return !scene_.is_new_level() && scene_.self_before().at == scene_.self().at &&
+    return !is_bolt_ && !scene_.is_new_level() && scene_.self_before().at == scene_.self().at &&
            scene_.self_before().health == scene_.self().health && !scene_.is_map_changed();
   }
 
-  [[nodiscard]] std::string sentence(const std::string& effects) const {
-    const Look& thing = scene_.look(used_.whom_look);
-    if (is_mine() && !effects.empty()) return capitalised(plain_name(thing)) + ": " + effects + ".";
-    return capitalised(who()) + (is_mine() ? " use " : " uses ") + the_name(thing) +
-           (effects.empty() ? "" : ": " + effects) + ".";
+  // "Vial: you feel better (+4)."
+  [[nodiscard]] std::string my_sentence() const {
+    std::string list = effects_.in_words();
+    for (const std::string& words : own_) list += (list.empty() ? "" : ", ") + words;
+    if (list.empty() && changed_nothing()) list = "nothing happens";
+    if (list.empty()) return "You use " + thing_ + ".";
+    return capitalised(plain_name(scene_.look(used_.whom_look))) + ": " + list + ".";
+  }
+
+  // "Bob uses a draught, feels better (+4) and is strong: two are stunned."
+  [[nodiscard]] std::string sentence() const {
+    std::string text = capitalised(user_.name) + user_.verb(" use ", " uses ") + thing_;
+    for (std::size_t i = 0; i < own_.size(); ++i) {
+      text += (i + 1 < own_.size() ? ", " : " and ") + own_[i];
+    }
+    return text + (effects_.is_empty() ? "" : ": " + effects_.in_words()) + ".";
   }
 
   const Report& used_;
   const Scene& scene_;
+  bool is_bolt_;
+  Mention user_;
+  std::string thing_;
+  Effects effects_;
   std::size_t told_ = 1;
-  int healed_ = 0;
-  std::vector<std::string> stunned_;
-  std::vector<std::string> ailments_;
+  std::vector<std::string> own_;  // what it does to the user, without a subject for others
 };
 
 }  // namespace
 
-std::optional<Effects> effects_of(std::span<const Report> reports, const Scene& scene) {
+std::optional<UseSummary> use_summary(std::span<const Report> reports, const Scene& scene,
+                                      Mentions& mentions, bool is_bolt) {
   const Report& used = reports.front();
   const bool is_whole = used.who_look != kNoLook && used.whom_look != kNoLook;
   if (used.verb != Verb::Used || !is_whole) return std::nullopt;
-  return Telling(reports, scene).made();
+  return Telling(reports, scene, mentions, is_bolt).made();
 }
 
 }  // namespace undercroft

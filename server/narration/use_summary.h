@@ -6,18 +6,19 @@
 #include <span>
 #include <string>
 
-#include "server/narration/scene.h"
+#include "server/narration/mentions.h"
 
 namespace undercroft {
 
-struct Effects {
-  std::string text;      // "Flash powder: two are stunned.", "Bob uses the vial."
+struct UseSummary {
+  std::string text;      // "Flash powder: two are stunned.", "Bob uses a draught and is strong."
   std::size_t told = 0;  // number of reports it covers, from the first
 };
 
 // Covers the use that `reports` begins with. Returns nullopt if it begins with another verb, or
-// does not say which item was used or by whom.
-[[nodiscard]] std::optional<Effects> effects_of(std::span<const Report> reports,
-                                                const Scene& scene);
+// does not say which item was used or by whom. `is_bolt`: its effects come later, with the bolt.
+[[nodiscard]] std::optional<UseSummary> use_summary(std::span<const Report> reports,
+                                                    const Scene& scene, Mentions& mentions,
+                                                    bool is_bolt);
 
 }  // namespace undercroft

@@ -9,6 +9,7 @@
 #include "server/protocol/look_number.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
+#include "shared/grammar.h"
 #include "shared/in_order.h"
 #include "shared/nouns.h"
 
@@ -104,7 +105,7 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   look.colour = parse_colour(b.colour).value_or(Colour::Plain);
   look.name = seems ? b.name : e.name;
   look.a_name = name_in_sentence(as, look.name, !seems && e.name != world.blueprint(e).name);
-  look.description = b.description;
+  look.description = gesture_in_words(b.description);
   look.warning = b.warning;
   look.heals = only_heals(b);
   if (!seems && is_freed(world, e)) be_freed(look);

@@ -125,7 +125,7 @@ std::string left_by_a_full_pack(const StandingSight& sight) {
   }
   if (left.empty()) return "";
   return "Your pack is full (" + list_of_names(names_in_pack(sight)) + "): " + list_of_names(left) +
-         (left.size() == 1 ? " stays here." : " stay here.");
+         " " + std::string(verb_for(left, "stay", "stays")) + " here.";
 }
 
 }  // namespace

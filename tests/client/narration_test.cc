@@ -79,10 +79,10 @@ TEST_F(Tell, DuelIsOneLine) {
                     report(Verb::Weak, kMe, goblin_), report(Verb::Riposte, goblin_, kMe),
                     report(Verb::Weak, goblin_, kMe)}),
               ElementsAre("The goblin attacks; you strike first; the blow glances off it. "
-                          "Its blow glances off your armour."));
+                          "Its blow glances off you."));
   EXPECT_THAT(told({report(Verb::Ambush, goblin_), report(Verb::Damage, goblin_, kMe, 9),
                     report(Verb::Death, goblin_, kMe)}),
-              ElementsAre("The goblin strikes from ambush and hits you for 9 and kills you!"));
+              ElementsAre("The goblin strikes from ambush, hits you for 9 and kills you!"));
   EXPECT_THAT(told({report(Verb::Death, goblin_, kMe), report(Verb::Death, kNobody, kMe)}),
               ElementsAre("The goblin kills you!", "You die!"));
 }
@@ -91,7 +91,7 @@ TEST_F(Tell, KillByOneBlowIsOneSentence) {
   EXPECT_THAT(told({report(Verb::Hit, kMe, goblin_, 3), report(Verb::Death, kMe, goblin_)}),
               ElementsAre("You hit the goblin for 3 and kill it."));
   EXPECT_THAT(told({report(Verb::Hit, goblin_, bob_, 3), report(Verb::Death, goblin_, bob_)}),
-              ElementsAre("The goblin hits Bob for 3 and kills Bob!"));
+              ElementsAre("The goblin hits Bob for 3 and kills them!"));
 }
 
 TEST_F(Tell, AmbushNamesWhomItReveals) {
@@ -136,21 +136,23 @@ TEST_F(Tell, ExchangeKeepsTheHealthBefore) {
 
 TEST_F(Tell, HitWithoutHarmGlancesOff) {
   EXPECT_THAT(told({report(Verb::Hit, goblin_, kMe, 0), report(Verb::Hit, kMe, goblin_, 0)}),
-              ElementsAre("The goblin's blow glances off your armour.",
+              ElementsAre("The goblin's blow glances off you.",
                           "Your blow glances off the goblin."));
 }
 
 TEST_F(Tell, MissedThrowsAndShotsSaySo) {
-  Report threw = report(Verb::Threw, kMe, EntityId{77});
-  threw.whom_look = called("a javelin");
+  const PackView javelin = in_pack(known_, "a javelin");
+  known_.self.pack.push_back(javelin);
+  Report threw = report(Verb::Threw, kMe, javelin.id);
+  threw.whom_look = javelin.look;
   threw.at = known_.entities.at(goblin_).at;
-  Report landed = report(Verb::Landed, EntityId{77});
+  Report landed = report(Verb::Landed, javelin.id);
   landed.who_look = threw.whom_look;
   landed.at = threw.at;
   EXPECT_THAT(told({threw, landed}),
               ElementsAre("You throw the javelin.", "The javelin hits nobody."));
   EXPECT_THAT(told({threw, landed, report(Verb::Hit, kMe, goblin_, 2)}),
-              ElementsAre("You throw the javelin.", "You hit the goblin for 2."));
+              ElementsAre("You throw the javelin.", "The javelin hits the goblin for 2."));
   threw.at = landed.at = Point{2, 1};
   EXPECT_THAT(told({threw, landed}), ElementsAre("You throw the javelin.")) << "at the floor";
   EXPECT_THAT(told({report(Verb::Shot, kMe), report(Verb::Flew, kMe)}),
@@ -238,7 +240,7 @@ TEST_F(Effect, DraughtUseIsTold) {
               ElementsAre("Draught: you are swift for 20 turns."));
   after.entities.at(bob_).statuses.add(Status::Strong);
   EXPECT_THAT(texts(narrated({used(bob_, "a draught")}, known_, after)),
-              ElementsAre("Bob uses the draught: Bob is strong."));
+              ElementsAre("Bob uses the draught and is strong."));
 }
 
 TEST_F(Effect, MovesTheBarWithTheLine) {
@@ -269,7 +271,7 @@ TEST_F(Tell, FallWithoutDamageMentionsNone) {
   crate.who = EntityId{77};
   crate.who_look = called("a crate");
   EXPECT_THAT(told({crate, report(Verb::Fell, kMe), report(Verb::Fell, kMe, kNobody, 2)}),
-              ElementsAre("The crate falls from the ledge.", "You fall from the ledge.",
+              ElementsAre("A crate falls from the ledge.", "You fall from the ledge.",
                           "You fall from the ledge and are hurt for 2."));
 }
 

@@ -16,6 +16,24 @@ TEST(WithArticle, FollowsTheFirstLetterAndWhatCanBeCounted) {
   EXPECT_EQ(with_article(""), "a ");
 }
 
+TEST(IsPluralNoun, GoesByTheWordThatIsCounted) {
+  for (const char* noun : {"brambles", "smelling salts", "caltrops", "pincers of iron"}) {
+    EXPECT_TRUE(is_plural_noun(noun)) << noun;
+    EXPECT_EQ(with_article(noun), "some " + std::string(noun));
+  }
+  for (const char* noun : {"swamp gas", "dry grass", "darkness", "sheaf of bolts", "lens", "rat",
+                           "staff of sparks", "fungus", "atlas", "oil", ""}) {
+    EXPECT_FALSE(is_plural_noun(noun)) << noun;
+  }
+}
+
+TEST(VerbFor, AgreesWithTheList) {
+  EXPECT_EQ(verb_for({"a rat"}, "stay", "stays"), "stays");
+  EXPECT_EQ(verb_for({"some smelling salts"}, "stay", "stays"), "stay");
+  EXPECT_EQ(verb_for({"some oil"}, "stay", "stays"), "stays");
+  EXPECT_EQ(verb_for({"a rat", "some oil"}, "stay", "stays"), "stay");
+}
+
 TEST(Plural, ChangesTheWordThatIsCounted) {
   EXPECT_EQ(plural("rat"), "rats");
   EXPECT_EQ(plural("torch"), "torches");
@@ -34,6 +52,7 @@ TEST(ListOfNames, CountsEqualNames) {
   EXPECT_EQ(list_of_names({"a rat", "the Crown", "a rat"}), "two rats and the Crown");
   EXPECT_EQ(list_of_names({"an ogre", "an ogre", "an ogre"}), "three ogres");
   EXPECT_EQ(list_of_names({"some mail", "some mail"}), "some mail");
+  EXPECT_EQ(list_of_names({"the gem", "the gem", "a rat"}), "the two gems and a rat");
 }
 
 TEST(ListOfNames, LeavesOutWhatIsTooMuch) {

@@ -17,7 +17,7 @@ for i in $(seq 12); do
   turn j .
   told a | grep -q 'glances off' && break
 done
-tells a '(Your|its|Its|the) blow glances off (the stone idol|it|your armour)'
+tells a '(Your|its|Its|the) blow glances off (the stone idol|it|you|your armour)'
 expect 'no damage is logged' [ -z "$(told a | grep -E 'for [0-9]')" ]
 tells b "(blow glances off|dodges)"
 ok 'a duel without damage'

@@ -53,6 +53,23 @@ const EntityView* DeltaScene::entity_before(EntityId id) const {
   return found == before_.creatures.end() || found->id != id ? nullptr : &*found;
 }
 
+bool DeltaScene::knew(EntityId id) const {
+  const auto& pack = before_.self.pack;
+  const bool had =
+      std::any_of(pack.begin(), pack.end(), [id](const PackView& item) { return item.id == id; });
+  if (had || entity_before(id) != nullptr) return true;
+  if (marks_.is_level_marked()) return is_remembered_there(id);
+  const auto& marked = marks_.entities();
+  const auto mark = std::find_if(marked.begin(), marked.end(),
+                                 [id](const Changes::Entity& m) { return m.id == id; });
+  return mark == marked.end() ? entity(id) != nullptr : mark->before.has_value();
+}
+
+bool DeltaScene::is_remembered_there(EntityId id) const {
+  const auto level = known_.levels.find(before_.depth);
+  return level != known_.levels.end() && level->second.entities.find(id) != nullptr;
+}
+
 bool DeltaScene::was_creature_at(Point at) const {
   return std::any_of(before_.creatures.begin(), before_.creatures.end(),
                      [at](const EntityView& view) { return view.at == at; });

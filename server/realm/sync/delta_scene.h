@@ -35,10 +35,14 @@ class DeltaScene final : public Scene {
   [[nodiscard]] int depth_before() const override { return before_.depth; }
   // Null for anything but a creature.
   [[nodiscard]] const EntityView* entity_before(EntityId id) const override;
+  [[nodiscard]] bool knew(EntityId id) const override;
   [[nodiscard]] bool was_creature_at(Point at) const override;
   [[nodiscard]] bool is_map_changed() const override;
 
  private:
+  // True if the player remembers it on the level that it has left.
+  [[nodiscard]] bool is_remembered_there(EntityId id) const;
+
   const RealmState& state_;
   const Knowledge& known_;
   const KnownLevel* level_;  // null: on no level

@@ -41,8 +41,8 @@ class LeftBehind {
   void say() const {
     if (names_.empty() || world_.entity(owner_).kind() != Kind::Player) return;
     tell_words(world_, Verb::Advised, owner_,
-               "Your pack is full: " + list_of_names(names_) +
-                   (names_.size() == 1 ? " stays" : " stay") + " here.");
+               "Your pack is full: " + list_of_names(names_) + " " +
+                   std::string(verb_for(names_, "stay", "stays")) + " here.");
   }
 
  private:
@@ -176,7 +176,8 @@ bool clings(World& world, EntityId wearer, EntityId thing) {
   const bool is_worn = std::find(e.worn.begin(), e.worn.end(), thing) != e.worn.end();
   const Entity& t = std::as_const(world).entity(thing);
   if (!is_worn || !world.blueprint(t).sticky) return false;
-  tell_words(world, Verb::Advised, wearer, "The " + t.name + " does not come off.");
+  tell_words(world, Verb::Advised, wearer,
+             "The " + t.name + (is_plural_noun(t.name) ? " do" : " does") + " not come off.");
   return true;
 }
 

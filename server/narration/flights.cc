@@ -1,0 +1,187 @@
+// flights.cc: hits, breaks, effects, obstacles and misses at the end of a line.
+#include "server/narration/flights.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "server/narration/effect_words.h"
+#include "server/narration/shield.h"
+#include "server/narration/stopped_flight.h"
+#include "shared/grammar.h"
+
+namespace undercroft {
+namespace {
+
+// The last report with this verb and this party before number `at`; null if there is none.
+const Report* before(const std::vector<Report>& reports, std::size_t at, Verb verb,
+                     EntityId Report::*party, EntityId id) {
+  while (at > 0) {
+    const Report& report = reports[--at];
+    if (report.verb == verb && report.*party == id && id != kNobody) return &report;
+  }
+  return nullptr;
+}
+
+class Flight {
+ public:
+  Flight(const std::vector<Report>& reports, std::size_t at, const Scene& scene, Mentions& mentions)
+      : reports_(reports), at_(at), scene_(scene), mentions_(mentions) {}
+
+  using End = std::optional<FlightEnd>;
+
+  [[nodiscard]] End end() {
+    const Report& report = reports_[at_];
+    if (report.who == kNobody) return std::nullopt;
+    End made;
+    if (report.verb == Verb::Flew) made = is_bolt() ? bolt_end() : shot_end();
+    if (report.verb == Verb::Landed) made = thing_end();
+    if (made) made->is_mine = scene_.is_me(doer());
+    return made;
+  }
+
+ private:
+  [[nodiscard]] const Report& report() const { return reports_[at_]; }
+  [[nodiscard]] const Report* next() const {
+    return at_ + 1 < reports_.size() ? &reports_[at_ + 1] : nullptr;
+  }
+  [[nodiscard]] bool is_next(Verb verb) const { return next() != nullptr && next()->verb == verb; }
+  [[nodiscard]] const Report* earlier(Verb verb, EntityId Report::*party) const {
+    return before(reports_, at_, verb, party, report().who);
+  }
+
+  // The creature that shot or threw it, as far as the reports say.
+  [[nodiscard]] EntityId doer() const {
+    if (report().verb == Verb::Flew) return report().who;
+    const Report* threw = earlier(Verb::Threw, &Report::whom);
+    return threw == nullptr ? kNobody : threw->who;
+  }
+
+  // ---- shots ----
+
+  // The bolt of a staff: what its owner did last was to use something, not to shoot.
+  [[nodiscard]] bool is_bolt() const {
+    const Report* used = earlier(Verb::Used, &Report::who);
+    const Report* shot = earlier(Verb::Shot, &Report::who);
+    return used != nullptr && (shot == nullptr || shot < used);
+  }
+  End bolt_end() {
+    Effects effects(mentions_);
+    const std::size_t told = take_effects(effects, at_ + 1);
+    return FlightEnd{effects.is_empty() ? "" : capitalised(effects.in_words()) + ".", 1 + told};
+  }
+  End shot_end() {
+    if (is_next(Verb::Reflected)) {
+      const Mention mirror = mentions_.mention(next()->who, next()->who_look);
+      return FlightEnd{
+          capitalised(mirror.name) + mirror.verb(" send ", " sends ") + shot() + " back.", 2};
+    }
+    if (is_hit_next(report().who)) return hit(shot(), 1);
+    if (auto why = what_stopped_shot(report(), scene_)) return FlightEnd{*std::move(why), 1};
+    return FlightEnd{capitalised(shot()) + " hits nobody.", 1};
+  }
+  [[nodiscard]] std::string shot() {
+    if (earlier(Verb::Reflected, &Report::who) != nullptr) return "the shot";
+    const Mention who = mentions_.mention(report().who, report().who_look);
+    return who.owned("shot", who.name);
+  }
+
+  // ---- things that were thrown ----
+
+  End thing_end() {
+    const Report* threw = earlier(Verb::Threw, &Report::whom);
+    const std::string why = threw == nullptr ? "" : what_stopped_throw(*threw, report(), scene_);
+    if (is_next(Verb::Broke) && next()->who == report().who) return shattered(why);
+    if (is_hit_next(doer())) return hit(thing(), 1);
+    if (!why.empty()) return FlightEnd{capitalised(thing()) + " strikes " + why + ".", 1};
+    if (!was_meant_for_somebody(threw)) return std::nullopt;
+    return FlightEnd{capitalised(thing()) + " hits nobody.", 1};
+  }
+  [[nodiscard]] std::string thing() { return mentions_.name(report().who, report().who_look); }
+
+  // Such a thing does no blow, so it neither hits nor misses.
+  End shattered(const std::string& why) {
+    std::string text = capitalised(thing());
+    const EntityView* under = why.empty() ? creature_there() : nullptr;
+    if (!why.empty()) text += " strikes " + why.substr(0, why.find(',')) + " and";
+    text += " shatters";
+    if (under != nullptr) text += " on " + mentions_.name(under->id, under->look);
+    Effects effects(mentions_, under == nullptr ? kNobody : under->id);
+    const std::size_t told = take_effects(effects, at_ + 2);
+    if (!effects.is_empty()) text += ": " + effects.in_words();
+    return FlightEnd{text + ".", 2 + told};
+  }
+  // The creature where the missile came down; null if there is none.
+  [[nodiscard]] const EntityView* creature_there() const {
+    const EntityView* found = nullptr;
+    if (!report().at) return found;
+    scene_.for_each_at(*report().at, [&](const EntityView& entity) {
+      if (acts_by_itself(scene_.look(entity.look).kind)) found = &entity;
+    });
+    return found;
+  }
+  [[nodiscard]] bool was_meant_for_somebody(const Report* threw) const {
+    return threw != nullptr && threw->at && threw->at == report().at &&
+           scene_.was_creature_at(*threw->at);
+  }
+
+  // ---- what it does ----
+
+  // A hit of this striker follows; of any, if it is not known.
+  [[nodiscard]] bool is_hit_next(EntityId striker) const {
+    return is_next(Verb::Hit) && (striker == kNobody || next()->who == striker);
+  }
+  End hit(const std::string& missile, std::size_t told) {
+    const Report& blow = *next();
+    const Mention target = target_of(blow);
+    if (blow.amount == 0) {
+      return FlightEnd{
+          capitalised(missile) + " glances off " + shield_of(scene_, target, target.name) + ".",
+          told + 1};
+    }
+    std::string text =
+        capitalised(missile) + " hits " + target.name + " for " + std::to_string(blow.amount);
+    if (!is_death(at_ + 2, blow)) return FlightEnd{text + ".", told + 1};
+    const bool is_sad = target.is_me || target.is_person;
+    return FlightEnd{text + " and kills " + target.object() + (is_sad ? "!" : "."), told + 2};
+  }
+  [[nodiscard]] Mention target_of(const Report& blow) {
+    if (blow.whom != kNobody || blow.whom_look != kNoLook) {
+      return mentions_.mention(blow.whom, blow.whom_look);
+    }
+    return {.name = "something out of sight", .known = "something out of sight"};
+  }
+  [[nodiscard]] bool is_death(std::size_t at, const Report& blow) const {
+    return at < reports_.size() && reports_[at].verb == Verb::Death &&
+           reports_[at].whom == blow.whom && reports_[at].who == blow.who;
+  }
+  std::size_t take_effects(Effects& effects, std::size_t from) {
+    std::size_t taken = 0;
+    while (from + taken < reports_.size() && effects.take(reports_[from + taken])) ++taken;
+    return taken;
+  }
+
+  const std::vector<Report>& reports_;
+  std::size_t at_;
+  const Scene& scene_;
+  Mentions& mentions_;
+};
+
+}  // namespace
+
+std::optional<FlightEnd> flight_end(const std::vector<Report>& reports, std::size_t at,
+                                    const Scene& scene, Mentions& mentions) {
+  return Flight(reports, at, scene, mentions).end();
+}
+
+bool is_bolt_loosed(const std::vector<Report>& reports, std::size_t at) {
+  const EntityId user = reports[at].who;
+  for (std::size_t i = at + 1; i < reports.size(); ++i) {
+    if (reports[i].who != user) continue;
+    if (reports[i].verb == Verb::Shot || reports[i].verb == Verb::Used) return false;
+    if (reports[i].verb == Verb::Flew) return true;
+  }
+  return false;
+}
+
+}  // namespace undercroft

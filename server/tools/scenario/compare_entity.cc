@@ -48,6 +48,7 @@ class EntityComparison {
     compare_sights();
     compare_growth();
     compare_told();
+    compare_log();
   }
 
  private:
@@ -252,6 +253,26 @@ class EntityComparison {
         {name.line,
          expect_.name + ": expected that it " + what + " " + name.text + ", but it is " + actual,
          ""});
+  }
+
+  void compare_log() {
+    const auto log = outcome_.logs.find(e_.id);
+    if (log == outcome_.logs.end()) return;
+    auto from = log->second.begin();
+    for (const LinedText& line : expect_.log) {
+      const auto found = std::find(from, log->second.end(), line.text);
+      if (found == log->second.end()) return tell_log(line, log->second);
+      from = found + 1;
+    }
+  }
+  void tell_log(const LinedText& line, const std::vector<std::string>& log) {
+    std::string all;
+    for (const std::string& text : log) all += " \"" + text + "\",";
+    if (!all.empty()) all.pop_back();
+    failures_.push_back({line.line,
+                         expect_.name + ": the log has not \"" + line.text + "\" (in this order)" +
+                             (all.empty() ? "; it has no lines" : "; it is:" + all),
+                         ""});
   }
 
   const EntityExpectation& expect_;

@@ -212,6 +212,7 @@ class ExpectationReader {
   void read_sights(TableReader& one, EntityExpectation& e) {
     one.texts("sees", e.sees);
     one.texts("unseen", e.unseen);
+    read_log(one, e);
     read_told(one, "signs", e.signs);
     read_told(one, "looks", e.looks);
     for (const auto* list : {&e.sees, &e.unseen}) {
@@ -220,6 +221,13 @@ class ExpectationReader {
         one.complain(name.line, "nothing is called '" + name.text + "'");
       }
     }
+  }
+
+  void read_log(TableReader& one, EntityExpectation& e) {
+    if (!one.texts("log", e.log) || e.log.empty()) return;
+    const Placement* placement = find_called(scenario_, e.name);
+    if (placement != nullptr && is_player(scenario_, *placement)) return;
+    one.complain(e.log.front().line, "'" + e.name + "' is no player, and has no log");
   }
 
   // Reads by name what a player's client was sent about an entity.

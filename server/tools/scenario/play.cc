@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/narration/narration.h"
+#include "server/narration/observation_scene.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/turn/joining.h"
@@ -76,6 +78,7 @@ Play::Play(const Scenario& scenario, const PlayMode& mode)
 
 void Play::begin_turn() {
   events_.clear();
+  logs_.clear();
   rounds_.clear();
   round_ = 1;
 }
@@ -279,7 +282,12 @@ void Play::hear(std::string event) {
 void Play::look_around() {
   if (!observes_) return;
   for (const EntityId id : staged_.players) {
-    knowledge_[id] = observers_.try_emplace(id, id).first->second.look(staged_.world);
+    Observer& eyes = observers_.try_emplace(id, id).first->second;
+    const std::vector<Report> reports = eyes.reports(staged_.world);
+    Observation now = eyes.look(staged_.world);
+    const Observation before = std::exchange(knowledge_[id], std::move(now));
+    const ObservationScene scene(before, knowledge_[id]);
+    for (ToldLine& line : narrate(reports, scene)) logs_[id].push_back(std::move(line.text));
   }
   if (staged_.world.rules().shares_maps()) share_all_maps();
 }

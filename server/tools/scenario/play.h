@@ -36,6 +36,8 @@ class Play {
   // In which of the repetitions each event happened, from 1.
   [[nodiscard]] const std::vector<int>& rounds() const { return rounds_; }
   [[nodiscard]] const std::map<EntityId, Observation>& knowledge() const { return knowledge_; }
+  // The lines of each player's log.
+  [[nodiscard]] const std::map<EntityId, std::vector<std::string>>& logs() const { return logs_; }
 
  private:
   void begin_turn();
@@ -66,6 +68,7 @@ class Play {
   int round_ = 1;
   std::map<EntityId, Observer> observers_;
   std::map<EntityId, Observation> knowledge_;
+  std::map<EntityId, std::vector<std::string>> logs_;
   BotPlayers bots_;
 };
 

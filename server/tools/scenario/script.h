@@ -58,6 +58,8 @@ struct EntityExpectation {
   std::optional<StepSign> sign;
   std::optional<ReachShape> reach;
   std::vector<LinedText> sees, unseen;
+  // For a player: lines of its log, in this order; others may come between.
+  std::vector<LinedText> log;
   // For a player: by another entity's name, the sign and reach, or the look, that its client was
   // sent.
   std::vector<std::pair<LinedText, std::string>> signs, looks;

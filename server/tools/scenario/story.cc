@@ -12,6 +12,10 @@ void tell_story(std::ostream& story, const std::string& title, const Play& play)
   const Staged& staged = play.staged();
   story << "  " << title << "\n";
   for (const std::string& event : play.events()) story << "    " << event << "\n";
+  for (const auto& [player, lines] : play.logs()) {
+    for (const std::string& line : lines)
+      story << "    log " << staged.names.of(player) << ": " << line << "\n";
+  }
   story << text_of(draw_level(staged.world, staged.shown, staged.names));
 }
 

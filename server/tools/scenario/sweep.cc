@@ -29,7 +29,8 @@ Scenario dungeon_for(const SweepPlan& sweep, int heroes) {
 bool asks_what_players_know(const Expectation& expect) {
   return !expect.views.empty() ||
          std::any_of(expect.entities.begin(), expect.entities.end(), [](const auto& e) {
-           return !e.sees.empty() || !e.unseen.empty() || !e.signs.empty() || !e.looks.empty();
+           return !e.sees.empty() || !e.unseen.empty() || !e.signs.empty() || !e.looks.empty() ||
+                  !e.log.empty();
          });
 }
 
@@ -80,8 +81,8 @@ class Game {
   }
 
   [[nodiscard]] std::vector<Failure> lacks() const {
-    return compare(sweep_.solved,
-                   {play_.staged(), play_.events(), play_.rounds(), 1, play_.knowledge()});
+    return compare(sweep_.solved, {play_.staged(), play_.events(), play_.rounds(), 1,
+                                   play_.knowledge(), play_.logs()});
   }
 
   const SweepPlan& sweep_;

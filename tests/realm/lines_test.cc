@@ -57,6 +57,18 @@ TEST_F(Lines, TellWhatComesIntoViewAndWhatHappens) {
   EXPECT_TRUE(ann->known.sentences.empty()) << "lines need no sentences";
 }
 
+TEST_F(Lines, CallAThingByTheDefiniteArticleOnceItIsKnown) {
+  const auto ann = join(true);
+  go(ann, {3, 1});
+  table->bump(ann, Direction::Right);
+  EXPECT_EQ(told(*ann).back(), "You take a vial.") << "nobody had seen it";
+  ASSERT_FALSE(ann->known.self.pack.empty());
+  table->act(ann, {.verb = IntentVerb::Drop, .item = ann->known.self.pack.front().id});
+  EXPECT_EQ(told(*ann).back(), "You drop the vial.") << "from the pack";
+  table->act(ann, {.verb = IntentVerb::Take});
+  EXPECT_EQ(told(*ann).back(), "You take the vial.") << "it lay in view";
+}
+
 TEST_F(Lines, CoverTheReportsThatTheyDescribe) {
   const auto ann = join(true);
   go(ann, {3, 1});

@@ -40,10 +40,12 @@ bool sees_all_around(const Scene& scene, Point at) {
   return true;
 }
 
-// Weapons are wielded, which the sentence for all worn things does not say.
+// Weapons are wielded and lights held up, which the sentence for all worn things does not say.
 constexpr std::string_view kWield = "{who} [wield|wields] {whom}.";
+constexpr std::string_view kHoldUp = "{who} [hold|holds] up {whom}.";
 constexpr std::string_view kPutAway = "{who} [put|puts] away {whom}.";
 constexpr char32_t kWeapon = U')';
+constexpr char32_t kLight = U'/';
 
 constexpr std::string_view kTheyHurt =
     "{words} hurt {whom} for {n}.";  // "bleeding wounds hurt you"
@@ -87,10 +89,11 @@ void Narrator::tell_words(const Report& report) {
 
 std::string_view Narrator::worded(const Report& report, std::string_view told) const {
   if (report.verb == Verb::Sickened && is_plural_noun(report.words)) return kTheyHurt;
-  const bool is_weapon =
-      report.whom_look != kNoLook && scene_.look(report.whom_look).glyph == kWeapon;
-  if (is_weapon && report.verb == Verb::Wore) return kWield;
-  return is_weapon && report.verb == Verb::TookOff ? kPutAway : told;
+  const bool is_known = report.whom_look != kNoLook;
+  const char32_t glyph = is_known ? scene_.look(report.whom_look).glyph : U' ';
+  const bool is_held = glyph == kWeapon || glyph == kLight;
+  if (is_held && report.verb == Verb::Wore) return glyph == kLight ? kHoldUp : kWield;
+  return is_held && report.verb == Verb::TookOff ? kPutAway : told;
 }
 
 Parts Narrator::parts_of(const Report& report, std::string_view sentence) {

@@ -135,9 +135,9 @@ TEST_F(Tell, ExchangeKeepsTheHealthBefore) {
 }
 
 TEST_F(Tell, HitWithoutHarmGlancesOff) {
-  EXPECT_THAT(told({report(Verb::Hit, goblin_, kMe, 0), report(Verb::Hit, kMe, goblin_, 0)}),
-              ElementsAre("The goblin's blow glances off you.",
-                          "Your blow glances off the goblin."));
+  EXPECT_THAT(
+      told({report(Verb::Hit, goblin_, kMe, 0), report(Verb::Hit, kMe, goblin_, 0)}),
+      ElementsAre("The goblin's blow glances off you.", "Your blow glances off the goblin."));
 }
 
 TEST_F(Tell, MissedThrowsAndShotsSaySo) {
@@ -169,9 +169,12 @@ TEST_F(Tell, WeaponsAreWielded) {
   off.verb = Verb::TookOff;
   Report cap = report(Verb::Wore, bob_);
   cap.whom_look = called("a cap");
-  EXPECT_THAT(
-      told({wore, off, cap}),
-      ElementsAre("You wield the dagger.", "You put away the dagger.", "Bob puts on the cap."));
+  Report torch = report(Verb::Wore, bob_);
+  torch.whom_look = called("a torch");
+  known_.looks.at(torch.whom_look).glyph = U'/';
+  EXPECT_THAT(told({wore, off, cap, torch}),
+              ElementsAre("You wield the dagger.", "You put away the dagger.",
+                          "Bob puts on the cap.", "Bob holds up the torch."));
 }
 
 TEST_F(Tell, UnseenAndOutOfSightCreaturesAreNamedAsSuch) {

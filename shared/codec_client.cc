@@ -65,6 +65,7 @@ void write(const StandingMessage& m, v1::ClientFrame& frame) {
   out.set_direction(wire_item<v1::Direction>(m.standing.direction));
   if (needs_place(m.standing.verb)) out.set_place(wire(m.standing.place));
   out.set_whom(wire(m.standing.whom));
+  if (m.standing.verb == StandingVerb::Fight) out.set_stop_at(wire(m.standing.stop_at));
   out.set_heard(m.heard);
 }
 
@@ -154,6 +155,7 @@ ClientMessage read(Reader& reader, const v1::StandingIntent& in) {
   m.standing.direction = Reader::known_item<Direction>(in.direction());
   if (needs_place(m.standing.verb)) m.standing.place = reader.place(in.place());
   m.standing.whom = Reader::id(in.whom());
+  if (in.has_stop_at()) m.standing.stop_at = reader.number(in.stop_at(), 100, "a percentage");
   m.heard = in.heard();
   return m;
 }

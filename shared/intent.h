@@ -109,9 +109,9 @@ static_assert(rows_are_in_order(kIntents));
 inline constexpr std::size_t kMaxWords = 200;
 
 // An action that repeats turn after turn (R105).
-enum class StandingVerb : std::uint8_t { Travel, Explore, Rest, Run, Follow, Go };
+enum class StandingVerb : std::uint8_t { Travel, Explore, Rest, Run, Follow, Go, Fight };
 template <>
-inline constexpr std::size_t kEnumCount<StandingVerb> = 6;
+inline constexpr std::size_t kEnumCount<StandingVerb> = 7;
 // The same for standing intents.
 inline constexpr StandingVerb kUnknownStanding{255};
 
@@ -119,11 +119,14 @@ inline constexpr StandingVerb kUnknownStanding{255};
   return verb == StandingVerb::Travel || verb == StandingVerb::Go;
 }
 
+inline constexpr int kStopFightAt = 50;  // percent of health
+
 struct StandingIntent {
   StandingVerb verb = StandingVerb::Rest;
   Point place = {};                       // for Travel and Go
   Direction direction = Direction::None;  // for Run
   EntityId whom = kNobody;                // for Follow
+  int stop_at = kStopFightAt;             // for Fight: percent of health at which it ends
   friend bool operator==(const StandingIntent&, const StandingIntent&) = default;
 };
 

@@ -3,9 +3,9 @@
 #include <optional>
 #include <utility>
 
-#include "client/input/autofight.h"
 #include "client/input/caution.h"
 #include "client/input/modes.h"
+#include "client/input/shooting.h"
 #include "client/input/standing_keys.h"
 #include "client/model/flight_path.h"
 #include "client/model/places.h"

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/input/autofight.h"
 #include "client/input/caution.h"
 #include "client/input/modes.h"
+#include "client/input/shooting.h"
 #include "client/input/standing_keys.h"
 #include "client/model/offered.h"
 #include "client/model/reduce.h"
@@ -195,14 +195,20 @@ bool opens(ViewModel& view, Command command) {
   // clang-format on
 }
 
-// Each press strikes once. For dead players and spectators the key watches the next player.
-void fight(Pressed& out, Command command, std::optional<Point> warned) {
+void shoot(Pressed& out) {
+  const auto shot = shoot_nearest(out.view);
+  if (shot) return ask_for(out, *shot);
+  out.view.remark = shot.error();
+}
+
+// The server fights until there is news (R204). For dead players and spectators the key watches the
+// next player.
+void fight(Pressed& out, Command command) {
   ViewModel& view = out.view;
   if (!view.known.self.alive || !view.welcome.watched.empty()) return watch_next(out);
   if (!may_play(view) || view.now_ms < view.locked_until_ms) return;
-  const auto intent = command == Command::Fight ? fight_nearest(view) : shoot_nearest(view);
-  if (intent) return ask_with_care(out, *intent, warned);
-  view.remark = intent.error();
+  if (command == Command::Shoot) return shoot(out);
+  stand_by(out, {.verb = StandingVerb::Fight, .stop_at = view.autofight_stop});
 }
 
 // The server answers with lines of the log (R154).
@@ -267,7 +273,7 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
     return ask_with_care(out, *intent, warned);
   }
   if (*command == Command::Fight || *command == Command::Shoot) {
-    return fight(out, *command, warned);
+    return fight(out, *command);
   }
   if (does_at_once(out, *command)) return;
   if (*command == Command::Again && view.has_grave) return watch(out, "");

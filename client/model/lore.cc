@@ -10,8 +10,6 @@
 namespace undercroft {
 namespace {
 
-constexpr int kVainInARow = 5;
-
 bool is_blow(const Report& report) {
   return report.verb == Verb::Damage || report.verb == Verb::Hit;
 }
@@ -53,9 +51,8 @@ void learn(Lore& lore, const std::vector<Report>& reports, const Observation& kn
       most = std::max(most, report.amount);
     }
     if (report.who != known.self.id || whom.kind == Kind::Player) continue;
-    Blows& blows = lore[plain_name(whom)];
-    blows.vain = report.amount > 0 ? 0 : blows.vain + 1;
     if (report.verb == Verb::Weak) continue;
+    Blows& blows = lore[plain_name(whom)];
     ++blows.times;
     blows.dealt += report.amount;
   }
@@ -66,19 +63,6 @@ bool speaks_of_two_sides(const Look& look) {
     return look.description.find(words) != std::string::npos;
   };
   return says("other side") || says("both sides");
-}
-
-std::string why_in_vain(const Lore& lore, const Observation& known, const EntityView& foe) {
-  const Look& look = known.look(foe);
-  const auto found = lore.find(plain_name(look));
-  const int vain = found == lore.end() ? 0 : found->second.vain;
-  if (is_flanked(known, foe.at)) return "";
-  if (vain > 0 && speaks_of_two_sides(look) && has_company(known)) {
-    return "Your blows do nothing to " + the_name(look) + ": flank it with a friend, or burn it.";
-  }
-  if (vain < kVainInARow) return "";
-  return "Your last " + number_word(static_cast<std::size_t>(vain)) + " blows did nothing to " +
-         the_name(look) + ". Look at it (x) for a hint.";
 }
 
 std::string blow_words(const Lore& lore, const Observation& known, const EntityView& entity) {

@@ -14,7 +14,6 @@ struct Blows {
   int most = 0;   // damage of its strongest blow to a player
   int times = 0;  // times the player hit it
   int dealt = 0;  // total damage of those hits
-  int vain = 0;   // the player's latest blows in a row without effect
   friend bool operator==(const Blows&, const Blows&) = default;
 };
 using Lore = std::map<std::string, Blows>;
@@ -24,12 +23,6 @@ void learn(Lore& lore, const std::vector<Report>& reports, const Observation& kn
 
 // True if the look describes a foe that takes two: its shell stops every blow from one side.
 [[nodiscard]] bool speaks_of_two_sides(const Look& look);
-
-// Why another blow would do nothing, judging by past blows. One failed blow is enough if the look
-// says so as well; otherwise it takes five in a row, since any blow may fail. Empty when there is
-// no reason, or when a player stands on the other side (R140).
-[[nodiscard]] std::string why_in_vain(const Lore& lore, const Observation& known,
-                                      const EntityView& foe);
 
 // "Its blows have done up to 3. About 2 of yours would kill it." Leaves out what has not been seen.
 // Before the first hit it estimates the number of blows from the player's strength.

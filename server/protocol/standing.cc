@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "server/protocol/standing_fight.h"
 #include "server/protocol/standing_steps.h"
 #include "shared/ascii_case.h"
 
@@ -161,6 +162,8 @@ StandingStep step_of(const StandingSight& sight, Standing& standing) {
       return step_of_follow(sight, map, standing);
     case StandingVerb::Go:
       return step_of_go(sight, map, standing);
+    case StandingVerb::Fight:
+      break;  // next_fight_step() has its own ends
   }
   return StandingEnd{StopReason::Done, ""};
 }
@@ -189,7 +192,7 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   if (known.depth == 0 || !known.self.alive) {
     return NotTaken{Reason::Dead, std::string(sentence_of(Reason::Dead))};
   }
-  const bool asks_again = intent.verb != StandingVerb::Go;
+  const bool asks_again = intent.verb != StandingVerb::Go && intent.verb != StandingVerb::Fight;
   if (auto words = asks_again ? warning(sight, kIsNear) : std::nullopt) {
     return NotTaken{Reason::Foe, *std::move(words)};
   }
@@ -220,6 +223,7 @@ void note_swap(Standing& standing, const Report& report, EntityId player) {
 }
 
 StandingStep next_step(const StandingSight& sight, Standing& standing) {
+  if (standing.intent.verb == StandingVerb::Fight) return next_fight_step(sight, standing);
   if (auto end = what_ends_any(sight, standing)) return *std::move(end);
   note_progress(sight.known, standing);
   if (standing.in_vain > kMaxInVain) return blocked(sight, standing);

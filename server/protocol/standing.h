@@ -1,5 +1,5 @@
-// standing.h: standing intents (travel, explore, rest, run, follow): the next step, and when to
-// stop (R105).
+// standing.h: standing intents (travel, explore, rest, run, follow, fight): the next step, and when
+// to stop (R105).
 //
 // They are computed from the player's own knowledge only. So they reveal nothing to the player, and
 // never walk where the player could not have chosen to walk.
@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/protocol/fight_memory.h"
 #include "server/protocol/intents.h"
 #include "server/protocol/look_ids.h"
 #include "server/protocol/walk_map.h"
@@ -24,6 +25,7 @@ struct StandingMemory {
   std::set<EntityId> dropped;  // items that the player dropped on purpose: exploring leaves them
   std::set<EntityId> shown;    // chests, levers and altars to which exploring has led
   Wariness wary;               // of hostile creatures (R174)
+  FightMemory fights;          // of foes and blows (R204)
 };
 
 // Where another player is, as the list of members shows it to the player.
@@ -71,6 +73,7 @@ struct Standing {
   bool gives_way = false;           // waits one turn, because a swap was reversed
   bool wades = false;               // walks through water, because there is no dry way
   bool acted = false;               // Go: has done what it came for
+  FightSoFar fight = {};            // Fight
   std::string remark = {};          // for the player while it goes on; the caller clears it
 };
 
@@ -82,6 +85,10 @@ struct StandingEnd {
 // Processes each report that the player receives. After swapping places twice with the same player,
 // the standing intent lets that player go first, and stops if that does not help.
 void note_swap(Standing& standing, const Report& report, EntityId player);
+
+// Processes each report that a fighting player receives: the foe's death, what has come over the
+// player, and the fall of a friend.
+void note_fight(Standing& standing, const Report& report, EntityId player, const LookBook& looks);
 
 // Returns a NotTaken if the intent could not take its first step: the player has not been warned of
 // a hostile creature in view, there is no path, or nothing is left to do.

@@ -33,10 +33,9 @@ bool names_item(const std::string& line) {
 }
 
 // These act on things of today and leave later ones alone: nothing is shown wrongly. Deeds that a
-// tombstone counts, blows that lore learns from, tips, the fight key's hazards, keys for stairs and
+// tombstone counts, blows that lore learns from, tips, keys for stairs and
 // doors, and exits read aloud. ChatLine and ControlSequence have a Kind of their own.
 const std::set<std::string> kMayName = {
-    "client/input/autofight.cc",
     "client/input/looking.cc",
     "client/input/press.cc",
     "client/input/standing_keys.cc",

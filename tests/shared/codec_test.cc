@@ -119,6 +119,7 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       StandingMessage{8, 4, true, {.verb = StandingVerb::Go, .place = {5, 7}}, 16},
       StandingMessage{8, 4, false, {.verb = StandingVerb::Run, .direction = Direction::Left}, 16},
       StandingMessage{8, 4, false, {.verb = StandingVerb::Follow, .whom = EntityId{12}}, 16},
+      StandingMessage{8, 4, false, {.verb = StandingVerb::Fight, .stop_at = 25}, 16},
       IntentMessage{9, 3, true, invocation, 16},
       Choose{10, 3, 23},
       Withdraw{9},

@@ -55,3 +55,11 @@ done
 K c m; W c 'The phantom strikes from ambush|Something unseen'; N c 'out of sight'
 K d m; W d 'Something out of sight hits you'; N d 'unseen'
 ok 'unseen, and out of sight'
+stop_server
+
+# One key walks to the rat and strikes until it is dead (R204): three steps and two blows.
+serve 0 "$HERE/order.toml"
+up e 80 24 "$(play Alice --hints off --crawl-ms 0)"; W e 'Turn 0'
+K e Tab; W e 'ou hit the rat for [0-9] and kill it\.'; W e 'Turn 5 '
+K e Tab; W e 'There is no foe in view\.'; W e 'Turn 5 '
+ok 'one key fights until there is news'

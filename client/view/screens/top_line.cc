@@ -54,6 +54,8 @@ std::string_view words_of(StandingVerb verb) {
       return "FOLLOWING";
     case StandingVerb::Go:
       return "GOING";
+    case StandingVerb::Fight:
+      return "FIGHTING";
   }
   return "";
 }

@@ -134,6 +134,8 @@ void write(const StandingIntent& standing, journal_v1::StandingRecord& to) {
   to.set_whom(number(standing.whom));
   to.set_x(standing.place.x);
   to.set_y(standing.place.y);
+  if (standing.verb == StandingVerb::Fight)
+    to.set_stop_at(static_cast<std::uint32_t>(standing.stop_at));
 }
 void write(const input::ChangePlan& input, journal_v1::Record& to) {
   journal_v1::PlanRecord& record = *to.mutable_change_plan();
@@ -223,6 +225,8 @@ Expected<Input> read_plan(const journal_v1::PlanRecord& from) {
   if (!known) return failed("a standing intent of an unknown kind");
   standing.whom = entity(record.whom());
   standing.place = {record.x(), record.y()};
+  if (record.stop_at() > 100) return failed("a fight that ends above full health");
+  if (record.has_stop_at()) standing.stop_at = static_cast<int>(record.stop_at());
   return input;
 }
 

@@ -511,6 +511,7 @@ void add(const Plan& plan, Digest& digest) {
   digest.add(standing.direction);
   digest.add(standing.whom);
   digest.add(standing.place);
+  if (standing.verb == StandingVerb::Fight) digest.add(standing.stop_at);
 }
 
 void add(const MissedStory& story, Digest& digest) {

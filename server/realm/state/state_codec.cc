@@ -133,6 +133,8 @@ void write(const Plan& plan, state_v1::PlanState& to) {
   standing.set_direction(static_cast<std::uint32_t>(plan.standing->direction));
   standing.set_whom(number(plan.standing->whom));
   write(plan.standing->place, *standing.mutable_place());
+  if (plan.standing->verb == StandingVerb::Fight)
+    standing.set_stop_at(number(plan.standing->stop_at));
 }
 
 void write(const MissedStory& story, state_v1::StoryState& to) {
@@ -344,6 +346,8 @@ Fault read(const state_v1::StandingState& from, std::optional<StandingIntent>& t
   StandingIntent& standing = to.emplace();
   standing.whom = static_cast<EntityId>(from.whom());
   standing.place = point(from.place());
+  if (from.stop_at() > 100) return "a fight that ends above full health";
+  if (from.has_stop_at()) standing.stop_at = static_cast<int>(from.stop_at());
   return first({read(from.verb(), standing.verb), read(from.direction(), standing.direction)});
 }
 

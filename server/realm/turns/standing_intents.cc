@@ -113,10 +113,12 @@ void StandingIntents::reconsider(const PlayerNews& news) {
   Session* session = sessions_.of(news.player);
   if (session == nullptr) return;
   session->memory.wary.note(state_.player(news.player)->knowledge, news.reports);
+  for (const Report& report : news.reports) session->memory.fights.note(report, news.player);
   if (!session->standing) return;
   session->standing->is_settled = false;
   for (const Report& report : news.reports) {
     note_swap(session->standing->intent, report, news.player);
+    note_fight(session->standing->intent, report, news.player, state_.looks);
     if (report.verb != Verb::Said || report.who == news.player) continue;
     const Player* speaker = state_.player(report.who);
     if (speaker == nullptr || !has_in_view(news.player, report.who)) continue;

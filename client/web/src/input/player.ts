@@ -54,11 +54,9 @@ export class Player {
     this.page.order(stand(Standing.TRAVEL, "travelling", { whom }));
   }
 
-  // Goes towards the nearest foe and strikes it.
+  // Goes to the nearest foe and strikes it, until there is news.
   fight(): void {
-    const foe = foes(this.known)[0];
-    if (foe) this.page.order(stand(Standing.GO, "fighting", { place: foe.at }));
-    else this.page.say("There is no foe in view.");
+    this.page.order(stand(Standing.FIGHT, "fighting", {}));
   }
   // Shoots at the nearest foe in a straight line.
   shoot(): void {

@@ -1,0 +1,30 @@
+// shooting.cc: choosing a foe in line.
+#include "client/input/shooting.h"
+
+#include <cstdlib>
+
+namespace undercroft {
+namespace {
+
+bool is_in_line(Point way) {
+  return way.x == 0 || way.y == 0 || std::abs(way.x) == std::abs(way.y);
+}
+
+}  // namespace
+
+Expected<Intent> shoot_at(const ViewModel& view, Point at) {
+  const Point way = at - view.known.self.at;
+  if (is_in_line(way)) return Intent{.verb = IntentVerb::Fire, .direction = direction_of(way)};
+  return failed("That is not in line with you.");
+}
+
+Expected<Intent> shoot_nearest(const ViewModel& view) {
+  const auto foes = foes_in_view(view);
+  if (foes.empty()) return failed("There is no foe in view.");
+  for (const EntityView* foe : foes) {
+    if (auto shot = shoot_at(view, foe->at)) return shot;
+  }
+  return failed("No foe is in line with you.");
+}
+
+}  // namespace undercroft

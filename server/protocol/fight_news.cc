@@ -1,0 +1,108 @@
+// fight_news.cc: what ends a fight: the foe's end or flight, a new sign, harm, another foe, a
+// friend's fall (R204).
+#include <algorithm>
+
+#include "server/protocol/look_forms.h"
+#include "server/protocol/standing_fight.h"
+#include "shared/grammar.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kGreatBlow = 4;  // a blow of this part of the health is news
+
+using News = std::optional<StandingEnd>;
+
+const KnownEntity* foe_of(const Knowledge& known, const FightSoFar& fight) {
+  const auto& entities = known.level().entities;
+  const auto foe = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.view.id == fight.foe && e.perceived && kKinds[e.kind].hostile;
+  });
+  return foe == entities.end() ? nullptr : &*foe;
+}
+
+std::string health_left(const SelfView& self) {
+  return std::to_string(self.health) + " of " + std::to_string(self.max_health) + " health left.";
+}
+
+bool is_too_weak(const SelfView& self, int stop_at) {
+  return self.health * 100 <= self.max_health * stop_at;
+}
+
+News news_of_harm(const SelfView& self, const Standing& standing) {
+  const FightSoFar& fight = standing.fight;
+  if (!fight.has_begun) {
+    if (!is_too_weak(self, standing.intent.stop_at)) return std::nullopt;
+    return StandingEnd{StopReason::Harm, "You are too badly hurt for that: choose each step."};
+  }
+  if (!fight.ailment.empty()) return StandingEnd{StopReason::Harm, fight.ailment};
+  const int lost = standing.health - self.health;
+  const bool is_great = lost * kGreatBlow >= self.max_health && lost > 0;
+  if (is_great) {
+    return StandingEnd{StopReason::Harm,
+                       "That took " + std::to_string(lost) + ": " + health_left(self)};
+  }
+  if (!is_too_weak(self, standing.intent.stop_at)) return std::nullopt;
+  return StandingEnd{StopReason::Harm, "You are badly hurt: " + health_left(self)};
+}
+
+// The log has just said that it died. Says so again only if others are left.
+StandingEnd dead_foe(const Knowledge& known, const FightSoFar& fight) {
+  const std::size_t left = foes_by_distance(known).size();
+  const std::string more = left == 1 ? "one foe is" : number_word(left) + " foes are";
+  return {StopReason::Done,
+          left == 0 ? "" : capitalised(fight.name) + " is dead: " + more + " left in view."};
+}
+
+// Hunting is what a fight is, and a foe that rests has lost an action.
+bool is_news(StepSign sign) {
+  return sign != StepSign::None && sign != StepSign::Hunts && sign != StepSign::Rests;
+}
+
+// Another foe is no concern of the fight until it prepares a blow or a shot.
+bool is_news_of_another(StepSign sign) {
+  return sign == StepSign::Crouches || sign == StepSign::Aims;
+}
+
+News new_sign(const StandingSight& sight, const KnownEntity& foe, bool is_ours) {
+  const StepSign sign = foe.view.sign;
+  const bool matters = is_ours ? is_news(sign) : is_news_of_another(sign);
+  if (!matters || sight.memory.fights.has_shown(foe.view.id, sign)) return std::nullopt;
+  return StandingEnd{StopReason::Foe,
+                     capitalised(the_name(sight, foe)) + " " + word_of(sign).word + "."};
+}
+
+News news_of_foe(const StandingSight& sight, const FightSoFar& fight) {
+  if (fight.foe_died) return dead_foe(sight.known, fight);
+  if (foe_of(sight.known, fight) != nullptr) return std::nullopt;
+  return StandingEnd{StopReason::OutOfSight, "You lose sight of " + fight.name + "."};
+}
+
+// Of foes that have come into view, and of signs.
+News news_in_view(const StandingSight& sight, const FightSoFar& fight) {
+  for (const KnownEntity* foe : foes_by_distance(sight.known)) {
+    if (!sight.memory.fights.has_seen(foe->view.id)) {
+      return StandingEnd{StopReason::Foe, capitalised(named(sight, *foe)) + " comes into view."};
+    }
+    if (News sign = new_sign(sight, *foe, foe->view.id == fight.foe)) return sign;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<StandingEnd> news_of_fight(const StandingSight& sight, const Standing& standing) {
+  const Knowledge& known = sight.known;
+  const FightSoFar& fight = standing.fight;
+  if (!known.self.alive) return StandingEnd{StopReason::Harm, "You are dead."};
+  if (known.depth == 0 || known.depth != standing.depth) {
+    return StandingEnd{StopReason::NoWay, "You are on another level now."};
+  }
+  if (News harm = news_of_harm(known.self, standing)) return harm;
+  if (!fight.has_begun) return std::nullopt;
+  if (!fight.loss.empty()) return StandingEnd{StopReason::Harm, fight.loss};
+  if (News view = news_in_view(sight, fight)) return view;
+  return news_of_foe(sight, fight);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,42 @@
+// fight_reports.cc: what a fighting player hears of that ends its fight (R204).
+#include "server/protocol/standing_fight.h"
+#include "shared/grammar.h"
+
+namespace undercroft {
+namespace {
+
+bool holds_player(Verb verb) {
+  return verb == Verb::Grabbed || verb == Verb::Snared || verb == Verb::Submerged;
+}
+
+// What has come over the player, as a sentence; empty if nothing has.
+std::string ailment_in(const Report& report, EntityId player) {
+  const bool is_bearer = report.verb == Verb::Afflicted && report.who == player;
+  if (is_bearer) return "You are " + report.words + ".";
+  if (report.whom != player) return {};
+  if (report.verb == Verb::Stunned) return "You are stunned.";
+  return holds_player(report.verb) ? "You are held fast." : "";
+}
+
+// The friend who fell, as a sentence; empty if the report is of no such thing.
+std::string loss_in(const Report& report, EntityId player, const LookBook& looks) {
+  const bool is_down = report.verb == Verb::WentDown;
+  if (!is_down && report.verb != Verb::Death) return {};
+  const EntityId victim = is_down ? report.who : report.whom;
+  const Look* look = looks.find(is_down ? report.who_look : report.whom_look);
+  if (victim == player || look == nullptr) return {};
+  if (!is_down && look->kind != Kind::Player && look->kind != Kind::Friend) return {};
+  return capitalised(the_name(*look)) + (is_down ? " is down." : " is dead.");
+}
+
+}  // namespace
+
+void note_fight(Standing& standing, const Report& report, EntityId player, const LookBook& looks) {
+  FightSoFar& fight = standing.fight;
+  const bool is_foe = fight.foe != kNobody && report.whom == fight.foe;
+  if (report.verb == Verb::Death && is_foe) fight.foe_died = true;
+  if (fight.ailment.empty()) fight.ailment = ailment_in(report, player);
+  if (fight.loss.empty()) fight.loss = loss_in(report, player, looks);
+}
+
+}  // namespace undercroft

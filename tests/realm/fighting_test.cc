@@ -1,0 +1,229 @@
+// fighting_test.cc: FIGHT goes to the nearest foe and strikes it, until there is news (R204).
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "tests/support/realm_harness.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft::fighting_test {
+namespace {
+
+using testing::FakeConnection;
+using testing::plain_rules;
+using testing::RealmHarness;
+using testing::SmallWorld;
+
+// Blows of the small catalogue's players do 1, and a grunt has 2 health.
+struct Fighting : ::testing::Test {
+  // A kind of its own, made of a grunt or an idler.
+  void add(const std::string& key, const std::string& base,
+           const std::function<void(Blueprint&)>& change) {
+    Blueprint b = (*catalogue)[catalogue->at(base)];
+    b.key = b.name = key;
+    change(b);
+    catalogue->add(b);
+  }
+  // A realm with this level, whose first player has joined; the second, if there is one, is Bob.
+  void start(const std::string& map, testing::Letters letters = {}) {
+    letters.emplace('Q', "player");
+    letters.emplace('G', "grunt");
+    letters.emplace('I', "idle");
+    SmallWorld small({map}, letters, plain_rules(), 1, catalogue);
+    table = std::make_unique<RealmHarness>(std::move(small.world));
+    ann = table->join("Ann");
+    if (map.find('Q') != std::string::npos) bob = table->join("Bob");
+  }
+  void fight(int stop_at = kStopFightAt) {
+    table->say(ann, StandingMessage{++table->sequence,
+                                    ann->known.turn + 1,
+                                    false,
+                                    {.verb = StandingVerb::Fight, .stop_at = stop_at}});
+    table->pass(1000);  // the steps are shown
+  }
+  // The sentence with which the fight ended, or why it did not begin.
+  [[nodiscard]] std::string end() const {
+    const auto* no = ann->last<Rejected>();
+    if (no != nullptr && no->sequence == table->sequence) return no->sentence;
+    const auto* stopped = ann->last<Stopped>();
+    const bool is_over = stopped != nullptr && stopped->sequence == table->sequence;
+    return is_over ? stopped->sentence : "it goes on";
+  }
+  [[nodiscard]] StopReason reason() const { return ann->last<Stopped>()->reason; }
+
+  std::shared_ptr<Catalogue> catalogue = testing::small_catalogue();
+  std::unique_ptr<RealmHarness> table;
+  std::shared_ptr<FakeConnection> ann;
+  std::shared_ptr<FakeConnection> bob;
+};
+
+TEST_F(Fighting, OneOrderWalksToAFoeAndKillsIt) {
+  start("#######\n#P...I#\n#######\n");
+  fight();
+  EXPECT_EQ(ann->sees("idle"), nullptr);
+  EXPECT_EQ(ann->known.self.at, (Point{4, 1}));
+  EXPECT_EQ(ann->known.turn, 5u) << "three steps and two blows";
+  EXPECT_EQ(reason(), StopReason::Done);
+  EXPECT_EQ(end(), "") << "the log has said that it died";
+  EXPECT_EQ(ann->misfit, "");
+}
+
+TEST_F(Fighting, AFoeThatHuntsIsNoNews) {
+  start("#######\n#P...G#\n#######\n");
+  fight();
+  EXPECT_EQ(reason(), StopReason::Done);
+  EXPECT_EQ(ann->sees("grunt"), nullptr);
+}
+
+TEST_F(Fighting, EndsWithTheFoeAndCountsTheOthers) {
+  start("#######\n#PI..I#\n#######\n");
+  fight();
+  EXPECT_EQ(end(), "The idle is dead: one foe is left in view.");
+  EXPECT_EQ(ann->known.turn, 2u);
+  fight();
+  EXPECT_EQ(end(), "");
+}
+
+TEST_F(Fighting, EndsAtABlowOfAQuarterOfTheHealth) {
+  add("ogre", "grunt", [](Blueprint& b) { b.attributes.strength = 3, b.health = 20; });
+  start("#####\n#PO.#\n#####\n", {{'O', "ogre"}});
+  fight();
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_EQ(end(), "That took 3: 7 of 10 health left.");
+  EXPECT_EQ(reason(), StopReason::Harm);
+}
+
+TEST_F(Fighting, EndsAtHalfHealthAndDoesNotBeginThere) {
+  add("brute", "grunt", [](Blueprint& b) { b.health = 50; });
+  start("#####\n#PB.#\n#####\n", {{'B', "brute"}});
+  fight();
+  EXPECT_EQ(ann->known.self.health, 5);
+  EXPECT_EQ(end(), "You are badly hurt: 5 of 10 health left.");
+  fight();
+  EXPECT_EQ(ann->known.self.health, 5);
+  EXPECT_EQ(end(), "You are too badly hurt for that: choose each step.");
+  fight(40);
+  EXPECT_EQ(ann->known.self.health, 4) << "the client's own share of health";
+}
+
+TEST_F(Fighting, EndsAtASignThatTheFoeHasNotShown) {
+  add("pouncer", "idle", [](Blueprint& b) {
+    b.health = 50;
+    Step crouch;
+    crouch.sign = StepSign::Crouches;
+    b.sequence = {Step{}, Step{}, crouch};
+  });
+  start("#####\n#PO.#\n#####\n", {{'O', "pouncer"}});
+  fight();
+  EXPECT_EQ(end(), "The pouncer crouches.");
+  EXPECT_EQ(reason(), StopReason::Foe);
+  const TurnNumber turn = ann->known.turn;
+  fight();
+  EXPECT_GT(ann->known.turn, turn + 6) << "it has shown all of its signs in this fight";
+}
+
+TEST_F(Fighting, EndsAtAStatus) {
+  add("adder", "grunt", [](Blueprint& b) {
+    b.health = 50;
+    Hit hit;
+    hit.status = Status::Stun;
+    hit.turns = 2;
+    b.hits = {hit};
+  });
+  start("#####\n#PO.#\n#####\n", {{'O', "adder"}});
+  fight();
+  EXPECT_EQ(end(), "You are stunned.");
+  EXPECT_EQ(ann->known.turn, 1u);
+}
+
+TEST_F(Fighting, EndsAtAnotherFoeInView) {
+  add("post", "idle", [](Blueprint& b) { b.health = 50; });
+  start("##############\n#OP.........G#\n##############\n", {{'O', "post"}});
+  ASSERT_EQ(ann->sees("grunt"), nullptr);
+  fight();
+  EXPECT_EQ(end(), "A grunt comes into view.");
+}
+
+TEST_F(Fighting, EndsAtBlowsInVain) {
+  add("idol", "idle", [](Blueprint& b) { b.attributes.armour = 9; });
+  start("#####\n#PO.#\n#####\n", {{'O', "idol"}});
+  fight();
+  EXPECT_EQ(ann->known.turn, 5u);
+  EXPECT_EQ(end(), "Your last five blows did nothing to the idol. Look at it for a hint.");
+  fight();
+  EXPECT_EQ(ann->known.turn, 5u) << "not begun again";
+}
+
+TEST_F(Fighting, TakesOneBlowInCompanyToKnowAShell) {
+  add("crab", "idle", [](Blueprint& b) {
+    b.traits.add(Trait::Shelled);
+    b.description = "Its shell turns every blow, unless somebody stands on its other side.";
+  });
+  start("######\n#Q.PO#\n######\n", {{'O', "crab"}});
+  fight();
+  table->wait(bob);
+  EXPECT_EQ(end(), "Your blows do nothing to the crab: flank it with a friend, or burn it.");
+  EXPECT_EQ(ann->known.turn, 1u);
+}
+
+TEST_F(Fighting, NeedsAFoeThatItCanReachSafely) {
+  start("#####\n#P..#\n#####\n");
+  fight();
+  EXPECT_EQ(end(), "There is no foe in view.");
+  start("#######\n#P.~.I#\n#######\n");
+  fight();
+  EXPECT_EQ(end(), "You know of no safe way to the idle.");
+  start("####\n#P##\n##I#\n####\n");
+  fight();
+  EXPECT_EQ(end(), "You know of no safe way to the idle.") << "a pinched corner";
+  start("########\n#I~P..I#\n########\n");
+  fight();
+  EXPECT_GT(ann->known.turn, 0u) << "the next foe, if the nearest is out of reach";
+}
+
+TEST_F(Fighting, WalksAroundDanger) {
+  start("#######\n#P=..I#\n#.....#\n#######\n", {});
+  fight();
+  EXPECT_EQ(reason(), StopReason::Done);
+  EXPECT_EQ(ann->known.self.health, 10);
+}
+
+TEST_F(Fighting, NamesTheFriendInThePath) {
+  start("######\n#PQ.I#\n######\n");
+  fight();
+  EXPECT_EQ(end(), "Bob stands between you and the idle.");
+  EXPECT_EQ(ann->known.turn, 0u);
+}
+
+TEST_F(Fighting, WaitsForTheOthersEachTurn) {
+  add("post", "idle", [](Blueprint& b) { b.health = 50; });
+  start("######\n#QPO.#\n######\n", {{'O', "post"}});
+  fight();
+  EXPECT_EQ(ann->known.turn, 0u);
+  for (TurnNumber turn = 1; turn <= 3; ++turn) {
+    table->wait(bob);
+    EXPECT_EQ(ann->known.turn, turn);
+  }
+  EXPECT_EQ(end(), "it goes on");
+}
+
+TEST_F(Fighting, EndsAtAFriendsWord) {
+  add("post", "idle", [](Blueprint& b) { b.health = 50; });
+  start("######\n#QPO.#\n######\n", {{'O', "post"}});
+  fight();
+  table->say(bob, ChatSay{"wait for me"});
+  EXPECT_EQ(reason(), StopReason::SpokenTo);
+}
+
+TEST_F(Fighting, EndsWhenAFriendFalls) {
+  add("post", "idle", [](Blueprint& b) { b.health = 50; });
+  add("slayer", "grunt", [](Blueprint& b) { b.attributes.strength = 50; });
+  start("########\n#OP..QS#\n########\n", {{'O', "post"}, {'S', "slayer"}});
+  fight();
+  table->wait(bob);
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_TRUE(end() == "Bob is down." || end() == "Bob is dead.") << end();
+}
+
+}  // namespace
+}  // namespace undercroft::fighting_test

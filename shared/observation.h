@@ -42,8 +42,8 @@ struct EntityView {
   std::optional<Metal> metal;  // keys, and doors that are or were locked
   int health = 0;              // creatures; else 0
   int max_health = 0;
-  StatusSet statuses;                   // the visible ones
-  int slot = 0;                         // players: from 1 in order of joining; else 0
+  StatusSet statuses;  // the visible ones
+  int slot = 0;  // players: from 1 in order of joining; friends: that of the player they follow
   StepSign sign = StepSign::None;       // creatures: what it is doing (R130)
   ReachShape reach = ReachShape::None;  // where its next action can strike (R131) ...
   int reach_cells = 0;                  // ... and how many cells deep

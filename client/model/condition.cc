@@ -54,10 +54,26 @@ std::string condition_word(const Observation& known, const EntityView& entity) {
   return is_almost_dead(entity.health, entity.max_health) ? "dying" : "hurt";
 }
 
+std::string leader_of(const Observation& known, const EntityView& entity) {
+  const Look& look = known.look(entity);
+  const bool may_follow = entity.slot > 0 && looks_alive(look) && !look.hostile;
+  if (!may_follow || known.members.contains(entity.id)) return "";
+  for (const auto& [id, member] : known.members) {
+    if (member.slot == entity.slot) return id == known.self.id ? "you" : member.name;
+  }
+  return "";
+}
+
 std::vector<std::string> list_words(const Observation& known, const EntityView& entity,
                                     bool has_bar) {
   const std::string word = condition_word(known, entity);
   const bool is_wound = word == "hurt" || word == "dying";
+  const std::string leader = leader_of(known, entity);
+  if (!leader.empty() && (word.empty() || is_wound)) {
+    const std::string health =
+        std::to_string(entity.health) + "/" + std::to_string(entity.max_health);
+    return {health + " with " + leader, health};
+  }
   if (entity.sign == StepSign::None || !(word.empty() || is_wound)) return {word};
   const auto sign = known.sign_words.find(entity.sign);
   if (sign == known.sign_words.end()) return {word};

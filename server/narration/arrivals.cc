@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/narration/routine.h"
 #include "shared/bearing.h"
 #include "shared/grammar.h"
 #include "shared/nouns.h"
@@ -56,6 +57,7 @@ void for_each_plate(const Scene& scene, Point at, State state, See see) {
 void add_arrivals(const Scene& scene, Mentions& mentions, std::vector<ToldLine>& lines) {
   scene.for_each_arrival([&](const EntityView& entity) {
     const Look& look = scene.look(entity.look);
+    if (is_companion(look, entity)) return;
     ToldLine line{arrival(entity, mentions.arriving(entity), scene.self().at),
                   ToldLine::Tone::Sight,
                   look.hostile ? ToldLine::Weight::Sight : ToldLine::Weight::Others};
@@ -71,7 +73,7 @@ void add_floor(const Scene& scene, std::vector<ToldLine>& lines) {
   bool stays = false;  // something that the step would have taken
   scene.for_each_at(scene.self().at, [&](const EntityView& entity) {
     const Look& look = scene.look(entity.look);
-    if (!look.takeable) return;
+    if (!look.takeable || look.kind == Kind::Corpse) return;  // its loot has a line of its own
     stays = stays || look.kind == Kind::Item;
     things.push_back(look.a_name);
   });

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "server/narration/broken_vial.h"
 #include "server/narration/effect_words.h"
 #include "server/narration/shield.h"
 #include "server/narration/stopped_flight.h"
@@ -108,7 +109,11 @@ class Flight {
     if (under != nullptr) text += " on " + mentions_.name(under->id, under->look);
     Effects effects(mentions_, under == nullptr ? kNobody : under->id);
     const std::size_t told = take_effects(effects, at_ + 2);
-    if (!effects.is_empty()) text += ": " + effects.in_words();
+    std::string befell = effects.in_words();
+    if (befell.empty() && under != nullptr) {
+      befell = seen_effects(scene_, *under, scene_.look(report().who_look), "it");
+    }
+    if (!befell.empty()) text += ": " + befell;
     return FlightEnd{text + ".", 2 + told};
   }
   // The creature where the missile came down; null if there is none.

@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "server/narration/arrivals.h"
+#include "server/narration/broken_vial.h"
 #include "server/narration/flights.h"
 #include "server/narration/narrator.h"
+#include "server/narration/routine.h"
 #include "server/narration/several.h"
 #include "server/narration/shield.h"
 #include "server/narration/speech.h"
@@ -20,15 +22,6 @@ namespace {
 
 constexpr std::string_view kSteal = "{who} [steal|steals] {words} from {whom}!";
 constexpr std::string_view kHand = "{who} [hand|hands] {whom} {words}.";
-
-// Regaining one health is routine, not news. Neither is a failed step if the next report explains
-// it.
-bool is_news(std::span<const Report> reports) {
-  const Report& report = reports.front();
-  if (report.verb == Verb::Healed) return report.amount > 1;
-  const bool is_explained = reports.size() > 1 && reports[1].verb == Verb::Rejected;
-  return report.verb != Verb::Bumped || !is_explained;
-}
 
 // True for a theft or a gift that is followed by the item that changed hands.
 bool names_its_loot(std::span<const Report> left) {
@@ -89,6 +82,12 @@ std::size_t tell_group(Narrator& narrator, const std::vector<Report>& reports, s
   }
   std::size_t told = tell_flight(narrator, reports, at, scene);
   if (told > 0) return told;
+  if (left.front().verb == Verb::Broke) {
+    auto text = broken_over_a_creature(left.front(), scene, mentions);
+    if (!text) return 0;
+    narrator.tell(left.first(1), *std::move(text));
+    return 1;
+  }
   const bool is_bolt = is_bolt_loosed(reports, at);
   told = tell_if(narrator, left, use_summary(left, scene, mentions, is_bolt));
   if (told > 0) return told;
@@ -96,13 +95,13 @@ std::size_t tell_group(Narrator& narrator, const std::vector<Report>& reports, s
   return told > 0 ? told : tell_fight(narrator, left, scene);
 }
 
-void tell_one(Narrator& narrator, std::span<const Report> left) {
+void tell_one(Narrator& narrator, std::span<const Report> left, const Scene& scene) {
   if (left.front().verb == Verb::Spoke && left.front().who_look != kNoLook) {
     tell_speech(narrator, left.front());
-  } else if (is_news(left)) {
-    narrator.tell(left.front());
-  } else {
+  } else if (is_routine(left, scene)) {
     narrator.skip();
+  } else {
+    narrator.tell(left.front());
   }
 }
 
@@ -112,7 +111,7 @@ std::vector<ToldLine> narrate(const std::vector<Report>& reports, const Scene& s
   Narrator narrator(scene);
   for (std::size_t at = 0; at < reports.size();) {
     const std::size_t told = tell_group(narrator, reports, at, scene);
-    if (told == 0) tell_one(narrator, std::span(reports).subspan(at));
+    if (told == 0) tell_one(narrator, std::span(reports).subspan(at), scene);
     at += std::max<std::size_t>(told, 1);
   }
   std::vector<ToldLine> lines = narrator.take();

@@ -124,6 +124,16 @@ class Telling {
 
 }  // namespace
 
+std::string strengthened(const EntityView& before, const EntityView& now, const std::string& name) {
+  std::string words;
+  for (const Gift& gift : kGifts) {
+    const bool gained = !before.statuses.has(gift.status) && now.statuses.has(gift.status);
+    if (!gained || gift.of_others.empty()) continue;
+    words += (words.empty() ? name + " " : ", ") + std::string(gift.of_others);
+  }
+  return words;
+}
+
 std::optional<UseSummary> use_summary(std::span<const Report> reports, const Scene& scene,
                                       Mentions& mentions, bool is_bolt) {
   const Report& used = reports.front();

@@ -21,4 +21,9 @@ struct UseSummary {
                                                     const Scene& scene, Mentions& mentions,
                                                     bool is_bolt);
 
+// "the hound is strong, is swift": statuses that draughts give and others see, which `now` has and
+// `before` has not.
+[[nodiscard]] std::string strengthened(const EntityView& before, const EntityView& now,
+                                       const std::string& name);
+
 }  // namespace undercroft

@@ -39,6 +39,13 @@ void read_signs(const World& world, const Entity& e, EntityView& view) {
   view.reach_cells = reach.cells;
 }
 
+// A follower wears the slot of its player (R195).
+int slot_seen(const World& world, const Entity& e) {
+  if (!is_follower(e)) return e.slot;
+  const EntityId leader = e.by_kind.leader();
+  return world.exists(leader) ? world.entity(leader).slot : 0;
+}
+
 EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   if (e.kind() == Kind::Mimic) return sleeping_mimic(world, viewer, e);
   EntityView view;
@@ -47,7 +54,7 @@ EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   look_at_body(e, view);
   view.state = state_seen(world, viewer, e);
   if (e.has_metal) view.metal = e.metal;
-  view.slot = e.slot;
+  view.slot = slot_seen(world, e);
   if (e.kind() == Kind::Downed) view.statuses.add(Status::Down);
   if (!e.alive) return view;
   for (const StatusRow& row : kStatuses) {

@@ -6,7 +6,8 @@
 namespace undercroft {
 namespace {
 
-void add(Digest& digest, const EntityView& view) {
+void add(Digest& digest, const KnownEntity& known) {
+  const EntityView& view = known.view;
   digest.add(view.id);
   digest.add(view.look);
   digest.add(view.at);
@@ -16,11 +17,14 @@ void add(Digest& digest, const EntityView& view) {
   digest.add(view.health);
   digest.add(view.max_health);
   digest.add(view.statuses.bits());
-  digest.add(view.slot);
+  // The slot of a follower's player repeats what the world's hash has.
+  digest.add(known.kind == Kind::Friend ? 0 : view.slot);
   digest.add(view.sign);
   digest.add(view.reach);
   digest.add(view.reach_cells);
   if (view.status_turns != 0) digest.add(view.status_turns);  // a later field: R78
+  digest.add(known.kind);
+  digest.add(known.perceived);
 }
 
 void add(Digest& digest, const KnownLevel& level) {
@@ -31,11 +35,7 @@ void add(Digest& digest, const KnownLevel& level) {
     digest.add(static_cast<int>(cell.ground) * 2 + (cell.visible ? 1 : 0));
   });
   digest.add(level.entities.size());
-  for (const KnownEntity& known : level.entities) {
-    add(digest, known.view);
-    digest.add(known.kind);
-    digest.add(known.perceived);
-  }
+  for (const KnownEntity& known : level.entities) add(digest, known);
   for (const Point p : level.mapped) digest.add(p);
 }
 

@@ -30,6 +30,11 @@ struct KnownEntity {
   friend bool operator==(const KnownEntity&, const KnownEntity&) = default;
 };
 
+// A friend that follows a player. Any player who walks into it changes places with it (R195).
+[[nodiscard]] inline bool is_companion(const KnownEntity& known) {
+  return known.kind == Kind::Friend && known.view.slot > 0;
+}
+
 // A KnownEntities holds entities in order of id. Bisection finds them, and they are sent in the
 // same order everywhere. For many searches in order of id, `from` starts at 0 and carries the
 // position from one search to the next (place_in_order).

@@ -7,10 +7,12 @@
 namespace undercroft {
 namespace {
 
+// A body that stays where it is when it is walked into.
 bool has_body(const Knowledge& known, Point at) {
   const auto& entities = known.level().entities;
   return std::any_of(entities.begin(), entities.end(), [&](const KnownEntity& e) {
-    return e.view.at == at && e.view.id != known.self.id && layer_of(e.kind) == Layer::Body;
+    return e.view.at == at && e.view.id != known.self.id && layer_of(e.kind) == Layer::Body &&
+           !is_companion(e);
   });
 }
 

@@ -38,6 +38,7 @@ WalkMap::WalkMap(const Knowledge& known, bool players_fight)
   });
   for (const KnownEntity& entity : level.entities) {
     if (entity.view.id == known.self.id || !footing_.contains(entity.view.at)) continue;
+    if (is_companion(entity)) continue;  // a walk passes it at no cost
     const auto footing = footing_of(entity.kind, entity.view.state, players_fight);
     if (footing) put(entity.view.at, *footing);
     if (entity.kind == Kind::ClosedDoor) is_barrier_[entity.view.at] = true;

@@ -336,6 +336,71 @@ TEST(Arrivals, HaveOneLineEachWithBearingDistanceAndState) {
   EXPECT_TRUE(narrated({}, after, after).empty());
 }
 
+// ---- companions (R209) ----
+
+// A hall with the player and a friend, the player's companion if `slot` is 1.
+Observation with_friend(int slot, int health = 4) {
+  Observation known = known_of({"#######", "#@N...#", "#######"});
+  EntityView& one = known.entities.at(with_sign(known, 'N').id);
+  one.slot = slot;
+  one.health = health;
+  one.max_health = 6;
+  return known;
+}
+
+TEST(Companions, ComeIntoViewWithoutALine) {
+  const Observation before = known_of({"#######", "#@....#", "#######"});
+  EXPECT_THAT(texts(narrated({}, before, with_friend(0))).size(), 1U);
+  EXPECT_THAT(texts(narrated({}, before, with_friend(1))), ElementsAre());
+}
+
+TEST(Companions, GiveWayAndWadeWithoutALine) {
+  const Observation known = with_friend(1);
+  const EntityView& one = with_sign(known, 'N');
+  Report swapped;
+  swapped.verb = Verb::Swapped;
+  swapped.who = kMe;
+  swapped.whom = one.id;
+  swapped.whom_look = one.look;
+  Report held = swapped;
+  held.verb = Verb::Submerged;
+  held.who = kNobody;
+  Report freed = swapped;
+  freed.verb = Verb::Surfaced;
+  std::swap(freed.who, freed.whom);
+  std::swap(freed.who_look, freed.whom_look);
+  EXPECT_THAT(texts(narrated({swapped, held, freed}, known, known)), ElementsAre());
+  const Observation stranger = with_friend(0);
+  EXPECT_EQ(texts(narrated({swapped, held, freed}, stranger, stranger)).size(), 3U);
+}
+
+TEST(Companions, AreHealedByAThrownVialWithALineThatSaysSo) {
+  Observation before = with_friend(1, 2);
+  PackView vial = in_pack(before, "a vial");
+  before.looks.at(vial.look).heals = true;
+  Observation after = before;
+  EntityView& one = after.entities.at(with_sign(after, 'N').id);
+  Report broke;
+  broke.verb = Verb::Broke;
+  broke.who = vial.id;
+  broke.who_look = vial.look;
+  broke.at = one.at;
+  const std::string name = the_name(after.look(one));
+  one.health = 5;
+  EXPECT_THAT(texts(narrated({broke}, before, after)),
+              ElementsAre("The vial breaks: " + name + " feels better (+3)."));
+  one.health = 6;
+  EXPECT_THAT(texts(narrated({broke}, after, after)),
+              ElementsAre("The vial breaks: " + name + " is not hurt."));
+}
+
+TEST(Floor, LeavesOutCorpses) {
+  const Observation before = known_of({"@%"});
+  Observation after = before;
+  after.self.at = after.entities[kMe].at = {1, 0};
+  EXPECT_THAT(texts(narrated({}, before, after)), ElementsAre());
+}
+
 TEST(Floor, NamesItemsUnderfootOnceOnArrival) {
   const Observation before = known_of({"@&"});
   Observation after = before;

@@ -106,6 +106,22 @@ TEST(Reach, ListShowsTheNextActionOfAFoe) {
   EXPECT_THAT(words(), ElementsAre("stunned 2")) << "as the server counts them";
 }
 
+// R209: the list shows a companion's health and its player.
+TEST(Companion, IsListedWithItsHealthAndItsPlayer) {
+  const ViewModel view = view_of({"N.@2"});
+  EntityView hound = with_sign(view.known, 'N');
+  hound.health = 4;
+  hound.max_health = 6;
+  hound.slot = 1;
+  EXPECT_THAT(list_words(view.known, hound, false), ElementsAre("4/6 with you", "4/6"));
+  EXPECT_EQ(leader_of(view.known, hound), "you");
+  hound.slot = 2;
+  EXPECT_EQ(leader_of(view.known, hound), "Bob");
+  hound.slot = 0;
+  EXPECT_EQ(leader_of(view.known, hound), "");
+  EXPECT_EQ(leader_of(view.known, view.known.entities.at(kMe)), "") << "a player follows nobody";
+}
+
 TEST(Reach, FightScreenIsAsRecorded) {
   ViewModel view = room({"##########", "#........#", "#..3@g...#", "#....2...#", "##########"},
                         {StepSign::Crouches, ReachShape::Diagonals, 2});

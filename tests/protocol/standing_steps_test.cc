@@ -90,6 +90,28 @@ class Walk {
   std::vector<Point> been_;
 };
 
+// With the blueprint "dog", which follows who walks into it.
+std::shared_ptr<Catalogue> catalogue_with_dog() {
+  auto catalogue = testing::small_catalogue();
+  Blueprint dog = (*catalogue)[catalogue->at("hermit")];
+  dog.key = dog.name = "dog";
+  dog.follows = true;
+  dog.lines = {"Woof."};
+  Step step;
+  step.chain = {Component::Attack, Component::Move};
+  step.movs = Movs::Follow;
+  dog.sequence = {step};
+  catalogue->add(dog);
+  return catalogue;
+}
+
+Walk with_dog(const std::string& map, testing::Letters letters = {}) {
+  letters.emplace('d', "dog");
+  Walk walk(SmallWorld({map}, letters, plain_rules(), 1, catalogue_with_dog()));
+  walk.w.at('d').by_kind.set_leader(walk.w.id('P'));
+  return walk;
+}
+
 Walk on(const std::string& map, const testing::Letters& letters = {}) {
   return Walk(SmallWorld({map}, letters, plain_rules()));
 }
@@ -259,6 +281,64 @@ TEST(Travel, SaysThatAFriendBlocksThePath) {
   EXPECT_EQ(walk.play(kExplore), "A hermit stands in the way.");
   walk.w.world.move(walk.w.id('H'), Place::on(1, {1, 1}));
   EXPECT_EQ(walk.play(travel_to({4, 1})), "You are there.");
+}
+
+// R209: a companion gives way to a walk as it does to a step.
+TEST(Companion, IsPassedInACorridorWithoutALostTurn) {
+  Walk walk = with_dog(
+      "##########\n"
+      "#Pd......#\n"
+      "##########\n");
+  EXPECT_EQ(walk.play(travel_to({8, 1})), "You are there.");
+  EXPECT_EQ(walk.turns, 7);
+  EXPECT_EQ(walk.w.at('d').at(), (Point{7, 1})) << "it follows";
+}
+
+TEST(Companion, IsPassedOnTheStairs) {
+  Walk walk = with_dog(
+      "######\n"
+      "#P.d.#\n"
+      "######\n");
+  walk.w.world.set_ground(1, {3, 1}, Ground::StairsDown);
+  EXPECT_EQ(walk.play(travel_to({3, 1})), "You are there.");
+}
+
+TEST(Companion, DoesNotHideGroundFromExploring) {
+  Walk walk = with_dog(
+      "########\n"
+      "#Pd....#\n"
+      "######.#\n"
+      "#......#\n"
+      "########\n");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+}
+
+TEST(Companion, IsPassedByARun) {
+  Walk walk = with_dog(
+      "########\n"
+      "#Pd....#\n"
+      "########\n");
+  EXPECT_EQ(walk.play(run(Direction::Right)), "The way is blocked.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{6, 1}));
+}
+
+TEST(Companion, IsPassedByAClickOnIt) {
+  Walk walk = with_dog(
+      "######\n"
+      "#Pd..#\n"
+      "######\n");
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Go, .place = {2, 1}}), "");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{2, 1}));
+  EXPECT_EQ(walk.turns, 1);
+}
+
+TEST(Companion, IsInTheWayWhileItFollowsNobody) {
+  Walk walk = with_dog(
+      "######\n"
+      "#Pd..#\n"
+      "######\n");
+  walk.w.at('d').by_kind.set_leader(kNobody);
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "A dog stands in the way.");
 }
 
 TEST(Travel, DoesNotSqueezeBetweenCorners) {

@@ -12,7 +12,7 @@ import { struckBy } from "../src/model/reach";
 import { cellSize, shapeOf } from "../src/model/shape";
 import { inView, rowsOf, sights, warningAt } from "../src/model/surroundings";
 import { turnField, untilWords, waitedFor } from "../src/model/turn";
-import { describe } from "../src/model/words";
+import { describe, leaderOf, rowWords } from "../src/model/words";
 import { AcceptedSchema, Intent_Verb, type Kind, Layer, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
 
@@ -358,4 +358,17 @@ test("equal scenery shares a row in the list of what is in view; creatures and i
   });
   const rows = rowsOf(known, inView(known)).map((row) => `${row.look.name} x${row.count ?? 1}`);
   assert.deepEqual(rows, ["rat x1", "rat x1", "coins x1", "coins x1", "dry grass x3"]);
+});
+
+test("a companion is listed with its health and its player", () => {
+  const HOUND = 9;
+  const known = room({
+    looks: [{ id: HOUND, layer: Layer.BODY, name: "hound", aName: "a hound", theName: "the hound", glyph: 100, solid: true, creature: true }],
+    entities: [{ id: 9, look: HOUND, at: placeAt(5, 4), health: 4, maxHealth: 6, slot: 1 }],
+  });
+  const hound = known.things.get(9)!;
+  assert.equal(rowWords(known, hound), "4/6 with you");
+  assert.match(describe(known, placeAt(5, 4)).paragraphs[0]!, /It follows you\./);
+  known.apply(delta({ fromTurn: 2, toTurn: 3, entities: [{ id: 9, slot: 0 }] }), 0);
+  assert.equal(leaderOf(known, known.things.get(9)!), "");
 });

@@ -61,10 +61,21 @@ function conditionWord(known: Observation, thing: Thing): string {
 }
 
 // A few words for a row of a list: "stunned 2", "crouches hurt".
+// The player that a friend follows: "you" or a name; empty: it follows nobody.
+export function leaderOf(known: Observation, thing: Thing): string {
+  const look = known.lookOf(thing);
+  if (thing.slot === 0 || !look.creature || look.hostile || known.players.has(thing.id)) return "";
+  const leader = [...known.players.values()].find((player) => player.slot === thing.slot);
+  return leader?.id === known.me.id ? "you" : (leader?.name ?? "");
+}
+
+// A few words for a row of a list: "stunned", "crouches hurt", "4/6 with you".
 export function rowWords(known: Observation, thing: Thing): string {
   const word = conditionWord(known, thing);
   const sign = thing.sign === 0 ? "" : (known.signs.get(thing.sign)?.word ?? "");
   if (!["", "hurt", "dying"].includes(word)) return word;
+  const leader = leaderOf(known, thing);
+  if (leader !== "") return `${thing.health}/${thing.maxHealth} with ${leader}`;
   return [sign, word].filter((part) => part !== "").join(" ");
 }
 
@@ -80,7 +91,9 @@ function about(known: Observation, thing: Thing): string {
   const name = thing.id === known.me.id ? "you" : look.aName;
   const sign = thing.sign === 0 ? "" : (known.signs.get(thing.sign)?.sentence ?? "");
   const first = `${list([name, condition(known, thing)])}${health}.`;
-  return capital([first, look.description, sign, reachSentence(known, thing)].filter((text) => text !== "").join(" "));
+  const leader = leaderOf(known, thing);
+  const follows = leader === "" ? "" : `It follows ${leader}.`;
+  return capital([first, look.description, follows, sign, reachSentence(known, thing)].filter((text) => text !== "").join(" "));
 }
 
 // A cell as the player knows it: where it is, and a paragraph for each thing and the ground.

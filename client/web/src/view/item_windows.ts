@@ -4,7 +4,7 @@ import { deedsTowards, itemChoices, pack } from "../model/offers";
 import { stand } from "../model/order";
 import { type Place, whereabouts } from "../model/place";
 import { thingsAt, type Sight, sights } from "../model/surroundings";
-import { capital, describe, nameAt } from "../model/words";
+import { capital, describe, leaderOf, nameAt } from "../model/words";
 import { paintOf } from "./colours";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
@@ -125,6 +125,7 @@ function touchWord(frame: Frame, place: Place): string {
   const top = thingsAt(known, place)[0];
   const look = top && known.lookOf(top);
   const name = look?.theName || look?.name;
+  if (top && leaderOf(known, top) !== "") return `change places with ${name}`;
   if (look?.touch) return `${look.touch} ${name}`;
   return look?.hostile ? `strike ${name}` : nameAt(known, place);
 }

@@ -54,7 +54,7 @@ struct KindStates {
 };
 constexpr std::array<KindStates, 8> kKindStates = {{
     {Kind::ClosedDoor, {State::Open, State::Closed, State::Locked}},
-    {Kind::Chest, {State::Open, State::Closed, State::None}},
+    {Kind::Chest, {State::Open, State::Closed, State::Locked}},
     {Kind::Lever, {State::Up, State::Down, State::None}},
     {Kind::Spikes, {State::Up, State::Down, State::None}},
     {Kind::Mimic, {State::Asleep, State::Awake, State::None}},

@@ -180,9 +180,9 @@ TEST(BlueprintErrors, OnlyTimedStatusesCanBeGiven) {
                           "revealed, slow, strong, stun, swift, tough"));
 }
 
-TEST(BlueprintErrors, OnlyDoorsCanBeLocked) {
-  EXPECT_THAT(mistakes("[box]\nkind = 'chest'\nstate = 'locked'\nmetal = 'iron'\n"),
-              ElementsAre("a.toml:1: blueprint 'box': only a door can be locked"));
+TEST(BlueprintErrors, OnlyDoorsAndChestsCanBeLocked) {
+  EXPECT_THAT(mistakes("[slot]\nkind = 'lever'\nstate = 'locked'\n"),
+              ElementsAre("a.toml:1: blueprint 'slot': only a door or a chest can be locked"));
 }
 
 // R154: if a sort had more unknown items than looks, the extra item would be known at sight.

@@ -73,6 +73,14 @@ TEST(ScenarioFailures, Sight) {
               ElementsAre("a.toml:11: turn 1: P: expected that it sees M, but it is not seen"));
 }
 
+TEST(ScenarioFailures, TheLogOfAPlayer) {
+  EXPECT_THAT(after_a_step("P = { log = [\"You fly.\"] }"),
+              ElementsAre("a.toml:14: turn 1: P: the log has not \"You fly.\" (in this order); "
+                          "it has no lines"));
+  EXPECT_THAT(after_a_step("C = { log = [\"It opens.\"] }"),
+              ElementsAre("a.toml:14: turn 1, expect, C: 'C' is no player, and has no log"));
+}
+
 TEST(ScenarioFailures, DependenceOnSpawnOrder) {
   // Two creatures want one cell, and the first one spawned gets it.
   EXPECT_THAT(

@@ -287,7 +287,8 @@ void Play::look_around() {
     Observation now = eyes.look(staged_.world);
     const Observation before = std::exchange(knowledge_[id], std::move(now));
     const ObservationScene scene(before, knowledge_[id]);
-    for (ToldLine& line : narrate(reports, scene)) logs_[id].push_back(std::move(line.text));
+    std::vector<std::string>& log = logs_[id];
+    for (ToldLine& line : narrate(reports, scene)) log.push_back(std::move(line.text));
   }
   if (staged_.world.rules().shares_maps()) share_all_maps();
 }

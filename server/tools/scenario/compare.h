@@ -24,7 +24,7 @@ struct PlayedTurn {
   const std::vector<std::string>& events;  // as text, of all repetitions (`times`)
   const std::vector<int>& rounds;          // the repetition of each event, from 1
   int times = 1;
-  const std::map<EntityId, Observation>& knowledge;  // what each player knows or remembers
+  const std::map<EntityId, Observation>& knowledge;          // what each player knows or remembers
   const std::map<EntityId, std::vector<std::string>>& logs;  // each player's lines
 };
 

@@ -19,8 +19,8 @@ std::vector<Failure> failures_of_turn(const TurnPlan& turn, Play& play) {
   for (const ContentError& fault : play.take_turn(turn)) {
     failures.push_back({fault.line, fault.sentence, ""});
   }
-  const PlayedTurn outcome{play.staged(), play.events(), play.rounds(), turn.times,
-                           play.knowledge(), play.logs()};
+  const PlayedTurn outcome{play.staged(), play.events(),    play.rounds(),
+                           turn.times,    play.knowledge(), play.logs()};
   for (Failure& failure : compare(turn.expect, outcome)) failures.push_back(std::move(failure));
   return failures;
 }

@@ -176,7 +176,7 @@ constexpr std::array<RuleRow, 21> kRules = {{
     {"maps", "maps of players who take turns together: shared or own",
      [](const Ruleset& r) { return written(kMaps, r.maps); },
      [](Ruleset& r, std::string_view t) { return read(kMaps, t, r.maps); }},
-    {"waking", "whoever takes the Crown wakes the Undercroft: on or off",
+    {"waking", "taking the Crown wakes the Undercroft: on or off",
      [](const Ruleset& r) { return written(kSwitches, r.waking); },
      [](Ruleset& r, std::string_view t) { return read(kSwitches, t, r.waking); }},
 }};

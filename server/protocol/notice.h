@@ -10,4 +10,10 @@ namespace undercroft {
 // all players of the realm.
 [[nodiscard]] Notice notice_of(const World& world);
 
+// Whether there is one, without its words.
+[[nodiscard]] bool has_notice(const World& world);
+
+// True for the hero that bears the Crown: all players may know where it is.
+[[nodiscard]] bool is_place_public(const World& world, const Entity& body);
+
 }  // namespace undercroft

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/sim/world/crown_bearer.h"
+#include "server/protocol/notice.h"
 #include "shared/in_order.h"
 
 namespace undercroft {
@@ -19,8 +19,8 @@ Member in_session(Member member, const World& world, const Session* session) {
   return member;
 }
 
-Member with_whereabouts(Member member, const World& world, const Entity& body) {
-  if (!is_place_told(world, body)) return member;
+Member with_whereabouts(Member member, const World& world, const Entity& body, bool says_where) {
+  if (!is_place_told(world, body, says_where)) return member;
   member.depth = body.depth();
   member.at = body.at();
   member.health = body.health;
@@ -66,8 +66,8 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
     Member member = in_session(member_of(state.world, *player), state.world, sessions.of(id));
     const Member* before = gathered_before(id);
     const Entity& body = state.world.entity(id);
-    if (says_where || bears_crown(state.world, body)) {
-      const Member now = with_whereabouts(member, state.world, body);
+    if (says_where || is_place_public(state.world, body)) {
+      const Member now = with_whereabouts(member, state.world, body, says_where);
       member = looks_up || before == nullptr ? now : with_whereabouts_of(member, *before);
       if (member != now) gathers_again_at_ = again_at;
     }

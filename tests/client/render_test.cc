@@ -52,6 +52,22 @@ TEST(Render, StandardScreen) {
 )");
 }
 
+// The top row of a room with that notice.
+std::string top_row_with_notice(Size size) {
+  ViewModel view = room();
+  view.known.notice = {"The Undercroft is awake: the Crown is on depth 3 with Bob",
+                       "Awake! Crown: depth 3, Bob"};
+  const std::string whole = picture(view, size);
+  return whole.substr(0, whole.find('\n'));
+}
+
+TEST(Render, ANoticeStandsInTheTopRow) {
+  EXPECT_EQ(top_row_with_notice({110, 30}).substr(0, 77),
+            " D3 T412  The Undercroft is awake: the Crown is on depth 3 with Bob  YOUR TURN");
+  EXPECT_EQ(top_row_with_notice({80, 24}),
+            " D3 T412  Awake! Crown: depth 3, Bob  YOUR TURN                         net 42ms");
+}
+
 TEST(Render, CompactScreen) {
   EXPECT_EQ(picture(room(), {60, 20}),
             R"( D3 T412  YOUR TURN                                 net 42ms

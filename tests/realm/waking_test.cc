@@ -49,7 +49,7 @@ TEST(Waking, AllAreSentWhereTheCrownIsAndWhoHoldsIt) {
   EXPECT_EQ(party.bob->known.notice, Notice{});
   party.act(step_to(Direction::Right));
   const Notice held{"The Undercroft is awake: the Crown is on depth 1 with Ann",
-                    "Crown: depth 1, Ann"};
+                    "Awake! Crown: depth 1, Ann"};
   EXPECT_EQ(party.ann->known.notice, held);
   EXPECT_EQ(party.bob->known.notice, held);
   EXPECT_EQ(party.bob->misfit, "");
@@ -72,7 +72,7 @@ TEST(Waking, AClientThatConnectsLaterIsSentTheNotice) {
   Party party;
   party.act(step_to(Direction::Right));
   const auto cleo = party.table.join("Cleo");
-  EXPECT_EQ(cleo->known.notice.brief, "Crown: depth 1, Ann");
+  EXPECT_EQ(cleo->known.notice.brief, "Awake! Crown: depth 1, Ann");
 }
 
 TEST(Waking, IsStored) {

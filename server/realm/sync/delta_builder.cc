@@ -9,7 +9,6 @@
 #include "server/protocol/offers.h"
 #include "server/realm/sync/delta_scene.h"
 #include "server/realm/sync/told_rules.h"
-#include "server/sim/world/crown_bearer.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -404,7 +403,7 @@ void DeltaBuilder::add_rules() {
 
 void DeltaBuilder::add_notice() {
   const World& world = from_.state.world;
-  if (sent_.notice.words.empty() && !is_awake(world)) return;
+  if (sent_.notice.words.empty() && !has_notice(world)) return;
   Notice now = notice_of(world);
   if (now == sent_.notice) return;
   sent_.notice = now;

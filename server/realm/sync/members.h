@@ -55,8 +55,9 @@ struct MemberList {
 
 // True if all players may know where that player's body is. A downed player's place is told, so
 // that others can come and revive it (R141); that of the dead, the unseen and those on no level is
-// not, unless it bears the Crown (R202).
-[[nodiscard]] bool is_place_told(const World& world, const Entity& body);
+// not. `says_where`: players are sent each other's places. That of the bearer of the Crown is told
+// in any case (R202).
+[[nodiscard]] bool is_place_told(const World& world, const Entity& body, bool says_where);
 
 // The member, without its name, as a viewer in that group may know it. Only the group knows who has
 // chosen; and the viewer's own place and health are left out, since the client has them already.

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "server/sim/world/crown_bearer.h"
-
 namespace undercroft {
 namespace {
 
@@ -26,8 +24,7 @@ std::optional<ToldPlace> StandingIntents::place_of(EntityId whom) const {
   const Player* player = whom != kNobody ? state_.player(whom) : nullptr;
   if (player == nullptr) return std::nullopt;
   const Entity& body = world.entity(whom);
-  const bool says_where = (says_where_ && !world.rules().pvp) || bears_crown(world, body);
-  if (!says_where || !is_place_told(world, body)) return std::nullopt;
+  if (!is_place_told(world, body, says_where_ && !world.rules().pvp)) return std::nullopt;
   return ToldPlace{player->name, body.depth(), body.at()};
 }
 

@@ -245,11 +245,10 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, WokenLevel>
   static void visit(T& listed, Visit&& visit) {
-    auto& [depth, turns, way, sources] = listed;
+    auto& [depth, turns, way] = listed;
     visit("depth", depth);
     visit("turns", turns);
     visit("way", way);
-    visit("sources", sources);
   }
 
   template <typename T, typename Visit>

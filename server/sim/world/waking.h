@@ -14,7 +14,6 @@ struct WokenLevel {
   int turns = 0;  // played on it since
   // The cells of a way between its stairs, which stay as they are.
   std::vector<Point> way = {};
-  std::vector<Point> sources = {};  // where its flood or its fire begins
   friend bool operator==(const WokenLevel&, const WokenLevel&) = default;
 };
 

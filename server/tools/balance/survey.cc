@@ -210,6 +210,7 @@ Ruleset rules_of(const SurveyOptions& options) {
   rules.down = true;
   rules.depth = options.depth;
   rules.patience = options.patience;
+  rules.waking = options.waking;
   return rules;
 }
 

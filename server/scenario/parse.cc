@@ -14,6 +14,7 @@
 #include "server/sim/content/status_reader.h"
 #include "server/sim/content/theme_reader.h"
 #include "server/sim/content/toml.h"
+#include "server/sim/content/waking_reader.h"
 
 namespace undercroft {
 namespace {
@@ -40,6 +41,7 @@ class ScenarioReader {
     read_own_blueprints(*catalogue);
     read_own_growth(*catalogue);
     read_own_themes(*catalogue);
+    read_own_wakings(*catalogue);
     scenario_.is_broken = complaints_.any();
     if (scenario_.is_broken) return std::move(scenario_);  // what follows would hide the cause
     const Legend legend = read_legend(*catalogue);
@@ -177,6 +179,12 @@ class ScenarioReader {
       const LevelTheme* theme = catalogue.theme_named(word.text);
       scenario_.themes.push_back(theme == nullptr ? word.text : theme->key);
     }
+  }
+
+  void read_own_wakings(Catalogue& catalogue) {
+    file_.know("waking");
+    std::set<std::string> keys;
+    read_wakings(catalogue, file_.content(), complaints_, keys);
   }
 
   Legend read_legend(Catalogue& catalogue) {

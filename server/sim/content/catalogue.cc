@@ -127,6 +127,16 @@ void Catalogue::add_theme(LevelTheme theme) {
   }
 }
 
+void Catalogue::add_waking(WakingTable waking) {
+  const auto at = std::find_if(wakings_.begin(), wakings_.end(),
+                               [&](const WakingTable& known) { return known.key == waking.key; });
+  if (at != wakings_.end()) {
+    *at = std::move(waking);
+  } else {
+    wakings_.push_back(std::move(waking));
+  }
+}
+
 const LevelTheme* Catalogue::theme(std::string_view key) const {
   const auto at = std::find_if(themes_.begin(), themes_.end(),
                                [key](const LevelTheme& known) { return known.key == key; });

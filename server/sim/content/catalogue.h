@@ -15,6 +15,7 @@
 #include "server/sim/content/level_table.h"
 #include "server/sim/content/level_theme.h"
 #include "server/sim/content/own_status.h"
+#include "server/sim/content/waking_table.h"
 #include "shared/check.h"
 #include "shared/content_pack.h"
 
@@ -75,6 +76,11 @@ class Catalogue {
   [[nodiscard]] const LevelTheme* theme_named(std::string_view key) const;  // as named()
   [[nodiscard]] const std::vector<LevelTheme>& themes() const { return themes_; }
 
+  // Replaces a waking of the same key.
+  void add_waking(WakingTable waking);
+  // How levels wake, in the order of the keys that came first (R202).
+  [[nodiscard]] const std::vector<WakingTable>& wakings() const { return wakings_; }
+
   // Replaces a room of the same name.
   void add_room(DrawnRoom room);
   // Rooms drawn as text, in the order they were added (D40).
@@ -116,6 +122,7 @@ class Catalogue {
   std::vector<OwnStatus> own_statuses_;
   std::vector<LevelTable> levels_;  // ascending by depth
   std::vector<LevelTheme> themes_;
+  std::vector<WakingTable> wakings_;
   std::vector<DrawnRoom> rooms_;
   GrowthTables growth_;
   KeyScope scope_;

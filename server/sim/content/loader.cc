@@ -22,6 +22,7 @@
 #include "server/sim/content/table_sorts.h"
 #include "server/sim/content/theme_reader.h"
 #include "server/sim/content/toml.h"
+#include "server/sim/content/waking_reader.h"
 
 namespace undercroft {
 namespace {
@@ -60,7 +61,8 @@ void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
   std::vector<Row> stray;
   for (const auto& [key, node] : reader.rows()) {
     if (key == kLevels || is_growth_table(key, *node) || is_theme_table(key, *node) ||
-        is_status_table(key, *node) || is_list_of_rooms(key, *node)) {
+        is_waking_table(key, *node) || is_status_table(key, *node) ||
+        is_list_of_rooms(key, *node)) {
       continue;
     }
     const bool is_misspelt = !node->is_table() && !meant_sort(key, *node).empty();
@@ -230,6 +232,10 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
     if (file.table) read_themes(catalogue, *file.table, file.complaints, themes);
   }
   settle_appearances(catalogue, blueprints, loaded);
+  std::set<std::string> wakings;
+  for (ParsedFile& file : files) {
+    if (file.table) read_wakings(catalogue, *file.table, file.complaints, wakings);
+  }
   std::set<int> depths;
   std::set<std::string> rooms;
   for (ParsedFile& file : files) {

@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kSorts = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kSorts = {{
     {"ability", "[ability.KEY]"},
     {"boon", "[boon.KEY]"},
     {"kit", "[kit.KEY]"},
@@ -19,6 +19,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kSorts = 
     {"room", "[[room]]"},
     {"status", "[status.KEY]"},
     {"theme", "[theme.KEY]"},
+    {"waking", "[waking.KEY]"},
 }};
 
 // "abilities" is as near to "ability" as "rooms" is to "room".

@@ -32,14 +32,10 @@ std::vector<BlueprintId> hunters_of(const World& world, int depth) {
   return found;
 }
 
-// The blueprint of the next hunter, or nothing. It is drawn from the realm's seed and not from its
-// dice, so that the warning is about the hunter that arrives.
+// It is drawn from the realm's seed and not from its dice, so that the warning is about the hunter
+// that arrives.
 std::optional<BlueprintId> next_hunter(const World& world, int depth) {
-  const std::vector<BlueprintId> all = hunters_of(world, depth);
-  if (all.empty()) return std::nullopt;
-  const auto number = static_cast<std::uint64_t>(world.level(depth).hunters);
-  Rng rng = Rng::stream(world.seed(), "hunter " + std::to_string(depth), number);
-  return all[static_cast<std::size_t>(rng.roll(static_cast<int>(all.size()) - 1))];
+  return hunter_of(world, depth, static_cast<std::uint64_t>(world.level(depth).hunters));
 }
 
 int hunters_on(const World& world, int depth) {
@@ -90,6 +86,13 @@ int hunt_down(World& world, const Entity& player, const Blueprint& hunter) {
 }
 
 }  // namespace
+
+std::optional<BlueprintId> hunter_of(const World& world, int depth, std::uint64_t number) {
+  const std::vector<BlueprintId> all = hunters_of(world, depth);
+  if (all.empty()) return std::nullopt;
+  Rng rng = Rng::stream(world.seed(), "hunter " + std::to_string(depth), number);
+  return all[static_cast<std::size_t>(rng.roll(static_cast<int>(all.size()) - 1))];
+}
 
 bool is_hunted(const World& world, const Entity& player) {
   return patience(world) > 0 && is_prey(player) && stay_of(player) >= patience(world);

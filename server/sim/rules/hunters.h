@@ -6,6 +6,7 @@
 // Without the rule, nothing here changes a world.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "server/sim/world/world.h"
@@ -19,6 +20,11 @@ void pursue(World& world, int depth, const std::vector<EntityId>& players);
 
 // Removes the hunters of a level on which no hunted hero is left.
 void end_hunt_without_prey(World& world, int depth);
+
+// The blueprint of the hunter with that number that comes to a level, by the realm's seed; nothing
+// if the content has none for this depth.
+[[nodiscard]] std::optional<BlueprintId> hunter_of(const World& world, int depth,
+                                                   std::uint64_t number);
 
 // True while hunters are on their way or may be on the level.
 [[nodiscard]] inline bool is_hunt_on(const World& world, int depth) {

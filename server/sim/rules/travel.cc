@@ -10,6 +10,7 @@
 #include "server/sim/rules/hermits.h"
 #include "server/sim/rules/level_words.h"
 #include "server/sim/rules/peace.h"
+#include "server/sim/rules/woken_levels.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -37,6 +38,8 @@ std::optional<Point> find_ground(const World& world, int depth, Ground sought) {
 
 void put_on(World& world, EntityId body, Place place) {
   Entity& e = world.entity(body);
+  const bool is_other_level = e.kind() == Kind::Player && place.depth != e.depth();
+  if (is_other_level) note_arrival(world, place.depth);
   shift(world, e, place);
   const bool is_first_time = place.depth > e.deepest;
   e.deepest = std::max(e.deepest, place.depth);

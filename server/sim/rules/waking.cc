@@ -8,6 +8,7 @@
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/rules/wardens.h"
+#include "server/sim/rules/woken_levels.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/world/crown_bearer.h"
@@ -56,7 +57,6 @@ void note_taken(World& world, EntityId taker, EntityId thing) {
   Waking& waking = world.run.waking.change();
   waking.began = hero.turn + 1;
   waking.crown = thing;
-  world.entity(taker);  // its speed is another from now on
   tell_everybody(world, taker);
 }
 
@@ -68,6 +68,7 @@ void go_on_waking(World& world, std::span<const EntityId> players) {
   }
   let_crown_fall(world);
   follow_bearer(world, players);
+  play_woken_levels(world, players);
 }
 
 bool is_caught(World& world, EntityId thrower, EntityId thing) {

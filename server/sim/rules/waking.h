@@ -14,7 +14,7 @@ namespace undercroft {
 void note_taken(World& world, EntityId taker, EntityId thing);
 
 // The end of a turn of these players: the Crown falls if it lies above a chasm, the wardens follow
-// its bearer, and all is over once it is carried out or no hero lives.
+// its bearer, woken levels go on, and all is over once the Crown is carried out or no hero lives.
 void go_on_waking(World& world, std::span<const EntityId> players);
 
 // The Crown has landed where a hero stands: it catches the Crown, if it is there and its pack has

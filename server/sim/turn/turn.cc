@@ -346,6 +346,14 @@ TurnScratch& scratch_of(World& world) {
 
 namespace {
 
+std::vector<EntityId> players_of(std::span<const Group> groups) {
+  std::vector<EntityId> players;
+  for (const Group& group : groups) {
+    players.insert(players.end(), group.players.begin(), group.players.end());
+  }
+  return players;
+}
+
 void resolve_all(World& world, std::span<const Group> groups, const Intents& intents,
                  TurnBuffers& buffers) {
   world.forget_events();
@@ -365,7 +373,7 @@ void resolve_all(World& world, std::span<const Group> groups, const Intents& int
   clear_corpses(world);
   for (const Group& group : groups) end_vigils(world, group.players);
   judge_run(world);
-  for (const Group& group : groups) go_on_waking(world, group.players);
+  if (is_awake(world)) go_on_waking(world, players_of(groups));
   for (const Group& group : groups) draw_boons(world, group.players);
   give_advice(world);
 }

@@ -1,0 +1,77 @@
+// rising_water.cc: rings of cells, one after the other.
+#include "server/sim/rules/rising_water.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "server/sim/rules/clouds.h"
+#include "server/sim/rules/travel.h"
+#include "server/sim/rules/woken_way.h"
+#include "server/sim/sight/distance_map.h"
+
+namespace undercroft {
+namespace {
+
+bool is_lake(Ground ground) { return ground == Ground::Water || ground == Ground::Ice; }
+
+// Doors keep the water out while they are shut. Everything else stands in it.
+bool may_flood(const World& world, int depth, Point at) {
+  const Cell& cell = world.level(depth).cells[at];
+  return cell.ground == Ground::Floor && cell.body != Kind::ClosedDoor &&
+         !is_on_way(world, depth, at);
+}
+
+bool is_beside_water(const World& world, int depth, Point at) {
+  return std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
+    const Point to = step(at, way);
+    return world.contains(depth, to) && is_lake(world.ground(depth, to));
+  });
+}
+
+bool is_dry(const World& world, int depth) {
+  bool found = false;
+  const Grid<Cell>& cells = world.level(depth).cells;
+  cells.for_each_point([&](Point p) { found = found || is_lake(cells[p].ground); });
+  return !found;
+}
+
+Grid<int> steps_to(const World& world, int depth, Point goal) {
+  return distance_map(world, depth, goal, Walker{.opens_doors = true});
+}
+
+// The first in reading order of those as far.
+std::vector<Point> farthest_floor(const World& world, int depth) {
+  const Grid<int> steps = steps_to(world, depth, entrance_of(world, depth));
+  std::vector<Point> farthest;
+  steps.for_each_point([&](Point p) {
+    if (steps[p] == kUnreachable || !may_flood(world, depth, p)) return;
+    if (farthest.empty() || steps[p] > steps[farthest.front()]) farthest = {p};
+  });
+  return farthest;
+}
+
+std::vector<Point> next_ring(const World& world, int depth) {
+  std::vector<Point> ring;
+  world.level(depth).cells.for_each_point([&](Point p) {
+    if (is_beside_water(world, depth, p) && may_flood(world, depth, p)) ring.push_back(p);
+  });
+  return ring;
+}
+
+}  // namespace
+
+void raise_water(World& world, int depth) {
+  const std::vector<Point> ring =
+      is_dry(world, depth) ? farthest_floor(world, depth) : next_ring(world, depth);
+  for (const Point at : ring) world.set_ground(depth, at, Ground::Water);
+}
+
+void walk_on(World& world, int depth, const Burst& burst, int front) {
+  const Grid<int> steps = steps_to(world, depth, way_down_of(world, depth));
+  steps.for_each_point([&](Point p) {
+    const bool burns = steps[p] == front && world.ground(depth, p) == Ground::Floor;
+    if (burns && !is_on_way(world, depth, p)) undercroft::burst(world, depth, p, burst);
+  });
+}
+
+}  // namespace undercroft

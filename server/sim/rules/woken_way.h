@@ -1,0 +1,20 @@
+// woken_way.h: the way between the stairs that a waking level leaves as it is (R202).
+#pragma once
+
+#include <vector>
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// A shortest walk from the stairs down to the stairs up, both included, without keys; of two as
+// short the straighter one. Empty if there is none.
+[[nodiscard]] std::vector<Point> way_through(const World& world, int depth);
+
+// Takes everything from the way through which a fire would run. REQUIRES: the level is woken.
+void bare_way(World& world, int depth);
+
+// True for a cell of the way of a woken level.
+[[nodiscard]] bool is_on_way(const World& world, int depth, Point at);
+
+}  // namespace undercroft

@@ -48,6 +48,14 @@ void unlock_all(World& world) {
   for (const EntityId door : locked) world.set_state(door, State::Open);
 }
 
+// Some monsters bring fires of their own, of which the waking promises nothing.
+void remove_monsters(World& world) {
+  for (int depth = 1; depth <= kDepths; ++depth) {
+    const std::vector<EntityId> bodies = world.population(depth).bodies;
+    for (const EntityId id : bodies) world.remove(id);
+  }
+}
+
 World dungeon(std::uint64_t seed) {
   Ruleset rules;
   rules.waking = true;
@@ -55,6 +63,7 @@ World dungeon(std::uint64_t seed) {
   World world(game(), rules, seed);
   for (int depth = 1; depth <= kDepths; ++depth) EXPECT_TRUE(build_next_level(world)) << seed;
   unlock_all(world);
+  remove_monsters(world);
   world.run.waking.change().began = 1;
   world.run.waking.change().crown = crown_of(world);
   return world;

@@ -87,6 +87,8 @@ void write(const PingCell& m, v1::ClientFrame& frame) {
 void write(const Leave&, v1::ClientFrame& frame) { frame.mutable_leave(); }
 void write(const EndHero&, v1::ClientFrame& frame) { frame.mutable_end_hero(); }
 void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(); }
+void write(const AskTale& m, v1::ClientFrame& frame) { frame.mutable_ask_tale()->set_run(m.run); }
+void write(const AskTales&, v1::ClientFrame& frame) { frame.mutable_ask_tales(); }
 void write(const AskLink&, v1::ClientFrame& frame) { frame.mutable_ask_link(); }
 void write(const AskRealms&, v1::ClientFrame& frame) { frame.mutable_ask_realms(); }
 void write(const AskDaily&, v1::ClientFrame& frame) { frame.mutable_ask_daily(); }
@@ -187,6 +189,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
     case Frame::kLeave: return Leave{};
     case Frame::kEndHero: return EndHero{};
     case Frame::kAskScores: return AskScores{};
+    case Frame::kAskTale: return AskTale{frame.ask_tale().run()};
+    case Frame::kAskTales: return AskTales{};
     case Frame::kAskLink: return AskLink{};
     case Frame::kAskRealms: return AskRealms{};
     case Frame::kAskDaily: return AskDaily{};

@@ -6,6 +6,7 @@
 #include "shared/codec.h"
 #include "shared/codec_delta.h"
 #include "shared/codec_rules.h"
+#include "shared/codec_tale.h"
 
 namespace undercroft {
 namespace {
@@ -204,6 +205,10 @@ void write(const MissedTurns& m, v1::ServerFrame& frame) {
   out.set_left_out(m.left_out);
   for (const ToldLine& line : m.lines) write(line, *out.add_lines());
 }
+
+void write(const Tale& m, v1::ServerFrame& frame) { write(m, *frame.mutable_tale()); }
+
+void write(const TaleList& m, v1::ServerFrame& frame) { write(m, *frame.mutable_tale_list()); }
 
 void write(const SeatLink& m, v1::ServerFrame& frame) {
   frame.mutable_link()->set_secret(m.secret);
@@ -443,6 +448,8 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
     case Frame::kPingedCell: return read(reader, frame.pinged_cell());
     case Frame::kProof: return read(reader, frame.proof());
     case Frame::kPastPart: return read(reader, frame.past_part());
+    case Frame::kTale: return read(reader, frame.tale());
+    case Frame::kTaleList: return read(reader, frame.tale_list());
     case Frame::MESSAGE_NOT_SET: break;
   }
   // clang-format on

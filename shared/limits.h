@@ -46,6 +46,9 @@ inline constexpr int kMaxRealmsTold = 32;
 inline constexpr int kMaxDailyEntries = 20;  // of a day, on the wire and on the page
 inline constexpr int kMaxDailyNames = 8;     // heroes of a party
 inline constexpr int kMaxPacksTold = 32;     // of a realm
+inline constexpr int kMaxTales = 50;         // that a realm keeps
+inline constexpr int kMaxTaleHeroes = 16;    // of a run
+inline constexpr int kMaxTurningPoints = 8;  // of a run
 inline constexpr int kMaxNamesTold = 16;     // player names in a realm list
 
 }  // namespace undercroft

@@ -16,6 +16,7 @@
 #include "shared/delta.h"
 #include "shared/intent.h"
 #include "shared/score.h"
+#include "shared/tale.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {
@@ -157,6 +158,17 @@ struct AskPast {
   friend bool operator==(const AskPast&, const AskPast&) = default;
 };
 
+// Asks for the tale of a run that is over (R203).
+struct AskTale {
+  std::uint32_t run = 0;  // its number; 0: the last one
+  friend bool operator==(const AskTale&, const AskTale&) = default;
+};
+
+// Asks which runs are over.
+struct AskTales {
+  friend bool operator==(const AskTales&, const AskTales&) = default;
+};
+
 // The client's window was hidden, or is visible again; its user reads a window or menu of the
 // client, or does so no longer.
 struct Away {
@@ -173,7 +185,7 @@ struct UnknownMessage {
 using ClientMessage =
     std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
                  Leave, EndHero, AskScores, AskLink, AskRealms, MakeRealm, AskDaily, AskPast, Away,
-                 Choose, Challenge, UnknownMessage>;
+                 Choose, Challenge, AskTale, AskTales, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -407,7 +419,7 @@ struct Moved {
 using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
                  ScoreTable, RealmList, WatcherNames, RealmMade, MissedTurns, SeatLink, Moved,
-                 DailyBoard, Proof, PastPart, UnknownMessage>;
+                 DailyBoard, Proof, PastPart, Tale, TaleList, UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off

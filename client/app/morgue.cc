@@ -1,4 +1,4 @@
-// morgue.cc: writes the file that records a hero's death.
+// morgue.cc: writes the file that records a hero's end.
 #include "client/app/morgue.h"
 
 #include "client/app/files.h"
@@ -7,12 +7,13 @@
 namespace undercroft {
 
 std::string morgue_path(const ViewModel& view) {
-  return fresh_morgue_path(view.name, view.stone->date);
+  return fresh_morgue_path(view.name, view.stone ? view.stone->date : view.date);
 }
 
 std::string write_morgue(const ViewModel& view, const std::string& path) {
   const auto written = replace_private(path, morgue_text(view));
-  return written ? "Your end is written down in " + path : written.error();
+  const std::string what = view.stone ? "Your end" : "The tale";
+  return written ? what + " is written down in " + path : written.error();
 }
 
 }  // namespace undercroft

@@ -115,6 +115,7 @@ class Session {
     view_ = reduce(std::move(view_), news);
     const std::string morgue = view_.stone && !had_died ? write_down_death() : "";
     if (!morgue.empty()) notice(view_, morgue);
+    if (std::holds_alternative<Tale>(news)) write_down_tale();
     if (std::holds_alternative<HeroEnded>(news)) on_hero_ended(morgue);
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
     const auto* change = std::get_if<ConnectionChange>(&news);
@@ -197,6 +198,15 @@ class Session {
     return write_morgue(view_, morgue_path_);
   }
 
+  // The file of a death has the tale of its run. A victory has a file of its own.
+  void write_down_tale() {
+    if (view_.stone && view_.stone->tale) {
+      view_.remark = write_morgue(view_, morgue_path_);
+    } else if (view_.has_new_tale && view_.tale->won && view_.welcome.watched.empty()) {
+      notice(view_, write_morgue(view_, morgue_path(view_)));
+    }
+  }
+
   void obey(Pressed pressed) {
     const bool spoke = view_.stone && pressed.view.stone &&
                        view_.stone->last_words != pressed.view.stone->last_words;
@@ -240,6 +250,8 @@ class Session {
       case What::EndHero:    return end_hero();
       case What::Choose:     return void(client_.choose(command.choice, command.option));
       case What::Scores:     return ask_scores();
+      case What::Tale:       return client_.ask(AskTale{command.choice});
+      case What::Tales:      return client_.ask(AskTales{});
       case What::Realms:     return login_.ask_realms();
       case What::EnterRealm: return login_.enter_realm(command.text, command.to);
       case What::MakeRealm:  return login_.make_realm(command.text);

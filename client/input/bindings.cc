@@ -77,6 +77,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::EndHero,     "end-hero",    "Q",            "end this hero",            ""},
     {Command::NextRun,     "next-run",    "O",            "begin the next run",       "", IntentVerb::NextRun},
     {Command::Known,       "known",       "\\",           "draughts you know",        ""},
+    {Command::Tale,        "tale",        "E",            "the last tale",     ""},
 }};
 // clang-format on
 

@@ -82,9 +82,10 @@ enum class Command : std::uint8_t {
   Leave,
   EndHero,
   NextRun,
-  Known  // lists the draughts and scrolls that the hero knows
+  Known,  // lists the draughts and scrolls that the hero knows
+  Tale    // of the last run that is over
 };
-inline constexpr int kCommandCount = static_cast<int>(Command::Known) + 1;
+inline constexpr int kCommandCount = static_cast<int>(Command::Tale) + 1;
 
 struct Binding {
   Command command;

@@ -28,6 +28,8 @@ void on_players(Pressed& out, const Key& key, const Bindings& bindings);
 void on_options(Pressed& out, const Key& key, const Bindings& bindings);
 void on_lobby(Pressed& out, const Key& key, const Bindings& bindings);
 void on_past(Pressed& out, const Key& key);
+void on_tale(Pressed& out, const Key& key, const Bindings& bindings);
+void on_tales(Pressed& out, const Key& key, const Bindings& bindings);
 void on_typing(Pressed& out, const Key& key);
 
 // Appends a character to the line being typed, within the server's limits.
@@ -51,6 +53,8 @@ void open_list(ViewModel& view);
 void open_players(ViewModel& view);
 // Opens the past of the player's hero at its latest moment.
 void open_past(ViewModel& view);
+// Opens the tale of the last run that is over, and requests it.
+void open_tale(Pressed& out);
 // Opens the list of known places; look mode if there are none.
 void open_places(ViewModel& view);
 // Look mode asks for a place to travel to: Enter goes there.

@@ -229,6 +229,7 @@ bool does_at_once(Pressed& out, Command command) {
     case Command::Back:    return back(out), true;
     case Command::Scores:  return open_scores(out), true;
     case Command::Known:   return list_known_items(out), true;
+    case Command::Tale:    return open_tale(out), true;
     case Command::Realms:  return open_lobby(out), true;
     case Command::Watch:   return watch_next(out), true;
     case Command::Redraw:  return ask(What::Redraw), true;

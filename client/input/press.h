@@ -34,7 +34,9 @@ struct SessionCommand {
     Standing,
     PingCell,
     EndHero,
-    Choose
+    Choose,
+    Tale,
+    Tales
   };
   What what = What::Intent;
   Intent intent = {};  // for Intent
@@ -45,7 +47,8 @@ struct SessionCommand {
   StandingIntent standing = {};  // for Standing
   std::string to = {};           // EnterRealm: the player to watch, or empty
   Point place = {};              // for PingCell
-  std::uint32_t choice = 0;      // Choose: its number, and the index of the option
+  // Choose: its number, and the index of the option. Tale: the number of the run, or 0: the last.
+  std::uint32_t choice = 0;
   std::uint32_t option = 0;
 };
 

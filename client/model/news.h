@@ -62,9 +62,10 @@ struct Tick {
   std::uint64_t heard_ms = 0;  // when the server last sent anything
 };
 
-using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine,
-                          PingedCell, ScoreTable, DailyBoard, PastPart, RealmList, WatcherNames,
-                          RealmMade, MissedTurns, ConnectionChange, IntentSent, IntentWithdrawn,
-                          ChoiceSent, StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
+using News =
+    std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine, PingedCell,
+                 ScoreTable, DailyBoard, PastPart, RealmList, WatcherNames, RealmMade, MissedTurns,
+                 ConnectionChange, IntentSent, IntentWithdrawn, ChoiceSent, StandingSent, SeatLost,
+                 HeroEnded, RoundTrip, Tick, Tale, TaleList>;
 
 }  // namespace undercroft

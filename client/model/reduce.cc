@@ -8,6 +8,7 @@
 #include "client/model/in_vain.h"
 #include "client/model/past_view.h"
 #include "client/model/report_lines.h"
+#include "client/model/tales.h"
 #include "client/model/wares.h"
 #include "shared/bearing.h"
 #include "shared/check.h"
@@ -100,6 +101,7 @@ void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>
   if (!view.welcome.watched.empty()) return view.stone.reset();
   if (!view.tally.since_ms) view.tally.since_ms = view.now_ms;
   count(view.tally, delta.reports, view.known);
+  if (view.known.self.alive && view.stone) view.has_new_tale = false;
   if (view.known.self.alive) view.stone.reset();
   auto stone = stone_of(delta.reports, lines, before, view.known);
   if (!stone) return;
@@ -195,6 +197,7 @@ void leave_past(ViewModel& view) {
 
 void take(ViewModel& view, const Welcome& welcome) {
   const bool again = !view.welcome.resume_token.empty();
+  if (view.welcome.realm != welcome.realm) forget_tales(view);
   view.welcome = welcome;
   view.known = {};
   view.letters.held.clear();
@@ -311,6 +314,9 @@ void take(ViewModel& view, const PastPart& part) {
   take_past(*view.past, part, view.now_ms);
   show_past_status(view);
 }
+
+void take(ViewModel& view, const Tale& tale) { take_tale(view, tale); }
+void take(ViewModel& view, const TaleList& list) { view.tales = list; }
 
 void take(ViewModel& view, const RealmList& list) { view.realms = list; }
 
@@ -444,6 +450,7 @@ void take(ViewModel& view, const Tick& tick) {
     --view.unread;
     view.next_line_ms += view.crawl_ms;
   }
+  open_new_tale(view);
 }
 
 }  // namespace

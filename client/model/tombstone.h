@@ -9,6 +9,7 @@
 
 #include "client/model/log.h"
 #include "shared/delta.h"
+#include "shared/tale.h"
 
 namespace undercroft {
 
@@ -38,6 +39,7 @@ struct Tombstone {
   std::vector<std::string> survivors;
   std::uint64_t played_ms = 0;  // since the tally began
   std::string last_words;       // the first chat line after death
+  std::optional<Tale> tale;     // of the run that this death was part of, once it is over
   std::string date;             // set by the caller: 2026-11-22
   std::uint64_t due_ms = 0;     // the map stays until then, or until a key
   friend bool operator==(const Tombstone&, const Tombstone&) = default;

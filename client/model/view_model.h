@@ -76,6 +76,8 @@ enum class Mode : std::uint8_t {
   FullText,       // look mode's full description, as a page
   Scores,         // the realm's high scores
   Past,           // a moment of the past, as the hero knew it then
+  Tale,           // the tale of a run that is over
+  Tales,          // the runs that are over
   Character,      // the player's own hero
   Players,        // the other players
   Options,        // settings
@@ -98,7 +100,8 @@ enum class Mode : std::uint8_t {
          mode == Mode::Choices || mode == Mode::Abilities || mode == Mode::Wares ||
          mode == Mode::Help || mode == Mode::History || mode == Mode::Search ||
          mode == Mode::FullText || mode == Mode::Scores || mode == Mode::Character ||
-         mode == Mode::Players || mode == Mode::Options || mode == Mode::Lobby;
+         mode == Mode::Players || mode == Mode::Options || mode == Mode::Lobby ||
+         mode == Mode::Tale || mode == Mode::Tales;
 }
 
 // Any next key answers the question or cancels it.
@@ -120,16 +123,16 @@ struct UiState {
   EntityId way_thing = kNobody;              // AttackWhere: the item to give
   EntityId thrown = kNobody;                 // Look: the item Enter throws at the cursor
   std::uint32_t choice = 0;                  // Choices: the number of the one shown
-  int page = 0;                              // Help: 0-based; History: lines up from the newest
-  std::string typed;                         // Chat and Say: survives a window that hides it
-  std::string secret;                        // AskPassword
-  std::string search;                        // Search: the words; remembered for the next
-  Mode searched = Mode::History;             // Search: History or Help
-  std::string help_words;                    // Help: show only matching keys; empty: pages
-  std::string question;                      // AskName and AskPassword: the question
-  std::string prompt;                        // a question or a notice on the input line
-  std::uint64_t leave_armed_ms = 0;          // time of the first Ctrl-C; 0: none
-  std::string advice;                        // a hint, shown when the input line is empty
+  int page = 0;        // Help: 0-based; History: lines up from the newest; Tale: rows down
+  std::string typed;   // Chat and Say: survives a window that hides it
+  std::string secret;  // AskPassword
+  std::string search;  // Search: the words; remembered for the next
+  Mode searched = Mode::History;     // Search: History or Help
+  std::string help_words;            // Help: show only matching keys; empty: pages
+  std::string question;              // AskName and AskPassword: the question
+  std::string prompt;                // a question or a notice on the input line
+  std::uint64_t leave_armed_ms = 0;  // time of the first Ctrl-C; 0: none
+  std::string advice;                // a hint, shown when the input line is empty
   // The cell the prompt warns of; the same key again steps there.
   std::optional<Point> warned_of;
   EntityId warned_of_thing = kNobody;  // the same for an item of the pack
@@ -172,6 +175,9 @@ struct ViewModel {
   std::optional<ScoreTable> scores;   // as last received
   std::optional<DailyBoard> daily;    // as last received
   std::optional<PastWalk> past;       // while the mode is Past
+  std::optional<Tale> tale;           // as last received (R203)
+  std::optional<TaleList> tales;      // as last received
+  bool has_new_tale = false;          // `tale` opens by itself as soon as it hides nothing
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators
 

@@ -5,13 +5,11 @@
 #include <string>
 #include <tuple>
 
+#include "server/realm/state/tale_words.h"
 #include "shared/limits.h"
 
 namespace undercroft {
 namespace {
-
-constexpr std::uint32_t kPointsForALevel = 100;
-constexpr std::uint32_t kPointsForTheCrown = 1000;
 
 void add_hero(DailyEntry& entry, const std::string& name, int treasure, int depth,
               TurnNumber turns) {
@@ -52,8 +50,8 @@ DailyEntry daily_score(const RealmState& state) {
     add_hero(entry, line.name, line.treasure, line.depth, line.turns);
     entry.won = entry.won || line.won;
   }
-  entry.points = entry.treasure + kPointsForALevel * entry.depth;
-  if (entry.won) entry.points += kPointsForTheCrown;
+  entry.points =
+      points_for(static_cast<int>(entry.treasure), static_cast<int>(entry.depth), entry.won);
   return entry;
 }
 

@@ -11,7 +11,7 @@ namespace undercroft {
 //   takes it from there (keep_score());
 // - depth: the deepest level that a hero has reached;
 // - turns: the most that a hero has played;
-// - points: 1 for each coin's worth of treasure, 100 for each level, 1000 for the Crown.
+// - points: as points_for() has it (server/realm/state/tale_words.h).
 // `verified` is false.
 [[nodiscard]] DailyEntry daily_score(const RealmState& state);
 

@@ -44,7 +44,8 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       spectators_(core_, door_, seats_, speech_, reporting_),
       chat_(core_, door_, speech_),
       slash_commands_(core_, speech_, attendance_, reporting_, chat_),
-      runs_(core_, door_) {}
+      runs_(core_, door_),
+      tales_(core_) {}
 
 void Realm::close(std::function<void()> released) {
   if (!core_.options.journal) return;
@@ -91,10 +92,16 @@ Session* Realm::session_of(const Connection& connection) const {
 void Realm::receive(Connection& from, const ClientMessage& message) {
   Session* session = session_of(from);
   if (session == nullptr) {
-    if (Watcher* watcher = core_.watchers.of(from)) spectators_.receive(*watcher, message);
+    if (Watcher* watcher = core_.watchers.of(from)) receive(*watcher, message);
     return;
   }
   std::visit([&](const auto& m) { on(*session, m); }, message);
+}
+
+void Realm::receive(Watcher& from, const ClientMessage& message) {
+  if (const auto* tale = std::get_if<AskTale>(&message)) return tales_.answer(from, *tale);
+  if (const auto* tales = std::get_if<AskTales>(&message)) return tales_.answer(from, *tales);
+  spectators_.receive(from, message);
 }
 
 void Realm::on(Session& session, const Hello&) {
@@ -335,9 +342,16 @@ bool Realm::join_as(const std::string& account, const std::string& token, const 
 
 bool Realm::let_in(const Claim& claim, const Hello& hello,
                    const std::shared_ptr<Connection>& connection) {
-  if (!hello.watch.empty()) return spectators_.watch(claim, hello, connection);
+  if (!hello.watch.empty()) {
+    if (!spectators_.watch(claim, hello, connection)) return false;
+    if (Watcher* watcher = core_.watchers.of(*connection)) tales_.greet(*watcher);
+    return true;
+  }
   if (!admissions_.let_in(claim, hello, connection)) return false;
-  if (Session* session = session_of(*connection)) runs_.greet(*session);
+  if (Session* session = session_of(*connection)) {
+    runs_.greet(*session);
+    tales_.greet(*session);
+  }
   return true;
 }
 
@@ -396,6 +410,7 @@ void Realm::end_batch() {
   core_.regroup_if_needed();
   core_.held.answer_those_who_wait();
   core_.broadcast.tell(core_.now_ms());
+  core_.watchers.set_ended(core_.world().run.end != RunEnd::Open);
   core_.watchers.tell(core_.broadcast, core_.world(), core_.now_ms());
   core_.standing.tell_ends();
   if (turns_in_batch_ > 0) told_of_turns_(std::exchange(turns_in_batch_, 0));
@@ -497,6 +512,7 @@ void Realm::announce_endings() {
                 (ending.won ? " has carried the Crown out: the realm is won!" : " has died."));
   }
   if (run_is_over) announce_end_of_run();
+  if (run_is_over) tales_.send_to_all();
   core_.broadcast.tell(core_.now_ms());
 }
 

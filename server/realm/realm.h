@@ -31,6 +31,7 @@
 #include "server/realm/slow_play.h"
 #include "server/realm/spectators.h"
 #include "server/realm/state/levels_ahead.h"
+#include "server/realm/tale_desk.h"
 #include "shared/expected.h"
 
 namespace undercroft {
@@ -176,6 +177,8 @@ class Realm {
   void on(Session& session, const EndHero& message);
   void on(Session& session, const AskScores& message);
   void on(Session& session, const AskLink& message);
+  void on(Session& session, const AskTale& message) { tales_.answer(session, message); }
+  void on(Session& session, const AskTales& message) { tales_.answer(session, message); }
   void on(Session&, const AskRealms&) {}  // the gateway answers it, and the next
   void on(Session&, const MakeRealm&) {}
   void on(Session&, const AskDaily&) {}
@@ -183,6 +186,7 @@ class Realm {
   void on(Session& session, const AskPast& message);
   void on(Session& session, const Away& message);
   void on(Session& session, const UnknownMessage& message);
+  void receive(Watcher& from, const ClientMessage& message);
   [[nodiscard]] Session* session_of(const Connection& connection) const;
   [[nodiscard]] const GroupClock* turn_in_play() const;
   [[nodiscard]] bool may_choose(const Session& session);
@@ -218,6 +222,7 @@ class Realm {
   Chat chat_;
   SlashCommands slash_commands_;
   RunDesk runs_;
+  TaleDesk tales_;
   LevelsAhead levels_ahead_;
   bool cannot_build_ = false;
   bool is_draining_ = false;

@@ -76,6 +76,14 @@ void Watchers::say(const std::shared_ptr<const TalkLine>& line) {
   for (const Watcher& watcher : watchers_) watcher.told->say(line);
 }
 
+void Watchers::send_to_all(const ServerMessage& message) {
+  for (const Watcher& watcher : watchers_) watcher.told->send(message);
+}
+
+void Watchers::set_ended(bool ended) {
+  for (const Watcher& watcher : watchers_) watcher.connection->set_open(ended);
+}
+
 void Watchers::name_changed(EntityId player) const {
   for (const Watcher& watcher : watchers_) watcher.told->name_changed(player);
 }

@@ -26,6 +26,7 @@ struct Watcher {
   RateLimiter chat;
   std::string origin = {};          // its network (Connection::source()); empty: not counted
   std::shared_ptr<MuteList> muted;  // `told` has it as well; a dead player's is its session's
+  RateLimiter tales = {};
 
   [[nodiscard]] EntityId watched() const { return told->player(); }
   [[nodiscard]] bool is_stranger() const { return seat == kNobody; }
@@ -65,6 +66,9 @@ class Watchers {
   // Marks the changes of an input for the watchers of the players that it concerned.
   void mark(const Outcome& outcome);
   void say(const std::shared_ptr<const TalkLine>& line);
+  void send_to_all(const ServerMessage& message);
+  // While `ended`, nothing is delayed: the run is over, and nothing is left to hide.
+  void set_ended(bool ended);
   void name_changed(EntityId player) const;
   // Sends each watcher that is ready one delta, as of the watched player's turn.
   void tell(Broadcast& broadcast, const World& world, std::uint64_t now_ms);

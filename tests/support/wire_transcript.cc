@@ -141,7 +141,9 @@ const std::vector<ClientMessage>& said_by_client() {
       EndHero{},
       Leave{},
       Challenge{"a fresh key"},
-      AskPast{6, 41, 200}};
+      AskPast{6, 41, 200},
+      AskTale{2},
+      AskTales{}};
   return all;
 }
 
@@ -185,7 +187,16 @@ const std::vector<ServerMessage>& said_by_server() {
       Refusal{RefusalCode::Server, "Not today.", {}, "moon"},
       Proof{"an identity", "a fresh key", "a signature", "crypt", true},
       PastPart{6, 41, 42, {diff({}, first_sight()), told_next()}},
-      PastPart{7, 0, 0, {}, "Nothing of your past is stored yet."}};
+      PastPart{7, 0, 0, {}, "Nothing of your past is stored yet."},
+      Tale{2,
+           false,
+           "Down, and Not Up Again",
+           "Ann and Bob went down.",
+           {{"Ann", 1, "Warden, with Tough", "lies on level 3, killed by an ogre."}},
+           {{41, 3, "Ann threw a dagger, and that was the end of a rat."}},
+           "412 turns, 7 treasure, 307 points.",
+           "The rats speak well of them."},
+      TaleList{{{2, false, "Down, and Not Up Again", "Ann and Bob went down."}}}};
   return all;
 }
 

@@ -37,6 +37,7 @@ std::vector<KeyHint> last_hints(const ViewModel& view) {
   } else if (is_for_good(view)) {
     hints.push_back({Command::EndHero, "free the name"});
   }
+  if (view.tale) hints.push_back({Command::Tale, "tale"});
   if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
   const bool is_silent = view.stone && view.stone->last_words.empty();
   if (is_silent) hints.push_back({Command::Chat, "last words"});
@@ -91,6 +92,16 @@ std::string lobby_hints(const ViewModel& view) {
          "w watch  r refresh  Esc back";
 }
 
+// The keys of the map that also count here.
+std::string tale_hints(const Drawing& drawing) {
+  std::vector<KeyHint> keys;
+  if (const Offer* next = offer_of(drawing.view.known, IntentVerb::NextRun)) {
+    keys.push_back({Command::NextRun, next->word});
+  }
+  keys.push_back({Command::Past, "walk through it"});
+  return offers(drawing, keys) + "   Left/Right others  l list   Esc back";
+}
+
 std::string mode_hints(const Drawing& drawing) {
   // clang-format off
   switch (drawing.view.ui.mode) {
@@ -117,6 +128,8 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Ping:    return "a letter sends that ping to all   any other key: cancel";
     case Mode::Gift:    return "m t k: take gift   any other key: none";
     case Mode::FullText: return "Esc back to the cursor";
+    case Mode::Tale:    return tale_hints(drawing);
+    case Mode::Tales:   return "Up/Down choose   Enter: read it   Esc back";
     case Mode::Scores:
     case Mode::Character:
     case Mode::Item:    return "Esc back";

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "client/model/tales.h"
 #include "client/view/glyphs.h"
 #include "shared/utf8.h"
 
@@ -51,11 +52,23 @@ std::string stone_text(const ViewModel& view) {
 }
 
 std::string pack_text(const ViewModel& view) {
-  const auto& pack = view.stone->self.pack;
+  const auto& pack = view.stone ? view.stone->self.pack : view.known.self.pack;
   std::string text = "\nPack\n";
   if (pack.empty()) text += "  nothing\n";
   for (const PackView& thing : pack) {
     text += "  " + view.known.look(thing).name + (thing.worn ? " (worn)" : "") + "\n";
+  }
+  return text;
+}
+
+// The words of the screen.
+std::string tale_text(const ViewModel& view) {
+  const std::optional<Tale>& tale = view.stone ? view.stone->tale : view.tale;
+  if (!tale) return "";
+  std::string text = "\nThe tale\n";
+  for (const TaleLine& line : tale_lines(*tale)) {
+    const std::string label = line.label.empty() ? "" : line.label + ": ";
+    text += line.text.empty() ? "\n" : "  " + label + line.text + "\n";
   }
   return text;
 }
@@ -104,7 +117,9 @@ std::string map_text(const Observation& known) {
 }  // namespace
 
 std::string morgue_text(const ViewModel& view) {
-  return plain_lines(stone_text(view) + pack_text(view) + log_text(view)) + map_text(view.known);
+  const std::string head = view.stone ? stone_text(view) : view.name + ", " + view.date + "\n";
+  return plain_lines(head + tale_text(view) + pack_text(view) + log_text(view)) +
+         map_text(view.known);
 }
 
 }  // namespace undercroft

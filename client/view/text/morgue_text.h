@@ -1,4 +1,5 @@
-// morgue_text.h: a death as a text file: tombstone, pack, last lines and last map, in ASCII.
+// morgue_text.h: the end of a hero or of its run as a text file, in ASCII: tombstone, tale, pack,
+// last lines and last map.
 #pragma once
 
 #include <string>
@@ -7,7 +8,7 @@
 
 namespace undercroft {
 
-// REQUIRES: view.stone.
+// Without a tombstone: the end of a run that was won. REQUIRES: view.stone or view.tale.
 [[nodiscard]] std::string morgue_text(const ViewModel& view);
 
 }  // namespace undercroft

@@ -26,7 +26,7 @@ import { Session } from "./net/session";
 import { browserStore } from "./net/store";
 import { Painter } from "./painter";
 import { PastWalker } from "./past_walker";
-import { askFor, END_HERO, LEAVE, makeRealmMessage, pingMessage } from "./requests";
+import { askFor, END_HERO, LEAVE, makeRealmMessage, pingMessage, taleRequest } from "./requests";
 import { Settings } from "./settings";
 import { signal } from "./signal";
 import { byId } from "./view/dom";
@@ -54,6 +54,7 @@ export class App implements Host {
   private readonly walker: PastWalker;
   private mourned: Tombstone | undefined; // the tombstone that was shown
   private retold: readonly string[] = []; // what has happened since, as it was shown
+  private toldRun = 0; // the run whose tale has opened by itself
   private wasMine = false;
   private shownKit = ""; // hero and number of the choice whose window has opened by itself
 
@@ -137,6 +138,11 @@ export class App implements Host {
     askFor(window, (message) => this.session.send(message));
     if (window === "link") this.game.link = "";
     this.ui.open(window);
+    this.changed();
+  }
+  readTale(run: number): void {
+    this.session.send(taleRequest(run));
+    this.ui.open("tale");
     this.changed();
   }
   leave(): void {
@@ -244,8 +250,16 @@ export class App implements Host {
     this.mourned = game.tombstone;
     if (game.missed !== this.retold && game.missed.length > 0) this.ui.open("since");
     this.retold = game.missed;
+    this.showTale();
     this.showKit();
     this.changed();
+  }
+
+  // The tale of a run opens by itself once, when the run is over.
+  private showTale(): void {
+    const run = this.game.tale?.run ?? 0;
+    if (run > this.toldRun) this.ui.open("tale");
+    this.toldRun = Math.max(run, this.toldRun);
   }
 
   // A new hero's kits open by themselves once, also when the connection is lost and comes back: a

@@ -11,9 +11,14 @@ export function askFor(window: WindowName, send: (message: ClientMessage) => voi
     send({ case: "askScores", value: create(wire.AskScoresSchema) });
     send({ case: "askDaily", value: create(wire.AskDailySchema) });
   }
+  if (window === "tale") send(taleRequest(0));
+  if (window === "tales") send({ case: "askTales", value: create(wire.AskTalesSchema) });
   if (window === "lobby") send({ case: "askRealms", value: create(wire.AskRealmsSchema) });
   if (window === "link") send({ case: "askLink", value: create(wire.AskLinkSchema) });
 }
+
+// Run 0: the last one that is over.
+export const taleRequest = (run: number): ClientMessage => ({ case: "askTale", value: create(wire.AskTaleSchema, { run }) });
 
 export const makeRealmMessage = (name: string): ClientMessage =>
   ({ case: "makeRealm", value: create(wire.MakeRealmSchema, { name }) });

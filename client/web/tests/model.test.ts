@@ -13,7 +13,7 @@ import { cellSize, shapeOf } from "../src/model/shape";
 import { inView, rowsOf, sights, warningAt } from "../src/model/surroundings";
 import { turnField, untilWords, waitedFor } from "../src/model/turn";
 import { describe, leaderOf, rowWords } from "../src/model/words";
-import { AcceptedSchema, Intent_Verb, type Kind, Layer, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, WelcomeSchema } from "../src/wire/wire_pb";
+import { AcceptedSchema, Intent_Verb, type Kind, Layer, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, TaleListSchema, TaleSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
 
 test("cells are read as rows or columns, with skips, and may keep their ground", () => {
@@ -371,4 +371,20 @@ test("a companion is listed with its health and its player", () => {
   assert.match(describe(known, placeAt(5, 4)).paragraphs[0]!, /It follows you\./);
   known.apply(delta({ fromTurn: 2, toTurn: 3, entities: [{ id: 9, slot: 0 }] }), 0);
   assert.equal(leaderOf(known, known.things.get(9)!), "");
+});
+
+test("the tale of a run stays when a run has none", () => {
+  const game = new Game();
+  const tell = (run: number, title: string): void => game.receive(create(ServerFrameSchema, {
+    message: { case: "tale", value: create(TaleSchema, { run, title }) },
+  }), 0);
+  tell(0, "");
+  assert.equal(game.tale?.run, 0);
+  tell(2, "Down, and Not Up Again");
+  tell(0, "");
+  assert.equal(game.tale?.title, "Down, and Not Up Again");
+  game.receive(create(ServerFrameSchema, {
+    message: { case: "taleList", value: create(TaleListSchema, { tales: [{ run: 2, title: "Down" }, { run: 1, title: "Out" }] }) },
+  }), 0);
+  assert.deepEqual(game.tales?.map((tale) => tale.run), [2, 1]);
 });

@@ -8,6 +8,8 @@
 #include "server/protocol/observe.h"
 #include "server/realm/state/map_sharing.h"
 #include "server/realm/state/play_time.h"
+#include "server/realm/state/run_observer.h"
+#include "server/realm/state/tale_words.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/growth.h"
@@ -380,14 +382,15 @@ void note_endings(const RealmState& state, Outcome& outcome) {
   }
 }
 
-void tell_witnesses(RealmState& state, Outcome& outcome) {
+void tell_witnesses(RealmState& state, RunObserver& observer, Outcome& outcome) {
   for (const Event& event : state.world.events) {
     for (const Witness& witness : event.witnesses) {
       Player* player = state.player(witness.player);
       if (player == nullptr || !is_told(event, witness)) continue;
       ++player->reports;
-      news_for(state, *player, outcome)
-          .reports.push_back(report_of(state.world, event, witness, state.looks));
+      Report report = report_of(state.world, event, witness, state.looks);
+      observer.add(event, report);
+      news_for(state, *player, outcome).reports.push_back(std::move(report));
     }
   }
 }
@@ -514,6 +517,62 @@ void add(const Plan& plan, Digest& digest) {
   if (standing.verb == StandingVerb::Fight) digest.add(standing.stop_at);
 }
 
+void add(const RunMoment& moment, Digest& digest) {
+  digest.add(moment.kind);
+  digest.add(moment.turn);
+  digest.add(moment.depth);
+  digest.add(std::string_view(moment.hero));
+  digest.add(std::string_view(moment.other));
+  digest.add(std::string_view(moment.thing));
+  digest.add(moment.amount);
+  digest.add(moment.most);
+}
+
+void add(const HeroFacts& hero, Digest& digest) {
+  digest.add(hero.hero);
+  digest.add(std::string_view(hero.name));
+  digest.add(hero.since);
+  digest.add(hero.has_played);
+  digest.add(hero.won);
+  digest.add(hero.end);
+  digest.add(hero.deaths);
+  digest.add(std::string_view(hero.killer));
+  digest.add(hero.deepest);
+  digest.add(hero.turns);
+  digest.add(hero.turns_down);
+  if (hero.ebb) add(*hero.ebb, digest);
+}
+
+void add(const RunFacts& facts, Digest& digest) {
+  for (const HeroFacts& hero : facts.heroes) add(hero, digest);
+  for (const FightFacts& fight : facts.fights) {
+    digest.add(fight.foe);
+    digest.add(fight.heroes);
+    add(fight.moment, digest);
+  }
+  for (const RunMoment& moment : facts.best) add(moment, digest);
+  for (const RunMoment& moment : facts.guards) add(moment, digest);
+}
+
+void add(const Tale& tale, Digest& digest) {
+  digest.add(tale.run);
+  digest.add(tale.won);
+  for (const std::string* text : {&tale.title, &tale.opening, &tale.reckoning, &tale.closing}) {
+    digest.add(std::string_view(*text));
+  }
+  for (const TaleHero& hero : tale.heroes) {
+    digest.add(std::string_view(hero.name));
+    digest.add(std::string_view(hero.build));
+    digest.add(std::string_view(hero.fate));
+  }
+  for (const TurningPoint& point : tale.points) digest.add(std::string_view(point.text));
+}
+
+void keep_tale(RealmState& state) {
+  state.tales.push_back(tale_of(state));
+  if (state.tales.size() > kMaxTales) state.tales.erase(state.tales.begin());
+}
+
 void add(const MissedStory& story, Digest& digest) {
   digest.add(story.from_turn);
   digest.add(story.left_out);
@@ -549,7 +608,7 @@ const Player* RealmState::named(std::string_view name) const {
 
 bool operator==(const RealmState& a, const RealmState& b) {
   return a.world == b.world && a.players == b.players && a.waiting_bodies == b.waiting_bodies &&
-         a.looks == b.looks && a.talk == b.talk;
+         a.looks == b.looks && a.talk == b.talk && a.run_facts == b.run_facts && a.tales == b.tales;
 }
 
 TurnNumber latest_turn(const RealmState& state) {
@@ -597,6 +656,9 @@ std::uint64_t hash_of(const RealmState& state) {
     if (line.deed) digest.add(true);  // lines older than this field keep their hash
   }
   digest.add(state.talk.last);
+  // States without tales, such as those of versions that had none, keep their hash.
+  add(state.run_facts, digest);
+  for (const Tale& tale : state.tales) add(tale, digest);
   return digest.result();
 }
 
@@ -616,8 +678,11 @@ void apply(RealmState& state, const Input& input, Outcome& outcome) {
   Touched touched;
   touch_group(state.world, input, touched);
   const bool was_over = state.world.run.end != RunEnd::Open;
+  RunObserver observer(state);
+  observer.before(input);
   std::visit([&](const auto& one) { run(state, one, outcome); }, input);
   end_phase(state.world);  // a hero who joins, leaves or lives again may meet triggers (R222)
+  observer.begin(input);
   judge_run(state.world);
   outcome.run_is_over = !was_over && state.world.run.end != RunEnd::Open;
   touch_group(state.world, input, touched);
@@ -625,8 +690,10 @@ void apply(RealmState& state, const Input& input, Outcome& outcome) {
   touch_triggers(state.world, touched);
   touched.add(state.world, outcome.player, 1);  // a body on the map may have got a name
   note_endings(state, outcome);
-  tell_witnesses(state, outcome);
+  tell_witnesses(state, observer, outcome);
   look_again(state, input, touched, outcome);
+  observer.finish(outcome);
+  if (outcome.run_is_over) keep_tale(state);
 }
 
 Outcome apply(RealmState& state, const Input& input) {

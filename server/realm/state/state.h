@@ -11,9 +11,11 @@
 #include "server/protocol/knowledge.h"
 #include "server/protocol/look_ids.h"
 #include "server/realm/state/input.h"
+#include "server/realm/state/run_facts.h"
 #include "server/sim/world/world.h"
 #include "shared/expected.h"
 #include "shared/limits.h"
+#include "shared/tale.h"
 
 namespace undercroft {
 
@@ -83,6 +85,8 @@ struct RealmState {
   std::vector<EntityId> waiting_bodies;
   LookBook looks;  // of everything that any player knows
   Talk talk;
+  RunFacts run_facts;       // of the run that is played, or that is over (R203)
+  std::vector<Tale> tales;  // of the last kMaxTales runs that are over, the latest last
 
   // Null when there is no such player.
   [[nodiscard]] const Player* player(EntityId body) const;

@@ -6,7 +6,9 @@
 
 #include "proto/state.pb.h"
 #include "server/protocol/observe.h"
+#include "server/realm/state/facts_codec.h"
 #include "server/store/world_codec.h"
+#include "shared/codec.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -482,6 +484,17 @@ Fault read_talk(const state_v1::RealmStateBytes& from, Talk& to) {
   return "";
 }
 
+Fault read_tales(const state_v1::RealmStateBytes& from, std::vector<Tale>& to) {
+  if (from.tales_size() > kMaxTales) return "too many tales";
+  for (const std::string& one : from.tales()) {
+    auto message = decode_server(one);
+    const Tale* tale = message ? std::get_if<Tale>(&*message) : nullptr;
+    if (tale == nullptr) return "a tale is damaged";
+    to.push_back(*tale);
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string encode_state(const RealmState& state) {
@@ -491,6 +504,8 @@ std::string encode_state(const RealmState& state) {
   for (const EntityId body : state.waiting_bodies) to.add_waiting_bodies(number(body));
   for (const auto& [id, look] : state.looks) write(id, *look, *to.add_looks());
   write(state.talk, to);
+  if (state.run_facts != RunFacts{}) write_facts(state.run_facts, *to.mutable_run_facts());
+  for (const Tale& tale : state.tales) to.add_tales(encode(ServerMessage{tale}));
   return to.SerializeAsString();
 }
 
@@ -507,6 +522,8 @@ Expected<RealmState> decode_state(std::string_view bytes,
   Fault fault = read_players(from, state);
   if (fault.empty()) fault = read_rest(from, state);
   if (fault.empty()) fault = read_talk(from, state.talk);
+  if (fault.empty()) fault = read_facts(from.run_facts(), state.run_facts);
+  if (fault.empty()) fault = read_tales(from, state.tales);
   if (!fault.empty()) return failed(std::move(fault));
   return state;
 }

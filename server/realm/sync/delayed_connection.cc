@@ -16,8 +16,15 @@ void DelayedConnection::turn_is(TurnNumber turn) {
   }
 }
 
+void DelayedConnection::set_open(bool open) {
+  is_open_ = open;
+  if (!open) return;
+  for (const Waiting& one : waiting_) to_->send(one.frame);
+  waiting_.clear();
+}
+
 void DelayedConnection::send(std::string_view frame) {
-  if (delay_ == 0) return to_->send(frame);
+  if (delay_ == 0 || is_open_) return to_->send(frame);
   waiting_.push_back({turn_, std::string(frame)});
 }
 

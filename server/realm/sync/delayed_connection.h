@@ -19,6 +19,9 @@ class DelayedConnection final : public Connection {
   // The watched player is in this turn now: sends the frames that are old enough.
   void turn_is(TurnNumber turn);
 
+  // While it is open, it holds nothing back.
+  void set_open(bool open);
+
   void send(std::string_view frame) override;
   // False when too many frames wait: one bigger delta is then made later, as for any slow client.
   [[nodiscard]] bool is_ready() const override;
@@ -33,6 +36,7 @@ class DelayedConnection final : public Connection {
   std::shared_ptr<Connection> to_;
   TurnNumber delay_;
   TurnNumber turn_ = 0;
+  bool is_open_ = false;
   std::deque<Waiting> waiting_;
 };
 

@@ -40,6 +40,7 @@ struct Session {
   StandingMemory memory;                       // of its standing intents, from one to the next
   RateLimiter chat;                            // how often it may speak
   RateLimiter links;                           // how often it is sent a link
+  RateLimiter tales;                           // how often it is sent a tale
   RateLimiter absences;                        // how often its absences are announced
   RateLimiter arrivals;                        // how often its joining and leaving are announced
   RateLimiter comings;                         // how often the host is told of its joining

@@ -16,6 +16,7 @@ export interface Controls extends Page {
   recentre(): void;
   focusWindow(): void;
   openPast(): void;
+  readTale(run: number): void; // asks for the tale of that run, and opens it
   request(window: WindowName): void; // asks the server for what the window shows, and opens it
 }
 
@@ -59,6 +60,7 @@ const RUN: Record<string, Run> = {
   past: (page) => page.openPast(),
   scores: open("scores"),
   known: (page) => page.sendChat("/known"),
+  tale: open("tale"),
   chat: (page) => page.compose(""),
   ping: (page) => page.pingHere(),
   help: open("help"),

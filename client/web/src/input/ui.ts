@@ -4,7 +4,7 @@ import type { Place } from "../model/place";
 
 export type WindowName =
   | "pack" | "view" | "players" | "history" | "character" | "help" | "scores" | "tombstone" | "since" | "lobby"
-  | "options" | "chat" | "menu" | "link" | "look" | "choices" | "abilities";
+  | "options" | "chat" | "menu" | "link" | "look" | "choices" | "abilities" | "tale" | "tales";
 
 // A question to the player, answered by a direction or by one of the buttons.
 export interface Question {

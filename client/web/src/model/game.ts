@@ -1,7 +1,7 @@
 // game.ts: everything that the page shows of a session.
 import type {
   ChatLine, DailyBoard, Delta, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score, ServerFrame, Stopped,
-  Story as Missed, Welcome, Welcome_Rule,
+  Story as Missed, Tale, TaleList_Heading, Welcome, Welcome_Rule,
 } from "../wire/wire_pb";
 import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
 import { invitationTo, isKit, type OpenChoice, openChoices, type Pick, without } from "./choices";
@@ -48,6 +48,8 @@ export class Game {
   mayMakeRealms = false;
   realmMade: RealmMade | undefined; // the answer to the last wish for a realm
   missed: string[] = []; // what has happened since, until the player has closed it
+  tale: Tale | undefined; // as last received; run 0: no run of the realm is over
+  tales: TaleList_Heading[] | undefined; // the runs that are over
   link = "";
   tombstone: Tombstone | undefined;
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
@@ -102,6 +104,8 @@ export class Game {
       case "realmMade": this.realmMade = message.value; return;
       case "watcherNames": return this.watchedBy(message.value.names);
       case "story": return this.retell(message.value);
+      case "tale": return this.takeTale(message.value);
+      case "taleList": this.tales = message.value.tales; return;
       case "link": this.link = message.value.secret; return;
     }
   }
@@ -112,6 +116,11 @@ export class Game {
     if (missed.leftOut > 0) this.missed.push(`(and ${missed.leftOut} lesser things)`);
     this.notice(sentenceOf(missed));
     for (const { text, tone, weight } of missed.lines) this.log.add(this.known.turn, text, toneOf(tone), { weight });
+  }
+
+  // Without such a tale, the one that is shown stays.
+  private takeTale(tale: Tale): void {
+    if (tale.run !== 0 || !this.tale) this.tale = tale;
   }
 
   private list(message: RealmList): void {

@@ -85,7 +85,7 @@ export function optionsWindow({ page, options }: Frame): Pane {
 
 const MENU: readonly (readonly [string, WindowName])[] = [
   ["Players", "players"], ["Character", "character"], ["History", "history"], ["High scores", "scores"],
-  ["Realms", "lobby"], ["Options", "options"], ["Help", "help"], ["Play on another device", "link"],
+  ["Tales", "tales"], ["Realms", "lobby"], ["Options", "options"], ["Help", "help"], ["Play on another device", "link"],
 ];
 const DEEDS: readonly (readonly [string, string])[] = [
   ["Fight", "fight"], ["Touch …", "interact"], ["Attack …", "attack"], ["Say aloud", "say"], ["Look", "look"],

@@ -5,6 +5,7 @@ import type { Frame } from "./frame";
 import { abilitiesWindow, choicesWindow } from "./choice_windows";
 import { lookWindow, packWindow, viewWindow } from "./item_windows";
 import { characterWindow, lobbyWindow, playersWindow, scoresWindow, tombstoneWindow } from "./realm_windows";
+import { taleWindow, talesWindow } from "./tale_windows";
 import { helpWindow, historyWindow, linkWindow, menuWindow, optionsWindow, sinceWindow } from "./page_windows";
 
 // A window's title, and its content; `signature` changes whenever the content does.
@@ -18,7 +19,7 @@ const PANES: Record<WindowName, (frame: Frame) => Pane> = {
   pack: packWindow, view: viewWindow, look: lookWindow, players: playersWindow, character: characterWindow,
   scores: scoresWindow, lobby: lobbyWindow, tombstone: tombstoneWindow, since: sinceWindow, help: helpWindow,
   history: historyWindow, options: optionsWindow, menu: menuWindow, link: linkWindow, chat: historyWindow,
-  choices: choicesWindow, abilities: abilitiesWindow,
+  choices: choicesWindow, abilities: abilitiesWindow, tale: taleWindow, tales: talesWindow,
 };
 
 let shown: WindowName | undefined;

@@ -1,0 +1,99 @@
+// run_facts.h: what a run's tale is made of, as the players perceived it (R203).
+//
+// The facts are part of a realm's state, as its players' knowledge is: a deterministic function of
+// the inputs that is stored in snapshots and is not part of the world's hash. Journals of earlier
+// versions therefore replay with equal hashes. Names are kept as the players were told them (R121).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "shared/vocabulary.h"
+
+namespace undercroft {
+
+// clang-format off
+enum class MomentKind : std::uint8_t {
+  Ebb,     // `hero` survived with `amount` of `most` health, hurt by `other`
+  Fight,   // `hero` (one or several) and `other` exchanged blows in `amount` turns; most 1: it fell
+  Rescue,  // `hero` revived `other`, who had `amount` turns left
+  Guard,   // `hero` was the first to see the guard `other`
+  Throw,   // `hero` threw `thing`, which killed `other` of `amount` health
+  Crown    // `hero` took the Crown
+};
+// clang-format on
+template <>
+inline constexpr std::size_t kEnumCount<MomentKind> = 6;
+
+struct RunMoment {
+  MomentKind kind = MomentKind::Ebb;
+  TurnNumber turn = 0;
+  int depth = 0;
+  std::string hero;
+  std::string other = {};  // with its article; empty: unknown
+  std::string thing = {};
+  int amount = 0;
+  int most = 0;
+  friend bool operator==(const RunMoment&, const RunMoment&) = default;
+};
+
+enum class HeroEnd : std::uint8_t {
+  Here,       // still a hero of the realm
+  GaveUp,     // ended by its own player
+  Forgotten,  // its seat was given away
+};
+template <>
+inline constexpr std::size_t kEnumCount<HeroEnd> = 3;
+
+// A hero of the run. `kit`, `boons` and what follows are as of its death, its end or the run's.
+struct HeroFacts {
+  EntityId hero = kNobody;
+  std::string name;
+  int slot = 0;
+  TurnNumber since = 0;  // its turn when it began
+  bool has_played = false;
+  bool won = false;
+  HeroEnd end = HeroEnd::Here;
+  int deaths = 0;
+  std::string killer = {};  // of its last death; empty: unknown
+  std::string kit = {};
+  std::vector<std::string> boons = {};
+  bool lives = true;
+  int depth = 0;  // of its body
+  int deepest = 0;
+  int treasure = 0;
+  TurnNumber turns = 0;               // since `since`
+  std::optional<RunMoment> ebb = {};  // not yet survived
+  int turns_down = 0;                 // left until its death, while it is down
+  friend bool operator==(const HeroFacts&, const HeroFacts&) = default;
+};
+
+// Blows between heroes and one foe.
+struct FightFacts {
+  EntityId foe = kNobody;
+  std::vector<EntityId> heroes = {};
+  RunMoment moment;
+  friend bool operator==(const FightFacts&, const FightFacts&) = default;
+};
+
+struct RunFacts {
+  static constexpr std::size_t kMostHeroes = 64;
+  static constexpr std::size_t kMostFights = 16;  // at once; the shortest is forgotten first
+  static constexpr std::size_t kMostGuards = 16;
+
+  std::vector<HeroFacts> heroes;   // in order of joining
+  std::vector<FightFacts> fights;  // with foes that live
+  std::vector<RunMoment> best;     // one of each kind at most, without guards
+  std::vector<RunMoment> guards;   // one for each depth at most
+  friend bool operator==(const RunFacts&, const RunFacts&) = default;
+
+  // Null when there is none.
+  [[nodiscard]] HeroFacts* hero(EntityId id);
+  [[nodiscard]] const RunMoment* best_of(MomentKind kind) const;
+  // Replaces the best moment of its kind, or adds it.
+  void set_best(RunMoment moment);
+};
+
+}  // namespace undercroft

@@ -1,0 +1,124 @@
+// run_observer.cc: the heroes of a run, and what happens in it, event by event.
+#include "server/realm/state/run_observer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace undercroft {
+
+RunObserver::RunObserver(RealmState& state)
+    : state_(state),
+      world_(state.world),
+      observes_(state.world.rules().after_run != AfterRun::Stay &&
+                state.world.run.end == RunEnd::Open) {}
+
+void RunObserver::before(const Input& input) {
+  if (!observes_) return;
+  const auto leaves = [this](EntityId player, HeroEnd end) {
+    HeroFacts* facts = state_.run_facts.hero(player);
+    if (facts == nullptr || state_.player(player) == nullptr) return;
+    note_hero(*facts);
+    facts->end = end;
+  };
+  if (const auto* one = std::get_if<input::GiveUp>(&input)) leaves(one->player, HeroEnd::GaveUp);
+  if (const auto* one = std::get_if<input::Forget>(&input)) leaves(one->player, HeroEnd::Forgotten);
+}
+
+void RunObserver::begin(const Input& input) {
+  const bool begins = std::holds_alternative<input::BeginRun>(input);
+  if (begins && world_.run.end == RunEnd::Open) {
+    state_.run_facts = {};
+    observes_ = true;
+  }
+  if (!observes_) return;
+  const bool may_have_joined = begins || std::holds_alternative<input::Join>(input);
+  if (may_have_joined || state_.run_facts.heroes.empty()) add_heroes();
+  const auto* turn = std::get_if<input::Turn>(&input);
+  if (turn == nullptr) return;
+  for (const auto& [id, intent] : turn->intents) {
+    if (HeroFacts* hero = state_.run_facts.hero(id)) hero->has_played = true;
+  }
+}
+
+void RunObserver::add_heroes() {
+  RunFacts& facts = state_.run_facts;
+  for (const Player& player : state_.players) {
+    const bool is_new = facts.hero(player.body) == nullptr;
+    if (!is_new || facts.heroes.size() >= RunFacts::kMostHeroes) continue;
+    HeroFacts& hero = facts.heroes.emplace_back();
+    hero.hero = player.body;
+    hero.since = world_.entity(player.body).turn;
+    note_hero(hero);
+  }
+}
+
+void RunObserver::add(const Event& event, const Report& report) {
+  if (!observes_) return;
+  if (deed_.event != &event) {
+    note_deed();
+    deed_ = {.event = &event, .doer = event.who, .target = event.whom, .turn = report.turn};
+    if (row_of(event.verb).sufferer_first) std::swap(deed_.doer, deed_.target);
+  }
+  const Look* doer = state_.looks.find(report.who_look);
+  const Look* target = state_.looks.find(report.whom_look);
+  if (doer != nullptr) deed_.doer_name = doer->a_name;
+  if (target != nullptr) deed_.target_name = target->a_name;
+  deed_.target_is_hostile = deed_.target_is_hostile || (target != nullptr && target->hostile);
+}
+
+void RunObserver::finish(const Outcome& outcome) {
+  if (!observes_) return;
+  note_deed();
+  note_guards(outcome);
+  const bool is_over = world_.run.end != RunEnd::Open;
+  settle_ebbs(is_over);
+  for (HeroFacts& hero : state_.run_facts.heroes) {
+    if (is_here(hero)) hero.turns_down = world_.entity(hero.hero).turns(Status::Down);
+  }
+  if (!is_over) return;
+  for (HeroFacts& hero : state_.run_facts.heroes) {
+    if (is_here(hero)) note_hero(hero);
+  }
+  for (FightFacts& fight : state_.run_facts.fights) end_fight(fight);
+  state_.run_facts.fights.clear();
+}
+
+// A seat may have been given away while no run could end.
+bool RunObserver::is_here(const HeroFacts& hero) const {
+  return hero.end == HeroEnd::Here && std::as_const(state_).player(hero.hero) != nullptr;
+}
+
+void RunObserver::note_deed() {
+  if (deed_.event == nullptr) return;
+  const Deed deed = std::exchange(deed_, {});
+  if (deed.event->health >= 0) note_harm(deed);
+  note_blow(deed);
+  HeroFacts* doer = state_.run_facts.hero(deed.doer);
+  HeroFacts* target = state_.run_facts.hero(deed.target);
+  const Verb verb = deed.event->verb;
+  if (verb == Verb::Death) note_death(deed);
+  if (verb == Verb::Threw) thrown_.emplace_back(deed.doer, deed.target_name);
+  if (verb == Verb::Raised && target != nullptr) note_rescue(deed);
+  if (verb == Verb::Taken && doer != nullptr) note_taking(deed);
+  if (verb == Verb::Won && doer != nullptr) doer->won = true;
+}
+
+void RunObserver::note_hero(HeroFacts& facts) {
+  const Entity& e = world_.entity(facts.hero);
+  const GrowthTables& tables = world_.catalogue().growth();
+  const HeroGrowth& growth = e.growth.get();
+  facts.name = e.name;
+  facts.slot = e.slot;
+  facts.kit = growth.kit > 0 ? tables.kits[static_cast<std::size_t>(growth.kit) - 1].name : "";
+  facts.boons.clear();
+  for (const int boon : growth.boons) {
+    facts.boons.push_back(tables.boons[static_cast<std::size_t>(boon)].name);
+  }
+  facts.lives = e.alive;
+  facts.depth = e.depth() > 0 ? e.depth() : e.left_from.depth;
+  facts.deepest = std::max({e.deepest, e.depth(), e.left_from.depth});
+  facts.treasure = e.treasure;
+  facts.turns = e.turn - facts.since;
+}
+
+}  // namespace undercroft

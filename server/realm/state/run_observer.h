@@ -1,0 +1,66 @@
+// run_observer.h: collects the facts of a run from what its players perceive (R203).
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/realm/state/run_facts.h"
+#include "server/realm/state/state.h"
+
+namespace undercroft {
+
+// A RunObserver notes the facts that one input adds to RealmState::run_facts. It names nothing that
+// no player has been told (R121), and does nothing while no run can end (the house rule after_run
+// is `stay`) and once the run is over. The calls follow the order of apply().
+class RunObserver {
+ public:
+  // `state` outlives it.
+  explicit RunObserver(RealmState& state);
+
+  // Before the input is applied: a hero may leave the realm with it.
+  void before(const Input& input);
+  // After the input and before the rest: heroes may have joined, or a run begun.
+  void begin(const Input& input);
+  // `report` is what one of its witnesses is told of `event`. An event has several in a row.
+  void add(const Event& event, const Report& report);
+  // After all reports, and after the players' knowledge is up to date.
+  void finish(const Outcome& outcome);
+
+ private:
+  // An event, with the names that any of its witnesses was told.
+  struct Deed {
+    const Event* event = nullptr;
+    EntityId doer = kNobody;  // as in reports: `who` acted on `whom`
+    EntityId target = kNobody;
+    std::string doer_name = {};  // with its article; empty: unknown to all
+    std::string target_name = {};
+    bool target_is_hostile = false;
+    TurnNumber turn = 0;  // of the first witness
+  };
+  void add_heroes();
+  void note_deed();
+  void note_taking(const Deed& deed);
+  void note_harm(const Deed& deed);
+  void note_blow(const Deed& deed);
+  FightFacts& fight_with(EntityId foe, const Deed& deed, EntityId hero);
+  void note_death(const Deed& deed);
+  void note_throw(const Deed& deed, const std::string& thing);
+  void note_rescue(const Deed& deed);
+  void note_hero(HeroFacts& facts);
+  void settle_ebbs(bool is_over);
+  void end_fight(FightFacts& fight);
+  void note_guards(const Outcome& outcome);
+  void look_for_guard(const Player& player, HeroFacts& hero);
+  [[nodiscard]] bool is_here(const HeroFacts& hero) const;
+  [[nodiscard]] RunMoment moment(MomentKind kind, const Deed& deed, EntityId hero) const;
+
+  RealmState& state_;
+  const World& world_;  // of the state
+  bool observes_;
+  Deed deed_;                                             // of which reports are being added
+  std::vector<std::pair<EntityId, std::string>> thrown_;  // in this input, by whom
+  std::vector<EntityId> fought_;                          // foes whose turn is counted already
+};
+
+}  // namespace undercroft

@@ -1,0 +1,226 @@
+// turning_points.cc: which moments of a run are worth telling.
+#include <algorithm>
+#include <utility>
+
+#include "server/realm/state/run_observer.h"
+
+namespace undercroft {
+namespace {
+
+// A blow that left at most a third of the health is worth a line.
+bool is_low_ebb(int health, int most) { return health > 0 && health * 3 <= most; }
+bool has_survived_ebb(int health, int most) { return health * 2 >= most; }
+
+// a of b is less than c of d.
+bool is_lower_ebb(const RunMoment& a, const RunMoment& b) {
+  return std::int64_t{a.amount} * b.most < std::int64_t{b.amount} * a.most;
+}
+
+bool is_blow_of_fight(Verb verb) {
+  return verb == Verb::Damage || verb == Verb::Hit || verb == Verb::Avoid || verb == Verb::Weak;
+}
+
+// Returns false if it is there already, or there is no room.
+bool add_new(std::vector<EntityId>& all, EntityId one, std::size_t most) {
+  const bool is_known = std::find(all.begin(), all.end(), one) != all.end();
+  if (is_known || all.size() >= most) return false;
+  all.push_back(one);
+  return true;
+}
+
+std::string harm_in_words(const std::string& doer, Verb verb) {
+  if (verb == Verb::Spiked) return "spikes";
+  if (verb == Verb::Fell) return "a fall";
+  if (verb == Verb::Burnt) return "the fire";
+  return doer;
+}
+
+std::string names_of_heroes(const RunFacts& facts, const std::vector<EntityId>& heroes) {
+  std::string names;
+  std::size_t left = heroes.size();
+  for (const EntityId id : heroes) {
+    for (const HeroFacts& hero : facts.heroes) {
+      if (hero.hero == id) names += hero.name;
+    }
+    if (--left > 0) names += left == 1 ? " and " : ", ";
+  }
+  return names;
+}
+
+// The key of the blueprint that guards that level; empty: none does.
+std::string guard_of(const World& world, int depth) {
+  const auto& tables = world.catalogue().levels();
+  const int deepest = world.rules().depth;
+  if (tables.empty()) return "";
+  if (depth >= deepest) return tables.back().guard;
+  const int of_table = world.catalogue().table_depth(depth, deepest);
+  std::string guard;
+  for (const LevelTable& table : tables) {
+    if (table.depth <= of_table) guard = table.guard;
+  }
+  return guard;
+}
+
+}  // namespace
+
+RunMoment RunObserver::moment(MomentKind kind, const Deed& deed, EntityId hero) const {
+  const HeroFacts* facts = state_.run_facts.hero(hero);
+  return {.kind = kind,
+          .turn = deed.turn,
+          .depth = deed.event->depth,
+          .hero = facts == nullptr ? "" : facts->name};
+}
+
+void RunObserver::note_taking(const Deed& deed) {
+  const bool is_crown =
+      world_.exists(deed.target) && world_.blueprint(world_.entity(deed.target)).crown;
+  if (!is_crown || state_.run_facts.best_of(MomentKind::Crown) != nullptr) return;
+  state_.run_facts.set_best(moment(MomentKind::Crown, deed, deed.doer));
+}
+
+// The health is that of the target, or of the doer without one.
+void RunObserver::note_harm(const Deed& deed) {
+  const EntityId id = deed.target != kNobody ? deed.target : deed.doer;
+  HeroFacts* hero = state_.run_facts.hero(id);
+  if (hero == nullptr || deed.event->verb == Verb::Healed) return;
+  const int most = world_.entity(id).max_health;
+  if (!is_low_ebb(deed.event->health, most)) return;
+  RunMoment ebb = moment(MomentKind::Ebb, deed, id);
+  ebb.other = harm_in_words(deed.target == id ? deed.doer_name : "", deed.event->verb);
+  ebb.amount = deed.event->health;
+  ebb.most = most;
+  if (!hero->ebb || is_lower_ebb(ebb, *hero->ebb)) hero->ebb = ebb;
+}
+
+// A hero that has half of its health again has survived; and so has one that lives at the end.
+void RunObserver::settle_ebbs(bool is_over) {
+  for (HeroFacts& hero : state_.run_facts.heroes) {
+    if (!hero.ebb || !is_here(hero)) continue;
+    const Entity& e = world_.entity(hero.hero);
+    if (!e.alive) {
+      hero.ebb.reset();
+      continue;
+    }
+    if (!is_over && !has_survived_ebb(e.health, e.max_health)) continue;
+    const RunMoment* best = state_.run_facts.best_of(MomentKind::Ebb);
+    if (best == nullptr || is_lower_ebb(*hero.ebb, *best)) state_.run_facts.set_best(*hero.ebb);
+    hero.ebb.reset();
+  }
+}
+
+// The shortest of too many fights makes room.
+FightFacts& RunObserver::fight_with(EntityId foe, const Deed& deed, EntityId hero) {
+  std::vector<FightFacts>& fights = state_.run_facts.fights;
+  const auto known = std::find_if(fights.begin(), fights.end(),
+                                  [foe](const FightFacts& one) { return one.foe == foe; });
+  if (known != fights.end()) return *known;
+  if (fights.size() >= RunFacts::kMostFights) {
+    const auto shortest = std::min_element(
+        fights.begin(), fights.end(),
+        [](const auto& a, const auto& b) { return a.moment.amount < b.moment.amount; });
+    end_fight(*shortest);
+    fights.erase(shortest);
+  }
+  return fights.emplace_back(FightFacts{foe, {}, moment(MomentKind::Fight, deed, hero)});
+}
+
+void RunObserver::note_blow(const Deed& deed) {
+  if (!is_blow_of_fight(deed.event->verb)) return;
+  RunFacts& facts = state_.run_facts;
+  const bool is_by_hero = facts.hero(deed.doer) != nullptr;
+  const EntityId hero = is_by_hero ? deed.doer : deed.target;
+  const EntityId foe = is_by_hero ? deed.target : deed.doer;
+  const std::string& name = is_by_hero ? deed.target_name : deed.doer_name;
+  const bool is_between_heroes = is_by_hero && facts.hero(foe) != nullptr;
+  const bool is_fight = facts.hero(hero) != nullptr && foe != kNobody && !is_between_heroes;
+  if (!is_fight || name.empty()) return;
+  FightFacts& fight = fight_with(foe, deed, hero);
+  fight.moment.other = name;
+  if (add_new(fought_, foe, SIZE_MAX)) ++fight.moment.amount;
+  add_new(fight.heroes, hero, RunFacts::kMostHeroes);
+}
+
+void RunObserver::end_fight(FightFacts& fight) {
+  fight.moment.hero = names_of_heroes(state_.run_facts, fight.heroes);
+  const RunMoment* best = state_.run_facts.best_of(MomentKind::Fight);
+  const bool is_longest = best == nullptr || fight.moment.amount > best->amount;
+  if (is_longest) state_.run_facts.set_best(fight.moment);
+}
+
+void RunObserver::note_death(const Deed& deed) {
+  RunFacts& facts = state_.run_facts;
+  if (HeroFacts* hero = facts.hero(deed.target)) {
+    ++hero->deaths;
+    hero->killer = deed.doer == deed.target ? "" : deed.doer_name;
+    return;
+  }
+  for (const auto& [thrower, thing] : thrown_) {
+    if (deed.doer == thrower || deed.event->behind == thrower) note_throw(deed, thing);
+  }
+  const auto fight = std::find_if(facts.fights.begin(), facts.fights.end(),
+                                  [&](const FightFacts& one) { return one.foe == deed.target; });
+  if (fight == facts.fights.end()) return;
+  fight->moment.most = 1;
+  end_fight(*fight);
+  facts.fights.erase(fight);
+}
+
+void RunObserver::note_throw(const Deed& deed, const std::string& thing) {
+  const EntityId thrower =
+      state_.run_facts.hero(deed.doer) != nullptr ? deed.doer : deed.event->behind;
+  if (!deed.target_is_hostile || thing.empty()) return;
+  RunMoment thrown = moment(MomentKind::Throw, deed, thrower);
+  thrown.other = deed.target_name;
+  thrown.thing = thing;
+  thrown.amount = world_.entity(deed.target).max_health;
+  const RunMoment* best = state_.run_facts.best_of(MomentKind::Throw);
+  if (best == nullptr || thrown.amount > best->amount) state_.run_facts.set_best(thrown);
+}
+
+void RunObserver::note_rescue(const Deed& deed) {
+  HeroFacts& saved = *state_.run_facts.hero(deed.target);
+  const int left = saved.turns_down;
+  if (left == 0) return;
+  RunMoment rescue = moment(MomentKind::Rescue, deed, deed.doer);
+  rescue.other = saved.name;
+  rescue.amount = left;
+  const RunMoment* best = state_.run_facts.best_of(MomentKind::Rescue);
+  if (best == nullptr || left < best->amount) state_.run_facts.set_best(rescue);
+}
+
+// What the player perceives on its level has changed.
+void RunObserver::look_for_guard(const Player& player, HeroFacts& hero) {
+  const int depth = player.knowledge.depth;
+  const std::string guard = guard_of(world_, depth);
+  if (guard.empty()) return;
+  for (const KnownEntity& known : player.knowledge.level().entities) {
+    const bool is_there = known.perceived && world_.exists(known.view.id);
+    if (!is_there) continue;
+    const Entity& e = world_.entity(known.view.id);
+    const Look* look = state_.looks.find(known.view.look);
+    if (look == nullptr || world_.blueprint(e).key != guard) continue;
+    state_.run_facts.guards.push_back({.kind = MomentKind::Guard,
+                                       .turn = player.knowledge.turn,
+                                       .depth = depth,
+                                       .hero = hero.name,
+                                       .other = look->a_name});
+    return;
+  }
+}
+
+void RunObserver::note_guards(const Outcome& outcome) {
+  RunFacts& facts = state_.run_facts;
+  for (const PlayerNews& news : outcome) {
+    const Player* player = state_.player(news.player);
+    HeroFacts* hero = facts.hero(news.player);
+    const bool has_news = news.changes.level || !news.changes.entities.empty();
+    if (player == nullptr || hero == nullptr || !has_news) continue;
+    const int depth = player->knowledge.depth;
+    const bool is_seen = std::any_of(facts.guards.begin(), facts.guards.end(),
+                                     [depth](const RunMoment& one) { return one.depth == depth; });
+    if (depth == 0 || is_seen || facts.guards.size() >= RunFacts::kMostGuards) continue;
+    look_for_guard(*player, *hero);
+  }
+}
+
+}  // namespace undercroft

@@ -78,7 +78,7 @@ News news_of_foe(const StandingSight& sight, const FightSoFar& fight) {
   return StandingEnd{StopReason::OutOfSight, "You lose sight of " + fight.name + "."};
 }
 
-// Of foes that have come into view, and of signs.
+// Foes that have come into view, and new signs.
 News news_in_view(const StandingSight& sight, const FightSoFar& fight) {
   for (const KnownEntity* foe : foes_by_distance(sight.known)) {
     if (!sight.memory.fights.has_seen(foe->view.id)) {

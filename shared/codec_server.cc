@@ -186,6 +186,7 @@ void write(const RealmList& m, v1::ServerFrame& frame) {
     if (realm.idle_s) out.set_idle_s(*realm.idle_s);
     for (const std::string& name : realm.names) out.add_names(clipped(name, kMaxName));
     write_packs(realm.packs, out);
+    out.set_tale(clipped(realm.tale, kMaxName));
   }
 }
 
@@ -367,6 +368,7 @@ RealmEntry read(Reader& reader, const v1::RealmList::Realm& in) {
     realm.names.push_back(reader.text(name, kMaxName, "a player's name in a realm"));
   }
   realm.packs = read_packs(reader, in);
+  realm.tale = reader.text(in.tale(), kMaxName, "the title of a tale");
   return realm;
 }
 

@@ -316,6 +316,7 @@ struct RealmEntry {
   TurnNumber turn = 0;
   std::optional<std::uint32_t> idle_s = {};  // seconds since the last turn
   std::vector<ContentPack> packs = {};       // with which it began, up to kMaxPacksTold
+  std::string tale = {};                     // the title of its last tale; empty: none
   friend bool operator==(const RealmEntry&, const RealmEntry&) = default;
 };
 

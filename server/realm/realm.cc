@@ -379,6 +379,7 @@ RealmEntry Realm::entry() const {
                    static_cast<std::uint32_t>(core_.watchers.size()),
                    {}};
   entry.packs = core_.world().catalogue().shown_packs();
+  if (!core_.state.tales.empty()) entry.tale = core_.state.tales.back().title;
   const auto count = [&](EntityId player) {
     const Entity& body = core_.world().entity(player);
     const int depth = body.depth() > 0 ? body.depth() : body.left_from.depth;

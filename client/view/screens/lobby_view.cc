@@ -99,6 +99,14 @@ void draw_packs(const Drawing& drawing, Pane pane, int y, const RealmEntry& real
            drawing.tint(Tint::Faint));
 }
 
+// The last run of the selected realm that is over.
+void draw_last_tale(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm) {
+  if (realm.tale.empty()) return;
+  const std::string words = "The last tale of " + realm.name + ": " + realm.tale;
+  pane.put({1, y}, shown(clipped(words, pane.width() - 2), drawing.display),
+           drawing.tint(Tint::Faint));
+}
+
 // All players of all realms without the reader, as if in one realm.
 RealmEntry others_online(const ViewModel& view) {
   RealmEntry all;
@@ -154,6 +162,10 @@ void draw_lobby(const Drawing& drawing, Pane pane) {
     draw_who(drawing, pane, 3 + rows, realm);
   }
   draw_online(drawing, pane, rows + (has_room_for_who(pane) ? 3 : 4));
+  if (selected >= 0) {
+    draw_last_tale(drawing, pane, rows + (has_room_for_who(pane) ? 4 : 5),
+                   realms[static_cast<std::size_t>(selected)]);
+  }
   pane.touch({0, 2, pane.width(), 2 + rows}, {.what = Target::What::Row, .row = first});
 }
 

@@ -179,6 +179,7 @@ void RealmRunner::note_journal() {
 // Called after every batch, but writes rarely: when a player joined or left, and at most once a
 // second for turns.
 void RealmRunner::tell_lobby() {
+  tell_tales();
   const std::uint64_t played_at = realm_->played_at_ms();
   const bool is_old_news = played_at < played_told_ + kTellLobbyEvery;
   if (realm_->comings_and_goings() == comings_told_ && is_old_news) return;
@@ -189,6 +190,17 @@ void RealmRunner::tell_lobby_now() {
   comings_told_ = realm_->comings_and_goings();
   played_told_ = realm_->played_at_ms();
   slot_.context().realms.tell(id_, realm_->entry(), realm_->room(), played_told_);
+}
+
+// A page has the last few.
+void RealmRunner::tell_tales() {
+  constexpr std::ptrdiff_t kTalesOnPage = 10;
+  const std::vector<Tale>& tales = realm_->state().tales;
+  const std::uint32_t last = tales.empty() ? 0 : tales.back().run;
+  if (std::exchange(tales_told_, last) == last) return;
+  const auto count = std::min(std::ssize(tales), kTalesOnPage);
+  slot_.context().realms.tell_tales(
+      id_, std::make_shared<const std::vector<Tale>>(tales.end() - count, tales.end()));
 }
 
 void RealmRunner::close_if_lost() {

@@ -77,6 +77,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void note_journal();
   void tell_lobby();
   void tell_lobby_now();
+  void tell_tales();
   void close_if_lost();
   void set_alarm();
 
@@ -91,6 +92,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   std::int64_t batch_began_ns_ = 0;
   std::uint64_t comings_told_ = 0;     // as last sent to the lobby (Realm::comings_and_goings())
   std::uint64_t played_told_ = 0;      // as last sent to the lobby (Realm::played_at_ms())
+  std::uint32_t tales_told_ = 0;       // the run of the last tale that the pages have; 0: none
   std::uint64_t told_of_rest_ms_ = 0;  // when its players were last warned of a pause; 0: never
   bool in_batch_ = false;              // the slot will call end_batch()
   bool is_draining_ = false;

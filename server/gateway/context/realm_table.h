@@ -72,6 +72,14 @@ class RealmTable {
   [[nodiscard]] RealmRoom room(RealmId id) const;
   // What health and metrics report, in the order in which the realms were opened or found damaged.
   [[nodiscard]] RealmStatuses statuses() const;
+  // Replaces the tales of an open or leaving realm, which are kept while it sleeps.
+  void tell_tales(RealmId id, std::shared_ptr<const std::vector<Tale>> tales);
+  struct Shelf {
+    std::string realm;
+    std::shared_ptr<const std::vector<Tale>> tales;  // the latest last; never null or empty
+  };
+  // Those of realms that have been open since the start, in order of name, without the daily's.
+  [[nodiscard]] std::vector<Shelf> shelves() const;
   struct Listing {
     std::vector<RealmEntry> open;     // in order of opening, with those that are leaving
     std::vector<std::string> asleep;  // by name: the kMaxRealmsTold that were open last
@@ -83,6 +91,7 @@ class RealmTable {
     RealmEntry told = {};  // the realm's own report, while it is in memory
     RealmRoom room = {};
     std::uint64_t played_at_ms = 0;
+    std::shared_ptr<const std::vector<Tale>> tales = nullptr;  // null: none
     std::uint64_t left = 0;  // orders the realms by when they left memory; 0: before the start
   };
   struct LatestFirst {

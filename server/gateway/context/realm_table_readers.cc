@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/base/daily_names.h"
 #include "server/gateway/context/realm_table.h"
 #include "shared/ascii_case.h"
 #include "shared/limits.h"
@@ -45,6 +46,23 @@ void RealmTable::tell(RealmId id, RealmEntry entry, RealmRoom room, std::uint64_
   row->told = std::move(entry);
   row->room = std::move(room);
   row->played_at_ms = played_at_ms;
+}
+
+void RealmTable::tell_tales(RealmId id, std::shared_ptr<const std::vector<Tale>> tales) {
+  const std::lock_guard lock(mutex_);
+  if (Held* row = in_play(id)) row->tales = std::move(tales);
+}
+
+std::vector<RealmTable::Shelf> RealmTable::shelves() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Shelf> shelves;
+  for (const auto& [key, row] : rows_) {
+    const bool has_tales = row.tales != nullptr && !row.tales->empty();
+    if (has_tales && !is_daily_realm(row.name)) shelves.push_back({row.name, row.tales});
+  }
+  std::sort(shelves.begin(), shelves.end(),
+            [](const Shelf& a, const Shelf& b) { return a.realm < b.realm; });
+  return shelves;
 }
 
 RealmRoom RealmTable::room(RealmId id) const {

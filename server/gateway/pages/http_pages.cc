@@ -11,6 +11,7 @@
 #include "server/fleet/fleet.h"
 #include "server/gateway/pages/daily_page.h"
 #include "server/gateway/pages/status_page.h"
+#include "server/gateway/pages/tales_page.h"
 #include "server/realm/realm_names.h"
 #include "shared/ascii_case.h"
 
@@ -133,6 +134,26 @@ std::optional<Page> page_of_daily(const HttpRequest& request, const ServerContex
   return std::nullopt;
 }
 
+// The links of the page follow from its path.
+Page moved_to_tales() {
+  Page page = error_page(308, "the tales are at /-/tales/");
+  page.headers = {{"Location", "tales/"}};
+  return page;
+}
+
+// The tales of the realms, if the path is one of their pages. They name players, as the lobby does:
+// a host that hides those names, or lets in only some players, has no such pages.
+std::optional<Page> page_of_tales(const HttpRequest& request, const ServerContext& context) {
+  constexpr std::string_view kTales = "/-/tales";
+  std::string_view path = request.path();
+  if (!path.starts_with(kTales)) return std::nullopt;
+  if (!context.options.names_in_lobby || !context.lets_anybody_in()) return std::nullopt;
+  path.remove_prefix(kTales.size());
+  if (path.empty()) return moved_to_tales();
+  if (!path.starts_with('/')) return std::nullopt;
+  return tales_page(context.realms.shelves(), path.substr(1));
+}
+
 Page page_of_game(const HttpRequest& request, const PageSources& from) {
   if (request.path() == "/-/manifest") return from.web.manifest(request);
   if (request.path() == "/-/icon.png") return from.web.icon(request);
@@ -175,6 +196,7 @@ Page page_for_player(const HttpRequest& request, const ClientAddress& source,
   }
   const bool is_status = request.path() == "/-/status.json";
   auto board = page_of_daily(request, from.context);
+  if (!board) board = page_of_tales(request, from.context);
   if (!is_status && !board && !options.serves_page) return no_page();
   if (!is_host_known(request.host, from.names)) return unknown_host(request);
   if (board) return *std::move(board);

@@ -41,6 +41,7 @@ struct PageSources {
 // The pages on the players' port:
 // - GET / and GET /REALM: the game, unless the host has turned it off;
 // - GET /-/status.json, /-/manifest, /-/icon.png; /-/daily and /-/daily.json, if there is a daily;
+// /-/tales/ and /-/tales/REALM, if the lobby names players to everybody;
 // - /-/ready; /-/health and /-/metrics, unless they have a port of their own. Probes may use any
 // name of the server; all other pages check the Host header;
 // - anything else: 404 with a list of the realms, or 405.

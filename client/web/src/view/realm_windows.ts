@@ -107,7 +107,8 @@ export function lobbyWindow(frame: Frame): Pane {
       h("a", { href: i === 0 ? "./" : `./${encodeURIComponent(realm.name)}` }, realm.name),
       h("span", {}, state(realm)),
       h("span", { class: "plain" }, realm.packs.length > 0 ? `with ${packsInWords(realm.packs)} ` : ""),
-      h("span", { class: "plain" }, realm.names.join(", ")));
+      h("span", { class: "plain" }, realm.names.join(", ")),
+      h("span", { class: "plain" }, realm.tale === "" ? "" : ` Last tale: ${realm.tale}`));
   return {
     title: "The server's realms",
     signature: [realms, mayMakeRealms, realmMade],

@@ -62,6 +62,7 @@ constexpr std::tuple kOfSelf = {
     Row{&SelfView::statuses, &SelfChange::statuses},
     Row{&SelfView::offers, &SelfChange::offers},
     Row{&SelfView::choices, &SelfChange::choices},
+    Row{&SelfView::awaits, &SelfChange::awaits},
 };
 
 // Stores the fields that differ in `change`. Returns false if none does.

@@ -167,6 +167,7 @@ void write(const SelfChange& change, v1::Self& out) {
     for (const std::uint32_t offer : *change.offers) out.mutable_offers()->add_offers(offer);
   }
   write_choices(change, out);
+  if (change.awaits) out.set_awaits(clipped(*change.awaits, kMaxSentence));
 }
 
 SelfChange read(Reader& reader, const v1::Self& in) {
@@ -186,6 +187,7 @@ SelfChange read(Reader& reader, const v1::Self& in) {
   if (in.has_choices()) change.choices = read(reader, in.choices());
   if (in.has_abilities()) change.abilities = read(reader, in.abilities());
   if (in.has_readiness()) change.ready_in = read(reader, in.readiness());
+  if (in.has_awaits()) change.awaits = reader.text(in.awaits(), kMaxSentence, "what is awaited");
   return change;
 }
 

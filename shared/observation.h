@@ -152,6 +152,7 @@ struct SelfView {
   OfferNumbers offers = {};        // what can be done without an item; a connection's numbers
   std::vector<Choice> choices;     // the open ones, in the order in which they arose
   std::vector<Ability> abilities;  // an Intent names one by its index
+  std::string awaits;  // what brings a dead hero back, as a sentence; empty: nothing does
   friend bool operator==(const SelfView&, const SelfView&) = default;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/rules/company.h"
 #include "server/sim/rules/pack_places.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -314,9 +315,24 @@ void look_at_abilities(const World& world, const HeroGrowth& growth, SelfView& s
 
 }  // namespace
 
+namespace {
+
+// How companions bring back a dead hero (R201); empty: they do not, or the run is over.
+std::string company_awaited(const World& world, const Entity& e) {
+  const bool waits = e.kind() == Kind::Corpse && world.rules().death == DeathRule::Company &&
+                     world.run.end == RunEnd::Open;
+  if (!waits) return "";
+  return "You come back beside a living companion: when it is the first on a new level, when it "
+         "says \"life\" at an altar, or when it has stayed on one level for " +
+         std::to_string(kTurnsOfVigil) + " turns.";
+}
+
+}  // namespace
+
 void look_at_growth(const World& world, const Entity& e, SelfView& self) {
   look_at_choices(world, e.growth.get(), self);
   look_at_abilities(world, e.growth.get(), self);
+  self.awaits = company_awaited(world, e);
 }
 
 void observe(EntityViews& views, EntityId viewer, LookBook& looks, Knowledge& known,

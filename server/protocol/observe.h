@@ -23,8 +23,8 @@ void observe(EntityViews& views, EntityId viewer, LookBook& looks, Knowledge& kn
 void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& known,
              Changes& changes);
 
-// What the body's hero may still choose, and its abilities, as its player alone is sent them. A
-// stored state does not repeat them, because the world has them.
+// What the body's hero may still choose, its abilities, and what it waits for when dead, as its
+// player alone is sent them. A stored state does not repeat them, because the world has them.
 void look_at_growth(const World& world, const Entity& e, SelfView& self);
 
 // Returns whether `witness` gets a report of `event`. No player gets reports of steps, which are

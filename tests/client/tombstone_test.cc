@@ -124,6 +124,13 @@ TEST(Tombstone, FirstLineSaidAfterDeathIsTheLastWords) {
   EXPECT_EQ(said.view.stone->last_words, "mind the frog");
 }
 
+TEST(Tombstone, SaysWhatBringsTheHeroBack) {
+  ViewModel view = told_to_the_end(dead());
+  view.now_ms = 60000;
+  view.known.self.awaits = "A friend comes back for you.";
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("A friend comes back for you."));
+}
+
 TEST(Tombstone, ShowsItsPlaceInTheScoreTable) {
   ViewModel view = told_to_the_end(dead());
   EXPECT_EQ(place_of_stone(view), std::nullopt);

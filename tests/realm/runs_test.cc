@@ -219,6 +219,8 @@ TEST(DeathInCompany, OnlyACompanionBringsTheDeadBack) {
   table.act(ann, {.verb = IntentVerb::Respawn});
   EXPECT_EQ(ann->last<Rejected>()->sentence, "A living companion brings you back.");
   EXPECT_EQ(table.realm.world().run.end, RunEnd::Open);
+  EXPECT_THAT(ann->known.self.awaits, ::testing::HasSubstr("beside a living companion"));
+  EXPECT_EQ(bob->known.self.awaits, "");
 }
 
 TEST(DeathInCompany, NobodyWaitsLongerThanTwoMinutesForASleepingCompanion) {
@@ -233,6 +235,21 @@ TEST(DeathInCompany, NobodyWaitsLongerThanTwoMinutesForASleepingCompanion) {
   ASSERT_FALSE(ann->known.self.alive);
   table.pass(1);
   EXPECT_TRUE(ann->known.self.alive);
+  EXPECT_EQ(ann->known.self.awaits, "");
+  EXPECT_EQ(ann->misfit, "");
+}
+
+// Nobody is left who could bring them back.
+TEST(DeathInCompany, WaitsForNothingWhenTheRunIsOver) {
+  RealmHarness table(two_rooms());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  let_die(table, ann, bob);
+  table.say(bob, EndHero{});
+  ASSERT_EQ(table.realm.world().run.end, RunEnd::Lost);
+  EXPECT_EQ(ann->known.self.awaits, "");
+  EXPECT_TRUE(is_offered(ann, IntentVerb::NextRun));
+  EXPECT_EQ(ann->last<Tale>()->heroes.at(1).fate, "had enough of it on level 1.");
   EXPECT_EQ(ann->misfit, "");
 }
 

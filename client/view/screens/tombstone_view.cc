@@ -104,6 +104,14 @@ int draw_deeds(const Drawing& drawing, Pane& pane, int y) {
   return y;
 }
 
+// What brings the hero back, in the server's words.
+void draw_awaited(const Drawing& drawing, Pane& pane, int y) {
+  const std::u32string words = shown(drawing.view.known.self.awaits, drawing.display);
+  for (const auto& line : wrapped(words, pane.width() - kBeside - 1)) {
+    pane.put({kBeside, y++}, line, drawing.tint(Tint::Text));
+  }
+}
+
 }  // namespace
 
 void draw_tombstone(const Drawing& drawing, Pane pane) {
@@ -116,6 +124,7 @@ void draw_tombstone(const Drawing& drawing, Pane pane) {
        wrapped(shown(stone.fatal, drawing.display), pane.width() - kBeside - 1)) {
     pane.put({kBeside, y++}, line, drawing.tint(Tint::Hurt));
   }
+  draw_awaited(drawing, pane, y + 1);
   pane.place_cursor({kInside, 4});
 }
 

@@ -448,7 +448,7 @@ void touch_group(const World& world, const Input& input, Touched& touched) {
   for (const EntityId id : turn->group.players) touched.add(world, id, world.rules().awareness + 2);
 }
 
-// A rule decides what a player is offered, such as to respawn.
+// A rule decides what a player is offered, such as to respawn; and so does the end of the run.
 void add_everyone(const RealmState& state, std::vector<EntityId>& all) {
   for (const Player& player : state.players) {
     if (state.world.entity(player.body).depth() > 0) all.push_back(player.body);
@@ -459,7 +459,7 @@ void add_everyone(const RealmState& state, std::vector<EntityId>& all) {
 // those who can see into a touched area. Only players, and not all of them: the cost of perceiving
 // grows with the number of viewers.
 std::vector<EntityId> those_concerned(const RealmState& state, const Input& input,
-                                      const Touched& touched) {
+                                      const Touched& touched, bool run_is_over) {
   const World& world = state.world;
   const auto* turn = std::get_if<input::Turn>(&input);
   std::vector<EntityId> all;
@@ -477,7 +477,7 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
       if (touched.is_near(world.entity(id).place(), reach)) all.push_back(id);
     }
   }
-  const bool concerns_all = std::holds_alternative<input::ChangeRule>(input) ||
+  const bool concerns_all = run_is_over || std::holds_alternative<input::ChangeRule>(input) ||
                             std::holds_alternative<input::BeginRun>(input);
   if (concerns_all) add_everyone(state, all);
   std::sort(all.begin(), all.end());
@@ -488,7 +488,7 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
 
 // Updates the knowledge of the players concerned.
 void look_again(RealmState& state, const Input& input, const Touched& touched, Outcome& outcome) {
-  const std::vector<EntityId> all = those_concerned(state, input, touched);
+  const std::vector<EntityId> all = those_concerned(state, input, touched, outcome.run_is_over);
   EntityViews views(state.world, all.size());
   for (const EntityId id : all) {
     Player& player = *state.player(id);

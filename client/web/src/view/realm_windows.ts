@@ -120,11 +120,12 @@ export function lobbyWindow(frame: Frame): Pane {
 export function tombstoneWindow({ page }: Frame): Pane {
   const stone = page.game.tombstone;
   const rise = offerToRise(page.game.known);
+  const { awaits } = page.game.known.me;
   const lines = !stone ? [] : [stone.cause, `Level ${stone.depth}, ${stone.level}, on turn ${stone.turn}.`,
-    `${stone.treasure} gold.`];
+    `${stone.treasure} gold.`, ...(awaits ? [awaits] : [])];
   return {
     title: stone ? `Rest in peace, ${stone.name}` : "You are alive",
-    signature: [stone, rise?.label],
+    signature: [stone, rise?.label, awaits],
     build: () => [...lines.map((line) => h("p", {}, line)), h("div", { class: "buttons" },
       ...(rise ? [button(capital(rise.label), () => page.newHero())] : []), button("Watch a friend", () => page.request("players")),
       button("High scores", () => page.request("scores")), button("Messages", () => page.request("history")),

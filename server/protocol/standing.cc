@@ -203,7 +203,7 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
                     .at = known.self.at,
                     .way = intent.direction};
   standing.wades = known.level().cells[known.self.at].ground == Ground::Water;
-  if (intent.verb == StandingVerb::Explore) begin_exploring(sight, standing);
+  if (intent.verb == StandingVerb::Explore) begin_exploring(sight);
   Standing tried = standing;
   const StandingStep first = next_step(sight, tried);
   if (const auto* end = std::get_if<StandingEnd>(&first)) {
@@ -223,6 +223,7 @@ void note_swap(Standing& standing, const Report& report, EntityId player) {
 }
 
 StandingStep next_step(const StandingSight& sight, Standing& standing) {
+  if (sight.known.turn != standing.turn) note_handled(sight, standing);
   if (standing.intent.verb == StandingVerb::Fight) return next_fight_step(sight, standing);
   if (auto end = what_ends_any(sight, standing)) return *std::move(end);
   note_progress(sight.known, standing);

@@ -5,6 +5,8 @@
 // never walk where the player could not have chosen to walk.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -22,10 +24,15 @@ namespace undercroft {
 
 // A StandingMemory is what a player's standing intents remember from one to the next.
 struct StandingMemory {
-  std::set<EntityId> dropped;  // items that the player dropped on purpose: exploring leaves them
-  std::set<EntityId> shown;    // chests, levers and altars to which exploring has led
-  Wariness wary;               // of hostile creatures (R174)
-  FightMemory fights;          // of foes and blows (R204)
+  std::set<EntityId> dropped;   // items that the player dropped on purpose: exploring leaves them
+  std::set<EntityId> shown;     // chests, levers and altars to which exploring has led
+  Wariness wary;                // of hostile creatures (R174)
+  FightMemory fights;           // of foes and blows (R204)
+  std::uint32_t run = 0;        // it is of this run (R200): ids of another run mean other things
+  std::set<std::string> kinds;  // of things seen in this run: exploring passes them
+  std::set<EntityId> opened;    // chests that exploring opened, and has yet to search
+  std::set<EntityId> tried;     // locks that exploring has tried a key on
+  std::map<EntityId, std::string> debts;  // who has an item of the player's, with its name
 };
 
 // Where another player is, as the list of members shows it to the player.
@@ -55,8 +62,7 @@ struct Standing {
   int steps = 0;                          // turns played since it began
   Direction last_bump = Direction::None;  // the latest step that was no waiting
   int in_vain = 0;                        // steps since the last one that moved the player
-  std::vector<EntityId> seen = {};        // Explore: items, doors and similar; sorted
-  std::vector<Point> stairs = {};         // Explore: sorted
+  EntityId handled = kNobody;             // Explore: what that step opens, searches or unlocks
   Direction way = Direction::None;        // Run
   bool in_corridor = false;               // Run
   bool left_open = false;                 // Run: whether the cell on that side was walkable
@@ -81,6 +87,9 @@ struct StandingEnd {
   StopReason reason = StopReason::Done;
   std::string sentence;
 };
+
+// Notes who took an item from the player, or was handed one: its corpse may hold that item (R210).
+void note_debt(StandingMemory& memory, const StandingSight& sight, const Report& report);
 
 // Processes each report that the player receives. After swapping places twice with the same player,
 // the standing intent lets that player go first, and stops if that does not help.

@@ -1,5 +1,5 @@
-// standing_explore.cc: walking to unknown cells, to loose items, and once to each chest, lever and
-// altar.
+// standing_explore.cc: walking to unknown cells, to loose items, once to each chest, lever and
+// altar, and at last to locks.
 #include <algorithm>
 
 #include "server/protocol/standing_steps.h"
@@ -11,12 +11,6 @@ namespace {
 
 constexpr std::size_t kMaxShown = 1024;  // remembered for one player
 
-// Exploring stops beside chests, levers and altars, not where they come into view.
-bool is_worth_stopping_for(Kind kind) {
-  return is_loose(kind) || kind == Kind::ClosedDoor || kind == Kind::OpenDoor ||
-         kind == Kind::Portal;
-}
-
 // An item worth walking to. A full pack leaves items, and the player dropped some on purpose.
 bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
   if (!is_loose(thing.kind) || thing.view.at == sight.known.self.at) return false;
@@ -26,11 +20,6 @@ bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
 
 bool is_new_feature(const StandingSight& sight, const KnownEntity& e) {
   return is_feature(e) && !sight.memory.shown.contains(e.view.id);
-}
-
-bool is_beside(const StandingSight& sight, const WalkMap& map, const KnownEntity& e) {
-  const Point here = sight.known.self.at;
-  return distance(here, e.view.at) == 1 && map.can_touch(here, direction_of(e.view.at - here));
 }
 
 // The feature within reach of the player to which exploring has not led yet.
@@ -45,58 +34,6 @@ const KnownEntity* new_feature_beside(const StandingSight& sight, const WalkMap&
 std::string beside_in_words(const StandingSight& sight, const KnownEntity& feature) {
   const std::string words = "You are beside " + named(sight, feature) + ".";
   return feature.kind == Kind::Chest ? words + " Walk into it to open it." : words;
-}
-
-void note_shown(StandingMemory& memory, EntityId feature) {
-  if (memory.shown.size() >= kMaxShown) memory.shown.clear();
-  memory.shown.insert(feature);
-}
-
-// ---- what was not in sight before ----
-
-std::vector<EntityId> things_seen(const Knowledge& known) {
-  std::vector<EntityId> seen;
-  for (const KnownEntity& entity : known.level().entities) {
-    if (is_worth_stopping_for(entity.kind)) seen.push_back(entity.view.id);
-  }
-  return seen;
-}
-
-std::vector<Point> stairs_seen(const Knowledge& known) {
-  std::vector<Point> stairs;
-  const auto& cells = known.level().cells;
-  cells.for_each_point([&](Point p) {
-    if (is_stairs(cells[p].ground)) stairs.push_back(p);
-  });
-  return stairs;
-}
-
-// Both are in sorted order.
-void note_what_is_seen(const StandingSight& sight, Standing& standing) {
-  standing.seen = things_seen(sight.known);
-  standing.stairs = stairs_seen(sight.known);
-}
-
-std::string stairs_in_words(const Knowledge& known, Point at) {
-  const bool down = known.level().cells[at].ground == Ground::StairsDown;
-  return down ? "stairs down" : "stairs up";
-}
-
-// Names everything that was unknown at the last step.
-std::vector<std::string> first_seen(const StandingSight& sight, const Standing& standing) {
-  std::vector<std::string> names;
-  for (const KnownEntity& entity : sight.known.level().entities) {
-    const bool is_new =
-        is_worth_stopping_for(entity.kind) &&
-        !std::binary_search(standing.seen.begin(), standing.seen.end(), entity.view.id);
-    if (is_new) names.push_back(named(sight, entity));
-  }
-  for (const Point at : stairs_seen(sight.known)) {
-    if (!std::binary_search(standing.stairs.begin(), standing.stairs.end(), at)) {
-      names.push_back(stairs_in_words(sight.known, at));
-    }
-  }
-  return names;
 }
 
 // ---- goals ----
@@ -115,15 +52,48 @@ IsGoal goals_of_exploring(const StandingSight& sight, const WalkMap& map) {
   for (const Point p : level.mapped) wanted[p] = map.is_way(p);
   for (const KnownEntity& e : level.entities) {
     if (is_wanted(sight, e) && map.is_way(e.view.at)) wanted[e.view.at] = true;
-    if (is_new_feature(sight, e)) want_sides_of(map, e.view.at, wanted);
+    if (holds_something_back(sight, e) && map.is_way(e.view.at)) wanted[e.view.at] = true;
+    const bool is_goal = is_new_feature(sight, e) || is_to_be_searched(sight, e);
+    if (is_goal) want_sides_of(map, e.view.at, wanted);
   }
   return [wanted = std::move(wanted), &map](Point p) { return wanted[p] || map.is_frontier(p); };
 }
 
+// A key is spent, so locks come after everything else.
+IsGoal goals_at_locks(const StandingSight& sight, const WalkMap& map) {
+  Grid<bool> wanted(map.size(), false);
+  for (const KnownEntity& e : sight.known.level().entities) {
+    if (is_to_be_unlocked(sight, e)) want_sides_of(map, e.view.at, wanted);
+  }
+  return [wanted = std::move(wanted)](Point p) { return wanted[p]; };
+}
+
+// Opens, searches or unlocks what is within reach. Each of these is done once, so a bump that does
+// not move the player is no sign of an obstacle.
+std::optional<StandingStep> step_that_handles(const StandingSight& sight, const WalkMap& map,
+                                              Standing& standing) {
+  standing.handled = kNobody;
+  const KnownEntity* thing = thing_to_handle(sight, map);
+  if (thing == nullptr) return std::nullopt;
+  standing.handled = thing->view.id;
+  standing.in_vain = 0;
+  return handling(sight, *thing);
+}
+
 }  // namespace
 
-void begin_exploring(const StandingSight& sight, Standing& standing) {
-  note_what_is_seen(sight, standing);
+bool is_beside(const StandingSight& sight, const WalkMap& map, const KnownEntity& e) {
+  const Point here = sight.known.self.at;
+  return distance(here, e.view.at) == 1 && map.can_touch(here, direction_of(e.view.at - here));
+}
+
+void note_shown(StandingMemory& memory, EntityId feature) {
+  if (memory.shown.size() >= kMaxShown) memory.shown.clear();
+  memory.shown.insert(feature);
+}
+
+void begin_exploring(const StandingSight& sight) {
+  note_known_kinds(sight);
   const WalkMap map(sight.known, sight.players_fight);
   for (const KnownEntity& e : sight.known.level().entities) {
     if (e.kind != Kind::Chest && is_beside(sight, map, e)) note_shown(sight.memory, e.view.id);
@@ -131,18 +101,20 @@ void begin_exploring(const StandingSight& sight, Standing& standing) {
 }
 
 StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Standing& standing) {
-  const auto news = first_seen(sight, standing);
+  const auto news = news_of_kinds(sight);
   if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + list_of_names(news) + "."};
-  note_what_is_seen(sight, standing);
+  if (auto step = step_that_handles(sight, map, standing)) return *std::move(step);
   if (const KnownEntity* feature = new_feature_beside(sight, map)) {
     note_shown(sight.memory, feature->view.id);
     return StandingEnd{StopReason::Seen, beside_in_words(sight, *feature)};
   }
   const GoalsOn goals = [&sight](const WalkMap& on) { return goals_of_exploring(sight, on); };
+  const GoalsOn locks = [&sight](const WalkMap& on) { return goals_at_locks(sight, on); };
   const Point here = sight.known.self.at;
-  const auto found = passage(map, here, goals);
-  if (found && found->way.first != Direction::None) {
-    return step_along(map, here, *found, standing);
+  for (const GoalsOn& wanted : {goals, locks}) {
+    const auto found = passage(map, here, wanted);
+    const bool leads_on = found && found->way.first != Direction::None;
+    if (leads_on) return step_along(map, here, *found, standing);
   }
   const StandingEnd end = explored(sight, map);
   return StandingEnd{end.reason, no_way(sight, map, goals, end.sentence).sentence};

@@ -68,8 +68,7 @@ bool is_locked(const KnownEntity& e) {
   return e.kind == Kind::ClosedDoor && e.view.state == State::Locked;
 }
 
-// Exploring does not open locks, because a key is used up. It mentions a lock that the player has a
-// key for.
+// Mentions a lock that the player has a key for: exploring found no way there, or tried it in vain.
 std::string behind_locks(const Knowledge& known) {
   bool locked = false;
   const KnownEntity* opens = nullptr;

@@ -28,9 +28,9 @@ using StandingStep = std::variant<Intent, StandingEnd>;
 [[nodiscard]] StandingStep step_toward_player(const StandingSight& sight, const WalkMap& map,
                                               Standing& standing);
 
-// Exploring will stop for what is not in sight yet, and for no feature that the player stands
-// beside.
-void begin_exploring(const StandingSight& sight, Standing& standing);
+// Exploring will stop for kinds that the player does not know yet, and for no feature that the
+// player stands beside.
+void begin_exploring(const StandingSight& sight);
 
 // ---- paths ----
 
@@ -44,6 +44,27 @@ void begin_exploring(const StandingSight& sight, Standing& standing);
                                  const GoalsOn& goals, std::string none);
 
 // ---- exploring ----
+
+// From now on exploring passes whatever is of a kind that the player knows in any level or carries.
+void note_known_kinds(const StandingSight& sight);
+// Names what the player knows on its level of kinds that it had not seen in this run, and notes
+// them.
+[[nodiscard]] std::vector<std::string> news_of_kinds(const StandingSight& sight);
+
+// What exploring does something with: opens or searches a chest, tries a key on a lock, takes back
+// what a corpse holds of the player's. Null unless it is within reach.
+[[nodiscard]] const KnownEntity* thing_to_handle(const StandingSight& sight, const WalkMap& map);
+[[nodiscard]] Intent handling(const StandingSight& sight, const KnownEntity& thing);
+// The turn in which exploring handled something has been played.
+void note_handled(const StandingSight& sight, Standing& standing);
+// Exploring walks beside these, or, of corpses, onto them.
+[[nodiscard]] bool is_to_be_searched(const StandingSight& sight, const KnownEntity& e);
+[[nodiscard]] bool holds_something_back(const StandingSight& sight, const KnownEntity& e);
+// A lock that a key in the pack fits and exploring has not tried.
+[[nodiscard]] bool is_to_be_unlocked(const StandingSight& sight, const KnownEntity& e);
+
+[[nodiscard]] bool is_beside(const StandingSight& sight, const WalkMap& map, const KnownEntity& e);
+void note_shown(StandingMemory& memory, EntityId feature);
 
 // The end of exploring: names everything that remains on the level.
 [[nodiscard]] StandingEnd explored(const StandingSight& sight, const WalkMap& map);

@@ -596,8 +596,68 @@ TEST(Explore, NamesWhatLiesBeforeUnexploredGround) {
   }
 }
 
-// R105: exploring leads once to each chest, lever and altar.
-TEST(Explore, ShowsEachChestLeverAndAltarOnceAndThenSaysThatTheyRemain) {
+// The sentences of exploring until nothing is left.
+std::string explore_all(Walk& walk) {
+  std::string said;
+  for (int press = 0; press < 20; ++press) {
+    said += walk.play(kExplore) + "\n";
+    const bool is_over = walk.ended == StopReason::Explored || walk.reason == Reason::Explored;
+    if (is_over) break;
+  }
+  return said;
+}
+
+int count_of(const std::string& text, const std::string& part) {
+  int count = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+// R210: things of a kind that was seen before are fetched or passed without a stop.
+TEST(Explore, StopsOnceForEachKind) {
+  Walk walk =
+      on("##############\n"
+         "#P...........#\n"
+         "############.#\n"
+         "#v...v.D..k..#\n"
+         "#.############\n"
+         "#...v..D..v..#\n"
+         "##############\n",
+         {{'D', "door"}, {'k', "iron_key"}, {'v', "vial"}});
+  const std::string said = explore_all(walk);
+  for (const char* kind : {"a door", "an iron_key", "a vial"}) {
+    EXPECT_EQ(count_of(said, kind), 1) << said;
+  }
+  EXPECT_EQ(walk.w.at('P').holds().size(), 4U);
+}
+
+TEST(Explore, KnowsTheKindsOfOtherLevelsAndOfThePack) {
+  Walk walk =
+      on("########\n"
+         "#P.....#\n"
+         "######.#\n"
+         "#v.....#\n"
+         "########\n",
+         {{'v', "vial"}});
+  walk.w.world.spawn(walk.w.at('v').blueprint, Place::held_by(walk.w.id('P')));
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+}
+
+TEST(Explore, StopsForAStrangerAndForNoCompanion) {
+  Walk walk = with_dog(
+      "########\n"
+      "#Pd....#\n"
+      "######.#\n"
+      "#H.....#\n"
+      "########\n",
+      {{'H', "hermit"}});
+  EXPECT_EQ(walk.play(kExplore), "You see a hermit.");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+}
+
+// R210: a chest without a lock is opened and searched. Levers and altars are choices: exploring
+// leads to each of them once.
+TEST(Explore, OpensAndSearchesChestsAndLeadsToLevers) {
   Walk walk =
       on("###########\n"
          "#P........#\n"
@@ -608,31 +668,57 @@ TEST(Explore, ShowsEachChestLeverAndAltarOnceAndThenSaysThatTheyRemain) {
          "#....L....#\n"
          "###########\n",
          {{'C', "chest"}, {'L', "lever"}});
-  std::map<std::string, int> shown;
-  std::string last;
-  for (int press = 0; press < 20 && walk.ended != StopReason::Explored; ++press) {
-    last = walk.play(kExplore);
-    if (last.starts_with("You are beside ")) ++shown[last];
-    if (walk.reason == Reason::Explored) break;
-  }
-  EXPECT_EQ(shown,
-            (std::map<std::string, int>{{"You are beside a chest. Walk into it to open it.", 2},
-                                        {"You are beside a lever.", 1}}));
-  EXPECT_EQ(last, "Nothing is left to explore. Two chests and a lever remain: _ goes there.");
+  const std::string said = explore_all(walk);
+  EXPECT_EQ(said,
+            "You are beside a lever.\n"
+            "Nothing is left to explore. A lever remains: _ goes there.\n");
+  EXPECT_EQ(walk.w.at('P').holds().size(), 2U) << "a vial of each chest";
 }
 
-// A fight or a journey may have led there. Levers are different: the player may have just pulled
-// one.
-TEST(Explore, StopsBeforeItLeavesAChestThatStayedShut) {
+// A chest with a chain locks another one as it opens (R81): that is for the player to choose.
+TEST(Explore, LeavesTheChoiceBetweenChestsToThePlayer) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint chained = (*catalogue)[catalogue->at("chest")];
+  chained.key = chained.name = "chained chest";
+  chained.warning = "A chain runs to another chest.";
+  catalogue->add(chained);
+  Walk walk(SmallWorld({"#######\n"
+                        "#PC...#\n"
+                        "#######\n"},
+                       {{'C', "chained chest"}}, plain_rules(), 1, catalogue));
+  EXPECT_EQ(walk.play(kExplore), "You are beside a chained chest. Walk into it to open it.");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore. A chest remains: _ goes there.");
+  EXPECT_EQ(walk.w.at('C').state, State::Closed);
+}
+
+TEST(Explore, OpensAMimicOnceAndStops) {
   Walk walk =
       on("#######\n"
-         "#PC...#\n"
-         "#L#####\n"
+         "#PM...#\n"
          "#######\n",
-         {{'C', "chest"}, {'L', "lever"}});
-  EXPECT_EQ(walk.play(kExplore), "You are beside a chest. Walk into it to open it.");
-  EXPECT_EQ(walk.play(kExplore),
-            "Nothing is left to explore. A chest and a lever remain: _ goes there.");
+         {{'M', "mimic"}});
+  const std::string said = walk.play(kExplore);
+  EXPECT_TRUE(walk.ended == StopReason::Foe || walk.ended == StopReason::Harm) << said;
+  EXPECT_EQ(walk.turns, 1);
+}
+
+// R210: what a thief has taken is taken back from its corpse, and no other corpse is searched.
+TEST(Explore, TakesBackWhatWasStolen) {
+  Walk walk =
+      on("########\n"
+         "#P...g.#\n"
+         "########\n",
+         {{'g', "grunt"}});
+  const EntityId dagger =
+      walk.w.world.spawn(walk.w.world.catalogue().at("dagger"), Place::held_by(walk.w.id('g')));
+  walk.w.at('g').alive = false;
+  walk.w.at('g').health = 0;
+  walk.w.world.become(walk.w.id('g'), Kind::Corpse);
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  walk.memory.debts[walk.w.id('g')] = "grunt";
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  EXPECT_EQ(walk.w.at('P').holds(), std::vector<EntityId>{dagger});
+  EXPECT_TRUE(walk.memory.debts.empty());
 }
 
 TEST(Explore, SaysThatThePackIsFullAndWhatStays) {
@@ -647,22 +733,64 @@ TEST(Explore, SaysThatThePackIsFullAndWhatStays) {
             "Nothing is left to explore. Your pack is full (10 vials): two vials stay here.");
 }
 
-// The message says only that a known door fits, not which one. Keys without a known door are not
-// mentioned.
-TEST(Explore, MentionsAKeyThatFitsAKnownLockedDoor) {
+TEST(Explore, RemembersWhoHasSomethingOfThePlayers) {
+  SmallWorld w({"#####\n#P..#\n#####\n"});
+  Observer eyes(w.id('P'));
+  (void)eyes.look(w.world);
+  StandingMemory memory;
+  const StandingSight sight{eyes.knowledge(), eyes.looks(), false, memory};
+  const auto report = [](Verb verb, EntityId who, EntityId whom) {
+    Report made;
+    made.verb = verb;
+    made.who = who;
+    made.whom = whom;
+    return made;
+  };
+  const EntityId me = w.id('P'), thief{70}, bob{71}, eve{72};
+  note_debt(memory, sight, report(Verb::Stole, thief, me));
+  note_debt(memory, sight, report(Verb::Gave, me, bob));
+  note_debt(memory, sight, report(Verb::Stole, eve, bob));
+  note_debt(memory, sight, report(Verb::Gave, eve, me));
+  ASSERT_EQ(memory.debts.size(), 2U);
+  EXPECT_TRUE(memory.debts.contains(thief));
+  EXPECT_TRUE(memory.debts.contains(bob));
+}
+
+// R210: a key is spent, so locks come last. A lock is tried once.
+TEST(Explore, TriesAKeyOnTheLockThatItFits) {
   Walk walk =
-      on("#####\n"
-         "#P..#\n"
-         "###V#\n"
-         "#####\n",
-         {{'V', "vault_door"}});
+      on("########\n"
+         "#P.V.v.#\n"
+         "#.####.#\n"
+         "#......#\n"
+         "########\n",
+         {{'V', "vault_door"}, {'v', "vial"}});
   const auto metal = static_cast<std::size_t>(walk.w.at('V').metal);
   auto& keys = walk.w.at('P').keys;
   keys[(metal + 1) % keys.size()] = 1;
+  EXPECT_EQ(walk.play(kExplore), "You see a vial.");
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore but behind locked doors.");
   keys[metal] = 1;
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  EXPECT_EQ(keys[metal], 0);
+  EXPECT_EQ(walk.w.at('V').kind(), Kind::OpenDoor);
+}
+
+// A plate keeps this door shut, whatever key its lock takes (R143).
+TEST(Explore, TriesALockThatDoesNotOpenOnce) {
+  Walk walk =
+      on("#####\n"
+         "#P.p#\n"
+         "##V##\n"
+         "#####\n",
+         {{'V', "vault_door"}, {'p', "plate"}});
+  const auto metal = static_cast<std::size_t>(walk.w.at('V').metal);
+  walk.w.at('P').keys[metal] = 1;
+  walk.w.at('V').wired_to = {walk.w.id('p')};
   EXPECT_EQ(walk.play(kExplore),
             "Nothing is left to explore but behind locked doors; your iron key opens one of them.");
+  EXPECT_EQ(walk.turns, 1);
+  EXPECT_EQ(walk.w.at('P').keys[metal], 1);
 }
 
 // ---- resting ----

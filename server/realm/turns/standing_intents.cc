@@ -14,8 +14,16 @@ constexpr std::size_t kMaxDropped = 256;  // remembered for one player
 }  // namespace
 
 StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& intent) const {
+  forget_other_runs(session.memory);
   return {state_.player(session.player)->knowledge, state_.looks, state_.world.rules().pvp,
           session.memory, intent.whom == session.player ? std::nullopt : place_of(intent.whom)};
+}
+
+void StandingIntents::forget_other_runs(StandingMemory& memory) const {
+  const std::uint32_t run = state_.world.run.number;
+  if (memory.run == run) return;
+  memory = {};
+  memory.run = run;
 }
 
 // What the list of members shows, and no more (R121).
@@ -109,7 +117,9 @@ void StandingIntents::reconsider(const Outcome& outcome) {
 void StandingIntents::reconsider(const PlayerNews& news) {
   Session* session = sessions_.of(news.player);
   if (session == nullptr) return;
-  session->memory.wary.note(state_.player(news.player)->knowledge, news.reports);
+  const StandingSight sight = sight_of(*session, {});
+  session->memory.wary.note(sight.known, news.reports);
+  for (const Report& report : news.reports) note_debt(session->memory, sight, report);
   for (const Report& report : news.reports) session->memory.fights.note(report, news.player);
   if (!session->standing) return;
   session->standing->is_settled = false;

@@ -62,6 +62,7 @@ class StandingIntents {
 
  private:
   [[nodiscard]] StandingSight sight_of(Session& session, const StandingIntent& intent) const;
+  void forget_other_runs(StandingMemory& memory) const;
   [[nodiscard]] std::optional<ToldPlace> place_of(EntityId whom) const;
   [[nodiscard]] bool has_in_view(EntityId player, EntityId other) const;
   template <typename Concerns>

@@ -25,8 +25,16 @@ void Hints::advise() {
   if (!advice) return;
   view_.ui.advice = advice->words;
   until_ms_ = view_.now_ms + kShown;
-  had_.emplace(advice->name);
-  save_hint(advice->name);
+  forget_about(advice->name);
+}
+
+void Hints::note(Command command) {
+  if (++followed_[command] != kFollowedEnough) return;
+  for (const std::string_view name : hints_of(command)) forget_about(name);
+}
+
+void Hints::forget_about(std::string_view name) {
+  if (had_.emplace(name).second) save_hint(name);
 }
 
 void Hints::tell_goal(const std::string& place) {

@@ -3,15 +3,19 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "client/app/client_settings.h"
+#include "client/input/bindings.h"
 #include "client/model/view_model.h"
 
 namespace undercroft {
 
-// Hints shows advice on the screen. The setting `hints = off` disables it.
+// Hints shows advice on the screen, but none that the player has followed often enough. The setting
+// `hints = off` disables it.
 class Hints {
  public:
   // Both arguments must outlive it. Loads the hints already seen from the player's files.
@@ -19,6 +23,8 @@ class Hints {
 
   // Shows the next suitable hint, one at a time, for a limited time.
   void advise();
+  // The player presses a key of this command on the map.
+  void note(Command command);
   // Explains the goal of the game to a player who has no seat at `place` yet; once.
   void tell_goal(const std::string& place);
 
@@ -27,7 +33,10 @@ class Hints {
 
   const Settings& settings_;
   ViewModel& view_;
+  void forget_about(std::string_view name);
+
   std::set<std::string, std::less<>> had_;
+  std::map<Command, int> followed_;
   std::uint64_t until_ms_ = 0;  // end of the current hint's display; on the view's clock
   bool was_told_goal_ = false;
 };

@@ -188,6 +188,8 @@ class Session {
     const Bindings& bindings = settings_.bindings();
     // Keys are dropped, not queued, while the window is too small to show their effect.
     if (renderer_.is_tiny() && !may_press_unseeing(key, view_, bindings)) return;
+    const auto command = bindings.command_of(key);
+    if (command && view_.ui.mode == Mode::Map) hints_.note(*command);
     obey(press(std::move(view_), key, bindings));
   }
 

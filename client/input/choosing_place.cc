@@ -33,14 +33,14 @@ int chosen(const UiState& ui, const Key& key) {
 bool asks_where(const UiState& ui) { return ui.mode == Mode::Look && ui.prompt == kWhere; }
 
 void open_places(ViewModel& view) {
-  if (known_places(view).empty()) return point_at_place(view);
+  list_places(view);
+  if (view.ui.places.empty()) return point_at_place(view);
   view.ui.mode = Mode::Places;
-  view.ui.selected = 0;
 }
 
 void on_places(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
-  const auto places = known_places(view);
+  const auto places = listed_places(view);
   const auto rows = static_cast<int>(places.size());
   if (bindings.command_of(key) == Command::Back || rows == 0) return back_to_map(view.ui);
   if (const int row = chosen(view.ui, key); row >= 0 && row < rows) {

@@ -206,7 +206,8 @@ void shoot(Pressed& out) {
 void fight(Pressed& out, Command command) {
   ViewModel& view = out.view;
   if (!view.known.self.alive || !view.welcome.watched.empty()) return watch_next(out);
-  if (!may_play(view) || view.now_ms < view.locked_until_ms) return;
+  if (!may_play(view)) return;
+  if (view.now_ms < view.locked_until_ms) return void(view.remark = kKeyDropped);
   if (command == Command::Shoot) return shoot(out);
   stand_by(out, {.verb = StandingVerb::Fight, .stop_at = view.autofight_stop});
 }
@@ -251,6 +252,13 @@ void explain(ViewModel& view, const Bindings& bindings) {
   if (may_play(view) && !view.known.self.alive) remind_of_death(view, bindings);
 }
 
+// Drops a step typed just before a surprise: it was meant for the earlier situation.
+bool drops_step(const ViewModel& view, Command command) {
+  const auto intent = plain_intent(command);
+  return may_play(view) && view.known.self.alive && view.now_ms < view.locked_until_ms && intent &&
+         intent->verb == IntentVerb::Bump;
+}
+
 void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
@@ -281,6 +289,7 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   const bool needs_body = *command == Command::Again || *command == Command::Drink;
   if (needs_body && (!may_play(view) || !view.known.self.alive)) return;
   if (*command == Command::Nothing) return;
+  if (drops_step(view, *command)) return void(view.remark = kKeyDropped);
   if (!asks_for_more(view, *command) && !opens(view, *command)) explain(view, bindings);
 }
 
@@ -380,11 +389,8 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
     if (!rises) return std::nullopt;  // without an offer, the server says why not
     return Intent{.verb = offer != nullptr ? offer->verb : IntentVerb::Respawn};
   }
-  auto intent = plain_intent(*command);
-  // Drops a step typed just before a surprise: it was meant for the earlier situation.
-  const bool is_step = intent && intent->verb == IntentVerb::Bump;
-  if (is_step && view.now_ms < view.locked_until_ms) return std::nullopt;
-  return intent;
+  if (drops_step(view, *command)) return std::nullopt;
+  return plain_intent(*command);
 }
 
 bool may_press_unseeing(const Key& key, const ViewModel& view, const Bindings& bindings) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "client/input/bindings.h"
@@ -56,6 +57,10 @@ struct Pressed {
   ViewModel view;
   std::vector<SessionCommand> commands;
 };
+
+// Says that a key typed before a surprise did nothing (R103).
+inline constexpr std::string_view kKeyDropped =
+    "You pressed that before you could see: again to go on.";
 
 // The intent that `key` stands for on the map; nullopt if there is none or it may not be sent now.
 [[nodiscard]] std::optional<Intent> intent_for(const Key& key, const ViewModel& view,

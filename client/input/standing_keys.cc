@@ -68,7 +68,11 @@ std::optional<StandingIntent> standing_for(const Key& key, const ViewModel& view
 }
 
 void stand_by(Pressed& out, const StandingIntent& standing) {
-  if (!may_stand_by(out.view) || out.view.now_ms < out.view.locked_until_ms) return;
+  if (!may_stand_by(out.view)) return;
+  if (out.view.now_ms < out.view.locked_until_ms) {
+    out.view.remark = kKeyDropped;
+    return;
+  }
   out.view.ahead.clear();
   out.commands.push_back({.what = SessionCommand::What::Standing, .standing = standing});
 }

@@ -86,6 +86,15 @@ std::string filled(std::string_view words, const std::string& key) {
 
 }  // namespace
 
+std::vector<std::string_view> hints_of(Command command) {
+  std::vector<std::string_view> names;
+  for (const Row& row : kAdvice) {
+    const bool tells_key = row.words.find("{key}") != std::string_view::npos;
+    if (tells_key && row.command == command) names.push_back(row.name);
+  }
+  return names;
+}
+
 std::optional<Advice> advice_for(const ViewModel& view, const Bindings& bindings,
                                  const std::set<std::string, std::less<>>& had) {
   if (view.known.depth == 0 || !view.known.self.alive) return std::nullopt;

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "client/input/bindings.h"
 #include "client/model/view_model.h"
@@ -23,6 +24,11 @@ struct Advice {
   std::string_view name;  // the key under which a hint is stored as seen
   std::string words;
 };
+
+// A player who has followed a hint so often needs it no more.
+inline constexpr int kFollowedEnough = 5;
+// The names of the hints that tell the key of this command.
+[[nodiscard]] std::vector<std::string_view> hints_of(Command command);
 
 // The first hint that suits what the player sees and is not in `had`.
 [[nodiscard]] std::optional<Advice> advice_for(const ViewModel& view, const Bindings& bindings,

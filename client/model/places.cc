@@ -14,12 +14,22 @@ namespace {
 
 constexpr int kLetters = 26;
 
-// A place with its rank in the list: the landmark's number, and players after the loose items.
+// A place with its rank in the list: stairs and doors, then by the landmark's number, then people.
 struct Ranked {
   unsigned rank = 0;
   KnownPlace place;
 };
-constexpr unsigned kPlayers = 8;
+enum Rank : unsigned { kStairsUp, kStairs, kLocks, kDoors, kOthers, kPeople = 1000 };
+
+unsigned rank_of(const Look& look, const EntityView& entity) {
+  if (look.kind != Kind::ClosedDoor) return kOthers + look.landmark;
+  return entity.state == State::Locked ? kLocks : kDoors;
+}
+
+// An open chest is empty, or holds what the player has left in it.
+bool is_worth_a_row(const Look& look, const EntityView& entity) {
+  return look.landmark != 0 && !(look.kind == Kind::Chest && entity.state == State::Open);
+}
 
 std::string words_of(const Observation& known, const EntityView& entity) {
   const std::string state = condition(known, entity);
@@ -29,16 +39,28 @@ std::string words_of(const Observation& known, const EntityView& entity) {
 void add_grounds(const Observation& known, std::vector<Ranked>& places) {
   known.cells.for_each_point([&](Point p) {
     const GroundLook& ground = known.look(known.cells[p].ground);
-    if (ground.landmark != 0) places.push_back({ground.landmark, {.words = ground.name, .at = p}});
+    const bool is_up = known.cells[p].ground == Ground::StairsUp;
+    if (ground.landmark == 0) return;
+    places.push_back({is_up ? kStairsUp : kStairs, {.words = ground.name, .at = p}});
   });
 }
 
 void add_things(const Observation& known, std::vector<Ranked>& places) {
   for (const auto& [id, entity] : known.entities) {
     const Look& look = known.look(entity);
-    if (look.landmark == 0) continue;
+    if (!is_worth_a_row(look, entity)) continue;
     places.push_back(
-        {look.landmark, {.words = words_of(known, entity), .at = entity.at, .thing = id}});
+        {rank_of(look, entity), {.words = words_of(known, entity), .at = entity.at, .thing = id}});
+  }
+}
+
+// Hermits, pedlars and captives in view.
+void add_friends(const Observation& known, std::vector<Ranked>& places) {
+  for (const auto& [id, entity] : known.entities) {
+    const Look& look = known.look(entity);
+    const bool is_friend = look.creature && !look.hostile && !known.members.contains(id);
+    if (!is_friend || !leader_of(known, entity).empty()) continue;
+    places.push_back({kPeople, {.words = plain_name(look), .at = entity.at, .thing = id}});
   }
 }
 
@@ -50,7 +72,7 @@ void add_players(const ViewModel& view, std::vector<Ranked>& places) {
     if (is_down(view, *member)) place.words += ", down";
     if (where.at) place.at = *where.at;
     if (!where.at) place.words += ", on level " + std::to_string(where.depth);
-    places.push_back({kPlayers, std::move(place)});
+    places.push_back({kPeople, std::move(place)});
   }
 }
 
@@ -61,6 +83,7 @@ std::vector<KnownPlace> known_places(const ViewModel& view) {
   std::vector<Ranked> ranked;
   add_grounds(known, ranked);
   add_things(known, ranked);
+  add_friends(known, ranked);
   add_players(view, ranked);
   std::erase_if(ranked, [&known](const Ranked& one) {
     return one.place.is_here && one.place.at == known.self.at;
@@ -74,6 +97,17 @@ std::vector<KnownPlace> known_places(const ViewModel& view) {
   std::vector<KnownPlace> places;
   for (Ranked& one : ranked) places.push_back(std::move(one.place));
   return places;
+}
+
+void list_places(ViewModel& view) {
+  view.ui.places = known_places(view);
+  view.ui.places_depth = view.known.depth;
+  view.ui.selected = 0;
+}
+
+std::vector<KnownPlace> listed_places(const ViewModel& view) {
+  const bool is_same_level = view.ui.places_depth == view.known.depth;
+  return is_same_level ? view.ui.places : known_places(view);
 }
 
 char letter_of_place(int row) {

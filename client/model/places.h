@@ -4,23 +4,21 @@
 #include <string>
 #include <vector>
 
+#include "client/model/known_place.h"
 #include "client/model/view_model.h"
 
 namespace undercroft {
 
-// A KnownPlace is stairs, something that stands or lies on the level, or another player.
-struct KnownPlace {
-  std::string words = {};    // "chest", "door, locked (iron)", "Bob, on level 3"
-  Point at = {};             // meaningless for a player on another level
-  EntityId thing = kNobody;  // what stands there; none for stairs
-  EntityId whom = kNobody;   // a player
-  bool is_here = true;       // on the viewer's level
-};
-
 // All known places of the level, in view or remembered, and the other players whose whereabouts are
-// known: first stairs and portals, then doors with a lock, chests, altars, levers, loose items,
-// players and other doors; of each kind the nearest first. The viewer's own cell is left out.
+// known: first stairs up, stairs down and doors, those with a lock before others, then portals,
+// chests that are shut, altars, levers, loose items and people; of each kind the nearest first. The
+// viewer's own cell and its companions are left out.
 [[nodiscard]] std::vector<KnownPlace> known_places(const ViewModel& view);
+
+// Opens the list of places as they are now: its letters stay while it is open.
+void list_places(ViewModel& view);
+// The places of the open list; those of the level where the viewer is now if it has changed levels.
+[[nodiscard]] std::vector<KnownPlace> listed_places(const ViewModel& view);
 
 // The key that chooses the place of that row: a to z, then A to Z; 0 beyond.
 [[nodiscard]] char letter_of_place(int row);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "client/model/kinds.h"
+#include "client/model/known_place.h"
 #include "client/model/log.h"
 #include "client/model/lore.h"
 #include "client/model/news.h"
@@ -123,6 +124,8 @@ struct UiState {
   EntityId way_thing = kNobody;              // AttackWhere: the item to give
   EntityId thrown = kNobody;                 // Look: the item Enter throws at the cursor
   std::uint32_t choice = 0;                  // Choices: the number of the one shown
+  std::vector<KnownPlace> places = {};       // Places: as they were when the list was opened
+  int places_depth = 0;                      // Places: their level; 0: the list was never opened
   int page = 0;        // Help: 0-based; History: lines up from the newest; Tale: rows down
   std::string typed;   // Chat and Say: survives a window that hides it
   std::string secret;  // AskPassword

@@ -74,5 +74,13 @@ TEST(Advice, DeadOrUnconnectedPlayerGetsNoHint) {
   EXPECT_FALSE(advice_for(ViewModel{}, kKeys, {}));
 }
 
+// A player who has followed a hint five times needs it no more.
+TEST(Advice, NamesTheHintsThatTellTheKeyOfACommand) {
+  EXPECT_EQ(hints_of(Command::Rest), std::vector<std::string_view>{"hurt"});
+  EXPECT_EQ(hints_of(Command::Explore), std::vector<std::string_view>{"explore"});
+  EXPECT_EQ(hints_of(Command::Look), std::vector<std::string_view>{"foe"})
+      << "the other hints of that row tell no key";
+}
+
 }  // namespace
 }  // namespace undercroft::testing::advice_test

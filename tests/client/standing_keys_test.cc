@@ -1,6 +1,7 @@
 // standing_keys_test.cc: keys for standing intents, whispers, deeds and pings.
 #include "client/input/standing_keys.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "client/model/places.h"
@@ -71,13 +72,51 @@ TEST(StandingKeys, LettersGoToEachKnownPlace) {
     for (const KnownPlace& place : known_places(view)) all += place.words + "; ";
     return all;
   };
-  EXPECT_EQ(listed(), "stairs down; chest; iron key; Bob; door; ");
+  EXPECT_EQ(listed(), "stairs down; door; chest; iron key; Bob; ");
   const auto sent = [&](std::string_view keys) { return asked(press_keys(view, keys_of(keys))); };
-  EXPECT_EQ(sent("_b").standing, (StandingIntent{.verb = StandingVerb::Travel, .place = {1, 1}}));
+  EXPECT_EQ(sent("_c").standing, (StandingIntent{.verb = StandingVerb::Travel, .place = {1, 1}}));
   const EntityId bob = entities_at(view.known, {9, 1}).front()->id;
-  EXPECT_EQ(sent("_d").standing,
+  EXPECT_EQ(sent("_e").standing,
             (StandingIntent{.verb = StandingVerb::Travel, .place = {9, 1}, .whom = bob}));
   EXPECT_EQ(press_keys(view, keys_of("_z")).view.ui.mode, Mode::Places) << "there is no such row";
+}
+
+// A letter that was read off the screen goes where the screen said, whatever has changed since.
+TEST(StandingKeys, LettersOfTheOpenListStay) {
+  ViewModel view = view_of({
+      "############",
+      "#=.@..I.N.+#",
+      "#<........>#",
+      "#_.........#",
+      "############",
+  });
+  const auto words = [](const ViewModel& of) {
+    std::vector<std::string> all;
+    for (const KnownPlace& place : listed_places(of)) all.push_back(place.words);
+    return all;
+  };
+  Pressed open = press_keys(view, keys_of("_"));
+  const std::vector<std::string> listed = words(open.view);
+  ASSERT_EQ(listed.size(), 6U) << "not the chest that stands open";
+  EXPECT_EQ(listed[0], "stairs up");
+  EXPECT_EQ(listed[1], "stairs down");
+  EXPECT_THAT(listed[2], ::testing::HasSubstr("iron lock"));
+  EXPECT_EQ(listed[3], "door");
+  EXPECT_EQ(listed[4], "chest");
+  EXPECT_EQ(open.view.known.entities.erase(with_sign(open.view.known, '=').id), 1U);
+  EXPECT_EQ(words(open.view), listed);
+  open.view.known.depth = 2;
+  EXPECT_NE(words(open.view), listed) << "another level has other places";
+}
+
+TEST(StandingKeys, SayThatAKeyWasDropped) {
+  ViewModel view = room();
+  view.locked_until_ms = view.now_ms + 100;
+  for (const std::string_view key : {"o", "l"}) {
+    const Pressed out = press_keys(view, keys_of(key));
+    EXPECT_TRUE(out.commands.empty()) << key;
+    EXPECT_EQ(out.view.remark, kKeyDropped) << key;
+  }
 }
 
 // The chest lies beside a key in one cell, and a vial under the player: `_` moves on from each.

@@ -35,7 +35,7 @@ void draw_place(const Drawing& drawing, Pane pane, int y, const KnownPlace& plac
 }  // namespace
 
 void draw_places(const Drawing& drawing, Pane pane) {
-  const auto places = known_places(drawing.view);
+  const auto places = listed_places(drawing.view);
   const auto count = static_cast<int>(places.size());
   pane.put({1, 0}, "Go where?", drawing.tint(Tint::Strong));
   pane.place_cursor({1, 0});

@@ -106,6 +106,11 @@ static_assert(rows_are_in_order(kIntents));
   return needs_place(verb) || needs_ability(verb);
 }
 
+// True if the intent may have words: it says them, or takes what an offer calls by them.
+[[nodiscard]] constexpr bool may_have_words(IntentVerb verb) {
+  return verb == IntentVerb::Say || verb == IntentVerb::Take;
+}
+
 inline constexpr std::size_t kMaxWords = 200;
 
 // An action that repeats turn after turn (R105).

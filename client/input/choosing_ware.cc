@@ -1,8 +1,9 @@
-// choosing_ware.cc: the window of what merchants beside the player sell.
+// choosing_ware.cc: the windows of what merchants beside the player sell, and of what lies here.
 #include <algorithm>
 
 #include "client/input/modes.h"
 #include "client/model/reduce.h"
+#include "client/model/takings.h"
 #include "client/model/wares.h"
 
 namespace undercroft {
@@ -17,19 +18,42 @@ int row_taken_by(const Key& key, int selected, int rows) {
   return row < rows ? row : -1;
 }
 
-}  // namespace
-
-void on_wares(Pressed& out, const Key& key, const Bindings& bindings) {
+// A window with an intent for each row.
+void on_rows(Pressed& out, const Key& key, const Bindings& bindings,
+             const std::vector<Intent>& intents) {
   UiState& ui = out.view.ui;
-  const std::vector<SoldItem> all = wares(out.view.known);
-  const auto rows = static_cast<int>(all.size());
+  const auto rows = static_cast<int>(intents.size());
   if (bindings.command_of(key) == Command::Back || rows == 0) return back_to_map(ui);
   const int row = row_taken_by(key, ui.selected, rows);
   if (row < 0) return move_selection(ui, key, rows);
   back_to_map(ui);
   if (out.view.connection.state != ConnectionState::Up) return;
-  out.commands.push_back(
-      {.intent = {.verb = IntentVerb::Say, .words = all[static_cast<std::size_t>(row)].words}});
+  out.commands.push_back({.intent = intents[static_cast<std::size_t>(row)]});
+}
+
+}  // namespace
+
+void on_wares(Pressed& out, const Key& key, const Bindings& bindings) {
+  std::vector<Intent> buys;
+  for (const SoldItem& item : wares(out.view.known)) {
+    buys.push_back({.verb = IntentVerb::Say, .words = item.words});
+  }
+  on_rows(out, key, bindings, buys);
+}
+
+bool asks_what_to_take(ViewModel& view) {
+  if (takings(view.known).empty()) return false;
+  view.ui.mode = Mode::Takings;
+  view.ui.selected = 0;
+  return true;
+}
+
+void on_takings(Pressed& out, const Key& key, const Bindings& bindings) {
+  std::vector<Intent> takes;
+  for (const Taking& one : takings(out.view.known)) {
+    takes.push_back({.verb = IntentVerb::Take, .words = one.words});
+  }
+  on_rows(out, key, bindings, takes);
 }
 
 }  // namespace undercroft

@@ -44,6 +44,7 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::Choices: on_choice(out, key, bindings); break;
     case Mode::Abilities: on_abilities(out, key, bindings); break;
     case Mode::Wares:   on_wares(out, key, bindings); break;
+    case Mode::Takings: on_takings(out, key, bindings); break;
     case Mode::Help:    on_help(out, key, bindings); break;
     case Mode::History: on_history(out, key, bindings); break;
     case Mode::Search:  on_search(out, key); break;

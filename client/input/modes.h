@@ -18,6 +18,7 @@ void on_places(Pressed& out, const Key& key, const Bindings& bindings);
 void on_choice(Pressed& out, const Key& key, const Bindings& bindings);
 void on_abilities(Pressed& out, const Key& key, const Bindings& bindings);
 void on_wares(Pressed& out, const Key& key, const Bindings& bindings);
+void on_takings(Pressed& out, const Key& key, const Bindings& bindings);
 void on_help(Pressed& out, const Key& key, const Bindings& bindings);
 void on_history(Pressed& out, const Key& key, const Bindings& bindings);
 void on_search(Pressed& out, const Key& key);
@@ -55,6 +56,8 @@ void open_players(ViewModel& view);
 void open_past(ViewModel& view);
 // Opens the tale of the last run that is over, and requests it.
 void open_tale(Pressed& out);
+// Opens the window of what lies here; false if there is no choice.
+[[nodiscard]] bool asks_what_to_take(ViewModel& view);
 // Opens the list of known places; look mode if there are none.
 void open_places(ViewModel& view);
 // Look mode asks for a place to travel to: Enter goes there.

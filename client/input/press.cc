@@ -278,6 +278,8 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
     view.remark = "You know of no stairs down yet.";
     return;
   }
+  const bool takes = *command == Command::Take && may_play(view) && view.known.self.alive;
+  if (takes && asks_what_to_take(view)) return;
   if (const auto intent = intent_for(key, view, bindings)) {
     return ask_with_care(out, *intent, warned);
   }

@@ -71,6 +71,7 @@ enum class Mode : std::uint8_t {
   Choices,    // the options of an open choice
   Abilities,  // the hero's abilities; letters use them
   Wares,      // what a merchant sells; letters buy
+  Takings,    // what lies in the player's cell; letters take
   Help,
   History,        // old messages
   Search,         // words to find in old messages or the help
@@ -99,10 +100,10 @@ enum class Mode : std::uint8_t {
 [[nodiscard]] constexpr bool is_window(Mode mode) {
   return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Places ||
          mode == Mode::Choices || mode == Mode::Abilities || mode == Mode::Wares ||
-         mode == Mode::Help || mode == Mode::History || mode == Mode::Search ||
-         mode == Mode::FullText || mode == Mode::Scores || mode == Mode::Character ||
-         mode == Mode::Players || mode == Mode::Options || mode == Mode::Lobby ||
-         mode == Mode::Tale || mode == Mode::Tales;
+         mode == Mode::Takings || mode == Mode::Help || mode == Mode::History ||
+         mode == Mode::Search || mode == Mode::FullText || mode == Mode::Scores ||
+         mode == Mode::Character || mode == Mode::Players || mode == Mode::Options ||
+         mode == Mode::Lobby || mode == Mode::Tale || mode == Mode::Tales;
 }
 
 // Any next key answers the question or cancels it.

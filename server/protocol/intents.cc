@@ -55,7 +55,7 @@ Intent essence_of(const Intent& asked) {
   if (needs_direction(asked.verb) || invokes) intent.direction = asked.direction;
   if (needs_item(asked.verb)) intent.item = asked.item;
   if (may_have_place(asked.verb)) intent.place = asked.place;
-  if (asked.verb == IntentVerb::Say) intent.words = plain_text(asked.words, kMaxWords);
+  if (may_have_words(asked.verb)) intent.words = plain_text(asked.words, kMaxWords);
   return intent;
 }
 

@@ -9,6 +9,7 @@
 #include "server/sim/rules/conversation.h"
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/merchants.h"
+#include "server/sim/rules/things.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/turn.h"
 
@@ -26,6 +27,21 @@ bool lies_here(const World& world, const Entity& player) {
     if (kKinds[e.kind()].takeable && !is_hidden_from(world, player.id, e)) return true;
   }
   return false;
+}
+
+// With several things in the cell, one offer each, after the offer to take all of them (R82). Equal
+// things share one.
+void add_things(const World& world, const Entity& player, std::vector<Offer>& offers) {
+  constexpr std::size_t kMostNamed = 6;
+  std::vector<std::string> names;
+  for (Lying& one : lying_here(world, player.id)) {
+    const bool is_new = std::find(names.begin(), names.end(), one.name) == names.end();
+    if (is_new && names.size() < kMostNamed) names.push_back(std::move(one.name));
+  }
+  if (names.size() < 2) return;
+  for (const std::string& name : names) {
+    offers.push_back({IntentVerb::Take, "take " + name, Needs::Nothing, 0, name});
+  }
 }
 
 void add_ground(const World& world, const Entity& player, std::vector<Offer>& offers) {
@@ -104,6 +120,7 @@ std::vector<Offer> offers_of(const World& world, EntityId id) {
   if (player.kind() == Kind::Corpse && may_rise) return {{IntentVerb::Respawn, "rise again"}};
   if (!player.alive || player.depth() == 0) return offers;
   if (lies_here(world, player)) offers.push_back({IntentVerb::Take, "take"});
+  add_things(world, player, offers);
   add_ground(world, player, offers);
   add_shot(world, player, offers);
   add_gifts(world, player, offers);

@@ -18,6 +18,16 @@ bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
   return is_light && !sight.memory.dropped.contains(thing.view.id);
 }
 
+// What lies underfoot, although there is room for it, is what the player has dropped (R82), perhaps
+// before it reconnected.
+void note_left_underfoot(const StandingSight& sight) {
+  if (!has_room(sight.known.self.pack)) return;
+  for (const KnownEntity& e : sight.known.level().entities) {
+    const bool is_left = e.kind == Kind::Item && e.view.at == sight.known.self.at;
+    if (is_left) sight.memory.dropped.insert(e.view.id);
+  }
+}
+
 bool is_new_feature(const StandingSight& sight, const KnownEntity& e) {
   return is_feature(e) && !sight.memory.shown.contains(e.view.id);
 }
@@ -101,6 +111,7 @@ void begin_exploring(const StandingSight& sight) {
 }
 
 StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Standing& standing) {
+  note_left_underfoot(sight);
   const auto news = news_of_kinds(sight);
   if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + list_of_names(news) + "."};
   if (auto step = step_that_handles(sight, map, standing)) return *std::move(step);

@@ -74,5 +74,38 @@ TEST(Wares, TheWindowClosesWhenTheMerchantIsGone) {
   EXPECT_EQ(reduce(view, diff(view.known, next)).ui.mode, Mode::Map);
 }
 
+// ---- what lies here ----
+
+ViewModel on_two_things() {
+  ViewModel view = view_of({"#####", "#.@.#", "#####"});
+  view.known.offers = {
+      {1, {IntentVerb::Take, "take"}},
+      {2, {IntentVerb::Take, "take a vial", Offer::Needs::Nothing, 0, "a vial"}},
+      {3, {IntentVerb::Take, "take a dagger", Offer::Needs::Nothing, 0, "a dagger"}}};
+  view.known.self.offers = {1, 2, 3};
+  return view;
+}
+
+TEST(Takings, TheKeyAsksWhatToTake) {
+  const Pressed asked = press_text(on_two_things(), "g");
+  EXPECT_TRUE(asked.commands.empty());
+  EXPECT_EQ(asked.view.ui.mode, Mode::Takings);
+  const std::string shown = picture(asked.view, {80, 24});
+  EXPECT_NE(shown.find("a take everything"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("c take a dagger"), std::string::npos) << shown;
+  const Pressed taken = press_text(asked.view, "c");
+  ASSERT_EQ(taken.commands.size(), 1U);
+  EXPECT_EQ(taken.commands[0].intent, (Intent{.verb = IntentVerb::Take, .words = "a dagger"}));
+  EXPECT_EQ(press_text(asked.view, "a").commands[0].intent, Intent{.verb = IntentVerb::Take});
+}
+
+TEST(Takings, OneThingIsTakenAtOnce) {
+  ViewModel view = on_two_things();
+  view.known.self.offers = {1};
+  const Pressed taken = press_text(view, "g");
+  ASSERT_EQ(taken.commands.size(), 1U);
+  EXPECT_EQ(taken.commands[0].intent, Intent{.verb = IntentVerb::Take});
+}
+
 }  // namespace
 }  // namespace undercroft::testing::wares_test

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "server/sim/rules/things.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::testing::offers_test {
@@ -11,6 +12,7 @@ namespace {
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
 
 std::vector<std::string> words(const std::vector<Offer>& offers) {
   std::vector<std::string> all;
@@ -40,6 +42,41 @@ TEST(Offers, StairsAndLooseItemsAreOffered) {
   small.world.move(small.id('P'), Place::on(1, {2, 1}));
   small.world.spawn(small.world.catalogue().at("vial"), small.at('P').place());
   EXPECT_THAT(words(offers_of(small.world, small.id('P'))), ElementsAre("take", "go down"));
+}
+
+// Each can be taken alone: what the offer calls it is sent with the intent.
+TEST(Offers, SeveralThingsInTheCellAreOfferedOneByOne) {
+  SmallWorld small({"###\n#P#\n###\n"});
+  const auto lay = [&](const char* key) {
+    return small.world.spawn(small.world.catalogue().at(key), small.at('P').place());
+  };
+  lay("vial");
+  lay("vial");
+  EXPECT_THAT(words(offers_of(small.world, small.id('P'))), ElementsAre("take"));
+  const EntityId dagger = lay("dagger");
+  EXPECT_THAT(words(offers_of(small.world, small.id('P'))),
+              UnorderedElementsAre("take", "take a vial", "take a dagger"));
+  const Offer one{IntentVerb::Take, "take a dagger", Offer::Needs::Nothing, 0, "a dagger"};
+  EXPECT_THAT(offers_of(small.world, small.id('P')), Contains(one));
+  EXPECT_TRUE(take_here(small.world, small.id('P'), "a dagger"));
+  EXPECT_THAT(small.at('P').holds(), ElementsAre(dagger));
+  EXPECT_FALSE(take_here(small.world, small.id('P'), "a sword"));
+}
+
+TEST(Offers, ACorpseIsOfferedWhileItHoldsSomething) {
+  SmallWorld small({"####\n#Pg#\n####\n"}, {{'g', "grunt"}});
+  Entity& dead = small.at('g');
+  dead.alive = false;
+  small.world.become(dead.id, Kind::Corpse);
+  small.world.move(small.id('P'), Place::on(1, {2, 1}));
+  small.world.spawn(small.world.catalogue().at("vial"), small.at('P').place());
+  EXPECT_THAT(words(offers_of(small.world, small.id('P'))), ElementsAre("take"));
+  const EntityId dagger =
+      small.world.spawn(small.world.catalogue().at("dagger"), Place::held_by(small.id('g')));
+  EXPECT_THAT(words(offers_of(small.world, small.id('P'))),
+              ElementsAre("take", "take a vial", "take what the grunt corpse holds"));
+  EXPECT_TRUE(take_here(small.world, small.id('P'), "what the grunt corpse holds"));
+  EXPECT_THAT(small.at('P').holds(), ElementsAre(dagger));
 }
 
 TEST(Offers, ThrowingHasTheRangeOfTheRules) {

@@ -560,6 +560,21 @@ TEST(Explore, LeavesDroppedItemsAndStopsAtLocks) {
   EXPECT_EQ(walk.w.at('v').at(), (Point{5, 1}));
 }
 
+// The server forgets with the connection what it noted of drops; the items do not.
+TEST(Explore, GoesOnceToWhatWasDroppedBeforeTheConnection) {
+  Walk walk =
+      on("########\n"
+         "#.P....#\n"
+         "########\n");
+  for (const Point at : {Point{1, 1}, Point{6, 1}}) {
+    const EntityId vial = walk.w.world.spawn(walk.w.world.catalogue().at("vial"), Place::on(1, at));
+    walk.w.world.entity(vial).by_kind.set_dropped_by(walk.w.id('P'));
+  }
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  EXPECT_LT(walk.turns, 10);
+  EXPECT_TRUE(walk.w.at('P').holds().empty());
+}
+
 // R105: dry ground first. Nothing is called explored while water alone bars the way.
 TEST(Explore, WadesWhenAllDryGroundIsExplored) {
   Walk walk =

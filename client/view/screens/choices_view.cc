@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/model/choices.h"
+#include "client/model/takings.h"
 #include "client/model/wares.h"
 #include "client/view/screens/panes.h"
 #include "shared/utf8.h"
@@ -135,6 +136,12 @@ void draw_wares(const Drawing& drawing, Pane pane) {
   for (const SoldItem& item : wares(drawing.view.known)) rows.push_back({item.name, ""});
   const int gold = drawing.view.known.self.treasure;
   draw_list_window(drawing, pane, "For sale. You have " + std::to_string(gold) + " gold.", rows);
+}
+
+void draw_takings(const Drawing& drawing, Pane pane) {
+  std::vector<ListRow> rows;
+  for (const Taking& one : takings(drawing.view.known)) rows.push_back({one.label, ""});
+  draw_list_window(drawing, pane, "Take what?", rows);
 }
 
 }  // namespace undercroft

@@ -52,6 +52,7 @@ void draw_places(const Drawing& drawing, Pane pane);
 void draw_choice(const Drawing& drawing, Pane pane);
 void draw_abilities(const Drawing& drawing, Pane pane);
 void draw_wares(const Drawing& drawing, Pane pane);
+void draw_takings(const Drawing& drawing, Pane pane);
 void draw_history(const Drawing& drawing, Pane pane);
 void draw_scores(const Drawing& drawing, Pane pane);
 // The board of the daily from row `y` on; nothing on a server without one.

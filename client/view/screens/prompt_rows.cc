@@ -111,6 +111,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Places:  return "letter, or Up/Down and Enter: go there   . < > @ cursor   Esc back";
     case Mode::Choices: return "Up/Down or letter: look  Enter: take  Esc: later";
     case Mode::Wares:   return "letter, or Up/Down and Enter: buy it (one turn)   Esc back";
+    case Mode::Takings: return "letter, or Up/Down and Enter: take it   Esc back";
     case Mode::Abilities: return "letter, or Up/Down and Enter: use it   Esc back";
     case Mode::Help:    return "Space next page   / search   Esc back";
     case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";

@@ -133,6 +133,7 @@ void draw_window(const Drawing& drawing, Pane pane) {
     case Mode::Choices: draw_choice(drawing, pane); break;
     case Mode::Abilities: draw_abilities(drawing, pane); break;
     case Mode::Wares:   draw_wares(drawing, pane); break;
+    case Mode::Takings: draw_takings(drawing, pane); break;
     case Mode::History: draw_history(drawing, pane); break;
     case Mode::Search:
       drawing.view.ui.searched == Mode::Help ? draw_help(drawing, pane) : draw_history(drawing, pane);

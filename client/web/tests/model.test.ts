@@ -6,7 +6,7 @@ import { Cells } from "../src/model/cells";
 import { abilitiesInALine, chooseLabel, titleOf } from "../src/model/choices";
 import { Game } from "../src/model/game";
 import { Log, recap, spoken } from "../src/model/log";
-import { actHere, deedsTowards } from "../src/model/offers";
+import { actHere, buttonChoices, deedsTowards, takings } from "../src/model/offers";
 import { bearing, placeAt, straightWay, whereabouts } from "../src/model/place";
 import { struckBy } from "../src/model/reach";
 import { cellSize, shapeOf } from "../src/model/shape";
@@ -397,4 +397,16 @@ test("the list of places has doors after stairs, and no chest that stands open",
       { id: 7, look: 9, at: placeAt(8, 4), state: State.CLOSED }],
   });
   assert.deepEqual(sights(known, true).map((row) => row.look.name), ["gate", "chest"]);
+});
+
+test("several things in the cell are taken one by one, or all at once", () => {
+  const offers = [
+    { number: 1, verb: Intent_Verb.TAKE, word: "take" }, { number: 2, verb: Intent_Verb.TAKE, word: "take a vial", words: "a vial" },
+    { number: 3, verb: Intent_Verb.TAKE, word: "take a dagger", words: "a dagger" },
+  ];
+  const known = room({ offers, self: { offers: { offers: [1, 2, 3] } } });
+  assert.deepEqual(takings(known).map(({ label }) => label), ["take everything", "take a vial", "take a dagger"]);
+  assert.deepEqual(buttonChoices(known).map(({ label }) => label), ["take"]);
+  known.apply(delta({ fromTurn: 2, toTurn: 3, self: { offers: { offers: [1] } } }), 0);
+  assert.deepEqual(takings(known), []);
 });

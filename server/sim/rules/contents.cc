@@ -37,9 +37,9 @@ std::string contents_in_words(const World& world, EntityId player, EntityId id) 
 
 // "The ogre corpse holds a gem", "The corpse of Bob holds 5 gold".
 std::string loot_in_words(const World& world, EntityId player, const Entity& dead) {
-  const bool is_hero = world.blueprint(dead).kind == Kind::Corpse;
-  return (is_hero ? "The corpse of " + dead.name : "The " + to_lower(dead.name) + " corpse") +
-         " holds " + contents_in_words(world, player, dead.id);
+  std::string words = corpse_in_words(world, dead);
+  words.front() = to_upper(words.front());
+  return words + " holds " + contents_in_words(world, player, dead.id);
 }
 
 }  // namespace
@@ -47,6 +47,11 @@ std::string loot_in_words(const World& world, EntityId player, const Entity& dea
 std::string item_in_words(const World& world, EntityId player, const Entity& item) {
   if (is_known_to(world, player, item)) return with_article(to_lower(item.name));
   return with_article(to_lower(world.catalogue()[world.disguise_of(item.blueprint)].name));
+}
+
+std::string corpse_in_words(const World& world, const Entity& dead) {
+  const bool is_hero = world.blueprint(dead).kind == Kind::Corpse;
+  return is_hero ? "the corpse of " + dead.name : "the " + to_lower(dead.name) + " corpse";
 }
 
 void name_contents(World& world, EntityId player, EntityId chest) {

@@ -10,6 +10,9 @@ namespace undercroft {
 // "a sword", or "an amber draught" while the player does not know what the draught is (R154).
 [[nodiscard]] std::string item_in_words(const World& world, EntityId player, const Entity& item);
 
+// "the ogre corpse", "the corpse of Bob".
+[[nodiscard]] std::string corpse_in_words(const World& world, const Entity& dead);
+
 // After `player` opened `chest`: names its contents to that player, in advice.
 void name_contents(World& world, EntityId player, EntityId chest);
 

@@ -17,7 +17,7 @@ struct Entered {
   Direction direction = Direction::None;
 };
 
-void take_it(World& world, const Entered& in) { take_thing(world, in.mover, in.resident.id); }
+void take_it(World& world, const Entered& in) { walk_onto(world, in.mover, in.resident.id); }
 void fall_down(World& world, const Entered& in) { fall_to_level_below(world, in.mover); }
 void tread_on_spikes(World& world, const Entered& in) {
   spike_if_up(world, in.resident.id, in.mover);

@@ -61,6 +61,7 @@ void take_now(World& world, EntityId taker, EntityId thing) {
   const bool counted = what.kind() == Kind::Key || what.kind() == Kind::Treasure;
   if (counted) world.note(Occasion::Taken, thing, taker);
   if (counted) return world.remove(thing);
+  world.entity(thing).by_kind.set_dropped_by(kNobody);
   world.move(thing, Place::held_by(taker));
   note_taken(world, taker, thing);
 }
@@ -225,17 +226,59 @@ bool loot(World& world, EntityId taker, EntityId holder) {
 
 bool is_empty(const Entity& holder) { return holder.holds().empty() && !has_counters(holder); }
 
-bool take_here(World& world, EntityId taker) {
+std::vector<Lying> lying_here(const World& world, EntityId player) {
+  std::vector<Lying> all;
+  const auto is_seen = [&](EntityId id) {
+    return !is_hidden_from(world, player, world.entity(id));
+  };
+  for (const EntityId id : lying_under(world, player, false)) {
+    if (is_seen(id)) all.push_back({id, item_in_words(world, player, world.entity(id))});
+  }
+  for (const EntityId id : lying_under(world, player, true)) {
+    const Entity& dead = world.entity(id);
+    if (is_seen(id) && !is_empty(dead))
+      all.push_back({id, "what " + corpse_in_words(world, dead) + " holds"});
+  }
+  return all;
+}
+
+namespace {
+
+bool take_named(World& world, EntityId taker, std::string_view name, LeftBehind& left) {
+  for (const Lying& one : lying_here(world, taker)) {
+    if (one.name != name) continue;
+    const bool is_corpse = std::as_const(world).entity(one.thing).kind() == Kind::Corpse;
+    return is_corpse ? take_from(world, taker, one.thing, left)
+                     : take_or_leave(world, taker, one.thing, left);
+  }
+  return false;
+}
+
+bool take_all(World& world, EntityId taker, LeftBehind& left) {
   bool any = false;
-  LeftBehind left(world, taker);
   for (const EntityId id : lying_under(world, taker, false)) {
     any = take_or_leave(world, taker, id, left) || any;
   }
   for (const EntityId id : lying_under(world, taker, true)) {
     any = take_from(world, taker, id, left) || any;
   }
+  return any;
+}
+
+}  // namespace
+
+bool take_here(World& world, EntityId taker, std::string_view name) {
+  LeftBehind left(world, taker);
+  const bool any =
+      name.empty() ? take_all(world, taker, left) : take_named(world, taker, name, left);
   left.say();
   return any;
+}
+
+void walk_onto(World& world, EntityId mover, EntityId thing) {
+  const Entity& lies = std::as_const(world).entity(thing);
+  const bool is_left = lies.kind() == Kind::Item && lies.by_kind.dropped_by() == mover;
+  if (!is_left) take_thing(world, mover, thing);
 }
 
 bool use_thing(World& world, EntityId user, EntityId thing) {
@@ -293,6 +336,8 @@ bool drop_thing(World& world, EntityId dropper, EntityId thing) {
   tell(world, event_of(world, Verb::Dropped, dropper, thing));
   take_off(world, dropper, thing);
   world.move(thing, world.entity(dropper).place());
+  const bool is_player = world.entity(dropper).slot > 0;
+  if (is_player && world.exists(thing)) world.entity(thing).by_kind.set_dropped_by(dropper);
   return true;
 }
 

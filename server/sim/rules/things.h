@@ -1,6 +1,10 @@
 // things.h: taking, using, wearing and dropping items (R80-R84, F22).
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "server/sim/world/world.h"
 
 namespace undercroft {
@@ -20,9 +24,20 @@ bool loot(World& world, EntityId taker, EntityId holder);
 // True if there is nothing to take from it, neither items nor counters.
 [[nodiscard]] bool is_empty(const Entity& holder);
 
-// The intent Take: loose items in the taker's cell, then what corpses there hold (F22). Tells the
-// taker what stays.
-bool take_here(World& world, EntityId taker);
+// The intent Take: loose items in the taker's cell, then what corpses there hold (F22); with a name
+// of lying_here(), only that. Tells the taker what stays.
+bool take_here(World& world, EntityId taker, std::string_view name = {});
+
+// Something in a player's cell that it can take: a loose item that it perceives, or a corpse that
+// holds something. In the order of Take.
+struct Lying {
+  EntityId thing = kNobody;
+  std::string name;  // as the player knows it: "a vial", "what the ogre corpse holds"
+};
+[[nodiscard]] std::vector<Lying> lying_here(const World& world, EntityId player);
+
+// A step onto an item takes it, unless the mover has dropped it there on purpose.
+void walk_onto(World& world, EntityId mover, EntityId thing);
 
 // Each returns false if the item is not in the pack, has no use, or cannot be worn. Wearing a worn
 // item takes it off (H15).

@@ -107,7 +107,7 @@ bool act(World& world, EntityId player, const Intent& intent) {
     case IntentVerb::Interact:
       return interact(world, player, intent);
     case IntentVerb::Take:
-      return take_here(world, player);
+      return take_here(world, player, intent.words);
     case IntentVerb::Descend:
       return descend(world, player);
     case IntentVerb::Ascend:

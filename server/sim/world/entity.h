@@ -129,6 +129,10 @@ class ByKind {
   void set_lit_by(EntityId player) { served_.assign(player == kNobody ? 0 : 1, player); }
   [[nodiscard]] EntityId lit_by() const { return served_.empty() ? kNobody : served_.front(); }
 
+  // Items that lie loose: the player who dropped them on purpose, or nobody (R82).
+  void set_dropped_by(EntityId player) { served_.assign(player == kNobody ? 0 : 1, player); }
+  [[nodiscard]] EntityId dropped_by() const { return served_.empty() ? kNobody : served_.front(); }
+
   // Friends: the player they follow, or nobody; and how far their shackles are broken (R195).
   void set_leader(EntityId player) { served_.assign(player == kNobody ? 0 : 1, player); }
   [[nodiscard]] EntityId leader() const { return served_.empty() ? kNobody : served_.front(); }

@@ -39,7 +39,7 @@ const RUN: Record<string, Run> = {
   fire: ask(Verb.FIRE, "Shoot which way?"),
   fight: (page) => page.player.fight(),
   shoot: (page) => page.player.shoot(),
-  take: simple(Verb.TAKE),
+  take: (page) => page.player.pickUp(),
   descend: simple(Verb.DESCEND),
   ascend: simple(Verb.ASCEND),
   pack: pack(),

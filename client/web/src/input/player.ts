@@ -4,7 +4,9 @@ import {
 } from "../wire/wire_pb";
 import { abilities, type OpenChoice, readiness } from "../model/choices";
 import type { Game } from "../model/game";
-import { actHere, actOf, actTowards, type Choice, friendWays, invokeTowards, wasteWarning } from "../model/offers";
+import {
+  actHere, actOf, actTowards, type Choice, friendWays, invokeTowards, takings, wasteWarning,
+} from "../model/offers";
 import { act, type Act, type Order, stand } from "../model/order";
 import { type Place, step, straightWay } from "../model/place";
 import { foes, warningAt } from "../model/surroundings";
@@ -38,7 +40,7 @@ export class Player {
   // A tap on a cell.
   go(place: Place): void {
     if (this.page.game.standing !== "") return this.page.withdraw();
-    if (place === this.here) return this.page.order(actHere(this.known));
+    if (place === this.here) return this.actHere();
     const warning = this.caution.check(act(Verb.BUMP, { place }), this.known.turn, warningAt(this.known, place));
     if (warning !== "") return this.page.say(warning);
     this.page.order(stand(Standing.GO, "going", { place }));
@@ -69,6 +71,7 @@ export class Player {
   // Does what a button offers, and asks for what it needs.
   choose(choice: Choice): void {
     const { offer } = choice;
+    if (offer.verb === Verb.TAKE && offer.words === "") return this.pickUp();
     switch (offer.needs) {
       case Needs.DIRECTION: return this.askWay(`${offer.word} which way?`, (direction) => actOf(choice, { direction }));
       case Needs.PLACE: return this.askCell(choice.label, (place) => actTowards(this.known, choice, place));
@@ -76,6 +79,13 @@ export class Player {
       case Needs.WORDS: return this.page.compose("/say ");
       default: return this.careful(actOf(choice), wasteWarning(this.known, choice));
     }
+  }
+
+  // Takes what lies here; asks what, if there is a choice.
+  pickUp(): void {
+    const all = takings(this.known);
+    if (all.length === 0) return this.page.order(act(Verb.TAKE));
+    this.ask("Take what?", {}, all.map((choice) => ({ label: choice.label, run: () => this.page.order(actOf(choice)) })));
   }
 
   // Takes an option of an open choice, after a second press: it is for good.
@@ -117,6 +127,12 @@ export class Player {
       label: this.known.lookOf(foe).name, run: () => aim(foe.at),
     }));
     this.ask(`${label}: tap a place`, { place: aim }, answers);
+  }
+
+  private actHere(): void {
+    const deed = actHere(this.known);
+    if (deed.verb === Verb.TAKE) this.pickUp();
+    else this.page.order(deed);
   }
 
   private askFriend(choice: Choice): void {

@@ -35,6 +35,16 @@ export function actOf(choice: Choice, given: Partial<Act> = {}): Act {
   return act(verb, { ...given, item: choice.item?.id, words: given.words ?? (words || undefined) });
 }
 
+// What can be taken here, if that is more than one thing: the first choice takes everything.
+export function takings(known: Observation): Choice[] {
+  const all = myChoices(known).filter(({ offer }) => offer.verb === Verb.TAKE);
+  return all.length < 2 ? [] : all.map((choice) => (choice.offer.words === "" ? { ...choice, label: "take everything" } : choice));
+}
+
+// The choices that have a button: those to take share one, which asks.
+export const buttonChoices = (known: Observation): Choice[] =>
+  myChoices(known).filter(({ offer }) => offer.verb !== Verb.TAKE || offer.words === "");
+
 const firstOffered = (known: Observation, verbs: Verb[]): Verb | undefined => {
   const offered = new Set(myChoices(known).map((choice) => choice.offer.verb));
   return verbs.find((verb) => offered.has(verb));

@@ -4,7 +4,7 @@ import { runCommand, steer } from "../input/commands";
 import { Slots } from "../input/slots";
 import { abilities, chooseLabel } from "../model/choices";
 import type { Game } from "../model/game";
-import { myChoices } from "../model/offers";
+import { buttonChoices } from "../model/offers";
 import { hasChosen } from "../model/turn";
 import { button, byId, h, update } from "./dom";
 import type { Frame } from "./frame";
@@ -31,7 +31,7 @@ function fleetingOf({ known, spectating }: Game): Fleeting[] {
     { key: "choices", label: choose, run: (page) => page.request("choices") },
     { key: "abilities", label: abilities(known).length === 0 ? "" : "Abilities", run: (page) => page.request("abilities") },
   ];
-  const offered = myChoices(known).map((choice): Fleeting =>
+  const offered = buttonChoices(known).map((choice): Fleeting =>
     ({ key: `${choice.offer.number}`, label: choice.label, run: (page) => page.player.choose(choice) }));
   return [...own.filter(({ label }) => label !== ""), ...offered];
 }

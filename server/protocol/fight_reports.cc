@@ -9,7 +9,7 @@ bool holds_player(Verb verb) {
   return verb == Verb::Grabbed || verb == Verb::Snared || verb == Verb::Submerged;
 }
 
-// What has come over the player, as a sentence; empty if nothing has.
+// A sentence for the status that has come over the player; empty if none has.
 std::string ailment_in(const Report& report, EntityId player) {
   const bool is_bearer = report.verb == Verb::Afflicted && report.who == player;
   if (is_bearer) return "You are " + report.words + ".";

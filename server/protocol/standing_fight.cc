@@ -12,7 +12,7 @@ namespace {
 constexpr int kMaxUnmoved = 2;  // a closed door takes one step without moving
 constexpr int kMostChase = 30;  // turns after a foe that it does not reach
 
-// What can be done about a foe: an intent, or why there is none.
+// An intent against a foe, or why there is none.
 using Approach = std::variant<Intent, std::string>;
 
 // A cell beside the foe from which no corner keeps the player's blow, and where nobody else stands.

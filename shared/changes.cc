@@ -63,6 +63,7 @@ constexpr std::tuple kOfSelf = {
     Row{&SelfView::offers, &SelfChange::offers},
     Row{&SelfView::choices, &SelfChange::choices},
     Row{&SelfView::awaits, &SelfChange::awaits},
+    Row{&SelfView::threats, &SelfChange::threats},
 };
 
 // Stores the fields that differ in `change`. Returns false if none does.

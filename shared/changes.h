@@ -47,6 +47,7 @@ struct SelfChange {
   std::optional<std::vector<StatusView>> statuses = {};  // whole
   std::optional<OfferNumbers> offers = {};               // whole
   std::optional<std::vector<Choice>> choices = {};       // whole
+  std::optional<std::vector<ThreatView>> threats = {};   // whole
   std::optional<std::vector<Ability>> abilities = {};    // whole
   std::optional<std::string> awaits = {};
   // Ability::ready_in of each ability, if nothing else of them changed: their texts are long, and

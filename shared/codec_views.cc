@@ -78,6 +78,27 @@ std::vector<StatusView> read_conditions(Reader& reader, const v1::Self::Conditio
   return statuses;
 }
 
+void write_threats(const std::vector<ThreatView>& threats, v1::Self::Threats& out) {
+  for (const ThreatView& t : threats) {
+    v1::Self::Threat& threat = *out.add_threats();
+    threat.set_id(wire(t.id));
+    threat.set_least(wire(t.least));
+    threat.set_most(wire(t.most));
+    threat.set_percent(wire(t.percent));
+  }
+}
+
+std::vector<ThreatView> read_threats(Reader& reader, const v1::Self::Threats& in) {
+  std::vector<ThreatView> threats;
+  reader.require(in.threats_size() <= kMaxThreats, "too many threats");
+  for (const v1::Self::Threat& t : in.threats()) {
+    threats.push_back({Reader::id(t.id()), reader.number(t.least(), INT32_MAX, "a blow"),
+                       reader.number(t.most(), INT32_MAX, "a blow"),
+                       reader.number(t.percent(), 100, "a percentage")});
+  }
+  return threats;
+}
+
 void write_keys(const std::array<int, kMetalCount>& keys, v1::Self::Keys& out) {
   out.set_iron(wire(keys[index_of(Metal::Iron)]));
   out.set_silver(wire(keys[index_of(Metal::Silver)]));
@@ -162,6 +183,7 @@ void write(const SelfChange& change, v1::Self& out) {
   if (change.treasure) out.set_treasure(*change.treasure);
   if (change.pack) write_pack(*change.pack, *out.mutable_pack());
   if (change.statuses) write_conditions(*change.statuses, *out.mutable_statuses());
+  if (change.threats) write_threats(*change.threats, *out.mutable_threats());
   if (change.offers) {
     out.mutable_offers();
     for (const std::uint32_t offer : *change.offers) out.mutable_offers()->add_offers(offer);
@@ -183,6 +205,7 @@ SelfChange read(Reader& reader, const v1::Self& in) {
   if (in.has_treasure()) change.treasure = in.treasure();
   if (in.has_pack()) change.pack = read_pack(reader, in.pack());
   if (in.has_statuses()) change.statuses = read_conditions(reader, in.statuses());
+  if (in.has_threats()) change.threats = read_threats(reader, in.threats());
   if (in.has_offers()) change.offers = read_offers(reader, in.offers().offers());
   if (in.has_choices()) change.choices = read(reader, in.choices());
   if (in.has_abilities()) change.abilities = read(reader, in.abilities());

@@ -114,6 +114,9 @@ Expected<> check_choices(const Observation& known, const SelfChange& self) {
 
 Expected<> check_self(const Observation& known, const Delta& delta) {
   if (!delta.self) return {};
+  if (delta.self->threats && delta.self->threats->size() > size_of(kMaxThreats)) {
+    return failed("the delta has too many threats");
+  }
   if (auto fits = check_choices(known, *delta.self); !fits) return fits;
   if (delta.self->pack) {
     if (delta.self->pack->size() > kMaxPack)

@@ -90,6 +90,15 @@ struct StatusView {
   friend bool operator==(const StatusView&, const StatusView&) = default;
 };
 
+// A ThreatView is what a blow of a foe in view can do to the player (R204).
+struct ThreatView {
+  EntityId id = kNobody;
+  int least = 0;  // health that a blow takes which does harm; 0: none can
+  int most = 0;
+  int percent = 0;  // of its blows that do harm
+  friend bool operator==(const ThreatView&, const ThreatView&) = default;
+};
+
 // A Choice lets a player pick one of several options once. It costs no turn: a kit for a new hero,
 // or a boon for reaching a new depth. It stays open until the player picks one of its options.
 struct Choice {
@@ -153,6 +162,7 @@ struct SelfView {
   std::vector<Choice> choices;     // the open ones, in the order in which they arose
   std::vector<Ability> abilities;  // an Intent names one by its index
   std::string awaits;  // what brings a dead hero back, as a sentence; empty: nothing does
+  std::vector<ThreatView> threats = {};  // of foes in view; only clients have them
   friend bool operator==(const SelfView&, const SelfView&) = default;
 };
 

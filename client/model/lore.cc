@@ -41,17 +41,9 @@ int blows_needed(const Blows& blows, const Observation& known, int health) {
 
 void learn(Lore& lore, const std::vector<Report>& reports, const Observation& known) {
   for (const Report& report : reports) {
-    if ((!is_blow(report) && report.verb != Verb::Weak) || report.who_look == kNoLook ||
-        report.whom_look == kNoLook)
-      continue;
-    const Look& who = known.look(report.who_look);
+    if (!is_blow(report) || report.whom_look == kNoLook) continue;
     const Look& whom = known.look(report.whom_look);
-    if (whom.kind == Kind::Player && who.kind != Kind::Player) {
-      int& most = lore[plain_name(who)].most;
-      most = std::max(most, report.amount);
-    }
     if (report.who != known.self.id || whom.kind == Kind::Player) continue;
-    if (report.verb == Verb::Weak) continue;
     Blows& blows = lore[plain_name(whom)];
     ++blows.times;
     blows.dealt += report.amount;
@@ -65,20 +57,29 @@ bool speaks_of_two_sides(const Look& look) {
   return says("other side") || says("both sides");
 }
 
+std::string threat_words(const Observation& known, const EntityView& entity) {
+  const auto& threats = known.self.threats;
+  const auto threat = std::find_if(threats.begin(), threats.end(),
+                                   [&](const ThreatView& t) { return t.id == entity.id; });
+  if (threat == threats.end()) return "";
+  if (threat->most == 0) return "Its blows cannot hurt you.";
+  const std::string most = std::to_string(threat->most);
+  const bool is_range = threat->least < threat->most;
+  return "Its blows can do " + (is_range ? std::to_string(threat->least) + " to " : "") + most +
+         " to you; " + std::to_string(threat->percent) + " in 100 do harm.";
+}
+
 std::string blow_words(const Lore& lore, const Observation& known, const EntityView& entity) {
   const Look& look = known.look(entity);
   if (!look.hostile || entity.max_health <= 0) return "";
   const auto found = lore.find(plain_name(look));
   const Blows blows = found == lore.end() ? Blows{} : found->second;
-  std::string words = blows.most > 0
-                          ? "Its blows have done up to " + std::to_string(blows.most) + ". "
-                          : "You have not seen what its blows do. ";
   if (speaks_of_two_sides(look) && !is_flanked(known, entity.at)) {
-    return words + (has_company(known) ? "Your blows do nothing from one side."
-                                       : "Alone, you chip 1 off it with a blow.");
+    return has_company(known) ? "Your blows do nothing from one side."
+                              : "Alone, you chip 1 off it with a blow.";
   }
   const int needed = blows_needed(blows, known, entity.health);
-  return words + "About " + number_word(static_cast<std::size_t>(needed)) +
+  return "About " + number_word(static_cast<std::size_t>(needed)) +
          (needed == 1 ? " blow" : " blows") + " of yours would kill it.";
 }
 

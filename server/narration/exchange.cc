@@ -25,10 +25,10 @@ class Fight {
     while (told_ < reports.size() && take(reports[told_])) ++told_;
   }
 
-  [[nodiscard]] std::optional<Exchange> made() const {
+  [[nodiscard]] std::optional<Exchange> made(int number) const {
     if (blows_.empty()) return std::nullopt;
     const bool counts = blows_.size() > kMostTold;
-    std::string text = capitalised(first(blows_.front())) + end_of(0);
+    std::string text = capitalised(which_time(number) + first(blows_.front())) + end_of(0);
     if (counts) text += " " + capitalised(number_word(blows_.size() - 2)) + " more blows miss.";
     for (std::size_t i = counts ? blows_.size() - 1 : 1; i < blows_.size(); ++i) {
       text += " " + capitalised(later(blows_[i])) + end_of(i);
@@ -98,6 +98,12 @@ class Fight {
   }
 
   // ---- words ----
+
+  // A turn may hold two exchanges of a pair: each side attacks in its own action.
+  static std::string which_time(int number) {
+    if (number < 2) return "";
+    return number == 2 ? "the second time, " : "once more, ";
+  }
 
   // The end of the sentence of a blow: a death, after the last one.
   [[nodiscard]] std::string end_of(std::size_t index) const {
@@ -198,8 +204,8 @@ class Fight {
 }  // namespace
 
 std::optional<Exchange> exchange_of(std::span<const Report> reports, const PairOf& pair_of,
-                                    const ShieldOf& shield_of) {
-  return Fight(reports, pair_of, shield_of).made();
+                                    const ShieldOf& shield_of, int number) {
+  return Fight(reports, pair_of, shield_of).made(number);
 }
 
 }  // namespace undercroft

@@ -28,8 +28,10 @@ using PairOf = std::function<Pair(const Report&)>;
 using ShieldOf = std::function<std::string(const Mention& target, const std::string& name)>;
 
 // The exchange that `reports` begins with; nullopt if it begins with none, or with blows of which
-// nothing is known.
+// nothing is known. `number`: from 1, of those that the pair has had in this turn; the text says so
+// from the second on.
 [[nodiscard]] std::optional<Exchange> exchange_of(std::span<const Report> reports,
-                                                  const PairOf& pair_of, const ShieldOf& shield_of);
+                                                  const PairOf& pair_of, const ShieldOf& shield_of,
+                                                  int number = 1);
 
 }  // namespace undercroft

@@ -2,8 +2,10 @@
 #include "server/narration/narration.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "server/narration/arrivals.h"
@@ -22,6 +24,20 @@ namespace {
 
 constexpr std::string_view kSteal = "{who} [steal|steals] {words} from {whom}!";
 constexpr std::string_view kHand = "{who} [hand|hands] {whom} {words}.";
+
+// Counts the exchanges of each pair within a turn.
+class Rounds {
+ public:
+  // The number of the exchange that begins with this report, from 1.
+  int number_of(const Report& first) {
+    if (first.verb != Verb::Attack || first.who == kNobody || first.whom == kNobody) return 1;
+    const auto [low, high] = std::minmax(first.who, first.whom);
+    return ++begun_[{first.turn, low, high}];
+  }
+
+ private:
+  std::map<std::tuple<TurnNumber, EntityId, EntityId>, int> begun_;
+};
 
 // True for a theft or a gift that is followed by the item that changed hands.
 bool names_its_loot(std::span<const Report> left) {
@@ -62,18 +78,19 @@ std::size_t tell_flight(Narrator& narrator, const std::vector<Report>& reports, 
   return end->told;
 }
 
-std::size_t tell_fight(Narrator& narrator, std::span<const Report> left, const Scene& scene) {
+std::size_t tell_fight(Narrator& narrator, std::span<const Report> left, const Scene& scene,
+                       Rounds& rounds) {
   const auto shield = [&](const Mention& party, const std::string& name) {
     return shield_of(scene, party, name);
   };
   const auto pair = [&](const Report& report) { return narrator.pair_of(report); };
-  return tell_if(narrator, left, exchange_of(left, pair, shield));
+  return tell_if(narrator, left, exchange_of(left, pair, shield, rounds.number_of(left.front())));
 }
 
 // A theft, a use with its effects, the end of a flight, a whole fight, or like events of one doer:
 // as one line. Returns how many reports it covers.
 std::size_t tell_group(Narrator& narrator, const std::vector<Report>& reports, std::size_t at,
-                       const Scene& scene) {
+                       const Scene& scene, Rounds& rounds) {
   const std::span<const Report> left = std::span(reports).subspan(at);
   Mentions& mentions = narrator.mentions();
   if (names_its_loot(left)) {
@@ -92,7 +109,7 @@ std::size_t tell_group(Narrator& narrator, const std::vector<Report>& reports, s
   told = tell_if(narrator, left, use_summary(left, scene, mentions, is_bolt));
   if (told > 0) return told;
   told = tell_if(narrator, left, several_of(left, scene, mentions));
-  return told > 0 ? told : tell_fight(narrator, left, scene);
+  return told > 0 ? told : tell_fight(narrator, left, scene, rounds);
 }
 
 void tell_one(Narrator& narrator, std::span<const Report> left, const Scene& scene) {
@@ -109,8 +126,9 @@ void tell_one(Narrator& narrator, std::span<const Report> left, const Scene& sce
 
 std::vector<ToldLine> narrate(const std::vector<Report>& reports, const Scene& scene) {
   Narrator narrator(scene);
+  Rounds rounds;
   for (std::size_t at = 0; at < reports.size();) {
-    const std::size_t told = tell_group(narrator, reports, at, scene);
+    const std::size_t told = tell_group(narrator, reports, at, scene, rounds);
     if (told == 0) tell_one(narrator, std::span(reports).subspan(at), scene);
     at += std::max<std::size_t>(told, 1);
   }

@@ -140,12 +140,11 @@ TEST(Reach, FightScreenIsAsRecorded) {
   expect_screens("fight", view);
 }
 
-TEST(Reach, LookDescribesReachAndDamageSoFar) {
+TEST(Reach, LookDescribesReachAndWhatBlowsCanDo) {
   ViewModel view = room({"g.@"}, {StepSign::Crouches, ReachShape::Diagonals, 2});
   EXPECT_EQ(describe(view, {0, 0}),
             "2 west: A goblin, hurt (4 of 6 health). It crouches. It can next strike diagonally, "
-            "2 cells far. You have not seen what its blows do. About two blows of yours "
-            "would kill it. Floor.");
+            "2 cells far. About two blows of yours would kill it. Floor.");
   const auto blow = [&](EntityId who, EntityId whom, int amount) {
     Report made;
     made.verb = Verb::Damage;
@@ -158,8 +157,14 @@ TEST(Reach, LookDescribesReachAndDamageSoFar) {
   };
   const EntityId goblin = with_sign(view.known, 'g').id;
   learn(view.lore, {blow(goblin, kMe, 3), blow(kMe, goblin, 1)}, view.known);
+  view.known.self.threats = {{goblin, 1, 4, 60}};
   EXPECT_THAT(describe(view, {0, 0}),
-              ::testing::HasSubstr("Its blows have done up to 3. About four blows of yours would"));
+              ::testing::HasSubstr("Its blows can do 1 to 4 to you; 60 in 100 do harm. About four "
+                                   "blows of yours would"));
+  view.known.self.threats = {{goblin, 2, 2, 100}};
+  EXPECT_THAT(describe(view, {0, 0}), ::testing::HasSubstr("Its blows can do 2 to you; 100 in"));
+  view.known.self.threats = {{goblin, 0, 0, 0}};
+  EXPECT_THAT(describe(view, {0, 0}), ::testing::HasSubstr("Its blows cannot hurt you."));
 }
 
 // Two blows would kill it. From one side, they have no effect in company, and chip it alone.
@@ -168,8 +173,7 @@ TEST(Reach, LookPromisesNoKillFromOneSideOfAShell) {
   Look look = view.known.look(with_sign(view.known, 'g'));
   look.description = "One cannot hurt it; two can, from both sides.";
   view.known.entities.at(with_sign(view.known, 'g').id).look = number_of(view.known, look);
-  EXPECT_THAT(describe(view, {0, 0}),
-              ::testing::HasSubstr("what its blows do. Your blows do nothing from one side."));
+  EXPECT_THAT(describe(view, {0, 0}), ::testing::HasSubstr("Your blows do nothing from one side."));
   std::erase_if(view.known.entities,
                 [&](const auto& item) { return view.known.look(item.second).name == "Bob"; });
   EXPECT_THAT(describe(view, {0, 0}), ::testing::HasSubstr("Alone, you chip 1 off it"));

@@ -89,6 +89,18 @@ TEST_F(Fighting, EndsWithTheFoeAndCountsTheOthers) {
   EXPECT_EQ(end(), "");
 }
 
+// R204: look says what a blow can do.
+TEST_F(Fighting, PlayersAreSentWhatBlowsOfFoesInViewCanDo) {
+  add("ogre", "idle", [](Blueprint& b) { b.attributes.strength = 3; });
+  start("#########\n#P..O#I.#\n#########\n", {{'O', "ogre"}});
+  ASSERT_EQ(ann->known.self.threats.size(), 1u) << "the other is out of view";
+  EXPECT_EQ(ann->known.self.threats[0], (ThreatView{ann->sees("ogre")->id, 3, 3, 100}));
+  fight();
+  EXPECT_FALSE(sees_foe());
+  EXPECT_TRUE(ann->known.self.threats.empty());
+  EXPECT_EQ(ann->misfit, "");
+}
+
 TEST_F(Fighting, EndsAtABlowOfAQuarterOfTheHealth) {
   add("ogre", "grunt", [](Blueprint& b) { b.attributes.strength = 3, b.health = 20; });
   start("#####\n#PO.#\n#####\n", {{'O', "ogre"}});

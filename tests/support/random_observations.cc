@@ -150,6 +150,8 @@ SelfView any_self() {
   const int choices = *rc::gen::inRange(0, 3);
   for (int i = 0; i < choices; ++i) self.choices.push_back(any_choice());
   self.abilities = any_abilities();
+  const int threats = *rc::gen::inRange(0, 3);
+  for (int i = 0; i < threats; ++i) self.threats.push_back({*any_id(), 1, 4, 60});
   return self;
 }
 

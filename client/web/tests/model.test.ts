@@ -212,6 +212,23 @@ test("things unknown to this client are drawn, listed and described by what is s
   assert.deepEqual(paragraphs, ["A wyrm, unhurt, charmed. It is new. It coils. 3 cells far.", "Floor."]);
 });
 
+test("a status has the turns left, and look says what a blow can do, as the server counts them", () => {
+  const game = playing();
+  const at = placeAt(2, 2);
+  game.known.apply(delta({
+    toTurn: 3,
+    looks: [{ id: 30, kind: 3, layer: 5, name: "wyrm", aName: "a wyrm", creature: true, hostile: true, glyph: 87 }],
+    statuses: [{ number: 1, word: "stunned", glyph: 42 }, { number: 15, word: "poisoned", glyph: 42 }],
+    entities: [{ id: 6, look: 30, at, statuses: 1 | 1 << 14, statusTurns: 2 }],
+    self: { threats: { threats: [{ id: 6, least: 1, most: 4, percent: 60 }] } },
+  }), 0);
+  assert.equal(rowWords(game.known, game.known.things.get(6)!), "stunned 2");
+  assert.equal(describe(game.known, at).paragraphs[0],
+    "A wyrm, unhurt, stunned 2, poisoned. Its blows can do 1 to 4 to you; 60 in 100 do harm.");
+  game.known.apply(delta({ toTurn: 4, self: { threats: { threats: [{ id: 6 }] } } }), 0);
+  assert.match(describe(game.known, at).paragraphs[0]!, /Its blows cannot hurt you\./);
+});
+
 test("bearings", () => {
   assert.equal(bearing(placeAt(4, 4), placeAt(4, 1)), 1);
   assert.equal(bearing(placeAt(4, 4), placeAt(1, 5)), 7);

@@ -7,6 +7,7 @@
 #include "server/narration/narration.h"
 #include "server/protocol/notice.h"
 #include "server/protocol/offers.h"
+#include "server/protocol/threats.h"
 #include "server/realm/sync/delta_scene.h"
 #include "server/realm/sync/told_rules.h"
 #include "shared/limits.h"
@@ -249,6 +250,7 @@ void DeltaBuilder::add_self() {
   const SelfView& now = without_choices ? *without_choices : from_.player.knowledge.self;
   auto change = change_of(sent_.self, now);
   add_offers(change);
+  add_threats(change);
   if (!change) return remember_place(now);
   if (change->id) {
     change->id = sent_.number_of(*change->id);
@@ -295,6 +297,17 @@ void DeltaBuilder::add_offers(std::optional<SelfChange>& change) {
   if (std::exchange(sent_.throwing_range, range) == range || !has_pack) return;
   if (!change) change.emplace();
   change->pack = from_.player.knowledge.self.pack;
+}
+
+// Adds what blows of the foes in view can do, if that has changed. It depends on both bodies as
+// they are now, so no list of marks has it (R204).
+void DeltaBuilder::add_threats(std::optional<SelfChange>& change) {
+  std::vector<ThreatView> threats =
+      threats_to(from_.state.world, from_.player.knowledge, from_.player.body);
+  for (ThreatView& threat : threats) threat.id = sent_.number_of(threat.id);
+  if (threats == sent_.threats) return;
+  if (!change) change.emplace();
+  change->threats = sent_.threats = std::move(threats);
 }
 
 // Puts the connection's numbers into a pack.

@@ -84,6 +84,15 @@ function reachSentence(known: Observation, thing: Thing): string {
   return (thing.reachCells > 1 ? more : one).replaceAll("{n}", String(thing.reachCells));
 }
 
+// "Its blows can do 1 to 3 to you; 40 in 100 do harm.": as the server says. Empty if it does not say.
+function threatSentence(known: Observation, thing: Thing): string {
+  const threat = known.me.threats?.threats.find(({ id }) => id === thing.id);
+  if (!threat) return "";
+  const { least, most, percent } = threat;
+  if (most === 0) return "Its blows cannot hurt you.";
+  return `Its blows can do ${least < most ? `${least} to ` : ""}${most} to you; ${percent} in 100 do harm.`;
+}
+
 // Everything about a thing, as sentences.
 function about(known: Observation, thing: Thing): string {
   const look = known.lookOf(thing);
@@ -93,7 +102,8 @@ function about(known: Observation, thing: Thing): string {
   const first = `${list([name, condition(known, thing)])}${health}.`;
   const leader = leaderOf(known, thing);
   const follows = leader === "" ? "" : `It follows ${leader}.`;
-  return capital([first, look.description, follows, sign, reachSentence(known, thing)].filter((text) => text !== "").join(" "));
+  const sentences = [first, look.description, follows, sign, reachSentence(known, thing), threatSentence(known, thing)];
+  return capital(sentences.filter((text) => text !== "").join(" "));
 }
 
 // A cell as the player knows it: where it is, and a paragraph for each thing and the ground.

@@ -1,0 +1,19 @@
+// blow_odds.h: what a blow can do, without a roll (R71, R72).
+#pragma once
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// Nobody's side and no shell counts: those depend on where the fighters stand.
+struct BlowOdds {
+  int least = 0;  // health that a blow takes which does harm; 0: none can
+  int most = 0;
+  int percent = 0;  // of the blows that do harm
+  friend bool operator==(const BlowOdds&, const BlowOdds&) = default;
+};
+
+// The odds of one strike, after the duel has decided who strikes (R72).
+[[nodiscard]] BlowOdds odds_of_blow(const World& world, EntityId striker, EntityId target);
+
+}  // namespace undercroft

@@ -1,0 +1,59 @@
+// blow_odds_test.cc: the odds of a blow are those of the duel's rolls (R72, R204).
+#include "server/sim/rules/blow_odds.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "tests/support/small_world.h"
+
+namespace undercroft::blow_odds_test {
+namespace {
+
+using testing::SmallWorld;
+
+// Each pair of speed rolls with each roll of force, counted.
+int counted_percent(int ours, int theirs, int force, int armour) {
+  int harmful = 0;
+  for (int a = 0; a <= ours; ++a) {
+    for (int b = 0; b <= theirs; ++b) {
+      for (int f = 0; f <= force; ++f) harmful += b <= a && f > armour ? 1 : 0;
+    }
+  }
+  return 100 * harmful / ((ours + 1) * (theirs + 1) * (force + 1));
+}
+
+TEST(BlowOdds, AreThoseOfTheRolls) {
+  SmallWorld w({"#####\n#PG.#\n#####\n"}, {{'G', "grunt"}});
+  for (const auto& [ours, theirs, force, armour] :
+       {std::array{5, 5, 4, 0}, {3, 8, 6, 2}, {8, 3, 6, 5}, {0, 5, 3, 1}, {5, 0, 3, 0}}) {
+    w.at('G').base.speed = ours;
+    w.at('G').base.strength = force;
+    w.at('P').base.speed = theirs;
+    w.at('P').base.armour = armour;
+    const BlowOdds odds = odds_of_blow(w.world, w.id('G'), w.id('P'));
+    EXPECT_EQ(odds, (BlowOdds{1, force - armour, counted_percent(ours, theirs, force, armour)}));
+  }
+}
+
+TEST(BlowOdds, NothingGetsThroughThickArmour) {
+  SmallWorld w({"#####\n#PG.#\n#####\n"}, {{'G', "grunt"}});
+  w.at('P').base.armour = 9;
+  EXPECT_EQ(odds_of_blow(w.world, w.id('G'), w.id('P')), BlowOdds{});
+}
+
+TEST(BlowOdds, AStunnedTargetAvoidsNothing) {
+  SmallWorld w({"#####\n#PG.#\n#####\n"}, {{'G', "grunt"}});
+  w.at('G').base.strength = 3;
+  w.at('P').set(Status::Stun, 1);
+  EXPECT_EQ(odds_of_blow(w.world, w.id('G'), w.id('P')), (BlowOdds{1, 3, 75}));
+}
+
+TEST(BlowOdds, PlainBlowsAlwaysDoTheSame) {
+  SmallWorld w({"#####\n#PG.#\n#####\n"}, {{'G', "grunt"}}, testing::plain_rules());
+  w.at('G').base.strength = 3;
+  EXPECT_EQ(odds_of_blow(w.world, w.id('G'), w.id('P')), (BlowOdds{3, 3, 100}));
+}
+
+}  // namespace
+}  // namespace undercroft::blow_odds_test

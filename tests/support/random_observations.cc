@@ -117,7 +117,8 @@ Choice any_choice() {
                 *rc::gen::inRange(0, 30),
                 {}};
   const int options = *rc::gen::inRange(0, 4);
-  for (int i = 0; i < options; ++i) choice.options.push_back({"boon", "It helps.", {"Alone: little."}});
+  for (int i = 0; i < options; ++i)
+    choice.options.push_back({"boon", "It helps.", {"Alone: little."}});
   return choice;
 }
 

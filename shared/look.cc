@@ -15,7 +15,7 @@ const EnumArray<Ground, GroundLook> kGroundLooks = {{{
     {U'≈', '~',  Colour::Water,   "water", 0, "The water would hold you.", 0},
     {U'◆', '-',  Colour::Ice,     "ice", 0, "The ice is slippery: you would slide.", 0},
     {U'░', ',',  Colour::Ledge,   "a ledge: a drop to the level below", 0, "The ledge drops to level {depth}.", 0},
-    {U'>', '>',  Colour::Stairs,  "stairs down", 0U, "", 1},
+    {U'>', '>',  Colour::Stairs,  "stairs down", 0U, "", 2},
     {U'<', '<',  Colour::Stairs,  "stairs up", 0U, "", 1},
 }}};
 // clang-format on

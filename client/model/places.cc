@@ -14,22 +14,12 @@ namespace {
 
 constexpr int kLetters = 26;
 
-// A place with its rank in the list: stairs and doors, then by the landmark's number, then people.
+// A place with its rank in the list: the landmark's number, then people.
 struct Ranked {
   unsigned rank = 0;
   KnownPlace place;
 };
-enum Rank : unsigned { kStairsUp, kStairs, kLocks, kDoors, kOthers, kPeople = 1000 };
-
-unsigned rank_of(const Look& look, const EntityView& entity) {
-  if (look.kind != Kind::ClosedDoor) return kOthers + look.landmark;
-  return entity.state == State::Locked ? kLocks : kDoors;
-}
-
-// An open chest is empty, or holds what the player has left in it.
-bool is_worth_a_row(const Look& look, const EntityView& entity) {
-  return look.landmark != 0 && !(look.kind == Kind::Chest && entity.state == State::Open);
-}
+constexpr unsigned kPeople = 1000;
 
 std::string words_of(const Observation& known, const EntityView& entity) {
   const std::string state = condition(known, entity);
@@ -39,18 +29,16 @@ std::string words_of(const Observation& known, const EntityView& entity) {
 void add_grounds(const Observation& known, std::vector<Ranked>& places) {
   known.cells.for_each_point([&](Point p) {
     const GroundLook& ground = known.look(known.cells[p].ground);
-    const bool is_up = known.cells[p].ground == Ground::StairsUp;
-    if (ground.landmark == 0) return;
-    places.push_back({is_up ? kStairsUp : kStairs, {.words = ground.name, .at = p}});
+    if (ground.landmark != 0) places.push_back({ground.landmark, {.words = ground.name, .at = p}});
   });
 }
 
 void add_things(const Observation& known, std::vector<Ranked>& places) {
   for (const auto& [id, entity] : known.entities) {
     const Look& look = known.look(entity);
-    if (!is_worth_a_row(look, entity)) continue;
+    if (look.landmark == 0) continue;
     places.push_back(
-        {rank_of(look, entity), {.words = words_of(known, entity), .at = entity.at, .thing = id}});
+        {look.landmark, {.words = words_of(known, entity), .at = entity.at, .thing = id}});
   }
 }
 

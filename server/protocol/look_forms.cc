@@ -159,18 +159,19 @@ unsigned blocks_of(const Look& look) {
          (is_shut ? kBlocksBlows : 0U);
 }
 
-// Stairs are the first, and players are listed by the list of members.
+// Stairs are the first two, and players are listed by the list of members. An open chest is empty,
+// or holds what the player has left in it.
 unsigned landmark_of(Kind kind, State state) {
   // clang-format off
   switch (kind) {
-    case Kind::Portal:     return 2;
-    case Kind::ClosedDoor: return state == State::Locked ? 3 : 9;
-    case Kind::Chest:      return 4;
-    case Kind::Altar:      return 5;
-    case Kind::Lever:      return 6;
+    case Kind::Portal:     return 3;
+    case Kind::ClosedDoor: return state == State::Locked ? 4 : 5;
+    case Kind::Chest:      return state == State::Open ? 0 : 6;
+    case Kind::Altar:      return 7;
+    case Kind::Lever:      return 8;
     case Kind::Key:
     case Kind::Treasure:
-    case Kind::Item:       return 7;
+    case Kind::Item:       return 9;
     default:               return 0;
   }
   // clang-format on

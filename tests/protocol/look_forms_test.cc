@@ -39,6 +39,18 @@ TEST(Appearance, DoorsShowTheirState) {
   EXPECT_EQ(locked.blocks, kBlocksSteps | kBlocksSight | kBlocksBlows);
 }
 
+// The list of places: doors follow stairs, and a chest that stands open is not in it.
+TEST(Appearance, DoorsAreLandmarksBeforeChests) {
+  const unsigned lock = drawn(Kind::ClosedDoor, in_state(State::Locked, Metal::Iron)).landmark;
+  const unsigned door = drawn(Kind::ClosedDoor, in_state(State::Closed)).landmark;
+  const unsigned chest = drawn(Kind::Chest, in_state(State::Closed)).landmark;
+  EXPECT_LT(look_of(Ground::StairsUp).landmark, look_of(Ground::StairsDown).landmark);
+  EXPECT_LT(look_of(Ground::StairsDown).landmark, lock);
+  EXPECT_LT(lock, door);
+  EXPECT_LT(door, chest);
+  EXPECT_EQ(drawn(Kind::Chest, in_state(State::Open)).landmark, 0u);
+}
+
 TEST(Appearance, OnlyRaisedSpikesWarn) {
   EXPECT_EQ(drawn(Kind::Spikes, in_state(State::Up)).warning, "The spikes are up.");
   EXPECT_EQ(drawn(Kind::Spikes, in_state(State::Down)).warning, "");

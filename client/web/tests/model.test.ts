@@ -13,7 +13,7 @@ import { cellSize, shapeOf } from "../src/model/shape";
 import { inView, rowsOf, sights, warningAt } from "../src/model/surroundings";
 import { turnField, untilWords, waitedFor } from "../src/model/turn";
 import { describe, leaderOf, rowWords } from "../src/model/words";
-import { AcceptedSchema, Intent_Verb, Kind, Layer, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, State, Stopped_Reason, StoppedSchema, TaleListSchema, TaleSchema, WelcomeSchema } from "../src/wire/wire_pb";
+import { AcceptedSchema, Intent_Verb, type Kind, Layer, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, TaleListSchema, TaleSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
 
 test("cells are read as rows or columns, with skips, and may keep their ground", () => {
@@ -406,12 +406,12 @@ test("the tale of a run stays when a run has none", () => {
   assert.deepEqual(game.tales?.map((tale) => tale.run), [2, 1]);
 });
 
-test("the list of places has doors after stairs, and no chest that stands open", () => {
-  const chest = { layer: Layer.BODY, name: "chest", aName: "a chest", theName: "the chest", glyph: 35, kind: Kind.CHEST, landmark: 4 };
+test("the list of places is in the order of landmarks, and has none of rank 0", () => {
+  const chest = { layer: Layer.BODY, name: "chest", aName: "a chest", theName: "the chest", glyph: 35 };
   const known = room({
-    looks: [{ id: 8, ...chest }, { id: 9, layer: Layer.BODY, name: "gate", aName: "a gate", glyph: 43, kind: Kind.CLOSED_DOOR, landmark: 9 }],
-    entities: [{ id: 5, look: 8, at: placeAt(5, 4), state: State.CLOSED }, { id: 6, look: 8, at: placeAt(6, 4), state: State.OPEN },
-      { id: 7, look: 9, at: placeAt(8, 4), state: State.CLOSED }],
+    looks: [{ id: 7, ...chest, landmark: 6 }, { id: 8, ...chest, name: "empty chest", landmark: 0 },
+      { id: 9, layer: Layer.BODY, name: "gate", aName: "a gate", glyph: 43, landmark: 5 }],
+    entities: [{ id: 5, look: 7, at: placeAt(5, 4) }, { id: 6, look: 8, at: placeAt(6, 4) }, { id: 7, look: 9, at: placeAt(8, 4) }],
   });
   assert.deepEqual(sights(known, true).map((row) => row.look.name), ["gate", "chest"]);
 });

@@ -1,5 +1,5 @@
 // surroundings.ts: what stands where, and what is in view.
-import { type GroundLook, Kind, type Look, State } from "../wire/wire_pb";
+import type { GroundLook, Look } from "../wire/wire_pb";
 import type { Observation, Thing } from "./observation";
 import { distance, type Place, squaredDistance } from "./place";
 
@@ -70,16 +70,10 @@ const CREATURE = 1;
 const OBJECT = 2;
 const LAST = 1000; // after all landmarks
 
-// Doors come right after stairs, which are the first landmarks.
 function rankOf(look: Look): number {
   if (look.hostile) return HOSTILE;
-  if (look.creature) return CREATURE;
-  const isDoor = look.kind === Kind.CLOSED_DOOR && look.landmark > 0;
-  return OBJECT + (isDoor ? 1 + look.landmark / LAST : look.landmark || LAST);
+  return look.creature ? CREATURE : OBJECT + (look.landmark || LAST);
 }
-
-// It is empty, or holds what the player has left in it.
-const isOpenChest = (look: Look, thing: Thing): boolean => look.kind === Kind.CHEST && thing.state === State.OPEN;
 
 const inOrder = (a: Sight, b: Sight): number => a.rank - b.rank || a.far - b.far || a.at - b.at;
 
@@ -95,7 +89,7 @@ export function sights(known: Observation, all: boolean): Sight[] {
   const rows: Sight[] = [];
   for (const thing of known.things.values()) {
     const look = known.lookOf(thing);
-    const shown = look.creature || look.takeable || (look.landmark > 0 && !isOpenChest(look, thing));
+    const shown = look.creature || look.landmark > 0 || look.takeable;
     if (thing.id === known.me.id || !shown || !(all || known.cells.visible(thing.at))) continue;
     rows.push(sightOf(known, thing));
   }

@@ -34,7 +34,7 @@ std::string stairs_in_words(Ground ground) {
 template <typename See>
 void for_each_stairs(const KnownLevel& level, See see) {
   level.cells.for_each_point([&](Point p) {
-    if (is_stairs(level.cells[p].ground)) see(level.cells[p].ground);
+    if (is_stairs(level.cells[p].ground)) see(level.cells[p]);
   });
 }
 
@@ -46,7 +46,7 @@ void note_known_kinds(const StandingSight& sight) {
     for (const KnownEntity& e : level.entities) {
       if (is_worth_stopping_for(e)) note_kind(sight, e);
     }
-    for_each_stairs(level, [&](Ground ground) { kinds.insert(stairs_in_words(ground)); });
+    for_each_stairs(level, [&](CellView cell) { kinds.insert(stairs_in_words(cell.ground)); });
   }
   for (const PackView& thing : sight.known.self.pack) {
     const Look* look = sight.looks.find(thing.look);
@@ -57,10 +57,13 @@ void note_known_kinds(const StandingSight& sight) {
 std::vector<std::string> news_of_kinds(const StandingSight& sight) {
   std::vector<std::string> names;
   for (const KnownEntity& e : sight.known.level().entities) {
-    if (is_worth_stopping_for(e) && note_kind(sight, e)) names.push_back(named(sight, e));
+    const bool is_seen =
+        e.perceived && is_worth_stopping_for(e);  // a friend may have seen it (R208)
+    if (is_seen && note_kind(sight, e)) names.push_back(named(sight, e));
   }
-  for_each_stairs(sight.known.level(), [&](Ground ground) {
-    const std::string words = stairs_in_words(ground);
+  for_each_stairs(sight.known.level(), [&](CellView cell) {
+    if (!cell.visible) return;
+    const std::string words = stairs_in_words(cell.ground);
     if (sight.memory.kinds.insert(words).second) names.push_back(words);
   });
   return names;

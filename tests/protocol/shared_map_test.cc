@@ -7,6 +7,7 @@
 #include <array>
 
 #include "server/protocol/observer.h"
+#include "server/protocol/standing.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::shared_map_test {
@@ -120,6 +121,23 @@ TEST(SharedMap, ALoneTurnEndsTheGroup) {
   const std::array<MapHolder, 1> alone = {table.ann.map_holder()};
   share_maps(table.small.world, alone);
   EXPECT_EQ(table.ann.knowledge().map_group, 0U);
+}
+
+// What a friend sees is no news to a player who explores elsewhere.
+TEST(SharedMap, DoesNotStopExploring) {
+  Table table({"####################\n"
+               "#P.................#\n"
+               "####################\n"
+               "#Q..C..............#\n"
+               "####################\n"},
+              {{'C', "dagger"}});
+  table.apart();
+  StandingMemory memory;
+  const StandingSight sight{table.ann.knowledge(), table.ann.looks(), false, memory};
+  auto begun = begin_standing(sight, {.verb = StandingVerb::Explore});
+  ASSERT_TRUE(std::holds_alternative<Standing>(begun));
+  table.together();
+  EXPECT_TRUE(std::holds_alternative<Intent>(next_step(sight, std::get<Standing>(begun))));
 }
 
 // Every change of an observation is listed once, with the state before: deltas are built from that.

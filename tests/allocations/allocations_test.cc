@@ -38,13 +38,14 @@ namespace {
 
 // Some events do allocate: an item that changes hands, a chest that opens and a trap's first throw
 // one allocation each; the speech of hermits and altars, and the sentence about a full pack, both
-// composed for the listener; and a torn web, which is removed.
+// composed for the listener; a torn web, which is removed; and a shot, which lists the cells of its
+// line.
 bool is_steady(const World& world) {
   return std::none_of(world.events.begin(), world.events.end(), [](const Event& event) {
     return event.verb == Verb::Taken || event.verb == Verb::Opened || event.verb == Verb::Woke ||
            event.verb == Verb::Talked || event.verb == Verb::Offered ||
            event.verb == Verb::Bounced || event.verb == Verb::Tore || event.verb == Verb::Advised ||
-           event.verb == Verb::Spoke;
+           event.verb == Verb::Spoke || event.verb == Verb::Shot;
   });
 }
 

@@ -27,7 +27,7 @@ constexpr Variants kRemarksOnDeath = {"It had seemed a good idea at the top of t
                                       "Nobody had asked for it.", "The dark was there first."};
 constexpr Variants kRemarksOnVictory = {
     "Then they came back, which is not usual.", "The dark has not been told how it ends.",
-    "What came up again had a Crown with it.", "The way up is the same stairs, only steeper."};
+    "The hero who came up again had a Crown.", "The way up is the same stairs, only steeper."};
 constexpr Variants kLastWordsOfDeath = {
     "The rats speak well of them.", "The Undercroft is open day and night.",
     "There is room down there for more.",

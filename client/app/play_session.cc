@@ -21,6 +21,7 @@
 #include "client/client.h"
 #include "client/input/mouse.h"
 #include "client/model/reduce.h"
+#include "client/model/tales.h"
 #include "client/net/server_addresses.h"
 #include "client/view/screens/render.h"
 #include "client/view/terminal/terminal.h"
@@ -112,10 +113,12 @@ class Session {
     view_.date = today();
     view_.clock = time_of_day();
     const bool had_died = view_.stone.has_value();
+    const auto* tale = std::get_if<Tale>(&news);
+    const bool ends_run = tale != nullptr && !is_asked_for(view_, *tale);
     view_ = reduce(std::move(view_), news);
     const std::string morgue = view_.stone && !had_died ? write_down_death() : "";
     if (!morgue.empty()) notice(view_, morgue);
-    if (std::holds_alternative<Tale>(news)) write_down_tale();
+    if (ends_run) write_down_tale();
     if (std::holds_alternative<HeroEnded>(news)) on_hero_ended(morgue);
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
     const auto* change = std::get_if<ConnectionChange>(&news);
@@ -151,6 +154,7 @@ class Session {
   }
 
   void on_welcome(const Welcome& welcome) {
+    view_.asked_tales.clear();  // the last connection's
     hints_.tell_goal(seat_.place());
     if (!welcome.watched.empty()) return;
     const auto kept = seat_.take(welcome);
@@ -252,7 +256,7 @@ class Session {
       case What::EndHero:    return end_hero();
       case What::Choose:     return void(client_.choose(command.choice, command.option));
       case What::Scores:     return ask_scores();
-      case What::Tale:       return client_.ask(AskTale{command.choice});
+      case What::Tale:       return ask_tale(command.choice);
       case What::Tales:      return client_.ask(AskTales{});
       case What::Realms:     return login_.ask_realms();
       case What::EnterRealm: return login_.enter_realm(command.text, command.to);
@@ -268,6 +272,11 @@ class Session {
       case What::Mouse:      return switch_mouse();
     }
     // clang-format on
+  }
+
+  void ask_tale(std::uint32_t run) {
+    expect_tale(view_, run);
+    client_.ask(AskTale{run});
   }
 
   void ask_scores() {

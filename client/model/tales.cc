@@ -1,6 +1,8 @@
 // tales.cc: a tale's paragraphs, and when it opens.
 #include "client/model/tales.h"
 
+#include <algorithm>
+
 #include "shared/codec.h"
 #include "shared/limits.h"
 
@@ -16,6 +18,17 @@ void add_line_of_tale(std::vector<TaleLine>& lines, TalePart part, const std::st
 }
 
 void add_gap_in_tale(std::vector<TaleLine>& lines) { lines.push_back({}); }
+
+constexpr std::uint64_t kTaleAnswerMs = 10000;  // time a server takes at most
+
+// The request that the tale answers, or the end.
+auto answered_request(const ViewModel& view, const Tale& tale) {
+  return std::find_if(
+      view.asked_tales.begin(), view.asked_tales.end(), [&](const TaleRequest& request) {
+        const bool is_dropped = view.now_ms > request.at_ms + kTaleAnswerMs;
+        return !is_dropped && (request.run == 0 || tale.run == 0 || request.run == tale.run);
+      });
+}
 
 bool reads_tales(const ViewModel& view) {
   return view.ui.mode == Mode::Tale || view.ui.mode == Mode::Tales;
@@ -62,13 +75,26 @@ std::vector<TaleLine> tale_lines(const Tale& tale) {
   return lines;
 }
 
+void expect_tale(ViewModel& view, std::uint32_t run) {
+  view.asked_tales.push_back({run, view.now_ms});
+}
+
+bool is_asked_for(const ViewModel& view, const Tale& tale) {
+  return answered_request(view, tale) != view.asked_tales.end();
+}
+
 void take_tale(ViewModel& view, const Tale& tale) {
+  const auto request = answered_request(view, tale);
+  const bool is_asked = request != view.asked_tales.end();
+  // The server answers in order. It drops requests beyond its limit.
+  if (is_asked) view.asked_tales.erase(view.asked_tales.begin(), request + 1);
   if (reads_tales(view)) {
     if (tale.run == 0) return find_no_tale(view);
     view.tale = tale;
+    if (view.stone && !is_asked) view.stone->tale = tale;
     return show_tale(view);
   }
-  if (tale.run == 0) return;
+  if (is_asked || tale.run == 0) return;  // an answer after the player has left
   view.has_new_tale = view.tale != tale;  // not again after a reconnect
   view.tale = tale;
   if (view.stone) view.stone->tale = tale;

@@ -18,8 +18,15 @@ struct TaleLine {
 };
 [[nodiscard]] std::vector<TaleLine> tale_lines(const Tale& tale);
 
-// Takes a tale from the server: the answer to a request while tales are read, else that of a run
-// which is over now. The latter opens by itself, later.
+// Notes that the client asks the server for the tale of that run, or of the last one for 0.
+void expect_tale(ViewModel& view, std::uint32_t run);
+
+// Whether the tale, not taken yet, answers a request of the client.
+[[nodiscard]] bool is_asked_for(const ViewModel& view, const Tale& tale);
+
+// Takes a tale from the server: the answer to a request, else that of a run which is over now. An
+// answer is shown if the player still reads tales. The tale of the run opens by itself, later, and
+// belongs to the player's tombstone.
 void take_tale(ViewModel& view, const Tale& tale);
 
 // The player is in another realm now.

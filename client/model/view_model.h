@@ -147,6 +147,12 @@ struct UiState {
   std::optional<std::uint32_t> aimed;
 };
 
+// A tale that the client asked for and has not received.
+struct TaleRequest {
+  std::uint32_t run = 0;    // 0: the last
+  std::uint64_t at_ms = 0;  // when the client asked
+};
+
 struct ViewModel {
   Observation known;
   Welcome welcome;
@@ -188,6 +194,7 @@ struct ViewModel {
   std::string choose_key = "P";  // opens the window of choices; set by the caller
   ShownKit shown_kit;
   std::vector<Pick> picks;
+  std::vector<TaleRequest> asked_tales;
 
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;     // the intent last accepted; restored if a newer one is rejected

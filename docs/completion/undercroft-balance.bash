@@ -11,6 +11,6 @@ _undercroft_balance() {
     --patience) return ;;
     --content) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --seeds --first --bots --turns --threads --patience --content --each --story --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --seeds --first --bots --turns --threads --no-waking --patience --content --each --story --version' -- "$now"))
 }
 complete -F _undercroft_balance undercroft-balance

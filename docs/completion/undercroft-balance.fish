@@ -5,6 +5,7 @@ complete -c undercroft-balance -l first -x -d 'seed of the first realm, default 
 complete -c undercroft-balance -l bots -x -d 'bots in each realm, 1 to 8, default 1'
 complete -c undercroft-balance -l turns -x -d 'turns after which a game ends, default 20000'
 complete -c undercroft-balance -l threads -x -d 'realms played at once, default 2'
+complete -c undercroft-balance -l no-waking -d 'the Crown wakes nothing (R202)'
 complete -c undercroft-balance -l patience -x -d 'turns until hunters come, default 600; 0: never'
 complete -c undercroft-balance -l content -r -F -d 'your own content, on top of the games; repeatable'
 complete -c undercroft-balance -l each -d 'print a line per realm as well'

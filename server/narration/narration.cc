@@ -105,7 +105,7 @@ std::size_t tell_group(Narrator& narrator, const std::vector<Report>& reports, s
     narrator.tell(left.first(1), *std::move(text));
     return 1;
   }
-  const bool is_bolt = is_bolt_loosed(reports, at);
+  const bool is_bolt = left.front().verb == Verb::Used && is_bolt_loosed(reports, at);
   told = tell_if(narrator, left, use_summary(left, scene, mentions, is_bolt));
   if (told > 0) return told;
   told = tell_if(narrator, left, several_of(left, scene, mentions));

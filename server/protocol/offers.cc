@@ -12,6 +12,7 @@
 #include "server/sim/rules/things.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/turn.h"
+#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
@@ -120,12 +121,13 @@ std::vector<Offer> offers_of(const World& world, EntityId id) {
   if (player.kind() == Kind::Corpse && may_rise) return {{IntentVerb::Respawn, "rise again"}};
   if (!player.alive || player.depth() == 0) return offers;
   if (lies_here(world, player)) offers.push_back({IntentVerb::Take, "take"});
-  add_things(world, player, offers);
   add_ground(world, player, offers);
   add_shot(world, player, offers);
   add_gifts(world, player, offers);
   add_wares(world, player, offers);
   add_words(world, player, offers);
+  add_things(world, player, offers);
+  if (offers.size() > kMaxOffersEach) offers.resize(kMaxOffersEach);  // clients take no more
   return offers;
 }
 

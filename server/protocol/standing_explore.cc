@@ -18,10 +18,11 @@ bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
   return is_light && !sight.memory.dropped.contains(thing.view.id);
 }
 
-// What lies underfoot, although there is room for it, is what the player has dropped (R82), perhaps
-// before it reconnected.
-void note_left_underfoot(const StandingSight& sight) {
-  if (!has_room(sight.known.self.pack)) return;
+// What the last step has not taken, although there is room for it, is what the player has dropped
+// (R82), perhaps before it reconnected.
+void note_left_underfoot(const StandingSight& sight, const Standing& standing) {
+  const bool has_stepped = standing.steps > 0 && standing.in_vain == 0;
+  if (!has_stepped || !has_room(sight.known.self.pack)) return;
   for (const KnownEntity& e : sight.known.level().entities) {
     const bool is_left = e.kind == Kind::Item && e.view.at == sight.known.self.at;
     if (is_left) sight.memory.dropped.insert(e.view.id);
@@ -80,10 +81,9 @@ IsGoal goals_at_locks(const StandingSight& sight, const WalkMap& map) {
 
 // Opens, searches or unlocks what is within reach. Each of these is done once, so a bump that does
 // not move the player is no sign of an obstacle.
-std::optional<StandingStep> step_that_handles(const StandingSight& sight, const WalkMap& map,
+std::optional<StandingStep> step_that_handles(const StandingSight& sight, const KnownEntity* thing,
                                               Standing& standing) {
   standing.handled = kNobody;
-  const KnownEntity* thing = thing_to_handle(sight, map);
   if (thing == nullptr) return std::nullopt;
   standing.handled = thing->view.id;
   standing.in_vain = 0;
@@ -106,15 +106,17 @@ void begin_exploring(const StandingSight& sight) {
   note_known_kinds(sight);
   const WalkMap map(sight.known, sight.players_fight);
   for (const KnownEntity& e : sight.known.level().entities) {
-    if (e.kind != Kind::Chest && is_beside(sight, map, e)) note_shown(sight.memory, e.view.id);
+    const bool is_other = e.kind != Kind::Chest && is_feature(e);
+    if (is_other && is_beside(sight, map, e)) note_shown(sight.memory, e.view.id);
   }
 }
 
 StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Standing& standing) {
-  note_left_underfoot(sight);
+  note_left_underfoot(sight, standing);
   const auto news = news_of_kinds(sight);
   if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + list_of_names(news) + "."};
-  if (auto step = step_that_handles(sight, map, standing)) return *std::move(step);
+  const KnownEntity* thing = thing_to_handle(sight, map);
+  if (auto step = step_that_handles(sight, thing, standing)) return *std::move(step);
   if (const KnownEntity* feature = new_feature_beside(sight, map)) {
     note_shown(sight.memory, feature->view.id);
     return StandingEnd{StopReason::Seen, beside_in_words(sight, *feature)};
@@ -122,11 +124,15 @@ StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Sta
   const GoalsOn goals = [&sight](const WalkMap& on) { return goals_of_exploring(sight, on); };
   const GoalsOn locks = [&sight](const WalkMap& on) { return goals_at_locks(sight, on); };
   const Point here = sight.known.self.at;
-  for (const GoalsOn& wanted : {goals, locks}) {
-    const auto found = passage(map, here, wanted);
-    const bool leads_on = found && found->way.first != Direction::None;
-    if (leads_on) return step_along(map, here, *found, standing);
-  }
+  const auto leads_on = [](const auto& found) {
+    return found && found->way.first != Direction::None;
+  };
+  const auto found = passage(map, here, goals);
+  if (leads_on(found)) return step_along(map, here, *found, standing);
+  const KnownEntity* lock = lock_to_handle(sight, map);
+  if (auto step = step_that_handles(sight, lock, standing)) return *std::move(step);
+  const auto to_lock = passage(map, here, locks);
+  if (leads_on(to_lock)) return step_along(map, here, *to_lock, standing);
   const StandingEnd end = explored(sight, map);
   return StandingEnd{end.reason, no_way(sight, map, goals, end.sentence).sentence};
 }

@@ -71,9 +71,16 @@ const KnownEntity* thing_to_handle(const StandingSight& sight, const WalkMap& ma
   const auto& entities = sight.known.level().entities;
   const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
     if (e.view.at == sight.known.self.at) return holds_something_back(sight, e);
-    const bool is_one =
-        is_to_be_opened(sight, e) || is_to_be_searched(sight, e) || is_to_be_unlocked(sight, e);
+    const bool is_one = is_to_be_opened(sight, e) || is_to_be_searched(sight, e);
     return is_one && is_beside(sight, map, e);
+  });
+  return found == entities.end() ? nullptr : &*found;
+}
+
+const KnownEntity* lock_to_handle(const StandingSight& sight, const WalkMap& map) {
+  const auto& entities = sight.known.level().entities;
+  const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return is_to_be_unlocked(sight, e) && is_beside(sight, map, e);
   });
   return found == entities.end() ? nullptr : &*found;
 }

@@ -42,9 +42,10 @@ void for_each_stairs(const KnownLevel& level, See see) {
 
 void note_known_kinds(const StandingSight& sight) {
   std::set<std::string>& kinds = sight.memory.kinds;
+  const bool is_first = kinds.empty();  // later, a friend may have seen what is remembered (R208)
   for (const auto& [depth, level] : sight.known.levels) {
     for (const KnownEntity& e : level.entities) {
-      if (is_worth_stopping_for(e)) note_kind(sight, e);
+      if ((is_first || e.perceived) && is_worth_stopping_for(e)) note_kind(sight, e);
     }
     for_each_stairs(level, [&](CellView cell) { kinds.insert(stairs_in_words(cell.ground)); });
   }

@@ -51,9 +51,11 @@ void note_known_kinds(const StandingSight& sight);
 // them.
 [[nodiscard]] std::vector<std::string> news_of_kinds(const StandingSight& sight);
 
-// What exploring does something with: opens or searches a chest, tries a key on a lock, takes back
-// what a corpse holds of the player's. Null unless it is within reach.
+// What exploring does something with: opens or searches a chest, takes back what a corpse holds of
+// the player's. Null unless it is within reach.
 [[nodiscard]] const KnownEntity* thing_to_handle(const StandingSight& sight, const WalkMap& map);
+// A lock within reach that a key of the player fits; null if there is none.
+[[nodiscard]] const KnownEntity* lock_to_handle(const StandingSight& sight, const WalkMap& map);
 [[nodiscard]] Intent handling(const StandingSight& sight, const KnownEntity& thing);
 // The turn in which exploring handled something has been played.
 void note_handled(const StandingSight& sight, Standing& standing);

@@ -10,7 +10,8 @@ std::vector<ThreatView> threats_to(const World& world, const Knowledge& known, E
   std::vector<ThreatView> threats;
   if (known.depth == 0 || !known.self.alive) return threats;
   for (const KnownEntity& e : known.level().entities) {
-    if (!e.perceived || !kKinds[e.kind].hostile || threats.size() == kMaxThreats) continue;
+    const bool is_foe = e.perceived && kKinds[e.kind].hostile && world.exists(e.view.id);
+    if (!is_foe || threats.size() == kMaxThreats) continue;
     const BlowOdds odds = odds_of_blow(world, e.view.id, body);
     threats.push_back({e.view.id, odds.least, odds.most, odds.percent});
   }

@@ -23,6 +23,7 @@ Member with_whereabouts(Member member, const World& world, const Entity& body, b
   if (!is_place_told(world, body, says_where)) return member;
   member.depth = body.depth();
   member.at = body.at();
+  if (!says_where) return member;  // the bearer of the Crown: its place is public, no more (R202)
   member.health = body.health;
   member.max_health = body.max_health;
   return member;

@@ -6,7 +6,9 @@
 namespace undercroft {
 
 bool TaleDesk::is_over() const {
-  return core_.world().run.end != RunEnd::Open && !core_.state.tales.empty();
+  const Run& run = core_.world().run;
+  const std::vector<Tale>& tales = core_.state.tales;
+  return run.end != RunEnd::Open && !tales.empty() && tales.back().run == run.number;
 }
 
 bool TaleDesk::may_ask(RateLimiter& limiter) const {

@@ -62,7 +62,7 @@ std::string top_row_with_notice(Size size) {
 }
 
 TEST(Render, ANoticeStandsInTheTopRow) {
-  EXPECT_EQ(top_row_with_notice({110, 30}).substr(0, 77),
+  EXPECT_EQ(top_row_with_notice({110, 30}).substr(0, 78),
             " D3 T412  The Undercroft is awake: the Crown is on depth 3 with Bob  YOUR TURN");
   EXPECT_EQ(top_row_with_notice({80, 24}),
             " D3 T412  Awake! Crown: depth 3, Bob  YOUR TURN                         net 42ms");
@@ -492,7 +492,7 @@ TEST(Render, LookUsesWholeWords) {
   view.ui.cursor = {4, 1};
   EXPECT_THAT(
       picture(view, {80, 24}),
-      ::testing::HasSubstr("Look 1 north: A goblin, hurt (4 of 6 health). You have not seen"));
+      ::testing::HasSubstr("Look 1 north: A goblin, hurt (4 of 6 health). About two blows"));
   view.ui.cursor = {5, 4};
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("An iron-bound door, iron lock."));
 }

@@ -42,6 +42,16 @@ Pressed press_letter(ViewModel view, char32_t letter) {
   return press(std::move(view), character(letter), kKeys);
 }
 
+// Presses the key, and asks for the tale as the session does.
+ViewModel ask(ViewModel view, const Key& key) {
+  Pressed pressed = press(std::move(view), key, kKeys);
+  for (const SessionCommand& command : pressed.commands) {
+    if (command.what == SessionCommand::What::Tale) expect_tale(pressed.view, command.choice);
+  }
+  return std::move(pressed.view);
+}
+ViewModel ask(ViewModel view, char32_t letter) { return ask(std::move(view), character(letter)); }
+
 TEST(Tales, OpenByThemselvesWhenTheRunIsOver) {
   ViewModel view = at(reduce(room(), tale_of_run()), 100);
   EXPECT_EQ(view.ui.mode, Mode::Tale);
@@ -139,8 +149,42 @@ TEST(Tales, AreInTheMorgueFileOfADeath) {
               HasSubstr("  Alice: Warden, with Tough; lies on level 3, killed by an ogre.\n"));
   ViewModel victory = reduce(room(), tale_of_run());
   EXPECT_THAT(morgue_text(victory), HasSubstr("The tale\n  Down, and Not Up Again\n"));
-  view = reduce(press_letter(view, U'E').view, tale_of_run(1));
+  view = reduce(ask(view, U'E'), tale_of_run(1));
   EXPECT_EQ(view.stone->tale->run, 2U) << "the tale of another run is not that of this death";
+}
+
+TEST(Tales, AnswersThatComeLateChangeNothing) {
+  ViewModel view = room();
+  view.stone = Tombstone{};
+  view = at(reduce(view, tale_of_run(2)), kStoneAloneMs);
+  ASSERT_EQ(view.ui.mode, Mode::Tale);
+  view = ask(view, Key{KeyName::Left});
+  view = press(view, Key{KeyName::Escape}, kKeys).view;
+  EXPECT_TRUE(is_asked_for(view, tale_of_run(1)));
+  view = at(reduce(view, tale_of_run(1)), kStoneAloneMs);
+  EXPECT_EQ(view.ui.mode, Mode::Map);
+  EXPECT_EQ(view.stone->tale->run, 2U);
+  EXPECT_EQ(view.tale->run, 2U);
+  EXPECT_TRUE(view.asked_tales.empty());
+}
+
+TEST(Tales, OfTheRunThatEndsAreNoAnswers) {
+  ViewModel view = room();
+  view.stone = Tombstone{};
+  view = ask(reduce(ask(view, U'E'), tale_of_run(2)), Key{KeyName::Left});
+  EXPECT_FALSE(is_asked_for(view, tale_of_run(3)));
+  view = reduce(view, tale_of_run(3));
+  EXPECT_EQ(view.stone->tale->run, 3U);
+  view = reduce(view, tale_of_run(1));
+  EXPECT_EQ(view.tale->run, 1U);
+  EXPECT_EQ(view.stone->tale->run, 3U);
+}
+
+// The server answers a few requests a second.
+TEST(Tales, WaitForAnAnswerAWhile) {
+  ViewModel view = ask(at(room(), 1000), U'E');
+  EXPECT_TRUE(is_asked_for(view, tale_of_run()));
+  EXPECT_FALSE(is_asked_for(at(view, 60'000), tale_of_run()));
 }
 
 }  // namespace

@@ -78,7 +78,8 @@ TEST(GrowthData, EveryKitHasThreeBoonsAndAMastery) {
 }
 
 TEST(GrowthData, EveryKitSaysWhatItDoesAloneAndTogether) {
-  for (const Kit& kit : game_catalogue().growth().kits) {
+  const GrowthTables growth = game_catalogue().growth();
+  for (const Kit& kit : growth.kits) {
     EXPECT_FALSE(kit.alone.empty()) << kit.key;
     EXPECT_FALSE(kit.together.empty()) << kit.key;
     EXPECT_FALSE(kit.carries.empty()) << kit.key;

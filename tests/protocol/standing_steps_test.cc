@@ -791,6 +791,22 @@ TEST(Explore, TriesAKeyOnTheLockThatItFits) {
   EXPECT_EQ(walk.w.at('V').kind(), Kind::OpenDoor);
 }
 
+TEST(Explore, KeepsItsKeyUntilNothingElseIsLeft) {
+  Walk walk =
+      on("########\n"
+         "#.PV.v.#\n"
+         "#.####.#\n"
+         "#......#\n"
+         "########\n",
+         {{'V', "vault_door"}, {'v', "vial"}});
+  const auto metal = static_cast<std::size_t>(walk.w.at('V').metal);
+  walk.w.at('P').keys[metal] = 1;
+  EXPECT_EQ(walk.play(kExplore), "You see a vial.");
+  EXPECT_EQ(walk.w.at('P').keys[metal], 1);
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  EXPECT_EQ(walk.w.at('P').keys[metal], 0);
+}
+
 // A plate keeps this door shut, whatever key its lock takes (R143).
 TEST(Explore, TriesALockThatDoesNotOpenOnce) {
   Walk walk =

@@ -17,7 +17,7 @@ std::shared_ptr<Catalogue> catalogue() {
   dog.key = dog.name = "dog";
   dog.follows = true;
   dog.health = 9;
-  dog.lines = {"{who}'s tail says: you will do."};
+  dog.lines = {"*wags its tail*"};
   Step step;
   step.chain = {Component::Attack, Component::Move};
   step.movs = Movs::Follow;
@@ -63,7 +63,7 @@ TEST_F(Companions, HaveTheSlotOfTheirPlayer) {
   EXPECT_EQ(ann->sees("dog")->slot, 0);
   table->bump(ann, Direction::Right);
   EXPECT_EQ(ann->sees("dog")->slot, 1);
-  EXPECT_THAT(lines(), ::testing::Contains("The dog's tail says: you will do."));
+  EXPECT_THAT(lines(), ::testing::Contains("The dog wags its tail."));
   ann->messages.clear();
   for (int i = 0; i < 3; ++i) table->bump(ann, Direction::Right);
   EXPECT_EQ(ann->known.self.at, (Point{4, 1}));
@@ -75,7 +75,7 @@ TEST_F(Companions, AreHealedByAThrownVial) {
   start({"#######\n#P.d..#\n#######\n"});
   table->act(ann, {.verb = IntentVerb::Throw, .item = phial, .place = {3, 1}});
   EXPECT_EQ(ann->sees("dog")->health, 7);
-  EXPECT_THAT(lines(), ::testing::Contains("The phial breaks: the dog feels better (+5)."));
+  EXPECT_THAT(lines(), ::testing::Contains("The phial shatters on the dog: it feels better (+5)."));
 }
 
 TEST_F(Companions, ComeAlongByTheStairsWithoutALine) {

@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <stdexcept>
 
 #include "server/realm/state/state_codec.h"
+#include "server/realm/state/tale_words.h"
 #include "server/sim/content/builtin.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
@@ -190,6 +192,89 @@ TEST(Tales, NeedARunThatEnds) {
   let_die(table, ann);
   EXPECT_EQ(ann->last<Tale>(), nullptr);
   EXPECT_EQ(table.realm.state().run_facts, RunFacts{});
+}
+
+TEST(Tales, NameTheHeroesOfARunThatARuleChangeEnds) {
+  Ruleset rules = rules_of_runs();
+  rules.after_run = AfterRun::Stay;
+  SmallWorld small = drawn("######\n#P.Q.#\n######\n", {{'Q', "player"}}, rules);
+  crown(small, 'P');
+  RealmHarness table(small.world);
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.act(ann, {.verb = IntentVerb::Ascend});
+  table.wait(bob);
+  EXPECT_EQ(bob->last<Tale>(), nullptr);
+  ASSERT_TRUE(table.realm.change_rule("after_run", "next"));
+  table.realm.end_batch();
+  ASSERT_NE(bob->last<Tale>(), nullptr);
+  EXPECT_THAT(tale_of(bob).opening, HasSubstr("Ann and Bob went down and came"));
+  ASSERT_THAT(tale_of(bob).heroes, SizeIs(2));
+  EXPECT_EQ(tale_of(bob).heroes[0].fate, "carried the Crown out into the daylight.");
+  EXPECT_EQ(tale_of(bob).heroes[1].fate, "was on level 1 when the Crown went out.");
+}
+
+TEST(Tales, NameHeroesWhoJoinedWhileNoRunCouldEnd) {
+  Ruleset rules = rules_of_runs();
+  rules.after_run = AfterRun::Stay;
+  RealmHarness table(doomed(rules));
+  const auto ann = table.join("Ann");
+  EXPECT_THAT(table.realm.state().run_facts.heroes, IsEmpty());
+  ASSERT_TRUE(table.realm.change_rule("after_run", "next"));
+  EXPECT_THAT(table.realm.state().run_facts.heroes, SizeIs(1));
+}
+
+TEST(Tales, HaveRoomForHeroesAfterManyWhoNeverPlayed) {
+  RealmState state(doomed());
+  Outcome outcome;
+  for (std::size_t i = 0; i <= RunFacts::kMostHeroes; ++i) {
+    apply(state, input::Join{"Hero" + std::to_string(i), "digest"}, outcome);
+    ASSERT_EQ(outcome.why_not, "");
+    const EntityId hero = outcome.player;
+    EXPECT_NE(state.run_facts.hero(hero), nullptr) << i;
+    apply(state, input::Forget{hero}, outcome);
+  }
+  EXPECT_THAT(state.run_facts.heroes, SizeIs(RunFacts::kMostHeroes));
+}
+
+// Two states that differ have different hashes.
+TEST(Tales, AreInTheHashWithAllFacts) {
+  RealmHarness table(doomed());
+  const auto ann = table.join("Ann");
+  let_die(table, ann);
+  const RealmState& state = table.realm.state();
+  ASSERT_THAT(state.tales, SizeIs(1));
+  const std::vector<std::function<void(RealmState&)>> changes = {
+      [](RealmState& s) { ++s.run_facts.heroes[0].slot; },
+      [](RealmState& s) { s.run_facts.heroes[0].kit += "x"; },
+      [](RealmState& s) { s.run_facts.heroes[0].boons.emplace_back("x"); },
+      [](RealmState& s) { s.run_facts.heroes[0].lives = !s.run_facts.heroes[0].lives; },
+      [](RealmState& s) { ++s.run_facts.heroes[0].depth; },
+      [](RealmState& s) { ++s.run_facts.heroes[0].treasure; },
+      [](RealmState& s) { ++s.tales[0].heroes[0].slot; },
+  };
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    RealmState changed = state;
+    changes[i](changed);
+    EXPECT_NE(hash_of(changed), hash_of(state)) << i;
+  }
+  RealmState points = state;
+  points.tales[0].points = {{.turn = 1, .depth = 1, .text = "x"}};
+  const std::uint64_t hash = hash_of(points);
+  ++points.tales[0].points[0].turn;
+  EXPECT_NE(hash_of(points), hash);
+  points.tales[0].points[0] = {.turn = 1, .depth = 2, .text = "x"};
+  EXPECT_NE(hash_of(points), hash);
+}
+
+TEST(Tales, SayNothingOfTheSeed) {
+  std::vector<Tale> tales;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    RealmState state(SmallWorld({"###\n#P#\n###\n"}, {}, rules_of_runs(), seed, game()).world);
+    state.run_facts.heroes.emplace_back().name = "Ann";
+    tales.push_back(undercroft::tale_of(state));
+  }
+  EXPECT_THAT(tales, ::testing::Each(tales[0]));
 }
 
 // The inputs alone make the same tale, and so do the bytes of a snapshot, also within a run.

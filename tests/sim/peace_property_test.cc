@@ -52,7 +52,7 @@ TEST(PeaceProperty, NoDeedOfAPlayerHarmsAnother) {
 // Tests the judge: where the house rules allow harm, it finds some.
 TEST(PeaceProperty, JudgeFindsHarmUnderFriendlyFire) {
   int harmed = 0;
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     Ruleset rules = rules_of(seed);
     rules.friendly_fire = true;
     harmed += fault_of(seed, rules) ? 1 : 0;

@@ -55,6 +55,18 @@ std::string answer_to(const World& world, EntityId player, const IntentMessage& 
   return no == nullptr ? "" : no->sentence;
 }
 
+// The texts of kits, boons and abilities are no secrets, whatever they name.
+void learn_growth(const World& world, LeakOracle& oracle) {
+  const GrowthTables& growth = world.catalogue().growth();
+  for (const Kit& kit : growth.kits) {
+    for (const auto* text : {&kit.text, &kit.alone, &kit.together, &kit.carries}) {
+      oracle.learn(*text);
+    }
+  }
+  for (const Boon& boon : growth.boons) oracle.learn(boon.text);
+  for (const HeroAbility& ability : growth.abilities) oracle.learn(ability.text);
+}
+
 }  // namespace
 
 void give_everyone_a_name(World& world) {
@@ -115,6 +127,7 @@ LeakCheckedGame::LeakCheckedGame(const World& first, std::uint64_t seed)
     judged_.emplace_back(table_.realm.state().named(name)->body, connection);
     judged_.back().token = connection->last<Welcome>()->resume_token;
     for (const char* known : kNames) judged_.back().oracle.learn(known);
+    learn_growth(world(), judged_.back().oracle);
     for (Judged& who : judged_) who.oracle.look(world());
   }
 }

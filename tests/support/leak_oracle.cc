@@ -319,6 +319,12 @@ void LeakOracle::turn(const World& before, const World& after) {
       if (event.words.find(e.name) != std::string::npos) names_.insert(e.name);
     }
   }
+  // Whatever the game says to the player in sentences of its own may name things: "It smells of
+  // fire."
+  for (const Event& event : after.events) {
+    const bool is_told = event.verb == Verb::Advised || event.verb == Verb::Warned;
+    if (is_told && event.who == viewer_) names_.insert(event.words);
+  }
   for (const Event& event : after.events) {
     if (event.verb != Verb::Mapped || event.who != viewer_) continue;
     const int depth = after.entity(viewer_).depth();

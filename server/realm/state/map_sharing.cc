@@ -40,7 +40,10 @@ void share_among(RealmState& state, const std::vector<Player*>& players, Outcome
 
 void share_what_was_seen(RealmState& state, const Input& input, std::span<const EntityId> all,
                          Outcome& outcome) {
-  if (!state.world.rules().shares_maps()) return;
+  if (!state.world.rules().shares_maps()) {
+    for (const EntityId id : all) state.player(id)->knowledge.map_group = 0;
+    return;
+  }
   std::vector<Player*> players;
   if (const auto* turn = std::get_if<input::Turn>(&input)) {
     players = players_of(state, turn->group);

@@ -5,12 +5,22 @@
 #include <utility>
 
 namespace undercroft {
+namespace {
+
+bool holds_the_crown(const World& world, const Entity& e) {
+  return std::any_of(e.holds().begin(), e.holds().end(), [&world](EntityId thing) {
+    return world.blueprint(world.entity(thing)).crown;
+  });
+}
+
+}  // namespace
 
 RunObserver::RunObserver(RealmState& state)
-    : state_(state),
-      world_(state.world),
-      observes_(state.world.rules().after_run != AfterRun::Stay &&
-                state.world.run.end == RunEnd::Open) {}
+    : state_(state), world_(state.world), observes_(can_end()) {}
+
+bool RunObserver::can_end() const {
+  return world_.rules().after_run != AfterRun::Stay && world_.run.end == RunEnd::Open;
+}
 
 void RunObserver::before(const Input& input) {
   if (!observes_) return;
@@ -30,25 +40,68 @@ void RunObserver::begin(const Input& input) {
     state_.run_facts = {};
     observes_ = true;
   }
+  if (std::holds_alternative<input::ChangeRule>(input)) {
+    const bool has_observed = std::exchange(observes_, can_end());
+    if (observes_ && !has_observed) catch_up();
+  }
   if (!observes_) return;
   const bool may_have_joined = begins || std::holds_alternative<input::Join>(input);
   if (may_have_joined || state_.run_facts.heroes.empty()) add_heroes();
   const auto* turn = std::get_if<input::Turn>(&input);
   if (turn == nullptr) return;
   for (const auto& [id, intent] : turn->intents) {
+    if (state_.run_facts.hero(id) == nullptr) add_hero_that_plays(id);
     if (HeroFacts* hero = state_.run_facts.hero(id)) hero->has_played = true;
   }
 }
 
 void RunObserver::add_heroes() {
-  RunFacts& facts = state_.run_facts;
   for (const Player& player : state_.players) {
-    const bool is_new = facts.hero(player.body) == nullptr;
-    if (!is_new || facts.heroes.size() >= RunFacts::kMostHeroes) continue;
-    HeroFacts& hero = facts.heroes.emplace_back();
-    hero.hero = player.body;
-    hero.since = world_.entity(player.body).turn;
-    note_hero(hero);
+    if (state_.run_facts.hero(player.body) != nullptr) continue;
+    if (is_full()) forget_hero([this](const HeroFacts& hero) { return !is_here(hero); });
+    if (!is_full()) add_hero(player.body);
+  }
+}
+
+void RunObserver::add_hero_that_plays(EntityId hero) {
+  if (std::as_const(state_).player(hero) == nullptr) return;
+  if (is_full()) forget_hero([this](const HeroFacts& other) { return !is_here(other); });
+  if (is_full()) forget_hero([](const HeroFacts&) { return true; });
+  if (!is_full()) add_hero(hero);
+}
+
+bool RunObserver::is_full() const {
+  return state_.run_facts.heroes.size() >= RunFacts::kMostHeroes;
+}
+
+void RunObserver::add_hero(EntityId hero) {
+  HeroFacts& facts = state_.run_facts.heroes.emplace_back();
+  facts.hero = hero;
+  facts.since = world_.entity(hero).turn;
+  note_hero(facts);
+}
+
+// Fights of the hero alone are forgotten with it.
+void RunObserver::forget_hero(const std::function<bool(const HeroFacts&)>& may_go) {
+  RunFacts& facts = state_.run_facts;
+  const auto hero =
+      std::find_if(facts.heroes.begin(), facts.heroes.end(),
+                   [&may_go](const HeroFacts& one) { return !one.has_played && may_go(one); });
+  if (hero == facts.heroes.end()) return;
+  for (FightFacts& fight : facts.fights) std::erase(fight.heroes, hero->hero);
+  std::erase_if(facts.fights, [](const FightFacts& fight) { return fight.heroes.empty(); });
+  facts.heroes.erase(hero);
+}
+
+// Players beside the bearer of the Crown have won as well (R145).
+void RunObserver::catch_up() {
+  add_heroes();
+  for (HeroFacts& hero : state_.run_facts.heroes) {
+    if (!is_here(hero)) continue;
+    const Entity& e = world_.entity(hero.hero);
+    hero.has_played = hero.has_played || std::as_const(state_).player(hero.hero)->has_played;
+    hero.won = hero.won || (e.won && holds_the_crown(world_, e));
+    if (e.kind() == Kind::Corpse) hero.deaths = std::max(hero.deaths, 1);
   }
 }
 

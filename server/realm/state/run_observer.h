@@ -1,6 +1,7 @@
 // run_observer.h: collects the facts of a run from what its players perceive (R203).
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,7 +39,17 @@ class RunObserver {
     bool target_is_hostile = false;
     TurnNumber turn = 0;  // of the first witness
   };
+  [[nodiscard]] bool can_end() const;
+  // Adds the players that are missing, while there is room.
   void add_heroes();
+  // Makes room for the hero if need be: a hero that plays outranks one that has not.
+  void add_hero_that_plays(EntityId hero);
+  void add_hero(EntityId hero);
+  [[nodiscard]] bool is_full() const;
+  // Erases the first hero that has not played and may go.
+  void forget_hero(const std::function<bool(const HeroFacts&)>& may_go);
+  // A rule change lets the run end: adds the heroes, and what they did before.
+  void catch_up();
   void note_deed();
   void note_taking(const Deed& deed);
   void note_harm(const Deed& deed);

@@ -531,15 +531,23 @@ void add(const RunMoment& moment, Digest& digest) {
 void add(const HeroFacts& hero, Digest& digest) {
   digest.add(hero.hero);
   digest.add(std::string_view(hero.name));
+  digest.add(hero.slot);
   digest.add(hero.since);
   digest.add(hero.has_played);
   digest.add(hero.won);
   digest.add(hero.end);
   digest.add(hero.deaths);
   digest.add(std::string_view(hero.killer));
+  digest.add(std::string_view(hero.kit));
+  digest.add(hero.boons.size());
+  for (const std::string& boon : hero.boons) digest.add(std::string_view(boon));
+  digest.add(hero.lives);
+  digest.add(hero.depth);
   digest.add(hero.deepest);
+  digest.add(hero.treasure);
   digest.add(hero.turns);
   digest.add(hero.turns_down);
+  digest.add(hero.ebb.has_value());
   if (hero.ebb) add(*hero.ebb, digest);
 }
 
@@ -562,13 +570,20 @@ void add(const Tale& tale, Digest& digest) {
   }
   for (const TaleHero& hero : tale.heroes) {
     digest.add(std::string_view(hero.name));
+    digest.add(hero.slot);
     digest.add(std::string_view(hero.build));
     digest.add(std::string_view(hero.fate));
   }
-  for (const TurningPoint& point : tale.points) digest.add(std::string_view(point.text));
+  for (const TurningPoint& point : tale.points) {
+    digest.add(point.turn);
+    digest.add(point.depth);
+    digest.add(std::string_view(point.text));
+  }
 }
 
+// A run without heroes has no tale.
 void keep_tale(RealmState& state) {
+  if (state.run_facts.heroes.empty()) return;
   state.tales.push_back(tale_of(state));
   if (state.tales.size() > kMaxTales) state.tales.erase(state.tales.begin());
 }

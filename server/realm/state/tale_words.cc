@@ -37,12 +37,6 @@ constexpr Variants kLastWordsOfVictory = {"There will be songs. They will get th
                                           "Now somebody has to polish it.",
                                           "Nobody mentions the mess on the stairs."};
 
-// The same run is always told in the same words.
-std::string pick_variant(const RealmState& state, const Variants& variants) {
-  const std::uint64_t number = state.world.seed() + state.world.run.number;
-  return std::string(variants[number % variants.size()]);
-}
-
 std::string count_in_words(std::uint32_t count, const std::string& noun) {
   return std::to_string(count) + " " + (count == 1 ? noun : plural(noun));
 }
@@ -56,6 +50,19 @@ Heroes heroes_of_run(const RealmState& state) {
   if (!heroes.empty()) return heroes;
   for (const HeroFacts& hero : state.run_facts.heroes) heroes.push_back(&hero);
   return heroes;
+}
+
+TurnNumber turns_of_run(const Heroes& heroes) {
+  TurnNumber turns = 0;
+  for (const HeroFacts* hero : heroes) turns = std::max(turns, hero->turns);
+  return turns;
+}
+
+// The same run is always told in the same words. They depend on nothing but what the tale says: a
+// choice by the seed would send bits of it (R121).
+std::string pick_variant(const RealmState& state, const Heroes& heroes, const Variants& variants) {
+  const std::uint64_t number = std::uint64_t{state.world.run.number} + turns_of_run(heroes);
+  return std::string(variants[number % variants.size()]);
 }
 
 int deepest_of_heroes(const Heroes& heroes) {
@@ -72,7 +79,7 @@ std::string opening_of(const RealmState& state, const Heroes& heroes, bool won) 
   text += names.size() == 1 ? " went down alone" : " went down";
   text += " and came as far as level " + std::to_string(deepest_of_heroes(heroes)) + " of " +
           std::to_string(state.world.rules().depth) + ". ";
-  return text + pick_variant(state, won ? kRemarksOnVictory : kRemarksOnDeath);
+  return text + pick_variant(state, heroes, won ? kRemarksOnVictory : kRemarksOnDeath);
 }
 
 // "Warden, with Long Throw and Tough".
@@ -171,12 +178,9 @@ std::size_t place_on_board(const RealmState& state, const Heroes& heroes) {
 }
 
 std::string reckoning_of(const RealmState& state, const Heroes& heroes, bool won) {
-  TurnNumber turns = 0;
+  const TurnNumber turns = turns_of_run(heroes);
   int treasure = 0;
-  for (const HeroFacts* hero : heroes) {
-    turns = std::max(turns, hero->turns);
-    treasure += hero->treasure;
-  }
+  for (const HeroFacts* hero : heroes) treasure += hero->treasure;
   const std::uint32_t points = points_for(treasure, deepest_of_heroes(heroes), won);
   std::string text = count_in_words(turns, "turn") + ", " + std::to_string(treasure) +
                      " treasure, " + count_in_words(points, "point");
@@ -200,7 +204,7 @@ Tale tale_of(const RealmState& state) {
   Tale tale;
   tale.run = state.world.run.number;
   tale.won = won;
-  tale.title = pick_variant(state, won ? kTitlesOfVictory : kTitlesOfDeath);
+  tale.title = pick_variant(state, heroes, won ? kTitlesOfVictory : kTitlesOfDeath);
   tale.opening = plain_text(opening_of(state, heroes, won), kMaxLine);
   for (const HeroFacts* hero : heroes) {
     if (tale.heroes.size() == kMaxTaleHeroes) break;
@@ -209,7 +213,7 @@ Tale tale_of(const RealmState& state) {
   }
   tale.points = turning_points_of(state.run_facts);
   tale.reckoning = reckoning_of(state, heroes, won);
-  tale.closing = pick_variant(state, won ? kLastWordsOfVictory : kLastWordsOfDeath);
+  tale.closing = pick_variant(state, heroes, won ? kLastWordsOfVictory : kLastWordsOfDeath);
   return tale;
 }
 

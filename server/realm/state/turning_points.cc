@@ -1,5 +1,6 @@
 // turning_points.cc: which moments of a run are worth telling.
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "server/realm/state/run_observer.h"
@@ -48,13 +49,13 @@ std::string names_of_heroes(const RunFacts& facts, const std::vector<EntityId>& 
 }
 
 // The key of the blueprint that guards that level; empty: none does.
-std::string guard_of(const World& world, int depth) {
+std::string_view guard_of(const World& world, int depth) {
   const auto& tables = world.catalogue().levels();
   const int deepest = world.rules().depth;
   if (tables.empty()) return "";
   if (depth >= deepest) return tables.back().guard;
   const int of_table = world.catalogue().table_depth(depth, deepest);
-  std::string guard;
+  std::string_view guard;
   for (const LevelTable& table : tables) {
     if (table.depth <= of_table) guard = table.guard;
   }
@@ -191,14 +192,14 @@ void RunObserver::note_rescue(const Deed& deed) {
 // What the player perceives on its level has changed.
 void RunObserver::look_for_guard(const Player& player, HeroFacts& hero) {
   const int depth = player.knowledge.depth;
-  const std::string guard = guard_of(world_, depth);
+  const std::string_view guard = guard_of(world_, depth);
   if (guard.empty()) return;
   for (const KnownEntity& known : player.knowledge.level().entities) {
     const bool is_there = known.perceived && world_.exists(known.view.id);
     if (!is_there) continue;
-    const Entity& e = world_.entity(known.view.id);
+    if (world_.blueprint(world_.entity(known.view.id)).key != guard) continue;
     const Look* look = state_.looks.find(known.view.look);
-    if (look == nullptr || world_.blueprint(e).key != guard) continue;
+    if (look == nullptr) continue;
     state_.run_facts.guards.push_back({.kind = MomentKind::Guard,
                                        .turn = player.knowledge.turn,
                                        .depth = depth,
@@ -211,15 +212,15 @@ void RunObserver::look_for_guard(const Player& player, HeroFacts& hero) {
 void RunObserver::note_guards(const Outcome& outcome) {
   RunFacts& facts = state_.run_facts;
   for (const PlayerNews& news : outcome) {
-    const Player* player = state_.player(news.player);
-    HeroFacts* hero = facts.hero(news.player);
+    if (facts.guards.size() >= RunFacts::kMostGuards) return;
     const bool has_news = news.changes.level || !news.changes.entities.empty();
-    if (player == nullptr || hero == nullptr || !has_news) continue;
+    const Player* player = has_news ? state_.player(news.player) : nullptr;
+    if (player == nullptr) continue;
     const int depth = player->knowledge.depth;
     const bool is_seen = std::any_of(facts.guards.begin(), facts.guards.end(),
                                      [depth](const RunMoment& one) { return one.depth == depth; });
-    if (depth == 0 || is_seen || facts.guards.size() >= RunFacts::kMostGuards) continue;
-    look_for_guard(*player, *hero);
+    if (depth == 0 || is_seen) continue;
+    if (HeroFacts* hero = facts.hero(news.player)) look_for_guard(*player, *hero);
   }
 }
 

@@ -126,7 +126,10 @@ void end_hunt_without_prey(World& world, int depth) {
   if (std::any_of(on_level.players.begin(), on_level.players.end(), is_hunted_here)) return;
   const std::vector<EntityId> bodies = on_level.bodies;
   for (const EntityId id : bodies) {
-    if (is_hunter(world, std::as_const(world).entity(id))) world.remove(id);
+    const Entity& body = std::as_const(world).entity(id);
+    if (!is_hunter(world, body)) continue;
+    world.worked_at.push_back(body.place());  // no event says that it is gone
+    world.remove(id);
   }
   world.set_hunters_sent(depth, 0);
 }

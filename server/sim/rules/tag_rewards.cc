@@ -50,10 +50,10 @@ void reward_harm(World& world, EntityId victim, Verb verb, EntityId doer, const 
   if (!is_enemy(v.kind())) return;
   for (const EntityId id : std::as_const(world).population(v.depth()).players) {
     const int cells = distance(std::as_const(world).entity(id).at(), v.at());
-    if (!perceives(world, id, victim)) continue;
     for_each_reward(std::as_const(world), id, [&](const TagReward& reward) {
-      const bool counts =
-          cells <= reward.within && harm_has_tag(world, verb, doer, means, reward.tag);
+      const bool counts = cells <= reward.within &&
+                          harm_has_tag(world, verb, doer, means, reward.tag) &&
+                          perceives(world, id, victim);
       if (counts) give_reward(world, id, reward);
     });
   }

@@ -42,6 +42,7 @@ void arrive_after_bearer(World& world, EntityId warden, int depth) {
   const auto free = world.nearest_free(depth, arrival_of_warden(world, from, depth));
   if (!free) return;
   Entity& e = world.entity(warden);
+  world.worked_at.push_back(e.place());  // its arrival is told where it comes to
   shift(world, e, Place::on(depth, *free));
   e.post = *free;
   tell_arrival(world, Verb::Arrived, e, *free);

@@ -63,10 +63,18 @@ void send_woken_hunter(World& world, int depth, int number) {
   if (there < kMostWokenHunters && hunter && free) world.spawn(*hunter, Place::on(depth, *free));
 }
 
+// What a waking changes has no event of its own, so all players of the level look again.
+void note_worked(World& world, int depth) {
+  for (const EntityId id : world.population(depth).players) {
+    world.worked_at.push_back(std::as_const(world).entity(id).place());
+  }
+}
+
 void play_turn(World& world, int depth) {
   const WakingTable* waking = waking_of(world, depth);
   const int turns = changing(world, depth).turns++;
   if (waking == nullptr) return;
+  note_worked(world, depth);
   if (turns == 0) return wake(world, depth, *waking);
   if (is_time(turns, waking->rises)) raise_water(world, depth);
   if (is_time(turns, waking->every)) walk_on(world, depth, *waking->walks, turns / waking->every);

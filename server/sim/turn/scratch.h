@@ -30,6 +30,7 @@ struct TurnBuffers {
   std::vector<Point> water;
   std::vector<EntityId> traps, changed_traps, unchanged_traps;
   std::vector<EntityId> clouds;
+  std::vector<EntityId> watchful;
 };
 
 // A TurnScratch holds what a world's turn leaves for its next turn.

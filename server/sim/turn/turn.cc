@@ -94,6 +94,16 @@ bool hunts_bearer(const World& world, const Group& group) {
   return std::find(players.begin(), players.end(), bearer) != players.end();
 }
 
+// The players of the level who take no part in the group's turn.
+Group others_on_level(const World& world, const Group& group) {
+  Group others{group.depth, {}};
+  const auto& mine = group.players;
+  for (const EntityId id : world.population(group.depth).players) {
+    if (std::find(mine.begin(), mine.end(), id) == mine.end()) others.players.push_back(id);
+  }
+  return others;
+}
+
 // Sleeping mimics are bodies of the level but do not act.
 void find_bodies(World& world, const Group& group, Actors& actors) {
   const Population& population = world.population(group.depth);
@@ -101,11 +111,13 @@ void find_bodies(World& world, const Group& group, Actors& actors) {
   make_room(actors.mimics, population.bodies.size());
   const bool is_hunt = is_hunt_on(world, group.depth);
   const bool is_chase = hunts_bearer(world, group);
+  const Group others = is_chase ? others_on_level(world, group) : Group{};
   for (std::size_t i = 0; i < population.bodies.size(); ++i) {
     const Point at = population.body_places[i];
     const bool acts = takes_part(world, group, at) ||
                       (is_hunt && hunts_group(world, group, population.bodies[i])) ||
-                      (is_chase && is_monster(world, population.bodies[i]));
+                      (is_chase && is_monster(world, population.bodies[i]) &&
+                       !is_near_a_player(world, others, at));
     if (!acts) continue;
     Entity& actor = world.entity(population.bodies[i]);
     (actor.kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(&actor);
@@ -292,10 +304,11 @@ bool is_near(const World& world, const Group& group, EntityId id) {
   return sector == nullptr ? takes_part(world, group, there) : has_any_in(world, group, *sector);
 }
 
-void note_turn(World& world, const Group& group) {
+// Triggers may change the world's list, so this goes through a copy.
+void note_turn(World& world, const Group& group, TurnBuffers& buffers) {
   if (world.watchful().empty()) return;
-  const std::vector<EntityId> watchful = world.watchful();
-  for (const EntityId id : watchful) {
+  buffers.watchful = world.watchful();
+  for (const EntityId id : buffers.watchful) {
     if (is_near(world, group, id)) note_turn_of(world, group, id);
   }
 }
@@ -316,7 +329,7 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
   end_phase(world);
   act_terrain_and_traps(world, turn, buffers);
   end_phase(world);
-  note_turn(world, group);
+  note_turn(world, group, buffers);
   tick_the_down(world, group, turn.turn);
   end_phase(world);
   for (const EntityId id : actors.players) {

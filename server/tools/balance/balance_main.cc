@@ -33,8 +33,8 @@ void declare(CLI::App& app, Command& command) {
       ->check(CLI::Range(1, 100000000));
   app.add_option("--threads", o.threads, "realms played at once, default 2")
       ->check(CLI::Range(1, 256));
-  app.add_flag("--waking,!--no-waking", o.waking,
-               "the Crown wakes the Undercroft (default: it does)");
+  app.add_flag_callback(
+      "--no-waking", [&o] { o.waking = false; }, "the Crown wakes nothing (R202)");
   app.add_option("--patience", o.patience, "turns until hunters come, default 600; 0: never")
       ->check(CLI::Range(0, 100000));
   app.add_option("--content", command.content, "your own content, on top of the game's; repeatable")

@@ -51,7 +51,7 @@ struct SurveyOptions {
   int threads = 2;
   int depth = 5;       // levels
   int patience = 600;  // turns (R173); 0: nobody is hunted
-  bool waking = true;  // whoever takes the Crown wakes the Undercroft (R202)
+  bool waking = true;  // taking the Crown wakes the Undercroft (R202)
 };
 
 // Plays one realm with permanent death until it is won, all are dead, or the rounds are over.

@@ -57,6 +57,13 @@ TEST(WakingErrors, FireNeedsItsPace) {
               ElementsAre(HasSubstr("walks and every need each other")));
 }
 
+// Fire around a cell would reach the way out.
+TEST(WakingErrors, FireFillsSingleCells) {
+  EXPECT_THAT(mistakes_of_a_waking("theme = \"wet\"\nwords = \"It burns.\"\nevery = 4\n"
+                                   "walks = { fills = \"fire\", turns = 4, around = true }"),
+              ElementsAre(HasSubstr("around is not for a waking")));
+}
+
 TEST(WakingErrors, TheDeadRiseAsMonsters) {
   EXPECT_THAT(mistakes_of_a_waking("theme = \"wet\"\nwords = \"They rise.\"\ndead = \"rats\""),
               ElementsAre(HasSubstr("a.toml:9: waking 'flood'")));

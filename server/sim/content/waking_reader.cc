@@ -41,6 +41,9 @@ void read_walks(TableReader& reader, const Catalogue& known, WakingTable& waking
     TableReader burst(*table, reader.what() + ", walks", reader.complaints());
     waking.walks = read_burst_table(burst);
     check_fills(table, reader.what() + ", walks", known, reader.complaints());
+    if (waking.walks && waking.walks->around) {
+      burst.complain(burst.line("around"), "around is not for a waking: it would bar the way out");
+    }
     if (waking.walks && !waking.walks->area.empty()) {
       if (const auto id = known.named(waking.walks->area)) waking.walks->area = known[*id].key;
     }

@@ -18,6 +18,9 @@ class Mentions {
   // Mentions the entity. Its name is "you", "something" without a look, or that of the look.
   [[nodiscard]] Mention mention(EntityId id, LookId look);
   [[nodiscard]] std::string name(EntityId id, LookId look) { return mention(id, look).name; }
+  // The player has found this by itself, so it is known: a door that it opens, in a delta that
+  // holds the turns before as well.
+  void note_found(EntityId id) { named_.insert(id); }
   // Mentions a creature that has come into view: with "a" unless a line has named it.
   [[nodiscard]] Mention arriving(const EntityView& creature);
   // True if the player knows what "the goblin" means.

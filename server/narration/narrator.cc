@@ -125,10 +125,20 @@ Mention Narrator::doer(const Report& report) {
   return is_known ? mentions_.mention(report.who, report.who_look) : unknown(report, report.whom);
 }
 
+// A door, a chest or a lever stands where the player has walked to.
+bool Narrator::is_fixture_of_my_deed(const Report& report) const {
+  if (!scene_.is_me(report.who) || report.whom == kNobody || report.whom_look == kNoLook) {
+    return false;
+  }
+  const Look& look = scene_.look(report.whom_look);
+  return !look.takeable && !acts_by_itself(look.kind);
+}
+
 // Those who suffer what they do themselves are "yourself", "itself".
 Mention Narrator::victim(const Report& report) {
   const bool is_known = report.whom != kNobody || report.whom_look != kNoLook;
   if (!is_known) return unknown(report, report.who);
+  if (is_fixture_of_my_deed(report)) mentions_.note_found(report.whom);
   Mention whom = mentions_.mention(report.whom, report.whom_look);
   if (report.whom == report.who && report.who != kNobody) whom.name = whom.reflexive();
   return whom;

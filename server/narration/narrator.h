@@ -40,6 +40,7 @@ class Narrator {
   // For a verb without a sentence: the report's words, if any.
   void tell_words(const Report& report);
   [[nodiscard]] Mention doer(const Report& report);
+  [[nodiscard]] bool is_fixture_of_my_deed(const Report& report) const;
   [[nodiscard]] Mention victim(const Report& report);
   [[nodiscard]] Mention unknown(const Report& report, EntityId other) const;
   [[nodiscard]] bool concerns_me(std::span<const Report> reports) const;

@@ -25,8 +25,10 @@ bool is_holder(const Scene& scene, const Report& report) {
   return report.verb == Verb::Taken && !is_thing;
 }
 
+// Two turns are two lines, whether one delta holds them or two.
 bool is_alike(const Scene& scene, const Report& first, const Report& other) {
-  return other.verb == first.verb && other.who == first.who && other.whom_look != kNoLook &&
+  const bool is_same = other.verb == first.verb && other.who == first.who;
+  return is_same && other.turn == first.turn && other.whom_look != kNoLook &&
          is_holder(scene, other) == is_holder(scene, first);
 }
 

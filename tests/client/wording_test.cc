@@ -74,6 +74,13 @@ TEST_F(Wording, NewThingsHaveTheIndefiniteArticleOnce) {
               ElementsAre("Bob hits an ogre for 2. The ogre dies!"));
 }
 
+// However many turns a delta joins: the player stood beside the door before it opened it.
+TEST_F(Wording, PlayersKnowWhatTheyOpen) {
+  const EntityId door = made("a door", Kind::ClosedDoor);
+  EXPECT_THAT(told({report(Verb::Opened, kMe, door)}), ElementsAre("You open the door."));
+  EXPECT_THAT(told({report(Verb::Opened, bob_, door)}), ElementsAre("Bob opens a door."));
+}
+
 TEST_F(Wording, SeveralOfOneKindAreCounted) {
   const EntityId one = made("a slimelet"), two = made("a slimelet"), rat = made("a rat");
   EXPECT_THAT(told({report(Verb::Split, goblin_, one), report(Verb::Split, goblin_, two)}),
@@ -83,6 +90,10 @@ TEST_F(Wording, SeveralOfOneKindAreCounted) {
 
 TEST_F(Wording, WhatIsTakenTogetherIsOneLine) {
   const EntityId gem = made("a gem", Kind::Item), salts = made("some salts", Kind::Item);
+  Report later = report(Verb::Taken, kMe, salts);
+  ++later.turn;
+  EXPECT_THAT(told({report(Verb::Taken, kMe, gem), later}),
+              ElementsAre("You take a gem.", "You take some salts."));
   const EntityId chest = made("a chest", Kind::Chest);
   EXPECT_THAT(
       told({report(Verb::Taken, kMe, gem), report(Verb::Taken, kMe, salts),

@@ -118,6 +118,18 @@ TEST_F(Sleeping, RealmStaysWhileSomebodyIsThere) {
   EXPECT_EQ(metric("undercroft_realms_slept_total"), 0);
 }
 
+// A connection to the realm that has not said hello yet keeps it open, and only as long as it
+// lasts.
+TEST_F(Sleeping, RealmThatHadToStaySleepsLater) {
+  start();
+  const auto ann = join("", "Ann");
+  ASSERT_NE(ann, nullptr);
+  RawSocket silent(server->port());
+  ASSERT_TRUE(silent.upgrade("/"));
+  leave(*ann);
+  EXPECT_TRUE(sleeps());
+}
+
 TEST_F(Sleeping, ArrivalsTogetherWakeItOnce) {
   start();
   visit("", "Ann");

@@ -208,7 +208,8 @@ void RealmRunner::close_if_lost() {
   slot_.context().lose_realm(id_);
 }
 
-// A realm is looked at once a second. It is asked about again when it has stayed open after all.
+// A realm is looked at once a second. It asks again each time until it is let go: the listener
+// refuses while a connection to the realm is still closing.
 void RealmRunner::beat(std::uint64_t now_ms) {
   if (!realm_) return;
   note_journal();
@@ -217,12 +218,10 @@ void RealmRunner::beat(std::uint64_t now_ms) {
   const auto after = static_cast<std::uint64_t>(slot_.context().options.sleep_after.count());
   if (after == 0 || !is_at_rest()) {
     rests_since_ms_.reset();
-    is_leaving_ = false;
     return;
   }
   if (!rests_since_ms_) rests_since_ms_ = now_ms;
-  if (now_ms - *rests_since_ms_ < after || std::exchange(is_leaving_, true)) return;
-  slot_.context().let_realm_sleep(id_);
+  if (now_ms - *rests_since_ms_ >= after) slot_.context().let_realm_sleep(id_);
 }
 
 bool RealmRunner::is_at_rest() const { return !in_batch_ && realm_ && realm_->is_at_rest(); }

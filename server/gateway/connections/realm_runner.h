@@ -98,7 +98,6 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   bool is_draining_ = false;
   bool is_lost_ = false;                         // the listener has been told to close the realm
   std::optional<std::uint64_t> rests_since_ms_;  // none: somebody is there, or something is due
-  bool is_leaving_ = false;                      // the listener has been asked to let it sleep
 };
 
 }  // namespace undercroft

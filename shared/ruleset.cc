@@ -82,6 +82,13 @@ bool read_turns(std::string_view text, std::optional<std::uint32_t>& value) {
   return true;
 }
 
+bool read_lead(Ruleset& rules, std::string_view text) {
+  std::uint32_t lead = 0;
+  if (!read_number(text, 1, 10, lead)) return false;
+  rules.avoid_lead = lead;
+  return true;
+}
+
 // A deadline that the other clocks cannot have becomes the usual one.
 bool read_clock(Ruleset& rules, std::string_view text) {
   if (!read(kClocks, text, rules.clock)) return false;
@@ -119,7 +126,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 21> kRules = {{
+constexpr std::array<RuleRow, 22> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -179,6 +186,9 @@ constexpr std::array<RuleRow, 21> kRules = {{
     {"waking", "taking the Crown wakes the Undercroft: on or off",
      [](const Ruleset& r) { return written(kSwitches, r.waking); },
      [](Ruleset& r, std::string_view t) { return read(kSwitches, t, r.waking); }},
+    {"avoid_lead", "a speed roll higher by N avoids a blow, 1 to 10",
+     [](const Ruleset& r) { return std::to_string(r.lead_that_avoids()); },
+     read_lead, true},
 }};
 // clang-format on
 

@@ -37,18 +37,21 @@ struct Ruleset {
   std::optional<bool> advice;               // R133: shows the goal and hints; unset: off
   std::optional<std::uint32_t> reserve_ms;  // R107; unset: 4 deadlines; 0: no limit but deadline_ms
   std::optional<std::uint32_t> increment_ms;  // R107: added a turn; unset: a fifth of deadline_ms
-  std::optional<std::uint32_t> patience;  // R173: turns on a level before hunters come; unset: 0,
-                                          // never
-  std::optional<std::uint32_t> quiet;     // R175: QuietHours::packed(); unset: none
-  AfterRun after_run = AfterRun::Stay;    // R200
-  MapsRule maps = MapsRule::Own;          // R208
-  bool waking = false;                    // R202: the Crown wakes the Undercroft
+  std::optional<std::uint32_t> patience;    // R173: turns on a level before hunters come; unset: 0,
+                                            // never
+  std::optional<std::uint32_t> quiet;       // R175: QuietHours::packed(); unset: none
+  AfterRun after_run = AfterRun::Stay;      // R200
+  MapsRule maps = MapsRule::Own;            // R208
+  bool waking = false;                      // R202: the Crown wakes the Undercroft
+  std::optional<std::uint32_t> avoid_lead;  // R72; unset: 1
 
   // In slow play each turn has its whole deadline.
   [[nodiscard]] std::uint32_t reserve() const {
     return is_slow() ? 0 : reserve_ms.value_or(4 * deadline_ms);
   }
   [[nodiscard]] std::uint32_t increment() const { return increment_ms.value_or(deadline_ms / 5); }
+  // A target avoids a blow by a speed roll that is higher by at least this.
+  [[nodiscard]] int lead_that_avoids() const { return static_cast<int>(avoid_lead.value_or(1)); }
   // Nobody is hunted in slow play (R173).
   [[nodiscard]] std::uint32_t turns_of_patience() const {
     return is_slow() ? 0 : patience.value_or(0);

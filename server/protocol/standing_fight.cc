@@ -61,10 +61,10 @@ StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
   bool is_nearest = true;
   for (const KnownEntity* foe : foes_by_distance(sight.known)) {
     Approach found = approach(sight, map, *foe);
-    if (auto* intent = std::get_if<Intent>(&found)) {
+    if (const auto* intent = std::get_if<Intent>(&found)) {
       standing.fight.foe = foe->view.id;
       standing.fight.name = the_name(sight, *foe);
-      return *std::move(intent);
+      return *intent;
     }
     if (std::exchange(is_nearest, false)) why_not = std::get<std::string>(std::move(found));
   }

@@ -225,8 +225,8 @@ std::string Config::admin_socket_path() const {
 
 Expected<> Config::apply_rules(Ruleset& ruleset) const {
   constexpr std::uint32_t kPatience = 600;  // turns
-  // The defaults of a server (F28, R141, R133, R173, R200 to R202, R208), unless a scenario sets
-  // them.
+  // The defaults of a server (F28, R72, R141, R133, R173, R200 to R202, R208), unless a scenario
+  // sets them.
   if (!ruleset.fall_back) ruleset.fall_back = false;
   if (!ruleset.down) ruleset.down = true;
   if (!ruleset.advice) ruleset.advice = true;
@@ -236,6 +236,7 @@ Expected<> Config::apply_rules(Ruleset& ruleset) const {
     ruleset.after_run = AfterRun::Next;
     ruleset.maps = MapsRule::Shared;
     ruleset.waking = true;
+    ruleset.avoid_lead = 3;
   }
   // The other rules may depend on the clock, wherever it is set.
   for (const bool is_clock : {true, false}) {

@@ -13,11 +13,11 @@ namespace {
 using testing::SmallWorld;
 
 // Each pair of speed rolls with each roll of force, counted.
-int counted_percent(int ours, int theirs, int force, int armour) {
+int counted_percent(int ours, int theirs, int force, int armour, int lead = 1) {
   int harmful = 0;
   for (int a = 0; a <= ours; ++a) {
     for (int b = 0; b <= theirs; ++b) {
-      for (int f = 0; f <= force; ++f) harmful += b <= a && f > armour ? 1 : 0;
+      for (int f = 0; f <= force; ++f) harmful += b < a + lead && f > armour ? 1 : 0;
     }
   }
   return 100 * harmful / ((ours + 1) * (theirs + 1) * (force + 1));
@@ -33,6 +33,19 @@ TEST(BlowOdds, AreThoseOfTheRolls) {
     w.at('P').base.armour = armour;
     const BlowOdds odds = odds_of_blow(w.world, w.id('G'), w.id('P'));
     EXPECT_EQ(odds, (BlowOdds{1, force - armour, counted_percent(ours, theirs, force, armour)}));
+  }
+}
+
+TEST(BlowOdds, KnowTheLeadThatAvoids) {
+  Ruleset rules;
+  rules.avoid_lead = 3;
+  SmallWorld w({"#####\n#PG.#\n#####\n"}, {{'G', "grunt"}}, rules);
+  for (const auto& [ours, theirs] : {std::array{5, 5}, {3, 8}, {8, 3}, {0, 2}, {0, 3}}) {
+    w.at('G').base.speed = ours;
+    w.at('G').base.strength = 4;
+    w.at('P').base.speed = theirs;
+    const BlowOdds odds = odds_of_blow(w.world, w.id('G'), w.id('P'));
+    EXPECT_EQ(odds, (BlowOdds{1, 4, counted_percent(ours, theirs, 4, 0, 3)}));
   }
 }
 
@@ -53,6 +66,17 @@ TEST(BlowOdds, PlainBlowsAlwaysDoTheSame) {
   SmallWorld w({"#####\n#PG.#\n#####\n"}, {{'G', "grunt"}}, testing::plain_rules());
   w.at('G').base.strength = 3;
   EXPECT_EQ(odds_of_blow(w.world, w.id('G'), w.id('P')), (BlowOdds{3, 3, 100}));
+}
+
+// Each pair of speed rolls: the one that began is faster on equal rolls.
+TEST(BlowOdds, TheFasterStrikesFirst) {
+  SmallWorld w({"#####\n#PG.#\n#####\n"}, {{'G', "grunt"}});
+  w.at('P').base.speed = 1;
+  w.at('G').base.speed = 2;
+  const Odds begun = odds_of_first_strike(w.world, w.id('P'), w.id('G'));  // 0-0, 1-0, 1-1 of 6
+  EXPECT_EQ(begun.part * 2, begun.whole);
+  const Odds struck = odds_of_first_strike(w.world, w.id('G'), w.id('P'));
+  EXPECT_EQ(struck.part * 6, struck.whole * 5);
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ TEST(Hash, CoversTheRun) {
 TEST(Hash, CoversHouseRules) {
   const auto catalogue = testing::small_catalogue();
   const World plain(catalogue, Ruleset{}, 1);
-  for (int n = 0; n < 21; ++n) {
+  for (int n = 0; n < 22; ++n) {
     Ruleset rules;
     ChangeNth change_nth(n);
     Fields::visit(rules, change_nth);

@@ -60,7 +60,8 @@ void draw_tale(const Drawing& drawing, Pane pane) {
   const int first = std::clamp(drawing.view.ui.page, 0, std::max(0, all - pane.height()));
   const int shown_rows = std::min(pane.height(), all - first);
   for (int y = 0; y < shown_rows; ++y) {
-    draw_tale_row(drawing, pane, y, rows[static_cast<std::size_t>(first + y)]);
+    draw_tale_row(drawing, pane, y,
+                  rows[static_cast<std::size_t>(first) + static_cast<std::size_t>(y)]);
   }
   if (first + shown_rows >= all) return;
   pane.put({std::max(0, pane.width() - 8), shown_rows - 1}, "(Down)", drawing.tint(Tint::Faint));
@@ -80,7 +81,8 @@ void draw_tales(const Drawing& drawing, Pane pane) {
   const int first = std::max(0, selected - room + 1);
   const int rows = std::min(room, static_cast<int>(list->tales.size()) - first);
   for (int y = 0; y < rows; ++y) {
-    const TaleHeading& tale = list->tales[static_cast<std::size_t>(first + y)];
+    const TaleHeading& tale =
+        list->tales[static_cast<std::size_t>(first) + static_cast<std::size_t>(y)];
     const bool is_selected = first + y == selected;
     const TextStyle style = drawing.tint(is_selected ? Tint::Strong : Tint::Text);
     pane.put({1, y + 1}, (is_selected ? "> " : "  ") + std::to_string(tale.run), style);

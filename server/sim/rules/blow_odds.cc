@@ -16,23 +16,33 @@ long sides_of_speed(const World& world, EntityId id) {
   return is_stunned(e) ? 1 : attributes(world, e).speed + 1L;
 }
 
-// The pairs of rolls in which the target's is no greater: it does not avoid.
-long pairs_that_meet(long striker, long target) {
-  const long both = std::min(striker, target);
-  return both * (both + 1) / 2 + (striker - both) * target;
+// The pairs of rolls in which theirs is not higher than ours by `lead` or more.
+Odds odds_without_lead(long ours, long theirs, long lead) {
+  long pairs = 0;
+  for (long roll = 0; roll < ours; ++roll) pairs += std::min(theirs, roll + lead);
+  return {pairs, ours * theirs};
 }
 
 }  // namespace
 
-BlowOdds odds_of_blow(const World& world, EntityId striker, EntityId target) {
+Odds odds_of_harm(const World& world, EntityId striker, EntityId target) {
   const int force = force_of(world, striker);
-  const int most = damage_of(world, force, target);
+  const Odds meeting =
+      odds_without_lead(sides_of_speed(world, striker), sides_of_speed(world, target),
+                        world.rules().lead_that_avoids());
+  return {meeting.part * damage_of(world, force, target), meeting.whole * (force + 1)};
+}
+
+Odds odds_of_first_strike(const World& world, EntityId mover, EntityId resident) {
+  return odds_without_lead(sides_of_speed(world, mover), sides_of_speed(world, resident), 1);
+}
+
+BlowOdds odds_of_blow(const World& world, EntityId striker, EntityId target) {
+  const int most = damage_of(world, force_of(world, striker), target);
   if (most == 0) return {};
   if (world.rules().combat == Combat::Plain) return {most, most, 100};
-  const long ours = sides_of_speed(world, striker);
-  const long theirs = sides_of_speed(world, target);
-  const long harmful = pairs_that_meet(ours, theirs) * most;
-  return {1, most, static_cast<int>(100 * harmful / (ours * theirs * (force + 1)))};
+  const Odds odds = odds_of_harm(world, striker, target);
+  return {1, most, static_cast<int>(100 * odds.part / odds.whole)};
 }
 
 }  // namespace undercroft

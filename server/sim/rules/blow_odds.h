@@ -16,4 +16,15 @@ struct BlowOdds {
 // The odds of one strike, after the duel has decided who strikes (R72).
 [[nodiscard]] BlowOdds odds_of_blow(const World& world, EntityId striker, EntityId target);
 
+// A share of all equally likely rolls.
+struct Odds {
+  long part = 0;
+  long whole = 1;  // > 0
+};
+
+// The strikes that do harm: the exact share behind BlowOdds::percent. REQUIRES: duels.
+[[nodiscard]] Odds odds_of_harm(const World& world, EntityId striker, EntityId target);
+// The duels in which the creature that began strikes first, without an ambush. REQUIRES: duels.
+[[nodiscard]] Odds odds_of_first_strike(const World& world, EntityId mover, EntityId resident);
+
 }  // namespace undercroft

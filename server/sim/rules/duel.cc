@@ -48,7 +48,7 @@ EntityId first_striker(World& world, const Fight& fight) {
 bool avoids(World& world, const Fight& fight, EntityId striker, EntityId target) {
   const int ours = roll_speed(world, fight, striker);
   const int theirs = roll_speed(world, fight, target);
-  return theirs > ours;
+  return theirs - ours >= world.rules().lead_that_avoids();
 }
 
 // One strike. Returns true if it did harm, which ends the fight.

@@ -274,7 +274,7 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
            beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience,
-           quiet, after_run, maps, waking] = listed;
+           quiet, after_run, maps, waking, avoid_lead] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -304,6 +304,8 @@ struct Fields {
     visit("maps", added_maps);
     Later added_waking{waking};
     visit("waking", added_waking);
+    Later added_lead{avoid_lead};
+    visit("avoid_lead", added_lead);
   }
 };
 

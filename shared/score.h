@@ -15,6 +15,7 @@ struct Score {
   TurnNumber turns = 0;     // turns played
   bool won = false;         // carried the Crown out
   EntityId hero = kNobody;  // whose line it is; never sent. Nobody in lines of older versions
+  int omens = 0;            // percent by which the omens of its run raise its points (R206)
   friend bool operator==(const Score&, const Score&) = default;
 };
 

@@ -54,6 +54,7 @@ ContentFindings check_content(Catalogue catalogue, const std::vector<std::string
   if (!findings.mistakes.empty() || seeds == 0) return findings;
   sort_out(findings, try_levels(catalogue, seeds));
   sort_out(findings, try_rooms(before, catalogue, seeds));
+  sort_out(findings, try_omens(before, catalogue, seeds));
   return findings;
 }
 

@@ -1,4 +1,4 @@
-// level_trials.cc: plans levels of every table, theme and room.
+// level_trials.cc: plans levels of every table, theme, room and omen.
 #include "server/custom_content/level_trials.h"
 
 #include <algorithm>
@@ -125,6 +125,22 @@ std::optional<ContentError> try_room(const Catalogue& after, DrawnRoom room, int
                  Severity::Warning);
 }
 
+// ---- omens ----
+
+// The first complaint, or nothing.
+std::optional<ContentError> try_omen(const Catalogue& after, const Omen& omen, int seeds) {
+  const Catalogue catalogue = after.with_omens({omen.key});
+  const int deepest = deepest_of(catalogue);
+  for (int depth = 1; depth <= deepest; ++depth) {
+    if (!covers(omen.depth, catalogue.table_depth(depth, deepest))) continue;
+    const auto sentence = run_trial(catalogue, {depth, ""}, deepest, seeds);
+    if (!sentence) continue;
+    return ContentError{omen.source.file, omen.source.line,
+                        "omen '" + omen.key + "': with it, " + *sentence, Severity::Error};
+  }
+  return std::nullopt;
+}
+
 // Calls job(i) for each i below `count`, on all cores, and returns the results that are there, in
 // order.
 template <typename Job>
@@ -156,6 +172,15 @@ std::vector<ContentError> try_levels(const Catalogue& catalogue, int seeds) {
     if (!sentence) return std::nullopt;
     return as_error(*sentence, source_of(catalogue, trials[i]));
   });
+}
+
+std::vector<ContentError> try_omens(const Catalogue& before, const Catalogue& after, int seeds) {
+  std::vector<Omen> omens;
+  for (const Omen& omen : after.omens()) {
+    const Omen* known = before.omen(omen.key);
+    if (known == nullptr || *known != omen) omens.push_back(omen);
+  }
+  return run_all(omens.size(), [&](std::size_t i) { return try_omen(after, omens[i], seeds); });
 }
 
 std::vector<ContentError> try_rooms(const Catalogue& before, const Catalogue& after, int seeds) {

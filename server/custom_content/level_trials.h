@@ -19,4 +19,9 @@ namespace undercroft {
 [[nodiscard]] std::vector<ContentError> try_rooms(const Catalogue& before, const Catalogue& after,
                                                   int seeds);
 
+// Builds the levels that each omen of `after` changes and that `before` does not have, without
+// themes. Returns an error for each omen with which a level cannot be built.
+[[nodiscard]] std::vector<ContentError> try_omens(const Catalogue& before, const Catalogue& after,
+                                                  int seeds);
+
 }  // namespace undercroft

@@ -9,6 +9,7 @@ class Placed {
   explicit Placed(const Catalogue& catalogue) {
     for (const LevelTable& level : catalogue.levels()) add_level(level);
     for (const LevelTheme& theme : catalogue.themes()) add_lists(theme);
+    for (const Omen& omen : catalogue.omens()) add_lists(omen.levels);
     for (const DrawnRoom& room : catalogue.rooms()) add_room(room);
     for (const Kit& kit : catalogue.growth().kits) add_all(kit.items);
     for (const HeroAbility& ability : catalogue.growth().abilities) {

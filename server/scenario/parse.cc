@@ -11,6 +11,7 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/growth_reader.h"
+#include "server/sim/content/omen_reader.h"
 #include "server/sim/content/status_reader.h"
 #include "server/sim/content/theme_reader.h"
 #include "server/sim/content/toml.h"
@@ -42,12 +43,13 @@ class ScenarioReader {
     read_own_growth(*catalogue);
     read_own_themes(*catalogue);
     read_own_wakings(*catalogue);
+    read_own_omens(*catalogue);
     scenario_.is_broken = complaints_.any();
     if (scenario_.is_broken) return std::move(scenario_);  // what follows would hide the cause
     const Legend legend = read_legend(*catalogue);
     scenario_.shown = depth_of_level(file_);
     std::vector<AlsoPlan> also = read_also(*catalogue);
-    const std::vector<DrawnMap> maps = read_dungeon(*catalogue, also);
+    const std::vector<DrawnMap> maps = read_dungeon(catalogue->with_omens(scenario_.omens), also);
     lay_out(scenario_, maps, legend, also, complaints_);
     check_carried(scenario_, complaints_);
     return std::move(scenario_);
@@ -185,6 +187,22 @@ class ScenarioReader {
     file_.know("waking");
     std::set<std::string> keys;
     read_wakings(catalogue, file_.content(), complaints_, keys);
+  }
+
+  // Those of the file, and which of all are in force.
+  void read_own_omens(Catalogue& catalogue) {
+    file_.know("omen");
+    std::set<std::string> keys;
+    read_omens(catalogue, file_.content(), complaints_, keys);
+    std::vector<LinedText> words;
+    file_.texts("omens", words);
+    for (const LinedText& word : words) {
+      const Omen* omen = catalogue.omen_named(word.text);
+      if (omen != nullptr) scenario_.omens.push_back(omen->key);
+      if (omen == nullptr) {
+        file_.miss(word.line, "no omen is called ", word.text, words_of_omens(catalogue));
+      }
+    }
   }
 
   Legend read_legend(Catalogue& catalogue) {

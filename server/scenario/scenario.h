@@ -93,6 +93,7 @@ struct Scenario {
   std::string rule;
   std::uint64_t seed = 1;
   Ruleset rules;
+  std::vector<std::string> omens;  // keys of those in force (R206)
   bool order_free = false;
   bool is_broken = false;             // its content has a mistake, so nothing else was read
   std::vector<Grid<char32_t>> drawn;  // by depth - 1: the maps as drawn

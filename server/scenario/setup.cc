@@ -146,6 +146,19 @@ void wire(Staged& staged, const Scenario& scenario, const Placement& p) {
   }
 }
 
+void lay_sectors_of_omens(World& world, const Scenario& scenario) {
+  const Catalogue& catalogue = world.catalogue();
+  for (std::size_t i = 0; i < scenario.grounds.size(); ++i) {
+    const int depth = static_cast<int>(i) + 1;
+    const Size size = scenario.grounds[i].size();
+    for (const Omen& omen : catalogue.omens_in_force()) {
+      const bool covered = covers(omen.depth, catalogue.table_depth(depth, world.rules().depth));
+      if (!covered || omen.levels.sector.empty()) continue;
+      lay_sector(world, depth, {0, 0, size.width, size.height}, omen.levels.sector);
+    }
+  }
+}
+
 // The sector of a theme is the whole level. Generated levels have theirs already.
 void lay_sectors_of_maps(World& world, const Scenario& scenario) {
   const auto levels = std::min(scenario.themes.size(), scenario.grounds.size());
@@ -155,6 +168,7 @@ void lay_sectors_of_maps(World& world, const Scenario& scenario) {
     if (theme == nullptr || theme->sector.empty()) continue;
     lay_sector(world, static_cast<int>(i) + 1, {0, 0, size.width, size.height}, theme->sector);
   }
+  lay_sectors_of_omens(world, scenario);
   for (const PlannedSector& sector : scenario.sectors) {
     lay_sector(world, sector.depth, sector.cells, sector.key);
   }
@@ -197,7 +211,10 @@ std::vector<const Placement*> spawn_order(const Scenario& scenario, bool reverse
 }
 
 Staged empty_stage(const Scenario& scenario) {
-  Staged staged{World(scenario.catalogue, scenario.rules, scenario.seed), {}, {}, scenario.shown};
+  Staged staged{World(scenario.catalogue, scenario.rules, scenario.seed, scenario.omens),
+                {},
+                {},
+                scenario.shown};
   if (scenario.planned) staged.level_seed = scenario.planned->front().options.seed;
   return staged;
 }

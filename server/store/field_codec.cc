@@ -107,6 +107,7 @@ class FieldWriter {
     inner("x", p.x);
     inner("y", p.y);
   }
+  void add(const FieldDescriptor* f, const std::string& v) { in().AddString(&to_, f, v); }
   void add(const FieldDescriptor* f, int v) { in().AddInt32(&to_, f, v); }
   void add(const FieldDescriptor* f, EntityId v) {
     in().AddUInt32(&to_, f, static_cast<std::uint32_t>(v));
@@ -227,6 +228,10 @@ class FieldReader {
     FieldReader inner(in().GetRepeatedMessage(from_, f, i), blueprints_, fault_);
     inner("x", p.x);
     inner("y", p.y);
+  }
+  void take(const FieldDescriptor* f, int i, std::string& v) {
+    v = in().GetRepeatedString(from_, f, i);
+    if (v.size() > kLongestText) blame(f, "is too long");
   }
   void take(const FieldDescriptor* f, int i, int& v) {
     v = bounded(f, in().GetRepeatedInt32(from_, f, i));

@@ -87,6 +87,11 @@ Expected<Ruleset> decode_rules(const state::v1::RulesState& from) {
   return rules;
 }
 
+// Needed before all else: they change the content of the run.
+std::vector<std::string> omens_of(const state::v1::RunState& from) {
+  return {from.omens().begin(), from.omens().end()};
+}
+
 // Returns what is wrong, or an empty string.
 std::string decode_chance_and_scores(const state::v1::WorldState& from, World& to) {
   if (auto fault = decode_fields(from.dice(), to.dice); !fault.empty()) return "dice: " + fault;
@@ -107,7 +112,7 @@ std::string decode_chance_and_scores(const state::v1::WorldState& from, World& t
 std::string encode_world(const World& world) {
   state::v1::WorldState to;
   to.set_seed(world.seed());
-  encode_fields(world.rules(), *to.mutable_rules());
+  encode_fields(world.house_rules(), *to.mutable_rules());
   for (int depth = 1; depth <= world.level_count(); ++depth)
     encode_level(world.level(depth), *to.add_levels());
   for (const Entity& e : world.entities()) encode_fields(e, world.catalogue(), *to.add_entities());
@@ -125,7 +130,10 @@ Expected<World> decode_world(std::string_view bytes, std::shared_ptr<const Catal
     return failed("these bytes are not a world");
   auto rules = decode_rules(from.rules());
   if (!rules) return failed(std::move(rules.error()));
-  World world(std::move(catalogue), *std::move(rules), from.seed());
+  if (static_cast<std::size_t>(from.run().omens_size()) > kMostOmens) {
+    return failed("the run has too many omens");
+  }
+  World world(std::move(catalogue), *std::move(rules), from.seed(), omens_of(from.run()));
   if (from.levels_size() > kMaxLevels) return failed("too many levels");
   for (const auto& level : from.levels()) {
     auto decoded = decode_level(level);

@@ -193,7 +193,7 @@ TEST_F(Packs, RemovalsSayWhatWasProbablyMeant) {
   const std::pair<std::string, std::string> cases[] = {
       {"theme.frozn", "removes has the theme 'frozn' (did you mean 'frozen'?)"},
       {"kit.delvr", "removes has the kit 'delvr' (did you mean 'delver'?)"},
-      {"ability.bell", "besides blueprints, theme.KEY, room.NAME, kit.KEY and boon.KEY can be"},
+      {"ability.bell", "besides blueprints, theme.KEY, room.NAME, kit.KEY, boon.KEY and omen.KEY can be"},
       {"rat\", \"rat", "removes has 'rat' twice"},
   };
   for (const auto& [word, sentence] : cases) {

@@ -147,6 +147,16 @@ TEST_F(Checked, ThemeThatCannotBeBuiltIsNamed) {
                                 HasSubstr("of 'rat'"))));
 }
 
+TEST_F(Checked, OmenWithWhichALevelCannotBeBuiltIsNamed) {
+  const std::string omen =
+      "[omen.rats]\nname = \"Rats\"\ntext = \"Rats everywhere.\"\nscore = 10\n"
+      "monsters = { rat = [500, 500] }\ndepth = [1, 1]\n"
+      "[[level]]\ndepth = 1\nname = \"Cellar\"\nsize = [40, 24]\nrooms = [6, 8]\n";
+  EXPECT_THAT(check(omen, 1).mistakes,
+              ElementsAre(AllOf(StartsWith("x.toml:1: omen 'rats': with it, "),
+                                HasSubstr("(depth 1) cannot be built"))));
+}
+
 TEST_F(Checked, RoomWithoutAPlaceIsAWarning) {
   std::string row(20, '.');
   std::string map;

@@ -14,6 +14,7 @@
 #include "server/sim/content/key_scope.h"
 #include "server/sim/content/level_table.h"
 #include "server/sim/content/level_theme.h"
+#include "server/sim/content/omen.h"
 #include "server/sim/content/own_status.h"
 #include "server/sim/content/waking_table.h"
 #include "shared/check.h"
@@ -81,6 +82,19 @@ class Catalogue {
   // How levels wake, in the order of the keys that came first (R202).
   [[nodiscard]] const std::vector<WakingTable>& wakings() const { return wakings_; }
 
+  // Replaces an omen of the same key.
+  void add_omen(Omen omen);
+  // What players may take into a run (R206), in the order of the keys that came first.
+  [[nodiscard]] const std::vector<Omen>& omens() const { return omens_; }
+  // Null if there is none of that key.
+  [[nodiscard]] const Omen* omen(std::string_view key) const;
+  [[nodiscard]] const Omen* omen_named(std::string_view key) const;  // as named()
+  // A copy for a run with these omens. Keys that the content does not have are left out. All
+  // numbers of blueprints stay as they are.
+  [[nodiscard]] Catalogue with_omens(const std::vector<std::string>& keys) const;
+  // Those of with_omens(), in their order.
+  [[nodiscard]] const std::vector<Omen>& omens_in_force() const { return omens_in_force_; }
+
   // Replaces a room of the same name.
   void add_room(DrawnRoom room);
   // Rooms drawn as text, in the order they were added (D40).
@@ -108,6 +122,7 @@ class Catalogue {
   bool remove_room(std::string_view name);
   bool remove_kit(std::string_view key);
   bool remove_boon(std::string_view key);
+  bool remove_omen(std::string_view name);
 
   // Kits, boons and abilities. Without any, heroes stay as their blueprint made them.
   [[nodiscard]] const GrowthTables& growth() const { return growth_; }
@@ -123,6 +138,8 @@ class Catalogue {
   std::vector<LevelTable> levels_;  // ascending by depth
   std::vector<LevelTheme> themes_;
   std::vector<WakingTable> wakings_;
+  std::vector<Omen> omens_;
+  std::vector<Omen> omens_in_force_;
   std::vector<DrawnRoom> rooms_;
   GrowthTables growth_;
   KeyScope scope_;

@@ -12,7 +12,7 @@
 namespace undercroft {
 
 // The sorts of content that have keys.
-enum class KeySort { Blueprint, Theme, Ability, Kit, Boon, Level, Room, Status };
+enum class KeySort { Blueprint, Theme, Ability, Kit, Boon, Level, Room, Status, Omen };
 
 // A KeyScope resolves keys as the files of a pack write them. While a pack with keys of its own is
 // open, "drone" is its own "apiary:drone" if there is one, and else a key of the game. From

@@ -102,6 +102,7 @@ struct LevelTable {
   std::vector<ThemeEntry> themes;  // the level has one of them, or none if the list is empty (D49)
   std::string map;                 // name of a drawing that is the whole level (D51); empty: none
   std::string guard;               // stands beside the stairs down; empty: none
+  int more_guards = 0;             // that stand beside it (R206)
   std::vector<std::string> sectors;  // keys of blueprints: its own sector, and that of its theme
   SourceLine source;                 // of its table
   friend bool operator==(const LevelTable&, const LevelTable&) = default;

@@ -11,6 +11,7 @@
 #include "server/sim/content/disguise_check.h"
 #include "server/sim/content/growth_reader.h"
 #include "server/sim/content/level_reader.h"
+#include "server/sim/content/omen_reader.h"
 #include "server/sim/content/pack_loading.h"
 #include "server/sim/content/pack_reader.h"
 #include "server/sim/content/refused_keys.h"
@@ -61,7 +62,7 @@ void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
   std::vector<Row> stray;
   for (const auto& [key, node] : reader.rows()) {
     if (key == kLevels || is_growth_table(key, *node) || is_theme_table(key, *node) ||
-        is_waking_table(key, *node) || is_status_table(key, *node) ||
+        is_waking_table(key, *node) || is_omen_table(key, *node) || is_status_table(key, *node) ||
         is_list_of_rooms(key, *node)) {
       continue;
     }
@@ -235,6 +236,10 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
   std::set<std::string> wakings;
   for (ParsedFile& file : files) {
     if (file.table) read_wakings(catalogue, *file.table, file.complaints, wakings);
+  }
+  std::set<std::string> omens;
+  for (ParsedFile& file : files) {
+    if (file.table) read_omens(catalogue, *file.table, file.complaints, omens);
   }
   std::set<int> depths;
   std::set<std::string> rooms;

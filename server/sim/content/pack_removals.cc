@@ -8,6 +8,7 @@
 #include "server/sim/content/appearance_reader.h"
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/needed_content.h"
+#include "server/sim/content/omen_reader.h"
 #include "server/sim/content/pack_loading.h"
 
 namespace undercroft {
@@ -15,7 +16,7 @@ namespace {
 
 // "theme" and "flooded" of "theme.flooded"; a blueprint has no sort.
 std::pair<std::string_view, std::string_view> sort_and_name(std::string_view word) {
-  for (const std::string_view sort : {"theme", "room", "kit", "boon"}) {
+  for (const std::string_view sort : {"theme", "room", "kit", "boon", "omen"}) {
     const bool is_it =
         word.size() > sort.size() && word.starts_with(sort) && word[sort.size()] == '.';
     if (is_it) return {sort, word.substr(sort.size() + 1)};
@@ -29,12 +30,14 @@ bool remove_from(Catalogue& catalogue, std::string_view word) {
   if (sort == "room") return catalogue.remove_room(name);
   if (sort == "kit") return catalogue.remove_kit(name);
   if (sort == "boon") return catalogue.remove_boon(name);
+  if (sort == "omen") return catalogue.remove_omen(name);
   return catalogue.remove_blueprint(name);
 }
 
 // What a word of that sort may name.
 std::vector<std::string_view> names_of(const Catalogue& catalogue, std::string_view sort) {
   if (sort == "theme") return words_of_themes(catalogue);
+  if (sort == "omen") return words_of_omens(catalogue);
   std::vector<std::string_view> names;
   if (sort == "room") {
     for (const DrawnRoom& room : catalogue.rooms()) names.push_back(room.name);
@@ -53,7 +56,8 @@ std::string nothing_called(const Catalogue& catalogue, std::string_view word) {
   const std::string before = sort.empty() ? "" : "the " + std::string(sort) + " ";
   std::string sentence = "removes has " + before + not_one_of(name, names_of(catalogue, sort));
   if (sort.empty() && word.find('.') != std::string_view::npos) {
-    sentence += "; besides blueprints, theme.KEY, room.NAME, kit.KEY and boon.KEY can be removed";
+    sentence +=
+        "; besides blueprints, theme.KEY, room.NAME, kit.KEY, boon.KEY and omen.KEY can be removed";
   }
   return sentence;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "server/sim/content/growth_reader.h"
+#include "server/sim/content/omen_reader.h"
 #include "server/sim/content/status_reader.h"
 #include "server/sim/content/theme_reader.h"
 
@@ -37,7 +38,7 @@ void add_refused_rooms(const toml::node* rooms, const Catalogue& catalogue, Keys
 void add_refused_of_file(const toml::table& file, const Catalogue& catalogue, Keys& refused) {
   for (const auto& [key, node] : file) {
     const bool is_other = is_growth_table(key.str(), node) || is_theme_table(key.str(), node) ||
-                          is_status_table(key.str(), node);
+                          is_status_table(key.str(), node) || is_omen_table(key.str(), node);
     if (node.is_table() && !is_other && !catalogue.named(key.str())) refused.emplace(key.str());
   }
   add_refused(

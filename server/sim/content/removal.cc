@@ -89,6 +89,7 @@ bool Catalogue::remove_blueprint(std::string_view name) {
     if (level.guard == key) level.guard.clear();
   }
   for (LevelTheme& theme : themes_) erase_from_lists(theme, key);
+  for (Omen& omen : omens_) erase_from_lists(omen.levels, key);
   std::erase_if(rooms_,
                 [&key](const DrawnRoom& room) { return !room.is_level && draws(room, key); });
   for (DrawnRoom& room : rooms_) {

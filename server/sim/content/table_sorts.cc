@@ -11,11 +11,12 @@
 namespace undercroft {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kSorts = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kSorts = {{
     {"ability", "[ability.KEY]"},
     {"boon", "[boon.KEY]"},
     {"kit", "[kit.KEY]"},
     {"level", "[[level]]"},
+    {"omen", "[omen.KEY]"},
     {"room", "[[room]]"},
     {"status", "[status.KEY]"},
     {"theme", "[theme.KEY]"},

@@ -23,9 +23,6 @@ void read_count(TableReader& reader, std::string_view key, int lowest, int highe
 }
 
 void read_numbers(TableReader& reader, LevelTheme& theme) {
-  std::string style;
-  if (read_style(reader, style)) theme.style = style;
-  read_count(reader, "rooms", 1, kMaxOfOne, theme.rooms);
   read_count(reader, "drawn", 0, kMaxOfOne, theme.drawn);
   read_count(reader, "chests", 0, kMaxOfOne, theme.chests);
   read_count(reader, "drawn_rooms", 0, kMaxDrawnRooms, theme.drawn_rooms);
@@ -40,6 +37,12 @@ void read_lists(TableReader& reader, LevelTheme& theme, const Catalogue& known) 
   theme.features = read_entries(reader, "features", kPlacedFeatures, known);
   theme.drawn_from = read_weights(reader, "drawn_from", kPlacedCreatures, known, 0);
   theme.loot = read_weights(reader, "loot", kPlacedThings, known, 0);
+}
+
+void read_shape(TableReader& reader, LevelTheme& theme) {
+  std::string style;
+  if (read_style(reader, style)) theme.style = style;
+  read_count(reader, "rooms", 1, kMaxOfOne, theme.rooms);
 }
 
 // Heroes recognise a theme by the name of the level, so no two may share it.
@@ -70,9 +73,9 @@ void read_theme(Catalogue& catalogue, const std::string& key, const toml::table&
   check_key(reader, key);
   read_words(reader, "name", kLongestName, theme.name);
   read_words(reader, "arrival", kLongestSentence, theme.arrival);
-  read_numbers(reader, theme);
+  read_shape(reader, theme);
+  read_laid_over(reader, catalogue, theme);
   read_appears(reader, {.theme = false}, theme.appears);
-  read_lists(reader, theme, catalogue);
   SectorContent sector;
   read_sector(reader, catalogue, sector);
   check_name(reader, theme, catalogue);
@@ -89,6 +92,11 @@ void read_theme(Catalogue& catalogue, const std::string& key, const toml::table&
 
 bool is_theme_table(std::string_view key, const toml::node& node) {
   return key == kThemes && !is_blueprint_table(node);
+}
+
+void read_laid_over(TableReader& reader, const Catalogue& known, LevelTheme& theme) {
+  read_numbers(reader, theme);
+  read_lists(reader, theme, known);
 }
 
 void read_themes(Catalogue& catalogue, const toml::table& file, Complaints& complaints,

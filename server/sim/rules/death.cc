@@ -10,6 +10,7 @@
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/growth.h"
+#include "server/sim/rules/omens.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
@@ -166,8 +167,11 @@ Score take_line_of(World& world, EntityId hero) {
 }  // namespace
 
 bool is_better(const Score& a, const Score& b) {
-  return std::tie(b.won, b.treasure, b.depth, a.turns) <
-         std::tie(a.won, a.treasure, a.depth, b.turns);
+  const auto worth = [](const Score& score) {
+    return raised_by_omens(score.treasure, score.omens);
+  };
+  const std::tuple mine(a.won, worth(a), a.depth), theirs(b.won, worth(b), b.depth);
+  return std::tie(theirs, a.turns) < std::tie(mine, b.turns);
 }
 
 // What the hero's earlier line has counted stays counted, and what some line has counted is not
@@ -177,7 +181,8 @@ void keep_score(World& world, EntityId player, bool won) {
   Entity& p = world.entity(player);
   const int fresh = p.treasure - std::exchange(p.scored, p.treasure);
   const int depth = std::max(p.deepest, p.depth());
-  const Score score{p.name, before.treasure + fresh, depth, p.turn, won || before.won, player};
+  const Score score{p.name, before.treasure + fresh, depth, p.turn, won || before.won,
+                    player, score_of_omens(world)};
   const auto place = std::upper_bound(world.scores.begin(), world.scores.end(), score, is_better);
   world.scores.insert(place, score);
   if (world.scores.size() > kMaxScoresKept) world.scores.pop_back();

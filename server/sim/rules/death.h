@@ -31,7 +31,8 @@ bool respawn(World& world, EntityId player);
 // A realm may be played for years, so its table is limited.
 inline constexpr std::size_t kMaxScoresKept = 100;
 
-// True if `a` ranks above `b`: by winning, then treasure, depth, and fewer turns.
+// True if `a` ranks above `b`: by winning, then treasure with the share of its omens (R206), depth,
+// and fewer turns.
 [[nodiscard]] bool is_better(const Score& a, const Score& b);
 
 // Writes the line of a hero that won or died, in place of its earlier one and below equal ones. Its

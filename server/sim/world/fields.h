@@ -75,7 +75,7 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Score>
   static void visit(T& listed, Visit&& visit) {
-    auto& [name, treasure, depth, turns, won, hero] = listed;
+    auto& [name, treasure, depth, turns, won, hero, omens] = listed;
     visit("name", name);
     visit("treasure", treasure);
     visit("depth", depth);
@@ -83,6 +83,8 @@ struct Fields {
     visit("won", won);
     Later added{hero};
     visit("hero", added);
+    Later added_omens{omens};
+    visit("omens", added_omens);
   }
 
   template <typename T, typename Visit>
@@ -234,12 +236,24 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Run>
   static void visit(T& listed, Visit&& visit) {
-    auto& [number, end, deepest, waking] = listed;
+    auto& [number, end, deepest, waking, omens, votes] = listed;
     visit("number", number);
     visit("end", end);
     visit("deepest", deepest);
     Later added_waking{waking};
     visit("waking", added_waking);
+    Later added_omens{omens};
+    visit("omens", added_omens);
+    Later added_votes{votes};
+    visit("votes", added_votes);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, OmenVote>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [player, omen] = listed;
+    visit("player", player);
+    visit("omen", omen);
   }
 
   template <typename T, typename Visit>

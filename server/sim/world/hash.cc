@@ -85,8 +85,9 @@ std::uint64_t World::hash_from_scratch() const {
 }
 
 void World::set_rules(const Ruleset& rules) {
-  rules_ = rules;
-  rules_digest_ = digest_of(rules_);
+  house_rules_ = rules;
+  rules_ = under_omens(house_rules_, catalogue_->omens_in_force());
+  rules_digest_ = digest_of(house_rules_);
 }
 
 void World::take_digests() {
@@ -103,7 +104,7 @@ void World::take_digests() {
     one.occupancy.touched_ = true;
     touched_.push_back(e.id);
   }
-  rules_digest_ = digest_of(rules_);
+  rules_digest_ = digest_of(house_rules_);
 }
 
 }  // namespace undercroft

@@ -1,4 +1,6 @@
 // next_run.cc: the world of a realm's next run.
+#include <utility>
+
 #include "server/sim/world/world.h"
 
 namespace undercroft {
@@ -13,8 +15,8 @@ EntityId before(EntityId id) { return static_cast<EntityId>(static_cast<std::uin
 
 }  // namespace
 
-World World::next_run(std::uint64_t seed) const {
-  World next(catalogue_, rules_, seed);
+World World::next_run(std::uint64_t seed, std::vector<std::string> omens) const {
+  World next(realm_catalogue_, house_rules_, seed, std::move(omens));
   next.scores = scores;
   close_lines(next.scores);
   next.run.number = run.number + 1;

@@ -44,7 +44,11 @@ std::string theme_of(const Catalogue& catalogue, std::uint64_t seed, int depth, 
 LevelTable table_of(const Catalogue& catalogue, const std::string& theme, int depth, int deepest) {
   LevelTable table = catalogue.level_table(depth, deepest);
   if (const LevelTheme* over = catalogue.theme(theme)) table = with_theme(std::move(table), *over);
-  add_appearing(catalogue, catalogue.table_depth(depth, deepest), theme, table);
+  const int table_depth = catalogue.table_depth(depth, deepest);
+  add_appearing(catalogue, table_depth, theme, table);
+  for (const Omen& omen : catalogue.omens_in_force()) {
+    if (covers(omen.depth, table_depth)) table = with_omen(std::move(table), omen);
+  }
   return table;
 }
 

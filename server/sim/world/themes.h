@@ -13,7 +13,7 @@ namespace undercroft {
 [[nodiscard]] std::string theme_of(const Catalogue& catalogue, std::uint64_t seed, int depth,
                                    int deepest);
 
-// The content's table for that level, with its theme laid over it.
+// The content's table for that level, with its theme and the omens in force laid over it.
 [[nodiscard]] LevelTable table_of(const Catalogue& catalogue, const std::string& theme, int depth,
                                   int deepest);
 

@@ -134,9 +134,15 @@ void note_change(Level& level, const Entity& e) {
 
 }  // namespace
 
-World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed)
-    : dice(seed), catalogue_(std::move(catalogue)), rules_(rules), seed_(seed) {
-  CHECK(catalogue_ != nullptr, "a world needs a catalogue");
+World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed,
+             std::vector<std::string> omens)
+    : dice(seed), realm_catalogue_(std::move(catalogue)), house_rules_(rules), seed_(seed) {
+  CHECK(realm_catalogue_ != nullptr, "a world needs a catalogue");
+  run.omens = std::move(omens);
+  catalogue_ = run.omens.empty()
+                   ? realm_catalogue_
+                   : std::make_shared<const Catalogue>(realm_catalogue_->with_omens(run.omens));
+  rules_ = under_omens(house_rules_, catalogue_->omens_in_force());
   disguises_ = ItemDisguises(*catalogue_, seed);
   occasions_ = catalogue_->occasions();
   has_own_statuses_ = !catalogue_->own_statuses().empty();
@@ -530,8 +536,8 @@ bool operator==(const World& a, const World& b) {
     return x.name == y.name && x.turn == y.turn && x.hunters == y.hunters &&
            x.sectors == y.sectors && x.cells == y.cells;
   };
-  return a.seed_ == b.seed_ && a.rules_ == b.rules_ && a.dice == b.dice && a.scores == b.scores &&
-         a.run == b.run &&
+  return a.seed_ == b.seed_ && a.house_rules_ == b.house_rules_ && a.dice == b.dice &&
+         a.scores == b.scores && a.run == b.run &&
          std::equal(a.levels_.begin(), a.levels_.end(), b.levels_.begin(), b.levels_.end(),
                     same_level) &&
          a.entities_ == b.entities_;

@@ -83,11 +83,18 @@ class ThingsHere {
 
 class World {
  public:
-  World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed);
+  // `omens`: keys of those that are in force in this run (R206). Keys that the content does not
+  // have change nothing.
+  World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed,
+        std::vector<std::string> omens = {});
 
+  // The content and the rules by which this run is played: those of the realm, changed by its
+  // omens.
   [[nodiscard]] const Catalogue& catalogue() const { return *catalogue_; }
   [[nodiscard]] const Ruleset& rules() const { return rules_; }
-  // The host has changed a rule while the realm is played.
+  // The rules of the realm, without those of omens.
+  [[nodiscard]] const Ruleset& house_rules() const { return house_rules_; }
+  // The host has changed a rule of the realm while it is played.
   void set_rules(const Ruleset& rules);
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
   // Whether the content defines statuses (R221). Mostly not.
@@ -204,7 +211,8 @@ class World {
   // The world of the realm's next run (R200), without levels: the same content, rules, scores and
   // players, who are new heroes on no level and keep their numbers. No number of an entity is used
   // again.
-  [[nodiscard]] World next_run(std::uint64_t seed) const;
+  // `omens`: as in the constructor.
+  [[nodiscard]] World next_run(std::uint64_t seed, std::vector<std::string> omens = {}) const;
 
   // Drops the events of the last turn and the entities removed in it. Call before anything that
   // makes events.
@@ -336,8 +344,10 @@ class World {
   void check_digests() const;
   void take_digests();
 
-  std::shared_ptr<const Catalogue> catalogue_;
-  Ruleset rules_;
+  std::shared_ptr<const Catalogue> realm_catalogue_;  // without omens
+  std::shared_ptr<const Catalogue> catalogue_;        // the same one if there are none
+  Ruleset house_rules_;
+  Ruleset rules_;  // derived from the house rules and the omens
   std::uint64_t seed_;
   Occasions occasions_;  // of the catalogue's triggers
   bool has_own_statuses_ = false;

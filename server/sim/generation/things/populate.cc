@@ -58,8 +58,7 @@ class Populator {
 
   bool run() {
     mention_locks_without_doors();
-    if (stock_.guard && !is_guarded(*stock_.guard))
-      expect(with_escort(guard(placer_.thing(*stock_.guard)), *stock_.guard), *stock_.guard);
+    if (stock_.guard) put_guards(*stock_.guard);
     put_chests();
     for (const BlueprintId id : stock_.features) {
       if (!is_mimic(id)) expect(feature(placer_.thing(id)), id);
@@ -80,7 +79,15 @@ class Populator {
     });
   }
 
-  bool guard(const Thing& thing) {
+  // Those of an omen (R206) come besides whatever has placed the guard.
+  void put_guards(BlueprintId guard) {
+    const int missing = (is_guarded(guard) ? 0 : 1) + stock_.more_guards;
+    for (int i = 0; i < missing; ++i) {
+      expect(with_escort(put_guard(placer_.thing(guard)), guard), guard);
+    }
+  }
+
+  bool put_guard(const Thing& thing) {
     return placer_.put_some(1, cells_near(plan_.goal, kGuardDistance), rng_, thing) == 1;
   }
 

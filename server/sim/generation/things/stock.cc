@@ -125,6 +125,7 @@ Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
   }
   stock.bag = wearable_bag(catalogue, options);
   if (!table.guard.empty()) stock.guard = catalogue.at(table.guard);
+  stock.more_guards = table.more_guards;
   stock.gate = options.depth >= kFirstGate && !stock.locks.empty() &&
                options.stream("gate").roll(99) < kGatePercent;
   return stock;

@@ -27,7 +27,8 @@ struct Stock {
   std::vector<BlueprintId> bag;      // wearable_bag()
   mutable std::size_t from_bag = 0;  // so many of them are drawn
   std::optional<BlueprintId> guard;
-  bool gate = false;  // one of the locks guards the goal (D36)
+  int more_guards = 0;  // of the same sort, beside it
+  bool gate = false;    // one of the locks guards the goal (D36)
   // How many of each may find no place: those beyond the least number that the table promises.
   std::map<BlueprintId, int> spare;
 };

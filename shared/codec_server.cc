@@ -129,6 +129,7 @@ void write(const ScoreTable& m, v1::ServerFrame& frame) {
     out.set_depth(wire(score.depth));
     out.set_turns(score.turns);
     out.set_won(score.won);
+    out.set_omens(wire(score.omens));
   }
 }
 
@@ -314,7 +315,8 @@ ServerMessage read(Reader& reader, const v1::ScoreTable& in) {
   for (const v1::ScoreTable::Score& score : in.scores()) {
     m.scores.push_back({reader.text(score.name(), kMaxName, "a name in the scores"),
                         score.treasure(), reader.number(score.depth(), kMaxDepth, "a depth"),
-                        score.turns(), score.won()});
+                        score.turns(), score.won(), kNobody,
+                        reader.number(score.omens(), kMaxOmenScore, "the omens of a score")});
   }
   return m;
 }

@@ -43,6 +43,7 @@ inline constexpr int kMaxRules = 256;
 inline constexpr int kMaxStory = 10;  // lines
 inline constexpr int kMaxSpoken = 64;
 inline constexpr int kMaxScores = 20;
+inline constexpr int kMaxOmenScore = 1000;  // percent, of all omens of a run
 inline constexpr int kMaxRealmsTold = 32;
 inline constexpr int kMaxDailyEntries = 20;  // of a day, on the wire and on the page
 inline constexpr int kMaxDailyNames = 8;     // heroes of a party

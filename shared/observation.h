@@ -101,8 +101,9 @@ struct ThreatView {
 
 // A Choice lets a player pick one of several options once. It costs no turn: a kit for a new hero,
 // or a boon for reaching a new depth. It stays open until the player picks one of its options.
+// Omens stay open while the run is over: picking one again takes it back.
 struct Choice {
-  enum class Kind : std::uint8_t { Kit, Boon, Kept };  // a kind of a later version is kept
+  enum class Kind : std::uint8_t { Kit, Boon, Kept, Omen };  // a kind of a later version is kept
   struct Option {
     std::string name;
     std::string text;                     // a sentence or two: what it does
@@ -116,7 +117,7 @@ struct Choice {
   friend bool operator==(const Choice&, const Choice&) = default;
 };
 template <>
-inline constexpr std::size_t kEnumCount<Choice::Kind> = 3;
+inline constexpr std::size_t kEnumCount<Choice::Kind> = 4;
 inline constexpr Choice::Kind kUnknownChoice{255};
 using Option = Choice::Option;
 

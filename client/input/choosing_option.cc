@@ -38,12 +38,14 @@ int selected_option(const ViewModel& view, const Choice& choice) {
   return std::clamp(view.ui.selected, 0, static_cast<int>(choice.options.size()) - 1);
 }
 
-// Sends the selected option, and shows the next open choice if there is one.
+// Sends the selected option, and shows the next open choice if there is one. Several omens may be
+// picked, so their window stays.
 void take_option(Pressed& out, const Choice& choice) {
   if (choice.options.empty() || !is_connected(out)) return;
   out.commands.push_back({.what = SessionCommand::What::Choose,
                           .choice = choice.number,
                           .option = static_cast<std::uint32_t>(selected_option(out.view, choice))});
+  if (choice.kind == Choice::Kind::Omen) return;
   if (out.view.known.self.choices.size() == 1) return back_to_map(out.view.ui);
   turn_page(out.view, choice, 1);
 }
@@ -85,8 +87,9 @@ void invoke(Pressed& out, std::uint32_t number) {
 
 }  // namespace
 
-void open_choice(ViewModel& view) {
-  const Choice* choice = shown_choice(view);
+void open_choice(ViewModel& view) { open_choice(view, shown_choice(view)); }
+
+void open_choice(ViewModel& view, const Choice* choice) {
   if (choice == nullptr) {
     view.remark = kNoChoice;
     return;
@@ -106,6 +109,11 @@ void on_choice(Pressed& out, const Key& key, const Bindings& bindings) {
   }
   const auto rows = static_cast<int>(choice->options.size());
   if (key.name == KeyName::Enter) return take_option(out, *choice);
+  if (command == Command::NextRun && choice->kind == Choice::Kind::Omen) {
+    back_to_map(ui);
+    out.commands.push_back({.intent = {.verb = IntentVerb::NextRun}});
+    return;
+  }
   if (const int row = row_of_letter(key, rows); row >= 0) ui.selected = row;
   if (key.name == KeyName::Left) turn_page(out.view, *choice, -1);
   if (key.name == KeyName::Right) turn_page(out.view, *choice, 1);

@@ -68,6 +68,8 @@ void open_places(ViewModel& view);
 
 // Opens the options of an open choice, or the list of abilities. Says so if there are none.
 void open_choice(ViewModel& view);
+// `choice`: an open one, or null.
+void open_choice(ViewModel& view, const Choice* choice);
 void open_abilities(ViewModel& view);
 
 // Opens the list of the server's realms and requests a new one.

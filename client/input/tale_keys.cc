@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/input/modes.h"
+#include "client/model/choices.h"
 #include "client/model/offered.h"
 #include "client/model/tales.h"
 
@@ -48,6 +49,10 @@ void open_tale_list(Pressed& out) {
 bool goes_on_from_tale(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   if (command == Command::Past) return open_past(out.view), true;
+  if (command == Command::Choose && omens_to_choose(out.view) != nullptr) {
+    open_choice(out.view, omens_to_choose(out.view));
+    return true;
+  }
   const bool rises = command == Command::Again && offer_to_rise(out.view.known) != nullptr;
   if (command != Command::NextRun && !rises) return false;
   back_to_map(out.view.ui);

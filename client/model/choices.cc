@@ -35,6 +35,8 @@ std::string invitation_to(const ViewModel& view, const Choice& choice) {
              " and may choose a boon: " + how + ". The choice stays open.";
     case Choice::Kind::Kept:
       return "You live again, and may keep one of your boons: " + how + ". The choice stays open.";
+    case Choice::Kind::Omen:
+      return "You may choose omens for the next run: " + how + ".";
   }
   return "You may choose something: " + how + ".";
 }
@@ -68,6 +70,15 @@ void show_kit_once(ViewModel& view) {
 
 }  // namespace
 
+const Choice* omens_to_choose(const ViewModel& view) {
+  if (!view.welcome.watched.empty()) return nullptr;
+  const auto& choices = view.known.self.choices;
+  const auto omens = std::find_if(choices.begin(), choices.end(), [](const Choice& choice) {
+    return choice.kind == Choice::Kind::Omen;
+  });
+  return omens == choices.end() ? nullptr : &*omens;
+}
+
 const Choice* shown_choice(const ViewModel& view) {
   const auto& choices = view.known.self.choices;
   if (choices.empty() || !view.welcome.watched.empty()) return nullptr;
@@ -85,6 +96,8 @@ std::string title_of(const Choice& choice) {
       return "Choose a boon for level " + std::to_string(choice.depth);
     case Choice::Kind::Kept:
       return "Choose a boon to keep";
+    case Choice::Kind::Omen:
+      return "Omens for the next run, if all agree; up to three count";
   }
   return "Choose one";
 }
@@ -100,6 +113,7 @@ std::string open_choices(const ViewModel& view) {
     return std::to_string(count) + (are_boons ? " boons" : " things");
   }
   if (choice->kind == Choice::Kind::Kit) return "a kit";
+  if (choice->kind == Choice::Kind::Omen) return "omens";
   return choice->kind == Choice::Kind::Boon || choice->kind == Choice::Kind::Kept ? "a boon"
                                                                                   : "a choice";
 }
@@ -140,6 +154,7 @@ void note_choices(ViewModel& view, const Observation& before) {
 void note_pick(ViewModel& view, const ChoiceSent& sent) {
   for (const Choice& choice : view.known.self.choices) {
     if (choice.number != sent.choice || sent.option >= choice.options.size()) continue;
+    if (choice.kind == Choice::Kind::Omen) continue;  // its options show what was picked
     view.picks.push_back({sent.sequence, sent.choice, choice.options[sent.option].name});
   }
 }

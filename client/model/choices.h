@@ -11,6 +11,9 @@ namespace undercroft {
 // Returns null if none is open, or if the choices are those of a player who is only watched.
 [[nodiscard]] const Choice* shown_choice(const ViewModel& view);
 
+// The choice of omens for the next run; null if it is not open.
+[[nodiscard]] const Choice* omens_to_choose(const ViewModel& view);
+
 // "Choose a kit", "Choose a boon for level 3".
 [[nodiscard]] std::string title_of(const Choice& choice);
 

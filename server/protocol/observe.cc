@@ -5,12 +5,14 @@
 #include <utility>
 
 #include "server/sim/rules/company.h"
+#include "server/sim/rules/omens.h"
 #include "server/sim/rules/pack_places.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 #include "shared/in_order.h"
 #include "shared/limits.h"
+#include "shared/nouns.h"
 #include "shared/small_vector.h"
 
 namespace undercroft {
@@ -295,6 +297,44 @@ SmallVector<const HeroChoice*, kMaxChoices> open_choices(const HeroGrowth& growt
   return open;
 }
 
+// "Ann and Bob want it."; empty: no player does.
+std::string voters_of(const World& world, const std::string& omen) {
+  std::vector<std::string> names;
+  for (const EntityId id : world.players()) {
+    if (wants_omen(world, id, omen)) names.push_back(world.entity(id).name);
+  }
+  if (names.empty()) return "";
+  constexpr std::size_t kMostNamed = 6;
+  return list_of_names(names, kMostNamed) + (names.size() == 1 ? " wants it." : " want it.");
+}
+
+// A star marks those that the viewer wants.
+Option option_of(const World& world, EntityId viewer, const Omen& omen) {
+  const std::string mark = wants_omen(world, viewer, omen.key) ? "* " : "";
+  Option option{mark + omen.name + " (+" + std::to_string(omen.score) + " %)", omen.text};
+  if (std::string voters = voters_of(world, omen.key); !voters.empty()) {
+    option.lines.push_back(std::move(voters));
+  }
+  return option;
+}
+
+// The omens for the next run (R206). It stays open, and its options change with every vote.
+Choice omen_choice(const World& world, EntityId viewer) {
+  Choice choice{kOmenChoice, Choice::Kind::Omen, 0, {}};
+  for (const Omen& omen : world.catalogue().omens()) {
+    choice.options.push_back(option_of(world, viewer, omen));
+  }
+  return choice;
+}
+
+void look_at_omens(const World& world, EntityId viewer, SelfView& self) {
+  std::vector<Choice>& choices = self.choices;
+  std::erase_if(choices, [](const Choice& one) { return one.kind == Choice::Kind::Omen; });
+  if (!omens_are_offered(world)) return;
+  if (choices.size() == kMaxChoices) choices.pop_back();
+  choices.insert(choices.begin(), omen_choice(world, viewer));
+}
+
 // A choice never changes while it is open, so those that are known are not built again.
 void look_at_choices(const World& world, const HeroGrowth& growth, SelfView& self) {
   const auto open = open_choices(growth);
@@ -331,6 +371,7 @@ std::string company_awaited(const World& world, const Entity& e) {
 
 void look_at_growth(const World& world, const Entity& e, SelfView& self) {
   look_at_choices(world, e.growth.get(), self);
+  look_at_omens(world, e.id, self);
   look_at_abilities(world, e.growth.get(), self);
   self.awaits = company_awaited(world, e);
 }

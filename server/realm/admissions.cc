@@ -60,7 +60,7 @@ Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& to
   return {number,
           options.name,
           token,
-          told_rules(core.world().rules(), options.friends_on_map),
+          told_rules(core.world(), options.friends_on_map),
           options.greeting(),
           options.server,
           {},
@@ -268,7 +268,7 @@ void Admissions::attach(Session& session, const Hello& hello, const Key& key,
       connection, session.player, slow_.last_report(session, hello.last_report), door_.progress());
   session.subscription->tells_moment = hello.clock;
   session.subscription->tell_lines(hello.lines);
-  session.subscription->has_rules(core_.world().rules());
+  session.subscription->has_rules(core_.world());
   session.subscription->muted = session.muted;
   core_.sessions.came(session);
   session.turns_alone = 0;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/protocol/intents.h"
+#include "server/sim/rules/omens.h"
 #include "shared/check.h"
 #include "shared/limits.h"
 
@@ -165,7 +166,9 @@ void Realm::on(Session& session, const Choose& message) {
   if (!may_ask(session, message.sequence, 0)) return;
   Subscription& to = *session.subscription;
   if (door_.run(input::MakeChoice{session.player, message.choice, message.option})) {
-    return to.send(Accepted{message.sequence});
+    to.send(Accepted{message.sequence});
+    if (message.choice == kOmenChoice) runs_.note_vote(session, message.option);
+    return;
   }
   to.send(Rejected{message.sequence, Reason::NoChoice, std::string(sentence_of(Reason::NoChoice))});
 }
@@ -523,6 +526,7 @@ void Realm::announce_end_of_run() {
                      (run.end == RunEnd::Won ? " is won." : " is over: no hero lives.");
   if (core_.world().rules().after_run == AfterRun::Next) {
     line += " The next one begins when all who are here ask for it.";
+    if (omens_are_offered(core_.world())) line += " Before that, you may choose omens for it.";
   }
   say("", line);
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string>
 
+#include "server/sim/rules/omens.h"
+
 namespace undercroft {
 namespace {
 
@@ -18,13 +20,23 @@ bool RunDesk::follows() const {
   return core_.world().run.end != RunEnd::Open && core_.world().rules().after_run == AfterRun::Next;
 }
 
+bool RunDesk::asks(const Session& session) const {
+  return std::find(asking_.begin(), asking_.end(), session.player) != asking_.end();
+}
+
 // Those who have left since do not count.
 std::size_t RunDesk::count_asking() const {
   const std::vector<Session*>& there = core_.sessions.there();
-  return static_cast<std::size_t>(
-      std::count_if(there.begin(), there.end(), [this](const Session* session) {
-        return std::find(asking_.begin(), asking_.end(), session->player) != asking_.end();
-      }));
+  return static_cast<std::size_t>(std::count_if(
+      there.begin(), there.end(), [this](const Session* session) { return asks(*session); }));
+}
+
+std::vector<std::string> RunDesk::omens_agreed() const {
+  std::vector<EntityId> players;
+  for (const Session* session : core_.sessions.there()) {
+    if (asks(*session)) players.push_back(session->player);
+  }
+  return agreed_omens(core_.world(), players);
 }
 
 bool RunDesk::is_due() const {
@@ -35,14 +47,21 @@ bool RunDesk::is_due() const {
 }
 
 void RunDesk::ask(Session& session) {
-  const bool is_new = std::find(asking_.begin(), asking_.end(), session.player) == asking_.end();
-  if (!is_new) return;
+  if (asks(session)) return;
   asking_.push_back(session.player);
   if (!first_asked_ms_) first_asked_ms_ = core_.now_ms();
   if (is_due()) return;
   door_.say("", core_.name_of(session) + " asks for the next run (" +
                     std::to_string(count_asking()) + " of " +
                     std::to_string(core_.sessions.there().size()) + ").");
+}
+
+void RunDesk::note_vote(const Session& session, std::uint32_t option) {
+  if (core_.sessions.there().size() < 2) return;  // a lone player sees it in its list
+  const Omen& omen = core_.world().catalogue().omens()[option];
+  const bool wants = wants_omen(core_.world(), session.player, omen.key);
+  door_.say("", core_.name_of(session) + (wants ? " wants" : " no longer wants") + " the omen \"" +
+                    omen.name + "\" for the next run.");
 }
 
 void RunDesk::greet(Session& session) {
@@ -55,17 +74,26 @@ bool RunDesk::begin_run() {
     core_.standing.end(*session, {StopReason::Withdrawn, ""});
     core_.held.let_go(*session);
   }
+  input::BeginRun begin{omens_agreed()};
   asking_.clear();
   first_asked_ms_.reset();
-  if (!door_.run(input::BeginRun{})) {
+  if (!door_.run(begin)) {
     core_.options.log(door_.outcome().why_not);
     door_.say("", "The next dungeon could not be built. The host has been warned.");
     return false;
   }
+  if (!door_.outcome().remark.empty()) core_.options.log(door_.outcome().remark);
   dead_since_ms_.clear();
   core_.broadcast.members_changed();
-  door_.say("", "Run " + std::to_string(core_.world().run.number) + " begins, in another dungeon.");
+  announce_run();
   return true;
+}
+
+void RunDesk::announce_run() {
+  const World& world = core_.world();
+  const std::string omens = words_of_omens_in_force(world);
+  door_.say("", "Run " + std::to_string(world.run.number) + " begins, in another dungeon." +
+                    (omens.empty() ? "" : " Its omens: " + omens + "."));
 }
 
 bool RunDesk::end_batch() {

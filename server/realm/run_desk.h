@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "server/realm/input_door.h"
@@ -25,6 +26,9 @@ class RunDesk {
 
   // The player asks for the next run. REQUIRES: the run is over, and another one follows.
   void ask(Session& session);
+  // The player has changed its mind about an omen for the next run (R206). `option`: its place
+  // among those of the content.
+  void note_vote(const Session& session, std::uint32_t option);
   // A turn was played in which a player had chosen.
   void note_turn() { played_at_ms_ = core_.now_ms(); }
   // A player has joined or returned. A newcomer who is alone with the remains of a run asks for the
@@ -37,11 +41,14 @@ class RunDesk {
 
  private:
   [[nodiscard]] bool follows() const;
+  [[nodiscard]] bool asks(const Session& session) const;
   [[nodiscard]] std::size_t count_asking() const;
+  [[nodiscard]] std::vector<std::string> omens_agreed() const;
   [[nodiscard]] bool is_due() const;
   [[nodiscard]] std::uint64_t patience_ms() const;
   [[nodiscard]] std::uint64_t end_of_vigil(std::uint64_t since_ms) const;
   bool begin_run();
+  void announce_run();
   void note_vigils();
   void end_vigils();
 

@@ -101,7 +101,7 @@ bool Spectators::watch(const Claim& claim, const Hello& hello,
                                              door_.progress());
   told->tells_moment = hello.clock;
   told->tell_lines(hello.lines);
-  told->has_rules(core_.world().rules());
+  told->has_rules(core_.world());
   connection->subscription = told.get();
   Welcome welcome = welcome_of(core_, told->number_of(player.body), "", named);
   welcome.watched = player.name;

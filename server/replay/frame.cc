@@ -7,6 +7,7 @@
 
 #include "server/scenario/map_text.h"
 #include "server/sim/content/ground_glyphs.h"
+#include "server/sim/rules/omens.h"
 #include "shared/plain_lines.h"
 #include "shared/utf8.h"
 #include "shared/vocabulary.h"
@@ -70,7 +71,9 @@ struct InWords {
   }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::BeginRun&) const {
-    return fmt::format("run {} begins", state.world.run.number);
+    const std::string omens = words_of_omens_in_force(state.world);
+    return fmt::format("run {} begins", state.world.run.number) +
+           (omens.empty() ? "" : " under " + omens);
   }
   std::string operator()(const input::Say& say) const {
     return spoken(say.from, say.text, say.deed);

@@ -30,6 +30,7 @@ void PastTeller::note(const Outcome& outcome) {
 
 Delta PastTeller::tell(const RealmState& state) {
   sent_.rules = state.world.rules();  // the client has those of today
+  sent_.omens = state.world.run.omens;
   gather_members(state);
   const DeltaSource from{.state = state,
                          .player = *state.player(hero_),

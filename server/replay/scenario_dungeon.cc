@@ -63,6 +63,14 @@ std::string also_text(const Stretch& stretch, const std::map<EntityId, std::stri
   return text + "]\n";
 }
 
+std::string omens_text(const Stretch& stretch) {
+  std::string list;
+  for (const std::string& omen : stretch.omens) {
+    list += (list.empty() ? "" : ", ") + toml_text(omen);
+  }
+  return list.empty() ? "" : "omens = [" + list + "]\n";
+}
+
 std::string maps_text(const std::vector<std::string>& maps) {
   std::string text = "map = " + maps.front() + "\n";
   for (std::size_t i = 1; i < maps.size(); ++i) text += (i == 1 ? "below = [" : ", ") + maps[i];
@@ -81,6 +89,7 @@ std::string dungeon_text(const Stretch& stretch, const std::map<EntityId, std::s
   text += fmt::format("dice = \"{:016x}\"\n", stretch.dice);
   if (stretch.content.scenario.text.empty()) text += "content = \"game\"\n";
   text += rules_text(stretch, maps.size());
+  text += omens_text(stretch);
   text += level_numbers(stretch, "turns_played", &StretchLevel::turn);
   text += level_numbers(stretch, "hunters", &StretchLevel::hunters);
   text += maps_text(maps);

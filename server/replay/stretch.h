@@ -32,6 +32,7 @@ struct Stretch {
   Content content;                    // of the realm
   std::shared_ptr<const Catalogue> catalogue;
   Ruleset rules;
+  std::vector<std::string> omens;  // keys of those in force (R206)
   std::uint64_t seed = 0;
   std::uint64_t dice = 0;            // the state of the dice
   int above = 0;                     // levels of the realm above the first one here

@@ -49,6 +49,7 @@ void take_entity(Stretch& stretch, const Entity& e, const World& first, const St
 void fill_in_stretch(Stretch& stretch, const World& first, StretchNotes notes) {
   stretch.last = notes.last_turn;
   stretch.rules = first.rules();
+  stretch.omens = first.run.omens;
   stretch.seed = first.seed();
   stretch.dice = first.dice.rng().state();
   stretch.last_id = first.entities().last();

@@ -158,6 +158,47 @@ TEST(Choices, NextOpenChoiceFollowsTheOneThatWasTaken) {
   EXPECT_EQ(press_keys(view, {{KeyName::Right}, {KeyName::Enter}}).commands.at(0).choice, 3U);
 }
 
+Choice omens(std::vector<std::string> wanted_by = {}) {
+  return {9,
+          Choice::Kind::Omen,
+          0,
+          {{wanted_by.empty() ? "Lamps out (+20 %)" : "* Lamps out (+20 %)",
+            "Somebody put out the lamps.", std::move(wanted_by)},
+           {"Two kings (+30 %)", "Two wardens stand beside the Crown."}}};
+}
+
+// Several may be picked, so the window stays, and shows them as they come.
+TEST(Choices, OmensStayOpenAndShowWhoWantsThem) {
+  ViewModel view = press_text(with_choices({omens()}), "P").view;
+  const Pressed wanted = press_keys(view, {{KeyName::Enter}});
+  ASSERT_EQ(wanted.commands.size(), 1U);
+  EXPECT_EQ(wanted.commands[0].what, SessionCommand::What::Choose);
+  EXPECT_EQ(wanted.commands[0].choice, 9U);
+  EXPECT_EQ(wanted.commands[0].option, 0U);
+  const std::size_t lines = wanted.view.log.size();
+  view = told(wanted.view, {omens({"Ann wants it."})});
+  EXPECT_EQ(view.ui.mode, Mode::Choices);
+  EXPECT_EQ(view.log.size(), lines) << "votes are no news for the log";
+  const std::string screen = picture(view, {100, 30});
+  EXPECT_NE(screen.find("* Lamps out (+20 %)"), std::string::npos);
+  EXPECT_NE(screen.find("Ann wants it."), std::string::npos);
+  EXPECT_NE(screen.find("O next run"), std::string::npos);
+}
+
+TEST(Choices, TheNextRunIsAskedForFromTheWindowOfOmens) {
+  const ViewModel view = press_text(with_choices({omens()}), "P").view;
+  const Pressed next = press_keys(view, {character('O')});
+  ASSERT_EQ(next.commands.size(), 1U);
+  EXPECT_EQ(next.commands[0].intent.verb, IntentVerb::NextRun);
+  EXPECT_EQ(next.view.ui.mode, Mode::Map);
+}
+
+TEST(Choices, OmensAreChosenByTheDeadAsWell) {
+  ViewModel view = with_choices({omens()});
+  view.known.self.alive = false;
+  EXPECT_EQ(press_text(view, "P").view.ui.mode, Mode::Choices);
+}
+
 TEST(Choices, NothingIsSentWithoutAConnectionOrOptions) {
   ViewModel lost = press_text(with_choices({kits()}), "P").view;
   lost.connection.state = ConnectionState::Lost;

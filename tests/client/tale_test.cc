@@ -129,6 +129,14 @@ TEST(Tales, GoOnToTheNextRunAndThePast) {
   EXPECT_THAT(picture(view, {100, 30}), HasSubstr("O begin the next run"));
 }
 
+TEST(Tales, LeadToTheOmensOfTheNextRun) {
+  ViewModel view = at(reduce(room(), tale_of_run()), 100);
+  EXPECT_EQ(press_letter(view, U'P').view.ui.mode, Mode::Tale) << "none are offered";
+  view.known.self.choices = {{9, Choice::Kind::Omen, 0, {{"Lamps out (+20 %)", "Dark."}}}};
+  EXPECT_THAT(picture(view, {100, 30}), HasSubstr("P omens"));
+  EXPECT_EQ(press_letter(view, U'P').view.ui.mode, Mode::Choices);
+}
+
 TEST(Tales, ScrollOnASmallScreen) {
   Tale tale = tale_of_run();
   tale.points.resize(8, tale.points.front());

@@ -50,7 +50,7 @@ std::vector<Input> one_of_each() {
                .since_s = 1'700'000'000,
                .told_turn = 12}},
           input::Miss{bob, 11, {{"It bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}},
-          input::BeginRun{}};
+          input::BeginRun{{"river", std::string("\xFF\0", 2)}}};
 }
 
 TEST(JournalCodec, EveryInputRoundTrips) {

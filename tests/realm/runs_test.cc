@@ -80,7 +80,8 @@ TEST(Runs, DeathOfTheLastHeroEndsTheRun) {
   let_die(table, ann);
   EXPECT_EQ(table.realm.world().run.end, RunEnd::Lost);
   EXPECT_EQ(last_line(ann),
-            "Run 1 is over: no hero lives. The next one begins when all who are here ask for it.");
+            "Run 1 is over: no hero lives. The next one begins when all who are here ask for it. "
+            "Before that, you may choose omens for it.");
   EXPECT_TRUE(is_offered(ann, IntentVerb::NextRun));
 }
 

@@ -37,6 +37,7 @@ std::vector<KeyHint> last_hints(const ViewModel& view) {
   } else if (is_for_good(view)) {
     hints.push_back({Command::EndHero, "free the name"});
   }
+  if (omens_to_choose(view) != nullptr) hints.push_back({Command::Choose, "omens"});
   if (view.tale) hints.push_back({Command::Tale, "tale"});
   if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
   const bool is_silent = view.stone && view.stone->last_words.empty();
@@ -98,8 +99,18 @@ std::string tale_hints(const Drawing& drawing) {
   if (const Offer* next = offer_of(drawing.view.known, IntentVerb::NextRun)) {
     keys.push_back({Command::NextRun, next->word});
   }
+  if (omens_to_choose(drawing.view) != nullptr) keys.push_back({Command::Choose, "omens"});
   keys.push_back({Command::Past, "walk through it"});
   return offers(drawing, keys) + "   Left/Right others  l list   Esc back";
+}
+
+// Omens are picked before the next run is asked for, with its key.
+std::string choice_hints(const Drawing& drawing) {
+  const Choice* choice = shown_choice(drawing.view);
+  const bool is_omens = choice != nullptr && choice->kind == Choice::Kind::Omen;
+  if (!is_omens) return "Up/Down or letter: look  Enter: take  Esc: later";
+  return "Up/Down or letter: look  Enter: want it, or not (*)   " +
+         offers(drawing, {{Command::NextRun, "next run"}}) + "   Esc back";
 }
 
 std::string mode_hints(const Drawing& drawing) {
@@ -109,7 +120,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
     case Mode::Places:  return "letter, or Up/Down and Enter: go there   . < > @ cursor   Esc back";
-    case Mode::Choices: return "Up/Down or letter: look  Enter: take  Esc: later";
+    case Mode::Choices: return choice_hints(drawing);
     case Mode::Wares:   return "letter, or Up/Down and Enter: buy it (one turn)   Esc back";
     case Mode::Takings: return "letter, or Up/Down and Enter: take it   Esc back";
     case Mode::Abilities: return "letter, or Up/Down and Enter: use it   Esc back";

@@ -24,7 +24,9 @@ void draw_score(const Drawing& drawing, Pane pane, int row, const Score& score) 
   pane.put({kTreasure, y}, std::to_string(score.treasure), style);
   pane.put({kDepth, y}, std::to_string(score.depth), style);
   pane.put({kTurns, y}, std::to_string(score.turns), style);
-  pane.put({kEnd, y}, score.won ? "won" : "died", style);
+  std::string end = score.won ? "won" : "died";
+  if (score.omens > 0) end += ", omens +" + std::to_string(score.omens) + " %";
+  pane.put({kEnd, y}, end, style);
 }
 
 // Returns the row behind the last one.

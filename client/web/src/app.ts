@@ -8,7 +8,7 @@ import { Ui, type WindowName } from "./input/ui";
 import { watchKeys } from "./keyboard";
 import { watchMap } from "./map_input";
 import { keysOf } from "./input/keys";
-import { isKit, openChoices } from "./model/choices";
+import { isKit, isOmens, openChoices } from "./model/choices";
 import { Game } from "./model/game";
 import { actToRise } from "./model/offers";
 import type { Options, Setting } from "./model/options";
@@ -108,7 +108,8 @@ export class App implements Host {
   }
   pick(choice: number, option: number): void {
     this.hurry();
-    this.ui.open(undefined);
+    const omens = openChoices(this.game.known).some((one) => one.number === choice && isOmens(one));
+    if (!omens) this.ui.open(undefined); // several may be picked
     if (this.game.spectating) return this.say("You are watching.");
     this.conversation.choose(choice, option);
     this.changed();

@@ -1,6 +1,6 @@
 // conversation.ts: orders to the server, and what it answers, as the game.
 import { create } from "@bufbuild/protobuf";
-import { openChoices } from "./model/choices";
+import { isOmens, openChoices } from "./model/choices";
 import type { Game } from "./model/game";
 import { aimOf, type Order } from "./model/order";
 import { type ClientMessage, orderMessage } from "./net/codec";
@@ -42,7 +42,8 @@ export class Conversation {
   // Picks an option of an open choice. It costs no turn, so it waits for no order.
   choose(choice: number, option: number): void {
     const sequence = this.outbox.next();
-    const name = openChoices(this.game.known).find((one) => one.number === choice)?.options[option]?.name ?? "";
+    const open = openChoices(this.game.known).find((one) => one.number === choice);
+    const name = open && !isOmens(open) ? open.options[option]?.name ?? "" : ""; // omens show what was picked
     this.game.picks.set(sequence, { choice, name });
     this.send({ case: "choose", value: create(ChooseSchema, { sequence, choice, option }) });
   }

@@ -114,6 +114,14 @@ test("an option is taken after a second press", () => {
   assert.deepEqual(picks, [[4, 1]]);
 });
 
+test("an omen is wanted at the first press, since it can be taken back", () => {
+  const omens = { number: 9, kind: Self_Choice_Kind.OMEN, options: [{ name: "Lamps out (+20 %)", text: "." }] };
+  const { ui, picks, player, game } = notes(room({ self: { choices: { choices: [omens] } } }));
+  player.take(game.known.me.choices!.choices[0]!, 0);
+  assert.deepEqual(picks, [[9, 0]]);
+  assert.equal(ui.question, undefined);
+});
+
 test("an ability asks for its aim, and one that is not ready says when", () => {
   const all = [{ name: "shield", aim: Aim.DIRECTION }, { name: "lure", aim: Aim.PLACE, reach: 2 }, { name: "tune" }, { name: "slow", readyIn: 1 }];
   const { ui, orders, said, player } = notes(room({ self: { abilities: { abilities: all } } }));

@@ -287,6 +287,13 @@ test("a choice of an unknown kind is offered like any other", () => {
   assert.equal(titleOf(known.me.choices!.choices[0]!), "Choose one");
 });
 
+test("omens are a choice of their own", () => {
+  const lamps = { number: 9, kind: Self_Choice_Kind.OMEN, options: [{ name: "Lamps out (+20 %)", text: "Dark." }] };
+  const known = room({ self: { choices: { choices: [lamps] } } });
+  assert.equal(chooseLabel(known), "Choose omens");
+  assert.equal(titleOf(known.me.choices!.choices[0]!), "Omens for the next run, if all agree; up to three count");
+});
+
 test("an ability is aimed within its reach, in sight, or along a straight line", () => {
   const lure = { name: "lure", aim: Self_Ability_Aim.PLACE, reach: 3 };
   const shove = { name: "shove", aim: Self_Ability_Aim.DIRECTION, reach: 1 };

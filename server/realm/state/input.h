@@ -103,7 +103,8 @@ struct Say {
   friend bool operator==(const Say&, const Say&) = default;
 };
 
-// The player takes an option of an open choice (R170, R171).
+// The player takes an option of an open choice (R170, R171). An option of kOmenChoice is an omen
+// that it wants for the next run, or no longer wants (R206).
 struct MakeChoice {
   EntityId player = kNobody;
   std::uint32_t choice = 0;  // HeroChoice::number
@@ -126,7 +127,10 @@ struct ReplaceDice {
 };
 
 // The realm begins its next run (R200): another dungeon, with the same players as new heroes.
+// `omens`: keys on which the players have agreed (R206). Those beyond kMostOmens, and those that
+// the content does not have, are left out.
 struct BeginRun {
+  std::vector<std::string> omens = {};
   friend bool operator==(const BeginRun&, const BeginRun&) = default;
 };
 
@@ -173,6 +177,7 @@ class Outcome {
  public:
   // Why the input was not applied; empty when it was.
   std::string why_not;
+  std::string remark;         // for the host's log; empty: nothing
   EntityId player = kNobody;  // of Join: the new player
   std::vector<Announcement> endings;
   bool run_is_over = false;  // from this input on

@@ -108,7 +108,10 @@ void write(const input::ReplaceDice& input, journal_v1::Record& to) {
   to.mutable_replace_dice()->set_seed(input.seed);
 }
 void write(const input::BuildLevel&, journal_v1::Record& to) { to.mutable_build_level(); }
-void write(const input::BeginRun&, journal_v1::Record& to) { to.mutable_begin_run(); }
+void write(const input::BeginRun& input, journal_v1::Record& to) {
+  journal_v1::BeginRunRecord& record = *to.mutable_begin_run();
+  for (const std::string& omen : input.omens) record.add_omens(omen);
+}
 void write(const input::Say& say, journal_v1::Record& to) {
   to.mutable_say()->set_from(say.from);
   to.mutable_say()->set_text(say.text);
@@ -262,7 +265,7 @@ Expected<Input> read_input(const journal_v1::Record& from) {
     case Kept::kMiss: return read_missed(from.miss());
     case Kept::kTurn: return read_turn(from.turn());
     case Kept::kBuildLevel: return input::BuildLevel{};
-    case Kept::kBeginRun: return input::BeginRun{};
+    case Kept::kBeginRun: return input::BeginRun{{from.begin_run().omens().begin(), from.begin_run().omens().end()}};
     case Kept::kSay: return input::Say{from.say().from(), from.say().text(), from.say().deed()};
     case Kept::kRekey: return input::Rekey{entity(from.rekey().player()), from.rekey().used(), from.rekey().fresh()};
     default: return failed("an empty record");

@@ -13,6 +13,7 @@
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/growth.h"
+#include "server/sim/rules/omens.h"
 #include "server/sim/rules/runs.h"
 #include "server/sim/turn/joining.h"
 #include "server/sim/turn/triggers.h"
@@ -151,8 +152,14 @@ Expected<> validate_one(const RealmState&, const input::Say& say) {
   return {};
 }
 
+Expected<> is_an_omen(const World& world, std::uint32_t option) {
+  const bool is_open = omens_are_offered(world) && option < world.catalogue().omens().size();
+  return is_open ? Expected<>{} : failed("There is no such omen to choose now.");
+}
+
 Expected<> validate_one(const RealmState& state, const input::MakeChoice& input) {
   if (auto known = is_a_player(state, input.player); !known) return known;
+  if (input.choice == kOmenChoice) return is_an_omen(state.world, input.option);
   const std::vector<HeroChoice>& choices = state.world.entity(input.player).growth.get().choices;
   const bool open = std::any_of(choices.begin(), choices.end(), [&input](const HeroChoice& choice) {
     return choice.number == input.choice && choice.chosen == 0 &&
@@ -163,7 +170,7 @@ Expected<> validate_one(const RealmState& state, const input::MakeChoice& input)
 }
 
 Expected<> validate_one(const RealmState& state, const input::ChangeRule& input) {
-  Ruleset changed = state.world.rules();
+  Ruleset changed = state.world.house_rules();
   return change_rule(changed, input.rule, input.value);
 }
 
@@ -302,12 +309,14 @@ void run(RealmState& state, const input::Say& say, Outcome&) {
 }
 
 void run(RealmState& state, const input::MakeChoice& input, Outcome&) {
-  const bool chosen = choose_option(state.world, input.player, input.choice, input.option);
+  const bool chosen = input.choice == kOmenChoice
+                          ? toggle_omen(state.world, input.player, input.option)
+                          : choose_option(state.world, input.player, input.choice, input.option);
   CHECK(chosen, "validate() has found the choice");
 }
 
 void run(RealmState& state, const input::ChangeRule& input, Outcome& outcome) {
-  Ruleset changed = state.world.rules();
+  Ruleset changed = state.world.house_rules();
   if (auto set = change_rule(changed, input.rule, input.value); !set) {
     outcome.why_not = std::move(set).error();
     return;
@@ -326,8 +335,9 @@ bool is_away(const World& world, const Player& player) {
 }
 
 // Fails with a sentence if the first level cannot be built, or has no room for all heroes.
-Expected<World> next_dungeon(const RealmState& state, int attempt) {
-  World next = state.world.next_run(seed_of_next_run(state.world, attempt));
+Expected<World> next_dungeon(const RealmState& state, const std::vector<std::string>& omens,
+                             int attempt) {
+  World next = state.world.next_run(seed_of_next_run(state.world, attempt), omens);
   if (const auto built = build_next_level(next); !built) return failed(built.error());
   for (const Player& player : state.players) {
     if (!enter_run(next, player.body, is_away(state.world, player))) {
@@ -337,12 +347,25 @@ Expected<World> next_dungeon(const RealmState& state, int attempt) {
   return next;
 }
 
+// Why some of the omens are not in force; empty: all of them are.
+std::string remark_on_omens(const std::vector<std::string>& asked,
+                            const std::vector<std::string>& taken) {
+  std::string left_out;
+  for (const std::string& key : asked) {
+    if (std::find(taken.begin(), taken.end(), key) == taken.end()) left_out += " " + key;
+  }
+  if (left_out.empty()) return "";
+  return "omens that are unknown, or too many, are not in force:" + plain_text(left_out, kMaxLine);
+}
+
 // What the players knew of the last dungeon is gone with it.
-void run(RealmState& state, const input::BeginRun&, Outcome& outcome) {
+void run(RealmState& state, const input::BeginRun& input, Outcome& outcome) {
   constexpr int kAttempts = 10;
-  Expected<World> next = next_dungeon(state, 0);
+  const std::vector<std::string> omens = omens_of_run(state.world.catalogue(), input.omens);
+  outcome.remark = remark_on_omens(input.omens, omens);
+  Expected<World> next = next_dungeon(state, omens, 0);
   for (int attempt = 1; !next && attempt < kAttempts; ++attempt) {
-    next = next_dungeon(state, attempt);
+    next = next_dungeon(state, omens, attempt);
   }
   if (!next) {
     outcome.why_not = next.error();
@@ -455,6 +478,12 @@ void add_everyone(const RealmState& state, std::vector<EntityId>& all) {
   }
 }
 
+// All players are shown who wants which omen.
+bool is_omen_vote(const Input& input) {
+  const auto* made = std::get_if<input::MakeChoice>(&input);
+  return made != nullptr && made->choice == kOmenChoice;
+}
+
 // The players whose knowledge may have changed: those who took part in the turn or in an event, and
 // those who can see into a touched area. Only players, and not all of them: the cost of perceiving
 // grows with the number of viewers.
@@ -478,7 +507,7 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
     }
   }
   const bool concerns_all = run_is_over || std::holds_alternative<input::ChangeRule>(input) ||
-                            std::holds_alternative<input::BeginRun>(input);
+                            std::holds_alternative<input::BeginRun>(input) || is_omen_vote(input);
   if (concerns_all) add_everyone(state, all);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -738,6 +767,7 @@ void Outcome::clear() {
   }
   used_ = 0;
   why_not.clear();
+  remark.clear();
   player = kNobody;
   endings.clear();
   run_is_over = false;

@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "server/sim/rules/omens.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/nouns.h"
@@ -177,17 +178,33 @@ std::size_t place_on_board(const RealmState& state, const Heroes& heroes) {
   return best == scores.end() ? 0 : static_cast<std::size_t>(best - scores.begin()) + 1;
 }
 
+std::uint32_t points_under_omens(const World& world, std::uint32_t points) {
+  return static_cast<std::uint32_t>(raised_by_omens(points, score_of_omens(world)));
+}
+
+// " Omens: Lamps out and Two kings, for 310 of the points."; empty: there were none.
+std::string words_of_omens(const World& world, std::uint32_t added) {
+  std::vector<std::string> names;
+  for (const Omen& omen : world.catalogue().omens_in_force()) names.push_back(omen.name);
+  if (names.empty()) return "";
+  return " Omens: " + list_of_names(names, names.size()) + ", for " + std::to_string(added) +
+         " of the points.";
+}
+
 std::string reckoning_of(const RealmState& state, const Heroes& heroes, bool won) {
   const TurnNumber turns = turns_of_run(heroes);
   int treasure = 0;
   for (const HeroFacts* hero : heroes) treasure += hero->treasure;
-  const std::uint32_t points = points_for(treasure, deepest_of_heroes(heroes), won);
+  const std::uint32_t plain = points_for(treasure, deepest_of_heroes(heroes), won);
+  const std::uint32_t points = points_under_omens(state.world, plain);
   std::string text = count_in_words(turns, "turn") + ", " + std::to_string(treasure) +
                      " treasure, " + count_in_words(points, "point");
   const std::size_t place = place_on_board(state, heroes);
-  if (place == 0) return text + ".";
-  return text + ": place " + std::to_string(place) + " of " +
-         std::to_string(state.world.scores.size()) + " on the board.";
+  if (place > 0) {
+    text += ": place " + std::to_string(place) + " of " +
+            std::to_string(state.world.scores.size()) + " on the board";
+  }
+  return text + "." + words_of_omens(state.world, points - plain);
 }
 
 }  // namespace

@@ -407,11 +407,12 @@ void DeltaBuilder::add_deadline() {
 
 // Comes before the members: pvp decides what is sent of those out of view.
 void DeltaBuilder::add_rules() {
-  const Ruleset& rules = from_.state.world.rules();
-  if (rules == sent_.rules) return;
-  sent_.rules = rules;
+  const World& world = from_.state.world;
+  if (world.rules() == sent_.rules && world.run.omens == sent_.omens) return;
+  sent_.rules = world.rules();
+  sent_.omens = world.run.omens;
   sent_.company_changed = true;
-  delta_.rules = told_rules(rules, from_.friends_on_map);
+  delta_.rules = told_rules(world, from_.friends_on_map);
 }
 
 void DeltaBuilder::add_notice() {

@@ -63,6 +63,7 @@ struct SentState {
   Notice notice;
   std::uint32_t report = 0;  // the number of the last one
   Ruleset rules;
+  std::vector<std::string> omens;  // keys of those in force
 
   // The connection's number for an entity; a new one when it has none.
   [[nodiscard]] EntityId number_of(EntityId real);

@@ -75,7 +75,10 @@ class Subscription {
   // Deltas carry the log, and no sentences. Set by the caller, as the Hello asked.
   void tell_lines(bool does) { sent_.tells_lines = does; }
   // The client has these house rules from its Welcome. A delta sends those that change later.
-  void has_rules(const Ruleset& rules) { sent_.rules = rules; }
+  void has_rules(const World& world) {
+    sent_.rules = world.rules();
+    sent_.omens = world.run.omens;
+  }
   // A player has another name: the next delta sends it, and all looks again.
   void name_changed(EntityId player) {
     sent_.has_old_looks = true;

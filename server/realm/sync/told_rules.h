@@ -5,13 +5,14 @@
 #include <utility>
 #include <vector>
 
-#include "shared/ruleset.h"
+#include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// The rules in the order of the struct, and `friends_on_map`, which the host has set and which does
-// not apply under pvp.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> told_rules(const Ruleset& rules,
+// The rules of the run in the order of the struct; `friends_on_map`, which the host has set and
+// which does not apply under pvp; and the names of the omens in force (R206), as `omen 1` and so
+// on.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> told_rules(const World& world,
                                                                           bool friends_on_map);
 
 }  // namespace undercroft

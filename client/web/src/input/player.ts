@@ -2,7 +2,7 @@
 import {
   Intent_Verb as Verb, Offer_Needs as Needs, Self_Ability_Aim as Aim, StandingIntent_Verb as Standing,
 } from "../wire/wire_pb";
-import { abilities, type OpenChoice, readiness } from "../model/choices";
+import { abilities, isOmens, type OpenChoice, readiness } from "../model/choices";
 import type { Game } from "../model/game";
 import {
   actHere, actOf, actTowards, type Choice, friendWays, invokeTowards, takings, wasteWarning,
@@ -89,7 +89,9 @@ export class Player {
   }
 
   // Takes an option of an open choice, after a second press: it is for good.
+  // Omens can be taken back, so they are picked without a question.
   take(choice: OpenChoice, option: number): void {
+    if (isOmens(choice)) return this.page.pick(choice.number, option);
     const name = capital(choice.options[option]?.name ?? "");
     this.confirm(`Take "${name}"? It is for good.`, () => this.page.pick(choice.number, option));
   }

@@ -21,8 +21,11 @@ export const abilities = (known: Observation): readonly Ability[] => known.me.ab
 
 export const isKit = (choice: OpenChoice): boolean => choice.kind === ChoiceKind.KIT;
 
+export const isOmens = (choice: OpenChoice): boolean => choice.kind === ChoiceKind.OMEN;
+
 export function titleOf(choice: OpenChoice): string {
   if (isKit(choice)) return "Choose a kit";
+  if (isOmens(choice)) return "Omens for the next run, if all agree; up to three count";
   if (choice.kind === ChoiceKind.KEPT) return "Choose a boon to keep";
   return choice.kind === ChoiceKind.BOON ? `Choose a boon for level ${choice.depth}` : "Choose one";
 }
@@ -32,6 +35,7 @@ export function invitationTo(choice: OpenChoice, key: string): string {
   const how = key === "" ? "the button shows the list" : `the button or ${key} shows the list`;
   if (isKit(choice)) return `You may choose a kit: ${how}. Your first turn takes the first one.`;
   if (choice.kind === ChoiceKind.KEPT) return `You live again, and may keep one of your boons: ${how}. The choice stays open.`;
+  if (isOmens(choice)) return `You may choose omens for the next run: ${how}.`;
   if (choice.kind !== ChoiceKind.BOON) return `You may choose something: ${how}.`;
   return `You have reached level ${choice.depth} and may choose a boon: ${how}. The choice stays open.`;
 }
@@ -41,6 +45,7 @@ export function chooseLabel(known: Observation): string {
   const [first, ...more] = openChoices(known);
   if (!first) return "";
   if (more.length > 0) return `Choose (${more.length + 1})`;
+  if (isOmens(first)) return "Choose omens";
   return isKit(first) ? "Choose kit" : first.kind === ChoiceKind.BOON || first.kind === ChoiceKind.KEPT ? "Choose boon" : "Choose";
 }
 

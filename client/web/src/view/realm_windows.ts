@@ -7,7 +7,7 @@ import type { Frame } from "./frame";
 import { doing, inOrder, whereOf } from "../model/party";
 import { attributes } from "./vitals_view";
 import { dailyParts } from "./daily_view";
-import type { ContentPack } from "../wire/wire_pb";
+import type { ContentPack, ScoreTable_Score } from "../wire/wire_pb";
 import type { Pane } from "./window_view";
 
 function playerPart(frame: Frame, player: Player): HTMLElement {
@@ -60,6 +60,9 @@ export function characterWindow({ page }: Frame): Pane {
   };
 }
 
+const endOf = ({ won, omens }: ScoreTable_Score): string =>
+  (won ? "won" : "died") + (omens > 0 ? `, omens +${omens} %` : "");
+
 export function scoresWindow({ page }: Frame): Pane {
   const { scores, daily } = page.game;
   const head = ["rank", "name", "treasure", "depth", "turns", "end"].map((word) => h("th", { scope: "col" }, word));
@@ -68,7 +71,7 @@ export function scoresWindow({ page }: Frame): Pane {
     signature: [scores, daily],
     build: () => [...dailyParts(daily), !scores ? h("p", {}, "Asking the server…") : h("table", {}, h("tr", {}, ...head),
       ...scores.map((row, i) => h("tr", {}, ...[`${i + 1}`, row.name, `${row.treasure}`, `${row.depth}`, `${row.turns}`,
-        row.won ? "won" : "died"].map((word) => h("td", {}, word)))))],
+        endOf(row)].map((word) => h("td", {}, word)))))],
   };
 }
 

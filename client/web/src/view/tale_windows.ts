@@ -1,6 +1,7 @@
 // tale_windows.ts: the tale of a run that is over, in the server's words, and the list of such runs (R203).
 import type { Tale, Tale_Hero, Tale_Point, TaleList_Heading } from "../wire/wire_pb";
 import { Intent_Verb as Verb } from "../wire/wire_pb";
+import { isOmens, openChoices } from "../model/choices";
 import { myChoices } from "../model/offers";
 import { act } from "../model/order";
 import { capital } from "../model/words";
@@ -21,8 +22,10 @@ const wordsOf = (tale: Tale): HTMLElement[] => [
 
 function buttonsOf({ page }: Frame, tale: Tale): HTMLElement {
   const next = myChoices(page.game.known).find(({ offer }) => offer.verb === Verb.NEXT_RUN);
+  const omens = openChoices(page.game.known).some(isOmens);
   return h("div", { class: "buttons" },
     ...(next ? [button(capital(next.label), () => page.order(act(Verb.NEXT_RUN)))] : []),
+    ...(omens ? [button("Omens for it", () => page.request("choices"))] : []),
     button("Walk through it", () => page.openPast()),
     ...(tale.run > 1 ? [button("The run before", () => page.readTale(tale.run - 1))] : []),
     button("All tales", () => page.request("tales")),
@@ -34,7 +37,7 @@ export function taleWindow(frame: Frame): Pane {
   const none = tale ? "No run of this realm is over yet." : "Asking the server…";
   return {
     title: tale && tale.run > 0 ? tale.title : "The tale",
-    signature: [tale, tombstone !== undefined, myChoices(known).map((choice) => choice.label)],
+    signature: [tale, tombstone !== undefined, myChoices(known).map((choice) => choice.label), openChoices(known).some(isOmens)],
     build: () => (tale && tale.run > 0 ? [...wordsOf(tale), buttonsOf(frame, tale)] : [h("p", {}, none)]),
   };
 }

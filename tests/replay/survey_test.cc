@@ -15,7 +15,7 @@ std::string survey(int threads) {
   options.bots = 2;
   options.rounds = 200;
   options.threads = threads;
-  return as_markdown(play_realms(catalogue, options), options);
+  return as_markdown(play_realms(catalogue, options), options, *catalogue);
 }
 
 TEST(Survey, IsDeterministic) {

@@ -47,13 +47,16 @@ void declare(CLI::App& app, Command& command) {
 
 void print_each(const std::vector<undercroft::PlayedRun>& runs) {
   for (const auto& run : runs) {
-    std::cout << "seed " << run.seed << (run.won ? " won" : "") << " after " << run.rounds << ":";
+    std::cout << "seed " << run.seed << (run.won ? " won" : "") << " after " << run.rounds;
+    if (run.crown_taken > 0) std::cout << " crown " << run.crown_taken;
+    std::cout << ":";
     for (const auto& fate : run.fates) {
       std::cout << " deepest " << fate.deepest << " turns";
       for (const int turns : fate.turns) std::cout << " " << turns;
-      std::cout << (fate.alive ? " alive;"
-                               : " killed at " + std::to_string(fate.died_at) + " by " +
-                                     fate.killer + ";");
+      for (const auto& end : fate.deaths) {
+        std::cout << " killed at " << end.depth << " by " << end.killer;
+      }
+      std::cout << (fate.alive ? " alive;" : ";");
     }
     std::cout << "\n";
   }
@@ -61,7 +64,7 @@ void print_each(const std::vector<undercroft::PlayedRun>& runs) {
 
 int run(int argc, char** argv) {
   Command command;
-  CLI::App app("Plays realms of the Undercroft with bots and permanent death.");
+  CLI::App app("Plays runs of the Undercroft with bots, by the rules of a served realm.");
   declare(app, command);
   try {
     app.parse(argc, argv);
@@ -78,7 +81,7 @@ int run(int argc, char** argv) {
   }
   const auto runs = undercroft::play_realms(catalogue, command.options);
   if (command.each) print_each(runs);
-  std::cout << undercroft::as_markdown(runs, command.options);
+  std::cout << undercroft::as_markdown(runs, command.options, *catalogue);
   return 0;
 }
 

@@ -197,18 +197,49 @@ Intent think(Mind& mind) {
   return step_anywhere(mind);
 }
 
+// What standing intents remember of the reports (R105, R174, R204, R210).
+void note_for_standing(Mind& mind) {
+  StandingMemory& memory = mind.memory.standing_memory;
+  const StandingSight sight{mind.senses.knowledge, mind.senses.looks, false, memory};
+  memory.wary.note(mind.senses.knowledge, mind.memory.heard);
+  for (const Report& report : mind.memory.heard) {
+    note_debt(memory, sight, report);
+    memory.fights.note(report, mind.self().id);
+  }
+}
+
+// The key that a player would have pressed for this intent, if it is not the step of a standing
+// intent that goes on.
+void count_key(BotMemory& memory) {
+  if (!memory.stands_by) ++memory.keys.single;
+  if (memory.stands_by && memory.begun) ++memory.keys.standing[*memory.begun];
+}
+
 }  // namespace
+
+void hear(BotMemory& memory, const std::vector<Report>& reports, EntityId player,
+          const LookBook& looks) {
+  if (memory.standing) {
+    for (const Report& report : reports) {
+      note_swap(*memory.standing, report, player);
+      note_fight(*memory.standing, report, player, looks);
+    }
+  }
+  memory.heard.insert(memory.heard.end(), reports.begin(), reports.end());
+}
 
 Intent decide(BotMemory& memory, const Senses& senses, Rng& chance) {
   const Observation& known = senses.known;
   if (!known.self.alive || known.depth == 0) return wait_here();
-  memory.standing_memory.wary.note(senses.knowledge, memory.heard);
+  if (Mind hearing(memory, senses, chance); !memory.heard.empty()) note_for_standing(hearing);
   note_what_was_heard(memory, senses, chance);
   Mind mind(memory, senses, chance);
   note_fellows(mind);
   note_progress(mind);
   memory.stands_by = false;
+  memory.begun.reset();
   Intent intent = think(mind);
+  count_key(memory);
   if (!memory.stands_by) memory.standing.reset();  // any other intent ends it
   memory.walked = intent.verb == IntentVerb::Bump;
   if (!memory.resting) ++memory.days;

@@ -21,6 +21,10 @@ struct Senses {
   const LookBook& looks;
 };
 
+// Processes the reports of a turn that the bot's player received. `player` is its body.
+void hear(BotMemory& memory, const std::vector<Report>& reports, EntityId player,
+          const LookBook& looks);
+
 // The bot's intent for the coming turn. The same memory, senses and random state give the same
 // intent.
 [[nodiscard]] Intent decide(BotMemory& memory, const Senses& senses, Rng& chance);

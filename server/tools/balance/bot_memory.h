@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/protocol/standing.h"
+#include "server/tools/balance/keys.h"
 #include "shared/intent.h"
 #include "shared/observation.h"
 
@@ -49,6 +50,8 @@ struct BotMemory {
   std::optional<Standing> standing;              // as the server would keep it (R105)
   std::string offer;                             // what the altar beside it has offered
   bool stands_by = false;                        // the last intent was a step of `standing`
+  std::optional<StandingVerb> begun;             // a standing intent that began in this turn
+  Keys keys;                                     // that a player would have pressed so far
   std::set<Spot> blank;  // cells first shown by a map scroll, which shows no items
   TurnNumber blade_until = 0;
   int fight = 0;   // turns with a foe in view, since it was calm

@@ -163,7 +163,8 @@ Decision strike(Mind& mind) {
   }
   if (chosen == nullptr) return std::nullopt;
   mind.memory.patience = mind.memory.dance = mind.memory.pinned = 0;
-  return Intent{.verb = IntentVerb::Attack, .direction = direction_of(chosen->at - mind.here())};
+  return fight_on(
+      mind, {.verb = IntentVerb::Attack, .direction = direction_of(chosen->at - mind.here())});
 }
 
 // Lets the foe spend its turn on the last step, to strike first. Meets several foes where only one

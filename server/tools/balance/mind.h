@@ -85,6 +85,8 @@ using Policy = Decision (*)(Mind& mind);
 
 // The step of a standing intent, as the server makes it (R105); nothing if it cannot start.
 [[nodiscard]] Decision stand_by(Mind& mind, const StandingIntent& intent);
+// The blow, as a step of the standing intent to fight (R204) if that would strike it too.
+[[nodiscard]] Decision fight_on(Mind& mind, const Intent& blow);
 [[nodiscard]] Decision travel_to(Mind& mind, Point goal);
 
 // The number after a word of a description: 3 in "A plain blade, well kept: power 3."; else 0.

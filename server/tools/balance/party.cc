@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "server/protocol/notice.h"
+#include "server/protocol/threats.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/turn/joining.h"
 #include "shared/check.h"
@@ -40,6 +42,8 @@ Intent Party::ask(EntityId body) {
   make_choices(*traveller);
   Observation known = traveller->eyes.look(world_);
   tell_of_members(known);
+  known.notice = notice_of(world_);
+  known.self.threats = threats_to(world_, traveller->eyes.knowledge(), body);
   const Senses senses{known, traveller->eyes.knowledge(), traveller->eyes.looks()};
   return decide(traveller->mind, senses, traveller->chance);
 }
@@ -62,18 +66,28 @@ void Party::tell_of_members(Observation& known) const {
 }
 
 void Party::play_round(const OnTurn& on_turn) {
-  undercroft::play_round(
+  undercroft::play_round_of_groups(
       world_, [this](EntityId body) { return ask(body); },
-      [&](const World& world) {
+      [&](const World& world, const Group& group) {
         for (Traveller& t : travellers_) {
-          const std::vector<Report> told = t.eyes.reports(world);
-          if (auto& standing = t.mind.standing) {
-            for (const Report& report : told) note_swap(*standing, report, t.body);
-          }
-          t.mind.heard.insert(t.mind.heard.end(), told.begin(), told.end());
+          hear(t.mind, t.eyes.reports(world), t.body, t.eyes.looks());
         }
+        if (world.rules().shares_maps()) share_maps_of(group);
         on_turn(world);
       });
+}
+
+// As a realm does after the turn of a group (R208).
+void Party::share_maps_of(const Group& group) {
+  if (group.players.size() < 2) return;
+  std::vector<MapHolder> holders;
+  for (Traveller& t : travellers_) {
+    const auto& players = group.players;
+    if (std::find(players.begin(), players.end(), t.body) == players.end()) continue;
+    t.eyes.look(world_);
+    if (t.eyes.knowledge().depth == group.depth) holders.push_back(t.eyes.map_holder());
+  }
+  share_maps(world_, holders);
 }
 
 bool Party::anyone_lives() const {

@@ -38,6 +38,7 @@ class Party {
  private:
   void make_choices(Traveller& traveller);
   void tell_of_members(Observation& known) const;
+  void share_maps_of(const Group& group);
 
   World world_;
   std::vector<Traveller> travellers_;

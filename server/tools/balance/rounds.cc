@@ -28,6 +28,10 @@ void build_levels_ahead(World& world) {
 }
 
 void play_round(World& world, const Ask& ask, const OnTurn& on_turn) {
+  play_round_of_groups(world, ask, [&on_turn](const World& w, const Group&) { on_turn(w); });
+}
+
+void play_round_of_groups(World& world, const Ask& ask, const OnTurnOf& on_turn) {
   std::set<EntityId> waiting(world.players().begin(), world.players().end());
   while (true) {
     const std::vector<Group> groups = groups_of(world);
@@ -39,7 +43,7 @@ void play_round(World& world, const Ask& ask, const OnTurn& on_turn) {
     for (const EntityId id : group->players) intents[id] = ask(id);
     resolve_turn(world, *group, intents);
     for (const EntityId id : group->players) waiting.erase(id);
-    on_turn(world);
+    on_turn(world, *group);
   }
 }
 

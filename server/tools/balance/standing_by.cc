@@ -24,7 +24,14 @@ Decision stand_by(Mind& mind, const StandingIntent& intent) {
   const auto first = next_step(sight, *standing);
   mind.memory.stands_by = std::holds_alternative<Intent>(first);
   if (!mind.memory.stands_by) return std::nullopt;
+  mind.memory.begun = intent.verb;
   return std::get<Intent>(first);
+}
+
+Decision fight_on(Mind& mind, const Intent& blow) {
+  const Decision step = stand_by(mind, {.verb = StandingVerb::Fight});
+  if (!step || *step != blow) mind.memory.stands_by = false;
+  return blow;
 }
 
 Decision travel_to(Mind& mind, Point goal) {

@@ -35,11 +35,8 @@ Intent BotPlayers::ask(const World& world, EntityId player, const Observer& eyes
 
 void BotPlayers::hear(const World& world, std::map<EntityId, Observer>& eyes) {
   for (auto& [player, bot] : bots_) {
-    const std::vector<Report> told = eyes.at(player).reports(world);
-    if (auto& standing = bot.mind.standing) {
-      for (const Report& report : told) note_swap(*standing, report, player);
-    }
-    bot.mind.heard.insert(bot.mind.heard.end(), told.begin(), told.end());
+    Observer& own = eyes.at(player);
+    undercroft::hear(bot.mind, own.reports(world), player, own.looks());
   }
 }
 

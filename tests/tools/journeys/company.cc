@@ -99,11 +99,7 @@ std::shared_ptr<FrameRecorder> Company::join(Hello hello) {
 void Company::note(const Input& input) {
   if (!std::holds_alternative<input::Turn>(input)) return;
   for (Companion& bot : bots_) {
-    const std::vector<Report> reports = bot.eyes.reports(realm_.world());
-    if (auto& standing = bot.mind.standing) {
-      for (const Report& report : reports) note_swap(*standing, report, bot.body);
-    }
-    bot.mind.heard.insert(bot.mind.heard.end(), reports.begin(), reports.end());
+    hear(bot.mind, bot.eyes.reports(realm_.world()), bot.body, bot.eyes.looks());
   }
 }
 

@@ -15,21 +15,31 @@ constexpr int kMuchAdo = 40;   // steps without progress: two bots may be pushin
 constexpr TurnNumber kTurnsDown = 20;  // R141
 constexpr int kLongDay = 1500;         // turns on a level after which it stops searching
 
+// Whether there is time for it while the Undercroft is awake (R202).
+enum class When : std::uint8_t { Always, InPeace };
+
 struct Motive {
   std::string_view name;
   Policy policy;
+  When when = When::Always;
 };
 
 // The first policy that returns an intent decides.
 // clang-format off
 constexpr Motive kMotives[] = {
+    {"passes",    pass_the_crown},
     {"drinks",    drink_when_weak},
+    {"cures",     throw_a_cure},
     {"dazzles",   dazzle},
     {"braces",    brace_for_the_strong},
+    {"clears",    stand_clear},
+    {"carries",   carry_on},
     {"escapes",   escape_when_weak},
     {"flees",     flee_when_weak},
     {"sidesteps", sidestep},
     {"hides",     hide_in_smoke},
+    {"takes",     fetch_the_crown},
+    {"heals",     cure_oneself},
     {"aims",      aim_a_staff},
     {"invokes",   use_an_ability},
     {"flanks",    take_the_other_side},
@@ -45,17 +55,18 @@ constexpr Motive kMotives[] = {
     {"hurries",   hurry_to_a_fellow},
     {"awaits",    await_the_foe},
     {"gives",     give_a_vial},
-    {"tries",     try_the_unknown},
+    {"tries",     try_the_unknown, When::InPeace},
     {"sips",      sip},
     {"rests",     rest_when_hurt},
     {"wears",     wear_what_is_better},
-    {"sheds",     shed_what_is_worse},
-    {"reads",     read_the_map},
-    {"asks",      ask_the_altar},
-    {"presses",   press_plates},
+    {"sheds",     shed_what_is_worse, When::InPeace},
+    {"reads",     read_the_map, When::InPeace},
+    {"asks",      ask_the_altar, When::InPeace},
+    {"presses",   press_plates, When::InPeace},
     {"follows",   keep_company},
     {"climbs",    climb_home},
-    {"gathers",   gather},
+    {"gathers",   gather, When::InPeace},
+    {"picks",     pick_a_lock, When::InPeace},
     {"explores",  explore},
     {"descends",  descend_when_done},
     {"probes",    try_what_is_left},
@@ -168,6 +179,7 @@ bool strikes_in_vain(const Mind& mind, const Intent& intent) {
 Intent first_motive(Mind& mind) {
   for (const Motive& motive : kMotives) {
     if (motive.policy == explore && has_seen_enough(mind)) continue;
+    if (motive.when == When::InPeace && mind.is_awake()) continue;
     mind.memory.reason = motive.name;
     const Decision decision = motive.policy(mind);
     if (decision && !strikes_in_vain(mind, *decision)) return *decision;

@@ -31,6 +31,13 @@ std::optional<Point> other_side(Mind& mind, const EntityView& foe, int most) {
   return best;
 }
 
+// A step that leads into no danger and no sweep.
+Decision step_towards(Mind& mind, Point place) {
+  Decision walk = walk_to(mind.chart(), place);
+  if (!walk || !mind.may_step(walk->direction)) return std::nullopt;
+  return mind.is_swept(step(mind.here(), walk->direction)) ? std::nullopt : walk;
+}
+
 bool is_worth_it(const Mind& mind, const EntityView& foe) {
   return foe.health >= kWorthFlanking || mind.is_beyond_me(foe);
 }
@@ -65,8 +72,7 @@ Decision take_the_other_side(Mind& mind) {
     if (beside && mind.is_flanked(*foe, mind.here())) return std::nullopt;
     const auto place = other_side(mind, *foe, beside ? 2 : kFewSteps);
     if (!place) continue;
-    Decision walk = walk_to(mind.chart(), *place);
-    if (walk && mind.may_step(walk->direction)) return walk;
+    if (Decision walk = step_towards(mind, *place)) return walk;
   }
   return std::nullopt;
 }
@@ -83,8 +89,7 @@ Decision pin_for_a_fellow(Mind& mind) {
     if (!helped || far > kFellowNear) continue;
     ++mind.memory.pinned;
     if (far == 1) return wait_here();
-    Decision walk = walk_to(mind.chart(), foe->at);
-    if (walk && mind.may_step(walk->direction)) return walk;
+    if (Decision walk = step_towards(mind, foe->at)) return walk;
   }
   return std::nullopt;
 }
@@ -95,8 +100,7 @@ Decision stand_by_a_fellow(Mind& mind) {
   for (const EntityView* foe : mind.foes) {
     const int far = distance(foe->at, mind.here());
     if (far < 2 || far > kHelpWithin || !has_a_fellow_beside(mind, *foe)) continue;
-    Decision walk = walk_to(mind.chart(), foe->at);
-    if (walk && mind.may_step(walk->direction)) return walk;
+    if (Decision walk = step_towards(mind, foe->at)) return walk;
   }
   return std::nullopt;
 }

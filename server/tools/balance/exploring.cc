@@ -163,13 +163,16 @@ Decision look_at_a_lock(Mind& mind) {
   return std::nullopt;
 }
 
-// The altar's sentence names its offer. Better mail, or a first bow, is worth more than a point of
-// strength.
+// The altar's sentence names its offer. A companion's life is worth most (R201). Better mail, or a
+// first bow, is worth more than a point of strength.
 Decision ask_the_altar(Mind& mind) {
   const std::string offer = std::exchange(mind.memory.offer, "");
   if (offer.empty()) return std::nullopt;
   const bool mail = offer.find("(mail)") != std::string::npos && mind.self().armour < 2;
   const bool bow = offer.find("bow)") != std::string::npos && mind.has("bow") == kNobody;
+  if (offer.find("life (") != std::string::npos) {
+    return Intent{.verb = IntentVerb::Say, .words = "life"};
+  }
   return Intent{.verb = IntentVerb::Say, .words = mail || bow ? "thing" : "might"};
 }
 

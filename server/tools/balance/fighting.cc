@@ -101,16 +101,15 @@ Decision brace_for_the_strong(Mind& mind) {
   });
   if (!strong) return std::nullopt;
   constexpr std::pair<std::string_view, Status> kBraces[] = {
-      {"draught of strength", Status::Strong},
-      {"scroll of courage", Status::Strong},
-      {"draught of stone", Status::Tough},
-      {"draught of speed", Status::Swift},
+      {"draught of strength", Status::Strong}, {"war horn", Status::Strong},
+      {"scroll of courage", Status::Strong},   {"scroll of stone", Status::Tough},
+      {"draught of stone", Status::Tough},     {"draught of speed", Status::Swift},
   };
   for (const auto& [word, status] : kBraces) {
-    const EntityId thing = mind.has(word);
-    if (thing != kNobody && !mind.is_under(status)) {
-      return Intent{.verb = IntentVerb::Use, .item = thing};
-    }
+    const PackView* thing = mind.thing(word);
+    const bool is_empty = thing == nullptr || (thing->most_charges > 0 && thing->charges == 0);
+    if (is_empty || mind.is_under(status)) continue;
+    return Intent{.verb = IntentVerb::Use, .item = thing->id};
   }
   return std::nullopt;
 }

@@ -16,19 +16,6 @@ bool is_weapon(const Look& look) { return look.glyph == U')'; }
 
 int shot_of(const Look& look) { return number_after(look.description, "shoots "); }
 
-// A wielded item adds to strength but not to the throwing range (R150).
-int throwing_range(const Mind& mind) {
-  int strength = mind.self().strength;
-  for (const PackView& thing : mind.self().pack) {
-    const Look& look = mind.known.look(thing);
-    if (!thing.worn || !is_weapon(look)) continue;
-    strength -= std::max(number_after(look.description, "power "),
-                         number_after(look.description, "in the hand "));
-    if (is_to_be_thrown(look)) --strength;  // it adds 1 in the hand
-  }
-  return 4 + std::max(0, strength) / 2;
-}
-
 bool is_strong(const Mind& mind, const EntityView& foe) {
   return mind.worst_blow(foe) - mind.self().armour >= kStrongBlow || mind.is_beyond_me(foe);
 }
@@ -62,7 +49,8 @@ const PackView* missile_for(const Mind& mind, const EntityView& foe) {
     const bool burns = name == "flask of fire" || name == "flask of acid" ||
                        name == "flask of swamp gas" || name == "flask of spores";
     if (burns && strong && fire_is_safe) return &thing;
-    const bool slows = name == "flask of tar" || name == "draught of dizziness";
+    const bool slows = name == "flask of tar" || name == "draught of dizziness" ||
+                       name == "draught of night" || name == "flask of night";
     if (slows && strong && !foe.statuses.has(Status::Slow)) return &thing;
     const bool in_water = mind.known.cells[foe.at].ground == Ground::Water;
     if (name == "flask of frost" && in_water && far > 1 && !is_stunned(foe)) return &thing;
@@ -76,6 +64,18 @@ const PackView* missile_for(const Mind& mind, const EntityView& foe) {
 
 }  // namespace
 
+int throwing_range(const Mind& mind) {
+  int strength = mind.self().strength;
+  for (const PackView& thing : mind.self().pack) {
+    const Look& look = mind.known.look(thing);
+    if (!thing.worn || !is_weapon(look)) continue;
+    strength -= std::max(number_after(look.description, "power "),
+                         number_after(look.description, "in the hand "));
+    if (is_to_be_thrown(look)) --strength;  // it adds 1 in the hand
+  }
+  return 4 + std::max(0, strength) / 2;
+}
+
 // Stuns strong foes, or several at once, so that the next blows are not answered.
 Decision dazzle(Mind& mind) {
   const int near = mind.foes_within(kAroundMe);
@@ -86,8 +86,11 @@ Decision dazzle(Mind& mind) {
                           });
   const bool done = is_stunned(*mind.foes.front());
   if (!called_for || done) return std::nullopt;
-  for (const std::string_view word : {"flash powder", "scroll of slumber"}) {
-    const EntityId thing = mind.has(word);
+  for (const std::string_view word : {"hand drum", "flash powder", "scroll of slumber"}) {
+    const PackView* found = mind.thing(word);
+    const bool reaches = word != "hand drum" || mind.foes_within(2) > 0;
+    const bool is_empty = found == nullptr || (found->most_charges > 0 && found->charges == 0);
+    const EntityId thing = is_empty || !reaches ? kNobody : found->id;
     if (thing != kNobody) return Intent{.verb = IntentVerb::Use, .item = thing};
   }
   return std::nullopt;

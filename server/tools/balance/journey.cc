@@ -18,8 +18,10 @@ constexpr int kGoBackAfter = 12;     // of those, before the leader goes back
 constexpr int kGoBackAtMost = 50;    // turns on a level: then those left behind cannot come
 constexpr int kLongSearch = 600;     // turns after which what was not found does not exist
 
-// The player that the others follow: of the living, the one who joined first.
+// The player that the others follow: the bearer of the Crown, or else the first of the living to
+// have joined.
 const Sighting* leader_of(const Mind& mind) {
+  if (mind.is_awake()) return bearer_of(mind);
   const int own_slot = mind.known.entities.at(mind.self().id).slot;
   const Sighting* leader = nullptr;
   for (const auto& [id, sighting] : mind.memory.fellows) {

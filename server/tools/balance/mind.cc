@@ -103,6 +103,9 @@ const Experience& Mind::experience(const EntityView& foe) const {
 }
 
 int Mind::worst_blow(const EntityView& foe) const {
+  for (const ThreatView& threat : self().threats) {
+    if (threat.id == foe.id) return threat.most == 0 ? 0 : threat.most + self().armour;
+  }
   return std::max(2 + foe.max_health / 2, experience(foe).most);
 }
 
@@ -119,7 +122,7 @@ bool Mind::is_beyond_me(const EntityView& foe) const {
 bool Mind::can_strike(const EntityView& foe, Point at) const {
   const int far = distance(foe.at, at);
   if (far == 0 || far > foe.reach_cells) return false;
-  if (foe.reach == ReachShape::Radius) return true;
+  if (foe.reach == ReachShape::Radius) return far == 1 || is_swept_by(foe, at);
   if (!is_in_line(foe.at, at)) return false;
   const Direction way = direction_of(at - foe.at);
   if (!is_open_way(way, foe.reach, foe.facing)) return false;
@@ -127,6 +130,18 @@ bool Mind::can_strike(const EntityView& foe, Point at) const {
     if (p != here() && is_solid_at(p)) return false;
   }
   return true;
+}
+
+bool Mind::is_swept_by(const EntityView& foe, Point at) const {
+  if (foe.reach != ReachShape::Radius || distance(foe.at, at) > foe.reach_cells) return false;
+  return std::any_of(fellows.begin(), fellows.end(), [&foe](const EntityView* fellow) {
+    return distance(fellow->at, foe.at) <= foe.reach_cells;
+  });
+}
+
+bool Mind::is_swept(Point at) const {
+  return std::any_of(foes.begin(), foes.end(),
+                     [&](const EntityView* foe) { return is_swept_by(*foe, at); });
 }
 
 int Mind::threat(Point at) const {

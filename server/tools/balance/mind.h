@@ -30,17 +30,22 @@ class Mind {
   // An item of the pack by a word of its name; kNobody if there is none.
   [[nodiscard]] EntityId has(std::string_view word) const;
   [[nodiscard]] bool carries_crown() const { return has("Crown") != kNobody; }
+  // True from the taking of the Crown on (R202).
+  [[nodiscard]] bool is_awake() const { return !known.notice.words.empty(); }
   // The same item's view; null if there is none.
   [[nodiscard]] const PackView* thing(std::string_view word) const;
   [[nodiscard]] std::optional<Point> ground_known(Ground sought) const;
   [[nodiscard]] bool is_under(Status status) const;
   [[nodiscard]] bool has_free_hands() const { return foes.empty() && shunned.empty(); }
 
-  // The worst blow to expect from this foe: guessed from its size until it has been seen to strike.
+  // The worst blow to expect from this foe, before armour, as look says (R204); else guessed from
+  // its size until it has been seen to strike.
   [[nodiscard]] int worst_blow(const EntityView& foe) const;
   [[nodiscard]] const Experience& experience(const EntityView& foe) const;
   // True if the foe's next action can strike that cell, as its shading shows (R131).
   [[nodiscard]] bool can_strike(const EntityView& foe, Point at) const;
+  // True if a foe that sweeps reaches that cell and another player (R156).
+  [[nodiscard]] bool is_swept(Point at) const;
   // The worst blow that any foe in view may strike at that cell next; 0 if none can.
   [[nodiscard]] int threat(Point at) const;
   // True if the step leads onto plain, empty, harmless ground.
@@ -68,6 +73,8 @@ class Mind {
   std::vector<const EntityView*> fallen;   // downed players (R141)
 
  private:
+  [[nodiscard]] bool is_swept_by(const EntityView& foe, Point at) const;
+
   std::optional<Chart> chart_;
   std::optional<Chart> bold_chart_;
 };
@@ -93,6 +100,8 @@ using Policy = Decision (*)(Mind& mind);
 [[nodiscard]] int number_after(const std::string& text, std::string_view word);
 [[nodiscard]] bool is_unknown(const Look& look);  // R154
 [[nodiscard]] bool is_to_be_thrown(const Look& look);
+// Cells; a wielded item adds to strength but not to this (R150).
+[[nodiscard]] int throwing_range(const Mind& mind);
 
 // The policies, by the file that explains them.
 // fighting.cc
@@ -105,6 +114,8 @@ Decision escape_when_weak(Mind& mind);
 Decision await_the_foe(Mind& mind);
 // keeping_off.cc
 Decision sidestep(Mind& mind);
+// sweeps.cc
+Decision stand_clear(Mind& mind);
 // from_afar.cc
 Decision dazzle(Mind& mind);
 Decision throw_something(Mind& mind);
@@ -115,6 +126,17 @@ Decision hold_what_fits(Mind& mind);
 Decision use_an_ability(Mind& mind);
 Decision aim_a_staff(Mind& mind);
 Decision sip(Mind& mind);
+// remedies.cc
+Decision throw_a_cure(Mind& mind);
+Decision cure_oneself(Mind& mind);
+// locks.cc
+Decision pick_a_lock(Mind& mind);
+// crown.cc
+Decision carry_on(Mind& mind);
+Decision pass_the_crown(Mind& mind);
+Decision fetch_the_crown(Mind& mind);
+// The player that all but the bearer follow once the Crown is taken; null if nobody else has it.
+[[nodiscard]] const Sighting* bearer_of(const Mind& mind);
 // company.cc
 Decision raise_the_fallen(Mind& mind);
 Decision take_the_other_side(Mind& mind);

@@ -54,6 +54,7 @@ void Party::tell_of_members(Observation& known) const {
     const Entity& e = world_.entity(t.body);
     MemberView& member = known.members[t.body];
     member.id = t.body;
+    member.name = e.name;
     member.slot = e.slot;
     member.connected = true;
     member.alive = e.alive;

@@ -92,7 +92,37 @@ Decision shield(const Mind& mind, std::size_t nth) {
   return std::nullopt;
 }
 
+// Changes places with a friend who is nearly dead beside a foe.
+Decision take_its_place(const Mind& mind, std::size_t nth, int reach) {
+  if (mind.self().health * 3 <= mind.self().max_health * 2) return std::nullopt;
+  for (const EntityView* fellow : mind.fellows) {
+    const Point way = fellow->at - mind.here();
+    const bool is_nearly_dead = fellow->health * 3 <= fellow->max_health;
+    if (!is_nearly_dead || !is_in_line(way) || !is_open_to(mind, *fellow, reach)) continue;
+    const bool beside_foe =
+        std::any_of(mind.foes.begin(), mind.foes.end(),
+                    [&](const EntityView* foe) { return distance(foe->at, fellow->at) == 1; });
+    if (beside_foe) return invoked(nth, direction_of(way));
+  }
+  return std::nullopt;
+}
+
+// Where nobody sees it, a hurt bot gets away.
+Decision cover(const Mind& mind, std::size_t nth) {
+  const bool is_hurt = mind.self().health * 2 <= mind.self().max_health;
+  if (!is_hurt || mind.foes_within(kStaffRange) == 0 || mind.foes_within(1) > 0) {
+    return std::nullopt;
+  }
+  return invoked(nth, Direction::None, mind.here());
+}
+
 int lost_health(const Mind& mind) { return mind.self().max_health - mind.self().health; }
+
+bool has_hurt_company(const Mind& mind) {
+  return std::any_of(mind.fellows.begin(), mind.fellows.end(), [](const EntityView* fellow) {
+    return fellow->health + 4 <= fellow->max_health;
+  });
+}
 
 // Abilities without an aim.
 bool calls_for(const Mind& mind, const std::string& name) {
@@ -102,9 +132,12 @@ bool calls_for(const Mind& mind, const std::string& name) {
   if (name == "War Cry" || name == "Wall") {
     return pressed && is_called_for(mind, *mind.foes.front());
   }
+  if (name == "Way Home") return pressed && mind.is_weak();
+  if (name == "Challenge" && pressed && is_called_for(mind, *mind.foes.front())) return true;
   if (name == "Lure" || name == "Challenge") {
     return mind.foes_within(4) > 0 && !mind.fellows.empty() && is_strong;
   }
+  if (name == "Circle" && has_hurt_company(mind)) return true;
   if (name == "Poultice" || name == "Circle") return lost_health(mind) >= 4;
   return name == "Brew" && mind.foes.empty() && has_room(mind.self().pack);
 }
@@ -114,6 +147,8 @@ Decision use_of(Mind& mind, const Ability& ability, std::size_t nth) {
   const std::string& name = ability.name;
   if (name == "Mend") return at_fellow(mind, nth, reach);
   if (name == "Shield") return shield(mind, nth);
+  if (name == "Trade Places") return take_its_place(mind, nth, reach);
+  if (name == "Smoke") return cover(mind, nth);
   if (name == "Bash" || name == "Shield Bash") return at_foe(mind, nth, 1);
   if (name == "Dazzle") return at_foe(mind, nth, reach);
   if (name == "Ember" || name == "Acid") return at_place(mind, nth, reach);

@@ -64,6 +64,9 @@ bool is_in_need(const Mind& mind, bool already) {
 // Time costs nothing but turns (R77). Fellows in sight rest together.
 Decision rest_when_hurt(Mind& mind) {
   mind.memory.resting = is_in_need(mind, mind.memory.resting);
+  // Hunters come and water rises while the Undercroft is awake.
+  const bool is_hale = mind.self().health * 2 >= mind.self().max_health;
+  if (mind.is_awake() && is_hale) mind.memory.resting = false;
   if (!mind.memory.resting || mind.foes_within(6) > 0) return std::nullopt;
   for (const EntityView* slow : mind.shunned) {
     if (distance(slow->at, mind.here()) <= 3) return std::nullopt;  // not near such a foe

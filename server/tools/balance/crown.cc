@@ -1,0 +1,93 @@
+// crown.cc: the way up with the Crown (R202).
+#include <algorithm>
+
+#include "server/tools/balance/mind.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kFarFromStairs = 12;  // turns that are worth a scroll of recall
+
+const EntityView* hale_fellow(const Mind& mind) {
+  const EntityView* best = nullptr;
+  for (const EntityView* fellow : mind.fellows) {
+    const bool is_hale = fellow->health * 2 > fellow->max_health;
+    const bool in_reach = distance(fellow->at, mind.here()) <= throwing_range(mind) &&
+                          mind.is_clear_between(mind.here(), fellow->at);
+    if (!is_hale || !in_reach) continue;
+    if (best == nullptr || fellow->health > best->health) best = fellow;
+  }
+  return best;
+}
+
+// An ability or a scroll that leads to the stairs up.
+Decision go_at_once(const Mind& mind) {
+  const std::vector<Ability>& abilities = mind.self().abilities;
+  for (std::size_t i = 0; i < abilities.size(); ++i) {
+    if (abilities[i].name != "Way Home" || abilities[i].ready_in > 0) continue;
+    return Intent{.verb = IntentVerb::Invoke, .ability = static_cast<std::uint32_t>(i)};
+  }
+  const EntityId scroll = mind.has("scroll of recall");
+  if (scroll == kNobody) return std::nullopt;
+  return Intent{.verb = IntentVerb::Use, .item = scroll};
+}
+
+bool is_blocked(const Mind& mind, Point next) {
+  return std::any_of(mind.foes.begin(), mind.foes.end(),
+                     [next](const EntityView* foe) { return foe->at == next; });
+}
+
+}  // namespace
+
+const Sighting* bearer_of(const Mind& mind) {
+  const std::string& words = mind.known.notice.words;
+  const std::size_t with = words.rfind(" with ");
+  if (with == std::string::npos) return nullptr;
+  const std::string name = words.substr(with + 6);
+  for (const auto& [id, member] : mind.known.members) {
+    if (member.name != name || id == mind.self().id) continue;
+    const auto bearer = mind.memory.fellows.find(id);
+    return bearer == mind.memory.fellows.end() ? nullptr : &bearer->second;
+  }
+  return nullptr;
+}
+
+// The bearer does not stop for foes that do not bar its way: nearly all of them rest between steps.
+Decision carry_on(Mind& mind) {
+  if (!mind.carries_crown() || mind.foes.empty()) return std::nullopt;
+  const auto stairs = mind.ground_known(Ground::StairsUp);
+  if (!stairs) return std::nullopt;
+  if (*stairs == mind.here()) return Intent{.verb = IntentVerb::Ascend};
+  if (!mind.chart().reaches(*stairs) || mind.chart().cost(*stairs) > kFarFromStairs) {
+    if (Decision home = go_at_once(mind)) return home;
+  }
+  const Decision walk = walk_to(mind.chart(), *stairs);
+  if (!walk || is_blocked(mind, step(mind.here(), walk->direction))) return std::nullopt;
+  return walk;
+}
+
+// The Crown is safer with a friend who still stands well.
+Decision pass_the_crown(Mind& mind) {
+  const EntityId crown = mind.has("Crown");
+  const bool in_danger =
+      mind.foes_within(2) > 0 && mind.self().health * 3 <= mind.self().max_health;
+  if (crown == kNobody || !in_danger) return std::nullopt;
+  const EntityView* fellow = hale_fellow(mind);
+  if (fellow == nullptr) return std::nullopt;
+  return Intent{.verb = IntentVerb::Throw, .item = crown, .place = fellow->at};
+}
+
+// A Crown that has been thrown down is taken before anything else, if it can be reached.
+Decision fetch_the_crown(Mind& mind) {
+  if (!mind.is_awake() || mind.is_weak()) return std::nullopt;
+  for (const auto& [id, view] : mind.known.entities) {
+    const Look& look = mind.known.look(view);
+    if (look.kind != Kind::Item || look.name.find("Crown") == std::string::npos) continue;
+    if (!mind.chart().reaches(view.at)) continue;
+    if (view.at == mind.here()) return Intent{.verb = IntentVerb::Take};
+    return walk_to(mind.chart(), view.at);
+  }
+  return std::nullopt;
+}
+
+}  // namespace undercroft

@@ -9,6 +9,7 @@ namespace {
 constexpr EntityId kSelf{1};
 constexpr EntityId kOther{2};
 constexpr EntityId kThing{3};
+constexpr EntityId kFriend{4};
 
 // An empty floor of 15 x 9 cells, all in view, with the unhurt, unarmed bot in its middle.
 class Room {
@@ -45,6 +46,12 @@ class Room {
     thing.look = look(Kind::Item, name, description);
     known_.self.pack.push_back(thing);
   }
+
+  void tell(const std::string& notice) { known_.notice.words = notice; }
+  void hurt(int health) { known_.self.health = health; }
+  void lay(Ground ground, Point at) { known_.cells[at].ground = ground; }
+  // What look says of the worst blow of the foe.
+  void threaten(int most) { known_.self.threats = {{.id = kOther, .least = 1, .most = most}}; }
 
   Intent decide() {
     const Knowledge knowledge;  // empty, so that no standing intent can start
@@ -127,6 +134,108 @@ TEST(Bot, AvoidsFoesThatBlowsDoNotHurt) {
   hurt_lately.memory.experience["Shellback"].vain = 4;
   hurt_lately.put_foe({8, 4}, "Shellback");
   EXPECT_EQ(hurt_lately.decide().verb, IntentVerb::Attack);
+}
+
+// A sweep needs two. The nearer player stays; the other one leaves its reach.
+TEST(Bot, LeavesASweepToTheNearestPlayer) {
+  Room room;
+  EntityView& foe = room.put_foe({9, 4}, "Iron Idol");
+  foe.reach = ReachShape::Radius;
+  foe.reach_cells = 2;
+  EntityView& friend_of_it = room.put(kFriend, Kind::Player, "Bot 2", {10, 4});
+  friend_of_it.slot = 2;
+  friend_of_it.health = friend_of_it.max_health = 20;
+  const Intent intent = room.decide();
+  ASSERT_EQ(intent.verb, IntentVerb::Bump);
+  EXPECT_EQ(distance(step({7, 4}, intent.direction), foe.at), 3);
+}
+
+// Alone it may stand within the reach of a sweep, but not beside the foe.
+TEST(Bot, StepsBackFromAFoeThatWouldSweepTwo) {
+  Room room;
+  EntityView& foe = room.put_foe({8, 4}, "Crown Warden");
+  foe.reach = ReachShape::Radius;
+  foe.reach_cells = 3;
+  const Intent intent = room.decide();
+  ASSERT_EQ(intent.verb, IntentVerb::Bump);
+  EXPECT_EQ(distance(step({7, 4}, intent.direction), foe.at), 2);
+}
+
+// It drinks when the worst blow that look tells of could kill it.
+TEST(Bot, JudgesAFoeByWhatLookSaysOfItsBlows) {
+  Room feeble;
+  feeble.carry("vial", "It gives back 10 health.");
+  feeble.put_foe({8, 4});
+  feeble.hurt(9);
+  feeble.threaten(3);
+  EXPECT_EQ(feeble.decide().verb, IntentVerb::Attack);
+
+  Room mighty;
+  mighty.carry("vial", "It gives back 10 health.");
+  mighty.put_foe({8, 4});
+  mighty.hurt(9);
+  mighty.threaten(12);
+  const Intent drunk = mighty.decide();
+  EXPECT_EQ(drunk.verb, IntentVerb::Use);
+  EXPECT_EQ(drunk.item, kThing);
+}
+
+TEST(Bot, ThrowsAVialAtADownedFriend) {
+  Room room;
+  room.carry("vial", "It gives back 10 health.");
+  room.put(kOther, Kind::Downed, "Bot 2", {11, 4}).slot = 2;
+  const Intent intent = room.decide();
+  EXPECT_EQ(intent.verb, IntentVerb::Throw);
+  EXPECT_EQ(intent.place, (Point{11, 4}));
+}
+
+TEST(Bot, LeavesAFoeThatStaysWhereItIsUnhurt) {
+  Room room;
+  room.put_foe({8, 4}, "Hoard Crab");
+  room.memory.sieges[kOther] = {.at = {8, 4}, .least_health = 14, .turns = 51};
+  EXPECT_NE(room.decide().verb, IntentVerb::Attack);
+
+  Room lately;
+  lately.put_foe({8, 4}, "Hoard Crab");
+  lately.memory.sieges[kOther] = {.at = {8, 4}, .least_health = 14, .turns = 49};
+  EXPECT_EQ(lately.decide().verb, IntentVerb::Attack);
+}
+
+// R202: the bearer goes up past a foe that does not bar its way.
+TEST(Bot, CarriesTheCrownPastAFoe) {
+  Room room;
+  room.tell("The Undercroft is awake: the Crown is on depth 2 with Bot 1");
+  room.carry("the Crown", "What everybody came for.");
+  room.lay(Ground::StairsUp, {1, 4});
+  room.put_foe({8, 4});
+  const Intent intent = room.decide();
+  ASSERT_EQ(intent.verb, IntentVerb::Bump);
+  EXPECT_EQ(step({7, 4}, intent.direction).x, 6);
+}
+
+TEST(Bot, ThrowsTheCrownToAFriendBeforeItFalls) {
+  Room room;
+  room.tell("The Undercroft is awake: the Crown is on depth 2 with Bot 1");
+  room.carry("the Crown", "What everybody came for.");
+  room.put_foe({8, 4});
+  room.hurt(4);
+  EntityView& other = room.put(kFriend, Kind::Player, "Bot 2", {4, 4});
+  other.slot = 2;
+  other.health = other.max_health = 20;
+  const Intent intent = room.decide();
+  EXPECT_EQ(intent.verb, IntentVerb::Throw);
+  EXPECT_EQ(intent.item, kThing);
+  EXPECT_EQ(intent.place, (Point{4, 4}));
+
+  other.health = 4;
+  EXPECT_NE(room.decide().verb, IntentVerb::Throw);
+}
+
+TEST(Bot, AsksAnAltarForTheLifeOfACompanion) {
+  Room room;
+  room.memory.offer =
+      "Say one of these beside it: thing (mail), life (a dead companion comes back).";
+  EXPECT_EQ(room.decide().words, "life");
 }
 
 TEST(Bot, RevivesADownedFriend) {

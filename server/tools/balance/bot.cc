@@ -134,12 +134,20 @@ void note_what_was_heard(BotMemory& memory, const Senses& senses, Rng& chance) {
   }
 }
 
+void note_siege(Mind& mind, const EntityView& foe) {
+  auto [place, is_new] = mind.memory.sieges.try_emplace(foe.id, Siege{foe.at, foe.health, 0});
+  Siege& siege = place->second;
+  if (siege.at != foe.at || foe.health < siege.least_health) siege = {foe.at, foe.health, 0};
+  if (!is_new && distance(foe.at, mind.here()) <= kAbout) ++siege.turns;
+}
+
 void note_foes(Mind& mind) {
   mind.memory.foe_distances.clear();
   for (const EntityView* foe : mind.foes) {
     const bool idle = distance(foe->at, mind.here()) == 1 && foe->reach == ReachShape::None;
     if (idle) ++mind.memory.experience[mind.known.look(*foe).name].idle;
     mind.memory.foe_distances[foe->id] = distance(foe->at, mind.here());
+    note_siege(mind, *foe);
   }
 }
 

@@ -35,15 +35,23 @@ struct Experience {
   int idle = 0;          // times it stood adjacent but could strike nothing
 };
 
+// A foe that stays where it is, and what was done to it there.
+struct Siege {
+  Point at;
+  int least_health = 0;
+  int turns = 0;  // within reach of it since it was last hurt to that
+};
+
 // Plain data: a bot's decisions depend only on this, its observations and the random state.
 struct BotMemory {
   using Spot = std::pair<int, Point>;  // depth and cell
 
-  std::set<Spot> dull;                           // visited; no unknown cell is visible from there
-  std::map<EntityId, int> touched;               // chests, levers, corpses: how often touched
-  StandingMemory standing_memory;                // as the server would keep it (R105, R174)
-  std::map<EntityId, Sighting> fellows;          // the living ones
-  std::map<EntityId, Sighting> missing;          // no longer reported: downed or dead
+  std::set<Spot> dull;                   // visited; no unknown cell is visible from there
+  std::map<EntityId, int> touched;       // chests, levers, corpses: how often touched
+  StandingMemory standing_memory;        // as the server would keep it (R105, R174)
+  std::map<EntityId, Sighting> fellows;  // the living ones
+  std::map<EntityId, Sighting> missing;  // no longer reported: downed or dead
+  std::map<EntityId, Siege> sieges;
   std::map<EntityId, int> foe_distances;         // as of the last turn, to see which foes approach
   std::vector<Report> heard;                     // since its last turn
   std::map<std::string, Experience> experience;  // by name

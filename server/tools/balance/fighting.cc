@@ -74,13 +74,16 @@ std::optional<Point> narrower_place(Mind& mind) {
 
 }  // namespace
 
+// Counts the worst blow of any foe near, and those of all that stand beside it.
 bool Mind::is_weak() const {
-  int expected = 0;
+  int single = 0, together = 0;
   for (const EntityView* foe : foes) {
-    if (distance(foe->at, here()) <= 2) expected = std::max(expected, worst_blow(*foe));
+    const int harm = std::max(0, worst_blow(*foe) - self().armour);
+    if (distance(foe->at, here()) <= 2) single = std::max(single, harm);
+    if (distance(foe->at, here()) == 1 && foes_within(1) > 1) together += harm;
   }
-  const int floor = std::max(self().max_health / 3, expected - self().armour);
-  return self().health <= floor;
+  const int together_at_most = std::min(together, self().max_health / 2);
+  return self().health <= std::max({self().max_health / 3, single, together_at_most});
 }
 
 Decision drink_when_weak(Mind& mind) {

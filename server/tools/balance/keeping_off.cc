@@ -34,9 +34,11 @@ const EntityView* worst_striker(const Mind& mind) {
   return worst;
 }
 
-// Ranks escape cells: far from a shunned foe, but close to any other, to strike it next.
-int worth_of(const EntityView& foe, Point at, bool shuns) {
-  return shuns ? distance(foe.at, at) : -distance(foe.at, at);
+// Ranks escape cells: far from a shunned foe, but close to any other, to strike it next. Of those
+// as good, the one with the most ways on: the next step will be away from the same foe.
+int worth_of(Mind& mind, const EntityView& foe, Point at) {
+  const int far = distance(foe.at, at);
+  return (mind.is_beyond_me(foe) ? far : -far) * 10 + mind.chart().openness(at);
 }
 
 }  // namespace
@@ -44,13 +46,12 @@ int worth_of(const EntityView& foe, Point at, bool shuns) {
 Decision sidestep(Mind& mind) {
   const EntityView* foe = worst_striker(mind);
   if (foe == nullptr || !is_worth_a_step(mind, *foe)) return std::nullopt;
-  const bool shuns = mind.is_beyond_me(*foe);
   Direction best = Direction::None;
   for (const Direction way : kEightDirections) {
     const Point to = step(mind.here(), way);
     if (!mind.may_step(way) || mind.threat(to) > 0) continue;
     const bool better = best == Direction::None ||
-                        worth_of(*foe, to, shuns) > worth_of(*foe, step(mind.here(), best), shuns);
+                        worth_of(mind, *foe, to) > worth_of(mind, *foe, step(mind.here(), best));
     if (better) best = way;
   }
   if (best == Direction::None) return std::nullopt;

@@ -9,6 +9,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kLongErrand = 120;  // turns
+constexpr int kLongSiege = 50;    // turns
 constexpr int kVainBlows = 5;     // futile blows after which the bot understands
 
 bool is_open_way(Direction way, ReachShape shape, Direction facing) {
@@ -42,7 +43,8 @@ Mind::Mind(BotMemory& remembered, const Senses& sensed, Rng& dice)
   }
   for (const auto& [id, view] : known.entities) {
     if (known.kind(view) != Kind::Monster) continue;
-    (is_beyond_me(view) && fellows.empty() ? shunned : foes).push_back(&view);
+    const bool shuns = is_given_up(view) || (is_beyond_me(view) && fellows.empty());
+    (shuns ? shunned : foes).push_back(&view);
   }
   std::stable_sort(foes.begin(), foes.end(), [this](const EntityView* a, const EntityView* b) {
     return distance(a->at, here()) < distance(b->at, here());
@@ -107,6 +109,11 @@ int Mind::worst_blow(const EntityView& foe) const {
     if (threat.id == foe.id) return threat.most == 0 ? 0 : threat.most + self().armour;
   }
   return std::max(2 + foe.max_health / 2, experience(foe).most);
+}
+
+bool Mind::is_given_up(const EntityView& foe) const {
+  const auto siege = memory.sieges.find(foe.id);
+  return siege != memory.sieges.end() && siege->second.turns > kLongSiege;
 }
 
 // Judged by its description or by the blows seen so far. Alone, each blow chips a shell (F3), as

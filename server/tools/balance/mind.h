@@ -55,6 +55,8 @@ class Mind {
   [[nodiscard]] bool is_solid_at(Point at) const;
   // True if a fellow stands opposite, so that a blow from `from` flanks the foe (R140).
   [[nodiscard]] bool is_flanked(const EntityView& foe, Point from) const;
+  // True if it stays in its place and has not been hurt for so long that the bot leaves it there.
+  [[nodiscard]] bool is_given_up(const EntityView& foe) const;
   // True if blows at it from one side do nothing, by its description or by repeated futile blows.
   [[nodiscard]] bool is_beyond_me(const EntityView& foe) const;
 

@@ -45,7 +45,16 @@ Decision throw_a_cure(Mind& mind) {
   return std::nullopt;
 }
 
+// The mist heals all who stand in it.
+Decision breathe_thyme(const Mind& mind) {
+  const EntityId thyme = mind.has("flask of thyme");
+  const bool is_low = mind.self().health * 2 <= mind.self().max_health;
+  if (thyme == kNobody || !is_low || mind.foes_within(1) > 0) return std::nullopt;
+  return Intent{.verb = IntentVerb::Throw, .item = thyme, .place = mind.here()};
+}
+
 Decision cure_oneself(Mind& mind) {
+  if (Decision thyme = breathe_thyme(mind)) return thyme;
   const bool is_low = mind.self().health * 2 <= mind.self().max_health;
   const bool is_slow = mind.is_under(Status::Slow) || mind.is_under(Status::Blindness);
   if ((!is_sick(mind) || !is_low) && (!is_slow || mind.foes_within(3) == 0)) return std::nullopt;

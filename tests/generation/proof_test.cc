@@ -411,7 +411,7 @@ TEST(Gates, StandOnEverySecondLevelStartingWithTheSecond) {
     int gates = 0;
     constexpr int kLevels = 100;
     for (int seed = 1; seed <= kLevels; ++seed) {
-      const int depth = 2 + seed % 4;
+      const int depth = 2 + seed % 3;
       const auto options = options_for(static_cast<std::uint64_t>(seed), style, {80, 40}, depth);
       const PlanResult planned = plan_level(options, test_catalogue());
       ASSERT_TRUE(planned.plan.has_value());
@@ -454,6 +454,25 @@ TEST(Proof, FindsAMissingGuard) {
   const BlueprintId warden = test_catalogue().at("warden");
   std::erase_if(plan.things, [warden](const Thing& t) { return t.blueprint == warden; });
   EXPECT_THAT(found_in(plan), HasSubstr("0 of 1 promised: warden beside the goal"));
+}
+
+TEST(Proof, FindsAWayAroundTheGuardOfTheCrown) {
+  LevelPlan plan = sound(5);
+  EXPECT_EQ(found_in(plan), "");
+  const BlueprintId warden = test_catalogue().at("warden");
+  for (Thing& t : plan.things) {
+    if (t.blueprint == warden) t.at = plan.goal;
+  }
+  EXPECT_THAT(found_in(plan), HasSubstr("a Crown right beside its guard"));
+  LevelPlan open = sound(5);
+  for (const Direction way : kEightDirections) {  // the walls of the recess fall
+    for (const int far : {1, 2, 3}) {
+      Point p = open.goal;
+      for (int i = 0; i < far; ++i) p = step(p, way);
+      if (!open.ground.on_rim(p)) open.ground[p] = Ground::Floor;
+    }
+  }
+  EXPECT_THAT(found_in(open), HasSubstr("a way around the guard of the Crown"));
 }
 
 TEST(Proof, FindsLessThanTheTablePromises) {

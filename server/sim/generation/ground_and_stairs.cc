@@ -85,10 +85,10 @@ Role goal_role(const LevelPlan& plan) {
   return plan.options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
 }
 
-// The goal is in a vault (D36). The entrance is a random open spot in the farther half of the
-// caves.
-bool choose_outside_the_gate(LevelPlan& plan, std::vector<Point> spots, Rng& rng) {
-  const auto goal = spot_in(plan, goal_role(plan), rng);
+// The goal is in a vault (D36) or in the hall of the Crown (D61). The entrance is a random open
+// spot in the farther half of the caves.
+bool choose_far_from_goal(LevelPlan& plan, std::vector<Point> spots, Rng& rng) {
+  const auto goal = plan.crown ? plan.crown : spot_in(plan, goal_role(plan), rng);
   if (!goal) return false;
   plan.goal = *goal;
   const Grid<int> far = walks_from(plan, plan.goal);
@@ -102,7 +102,7 @@ bool choose_outside_the_gate(LevelPlan& plan, std::vector<Point> spots, Rng& rng
 bool choose_in_cave(LevelPlan& plan, Rng& rng) {
   const std::vector<Point> spots = open_spots(plan);
   if (spots.empty()) return false;
-  if (plan.gated) return choose_outside_the_gate(plan, spots, rng);
+  if (plan.gated || plan.crown) return choose_far_from_goal(plan, spots, rng);
   plan.entrance = spots[static_cast<std::size_t>(rng.roll(static_cast<int>(spots.size()) - 1))];
   const Grid<int> far = walks_from(plan, plan.entrance);
   plan.goal = *std::max_element(spots.begin(), spots.end(),
@@ -120,7 +120,7 @@ std::optional<Point> drawn_stairs(const LevelPlan& plan, Ground ground) {
 
 bool choose_in_rooms(LevelPlan& plan, Rng& rng) {
   auto entrance = drawn_stairs(plan, Ground::StairsUp);
-  auto goal = drawn_stairs(plan, Ground::StairsDown);
+  auto goal = plan.crown ? plan.crown : drawn_stairs(plan, Ground::StairsDown);
   if (!entrance) entrance = spot_in(plan, Role::Entrance, rng);
   if (!goal) goal = spot_in(plan, goal_role(plan), rng);
   if (!entrance || !goal) return false;
@@ -137,7 +137,7 @@ void lay_ground(LevelPlan& plan) {
     if (!plan.ground.on_rim(p)) plan.ground[p] = ground_of(plan.zones[p], plan.options.style);
   });
   for (const Room& room : plan.rooms) {
-    if (is_locked(room)) harden_walls(plan, room);
+    if (is_locked(room) || room.role == Role::ThroneRoom) harden_walls(plan, room);
   }
 }
 

@@ -13,6 +13,7 @@
 #include "server/sim/generation/rooms/room_graph.h"
 #include "server/sim/generation/rooms/room_layout.h"
 #include "server/sim/generation/rooms/room_shapes.h"
+#include "server/sim/generation/special_rooms/crown_hall.h"
 #include "server/sim/generation/special_rooms/drawn_rooms.h"
 #include "server/sim/generation/special_rooms/special_rooms.h"
 #include "server/sim/generation/terrain/terrain.h"
@@ -44,6 +45,7 @@ class Stages {
     }
     if (options_.style != Style::Rooms) {
       if (!carve_caves(plan_.zones, options_, pass_shower())) return Flaw::NoCave;
+      if (has_cave_hall() && !cut_crown_hall(plan_)) return Flaw::NoCrown;
       cut_vaults(plan_, static_cast<int>(stock.locks.size()), stock.gate);
       show("caves");
     }
@@ -91,8 +93,13 @@ class Stages {
     hang_doors(plan_.doorways, plan_.rooms, options_);
     show("doors");
     shape_rooms(plan_);
+    if (!raise_crown_hall(plan_)) return Flaw::NoCrown;
     show("shapes");
     return Flaw::None;
+  }
+
+  [[nodiscard]] bool has_cave_hall() const {
+    return options_.style == Style::Caves && options_.is_deepest();
   }
 
   // A level that is drawn as a whole (D51).

@@ -142,9 +142,11 @@ struct LevelPlan {
   std::vector<Doorway> doorways;
   Grid<Zone> zones;
   Grid<Ground> ground;
-  Point entrance;      // the stairs up
-  Point goal;          // the stairs down, or the Crown on the deepest level
-  bool gated = false;  // reaching the goal takes a key (D36)
+  Point entrance;                   // the stairs up
+  Point goal;                       // the stairs down, or the Crown on the deepest level
+  bool gated = false;               // reaching the goal takes a key (D36)
+  std::optional<Point> crown;       // on the deepest level: where the hall has its place ...
+  std::optional<Point> guard_post;  // ... and its guard stands (D61)
   std::vector<DrawnPlace> drawn;
   std::vector<Point> islands;  // in lakes, a cell of each (D45)
   std::vector<Thing> things;

@@ -50,6 +50,10 @@ namespace undercroft {
 // is reached without either, keys in their order included (D47; terrain_checks.cc).
 [[nodiscard]] Expected<> bridges_cross(const LevelPlan& plan, const Catalogue& catalogue);
 
+// No way from the entrance to the Crown keeps clear of the cells around its guard, which stands two
+// cells before the Crown or farther (D61; crown_checks.cc).
+[[nodiscard]] Expected<> crown_is_guarded(const LevelPlan& plan, const Catalogue& catalogue);
+
 // The promises of the table of the level's depth (promise_checks.cc).
 [[nodiscard]] Expected<> promises_are_kept(const LevelPlan& plan, const Catalogue& catalogue);
 

@@ -27,6 +27,7 @@ constexpr std::array kChecks = {
     drawn_rooms_stand_apart,
     bridges_cross,
     promises_are_kept,
+    crown_is_guarded,
 };
 
 // A level that is drawn as a whole answers for itself, except for what every level needs (D51).

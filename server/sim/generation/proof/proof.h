@@ -22,7 +22,8 @@ namespace undercroft {
 // - rooms drawn as text stand apart, on a ring of free floor (D41);
 // - the level has all that the table of its depth promises (D24): the guard beside the goal, and
 // the
-//   least number of everything.
+//   least number of everything;
+// - no way to the Crown keeps clear of its guard (D61).
 // The walk is orthogonal and avoids traps, ice and ledges, so it is stricter than what a player can
 // do.
 [[nodiscard]] Expected<> prove(const LevelPlan& plan, const Catalogue& catalogue);

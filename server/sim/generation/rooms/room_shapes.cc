@@ -45,7 +45,8 @@ Point turned(Point p, int w, int h, int turn) {
 }
 
 bool has_own_shape(Role role) {
-  return role == Role::Chasm || role == Role::FloodedRoom || role == Role::Drawn;
+  return role == Role::Chasm || role == Role::FloodedRoom || role == Role::Drawn ||
+         role == Role::ThroneRoom;
 }
 
 // Opens a path from each doorway inward until it meets open floor. `open` is the grid of the

@@ -12,8 +12,9 @@ namespace undercroft {
 [[nodiscard]] std::vector<Point> filled_cells(Rect floor, Shape shape, Rng& rng);
 
 // Fills parts of rooms with wall, so that at most a third of them, and usually fewer, are plain
-// rectangles. A path from every doorway stays open, and each floor stays connected. Flooded rooms
-// and chasms keep their own shapes. Changes plan.zones and rooms. REQUIRES: hallways are dug.
+// rectangles. A path from every doorway stays open, and each floor stays connected. Flooded rooms,
+// chasms and the hall of the Crown keep their own shapes. Changes plan.zones and rooms. REQUIRES:
+// hallways are dug.
 void shape_rooms(LevelPlan& plan);
 
 }  // namespace undercroft

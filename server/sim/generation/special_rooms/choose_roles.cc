@@ -3,10 +3,13 @@
 #include <algorithm>
 
 #include "server/sim/generation/rooms/room_graph.h"
+#include "server/sim/generation/special_rooms/crown_hall.h"
 #include "server/sim/generation/special_rooms/special_rooms.h"
 
 namespace undercroft {
 namespace {
+
+constexpr int kRoomyHall = 5;  // cells, the shorter side
 
 bool is_dead_end(const RoomChoice& c, const Room& room) { return c.degree(room.number) == 1; }
 
@@ -60,12 +63,49 @@ std::vector<int> rooms_for_the_goal(RoomChoice& c, bool gate) {
   return numbers;
 }
 
+// The Crown's hall has two doors, its guard needs room in it (D61), and no room lies behind it. A
+// level without such a room takes the next best.
+std::vector<int> rooms_for_the_crown(const RoomChoice& c) {
+  const std::vector<int> passages = articulation_rooms(static_cast<int>(c.rooms.size()), c.links);
+  std::vector<int> best;
+  int most = 0;
+  for (const Room& room : c.rooms) {
+    const bool is_passage = std::binary_search(passages.begin(), passages.end(), room.number);
+    const int worth = (has_room_for_recess(room.floor) ? 8 : 0) +
+                      (std::min(room.floor.width(), room.floor.height()) >= kRoomyHall ? 4 : 0) +
+                      (c.degree(room.number) >= 2 ? 2 : 0) + (is_passage ? 0 : 1);
+    if (room.role != Role::Plain || worth < most) continue;
+    if (worth > most) best.clear();
+    most = worth;
+    best.push_back(room.number);
+  }
+  return best;
+}
+
+// A hall with one door gets another, from the nearest room that is no dead end.
+void add_second_door(RoomChoice& c, const Room& hall) {
+  if (c.degree(hall.number) >= 2) return;
+  const Room* nearest = nullptr;
+  const auto far = [&hall](const Room& room) {
+    return squared_distance(room.floor.centre(), hall.floor.centre());
+  };
+  for (const Room& room : c.rooms) {
+    const bool may_lead = room.number != hall.number && c.degree(room.number) >= 2 &&
+                          !c.linked(room.number, hall.number);
+    if (may_lead && (nearest == nullptr || far(room) < far(*nearest))) nearest = &room;
+  }
+  if (nearest == nullptr) return;
+  const auto [a, b] = std::minmax(nearest->number, hall.number);
+  c.links.push_back({.a = a, .b = b, .door = false, .loop = true});
+}
+
 // The goal is the candidate farthest from the entrance.
 void choose_entrance_and_goal(RoomChoice& c, bool gate, const LevelOptions& options) {
   Room& entrance =
       c.rooms[static_cast<std::size_t>(c.rng.roll(static_cast<int>(c.rooms.size()) - 1))];
   entrance.role = Role::Entrance;
-  const std::vector<int> rooms = rooms_for_the_goal(c, gate);
+  const std::vector<int> rooms =
+      options.is_deepest() && !gate ? rooms_for_the_crown(c) : rooms_for_the_goal(c, gate);
   c.from_entrance = link_distances(c.rooms.size(), c.links, entrance.number);
   const auto distance_of = [&c](int room) {
     return c.from_entrance[static_cast<std::size_t>(room - 1)];
@@ -75,6 +115,7 @@ void choose_entrance_and_goal(RoomChoice& c, bool gate, const LevelOptions& opti
   Room& goal = c.rooms[static_cast<std::size_t>(far - 1)];
   goal.role = options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
   goal.gate = gate;
+  if (options.is_deepest() && !gate) add_second_door(c, goal);
 }
 
 void choose_locked_room(RoomChoice& c, Role role) {

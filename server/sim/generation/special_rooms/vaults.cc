@@ -83,7 +83,7 @@ bool has_room_for_a_plain_one(const LevelPlan& plan) {
 }
 
 Role next_role(const LevelPlan& plan, bool gate) {
-  if (gate) return plan.options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
+  if (gate) return Role::WayDown;
   const bool has_treasury = std::any_of(plan.rooms.begin(), plan.rooms.end(),
                                         [](const Room& r) { return r.role == Role::Treasury; });
   return has_treasury ? Role::Store : Role::Treasury;

@@ -50,9 +50,12 @@ class Populator {
         placer_(placer),
         rng_(plan_.options.stream("populate")),
         floor_(open_floor(plan_)),
-        away_(floor_),
         has_portal_rooms_(has_portal()),
         spare_(stock.spare) {
+    if (plan_.guard_post) {  // nothing else stands where the Crown lies, or leads there
+      std::erase_if(floor_, [this](Point p) { return distance(p, plan_.goal) <= kGuardDistance; });
+    }
+    away_ = floor_;
     std::erase_if(away_, [this](Point p) { return distance(p, plan_.entrance) <= kSafeDistance; });
   }
 
@@ -81,10 +84,17 @@ class Populator {
 
   // Those of an omen (R206) come besides whatever has placed the guard.
   void put_guards(BlueprintId guard) {
-    const int missing = (is_guarded(guard) ? 0 : 1) + stock_.more_guards;
-    for (int i = 0; i < missing; ++i) {
+    if (!is_guarded(guard)) expect(with_escort(post_guard(placer_.thing(guard)), guard), guard);
+    for (int i = 0; i < stock_.more_guards; ++i) {
       expect(with_escort(put_guard(placer_.thing(guard)), guard), guard);
     }
+  }
+
+  // The first one stands between the doors of the Crown's hall and the Crown (R211).
+  bool post_guard(Thing thing) {
+    if (!plan_.guard_post) return put_guard(thing);
+    thing.at = *plan_.guard_post;
+    return placer_.put(thing);
   }
 
   bool put_guard(const Thing& thing) {

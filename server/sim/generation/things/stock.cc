@@ -11,7 +11,8 @@
 namespace undercroft {
 namespace {
 
-constexpr int kFirstGate = 2;     // depth; the first level has no gate
+// The first level has no gate. The Crown has none either, since its hall has two doors (D61).
+constexpr int kFirstGate = 2;     // depth
 constexpr int kGatePercent = 65;  // of the levels with a lock
 
 std::vector<BlueprintId> rolled(const Catalogue& catalogue, const std::vector<PlacedEntry>& entries,
@@ -126,7 +127,7 @@ Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
   stock.bag = wearable_bag(catalogue, options);
   if (!table.guard.empty()) stock.guard = catalogue.at(table.guard);
   stock.more_guards = table.more_guards;
-  stock.gate = options.depth >= kFirstGate && !stock.locks.empty() &&
+  stock.gate = options.depth >= kFirstGate && !options.is_deepest() && !stock.locks.empty() &&
                options.stream("gate").roll(99) < kGatePercent;
   return stock;
 }

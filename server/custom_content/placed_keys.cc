@@ -55,6 +55,7 @@ class Placed {
     add_lists(level);
     add_entries(level.locks);
     add(level.guard);
+    add_all(level.guards);
   }
 
   void add_room(const DrawnRoom& room) {

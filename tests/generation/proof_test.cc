@@ -469,7 +469,7 @@ TEST(Proof, FindsAWayAroundTheGuardOfTheCrown) {
     for (const int far : {1, 2, 3}) {
       Point p = open.goal;
       for (int i = 0; i < far; ++i) p = step(p, way);
-      if (!open.ground.on_rim(p)) open.ground[p] = Ground::Floor;
+      if (open.ground.contains(p) && !open.ground.on_rim(p)) open.ground[p] = Ground::Floor;
     }
   }
   EXPECT_THAT(found_in(open), HasSubstr("a way around the guard of the Crown"));

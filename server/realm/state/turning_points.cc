@@ -48,18 +48,24 @@ std::string names_of_heroes(const RunFacts& facts, const std::vector<EntityId>& 
   return names;
 }
 
-// The key of the blueprint that guards that level; empty: none does.
-std::string_view guard_of(const World& world, int depth) {
+// Null if the content has no levels.
+const LevelTable* table_with_guards(const World& world, int depth) {
   const auto& tables = world.catalogue().levels();
   const int deepest = world.rules().depth;
-  if (tables.empty()) return "";
-  if (depth >= deepest) return tables.back().guard;
+  if (tables.empty()) return nullptr;
+  if (depth >= deepest) return &tables.back();
   const int of_table = world.catalogue().table_depth(depth, deepest);
-  std::string_view guard;
+  const LevelTable* found = nullptr;
   for (const LevelTable& table : tables) {
-    if (table.depth <= of_table) guard = table.guard;
+    if (table.depth <= of_table) found = &table;
   }
-  return guard;
+  return found;
+}
+
+// Whether a blueprint of that key may guard such a level.
+bool may_guard(const LevelTable& table, const std::string& key) {
+  return table.guard == key ||
+         std::find(table.guards.begin(), table.guards.end(), key) != table.guards.end();
 }
 
 }  // namespace
@@ -192,12 +198,12 @@ void RunObserver::note_rescue(const Deed& deed) {
 // What the player perceives on its level has changed.
 void RunObserver::look_for_guard(const Player& player, HeroFacts& hero) {
   const int depth = player.knowledge.depth;
-  const std::string_view guard = guard_of(world_, depth);
-  if (guard.empty()) return;
+  const LevelTable* table = table_with_guards(world_, depth);
+  if (table == nullptr) return;
   for (const KnownEntity& known : player.knowledge.level().entities) {
     const bool is_there = known.perceived && world_.exists(known.view.id);
     if (!is_there) continue;
-    if (world_.blueprint(world_.entity(known.view.id)).key != guard) continue;
+    if (!may_guard(*table, world_.blueprint(world_.entity(known.view.id)).key)) continue;
     const Look* look = state_.looks.find(known.view.look);
     if (look == nullptr) continue;
     state_.run_facts.guards.push_back({.kind = MomentKind::Guard,

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/content/kind_uses.h"
+#include "server/sim/content/signature.h"
 
 namespace undercroft {
 namespace {
@@ -41,6 +42,7 @@ void add_one(const Blueprint& b, const Appearance& appearance, LevelTable& table
 void add_appearing(const Catalogue& catalogue, int depth, std::string_view theme,
                    LevelTable& table) {
   for (const Blueprint& b : catalogue.all()) {
+    if (draws_signature(table, b.signature)) continue;
     for (const Appearance& appearance : b.appears) {
       if (fits(appearance, depth, theme, table.style)) add_one(b, appearance, table);
     }

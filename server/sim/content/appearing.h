@@ -8,7 +8,8 @@
 namespace undercroft {
 
 // Adds every blueprint that appears on levels of the content's depth `depth` with that theme
-// (empty: none). REQUIRES: the theme is laid over `table`.
+// (empty: none), except for what the level draws by its signature (D62). REQUIRES: the theme is
+// laid over `table`.
 void add_appearing(const Catalogue& catalogue, int depth, std::string_view theme,
                    LevelTable& table);
 

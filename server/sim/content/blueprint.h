@@ -119,6 +119,7 @@ struct Blueprint {
   std::string colour = "white";
   std::optional<Depths> depth;      // levels it appears on
   std::vector<Appearance> appears;  // further levels, and how often
+  std::string signature;            // levels that draw this signature draw it without return (R206)
   std::optional<Depths> hunts;      // monsters: levels on which it comes for players (R173)
 
   int health = 0;  // 0 for anything but creatures and crates

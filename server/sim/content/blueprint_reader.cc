@@ -13,6 +13,7 @@
 #include "server/sim/content/harm_and_light_reader.h"
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/content/sequence_reader.h"
+#include "server/sim/content/signature_reader.h"
 #include "server/sim/content/status_reader.h"
 #include "server/sim/content/summons_reader.h"
 #include "server/sim/content/table_sorts.h"
@@ -86,6 +87,7 @@ void read_look(TableReader& reader, Blueprint& b) {
   Depths depth;
   if (reader.range("depth", depth.from, depth.to, 1, 99)) b.depth = depth;
   read_appears(reader, {.count = true, .weight = is_drawn(b.kind), .theme = true}, b.appears);
+  read_signature(reader, b.signature);
   Depths hunts;
   if (reader.range("hunts", hunts.from, hunts.to, 1, 99)) b.hunts = hunts;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/sim/content/kind_uses.h"
+#include "server/sim/content/signature.h"
 #include "shared/check.h"
 #include "shared/ruleset.h"
 
@@ -15,7 +16,8 @@ bool names(const LevelTable& table, const std::string& key) {
   const auto is_key = [&key](const auto& entry) { return entry.blueprint == key; };
   const auto in = [&](const auto& list) { return std::any_of(list.begin(), list.end(), is_key); };
   return in(table.monsters) || in(table.things) || in(table.features) || in(table.loot) ||
-         in(table.locks) || in(table.drawn_from) || table.guard == key;
+         in(table.locks) || in(table.drawn_from) || table.guard == key ||
+         std::find(table.guards.begin(), table.guards.end(), key) != table.guards.end();
 }
 
 // A level without themes is mostly plain when a pack adds one.
@@ -170,7 +172,8 @@ LevelTable Catalogue::level_table(int depth) const {
     if (table.depth <= depth) found = table;
   }
   for (const Blueprint& b : blueprints_) {
-    const bool lives_here = b.depth && covers(*b.depth, depth);
+    const bool lives_here =
+        b.depth && covers(*b.depth, depth) && !draws_signature(found, b.signature);
     if (lives_here && !is_placed(b.key)) add_by_itself(found, b);
   }
   for (const LevelTheme& theme : themes_) add_theme_that_appears(found, theme, depth);
@@ -186,7 +189,10 @@ int Catalogue::table_depth(int depth, int deepest) const {
 
 LevelTable Catalogue::level_table(int depth, int deepest) const {
   LevelTable table = level_table(table_depth(depth, deepest));
-  if (depth >= deepest && !levels_.empty()) table.guard = levels_.back().guard;
+  if (depth >= deepest && !levels_.empty()) {
+    table.guard = levels_.back().guard;
+    table.guards = levels_.back().guards;
+  }
   return table;
 }
 

@@ -52,6 +52,7 @@ struct DrawnRoom {
   int weight = 1;                   // of being drawn
   std::vector<Appearance> appears;  // in place of depth and weight, if there are any
   bool always = false;              // on every level of its depths
+  std::string signature;            // levels that draw this signature draw it without return (R206)
   bool is_level = false;            // a whole level, with stairs, for tables that name it (D51)
   int company = 1;                  // heroes that it takes
   Grid<Ground> ground;

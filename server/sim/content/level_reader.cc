@@ -9,6 +9,8 @@
 #include "server/sim/content/drawn_level.h"
 #include "server/sim/content/level_lists.h"
 #include "server/sim/content/sector_reader.h"
+#include "server/sim/content/signature.h"
+#include "server/sim/content/signature_reader.h"
 #include "server/sim/content/theme_reader.h"
 #include "server/sim/content/words_reader.h"
 
@@ -54,11 +56,26 @@ void read_drawn(TableReader& reader, LevelTable& level, const Catalogue& known, 
   }
 }
 
+// One guard, or a list of guards of which a level draws its own.
 void read_guard(TableReader& reader, LevelTable& level, const Catalogue& known) {
-  std::string guard;
-  if (!reader.text("guard", guard)) return;
-  if (knows_blueprint(reader, known, guard, kPlacedGuards, reader.line("guard"))) {
-    level.guard = whole_key(known, guard);
+  std::vector<LinedText> read;
+  if (!reader.text_or_texts("guard", read)) return;
+  level.guards.clear();
+  for (const LinedText& guard : read) {
+    if (!knows_blueprint(reader, known, guard.text, kPlacedGuards, guard.line)) continue;
+    level.guards.push_back(whole_key(known, guard.text));
+  }
+  if (!level.guards.empty()) level.guard = level.guards.front();
+}
+
+// Signatures of a level that extends another are laid over those of that level.
+void read_pieces(TableReader& reader, LevelTable& level, bool extends) {
+  std::vector<SignatureCount> signatures = read_signatures(reader);
+  if (!extends) level.signatures.clear();
+  lay_over(level.signatures, signatures);
+  Count special;
+  if (reader.range("special_rooms", special.least, special.most, 0, kMaxSpecialRooms)) {
+    level.special_rooms = special;
   }
 }
 
@@ -116,8 +133,9 @@ void check_map_of_level(TableReader& reader, const LevelTable& level, const Cata
     reader.complain(reader.line("guard"),
                     "the drawing has no place for a guard: a letter with from = \"guard\"");
   }
-  for (const std::string_view key : {"size", "rooms", "style", "lakes", "chasms", "locks", "things",
-                                     "features", "chests", "drawn", "drawn_rooms"}) {
+  for (const std::string_view key :
+       {"size", "rooms", "style", "lakes", "chasms", "locks", "things", "features", "chests",
+        "drawn", "drawn_rooms", "signatures", "special_rooms"}) {
     if (!reader.has(key)) continue;
     reader.complain(reader.line(key), std::string(key) + " and map exclude each other");
   }
@@ -192,6 +210,7 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   reader.flag("frozen", level.frozen);
   reader.flag("bag", level.bag);
   reader.range("chasms", level.chasms.least, level.chasms.most, 0, kMaxLakes);
+  read_pieces(reader, level, extends);
   read_map_of_level(reader, level, known);
   check_map_of_level(reader, level, known);
   read_theme_weights(reader, level, known);

@@ -10,6 +10,7 @@
 
 namespace undercroft {
 
+inline constexpr int kMaxSpecialRooms = 20;
 inline constexpr int kMaxDrawnRooms = 20;
 inline constexpr int kMaxLakes = 5;  // and chasms
 

@@ -65,6 +65,13 @@ struct ThemeEntry {
   friend bool operator==(const ThemeEntry&, const ThemeEntry&) = default;
 };
 
+// How many pieces with a signature a level draws (R206).
+struct SignatureCount {
+  std::string signature;  // "opening"
+  Count count;
+  friend bool operator==(const SignatureCount&, const SignatureCount&) = default;
+};
+
 // A line of a content file, for errors.
 struct SourceLine {
   std::string file;
@@ -93,16 +100,19 @@ struct LevelTable {
   std::vector<LootEntry> drawn_from;  // some may be of other depths
   Count chests;                       // each holds one or two draws from `loot`
   std::vector<LootEntry> loot;
-  bool bag = false;                // wearable loot is drawn without return (D60)
-  Count drawn_rooms;               // rooms drawn as text, as many of them as find a place (D40)
-  Count lakes;                     // across rooms, as many of them as find a place (D45)
-  bool frozen = false;             // its lakes are of ice
-  Count chasms;                    // across rooms, as many of them as find a place (D46)
-  std::vector<PlacedEntry> locks;  // locked doors; each comes with a key of its metal (D22)
-  std::vector<ThemeEntry> themes;  // the level has one of them, or none if the list is empty (D49)
-  std::string map;                 // name of a drawing that is the whole level (D51); empty: none
-  std::string guard;               // stands beside the stairs down; empty: none
-  int more_guards = 0;             // that stand beside it (R206)
+  bool bag = false;                 // wearable loot is drawn without return (D60)
+  Count drawn_rooms;                // rooms drawn as text, as many of them as find a place (D40)
+  Count lakes;                      // across rooms, as many of them as find a place (D45)
+  bool frozen = false;              // its lakes are of ice
+  Count chasms;                     // across rooms, as many of them as find a place (D46)
+  std::vector<PlacedEntry> locks;   // locked doors; each comes with a key of its metal (D22)
+  std::vector<ThemeEntry> themes;   // the level has one of them, or none if the list is empty (D49)
+  std::string map;                  // name of a drawing that is the whole level (D51); empty: none
+  std::string guard;                // stands beside the stairs down; empty: none
+  int more_guards = 0;              // that stand beside it (R206)
+  std::vector<std::string> guards;  // the guards that the level draws its own from; empty: `guard`
+  std::vector<SignatureCount> signatures;  // pieces that it draws (D62)
+  std::optional<Count> special_rooms;      // how many sorts of them; none: each by its own chance
   std::vector<std::string> sectors;  // keys of blueprints: its own sector, and that of its theme
   SourceLine source;                 // of its table
   friend bool operator==(const LevelTable&, const LevelTable&) = default;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "server/sim/content/signature.h"
+
 namespace undercroft {
 namespace {
 
@@ -55,6 +57,8 @@ LevelTable with_theme(LevelTable table, const LevelTheme& theme) {
   replace_with(table.lakes, theme.lakes);
   replace_with(table.frozen, theme.frozen);
   replace_with(table.chasms, theme.chasms);
+  if (theme.special_rooms) table.special_rooms = theme.special_rooms;
+  lay_over(table.signatures, theme.signatures);
   lay_over(table.monsters, theme.monsters);
   lay_over(table.things, theme.things);
   lay_over(table.features, theme.features);

@@ -27,6 +27,8 @@ struct LevelTheme {
   std::optional<Count> lakes;
   std::optional<bool> frozen;
   std::optional<Count> chasms;
+  std::optional<Count> special_rooms{};
+  std::vector<SignatureCount> signatures{};
   std::vector<PlacedEntry> monsters{};
   std::vector<PlacedEntry> things{};
   std::vector<PlacedEntry> features{};

@@ -86,7 +86,8 @@ bool Catalogue::remove_blueprint(std::string_view name) {
   for (LevelTable& level : levels_) {
     erase_from_lists(level, key);
     erase_entries(level.locks, key);
-    if (level.guard == key) level.guard.clear();
+    std::erase(level.guards, key);
+    if (level.guard == key) level.guard = level.guards.empty() ? "" : level.guards.front();
   }
   for (LevelTheme& theme : themes_) erase_from_lists(theme, key);
   for (Omen& omen : omens_) erase_from_lists(omen.levels, key);

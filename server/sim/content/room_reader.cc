@@ -16,6 +16,7 @@
 #include "server/sim/content/room_ways.h"
 #include "server/sim/content/room_wiring.h"
 #include "server/sim/content/sector_reader.h"
+#include "server/sim/content/signature_reader.h"
 #include "server/sim/content/words_reader.h"
 
 namespace undercroft {
@@ -71,6 +72,10 @@ class RoomReader {
     }
     reader_.integer("weight", room_.weight, 1, 1000);
     reader_.flag("always", room_.always);
+    read_signature(reader_, room_.signature);
+    if (room_.always && !room_.signature.empty()) {
+      reader_.complain(reader_.line("signature"), "signature and always exclude each other");
+    }
     reader_.integer("company", room_.company, 1, 4);
   }
 

@@ -9,6 +9,7 @@
 #include "server/sim/content/level_reader.h"
 #include "server/sim/content/replacing.h"
 #include "server/sim/content/sector_reader.h"
+#include "server/sim/content/signature_reader.h"
 #include "server/sim/content/words_reader.h"
 
 namespace undercroft {
@@ -29,6 +30,8 @@ void read_numbers(TableReader& reader, LevelTheme& theme) {
   read_count(reader, "lakes", 0, kMaxLakes, theme.lakes);
   reader.flag("frozen", theme.frozen);
   read_count(reader, "chasms", 0, kMaxLakes, theme.chasms);
+  read_count(reader, "special_rooms", 0, kMaxSpecialRooms, theme.special_rooms);
+  theme.signatures = read_signatures(reader);
 }
 
 void read_lists(TableReader& reader, LevelTheme& theme, const Catalogue& known) {

@@ -57,6 +57,9 @@ std::vector<EntityId> add_planned_level(World& world, const LevelPlan& plan) {
     for (const BlueprintId held : plan.things[i].holds) world.spawn(held, Place::held_by(ids[i]));
   }
   lay_sectors(world, plan, depth);
+  for (const std::uint64_t piece : pieces_of(plan, world.catalogue())) {
+    note_piece(world.run.pieces, piece, world.run.number);
+  }
   return ids;
 }
 
@@ -76,7 +79,8 @@ Expected<> build_next_level(World& world, const LevelOptions& options) {
 Expected<> build_next_level(World& world) {
   const int depth = world.level_count() + 1;
   return build_next_level(
-      world, options_by_table(world.catalogue(), world.seed(), depth, world.rules().depth));
+      world, options_by_table(world.catalogue(), world.seed(), depth, world.rules().depth,
+                              {world.run.number, world.run.pieces}));
 }
 
 }  // namespace undercroft

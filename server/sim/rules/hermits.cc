@@ -99,8 +99,10 @@ std::vector<BlueprintId> monsters_of(const World& world, int depth) {
   if (depth > world.rules().depth) return found;
   const Catalogue& catalogue = world.catalogue();
   const int deepest = world.rules().depth;
-  const LevelTable table =
-      table_of(catalogue, theme_of(catalogue, world.seed(), depth, deepest), depth, deepest);
+  const LevelTable table = table_of(
+      catalogue,
+      theme_of(catalogue, world.seed(), depth, deepest, {world.run.number, world.run.pieces}),
+      depth, deepest);
   for (const PlacedEntry& entry : table.monsters) {
     const BlueprintId id = world.catalogue().at(entry.blueprint);
     if (entry.count.least > 0 && world.catalogue()[id].kind == Kind::Monster) found.push_back(id);

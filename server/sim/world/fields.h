@@ -236,7 +236,7 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Run>
   static void visit(T& listed, Visit&& visit) {
-    auto& [number, end, deepest, waking, omens, votes] = listed;
+    auto& [number, end, deepest, waking, omens, votes, pieces] = listed;
     visit("number", number);
     visit("end", end);
     visit("deepest", deepest);
@@ -246,6 +246,8 @@ struct Fields {
     visit("omens", added_omens);
     Later added_votes{votes};
     visit("votes", added_votes);
+    Later added_pieces{pieces};
+    visit("pieces", added_pieces);
   }
 
   template <typename T, typename Visit>
@@ -254,6 +256,14 @@ struct Fields {
     auto& [player, omen] = listed;
     visit("player", player);
     visit("omen", omen);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, UsedPiece>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [piece, run] = listed;
+    visit("piece", piece);
+    visit("run", run);
   }
 
   template <typename T, typename Visit>

@@ -20,6 +20,7 @@ World World::next_run(std::uint64_t seed, std::vector<std::string> omens) const 
   next.scores = scores;
   close_lines(next.scores);
   next.run.number = run.number + 1;
+  next.run.pieces = remembered_by(run.pieces, next.run.number);
   for (const EntityId id : players_) {
     const Entity& old = entity(id);
     next.entities_.skip_to(before(id));

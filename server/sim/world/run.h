@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/sim/world/pieces.h"
 #include "server/sim/world/rare.h"
 #include "server/sim/world/waking.h"
 #include "shared/vocabulary.h"
@@ -35,6 +36,8 @@ struct Run {
   // Keys of the omens in force (R206). World's constructor sets them, and they do not change.
   std::vector<std::string> omens;
   std::vector<OmenVote> votes;  // since the run is over, in order
+  // What the levels of this run and of the runs before it have had (R206).
+  std::vector<UsedPiece> pieces;
   friend bool operator==(const Run&, const Run&) = default;
 };
 

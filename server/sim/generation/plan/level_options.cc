@@ -12,6 +12,16 @@ constexpr std::array<std::string_view, 3> kStyles = {"rooms", "caves", "mixed"};
 constexpr int kAttemptsPerDepth = 64;  // so that (depth, attempt) fits into one number
 constexpr int kCellsPerRoom = 130;
 constexpr int kMinCellsPerRoom = 64;  // with fewer, rooms could not be pushed apart
+
+// Every sub-seed has the same guard.
+std::string guard_of(const std::vector<std::string>& guards, const LevelOptions& options) {
+  const auto longest = longest_away(guards, [&options](const std::string& guard) {
+    return options.history.away(number_of_piece("guard", guard));
+  });
+  Rng rng = Rng::stream(options.seed, "guard", static_cast<std::uint64_t>(options.depth));
+  return longest[static_cast<std::size_t>(rng.roll(static_cast<int>(longest.size()) - 1))];
+}
+
 }  // namespace
 
 std::string_view name_of(Style style) { return kStyles[static_cast<std::size_t>(style)]; }
@@ -38,7 +48,9 @@ int room_count(const LevelOptions& options) {
 }
 
 LevelTable table_of(const Catalogue& catalogue, const LevelOptions& options) {
-  return table_of(catalogue, options.theme, options.depth, options.deepest);
+  LevelTable table = table_of(catalogue, options.theme, options.depth, options.deepest);
+  if (table.guards.size() > 1) table.guard = guard_of(table.guards, options);
+  return table;
 }
 
 }  // namespace undercroft

@@ -8,6 +8,7 @@
 
 #include "server/sim/content/catalogue.h"
 #include "server/sim/content/level_table.h"
+#include "server/sim/world/pieces.h"
 #include "server/sim/world/rng.h"
 #include "shared/geometry.h"
 
@@ -27,9 +28,11 @@ struct LevelOptions {
   int deepest = 5;  // the level with the Crown and without stairs down (R110)
   Size size{80, 40};
   Style style = Style::Rooms;
-  std::string theme;      // key of the theme; empty: none (D49)
-  int attempt = 0;        // number of the sub-seed (D20)
-  int rooms = 0;          // rooms to scatter; 0: by the level's size (D1)
+  std::string theme;                 // key of the theme; empty: none (D49)
+  PieceHistory history;              // what the levels before it had (D62)
+  int attempt = 0;                   // number of the sub-seed (D20)
+  int rooms = 0;                     // rooms to scatter; 0: by the level's size (D1)
+  std::optional<int> special_rooms;  // how many sorts of them (D62); none: each by its own chance
   int max_gap = 1;        // maximum cells between facing walls of adjacent rooms (D3); 0: shared
                           // wall
   int min_span = 1;       // minimum cells over which adjacent rooms face each other (D3)
@@ -41,7 +44,8 @@ struct LevelOptions {
   [[nodiscard]] Rng stream(std::string_view stage) const;
 };
 
-// The content's table for the level, with its theme laid over it.
+// The content's table for the level, with its theme laid over it, and with its own guard as
+// `guard`: of several, one of those that have been away longest.
 [[nodiscard]] LevelTable table_of(const Catalogue& catalogue, const LevelOptions& options);
 
 // The number of rooms on a level (D1, D35): options.rooms, or 12 to 40 by the level's size. At most

@@ -125,20 +125,45 @@ void choose_locked_room(RoomChoice& c, Role role) {
 
 // Gives the role to as many rooms as the table wants, or to none: half a pair of portals is
 // useless.
-void choose_special_room(RoomChoice& c, const SpecialRoom& special) {
+// Returns whether the level has them.
+bool choose_special_room(RoomChoice& c, const SpecialRoom& special, int percent) {
   const Role role = special.role;
-  for (int i = 0; i < special.rooms; ++i)
-    choose(c, role, i == 0 ? special.percent : 100, special.suits);
+  for (int i = 0; i < special.rooms; ++i) choose(c, role, i == 0 ? percent : 100, special.suits);
   const auto is_one = [role](const Room& r) { return r.role == role; };
-  if (std::count_if(c.rooms.begin(), c.rooms.end(), is_one) == special.rooms) return;
+  if (std::count_if(c.rooms.begin(), c.rooms.end(), is_one) == special.rooms) return true;
   for (Room& room : c.rooms) {
     if (is_one(room)) room.role = Role::Plain;
   }
+  return false;
 }
 
-void choose_by_table(RoomChoice& c) {
-  for (const SpecialRoom& special : special_rooms()) {
-    if (special.suits != nullptr) choose_special_room(c, special);
+// Takes one of the sorts that have been away longest out of the lots, by its chance.
+SpecialRoom draw_special_room(std::vector<SpecialRoom>& lots, const PieceHistory& history,
+                              Rng& rng) {
+  const auto longest = longest_away(lots, [&history](const SpecialRoom& special) {
+    return history.away(number_of_piece("special", name_of(special.role)));
+  });
+  int total = 0;
+  for (const SpecialRoom& special : longest) total += special.percent;
+  int drawn = rng.roll(total - 1);
+  auto at = longest.begin();
+  for (; drawn >= at->percent; ++at) drawn -= at->percent;
+  std::erase_if(lots, [at](const SpecialRoom& special) { return special.role == at->role; });
+  return *at;
+}
+
+// Without a number of sorts, each has its own chance. With one, they are drawn until the level has
+// that many (D62).
+void choose_by_table(RoomChoice& c, const LevelOptions& options) {
+  std::vector<SpecialRoom> lots = special_rooms();
+  std::erase_if(lots, [](const SpecialRoom& special) { return special.suits == nullptr; });
+  if (!options.special_rooms) {
+    for (const SpecialRoom& special : lots) choose_special_room(c, special, special.percent);
+    return;
+  }
+  for (int wanted = *options.special_rooms; wanted > 0 && !lots.empty();) {
+    const SpecialRoom special = draw_special_room(lots, options.history, c.rng);
+    if (choose_special_room(c, special, 100)) --wanted;
   }
 }
 
@@ -170,12 +195,12 @@ void choose_roles(std::vector<Room>& rooms, std::vector<Link>& links, int locks,
                        choice.with(Role::Treasury) == nullptr ? Role::Treasury : Role::Store);
   }
   choice.articulations = articulation_rooms(static_cast<int>(rooms.size()), links);
-  choose_by_table(choice);
+  choose_by_table(choice, options);
 }
 
 void choose_special_roles(LevelPlan& plan, const Rng& rng) {
   RoomChoice choice{plan.rooms, plan.links, rng, {}, {}, !plan.options.is_deepest() && !plan.gated};
-  choose_by_table(choice);
+  choose_by_table(choice, plan.options);
 }
 
 }  // namespace undercroft

@@ -9,7 +9,8 @@
 namespace undercroft {
 namespace {
 
-constexpr int kRecess = 3;  // cells wide and deep
+constexpr int kRecess = 3;               // cells wide and deep
+constexpr int kAttemptsForTwoDoors = 6;  // sub-seeds; small levels have no place for two
 
 Point times(Point p, int by) { return {p.x * by, p.y * by}; }
 
@@ -113,7 +114,9 @@ bool raise_crown_hall(LevelPlan& plan) {
   const auto hall = std::find_if(plan.rooms.begin(), plan.rooms.end(),
                                  [](const Room& room) { return room.role == Role::ThroneRoom; });
   if (hall == plan.rooms.end()) return true;
-  const auto recesses = recesses_of(hall->floor, inner_cells(plan, hall->floor));
+  const std::vector<Point> inner = inner_cells(plan, hall->floor);
+  if (inner.size() < 2 && plan.options.attempt < kAttemptsForTwoDoors) return false;
+  const auto recesses = recesses_of(hall->floor, inner);
   if (recesses.empty()) return false;
   Rng rng = plan.options.stream("recess");
   const CrownRecess& chosen =

@@ -27,7 +27,8 @@ struct CrownRecess {
 [[nodiscard]] bool has_room_for_recess(Rect floor);
 
 // Makes a recess in the throne room, if the plan has one. Sets plan.guard_post and plan.crown.
-// Returns false if the room has no place for it. REQUIRES: hallways are dug, and no ground is laid.
+// Returns false if the room has no place for it, or if it has one door, but not for later
+// sub-seeds. REQUIRES: hallways are dug, and no ground is laid.
 [[nodiscard]] bool raise_crown_hall(LevelPlan& plan);
 
 // On a level of caves: cuts the hall into rock and caves, with two doors onto caves, or with one

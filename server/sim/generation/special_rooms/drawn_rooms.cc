@@ -5,6 +5,7 @@
 #include <set>
 
 #include "server/sim/content/room_way_to_stairs.h"
+#include "server/sim/content/signature.h"
 
 namespace undercroft {
 namespace {
@@ -58,7 +59,11 @@ std::vector<DrawnSite> sites_in_caves(const LevelPlan& plan, Size drawing) {
 class DrawnRoomChoice {
  public:
   DrawnRoomChoice(LevelPlan& plan, const Catalogue& catalogue, const Stock& stock)
-      : plan_(plan), catalogue_(catalogue), rng_(plan.options.stream("drawn rooms")) {
+      : plan_(plan),
+        catalogue_(catalogue),
+        stock_(stock),
+        table_(table_of(catalogue, plan.options)),
+        rng_(plan.options.stream("drawn rooms")) {
     for (const BlueprintId lock : stock.locks) {
       if (const auto metal = catalogue[lock].metal) metals_.insert(*metal);
     }
@@ -85,17 +90,27 @@ class DrawnRoomChoice {
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (!lives_here(all[i])) continue;
       if (!all[i].always) {
-        lots_.push_back(i);
+        if (!draws_signature(table_, all[i].signature)) lots_.push_back(i);
       } else if (!(suits(all[i]) && place(i)) && plan_.options.attempt < kAttemptsForAlways) {
         plan_.unkept = "no place for the room '" + all[i].name + "'";
         return false;
       }
     }
+    for (const SignatureDraw& draw : stock_.signatures) place_signature(draw);
     draw_rooms(count.most == 0 ? 0 : rng_.between(count.least, count.most));
     return true;
   }
 
  private:
+  void place_signature(const SignatureDraw& draw) {
+    int wanted = draw.wanted_rooms;
+    for (const std::size_t room : draw.rooms) {
+      if (wanted == 0) return;
+      const DrawnRoom& drawing = catalogue_.rooms()[room];
+      if (lives_here(drawing) && suits(drawing) && place(room)) --wanted;
+    }
+  }
+
   void draw_rooms(int wanted) {
     while (wanted > 0 && !lots_.empty()) {
       const std::size_t drawn = draw();
@@ -130,18 +145,20 @@ class DrawnRoomChoice {
     return !stairs_in(room) || (!gated_ && plan_.options.style != Style::Caves);
   }
 
-  // Takes a drawing out of the lots, by weight.
+  // Takes a drawing out of the lots: one of those that have been away longest, by weight.
   std::size_t draw() {
+    const auto lots = longest_away(lots_, [this](std::size_t lot) {
+      return plan_.options.history.away(number_of_room(catalogue_.rooms()[lot]));
+    });
     int total = 0;
-    for (const std::size_t lot : lots_) total += weight_of(catalogue_.rooms()[lot]);
+    for (const std::size_t lot : lots) total += weight_of(catalogue_.rooms()[lot]);
     int drawn = rng_.roll(total - 1);
-    auto at = lots_.begin();
+    auto at = lots.begin();
     for (; drawn >= weight_of(catalogue_.rooms()[*at]); ++at) {
       drawn -= weight_of(catalogue_.rooms()[*at]);
     }
-    const std::size_t chosen = *at;
-    lots_.erase(at);
-    return chosen;
+    std::erase(lots_, *at);
+    return *at;
   }
 
   bool place(std::size_t drawing) {
@@ -185,6 +202,8 @@ class DrawnRoomChoice {
 
   LevelPlan& plan_;
   const Catalogue& catalogue_;
+  const Stock& stock_;
+  LevelTable table_;
   Rng rng_;
   std::set<Metal> metals_;  // of locks that the level has
   bool may_fall_ = true;

@@ -7,10 +7,11 @@
 
 namespace undercroft {
 
-// Draws as many of the content's rooms as the table of the depth says, by weight and each at most
-// once, and gives each a place of its own: a plain room or, on a level of caves, an open spot, at
-// least two cells larger than the drawing, so that a ring of floor stays around it. A drawing with
-// stairs takes the room of the level's stairs. Rooms without a place are left out. Before them come
+// Places the rooms of the level's signatures (D62), then draws as many of the content's other rooms
+// as the table of the depth says: those that have been away longest first, by weight, each at most
+// once. Gives each a place of its own: a plain room or, on a level of caves, an open spot, at least
+// two cells larger than the drawing, so that a ring of floor stays around it. A drawing with stairs
+// takes the room of the level's stairs. Rooms without a place are left out. Before all of them come
 // the rooms that are `always` on this depth; returns false if one of these has no place, but not
 // for later sub-seeds. REQUIRES: roles are given, and rooms have no shapes yet; in caves, ground,
 // stairs and chambers are laid.

@@ -53,8 +53,10 @@ class DrawnThings {
     if (drawn.from == DrawnFrom::Loot) return draw_loot(w_.stock, w_.rng);
     if (drawn.from == DrawnFrom::Guard) return w_.stock.guard;
     std::vector<BlueprintId> sorts = w_.stock.monsters;
-    std::erase_if(
-        sorts, [this](BlueprintId id) { return w_.placer.catalogue()[id].kind != Kind::Monster; });
+    std::erase_if(sorts, [this](BlueprintId id) {
+      const Blueprint& b = w_.placer.catalogue()[id];
+      return b.kind != Kind::Monster || !b.signature.empty();
+    });
     if (sorts.empty()) return std::nullopt;
     return sorts[static_cast<std::size_t>(w_.rng.roll(static_cast<int>(sorts.size()) - 1))];
   }

@@ -70,12 +70,13 @@ bool suits_guard_room(const RoomChoice& c, const Room& room) {
   return std::binary_search(c.articulations.begin(), c.articulations.end(), room.number);
 }
 
-// A monster that leaves treasure is no troop: a room full of them would be a mint.
+// A monster that leaves treasure is no troop: a room full of them would be a mint. A piece with a
+// signature is there once.
 void furnish_guard_room(Furnishing& w, const Room& room) {
   std::vector<BlueprintId> sorts = w.stock.monsters;
   std::erase_if(sorts, [&w](BlueprintId id) {
     const Blueprint& b = w.placer.catalogue()[id];
-    return b.kind != Kind::Monster || (b.death && !b.death->drop.empty());
+    return b.kind != Kind::Monster || !b.signature.empty() || (b.death && !b.death->drop.empty());
   });
   if (sorts.empty()) return;
   const BlueprintId sort =

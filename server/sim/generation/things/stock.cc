@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
+#include "server/sim/content/kind_uses.h"
 #include "server/sim/generation/things/wearable_bag.h"
 #include "server/sim/world/themes.h"
 
@@ -106,6 +108,22 @@ void draw_monsters(const Catalogue& catalogue, const LevelTable& table, const Le
   }
 }
 
+// Whatever finds no place is left out.
+void add_signatures(const Catalogue& catalogue, const LevelOptions& options, Stock& stock) {
+  stock.signatures = draw_signatures(catalogue, options);
+  for (const SignatureDraw& draw : stock.signatures) {
+    for (const BlueprintId id : draw.blueprints) {
+      const Kind kind = catalogue[id].kind;
+      const bool is_creature = kind == Kind::Monster || kind == Kind::Friend;
+      (is_creature         ? stock.monsters
+       : can_be_held(kind) ? stock.things
+                           : stock.features)
+          .push_back(id);
+      ++stock.spare[id];
+    }
+  }
+}
+
 }  // namespace
 
 Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
@@ -117,6 +135,7 @@ Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
   stock.things = rolled(catalogue, table.things, rng, stock);
   stock.features = rolled(catalogue, table.features, rng, stock);
   draw_monsters(catalogue, table, options, stock);
+  add_signatures(catalogue, options, stock);
   stock.chests = rng.between(table.chests.least, table.chests.most);
   if (const auto chest = first_of(catalogue, Kind::Chest)) {
     stock.spare[*chest] += stock.chests - table.chests.least;
@@ -159,14 +178,15 @@ std::optional<BlueprintId> the_crown(const Catalogue& catalogue) {
 }
 
 LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed, int depth,
-                              int deepest) {
-  return options_with_theme(catalogue, seed, depth, deepest,
-                            theme_of(catalogue, seed, depth, deepest));
+                              int deepest, PieceHistory history) {
+  const std::string theme = theme_of(catalogue, seed, depth, deepest, history);
+  return options_with_theme(catalogue, seed, depth, deepest, theme, std::move(history));
 }
 
 LevelOptions options_with_theme(const Catalogue& catalogue, std::uint64_t seed, int depth,
-                                int deepest, const std::string& theme) {
+                                int deepest, const std::string& theme, PieceHistory history) {
   LevelOptions options;
+  options.history = std::move(history);
   options.seed = seed;
   options.depth = depth;
   options.deepest = deepest;
@@ -175,6 +195,9 @@ LevelOptions options_with_theme(const Catalogue& catalogue, std::uint64_t seed, 
   options.size = table.size;
   options.style = parse_style(table.style).value_or(Style::Rooms);
   options.rooms = options.stream("table").between(table.rooms.least, table.rooms.most);
+  if (const auto special = table.special_rooms) {
+    options.special_rooms = options.stream("special").between(special->least, special->most);
+  }
   return options;
 }
 

@@ -8,6 +8,7 @@
 
 #include "server/sim/content/catalogue.h"
 #include "server/sim/generation/plan/level_plan.h"
+#include "server/sim/generation/things/signatures.h"
 
 namespace undercroft {
 
@@ -27,8 +28,9 @@ struct Stock {
   std::vector<BlueprintId> bag;      // wearable_bag()
   mutable std::size_t from_bag = 0;  // so many of them are drawn
   std::optional<BlueprintId> guard;
-  int more_guards = 0;  // of the same sort, beside it
-  bool gate = false;    // one of the locks guards the goal (D36)
+  int more_guards = 0;                    // of the same sort, beside it
+  std::vector<SignatureDraw> signatures;  // draw_signatures(); their blueprints are listed above
+  bool gate = false;                      // one of the locks guards the goal (D36)
   // How many of each may find no place: those beyond the least number that the table promises.
   std::map<BlueprintId, int> spare;
 };
@@ -49,10 +51,11 @@ struct Stock {
 // The options in the content's table for this depth. The size is clamped to what the generator can
 // fill.
 [[nodiscard]] LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed,
-                                            int depth, int deepest);
+                                            int depth, int deepest, PieceHistory history = {});
 // As above, with that theme instead of the one that the seed draws; empty: none.
 [[nodiscard]] LevelOptions options_with_theme(const Catalogue& catalogue, std::uint64_t seed,
-                                              int depth, int deepest, const std::string& theme);
+                                              int depth, int deepest, const std::string& theme,
+                                              PieceHistory history = {});
 
 // The name of its theme, or the one in the content's table for this depth ("The Cellars"), or a
 // generated one ("Sunken Halls") that depends on style and seed.

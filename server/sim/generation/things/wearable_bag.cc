@@ -23,9 +23,9 @@ bool is_wearable(const Catalogue& catalogue, BlueprintId id) {
 }
 
 LevelTable table_at(const Catalogue& catalogue, const LevelOptions& options, int depth) {
-  const std::string theme = depth == options.depth
-                                ? options.theme
-                                : theme_of(catalogue, options.seed, depth, options.deepest);
+  const std::string theme = depth == options.depth ? options.theme
+                                                   : theme_of(catalogue, options.seed, depth,
+                                                              options.deepest, options.history);
   return table_of(catalogue, theme, depth, options.deepest);
 }
 

@@ -1,0 +1,43 @@
+// pieces.cc: numbers of pieces, and what of them is remembered.
+#include "server/sim/world/pieces.h"
+
+#include <algorithm>
+
+namespace undercroft {
+namespace {
+
+// FNV-1a: the numbers are stored, so they never change.
+std::uint64_t fold_in(std::uint64_t hash, std::string_view text) {
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+  return hash;
+}
+
+}  // namespace
+
+std::uint64_t number_of_piece(std::string_view sort, std::string_view name) {
+  return fold_in(fold_in(fold_in(0xCBF29CE484222325ULL, sort), " "), name);
+}
+
+std::uint32_t PieceHistory::away(std::uint64_t piece) const {
+  const auto known = std::find_if(used.begin(), used.end(),
+                                  [piece](const UsedPiece& one) { return one.piece == piece; });
+  if (known == used.end() || known->run + kRunsRemembered < run) return kRunsRemembered + 1;
+  return known->run < run ? run - known->run : 0;
+}
+
+void note_piece(std::vector<UsedPiece>& used, std::uint64_t piece, std::uint32_t run) {
+  const auto known = std::find_if(used.begin(), used.end(),
+                                  [piece](const UsedPiece& one) { return one.piece == piece; });
+  if (known != used.end()) {
+    known->run = run;
+  } else {
+    used.push_back({piece, run});
+  }
+}
+
+std::vector<UsedPiece> remembered_by(std::vector<UsedPiece> used, std::uint32_t run) {
+  std::erase_if(used, [run](const UsedPiece& one) { return one.run + kRunsRemembered < run; });
+  return used;
+}
+
+}  // namespace undercroft

@@ -135,7 +135,7 @@ class Stages {
     Placer placer(plan_, catalogue_);
     if (!place_crown(placer)) return Flaw::NoCrown;
     furnish_rooms(placer, stock);
-    reward_islands(placer);
+    reward_islands(placer, stock);
     if (!hang_doors_and_lay_keys(placer, stock)) return Flaw::NoKey;
     const bool keeps_promises = populate(placer, stock);
     sort_for_spawning(plan_.things);

@@ -10,7 +10,8 @@ namespace undercroft {
 namespace {
 
 constexpr int kPlacesTried = 100;
-constexpr int kSmallestLake = 20;  // cells, as is the next
+constexpr int kTriesForIsland = 60;  // the first places, which need room for an island
+constexpr int kSmallestLake = 20;    // cells, as is the next
 constexpr int kMostWanted = 55;
 constexpr int kShortestChasm = 18;  // steps
 constexpr int kLongestChasm = 44;
@@ -58,6 +59,7 @@ bool lay_lake(LevelPlan& plan, Rng& rng) {
     const Point at = any_of_cells(starts, rng);
     const int wanted = rng.between(kSmallestLake, kMostWanted);
     const bool island = has_room_for_island(plan, free, at);
+    if (!island && i < kTriesForIsland) continue;
     const auto cells = joined_part(plan.ground.size(), lake_shape(free, at, wanted, island, rng));
     if (static_cast<int>(cells.size()) < kSmallestLake || !crosses_spaces(spaces, cells)) continue;
     if (!lay_basin(plan, free, cells, Zone::Lake)) continue;

@@ -13,6 +13,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kSpikesOfALever = 3;
+constexpr int kDrawsOnIsland = 3;
 constexpr int kGuardDistance = 3;    // cells
 constexpr int kEscortDistance = 2;   // cells
 constexpr int kSpikesFromLever = 3;  // cells
@@ -241,10 +242,18 @@ bool place_crown(Placer& placer) {
   return crown && placer.put(*crown, placer.plan().goal);
 }
 
-void reward_islands(Placer& placer) {
+void reward_islands(Placer& placer, const Stock& stock) {
+  const bool has_chests = first_of(placer.catalogue(), Kind::Chest) && !stock.loot.empty();
   const auto treasure = first_of(placer.catalogue(), Kind::Treasure);
-  if (!treasure) return;
-  for (const Point at : placer.plan().islands) placer.put(*treasure, at);
+  Rng rng = placer.plan().options.stream("islands");
+  for (const Point at : placer.plan().islands) {
+    if (has_chests) {
+      Thing chest = filled_chest(placer, stock, rng, kDrawsOnIsland);
+      chest.at = at;
+      placer.put(chest);
+    }
+    if (treasure) placer.put(*treasure, step(at, Direction::Left));
+  }
 }
 
 bool populate(Placer& placer, const Stock& stock) { return Populator(placer, stock).run(); }

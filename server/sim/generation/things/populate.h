@@ -10,8 +10,9 @@ namespace undercroft {
 // there is no place or no blueprint for it.
 [[nodiscard]] bool place_crown(Placer& placer);
 
-// Lays treasure on the islands of lakes (D45), if the content has any.
-void reward_islands(Placer& placer);
+// Puts a chest with three draws from the loot, and treasure, on each island of a lake (D45), if the
+// content has them.
+void reward_islands(Placer& placer, const Stock& stock);
 
 // Places the stock: guard, chests, features, items, monsters. Adds to plan.missed what had no
 // place. Bounded: it tries to place n of a kind and accepts fewer. Returns false if that leaves

@@ -96,6 +96,8 @@ void write(const AskPast& m, v1::ClientFrame& frame) {
   frame.mutable_ask_past()->set_number(m.number);
   frame.mutable_ask_past()->set_first(m.first);
   frame.mutable_ask_past()->set_count(m.count);
+  frame.mutable_ask_past()->set_run(m.run);
+  frame.mutable_ask_past()->set_point(m.point);
 }
 void write(const MakeRealm& m, v1::ClientFrame& frame) {
   frame.mutable_make_realm()->set_name(m.name);
@@ -174,7 +176,7 @@ ClientMessage read(Reader& reader, const v1::Whisper& in) {
 ClientMessage read(Reader& reader, const v1::AskPast& in) {
   reader.require(in.first() > 0, "moments of the past count from 1");
   reader.require(in.count() > 0 && in.count() <= kMaxMoments, "ask for 1 to 200 moments");
-  return AskPast{in.number(), in.first(), in.count()};
+  return AskPast{in.number(), in.first(), in.count(), in.run(), in.point()};
 }
 
 ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {

@@ -229,6 +229,7 @@ void write(const PastPart& m, v1::ServerFrame& frame) {
   for (const Delta& delta : m.deltas) write(delta, *out.add_deltas());
   out.set_sentence(clipped(m.sentence, kMaxSentence));
   out.set_again(m.may_ask_again);
+  out.set_at(m.at);
 }
 
 void write(const UnknownMessage&, v1::ServerFrame&) {}
@@ -421,7 +422,8 @@ ServerMessage read(Reader& reader, const v1::PastPart& in) {
              in.last(),
              {},
              reader.text(in.sentence(), kMaxSentence, "the reason"),
-             in.again()};
+             in.again(),
+             in.at()};
   reader.require(in.deltas_size() <= kMaxMoments, "too many moments of the past");
   reader.require(in.deltas().empty() || in.first() > 0, "moments of the past count from 1");
   if (!reader.fault().empty()) return m;

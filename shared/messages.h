@@ -155,6 +155,8 @@ struct AskPast {
   std::uint32_t number = 0;  // repeated in the answer
   std::uint32_t first = 1;   // the first moment, from 1; past the last one: the last `count`
   std::uint32_t count = 0;   // moments, 1 to kMaxMoments
+  std::uint32_t run = 0;     // asks for a place in that run's tale instead of `first` (R203); 0: no
+  std::uint32_t point = 0;   // the tale's turning point, from 1; 0: the run's last moment
   friend bool operator==(const AskPast&, const AskPast&) = default;
 };
 
@@ -387,6 +389,7 @@ struct PastPart {
   std::vector<Delta> deltas = {};  // up to kMaxMoments
   std::string sentence = {};       // why there is none
   bool may_ask_again = false;      // there is none now: the same request may succeed in a second
+  std::uint32_t at = 0;            // the moment of AskPast::point; 0: the past has no such place
   friend bool operator==(const PastPart&, const PastPart&) = default;
 };
 

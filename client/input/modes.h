@@ -54,6 +54,8 @@ void open_list(ViewModel& view);
 void open_players(ViewModel& view);
 // Opens the past of the player's hero at its latest moment.
 void open_past(ViewModel& view);
+// Opens it at a turning point of the run's tale, from 1, or at the end of that run for 0.
+void open_past_at(ViewModel& view, std::uint32_t run, std::uint32_t point);
 // Opens the tale of the last run that is over, and requests it.
 void open_tale(Pressed& out);
 // Opens the window of what lies here; false if there is no choice.

@@ -102,6 +102,10 @@ Pressed on_wheel(ViewModel view, Button button, const Target& target, const Bind
 Pressed on_window(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
   if (button == Button::Right) return press(std::move(view), {KeyName::Escape}, bindings);
   if (target.what != Target::What::Row) return {std::move(view), {}};
+  if (view.ui.mode == Mode::Tale) {
+    const auto number = static_cast<char32_t>(target.row + 1);
+    return press(std::move(view), character(U'0' + number), bindings);
+  }
   const bool was_selected = view.ui.selected == target.row;
   view.ui.selected = target.row;
   // A choice is for good: the first click only selects the option.

@@ -68,12 +68,18 @@ void press_name(PastWalk& walk, KeyName name) {
   // clang-format on
 }
 
-}  // namespace
-
-void open_past(ViewModel& view) {
-  view.past = begin_past(view.known.self.health);
+void begin(ViewModel& view, PastWalk walk) {
+  view.past = std::move(walk);
   view.ui.mode = Mode::Past;
   view.ui.prompt = past_status(view);
+}
+
+}  // namespace
+
+void open_past(ViewModel& view) { begin(view, begin_past(view.known.self.health)); }
+
+void open_past_at(ViewModel& view, std::uint32_t run, std::uint32_t point) {
+  begin(view, begin_past_at(view.known.self.health, run, point));
 }
 
 void on_past(Pressed& out, const Key& key) {

@@ -45,10 +45,23 @@ void open_tale_list(Pressed& out) {
   out.commands.push_back({.what = SessionCommand::What::Tales});
 }
 
+// From a turning point of the tale, from 1, or from the end of its run for 0.
+void walk_through_tale(ViewModel& view, std::uint32_t point) {
+  view.tale ? open_past_at(view, view.tale->run, point) : open_past(view);
+}
+
+// The number of a turning point; 0: the key is none.
+std::uint32_t turning_point_of(const ViewModel& view, const Key& key) {
+  const std::size_t points = view.tale ? view.tale->points.size() : 0;
+  const bool is_number = key.name == KeyName::Character && key.character >= U'1' &&
+                         key.character < U'1' + static_cast<char32_t>(points);
+  return is_number ? key.character - U'0' : 0;
+}
+
 // A key of the map that goes on from here; returns false for others.
 bool goes_on_from_tale(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
-  if (command == Command::Past) return open_past(out.view), true;
+  if (command == Command::Past) return walk_through_tale(out.view, 0), true;
   if (command == Command::Choose && omens_to_choose(out.view) != nullptr) {
     open_choice(out.view, omens_to_choose(out.view));
     return true;
@@ -76,6 +89,7 @@ void on_tale(Pressed& out, const Key& key, const Bindings& bindings) {
   if (command == Command::Back || command == Command::Tale) return back_to_map(ui);
   if (goes_on_from_tale(out, key, bindings)) return;
   if (key == character('l')) return open_tale_list(out);
+  if (const auto point = turning_point_of(out.view, key)) return walk_through_tale(out.view, point);
   turn_to_other_tale(out, key);
   ui.page = std::clamp(ui.page + tale_rows_down(key), 0, most_rows_of_tale(out.view));
 }

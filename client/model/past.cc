@@ -63,6 +63,19 @@ std::string none_left(const PastGoal& goal) {
   return what + (goal.back ? " before." : " after.");
 }
 
+// The server knows at which moment it lies.
+void ask_for_point(PastWalk& walk) {
+  ask(walk, PastWalk::kEnd, false);
+  walk.wanted->run = walk.goal->run;
+  walk.wanted->point = walk.goal->point;
+}
+
+// An older server, and one that has no such place, answers with the latest moment.
+void note_point(PastWalk& walk, const PastPart& part) {
+  if (!walk.goal || walk.goal->what != PastGoal::What::Point) return;
+  walk.goal = {.moment = part.at == 0 ? PastWalk::kEnd : part.at};
+}
+
 void go_to_goal(PastWalk& walk) {
   const std::uint32_t moment =
       walk.last == 0 ? walk.goal->moment : std::min(walk.goal->moment, walk.last);
@@ -94,7 +107,15 @@ void look_on(PastWalk& walk) {
 void pursue(PastWalk& walk) {
   walk.wanted.reset();
   if (walk.due != 0 || !walk.goal) return;
-  walk.goal->what == PastGoal::What::Moment ? go_to_goal(walk) : look_on(walk);
+  switch (walk.goal->what) {
+    case PastGoal::What::Moment:
+      return go_to_goal(walk);
+    case PastGoal::What::Point:
+      return ask_for_point(walk);
+    case PastGoal::What::Event:
+    case PastGoal::What::Words:
+      return look_on(walk);
+  }
 }
 
 void set_goal(PastWalk& walk, const PastGoal& goal) {
@@ -117,6 +138,13 @@ PastWalk begin_past(int health) {
   PastWalk walk;
   walk.health = health;
   go_to_moment(walk, PastWalk::kEnd);
+  return walk;
+}
+
+PastWalk begin_past_at(int health, std::uint32_t run, std::uint32_t point) {
+  PastWalk walk;
+  walk.health = health;
+  set_goal(walk, {.what = PastGoal::What::Point, .run = run, .point = point});
   return walk;
 }
 
@@ -165,6 +193,7 @@ void take_past(PastWalk& walk, const PastPart& part, std::uint64_t now_ms) {
   const bool is_useful = chapter->last() > chapter->first || chapter->first == 1;
   if (!is_asked_for || !is_useful) return give_up(walk, "The server has no more of your past.");
   walk.last = std::max({walk.last, part.last, chapter->last()});
+  note_point(walk, part);
   add_chapter(walk, *std::move(chapter), walk.goal ? walk.goal->moment : walk.at);
   pursue(walk);
 }

@@ -41,10 +41,12 @@ struct PastChapter {
 
 // Where a walk wants to go.
 struct PastGoal {
-  enum class What : std::uint8_t { Moment, Event, Words };
+  enum class What : std::uint8_t { Moment, Event, Words, Point };
   What what = What::Moment;
   bool back = false;         // Event, Words: towards the beginning
   std::uint32_t moment = 0;  // Moment: the goal; else the last moment that was looked at
+  std::uint32_t run = 0;     // Point: of the tale of that run
+  std::uint32_t point = 0;   // Point: its number in the tale, from 1; 0: the end of the run
 };
 
 struct PastWalk {
@@ -77,6 +79,8 @@ struct PastWalk {
 
 // A walk that goes to the latest moment.
 [[nodiscard]] PastWalk begin_past(int health);
+// A walk that goes to a turning point of that run's tale, from 1, or to the end of the run for 0.
+[[nodiscard]] PastWalk begin_past_at(int health, std::uint32_t run, std::uint32_t point);
 
 // Each gives up the goal before.
 void go_to_moment(PastWalk& walk, std::uint32_t moment);

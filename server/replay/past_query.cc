@@ -38,6 +38,16 @@ bool PastQuery::fail(const std::string& why) {
   return false;
 }
 
+// The hero's first moment from the record on. One who has none was gone by then: its last one.
+void PastQuery::find_turning_point() {
+  const auto record = past_.turnings().record_of(asks_.run, asks_.point);
+  if (asks_.run == 0 || !record) return;
+  const auto from = std::lower_bound(moments().begin(), moments().end(), *record);
+  part_.at = std::min(part_.last, static_cast<std::uint32_t>(from - moments().begin()) + 1);
+  asks_.first = std::max<std::uint32_t>(part_.at, 2) - 1;
+  asks_.count = std::max<std::uint32_t>(asks_.count, 2);
+}
+
 void PastQuery::choose() {
   part_.last = static_cast<std::uint32_t>(moments().size());
   if (part_.last == 0) {
@@ -45,6 +55,7 @@ void PastQuery::choose() {
     is_done_ = true;
     return;
   }
+  find_turning_point();
   const std::uint32_t latest = part_.last - std::min(part_.last, asks_.count) + 1;
   told_ = part_.first = asks_.first > part_.last ? latest : asks_.first;
   end_ = told_ + std::min(asks_.count - 1, part_.last - told_);

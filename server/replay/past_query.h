@@ -31,6 +31,7 @@ class PastQuery {
  private:
   [[nodiscard]] bool read_on(std::size_t records);
   void choose();
+  void find_turning_point();
   void play_one();
   void tell();
   bool fail(const std::string& why);

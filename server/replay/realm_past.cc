@@ -84,6 +84,7 @@ Expected<bool> RealmPast::read_one() {
   if (auto played = front_.play(*next, outcome_); !played) return failed(played.error());
   latest_ = page_[number - page_from_];
   if (next->input) note(*next->input);
+  turnings_.note(front_.state(), number);
   keyframes_.offer(front_);
   return true;
 }

@@ -8,6 +8,7 @@
 
 #include "server/replay/keyframes.h"
 #include "server/replay/replayer.h"
+#include "server/replay/turning_records.h"
 
 namespace undercroft {
 
@@ -31,6 +32,8 @@ class RealmPast {
 
   // In order.
   [[nodiscard]] const std::vector<RecordNumber>& moments_of(EntityId hero) const;
+  // Where the turning points of the tales lie, of those records that were read.
+  [[nodiscard]] const TurningRecords& turnings() const { return turnings_; }
   // The latest copy of the realm before the record. REQUIRES: 2 <= number, and it was read.
   [[nodiscard]] const Replayer& before(RecordNumber number) const {
     return *keyframes_.before(number - 1);
@@ -54,6 +57,7 @@ class RealmPast {
   std::string fault_;
   Keyframes keyframes_;
   std::map<EntityId, std::vector<RecordNumber>> moments_;
+  TurningRecords turnings_;
   RecordNumber page_from_ = 0;  // number of page_.front()
   std::vector<std::string> page_;
 };

@@ -46,9 +46,16 @@ struct PastPlayer : ::testing::Test {
     key(character('V'));
   }
 
+  // Turning points lie at multiples of 111, and run 2 ends at 900; the past has no other run.
+  static std::uint32_t moment_of(const AskPast& asks) {
+    if (asks.run != 2) return 0;
+    return asks.point == 0 ? 900 : 111 * asks.point;
+  }
+
   PastPart answer(const AskPast& asks) const {
-    PastPart part{.number = asks.number, .last = kLast};
+    PastPart part{.number = asks.number, .last = kLast, .at = moment_of(asks)};
     part.first = asks.first > kLast ? kLast - asks.count + 1 : asks.first;
+    if (part.at > 0) part.first = part.at - 1;
     const std::uint32_t end = std::min(kLast, part.first + std::min(asks.count, most) - 1);
     Observation before;
     for (std::uint32_t moment = part.first; moment <= end; ++moment) {
@@ -103,6 +110,27 @@ TEST_F(PastPlayer, OpensAtTheLatestMoment) {
   ASSERT_TRUE(shows_past(view));
   expect_shown(past_view(view).known, kLast);
   EXPECT_EQ(view.ui.prompt, "Past: turn 1000, moment 1000 of 1000");
+}
+
+// The tale has three turning points.
+TEST_F(PastPlayer, OpensAtTheTurningPointOfATaleThatThePlayerPointsAt) {
+  const auto open = [this](std::uint32_t run, char32_t letter) {
+    view.past.reset();
+    view.tale =
+        Tale{.run = run, .title = "Down", .points = {{1, 1, "a"}, {2, 1, "b"}, {3, 1, "c"}}};
+    view.ui.mode = Mode::Tale;
+    return key(character(letter));
+  };
+  EXPECT_EQ(open(2, U'3'), 333U);
+  EXPECT_EQ(view.ui.mode, Mode::Past);
+  expect_shown(past_view(view).known, 333);
+  EXPECT_EQ(key(KeyName::Left), 332U);
+  EXPECT_EQ(key(KeyName::Right), 333U);
+  EXPECT_EQ(open(2, U'1'), 111U);
+  EXPECT_EQ(open(2, U'V'), 900U) << "the end of the run";
+  EXPECT_EQ(open(7, U'1'), kLast) << "the server has no such place";
+  EXPECT_EQ(open(2, U'4'), 0U) << "there is no fourth";
+  EXPECT_EQ(view.ui.mode, Mode::Tale);
 }
 
 TEST_F(PastPlayer, StepsBackAndForward) {

@@ -58,7 +58,8 @@ TEST(Tales, OpenByThemselvesWhenTheRunIsOver) {
   const std::string screen = picture(view, {100, 30});
   EXPECT_THAT(screen, HasSubstr("Down, and Not Up Again"));
   EXPECT_THAT(screen, HasSubstr("Alice and Bob went down"));
-  EXPECT_THAT(screen, HasSubstr("level 2, turn 45"));
+  EXPECT_THAT(screen, HasSubstr("1 level 2, turn 45"));
+  EXPECT_THAT(screen, HasSubstr("1 from that point"));
   EXPECT_EQ(press(view, Key{KeyName::Escape}, kKeys).view.ui.mode, Mode::Map);
 }
 

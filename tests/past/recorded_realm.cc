@@ -10,18 +10,20 @@
 
 namespace undercroft::testing {
 
-RecordedRealm::RecordedRealm(const World& first, const std::vector<RealmHarness::Entry>& journal)
-    : past(opened(first)), state_(first) {
+RecordedRealm::RecordedRealm(const World& first, const std::vector<RealmHarness::Entry>& journal,
+                             const std::shared_ptr<const Catalogue>& catalogue)
+    : past(opened(first, catalogue)), state_(first) {
   owner_ = {"crypt", 1};
   stored_ = 1;
   store(journal);
 }
 
-RealmPast RecordedRealm::opened(const World& first) {
+RealmPast RecordedRealm::opened(const World& first,
+                                const std::shared_ptr<const Catalogue>& catalogue) {
   const Owner owner = disk.claim("crypt").value();
   disk.append(owner, 0, {encode_beginning({{}, encode_world(first)})}, [](const Durable&) {});
   disk.settle();
-  return RealmPast::open(disk, "crypt", catalogue_of()).value();
+  return RealmPast::open(disk, "crypt", [&](const Content&) { return catalogue; }).value();
 }
 
 void RecordedRealm::store(const std::vector<RealmHarness::Entry>& journal) {
@@ -37,7 +39,11 @@ void RecordedRealm::store(const std::vector<RealmHarness::Entry>& journal) {
 }
 
 PastPart RecordedRealm::ask(EntityId hero, std::uint32_t first, std::uint32_t count) {
-  PastQuery query(past, hero, {7, first, count});
+  return ask(hero, AskPast{7, first, count});
+}
+
+PastPart RecordedRealm::ask(EntityId hero, const AskPast& asks) {
+  PastQuery query(past, hero, asks);
   while (query.work(5)) continue;
   EXPECT_EQ(query.fault(), "");
   EXPECT_EQ(query.part().number, 7U);

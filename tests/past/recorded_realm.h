@@ -16,25 +16,24 @@ namespace undercroft::testing {
 // does.
 class RecordedRealm {
  public:
-  RecordedRealm(const World& first, const std::vector<RealmHarness::Entry>& journal);
+  RecordedRealm(const World& first, const std::vector<RealmHarness::Entry>& journal,
+                const std::shared_ptr<const Catalogue>& catalogue = small_catalogue());
 
   // Appends what the game has played since.
   void store(const std::vector<RealmHarness::Entry>& journal);
   // The whole answer, worked on a few records at a time.
   [[nodiscard]] PastPart ask(EntityId hero, std::uint32_t first, std::uint32_t count);
+  [[nodiscard]] PastPart ask(EntityId hero, const AskPast& asks);
   // All moments of the hero, by parts of `count`; the first delta of each part but the first is
   // left out.
   [[nodiscard]] std::vector<Delta> all(EntityId hero, std::uint32_t count = kMaxMoments);
-
-  [[nodiscard]] static CatalogueOf catalogue_of() {
-    return [](const Content&) { return small_catalogue(); };
-  }
 
   MemoryStore disk;
   RealmPast past;
 
  private:
-  [[nodiscard]] RealmPast opened(const World& first);
+  [[nodiscard]] RealmPast opened(const World& first,
+                                 const std::shared_ptr<const Catalogue>& catalogue);
 
   RealmState state_;
   Owner owner_;

@@ -111,6 +111,7 @@ TEST(Codec, EveryServerMessageRoundTrips) {
       TaleList{{{3, true, "Daylight, at Last", "Ann went down."}, {1, false, "Down", ""}}},
       PastPart{7, 0, 0, {}, "Nothing yet.", true},
       PastPart{8, 3, 412, {Delta{}, Delta{}}},
+      PastPart{9, 3, 412, {Delta{}, Delta{}}, "", false, 4},
       Delta{}};
   for (const ServerMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
@@ -144,6 +145,7 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       AskRealms{},
       AskDaily{},
       AskPast{9, 3, 200},
+      AskPast{9, 3, 200, 2, 5},
       AskTale{4},
       AskTale{},
       AskTales{},

@@ -93,6 +93,13 @@ std::string lobby_hints(const ViewModel& view) {
          "w watch  r refresh  Esc back";
 }
 
+// "  1-5 from that point"
+std::string turning_point_hint(const ViewModel& view) {
+  const std::size_t points = view.tale ? view.tale->points.size() : 0;
+  if (points == 0) return "";
+  return (points == 1 ? "  1" : "  1-" + std::to_string(points)) + " from that point";
+}
+
 // The keys of the map that also count here.
 std::string tale_hints(const Drawing& drawing) {
   std::vector<KeyHint> keys;
@@ -101,7 +108,8 @@ std::string tale_hints(const Drawing& drawing) {
   }
   if (omens_to_choose(drawing.view) != nullptr) keys.push_back({Command::Choose, "omens"});
   keys.push_back({Command::Past, "walk through it"});
-  return offers(drawing, keys) + "   Left/Right others  l list   Esc back";
+  return offers(drawing, keys) + turning_point_hint(drawing.view) +
+         "   Left/Right others  l list   Esc back";
 }
 
 // Omens are picked before the next run is asked for, with its key.

@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kLabelColumns = 19;  // "level 3, turn 1203 "
+constexpr int kLabelColumns = 21;  // "1 level 3, turn 1203 "
 constexpr int kTitleAt = 8;        // of the list
 
 struct TaleRow {
@@ -17,6 +17,7 @@ struct TaleRow {
   std::u32string text;
   Tint tint = Tint::Text;
   bool has_label_column = false;
+  int point = 0;  // the number of the turning point, from 1; 0: it is none
 };
 
 Tint tint_of_tale(TaleLine::Part part) {
@@ -30,15 +31,18 @@ bool has_label(const TaleLine& line) {
 
 std::vector<TaleRow> tale_rows(const Drawing& drawing, const Tale& tale, int columns) {
   std::vector<TaleRow> rows;
+  int points = 0;
   for (const TaleLine& line : tale_lines(tale)) {
     const bool labelled = has_label(line);
-    std::u32string label = shown(line.label, drawing.display);
+    const int point = line.part == TaleLine::Part::Point ? ++points : 0;
+    const std::string number = point == 0 ? "" : std::to_string(point) + " ";
+    std::u32string label = shown(number + line.label, drawing.display);
     const int room = std::max(8, columns - (labelled ? kLabelColumns : 0));
     auto parts = wrapped(shown(line.text, drawing.display), room);
     if (parts.empty()) parts.emplace_back();
     for (std::u32string& part : parts) {
       rows.push_back(
-          {std::exchange(label, {}), std::move(part), tint_of_tale(line.part), labelled});
+          {std::exchange(label, {}), std::move(part), tint_of_tale(line.part), labelled, point});
     }
   }
   return rows;
@@ -47,6 +51,8 @@ std::vector<TaleRow> tale_rows(const Drawing& drawing, const Tale& tale, int col
 void draw_tale_row(const Drawing& drawing, Pane pane, int y, const TaleRow& row) {
   if (!row.label.empty()) pane.put({1, y}, row.label, drawing.tint(Tint::Faint));
   pane.put({row.has_label_column ? 1 + kLabelColumns : 1, y}, row.text, drawing.tint(row.tint));
+  if (row.point == 0) return;
+  pane.touch({0, y, pane.width(), y + 1}, {.what = Target::What::Row, .row = row.point - 1});
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ import { Game } from "./model/game";
 import { actToRise } from "./model/offers";
 import type { Options, Setting } from "./model/options";
 import type { Order } from "./model/order";
-import type { PastWalk } from "./model/past";
+import type { PastWalk, TalePlace } from "./model/past";
 import { cellSize, type Screen } from "./model/shape";
 import type { Tombstone } from "./model/tombstone";
 import { isMyTurn, presenceOf } from "./model/turn";
@@ -177,11 +177,11 @@ export class App implements Host {
   get shown(): Host {
     return this.walker.shown;
   }
-  openPast(): void {
+  openPast(place?: TalePlace): void {
     this.hurry();
     this.ui.open(undefined);
     this.ui.question = undefined;
-    this.walker.open();
+    this.walker.open(place);
     this.focusMap();
   }
   // The field of the search is drawn at once, so that the next key goes into it.

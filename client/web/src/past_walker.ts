@@ -3,7 +3,7 @@
 import { create } from "@bufbuild/protobuf";
 import { findInPast, leavesPast, pressInPast } from "./input/past_keys";
 import { Ui } from "./input/ui";
-import { PastWalk } from "./model/past";
+import { PastWalk, type TalePlace } from "./model/past";
 import type { ClientMessage } from "./net/codec";
 import type { Host } from "./view/frame";
 import { AskPastSchema, type PastPart } from "./wire/wire_pb";
@@ -23,9 +23,10 @@ export class PastWalker {
     return this.page ?? this.live;
   }
 
-  open(): void {
+  // At that place in a tale, or at the latest moment.
+  open(place?: TalePlace): void {
     const { live } = this;
-    const walk = new PastWalk(live.game);
+    const walk = new PastWalk(live.game, place);
     const ui = new Ui();
     ui.shades = live.ui.shades;
     this.walk = walk;

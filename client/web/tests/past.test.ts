@@ -41,11 +41,13 @@ class PastPlayer {
     this.walk = new PastWalk(this.live);
     this.serve();
   }
-  answer({ number, first, count }: Asked): PastPart {
-    const from = first > LAST ? LAST - count + 1 : first;
+  // Turning points lie at multiples of 111, and run 2 ends at 900; the past has no other run.
+  answer({ number, first, count, run = 0, point = 0 }: Asked): PastPart {
+    const at = run === 2 ? (point === 0 ? 900 : 111 * point) : 0;
+    const from = at > 0 ? at - 1 : first > LAST ? LAST - count + 1 : first;
     const length = Math.min(LAST - from + 1, count, this.most);
     const deltas = Array.from({ length }, (_, i) => deltaAt(from + i, i === 0));
-    return create(PastPartSchema, { number, first: from, last: LAST, deltas });
+    return create(PastPartSchema, { number, first: from, last: LAST, deltas, at });
   }
   serve(): void {
     for (let count = 0; count < 2000; ++count) {
@@ -86,6 +88,19 @@ function assertShown({ walk }: PastPlayer, moment: number): void {
   assert.deepEqual([walk.at, known.turn, known.depth, known.me.alive, known.body?.health],
     [moment, moment, depthAt(moment), moment !== 300, moment]);
 }
+
+test("a tale opens the past at one of its turning points, and at the end of its run", () => {
+  const player = new PastPlayer();
+  for (const [run, point, moment] of [[2, 3, 333], [2, 0, 900], [7, 1, LAST]] as const) {
+    player.walk = new PastWalk(player.live, { run, point });
+    player.serve();
+    assertShown(player, moment);
+  }
+  player.walk = new PastWalk(player.live, { run: 2, point: 4 });
+  player.serve();
+  assert.equal(player.key("Left"), 443);
+  assert.equal(player.key("Right"), 444);
+});
 
 test("the past opens at its latest moment", () => {
   const player = new PastPlayer();

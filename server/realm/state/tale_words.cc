@@ -149,20 +149,9 @@ bool is_worth_telling(const RunMoment& moment) {
   return moment.kind != MomentKind::Fight || moment.amount > 1;
 }
 
-// Guards of upper levels are left out first.
 std::vector<TurningPoint> turning_points_of(const RunFacts& facts) {
-  std::vector<RunMoment> moments;
-  std::copy_if(facts.best.begin(), facts.best.end(), std::back_inserter(moments), is_worth_telling);
-  std::vector<RunMoment> guards = facts.guards;
-  std::stable_sort(guards.begin(), guards.end(),
-                   [](const auto& a, const auto& b) { return a.depth > b.depth; });
-  const std::size_t room = static_cast<std::size_t>(kMaxTurningPoints) - moments.size();
-  guards.resize(std::min(guards.size(), room));
-  moments.insert(moments.end(), guards.begin(), guards.end());
-  std::stable_sort(moments.begin(), moments.end(),
-                   [](const auto& a, const auto& b) { return a.turn < b.turn; });
   std::vector<TurningPoint> points;
-  for (const RunMoment& moment : moments) {
+  for (const RunMoment& moment : turning_moments_of(facts)) {
     points.push_back({moment.turn, moment.depth, plain_text(words_of_moment(moment), kMaxLine)});
   }
   return points;
@@ -208,6 +197,21 @@ std::string reckoning_of(const RealmState& state, const Heroes& heroes, bool won
 }
 
 }  // namespace
+
+// Guards of upper levels are left out first.
+std::vector<RunMoment> turning_moments_of(const RunFacts& facts) {
+  std::vector<RunMoment> moments;
+  std::copy_if(facts.best.begin(), facts.best.end(), std::back_inserter(moments), is_worth_telling);
+  std::vector<RunMoment> guards = facts.guards;
+  std::stable_sort(guards.begin(), guards.end(),
+                   [](const auto& a, const auto& b) { return a.depth > b.depth; });
+  const std::size_t room = static_cast<std::size_t>(kMaxTurningPoints) - moments.size();
+  guards.resize(std::min(guards.size(), room));
+  moments.insert(moments.end(), guards.begin(), guards.end());
+  std::stable_sort(moments.begin(), moments.end(),
+                   [](const auto& a, const auto& b) { return a.turn < b.turn; });
+  return moments;
+}
 
 std::uint32_t points_for(int treasure, int depth, bool won) {
   return static_cast<std::uint32_t>(std::max(treasure, 0)) +

@@ -11,6 +11,9 @@ namespace undercroft {
 // text fits the wire. REQUIRES: the run is over, and its facts are complete.
 [[nodiscard]] Tale tale_of(const RealmState& state);
 
+// The moments that the tale of these facts has as turning points, in their order.
+[[nodiscard]] std::vector<RunMoment> turning_moments_of(const RunFacts& facts);
+
 // The kept tale of that run, or of the last one for 0; a tale without a number if there is none.
 [[nodiscard]] Tale tale_of_run(const RealmState& state, std::uint32_t run);
 

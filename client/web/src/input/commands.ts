@@ -2,6 +2,7 @@
 import { Intent_Verb as Verb, StandingIntent_Verb as Standing } from "../wire/wire_pb";
 import { actToRise } from "../model/offers";
 import { act } from "../model/order";
+import type { TalePlace } from "../model/past";
 import { placeAt, stepOf, xOf, yOf } from "../model/place";
 import { commandOf, nameOf, type Press, runWayOf, wayOf } from "./keys";
 import type { Page, Player } from "./player";
@@ -15,7 +16,7 @@ export interface Controls extends Page {
   sendChat(text: string): void;
   recentre(): void;
   focusWindow(): void;
-  openPast(): void;
+  openPast(place?: TalePlace): void; // at a place in a tale, or at the latest moment
   readTale(run: number): void; // asks for the tale of that run, and opens it
   request(window: WindowName): void; // asks the server for what the window shows, and opens it
 }

@@ -8,11 +8,18 @@ import { Observation } from "./observation";
 import { type Chapter, chapterOf, Chapters, END, type Request } from "./past_chapters";
 import { isMyTurn } from "./turn";
 
+// A turning point of a run's tale, from 1; 0: the end of the run.
+export interface TalePlace {
+  run: number;
+  point: number;
+}
+
 // Where a walk wants to go.
 interface Goal {
-  what: "moment" | "event" | "words";
+  what: "moment" | "event" | "words" | "point";
   back: boolean; // event, words: towards the beginning
   moment: number; // moment: the goal; else the last moment that was looked at
+  place?: TalePlace; // point: the goal, whose moment the server knows
 }
 
 const STEP_MS = 200;
@@ -44,12 +51,13 @@ export class PastWalk {
   private chapter: Chapter | undefined; // that `shown` is of
   private readonly healthThen: number;
 
-  // A walk that goes to the latest moment of the hero that the player plays.
-  constructor(private readonly live: Game) {
+  // A walk that goes to that place in a tale, or to the latest moment of the hero that the player plays.
+  constructor(private readonly live: Game, place?: TalePlace) {
     this.healthThen = live.known.body?.health ?? 0;
     this.shown.welcome = live.welcome;
     this.shown.name = live.name;
-    this.goTo(END);
+    if (place) this.pursue({ what: "point", back: false, moment: END, place });
+    else this.goTo(END);
   }
 
   // ---- moves; each gives up the goal before ----
@@ -163,7 +171,8 @@ export class PastWalk {
   private look(): void {
     this.wanted = undefined;
     if (this.due || !this.goal) return;
-    if (this.goal.what === "moment") this.lookForMoment(this.goal);
+    if (this.goal.what === "point") this.wanted = { ...this.chapters.requestFor(END, false), ...this.goal.place };
+    else if (this.goal.what === "moment") this.lookForMoment(this.goal);
     else this.lookForNext(this.goal);
   }
   private lookForMoment(goal: Goal): void {
@@ -204,6 +213,8 @@ export class PastWalk {
     const isUseful = chapter.last > chapter.first || chapter.first === 1;
     if (!isAskedFor || !isUseful) return this.giveUp("The server has no more of your past.");
     this.last = Math.max(this.last, part.last, chapter.last);
+    // An older server, and one that has no such place, answers with the latest moment.
+    if (this.goal?.what === "point") this.goal = { what: "moment", back: false, moment: part.at === 0 ? END : part.at };
     this.chapters.add(chapter, this.goal?.moment ?? this.at);
     this.look();
   }

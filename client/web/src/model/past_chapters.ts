@@ -22,6 +22,8 @@ export interface Chapter {
 export interface Request {
   first: number;
   count: number;
+  run?: number; // a place in that run's tale is meant
+  point?: number;
 }
 
 export const END = 0xffffffff; // as a moment: the last one

@@ -12,11 +12,14 @@ import type { Pane } from "./window_view";
 const heroPart = (hero: Tale_Hero): HTMLElement =>
   h("p", {}, h("b", {}, hero.name), ` ${hero.build}; ${hero.fate}`);
 
-const pointPart = (point: Tale_Point): HTMLElement =>
-  h("p", {}, h("span", { class: "plain" }, `level ${point.depth}, turn ${point.turn} `), point.text);
+// Its button opens the past there.
+const pointPart = ({ page }: Frame, run: number, { depth, turn, text }: Tale_Point, nth: number): HTMLElement =>
+  h("p", {}, button(`level ${depth}, turn ${turn}`, () => page.openPast({ run, point: nth + 1 }),
+    { key: `point ${nth + 1}`, title: "Walk through it from here" }), ` ${text}`);
 
-const wordsOf = (tale: Tale): HTMLElement[] => [
-  h("p", {}, tale.opening), ...tale.heroes.map(heroPart), ...tale.points.map(pointPart),
+const wordsOf = (frame: Frame, tale: Tale): HTMLElement[] => [
+  h("p", {}, tale.opening), ...tale.heroes.map(heroPart),
+  ...tale.points.map((point, nth) => pointPart(frame, tale.run, point, nth)),
   h("p", {}, tale.reckoning), h("p", { class: "plain" }, tale.closing),
 ];
 
@@ -26,7 +29,7 @@ function buttonsOf({ page }: Frame, tale: Tale): HTMLElement {
   return h("div", { class: "buttons" },
     ...(next ? [button(capital(next.label), () => page.order(act(Verb.NEXT_RUN)))] : []),
     ...(omens ? [button("Omens for it", () => page.request("choices"))] : []),
-    button("Walk through it", () => page.openPast()),
+    button("Walk through it", () => page.openPast({ run: tale.run, point: 0 })),
     ...(tale.run > 1 ? [button("The run before", () => page.readTale(tale.run - 1))] : []),
     button("All tales", () => page.request("tales")),
     ...(page.game.tombstone ? [button("Your stone", () => page.request("tombstone"))] : []));
@@ -38,7 +41,7 @@ export function taleWindow(frame: Frame): Pane {
   return {
     title: tale && tale.run > 0 ? tale.title : "The tale",
     signature: [tale, tombstone !== undefined, myChoices(known).map((choice) => choice.label), openChoices(known).some(isOmens)],
-    build: () => (tale && tale.run > 0 ? [...wordsOf(tale), buttonsOf(frame, tale)] : [h("p", {}, none)]),
+    build: () => (tale && tale.run > 0 ? [...wordsOf(frame, tale), buttonsOf(frame, tale)] : [h("p", {}, none)]),
   };
 }
 

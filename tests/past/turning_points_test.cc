@@ -1,0 +1,100 @@
+// turning_points_test.cc: a tale's turning points as places in a hero's past (R203).
+#include <gmock/gmock.h>
+
+#include "server/sim/content/builtin.h"
+#include "tests/past/recorded_realm.h"
+#include "tests/support/realm_harness.h"
+
+namespace undercroft::turning_points_test {
+namespace {
+
+using testing::RealmHarness;
+using testing::RecordedRealm;
+using testing::SmallWorld;
+
+std::shared_ptr<Catalogue> game() {
+  static const auto kGame = std::make_shared<Catalogue>(game_catalogue());
+  return kGame;
+}
+
+// Ann fights a rat for some turns, and then dies: that is run 1. She begins run 2 and waits there.
+struct TwoRuns : ::testing::Test {
+  static World first() {
+    Ruleset rules = testing::plain_rules();
+    rules.death = DeathRule::Company;
+    rules.after_run = AfterRun::Next;
+    SmallWorld small({"######\n#..PA#\n######\n"}, {{'A', "rat"}}, rules, 1, game());
+    small.at('A').health = small.at('A').max_health = 500;
+    small.at('P').health = small.at('P').max_health = 40;
+    return small.world;
+  }
+  TwoRuns() : table(first()), ann(table.join("Ann")) {
+    for (int turn = 0; turn < 3; ++turn) table.bump(ann, Direction::Left);
+    for (int turn = 0; turn < 400 && ann->known.self.alive; ++turn)
+      table.bump(ann, Direction::Right);
+    tale = *ann->last<Tale>();
+    table.act(ann, {.verb = IntentVerb::NextRun});
+    for (int turn = 0; turn < 5; ++turn) table.wait(ann);
+    hero = table.realm.state().players.front().body;
+  }
+  // What the past has for a place of the tale.
+  PastPart ask(std::uint32_t run, std::uint32_t point, std::uint32_t count = 20) {
+    return realm().ask(
+        hero, {.number = 7, .first = UINT32_MAX, .count = count, .run = run, .point = point});
+  }
+  RecordedRealm& realm() {
+    if (!stored) stored = std::make_unique<RecordedRealm>(first(), table.journal, game());
+    return *stored;
+  }
+  // The hero's turn at the moment that the part names.
+  static Observation shown(const PastPart& part) {
+    Observation known;
+    for (std::uint32_t at = part.first; at <= part.at; ++at) {
+      EXPECT_TRUE(apply(known, part.deltas.at(at - part.first)));
+    }
+    return known;
+  }
+
+  RealmHarness table;
+  std::shared_ptr<testing::FakeConnection> ann;
+  Tale tale;
+  EntityId hero = kNobody;
+  std::unique_ptr<RecordedRealm> stored;
+};
+
+TEST_F(TwoRuns, EachTurningPointIsFoundAtItsTurn) {
+  ASSERT_FALSE(tale.points.empty());
+  for (std::uint32_t point = 1; point <= tale.points.size(); ++point) {
+    const PastPart part = ask(1, point);
+    ASSERT_GT(part.at, 1U);
+    EXPECT_EQ(part.first, part.at - 1) << "the lines of the moment need the one before";
+    const Observation known = shown(part);
+    EXPECT_EQ(known.turn, tale.points[point - 1].turn) << tale.points[point - 1].text;
+    EXPECT_EQ(known.depth, tale.points[point - 1].depth);
+  }
+}
+
+TEST_F(TwoRuns, TheEndOfTheRunIsThePlaceWithoutAPoint) {
+  const PastPart part = ask(1, 0);
+  ASSERT_GT(part.at, 1U);
+  EXPECT_LT(part.at, part.last) << "another run follows";
+  EXPECT_FALSE(shown(part).self.alive);
+}
+
+TEST_F(TwoRuns, OneMomentIsNotEnoughForItsLines) {
+  const PastPart part = ask(1, 1, 1);
+  EXPECT_EQ(part.deltas.size(), 2U);
+}
+
+TEST_F(TwoRuns, APlaceThatThePastLacksIsTheLatestMoment) {
+  const std::pair<std::uint32_t, std::uint32_t> kNoPlaces[] = {
+      {1, 100}, {1, UINT32_MAX}, {2, 0}, {9, 1}};
+  for (const auto& [run, point] : kNoPlaces) {
+    const PastPart part = ask(run, point, 3);
+    EXPECT_EQ(part.at, 0U);
+    EXPECT_EQ(part.first, part.last - 2);
+  }
+}
+
+}  // namespace
+}  // namespace undercroft::turning_points_test

@@ -536,6 +536,23 @@ std::optional<std::uint64_t> Realm::next_tick() const {
   return std::min(*next_tick_, *next_slow_tick_);
 }
 
+// Looks at the calendar from time to time: it may be set.
+void Realm::set_next_slow_tick() {
+  remember_soonest(next_slow_tick_, core_.turns.next_deadline());
+  if (const auto vigil = runs_.next_vigil_s()) {
+    const std::uint64_t now_s = core_.clock.unix_s();
+    const std::uint64_t wait_s = std::max(*vigil, now_s + 1) - now_s;  // a full entrance: try again
+    remember_soonest(next_slow_tick_, core_.now_ms() + wait_s * 1000);
+  }
+  if (next_slow_tick_) remember_soonest(next_slow_tick_, core_.now_ms() + kCompareClocksMs);
+}
+
+std::optional<std::uint64_t> Realm::wakes_at_s() const {
+  std::optional<std::uint64_t> soonest = slow_.wakes_at_s();
+  if (const auto vigil = runs_.next_vigil_s()) soonest = std::min(soonest.value_or(*vigil), *vigil);
+  return soonest;
+}
+
 void Realm::set_next_tick() {
   next_slow_tick_.reset();
   next_tick_ = core_.broadcast.next_tell();
@@ -544,11 +561,7 @@ void Realm::set_next_tick() {
   if (door_.is_halted()) return;  // nothing else is done while halted
   if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_snapshot());
   if (!plays()) return;
-  if (!is_slow()) {
-    remember_soonest(next_tick_, core_.turns.next_deadline());
-  } else if (const auto deadline = core_.turns.next_deadline()) {
-    next_slow_tick_ = std::min(*deadline, core_.now_ms() + kCompareClocksMs);
-  }
+  is_slow() ? set_next_slow_tick() : remember_soonest(next_tick_, core_.turns.next_deadline());
   remember_soonest(next_tick_, departures_.next_due());
   remember_soonest(next_tick_, runs_.next_due());
   remember_soonest(next_tick_, core_.standing.next_step_at());

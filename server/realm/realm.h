@@ -159,7 +159,7 @@ class Realm {
   [[nodiscard]] std::optional<std::uint64_t> next_tick() const;
   // In slow play a realm that sleeps must be opened again then, in seconds since 1970 (R175); none:
   // nothing is due before a player arrives.
-  [[nodiscard]] std::optional<std::uint64_t> wakes_at_s() const { return slow_.wakes_at_s(); }
+  [[nodiscard]] std::optional<std::uint64_t> wakes_at_s() const;
   [[nodiscard]] bool is_slow() const { return world().rules().is_slow(); }
 
  private:
@@ -206,6 +206,7 @@ class Realm {
   void note_begun_run();
   void build_ahead();
   void set_next_tick();
+  void set_next_slow_tick();
 
   RealmCore core_;
   InputDoor door_;

@@ -9,6 +9,8 @@
 namespace undercroft {
 namespace {
 
+constexpr std::uint64_t kTryAgainMs = 1000;
+
 bool waits(const World& world, EntityId player) {
   const bool is_dead = world.entity(player).kind() == Kind::Corpse;
   return is_dead && world.rules().death == DeathRule::Company && world.run.end == RunEnd::Open;
@@ -97,8 +99,8 @@ void RunDesk::announce_run() {
 }
 
 bool RunDesk::end_batch() {
-  note_vigils();
-  end_vigils();
+  is_slow() ? note_slow_vigils() : note_vigils();
+  is_slow() ? end_slow_vigils() : end_vigils();
   const bool has_begun = is_due() && begin_run();
   core_.watchers.send_off_living(core_.world());
   return has_begun;
@@ -106,13 +108,13 @@ bool RunDesk::end_batch() {
 
 // ---- the dead of a company ----
 
-std::uint64_t RunDesk::patience_ms() const {
-  const Ruleset& rules = core_.world().rules();
-  return rules.is_slow() ? rules.deadline_ms : kLongestVigilMs;
+void RunDesk::note_turn() {
+  played_at_ms_ = core_.now_ms();
+  played_at_s_ = core_.clock.unix_s();
 }
 
 std::uint64_t RunDesk::end_of_vigil(std::uint64_t since_ms) const {
-  return std::max(since_ms, played_at_ms_) + patience_ms();
+  return std::max(since_ms, played_at_ms_) + kLongestVigilMs;
 }
 
 void RunDesk::note_vigils() {
@@ -125,22 +127,63 @@ void RunDesk::note_vigils() {
   dead_since_ms_ = std::move(waiting);
 }
 
-// A full entrance is tried again with the next batch.
+// Fails when the entrance is full. That is tried again.
+bool RunDesk::end_vigil(EntityId player) {
+  if (!door_.run(input::Respawn{player})) return false;
+  core_.broadcast.members_changed();
+  return true;
+}
+
 void RunDesk::end_vigils() {
   const std::map<EntityId, std::uint64_t> waiting = dead_since_ms_;
   for (const auto& [player, since] : waiting) {
     if (core_.now_ms() < end_of_vigil(since)) continue;
-    if (!door_.run(input::Respawn{player})) continue;
-    dead_since_ms_.erase(player);
-    core_.broadcast.members_changed();
+    if (end_vigil(player)) dead_since_ms_.erase(player);
   }
 }
+
+// ---- in slow play ----
+
+// One deadline.
+std::uint64_t RunDesk::end_of_slow_vigil(const Session& session) const {
+  return session.vigil_s + (core_.world().rules().deadline_ms + 999) / 1000;
+}
+
+// SlowPlay stores what changes.
+void RunDesk::note_slow_vigils() {
+  for (const auto& session : core_.sessions) {
+    const bool is_waiting = waits(core_.world(), session->player);
+    if (is_waiting && session->vigil_s == 0) session->vigil_s = core_.clock.unix_s();
+    session->vigil_s = is_waiting ? std::max(session->vigil_s, played_at_s_) : 0;
+  }
+}
+
+void RunDesk::end_slow_vigils() {
+  for (const auto& session : core_.sessions) {
+    if (session->vigil_s == 0 || core_.clock.unix_s() < end_of_slow_vigil(*session)) continue;
+    if (end_vigil(session->player)) session->vigil_s = 0;
+  }
+}
+
+std::optional<std::uint64_t> RunDesk::next_vigil_s() const {
+  if (!is_slow()) return std::nullopt;
+  std::optional<std::uint64_t> soonest;
+  for (const auto& session : core_.sessions) {
+    if (session->vigil_s == 0) continue;
+    soonest = std::min(soonest.value_or(UINT64_MAX), end_of_slow_vigil(*session));
+  }
+  return soonest;
+}
+
+// ---- when ----
 
 std::optional<std::uint64_t> RunDesk::next_due() const {
   std::optional<std::uint64_t> due;
   if (follows() && first_asked_ms_) due = *first_asked_ms_ + kLastCallMs;
   for (const auto& [player, since] : dead_since_ms_) {
-    due = std::min(due.value_or(UINT64_MAX), end_of_vigil(since));
+    const std::uint64_t end = end_of_vigil(since);
+    const std::uint64_t next = end > core_.now_ms() ? end : core_.now_ms() + kTryAgainMs;
+    due = std::min(due.value_or(UINT64_MAX), next);
   }
   return due;
 }

@@ -16,6 +16,7 @@ constexpr std::uint64_t kWaitsToldIn = 600000;
 Plan plan_of(const Session& session) {
   Plan plan;
   plan.told_turn = session.told_turn;
+  plan.vigil_s = session.vigil_s;
   if (session.standing) plan.standing = session.standing->intent.intent;
   if (!session.held) return plan;
   plan.intent = session.held->intent;
@@ -44,6 +45,7 @@ void SlowPlay::resume() {
 void SlowPlay::resume(const Player& player, Session& session) {
   const Plan plan = player.plan;
   session.told_turn = plan.told_turn;
+  session.vigil_s = plan.vigil_s;
   const bool has_ended =
       plan.standing && core_.standing.begin(session, *plan.standing, 0).has_value();
   if (!plan.intent || has_ended) return;

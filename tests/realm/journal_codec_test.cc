@@ -48,7 +48,8 @@ std::vector<Input> one_of_each() {
               {.intent = turn.intents[EntityId{11}],
                .standing = StandingIntent{StandingVerb::Follow, {6, 7}, Direction::Down, bob},
                .since_s = 1'700'000'000,
-               .told_turn = 12}},
+               .told_turn = 12,
+               .vigil_s = 1'700'000'001}},
           input::Miss{bob, 11, {{"It bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}},
           input::BeginRun{{"river", std::string("\xFF\0", 2)}}};
 }

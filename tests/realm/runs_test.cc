@@ -240,6 +240,16 @@ TEST(DeathInCompany, NobodyWaitsLongerThanTwoMinutesForASleepingCompanion) {
   EXPECT_EQ(ann->misfit, "");
 }
 
+// Its player may still come.
+TEST(DeathInCompany, ADrawnBodyThatNobodyPlaysYetCountsAsLiving) {
+  RealmHarness table(two_rooms());
+  const auto ann = table.join("Ann");
+  let_die(table, ann);
+  EXPECT_EQ(table.realm.world().run.end, RunEnd::Open);
+  table.pass(RunDesk::kLongestVigilMs);
+  EXPECT_TRUE(ann->known.self.alive);
+}
+
 // Nobody is left who could bring them back.
 TEST(DeathInCompany, WaitsForNothingWhenTheRunIsOver) {
   RealmHarness table(two_rooms());

@@ -647,5 +647,84 @@ TEST(SlowPlay, AnAcceptedChoiceIsNeverLost) {
   EXPECT_GT(crashes, 100);
 }
 
+// ---- the dead of a company (R201) ----
+
+// Ann lies dead, and Bob lives.
+World hall_of_the_dead() {
+  Ruleset rules = slow_rules();
+  rules.death = DeathRule::Company;
+  rules.after_run = AfterRun::Next;
+  World world = testing::hall("<PQ........", 2, rules);
+  const EntityId ann = world.players()[0];
+  world.entity(ann).alive = false;
+  world.become(ann, Kind::Corpse);
+  return world;
+}
+
+struct SlowDeathTest : ::testing::Test {
+  // Both join, Bob chooses once, and both go.
+  SlowDeathTest() : table(hall_of_the_dead()) {
+    const auto ann = table.join("Ann");
+    const auto bob = table.join("Bob");
+    table.act(bob, {});
+    table.leave(ann);
+    table.leave(bob);
+  }
+  [[nodiscard]] bool ann_lives() const { return table.body("Ann").alive; }
+  void sleep_for(std::uint64_t s) {
+    table.sleep();
+    table.clock.now += 1000 * s;
+    table.start();
+    table.settle();
+  }
+  SlowTable table;
+};
+
+TEST_F(SlowDeathTest, TheDeadComeBackAfterOneDeadlineThoughTheirPlayerIsGone) {
+  table.pass(kDayMs - 2000);
+  EXPECT_FALSE(ann_lives());
+  table.pass(3000);
+  EXPECT_TRUE(ann_lives());
+  EXPECT_EQ(table.body("Ann").depth(), 0) << "its player is not there to defend it";
+  const auto ann = table.join("Ann");
+  EXPECT_EQ(table.body("Ann").depth(), 1);
+  EXPECT_TRUE(ann->known.self.alive);
+  EXPECT_EQ(ann->misfit, "");
+}
+
+TEST_F(SlowDeathTest, TheWaitGoesOnOverACrash) {
+  table.pass(kDayMs / 2);
+  table.crash(3600);
+  EXPECT_FALSE(ann_lives());
+  table.pass(kDayMs / 2 - kHourMs - 2000);
+  EXPECT_FALSE(ann_lives());
+  table.pass(3000);
+  EXPECT_TRUE(ann_lives());
+}
+
+TEST_F(SlowDeathTest, ARealmThatSleepsIsOpenedWhenTheWaitEnds) {
+  const auto wakes_at = table.realm->wakes_at_s();
+  ASSERT_TRUE(wakes_at.has_value());
+  const std::uint64_t wait_s = *wakes_at - table.clock.unix_s();
+  EXPECT_LE(wait_s, kDayMs / 1000);
+  EXPECT_GE(wait_s, kDayMs / 1000 - 60);
+  sleep_for(wait_s - 1);
+  EXPECT_FALSE(ann_lives());
+  EXPECT_EQ(table.realm->wakes_at_s(), wakes_at);
+  sleep_for(1);
+  EXPECT_TRUE(ann_lives());
+  EXPECT_EQ(table.realm->wakes_at_s(), std::nullopt);
+}
+
+TEST_F(SlowDeathTest, ACompanionWhoActsBeginsTheWaitAnew) {
+  table.pass(kDayMs / 2);
+  table.visit("Bob", Direction::None);
+  table.crash();
+  table.pass(kDayMs - kHourMs);
+  EXPECT_FALSE(ann_lives());
+  table.pass(kHourMs);
+  EXPECT_TRUE(ann_lives());
+}
+
 }  // namespace
 }  // namespace undercroft::slow_play_test

@@ -26,6 +26,8 @@ struct Plan {
   std::optional<StandingIntent> standing = {};  // `intent` is then its next step
   std::uint64_t since_s = 0;  // when `intent` was chosen, in seconds since 1970; 0: there is none
   TurnNumber told_turn = 0;   // the latest turn that the host was told to wait for the player in
+  // Since when its dead hero waits for a companion to act, as since_s; 0: it does not (R201).
+  std::uint64_t vigil_s = 0;
   friend bool operator==(const Plan&, const Plan&) = default;
 };
 

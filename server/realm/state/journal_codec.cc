@@ -147,6 +147,7 @@ void write(const input::ChangePlan& input, journal_v1::Record& to) {
   if (input.plan.standing) write(*input.plan.standing, *record.mutable_standing());
   record.set_since_s(input.plan.since_s);
   record.set_told_turn(input.plan.told_turn);
+  record.set_vigil_s(input.plan.vigil_s);
 }
 void write(const input::Miss& input, journal_v1::Record& to) {
   journal_v1::MissRecord& record = *to.mutable_miss();
@@ -215,6 +216,7 @@ Expected<Input> read_plan(const journal_v1::PlanRecord& from) {
   input::ChangePlan input{entity(from.player()), {}};
   input.plan.since_s = from.since_s();
   input.plan.told_turn = from.told_turn();
+  input.plan.vigil_s = from.vigil_s();
   if (from.has_intent()) {
     auto intent = read_intent(from.intent());
     if (!intent) return failed(intent.error());

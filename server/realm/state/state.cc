@@ -544,6 +544,7 @@ void add(const Plan& plan, Digest& digest) {
   digest.add(standing.whom);
   digest.add(standing.place);
   if (standing.verb == StandingVerb::Fight) digest.add(standing.stop_at);
+  if (plan.vigil_s > 0) digest.add(plan.vigil_s);  // older states keep their hash
 }
 
 void add(const RunMoment& moment, Digest& digest) {

@@ -120,6 +120,7 @@ void write(const View& view, state_v1::ViewState& to) {
 void write(const Plan& plan, state_v1::PlanState& to) {
   to.set_since_s(plan.since_s);
   to.set_told_turn(plan.told_turn);
+  to.set_vigil_s(plan.vigil_s);
   if (plan.intent) {
     state_v1::IntentState& intent = *to.mutable_intent();
     intent.set_verb(static_cast<std::uint32_t>(plan.intent->verb));
@@ -355,6 +356,7 @@ Fault read(const state_v1::StandingState& from, std::optional<StandingIntent>& t
 
 Fault read(const state_v1::PlanState& from, Plan& to) {
   to.since_s = from.since_s();
+  to.vigil_s = from.vigil_s();
   to.told_turn = from.told_turn();
   Fault fault = from.has_intent() ? read(from.intent(), to.intent) : Fault();
   if (!fault.empty() || !from.has_standing()) return fault;

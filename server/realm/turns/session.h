@@ -55,8 +55,9 @@ struct Session {
   std::uint64_t next_step_at = 0;              // ms: when the pause ends
   std::optional<StandsBy> standing;
   TimeBank bank;                // outlasts its connections, or reconnecting would fill it
-  std::uint64_t chosen_s = 0;   // as chosen_at, by the calendar; for slow play, like the next two
+  std::uint64_t chosen_s = 0;   // as chosen_at, by the calendar; for slow play, like the next three
   TurnNumber told_turn = 0;     // Plan::told_turn
+  std::uint64_t vigil_s = 0;    // Plan::vigil_s
   bool is_kept = false;         // turns wait for it although it is not connected (R175)
   bool was_waited_for = false;  // a turn of slow play, without getting an intent
   std::shared_ptr<MuteList> muted = std::make_shared<MuteList>();  // over all its connections

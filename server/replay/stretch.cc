@@ -25,6 +25,11 @@ Expected<> read_content(Store& store, const CatalogueOf& catalogue_of, Stretch& 
   return {};
 }
 
+std::string earlier_run(const TurnSpan& asked, TurnNumber from) {
+  return "turns " + std::to_string(asked.from + 1) + " to " + std::to_string(from) +
+         ": they are of an earlier run, in another dungeon";
+}
+
 // Replays the stretch, and fills in what it needs.
 Expected<> play_stretch(Store& store, const CatalogueOf& catalogue_of, Stretch& stretch) {
   const auto beginning = Replayer::begin(store, stretch.realm, catalogue_of);
@@ -54,11 +59,12 @@ Expected<Stretch> read_stretch(Store& store, const std::string& realm, const Ask
   if (!records) return failed(records.error());
   Stretch stretch;
   stretch.realm = realm;
-  stretch.from = turns->from;
+  stretch.from = records->from;
   stretch.to = turns->to;
   stretch.before = records->before;
   stretch.last = records->last;
   if (auto read = read_content(store, catalogue_of, stretch); !read) return failed(read.error());
+  if (stretch.from != turns->from) stretch.left_out.push_back(earlier_run(*turns, stretch.from));
   if (auto played = play_stretch(store, catalogue_of, stretch); !played) {
     return failed(played.error());
   }

@@ -55,7 +55,7 @@ void fill_in_stretch(Stretch& stretch, const World& first, StretchNotes notes) {
   stretch.last_id = first.entities().last();
   stretch.early = std::move(notes.early_ids);
   stretch.joining = std::move(notes.joining);
-  stretch.left_out = std::move(notes.left_out);
+  stretch.left_out.insert(stretch.left_out.end(), notes.left_out.begin(), notes.left_out.end());
   fill_in_levels(stretch, first, notes);
   for (const Entity& e : first.entities()) take_entity(stretch, e, first, notes);
   for (const Entity& e : notes.early) take_entity(stretch, e, first, notes);

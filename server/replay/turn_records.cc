@@ -2,6 +2,7 @@
 #include "server/replay/turn_records.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/replay/playback.h"
 
@@ -38,25 +39,51 @@ Expected<TurnSpan> turns_meant(Store& store, const std::string& realm, const Ask
   return turns;
 }
 
+namespace {
+
+// Follows a replay, and keeps the span up to the record that was seen last.
+class SpanFinder {
+ public:
+  explicit SpanFinder(const TurnSpan& turns) : turns_(turns) {}
+
+  // Returns false when the span has ended before this record.
+  bool see(const Played& now) {
+    const TurnNumber turn = latest_turn(now.state);
+    const std::uint32_t run_before = std::exchange(run_, now.state.world.run.number);
+    const bool begins_run = run_before != 0 && run_before != run_;
+    if (begins_run && is_past_ && turn >= turns_.to) return false;
+    is_past_ = is_past_ || turn > turns_.from;
+    if (!is_past_ || begins_run) span_.before = now.number;
+    if (!is_past_ || begins_run) span_.from = turn;
+    if (!is_past_) before_ = turn;
+    if (turn > turns_.to) return false;
+    span_.last = now.number;
+    reached_ = turn;
+    return true;
+  }
+  [[nodiscard]] Expected<RecordSpan> found(const std::string& realm) const {
+    if (before_ != turns_.from) return failed(no_turn(realm, turns_.from, reached_));
+    if (reached_ != turns_.to) return failed(no_turn(realm, turns_.to, reached_));
+    return span_;
+  }
+
+ private:
+  TurnSpan turns_;
+  RecordSpan span_{1, 0, 0};
+  std::uint32_t run_ = 0;                // of the record that was seen last; 0: none was
+  TurnNumber before_ = 0, reached_ = 0;  // the latest turns before the span, and in it
+  bool is_past_ = false;                 // a turn of the span was seen
+};
+
+}  // namespace
+
 Expected<RecordSpan> records_of_turns(Store& store, const std::string& realm, const TurnSpan& turns,
                                       const CatalogueOf& catalogue_of) {
-  RecordSpan records{1, 0};
-  TurnNumber before = 0, reached = 0;
-  bool is_past = false;
-  const auto played = play_back(store, realm, catalogue_of, [&](const Played& now) {
-    const TurnNumber turn = latest_turn(now.state);
-    is_past = is_past || turn > turns.from;
-    if (!is_past) records.before = now.number;
-    if (!is_past) before = turn;
-    if (turn > turns.to) return false;
-    records.last = now.number;
-    reached = turn;
-    return true;
-  });
+  SpanFinder finder(turns);
+  const auto played = play_back(store, realm, catalogue_of,
+                                [&finder](const Played& now) { return finder.see(now); });
   if (!played) return failed(played.error());
-  if (before != turns.from) return failed(no_turn(realm, turns.from, reached));
-  if (reached != turns.to) return failed(no_turn(realm, turns.to, reached));
-  return records;
+  return finder.found(realm);
 }
 
 }  // namespace undercroft

@@ -17,6 +17,7 @@ struct TurnSpan {
 // The records behind `before`, up to `last`.
 struct RecordSpan {
   RecordNumber before = 0, last = 0;
+  TurnNumber from = 0;  // the realm's latest turn before them
 };
 
 // Each replays the realm, and fails with a sentence when it does not replay.
@@ -27,7 +28,8 @@ struct RecordSpan {
                                              const AskedTurns& asked,
                                              const CatalogueOf& catalogue_of);
 
-// The inputs with which the turns were played, and those that follow them before the next turn.
+// The inputs with which the turns were played, and those that follow them before the next turn. All
+// are of one run, the last one with any of the turns (R200): an earlier run had another dungeon.
 // Fails also when no player has played the turns.
 [[nodiscard]] Expected<RecordSpan> records_of_turns(Store& store, const std::string& realm,
                                                     const TurnSpan& turns,

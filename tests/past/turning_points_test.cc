@@ -1,6 +1,8 @@
 // turning_points_test.cc: a tale's turning points as places in a hero's past (R203).
 #include <gmock/gmock.h>
 
+#include "server/replay/scenario_export.h"
+#include "server/replay/stretch.h"
 #include "server/sim/content/builtin.h"
 #include "tests/past/recorded_realm.h"
 #include "tests/support/realm_harness.h"
@@ -8,6 +10,7 @@
 namespace undercroft::turning_points_test {
 namespace {
 
+using testing::MemoryStore;
 using testing::RealmHarness;
 using testing::RecordedRealm;
 using testing::SmallWorld;
@@ -93,6 +96,29 @@ TEST_F(TwoRuns, APlaceThatThePastLacksIsTheLatestMoment) {
     const PastPart part = ask(run, point, 3);
     EXPECT_EQ(part.at, 0U);
     EXPECT_EQ(part.first, part.last - 2);
+  }
+}
+
+// A stretch that begins in run 1 and ends in run 2 has the part of run 2 (R200).
+TEST_F(TwoRuns, AStretchForAScenarioFileHasOneRun) {
+  const TurnNumber end = latest_turn(table.realm.state());
+  const TurnNumber died = end - 5;  // five turns of run 2
+  MemoryStore& store = realm().disk;
+  const CatalogueOf catalogue_of = [](const Content&) { return game(); };
+  const auto across = read_stretch(store, "crypt", {end - 8, end}, catalogue_of);
+  ASSERT_TRUE(across.has_value()) << across.error();
+  EXPECT_EQ(across->from, died);
+  EXPECT_EQ(across->to, end);
+  EXPECT_THAT(across->left_out, ::testing::Contains(::testing::HasSubstr("of an earlier run")));
+  const auto exported = export_scenario(store, "crypt", {end - 8, end}, catalogue_of);
+  ASSERT_TRUE(exported.has_value()) << exported.error();
+  EXPECT_TRUE(exported->is_same) << exported->verdict;
+  // Before the end of run 1, and in run 2 alone, nothing is left out.
+  for (const auto& [from, to] : {std::pair(died - 5, died), std::pair(died, end)}) {
+    const auto one = export_scenario(store, "crypt", {from, to}, catalogue_of);
+    ASSERT_TRUE(one.has_value()) << one.error();
+    EXPECT_TRUE(one->is_same) << one->verdict;
+    EXPECT_THAT(one->text, ::testing::Not(::testing::HasSubstr("run, in another dungeon")));
   }
 }
 

@@ -36,7 +36,9 @@ RealmDesk::RealmDesk(RealmDeskDependencies parts) : needs_(std::move(parts)) {}
 RealmDesk::~RealmDesk() {
   ticker_.stop();
   const std::lock_guard lock(changing_);
-  if (is_in_folder()) static_cast<void>(note_progress(0));
+  if (!is_in_folder()) return;
+  static_cast<void>(note_progress(0));
+  if (needs_.tales != nullptr) static_cast<void>(needs_.tales->write());
 }
 
 void RealmDesk::start() {
@@ -45,7 +47,7 @@ void RealmDesk::start() {
 
 // While the store does not answer, the marks that were read last stay in force.
 void RealmDesk::look_at_marks() {
-  const auto done = look();
+  const auto done = look().and_then([this] { return keep_tales(); });
   if (!done && marks_were_read_) {
     spdlog::warn("cannot look at the marks of realms: {}", done.error());
   }
@@ -124,6 +126,7 @@ Expected<> RealmDesk::remove(const std::string& realm, const std::string& backup
   progress_.erase(to_lower(realm));
   if (auto forgotten = forget_realm_notes(needs_.store, realm); !forgotten) return forgotten;
   if (needs_.wakes != nullptr) needs_.wakes->sleeps(realm, std::nullopt);
+  if (needs_.tales != nullptr) needs_.tales->note(realm, {});
   needs_.gateway.forget_realm(realm);
   return {};
 }
@@ -191,6 +194,21 @@ Expected<> RealmDesk::wake_due_realms(const RealmMarks& marks) {
     if (!may_play || open.contains(name)) continue;
     if (wakes_again_s_.emplace(name, now + kWakeAgainS).second) needs_.gateway.wake_realm(name);
   }
+  return {};
+}
+
+// Stores new tales. The first time, hands those of all realms to the pages: the gateway has its
+// realms by then.
+Expected<> RealmDesk::keep_tales() {
+  if (needs_.tales == nullptr) return {};
+  if (const auto written = needs_.tales->write(); !written) {
+    return failed(written.error().sentence);
+  }
+  if (has_shelved_) return {};
+  auto all = needs_.tales->read();
+  if (!all) return failed(all.error().sentence);
+  for (auto& [realm, tales] : *all) needs_.gateway.shelve(realm, std::move(tales));
+  has_shelved_ = true;
   return {};
 }
 

@@ -14,6 +14,7 @@
 #include "server/gateway/gateway.h"
 #include "server/store/realm_marks.h"
 #include "server/store/realm_progress.h"
+#include "server/store/tale_book.h"
 #include "server/store/wake_book.h"
 
 namespace undercroft {
@@ -28,6 +29,7 @@ struct RealmDeskDependencies {
   std::int64_t archive_days = 0;        // without play, for realms of players; 0: never
   std::function<std::int64_t()> now_s;  // seconds since 1970
   WakeBook* wakes = nullptr;            // null: no realm is opened for its deadlines
+  TaleBook* tales = nullptr;            // null: tales end with the server
   // Fails with a sentence when the settings are wrong.
   std::function<Expected<>(const RealmSettings&)> check = {};
   // Begins the dungeon of a realm that is stored and empty.
@@ -85,6 +87,7 @@ class RealmDesk final : public RealmControl {
   [[nodiscard]] Expected<> note_archived(std::set<std::string> archived);
   [[nodiscard]] Expected<> note_progress(std::int64_t every_s);
   [[nodiscard]] Expected<> wake_due_realms(const RealmMarks& marks);
+  [[nodiscard]] Expected<> keep_tales();
   [[nodiscard]] Expected<> look_after_players_realms(RealmMarks& marks);
   [[nodiscard]] bool is_unused(const std::string& realm, const RealmMark& mark) const;
   [[nodiscard]] std::string fault_of(const RealmWish& wish, const std::vector<MarkedRealm>& all);
@@ -101,8 +104,10 @@ class RealmDesk final : public RealmControl {
   };
   std::map<std::string, Noted> progress_;  // of realms that are open here, or were a moment ago
   std::map<std::string, std::int64_t> wakes_again_s_;  // when a due realm is tried again
-  bool marks_were_read_ = true;                        // only for the thread
-  Ticker ticker_;                                      // last: it uses the others
+  // Only for the thread:
+  bool marks_were_read_ = true;
+  bool has_shelved_ = false;  // the pages have the tales that were stored at the start
+  Ticker ticker_;             // last: it uses the others
 };
 
 // Why the host has paused a realm, for its players.

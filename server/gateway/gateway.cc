@@ -156,6 +156,10 @@ void Gateway::set_archived(const std::string& name, bool is_archived) {
   });
 }
 
+void Gateway::shelve(const std::string& name, std::vector<Tale> tales) {
+  impl_->context.realms.shelve(name, std::make_shared<const std::vector<Tale>>(std::move(tales)));
+}
+
 void Gateway::forget_realm(const std::string& name) {
   impl_->listening.post([parts = impl_.get(), name] { parts->listener.realms().forget(name); });
 }

@@ -52,6 +52,8 @@ class Gateway {
                                     std::chrono::milliseconds within);
   // Players may join the stored realm no longer, or again.
   void set_archived(const std::string& name, bool is_archived);
+  // The stored tales of a realm, for pages and the lobby while it sleeps.
+  void shelve(const std::string& name, std::vector<Tale> tales);
   // Opens the stored realm, as for a client that asks for it, unless another server plays it. Does
   // not wait.
   void wake_realm(const std::string& name);

@@ -158,7 +158,8 @@ struct Server::Impl {
     RealmDeskDependencies needs{*keeper->store(),     *gateway,
                                 default_realm,        config.realms,
                                 config.player_realms, config.archive_days,
-                                seconds_since_1970,   keeper->wakes()};
+                                seconds_since_1970,   keeper->wakes(),
+                                keeper->tales()};
     needs.check = [this](const RealmSettings& settings) { return factory->check(settings); };
     needs.begin = [this](const std::string& realm, const RealmSettings& settings) {
       return factory->begin(realm, settings);
@@ -304,6 +305,9 @@ struct Server::Impl {
     };
     options.falls_asleep = [book = keeper->wakes()](const std::string& realm, auto until_s) {
       if (book != nullptr) book->sleeps(realm, until_s);
+    };
+    options.has_tales = [book = keeper->tales()](const std::string& realm, const auto& tales) {
+      if (book != nullptr) book->note(realm, tales);
     };
   }
 

@@ -52,6 +52,7 @@ struct RealmKeeper::Impl {
   std::unique_ptr<SqliteStore> store;
   std::unique_ptr<EtcdStore> etcd;  // instead of the folder and the store in it
   std::unique_ptr<WakeBook> wakes;  // null: nothing is stored
+  std::unique_ptr<TaleBook> tales;  // as above
   std::unique_ptr<FolderWatch> watch;
   const StoreUser user = fresh_store_user();
 
@@ -224,6 +225,7 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
   }
   return parts->open(config).map([&] {
     parts->wakes = std::make_unique<WakeBook>(*parts->any_store());
+    parts->tales = std::make_unique<TaleBook>(*parts->any_store());
     return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts)));
   });
 }
@@ -233,6 +235,8 @@ bool RealmKeeper::stores() const { return impl_->any_store() != nullptr; }
 Store* RealmKeeper::store() const { return impl_->any_store(); }
 
 WakeBook* RealmKeeper::wakes() const { return impl_->wakes.get(); }
+
+TaleBook* RealmKeeper::tales() const { return impl_->tales.get(); }
 
 StoreResult<RealmMark> RealmKeeper::mark_of(const std::string& realm) const {
   return stores() ? realm_mark(*store(), realm) : StoreResult<RealmMark>(RealmMark{});

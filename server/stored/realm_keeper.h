@@ -10,6 +10,7 @@
 #include "server/realm/realm_opening.h"
 #include "server/settings/config.h"
 #include "server/store/realm_marks.h"
+#include "server/store/tale_book.h"
 #include "server/store/wake_book.h"
 #include "shared/expected.h"
 
@@ -52,6 +53,8 @@ class RealmKeeper {
   [[nodiscard]] StoreResult<RealmMark> mark_of(const std::string& realm) const;
   // When realms in slow play must be opened; null: nothing is stored.
   [[nodiscard]] WakeBook* wakes() const;
+  // The last tales of all realms; null: nothing is stored.
+  [[nodiscard]] TaleBook* tales() const;
   // Copies a realm of a backup into the folder, beside the others, under the name `as`. Fails with
   // a sentence as restore_realm() does. REQUIRES: realms are in a folder.
   [[nodiscard]] Expected<> restore(const std::string& backup, const std::string& realm,

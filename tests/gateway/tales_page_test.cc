@@ -77,5 +77,28 @@ TEST(TalesPage, HasNoRealmOfTheDailyAndKeepsThoseThatSleep) {
   EXPECT_TRUE(realms.shelves().empty());
 }
 
+TEST(TalesPage, HasTheStoredTalesOfRealmsThatSleepSinceTheStart) {
+  RealmTable realms(false);
+  realms.add("Attic");
+  realms.add("crypt");
+  realms.shelve("attic", tales({tale(1, "First"), tale(2, "Second")}));
+  realms.shelve("cellar", tales({tale(1, "Nowhere")}));
+  ASSERT_EQ(realms.shelves().size(), 1U);
+  EXPECT_EQ(realms.shelves()[0].realm, "Attic");
+  const auto asleep = realms.listed(0).asleep;
+  ASSERT_EQ(asleep.size(), 2U);
+  EXPECT_EQ(asleep[0].tale, "Second");
+  EXPECT_EQ(asleep[1].tale, "");
+}
+
+TEST(TalesPage, PrefersWhatAnOpenRealmTells) {
+  RealmTable realms(false);
+  RealmEntry entry;
+  entry.name = "attic";
+  realms.tell_tales(realms.open(entry, 1).id, tales({tale(3, "Third")}));
+  realms.shelve("attic", tales({tale(2, "Second")}));
+  EXPECT_EQ(realms.shelves()[0].tales->back().run, 3U);
+}
+
 }  // namespace
 }  // namespace undercroft::tales_page_test

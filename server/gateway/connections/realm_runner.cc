@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/base/daily_names.h"
 #include "server/gateway/connections/worker_slot.h"
 
 namespace undercroft {
@@ -198,6 +199,7 @@ void RealmRunner::tell_tales() {
   const std::vector<Tale>& tales = realm_->state().tales;
   const std::uint32_t last = tales.empty() ? 0 : tales.back().run;
   if (std::exchange(tales_told_, last) == last) return;
+  if (!is_daily_realm(name())) slot_.context().options.has_tales(name(), tales);
   const auto count = std::min(std::ssize(tales), kTalesOnPage);
   slot_.context().realms.tell_tales(
       id_, std::make_shared<const std::vector<Tale>>(tales.end() - count, tales.end()));

@@ -72,9 +72,11 @@ RealmList Lobby::list(std::uint64_t now_ms) const {
   }
   RealmEntry daily = take_daily(list.realms);
   keep_most_played(list.realms);
-  for (const std::string& name : here.asleep) {
+  for (const RealmTable::Sleeper& one : here.asleep) {
     if (list.realms.size() == kMaxRealmsTold) break;
-    add_if_new(list.realms, {name, 0, places, 0, {}});
+    RealmEntry entry{one.name, 0, places, 0, {}};
+    entry.tale = one.tale;
+    add_if_new(list.realms, entry);
   }
   if (!has_daily_) return list;
   if (list.realms.size() == kMaxRealmsTold) list.realms.pop_back();

@@ -72,17 +72,23 @@ class RealmTable {
   [[nodiscard]] RealmRoom room(RealmId id) const;
   // What health and metrics report, in the order in which the realms were opened or found damaged.
   [[nodiscard]] RealmStatuses statuses() const;
-  // Replaces the tales of an open or leaving realm, which are kept while it sleeps.
+  // Replaces the tales of an open or leaving realm, which stay while it sleeps.
   void tell_tales(RealmId id, std::shared_ptr<const std::vector<Tale>> tales);
+  // The tales of a realm that has not told any yet, from the store. Does nothing for others.
+  void shelve(const std::string& name, std::shared_ptr<const std::vector<Tale>> tales);
   struct Shelf {
     std::string realm;
     std::shared_ptr<const std::vector<Tale>> tales;  // the latest last; never null or empty
   };
-  // Those of realms that have been open since the start, in order of name, without the daily's.
+  // In order of name, without the daily's.
   [[nodiscard]] std::vector<Shelf> shelves() const;
+  struct Sleeper {
+    std::string name;
+    std::string tale;  // the title of its last tale; empty: it has none
+  };
   struct Listing {
-    std::vector<RealmEntry> open;     // in order of opening, with those that are leaving
-    std::vector<std::string> asleep;  // by name: the kMaxRealmsTold that were open last
+    std::vector<RealmEntry> open;  // in order of opening, with those that are leaving
+    std::vector<Sleeper> asleep;   // by name: the kMaxRealmsTold that were open last
   };
   [[nodiscard]] Listing listed(std::uint64_t now_ms) const;
 
@@ -106,7 +112,7 @@ class RealmTable {
   [[nodiscard]] std::size_t idlest_worker(std::size_t workers) const;
   [[nodiscard]] Held* in_play(RealmId id) const;
   [[nodiscard]] std::vector<RealmEntry> open_entries(std::uint64_t now_ms) const;
-  [[nodiscard]] std::vector<std::string> asleep_names() const;
+  [[nodiscard]] std::vector<Sleeper> sleepers() const;
 
   const bool has_fleet_;
   // The listener's thread writes all but what tell() writes, so only its writes take the mutex.

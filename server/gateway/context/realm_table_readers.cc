@@ -53,6 +53,12 @@ void RealmTable::tell_tales(RealmId id, std::shared_ptr<const std::vector<Tale>>
   if (Held* row = in_play(id)) row->tales = std::move(tales);
 }
 
+void RealmTable::shelve(const std::string& name, std::shared_ptr<const std::vector<Tale>> tales) {
+  const std::lock_guard lock(mutex_);
+  const auto row = rows_.find(to_lower(name));
+  if (row != rows_.end() && row->second.tales == nullptr) row->second.tales = std::move(tales);
+}
+
 std::vector<RealmTable::Shelf> RealmTable::shelves() const {
   const std::lock_guard lock(mutex_);
   std::vector<Shelf> shelves;
@@ -78,7 +84,7 @@ RealmStatuses RealmTable::statuses() const {
 
 RealmTable::Listing RealmTable::listed(std::uint64_t now_ms) const {
   const std::lock_guard lock(mutex_);
-  return {open_entries(now_ms), asleep_names()};
+  return {open_entries(now_ms), sleepers()};
 }
 
 std::vector<RealmEntry> RealmTable::open_entries(std::uint64_t now_ms) const {
@@ -94,14 +100,15 @@ std::vector<RealmEntry> RealmTable::open_entries(std::uint64_t now_ms) const {
   return open;
 }
 
-std::vector<std::string> RealmTable::asleep_names() const {
-  std::vector<std::string> names;
+std::vector<RealmTable::Sleeper> RealmTable::sleepers() const {
+  std::vector<Sleeper> all;
   for (const Held* row : asleep_) {
-    if (names.size() == kMaxRealmsTold) break;
-    names.push_back(row->name);
+    if (all.size() == kMaxRealmsTold) break;
+    const bool has_tales = row->tales != nullptr && !row->tales->empty();
+    all.push_back({row->name, has_tales ? row->tales->back().title : ""});
   }
-  std::sort(names.begin(), names.end());
-  return names;
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+  return all;
 }
 
 }  // namespace undercroft

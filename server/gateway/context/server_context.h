@@ -104,6 +104,10 @@ struct GatewayOptions {
   // block.
   std::function<void(const std::string& realm, std::optional<std::uint64_t> until_s)> falls_asleep =
       [](const std::string&, std::optional<std::uint64_t>) {};
+  // A realm that is no daily has these tales now, the latest last (R203). Called on the realm's
+  // thread; must not block.
+  std::function<void(const std::string& realm, const std::vector<Tale>& tales)> has_tales =
+      [](const std::string&, const std::vector<Tale>&) {};
   // Whether the data folder has disappeared while the server runs. Called on the listener's thread.
   std::function<bool()> is_folder_gone = [] { return false; };
   // Writes something to the store. Calls `done` once, on any thread, with why that failed, as a

@@ -149,7 +149,10 @@ std::optional<Page> page_of_tales(const HttpRequest& request, const ServerContex
   if (!path.starts_with(kTales)) return std::nullopt;
   if (!context.options.names_in_lobby || !context.lets_anybody_in()) return std::nullopt;
   path.remove_prefix(kTales.size());
-  if (path.empty()) return moved_to_tales();
+  const std::string_view target = request.target;
+  const std::string_view whole = target.substr(0, target.find('?'));
+  if (path.empty() && !whole.ends_with('/')) return moved_to_tales();
+  if (path.empty()) path = "/";  // path() leaves the last slash out
   if (!path.starts_with('/')) return std::nullopt;
   return tales_page(context.realms.shelves(), path.substr(1));
 }

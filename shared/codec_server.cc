@@ -215,6 +215,7 @@ void write(const TaleList& m, v1::ServerFrame& frame) { write(m, *frame.mutable_
 void write(const SeatLink& m, v1::ServerFrame& frame) {
   frame.mutable_link()->set_secret(m.secret);
   frame.mutable_link()->set_expires_s(m.expires_s);
+  frame.mutable_link()->set_sentence(clipped(m.sentence, kMaxSentence));
 }
 
 void write(const Moved& m, v1::ServerFrame& frame) {
@@ -449,7 +450,7 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
     case Frame::kWatcherNames: return read(reader, frame.watcher_names());
     case Frame::kStory: return read(reader, frame.story());
     case Frame::kMoved: return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
-    case Frame::kLink: return SeatLink{reader.text(frame.link().secret(), kMaxToken, "the link"), frame.link().expires_s()};
+    case Frame::kLink: return SeatLink{reader.text(frame.link().secret(), kMaxToken, "the link"), frame.link().expires_s(), reader.text(frame.link().sentence(), kMaxSentence, "the reason")};
     case Frame::kStopped: return read(reader, frame.stopped());
     case Frame::kPingedCell: return read(reader, frame.pinged_cell());
     case Frame::kProof: return read(reader, frame.proof());

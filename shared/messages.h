@@ -409,8 +409,9 @@ struct MissedTurns {
 
 // A secret that takes this seat over from another device, once.
 struct SeatLink {
-  std::string secret;
+  std::string secret;  // empty: there is none
   std::uint32_t expires_s = 0;
+  std::string sentence = {};  // why there is none, for the player
   friend bool operator==(const SeatLink&, const SeatLink&) = default;
 };
 

@@ -133,18 +133,24 @@ bool Admissions::let_in(const Arrival& arrival) {
   return true;
 }
 
-void Admissions::send_link(Session& session) {
-  const std::uint64_t now = core_.now_ms();
-  if (door_.is_halted() || !session.links.allows(now, 1, 1000)) return;
+// Empty: the player may have a link.
+std::string Admissions::why_no_link(Session& session) const {
+  if (door_.is_halted()) return "There is no link now. " + door_.trouble();
   if (session.subscription->connection()->is_sealed()) {
-    return session.subscription->send_at_once(
-        with_kind({0, "", "A link would leave this sealed session in plain text."}));
+    return "A link would leave this sealed session in plain text.";
+  }
+  if (is_of_account(*core_.state.player(session.player))) {
+    return "Your hero belongs to an account: log in on the other device.";
+  }
+  const bool may_ask = session.links.allows(core_.now_ms(), kLinksASecond, 1000);
+  return may_ask ? "" : "You have asked for several links: ask again in a second.";
+}
+
+void Admissions::send_link(Session& session) {
+  if (std::string why = why_no_link(session); !why.empty()) {
+    return session.subscription->send_at_once(SeatLink{.sentence = std::move(why)});
   }
   const Player& player = *core_.state.player(session.player);
-  if (is_of_account(player)) {
-    return session.subscription->send_at_once(
-        with_kind({0, "", "Your hero belongs to an account: log in on the other device."}));
-  }
   session.subscription->send(SeatLink{make_link(player, kLinkLastsMs), kLinkLastsMs / 1000});
 }
 

@@ -51,8 +51,8 @@ class Admissions {
   // The connection is lost. Does nothing if it is not parked.
   void forget(const Connection& connection) { parked_.forget(connection); }
 
-  // Sends a link that moves the guest's seat to another device (SeatLinks). An account logs in
-  // there instead, and is told so.
+  // Sends a link that moves the guest's seat to another device (SeatLinks), or a sentence why there
+  // is none: an account logs in there instead.
   void send_link(Session& session);
   // The secret of such a link that lasts as long, for the host. REQUIRES: the player is a guest.
   [[nodiscard]] std::string make_link(const Player& player, std::uint64_t lasts_ms);
@@ -63,6 +63,7 @@ class Admissions {
   [[nodiscard]] Claim claim_of_link(const std::string& secret);
 
  private:
+  [[nodiscard]] std::string why_no_link(Session& session) const;
   bool let_in(const Arrival& arrival);
   void make_room();
   [[nodiscard]] const Player* guest_of(const Claim& claim, const Hello& hello) const;

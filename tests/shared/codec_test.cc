@@ -72,6 +72,7 @@ TEST(Codec, EveryServerMessageRoundTrips) {
               true,
               {{"apiary", "1.2.0", std::string(64, 'a')}, {"mine", "", "b"}}},
       SeatLink{"secret", 300},
+      SeatLink{"", 0, "Log in on the other device."},
       Proof{"identity", "key", "signature", "crypt", true},
       Refusal{RefusalCode::Version, "speak 1", {1, 2}},
       Refusal{RefusalCode::Server, "Not today.", {}, "moon", "a1b2"},

@@ -1,7 +1,7 @@
 // links.test.mjs: a link never takes the place of a hero of this browser: any page may have opened it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESK, launch, newName, open, openIn, play, playing, Server, text, until, wait } from "./stage.mjs";
+import { DESK, launch, newName, open, openIn, play, playing, Server, text, until } from "./stage.mjs";
 
 const server = new Server();
 let browser;
@@ -52,7 +52,6 @@ test("a stranger's link asks first, and leaves the hero of this browser as it is
   await page.close();
 
   await eve.keyboard.press("Escape");
-  await wait(1100); // the server answers one request a second
   const other = await openIn(context, await linkTo(eve));
   assert.match(await doorOf(other), new RegExp(`Play as ${eves} on this device\\? Your ${anns} stays as she is\\.`));
   await other.getByRole("button", { name: `Play as ${eves}` }).click();

@@ -137,7 +137,7 @@ export class App implements Host {
   request(window: WindowName): void {
     this.game.realmMade = undefined;
     askFor(window, (message) => this.session.send(message));
-    if (window === "link") this.game.link = "";
+    if (window === "link") this.game.link = this.game.noLink = "";
     this.ui.open(window);
     this.changed();
   }

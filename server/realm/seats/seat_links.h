@@ -12,6 +12,7 @@
 namespace undercroft {
 
 inline constexpr std::uint64_t kLinkLastsMs = 300000;  // of a link that a player asks for
+inline constexpr std::uint64_t kLinksASecond = 4;      // that a player is sent
 
 // A SeatLinks holds the links of a realm's players, at most one of each. They are not stored: a
 // restart of the server ends them.

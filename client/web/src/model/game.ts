@@ -1,7 +1,7 @@
 // game.ts: everything that the page shows of a session.
 import type {
-  ChatLine, DailyBoard, Delta, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score, ServerFrame, Stopped,
-  Story as Missed, Tale, TaleList_Heading, Welcome, Welcome_Rule,
+  ChatLine, DailyBoard, Delta, Link, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score,
+  ServerFrame, Stopped, Story as Missed, Tale, TaleList_Heading, Welcome, Welcome_Rule,
 } from "../wire/wire_pb";
 import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
 import { invitationTo, isKit, type OpenChoice, openChoices, type Pick, without } from "./choices";
@@ -51,6 +51,7 @@ export class Game {
   tale: Tale | undefined; // as last received; run 0: no run of the realm is over
   tales: TaleList_Heading[] | undefined; // the runs that are over
   link = "";
+  noLink = ""; // why there is none, as a sentence; empty: the answer is due
   tombstone: Tombstone | undefined;
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
   private oldServer = false; // and the player was told
@@ -106,7 +107,7 @@ export class Game {
       case "story": return this.retell(message.value);
       case "tale": return this.takeTale(message.value);
       case "taleList": this.tales = message.value.tales; return;
-      case "link": this.link = message.value.secret; return;
+      case "link": return this.takeLink(message.value);
     }
   }
 
@@ -118,6 +119,10 @@ export class Game {
     for (const { text, tone, weight } of missed.lines) this.log.add(this.known.turn, text, toneOf(tone), { weight });
   }
 
+  private takeLink({ secret, sentence }: Link): void {
+    this.link = secret;
+    this.noLink = secret === "" ? sentence : "";
+  }
   // Without such a tale, the one that is shown stays.
   private takeTale(tale: Tale): void {
     if (tale.run !== 0 || !this.tale) this.tale = tale;

@@ -118,12 +118,12 @@ function copyButton(address: string): HTMLElement {
 }
 
 export function linkWindow({ page }: Frame): Pane {
-  const { link, myName } = page.game;
+  const { link, noLink, myName } = page.game;
   const address = `${location.origin}${location.pathname}#name=${myName}&link=${encodeURIComponent(link)}`;
   return {
     title: "Play on another device",
-    signature: link,
-    build: () => (link === "" ? [h("p", {}, "Asking the server…")] : [
+    signature: [link, noLink],
+    build: () => (link === "" ? [h("p", {}, noLink === "" ? "Asking the server…" : noLink)] : [
       h("p", {}, "Open this address on the other device. It works once, and moves your hero there."),
       h("p", {}, h("a", { href: address, class: "address" }, address)),
       copyButton(address),

@@ -213,6 +213,16 @@ TEST(Bot, CarriesTheCrownPastAFoe) {
   EXPECT_EQ(step({7, 4}, intent.direction).x, 6);
 }
 
+// The top line says on which level the Crown lies; without one there is no reason to go up.
+TEST(Bot, GoesToTheLevelWhereTheCrownLies) {
+  Room room;
+  room.lay(Ground::StairsUp, {7, 4});
+  room.lay(Ground::StairsDown, {1, 4});
+  EXPECT_NE(room.decide().verb, IntentVerb::Ascend);
+  room.tell("The Undercroft is awake: the Crown lies on depth 1");
+  EXPECT_EQ(room.decide().verb, IntentVerb::Ascend);
+}
+
 TEST(Bot, ThrowsTheCrownToAFriendBeforeItFalls) {
   Room room;
   room.tell("The Undercroft is awake: the Crown is on depth 2 with Bot 1");

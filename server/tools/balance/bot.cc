@@ -64,6 +64,7 @@ constexpr Motive kMotives[] = {
     {"asks",      ask_the_altar, When::InPeace},
     {"presses",   press_plates, When::InPeace},
     {"follows",   keep_company},
+    {"looks",     seek_the_crown},
     {"climbs",    climb_home},
     {"gathers",   gather, When::InPeace},
     {"picks",     pick_a_lock, When::InPeace},

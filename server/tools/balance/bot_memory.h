@@ -68,6 +68,7 @@ struct BotMemory {
   bool resting = false;
   bool crown_seen = false;
   int dungeon_depth = 5;         // from the house rules
+  bool wakes = false;            // the house rule `waking`: all are told of the Crown (R202)
   std::map<Spot, int> aims;      // turns spent on reaching each cell
   int waited_at_gate = 0;        // turns spent waiting for the Crown to come by
   bool homeward = false;         // a fellow has the Crown: no reason to go deeper

@@ -99,7 +99,9 @@ Decision dazzle(Mind& mind) {
 // Hides in smoke when hurt and in a line of fire: in smoke the bot is only visible from adjacent
 // cells (R153).
 Decision hide_in_smoke(Mind& mind) {
-  const EntityId smoke = mind.has("flask of smoke");
+  const PackView* fog = mind.thing("staff of fog");
+  const bool is_charged = fog != nullptr && fog->charges > 0;
+  const EntityId smoke = is_charged ? fog->id : mind.has("flask of smoke");
   if (smoke == kNobody || mind.self().health * 2 > mind.self().max_health) return std::nullopt;
   const bool aimed_at =
       std::any_of(mind.foes.begin(), mind.foes.end(), [&mind](const EntityView* foe) {

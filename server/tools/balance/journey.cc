@@ -160,6 +160,16 @@ Decision keep_company(Mind& mind) {
   return wait_here();
 }
 
+// Goes to the level where the Crown lies, as the top line says, and looks for it there.
+Decision seek_the_crown(Mind& mind) {
+  const int depth = number_after(mind.known.notice.words, "lies on depth ");
+  if (depth == 0) return std::nullopt;
+  if (depth == mind.known.depth) return explore(mind);
+  const bool is_below = depth > mind.known.depth;
+  return take_stairs(mind, is_below ? Ground::StairsDown : Ground::StairsUp,
+                     is_below ? IntentVerb::Descend : IntentVerb::Ascend);
+}
+
 Decision climb_home(Mind& mind) {
   if (!mind.carries_crown() && !mind.memory.homeward) return std::nullopt;
   if (mind.known.depth == 1 && !mind.carries_crown()) return wait_at_the_gate(mind);
@@ -168,11 +178,16 @@ Decision climb_home(Mind& mind) {
 }
 
 // A careful new player descends unhurt. If there are neither stairs down nor a Crown, a fellow has
-// the Crown.
+// the Crown. All are told of that, unless the host has switched the waking off.
 Decision descend_when_done(Mind& mind) {
+  if (mind.is_awake()) {
+    mind.memory.homeward = true;
+    return climb_home(mind);
+  }
   if (Decision down = take_stairs(mind, Ground::StairsDown, IntentVerb::Descend)) return down;
   const bool searched = mind.memory.crown_seen || mind.memory.days > kLongSearch;
-  mind.memory.homeward = searched && mind.known.depth == mind.memory.dungeon_depth;
+  const bool is_gone = !mind.memory.wakes && searched;
+  mind.memory.homeward = is_gone && mind.known.depth == mind.memory.dungeon_depth;
   return climb_home(mind);
 }
 

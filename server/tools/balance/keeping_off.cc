@@ -34,8 +34,8 @@ const EntityView* worst_striker(const Mind& mind) {
   return worst;
 }
 
-// Ranks escape cells: far from a shunned foe, but close to any other, to strike it next. Of those
-// as good, the one with the most ways on: the next step will be away from the same foe.
+// Ranks escape cells: far from a shunned foe, but close to any other, to strike it next. Among
+// cells as good, it prefers the most ways on, because the next step leads away from the same foe.
 int worth_of(Mind& mind, const EntityView& foe, Point at) {
   const int far = distance(foe.at, at);
   return (mind.is_beyond_me(foe) ? far : -far) * 10 + mind.chart().openness(at);

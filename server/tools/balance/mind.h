@@ -165,6 +165,7 @@ Decision try_what_is_left(Mind& mind);
 Decision wander(Mind& mind);
 // journey.cc
 Decision keep_company(Mind& mind);
+Decision seek_the_crown(Mind& mind);
 Decision climb_home(Mind& mind);
 Decision descend_when_done(Mind& mind);
 

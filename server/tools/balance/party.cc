@@ -19,6 +19,7 @@ Party::Party(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uin
     Traveller traveller(join_realm(world_, "Bot " + std::to_string(i + 1)));
     traveller.chance = Rng::stream(seed, "bot", static_cast<std::uint64_t>(i));
     traveller.mind.dungeon_depth = rules.depth;
+    traveller.mind.wakes = rules.waking;
     travellers_.push_back(std::move(traveller));
   }
 }

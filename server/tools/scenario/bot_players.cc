@@ -1,6 +1,8 @@
 // bot_players.cc: gives bots what a realm would send their players.
 #include "server/tools/scenario/bot_players.h"
 
+#include "server/protocol/notice.h"
+
 namespace undercroft {
 namespace {
 
@@ -8,6 +10,7 @@ namespace {
 MemberView member_of(const Entity& e) {
   MemberView member;
   member.id = e.id;
+  member.name = e.name;
   member.slot = e.slot;
   member.connected = true;
   member.alive = e.alive;
@@ -28,8 +31,10 @@ Intent BotPlayers::ask(const World& world, EntityId player, const Observer& eyes
   if (is_new) {
     bot.chance = Rng::stream(world.seed(), "bot", static_cast<std::uint64_t>(player));
     bot.mind.dungeon_depth = world.rules().depth;
+    bot.mind.wakes = world.rules().waking;
   }
   for (const EntityId id : players) known.members[id] = member_of(world.entity(id));
+  known.notice = notice_of(world);
   return decide(bot.mind, {known, eyes.knowledge(), eyes.looks()}, bot.chance);
 }
 

@@ -54,6 +54,7 @@ constexpr Motive kMotives[] = {
     {"seeks",     look_for_the_fallen},
     {"hurries",   hurry_to_a_fellow},
     {"awaits",    await_the_foe},
+    {"shuns",     keep_away},
     {"gives",     give_a_vial},
     {"tries",     try_the_unknown, When::InPeace},
     {"sips",      sip},
@@ -150,6 +151,8 @@ void note_foes(Mind& mind) {
     mind.memory.foe_distances[foe->id] = distance(foe->at, mind.here());
     note_siege(mind, *foe);
   }
+  // One that moves again is no longer left alone.
+  for (const EntityView* foe : mind.shunned) note_siege(mind, *foe);
 }
 
 void note_progress(Mind& mind) {

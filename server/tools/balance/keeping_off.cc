@@ -8,6 +8,7 @@ namespace {
 
 constexpr int kHeavyBlow = 5;   // damage worth a step
 constexpr int kLongDance = 6;   // steps out of reach without a blow: dodging does not work
+constexpr int kTooNear = 3;     // cells
 constexpr int kRelentless = 5;  // steps back from a foe that never stopped striking
 
 // Such a foe follows and strikes without pause, so stepping back only delays the blow.
@@ -41,7 +42,40 @@ int worth_of(Mind& mind, const EntityView& foe, Point at) {
   return (mind.is_beyond_me(foe) ? far : -far) * 10 + mind.chart().openness(at);
 }
 
+// Too strong for a hurt bot, or for a bot alone.
+bool is_to_be_shunned(const Mind& mind, const EntityView& foe) {
+  const bool is_hurt = mind.self().health * 2 <= mind.self().max_health;
+  const bool alone = mind.is_beyond_me(foe) && mind.fellows.empty();
+  return distance(foe.at, mind.here()) <= kTooNear &&
+         (alone || (is_hurt && mind.is_beyond_me(foe)));
+}
+
+// The step that leads farthest from the foe; of those, to the cell with the most ways on.
+Decision step_off(Mind& mind, const EntityView& foe) {
+  Direction best = Direction::None;
+  int most = distance(foe.at, mind.here()) * 10 + 9;
+  for (const Direction way : kEightDirections) {
+    const Point to = step(mind.here(), way);
+    const int worth = distance(foe.at, to) * 10 + mind.chart().openness(to);
+    if (!mind.may_step(way) || worth <= most) continue;
+    best = way;
+    most = worth;
+  }
+  if (best == Direction::None) return std::nullopt;
+  return bump_to(best);
+}
+
 }  // namespace
+
+// A foe of that kind rests often, and a bot that walks off in time is not caught.
+Decision keep_away(Mind& mind) {
+  for (const auto* list : {&mind.foes, &mind.shunned}) {
+    for (const EntityView* foe : *list) {
+      if (is_to_be_shunned(mind, *foe)) return step_off(mind, *foe);
+    }
+  }
+  return std::nullopt;
+}
 
 Decision sidestep(Mind& mind) {
   const EntityView* foe = worst_striker(mind);

@@ -116,6 +116,7 @@ Decision escape_when_weak(Mind& mind);
 Decision await_the_foe(Mind& mind);
 // keeping_off.cc
 Decision sidestep(Mind& mind);
+Decision keep_away(Mind& mind);
 // sweeps.cc
 Decision stand_clear(Mind& mind);
 // from_afar.cc

@@ -14,6 +14,7 @@
 #include "server/settings/server_settings.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
+#include "shared/served_rules.h"
 #include "shared/version.h"
 
 namespace undercroft {
@@ -224,20 +225,8 @@ std::string Config::admin_socket_path() const {
 }
 
 Expected<> Config::apply_rules(Ruleset& ruleset) const {
-  constexpr std::uint32_t kPatience = 600;  // turns
-  // The defaults of a server (F28, R72, R141, R133, R173, R200 to R202, R208), unless a scenario
-  // sets them.
-  if (!ruleset.fall_back) ruleset.fall_back = false;
-  if (!ruleset.down) ruleset.down = true;
-  if (!ruleset.advice) ruleset.advice = true;
-  if (!ruleset.patience) ruleset.patience = kPatience;
-  if (scenario.empty()) {
-    ruleset.death = DeathRule::Company;
-    ruleset.after_run = AfterRun::Next;
-    ruleset.maps = MapsRule::Shared;
-    ruleset.waking = true;
-    ruleset.avoid_lead = 3;
-  }
+  set_open_options(ruleset);
+  if (scenario.empty()) set_rules_of_own_realms(ruleset);
   // The other rules may depend on the clock, wherever it is set.
   for (const bool is_clock : {true, false}) {
     for (const auto& [name, value] : rules) {

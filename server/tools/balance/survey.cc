@@ -6,19 +6,16 @@
 
 #include "server/tools/balance/chronicle.h"
 #include "server/tools/balance/party.h"
+#include "shared/served_rules.h"
 
 namespace undercroft {
 
-// As in a served realm (F28, R141, R200 to R202, R208).
+// Death is for good for a bot that plays alone.
 Ruleset rules_of(const SurveyOptions& options) {
-  Ruleset rules;
-  rules.death = options.bots > 1 ? DeathRule::Company : DeathRule::Permanent;
-  rules.fall_back = false;
-  rules.down = true;
+  Ruleset rules = served_ruleset();
+  if (options.bots == 1) rules.death = DeathRule::Permanent;
   rules.depth = options.depth;
   rules.patience = options.patience;
-  rules.after_run = AfterRun::Next;
-  rules.maps = MapsRule::Shared;
   rules.waking = options.waking;
   return rules;
 }

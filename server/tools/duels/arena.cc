@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/sim/rules/growth.h"
+#include "shared/served_rules.h"
 
 namespace undercroft {
 namespace {
@@ -46,7 +47,7 @@ Gear gear_of_depth(int depth) {
 
 Arena::Arena(const std::shared_ptr<const Catalogue>& catalogue, int kit, const Gear& gear,
              const std::string& foe_key)
-    : world(catalogue, {}, 1) {
+    : world(catalogue, served_ruleset(), 1) {
   world.add_level(bare_room());
   hero = world.spawn(catalogue->at("player"), Place::on(1, kHeroAt));
   give_kit(world, hero, kit);

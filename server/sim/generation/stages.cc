@@ -92,8 +92,8 @@ class Stages {
     show("hallways");
     hang_doors(plan_.doorways, plan_.rooms, options_);
     show("doors");
-    shape_rooms(plan_);
     if (!raise_crown_hall(plan_)) return Flaw::NoCrown;
+    shape_rooms(plan_);
     show("shapes");
     return Flaw::None;
   }

@@ -89,6 +89,28 @@ std::vector<Point> inner_cells(const LevelPlan& plan, Rect floor) {
   return inner;
 }
 
+// The throne room, then the plain rooms, the farthest from the entrance first.
+std::vector<Room*> rooms_for_hall(LevelPlan& plan, Room& throne) {
+  std::vector<Room*> rooms;
+  Point entrance = throne.floor.centre();
+  for (Room& room : plan.rooms) {
+    if (room.role == Role::Entrance) entrance = room.floor.centre();
+    if (room.role == Role::Plain) rooms.push_back(&room);
+  }
+  std::stable_sort(rooms.begin(), rooms.end(), [entrance](const Room* a, const Room* b) {
+    return squared_distance(a->floor.centre(), entrance) >
+           squared_distance(b->floor.centre(), entrance);
+  });
+  rooms.insert(rooms.begin(), &throne);
+  return rooms;
+}
+
+void lay_recess(LevelPlan& plan, const CrownRecess& recess) {
+  for (const Point p : recess.jambs) plan.zones[p] = Zone::Wall;
+  plan.crown = recess.crown;
+  plan.guard_post = recess.guard;
+}
+
 }  // namespace
 
 bool has_room_for_recess(Rect floor) {
@@ -114,17 +136,19 @@ bool raise_crown_hall(LevelPlan& plan) {
   const auto hall = std::find_if(plan.rooms.begin(), plan.rooms.end(),
                                  [](const Room& room) { return room.role == Role::ThroneRoom; });
   if (hall == plan.rooms.end()) return true;
-  const std::vector<Point> inner = inner_cells(plan, hall->floor);
-  if (inner.size() < 2 && plan.options.attempt < kAttemptsForTwoDoors) return false;
-  const auto recesses = recesses_of(hall->floor, inner);
-  if (recesses.empty()) return false;
-  Rng rng = plan.options.stream("recess");
-  const CrownRecess& chosen =
-      recesses[static_cast<std::size_t>(rng.roll(static_cast<int>(recesses.size()) - 1))];
-  for (const Point p : chosen.jambs) plan.zones[p] = Zone::Wall;
-  plan.crown = chosen.crown;
-  plan.guard_post = chosen.guard;
-  return true;
+  const std::size_t fewest = plan.options.attempt < kAttemptsForTwoDoors ? 2 : 1;
+  for (Room* room : rooms_for_hall(plan, *hall)) {
+    const std::vector<Point> inner = inner_cells(plan, room->floor);
+    const auto recesses = recesses_of(room->floor, inner);
+    if (inner.size() < fewest || recesses.empty()) continue;
+    hall->role = Role::Plain;
+    room->role = Role::ThroneRoom;
+    Rng rng = plan.options.stream("recess");
+    lay_recess(plan,
+               recesses[static_cast<std::size_t>(rng.roll(static_cast<int>(recesses.size()) - 1))]);
+    return true;
+  }
+  return false;
 }
 
 }  // namespace undercroft

@@ -26,9 +26,10 @@ struct CrownRecess {
 // True if a floor of that size may have a recess.
 [[nodiscard]] bool has_room_for_recess(Rect floor);
 
-// Makes a recess in the throne room, if the plan has one. Sets plan.guard_post and plan.crown.
-// Returns false if the room has no place for it, or if it has one door, but not for later
-// sub-seeds. REQUIRES: hallways are dug, and no ground is laid.
+// Makes a recess in the throne room, if the plan has one. If the throne room has no place for it,
+// or one door only, a plain room becomes the throne room. Sets plan.guard_post and plan.crown.
+// Returns false if no room has a place and two doors; later sub-seeds make do with one door.
+// REQUIRES: hallways are dug, and neither shapes nor ground are laid.
 [[nodiscard]] bool raise_crown_hall(LevelPlan& plan);
 
 // On a level of caves: cuts the hall into rock and caves, with two doors onto caves, or with one

@@ -77,6 +77,14 @@ std::vector<PieceLot> drawn_in_order(std::vector<PieceLot> lots, const PieceHist
   return order;
 }
 
+// Pieces of this run and the last are no way out where others find no place, as long as there are
+// enough others: rather one less than one again.
+void leave_out_last(std::vector<PieceLot>& lots, const PieceHistory& history, int wanted) {
+  const auto is_recent = [&history](const PieceLot& lot) { return history.away(lot.piece) <= 1; };
+  const auto recent = std::count_if(lots.begin(), lots.end(), is_recent);
+  if (static_cast<int>(lots.size()) - recent >= wanted) std::erase_if(lots, is_recent);
+}
+
 SignatureDraw draw_of(const std::vector<PieceLot>& order, int wanted) {
   SignatureDraw drawn;
   for (const PieceLot& lot : order) {
@@ -111,6 +119,7 @@ std::vector<SignatureDraw> draw_signatures(const Catalogue& catalogue,
     add_blueprints(catalogue, entry.signature, options, lots);
     add_rooms(catalogue, entry.signature, options, lots);
     const int wanted = rng.between(entry.count.least, entry.count.most);
+    leave_out_last(lots, options.history, wanted);
     draws.push_back(draw_of(drawn_in_order(std::move(lots), options.history, rng), wanted));
   }
   return draws;

@@ -8,6 +8,7 @@
 #include "server/custom_content/idle_values.h"
 #include "server/custom_content/lock_warnings.h"
 #include "server/custom_content/monster_warnings.h"
+#include "server/custom_content/signature_warnings.h"
 #include "server/custom_content/tag_warnings.h"
 #include "server/custom_content/trigger_warnings.h"
 #include "server/custom_content/useless_keys.h"
@@ -52,6 +53,7 @@ class BlueprintQuestions {
     add(trigger_warnings(content_.after, b_, table_));
     if (b_.kind == Kind::Monster) add(monster_warnings(b_, table_));
     add(lock_warnings(content_, b_, table_));
+    add(piece_warnings(content_, table_));
     return std::move(found_);
   }
 

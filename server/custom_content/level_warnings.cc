@@ -5,6 +5,7 @@
 
 #include "server/custom_content/depth_warnings.h"
 #include "server/custom_content/lock_warnings.h"
+#include "server/custom_content/signature_warnings.h"
 #include "server/sim/content/table_reader.h"
 
 namespace undercroft {
@@ -48,6 +49,7 @@ void look_at_theme(const CheckedContent& content, std::string_view key, const to
   const std::vector<TableWarning> depths = depth_warnings(content.after, table, name);
   found.insert(found.end(), depths.begin(), depths.end());
   add_warnings(found, name, shape_warnings(table));
+  add_warnings(found, name, draw_warnings(content, table));
   if (theme != nullptr) add_warnings(found, name, sector_warnings(content, theme->sector, table));
 }
 
@@ -67,6 +69,7 @@ std::vector<TableWarning> room_warnings(const CheckedContent& content, const tom
     const DrawnRoom* room = name ? content.after.room_named(*name) : nullptr;
     if (room == nullptr) continue;
     add_warnings(found, "room '" + *name + "'", sector_warnings(content, room->sector, *table));
+    add_warnings(found, "room '" + *name + "'", piece_warnings(content, *table));
   }
   return found;
 }
@@ -77,6 +80,7 @@ std::vector<TableWarning> level_warnings(const CheckedContent& content, const st
   for (const toml::node& node : levels) {
     const toml::table& table = *node.as_table();
     add_warnings(found, "level", shape_warnings(table));
+    add_warnings(found, "level", draw_warnings(content, table));
     const SourceLine source{file, line_of(table)};
     for (const LevelTable& level : content.after.levels()) {
       if (level.source != source || level.sectors.empty()) continue;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/generation/plan/regions.h"
+#include "server/sim/generation/things/placer.h"
 
 namespace undercroft {
 namespace {
@@ -91,6 +92,11 @@ bool choose_far_from_goal(LevelPlan& plan, std::vector<Point> spots, Rng& rng) {
   const auto goal = plan.crown ? plan.crown : spot_in(plan, goal_role(plan), rng);
   if (!goal) return false;
   plan.goal = *goal;
+  if (plan.guard_post) {  // which is not near the entrance (D23)
+    std::erase_if(spots,
+                  [&plan](Point p) { return distance(p, *plan.guard_post) <= kSafeDistance; });
+    if (spots.empty()) return false;
+  }
   const Grid<int> far = walks_from(plan, plan.goal);
   std::stable_sort(spots.begin(), spots.end(),
                    [&far](Point a, Point b) { return far[a] > far[b]; });

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/generation/plan/regions.h"
-#include "shared/check.h"
+#include "server/sim/generation/things/placer.h"
 
 namespace undercroft {
 namespace {
@@ -105,6 +105,31 @@ std::vector<Room*> rooms_for_hall(LevelPlan& plan, Room& throne) {
   return rooms;
 }
 
+bool is_near(Point p, Rect floor) {
+  const Rect around{floor.left - kSafeDistance, floor.top - kSafeDistance,
+                    floor.right + kSafeDistance, floor.bottom + kSafeDistance};
+  return around.contains(p);
+}
+
+// A guard does not stand near the stairs (D23), wherever these are in the entrance's room.
+void leave_out_near_entrance(const LevelPlan& plan, std::vector<CrownRecess>& recesses) {
+  for (const Room& room : plan.rooms) {
+    if (room.role != Role::Entrance) continue;
+    std::erase_if(recesses,
+                  [&room](const CrownRecess& recess) { return is_near(recess.guard, room.floor); });
+  }
+}
+
+// None in a room with one door, except for later sub-seeds.
+std::vector<CrownRecess> sound_recesses(const LevelPlan& plan, const Room& room, bool is_away) {
+  const std::vector<Point> inner = inner_cells(plan, room.floor);
+  const std::size_t fewest = plan.options.attempt < kAttemptsForTwoDoors ? 2 : 1;
+  if (inner.size() < fewest) return {};
+  auto recesses = recesses_of(room.floor, inner);
+  if (is_away) leave_out_near_entrance(plan, recesses);
+  return recesses;
+}
+
 void lay_recess(LevelPlan& plan, const CrownRecess& recess) {
   for (const Point p : recess.jambs) plan.zones[p] = Zone::Wall;
   plan.crown = recess.crown;
@@ -136,17 +161,19 @@ bool raise_crown_hall(LevelPlan& plan) {
   const auto hall = std::find_if(plan.rooms.begin(), plan.rooms.end(),
                                  [](const Room& room) { return room.role == Role::ThroneRoom; });
   if (hall == plan.rooms.end()) return true;
-  const std::size_t fewest = plan.options.attempt < kAttemptsForTwoDoors ? 2 : 1;
-  for (Room* room : rooms_for_hall(plan, *hall)) {
-    const std::vector<Point> inner = inner_cells(plan, room->floor);
-    const auto recesses = recesses_of(room->floor, inner);
-    if (inner.size() < fewest || recesses.empty()) continue;
-    hall->role = Role::Plain;
-    room->role = Role::ThroneRoom;
-    Rng rng = plan.options.stream("recess");
-    lay_recess(plan,
-               recesses[static_cast<std::size_t>(rng.roll(static_cast<int>(recesses.size()) - 1))]);
-    return true;
+  const std::vector<Room*> rooms = rooms_for_hall(plan, *hall);
+  for (const bool is_away : {true, false}) {
+    for (Room* room : rooms) {
+      const auto recesses = sound_recesses(plan, *room, is_away);
+      if (recesses.empty()) continue;
+      hall->role = Role::Plain;
+      room->role = Role::ThroneRoom;
+      Rng rng = plan.options.stream("recess");
+      lay_recess(
+          plan,
+          recesses[static_cast<std::size_t>(rng.roll(static_cast<int>(recesses.size()) - 1))]);
+      return true;
+    }
   }
   return false;
 }

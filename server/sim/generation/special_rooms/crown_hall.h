@@ -27,7 +27,8 @@ struct CrownRecess {
 [[nodiscard]] bool has_room_for_recess(Rect floor);
 
 // Makes a recess in the throne room, if the plan has one. If the throne room has no place for it,
-// or one door only, a plain room becomes the throne room. Sets plan.guard_post and plan.crown.
+// or one door only, a plain room becomes the throne room; best one away from the entrance (D23).
+// Sets plan.guard_post and plan.crown.
 // Returns false if no room has a place and two doors; later sub-seeds make do with one door.
 // REQUIRES: hallways are dug, and neither shapes nor ground are laid.
 [[nodiscard]] bool raise_crown_hall(LevelPlan& plan);

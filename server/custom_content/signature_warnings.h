@@ -9,11 +9,11 @@
 
 namespace undercroft {
 
-// Of a blueprint or a room with a `signature`.
+// For a blueprint or a room with a `signature`.
 [[nodiscard]] std::vector<TableWarning> piece_warnings(const CheckedContent& content,
                                                        const toml::table& piece);
 
-// Of a level or a theme with `signatures`.
+// For a level or a theme with `signatures`.
 [[nodiscard]] std::vector<TableWarning> draw_warnings(const CheckedContent& content,
                                                       const toml::table& drawing);
 

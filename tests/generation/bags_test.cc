@@ -43,12 +43,20 @@ TEST(PieceHistory, CountsTheRunsSinceAPiece) {
   EXPECT_EQ(remembered_by(history.used, 5), (std::vector<UsedPiece>{{1, 5}, {2, 4}, {3, 2}}));
 }
 
-TEST(PieceHistory, NotesAPieceOnce) {
+TEST(PieceHistory, KnowsWhatEarlierRunsHadWhenThisRunHasItToo) {
+  const PieceHistory history{.run = 3, .used = {{1, 2}, {1, 3}, {2, 3}}};
+  EXPECT_EQ(history.away(1), 0U);
+  EXPECT_EQ(history.away_before(1), 1U);
+  EXPECT_EQ(history.away_before(2), 4U);
+}
+
+TEST(PieceHistory, NotesAPieceOnceARun) {
   std::vector<UsedPiece> used;
   note_piece(used, 7, 1);
   note_piece(used, 8, 1);
   note_piece(used, 7, 2);
-  EXPECT_EQ(used, (std::vector<UsedPiece>{{7, 2}, {8, 1}}));
+  note_piece(used, 7, 2);
+  EXPECT_EQ(used, (std::vector<UsedPiece>{{7, 1}, {8, 1}, {7, 2}}));
 }
 
 TEST(PieceHistory, KeepsSortsApart) {
@@ -163,6 +171,21 @@ TEST(Themes, OfTheLastRunDoNotReturnWhileAnotherOrNoneIsLeft) {
   EXPECT_EQ(themes.count("crypt"), 0U);
   EXPECT_GT(themes[""], 0);
   EXPECT_GT(themes["frozen"], 0);
+}
+
+// A level's theme is the same before and after it is built, although the run then has it.
+TEST(Themes, StayWhenTheirLevelIsBuilt) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    PieceHistory history{.run = 2, .used = {}};
+    for (const LevelTheme& theme : game()->themes()) {
+      note_piece(history.used, number_of_piece("theme", theme.key), 1);
+    }
+    for (int depth = 1; depth <= kDeepest; ++depth) {
+      const std::string before = theme_of(*game(), seed, depth, kDeepest, history);
+      if (!before.empty()) note_piece(history.used, number_of_piece("theme", before), 2);
+      EXPECT_EQ(theme_of(*game(), seed, depth, kDeepest, history), before) << seed;
+    }
+  }
 }
 
 // ---- realms ----

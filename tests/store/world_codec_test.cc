@@ -65,11 +65,12 @@ TEST(WorldCodec, DecodedWorldPlaysOnIdentically) {
   }
 }
 
-TEST(WorldCodec, RoundTripKeepsScriptedDiceAndScores) {
+TEST(WorldCodec, RoundTripKeepsScriptedDiceScoresAndPieces) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   small.world.dice.script({1, 2, 3});
   (void)small.world.dice.roll(0);
   small.world.scores.push_back({"Ann", 3, 2, 100, true});
+  small.world.run.pieces = {{number_of_piece("room", "The Bath"), 1}, {8, 2}};
   EXPECT_EQ(decoded(encode_world(small.world), small.world), small.world);
 }
 

@@ -19,20 +19,21 @@ std::uint64_t number_of_piece(std::string_view sort, std::string_view name) {
 }
 
 std::uint32_t PieceHistory::away(std::uint64_t piece) const {
-  const auto known = std::find_if(used.begin(), used.end(),
-                                  [piece](const UsedPiece& one) { return one.piece == piece; });
-  if (known == used.end() || known->run + kRunsRemembered < run) return kRunsRemembered + 1;
-  return known->run < run ? run - known->run : 0;
+  const bool is_here = std::find(used.begin(), used.end(), UsedPiece{piece, run}) != used.end();
+  return is_here ? 0 : away_before(piece);
+}
+
+std::uint32_t PieceHistory::away_before(std::uint64_t piece) const {
+  std::uint32_t last = 0;
+  for (const UsedPiece& one : used) {
+    if (one.piece == piece && one.run < run) last = std::max(last, one.run);
+  }
+  return last == 0 ? kRunsRemembered + 1 : std::min(run - last, kRunsRemembered + 1);
 }
 
 void note_piece(std::vector<UsedPiece>& used, std::uint64_t piece, std::uint32_t run) {
-  const auto known = std::find_if(used.begin(), used.end(),
-                                  [piece](const UsedPiece& one) { return one.piece == piece; });
-  if (known != used.end()) {
-    known->run = run;
-  } else {
-    used.push_back({piece, run});
-  }
+  const UsedPiece note{piece, run};
+  if (std::find(used.begin(), used.end(), note) == used.end()) used.push_back(note);
 }
 
 std::vector<UsedPiece> remembered_by(std::vector<UsedPiece> used, std::uint32_t run) {

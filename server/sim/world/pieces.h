@@ -12,10 +12,10 @@ namespace undercroft {
 // A run avoids what this many runs before it had, as far as it can.
 inline constexpr std::uint32_t kRunsRemembered = 3;
 
-// A UsedPiece is a piece and the last run that had it.
+// A UsedPiece is a piece and a run that had it.
 struct UsedPiece {
   std::uint64_t piece = 0;  // number_of_piece()
-  std::uint32_t run = 0;    // number of the run, from 1
+  std::uint32_t run = 0;    // its number, from 1
   friend bool operator==(const UsedPiece&, const UsedPiece&) = default;
 };
 
@@ -32,15 +32,17 @@ struct PieceHistory {
   // The runs since a run had it. 0: this run has it. kRunsRemembered + 1: no run that is
   // remembered.
   [[nodiscard]] std::uint32_t away(std::uint64_t piece) const;
+  // As above, without this run: the same before and after a level of this run is built.
+  [[nodiscard]] std::uint32_t away_before(std::uint64_t piece) const;
 };
 
-// Notes that the run has it.
+// Notes that the run has it, once.
 void note_piece(std::vector<UsedPiece>& used, std::uint64_t piece, std::uint32_t run);
 
 // Those that the run `run` still remembers.
 [[nodiscard]] std::vector<UsedPiece> remembered_by(std::vector<UsedPiece> used, std::uint32_t run);
 
-// Of the lots, those that have been away longest, in their order. away(lot): PieceHistory::away().
+// The lots that have been away longest, in their order. away(lot): PieceHistory::away().
 template <typename Lot, typename Away>
 [[nodiscard]] std::vector<Lot> longest_away(const std::vector<Lot>& lots, Away away) {
   std::vector<Lot> chosen;

@@ -35,11 +35,9 @@ std::string draw_from(const Lots& lots, Rng& rng) {
   return "";
 }
 
-// The themes that earlier runs had. Levels of this run are drawn anew for each level, so they do
-// not count.
 std::uint32_t away(const PieceHistory& history, const ThemeEntry& lot) {
-  const std::uint32_t runs = history.away(number_of_piece("theme", lot.theme));
-  return runs == 0 || lot.theme == kNoTheme ? kRunsRemembered + 1 : runs;
+  if (lot.theme == kNoTheme) return kRunsRemembered + 1;
+  return history.away_before(number_of_piece("theme", lot.theme));
 }
 
 // The first draw says whether the level has a theme at all.

@@ -11,8 +11,8 @@ namespace undercroft {
 
 // The key of the theme of a level of the run with that seed: one of those of its table, by weight.
 // Empty: none. A run has each theme once, and none of the run before it, as long as the table
-// leaves another choice. Among the others it has the theme that has been away longest (R206). Of
-// the history, only earlier runs count.
+// leaves another choice. Among the others it has the theme that has been away longest (R206). The
+// history counts without the levels of this run.
 [[nodiscard]] std::string theme_of(const Catalogue& catalogue, std::uint64_t seed, int depth,
                                    int deepest, const PieceHistory& history = {});
 

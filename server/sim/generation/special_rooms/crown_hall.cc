@@ -9,7 +9,8 @@
 namespace undercroft {
 namespace {
 
-constexpr int kRecess = 3;               // cells wide and deep
+constexpr int kRecess = 3;  // cells wide and deep
+constexpr std::size_t kRoomsForTwoDoors = 8;
 constexpr int kAttemptsForTwoDoors = 6;  // sub-seeds; small levels have no place for two
 
 Point times(Point p, int by) { return {p.x * by, p.y * by}; }
@@ -120,13 +121,29 @@ void leave_out_near_entrance(const LevelPlan& plan, std::vector<CrownRecess>& re
   }
 }
 
-// None in a room with one door, except for later sub-seeds.
-std::vector<CrownRecess> sound_recesses(const LevelPlan& plan, const Room& room, bool is_away) {
+// A HallDemand says what a hall must have.
+struct HallDemand {
+  std::size_t doors = 2;
+  bool is_away = true;  // from the entrance
+};
+
+// The best halls first. A level of few rooms, or a later sub-seed, makes do with one door.
+std::vector<HallDemand> demands_on(const LevelPlan& plan) {
+  std::vector<HallDemand> demands = {{2, true}, {2, false}};
+  const bool is_small = plan.options.style != Style::Caves && plan.rooms.size() < kRoomsForTwoDoors;
+  if (is_small || plan.options.attempt >= kAttemptsForTwoDoors) {
+    demands.push_back({1, true});
+    demands.push_back({1, false});
+  }
+  return demands;
+}
+
+std::vector<CrownRecess> sound_recesses(const LevelPlan& plan, const Room& room,
+                                        const HallDemand& demand) {
   const std::vector<Point> inner = inner_cells(plan, room.floor);
-  const std::size_t fewest = plan.options.attempt < kAttemptsForTwoDoors ? 2 : 1;
-  if (inner.size() < fewest) return {};
+  if (inner.size() < demand.doors) return {};
   auto recesses = recesses_of(room.floor, inner);
-  if (is_away) leave_out_near_entrance(plan, recesses);
+  if (demand.is_away) leave_out_near_entrance(plan, recesses);
   return recesses;
 }
 
@@ -162,9 +179,9 @@ bool raise_crown_hall(LevelPlan& plan) {
                                  [](const Room& room) { return room.role == Role::ThroneRoom; });
   if (hall == plan.rooms.end()) return true;
   const std::vector<Room*> rooms = rooms_for_hall(plan, *hall);
-  for (const bool is_away : {true, false}) {
+  for (const HallDemand& demand : demands_on(plan)) {
     for (Room* room : rooms) {
-      const auto recesses = sound_recesses(plan, *room, is_away);
+      const auto recesses = sound_recesses(plan, *room, demand);
       if (recesses.empty()) continue;
       hall->role = Role::Plain;
       room->role = Role::ThroneRoom;

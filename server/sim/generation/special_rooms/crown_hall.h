@@ -28,9 +28,9 @@ struct CrownRecess {
 
 // Makes a recess in the throne room, if the plan has one. If the throne room has no place for it,
 // or one door only, a plain room becomes the throne room; best one away from the entrance (D23).
-// Sets plan.guard_post and plan.crown.
-// Returns false if no room has a place and two doors; later sub-seeds make do with one door.
-// REQUIRES: hallways are dug, and neither shapes nor ground are laid.
+// Sets plan.guard_post and plan.crown. Returns false if no room has a place and two doors; levels
+// of few rooms and later sub-seeds make do with one door. REQUIRES: hallways are dug, and neither
+// shapes nor ground are laid.
 [[nodiscard]] bool raise_crown_hall(LevelPlan& plan);
 
 // On a level of caves: cuts the hall into rock and caves, with two doors onto caves, or with one

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "server/protocol/observer.h"
 #include "server/protocol/standing.h"
+#include "server/sim/world/rng.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::shared_map_test {
@@ -102,6 +104,63 @@ TEST(SharedMap, AMeetingSharesAllLevels) {
   table.together();
   const CellView there = table.ann.knowledge().levels.at(2).cells[Point{2, 1}];
   EXPECT_EQ(there, (CellView{Ground::Floor, false}));
+}
+
+// Six players in closets of their own, who take turns with others by chance.
+struct Closets {
+  Closets()
+      : small({"###################\n"
+               "#P.#Q.#R.#S.#T.#U.#\n"
+               "###################\n"},
+              {{'Q', "player"}, {'R', "player"}, {'S', "player"}, {'T', "player"}, {'U', "player"}},
+              testing::plain_rules()) {
+    for (const char letter : std::string_view("PQRSTU")) players.emplace_back(small.id(letter));
+  }
+  // The members of the group, by their numbers, look around and share their maps.
+  void together(const std::vector<std::size_t>& group) {
+    std::vector<MapHolder> holders;
+    for (const std::size_t member : group) {
+      static_cast<void>(players[member].look(small.world));
+      holders.push_back(players[member].map_holder());
+    }
+    share_maps(small.world, holders);
+  }
+  [[nodiscard]] CellView cell(std::size_t player, Point at) const {
+    const auto& levels = players[player].knowledge().levels;
+    return levels.contains(1) ? levels.at(1).cells[at] : CellView{};
+  }
+
+  SmallWorld small;
+  std::vector<Observer> players;
+};
+
+TEST(SharedMap, AGroupKnowsWhatAnyOfItKnowsHoweverGroupsChange) {
+  constexpr int kPlayers = 6;
+  Closets closets;
+  Rng chance = Rng::stream(1, "groups");
+  for (int round = 0; round < 200; ++round) {
+    std::vector<std::size_t> group;
+    for (std::size_t player = 0; player < kPlayers; ++player) {
+      if (chance.roll(2) > 0) group.push_back(player);
+    }
+    const Point changed{2 + 3 * chance.roll(kPlayers - 1), 1};
+    closets.small.world.set_ground(1, changed, round % 2 == 0 ? Ground::SoftRock : Ground::Floor);
+    closets.together(group);
+    if (group.size() < 2) continue;
+    closets.small.world.level(1).cells.for_each_point([&](Point at) {
+      Ground seen = Ground::Unknown, known = Ground::Unknown;
+      for (const std::size_t member : group) {
+        const CellView view = closets.cell(member, at);
+        if (view.visible) seen = view.ground;
+        if (view.ground != Ground::Unknown) known = view.ground;
+      }
+      for (const std::size_t member : group) {
+        const Ground ground = closets.cell(member, at).ground;
+        ASSERT_EQ(ground == Ground::Unknown, known == Ground::Unknown) << round;
+        if (seen != Ground::Unknown) ASSERT_EQ(ground, seen) << round;
+      }
+    });
+  }
 }
 
 TEST(SharedMap, WhoLooksAloneSharesItWithTheNextTurn) {

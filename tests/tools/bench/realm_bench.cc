@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "server/protocol/observer.h"
+#include "server/protocol/shared_map.h"
 #include "server/realm/realm.h"
 #include "server/realm/sync/members.h"
 #include "server/sim/content/builtin.h"
@@ -212,6 +214,31 @@ void BM_PerceiveAStep(benchmark::State& state) {
   }
 }
 BENCHMARK(BM_PerceiveAStep);
+
+// Players who know a level share its map while the last of them comes and goes (R208): every turn
+// has another group.
+void BM_ShareMapsOfAChangingGroup(benchmark::State& state) {
+  World world(catalogue(), {}, 7);
+  (void)build_next_level(world);
+  const auto count = static_cast<std::size_t>(state.range(0));
+  std::vector<Observer> players;
+  for (std::size_t i = 0; i < count; ++i) {
+    players.emplace_back(join_realm(world, "player" + std::to_string(i)));
+  }
+  for (Observer& player : players) static_cast<void>(player.look(world));
+  bool all = false;
+  for (auto _ : state) {
+    all = !all;
+    std::vector<MapHolder> group;
+    for (Observer& player : players) group.push_back(player.map_holder());
+    for (const MapHolder& holder : group) holder.changes->clear();
+    const std::span<const MapHolder> whole(group);
+    share_maps(world, all ? whole : whole.first(count - 1));
+    if (!all) share_maps(world, whole.last(1));
+    benchmark::DoNotOptimize(group.data());
+  }
+}
+BENCHMARK(BM_ShareMapsOfAChangingGroup)->Arg(3)->Arg(32)->Arg(200)->Unit(benchmark::kMicrosecond);
 
 // The same step, encoded from the dirty marks into a frame.
 void BM_TellAStep(benchmark::State& state) {

@@ -147,9 +147,9 @@ Expected<> check_looks(const Observation& known, const Delta& delta) {
   }
   std::size_t sentences = known.sentences.size();
   for (const Sentence& told : delta.sentences) sentences += 1 - known.sentences.count(told.verb);
-  if (known.offers.size() + delta.offers.size() > kMaxOffers) {
-    return failed("the delta has too many offers");
-  }
+  std::size_t offers = known.offers.size();
+  for (const auto& [number, offer] : delta.offers) offers += 1 - known.offers.count(number);
+  if (offers > kMaxOffers) return failed("the delta has too many offers");
   if (looks > kMaxLooks || sentences > kMaxSentences) return failed("the delta has too many looks");
   return {};
 }

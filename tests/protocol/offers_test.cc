@@ -3,7 +3,9 @@
 
 #include <gmock/gmock.h>
 
+#include "server/sim/rules/conversation.h"
 #include "server/sim/rules/things.h"
+#include "shared/limits.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::testing::offers_test {
@@ -77,6 +79,26 @@ TEST(Offers, ACorpseIsOfferedWhileItHoldsSomething) {
               ElementsAre("take", "take a vial", "take what the grunt corpse holds"));
   EXPECT_TRUE(take_here(small.world, small.id('P'), "what the grunt corpse holds"));
   EXPECT_THAT(small.at('P').holds(), ElementsAre(dagger));
+}
+
+// A friend of a pack may answer to any number of words (R220), but clients take only so many
+// offers.
+TEST(Offers, AreCutAtTheLimitOfClients) {
+  auto catalogue = small_catalogue();
+  Blueprint sage = (*catalogue)[catalogue->at("hermit")];
+  sage.key = sage.name = "sage";
+  for (int i = 0; i < kMaxOffersEach + 4; ++i) {
+    Trigger& answer = sage.triggers.emplace_back();
+    answer.occasion = Occasion::Said;
+    answer.word = "word " + std::to_string(i);
+  }
+  catalogue->add(sage);
+  const SmallWorld small({"####\n#PS#\n####\n"}, {{'S', "sage"}}, {}, 1, catalogue);
+  ASSERT_EQ(words_beside(small.world, small.at('P')).size(), kMaxOffersEach + 4U);
+  const std::vector<Offer> offers = offers_of(small.world, small.id('P'));
+  ASSERT_EQ(offers.size(), static_cast<std::size_t>(kMaxOffersEach));
+  EXPECT_EQ(offers.front().word, "ask about word 0");
+  EXPECT_EQ(offers.back().word, "ask about word " + std::to_string(kMaxOffersEach - 1));
 }
 
 TEST(Offers, ThrowingHasTheRangeOfTheRules) {

@@ -54,6 +54,11 @@ void keep_whereabouts(const MemberView& before, MemberView& now) {
 // near.
 void hide_group(MemberView& member) { member.in_group = member.chosen = false; }
 
+void add_number_once(OfferNumbers& numbers, std::uint32_t number) {
+  const bool is_there = std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+  if (!is_there) numbers.push_back(number);
+}
+
 // Names every field, so that a new field does not compile until it is cleared here: one Delta
 // object is reused for all players.
 void clear(Delta& delta) {
@@ -284,6 +289,8 @@ void DeltaBuilder::remember_place(const SelfView& now) {
 void DeltaBuilder::add_offers(std::optional<SelfChange>& change) {
   const World& world = from_.state.world;
   const EntityId body = from_.player.body;
+  sent_.words.hold(sent_.offers);
+  sent_.words.hold(sent_.item_offers);
   OfferNumbers offers;
   for (const Offer& offer : offers_of(world, body)) {
     offers.push_back(sent_.words.number_of(offer, delta_));
@@ -312,9 +319,11 @@ void DeltaBuilder::add_threats(std::optional<SelfChange>& change) {
 
 // Puts the connection's numbers into a pack.
 void DeltaBuilder::number_pack(std::vector<PackView>& pack) {
+  sent_.item_offers.clear();
   for (PackView& item : pack) {
     for (const Offer& offer : offers_with(from_.state.world, from_.player.body, item.id)) {
       item.offers.push_back(sent_.words.number_of(offer, delta_));
+      add_number_once(sent_.item_offers, item.offers.back());
     }
     item.id = sent_.number_of(item.id);
     item.look = look_number(item.look);

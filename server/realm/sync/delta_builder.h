@@ -50,6 +50,7 @@ struct SentState {
   SelfView self;                      // without offers and threats
   std::vector<EntityView> creatures;  // as the last lines knew them, in order of id
   OfferNumbers offers;                // of the player without an item
+  OfferNumbers item_offers;           // of the items in the pack, each once
   std::vector<ThreatView> threats;    // with the connection's numbers
   int throwing_range = -1;            // cells: of its offers to throw
   std::vector<MemberView> members;    // in order of id; without names

@@ -37,12 +37,25 @@ void SentWords::need(const Catalogue& catalogue, const EntityView& view, Delta& 
 }
 
 std::uint32_t SentWords::number_of(const Offer& offer, Delta& delta) {
-  const auto known = std::find(offers_.begin(), offers_.end(), offer);
-  const auto number = static_cast<std::uint32_t>(known - offers_.begin() + 1);
-  if (known != offers_.end()) return number;
-  offers_.push_back(offer);
+  auto place = std::find_if(offers_.begin(), offers_.end(),
+                            [&offer](const NumberedOffer& one) { return one.offer == offer; });
+  const bool is_known = place != offers_.end();
+  if (!is_known && offers_.size() < kMostOffers) place = offers_.insert(place, NumberedOffer{});
+  if (place == offers_.end()) {
+    place = std::min_element(offers_.begin(), offers_.end(),
+                             [](const auto& a, const auto& b) { return a.used < b.used; });
+  }
+  place->used = ++uses_;
+  const auto number = static_cast<std::uint32_t>(place - offers_.begin() + 1);
+  if (is_known) return number;
+  place->offer = offer;
   delta.offers.emplace_back(number, offer);
   return number;
+}
+
+void SentWords::hold(const OfferNumbers& numbers) {
+  if (offers_.size() < kMostOffers) return;  // no number is given anew
+  for (const std::uint32_t number : numbers) offers_[number - 1].used = ++uses_;
 }
 
 }  // namespace undercroft

@@ -68,6 +68,12 @@ void show_kit_once(ViewModel& view) {
   view.ui.selected = 0;
 }
 
+void close_window_of_closed_choice(ViewModel& view) {
+  if (view.ui.mode != Mode::Choices || has_number(view.known.self.choices, view.ui.choice)) return;
+  view.ui.mode = Mode::Map;
+  view.ui.prompt.clear();
+}
+
 }  // namespace
 
 const Choice* omens_to_choose(const ViewModel& view) {
@@ -145,10 +151,8 @@ void note_choices(ViewModel& view, const Observation& before) {
       return pick.choice == choice.number && pick.name.empty();
     });
   }
+  close_window_of_closed_choice(view);
   show_kit_once(view);
-  if (view.ui.mode != Mode::Choices || has_number(view.known.self.choices, view.ui.choice)) return;
-  view.ui.mode = Mode::Map;
-  view.ui.prompt.clear();
 }
 
 void note_pick(ViewModel& view, const ChoiceSent& sent) {

@@ -22,7 +22,7 @@ using RuleChange = std::pair<std::string, std::string>;  // name and value
 
 // Tries all of them on a copy first, so that a wrong one changes nothing.
 Expected<> change_all(Realm& realm, const std::vector<RuleChange>& changes) {
-  Ruleset tried = realm.world().rules();
+  Ruleset tried = realm.world().house_rules();
   for (const auto& [rule, value] : changes) {
     if (auto set = change_rule(tried, rule, value); !set) return set;
   }
@@ -35,7 +35,7 @@ Expected<> change_all(Realm& realm, const std::vector<RuleChange>& changes) {
 void answer_for(Realm& realm, const std::vector<RuleChange>& changes, RuleAnswer& answer) {
   const auto changed = change_all(realm, changes);
   const std::lock_guard lock(answer.mutex);
-  answer.rules = realm.world().rules();
+  answer.rules = realm.world().house_rules();
   if (!changed) answer.error = changed.error();
 }
 

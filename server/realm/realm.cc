@@ -246,7 +246,10 @@ Expected<> Realm::change_rule(const std::string& rule, const std::string& value)
   if (!door_.run(input::ChangeRule{rule, value})) return failed(door_.outcome().why_not);
   core_.broadcast.members_changed();
   slow_.rule_changed();
-  say("", "The host has changed a house rule: " + rule + " is " + value + " from now on.");
+  say("", "The host has changed a house rule: " + rule + " is " + value +
+              (is_set_by(core_.world().catalogue().omens_in_force(), rule)
+                   ? " from the next run on; an omen sets it in this one."
+                   : " from now on."));
   return {};
 }
 

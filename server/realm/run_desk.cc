@@ -93,7 +93,7 @@ bool RunDesk::begin_run() {
 
 void RunDesk::announce_run() {
   const World& world = core_.world();
-  const std::string omens = words_of_omens_in_force(world);
+  const std::string omens = words_of(world.catalogue().omens_in_force());
   door_.say("", "Run " + std::to_string(world.run.number) + " begins, in another dungeon." +
                     (omens.empty() ? "" : " Its omens: " + omens + "."));
 }

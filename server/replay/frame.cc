@@ -7,7 +7,7 @@
 
 #include "server/scenario/map_text.h"
 #include "server/sim/content/ground_glyphs.h"
-#include "server/sim/rules/omens.h"
+#include "server/sim/content/omen.h"
 #include "shared/plain_lines.h"
 #include "shared/utf8.h"
 #include "shared/vocabulary.h"
@@ -71,7 +71,7 @@ struct InWords {
   }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::BeginRun&) const {
-    const std::string omens = words_of_omens_in_force(state.world);
+    const std::string omens = words_of(state.world.catalogue().omens_in_force());
     return fmt::format("run {} begins", state.world.run.number) +
            (omens.empty() ? "" : " under " + omens);
   }

@@ -193,6 +193,17 @@ TEST(Choices, TheNextRunIsAskedForFromTheWindowOfOmens) {
   EXPECT_EQ(next.view.ui.mode, Mode::Map);
 }
 
+// Another player was the last to ask for the next run.
+TEST(Choices, TheKitsOfTheNextRunFollowTheOmens) {
+  ViewModel view = press_text(with_choices({omens()}), "P").view;
+  Choice next = kits();
+  next.number = 2;
+  view = told(view, {next});
+  EXPECT_EQ(view.ui.mode, Mode::Choices);
+  ASSERT_NE(shown_choice(view), nullptr);
+  EXPECT_EQ(shown_choice(view)->number, 2U);
+}
+
 TEST(Choices, OmensAreChosenByTheDeadAsWell) {
   ViewModel view = with_choices({omens()});
   view.known.self.alive = false;

@@ -212,6 +212,18 @@ TEST(Omens, UnknownOnesAreLeftOut) {
   EXPECT_THAT(state.world.run.omens, ElementsAre("lamps"));
 }
 
+TEST(Omens, TheHostIsToldThatAnOmenHoldsARule) {
+  Evening evening(false);
+  evening.vote(evening.ann, "candle");
+  evening.ask(evening.ann);
+  ASSERT_TRUE(evening.table.realm.change_rule("death", "respawn"));
+  EXPECT_EQ(last_line(evening.ann),
+            "The host has changed a house rule: death is respawn from the next run on; an omen "
+            "sets it in this one.");
+  EXPECT_EQ(evening.table.realm.world().rules().death, DeathRule::Permanent);
+  EXPECT_EQ(evening.table.realm.world().house_rules().death, DeathRule::Respawn);
+}
+
 // A level is worth 100 points, and the omen a quarter of them.
 TEST(Omens, RaiseThePointsOfTheTale) {
   Evening evening(false);

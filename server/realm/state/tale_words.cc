@@ -168,11 +168,12 @@ std::size_t place_on_board(const RealmState& state, const Heroes& heroes) {
 }
 
 std::uint32_t points_under_omens(const World& world, std::uint32_t points) {
-  return static_cast<std::uint32_t>(raised_by_omens(points, score_of_omens(world)));
+  return static_cast<std::uint32_t>(
+      raised_by_omens(points, score_of(world.catalogue().omens_in_force())));
 }
 
 // " Omens: Lamps out and Two kings, for 310 of the points."; empty: there were none.
-std::string words_of_omens(const World& world, std::uint32_t added) {
+std::string words_on_omens(const World& world, std::uint32_t added) {
   std::vector<std::string> names;
   for (const Omen& omen : world.catalogue().omens_in_force()) names.push_back(omen.name);
   if (names.empty()) return "";
@@ -193,7 +194,7 @@ std::string reckoning_of(const RealmState& state, const Heroes& heroes, bool won
     text += ": place " + std::to_string(place) + " of " +
             std::to_string(state.world.scores.size()) + " on the board";
   }
-  return text + "." + words_of_omens(state.world, points - plain);
+  return text + "." + words_on_omens(state.world, points - plain);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/sim/world/world.h"
+#include "server/realm/state/state.h"
 
 namespace undercroft {
 

@@ -5,6 +5,8 @@
 #include <array>
 
 #include "server/sim/content/catalogue.h"
+#include "shared/check.h"
+#include "shared/nouns.h"
 
 namespace undercroft {
 namespace {
@@ -47,6 +49,27 @@ WakingTable under_omen(WakingTable waking, const Omen& omen) {
 LevelTable with_omen(LevelTable table, const Omen& omen) {
   table.more_guards += omen.guards;
   return with_theme(std::move(table), omen.levels);
+}
+
+bool is_set_by(const std::vector<Omen>& omens, std::string_view rule) {
+  return std::any_of(omens.begin(), omens.end(), [rule](const Omen& omen) {
+    return std::any_of(omen.rules.begin(), omen.rules.end(),
+                       [rule](const auto& one) { return one.first == rule; });
+  });
+}
+
+int score_of(const std::vector<Omen>& omens) {
+  int percent = 0;
+  for (const Omen& omen : omens) percent += omen.score;
+  return percent;
+}
+
+std::string words_of(const std::vector<Omen>& omens) {
+  if (omens.empty()) return "";
+  std::vector<std::string> names;
+  for (const Omen& omen : omens) names.push_back(omen.name);
+  return list_of_names(names, names.size()) + " (" + std::to_string(score_of(omens)) +
+         " % more points)";
 }
 
 bool may_be_set_by_omens(std::string_view rule) {

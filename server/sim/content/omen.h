@@ -14,7 +14,7 @@
 namespace undercroft {
 
 inline constexpr std::size_t kMostOmens = 3;  // in force in a run
-// Of a realm's content. All of them are options of one choice.
+// The content has no more: all of them are options of one choice.
 inline constexpr std::size_t kMostOmensKnown = kMaxOptionsEach;
 
 // A FoeChange is what an omen does to every monster and mimic.
@@ -48,6 +48,14 @@ struct Omen {
 [[nodiscard]] LevelTable with_omen(LevelTable table, const Omen& omen);
 // The rules under which a run with these omens is played.
 [[nodiscard]] Ruleset under_omens(Ruleset rules, const std::vector<Omen>& omens);
+
+// Whether one of them sets this house rule.
+[[nodiscard]] bool is_set_by(const std::vector<Omen>& omens, std::string_view rule);
+
+// The percent by which they raise the points of a run.
+[[nodiscard]] int score_of(const std::vector<Omen>& omens);
+// "The river rose and Lamps out (30 % more points)"; empty: there are none.
+[[nodiscard]] std::string words_of(const std::vector<Omen>& omens);
 
 // True for the house rules that an omen may set: those that a run may change, and that ask nothing
 // of its host.

@@ -181,8 +181,13 @@ void keep_score(World& world, EntityId player, bool won) {
   Entity& p = world.entity(player);
   const int fresh = p.treasure - std::exchange(p.scored, p.treasure);
   const int depth = std::max(p.deepest, p.depth());
-  const Score score{p.name, before.treasure + fresh, depth, p.turn, won || before.won,
-                    player, score_of_omens(world)};
+  const Score score{p.name,
+                    before.treasure + fresh,
+                    depth,
+                    p.turn,
+                    won || before.won,
+                    player,
+                    score_of(world.catalogue().omens_in_force())};
   const auto place = std::upper_bound(world.scores.begin(), world.scores.end(), score, is_better);
   world.scores.insert(place, score);
   if (world.scores.size() > kMaxScoresKept) world.scores.pop_back();

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "shared/nouns.h"
-
 namespace undercroft {
 namespace {
 
@@ -59,22 +57,8 @@ std::vector<std::string> omens_of_run(const Catalogue& catalogue,
   return taken;
 }
 
-int score_of_omens(const World& world) {
-  int percent = 0;
-  for (const Omen& omen : world.catalogue().omens_in_force()) percent += omen.score;
-  return percent;
-}
-
 std::int64_t raised_by_omens(std::int64_t points, int percent) {
   return points + points * percent / 100;
-}
-
-std::string words_of_omens_in_force(const World& world) {
-  std::vector<std::string> names;
-  for (const Omen& omen : world.catalogue().omens_in_force()) names.push_back(omen.name);
-  if (names.empty()) return "";
-  return list_of_names(names, names.size()) + " (" + std::to_string(score_of_omens(world)) +
-         " % more points)";
 }
 
 }  // namespace undercroft

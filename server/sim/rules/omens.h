@@ -34,11 +34,7 @@ bool toggle_omen(World& world, EntityId player, std::uint32_t option);
 [[nodiscard]] std::vector<std::string> omens_of_run(const Catalogue& catalogue,
                                                     const std::vector<std::string>& keys);
 
-// The percent by which the omens in force raise the points of this run.
-[[nodiscard]] int score_of_omens(const World& world);
+// `points` with that share on top.
 [[nodiscard]] std::int64_t raised_by_omens(std::int64_t points, int percent);
-
-// "The river rose and Lamps out (30 % more points)"; empty: none is in force.
-[[nodiscard]] std::string words_of_omens_in_force(const World& world);
 
 }  // namespace undercroft

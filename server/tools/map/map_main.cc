@@ -12,6 +12,8 @@
 
 #include "server/custom_content/content_files.h"
 #include "server/sim/content/builtin.h"
+#include "server/sim/content/content_error.h"
+#include "server/sim/content/omen_reader.h"
 #include "server/sim/generation/stages.h"
 #include "server/sim/generation/things/stock.h"
 #include "server/tools/map/frames.h"
@@ -31,6 +33,7 @@ struct Request {
   std::string style;  // empty: the content's default for the depth; so for size
   std::string size;
   std::vector<std::string> content;  // files and folders, on top of the game's own
+  std::vector<std::string> omens;    // keys of those in force (R206)
   bool fit = false;
   bool steps = false;
   bool json = false;
@@ -195,6 +198,9 @@ void declare(CLI::App& app, Request& request) {
   app.add_option("--content", request.content, "your own content, on top of the game's; repeatable")
       ->type_name("FILE-OR-FOLDER")
       ->allow_extra_args(false);
+  app.add_option("--omen", request.omens, "key of an omen that is in force; repeatable")
+      ->type_name("KEY")
+      ->allow_extra_args(false);
   app.add_flag("--fit", request.fit, "make the level as large as this terminal")
       ->excludes("--size");
   auto* steps =
@@ -223,6 +229,13 @@ int run(int argc, char** argv) {
   const std::vector<std::string> mistakes = add_content(catalogue, request.content);
   for (const std::string& mistake : mistakes) std::cerr << mistake << '\n';
   if (!mistakes.empty()) return 2;
+  for (const std::string& key : request.omens) {
+    if (catalogue.omen(key) != nullptr) continue;
+    std::cerr << "there is no omen '" << key << "'" << suggestion(key, words_of_omens(catalogue))
+              << '\n';
+    return 2;
+  }
+  catalogue = catalogue.with_omens(request.omens);
   const LevelOptions options = options_of(request, catalogue);
   if (request.stats > 0) return print_stats(options, catalogue, request.stats);
   if (request.steps) return show_steps(options, catalogue);

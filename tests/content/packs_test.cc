@@ -177,6 +177,21 @@ TEST_F(Packs, RemovedContentAppearsNowhere) {
               ElementsAre(HasSubstr("removes has 'rta' (did you mean 'rat'?)")));
 }
 
+TEST_F(Packs, HaveOmensOfTheirOwnAndReplaceThoseOfTheGame) {
+  const std::string omen = "text = \"Drones.\"\nscore = 5\nmonsters = { drone = [1, 2] }\n";
+  ASSERT_THAT(add_named("apiary",
+                        monster("drone") + "[omen.swarm]\nname = \"Swarm\"\n" + omen +
+                            "[omen.bees]\nname = \"Bees\"\nreplaces = \"river\"\n" + omen,
+                        "removes = [\"omen.lamps\"]"),
+              IsEmpty());
+  ASSERT_NE(catalogue.omen("apiary:swarm"), nullptr);
+  EXPECT_EQ(catalogue.omen("apiary:swarm")->levels.monsters.front().blueprint, "apiary:drone");
+  EXPECT_EQ(catalogue.omen("river")->name, "Bees");
+  EXPECT_EQ(catalogue.omen("lamps"), nullptr);
+  EXPECT_THAT(add_named("more", "", "removes = [\"omen.rivr\"]"),
+              ElementsAre(HasSubstr("removes has the omen 'rivr' (did you mean 'river'?)")));
+}
+
 TEST_F(Packs, WhatTheGameNeedsIsNotRemoved) {
   for (const std::string key :
        {"player", "corpse", "chest", "plate_door", "crown", "door", "treasure", "crate", "spikes",
@@ -193,7 +208,8 @@ TEST_F(Packs, RemovalsSayWhatWasProbablyMeant) {
   const std::pair<std::string, std::string> cases[] = {
       {"theme.frozn", "removes has the theme 'frozn' (did you mean 'frozen'?)"},
       {"kit.delvr", "removes has the kit 'delvr' (did you mean 'delver'?)"},
-      {"ability.bell", "besides blueprints, theme.KEY, room.NAME, kit.KEY, boon.KEY and omen.KEY can be"},
+      {"ability.bell",
+       "besides blueprints, theme.KEY, room.NAME, kit.KEY, boon.KEY and omen.KEY can be"},
       {"rat\", \"rat", "removes has 'rat' twice"},
   };
   for (const auto& [word, sentence] : cases) {

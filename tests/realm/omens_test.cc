@@ -143,6 +143,26 @@ TEST(Omens, TheOptionsShowWhoWantsWhat) {
   for (const auto& player : {evening.ann, evening.bob}) EXPECT_EQ(player->misfit, "");
 }
 
+// Those who are away see it when they return, and so does a restarted server.
+TEST(Omens, AreShownToThoseWhoWereAway) {
+  RealmHarness table(at_the_exit());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const std::string token = bob->last<Welcome>()->resume_token;
+  table.say(bob, Leave{});
+  table.act(ann, {.verb = IntentVerb::Ascend});
+  table.say(ann, Choose{900, kOmenChoice, option_named("lamps")});
+  RealmState state(at_the_exit());
+  for (const auto& entry : table.journal) ASSERT_EQ(apply(state, entry.input).why_not, "");
+  const auto decoded = decode_state(encode_state(state), game());
+  ASSERT_TRUE(decoded.has_value()) << decoded.error();
+  EXPECT_TRUE(*decoded == state);
+  const auto again = table.join("Bob", token);
+  ASSERT_NE(omens_of(again), nullptr);
+  EXPECT_THAT(omens_of(again)->options[option_named("lamps")].lines, ElementsAre("Ann wants it."));
+  EXPECT_EQ(again->misfit, "");
+}
+
 TEST(Omens, AVoteCanBeTakenBack) {
   Evening evening(false);
   evening.vote(evening.ann, "lamps");

@@ -84,6 +84,7 @@ TEST_F(ContentPage, EveryExampleIsRight) {
   write("mine/statuses.toml", example_under("## Statuses"));
   write("mine/levels.toml", example_under("## A level"));
   write("mine/themes.toml", example_under("## A theme"));
+  write("mine/omens.toml", example_under("## An omen"));
   write("mine/rooms.toml", example_under("## A room drawn as text"));
   for (Catalogue catalogue : {game_catalogue(), authors_catalogue()}) {
     const auto mistakes = add_content(catalogue, {(folder_ / "mine").string()});

@@ -478,10 +478,10 @@ void add_everyone(const RealmState& state, std::vector<EntityId>& all) {
   }
 }
 
-// All players are shown who wants which omen.
-bool is_omen_vote(const Input& input) {
-  const auto* made = std::get_if<input::MakeChoice>(&input);
-  return made != nullptr && made->choice == kOmenChoice;
+// While a run is over, all players are shown who wants which omen, and no turn changes that (R206).
+bool may_change_omens(const World& world, const Input& input, bool run_is_over) {
+  const bool is_open = world.run.end != RunEnd::Open && !world.catalogue().omens().empty();
+  return is_open && (run_is_over || !std::holds_alternative<input::Turn>(input));
 }
 
 // The players whose knowledge may have changed: those who took part in the turn or in an event, and
@@ -507,8 +507,11 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
     }
   }
   const bool concerns_all = run_is_over || std::holds_alternative<input::ChangeRule>(input) ||
-                            std::holds_alternative<input::BeginRun>(input) || is_omen_vote(input);
+                            std::holds_alternative<input::BeginRun>(input);
   if (concerns_all) add_everyone(state, all);
+  if (may_change_omens(world, input, run_is_over)) {
+    for (const Player& player : state.players) all.push_back(player.body);
+  }
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   std::erase_if(all, [&state](EntityId id) { return state.player(id) == nullptr; });

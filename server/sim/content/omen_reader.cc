@@ -131,10 +131,10 @@ void read_omen(Catalogue& catalogue, const std::string& key, const toml::table& 
   omen.source = {complaints.file(), reader.line()};
   check_key(reader, key);
   check_name(reader, omen, catalogue);
-  if (!own.any()) check_deeds(reader, omen, sector);
   check_room(reader, omen, catalogue);
   if (!keys.insert(omen.key).second) reader.complain(reader.line(), "it is defined twice");
   reader.finish();
+  if (!own.any()) check_deeds(reader, omen, sector);  // a misspelt key is the cause otherwise
   complaints.add_all(own);
   if (own.any()) return;
   omen.levels.sector = add_sector(catalogue, "omen " + key, std::move(sector));

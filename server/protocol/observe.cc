@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/protocol/omen_choice.h"
 #include "server/sim/rules/company.h"
 #include "server/sim/rules/omens.h"
 #include "server/sim/rules/pack_places.h"
@@ -12,7 +13,6 @@
 #include "server/sim/world/attributes.h"
 #include "shared/in_order.h"
 #include "shared/limits.h"
-#include "shared/nouns.h"
 #include "shared/small_vector.h"
 
 namespace undercroft {
@@ -295,36 +295,6 @@ SmallVector<const HeroChoice*, kMaxChoices> open_choices(const HeroGrowth& growt
     if (is_shown) open.push_back(&choice);
   }
   return open;
-}
-
-// "Ann and Bob want it."; empty: no player does.
-std::string voters_of(const World& world, const std::string& omen) {
-  std::vector<std::string> names;
-  for (const EntityId id : world.players()) {
-    if (wants_omen(world, id, omen)) names.push_back(world.entity(id).name);
-  }
-  if (names.empty()) return "";
-  constexpr std::size_t kMostNamed = 6;
-  return list_of_names(names, kMostNamed) + (names.size() == 1 ? " wants it." : " want it.");
-}
-
-// A star marks those that the viewer wants.
-Option option_of(const World& world, EntityId viewer, const Omen& omen) {
-  const std::string mark = wants_omen(world, viewer, omen.key) ? "* " : "";
-  Option option{mark + omen.name + " (+" + std::to_string(omen.score) + " %)", omen.text};
-  if (std::string voters = voters_of(world, omen.key); !voters.empty()) {
-    option.lines.push_back(std::move(voters));
-  }
-  return option;
-}
-
-// The omens for the next run (R206). It stays open, and its options change with every vote.
-Choice omen_choice(const World& world, EntityId viewer) {
-  Choice choice{kOmenChoice, Choice::Kind::Omen, 0, {}};
-  for (const Omen& omen : world.catalogue().omens()) {
-    choice.options.push_back(option_of(world, viewer, omen));
-  }
-  return choice;
 }
 
 void look_at_omens(const World& world, EntityId viewer, SelfView& self) {

@@ -237,6 +237,7 @@ TEST(Omens, TheHostIsToldThatAnOmenHoldsARule) {
   evening.vote(evening.ann, "candle");
   evening.ask(evening.ann);
   ASSERT_TRUE(evening.table.realm.change_rule("death", "respawn"));
+  evening.table.realm.end_batch();
   EXPECT_EQ(last_line(evening.ann),
             "The host has changed a house rule: death is respawn from the next run on; an omen "
             "sets it in this one.");

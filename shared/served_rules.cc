@@ -1,3 +1,4 @@
+// served_rules.cc: the defaults of a server.
 #include "shared/served_rules.h"
 
 namespace undercroft {

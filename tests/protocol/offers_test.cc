@@ -93,7 +93,7 @@ TEST(Offers, AreCutAtTheLimitOfClients) {
     answer.word = "word " + std::to_string(i);
   }
   catalogue->add(sage);
-  const SmallWorld small({"####\n#PS#\n####\n"}, {{'S', "sage"}}, {}, 1, catalogue);
+  SmallWorld small({"####\n#PS#\n####\n"}, {{'S', "sage"}}, {}, 1, catalogue);
   ASSERT_EQ(words_beside(small.world, small.at('P')).size(), kMaxOffersEach + 4U);
   const std::vector<Offer> offers = offers_of(small.world, small.id('P'));
   ASSERT_EQ(offers.size(), static_cast<std::size_t>(kMaxOffersEach));

@@ -148,17 +148,11 @@ TEST(SharedMap, AGroupKnowsWhatAnyOfItKnowsHoweverGroupsChange) {
     closets.together(group);
     if (group.size() < 2) continue;
     closets.small.world.level(1).cells.for_each_point([&](Point at) {
-      Ground seen = Ground::Unknown, known = Ground::Unknown;
-      for (const std::size_t member : group) {
-        const CellView view = closets.cell(member, at);
-        if (view.visible) seen = view.ground;
-        if (view.ground != Ground::Unknown) known = view.ground;
-      }
-      for (const std::size_t member : group) {
-        const Ground ground = closets.cell(member, at).ground;
-        ASSERT_EQ(ground == Ground::Unknown, known == Ground::Unknown) << round;
-        if (seen != Ground::Unknown) ASSERT_EQ(ground, seen) << round;
-      }
+      const auto knows = [&](std::size_t member) {
+        return closets.cell(member, at).ground != Ground::Unknown;
+      };
+      const bool any = std::any_of(group.begin(), group.end(), knows);
+      EXPECT_EQ(std::all_of(group.begin(), group.end(), knows), any) << round;
     });
   }
 }

@@ -5,6 +5,7 @@
 #include "server/realm/state/state.h"
 #include "server/sim/rules/omens.h"
 #include "server/sim/turn/joining.h"
+#include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/messages.h"
 

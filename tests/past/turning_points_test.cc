@@ -102,19 +102,19 @@ TEST_F(TwoRuns, APlaceThatThePastLacksIsTheLatestMoment) {
 // A stretch that begins in run 1 and ends in run 2 has the part of run 2 (R200).
 TEST_F(TwoRuns, AStretchForAScenarioFileHasOneRun) {
   const TurnNumber end = latest_turn(table.realm.state());
-  const TurnNumber died = end - 5;  // five turns of run 2
+  const TurnNumber began = end - 5;  // run 2, whose beginning counts as a turn
   MemoryStore& store = realm().disk;
   const CatalogueOf catalogue_of = [](const Content&) { return game(); };
   const auto across = read_stretch(store, "crypt", {end - 8, end}, catalogue_of);
   ASSERT_TRUE(across.has_value()) << across.error();
-  EXPECT_EQ(across->from, died);
+  EXPECT_EQ(across->from, began);
   EXPECT_EQ(across->to, end);
   EXPECT_THAT(across->left_out, ::testing::Contains(::testing::HasSubstr("of an earlier run")));
   const auto exported = export_scenario(store, "crypt", {end - 8, end}, catalogue_of);
   ASSERT_TRUE(exported.has_value()) << exported.error();
   EXPECT_TRUE(exported->is_same) << exported->verdict;
   // Before the end of run 1, and in run 2 alone, nothing is left out.
-  for (const auto& [from, to] : {std::pair(died - 5, died), std::pair(died, end)}) {
+  for (const auto& [from, to] : {std::pair(began - 6, began - 1), std::pair(began, end)}) {
     const auto one = export_scenario(store, "crypt", {from, to}, catalogue_of);
     ASSERT_TRUE(one.has_value()) << one.error();
     EXPECT_TRUE(one->is_same) << one->verdict;

@@ -32,7 +32,7 @@ constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::Dead,      "dead",      "You are dead."},
     {Reason::Malformed, "malformed", "That makes no sense."},
     {Reason::Nothing,   "nothing",   "There is nothing here to take."},
-    {Reason::Nowhere,   "nowhere",   "There are no such stairs here, or you need the Crown."},
+    {Reason::Nowhere,   "nowhere",   "There are no such stairs here."},
     {Reason::Unfit,     "unfit",     "You cannot do that with it."},
     {Reason::Halted,    "halted",    "The realm is paused: the server cannot save it now."},
     {Reason::Far,       "far",       "That is too far, or out of sight."},

@@ -46,6 +46,15 @@ std::optional<NotTaken> missing_part(const Entity& player, const Intent& intent)
   return std::nullopt;
 }
 
+// On the exit only the Crown is missing, or it is out already.
+std::string why_nowhere(const World& world, const Entity& player, IntentVerb verb) {
+  if (verb == IntentVerb::Descend) return "There are no stairs down here.";
+  const bool is_exit = world.ground(player.depth(), player.at()) == Ground::StairsUp;
+  if (!is_exit) return "There are no stairs up here.";
+  return player.won ? "You have carried the Crown out already."
+                    : "These stairs lead out of the dungeon: you need the Crown to leave.";
+}
+
 // Drops the arguments that the verb does not use, so that equivalent intents compare equal.
 Intent essence_of(const Intent& asked) {
   Intent intent;
@@ -83,6 +92,7 @@ std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
   if (auto fault = missing_part(e, intent)) return *fault;
   if (intent.verb == IntentVerb::Respawn) return intent;
   const Reason reason = futile(world, player, intent);
+  if (reason == Reason::Nowhere) return NotTaken{reason, why_nowhere(world, e, intent.verb)};
   if (reason != Reason::None) return not_taken(reason);
   return intent;
 }

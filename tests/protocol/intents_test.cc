@@ -48,6 +48,20 @@ TEST_F(Admit, RefusesWhatCertainlyDoesNothing) {
   EXPECT_EQ(reason_for(w, {IntentVerb::Drop, Direction::None, w.id('P'), ""}), Reason::Lacks);
 }
 
+TEST_F(Admit, SaysWhichStairsAreMissingOrThatTheCrownIs) {
+  const auto sentence = [&](IntentVerb verb) {
+    const auto answer = admit(w.world, w.id('P'), {1, 1, false, {.verb = verb}});
+    const auto* no = std::get_if<NotTaken>(&answer);
+    return no == nullptr ? "" : no->sentence;
+  };
+  EXPECT_EQ(sentence(IntentVerb::Descend), "There are no stairs down here.");
+  EXPECT_EQ(sentence(IntentVerb::Ascend), "There are no stairs up here.");
+  w.world.set_ground(1, w.at('P').at(), Ground::StairsUp);
+  EXPECT_EQ(sentence(IntentVerb::Descend), "There are no stairs down here.");
+  EXPECT_EQ(sentence(IntentVerb::Ascend),
+            "These stairs lead out of the dungeon: you need the Crown to leave.");
+}
+
 TEST_F(Admit, RefusesIntentsWithAMissingPart) {
   for (const IntentVerb verb :
        {IntentVerb::Bump, IntentVerb::Attack, IntentVerb::Interact, IntentVerb::Dig}) {

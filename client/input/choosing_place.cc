@@ -23,9 +23,9 @@ void go_to(Pressed& out, const KnownPlace& place) {
   stand_by(out, {.verb = StandingVerb::Travel, .place = place.at, .whom = place.whom});
 }
 
-int chosen(const UiState& ui, const Key& key) {
+int chosen(const UiState& ui, const std::vector<KnownPlace>& places, const Key& key) {
   if (key.name == KeyName::Enter) return ui.selected;
-  return key.name == KeyName::Character ? place_of_letter(key.character) : -1;
+  return key.name == KeyName::Character ? row_of_letter(places, key.character) : -1;
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ void on_places(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto places = listed_places(view);
   const auto rows = static_cast<int>(places.size());
   if (bindings.command_of(key) == Command::Back || rows == 0) return back_to_map(view.ui);
-  if (const int row = chosen(view.ui, key); row >= 0 && row < rows) {
+  if (const int row = chosen(view.ui, places, key); row >= 0 && row < rows) {
     return go_to(out, places[static_cast<std::size_t>(row)]);
   }
   move_selection(view.ui, key, rows);

@@ -42,13 +42,12 @@ void add_things(const Observation& known, std::vector<Ranked>& places) {
   }
 }
 
-// Hermits, pedlars and captives in view.
-void add_friends(const Observation& known, std::vector<Ranked>& places) {
-  for (const auto& [id, entity] : known.entities) {
-    const Look& look = known.look(entity);
-    const bool is_friend = look.creature && !look.hostile && !known.members.contains(id);
-    if (!is_friend || !leader_of(known, entity).empty()) continue;
-    places.push_back({kPeople, {.words = plain_name(look), .at = entity.at, .thing = id}});
+// Hermits, pedlars and captives, in view or where they were seen last.
+void add_people(const ViewModel& view, std::vector<Ranked>& places) {
+  People people = view.people;
+  note_people(people, view.known);
+  for (const auto& [id, person] : people[level_of(view.known)]) {
+    places.push_back({kPeople, {.words = person.name, .at = person.at, .thing = id}});
   }
 }
 
@@ -64,6 +63,36 @@ void add_players(const ViewModel& view, std::vector<Ranked>& places) {
   }
 }
 
+bool is_same(const KnownPlace& a, const KnownPlace& b) {
+  const bool stands = a.thing != kNobody || a.whom != kNobody;
+  return a.thing == b.thing && a.whom == b.whom && (stands || a.at == b.at);
+}
+
+bool is_among(const std::vector<KnownPlace>& places, const KnownPlace& sought) {
+  return std::any_of(places.begin(), places.end(),
+                     [&](const KnownPlace& one) { return is_same(one, sought); });
+}
+
+// Its old letter, else the next one, else that of a place which is gone.
+int letter_for(std::vector<KnownPlace>& lettered, const std::vector<KnownPlace>& places,
+               const KnownPlace& place) {
+  auto at = std::find_if(lettered.begin(), lettered.end(),
+                         [&](const KnownPlace& one) { return is_same(one, place); });
+  if (at == lettered.end() && lettered.size() >= 2 * kLetters) {
+    at = std::find_if(lettered.begin(), lettered.end(),
+                      [&](const KnownPlace& one) { return !is_among(places, one); });
+  }
+  if (at == lettered.end()) at = lettered.insert(at, place);
+  *at = place;
+  return static_cast<int>(at - lettered.begin());
+}
+
+void letter_places(std::vector<KnownPlace>& lettered, std::vector<KnownPlace>& places) {
+  for (KnownPlace& place : places) place.letter = letter_for(lettered, places, place);
+  std::stable_sort(places.begin(), places.end(),
+                   [](const KnownPlace& a, const KnownPlace& b) { return a.letter < b.letter; });
+}
+
 }  // namespace
 
 std::vector<KnownPlace> known_places(const ViewModel& view) {
@@ -71,7 +100,7 @@ std::vector<KnownPlace> known_places(const ViewModel& view) {
   std::vector<Ranked> ranked;
   add_grounds(known, ranked);
   add_things(known, ranked);
-  add_friends(known, ranked);
+  add_people(view, ranked);
   add_players(view, ranked);
   std::erase_if(ranked, [&known](const Ranked& one) {
     return one.place.is_here && one.place.at == known.self.at;
@@ -89,24 +118,30 @@ std::vector<KnownPlace> known_places(const ViewModel& view) {
 
 void list_places(ViewModel& view) {
   view.ui.places = known_places(view);
+  letter_places(view.ui.lettered_places[level_of(view.known)], view.ui.places);
   view.ui.places_depth = view.known.depth;
   view.ui.selected = 0;
 }
 
 std::vector<KnownPlace> listed_places(const ViewModel& view) {
-  const bool is_same_level = view.ui.places_depth == view.known.depth;
-  return is_same_level ? view.ui.places : known_places(view);
+  if (view.ui.places_depth == view.known.depth) return view.ui.places;
+  auto places = known_places(view);
+  std::vector<KnownPlace> lettered;
+  letter_places(lettered, places);
+  return places;
 }
 
-char letter_of_place(int row) {
-  if (row < kLetters) return static_cast<char>('a' + row);
-  return row < 2 * kLetters ? static_cast<char>('A' + row - kLetters) : '\0';
+char letter_of_place(int letter) {
+  if (letter < kLetters) return static_cast<char>('a' + letter);
+  return letter < 2 * kLetters ? static_cast<char>('A' + letter - kLetters) : '\0';
 }
 
-int place_of_letter(char32_t letter) {
-  if (letter >= U'a' && letter <= U'z') return static_cast<int>(letter - U'a');
-  if (letter >= U'A' && letter <= U'Z') return static_cast<int>(letter - U'A') + kLetters;
-  return -1;
+int row_of_letter(const std::vector<KnownPlace>& places, char32_t key) {
+  const auto place = std::find_if(places.begin(), places.end(), [key](const KnownPlace& one) {
+    const char letter = letter_of_place(one.letter);
+    return letter != '\0' && static_cast<char32_t>(letter) == key;
+  });
+  return place == places.end() ? -1 : static_cast<int>(place - places.begin());
 }
 
 }  // namespace undercroft

@@ -15,14 +15,15 @@ namespace undercroft {
 // viewer's own cell and its companions are left out.
 [[nodiscard]] std::vector<KnownPlace> known_places(const ViewModel& view);
 
-// Opens the list of places as they are now: its letters stay while it is open.
+// Opens the list of places as they are now, in the order of their letters. A place keeps its letter
+// as long as the viewer knows the level; a new one gets the next letter.
 void list_places(ViewModel& view);
 // The places of the open list; those of the level where the viewer is now if it has changed levels.
 [[nodiscard]] std::vector<KnownPlace> listed_places(const ViewModel& view);
 
-// The key that chooses the place of that row: a to z, then A to Z; 0 beyond.
-[[nodiscard]] char letter_of_place(int row);
-// The row of that letter; -1 if it is none.
-[[nodiscard]] int place_of_letter(char32_t letter);
+// The key of that KnownPlace::letter: a to z, then A to Z; 0 beyond.
+[[nodiscard]] char letter_of_place(int letter);
+// The row of the place with that key; -1 if there is none.
+[[nodiscard]] int row_of_letter(const std::vector<KnownPlace>& places, char32_t key);
 
 }  // namespace undercroft

@@ -167,6 +167,7 @@ void take(ViewModel& view, const Delta& delta) {
         "the client has applied this delta to the same state already");
   if (!delta.rules.empty()) view.welcome.rules = delta.rules;
   give_letters(view.letters, view.known);
+  note_people(view.people, view.known);
   if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
   view.unread = 0;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "client/model/option.h"
 #include "client/model/pack.h"
 #include "client/model/past.h"
+#include "client/model/people.h"
 #include "client/model/tombstone.h"
 #include "shared/observation.h"
 
@@ -127,6 +129,8 @@ struct UiState {
   std::uint32_t choice = 0;                  // Choices: the number of the one shown
   std::vector<KnownPlace> places = {};       // Places: as they were when the list was opened
   int places_depth = 0;                      // Places: their level; 0: the list was never opened
+  // Places of each level that have a letter, in its order.
+  std::map<LevelKey, std::vector<KnownPlace>> lettered_places = {};
   int page = 0;        // Help: 0-based; History: lines up from the newest; Tale: rows down
   std::string typed;   // Chat and Say: survives a window that hides it
   std::string secret;  // AskPassword
@@ -172,6 +176,7 @@ struct ViewModel {
   std::uint64_t next_line_ms = 0;     // when the first of them is due
   std::string remark;                 // why the last key did nothing; until the next key
   Lore lore;                          // effects of blows
+  People people;                      // where they were seen last
   bool knows_old_server = false;      // the player was told that the server is older than 0.5
   bool shades = true;                 // shade cells that foes can strike next (R131)
   Tally tally;                        // this hero's deeds

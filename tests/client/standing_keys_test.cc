@@ -109,6 +109,30 @@ TEST(StandingKeys, LettersOfTheOpenListStay) {
   EXPECT_NE(words(open.view), listed) << "another level has other places";
 }
 
+// A letter that the player has learned goes to the same place at the next opening.
+TEST(StandingKeys, APlaceKeepsItsLetterOnItsLevel) {
+  ViewModel view = view_of({
+      "############",
+      "#=.@......+#",
+      "#<........>#",
+      "############",
+  });
+  const auto place_of = [](const ViewModel& of, char32_t key) {
+    const auto places = listed_places(of);
+    const int row = row_of_letter(places, key);
+    return row < 0 ? std::string() : places[static_cast<std::size_t>(row)].words;
+  };
+  view = press_keys(view, keys_of("_")).view;
+  ASSERT_EQ(place_of(view, U'c'), "door");
+  ASSERT_EQ(place_of(view, U'd'), "chest");
+  view.known.self.at = {9, 1};
+  EXPECT_EQ(view.known.entities.erase(with_sign(view.known, '+').id), 1U);
+  view.ui.mode = Mode::Map;
+  view = press_keys(view, keys_of("_")).view;
+  EXPECT_EQ(place_of(view, U'c'), "");
+  EXPECT_EQ(place_of(view, U'd'), "chest");
+}
+
 TEST(StandingKeys, SayThatAKeyWasDropped) {
   ViewModel view = room();
   view.locked_until_ms = view.now_ms + 100;

@@ -21,7 +21,7 @@ ScreenCell cell_of(const Drawing& drawing, const KnownPlace& place) {
 void draw_place(const Drawing& drawing, Pane pane, int y, const KnownPlace& place, int row) {
   const bool selected = row == drawing.view.ui.selected;
   const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
-  const char letter = letter_of_place(row);
+  const char letter = letter_of_place(place.letter);
   if (letter != '\0') pane.put({1, y}, static_cast<char32_t>(letter), style);
   const ScreenCell cell = cell_of(drawing, place);
   pane.put({3, y}, cell.glyph, cell.style);

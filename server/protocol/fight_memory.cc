@@ -6,11 +6,46 @@
 namespace undercroft {
 namespace {
 
+constexpr TurnNumber kTurnsOfFight = 3;  // without a report of it
+
+bool is_of_fight(Verb verb) {
+  switch (verb) {
+    case Verb::Attack:
+    case Verb::Ambush:
+    case Verb::Strike:
+    case Verb::Avoid:
+    case Verb::Weak:
+    case Verb::Damage:
+    case Verb::Hit:
+    case Verb::WentDown:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_player(const LookBook& looks, LookId id) {
+  const Look* look = looks.find(id);
+  return look != nullptr && (look->kind == Kind::Player || look->kind == Kind::Downed);
+}
+
 std::uint32_t bit_of(StepSign sign) { return 1U << static_cast<unsigned>(sign); }
 
 }  // namespace
 
-void FightMemory::note(const Report& report, EntityId player) {
+// A fight of two players is none of a third one's.
+void FightMemory::note_friend(const Report& report, EntityId player, const LookBook& looks) {
+  if (!is_of_fight(report.verb)) return;
+  const bool strikes = is_player(looks, report.who_look);
+  const bool suffers = is_player(looks, report.whom_look);
+  const EntityId fighter = strikes ? report.who : report.whom;
+  if (strikes == suffers || fighter == player || fighter == kNobody) return;
+  friend_ = fighter;
+  friend_fought_ = report.turn;
+}
+
+void FightMemory::note(const Report& report, EntityId player, const LookBook& looks) {
+  note_friend(report, player, looks);
   const bool is_blow =
       report.verb == Verb::Damage || report.verb == Verb::Hit || report.verb == Verb::Weak;
   if (!is_blow || report.who != player || report.whom_look == kNoLook) return;
@@ -19,16 +54,22 @@ void FightMemory::note(const Report& report, EntityId player) {
 }
 
 void FightMemory::see(const Knowledge& known) {
-  std::map<EntityId, std::uint32_t> now;
+  std::map<EntityId, Signs> now;
   for (const KnownEntity& e : known.level().entities) {
     if (!e.perceived || !kKinds[e.kind].hostile) continue;
-    now[e.view.id] = signs_[e.view.id] | bit_of(e.view.sign);
+    now[e.view.id] = {signs_[e.view.id].shown | bit_of(e.view.sign), e.view.sign};
   }
   signs_ = std::move(now);
 }
 
 bool FightMemory::has_shown(EntityId foe, StepSign sign) const {
-  return (signs_.at(foe) & bit_of(sign)) != 0;
+  return (signs_.at(foe).shown & bit_of(sign)) != 0;
+}
+
+bool FightMemory::shows(EntityId foe, StepSign sign) const { return signs_.at(foe).now == sign; }
+
+EntityId FightMemory::fighting_friend(TurnNumber now) const {
+  return now <= friend_fought_ + kTurnsOfFight ? friend_ : kNobody;
 }
 
 int FightMemory::blows_in_vain(LookId look) const {

@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 
 #include "server/protocol/knowledge.h"
+#include "server/protocol/look_ids.h"
 
 namespace undercroft {
 
@@ -14,32 +16,50 @@ namespace undercroft {
 class FightMemory {
  public:
   // Processes a report that the player receives: counts its blows in a row that did nothing to
-  // creatures of one look.
-  void note(const Report& report, EntityId player);
+  // creatures of one look, and notes which other player fights.
+  void note(const Report& report, EntityId player, const LookBook& looks);
   // The foes in view have shown these signs. Forgets those that are out of view.
   void see(const Knowledge& known);
 
   [[nodiscard]] bool has_seen(EntityId foe) const { return signs_.contains(foe); }
   // REQUIRES: has_seen(foe).
   [[nodiscard]] bool has_shown(EntityId foe, StepSign sign) const;
+  // True if that was its sign when the foes were seen last. REQUIRES: has_seen(foe).
+  [[nodiscard]] bool shows(EntityId foe, StepSign sign) const;
   // The player's latest blows in a row that did nothing to such a creature.
   [[nodiscard]] int blows_in_vain(LookId look) const;
+  // The other player that fought last, in this turn or one of the three before; or kNobody.
+  [[nodiscard]] EntityId fighting_friend(TurnNumber now) const;
+
+  // The foe of which the player knows that the coming exchange may cost too much; kNobody: of none.
+  EntityId risk_known_of = kNobody;
 
  private:
-  std::map<EntityId, std::uint32_t> signs_;  // of foes in view: a bit for each sign
+  struct Signs {
+    std::uint32_t shown = 0;  // a bit for each
+    StepSign now = StepSign::None;
+  };
+  void note_friend(const Report& report, EntityId player, const LookBook& looks);
+
+  std::map<EntityId, Signs> signs_;  // of foes in view
   std::map<LookId, int> in_vain_;
+  EntityId friend_ = kNobody;
+  TurnNumber friend_fought_ = 0;
 };
 
 // A FightSoFar is what one order to fight compares the coming turn with.
 struct FightSoFar {
-  bool has_begun = false;    // its first step has been made
-  EntityId foe = kNobody;    // which it goes for
-  std::string name = {};     // "the goblin": the foe may be gone
-  bool strikes = false;      // the latest step is a blow
-  int chase = 0;             // turns since the last blow
-  bool foe_died = false;     // since the latest step, as the next two
-  std::string ailment = {};  // "You are stunned."
-  std::string loss = {};     // "Bob is down."
+  bool has_begun = false;           // its first step has been made
+  EntityId foe = kNobody;           // which it goes for
+  std::string name = {};            // "the goblin": the foe may be gone
+  bool strikes = false;             // the latest step is a blow
+  int chase = 0;                    // turns since the last blow
+  int calm = 0;                     // exchanges in a row that hurt neither side
+  int foe_health = 0;               // before the latest step
+  std::set<EntityId> burning = {};  // the player and its friends in view that burn
+  bool foe_died = false;            // since the latest step, as the next two
+  std::string ailment = {};         // "You are stunned."
+  std::string loss = {};            // "Bob is down."
 };
 
 }  // namespace undercroft

@@ -59,20 +59,35 @@ bool is_news(StepSign sign) {
   return sign != StepSign::None && sign != StepSign::Hunts && sign != StepSign::Rests;
 }
 
-// Another foe is no concern of the fight until it prepares a blow or a shot.
-bool is_news_of_another(StepSign sign) {
-  return sign == StepSign::Crouches || sign == StepSign::Aims;
+// A blow or a shot that is announced is a decision each time, also of another foe.
+bool is_telegraph(StepSign sign) { return sign == StepSign::Crouches || sign == StepSign::Aims; }
+
+bool is_known_sign(const FightMemory& memory, const KnownEntity& foe) {
+  const StepSign sign = foe.view.sign;
+  return is_telegraph(sign) ? memory.shows(foe.view.id, sign) : memory.has_shown(foe.view.id, sign);
 }
 
 News new_sign(const StandingSight& sight, const KnownEntity& foe, bool is_ours) {
   const StepSign sign = foe.view.sign;
-  const bool matters = is_ours ? is_news(sign) : is_news_of_another(sign);
-  if (!matters || sight.memory.fights.has_shown(foe.view.id, sign)) return std::nullopt;
+  const bool matters = is_ours ? is_news(sign) : is_telegraph(sign);
+  if (!matters || is_known_sign(sight.memory.fights, foe)) return std::nullopt;
   return StandingEnd{StopReason::Foe,
                      capitalised(the_name(sight, foe)) + " " + word_of(sign).word + "."};
 }
 
+News news_of_fire(const StandingSight& sight, const FightSoFar& fight) {
+  for (const KnownEntity& e : sight.known.level().entities) {
+    if (!is_burning_friend(sight.known, e) || fight.burning.contains(e.view.id)) continue;
+    const bool is_self = e.view.id == sight.known.self.id;
+    return StandingEnd{StopReason::Harm, is_self
+                                             ? "You are burning."
+                                             : capitalised(the_name(sight, e)) + " is burning."};
+  }
+  return std::nullopt;
+}
+
 News news_of_foe(const StandingSight& sight, const FightSoFar& fight) {
+  if (fight.foe == kNobody) return std::nullopt;
   if (fight.foe_died) return dead_foe(sight.known, fight);
   if (foe_of(sight.known, fight) != nullptr) return std::nullopt;
   return StandingEnd{StopReason::OutOfSight, "You lose sight of " + fight.name + "."};
@@ -91,6 +106,12 @@ News news_in_view(const StandingSight& sight, const FightSoFar& fight) {
 
 }  // namespace
 
+bool is_burning_friend(const Knowledge& known, const KnownEntity& e) {
+  const bool is_friend = e.kind == Kind::Player || e.kind == Kind::Downed || is_companion(e);
+  return (e.perceived || e.view.id == known.self.id) && is_friend &&
+         e.view.statuses.has(Status::Burning);
+}
+
 std::optional<StandingEnd> news_of_fight(const StandingSight& sight, const Standing& standing) {
   const Knowledge& known = sight.known;
   const FightSoFar& fight = standing.fight;
@@ -101,6 +122,7 @@ std::optional<StandingEnd> news_of_fight(const StandingSight& sight, const Stand
   if (News harm = news_of_harm(known.self, standing)) return harm;
   if (!fight.has_begun) return std::nullopt;
   if (!fight.loss.empty()) return StandingEnd{StopReason::Harm, fight.loss};
+  if (News fire = news_of_fire(sight, fight)) return fire;
   if (News view = news_in_view(sight, fight)) return view;
   return news_of_foe(sight, fight);
 }

@@ -33,6 +33,7 @@ std::string loss_in(const Report& report, EntityId player, const LookBook& looks
 
 void note_fight(Standing& standing, const Report& report, EntityId player, const LookBook& looks) {
   FightSoFar& fight = standing.fight;
+  if (is_attack_on(report, player)) standing.struck_by = report.who;
   const bool is_foe = fight.foe != kNobody && report.whom == fight.foe;
   if (report.verb == Verb::Death && is_foe) fight.foe_died = true;
   if (fight.ailment.empty()) fight.ailment = ailment_in(report, player);

@@ -8,12 +8,12 @@
 #include "server/protocol/standing_fight.h"
 #include "server/protocol/standing_steps.h"
 #include "shared/ascii_case.h"
+#include "shared/nouns.h"
 
 namespace undercroft {
 namespace {
 
-constexpr int kMaxInVain = 2;  // opening a closed door takes one step without moving
-constexpr std::string_view kIsNear = " is near: again to go on.";
+constexpr int kMaxInVain = 2;   // opening a closed door takes one step without moving
 constexpr int kMostWatch = 30;  // turns of waiting at full health
 constexpr int kMaxSwaps = 4;    // in a row; more mean two players block each other
 
@@ -33,10 +33,14 @@ bool wades_here(const Knowledge& known, const Standing& standing) {
          known.level().cells[known.self.at].ground == Ground::Water;
 }
 
-std::optional<StandingEnd> harm(const Knowledge& known, const Standing& standing) {
+std::optional<StandingEnd> harm(const StandingSight& sight, const Standing& standing) {
+  const Knowledge& known = sight.known;
   const SelfView& self = known.self;
   if (!self.alive) return StandingEnd{StopReason::Harm, "You are dead."};
   if (self.health < standing.health) return StandingEnd{StopReason::Harm, "You are hurt."};
+  if (standing.struck_by && can_harm(sight.threats, *standing.struck_by)) {
+    return StandingEnd{StopReason::Harm, "You are attacked."};
+  }
   if (is_under(self, Status::Stun)) return StandingEnd{StopReason::Harm, "You are stunned."};
   if (is_under(self, Status::Confusion)) {
     return StandingEnd{StopReason::Harm, "You are confused."};
@@ -50,29 +54,46 @@ std::optional<StandingEnd> harm(const Knowledge& known, const Standing& standing
 
 // Warns the player of every hostile creature in view, if one of them is a reason to (R174). The
 // next standing intent then goes on in spite of them.
-std::optional<std::string> warning(const StandingSight& sight, std::string_view of_a_new_one) {
-  const auto alarm = sight.memory.wary.alarm(sight.known);
+std::optional<std::string> warning(const StandingSight& sight, bool begins) {
+  Wariness& wary = sight.memory.wary;
+  const auto alarm = wary.alarm(sight.known, sight.threats);
   if (!alarm) return std::nullopt;
-  sight.memory.wary.warn(sight.known);
-  return capital(named(sight, *alarm->foe)) + std::string(alarm->is_new ? of_a_new_one : kIsNear);
+  wary.warn(sight.known, sight.threats);
+  std::vector<std::string> names;
+  for (const KnownEntity* foe : alarm->foes) names.push_back(named(sight, *foe));
+  const std::string who = capital(list_of_names(names)) + " ";
+  if (alarm->is_new && !begins) {
+    return who + std::string(verb_for(names, "come", "comes")) + " into view.";
+  }
+  return who + std::string(verb_for(names, "are", "is")) + " near: again to go on.";
 }
 
 // Goes on for one step with a hostile in view. Says so only of one that has just come into view.
 std::optional<StandingEnd> what_ends_going(const StandingSight& sight, const Standing& standing) {
-  auto words = warning(sight, " comes into view.");
+  auto words = warning(sight, false);
   const bool has_begun = standing.steps > 0 || sight.known.turn != standing.turn;
   if (!has_begun || !has_foe_in_view(sight.known)) return std::nullopt;
   return StandingEnd{StopReason::Foe, words.value_or("")};
 }
 
+// With such a foe every step is the player's own decision.
+std::optional<StandingEnd> attack_in_view(const StandingSight& sight) {
+  const KnownEntity* foe = sight.memory.wary.attacker(sight.known, sight.threats);
+  if (foe == nullptr) return std::nullopt;
+  sight.memory.wary.warn(sight.known, sight.threats);
+  return StandingEnd{StopReason::Foe,
+                     capital(named(sight, *foe)) + " is upon you: fight it or step away."};
+}
+
 std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Standing& standing) {
   const Knowledge& known = sight.known;
-  if (auto end = harm(known, standing)) return end;
+  if (auto end = harm(sight, standing)) return end;
   if (known.depth == 0 || known.depth != standing.depth) {
     return StandingEnd{StopReason::NoWay, "You are on another level now."};
   }
   if (standing.intent.verb == StandingVerb::Go) return what_ends_going(sight, standing);
-  if (auto words = warning(sight, " comes into view.")) {
+  if (auto end = attack_in_view(sight)) return end;
+  if (auto words = warning(sight, false)) {
     return StandingEnd{StopReason::Foe, *std::move(words)};
   }
   return std::nullopt;
@@ -93,6 +114,7 @@ void note_progress(const Knowledge& known, Standing& standing) {
   standing.turn = known.turn;
   standing.at = known.self.at;
   standing.health = known.self.health;
+  standing.struck_by.reset();
 }
 
 // The end for a player that keeps swapping places with another one.
@@ -148,7 +170,7 @@ StandingStep step_of_rest(const StandingSight& sight, const WalkMap& map, Standi
 }
 
 StandingStep step_of(const StandingSight& sight, Standing& standing) {
-  const WalkMap map(sight.known, sight.players_fight);
+  const WalkMap map = map_of(sight);
   switch (standing.intent.verb) {
     case StandingVerb::Travel:
       return step_of_travel(sight, map, standing);
@@ -193,7 +215,10 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
     return NotTaken{Reason::Dead, std::string(sentence_of(Reason::Dead))};
   }
   const bool asks_again = intent.verb != StandingVerb::Go && intent.verb != StandingVerb::Fight;
-  if (auto words = asks_again ? warning(sight, kIsNear) : std::nullopt) {
+  if (auto no = asks_again ? attack_in_view(sight) : std::nullopt) {
+    return NotTaken{Reason::Foe, std::move(no->sentence)};
+  }
+  if (auto words = asks_again ? warning(sight, true) : std::nullopt) {
     return NotTaken{Reason::Foe, *std::move(words)};
   }
   Standing standing{.intent = intent,
@@ -204,6 +229,9 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
                     .way = intent.direction};
   standing.wades = known.level().cells[known.self.at].ground == Ground::Water;
   if (intent.verb == StandingVerb::Explore) begin_exploring(sight);
+  if (intent.verb == StandingVerb::Fight) {
+    standing.intent.whom = sight.memory.fights.fighting_friend(known.turn);
+  }
   Standing tried = standing;
   const StandingStep first = next_step(sight, tried);
   if (const auto* end = std::get_if<StandingEnd>(&first)) {

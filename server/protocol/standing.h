@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -24,15 +25,19 @@ namespace undercroft {
 
 // A StandingMemory is what a player's standing intents remember from one to the next.
 struct StandingMemory {
-  std::set<EntityId> dropped;   // items that the player dropped on purpose: exploring leaves them
-  std::set<EntityId> shown;     // chests, levers and altars to which exploring has led
-  Wariness wary;                // of hostile creatures (R174)
-  FightMemory fights;           // of foes and blows (R204)
-  std::uint32_t run = 0;        // it is of this run (R200): ids of another run mean other things
-  std::set<std::string> kinds;  // of things seen in this run: exploring passes them
-  std::set<EntityId> opened;    // chests that exploring opened, and has yet to search
-  std::set<EntityId> tried;     // locks that exploring has tried a key on
+  std::set<EntityId> dropped;    // items that the player dropped on purpose: exploring leaves them
+  std::set<EntityId> shown;      // chests, levers and altars to which exploring has led
+  Wariness wary;                 // of hostile creatures (R174)
+  FightMemory fights;            // of foes and blows (R204)
+  std::uint32_t run = 0;         // it is of this run (R200): ids of another run mean other things
+  std::set<std::string> kinds;   // of things seen in this run: exploring passes them
+  std::set<EntityId> opened;     // chests that exploring opened, and has yet to search
+  std::set<EntityId> left_full;  // chests that may hold more: the pack was full after the search
+  std::set<EntityId> tried;      // locks that exploring has tried a key on
   std::map<EntityId, std::string> debts;  // who has an item of the player's, with its name
+  std::set<EntityId> trodden;             // plates on which players stood without harm
+  EntityId dared = kNobody;               // the plate that the next order to explore crosses ...
+  TurnNumber dared_in = 0;                // ... if it begins after this turn
 };
 
 // Where another player is, as the list of members shows it to the player.
@@ -49,6 +54,7 @@ struct StandingSight {
   bool players_fight = false;  // the house rule (R63)
   StandingMemory& memory;
   std::optional<ToldPlace> whom = {};  // of StandingIntent::whom; none: hidden, or on no level
+  Threats threats = {};                // what blows of the foes in view can do to the player
 };
 
 // A Standing is an active standing intent and its memory between steps.
@@ -73,14 +79,15 @@ struct Standing {
                           // began at full health
   // The turn in which it began to wait behind a player who blocks the path.
   std::optional<TurnNumber> barred_since = {};
-  bool is_swapped = false;          // swapped places since the last step ...
-  EntityId swapped_with = kNobody;  // ... with this player
-  int swaps = 0;                    // turns with a swap since the last step of its own
-  bool gives_way = false;           // waits one turn, because a swap was reversed
-  bool wades = false;               // walks through water, because there is no dry way
-  bool acted = false;               // Go: has done what it came for
-  FightSoFar fight = {};            // Fight
-  std::string remark = {};          // for the player while it goes on; the caller clears it
+  bool is_swapped = false;                 // swapped places since the last step ...
+  EntityId swapped_with = kNobody;         // ... with this player
+  int swaps = 0;                           // turns with a swap since the last step of its own
+  bool gives_way = false;                  // waits one turn, because a swap was reversed
+  bool wades = false;                      // walks through water, because there is no dry way
+  bool acted = false;                      // Go: has done what it came for
+  std::optional<EntityId> struck_by = {};  // attacked the player since the last step
+  FightSoFar fight = {};                   // Fight
+  std::string remark = {};                 // for the player while it goes on; the caller clears it
 };
 
 struct StandingEnd {
@@ -91,12 +98,15 @@ struct StandingEnd {
 // Notes who took an item from the player, or was handed one: its corpse may hold that item (R210).
 void note_debt(StandingMemory& memory, const StandingSight& sight, const Report& report);
 
+// Notes the plates on which players in view stand unharmed, after a turn with these reports.
+void note_plates(StandingMemory& memory, const Knowledge& known, std::span<const Report> reports);
+
 // Processes each report that the player receives. After swapping places twice with the same player,
 // the standing intent lets that player go first, and stops if that does not help.
 void note_swap(Standing& standing, const Report& report, EntityId player);
 
-// Processes each report that a fighting player receives: the foe's death, what has come over the
-// player, and the fall of a friend.
+// Processes each report that the player receives: attacks on it, its foe's death, what has come
+// over it, and the fall of a friend.
 void note_fight(Standing& standing, const Report& report, EntityId player, const LookBook& looks);
 
 // Returns a NotTaken if the intent could not take its first step: the player has not been warned of

@@ -104,7 +104,8 @@ void note_shown(StandingMemory& memory, EntityId feature) {
 
 void begin_exploring(const StandingSight& sight) {
   note_known_kinds(sight);
-  const WalkMap map(sight.known, sight.players_fight);
+  cross_dared_plate(sight);
+  const WalkMap map = map_of(sight);
   for (const KnownEntity& e : sight.known.level().entities) {
     const bool is_other = e.kind != Kind::Chest && is_feature(e);
     if (is_other && is_beside(sight, map, e)) note_shown(sight.memory, e.view.id);
@@ -133,8 +134,8 @@ StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Sta
   if (auto step = step_that_handles(sight, lock, standing)) return *std::move(step);
   const auto to_lock = passage(map, here, locks);
   if (leads_on(to_lock)) return step_along(map, here, *to_lock, standing);
-  const StandingEnd end = explored(sight, map);
-  return StandingEnd{end.reason, no_way(sight, map, goals, end.sentence).sentence};
+  if (auto step = step_up_to_whom(sight, map, goals, standing)) return *std::move(step);
+  return explored(sight, map);
 }
 
 }  // namespace undercroft

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kMaxUnmoved = 2;  // a closed door takes one step without moving
 constexpr int kMostChase = 30;  // turns after a foe that it does not reach
+constexpr int kMostCalm = 4;    // exchanges in a row that hurt neither side
 
 // An intent against a foe, or why there is none.
 using Approach = std::variant<Intent, std::string>;
@@ -30,9 +31,11 @@ std::string stands_between(const StandingSight& sight, const KnownEntity& other,
 }
 
 std::string why_no_way_to(const StandingSight& sight, const WalkMap& map, const KnownEntity& foe) {
-  const KnownEntity* other = who_bars(sight.known, map, striking_cell(map, foe.view.at));
-  return other != nullptr ? stands_between(sight, *other, foe)
-                          : "You know of no safe way to " + the_name(sight, foe) + ".";
+  const KnownEntity* other =
+      who_bars(sight.known, map, [&](const WalkMap& on) { return striking_cell(on, foe.view.at); });
+  return other != nullptr && other != &foe
+             ? stands_between(sight, *other, foe)
+             : "You know of no safe way to " + the_name(sight, foe) + ".";
 }
 
 // A swap would put the player in front of a friend who fights there, so it takes no such step.
@@ -54,21 +57,68 @@ Approach approach(const StandingSight& sight, const WalkMap& map, const KnownEnt
   return step_towards(sight, map, foe);
 }
 
+// Nobody to fight here, but a friend fights elsewhere.
+StandingStep step_to_friend(const StandingSight& sight, const WalkMap& map, Standing& standing) {
+  const EntityId whom = standing.intent.whom;
+  const auto& entities = sight.known.level().entities;
+  const bool is_placed =
+      sight.whom || std::any_of(entities.begin(), entities.end(), [whom](const KnownEntity& e) {
+        return e.perceived && e.view.id == whom;
+      });
+  if (whom != kNobody && is_placed) return step_toward_player(sight, map, standing);
+  return StandingEnd{StopReason::NoWay, "There is no foe in view."};
+}
+
 // The nearest foe that can be reached and hurt; else why the nearest one cannot.
 StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
-  const WalkMap map(sight.known, sight.players_fight);
-  std::string why_not = "There is no foe in view.";
-  bool is_nearest = true;
-  for (const KnownEntity* foe : foes_by_distance(sight.known)) {
+  const WalkMap map = map_of(sight);
+  const auto foes = foes_by_distance(sight.known);
+  if (foes.empty()) return step_to_friend(sight, map, standing);
+  std::string why_not;
+  for (const KnownEntity* foe : foes) {
     Approach found = approach(sight, map, *foe);
     if (const auto* intent = std::get_if<Intent>(&found)) {
       standing.fight.foe = foe->view.id;
       standing.fight.name = the_name(sight, *foe);
+      standing.fight.foe_health = foe->view.health;
       return *intent;
     }
-    if (std::exchange(is_nearest, false)) why_not = std::get<std::string>(std::move(found));
+    if (why_not.empty()) why_not = std::get<std::string>(std::move(found));
   }
   return StandingEnd{StopReason::NoWay, why_not};
+}
+
+// Once its player knows of the risk, each order is for one exchange.
+std::optional<StandingEnd> risky(const StandingSight& sight, const Standing& standing,
+                                 const Intent& intent) {
+  const bool strikes = intent.verb == IntentVerb::Attack;
+  const Point here = sight.known.self.at;
+  const Point at = strikes ? here : step(here, intent.direction);
+  std::string risk = risk_of_exchange(sight, standing.fight, at);
+  const EntityId foe = standing.fight.foe;
+  EntityId& known_of = sight.memory.fights.risk_known_of;
+  const bool knew = std::exchange(known_of, risk.empty() ? kNobody : foe) == foe;
+  if (risk.empty() || (knew && standing.steps == 0)) return std::nullopt;
+  return StandingEnd{StopReason::Harm, knew ? "" : std::move(risk)};
+}
+
+// Exchanges that hurt neither the player nor its foe.
+void note_exchange(const Knowledge& known, Standing& standing) {
+  FightSoFar& fight = standing.fight;
+  const auto& entities = known.level().entities;
+  const auto foe = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.view.id == fight.foe && e.perceived;
+  });
+  const bool is_calm = foe != entities.end() && foe->view.health >= fight.foe_health &&
+                       known.self.health >= standing.health;
+  fight.calm = is_calm ? fight.calm + 1 : 0;
+}
+
+void note_burning(const Knowledge& known, FightSoFar& fight) {
+  fight.burning.clear();
+  for (const KnownEntity& e : known.level().entities) {
+    if (is_burning_friend(known, e)) fight.burning.insert(e.view.id);
+  }
 }
 
 // Counts the turn that was played: steps that did not move the player, and those since its last
@@ -77,6 +127,7 @@ void note_turn_of_fight(const Knowledge& known, Standing& standing) {
   if (known.turn == standing.turn) return;
   FightSoFar& fight = standing.fight;
   const bool was_blow = std::exchange(fight.strikes, false);
+  if (was_blow) note_exchange(known, standing);
   fight.chase = was_blow ? 0 : fight.chase + 1;
   standing.in_vain = was_blow || known.self.at != standing.at ? 0 : standing.in_vain + 1;
   ++standing.steps;
@@ -89,7 +140,12 @@ std::optional<StandingEnd> gets_nowhere(const Standing& standing) {
   if (standing.in_vain > kMaxUnmoved) {
     return StandingEnd{StopReason::NoWay, "Something is in the way."};
   }
-  if (standing.fight.chase < kMostChase) return std::nullopt;
+  if (standing.fight.calm >= kMostCalm) {
+    return StandingEnd{StopReason::NoWay,
+                       "Four exchanges have hurt neither you nor " + standing.fight.name + "."};
+  }
+  const bool chases = standing.fight.foe != kNobody && standing.fight.chase >= kMostChase;
+  if (!chases) return std::nullopt;
   return StandingEnd{StopReason::NoWay, "You do not catch " + standing.fight.name + "."};
 }
 
@@ -99,11 +155,15 @@ StandingStep next_fight_step(const StandingSight& sight, Standing& standing) {
   if (auto news = news_of_fight(sight, standing)) return *std::move(news);
   note_turn_of_fight(sight.known, standing);
   sight.memory.fights.see(sight.known);
-  sight.memory.wary.warn(sight.known);  // who fights has seen them
+  sight.memory.wary.warn(sight.known, sight.threats);  // who fights has seen them
   if (auto end = gets_nowhere(standing)) return *std::move(end);
+  note_burning(sight.known, standing.fight);
   StandingStep next = step_of_fight(sight, standing);
   standing.fight.has_begun = true;
   const auto* intent = std::get_if<Intent>(&next);
+  if (intent != nullptr) {
+    if (auto end = risky(sight, standing, *intent)) return *std::move(end);
+  }
   standing.fight.strikes = intent != nullptr && intent->verb == IntentVerb::Attack;
   return next;
 }

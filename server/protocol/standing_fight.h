@@ -13,6 +13,15 @@ namespace undercroft {
 [[nodiscard]] std::optional<StandingEnd> news_of_fight(const StandingSight& sight,
                                                        const Standing& standing);
 
+// True for the player itself, other players and companions in view that burn.
+[[nodiscard]] bool is_burning_friend(const Knowledge& known, const KnownEntity& e);
+
+// Why the player should decide about the coming exchange: at the worst it costs all of its health,
+// or leaves less than a quarter of it. `at`: where the player is in that turn. Empty if it does
+// not.
+[[nodiscard]] std::string risk_of_exchange(const StandingSight& sight, const FightSoFar& fight,
+                                           Point at);
+
 // Why another blow would do nothing, judging by the player's latest ones: one is enough if the
 // foe's description says so as well, otherwise five in a row, since any blow may fail. Empty if
 // there is no reason, or if another player stands on the other side (R140).

@@ -33,16 +33,32 @@ std::optional<Passage> passage_toward(const WalkMap& map, Point from, Point goal
   return way ? std::optional(Passage{*way, true}) : std::nullopt;
 }
 
+// A player behind a corner or in the dark, which the list of members shows beside this one.
+bool is_told_near(const StandingSight& sight, Point goal) {
+  return sight.whom && sight.whom->depth == sight.known.depth && sight.whom->at == goal &&
+         distance(goal, sight.known.self.at) <= 1;
+}
+
+StandingStep wait_unseen(Standing& standing) {
+  const bool waits =
+      standing.intent.verb == StandingVerb::Follow && ++standing.waited <= kMaxWaited;
+  if (waits) return Intent{};
+  return StandingEnd{StopReason::OutOfSight, standing.whom + " is out of sight."};
+}
+
 StandingStep step_to(const StandingSight& sight, const WalkMap& map, Point goal,
                      Standing& standing) {
   const Point here = sight.known.self.at;
   const auto found = passage_toward(map, here, goal);
   if (!found) {
-    return no_way(sight, map, at_or_beside(goal), "You know no safe way to " + standing.whom + ".");
+    return no_way(sight, map, at_or_beside(goal), standing, "to " + standing.whom);
   }
+  if (found->way.first == Direction::None && is_told_near(sight, goal))
+    return wait_unseen(standing);
   if (found->way.first == Direction::None) {
     return StandingEnd{StopReason::OutOfSight, standing.whom + " is out of sight."};
   }
+  standing.waited = 0;
   return step_along(map, here, *found, standing);
 }
 
@@ -99,7 +115,7 @@ std::optional<StandingStep> step_to_seen(const StandingSight& sight, const WalkM
   };
   const auto found = passage(map, here, goals);
   if (!found) {
-    return no_way(sight, map, goals, "You know no safe way to " + standing.whom + ".");
+    return no_way(sight, map, goals, standing, "to " + standing.whom);
   }
   const bool waits =
       found->way.first == Direction::None || waits_in_file(map, here, found->way, standing);

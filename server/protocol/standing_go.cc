@@ -48,7 +48,7 @@ StandingStep step_beside(const StandingSight& sight, const WalkMap& map, Point g
   const Point here = sight.known.self.at;
   const GoalsOn goals = at_or_beside(goal);
   const auto found = passage(map, here, goals);
-  if (!found) return no_way(sight, map, goals, "You know no safe way there.");
+  if (!found) return no_way(sight, map, goals, standing, "there");
   return step_along(map, here, *found, standing);
 }
 

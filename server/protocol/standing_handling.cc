@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/protocol/standing_steps.h"
+#include "shared/pack_room.h"
 
 namespace undercroft {
 namespace {
@@ -52,8 +53,9 @@ const KnownEntity* known_as(const Knowledge& known, EntityId id) {
 }  // namespace
 
 bool is_to_be_searched(const StandingSight& sight, const KnownEntity& e) {
-  return e.kind == Kind::Chest && e.view.state == State::Open &&
-         sight.memory.opened.contains(e.view.id);
+  if (e.kind != Kind::Chest || e.view.state != State::Open) return false;
+  const bool holds_more = sight.memory.left_full.contains(e.view.id);
+  return sight.memory.opened.contains(e.view.id) || (holds_more && has_room(sight.known.self.pack));
 }
 
 bool holds_something_back(const StandingSight& sight, const KnownEntity& e) {
@@ -94,7 +96,8 @@ void note_handled(const StandingSight& sight, Standing& standing) {
   const EntityId id = std::exchange(standing.handled, kNobody);
   if (id == kNobody || sight.known.depth == 0 || sight.known.depth != standing.depth) return;
   StandingMemory& memory = sight.memory;
-  const bool was_searched = memory.opened.erase(id) > 0;
+  const bool was_searched = memory.opened.erase(id) + memory.left_full.erase(id) > 0;
+  if (was_searched && !has_room(sight.known.self.pack)) remember(memory.left_full, id);
   const KnownEntity* thing = known_as(sight.known, id);
   if (was_searched || thing == nullptr) return;
   if (const auto debt = debtor(sight, *thing); debt != memory.debts.end()) memory.debts.erase(debt);

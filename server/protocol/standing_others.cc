@@ -8,25 +8,20 @@
 namespace undercroft {
 namespace {
 
-constexpr TurnNumber kMaxPatient = 2;  // turns to wait behind a player who blocks the path
+// Turns to wait behind a player who blocks the path. The followed player goes on meanwhile.
+constexpr TurnNumber kMaxPatient = 2;
+constexpr TurnNumber kFollowPatient = 1;
 
-// A player or friend at `at` who blocks the path, and could be asked to step aside. Null if none.
-const KnownEntity* companion_at(const Knowledge& known, const WalkMap& map, Point at) {
+// The creature that holds this cell of a map past creatures.
+const KnownEntity* creature_at(const Knowledge& known, const WalkMap& past, Point at) {
+  if (!past.is_held(at)) return nullptr;
   const auto& entities = known.level().entities;
   const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
-    const bool is_one = e.kind == Kind::Player || e.kind == Kind::Friend;
-    return is_one && e.view.at == at && e.view.id != known.self.id;
+    const bool is_body = kKinds[e.kind].wanders || kKinds[e.kind].hostile;
+    return is_body && e.view.at == at && e.view.id != known.self.id &&
+           footing_of(e.kind, e.view.state, true) == Footing::Blocked;
   });
-  return found == entities.end() || map.at(at) != Footing::Blocked ? nullptr : &*found;
-}
-
-// The map without those players and friends.
-WalkMap with_nobody_in_the_way(const Knowledge& known, const WalkMap& map) {
-  WalkMap free = map;
-  for (const KnownEntity& e : known.level().entities) {
-    if (companion_at(known, map, e.view.at) != nullptr) free.clear(known, e.view.at);
-  }
-  return free;
+  return found == entities.end() ? nullptr : &*found;
 }
 
 // True if an unbroken line of players leads from `from` to `goal`. Swapping places with one of them
@@ -68,19 +63,32 @@ std::string arrived(const StandingSight& sight, Point goal) {
          (sight.players_fight ? "." : ": walk into " + name + " to change places.");
 }
 
-const KnownEntity* who_bars(const Knowledge& known, const WalkMap& map, const IsGoal& is_goal) {
-  const WalkMap free = with_nobody_in_the_way(known, map);
+const KnownEntity* who_bars(const Knowledge& known, const WalkMap& map, const GoalsOn& goals) {
+  const WalkMap past = map.past_creatures();
+  const IsGoal is_goal = goals(past);
   Point at = known.self.at;
-  for (auto way = way_to(free, at, is_goal); way && way->first != Direction::None;
-       way = way_to(free, at, is_goal)) {
+  for (auto way = way_to(past, at, is_goal); way && way->first != Direction::None;
+       way = way_to(past, at, is_goal)) {
     at = step(at, way->first);
-    if (const KnownEntity* other = companion_at(known, map, at)) return other;
+    if (const KnownEntity* other = creature_at(known, past, at)) return other;
   }
   return nullptr;
 }
 
+std::optional<StandingStep> step_up_to_whom(const StandingSight& sight, const WalkMap& map,
+                                            const GoalsOn& goals, Standing& standing) {
+  const WalkMap past = map.past_creatures();
+  const Point here = sight.known.self.at;
+  const auto found = passage(past, here, goals);
+  if (!found || found->way.first == Direction::None) return std::nullopt;
+  const KnownEntity* other = creature_at(sight.known, past, step(here, found->way.first));
+  if (other == nullptr) return step_along(past, here, *found, standing);
+  return StandingEnd{StopReason::NoWay, who_stands_there(sight, *other)};
+}
+
 std::string who_stands_there(const StandingSight& sight, const KnownEntity& other) {
-  std::string sentence = named(sight, other) + " stands in the way.";
+  const std::string_view does = other.kind == Kind::Downed ? " lies" : " stands";
+  std::string sentence = named(sight, other) + std::string(does) + " in the way.";
   sentence.front() = to_upper(sentence.front());
   return sentence;
 }
@@ -91,7 +99,8 @@ bool lets_others_go_on(const WalkMap& map, Point here, const KnownWay& way, Stan
     return false;
   }
   const TurnNumber since = standing.barred_since.value_or(standing.turn);
-  const bool waits = standing.turn < since + kMaxPatient;
+  const bool follows = standing.intent.verb == StandingVerb::Follow;
+  const bool waits = standing.turn < since + (follows ? kFollowPatient : kMaxPatient);
   standing.barred_since = waits ? std::optional(since) : std::nullopt;
   return waits;
 }

@@ -1,10 +1,8 @@
 // standing_remains.cc: the sentence that ends exploring: what remains on the level, and why.
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "server/protocol/standing_steps.h"
-#include "shared/bearing.h"
 #include "shared/grammar.h"
 #include "shared/nouns.h"
 #include "shared/pack_room.h"
@@ -12,97 +10,87 @@
 namespace undercroft {
 namespace {
 
-// ---- unexplored ground behind a danger ----
-
-WalkMap with_danger_and_without_crates(const Knowledge& known, const WalkMap& map) {
-  WalkMap daring = map.with_danger();
-  for (const KnownEntity& e : known.level().entities) {
-    if (e.kind == Kind::Crate) daring.clear(known, e.view.at);
-  }
-  return daring;
-}
-
-// The first cell of the path to unexplored ground that no standing intent enters.
-std::optional<Point> what_is_before_the_unexplored(const Knowledge& known, const WalkMap& map) {
-  const WalkMap daring = with_danger_and_without_crates(known, map);
-  const WalkMap careful = map.with_wading();
-  const IsGoal is_unexplored = [&](Point p) { return daring.is_frontier(p); };
-  Point at = known.self.at;
-  for (auto way = way_to(daring, at, is_unexplored); way && way->first != Direction::None;
-       way = way_to(daring, at, is_unexplored)) {
-    at = step(at, way->first);
-    if (!careful.is_way(at)) return at;
-  }
-  return std::nullopt;
-}
-
-std::string obstacle_at(const StandingSight& sight, Point at) {
-  const KnownLevel& level = sight.known.level();
-  const auto thing =
-      std::find_if(level.entities.begin(), level.entities.end(), [at](const auto& e) {
-        const auto footing = footing_of(e.kind, e.view.state, false);
-        return e.view.at == at && footing && *footing < Footing::Door;
-      });
-  if (thing != level.entities.end()) return named(sight, *thing);
-  switch (level.cells[at].ground) {
-    case Ground::Ice:
-      return "the ice";
-    case Ground::Ledge:
-      return "the ledge";
-    default:
-      return "what you see there";
-  }
-}
-
-std::string beyond(const StandingSight& sight, const WalkMap& map) {
-  const auto at = what_is_before_the_unexplored(sight.known, map);
-  if (!at) return "";
-  const std::string_view where = compass_word(bearing(sight.known.self.at, *at));
-  return "Unexplored ground lies beyond " + obstacle_at(sight, *at) + ", " + std::string(where) +
-         ".";
-}
-
 // ---- locks ----
 
-bool is_locked(const KnownEntity& e) {
-  return e.kind == Kind::ClosedDoor && e.view.state == State::Locked;
+struct Locks {
+  bool any = false;
+  // One that the player has a key for: exploring found no way there, or tried it in vain.
+  const KnownEntity* fits = nullptr;
+};
+
+Locks locks_on(const Knowledge& known) {
+  Locks locks;
+  for (const KnownEntity& e : known.level().entities) {
+    if (e.kind != Kind::ClosedDoor || e.view.state != State::Locked) continue;
+    locks.any = true;
+    const bool fits = e.view.metal && known.self.keys[static_cast<std::size_t>(*e.view.metal)] > 0;
+    if (fits) locks.fits = &e;
+  }
+  return locks;
 }
 
-// Mentions a lock that the player has a key for: exploring found no way there, or tried it in vain.
-std::string behind_locks(const Knowledge& known) {
-  bool locked = false;
-  const KnownEntity* opens = nullptr;
-  for (const KnownEntity& e : known.level().entities) {
-    if (!is_locked(e)) continue;
-    locked = true;
-    if (e.view.metal && known.self.keys[static_cast<std::size_t>(*e.view.metal)] > 0) opens = &e;
+// An untried plate before unexplored ground: the player may ask again to cross it.
+std::string offer_to_cross(const StandingSight& sight, std::optional<Point> at) {
+  const KnownEntity* plate = at ? thing_before(sight.known, *at) : nullptr;
+  if (plate == nullptr || plate->kind != Kind::Plate) return "";
+  dare_plate(sight, plate->view.id);
+  return " Again to cross it.";
+}
+
+std::string unexplored(const StandingSight& sight, const WalkMap& map) {
+  const GoalsOn frontier = [](const WalkMap& on) {
+    return [&on](Point p) { return on.is_frontier(p); };
+  };
+  const auto at = danger_before(sight.known, map, frontier, Locked::Blocks);
+  const std::string danger = at ? "beyond " + danger_in_words(sight, *at) : "";
+  const Locks locks = locks_on(sight.known);
+  if (danger.empty() && !locks.any) return "Nothing is left to explore.";
+  std::string sentence = danger.empty() ? "Nothing is left to explore but behind locked doors"
+                                        : "Unexplored ground lies " + danger;
+  if (!danger.empty() && locks.any) sentence += ", and behind locked doors";
+  if (locks.fits != nullptr) {
+    sentence += "; your " + std::string(name_of(*locks.fits->view.metal)) + " key opens one";
+    sentence += danger.empty() ? " of them" : "";
   }
-  if (!locked) return "";
-  std::string sentence = "Nothing is left to explore but behind locked doors";
-  if (opens != nullptr) {
-    sentence += "; your " + std::string(name_of(*opens->view.metal)) + " key opens one of them";
-  }
-  return sentence + ".";
+  return sentence + "." + offer_to_cross(sight, at);
 }
 
 // ---- things ----
 
-std::string features_left(const Knowledge& known) {
-  struct Row {
-    Kind kind;
-    std::string_view name;
-  };
-  constexpr std::array<Row, 3> kRows = {
-      {{Kind::Chest, "a chest"}, {Kind::Lever, "a lever"}, {Kind::Altar, "an altar"}}};
+std::string_view name_of_feature(Kind kind) {
+  if (kind == Kind::Chest) return "a chest";
+  return kind == Kind::Lever ? "a lever" : "an altar";
+}
+
+bool can_be_reached(const StandingSight& sight, const WalkMap& map, Point at) {
+  return passage(map, sight.known.self.at, at_or_beside(at)).has_value();
+}
+
+std::vector<std::string> names_of_features(const StandingSight& sight, const WalkMap& map,
+                                           bool reachable) {
   std::vector<std::string> names;
-  for (const Row& row : kRows) {
-    for (const KnownEntity& e : known.level().entities) {
-      if (e.kind == row.kind && is_feature(e)) names.emplace_back(row.name);
+  for (const Kind kind : {Kind::Chest, Kind::Lever, Kind::Altar}) {
+    for (const KnownEntity& e : sight.known.level().entities) {
+      const bool is_one = e.kind == kind && is_feature(e);
+      if (is_one && can_be_reached(sight, map, e.view.at) == reachable) {
+        names.emplace_back(name_of_feature(kind));
+      }
     }
   }
+  return names;
+}
+
+std::string features_left(const StandingSight& sight, const WalkMap& map) {
+  const auto names = names_of_features(sight, map, true);
   if (names.empty()) return "";
-  return capitalised(list_of_names(names)) +
-         (names.size() == 1 ? " remains: _ goes there." : " remain: _ goes there.");
+  return capitalised(list_of_names(names)) + std::string(verb_for(names, " remain", " remains")) +
+         ": _ goes there.";
+}
+
+std::string features_out_of_reach(const StandingSight& sight, const WalkMap& map) {
+  const auto names = names_of_features(sight, map, false);
+  if (names.empty()) return "";
+  return "No safe way leads to " + list_of_names(names) + ".";
 }
 
 std::vector<std::string> names_in_pack(const StandingSight& sight) {
@@ -130,15 +118,11 @@ std::string left_by_a_full_pack(const StandingSight& sight) {
 }  // namespace
 
 StandingEnd explored(const StandingSight& sight, const WalkMap& map) {
-  std::string sentence;
-  const auto add = [&sentence](const std::string& more) {
-    if (!more.empty()) sentence += (sentence.empty() ? "" : " ") + more;
-  };
-  add(beyond(sight, map));
-  add(behind_locks(sight.known));
-  if (sentence.empty()) sentence = "Nothing is left to explore.";
-  add(features_left(sight.known));
-  add(left_by_a_full_pack(sight));
+  std::string sentence = unexplored(sight, map);
+  for (const std::string& more :
+       {features_left(sight, map), features_out_of_reach(sight, map), left_by_a_full_pack(sight)}) {
+    if (!more.empty()) sentence += " " + more;
+  }
   return {StopReason::Explored, sentence};
 }
 

@@ -39,11 +39,35 @@ void begin_exploring(const StandingSight& sight);
 // Bumps along the passage. Sets the remark when it begins to wade.
 [[nodiscard]] StandingStep step_along(const WalkMap& map, Point here, const Passage& passage,
                                       Standing& standing);
-// The end for want of a path. Names who blocks the only one; `none` if no player or friend does.
-[[nodiscard]] StandingEnd no_way(const StandingSight& sight, const WalkMap& map,
-                                 const GoalsOn& goals, std::string none);
+// Without a path: as step_up_to_whom(). If no creature matters, it ends and says what lies before
+// the goal, which it calls `there`: "there", "to Bob".
+[[nodiscard]] StandingStep no_way(const StandingSight& sight, const WalkMap& map,
+                                  const GoalsOn& goals, Standing& standing,
+                                  const std::string& there);
+// If no path leads to the goal, and one would without creatures: walks up to the first of them, and
+// ends beside it with its name. Nothing if creatures do not matter.
+[[nodiscard]] std::optional<StandingStep> step_up_to_whom(const StandingSight& sight,
+                                                          const WalkMap& map, const GoalsOn& goals,
+                                                          Standing& standing);
+
+// The first cell that no standing intent enters on the path to a goal which no safe path reaches.
+// Crates count as passable, and locked doors do if they open. Nothing if no path exists even so.
+enum class Locked : std::uint8_t { Blocks, Opens };
+[[nodiscard]] std::optional<Point> danger_before(const Knowledge& known, const WalkMap& map,
+                                                 const GoalsOn& goals, Locked locked);
+// What makes it a danger or an obstacle; null if the ground does.
+[[nodiscard]] const KnownEntity* thing_before(const Knowledge& known, Point at);
+// "the ice, west", "some spikes, north".
+[[nodiscard]] std::string danger_in_words(const StandingSight& sight, Point at);
+
+// Where the player can walk, over plates that have harmed nobody.
+[[nodiscard]] WalkMap map_of(const StandingSight& sight);
 
 // ---- exploring ----
+
+// The next order to explore crosses this plate, unless a turn passes before.
+void dare_plate(const StandingSight& sight, EntityId plate);
+void cross_dared_plate(const StandingSight& sight);
 
 // From now on exploring passes whatever is of a kind that the player knows in any level or carries.
 void note_known_kinds(const StandingSight& sight);
@@ -81,10 +105,10 @@ void note_shown(StandingMemory& memory, EntityId feature);
 [[nodiscard]] const KnownEntity* player_at(const Knowledge& known, Point at);
 // The sentence for arriving at `goal`, or beside the player who stands there.
 [[nodiscard]] std::string arrived(const StandingSight& sight, Point goal);
-// If no path leads to the goal, returns the first player or friend who blocks one that would exist
-// without them. Null if other players do not matter.
+// If no path leads to the goal, returns the first creature that blocks one that would exist without
+// creatures. Null if they do not matter.
 [[nodiscard]] const KnownEntity* who_bars(const Knowledge& known, const WalkMap& map,
-                                          const IsGoal& is_goal);
+                                          const GoalsOn& goals);
 [[nodiscard]] std::string who_stands_there(const StandingSight& sight, const KnownEntity& other);
 // True if the standing intent waits instead of stepping onto a player. The player ahead may be
 // walking in the same direction, and a swap would be reversed. It waits for up to two turns.

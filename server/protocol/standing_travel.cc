@@ -46,11 +46,12 @@ StandingStep step_along(const WalkMap& map, Point here, const Passage& passage,
   return bump(passage.way.first);
 }
 
-StandingEnd no_way(const StandingSight& sight, const WalkMap& map, const GoalsOn& goals,
-                   std::string none) {
-  const WalkMap wet = map.with_wading();
-  const KnownEntity* other = who_bars(sight.known, wet, goals(wet));
-  return {StopReason::NoWay, other == nullptr ? std::move(none) : who_stands_there(sight, *other)};
+StandingStep no_way(const StandingSight& sight, const WalkMap& map, const GoalsOn& goals,
+                    Standing& standing, const std::string& there) {
+  if (auto step = step_up_to_whom(sight, map, goals, standing)) return *std::move(step);
+  const auto danger = danger_before(sight.known, map, goals, Locked::Opens);
+  const std::string past = danger ? " but past " + danger_in_words(sight, *danger) : "";
+  return StandingEnd{StopReason::NoWay, "You know no safe way " + there + past + "."};
 }
 
 StandingStep step_of_travel(const StandingSight& sight, const WalkMap& map, Standing& standing) {
@@ -60,7 +61,7 @@ StandingStep step_of_travel(const StandingSight& sight, const WalkMap& map, Stan
   const GoalsOn goals = at_or_beside(goal);
   const Point here = sight.known.self.at;
   const auto found = passage(map, here, goals);
-  if (!found) return no_way(sight, map, goals, "You know no safe way there.");
+  if (!found) return no_way(sight, map, goals, standing, "there");
   if (found->way.first == Direction::None) {
     return StandingEnd{StopReason::Done, arrived(sight, goal)};
   }

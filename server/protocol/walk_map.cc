@@ -12,6 +12,14 @@ constexpr std::array<Direction, 8> kStepsInOrder = {
     Direction::Up,      Direction::Right,     Direction::Down,     Direction::Left,
     Direction::UpRight, Direction::DownRight, Direction::DownLeft, Direction::UpLeft};
 
+constexpr std::size_t kCostOfCreature = 6;
+
+// A creature moves, or is killed. Other obstacles stay.
+bool may_move_off(Kind kind) {
+  return kKinds[kind].hostile || kind == Kind::Player || kind == Kind::Friend ||
+         kind == Kind::Downed;
+}
+
 std::size_t cost_of(Footing footing) {
   switch (footing) {
     case Footing::Door:
@@ -28,7 +36,7 @@ std::size_t cost_of(Footing footing) {
 
 }  // namespace
 
-WalkMap::WalkMap(const Knowledge& known, bool players_fight)
+WalkMap::WalkMap(const Knowledge& known, bool players_fight, const std::set<EntityId>& trodden)
     : footing_(known.level().cells.size(), Footing::Unknown),
       is_barrier_(known.level().cells.size(), false) {
   const KnownLevel& level = known.level();
@@ -38,11 +46,26 @@ WalkMap::WalkMap(const Knowledge& known, bool players_fight)
   });
   for (const KnownEntity& entity : level.entities) {
     if (entity.view.id == known.self.id || !footing_.contains(entity.view.at)) continue;
-    if (is_companion(entity)) continue;  // a walk passes it at no cost
+    if (may_move_off(entity.kind) || trodden.contains(entity.view.id)) continue;
     const auto footing = footing_of(entity.kind, entity.view.state, players_fight);
     if (footing) put(entity.view.at, *footing);
     if (entity.kind == Kind::ClosedDoor) is_barrier_[entity.view.at] = true;
     if (entity.kind == Kind::Projectile) put_way_of(entity.view);
+  }
+  put_creatures(level, known.self.id, players_fight);
+}
+
+// After everything else, so that the footing without them is known.
+void WalkMap::put_creatures(const KnownLevel& level, EntityId self, bool players_fight) {
+  for (const KnownEntity& entity : level.entities) {
+    const Point p = entity.view.at;
+    const bool is_other = may_move_off(entity.kind) && entity.view.id != self;
+    if (!is_other || !footing_.contains(p)) continue;
+    if (is_companion(entity)) continue;  // a walk passes it at no cost
+    const auto footing = footing_of(entity.kind, entity.view.state, players_fight);
+    if (!footing) continue;
+    if (*footing == Footing::Blocked) held_.push_back({p, footing_[p]});
+    put(p, *footing);
   }
 }
 
@@ -77,6 +100,19 @@ WalkMap WalkMap::accepting(Footing least) const {
   WalkMap map = *this;
   map.least_ = least;
   return map;
+}
+
+// Two may share a cell: the first of them has noted its footing without any.
+WalkMap WalkMap::past_creatures() const {
+  WalkMap map = *this;
+  map.passes_creatures_ = true;
+  for (auto one = held_.rbegin(); one != held_.rend(); ++one) map.footing_[one->at] = one->without;
+  return map;
+}
+
+bool WalkMap::is_held(Point p) const {
+  return passes_creatures_ &&
+         std::any_of(held_.begin(), held_.end(), [p](const Held& one) { return one.at == p; });
 }
 
 WalkMap WalkMap::with_the_unknown() const {
@@ -132,7 +168,8 @@ void KnownWays::spread_from(const Reached& here) {
     const Point there = step(here.at, way);
     if (!map_.can_step(here.at, way) || done_[there]) continue;
     const Direction first = here.first == Direction::None ? way : here.first;
-    by_cost_[(cost_ + cost_of(map_.at(there))) % kCosts].push_back({there, first});
+    const std::size_t cost = map_.is_held(there) ? kCostOfCreature : cost_of(map_.at(there));
+    by_cost_[(cost_ + cost) % kCosts].push_back({there, first});
     ++waiting_;
   }
 }

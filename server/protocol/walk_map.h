@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "server/protocol/knowledge.h"
@@ -16,12 +17,16 @@ namespace undercroft {
 class WalkMap {
  public:
   // `players_fight`: players fight under this house rule instead of swapping places (R63).
-  WalkMap(const Knowledge& known, bool players_fight);
+  // `trodden`: plates that count as harmless.
+  WalkMap(const Knowledge& known, bool players_fight, const std::set<EntityId>& trodden = {});
 
   // The same map for a walk that also wades.
   [[nodiscard]] WalkMap with_wading() const { return accepting(Footing::Wade); }
   // The same map as if every danger were walked into: tells what lies beyond it.
   [[nodiscard]] WalkMap with_danger() const { return accepting(Footing::Danger); }
+  // The same map as if no creature blocked its cell, at a higher cost: tells which creature stands
+  // in the only way.
+  [[nodiscard]] WalkMap past_creatures() const;
   // The same map as if unknown cells could be walked, at a higher cost: tells which way leads to a
   // place whose surroundings are unknown.
   [[nodiscard]] WalkMap with_the_unknown() const;
@@ -40,6 +45,8 @@ class WalkMap {
   [[nodiscard]] bool can_touch(Point from, Direction way) const;
   // True for a walkable cell with an unknown orthogonal neighbour, which comes into view there.
   [[nodiscard]] bool is_frontier(Point p) const;
+  // True on a map past creatures, where one of them stands.
+  [[nodiscard]] bool is_held(Point p) const;
   // Forgets every entity at `p`; only the ground counts.
   void clear(const Knowledge& known, Point p);
   [[nodiscard]] Size size() const { return footing_.size(); }
@@ -51,12 +58,20 @@ class WalkMap {
   }
   void put(Point p, Footing footing);
   void put_way_of(const EntityView& flying);
+  void put_creatures(const KnownLevel& level, EntityId self, bool players_fight);
   [[nodiscard]] bool pinches(Point p) const;
 
   Grid<Footing> footing_;
   Grid<bool> is_barrier_;          // walls, closed doors and unknown cells
   Footing least_ = Footing::Door;  // the least footing that a walk enters
   bool enters_unknown_ = false;
+  // The cells that creatures block, with their footing without them.
+  struct Held {
+    Point at;
+    Footing without;
+  };
+  std::vector<Held> held_;
+  bool passes_creatures_ = false;
 };
 
 // The first step of a path to the nearest cell for which is_goal() holds. `first` is None if the
@@ -80,8 +95,8 @@ struct Passage {
 [[nodiscard]] std::optional<Passage> passage(const WalkMap& map, Point from, const GoalsOn& goals);
 
 // A KnownWays visits cells in order of path cost (Dial's algorithm). A step costs 1, a closed door
-// 2, an unknown cell 3, swapping places and wading 6, so that paths lead around players and water
-// unless the detour is long.
+// 2, an unknown cell 3, swapping places, wading and passing a creature 6, so that paths lead around
+// them unless the detour is long.
 class KnownWays {
  public:
   KnownWays(const WalkMap& map, Point from);

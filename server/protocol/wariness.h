@@ -4,29 +4,38 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
+#include <vector>
 
 #include "server/protocol/knowledge.h"
 
 namespace undercroft {
 
+using Threats = std::vector<ThreatView>;
+
 // A Wariness is what a player has seen of hostile creatures. A creature stops a standing intent
 // when it comes into view, and again when it could harm the player within three turns. The player
-// is warned of it then, and the next standing intent goes on in spite of it. A creature that stood
-// beside players for ten turns and harmed none of them stops nothing.
+// is warned of it then, and the next standing intent goes on in spite of it. A creature that begins
+// to hunt stops it anew. One that cannot harm the player stops it once for its kind, and one that
+// stood beside players for ten turns and harmed none of them stops nothing.
 class Wariness {
  public:
   struct Alarm {
-    const KnownEntity* foe = nullptr;
-    bool is_new = false;  // the player was not warned of it before
+    std::vector<const KnownEntity*> foes = {};  // the most dangerous first; not empty
+    bool is_new = false;                        // the player was not warned of some of them before
   };
 
   // Takes note of what the player perceives, once after each turn, and of who harmed whom in it.
   void note(const Knowledge& known, std::span<const Report> reports);
-  // The first creature in view of which the player must be warned.
-  [[nodiscard]] std::optional<Alarm> alarm(const Knowledge& known) const;
+  // The creatures in view of which the player must be warned. `threats`: what blows of creatures in
+  // view can do; a creature without one counts as harmful.
+  [[nodiscard]] std::optional<Alarm> alarm(const Knowledge& known, const Threats& threats) const;
   // The player is warned of all creatures in view as they stand now.
-  void warn(const Knowledge& known);
+  void warn(const Knowledge& known, const Threats& threats);
+  // A creature that can harm the player, and hunts it from the next cell or has just attacked it.
+  // Null if there is none. It lets no standing walk begin.
+  [[nodiscard]] const KnownEntity* attacker(const Knowledge& known, const Threats& threats) const;
 
  private:
   enum class Threat : std::uint8_t { None, InView, Near };
@@ -34,14 +43,25 @@ class Wariness {
     int beside = 0;  // turns beside players since it last harmed somebody
     int reach = 1;   // cells: the farthest that its shading has shown (R131)
     Threat warned = Threat::None;
-    bool perceived = false;
+    std::optional<TurnNumber> hunted = {};  // the last turn in which it hunted ...
+    std::optional<TurnNumber> struck = {};  // ... and in which it attacked the player
   };
+  [[nodiscard]] const Foe* memory_of(const KnownEntity& foe) const;
+  [[nodiscard]] bool is_warned_of(const KnownEntity& foe, Threat threat,
+                                  const Threats& threats) const;
+  [[nodiscard]] bool is_attacking(const Knowledge& known, const KnownEntity& foe) const;
   [[nodiscard]] Threat threat_of(const Knowledge& known, const KnownEntity& foe) const;
   void note(const Knowledge& known, const KnownEntity& seen, bool is_new_turn);
-  void note_harm(const Report& report);
+  void note_report(const Report& report, const Knowledge& known);
 
   std::map<EntityId, Foe> foes_;
+  std::set<LookId> harmless_;  // kinds of which the player was warned, although they cannot harm it
   TurnNumber noted_ = 0;
 };
+
+// True unless `threats` say that no blow of the creature can harm the player.
+[[nodiscard]] bool can_harm(const Threats& threats, EntityId foe);
+// True for a report of an attack on the player, whether it did harm or not.
+[[nodiscard]] bool is_attack_on(const Report& report, EntityId player);
 
 }  // namespace undercroft

@@ -44,14 +44,15 @@ class Walk {
         return end->sentence;
       }
       been_.push_back(w.at('P').at());
-      w.world.forget_events();
-      Group group = groups_of(w.world).front();
-      group.absent = absent;
-      resolve_turn(w.world, group, {{w.id('P'), std::get<Intent>(step)}});
-      if (after_turn) after_turn(turns + 1);
-      look();
+      play_turn(std::get<Intent>(step));
+      standing.struck_by = struck_by;
     }
     return "still going on";
+  }
+
+  void wait(int most_turns) {
+    look();
+    for (int turn = 0; turn < most_turns; ++turn) play_turn({});
   }
 
   [[nodiscard]] std::string track() const {
@@ -77,13 +78,26 @@ class Walk {
   StandingMemory memory;
   std::optional<ToldPlace> whom;
 
+  Threats threats;
+  std::optional<EntityId> struck_by;  // in each turn
+
  private:
+  void play_turn(const Intent& intent) {
+    w.world.forget_events();
+    Group group = groups_of(w.world).front();
+    group.absent = absent;
+    resolve_turn(w.world, group, {{w.id('P'), intent}});
+    if (after_turn) after_turn(turns + 1);
+    look();
+  }
   void look() {
     (void)eyes_.look(w.world);
-    memory.wary.note(eyes_.knowledge(), eyes_.reports(w.world));
+    const auto reports = eyes_.reports(w.world);
+    memory.wary.note(eyes_.knowledge(), reports);
+    note_plates(memory, eyes_.knowledge(), reports);
   }
   [[nodiscard]] StandingSight sight() {
-    return {eyes_.knowledge(), eyes_.looks(), w.world.rules().pvp, memory, whom};
+    return {eyes_.knowledge(), eyes_.looks(), w.world.rules().pvp, memory, whom, threats};
   }
 
   Observer eyes_;
@@ -138,15 +152,18 @@ TEST(Travel, TakesTheShortestSafePath) {
             "#########\n");
 }
 
-TEST(Travel, NeverWalksIntoKnownDanger) {
-  for (const char danger : {'=', ':', 's', 't'}) {
+TEST(Travel, NeverWalksIntoKnownDangerAndNamesIt) {
+  const std::map<char, std::string> dangers = {
+      {'=', "the ice"}, {':', "the ledge"}, {'s', "some spikes"}, {'t', "a bounce_trap"}};
+  for (const auto& [danger, name] : dangers) {
     std::string map =
         "#######\n"
         "#P.x..#\n"
         "#######\n";
     map[map.find('x')] = danger;
     Walk walk = on(map, {{'s', "spikes"}, {'t', "bounce_trap"}});
-    EXPECT_EQ(walk.play(travel_to({5, 1})), "You know no safe way there.") << danger;
+    EXPECT_EQ(walk.play(travel_to({5, 1})),
+              "You know no safe way there but past " + name + ", east.");
     EXPECT_EQ(walk.reason, Reason::NoWay);
     EXPECT_EQ(walk.play(travel_to({3, 1})), "It is not safe to walk there.") << danger;
   }
@@ -284,6 +301,34 @@ TEST(Travel, SaysThatAFriendBlocksThePath) {
 }
 
 // R209: a companion gives way to a walk as it does to a step.
+// R105: creatures move, so a way that only they bar is a way. The walk goes up to the first one.
+TEST(Travel, NamesTheFoeInTheOnlyWay) {
+  Walk walk =
+      on("##########\n"
+         "#P....g..#\n"
+         "##########\n",
+         {{'g', "idle"}});
+  EXPECT_EQ(walk.play(travel_to({8, 1})), "An idle is near: again to go on.");
+  EXPECT_EQ(walk.play(travel_to({8, 1})), "An idle is near: again to go on.");
+  EXPECT_EQ(walk.play(travel_to({8, 1})), "An idle stands in the way.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{5, 1}));
+}
+
+TEST(Travel, NamesTheDownedFriendInTheOnlyWay) {
+  Walk walk =
+      on("#######\n"
+         "#P.Q..#\n"
+         "#######\n",
+         {{'Q', "player"}});
+  Entity& friend_down = walk.w.at('Q');
+  friend_down.name = "Bob";
+  walk.w.world.become(friend_down.id, Kind::Downed);
+  friend_down.alive = false;
+  friend_down.set(Status::Down, 20);
+  EXPECT_EQ(walk.play(travel_to({5, 1})), "Bob lies in the way.");
+  EXPECT_EQ(walk.w.at('Q').tended, 0);
+}
+
 TEST(Companion, IsPassedInACorridorWithoutALostTurn) {
   Walk walk = with_dog(
       "##########\n"
@@ -416,38 +461,109 @@ TEST(Standing, GoesOnAtASecondPressUntilTheFoeCouldHarm) {
   EXPECT_EQ(walk.play(travel_to({9, 2})), "You are there.");
 }
 
-// What has just harmed the player stops it again.
-TEST(Standing, StopsAgainAfterHarm) {
+// It hunts without doing anything else. Its blows count as harmful unless the walk has threats.
+Walk with_stalker(const std::string& map, testing::Letters letters = {}) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint stalker = (*catalogue)[catalogue->at("idle")];
+  stalker.key = stalker.name = "stalker";
+  Step hunts;
+  hunts.sign = StepSign::Hunts;
+  stalker.sequence = {hunts};
+  catalogue->add(stalker);
+  letters.emplace('s', "stalker");
+  letters.emplace('i', "idle");
+  return Walk(SmallWorld({map}, letters, plain_rules(), 1, catalogue));
+}
+
+// No second press: every step beside a hunter is a decision.
+TEST(Standing, DoesNotBeginBesideAHunter) {
+  Walk walk = with_stalker(
+      "#######\n"
+      "#Ps...#\n"
+      "#.....#\n"
+      "#######\n");
+  for (int press = 0; press < 3; ++press) {
+    EXPECT_EQ(walk.play(kExplore), "A stalker is upon you: fight it or step away.");
+    EXPECT_EQ(walk.reason, Reason::Foe);
+  }
+}
+
+TEST(Standing, EndsWhenAHunterComesNearAgain) {
+  Walk walk = with_stalker(
+      "#########\n"
+      "#P.....s#\n"
+      "#.......#\n"
+      "#########\n");
+  walk.w.at('P').health = 5;
+  EXPECT_EQ(walk.play(kRest), "A stalker is near: again to go on.");
+  EXPECT_EQ(walk.play(kRest, 1), "still going on");
+  walk.w.world.move(walk.w.id('s'), Place::on(1, {4, 1}));
+  EXPECT_EQ(walk.play(kRest), "A stalker is near: again to go on.");
+  EXPECT_EQ(walk.play(kRest, 1), "still going on");
+  walk.w.world.move(walk.w.id('s'), Place::on(1, {7, 1}));
+  EXPECT_EQ(walk.play(kRest, 1), "still going on");
+  walk.w.world.move(walk.w.id('s'), Place::on(1, {4, 1}));
+  EXPECT_EQ(walk.play(kRest), "A stalker is near: again to go on.");
+}
+
+// A harmless bird beside two rats: the rats are named first, and the bird never stops a walk alone.
+TEST(Standing, NamesTheWorstFoeFirstAndAHarmlessKindOnce) {
+  Walk walk = with_stalker(
+      "########\n"
+      "#P..i..#\n"
+      "#...s..#\n"
+      "########\n");
+  walk.threats = {{walk.w.id('i'), 0, 0, 0}};
+  EXPECT_EQ(walk.play(travel_to({1, 2})), "A stalker and an idle are near: again to go on.");
+  EXPECT_EQ(walk.play(travel_to({1, 2})), "You are there.");
+  Walk bird = with_stalker(
+      "#########\n"
+      "#P..#..i#\n"
+      "#.......#\n"
+      "#########\n");
+  bird.threats = {{bird.w.id('i'), 0, 0, 0}};
+  const std::string seen = bird.play(travel_to({6, 2}));
+  EXPECT_EQ(seen.substr(0, 7), "An idle") << seen;
+  EXPECT_EQ(bird.play(travel_to({6, 2})), "You are there.");
+}
+
+// What has just attacked the player stops it, whether it did harm or not.
+TEST(Standing, EndsAtAnAttack) {
+  Walk walk =
+      on("########\n"
+         "#.....P#\n"
+         "########\n");
+  EXPECT_EQ(walk.play(travel_to({5, 1})), "You are there.");
+  walk.struck_by = EntityId{4711};
+  EXPECT_EQ(walk.play(travel_to({1, 1})), "You are attacked.");
+  EXPECT_EQ(walk.turns, 1);
+  walk.threats = {{EntityId{4711}, 0, 0, 0}};
+  EXPECT_EQ(walk.play(travel_to({1, 1})), "You are there.") << "its blows cannot harm";
+}
+
+TEST(Standing, DoesNotBeginAfterABlowOfAFoeInView) {
   Walk walk =
       on("#######\n"
          "#Pg...#\n"
          "#.....#\n"
          "#######\n",
          {{'g', "grunt"}});
-  EXPECT_NE(walk.play(kRest).find("again to go on"), std::string::npos);
+  EXPECT_EQ(walk.play(kRest), "A grunt is upon you: fight it or step away.");
   walk.w.at('P').health = 5;
-  EXPECT_EQ(walk.play(kRest), "You are hurt.");
-  EXPECT_NE(walk.play(kRest).find("again to go on"), std::string::npos);
+  EXPECT_EQ(walk.play(kRest), "A grunt is upon you: fight it or step away.");
 }
 
-// It leaves the view and comes back, which would stop the player if it counted as a danger.
 TEST(Standing, HeedsNoFoeThatHarmedNobodyInTenTurnsBesideAPlayer) {
   const auto after_turns_beside = [](int turns) {
-    Walk walk =
-        on("########\n"
-           "#Pg..#.#\n"
-           "#....#.#\n"
-           "########\n",
-           {{'g', "idle"}});
-    walk.w.at('P').health = 5;
-    EXPECT_EQ(walk.play(kRest), "An idle is near: again to go on.");
-    EXPECT_EQ(walk.play(kRest, turns), "still going on");
-    walk.w.world.move(walk.w.id('g'), Place::on(1, {6, 1}));
-    EXPECT_EQ(walk.play(kRest, 2), "still going on");
-    walk.w.world.move(walk.w.id('g'), Place::on(1, {3, 1}));
-    return walk.play(travel_to({4, 2}));
+    Walk walk = with_stalker(
+        "########\n"
+        "#Ps....#\n"
+        "#......#\n"
+        "########\n");
+    walk.wait(turns);
+    return walk.play(travel_to({1, 2}));
   };
-  EXPECT_EQ(after_turns_beside(8), "An idle is near: again to go on.");
+  EXPECT_EQ(after_turns_beside(8), "A stalker is upon you: fight it or step away.");
   EXPECT_EQ(after_turns_beside(10), "You are there.");
 }
 
@@ -611,6 +727,66 @@ TEST(Explore, NamesWhatLiesBeforeUnexploredGround) {
   }
 }
 
+// "Nothing is left" would be wrong: the foe bars the way to the rest.
+TEST(Explore, NamesTheFoeBeforeUnexploredGround) {
+  Walk walk =
+      on("#########\n"
+         "#P...g..#\n"
+         "#######.#\n"
+         "#.......#\n"
+         "#########\n",
+         {{'g', "idle"}});
+  EXPECT_EQ(walk.play(kExplore), "An idle is near: again to go on.");
+  EXPECT_EQ(walk.play(kExplore), "An idle is near: again to go on.");
+  EXPECT_EQ(walk.play(kExplore), "An idle stands in the way.");
+  EXPECT_EQ(walk.ended, StopReason::NoWay);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{4, 1}));
+}
+
+TEST(Explore, SaysThatDangerAndLocksRemainInOneSentence) {
+  Walk walk =
+      on("#########\n"
+         "#.=...PV#\n"
+         "#.#######\n"
+         "#....####\n"
+         "#########\n",
+         {{'V', "vault_door"}});
+  EXPECT_EQ(walk.play(kExplore),
+            "Unexplored ground lies beyond the ice, west, and behind locked doors.");
+}
+
+// R210: an untried plate may do anything, so the player is asked. One that did no harm is a floor.
+TEST(Explore, CrossesAPlateAtASecondPressAndAgainWithoutAsking) {
+  Walk walk =
+      on("#########\n"
+         "#P..p...#\n"
+         "#######.#\n"
+         "#.......#\n"
+         "#########\n",
+         {{'p', "plate"}});
+  const std::string asks = "Unexplored ground lies beyond a plate, east. Again to cross it.";
+  EXPECT_EQ(walk.play(kExplore), asks);
+  EXPECT_EQ(walk.play(travel_to({2, 1})), "You are there.");
+  EXPECT_EQ(walk.play(kExplore), asks) << "a turn has passed since it asked";
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  EXPECT_EQ(walk.w.at('P').at().y, 3);
+  EXPECT_EQ(walk.play(travel_to({1, 1})), "You are there.");
+}
+
+TEST(Explore, CrossesAPlateOnWhichAFriendStoodUnharmed) {
+  Walk walk =
+      on("#########\n"
+         "#P..p..Q#\n"
+         "#######.#\n"
+         "#.......#\n"
+         "#########\n",
+         {{'p', "plate"}, {'Q', "player"}});
+  walk.w.world.move(walk.w.id('Q'), Place::on(1, {4, 1}));
+  EXPECT_EQ(walk.play(kExplore, 0), "still going on");
+  walk.w.world.move(walk.w.id('Q'), Place::on(1, {7, 1}));
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+}
+
 // The sentences of exploring until nothing is left.
 std::string explore_all(Walk& walk) {
   std::string said;
@@ -704,6 +880,34 @@ TEST(Explore, LeavesTheChoiceBetweenChestsToThePlayer) {
   EXPECT_EQ(walk.play(kExplore), "You are beside a chained chest. Walk into it to open it.");
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore. A chest remains: _ goes there.");
   EXPECT_EQ(walk.w.at('C').state, State::Closed);
+}
+
+// It promises no way that Travel does not know.
+TEST(Explore, SaysWhichChestCannotBeReached) {
+  Walk walk =
+      on("########\n"
+         "#P..::C#\n"
+         "########\n",
+         {{'C', "chest"}});
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore. No safe way leads to a chest.");
+  EXPECT_EQ(walk.play(travel_to({6, 1})), "You know no safe way there but past the ledge, east.");
+}
+
+// R210: what a full pack left in a chest is fetched when there is room again.
+TEST(Explore, GoesBackToAChestThatAFullPackLeft) {
+  Walk walk =
+      on("#########\n"
+         "#P.....C#\n"
+         "#########\n",
+         {{'C', "chest"}});
+  const BlueprintId vial = walk.w.world.catalogue().at("vial");
+  for (int i = 0; i < kPackSlots; ++i) walk.w.world.spawn(vial, Place::held_by(walk.w.id('P')));
+  explore_all(walk);
+  ASSERT_EQ(walk.w.at('C').holds().size(), 1U) << "the pack is full";
+  EXPECT_EQ(walk.play(travel_to({1, 1})), "You are there.");
+  walk.w.world.remove(walk.w.at('P').holds().front());
+  explore_all(walk);
+  EXPECT_TRUE(walk.w.at('C').holds().empty());
 }
 
 TEST(Explore, OpensAMimicOnceAndStops) {
@@ -994,6 +1198,20 @@ TEST(Follow, LeadsToTheStairsThatAPlayerTook) {
   EXPECT_EQ(walk.w.at('P').at(), (Point{6, 1}));
   walk.whom->depth = 0;
   EXPECT_EQ(walk.play(reach), "Bob is on level 0: you know no stairs up.");
+}
+
+// The list of members shows Bob here, although the follower does not perceive him: it waits.
+TEST(Follow, WaitsForAPlayerWhomItCannotSee) {
+  Walk walk =
+      on("######\n"
+         "#P...#\n"
+         "######\n");
+  walk.whom = ToldPlace{"Bob", 1, {2, 1}};
+  const StandingIntent follow{.verb = StandingVerb::Follow, .whom = EntityId{4711}};
+  EXPECT_EQ(walk.play(follow, 10), "still going on");
+  EXPECT_EQ(walk.play(follow), "Bob is out of sight.") << "not for ever";
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Travel, .whom = EntityId{4711}}),
+            "Bob is out of sight.");
 }
 
 // P and R follow Bob (Q) in a corridor.

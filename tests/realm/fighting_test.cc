@@ -136,7 +136,8 @@ TEST_F(Fighting, EndsAtASignThatTheFoeHasNotShown) {
   EXPECT_EQ(reason(), StopReason::Foe);
   const TurnNumber turn = ann->known.turn;
   fight();
-  EXPECT_GT(ann->known.turn, turn + 6) << "it has shown all of its signs in this fight";
+  EXPECT_EQ(end(), "The pouncer crouches.") << "each announced blow is a decision";
+  EXPECT_EQ(ann->known.turn, turn + 3);
 }
 
 TEST_F(Fighting, EndsAtAStatus) {
@@ -161,9 +162,63 @@ TEST_F(Fighting, EndsAtAnotherFoeInView) {
   EXPECT_EQ(end(), "A grunt comes into view.");
 }
 
+// The worst that an exchange may cost: two blows of the foe that is struck.
+TEST_F(Fighting, EndsBeforeAnExchangeThatMayCostTooMuch) {
+  add("ogre", "idle", [](Blueprint& b) { b.attributes.strength = 4, b.health = 20; });
+  start("######\n#P.O.#\n######\n", {{'O', "ogre"}});
+  fight();
+  EXPECT_EQ(end(), "The ogre could take 8 of your 10 health: again for one exchange.");
+  EXPECT_EQ(ann->known.turn, 0u) << "not even a step up to it";
+  for (TurnNumber turn = 1; turn <= 3; ++turn) {
+    fight();
+    EXPECT_EQ(ann->known.turn, turn);
+    EXPECT_EQ(end(), "") << "said once";
+  }
+}
+
+TEST_F(Fighting, GoesOnThroughExchangesThatCannotCostMuch) {
+  add("ogre", "idle", [](Blueprint& b) { b.attributes.strength = 3, b.health = 20; });
+  start("######\n#P.O.#\n######\n", {{'O', "ogre"}});
+  fight();
+  EXPECT_GT(ann->known.turn, 10u);
+}
+
+TEST_F(Fighting, EndsWhenAFriendBurns) {
+  add("post", "idle", [](Blueprint& b) { b.health = 50; });
+  add("burner", "grunt", [](Blueprint& b) {
+    Hit hit;
+    hit.status = Status::Burning;
+    hit.turns = 9;
+    b.hits = {hit};
+  });
+  start("########\n#OP..QB#\n########\n", {{'O', "post"}, {'B', "burner"}});
+  fight();
+  table->wait(bob);
+  EXPECT_EQ(end(), "Bob is burning.");
+  EXPECT_EQ(ann->known.turn, 1u);
+}
+
+// Nobody to fight in view: the order leads to the friend whom something out of sight attacks.
+TEST_F(Fighting, GoesToAFriendWhoFights) {
+  add("brute", "grunt", [](Blueprint& b) { b.health = 50; });
+  start("#########\n#P....Q##\n######B##\n#########\n", {{'B', "brute"}});
+  ASSERT_FALSE(sees_foe());
+  fight();
+  EXPECT_EQ(end(), "There is no foe in view.");
+  table->wait(ann);
+  table->wait(bob);
+  fight();
+  for (int turn = 0; turn < 6; ++turn) table->wait(bob);
+  EXPECT_EQ(end(), "A brute comes into view.");
+  EXPECT_GT(ann->known.self.at.x, 1);
+}
+
 TEST_F(Fighting, EndsAtBlowsInVain) {
   add("idol", "idle", [](Blueprint& b) { b.attributes.armour = 9; });
   start("#####\n#PO.#\n#####\n", {{'O', "idol"}});
+  fight();
+  EXPECT_EQ(ann->known.turn, 4u);
+  EXPECT_EQ(end(), "Four exchanges have hurt neither you nor the idol.");
   fight();
   EXPECT_EQ(ann->known.turn, 5u);
   EXPECT_EQ(end(), "Your last five blows did nothing to the idol. Look at it for a hint.");

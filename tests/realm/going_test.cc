@@ -86,7 +86,7 @@ TEST_F(Going, AvoidsOtherDangersOnTheWay) {
   go({5, 1});
   EXPECT_EQ(ann->known.self.at, (Point{1, 1}));
   ASSERT_NE(ann->last<Rejected>(), nullptr);
-  EXPECT_EQ(ann->last<Rejected>()->sentence, "You know no safe way there.");
+  EXPECT_EQ(ann->last<Rejected>()->sentence, "You know no safe way there but past the ice, east.");
 }
 
 TEST_F(Going, ToNowhereIsRefused) {

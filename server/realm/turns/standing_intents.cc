@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "server/protocol/threats.h"
+
 namespace undercroft {
 namespace {
 
@@ -15,8 +17,17 @@ constexpr std::size_t kMaxDropped = 256;  // remembered for one player
 
 StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& intent) const {
   forget_other_runs(session.memory);
-  return {state_.player(session.player)->knowledge, state_.looks, state_.world.rules().pvp,
-          session.memory, intent.whom == session.player ? std::nullopt : place_of(intent.whom)};
+  const Knowledge& known = state_.player(session.player)->knowledge;
+  const bool joins = intent.verb == StandingVerb::Fight && intent.whom == kNobody;
+  const EntityId whom = joins ? session.memory.fights.fighting_friend(known.turn) : intent.whom;
+  return {known, state_.looks, state_.world.rules().pvp, session.memory,
+          whom == session.player ? std::nullopt : place_of(whom)};
+}
+
+StandingSight StandingIntents::full_sight_of(Session& session, const StandingIntent& intent) const {
+  StandingSight sight = sight_of(session, intent);
+  sight.threats = threats_to(state_.world, sight.known, session.player);
+  return sight;
 }
 
 void StandingIntents::forget_other_runs(StandingMemory& memory) const {
@@ -55,7 +66,7 @@ std::optional<NotTaken> StandingIntents::goes_round(const Session& session,
 std::optional<NotTaken> StandingIntents::begin(Session& session, const StandingIntent& wanted,
                                                std::uint32_t sequence) {
   if (auto no = goes_round(session, wanted)) return no;
-  auto begun = begin_standing(sight_of(session, wanted), wanted);
+  auto begun = begin_standing(full_sight_of(session, wanted), wanted);
   if (const auto* no = std::get_if<NotTaken>(&begun)) return *no;
   end(session, {StopReason::Intent, ""});
   held_.let_go(session);
@@ -119,8 +130,11 @@ void StandingIntents::reconsider(const PlayerNews& news) {
   if (session == nullptr) return;
   const StandingSight sight = sight_of(*session, {});
   session->memory.wary.note(sight.known, news.reports);
+  note_plates(session->memory, sight.known, news.reports);
   for (const Report& report : news.reports) note_debt(session->memory, sight, report);
-  for (const Report& report : news.reports) session->memory.fights.note(report, news.player);
+  for (const Report& report : news.reports) {
+    session->memory.fights.note(report, news.player, state_.looks);
+  }
   if (!session->standing) return;
   session->standing->is_settled = false;
   for (const Report& report : news.reports) {
@@ -138,7 +152,7 @@ void StandingIntents::make_steps() {
     Session& session = *sessions_.of(player);
     if (std::exchange(session.standing->is_settled, true)) continue;
     Standing& standing = session.standing->intent;
-    auto step = next_step(sight_of(session, standing.intent), standing);
+    auto step = next_step(full_sight_of(session, standing.intent), standing);
     tell_remark(session, standing);
     if (auto* why = std::get_if<StandingEnd>(&step)) {
       end(session, std::move(*why));

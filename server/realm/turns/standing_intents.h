@@ -62,6 +62,8 @@ class StandingIntents {
 
  private:
   [[nodiscard]] StandingSight sight_of(Session& session, const StandingIntent& intent) const;
+  // With the odds of blows, which cost more.
+  [[nodiscard]] StandingSight full_sight_of(Session& session, const StandingIntent& intent) const;
   void forget_other_runs(StandingMemory& memory) const;
   [[nodiscard]] std::optional<ToldPlace> place_of(EntityId whom) const;
   [[nodiscard]] bool has_in_view(EntityId player, EntityId other) const;

@@ -228,7 +228,7 @@ void note_for_standing(Mind& mind) {
   memory.wary.note(mind.senses.knowledge, mind.memory.heard);
   for (const Report& report : mind.memory.heard) {
     note_debt(memory, sight, report);
-    memory.fights.note(report, mind.self().id);
+    memory.fights.note(report, mind.self().id, mind.senses.looks);
   }
 }
 

@@ -1,0 +1,54 @@
+// fight_risk.cc: the worst that one exchange may cost the player (R204).
+#include <algorithm>
+
+#include "server/protocol/standing_fight.h"
+#include "shared/grammar.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kLeast = 4;  // the part of the full health that an exchange must leave
+
+bool reaches(const KnownEntity& foe, Point at) {
+  return distance(foe.view.at, at) <= std::max(1, foe.view.reach_cells);
+}
+
+int most_of(const Threats& threats, EntityId foe) {
+  const auto threat = std::find_if(threats.begin(), threats.end(),
+                                   [foe](const ThreatView& one) { return one.id == foe; });
+  return threat == threats.end() ? 0 : threat->most;
+}
+
+struct Worst {
+  int health = 0;
+  int foes = 0;
+  const KnownEntity* foe = nullptr;  // one of them
+};
+
+// A duel ends with the first blow that does harm (R72). The foe that the player strikes has two of
+// them in a turn, its own and the player's; the others have one each.
+Worst worst_of(const StandingSight& sight, EntityId struck, Point at) {
+  Worst worst;
+  for (const KnownEntity* foe : foes_by_distance(sight.known)) {
+    const int most = reaches(*foe, at) ? most_of(sight.threats, foe->view.id) : 0;
+    if (most == 0) continue;
+    worst.health += foe->view.id == struck ? 2 * most : most;
+    ++worst.foes;
+    worst.foe = foe;
+  }
+  return worst;
+}
+
+}  // namespace
+
+std::string risk_of_exchange(const StandingSight& sight, const FightSoFar& fight, Point at) {
+  const SelfView& self = sight.known.self;
+  const Worst worst = worst_of(sight, fight.foe, at);
+  const int left = self.health - worst.health;
+  if (worst.foes == 0 || (left > 0 && left * kLeast >= self.max_health)) return "";
+  const std::string who = worst.foes == 1 ? capitalised(the_name(sight, *worst.foe)) : "They";
+  return who + " could take " + std::to_string(worst.health) + " of your " +
+         std::to_string(self.health) + " health: again for one exchange.";
+}
+
+}  // namespace undercroft

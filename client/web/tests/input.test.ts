@@ -89,6 +89,17 @@ test("Escape closes one thing at a time", () => {
   assert.equal(ui.back(), false);
 });
 
+test("rows of an open list keep their places", () => {
+  const ui = new Ui();
+  ui.open("view");
+  const shown = (rows: string[]): string[] => ui.inShownOrder(rows, (row) => row);
+  assert.deepEqual(shown(["door", "chest"]), ["door", "chest"]);
+  assert.deepEqual(shown(["hermit", "chest", "door"]), ["door", "chest", "hermit"]);
+  assert.deepEqual(shown(["hermit", "door"]), ["door", "hermit"]);
+  ui.open("view");
+  assert.deepEqual(shown(["hermit", "door"]), ["hermit", "door"]);
+});
+
 // A page that notes what it is asked for.
 function notes(known: Game["known"]) {
   const game = new Game();

@@ -24,8 +24,11 @@ export class Ui {
   offset: { x: number; y: number } | undefined; // the view was moved by hand, in cells
   search = "";
 
+  private rowOrder: string[] = []; // keys of the rows of the open list, in the order shown
+
   // Opens a window, or closes it with undefined.
   open(window: WindowName | undefined, filter?: number): void {
+    this.rowOrder = [];
     this.window = window;
     this.filter = filter;
     this.item = undefined;
@@ -34,6 +37,20 @@ export class Ui {
   lookAt(place: Place): void {
     this.open("look");
     this.cursor = place;
+  }
+
+  // The rows keep their places while the window is open, so that none moves under a finger. New rows
+  // come last.
+  inShownOrder<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
+    const byKey = new Map<string, T>();
+    for (const row of rows) byKey.set(keyOf(row), row);
+    for (const key of byKey.keys()) if (!this.rowOrder.includes(key)) this.rowOrder.push(key);
+    const shown: T[] = [];
+    for (const key of this.rowOrder) {
+      const row = byKey.get(key);
+      if (row !== undefined) shown.push(row);
+    }
+    return shown;
   }
 
   // Closes what is on top. Returns false if nothing was open.

@@ -80,7 +80,8 @@ export function packWindow(frame: Frame): Pane {
 
 export function viewWindow(frame: Frame): Pane {
   const { game, ui } = frame.page;
-  const rows = sights(game.known, true);
+  const keyOf = (row: Sight): string => (row.thing ? `thing ${row.thing.id}` : `ground ${row.at}`);
+  const rows = ui.inShownOrder(sights(game.known, true), keyOf);
   const look = (sight: Sight) => (): void => {
     ui.lookAt(sight.at);
     frame.page.changed();

@@ -94,11 +94,38 @@ class Flight {
     const std::string why = threw == nullptr ? "" : what_stopped_throw(*threw, report(), scene_);
     if (is_next(Verb::Broke) && next()->who == report().who) return shattered(why);
     if (is_hit_next(doer())) return hit(thing(), 1);
+    if (is_caught_next()) return caught();
     if (!why.empty()) return FlightEnd{capitalised(thing()) + " strikes " + why + ".", 1};
     if (!was_meant_for_somebody(threw)) return std::nullopt;
+    if (const EntityView* person = person_there()) return at_the_feet_of(*person);
     return FlightEnd{capitalised(thing()) + " hits nobody.", 1};
   }
   [[nodiscard]] std::string thing() { return mentions_.name(report().who, report().who_look); }
+
+  // It was thrown to a friend (R150).
+  [[nodiscard]] bool is_caught_next() const {
+    return is_next(Verb::Taken) && next()->whom == report().who;
+  }
+  End caught() {
+    const Mention catcher = mentions_.mention(next()->who, next()->who_look);
+    return FlightEnd{
+        capitalised(catcher.name) + catcher.verb(" catch ", " catches ") + thing() + ".", 2};
+  }
+  // Its pack is full, or it cannot catch.
+  End at_the_feet_of(const EntityView& person) {
+    const Mention who = mentions_.mention(person.id, person.look);
+    return FlightEnd{capitalised(thing()) + " lands at " + who.owned("feet", who.name) + ".", 1};
+  }
+  // The player or downed player where the missile came down; null if there is none.
+  [[nodiscard]] const EntityView* person_there() const {
+    const EntityView* found = nullptr;
+    if (!report().at) return found;
+    scene_.for_each_at(*report().at, [&](const EntityView& entity) {
+      const Kind kind = scene_.look(entity.look).kind;
+      if (kind == Kind::Player || kind == Kind::Downed) found = &entity;
+    });
+    return found;
+  }
 
   // Such a thing does no blow, so it neither hits nor misses.
   End shattered(const std::string& why) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/sim/rules/areas.h"
+#include "server/sim/rules/catching.h"
 #include "server/sim/rules/charges.h"
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/combat.h"
@@ -19,7 +20,6 @@
 #include "server/sim/rules/reflection.h"
 #include "server/sim/rules/tag_rewards.h"
 #include "server/sim/rules/things.h"
-#include "server/sim/rules/waking.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
@@ -134,7 +134,7 @@ void land(World& world, const Flight& flight, const End& end) {
   world.note(Occasion::Dropped, flight.thing, flight.doer);
   world.note_laid(std::as_const(world).entity(flight.thing), flight.doer);
   if (b.breaks) return break_open(world, flight, end);
-  if (is_caught(world, flight.doer, flight.thing)) return;
+  if (is_caught(world, flight)) return;
   if (end.hit != kNobody) strike(world, flight, end.hit);
 }
 

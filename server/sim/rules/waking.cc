@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/rules/wardens.h"
 #include "server/sim/rules/woken_levels.h"
@@ -69,15 +68,6 @@ void go_on_waking(World& world, std::span<const EntityId> players) {
   let_crown_fall(world);
   follow_bearer(world, players);
   play_woken_levels(world, players);
-}
-
-bool is_caught(World& world, EntityId thrower, EntityId thing) {
-  if (!is_awake(world) || thing != world.run.waking.get().crown) return false;
-  const Place lies = std::as_const(world).entity(thing).place();
-  const EntityId catcher = world.body_at(lies.depth, lies.at);
-  if (catcher == kNobody || catcher == thrower) return false;
-  const Entity& hero = std::as_const(world).entity(catcher);
-  return hero.kind() == Kind::Player && !hero.absent && take_thing(world, catcher, thing);
 }
 
 std::optional<Point> cell_for_crown(const World& world, int depth, Point from, Point at) {

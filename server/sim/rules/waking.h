@@ -17,10 +17,6 @@ void note_taken(World& world, EntityId taker, EntityId thing);
 // its bearer, woken levels go on, and all is over once the Crown is carried out or no hero lives.
 void go_on_waking(World& world, std::span<const EntityId> players);
 
-// The Crown has landed where a hero stands: it catches the Crown, if it is there and its pack has
-// room. Returns whether it did.
-bool is_caught(World& world, EntityId thrower, EntityId thing);
-
 // The cell nearest to `at` into which the Crown may be thrown from `from`: free, and on foot within
 // reach of `from` without a key. Nothing if there is none.
 [[nodiscard]] std::optional<Point> cell_for_crown(const World& world, int depth, Point from,

@@ -42,6 +42,20 @@ void stun(World& world, Entity& e, int turns) {
   tell(world, event_of(world, Verb::Stunned, e.id, kNobody, turns));
 }
 
+bool is_flight_of_the_hurt(const Step& step) {
+  const bool is_for_the_hurt =
+      step.when && (step.when->hurt.value_or(false) || step.when->hurt_below.has_value());
+  return step.movs == Movs::Flee && is_for_the_hurt;
+}
+
+// What flees because it is hurt keeps its wounds, so that it does not come back whole (R77).
+bool regains(const World& world, const Entity& e) {
+  if (e.is(Status::Poison)) return false;
+  if (e.kind() != Kind::Monster || e.sequence.hunting) return true;
+  const Sequence& steps = world.blueprint(e).sequence;
+  return std::none_of(steps.begin(), steps.end(), is_flight_of_the_hurt);
+}
+
 }  // namespace
 
 void tick_creature(World& world, Entity& e, TurnNumber turn) {
@@ -50,7 +64,7 @@ void tick_creature(World& world, Entity& e, TurnNumber turn) {
   for (const int turns : e.statuses) any |= turns;
   if (any != 0) tick_statuses(world, e);
   if (e.lured > 0 && --e.lured == 0) e.lured_by = kNobody;
-  const bool heals = turn % kHealEvery == 0 && !e.is(Status::Poison);
+  const bool heals = turn % kHealEvery == 0 && regains(world, e);
   if (heals) heal(world, e.id, 1 + gift_of(world, e, Gift::Regrow));
   if (turn % kHealEvery == 0 && !e.holds().empty()) recharge_items(world, e, turn);
 }

@@ -45,6 +45,7 @@ constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::NoAmmunition, "no-ammunition", "You have nothing left to shoot with it."},
     {Reason::Explored, "explored", "Nothing is left to explore."},
     {Reason::NoWay, "no-way", "You know no safe way there."},
+    {Reason::Sealed, "sealed", "No pick opens that: what holds it shut is somewhere else."},
 }}};
 // clang-format on
 

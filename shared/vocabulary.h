@@ -325,10 +325,11 @@ enum class Reason : std::uint8_t {
   NoChoice,        // Choose only (R170, R171)
   Cooling,
   NoAmmunition,
-  Explored, NoWay  // standing intents only
+  Explored, NoWay,  // standing intents only
+  Sealed            // Invoke only (R171)
 };
 // clang-format on
-inline constexpr int kReasonCount = 21;
+inline constexpr int kReasonCount = 22;
 template <>
 inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 

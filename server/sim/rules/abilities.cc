@@ -132,6 +132,7 @@ Reason fault_of_ability(const World& world, const Entity& hero, const Intent& in
   if (ability.aim == AbilityAim::Direction && intent.direction == Direction::None) {
     return Reason::Unfit;
   }
+  if (meets_a_seal(world, aimed(world, hero.id, ability, intent))) return Reason::Sealed;
   if (ability.aim != AbilityAim::Place) return Reason::None;
   const bool reached = distance(hero.at(), intent.place) <= ability.reach &&
                        sees_cell(world, hero.id, hero.depth(), intent.place);

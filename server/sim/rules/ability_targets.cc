@@ -109,6 +109,15 @@ bool may_find_a_target(const World& world, const Invocation& in) {
          !world.is_barrier(world.entity(in.hero).depth(), in.place);
 }
 
+bool meets_a_seal(const World& world, const Invocation& in) {
+  if (!in.ability.open) return false;
+  const EntityId known = as_known(world, in).target;
+  if (known == kNobody) return false;
+  const Entity& target = world.entity(known);
+  return (target.kind() == Kind::Chest && target.state == State::Locked) ||
+         (target.kind() == Kind::ClosedDoor && !can_be_opened(target));
+}
+
 // What harms is for foes, what helps for players and friends. Only healing helps the downed.
 bool can_be_affected(const World& world, const Invocation& in) {
   const Entity& target = world.entity(in.target);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "server/protocol/look_number.h"
+#include "server/sim/rules/followers.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
 #include "shared/grammar.h"
@@ -41,22 +42,6 @@ bool only_heals(const Blueprint& b) {
 
 constexpr std::string_view kFreedDescription =
     "Free, and not used to it yet. It goes with whoever called it last.";
-
-// A captive whose shackles are broken (R195). Corpses use the same field otherwise.
-bool is_freed(const World& world, const Entity& e) {
-  const int shackles = world.blueprint(e).shackles;
-  if (shackles == 0 || e.kind() == Kind::Corpse) return false;
-  ByKind by_kind = e.by_kind;
-  return by_kind.shackles_broken() >= shackles;
-}
-
-// "Captive Squire" is called "Squire" once it is free.
-std::string freed_name(const std::string& name) {
-  for (const std::string_view bound : {"captive ", "chained ", "shackled "}) {
-    if (to_lower(name).starts_with(bound)) return name.substr(bound.size());
-  }
-  return name;
-}
 
 void be_freed(Look& look) {
   look.name = freed_name(look.name);

@@ -6,6 +6,7 @@
 #include "server/sim/rules/altars.h"
 #include "server/sim/rules/conversation.h"
 #include "server/sim/rules/merchants.h"
+#include "server/sim/rules/orders.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -27,9 +28,9 @@ std::string cut_notice(const std::string& text, std::size_t most) {
 
 std::string Chat::refusal_of_words(Session& session, const std::string& words) const {
   const Catalogue& catalogue = core_.state.world.catalogue();
-  const bool is_gift =
-      names_a_gift(words) || names_a_ware(catalogue, words) || names_a_word(catalogue, words);
-  return speech_.refusal_of(is_gift ? "" : core_.name_of(session), session.chat);
+  const bool is_of_the_game = names_a_gift(words) || names_a_ware(catalogue, words) ||
+                              names_a_word(catalogue, words) || names_an_order(words);
+  return speech_.refusal_of(is_of_the_game ? "" : core_.name_of(session), session.chat);
 }
 
 // Words do not prove that an absent player is back: no player may move its body (F8), so it must
@@ -63,6 +64,9 @@ void Chat::say(Session& session, const std::string& text, bool deed) {
   door_.say(core_.name_of(session), *words, deed);
   core_.standing.interrupt_those_who_see(session);
   note_cut(session, text, kMaxChat);
+  const bool orders =
+      names_an_order(*words) && has_followers_in_view(core_.world(), session.player);
+  if (orders && !deed) door_.run(input::Order{session.player, {}, *words});
 }
 
 // A whisper is no input, so it is stored nowhere: not in the realm's talk, not in its journal.
@@ -92,6 +96,9 @@ void Chat::point(Session& session, const PingCell& message) {
   for (Session* listener : core_.sessions.there())
     core_.broadcast.pass_on(*listener, ping.from, ping);
   core_.standing.interrupt_those_at(session, ping.depth, ping.place);
+  if (has_followers_in_view(core_.world(), session.player)) {
+    door_.run(input::Order{session.player, ping.place});
+  }
 }
 
 }  // namespace undercroft

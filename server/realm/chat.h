@@ -25,7 +25,8 @@ class Chat {
       : core_(core), door_(door), speech_(speech) {}
 
   // Why these words are not spoken aloud as a turn; empty when they are, which uses up one line of
-  // the player's limit. A muted player may still name the gift of an altar.
+  // the player's limit. A muted player may still name the gift of an altar, or give
+  // an order.
   [[nodiscard]] std::string refusal_of_words(Session& session, const std::string& words) const;
 
   // To all, as they are: what a line asks for is judged in SlashCommands.

@@ -58,6 +58,10 @@ struct InWords {
   std::string operator()(const input::MakeChoice& i) const {
     return fmt::format("{} makes choice {}: option {}", named(i.player), i.choice, i.option);
   }
+  std::string operator()(const input::Order& i) const {
+    if (!i.words.empty()) return named(i.player) + " orders " + i.words;
+    return fmt::format("{} points at {},{}", named(i.player), i.at.x, i.at.y);
+  }
   std::string operator()(const input::ReplaceDice&) const {
     return "the realm branches, with fresh dice";
   }

@@ -73,6 +73,8 @@ std::optional<Input> ScenarioShadow::translated(const Input& input) const {
   if (back != nullptr) return input::Return{counterpart(back->player)};
   const auto* life = std::get_if<input::Respawn>(&input);
   if (life != nullptr) return input::Respawn{counterpart(life->player)};
+  const auto* order = std::get_if<input::Order>(&input);
+  if (order != nullptr) return input::Order{counterpart(order->player), order->at, order->words};
   const auto* choice = std::get_if<input::MakeChoice>(&input);
   if (choice == nullptr) return std::nullopt;
   return input::MakeChoice{counterpart(choice->player), choice->choice, choice->option};

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "server/scenario/toml_words.h"
+#include "server/sim/rules/orders.h"
 
 namespace undercroft {
 namespace {
@@ -21,6 +22,11 @@ std::string key_of_option(const World& world, EntityId hero, const input::MakeCh
   return "";
 }
 
+std::string order_in_words(const input::Order& order) {
+  if (order.words.empty()) return fmt::format("points {},{}", order.at.x, order.at.y);
+  return is_call(order.words) ? "orders come" : "orders stay";
+}
+
 bool lived(const Entity& e) { return e.slot == 0 && e.alive; }
 
 }  // namespace
@@ -30,6 +36,9 @@ void TurnWriter::add(const Input& input, TurnNumber turn) {
   if (const auto* choice = std::get_if<input::MakeChoice>(&input))
     return note_choice(*choice, turn);
   if (const auto* back = std::get_if<input::Return>(&input)) note_passage(back->player, "returns");
+  if (const auto* order = std::get_if<input::Order>(&input)) {
+    note_passage(order->player, order_in_words(*order));
+  }
   if (const auto* life = std::get_if<input::Respawn>(&input)) {
     note_passage(life->player, "respawns");
   }
@@ -40,7 +49,7 @@ void TurnWriter::add(const Input& input, TurnNumber turn) {
   }
 }
 
-void TurnWriter::note_passage(EntityId player, const char* what) {
+void TurnWriter::note_passage(EntityId player, const std::string& what) {
   passages_.push_back(name(player) + " " + what);
 }
 

@@ -29,7 +29,7 @@ class TurnWriter {
 
  private:
   void write(const input::Turn& turn, TurnNumber number);
-  void note_passage(EntityId player, const char* what);
+  void note_passage(EntityId player, const std::string& what);
   void note_choice(const input::MakeChoice& choice, TurnNumber turn);
   [[nodiscard]] std::string words_of(EntityId player, const Intent& intent, TurnNumber turn);
   [[nodiscard]] std::string ability_of(EntityId player, const Intent& intent) const;

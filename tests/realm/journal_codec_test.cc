@@ -51,7 +51,8 @@ std::vector<Input> one_of_each() {
                .told_turn = 12,
                .vigil_s = 1'700'000'001}},
           input::Miss{bob, 11, {{"It bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}},
-          input::BeginRun{{"river", std::string("\xFF\0", 2)}}};
+          input::BeginRun{{"river", std::string("\xFF\0", 2)}},
+          input::Order{bob, {-3, 12}, "stay"}};
 }
 
 TEST(JournalCodec, EveryInputRoundTrips) {

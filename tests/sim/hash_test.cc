@@ -19,6 +19,7 @@ void change(std::uint64_t& v) { ++v; }
 void change(bool& v) { v = !v; }
 void change(std::string& v) { v += 'x'; }
 void change(Point& v) { ++v.y; }
+void change(Place& v) { ++v.depth; }
 void change(Traits& v) { v.add(Trait::FirstStrike); }
 template <typename E>
 requires std::is_enum_v<E>
@@ -102,7 +103,7 @@ int expect_every_field_to_show(Part part) {
 TEST(Hash, CoversEveryEntityField) {
   const int fields = expect_every_field_to_show(
       [](World& world) -> Entity& { return world.entity(world.players()[0]); });
-  EXPECT_EQ(fields, 65) << "including its places, attributes and sequence";
+  EXPECT_EQ(fields, 66) << "including its places, attributes and sequence";
 }
 
 TEST(Hash, CoversEveryFieldOfScoresAndDice) {

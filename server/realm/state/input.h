@@ -152,12 +152,22 @@ struct Miss {
   friend bool operator==(const Miss&, const Miss&) = default;
 };
 
+// The player gives an order to its followers, between turns (R195): by these words, or without
+// words by pointing at a cell of its level.
+struct Order {
+  EntityId player = kNobody;
+  Point at;
+  std::string words = {};  // up to kMaxWords bytes
+  friend bool operator==(const Order&, const Order&) = default;
+};
+
 }  // namespace input
 
-using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
-                           input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
-                           input::Rename, input::Arrive, input::ChangeRule, input::MakeChoice,
-                           input::ReplaceDice, input::ChangePlan, input::Miss, input::BeginRun>;
+using Input =
+    std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
+                 input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
+                 input::Rename, input::Arrive, input::ChangeRule, input::MakeChoice,
+                 input::ReplaceDice, input::ChangePlan, input::Miss, input::BeginRun, input::Order>;
 
 // A player's death or victory, which is announced to all players (R110).
 struct Announcement {

@@ -12,6 +12,7 @@
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/rules/omens.h"
+#include "server/sim/rules/orders.h"
 #include "server/sim/rules/runs.h"
 #include "server/sim/turn/joining.h"
 #include "shared/check.h"

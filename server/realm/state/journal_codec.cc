@@ -104,6 +104,12 @@ void write(const input::MakeChoice& input, journal_v1::Record& to) {
   to.mutable_choose()->set_choice(input.choice);
   to.mutable_choose()->set_option(input.option);
 }
+void write(const input::Order& input, journal_v1::Record& to) {
+  to.mutable_order()->set_player(number(input.player));
+  to.mutable_order()->set_x(input.at.x);
+  to.mutable_order()->set_y(input.at.y);
+  to.mutable_order()->set_words(input.words);
+}
 void write(const input::ReplaceDice& input, journal_v1::Record& to) {
   to.mutable_replace_dice()->set_seed(input.seed);
 }
@@ -262,6 +268,7 @@ Expected<Input> read_input(const journal_v1::Record& from) {
     case Kept::kArrive: return input::Arrive{entity(from.arrive().player()), from.arrive().origin()};
     case Kept::kChangeRule: return input::ChangeRule{from.change_rule().rule(), from.change_rule().value()};
     case Kept::kChoose: return input::MakeChoice{entity(from.choose().player()), from.choose().choice(), from.choose().option()};
+    case Kept::kOrder: return input::Order{entity(from.order().player()), {from.order().x(), from.order().y()}, from.order().words()};
     case Kept::kReplaceDice: return input::ReplaceDice{from.replace_dice().seed()};
     case Kept::kChangePlan: return read_plan(from.change_plan());
     case Kept::kMiss: return read_missed(from.miss());

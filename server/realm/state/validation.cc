@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxOrigin = 64;  // bytes; a digest has fewer
 
+#include "server/sim/rules/orders.h"
 Expected<> validate_one(const RealmState& state, const input::Join& join) {
   if (state.named(join.name) != nullptr) return failed("That name is taken.");
   if (state.players.size() >= kMaxPlayers) return failed("The realm is full.");
@@ -124,6 +125,15 @@ Expected<> validate_one(const RealmState& state, const input::MakeChoice& input)
   return {};
 }
 
+Expected<> validate_one(const RealmState& state, const input::Order& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
+  if (!input.words.empty() && names_an_order(input.words)) return {};
+  const int depth = state.world.entity(input.player).depth();
+  const bool is_cell = depth > 0 && state.world.contains(depth, input.at);
+  if (!is_cell || !input.words.empty()) return failed("That is no order.");
+  return {};
+}
+
 Expected<> validate_one(const RealmState& state, const input::ChangeRule& input) {
   Ruleset changed = state.world.house_rules();
   return change_rule(changed, input.rule, input.value);
@@ -146,3 +156,8 @@ Expected<> validate(const RealmState& state, const Input& input) {
 }
 
 }  // namespace undercroft
+void run(RealmState& state, const input::Order& input, Outcome&) {
+  if (input.words.empty()) return order_to(state.world, input.player, input.at);
+  order_aloud(state.world, input.player, input.words);
+}
+

@@ -237,7 +237,14 @@ EntityId prey_of(const World& world, const Entity& e) {
 
 namespace {
 
+Directions step_out_of_harm(const World& world, const Entity& e) {
+  Directions ways;
+  for (const Direction way : ways_out_of_harm(world, e)) ways.push_back(way);
+  return ways;
+}
+
 Directions follow(World& world, PathMaps& paths, const Entity& e) {
+  if (stands_in_harm(world, e)) return step_out_of_harm(world, e);
   const Point goal = goal_of_follower(world, e);
   return goal == e.at() ? Directions{} : path(world, paths, e, goal);
 }

@@ -74,6 +74,21 @@ bool player_is_within(const World& world, const Entity& e, int cells) {
   return any_player_within(world, e, cells, [](const Entity&) { return true; });
 }
 
+// A follower works a thing as its player would (R195).
+bool follower_is_within(const World& world, const Entity& thing, int cells) {
+  const std::vector<EntityId>& bodies = world.population(thing.depth()).bodies;
+  return std::any_of(bodies.begin(), bodies.end(), [&](EntityId id) {
+    const Entity& other = world.entity(id);
+    return is_follower(other) && other.alive && is_within(thing, other, cells);
+  });
+}
+
+// Creatures heed players only.
+bool somebody_is_within(const World& world, const Entity& e, int cells) {
+  return player_is_within(world, e, cells) ||
+         (!is_creature(e.kind()) && follower_is_within(world, e, cells));
+}
+
 bool sees_a_player(const World& world, const Entity& e) {
   const int reach = vision(world, e);
   return any_player_within(world, e, reach,
@@ -101,7 +116,7 @@ bool sees_a_hurt_friend(const World& world, const Entity& e) {
 }  // namespace
 
 bool holds(const World& world, const Entity& e, const Condition& c) {
-  if (c.player_within && !player_is_within(world, e, *c.player_within)) return false;
+  if (c.player_within && !somebody_is_within(world, e, *c.player_within)) return false;
   if (c.hurt && *c.hurt != (e.health < e.max_health)) return false;
   if (c.sees && *c.sees != sees_a_player(world, e)) return false;
   if (c.in_line && !has_player_in_line(world, e, *c.in_line)) return false;

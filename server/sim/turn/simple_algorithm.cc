@@ -12,6 +12,7 @@
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/merchants.h"
+#include "server/sim/rules/orders.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
@@ -91,6 +92,7 @@ bool say(World& world, EntityId player, const std::string& words) {
   say_words(world, player, words);
   ask_altar(world, player, words);
   buy(world, player, words);
+  order_aloud(world, player, words);
   return true;
 }
 

@@ -8,10 +8,12 @@
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/world/follower_order.h"
 #include "server/sim/world/happening.h"
 #include "server/sim/world/hero_growth.h"
 #include "server/sim/world/hero_stays.h"
 #include "server/sim/world/memo.h"
+#include "server/sim/world/place.h"
 #include "server/sim/world/rare.h"
 #include "server/sim/world/view.h"
 #include "server/sim/world/vigil.h"
@@ -19,19 +21,6 @@
 #include "shared/vocabulary.h"
 
 namespace undercroft {
-
-// A Place is where an entity is: in a cell, in a pack, or nowhere (a player who left).
-struct Place {
-  int depth = 0;  // 1 is the top level; 0: not on a level
-  Point at;
-  EntityId holder = kNobody;
-
-  [[nodiscard]] static Place on(int depth, Point at) { return {depth, at, kNobody}; }
-  [[nodiscard]] static Place held_by(EntityId holder) { return {0, {}, holder}; }
-  [[nodiscard]] static Place nowhere() { return {}; }
-  [[nodiscard]] bool on_level() const { return depth > 0; }
-  friend bool operator==(const Place&, const Place&) = default;
-};
 
 // The result of an entity's action this turn (R24). Acting: in progress, perhaps waiting for
 // another creature to act first.
@@ -218,6 +207,7 @@ class alignas(64) Entity {
   Rare<HeroStays> stays;         // players
   Rare<TriggerCounts> triggers;  // (R220)
   Rare<Vigil> vigil;             // dead players (R201)
+  Rare<FollowerOrder> order;     // friends (R195)
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }

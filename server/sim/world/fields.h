@@ -106,7 +106,7 @@ struct Fields {
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, scored, post,
            left_from, deepest, won, danger, turn, known_blueprints, advice, by_kind, tended,
            tended_now, stepped, absent, growth, lured_by, lured, spent, gripped, wronged_by, stays,
-           triggers, vigil] = listed;
+           triggers, vigil, order] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -175,6 +175,8 @@ struct Fields {
     visit("triggers", added_triggers);
     Later added_vigil{vigil};
     visit("vigil", added_vigil);
+    Later added_order{order};
+    visit("order", added_order);
   }
 
   template <typename T, typename Visit>
@@ -231,6 +233,14 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [stays] = listed;
     visit("stays", stays);
+  }
+
+  template <typename T, typename Visit>
+  requires kIs<T, FollowerOrder>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [post, quarry] = listed;
+    visit("post", post);
+    visit("quarry", quarry);
   }
 
   template <typename T, typename Visit>

@@ -84,6 +84,7 @@ class EntityCheck {
   const char* fault_of_place(const Entity& e) {
     if (!fits(e.place()) || !fits(e.left_from)) return "is in a cell that does not exist";
     if (e.left_from.holder != kNobody) return "moved here out of a pack";
+    if (!e.order.untouched() && !fits(e.order.get().post)) return "is posted where no cell is";
     if (e.place().holder != kNobody) {
       const Entity* holder = find(e.place().holder);
       const bool agrees = holder != nullptr && holder->place().holder == kNobody &&

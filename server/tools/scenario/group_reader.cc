@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "server/scenario/scenario_layout.h"
+#include "server/sim/rules/orders.h"
+#include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
 namespace {
@@ -24,19 +26,37 @@ const Placement* player_called(TableReader& reader, const Scenario& scenario,
   return plays ? found : nullptr;
 }
 
-// "Ann leaves"
+constexpr std::string_view kPoints = " points";
+constexpr std::string_view kOrders = " orders";
+
+// "Ann points" and "4,2", "Ann orders" and "stay". Takes the verb off the name.
+bool read_order(std::string& name, const std::string& last, PlannedPassage& passage) {
+  const auto cell = name.ends_with(kPoints) ? read_cell(last) : std::nullopt;
+  if (!cell && !(name.ends_with(kOrders) && names_an_order(last))) return false;
+  passage.sort = cell ? Sort::Points : Sort::Orders;
+  if (cell) passage.at = *cell;
+  passage.words = last;
+  name.resize(name.size() - kPoints.size());
+  return true;
+}
+static_assert(kPoints.size() == kOrders.size());
+
+// "Ann leaves", "Ann points 4,2", "Ann orders stay"
 void read_passage(TableReader& reader, const Scenario& scenario, const LinedText& words,
                   TurnPlan& turn) {
   const std::size_t space = words.text.rfind(' ');
   if (space == std::string::npos) {
     return reader.complain(words.line, "before lists '" + words.text +
-                                           "'; expected a player and leaves, returns or respawns");
+                                           "'; expected a player and leaves, returns, respawns, "
+                                           "points x,y, or orders stay");
   }
   PlannedPassage passage{"", words.line, Sort::Leaves};
-  const std::string verb = words.text.substr(space + 1);
-  if (!reader.known_word(verb, words.line, "before", passage.sort, kPassages)) return;
-  const Placement* player =
-      player_called(reader, scenario, {words.text.substr(0, space), words.line});
+  std::string name = words.text.substr(0, space);
+  const std::string last = words.text.substr(space + 1);
+  const bool is_known = read_order(name, last, passage) ||
+                        reader.known_word(last, words.line, "before", passage.sort, kPassages);
+  if (!is_known) return;
+  const Placement* player = player_called(reader, scenario, {name, words.line});
   if (player == nullptr) return;
   passage.player = player->name;
   turn.passages.push_back(std::move(passage));

@@ -8,6 +8,7 @@
 #include "server/narration/observation_scene.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/growth.h"
+#include "server/sim/rules/orders.h"
 #include "server/sim/turn/joining.h"
 #include "server/sim/turn/triggers.h"
 #include "server/tools/scenario/event_text.h"
@@ -56,7 +57,16 @@ bool wants_back(const std::map<EntityId, Intent>& intents, EntityId player) {
 }
 
 // Returns false if it cannot be.
-bool pass(World& world, EntityId player, PlannedPassage::Sort sort) {
+bool pass(World& world, EntityId player, const PlannedPassage& passage) {
+  const PlannedPassage::Sort sort = passage.sort;
+  if (sort == PlannedPassage::Sort::Points) {
+    order_to(world, player, passage.at);
+    return true;
+  }
+  if (sort == PlannedPassage::Sort::Orders) {
+    order_aloud(world, player, passage.words);
+    return true;
+  }
   if (sort == PlannedPassage::Sort::Respawns) {
     if (!respawn(world, player)) return false;
     ++world.entity(player).turn;  // as in a realm: the dead are in no group
@@ -111,7 +121,7 @@ void Play::let_pass(const TurnPlan& plan, std::vector<ContentError>& faults) {
   for (const PlannedPassage& passage : plan.passages) {
     const EntityId player = staged_.names.find(passage.player);
     staged_.world.forget_events();
-    if (!pass(staged_.world, player, passage.sort)) {
+    if (!pass(staged_.world, player, passage)) {
       faults.push_back({"", passage.line, passage.player + " finds no room, or is not dead"});
     }
     end_phase(staged_.world);

@@ -33,12 +33,15 @@ struct PlannedChoice {
   std::string option;
 };
 
-// What becomes of a player before a turn, as when its client connects or leaves (R106, R111).
+// What becomes of a player before a turn, as when its client connects or leaves (R106, R111), or
+// its order to its followers (R195).
 struct PlannedPassage {
-  enum class Sort : std::uint8_t { Leaves, Returns, Respawns };
+  enum class Sort : std::uint8_t { Leaves, Returns, Respawns, Points, Orders };
   std::string player;
   int line = 0;
   Sort sort = Sort::Leaves;
+  Point at = {};           // for Points
+  std::string words = {};  // for Orders
 };
 
 // The expectations about one entity after a turn; unset ones are not checked.

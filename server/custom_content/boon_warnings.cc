@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "server/sim/content/outdoing.h"
 #include "server/sim/content/table_reader.h"
 
 namespace undercroft {
@@ -35,6 +36,21 @@ bool boon_needs(const Boon& boon, BoonNeed need) {
   return std::find(boon.needs.begin(), boon.needs.end(), need) != boon.needs.end();
 }
 
+// True if each hero that may draw the one may draw the other.
+bool is_drawn_with(const Boon& one, const Boon& other) {
+  const bool in_company = one.company || !other.company;
+  return !one.mastery && !other.mastery && in_company &&
+         (other.kit.empty() || other.kit == one.kit);
+}
+
+// The name of a boon that gives all that this one gives, and more; empty: there is none.
+std::string better_boon(const Catalogue& catalogue, const Boon& boon) {
+  for (const Boon& other : catalogue.growth().boons) {
+    if (is_drawn_with(boon, other) && outdoes(other.gain, boon.gain)) return other.name;
+  }
+  return {};
+}
+
 std::string fault_of_boon(const Catalogue& catalogue, const Tags& tags, const Boon& boon) {
   if (boon.gain.rewards && !tags.contains(boon.gain.rewards->tag)) {
     return "rewards has the tag '" + boon.gain.rewards->tag + "', which nothing has";
@@ -45,7 +61,8 @@ std::string fault_of_boon(const Catalogue& catalogue, const Tags& tags, const Bo
   if (boon_needs(boon, BoonNeed::Throwing) && !has_such_item(catalogue, is_throwable)) {
     return "needs has throwing, but no item of the content is for throwing";
   }
-  return {};
+  const std::string better = better_boon(catalogue, boon);
+  return better.empty() ? "" : "it gives nothing that '" + better + "' does not give as well";
 }
 
 }  // namespace

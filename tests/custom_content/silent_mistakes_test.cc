@@ -58,6 +58,15 @@ TEST_F(SilentMistakes, ARewardOfATagThatNothingHas) {
   EXPECT_THAT(check().warnings, IsEmpty());
 }
 
+TEST_F(SilentMistakes, ABoonThatAnotherOutdoes) {
+  const std::string both =
+      "[boon.a]\nname = \"A\"\ntext = \"T.\"\nthrow_farther = 3\nswim = true\n";
+  const std::string one = "[boon.b]\nname = \"B\"\ntext = \"T.\"\nthrow_farther = 2\n";
+  expect_warning(both + one, "boon 'b': it gives nothing that 'A' does not give as well");
+  write("x.toml", both + one + "swim = true\nspike_proof = true\n");
+  EXPECT_THAT(check().warnings, IsEmpty());
+}
+
 TEST_F(SilentMistakes, ThingsWithoutGlyphsAreDrawnAsAQuestion) {
   const std::string sentence = "without a glyph it is drawn as '?'";
   expect_warning("[i]\nkind = \"item\"\ndepth = 1\n",

@@ -45,8 +45,8 @@ constexpr std::string_view kFreedDescription =
 
 void be_freed(Look& look) {
   look.name = freed_name(look.name);
-  look.a_name = with_article(to_lower(look.name));
-  look.description = kFreedDescription;
+  look.a_name = name_in_sentence(look.kind, look.name, false);
+  if (look.kind != Kind::Corpse) look.description = kFreedDescription;
 }
 
 // The blueprint that it appears to be. A corpse looks like a corpse; only its name says whose it

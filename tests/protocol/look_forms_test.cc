@@ -105,6 +105,10 @@ TEST(Appearance, FreedCaptiveIsCalledCaptiveNoLonger) {
   EXPECT_EQ(look().a_name, "a squire");
   EXPECT_EQ(look().description.find("chain"), std::string::npos);
   EXPECT_NE(number(), bound) << "other captives of the blueprint keep their look";
+  small.world.become(small.id('Q'), Kind::Corpse);
+  EXPECT_EQ(look().a_name, "a squire") << "as the log tells of its death";
+  const Look corpse = look_of(small.world, small.id('P'), small.at('Q'), Kind::Corpse);
+  EXPECT_EQ(corpse.a_name, "a squire corpse");
 }
 
 TEST(Appearance, EveryItemHasWords) {

@@ -175,6 +175,11 @@ void run(RealmState& state, const input::ChangeRule& input, Outcome& outcome) {
   state.world.set_rules(changed);
 }
 
+void run(RealmState& state, const input::Order& input, Outcome&) {
+  if (input.words.empty()) return order_to(state.world, input.player, input.at);
+  order_aloud(state.world, input.player, input.words);
+}
+
 void run(RealmState& state, const input::ReplaceDice& input, Outcome&) {
   state.world.dice = Dice(input.seed);
 }

@@ -4,6 +4,7 @@
 
 #include "server/realm/state/state.h"
 #include "server/sim/rules/omens.h"
+#include "server/sim/rules/orders.h"
 #include "server/sim/turn/joining.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -14,7 +15,6 @@ namespace {
 
 constexpr std::size_t kMaxOrigin = 64;  // bytes; a digest has fewer
 
-#include "server/sim/rules/orders.h"
 Expected<> validate_one(const RealmState& state, const input::Join& join) {
   if (state.named(join.name) != nullptr) return failed("That name is taken.");
   if (state.players.size() >= kMaxPlayers) return failed("The realm is full.");
@@ -156,8 +156,3 @@ Expected<> validate(const RealmState& state, const Input& input) {
 }
 
 }  // namespace undercroft
-void run(RealmState& state, const input::Order& input, Outcome&) {
-  if (input.words.empty()) return order_to(state.world, input.player, input.at);
-  order_aloud(state.world, input.player, input.words);
-}
-

@@ -33,6 +33,17 @@ bool are_shackles_left(World& world, EntityId player, EntityId friendly) {
   return broken < all;
 }
 
+// The next of its kind to be won says the next line.
+std::string first_words(const World& world, const Entity& friendly) {
+  const std::vector<std::string>& lines = world.blueprint(friendly).lines;
+  std::size_t won = 0;
+  for (const Entity& other : world.entities()) {
+    const bool is_like_it = other.blueprint == friendly.blueprint && is_follower(other);
+    if (is_like_it && other.by_kind.leader() != kNobody) ++won;
+  }
+  return lines[won % lines.size()];
+}
+
 // As players change places (F8), but nothing forbids it: the friend stands where its player stood.
 void change_places_with(World& world, EntityId player, EntityId friendly) {
   Entity& p = world.entity(player);
@@ -117,9 +128,10 @@ void approach(World& world, EntityId player, EntityId friendly) {
   const Entity& f = std::as_const(world).entity(friendly);
   if (is_follower(f)) return change_places_with(world, player, friendly);
   if (are_shackles_left(world, player, friendly)) return;
+  const std::string line = first_words(world, f);
   world.entity(friendly).by_kind.set_leader(player);
   world.entity(friendly).order.reset();
-  tell_words(world, Verb::Spoke, friendly, world.blueprint(f).lines.front());
+  tell_words(world, Verb::Spoke, friendly, line);
 }
 
 std::vector<EntityId> followers_near(const World& world, const Entity& player) {
@@ -135,7 +147,8 @@ std::vector<EntityId> followers_near(const World& world, const Entity& player) {
 
 bool is_freed(const World& world, const Entity& e) {
   const int shackles = world.blueprint(e).shackles;
-  if (shackles == 0 || e.kind() == Kind::Corpse) return false;  // another use of the same field
+  if (shackles == 0) return false;
+  if (e.kind() == Kind::Corpse) return true;  // uses the same field otherwise
   ByKind by_kind = e.by_kind;
   return by_kind.shackles_broken() >= shackles;
 }

@@ -15,7 +15,7 @@ void approach(World& world, EntityId player, EntityId friendly);
 // Those that follow the player and are near, in order of spawning. Not those that stay elsewhere.
 [[nodiscard]] std::vector<EntityId> followers_near(const World& world, const Entity& player);
 
-// A captive whose shackles are broken.
+// A captive whose shackles are broken (R195), or a dead one, whom nothing holds any longer.
 [[nodiscard]] bool is_freed(const World& world, const Entity& e);
 // "Captive Squire" is called "Squire" once it is free.
 [[nodiscard]] std::string freed_name(const std::string& name);

@@ -25,21 +25,26 @@ LogLine* same_before(std::vector<LogLine>& log, const LogLine& line) {
 
 constexpr std::size_t kFoldWithin = 6;  // lines
 
-LogLine* presence_before(std::vector<LogLine>& log, const LogLine& line) {
-  if (line.presence_of.empty()) return nullptr;
+bool replaces(const LogLine& line, const LogLine& before) {
+  return before.presence_of == line.presence_of && before.tone == line.tone;
+}
+
+// Drops the recent line that this one takes the place of. Returns false if there is none.
+bool drop_presence_before(std::vector<LogLine>& log, const LogLine& line) {
+  if (line.presence_of.empty()) return false;
   const std::size_t count = std::min(kFoldWithin, log.size());
   for (std::size_t back = 1; back <= count; ++back) {
-    LogLine& before = log[log.size() - back];
-    if (before.presence_of == line.presence_of && before.tone == line.tone) return &before;
+    const auto before = log.end() - static_cast<std::ptrdiff_t>(back);
+    if (replaces(line, *before)) return log.erase(before), true;
   }
-  return nullptr;
+  return false;
 }
 
 }  // namespace
 
 bool add_line(std::vector<LogLine>& log, LogLine line) {
-  if (LogLine* same = presence_before(log, line)) {
-    *same = std::move(line);
+  if (drop_presence_before(log, line)) {
+    log.push_back(std::move(line));  // at the end: lines stay in the order of their turns
     return false;
   }
   if (LogLine* same = same_before(log, line)) {

@@ -38,7 +38,7 @@ struct LogLine {
   EntityId whose = kNobody;
   int health_before = 0;
   std::string clock = {};  // "18:02" for chat, if known
-  // A line about the presence of this player: a newer one soon after takes its place.
+  // A line about the presence of this player: a newer one soon after replaces it.
   std::string presence_of = {};
   friend bool operator==(const LogLine&, const LogLine&) = default;
 };
@@ -47,7 +47,7 @@ inline constexpr std::size_t kMaxLogLines = 500;
 
 // Appends a line and drops the oldest when the log is full. Returns false if it merged the line
 // with an equal one (the last, or in the same turn the last but one, for two creatures that
-// alternate), or put it in the place of a recent line about the same player's presence.
+// alternate), or dropped a recent line about the same player's presence for it.
 bool add_line(std::vector<LogLine>& log, LogLine line);
 
 // The text with "(x3)" if merged.

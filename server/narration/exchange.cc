@@ -20,8 +20,9 @@ struct Blow {
 
 class Fight {
  public:
-  Fight(std::span<const Report> reports, const PairOf& pair_of, const ShieldOf& shield_of)
-      : pair_of_(pair_of), shield_of_(shield_of) {
+  Fight(std::span<const Report> reports, const PairOf& pair_of, const ShieldOf& shield_of,
+        const WasSeen& was_seen)
+      : pair_of_(pair_of), shield_of_(shield_of), was_seen_(was_seen) {
     while (told_ < reports.size() && take(reports[told_])) ++told_;
   }
 
@@ -99,11 +100,8 @@ class Fight {
 
   // ---- words ----
 
-  // A turn may hold two exchanges of a pair: each side attacks in its own action.
-  static std::string which_time(int number) {
-    if (number < 2) return "";
-    return number == 2 ? "the second time, " : "once more, ";
-  }
+  // A turn may hold several exchanges of a pair: each side attacks in its own action.
+  static std::string which_time(int number) { return number < 2 ? "" : "again "; }
 
   // The end of the sentence of a blow: a death, after the last one.
   [[nodiscard]] std::string end_of(std::size_t index) const {
@@ -147,7 +145,8 @@ class Fight {
     const Mention& s = blow.striker;
     const bool answers = opener_ && attacker_ != kNobody && attacker_ != blow.report.who;
     if (opener_ && opener_->verb == Verb::Ambush) {
-      return s.name + s.verb(" strike", " strikes") + " from ambush" +
+      const bool was_seen = !s.is_me && was_seen_(opener_->who);
+      return s.name + s.verb(" strike", " strikes") + (was_seen ? " first" : " from ambush") +
              outcome(blow, blow.target.name);
     }
     if (answers && s.is_me) {
@@ -194,6 +193,7 @@ class Fight {
 
   const PairOf& pair_of_;
   const ShieldOf& shield_of_;
+  const WasSeen& was_seen_;
   std::size_t told_ = 0;
   EntityId attacker_ = kNobody;
   std::optional<Report> opener_;  // who strikes first, and why
@@ -204,8 +204,9 @@ class Fight {
 }  // namespace
 
 std::optional<Exchange> exchange_of(std::span<const Report> reports, const PairOf& pair_of,
-                                    const ShieldOf& shield_of, int number) {
-  return Fight(reports, pair_of, shield_of).made(number);
+                                    const ShieldOf& shield_of, const WasSeen& was_seen,
+                                    int number) {
+  return Fight(reports, pair_of, shield_of, was_seen).made(number);
 }
 
 }  // namespace undercroft

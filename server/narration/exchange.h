@@ -27,11 +27,14 @@ using PairOf = std::function<Pair(const Report&)>;
 // Names that off which harmless blows against the target glance: "your mail", "Bob", "it".
 using ShieldOf = std::function<std::string(const Mention& target, const std::string& name)>;
 
+// True if the player saw the creature before these reports: it springs from no ambush.
+using WasSeen = std::function<bool(EntityId)>;
+
 // The exchange that `reports` begins with; nullopt if it begins with none, or with blows of which
 // nothing is known. `number`: from 1, of those that the pair has had in this turn; the text says so
 // from the second on.
 [[nodiscard]] std::optional<Exchange> exchange_of(std::span<const Report> reports,
                                                   const PairOf& pair_of, const ShieldOf& shield_of,
-                                                  int number = 1);
+                                                  const WasSeen& was_seen, int number = 1);
 
 }  // namespace undercroft

@@ -84,7 +84,9 @@ std::size_t tell_fight(Narrator& narrator, std::span<const Report> left, const S
     return shield_of(scene, party, name);
   };
   const auto pair = [&](const Report& report) { return narrator.pair_of(report); };
-  return tell_if(narrator, left, exchange_of(left, pair, shield, rounds.number_of(left.front())));
+  const auto was_seen = [&](EntityId id) { return scene.entity_before(id) != nullptr; };
+  return tell_if(narrator, left,
+                 exchange_of(left, pair, shield, was_seen, rounds.number_of(left.front())));
 }
 
 // A theft, a use with its effects, the end of a flight, a whole fight, or like events of one doer:

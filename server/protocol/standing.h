@@ -38,6 +38,8 @@ struct StandingMemory {
   std::set<EntityId> trodden;             // plates on which players stood without harm
   EntityId dared = kNobody;               // the plate that the next order to explore crosses ...
   TurnNumber dared_in = 0;                // ... if it begins after this turn
+  std::string remark;                     // the last one that the player was told ...
+  int remarked_on = 0;                    // ... and the level; 0: none
 };
 
 // Where another player is, as the list of members shows it to the player.

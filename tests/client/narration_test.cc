@@ -82,7 +82,7 @@ TEST_F(Tell, DuelIsOneLine) {
                           "Its blow glances off you."));
   EXPECT_THAT(told({report(Verb::Ambush, goblin_), report(Verb::Damage, goblin_, kMe, 9),
                     report(Verb::Death, goblin_, kMe)}),
-              ElementsAre("The goblin strikes from ambush, hits you for 9 and kills you!"));
+              ElementsAre("The goblin strikes first, hits you for 9 and kills you!"));
   EXPECT_THAT(told({report(Verb::Death, goblin_, kMe), report(Verb::Death, kNobody, kMe)}),
               ElementsAre("The goblin kills you!", "You die!"));
 }
@@ -113,20 +113,19 @@ TEST_F(Tell, EachPairHasItsOwnLine) {
   EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Damage, kMe, goblin_, 1),
                     report(Verb::Attack, goblin_, kMe), report(Verb::Damage, goblin_, kMe, 2),
                     report(Verb::Avoid, goblin_, bob_)}),
-              ElementsAre("You hit the goblin for 1.",
-                          "The second time, the goblin hits you for 2.", "Bob dodges the goblin."));
+              ElementsAre("You hit the goblin for 1.", "Again the goblin hits you for 2.",
+                          "Bob dodges the goblin."));
 }
 
 TEST_F(Tell, SecondExchangeOfAPairInATurnIsCalledSo) {
   const Report again = report(Verb::Attack, goblin_, kMe);
   Report next = report(Verb::Attack, kMe, goblin_);
   ++next.turn;
-  EXPECT_THAT(
-      told({report(Verb::Attack, kMe, goblin_), report(Verb::Weak, kMe, goblin_), again,
-            report(Verb::Avoid, goblin_, kMe), next, report(Verb::Damage, kMe, goblin_, 2),
-            report(Verb::Attack, goblin_, bob_), report(Verb::Avoid, goblin_, bob_)}),
-      ElementsAre("Your blow glances off the goblin.", "The second time, you dodge the goblin.",
-                  "You hit the goblin for 2.", "Bob dodges the goblin."));
+  EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Weak, kMe, goblin_), again,
+                    report(Verb::Avoid, goblin_, kMe), next, report(Verb::Damage, kMe, goblin_, 2),
+                    report(Verb::Attack, goblin_, bob_), report(Verb::Avoid, goblin_, bob_)}),
+              ElementsAre("Your blow glances off the goblin.", "Again you dodge the goblin.",
+                          "You hit the goblin for 2.", "Bob dodges the goblin."));
 }
 
 TEST_F(Tell, OthersDuelsAreOneLine) {

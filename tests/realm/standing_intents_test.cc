@@ -174,7 +174,7 @@ TEST_F(StandingEnds, WhenAnotherPlayerWhispers) {
   const auto bob = table.join("Bob");
   table.say(bob, Whisper{"ann", "psst"});
   EXPECT_EQ(reason(), StopReason::SpokenTo);
-  EXPECT_EQ(ann->last<Stopped>()->sentence, "Bob speaks to you.");
+  EXPECT_EQ(ann->last<Stopped>()->sentence, "You stop: Bob writes in the chat.");
 }
 
 TEST_F(StandingEnds, NotAtOwnOrRealmMessages) {

@@ -69,12 +69,25 @@ Sent Subscription::tell_step(const DeltaSource& from, bool first) {
   return tells_steps_ ? tell_delta(from) : Sent{};
 }
 
+// A client that asked for no log gets them as lines of the realm's talk.
+void Subscription::add_remarks(Delta& delta) {
+  for (std::string& text : remarks_) {
+    if (sent_.tells_lines) {
+      delta.lines.push_back({std::move(text), ToldLine::Tone::Mine, ToldLine::Weight::Mine});
+    } else {
+      send(with_kind({0, "", std::move(text)}));
+    }
+  }
+  remarks_.clear();
+}
+
 Sent Subscription::tell_delta(const DeltaSource& from) {
   DeltaBuffers& buffers = DeltaBuffers::of_this_thread();
   DeltaBuilder(from, marks_, sent_, buffers).build();
   Delta& delta = buffers.delta;
   delta.accepted = std::exchange(accepted_, std::nullopt);
   delta.clock_ms = tells_moment ? from.moment : 0;
+  add_remarks(delta);
   if (!says_anything(delta)) return {};
   const std::string frame = encode(delta);
   hand_over(frame, is_at_once_ ? delta.accepted : std::nullopt);

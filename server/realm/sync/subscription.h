@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/realm/state/journal.h"
@@ -62,6 +63,8 @@ class Subscription {
   // Queues a line, which tell() sends, unless its speaker is muted. When too many wait, the oldest
   // is dropped.
   void say(std::shared_ptr<const TalkLine> line);
+  // Adds a line of the server to the player's log: the next delta brings it.
+  void add_line(std::string text) { remarks_.push_back(std::move(text)); }
   // The last lines that were sent, of talk and, if deltas carry it, of the log.
   [[nodiscard]] std::vector<std::string> last_lines() const { return heard_.lines(); }
   // The intent with this sequence has been played: the next delta answers it. `at_once`: it
@@ -113,12 +116,14 @@ class Subscription {
   void hand_over(std::string_view frame, std::optional<std::uint32_t> turn_of = {});
   void send_now(std::string_view frame, std::optional<std::uint32_t> turn_of);
   Sent tell_delta(const DeltaSource& from);
+  void add_remarks(Delta& delta);
 
   std::shared_ptr<Connection> connection_;
   EntityId player_;
   const Progress& progress_;
   std::deque<Held> held_;  // one delta at most, and answers, whose number their askers limit
   std::deque<std::shared_ptr<const TalkLine>> lines_;
+  std::vector<std::string> remarks_;  // lines of the log that the next delta brings
   HeardLines heard_;
   bool tells_steps_ = false;
 

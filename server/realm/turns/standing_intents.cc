@@ -88,10 +88,14 @@ void StandingIntents::end(Session& session, StandingEnd why) {
 }
 
 // A follower has no way of its own that words could change: it goes where its friend goes.
-void StandingIntents::interrupt(Session& listener, const std::string& speaker) {
+void StandingIntents::interrupt(Session& listener, const std::string& speaker, std::string why) {
   if (listener.muted->hides(speaker)) return;
   if (listener.standing && listener.standing->intent.intent.verb == StandingVerb::Follow) return;
-  end(listener, {StopReason::SpokenTo, speaker + " speaks to you."});
+  end(listener, {StopReason::SpokenTo, std::move(why)});
+}
+
+void StandingIntents::interrupt(Session& listener, const std::string& speaker) {
+  interrupt(listener, speaker, "You stop: " + speaker + " writes in the chat.");
 }
 
 template <typename Concerns>
@@ -143,7 +147,7 @@ void StandingIntents::reconsider(const PlayerNews& news) {
     if (report.verb != Verb::Said || report.who == news.player) continue;
     const Player* speaker = state_.player(report.who);
     if (speaker == nullptr || !has_in_view(news.player, report.who)) continue;
-    return interrupt(*session, speaker->name);
+    return interrupt(*session, speaker->name, "");  // the words have a line of their own
   }
 }
 
@@ -162,11 +166,15 @@ void StandingIntents::make_steps() {
   }
 }
 
-// It goes on; the line is for this player alone.
+// It goes on; the line is for this player alone, and is told once on a level.
 void StandingIntents::tell_remark(Session& session, Standing& standing) {
   if (standing.remark.empty()) return;
   const std::string text = std::exchange(standing.remark, {});
-  if (session.is_there()) session.subscription->send(with_kind({0, "", text}));
+  StandingMemory& memory = session.memory;
+  if (memory.remark == text && memory.remarked_on == standing.depth) return;
+  memory.remark = text;
+  memory.remarked_on = standing.depth;
+  if (session.is_there()) session.subscription->add_line(text);
 }
 
 // A lone player makes several steps at once, then pauses for as long as the client takes to show

@@ -36,7 +36,7 @@ class StandingIntents {
                                               std::uint32_t sequence);
   // Does nothing when the session has none. The client is sent the end by tell_ends().
   void end(Session& session, StandingEnd why);
-  // Somebody speaks to the listener: ends its standing intent, except Follow.
+  // Somebody writes to the listener: ends its standing intent, except Follow.
   void interrupt(Session& listener, const std::string& speaker);
   // Interrupts players who have the speaker in view. Others read the words when they like.
   void interrupt_those_who_see(const Session& speaker);
@@ -73,6 +73,7 @@ class StandingIntents {
                                                    const StandingIntent& wanted) const;
   void reconsider(const PlayerNews& news);
   void count_step(Session& session);
+  void interrupt(Session& listener, const std::string& speaker, std::string why);
   static void tell_remark(Session& session, Standing& standing);
 
   const RealmState& state_;

@@ -27,14 +27,15 @@ export class Log {
   readonly lines: LogLine[] = [];
   version = 0; // counts the changes
 
-  // Appends a line, replaces a recent line about the same presence, or merges it with an equal one.
+  // Appends a line in place of a recent one about the same presence, or merges it with an equal one.
   // Remarks between two lines do not keep them apart.
   add(turn: number, text: string, tone: LineTone, extra: Extra = {}): void {
     this.version += 1;
     const line = { turn, text, tone, weight: Weight.MINE, times: 1, presenceOf: "", merges: true, ...extra };
     const presence = this.presence(line);
     if (presence >= 0) {
-      this.lines[presence] = line;
+      this.lines.splice(presence, 1);
+      this.lines.push(line); // at the end: lines stay in the order of their turns
       return;
     }
     const told = this.lines.filter((other) => (other.tone === "remark") === (tone === "remark"));

@@ -153,8 +153,11 @@ void Client::take(const Refusal& refusal) {
 }
 
 void Client::take(const Delta& delta) {
+  const bool was_alive = known_.self.alive;
   if (const auto done = apply(known_, delta, loop_.now_ms()); !done) return misfit(done.error());
   ++metrics_.deltas;
+  // The hero has ended, and the player keeps its seat: a later close is about something else.
+  if (was_alive && !known_.self.alive) ends_hero_ = false;
   if (delta.accepted) note_accepted(*delta.accepted);
   Delta fresh = delta;
   last_report_ = drop_known_reports(fresh, last_report_);

@@ -118,6 +118,7 @@ class Session {
     view_ = reduce(std::move(view_), news);
     const std::string morgue = view_.stone && !had_died ? write_down_death() : "";
     if (!morgue.empty()) notice(view_, morgue);
+    if (view_.stone && !had_died) answer_.cancel();
     if (ends_run) write_down_tale();
     if (std::holds_alternative<HeroEnded>(news)) on_hero_ended(morgue);
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);

@@ -7,6 +7,16 @@
 #include "shared/check.h"
 
 namespace undercroft {
+namespace {
+
+// True if the death of the last hero leads to another run. A run that nobody has played has no end.
+bool is_followed_by_a_run(const World& world) {
+  const Ruleset& rules = world.rules();
+  return world.run.end == RunEnd::Open && rules.after_run == AfterRun::Next &&
+         rules.death != DeathRule::Respawn && world.has_level(1) && world.level(1).turn > 0;
+}
+
+}  // namespace
 
 Departures::Departures(RealmCore& core, InputDoor& door, Attendance& attendance, SlowPlay& slow)
     : core_(core), door_(door), attendance_(attendance), slow_(slow) {
@@ -63,14 +73,26 @@ void Departures::lose(Session& session, std::string_view why) {
   core_.broadcast.members_changed();
 }
 
+// The player keeps its seat, reads the tale, and may ask for the next run (R203).
+void Departures::end_life(Session& session) {
+  core_.standing.end(session, {StopReason::Withdrawn, ""});
+  core_.held.let_go(session);
+  const bool ended = door_.run(input::EndLife{session.player});
+  CHECK(ended, "the hero was found on its level");
+  core_.groups_changed = true;
+  core_.broadcast.members_changed();
+}
+
 // The session loses its connection first, since its player is gone afterwards. The close is the
 // answer, and the client throws the token away on it, so it waits until the end is durable.
 void Departures::end_hero(Session& session) {
   const EntityId player = session.player;
+  const World& world = core_.world();
   const std::string& why = door_.is_halted() ? door_.trouble() : core_.pause;
   if (!why.empty()) {
     return session.subscription->send_at_once(with_kind({0, "", "Not ended. " + why}));
   }
+  if (is_followed_by_a_run(world) && can_give_up(world, player)) return end_life(session);
   std::shared_ptr<Connection> connection = session.subscription->connection();
   lose(session, "the hero's end");
   const bool ended = door_.run(input::GiveUp{player});

@@ -37,7 +37,8 @@ class Departures {
   // The host removes the living body of a disconnected player, danger or not. The player keeps its
   // seat, and comes back where the body was.
   void remove(EntityId player);
-  // The player ends the hero for good.
+  // The player ends the hero. Where another run follows, the player keeps its seat, dead; elsewhere
+  // its name and seat become free, as they do when the hero is dead already.
   void end_hero(Session& session);
   // Closes the connections of players whose heroes' end has become durable.
   void close_ended();
@@ -55,6 +56,7 @@ class Departures {
  private:
   void leave(EntityId player);
   void end_plans(Session& session);
+  void end_life(Session& session);
   void note_absence(EntityId player);
   [[nodiscard]] std::uint64_t left_at(EntityId player) const;
   [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;

@@ -47,6 +47,7 @@ struct InWords {
   std::string operator()(const input::Depart& i) const { return named(i.player) + " leaves"; }
   std::string operator()(const input::Respawn& i) const { return named(i.player) + " respawns"; }
   std::string operator()(const input::Forget&) const { return "a player is forgotten"; }
+  std::string operator()(const input::EndLife& i) const { return named(i.player) + " gives up"; }
   std::string operator()(const input::GiveUp&) const { return "a player gives up their hero"; }
   std::string operator()(const input::Rename& i) const { return "a guest is now " + i.name; }
   std::string operator()(const input::Arrive& i) const {

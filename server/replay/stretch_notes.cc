@@ -60,6 +60,10 @@ void StretchNoter::note(const input::GiveUp&, const Played& now) {
   leave_out(now, "a player gave up the hero");
 }
 
+void StretchNoter::note(const input::EndLife&, const Played& now) {
+  leave_out(now, "a player gave up the life of the hero");
+}
+
 void StretchNoter::leave_out(const Played& now, const std::string& what) {
   notes_.left_out.push_back("turn " + std::to_string(latest_turn(now.state)) + ": " + what);
 }

@@ -43,6 +43,7 @@ class StretchNoter {
   void note(const input::BeginRun& input, const Played& now);
   void note(const input::Forget& input, const Played& now);
   void note(const input::GiveUp& input, const Played& now);
+  void note(const input::EndLife& input, const Played& now);
   template <typename Other>
   void note(const Other&, const Played&) {}
 

@@ -52,7 +52,8 @@ std::vector<Input> one_of_each() {
                .vigil_s = 1'700'000'001}},
           input::Miss{bob, 11, {{"It bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}},
           input::BeginRun{{"river", std::string("\xFF\0", 2)}},
-          input::Order{bob, {-3, 12}, "stay"}};
+          input::Order{bob, {-3, 12}, "stay"},
+          input::EndLife{ann}};
 }
 
 TEST(JournalCodec, EveryInputRoundTrips) {

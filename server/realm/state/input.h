@@ -73,6 +73,11 @@ struct GiveUp {
   EntityId player = kNobody;
   friend bool operator==(const GiveUp&, const GiveUp&) = default;
 };
+// The player ends its hero's life and keeps its seat: the hero is dead as by a foe's hand.
+struct EndLife {
+  EntityId player = kNobody;
+  friend bool operator==(const EndLife&, const EndLife&) = default;
+};
 // The player's hero gets another name: an account has taken its own back from a guest.
 struct Rename {
   EntityId player = kNobody;
@@ -163,11 +168,11 @@ struct Order {
 
 }  // namespace input
 
-using Input =
-    std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
-                 input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
-                 input::Rename, input::Arrive, input::ChangeRule, input::MakeChoice,
-                 input::ReplaceDice, input::ChangePlan, input::Miss, input::BeginRun, input::Order>;
+using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
+                           input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
+                           input::Rename, input::Arrive, input::ChangeRule, input::MakeChoice,
+                           input::ReplaceDice, input::ChangePlan, input::Miss, input::BeginRun,
+                           input::Order, input::EndLife>;
 
 // A player's death or victory, which is announced to all players (R110).
 struct Announcement {

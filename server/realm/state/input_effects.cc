@@ -118,6 +118,11 @@ void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
   sweep_looks(state);
 }
 
+void run(RealmState& state, const input::EndLife& input, Outcome&) {
+  const bool ended = give_up(state.world, input.player);
+  CHECK(ended, "validate() has found the hero");
+}
+
 void count_turn(Player& player) {
   player.turns_played = play_time_of(player).turns + 1;
   player.has_played = true;

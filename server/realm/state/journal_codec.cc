@@ -87,6 +87,9 @@ void write(const input::Forget& input, journal_v1::Record& to) {
 void write(const input::GiveUp& input, journal_v1::Record& to) {
   to.mutable_give_up()->set_player(number(input.player));
 }
+void write(const input::EndLife& input, journal_v1::Record& to) {
+  to.mutable_end_life()->set_player(number(input.player));
+}
 void write(const input::Rename& input, journal_v1::Record& to) {
   to.mutable_rename()->set_player(number(input.player));
   to.mutable_rename()->set_name(input.name);
@@ -264,6 +267,7 @@ Expected<Input> read_input(const journal_v1::Record& from) {
     case Kept::kRespawn: return input::Respawn{entity(from.respawn().player())};
     case Kept::kForget: return input::Forget{entity(from.forget().player())};
     case Kept::kGiveUp: return input::GiveUp{entity(from.give_up().player())};
+    case Kept::kEndLife: return input::EndLife{entity(from.end_life().player())};
     case Kept::kRename: return input::Rename{entity(from.rename().player()), from.rename().name()};
     case Kept::kArrive: return input::Arrive{entity(from.arrive().player()), from.arrive().origin()};
     case Kept::kChangeRule: return input::ChangeRule{from.change_rule().rule(), from.change_rule().value()};

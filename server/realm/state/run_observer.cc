@@ -31,6 +31,7 @@ void RunObserver::before(const Input& input) {
     facts->end = end;
   };
   if (const auto* one = std::get_if<input::GiveUp>(&input)) leaves(one->player, HeroEnd::GaveUp);
+  if (const auto* one = std::get_if<input::EndLife>(&input)) leaves(one->player, HeroEnd::GaveUp);
   if (const auto* one = std::get_if<input::Forget>(&input)) leaves(one->player, HeroEnd::Forgotten);
 }
 
@@ -49,9 +50,18 @@ void RunObserver::begin(const Input& input) {
   if (may_have_joined || state_.run_facts.heroes.empty()) add_heroes();
   const auto* turn = std::get_if<input::Turn>(&input);
   if (turn == nullptr) return;
+  welcome_back();
   for (const auto& [id, intent] : turn->intents) {
     if (state_.run_facts.hero(id) == nullptr) add_hero_that_plays(id);
     if (HeroFacts* hero = state_.run_facts.hero(id)) hero->has_played = true;
+  }
+}
+
+// A hero that gave up its life may have returned to its companions (R201).
+void RunObserver::welcome_back() {
+  for (HeroFacts& hero : state_.run_facts.heroes) {
+    if (hero.end != HeroEnd::GaveUp || std::as_const(state_).player(hero.hero) == nullptr) continue;
+    if (world_.entity(hero.hero).alive) hero.end = HeroEnd::Here;
   }
 }
 

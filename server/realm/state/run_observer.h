@@ -41,6 +41,7 @@ class RunObserver {
   };
   [[nodiscard]] bool can_end() const;
   // Adds the players that are missing, while there is room.
+  void welcome_back();
   void add_heroes();
   // Makes room for the hero if need be: a hero that plays outranks one that has not.
   void add_hero_that_plays(EntityId hero);

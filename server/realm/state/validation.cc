@@ -67,6 +67,12 @@ Expected<> validate_one(const RealmState& state, const input::GiveUp& input) {
   return is_a_player(state, input.player);
 }
 
+Expected<> validate_one(const RealmState& state, const input::EndLife& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
+  if (!can_give_up(state.world, input.player)) return failed("The hero is not there.");
+  return {};
+}
+
 Expected<> validate_one(const RealmState& state, const input::ChangePlan& input) {
   return is_a_player(state, input.player);
 }

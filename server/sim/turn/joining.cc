@@ -152,10 +152,13 @@ void leave_level(World& world, EntityId player) {
   let_the_forsaken_die(world);
 }
 
+bool can_give_up(const World& world, EntityId player) {
+  const Entity& e = world.entity(player);
+  return e.place().on_level() && (e.alive || e.kind() == Kind::Downed);
+}
+
 bool give_up(World& world, EntityId player) {
-  const Entity& e = std::as_const(world).entity(player);
-  const bool can_die = e.place().on_level() && (e.alive || e.kind() == Kind::Downed);
-  if (!can_die) return false;
+  if (!can_give_up(world, player)) return false;
   die_of_wounds(world, player);
   let_the_forsaken_die(world);
   clear_corpses(world);

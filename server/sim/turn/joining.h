@@ -24,7 +24,9 @@ void leave_level(World& world, EntityId player);
 // away, will be there when it returns. It is asked for its kit. Returns false if there is no room.
 bool enter_run(World& world, EntityId hero, bool is_away);
 
-// Kills the player's hero for good where it is, downed or not. Downed players who have no standing
+// True for a hero, downed or not, that is on a level.
+[[nodiscard]] bool can_give_up(const World& world, EntityId player);
+// Kills the player's hero where it is, downed or not. Downed players who have no standing
 // companion left die with it (R141). Returns false if the player is dead or on no level.
 bool give_up(World& world, EntityId player);
 

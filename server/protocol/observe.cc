@@ -248,16 +248,22 @@ void look_at_ability(const World& world, const HeldAbility& held, Ability& view)
   view.reach = static_cast<std::uint32_t>(a.reach);
 }
 
-void look_at_self(const World& world, const Entity& e, LookBook& looks, SelfView& self) {
+// A dead hero keeps those that it died with: stone and file tell of the same hero.
+void look_at_attributes(const World& world, const Entity& e, SelfView& self) {
+  if (e.kind() == Kind::Corpse && self.id == e.id) return;
   const Attributes a = attributes(world, e);
-  self.id = e.id;
-  look_at_own_body(e, self);
-  self.alive = e.alive;
   self.strength = a.strength + weapon_power(world, e);
   self.speed = a.speed;
   self.armour = a.armour;
   self.vision = a.vision;
   self.dig = a.dig;
+}
+
+void look_at_self(const World& world, const Entity& e, LookBook& looks, SelfView& self) {
+  look_at_attributes(world, e, self);
+  self.id = e.id;
+  look_at_own_body(e, self);
+  self.alive = e.alive;
   self.keys = e.keys;
   self.treasure = e.treasure;
   look_in_pack(world, e, looks, self);

@@ -97,12 +97,21 @@ TEST(Observe, ContainsThePackAndAttributes) {
   const EntityId dagger =
       w.world.spawn(w.world.catalogue().at("dagger"), Place::held_by(w.id('P')));
   w.at('P').worn[static_cast<std::size_t>(Slot::Weapon)] = dagger;
-  const SelfView self = Observer(w.id('P')).look(w.world).self;
+  Observer observer(w.id('P'));
+  const SelfView self = observer.look(w.world).self;
   ASSERT_EQ(self.pack.size(), 1u);
   EXPECT_EQ(self.pack[0].id, dagger);
   EXPECT_TRUE(self.pack[0].worn);
   EXPECT_TRUE(self.pack[0].wearable);
   EXPECT_EQ(self.strength, 2);
+  w.at('P').worn = {};
+  EXPECT_EQ(observer.look(w.world).self.strength, 1);
+  w.at('P').worn[static_cast<std::size_t>(Slot::Weapon)] = dagger;
+  observer.look(w.world);
+  w.at('P').worn = {};
+  w.at('P').alive = false;
+  w.world.become(w.id('P'), Kind::Corpse);
+  EXPECT_EQ(observer.look(w.world).self.strength, 2) << "as it died";
 }
 
 // The client uses this to ask before healing at full health. It must not reveal an unidentified

@@ -28,6 +28,12 @@ constexpr std::array kAdvice = std::to_array<Advice>({
 });
 // clang-format on
 
+// Merchants offer as well, and are no altars.
+bool suits(const World& world, const Event& event) {
+  if (event.verb != Verb::Offered || !world.exists(event.whom)) return true;
+  return world.entity(event.whom).kind() == Kind::Altar;
+}
+
 void advise(World& world, EntityId player, std::size_t which) {
   const std::uint32_t bit = std::uint32_t{1} << which;
   Entity& e = world.entity(player);
@@ -50,6 +56,7 @@ void give_advice(World& world) {
     const Verb verb = event.verb;
     const EntityId who = event.who;
     if (!world.exists(who) || std::as_const(world).entity(who).kind() != Kind::Player) continue;
+    if (!suits(world, event)) continue;
     for (std::size_t which = 1; which < kAdvice.size(); ++which) {
       if (kAdvice[which].verb == verb) advise(world, who, which);
     }

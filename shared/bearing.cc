@@ -1,6 +1,7 @@
 // bearing.cc: the eight sectors and their words.
 #include "shared/bearing.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -24,5 +25,20 @@ Direction bearing(Point from, Point to) {
 }
 
 std::string_view compass_word(Direction d) { return kWords[static_cast<std::size_t>(d)]; }
+
+std::string way_in_words(Point from, Point to) {
+  const int across = std::abs(to.x - from.x);
+  const int down = std::abs(to.y - from.y);
+  const auto steps = [](int cells, Direction way) {
+    return std::to_string(cells) + " " + std::string(compass_word(way));
+  };
+  if (from == to) return "here";
+  if (across == 0 || down == 0 || across == down) {
+    return steps(std::max(across, down), bearing(from, to));
+  }
+  const std::string sideways = steps(across, to.x < from.x ? Direction::Left : Direction::Right);
+  const std::string lengthwise = steps(down, to.y < from.y ? Direction::Up : Direction::Down);
+  return across > down ? sideways + ", " + lengthwise : lengthwise + ", " + sideways;
+}
 
 }  // namespace undercroft

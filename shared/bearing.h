@@ -1,6 +1,7 @@
 // bearing.h: compass directions in words: "north-east".
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "shared/geometry.h"
@@ -14,5 +15,8 @@ namespace undercroft {
 
 // "north-east"; "here" for None.
 [[nodiscard]] std::string_view compass_word(Direction d);
+
+// "7 west", "3 north-east", "7 west, 2 south", or "here": exactly where it is.
+[[nodiscard]] std::string way_in_words(Point from, Point to);
 
 }  // namespace undercroft

@@ -64,6 +64,7 @@ void write_state(const Delta& delta, v1::Delta& out) {
   for (const MemberChange& change : delta.members) write(change, *out.add_members());
   for (const EntityId id : delta.members_gone) out.add_members_gone(wire(id));
   if (delta.notice) write_notice(*delta.notice, *out.mutable_notice());
+  if (delta.run_began) out.set_run_began(*delta.run_began);
   if (!delta.deadline_ms) return;
   v1::Delta::Deadline& deadline = *out.mutable_deadline();
   if (*delta.deadline_ms) deadline.set_left_ms(**delta.deadline_ms);
@@ -80,6 +81,7 @@ void read_state(Reader& reader, const v1::Delta& in, Delta& delta) {
   for (const v1::Member& change : in.members()) delta.members.push_back(read(reader, change));
   for (const std::uint32_t id : in.members_gone()) delta.members_gone.push_back(Reader::id(id));
   if (in.has_notice()) delta.notice = read_notice(reader, in.notice());
+  if (in.has_run_began()) delta.run_began = in.run_began();
   if (!in.has_deadline()) return;
   delta.deadline_ms.emplace();
   if (in.deadline().has_left_ms()) *delta.deadline_ms = in.deadline().left_ms();

@@ -85,6 +85,10 @@ void write_threats(const std::vector<ThreatView>& threats, v1::Self::Threats& ou
     threat.set_least(wire(t.least));
     threat.set_most(wire(t.most));
     threat.set_percent(wire(t.percent));
+    threat.set_own_least(wire(t.own_least));
+    threat.set_own_most(wire(t.own_most));
+    threat.set_own_percent(wire(t.own_percent));
+    threat.set_shoots(t.shoots);
   }
 }
 
@@ -94,7 +98,10 @@ std::vector<ThreatView> read_threats(Reader& reader, const v1::Self::Threats& in
   for (const v1::Self::Threat& t : in.threats()) {
     threats.push_back({Reader::id(t.id()), reader.number(t.least(), INT32_MAX, "a blow"),
                        reader.number(t.most(), INT32_MAX, "a blow"),
-                       reader.number(t.percent(), 100, "a percentage")});
+                       reader.number(t.percent(), 100, "a percentage"),
+                       reader.number(t.own_least(), INT32_MAX, "a blow"),
+                       reader.number(t.own_most(), INT32_MAX, "a blow"),
+                       reader.number(t.own_percent(), 100, "a percentage"), t.shoots()});
   }
   return threats;
 }

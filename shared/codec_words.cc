@@ -72,6 +72,7 @@ void write(std::uint32_t number, const Offer& offer, v1::Offer& out) {
   out.set_needs(static_cast<v1::Offer::Needs>(offer.needs));
   out.set_range(wire(offer.range));
   out.set_words(clipped(offer.words, kMaxWords));
+  out.set_text(clipped(offer.text, kMaxSentence));
 }
 
 Offer::Needs needs_of(const v1::Offer& in) {
@@ -80,9 +81,12 @@ Offer::Needs needs_of(const v1::Offer& in) {
 }
 
 Offer read(Reader& reader, const v1::Offer& in) {
-  return {Reader::item(in.verb(), kUnknownIntent), reader.text(in.word(), kMaxName, "an offer"),
-          needs_of(in), reader.number(in.range(), kMaxRange, "a range"),
-          reader.text(in.words(), kMaxWords, "an offer's words")};
+  return {Reader::item(in.verb(), kUnknownIntent),
+          reader.text(in.word(), kMaxName, "an offer"),
+          needs_of(in),
+          reader.number(in.range(), kMaxRange, "a range"),
+          reader.text(in.words(), kMaxWords, "an offer's words"),
+          reader.text(in.text(), kMaxSentence, "an offer's text")};
 }
 
 void read_grounds(Reader& reader, const v1::Delta& in, Delta& delta) {

@@ -238,6 +238,7 @@ Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
   change_members(known, delta);
   change_deadline(known, delta, now_ms);
   if (delta.notice) known.notice = *delta.notice;
+  if (delta.run_began) known.run_began = *delta.run_began;
   known.turn = delta.to_turn;
   return {};
 }
@@ -247,7 +248,8 @@ bool says_anything(const Delta& delta) {
          !delta.moves.empty() || !delta.entities.empty() || !delta.gone.empty() || delta.self ||
          !delta.members.empty() || !delta.members_gone.empty() || delta.deadline_ms ||
          !delta.looks.empty() || !delta.sentences.empty() || delta.accepted ||
-         !delta.reports.empty() || !delta.lines.empty() || !delta.rules.empty() || delta.notice;
+         !delta.reports.empty() || !delta.lines.empty() || !delta.rules.empty() || delta.notice ||
+         delta.run_began;
 }
 
 }  // namespace undercroft

@@ -85,7 +85,8 @@ struct Delta {
   std::uint32_t clock_ms = 0;   // the realm's clock, if Hello asked for it; else 0
   // All house rules (Welcome::rules), if some have changed; not part of the state.
   std::vector<std::pair<std::string, std::string>> rules;
-  std::optional<Notice> notice;  // changed
+  std::optional<Notice> notice;         // changed
+  std::optional<TurnNumber> run_began;  // changed
 
   friend bool operator==(const Delta&, const Delta&) = default;
 };

@@ -61,6 +61,7 @@ struct Offer {
   Needs needs = Needs::Nothing;
   int range = 0;           // of a place, in cells; 0: unlimited
   std::string words = {};  // to send as Intent::words
+  std::string text = {};   // a sentence about it: what it is, and what it would change
   friend bool operator==(const Offer&, const Offer&) = default;
 };
 // Numbers of offers by which a connection knows them, from 1.
@@ -90,12 +91,16 @@ struct StatusView {
   friend bool operator==(const StatusView&, const StatusView&) = default;
 };
 
-// A ThreatView is what a blow of a foe in view can do to the player (R204).
+// A ThreatView is what a blow of a foe in view can do to the player (R204), and the player's to it.
 struct ThreatView {
   EntityId id = kNobody;
   int least = 0;  // health that a blow takes which does harm; 0: none can
   int most = 0;
-  int percent = 0;  // of its blows that do harm
+  int percent = 0;    // of its blows that do harm
+  int own_least = 0;  // health that a harmful blow of the player takes from it; 0: none can
+  int own_most = 0;
+  int own_percent = 0;
+  bool shoots = false;  // it has shots besides blows
   friend bool operator==(const ThreatView&, const ThreatView&) = default;
 };
 
@@ -217,7 +222,14 @@ struct Observation {
   std::map<ReachShape, Wording> reach_words;
   std::map<std::uint32_t, Offer> offers;  // by number: every offer that `self` names
   Notice notice;
+  TurnNumber run_began = 0;  // the turn in which the run began: players count from there
   friend bool operator==(const Observation&, const Observation&) = default;
+
+  // A turn as players count it: from the beginning of the run. Turns of earlier runs keep their
+  // number.
+  [[nodiscard]] TurnNumber shown_turn(TurnNumber of) const {
+    return of < run_began ? of : of - run_began;
+  }
 
   // Returns a grey question mark for an unknown look. Only reports can name one; entities and the
   // pack never do.

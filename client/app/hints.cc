@@ -19,11 +19,12 @@ Hints::Hints(const Settings& settings, ViewModel& view)
     : settings_(settings), view_(view), had_(load_hints()) {}
 
 void Hints::advise() {
-  if (view_.now_ms >= until_ms_) view_.ui.advice.clear();
+  if (view_.now_ms >= until_ms_ || !still_suits(view_, shown_)) view_.ui.advice.clear();
   if (are_off() || !view_.ui.advice.empty()) return;
   const auto advice = advice_for(view_, settings_.bindings(), had_);
   if (!advice) return;
   view_.ui.advice = advice->words;
+  shown_ = advice->name;
   until_ms_ = view_.now_ms + kShown;
   forget_about(advice->name);
 }

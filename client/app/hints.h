@@ -38,6 +38,7 @@ class Hints {
   std::set<std::string, std::less<>> had_;
   std::map<Command, int> followed_;
   std::uint64_t until_ms_ = 0;  // end of the current hint's display; on the view's clock
+  std::string_view shown_;      // its name
   bool was_told_goal_ = false;
 };
 

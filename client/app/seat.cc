@@ -115,7 +115,7 @@ void Seat::begin_anew(const std::string& watched) {
 Expected<> Seat::note_progress() const {
   const Observation& known = view_.known;
   const int depth = known.self.alive ? known.depth : 0;
-  return undercroft::note_progress(seat_, {view_.name, depth, known.turn});
+  return undercroft::note_progress(seat_, {view_.name, depth, known.shown_turn(known.turn)});
 }
 
 Expected<> Seat::give_up() {

@@ -20,6 +20,12 @@ bool is_warned_of(UiState& ui, const std::string& words, EntityId thing, EntityI
   return true;
 }
 
+std::string caution_of_throwing(const PackView& thing, IntentVerb verb) {
+  if (verb != IntentVerb::Throw || !thing.worn) return "";
+  return thing.slot == Slot::Weapon ? "You wield it. Again: throw it."
+                                    : "You wear it. Again: throw it.";
+}
+
 void on_thing(Pressed& out, const PackView& thing, IntentVerb verb, EntityId warned) {
   const std::string words =
       verb == IntentVerb::Use ? caution_of_use(out.view, thing) : std::string();
@@ -70,6 +76,8 @@ EntityId taken_warning(UiState& ui) {
 void choose(Pressed& out, const PackRow& row, EntityId warned) {
   UiState& ui = out.view.ui;
   const bool aims = ui.pack_verb == IntentVerb::Use && is_aimed(out.view.known, row.thing);
+  const std::string words = caution_of_throwing(row.thing, ui.pack_verb);
+  if (is_warned_of(ui, words, row.thing.id, warned)) return;
   if (aims || ui.pack_verb == IntentVerb::Throw) return aim(out.view, row.thing.id);
   if (ui.pack_verb == IntentVerb::Give) return hand_over(out, row.thing.id);
   if (ui.pack_verb != IntentVerb::Wait) return on_thing(out, row.thing, ui.pack_verb, warned);
@@ -156,6 +164,8 @@ void on_item(Pressed& out, const Key& key, const Bindings& bindings) {
   if (command == Command::Use && thing.usable) on_thing(out, thing, IntentVerb::Use, warned);
   if (command == Command::Wear && thing.wearable) on_thing(out, thing, IntentVerb::Wear, warned);
   const bool aims = command == Command::Use && is_aimed(out.view.known, thing);
+  const IntentVerb verb = command == Command::Throw ? IntentVerb::Throw : IntentVerb::Wait;
+  if (is_warned_of(ui, caution_of_throwing(thing, verb), thing.id, warned)) return;
   if (aims || command == Command::Throw) return aim(out.view, thing.id);
   if (command == Command::Give) hand_over(out, thing.id);
   if (command == Command::Drop) on_thing(out, thing, IntentVerb::Drop, warned);

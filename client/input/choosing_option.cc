@@ -1,6 +1,7 @@
 // choosing_option.cc: the window of an open choice, and the list of the hero's abilities.
 #include <algorithm>
 
+#include "client/input/fight_help.h"
 #include "client/input/modes.h"
 #include "client/model/choices.h"
 #include "client/model/reduce.h"
@@ -106,6 +107,11 @@ void on_choice(Pressed& out, const Key& key, const Bindings& bindings) {
   ui.prompt.clear();
   if (command == Command::Back || command == Command::Choose || choice == nullptr) {
     return back_to_map(ui);
+  }
+  if (command == Command::Help) {
+    open_help(out.view, kPageOfFights);
+    ui.help_over_choice = true;
+    return;
   }
   const auto rows = static_cast<int>(choice->options.size());
   if (key.name == KeyName::Enter) return take_option(out, *choice);

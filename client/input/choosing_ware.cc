@@ -26,7 +26,7 @@ void on_rows(Pressed& out, const Key& key, const Bindings& bindings,
   if (bindings.command_of(key) == Command::Back || rows == 0) return back_to_map(ui);
   const int row = row_taken_by(key, ui.selected, rows);
   if (row < 0) return move_selection(ui, key, rows);
-  back_to_map(ui);
+  if (ui.mode != Mode::Wares) back_to_map(ui);  // a shop stays open
   if (out.view.connection.state != ConnectionState::Up) return;
   out.commands.push_back({.intent = intents[static_cast<std::size_t>(row)]});
 }

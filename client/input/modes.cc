@@ -1,12 +1,33 @@
 // modes.cc: dispatches a key to its mode; the help and scores pages.
 #include "client/input/modes.h"
 
+#include <utility>
+
+#include "client/model/choices.h"
+
 namespace undercroft {
+namespace {
+
+void leave_help(ViewModel& view) {
+  back_to_map(view.ui);
+  if (std::exchange(view.ui.help_over_choice, false) && shown_choice(view) != nullptr) {
+    open_choice(view);
+  }
+}
+
+}  // namespace
+
+void open_help(ViewModel& view, int page) {
+  view.ui.mode = Mode::Help;
+  view.ui.page = page;
+  view.ui.help_words.clear();
+  view.ui.help_over_choice = false;
+}
 
 void on_help(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
   const auto command = bindings.command_of(key);
-  if (command == Command::Back || command == Command::Help) return back_to_map(ui);
+  if (command == Command::Back || command == Command::Help) return leave_help(out.view);
   if (key == character('/')) return begin_search(ui, Mode::Help);
   const bool on = key == character(' ') || key.name == KeyName::PageDown ||
                   key.name == KeyName::Down || key.name == KeyName::Right;

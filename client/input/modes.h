@@ -72,6 +72,8 @@ void open_places(ViewModel& view);
 void open_choice(ViewModel& view);
 // `choice`: an open one, or null.
 void open_choice(ViewModel& view, const Choice* choice);
+// Opens the help at that page, from 0.
+void open_help(ViewModel& view, int page);
 void open_abilities(ViewModel& view);
 
 // Opens the list of the server's realms and requests a new one.

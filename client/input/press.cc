@@ -185,7 +185,7 @@ bool opens(ViewModel& view, Command command) {
     case Command::Shades:  toggle_shades(view); return true;
     case Command::History: open_history(view); return true;
     case Command::Past:    open_past(view); return true;
-    case Command::Help:    view.ui.mode = Mode::Help; view.ui.page = 0; view.ui.help_words.clear(); return true;
+    case Command::Help:    open_help(view, 0); return true;
     case Command::Chat:    view.ui.mode = Mode::Chat; view.chat_unseen = 0;   return true;
     case Command::Character: view.ui.mode = Mode::Character; return true;
     case Command::Players:   open_players(view); return true;

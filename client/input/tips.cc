@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "client/model/offered.h"
+
 namespace undercroft {
 namespace {
 
@@ -29,15 +31,12 @@ bool sees_lock(const ViewModel& view) {
     return entity.state == State::Locked && entity.metal;
   });
 }
+// As the server offers them: their keys work now.
 bool stands_on_thing(const ViewModel& view) {
-  const auto here = entities_at(view.known, view.known.self.at);
-  return std::any_of(here.begin(), here.end(),
-                     [&](const EntityView* e) { return view.known.look(*e).takeable; });
+  return offer_of(view.known, IntentVerb::Take) != nullptr;
 }
 bool stands_on_stairs(const ViewModel& view) {
-  const Observation& known = view.known;
-  return known.cells.contains(known.self.at) &&
-         known.cells[known.self.at].ground == Ground::StairsDown;
+  return offer_of(view.known, IntentVerb::Descend) != nullptr;
 }
 bool carries(const ViewModel& view) { return !view.known.self.pack.empty(); }
 bool can_do_more(const ViewModel& view) { return !view.known.self.abilities.empty(); }
@@ -93,6 +92,12 @@ std::vector<std::string_view> hints_of(Command command) {
     if (tells_key && row.command == command) names.push_back(row.name);
   }
   return names;
+}
+
+bool still_suits(const ViewModel& view, std::string_view name) {
+  if (view.known.depth == 0 || !view.known.self.alive) return false;
+  return std::any_of(kAdvice.begin(), kAdvice.end(),
+                     [&](const Row& row) { return row.name == name && row.suits(view); });
 }
 
 std::optional<Advice> advice_for(const ViewModel& view, const Bindings& bindings,

@@ -30,6 +30,9 @@ inline constexpr int kFollowedEnough = 5;
 // The names of the hints that tell the key of this command.
 [[nodiscard]] std::vector<std::string_view> hints_of(Command command);
 
+// Whether a hint that is shown still says something true: its key works now.
+[[nodiscard]] bool still_suits(const ViewModel& view, std::string_view name);
+
 // The first hint that suits what the player sees and is not in `had`.
 [[nodiscard]] std::optional<Advice> advice_for(const ViewModel& view, const Bindings& bindings,
                                                const std::set<std::string, std::less<>>& had);

@@ -1,7 +1,8 @@
-// lore.cc: counting blows and drawing conclusions.
+// lore.cc: the odds that the server sends, as sentences.
 #include "client/model/lore.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
@@ -9,10 +10,6 @@
 
 namespace undercroft {
 namespace {
-
-bool is_blow(const Report& report) {
-  return report.verb == Verb::Damage || report.verb == Verb::Hit;
-}
 
 // True if a player stands on the opposite side of the foe.
 bool is_flanked(const Observation& known, Point foe) {
@@ -30,25 +27,27 @@ bool has_company(const Observation& known) {
   });
 }
 
-// A blow does any damage up to the player's strength: half of it on average.
-int blows_needed(const Blows& blows, const Observation& known, int health) {
-  const int times = blows.dealt > 0 ? blows.times : 2;
-  const int dealt = blows.dealt > 0 ? blows.dealt : std::max(1, known.self.strength);
-  return std::max(1, (health * times + dealt - 1) / dealt);
+const ThreatView* threat_of(const Observation& known, const EntityView& entity) {
+  const auto& threats = known.self.threats;
+  const auto threat = std::find_if(threats.begin(), threats.end(),
+                                   [&](const ThreatView& t) { return t.id == entity.id; });
+  return threat == threats.end() ? nullptr : &*threat;
+}
+
+// "1 to 4", or "2".
+std::string range_in_words(int least, int most) {
+  return (least < most ? std::to_string(least) + " to " : "") + std::to_string(most);
+}
+
+// Blows that do harm, until that much health is gone: of average harm, rounded up.
+std::size_t blows_needed(const ThreatView& threat, int health) {
+  const std::int64_t twice_average = std::int64_t{threat.own_least} + threat.own_most;
+  const std::int64_t twice_health = 2 * std::int64_t{std::max(0, health)};
+  const std::int64_t needed = (twice_health + twice_average - 1) / twice_average;
+  return static_cast<std::size_t>(std::max<std::int64_t>(1, needed));
 }
 
 }  // namespace
-
-void learn(Lore& lore, const std::vector<Report>& reports, const Observation& known) {
-  for (const Report& report : reports) {
-    if (!is_blow(report) || report.whom_look == kNoLook) continue;
-    const Look& whom = known.look(report.whom_look);
-    if (report.who != known.self.id || whom.kind == Kind::Player) continue;
-    Blows& blows = lore[plain_name(whom)];
-    ++blows.times;
-    blows.dealt += report.amount;
-  }
-}
 
 bool speaks_of_two_sides(const Look& look) {
   const auto says = [&](std::string_view words) {
@@ -58,29 +57,32 @@ bool speaks_of_two_sides(const Look& look) {
 }
 
 std::string threat_words(const Observation& known, const EntityView& entity) {
-  const auto& threats = known.self.threats;
-  const auto threat = std::find_if(threats.begin(), threats.end(),
-                                   [&](const ThreatView& t) { return t.id == entity.id; });
-  if (threat == threats.end()) return "";
-  if (threat->most == 0) return "Its blows cannot hurt you.";
-  const std::string most = std::to_string(threat->most);
-  const bool is_range = threat->least < threat->most;
-  return "Its blows can do " + (is_range ? std::to_string(threat->least) + " to " : "") + most +
-         " to you; " + std::to_string(threat->percent) + " in 100 do harm.";
+  const ThreatView* threat = threat_of(known, entity);
+  if (threat == nullptr) return "";
+  if (threat->most == 0) {
+    return threat->shoots ? "Its blows cannot hurt you; its shots may."
+                          : "Its blows cannot hurt you.";
+  }
+  return "Its blows can do " + range_in_words(threat->least, threat->most) + " to you; " +
+         std::to_string(threat->percent) + " in 100 do harm.";
 }
 
-std::string blow_words(const Lore& lore, const Observation& known, const EntityView& entity) {
+std::string blow_words(const Observation& known, const EntityView& entity) {
+  const ThreatView* threat = threat_of(known, entity);
+  if (threat == nullptr || entity.max_health <= 0) return "";
+  if (threat->own_most == 0) return "Your blows cannot hurt it.";
+  const std::size_t needed = blows_needed(*threat, entity.health);
+  return "Yours can do " + range_in_words(threat->own_least, threat->own_most) + " to it; " +
+         std::to_string(threat->own_percent) + " in 100 do: about " + number_word(needed) +
+         (needed == 1 ? " such blow kills it." : " such blows kill it.");
+}
+
+std::string shell_words(const Observation& known, const EntityView& entity) {
   const Look& look = known.look(entity);
-  if (!look.hostile || entity.max_health <= 0) return "";
-  const auto found = lore.find(plain_name(look));
-  const Blows blows = found == lore.end() ? Blows{} : found->second;
-  if (speaks_of_two_sides(look) && !is_flanked(known, entity.at)) {
-    return has_company(known) ? "Your blows do nothing from one side."
-                              : "Alone, you chip 1 off it with a blow.";
-  }
-  const int needed = blows_needed(blows, known, entity.health);
-  return "About " + number_word(static_cast<std::size_t>(needed)) +
-         (needed == 1 ? " blow" : " blows") + " of yours would kill it.";
+  const bool is_shelled = look.hostile && entity.max_health > 0 && speaks_of_two_sides(look);
+  if (!is_shelled || is_flanked(known, entity.at)) return "";
+  return has_company(known) ? "Your blows do nothing from one side."
+                            : "Alone, you chip 1 off it with a blow.";
 }
 
 }  // namespace undercroft

@@ -1,24 +1,11 @@
-// lore.h: the effects of blows seen so far, by creature.
+// lore.h: what blows can do, in words.
 #pragma once
 
-#include <map>
 #include <string>
-#include <vector>
 
-#include "shared/delta.h"
+#include "shared/observation.h"
 
 namespace undercroft {
-
-// The blows of, and against, creatures of one name.
-struct Blows {
-  int times = 0;  // times the player hit it
-  int dealt = 0;  // total damage of those hits
-  friend bool operator==(const Blows&, const Blows&) = default;
-};
-using Lore = std::map<std::string, Blows>;
-
-// Updates the lore from reports of blows.
-void learn(Lore& lore, const std::vector<Report>& reports, const Observation& known);
 
 // True if the look describes a foe that takes two: its shell stops every blow from one side.
 [[nodiscard]] bool speaks_of_two_sides(const Look& look);
@@ -27,9 +14,11 @@ void learn(Lore& lore, const std::vector<Report>& reports, const Observation& kn
 // not say.
 [[nodiscard]] std::string threat_words(const Observation& known, const EntityView& entity);
 
-// "About two blows of yours would kill it." Before the first hit it estimates the number of blows
-// from the player's strength.
-[[nodiscard]] std::string blow_words(const Lore& lore, const Observation& known,
-                                     const EntityView& entity);
+// "Yours can do 1 to 4 to it; 60 in 100 do: about two such blows kill it." Empty if the server does
+// not say.
+[[nodiscard]] std::string blow_words(const Observation& known, const EntityView& entity);
+
+// "Your blows do nothing from one side." Empty for a foe without a shell, or with a friend behind.
+[[nodiscard]] std::string shell_words(const Observation& known, const EntityView& entity);
 
 }  // namespace undercroft

@@ -131,6 +131,15 @@ std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb, char32_t 
   return rows;
 }
 
+std::string change_words(const Observation& known, const PackView& thing) {
+  for (const std::uint32_t number : thing.offers) {
+    const auto offer = known.offers.find(number);
+    const bool wears = offer != known.offers.end() && offer->second.verb == IntentVerb::Wear;
+    if (wears) return offer->second.text;
+  }
+  return "";
+}
+
 std::string row_words(const Observation& known, const PackRow& row) {
   std::string words = known.look(row.thing).name;
   if (row.count > 1) words += " x" + std::to_string(row.count);
@@ -138,7 +147,9 @@ std::string row_words(const Observation& known, const PackRow& row) {
     words += " (" + std::to_string(row.thing.charges) + " of " +
              std::to_string(row.thing.most_charges) + ")";
   }
-  return row.thing.worn ? words + " (worn)" : words;
+  if (row.thing.worn) return words + " (worn)";
+  const std::string change = change_words(known, row.thing);
+  return change.empty() ? words : words + ": " + change;
 }
 
 }  // namespace undercroft

@@ -38,7 +38,10 @@ void give_letters(PackLetters& letters, const Observation& known);
 [[nodiscard]] std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb,
                                              char32_t glyph = 0);
 
-// "vial x2", "leather coat (worn)".
+// The change that wearing the item would bring, as the server says: "Armour 1 to 3".
+[[nodiscard]] std::string change_words(const Observation& known, const PackView& thing);
+
+// "vial x2", "leather coat (worn)", "mail: Armour 1 to 3".
 [[nodiscard]] std::string row_words(const Observation& known, const PackRow& row);
 
 }  // namespace undercroft

@@ -24,8 +24,8 @@ std::string speed_of(const PastWalk& walk) {
 
 std::string place_of(const PastWalk& walk) {
   if (walk.at == 0) return "Past";
-  return "Past: turn " + std::to_string(walk.shown.turn) + ", moment " + std::to_string(walk.at) +
-         " of " + std::to_string(walk.last);
+  return "Past: turn " + std::to_string(walk.shown.shown_turn(walk.shown.turn)) + ", moment " +
+         std::to_string(walk.at) + " of " + std::to_string(walk.last);
 }
 
 }  // namespace

@@ -178,7 +178,6 @@ void take(ViewModel& view, const Delta& delta) {
       });
   raise_stone(view, delta, lines, before);
   if (is_far(before, view.known)) view.flash_until_ms = view.now_ms + kFlashMs;
-  learn(view.lore, delta.reports, view.known);
   const bool slowly = tells_of_a_fight(delta.reports, before);
   tell_return(view);
   add_lines(view, std::move(lines), slowly);
@@ -285,12 +284,20 @@ void take(ViewModel& view, const PingedCell& ping) {
   add_chat(view, "! " + from + " points out " + place_in_words(view, ping));
 }
 
-// True if a line of this turn begins with the sentence: arrivals have their own line, which says
-// where.
+std::string_view without_article(std::string_view sentence) {
+  for (const std::string_view article : {"A ", "An ", "The ", "Some "}) {
+    if (sentence.starts_with(article)) return sentence.substr(article.size());
+  }
+  return sentence;
+}
+
+// True if a line of this turn begins with the sentence, but for its article: arrivals have their
+// own line, which says where.
 bool has_just_said(const ViewModel& view, std::string_view sentence) {
   if (sentence.ends_with('.')) sentence.remove_suffix(1);
   return std::any_of(view.log.begin(), view.log.end(), [&](const LogLine& line) {
-    return line.turn == view.known.turn && line.text.starts_with(sentence);
+    return line.turn == view.known.turn &&
+           without_article(line.text).starts_with(without_article(sentence));
   });
 }
 

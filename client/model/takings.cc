@@ -9,7 +9,7 @@ std::vector<Taking> takings(const Observation& known) {
     const auto found = known.offers.find(number);
     if (found == known.offers.end() || found->second.verb != IntentVerb::Take) continue;
     const Offer& offer = found->second;
-    all.push_back({offer.words.empty() ? "take everything" : offer.word, offer.words});
+    all.push_back({offer.words.empty() ? "take everything" : offer.word, offer.words, offer.text});
   }
   return all.size() > 1 ? all : std::vector<Taking>{};
 }

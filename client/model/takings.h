@@ -11,6 +11,7 @@ namespace undercroft {
 struct Taking {
   std::string label;  // "take a vial"
   std::string words;  // of the intent Take; empty: it takes everything
+  std::string text;   // what wearing it would change; may be empty
 };
 
 // As the server offers them, the first of which takes everything; empty if there is no choice.

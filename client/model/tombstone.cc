@@ -50,7 +50,7 @@ Tombstone stone_at(const Observation& before, const Observation& after) {
   Tombstone stone;
   stone.place = before.level_name;
   stone.depth = before.depth;
-  stone.turn = after.turn;
+  stone.turn = after.shown_turn(after.turn);
   stone.self = before.self;
   for (const MemberView* member : in_order_of_joining(after)) {
     if (member->id != after.self.id && member->alive) stone.survivors.push_back(member->name);

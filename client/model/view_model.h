@@ -14,7 +14,6 @@
 #include "client/model/kinds.h"
 #include "client/model/known_place.h"
 #include "client/model/log.h"
-#include "client/model/lore.h"
 #include "client/model/news.h"
 #include "client/model/option.h"
 #include "client/model/pack.h"
@@ -136,6 +135,7 @@ struct UiState {
   std::string secret;  // AskPassword
   std::string search;  // Search: the words; remembered for the next
   Mode searched = Mode::History;     // Search: History or Help
+  bool help_over_choice = false;     // Help: goes back to the open choice
   std::string help_words;            // Help: show only matching keys; empty: pages
   std::string question;              // AskName and AskPassword: the question
   std::string prompt;                // a question or a notice on the input line
@@ -175,7 +175,6 @@ struct ViewModel {
   std::size_t unread = 0;             // lines at the end not yet shown (R74)
   std::uint64_t next_line_ms = 0;     // when the first of them is due
   std::string remark;                 // why the last key did nothing; until the next key
-  Lore lore;                          // effects of blows
   People people;                      // where they were seen last
   bool knows_old_server = false;      // the player was told that the server is older than 0.5
   bool shades = true;                 // shade cells that foes can strike next (R131)
@@ -287,5 +286,7 @@ inline constexpr std::uint64_t kFlashMs = 200;
 
 // The entities of a cell, topmost first.
 [[nodiscard]] std::vector<const EntityView*> entities_at(const Observation& known, Point at);
+// True for stairs below an item or a corpse: the map shows the stairs.
+[[nodiscard]] bool is_drawn_over(const GroundLook& ground, const Look& thing);
 
 }  // namespace undercroft

@@ -21,7 +21,7 @@ std::vector<SoldItem> wares(const Observation& known) {
     if (found == known.offers.end()) continue;
     const Offer& offer = found->second;
     const bool buys = offer.verb == IntentVerb::Say && offer.words.starts_with(kBuy);
-    if (buys) all.push_back({without_buy(offer.word), offer.words});
+    if (buys) all.push_back({without_buy(offer.word), offer.words, offer.text});
   }
   return all;
 }

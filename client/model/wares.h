@@ -11,6 +11,7 @@ namespace undercroft {
 struct SoldItem {
   std::string name;   // with its price: "vial (10 gold)"
   std::string words;  // said aloud, they buy it: "buy vial"
+  std::string text;   // what it is, and what it would change
 };
 
 // In the merchants' order; empty while no merchant stands beside the player.

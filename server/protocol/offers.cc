@@ -10,6 +10,7 @@
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/merchants.h"
 #include "server/sim/rules/things.h"
+#include "server/sim/rules/worn_change.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/turn.h"
 #include "shared/limits.h"
@@ -34,14 +35,16 @@ bool lies_here(const World& world, const Entity& player) {
 // things share one.
 void add_things(const World& world, const Entity& player, std::vector<Offer>& offers) {
   constexpr std::size_t kMostNamed = 6;
-  std::vector<std::string> names;
+  std::vector<Lying> things;
   for (Lying& one : lying_here(world, player.id)) {
-    const bool is_new = std::find(names.begin(), names.end(), one.name) == names.end();
-    if (is_new && names.size() < kMostNamed) names.push_back(std::move(one.name));
+    const bool is_new = std::none_of(things.begin(), things.end(),
+                                     [&](const Lying& other) { return other.name == one.name; });
+    if (is_new && things.size() < kMostNamed) things.push_back(std::move(one));
   }
-  if (names.size() < 2) return;
-  for (const std::string& name : names) {
-    offers.push_back({IntentVerb::Take, "take " + name, Needs::Nothing, 0, name});
+  if (things.size() < 2) return;
+  for (const Lying& one : things) {
+    offers.push_back({IntentVerb::Take, "take " + one.name, Needs::Nothing, 0, one.name,
+                      change_by_wearing(world, player, world.blueprint(world.entity(one.thing)))});
   }
 }
 
@@ -83,11 +86,18 @@ void add_gifts(const World& world, const Entity& player, std::vector<Offer>& off
   }
 }
 
+// "A stout coat. Armour 1 to 3."
+std::string text_of_ware(const World& world, const Entity& player, const WareOffer& ware) {
+  const Blueprint& item = world.catalogue()[ware.item];
+  const std::string change = change_by_wearing(world, player, item);
+  return item.description + (change.empty() ? "" : " " + change + ".");
+}
+
 // What a merchant beside the player sells (R194).
 void add_wares(const World& world, const Entity& player, std::vector<Offer>& offers) {
   for (const WareOffer& ware : wares_beside(world, player)) {
     offers.push_back({IntentVerb::Say, ware.words + " (" + std::to_string(ware.price) + " gold)",
-                      Needs::Nothing, 0, ware.words});
+                      Needs::Nothing, 0, ware.words, text_of_ware(world, player, ware)});
   }
 }
 
@@ -120,7 +130,8 @@ std::vector<Offer> offers_of(const World& world, EntityId id) {
   const bool may_rise = offers.empty() && world.rules().death == DeathRule::Respawn;
   if (player.kind() == Kind::Corpse && may_rise) return {{IntentVerb::Respawn, "rise again"}};
   if (!player.alive || player.depth() == 0) return offers;
-  if (lies_here(world, player)) offers.push_back({IntentVerb::Take, "take"});
+  if (lies_here(world, player) && !lying_here(world, player.id).empty())
+    offers.push_back({IntentVerb::Take, "take"});
   add_ground(world, player, offers);
   add_shot(world, player, offers);
   add_gifts(world, player, offers);
@@ -137,7 +148,10 @@ std::vector<Offer> offers_with(const World& world, EntityId id, EntityId item) {
   const bool worn = is_worn(player, item);
   std::vector<Offer> offers;
   if (thing.use && !thing.aimed) offers.push_back({IntentVerb::Use, use_word(thing)});
-  if (thing.slot != Slot::None) offers.push_back({IntentVerb::Wear, wear_word(thing, worn)});
+  if (thing.slot != Slot::None) {
+    offers.push_back({IntentVerb::Wear, wear_word(thing, worn), Needs::Nothing, 0, "",
+                      worn ? "" : change_by_wearing(world, player, thing)});
+  }
   offers.push_back({IntentVerb::Throw, thing.aimed ? "aim" : "throw", Needs::Place,
                     thing.aimed ? thing.range : range_of_throws(world, id)});
   offers.push_back({IntentVerb::Give, "give", Needs::Friend});

@@ -1,10 +1,23 @@
 // threats.cc: the odds of blows, for the foes that a player perceives.
 #include "server/protocol/threats.h"
 
+#include <algorithm>
+
 #include "server/sim/rules/blow_odds.h"
 #include "shared/limits.h"
 
 namespace undercroft {
+
+namespace {
+
+bool shoots(const World& world, EntityId foe) {
+  const std::vector<Step>& steps = world.blueprint(world.entity(foe)).sequence;
+  return std::any_of(steps.begin(), steps.end(), [](const Step& step) {
+    return std::find(step.chain.begin(), step.chain.end(), Component::Shoot) != step.chain.end();
+  });
+}
+
+}  // namespace
 
 std::vector<ThreatView> threats_to(const World& world, const Knowledge& known, EntityId body) {
   std::vector<ThreatView> threats;
@@ -13,7 +26,9 @@ std::vector<ThreatView> threats_to(const World& world, const Knowledge& known, E
     const bool is_foe = e.perceived && kKinds[e.kind].hostile && world.exists(e.view.id);
     if (!is_foe || threats.size() == kMaxThreats) continue;
     const BlowOdds odds = odds_of_blow(world, e.view.id, body);
-    threats.push_back({e.view.id, odds.least, odds.most, odds.percent});
+    const BlowOdds own = odds_of_blow(world, body, e.view.id);
+    threats.push_back({e.view.id, odds.least, odds.most, odds.percent, own.least, own.most,
+                       own.percent, shoots(world, e.view.id)});
   }
   return threats;
 }

@@ -32,6 +32,19 @@ TEST(Advice, SuggestsRestWhenHurtAndTravelWhenStairsAreKnown) {
   EXPECT_EQ(travel->words, "_ travels: to stairs, to things, to friends.");
 }
 
+// Nothing can be taken from an empty corpse, and no stairs lead down here.
+TEST(Advice, NamesAKeyOnlyWhenItWorks) {
+  ViewModel view = view_of({"@.."});
+  const auto thing = [&] { return still_suits(view, "thing"); };
+  EXPECT_FALSE(thing());
+  EXPECT_FALSE(still_suits(view, "stairs"));
+  view.known.offers[1] = {IntentVerb::Take, "take"};
+  view.known.self.offers = {1};
+  EXPECT_TRUE(thing());
+  view.known.self.offers = {};
+  EXPECT_FALSE(thing());
+}
+
 // This holds on a 60-column screen, too.
 TEST(Advice, HintsAreNeverTruncated) {
   ViewModel view = view_of({"@.>g=I2"});

@@ -117,11 +117,11 @@ void add_list(const ViewModel& view, const Drawing& drawing, Picture& picture) {
   }
 }
 
-// Without the estimates of blows, which the page does not make.
+// Without the words about shells, which the page does not have.
 std::string look_words(const ViewModel& view, Point at) {
   std::string words = describe(view, at);
   for (const EntityView* entity : entities_at(view.known, at)) {
-    const std::string estimate = blow_words(view.lore, view.known, *entity);
+    const std::string estimate = shell_words(view.known, *entity);
     const std::size_t found = estimate.empty() ? std::string::npos : words.find(" " + estimate);
     if (found != std::string::npos) words.erase(found, estimate.size() + 1);
   }

@@ -47,7 +47,6 @@ class Traveller {
   [[nodiscard]] Picture picture() {
     view_ = told_to_the_end(std::move(view_));
     ViewModel shown = view_;
-    shown.lore = {};  // what this client has seen of blows is its own
     return picture_of(shown);
   }
 

@@ -144,23 +144,17 @@ TEST(Reach, LookDescribesReachAndWhatBlowsCanDo) {
   ViewModel view = room({"g.@"}, {StepSign::Crouches, ReachShape::Diagonals, 2});
   EXPECT_EQ(describe(view, {0, 0}),
             "2 west: A goblin, hurt (4 of 6 health). It crouches. It can next strike diagonally, "
-            "2 cells far. About two blows of yours would kill it. Floor.");
-  const auto blow = [&](EntityId who, EntityId whom, int amount) {
-    Report made;
-    made.verb = Verb::Damage;
-    made.who = who;
-    made.whom = whom;
-    made.who_look = view.known.entities.at(who).look;
-    made.whom_look = view.known.entities.at(whom).look;
-    made.amount = amount;
-    return made;
-  };
+            "2 cells far. Floor.");
   const EntityId goblin = with_sign(view.known, 'g').id;
-  learn(view.lore, {blow(goblin, kMe, 3), blow(kMe, goblin, 1)}, view.known);
-  view.known.self.threats = {{goblin, 1, 4, 60}};
+  view.known.self.threats = {{goblin, 1, 4, 60, 1, 3, 50}};
+  EXPECT_THAT(
+      describe(view, {0, 0}),
+      ::testing::HasSubstr("Its blows can do 1 to 4 to you; 60 in 100 do harm. Yours can do "
+                           "1 to 3 to it; 50 in 100 do: about two such blows kill it."));
+  view.known.self.threats = {{goblin, 0, 0, 0, 4, 7, 80, true}};
   EXPECT_THAT(describe(view, {0, 0}),
-              ::testing::HasSubstr("Its blows can do 1 to 4 to you; 60 in 100 do harm. About four "
-                                   "blows of yours would"));
+              ::testing::HasSubstr("Its blows cannot hurt you; its shots may. Yours can do 4 to 7 "
+                                   "to it; 80 in 100 do: about one such blow kills it."));
   view.known.self.threats = {{goblin, 2, 2, 100}};
   EXPECT_THAT(describe(view, {0, 0}), ::testing::HasSubstr("Its blows can do 2 to you; 100 in"));
   view.known.self.threats = {{goblin, 0, 0, 0}};

@@ -272,6 +272,34 @@ int reversed_columns(const ViewModel& view) {
   return count;
 }
 
+// The stairs of the room's map, with a corpse on them.
+TEST(Render, StairsAreDrawnAboveCorpses) {
+  ViewModel view = view_of({"#####", "#@%>#", "#####"});
+  EntityView corpse = with_sign(view.known, '%');
+  corpse.at = corpse.at + Point{1, 0};
+  view.known.entities[corpse.id] = corpse;
+  EXPECT_NE(picture(view, {80, 24}).find("#@.>#"), std::string::npos) << picture(view, {80, 24});
+}
+
+TEST(Render, PortalsAreDrawnAboveCorpsesAndBelowDownedPlayers) {
+  ViewModel view = view_of({"#####", "#@%.#", "#####"});
+  const Point at = with_sign(view.known, '%').at;
+  const auto add = [&](EntityId id, Kind kind) {
+    Look look;
+    look.kind = kind;
+    look.layer = layer_of(kind);
+    EntityView entity;
+    entity.id = id;
+    entity.at = at;
+    put(view.known, entity, look);
+  };
+  const auto top = [&] { return entities_at(view.known, at).front()->id; };
+  add(EntityId{91}, Kind::Portal);
+  EXPECT_EQ(top(), EntityId{91});
+  add(EntityId{92}, Kind::Downed);
+  EXPECT_EQ(top(), EntityId{92});
+}
+
 TEST(Render, LastSecondsOfATurnAreReversed) {
   ViewModel view = room();
   view.welcome.rules = {{"deadline_ms", "20000"}};
@@ -490,9 +518,9 @@ TEST(Render, LookUsesWholeWords) {
   ViewModel view = room();
   view.ui.mode = Mode::Look;
   view.ui.cursor = {4, 1};
-  EXPECT_THAT(
-      picture(view, {80, 24}),
-      ::testing::HasSubstr("Look 1 north: A goblin, hurt (4 of 6 health). About two blows"));
+  view.known.self.threats = {{with_sign(view.known, 'g').id, 1, 4, 60, 1, 3, 50}};
+  EXPECT_THAT(picture(view, {80, 24}),
+              ::testing::HasSubstr("Look 1 north: A goblin, hurt (4 of 6 health). Its blows can"));
   view.ui.cursor = {5, 4};
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("An iron-bound door, iron lock."));
 }
@@ -580,12 +608,12 @@ TEST(Render, HelpListsTheBindingsAndFits) {
   view.ui.mode = Mode::Help;
   Bindings bindings;
   EXPECT_TRUE(bindings.bind("look", "L"));
-  view.ui.page = 1;
+  view.ui.page = 3;  // after the basics and two pages about fights
   const Screen screen = render(view, {80, 24}, {}, kAscii, bindings);
   EXPECT_THAT(screen.text(), ::testing::HasSubstr("L        look around"));
   for (const Size size : {Size{80, 24}, Size{60, 20}, Size{120, 40}}) {
     std::string all;
-    for (view.ui.page = 0; view.ui.page < 6; ++view.ui.page) all += picture(view, size);
+    for (view.ui.page = 0; view.ui.page < 9; ++view.ui.page) all += picture(view, size);
     for (const Binding& row : binding_table()) {
       EXPECT_THAT(all, ::testing::HasSubstr(std::string(row.words)));
     }

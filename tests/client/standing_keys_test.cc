@@ -197,7 +197,7 @@ TEST(Presence, NewerLineAboutAFriendTakesThePlaceOfTheOlder) {
   view = reduce(view, ChatLine{4, "", "Bob is away: no turn waits for them"});
   EXPECT_EQ(view.log.size(), before + 2);
   EXPECT_EQ(view.chat_unseen, unseen);
-  EXPECT_EQ(view.log[before].text, "-- Bob is away: no turn waits for them");
+  EXPECT_EQ(view.log[before + 1].text, "-- Bob is away: no turn waits for them");
   view = reduce(view, ChatLine{5, "Bob", "Bob is away, he says"});
   EXPECT_EQ(view.log.size(), before + 3) << "what a player says is no line about presence";
 }
@@ -286,6 +286,8 @@ TEST(StandingKeys, ReasonForTheEndIsLogged) {
   view.log.push_back({.turn = view.known.turn, .text = "A goblin comes into view (north, 4)."});
   view = reduce(view, Stopped{6, StopReason::Foe, "A goblin comes into view."});
   EXPECT_EQ(view.log.size(), lines + 1) << "the arrival was logged already, with its place";
+  view = reduce(view, Stopped{6, StopReason::Foe, "The goblin comes into view."});
+  EXPECT_EQ(view.log.size(), lines + 1) << "the article makes no other sentence";
   view = reduce(view, Stopped{6, StopReason::Foe, "A rat comes into view."});
   EXPECT_EQ(view.log.back().text, "A rat comes into view.");
   view = reduce(view, StandingSent{7, {.verb = StandingVerb::Rest}});

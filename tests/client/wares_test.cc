@@ -51,7 +51,7 @@ TEST(Wares, ALetterSaysTheWordsThatBuy) {
   ASSERT_EQ(bought.commands.size(), 1U);
   EXPECT_EQ(bought.commands[0].intent.verb, IntentVerb::Say);
   EXPECT_EQ(bought.commands[0].intent.words, "buy bolts");
-  EXPECT_EQ(bought.view.ui.mode, Mode::Map);
+  EXPECT_EQ(bought.view.ui.mode, Mode::Wares) << "the shop stays open";
   EXPECT_EQ(press_keys(named(), {{KeyName::Down}, {KeyName::Enter}}).commands.size(), 1U);
 }
 

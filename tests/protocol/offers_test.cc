@@ -58,7 +58,8 @@ TEST(Offers, SeveralThingsInTheCellAreOfferedOneByOne) {
   const EntityId dagger = lay("dagger");
   EXPECT_THAT(words(offers_of(small.world, small.id('P'))),
               UnorderedElementsAre("take", "take a vial", "take a dagger"));
-  const Offer one{IntentVerb::Take, "take a dagger", Offer::Needs::Nothing, 0, "a dagger"};
+  const Offer one{IntentVerb::Take, "take a dagger",  Offer::Needs::Nothing, 0,
+                  "a dagger",       "Strength 1 to 2"};
   EXPECT_THAT(offers_of(small.world, small.id('P')), Contains(one));
   EXPECT_TRUE(take_here(small.world, small.id('P'), "a dagger"));
   EXPECT_THAT(small.at('P').holds(), ElementsAre(dagger));

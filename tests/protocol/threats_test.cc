@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/protocol/observer.h"
+#include "server/sim/rules/blow_odds.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::threats_test {
@@ -18,6 +19,10 @@ TEST(Threats, AreThoseOfTheFoesInView) {
   const auto threats = threats_to(small.world, observer.knowledge(), small.id('P'));
   ASSERT_EQ(threats.size(), 1U);
   EXPECT_EQ(threats.front().id, small.id('A', 0));
+  const BlowOdds own = odds_of_blow(small.world, small.id('P'), small.id('A', 0));
+  EXPECT_EQ(threats.front().own_most, own.most);
+  EXPECT_EQ(threats.front().own_percent, own.percent);
+  EXPECT_FALSE(threats.front().shoots);
 }
 
 // A player may not have looked again since a foe left the world.

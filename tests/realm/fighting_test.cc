@@ -94,7 +94,7 @@ TEST_F(Fighting, PlayersAreSentWhatBlowsOfFoesInViewCanDo) {
   add("ogre", "idle", [](Blueprint& b) { b.attributes.strength = 3; });
   start("#########\n#P..O#I.#\n#########\n", {{'O', "ogre"}});
   ASSERT_EQ(ann->known.self.threats.size(), 1u) << "the other is out of view";
-  EXPECT_EQ(ann->known.self.threats[0], (ThreatView{ann->sees("ogre")->id, 3, 3, 100}));
+  EXPECT_EQ(ann->known.self.threats[0], (ThreatView{ann->sees("ogre")->id, 3, 3, 100, 1, 1, 100}));
   fight();
   EXPECT_FALSE(sees_foe());
   EXPECT_TRUE(ann->known.self.threats.empty());

@@ -93,14 +93,31 @@ TEST(Runs, ALoneHeroBeginsTheNextRunAtOnce) {
   const std::uint64_t seed = table.realm.world().seed();
   ask(table, ann);
   EXPECT_EQ(last_line(ann), "Run 2 begins, in another dungeon.");
-  EXPECT_EQ(table.realm.world().run, (RealmRun{.number = 2}));
+  EXPECT_EQ(table.realm.world().run, (RealmRun{.number = 2, .began = died + 1}));
   EXPECT_NE(table.realm.world().seed(), seed);
   EXPECT_TRUE(ann->known.self.alive);
   EXPECT_GT(ann->known.turn, died);
+  EXPECT_EQ(ann->known.shown_turn(ann->known.turn), 0U);
   EXPECT_GT(ann->known.cells.size().width, 5);  // another level, as large as those of dungeons are
   EXPECT_EQ(ann->misfit, "");
   table.wait(ann);
   EXPECT_EQ(ann->misfit, "");
+}
+
+// A level is left in peace for as many turns as in the first run (R173).
+TEST(Runs, ANewRunCountsItsOwnPatience) {
+  RealmHarness table(one_room());
+  const auto ann = table.join("Ann");
+  let_die(table, ann);
+  const World& world = table.realm.world();
+  const EntityId hero = world.players()[0];
+  ask(table, ann);
+  for (int depth = 1; depth <= world.rules().depth; ++depth) {
+    EXPECT_EQ(std::as_const(world).entity(hero).stays.get().on(depth), 0);
+  }
+  EXPECT_EQ(world.level(1).hunters, 0);
+  table.wait(ann);
+  EXPECT_EQ(ann->known.shown_turn(ann->known.turn), 1U);
 }
 
 TEST(Runs, TheCrownEndsTheRunAndTheLivingBeginTheNextTogether) {
@@ -262,6 +279,23 @@ TEST(DeathInCompany, WaitsForNothingWhenTheRunIsOver) {
   EXPECT_TRUE(is_offered(ann, IntentVerb::NextRun));
   EXPECT_EQ(ann->last<Tale>()->heroes.at(1).fate, "had enough of it on level 1.");
   EXPECT_EQ(ann->misfit, "");
+}
+
+// The player who gave up reads the tale like the others, and goes on with them.
+TEST(GivingUp, KeepsTheSeatWhereAnotherRunFollows) {
+  SmallWorld small({"#####\n#.P.#\n#####\n"}, {}, rules_of_runs(), 1, game());
+  RealmHarness table(small.world);
+  const auto ann = table.join("Ann");
+  table.wait(ann);
+  table.say(ann, EndHero{});
+  EXPECT_FALSE(ann->closed.has_value());
+  EXPECT_FALSE(ann->known.self.alive);
+  ASSERT_EQ(table.realm.world().run.end, RunEnd::Lost);
+  ASSERT_NE(ann->last<Tale>(), nullptr);
+  EXPECT_TRUE(is_offered(ann, IntentVerb::NextRun));
+  EXPECT_EQ(ann->misfit, "");
+  table.say(ann, EndHero{});
+  EXPECT_TRUE(ann->closed.has_value()) << "the dead hero's name and seat become free";
 }
 
 }  // namespace

@@ -110,6 +110,20 @@ TEST(Tales, DeathTellsWhereTheHeroLies) {
   EXPECT_THAT(tale.closing, Not(IsEmpty()));
 }
 
+TEST(Tales, DeathTellsHowLittleWasMissing) {
+  SmallWorld small = drawn("#####\n#.PA#\n#####\n", {{'A', "rat"}});
+  small.at('P').health = 1;
+  const auto& things = small.world.catalogue();
+  small.world.spawn(things.at("crown"), Place::on(1, {1, 1}));
+  small.world.spawn(things.at("vial"), Place::held_by(small.id('P')));
+  small.world.spawn(things.at("vial"), Place::held_by(small.id('P')));
+  RealmHarness table(small.world);
+  const auto ann = table.join("Ann");
+  let_die(table, ann);
+  EXPECT_THAT(tale_of(ann).heroes.at(0).fate,
+              HasSubstr(" One cell from the Crown, with two vials"));
+}
+
 TEST(Tales, VictoryTellsOfThoseWhoStayedBelow) {
   RealmHarness table(at_the_exit());
   const auto ann = table.join("Ann");

@@ -114,6 +114,7 @@ Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms
   diff_members(told, now, delta);
   diff_deadline(told, now, now_ms, delta);
   if (told.notice != now.notice) delta.notice = now.notice;
+  if (told.run_began != now.run_began) delta.run_began = now.run_began;
   diff_looks(told, now, delta);
   diff_words(told.grounds, now.grounds, delta.grounds);
   diff_words(told.status_words, now.status_words, delta.status_words);

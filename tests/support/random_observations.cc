@@ -249,6 +249,7 @@ Observation observation_after(const Observation& before) {
   o.members = any_members();
   o.deadline_ms = any_deadline();
   o.notice = {*any_text(), *any_text()};
+  o.run_began = *rc::gen::inRange<TurnNumber>(0, 1000);
   return o;
 }
 

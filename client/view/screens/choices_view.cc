@@ -133,14 +133,14 @@ void draw_abilities(const Drawing& drawing, Pane pane) {
 
 void draw_wares(const Drawing& drawing, Pane pane) {
   std::vector<ListRow> rows;
-  for (const SoldItem& item : wares(drawing.view.known)) rows.push_back({item.name, ""});
+  for (const SoldItem& item : wares(drawing.view.known)) rows.push_back({item.name, item.text});
   const int gold = drawing.view.known.self.treasure;
   draw_list_window(drawing, pane, "For sale. You have " + std::to_string(gold) + " gold.", rows);
 }
 
 void draw_takings(const Drawing& drawing, Pane pane) {
   std::vector<ListRow> rows;
-  for (const Taking& one : takings(drawing.view.known)) rows.push_back({one.label, ""});
+  for (const Taking& one : takings(drawing.view.known)) rows.push_back({one.label, one.text});
   draw_list_window(drawing, pane, "Take what?", rows);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "client/input/fight_help.h"
 #include "client/input/modes.h"
 #include "client/input/tips.h"
 #include "client/model/condition.h"
@@ -159,13 +160,53 @@ void draw_legend(const Drawing& drawing, Pane pane) {
   }
 }
 
+// Draws the text from row y on. Returns the row below.
+int draw_paragraph(const Drawing& drawing, Pane pane, int y, std::string_view text) {
+  for (const auto& part : wrapped(shown(text, drawing.display), pane.width() - 2)) {
+    pane.put({1, y++}, part, drawing.tint(Tint::Text));
+  }
+  return y;
+}
+
+// The house rule avoid_lead, as the server sends it.
+std::string avoid_lead(const ViewModel& view) {
+  for (const auto& [rule, value] : view.welcome.rules) {
+    if (rule == "avoid_lead") return value;
+  }
+  return "1";
+}
+
+std::vector<std::u32string> rows_about_fights(const Drawing& drawing, const Pane& pane) {
+  constexpr std::string_view kLead = "{lead}";
+  std::vector<std::u32string> rows;
+  for (const std::string_view line : kAboutFights) {
+    std::string text(line);
+    const auto mark = text.find(kLead);
+    if (mark != std::string::npos) text.replace(mark, kLead.size(), avoid_lead(drawing.view));
+    for (auto& row : wrapped(shown(text, drawing.display), pane.width() - 2)) {
+      rows.push_back(std::move(row));
+    }
+  }
+  return rows;
+}
+
+int fight_pages(const Drawing& drawing, const Pane& pane) {
+  const auto rows = static_cast<int>(rows_about_fights(drawing, pane).size());
+  return (rows + rows_of(pane) - 1) / rows_of(pane);
+}
+
+void draw_fights(const Drawing& drawing, Pane pane, int page) {
+  const auto rows = rows_about_fights(drawing, pane);
+  const int first = page * rows_of(pane);
+  const int last = std::min(first + rows_of(pane), static_cast<int>(rows.size()));
+  for (int row = first; row < last; ++row) {
+    pane.put({1, 2 + row - first}, rows[static_cast<std::size_t>(row)], drawing.tint(Tint::Text));
+  }
+}
+
 void draw_talking(const Drawing& drawing, Pane pane) {
   int y = 2;
-  const auto line = [&](std::string_view text) {
-    for (const auto& part : wrapped(shown(text, drawing.display), pane.width() - 2)) {
-      pane.put({1, y++}, part, drawing.tint(Tint::Text));
-    }
-  };
+  const auto line = [&](std::string_view text) { y = draw_paragraph(drawing, pane, y, text); };
   for (const ChatCommandRow& row : kChatCommands) line(row.help);
   const std::string ping = drawing.bindings.key_name(Command::Ping);
   if (!ping.empty()) line(ping + " and a letter: h help  w wait  g go  c come  t thanks  n no");
@@ -178,10 +219,13 @@ void draw_help(const Drawing& drawing, Pane pane) {
   const std::string& words = drawing.view.ui.help_words;
   if (!words.empty()) return draw_found_keys(drawing, pane, words);
   const int keys = key_pages(pane);
-  const int pages = keys + 3;
+  const int fights = fight_pages(drawing, pane);
+  const int pages = keys + fights + 3;
   const int page = ((drawing.view.ui.page % pages) + pages) % pages;
   std::string title = "keys";
   if (page == 0) title = "basics";
+  const bool is_of_fights = page >= kPageOfFights && page < kPageOfFights + fights;
+  if (is_of_fights) title = "fights";
   if (page == pages - 2) title = "what you see now";
   if (page == pages - 1) title = "talking";
   pane.put({1, 0},
@@ -189,9 +233,10 @@ void draw_help(const Drawing& drawing, Pane pane) {
                "      (Space next, / search, Esc back)",
            drawing.tint(Tint::Strong));
   if (page == 0) return draw_first_page(drawing, pane);
+  if (is_of_fights) return draw_fights(drawing, pane, page - kPageOfFights);
   if (page == pages - 2) return draw_legend(drawing, pane);
   if (page == pages - 1) return draw_talking(drawing, pane);
-  draw_keys(drawing, pane, page - 1);
+  draw_keys(drawing, pane, page - fights - 1);
 }
 
 }  // namespace undercroft

@@ -10,12 +10,17 @@
 namespace undercroft {
 namespace {
 
-// The topmost entity of each cell.
+// The topmost entity of each cell, without those that the cell's stairs hide.
 std::map<Point, const EntityView*> tops(const Observation& known) {
   std::map<Point, const EntityView*> found;
   for (const auto& [id, entity] : known.entities) {
     if (found.count(entity.at) == 0) found[entity.at] = entities_at(known, entity.at).front();
   }
+  std::erase_if(found, [&](const auto& item) {
+    const auto& [at, top] = item;
+    if (!known.cells.contains(at)) return true;
+    return is_drawn_over(known.look(known.cells[at].ground), known.look(*top));
+  });
   return found;
 }
 

@@ -116,7 +116,10 @@ std::string tale_hints(const Drawing& drawing) {
 std::string choice_hints(const Drawing& drawing) {
   const Choice* choice = shown_choice(drawing.view);
   const bool is_omens = choice != nullptr && choice->kind == Choice::Kind::Omen;
-  if (!is_omens) return "Up/Down or letter: look  Enter: take  Esc: later";
+  if (!is_omens) {
+    return "Up/Down or letter: look  Enter: take  " + offers(drawing, {{Command::Help, "fights"}}) +
+           "  Esc: later";
+  }
   return "Up/Down or letter: look  Enter: want it, or not (*)   " +
          offers(drawing, {{Command::NextRun, "next run"}}) + "   Esc back";
 }

@@ -23,7 +23,7 @@ void draw_creature(const Drawing& drawing, Column& column, const EntityView& ent
   at = column.put(at, bar(health, entity.max_health, kBarColumns, drawing.display),
                   drawing.tint(health_tint(health, entity.max_health)));
   column.put(at + 1,
-             clipped(list_words(drawing.view.known, entity, true).front(), 2 + room - at - 1),
+             first_that_fits(list_words(drawing.view.known, entity, true), 2 + room - at - 1),
              drawing.tint(Tint::Text));
 }
 

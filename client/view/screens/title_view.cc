@@ -52,7 +52,8 @@ void draw_overlay(const Drawing& drawing, Pane pane) {
   };
   line(1, capitalised(view.connection.sentence) + " (" + view.address + ")");
   line(2, view.hero_is_kept ? "Your hero stands guard." : "This game ends with its server.");
-  line(3, next_try(view) + "    last good: turn " + std::to_string(view.known.turn));
+  line(3, next_try(view) + "    last good: turn " +
+              std::to_string(view.known.shown_turn(view.known.turn)));
   draw_offers(
       drawing, pane, {box.left + 2, box.top + 4},
       {{Command::Again, "try now"}, {Command::Look, "look around"}, {Command::Leave, "leave"}},

@@ -117,7 +117,7 @@ NetField net_field(const Drawing& drawing) {
 std::string place(const Drawing& drawing, int columns) {
   const Observation& known = drawing.view.known;
   if (drawing.layout.kind == LayoutClass::Compact) {
-    return "D" + std::to_string(known.depth) + " T" + std::to_string(known.turn);
+    return "D" + std::to_string(known.depth) + " T" + std::to_string(known.shown_turn(known.turn));
   }
   const std::string depth = std::to_string(known.depth);
   if (known.level_name.empty()) return "Depth " + depth;
@@ -172,7 +172,8 @@ void draw_waited_for(const Drawing& drawing, Pane& pane, int at, int end) {
 int draw_notice(const Drawing& drawing, Pane& pane) {
   constexpr int kOthers = 22;  // columns
   const Observation& known = drawing.view.known;
-  const std::string at = "D" + std::to_string(known.depth) + " T" + std::to_string(known.turn);
+  const std::string at =
+      "D" + std::to_string(known.depth) + " T" + std::to_string(known.shown_turn(known.turn));
   const int begin = pane.put({1, 0}, at, drawing.tint(Tint::Text)) + 2;
   const std::string words = first_that_fits({known.notice.words, known.notice.brief},
                                             std::max(0, pane.width() - begin - kOthers));
@@ -187,7 +188,8 @@ int draw_place(const Drawing& drawing, Pane& pane) {
       pane.put({1, 0}, shown(place(drawing, 25), drawing.display), drawing.tint(Tint::Text)) + 2;
   if (compact) return end;
   const int after =
-      pane.put({std::max(end, 27), 0}, "Turn " + std::to_string(drawing.view.known.turn),
+      pane.put({std::max(end, 27), 0},
+               "Turn " + std::to_string(drawing.view.known.shown_turn(drawing.view.known.turn)),
                drawing.tint(Tint::Text)) +
       2;
   return std::max(after, 40);

@@ -85,10 +85,10 @@ std::vector<std::pair<std::string, Point>> exits_in_view(const ViewModel& view) 
 
 std::string status_aloud(const ViewModel& view) {
   const SelfView& self = view.known.self;
-  return "Turn " + std::to_string(view.known.turn) + ", " + turn_aloud(view) + ", health " +
-         std::to_string(told_health(view, self.id, self.health)) + " of " +
-         std::to_string(self.max_health) + ", " + foes_aloud(view) + "." + choices_aloud(view) +
-         abilities_aloud(view);
+  return "Turn " + std::to_string(view.known.shown_turn(view.known.turn)) + ", " +
+         turn_aloud(view) + ", health " + std::to_string(told_health(view, self.id, self.health)) +
+         " of " + std::to_string(self.max_health) + ", " + foes_aloud(view) + "." +
+         choices_aloud(view) + abilities_aloud(view);
 }
 
 std::string exits_aloud(const ViewModel& view) {

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "client/model/lore.h"
 #include "client/model/reach.h"
 #include "shared/bearing.h"
 #include "shared/grammar.h"
@@ -33,7 +34,8 @@ std::string thing_words(const ViewModel& view, const EntityView& entity) {
   if (!leader.empty()) add_sentence(words, "It follows " + leader + ".");
   add_sentence(words, intentions(view.known, entity));
   add_sentence(words, threat_words(view.known, entity));
-  add_sentence(words, blow_words(view.lore, view.known, entity));
+  add_sentence(words, blow_words(view.known, entity));
+  add_sentence(words, shell_words(view.known, entity));
   return words;
 }
 
@@ -43,10 +45,7 @@ std::string describe(const ViewModel& view, Point at) {
   const Observation& known = view.known;
   if (!known.cells.contains(at)) return "Nothing is there.";
   const CellView& cell = known.cells[at];
-  const std::string where = at == known.self.at
-                                ? "Here"
-                                : std::to_string(distance(known.self.at, at)) + " " +
-                                      std::string(compass_word(bearing(known.self.at, at)));
+  const std::string where = capitalised(way_in_words(known.self.at, at));
   if (cell.ground == Ground::Unknown) return where + ": you have not seen this place.";
   std::string things;
   for (const EntityView* entity : entities_at(known, at)) {

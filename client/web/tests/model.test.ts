@@ -7,7 +7,7 @@ import { abilitiesInALine, chooseLabel, titleOf } from "../src/model/choices";
 import { Game } from "../src/model/game";
 import { Log, recap, spoken } from "../src/model/log";
 import { actHere, buttonChoices, deedsTowards, takings } from "../src/model/offers";
-import { bearing, placeAt, straightWay, whereabouts } from "../src/model/place";
+import { bearing, exactWay, placeAt, straightWay, whereabouts } from "../src/model/place";
 import { struckBy } from "../src/model/reach";
 import { cellSize, shapeOf } from "../src/model/shape";
 import { inView, rowsOf, sights, warningAt } from "../src/model/surroundings";
@@ -124,6 +124,14 @@ test("the log merges equal lines and replaces news about the same presence", () 
   assert.deepEqual(log.lines.map(spoken), ["You wait. (x2)", "Bob is away."]);
 });
 
+test("a line that replaces an older one stands at the end", () => {
+  const log = new Log();
+  log.add(1, "Bob is away.", "chat", { presenceOf: "Bob" });
+  log.add(2, "You open the door.", "mine");
+  log.add(3, "Bob is back.", "chat", { presenceOf: "Bob" });
+  assert.deepEqual(log.lines.map((line) => line.turn), [2, 3]);
+});
+
 test("a recap keeps the weightiest lines of the last turn, in their order", () => {
   const log = new Log();
   ["a", "b", "c", "d"].forEach((text, i) => log.add(5, text, "plain", { weight: [0, 4, 1, 3][i]! }));
@@ -187,7 +195,7 @@ test("a stop whose reason a line has told says nothing more", () => {
     const value = create(StoppedSchema, { reason: Stopped_Reason.FOE, sentence: "A rat comes into view." });
     game.receive(create(ServerFrameSchema, { message: { case: "stopped", value } }), 0);
   };
-  const value = delta({ toTurn: 3, lines: [{ text: "A rat comes into view (north, 4).", weight: 2 }] });
+  const value = delta({ toTurn: 3, lines: [{ text: "The rat comes into view (north, 4).", weight: 2 }] });
   game.receive(create(ServerFrameSchema, { message: { case: "delta", value } }), 0);
   stopped();
   game.tellAll();
@@ -219,17 +227,20 @@ test("a status has the turns left, and look says what a blow can do, as the serv
     toTurn: 3,
     looks: [{ id: 30, kind: 3, layer: 5, name: "wyrm", aName: "a wyrm", creature: true, hostile: true, glyph: 87 }],
     statuses: [{ number: 1, word: "stunned", glyph: 42 }, { number: 15, word: "poisoned", glyph: 42 }],
-    entities: [{ id: 6, look: 30, at, statuses: 1 | 1 << 14, statusTurns: 2 }],
-    self: { threats: { threats: [{ id: 6, least: 1, most: 4, percent: 60 }] } },
+    entities: [{ id: 6, look: 30, at, statuses: 1 | 1 << 14, statusTurns: 2, health: 3, maxHealth: 3 }],
+    self: { threats: { threats: [{ id: 6, least: 1, most: 4, percent: 60, ownLeast: 4, ownMost: 7, ownPercent: 80 }] } },
   }), 0);
   assert.equal(rowWords(game.known, game.known.things.get(6)!), "stunned 2");
   assert.equal(describe(game.known, at).paragraphs[0],
-    "A wyrm, unhurt, stunned 2, poisoned. Its blows can do 1 to 4 to you; 60 in 100 do harm.");
-  game.known.apply(delta({ toTurn: 4, self: { threats: { threats: [{ id: 6 }] } } }), 0);
-  assert.match(describe(game.known, at).paragraphs[0]!, /Its blows cannot hurt you\./);
+    "A wyrm, unhurt, stunned 2, poisoned (3 of 3 health). Its blows can do 1 to 4 to you; 60 in 100 do harm. " +
+    "Yours can do 4 to 7 to it; 80 in 100 do: about one such blow kills it.");
+  game.known.apply(delta({ toTurn: 4, self: { threats: { threats: [{ id: 6, shoots: true }] } } }), 0);
+  assert.match(describe(game.known, at).paragraphs[0]!, /Its blows cannot hurt you; its shots may\. Your blows cannot hurt it\./);
 });
 
 test("bearings", () => {
+  assert.equal(exactWay(placeAt(9, 4), placeAt(2, 6)), "7 west, 2 south");
+  assert.equal(exactWay(placeAt(4, 4), placeAt(7, 1)), "3 north-east");
   assert.equal(bearing(placeAt(4, 4), placeAt(4, 1)), 1);
   assert.equal(bearing(placeAt(4, 4), placeAt(1, 5)), 7);
   assert.equal(whereabouts(placeAt(4, 4), placeAt(7, 1)), "↗3");

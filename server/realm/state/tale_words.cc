@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string_view>
 
+#include "server/realm/state/near_miss.h"
 #include "server/sim/rules/omens.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -92,18 +94,19 @@ std::string build_of(const HeroFacts& hero) {
 
 std::string on_level(const HeroFacts& hero) { return " on level " + std::to_string(hero.depth); }
 
-std::string end_of_the_dead(const HeroFacts& hero) {
+std::string end_of_the_dead(const RealmState& state, const HeroFacts& hero) {
   std::string text = "lies" + on_level(hero);
   text += hero.killer.empty() ? ". The cause is disputed." : ", killed by " + hero.killer + ".";
   if (hero.deaths > 1) text += " It was not the first time.";
-  return text;
+  const std::string near_miss = near_miss_of(state, hero.hero);
+  return text + (near_miss.empty() ? "" : " " + near_miss);
 }
 
-std::string fate_of(const HeroFacts& hero) {
+std::string fate_of(const RealmState& state, const HeroFacts& hero) {
   if (hero.won) return "carried the Crown out into the daylight.";
   if (hero.end == HeroEnd::GaveUp) return "had enough of it" + on_level(hero) + ".";
   if (hero.end == HeroEnd::Forgotten) return "left, and was not heard of again.";
-  if (!hero.lives && hero.deaths > 0) return end_of_the_dead(hero);
+  if (!hero.lives && hero.deaths > 0) return end_of_the_dead(state, hero);
   if (!hero.lives) return "lay bleeding" + on_level(hero) + " when it was over.";
   return "was" + on_level(hero) + " when the Crown went out.";
 }
@@ -136,7 +139,7 @@ std::string words_of_moment(const RunMoment& moment) {
     case MomentKind::Ebb:    return words_of_ebb(moment);
     case MomentKind::Fight:  return words_of_fight(moment);
     case MomentKind::Rescue: return words_of_rescue(moment);
-    case MomentKind::Guard:  return moment.hero + " was the first to see " + moment.other + ". It had time.";
+    case MomentKind::Guard:  return moment.hero + " was the first to see " + moment.other + ".";
     case MomentKind::Throw:  return words_of_throw(moment);
     case MomentKind::Crown:  return moment.hero + " took the Crown. It was heavier than it looked.";
   }
@@ -144,15 +147,34 @@ std::string words_of_moment(const RunMoment& moment) {
   return "";
 }
 
+// The remarks on guards: each is made once in a tale.
+constexpr std::array<std::string_view, 3> kRemarksOnGuards = {
+    " It had time.", " It did not get up.", " Neither had expected company."};
+
+// A sentence that the tale has told already is not told again.
+void drop_repeated(std::vector<RunMoment>& moments) {
+  std::set<std::string> told;
+  std::erase_if(moments, [&told](const RunMoment& moment) {
+    return !told.insert(words_of_moment(moment)).second;
+  });
+}
+
 // A fight of one blow turns nothing.
 bool is_worth_telling(const RunMoment& moment) {
   return moment.kind != MomentKind::Fight || moment.amount > 1;
 }
 
-std::vector<TurningPoint> turning_points_of(const RunFacts& facts) {
+// The turns count from the run's beginning.
+std::vector<TurningPoint> turning_points_of(const RealmState& state) {
+  const TurnNumber began = state.world.run.began;
   std::vector<TurningPoint> points;
-  for (const RunMoment& moment : turning_moments_of(facts)) {
-    points.push_back({moment.turn, moment.depth, plain_text(words_of_moment(moment), kMaxLine)});
+  std::size_t guards = 0;
+  for (const RunMoment& moment : turning_moments_of(state.run_facts)) {
+    std::string text = words_of_moment(moment);
+    const bool is_guard = moment.kind == MomentKind::Guard;
+    if (is_guard && guards < kRemarksOnGuards.size()) text += kRemarksOnGuards[guards++];
+    const TurnNumber turn = moment.turn - std::min(moment.turn, began);
+    points.push_back({turn, moment.depth, plain_text(text, kMaxLine)});
   }
   return points;
 }
@@ -211,6 +233,7 @@ std::vector<RunMoment> turning_moments_of(const RunFacts& facts) {
   moments.insert(moments.end(), guards.begin(), guards.end());
   std::stable_sort(moments.begin(), moments.end(),
                    [](const auto& a, const auto& b) { return a.turn < b.turn; });
+  drop_repeated(moments);
   return moments;
 }
 
@@ -231,9 +254,9 @@ Tale tale_of(const RealmState& state) {
   for (const HeroFacts* hero : heroes) {
     if (tale.heroes.size() == kMaxTaleHeroes) break;
     tale.heroes.push_back({hero->name, hero->slot, plain_text(build_of(*hero), kMaxSentence),
-                           plain_text(fate_of(*hero), kMaxSentence)});
+                           plain_text(fate_of(state, *hero), kMaxSentence)});
   }
-  tale.points = turning_points_of(state.run_facts);
+  tale.points = turning_points_of(state);
   tale.reckoning = reckoning_of(state, heroes, won);
   tale.closing = pick_variant(state, heroes, won ? kLastWordsOfVictory : kLastWordsOfDeath);
   return tale;

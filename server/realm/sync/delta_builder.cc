@@ -64,7 +64,8 @@ void add_number_once(OfferNumbers& numbers, std::uint32_t number) {
 void clear(Delta& delta) {
   auto& [from_turn, to_turn, level, cells, moves, entities, gone, self, members, members_gone,
          deadline_ms, reserve_ms, looks, sentences, grounds, status_words, sign_words, reach_words,
-         offers, accepted, reports, first_report, lines, clock_ms, rules, notice] = delta;
+         offers, accepted, reports, first_report, lines, clock_ms, rules, notice, run_began] =
+      delta;
   from_turn = to_turn = 0;
   level.reset();
   cells.clear();
@@ -86,6 +87,7 @@ void clear(Delta& delta) {
   lines.clear();
   rules.clear();
   notice.reset();
+  run_began.reset();
   accepted.reset();
   reports.clear();
   first_report = clock_ms = 0;
@@ -426,6 +428,7 @@ void DeltaBuilder::add_rules() {
 
 void DeltaBuilder::add_notice() {
   const World& world = from_.state.world;
+  if (world.run.began != sent_.run_began) delta_.run_began = sent_.run_began = world.run.began;
   if (sent_.notice.words.empty() && !has_notice(world)) return;
   Notice now = notice_of(world);
   if (now == sent_.notice) return;

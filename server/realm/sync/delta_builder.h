@@ -62,6 +62,7 @@ struct SentState {
   bool has_chosen_members = false;    // a member was sent as having chosen
   std::optional<std::uint64_t> deadline_ms;
   Notice notice;
+  TurnNumber run_began = 0;
   std::uint32_t report = 0;  // the number of the last one
   Ruleset rules;
   std::vector<std::string> omens;  // keys of those in force

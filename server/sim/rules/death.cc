@@ -181,10 +181,11 @@ void keep_score(World& world, EntityId player, bool won) {
   Entity& p = world.entity(player);
   const int fresh = p.treasure - std::exchange(p.scored, p.treasure);
   const int depth = std::max(p.deepest, p.depth());
+  const TurnNumber turns = p.turn - std::min(p.turn, world.run.began);
   const Score score{p.name,
                     before.treasure + fresh,
                     depth,
-                    p.turn,
+                    turns,
                     won || before.won,
                     player,
                     score_of(world.catalogue().omens_in_force())};

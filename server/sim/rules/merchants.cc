@@ -47,12 +47,13 @@ void hand_over(World& world, EntityId player, EntityId merchant, const Ware& war
                   "That is " + std::to_string(ware.price) + " gold, and you have " +
                       std::to_string(has) + ".");
   }
-  pay(world.entity(player), ware.price);
   const BlueprintId sort = world.catalogue().at(ware.item);
   const EntityId thing = world.spawn(sort, std::as_const(world).entity(player).place());
   if (!take_thing(world, player, thing)) {
-    tell(world, event_of(world, Verb::Dropped, player, thing));
+    world.remove(thing);
+    return answer(world, merchant, "You have no room for it. Come back with less.");
   }
+  pay(world.entity(player), ware.price);
   if (world.catalogue()[sort].unknown != Unidentified::None) make_known_to(world, player, sort);
   answer(world, merchant, "It is yours.");
 }
@@ -87,7 +88,8 @@ std::vector<WareOffer> wares_beside(const World& world, const Entity& player) {
   std::vector<WareOffer> wares;
   for (const EntityId merchant : merchants_beside(world, player)) {
     for (const Ware& ware : world.blueprint(world.entity(merchant)).sells) {
-      wares.push_back({words_for(world.catalogue(), ware), ware.price});
+      const BlueprintId item = world.catalogue().at(ware.item);
+      wares.push_back({item, words_for(world.catalogue(), ware), ware.price});
     }
   }
   return wares;

@@ -17,6 +17,7 @@ void buy(World& world, EntityId player, const std::string& words);
 
 // A ware of the merchants beside the player: the words that buy it, and what it costs.
 struct WareOffer {
+  BlueprintId item{};
   std::string words;
   int price = 0;
 };

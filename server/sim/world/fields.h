@@ -246,7 +246,7 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Run>
   static void visit(T& listed, Visit&& visit) {
-    auto& [number, end, deepest, waking, omens, votes, pieces] = listed;
+    auto& [number, end, deepest, waking, omens, votes, pieces, began] = listed;
     visit("number", number);
     visit("end", end);
     visit("deepest", deepest);
@@ -258,6 +258,8 @@ struct Fields {
     visit("votes", added_votes);
     Later added_pieces{pieces};
     visit("pieces", added_pieces);
+    Later added_beginning{began};
+    visit("began", added_beginning);
   }
 
   template <typename T, typename Visit>

@@ -1,4 +1,5 @@
 // next_run.cc: the world of a realm's next run.
+#include <algorithm>
 #include <utility>
 
 #include "server/sim/world/world.h"
@@ -15,12 +16,21 @@ EntityId before(EntityId id) { return static_cast<EntityId>(static_cast<std::uin
 
 }  // namespace
 
+// All heroes begin a run in the same turn, so that it has one beginning.
+TurnNumber World::latest_turn_of_heroes() const {
+  TurnNumber latest = 0;
+  for (const EntityId id : players_) latest = std::max(latest, entity(id).turn);
+  return latest;
+}
+
 World World::next_run(std::uint64_t seed, std::vector<std::string> omens) const {
   World next(realm_catalogue_, house_rules_, seed, std::move(omens));
   next.scores = scores;
   close_lines(next.scores);
   next.run.number = run.number + 1;
   next.run.pieces = remembered_by(run.pieces, next.run.number);
+  const TurnNumber before_it = latest_turn_of_heroes();
+  next.run.began = before_it + 1;
   for (const EntityId id : players_) {
     const Entity& old = entity(id);
     next.entities_.skip_to(before(id));
@@ -28,7 +38,7 @@ World World::next_run(std::uint64_t seed, std::vector<std::string> omens) const 
     CHECK(hero.id == id, "a hero keeps its number");
     hero.name = old.name;
     hero.slot = old.slot;
-    hero.turn = old.turn;
+    hero.turn = before_it;  // entering the run is a turn
     hero.advice = old.advice;
   }
   next.entities_.skip_to(entities_.last());

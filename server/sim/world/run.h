@@ -38,6 +38,8 @@ struct Run {
   std::vector<OmenVote> votes;  // since the run is over, in order
   // What the levels of this run and of the runs before it have had (R206).
   std::vector<UsedPiece> pieces;
+  // The turn of its heroes when it began: turns count on from one run to the next.
+  TurnNumber began = 0;
   friend bool operator==(const Run&, const Run&) = default;
 };
 

@@ -222,6 +222,7 @@ class World {
   // Marks the entities that take part in the current turn, until clear_marks().
   void clear_marks() { ++mark_; }
   void mark(Entity& e) const { e.occupancy.mark_ = mark_; }
+  [[nodiscard]] TurnNumber latest_turn_of_heroes() const;
   [[nodiscard]] bool is_marked(const Entity& e) const { return e.occupancy.mark_ == mark_; }
   // The range in cells of the farthest-sighted player of a level. Cached in the level until it may
   // have changed.

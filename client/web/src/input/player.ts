@@ -5,7 +5,7 @@ import {
 import { abilities, isOmens, type OpenChoice, readiness } from "../model/choices";
 import type { Game } from "../model/game";
 import {
-  actHere, actOf, actTowards, type Choice, friendWays, invokeTowards, takings, wasteWarning,
+  actHere, actOf, actTowards, type Choice, friendWays, invokeTowards, labelWithText, takings, wasteWarning,
 } from "../model/offers";
 import { act, type Act, type Order, stand } from "../model/order";
 import { type Place, step, straightWay } from "../model/place";
@@ -74,18 +74,25 @@ export class Player {
     if (offer.verb === Verb.TAKE && offer.words === "") return this.pickUp();
     switch (offer.needs) {
       case Needs.DIRECTION: return this.askWay(`${offer.word} which way?`, (direction) => actOf(choice, { direction }));
-      case Needs.PLACE: return this.askCell(choice.label, (place) => actTowards(this.known, choice, place));
+      case Needs.PLACE: return this.askPlace(choice);
       case Needs.FRIEND: return this.askFriend(choice);
       case Needs.WORDS: return this.page.compose("/say ");
       default: return this.careful(actOf(choice), wasteWarning(this.known, choice));
     }
   }
 
+  // Asks twice before it throws what is worn.
+  private askPlace(choice: Choice): void {
+    const aim = (): void => this.askCell(choice.label, (place) => actTowards(this.known, choice, place));
+    if (choice.offer.verb !== Verb.THROW || !choice.item?.worn) return aim();
+    this.confirm("You wear it. Throw it all the same?", aim);
+  }
+
   // Takes what lies here; asks what, if there is a choice.
   pickUp(): void {
     const all = takings(this.known);
     if (all.length === 0) return this.page.order(act(Verb.TAKE));
-    this.ask("Take what?", {}, all.map((choice) => ({ label: choice.label, run: () => this.page.order(actOf(choice)) })));
+    this.ask("Take what?", {}, all.map((choice) => ({ label: labelWithText(choice), run: () => this.page.order(actOf(choice)) })));
   }
 
   // Takes an option of an open choice, after a second press: it is for good.

@@ -242,10 +242,11 @@ export class Game {
     if (!this.hasJustSaid(answer.sentence)) this.notice(answer.sentence);
   }
 
-  // True if a line of this turn begins with the sentence: an arrival has a line that says where.
+  // True if a line of this turn begins with the sentence, but for its article: an arrival has a line
+  // that says where.
   private hasJustSaid(sentence: string): boolean {
-    const start = sentence.replace(/\.$/, "");
-    return this.log.lines.some((line) => line.turn === this.known.turn && line.text.startsWith(start));
+    const start = withoutArticle(sentence.replace(/\.$/, ""));
+    return this.log.lines.some((line) => line.turn === this.known.turn && withoutArticle(line.text).startsWith(start));
   }
 
   private hear(line: ChatLine): void {
@@ -285,3 +286,5 @@ export class Game {
     for (const name of left) this.notice(`${name} stopped watching.`);
   }
 }
+
+const withoutArticle = (sentence: string): string => sentence.replace(/^(A|An|The|Some) /, "");

@@ -87,6 +87,7 @@ export class Observation {
   deadlineMs = 0; // the whole time that was left when the deadline was sent
   reserveMs: number | undefined;
   notice = { words: "", brief: "" }; // above the map; empty: there is none
+  runBegan = 0; // the turn in which the run began
   slow = false; // the house rule clock=slow: turns also wait for players who are not connected
 
   // Applies a delta. Throws if it does not fit; the caller then drops the connection.
@@ -102,7 +103,13 @@ export class Observation {
     this.changePlayers(delta);
     if (delta.deadline) this.changeDeadline(delta.deadline, now);
     if (delta.notice) this.notice = { words: delta.notice.words, brief: delta.notice.brief };
+    if (delta.runBegan !== undefined) this.runBegan = delta.runBegan;
     this.turn = delta.toTurn;
+  }
+
+  // A turn as players count it: from the beginning of the run. Lines of earlier runs keep their number.
+  ofRun(turn: number): number {
+    return turn < this.runBegan ? turn : turn - this.runBegan;
   }
 
   get body(): Thing | undefined {

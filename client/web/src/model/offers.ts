@@ -29,6 +29,13 @@ export const itemChoices = (known: Observation, item: Held): Choice[] => choices
 
 export const pack = (known: Observation): readonly Held[] => known.me.pack?.things ?? [];
 
+// The change that wearing the item would bring, as the server says: "Armour 1 to 3".
+export const changeOf = (known: Observation, item: Held): string =>
+  itemChoices(known, item).find(({ offer }) => offer.verb === Verb.WEAR)?.offer.text ?? "";
+
+// A label with what is said about the choice: "take some mail. Armour 1 to 3".
+export const labelWithText = ({ label, offer }: Choice): string => (offer.text === "" ? label : `${label}. ${offer.text}`);
+
 // The act of a choice that needs nothing more, or whose needs are given.
 export function actOf(choice: Choice, given: Partial<Act> = {}): Act {
   const { verb, words } = choice.offer;
@@ -132,8 +139,10 @@ export function friendWays(known: Observation): number[] {
   });
 }
 
-// A second press is needed to waste a healing item while unhurt.
+// A second press is needed to waste a healing item while unhurt, to throw what is worn, and to buy:
+// the first one says what the thing is.
 export function wasteWarning(known: Observation, choice: Choice): string {
+  if (choice.offer.verb === Verb.SAY && choice.offer.text !== "") return choice.offer.text;
   const look = known.looks.get(choice.item?.look ?? 0);
   const body = known.body;
   const wasted = look?.heals && choice.offer.verb === Verb.USE && body && body.health >= body.maxHealth;

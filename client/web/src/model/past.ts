@@ -145,7 +145,7 @@ export class PastWalk {
   }
   // "Past: turn 12, moment 40 of 412", and what is looked for or why nothing is.
   get status(): string {
-    const place = this.at === 0 ? "Past" : `Past: turn ${this.shown.known.turn}, moment ${this.at} of ${this.last}`;
+    const place = this.at === 0 ? "Past" : `Past: turn ${this.shown.known.ofRun(this.shown.known.turn)}, moment ${this.at} of ${this.last}`;
     const speed = this.playing ? `, plays ${SPEEDS[this.doublings - FEWEST_DOUBLINGS]} a second` : "";
     return place + speed + (this.trouble !== "" ? `. ${this.trouble}` : this.goal ? " ..." : "");
   }

@@ -61,6 +61,16 @@ export function whereabouts(from: Place, to: Place): string {
 
 export const compassWord = (from: Place, to: Place): string => WORDS[bearing(from, to)] ?? "";
 
+// "7 west", "3 north-east", "7 west, 2 south", or "here": exactly where it is.
+export function exactWay(from: Place, to: Place): string {
+  const across = Math.abs(xOf(to) - xOf(from));
+  const down = Math.abs(yOf(to) - yOf(from));
+  if (across === 0 || down === 0 || across === down) return wayInWords(from, to);
+  const sideways = `${across} ${xOf(to) < xOf(from) ? "west" : "east"}`;
+  const lengthwise = `${down} ${yOf(to) < yOf(from) ? "north" : "south"}`;
+  return across > down ? `${sideways}, ${lengthwise}` : `${lengthwise}, ${sideways}`;
+}
+
 // "4 north-east", for screen readers.
 export function wayInWords(from: Place, to: Place): string {
   return from === to ? "here" : `${distance(from, to)} ${compassWord(from, to)}`;

@@ -7,11 +7,17 @@ import { distance, type Place, squaredDistance } from "./place";
 const STEPS = 1;
 const STEPS_AND_BLOWS = 5;
 
-// Things with a larger height lie above the others in their cell: by layer, landmarks first. Of two
-// with the same height, the one with the smaller id is on top.
+const ITEMS = 2; // the layer of items and corpses
+
+// Things with a larger height lie above the others in their cell: by layer, landmarks first. A
+// landmark that stays where it is, such as a portal, lies above items and corpses, and below a
+// downed player. Of two with the same height, the one with the smaller id is on top.
 function height(known: Observation, thing: Thing): number {
   const look = known.lookOf(thing);
-  return 2 * look.layer + (look.landmark > 0 ? 1 : 0);
+  const stays = look.landmark > 0 && !look.takeable;
+  const layer = stays ? Math.max(look.layer, ITEMS) : look.layer;
+  const loose = look.landmark > 0 ? 1 : 0;
+  return 4 * layer + (look.takeable ? loose : stays ? 2 : 3);
 }
 
 const fromTop = (known: Observation) => (a: Thing, b: Thing): number =>
@@ -31,6 +37,11 @@ export function tops(known: Observation): Map<Place, Thing> {
     if (!other || isAbove(thing, other) < 0) found.set(thing.at, thing);
   }
   return found;
+}
+
+// True for stairs below an item or a corpse: the map shows the stairs.
+export function isDrawnOver(known: Observation, thing: Thing): boolean {
+  return (groundLook(known, thing.at)?.landmark ?? 0) > 0 && known.lookOf(thing).takeable;
 }
 
 export function groundLook(known: Observation, place: Place): GroundLook | undefined {

@@ -15,7 +15,7 @@ export interface Tombstone {
 export function tombstoneOf({ known, myName }: Game, delta: Delta): Tombstone {
   const harm = delta.lines.filter((line) => line.weight === Weight.ME);
   return {
-    name: myName, depth: known.depth, level: known.levelName, turn: known.turn, treasure: known.me.treasure,
+    name: myName, depth: known.depth, level: known.levelName, turn: known.ofRun(known.turn), treasure: known.me.treasure,
     cause: harm.map((line) => line.text).join(" "),
   };
 }

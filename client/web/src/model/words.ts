@@ -2,7 +2,7 @@
 import type { Word } from "../wire/wire_pb";
 import type { Game } from "./game";
 import type { Observation, Thing } from "./observation";
-import { type Place, wayInWords } from "./place";
+import { exactWay, type Place, wayInWords } from "./place";
 import { foes, groundLook, sights, thingsAt } from "./surroundings";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -41,6 +41,9 @@ function marked(known: Observation, thing: Thing): string[] {
   const words = statusWords(known, thing.statuses).filter((word) => word.glyph !== 0);
   return words.map(({ word }, place) => (place === 0 && thing.statusTurns > 0 ? `${word} ${thing.statusTurns}` : word));
 }
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
 
 const list = (words: string[]): string => words.filter((word) => word !== "").join(", ");
 
@@ -89,8 +92,20 @@ function threatSentence(known: Observation, thing: Thing): string {
   const threat = known.me.threats?.threats.find(({ id }) => id === thing.id);
   if (!threat) return "";
   const { least, most, percent } = threat;
-  if (most === 0) return "Its blows cannot hurt you.";
+  if (most === 0) return threat.shoots ? "Its blows cannot hurt you; its shots may." : "Its blows cannot hurt you.";
   return `Its blows can do ${least < most ? `${least} to ` : ""}${most} to you; ${percent} in 100 do harm.`;
+}
+
+// "Yours can do 1 to 4 to it; 60 in 100 do: about two such blows kill it.": of average harm, rounded up.
+function blowSentence(known: Observation, thing: Thing): string {
+  const threat = known.me.threats?.threats.find(({ id }) => id === thing.id);
+  if (!threat || thing.maxHealth <= 0) return "";
+  const { ownLeast, ownMost, ownPercent } = threat;
+  if (ownMost === 0) return "Your blows cannot hurt it.";
+  const needed = Math.max(1, Math.ceil((2 * Math.max(0, thing.health)) / (ownLeast + ownMost)));
+  const kill = needed === 1 ? "such blow kills it." : "such blows kill it.";
+  const range = `${ownLeast < ownMost ? `${ownLeast} to ` : ""}${ownMost}`;
+  return `Yours can do ${range} to it; ${ownPercent} in 100 do: about ${numberWord(needed)} ${kill}`;
 }
 
 // Everything about a thing, as sentences.
@@ -102,14 +117,15 @@ function about(known: Observation, thing: Thing): string {
   const first = `${list([name, condition(known, thing)])}${health}.`;
   const leader = leaderOf(known, thing);
   const follows = leader === "" ? "" : `It follows ${leader}.`;
-  const sentences = [first, look.description, follows, sign, reachSentence(known, thing), threatSentence(known, thing)];
+  const sentences = [first, look.description, follows, sign, reachSentence(known, thing), threatSentence(known, thing),
+    blowSentence(known, thing)];
   return capital(sentences.filter((text) => text !== "").join(" "));
 }
 
 // A cell as the player knows it: where it is, and a paragraph for each thing and the ground.
 export function describe(known: Observation, place: Place): { where: string; paragraphs: string[] } {
   if (!known.cells.contains(place)) return { where: "", paragraphs: ["Nothing is there."] };
-  const where = capital(known.body ? wayInWords(known.body.at, place) : "");
+  const where = capital(known.body ? exactWay(known.body.at, place) : "");
   if (known.cells.ground(place) === 0) return { where, paragraphs: ["you have not seen this place."] };
   const ground = `${capital(groundLook(known, place)?.name ?? "ground")}.`;
   const [first = "", ...others] = [...thingsAt(known, place).map((thing) => about(known, thing)), ground];

@@ -2,7 +2,7 @@
 import { abilities, aimWords, type OpenChoice, openChoices, readiness, titleOf } from "../model/choices";
 import { capital } from "../model/words";
 import type { Self_Ability as Ability } from "../wire/wire_pb";
-import { h } from "./dom";
+import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import type { Pane } from "./window_view";
 
@@ -34,7 +34,11 @@ export function choicesWindow(frame: Frame): Pane {
         before += choice.options.length;
         return only ? rows : [h("h3", {}, titleOf(choice)), ...rows];
       });
-      return all.length === 0 ? [h("p", {}, "There is nothing to choose now.")] : parts;
+      if (all.length === 0) return [h("p", {}, "There is nothing to choose now.")];
+      return [...parts, button("How fights go", () => {
+        frame.page.ui.open("help");
+        frame.page.changed();
+      })];
     },
   };
 }

@@ -1,6 +1,6 @@
 // item_windows.ts: the pack, the list in view, and the cell that is looked at.
 import { type Self_Held as Held, StandingIntent_Verb as Standing } from "../wire/wire_pb";
-import { deedsTowards, itemChoices, pack } from "../model/offers";
+import { changeOf, deedsTowards, itemChoices, pack } from "../model/offers";
 import { stand } from "../model/order";
 import { type Place, whereabouts } from "../model/place";
 import { thingsAt, type Sight, sights } from "../model/surroundings";
@@ -15,7 +15,8 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 function nameOf(frame: Frame, item: Held): string {
   const charges = item.mostCharges > 0 ? ` (${item.charges} of ${item.mostCharges})` : "";
-  return `${frame.page.game.known.looks.get(item.look)?.name ?? "something"}${charges}${item.worn ? " (worn)" : ""}`;
+  const change = item.worn ? "" : changeOf(frame.page.game.known, item);
+  return `${frame.page.game.known.looks.get(item.look)?.name ?? "something"}${charges}${item.worn ? " (worn)" : ""}${change === "" ? "" : `: ${change}`}`;
 }
 
 // Closes the window and does `run`.

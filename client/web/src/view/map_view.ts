@@ -5,7 +5,7 @@ import type { Thing } from "../model/observation";
 import { type Place, placeAt, xOf, yOf } from "../model/place";
 import { struckCells } from "../model/reach";
 import type { CellSize } from "../model/shape";
-import { foes, tops } from "../model/surroundings";
+import { foes, isDrawnOver, tops } from "../model/surroundings";
 import { Camera, type Corner } from "./camera";
 import { type Paint, paintOf } from "./colours";
 import { character, type Drawn, groundDrawn, isPinged, mark, type Scene, thingDrawn } from "./drawn";
@@ -96,7 +96,9 @@ export class MapView {
     for (let y = Math.max(0, Math.floor(this.origin.y)); y < bottom; ++y) {
       for (let x = Math.max(0, Math.floor(this.origin.x)); x < right; ++x) {
         const place = placeAt(x, y);
-        this.drawCell(scene, paint, place, top.get(place), struck.has(place));
+        const thing = top.get(place);
+        const shown = thing && !isDrawnOver(known, thing) ? thing : undefined;
+        this.drawCell(scene, paint, place, shown, struck.has(place));
       }
     }
   }

@@ -7,6 +7,7 @@ import { SETTINGS } from "../model/options";
 import { spoken } from "../model/log";
 import { myChoices } from "../model/offers";
 import { copy } from "./copy";
+import { aboutFights } from "./fight_help";
 import { button, h, setText } from "./dom";
 import type { Frame } from "./frame";
 import type { Pane } from "./window_view";
@@ -23,13 +24,15 @@ const GESTURES: readonly (readonly [string, string])[] = [
 const rowsOf = (rows: readonly (readonly [string, string])[]): HTMLElement =>
   h("table", {}, ...rows.map(([left, right]) => h("tr", {}, h("th", { scope: "row" }, left), h("td", {}, right))));
 
-export function helpWindow(): Pane {
+export function helpWindow({ page }: Frame): Pane {
+  const lead = page.game.welcome?.rules.find(({ name }) => name === "avoid_lead")?.value ?? "1";
   const commands = BINDINGS.filter((row) => row.help !== "" && row.keys.some((key) => !key.startsWith("C-")));
   return {
     title: "Help",
-    signature: 0,
+    signature: lead,
     build: () => [
       h("p", {}, "Far below lies the Crown: carry it up into daylight. Walk into things: doors open, foes are fought. Time waits for you; with others near, all move at once."),
+      h("h3", {}, "Fights"), ...aboutFights(lead).map((line) => h("p", {}, line)),
       h("h3", {}, "Fingers and mouse"), rowsOf(GESTURES),
       h("h3", {}, "Keys"), rowsOf([["hjklyubn, arrows, keypad", "walk; with Shift: run"],
         ...commands.map((row) => [keysOf(row.name), row.help] as const)]),
@@ -49,7 +52,7 @@ export function historyWindow({ page }: Frame): Pane {
     signature: [game.log.version, ui.search, chat],
     build: () => [
       chat ? undefined : searchField(page),
-      ...lines.slice(-200).map((line) => h("p", { class: line.tone }, `${line.turn}  ${spoken(line)}`)),
+      ...lines.slice(-200).map((line) => h("p", { class: line.tone }, `${game.known.ofRun(line.turn)}  ${spoken(line)}`)),
     ],
   };
 }

@@ -17,7 +17,9 @@ function netWords({ online, delayMs, silentMs }: LinkState): string {
 }
 
 function placeWords({ page, shape }: Frame): string {
-  const { depth, turn, levelName } = page.game.known;
+  const { known } = page.game;
+  const { depth, levelName } = known;
+  const turn = known.ofRun(known.turn);
   if (depth === 0) return "Joining…";
   if (shape !== "desk") return `D${depth} T${turn}`;
   return `Depth ${depth}${levelName === "" ? "" : `: ${levelName}`}   Turn ${turn}`;

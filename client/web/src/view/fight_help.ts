@@ -1,0 +1,15 @@
+// fight_help.ts: the page of the help about fights, in the words of client/input/fight_help.h.
+const ABOUT_FIGHTS: readonly string[] = [
+  "A fight is a duel. You begin it by walking into a foe, and a foe by walking into you. Both roll 0 to their speed: the higher roll strikes first. An ambush always does.",
+  "A blow: both roll 0 to their speed again. The target dodges if its roll is higher by {lead} or more.",
+  "A blow that is not dodged does 0 to the striker's strength, less the target's armour. If nothing is left, it glances off.",
+  "After a dodge or a glance the target answers, half of the time. The first blow that does harm ends the duel.",
+  "Each side attacks in its own action, so a turn may hold a second exchange: \"Again the rat ...\".",
+  "Strength makes your blows heavy. Speed makes you strike first, hit and dodge. Armour takes from each blow. What you wear counts already.",
+  "A foe that crouches leaps next, and one that aims shoots next: leave the cells that it can reach. A stunned foe never strikes first, dodges or answers.",
+  "With one of you on each side of a foe, blows do 1 more. Some shells give way to nothing else.",
+  "Look at a foe to read what its blows can do to you, and yours to it.",
+];
+
+// `lead`: the house rule avoid_lead.
+export const aboutFights = (lead: string): string[] => ABOUT_FIGHTS.map((line) => line.replace("{lead}", lead));

@@ -64,6 +64,7 @@ constexpr std::tuple kOfSelf = {
     Row{&SelfView::choices, &SelfChange::choices},
     Row{&SelfView::awaits, &SelfChange::awaits},
     Row{&SelfView::threats, &SelfChange::threats},
+    Row{&SelfView::friends, &SelfChange::friends},
 };
 
 // Stores the fields that differ in `change`. Returns false if none does.

@@ -78,6 +78,23 @@ std::vector<StatusView> read_conditions(Reader& reader, const v1::Self::Conditio
   return statuses;
 }
 
+void write_friends(const std::vector<FriendView>& friends, v1::Self::Friends& out) {
+  for (const FriendView& f : friends) {
+    v1::Self::Friend& one = *out.add_friends();
+    one.set_id(wire(f.id));
+    one.set_words(clipped(f.words, kMaxSentence));
+  }
+}
+
+std::vector<FriendView> read_friends(Reader& reader, const v1::Self::Friends& in) {
+  std::vector<FriendView> friends;
+  reader.require(in.friends_size() <= kMaxFriends, "too many friends");
+  for (const v1::Self::Friend& f : in.friends()) {
+    friends.push_back({Reader::id(f.id()), reader.text(f.words(), kMaxSentence, "a friend")});
+  }
+  return friends;
+}
+
 void write_threats(const std::vector<ThreatView>& threats, v1::Self::Threats& out) {
   for (const ThreatView& t : threats) {
     v1::Self::Threat& threat = *out.add_threats();
@@ -191,6 +208,7 @@ void write(const SelfChange& change, v1::Self& out) {
   if (change.pack) write_pack(*change.pack, *out.mutable_pack());
   if (change.statuses) write_conditions(*change.statuses, *out.mutable_statuses());
   if (change.threats) write_threats(*change.threats, *out.mutable_threats());
+  if (change.friends) write_friends(*change.friends, *out.mutable_friends());
   if (change.offers) {
     out.mutable_offers();
     for (const std::uint32_t offer : *change.offers) out.mutable_offers()->add_offers(offer);
@@ -213,6 +231,7 @@ SelfChange read(Reader& reader, const v1::Self& in) {
   if (in.has_pack()) change.pack = read_pack(reader, in.pack());
   if (in.has_statuses()) change.statuses = read_conditions(reader, in.statuses());
   if (in.has_threats()) change.threats = read_threats(reader, in.threats());
+  if (in.has_friends()) change.friends = read_friends(reader, in.friends());
   if (in.has_offers()) change.offers = read_offers(reader, in.offers().offers());
   if (in.has_choices()) change.choices = read(reader, in.choices());
   if (in.has_abilities()) change.abilities = read(reader, in.abilities());

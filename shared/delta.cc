@@ -117,6 +117,9 @@ Expected<> check_self(const Observation& known, const Delta& delta) {
   if (delta.self->threats && delta.self->threats->size() > size_of(kMaxThreats)) {
     return failed("the delta has too many threats");
   }
+  if (delta.self->friends && delta.self->friends->size() > size_of(kMaxFriends)) {
+    return failed("the delta has too many friends");
+  }
   if (auto fits = check_choices(known, *delta.self); !fits) return fits;
   if (delta.self->pack) {
     if (delta.self->pack->size() > kMaxPack)

@@ -32,6 +32,7 @@ inline constexpr int kMaxReports = 4096;
 inline constexpr int kMaxPack = 64;
 inline constexpr int kMaxConditions = 64;
 inline constexpr int kMaxThreats = 64;      // foes in view
+inline constexpr int kMaxFriends = 64;      // other players in view
 inline constexpr int kMaxOffers = 1024;     // that a connection has numbers for
 inline constexpr int kMaxOffersEach = 16;   // of an item
 inline constexpr int kMaxWordsTold = 256;   // of grounds, statuses, signs and reaches each

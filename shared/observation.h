@@ -91,6 +91,14 @@ struct StatusView {
   friend bool operator==(const StatusView&, const StatusView&) = default;
 };
 
+// A FriendView is what the player can tell of another one in view: its kit, what it wears, and what
+// it needs (R121).
+struct FriendView {
+  EntityId id = kNobody;
+  std::string words;  // sentences of up to kMaxSentence bytes
+  friend bool operator==(const FriendView&, const FriendView&) = default;
+};
+
 // A ThreatView is what a blow of a foe in view can do to the player (R204), and the player's to it.
 struct ThreatView {
   EntityId id = kNobody;
@@ -169,6 +177,7 @@ struct SelfView {
   std::vector<Ability> abilities;  // an Intent names one by its index
   std::string awaits;  // what brings a dead hero back, as a sentence; empty: nothing does
   std::vector<ThreatView> threats = {};  // of foes in view; only clients have them
+  std::vector<FriendView> friends = {};  // other players in view; only clients have them
   friend bool operator==(const SelfView&, const SelfView&) = default;
 };
 

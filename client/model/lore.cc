@@ -67,6 +67,13 @@ std::string threat_words(const Observation& known, const EntityView& entity) {
          std::to_string(threat->percent) + " in 100 do harm.";
 }
 
+std::string friend_words(const Observation& known, const EntityView& entity) {
+  const auto& friends = known.self.friends;
+  const auto found = std::find_if(friends.begin(), friends.end(),
+                                  [&](const FriendView& f) { return f.id == entity.id; });
+  return found == friends.end() ? "" : found->words;
+}
+
 std::string blow_words(const Observation& known, const EntityView& entity) {
   const ThreatView* threat = threat_of(known, entity);
   if (threat == nullptr || entity.max_health <= 0) return "";

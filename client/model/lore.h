@@ -14,6 +14,10 @@ namespace undercroft {
 // not say.
 [[nodiscard]] std::string threat_words(const Observation& known, const EntityView& entity);
 
+// "A warrior. Wields a sword, and wears some mail.": as the server says of a player in view (R121).
+// Empty if it does not say.
+[[nodiscard]] std::string friend_words(const Observation& known, const EntityView& entity);
+
 // "Yours can do 1 to 4 to it; 60 in 100 do: about two such blows kill it." Empty if the server does
 // not say.
 [[nodiscard]] std::string blow_words(const Observation& known, const EntityView& entity);

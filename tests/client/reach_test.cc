@@ -161,6 +161,15 @@ TEST(Reach, LookDescribesReachAndWhatBlowsCanDo) {
   EXPECT_THAT(describe(view, {0, 0}), ::testing::HasSubstr("Its blows cannot hurt you."));
 }
 
+TEST(Reach, LookSaysWhatTheServerSaysOfAFriend) {
+  ViewModel view = room({"g.@2"}, {StepSign::Rests, ReachShape::None, 0});
+  EXPECT_THAT(describe(view, {3, 0}), ::testing::Not(::testing::HasSubstr("Wields")));
+  const auto bob = entities_at(view.known, {3, 0});
+  ASSERT_FALSE(bob.empty());
+  view.known.self.friends = {{bob.front()->id, "A warden. Wields a sword."}};
+  EXPECT_THAT(describe(view, {3, 0}), ::testing::HasSubstr("A warden. Wields a sword."));
+}
+
 // Two blows would kill it. From one side, they have no effect in company, and chip it alone.
 TEST(Reach, LookPromisesNoKillFromOneSideOfAShell) {
   ViewModel view = room({"g.@2"}, {StepSign::Rests, ReachShape::None, 0});

@@ -238,6 +238,18 @@ test("a status has the turns left, and look says what a blow can do, as the serv
   assert.match(describe(game.known, at).paragraphs[0]!, /Its blows cannot hurt you; its shots may\. Your blows cannot hurt it\./);
 });
 
+test("look says what the server says of a friend", () => {
+  const game = playing();
+  const at = placeAt(2, 2);
+  game.known.apply(delta({
+    toTurn: 3,
+    looks: [{ id: 30, kind: 2, layer: 5, name: "Bob", aName: "Bob", creature: true, glyph: 64 }],
+    entities: [{ id: 6, look: 30, at, slot: 2 }],
+    self: { friends: { friends: [{ id: 6, words: "A warden. Wields a sword." }] } },
+  }), 0);
+  assert.match(describe(game.known, at).paragraphs[0]!, /A warden\. Wields a sword\./);
+});
+
 test("bearings", () => {
   assert.equal(exactWay(placeAt(9, 4), placeAt(2, 6)), "7 west, 2 south");
   assert.equal(exactWay(placeAt(4, 4), placeAt(7, 1)), "3 north-east");

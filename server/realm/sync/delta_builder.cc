@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/narration/narration.h"
+#include "server/protocol/friend_views.h"
 #include "server/protocol/notice.h"
 #include "server/protocol/offers.h"
 #include "server/protocol/threats.h"
@@ -258,6 +259,7 @@ void DeltaBuilder::add_self() {
   auto change = change_of(sent_.self, now);
   add_offers(change);
   add_threats(change);
+  add_friends(change);
   if (!change) return remember_place(now);
   if (change->id) {
     change->id = sent_.number_of(*change->id);
@@ -317,6 +319,17 @@ void DeltaBuilder::add_threats(std::optional<SelfChange>& change) {
   if (threats == sent_.threats) return;
   if (!change) change.emplace();
   change->threats = sent_.threats = std::move(threats);
+}
+
+// Adds what the player can tell of its friends in view, if that has changed. It depends on what
+// they wear, so no list of marks has it (R121).
+void DeltaBuilder::add_friends(std::optional<SelfChange>& change) {
+  std::vector<FriendView> friends =
+      friends_of(from_.state.world, from_.player.knowledge, from_.player.body);
+  for (FriendView& one : friends) one.id = sent_.number_of(one.id);
+  if (friends == sent_.friends) return;
+  if (!change) change.emplace();
+  change->friends = sent_.friends = std::move(friends);
 }
 
 // Puts the connection's numbers into a pack.

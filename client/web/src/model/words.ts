@@ -96,6 +96,11 @@ function threatSentence(known: Observation, thing: Thing): string {
   return `Its blows can do ${least < most ? `${least} to ` : ""}${most} to you; ${percent} in 100 do harm.`;
 }
 
+// "A warrior. Wields a sword, and wears some mail.": as the server says. Empty if it does not say.
+function friendSentence(known: Observation, thing: Thing): string {
+  return known.me.friends?.friends.find(({ id }) => id === thing.id)?.words ?? "";
+}
+
 // "Yours can do 1 to 4 to it; 60 in 100 do: about two such blows kill it.": of average harm, rounded up.
 function blowSentence(known: Observation, thing: Thing): string {
   const threat = known.me.threats?.threats.find(({ id }) => id === thing.id);
@@ -117,8 +122,10 @@ function about(known: Observation, thing: Thing): string {
   const first = `${list([name, condition(known, thing)])}${health}.`;
   const leader = leaderOf(known, thing);
   const follows = leader === "" ? "" : `It follows ${leader}.`;
-  const sentences = [first, look.description, follows, sign, reachSentence(known, thing), threatSentence(known, thing),
-    blowSentence(known, thing)];
+  const sentences = [
+    first, look.description, follows, friendSentence(known, thing), sign, reachSentence(known, thing),
+    threatSentence(known, thing), blowSentence(known, thing),
+  ];
   return capital(sentences.filter((text) => text !== "").join(" "));
 }
 

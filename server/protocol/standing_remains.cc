@@ -62,8 +62,9 @@ std::string_view name_of_feature(Kind kind) {
   return kind == Kind::Lever ? "a lever" : "an altar";
 }
 
+// A creature in the way will move, and Travel names it.
 bool can_be_reached(const StandingSight& sight, const WalkMap& map, Point at) {
-  return passage(map, sight.known.self.at, at_or_beside(at)).has_value();
+  return passage(map.past_creatures(), sight.known.self.at, at_or_beside(at)).has_value();
 }
 
 std::vector<std::string> names_of_features(const StandingSight& sight, const WalkMap& map,
@@ -109,6 +110,7 @@ std::string left_by_a_full_pack(const StandingSight& sight) {
   for (const KnownEntity& e : sight.known.level().entities) {
     const bool stays = e.kind == Kind::Item && !sight.memory.dropped.contains(e.view.id);
     if (stays) left.push_back(named(sight, e));
+    if (sight.memory.left_full.contains(e.view.id)) left.emplace_back("the rest of a chest");
   }
   if (left.empty()) return "";
   return "Your pack is full (" + list_of_names(names_in_pack(sight)) + "): " + list_of_names(left) +

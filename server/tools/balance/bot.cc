@@ -226,6 +226,7 @@ void note_for_standing(Mind& mind) {
   StandingMemory& memory = mind.memory.standing_memory;
   const StandingSight sight{mind.senses.knowledge, mind.senses.looks, false, memory};
   memory.wary.note(mind.senses.knowledge, mind.memory.heard);
+  note_plates(memory, mind.senses.knowledge, mind.memory.heard);
   for (const Report& report : mind.memory.heard) {
     note_debt(memory, sight, report);
     memory.fights.note(report, mind.self().id, mind.senses.looks);

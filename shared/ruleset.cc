@@ -126,7 +126,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 22> kRules = {{
+constexpr std::array<RuleRow, 23> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -189,6 +189,9 @@ constexpr std::array<RuleRow, 22> kRules = {{
     {"avoid_lead", "a speed roll higher by N avoids a blow, 1 to 10",
      [](const Ruleset& r) { return std::to_string(r.lead_that_avoids()); },
      read_lead, true},
+    {"catch", "friends catch what is thrown to them: on or off",
+     [](const Ruleset& r) { return written(kSwitches, r.catches); },
+     [](Ruleset& r, std::string_view t) { return read(kSwitches, t, r.catches); }},
 }};
 // clang-format on
 

@@ -44,6 +44,7 @@ struct Ruleset {
   MapsRule maps = MapsRule::Own;            // R208
   bool waking = false;                      // R202: the Crown wakes the Undercroft
   std::optional<std::uint32_t> avoid_lead;  // R72; unset: 1
+  bool catches = false;                     // R150: friends catch what is thrown to them
 
   // In slow play each turn has its whole deadline.
   [[nodiscard]] std::uint32_t reserve() const {

@@ -17,6 +17,7 @@ void set_rules_of_own_realms(Ruleset& rules) {
   rules.maps = MapsRule::Shared;
   rules.waking = true;
   rules.avoid_lead = 3;
+  rules.catches = true;
 }
 
 Ruleset served_ruleset() {

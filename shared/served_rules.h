@@ -10,7 +10,7 @@ namespace undercroft {
 void set_open_options(Ruleset& rules);
 
 // Sets the rules by which a server's own realms differ from scenario files and from realms of
-// earlier versions (R72, R200 to R202, R208).
+// earlier versions (R72, R150, R200 to R202, R208).
 void set_rules_of_own_realms(Ruleset& rules);
 
 // The rules of a server's own realms.

@@ -8,6 +8,7 @@
 #include "server/sim/rules/merchants.h"
 #include "server/sim/rules/orders.h"
 #include "shared/codec.h"
+#include "shared/order_words.h"
 
 namespace undercroft {
 namespace {
@@ -29,7 +30,7 @@ std::string cut_notice(const std::string& text, std::size_t most) {
 std::string Chat::refusal_of_words(Session& session, const std::string& words) const {
   const Catalogue& catalogue = core_.state.world.catalogue();
   const bool is_of_the_game = names_a_gift(words) || names_a_ware(catalogue, words) ||
-                              names_a_word(catalogue, words) || names_an_order(words);
+                              names_a_word(catalogue, words) || order_in(words).has_value();
   return speech_.refusal_of(is_of_the_game ? "" : core_.name_of(session), session.chat);
 }
 
@@ -65,7 +66,7 @@ void Chat::say(Session& session, const std::string& text, bool deed) {
   core_.standing.interrupt_those_who_see(session);
   note_cut(session, text, kMaxChat);
   const bool orders =
-      names_an_order(*words) && has_followers_in_view(core_.world(), session.player);
+      order_in(*words).has_value() && has_followers_in_view(core_.world(), session.player);
   if (orders && !deed) door_.run(input::Order{session.player, {}, *words});
 }
 

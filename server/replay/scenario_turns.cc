@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "server/scenario/toml_words.h"
-#include "server/sim/rules/orders.h"
+#include "shared/order_words.h"
 
 namespace undercroft {
 namespace {
@@ -24,7 +24,7 @@ std::string key_of_option(const World& world, EntityId hero, const input::MakeCh
 
 std::string order_in_words(const input::Order& order) {
   if (order.words.empty()) return fmt::format("points {},{}", order.at.x, order.at.y);
-  return is_call(order.words) ? "orders come" : "orders stay";
+  return order_in(order.words) == OrderWord::Come ? "orders come" : "orders stay";
 }
 
 bool lived(const Entity& e) { return e.slot == 0 && e.alive; }

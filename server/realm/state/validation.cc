@@ -4,11 +4,11 @@
 
 #include "server/realm/state/state.h"
 #include "server/sim/rules/omens.h"
-#include "server/sim/rules/orders.h"
 #include "server/sim/turn/joining.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/messages.h"
+#include "shared/order_words.h"
 
 namespace undercroft {
 namespace {
@@ -133,7 +133,7 @@ Expected<> validate_one(const RealmState& state, const input::MakeChoice& input)
 
 Expected<> validate_one(const RealmState& state, const input::Order& input) {
   if (auto known = is_a_player(state, input.player); !known) return known;
-  if (!input.words.empty() && names_an_order(input.words)) return {};
+  if (!input.words.empty() && order_in(input.words).has_value()) return {};
   const int depth = state.world.entity(input.player).depth();
   const bool is_cell = depth > 0 && state.world.contains(depth, input.at);
   if (!is_cell || !input.words.empty()) return failed("That is no order.");

@@ -114,8 +114,7 @@ bool meets_a_seal(const World& world, const Invocation& in) {
   const EntityId known = as_known(world, in).target;
   if (known == kNobody) return false;
   const Entity& target = world.entity(known);
-  return (target.kind() == Kind::Chest && target.state == State::Locked) ||
-         (target.kind() == Kind::ClosedDoor && !can_be_opened(target));
+  return target.kind() == Kind::Chest && target.state == State::Locked;
 }
 
 // What harms is for foes, what helps for players and friends. Only healing helps the downed.

@@ -25,8 +25,8 @@ struct Invocation {
 // (R65).
 [[nodiscard]] bool may_find_a_target(const World& world, const Invocation& in);
 
-// True if the ability opens locks, and its player perceives a lock there that no ability opens: a
-// choice that was made (R185), or what plates or triggers hold shut (R143, R220).
+// True if the ability opens locks, and its player perceives a chest there that no ability opens: a
+// choice was made (R185), or triggers hold it shut (R220).
 [[nodiscard]] bool meets_a_seal(const World& world, const Invocation& in);
 
 // Whether that part of the ability works on its target. REQUIRES: it has one.

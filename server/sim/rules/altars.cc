@@ -9,7 +9,6 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/hermits.h"
 #include "server/sim/rules/things.h"
-#include "server/sim/rules/worn_change.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
@@ -92,13 +91,6 @@ bool has_given(const Entity& altar, EntityId player) {
                             player);
 }
 
-// " The mail: armour 1 to 3."; empty: wearing its thing changes nothing.
-std::string change_by_thing(const World& world, EntityId player, const Entity& altar) {
-  const Blueprint& thing = world.catalogue()[thing_of(world, altar)];
-  const std::string change = change_by_wearing(world, world.entity(player), thing);
-  return change.empty() ? "" : " The " + to_lower(thing.name + ": " + change) + ".";
-}
-
 EntityId altar_beside(const World& world, const Entity& player) {
   for (const Direction way : kEightDirections) {
     const EntityId body = world.body_at(player.depth(), step(player.at(), way));
@@ -121,8 +113,7 @@ void offer(World& world, EntityId player, EntityId altar) {
   event.words = !has_any ? "It has given to you already."
                          : "Say one of these beside it: might (a point of strength), thing (" +
                                world.catalogue()[thing_of(world, a)].name +
-                               "), knowledge (what one unknown draught or scroll is)" + life + "." +
-                               change_by_thing(world, player, a);
+                               "), knowledge (what one unknown draught or scroll is)" + life + ".";
   tell(world, std::move(event));
 }
 

@@ -16,7 +16,7 @@ bool can_catch(const Entity& hero) {
 
 // A throw that only meets a friend on its way to another cell is no pass.
 bool is_pass_to(const World& world, const Flight& flight, const Entity& hero) {
-  return flight.to == hero.at() && is_spared(world, hero);
+  return world.rules().catches && flight.to == hero.at() && is_spared(world, hero);
 }
 
 bool is_crown(const World& world, EntityId thing) {

@@ -1,9 +1,7 @@
-// orders.cc: reads orders, and gives them to followers.
+// orders.cc: gives orders to followers.
 #include "server/sim/rules/orders.h"
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -11,22 +9,10 @@
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
+#include "shared/order_words.h"
 
 namespace undercroft {
 namespace {
-
-enum class Order : std::uint8_t { Stay, Come };
-
-std::optional<Order> order_in(std::string_view words) {
-  constexpr std::string_view kSigns = " .!";
-  const std::size_t begin = words.find_first_not_of(kSigns);
-  if (begin == std::string_view::npos) return std::nullopt;
-  const std::string_view word = words.substr(begin, words.find_last_not_of(kSigns) - begin + 1);
-  const auto is = [word](std::string_view one) { return equals_ignoring_case(word, one); };
-  if (is("stay") || is("wait") || is("hold")) return Order::Stay;
-  if (is("come") || is("come here") || is("follow")) return Order::Come;
-  return std::nullopt;
-}
 
 bool obeys(const World& world, EntityId player, EntityId body) {
   const Entity& e = world.entity(body);
@@ -73,19 +59,16 @@ bool has_followers_in_view(const World& world, EntityId player) {
   return !obedient_to(world, player).empty();
 }
 
-bool names_an_order(const std::string& words) { return order_in(words).has_value(); }
-bool is_call(const std::string& words) { return order_in(words) == Order::Come; }
-
 void order_aloud(World& world, EntityId player, const std::string& words) {
   const auto order = order_in(words);
   if (!order) return;
   for (const EntityId id : obedient_to(std::as_const(world), player)) {
-    if (*order == Order::Stay) {
+    if (*order == OrderWord::Stay) {
       stay_at(world, id, std::as_const(world).entity(id).at());
     } else {
       world.entity(id).order.reset();
     }
-    tell_obeyed(world, player, id, *order == Order::Stay ? "stays" : "comes with you");
+    tell_obeyed(world, player, id, *order == OrderWord::Stay ? "stays" : "comes with you");
   }
 }
 

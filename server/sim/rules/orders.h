@@ -10,10 +10,6 @@ namespace undercroft {
 // True if some follower of the player is in its view.
 [[nodiscard]] bool has_followers_in_view(const World& world, EntityId player);
 
-// True if the words are an order; and whether that order calls the followers back.
-[[nodiscard]] bool names_an_order(const std::string& words);
-[[nodiscard]] bool is_call(const std::string& words);
-
 // The player has said these words. If they are an order, its followers in view obey it: "stay",
 // "wait" and "hold" keep them in their cells, "come", "come here" and "follow" call them back. The
 // signs around the words of the clients' quick pings ("! wait") do not matter. The player reads

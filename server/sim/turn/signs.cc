@@ -49,13 +49,6 @@ bool has(const Step& step, Component component) {
   return std::find(step.chain.begin(), step.chain.end(), component) != step.chain.end();
 }
 
-// It never moves, so it hunts nobody: a plant.
-bool is_rooted(const World& world, const Entity& e) {
-  const Sequence& steps = world.blueprint(e).sequence;
-  return std::none_of(steps.begin(), steps.end(),
-                      [](const Step& step) { return has(step, Component::Move); });
-}
-
 // The shot that the creature is about to make, if this step or the next one shoots. It aims until
 // then (R152).
 const Step* coming_shot(const World& world, const Entity& e, const Step& step) {
@@ -73,8 +66,7 @@ StepSign sign_of(const World& world, const Entity& e) {
   if (step == nullptr) return StepSign::Waits;
   if (step->sign) return *step->sign;
   if (!step->until && coming_shot(world, e, *step) != nullptr) return StepSign::Aims;
-  const StepSign sign = step->chain.empty() ? StepSign::Waits : row_of(step->movs).sign;
-  return sign == StepSign::Hunts && is_rooted(world, e) ? StepSign::Waits : sign;
+  return step->chain.empty() ? StepSign::Waits : row_of(step->movs).sign;
 }
 
 StrikeReach reach_of(const World& world, const Entity& e) {

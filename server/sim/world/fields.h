@@ -310,7 +310,7 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
            beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience,
-           quiet, after_run, maps, waking, avoid_lead] = listed;
+           quiet, after_run, maps, waking, avoid_lead, catches] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -342,6 +342,8 @@ struct Fields {
     visit("waking", added_waking);
     Later added_lead{avoid_lead};
     visit("avoid_lead", added_lead);
+    Later added_catches{catches};
+    visit("catches", added_catches);
   }
 };
 

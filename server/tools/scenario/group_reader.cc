@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "server/scenario/scenario_layout.h"
-#include "server/sim/rules/orders.h"
 #include "server/tools/scenario/event_text.h"
+#include "shared/order_words.h"
 
 namespace undercroft {
 namespace {
@@ -32,7 +32,7 @@ constexpr std::string_view kOrders = " orders";
 // "Ann points" and "4,2", "Ann orders" and "stay". Takes the verb off the name.
 bool read_order(std::string& name, const std::string& last, PlannedPassage& passage) {
   const auto cell = name.ends_with(kPoints) ? read_cell(last) : std::nullopt;
-  if (!cell && !(name.ends_with(kOrders) && names_an_order(last))) return false;
+  if (!cell && !(name.ends_with(kOrders) && order_in(last))) return false;
   passage.sort = cell ? Sort::Points : Sort::Orders;
   if (cell) passage.at = *cell;
   passage.words = last;

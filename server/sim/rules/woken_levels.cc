@@ -53,13 +53,23 @@ void wake(World& world, int depth, const WakingTable& waking) {
 
 bool is_time(int turns, int every) { return every > 0 && turns > 0 && turns % every == 0; }
 
-void send_woken_hunter(World& world, int depth, int number) {
+int hunters_on(const World& world, int depth) {
   const std::vector<EntityId>& bodies = world.population(depth).bodies;
-  const auto there = std::count_if(bodies.begin(), bodies.end(), [&](EntityId id) {
-    return is_hunter(world, std::as_const(world).entity(id));
-  });
+  return static_cast<int>(std::count_if(bodies.begin(), bodies.end(), [&](EntityId id) {
+    return is_hunter(world, world.entity(id));
+  }));
+}
+
+// The bearer outruns those behind it, so every other hunter comes from the other end.
+Point gate_of_hunter(const World& world, int depth, int number) {
+  return number % 2 == 1 ? entrance_of(world, depth) : way_down_of(world, depth);
+}
+
+// Hunters are numbered from 1.
+void send_woken_hunter(World& world, int depth, int number) {
+  const int there = hunters_on(world, depth);
   const auto hunter = hunter_of(world, depth, number);
-  const auto free = world.nearest_free(depth, way_down_of(world, depth));
+  const auto free = world.nearest_free(depth, gate_of_hunter(world, depth, number));
   if (there < kMostWokenHunters && hunter && free) world.spawn(*hunter, Place::on(depth, *free));
 }
 

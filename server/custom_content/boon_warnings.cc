@@ -43,15 +43,29 @@ bool is_drawn_with(const Boon& one, const Boon& other) {
          (other.kit.empty() || other.kit == one.kit);
 }
 
-// The name of a boon that gives all that this one gives, and more; empty: there is none.
-std::string better_boon(const Catalogue& catalogue, const Boon& boon) {
-  for (const Boon& other : catalogue.growth().boons) {
-    if (is_drawn_with(boon, other) && outdoes(other.gain, boon.gain)) return other.name;
+// The boons of one file in the catalogue.
+std::vector<const Boon*> boons_of(const Catalogue& catalogue, const toml::table& file) {
+  std::vector<const Boon*> found;
+  const std::vector<Boon>& all = catalogue.growth().boons;
+  for (const auto& [key, node] : file) {
+    const auto place = place_named(catalogue.scope(), KeySort::Boon, all, key.str());
+    if (place) found.push_back(&all[static_cast<std::size_t>(*place)]);
+  }
+  return found;
+}
+
+// The name of a boon of the same file that gives all that this one gives, and more; empty: there is
+// none. A small boon of a pack beside a large one of the game is no mistake: offers keep them
+// apart.
+std::string better_boon(const std::vector<const Boon*>& file, const Boon& boon) {
+  for (const Boon* other : file) {
+    if (is_drawn_with(boon, *other) && outdoes(other->gain, boon.gain)) return other->name;
   }
   return {};
 }
 
-std::string fault_of_boon(const Catalogue& catalogue, const Tags& tags, const Boon& boon) {
+std::string fault_of_boon(const Catalogue& catalogue, const Tags& tags,
+                          const std::vector<const Boon*>& file, const Boon& boon) {
   if (boon.gain.rewards && !tags.contains(boon.gain.rewards->tag)) {
     return "rewards has the tag '" + boon.gain.rewards->tag + "', which nothing has";
   }
@@ -61,7 +75,7 @@ std::string fault_of_boon(const Catalogue& catalogue, const Tags& tags, const Bo
   if (boon_needs(boon, BoonNeed::Throwing) && !has_such_item(catalogue, is_throwable)) {
     return "needs has throwing, but no item of the content is for throwing";
   }
-  const std::string better = better_boon(catalogue, boon);
+  const std::string better = better_boon(file, boon);
   return better.empty() ? "" : "it gives nothing that '" + better + "' does not give as well";
 }
 
@@ -70,11 +84,13 @@ std::string fault_of_boon(const Catalogue& catalogue, const Tags& tags, const Bo
 std::vector<TableWarning> boon_warnings(const Catalogue& catalogue, const toml::table& boons) {
   std::vector<TableWarning> found;
   const Tags tags = all_tags(catalogue);
+  const std::vector<const Boon*> file = boons_of(catalogue, boons);
   const std::vector<Boon>& all = catalogue.growth().boons;
   for (const auto& [key, node] : boons) {
     const auto place = place_named(catalogue.scope(), KeySort::Boon, all, key.str());
     if (!place) continue;
-    const std::string fault = fault_of_boon(catalogue, tags, all[static_cast<std::size_t>(*place)]);
+    const std::string fault =
+        fault_of_boon(catalogue, tags, file, all[static_cast<std::size_t>(*place)]);
     if (!fault.empty()) {
       found.push_back({line_of(node), "boon '" + std::string(key.str()) + "': " + fault});
     }

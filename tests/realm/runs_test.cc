@@ -93,7 +93,10 @@ TEST(Runs, ALoneHeroBeginsTheNextRunAtOnce) {
   const std::uint64_t seed = table.realm.world().seed();
   ask(table, ann);
   EXPECT_EQ(last_line(ann), "Run 2 begins, in another dungeon.");
-  EXPECT_EQ(table.realm.world().run, (RealmRun{.number = 2, .began = died + 1}));
+  const RealmRun& run = table.realm.world().run;
+  EXPECT_EQ(run.number, 2U);
+  EXPECT_EQ(run.end, RunEnd::Open);
+  EXPECT_EQ(run.began, died + 1);
   EXPECT_NE(table.realm.world().seed(), seed);
   EXPECT_TRUE(ann->known.self.alive);
   EXPECT_GT(ann->known.turn, died);

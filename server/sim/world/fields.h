@@ -256,10 +256,10 @@ struct Fields {
     visit("omens", added_omens);
     Later added_votes{votes};
     visit("votes", added_votes);
-    Later added_pieces{pieces};
-    visit("pieces", added_pieces);
     Later added_beginning{began};
     visit("began", added_beginning);
+    Later added_pieces{pieces};
+    visit("pieces", added_pieces);
   }
 
   template <typename T, typename Visit>

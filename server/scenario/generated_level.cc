@@ -9,6 +9,7 @@
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/level_reader.h"
 #include "server/sim/generation/level_builder.h"
+#include "server/sim/generation/things/signatures.h"
 #include "server/sim/generation/things/stock.h"
 
 namespace undercroft {
@@ -100,11 +101,12 @@ class RequestReader {
 };
 
 LevelOptions options_of(const LevelRequest& request, const Catalogue& catalogue, int depth,
-                        int deepest) {
-  if (depth != request.depth) return options_by_table(catalogue, request.seed, depth, deepest);
-  LevelOptions options =
-      request.theme ? options_with_theme(catalogue, request.seed, depth, deepest, *request.theme)
-                    : options_by_table(catalogue, request.seed, depth, deepest);
+                        int deepest, const PieceHistory& history) {
+  LevelOptions options = options_by_table(catalogue, request.seed, depth, deepest, history);
+  if (depth != request.depth) return options;
+  if (request.theme) {
+    options = options_with_theme(catalogue, request.seed, depth, deepest, *request.theme, history);
+  }
   if (request.style) options.style = *request.style;
   return options;
 }
@@ -113,9 +115,13 @@ LevelOptions options_of(const LevelRequest& request, const Catalogue& catalogue,
 Expected<std::vector<LevelPlan>> plan_levels(const LevelRequest& request,
                                              const Catalogue& catalogue, int deepest) {
   std::vector<LevelPlan> plans;
+  PieceHistory history;  // a level avoids what those above it had (R206)
   for (int depth = 1; depth <= std::min(request.depth + 1, deepest); ++depth) {
-    auto plan = plan_of_level(options_of(request, catalogue, depth, deepest), catalogue);
+    auto plan = plan_of_level(options_of(request, catalogue, depth, deepest, history), catalogue);
     if (!plan) return failed(plan.error());
+    for (const std::uint64_t piece : pieces_of(*plan, catalogue)) {
+      note_piece(history.used, piece, history.run);
+    }
     plans.push_back(*std::move(plan));
   }
   return plans;

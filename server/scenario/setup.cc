@@ -253,9 +253,9 @@ Expected<> build_levels_ahead_of(Staged& staged) {
   for (const EntityId id : staged.players) deepest = std::max(deepest, world.entity(id).depth());
   const int wanted = std::min(deepest + 1, world.rules().depth);
   while (staged.level_seed && world.level_count() < wanted) {
-    auto built =
-        build_next_level(world, options_by_table(world.catalogue(), *staged.level_seed,
-                                                 world.level_count() + 1, world.rules().depth));
+    auto built = build_next_level(
+        world, options_by_table(world.catalogue(), *staged.level_seed, world.level_count() + 1,
+                                world.rules().depth, {world.run.number, world.run.pieces}));
     if (!built) return built;
   }
   return {};

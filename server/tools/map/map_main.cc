@@ -15,6 +15,7 @@
 #include "server/sim/content/content_error.h"
 #include "server/sim/content/omen_reader.h"
 #include "server/sim/generation/stages.h"
+#include "server/sim/generation/things/signatures.h"
 #include "server/sim/generation/things/stock.h"
 #include "server/tools/map/frames.h"
 #include "server/tools/map/level_json.h"
@@ -67,8 +68,23 @@ Size fitting_size() {
           std::clamp(terminal.height - 1, kSmallestLevel.height, 60)};
 }
 
+// What the levels above have in a realm's first run: the level avoids it (R206).
+PieceHistory pieces_above(const Request& request, const Catalogue& catalogue) {
+  PieceHistory history;
+  for (int depth = 1; depth < request.depth; ++depth) {
+    const PlanResult planned = plan_level(
+        options_by_table(catalogue, request.seed, depth, request.deepest, history), catalogue);
+    if (!planned.plan) continue;
+    for (const std::uint64_t piece : pieces_of(*planned.plan, catalogue)) {
+      note_piece(history.used, piece, history.run);
+    }
+  }
+  return history;
+}
+
 LevelOptions options_of(const Request& request, const Catalogue& catalogue) {
-  LevelOptions options = options_by_table(catalogue, request.seed, request.depth, request.deepest);
+  LevelOptions options = options_by_table(catalogue, request.seed, request.depth, request.deepest,
+                                          pieces_above(request, catalogue));
   if (const auto style = parse_style(request.style)) options.style = *style;
   const Size by_table = options.size;
   if (const auto size = parse_size(request.size)) options.size = *size;

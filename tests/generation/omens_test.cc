@@ -100,7 +100,8 @@ std::size_t count_on(const Catalogue& catalogue, int depth, std::string_view key
 TEST(Omens, ChangeWhatLiesThere) {
   EXPECT_EQ(count_on(game(), 5, "crown_warden"), 4U);
   EXPECT_EQ(count_on(game().with_omens({"kings"}), 5, "crown_warden"), 8U);
-  EXPECT_EQ(count_on(game().with_omens({"kings"}), 4, "stair_warden"), 4U);
+  EXPECT_EQ(count_on(game().with_omens({"kings"}), 4, "stair_warden"),
+            count_on(game(), 4, "stair_warden"));
   EXPECT_GT(count_on(game(), 3, "altar"), 0U);
   EXPECT_EQ(count_on(game().with_omens({"house"}), 3, "altar"), 0U);
 }

@@ -51,7 +51,7 @@ struct StoredTales : ::testing::Test {
     ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, kLong));
     ASSERT_TRUE(ann.act({IntentVerb::Wait}));
     ann.end_hero();
-    ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }, kLong));
+    ASSERT_TRUE(ann.wait_until([&] { return !ann.known().self.alive; }, kLong));
   }
   [[nodiscard]] std::string page(const std::string& path) const {
     testing::RawSocket socket(std::stoi(url.substr(url.rfind(':') + 1)));

@@ -9,8 +9,9 @@ _undercroft_map() {
     --style) COMPREPLY=($(compgen -W 'rooms caves mixed' -- "$now")); return ;;
     --size) return ;;
     --content) COMPREPLY=($(compgen -f -- "$now")); return ;;
+    --omen) return ;;
     --stats) return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --seed --depth --deepest --style --size --content --fit --steps --json --stats --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --seed --depth --deepest --style --size --content --omen --fit --steps --json --stats --version' -- "$now"))
 }
 complete -F _undercroft_map undercroft-map

@@ -6,6 +6,7 @@ complete -c undercroft-map -l deepest -x -d 'depth of the Crown, 1 to 99, defaul
 complete -c undercroft-map -l style -x -a 'rooms caves mixed' -d 'rooms, caves or mixed, default by depth'
 complete -c undercroft-map -l size -x -d 'WIDTHxHEIGHT in cells, 32x20 to 250x150, default by depth'
 complete -c undercroft-map -l content -r -F -d 'your own content, on top of the games; repeatable'
+complete -c undercroft-map -l omen -x -d 'key of an omen that is in force; repeatable'
 complete -c undercroft-map -l fit -d 'make the level as large as this terminal'
 complete -c undercroft-map -l steps -d 'show each stage of generation; any key stops'
 complete -c undercroft-map -l json -d 'print the level as JSON'

@@ -15,7 +15,7 @@ settle() {
 # Prints the key towards the first foe in the sidebar, or nothing.
 foe() {
   local line
-  line=$(C a | cut_columns 58 22 | sed -n '/In view/,$p' | grep -E '^│[A-Za-z] ' | grep -vE '^│[A-Za-z] (hermit|pilgrim|pedlar|armourer|captive|squire|archer|hound|tinker|drummer|rag)' | head -1)
+  line=$(C a | cut_columns 58 22 | sed -n '/In view/,$p' | grep -E '^│[A-Za-z] ' | grep -vE '^│[A-Za-z] (hermit|pilgrim|pedlar|armourer|captive|squire|archer|hound|tinker|drummer|man)' | head -1)
   case $line in
     *↑*) echo k ;; *↓*) echo j ;; *←*) echo h ;; *→*) echo l ;;
     *↖*) echo y ;; *↗*) echo u ;; *↙*) echo b ;; *↘*) echo n ;;

@@ -82,7 +82,7 @@ void order_to(World& world, EntityId player, Point at) {
       world.entity(id).order.reset();
       tell_obeyed(world, player, id, "comes with you");
     } else if (foe != kNobody) {
-      world.entity(id).order.change() = {.quarry = foe};
+      world.entity(id).order.change() = {.post = {}, .quarry = foe};
       tell_obeyed(world, player, id, "goes for " + foe_in_words(world, foe));
     } else {
       stay_at(world, id, at);

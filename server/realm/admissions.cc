@@ -148,7 +148,7 @@ std::string Admissions::why_no_link(Session& session) const {
 
 void Admissions::send_link(Session& session) {
   if (std::string why = why_no_link(session); !why.empty()) {
-    return session.subscription->send_at_once(SeatLink{.sentence = std::move(why)});
+    return session.subscription->send_at_once(SeatLink{.secret = {}, .sentence = std::move(why)});
   }
   const Player& player = *core_.state.player(session.player);
   session.subscription->send(SeatLink{make_link(player, kLinkLastsMs), kLinkLastsMs / 1000});

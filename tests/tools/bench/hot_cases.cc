@@ -8,8 +8,11 @@
 #include <iostream>
 #include <string_view>
 
+#include "server/sim/rules/travel.h"
+#include "server/sim/rules/woken_levels.h"
 #include "server/sim/sight/sight.h"
 #include "server/store/world_codec.h"
+#include "shared/check.h"
 #include "tests/support/frozen_content.h"
 #include "tests/support/headless.h"
 
@@ -71,6 +74,47 @@ void prepare_bytes(HeadlessGame& game) {
   };
 }
 
+constexpr int kDepths = 5;
+constexpr int kTurnsOfALevel = 150;
+
+EntityId crown_of(const World& world) {
+  for (const Entity& e : world.entities()) {
+    if (world.blueprint(e).crown) return e.id;
+  }
+  return kNobody;
+}
+
+void wake(World& world) {
+  Ruleset rules = world.rules();
+  rules.waking = true;
+  world.set_rules(rules);
+  world.run.waking.change().began = 1;
+  world.run.waking.change().crown = crown_of(world);
+}
+
+// The hero comes up from depth to depth, as with the Crown (R202).
+void climb(HeadlessGame& game, bool woken) {
+  World& world = game.world();
+  for (int depth = kDepths - 1; depth >= 1; --depth) {
+    const auto at = world.nearest_free(depth, way_down_of(world, depth));
+    CHECK(at.has_value(), "there is no room at the stairs");
+    world.move(game.player(), Place::on(depth, *at));
+    if (woken) note_arrival(world, depth);
+    for (int i = 0; i < kTurnsOfALevel; ++i) game.play_turn();
+  }
+}
+
+// By the game's own content, since the frozen one is older than the Crown. The script compares the
+// two cases with each other.
+void prepare_climb(bool woken) {
+  static HeadlessGame game(kDepths);
+  if (woken) wake(game.world());
+  prepared = [woken] { climb(game, woken); };
+}
+
+void prepare_calm(HeadlessGame&) { prepare_climb(false); }
+void prepare_woken(HeadlessGame&) { prepare_climb(true); }
+
 struct HotCase {
   std::string_view name;
   void (*prepare)(HeadlessGame&);
@@ -82,6 +126,8 @@ constexpr HotCase kCases[] = {
     {"crowd",      prepare_crowd},
     {"hash",       prepare_hash},
     {"bytes",      prepare_bytes},
+    {"calm",       prepare_calm},
+    {"woken",      prepare_woken},
 };
 // clang-format on
 

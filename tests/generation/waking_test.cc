@@ -12,6 +12,7 @@
 #include "server/sim/rules/travel.h"
 #include "server/sim/rules/waking_proof.h"
 #include "server/sim/rules/woken_levels.h"
+#include "server/sim/rules/woken_way.h"
 #include "server/sim/turn/turn.h"
 
 namespace undercroft::waking_test {
@@ -134,6 +135,27 @@ World hall_with_way() {
   world.run.waking.change().levels = {
       {.depth = 1, .turns = 1, .way = {{6, 1}, {5, 1}, {4, 1}, {3, 1}, {2, 1}, {1, 1}}}};
   return world;
+}
+
+// A hall of two rows between the same stairs; planks lie in the straight way.
+World hall_with_planks() {
+  World world(game(), Ruleset{}, 1);
+  Level level;
+  level.cells = Grid<Cell>({8, 4});
+  for (Point p{1, 1}; p.x < 7; ++p.x) level.cells[p].ground = Ground::Floor;
+  for (Point p{2, 2}; p.x < 6; ++p.x) level.cells[p].ground = Ground::Floor;
+  level.cells[{1, 1}].ground = Ground::StairsUp;
+  level.cells[{6, 1}].ground = Ground::StairsDown;
+  world.add_level(std::move(level));
+  world.spawn(world.catalogue().at("rotten_plank"), Place::on(1, {4, 1}));
+  return world;
+}
+
+TEST(WokenLevels, TheWayKeepsOffFloorThatBreaks) {
+  const std::vector<Point> way = way_through(hall_with_planks(), 1);
+  EXPECT_EQ(way.size(), 6U);
+  EXPECT_EQ(std::count(way.begin(), way.end(), Point{4, 1}), 0);
+  EXPECT_EQ(std::count(way.begin(), way.end(), Point{4, 2}), 1);
 }
 
 std::string fault_after(Ground ground, Point at) {

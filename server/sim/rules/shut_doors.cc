@@ -30,7 +30,7 @@ bool is_occupied(const World& world, const Entity& door) {
 }
 
 Grid<int> walks_of(const World& world, int depth) {
-  return distance_map(world, depth, entrance_of(world, depth), Walker{.opens_doors = true});
+  return distance_map(world, depth, entrance_of(world, depth), kWalksOut);
 }
 
 bool cuts_off(const World& world, int depth, const Grid<int>& before) {

@@ -8,7 +8,8 @@
 #include "server/sim/rules/shut_doors.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/rules/woken_levels.h"
-#include "server/sim/sight/distance_map.h"
+#include "server/sim/rules/woken_way.h"
+#include "server/sim/sight/weak_floor.h"
 
 namespace undercroft {
 namespace {
@@ -52,7 +53,8 @@ Expected<> nothing_is_walled_up(const World& before, const World& now, int depth
   Expected<> found;
   before.level(depth).cells.for_each_point([&](Point p) {
     const bool is_door = now.level(depth).cells[p].body == Kind::ClosedDoor;
-    const bool closes = !bars(before, depth, p) && bars(now, depth, p) && !is_door;
+    const bool is_sound = !is_door && !has_weak_floor(before, depth, p);
+    const bool closes = is_sound && !bars(before, depth, p) && bars(now, depth, p);
     if (closes && found) found = failed_in("a cell is walled up", depth, p);
   });
   return found;
@@ -60,9 +62,8 @@ Expected<> nothing_is_walled_up(const World& before, const World& now, int depth
 
 Expected<> nobody_is_cut_off(const World& before, const World& now, int depth) {
   const Point stairs = entrance_of(before, depth);
-  const Walker walker{.opens_doors = true};
-  const Grid<int> then = distance_map(before, depth, stairs, walker);
-  const Grid<int> after = distance_map(now, depth, stairs, walker);
+  const Grid<int> then = distance_map(before, depth, stairs, kWalksOut);
+  const Grid<int> after = distance_map(now, depth, stairs, kWalksOut);
   for (const Point at : cells_to_keep_open(now, depth)) {
     const bool is_cut = then[at] != kUnreachable && after[at] == kUnreachable;
     if (is_cut) return failed_in("no way out", depth, at);

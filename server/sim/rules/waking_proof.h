@@ -9,9 +9,9 @@ namespace undercroft {
 // Succeeds, or returns the first fault with its cell. `before`: the world when the level woke.
 // - The way leads step by step from the stairs down to the stairs up. Each of its cells has the
 //   ground that it had, burns in no fire, and is barred by no lock. Monsters may bring other fires.
-// - Where a hero could walk it still can, except through doors that fell shut.
-// - From each cell on which a hero is or may arrive, and from the Crown, a walk without a key leads
-//   to the stairs up, if one did before.
+// - Where a hero could walk it still can, except through doors that fell shut and over weak floor.
+// - From each cell on which a hero is or may arrive, and from the Crown, a walk without a key and
+//   off weak floor leads to the stairs up, if one did before.
 [[nodiscard]] Expected<> prove_way_out(const World& before, const World& now, int depth);
 
 }  // namespace undercroft

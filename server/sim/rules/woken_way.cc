@@ -6,7 +6,6 @@
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/rules/woken_levels.h"
-#include "server/sim/sight/distance_map.h"
 
 namespace undercroft {
 namespace {
@@ -36,8 +35,7 @@ bool burns_on(const World& world, const Entity& e) {
 }  // namespace
 
 std::vector<Point> way_through(const World& world, int depth) {
-  const Grid<int> steps =
-      distance_map(world, depth, entrance_of(world, depth), Walker{.opens_doors = true});
+  const Grid<int> steps = distance_map(world, depth, entrance_of(world, depth), kWalksOut);
   Point at = way_down_of(world, depth);
   if (steps[at] == kUnreachable) return {};
   std::vector<Point> way = {at};

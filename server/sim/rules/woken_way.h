@@ -3,11 +3,14 @@
 
 #include <vector>
 
-#include "server/sim/world/world.h"
+#include "server/sim/sight/distance_map.h"
 
 namespace undercroft {
 
-// A shortest walk from the stairs down to the stairs up, both included, without keys; of two as
+// Walks that a woken level keeps open: without keys, and off floor that whoever crosses it breaks.
+inline constexpr Walker kWalksOut{.opens_doors = true, .trusts_no_floor = true};
+
+// A shortest walk of kWalksOut from the stairs down to the stairs up, both included; of two as
 // short the straighter one. Empty if there is none.
 [[nodiscard]] std::vector<Point> way_through(const World& world, int depth);
 

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "server/sim/sight/weak_floor.h"
+
 namespace undercroft {
 namespace {
 
@@ -68,6 +70,7 @@ void DistanceField::spread_from(const Level& level, const World& world, Point at
     const bool pinched = i % 2 == 1 && barrier[i - 1] && barrier[(i + 1) % 8];
     if (pinched || !inside(to) || steps_[to] != kUnreachable) continue;
     if (!is_passable(world, level.cells[to], walker_)) continue;
+    if (walker_.trusts_no_floor && has_weak_floor(world, depth_, to)) continue;
     steps_[to] = steps;
     reached_.push_back(to);
   }

@@ -14,7 +14,8 @@ inline constexpr int kUnreachable = -1;
 struct Walker {
   bool opens_doors = false;
   bool opens_locks = false;
-  bool flies = false;  // can cross ledges
+  bool flies = false;            // can cross ledges
+  bool trusts_no_floor = false;  // stays off weak floor (weak_floor.h)
   friend bool operator==(const Walker&, const Walker&) = default;
 };
 

@@ -204,6 +204,13 @@ bool Catalogue::is_placed(const std::string& key) const {
          });
 }
 
+std::string_view Catalogue::style_at(int depth, int deepest) const {
+  const int wanted = table_depth(depth, deepest);
+  const auto next = std::find_if(levels_.rbegin(), levels_.rend(),
+                                 [=](const LevelTable& table) { return table.depth <= wanted; });
+  return next == levels_.rend() ? std::string_view("rooms") : next->style;
+}
+
 std::string kit_or_boon_named(const Catalogue& catalogue, std::string_view key) {
   const GrowthTables& growth = catalogue.growth();
   const auto kit = place_named(catalogue.scope(), KeySort::Kit, growth.kits, key);

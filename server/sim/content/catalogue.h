@@ -66,6 +66,8 @@ class Catalogue {
   // level has the first table, the deepest the last one, and those between are spread evenly
   // (D24). The guard of the last table guards the deepest level and no other.
   [[nodiscard]] LevelTable level_table(int depth, int deepest) const;
+  // The style of that table, without building it.
+  [[nodiscard]] std::string_view style_at(int depth, int deepest) const;
   // The depth of that table, among the tables that the content was written for.
   [[nodiscard]] int table_depth(int depth, int deepest) const;
   [[nodiscard]] const std::vector<LevelTable>& levels() const { return levels_; }

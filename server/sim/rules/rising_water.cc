@@ -14,11 +14,13 @@ namespace {
 
 bool is_lake(Ground ground) { return ground == Ground::Water || ground == Ground::Ice; }
 
-// Doors keep the water out while they are shut. Everything else stands in it.
+bool is_floor(const World& world, int depth, Point at) {
+  return world.level(depth).cells[at].ground == Ground::Floor;
+}
+
+// REQUIRES: floor. Doors keep the water out while they are shut; all else stands in it.
 bool may_flood(const World& world, int depth, Point at) {
-  const Cell& cell = world.level(depth).cells[at];
-  return cell.ground == Ground::Floor && cell.body != Kind::ClosedDoor &&
-         !is_on_way(world, depth, at);
+  return world.level(depth).cells[at].body != Kind::ClosedDoor && !is_on_way(world, depth, at);
 }
 
 bool is_beside_water(const World& world, int depth, Point at) {
@@ -44,7 +46,8 @@ std::vector<Point> farthest_floor(const World& world, int depth) {
   const Grid<int> steps = steps_to(world, depth, entrance_of(world, depth));
   std::vector<Point> farthest;
   steps.for_each_point([&](Point p) {
-    if (steps[p] == kUnreachable || !may_flood(world, depth, p)) return;
+    if (steps[p] == kUnreachable || !is_floor(world, depth, p)) return;
+    if (!may_flood(world, depth, p)) return;
     if (farthest.empty() || steps[p] > steps[farthest.front()]) farthest = {p};
   });
   return farthest;
@@ -53,7 +56,8 @@ std::vector<Point> farthest_floor(const World& world, int depth) {
 std::vector<Point> next_ring(const World& world, int depth) {
   std::vector<Point> ring;
   world.level(depth).cells.for_each_point([&](Point p) {
-    if (is_beside_water(world, depth, p) && may_flood(world, depth, p)) ring.push_back(p);
+    const bool is_next = is_floor(world, depth, p) && is_beside_water(world, depth, p);
+    if (is_next && may_flood(world, depth, p)) ring.push_back(p);
   });
   return ring;
 }
@@ -67,9 +71,12 @@ void raise_water(World& world, int depth) {
 }
 
 void walk_on(World& world, int depth, const Burst& burst, int front) {
-  const Grid<int> steps = steps_to(world, depth, way_down_of(world, depth));
+  DistanceField field;
+  field.start(world, depth, way_down_of(world, depth), Walker{.opens_doors = true});
+  field.search(world, front);
+  const Grid<int>& steps = field.known();
   steps.for_each_point([&](Point p) {
-    const bool burns = steps[p] == front && world.ground(depth, p) == Ground::Floor;
+    const bool burns = steps[p] == front && is_floor(world, depth, p);
     if (burns && !is_on_way(world, depth, p)) undercroft::burst(world, depth, p, burst);
   });
 }

@@ -27,9 +27,9 @@ const LevelTheme* theme_of_level(const World& world, int depth) {
   return nullptr;
 }
 
-std::string style_of_level(const World& world, int depth, const LevelTheme* theme) {
+std::string_view style_of_level(const World& world, int depth, const LevelTheme* theme) {
   if (theme != nullptr && theme->style) return *theme->style;
-  return world.catalogue().level_table(depth, world.rules().depth).style;
+  return world.catalogue().style_at(depth, world.rules().depth);
 }
 
 void tell_those_there(World& world, int depth, const std::string& words) {
@@ -102,7 +102,7 @@ const WokenLevel* woken_level(const World& world, int depth) {
 
 const WakingTable* waking_of(const World& world, int depth) {
   const LevelTheme* theme = theme_of_level(world, depth);
-  const std::string style = style_of_level(world, depth, theme);
+  const std::string_view style = style_of_level(world, depth, theme);
   const WakingTable* by_theme = nullptr;
   const WakingTable* by_style = nullptr;
   for (const WakingTable& waking : world.catalogue().wakings()) {  // an author's come last

@@ -56,6 +56,13 @@ int DistanceField::steps_from(const World& world, Point at) {
   return steps_[at];
 }
 
+void DistanceField::search(const World& world, int steps) {
+  const Level& level = world.level(depth_);
+  while (next_ < reached_.size() && steps_[reached_[next_]] < steps) {
+    spread_from(level, world, reached_[next_++]);
+  }
+}
+
 // Straight directions first: the barriers they find say which diagonals are pinched (R5).
 void DistanceField::spread_from(const Level& level, const World& world, Point at) {
   const int steps = steps_[at] + 1;

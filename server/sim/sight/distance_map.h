@@ -35,6 +35,9 @@ class DistanceField {
   // thing has changed since start() (Level::revision).
   int steps_from(const World& world, Point at);
 
+  // Searches all cells up to that many steps from the goal. REQUIRES: as steps_from().
+  void search(const World& world, int steps);
+
   // Steps as far as the search has gone; kUnreachable beyond.
   [[nodiscard]] const Grid<int>& known() const { return steps_; }
 

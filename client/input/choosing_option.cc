@@ -1,7 +1,7 @@
 // choosing_option.cc: the window of an open choice, and the list of the hero's abilities.
 #include <algorithm>
+#include <utility>
 
-#include "client/input/fight_help.h"
 #include "client/input/modes.h"
 #include "client/model/choices.h"
 #include "client/model/reduce.h"
@@ -49,6 +49,17 @@ void take_option(Pressed& out, const Choice& choice) {
   if (choice.kind == Choice::Kind::Omen) return;
   if (out.view.known.self.choices.size() == 1) return back_to_map(out.view.ui);
   turn_page(out.view, choice, 1);
+}
+
+// A letter takes its option. All but omens are for good, so the first press shows the text and
+// asks.
+void take_by_letter(Pressed& out, const Choice& choice, int row, std::optional<int> warned) {
+  UiState& ui = out.view.ui;
+  ui.selected = row;
+  if (choice.kind == Choice::Kind::Omen || warned == row) return take_option(out, choice);
+  ui.warned_of_option = row;
+  ui.prompt = "Take \"" + capitalised(choice.options[static_cast<std::size_t>(row)].name) +
+              "\"? It is for good. Again or Enter: take it.";
 }
 
 // Starts look mode at the nearest foe, or at the player's cell, to choose where an ability acts.
@@ -104,14 +115,10 @@ void on_choice(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
   const Choice* choice = shown_choice(out.view);
   const auto command = bindings.command_of(key);
+  const auto warned = std::exchange(ui.warned_of_option, std::nullopt);
   ui.prompt.clear();
   if (command == Command::Back || command == Command::Choose || choice == nullptr) {
     return back_to_map(ui);
-  }
-  if (command == Command::Help) {
-    open_help(out.view, kPageOfFights);
-    ui.help_over_choice = true;
-    return;
   }
   const auto rows = static_cast<int>(choice->options.size());
   if (key.name == KeyName::Enter) return take_option(out, *choice);
@@ -120,7 +127,9 @@ void on_choice(Pressed& out, const Key& key, const Bindings& bindings) {
     out.commands.push_back({.intent = {.verb = IntentVerb::NextRun}});
     return;
   }
-  if (const int row = row_of_letter(key, rows); row >= 0) ui.selected = row;
+  if (const int row = row_of_letter(key, rows); row >= 0) {
+    return take_by_letter(out, *choice, row, warned);
+  }
   if (key.name == KeyName::Left) turn_page(out.view, *choice, -1);
   if (key.name == KeyName::Right) turn_page(out.view, *choice, 1);
   move_selection(ui, key, rows);

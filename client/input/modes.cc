@@ -3,25 +3,62 @@
 
 #include <utility>
 
+#include "client/input/fight_help.h"
 #include "client/model/choices.h"
+#include "client/model/takings.h"
+#include "client/model/wares.h"
 
 namespace undercroft {
 namespace {
 
-void leave_help(ViewModel& view) {
-  back_to_map(view.ui);
-  if (std::exchange(view.ui.help_over_choice, false) && shown_choice(view) != nullptr) {
-    open_choice(view);
+// What the help covers may have ended in the meantime: a choice is settled, a merchant walks on.
+bool is_still_there(const ViewModel& view, Mode mode) {
+  // clang-format off
+  switch (mode) {
+    case Mode::Choices: return shown_choice(view) != nullptr;
+    case Mode::Wares:   return !wares(view.known).empty();
+    case Mode::Takings: return !takings(view.known).empty();
+    default:            return true;
   }
+  // clang-format on
+}
+
+void leave_help(ViewModel& view) {
+  UiState& ui = view.ui;
+  const UnderHelp under = std::exchange(ui.under_help, std::nullopt).value_or(UnderHelp{});
+  if (under.mode == Mode::Map || !is_still_there(view, under.mode)) return back_to_map(ui);
+  ui.mode = under.mode;
+  ui.page = under.page;
+  ui.prompt = under.prompt;
+  const bool is_other = ui.mode == Mode::Choices && shown_choice(view)->number != ui.choice;
+  if (is_other) open_choice(view);
+}
+
+// A letter chooses a row in most windows, also if the help is bound to it.
+bool is_small_letter(const Key& key) {
+  return key.name == KeyName::Character && key.character >= U'a' && key.character <= U'z';
+}
+
+// The past has its own keys, and a line that is typed takes all of them.
+bool may_cover_with_help(const ViewModel& view) {
+  const Mode mode = view.ui.mode;
+  const bool takes_text = is_typing(mode) || (mode == Mode::Lobby && view.ui.naming);
+  return mode != Mode::Help && mode != Mode::Past && !takes_text;
+}
+
+bool opens_help(const Pressed& out, const Key& key, const Bindings& bindings) {
+  return bindings.command_of(key) == Command::Help && !is_small_letter(key) &&
+         may_cover_with_help(out.view);
 }
 
 }  // namespace
 
 void open_help(ViewModel& view, int page) {
-  view.ui.mode = Mode::Help;
-  view.ui.page = page;
-  view.ui.help_words.clear();
-  view.ui.help_over_choice = false;
+  UiState& ui = view.ui;
+  ui.under_help = UnderHelp{ui.mode, ui.page, std::exchange(ui.prompt, "")};
+  ui.mode = Mode::Help;
+  ui.page = page;
+  ui.help_words.clear();
 }
 
 void on_help(Pressed& out, const Key& key, const Bindings& bindings) {
@@ -54,6 +91,9 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
   if (!is_typing(out.view.ui.mode) && bindings.command_of(key) == Command::Redraw) {
     out.commands.push_back({.what = SessionCommand::What::Redraw});
     return;
+  }
+  if (opens_help(out, key, bindings)) {
+    return open_help(out.view, out.view.ui.mode == Mode::Choices ? kPageOfFights : 0);
   }
   // clang-format off
   switch (out.view.ui.mode) {

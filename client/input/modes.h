@@ -72,7 +72,7 @@ void open_places(ViewModel& view);
 void open_choice(ViewModel& view);
 // `choice`: an open one, or null.
 void open_choice(ViewModel& view, const Choice* choice);
-// Opens the help at that page, from 0.
+// Opens the help at that page, from 0. A window or cursor below it comes back when it closes.
 void open_help(ViewModel& view, int page);
 void open_abilities(ViewModel& view);
 

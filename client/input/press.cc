@@ -8,6 +8,7 @@
 #include "client/input/modes.h"
 #include "client/input/shooting.h"
 #include "client/input/standing_keys.h"
+#include "client/model/choices.h"
 #include "client/model/offered.h"
 #include "client/model/reduce.h"
 
@@ -380,6 +381,20 @@ bool took_paste(Pressed& out, const Key& key) {
   return true;
 }
 
+void press_playing(Pressed& out, const Key& key, const Bindings& bindings) {
+  // clang-format off
+  switch (out.view.ui.mode) {
+    case Mode::Map:          on_map(out, key, bindings); break;
+    case Mode::AttackWhere:  on_attack_where(out, key, bindings); break;
+    case Mode::ConfirmLeave: on_confirm(out, key); break;
+    case Mode::ConfirmEndHero: on_confirm_end(out, key); break;
+    case Mode::Ping:         on_ping(out, key); break;
+    case Mode::Gift:         on_gift(out, key); break;
+    default:                 press_in_mode(out, key, bindings); break;
+  }
+  // clang-format on
+}
+
 }  // namespace
 
 std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bindings& bindings) {
@@ -424,17 +439,9 @@ Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
     return out;
   }
   if (asks_for_keys(key, out.view, bindings)) return out;
-  // clang-format off
-  switch (out.view.ui.mode) {
-    case Mode::Map:          on_map(out, key, bindings); break;
-    case Mode::AttackWhere:  on_attack_where(out, key, bindings); break;
-    case Mode::ConfirmLeave: on_confirm(out, key); break;
-    case Mode::ConfirmEndHero: on_confirm_end(out, key); break;
-    case Mode::Ping:         on_ping(out, key); break;
-    case Mode::Gift:         on_gift(out, key); break;
-    default:                 press_in_mode(out, key, bindings); break;
-  }
-  // clang-format on
+  const bool was_on_map = out.view.ui.mode == Mode::Map;
+  press_playing(out, key, bindings);
+  if (!was_on_map && out.view.ui.mode == Mode::Map) show_kit_once(out.view);
   return out;
 }
 

@@ -53,19 +53,11 @@ void tell_settled_kit(ViewModel& view, const Observation& before, const Choice& 
   notice(view, "Your first turn has settled your kit: " + name + ".");
 }
 
-// Opens the window of a new hero's kit, unless the player is typing or reading something.
-void show_kit_once(ViewModel& view) {
-  const auto& choices = view.known.self.choices;
-  const auto kit = std::find_if(choices.begin(), choices.end(), [](const Choice& choice) {
-    return choice.kind == Choice::Kind::Kit;
-  });
-  if (kit == choices.end() || view.ui.mode != Mode::Map) return;
-  const ShownKit shown{view.known.self.id, kit->number};
-  if (view.shown_kit == shown) return;
-  view.shown_kit = shown;
-  view.ui.mode = Mode::Choices;
-  view.ui.choice = kit->number;
-  view.ui.selected = 0;
+// On the map, or among the tales of runs that are over.
+bool may_open_kit(const ViewModel& view) {
+  const Mode mode = view.ui.mode;
+  return view.welcome.watched.empty() &&
+         (mode == Mode::Map || mode == Mode::Tale || mode == Mode::Tales);
 }
 
 void close_window_of_closed_choice(ViewModel& view) {
@@ -136,6 +128,21 @@ std::string abilities_in_a_line(const SelfView& self) {
     if (ability.ready_in > 0) line += " " + std::to_string(ability.ready_in);
   }
   return line;
+}
+
+void show_kit_once(ViewModel& view) {
+  const auto& choices = view.known.self.choices;
+  const auto kit = std::find_if(choices.begin(), choices.end(), [](const Choice& choice) {
+    return choice.kind == Choice::Kind::Kit;
+  });
+  if (kit == choices.end() || !may_open_kit(view)) return;
+  const ShownKit shown{view.known.self.id, kit->number, view.known.run_began};
+  if (view.shown_kit == shown) return;
+  view.shown_kit = shown;
+  view.ui.mode = Mode::Choices;
+  view.ui.choice = kit->number;
+  view.ui.selected = 0;
+  view.ui.prompt.clear();
 }
 
 void note_choices(ViewModel& view, const Observation& before) {

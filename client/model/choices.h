@@ -30,6 +30,10 @@ namespace undercroft {
 // kit's window opens by itself once. Closes the window of a choice that is not open any longer.
 void note_choices(ViewModel& view, const Observation& before);
 
+// Opens the window of a new hero's kit, once for each kit, unless the player is typing or reading
+// something. To be called when that ends, too.
+void show_kit_once(ViewModel& view);
+
 // The player has picked an option; the server has granted it or refused it.
 void note_pick(ViewModel& view, const ChoiceSent& sent);
 void note_granted_pick(ViewModel& view, std::uint32_t sequence);

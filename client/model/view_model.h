@@ -33,10 +33,12 @@ struct Pending {
   std::uint64_t sent_ms = 0;
 };
 
-// The choice of a kit whose window has opened by itself.
+// The choice of a kit whose window has opened by itself. Heroes and choices of another run may have
+// the same numbers.
 struct ShownKit {
   EntityId hero = kNobody;
   std::uint32_t choice = 0;
+  TurnNumber run_began = 0;
   bool operator==(const ShownKit&) const = default;
 };
 
@@ -113,6 +115,13 @@ enum class Mode : std::uint8_t {
          mode == Mode::Ping || mode == Mode::Gift;
 }
 
+// The window or cursor that the help covers, and gives back when it closes.
+struct UnderHelp {
+  Mode mode = Mode::Map;
+  int page = 0;
+  std::string prompt;
+};
+
 // The player's interaction with the client itself, unknown to the server.
 struct UiState {
   Mode mode = Mode::Map;
@@ -134,18 +143,19 @@ struct UiState {
   std::string typed;   // Chat and Say: survives a window that hides it
   std::string secret;  // AskPassword
   std::string search;  // Search: the words; remembered for the next
-  Mode searched = Mode::History;     // Search: History or Help
-  bool help_over_choice = false;     // Help: goes back to the open choice
-  std::string help_words;            // Help: show only matching keys; empty: pages
-  std::string question;              // AskName and AskPassword: the question
-  std::string prompt;                // a question or a notice on the input line
-  std::uint64_t leave_armed_ms = 0;  // time of the first Ctrl-C; 0: none
-  std::string advice;                // a hint, shown when the input line is empty
+  Mode searched = Mode::History;        // Search: History or Help
+  std::optional<UnderHelp> under_help;  // Help; nothing: it closes onto the map
+  std::string help_words;               // Help: show only matching keys; empty: pages
+  std::string question;                 // AskName and AskPassword: the question
+  std::string prompt;                   // a question or a notice on the input line
+  std::uint64_t leave_armed_ms = 0;     // time of the first Ctrl-C; 0: none
+  std::string advice;                   // a hint, shown when the input line is empty
   // The cell the prompt warns of; the same key again steps there.
   std::optional<Point> warned_of;
-  EntityId warned_of_thing = kNobody;  // the same for an item of the pack
-  std::string warned_of_realm;         // the same for a realm of the lobby
-  std::optional<std::string> naming;   // Lobby: a new realm's name, while it is typed
+  EntityId warned_of_thing = kNobody;   // the same for an item of the pack
+  std::optional<int> warned_of_option;  // the same for a row of an open choice
+  std::string warned_of_realm;          // the same for a realm of the lobby
+  std::optional<std::string> naming;    // Lobby: a new realm's name, while it is typed
   bool pasting = false;
   // Look: the ability that Enter aims at the cursor. AttackWhere: the one that gets the direction.
   std::optional<std::uint32_t> aimed;

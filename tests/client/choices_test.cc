@@ -37,6 +37,15 @@ Choice boons(std::uint32_t number, int depth) {
            {"shared bread", "Friends beside you heal when you rest."}}};
 }
 
+Choice omens(std::vector<std::string> wanted_by = {}) {
+  return {9,
+          Choice::Kind::Omen,
+          0,
+          {{wanted_by.empty() ? "Lamps out (+20 %)" : "* Lamps out (+20 %)",
+            "Somebody put out the lamps.", std::move(wanted_by)},
+           {"Two kings (+30 %)", "Two wardens stand beside the Crown."}}};
+}
+
 std::vector<Ability> abilities() {
   return {{"shield", "A friend beside you takes no blow this turn.", AbilityAim::Direction, 0, 1},
           {"lure", "What hears it comes to that place.", AbilityAim::Place, 4, 6},
@@ -124,13 +133,51 @@ TEST(Choices, KitDoesNotInterruptALineThatIsTyped) {
   EXPECT_EQ(view.ui.typed, "he");
 }
 
+TEST(Choices, KitOpensAfterTheLineIsSent) {
+  ViewModel view = hall();
+  view.shown_kit = {};
+  view = told(press_text(view, ":he").view, {kits()});
+  EXPECT_EQ(press_keys(view, {{KeyName::Enter}}).view.ui.mode, Mode::Choices);
+}
+
+// Heroes and choices of the next run have the numbers of the last one (R200).
+TEST(Choices, KitOpensInEachRun) {
+  for (const Mode mode : {Mode::Map, Mode::Tale, Mode::Tales}) {
+    ViewModel view = told(with_choices({}), {});
+    view.ui.mode = mode;
+    Observation next = view.known;
+    next.self.choices = {kits()};
+    next.run_began = ++next.turn;
+    view = reduce(view, diff(view.known, next));
+    EXPECT_EQ(view.ui.mode, Mode::Choices) << static_cast<int>(mode);
+    EXPECT_EQ(shown_choice(view)->number, 1U);
+  }
+}
+
 TEST(Choices, WindowClosesWhenTheFirstTurnSettlesTheKit) {
   ViewModel view = press_text(with_choices({kits()}), "P").view;
   ASSERT_EQ(view.ui.mode, Mode::Choices);
   EXPECT_EQ(told(view, {}).ui.mode, Mode::Map);
 }
 
-TEST(Choices, LetterLooksAndEnterTakes) {
+TEST(Choices, LetterAsksAndTheSameLetterTakes) {
+  const Pressed asked = press_text(with_choices({kits()}), "Pc");
+  EXPECT_TRUE(asked.commands.empty());
+  EXPECT_EQ(asked.view.ui.prompt, "Take \"Alchemist\"? It is for good. Again or Enter: take it.");
+  const Pressed taken = press_text(asked.view, "c");
+  ASSERT_EQ(taken.commands.size(), 1U);
+  EXPECT_EQ(taken.commands[0].option, 2U);
+  EXPECT_TRUE(press_text(asked.view, "d").commands.empty()) << "another one is asked about anew";
+  EXPECT_TRUE(press_text(asked.view, "dc").commands.empty());
+}
+
+TEST(Choices, LetterOfAnOmenWantsIt) {
+  const Pressed wanted = press_text(with_choices({omens()}), "Pb");
+  ASSERT_EQ(wanted.commands.size(), 1U);
+  EXPECT_EQ(wanted.commands[0].option, 1U);
+}
+
+TEST(Choices, CursorMovesOnFromTheLetterAndEnterTakes) {
   const Pressed looked = press_text(with_choices({kits()}), "Pc");
   EXPECT_TRUE(looked.commands.empty());
   EXPECT_EQ(looked.view.ui.selected, 2);
@@ -140,6 +187,28 @@ TEST(Choices, LetterLooksAndEnterTakes) {
   EXPECT_EQ(taken.commands[0].choice, 1U);
   EXPECT_EQ(taken.commands[0].option, 1U);
   EXPECT_EQ(taken.view.ui.mode, Mode::Map);
+}
+
+TEST(Choices, HelpKeepsTheRow) {
+  const ViewModel down =
+      press_keys(with_choices({kits()}), {character('P'), {KeyName::Down}, {KeyName::Down}}).view;
+  for (const Key& key : {character('?'), Key{KeyName::Escape}}) {
+    const Pressed taken = press_keys(down, {character('?'), key, {KeyName::Enter}});
+    ASSERT_EQ(taken.commands.size(), 1U);
+    EXPECT_EQ(taken.commands[0].option, 2U);
+  }
+}
+
+// The first turn settles the kit while the player reads: the row was one of that list.
+TEST(Choices, HelpClosesOntoTheNextChoiceAtItsFirstRow) {
+  ViewModel view = press_keys(with_choices({kits(), boons(2, 3)}),
+                              {character('P'), {KeyName::Down}, character('?')})
+                       .view;
+  view = press_keys(told(view, {boons(2, 3)}), {{KeyName::Escape}}).view;
+  EXPECT_EQ(view.ui.mode, Mode::Choices);
+  EXPECT_EQ(view.ui.selected, 0);
+  view = told(press_text(view, "?").view, {});
+  EXPECT_EQ(press_keys(view, {{KeyName::Escape}}).view.ui.mode, Mode::Map);
 }
 
 TEST(Choices, LetterBeyondTheListDoesNothing) {
@@ -156,15 +225,6 @@ TEST(Choices, NextOpenChoiceFollowsTheOneThatWasTaken) {
   EXPECT_EQ(shown_choice(taken.view)->number, 3U);
   EXPECT_EQ(taken.view.ui.selected, 0);
   EXPECT_EQ(press_keys(view, {{KeyName::Right}, {KeyName::Enter}}).commands.at(0).choice, 3U);
-}
-
-Choice omens(std::vector<std::string> wanted_by = {}) {
-  return {9,
-          Choice::Kind::Omen,
-          0,
-          {{wanted_by.empty() ? "Lamps out (+20 %)" : "* Lamps out (+20 %)",
-            "Somebody put out the lamps.", std::move(wanted_by)},
-           {"Two kings (+30 %)", "Two wardens stand beside the Crown."}}};
 }
 
 // Several may be picked, so the window stays, and shows them as they come.

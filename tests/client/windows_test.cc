@@ -323,6 +323,49 @@ TEST(Help, CancelledSearchKeepsThePage) {
   EXPECT_THAT(picture(back.view, {80, 24}), ::testing::HasSubstr("Help 2/"));
 }
 
+// Opens the help over the view, turns its pages, and closes it.
+ViewModel after_help(const ViewModel& view) {
+  const Pressed help = press_text(view, "?  ");
+  EXPECT_EQ(help.view.ui.mode, Mode::Help);
+  return press_keys(help.view, {{KeyName::Escape}}).view;
+}
+
+TEST(Help, ClosesOntoTheListWithItsCursor) {
+  for (const char* keys : {"i", "w", "z", "v", "_", "@", "=", "ib"}) {
+    const Pressed list = press_keys(press_text(room(), keys).view, {{KeyName::Down}});
+    const UiState back = after_help(list.view).ui;
+    EXPECT_EQ(back.mode, list.view.ui.mode) << keys;
+    EXPECT_EQ(back.selected, list.view.ui.selected) << keys;
+    EXPECT_EQ(back.pack_verb, list.view.ui.pack_verb) << keys;
+    EXPECT_EQ(back.item, list.view.ui.item) << keys;
+  }
+  ViewModel lobby = with_realms(room());
+  lobby.ui.mode = Mode::Lobby;
+  lobby.ui.selected = 2;
+  EXPECT_EQ(after_help(lobby).ui.selected, 2);
+}
+
+TEST(Help, ClosesOntoAPageWhereItWas) {
+  const ViewModel history = press_text(long_log(), "mkkk").view;
+  EXPECT_EQ(after_help(history).ui.mode, Mode::History);
+  EXPECT_EQ(after_help(history).ui.page, 3);
+}
+
+TEST(Help, ClosesOntoTheCursorOfAThrow) {
+  const ViewModel aiming = press_text(room(), "zbl").view;
+  ASSERT_EQ(aiming.ui.mode, Mode::Look);
+  const ViewModel back = after_help(aiming);
+  EXPECT_EQ(back.ui.mode, Mode::Look);
+  EXPECT_EQ(back.ui.cursor, aiming.ui.cursor);
+  EXPECT_EQ(back.ui.thrown, aiming.ui.thrown);
+  EXPECT_EQ(back.ui.prompt, aiming.ui.prompt);
+}
+
+TEST(Help, IsALetterInALineThatIsTyped) {
+  EXPECT_EQ(press_text(room(), ":why?").view.ui.typed, "why?");
+  EXPECT_EQ(press_text(room(), "m/why?").view.ui.search, "why?");
+}
+
 TEST(Look, FullTextHasAPage) {
   const Pressed page = press_text(room(), "xv");
   EXPECT_EQ(page.view.ui.mode, Mode::FullText);

@@ -117,10 +117,10 @@ std::string choice_hints(const Drawing& drawing) {
   const Choice* choice = shown_choice(drawing.view);
   const bool is_omens = choice != nullptr && choice->kind == Choice::Kind::Omen;
   if (!is_omens) {
-    return "Up/Down or letter: look  Enter: take  " + offers(drawing, {{Command::Help, "fights"}}) +
-           "  Esc: later";
+    return "letter, or Up/Down and Enter: take  " +
+           offers(drawing, {{Command::Help, "fights"}}) + "  Esc: later";
   }
-  return "Up/Down or letter: look  Enter: want it, or not (*)   " +
+  return "letter, or Up/Down and Enter: want it, or not (*)   " +
          offers(drawing, {{Command::NextRun, "next run"}}) + "   Esc back";
 }
 

@@ -3,12 +3,13 @@ import { chatMessage } from "./chat";
 import { Conversation } from "./conversation";
 import { Entrance } from "./entrance";
 import { guardGaps } from "./input/gaps";
+import { KitOpener } from "./input/kit_opener";
 import { Player } from "./input/player";
 import { Ui, type WindowName } from "./input/ui";
 import { watchKeys } from "./keyboard";
 import { watchMap } from "./map_input";
 import { keysOf } from "./input/keys";
-import { isKit, isOmens, openChoices } from "./model/choices";
+import { isOmens, openChoices } from "./model/choices";
 import { Game } from "./model/game";
 import { actToRise } from "./model/offers";
 import type { Options, Setting } from "./model/options";
@@ -56,7 +57,7 @@ export class App implements Host {
   private retold: readonly string[] = []; // what has happened since, as it was shown
   private toldRun = 0; // the run whose tale has opened by itself
   private wasMine = false;
-  private shownKit = ""; // hero and number of the choice whose window has opened by itself
+  private readonly kits = new KitOpener();
 
   constructor() {
     const realm = realmOf(location.pathname);
@@ -233,6 +234,7 @@ export class App implements Host {
     byId("map").focus({ preventScroll: true });
   }
   changed(): void {
+    this.kits.open(this.game, this.ui);
     this.painter.request();
   }
   get screen(): Screen {
@@ -252,7 +254,6 @@ export class App implements Host {
     if (game.missed !== this.retold && game.missed.length > 0) this.ui.open("since");
     this.retold = game.missed;
     this.showTale();
-    this.showKit();
     this.changed();
   }
 
@@ -261,18 +262,6 @@ export class App implements Host {
     const run = this.game.tale?.run ?? 0;
     if (run > this.toldRun) this.ui.open("tale");
     this.toldRun = Math.max(run, this.toldRun);
-  }
-
-  // A new hero's kits open by themselves once, also when the connection is lost and comes back: a
-  // hero's choices never share a number.
-  private showKit(): void {
-    const { game, ui } = this;
-    const number = openChoices(game.known).find(isKit)?.number;
-    const kit = `${game.known.me.id}:${number}`;
-    if (number === undefined || kit === this.shownKit) return;
-    if (ui.window || ui.question || game.spectating) return;
-    this.shownKit = kit;
-    ui.open("choices");
   }
 
   // The past was that of another hero, or of another server.

@@ -1,7 +1,7 @@
 // keyboard.ts: where a pressed key goes: the map, a window, or the browser.
 import type { App } from "./app";
 import { pressKey } from "./input/commands";
-import { nameOf } from "./input/keys";
+import { commandOf, nameOf } from "./input/keys";
 import { byId } from "./view/dom";
 
 const ZOOM: Record<string, number> = { "+": 1.15, "-": 1 / 1.15 };
@@ -18,7 +18,7 @@ function onKey(app: App, event: KeyboardEvent): void {
   if (event.key === "Escape" && !onMap && !event.isComposing) return escape(app, event);
   if (event.target instanceof HTMLInputElement) return;
   if (onMap) onMapKey(app, event);
-  else chooseByLetter(event);
+  else onWindowKey(app, event);
 }
 
 // The keys of the past work wherever the focus is, but a field or a button keeps its own.
@@ -36,6 +36,14 @@ function onMapKey(app: App, event: KeyboardEvent): void {
   const zoom = ZOOM[nameOf(event) ?? ""];
   if (zoom) app.zoom(zoom);
   else if (pressKey(app, event, app.options.tab === "fight")) event.preventDefault();
+}
+
+// The help opens over a window and closes onto it again, as on the map.
+function onWindowKey(app: App, event: KeyboardEvent): void {
+  if (!app.ui.window || commandOf(nameOf(event) ?? "") !== "help") return chooseByLetter(event);
+  event.preventDefault();
+  app.ui.turnHelp();
+  app.changed();
 }
 
 // Letters choose a row of the pack or an answer; other keys belong to the browser.

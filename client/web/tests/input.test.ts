@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandOf, nameOf, type Press, runWayOf, wayOf } from "../src/input/keys";
+import { KitOpener } from "../src/input/kit_opener";
 import { Slots } from "../src/input/slots";
 import { Player } from "../src/input/player";
 import { Caution, Ui } from "../src/input/ui";
@@ -89,6 +90,24 @@ test("Escape closes one thing at a time", () => {
   assert.equal(ui.back(), false);
 });
 
+test("the help closes onto the window, the item or the cursor below it", () => {
+  const ui = new Ui();
+  ui.open("pack", Intent_Verb.THROW);
+  ui.item = 3;
+  ui.turnHelp();
+  assert.equal(ui.window, "help");
+  assert.equal(ui.back(), true);
+  assert.deepEqual([ui.window, ui.filter, ui.item, ui.returned], ["pack", Intent_Verb.THROW, 3, true]);
+  ui.lookAt(7);
+  assert.equal(ui.returned, false);
+  ui.turnHelp();
+  ui.turnHelp();
+  assert.deepEqual([ui.window, ui.cursor], ["look", 7]);
+  ui.open("help");
+  ui.close();
+  assert.equal(ui.window, undefined, "what was covered before is forgotten");
+});
+
 test("rows of an open list keep their places", () => {
   const ui = new Ui();
   ui.open("view");
@@ -123,6 +142,51 @@ test("an option is taken after a second press", () => {
   assert.equal(ui.question?.text, 'Take "Thief"? It is for good.');
   ui.question?.answers[0]?.run();
   assert.deepEqual(picks, [[4, 1]]);
+});
+
+test("an option that is not taken leaves the window open", () => {
+  const kit = { number: 4, kind: Self_Choice_Kind.KIT, options: [{ name: "warden", text: "." }] };
+  const { ui, picks, player, game } = notes(room({ self: { choices: { choices: [kit] } } }));
+  ui.open("choices");
+  player.take(game.known.me.choices!.choices[0]!, 0);
+  assert.equal(ui.window, undefined, "the question is all that shows");
+  assert.equal(ui.back(), true);
+  assert.deepEqual([ui.window, ui.question, ui.returned, picks], ["choices", undefined, true, []]);
+});
+
+const kitOf = (number: number) => ({ number, kind: Self_Choice_Kind.KIT, options: [{ name: "warden", text: "." }] });
+
+test("the kits open once for each run, also with the numbers of the last one", () => {
+  const kits = new KitOpener();
+  const { ui, game } = notes(room({ self: { choices: { choices: [kitOf(1)] } } }));
+  kits.open(game, ui);
+  assert.equal(ui.window, "choices");
+  ui.open(undefined);
+  kits.open(game, ui);
+  assert.equal(ui.window, undefined, "once");
+  game.known.runBegan = 40;
+  ui.open("tale");
+  kits.open(game, ui);
+  assert.equal(ui.window, "choices", "in place of the tale");
+  ui.open(undefined);
+  game.known.me.choices!.choices[0]!.number = 2;
+  kits.open(game, ui);
+  assert.equal(ui.window, "choices", "a hero that lives again");
+});
+
+test("the kits wait until the player has read or answered", () => {
+  const kits = new KitOpener();
+  const { ui, game } = notes(room({ self: { choices: { choices: [kitOf(1)] } } }));
+  ui.open("history");
+  kits.open(game, ui);
+  assert.equal(ui.window, "history");
+  ui.open(undefined);
+  ui.question = { text: "Leave?", answers: [] };
+  kits.open(game, ui);
+  assert.equal(ui.window, undefined);
+  ui.dropQuestion();
+  kits.open(game, ui);
+  assert.equal(ui.window, "choices");
 });
 
 test("an omen is wanted at the first press, since it can be taken back", () => {

@@ -64,7 +64,7 @@ const RUN: Record<string, Run> = {
   tale: open("tale"),
   chat: (page) => page.compose(""),
   ping: (page) => page.pingHere(),
-  help: open("help"),
+  help: (page) => page.ui.turnHelp(),
   character: open("character"),
   players: open("players"),
   options: open("options"),

@@ -121,8 +121,11 @@ export class Player {
     this.ask(text, { way: (way) => this.page.order(make(way)) });
   }
 
+  // The window that the question came from comes back, unless the answer is yes.
   confirm(text: string, yes: () => void): void {
-    this.ask(text, {}, [{ label: "Yes", run: yes }]);
+    this.page.ui.cover(undefined);
+    this.page.ui.question = { text, answers: [{ label: "Yes", run: yes }] };
+    this.page.changed();
   }
 
   // Asks for a place; `make` makes the act of it, if the place fits.

@@ -14,6 +14,14 @@ export interface Question {
   answers: { label: string; run: () => void }[];
 }
 
+// A window under the help or a question, as it comes back when that closes.
+interface Covered {
+  window: WindowName;
+  filter: number | undefined;
+  item: number | undefined;
+  cursor: Place | undefined;
+}
+
 export class Ui {
   window: WindowName | undefined;
   filter: number | undefined; // the pack lists items that this verb fits
@@ -23,7 +31,9 @@ export class Ui {
   shades = true;
   offset: { x: number; y: number } | undefined; // the view was moved by hand, in cells
   search = "";
+  returned = false; // the open window was covered, and has come back
 
+  private covered: Covered | undefined;
   private rowOrder: string[] = []; // keys of the rows of the open list, in the order shown
 
   // Opens a window, or closes it with undefined.
@@ -32,11 +42,40 @@ export class Ui {
     this.window = window;
     this.filter = filter;
     this.item = undefined;
+    this.covered = undefined;
+    this.returned = false;
     if (window !== "look") this.cursor = undefined;
+  }
+  // Opens a window, or nothing below a question, over the one that is open. That one comes back.
+  cover(window: WindowName | undefined): void {
+    const { filter, item, cursor } = this;
+    const covered = this.window && { window: this.window, filter, item, cursor };
+    this.open(window);
+    this.covered = covered;
+  }
+  // Closes the open window. One that it covered comes back.
+  close(): void {
+    const { covered } = this;
+    this.open(covered?.window, covered?.filter);
+    if (!covered) return;
+    this.item = covered.item;
+    this.cursor = covered.cursor;
+    this.returned = true;
+  }
+  // The help over whatever is open, or back to that.
+  turnHelp(): void {
+    if (this.window === "help") this.close();
+    else this.cover("help");
   }
   lookAt(place: Place): void {
     this.open("look");
     this.cursor = place;
+  }
+
+  // The player does not answer: what was open below the question comes back.
+  dropQuestion(): void {
+    this.question = undefined;
+    if (!this.window) this.close();
   }
 
   // The rows keep their places while the window is open, so that none moves under a finger. New rows
@@ -55,9 +94,9 @@ export class Ui {
 
   // Closes what is on top. Returns false if nothing was open.
   back(): boolean {
-    if (this.question) this.question = undefined;
+    if (this.question) this.dropQuestion();
     else if (this.item !== undefined) this.item = undefined;
-    else if (this.window) this.open(undefined);
+    else if (this.window) this.close();
     else return false;
     return true;
   }

@@ -36,7 +36,7 @@ export function choicesWindow(frame: Frame): Pane {
       });
       if (all.length === 0) return [h("p", {}, "There is nothing to choose now.")];
       return [...parts, button("How fights go", () => {
-        frame.page.ui.open("help");
+        frame.page.ui.cover("help");
         frame.page.changed();
       })];
     },

@@ -18,7 +18,7 @@ function questionRow(frame: Frame, question: Question): HTMLElement[] {
   const answers = question.answers.map(({ label, run }) =>
     button(label, () => finish(frame, run), { "data-letter": label.charAt(0).toLowerCase() }));
   const ways = question.way ? wayButtons((way) => finish(frame, () => question.way?.(way))) : [];
-  const cancel = button("Cancel", () => finish(frame, () => undefined), { "data-letter": "n" });
+  const cancel = button("Cancel", () => finish(frame, () => frame.page.ui.dropQuestion()), { "data-letter": "n" });
   return [h("span", { role: "alert" }, question.text), ...answers, ...ways, cancel];
 }
 

@@ -23,12 +23,20 @@ const PANES: Record<WindowName, (frame: Frame) => Pane> = {
 };
 
 let shown: WindowName | undefined;
+const focused = new Map<WindowName, string>(); // the row of each window that had the focus last
+
+// Focus that leaves the window for the help or a question is not noted: it comes back to its row.
+function noteFocus({ target }: FocusEvent): void {
+  const { key } = (target as HTMLElement).dataset;
+  if (shown && key) focused.set(shown, key);
+}
 
 function heading(frame: Frame, title: string): HTMLElement {
   const close = (): void => {
-    frame.page.ui.open(undefined);
-    frame.page.changed();
-    frame.page.focusMap();
+    const { page } = frame;
+    page.ui.close();
+    page.changed();
+    if (!page.ui.window) page.focusMap();
   };
   return h("header", {}, h("h2", {}, title), button("Close", close, { key: "close" }));
 }
@@ -36,6 +44,7 @@ function heading(frame: Frame, title: string): HTMLElement {
 export function showWindow(frame: Frame): void {
   const name = frame.page.ui.window;
   const box = byId("window");
+  box.addEventListener("focusin", noteFocus); // the same listener is added once
   box.hidden = name === undefined;
   box.dataset.name = name ?? "";
   if (name) {
@@ -48,13 +57,16 @@ export function showWindow(frame: Frame): void {
   shown = name;
 }
 
-function focusFirst(box: HTMLElement): void {
-  (box.querySelector<HTMLElement>(".content button") ?? box.querySelector<HTMLElement>(".content"))?.focus();
+// `key`: the row that is meant, if it is still there.
+function focusRow(box: HTMLElement, key: string | undefined): void {
+  const rows = [...box.querySelectorAll<HTMLElement>(".content [data-key]")];
+  (rows.find((row) => row.dataset.key === key) ?? box.querySelector<HTMLElement>(".content button") ?? box.querySelector<HTMLElement>(".content"))?.focus();
 }
 
 // Moves the focus into a window that opens; the look window leaves it on the map.
 function arrive(frame: Frame, box: HTMLElement, name: WindowName | undefined): void {
   if (name === "chat") box.querySelector(".content")?.scrollTo(0, 1e6);
   if (name === undefined && box.contains(document.activeElement)) frame.page.focusMap();
-  if (name && name !== "look" && name !== "chat") focusFirst(box);
+  const key = name && frame.page.ui.returned ? focused.get(name) : undefined;
+  if (name && name !== "look" && name !== "chat") focusRow(box, key);
 }

@@ -35,12 +35,13 @@ install_packages() {
   touch node_modules/.package-lock.json
 }
 
-# Writes what is generated: the messages of wire.proto, and the table of keys.
+# Writes what is generated: the messages of wire.proto, the table of keys, and the text of the help.
 generate() {
   mkdir -p src/wire
   protoc --plugin=node_modules/.bin/protoc-gen-es --es_out=src/wire --es_opt=target=ts \
     --proto_path="$root/proto" wire.proto
   "$node" tools/bindings.mjs "$root/client/input/bindings.cc" src/input/bindings_table.ts
+  "$node" tools/help_text.mjs "$root/client/input/fight_help.h" "$root/client/input/tips.h" src/view/help_text.ts
 }
 
 prepare() {

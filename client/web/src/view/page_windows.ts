@@ -7,9 +7,9 @@ import { SETTINGS } from "../model/options";
 import { spoken } from "../model/log";
 import { myChoices } from "../model/offers";
 import { copy } from "./copy";
-import { aboutFights } from "./fight_help";
 import { button, h, setText } from "./dom";
 import type { Frame } from "./frame";
+import { ABOUT_FIGHTS, GOAL } from "./help_text";
 import type { Pane } from "./window_view";
 
 const GESTURES: readonly (readonly [string, string])[] = [
@@ -31,8 +31,8 @@ export function helpWindow({ page }: Frame): Pane {
     title: "Help",
     signature: lead,
     build: () => [
-      h("p", {}, "Far below lies the Crown: carry it up into daylight. Walk into things: doors open, foes are fought. Time waits for you; with others near, all move at once."),
-      h("h3", {}, "Fights"), ...aboutFights(lead).map((line) => h("p", {}, line)),
+      h("p", {}, GOAL.join(" ")),
+      h("h3", {}, "Fights"), ...ABOUT_FIGHTS.map((line) => h("p", {}, line.replace("{lead}", lead))),
       h("h3", {}, "Fingers and mouse"), rowsOf(GESTURES),
       h("h3", {}, "Keys"), rowsOf([["hjklyubn, arrows, keypad", "walk; with Shift: run"],
         ...commands.map((row) => [keysOf(row.name), row.help] as const)]),

@@ -17,6 +17,7 @@
 #include "server/protocol/fight_memory.h"
 #include "server/protocol/intents.h"
 #include "server/protocol/look_ids.h"
+#include "server/protocol/losses.h"
 #include "server/protocol/walk_map.h"
 #include "server/protocol/wariness.h"
 #include "shared/intent.h"
@@ -40,6 +41,7 @@ struct StandingMemory {
   TurnNumber dared_in = 0;                // ... if it begins after this turn
   std::string remark;                     // the last one that the player was told ...
   int remarked_on = 0;                    // ... and the level; 0: none
+  std::optional<AskedLoss> asked;         // what the player was asked about last
 };
 
 // Where another player is, as the list of members shows it to the player.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/protocol/intents.h"
+#include "server/protocol/losses.h"
 #include "server/sim/rules/omens.h"
 #include "shared/check.h"
 #include "shared/limits.h"
@@ -139,6 +140,9 @@ void Realm::on(Session& session, const IntentMessage& message) {
     to.accept(message.sequence, false);
     return runs_.ask(session);
   }
+  const std::string loss =
+      asks_before_loss(core_.world(), session.player, intent, session.memory.asked);
+  if (!loss.empty()) return to.send(Rejected{message.sequence, Reason::Foe, loss});
   if (session.standing) core_.standing.end(session, {StopReason::Intent, ""});
   StandingIntents::note_dropped(session, intent);
   attendance_.set_away(session, false);

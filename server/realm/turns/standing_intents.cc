@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/protocol/losses.h"
 #include "server/protocol/threats.h"
 
 namespace undercroft {
@@ -161,9 +162,15 @@ void StandingIntents::make_steps() {
     if (auto* why = std::get_if<StandingEnd>(&step)) {
       end(session, std::move(*why));
     } else {
-      held_.hold_step(session, std::get<Intent>(std::move(step)));
+      take_step(session, std::get<Intent>(std::move(step)));
     }
   }
+}
+
+void StandingIntents::take_step(Session& session, Intent step) {
+  std::string loss = asks_before_loss(state_.world, session.player, step, session.memory.asked);
+  if (!loss.empty()) return end(session, {StopReason::Foe, std::move(loss)});
+  held_.hold_step(session, std::move(step));
 }
 
 // It goes on; the line is for this player alone, and is told once on a level.

@@ -74,6 +74,7 @@ class StandingIntents {
   void reconsider(const PlayerNews& news);
   void count_step(Session& session);
   void interrupt(Session& listener, const std::string& speaker, std::string why);
+  void take_step(Session& session, Intent step);
   static void tell_remark(Session& session, Standing& standing);
 
   const RealmState& state_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "client/model/view_model.h"
 
@@ -85,15 +86,39 @@ bool fits(const Observation& known, const PackView& thing, IntentVerb verb) {
   return true;
 }
 
+// The server's offer of that verb for an item; null if there is none.
+const Offer* offer_with(const Observation& known, const PackView& thing, IntentVerb verb) {
+  for (const std::uint32_t number : thing.offers) {
+    const auto found = known.offers.find(number);
+    if (found != known.offers.end() && found->second.verb == verb) return &found->second;
+  }
+  return nullptr;
+}
+
+bool gives_away(IntentVerb verb) {
+  return verb == IntentVerb::Throw || verb == IntentVerb::Drop || verb == IntentVerb::Give;
+}
+
+// The rows to give away from: what is made for throwing comes first, what is worn comes last.
+int rank(const Observation& known, const PackView& thing, IntentVerb verb) {
+  if (!gives_away(verb)) return 0;
+  if (thing.worn) return 2;
+  const bool flies =
+      verb == IntentVerb::Throw && (is_aimed(known, thing) || !throw_words(known, thing).empty());
+  return flies ? 0 : 1;
+}
+
 }  // namespace
 
 // The server says "throw" of anything else.
 bool is_aimed(const Observation& known, const PackView& thing) {
-  return std::any_of(thing.offers.begin(), thing.offers.end(), [&](std::uint32_t number) {
-    const auto found = known.offers.find(number);
-    return found != known.offers.end() && found->second.verb == IntentVerb::Throw &&
-           found->second.word == "aim";
-  });
+  const Offer* offer = offer_with(known, thing, IntentVerb::Throw);
+  return offer != nullptr && offer->word == "aim";
+}
+
+std::string throw_words(const Observation& known, const PackView& thing) {
+  const Offer* offer = offer_with(known, thing, IntentVerb::Throw);
+  return offer != nullptr ? offer->text : "";
 }
 
 void give_letters(PackLetters& letters, const Observation& known) {
@@ -126,21 +151,20 @@ std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb, char32_t 
     if (!fits(view.known, first, verb) || (glyph != 0 && group.look->glyph != glyph)) continue;
     rows.push_back({letters.held.at(first.id), first, static_cast<int>(group.things.size())});
   }
+  const auto place = [&](const PackRow& row) {
+    return std::pair(rank(view.known, row.thing, verb), row.letter);
+  };
   std::sort(rows.begin(), rows.end(),
-            [](const PackRow& a, const PackRow& b) { return a.letter < b.letter; });
+            [&](const PackRow& a, const PackRow& b) { return place(a) < place(b); });
   return rows;
 }
 
 std::string change_words(const Observation& known, const PackView& thing) {
-  for (const std::uint32_t number : thing.offers) {
-    const auto offer = known.offers.find(number);
-    const bool wears = offer != known.offers.end() && offer->second.verb == IntentVerb::Wear;
-    if (wears) return offer->second.text;
-  }
-  return "";
+  const Offer* offer = offer_with(known, thing, IntentVerb::Wear);
+  return offer != nullptr ? offer->text : "";
 }
 
-std::string row_words(const Observation& known, const PackRow& row) {
+std::string row_words(const Observation& known, const PackRow& row, IntentVerb verb) {
   std::string words = known.look(row.thing).name;
   if (row.count > 1) words += " x" + std::to_string(row.count);
   if (row.thing.most_charges > 0) {
@@ -148,7 +172,8 @@ std::string row_words(const Observation& known, const PackRow& row) {
              std::to_string(row.thing.most_charges) + ")";
   }
   if (row.thing.worn) return words + " (worn)";
-  const std::string change = change_words(known, row.thing);
+  const std::string change =
+      verb == IntentVerb::Throw ? throw_words(known, row.thing) : change_words(known, row.thing);
   return change.empty() ? words : words + ": " + change;
 }
 

@@ -34,14 +34,19 @@ void give_letters(PackLetters& letters, const Observation& known);
 [[nodiscard]] bool is_aimed(const Observation& known, const PackView& thing);
 
 // The rows that a verb applies to, by letter: usable and aimed items for Use, wearable items for
-// Wear, all items otherwise. If `glyph` is not 0, only items drawn with it.
+// Wear, all items otherwise. If `glyph` is not 0, only items drawn with it. Throw begins with what
+// is made for throwing; Throw, Drop and Give end with what is worn.
 [[nodiscard]] std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb,
                                              char32_t glyph = 0);
 
 // The change that wearing the item would bring, as the server says: "Armour 1 to 3".
 [[nodiscard]] std::string change_words(const Observation& known, const PackView& thing);
 
-// "vial x2", "leather coat (worn)", "mail: Armour 1 to 3".
-[[nodiscard]] std::string row_words(const Observation& known, const PackRow& row);
+// What the server says of an item that is made for throwing: "made for throwing, power 3".
+[[nodiscard]] std::string throw_words(const Observation& known, const PackView& thing);
+
+// "vial x2", "leather coat (worn)", "mail: Armour 1 to 3". For Throw, with throw_words().
+[[nodiscard]] std::string row_words(const Observation& known, const PackRow& row,
+                                    IntentVerb verb = IntentVerb::Wait);
 
 }  // namespace undercroft

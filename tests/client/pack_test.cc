@@ -28,9 +28,15 @@ class Packing {
     give_letters(view_.letters, view_.known);
     std::vector<std::string> all;
     for (const PackRow& row : pack_rows(view_, verb)) {
-      all.push_back(std::string(1, row.letter) + " " + row_words(view_.known, row));
+      all.push_back(std::string(1, row.letter) + " " + row_words(view_.known, row, verb));
     }
     return all;
+  }
+  // The server's offer to throw it, with what it says of that.
+  void offer_throw(PackView& thing, const std::string& text) {
+    const auto number = static_cast<std::uint32_t>(view_.known.offers.size() + 1);
+    view_.known.offers[number] = {IntentVerb::Throw, "throw", Offer::Needs::Place, 5, "", text};
+    thing.offers = {number};
   }
   void new_connection() {
     view_.letters.held.clear();
@@ -43,6 +49,18 @@ class Packing {
 };
 
 using Rows = std::vector<std::string>;
+
+TEST(Pack, ThrowsBeginWithWhatIsMadeForItAndEndWithWhatIsWorn) {
+  Packing packing;
+  packing.put("a sword", 10).worn = true;
+  packing.put("a cap", 11);
+  packing.put("a javelin", 12);
+  packing.offer_throw(packing.thing(2), "made for throwing, power 3");
+  EXPECT_EQ(packing.rows(IntentVerb::Throw),
+            (Rows{"c javelin: made for throwing, power 3", "b cap", "a sword (worn)"}));
+  EXPECT_EQ(packing.rows(IntentVerb::Drop), (Rows{"b cap", "c javelin", "a sword (worn)"}));
+  EXPECT_EQ(packing.rows(IntentVerb::Wait), (Rows{"a sword (worn)", "b cap", "c javelin"}));
+}
 
 TEST(Pack, LettersStayWhenOtherItemsGo) {
   Packing packing;
@@ -73,11 +91,11 @@ TEST(Pack, WornItemHasItsOwnRowAndLetter) {
   Packing packing;
   packing.put("a cap", 10);
   packing.put("a cap", 11);
-  EXPECT_EQ(packing.rows(), (Rows{"a cap x2"}));
+  EXPECT_EQ(packing.rows(IntentVerb::Wait), (Rows{"a cap x2"}));
   packing.thing(1).worn = true;
-  EXPECT_EQ(packing.rows(), (Rows{"a cap (worn)", "b cap"}));
+  EXPECT_EQ(packing.rows(IntentVerb::Wait), (Rows{"a cap (worn)", "b cap"}));
   packing.thing(1).worn = false;
-  EXPECT_EQ(packing.rows(), (Rows{"a cap x2"}));
+  EXPECT_EQ(packing.rows(IntentVerb::Wait), (Rows{"a cap x2"}));
 }
 
 TEST(Pack, VerbOffersOnlyItemsThatFit) {

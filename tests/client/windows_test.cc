@@ -323,6 +323,16 @@ TEST(Help, CancelledSearchKeepsThePage) {
   EXPECT_THAT(picture(back.view, {80, 24}), ::testing::HasSubstr("Help 2/"));
 }
 
+TEST(Players, PageSaysWhomTheTurnWaitsFor) {
+  ViewModel view = press_text(room(), "@").view;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("The turn waits for: you, Bob, Cleo."));
+  EXPECT_THAT(picture(view, {60, 20}), ::testing::HasSubstr("The turn waits for: you, Bob, Cleo."));
+  for (auto& [id, member] : view.known.members) member.chosen = true;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("All have chosen."));
+  for (auto& [id, member] : view.known.members) member.in_group = false;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Nobody near shares your turns."));
+}
+
 // Opens the help over the view, turns its pages, and closes it.
 ViewModel after_help(const ViewModel& view) {
   const Pressed help = press_text(view, "?  ");

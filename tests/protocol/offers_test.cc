@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <functional>
+
 #include "server/sim/rules/conversation.h"
 #include "server/sim/rules/things.h"
 #include "shared/limits.h"
@@ -100,6 +102,37 @@ TEST(Offers, AreCutAtTheLimitOfClients) {
   ASSERT_EQ(offers.size(), static_cast<std::size_t>(kMaxOffersEach));
   EXPECT_EQ(offers.front().word, "ask about word 0");
   EXPECT_EQ(offers.back().word, "ask about word " + std::to_string(kMaxOffersEach - 1));
+}
+
+std::string throw_text(const std::function<void(Blueprint&)>& change, bool is_known = false) {
+  auto catalogue = small_catalogue();
+  Blueprint b = (*catalogue)[catalogue->at("pick")];
+  b.key = b.name = "javelin";
+  change(b);
+  catalogue->add(b);
+  SmallWorld small({"###\n#P#\n###\n"}, {}, {}, 1, catalogue);
+  const EntityId item = small.world.spawn(catalogue->at("javelin"), Place::held_by(small.id('P')));
+  if (is_known) small.at('P').known_blueprints = {catalogue->at("javelin")};
+  for (const Offer& offer : offers_with(small.world, small.id('P'), item)) {
+    if (offer.verb == IntentVerb::Throw) return offer.text;
+  }
+  return "it is not thrown";
+}
+
+TEST(Offers, ThrowingSaysWhatIsMadeForIt) {
+  EXPECT_EQ(throw_text([](Blueprint&) {}), "");
+  EXPECT_EQ(throw_text([](Blueprint& b) { b.thrown = 3; }), "made for throwing, power 3");
+  EXPECT_EQ(throw_text([](Blueprint& b) { b.breaks = true; }),
+            "made for throwing, breaks where it lands");
+}
+
+TEST(Offers, AnUnknownDraughtDoesNotSayThatItBreaks) {
+  const auto draught = [](Blueprint& b) {
+    b.breaks = true;
+    b.unknown = Unidentified::Draught;
+  };
+  EXPECT_EQ(throw_text(draught), "");
+  EXPECT_EQ(throw_text(draught, true), "made for throwing, breaks where it lands");
 }
 
 TEST(Offers, ThrowingHasTheRangeOfTheRules) {

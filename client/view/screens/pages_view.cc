@@ -6,6 +6,7 @@
 #include "client/model/whereabouts.h"
 #include "client/view/screens/column.h"
 #include "client/view/screens/member_words.h"
+#include "client/view/text/fitting.h"
 #include "shared/bearing.h"
 #include "shared/grammar.h"
 #include "shared/utf8.h"
@@ -83,6 +84,15 @@ void draw_member_row(const Drawing& drawing, Pane pane, int y, const MemberView&
   if (selected) pane.place_cursor({1, y});
 }
 
+// Whom the turn waits for, in a sentence of that width.
+std::string turn_in_words(const ViewModel& view, int columns) {
+  if (!shares_turn(view)) return "Nobody near shares your turns.";
+  const std::vector<std::string> names = waited_for(view);
+  if (names.empty()) return "All have chosen.";
+  const std::string words = "The turn waits for: ";
+  return words + fitted_names(names, columns - static_cast<int>(words.size()) - 1) + ".";
+}
+
 std::string choices_of(const GameOption& option) {
   std::string all;
   for (const std::string& choice : option.choices) all += (all.empty() ? "" : " ") + choice;
@@ -119,10 +129,14 @@ void draw_players(const Drawing& drawing, Pane pane) {
   const auto others = party(drawing.view);
   pane.put({1, 0}, "Other players: " + std::to_string(others.size()), drawing.tint(Tint::Strong));
   pane.place_cursor({1, 0});
-  const int room = pane.height() - 1;
+  // The last row has the turn.
+  const int room = std::max(1, pane.height() - 2);
   const int selected = std::min(drawing.view.ui.selected, static_cast<int>(others.size()) - 1);
   const int first = std::max(0, selected - room + 1);
   const int rows = std::min(room, static_cast<int>(others.size()) - first);
+  const std::string turn = turn_in_words(drawing.view, pane.width() - 2);
+  pane.put({1, std::min(rows + 2, pane.height() - 1)}, shown(turn, drawing.display),
+           drawing.tint(Tint::Text));
   for (int y = 0; y < rows; ++y) {
     const MemberView& member =
         *others[static_cast<std::size_t>(first) + static_cast<std::size_t>(y)];

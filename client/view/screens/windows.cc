@@ -41,7 +41,8 @@ void draw_row(const Drawing& drawing, Pane pane, int y, const PackRow& row, bool
   const std::u32string sign{static_cast<char32_t>(row.letter), U' ',
                             own_cell(look, drawing.display).glyph, U' '};
   const int at = pane.put({3, y}, sign, style);
-  pane.put({at, y}, shown(row_words(drawing.view.known, row), drawing.display), style);
+  const std::string words = row_words(drawing.view.known, row, drawing.view.ui.pack_verb);
+  pane.put({at, y}, shown(words, drawing.display), style);
   if (selected) pane.place_cursor({1, y});
 }
 

@@ -197,6 +197,17 @@ test("an omen is wanted at the first press, since it can be taken back", () => {
   assert.equal(ui.question, undefined);
 });
 
+test("what is worn is thrown from the window of a cell after a question", () => {
+  const { ui, orders, player } = notes(room());
+  const deed = { label: "throw sword", act: act(Intent_Verb.THROW, { item: 5, place: 3 }), throwsWorn: true };
+  player.doDeed(deed);
+  assert.deepEqual(orders, []);
+  ui.question?.answers[0]?.run();
+  assert.deepEqual(orders.pop(), deed.act);
+  player.doDeed({ ...deed, throwsWorn: false });
+  assert.deepEqual(orders.pop(), deed.act);
+});
+
 test("an ability asks for its aim, and one that is not ready says when", () => {
   const all = [{ name: "shield", aim: Aim.DIRECTION }, { name: "lure", aim: Aim.PLACE, reach: 2 }, { name: "tune" }, { name: "slow", readyIn: 1 }];
   const { ui, orders, said, player } = notes(room({ self: { abilities: { abilities: all } } }));
@@ -211,6 +222,6 @@ test("an ability asks for its aim, and one that is not ready says when", () => {
   ui.question?.place?.(placeAt(7, 4));
   player.invoke(3);
   player.invoke(9);
-  assert.deepEqual(said, ["That is too far, or out of sight.", "Slow: ready in 1 turn."]);
+  assert.deepEqual(said, ["That is 3 cells away: too far.", "Slow: ready in 1 turn."]);
   assert.deepEqual(orders, []);
 });

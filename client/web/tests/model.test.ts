@@ -6,12 +6,13 @@ import { Cells } from "../src/model/cells";
 import { abilitiesInALine, chooseLabel, titleOf } from "../src/model/choices";
 import { Game } from "../src/model/game";
 import { Log, recap, spoken } from "../src/model/log";
-import { actHere, buttonChoices, deedsTowards, takings } from "../src/model/offers";
+import { actHere, aboutItem, buttonChoices, deedsTowards, packFor, takings } from "../src/model/offers";
+import { stateOf } from "../src/model/party";
 import { bearing, exactWay, placeAt, straightWay, whereabouts } from "../src/model/place";
 import { struckBy } from "../src/model/reach";
 import { cellSize, shapeOf } from "../src/model/shape";
 import { inView, rowsOf, sights, warningAt } from "../src/model/surroundings";
-import { turnField, untilWords, waitedFor } from "../src/model/turn";
+import { turnField, turnWords, untilWords, waitedFor } from "../src/model/turn";
 import { describe, leaderOf, rowWords } from "../src/model/words";
 import { AcceptedSchema, Intent_Verb, type Kind, Layer, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, TaleListSchema, TaleSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
@@ -78,6 +79,24 @@ test("a tap on oneself takes, uses stairs, else waits", () => {
   assert.equal(actHere(room()).verb, Intent_Verb.WAIT);
   const offers = [{ number: 1, verb: Intent_Verb.DESCEND, word: "go down" }, { number: 2, verb: Intent_Verb.TAKE, word: "take" }];
   assert.equal(actHere(room({ offers, self: { offers: { offers: [1, 2] } } })).verb, Intent_Verb.TAKE);
+});
+
+test("throws begin with what is made for it and end with what is worn", () => {
+  const known = room({
+    offers: [
+      { number: 1, verb: Intent_Verb.THROW, word: "throw" },
+      { number: 2, verb: Intent_Verb.THROW, word: "throw", text: "made for throwing, power 3" },
+      { number: 3, verb: Intent_Verb.DROP, word: "drop" },
+    ],
+    self: { pack: { things: [
+      { id: 40, look: 1, worn: true, offers: [1, 3] }, { id: 41, look: 1, offers: [1, 3] }, { id: 42, look: 1, offers: [2, 3] },
+    ] } },
+  });
+  const ids = (verb: Intent_Verb | undefined): number[] => packFor(known, verb).map((item) => item.id);
+  assert.deepEqual(ids(Intent_Verb.THROW), [42, 41, 40]);
+  assert.deepEqual(ids(Intent_Verb.DROP), [41, 42, 40]);
+  assert.deepEqual(ids(undefined), [40, 41, 42]);
+  assert.equal(aboutItem(known, packFor(known, undefined)[2]!, Intent_Verb.THROW), "made for throwing, power 3");
 });
 
 test("offers towards a cell respect range, line and sight", () => {
@@ -164,14 +183,29 @@ test("health follows the lines of the story", () => {
   assert.equal(game.lastReport, 10);
 });
 
+test("the page of players says what each does, its health and where it is", () => {
+  const game = playing();
+  const bob = { id: 7, name: "Bob", slot: 2, alive: true, connected: true, inGroup: true, depth: 1, at: 4 * 512 + 6, health: 3, maxHealth: 15 };
+  game.known.apply(delta({ toTurn: 3, members: [bob] }), 0);
+  assert.equal(stateOf(game, game.known.players.get(7)!), "choosing, 3/15!, →2");
+  game.known.players.get(7)!.depth = 2;
+  assert.equal(stateOf(game, game.known.players.get(7)!), "choosing, 3/15!, L2");
+});
+
 test("the turn field names who is waited for", () => {
   const game = playing();
   assert.equal(turnField(game, 0).words, "free");
   game.known.apply(delta({ toTurn: 3, members: [{ id: 7, name: "Bob", slot: 2, alive: true, connected: true, inGroup: true }], deadline: { leftMs: 4200 } }), 1000);
   assert.deepEqual([turnField(game, 1000).words, turnField(game, 1000).seconds], ["YOUR TURN", 5]);
   assert.equal(turnField(game, 1000).pressing, true);
+  assert.equal(turnWords(game), "The turn waits for: you, Bob.");
   game.held = true;
   assert.equal(turnField(game, 2000).words, "READY  waiting: Bob");
+  assert.equal(turnWords(game), "The turn waits for: Bob.");
+  game.known.players.get(7)!.chosen = true;
+  assert.equal(turnWords(game), "All have chosen.");
+  game.known.players.get(7)!.inGroup = false;
+  assert.equal(turnWords(game), "Nobody near shares your turns.");
 });
 
 test("a tombstone is cut for the dead, not for the downed", () => {

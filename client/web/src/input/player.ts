@@ -5,13 +5,21 @@ import {
 import { abilities, isOmens, type OpenChoice, readiness } from "../model/choices";
 import type { Game } from "../model/game";
 import {
-  actHere, actOf, actTowards, type Choice, friendWays, invokeTowards, labelWithText, takings, wasteWarning,
+  actHere, actOf, actTowards, type Choice, type Deed, friendWays, invokeTowards, labelWithText, takings, wasteWarning,
 } from "../model/offers";
 import { act, type Act, type Order, stand } from "../model/order";
-import { type Place, step, straightWay } from "../model/place";
+import { distance, type Place, step, straightWay } from "../model/place";
 import { foes, warningAt } from "../model/surroundings";
 import { capital } from "../model/words";
 import { Caution, type Ui } from "./ui";
+
+function whyNotThere(known: Game["known"], place: Place): string {
+  const far = distance(known.body?.at ?? place, place);
+  if (far === 0) return "That is your own cell.";
+  return known.cells.visible(place) ? `That is ${far} cells away: too far.` : "You cannot see that place from here.";
+}
+
+const THROWS_WORN = "You wear it. Throw it all the same?";
 
 // The services of the page to the input.
 export interface Page {
@@ -85,7 +93,13 @@ export class Player {
   private askPlace(choice: Choice): void {
     const aim = (): void => this.askCell(choice.label, (place) => actTowards(this.known, choice, place));
     if (choice.offer.verb !== Verb.THROW || !choice.item?.worn) return aim();
-    this.confirm("You wear it. Throw it all the same?", aim);
+    this.confirm(THROWS_WORN, aim);
+  }
+
+  // Does what the window of a cell offers.
+  doDeed({ act: deed, throwsWorn }: Deed): void {
+    if (throwsWorn) this.confirm(THROWS_WORN, () => this.page.order(deed));
+    else this.page.order(deed);
   }
 
   // Takes what lies here; asks what, if there is a choice.
@@ -133,7 +147,7 @@ export class Player {
     const aim = (place: Place): void => {
       const deed = make(place);
       if (deed) this.page.order(deed);
-      else this.page.say("That is too far, or out of sight.");
+      else this.page.say(whyNotThere(this.known, place));
     };
     const answers = foes(this.known).map((foe) => ({
       label: this.known.lookOf(foe).name, run: () => aim(foe.at),

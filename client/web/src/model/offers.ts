@@ -33,6 +33,27 @@ export const pack = (known: Observation): readonly Held[] => known.me.pack?.thin
 export const changeOf = (known: Observation, item: Held): string =>
   itemChoices(known, item).find(({ offer }) => offer.verb === Verb.WEAR)?.offer.text ?? "";
 
+const givesAway = (verb: Verb | undefined): boolean => verb === Verb.THROW || verb === Verb.DROP || verb === Verb.GIVE;
+
+// What the server says of an item that is made for throwing, or that is aimed.
+const throwWords = (known: Observation, item: Held): string => {
+  const offer = itemChoices(known, item).find((choice) => choice.offer.verb === Verb.THROW)?.offer;
+  return offer?.text || (offer?.word === "aim" ? "aim" : "");
+};
+
+// The words after an item's name in a list for that verb.
+export const aboutItem = (known: Observation, item: Held, verb: Verb | undefined): string =>
+  (verb === Verb.THROW ? throwWords(known, item) : changeOf(known, item));
+
+// The items that the verb fits, or all. What is made for throwing comes first where things are thrown, and what is worn
+// comes last where they are given away.
+export function packFor(known: Observation, verb: Verb | undefined): Held[] {
+  const fits = (item: Held): boolean => verb === undefined || itemChoices(known, item).some(({ offer }) => offer.verb === verb);
+  const rank = (item: Held): number => (item.worn ? 2 : verb === Verb.THROW && throwWords(known, item) !== "" ? 0 : 1);
+  const items = pack(known).filter(fits);
+  return givesAway(verb) ? items.sort((a, b) => rank(a) - rank(b)) : items;
+}
+
 // A label with what is said about the choice: "take some mail. Armour 1 to 3".
 export const labelWithText = ({ label, offer }: Choice): string => (offer.text === "" ? label : `${label}. ${offer.text}`);
 
@@ -97,6 +118,7 @@ export function actTowards(known: Observation, choice: Choice, place: Place): Ac
 export interface Deed {
   label: string;
   act: Act;
+  throwsWorn: boolean; // the player is asked first
 }
 
 // All that can be done towards a cell: with and without items, and by abilities.
@@ -105,7 +127,8 @@ export function deedsTowards(known: Observation, place: Place): Deed[] {
   const offered = all.flatMap((choice) => {
     const deed = actTowards(known, choice, place);
     const item = choice.item ? ` ${known.looks.get(choice.item.look)?.name ?? ""}` : "";
-    return deed ? [{ label: choice.label + item, act: deed }] : [];
+    const throwsWorn = choice.offer.verb === Verb.THROW && choice.item?.worn === true;
+    return deed ? [{ label: choice.label + item, act: deed, throwsWorn }] : [];
   });
   return [...offered, ...abilityDeeds(known, place)];
 }
@@ -125,7 +148,7 @@ export function invokeTowards(known: Observation, { aim, reach }: Ability, numbe
 function abilityDeeds(known: Observation, place: Place): Deed[] {
   return abilities(known).flatMap((ability, number) => {
     const deed = ability.readyIn === 0 ? invokeTowards(known, ability, number, place) : undefined;
-    return deed ? [{ label: ability.name, act: deed }] : [];
+    return deed ? [{ label: ability.name, act: deed, throwsWorn: false }] : [];
   });
 }
 

@@ -53,6 +53,10 @@ export function whereOf({ known }: Game, player: Player): string {
   return player.depth > 0 ? `L${player.depth}` : "";
 }
 
+// "choosing, 12/20, ↙3"
+export const stateOf = (game: Game, player: Player): string =>
+  [doing(game.known, player), healthNumbers(game, player), whereOf(game, player)].filter((word) => word !== "").join(", ");
+
 // In order of joining.
 export function inOrder(game: Game): Player[] {
   return [...game.known.players.values()].sort((a, b) => a.slot - b.slot);

@@ -56,6 +56,14 @@ function names(game: Game): string {
   return waitedFor(game.known).map((player) => player.name).join(", ");
 }
 
+// Whom the turn waits for, in a sentence.
+export function turnWords(game: Game): string {
+  if (!sharesTurn(game.known)) return "Nobody near shares your turns.";
+  const has = hasChosen(game) || game.standing !== "";
+  const all = [has ? "" : "you", names(game)].filter((name) => name !== "").join(", ");
+  return all === "" ? "All have chosen." : `The turn waits for: ${all}.`;
+}
+
 function wordsOf(game: Game): [string, TurnField["mood"]] {
   const { known } = game;
   const me = known.players.get(known.me.id);

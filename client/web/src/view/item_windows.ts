@@ -1,6 +1,6 @@
 // item_windows.ts: the pack, the list in view, and the cell that is looked at.
 import { type Self_Held as Held, StandingIntent_Verb as Standing } from "../wire/wire_pb";
-import { changeOf, deedsTowards, itemChoices, pack } from "../model/offers";
+import { aboutItem, deedsTowards, itemChoices, pack, packFor } from "../model/offers";
 import { stand } from "../model/order";
 import { type Place, whereabouts } from "../model/place";
 import { thingsAt, type Sight, sights } from "../model/surroundings";
@@ -15,7 +15,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 function nameOf(frame: Frame, item: Held): string {
   const charges = item.mostCharges > 0 ? ` (${item.charges} of ${item.mostCharges})` : "";
-  const change = item.worn ? "" : changeOf(frame.page.game.known, item);
+  const change = item.worn ? "" : aboutItem(frame.page.game.known, item, frame.page.ui.filter);
   return `${frame.page.game.known.looks.get(item.look)?.name ?? "something"}${charges}${item.worn ? " (worn)" : ""}${change === "" ? "" : `: ${change}`}`;
 }
 
@@ -64,9 +64,7 @@ function itemPage(frame: Frame, item: Held): HTMLElement[] {
 export function packWindow(frame: Frame): Pane {
   const { game, ui } = frame.page;
   const all = pack(game.known);
-  const fits = (item: Held): boolean =>
-    ui.filter === undefined || itemChoices(game.known, item).some((choice) => choice.offer.verb === ui.filter);
-  const items = all.filter(fits);
+  const items = packFor(game.known, ui.filter);
   const open = all.find((item) => item.id === ui.item);
   return {
     title: `Pack: ${all.length} of 10`,
@@ -111,7 +109,7 @@ function lookButtons(frame: Frame, place: Place): HTMLElement[] {
   const { page } = frame;
   const { known } = page.game;
   const own = place === known.body?.at;
-  const deeds = deedsTowards(known, place).map(({ label, act }) => button(label, done(frame, () => page.order(act))));
+  const deeds = deedsTowards(known, place).map((deed) => button(deed.label, done(frame, () => page.player.doDeed(deed))));
   const travel = stand(Standing.TRAVEL, "travelling", { place });
   return [
     button(own ? "Act here" : `Go: ${touchWord(frame, place)}`, done(frame, () => page.player.go(place)), { key: "go" }),

@@ -4,7 +4,8 @@ import { offerToRise } from "../model/offers";
 import { capital, statusWords } from "../model/words";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
-import { doing, inOrder, whereOf } from "../model/party";
+import { inOrder, stateOf } from "../model/party";
+import { turnWords } from "../model/turn";
 import { attributes } from "./vitals_view";
 import { dailyParts } from "./daily_view";
 import type { ContentPack, ScoreTable_Score } from "../wire/wire_pb";
@@ -13,7 +14,7 @@ import type { Pane } from "./window_view";
 function playerPart(frame: Frame, player: Player): HTMLElement {
   const { page } = frame;
   const { game } = page;
-  const words = [doing(game.known, player), whereOf(game, player)].filter((word) => word !== "").join(", ");
+  const words = stateOf(game, player);
   const close = (run: () => void) => (): void => {
     page.ui.open(undefined);
     run();
@@ -38,8 +39,8 @@ export function playersWindow(frame: Frame): Pane {
   const watchers = game.watchers.length > 0 ? `Watching you: ${game.watchers.join(", ")}` : "";
   return {
     title: `Players: ${players.length}`,
-    signature: [players, game.watchers, game.known.me.alive],
-    build: () => [...players.map((player) => playerPart(frame, player)), h("p", {}, watchers)],
+    signature: [players.map((player) => [player, stateOf(game, player)]), game.watchers, game.known.me.alive, turnWords(game)],
+    build: () => [...players.map((player) => playerPart(frame, player)), h("p", {}, turnWords(game)), h("p", {}, watchers)],
   };
 }
 

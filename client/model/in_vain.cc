@@ -37,7 +37,10 @@ std::string in_vain_gift(const Intent& intent, const Observation& before, const 
   const EntityView* to = first_creature(before, intent.direction, 1);
   if (to == nullptr) return "Nobody stands there to take it.";
   if (!is_there_still(now, *to)) return not_there(before, *to);
-  return capitalised(name_of(now, *to)) + " cannot take it.";
+  const auto member = now.members.find(to->id);
+  const std::string name = capitalised(name_of(now, *to));
+  if (member == now.members.end()) return name + " cannot take it.";
+  return name + (member->second.connected ? " has no room for it." : " is not here to take it.");
 }
 
 std::string in_vain_ability(const Intent& intent, const Observation& before,

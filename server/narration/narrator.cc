@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/narration/help_lines.h"
 #include "shared/nouns.h"
 
 namespace undercroft {
@@ -73,6 +74,9 @@ void Narrator::tell(const Report& report) {
       row->otherwise.empty() || has_all(text, report) || !has_all(row->otherwise, report);
   const std::string_view sentence = says_all ? text : row->otherwise;
   tell({&report, 1}, fill(sentence, parts_of(report, sentence)));
+  if (!scene_.is_me(report.who)) return;
+  std::string help = help_after(report, scene_);
+  if (!help.empty()) tell({}, std::move(help), true);
 }
 
 void Narrator::tell(std::span<const Report> reports, std::string text, bool is_mine) {

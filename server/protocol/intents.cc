@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "server/protocol/refusal_words.h"
 #include "server/sim/turn/turn.h"
 #include "shared/codec.h"
 
@@ -46,15 +47,6 @@ std::optional<NotTaken> missing_part(const Entity& player, const Intent& intent)
   return std::nullopt;
 }
 
-// On the exit only the Crown is missing, or it is out already.
-std::string why_nowhere(const World& world, const Entity& player, IntentVerb verb) {
-  if (verb == IntentVerb::Descend) return "There are no stairs down here.";
-  const bool is_exit = world.ground(player.depth(), player.at()) == Ground::StairsUp;
-  if (!is_exit) return "There are no stairs up here.";
-  return player.won ? "You have carried the Crown out already."
-                    : "These stairs lead out of the dungeon: you need the Crown to leave.";
-}
-
 // Drops the arguments that the verb does not use, so that equivalent intents compare equal.
 Intent essence_of(const Intent& asked) {
   Intent intent;
@@ -92,8 +84,9 @@ std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
   if (auto fault = missing_part(e, intent)) return *fault;
   if (intent.verb == IntentVerb::Respawn) return intent;
   const Reason reason = futile(world, player, intent);
-  if (reason == Reason::Nowhere) return NotTaken{reason, why_nowhere(world, e, intent.verb)};
-  if (reason != Reason::None) return not_taken(reason);
+  if (reason != Reason::None) {
+    return NotTaken{reason, refusal_in_words(world, player, intent, reason)};
+  }
   return intent;
 }
 

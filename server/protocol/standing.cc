@@ -129,9 +129,7 @@ StandingEnd keep_changing_places(const StandingSight& sight, const Standing& sta
 
 StandingEnd blocked(const StandingSight& sight, const Standing& standing) {
   const Point ahead = step(standing.at, standing.last_bump);
-  const KnownEntity* other = player_at(sight.known, ahead);
-  return {StopReason::NoWay,
-          other == nullptr ? "Something is in the way." : who_stands_there(sight, *other)};
+  return {StopReason::NoWay, what_is_in_the_way(sight, ahead)};
 }
 
 bool stands_on_plate(const Knowledge& known) {
@@ -164,7 +162,8 @@ StandingStep step_of_rest(const StandingSight& sight, const WalkMap& map, Standi
   const Knowledge& known = sight.known;
   if (known.self.health >= known.self.max_health) return step_of_watch(sight, standing);
   if (map.at(known.self.at) == Footing::Danger && !stands_on_plate(known)) {
-    return StandingEnd{StopReason::Harm, "It is not safe to rest here."};
+    return StandingEnd{StopReason::Harm, "It is not safe to rest here: step off " +
+                                             name_of_danger(sight, known.self.at) + "."};
   }
   return Intent{};
 }

@@ -3,6 +3,8 @@
 
 #include "server/protocol/standing_steps.h"
 #include "shared/bearing.h"
+#include "shared/grammar.h"
+#include "shared/nouns.h"
 
 namespace undercroft {
 namespace {
@@ -49,12 +51,41 @@ const KnownEntity* thing_before(const Knowledge& known, Point at) {
   return thing == entities.end() ? nullptr : &*thing;
 }
 
-std::string danger_in_words(const StandingSight& sight, Point at) {
+std::string name_of_danger(const StandingSight& sight, Point at) {
   const KnownEntity* thing = thing_before(sight.known, at);
+  return thing != nullptr ? named(sight, *thing)
+                          : ground_in_words(sight.known.level().cells[at].ground);
+}
+
+std::string danger_in_words(const StandingSight& sight, Point at) {
   const std::string_view where = compass_word(bearing(sight.known.self.at, at));
-  return (thing != nullptr ? named(sight, *thing)
-                           : ground_in_words(sight.known.level().cells[at].ground)) +
-         ", " + std::string(where);
+  return name_of_danger(sight, at) + ", " + std::string(where);
+}
+
+std::string remedy_for(const StandingSight& sight, Point at) {
+  const KnownEntity* thing = thing_before(sight.known, at);
+  if (thing == nullptr) return "";
+  if (thing->kind == Kind::Crate) return "; push it";
+  if (thing->kind != Kind::ClosedDoor || thing->view.state != State::Locked) return "";
+  if (!thing->view.metal) return "; what opens it is elsewhere";
+  const std::string key = std::string(name_of(*thing->view.metal)) + " key";
+  const bool has_key = sight.known.self.keys[static_cast<std::size_t>(*thing->view.metal)] > 0;
+  return "; " + (has_key ? "your " + key : with_article(key)) + " opens it";
+}
+
+std::string what_is_in_the_way(const StandingSight& sight, Point ahead) {
+  if (const KnownEntity* other = player_at(sight.known, ahead)) {
+    return who_stands_there(sight, *other);
+  }
+  const auto& entities = sight.known.level().entities;
+  const auto body = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.view.at == ahead && e.view.id != sight.known.self.id &&
+           layer_of(e.kind) == Layer::Body;
+  });
+  if (body != entities.end()) return capitalised(named(sight, *body)) + " is in the way.";
+  const auto& cells = sight.known.level().cells;
+  const bool is_walled = cells.contains(ahead) && is_wall(cells[ahead].ground);
+  return is_walled ? "There is a wall." : "Something that you do not see is in the way.";
 }
 
 }  // namespace undercroft

@@ -30,12 +30,29 @@ std::string stands_between(const StandingSight& sight, const KnownEntity& other,
          ".";
 }
 
+// The foe stands beside the player, or water, a danger or nothing that is known leads to it.
+std::string why_out_of_reach(const StandingSight& sight, const WalkMap& map, const GoalsOn& beside,
+                             const KnownEntity& foe) {
+  const std::string name = the_name(sight, foe);
+  const Point here = sight.known.self.at;
+  if (distance(here, foe.view.at) == 1) {
+    return "A corner keeps your blows from " + name + ": step around it.";
+  }
+  const WalkMap wading = map.with_wading();
+  if (way_to(wading, here, beside(wading))) {
+    return "No dry way leads to " + name + ": wade, shoot or throw.";
+  }
+  const auto danger = danger_before(sight.known, map, beside, Locked::Opens);
+  if (!danger) return "No way that you know leads to " + name + ": shoot, throw, or let it come.";
+  return "You know no safe way to " + name + " but past " + danger_in_words(sight, *danger) +
+         remedy_for(sight, *danger) + ".";
+}
+
 std::string why_no_way_to(const StandingSight& sight, const WalkMap& map, const KnownEntity& foe) {
-  const KnownEntity* other =
-      who_bars(sight.known, map, [&](const WalkMap& on) { return striking_cell(on, foe.view.at); });
-  return other != nullptr && other != &foe
-             ? stands_between(sight, *other, foe)
-             : "You know of no safe way to " + the_name(sight, foe) + ".";
+  const GoalsOn beside = [&](const WalkMap& on) { return striking_cell(on, foe.view.at); };
+  const KnownEntity* other = who_bars(sight.known, map, beside);
+  return other != nullptr && other != &foe ? stands_between(sight, *other, foe)
+                                           : why_out_of_reach(sight, map, beside, foe);
 }
 
 // A swap would put the player in front of a friend who fights there, so it takes no such step.
@@ -138,7 +155,7 @@ void note_turn_of_fight(const Knowledge& known, Standing& standing) {
 
 std::optional<StandingEnd> gets_nowhere(const Standing& standing) {
   if (standing.in_vain > kMaxUnmoved) {
-    return StandingEnd{StopReason::NoWay, "Something is in the way."};
+    return StandingEnd{StopReason::NoWay, "Something that you do not see is in the way."};
   }
   if (standing.fight.calm >= kMostCalm) {
     return StandingEnd{StopReason::NoWay,

@@ -114,7 +114,8 @@ std::string left_by_a_full_pack(const StandingSight& sight) {
   }
   if (left.empty()) return "";
   return "Your pack is full (" + list_of_names(names_in_pack(sight)) + "): " + list_of_names(left) +
-         " " + std::string(verb_for(left, "stay", "stays")) + " here.";
+         " " + std::string(verb_for(left, "stay", "stays")) +
+         " here. Drop or use something to make room.";
 }
 
 }  // namespace

@@ -16,18 +16,18 @@ bool can_run(const WalkMap& map, Point at, Direction way) {
 
 StandingEnd fork_end() { return {StopReason::Fork, "The path forks."}; }
 
-std::string what_bars(const WalkMap& map, Point ahead) {
+std::string what_bars(const StandingSight& sight, const WalkMap& map, Point ahead) {
   switch (map.at(ahead)) {
     case Footing::Door:
       return "A door is in the way.";
     case Footing::Player:
-      return "A player is in the way.";
+      return what_is_in_the_way(sight, ahead);
     case Footing::Wade:
       return "Water is in the way.";
     case Footing::Danger:
-      return "It is not safe to run on.";
+      return "It is not safe to run on: " + danger_in_words(sight, ahead) + ".";
     default:
-      return "The way is blocked.";
+      return what_is_in_the_way(sight, ahead);
   }
 }
 
@@ -48,8 +48,10 @@ Direction round_the_bend(const WalkMap& map, Point at, Direction way, bool& is_f
 
 // What stops a run at the cell that was just reached.
 std::optional<StandingEnd> what_ends_a_run(const StandingSight& sight, const Standing& standing) {
-  if (standing.in_vain > 0) return StandingEnd{StopReason::NoWay, "Something is in the way."};
   const Point at = sight.known.self.at;
+  if (standing.in_vain > 0) {
+    return StandingEnd{StopReason::NoWay, what_is_in_the_way(sight, step(at, standing.last_bump))};
+  }
   if (const KnownEntity* thing = loose_thing_at(sight.known, at)) {
     return StandingEnd{StopReason::Seen, "You stand on " + named(sight, *thing) + "."};
   }
@@ -75,7 +77,7 @@ StandingStep step_of_run(const StandingSight& sight, const WalkMap& map, Standin
         standing.in_corridor ? round_the_bend(map, at, standing.way, is_fork) : Direction::None;
     if (is_fork) return fork_end();
     if (bend == Direction::None) {
-      return StandingEnd{StopReason::NoWay, what_bars(map, step(at, standing.way))};
+      return StandingEnd{StopReason::NoWay, what_bars(sight, map, step(at, standing.way))};
     }
     standing.way = bend;
     // The cell the player came from is open, but is not a new opening.

@@ -59,6 +59,12 @@ enum class Locked : std::uint8_t { Blocks, Opens };
 [[nodiscard]] const KnownEntity* thing_before(const Knowledge& known, Point at);
 // "the ice, west", "some spikes, north".
 [[nodiscard]] std::string danger_in_words(const StandingSight& sight, Point at);
+// What opens the way there: "; an iron key opens it"; empty if only the player's own step helps.
+[[nodiscard]] std::string remedy_for(const StandingSight& sight, Point at);
+// "the ice", "some spikes".
+[[nodiscard]] std::string name_of_danger(const StandingSight& sight, Point at);
+// "A crate is in the way.", "Bob stands in the way."
+[[nodiscard]] std::string what_is_in_the_way(const StandingSight& sight, Point ahead);
 
 // Where the player can walk, over plates that have harmed nobody.
 [[nodiscard]] WalkMap map_of(const StandingSight& sight);

@@ -19,14 +19,16 @@ IsGoal place_or_beside(const WalkMap& map, Point goal) {
 std::optional<StandingEnd> no_goal(const StandingSight& sight, const WalkMap& map, Point goal) {
   switch (map.at(goal)) {
     case Footing::Unknown:
-      return StandingEnd{StopReason::NoWay, "You do not know that place."};
+      return StandingEnd{StopReason::NoWay, "You do not know that place: explore first."};
     case Footing::Danger:
-      return StandingEnd{StopReason::NoWay, "It is not safe to walk there."};
+      return StandingEnd{StopReason::NoWay, "It is not safe to walk there (" +
+                                                danger_in_words(sight, goal) +
+                                                "): take the last step yourself."};
     default:
       break;
   }
   if (is_wall(sight.known.level().cells[goal].ground)) {
-    return StandingEnd{StopReason::NoWay, "There is a wall."};
+    return StandingEnd{StopReason::NoWay, "There is a wall: dig, or choose another place."};
   }
   return std::nullopt;
 }
@@ -50,8 +52,13 @@ StandingStep no_way(const StandingSight& sight, const WalkMap& map, const GoalsO
                     Standing& standing, const std::string& there) {
   if (auto step = step_up_to_whom(sight, map, goals, standing)) return *std::move(step);
   const auto danger = danger_before(sight.known, map, goals, Locked::Opens);
-  const std::string past = danger ? " but past " + danger_in_words(sight, *danger) : "";
-  return StandingEnd{StopReason::NoWay, "You know no safe way " + there + past + "."};
+  if (!danger) {
+    return StandingEnd{StopReason::NoWay,
+                       "No way that you know leads " + there + ": explore first."};
+  }
+  return StandingEnd{StopReason::NoWay, "You know no safe way " + there + " but past " +
+                                            danger_in_words(sight, *danger) +
+                                            remedy_for(sight, *danger) + "."};
 }
 
 StandingStep step_of_travel(const StandingSight& sight, const WalkMap& map, Standing& standing) {

@@ -266,6 +266,35 @@ TEST_F(Effect, MovesTheBarWithTheLine) {
   EXPECT_EQ(lines[0].health_before, 16);
 }
 
+TEST_F(Tell, WhatOpensALockHasALineOfItsOwn) {
+  Report door = report(Verb::Locked, kMe);
+  door.whom_look = called("an iron-bound door");
+  known_.looks.at(door.whom_look).word = "iron lock";
+  Report wired = report(Verb::Locked, kMe);
+  wired.whom_look = called("a shutter");
+  known_.looks.at(wired.whom_look).word = "locked";
+  Report chest = report(Verb::Locked, kMe);
+  chest.whom_look = called("a chest");
+  known_.looks.at(chest.whom_look).kind = Kind::Chest;
+  EXPECT_THAT(told({door}), ElementsAre("You try the iron-bound door: it is locked.",
+                                        "Only an iron key opens it, or a hero who picks locks."));
+  EXPECT_THAT(told({wired}), ElementsAre("You try the shutter: it is locked.",
+                                         "No key opens it: a lever, a plate or a word may."));
+  EXPECT_THAT(told({chest}),
+              ElementsAre("You try the chest: it is locked.",
+                          "No key or pick opens it: what holds it shut is elsewhere."));
+  Report of_bob = report(Verb::Locked, bob_);
+  of_bob.whom_look = door.whom_look;
+  EXPECT_THAT(told({of_bob}), ElementsAre("Bob tries the iron-bound door: it is locked."));
+}
+
+TEST_F(Tell, WhatAFullPackNeedsHasALineOfItsOwn) {
+  Report full = report(Verb::Advised, kMe);
+  full.words = "Your pack is full: a sword stays here.";
+  EXPECT_THAT(told({full}), ElementsAre("Your pack is full: a sword stays here.",
+                                        "Drop or use something to make room."));
+}
+
 TEST_F(Tell, ItemsAndPlayersAreTold) {
   Report opened = report(Verb::Opened, bob_);
   opened.whom_look = called("a chest");

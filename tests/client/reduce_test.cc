@@ -311,7 +311,10 @@ TEST(Reduce, GiftToAFriendWhoHasMovedSaysSo) {
   const Intent gift{.verb = IntentVerb::Give, .direction = Direction::Right};
   EXPECT_EQ(line_of_failure(view, gift, bob.id, bob.at + Point{1, 0}),
             "Bob is not there any more.");
-  EXPECT_EQ(line_of_failure(view, gift), "Bob cannot take it.");
+  EXPECT_EQ(line_of_failure(view, gift), "Bob has no room for it.");
+  ViewModel alone = view;
+  member(alone.known, 1).connected = false;
+  EXPECT_EQ(line_of_failure(alone, gift), "Bob is not here to take it.");
 }
 
 }  // namespace

@@ -48,12 +48,37 @@ TEST_F(Admit, RefusesWhatCertainlyDoesNothing) {
   EXPECT_EQ(reason_for(w, {IntentVerb::Drop, Direction::None, w.id('P'), ""}), Reason::Lacks);
 }
 
-TEST_F(Admit, SaysWhichStairsAreMissingOrThatTheCrownIs) {
-  const auto sentence = [&](IntentVerb verb) {
-    const auto answer = admit(w.world, w.id('P'), {1, 1, false, {.verb = verb}});
-    const auto* no = std::get_if<NotTaken>(&answer);
-    return no == nullptr ? "" : no->sentence;
+std::string sentence_for(const SmallWorld& w, const Intent& intent) {
+  const auto answer = admit(w.world, w.id('P'), {1, 1, false, intent});
+  const auto* no = std::get_if<NotTaken>(&answer);
+  return no == nullptr ? "" : no->sentence;
+}
+
+// R104: each refusal names its reason, and what would help.
+TEST(Refusals, OfThrowsSayHowFarOrThatThePlaceIsHidden) {
+  SmallWorld w({"##########\n#P......#.#\n##########\n"});
+  const EntityId vial = w.world.spawn(w.world.catalogue().at("vial"), Place::held_by(w.id('P')));
+  const auto at = [&](Point place) {
+    return sentence_for(w, {.verb = IntentVerb::Throw, .item = vial, .place = place});
   };
+  EXPECT_EQ(at({7, 1}), "That is 6 cells away, and you reach 4: step closer.");
+  w.world.set_ground(1, {3, 1}, Ground::Masonry);
+  EXPECT_EQ(at({4, 1}), "You cannot see that place from here.");
+}
+
+TEST(Refusals, OfThingsSayWhatTheyAreNot) {
+  SmallWorld w({"###\n#P#\n###\n"});
+  const auto hold = [&](const char* key) {
+    return w.world.spawn(w.world.catalogue().at(key), Place::held_by(w.id('P')));
+  };
+  EXPECT_EQ(sentence_for(w, {.verb = IntentVerb::Use, .item = hold("dagger")}),
+            "It is nothing to use: wear it, or throw it.");
+  EXPECT_EQ(sentence_for(w, {.verb = IntentVerb::Wear, .item = hold("vial")}),
+            "It is nothing to wear or wield.");
+}
+
+TEST_F(Admit, SaysWhichStairsAreMissingOrThatTheCrownIs) {
+  const auto sentence = [&](IntentVerb verb) { return sentence_for(w, {.verb = verb}); };
   EXPECT_EQ(sentence(IntentVerb::Descend), "There are no stairs down here.");
   EXPECT_EQ(sentence(IntentVerb::Ascend), "There are no stairs up here.");
   w.world.set_ground(1, w.at('P').at(), Ground::StairsUp);

@@ -165,7 +165,8 @@ TEST(Travel, NeverWalksIntoKnownDangerAndNamesIt) {
     EXPECT_EQ(walk.play(travel_to({5, 1})),
               "You know no safe way there but past " + name + ", east.");
     EXPECT_EQ(walk.reason, Reason::NoWay);
-    EXPECT_EQ(walk.play(travel_to({3, 1})), "It is not safe to walk there.") << danger;
+    EXPECT_EQ(walk.play(travel_to({3, 1})),
+              "It is not safe to walk there (" + name + ", east): take the last step yourself.");
   }
 }
 
@@ -363,7 +364,7 @@ TEST(Companion, IsPassedByARun) {
       "########\n"
       "#Pd....#\n"
       "########\n");
-  EXPECT_EQ(walk.play(run(Direction::Right)), "The way is blocked.");
+  EXPECT_EQ(walk.play(run(Direction::Right)), "There is a wall.");
   EXPECT_EQ(walk.w.at('P').at(), (Point{6, 1}));
 }
 
@@ -386,6 +387,28 @@ TEST(Companion, IsInTheWayWhileItFollowsNobody) {
   EXPECT_EQ(walk.play(travel_to({4, 1})), "A dog stands in the way.");
 }
 
+TEST(Travel, SaysWhatOpensTheLockInTheOnlyWay) {
+  Walk walk =
+      on("######\n"
+         "#PD..#\n"
+         "##:..#\n"
+         "######\n",
+         {{'D', "vault_door"}});
+  EXPECT_EQ(walk.play(travel_to({3, 2})),
+            "You know no safe way there but past a vault_door, east; an iron key opens it.");
+  walk.w.at('P').keys[static_cast<std::size_t>(Metal::Iron)] = 1;
+  EXPECT_EQ(walk.play(travel_to({3, 2})),
+            "You know no safe way there but past a vault_door, east; your iron key opens it.");
+}
+
+TEST(Rest, NamesTheDangerToStepOff) {
+  Walk walk = on("####\n#P=#\n####\n");
+  walk.w.at('P').health = 1;
+  walk.w.world.move(walk.w.id('P'), Place::on(1, {2, 1}));
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Rest}),
+            "It is not safe to rest here: step off the ice.");
+}
+
 TEST(Travel, DoesNotSqueezeBetweenCorners) {
   Walk walk =
       on("######\n"
@@ -393,7 +416,7 @@ TEST(Travel, DoesNotSqueezeBetweenCorners) {
          "##.#.#\n"
          "#....#\n"
          "######\n");
-  EXPECT_EQ(walk.play(travel_to({2, 2})), "You know no safe way there.");
+  EXPECT_EQ(walk.play(travel_to({2, 2})), "No way that you know leads there: explore first.");
 }
 
 TEST(Travel, UsesOnlyCellsThePlayerHasSeen) {
@@ -402,9 +425,9 @@ TEST(Travel, UsesOnlyCellsThePlayerHasSeen) {
          "#P..#...#\n"
          "#.....#.#\n"
          "#########\n");
-  EXPECT_EQ(walk.play(travel_to({7, 2})), "You do not know that place.");
-  EXPECT_EQ(walk.play(travel_to({99, 1})), "You do not know that place.");
-  EXPECT_EQ(walk.play(travel_to({4, 1})), "There is a wall.");
+  EXPECT_EQ(walk.play(travel_to({7, 2})), "You do not know that place: explore first.");
+  EXPECT_EQ(walk.play(travel_to({99, 1})), "You do not know that place: explore first.");
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "There is a wall: dig, or choose another place.");
 }
 
 TEST(Travel, EndsBesideAnOccupiedCell) {
@@ -423,7 +446,7 @@ TEST(Travel, GivesUpAgainstAnUnseenObstacle) {
          "#P....#\n"
          "#######\n");
   walk.after_turn = [&](int) { walk.w.world.move(walk.w.id('P'), Place::on(1, {1, 1})); };
-  EXPECT_EQ(walk.play(travel_to({5, 1})), "Something is in the way.");
+  EXPECT_EQ(walk.play(travel_to({5, 1})), "Something that you do not see is in the way.");
   EXPECT_EQ(walk.ended, StopReason::NoWay);
   EXPECT_EQ(walk.turns, 3);
 }
@@ -950,7 +973,8 @@ TEST(Explore, SaysThatThePackIsFullAndWhatStays) {
   const BlueprintId vial = walk.w.at('v').blueprint;
   for (int i = 0; i < kPackSlots; ++i) walk.w.world.spawn(vial, Place::held_by(walk.w.id('P')));
   EXPECT_EQ(walk.play(kExplore),
-            "Nothing is left to explore. Your pack is full (10 vials): two vials stay here.");
+            "Nothing is left to explore. Your pack is full (10 vials): two vials stay here. "
+            "Drop or use something to make room.");
 }
 
 TEST(Explore, RemembersWhoHasSomethingOfThePlayers) {
@@ -1108,7 +1132,7 @@ TEST(Run, CrossesARoomAndEndsAtItsWall) {
          "#P......#\n"
          "#.......#\n"
          "#########\n");
-  EXPECT_EQ(walk.play(run(Direction::Right)), "The way is blocked.");
+  EXPECT_EQ(walk.play(run(Direction::Right)), "There is a wall.");
   EXPECT_EQ(walk.ended, StopReason::NoWay);
   EXPECT_EQ(walk.w.at('P').at(), (Point{7, 2}));
 }
@@ -1128,7 +1152,7 @@ TEST(Run, EndsAtOpeningsStairsAndDanger) {
          "#P..>...#\n"
          "#########\n");
   EXPECT_EQ(stairs.play(run(Direction::Right)), "You stand on stairs.");
-  EXPECT_EQ(stairs.play(run(Direction::Right)), "The way is blocked.");
+  EXPECT_EQ(stairs.play(run(Direction::Right)), "There is a wall.");
 
   Walk danger =
       on("#########\n"
@@ -1136,7 +1160,7 @@ TEST(Run, EndsAtOpeningsStairsAndDanger) {
          "#########\n");
   EXPECT_EQ(danger.play(run(Direction::Right)), "Water is in the way.");
   EXPECT_EQ(danger.w.at('P').at(), (Point{3, 1}));
-  EXPECT_EQ(danger.play(run(Direction::Up)), "The way is blocked.");
+  EXPECT_EQ(danger.play(run(Direction::Up)), "There is a wall.");
   EXPECT_EQ(danger.play({.verb = StandingVerb::Run}), "That needs a direction.");
 }
 

@@ -130,6 +130,7 @@ TEST(Abilities, AreInvokedByTheirPlaceAndCoolDown) {
   table.act(ann, {.verb = IntentVerb::Invoke, .ability = 0});
   ASSERT_NE(ann->last<Rejected>(), nullptr);
   EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Cooling);
+  EXPECT_EQ(ann->last<Rejected>()->sentence, "Lure is ready in 3 turns.");
   table.act(ann, {.verb = IntentVerb::Invoke, .ability = 3});
   EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Lacks);
   for (int i = 0; i < 3; ++i) table.wait(ann);

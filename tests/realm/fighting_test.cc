@@ -244,10 +244,10 @@ TEST_F(Fighting, NeedsAFoeThatItCanReachSafely) {
   EXPECT_EQ(end(), "There is no foe in view.");
   start("#######\n#P.~.I#\n#######\n");
   fight();
-  EXPECT_EQ(end(), "You know of no safe way to the idle.");
+  EXPECT_EQ(end(), "No dry way leads to the idle: wade, shoot or throw.");
   start("####\n#P##\n##I#\n####\n");
   fight();
-  EXPECT_EQ(end(), "You know of no safe way to the idle.") << "a pinched corner";
+  EXPECT_EQ(end(), "A corner keeps your blows from the idle: step around it.");
   start("########\n#I~P..I#\n########\n");
   fight();
   EXPECT_GT(ann->known.turn, 0u) << "the next foe, if the nearest is out of reach";

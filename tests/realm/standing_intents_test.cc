@@ -60,7 +60,7 @@ TEST(StandingAlone, NextTwentyTurnsWaitUntilTheFirstHaveBeenShown) {
   EXPECT_EQ(ann->known.turn, 46u);
   ASSERT_NE(ann->last<Stopped>(), nullptr);
   EXPECT_EQ(*ann->last<Stopped>(),
-            (Stopped{table.sequence, StopReason::NoWay, "The way is blocked."}));
+            (Stopped{table.sequence, StopReason::NoWay, "There is a wall."}));
   EXPECT_TRUE(std::holds_alternative<Stopped>(ann->messages.back()))
       << "after the turn that caused it";
   table.pass(3600000);

@@ -1,0 +1,102 @@
+// refusal_words.cc: a sentence for each reason that depends on the item, ability or place.
+#include "server/protocol/refusal_words.h"
+
+#include "server/sim/rules/flight.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/world/attributes.h"
+#include "shared/grammar.h"
+#include "shared/nouns.h"
+#include "shared/vocabulary.h"
+
+namespace undercroft {
+namespace {
+
+// On the exit only the Crown is missing, or it is out already.
+std::string why_no_stairs(const World& world, const Entity& player, IntentVerb verb) {
+  if (verb == IntentVerb::Descend) return "There are no stairs down here.";
+  const bool is_exit = world.ground(player.depth(), player.at()) == Ground::StairsUp;
+  if (!is_exit) return "There are no stairs up here.";
+  return player.won ? "You have carried the Crown out already."
+                    : "These stairs lead out of the dungeon: you need the Crown to leave.";
+}
+
+// The hero's ability with that index; null if it has none. `ready_in`: turns until it is ready.
+const HeroAbility* ability_meant(const World& world, const Entity& hero, const Intent& intent,
+                                 int& ready_in) {
+  const std::vector<HeldAbility>& all = hero.growth.get().abilities;
+  if (intent.verb != IntentVerb::Invoke || intent.ability >= all.size()) return nullptr;
+  ready_in = all[intent.ability].ready_in;
+  const auto number = static_cast<std::size_t>(all[intent.ability].ability);
+  return &world.catalogue().growth().abilities[number];
+}
+
+std::string why_not_ready(const World& world, const Entity& player, const Intent& intent) {
+  int turns = 0;
+  if (const HeroAbility* ability = ability_meant(world, player, intent, turns)) {
+    return capitalised(ability->name) + " is ready in " + std::to_string(turns) +
+           (turns == 1 ? " turn." : " turns.");
+  }
+  const Entity& item = world.entity(intent.item);
+  const bool comes_back = world.blueprint(item).recharge > 0;
+  return "The " + item.name + (is_plural_noun(item.name) ? " have" : " has") + " no charge left" +
+         (comes_back ? ": one comes back in time." : ".");
+}
+
+std::string why_too_far(const World& world, const Entity& player, const Intent& intent) {
+  int turns = 0;
+  const HeroAbility* ability = ability_meant(world, player, intent, turns);
+  const int reach =
+      ability != nullptr ? ability->reach : throwing_range(world, player, intent.item);
+  const int cells = distance(player.at(), intent.place);
+  if (cells > reach) {
+    return "That is " + std::to_string(cells) + " cells away, and you reach " +
+           std::to_string(reach) + ": step closer.";
+  }
+  const bool is_seen = sees_cell(world, player.id, player.depth(), intent.place);
+  return is_seen ? "Nothing can be thrown there." : "You cannot see that place from here.";
+}
+
+std::string why_unfit(const Intent& intent) {
+  switch (intent.verb) {
+    case IntentVerb::Use:
+      return "It is nothing to use: wear it, or throw it.";
+    case IntentVerb::Wear:
+      return "It is nothing to wear or wield.";
+    case IntentVerb::Invoke:
+      return "That needs a direction.";
+    default:
+      return std::string(sentence_of(Reason::Unfit));
+  }
+}
+
+std::string why_no_ammunition(const World& world, const Entity& player) {
+  const EntityId bow = player.worn[static_cast<std::size_t>(Slot::Weapon)];
+  const std::string key = bow == kNobody ? "" : world.blueprint(world.entity(bow)).ammo;
+  const auto sort = world.catalogue().find(key);
+  if (!sort) return std::string(sentence_of(Reason::NoAmmunition));
+  return "Your " + world.entity(bow).name + " shoots " + plural(world.catalogue()[*sort].name) +
+         ", and you have none left.";
+}
+
+}  // namespace
+
+std::string refusal_in_words(const World& world, EntityId player, const Intent& intent,
+                             Reason reason) {
+  const Entity& e = world.entity(player);
+  switch (reason) {
+    case Reason::Nowhere:
+      return why_no_stairs(world, e, intent.verb);
+    case Reason::Cooling:
+      return why_not_ready(world, e, intent);
+    case Reason::Far:
+      return why_too_far(world, e, intent);
+    case Reason::Unfit:
+      return why_unfit(intent);
+    case Reason::NoAmmunition:
+      return why_no_ammunition(world, e);
+    default:
+      return std::string(sentence_of(reason));
+  }
+}
+
+}  // namespace undercroft

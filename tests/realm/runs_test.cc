@@ -107,6 +107,24 @@ TEST(Runs, ALoneHeroBeginsTheNextRunAtOnce) {
   EXPECT_EQ(ann->misfit, "");
 }
 
+// A client opens the list of kits when a choice appears whose run it has not seen before.
+TEST(Runs, TheKitsOfARunComeWithItsBeginning) {
+  RealmHarness table(one_room());
+  const auto ann = table.join("Ann");
+  let_die(table, ann);
+  ask(table, ann);
+  Observation known;
+  int runs = 0;
+  for (const ServerMessage& message : ann->messages) {
+    const auto* delta = std::get_if<Delta>(&message);
+    if (delta == nullptr || !apply(known, *delta, 0) || !delta->run_began) continue;
+    ++runs;
+    EXPECT_TRUE(std::any_of(known.self.choices.begin(), known.self.choices.end(),
+                            [](const Choice& choice) { return choice.kind == Choice::Kind::Kit; }));
+  }
+  EXPECT_EQ(runs, 1);
+}
+
 // A level is left in peace for as many turns as in the first run (R173).
 TEST(Runs, ANewRunCountsItsOwnPatience) {
   RealmHarness table(one_room());

@@ -84,7 +84,7 @@ void draw_member_row(const Drawing& drawing, Pane pane, int y, const MemberView&
   if (selected) pane.place_cursor({1, y});
 }
 
-// Whom the turn waits for, in a sentence of that width.
+// The players whom the turn waits for, in a sentence of that width.
 std::string turn_in_words(const ViewModel& view, int columns) {
   if (!shares_turn(view)) return "Nobody near shares your turns.";
   const std::vector<std::string> names = waited_for(view);

@@ -5,7 +5,7 @@ import { commandOf, nameOf, type Press, runWayOf, wayOf } from "../src/input/key
 import { KitOpener } from "../src/input/kit_opener";
 import { Slots } from "../src/input/slots";
 import { Player } from "../src/input/player";
-import { Caution, Ui } from "../src/input/ui";
+import { Caution, lettersOf, Ui } from "../src/input/ui";
 import { Game } from "../src/model/game";
 import { act, type Order } from "../src/model/order";
 import { placeAt } from "../src/model/place";
@@ -106,6 +106,13 @@ test("the help closes onto the window, the item or the cursor below it", () => {
   ui.open("help");
   ui.close();
   assert.equal(ui.window, undefined, "what was covered before is forgotten");
+});
+
+test("each answer of a question has a letter of its own", () => {
+  assert.deepEqual(lettersOf(["Yes"]), ["y"]);
+  assert.deepEqual(lettersOf(["rat", "goblin"]), ["r", "g"]);
+  assert.deepEqual(lettersOf(["take everything", "take a vial", "take a cap"]), ["a", "b", "c"]);
+  assert.deepEqual(lettersOf(["newt", "rat"]), ["a", "b"], "n cancels");
 });
 
 test("rows of an open list keep their places", () => {

@@ -14,6 +14,15 @@ export interface Question {
   answers: { label: string; run: () => void }[];
 }
 
+const LETTERS = "abcdefghijklmopqrstuvwxyz"; // without n, which cancels
+
+// The letters that choose the answers of a question: their first ones, or those of a list if two answers share one.
+export function lettersOf(labels: readonly string[]): string[] {
+  const first = labels.map((label) => label.charAt(0).toLowerCase());
+  const differ = new Set(first).size === first.length && !first.includes("n");
+  return differ ? first : labels.map((_, i) => LETTERS[i] ?? "");
+}
+
 // A window under the help or a question, as it comes back when that closes.
 interface Covered {
   window: WindowName;

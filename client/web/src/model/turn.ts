@@ -56,7 +56,7 @@ function names(game: Game): string {
   return waitedFor(game.known).map((player) => player.name).join(", ");
 }
 
-// Whom the turn waits for, in a sentence.
+// The players whom the turn waits for, in a sentence.
 export function turnWords(game: Game): string {
   if (!sharesTurn(game.known)) return "Nobody near shares your turns.";
   const has = hasChosen(game) || game.standing !== "";

@@ -1,5 +1,5 @@
 // entry_view.ts: the row for questions and the chat line.
-import type { Question } from "../input/ui";
+import { lettersOf, type Question } from "../input/ui";
 import { button, byId, h, update } from "./dom";
 import type { Frame } from "./frame";
 import { wayButtons } from "./controls_view";
@@ -15,8 +15,12 @@ function finish(frame: Frame, run: () => void): void {
 }
 
 function questionRow(frame: Frame, question: Question): HTMLElement[] {
-  const answers = question.answers.map(({ label, run }) =>
-    button(label, () => finish(frame, run), { "data-letter": label.charAt(0).toLowerCase() }));
+  const letters = lettersOf(question.answers.map(({ label }) => label));
+  const answers = question.answers.map(({ label, run }, i) => {
+    const letter = letters[i] ?? "";
+    const shown = label.toLowerCase().startsWith(letter) ? label : `${letter}: ${label}`;
+    return button(shown, () => finish(frame, run), { "data-letter": letter });
+  });
   const ways = question.way ? wayButtons((way) => finish(frame, () => question.way?.(way))) : [];
   const cancel = button("Cancel", () => finish(frame, () => frame.page.ui.dropQuestion()), { "data-letter": "n" });
   return [h("span", { role: "alert" }, question.text), ...answers, ...ways, cancel];

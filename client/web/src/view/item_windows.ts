@@ -88,7 +88,7 @@ export function viewWindow(frame: Frame): Pane {
   return {
     title: "In view, and places you know",
     signature: [game.known.turn, rows.map((row) => [row.at, row.look.name])],
-    build: () => (rows.length === 0 ? [h("p", {}, "Nothing of note.")] : rows.map((row) => sightRow(frame, row, look(row)))),
+    build: () => (rows.length === 0 ? [h("p", {}, "Nothing of note.")] : rows.map((row, i) => sightRow(frame, row, look(row), LETTERS[i] ?? ""))),
   };
 }
 

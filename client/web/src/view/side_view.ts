@@ -37,7 +37,8 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
     h("span", { class: "where" }, where));
 }
 
-export function sightRow(frame: Frame, sight: Sight, open: () => void): HTMLElement {
+// `letter`: the key that chooses the row of a list; "": none.
+export function sightRow(frame: Frame, sight: Sight, open: () => void, letter = ""): HTMLElement {
   const { game } = frame.page;
   const glyph = h("span", { class: "glyph", "aria-hidden": "true" },
     character(frame.options.ascii ? sight.look.ascii : sight.look.glyph));
@@ -45,8 +46,8 @@ export function sightRow(frame: Frame, sight: Sight, open: () => void): HTMLElem
   const count = sight.count ? `x${sight.count}` : "";
   const words = [sight.thing ? rowWords(game.known, sight.thing) : "", count].filter((part) => part !== "").join(" ");
   const where = whereabouts(game.known.body?.at ?? 0, sight.at);
-  return h("button", { type: "button", class: "row", key: `sight ${sight.thing?.id ?? sight.at}`, click: open, disabled: frame.page.past !== undefined },
-    glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
+  return h("button", { type: "button", class: "row", key: `sight ${sight.thing?.id ?? sight.at}`, "data-letter": letter || undefined, click: open, disabled: frame.page.past !== undefined },
+    letter === "" ? undefined : h("span", { class: "letter" }, letter), glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
     h("span", { class: "where" }, where));
 }
 

@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 
+#include "server/sim/rules/combat.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::blow_odds_test {
@@ -62,10 +64,66 @@ TEST(BlowOdds, AStunnedTargetAvoidsNothing) {
   EXPECT_EQ(odds_of_blow(w.world, w.id('G'), w.id('P')), (BlowOdds{1, 3, 75}));
 }
 
+// F3: from one side a lone player chips 1 off a shell, and one in company does nothing.
+TEST(BlowOdds, AShellTurnsWhatItTurns) {
+  SmallWorld w({"#######\n#PG..Q#\n#######\n"}, {{'G', "grunt"}, {'Q', "player"}});
+  w.at('P').base.strength = 5;
+  w.at('G').traits.add(Trait::Shelled);
+  EXPECT_EQ(odds_of_blow(w.world, w.id('P'), w.id('G')), BlowOdds{});
+  w.world.move(w.id('Q'), Place::on(1, {3, 1}));
+  EXPECT_EQ(odds_of_blow(w.world, w.id('P'), w.id('G')).most, 5) << "it is flanked";
+  w.world.forget_player(w.id('Q'));
+  EXPECT_EQ(odds_of_blow(w.world, w.id('P'), w.id('G')).most, 1);
+}
+
+// R140: it rolls half its speed.
+TEST(BlowOdds, AFlankedTargetAvoidsLess) {
+  SmallWorld w({"######\n#PG.Q#\n######\n"}, {{'G', "grunt"}, {'Q', "player"}});
+  const int before = odds_of_blow(w.world, w.id('P'), w.id('G')).percent;
+  w.world.move(w.id('Q'), Place::on(1, {3, 1}));
+  EXPECT_GT(odds_of_blow(w.world, w.id('P'), w.id('G')).percent, before);
+}
+
 TEST(BlowOdds, PlainBlowsAlwaysDoTheSame) {
   SmallWorld w({"#####\n#PG.#\n#####\n"}, {{'G', "grunt"}}, testing::plain_rules());
   w.at('G').base.strength = 3;
   EXPECT_EQ(odds_of_blow(w.world, w.id('G'), w.id('P')), (BlowOdds{3, 3, 100}));
+}
+
+// R223: what the target resists is no harm.
+TEST(BlowOdds, ResistanceCounts) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint idol = (*catalogue)[catalogue->at("grunt")];
+  idol.key = "idol";
+  idol.resists = {{"blow", 75}};
+  catalogue->add(idol);
+  SmallWorld w({"#####\n#PG.#\n#####\n"}, {{'G', "idol"}}, {}, 1, catalogue);
+  w.at('P').base.strength = 8;
+  EXPECT_EQ(odds_of_blow(w.world, w.id('P'), w.id('G')).most, 2);
+}
+
+// R72: the odds are those of the fight itself, counted by its dice.
+TEST(BlowOdds, MeetTheSharesOfManyFights) {
+  constexpr int kFights = 3000;
+  int strikes = 0;
+  int harmful = 0;
+  int most = 0;
+  BlowOdds odds;
+  for (std::uint64_t seed = 1; seed <= kFights; ++seed) {
+    SmallWorld w({"######\n#PGQ.#\n######\n"}, {{'G', "grunt"}, {'Q', "player"}}, {}, seed);
+    w.at('G').health = w.at('G').max_health = 90;
+    w.at('P').base.strength = 5;
+    odds = odds_of_blow(w.world, w.id('P'), w.id('G'));
+    fight(w.world, w.id('P'), w.id('G'));
+    for (const Event& event : w.world.events) {
+      if (event.verb == Verb::Strike && event.who == w.id('P')) ++strikes;
+      if (event.verb != Verb::Damage || event.who != w.id('P')) continue;
+      ++harmful;
+      most = std::max(most, event.amount);
+    }
+  }
+  EXPECT_EQ(most, odds.most);
+  EXPECT_NEAR(100.0 * harmful / strikes, odds.percent, 3);
 }
 
 // Each pair of speed rolls: the one that began is faster on equal rolls.

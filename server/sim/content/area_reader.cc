@@ -50,6 +50,7 @@ bool read_fills(TableReader& reader, Burst& out) {
 
 void read_areas(TableReader& reader, const Catalogue& known, Blueprint& b) {
   read_inside(reader, known, b);
+  reader.integer("burns", b.burns, 1, kMost);
   const toml::table* table = reader.table("leaves");
   if (table == nullptr) return;
   TableReader leaves(*table, reader.what() + ", leaves", reader.complaints());

@@ -157,6 +157,8 @@ struct Blueprint {
   StatusSet immune;                     // creatures: statuses that nothing gives them (R182)
   std::vector<PlacedEntry> escort;      // monsters: placed beside it on a new level (D39)
   BlowShape shape = BlowShape::Single;  // weapons (R190)
+  int weak_beside = 0;      // long weapons: so much less force at a foe beside the wielder
+  int burns = 0;            // clouds and patches: turns that the fire lasts which eats them
   int charges = 0;          // items: uses before it is empty; 0: a use consumes it (R191)
   int recharge = 0;         // items: turns after which a charge comes back; 0: never
   bool aimed = false;       // items: used on a place that the player chooses, by a bolt (R191)

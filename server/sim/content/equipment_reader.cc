@@ -10,6 +10,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kMostCharges = 99;
+constexpr int kMostWeaker = 99;
 constexpr int kLongestRecharge = 9990;  // turns
 constexpr int kRechargeStep = 10;       // turns; charges come back on every tenth turn only
 
@@ -41,6 +42,7 @@ void read_gifts(TableReader& reader, Gifts& out) {
 
 void read_equipment(TableReader& reader, Blueprint& b) {
   reader.word("shape", b.shape, kBlowShapeWords);
+  reader.integer("weak_beside", b.weak_beside, 1, kMostWeaker);
   reader.integer("charges", b.charges, 1, kMostCharges);
   read_recharge(reader, b);
   reader.flag("aimed", b.aimed);
@@ -60,6 +62,7 @@ void check_equipment(TableReader& reader, const Blueprint& b) {
   const Demand demands[] = {
       {b.shape != BlowShape::Single && (!weapon || b.range > 0),
        "shape needs slot = \"weapon\", and cannot be combined with range"},
+      {b.weak_beside > 0 && b.shape != BlowShape::Long, "weak_beside needs shape = \"long\""},
       {b.charges > 0 && b.kind != Kind::Item, "only an item can have charges"},
       {b.recharge > 0 && b.charges == 0, "recharge needs charges"},
       {b.aimed && (b.charges == 0 || !works || b.range == 0),

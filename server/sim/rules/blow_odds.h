@@ -5,7 +5,8 @@
 
 namespace undercroft {
 
-// Nobody's side and no shell counts: those depend on where the fighters stand.
+// As the fighters stand now: a foe between two of its foes is flanked, a shell turns what it turns,
+// and what the target resists is taken off, by the functions with which the blow itself is done.
 struct BlowOdds {
   int least = 0;  // health that a blow takes which does harm; 0: none can
   int most = 0;

@@ -137,6 +137,14 @@ void spread(World& world, const Place& here) {
   }
 }
 
+// The fire in the cell feeds on what burns there.
+void feed_fire(World& world, const Place& here, int turns) {
+  const EntityId fire = world.thing_at(here.depth, here.at, Kind::Fire);
+  if (fire == kNobody || turns == 0) return;
+  int& left = world.entity(fire).by_kind.cloud_turns();
+  left = std::max(left, turns);
+}
+
 void burn_away(World& world, EntityId thing) {
   if (world.entity(thing).kind() == Kind::Web) let_go(world, world.entity(thing).place());
   tell(world, event_of(world, Verb::BurntAway, thing));
@@ -157,8 +165,11 @@ void burn(World& world, const Place& here, EntityId id) {
   if (is_creature(e.kind()) && e.alive) hurt(world, Verb::Burnt, id, kNobody, 1);
   if (!burns(world, e)) return;
   const bool feeds = is_area(e.kind());
+  const int turns = world.blueprint(e).burns;
   burn_away(world, id);
-  if (feeds) spread(world, here);
+  if (!feeds) return;
+  feed_fire(world, here, turns);
+  spread(world, here);
 }
 
 void burn_all(World& world, const Place& here) {

@@ -127,6 +127,14 @@ int force_of(const World& world, EntityId striker) {
   return own + (s.kind() == Kind::Player ? force_given(world, s) : 0);
 }
 
+int force_against(const World& world, EntityId striker, EntityId target) {
+  const Entity& s = world.entity(striker);
+  const EntityId weapon = s.worn[static_cast<std::size_t>(Slot::Weapon)];
+  const int force = force_of(world, striker);
+  if (weapon == kNobody || distance(s.at(), world.entity(target).at()) > 1) return force;
+  return std::max(0, force - world.blueprint(world.entity(weapon)).weak_beside);
+}
+
 int force_of_flanking(const World& world, EntityId striker) {
   return gift_of(world, world.entity(striker), Gift::FlankHarder);
 }
@@ -144,7 +152,7 @@ void fight_plain(World& world, const Fight& fight) {
   const EntityId target = answered ? fight.mover : fight.resident;
   reveal_hidden(world, fight);
   const bool flanked = fight.flanked && !answered;
-  const int damage = damage_of(world, force_of(world, striker), target) +
+  const int damage = damage_of(world, force_against(world, striker, target), target) +
                      (flanked ? 1 + force_of_flanking(world, striker) : 0);  // R140
   land_hit(world, Verb::Hit, target, striker,
            through_shell(world, striker, target, flanked, damage));

@@ -30,6 +30,10 @@ void strike_thing(World& world, EntityId striker, EntityId thing);
 // gifts add (R171).
 [[nodiscard]] int force_of(const World& world, EntityId striker);
 
+// The same of a blow at that target. A long weapon may have less at a foe beside its wielder
+// (R190).
+[[nodiscard]] int force_against(const World& world, EntityId striker, EntityId target);
+
 // What the striker's gift adds to a blow at a flanked foe; 0 without it.
 [[nodiscard]] int force_of_flanking(const World& world, EntityId striker);
 

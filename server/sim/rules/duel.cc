@@ -59,8 +59,8 @@ bool strike(World& world, const Fight& fight, EntityId striker, EntityId target)
     return false;
   }
   const bool flanked = fight.flanked && target == fight.resident;
-  const int force =
-      world.dice.roll(force_of(world, striker)) + (flanked ? force_of_flanking(world, striker) : 0);
+  const int force = world.dice.roll(force_against(world, striker, target)) +
+                    (flanked ? force_of_flanking(world, striker) : 0);
   const int damage =
       through_shell(world, striker, target, flanked, damage_of(world, force, target));
   if (damage == 0) {

@@ -96,7 +96,21 @@ const Blueprint* weapon_of(const World& world, EntityId striker, HitBy by) {
   return (b.range > 0) == (by == HitBy::Missile) ? &b : nullptr;
 }
 
+// What the harm of a hit is made of.
+Means means_of(const Blueprint* weapon, HitBy by, const Blueprint* ammunition) {
+  Means means{.word = by == HitBy::Blow ? "blow" : "missile"};
+  if (weapon != nullptr) means.tags[0] = weapon->tags;
+  if (ammunition != nullptr) means.tags[1] = ammunition->tags;
+  return means;
+}
+
 }  // namespace
+
+int harm_of_hit(const World& world, EntityId striker, EntityId target, int damage, HitBy by,
+                const Blueprint* ammunition) {
+  const Means means = means_of(weapon_of(world, striker, by), by, ammunition);
+  return resisted(world, world.entity(target), damage, Verb::Hit, striker, means);
+}
 
 void knock(World& world, EntityId striker, EntityId target, Direction way, int cells) {
   while (cells > 0 && push(world, striker, target, way)) --cells;
@@ -106,9 +120,7 @@ void land_hit(World& world, Verb verb, EntityId target, EntityId striker, int da
               const Blueprint* ammunition) {
   const Blueprint& own = world.blueprint(std::as_const(world).entity(striker));
   const Blueprint* weapon = weapon_of(world, striker, by);
-  Means means{.word = by == HitBy::Blow ? "blow" : "missile"};
-  if (weapon != nullptr) means.tags[0] = weapon->tags;
-  if (ammunition != nullptr) means.tags[1] = ammunition->tags;
+  const Means means = means_of(weapon, by, ammunition);
   const auto harm = hurt(world, verb, target, striker, damage, {}, means);
   if (harm.value_or(0) == 0) return;
   work(world, own.hits, striker, target);

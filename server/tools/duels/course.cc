@@ -37,7 +37,7 @@ double harm_of_statuses(const Blueprint& creature) {
 
 // A lone hero chips 1 off a shell (F3).
 Blow blow_of(const World& world, EntityId striker, EntityId target) {
-  const int damage = damage_of(world, force_of(world, striker), target);
+  const int damage = damage_of(world, force_against(world, striker, target), target);
   const int most = through_shell(world, striker, target, false, damage);
   return {value_of(odds_of_harm(world, striker, target)), most,
           harm_of_statuses(world.blueprint(world.entity(striker)))};

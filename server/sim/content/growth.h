@@ -72,6 +72,7 @@ struct Boon {
   std::string text;
   bool company = false;           // drawn only while another hero is in the realm
   std::vector<BoonNeed> needs;    // all of them
+  bool required = false;          // drawn only for heroes who have what it needs
   std::string kit;                // key of the kit whose own it is; empty: everybody's
   bool mastery = false;           // never drawn: the hero of its kit gets it on depth 4
   std::vector<std::string> tags;  // (R205)

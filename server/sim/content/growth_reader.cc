@@ -72,6 +72,7 @@ void read_made_item(TableReader& reader, const Catalogue& catalogue, std::string
 // ---- what a boon is for ----
 
 void read_needs(TableReader& reader, Boon& boon) {
+  reader.flag("required", boon.required);
   std::vector<LinedText> words;
   if (!reader.text_or_texts("needs", words)) return;
   for (const LinedText& word : words) {
@@ -99,6 +100,7 @@ void check_boon(TableReader& reader, const Boon& boon) {
   const Demand demands[] = {
       {boon.gain == Gain{},
        "it gives nothing; expected an attribute, a gift, traits, rewards or an ability"},
+      {boon.required && boon.needs.empty(), "required needs a need"},
       {boon.mastery && boon.kit.empty(), "mastery needs the kit that is mastered"},
       {boon.mastery && !boon.needs.empty(), "a mastery is never drawn: it cannot have needs"},
       {needs(BoonNeed::NewAbility) && boon.gain.abilities.empty(),

@@ -27,9 +27,11 @@ std::string kit_key_of(const World& world, EntityId hero) {
   return kit > 0 ? world.catalogue().growth().kits[static_cast<std::size_t>(kit) - 1].key : "";
 }
 
-bool is_boon_for(const Boon& boon, const std::string& kit, bool company) {
+bool is_boon_for(const World& world, EntityId hero, const Boon& boon, const std::string& kit,
+                 bool company) {
   if (boon.mastery || (boon.company && !company)) return false;
-  return boon.kit.empty() || boon.kit == kit;
+  if (!boon.kit.empty() && boon.kit != kit) return false;
+  return !boon.required || can_use(world, hero, boon);
 }
 
 // Those that it has neither taken nor could take from an open choice.
@@ -46,7 +48,8 @@ std::vector<int> boons_left(const World& world, EntityId hero) {
   const std::string kit = kit_key_of(world, hero);
   std::vector<int> left;
   for (std::size_t i = 0; i < gone.size(); ++i) {
-    if (!gone[i] && is_boon_for(all[i], kit, company)) left.push_back(static_cast<int>(i));
+    if (!gone[i] && is_boon_for(world, hero, all[i], kit, company))
+      left.push_back(static_cast<int>(i));
   }
   return left;
 }

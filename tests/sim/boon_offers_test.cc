@@ -1,0 +1,77 @@
+// boon_offers_test.cc: what the game's heroes are offered, over many seeds and all kits (R171,
+// R205).
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "server/sim/content/builtin.h"
+#include "server/sim/rules/boon_draw.h"
+#include "server/sim/rules/boon_needs.h"
+#include "server/sim/rules/growth.h"
+#include "server/sim/turn/joining.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft::boon_offers_test {
+namespace {
+
+constexpr int kSeeds = 10;
+
+const std::shared_ptr<Catalogue>& game() {
+  static const auto catalogue = std::make_shared<Catalogue>(game_catalogue());
+  return catalogue;
+}
+
+const GrowthTables& tables() { return game()->growth(); }
+
+// Heroes with a kit each, and what the kit gives them.
+World heroes_of(int kit, int heroes, std::uint64_t seed) {
+  testing::SmallWorld small({"########\n#<.....#\n########\n"}, {}, {}, seed, game());
+  for (int i = 0; i < heroes; ++i) {
+    const EntityId hero = join_realm(small.world, "hero-" + std::to_string(i));
+    give_kit(small.world, hero, kit);
+  }
+  return std::move(small.world);
+}
+
+// Calls visit(World, hero, Boon) for every boon that such heroes are offered.
+template <typename Visit>
+void for_each_offer(int kit, int heroes, Visit visit) {
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    World world = heroes_of(kit, heroes, seed);
+    const EntityId hero = world.players().front();
+    for (int depth = 2; depth <= 5; ++depth) {
+      const std::vector<int> drawn = drawn_boons(world, hero, depth);
+      EXPECT_EQ(drawn.size(), 3U);
+      for (const int boon : drawn) {
+        visit(std::as_const(world), hero, tables().boons[static_cast<std::size_t>(boon)]);
+      }
+    }
+  }
+}
+
+TEST(BoonOffers, EveryBoonCanBeUsedByItsHeroAsItIs) {
+  for (int kit = 0; kit < static_cast<int>(tables().kits.size()); ++kit) {
+    for (const int heroes : {1, 3}) {
+      for_each_offer(kit, heroes, [&](const World& world, EntityId hero, const Boon& boon) {
+        EXPECT_TRUE(can_use(world, hero, boon))
+            << boon.key << ", " << tables().kits[static_cast<std::size_t>(kit)].key;
+      });
+    }
+  }
+}
+
+TEST(BoonOffers, EveryBoonOfAKitIsOffered) {
+  for (int kit = 0; kit < static_cast<int>(tables().kits.size()); ++kit) {
+    std::set<std::string> offered;
+    for_each_offer(kit, 3,
+                   [&](const World&, EntityId, const Boon& boon) { offered.insert(boon.key); });
+    for (const Boon& boon : tables().boons) {
+      const bool is_own = boon.kit == tables().kits[static_cast<std::size_t>(kit)].key;
+      if (is_own && !boon.mastery) EXPECT_TRUE(offered.contains(boon.key)) << boon.key;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace undercroft::boon_offers_test

@@ -86,6 +86,39 @@ TEST(GrowthData, EveryKitSaysWhatItDoesAloneAndTogether) {
   }
 }
 
+// R205: nothing that a hero wears does just what a boon does, or says the same.
+TEST(GrowthData, NoRingIsABoonOnceMore) {
+  const Catalogue game = game_catalogue();
+  for (const Blueprint& ring : game.all()) {
+    if (ring.slot != Slot::Ring) continue;
+    Gain gain;
+    gain.attributes = ring.worn;
+    gain.gifts = ring.gives;
+    const bool does_more = !ring.resists.empty() || !ring.lights.empty();
+    for (const Boon& boon : game.growth().boons) {
+      EXPECT_TRUE(does_more || gain != boon.gain) << ring.key << " and " << boon.key;
+      EXPECT_NE(ring.description, boon.text) << ring.key << " and " << boon.key;
+    }
+  }
+}
+
+// R205: a thing that only adds a number is rare.
+TEST(GrowthData, RingsChangeMoreThanNumbers) {
+  const Catalogue game = game_catalogue();
+  for (const Blueprint& ring : game.all()) {
+    if (ring.slot != Slot::Ring) continue;
+    const bool changes_rules = ring.gives != Gifts{} || !ring.resists.empty() ||
+                               !ring.lights.empty() || !ring.triggers.empty();
+    EXPECT_TRUE(changes_rules) << ring.key;
+  }
+}
+
+TEST(GrowthData, BoonsThatNeedSomethingAreForThoseWhoHaveIt) {
+  for (const Boon& boon : game_catalogue().growth().boons) {
+    EXPECT_EQ(boon.required, !boon.needs.empty()) << boon.key;
+  }
+}
+
 TEST(GrowthData, NamesAreUnique) {
   const GrowthTables growth = game_catalogue().growth();
   std::set<std::string> names;

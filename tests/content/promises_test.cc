@@ -76,6 +76,14 @@ TEST(Promises, ContentHasBowsSlingsFlasksScrollsAndDraughts) {
   EXPECT_GE(count([](const Blueprint& b) { return b.unknown == Unidentified::Draught; }), 8);
 }
 
+// R190: a blow two cells away is not answered, so a long weapon has a weakness beside its wielder.
+TEST(Promises, LongWeaponsAreWeakBesideTheirWielder) {
+  EXPECT_EQ(count([](const Blueprint& b) {
+              return b.shape == BlowShape::Long && b.weak_beside <= b.power;
+            }),
+            0);
+}
+
 TEST(Promises, FriendsHaveLinesAndAltarsGifts) {
   EXPECT_GE(count([](const Blueprint& b) { return b.kind == Kind::Friend; }), 2);
   EXPECT_EQ(count([](const Blueprint& b) { return b.kind == Kind::Friend && b.lines.empty(); }), 0);

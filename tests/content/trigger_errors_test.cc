@@ -74,7 +74,7 @@ TEST(TriggerErrors, PartsWithoutEffectAreMistakes) {
   EXPECT_THAT(mistakes_of("entered = { to = \"holder\", heal = 1 }"),
               ElementsAre(HasSubstr("only items are held")));
   EXPECT_THAT(mistakes_of("entered = { while = { hurt = true }, heal = 1 }"),
-              ElementsAre(HasSubstr("only player_within, every and lit")));
+              ElementsAre(HasSubstr("only player_within, player_beyond, every and lit")));
 }
 
 TEST(TriggerErrors, OccasionsThatNeverHappenAreMistakes) {

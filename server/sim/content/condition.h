@@ -9,7 +9,10 @@ namespace undercroft {
 struct Condition {
   std::optional<int> player_within = {};  // the nearest living player is at most this many cells
                                           // away (Chebyshev)
+  std::optional<int> player_beyond = {};  // no living player is at most this many cells away
   std::optional<bool> hurt = {};          // whether health is below the maximum
+  std::optional<bool> lured = {};         // whether it goes for a player who lures it, or whom it
+                                          // has heard
   std::optional<bool> alone = {};         // whether no other living monster is within its vision
   std::optional<bool> sees = {};          // whether it sees a living player
   std::optional<int> in_line = {};  // a player that it perceives is on one of the eight lines, with

@@ -99,7 +99,9 @@ std::optional<Condition> read_condition(TableReader& of, std::string_view key) {
   TableReader reader(*table, of.what() + ", " + std::string(key), of.complaints());
   Condition condition;
   reader.integer("player_within", condition.player_within, 0, kMaxTurns);
+  reader.integer("player_beyond", condition.player_beyond, 0, kMaxTurns);
   reader.flag("hurt", condition.hurt);
+  reader.flag("lured", condition.lured);
   reader.flag("alone", condition.alone);
   reader.flag("sees", condition.sees);
   reader.integer("in_line", condition.in_line, 1, kMaxTurns);

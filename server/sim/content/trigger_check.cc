@@ -208,12 +208,12 @@ const char* useless_part(const Trigger& trigger, const Blueprint& b) {
   if (!has_cause && asks_cause) return "nobody causes a turn: by, with and together are for others";
   if (!trigger.condition || is_creature_sort(b.kind)) return nullptr;
   const Condition& c = *trigger.condition;
-  if (b.is_sector && (c.player_within || c.lit)) {
+  if (b.is_sector && (c.player_within || c.player_beyond || c.lit)) {
     return "of a room or level, only every can be asked";
   }
-  const bool is_of_creatures =
-      c.hurt || c.hurt_below || c.alone || c.sees || c.in_line || c.friend_hurt || c.carries;
-  return is_of_creatures ? "of a thing, only player_within, every and lit can be asked" : nullptr;
+  const bool is_of_creatures = c.hurt || c.lured || c.hurt_below || c.alone || c.sees ||
+                               c.in_line || c.friend_hurt || c.carries;
+  return is_of_creatures ? "of a thing, only player_within, player_beyond, every and lit can be asked" : nullptr;
 }
 
 void check_trigger(TableReader& reader, const Trigger& trigger, const Blueprint& b) {

@@ -117,7 +117,9 @@ bool sees_a_hurt_friend(const World& world, const Entity& e) {
 
 bool holds(const World& world, const Entity& e, const Condition& c) {
   if (c.player_within && !somebody_is_within(world, e, *c.player_within)) return false;
+  if (c.player_beyond && player_is_within(world, e, *c.player_beyond)) return false;
   if (c.hurt && *c.hurt != (e.health < e.max_health)) return false;
+  if (c.lured && *c.lured != (e.lured > 0)) return false;
   if (c.sees && *c.sees != sees_a_player(world, e)) return false;
   if (c.in_line && !has_player_in_line(world, e, *c.in_line)) return false;
   if (c.every && world.level(e.depth()).turn % static_cast<TurnNumber>(*c.every) != 0) return false;

@@ -99,8 +99,8 @@ bool is_done_together(const World& world, const Trigger& trigger, const Happenin
 
 // What is in a pack, or gone, has no surroundings.
 bool holds_for_bearer(const World& world, const Entity& thing, const Condition& c) {
-  const bool looks_around =
-      c.player_within || c.alone || c.sees || c.in_line || c.every || c.friend_hurt;
+  const bool looks_around = c.player_within || c.player_beyond || c.alone || c.sees || c.in_line ||
+                            c.every || c.friend_hurt;
   return (thing.place().on_level() || !looks_around) && holds(world, thing, c);
 }
 

@@ -53,6 +53,7 @@ const KnownEntity* thing_before(const Knowledge& known, Point at) {
 
 std::string name_of_danger(const StandingSight& sight, Point at) {
   const KnownEntity* thing = thing_before(sight.known, at);
+  if (thing == nullptr) thing = choice_at(sight, at);
   return thing != nullptr ? named(sight, *thing)
                           : ground_in_words(sight.known.level().cells[at].ground);
 }

@@ -14,6 +14,7 @@ constexpr std::size_t kMaxShown = 1024;  // remembered for one player
 // An item worth walking to. A full pack leaves items, and the player dropped some on purpose.
 bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
   if (!is_loose(thing.kind) || thing.view.at == sight.known.self.at) return false;
+  if (is_choice(sight, thing)) return false;
   const bool is_light = thing.kind != Kind::Item || has_room(sight.known.self.pack);
   return is_light && !sight.memory.dropped.contains(thing.view.id);
 }
@@ -30,7 +31,8 @@ void note_left_underfoot(const StandingSight& sight, const Standing& standing) {
 }
 
 bool is_new_feature(const StandingSight& sight, const KnownEntity& e) {
-  return is_feature(e) && !sight.memory.shown.contains(e.view.id);
+  const bool is_one = is_feature(e) || (is_loose(e.kind) && is_choice(sight, e));
+  return is_one && !sight.memory.shown.contains(e.view.id);
 }
 
 // The feature within reach of the player to which exploring has not led yet.
@@ -44,7 +46,9 @@ const KnownEntity* new_feature_beside(const StandingSight& sight, const WalkMap&
 
 std::string beside_in_words(const StandingSight& sight, const KnownEntity& feature) {
   const std::string words = "You are beside " + named(sight, feature) + ".";
-  return feature.kind == Kind::Chest ? words + " Walk into it to open it." : words;
+  if (feature.kind == Kind::Chest) return words + " Walk into it to open it.";
+  if (!is_choice(sight, feature)) return words;
+  return words + " " + sight.looks.find(feature.view.look)->warning;
 }
 
 // ---- goals ----
@@ -107,7 +111,7 @@ void begin_exploring(const StandingSight& sight) {
   cross_dared_plate(sight);
   const WalkMap map = map_of(sight);
   for (const KnownEntity& e : sight.known.level().entities) {
-    const bool is_other = e.kind != Kind::Chest && is_feature(e);
+    const bool is_other = e.kind != Kind::Chest && (is_feature(e) || is_choice(sight, e));
     if (is_other && is_beside(sight, map, e)) note_shown(sight.memory, e.view.id);
   }
 }

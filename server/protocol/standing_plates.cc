@@ -56,7 +56,11 @@ void cross_dared_plate(const StandingSight& sight) {
 }
 
 WalkMap map_of(const StandingSight& sight) {
-  return {sight.known, sight.players_fight, sight.memory.trodden};
+  WalkMap map(sight.known, sight.players_fight, sight.memory.trodden);
+  for (const KnownEntity& e : sight.known.level().entities) {
+    if (is_choice(sight, e) && e.view.at != sight.known.self.at) map.shun(e.view.at);
+  }
+  return map;
 }
 
 }  // namespace undercroft

@@ -57,11 +57,6 @@ std::string unexplored(const StandingSight& sight, const WalkMap& map) {
 
 // ---- things ----
 
-std::string_view name_of_feature(Kind kind) {
-  if (kind == Kind::Chest) return "a chest";
-  return kind == Kind::Lever ? "a lever" : "an altar";
-}
-
 // A creature in the way will move, and Travel names it.
 bool can_be_reached(const StandingSight& sight, const WalkMap& map, Point at) {
   return passage(map.past_creatures(), sight.known.self.at, at_or_beside(at)).has_value();
@@ -70,14 +65,17 @@ bool can_be_reached(const StandingSight& sight, const WalkMap& map, Point at) {
 std::vector<std::string> names_of_features(const StandingSight& sight, const WalkMap& map,
                                            bool reachable) {
   std::vector<std::string> names;
-  for (const Kind kind : {Kind::Chest, Kind::Lever, Kind::Altar}) {
+  const auto add_all = [&](auto is_one) {
     for (const KnownEntity& e : sight.known.level().entities) {
-      const bool is_one = e.kind == kind && is_feature(e);
-      if (is_one && can_be_reached(sight, map, e.view.at) == reachable) {
-        names.emplace_back(name_of_feature(kind));
+      if (is_one(e) && can_be_reached(sight, map, e.view.at) == reachable) {
+        names.push_back(named(sight, e));
       }
     }
+  };
+  for (const Kind kind : {Kind::Chest, Kind::Lever, Kind::Altar}) {
+    add_all([kind](const KnownEntity& e) { return e.kind == kind && is_feature(e); });
   }
+  add_all([&](const KnownEntity& e) { return is_loose(e.kind) && is_choice(sight, e); });
   return names;
 }
 

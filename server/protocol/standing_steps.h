@@ -57,6 +57,8 @@ enum class Locked : std::uint8_t { Blocks, Opens };
                                                  const GoalsOn& goals, Locked locked);
 // What makes it a danger or an obstacle; null if the ground does.
 [[nodiscard]] const KnownEntity* thing_before(const Knowledge& known, Point at);
+// A choice that lies at `at`; null if none does.
+[[nodiscard]] const KnownEntity* choice_at(const StandingSight& sight, Point at);
 // "the ice, west", "some spikes, north".
 [[nodiscard]] std::string danger_in_words(const StandingSight& sight, Point at);
 // What opens the way there: "; an iron key opens it"; empty if only the player's own step helps.
@@ -100,6 +102,9 @@ void note_shown(StandingMemory& memory, EntityId feature);
 
 // The end of exploring: names everything that remains on the level.
 [[nodiscard]] StandingEnd explored(const StandingSight& sight, const WalkMap& map);
+// True for loose things and patches with a warning: whether to touch them is the player's choice,
+// so no standing intent walks onto them (R210).
+[[nodiscard]] bool is_choice(const StandingSight& sight, const KnownEntity& e);
 // A key, treasure or an item.
 [[nodiscard]] bool is_loose(Kind kind);
 // True for a chest that was never opened, a lever or an altar.

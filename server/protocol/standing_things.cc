@@ -13,6 +13,20 @@ bool is_feature(const KnownEntity& known) {
   return known.kind == Kind::Lever || known.kind == Kind::Altar;
 }
 
+bool is_choice(const StandingSight& sight, const KnownEntity& e) {
+  if (!is_loose(e.kind) && e.kind != Kind::Patch) return false;
+  const Look* look = sight.looks.find(e.view.look);
+  return look != nullptr && !look->warning.empty();
+}
+
+const KnownEntity* choice_at(const StandingSight& sight, Point at) {
+  const auto& entities = sight.known.level().entities;
+  const auto thing = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.view.at == at && is_choice(sight, e);
+  });
+  return thing == entities.end() ? nullptr : &*thing;
+}
+
 const KnownEntity* loose_thing_at(const Knowledge& known, Point at) {
   const auto& entities = known.level().entities;
   const auto thing = std::find_if(entities.begin(), entities.end(), [at](const KnownEntity& e) {

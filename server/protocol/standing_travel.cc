@@ -21,6 +21,7 @@ std::optional<StandingEnd> no_goal(const StandingSight& sight, const WalkMap& ma
     case Footing::Unknown:
       return StandingEnd{StopReason::NoWay, "You do not know that place: explore first."};
     case Footing::Danger:
+      if (choice_at(sight, goal) != nullptr) break;  // it ends beside it
       return StandingEnd{StopReason::NoWay, "It is not safe to walk there (" +
                                                 danger_in_words(sight, goal) +
                                                 "): take the last step yourself."};

@@ -49,6 +49,8 @@ class WalkMap {
   [[nodiscard]] bool is_held(Point p) const;
   // Forgets every entity at `p`; only the ground counts.
   void clear(const Knowledge& known, Point p);
+  // No walk enters the cell, unless it enters danger.
+  void shun(Point p) { put(p, Footing::Danger); }
   [[nodiscard]] Size size() const { return footing_.size(); }
 
  private:

@@ -901,8 +901,31 @@ TEST(Explore, LeavesTheChoiceBetweenChestsToThePlayer) {
                         "#######\n"},
                        {{'C', "chained chest"}}, plain_rules(), 1, catalogue));
   EXPECT_EQ(walk.play(kExplore), "You are beside a chained chest. Walk into it to open it.");
-  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore. A chest remains: _ goes there.");
+  EXPECT_EQ(walk.play(kExplore),
+            "Nothing is left to explore. A chained chest remains: _ goes there.");
   EXPECT_EQ(walk.w.at('C').state, State::Closed);
+}
+
+// R210: what comes with a warning is not taken on the way, nor by itself.
+TEST(Explore, LeavesWhatComesWithAWarningToThePlayer) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint idol = (*catalogue)[catalogue->at("treasure")];
+  idol.key = idol.name = "squat idol";
+  idol.warning = "It sits on something.";
+  catalogue->add(idol);
+  Walk walk(SmallWorld({"#######\n"
+                        "#P....#\n"
+                        "#..I..#\n"
+                        "#....$#\n"
+                        "#######\n"},
+                       {{'I', "squat idol"}, {'$', "treasure"}}, plain_rules(), 1, catalogue));
+  EXPECT_EQ(explore_all(walk),
+            "You are beside a squat idol. It sits on something.\n"
+            "Nothing is left to explore. A squat idol remains: _ goes there.\n");
+  EXPECT_EQ(walk.w.at('P').treasure, 1) << "of the handful";
+  EXPECT_TRUE(walk.w.world.exists(walk.w.id('I')));
+  EXPECT_EQ(walk.play(travel_to({3, 2})), "You are there.");
+  EXPECT_TRUE(walk.w.world.exists(walk.w.id('I')));
 }
 
 // It promises no way that Travel does not know.

@@ -55,6 +55,7 @@ struct FightSoFar {
   bool strikes = false;             // the latest step is a blow
   int chase = 0;                    // turns since the last blow
   int calm = 0;                     // exchanges in a row that hurt neither side
+  bool hurt = false;                // a blow has hurt the player or its foe since the latest step
   int foe_health = 0;               // before the latest step
   std::set<EntityId> burning = {};  // the player and its friends in view that burn
   bool foe_died = false;            // since the latest step, as the next two

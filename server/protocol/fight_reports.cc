@@ -18,6 +18,13 @@ std::string ailment_in(const Report& report, EntityId player) {
   return holds_player(report.verb) ? "You are held fast." : "";
 }
 
+// Either of them may have healed before the turn is over.
+bool hurts_one_of(const Report& report, EntityId player, EntityId foe) {
+  const bool is_blow = report.verb == Verb::Damage || report.verb == Verb::Hit;
+  if (!is_blow || report.amount == 0) return false;
+  return report.whom == player || (report.whom == foe && foe != kNobody);
+}
+
 // The friend who fell, as a sentence; empty if the report is of no such thing.
 std::string loss_in(const Report& report, EntityId player, const LookBook& looks) {
   const bool is_down = report.verb == Verb::WentDown;
@@ -36,6 +43,7 @@ void note_fight(Standing& standing, const Report& report, EntityId player, const
   if (is_attack_on(report, player)) standing.struck_by = report.who;
   const bool is_foe = fight.foe != kNobody && report.whom == fight.foe;
   if (report.verb == Verb::Death && is_foe) fight.foe_died = true;
+  if (hurts_one_of(report, player, fight.foe)) fight.hurt = true;
   if (fight.ailment.empty()) fight.ailment = ailment_in(report, player);
   if (fight.loss.empty()) fight.loss = loss_in(report, player, looks);
 }

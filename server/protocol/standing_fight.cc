@@ -95,6 +95,7 @@ StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
   for (const KnownEntity* foe : foes) {
     Approach found = approach(sight, map, *foe);
     if (const auto* intent = std::get_if<Intent>(&found)) {
+      if (standing.fight.foe != foe->view.id) standing.fight.calm = 0;
       standing.fight.foe = foe->view.id;
       standing.fight.name = the_name(sight, *foe);
       standing.fight.foe_health = foe->view.health;
@@ -126,8 +127,8 @@ void note_exchange(const Knowledge& known, Standing& standing) {
   const auto foe = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
     return e.view.id == fight.foe && e.perceived;
   });
-  const bool is_calm = foe != entities.end() && foe->view.health >= fight.foe_health &&
-                       known.self.health >= standing.health;
+  const bool is_calm = !fight.hurt && foe != entities.end() &&
+                       foe->view.health >= fight.foe_health && known.self.health >= standing.health;
   fight.calm = is_calm ? fight.calm + 1 : 0;
 }
 
@@ -145,6 +146,7 @@ void note_turn_of_fight(const Knowledge& known, Standing& standing) {
   FightSoFar& fight = standing.fight;
   const bool was_blow = std::exchange(fight.strikes, false);
   if (was_blow) note_exchange(known, standing);
+  if (std::exchange(fight.hurt, false)) fight.calm = 0;
   fight.chase = was_blow ? 0 : fight.chase + 1;
   standing.in_vain = was_blow || known.self.at != standing.at ? 0 : standing.in_vain + 1;
   ++standing.steps;

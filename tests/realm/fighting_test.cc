@@ -213,6 +213,22 @@ TEST_F(Fighting, GoesToAFriendWhoFights) {
   EXPECT_GT(ann->known.self.at.x, 1);
 }
 
+// A foe that heals before the turn is over was hurt all the same.
+TEST_F(Fighting, DoesNotCallExchangesCalmThatHurtAHealingFoe) {
+  add("troll", "idle", [](Blueprint& b) {
+    b.health = 90;
+    Trigger heals;
+    heals.occasion = Occasion::Turn;
+    heals.effect.to = Affected::Itself;
+    heals.effect.use.heal = 9;
+    b.triggers = {heals};
+  });
+  start("#####\n#PO.#\n#####\n", {{'O', "troll"}});
+  fight();
+  EXPECT_GT(ann->known.turn, 4u);
+  EXPECT_THAT(end(), ::testing::Not(::testing::HasSubstr("exchanges")));
+}
+
 TEST_F(Fighting, EndsAtBlowsInVain) {
   add("idol", "idle", [](Blueprint& b) { b.attributes.armour = 9; });
   start("#####\n#PO.#\n#####\n", {{'O', "idol"}});

@@ -1,6 +1,9 @@
 // broken_vial.cc: compares the creature before and after.
 #include "server/narration/broken_vial.h"
 
+#include <string>
+#include <vector>
+
 #include "server/narration/use_summary.h"
 #include "shared/grammar.h"
 
@@ -15,8 +18,14 @@ const EntityView* creature_at(const Scene& scene, Point at) {
   return scene.entity(found);
 }
 
-void add(std::string& list, const std::string& words) {
-  if (!words.empty()) list += (list.empty() ? "" : ", ") + words;
+// "it feels better (+4), is strong and is no longer poisoned"; empty without deeds.
+std::string clause(const std::string& name, const std::vector<std::string>& deeds) {
+  std::string text;
+  for (std::size_t i = 0; i < deeds.size(); ++i) {
+    const bool is_last = i > 0 && i + 1 == deeds.size();
+    text += (i == 0 ? name + " " : is_last ? " and " : ", ") + deeds[i];
+  }
+  return text;
 }
 
 }  // namespace
@@ -25,12 +34,12 @@ std::string seen_effects(const Scene& scene, const EntityView& now, const Look& 
                          const std::string& name) {
   const EntityView* before = scene.entity_before(now.id);
   if (before == nullptr || scene.is_me(now.id)) return "";
-  std::string effects;
+  std::vector<std::string> deeds = changed_statuses(*before, now);
   const int gain = now.health - before->health;
-  if (gain > 0) add(effects, name + " feels better (+" + std::to_string(gain) + ")");
-  add(effects, strengthened(*before, now, name));
+  if (gain > 0) deeds.insert(deeds.begin(), "feels better (+" + std::to_string(gain) + ")");
   const bool is_hale = now.health >= now.max_health;
-  return effects.empty() && thing.heals && is_hale ? name + " is not hurt" : effects;
+  if (deeds.empty() && thing.heals && is_hale) deeds.emplace_back("is not hurt");
+  return clause(name, deeds);
 }
 
 std::optional<std::string> broken_over_a_creature(const Report& broke, const Scene& scene,

@@ -8,7 +8,7 @@
 
 namespace undercroft {
 
-// "it feels better (+4), it is strong": what a thing that broke over a creature did to it, as far
+// "it feels better (+4) and is strong": what a thing that broke over a creature did to it, as far
 // as the player sees it; empty for the player itself, and where nothing shows. The event of healing
 // is sent to the healed player alone. `name` is the subject.
 [[nodiscard]] std::string seen_effects(const Scene& scene, const EntityView& now, const Look& thing,

@@ -26,6 +26,15 @@ constexpr std::array<Gift, 5> kGifts = {{
     {Status::Keen, "you see far", "sees far"},
 }};
 
+// What draughts end.
+constexpr std::array<std::pair<Status, std::string_view>, 5> kAilments = {{
+    {Status::Poison, "poisoned"},
+    {Status::Burning, "on fire"},
+    {Status::Slow, "slow"},
+    {Status::Confusion, "confused"},
+    {Status::Blindness, "blind"},
+}};
+
 int turns_of(const SelfView& self, Status status) {
   const auto found = std::find_if(self.statuses.begin(), self.statuses.end(),
                                   [status](const StatusView& s) { return s.status == status; });
@@ -124,12 +133,15 @@ class Telling {
 
 }  // namespace
 
-std::string strengthened(const EntityView& before, const EntityView& now, const std::string& name) {
-  std::string words;
+std::vector<std::string> changed_statuses(const EntityView& before, const EntityView& now) {
+  std::vector<std::string> words;
   for (const Gift& gift : kGifts) {
     const bool gained = !before.statuses.has(gift.status) && now.statuses.has(gift.status);
-    if (!gained || gift.of_others.empty()) continue;
-    words += (words.empty() ? name + " " : ", ") + std::string(gift.of_others);
+    if (gained && !gift.of_others.empty()) words.emplace_back(gift.of_others);
+  }
+  for (const auto& [status, ailment] : kAilments) {
+    const bool cured = before.statuses.has(status) && !now.statuses.has(status);
+    if (cured) words.push_back("is no longer " + std::string(ailment));
   }
   return words;
 }

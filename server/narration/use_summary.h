@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "server/narration/mentions.h"
 
@@ -21,9 +22,9 @@ struct UseSummary {
                                                     const Scene& scene, Mentions& mentions,
                                                     bool is_bolt);
 
-// "the hound is strong, is swift": statuses that draughts give and others see, which `now` has and
-// `before` has not.
-[[nodiscard]] std::string strengthened(const EntityView& before, const EntityView& now,
-                                       const std::string& name);
+// "is strong", "is no longer poisoned": statuses that draughts give or end, as others see them, and
+// which have come or gone between `before` and `now`.
+[[nodiscard]] std::vector<std::string> changed_statuses(const EntityView& before,
+                                                        const EntityView& now);
 
 }  // namespace undercroft

@@ -128,7 +128,7 @@ std::string state_word(const Look& look, Form form) {
   // clang-format off
   switch (state_in(form)) {
     case State::Open:   return "open";
-    case State::Locked: return metal ? std::string(name_of(*metal)) + " lock" : "locked";
+    case State::Locked: return metal ? std::string(name_of(*metal)) + " lock" : "sealed";
     case State::Up:     return "up";
     case State::Down:   return "down";
     case State::Asleep: return "asleep";

@@ -37,7 +37,8 @@ std::optional<BlueprintId> disguise(const World& world, EntityId viewer, const E
 
 // Draughts with a further effect are worth drinking at full health too.
 bool only_heals(const Blueprint& b) {
-  return b.use && b.use->heal > 0 && !b.use->status && b.use->effect == UseEffect::None;
+  return b.use && b.use->heal > 0 && !b.use->status && b.use->cures.empty() &&
+         b.use->effect == UseEffect::None;
 }
 
 constexpr std::string_view kFreedDescription =

@@ -434,6 +434,30 @@ TEST(Companions, AreHealedByAThrownVialWithALineThatSaysSo) {
               ElementsAre("The vial breaks: " + name + " is not hurt."));
 }
 
+// What heals and cures says both in one clause, and not that nobody was hurt.
+TEST(Companions, AreCuredByAThrownVialWithALineThatSaysSo) {
+  Observation before = with_friend(1, 2);
+  PackView vial = in_pack(before, "an antidote");
+  before.looks.at(vial.look).heals = true;
+  const EntityId friend_id = with_sign(before, 'N').id;
+  before.entities.at(friend_id).statuses.add(Status::Poison);
+  Observation after = before;
+  EntityView& one = after.entities.at(friend_id);
+  one.statuses = {};
+  Report broke;
+  broke.verb = Verb::Broke;
+  broke.who = vial.id;
+  broke.who_look = vial.look;
+  broke.at = one.at;
+  const std::string name = the_name(after.look(one));
+  EXPECT_THAT(texts(narrated({broke}, before, after)),
+              ElementsAre("The antidote breaks: " + name + " is no longer poisoned."));
+  one.health = before.entities.at(friend_id).health + 2;
+  EXPECT_THAT(texts(narrated({broke}, before, after)),
+              ElementsAre("The antidote breaks: " + name +
+                          " feels better (+2) and is no longer poisoned."));
+}
+
 TEST(Floor, LeavesOutCorpses) {
   const Observation before = known_of({"@%"});
   Observation after = before;

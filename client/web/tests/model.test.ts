@@ -272,6 +272,19 @@ test("a status has the turns left, and look says what a blow can do, as the serv
   assert.match(describe(game.known, at).paragraphs[0]!, /Its blows cannot hurt you; its shots may\. Your blows cannot hurt it\./);
 });
 
+test("look says what a shell turns, alone", () => {
+  const game = playing();
+  const at = placeAt(2, 2);
+  const description = "Its shell turns every blow, unless somebody stands on its other side.";
+  game.known.apply(delta({
+    toTurn: 3,
+    looks: [{ id: 30, kind: 3, layer: 5, name: "crab", aName: "a crab", creature: true, hostile: true, glyph: 87, description }],
+    entities: [{ id: 6, look: 30, at, health: 3, maxHealth: 3 }],
+    self: { threats: { threats: [{ id: 6, least: 1, most: 4, percent: 60, ownLeast: 1, ownMost: 1, ownPercent: 80 }] } },
+  }), 0);
+  assert.match(describe(game.known, at).paragraphs[0]!, /Yours can do 1 to it; .* Alone, you chip 1 off it with a blow\./);
+});
+
 test("look says what the server says of a friend", () => {
   const game = playing();
   const at = placeAt(2, 2);

@@ -2,7 +2,7 @@
 import type { Word } from "../wire/wire_pb";
 import type { Game } from "./game";
 import type { Observation, Thing } from "./observation";
-import { exactWay, type Place, wayInWords } from "./place";
+import { distance, exactWay, type Place, wayInWords } from "./place";
 import { foes, groundLook, sights, thingsAt } from "./surroundings";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -113,6 +113,17 @@ function blowSentence(known: Observation, thing: Thing): string {
   return `Yours can do ${range} to it; ${ownPercent} in 100 do: about ${numberWord(needed)} ${kill}`;
 }
 
+// A shell turns blows from one side (F3): alone, each chips 1 off it.
+function shellSentence(known: Observation, thing: Thing): string {
+  const look = known.lookOf(thing);
+  const speaks = look.description.includes("other side") || look.description.includes("both sides");
+  if (!look.hostile || thing.maxHealth <= 0 || !speaks || !known.body) return "";
+  const others = [...known.things.values()].filter(({ id }) => known.players.has(id) && id !== known.me.id);
+  const opposite = 2 * thing.at - known.body.at;
+  if (distance(known.body.at, thing.at) === 1 && others.some(({ at }) => at === opposite)) return "";
+  return others.length > 0 ? "Your blows do nothing from one side." : "Alone, you chip 1 off it with a blow.";
+}
+
 // Everything about a thing, as sentences.
 function about(known: Observation, thing: Thing): string {
   const look = known.lookOf(thing);
@@ -124,7 +135,7 @@ function about(known: Observation, thing: Thing): string {
   const follows = leader === "" ? "" : `It follows ${leader}.`;
   const sentences = [
     first, look.description, follows, friendSentence(known, thing), sign, reachSentence(known, thing),
-    threatSentence(known, thing), blowSentence(known, thing),
+    threatSentence(known, thing), blowSentence(known, thing), shellSentence(known, thing),
   ];
   return capital(sentences.filter((text) => text !== "").join(" "));
 }

@@ -30,6 +30,7 @@ constexpr std::uint32_t kMostLiveMs = 3'600'000;  // the longest deadline, and t
 constexpr std::uint32_t kMostSlowMs = 7 * 86'400'000;
 constexpr std::uint32_t kSlowMs = 86'400'000;  // the deadline of slow play unless it is set
 constexpr Words<bool, 2> kSwitches = {{{"on", true}, {"off", false}}};
+constexpr Words<bool, 2> kPurses = {{{"shared", true}, {"own", false}}};
 constexpr Words<bool, 2> kBools = {{{"true", true}, {"false", false}}};
 
 template <typename Table, typename T>
@@ -126,7 +127,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 23> kRules = {{
+constexpr std::array<RuleRow, 24> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -192,6 +193,9 @@ constexpr std::array<RuleRow, 23> kRules = {{
     {"catch", "friends catch what is thrown to them: on or off",
      [](const Ruleset& r) { return written(kSwitches, r.catches); },
      [](Ruleset& r, std::string_view t) { return read(kSwitches, t, r.catches); }},
+    {"purse", "treasure that a group's heroes find: shared or own",
+     [](const Ruleset& r) { return written(kPurses, r.one_purse); },
+     [](Ruleset& r, std::string_view t) { return read(kPurses, t, r.one_purse); }},
 }};
 // clang-format on
 

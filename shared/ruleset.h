@@ -45,6 +45,7 @@ struct Ruleset {
   bool waking = false;                      // R202: the Crown wakes the Undercroft
   std::optional<std::uint32_t> avoid_lead;  // R72; unset: 1
   bool catches = false;                     // R150: friends catch what is thrown to them
+  bool one_purse = false;                   // R83: treasure is shared out in a group
 
   // In slow play each turn has its whole deadline.
   [[nodiscard]] std::uint32_t reserve() const {
@@ -70,6 +71,8 @@ struct Ruleset {
   }
   // Whether a player's deeds can harm another player at all (R146).
   [[nodiscard]] bool players_harm_players() const { return pvp || friendly_fire; }
+  // R83: never between foes.
+  [[nodiscard]] bool has_one_purse() const { return one_purse && !pvp; }
   // R208: never between foes.
   [[nodiscard]] bool shares_maps() const { return maps == MapsRule::Shared && !pvp; }
   friend bool operator==(const Ruleset&, const Ruleset&) = default;

@@ -18,6 +18,7 @@ void set_rules_of_own_realms(Ruleset& rules) {
   rules.waking = true;
   rules.avoid_lead = 3;
   rules.catches = true;
+  rules.one_purse = true;
 }
 
 Ruleset served_ruleset() {

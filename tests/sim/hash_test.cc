@@ -119,7 +119,7 @@ TEST(Hash, CoversTheRun) {
 TEST(Hash, CoversHouseRules) {
   const auto catalogue = testing::small_catalogue();
   const World plain(catalogue, Ruleset{}, 1);
-  for (int n = 0; n < 23; ++n) {
+  for (int n = 0; n < 24; ++n) {
     Ruleset rules;
     ChangeNth change_nth(n);
     Fields::visit(rules, change_nth);

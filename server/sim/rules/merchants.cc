@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/purse.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -34,14 +35,8 @@ void answer(World& world, EntityId merchant, std::string words) {
   tell_words(world, Verb::Spoke, merchant, std::move(words));
 }
 
-// Treasure that is in the score table already is spent last (H6).
-void pay(Entity& buyer, int price) {
-  buyer.treasure -= price;
-  buyer.scored = std::min(buyer.scored, buyer.treasure);
-}
-
 void hand_over(World& world, EntityId player, EntityId merchant, const Ware& ware) {
-  const int has = std::as_const(world).entity(player).treasure;
+  const int has = coins_at_hand(world, player);
   if (has < ware.price) {
     return answer(world, merchant,
                   "That is " + std::to_string(ware.price) + " gold, and you have " +
@@ -53,7 +48,7 @@ void hand_over(World& world, EntityId player, EntityId merchant, const Ware& war
     world.remove(thing);
     return answer(world, merchant, "You have no room for it. Come back with less.");
   }
-  pay(world.entity(player), ware.price);
+  pay_coins(world, player, ware.price);
   if (world.catalogue()[sort].unknown != Unidentified::None) make_known_to(world, player, sort);
   answer(world, merchant, "It is yours.");
 }

@@ -13,6 +13,7 @@
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/pack_places.h"
+#include "server/sim/rules/purse.h"
 #include "server/sim/rules/tag_rewards.h"
 #include "server/sim/rules/waking.h"
 #include "server/sim/sight/events.h"
@@ -57,7 +58,7 @@ void take_now(World& world, EntityId taker, EntityId thing) {
   Entity& t = world.entity(taker);
   const Entity& what = world.entity(thing);
   if (what.kind() == Kind::Key) ++t.keys[static_cast<std::size_t>(what.metal)];
-  if (what.kind() == Kind::Treasure) t.treasure += what.treasure;
+  if (what.kind() == Kind::Treasure) take_coins(world, taker, what.treasure, 0);
   const bool counted = what.kind() == Kind::Key || what.kind() == Kind::Treasure;
   if (counted) world.note(Occasion::Taken, thing, taker);
   if (counted) return world.remove(thing);
@@ -79,8 +80,9 @@ bool take_counters(World& world, EntityId taker, EntityId holder) {
   for (std::size_t metal = 0; metal < h.keys.size(); ++metal) {
     t.keys[metal] += std::exchange(h.keys[metal], 0);
   }
-  t.treasure += std::exchange(h.treasure, 0);
-  t.scored += std::exchange(h.scored, 0);
+  const int treasure = std::exchange(h.treasure, 0);
+  const int scored = std::exchange(h.scored, 0);
+  if (treasure > 0) take_coins(world, taker, treasure, scored);
   return true;
 }
 

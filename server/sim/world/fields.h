@@ -310,7 +310,7 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
            beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience,
-           quiet, after_run, maps, waking, avoid_lead, catches] = listed;
+           quiet, after_run, maps, waking, avoid_lead, catches, one_purse] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -344,6 +344,8 @@ struct Fields {
     visit("avoid_lead", added_lead);
     Later added_catches{catches};
     visit("catches", added_catches);
+    Later added_purse{one_purse};
+    visit("one_purse", added_purse);
   }
 };
 

@@ -71,7 +71,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Blinked,      "blinked",       "w@",  kDoerFirst,     Told::Always, "{who} [vanish|vanishes] and [are|is] somewhere else.", ""},
     {Verb::Mapped,       "mapped",        "w",   kDoerFirst,     Told::Own,    "{who} [know|knows] the halls of this level.", ""},
     {Verb::Summoned,     "summoned",      "wW",  kDoerFirst,     Told::Always, "{who} [call|calls] {whom}.", ""},
-    {Verb::WentDown,     "went-down",     "w",   kDoerFirst,     Told::Always, "{who} [go down! A friend who walks into you three turns in a row revives you|goes down! Walk into them three turns in a row to revive them].", ""},
+    {Verb::WentDown,     "went-down",     "w",   kDoerFirst,     Told::Always, "{who} [go down! A friend who walks into you three turns in a row revives you|goes down! Walk into them three turns in a row to revive them]: {n} turns left.", ""},
     {Verb::Tended,       "tended",        "wWn", kDoerFirst,     Told::Always, "{who} [tend|tends] {whom} ({n} of 3).", ""},
     {Verb::Raised,       "raised",        "wW",  kDoerFirst,     Told::Always, "{who} [revive|revives] {whom}.", ""},
     {Verb::Spoke,        "spoke",         "w*",  kDoerFirst,     Told::Always, "{who} [say|says]: \"{words}\"", ""},

@@ -29,6 +29,11 @@ void for_each_status(const Observation& known, const EntityView& entity, Visit v
   }
 }
 
+// The word with a number of turns.
+bool is_counted(std::string_view word, std::string_view plain) {
+  return !plain.empty() && word.starts_with(plain) && word.substr(plain.size()).starts_with(' ');
+}
+
 }  // namespace
 
 std::string condition(const Observation& known, const EntityView& entity) {
@@ -36,7 +41,12 @@ std::string condition(const Observation& known, const EntityView& entity) {
   std::string words = look.word;
   if (looks_alive(look)) add(words, health_words(entity));
   for_each_status(known, entity, [&](const std::string& word) {
-    if (word != look.word) add(words, word);
+    if (word == look.word) return;
+    if (is_counted(word, look.word)) {
+      words.replace(0, look.word.size(), word);  // "down 12" for "down"
+    } else {
+      add(words, word);
+    }
   });
   return words;
 }

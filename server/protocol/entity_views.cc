@@ -55,7 +55,10 @@ EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   view.state = state_seen(world, viewer, e);
   if (e.has_metal) view.metal = e.metal;
   view.slot = slot_seen(world, e);
-  if (e.kind() == Kind::Downed) view.statuses.add(Status::Down);
+  if (e.kind() == Kind::Downed) {
+    view.statuses.add(Status::Down);
+    view.status_turns = e.turns(Status::Down);
+  }
   if (!e.alive) return view;
   for (const StatusRow& row : kStatuses) {
     if (row.visible && e.is(row.item)) view.statuses.add(row.item);

@@ -38,7 +38,12 @@ std::string gear_of(const World& world, EntityId viewer, const Entity& hero) {
   return weapon + (worn.empty() ? "" : ", and wears " + list_of_names(worn, kMostListed)) + ".";
 }
 
+// The last turn of those that are left is the one in which it dies.
 std::string needs_of(const Entity& hero) {
+  if (hero.kind() == Kind::Downed) {
+    const int turns = hero.turns(Status::Down);
+    return " Is down: dies in " + std::to_string(turns) + (turns == 1 ? " turn." : " turns.");
+  }
   const bool is_hurt = hero.alive && hero.health * 2 <= hero.max_health;
   return is_hurt ? " Needs healing." : "";
 }

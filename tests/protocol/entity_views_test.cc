@@ -53,6 +53,16 @@ TEST(EntityViews, ShowHowManyActionsAStunHasYetToTake) {
   EXPECT_EQ(views.seen_by(w.id('P'), w.id('M')).status_turns, 0) << "a chest is not stunned";
 }
 
+// R141: friends of a downed player have to know how long it lives.
+TEST(EntityViews, ShowHowManyTurnsADownedPlayerHasLeft) {
+  SmallWorld w({"####\n#PQ#\n####\n"}, {{'Q', "player"}});
+  w.at('Q').alive = false;
+  w.at('Q').set(Status::Down, 12);
+  w.world.become(w.id('Q'), Kind::Downed);
+  EntityViews views(w.world, 1);
+  EXPECT_EQ(views.seen_by(w.id('P'), w.id('Q')).status_turns, 12);
+}
+
 // More entities than the cache holds, so that some share a slot.
 TEST(EntityViews, AreCorrectWithMoreEntitiesThanSlots) {
   SmallWorld w(

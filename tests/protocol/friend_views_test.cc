@@ -31,6 +31,14 @@ TEST(FriendViews, SayWhatFriendsInViewWearAndNeed) {
   EXPECT_EQ(friends.front(), (FriendView{small.id('Q'), "Wields a dagger. Needs healing."}));
 }
 
+TEST(FriendViews, SayHowLongADownedFriendLives) {
+  SmallWorld small({kMap}, {{'Q', "player"}, {'R', "player"}});
+  small.at('Q').alive = false;
+  small.at('Q').set(Status::Down, 12);
+  small.world.become(small.id('Q'), Kind::Downed);
+  EXPECT_EQ(seen_by_p(small).front().words, "Has no weapon in hand. Is down: dies in 12 turns.");
+}
+
 TEST(FriendViews, SayNothingOfFoes) {
   Ruleset rules;
   rules.pvp = true;

@@ -47,13 +47,14 @@ bool would_go_down(const World& world, EntityId player) {
 }
 
 void go_down(World& world, EntityId player) {
-  tell(world, event_of(world, Verb::WentDown, player));
+  const int turns = kTurnsDown + gift_of(world, std::as_const(world).entity(player), Gift::HoldOut);
+  tell(world, event_of(world, Verb::WentDown, player, kNobody, turns));
   Entity& e = world.entity(player);
   e.alive = false;
   e.health = 0;
   e.statuses.fill(0);
   // The tick of this turn takes one.
-  e.set(Status::Down, kTurnsDown + 1 + gift_of(world, e, Gift::HoldOut));
+  e.set(Status::Down, turns + 1);
   world.become(player, Kind::Downed);
 }
 

@@ -50,8 +50,11 @@ const list = (words: string[]): string => words.filter((word) => word !== "").jo
 // "asleep", "badly hurt", "iron lock"; empty when there is nothing to say.
 export function condition(known: Observation, thing: Thing): string {
   const look = known.lookOf(thing);
-  const statuses = marked(known, thing).filter((word) => word !== look.word);
-  return list([look.word, look.creature ? healthWords(thing) : "", ...statuses]);
+  // "down 12" takes the place of "down".
+  const isOwn = (word: string): boolean => look.word !== "" && (word === look.word || word.startsWith(`${look.word} `));
+  const words = marked(known, thing);
+  const own = words.find(isOwn) ?? look.word;
+  return list([own, look.creature ? healthWords(thing) : "", ...words.filter((word) => !isOwn(word))]);
 }
 
 // The most important word of the condition; empty when nothing is unusual.
@@ -97,7 +100,7 @@ function threatSentence(known: Observation, thing: Thing): string {
 }
 
 // "A warrior. Wields a sword, and wears some mail.": as the server says. Empty if it does not say.
-function friendSentence(known: Observation, thing: Thing): string {
+export function friendSentence(known: Observation, thing: Thing): string {
   return known.me.friends?.friends.find(({ id }) => id === thing.id)?.words ?? "";
 }
 

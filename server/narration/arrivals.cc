@@ -31,6 +31,26 @@ std::string arrival(const EntityView& entity, const Mention& who, Point me) {
          std::string(state) + ".";
 }
 
+// The creature that a report shows where it was all the time, or where it lives again: its line
+// says so already.
+EntityId who_appears(const Report& report) {
+  switch (report.verb) {
+    case Verb::Woke:
+    case Verb::Revealed:
+    case Verb::Respawned:
+      return report.who;
+    case Verb::Raised:
+      return report.whom;
+    default:
+      return kNobody;
+  }
+}
+
+bool has_appeared(const std::vector<Report>& reports, EntityId id) {
+  return std::any_of(reports.begin(), reports.end(),
+                     [id](const Report& report) { return who_appears(report) == id; });
+}
+
 bool has_opened(const std::vector<Report>& reports) {
   return std::any_of(reports.begin(), reports.end(),
                      [](const Report& report) { return report.verb == Verb::Opened; });
@@ -54,10 +74,11 @@ void for_each_plate(const Scene& scene, Point at, State state, See see) {
 
 }  // namespace
 
-void add_arrivals(const Scene& scene, Mentions& mentions, std::vector<ToldLine>& lines) {
+void add_arrivals(const std::vector<Report>& reports, const Scene& scene, Mentions& mentions,
+                  std::vector<ToldLine>& lines) {
   scene.for_each_arrival([&](const EntityView& entity) {
     const Look& look = scene.look(entity.look);
-    if (is_companion(look, entity)) return;
+    if (is_companion(look, entity) || has_appeared(reports, entity.id)) return;
     ToldLine line{arrival(entity, mentions.arriving(entity), scene.self().at),
                   ToldLine::Tone::Sight,
                   look.hostile ? ToldLine::Weight::Sight : ToldLine::Weight::Others};

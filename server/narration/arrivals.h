@@ -8,8 +8,10 @@
 
 namespace undercroft {
 
-// Adds a line for each creature that came into view.
-void add_arrivals(const Scene& scene, Mentions& mentions, std::vector<ToldLine>& lines);
+// Adds a line for each creature that came into view, unless a report of the same time says that it
+// appeared: it woke, was revealed, or lives again.
+void add_arrivals(const std::vector<Report>& reports, const Scene& scene, Mentions& mentions,
+                  std::vector<ToldLine>& lines);
 
 // Adds a line for the items in the cell that the player has just entered, if there are any.
 void add_floor(const Scene& scene, std::vector<ToldLine>& lines);

@@ -135,7 +135,7 @@ std::vector<ToldLine> narrate(const std::vector<Report>& reports, const Scene& s
     at += std::max<std::size_t>(told, 1);
   }
   std::vector<ToldLine> lines = narrator.take();
-  add_arrivals(scene, narrator.mentions(), lines);
+  add_arrivals(reports, scene, narrator.mentions(), lines);
   add_floor(scene, lines);
   add_plates(reports, scene, lines);
   return lines;

@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-constexpr TurnNumber kTurnsOfFight = 3;  // without a report of it
+constexpr std::size_t kMostFighters = 64;  // remembered for one player
 
 bool is_of_fight(Verb verb) {
   switch (verb) {
@@ -17,6 +17,7 @@ bool is_of_fight(Verb verb) {
     case Verb::Weak:
     case Verb::Damage:
     case Verb::Hit:
+    case Verb::Shot:
     case Verb::WentDown:
       return true;
     default:
@@ -33,19 +34,27 @@ std::uint32_t bit_of(StepSign sign) { return 1U << static_cast<unsigned>(sign); 
 
 }  // namespace
 
+void FightSoFar::go_for(const KnownEntity& whom, std::string called) {
+  if (foe != whom.view.id) calm = 0;
+  foe = whom.view.id;
+  foe_health = whom.view.health;
+  name = std::move(called);
+}
+
 // A fight of two players is none of a third one's.
-void FightMemory::note_friend(const Report& report, EntityId player, const LookBook& looks) {
+void FightMemory::note_fighter(const Report& report, EntityId player, const LookBook& looks) {
   if (!is_of_fight(report.verb)) return;
   const bool strikes = is_player(looks, report.who_look);
   const bool suffers = is_player(looks, report.whom_look);
   const EntityId fighter = strikes ? report.who : report.whom;
-  if (strikes == suffers || fighter == player || fighter == kNobody) return;
-  friend_ = fighter;
-  friend_fought_ = report.turn;
+  if (strikes == suffers || fighter == kNobody) return;
+  if (fought_.size() > kMostFighters) fought_.clear();
+  fought_[fighter] = report.turn;
+  if (fighter != player) friend_ = fighter;
 }
 
 void FightMemory::note(const Report& report, EntityId player, const LookBook& looks) {
-  note_friend(report, player, looks);
+  note_fighter(report, player, looks);
   const bool is_blow =
       report.verb == Verb::Damage || report.verb == Verb::Hit || report.verb == Verb::Weak;
   if (!is_blow || report.who != player || report.whom_look == kNoLook) return;
@@ -68,8 +77,13 @@ bool FightMemory::has_shown(EntityId foe, StepSign sign) const {
 
 bool FightMemory::shows(EntityId foe, StepSign sign) const { return signs_.at(foe).now == sign; }
 
+bool FightMemory::has_fought(EntityId fighter, TurnNumber now, TurnNumber before) const {
+  const auto found = fought_.find(fighter);
+  return found != fought_.end() && now <= found->second + before;
+}
+
 EntityId FightMemory::fighting_friend(TurnNumber now) const {
-  return now <= friend_fought_ + kTurnsOfFight ? friend_ : kNobody;
+  return has_fought(friend_, now, kTurnsOfFight) ? friend_ : kNobody;
 }
 
 int FightMemory::blows_in_vain(LookId look) const {

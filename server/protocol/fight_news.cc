@@ -97,7 +97,8 @@ News news_of_foe(const StandingSight& sight, const FightSoFar& fight) {
 News news_in_view(const StandingSight& sight, const FightSoFar& fight) {
   for (const KnownEntity* foe : foes_by_distance(sight.known)) {
     if (!sight.memory.fights.has_seen(foe->view.id)) {
-      return StandingEnd{StopReason::Foe, capitalised(named(sight, *foe)) + " comes into view."};
+      return StandingEnd{
+          StopReason::Foe, capitalised(named(sight, *foe)) + " comes into view.", {foe->view.id}};
     }
     if (News sign = new_sign(sight, *foe, foe->view.id == fight.foe)) return sign;
   }
@@ -121,7 +122,7 @@ std::optional<StandingEnd> news_of_fight(const StandingSight& sight, const Stand
   }
   if (News harm = news_of_harm(known.self, standing)) return harm;
   if (!fight.has_begun) return std::nullopt;
-  if (!fight.loss.empty()) return StandingEnd{StopReason::Harm, fight.loss};
+  if (!fight.loss.empty()) return StandingEnd{StopReason::Harm, fight.loss, {}, "", true};
   if (News fire = news_of_fire(sight, fight)) return fire;
   if (News view = news_in_view(sight, fight)) return view;
   return news_of_foe(sight, fight);

@@ -171,6 +171,16 @@ std::vector<Offer> offers_with(const World& world, EntityId id, EntityId item) {
   return offers;
 }
 
+int range_of_shot(const World& world, EntityId player) {
+  const Intent shot{.verb = IntentVerb::Fire, .direction = Direction::Up};
+  if (futile(world, player, shot) != Reason::None) return 0;
+  int range = 0;
+  for (const EntityId item : world.entity(player).worn) {
+    if (item != kNobody) range = std::max(range, world.blueprint(world.entity(item)).range);
+  }
+  return range;
+}
+
 int range_of_throws(const World& world, EntityId player) {
   return throwing_range(world, world.entity(player));
 }

@@ -17,6 +17,9 @@ namespace undercroft {
 // worn, and range_of_throws().
 [[nodiscard]] std::vector<Offer> offers_with(const World& world, EntityId player, EntityId item);
 
+// How far the player could shoot now, in cells; 0: it has no bow, no ammunition, or has to reload.
+[[nodiscard]] int range_of_shot(const World& world, EntityId player);
+
 // How far the player throws, in cells (R150).
 [[nodiscard]] int range_of_throws(const World& world, EntityId player);
 

@@ -54,26 +54,32 @@ std::optional<StandingEnd> harm(const StandingSight& sight, const Standing& stan
 
 // Warns the player of every hostile creature in view, if one of them is a reason to (R174). The
 // next standing intent then goes on in spite of them.
-std::optional<std::string> warning(const StandingSight& sight, bool begins) {
+std::optional<StandingEnd> warning(const StandingSight& sight, bool begins) {
   Wariness& wary = sight.memory.wary;
   const auto alarm = wary.alarm(sight.known, sight.threats);
   if (!alarm) return std::nullopt;
   wary.warn(sight.known, sight.threats);
   std::vector<std::string> names;
-  for (const KnownEntity* foe : alarm->foes) names.push_back(named(sight, *foe));
+  std::vector<EntityId> ids;
+  for (const KnownEntity* foe : alarm->foes) {
+    names.push_back(named(sight, *foe));
+    ids.push_back(foe->view.id);
+  }
   const std::string who = capital(list_of_names(names)) + " ";
   if (alarm->is_new && !begins) {
-    return who + std::string(verb_for(names, "come", "comes")) + " into view.";
+    return StandingEnd{StopReason::Foe,
+                       who + std::string(verb_for(names, "come", "comes")) + " into view.", ids};
   }
-  return who + std::string(verb_for(names, "are", "is")) + " near: again to go on.";
+  return StandingEnd{StopReason::Foe,
+                     who + std::string(verb_for(names, "are", "is")) + " near: again to go on."};
 }
 
 // Goes on for one step with a hostile in view. Says so only of one that has just come into view.
 std::optional<StandingEnd> what_ends_going(const StandingSight& sight, const Standing& standing) {
-  auto words = warning(sight, false);
+  auto end = warning(sight, false);
   const bool has_begun = standing.steps > 0 || sight.known.turn != standing.turn;
   if (!has_begun || !has_foe_in_view(sight.known)) return std::nullopt;
-  return StandingEnd{StopReason::Foe, words.value_or("")};
+  return std::move(end).value_or(StandingEnd{StopReason::Foe, ""});
 }
 
 // With such a foe every step is the player's own decision.
@@ -93,10 +99,7 @@ std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Stand
   }
   if (standing.intent.verb == StandingVerb::Go) return what_ends_going(sight, standing);
   if (auto end = attack_in_view(sight)) return end;
-  if (auto words = warning(sight, false)) {
-    return StandingEnd{StopReason::Foe, *std::move(words)};
-  }
-  return std::nullopt;
+  return warning(sight, false);
 }
 
 // Counts steps that did not move the player, also with turns of waiting in between. Something
@@ -115,21 +118,6 @@ void note_progress(const Knowledge& known, Standing& standing) {
   standing.at = known.self.at;
   standing.health = known.self.health;
   standing.struck_by.reset();
-}
-
-// The end for a player that keeps swapping places with another one.
-StandingEnd keep_changing_places(const StandingSight& sight, const Standing& standing) {
-  const auto& entities = sight.known.level().entities;
-  const auto other = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
-    return e.view.id == standing.swapped_with;
-  });
-  const std::string name = other == entities.end() ? "somebody" : named(sight, *other);
-  return {StopReason::NoWay, "You and " + name + " keep changing places: one of you has to wait."};
-}
-
-StandingEnd blocked(const StandingSight& sight, const Standing& standing) {
-  const Point ahead = step(standing.at, standing.last_bump);
-  return {StopReason::NoWay, what_is_in_the_way(sight, ahead)};
 }
 
 bool stands_on_plate(const Knowledge& known) {
@@ -217,8 +205,8 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   if (auto no = asks_again ? attack_in_view(sight) : std::nullopt) {
     return NotTaken{Reason::Foe, std::move(no->sentence)};
   }
-  if (auto words = asks_again ? warning(sight, true) : std::nullopt) {
-    return NotTaken{Reason::Foe, *std::move(words)};
+  if (auto no = asks_again ? warning(sight, true) : std::nullopt) {
+    return NotTaken{Reason::Foe, std::move(no->sentence)};
   }
   Standing standing{.intent = intent,
                     .turn = known.turn,
@@ -229,7 +217,7 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   standing.wades = known.level().cells[known.self.at].ground == Ground::Water;
   if (intent.verb == StandingVerb::Explore) begin_exploring(sight);
   if (intent.verb == StandingVerb::Fight) {
-    standing.intent.whom = sight.memory.fights.fighting_friend(known.turn);
+    standing.intent.whom = sight.fighter;
   }
   Standing tried = standing;
   const StandingStep first = next_step(sight, tried);

@@ -39,9 +39,15 @@ struct StandingMemory {
   std::set<EntityId> trodden;             // plates on which players stood without harm
   EntityId dared = kNobody;               // the plate that the next order to explore crosses ...
   TurnNumber dared_in = 0;                // ... if it begins after this turn
-  std::string remark;                     // the last one that the player was told ...
-  int remarked_on = 0;                    // ... and the level; 0: none
-  std::optional<AskedLoss> asked;         // what the player was asked about last
+  // Where other players in view stand, and since which turn.
+  struct Stand {
+    Point at;
+    TurnNumber since = 0;
+  };
+  std::map<EntityId, Stand> stands;
+  std::string remark;              // the last one that the player was told ...
+  int remarked_on = 0;             // ... and the level; 0: none
+  std::optional<AskedLoss> asked;  // what the player was asked about last
 };
 
 // Where another player is, as the list of members shows it to the player.
@@ -59,6 +65,9 @@ struct StandingSight {
   StandingMemory& memory;
   std::optional<ToldPlace> whom = {};  // of StandingIntent::whom; none: hidden, or on no level
   Threats threats = {};                // what blows of the foes in view can do to the player
+  // Fight: another player who fights, as the player has seen or as that player's word says.
+  EntityId fighter = kNobody;
+  int bow = 0;  // Fight: range of the wielded bow in cells; 0: none, not loaded, or no ammunition
 };
 
 // A Standing is an active standing intent and its memory between steps.
@@ -83,6 +92,7 @@ struct Standing {
                           // began at full health
   // The turn in which it began to wait behind a player who blocks the path.
   std::optional<TurnNumber> barred_since = {};
+  int behind = 0;                          // turns of waiting behind a friend who fights
   bool is_swapped = false;                 // swapped places since the last step ...
   EntityId swapped_with = kNobody;         // ... with this player
   int swaps = 0;                           // turns with a swap since the last step of its own
@@ -94,13 +104,21 @@ struct Standing {
   std::string remark = {};                 // for the player while it goes on; the caller clears it
 };
 
+// The log of the same turn may have said what the sentence says. A client without a log is always
+// sent the sentence.
 struct StandingEnd {
   StopReason reason = StopReason::Done;
   std::string sentence;
+  std::vector<EntityId> arrivals = {};  // creatures of which it says only that they are in view
+  std::string rest = {};                // the sentence without them
+  bool is_logged = false;               // the log has a line for the event that it names
 };
 
 // Notes who took an item from the player, or was handed one: its corpse may hold that item (R210).
 void note_debt(StandingMemory& memory, const StandingSight& sight, const Report& report);
+
+// Notes since when the other players in view stand where they do. Called after each turn.
+void note_stands(StandingMemory& memory, const Knowledge& known);
 
 // Notes the plates on which players in view stand unharmed, after a turn with these reports.
 void note_plates(StandingMemory& memory, const Knowledge& known, std::span<const Report> reports);

@@ -118,8 +118,7 @@ void begin_exploring(const StandingSight& sight) {
 
 StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   note_left_underfoot(sight, standing);
-  const auto news = news_of_kinds(sight);
-  if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + list_of_names(news) + "."};
+  if (auto news = news_of_kinds(sight)) return *std::move(news);
   const KnownEntity* thing = thing_to_handle(sight, map);
   if (auto step = step_that_handles(sight, thing, standing)) return *std::move(step);
   if (const KnownEntity* feature = new_feature_beside(sight, map)) {
@@ -133,11 +132,11 @@ StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Sta
     return found && found->way.first != Direction::None;
   };
   const auto found = passage(map, here, goals);
-  if (leads_on(found)) return step_along(map, here, *found, standing);
+  if (leads_on(found)) return step_along(sight, map, *found, standing);
   const KnownEntity* lock = lock_to_handle(sight, map);
   if (auto step = step_that_handles(sight, lock, standing)) return *std::move(step);
   const auto to_lock = passage(map, here, locks);
-  if (leads_on(to_lock)) return step_along(map, here, *to_lock, standing);
+  if (leads_on(to_lock)) return step_along(sight, map, *to_lock, standing);
   if (auto step = step_up_to_whom(sight, map, goals, standing)) return *std::move(step);
   return explored(sight, map);
 }

@@ -12,22 +12,31 @@ namespace {
 constexpr int kMaxUnmoved = 2;  // a closed door takes one step without moving
 constexpr int kMostChase = 30;  // turns after a foe that it does not reach
 constexpr int kMostCalm = 4;    // exchanges in a row that hurt neither side
+constexpr int kMostSwaps = 4;   // in a row; more mean two players block each other
 
-// An intent against a foe, or why there is none.
-using Approach = std::variant<Intent, std::string>;
+// An intent against a foe, or why there is none, or the friend who fights in the only way to it.
+using Approach = std::variant<Intent, std::string, const KnownEntity*>;
 
-// A cell beside the foe from which no corner keeps the player's blow, and where nobody else stands.
-IsGoal striking_cell(const WalkMap& map, Point foe) {
+// A cell beside the foe from which no corner keeps the player's blow.
+IsGoal any_striking_cell(const WalkMap& map, Point foe) {
   return [&map, foe](Point p) {
-    return distance(p, foe) == 1 && map.at(p) != Footing::Player &&
-           map.can_touch(p, direction_of(foe - p));
+    return distance(p, foe) == 1 && map.can_touch(p, direction_of(foe - p));
+  };
+}
+
+// As above, where nobody else stands.
+IsGoal striking_cell(const WalkMap& map, Point foe) {
+  return [&map, is_goal = any_striking_cell(map, foe)](Point p) {
+    return map.at(p) != Footing::Player && is_goal(p);
   };
 }
 
 std::string stands_between(const StandingSight& sight, const KnownEntity& other,
                            const KnownEntity& foe) {
-  return capitalised(the_name(sight, other)) + " stands between you and " + the_name(sight, foe) +
-         ".";
+  const std::string name = the_name(sight, other);
+  const bool is_down = other.kind == Kind::Downed;
+  return capitalised(name) + (is_down ? " lies" : " stands") + " between you and " +
+         the_name(sight, foe) + (is_down ? ": walk into " + name + " to revive them." : ".");
 }
 
 // The foe stands beside the player, or water, a danger or nothing that is known leads to it.
@@ -55,17 +64,18 @@ std::string why_no_way_to(const StandingSight& sight, const WalkMap& map, const 
                                            : why_out_of_reach(sight, map, beside, foe);
 }
 
-// A swap would put the player in front of a friend who fights there, so it takes no such step.
+// It changes places with a friend who stands in the way, but not with one who fights there.
 Approach step_towards(const StandingSight& sight, const WalkMap& map, const KnownEntity& foe) {
   const Point here = sight.known.self.at;
-  const auto way = way_to(map, here, striking_cell(map, foe.view.at));
+  auto way = way_to(map, here, striking_cell(map, foe.view.at));
+  if (!way) way = way_to(map, here, any_striking_cell(map, foe.view.at));
   if (!way) return why_no_way_to(sight, map, foe);
   if (way->first == Direction::None) {
     return Intent{.verb = IntentVerb::Attack, .direction = direction_of(foe.view.at - here)};
   }
-  const Point next = step(here, way->first);
-  if (map.at(next) != Footing::Player) return bump(way->first);
-  return stands_between(sight, *player_at(sight.known, next), foe);
+  const KnownEntity* fighter = fighter_ahead(sight, map, way->first);
+  if (fighter != nullptr) return fighter;
+  return bump(way->first);
 }
 
 Approach approach(const StandingSight& sight, const WalkMap& map, const KnownEntity& foe) {
@@ -74,44 +84,35 @@ Approach approach(const StandingSight& sight, const WalkMap& map, const KnownEnt
   return step_towards(sight, map, foe);
 }
 
-// Nobody to fight here, but a friend fights elsewhere.
-StandingStep step_to_friend(const StandingSight& sight, const WalkMap& map, Standing& standing) {
-  const EntityId whom = standing.intent.whom;
-  const auto& entities = sight.known.level().entities;
-  const bool is_placed =
-      sight.whom || std::any_of(entities.begin(), entities.end(), [whom](const KnownEntity& e) {
-        return e.perceived && e.view.id == whom;
-      });
-  if (whom != kNobody && is_placed) return step_toward_player(sight, map, standing);
-  return StandingEnd{StopReason::NoWay, "There is no foe in view."};
-}
-
-// The nearest foe that can be reached and hurt; else why the nearest one cannot.
+// The nearest foe that can be reached and hurt; else one that a friend keeps the player from; else
+// why the nearest one cannot be reached.
 StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
   const WalkMap map = map_of(sight);
   const auto foes = foes_by_distance(sight.known);
-  if (foes.empty()) return step_to_friend(sight, map, standing);
+  if (foes.empty()) return step_to_fighter(sight, map, standing);
   std::string why_not;
+  std::vector<Behind> behind;
   for (const KnownEntity* foe : foes) {
     Approach found = approach(sight, map, *foe);
     if (const auto* intent = std::get_if<Intent>(&found)) {
-      if (standing.fight.foe != foe->view.id) standing.fight.calm = 0;
-      standing.fight.foe = foe->view.id;
-      standing.fight.name = the_name(sight, *foe);
-      standing.fight.foe_health = foe->view.health;
+      standing.fight.go_for(*foe, the_name(sight, *foe));
+      standing.fight.behind = 0;
       return *intent;
     }
-    if (why_not.empty()) why_not = std::get<std::string>(std::move(found));
+    const auto* fighter = std::get_if<const KnownEntity*>(&found);
+    if (fighter != nullptr) behind.push_back({foe, *fighter});
+    if (fighter == nullptr && why_not.empty()) why_not = std::get<std::string>(std::move(found));
   }
+  if (!behind.empty()) return step_behind(sight, map, standing, behind);
   return StandingEnd{StopReason::NoWay, why_not};
 }
 
 // Once its player knows of the risk, each order is for one exchange.
 std::optional<StandingEnd> risky(const StandingSight& sight, const Standing& standing,
                                  const Intent& intent) {
-  const bool strikes = intent.verb == IntentVerb::Attack;
+  const bool walks = intent.verb == IntentVerb::Bump;
   const Point here = sight.known.self.at;
-  const Point at = strikes ? here : step(here, intent.direction);
+  const Point at = walks ? step(here, intent.direction) : here;
   std::string risk = risk_of_exchange(sight, standing.fight, at);
   const EntityId foe = standing.fight.foe;
   EntityId& known_of = sight.memory.fights.risk_known_of;
@@ -147,18 +148,21 @@ void note_turn_of_fight(const Knowledge& known, Standing& standing) {
   const bool was_blow = std::exchange(fight.strikes, false);
   if (was_blow) note_exchange(known, standing);
   if (std::exchange(fight.hurt, false)) fight.calm = 0;
-  fight.chase = was_blow ? 0 : fight.chase + 1;
-  standing.in_vain = was_blow || known.self.at != standing.at ? 0 : standing.in_vain + 1;
+  const bool waited = std::exchange(fight.waits, false);
+  const bool moved = known.self.at != standing.at;
+  const bool swapped = std::exchange(standing.is_swapped, false);
+  fight.chase = was_blow || waited ? 0 : fight.chase + 1;
+  standing.in_vain = was_blow || waited || moved || swapped ? 0 : standing.in_vain + 1;
+  standing.swaps = swapped ? standing.swaps + 1 : moved ? 0 : standing.swaps;
   ++standing.steps;
   standing.turn = known.turn;
   standing.at = known.self.at;
   standing.health = known.self.health;
 }
 
-std::optional<StandingEnd> gets_nowhere(const Standing& standing) {
-  if (standing.in_vain > kMaxUnmoved) {
-    return StandingEnd{StopReason::NoWay, "Something that you do not see is in the way."};
-  }
+std::optional<StandingEnd> gets_nowhere(const StandingSight& sight, const Standing& standing) {
+  if (standing.in_vain > kMaxUnmoved) return blocked(sight, standing);
+  if (standing.swaps > kMostSwaps) return keep_changing_places(sight, standing);
   if (standing.fight.calm >= kMostCalm) {
     return StandingEnd{StopReason::NoWay,
                        "Four exchanges have hurt neither you nor " + standing.fight.name + "."};
@@ -168,6 +172,13 @@ std::optional<StandingEnd> gets_nowhere(const Standing& standing) {
   return StandingEnd{StopReason::NoWay, "You do not catch " + standing.fight.name + "."};
 }
 
+void note_step(Standing& standing, const Intent* intent) {
+  const IntentVerb verb = intent == nullptr ? IntentVerb::Bump : intent->verb;
+  standing.fight.strikes = verb == IntentVerb::Attack || verb == IntentVerb::Fire;
+  standing.fight.waits = verb == IntentVerb::Wait;
+  if (verb == IntentVerb::Bump && intent != nullptr) standing.last_bump = intent->direction;
+}
+
 }  // namespace
 
 StandingStep next_fight_step(const StandingSight& sight, Standing& standing) {
@@ -175,7 +186,7 @@ StandingStep next_fight_step(const StandingSight& sight, Standing& standing) {
   note_turn_of_fight(sight.known, standing);
   sight.memory.fights.see(sight.known);
   sight.memory.wary.warn(sight.known, sight.threats);  // who fights has seen them
-  if (auto end = gets_nowhere(standing)) return *std::move(end);
+  if (auto end = gets_nowhere(sight, standing)) return *std::move(end);
   note_burning(sight.known, standing.fight);
   StandingStep next = step_of_fight(sight, standing);
   standing.fight.has_begun = true;
@@ -183,7 +194,7 @@ StandingStep next_fight_step(const StandingSight& sight, Standing& standing) {
   if (intent != nullptr) {
     if (auto end = risky(sight, standing, *intent)) return *std::move(end);
   }
-  standing.fight.strikes = intent != nullptr && intent->verb == IntentVerb::Attack;
+  note_step(standing, intent);
   return next;
 }
 

@@ -27,6 +27,28 @@ namespace undercroft {
 // there is no reason, or if another player stands on the other side (R140).
 [[nodiscard]] std::string why_in_vain(const StandingSight& sight, const KnownEntity& foe);
 
+// True if the player has seen that one fight lately, or a foe that hunts is beside it.
+[[nodiscard]] bool is_fighting(const StandingSight& sight, const KnownEntity& other);
+
+// A shot with the wielded bow that meets the foe first, on a line without friends; nothing if there
+// is none.
+[[nodiscard]] std::optional<Intent> clear_shot(const StandingSight& sight, const WalkMap& map,
+                                               const KnownEntity& foe);
+
+// A foe, and the friend who fights in the only way to it.
+struct Behind {
+  const KnownEntity* foe = nullptr;
+  const KnownEntity* fighter = nullptr;
+};
+// Shoots at the first of the foes to which the line is clear, else waits for the friend before the
+// first, up to kMostBehind turns. REQUIRES: there is one.
+[[nodiscard]] StandingStep step_behind(const StandingSight& sight, const WalkMap& map,
+                                       Standing& standing, const std::vector<Behind>& all);
+// Without a foe in view: goes to the other player who fights, and waits beside it. Ends if there is
+// none, or if the player does not know where it is.
+[[nodiscard]] StandingStep step_to_fighter(const StandingSight& sight, const WalkMap& map,
+                                           Standing& standing);
+
 // The foes that the player perceives, the nearest first.
 [[nodiscard]] std::vector<const KnownEntity*> foes_by_distance(const Knowledge& known);
 

@@ -59,7 +59,7 @@ StandingStep step_to(const StandingSight& sight, const WalkMap& map, Point goal,
     return StandingEnd{StopReason::OutOfSight, standing.whom + " is out of sight."};
   }
   standing.waited = 0;
-  return step_along(map, here, *found, standing);
+  return step_along(sight, map, *found, standing);
 }
 
 std::optional<Point> nearest_stairs(const Knowledge& known, Ground stairs) {
@@ -120,7 +120,7 @@ std::optional<StandingStep> step_to_seen(const StandingSight& sight, const WalkM
   const bool waits =
       found->way.first == Direction::None || waits_in_file(map, here, found->way, standing);
   if (waits) return std::nullopt;
-  StandingStep next = step_along(map, here, *found, standing);
+  StandingStep next = step_along(sight, map, *found, standing);
   const auto* intent = std::get_if<Intent>(&next);
   const bool stays = intent != nullptr && intent->direction == Direction::None;
   return stays ? std::nullopt : std::optional(std::move(next));

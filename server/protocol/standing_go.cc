@@ -49,7 +49,7 @@ StandingStep step_beside(const StandingSight& sight, const WalkMap& map, Point g
   const GoalsOn goals = at_or_beside(goal);
   const auto found = passage(map, here, goals);
   if (!found) return no_way(sight, map, goals, standing, "there");
-  return step_along(map, here, *found, standing);
+  return step_along(sight, map, *found, standing);
 }
 
 }  // namespace

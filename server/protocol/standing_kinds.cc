@@ -1,5 +1,6 @@
 // standing_kinds.cc: which kinds of thing a player has seen in its run (R210).
 #include "server/protocol/standing_steps.h"
+#include "shared/nouns.h"
 
 namespace undercroft {
 namespace {
@@ -31,6 +32,11 @@ std::string stairs_in_words(Ground ground) {
   return ground == Ground::StairsDown ? "stairs down" : "stairs up";
 }
 
+// "You see a dagger and some stairs."; empty for nothing.
+std::string seen_in_words(const std::vector<std::string>& names) {
+  return names.empty() ? "" : "You see " + list_of_names(names) + ".";
+}
+
 template <typename See>
 void for_each_stairs(const KnownLevel& level, See see) {
   level.cells.for_each_point([&](Point p) {
@@ -55,19 +61,29 @@ void note_known_kinds(const StandingSight& sight) {
   }
 }
 
-std::vector<std::string> news_of_kinds(const StandingSight& sight) {
-  std::vector<std::string> names;
+std::optional<StandingEnd> news_of_kinds(const StandingSight& sight) {
+  std::vector<std::string> names, things;
+  std::vector<EntityId> people;
   for (const KnownEntity& e : sight.known.level().entities) {
     const bool is_seen =
         e.perceived && is_worth_stopping_for(e);  // a friend may have seen it (R208)
-    if (is_seen && note_kind(sight, e)) names.push_back(named(sight, e));
+    if (!is_seen || !note_kind(sight, e)) continue;
+    names.push_back(named(sight, e));
+    if (e.kind == Kind::Friend) {
+      people.push_back(e.view.id);
+    } else {
+      things.push_back(names.back());
+    }
   }
   for_each_stairs(sight.known.level(), [&](CellView cell) {
     if (!cell.visible) return;
     const std::string words = stairs_in_words(cell.ground);
-    if (sight.memory.kinds.insert(words).second) names.push_back(words);
+    if (!sight.memory.kinds.insert(words).second) return;
+    names.push_back(words);
+    things.push_back(words);
   });
-  return names;
+  if (names.empty()) return std::nullopt;
+  return StandingEnd{StopReason::Seen, seen_in_words(names), people, seen_in_words(things)};
 }
 
 }  // namespace undercroft

@@ -39,6 +39,15 @@ bool stand_in_file(const WalkMap& map, Point from, Point goal) {
   return false;
 }
 
+// The turn since which the player at `at` has stood there; the latest one if it is unknown.
+TurnNumber stands_since(const StandingSight& sight, Point at) {
+  const KnownEntity* other = player_at(sight.known, at);
+  const auto& stands = sight.memory.stands;
+  const auto stand = other == nullptr ? stands.end() : stands.find(other->view.id);
+  const bool is_known = stand != stands.end() && stand->second.at == at;
+  return is_known ? stand->second.since : sight.known.turn;
+}
+
 bool leads_onto_somebody(const WalkMap& map, Point here, const KnownWay& way) {
   return way.first != Direction::None && map.at(step(here, way.first)) == Footing::Player;
 }
@@ -82,7 +91,7 @@ std::optional<StandingStep> step_up_to_whom(const StandingSight& sight, const Wa
   const auto found = passage(past, here, goals);
   if (!found || found->way.first == Direction::None) return std::nullopt;
   const KnownEntity* other = creature_at(sight.known, past, step(here, found->way.first));
-  if (other == nullptr) return step_along(past, here, *found, standing);
+  if (other == nullptr) return step_along(sight, past, *found, standing);
   return StandingEnd{StopReason::NoWay, who_stands_there(sight, *other)};
 }
 
@@ -93,12 +102,34 @@ std::string who_stands_there(const StandingSight& sight, const KnownEntity& othe
   return sentence;
 }
 
-bool lets_others_go_on(const WalkMap& map, Point here, const KnownWay& way, Standing& standing) {
+StandingEnd keep_changing_places(const StandingSight& sight, const Standing& standing) {
+  const auto& entities = sight.known.level().entities;
+  const auto other = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.view.id == standing.swapped_with;
+  });
+  const std::string name = other == entities.end() ? "somebody" : named(sight, *other);
+  return {StopReason::NoWay, "You and " + name + " keep changing places: one of you has to wait."};
+}
+
+StandingEnd blocked(const StandingSight& sight, const Standing& standing) {
+  const Point ahead = step(standing.at, standing.last_bump);
+  const KnownEntity* other = player_at(sight.known, ahead);
+  if (other == nullptr) return {StopReason::NoWay, what_is_in_the_way(sight, ahead)};
+  const std::string what = sight.players_fight ? ""
+                                               : " You cannot change places there now: ask " +
+                                                     named(sight, *other) + " to step aside.";
+  return {StopReason::NoWay, who_stands_there(sight, *other) + what};
+}
+
+bool lets_others_go_on(const StandingSight& sight, const WalkMap& map, const KnownWay& way,
+                       Standing& standing) {
+  const Point here = sight.known.self.at;
   if (!leads_onto_somebody(map, here, way)) {
     standing.barred_since.reset();
     return false;
   }
-  const TurnNumber since = standing.barred_since.value_or(standing.turn);
+  const TurnNumber since = std::min(standing.barred_since.value_or(standing.turn),
+                                    stands_since(sight, step(here, way.first)));
   const bool follows = standing.intent.verb == StandingVerb::Follow;
   const bool waits = standing.turn < since + (follows ? kFollowPatient : kMaxPatient);
   standing.barred_since = waits ? std::optional(since) : std::nullopt;

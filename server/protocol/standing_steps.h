@@ -36,9 +36,10 @@ void begin_exploring(const StandingSight& sight);
 
 // The goal is the cell itself, or a neighbour if the cell is occupied.
 [[nodiscard]] GoalsOn at_or_beside(Point goal);
-// Bumps along the passage. Sets the remark when it begins to wade.
-[[nodiscard]] StandingStep step_along(const WalkMap& map, Point here, const Passage& passage,
-                                      Standing& standing);
+// Bumps along the passage, or waits behind another player. Sets the remark when it begins to wade
+// or to wait behind a fight.
+[[nodiscard]] StandingStep step_along(const StandingSight& sight, const WalkMap& map,
+                                      const Passage& passage, Standing& standing);
 // Without a path: as step_up_to_whom(). If no creature matters, it ends and says what lies before
 // the goal, which it calls `there`: "there", "to Bob".
 [[nodiscard]] StandingStep no_way(const StandingSight& sight, const WalkMap& map,
@@ -80,8 +81,8 @@ void cross_dared_plate(const StandingSight& sight);
 // From now on exploring passes whatever is of a kind that the player knows in any level or carries.
 void note_known_kinds(const StandingSight& sight);
 // Names what the player knows on its level of kinds that it had not seen in this run, and notes
-// them.
-[[nodiscard]] std::vector<std::string> news_of_kinds(const StandingSight& sight);
+// them. Nothing if there is none.
+[[nodiscard]] std::optional<StandingEnd> news_of_kinds(const StandingSight& sight);
 
 // What exploring does something with: opens or searches a chest, takes back what a corpse holds of
 // the player's. Null unless it is within reach.
@@ -121,10 +122,25 @@ void note_shown(StandingMemory& memory, EntityId feature);
 [[nodiscard]] const KnownEntity* who_bars(const Knowledge& known, const WalkMap& map,
                                           const GoalsOn& goals);
 [[nodiscard]] std::string who_stands_there(const StandingSight& sight, const KnownEntity& other);
+// The end for a player whose steps do not move it: names the player ahead, if there is one.
+[[nodiscard]] StandingEnd blocked(const StandingSight& sight, const Standing& standing);
+// The end for a player that keeps swapping places with another one.
+[[nodiscard]] StandingEnd keep_changing_places(const StandingSight& sight,
+                                               const Standing& standing);
 // True if the standing intent waits instead of stepping onto a player. The player ahead may be
-// walking in the same direction, and a swap would be reversed. It waits for up to two turns.
-[[nodiscard]] bool lets_others_go_on(const WalkMap& map, Point here, const KnownWay& way,
-                                     Standing& standing);
+// walking in the same direction, and a swap would be reversed. It waits until that player has stood
+// still for two turns.
+[[nodiscard]] bool lets_others_go_on(const StandingSight& sight, const WalkMap& map,
+                                     const KnownWay& way, Standing& standing);
+// The player onto whose cell the way leads, if that player fights and could be swapped with. A swap
+// would pull it out of its fight. Null if there is none.
+[[nodiscard]] const KnownEntity* fighter_ahead(const StandingSight& sight, const WalkMap& map,
+                                               Direction way);
+// "Bob fights at the door; you wait behind."
+[[nodiscard]] std::string waiting_behind(const StandingSight& sight, const KnownEntity& fighter);
+// The end of such a wait: says what the player can do instead.
+[[nodiscard]] StandingEnd stuck_behind(const StandingSight& sight, const KnownEntity& fighter);
+inline constexpr int kMostBehind = 10;  // turns of waiting behind a friend who fights
 // For Follow: true while a line of players ends at the followed player. It then waits indefinitely.
 [[nodiscard]] bool waits_in_file(const WalkMap& map, Point here, const KnownWay& way,
                                  const Standing& standing);

@@ -40,12 +40,18 @@ GoalsOn at_or_beside(Point goal) {
   return [goal](const WalkMap& map) { return place_or_beside(map, goal); };
 }
 
-StandingStep step_along(const WalkMap& map, Point here, const Passage& passage,
+StandingStep step_along(const StandingSight& sight, const WalkMap& map, const Passage& passage,
                         Standing& standing) {
   if (passage.wades && !std::exchange(standing.wades, true)) {
     standing.remark = "There is no dry way: you wade.";
   }
-  if (lets_others_go_on(map, here, passage.way, standing)) return Intent{};
+  if (const KnownEntity* fighter = fighter_ahead(sight, map, passage.way.first)) {
+    if (standing.behind >= kMostBehind) return stuck_behind(sight, *fighter);
+    if (standing.behind++ == 0) standing.remark = waiting_behind(sight, *fighter);
+    return Intent{};
+  }
+  standing.behind = 0;
+  if (lets_others_go_on(sight, map, passage.way, standing)) return Intent{};
   return bump(passage.way.first);
 }
 
@@ -73,7 +79,7 @@ StandingStep step_of_travel(const StandingSight& sight, const WalkMap& map, Stan
   if (found->way.first == Direction::None) {
     return StandingEnd{StopReason::Done, arrived(sight, goal)};
   }
-  return step_along(map, here, *found, standing);
+  return step_along(sight, map, *found, standing);
 }
 
 }  // namespace undercroft

@@ -79,6 +79,7 @@ class Walk {
   std::optional<ToldPlace> whom;
 
   Threats threats;
+  int bow = 0;                        // range
   std::optional<EntityId> struck_by;  // in each turn
 
  private:
@@ -95,9 +96,12 @@ class Walk {
     const auto reports = eyes_.reports(w.world);
     memory.wary.note(eyes_.knowledge(), reports);
     note_plates(memory, eyes_.knowledge(), reports);
+    for (const Report& report : reports) memory.fights.note(report, w.id('P'), eyes_.looks());
+    note_stands(memory, eyes_.knowledge());
   }
   [[nodiscard]] StandingSight sight() {
-    return {eyes_.knowledge(), eyes_.looks(), w.world.rules().pvp, memory, whom, threats};
+    return {
+        eyes_.knowledge(), eyes_.looks(), w.world.rules().pvp, memory, whom, threats, kNobody, bow};
   }
 
   Observer eyes_;
@@ -276,6 +280,94 @@ TEST(Travel, StepsPastAnAbsentPlayer) {
   EXPECT_EQ(walk.turns, 6) << "it waits two turns first, and saves one";
 }
 
+// A friend who has stood still for two turns is not walking ahead: it waits no longer.
+TEST(Travel, ChangesPlacesAtOnceWithAFriendWhoHasStoodStill) {
+  Walk walk =
+      on("#########\n"
+         "#P..Q...#\n"
+         "#########\n",
+         {{'Q', "player"}});
+  EXPECT_EQ(walk.play(travel_to({6, 1})), "You are there.");
+  EXPECT_EQ(walk.turns, 5);
+}
+
+// A swap would pull Bob out of his fight.
+TEST(Travel, WaitsBehindAFriendWhoFights) {
+  Walk walk =
+      on("#########\n"
+         "#P..QG..#\n"
+         "#########\n",
+         {{'Q', "player"}, {'G', "grunt"}});
+  walk.w.at('Q').name = "Bob";
+  walk.w.at('Q').base.armour = 9;
+  std::string end;
+  for (int order = 0; order < 4; ++order) end = walk.play(travel_to({7, 1}));
+  EXPECT_EQ(end,
+            "Bob still fights ahead of you. Walk into Bob to change places, or throw or shoot "
+            "where your line is clear.");
+  ASSERT_FALSE(walk.remarks.empty());
+  EXPECT_EQ(walk.remarks.front(), "Bob fights ahead; you wait behind.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{3, 1}));
+}
+
+// ---- fighting behind a friend ----
+
+constexpr StandingIntent kFight{.verb = StandingVerb::Fight};
+
+// Bob (Q) fights in the only dry way.
+Walk behind_bob(const std::string& map, testing::Letters letters = {}) {
+  letters.emplace('Q', "player");
+  letters.emplace('G', "grunt");
+  letters.emplace('O', "idle");
+  Walk walk = on(map, letters);
+  walk.w.at('Q').name = "Bob";
+  walk.w.at('Q').health = walk.w.at('Q').max_health = 90;
+  const EntityId bow =
+      walk.w.world.spawn(walk.w.world.catalogue().at("bow"), Place::held_by(walk.w.id('P')));
+  walk.w.at('P').worn[static_cast<std::size_t>(Slot::Weapon)] = bow;
+  return walk;
+}
+
+TEST(FightBehindAFriend, ShootsAtTheFoeInAClearLine) {
+  Walk walk = behind_bob(
+      "#########\n"
+      "#P~~~~O.#\n"
+      "#Q~~~~~.#\n"
+      "#G......#\n"
+      "#########\n");
+  walk.bow = 5;
+  EXPECT_EQ(walk.play(kFight, 2), "still going on");
+  EXPECT_EQ(walk.remarks, std::vector<std::string>{});
+  EXPECT_EQ(walk.w.at('O').health, 1);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{1, 1}));
+}
+
+TEST(FightBehindAFriend, ShootsAtNoFoeWithAFriendOnTheLine) {
+  Walk walk = behind_bob(
+      "#########\n"
+      "#P~~O.R.#\n"
+      "#Q~~~~~.#\n"
+      "#G......#\n"
+      "#########\n",
+      {{'R', "player"}});
+  walk.bow = 5;
+  (void)walk.play(kFight, 3);
+  EXPECT_EQ(walk.w.at('O').health, 2);
+  EXPECT_EQ(walk.remarks, std::vector<std::string>{"Bob fights ahead; you wait behind."});
+}
+
+TEST(FightBehindAFriend, ShootsNothingBeyondItsRange) {
+  Walk walk = behind_bob(
+      "#########\n"
+      "#P~~~~O.#\n"
+      "#Q~~~~~.#\n"
+      "#G......#\n"
+      "#########\n");
+  walk.bow = 4;
+  (void)walk.play(kFight, 3);
+  EXPECT_EQ(walk.w.at('O').health, 2);
+}
+
 // Another player behind the absent one leaves no cell to step to. The travel tries three times,
 // then ends.
 TEST(Travel, SaysThatAnAbsentPlayerBlocksThePath) {
@@ -286,7 +378,8 @@ TEST(Travel, SaysThatAnAbsentPlayerBlocksThePath) {
          {{'Q', "player"}, {'R', "player"}});
   walk.w.at('Q').name = "Bob";
   walk.absent = {walk.w.id('Q')};
-  EXPECT_EQ(walk.play(travel_to({6, 1})), "Bob stands in the way.");
+  EXPECT_EQ(walk.play(travel_to({6, 1})),
+            "Bob stands in the way. You cannot change places there now: ask Bob to step aside.");
 }
 
 TEST(Travel, SaysThatAFriendBlocksThePath) {

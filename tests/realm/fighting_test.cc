@@ -49,6 +49,15 @@ struct Fighting : ::testing::Test {
     const bool is_over = stopped != nullptr && stopped->sequence == order;
     return is_over ? stopped->sentence : "it goes on";
   }
+  // How often Ann was sent that line.
+  [[nodiscard]] int said(const std::string& text) const {
+    int times = 0;
+    for (const auto& message : ann->messages) {
+      const auto* line = std::get_if<ChatLine>(&message);
+      if (line != nullptr && line->text == text) ++times;
+    }
+    return times;
+  }
   [[nodiscard]] bool sees_foe() const {
     return std::any_of(ann->known.entities.begin(), ann->known.entities.end(),
                        [&](const auto& one) { return ann->known.look(one.second).hostile; });
@@ -276,11 +285,90 @@ TEST_F(Fighting, WalksAroundDanger) {
   EXPECT_EQ(ann->known.self.health, 10);
 }
 
-TEST_F(Fighting, NamesTheFriendInThePath) {
+// A friend who does not fight gives way, as it does to a step.
+TEST_F(Fighting, ChangesPlacesWithAFriendWhoStandsInTheWay) {
   start("######\n#PQ.I#\n######\n");
   fight();
-  EXPECT_EQ(end(), "Bob stands between you and the idle.");
-  EXPECT_EQ(ann->known.turn, 0u);
+  for (int turn = 0; turn < 4; ++turn) table->wait(bob);
+  EXPECT_EQ(ann->known.self.at, (Point{3, 1}));
+  EXPECT_EQ(bob->known.self.at, (Point{1, 1}));
+  EXPECT_FALSE(sees_foe());
+  EXPECT_EQ(end(), "");
+}
+
+// Bob fights in the only way: a swap would pull him out of his fight.
+TEST_F(Fighting, WaitsBehindAFriendWhoFights) {
+  add("post", "idle", [](Blueprint& b) { b.health = 50; });
+  start("#######\n#.PQO.#\n#######\n", {{'O', "post"}});
+  table->wait(ann);
+  table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::Right});
+  fight();
+  for (int turn = 0; turn < 3; ++turn) {
+    table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::Right});
+  }
+  EXPECT_EQ(end(), "it goes on");
+  EXPECT_EQ(said("Bob fights ahead; you wait behind."), 1);
+  EXPECT_EQ(ann->known.self.at, (Point{2, 1}));
+  for (int turn = 0; turn < 7; ++turn) {
+    table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::Right});
+  }
+  EXPECT_EQ(end(),
+            "Bob still fights ahead of you. Walk into Bob to change places, or throw or shoot "
+            "where your line is "
+            "clear.");
+}
+
+TEST_F(Fighting, WaitsAtADoorInWhichAFriendFights) {
+  add("post", "idle", [](Blueprint& b) { b.health = 50; });
+  start("#######\n#PQDO.#\n#######\n", {{'O', "post"}, {'D', "door"}});
+  table->wait(ann);
+  table->bump(bob, Direction::Right);
+  table->wait(ann);
+  table->bump(bob, Direction::Right);
+  table->wait(ann);
+  table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::Right});
+  fight();
+  for (int turn = 0; turn < 3; ++turn) {
+    table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::Right});
+  }
+  EXPECT_EQ(said("Bob fights at the door; you wait behind."), 1);
+  EXPECT_EQ(ann->known.self.at, (Point{2, 1}));
+}
+
+// Ann sees neither the foe nor the blows. Bob is within earshot, and the list of members shows
+// where.
+TEST_F(Fighting, GoesToAFriendWhoFightsOutOfSight) {
+  add("post", "idle", [](Blueprint& b) { b.health = 50; });
+  start("#########\n#P......#\n#######.#\n#.OQ....#\n#########\n", {{'O', "post"}});
+  fight();
+  EXPECT_EQ(end(), "There is no foe in view.");
+  table->wait(ann);
+  table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::Left});
+  ASSERT_EQ(ann->sees("Bob"), nullptr);
+  fight();
+  table->wait(bob);
+  EXPECT_EQ(said("No foe is in view; you go to Bob, who fights."), 1);
+  for (int turn = 0; turn < 9; ++turn) {
+    table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::Left});
+  }
+  EXPECT_GE(ann->known.self.at.x, 6);
+  EXPECT_EQ(end(), "A post comes into view.");
+}
+
+// Ann does not see round the corner what Bob fights.
+TEST_F(Fighting, WaitsBesideAFriendWhoFightsOutOfSight) {
+  add("post", "idle", [](Blueprint& b) { b.health = 50; });
+  start("#####\n#.O.#\n###Q#\n#.P.#\n#####\n", {{'O', "post"}});
+  ASSERT_FALSE(sees_foe());
+  table->wait(ann);
+  table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::UpLeft});
+  fight();
+  for (int turn = 0; turn < 3; ++turn) {
+    table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::UpLeft});
+  }
+  EXPECT_EQ(end(), "it goes on");
+  EXPECT_EQ(ann->known.turn, 4u);
+  EXPECT_EQ(said("Bob fights ahead; you wait behind."), 1);
 }
 
 TEST_F(Fighting, WaitsForTheOthersEachTurn) {

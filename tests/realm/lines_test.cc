@@ -107,6 +107,93 @@ TEST(LinesOfASpectator, TellTheWatchedPlayersStory) {
   EXPECT_EQ(first->lines[0].text, "A hermit comes into view (east, 5).");
 }
 
+// A realm with this level, whose first player asks for the log and the second, Bob, does not.
+struct Sightings : ::testing::Test {
+  void start(const std::string& map, const testing::Letters& letters,
+             std::shared_ptr<Catalogue> catalogue = testing::small_catalogue(),
+             Ruleset rules = plain_rules()) {
+    SmallWorld small({map}, letters, rules, 1, std::move(catalogue));
+    table = std::make_unique<RealmHarness>(std::move(small.world));
+    ann = std::make_shared<FakeConnection>(table->clock);
+    Hello hello{1, "test", "Ann", "", "", 0};
+    hello.lines = true;
+    table->realm.join(hello, ann);
+    table->realm.end_batch();
+    if (letters.contains('Q')) bob = table->join("Bob");
+  }
+  void stand_by(const std::shared_ptr<FakeConnection>& who, StandingIntent intent) {
+    table->say(who, StandingMessage{++table->sequence, who->known.turn + 1, false, intent});
+    table->pass(1000);
+  }
+  // All that Ann has been told, by the log and by ends of standing intents, that has these words.
+  [[nodiscard]] std::vector<std::string> said(const std::string& words) const {
+    std::vector<std::string> all = Lines::told(*ann);
+    for (const ServerMessage& message : ann->messages) {
+      const auto* stopped = std::get_if<Stopped>(&message);
+      if (stopped != nullptr) all.push_back(stopped->sentence);
+    }
+    std::erase_if(all,
+                  [&](const std::string& text) { return text.find(words) == std::string::npos; });
+    return all;
+  }
+
+  std::unique_ptr<RealmHarness> table;
+  std::shared_ptr<FakeConnection> ann, bob;
+};
+
+TEST_F(Sightings, OfAPersonAreSaidOnceWhenExploringStopsForIt) {
+  start("#############\n#P.........H#\n#############\n", {{'H', "hermit"}});
+  stand_by(ann, {.verb = StandingVerb::Explore});
+  EXPECT_EQ(ann->last<Stopped>()->reason, StopReason::Seen);
+  EXPECT_THAT(said("hermit"), ::testing::ElementsAre("A hermit comes into view (east, 8)."));
+}
+
+TEST_F(Sightings, OfTwoFoesAreSaidOnceWhenAWalkStopsForThem) {
+  start("##############\n#P..........I#\n#...........I#\n##############\n", {{'I', "idle"}});
+  stand_by(ann, {.verb = StandingVerb::Travel, .place = {9, 1}});
+  EXPECT_EQ(ann->last<Stopped>()->reason, StopReason::Foe);
+  EXPECT_EQ(ann->last<Stopped>()->sentence, "");
+  EXPECT_THAT(said("comes into view"), ::testing::SizeIs(2));
+}
+
+TEST_F(Sightings, AreSaidInFullToAClientWithoutTheLog) {
+  start("##############\n#P#Q........H#\n##############\n", {{'Q', "player"}, {'H', "hermit"}});
+  stand_by(bob, {.verb = StandingVerb::Explore});
+  table->wait(ann);
+  table->wait(ann);
+  ASSERT_NE(bob->last<Stopped>(), nullptr);
+  EXPECT_EQ(bob->last<Stopped>()->sentence, "You see a hermit.");
+}
+
+// It does not come into view: it woke, and the log says so.
+TEST_F(Sightings, AMimicThatWakesDoesNotComeIntoView) {
+  start("#####\n#PM.#\n#####\n", {{'M', "mimic"}});
+  table->bump(ann, Direction::Right);
+  EXPECT_THAT(said("comes into view"), IsEmpty());
+}
+
+TEST_F(Sightings, AFriendWhoFallsIsSaidOnceWithTheTurnsLeft) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint slayer = (*catalogue)[catalogue->at("grunt")];
+  slayer.key = slayer.name = "slayer";
+  slayer.attributes.strength = 50;
+  catalogue->add(slayer);
+  Blueprint post = (*catalogue)[catalogue->at("idle")];
+  post.key = post.name = "post";
+  post.health = 50;
+  catalogue->add(post);
+  Ruleset rules = plain_rules();
+  rules.down = true;
+  start("########\n#OP..QS#\n########\n", {{'O', "post"}, {'Q', "player"}, {'S', "slayer"}},
+        catalogue, rules);
+  stand_by(ann, {.verb = StandingVerb::Fight});
+  table->wait(bob);
+  EXPECT_EQ(ann->last<Stopped>()->reason, StopReason::Harm);
+  EXPECT_THAT(said("down"),
+              ::testing::ElementsAre("Bob goes down! Walk into them three turns in a row to revive "
+                                     "them: 20 turns left."));
+}
+
 TEST_F(Lines, GroundsAndOffersComeBeforeTheirFirstUse) {
   const auto ann = join(true);
   EXPECT_TRUE(ann->known.grounds.contains(Ground::Floor));

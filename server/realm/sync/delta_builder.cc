@@ -469,7 +469,16 @@ void DeltaBuilder::add_lines() {
     reports.push_back(from_.reports[last - left + 1]);
   }
   delta_.lines = narrate(reports, scene);
+  keep_arrivals(scene);
   keep_creatures();
+}
+
+// A turn may have several deltas.
+void DeltaBuilder::keep_arrivals(const DeltaScene& scene) {
+  SentState::Arrivals& arrivals = sent_.arrivals;
+  const TurnNumber now = from_.player.knowledge.turn;
+  if (std::exchange(arrivals.turn, now) != now) arrivals.ids.clear();
+  scene.for_each_arrival([&](const EntityView& view) { arrivals.ids.push_back(view.id); });
 }
 
 // What the next lines compare with. The marks do not tell: they say nothing of single entities when

@@ -19,6 +19,8 @@
 
 namespace undercroft {
 
+class DeltaScene;
+
 class InView;
 
 // The present state that a delta is read from.
@@ -49,18 +51,22 @@ struct SentState {
   int depth = 0;
   SelfView self;                      // without offers, threats and friends
   std::vector<EntityView> creatures;  // as the last lines knew them, in order of id
-  OfferNumbers offers;                // of the player without an item
-  OfferNumbers item_offers;           // of the items in the pack, each once
-  std::vector<ThreatView> threats;    // with the connection's numbers
-  std::vector<FriendView> friends;    // with the connection's numbers
-  int throwing_range = -1;            // cells: of its offers to throw
-  std::vector<MemberView> members;    // in order of id; without names
-  std::vector<EntityId> renamed;      // members with another name than when they were sent
-  std::uint64_t roster_version = 0;   // of the member list
-  std::optional<std::size_t> group;   // the player's, when the members were sent last
-  std::uint64_t members_at_ms = 0;    // when each member was compared last
-  bool company_changed = false;       // since then a player went out of view, or under pvp came in
-  bool has_chosen_members = false;    // a member was sent as having chosen
+  struct Arrivals {
+    TurnNumber turn = 0;
+    std::vector<EntityId> ids;
+  } arrivals;                        // that the lines of this turn have told of
+  OfferNumbers offers;               // of the player without an item
+  OfferNumbers item_offers;          // of the items in the pack, each once
+  std::vector<ThreatView> threats;   // with the connection's numbers
+  std::vector<FriendView> friends;   // with the connection's numbers
+  int throwing_range = -1;           // cells: of its offers to throw
+  std::vector<MemberView> members;   // in order of id; without names
+  std::vector<EntityId> renamed;     // members with another name than when they were sent
+  std::uint64_t roster_version = 0;  // of the member list
+  std::optional<std::size_t> group;  // the player's, when the members were sent last
+  std::uint64_t members_at_ms = 0;   // when each member was compared last
+  bool company_changed = false;      // since then a player went out of view, or under pvp came in
+  bool has_chosen_members = false;   // a member was sent as having chosen
   std::optional<std::uint64_t> deadline_ms;
   Notice notice;
   TurnNumber run_began = 0;
@@ -114,6 +120,7 @@ class DeltaBuilder {
   [[nodiscard]] bool is_pvp() const { return from_.state.world.rules().pvp; }
   [[nodiscard]] LookId look_number(LookId real, Form form = kPlainForm);
   void add_lines();
+  void keep_arrivals(const DeltaScene& scene);
   void keep_creatures();
   [[nodiscard]] bool is_player_or_member(EntityId real) const;
   void forget_number(EntityId real);

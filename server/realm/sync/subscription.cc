@@ -1,6 +1,7 @@
 // subscription.cc: sending what is marked, when the client is ready and the store has it.
 #include "server/realm/sync/subscription.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace undercroft {
@@ -62,6 +63,14 @@ Sent Subscription::tell(const DeltaSource& from) {
   }
   lines_.clear();
   return sent;
+}
+
+bool Subscription::has_logged(const std::vector<EntityId>& arrivals, bool is_event) const {
+  if (!sent_.tells_lines || arrivals.empty()) return sent_.tells_lines && is_event;
+  const std::vector<EntityId>& logged = sent_.arrivals.ids;
+  return std::all_of(arrivals.begin(), arrivals.end(), [&](EntityId id) {
+    return std::find(logged.begin(), logged.end(), id) != logged.end();
+  });
 }
 
 Sent Subscription::tell_step(const DeltaSource& from, bool first) {

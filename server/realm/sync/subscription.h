@@ -65,6 +65,9 @@ class Subscription {
   void say(std::shared_ptr<const TalkLine> line);
   // Adds a line of the server to the player's log: the next delta brings it.
   void add_line(std::string text) { remarks_.push_back(std::move(text)); }
+  // Whether the log that was sent says that all of these creatures came into view in the latest
+  // turn, or, without any, whether it has a line for each event (`is_event`).
+  [[nodiscard]] bool has_logged(const std::vector<EntityId>& arrivals, bool is_event) const;
   // The last lines that were sent, of talk and, if deltas carry it, of the log.
   [[nodiscard]] std::vector<std::string> last_lines() const { return heard_.lines(); }
   // The intent with this sequence has been played: the next delta answers it. `at_once`: it

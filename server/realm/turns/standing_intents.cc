@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/protocol/losses.h"
+#include "server/protocol/offers.h"
 #include "server/protocol/threats.h"
 
 namespace undercroft {
@@ -19,16 +20,35 @@ constexpr std::size_t kMaxDropped = 256;  // remembered for one player
 StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& intent) const {
   forget_other_runs(session.memory);
   const Knowledge& known = state_.player(session.player)->knowledge;
-  const bool joins = intent.verb == StandingVerb::Fight && intent.whom == kNobody;
-  const EntityId whom = joins ? session.memory.fights.fighting_friend(known.turn) : intent.whom;
-  return {known, state_.looks, state_.world.rules().pvp, session.memory,
-          whom == session.player ? std::nullopt : place_of(whom)};
+  const bool fights = intent.verb == StandingVerb::Fight;
+  const EntityId fighter = fights ? fighter_for(session) : kNobody;
+  const EntityId whom = fights && intent.whom == kNobody ? fighter : intent.whom;
+  StandingSight sight{known, state_.looks, state_.world.rules().pvp, session.memory,
+                      whom == session.player ? std::nullopt : place_of(whom)};
+  sight.fighter = fighter;
+  return sight;
 }
 
 StandingSight StandingIntents::full_sight_of(Session& session, const StandingIntent& intent) const {
   StandingSight sight = sight_of(session, intent);
   sight.threats = threats_to(state_.world, sight.known, session.player);
+  if (intent.verb == StandingVerb::Fight) sight.bow = range_of_shot(state_.world, session.player);
   return sight;
+}
+
+// A player in the group is within earshot (R100). Its word says that it fights, and not what.
+EntityId StandingIntents::fighter_for(const Session& session) const {
+  const Knowledge& known = state_.player(session.player)->knowledge;
+  const EntityId seen = session.memory.fights.fighting_friend(known.turn);
+  const GroupClock* clock = turns_.group_of(session);
+  if (seen != kNobody || clock == nullptr) return seen;
+  for (const EntityId other : clock->group.players) {
+    const Session* its = other == session.player ? nullptr : sessions_.of(other);
+    if (its == nullptr || !place_of(other)) continue;
+    const TurnNumber now = state_.player(other)->knowledge.turn;
+    if (its->memory.fights.has_fought(other, now, FightMemory::kTurnsOfFight)) return other;
+  }
+  return kNobody;
 }
 
 void StandingIntents::forget_other_runs(StandingMemory& memory) const {
@@ -82,8 +102,7 @@ void StandingIntents::end(Session& session, StandingEnd why) {
   const std::uint64_t made = static_cast<std::uint64_t>(session.steps_at_once);
   if (made > 0) session.next_step_at = clock_.now_ms() + made * step_ms_;
   session.steps_at_once = 0;
-  ends_.emplace_back(session.player,
-                     Stopped{session.standing->sequence, why.reason, std::move(why.sentence)});
+  ends_.push_back({session.player, session.standing->sequence, std::move(why)});
   session.standing.reset();
   std::erase(standing_, session.player);
 }
@@ -136,6 +155,7 @@ void StandingIntents::reconsider(const PlayerNews& news) {
   const StandingSight sight = sight_of(*session, {});
   session->memory.wary.note(sight.known, news.reports);
   note_plates(session->memory, sight.known, news.reports);
+  note_stands(session->memory, sight.known);
   for (const Report& report : news.reports) note_debt(session->memory, sight, report);
   for (const Report& report : news.reports) {
     session->memory.fights.note(report, news.player, state_.looks);
@@ -203,9 +223,13 @@ void StandingIntents::count_steps(const std::vector<EntityId>& steppers) {
 }
 
 void StandingIntents::tell_ends() {
-  for (auto& [player, stopped] : std::exchange(ends_, {})) {
-    Session* session = sessions_.of(player);
-    if (session != nullptr && session->is_there()) session->subscription->send(stopped);
+  for (Ended& ended : std::exchange(ends_, {})) {
+    Session* session = sessions_.of(ended.player);
+    if (session == nullptr || !session->is_there()) continue;
+    StandingEnd& why = ended.why;
+    const bool is_said = session->subscription->has_logged(why.arrivals, why.is_logged);
+    std::string& sentence = is_said ? why.rest : why.sentence;
+    session->subscription->send(Stopped{ended.sequence, why.reason, std::move(sentence)});
   }
 }
 

@@ -66,6 +66,8 @@ class StandingIntents {
   [[nodiscard]] StandingSight full_sight_of(Session& session, const StandingIntent& intent) const;
   void forget_other_runs(StandingMemory& memory) const;
   [[nodiscard]] std::optional<ToldPlace> place_of(EntityId whom) const;
+  // Another player who fights, as the player has seen or as that player's word says (R204).
+  [[nodiscard]] EntityId fighter_for(const Session& session) const;
   [[nodiscard]] bool has_in_view(EntityId player, EntityId other) const;
   template <typename Concerns>
   void interrupt_if(const Session& speaker, Concerns concerns);
@@ -84,8 +86,14 @@ class StandingIntents {
   const Clock& clock_;
   std::uint64_t step_ms_;
   bool says_where_;
-  std::vector<EntityId> standing_;                  // players with a standing intent
-  std::vector<std::pair<EntityId, Stopped>> ends_;  // not yet sent
+  std::vector<EntityId> standing_;  // players with a standing intent
+  // A standing intent that is over, of which its client has not been told.
+  struct Ended {
+    EntityId player = kNobody;
+    std::uint32_t sequence = 0;
+    StandingEnd why;
+  };
+  std::vector<Ended> ends_;
 };
 
 }  // namespace undercroft

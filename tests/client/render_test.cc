@@ -111,7 +111,22 @@ TEST(Render, WideScreenShowsAWordAndABarPerPlayer) {
   member(view.known, 1).connected = false;
   EXPECT_EQ(row(6), "|2  Bob        x lost link");
   view.known.entities.at(member(view.known, 1).id).max_health = 150;
-  EXPECT_EQ(row(7), "|   ==-------- 18/150!          E2");
+  EXPECT_EQ(row(7), "|   ==-------- 18/150! hurt     E2");
+}
+
+TEST(Render, WideScreenSaysWhomTheTurnWaitsForAndWhoIsHurt) {
+  ViewModel view = room();
+  const auto row = [&](int y) { return screen_of(view, {140, 40}, kAscii).row(y).substr(106); };
+  EntityView& body = view.known.entities.at(member(view.known, 1).id);
+  body.health = 9;
+  EXPECT_EQ(row(7), "|   =====----- 9/20 hurt        E2");
+  view.standing = StandingNow{};
+  EXPECT_EQ(row(6), "|2  Bob        . waited for");
+  member(view.known, 1).alive = false;
+  body.health = 0;
+  body.statuses.add(Status::Down);
+  body.status_turns = 12;
+  EXPECT_EQ(row(6), "|2  Bob        _ down 12");
 }
 
 std::string row_of(const ViewModel& view, std::string_view words) {

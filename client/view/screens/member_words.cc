@@ -20,6 +20,21 @@ MemberDoing doing_of(const ViewModel& view, const MemberView& member) {
   return {Sign::Apart, "apart"};
 }
 
+std::string doing_words(const ViewModel& view, const MemberView& member) {
+  const MemberDoing doing = doing_of(view, member);
+  const bool waits = doing.sign == Sign::Choosing && (has_chosen(view) || view.standing);
+  std::string words(waits ? "waited for" : doing.word);
+  const auto body = view.known.entities.find(member.id);
+  const bool is_counted = is_down(view, member) && body != view.known.entities.end();
+  if (!is_counted || body->second.status_turns == 0) return words;
+  return words + " " + std::to_string(body->second.status_turns);
+}
+
+std::string_view need_of(const MemberView& member, const Whereabouts& where) {
+  const bool is_hurt = where.max_health > 0 && where.health * 2 <= where.max_health;
+  return member.alive && is_hurt ? "needs healing" : "";
+}
+
 std::string health_words(const Whereabouts& where, bool in_full) {
   if (where.max_health <= 0) return "";
   std::string words = std::to_string(where.health);

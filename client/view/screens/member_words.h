@@ -15,6 +15,11 @@ struct MemberDoing {
   std::string_view word;
 };
 [[nodiscard]] MemberDoing doing_of(const ViewModel& view, const MemberView& member);
+// Its word, with the turns that a downed member in view has left: "down 12"; "waited for" once the
+// player has chosen.
+[[nodiscard]] std::string doing_words(const ViewModel& view, const MemberView& member);
+// "needs healing" for a member with half of its health or less; else empty.
+[[nodiscard]] std::string_view need_of(const MemberView& member, const Whereabouts& where);
 
 // "3/15!", or "3!" where there is less room; empty when unknown.
 [[nodiscard]] std::string health_words(const Whereabouts& where, bool in_full);

@@ -59,7 +59,7 @@ std::string words_of(const Drawing& drawing, const MemberView& member) {
   std::string level = elsewhere ? "level " + std::to_string(where.depth) : "";
   const MemberDoing doing = doing_of(drawing.view, member);
   if (elsewhere && doing.sign == Sign::Apart) return level;
-  return std::string(doing.word) + (elsewhere ? ", " + level : "");
+  return doing_words(drawing.view, member) + (elsewhere ? ", " + level : "");
 }
 
 // Two rows, where there is room: the state in words, and health as a bar.
@@ -71,19 +71,25 @@ void draw_in_two_rows(const Drawing& drawing, Column& column, const MemberView& 
   const int state_at = name_at + std::max(10, std::min(16, columns_of(from_utf8(member.name)))) + 1;
   column.put(state_at, {sign(doing_of(drawing.view, member).sign, drawing.display),
                         drawing.tint(Tint::Text)});
-  column.put(
-      state_at + 2,
-      first_that_fits({words_of(drawing, member), std::string(doing_of(drawing.view, member).word)},
-                      column.width() - state_at - 2),
-      drawing.tint(Tint::Faint));
+  column.put(state_at + 2,
+             first_that_fits({words_of(drawing, member), doing_words(drawing.view, member)},
+                             column.width() - state_at - 2),
+             drawing.tint(Tint::Faint));
   column.next();
   if (where.max_health <= 0) return;
   column.touch({.what = Target::What::Member, .id = member.id});
   const TextStyle style = drawing.tint(health_tint(where.health, where.max_health));
   const int at =
       column.put(name_at, bar(where.health, where.max_health, 10, drawing.display), style);
-  column.put(at + 1, health_words(where, true), health_style(drawing, where));
-  column.put_right(place_sign(drawing, where), drawing.tint(Tint::Text));
+  const int need_at =
+      column.put(at + 1, health_words(where, true), health_style(drawing, where)) + 1;
+  const std::u32string place = place_sign(drawing, where);
+  const int room = column.width() - columns_of(place) - 1 - need_at;
+  const std::string need(need_of(member, where));
+  if (!need.empty()) {
+    column.put(need_at, first_that_fits({need, "hurt", ""}, room), drawing.tint(Tint::Bad));
+  }
+  column.put_right(place, drawing.tint(Tint::Text));
   column.next();
 }
 

@@ -11,6 +11,7 @@ import { stateOf } from "../src/model/party";
 import { bearing, exactWay, placeAt, straightWay, whereabouts } from "../src/model/place";
 import { struckBy } from "../src/model/reach";
 import { cellSize, shapeOf } from "../src/model/shape";
+import { needOf } from "../src/model/party";
 import { inView, rowsOf, sights, warningAt } from "../src/model/surroundings";
 import { turnField, turnWords, untilWords, waitedFor } from "../src/model/turn";
 import { describe, leaderOf, rowWords } from "../src/model/words";
@@ -27,6 +28,21 @@ test("cells are read as rows or columns, with skips, and may keep their ground",
   assert.equal(cells.ground(placeAt(1, 1)), FLOOR);
   assert.equal(cells.visible(placeAt(1, 1)), false);
   assert.throws(() => cells.change([placeAt(3, 2), 4, ...run(0, 2, FLOOR)]));
+});
+
+test("the party says who is hurt, waited for, or down", () => {
+  const game = new Game();
+  const bob = { id: 7, name: "Bob", slot: 2, alive: true, connected: true, inGroup: true, depth: 1, at: placeAt(1, 1), health: 9, maxHealth: 10 };
+  const need = (more: object, body: object[] = []): string => {
+    game.known = room({ members: [{ ...bob, ...more }], entities: body });
+    return needOf(game, game.known.players.get(7)!);
+  };
+  assert.equal(need({}), "");
+  assert.equal(need({ health: 5 }), "needs healing");
+  game.held = true;
+  assert.equal(need({}), "waited for");
+  const body = { id: 7, look: HERO, at: placeAt(1, 1), health: 0, maxHealth: 10, slot: 2, statuses: 1, statusTurns: 12 };
+  assert.equal(need({ alive: false }, [body]), "down 12");
 });
 
 test("moves add up ids, and turn those who face", () => {

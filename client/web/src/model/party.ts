@@ -2,6 +2,7 @@
 import type { Game } from "./game";
 import type { Observation, Player } from "./observation";
 import { type Place, whereabouts } from "./place";
+import { hasChosen } from "./turn";
 
 export type Doing =
   "down" | "dead" | "lost link" | "waited for" | "not here" | "away" | "ready" | "choosing" | "apart";
@@ -37,6 +38,17 @@ export function healthOf(game: Game, player: Player): { health: number; most: nu
 export function healthNumbers(game: Game, player: Player): string {
   const { health, most } = healthOf(game, player);
   return most > 0 ? `${health}/${most}${health * 4 <= most ? "!" : ""}` : "";
+}
+
+// Its need: "down 12", "needs healing", "waited for"; empty for nothing.
+export function needOf(game: Game, player: Player): string {
+  if (player.id === game.known.me.id) return "";
+  const word = doing(game.known, player);
+  const turns = game.known.things.get(player.id)?.statusTurns ?? 0;
+  if (word === "down") return turns > 0 ? `down ${turns}` : "down";
+  const { health, most } = healthOf(game, player);
+  if (player.alive && most > 0 && health * 2 <= most) return "needs healing";
+  return word === "choosing" && hasChosen(game) ? "waited for" : "";
 }
 
 // The cell of a player on this level.

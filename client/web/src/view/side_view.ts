@@ -1,10 +1,10 @@
 // side_view.ts: the players of the realm, and what is in view.
 import type { Game } from "../model/game";
 import type { Player } from "../model/observation";
-import { type Doing, doing, healthNumbers, healthOf, inOrder, whereOf } from "../model/party";
+import { type Doing, doing, healthNumbers, healthOf, inOrder, needOf, whereOf } from "../model/party";
 import { whereabouts } from "../model/place";
 import { inView, rowsOf, type Sight } from "../model/surroundings";
-import { rowWords, shortName } from "../model/words";
+import { friendSentence, rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, update } from "./dom";
 import type { Frame } from "./frame";
@@ -31,10 +31,16 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
   };
   const where = player.id === game.known.me.id ? "" : whereOf(game, player);
   return h("button", { type: "button", class: "row", key: `player ${player.id}`, click: look, disabled: frame.page.past !== undefined },
-    at, h("span", { class: "name" }, player.name), h("span", { title: word }, SIGNS[word]),
-    h("span", { class: "unseen" }, word), most > 0 ? healthBar(frame, health, most) : h("i"),
+    at, h("span", { class: "name", title: friendWords(game, player) }, player.name), h("span", { title: word }, SIGNS[word]),
+    h("span", { class: "unseen" }, word), h("span", { class: "condition" }, needOf(game, player)), most > 0 ? healthBar(frame, health, most) : h("i"),
     h("span", { class: "number" }, healthNumbers(game, player)),
     h("span", { class: "where" }, where));
+}
+
+// Its kit and what it wears, as the server says of friends in view.
+function friendWords({ known }: Game, player: Player): string {
+  const body = known.things.get(player.id);
+  return body && player.id !== known.me.id ? friendSentence(known, body) : "";
 }
 
 // `letter`: the key that chooses the row of a list; "": none.
@@ -73,7 +79,9 @@ export function showSide(frame: Frame): void {
 }
 
 function sideSignature(game: Game, players: Player[], rows: Sight[]): string {
-  const party = players.map((player) => [doing(game.known, player), healthNumbers(game, player), whereOf(game, player), player.name]);
+  const party = players.map((player) => [
+    doing(game.known, player), healthNumbers(game, player), whereOf(game, player), player.name, needOf(game, player),
+    friendWords(game, player)]);
   const view = rows.map((row) => [row.at, row.look.name, row.thing && [rowWords(game.known, row.thing), row.count]]);
   return JSON.stringify([party, view, game.watchers, game.known.body?.at]);
 }

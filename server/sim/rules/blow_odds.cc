@@ -70,19 +70,23 @@ class Strike {
   bool is_flanked_;
 };
 
-int harmful_rolls(const Strike& strike) {
-  int rolls = 0;
-  for (int rolled = 0; rolled <= strike.most_force(); ++rolled) {
-    rolls += strike.harm_of(rolled) > 0 ? 1 : 0;
+// The least roll that does harm, or most_force() + 1 if none does: no higher roll does less.
+int least_harmful_roll(const Strike& strike) {
+  int low = 0;
+  int high = strike.most_force() + 1;
+  while (low < high) {
+    const int middle = (low + high) / 2;
+    if (strike.harm_of(middle) > 0) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
   }
-  return rolls;
+  return low;
 }
 
-// The harm of the weakest blow that does any. REQUIRES: one does.
-int least_harm(const Strike& strike) {
-  int rolled = 0;
-  while (strike.harm_of(rolled) == 0) ++rolled;
-  return strike.harm_of(rolled);
+int harmful_rolls(const Strike& strike) {
+  return strike.most_force() + 1 - least_harmful_roll(strike);
 }
 
 }  // namespace
@@ -108,7 +112,8 @@ BlowOdds odds_of_blow(const World& world, EntityId striker, EntityId target) {
   const int most = strike.harm_of(strike.most_force());
   if (most == 0) return {};
   const Odds odds = odds_of_harm(world, striker, target);
-  return {least_harm(strike), most, static_cast<int>(100 * odds.part / odds.whole)};
+  return {strike.harm_of(least_harmful_roll(strike)), most,
+          static_cast<int>(100 * odds.part / odds.whole)};
 }
 
 }  // namespace undercroft

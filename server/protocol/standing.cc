@@ -70,8 +70,9 @@ std::optional<StandingEnd> warning(const StandingSight& sight, bool begins) {
     return StandingEnd{StopReason::Foe,
                        who + std::string(verb_for(names, "come", "comes")) + " into view.", ids};
   }
-  return StandingEnd{StopReason::Foe,
-                     who + std::string(verb_for(names, "are", "is")) + " near: again to go on."};
+  const std::string_view where = alarm->is_near || begins ? " near" : " in view";
+  return StandingEnd{StopReason::Foe, who + std::string(verb_for(names, "are", "is")) +
+                                          std::string(where) + ": again to go on."};
 }
 
 // Goes on for one step with a hostile in view. Says so only of one that has just come into view.

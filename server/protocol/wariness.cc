@@ -148,7 +148,8 @@ std::optional<Wariness::Alarm> Wariness::alarm(const Knowledge& known,
     if (threat == Threat::None || is_warned_of(e, threat, threats)) continue;
     alarm.foes.push_back(&e);
     const Foe* memory = memory_of(e);
-    alarm.is_new = alarm.is_new || memory == nullptr || memory->warned == Threat::None;
+    alarm.is_new = alarm.is_new || memory == nullptr || !memory->was_told_of;
+    alarm.is_near = alarm.is_near || threat == Threat::Near;
   }
   if (alarm.foes.empty()) return std::nullopt;
   const auto rank = [&](const KnownEntity* e) {
@@ -166,8 +167,9 @@ void Wariness::warn(const Knowledge& known, const Threats& threats) {
   if (harmless_.size() > kMaxFoes) harmless_.clear();
   for (const KnownEntity& e : known.level().entities) {
     if (!is_foe_in_view(e)) continue;
-    Threat& warned = foes_[e.view.id].warned;
-    warned = std::max(warned, threat_of(known, e));
+    Foe& foe = foes_[e.view.id];
+    foe.warned = std::max(foe.warned, threat_of(known, e));
+    foe.was_told_of = true;
     if (!can_harm(threats, e.view.id)) harmless_.insert(e.view.look);
   }
 }

@@ -23,7 +23,8 @@ class Wariness {
  public:
   struct Alarm {
     std::vector<const KnownEntity*> foes = {};  // the most dangerous first; not empty
-    bool is_new = false;                        // the player was not warned of some of them before
+    bool is_new = false;                        // the player was never warned of some of them
+    bool is_near = false;                       // some of them could harm the player soon
   };
 
   // Takes note of what the player perceives, once after each turn, and of who harmed whom in it.
@@ -43,6 +44,7 @@ class Wariness {
     int beside = 0;  // turns beside players since it last harmed somebody
     int reach = 1;   // cells: the farthest that its shading has shown (R131)
     Threat warned = Threat::None;
+    bool was_told_of = false;               // the player was warned of it at some time
     std::optional<TurnNumber> hunted = {};  // the last turn in which it hunted ...
     std::optional<TurnNumber> struck = {};  // ... and in which it attacked the player
   };

@@ -697,6 +697,27 @@ TEST(Standing, EndsWhenAFoeComesIntoView) {
             "########\n");
 }
 
+// R174: a creature that begins to hunt stops a walk anew, and has been in view all the time.
+TEST(Standing, DoesNotSayThatAHunterComesIntoViewAgain) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint lurker = (*catalogue)[catalogue->at("idle")];
+  lurker.key = lurker.name = "lurker";
+  Step waits, hunts;
+  waits.repeat = 3;
+  hunts.sign = StepSign::Hunts;
+  hunts.repeat = 99;
+  lurker.sequence = {waits, hunts};
+  catalogue->add(lurker);
+  Walk walk(SmallWorld({"###########\n"
+                        "#P.......L#\n"
+                        "#.........#\n"
+                        "###########\n"},
+                       {{'L', "lurker"}}, plain_rules(), 1, catalogue));
+  EXPECT_EQ(walk.play(travel_to({6, 1})), "A lurker is near: again to go on.");
+  EXPECT_EQ(walk.play(travel_to({6, 1})), "A lurker is in view: again to go on.");
+  EXPECT_EQ(walk.ended, StopReason::Foe);
+}
+
 TEST(Standing, EndsAtHarm) {
   Walk walk =
       on("#########\n"

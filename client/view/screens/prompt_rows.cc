@@ -117,8 +117,8 @@ std::string choice_hints(const Drawing& drawing) {
   const Choice* choice = shown_choice(drawing.view);
   const bool is_omens = choice != nullptr && choice->kind == Choice::Kind::Omen;
   if (!is_omens) {
-    return "letter, or Up/Down and Enter: take  " +
-           offers(drawing, {{Command::Help, "fights"}}) + "  Esc: later";
+    return "letter, or Up/Down and Enter: take  " + offers(drawing, {{Command::Help, "fights"}}) +
+           "  Esc: later";
   }
   return "letter, or Up/Down and Enter: want it, or not (*)   " +
          offers(drawing, {{Command::NextRun, "next run"}}) + "   Esc back";

@@ -6,6 +6,7 @@
 
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/travel.h"
+#include "server/sim/rules/woken_levels.h"
 #include "server/sim/rules/woken_way.h"
 #include "server/sim/sight/distance_map.h"
 
@@ -23,10 +24,10 @@ bool may_flood(const World& world, int depth, Point at) {
   return world.level(depth).cells[at].body != Kind::ClosedDoor && !is_on_way(world, depth, at);
 }
 
-bool is_beside_water(const World& world, int depth, Point at) {
+bool is_beside_water(const Grid<Cell>& cells, Point at) {
   return std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
     const Point to = step(at, way);
-    return world.contains(depth, to) && is_lake(world.ground(depth, to));
+    return cells.contains(to) && is_lake(cells[to].ground);
   });
 }
 
@@ -55,24 +56,32 @@ std::vector<Point> farthest_floor(const World& world, int depth) {
 
 std::vector<Point> next_ring(const World& world, int depth) {
   std::vector<Point> ring;
-  world.level(depth).cells.for_each_point([&](Point p) {
-    const bool is_next = is_floor(world, depth, p) && is_beside_water(world, depth, p);
+  const Grid<Cell>& cells = world.level(depth).cells;
+  cells.for_each_point([&](Point p) {
+    const bool is_next = cells[p].ground == Ground::Floor && is_beside_water(cells, p);
     if (is_next && may_flood(world, depth, p)) ring.push_back(p);
   });
   return ring;
 }
 
+// The way of a woken level begins there, so the level need not be searched for its stairs.
+Point stairs_down(const World& world, int depth) {
+  const WokenLevel* level = woken_level(world, depth);
+  const bool has_way = level != nullptr && !level->way.empty();
+  return has_way ? level->way.front() : way_down_of(world, depth);
+}
+
 }  // namespace
 
 void raise_water(World& world, int depth) {
-  const std::vector<Point> ring =
-      is_dry(world, depth) ? farthest_floor(world, depth) : next_ring(world, depth);
+  std::vector<Point> ring = next_ring(world, depth);
+  if (ring.empty() && is_dry(world, depth)) ring = farthest_floor(world, depth);
   for (const Point at : ring) world.set_ground(depth, at, Ground::Water);
 }
 
 void walk_on(World& world, int depth, const Burst& burst, int front) {
   DistanceField field;
-  field.start(world, depth, way_down_of(world, depth), Walker{.opens_doors = true});
+  field.start(world, depth, stairs_down(world, depth), Walker{.opens_doors = true});
   field.search(world, front);
   const Grid<int>& steps = field.known();
   steps.for_each_point([&](Point p) {

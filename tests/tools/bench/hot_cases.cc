@@ -93,27 +93,23 @@ void wake(World& world) {
 }
 
 // The hero comes up from depth to depth, as with the Crown (R202).
-void climb(HeadlessGame& game, bool woken) {
+void climb(HeadlessGame& game) {
   World& world = game.world();
   for (int depth = kDepths - 1; depth >= 1; --depth) {
     const auto at = world.nearest_free(depth, way_down_of(world, depth));
     CHECK(at.has_value(), "there is no room at the stairs");
     world.move(game.player(), Place::on(depth, *at));
-    if (woken) note_arrival(world, depth);
+    note_arrival(world, depth);
     for (int i = 0; i < kTurnsOfALevel; ++i) game.play_turn();
   }
 }
 
-// By the game's own content, since the frozen one is older than the Crown. The script compares the
-// two cases with each other.
-void prepare_climb(bool woken) {
+// By the game's own content, since the frozen one is older than the Crown.
+void prepare_woken(HeadlessGame&) {
   static HeadlessGame game(kDepths);
-  if (woken) wake(game.world());
-  prepared = [woken] { climb(game, woken); };
+  wake(game.world());
+  prepared = [] { climb(game); };
 }
-
-void prepare_calm(HeadlessGame&) { prepare_climb(false); }
-void prepare_woken(HeadlessGame&) { prepare_climb(true); }
 
 struct HotCase {
   std::string_view name;
@@ -126,7 +122,6 @@ constexpr HotCase kCases[] = {
     {"crowd",      prepare_crowd},
     {"hash",       prepare_hash},
     {"bytes",      prepare_bytes},
-    {"calm",       prepare_calm},
     {"woken",      prepare_woken},
 };
 // clang-format on

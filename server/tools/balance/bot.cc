@@ -13,7 +13,10 @@ constexpr int kVainSteps = 4;  // then it tries something else
 constexpr int kAbout = 3;      // cells
 constexpr int kMuchAdo = 40;   // steps without progress: two bots may be pushing past each other
 constexpr TurnNumber kTurnsDown = 20;  // R141
-constexpr int kLongDay = 1500;         // turns on a level after which it stops searching
+constexpr TurnNumber kLately = 8;
+constexpr TurnNumber kTired = 100;        // turns without a reason that led to and fro
+constexpr TurnNumber kWhileRefused = 20;  // turns until it tries again what the server refused
+constexpr int kLongDay = 1500;            // turns on a level after which it stops searching
 
 // Whether there is time for it while the Undercroft is awake (R202).
 enum class When : std::uint8_t { Always, InPeace };
@@ -22,6 +25,7 @@ struct Motive {
   std::string_view name;
   Policy policy;
   When when = When::Always;
+  bool leads = false;  // to some place; two that lead to and fro would do so for ever
 };
 
 // The first policy that returns an intent decides.
@@ -63,14 +67,14 @@ constexpr Motive kMotives[] = {
     {"sheds",     shed_what_is_worse, When::InPeace},
     {"reads",     read_the_map, When::InPeace},
     {"asks",      ask_the_altar, When::InPeace},
-    {"presses",   press_plates, When::InPeace},
+    {"presses",   press_plates, When::InPeace, true},
     {"follows",   keep_company},
-    {"looks",     seek_the_crown},
-    {"climbs",    climb_home},
-    {"gathers",   gather, When::InPeace},
-    {"picks",     pick_a_lock, When::InPeace},
-    {"explores",  explore},
-    {"descends",  descend_when_done},
+    {"looks",     seek_the_crown, When::Always, true},
+    {"climbs",    climb_home, When::Always, true},
+    {"gathers",   gather, When::InPeace, true},
+    {"picks",     pick_a_lock, When::InPeace, true},
+    {"explores",  explore, When::Always, true},
+    {"descends",  descend_when_done, When::Always, true},
     {"probes",    try_what_is_left},
     {"wanders",   wander},
 };
@@ -124,9 +128,17 @@ void note_blow(Mind& mind, const Report& report) {
   most = std::max(most, report.amount);
 }
 
+void note_refusal(Mind& mind, const Report& report) {
+  BotMemory& m = mind.memory;
+  const bool is_own = report.verb == Verb::Rejected && report.who == mind.self().id;
+  if (is_own && !m.walked) m.refused.emplace_back(m.last, mind.known.turn + kWhileRefused);
+}
+
 void note_what_was_heard(BotMemory& memory, const Senses& senses, Rng& chance) {
   Mind mind(memory, senses, chance);
+  std::erase_if(memory.refused, [&](const auto& e) { return e.second < mind.known.turn; });
   for (const Report& report : std::exchange(memory.heard, {})) {
+    note_refusal(mind, report);
     if (report.who_look != kNoLook && report.whom_look != kNoLook) note_blow(mind, report);
     if (report.verb == Verb::Summoned && report.who_look != kNoLook) {
       memory.experience[mind.known.look(report.who_look).name].summons = true;
@@ -188,13 +200,40 @@ bool strikes_in_vain(const Mind& mind, const Intent& intent) {
          std::any_of(mind.shunned.begin(), mind.shunned.end(), in_vain);
 }
 
+// The use of an item, an ability or a hand, which the server would refuse again.
+bool is_refused(const Mind& mind, const Intent& intent) {
+  const auto& refused = mind.memory.refused;
+  return std::any_of(refused.begin(), refused.end(),
+                     [&](const auto& entry) { return entry.first == intent; });
+}
+
+bool is_tired_of(const Mind& mind, const Motive& motive) {
+  const auto tired = mind.memory.tired.find(motive.name);
+  return tired != mind.memory.tired.end() && mind.known.turn < tired->second;
+}
+
+// Leaves off the first of the reasons that led it about lately, so that the next gets its way.
+void leave_off(Mind& mind) {
+  BotMemory& m = mind.memory;
+  for (const Motive& motive : kMotives) {
+    const auto led = m.led.find(motive.name);
+    if (led == m.led.end() || mind.known.turn > led->second + kLately) continue;
+    m.tired[motive.name] = mind.known.turn + kTired;
+    return;
+  }
+}
+
 Intent first_motive(Mind& mind) {
   for (const Motive& motive : kMotives) {
     if (motive.policy == explore && has_seen_enough(mind)) continue;
     if (motive.when == When::InPeace && mind.is_awake()) continue;
+    if (is_tired_of(mind, motive)) continue;
     mind.memory.reason = motive.name;
     const Decision decision = motive.policy(mind);
-    if (decision && !strikes_in_vain(mind, *decision)) return *decision;
+    if (!decision || is_refused(mind, *decision)) continue;
+    if (strikes_in_vain(mind, *decision)) continue;
+    if (motive.leads) mind.memory.led[motive.name] = mind.known.turn;
+    return *decision;
   }
   return wait_here();
 }
@@ -205,6 +244,7 @@ Intent think(Mind& mind) {
   if (m.vain >= kVainSteps) m.restless = 3;
   if (m.anchored > kMuchAdo) {
     m.anchored = 0;
+    leave_off(mind);
     const int slot = mind.known.entities.at(mind.self().id).slot;
     if (slot > 1 && !mind.memory.fellows.empty()) m.polite = 10 * slot;
     if (m.polite == 0) m.restless = 3 + mind.chance.roll(9);
@@ -267,6 +307,7 @@ Intent decide(BotMemory& memory, const Senses& senses, Rng& chance) {
   count_key(memory);
   if (!memory.stands_by) memory.standing.reset();  // any other intent ends it
   memory.walked = intent.verb == IntentVerb::Bump;
+  memory.last = intent;
   if (!memory.resting) ++memory.days;
   note_foes(mind);
   return intent;

@@ -90,7 +90,11 @@ struct BotMemory {
   std::string_view reason;       // for the last intent, in a word, for --story
   int depth = 0;                 // in the last turn
   Point at;
-  bool walked = false;  // the last intent was a step
+  bool walked = false;                                 // the last intent was a step
+  std::map<std::string_view, TurnNumber> led;          // when a reason last led it somewhere
+  std::map<std::string_view, TurnNumber> tired;        // reasons that it leaves off until then
+  Intent last;                                         // of the last turn
+  std::vector<std::pair<Intent, TurnNumber>> refused;  // not to be tried again until then
 };
 
 }  // namespace undercroft

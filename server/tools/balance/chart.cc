@@ -10,7 +10,7 @@ namespace {
 
 // clang-format off
 constexpr int kFloor = 1, kDoor = 2, kLock = 4, kWet = 3, kIce = 3, kFellow = 3, kFriend = 20,
-              kPlate = 8, kRisenSpikes = 25, kBesideFoe = 6, kFoe = 15, kCrate = 20, kLedge = 40, kBurning = 12, kTread = 2, kSticky = 10;
+              kPlate = 8, kRisenSpikes = 25, kBesideFoe = 6, kFoe = 15, kBesideFoeInHaste = 1, kFoeInHaste = 5, kCrate = 20, kLedge = 40, kBurning = 12, kTread = 2, kSticky = 10;
 // clang-format on
 constexpr int kDearest =
     kRisenSpikes + kLedge + kFoe + 8 * kBesideFoe;  // an upper bound of any cell's cost
@@ -52,29 +52,32 @@ bool has_key_for(const SelfView& self, const EntityView& door) {
 
 }  // namespace
 
-Chart::Chart(const Observation& known, bool bold)
-    : cells_(known.cells.size()), unknown_(known.cells.size()), ways_(known.cells.size()) {
-  lay_ground(known, bold);
+Chart::Chart(const Observation& known, Gait gait)
+    : gait_(gait),
+      cells_(known.cells.size()),
+      unknown_(known.cells.size()),
+      ways_(known.cells.size()) {
+  lay_ground(known);
   for (const auto& [id, view] : known.entities) {
-    if (id != known.self.id) lay_entity(known, view, bold);
+    if (id != known.self.id) lay_entity(known, view);
   }
   shun_foes(known);
   find_ways(known.self.at);
 }
 
-void Chart::lay_ground(const Observation& known, bool bold) {
+void Chart::lay_ground(const Observation& known) {
   known.cells.for_each_point([&](Point p) {
     const Ground ground = known.cells[p].ground;
     unknown_[p] = ground == Ground::Unknown;
     Cell& cell = cells_[p];
     cell.barrier = unknown_[p] || is_wall(ground);
-    if (footing_of(ground) < (bold ? Footing::Danger : Footing::Wade)) return;
+    if (footing_of(ground) < (is_bold() ? Footing::Danger : Footing::Wade)) return;
     cell.use = Use::Walk;
     cell.cost = cost_of(ground);
   });
 }
 
-void Chart::lay_entity(const Observation& known, const EntityView& view, bool bold) {
+void Chart::lay_entity(const Observation& known, const EntityView& view) {
   Cell& cell = cells_[view.at];
   if (cell.use == Use::None) return;
   const Kind kind = known.kind(view);
@@ -87,7 +90,7 @@ void Chart::lay_entity(const Observation& known, const EntityView& view, bool bo
       return;
     }
     case Kind::Crate:
-      cell.use = bold ? Use::Walk : Use::None;
+      cell.use = is_bold() ? Use::Walk : Use::None;
       cell.cost = kCrate;
       return;
     case Kind::Chest:
@@ -96,7 +99,7 @@ void Chart::lay_entity(const Observation& known, const EntityView& view, bool bo
       cell.use = Use::Touch;
       return;
     case Kind::Monster:
-      cell.cost += kFoe;
+      cell.cost += is_hasty() ? kFoeInHaste : kFoe;
       return;
     case Kind::Player:
       cell.cost += kFellow;
@@ -105,16 +108,16 @@ void Chart::lay_entity(const Observation& known, const EntityView& view, bool bo
       cell.cost += kFriend;
       return;
     default:
-      return lay_danger(view, kind, bold);
+      return lay_danger(view, kind);
   }
 }
 
-void Chart::lay_danger(const EntityView& view, Kind kind, bool bold) {
+void Chart::lay_danger(const EntityView& view, Kind kind) {
   const auto footing = footing_of(kind, view.state, false);
   if (footing != Footing::Danger) return;
   Cell& cell = cells_[view.at];
   cell.cost += cost_of_danger(view, kind);
-  if (!bold) cell.use = kind == Kind::Plate ? Use::Touch : Use::None;
+  if (!is_bold()) cell.use = kind == Kind::Plate ? Use::Touch : Use::None;
 }
 
 void Chart::shun_foes(const Observation& known) {
@@ -122,7 +125,7 @@ void Chart::shun_foes(const Observation& known) {
     if (known.kind(view) != Kind::Monster) continue;
     for (const Direction d : kEightDirections) {
       const Point p = step(view.at, d);
-      if (cells_.contains(p)) cells_[p].cost += kBesideFoe;
+      if (cells_.contains(p)) cells_[p].cost += is_hasty() ? kBesideFoeInHaste : kBesideFoe;
     }
   }
 }

@@ -17,9 +17,14 @@ class Chart {
  public:
   static constexpr int kNoWay = 1 << 20;
 
-  // With `bold`, paths may also cross dangers and shove crates. A danger costs as much as the
-  // detour that a careful player would make around it.
-  explicit Chart(const Observation& known, bool bold = false);
+  enum class Gait : std::uint8_t {
+    Careful,  // keeps off foes
+    Hasty,    // as careful, but passes foes: they cost as much as the blow that may follow
+    Bold,     // may also cross dangers and shove crates; a danger costs as much as the detour that
+              // a careful player would make around it
+  };
+
+  explicit Chart(const Observation& known, Gait gait = Gait::Careful);
 
   [[nodiscard]] int cost(Point to) const { return ways_[to].cost; }
   [[nodiscard]] bool reaches(Point to) const { return cost(to) < kNoWay; }
@@ -42,13 +47,17 @@ class Chart {
     Direction first = Direction::None;
   };
 
-  void lay_ground(const Observation& known, bool bold);
-  void lay_entity(const Observation& known, const EntityView& view, bool bold);
-  void lay_danger(const EntityView& view, Kind kind, bool bold);
+  void lay_ground(const Observation& known);
+  void lay_entity(const Observation& known, const EntityView& view);
+  void lay_danger(const EntityView& view, Kind kind);
   void shun_foes(const Observation& known);
   void find_ways(Point from);
   [[nodiscard]] bool may_step(Point from, Direction way) const;
 
+  [[nodiscard]] bool is_bold() const { return gait_ == Gait::Bold; }
+  [[nodiscard]] bool is_hasty() const { return gait_ == Gait::Hasty; }
+
+  Gait gait_;
   Grid<Cell> cells_;
   Grid<bool> unknown_;
   Grid<Way> ways_;

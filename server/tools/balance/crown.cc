@@ -53,6 +53,7 @@ const Sighting* bearer_of(const Mind& mind) {
 }
 
 // The bearer does not stop for foes that do not bar its way: nearly all of them rest between steps.
+// It makes a detour round them only when a blow could kill it.
 Decision carry_on(Mind& mind) {
   if (!mind.carries_crown() || mind.foes.empty()) return std::nullopt;
   const auto stairs = mind.ground_known(Ground::StairsUp);
@@ -61,7 +62,7 @@ Decision carry_on(Mind& mind) {
   if (!mind.chart().reaches(*stairs) || mind.chart().cost(*stairs) > kFarFromStairs) {
     if (Decision home = go_at_once(mind)) return home;
   }
-  const Decision walk = walk_to(mind.chart(), *stairs);
+  const Decision walk = walk_to(mind.is_weak() ? mind.chart() : mind.hasty_chart(), *stairs);
   if (!walk || is_blocked(mind, step(mind.here(), walk->direction))) return std::nullopt;
   return walk;
 }

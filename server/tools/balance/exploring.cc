@@ -144,6 +144,18 @@ Decision look_at_the_blank(Mind& mind) {
   return travel_to(mind, *nearest);
 }
 
+Decision go_on_to_frontier(Mind& mind) {
+  const auto goal = std::exchange(mind.memory.frontier, std::nullopt);
+  if (!goal || goal->first != mind.known.depth || goal->second == mind.here()) return std::nullopt;
+  const Point at = goal->second;
+  if (!mind.chart().reaches(at) || !mind.chart().is_frontier(at) || mind.is_hopeless(at)) {
+    return std::nullopt;
+  }
+  mind.memory.frontier = goal;
+  mind.aim_at(at);
+  return travel_to(mind, at);
+}
+
 // A friend may have opened the lock in the meantime.
 Decision look_at_a_lock(Mind& mind) {
   auto& door = mind.memory.door;
@@ -176,19 +188,18 @@ Decision ask_the_altar(Mind& mind) {
   return Intent{.verb = IntentVerb::Say, .words = mail || bow ? "thing" : "might"};
 }
 
+// The server's exploring stops where it sees nothing new to reach; the bot then goes on to a cell
+// beside the unknown, and keeps to that goal until it is there. To ask again on the way would lead
+// it to and fro between two goals.
 Decision explore(Mind& mind) {
+  if (Decision way = go_on_to_frontier(mind)) return way;
   if (Decision step = stand_by(mind, {.verb = StandingVerb::Explore})) return step;
   mind.memory.dull.insert({mind.known.depth, mind.here()});
-  const std::vector<Point> edges = frontiers(mind, mind.chart());
-  auto& goal = mind.memory.frontier;
-  const bool goes_on = goal && goal->first == mind.known.depth && goal->second != mind.here() &&
-                       mind.chart().reaches(goal->second) &&
-                       std::find(edges.begin(), edges.end(), goal->second) != edges.end();
-  const auto nearest = goes_on ? std::optional(goal->second) : nearest_of(mind.chart(), edges);
+  const auto nearest = nearest_of(mind.chart(), frontiers(mind, mind.chart()));
   if (!nearest) return look_at_the_blank(mind);
-  goal = {mind.known.depth, *nearest};
+  mind.memory.frontier = {mind.known.depth, *nearest};
   mind.aim_at(*nearest);
-  return walk_to(mind.chart(), *nearest);
+  return travel_to(mind, *nearest);
 }
 
 // All reachable cells are explored and there is no path onward: tries levers, crates, ledges and

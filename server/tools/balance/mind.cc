@@ -57,8 +57,13 @@ const Chart& Mind::chart() {
 }
 
 const Chart& Mind::bold_chart() {
-  if (!bold_chart_) bold_chart_.emplace(known, true);
+  if (!bold_chart_) bold_chart_.emplace(known, Chart::Gait::Bold);
   return *bold_chart_;
+}
+
+const Chart& Mind::hasty_chart() {
+  if (!hasty_chart_) hasty_chart_.emplace(known, Chart::Gait::Hasty);
+  return *hasty_chart_;
 }
 
 int Mind::foes_within(int cells) const {

@@ -18,6 +18,7 @@ class Mind {
   // The cheapest paths, computed on first use, because most turns are spent waiting.
   [[nodiscard]] const Chart& chart();
   [[nodiscard]] const Chart& bold_chart();
+  [[nodiscard]] const Chart& hasty_chart();
 
   [[nodiscard]] const SelfView& self() const { return known.self; }
   [[nodiscard]] Point here() const { return known.self.at; }
@@ -79,6 +80,7 @@ class Mind {
 
   std::optional<Chart> chart_;
   std::optional<Chart> bold_chart_;
+  std::optional<Chart> hasty_chart_;
 };
 
 // A policy's intent for this turn, or nothing if it has no reason to act.

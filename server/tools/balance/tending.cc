@@ -117,7 +117,8 @@ Decision shed_what_is_worse(Mind& mind) {
     mind.memory.standing_memory.dropped.insert(thing.id);
     return Intent{.verb = IntentVerb::Drop, .item = thing.id};
   }
-  for (const std::string_view word : {"insight", "owls", "sight", "scroll", "draught"}) {
+  for (const std::string_view word :
+       {"scroll of insight", "draught of owls", "draught of sight", "scroll", "draught"}) {
     const EntityId other = mind.has(word);
     if (other != kNobody) return Intent{.verb = IntentVerb::Use, .item = other};
   }

@@ -75,7 +75,7 @@ void Chronicle::note_round(const World& world) {
   for (std::size_t i = 0; i < run_.fates.size(); ++i) {
     const Entity& e = world.entity(body(i));
     if (e.alive) ++run_.fates[i].turns[static_cast<std::size_t>(e.depth() - 1)];
-    note_health(run_.fates[i], e);
+    if (!is_awake(world)) note_health(run_.fates[i], e);
     note_growth(world, run_.fates[i], e.id);
     const bool taken = run_.crown_taken == 0 && holds_crown(world, e.id);
     if (taken) run_.crown_taken = run_.rounds;
@@ -87,7 +87,8 @@ void Chronicle::close(const World& world) {
   for (std::size_t i = 0; i < run_.fates.size(); ++i) {
     Fate& fate = run_.fates[i];
     note_growth(world, fate, body(i));
-    fate.escaped = fate.escaped || (run_.won && fate.alive);
+    fate.won = run_.won && fate.alive;
+    fate.escaped = fate.escaped || fate.won;
     fate.keys = party_.travellers()[i].mind.keys;
   }
 }

@@ -47,7 +47,7 @@ std::string turns_per_fight(const std::vector<PlayedRun>& runs, int depth) {
   return fights == 0 ? "-" : std::to_string((turns + fights / 2) / fights);
 }
 
-// The share of games in which somebody fell below half of its health at that depth.
+// The share of games in which somebody fell to half of its health there on the way down.
 std::string games_with_danger(const std::vector<PlayedRun>& runs, int depth) {
   const auto at = static_cast<std::size_t>(depth - 1);
   const std::size_t hurt = count(runs, [at](const PlayedRun& run) {
@@ -74,7 +74,7 @@ void write_depth(std::ostream& text, const Runs& runs, int depth, int deepest) {
 void write_depths(std::ostream& text, const Runs& runs, int deepest) {
   text << "\n| depth | reached | survived (of all) | survived (of those who reached it) | turns "
           "(median) | fights (median) | turns per fight of any | games with somebody at half "
-          "health | killed there by |\n"
+          "health on the way down | killed there by |\n"
        << "| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
   for (int depth = 1; depth <= deepest; ++depth) write_depth(text, runs, depth, deepest);
 }

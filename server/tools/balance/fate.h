@@ -22,7 +22,8 @@ struct Demise {
 // bot may die more than once.
 struct Fate {
   int deepest = 1;
-  bool escaped = false;           // left the deepest level with the Crown, or was alive at the win
+  bool escaped = false;           // left the deepest level with the Crown, or has won
+  bool won = false;               // alive when the Crown was carried out, itself or by a friend
   bool alive = true;              // when the game ended
   std::vector<Demise> deaths;     // in order
   std::vector<int> turns;         // spent on each depth
@@ -30,7 +31,7 @@ struct Fate {
   int raised = 0;                 // number of times a friend revived it (R141)
   std::string kit;                // key of the first one
   std::set<std::string> boons;    // keys of all that it has had
-  std::vector<int> least_health;  // on each depth, in hundredths of its maximum
+  std::vector<int> least_health;  // on each depth on the way down, in hundredths of its maximum
   // How often it used each kind of item and ability: "vial", "javelin, thrown", "Mend, invoked".
   std::map<std::string, int> uses;
   Keys keys;  // that a player would have pressed

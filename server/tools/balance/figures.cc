@@ -17,6 +17,11 @@ bool survived(const Fate& fate, int depth, int deepest) {
   return depth < deepest ? fate.deepest > depth : fate.escaped;
 }
 
+std::size_t winners_of(const Fates& fates) {
+  return static_cast<std::size_t>(
+      std::count_if(fates.begin(), fates.end(), [](const Fate* fate) { return fate->won; }));
+}
+
 std::string mean(std::size_t sum, std::size_t whole) {
   if (whole == 0) return "-";
   const std::size_t tenths = (sum * 10 + whole / 2) / whole;

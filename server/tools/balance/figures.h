@@ -17,6 +17,8 @@ using Fates = std::vector<const Fate*>;
 // A player survives a depth by leaving it alive: down, or out of the deepest with the Crown.
 [[nodiscard]] bool reached(const Fate& fate, int depth);
 [[nodiscard]] bool survived(const Fate& fate, int depth, int deepest);
+// Heroes that were alive when the Crown was carried out.
+[[nodiscard]] std::size_t winners_of(const Fates& fates);
 
 template <typename Items, typename Test>
 [[nodiscard]] std::size_t count(const Items& items, Test test) {

@@ -9,8 +9,8 @@ namespace undercroft {
 namespace {
 
 void write_kit(std::ostream& text, const std::string& kit, const Fates& heroes, int deepest) {
-  const std::size_t won = count(heroes, [](const Fate* f) { return f->escaped; });
-  text << "| " << kit << " | " << heroes.size() << " | " << percent(won, heroes.size()) << " |";
+  text << "| " << kit << " | " << heroes.size() << " | "
+       << percent(winners_of(heroes), heroes.size()) << " |";
   for (int depth = 1; depth <= deepest; ++depth) {
     const std::size_t there = count(heroes, [&](const Fate* f) { return reached(*f, depth); });
     const std::size_t through =
@@ -35,12 +35,12 @@ void write_kits(std::ostream& text, const Runs& runs, int deepest) {
 
 void write_boons(std::ostream& text, const Runs& runs, const Catalogue& catalogue) {
   const Fates fates = all_fates(runs);
-  const std::size_t winners = count(fates, [](const Fate* f) { return f->escaped; });
+  const std::size_t winners = winners_of(fates);
   text << "\n| boon | heroes | won | of the winners, had it |\n| --- | --- | --- | --- |\n";
   for (const auto& boon : catalogue.growth().boons) {
     const auto has = [&](const Fate* f) { return f->boons.contains(boon.key); };
     const std::size_t heroes = count(fates, has);
-    const std::size_t won = count(fates, [&](const Fate* f) { return has(f) && f->escaped; });
+    const std::size_t won = count(fates, [&](const Fate* f) { return has(f) && f->won; });
     text << "| " << boon.key << " | " << heroes << " | " << percent(won, heroes) << " | "
          << percent(won, winners) << " |\n";
   }

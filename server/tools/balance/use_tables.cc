@@ -19,7 +19,7 @@ std::map<std::string, Use> uses_of(const Fates& fates) {
     for (const auto& [name, times] : fate->uses) {
       Use& use = uses[name];
       ++use.heroes;
-      use.winners += fate->escaped ? 1 : 0;
+      use.winners += fate->won ? 1 : 0;
       use.times += static_cast<std::size_t>(times);
     }
   }
@@ -42,7 +42,7 @@ void write_key(std::ostream& text, const char* name, std::size_t pressed, std::s
 
 void write_uses(std::ostream& text, const Runs& runs) {
   const Fates fates = all_fates(runs);
-  const std::size_t winners = count(fates, [](const Fate* f) { return f->escaped; });
+  const std::size_t winners = winners_of(fates);
   text << "\n| used | times | by heroes | by winners |\n| --- | --- | --- | --- |\n";
   for (const auto& [name, use] : uses_of(fates)) {
     text << "| " << name << " | " << use.times << " | " << percent(use.heroes, fates.size())

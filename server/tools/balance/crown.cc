@@ -2,11 +2,13 @@
 #include <algorithm>
 
 #include "server/tools/balance/mind.h"
+#include "shared/pack_room.h"
 
 namespace undercroft {
 namespace {
 
 constexpr int kFarFromStairs = 12;  // turns that are worth a scroll of recall
+constexpr int kEmptied = 99;        // touches of a corpse from which all was taken that fitted
 
 const EntityView* hale_fellow(const Mind& mind) {
   const EntityView* best = nullptr;
@@ -35,6 +37,41 @@ Decision go_at_once(const Mind& mind) {
 bool is_blocked(const Mind& mind, Point next) {
   return std::any_of(mind.foes.begin(), mind.foes.end(),
                      [next](const EntityView* foe) { return foe->at == next; });
+}
+
+// The nearest hero's corpse that was not searched yet; null if there is none.
+const EntityView* nearest_dead(Mind& mind) {
+  const EntityView* best = nullptr;
+  for (const auto& [id, view] : mind.known.entities) {
+    const bool is_hero = mind.known.kind(view) == Kind::Corpse && view.slot > 0;
+    const bool is_searched = mind.memory.touched[id] >= (view.at == mind.here() ? kEmptied : 1);
+    if (!is_hero || is_searched || !mind.chart().reaches(view.at)) continue;
+    if (best == nullptr || mind.chart().cost(view.at) < mind.chart().cost(best->at)) best = &view;
+  }
+  return best;
+}
+
+// Takes until all fitted. With a full pack it first drops something elsewhere.
+Decision empty_the_corpse(Mind& mind, const EntityView& corpse) {
+  int& touched = mind.memory.touched[corpse.id];
+  if (!has_room(mind.self().pack)) {
+    touched = 0;
+    return step_anywhere(mind);
+  }
+  touched = touched == 0 ? 1 : kEmptied;
+  if (touched == kEmptied) return std::nullopt;
+  return Intent{.verb = IntentVerb::Take};
+}
+
+// A bearer that died has left the Crown on its corpse (F22).
+Decision search_the_dead(Mind& mind) {
+  const int depth = number_after(mind.known.notice.words, "lies on depth ");
+  if (depth != mind.known.depth || mind.foes_within(3) > 0) return std::nullopt;
+  const EntityView* corpse = nearest_dead(mind);
+  if (corpse == nullptr) return std::nullopt;
+  if (corpse->at == mind.here()) return empty_the_corpse(mind, *corpse);
+  if (!has_room(mind.self().pack)) return make_room(mind);
+  return walk_to(mind.chart(), corpse->at);
 }
 
 }  // namespace
@@ -88,7 +125,7 @@ Decision fetch_the_crown(Mind& mind) {
     if (view.at == mind.here()) return Intent{.verb = IntentVerb::Take};
     return walk_to(mind.chart(), view.at);
   }
-  return std::nullopt;
+  return search_the_dead(mind);
 }
 
 }  // namespace undercroft

@@ -55,16 +55,6 @@ const EntityView* cheapest(Mind& mind, const std::vector<const EntityView*>& vie
   return best;
 }
 
-// Drops an item to make room for the Crown.
-Decision make_room(Mind& mind) {
-  for (const PackView& thing : mind.self().pack) {
-    if (thing.worn) continue;
-    mind.memory.standing_memory.dropped.insert(thing.id);
-    return Intent{.verb = IntentVerb::Drop, .item = thing.id};
-  }
-  return std::nullopt;
-}
-
 // Touches or takes what is adjacent or underfoot; otherwise walks there.
 Decision go_and_touch(Mind& mind, const EntityView& view) {
   mind.aim_at(view.at);
@@ -121,6 +111,16 @@ Decision dig_for_it(Mind& mind) {
 }
 
 }  // namespace
+
+// Drops an item to make room for the Crown.
+Decision make_room(Mind& mind) {
+  for (const PackView& thing : mind.self().pack) {
+    if (thing.worn) continue;
+    mind.memory.standing_memory.dropped.insert(thing.id);
+    return Intent{.verb = IntentVerb::Drop, .item = thing.id};
+  }
+  return std::nullopt;
+}
 
 Decision gather_within(Mind& mind, int most) {
   const EntityView* best = cheapest(mind, wanted(mind));

@@ -161,6 +161,7 @@ Decision wear_what_is_better(Mind& mind);
 Decision shed_what_is_worse(Mind& mind);
 // exploring.cc
 Decision gather(Mind& mind);
+Decision make_room(Mind& mind);
 Decision gather_within(Mind& mind, int most);  // things worth a detour of that cost
 Decision explore(Mind& mind);
 Decision ask_the_altar(Mind& mind);

@@ -9,6 +9,7 @@ namespace {
 constexpr int kClose = 3;            // cells
 constexpr int kErrand = 8;           // the highest cost of a detour from the party
 constexpr int kWaitAtStairs = 25;    // turns
+constexpr int kWaitInHaste = 10;     // turns, while the Undercroft is awake (R202)
 constexpr int kWaitAtGate = 300;     // turns
 constexpr int kBored = 60;           // turns: the leader is stuck or asleep
 constexpr TurnNumber kOwnWay = 150;  // turns
@@ -44,7 +45,8 @@ bool someone_lags(const Mind& mind, int cells) {
 }
 
 bool waits_for_company(Mind& mind) {
-  if (!someone_lags(mind, kClose) || mind.memory.waited_at_stairs >= kWaitAtStairs) return false;
+  const int most = mind.is_awake() ? kWaitInHaste : kWaitAtStairs;
+  if (!someone_lags(mind, kClose) || mind.memory.waited_at_stairs >= most) return false;
   ++mind.memory.waited_at_stairs;
   return true;
 }

@@ -39,13 +39,23 @@ bool is_blocked(const Mind& mind, Point next) {
                      [next](const EntityView* foe) { return foe->at == next; });
 }
 
+// A corpse that bears a member's name. It has a colour of its own only while its hero waits (R201).
+bool is_hero(const Mind& mind, const EntityView& view) {
+  const Look& look = mind.known.look(view);
+  if (look.kind != Kind::Corpse) return false;
+  const auto& members = mind.known.members;
+  return std::any_of(members.begin(), members.end(), [&look](const auto& member) {
+    return look.name.find(member.second.name) != std::string::npos;
+  });
+}
+
 // The nearest hero's corpse that was not searched yet; null if there is none.
 const EntityView* nearest_dead(Mind& mind) {
   const EntityView* best = nullptr;
   for (const auto& [id, view] : mind.known.entities) {
-    const bool is_hero = mind.known.kind(view) == Kind::Corpse && view.slot > 0;
+    if (!is_hero(mind, view)) continue;
     const bool is_searched = mind.memory.touched[id] >= (view.at == mind.here() ? kEmptied : 1);
-    if (!is_hero || is_searched || !mind.chart().reaches(view.at)) continue;
+    if (is_searched || !mind.chart().reaches(view.at)) continue;
     if (best == nullptr || mind.chart().cost(view.at) < mind.chart().cost(best->at)) best = &view;
   }
   return best;

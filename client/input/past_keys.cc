@@ -12,9 +12,12 @@ namespace {
 constexpr int kPageOfMoments = 10;      // moments
 constexpr std::size_t kMostWords = 60;  // bytes
 
+// To the tale that the walk began at.
 void leave(ViewModel& view) {
+  const bool is_of_tale = view.past->is_of_tale && view.tale;
   view.past.reset();
   back_to_map(view.ui);
+  if (is_of_tale) view.ui.mode = Mode::Tale;
 }
 
 void type(PastWalk& walk, const Key& key) {

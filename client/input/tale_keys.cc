@@ -73,6 +73,13 @@ bool goes_on_from_tale(Pressed& out, const Key& key, const Bindings& bindings) {
   return true;
 }
 
+// A step that was typed when the tale opened by itself. Up and Down only move its rows.
+bool was_meant_for_the_map(const ViewModel& view, const Key& key, const Bindings& bindings) {
+  const auto command = bindings.command_of(key);
+  const bool is_step = command && direction_of(*command) != Direction::None;
+  return is_step && view.now_ms < view.locked_until_ms && tale_rows_down(key) == 0;
+}
+
 }  // namespace
 
 void open_tale(Pressed& out) {
@@ -87,6 +94,7 @@ void on_tale(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   ui.prompt.clear();
   if (command == Command::Back || command == Command::Tale) return back_to_map(ui);
+  if (was_meant_for_the_map(out.view, key, bindings)) return;
   if (goes_on_from_tale(out, key, bindings)) return;
   if (key == character('l')) return open_tale_list(out);
   if (const auto point = turning_point_of(out.view, key)) return walk_through_tale(out.view, point);

@@ -10,7 +10,8 @@ namespace {
 // Lines that change health stay separate: a bar moves with each.
 bool says_the_same(const LogLine& one, const LogLine& other) {
   return one.text == other.text && one.tone == other.tone && one.tone != Tone::Chat &&
-         one.whose == kNobody && other.whose == kNobody;
+         one.read_as.has_value() == other.read_as.has_value() && one.whose == kNobody &&
+         other.whose == kNobody;
 }
 
 LogLine* same_before(std::vector<LogLine>& log, const LogLine& line) {
@@ -50,11 +51,23 @@ bool add_line(std::vector<LogLine>& log, LogLine line) {
   if (LogLine* same = same_before(log, line)) {
     same->times += 1;
     same->turn = line.turn;
+    same->read_as = line.read_as;
     return false;
   }
   log.push_back(std::move(line));
   if (log.size() > kMaxLogLines) log.erase(log.begin());
   return true;
+}
+
+TurnNumber turn_beside(const LogLine& line, const Observation& known) {
+  return line.read_as.value_or(known.shown_turn(line.turn));
+}
+
+void keep_turns(std::vector<LogLine>& log, TurnNumber run_began) {
+  for (LogLine& line : log) {
+    if (line.read_as) continue;
+    line.read_as = line.turn < run_began ? line.turn : line.turn - run_began;
+  }
 }
 
 std::string spoken(const LogLine& line) {

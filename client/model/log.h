@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,8 @@ struct LogLine {
   std::string clock = {};  // "18:02" for chat, if known
   // A line about the presence of this player: a newer one soon after replaces it.
   std::string presence_of = {};
+  // The turn as players read it, once the run of the line is over: the next run counts anew (R200).
+  std::optional<TurnNumber> read_as = {};
   friend bool operator==(const LogLine&, const LogLine&) = default;
 };
 
@@ -49,6 +52,11 @@ inline constexpr std::size_t kMaxLogLines = 500;
 // with an equal one (the last, or in the same turn the last but one, for two creatures that
 // alternate), or dropped a recent line about the same player's presence for it.
 bool add_line(std::vector<LogLine>& log, LogLine line);
+
+// The turn that the player reads beside the line.
+[[nodiscard]] TurnNumber turn_beside(const LogLine& line, const Observation& known);
+// The run that began in that turn is over: its lines keep the turns that players read.
+void keep_turns(std::vector<LogLine>& log, TurnNumber run_began);
 
 // The text with "(x3)" if merged.
 [[nodiscard]] std::string spoken(const LogLine& line);

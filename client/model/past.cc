@@ -83,6 +83,7 @@ void go_to_goal(PastWalk& walk) {
   if (!chapter) return ask(walk, walk.last == 0 ? PastWalk::kEnd : moment, moment < walk.at);
   walk.goal.reset();
   show(walk, chapter, moment);
+  if (const int steps = std::exchange(walk.steps_to_take, 0); steps != 0) step_past(walk, steps);
 }
 
 void look_on(PastWalk& walk) {
@@ -144,6 +145,7 @@ PastWalk begin_past(int health) {
 PastWalk begin_past_at(int health, std::uint32_t run, std::uint32_t point) {
   PastWalk walk;
   walk.health = health;
+  walk.is_of_tale = true;
   set_goal(walk, {.what = PastGoal::What::Point, .run = run, .point = point});
   return walk;
 }
@@ -153,7 +155,7 @@ void go_to_moment(PastWalk& walk, std::uint32_t moment) {
 }
 
 void step_past(PastWalk& walk, int moments) {
-  if (walk.at == 0) return;
+  if (walk.at == 0) return void(walk.steps_to_take += moments);
   const auto steps = static_cast<std::uint32_t>(moments < 0 ? -moments : moments);
   if (moments < 0) return go_to_moment(walk, walk.at - std::min(walk.at - 1, steps));
   if (walk.at >= walk.last) {

@@ -71,6 +71,8 @@ struct PastWalk {
   std::uint64_t next_step_ms = 0;
   std::string trouble = {};  // a sentence, until the next key
   int health = 0;            // the hero's when the walk began
+  bool is_of_tale = false;   // it began at a place of a tale, and leads back there
+  int steps_to_take = 0;     // typed before the first moment was there
 
   std::uint32_t number = 0;                                                   // of the last request
   std::map<std::uint32_t, std::shared_ptr<const PastChapter>> chapters = {};  // by first

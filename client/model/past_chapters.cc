@@ -14,16 +14,18 @@ constexpr std::size_t kMostChapters = 256;
 constexpr std::uint32_t kMost = kMaxMoments;
 constexpr std::uint32_t kMomentsInLog = 60;
 
-LogLine line_of(const ToldLine& told, TurnNumber turn) {
-  return {.turn = turn,
+// The walk may lead through several runs.
+LogLine line_of(const ToldLine& told, const Observation& known) {
+  return {.turn = known.turn,
           .text = plain_text(told.text, kMaxLine),
           .tone = static_cast<Tone>(told.tone),
-          .weight = static_cast<Weight>(told.weight)};
+          .weight = static_cast<Weight>(told.weight),
+          .read_as = known.shown_turn(known.turn)};
 }
 
 PastChapter::Moment moment_of(const Observation& known, const Delta& delta) {
   PastChapter::Moment moment{known.turn, known.depth, known.self.alive};
-  for (const ToldLine& told : delta.lines) moment.lines.push_back(line_of(told, known.turn));
+  for (const ToldLine& told : delta.lines) moment.lines.push_back(line_of(told, known));
   return moment;
 }
 

@@ -93,6 +93,14 @@ void close_tally(ViewModel& view, Tombstone& stone) {
   stone.played_ms = view.now_ms - std::min(view.now_ms, since);
 }
 
+// All players begin a run with new heroes, whatever the old ones did and however they ended (R200).
+void begin_run(ViewModel& view) {
+  if (view.known.run_began == view.run_began) return;
+  keep_turns(view.log, view.run_began);
+  view.tally = {};
+  view.run_began = view.known.run_began;
+}
+
 // A death sets the tombstone and a new life clears it. Later reports to a dead player change
 // nothing.
 void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>& lines,
@@ -166,6 +174,7 @@ void take(ViewModel& view, const Delta& delta) {
   CHECK(apply(view.known, delta, view.now_ms),
         "the client has applied this delta to the same state already");
   if (!delta.rules.empty()) view.welcome.rules = delta.rules;
+  begin_run(view);
   give_letters(view.letters, view.known);
   note_people(view.people, view.known);
   if (delta.accepted) take(view, Accepted{*delta.accepted});
@@ -195,9 +204,17 @@ void leave_past(ViewModel& view) {
   view.ui.prompt.clear();
 }
 
+// The log goes on; its lines keep the turns of the realm that they were of.
+void forget_realm(ViewModel& view) {
+  forget_tales(view);
+  view.tally = {};
+  keep_turns(view.log, view.run_began);
+  view.run_began = 0;
+}
+
 void take(ViewModel& view, const Welcome& welcome) {
   const bool again = !view.welcome.resume_token.empty();
-  if (view.welcome.realm != welcome.realm) forget_tales(view);
+  if (view.welcome.realm != welcome.realm) forget_realm(view);
   view.welcome = welcome;
   view.known = {};
   view.letters.held.clear();
@@ -470,7 +487,7 @@ ViewModel reduce(ViewModel view, const News& news) {
 
 ViewModel told_to_the_end(ViewModel view) {
   view.unread = 0;
-  if (view.stone) view.stone->due_ms = 0;
+  if (view.stone) view.stone->due_ms = std::min(view.stone->due_ms, view.now_ms);
   return view;
 }
 

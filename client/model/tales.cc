@@ -110,6 +110,7 @@ void open_new_tale(ViewModel& view) {
   if (!view.has_new_tale || view.ui.mode != Mode::Map || view.unread > 0) return;
   if (view.stone && view.now_ms < view.stone->due_ms + kStoneAloneMs) return;
   show_tale(view);
+  view.locked_until_ms = view.now_ms + kTaleStaysMs;
 }
 
 }  // namespace undercroft

@@ -35,5 +35,7 @@ void forget_tales(ViewModel& view);
 // Opens a new tale when the log is told, no window is open, and a tombstone has been seen.
 inline constexpr std::uint64_t kStoneAloneMs = 4000;
 void open_new_tale(ViewModel& view);
+// Time in ms after that in which a key of the map does not turn away from the tale.
+inline constexpr std::uint64_t kTaleStaysMs = 1000;
 
 }  // namespace undercroft

@@ -182,6 +182,7 @@ struct ViewModel {
   std::vector<GameOption> options;  // in the order of the options page
   PackLetters letters;
   std::vector<LogLine> log;
+  TurnNumber run_began = 0;           // of the run that the log and the tally go on with
   std::size_t unread = 0;             // lines at the end not yet shown (R74)
   std::uint64_t next_line_ms = 0;     // when the first of them is due
   std::string remark;                 // why the last key did nothing; until the next key

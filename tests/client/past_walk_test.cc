@@ -104,6 +104,15 @@ struct PastPlayer : ::testing::Test {
   Bindings bindings;
 };
 
+TEST_F(PastPlayer, TakesStepsThatWereTypedBeforeTheFirstMoment) {
+  key(character('q'));
+  for (const Key& typed : {character('V'), Key{KeyName::Left}, Key{KeyName::PageUp}}) {
+    view = press(std::move(view), typed, bindings).view;
+  }
+  serve();
+  EXPECT_EQ(view.past->at, kLast - 11);
+}
+
 TEST_F(PastPlayer, OpensAtTheLatestMoment) {
   EXPECT_EQ(view.ui.mode, Mode::Past);
   EXPECT_EQ(view.past->at, kLast);

@@ -79,6 +79,40 @@ TEST(Tales, LeaveTheTombstoneAloneForAWhile) {
   EXPECT_EQ(at(view, 1000 + kStoneAloneMs).ui.mode, Mode::Tale);
 }
 
+// The player walks on when the hero dies: no step turns away from the tale.
+TEST(Tales, StayWhenAStepWasTypedAsTheyOpened) {
+  ViewModel view = at(reduce(room(), tale_of_run()), 100);
+  ASSERT_EQ(view.ui.mode, Mode::Tale);
+  const Pressed early = press_letter(view, U'l');
+  EXPECT_EQ(early.view.ui.mode, Mode::Tale);
+  EXPECT_TRUE(early.commands.empty());
+  EXPECT_TRUE(press(view, Key{KeyName::Left}, kKeys).commands.empty());
+  view = at(view, 100 + kTaleStaysMs);
+  EXPECT_EQ(press_letter(view, U'l').view.ui.mode, Mode::Tales);
+}
+
+// The key shows the stone at once, and does not skip it.
+TEST(Tales, LeaveTheStoneAloneAfterAKey) {
+  ViewModel view = room();
+  view.stone = Tombstone{};
+  view.stone->due_ms = 9000;
+  view = at(reduce(view, tale_of_run()), 8500);
+  view = press_letter(view, U'j').view;
+  EXPECT_EQ(at(view, 8600).ui.mode, Mode::Map);
+  EXPECT_EQ(at(view, 8500 + kStoneAloneMs).ui.mode, Mode::Tale);
+}
+
+TEST(Tales, AreWhereAWalkFromThemEnds) {
+  ViewModel view = at(reduce(room(), tale_of_run()), 5000);
+  view = press_letter(at(view, 5000 + kTaleStaysMs), U'1').view;
+  ASSERT_EQ(view.ui.mode, Mode::Past);
+  view = press_letter(view, U'q').view;
+  EXPECT_EQ(view.ui.mode, Mode::Tale);
+  view = press(view, Key{KeyName::Escape}, kKeys).view;
+  view = press_letter(press_letter(view, U'V').view, U'q').view;
+  EXPECT_EQ(view.ui.mode, Mode::Map) << "a walk from the map ends there";
+}
+
 TEST(Tales, AreAskedForByKey) {
   const Pressed open = press_letter(room(), U'E');
   ASSERT_EQ(open.commands.size(), 1U);
@@ -167,10 +201,10 @@ TEST(Tales, AnswersThatComeLateChangeNothing) {
   view.stone = Tombstone{};
   view = at(reduce(view, tale_of_run(2)), kStoneAloneMs);
   ASSERT_EQ(view.ui.mode, Mode::Tale);
-  view = ask(view, Key{KeyName::Left});
+  view = ask(at(view, kStoneAloneMs + kTaleStaysMs), Key{KeyName::Left});
   view = press(view, Key{KeyName::Escape}, kKeys).view;
   EXPECT_TRUE(is_asked_for(view, tale_of_run(1)));
-  view = at(reduce(view, tale_of_run(1)), kStoneAloneMs);
+  view = at(reduce(view, tale_of_run(1)), kStoneAloneMs + kTaleStaysMs);
   EXPECT_EQ(view.ui.mode, Mode::Map);
   EXPECT_EQ(view.stone->tale->run, 2U);
   EXPECT_EQ(view.tale->run, 2U);

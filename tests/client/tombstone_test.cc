@@ -126,7 +126,7 @@ TEST(Tombstone, FirstLineSaidAfterDeathIsTheLastWords) {
 
 TEST(Tombstone, SaysWhatBringsTheHeroBack) {
   ViewModel view = told_to_the_end(dead());
-  view.now_ms = 60000;
+  view.now_ms += 60'000;
   view.known.self.awaits = "A friend comes back for you.";
   EXPECT_THAT(picture(view, {80, 24}), HasSubstr("A friend comes back for you."));
 }
@@ -149,6 +149,44 @@ TEST(Tombstone, DisappearsOnRespawnAndTheTallyRestarts) {
   view = reduce(view, back);
   EXPECT_FALSE(view.stone);
   EXPECT_TRUE(view.tally.kills.empty());
+}
+
+// The run before was won, so no death has ended the count.
+TEST(Tombstone, CountsFromTheBeginningOfTheRun) {
+  ViewModel view = room();
+  view.tally.kills["crown warden"] = 1;
+  view.tally.deepest = 5;
+  view.tally.since_ms = 0;
+  view.now_ms = 3'754'000;
+  Delta next;
+  next.from_turn = next.to_turn = view.known.turn;
+  next.run_began = view.known.turn;
+  view = reduce(view, next);
+  EXPECT_TRUE(view.tally.kills.empty());
+  EXPECT_EQ(view.tally.deepest, view.known.depth);
+  view.now_ms += 61'000;
+  view = reduce(view, last_turn(view));
+  ASSERT_TRUE(view.stone);
+  EXPECT_EQ(kills_in_words(view.stone->tally), "goblin 1");
+  EXPECT_EQ(view.stone->played_ms, 61'000U);
+}
+
+TEST(Tombstone, LinesOfTheLogKeepTheirTurnsWhenTheNextRunBegins) {
+  ViewModel view = dead();
+  const TurnNumber died = view.known.turn;
+  Delta next;
+  next.from_turn = died;
+  next.to_turn = died + 2;
+  next.run_began = died + 1;
+  view = reduce(view, next);
+  const LogLine& fatal = view.log.back();
+  EXPECT_EQ(turn_beside(fatal, view.known), died);
+  EXPECT_EQ(turn_beside({.turn = died + 2}, view.known), 1U);
+  next.from_turn = died + 2;
+  next.to_turn = died + 4;
+  next.run_began = died + 3;
+  view = reduce(view, next);
+  EXPECT_EQ(turn_beside(view.log.back(), view.known), died);
 }
 
 TEST(Tombstone, OffersTheNextRunFirst) {

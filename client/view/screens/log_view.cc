@@ -47,7 +47,7 @@ std::u32string margin_of(const Drawing& drawing, const LogLine& line, bool now) 
   std::u32string margin(kMargin, U' ');
   if (line.tone == Tone::Chat || line.tone == Tone::Notice) return margin;
   if (now) margin[0] = sign(Sign::Now, drawing.display);
-  const std::u32string turn = from_utf8(std::to_string(drawing.view.known.shown_turn(line.turn)));
+  const std::u32string turn = from_utf8(std::to_string(turn_beside(line, drawing.view.known)));
   const std::size_t at = turn.size() < 4 ? 5 - turn.size() : 1;
   margin.replace(at, std::min<std::size_t>(turn.size(), 5), turn.substr(0, 5));
   return margin;

@@ -78,7 +78,7 @@ std::string log_text(const ViewModel& view) {
   const std::size_t count = std::min(kLastLines, view.log.size());
   for (std::size_t i = view.log.size() - count; i < view.log.size(); ++i) {
     const LogLine& line = view.log[i];
-    text += "  " + std::to_string(view.known.shown_turn(line.turn)) + "  " + spoken(line) + "\n";
+    text += "  " + std::to_string(turn_beside(line, view.known)) + "  " + spoken(line) + "\n";
   }
   return text;
 }

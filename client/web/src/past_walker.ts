@@ -13,6 +13,7 @@ const now = (): number => performance.now();
 export class PastWalker {
   walk: PastWalk | undefined;
   private page: Host | undefined; // with the game and the windows of the past
+  private ofTale = false; // the walk leads back to the tale that it began at
   private timer = 0;
 
   // `send` returns false while there is no connection.
@@ -29,6 +30,7 @@ export class PastWalker {
     const walk = new PastWalk(live.game, place);
     const ui = new Ui();
     ui.shades = live.ui.shades;
+    this.ofTale = place !== undefined;
     this.walk = walk;
     this.page = Object.create(live, {
       game: { get: () => (walk.at > 0 ? walk.shown : live.game) }, ui: { value: ui },
@@ -50,6 +52,7 @@ export class PastWalker {
     if (!this.walk) return false;
     if (leavesPast(name)) {
       this.close();
+      if (this.ofTale && !this.live.ui.window) this.live.ui.open("tale");
       return true;
     }
     const taken = pressInPast(this.walk, name, now());

@@ -7,7 +7,7 @@ import { findInPast, leavesPast, pressInPast } from "../src/input/past_keys";
 import { Game } from "../src/model/game";
 import { Observation } from "../src/model/observation";
 import { PastWalk } from "../src/model/past";
-import { type DeltaSchema, type PastPart, PastPartSchema } from "../src/wire/wire_pb";
+import { type DeltaSchema, type PastPart, PastPartSchema, ServerFrameSchema } from "../src/wire/wire_pb";
 import { delta, HERO, looks, RAT, room } from "./support";
 
 const LAST = 1000;
@@ -100,6 +100,25 @@ test("a tale opens the past at one of its turning points, and at the end of its 
   player.serve();
   assert.equal(player.key("Left"), 443);
   assert.equal(player.key("Right"), 444);
+});
+
+test("steps typed before the first moment has arrived are taken then", () => {
+  const player = new PastPlayer();
+  player.forget();
+  for (const name of ["Left", "Left", "PgUp", "Right"]) pressInPast(player.walk, name, player.now);
+  player.serve();
+  assertShown(player, LAST - 11);
+});
+
+test("lines keep the turns that players read when the next run begins", () => {
+  const game = new Game();
+  const frame = (fields: Deltas[number]): void =>
+    game.receive(create(ServerFrameSchema, { message: { case: "delta", value: delta(fields) } }), 0);
+  frame({ fromTurn: 0, toTurn: 7, level: { depth: 1, name: "Test", width: 9, height: 9 }, looks });
+  game.log.add(7, "You die!", "hurt");
+  frame({ fromTurn: 7, toTurn: 9, runBegan: 8 });
+  game.log.add(9, "You wait.", "mine");
+  assert.deepEqual(game.log.lines.map((line) => line.readAs ?? game.known.ofRun(line.turn)), [7, 1]);
 });
 
 test("the past opens at its latest moment", () => {

@@ -54,6 +54,7 @@ export class Game {
   noLink = ""; // why there is none, as a sentence; empty: the answer is due
   tombstone: Tombstone | undefined;
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
+  private runBegan = 0; // of the run that the log goes on with
   private oldServer = false; // and the player was told
 
   // Begins a connection: the state starts from empty, the log stays.
@@ -165,6 +166,7 @@ export class Game {
     const open = openChoices(this.known);
     this.story.add(this.known, delta);
     this.known.apply(delta, now);
+    this.beginRun();
     if (delta.rules.length > 0 && this.welcome) this.welcome.rules = delta.rules;
     if (delta.rules.length > 0) this.known.slow = isSlow(delta.rules);
     if (delta.toTurn !== turn) this.endTurn();
@@ -175,6 +177,14 @@ export class Game {
     if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
     if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.tombstone = tombstoneOf(this, delta);
     if (this.known.me.alive) this.tombstone = undefined;
+  }
+
+  // Lines of the run before keep the turns that were read.
+  private beginRun(): void {
+    const began = this.runBegan;
+    if (this.known.runBegan === began) return;
+    this.log.keepTurns((turn) => (turn < began ? turn : turn - began));
+    this.runBegan = this.known.runBegan;
   }
 
   // Says what may be chosen beside the choices that were open before.

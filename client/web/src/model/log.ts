@@ -11,11 +11,12 @@ export interface LogLine {
   weight: number;
   times: number;
   presenceOf: string;
+  readAs?: number; // the turn as it was read, once the run of the line is over: the next run counts anew (R200)
   merges: boolean; // lines that change somebody's health stay separate: a bar moves with each
 }
 
 // What may be known of a line besides its text.
-export type Extra = Partial<Pick<LogLine, "weight" | "presenceOf" | "merges">>;
+export type Extra = Partial<Pick<LogLine, "weight" | "presenceOf" | "merges" | "readAs">>;
 
 const LIMIT = 500;
 const FOLD_WITHIN = 6;
@@ -40,9 +41,15 @@ export class Log {
     }
     const told = this.lines.filter((other) => (other.tone === "remark") === (tone === "remark"));
     const same = told.slice(-2).reverse().find((other, back) => says(line, other, back));
-    if (same) return repeat(same, turn);
+    if (same) return repeat(same, line);
     this.lines.push(line);
     if (this.lines.length > LIMIT) this.lines.shift();
+  }
+
+  // The run is over: its lines keep the turns that were read.
+  keepTurns(read: (turn: number) => number): void {
+    for (const line of this.lines) line.readAs ??= read(line.turn);
+    this.version += 1;
   }
 
   clear(): void {
@@ -60,13 +67,15 @@ export class Log {
 
 function says(line: LogLine, other: LogLine, back: number): boolean {
   const recent = back === 0 || other.turn === line.turn;
-  const may = line.merges && other.merges && line.tone !== "chat";
+  const sameRun = (line.readAs === undefined) === (other.readAs === undefined);
+  const may = line.merges && other.merges && line.tone !== "chat" && sameRun;
   return recent && may && other.tone === line.tone && other.text === line.text;
 }
 
-function repeat(line: LogLine, turn: number): void {
+function repeat(line: LogLine, { turn, readAs }: LogLine): void {
   line.times += 1;
   line.turn = turn;
+  line.readAs = readAs;
 }
 
 // A line of chat as it is read: "<Ann> hello", "* Ann waves".

@@ -46,6 +46,7 @@ export class PastWalk {
   private wanted: Request | undefined;
   private due: { number: number; first: number; since: number } | undefined; // the request on its way
   private againAt: number | undefined; // when the request may be repeated
+  private stepsToTake = 0; // typed before the first moment was there
   private doublings = 0; // of the speed: 0 is 5 moments a second
   private nextStepAt = 0;
   private chapter: Chapter | undefined; // that `shown` is of
@@ -66,7 +67,7 @@ export class PastWalk {
     this.pursue({ what: "moment", back: false, moment: Math.max(1, moment) });
   }
   step(moments: number): void {
-    if (this.at === 0) return;
+    if (this.at === 0) return void (this.stepsToTake += moments);
     if (moments < 0 || this.at < this.last) return this.goTo(this.at + moments);
     this.trouble = "This is the latest moment that is stored.";
     this.playing = false;
@@ -178,8 +179,14 @@ export class PastWalk {
   private lookForMoment(goal: Goal): void {
     const moment = this.last === 0 ? END : Math.min(goal.moment, this.last);
     const chapter = this.chapters.with(moment);
-    if (chapter) this.show(chapter, moment);
+    if (chapter) this.arrive(chapter, moment);
     else this.wanted = this.chapters.requestFor(moment, moment < this.at);
+  }
+  private arrive(chapter: Chapter, moment: number): void {
+    this.show(chapter, moment);
+    const steps = this.stepsToTake;
+    this.stepsToTake = 0;
+    if (steps !== 0) this.step(steps);
   }
   private lookForNext(goal: Goal): void {
     while (goal.back ? goal.moment > 1 : goal.moment < this.last) {
@@ -244,8 +251,8 @@ export class PastWalk {
     for (let at = Math.max(1, this.at - MOMENTS_IN_LOG); at <= this.at; ++at) {
       const chapter = this.chapters.with(at);
       if (!chapter) log.clear();
-      const { turn = 0, lines = [] } = chapter?.moments[at - chapter.first] ?? {};
-      for (const { text, tone, weight } of lines) log.add(turn, text, toneOf(tone), { weight });
+      const { turn = 0, readAs, lines = [] } = chapter?.moments[at - chapter.first] ?? {};
+      for (const { text, tone, weight } of lines) log.add(turn, text, toneOf(tone), { weight, readAs });
     }
   }
 }

@@ -6,6 +6,7 @@ import { Observation } from "./observation";
 // What moves and searches look at.
 export interface Moment {
   turn: number;
+  readAs: number; // the turn as players count it: the walk may lead through several runs
   depth: number;
   alive: boolean;
   lines: readonly Line[];
@@ -36,7 +37,7 @@ export function chapterOf({ first, deltas }: PastPart): Chapter {
   const known = new Observation();
   const moments = deltas.map((delta): Moment => {
     known.apply(delta, 0);
-    return { turn: known.turn, depth: known.depth, alive: known.me.alive, lines: delta.lines };
+    return { turn: known.turn, readAs: known.ofRun(known.turn), depth: known.depth, alive: known.me.alive, lines: delta.lines };
   });
   return { first, last: first + deltas.length - 1, deltas, moments };
 }

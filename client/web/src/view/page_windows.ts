@@ -52,7 +52,7 @@ export function historyWindow({ page }: Frame): Pane {
     signature: [game.log.version, ui.search, chat],
     build: () => [
       chat ? undefined : searchField(page),
-      ...lines.slice(-200).map((line) => h("p", { class: line.tone }, `${game.known.ofRun(line.turn)}  ${spoken(line)}`)),
+      ...lines.slice(-200).map((line) => h("p", { class: line.tone }, `${line.readAs ?? game.known.ofRun(line.turn)}  ${spoken(line)}`)),
     ],
   };
 }

@@ -122,8 +122,10 @@ void write(const PingedCell& m, v1::ServerFrame& frame) {
 
 void write(const ScoreTable& m, v1::ServerFrame& frame) {
   v1::ScoreTable& table = *frame.mutable_score_table();
-  for (const Score& score : m.scores) {
+  for (std::size_t i = 0; i < m.scores.size(); ++i) {
+    const Score& score = m.scores[i];
     v1::ScoreTable::Score& out = *table.add_scores();
+    if (i < m.points.size()) out.set_points(m.points[i]);
     out.set_name(clipped(score.name, kMaxName));
     out.set_treasure(score.treasure);
     out.set_depth(wire(score.depth));
@@ -319,7 +321,10 @@ ServerMessage read(Reader& reader, const v1::ScoreTable& in) {
                         score.treasure(), reader.number(score.depth(), kMaxDepth, "a depth"),
                         score.turns(), score.won(), kNobody,
                         reader.number(score.omens(), kMaxOmenScore, "the omens of a score")});
+    if (score.points() > 0) m.points.resize(m.scores.size());
+    if (score.points() > 0) m.points.back() = score.points();
   }
+  if (!m.points.empty()) m.points.resize(m.scores.size());
   return m;
 }
 

@@ -299,7 +299,8 @@ struct PingedCell {
 };
 
 struct ScoreTable {
-  std::vector<Score> scores;  // best first
+  std::vector<Score> scores;               // best first
+  std::vector<std::uint32_t> points = {};  // of each of them; empty: an older server sends none
   friend bool operator==(const ScoreTable&, const ScoreTable&) = default;
 };
 

@@ -298,6 +298,9 @@ struct VerbRow {
   std::string_view text;
   std::string_view otherwise;
 };
+// The words of the death of a hero that its own player ends (R115).
+inline constexpr std::string_view kGivesUp = "gives up";
+
 [[nodiscard]] const VerbRow& row_of(Verb verb);
 
 // What an observer can see of a creature's purpose (R130). None: not a creature, or a player, a

@@ -134,6 +134,8 @@ bool may_end_hero(ViewModel& view) {
 
 std::string end_question(const ViewModel& view) {
   if (view.stone) return "Give up " + view.name + "'s seat and name? [y/N]";
+  const std::string& crown = view.known.notice.brief;  // who holds it, in the server's words
+  if (!crown.empty()) return "End " + view.name + " for good? " + crown + " [y/N]";
   return "End " + view.name + "? The hero dies for good. [y/N]";
 }
 

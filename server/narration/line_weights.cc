@@ -14,8 +14,15 @@ void LineWeights::weigh(std::span<const Report> reports, bool mine, ToldLine& li
   line.weight = mine ? Weight::Mine : Weight::Others;
   for (const Report& report : reports) {
     if (report.verb == Verb::Death) note_death(report.whom, line);
+    if (report.verb == Verb::Won) note_victory(line);
     if (report.health_after) note_health(report, line);
   }
+}
+
+// What the run was about: no other line of the turn hides it.
+void LineWeights::note_victory(ToldLine& line) {
+  line.tone = Tone::Sight;
+  line.weight = Weight::Me;
 }
 
 void LineWeights::note_death(EntityId whom, ToldLine& line) const {

@@ -21,6 +21,7 @@ class LineWeights {
   void weigh(std::span<const Report> reports, bool mine, ToldLine& line);
 
  private:
+  static void note_victory(ToldLine& line);
   void note_death(EntityId whom, ToldLine& line) const;
   void note_health(const Report& report, ToldLine& line);
   [[nodiscard]] std::optional<int> health_before(EntityId id) const;

@@ -48,6 +48,7 @@ constexpr std::string_view kPutAway = "{who} [put|puts] away {whom}.";
 constexpr char32_t kWeapon = U')';
 constexpr char32_t kLight = U'/';
 
+constexpr std::string_view kTheyGiveUp = "{whom} <give|gives> up.";
 constexpr std::string_view kTheyHurt =
     "{words} hurt {whom} for {n}.";  // "bleeding wounds hurt you"
 
@@ -92,6 +93,7 @@ void Narrator::tell_words(const Report& report) {
 }
 
 std::string_view Narrator::worded(const Report& report, std::string_view told) const {
+  if (report.verb == Verb::Death && report.words == kGivesUp) return kTheyGiveUp;
   if (report.verb == Verb::Sickened && is_plural_noun(report.words)) return kTheyHurt;
   const bool is_known = report.whom_look != kNoLook;
   const char32_t glyph = is_known ? scene_.look(report.whom_look).glyph : U' ';

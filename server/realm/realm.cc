@@ -512,6 +512,15 @@ void Realm::build_ahead() {
   }
 }
 
+namespace {
+
+std::string end_in_words(const Announcement& ending) {
+  if (ending.won) return " has carried the Crown out: the realm is won!";
+  return ending.gave_up ? " has given up." : " has died.";
+}
+
+}  // namespace
+
 // Called after the deltas are sent, so that players first see what happened.
 void Realm::announce_endings() {
   const std::vector<Announcement> endings = door_.take_endings();
@@ -519,8 +528,7 @@ void Realm::announce_endings() {
   if (endings.empty() && !run_is_over) return;
   for (const Announcement& ending : endings) {
     core_.options.news({ending.won ? RealmNews::Kind::Won : RealmNews::Kind::Died, ending.name});
-    say("", ending.name +
-                (ending.won ? " has carried the Crown out: the realm is won!" : " has died."));
+    say("", ending.name + end_in_words(ending));
   }
   if (run_is_over) announce_end_of_run();
   if (run_is_over) tales_.send_to_all();

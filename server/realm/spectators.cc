@@ -6,6 +6,7 @@
 
 #include "server/base/reserved_names.h"
 #include "server/realm/admissions.h"
+#include "server/sim/rules/points.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -25,6 +26,7 @@ void reject(Connection& spectator, std::uint32_t sequence) {
 ScoreTable best_scores(const World& world) {
   ScoreTable best{world.scores};
   best.scores.resize(std::min(best.scores.size(), std::size_t{kMaxScores}));
+  for (const Score& score : best.scores) best.points.push_back(points_of(score));
   return best;
 }
 

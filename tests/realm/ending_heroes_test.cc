@@ -35,7 +35,7 @@ TEST_F(EndedHeroes, DieInViewOfEveryonePresent) {
   ASSERT_NE(bob->sees("Ann"), nullptr) << "the body lies there";
   EXPECT_EQ(bob->sees("Ann")->at, at);
   EXPECT_EQ(bob->known.kind(*bob->sees("Ann")), Kind::Corpse);
-  EXPECT_EQ(bob->last<ChatLine>()->text, "Ann has died.");
+  EXPECT_EQ(bob->last<ChatLine>()->text, "Ann has given up.");
   ASSERT_FALSE(bob->reports.empty());
   EXPECT_EQ(bob->reports.back().verb, Verb::Death);
   EXPECT_EQ(bob->member("Ann"), nullptr);

@@ -62,7 +62,7 @@ TEST(Endings, ScoreTableIsTheSameForEveryPlayer) {
   table.wait(bob);
   table.say(bob, AskScores{});
   EXPECT_THAT(bob->last<ScoreTable>()->scores,
-              ::testing::ElementsAre(Score{"Ann", 7, 1, 0, false}));
+              ::testing::ElementsAre(Score{"Ann", 7, 1, 1, false}));
 }
 
 TEST(Endings, ScoreTableNeverExceedsWhatClientsAccept) {

@@ -25,7 +25,7 @@ TEST(Scores, RecordDeadPlayers) {
   small.at('P').treasure = 7;
   small.at('P').deepest = 3;
   take_turn(small, IntentVerb::Wait);
-  const Score expected{"player", 7, 3, 0, false, small.id('P')};
+  const Score expected{"player", 7, 3, 1, false, small.id('P')};
   EXPECT_EQ(small.world.scores, std::vector{expected});
 }
 
@@ -96,12 +96,12 @@ TEST(Scores, AHeroHasOneLine) {
   EXPECT_TRUE(small.world.scores[0].won) << "it has won, and died after that";
 }
 
-TEST(Scores, OrderByWinTreasureDepthThenFewestTurns) {
+TEST(Scores, OrderByWinPointsThenFewestTurns) {
   const std::vector<Score> in_order = {{"a", 1, 5, 900, true},
                                        {"b", 9, 5, 100, false},
-                                       {"c", 8, 4, 500, false},
-                                       {"d", 8, 3, 100, false},
-                                       {"e", 8, 3, 101, false}};
+                                       {"c", 80, 4, 500, false},
+                                       {"d", 180, 2, 100, false},
+                                       {"e", 80, 3, 101, false}};
   for (std::size_t i = 0; i < in_order.size(); ++i) {
     for (std::size_t j = 0; j < in_order.size(); ++j) {
       EXPECT_EQ(is_better(in_order[i], in_order[j]), i < j) << i << " and " << j;

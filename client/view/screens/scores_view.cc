@@ -11,16 +11,25 @@ namespace {
 // The column where each field begins.
 constexpr int kRank = 1;
 constexpr int kName = 5;
-constexpr int kTreasure = 23;
-constexpr int kDepth = 33;
-constexpr int kTurns = 40;
-constexpr int kEnd = 48;
+constexpr int kPoints = 23;
+constexpr int kTreasure = 31;
+constexpr int kDepth = 41;
+constexpr int kTurns = 48;
+constexpr int kEnd = 56;
 
-void draw_score(const Drawing& drawing, Pane pane, int row, const Score& score) {
+// An older server sends no points.
+std::string points_in(const ScoreTable& table, int row) {
+  const auto at = static_cast<std::size_t>(row);
+  return at < table.points.size() ? std::to_string(table.points[at]) : "";
+}
+
+void draw_score(const Drawing& drawing, Pane pane, int row, const ScoreTable& table) {
+  const Score& score = table.scores[static_cast<std::size_t>(row)];
   const TextStyle style = drawing.tint(score.name == drawing.view.name ? Tint::Strong : Tint::Text);
   const int y = row + 2;
   pane.put({kRank, y}, std::to_string(row + 1), style);
-  pane.put({kName, y}, shown(clipped(score.name, kTreasure - kName - 1), drawing.display), style);
+  pane.put({kName, y}, shown(clipped(score.name, kPoints - kName - 1), drawing.display), style);
+  pane.put({kPoints, y}, points_in(table, row), style);
   pane.put({kTreasure, y}, std::to_string(score.treasure), style);
   pane.put({kDepth, y}, std::to_string(score.depth), style);
   pane.put({kTurns, y}, std::to_string(score.turns), style);
@@ -36,12 +45,13 @@ int draw_table(const Drawing& drawing, Pane pane, const ScoreTable& table, int m
     return 3;
   }
   pane.put({kName, 1}, "name", drawing.tint(Tint::Faint));
+  pane.put({kPoints, 1}, "points", drawing.tint(Tint::Faint));
   pane.put({kTreasure, 1}, "treasure", drawing.tint(Tint::Faint));
   pane.put({kDepth, 1}, "depth", drawing.tint(Tint::Faint));
   pane.put({kTurns, 1}, "turns", drawing.tint(Tint::Faint));
   const int rows = std::min(static_cast<int>(table.scores.size()), most - 2);
   for (int row = 0; row < rows; ++row) {
-    draw_score(drawing, pane, row, table.scores[static_cast<std::size_t>(row)]);
+    draw_score(drawing, pane, row, table);
   }
   return 2 + rows;
 }

@@ -178,6 +178,7 @@ using Input = std::variant<input::Join, input::Return, input::Depart, input::Res
 struct Announcement {
   std::string name;
   bool won = false;
+  bool gave_up = false;  // its player ended it (R115)
 };
 
 // What one input meant to one player: what the player witnessed, and how its knowledge changed.

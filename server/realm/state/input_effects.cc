@@ -112,7 +112,7 @@ void run(RealmState& state, const input::Arrive& input, Outcome&) {
 // Announces the end here, since note_endings() finds no player any more.
 void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
   const auto player = place_of_player(state.players, input.player);
-  if (give_up(state.world, input.player)) outcome.endings.push_back({player->name, false});
+  if (give_up(state.world, input.player)) outcome.endings.push_back({player->name, false, true});
   state.players.erase(player);
   state.world.bury_player(input.player);
   sweep_looks(state);

@@ -69,7 +69,8 @@ void note_endings(const RealmState& state, Outcome& outcome) {
     const bool is_ending = event.verb == Verb::Won || event.verb == Verb::Death;
     if (!is_ending) continue;
     const Player* player = state.player(event.who);
-    if (player != nullptr) outcome.endings.push_back({player->name, event.verb == Verb::Won});
+    if (player != nullptr)
+      outcome.endings.push_back({player->name, event.verb == Verb::Won, event.words == kGivesUp});
   }
 }
 

@@ -10,7 +10,7 @@
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/growth.h"
-#include "server/sim/rules/omens.h"
+#include "server/sim/rules/points.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
@@ -117,8 +117,10 @@ void die(World& world, EntityId id, EntityId killer) {
   note_kill(world, id, killer);
 }
 
-void die_of_wounds(World& world, EntityId downed) {
-  tell(world, event_of(world, Verb::Death, downed));
+void die_of_wounds(World& world, EntityId downed, std::string words) {
+  Event death = event_of(world, Verb::Death, downed);
+  death.words = std::move(words);
+  tell(world, std::move(death));
   keep_score(world, downed, false);
   become_corpse(world, downed);
   world.note(Occasion::Died, downed, kNobody);
@@ -167,11 +169,24 @@ Score take_line_of(World& world, EntityId hero) {
 }  // namespace
 
 bool is_better(const Score& a, const Score& b) {
-  const auto worth = [](const Score& score) {
-    return raised_by_omens(score.treasure, score.omens);
-  };
-  const std::tuple mine(a.won, worth(a), a.depth), theirs(b.won, worth(b), b.depth);
+  const std::tuple mine(a.won, points_of(a)), theirs(b.won, points_of(b));
   return std::tie(theirs, a.turns) < std::tie(mine, b.turns);
+}
+
+// The winners of a turn stand on the level of its event (R145).
+void count_turn_in_scores(World& world) {
+  const auto ended_now = [&world](const Score& score) {
+    return std::any_of(world.events.begin(), world.events.end(), [&](const Event& event) {
+      if (event.verb == Verb::Death) return event.who == score.hero;
+      return event.verb == Verb::Won && score.won &&
+             std::as_const(world).entity(score.hero).depth() == event.depth;
+    });
+  };
+  for (Score& score : world.scores) {
+    if (score.hero == kNobody || !world.exists(score.hero) || !ended_now(score)) continue;
+    const TurnNumber turn = std::as_const(world).entity(score.hero).turn;
+    score.turns = turn - std::min(turn, world.run.began);
+  }
 }
 
 // What the hero's earlier line has counted stays counted, and what some line has counted is not
@@ -189,8 +204,8 @@ void keep_score(World& world, EntityId player, bool won) {
                     won || before.won,
                     player,
                     score_of(world.catalogue().omens_in_force())};
-  const auto place = std::upper_bound(world.scores.begin(), world.scores.end(), score, is_better);
-  world.scores.insert(place, score);
+  world.scores.push_back(score);
+  std::stable_sort(world.scores.begin(), world.scores.end(), is_better);
   if (world.scores.size() > kMaxScoresKept) world.scores.pop_back();
 }
 

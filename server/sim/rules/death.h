@@ -10,8 +10,8 @@ namespace undercroft {
 // alive.
 void die(World& world, EntityId id, EntityId killer = kNobody);
 // Death of a downed player whose time is over, or who has given up. Harm that others do to it goes
-// through harm_the_downed() (down.h).
-void die_of_wounds(World& world, EntityId downed);
+// through harm_the_downed() (down.h). `words`: what its event says instead of that it died.
+void die_of_wounds(World& world, EntityId downed, std::string words = {});
 
 // Corpses that a level keeps. Without a limit, players could farm creatures that call others.
 inline constexpr int kMaxCorpses = 300;
@@ -31,12 +31,13 @@ bool respawn(World& world, EntityId player);
 // A realm may be played for years, so its table is limited.
 inline constexpr std::size_t kMaxScoresKept = 100;
 
-// True if `a` ranks above `b`: by winning, then treasure with the share of its omens (R206), depth,
-// and fewer turns.
+// True if `a` ranks above `b`: by winning, then points (points.h), and fewer turns.
 [[nodiscard]] bool is_better(const Score& a, const Score& b);
 
 // Writes the line of a hero that won or died, in place of its earlier one and below equal ones. Its
 // treasure counts unless some line has counted it before (H6).
 void keep_score(World& world, EntityId player, bool won);
+// At the end of a turn, which counts in the lines of heroes that died or won in it.
+void count_turn_in_scores(World& world);
 
 }  // namespace undercroft

@@ -384,6 +384,7 @@ void resolve_all(World& world, std::span<const Group> groups, const Intents& int
   let_the_forsaken_die(world);
   end_phase(world);
   clear_corpses(world);
+  count_turn_in_scores(world);
   for (const Group& group : groups) end_vigils(world, group.players);
   judge_run(world);
   if (is_awake(world)) go_on_waking(world, players_of(groups));

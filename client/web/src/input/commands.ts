@@ -23,6 +23,10 @@ export interface Controls extends Page {
 
 type Run = (page: Controls) => void;
 
+// Also says who holds the Crown, in the server's words.
+const endQuestion = ({ game }: Controls): string =>
+  ["End this hero for good?", game.known.notice.words].filter((words) => words !== "").join(" ");
+
 const simple = (verb: Verb): Run => (page) => page.order(act(verb));
 const pack = (verb?: Verb): Run => (page) => page.ui.open("pack", verb);
 const open = (window: WindowName): Run => (page) => page.request(window);
@@ -74,7 +78,7 @@ const RUN: Record<string, Run> = {
   "next-run": simple(Verb.NEXT_RUN),
   back: (page) => (page.ui.back() ? page.changed() : page.withdraw()),
   leave: (page) => page.player.confirm("Leave? Your hero is kept.", () => page.leave()),
-  "end-hero": (page) => page.player.confirm("End this hero for good?", () =>
+  "end-hero": (page) => page.player.confirm(endQuestion(page), () =>
     page.player.confirm("Really? There is no way back.", () => page.endHero())),
 };
 

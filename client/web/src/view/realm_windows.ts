@@ -66,12 +66,12 @@ const endOf = ({ won, omens }: ScoreTable_Score): string =>
 
 export function scoresWindow({ page }: Frame): Pane {
   const { scores, daily } = page.game;
-  const head = ["rank", "name", "treasure", "depth", "turns", "end"].map((word) => h("th", { scope: "col" }, word));
+  const head = ["rank", "name", "points", "treasure", "depth", "turns", "end"].map((word) => h("th", { scope: "col" }, word));
   return {
     title: "High scores",
     signature: [scores, daily],
     build: () => [...dailyParts(daily), !scores ? h("p", {}, "Asking the server…") : h("table", {}, h("tr", {}, ...head),
-      ...scores.map((row, i) => h("tr", {}, ...[`${i + 1}`, row.name, `${row.treasure}`, `${row.depth}`, `${row.turns}`,
+      ...scores.map((row, i) => h("tr", {}, ...[`${i + 1}`, row.name, row.points > 0 ? `${row.points}` : "", `${row.treasure}`, `${row.depth}`, `${row.turns}`,
         endOf(row)].map((word) => h("td", {}, word)))))],
   };
 }

@@ -46,12 +46,12 @@ inline constexpr int kMaxSpoken = 64;
 inline constexpr int kMaxScores = 20;
 inline constexpr int kMaxOmenScore = 1000;  // percent, of all omens of a run
 inline constexpr int kMaxRealmsTold = 32;
-inline constexpr int kMaxDailyEntries = 20;  // of a day, on the wire and on the page
-inline constexpr int kMaxDailyNames = 8;     // heroes of a party
-inline constexpr int kMaxPacksTold = 32;     // of a realm
-inline constexpr int kMaxTales = 50;         // that a realm keeps
-inline constexpr int kMaxTaleHeroes = 16;    // of a run
-inline constexpr int kMaxTurningPoints = 8;  // of a run
-inline constexpr int kMaxNamesTold = 16;     // player names in a realm list
+inline constexpr int kMaxDailyEntries = 20;   // of a day, on the wire and on the page
+inline constexpr int kMaxDailyNames = 8;      // heroes of a party
+inline constexpr int kMaxPacksTold = 32;      // of a realm
+inline constexpr int kMaxTales = 50;          // that a realm keeps
+inline constexpr int kMaxTaleHeroes = 16;     // of a run
+inline constexpr int kMaxTurningPoints = 12;  // of a run
+inline constexpr int kMaxNamesTold = 16;      // player names in a realm list
 
 }  // namespace undercroft

@@ -5,7 +5,7 @@
 #include <string>
 #include <tuple>
 
-#include "server/realm/state/tale_words.h"
+#include "server/sim/rules/points.h"
 #include "shared/limits.h"
 
 namespace undercroft {

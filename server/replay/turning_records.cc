@@ -29,6 +29,7 @@ void TurningRecords::note_moments(const RunFacts& facts, RecordNumber number) {
   for (const FightFacts& fight : facts.fights) note_one(fight.moment);
   for (const RunMoment& moment : facts.best) note_one(moment);
   for (const RunMoment& moment : facts.guards) note_one(moment);
+  for (const RunMoment& moment : facts.always) note_one(moment);
 }
 
 void TurningRecords::end_run(const RunFacts& facts, std::uint32_t run, RecordNumber number) {

@@ -298,7 +298,7 @@ TEST(DeathInCompany, WaitsForNothingWhenTheRunIsOver) {
   ASSERT_EQ(table.realm.world().run.end, RunEnd::Lost);
   EXPECT_EQ(ann->known.self.awaits, "");
   EXPECT_TRUE(is_offered(ann, IntentVerb::NextRun));
-  EXPECT_EQ(ann->last<Tale>()->heroes.at(1).fate, "had enough of it on level 1.");
+  EXPECT_EQ(ann->last<Tale>()->heroes.at(1).fate, "gave up on level 1.");
   EXPECT_EQ(ann->misfit, "");
 }
 

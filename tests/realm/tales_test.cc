@@ -136,7 +136,7 @@ TEST(Tales, VictoryTellsOfThoseWhoStayedBelow) {
   EXPECT_THAT(tale_of(bob).opening, HasSubstr("Ann and Bob went down and came"));
   ASSERT_THAT(tale_of(bob).heroes, SizeIs(2));
   EXPECT_EQ(tale_of(bob).heroes[0].fate, "carried the Crown out into the daylight.");
-  EXPECT_EQ(tale_of(bob).heroes[1].fate, "was on level 1 when the Crown went out.");
+  EXPECT_EQ(tale_of(bob).heroes[1].fate, "stood by when the Crown went out, and has won as well.");
 }
 
 TEST(Tales, AreSentOnceToEachPlayerAndSpectator) {
@@ -225,7 +225,7 @@ TEST(Tales, NameTheHeroesOfARunThatARuleChangeEnds) {
   EXPECT_THAT(tale_of(bob).opening, HasSubstr("Ann and Bob went down and came"));
   ASSERT_THAT(tale_of(bob).heroes, SizeIs(2));
   EXPECT_EQ(tale_of(bob).heroes[0].fate, "carried the Crown out into the daylight.");
-  EXPECT_EQ(tale_of(bob).heroes[1].fate, "was on level 1 when the Crown went out.");
+  EXPECT_EQ(tale_of(bob).heroes[1].fate, "stood by when the Crown went out, and has won as well.");
 }
 
 TEST(Tales, NameHeroesWhoJoinedWhileNoRunCouldEnd) {

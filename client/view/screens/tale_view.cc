@@ -33,6 +33,7 @@ std::vector<TaleRow> tale_rows(const Drawing& drawing, const Tale& tale, int col
   std::vector<TaleRow> rows;
   int points = 0;
   for (const TaleLine& line : tale_lines(tale)) {
+    const bool is_victory = tale.won && line.part == TaleLine::Part::Title;
     const bool labelled = has_label(line);
     const int point = line.part == TaleLine::Part::Point ? ++points : 0;
     const std::string number = point == 0 ? "" : std::to_string(point) + " ";
@@ -41,8 +42,8 @@ std::vector<TaleRow> tale_rows(const Drawing& drawing, const Tale& tale, int col
     auto parts = wrapped(shown(line.text, drawing.display), room);
     if (parts.empty()) parts.emplace_back();
     for (std::u32string& part : parts) {
-      rows.push_back(
-          {std::exchange(label, {}), std::move(part), tint_of_tale(line.part), labelled, point});
+      rows.push_back({std::exchange(label, {}), std::move(part),
+                      is_victory ? Tint::Sight : tint_of_tale(line.part), labelled, point});
     }
   }
   return rows;

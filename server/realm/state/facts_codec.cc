@@ -21,6 +21,7 @@ void write(const RunMoment& moment, facts_v1::MomentState& to) {
   to.set_thing(moment.thing);
   to.set_amount(moment.amount);
   to.set_most(moment.most);
+  to.set_whose(static_cast<std::uint32_t>(moment.whose));
 }
 
 void write(const HeroFacts& hero, facts_v1::HeroFactsState& to) {
@@ -42,6 +43,8 @@ void write(const HeroFacts& hero, facts_v1::HeroFactsState& to) {
   to.set_turns(hero.turns);
   if (hero.ebb) write(*hero.ebb, *to.mutable_ebb());
   to.set_turns_down(hero.turns_down);
+  to.set_downed_by(hero.downed_by);
+  for (const std::string& kit : hero.kits_before) to.add_kits_before(kit);
 }
 
 void write(const FightFacts& fight, facts_v1::FightFactsState& to) {
@@ -59,7 +62,8 @@ bool read(const facts_v1::MomentState& from, RunMoment& to) {
         from.other(),
         from.thing(),
         from.amount(),
-        from.most()};
+        from.most(),
+        static_cast<EntityId>(from.whose())};
   return true;
 }
 
@@ -82,6 +86,9 @@ bool read(const facts_v1::HeroFactsState& from, HeroFacts& to) {
   to.treasure = from.treasure();
   to.turns = from.turns();
   to.turns_down = from.turns_down();
+  to.downed_by = from.downed_by();
+  to.kits_before.assign(from.kits_before().begin(), from.kits_before().end());
+  if (to.kits_before.size() > RunFacts::kMostKits) return false;
   return !from.has_ebb() || read(from.ebb(), to.ebb.emplace());
 }
 
@@ -107,13 +114,21 @@ void write_facts(const RunFacts& facts, facts_v1::RunFactsState& to) {
   for (const FightFacts& fight : facts.fights) write(fight, *to.add_fights());
   for (const RunMoment& moment : facts.best) write(moment, *to.add_best());
   for (const RunMoment& moment : facts.guards) write(moment, *to.add_guards());
+  for (const RunMoment& moment : facts.always) write(moment, *to.add_always());
+  to.set_bearer(static_cast<std::uint32_t>(facts.bearer));
+  to.set_bearer_before(static_cast<std::uint32_t>(facts.bearer_before));
+  to.set_risen(facts.risen);
 }
 
 std::string read_facts(const facts_v1::RunFactsState& from, RunFacts& to) {
   const bool sound = read_all(from.heroes(), to.heroes, RunFacts::kMostHeroes) &&
                      read_all(from.fights(), to.fights, RunFacts::kMostFights) &&
                      read_all(from.best(), to.best, kEnumCount<MomentKind>) &&
-                     read_all(from.guards(), to.guards, RunFacts::kMostGuards);
+                     read_all(from.guards(), to.guards, RunFacts::kMostGuards) &&
+                     read_all(from.always(), to.always, RunFacts::kMostAlways);
+  to.bearer = static_cast<EntityId>(from.bearer());
+  to.bearer_before = static_cast<EntityId>(from.bearer_before());
+  to.risen = from.risen();
   return sound ? "" : kFactsDamaged;
 }
 

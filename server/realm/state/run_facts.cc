@@ -23,4 +23,14 @@ void RunFacts::set_best(RunMoment moment) {
   best.push_back(std::move(moment));
 }
 
+void RunFacts::add_always(RunMoment moment) {
+  if (always.size() >= kMostAlways) {
+    const auto least = std::find_if(always.begin(), always.end(), [](const RunMoment& one) {
+      return one.kind == MomentKind::Loss || one.kind == MomentKind::Passing;
+    });
+    always.erase(least == always.end() ? always.begin() : least);
+  }
+  always.push_back(std::move(moment));
+}
+
 }  // namespace undercroft

@@ -21,11 +21,19 @@ enum class MomentKind : std::uint8_t {
   Rescue,  // `hero` revived `other`, who had `amount` turns left
   Guard,   // `hero` was the first to see the guard `other`
   Throw,   // `hero` threw `thing`, which killed `other` of `amount` health
-  Crown    // `hero` took the Crown
+  Crown,   // `hero` took the Crown
+  // These are always told:
+  Death,    // `hero` was killed by `other`; `thing`: its last words; amount 1: it gave up; most 1: it
+            // had the Crown
+  Return,   // `hero` lives again (R201)
+  Loss,     // the Crown left `hero`, struck away by `other`; empty: dropped, or thrown if amount is 1
+  Passing,  // `hero` took the Crown again, which `other` had before; amount 1: it was thrown
+  Bearing,  // the lowest health of a bearer: `hero` had `amount` of `most` left, hurt by `other`
+  Exit      // `hero` carried the Crown out with `amount` of `most` health; `other`: who stood there
 };
 // clang-format on
 template <>
-inline constexpr std::size_t kEnumCount<MomentKind> = 6;
+inline constexpr std::size_t kEnumCount<MomentKind> = 12;
 
 struct RunMoment {
   MomentKind kind = MomentKind::Ebb;
@@ -36,6 +44,7 @@ struct RunMoment {
   std::string thing = {};
   int amount = 0;
   int most = 0;
+  EntityId whose = kNobody;  // Guard: the guard, `most` 1 once it was killed; Death: the hero
   friend bool operator==(const RunMoment&, const RunMoment&) = default;
 };
 
@@ -57,8 +66,10 @@ struct HeroFacts {
   bool won = false;
   HeroEnd end = HeroEnd::Here;
   int deaths = 0;
-  std::string killer = {};  // of its last death; empty: unknown
-  std::string kit = {};
+  std::string killer = {};                    // of its last death; empty: unknown
+  std::string downed_by = {};                 // what downed it last; empty: unknown
+  std::string kit = {};                       // the latest
+  std::vector<std::string> kits_before = {};  // of its lives before (R201), in order
   std::vector<std::string> boons = {};
   bool lives = true;
   int depth = 0;  // of its body
@@ -82,11 +93,17 @@ struct RunFacts {
   static constexpr std::size_t kMostHeroes = 64;
   static constexpr std::size_t kMostFights = 16;  // at once; the shortest is forgotten first
   static constexpr std::size_t kMostGuards = 16;
+  static constexpr std::size_t kMostAlways = 64;
+  static constexpr std::size_t kMostKits = 4;
 
-  std::vector<HeroFacts> heroes;   // in order of joining
-  std::vector<FightFacts> fights;  // with foes that live
-  std::vector<RunMoment> best;     // one of each kind at most, without guards
-  std::vector<RunMoment> guards;   // one for each depth at most
+  std::vector<HeroFacts> heroes;     // in order of joining
+  std::vector<FightFacts> fights;    // with foes that live
+  std::vector<RunMoment> best;       // one of each kind at most, without guards
+  std::vector<RunMoment> guards;     // one for each depth at most
+  std::vector<RunMoment> always;     // deaths, returns, and the ways of the Crown, in order
+  EntityId bearer = kNobody;         // the hero that has the Crown
+  EntityId bearer_before = kNobody;  // the last that had it
+  int risen = 0;                     // dead that the players saw rise since the Crown was taken
   friend bool operator==(const RunFacts&, const RunFacts&) = default;
 
   // Null when there is none.
@@ -94,6 +111,8 @@ struct RunFacts {
   [[nodiscard]] const RunMoment* best_of(MomentKind kind) const;
   // Replaces the best moment of its kind, or adds it.
   void set_best(RunMoment moment);
+  // Adds a moment that is always told. Too many: the first hand-over of the Crown makes room.
+  void add_always(RunMoment moment);
 };
 
 }  // namespace undercroft

@@ -7,6 +7,12 @@
 namespace undercroft {
 namespace {
 
+// A hero with such an intent lets go of something of its own will.
+bool lets_go(const Intent& intent) {
+  return intent.verb == IntentVerb::Drop || intent.verb == IntentVerb::Throw ||
+         intent.verb == IntentVerb::Give;
+}
+
 bool holds_the_crown(const World& world, const Entity& e) {
   return std::any_of(e.holds().begin(), e.holds().end(), [&world](EntityId thing) {
     return world.blueprint(world.entity(thing)).crown;
@@ -16,7 +22,10 @@ bool holds_the_crown(const World& world, const Entity& e) {
 }  // namespace
 
 RunObserver::RunObserver(RealmState& state)
-    : state_(state), world_(state.world), observes_(can_end()) {}
+    : state_(state),
+      world_(state.world),
+      observes_(can_end()),
+      last_before_(world_.entities().last()) {}
 
 bool RunObserver::can_end() const {
   return world_.rules().after_run != AfterRun::Stay && world_.run.end == RunEnd::Open;
@@ -54,6 +63,7 @@ void RunObserver::begin(const Input& input) {
   for (const auto& [id, intent] : turn->intents) {
     if (state_.run_facts.hero(id) == nullptr) add_hero_that_plays(id);
     if (HeroFacts* hero = state_.run_facts.hero(id)) hero->has_played = true;
+    if (lets_go(intent)) droppers_.push_back(id);
   }
 }
 
@@ -136,7 +146,9 @@ void RunObserver::finish(const Outcome& outcome) {
   const bool is_over = world_.run.end != RunEnd::Open;
   settle_ebbs(is_over);
   for (HeroFacts& hero : state_.run_facts.heroes) {
-    if (is_here(hero)) hero.turns_down = world_.entity(hero.hero).turns(Status::Down);
+    if (!is_here(hero)) continue;
+    hero.turns_down = world_.entity(hero.hero).turns(Status::Down);
+    note_kit(hero);
   }
   if (!is_over) return;
   for (HeroFacts& hero : state_.run_facts.heroes) {
@@ -156,23 +168,40 @@ void RunObserver::note_deed() {
   const Deed deed = std::exchange(deed_, {});
   if (deed.event->health >= 0) note_harm(deed);
   note_blow(deed);
+  note_crown(deed);
   HeroFacts* doer = state_.run_facts.hero(deed.doer);
   HeroFacts* target = state_.run_facts.hero(deed.target);
   const Verb verb = deed.event->verb;
   if (verb == Verb::Death) note_death(deed);
-  if (verb == Verb::Threw) thrown_.emplace_back(deed.doer, deed.target_name);
+  if (verb == Verb::Threw) thrown_.push_back({deed.doer, deed.target, deed.target_name});
+  for (Thrown& thrown : thrown_) {
+    thrown.has_landed = thrown.has_landed || (verb == Verb::Landed && thrown.thing == deed.doer);
+  }
   if (verb == Verb::Raised && target != nullptr) note_rescue(deed);
-  if (verb == Verb::Taken && doer != nullptr) note_taking(deed);
-  if (verb == Verb::Won && doer != nullptr) doer->won = true;
+  if (verb == Verb::Respawned && doer != nullptr) note_return(deed);
+  if (verb == Verb::WentDown && doer != nullptr) doer->downed_by = last_harm_of(deed.doer);
+}
+
+// A hero that lives again chooses another kit (R170); until then it has none.
+void RunObserver::note_kit(HeroFacts& facts) const {
+  const int kit = world_.entity(facts.hero).growth.get().kit;
+  if (kit == 0) return;
+  const std::string& name =
+      world_.catalogue().growth().kits[static_cast<std::size_t>(kit) - 1].name;
+  if (facts.kit == name) return;
+  if (!facts.kit.empty() && facts.kits_before.size() < RunFacts::kMostKits) {
+    facts.kits_before.push_back(facts.kit);
+  }
+  facts.kit = name;
 }
 
 void RunObserver::note_hero(HeroFacts& facts) {
   const Entity& e = world_.entity(facts.hero);
+  note_kit(facts);
   const GrowthTables& tables = world_.catalogue().growth();
   const HeroGrowth& growth = e.growth.get();
   facts.name = e.name;
   facts.slot = e.slot;
-  facts.kit = growth.kit > 0 ? tables.kits[static_cast<std::size_t>(growth.kit) - 1].name : "";
   facts.boons.clear();
   for (const int boon : growth.boons) {
     facts.boons.push_back(tables.boons[static_cast<std::size_t>(boon)].name);

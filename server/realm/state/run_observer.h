@@ -39,6 +39,13 @@ class RunObserver {
     bool target_is_hostile = false;
     TurnNumber turn = 0;  // of the first witness
   };
+  // A thing that was thrown in this input.
+  struct Thrown {
+    EntityId thrower = kNobody;
+    EntityId thing = kNobody;
+    std::string name = {};
+    bool has_landed = false;
+  };
   [[nodiscard]] bool can_end() const;
   // Adds the players that are missing, while there is room.
   void welcome_back();
@@ -52,14 +59,29 @@ class RunObserver {
   // A rule change lets the run end: adds the heroes, and what they did before.
   void catch_up();
   void note_deed();
+  // ---- the ways of the Crown (crown_moments.cc) ----
+  [[nodiscard]] bool is_crown(EntityId thing) const;
+  void note_crown(const Deed& deed);
   void note_taking(const Deed& deed);
+  void note_loss(const Deed& deed);
+  void note_bearing(const Deed& deed, EntityId hero);
+  void note_exit(const Deed& deed);
+  void note_risen(const Deed& deed);
+  // ---- moments (turning_points.cc) ----
   void note_harm(const Deed& deed);
+  void note_ebb(const Deed& deed, HeroFacts& hero, const std::string& harm);
   void note_blow(const Deed& deed);
   FightFacts& fight_with(EntityId foe, const Deed& deed, EntityId hero);
   void note_death(const Deed& deed);
-  void note_throw(const Deed& deed, const std::string& thing);
+  void note_death_of_hero(const Deed& deed, HeroFacts& hero);
+  void note_kill(const Deed& deed);
+  void note_return(const Deed& deed);
+  // What harmed the creature last in this input; empty: nothing, or it is unknown.
+  [[nodiscard]] std::string last_harm_of(EntityId id) const;
+  void note_throw(const Deed& deed, const Thrown& thing);
   void note_rescue(const Deed& deed);
   void note_hero(HeroFacts& facts);
+  void note_kit(HeroFacts& facts) const;
   void settle_ebbs(bool is_over);
   void end_fight(FightFacts& fight);
   void note_guards(const Outcome& outcome);
@@ -70,9 +92,12 @@ class RunObserver {
   RealmState& state_;
   const World& world_;  // of the state
   bool observes_;
-  Deed deed_;                                             // of which reports are being added
-  std::vector<std::pair<EntityId, std::string>> thrown_;  // in this input, by whom
-  std::vector<EntityId> fought_;                          // foes whose turn is counted already
+  Deed deed_;  // of which reports are being added
+  std::vector<Thrown> thrown_;
+  std::vector<std::pair<EntityId, std::string>> harmed_;  // in this input, by what
+  std::vector<EntityId> droppers_;  // heroes that drop or throw something of their own will
+  EntityId last_before_ = kNobody;  // the latest entity before the input
+  std::vector<EntityId> fought_;    // foes whose turn is counted already
 };
 
 }  // namespace undercroft

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "server/realm/state/input_effects.h"
+#include "server/realm/state/last_words.h"
 #include "server/realm/state/player_place.h"
 #include "server/realm/state/run_observer.h"
 #include "server/realm/state/tale_words.h"
@@ -76,7 +77,10 @@ void apply(RealmState& state, const Input& input, Outcome& outcome) {
   }
   state.world.forget_events();
   // A fast path: talk is frequent and changes nothing in the world.
-  if (std::holds_alternative<input::Say>(input)) return take_effect(state, input, outcome);
+  if (const auto* say = std::get_if<input::Say>(&input)) {
+    note_last_words(state, *say);
+    return take_effect(state, input, outcome);
+  }
   Touched touched;
   touch_group(state.world, input, touched);
   const bool was_over = state.world.run.end != RunEnd::Open;

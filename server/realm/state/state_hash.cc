@@ -37,6 +37,7 @@ void add(const RunMoment& moment, Digest& digest) {
   digest.add(std::string_view(moment.thing));
   digest.add(moment.amount);
   digest.add(moment.most);
+  if (moment.whose != kNobody) digest.add(moment.whose);  // older states keep their hash
 }
 
 void add(const HeroFacts& hero, Digest& digest) {
@@ -60,6 +61,8 @@ void add(const HeroFacts& hero, Digest& digest) {
   digest.add(hero.turns_down);
   digest.add(hero.ebb.has_value());
   if (hero.ebb) add(*hero.ebb, digest);
+  if (!hero.downed_by.empty()) digest.add(std::string_view(hero.downed_by));
+  for (const std::string& kit : hero.kits_before) digest.add(std::string_view(kit));
 }
 
 void add(const RunFacts& facts, Digest& digest) {
@@ -71,6 +74,12 @@ void add(const RunFacts& facts, Digest& digest) {
   }
   for (const RunMoment& moment : facts.best) add(moment, digest);
   for (const RunMoment& moment : facts.guards) add(moment, digest);
+  for (const RunMoment& moment : facts.always) add(moment, digest);
+  if (facts.bearer_before != kNobody || facts.bearer != kNobody) {
+    digest.add(facts.bearer);
+    digest.add(facts.bearer_before);
+  }
+  if (facts.risen > 0) digest.add(facts.risen);
 }
 
 void add(const Tale& tale, Digest& digest) {

@@ -6,8 +6,9 @@
 #include <set>
 #include <string_view>
 
+#include "server/realm/state/moment_words.h"
 #include "server/realm/state/near_miss.h"
-#include "server/sim/rules/omens.h"
+#include "server/sim/rules/points.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/nouns.h"
@@ -18,9 +19,6 @@ namespace {
 using Variants = std::array<std::string_view, 4>;
 using Heroes = std::vector<const HeroFacts*>;
 
-constexpr std::uint32_t kPointsForALevel = 100;
-constexpr std::uint32_t kPointsForTheCrown = 1000;
-
 constexpr Variants kTitlesOfDeath = {"The Undercroft Keeps Its Own", "Down, and Not Up Again",
                                      "The Stairs Went One Way", "Another Light Goes Out"};
 constexpr Variants kTitlesOfVictory = {"The Crown Comes Up for Air", "Daylight, at Last",
@@ -28,21 +26,14 @@ constexpr Variants kTitlesOfVictory = {"The Crown Comes Up for Air", "Daylight, 
 constexpr Variants kRemarksOnDeath = {"It had seemed a good idea at the top of the stairs.",
                                       "The stairs up were in good order throughout.",
                                       "Nobody had asked for it.", "The dark was there first."};
-constexpr Variants kRemarksOnVictory = {
-    "Then they came back, which is not usual.", "The dark has not been told how it ends.",
-    "The hero who came up again had a Crown.", "The way up is the same stairs, only steeper."};
 constexpr Variants kLastWordsOfDeath = {
     "The rats speak well of them.", "The Undercroft is open day and night.",
     "There is room down there for more.",
     "Somebody will come and look for them. Somebody always does."};
 constexpr Variants kLastWordsOfVictory = {"There will be songs. They will get the details wrong.",
-                                          "The Undercroft was asked for a word, and had none.",
+                                          "The Undercroft has sent no bill so far.",
                                           "Now somebody has to polish it.",
                                           "Nobody mentions the mess on the stairs."};
-
-std::string count_in_words(std::uint32_t count, const std::string& noun) {
-  return std::to_string(count) + " " + (count == 1 ? noun : plural(noun));
-}
 
 // Those who did something; all, if nobody did.
 Heroes heroes_of_run(const RealmState& state) {
@@ -74,20 +65,62 @@ int deepest_of_heroes(const Heroes& heroes) {
   return deepest;
 }
 
+const RunMoment* exit_of(const RunFacts& facts) {
+  const auto exit = std::find_if(facts.always.begin(), facts.always.end(),
+                                 [](const auto& one) { return one.kind == MomentKind::Exit; });
+  return exit == facts.always.end() ? nullptr : &*exit;
+}
+
+// The fallen heroes, and the guards that were seen and live; empty: nobody.
+std::string left_behind(const RunFacts& facts) {
+  constexpr std::size_t kMostLeft = 6;
+  std::vector<std::string> names;
+  for (const HeroFacts& hero : facts.heroes) {
+    if (hero.has_played && !hero.lives && hero.end == HeroEnd::Here) names.push_back(hero.name);
+  }
+  for (const RunMoment& guard : facts.guards) {
+    if (guard.most == 0) names.push_back(guard.other);
+  }
+  return names.empty() ? "" : " Left behind: " + list_of_names(names, kMostLeft) + ".";
+}
+
+std::string words_on_climb(const RunFacts& facts, const RunMoment& exit) {
+  const RunMoment* taken = facts.best_of(MomentKind::Crown);
+  if (taken == nullptr) return "";
+  const TurnNumber turns = exit.turn - std::min(exit.turn, taken->turn);
+  std::string text = " The climb took " + count_in_words(turns, "turn");
+  if (facts.risen > 0)
+    text += ", and " + std::to_string(facts.risen) + " of the dead got up for it";
+  return text + ".";
+}
+
+// "Ann carried the Crown out, with 12 of 40 health at the door. The climb took 145 turns."
+std::string account_of_victory(const RunFacts& facts) {
+  const RunMoment* exit = exit_of(facts);
+  if (exit == nullptr) return "That is not usual.";
+  return exit->hero + " carried the Crown out, with " + std::to_string(exit->amount) + " of " +
+         std::to_string(exit->most) + " health at the door." + words_on_climb(facts, *exit) +
+         left_behind(facts);
+}
+
 std::string opening_of(const RealmState& state, const Heroes& heroes, bool won) {
   constexpr std::size_t kMostNamed = 6;
   std::vector<std::string> names;
   for (const HeroFacts* hero : heroes) names.push_back(hero->name);
   std::string text = names.empty() ? "Nobody" : list_of_names(names, kMostNamed);
   text += names.size() == 1 ? " went down alone" : " went down";
-  text += " and came as far as level " + std::to_string(deepest_of_heroes(heroes)) + " of " +
+  text += won ? " and came to level " : " and came as far as level ";
+  text += std::to_string(deepest_of_heroes(heroes)) + " of " +
           std::to_string(state.world.rules().depth) + ". ";
-  return text + pick_variant(state, heroes, won ? kRemarksOnVictory : kRemarksOnDeath);
+  if (won) return text + account_of_victory(state.run_facts);
+  return text + pick_variant(state, heroes, kRemarksOnDeath);
 }
 
-// "Warden, with Long Throw and Tough".
+// "Warden, later Delver, with Long Throw and Tough".
 std::string build_of(const HeroFacts& hero) {
-  std::string text = hero.kit.empty() ? "No trade to speak of" : hero.kit;
+  std::string text;
+  for (const std::string& kit : hero.kits_before) text += kit + ", later ";
+  text += hero.kit.empty() ? "No trade to speak of" : hero.kit;
   if (!hero.boons.empty()) text += ", with " + list_of_names(hero.boons, hero.boons.size());
   return text;
 }
@@ -102,79 +135,83 @@ std::string end_of_the_dead(const RealmState& state, const HeroFacts& hero) {
   return text + (near_miss.empty() ? "" : " " + near_miss);
 }
 
-std::string fate_of(const RealmState& state, const HeroFacts& hero) {
-  if (hero.won) return "carried the Crown out into the daylight.";
-  if (hero.end == HeroEnd::GaveUp) return "had enough of it" + on_level(hero) + ".";
-  if (hero.end == HeroEnd::Forgotten) return "left, and was not heard of again.";
-  if (!hero.lives && hero.deaths > 0) return end_of_the_dead(state, hero);
-  if (!hero.lives) return "lay bleeding" + on_level(hero) + " when it was over.";
-  return "was" + on_level(hero) + " when the Crown went out.";
-}
-
-std::string words_of_ebb(const RunMoment& it) {
-  const std::string after = it.other.empty() ? "" : " after " + it.other;
-  return it.hero + " had " + std::to_string(it.amount) + " of " + std::to_string(it.most) +
-         " health left" + after + ", and lived to complain about it.";
-}
-
-std::string words_of_fight(const RunMoment& it) {
-  const std::string end = it.most == 1 ? "It lost." : "Nobody won.";
-  return "The longest fight: " + it.hero + " and " + it.other + ", " +
-         count_in_words(static_cast<std::uint32_t>(it.amount), "turn") + " of blows. " + end;
-}
-
-std::string words_of_rescue(const RunMoment& it) {
-  const std::string left = count_in_words(static_cast<std::uint32_t>(it.amount), "turn");
-  const std::string helper = it.hero.empty() ? "Something" : it.hero;
-  return helper + " got " + it.other + " back on their feet with " + left + " to spare.";
-}
-
-std::string words_of_throw(const RunMoment& it) {
-  return it.hero + " threw " + it.thing + ", and that was the end of " + it.other + ".";
-}
-
-std::string words_of_moment(const RunMoment& moment) {
-  // clang-format off
-  switch (moment.kind) {
-    case MomentKind::Ebb:    return words_of_ebb(moment);
-    case MomentKind::Fight:  return words_of_fight(moment);
-    case MomentKind::Rescue: return words_of_rescue(moment);
-    case MomentKind::Guard:  return moment.hero + " was the first to see " + moment.other + ".";
-    case MomentKind::Throw:  return words_of_throw(moment);
-    case MomentKind::Crown:  return moment.hero + " took the Crown. It was heavier than it looked.";
-  }
-  // clang-format on
-  return "";
-}
-
-// The remarks on guards: each is made once in a tale.
-constexpr std::array<std::string_view, 3> kRemarksOnGuards = {
-    " It had time.", " It did not get up.", " Neither had expected company."};
-
-// A sentence that the tale has told already is not told again.
-void drop_repeated(std::vector<RunMoment>& moments) {
-  std::set<std::string> told;
-  std::erase_if(moments, [&told](const RunMoment& moment) {
-    return !told.insert(words_of_moment(moment)).second;
+bool gave_up_the_crown(const RunFacts& facts, EntityId hero) {
+  return std::any_of(facts.always.begin(), facts.always.end(), [hero](const RunMoment& one) {
+    return one.kind == MomentKind::Death && one.whose == hero && one.amount == 1 && one.most == 1;
   });
 }
 
-// A fight of one blow turns nothing.
-bool is_worth_telling(const RunMoment& moment) {
-  return moment.kind != MomentKind::Fight || moment.amount > 1;
+std::string end_by_own_word(const RealmState& state, const HeroFacts& hero) {
+  const bool had_crown = gave_up_the_crown(state.run_facts, hero.hero);
+  return "gave up" + on_level(hero) + (had_crown ? ", with the Crown in hand." : ".");
+}
+
+// All who stand on the bearer's level have won (R145).
+bool stood_by(const RealmState& state, const HeroFacts& hero) {
+  return state.player(hero.hero) != nullptr && state.world.entity(hero.hero).won;
+}
+
+std::string fate_of(const RealmState& state, const HeroFacts& hero) {
+  if (hero.won) return "carried the Crown out into the daylight.";
+  if (hero.end == HeroEnd::GaveUp) return end_by_own_word(state, hero);
+  if (hero.end == HeroEnd::Forgotten) return "left, and was not heard of again.";
+  if (!hero.lives && hero.deaths > 0) return end_of_the_dead(state, hero);
+  if (!hero.lives) return "lay bleeding" + on_level(hero) + " when it was over.";
+  if (stood_by(state, hero)) return "stood by when the Crown went out, and has won as well.";
+  return "was" + on_level(hero) + " when the Crown went out.";
+}
+
+// A sentence that the tale has told already is not told again, but for what it always has.
+void drop_repeated(std::vector<RunMoment>& moments) {
+  std::set<std::string> told;
+  std::erase_if(moments, [&told](const RunMoment& moment) {
+    const bool is_new = told.insert(words_of_moment(moment)).second;
+    return !is_new && moment.kind < MomentKind::Death;
+  });
+}
+
+// A tale has more points only for what it always has.
+constexpr std::size_t kUsualPoints = 8;
+
+constexpr std::array kInOrderOfWorth = {MomentKind::Crown,  MomentKind::Bearing, MomentKind::Ebb,
+                                        MomentKind::Rescue, MomentKind::Fight,   MomentKind::Throw};
+
+// A fight of one blow turns nothing, and one blow is one moment.
+bool is_worth_telling(const RunFacts& facts, const RunMoment& moment) {
+  if (moment.kind == MomentKind::Fight) return moment.amount > 1;
+  const RunMoment* bearing = facts.best_of(MomentKind::Bearing);
+  const bool is_told =
+      bearing != nullptr && bearing->turn == moment.turn && bearing->hero == moment.hero;
+  return moment.kind != MomentKind::Ebb || !is_told;
+}
+
+// If there are too many, the first hand-overs of the Crown are left out, and then the first deaths.
+std::vector<RunMoment> kept_of_always(const RunFacts& facts) {
+  std::vector<RunMoment> kept = facts.always;
+  while (kept.size() > static_cast<std::size_t>(kMaxTurningPoints)) {
+    const auto least = std::find_if(kept.begin(), kept.end(), [](const RunMoment& one) {
+      return one.kind == MomentKind::Loss || one.kind == MomentKind::Passing;
+    });
+    kept.erase(least == kept.end() ? kept.begin() : least);
+  }
+  return kept;
+}
+
+// Guards of upper levels are left out first.
+std::vector<RunMoment> guards_from_below(const RunFacts& facts) {
+  std::vector<RunMoment> guards = facts.guards;
+  std::stable_sort(guards.begin(), guards.end(),
+                   [](const auto& a, const auto& b) { return a.depth > b.depth; });
+  return guards;
 }
 
 // The turns count from the run's beginning.
 std::vector<TurningPoint> turning_points_of(const RealmState& state) {
   const TurnNumber began = state.world.run.began;
   std::vector<TurningPoint> points;
-  std::size_t guards = 0;
   for (const RunMoment& moment : turning_moments_of(state.run_facts)) {
-    std::string text = words_of_moment(moment);
-    const bool is_guard = moment.kind == MomentKind::Guard;
-    if (is_guard && guards < kRemarksOnGuards.size()) text += kRemarksOnGuards[guards++];
     const TurnNumber turn = moment.turn - std::min(moment.turn, began);
-    points.push_back({turn, moment.depth, plain_text(text, kMaxLine)});
+    points.push_back({turn, moment.depth, plain_text(words_of_moment(moment), kMaxLine)});
   }
   return points;
 }
@@ -187,11 +224,6 @@ std::size_t place_on_board(const RealmState& state, const Heroes& heroes) {
                        [&score](const HeroFacts* hero) { return hero->hero == score.hero; });
   });
   return best == scores.end() ? 0 : static_cast<std::size_t>(best - scores.begin()) + 1;
-}
-
-std::uint32_t points_under_omens(const World& world, std::uint32_t points) {
-  return static_cast<std::uint32_t>(
-      raised_by_omens(points, score_of(world.catalogue().omens_in_force())));
 }
 
 // " Omens: Lamps out and Two kings, for 310 of the points."; empty: there were none.
@@ -208,7 +240,8 @@ std::string reckoning_of(const RealmState& state, const Heroes& heroes, bool won
   int treasure = 0;
   for (const HeroFacts* hero : heroes) treasure += hero->treasure;
   const std::uint32_t plain = points_for(treasure, deepest_of_heroes(heroes), won);
-  const std::uint32_t points = points_under_omens(state.world, plain);
+  const int omens = score_of(state.world.catalogue().omens_in_force());
+  const std::uint32_t points = points_for(treasure, deepest_of_heroes(heroes), won, omens);
   std::string text = count_in_words(turns, "turn") + ", " + std::to_string(treasure) +
                      " treasure, " + count_in_words(points, "point");
   const std::size_t place = place_on_board(state, heroes);
@@ -221,26 +254,20 @@ std::string reckoning_of(const RealmState& state, const Heroes& heroes, bool won
 
 }  // namespace
 
-// Guards of upper levels are left out first.
 std::vector<RunMoment> turning_moments_of(const RunFacts& facts) {
-  std::vector<RunMoment> moments;
-  std::copy_if(facts.best.begin(), facts.best.end(), std::back_inserter(moments), is_worth_telling);
-  std::vector<RunMoment> guards = facts.guards;
-  std::stable_sort(guards.begin(), guards.end(),
-                   [](const auto& a, const auto& b) { return a.depth > b.depth; });
-  const std::size_t room = static_cast<std::size_t>(kMaxTurningPoints) - moments.size();
-  guards.resize(std::min(guards.size(), room));
-  moments.insert(moments.end(), guards.begin(), guards.end());
+  std::vector<RunMoment> moments = kept_of_always(facts);
+  const auto add = [&moments](const RunMoment& moment) {
+    if (moments.size() < kUsualPoints) moments.push_back(moment);
+  };
+  for (const MomentKind kind : kInOrderOfWorth) {
+    const RunMoment* best = facts.best_of(kind);
+    if (best != nullptr && is_worth_telling(facts, *best)) add(*best);
+  }
+  for (const RunMoment& guard : guards_from_below(facts)) add(guard);
   std::stable_sort(moments.begin(), moments.end(),
                    [](const auto& a, const auto& b) { return a.turn < b.turn; });
   drop_repeated(moments);
   return moments;
-}
-
-std::uint32_t points_for(int treasure, int depth, bool won) {
-  return static_cast<std::uint32_t>(std::max(treasure, 0)) +
-         kPointsForALevel * static_cast<std::uint32_t>(std::max(depth, 0)) +
-         (won ? kPointsForTheCrown : 0);
 }
 
 Tale tale_of(const RealmState& state) {
@@ -257,7 +284,7 @@ Tale tale_of(const RealmState& state) {
                            plain_text(fate_of(state, *hero), kMaxSentence)});
   }
   tale.points = turning_points_of(state);
-  tale.reckoning = reckoning_of(state, heroes, won);
+  tale.reckoning = plain_text(reckoning_of(state, heroes, won), kMaxLine);
   tale.closing = pick_variant(state, heroes, won ? kLastWordsOfVictory : kLastWordsOfDeath);
   return tale;
 }

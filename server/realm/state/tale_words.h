@@ -20,8 +20,4 @@ namespace undercroft {
 // The headings of all kept tales, the latest first.
 [[nodiscard]] TaleList list_of_tales(const RealmState& state);
 
-// What a result is worth: 1 for each coin's worth of treasure, 100 for each level, 1000 for the
-// Crown.
-[[nodiscard]] std::uint32_t points_for(int treasure, int depth, bool won);
-
 }  // namespace undercroft

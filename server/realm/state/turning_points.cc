@@ -29,7 +29,8 @@ bool add_new(std::vector<EntityId>& all, EntityId one, std::size_t most) {
   return true;
 }
 
-std::string harm_in_words(const std::string& doer, Verb verb) {
+std::string harm_in_words(const std::string& doer, Verb verb, const std::string& words) {
+  if (verb == Verb::Sickened) return words;
   if (verb == Verb::Spiked) return "spikes";
   if (verb == Verb::Fell) return "a fall";
   if (verb == Verb::Burnt) return "the fire";
@@ -78,25 +79,32 @@ RunMoment RunObserver::moment(MomentKind kind, const Deed& deed, EntityId hero) 
           .hero = facts == nullptr ? "" : facts->name};
 }
 
-void RunObserver::note_taking(const Deed& deed) {
-  const bool is_crown =
-      world_.exists(deed.target) && world_.blueprint(world_.entity(deed.target)).crown;
-  if (!is_crown || state_.run_facts.best_of(MomentKind::Crown) != nullptr) return;
-  state_.run_facts.set_best(moment(MomentKind::Crown, deed, deed.doer));
-}
-
 // The health is that of the target, or of the doer without one.
 void RunObserver::note_harm(const Deed& deed) {
   const EntityId id = deed.target != kNobody ? deed.target : deed.doer;
   HeroFacts* hero = state_.run_facts.hero(id);
-  if (hero == nullptr || deed.event->verb == Verb::Healed) return;
-  const int most = world_.entity(id).max_health;
+  const Verb verb = deed.event->verb;
+  if (hero == nullptr || verb == Verb::Healed || verb == Verb::Raised) return;
+  const std::string doer = deed.target == id ? deed.doer_name : "";
+  harmed_.emplace_back(id, harm_in_words(doer, verb, deed.event->words));
+  if (state_.run_facts.bearer == id) note_bearing(deed, id);
+  note_ebb(deed, *hero, harmed_.back().second);
+}
+
+void RunObserver::note_ebb(const Deed& deed, HeroFacts& hero, const std::string& harm) {
+  const int most = world_.entity(hero.hero).max_health;
   if (!is_low_ebb(deed.event->health, most)) return;
-  RunMoment ebb = moment(MomentKind::Ebb, deed, id);
-  ebb.other = harm_in_words(deed.target == id ? deed.doer_name : "", deed.event->verb);
+  RunMoment ebb = moment(MomentKind::Ebb, deed, hero.hero);
+  ebb.other = harm;
   ebb.amount = deed.event->health;
   ebb.most = most;
-  if (!hero->ebb || is_lower_ebb(ebb, *hero->ebb)) hero->ebb = ebb;
+  if (!hero.ebb || is_lower_ebb(ebb, *hero.ebb)) hero.ebb = ebb;
+}
+
+std::string RunObserver::last_harm_of(EntityId id) const {
+  const auto last = std::find_if(harmed_.rbegin(), harmed_.rend(),
+                                 [id](const auto& harm) { return harm.first == id; });
+  return last == harmed_.rend() ? "" : last->second;
 }
 
 // A hero that has half of its health again has survived; and so has one that lives at the end.
@@ -156,14 +164,8 @@ void RunObserver::end_fight(FightFacts& fight) {
 
 void RunObserver::note_death(const Deed& deed) {
   RunFacts& facts = state_.run_facts;
-  if (HeroFacts* hero = facts.hero(deed.target)) {
-    ++hero->deaths;
-    hero->killer = deed.doer == deed.target ? "" : deed.doer_name;
-    return;
-  }
-  for (const auto& [thrower, thing] : thrown_) {
-    if (deed.doer == thrower || deed.event->behind == thrower) note_throw(deed, thing);
-  }
+  if (HeroFacts* hero = facts.hero(deed.target)) return note_death_of_hero(deed, *hero);
+  note_kill(deed);
   const auto fight = std::find_if(facts.fights.begin(), facts.fights.end(),
                                   [&](const FightFacts& one) { return one.foe == deed.target; });
   if (fight == facts.fights.end()) return;
@@ -172,13 +174,47 @@ void RunObserver::note_death(const Deed& deed) {
   facts.fights.erase(fight);
 }
 
-void RunObserver::note_throw(const Deed& deed, const std::string& thing) {
+// A hero that bled out was killed by what downed it (R141).
+void RunObserver::note_death_of_hero(const Deed& deed, HeroFacts& hero) {
+  RunFacts& facts = state_.run_facts;
+  const bool gives_up = hero.end == HeroEnd::GaveUp;
+  ++hero.deaths;
+  hero.killer = deed.doer == deed.target ? "" : deed.doer_name;
+  if (hero.killer.empty()) hero.killer = last_harm_of(hero.hero);
+  if (hero.killer.empty()) hero.killer = hero.downed_by;
+  if (gives_up) hero.killer.clear();
+  hero.downed_by.clear();
+  RunMoment death = moment(MomentKind::Death, deed, hero.hero);
+  death.other = hero.killer;
+  death.amount = gives_up ? 1 : 0;
+  death.most = facts.bearer == hero.hero ? 1 : 0;
+  death.whose = hero.hero;
+  facts.add_always(std::move(death));
+  if (facts.bearer == hero.hero) facts.bearer_before = std::exchange(facts.bearer, kNobody);
+}
+
+// A thing that is still in the air has killed nobody.
+void RunObserver::note_kill(const Deed& deed) {
+  for (const Thrown& thrown : thrown_) {
+    const bool is_by = deed.doer == thrown.thrower || deed.event->behind == thrown.thrower;
+    if (is_by && thrown.has_landed) note_throw(deed, thrown);
+  }
+  for (RunMoment& guard : state_.run_facts.guards) {
+    if (guard.whose == deed.target) guard.most = 1;
+  }
+}
+
+void RunObserver::note_return(const Deed& deed) {
+  state_.run_facts.add_always(moment(MomentKind::Return, deed, deed.doer));
+}
+
+void RunObserver::note_throw(const Deed& deed, const Thrown& thing) {
   const EntityId thrower =
       state_.run_facts.hero(deed.doer) != nullptr ? deed.doer : deed.event->behind;
-  if (!deed.target_is_hostile || thing.empty()) return;
+  if (!deed.target_is_hostile || thing.name.empty()) return;
   RunMoment thrown = moment(MomentKind::Throw, deed, thrower);
   thrown.other = deed.target_name;
-  thrown.thing = thing;
+  thrown.thing = thing.name;
   thrown.amount = world_.entity(deed.target).max_health;
   const RunMoment* best = state_.run_facts.best_of(MomentKind::Throw);
   if (best == nullptr || thrown.amount > best->amount) state_.run_facts.set_best(thrown);
@@ -202,7 +238,7 @@ void RunObserver::look_for_guard(const Player& player, HeroFacts& hero) {
   if (table == nullptr) return;
   for (const KnownEntity& known : player.knowledge.level().entities) {
     const bool is_there = known.perceived && world_.exists(known.view.id);
-    if (!is_there) continue;
+    if (!is_there || !world_.entity(known.view.id).alive) continue;
     if (!may_guard(*table, world_.blueprint(world_.entity(known.view.id)).key)) continue;
     const Look* look = state_.looks.find(known.view.look);
     if (look == nullptr) continue;
@@ -210,7 +246,8 @@ void RunObserver::look_for_guard(const Player& player, HeroFacts& hero) {
                                        .turn = player.knowledge.turn,
                                        .depth = depth,
                                        .hero = hero.name,
-                                       .other = look->a_name});
+                                       .other = look->a_name,
+                                       .whose = known.view.id});
     return;
   }
 }

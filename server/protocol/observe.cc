@@ -193,7 +193,7 @@ void look_in_pack(const World& world, const Entity& owner, LookBook& looks, Self
     view.power = b.power;
     view.reach = b.range;
     view.armour = b.worn.armour;
-    view.shares = !view.worn && places.take({thing.blueprint, thing.spent});
+    view.shares = !view.worn && places.take(pack_item(world, thing));
     self.pack.push_back(view);
   }
 }

@@ -178,6 +178,7 @@ struct Blueprint {
   std::optional<bool> dark;         // sectors: whether their cells are seen only where there is
                                     // light; unset: as those around it
   bool sticky = false;              // wearable items: their wearer cannot take them off
+  bool weightless = false;          // items: takes no place in a pack (R83)
   int stack = 1;                    // players: so many equal items share a place of the pack (R83)
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;

@@ -185,6 +185,7 @@ void read_thing(TableReader& reader, const Catalogue& known, Blueprint& b) {
   reader.word("metal", b.metal, kMetalWords);
   reader.integer("worth", b.worth, 0, kMaxNumber);
   reader.flag("crown", b.crown);
+  reader.flag("weightless", b.weightless);
   reader.flag("warden", b.warden);
   reader.word("slot", b.slot, kSlotWords);
   if (const toml::table* worn = reader.table("worn")) {

@@ -35,7 +35,7 @@ struct KeyFit {
 };
 
 // clang-format off
-constexpr std::array<KeyFit, 54> kKeyFits = {{
+constexpr std::array<KeyFit, 55> kKeyFits = {{
     {"aimed", is_item},      {"ammo", is_item},      {"armour", is_alive},   {"breaks", is_item},
     {"burst", is_item},      {"charges", is_item},   {"crown", is_item},     {"death", dies},
     {"dig", is_alive},       {"escort", is_monster}, {"facing", faces},      {"follows", is_friend},
@@ -51,7 +51,7 @@ constexpr std::array<KeyFit, 54> kKeyFits = {{
     {"hidden", [](Kind kind) { return kind == Kind::Patch; }},
     {"resists", strikes},    {"tags", does_harm},
     {"stack", [](Kind kind) { return kind == Kind::Player; }},
-    {"warden", is_monster},  {"worn", is_item},
+    {"warden", is_monster},  {"weightless", is_item}, {"worn", is_item},
     {"weak_beside", is_item}, {"burns", is_area},
     {"worth", [](Kind kind) { return kind == Kind::Treasure; }},
 }};

@@ -5,15 +5,20 @@
 
 namespace undercroft {
 
+PackItem pack_item(const World& world, const Entity& thing) {
+  return {thing.blueprint, thing.spent, world.blueprint(thing).weightless};
+}
+
 PackPlaces::PackPlaces(const World& world, const Entity& owner)
     : PackPlaces(world.blueprint(owner).stack) {
   for (const EntityId id : owner.holds()) {
     const Entity& thing = world.entity(id);
-    if (!is_worn_by(owner, id)) take({thing.blueprint, thing.spent});
+    if (!is_worn_by(owner, id)) take(pack_item(world, thing));
   }
 }
 
 bool PackPlaces::take(const PackItem& item) {
+  if (item.weightless) return true;
   auto pile = std::find_if(piles_.begin(), piles_.end(),
                            [&item](const Pile& one) { return one.item == item; });
   if (pile == piles_.end()) {

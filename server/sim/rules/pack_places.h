@@ -10,8 +10,12 @@ namespace undercroft {
 struct PackItem {
   BlueprintId blueprint{};
   int spent = 0;
+  bool weightless = false;  // takes no place
   friend bool operator==(const PackItem&, const PackItem&) = default;
 };
+
+// As what the item counts in a pack.
+[[nodiscard]] PackItem pack_item(const World& world, const Entity& thing);
 
 // A PackPlaces counts the places that items take. Worn items take none. Equal items share a place,
 // up to the `stack` of the owner's blueprint.
@@ -22,7 +26,7 @@ class PackPlaces {
   // With all items that the owner carries and does not wear.
   PackPlaces(const World& world, const Entity& owner);
 
-  // Adds an item. Returns true if it shares the place of an equal one.
+  // Adds an item. Returns true if it shares the place of an equal one, or needs none.
   bool take(const PackItem& item);
   [[nodiscard]] int taken() const { return taken_; }
 

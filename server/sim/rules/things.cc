@@ -204,12 +204,11 @@ bool has_thing(const World& world, EntityId holder, EntityId thing) {
 }
 
 bool has_room(const World& world, EntityId taker, EntityId thing) {
-  const Entity& t = world.entity(thing);
-  return has_place_for(world, taker, {t.blueprint, t.spent});
+  return has_place_for(world, taker, pack_item(world, world.entity(thing)));
 }
 
 bool has_room(const World& world, EntityId taker, BlueprintId blueprint) {
-  return has_place_for(world, taker, {blueprint, 0});
+  return has_place_for(world, taker, {blueprint, 0, world.catalogue()[blueprint].weightless});
 }
 
 bool take_thing(World& world, EntityId taker, EntityId thing) {

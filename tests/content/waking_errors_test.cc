@@ -40,6 +40,10 @@ TEST(WakingErrors, ItIsForAThemeOrAStyle) {
   EXPECT_THAT(
       mistakes_of_a_waking("theme = \"wet\"\nstyle = \"caves\"\nwords = \"It rises.\"\nrises = 10"),
       ElementsAre(HasSubstr("theme and style exclude each other")));
+  EXPECT_THAT(mistakes_of_a_waking("deepest = true\nwords = \"It rises.\"\nrises = 10"), IsEmpty());
+  EXPECT_THAT(mistakes_of_a_waking("deepest = true\nstyle = \"caves\"\nwords = \"It rises.\"\n"
+                                   "rises = 10"),
+              ElementsAre(HasSubstr("deepest excludes theme and style")));
   EXPECT_THAT(mistakes_of_a_waking("theme = \"wett\"\nwords = \"It rises.\"\nrises = 10"),
               ElementsAre(HasSubstr("a.toml:7: waking 'flood': no theme is called 'wett'")));
 }

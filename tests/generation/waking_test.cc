@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
@@ -80,6 +81,17 @@ EntityId arrive(World& world, int depth) {
   return hero;
 }
 
+// A hero whom nothing kills takes the Crown, which wakes the deepest level.
+EntityId take_the_crown(World& world) {
+  const EntityId crown = crown_of(world);
+  const auto at = world.nearest_free(kDepths, std::as_const(world).entity(crown).at());
+  const EntityId hero = world.spawn(world.catalogue().at("player"), Place::on(kDepths, *at));
+  world.entity(hero).health = world.entity(hero).max_health = 1'000'000;
+  world.move(crown, Place::held_by(hero));
+  note_crown_taken(world, kDepths);
+  return hero;
+}
+
 void play_and_prove(World& world, int depth, EntityId hero) {
   const World before = world;
   const Group group{.depth = depth, .players = {hero}, .whole_level = true};
@@ -104,11 +116,29 @@ TEST(WokenLevels, KeepTheWayOutOpen) {
   }
 }
 
+// R202: the deepest level wakes when the Crown is taken there, and so the climb begins with a
+// chase.
+TEST(WokenLevels, DeepestLevelWakesWithItsWayFromTheCrown) {
+  for (std::uint64_t seed = 1; seed <= seeds(); ++seed) {
+    World world = dungeon(seed);
+    const EntityId hero = take_the_crown(world);
+    const Point from = std::as_const(world).entity(hero).at();
+    play_and_prove(world, kDepths, hero);
+    ASSERT_FALSE(HasFatalFailure());
+    const std::vector<Point>& way = woken_level(world, kDepths)->way;
+    ASSERT_FALSE(way.empty()) << seed;
+    EXPECT_EQ(way.front(), from) << seed;
+    EXPECT_EQ(way.back(), entrance_of(world, kDepths)) << seed;
+    EXPECT_FALSE(world.population(kDepths).bodies.empty())
+        << "nobody hunts the hero, seed " << seed;
+  }
+}
+
 TEST(WokenLevels, EachStyleAndEachThemeHasAWaking) {
   const auto& wakings = game()->wakings();
   const auto is_for = [&](std::string_view style, std::string_view theme) {
     return std::any_of(wakings.begin(), wakings.end(), [&](const WakingTable& waking) {
-      return waking.style == style && waking.theme == theme;
+      return !waking.deepest && waking.style == style && waking.theme == theme;
     });
   };
   for (const char* style : {"rooms", "caves", "mixed"}) EXPECT_TRUE(is_for(style, "")) << style;

@@ -29,11 +29,16 @@ void read_levels(TableReader& reader, const Catalogue& known, WakingTable& wakin
     }
   }
   read_style(reader, waking.style);
-  if (reader.has("theme") != reader.has("style")) return;
-  reader.complain(reader.line(), reader.has("theme")
-                                     ? "theme and style exclude each other"
-                                     : "theme or style is missing; expected the levels that wake "
-                                       "so, such as theme = \"flooded\" or style = \"caves\"");
+  reader.flag("deepest", waking.deepest);
+  const bool both = reader.has("theme") && reader.has("style");
+  const bool none = !reader.has("theme") && !reader.has("style");
+  if (waking.deepest ? none : !both && !none) return;
+  const char* fault =
+      "theme or style is missing; expected the levels that wake so, such as "
+      "theme = \"flooded\" or style = \"caves\"";
+  if (both) fault = "theme and style exclude each other";
+  if (waking.deepest) fault = "deepest excludes theme and style";
+  reader.complain(reader.line(), fault);
 }
 
 void read_walks(TableReader& reader, const Catalogue& known, WakingTable& waking) {
@@ -73,9 +78,11 @@ void check_deeds(TableReader& reader, const WakingTable& waking) {
 void check_rivals(TableReader& reader, const Catalogue& known, const WakingTable& waking) {
   for (const WakingTable& other : known.wakings()) {
     const bool same = other.key != waking.key && other.theme == waking.theme &&
-                      other.style == waking.style && other.source.file == waking.source.file;
+                      other.style == waking.style && other.deepest == waking.deepest &&
+                      other.source.file == waking.source.file;
     if (!same) continue;
-    const std::string_view key = waking.theme.empty() ? "style" : "theme";
+    std::string_view key = waking.theme.empty() ? "style" : "theme";
+    if (waking.deepest) key = "deepest";
     reader.complain(reader.line(key), "'" + other.key + "' is for the same levels");
   }
 }

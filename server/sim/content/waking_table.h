@@ -9,10 +9,12 @@
 
 namespace undercroft {
 
-// A WakingTable is for the levels of a theme or of a style. Numbers that are 0 stand for nothing.
+// A WakingTable is for the levels of a theme or of a style, or for the deepest level. Numbers that
+// are 0 stand for nothing.
 struct WakingTable {
   std::string key;             // "flood"
   std::string theme;           // key of the theme whose levels wake so; empty: see `style`
+  bool deepest = false;        // for the level of the Crown, before its theme and style
   std::string style;           // rooms, caves or mixed: levels without a waking for their theme
   std::string words;           // a sentence for each hero on the level
   int rises = 0;               // turns in which the water rises by a ring of cells

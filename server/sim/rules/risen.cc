@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/sim/rules/travel.h"
+#include "server/sim/rules/woken_way.h"
 #include "server/sim/sight/events.h"
 
 namespace undercroft {
@@ -14,7 +14,7 @@ constexpr int kFromStairs = 2;  // cells; nobody rises where a hero has just arr
 
 std::vector<EntityId> corpses_on(const World& world, int depth) {
   std::vector<EntityId> corpses;
-  const Point stairs = way_down_of(world, depth);
+  const Point stairs = start_of_way(world, depth);
   for (const Entity& e : world.entities()) {
     const bool rises = e.kind() == Kind::Corpse && !e.alive && e.depth() == depth &&
                        distance(e.at(), stairs) > kFromStairs;

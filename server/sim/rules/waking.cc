@@ -57,6 +57,7 @@ void note_taken(World& world, EntityId taker, EntityId thing) {
   waking.began = hero.turn + 1;
   waking.crown = thing;
   tell_everybody(world, taker);
+  note_crown_taken(world, std::as_const(world).entity(taker).depth());
 }
 
 void go_on_waking(World& world, std::span<const EntityId> players) {

@@ -28,7 +28,7 @@ bool bars(const World& world, int depth, Point at) {
 
 Expected<> way_is_whole(const World& world, int depth, const std::vector<Point>& way) {
   if (way.empty()) return {};
-  if (way.front() != way_down_of(world, depth)) return failed_in("no stairs down", depth, way[0]);
+  if (way.front() != start_of_way(world, depth)) return failed_in("no start", depth, way[0]);
   if (way.back() != entrance_of(world, depth)) return failed_in("no stairs up", depth, way.back());
   for (std::size_t i = 1; i < way.size(); ++i) {
     if (distance(way[i - 1], way[i]) != 1) return failed_in("a gap in the way", depth, way[i]);
@@ -76,7 +76,7 @@ Expected<> nobody_is_cut_off(const World& before, const World& now, int depth) {
 Expected<> prove_way_out(const World& before, const World& now, int depth) {
   const WokenLevel* level = woken_level(now, depth);
   if (level == nullptr) return failed("depth " + std::to_string(depth) + " has not woken");
-  if (auto whole = way_is_whole(now, depth, level->way); !whole) return whole;
+  if (auto whole = way_is_whole(before, depth, level->way); !whole) return whole;
   if (auto safe = way_is_safe(before, now, depth, level->way); !safe) return safe;
   if (auto open = nothing_is_walled_up(before, now, depth); !open) return open;
   return nobody_is_cut_off(before, now, depth);

@@ -7,7 +7,8 @@
 namespace undercroft {
 
 // Succeeds, or returns the first fault with its cell. `before`: the world when the level woke.
-// - The way leads step by step from the stairs down to the stairs up. Each of its cells has the
+// - The way leads step by step from its start (start_of_way) to the stairs up. Each of its cells
+// has the
 //   ground that it had, burns in no fire, and is barred by no lock. Monsters may bring other fires.
 // - Where a hero could walk it still can, except through doors that fell shut and over weak floor.
 // - From each cell on which a hero is or may arrive, and from the Crown, a walk without a key and

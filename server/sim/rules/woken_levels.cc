@@ -100,12 +100,22 @@ const WokenLevel* woken_level(const World& world, int depth) {
   return nullptr;
 }
 
+const WakingTable* waking_of_deepest(const World& world) {
+  const std::vector<WakingTable>& all = world.catalogue().wakings();
+  const auto found = std::find_if(all.rbegin(), all.rend(),
+                                  [](const WakingTable& waking) { return waking.deepest; });
+  return found == all.rend() ? nullptr : &*found;
+}
+
 const WakingTable* waking_of(const World& world, int depth) {
+  const WakingTable* deepest = depth == world.rules().depth ? waking_of_deepest(world) : nullptr;
+  if (deepest != nullptr) return deepest;
   const LevelTheme* theme = theme_of_level(world, depth);
   const std::string_view style = style_of_level(world, depth, theme);
   const WakingTable* by_theme = nullptr;
   const WakingTable* by_style = nullptr;
   for (const WakingTable& waking : world.catalogue().wakings()) {  // an author's come last
+    if (waking.deepest) continue;
     if (theme != nullptr && waking.theme == theme->key) by_theme = &waking;
     if (waking.style == style) by_style = &waking;
   }
@@ -115,6 +125,12 @@ const WakingTable* waking_of(const World& world, int depth) {
 void note_arrival(World& world, int depth) {
   if (!is_awake(world) || woken_level(world, depth) != nullptr) return;
   world.run.waking.change().levels.push_back({.depth = depth});
+}
+
+void note_crown_taken(World& world, int depth) {
+  if (depth == world.rules().depth && waking_of_deepest(world) != nullptr) {
+    note_arrival(world, depth);
+  }
 }
 
 void play_woken_levels(World& world, std::span<const EntityId> players) {

@@ -6,6 +6,7 @@
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/rules/woken_levels.h"
+#include "server/sim/world/crown_bearer.h"
 
 namespace undercroft {
 namespace {
@@ -34,9 +35,16 @@ bool burns_on(const World& world, const Entity& e) {
 
 }  // namespace
 
+Point start_of_way(const World& world, int depth) {
+  const Point stairs = way_down_of(world, depth);
+  const bool has_stairs = world.ground(depth, stairs) == Ground::StairsDown;
+  const auto crown = has_stairs ? std::nullopt : place_of_crown(world);
+  return crown && crown->depth == depth ? crown->at : stairs;
+}
+
 std::vector<Point> way_through(const World& world, int depth) {
   const Grid<int> steps = distance_map(world, depth, entrance_of(world, depth), kWalksOut);
-  Point at = way_down_of(world, depth);
+  Point at = start_of_way(world, depth);
   if (steps[at] == kUnreachable) return {};
   std::vector<Point> way = {at};
   while (steps[at] > 0) {

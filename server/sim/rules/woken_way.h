@@ -10,8 +10,11 @@ namespace undercroft {
 // Walks that a woken level keeps open: without keys, and off floor that whoever crosses it breaks.
 inline constexpr Walker kWalksOut{.opens_doors = true, .trusts_no_floor = true};
 
-// A shortest walk of kWalksOut from the stairs down to the stairs up, both included; of two as
-// short the straighter one. Empty if there is none.
+// The stairs down; on a level without them the cell of the Crown, or else the stairs up.
+[[nodiscard]] Point start_of_way(const World& world, int depth);
+
+// A shortest walk of kWalksOut from there to the stairs up, both included; of two as short the
+// straighter one. Empty if there is none.
 [[nodiscard]] std::vector<Point> way_through(const World& world, int depth);
 
 // Takes everything from the way through which a fire would run. REQUIRES: the level is woken.

@@ -28,11 +28,17 @@ EntityId crown_bearer_on(const World& world, int depth) {
   return bearer != kNobody && world.entity(bearer).depth() == depth ? bearer : kNobody;
 }
 
-int depth_of_crown(const World& world) {
+std::optional<Place> place_of_crown(const World& world) {
   const Entity* crown = crown_of(world);
-  if (crown == nullptr) return 0;
+  if (crown == nullptr) return std::nullopt;
   const EntityId holder = crown->place().holder;
-  return holder == kNobody ? crown->depth() : world.entity(holder).depth();
+  const Place place = holder == kNobody ? crown->place() : world.entity(holder).place();
+  return place.on_level() ? std::optional(place) : std::nullopt;
+}
+
+int depth_of_crown(const World& world) {
+  const auto place = place_of_crown(world);
+  return place ? place->depth : 0;
 }
 
 }  // namespace undercroft

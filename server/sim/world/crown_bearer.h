@@ -1,6 +1,8 @@
 // crown_bearer.h: whether the Undercroft is awake, and which hero holds the Crown (R202).
 #pragma once
 
+#include <optional>
+
 #include "server/sim/world/world.h"
 
 namespace undercroft {
@@ -22,6 +24,9 @@ namespace undercroft {
 [[nodiscard]] inline bool bears_crown(const World& world, const Entity& e) {
   return e.slot > 0 && is_awake(world) && crown_bearer(world) == e.id;
 }
+
+// Where the Crown lies, or its holder stands; nothing while it is on no level.
+[[nodiscard]] std::optional<Place> place_of_crown(const World& world);
 
 // The level on which the Crown is, lying or held; 0 while it is on none.
 [[nodiscard]] int depth_of_crown(const World& world);

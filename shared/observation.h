@@ -268,7 +268,7 @@ struct Report {
   int amount = 0;                   // damage, healing, depth ...
   std::optional<int> health_after;  // health of the creature hurt or healed: whom, or who if there
                                     // is no whom
-  std::string words;                // for Said; for Rejected: why
+  std::string words;                // for Said; for Rejected: why; see wire.proto
   friend bool operator==(const Report&, const Report&) = default;
 };
 

@@ -16,7 +16,21 @@ bool Effects::take(const Report& report, EntityId user) {
   if (report.verb == Verb::Recovered) predicate = "[are|is] no longer {words}";
   const bool is_rest = report.verb == Verb::Healed && report.amount <= 1 && report.who != user;
   if (predicate.empty() || is_rest || report.who_look == kNoLook) return false;
+  if (report.verb == Verb::Healed && add_to_healing(report)) return true;
   add(others_, report.who, report.who_look, predicate, report);
+  if (report.verb == Verb::Healed) others_.back().healed = report.amount;
+  return true;
+}
+
+bool Effects::add_to_healing(const Report& report) {
+  const bool goes_on = !others_.empty() && others_.back().healed > 0 &&
+                       others_.back().whose == report.who && report.who != kNobody;
+  if (!goes_on) return false;
+  Effect& last = others_.back();
+  const std::string before = "(+" + std::to_string(last.healed) + ")";
+  last.healed += report.amount;
+  last.predicate.replace(last.predicate.find(before), before.size(),
+                         "(+" + std::to_string(last.healed) + ")");
   return true;
 }
 

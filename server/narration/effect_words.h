@@ -20,6 +20,7 @@ class Effects {
   // others regain it by themselves.
   bool take(const Report& report, EntityId user = kNobody);
   [[nodiscard]] bool is_empty() const { return stunned_.empty() && others_.empty(); }
+  // Health that one creature regains twice in a row is one effect: "you feel better (+11)".
   // "two are stunned, Bob feels better (+3)"; empty if there are none.
   [[nodiscard]] std::string in_words() const;
 
@@ -28,8 +29,11 @@ class Effects {
     EntityId whose = kNobody;
     std::string bearer;
     std::string predicate;  // "is poisoned"
+    int healed = 0;         // health that it regained; 0: another effect
   };
 
+  // Returns false unless this adds to the healing that was noted last.
+  bool add_to_healing(const Report& report);
   void add(std::vector<Effect>& to, EntityId whose, LookId look, std::string_view predicate,
            const Report& report);
 

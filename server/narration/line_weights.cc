@@ -15,6 +15,7 @@ void LineWeights::weigh(std::span<const Report> reports, bool mine, ToldLine& li
   for (const Report& report : reports) {
     if (report.verb == Verb::Death) note_death(report.whom, line);
     if (report.verb == Verb::Won) note_victory(line);
+    if (report.verb == Verb::Dropped && !report.words.empty()) note_loss(report.who, line);
     if (report.health_after) note_health(report, line);
   }
 }
@@ -30,6 +31,12 @@ void LineWeights::note_death(EntityId whom, ToldLine& line) const {
   if (!scene_.is_me(whom)) return;
   line.tone = Tone::Hurt;
   line.weight = Weight::Me;
+}
+
+// A blow has knocked the Crown away: as grave as harm.
+void LineWeights::note_loss(EntityId whose, ToldLine& line) const {
+  line.weight = scene_.is_me(whose) ? Weight::Me : Weight::Party;
+  if (scene_.is_me(whose)) line.tone = Tone::Hurt;
 }
 
 void LineWeights::note_health(const Report& report, ToldLine& line) {

@@ -23,6 +23,7 @@ class LineWeights {
  private:
   static void note_victory(ToldLine& line);
   void note_death(EntityId whom, ToldLine& line) const;
+  void note_loss(EntityId whose, ToldLine& line) const;
   void note_health(const Report& report, ToldLine& line);
   [[nodiscard]] std::optional<int> health_before(EntityId id) const;
 

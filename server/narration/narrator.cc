@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/narration/help_lines.h"
+#include "shared/bearing.h"
 #include "shared/nouns.h"
 
 namespace undercroft {
@@ -49,6 +50,14 @@ constexpr char32_t kWeapon = U')';
 constexpr char32_t kLight = U'/';
 
 constexpr std::string_view kTheyGiveUp = "{whom} <give|gives> up.";
+// A warden has knocked the Crown away (R202).
+constexpr std::string_view kKnocked =
+    "The blow knocks {whom} from {who}: it lies {words}[| of them].";
+constexpr std::string_view kKnockedToFeet =
+    "The blow knocks {whom} from {who}: it lies right here.";
+constexpr std::string_view kKilledDown =
+    "<You were down: {who} [kill|kills] you!|{who} [kill|kills] {whom}, who was down.>";
+
 constexpr std::string_view kTheyHurt =
     "{words} hurt {whom} for {n}.";  // "bleeding wounds hurt you"
 
@@ -94,6 +103,11 @@ void Narrator::tell_words(const Report& report) {
 
 std::string_view Narrator::worded(const Report& report, std::string_view told) const {
   if (report.verb == Verb::Death && report.words == kGivesUp) return kTheyGiveUp;
+  if (report.verb == Verb::Dropped && !report.words.empty()) {
+    return report.words == compass_word(Direction::None) ? kKnockedToFeet : kKnocked;
+  }
+  const bool is_killed = report.verb == Verb::Death && report.who_look != kNoLook;
+  if (is_killed && !report.words.empty()) return kKilledDown;
   if (report.verb == Verb::Sickened && is_plural_noun(report.words)) return kTheyHurt;
   const bool is_known = report.whom_look != kNoLook;
   const char32_t glyph = is_known ? scene_.look(report.whom_look).glyph : U' ';

@@ -27,7 +27,7 @@ bool is_holder(const Scene& scene, const Report& report) {
 
 // Two turns are two lines, whether one delta holds them or two.
 bool is_alike(const Scene& scene, const Report& first, const Report& other) {
-  const bool is_same = other.verb == first.verb && other.who == first.who;
+  const bool is_same = other.verb == first.verb && other.who == first.who && other.words.empty();
   return is_same && other.turn == first.turn && other.whom_look != kNoLook &&
          is_holder(scene, other) == is_holder(scene, first);
 }
@@ -37,7 +37,9 @@ bool is_alike(const Scene& scene, const Report& first, const Report& other) {
 std::optional<Several> several_of(std::span<const Report> reports, const Scene& scene,
                                   Mentions& mentions) {
   const Report& first = reports.front();
-  if (!is_listed(first.verb) || first.who_look == kNoLook || first.whom_look == kNoLook) {
+  const bool is_knocked = first.verb == Verb::Dropped && !first.words.empty();
+  if (!is_listed(first.verb) || is_knocked || first.who_look == kNoLook ||
+      first.whom_look == kNoLook) {
     return std::nullopt;
   }
   const Mention who = mentions.mention(first.who, first.who_look);

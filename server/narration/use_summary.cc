@@ -70,8 +70,7 @@ class Telling {
       case Verb::Stunned:
         return add_own(user_.verb("are", "is") + " stunned");
       case Verb::Healed:
-        return add_own(user_.verb("feel", "feels") + " better (+" + std::to_string(report.amount) +
-                       ")");
+        return add_healing(report.amount);
       case Verb::Afflicted:
         return add_own(user_.verb("are ", "is ") + report.words);
       case Verb::Recovered:
@@ -79,6 +78,18 @@ class Telling {
       default:
         return effects_.take(report);
     }
+  }
+  // Health that is regained twice is one effect.
+  bool add_healing(int amount) {
+    const std::string feels = user_.verb("feel", "feels") + " better (+";
+    const auto noted = std::find_if(own_.begin(), own_.end(), [&feels](const std::string& words) {
+      return words.starts_with(feels);
+    });
+    healed_ += amount;
+    const std::string words = feels + std::to_string(healed_) + ")";
+    if (noted == own_.end()) return add_own(words);
+    *noted = words;
+    return true;
   }
   bool add_own(const std::string& words) {
     if (!words.empty()) own_.push_back(words);
@@ -128,6 +139,7 @@ class Telling {
   std::string thing_;
   Effects effects_;
   std::size_t told_ = 1;
+  int healed_ = 0;                // health that the user regained
   std::vector<std::string> own_;  // what it does to the user, without a subject for others
 };
 

@@ -8,6 +8,7 @@
 #include "server/protocol/standing_fight.h"
 #include "server/protocol/standing_steps.h"
 #include "shared/ascii_case.h"
+#include "shared/bearing.h"
 #include "shared/nouns.h"
 
 namespace undercroft {
@@ -187,6 +188,22 @@ std::optional<NotTaken> malformed(const StandingIntent& intent) {
   return std::nullopt;
 }
 
+// The Crown that the player has lost lies on its level, and the walk leads to the stairs up. Said
+// once.
+std::optional<std::string> leaves_crown(const StandingSight& sight, const StandingIntent& intent) {
+  const KnownLevel& level = sight.known.level();
+  const Point to = intent.place;
+  const bool leaves = intent.verb == StandingVerb::Travel && intent.whom == kNobody &&
+                      level.cells.contains(to) && level.cells[to].ground == Ground::StairsUp;
+  EntityId& crown = sight.memory.lost_crown;
+  const auto lies = std::find_if(level.entities.begin(), level.entities.end(),
+                                 [&](const KnownEntity& e) { return e.view.id == crown; });
+  if (!leaves || crown == kNobody || lies == level.entities.end()) return std::nullopt;
+  crown = kNobody;
+  return "The Crown lies " + way_in_words(sight.known.self.at, lies->view.at) +
+         ": again to leave it behind.";
+}
+
 // Why an intent that would end at once is not taken.
 Reason reason_of(StopReason stop) {
   if (stop == StopReason::Explored) return Reason::Explored;
@@ -209,6 +226,9 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   if (auto no = asks_again ? warning(sight, true) : std::nullopt) {
     return NotTaken{Reason::Foe, std::move(no->sentence)};
   }
+  if (auto words = leaves_crown(sight, intent)) {
+    return NotTaken{Reason::Pointless, *std::move(words)};
+  }
   Standing standing{.intent = intent,
                     .turn = known.turn,
                     .depth = known.depth,
@@ -227,6 +247,12 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
     return NotTaken{reason_of(end->reason), why.empty() ? "There is nothing to do there." : why};
   }
   return standing;
+}
+
+void note_lost_crown(StandingMemory& memory, const Report& report, EntityId player) {
+  const bool is_knocked = report.verb == Verb::Dropped && !report.words.empty();
+  if (is_knocked && report.who == player) memory.lost_crown = report.whom;
+  if (report.verb == Verb::Taken && report.whom == memory.lost_crown) memory.lost_crown = kNobody;
 }
 
 void note_swap(Standing& standing, const Report& report, EntityId player) {

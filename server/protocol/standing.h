@@ -37,8 +37,9 @@ struct StandingMemory {
   std::set<EntityId> tried;      // locks that exploring has tried a key on
   std::map<EntityId, std::string> debts;  // who has an item of the player's, with its name
   std::set<EntityId> trodden;             // plates on which players stood without harm
-  EntityId dared = kNobody;               // the plate that the next order to explore crosses ...
-  TurnNumber dared_in = 0;                // ... if it begins after this turn
+  EntityId lost_crown = kNobody;  // a blow knocked it from the player; kNobody: warned of it
+  EntityId dared = kNobody;       // the plate that the next order to explore crosses ...
+  TurnNumber dared_in = 0;        // ... if it begins after this turn
   // Where other players in view stand, and since which turn.
   struct Stand {
     Point at;
@@ -119,6 +120,9 @@ void note_debt(StandingMemory& memory, const StandingSight& sight, const Report&
 
 // Notes since when the other players in view stand where they do. Called after each turn.
 void note_stands(StandingMemory& memory, const Knowledge& known);
+
+// Notes that a blow has knocked the Crown from the player (R202).
+void note_lost_crown(StandingMemory& memory, const Report& report, EntityId player);
 
 // Notes the plates on which players in view stand unharmed, after a turn with these reports.
 void note_plates(StandingMemory& memory, const Knowledge& known, std::span<const Report> reports);

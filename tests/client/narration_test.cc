@@ -240,6 +240,12 @@ TEST_F(Effect, ItemUseIsTold) {
               ElementsAre("Bob uses the flash powder: you are stunned."));
   EXPECT_THAT(told({used(kMe, "a vial"), report(Verb::Healed, kMe, kNobody, 1)}),
               ElementsAre("Vial: you feel better (+1)."));
+  EXPECT_THAT(told({used(kMe, "a vial"), report(Verb::Healed, kMe, kNobody, 10),
+                    report(Verb::Healed, kMe, kNobody, 1)}),
+              ElementsAre("Vial: you feel better (+11)."));
+  EXPECT_THAT(told({used(bob_, "a vial"), report(Verb::Healed, bob_, kNobody, 10),
+                    report(Verb::Healed, bob_, kNobody, 2)}),
+              ElementsAre("Bob uses the vial and feels better (+12)."));
   EXPECT_THAT(told({used(kMe, "a vial")}), ElementsAre("Vial: nothing happens."));
   EXPECT_THAT(told({used(bob_, "a vial")}), ElementsAre("Bob uses the vial."));
 }

@@ -156,6 +156,23 @@ TEST(Travel, TakesTheShortestSafePath) {
             "#########\n");
 }
 
+// R202: a blow has knocked the Crown from the player.
+TEST(Travel, AsksOnceBeforeItLeavesALostCrownBehind) {
+  Walk walk(SmallWorld({"########\n"
+                        "#<..P.c#\n"
+                        "########\n"},
+                       {{'c', "crown"}}));
+  walk.wait(1);
+  const Report knocked{
+      .verb = Verb::Dropped, .who = walk.w.id('P'), .whom = walk.w.id('c'), .words = "east"};
+  note_lost_crown(walk.memory, knocked, walk.w.id('P'));
+  EXPECT_EQ(walk.play(travel_to({3, 1})), "You are there.") << "it does not leave";
+  EXPECT_EQ(walk.play(travel_to({1, 1})), "The Crown lies 3 east: again to leave it behind.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{3, 1}));
+  EXPECT_EQ(walk.play(travel_to({1, 1})), "You are there.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{1, 1}));
+}
+
 TEST(Travel, NeverWalksIntoKnownDangerAndNamesIt) {
   const std::map<char, std::string> dangers = {
       {'=', "the ice"}, {':', "the ledge"}, {'s', "some spikes"}, {'t', "a bounce_trap"}};

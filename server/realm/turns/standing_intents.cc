@@ -156,7 +156,10 @@ void StandingIntents::reconsider(const PlayerNews& news) {
   session->memory.wary.note(sight.known, news.reports);
   note_plates(session->memory, sight.known, news.reports);
   note_stands(session->memory, sight.known);
-  for (const Report& report : news.reports) note_debt(session->memory, sight, report);
+  for (const Report& report : news.reports) {
+    note_debt(session->memory, sight, report);
+    note_lost_crown(session->memory, report, news.player);
+  }
   for (const Report& report : news.reports) {
     session->memory.fights.note(report, news.player, state_.looks);
   }

@@ -23,7 +23,7 @@ void work_on(World& world, EntityId area, const Inside& inside, EntityId body) {
 
 void work_on_the_downed(World& world, const Entity& area, const Inside& inside) {
   const EntityId downed = downed_at(world, area.depth(), area.at());
-  if (downed != kNobody && inside.damage > 0) harm_the_downed(world, downed);
+  if (downed != kNobody && inside.damage > 0) harm_the_downed(world, downed, area.id);
 }
 
 }  // namespace

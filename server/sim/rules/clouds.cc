@@ -161,7 +161,7 @@ bool burns(const World& world, const Entity& e) {
 void burn(World& world, const Place& here, EntityId id) {
   const Entity& e = std::as_const(world).entity(id);
   if (has_gift(world, e, Gift::FireProof)) return;
-  if (e.kind() == Kind::Downed) return harm_the_downed(world, id);
+  if (e.kind() == Kind::Downed) return harm_the_downed(world, id, kNobody);
   if (is_creature(e.kind()) && e.alive) hurt(world, Verb::Burnt, id, kNobody, 1);
   if (!burns(world, e)) return;
   const bool feeds = is_area(e.kind());

@@ -117,9 +117,9 @@ void die(World& world, EntityId id, EntityId killer) {
   note_kill(world, id, killer);
 }
 
-void die_of_wounds(World& world, EntityId downed, std::string words) {
-  Event death = event_of(world, Verb::Death, downed);
-  death.words = std::move(words);
+void die_of_wounds(World& world, EntityId downed, EntityId killer, std::string words) {
+  Event death = event_of(world, Verb::Death, downed, killer);
+  death.words = killer != kNobody ? "down" : std::move(words);
   tell(world, std::move(death));
   keep_score(world, downed, false);
   become_corpse(world, downed);

@@ -10,8 +10,10 @@ namespace undercroft {
 // alive.
 void die(World& world, EntityId id, EntityId killer = kNobody);
 // Death of a downed player whose time is over, or who has given up. Harm that others do to it goes
-// through harm_the_downed() (down.h). `words`: what its event says instead of that it died.
-void die_of_wounds(World& world, EntityId downed, std::string words = {});
+// through harm_the_downed() (down.h). `words`: what its event says if it has no killer, instead of
+// that it died.
+void die_of_wounds(World& world, EntityId downed, EntityId killer = kNobody,
+                   std::string words = {});
 
 // Corpses that a level keeps. Without a limit, players could farm creatures that call others.
 inline constexpr int kMaxCorpses = 300;

@@ -29,7 +29,7 @@ std::vector<EntityId> creatures_in(const World& world, int depth, const View& ce
 // Any harm kills a player that is down already (R141).
 void blast(World& world, EntityId corpse, EntityId id, bool was_down, int force) {
   const Entity& e = std::as_const(world).entity(id);
-  if (was_down) return harm_the_downed(world, id);
+  if (was_down) return harm_the_downed(world, id, corpse);
   if (!e.alive || !is_creature(e.kind())) return;
   hurt(world, Verb::Hit, id, corpse, damage_of(world, force, id), {}, {"blast"});
 }

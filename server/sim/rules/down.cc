@@ -58,8 +58,8 @@ void go_down(World& world, EntityId player) {
   world.become(player, Kind::Downed);
 }
 
-void harm_the_downed(World& world, EntityId downed) {
-  if (!is_spared(world, std::as_const(world).entity(downed))) die_of_wounds(world, downed);
+void harm_the_downed(World& world, EntityId downed, EntityId killer) {
+  if (!is_spared(world, std::as_const(world).entity(downed))) die_of_wounds(world, downed, killer);
 }
 
 EntityId downed_at(const World& world, int depth, Point at) {

@@ -13,8 +13,8 @@ namespace undercroft {
 void go_down(World& world, EntityId player);
 
 // Any harm kills a downed player, unless the house rules keep it safe from the player behind that
-// harm (R146).
-void harm_the_downed(World& world, EntityId downed);
+// harm (R146). `killer`: the creature or thing that does the harm, or kNobody.
+void harm_the_downed(World& world, EntityId downed, EntityId killer);
 
 // The downed player that lies there, or kNobody.
 [[nodiscard]] EntityId downed_at(const World& world, int depth, Point at);

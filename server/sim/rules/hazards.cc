@@ -101,7 +101,7 @@ void toggle_spikes(World& world, EntityId spikes) {
   const EntityId body = world.body_at(s.depth(), s.at());
   if (body != kNobody) spike_if_up(world, spikes, body);
   const EntityId downed = downed_at(world, s.depth(), s.at());
-  if (s.state == State::Up && downed != kNobody) harm_the_downed(world, downed);
+  if (s.state == State::Up && downed != kNobody) harm_the_downed(world, downed, spikes);
 }
 
 // A swimmer is not held by water, though it went in before it could swim (R193).

@@ -54,7 +54,7 @@ void sweep(World& world, EntityId sweeper) {
     land_hit(world, Verb::Hit, id, sweeper, damage_of(world, force, id));
   }
   for (const EntityId id : fallen) {
-    if (world.entity(id).kind() == Kind::Downed) harm_the_downed(world, id);
+    if (world.entity(id).kind() == Kind::Downed) harm_the_downed(world, id, sweeper);
   }
 }
 

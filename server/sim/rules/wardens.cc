@@ -11,6 +11,7 @@
 #include "server/sim/rules/waking.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/world/crown_bearer.h"
+#include "shared/bearing.h"
 
 namespace undercroft {
 namespace {
@@ -61,6 +62,13 @@ Point flown_to(const World& world, const Entity& bearer, Point from) {
   return at;
 }
 
+// The words of the event say where the Crown lies, as its bearer sees it.
+void tell_of_knock(World& world, const Entity& bearer, EntityId crown, Point lies) {
+  Event event = event_of(Verb::Dropped, bearer, crown);
+  event.words = compass_word(bearing(bearer.at(), lies));
+  tell(world, std::move(event));
+}
+
 }  // namespace
 
 void follow_bearer(World& world, std::span<const EntityId> players) {
@@ -85,7 +93,7 @@ void strike_crown_away(World& world, EntityId striker, EntityId target) {
   const Point to = flown_to(world, bearer, std::as_const(world).entity(striker).at());
   const auto cell = cell_for_crown(world, bearer.depth(), bearer.at(), to);
   if (!cell) return;
-  tell(world, event_of(world, Verb::Dropped, target, crown));
+  tell_of_knock(world, bearer, crown, *cell);
   take_off(world, target, crown);
   world.move(crown, Place::on(bearer.depth(), *cell));
 }

@@ -159,7 +159,7 @@ bool can_give_up(const World& world, EntityId player) {
 
 bool give_up(World& world, EntityId player) {
   if (!can_give_up(world, player)) return false;
-  die_of_wounds(world, player, std::string(kGivesUp));
+  die_of_wounds(world, player, kNobody, std::string(kGivesUp));
   let_the_forsaken_die(world);
   clear_corpses(world);
   return true;

@@ -33,7 +33,8 @@ struct Event {
   int health = -1;  // health of the creature hurt or healed, afterwards; -1: unchanged
   Direction direction = Direction::None;  // for Faced
   Reason reason = Reason::None;           // for Rejected
-  std::string words;                      // for Said
+  std::string words;                      // for Said; Dropped by a blow: the direction in which
+                                          // it lies; Death of a downed player: "down"
   EntityId behind = kNobody;              // the player whose deed it is (R146); never sent
   bool from_afar = false;  // a lever or plate did it: only the effect on `whom` is perceived (R121)
   SmallVector<Witness, 4> witnesses;  // in order of joining

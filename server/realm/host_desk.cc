@@ -69,7 +69,7 @@ std::string HostDesk::ban_of(const Session& session) const {
 void HostDesk::send_away(Session& session, const std::string& sentence, std::string_view why) {
   const std::shared_ptr<Connection> connection = session.subscription->connection();
   departures_.lose(session, why);
-  core_.announce(session, kIsLost);
+  if (core_.world().entity(session.player).alive) core_.announce(session, kIsLost);
   connection->refuse({RefusalCode::Server, sentence, {}, "host", core_.options.server});
 }
 

@@ -6,6 +6,7 @@
 
 #include "server/protocol/intents.h"
 #include "server/protocol/losses.h"
+#include "server/sim/rules/growth.h"
 #include "server/sim/rules/omens.h"
 #include "shared/check.h"
 #include "shared/limits.h"
@@ -370,8 +371,9 @@ void Realm::drop(Connection& connection) {
   core_.watchers.forget(connection);
   Session* session = session_of(connection);
   if (session == nullptr) return;
+  const bool stands = core_.world().entity(session->player).alive;  // the dead guard nothing
   departures_.lose(*session, is_draining_ ? "the server stops" : "the connection was lost");
-  core_.announce(*session, is_slow() ? kRests : kIsLost);
+  if (stands) core_.announce(*session, is_slow() ? kRests : kIsLost);
 }
 
 // A player in danger who leaves is treated like one whose connection was lost (R106).
@@ -450,6 +452,19 @@ void Realm::end_turns() {
   }
 }
 
+// Turns that others play do not settle the kit of a player who reads the list, for a minute (R170).
+bool Realm::still_chooses_kit(Session& session) const {
+  constexpr std::uint64_t kMostMs = 60000;
+  if (!chooses_kit(core_.world(), session.player)) {
+    session.kits_since.reset();
+    return false;
+  }
+  const std::uint64_t now = core_.now_ms();
+  if (!session.kits_since) session.kits_since = now;
+  const bool is_waiting = session.is_there() && !session.held && !is_slow();
+  return is_waiting && now < *session.kits_since + kMostMs;
+}
+
 void Realm::end_turn(const GroupClock& due) {
   build_ahead();
   const bool all_had_chosen = due.waited_for == 0;
@@ -460,6 +475,7 @@ void Realm::end_turn(const GroupClock& due) {
   for (Session* session : due.sessions) {
     const bool had_chosen = session->held.has_value();
     if (is_absent(*session)) turn.group.absent.push_back(session->player);
+    if (still_chooses_kit(*session)) turn.group.choosing.push_back(session->player);
     if (session->begins_minute(core_.now_ms())) turn.new_minute.push_back(session->player);
     if (had_chosen) {
       turn.intents[session->player] = std::move(session->held->intent);

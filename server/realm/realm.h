@@ -200,6 +200,7 @@ class Realm {
   // ---- steps of end_batch() ----
   void work_on_journal();
   void end_turns();
+  [[nodiscard]] bool still_chooses_kit(Session& session) const;
   void end_turn(const GroupClock& due);
   void announce_endings();
   void announce_end_of_run();

@@ -103,6 +103,25 @@ TEST(Choices, LeaveAHeldIntentAlone) {
   EXPECT_EQ(ann->known.self.at, (Point{2, 1}));
 }
 
+// R170: a player who reads the list keeps its choice while others play on, for a minute.
+TEST(Choices, OfAKitOutlastTheDeadlineForAMinute) {
+  RealmHarness table(stairs_of_two_levels());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto play_without_bob = [&] {
+    table.wait(ann);
+    table.pass(5000);
+  };
+  play_without_bob();
+  play_without_bob();
+  EXPECT_EQ(bob->known.turn, 2U);
+  EXPECT_THAT(ann->known.self.choices, IsEmpty()) << "its first turn has settled Ann's kit";
+  EXPECT_THAT(bob->known.self.choices, SizeIs(1));
+  table.pass(60000);
+  play_without_bob();
+  EXPECT_THAT(bob->known.self.choices, IsEmpty());
+}
+
 TEST(Choices, OfBoonsStayOpenAndHoldNobodyUp) {
   RealmHarness table(stairs_of_two_levels());
   const auto ann = table.join("Ann");

@@ -68,6 +68,14 @@ TEST(JournalCodec, EveryInputRoundTrips) {
   }
 }
 
+TEST(JournalCodec, TurnNamesThoseWhoStillChooseAKit) {
+  input::Turn turn{Group{1, {EntityId{12}, EntityId{13}}, false}, {}};
+  turn.group.choosing = {EntityId{13}};
+  const auto record = decode_record(encode_input(turn, 1));
+  ASSERT_TRUE(record) << record.error();
+  EXPECT_EQ(record->input, Input(turn));
+}
+
 TEST(JournalCodec, LoneTurnTakesFewBytes) {
   input::Turn turn{Group{1, {EntityId{12}}, false}, {}};
   turn.intents[EntityId{12}] = {IntentVerb::Bump, Direction::Right, kNobody, ""};

@@ -175,6 +175,7 @@ void write(const input::Turn& turn, journal_v1::Record& to) {
   for (const EntityId player : turn.group.players) record.add_players(number(player));
   record.set_whole_level(turn.group.whole_level);
   for (const EntityId player : turn.group.absent) record.add_absent(number(player));
+  for (const EntityId player : turn.group.choosing) record.add_choosing(number(player));
   for (const EntityId player : turn.new_minute) record.add_new_minute(number(player));
   for (const auto& [player, intent] : turn.intents) {
     journal_v1::IntentRecord& one = *record.add_intents();
@@ -212,6 +213,7 @@ Expected<Input> read_turn(const journal_v1::TurnRecord& from) {
   for (const std::uint32_t player : from.players()) turn.group.players.push_back(entity(player));
   turn.group.whole_level = from.whole_level();
   for (const std::uint32_t player : from.absent()) turn.group.absent.push_back(entity(player));
+  for (const std::uint32_t player : from.choosing()) turn.group.choosing.push_back(entity(player));
   for (const std::uint32_t player : from.new_minute()) turn.new_minute.push_back(entity(player));
   for (const journal_v1::IntentRecord& one : from.intents()) {
     auto intent = read_intent(one);

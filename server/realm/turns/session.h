@@ -68,6 +68,7 @@ struct Session {
   int turns_without_intent = 0;                // in a row, although it was waited for (R102)
   std::unique_ptr<Subscription> subscription;  // null: not connected
   std::optional<HeldIntent> held;              // one at most (R103)
+  std::optional<std::uint64_t> kits_since;     // ms: the first turn with its list of kits open
   std::optional<std::uint64_t> chosen_at;      // ms: since when it has had an intent (R100)
   std::optional<std::size_t> group;  // its row in the turn clock; none: dead, or on no level
   std::uint64_t heard_at = 0;        // ms: when it last joined, chose or spoke

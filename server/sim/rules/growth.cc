@@ -246,12 +246,15 @@ bool choose_option(World& world, EntityId hero, std::uint32_t choice, std::uint3
   return true;
 }
 
+bool chooses_kit(const World& world, EntityId hero) {
+  const Entity& e = world.entity(hero);
+  return !e.growth.untouched() && e.alive && number_of_kit_choice(e.growth.get()) != 0;
+}
+
 void settle_kits(World& world, std::span<const EntityId> players) {
   for (const EntityId id : players) {
-    const Entity& e = std::as_const(world).entity(id);
-    if (e.growth.untouched() || !e.alive) continue;
-    const std::uint32_t choice = number_of_kit_choice(e.growth.get());
-    if (choice != 0) choose_option(world, id, choice, 0);
+    if (!chooses_kit(world, id)) continue;
+    choose_option(world, id, number_of_kit_choice(std::as_const(world).entity(id).growth.get()), 0);
   }
 }
 

@@ -20,6 +20,9 @@ bool choose_option(World& world, EntityId hero, std::uint32_t choice, std::uint3
 void give_kit(World& world, EntityId hero, int kit);
 void give_boon(World& world, EntityId hero, int boon);
 
+// The hero lives, and has not chosen its kit yet.
+[[nodiscard]] bool chooses_kit(const World& world, EntityId hero);
+
 // At the start of a turn: those of the players who have not chosen a kit get the first one.
 void settle_kits(World& world, std::span<const EntityId> players);
 

@@ -367,10 +367,18 @@ std::vector<EntityId> players_of(std::span<const Group> groups) {
   return players;
 }
 
+void settle_kits_of(World& world, const Group& group) {
+  const std::vector<EntityId>& open = group.choosing;
+  for (const EntityId id : group.players) {
+    const bool still_chooses = std::find(open.begin(), open.end(), id) != open.end();
+    if (!still_chooses) settle_kits(world, {&id, 1});
+  }
+}
+
 void resolve_all(World& world, std::span<const Group> groups, const Intents& intents,
                  TurnBuffers& buffers) {
   world.forget_events();
-  for (const Group& group : groups) settle_kits(world, group.players);
+  for (const Group& group : groups) settle_kits_of(world, group);
   std::vector<GroupTurn>& turns = buffers.turns;
   if (turns.size() < groups.size()) turns.resize(groups.size());
   for (std::size_t i = 0; i < groups.size(); ++i) {

@@ -21,6 +21,8 @@ struct Group {
   bool whole_level = false;
   // Those of `players` who are away or disconnected: no player displaces them (F8).
   std::vector<EntityId> absent = {};
+  // Those of `players` who still read the list of kits: their choice stays open (R170).
+  std::vector<EntityId> choosing = {};
   friend bool operator==(const Group&, const Group&) = default;
 };
 

@@ -79,7 +79,10 @@ void unknown(Pressed& out, const Key& key, const Bindings& bindings) {
 
 void remind_of_death(ViewModel& view, const Bindings& bindings) {
   if (is_down(view.known.self)) {
-    view.remark = "You are down: a friend beside you can revive you in three turns.";
+    const std::string key = bindings.key_name(Command::Watch);
+    const bool may_watch = !key.empty() && !living_friends(view).empty();
+    view.remark = "You are down: a friend beside you can revive you in three turns." +
+                  (may_watch ? " " + key + ": watch a friend." : "");
     return;
   }
   const std::string again = bindings.key_name(Command::Again);
@@ -100,8 +103,8 @@ void watch(Pressed& out, const std::string& name) {
 
 void watch_next(Pressed& out) {
   ViewModel& view = out.view;
-  if (view.welcome.watched.empty() && (view.known.self.alive || is_down(view.known.self))) {
-    view.remark = "Only dead players can watch others.";
+  if (view.welcome.watched.empty() && view.known.self.alive) {
+    view.remark = "Only players who are down or dead can watch others.";
     return;
   }
   const std::string next = next_to_watch(view);

@@ -111,6 +111,8 @@ void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>
   count(view.tally, delta.reports, view.known);
   if (view.known.self.alive && view.stone) view.has_new_tale = false;
   if (view.known.self.alive) view.stone.reset();
+  const bool lives_again = view.known.self.alive && !before.self.alive && before.depth > 0;
+  if (lives_again) view.remark.clear();  // it may say that the hero is dead
   auto stone = stone_of(delta.reports, lines, before, view.known);
   if (!stone) return;
   close_tally(view, *stone);

@@ -207,6 +207,7 @@ void Departures::let_lingering_bodies_leave() {
   std::erase_if(lingering_, [this](EntityId player) {
     const Session* session = core_.sessions.of(player);
     if (session == nullptr || session->is_there()) return true;
+    if (core_.world().entity(player).kind() == Kind::Downed) return false;  // it may be revived
     if (!core_.world().entity(player).alive || !is_present(core_.world(), player)) {
       note_absence(player);
       return true;

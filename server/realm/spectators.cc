@@ -30,13 +30,12 @@ ScoreTable best_scores(const World& world) {
   return best;
 }
 
-// The dead player of the claim, who may watch a friend without the limits on strangers; kNobody for
-// other claims. Living players may not: a second view would be an unfair help.
+// The dead or downed player of the claim, who may watch a friend without the limits on strangers;
+// kNobody for other claims. Players who stand may not: a second view would be an unfair help.
 EntityId Spectators::dead_seat_of(const Claim& claim) const {
   const Player* player = seats_.owner(claim);
   if (player == nullptr) return kNobody;
-  const Entity& body = core_.world().entity(player->body);
-  return body.alive || body.kind() == Kind::Downed ? kNobody : player->body;
+  return core_.world().entity(player->body).alive ? kNobody : player->body;
 }
 
 std::optional<Refusal> Spectators::refusal_of_view(const Hello& hello, EntityId seat,

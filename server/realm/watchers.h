@@ -22,7 +22,7 @@ struct Watcher {
   std::shared_ptr<DelayedConnection> connection;
   std::unique_ptr<Subscription> told;
   std::string name;
-  EntityId seat = kNobody;  // the body of a dead player of this realm; else kNobody
+  EntityId seat = kNobody;  // the body of a dead or downed player of this realm; else kNobody
   RateLimiter chat;
   std::string origin = {};          // its network (Connection::source()); empty: not counted
   std::shared_ptr<MuteList> muted;  // `told` has it as well; a dead player's is its session's

@@ -385,7 +385,7 @@ TEST(Press, DownedPlayerIsNotCalledDead) {
   view.known.self.alive = false;
   view.known.self.statuses = {{.status = Status::Down, .turns = 7}};
   EXPECT_EQ(press_text(view, ".").view.remark,
-            "You are down: a friend beside you can revive you in three turns.");
+            "You are down: a friend beside you can revive you in three turns. W: watch a friend.");
 }
 
 TEST(Press, MessagesNameTheBoundKeys) {

@@ -56,7 +56,16 @@ TEST(Watching, OnlyConnectedLivingPlayersCanBeWatched) {
 TEST(Watching, LivingPlayerCannotWatch) {
   const Pressed pressed = press(room(), character('W'), kKeys);
   EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_EQ(pressed.view.remark, "Only dead players can watch others.");
+  EXPECT_EQ(pressed.view.remark, "Only players who are down or dead can watch others.");
+}
+
+TEST(Watching, DownedPlayerCanWatchAFriend) {
+  ViewModel view = room();
+  view.known.self.alive = false;
+  view.known.self.statuses = {{Status::Down, 20}};
+  EXPECT_FALSE(press(view, character('W'), kKeys).commands.empty());
+  const std::string hint = press(view, character('.'), kKeys).view.remark;
+  EXPECT_NE(hint.find("W: watch a friend."), std::string::npos) << hint;
 }
 
 TEST(Watching, DeadPlayerReturnsToTheGraveAndAStrangerHasNone) {

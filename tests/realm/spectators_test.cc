@@ -235,6 +235,39 @@ TEST_F(Mourning, DeadPlayerWatchesAFriendAndTalksUnderItsOwnName) {
   EXPECT_EQ(eyes->last<ScoreTable>()->scores.size(), 1U);
 }
 
+// The members list says that it is gone; no body stands guard.
+TEST_F(Mourning, DeadPlayerWhoLeavesItsSeatIsSaidToGuardNothing) {
+  const std::size_t lines = lines_of(*bob).size();
+  table.drop(ann);
+  table.pass(1000);
+  EXPECT_EQ(lines_of(*bob).size(), lines);
+}
+
+// R141: a downed player sees little; through a friend's eyes it sees the fight.
+TEST(Watching, DownedPlayerWatchesAFriendUntilItIsRevived) {
+  Ruleset rules = testing::plain_rules();
+  rules.down = true;
+  SmallWorld small({"#######\n#AP.Q.#\n#######\n"}, {{'A', "grunt"}, {'Q', "player"}}, rules);
+  small.at('P').health = 1;
+  small.at('Q').health = 90;
+  RealmHarness table(std::move(small.world), options(0, 0));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  for (int i = 0; i < 5 && ann->known.self.alive; ++i) {
+    table.wait(ann);
+    table.wait(bob);
+  }
+  ASSERT_FALSE(ann->known.self.alive);
+  table.drop(ann);
+  const auto eyes = watch(table, "Bob", ann->last<Welcome>()->resume_token);
+  ASSERT_NE(eyes->last<Welcome>(), nullptr);
+  EXPECT_EQ(eyes->known.cells, bob->known.cells);
+  // It walks to her, strikes the grunt down, and tends her.
+  for (int i = 0; i < 15 && !eyes->closed; ++i) table.bump(bob, Direction::Left);
+  ASSERT_TRUE(eyes->closed);
+  EXPECT_EQ(eyes->closed->second, "your hero lives again");
+}
+
 // Under pvp the dead hero may be a foe's: it watches only where strangers may.
 TEST(Watching, DeadPlayersAreLikeStrangersUnderPvp) {
   for (const std::size_t most : {std::size_t{0}, std::size_t{1}}) {

@@ -50,7 +50,7 @@ std::string item_in_words(const World& world, EntityId player, const Entity& ite
 }
 
 std::string corpse_in_words(const World& world, const Entity& dead) {
-  const bool is_hero = world.blueprint(dead).kind == Kind::Corpse;
+  const bool is_hero = dead.slot > 0 || world.blueprint(dead).kind == Kind::Corpse;
   return is_hero ? "the corpse of " + dead.name : "the " + to_lower(dead.name) + " corpse";
 }
 

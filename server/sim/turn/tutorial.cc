@@ -2,6 +2,7 @@
 #include "server/sim/turn/tutorial.h"
 
 #include <array>
+#include <string>
 #include <string_view>
 
 #include "server/sim/rules/entering.h"
@@ -42,6 +43,28 @@ void advise(World& world, EntityId player, std::size_t which) {
   tell_words(world, Verb::Advised, player, std::string(kAdvice[which].line));
 }
 
+// The bit after those of kAdvice.
+constexpr std::uint32_t kAboutTheDead = std::uint32_t{1} << kAdvice.size();
+
+// Tells the living once how the dead come back in company (R201).
+void advise_about(World& world, const std::string& dead) {
+  const std::vector<EntityId> players = world.players();
+  for (const EntityId id : players) {
+    Entity& e = world.entity(id);
+    if (e.kind() != Kind::Player || !e.alive || (e.advice & kAboutTheDead) != 0) continue;
+    e.advice |= kAboutTheDead;
+    tell_words(world, Verb::Advised, id,
+               dead +
+                   " returns when one of you is the first on a new level, says life at an "
+                   "altar, or has played 200 turns on one level.");
+  }
+}
+
+bool is_death_in_company(const World& world, const Event& event) {
+  if (event.verb != Verb::Death || world.rules().death != DeathRule::Company) return false;
+  return world.exists(event.who) && world.entity(event.who).slot > 0;
+}
+
 }  // namespace
 
 void tell_the_goal(World& world, EntityId player) {
@@ -52,9 +75,13 @@ void give_advice(World& world) {
   if (!world.rules().advice.value_or(false)) return;
   const std::size_t count = world.events.size();  // advice does not trigger advice
   for (std::size_t i = 0; i < count; ++i) {
-    const Event& event = world.events[i];
+    const Event event = world.events[i];  // a copy: advice adds events
     const Verb verb = event.verb;
     const EntityId who = event.who;
+    if (is_death_in_company(world, event)) {
+      advise_about(world, std::string(std::as_const(world).entity(who).name));
+      continue;
+    }
     if (!world.exists(who) || std::as_const(world).entity(who).kind() != Kind::Player) continue;
     if (!suits(world, event)) continue;
     for (std::size_t which = 1; which < kAdvice.size(); ++which) {

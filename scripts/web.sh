@@ -41,7 +41,8 @@ generate() {
   protoc --plugin=node_modules/.bin/protoc-gen-es --es_out=src/wire --es_opt=target=ts \
     --proto_path="$root/proto" wire.proto
   "$node" tools/bindings.mjs "$root/client/input/bindings.cc" src/input/bindings_table.ts
-  "$node" tools/help_text.mjs "$root/client/input/fight_help.h" "$root/client/input/tips.h" src/view/help_text.ts
+  "$node" tools/help_text.mjs "$root/client/input/fight_help.h" "$root/client/input/tips.h" \
+    "$root/client/input/crown_help.h" src/view/help_text.ts
 }
 
 prepare() {

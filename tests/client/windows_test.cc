@@ -318,6 +318,19 @@ TEST(Help, SearchFindsTheKeysByTheirDescription) {
   EXPECT_THAT(picture(none.view, {80, 24}), ::testing::HasSubstr("None."));
 }
 
+TEST(Help, HasAPageAboutTheCrown) {
+  std::string keys = "?";
+  std::string text;
+  for (int page = 0; page < 8 && text.find(": the Crown ") == std::string::npos; ++page) {
+    text = picture(press_text(room(), keys).view, {120, 40});
+    keys += ' ';
+  }
+  for (const char* words :
+       {": the Crown ", "1 slower", "knocks the Crown two cells away", "Pass"}) {
+    EXPECT_THAT(text, ::testing::HasSubstr(words));
+  }
+}
+
 TEST(Help, CancelledSearchKeepsThePage) {
   const Pressed back = press_keys(press_text(room(), "? /st").view, {{KeyName::Escape}});
   EXPECT_THAT(picture(back.view, {80, 24}), ::testing::HasSubstr("Help 2/"));

@@ -1,7 +1,9 @@
 // help.cc: the help pages: basic keys, all keys in force, a legend of what is in view, and chat.
 #include <algorithm>
 #include <array>
+#include <span>
 
+#include "client/input/crown_help.h"
 #include "client/input/fight_help.h"
 #include "client/input/modes.h"
 #include "client/input/tips.h"
@@ -176,10 +178,12 @@ std::string avoid_lead(const ViewModel& view) {
   return "1";
 }
 
-std::vector<std::u32string> rows_about_fights(const Drawing& drawing, const Pane& pane) {
+using Prose = std::span<const std::string_view>;
+
+std::vector<std::u32string> rows_of_prose(const Drawing& drawing, const Pane& pane, Prose prose) {
   constexpr std::string_view kLead = "{lead}";
   std::vector<std::u32string> rows;
-  for (const std::string_view line : kAboutFights) {
+  for (const std::string_view line : prose) {
     std::string text(line);
     const auto mark = text.find(kLead);
     if (mark != std::string::npos) text.replace(mark, kLead.size(), avoid_lead(drawing.view));
@@ -190,13 +194,13 @@ std::vector<std::u32string> rows_about_fights(const Drawing& drawing, const Pane
   return rows;
 }
 
-int fight_pages(const Drawing& drawing, const Pane& pane) {
-  const auto rows = static_cast<int>(rows_about_fights(drawing, pane).size());
+int prose_pages(const Drawing& drawing, const Pane& pane, Prose prose) {
+  const auto rows = static_cast<int>(rows_of_prose(drawing, pane, prose).size());
   return (rows + rows_of(pane) - 1) / rows_of(pane);
 }
 
-void draw_fights(const Drawing& drawing, Pane pane, int page) {
-  const auto rows = rows_about_fights(drawing, pane);
+void draw_prose(const Drawing& drawing, Pane pane, Prose prose, int page) {
+  const auto rows = rows_of_prose(drawing, pane, prose);
   const int first = page * rows_of(pane);
   const int last = std::min(first + rows_of(pane), static_cast<int>(rows.size()));
   for (int row = first; row < last; ++row) {
@@ -219,13 +223,16 @@ void draw_help(const Drawing& drawing, Pane pane) {
   const std::string& words = drawing.view.ui.help_words;
   if (!words.empty()) return draw_found_keys(drawing, pane, words);
   const int keys = key_pages(pane);
-  const int fights = fight_pages(drawing, pane);
-  const int pages = keys + fights + 3;
+  const int fights = prose_pages(drawing, pane, kAboutFights);
+  const int crown = prose_pages(drawing, pane, kAboutTheCrown);
+  const int first_of_crown = kPageOfFights + fights;
+  const int first_of_keys = first_of_crown + crown;
+  const int pages = first_of_keys + keys + 2;
   const int page = ((drawing.view.ui.page % pages) + pages) % pages;
   std::string title = "keys";
+  if (page < first_of_keys) title = "the Crown";
+  if (page < first_of_crown) title = "fights";
   if (page == 0) title = "basics";
-  const bool is_of_fights = page >= kPageOfFights && page < kPageOfFights + fights;
-  if (is_of_fights) title = "fights";
   if (page == pages - 2) title = "what you see now";
   if (page == pages - 1) title = "talking";
   pane.put({1, 0},
@@ -233,10 +240,11 @@ void draw_help(const Drawing& drawing, Pane pane) {
                "      (Space next, / search, Esc back)",
            drawing.tint(Tint::Strong));
   if (page == 0) return draw_first_page(drawing, pane);
-  if (is_of_fights) return draw_fights(drawing, pane, page - kPageOfFights);
+  if (page < first_of_crown) return draw_prose(drawing, pane, kAboutFights, page - kPageOfFights);
+  if (page < first_of_keys) return draw_prose(drawing, pane, kAboutTheCrown, page - first_of_crown);
   if (page == pages - 2) return draw_legend(drawing, pane);
   if (page == pages - 1) return draw_talking(drawing, pane);
-  draw_keys(drawing, pane, page - fights - 1);
+  draw_keys(drawing, pane, page - first_of_keys);
 }
 
 }  // namespace undercroft

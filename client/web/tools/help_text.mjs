@@ -1,7 +1,7 @@
 // help_text.mjs: writes the paragraphs of the help as TypeScript, from the headers of the terminal client.
 import { readFileSync, writeFileSync } from "node:fs";
 
-const [fights, goal, target] = process.argv.slice(2);
+const [fights, goal, crown, target] = process.argv.slice(2);
 const STRING = /"(?:\\.|[^"\\])*"/y;
 
 // The strings of a C++ array of that name. Adjacent literals are one string.
@@ -24,12 +24,15 @@ function stringsOf(source, name) {
 
 const lines = (strings) => strings.map((text) => `  ${JSON.stringify(text)},`).join("\n");
 
-writeFileSync(target, `// Written by tools/help_text.mjs from client/input/fight_help.h and client/input/tips.h. Do not edit.
+writeFileSync(target, `// Written by tools/help_text.mjs from client/input/fight_help.h, crown_help.h and tips.h. Do not edit.
 export const GOAL: readonly string[] = [
 ${lines(stringsOf(goal, "kGoal"))}
 ];
 // {lead} stands for the house rule avoid_lead.
 export const ABOUT_FIGHTS: readonly string[] = [
 ${lines(stringsOf(fights, "kAboutFights"))}
+];
+export const ABOUT_THE_CROWN: readonly string[] = [
+${lines(stringsOf(crown, "kAboutTheCrown"))}
 ];
 `);

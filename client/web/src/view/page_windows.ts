@@ -9,7 +9,7 @@ import { myChoices } from "../model/offers";
 import { copy } from "./copy";
 import { button, h, setText } from "./dom";
 import type { Frame } from "./frame";
-import { ABOUT_FIGHTS, GOAL } from "./help_text";
+import { ABOUT_FIGHTS, ABOUT_THE_CROWN, GOAL } from "./help_text";
 import type { Pane } from "./window_view";
 
 const GESTURES: readonly (readonly [string, string])[] = [
@@ -33,6 +33,7 @@ export function helpWindow({ page }: Frame): Pane {
     build: () => [
       h("p", {}, GOAL.join(" ")),
       h("h3", {}, "Fights"), ...ABOUT_FIGHTS.map((line) => h("p", {}, line.replace("{lead}", lead))),
+      h("h3", {}, "The Crown"), ...ABOUT_THE_CROWN.map((line) => h("p", {}, line)),
       h("h3", {}, "Fingers and mouse"), rowsOf(GESTURES),
       h("h3", {}, "Keys"), rowsOf([["hjklyubn, arrows, keypad", "walk; with Shift: run"],
         ...commands.map((row) => [keysOf(row.name), row.help] as const)]),

@@ -623,12 +623,12 @@ TEST(Render, HelpListsTheBindingsAndFits) {
   view.ui.mode = Mode::Help;
   Bindings bindings;
   EXPECT_TRUE(bindings.bind("look", "L"));
-  view.ui.page = 3;  // after the basics and two pages about fights
+  view.ui.page = 5;  // after the basics, two pages about fights and two about the Crown
   const Screen screen = render(view, {80, 24}, {}, kAscii, bindings);
   EXPECT_THAT(screen.text(), ::testing::HasSubstr("L        look around"));
   for (const Size size : {Size{80, 24}, Size{60, 20}, Size{120, 40}}) {
     std::string all;
-    for (view.ui.page = 0; view.ui.page < 9; ++view.ui.page) all += picture(view, size);
+    for (view.ui.page = 0; view.ui.page < 11; ++view.ui.page) all += picture(view, size);
     for (const Binding& row : binding_table()) {
       EXPECT_THAT(all, ::testing::HasSubstr(std::string(row.words)));
     }

@@ -213,7 +213,9 @@ const char* useless_part(const Trigger& trigger, const Blueprint& b) {
   }
   const bool is_of_creatures = c.hurt || c.lured || c.hurt_below || c.alone || c.sees ||
                                c.in_line || c.friend_hurt || c.carries;
-  return is_of_creatures ? "of a thing, only player_within, player_beyond, every and lit can be asked" : nullptr;
+  return is_of_creatures
+             ? "of a thing, only player_within, player_beyond, every and lit can be asked"
+             : nullptr;
 }
 
 void check_trigger(TableReader& reader, const Trigger& trigger, const Blueprint& b) {

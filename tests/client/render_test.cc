@@ -611,11 +611,12 @@ TEST(Render, ScoreTableHasTheBestOnTop) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("High scores"));
   view = reduce(view, ScoreTable{});
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("No hero has won"));
-  view = reduce(view, ScoreTable{{{"Cleo", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}});
+  view = reduce(view,
+                ScoreTable{{{"Cleo", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}, {1840, 53}});
   EXPECT_THAT(picture(view, {80, 24}),
-              ::testing::HasSubstr(" 1   Cleo              120       5      4021    won"));
+              ::testing::HasSubstr(" 1   Cleo             1840   120      5     4021   won"));
   EXPECT_THAT(picture(view, {80, 24}),
-              ::testing::HasSubstr(" 2   Bob               3         1      40      died"));
+              ::testing::HasSubstr(" 2   Bob              53     3        1     40     died"));
 }
 
 TEST(Render, HelpListsTheBindingsAndFits) {

@@ -11,11 +11,11 @@ namespace {
 // The column where each field begins.
 constexpr int kRank = 1;
 constexpr int kName = 5;
-constexpr int kPoints = 23;
-constexpr int kTreasure = 31;
-constexpr int kDepth = 41;
-constexpr int kTurns = 48;
-constexpr int kEnd = 56;
+constexpr int kPoints = 22;
+constexpr int kTreasure = 29;
+constexpr int kDepth = 38;
+constexpr int kTurns = 44;
+constexpr int kEnd = 51;
 
 // An older server sends no points.
 std::string points_in(const ScoreTable& table, int row) {

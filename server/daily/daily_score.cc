@@ -5,7 +5,7 @@
 #include <string>
 #include <tuple>
 
-#include "server/sim/rules/points.h"
+#include "server/sim/world/points.h"
 #include "shared/limits.h"
 
 namespace undercroft {

@@ -11,7 +11,7 @@ namespace undercroft {
 //   takes it from there (keep_score());
 // - depth: the deepest level that a hero has reached;
 // - turns: the most that a hero has played;
-// - points: as points_for() has it (server/sim/rules/points.h).
+// - points: as points_for() has it (server/sim/world/points.h).
 // `verified` is false.
 [[nodiscard]] DailyEntry daily_score(const RealmState& state);
 

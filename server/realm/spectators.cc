@@ -6,7 +6,7 @@
 
 #include "server/base/reserved_names.h"
 #include "server/realm/admissions.h"
-#include "server/sim/rules/points.h"
+#include "server/sim/world/points.h"
 #include "shared/codec.h"
 
 namespace undercroft {

@@ -38,15 +38,19 @@ namespace {
 
 // Some events do allocate: an item that changes hands, a chest that opens and a trap's first throw
 // one allocation each; the speech of hermits and altars, and the sentence about a full pack, both
-// composed for the listener; a torn web, which is removed; a shot, which lists the cells of its
-// line; and a burn, whose fire goes out in one cell and begins in another.
+// composed for the listener; a trigger, which lists whom it reaches; a torn web, which is removed;
+// a shot, which lists the cells of its line; and a burn, whose fire goes out in one cell and begins
+// in another.
 bool is_steady(const World& world) {
-  return std::none_of(world.events.begin(), world.events.end(), [](const Event& event) {
-    return event.verb == Verb::Taken || event.verb == Verb::Opened || event.verb == Verb::Woke ||
-           event.verb == Verb::Talked || event.verb == Verb::Offered ||
-           event.verb == Verb::Bounced || event.verb == Verb::Tore || event.verb == Verb::Advised ||
-           event.verb == Verb::Spoke || event.verb == Verb::Shot || event.verb == Verb::Burnt;
-  });
+  return world.fired.empty() &&
+         std::none_of(world.events.begin(), world.events.end(), [](const Event& event) {
+           return event.verb == Verb::Taken || event.verb == Verb::Opened ||
+                  event.verb == Verb::Woke || event.verb == Verb::Talked ||
+                  event.verb == Verb::Offered || event.verb == Verb::Bounced ||
+                  event.verb == Verb::Tore || event.verb == Verb::Advised ||
+                  event.verb == Verb::Spoke || event.verb == Verb::Shot ||
+                  event.verb == Verb::Burnt;
+         });
 }
 
 // The number of entities, and the sum of their numbers: it changes when one is created or removed,

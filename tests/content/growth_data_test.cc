@@ -114,7 +114,8 @@ TEST(GrowthData, RingsChangeMoreThanNumbers) {
 }
 
 TEST(GrowthData, BoonsThatNeedSomethingAreForThoseWhoHaveIt) {
-  for (const Boon& boon : game_catalogue().growth().boons) {
+  const GrowthTables growth = game_catalogue().growth();
+  for (const Boon& boon : growth.boons) {
     EXPECT_EQ(boon.required, !boon.needs.empty()) << boon.key;
   }
 }

@@ -13,7 +13,7 @@ ok 'two confirmations'
 
 K a Q; W a 'y/N'; K a y; W a 'type yes'; T a 'yes'; K a Enter
 W a 'Alice is no more\.'; W a 'Your end is written down in'; W a 'rc=0'; N a 'Come back with'
-W b 'Alice has died'; N b '1@ Alice'
+W b 'Alice has given up'; N b '1@ Alice'
 file=$(echo "$WORK"/Alice/.local/share/undercroft/morgue/Alice-20*.txt)
 expect 'the morgue file says so' grep -q '^By your own word' "$file"
 expect 'no token is left' [ -z "$(cat "$WORK/Alice/.local/state/undercroft/token")" ]

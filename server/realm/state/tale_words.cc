@@ -8,7 +8,7 @@
 
 #include "server/realm/state/moment_words.h"
 #include "server/realm/state/near_miss.h"
-#include "server/sim/rules/points.h"
+#include "server/sim/world/points.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/nouns.h"

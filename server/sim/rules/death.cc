@@ -10,11 +10,11 @@
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/growth.h"
-#include "server/sim/rules/points.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/points.h"
 #include "shared/check.h"
 #include "shared/small_vector.h"
 

@@ -57,8 +57,4 @@ std::vector<std::string> omens_of_run(const Catalogue& catalogue,
   return taken;
 }
 
-std::int64_t raised_by_omens(std::int64_t points, int percent) {
-  return points + points * percent / 100;
-}
-
 }  // namespace undercroft

@@ -34,7 +34,4 @@ bool toggle_omen(World& world, EntityId player, std::uint32_t option);
 [[nodiscard]] std::vector<std::string> omens_of_run(const Catalogue& catalogue,
                                                     const std::vector<std::string>& keys);
 
-// `points` with that share on top.
-[[nodiscard]] std::int64_t raised_by_omens(std::int64_t points, int percent);
-
 }  // namespace undercroft

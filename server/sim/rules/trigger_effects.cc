@@ -179,8 +179,7 @@ class Working {
   void make_noise() {
     const EntityId heard = player_or_nobody(world_, cause_);
     if (heard == kNobody) return;
-    const std::vector<EntityId> bodies = world_.population(here_.depth).bodies;
-    for (const EntityId id : bodies) {
+    for (const EntityId id : world_.population(here_.depth).bodies) {
       const Entity& e = std::as_const(world_).entity(id);
       if (e.kind() != Kind::Monster || distance(e.at(), here_.at) > effect_.noise) continue;
       world_.entity(id).lured_by = heard;

@@ -124,9 +124,8 @@ bool is_its_turn(World& world, EntityId thing, std::size_t nth, const Trigger& t
 // They no longer wait for a player to come.
 void rouse_those_who_heard(World& world, EntityId cause) {
   if (cause == kNobody || !std::as_const(world).entity(cause).place().on_level()) return;
-  const std::vector<EntityId> bodies =
-      world.population(std::as_const(world).entity(cause).depth()).bodies;
-  for (const EntityId id : bodies) {
+  const int depth = std::as_const(world).entity(cause).depth();
+  for (const EntityId id : world.population(depth).bodies) {
     const Entity& e = std::as_const(world).entity(id);
     if (e.lured_by == cause && e.lured == kNoiseTurns) rouse(world, world.entity(id));
   }

@@ -61,7 +61,7 @@ function addLists(game: Game, picture: Picture): void {
   const { known } = game;
   const here = known.body?.at ?? 0;
   const look = (place: Place): string => {
-    const { where, paragraphs } = describe(known, place);
+    const { where, paragraphs } = describe(known, place, false);
     return `${where}${where === "" ? "" : ": "}${paragraphs.join(" ")}`;
   };
   const things = inView(known);

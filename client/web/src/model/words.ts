@@ -127,8 +127,13 @@ function shellSentence(known: Observation, thing: Thing): string {
   return others.length > 0 ? "Your blows do nothing from one side." : "Alone, you chip 1 off it with a blow.";
 }
 
+// What blows can do, its own and the player's.
+function estimates(known: Observation, thing: Thing): string[] {
+  return [threatSentence(known, thing), blowSentence(known, thing), shellSentence(known, thing)];
+}
+
 // Everything about a thing, as sentences.
-function about(known: Observation, thing: Thing): string {
+function about(known: Observation, thing: Thing, estimated: boolean): string {
   const look = known.lookOf(thing);
   const health = look.creature && thing.maxHealth > 0 ? ` (${thing.health} of ${thing.maxHealth} health)` : "";
   const name = thing.id === known.me.id ? "you" : look.aName;
@@ -138,18 +143,19 @@ function about(known: Observation, thing: Thing): string {
   const follows = leader === "" ? "" : `It follows ${leader}.`;
   const sentences = [
     first, look.description, follows, friendSentence(known, thing), sign, reachSentence(known, thing),
-    threatSentence(known, thing), blowSentence(known, thing), shellSentence(known, thing),
+    ...(estimated ? estimates(known, thing) : []),
   ];
   return capital(sentences.filter((text) => text !== "").join(" "));
 }
 
-// A cell as the player knows it: where it is, and a paragraph for each thing and the ground.
-export function describe(known: Observation, place: Place): { where: string; paragraphs: string[] } {
+// A cell as the player knows it: where it is, and a paragraph for each thing and the ground. `estimated`: with what
+// blows can do.
+export function describe(known: Observation, place: Place, estimated = true): { where: string; paragraphs: string[] } {
   if (!known.cells.contains(place)) return { where: "", paragraphs: ["Nothing is there."] };
   const where = capital(known.body ? exactWay(known.body.at, place) : "");
   if (known.cells.ground(place) === 0) return { where, paragraphs: ["you have not seen this place."] };
   const ground = `${capital(groundLook(known, place)?.name ?? "ground")}.`;
-  const [first = "", ...others] = [...thingsAt(known, place).map((thing) => about(known, thing)), ground];
+  const [first = "", ...others] = [...thingsAt(known, place).map((thing) => about(known, thing, estimated)), ground];
   const memory = known.cells.visible(place) ? "" : "You remember here: ";
   return { where, paragraphs: [memory + first, ...others] };
 }

@@ -11,7 +11,7 @@ W a 'You are dead\.|REST IN PEACE'
 K a O; W a 'Choose a kit'
 ok 'the kits of the second run open by themselves'
 
-K a Down; K a Down
+K a Down; K a Down; W a '> c '
 row=$(C a | grep -n '^ > ')
 expect 'a row is chosen' [ -n "$row" ]
 K a '?'; W a 'Help 2/'; K a Space; W a 'Help 3/'; K a Escape

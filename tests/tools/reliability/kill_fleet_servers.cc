@@ -96,6 +96,7 @@ std::vector<std::string> KilledFleet::arguments(const Server& server, unsigned f
   add("guests", "on");
   for (const std::string& realm : kFleetRealms) add("realm", realm);
   add("rule", "deadline_ms=300");
+  add("rule", "death=respawn");  // the dead of a company wait for the living, which is no loss
   add("log-level", log_ >= 0 ? "debug" : "err");
   return all;
 }

@@ -86,7 +86,11 @@ const eachOnce = (lines) => lines.flatMap((line) => {
 // into view, and items on the cell just reached. A spectator whose connection lags gets two turns as
 // one frame, so both kinds may be missing there. What may be chosen is told to the player alone.
 const TOLD_TO_ONE = /into view|^Here lies |^You may choose |^You have reached level |^Your first turn has settled /;
-const events = (lines) => eachOnce(lines).filter((line) => !TOLD_TO_ONE.test(line));
+
+// "a newt" becomes "the newt" with the frame after the one that shows it. Either connection may get two
+// turns as one frame, so the articles are compared as one.
+const oneArticle = (line) => line.replace(/\b(an?|the)(?= )/gi, "the");
+const events = (lines) => eachOnce(lines).filter((line) => !TOLD_TO_ONE.test(line)).map(oneArticle);
 
 // The last lines of both logs, once a fight is told to its end. The page came later than the first
 // lines, and the terminal has seven rows.

@@ -65,6 +65,13 @@ bool is_down(const SelfView& self) {
                      [](const StatusView& s) { return s.status == Status::Down; });
 }
 
+std::string down_in_words(const SelfView& self) {
+  const auto down = std::find_if(self.statuses.begin(), self.statuses.end(),
+                                 [](const StatusView& s) { return s.status == Status::Down; });
+  const int turns = down == self.statuses.end() ? 0 : down->turns;
+  return "You are down: " + std::to_string(turns) + (turns == 1 ? " turn" : " turns");
+}
+
 void count(Tally& tally, const std::vector<Report>& reports, const Observation& known) {
   const EntityId me = known.self.id;
   tally.deepest = std::max(tally.deepest, known.depth);

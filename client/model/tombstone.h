@@ -47,6 +47,8 @@ struct Tombstone {
 
 // A downed player is not dead yet and can be revived (R141).
 [[nodiscard]] bool is_down(const SelfView& self);
+// "You are down: 14 turns", after which it dies. REQUIRES: it is down.
+[[nodiscard]] std::string down_in_words(const SelfView& self);
 
 // Adds the player's deeds and damage in these reports.
 void count(Tally& tally, const std::vector<Report>& reports, const Observation& known);

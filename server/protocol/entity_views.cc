@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "server/protocol/look_ids.h"
+#include "server/sim/rules/followers.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/signs.h"
 
@@ -32,7 +33,12 @@ State state_seen(const World& world, EntityId viewer, const Entity& e) {
 
 // The sign and reach depend only on the creature's next step, not on its target, so every viewer
 // may know them.
+// A captive in shackles goes nowhere, whatever its next step says (R195).
 void read_signs(const World& world, const Entity& e, EntityView& view) {
+  if (is_shackled(world, e)) {
+    view.sign = StepSign::Waits;
+    return;
+  }
   view.sign = sign_of(world, e);
   const StrikeReach reach = reach_of(world, e);
   view.reach = reach.shape;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/protocol/look_forms.h"
+#include "server/protocol/rescue_words.h"
 #include "server/protocol/standing_fight.h"
 #include "shared/grammar.h"
 
@@ -116,7 +117,7 @@ bool is_burning_friend(const Knowledge& known, const KnownEntity& e) {
 std::optional<StandingEnd> news_of_fight(const StandingSight& sight, const Standing& standing) {
   const Knowledge& known = sight.known;
   const FightSoFar& fight = standing.fight;
-  if (!known.self.alive) return StandingEnd{StopReason::Harm, "You are dead."};
+  if (!known.self.alive) return StandingEnd{StopReason::Harm, why_idle(known.self)};
   if (known.depth == 0 || known.depth != standing.depth) {
     return StandingEnd{StopReason::NoWay, "You are on another level now."};
   }

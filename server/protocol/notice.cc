@@ -1,13 +1,14 @@
-// notice.cc: words about the Crown.
+// notice.cc: words about the Crown, behind those about the downed.
 #include "server/protocol/notice.h"
 
 #include <string>
 
+#include "server/protocol/rescue_words.h"
 #include "server/sim/world/crown_bearer.h"
 
 namespace undercroft {
 
-Notice notice_of(const World& world) {
+Notice notice_of_crown(const World& world) {
   if (!is_awake(world)) return {};
   const int depth = depth_of_crown(world);
   if (depth == 0) return {"The Undercroft is awake", "Awake!"};
@@ -21,7 +22,17 @@ Notice notice_of(const World& world) {
           "Awake! Crown: " + on + ", " + name};
 }
 
-bool has_notice(const World& world) { return is_awake(world); }
+Notice notice_of(const World& world, EntityId viewer) {
+  Notice call = call_for_help(world, viewer);
+  const Notice crown = notice_of_crown(world);
+  if (call.words.empty()) return crown;
+  if (!crown.words.empty()) call.words += ". " + crown.brief;
+  return call;
+}
+
+std::string key_of_notices(const World& world) {
+  return notice_of_crown(world).words + key_of_calls(world);
+}
 
 bool is_place_public(const World& world, const Entity& body) { return bears_crown(world, body); }
 

@@ -1,6 +1,8 @@
 // notice.h: the words above every player's map that hold until they change (R202).
 #pragma once
 
+#include <string>
+
 #include "server/sim/world/world.h"
 #include "shared/observation.h"
 
@@ -8,10 +10,15 @@ namespace undercroft {
 
 // Where the Crown is and who holds it, while the Undercroft is awake; empty otherwise. The same for
 // all players of the realm.
-[[nodiscard]] Notice notice_of(const World& world);
+[[nodiscard]] Notice notice_of_crown(const World& world);
 
-// Whether there is one, without its words.
-[[nodiscard]] bool has_notice(const World& world);
+// What calls this player: who is down and where (R141), behind it the notice of the Crown. Empty
+// if nothing does.
+[[nodiscard]] Notice notice_of(const World& world, EntityId viewer);
+
+// A text that differs if the notice of some player does, except for the way from that player to a
+// downed one. Empty if no player has a notice.
+[[nodiscard]] std::string key_of_notices(const World& world);
 
 // True for the hero that bears the Crown: all players may know where it is.
 [[nodiscard]] bool is_place_public(const World& world, const Entity& body);

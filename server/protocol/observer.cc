@@ -9,7 +9,7 @@ Observation observation_of(const World& world, const Knowledge& known, const Loo
   Observation seen;
   seen.turn = known.turn;
   seen.self = known.self;
-  seen.notice = notice_of(world);
+  seen.notice = notice_of_crown(world);
   for (const auto& [id, look] : looks) seen.looks[id] = *look;
   if (known.depth == 0) return seen;
   seen.depth = known.depth;

@@ -1,6 +1,7 @@
 // refusal_words.cc: a sentence for each reason that depends on the item, ability or place.
 #include "server/protocol/refusal_words.h"
 
+#include "server/protocol/rescue_words.h"
 #include "server/sim/rules/flight.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
@@ -84,6 +85,9 @@ std::string refusal_in_words(const World& world, EntityId player, const Intent& 
                              Reason reason) {
   const Entity& e = world.entity(player);
   switch (reason) {
+    case Reason::Dead:
+      return e.kind() == Kind::Downed ? why_down(e.turns(Status::Down))
+                                      : std::string(sentence_of(reason));
     case Reason::Nowhere:
       return why_no_stairs(world, e, intent.verb);
     case Reason::Cooling:

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "server/protocol/rescue_words.h"
 #include "server/protocol/standing_fight.h"
 #include "server/protocol/standing_steps.h"
 #include "shared/ascii_case.h"
@@ -37,7 +38,7 @@ bool wades_here(const Knowledge& known, const Standing& standing) {
 std::optional<StandingEnd> harm(const StandingSight& sight, const Standing& standing) {
   const Knowledge& known = sight.known;
   const SelfView& self = known.self;
-  if (!self.alive) return StandingEnd{StopReason::Harm, "You are dead."};
+  if (!self.alive) return StandingEnd{StopReason::Harm, why_idle(self)};
   if (self.health < standing.health) return StandingEnd{StopReason::Harm, "You are hurt."};
   if (standing.struck_by && can_harm(sight.threats, *standing.struck_by)) {
     return StandingEnd{StopReason::Harm, "You are attacked."};
@@ -217,7 +218,7 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   if (auto fault = malformed(intent)) return *std::move(fault);
   const Knowledge& known = sight.known;
   if (known.depth == 0 || !known.self.alive) {
-    return NotTaken{Reason::Dead, std::string(sentence_of(Reason::Dead))};
+    return NotTaken{Reason::Dead, why_idle(known.self)};
   }
   const bool asks_again = intent.verb != StandingVerb::Go && intent.verb != StandingVerb::Fight;
   if (auto no = asks_again ? attack_in_view(sight) : std::nullopt) {

@@ -6,7 +6,6 @@
 
 #include "server/protocol/notice.h"
 #include "server/realm/sync/delta_builder.h"
-#include "server/sim/world/crown_bearer.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -178,11 +177,11 @@ void Broadcast::mark_for_members(std::uint64_t now_ms) {
   for (Session* session : sessions_.there()) mark(*session);
 }
 
-// It is the same for all, and may change by what happens far from them.
+// It may change by what happens far from a player.
 void Broadcast::mark_for_notice() {
-  if (notice_.words.empty() && !is_awake(state_.world)) return;
-  Notice now = notice_of(state_.world);
-  if (now == std::exchange(notice_, now)) return;
+  std::string now = key_of_notices(state_.world);
+  if (now == notices_) return;
+  notices_ = std::move(now);
   for (Session* session : sessions_.there()) mark(*session);
 }
 

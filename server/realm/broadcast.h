@@ -120,7 +120,7 @@ class Broadcast {
   std::vector<Doers> doers_;  // not announced yet
   RateLimiter own_lines_;     // how often the realm announces them
   Announce announce_;
-  Notice notice_;        // that all were marked for
+  std::string notices_;  // key_of_notices(), when all were marked for them
   bool changed_ = true;  // the state has changed since the last moment
   std::uint64_t moment_ = 0;
 };

@@ -29,6 +29,7 @@ bool InputDoor::run(const Input& input) {
   core_.standing.reconsider(*outcome_);
   core_.broadcast.take(*outcome_);  // last, since it moves the changes out of the outcome
   endings_.insert(endings_.end(), outcome_->endings.begin(), outcome_->endings.end());
+  calls_.insert(calls_.end(), outcome_->calls.begin(), outcome_->calls.end());
   run_is_over_ = run_is_over_ || outcome_->run_is_over;
   if (!outcome_->endings.empty()) core_.broadcast.members_changed();
   return true;
@@ -51,6 +52,8 @@ void InputDoor::say(const std::string& from, const std::string& text, bool deed)
 }
 
 std::vector<Announcement> InputDoor::take_endings() { return std::exchange(endings_, {}); }
+
+std::vector<PartyCall> InputDoor::take_calls() { return std::exchange(calls_, {}); }
 
 // A halted realm plays nothing, since a crash could take it back. Its players are sent the reason.
 void InputDoor::work_on_journal() {

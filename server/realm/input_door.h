@@ -25,6 +25,8 @@ class InputDoor {
   void say(const std::string& from, const std::string& text, bool deed = false);
   // The deaths and victories since the last call.
   [[nodiscard]] std::vector<Announcement> take_endings();
+  // Who went down, was revived or lives again since the last call.
+  [[nodiscard]] std::vector<PartyCall> take_calls();
   // Whether a run has ended since the last call (R200).
   [[nodiscard]] bool take_end_of_run() { return std::exchange(run_is_over_, false); }
 
@@ -49,6 +51,7 @@ class InputDoor {
   const Progress without_journal_{};
   Outcome* outcome_ = nullptr;
   std::vector<Announcement> endings_;
+  std::vector<PartyCall> calls_;
   bool run_is_over_ = false;
   std::string trouble_;
   bool was_empty_ = true;  // no player was there at the last call of work_on_journal()

@@ -6,6 +6,7 @@
 
 #include "server/protocol/intents.h"
 #include "server/protocol/losses.h"
+#include "server/realm/party_calls.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/rules/omens.h"
 #include "shared/check.h"
@@ -427,6 +428,7 @@ void Realm::end_batch() {
   core_.watchers.tell(core_.broadcast, core_.world(), core_.now_ms());
   core_.standing.tell_ends();
   if (turns_in_batch_ > 0) told_of_turns_(std::exchange(turns_in_batch_, 0));
+  pass_on_calls(core_, door_.take_calls());
   announce_endings();
   build_ahead();  // after sending, so that no client waits for it
   work_on_journal();

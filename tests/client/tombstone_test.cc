@@ -211,7 +211,7 @@ TEST(Tombstone, DownedPlayerHasNoneUntilDeath) {
   delta.self->statuses = {{Status::Down, 20}};
   ViewModel view = reduce(before, delta);
   EXPECT_FALSE(view.stone);
-  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("DOWN: friends can revive you"));
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("You are down: 20 turns"));
   Delta end;
   end.from_turn = end.to_turn = view.known.turn;
   end.self = SelfChange{.alive = false};

@@ -120,7 +120,7 @@ void draw_character(const Drawing& drawing, Pane pane) {
   if (!self.abilities.empty()) page.line("Abilities", abilities_in_a_line(self));
   page.line("Place", "level " + std::to_string(known.depth) + ", " + known.level_name + ", turn " +
                          std::to_string(known.shown_turn(known.turn)));
-  if (!known.notice.words.empty()) page.line("Crown", known.notice.words);
+  if (!known.notice.words.empty()) page.line("News", known.notice.words);
   const std::vector<ContentPack>& packs = drawing.view.welcome.packs;
   if (!packs.empty()) page.line("Packs", to_string(packs));
 }

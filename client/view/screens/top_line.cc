@@ -143,7 +143,7 @@ TurnField turn_field(const Drawing& drawing, int columns) {
     return {spectating(view), -1, reversed(drawing.tint(Tint::Text))};
   }
   if (is_down(view.known.self))
-    return {"DOWN: friends can revive you", -1, reversed(drawing.tint(Tint::Bad))};
+    return {down_in_words(view.known.self), -1, reversed(drawing.tint(Tint::Bad))};
   if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};
   const auto left = time_left_ms(view);
   std::string seconds = left ? " " + time_left_in_words(*left) : "";

@@ -231,7 +231,7 @@ test("a tombstone is cut for the dead, not for the downed", () => {
   receive(delta({ toTurn: 3, statuses: [{ number: 14, word: "down" }], self: { alive: false, statuses: { conditions: [{ status: 14, turns: 9 }] } } }));
   const stones = (): Game["tombstone"][] => [game.tombstone];
   assert.deepEqual(stones(), [undefined]);
-  assert.equal(turnField(game, 0).words, "DOWN");
+  assert.equal(turnField(game, 0).words, "You are down: 9 turns");
   receive(delta({ toTurn: 4, self: { statuses: {} }, lines: [{ text: "The rat kills you.", weight: 4 }] }));
   assert.deepEqual(stones().map((stone) => stone?.cause), ["The rat kills you."]);
   assert.equal(turnField(game, 0).words, "DEAD");

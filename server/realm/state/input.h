@@ -181,6 +181,15 @@ struct Announcement {
   bool gave_up = false;  // its player ended it (R115)
 };
 
+// A player went down, was revived, or lives again: the other players hear of it wherever they are,
+// except for those who witnessed it (R141, R201).
+struct PartyCall {
+  Verb verb = Verb::WentDown;  // or Raised, or Respawned
+  EntityId hero = kNobody;
+  EntityId helper = kNobody;  // of Raised, if somebody did it
+  std::vector<EntityId> witnesses = {};
+};
+
 // What one input meant to one player: what the player witnessed, and how its knowledge changed.
 struct PlayerNews {
   EntityId player = kNobody;
@@ -198,6 +207,7 @@ class Outcome {
   std::string remark;         // for the host's log; empty: nothing
   EntityId player = kNobody;  // of Join: the new player
   std::vector<Announcement> endings;
+  std::vector<PartyCall> calls;
   bool run_is_over = false;  // from this input on
   TurnBuffers turn_buffers;  // reused
 

@@ -25,6 +25,7 @@ void Outcome::clear() {
   remark.clear();
   player = kNobody;
   endings.clear();
+  calls.clear();
   run_is_over = false;
 }
 

@@ -96,6 +96,7 @@ void apply(RealmState& state, const Input& input, Outcome& outcome) {
   touch_triggers(state.world, touched);
   touched.add(state.world, outcome.player, 1);  // a body on the map may have got a name
   note_endings(state, outcome);
+  note_calls(state, outcome);
   tell_witnesses(state, observer, outcome);
   look_again(state, input, touched, outcome);
   observer.finish(outcome);

@@ -173,8 +173,8 @@ void drop_repeated(std::vector<RunMoment>& moments) {
 // A tale has more points only for what it always has.
 constexpr std::size_t kUsualPoints = 8;
 
-constexpr std::array kInOrderOfWorth = {MomentKind::Crown,  MomentKind::Bearing, MomentKind::Ebb,
-                                        MomentKind::Rescue, MomentKind::Fight,   MomentKind::Throw};
+constexpr std::array kInOrderOfWorth = {MomentKind::Crown, MomentKind::Bearing, MomentKind::Ebb,
+                                        MomentKind::Fight, MomentKind::Throw};
 
 // A fight of one blow turns nothing, and one blow is one moment.
 bool is_worth_telling(const RunFacts& facts, const RunMoment& moment) {
@@ -185,10 +185,13 @@ bool is_worth_telling(const RunFacts& facts, const RunMoment& moment) {
   return moment.kind != MomentKind::Ebb || !is_told;
 }
 
-// If there are too many, the first hand-overs of the Crown are left out, and then the first deaths.
+// One is left for the rescue. If there are too many, the first hand-overs of the Crown are left
+// out, and then the first deaths.
 std::vector<RunMoment> kept_of_always(const RunFacts& facts) {
   std::vector<RunMoment> kept = facts.always;
-  while (kept.size() > static_cast<std::size_t>(kMaxTurningPoints)) {
+  const bool has_rescue = facts.best_of(MomentKind::Rescue) != nullptr;
+  const std::size_t most = static_cast<std::size_t>(kMaxTurningPoints) - (has_rescue ? 1 : 0);
+  while (kept.size() > most) {
     const auto least = std::find_if(kept.begin(), kept.end(), [](const RunMoment& one) {
       return one.kind == MomentKind::Loss || one.kind == MomentKind::Passing;
     });
@@ -259,6 +262,8 @@ std::vector<RunMoment> turning_moments_of(const RunFacts& facts) {
   const auto add = [&moments](const RunMoment& moment) {
     if (moments.size() < kUsualPoints) moments.push_back(moment);
   };
+  const RunMoment* rescue = facts.best_of(MomentKind::Rescue);
+  if (rescue != nullptr) moments.push_back(*rescue);
   for (const MomentKind kind : kInOrderOfWorth) {
     const RunMoment* best = facts.best_of(kind);
     if (best != nullptr && is_worth_telling(facts, *best)) add(*best);

@@ -74,6 +74,20 @@ void note_endings(const RealmState& state, Outcome& outcome) {
   }
 }
 
+void note_calls(const RealmState& state, Outcome& outcome) {
+  const Ruleset& rules = state.world.rules();
+  if (rules.pvp) return;
+  for (const Event& event : state.world.events) {
+    const bool is_return =
+        event.verb == Verb::Respawned && rules.death == DeathRule::Company;  // else by its own word
+    const bool is_raised = event.verb == Verb::Raised;
+    if (!is_return && !is_raised && event.verb != Verb::WentDown) continue;
+    PartyCall call{event.verb, is_raised ? event.whom : event.who, is_raised ? event.who : kNobody};
+    for (const Witness& witness : event.witnesses) call.witnesses.push_back(witness.player);
+    outcome.calls.push_back(std::move(call));
+  }
+}
+
 void tell_witnesses(RealmState& state, RunObserver& observer, Outcome& outcome) {
   for (const Event& event : state.world.events) {
     for (const Witness& witness : event.witnesses) {

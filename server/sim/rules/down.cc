@@ -26,7 +26,9 @@ bool another_stands(const World& world, const Entity& player) {
                      [&](EntityId id) { return id != player.id && stands(world.entity(id)); });
 }
 
-// In order of joining. Mostly there is none, and absent players are not asked.
+}  // namespace
+
+// Mostly there is none, and absent players are not asked.
 std::vector<EntityId> downed_players(const World& world) {
   std::vector<EntityId> downed;
   for (int depth = 1; depth <= world.level_count(); ++depth) {
@@ -38,7 +40,13 @@ std::vector<EntityId> downed_players(const World& world) {
   return downed;
 }
 
-}  // namespace
+bool has_help_near(const World& world, const Entity& downed) {
+  const std::vector<EntityId>& all = world.population(downed.depth()).players;
+  return std::any_of(all.begin(), all.end(), [&](EntityId id) {
+    const Entity& e = world.entity(id);
+    return stands(e) && distance(e.at(), downed.at()) <= world.rules().awareness;
+  });
+}
 
 bool would_go_down(const World& world, EntityId player) {
   const Entity& e = world.entity(player);

@@ -1,6 +1,8 @@
 // down.h: downed players, and reviving them (R141).
 #pragma once
 
+#include <vector>
+
 #include "server/sim/world/world.h"
 
 namespace undercroft {
@@ -15,6 +17,12 @@ void go_down(World& world, EntityId player);
 // Any harm kills a downed player, unless the house rules keep it safe from the player behind that
 // harm (R146). `killer`: the creature or thing that does the harm, or kNobody.
 void harm_the_downed(World& world, EntityId downed, EntityId killer);
+
+// The downed players of all levels, in order of joining.
+[[nodiscard]] std::vector<EntityId> downed_players(const World& world);
+// True if a standing player is near enough for its turns to count for the downed one too (R101).
+// Otherwise the turns of the downed player wait.
+[[nodiscard]] bool has_help_near(const World& world, const Entity& downed);
 
 // The downed player that lies there, or kNobody.
 [[nodiscard]] EntityId downed_at(const World& world, int depth, Point at);

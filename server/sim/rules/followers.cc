@@ -8,6 +8,7 @@
 
 #include "server/sim/rules/areas.h"
 #include "server/sim/rules/corners.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/hermits.h"
 #include "server/sim/rules/peace.h"
@@ -86,11 +87,16 @@ const Entity* quarry_of(const World& world, const Entity& follower) {
   return sees_monster(world, follower, quarry) ? &quarry : nullptr;
 }
 
+bool lies_down_at(const World& world, int depth, Point at) {
+  return downed_at(world, depth, at) != kNobody;
+}
+
 // It does not walk around whoever stands on its post.
 Point goal_at_post(const World& world, const Entity& follower) {
   const Point post = follower.order.get().post.at;
-  const bool is_taken =
-      distance(post, follower.at()) == 1 && world.body_at(follower.depth(), post) != kNobody;
+  const int depth = follower.depth();
+  const bool is_taken = distance(post, follower.at()) == 1 &&
+                        (world.body_at(depth, post) != kNobody || lies_down_at(world, depth, post));
   return is_taken ? follower.at() : post;
 }
 
@@ -109,8 +115,9 @@ Point home_of(const World& world, const Entity& follower) {
   return is_near ? world.entity(leader).at() : follower.at();
 }
 
-bool is_harmful(const World& world, const Entity& thing) {
-  if (thing.kind() == Kind::Fire) return true;
+// A body on a downed player would keep it from being revived.
+bool is_to_be_left(const World& world, const Entity& thing) {
+  if (thing.kind() == Kind::Fire || thing.kind() == Kind::Downed) return true;
   const bool is_area = thing.kind() == Kind::Cloud || thing.kind() == Kind::Patch;
   return is_area && is_harmful_area(world.catalogue(), world.blueprint(thing));
 }
@@ -153,6 +160,10 @@ bool is_freed(const World& world, const Entity& e) {
   return by_kind.shackles_broken() >= shackles;
 }
 
+bool is_shackled(const World& world, const Entity& e) {
+  return e.kind() == Kind::Friend && world.blueprint(e).shackles > 0 && !is_freed(world, e);
+}
+
 std::string freed_name(const std::string& name) {
   for (const std::string_view bound : {"captive ", "chained ", "shackled "}) {
     if (to_lower(name).starts_with(bound)) return name.substr(bound.size());
@@ -168,7 +179,7 @@ bool is_posted(const Entity& follower) {
 bool stands_in_harm(const World& world, const Entity& follower) {
   const ThingsHere here = world.things_at(follower.depth(), follower.at());
   return std::any_of(here.begin(), ThingsHere::end(),
-                     [&world](const Entity& thing) { return is_harmful(world, thing); });
+                     [&world](const Entity& thing) { return is_to_be_left(world, thing); });
 }
 
 std::vector<Direction> ways_out_of_harm(const World& world, const Entity& follower) {

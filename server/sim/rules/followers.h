@@ -17,13 +17,15 @@ void approach(World& world, EntityId player, EntityId friendly);
 
 // A captive whose shackles are broken (R195), or a dead one, whom nothing holds any longer.
 [[nodiscard]] bool is_freed(const World& world, const Entity& e);
+// A living captive whose shackles hold it.
+[[nodiscard]] bool is_shackled(const World& world, const Entity& e);
 // "Captive Squire" is called "Squire" once it is free.
 [[nodiscard]] std::string freed_name(const std::string& name);
 
 // True if it was told to stay in a cell of its level.
 [[nodiscard]] bool is_posted(const Entity& follower);
 
-// True if it stands in fire, or in a cloud or patch that harms.
+// True if it stands in fire, in a cloud or patch that harms, or on a downed player.
 [[nodiscard]] bool stands_in_harm(const World& world, const Entity& follower);
 
 // The directions that lead it out of harm in one step, those nearest to its post or player first.

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/followers.h"
 #include "server/sim/rules/hunters.h"
 #include "server/sim/world/crown_bearer.h"
@@ -243,10 +244,19 @@ Directions step_out_of_harm(const World& world, const Entity& e) {
   return ways;
 }
 
+// A follower steps onto no downed player: nobody could revive them.
+Directions beside_the_downed(const World& world, const Entity& e, const Directions& ways) {
+  Directions left;
+  for (const Direction way : ways) {
+    if (downed_at(world, e.depth(), step(e.at(), way)) == kNobody) left.push_back(way);
+  }
+  return left;
+}
+
 Directions follow(World& world, PathMaps& paths, const Entity& e) {
   if (stands_in_harm(world, e)) return step_out_of_harm(world, e);
   const Point goal = goal_of_follower(world, e);
-  return goal == e.at() ? Directions{} : path(world, paths, e, goal);
+  return goal == e.at() ? Directions{} : beside_the_downed(world, e, path(world, paths, e, goal));
 }
 
 Directions movs_of(World& world, PathMaps& paths, const Entity& e, const Step& of) {

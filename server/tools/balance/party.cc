@@ -43,7 +43,7 @@ Intent Party::ask(EntityId body) {
   make_choices(*traveller);
   Observation known = traveller->eyes.look(world_);
   tell_of_members(known);
-  known.notice = notice_of(world_);
+  known.notice = notice_of_crown(world_);
   known.self.threats = threats_to(world_, traveller->eyes.knowledge(), body);
   const Senses senses{known, traveller->eyes.knowledge(), traveller->eyes.looks()};
   return decide(traveller->mind, senses, traveller->chance);

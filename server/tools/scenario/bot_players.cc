@@ -34,7 +34,7 @@ Intent BotPlayers::ask(const World& world, EntityId player, const Observer& eyes
     bot.mind.wakes = world.rules().waking;
   }
   for (const EntityId id : players) known.members[id] = member_of(world.entity(id));
-  known.notice = notice_of(world);
+  known.notice = notice_of_crown(world);
   return decide(bot.mind, {known, eyes.knowledge(), eyes.looks()}, bot.chance);
 }
 

@@ -77,9 +77,10 @@ function wordsOf(game: Game): [string, TurnField["mood"]] {
   return [names(game) === "" ? "resolving…" : `READY  waiting: ${names(game)}`, "waiting"];
 }
 
+// Its only condition is how many turns are left to it.
 function downed({ known }: Game): string {
-  const rows = known.me.statuses?.conditions ?? [];
-  return rows.map(({ status }) => known.statuses.get(status)?.word.toUpperCase() ?? "").join(" ").trim();
+  const turns = known.me.statuses?.conditions[0]?.turns ?? 0;
+  return `You are down: ${turns} ${turns === 1 ? "turn" : "turns"}`;
 }
 
 function spectating(game: Game): string {

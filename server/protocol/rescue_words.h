@@ -1,0 +1,27 @@
+// rescue_words.h: what players learn of friends who are down (R141) or live again (R201), wherever
+// they are themselves. Words only: cells are shown by what a player perceives (R121).
+#pragma once
+
+#include <string>
+
+#include "server/sim/world/world.h"
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// "Your 14 turns wait: no friend is near." for a downed viewer; "Ann is down on level 2: 14 turns
+// left" for the others, about the friend with the fewest turns left. Empty if nobody is down.
+[[nodiscard]] Notice call_for_help(const World& world, EntityId viewer);
+
+// A text that differs if the call for some player does. Empty if nobody is down.
+[[nodiscard]] std::string key_of_calls(const World& world);
+
+// "on level 2"; if the viewer perceives it, "3 cells north-east of you".
+[[nodiscard]] std::string place_in_words(const World& world, EntityId viewer, const Entity& body);
+
+// "You are down: 14 turns left."
+[[nodiscard]] std::string why_down(int turns);
+// Why this hero, which is not alive, does nothing: as above, or "You are dead."
+[[nodiscard]] std::string why_idle(const SelfView& self);
+
+}  // namespace undercroft

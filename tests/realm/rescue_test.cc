@@ -1,0 +1,79 @@
+// rescue_test.cc: what players learn of friends who go down, are revived or live again (R141,
+// R201).
+#include <gmock/gmock.h>
+
+#include "tests/support/realm_harness.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft::rescue_test {
+namespace {
+
+using ::testing::Contains;
+using ::testing::Each;
+using testing::FakeConnection;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using testing::RealmHarness;
+using testing::SmallWorld;
+
+Ruleset rules_with_down() {
+  Ruleset rules = testing::plain_rules();
+  rules.down = true;
+  rules.death = DeathRule::Company;
+  return rules;
+}
+
+std::vector<std::string> chat_of(const FakeConnection& client) {
+  std::vector<std::string> all;
+  for (const ServerMessage& message : client.messages) {
+    if (const auto* line = std::get_if<ChatLine>(&message)) all.push_back(line->text);
+  }
+  return all;
+}
+
+// Ann stands between a grunt and Bob; Cleo is a level below.
+struct Rescue : ::testing::Test {
+  Rescue()
+      : small({"##########\n#APQ....<#\n#........#\n##########\n", "#####\n#R.<#\n#####\n"},
+              {{'A', "grunt"}, {'Q', "player"}, {'R', "player"}}, rules_with_down()) {
+    small.at('P').health = 1;
+    small.at('A').base.strength = 9;
+    table = std::make_unique<RealmHarness>(std::move(small.world));
+    ann = table->join("Ann");
+    bob = table->join("Bob");
+    cleo = table->join("Cleo");
+  }
+  // Until the grunt has struck Ann down.
+  void let_ann_go_down() {
+    for (int turn = 0; turn < 5 && ann->known.self.alive; ++turn) {
+      table->wait(ann);
+      table->wait(bob);
+    }
+    ASSERT_FALSE(ann->known.self.alive);
+  }
+  SmallWorld small;
+  std::unique_ptr<RealmHarness> table;
+  std::shared_ptr<FakeConnection> ann, bob, cleo;
+};
+
+TEST_F(Rescue, AFriendElsewhereHearsWhoIsDownAndWhere) {
+  let_ann_go_down();
+  EXPECT_THAT(chat_of(*cleo), Contains(HasSubstr("Ann goes down on level 1: 20 turns left")));
+  EXPECT_THAT(chat_of(*bob), Each(Not(HasSubstr("goes down")))) << "he has seen it";
+  EXPECT_THAT(chat_of(*ann), Each(Not(HasSubstr("goes down"))));
+  EXPECT_THAT(cleo->known.notice.words, HasSubstr("Ann is down on level 1: "));
+  EXPECT_EQ(bob->known.notice.words.find("Ann is down 1 cell west of you: "), 0U);
+  EXPECT_EQ(ann->known.notice.words, "") << "her turns pass";
+}
+
+TEST_F(Rescue, TheDownedAreToldHowLongAndNotThatTheyAreDead) {
+  let_ann_go_down();
+  table->wait(ann);
+  const auto* no = ann->last<Rejected>();
+  ASSERT_NE(no, nullptr);
+  EXPECT_EQ(no->reason, Reason::Dead);
+  EXPECT_THAT(no->sentence, HasSubstr("You are down: "));
+}
+
+}  // namespace
+}  // namespace undercroft::rescue_test

@@ -120,6 +120,10 @@ void add_plates(const std::vector<Report>& reports, const Scene& scene,
     add(the_name(plate) + (is_plural(plate) ? " sink" : " sinks") + " under you" +
         std::string(answer));
   });
+  scene.for_each_at(scene.self().at, [&](const EntityView& entity) {
+    const std::string missing = scene.missing_at(entity.id);
+    if (!missing.empty()) add(missing);
+  });
   if (scene.is_new_level() || has_floated(scene)) return;
   for_each_plate(scene, before, State::Released, [&](const Look& plate) {
     add(the_name(plate) + (is_plural(plate) ? " rise" : " rises") + " behind you.");

@@ -24,6 +24,9 @@ std::string help_with_lock(const Look& look) {
 }  // namespace
 
 std::string help_after(const Report& report, const Scene& scene) {
+  const bool is_try = report.verb == Verb::Locked || report.verb == Verb::Toggled;
+  std::string missing = is_try ? scene.missing_at(report.whom) : "";
+  if (!missing.empty()) return missing;
   if (report.verb == Verb::Locked && report.whom_look != kNoLook) {
     return help_with_lock(scene.look(report.whom_look));
   }

@@ -19,11 +19,13 @@ constexpr unsigned kMetalAt = kStateBits;
 constexpr unsigned kFacingAt = kMetalAt + kMetalBits;
 constexpr unsigned kOwnAt = kFacingAt + kFacingBits;
 constexpr unsigned kSlotAt = kOwnAt + 1;
+// Things have no slot: two bits of it say that they take two, and whether there is a follower.
+constexpr unsigned kForTwoAt = kSlotAt;
+constexpr unsigned kFollowerAt = kForTwoAt + 1;
 
 constexpr unsigned bits(Form form, unsigned at, unsigned width) {
   return static_cast<unsigned>(form) >> at & ((1U << width) - 1);
 }
-State state_in(Form form) { return static_cast<State>(bits(form, 0, kStateBits)); }
 std::optional<Metal> metal_in(Form form) {
   const unsigned metal = bits(form, kMetalAt, kMetalBits);
   return metal == 0 ? std::nullopt : std::optional(static_cast<Metal>(metal - 1));
@@ -234,6 +236,18 @@ const EnumArray<ReachShape, Wording> kReachWords = {{{
 // clang-format on
 
 }  // namespace
+
+State state_in(Form form) { return static_cast<State>(bits(form, 0, kStateBits)); }
+
+Form with_company(Form form, Company company) {
+  const unsigned follower = company == Company::Follower ? 1U << kFollowerAt : 0U;
+  return static_cast<Form>(static_cast<unsigned>(form) | 1U << kForTwoAt | follower);
+}
+
+std::optional<Company> company_in(Kind kind, Form form) {
+  if (is_person(kind) || bits(form, kForTwoAt, 1) == 0) return std::nullopt;
+  return bits(form, kFollowerAt, 1) == 0 ? Company::None : Company::Follower;
+}
 
 Form form_of(Kind kind, const EntityView& view, EntityId viewer) {
   if (is_person(kind)) {

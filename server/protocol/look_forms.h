@@ -6,8 +6,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
+#include "server/protocol/for_two.h"
 #include "server/protocol/look_ids.h"
 #include "server/protocol/look_number.h"
 #include "shared/observation.h"
@@ -25,6 +27,14 @@ inline constexpr Form kPlainForm{0};
 [[nodiscard]] inline Form form_of(const EntityView& view, EntityId viewer) {
   return form_of(kind_of(view.look), view, viewer);
 }
+
+// The form of a thing that takes two as a hero with that company sees it (R207), and the company in
+// such a form; nothing in others, and for players. REQUIRES: not Company::Hero.
+[[nodiscard]] Form with_company(Form form, Company company);
+[[nodiscard]] std::optional<Company> company_in(Kind kind, Form form);
+
+// The state in a form of a thing.
+[[nodiscard]] State state_in(Form form);
 
 // The look as drawn in that form, with all its words.
 [[nodiscard]] Look appearing(Look look, Form form);

@@ -115,6 +115,7 @@ DeltaBuilder::DeltaBuilder(const DeltaSource& from, Marks& marks, SentState& sen
 void DeltaBuilder::build() {
   if (sent_.tells_lines) add_lines();
   renumber_looks_if_needed();
+  note_company();
   delta_.from_turn = sent_.turn;
   delta_.to_turn = sent_.turn = from_.player.knowledge.turn;
   add_level();
@@ -211,9 +212,9 @@ void DeltaBuilder::add_entity(const Changes::Entity& mark, const EntityView* now
   const bool differs = note_changes(before, *now, change);
   if (!differs && mark.before) return delta_.entities.pop_back();
   change.id = number;
-  const Form form = form_of(*now, from_.player.body);
+  const Form form = form_seen(*now);
   const bool is_new = !mark.before || mark.before->look != now->look;
-  if (is_new || form_of(*mark.before, from_.player.body) != form) {
+  if (is_new || form_seen(*mark.before) != form) {
     change.look = look_number(now->look, form);
   }
   sent_.words.need(from_.state.world.catalogue(), *now, delta_);
@@ -236,6 +237,27 @@ void DeltaBuilder::forget_number(EntityId real) {
   if (!is_named) sent_.entities.forget(real);
 }
 
+// What takes two is described otherwise to a hero without company (R207).
+Form DeltaBuilder::form_seen(const EntityView& view) const {
+  const Form form = form_of(view, from_.player.body);
+  const bool is_for_two =
+      sent_.company != Company::Hero && takes_two(from_.state.world.catalogue(), view.look);
+  return is_for_two ? with_company(form, sent_.company) : form;
+}
+
+// If the player has other company than before, all that takes two has another description.
+void DeltaBuilder::note_company() {
+  const Company now = company_on_level(from_.state.world, from_.player.body);
+  if (std::exchange(sent_.company, now) == now) return;
+  const Knowledge& known = from_.player.knowledge;
+  if (known.depth == 0 || marks_.is_level_marked()) return;
+  const KnownEntities& all = known.level().entities;
+  const bool matters = std::any_of(all.begin(), all.end(), [this](const KnownEntity& e) {
+    return takes_two(from_.state.world.catalogue(), e.view.look);
+  });
+  if (matters) marks_.mark_level();
+}
+
 // An old report may name a look that the realm has forgotten: it is then sent without a look.
 LookId DeltaBuilder::look_number(LookId real, Form form) {
   if (real == kNoLook) return kNoLook;
@@ -245,7 +267,13 @@ LookId DeltaBuilder::look_number(LookId real, Form form) {
   const Look* look = from_.state.looks.find(real);
   if (look == nullptr) return kNoLook;
   const LookId number = sent_.looks.give(formed);
-  delta_.looks.emplace_back(number, appearing(*look, form));
+  Look shown = appearing(*look, form);
+  if (const auto company = company_in(kind_of(real), form)) {
+    const bool is_locked = state_in(form) == State::Locked;
+    shown.description +=
+        " " + words_for_the_lone(from_.state.world.catalogue(), real, is_locked, *company);
+  }
+  delta_.looks.emplace_back(number, std::move(shown));
   return number;
 }
 

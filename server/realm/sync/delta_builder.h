@@ -65,6 +65,7 @@ struct SentState {
   std::uint64_t roster_version = 0;  // of the member list
   std::optional<std::size_t> group;  // the player's, when the members were sent last
   std::uint64_t members_at_ms = 0;   // when each member was compared last
+  Company company = Company::Hero;   // of the player, when the looks were sent
   bool company_changed = false;      // since then a player went out of view, or under pvp came in
   bool has_chosen_members = false;   // a member was sent as having chosen
   std::optional<std::uint64_t> deadline_ms;
@@ -101,6 +102,8 @@ class DeltaBuilder {
   void add_new_level(const KnownLevel& level);
   void add_cells(const KnownLevel& level);
   void add_entities(const KnownEntities& known);
+  void note_company();
+  [[nodiscard]] Form form_seen(const EntityView& view) const;
   void add_entity(const Changes::Entity& mark, const EntityView* now);
   void add_self();
   void remember_place(const SelfView& now);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "server/protocol/for_two.h"
+
 namespace undercroft {
 
 DeltaScene::DeltaScene(const RealmState& state, const Knowledge& known, Marks& marks,
@@ -34,6 +36,15 @@ void DeltaScene::for_each_at(Point at, const std::function<void(const EntityView
   for (const KnownEntity& entity : level_->entities) {
     if (entity.view.at == at) see(entity.view);
   }
+}
+
+std::string DeltaScene::missing_at(EntityId thing) const {
+  const World& world = state_.world;
+  if (!world.exists(thing) || !world.exists(self().id)) return {};
+  const Entity& e = world.entity(thing);
+  const Blueprint& b = world.blueprint(e);
+  if (b.takes_two.empty()) return {};
+  return words_for_the_lone(b, e.state == State::Locked, company_on_level(world, self().id));
 }
 
 // On a new level every creature in view arrives.

@@ -29,6 +29,7 @@ class DeltaScene final : public Scene {
   [[nodiscard]] const CellView* cell(Point at) const override;
   [[nodiscard]] bool is_player(EntityId id) const override;
   void for_each_at(Point at, const std::function<void(const EntityView&)>& see) const override;
+  [[nodiscard]] std::string missing_at(EntityId thing) const override;
   void for_each_arrival(const std::function<void(const EntityView&)>& see) const override;
 
   [[nodiscard]] const SelfView& self_before() const override { return before_.self; }

@@ -114,7 +114,8 @@ struct Blueprint {
   Kind kind = Kind::Item;
   std::string name;  // display name: "Murder Hornet"
   std::string description;
-  std::string warning;  // clients show it before their player touches one or steps onto it
+  std::string warning;    // clients show it before their player touches one or steps onto it
+  std::string takes_two;  // "one rings here, one rings there": what two heroes do with it (R207)
   char32_t glyph = U'?';
   std::string colour = "white";
   std::optional<Depths> depth;      // levels it appears on
@@ -132,6 +133,7 @@ struct Blueprint {
 
   State state = State::None;   // initial state: closed, locked, asleep, up ...
   std::optional<Metal> metal;  // keys and locks
+  int gives_way = 0;           // shut chests and doors: after so many blows (R207); 0: never
   int worth = 0;               // treasure
   bool crown = false;          // the Crown (R110)
   bool warden = false;         // follows the bearer of the Crown (R202)

@@ -44,6 +44,7 @@ Blueprint read_base(TableReader& reader, const Catalogue& known) {
 }
 
 constexpr int kCrateHealth = 6;  // R144
+constexpr int kMostBlows = 100;  // before a chest or door gives way
 
 // Creatures and crates without a base start with default numbers.
 void start_with_health(TableReader& reader, const CreatureNumbers& numbers, Blueprint& b) {
@@ -78,6 +79,7 @@ void read_look(TableReader& reader, Blueprint& b) {
   read_words(reader, "name", kLongestName, b.name);
   read_optional_words(reader, "description", kLongestSentence, b.description);
   read_optional_words(reader, "warning", kLongestSentence, b.warning);
+  read_optional_words(reader, "takes_two", kLongestSentence, b.takes_two);
   read_glyph(reader, b);
   std::string colour;
   Colour shade{};
@@ -183,6 +185,7 @@ void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
 void read_thing(TableReader& reader, const Catalogue& known, Blueprint& b) {
   reader.word("state", b.state, kStateWords);
   reader.word("metal", b.metal, kMetalWords);
+  reader.integer("gives_way", b.gives_way, 1, kMostBlows);
   reader.integer("worth", b.worth, 0, kMaxNumber);
   reader.flag("crown", b.crown);
   reader.flag("weightless", b.weightless);

@@ -17,6 +17,7 @@ bool dies(Kind kind) { return is_monster(kind) || is_friend(kind) || kind == Kin
 bool is_alive(Kind kind) { return dies(kind) || kind == Kind::Player; }
 bool strikes(Kind kind) { return is_alive(kind) || is_item(kind); }
 bool breaks_apart(Kind kind) { return is_alive(kind) || kind == Kind::Crate; }
+bool gives_way(Kind kind) { return kind == Kind::Chest || is_door(kind); }
 bool holds_items(Kind kind) { return is_alive(kind) || kind == Kind::Chest; }
 bool speaks(Kind kind) { return is_monster(kind) || is_friend(kind); }
 bool faces(Kind kind) { return is_alive(kind) || kind == Kind::BounceTrap; }
@@ -35,13 +36,13 @@ struct KeyFit {
 };
 
 // clang-format off
-constexpr std::array<KeyFit, 55> kKeyFits = {{
+constexpr std::array<KeyFit, 56> kKeyFits = {{
     {"aimed", is_item},      {"ammo", is_item},      {"armour", is_alive},   {"breaks", is_item},
     {"burst", is_item},      {"charges", is_item},   {"crown", is_item},     {"death", dies},
     {"dig", is_alive},       {"escort", is_monster}, {"facing", faces},      {"follows", is_friend},
     {"gifts", [](Kind kind) { return kind == Kind::Altar; }},
     {"gives", is_item},      {"health", breaks_apart}, {"hit", strikes},     {"holds", holds_items},
-    {"hunts", is_monster},   {"immune", is_alive},   {"inside", is_area},    {"leaves", dies},
+    {"gives_way", gives_way}, {"hunts", is_monster},   {"immune", is_alive},   {"inside", is_area},    {"leaves", dies},
     {"lines", speaks},       {"look_of", is_item},   {"metal", has_metal},   {"on_fail", is_alive},
     {"power", is_item},      {"priority", is_alive}, {"range", strikes},     {"recharge", is_item},
     {"sells", is_friend},    {"sequence", dies},     {"shackles", is_friend}, {"shape", is_item},

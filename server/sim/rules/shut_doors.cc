@@ -41,13 +41,6 @@ bool cuts_off(const World& world, int depth, const Grid<int>& before) {
   });
 }
 
-void unwire(World& world, EntityId door) {
-  const std::vector<EntityId> plates = std::exchange(world.entity(door).wired_to, {});
-  for (const EntityId plate : plates) {
-    if (world.exists(plate)) std::erase(world.entity(plate).wired_to, door);
-  }
-}
-
 void shut_unless_needed(World& world, int depth, EntityId door) {
   const Entity& d = std::as_const(world).entity(door);
   if (is_occupied(world, d) || is_on_way(world, depth, d.at())) return;
@@ -59,6 +52,13 @@ void shut_unless_needed(World& world, int depth, EntityId door) {
 }
 
 }  // namespace
+
+void unwire(World& world, EntityId door) {
+  const std::vector<EntityId> plates = std::exchange(world.entity(door).wired_to, {});
+  for (const EntityId plate : plates) {
+    if (world.exists(plate)) std::erase(world.entity(plate).wired_to, door);
+  }
+}
 
 std::vector<Point> cells_to_keep_open(const World& world, int depth) {
   std::vector<Point> cells = {entrance_of(world, depth), way_down_of(world, depth)};

@@ -10,6 +10,9 @@ namespace undercroft {
 // REQUIRES: the level is woken.
 void shut_doors(World& world, int depth);
 
+// Takes its wires off the door: no plate moves it any more.
+void unwire(World& world, EntityId door);
+
 // The cells of a level on which a hero is or may arrive, and that of the Crown: those that nothing
 // may cut off.
 [[nodiscard]] std::vector<Point> cells_to_keep_open(const World& world, int depth);

@@ -13,6 +13,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/growing.h"
 #include "server/sim/rules/hits.h"
+#include "server/sim/rules/noise.h"
 #include "server/sim/rules/peace.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/trigger_places.h"
@@ -50,7 +51,7 @@ class Working {
     clear_areas(world_, effect_, here_);
     const Place ground = ground_place();
     if (effect_.burst) burst(world_, ground.depth, ground.at, *effect_.burst);
-    if (effect_.noise > 0) make_noise();
+    if (effect_.noise > 0) be_heard();
     for (int i = 0; !effect_.spawns.empty() && i < effect_.number; ++i) spawn();
     for (const std::string& key : effect_.drops) drop(key, ground);
     for (const EntityId id : whom) work_on(id);
@@ -175,16 +176,9 @@ class Working {
                           : own->cells.contains(std::as_const(world_).entity(id).at());
   }
 
-  // For a while, monsters within that many cells go for the player whom they have heard.
-  void make_noise() {
+  void be_heard() {
     const EntityId heard = player_or_nobody(world_, cause_);
-    if (heard == kNobody) return;
-    for (const EntityId id : world_.population(here_.depth).bodies) {
-      const Entity& e = std::as_const(world_).entity(id);
-      if (e.kind() != Kind::Monster || distance(e.at(), here_.at) > effect_.noise) continue;
-      world_.entity(id).lured_by = heard;
-      world_.entity(id).lured = kNoiseTurns;
-    }
+    if (heard != kNobody) make_noise(world_, here_, effect_.noise, heard);
   }
 
   // Content may have replaced the key by a creature since, and no cell is heaped up for ever.

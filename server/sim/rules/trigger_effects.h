@@ -5,8 +5,6 @@
 
 namespace undercroft {
 
-inline constexpr int kNoiseTurns = 10;  // for which monsters go for the player whom they have heard
-
 // Carries out the effects of a trigger that has been met, on behalf of the player behind it (R146).
 void do_trigger(World& world, const TriggerEffect& effect, const Happening& happening);
 

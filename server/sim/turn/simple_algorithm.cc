@@ -5,6 +5,7 @@
 #include "server/sim/rules/abilities.h"
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/altars.h"
+#include "server/sim/rules/battering.h"
 #include "server/sim/rules/blow_shapes.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/down.h"
@@ -103,7 +104,8 @@ bool act(World& world, EntityId player, const Intent& intent) {
     case IntentVerb::Bump:
       return bump(world, player, intent);
     case IntentVerb::Attack:
-      return strike_far(world, player, intent.direction) || act_in_direction(world, player, intent);
+      return batter(world, player, intent.direction) ||
+             strike_far(world, player, intent.direction) || act_in_direction(world, player, intent);
     case IntentVerb::Dig:
       return act_in_direction(world, player, intent);
     case IntentVerb::Interact:

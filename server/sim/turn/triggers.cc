@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/sim/rules/death_deeds.h"
+#include "server/sim/rules/noise.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/trigger_effects.h"
 #include "server/sim/sight/sight.h"

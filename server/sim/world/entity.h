@@ -127,6 +127,9 @@ class ByKind {
   [[nodiscard]] EntityId leader() const { return served_.empty() ? kNobody : served_.front(); }
   [[nodiscard]] int& shackles_broken() { return lasts_; }
 
+  // Chests and doors that give way to blows: how many they have taken (R207).
+  [[nodiscard]] int& blows_taken() { return lasts_; }
+
   // The list, whichever it is, without an entity that leaves the world.
   void forget(EntityId id) { std::erase(served_, id); }
   [[nodiscard]] bool names(EntityId id) const {

@@ -34,7 +34,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::AttackWhere, "attack",      "F",            "attack (+dir)",       "", IntentVerb::Attack, "Attack which way?"},
     {Command::InteractWhere, "interact",  "e",            "touch/revive (+dir)",  "", IntentVerb::Interact, "Touch which way?"},
     {Command::FireWhere,   "fire",        "f",            "shoot (+dir)",        "", IntentVerb::Fire, "Shoot which way?"},
-    {Command::Fight,       "fight",       "Tab",          "fight; Shift: shoot",      ""},
+    {Command::Fight,       "fight",       "Tab",          "fight; Shift: shoot",      "fight"},
     {Command::Shoot,       "shoot",       "Shift-Tab",    "",                         ""},
     {Command::CloseWhere,  "close",       "c",            "close door (+dir)",    "", IntentVerb::Interact, "Close the door which way?"},
     {Command::Take,        "take",        "g ,",          "take what lies here",      "take", IntentVerb::Take},

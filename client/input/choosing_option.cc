@@ -70,7 +70,7 @@ void aim_ability(ViewModel& view, const Ability& ability, std::uint32_t number) 
   view.ui.aimed = number;
   view.ui.prompt = capitalised(ability.name) + " where? ";
   if (ability.reach > 0) view.ui.prompt += "Up to " + std::to_string(ability.reach) + " cells. ";
-  view.ui.prompt += "(Enter: there, Tab: next foe, Esc: cancel)";
+  view.ui.prompt += "One turn, hit or miss. (Enter: there, Tab: next foe, Esc: cancel)";
 }
 
 void ask_way_of(ViewModel& view, const Ability& ability, std::uint32_t number) {

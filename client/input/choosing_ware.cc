@@ -1,5 +1,8 @@
 // choosing_ware.cc: the windows of what merchants beside the player sell, and of what lies here.
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "client/input/modes.h"
 #include "client/model/reduce.h"
@@ -11,11 +14,16 @@ namespace {
 
 // The row that the key takes; -1: none.
 int row_taken_by(const Key& key, int selected, int rows) {
+  if (rows == 0) return -1;
   if (key.name == KeyName::Enter) return std::clamp(selected, 0, rows - 1);
   const bool is_letter =
       key.name == KeyName::Character && key.character >= U'a' && key.character <= U'z';
   const int row = is_letter ? static_cast<int>(key.character - U'a') : -1;
   return row < rows ? row : -1;
+}
+
+std::string question_of(const SoldItem& item, int purse) {
+  return "Buy " + item.name + "? You have " + std::to_string(purse) + " gold. Again: buy it.";
 }
 
 // A window with an intent for each row.
@@ -33,12 +41,22 @@ void on_rows(Pressed& out, const Key& key, const Bindings& bindings,
 
 }  // namespace
 
+// A step that was typed when the window opened buys nothing: the first press names the price, and
+// the same again buys.
 void on_wares(Pressed& out, const Key& key, const Bindings& bindings) {
+  UiState& ui = out.view.ui;
+  const auto warned = std::exchange(ui.warned_of_option, std::nullopt);
+  ui.prompt.clear();
+  const std::vector<SoldItem> all = wares(out.view.known);
   std::vector<Intent> buys;
-  for (const SoldItem& item : wares(out.view.known)) {
+  for (const SoldItem& item : all) {
     buys.push_back({.verb = IntentVerb::Say, .words = item.words});
   }
-  on_rows(out, key, bindings, buys);
+  const int row = row_taken_by(key, ui.selected, static_cast<int>(all.size()));
+  if (row < 0 || warned == row) return on_rows(out, key, bindings, buys);
+  ui.selected = row;
+  ui.warned_of_option = row;
+  ui.prompt = question_of(all[static_cast<std::size_t>(row)], out.view.known.self.treasure);
 }
 
 bool asks_what_to_take(ViewModel& view) {

@@ -284,6 +284,9 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
     view.remark = "You know of no stairs down yet.";
     return;
   }
+  if (*command == Command::NextRun && omens_to_choose(view) != nullptr) {
+    return open_choice(view, omens_to_choose(view));
+  }
   const bool takes = *command == Command::Take && may_play(view) && view.known.self.alive;
   if (takes && asks_what_to_take(view)) return;
   if (const auto intent = intent_for(key, view, bindings)) {
@@ -314,6 +317,14 @@ bool is_open_door(const Observation& known, Direction way) {
                      [&](const EntityView* e) { return known.kind(*e) == Kind::OpenDoor; });
 }
 
+// Then the door cannot be closed. Things that lie there do not matter.
+bool stands_in_doorway(const Observation& known, Direction way) {
+  const auto there = entities_at(known, step(known.self.at, way));
+  return std::any_of(there.begin(), there.end(), [&](const EntityView* e) {
+    return known.look(*e).solid || known.members.contains(e->id);
+  });
+}
+
 void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
   out.view.ui.mode = Mode::Map;
   out.view.ui.prompt.clear();
@@ -323,6 +334,10 @@ void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
   if (way == Direction::None || !may_play(out.view)) return;
   if (out.view.ui.way_closes && !is_open_door(out.view.known, way)) {
     out.view.remark = "There is no open door that way.";
+    return;
+  }
+  if (out.view.ui.way_closes && stands_in_doorway(out.view.known, way)) {
+    out.view.remark = "Somebody is in the doorway: it cannot be closed.";
     return;
   }
   Intent intent{.verb = out.view.ui.way_verb, .direction = way, .item = out.view.ui.way_thing};

@@ -62,7 +62,8 @@ std::uint32_t turning_point_of(const ViewModel& view, const Key& key) {
 bool goes_on_from_tale(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   if (command == Command::Past) return walk_through_tale(out.view, 0), true;
-  if (command == Command::Choose && omens_to_choose(out.view) != nullptr) {
+  const bool picks = command == Command::Choose || command == Command::NextRun;
+  if (picks && omens_to_choose(out.view) != nullptr) {
     open_choice(out.view, omens_to_choose(out.view));
     return true;
   }

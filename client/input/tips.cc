@@ -8,8 +8,6 @@
 namespace undercroft {
 namespace {
 
-bool begins(const ViewModel&) { return true; }
-
 template <typename Wanted>
 bool sees(const ViewModel& view, Wanted wanted) {
   const auto seen = in_view(view);
@@ -21,6 +19,8 @@ bool sees(const ViewModel& view, Wanted wanted) {
 bool sees_foe(const ViewModel& view) {
   return sees(view, [](const EntityView&, const Look& look) { return look.hostile; });
 }
+// The first hints yield to a foe, which has a hint of its own.
+bool begins(const ViewModel& view) { return !sees_foe(view); }
 bool sees_chest(const ViewModel& view) {
   return sees(view, [](const EntityView& entity, const Look& look) {
     return look.kind == Kind::Chest && entity.state == State::Closed;
@@ -61,8 +61,10 @@ struct Row {
 
 // clang-format off
 constexpr std::array<Row, 12> kAdvice = {{
-    {"foe",    sees_foe,         Command::Look,    "A foe. Walk into it to fight; {key} looks at it first."},
+    {"foe",    sees_foe,         Command::Fight,   "A foe: {key} fights it, walking into it strikes once."},
     {"hurt",   is_hurt,          Command::Rest,    "You are hurt. {key} rests until you are well."},
+    {"walk",   begins,           Command::Help,    "Arrows or hjklyubn walk. {key} tells the keys that matter."},
+    {"explore", begins,          Command::Explore, "{key} explores by itself, until there is something to see."},
     {"thing",  stands_on_thing,  Command::Take,    "Something lies here: {key} takes it."},
     {"stairs", stands_on_stairs, Command::Descend, "Stairs: {key} goes down them."},
     {"others", shares_turn,      Command::Chat,    "All move once all have chosen. {key} talks to them."},
@@ -71,8 +73,6 @@ constexpr std::array<Row, 12> kAdvice = {{
     {"lock",   sees_lock,        Command::Look,    "A locked door wants a key of its own metal."},
     {"chest",  sees_chest,       Command::Look,    "A chest. Walk into it to open it."},
     {"travel", knows_stairs,     Command::Travel,  "{key} travels: to stairs, to things, to friends."},
-    {"walk",   begins,           Command::Help,    "Arrows or hjklyubn walk. {key} tells the keys that matter."},
-    {"explore", begins,          Command::Explore, "{key} explores by itself, until there is something to see."},
 }};
 // clang-format on
 

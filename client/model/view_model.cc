@@ -143,6 +143,19 @@ int told_health(const ViewModel& view, EntityId id, int actual) {
   return actual;
 }
 
+namespace {
+
+// Foes, then what the player can touch or take from its cell, then other creatures, then the rest.
+int rank_in_view(const Observation& known, const EntityView& entity) {
+  const Look& look = known.look(entity);
+  if (look.hostile) return 0;
+  const bool is_worth_it = looks_alive(look) || look.takeable || look.landmark != 0;
+  if (is_worth_it && distance(known.self.at, entity.at) <= 1) return 1;
+  return looks_alive(look) ? 2 : 3;
+}
+
+}  // namespace
+
 std::vector<const EntityView*> in_view(const ViewModel& view) {
   const Observation& known = view.known;
   std::vector<const EntityView*> seen;
@@ -151,8 +164,8 @@ std::vector<const EntityView*> in_view(const ViewModel& view) {
     if (known.cells[entity.at].visible) seen.push_back(&entity);
   }
   const auto key = [&](const EntityView* e) {
-    const int rank = known.look(*e).hostile ? 0 : looks_alive(known.look(*e)) ? 1 : 2;
-    return std::tuple(rank, squared_distance(known.self.at, e->at), e->at.y, e->at.x, e->id);
+    return std::tuple(rank_in_view(known, *e), squared_distance(known.self.at, e->at), e->at.y,
+                      e->at.x, e->id);
   };
   std::sort(seen.begin(), seen.end(), [&](auto* a, auto* b) { return key(a) < key(b); });
   return seen;

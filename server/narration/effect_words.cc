@@ -17,9 +17,19 @@ bool Effects::take(const Report& report, EntityId user) {
   const bool is_rest = report.verb == Verb::Healed && report.amount <= 1 && report.who != user;
   if (predicate.empty() || is_rest || report.who_look == kNoLook) return false;
   if (report.verb == Verb::Healed && add_to_healing(report)) return true;
+  if (report.verb == Verb::Afflicted && goes_on(report)) predicate = "[stay|stays] {words}";
   add(others_, report.who, report.who_look, predicate, report);
   if (report.verb == Verb::Healed) others_.back().healed = report.amount;
+  if (report.verb == Verb::Recovered) others_.back().recovered_from = report.words;
   return true;
+}
+
+bool Effects::goes_on(const Report& report) {
+  const bool is_same = !others_.empty() && others_.back().whose == report.who &&
+                       report.who != kNobody && !report.words.empty() &&
+                       others_.back().recovered_from == report.words;
+  if (is_same) others_.pop_back();
+  return is_same;
 }
 
 bool Effects::add_to_healing(const Report& report) {

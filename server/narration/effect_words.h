@@ -28,12 +28,15 @@ class Effects {
   struct Effect {
     EntityId whose = kNobody;
     std::string bearer;
-    std::string predicate;  // "is poisoned"
-    int healed = 0;         // health that it regained; 0: another effect
+    std::string predicate;            // "is poisoned"
+    int healed = 0;                   // health that it regained; 0: another effect
+    std::string recovered_from = {};  // "poisoned"; empty: another effect
   };
 
   // Returns false unless this adds to the healing that was noted last.
   bool add_to_healing(const Report& report);
+  // Returns true, and takes the recovery back, if this is the status that ended just before.
+  bool goes_on(const Report& report);
   void add(std::vector<Effect>& to, EntityId whose, LookId look, std::string_view predicate,
            const Report& report);
 

@@ -145,7 +145,7 @@ class Fight {
     const Mention& s = blow.striker;
     const bool answers = opener_ && attacker_ != kNobody && attacker_ != blow.report.who;
     if (opener_ && opener_->verb == Verb::Ambush) {
-      const bool was_seen = !s.is_me && was_seen_(opener_->who);
+      const bool was_seen = s.is_me || was_seen_(opener_->who);
       return s.name + s.verb(" strike", " strikes") + (was_seen ? " first" : " from ambush") +
              outcome(blow, blow.target.name);
     }

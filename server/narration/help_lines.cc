@@ -31,7 +31,8 @@ std::string help_after(const Report& report, const Scene& scene) {
     return help_with_lock(scene.look(report.whom_look));
   }
   const bool is_full = report.verb == Verb::Advised && report.words.starts_with(kFullPack);
-  return is_full ? "Drop or use something to make room." : "";
+  return is_full ? "Drop or use something to make room: up to five equal things share a place."
+                 : "";
 }
 
 }  // namespace undercroft

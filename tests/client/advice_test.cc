@@ -14,10 +14,8 @@ TEST(Advice, HintAppliesToTheSituationAndIsShownOnce) {
   ViewModel view = view_of({"@.g"});
   const auto foe = advice_for(view, kKeys, {});
   ASSERT_TRUE(foe);
-  EXPECT_EQ(foe->words, "A foe. Walk into it to fight; x looks at it first.");
-  const auto next = advice_for(view, kKeys, {"foe"});
-  ASSERT_TRUE(next);
-  EXPECT_NE(next->name, "foe");
+  EXPECT_EQ(foe->words, "A foe: Tab fights it, walking into it strikes once.");
+  EXPECT_FALSE(advice_for(view, kKeys, {"foe"})) << "the first hints wait until the foe is gone";
 }
 
 TEST(Advice, SuggestsRestWhenHurtAndTravelWhenStairsAreKnown) {
@@ -27,7 +25,7 @@ TEST(Advice, SuggestsRestWhenHurtAndTravelWhenStairsAreKnown) {
   const auto hurt = advice_for(view, kKeys, {});
   ASSERT_TRUE(hurt);
   EXPECT_EQ(hurt->words, "You are hurt. Z rests until you are well.");
-  const auto travel = advice_for(view, kKeys, {"hurt"});
+  const auto travel = advice_for(view, kKeys, {"hurt", "walk", "explore"});
   ASSERT_TRUE(travel);
   EXPECT_EQ(travel->words, "_ travels: to stairs, to things, to friends.");
 }
@@ -60,11 +58,20 @@ TEST(Advice, HintsAreNeverTruncated) {
   EXPECT_GE(had.size(), 7U);
 }
 
+// A newcomer reads how to move, how to explore, and how to fight once a foe is there.
+TEST(Advice, TheFirstHintsAreWalkingExploringAndFighting) {
+  ViewModel view = view_of({"@.."});
+  EXPECT_EQ(advice_for(view, kKeys, {})->name, "walk");
+  EXPECT_EQ(advice_for(view, kKeys, {"walk"})->name, "explore");
+  EXPECT_FALSE(still_suits(view_of({"@.g"}), "walk")) << "a foe has a hint of its own";
+  EXPECT_EQ(advice_for(view_of({"@.g"}), kKeys, {})->name, "foe");
+}
+
 TEST(Advice, HintsNameTheBoundKeys) {
   Bindings keys;
-  ASSERT_TRUE(keys.bind("look", "L"));
+  ASSERT_TRUE(keys.bind("fight", "L"));
   EXPECT_EQ(advice_for(view_of({"@.g"}), keys, {})->words,
-            "A foe. Walk into it to fight; L looks at it first.");
+            "A foe: L fights it, walking into it strikes once.");
 }
 
 TEST(Advice, EndsAfterTheLastHint) {
@@ -91,8 +98,8 @@ TEST(Advice, DeadOrUnconnectedPlayerGetsNoHint) {
 TEST(Advice, NamesTheHintsThatTellTheKeyOfACommand) {
   EXPECT_EQ(hints_of(Command::Rest), std::vector<std::string_view>{"hurt"});
   EXPECT_EQ(hints_of(Command::Explore), std::vector<std::string_view>{"explore"});
-  EXPECT_EQ(hints_of(Command::Look), std::vector<std::string_view>{"foe"})
-      << "the other hints of that row tell no key";
+  EXPECT_EQ(hints_of(Command::Fight), std::vector<std::string_view>{"foe"});
+  EXPECT_TRUE(hints_of(Command::Look).empty()) << "its rows tell no key";
 }
 
 }  // namespace

@@ -245,6 +245,17 @@ TEST(Choices, OmensStayOpenAndShowWhoWantsThem) {
   EXPECT_NE(screen.find("O next run"), std::string::npos);
 }
 
+// The first press shows what each omen changes, the second asks for the run.
+TEST(Choices, TheNextRunShowsTheOmensFirst) {
+  const Pressed shown = press_text(with_choices({omens()}), "O");
+  EXPECT_TRUE(shown.commands.empty());
+  EXPECT_EQ(shown.view.ui.mode, Mode::Choices);
+  EXPECT_NE(picture(shown.view, {100, 30}).find("Lamps out (+20 %)"), std::string::npos);
+  const Pressed next = press_text(shown.view, "O");
+  ASSERT_EQ(next.commands.size(), 1U);
+  EXPECT_EQ(next.commands[0].intent.verb, IntentVerb::NextRun);
+}
+
 TEST(Choices, TheNextRunIsAskedForFromTheWindowOfOmens) {
   const ViewModel view = press_text(with_choices({omens()}), "P").view;
   const Pressed next = press_keys(view, {character('O')});
@@ -262,6 +273,13 @@ TEST(Choices, TheKitsOfTheNextRunFollowTheOmens) {
   EXPECT_EQ(view.ui.mode, Mode::Choices);
   ASSERT_NE(shown_choice(view), nullptr);
   EXPECT_EQ(shown_choice(view)->number, 2U);
+}
+
+TEST(Choices, TheAimOfTheGameStandsBelowTheKits) {
+  const ViewModel view = press_text(with_choices({kits()}), "P").view;
+  EXPECT_NE(picture(view, {80, 24}).find("Far below lies the Crown"), std::string::npos);
+  const ViewModel omen = press_text(with_choices({omens()}), "P").view;
+  EXPECT_EQ(picture(omen, {80, 24}).find("Far below lies the Crown"), std::string::npos);
 }
 
 TEST(Choices, OmensAreChosenByTheDeadAsWell) {
@@ -389,7 +407,8 @@ TEST(Abilities, PlaceIsChosenWithTheCursor) {
   EXPECT_EQ(asked.view.ui.mode, Mode::Look);
   EXPECT_EQ(asked.view.ui.cursor, with_sign(view.known, 'g').at) << "the nearest foe";
   EXPECT_EQ(asked.view.ui.prompt,
-            "Lure where? Up to 6 cells. (Enter: there, Tab: next foe, Esc: cancel)");
+            "Lure where? Up to 6 cells. One turn, hit or miss. "
+            "(Enter: there, Tab: next foe, Esc: cancel)");
   const Pressed pressed = press_keys(asked.view, {character('h'), {KeyName::Enter}});
   ASSERT_EQ(pressed.commands.size(), 1U);
   const Intent intent{.verb = IntentVerb::Invoke, .place = {3, 1}, .ability = 1};

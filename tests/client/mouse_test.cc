@@ -98,7 +98,7 @@ TEST(Mouse, RightClickOnAPlayerBeginsAWhisper) {
 
 TEST(Mouse, ClickOnAHintPressesItsKey) {
   EXPECT_EQ(click_on(room(), "? help").view.ui.mode, Mode::Help);
-  EXPECT_EQ(asked(click_on(room(), "g take")), Intent{.verb = IntentVerb::Take});
+  EXPECT_EQ(asked(click_on(room(), ". wait")), Intent{.verb = IntentVerb::Wait});
 }
 
 TEST(Mouse, ClickOnAHintTypesNothingIntoChat) {

@@ -298,7 +298,8 @@ TEST_F(Tell, WhatAFullPackNeedsHasALineOfItsOwn) {
   Report full = report(Verb::Advised, kMe);
   full.words = "Your pack is full: a sword stays here.";
   EXPECT_THAT(told({full}), ElementsAre("Your pack is full: a sword stays here.",
-                                        "Drop or use something to make room."));
+                                        "Drop or use something to make room: up to five "
+                                        "equal things share a place."));
 }
 
 TEST_F(Tell, ItemsAndPlayersAreTold) {

@@ -55,9 +55,9 @@ TEST(Pack, ThrowsBeginWithWhatIsMadeForItAndEndWithWhatIsWorn) {
   packing.put("a sword", 10).worn = true;
   packing.put("a cap", 11);
   packing.put("a javelin", 12);
-  packing.offer_throw(packing.thing(2), "made for throwing, power 3");
+  packing.offer_throw(packing.thing(2), "made for throwing, 0 to 7 less armour");
   EXPECT_EQ(packing.rows(IntentVerb::Throw),
-            (Rows{"c javelin: made for throwing, power 3", "b cap", "a sword (worn)"}));
+            (Rows{"c javelin: made for throwing, 0 to 7 less armour", "b cap", "a sword (worn)"}));
   EXPECT_EQ(packing.rows(IntentVerb::Drop), (Rows{"b cap", "c javelin", "a sword (worn)"}));
   EXPECT_EQ(packing.rows(IntentVerb::Wait), (Rows{"a sword (worn)", "b cap", "c javelin"}));
 }

@@ -380,6 +380,17 @@ TEST(Press, ClosingNeedsAnOpenDoor) {
   EXPECT_EQ(closed.view.remark, "There is no open door that way.");
 }
 
+// The server would spend the turn.
+TEST(Press, ClosingNeedsAnEmptyDoorway) {
+  ViewModel view = view_of({"#####", "#.@'#", "#g..#", "#####"});
+  EntityView goblin = with_sign(view.known, 'g');
+  goblin.at = with_sign(view.known, '\'').at;
+  view.known.entities[goblin.id] = goblin;
+  const Pressed closed = press_text(view, "cl");
+  EXPECT_TRUE(closed.commands.empty());
+  EXPECT_EQ(closed.view.remark, "Somebody is in the doorway: it cannot be closed.");
+}
+
 TEST(Press, DownedPlayerIsNotCalledDead) {
   ViewModel view = room();
   view.known.self.alive = false;

@@ -48,7 +48,7 @@ TEST(Render, StandardScreen) {
 > 412  You hit the goblin for 3.
        <Bob> fall back
 :
- hjkl/arrows move  . wait  o explore  g take  i pack  x look  Enter chat  ? help
+ arrows move  . wait  o explore  Tab fight  i pack  x look  Enter chat  ? help
 )");
 }
 
@@ -89,7 +89,7 @@ TEST(Render, CompactScreen) {
 > 412  You hit the goblin for 3.
        <Bob> fall back
 :
- . wait  o explore  i pack  x look  Enter chat  ? help
+ . wait  o explore  Tab fight  i pack  x look  ? help
 )");
 }
 

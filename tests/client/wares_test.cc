@@ -46,13 +46,24 @@ TEST(Wares, AMerchantThatNamesThemOpensTheirWindow) {
   EXPECT_NE(shown.find("b bolts (6 gold)"), std::string::npos) << shown;
 }
 
-TEST(Wares, ALetterSaysTheWordsThatBuy) {
-  const Pressed bought = press_text(named(), "b");
+// A step towards the merchant that was typed once too often buys nothing.
+TEST(Wares, TheFirstPressNamesThePriceAndThePurse) {
+  const Pressed asked = press_text(named(), "b");
+  EXPECT_TRUE(asked.commands.empty());
+  EXPECT_EQ(asked.view.ui.selected, 1);
+  EXPECT_EQ(asked.view.ui.prompt, "Buy bolts (6 gold)? You have 12 gold. Again: buy it.");
+  EXPECT_TRUE(press_text(asked.view, "a").commands.empty()) << "another letter asks anew";
+  EXPECT_TRUE(press_text(press_keys(asked.view, {{KeyName::Up}}).view, "b").commands.empty());
+}
+
+TEST(Wares, TheSameLetterAgainSaysTheWordsThatBuy) {
+  const Pressed bought = press_text(named(), "bb");
   ASSERT_EQ(bought.commands.size(), 1U);
   EXPECT_EQ(bought.commands[0].intent.verb, IntentVerb::Say);
   EXPECT_EQ(bought.commands[0].intent.words, "buy bolts");
   EXPECT_EQ(bought.view.ui.mode, Mode::Wares) << "the shop stays open";
-  EXPECT_EQ(press_keys(named(), {{KeyName::Down}, {KeyName::Enter}}).commands.size(), 1U);
+  const std::vector<Key> keys = {{KeyName::Down}, {KeyName::Enter}, {KeyName::Enter}};
+  EXPECT_EQ(press_keys(named(), keys).commands.size(), 1U);
 }
 
 TEST(Wares, OtherKeysBuyNothing) {

@@ -180,6 +180,9 @@ TEST_F(Wording, ASentenceNamesNobodyTwice) {
   EXPECT_THAT(
       told({report(Verb::Used, bob_, vial), cured, report(Verb::Stunned, kNobody, goblin_)}),
       ElementsAre("Bob uses a vial and is no longer poisoned: the goblin is stunned."));
+  const Report again = words(Verb::Afflicted, bob_, "poisoned");
+  EXPECT_THAT(told({report(Verb::Used, bob_, vial), cured, again}),
+              ElementsAre("Bob uses a vial and stays poisoned."));
   EXPECT_THAT(told({report(Verb::Used, bob_, vial), report(Verb::Stunned, kNobody, bob_)}),
               ElementsAre("Bob uses a vial and is stunned."));
   EXPECT_THAT(told({report(Verb::Opened, bob_), report(Verb::Weak, kNobody, bob_)}),

@@ -47,16 +47,16 @@ std::string walking_keys(const Drawing& drawing) {
 
 // What a new player needs after walking, in that order.
 constexpr std::array<KeyHint, 10> kFirstKeys = {{
-    {Command::Look, "look around: what is that?"},
+    {Command::Explore, "explore until there is something to see"},
+    {Command::Fight, "fight the nearest foe until there is news"},
     {Command::Take, "take what lies here"},
-    {Command::Pack, "your pack: use, wear, drop"},
-    {Command::Explore, "explore on your own until you find something"},
-    {Command::Travel, "list places and friends; go to one"},
+    {Command::Pack, "your pack: use, wear, throw, drop"},
     {Command::Rest, "rest until healed"},
-    {Command::Descend, "go down stairs, or to known ones"},
+    {Command::Descend, "go down the stairs, or to those you know"},
+    {Command::Look, "look around: what is that, what can it do?"},
+    {Command::Travel, "list places and friends; go to one"},
     {Command::Chat, "talk to everyone"},
-    {Command::Back, "back; withdraw your move"},
-    {Command::Leave, "leave"},
+    {Command::Leave, "leave; your hero is kept"},
 }};
 
 std::vector<const Binding*> told_bindings() {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/input/modes.h"
+#include "client/input/tips.h"
 #include "client/model/choices.h"
 #include "client/model/offered.h"
 #include "client/view/screens/panes.h"
@@ -62,11 +63,18 @@ std::vector<KeyHint> watcher_hints(const ViewModel& view) {
   return hints;
 }
 
+bool picks_a_kit(const ViewModel& view) {
+  const Choice* choice = view.ui.mode == Mode::Choices ? shown_choice(view) : nullptr;
+  return choice != nullptr && choice->kind == Choice::Kind::Kit;
+}
+
+// Above the kits it says what the game is about: they are the first thing that a new player sees.
 std::string idle_line(const Drawing& drawing) {
   if (!drawing.view.ui.prompt.empty()) return drawing.view.ui.prompt;
   if (!drawing.view.remark.empty()) return drawing.view.remark;
   if (is_dead(drawing)) return "You are dead.";
   if (drawing.view.ui.mode == Mode::Map) return drawing.view.ui.advice;
+  if (picks_a_kit(drawing.view)) return std::string(kGoal.front());
   return "";
 }
 
@@ -132,7 +140,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
     case Mode::Places:  return "letter, or Up/Down and Enter: go there   . < > @ cursor   Esc back";
     case Mode::Choices: return choice_hints(drawing);
-    case Mode::Wares:   return "letter, or Up/Down and Enter: buy it (one turn)   Esc back";
+    case Mode::Wares:   return "letter, or Up/Down and Enter: price, again: buy (one turn)   Esc back";
     case Mode::Takings: return "letter, or Up/Down and Enter: take it   Esc back";
     case Mode::Abilities: return "letter, or Up/Down and Enter: use it   Esc back";
     case Mode::Help:    return "Space next page   / search   Esc back";
@@ -161,9 +169,12 @@ std::string mode_hints(const Drawing& drawing) {
   // clang-format on
 }
 
-// Drops hints from the middle to fit the width; the last one, the way back, stays.
+// Drops hints from the middle to fit the width, and marks where; the last one, the way back, stays.
 std::string shortened(std::string text, int columns) {
-  while (columns_of(from_utf8(text)) > columns) {
+  constexpr std::string_view kMore = "...  ";
+  if (columns_of(from_utf8(text)) <= columns) return text;
+  const int room = columns - static_cast<int>(kMore.size());
+  while (columns_of(from_utf8(text)) > room) {
     const std::size_t last = text.rfind("  ");
     if (last == std::string::npos) break;
     std::size_t before = text.find_last_not_of(' ', last);
@@ -171,7 +182,8 @@ std::string shortened(std::string text, int columns) {
     if (before == std::string::npos) break;
     text.erase(before, text.find_first_not_of(' ', last) - before).insert(before, "  ");
   }
-  return text;
+  const std::size_t last = text.rfind("  ");
+  return last == std::string::npos ? text : text.insert(last + 2, kMore);
 }
 
 // ". wait"; empty when no key has the command.
@@ -181,7 +193,7 @@ std::u32string words_of(const Drawing& drawing, const KeyHint& offer) {
   return shown(key + " " + std::string(offer.words), drawing.display);
 }
 
-constexpr std::string_view kWalking = "hjkl/arrows move";
+constexpr std::string_view kWalking = "arrows move";
 constexpr int kWalkingWidth = 80;  // screen width from which the walking hint is shown
 
 // The commands of things that a player does not always have have a hint only while it has them.

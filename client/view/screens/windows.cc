@@ -29,7 +29,7 @@ std::string pack_title(const Drawing& drawing) {
     case IntentVerb::Throw: return "Throw which?  (pack " + count + ")";
     case IntentVerb::Give: return "Pass which?  (pack " + count + ")";
     case IntentVerb::Drop: return "Drop which?  (pack " + count + ")";
-    default:               return "Pack " + count;
+    default:               return "Pack " + count + "  (up to five equal things share a place)";
   }
   // clang-format on
 }
@@ -72,6 +72,9 @@ void draw_item(const Drawing& drawing, Pane pane) {
   for (const std::u32string& line : wrapped(
            shown(drawing.view.known.look(thing).description, drawing.display), pane.width() - 3)) {
     pane.put({1, y++}, line, drawing.tint(Tint::Text));
+  }
+  if (const std::string words = throw_words(drawing.view.known, thing); !words.empty()) {
+    pane.put({1, y++}, shown(capitalised(words) + ".", drawing.display), drawing.tint(Tint::Text));
   }
   std::vector<KeyHint> verbs;
   const bool aimed = is_aimed(drawing.view.known, thing);

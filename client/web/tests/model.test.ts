@@ -101,7 +101,7 @@ test("throws begin with what is made for it and end with what is worn", () => {
   const known = room({
     offers: [
       { number: 1, verb: Intent_Verb.THROW, word: "throw" },
-      { number: 2, verb: Intent_Verb.THROW, word: "throw", text: "made for throwing, power 3" },
+      { number: 2, verb: Intent_Verb.THROW, word: "throw", text: "made for throwing, 0 to 7 less armour" },
       { number: 3, verb: Intent_Verb.DROP, word: "drop" },
     ],
     self: { pack: { things: [
@@ -112,7 +112,7 @@ test("throws begin with what is made for it and end with what is worn", () => {
   assert.deepEqual(ids(Intent_Verb.THROW), [42, 41, 40]);
   assert.deepEqual(ids(Intent_Verb.DROP), [41, 42, 40]);
   assert.deepEqual(ids(undefined), [40, 41, 42]);
-  assert.equal(aboutItem(known, packFor(known, undefined)[2]!, Intent_Verb.THROW), "made for throwing, power 3");
+  assert.equal(aboutItem(known, packFor(known, undefined)[2]!, Intent_Verb.THROW), "made for throwing, 0 to 7 less armour");
 });
 
 test("offers towards a cell respect range, line and sight", () => {

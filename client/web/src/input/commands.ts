@@ -1,5 +1,6 @@
 // commands.ts: what each command of the table of keys does.
 import { Intent_Verb as Verb, StandingIntent_Verb as Standing } from "../wire/wire_pb";
+import { isOmens, openChoices } from "../model/choices";
 import { actToRise } from "../model/offers";
 import { act } from "../model/order";
 import type { TalePlace } from "../model/past";
@@ -29,6 +30,8 @@ const endQuestion = ({ game }: Controls): string =>
 
 const simple = (verb: Verb): Run => (page) => page.order(act(verb));
 const pack = (verb?: Verb): Run => (page) => page.ui.open("pack", verb);
+// The next run is asked for twice where omens can be picked: the first press shows what each changes.
+const picksOmens = ({ game, ui }: Controls): boolean => openChoices(game.known).some(isOmens) && ui.window !== "choices";
 const open = (window: WindowName): Run => (page) => page.request(window);
 const ask = (verb: Verb, text: string): Run => (page) =>
   page.player.askWay(text, (direction) => act(verb, { direction }));
@@ -40,7 +43,7 @@ const RUN: Record<string, Run> = {
   travel: open("view"),
   attack: ask(Verb.ATTACK, "Attack which way?"),
   interact: ask(Verb.INTERACT, "Touch which way?"),
-  close: ask(Verb.INTERACT, "Close the door which way?"),
+  close: (page) => page.player.closeDoor(),
   fire: ask(Verb.FIRE, "Shoot which way?"),
   fight: (page) => page.player.fight(),
   shoot: (page) => page.player.shoot(),
@@ -75,7 +78,7 @@ const RUN: Record<string, Run> = {
   realms: open("lobby"),
   watch: open("players"),
   redraw: (page) => page.recentre(),
-  "next-run": simple(Verb.NEXT_RUN),
+  "next-run": (page) => (picksOmens(page) ? page.request("choices") : page.order(act(Verb.NEXT_RUN))),
   back: (page) => (page.ui.back() ? page.changed() : page.withdraw()),
   leave: (page) => page.player.confirm("Leave? Your hero is kept.", () => page.leave()),
   "end-hero": (page) => page.player.confirm(endQuestion(page), () =>

@@ -9,7 +9,7 @@ import {
 } from "../model/offers";
 import { act, type Act, type Order, stand } from "../model/order";
 import { distance, type Place, step, straightWay } from "../model/place";
-import { foes, warningAt } from "../model/surroundings";
+import { foes, thingsAt, warningAt } from "../model/surroundings";
 import { capital } from "../model/words";
 import { Caution, type Ui } from "./ui";
 
@@ -125,7 +125,7 @@ export class Player {
     if (ability.readyIn > 0) return this.page.say(`${name}: ${readiness(ability)}.`);
     switch (ability.aim) {
       case Aim.DIRECTION: return this.askWay(`${name} which way?`, (direction) => act(Verb.INVOKE, { ability: number, direction }));
-      case Aim.PLACE: return this.askCell(name, (place) => invokeTowards(this.known, ability, number, place));
+      case Aim.PLACE: return this.askCell(`${name} (one turn, hit or miss)`, (place) => invokeTowards(this.known, ability, number, place));
       default: return this.page.order(act(Verb.INVOKE, { ability: number }));
     }
   }
@@ -133,6 +133,24 @@ export class Player {
   // Asks for a direction; `make` makes the act of it.
   askWay(text: string, make: (way: number) => Act): void {
     this.ask(text, { way: (way) => this.page.order(make(way)) });
+  }
+
+  closeDoor(): void {
+    this.ask("Close the door which way?", { way: (way) => this.closeThere(way) });
+  }
+
+  private closeThere(way: number): void {
+    const place = step(this.here, way);
+    const there = place === undefined ? [] : thingsAt(this.known, place);
+    const looks = there.map((thing) => this.known.lookOf(thing));
+    const blocked = looks.some(({ solid }) => solid) || there.some(({ id }) => this.known.players.has(id));
+    if (!looks.some(({ word, solid, takeable }) => word === "open" && !solid && !takeable)) {
+      this.page.say("There is no open door that way.");
+    } else if (blocked) {
+      this.page.say("Somebody is in the doorway: it cannot be closed.");
+    } else {
+      this.page.order(act(Verb.INTERACT, { direction: way }));
+    }
   }
 
   // The window that the question came from comes back, unless the answer is yes.

@@ -163,9 +163,12 @@ export function friendWays(known: Observation): number[] {
 }
 
 // A second press is needed to waste a healing item while unhurt, to throw what is worn, and to buy:
-// the first one says what the thing is.
+// the first one names the price and the purse, and says what the thing is.
 export function wasteWarning(known: Observation, choice: Choice): string {
-  if (choice.offer.verb === Verb.SAY && choice.offer.text !== "") return choice.offer.text;
+  const { verb, word, words, text } = choice.offer;
+  if (verb === Verb.SAY && words.startsWith("buy ")) {
+    return `${word.charAt(0).toUpperCase()}${word.slice(1)}? You have ${known.me.treasure} gold.${text === "" ? "" : ` ${text}`}`;
+  }
   const look = known.looks.get(choice.item?.look ?? 0);
   const body = known.body;
   const wasted = look?.heals && choice.offer.verb === Verb.USE && body && body.health >= body.maxHealth;

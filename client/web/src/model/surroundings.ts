@@ -120,12 +120,20 @@ function landmarks(known: Observation, here: Place, all: boolean): Sight[] {
   return rows;
 }
 
-// The other things in view: hostile ones, other creatures, then the rest, each by distance, then by
-// place, since ids differ between connections.
+// Foes, then what the player can touch or take from its cell, then other creatures, then the rest.
+function rankInView(known: Observation, here: Place, thing: Thing): number {
+  const look = known.lookOf(thing);
+  if (look.hostile) return 0;
+  if (!isScenery(look) && distance(here, thing.at) <= 1) return 1;
+  return look.creature ? 2 : 3;
+}
+
+// The other things in view by that rank, each by distance, then by place, since ids differ between
+// connections.
 export function inView(known: Observation): Thing[] {
   const here = known.body?.at ?? 0;
   const seen = [...known.things.values()].filter((thing) => thing.id !== known.me.id && known.cells.visible(thing.at));
-  const rank = (thing: Thing): number => Math.min(OBJECT, rankOf(known.lookOf(thing)));
+  const rank = (thing: Thing): number => rankInView(known, here, thing);
   return seen.sort((a, b) =>
     rank(a) - rank(b) || squaredDistance(here, a.at) - squaredDistance(here, b.at) || a.at - b.at || a.id - b.id);
 }

@@ -1,9 +1,10 @@
 // choice_windows.ts: what the hero may pick, and its abilities.
-import { abilities, aimWords, type OpenChoice, openChoices, readiness, titleOf } from "../model/choices";
+import { abilities, aimWords, isKit, type OpenChoice, openChoices, readiness, titleOf } from "../model/choices";
 import { capital } from "../model/words";
 import type { Self_Ability as Ability } from "../wire/wire_pb";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
+import { GOAL } from "./help_text";
 import type { Pane } from "./window_view";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -35,7 +36,8 @@ export function choicesWindow(frame: Frame): Pane {
         return only ? rows : [h("h3", {}, titleOf(choice)), ...rows];
       });
       if (all.length === 0) return [h("p", {}, "There is nothing to choose now.")];
-      return [...parts, button("How fights go", () => {
+      const aim = all.some(isKit) ? h("p", {}, GOAL[0]) : undefined;
+      return [aim, ...parts, button("How fights go", () => {
         frame.page.ui.cover("help");
         frame.page.changed();
       })];

@@ -1,5 +1,5 @@
 // item_windows.ts: the pack, the list in view, and the cell that is looked at.
-import { type Self_Held as Held, StandingIntent_Verb as Standing } from "../wire/wire_pb";
+import { Intent_Verb as Verb, type Self_Held as Held, StandingIntent_Verb as Standing } from "../wire/wire_pb";
 import { aboutItem, deedsTowards, itemChoices, pack, packFor } from "../model/offers";
 import { stand } from "../model/order";
 import { type Place, whereabouts } from "../model/place";
@@ -57,7 +57,9 @@ function itemPage(frame: Frame, item: Held): HTMLElement[] {
     page.ui.item = undefined;
     page.changed();
   });
+  const throwing = aboutItem(known, item, Verb.THROW);
   return [h("h3", {}, nameOf(frame, item)), h("p", {}, known.looks.get(item.look)?.description ?? ""),
+    ...(throwing === "" || throwing === "aim" ? [] : [h("p", {}, `${capital(throwing)}.`)]),
     h("div", { class: "buttons" }, ...deeds, back)];
 }
 
@@ -67,8 +69,8 @@ export function packWindow(frame: Frame): Pane {
   const items = packFor(game.known, ui.filter);
   const open = all.find((item) => item.id === ui.item);
   return {
-    title: `Pack: ${all.length} of 10`,
-    signature: [all.map((item) => [item.id, item.look, item.worn, item.offers, item.charges]), ui.item, ui.filter],
+    title: `Pack: ${all.filter((item) => !item.worn && !item.shares).length} of 10 (up to five equal things share a place)`,
+    signature: [all.map((item) => [item.id, item.look, item.worn, item.shares, item.offers, item.charges]), ui.item, ui.filter],
     build: () => {
       if (open) return itemPage(frame, open);
       if (items.length === 0) return [h("p", {}, all.length === 0 ? "Your pack is empty." : "Nothing you carry fits.")];

@@ -21,8 +21,18 @@ const GESTURES: readonly (readonly [string, string])[] = [
   ["Pinch, wheel", "the size of the map"],
 ];
 
+// What a new player needs after walking, in that order, as in the terminal.
+const FIRST_KEYS = ["explore", "fight", "take", "pack", "rest", "descend", "look", "travel", "chat", "leave"];
+
 const rowsOf = (rows: readonly (readonly [string, string])[]): HTMLElement =>
   h("table", {}, ...rows.map(([left, right]) => h("tr", {}, h("th", { scope: "row" }, left), h("td", {}, right))));
+
+function firstKeys(): (readonly [string, string])[] {
+  return FIRST_KEYS.flatMap((name) => {
+    const row = BINDINGS.find((binding) => binding.name === name);
+    return row ? [[keysOf(row.name), row.help] as const] : [];
+  });
+}
 
 export function helpWindow({ page }: Frame): Pane {
   const lead = page.game.welcome?.rules.find(({ name }) => name === "avoid_lead")?.value ?? "1";
@@ -32,6 +42,7 @@ export function helpWindow({ page }: Frame): Pane {
     signature: lead,
     build: () => [
       h("p", {}, GOAL.join(" ")),
+      rowsOf([["hjklyubn, arrows", "walk, attack, open, push"], ...firstKeys()]),
       h("h3", {}, "Fights"), ...ABOUT_FIGHTS.map((line) => h("p", {}, line.replace("{lead}", lead))),
       h("h3", {}, "The Crown"), ...ABOUT_THE_CROWN.map((line) => h("p", {}, line)),
       h("h3", {}, "Fingers and mouse"), rowsOf(GESTURES),

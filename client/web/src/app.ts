@@ -268,6 +268,7 @@ export class App implements Host {
   private begun(): void {
     this.presence.begin();
     this.walker.close();
+    this.ui.letters.forget();
   }
   private sendIfPlaying(message: ClientMessage): boolean {
     const playing = this.session.stage.at === "playing";

@@ -115,15 +115,28 @@ test("each answer of a question has a letter of its own", () => {
   assert.deepEqual(lettersOf(["newt", "rat"]), ["a", "b"], "n cancels");
 });
 
-test("rows of an open list keep their places", () => {
-  const ui = new Ui();
-  ui.open("view");
-  const shown = (rows: string[]): string[] => ui.inShownOrder(rows, (row) => row);
-  assert.deepEqual(shown(["door", "chest"]), ["door", "chest"]);
-  assert.deepEqual(shown(["hermit", "chest", "door"]), ["door", "chest", "hermit"]);
-  assert.deepEqual(shown(["hermit", "door"]), ["door", "hermit"]);
-  ui.open("view");
-  assert.deepEqual(shown(["hermit", "door"]), ["hermit", "door"]);
+test("a row keeps its letter while its list is known, also when other rows come and go", () => {
+  const { letters } = new Ui();
+  const shown = (rows: string[], list = "level 1"): string[] =>
+    letters.letter(list, rows, (row) => row).map(({ row, letter }) => `${letter} ${row}`);
+  assert.deepEqual(shown(["door", "chest"]), ["a door", "b chest"]);
+  assert.deepEqual(shown(["hermit", "chest", "door"]), ["a door", "b chest", "c hermit"]);
+  assert.deepEqual(shown(["hermit", "door"]), ["a door", "c hermit"]);
+  assert.deepEqual(shown(["hermit"], "level 2"), ["a hermit"]);
+  assert.deepEqual(shown(["stairs", "hermit", "chest"]), ["b chest", "c hermit", "d stairs"]);
+  assert.deepEqual(shown(["altar"]), ["a altar"], "none of the others is left");
+  letters.forget();
+  assert.deepEqual(shown(["stairs", "altar"]), ["a stairs", "b altar"]);
+});
+
+test("a row beyond the last letter gets that of a row which is gone, or none", () => {
+  const { letters } = new Ui();
+  const names = Array.from({ length: 53 }, (_, i) => `row ${i}`);
+  const letterOf = (rows: string[], name: string): string | undefined =>
+    letters.letter("list", rows, (row) => row).find(({ row }) => row === name)?.letter;
+  assert.equal(letterOf(names, "row 26"), "A");
+  assert.equal(letterOf(names, "row 52"), "");
+  assert.equal(letterOf([...names.slice(1), "new"], "new"), "a");
 });
 
 // A page that notes what it is asked for.

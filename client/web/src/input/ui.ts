@@ -1,6 +1,7 @@
 // ui.ts: what is open on the page, apart from the game itself.
 import type { Act } from "../model/order";
 import type { Place } from "../model/place";
+import { RowLetters } from "./row_letters";
 
 export type WindowName =
   | "pack" | "view" | "players" | "history" | "character" | "help" | "scores" | "tombstone" | "since" | "lobby"
@@ -41,13 +42,12 @@ export class Ui {
   offset: { x: number; y: number } | undefined; // the view was moved by hand, in cells
   search = "";
   returned = false; // the open window was covered, and has come back
+  readonly letters = new RowLetters();
 
   private covered: Covered | undefined;
-  private rowOrder: string[] = []; // keys of the rows of the open list, in the order shown
 
   // Opens a window, or closes it with undefined.
   open(window: WindowName | undefined, filter?: number): void {
-    this.rowOrder = [];
     this.window = window;
     this.filter = filter;
     this.item = undefined;
@@ -85,20 +85,6 @@ export class Ui {
   dropQuestion(): void {
     this.question = undefined;
     if (!this.window) this.close();
-  }
-
-  // The rows keep their places while the window is open, so that none moves under a finger. New rows
-  // come last.
-  inShownOrder<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
-    const byKey = new Map<string, T>();
-    for (const row of rows) byKey.set(keyOf(row), row);
-    for (const key of byKey.keys()) if (!this.rowOrder.includes(key)) this.rowOrder.push(key);
-    const shown: T[] = [];
-    for (const key of this.rowOrder) {
-      const row = byKey.get(key);
-      if (row !== undefined) shown.push(row);
-    }
-    return shown;
   }
 
   // Closes what is on top. Returns false if nothing was open.

@@ -45,18 +45,19 @@ export function choicesWindow(frame: Frame): Pane {
   };
 }
 
-function abilityRow(frame: Frame, ability: Ability, i: number): HTMLElement {
+function abilityRow(frame: Frame, ability: Ability, i: number, letter: string): HTMLElement {
   const words = [readiness(ability), aimWords(ability)].filter((word) => word !== "").join(", ");
-  return tallRow(`ability ${i}`, LETTERS[i] ?? "", `${ability.name} (${words})`, [ability.text],
+  return tallRow(`ability ${i}`, letter, `${ability.name} (${words})`, [ability.text],
     () => frame.page.player.invoke(i));
 }
 
 export function abilitiesWindow(frame: Frame): Pane {
   const all = abilities(frame.page.game.known);
+  const rows = frame.page.ui.letters.letter("abilities", all, ({ name }) => name);
   return {
     title: "Your abilities",
     signature: all,
     build: () => (all.length === 0 ? [h("p", {}, "You have no abilities.")]
-      : all.map((ability, i) => abilityRow(frame, ability, i))),
+      : rows.map(({ row, letter }) => abilityRow(frame, row, all.indexOf(row), letter))),
   };
 }

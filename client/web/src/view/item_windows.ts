@@ -82,15 +82,17 @@ export function packWindow(frame: Frame): Pane {
 export function viewWindow(frame: Frame): Pane {
   const { game, ui } = frame.page;
   const keyOf = (row: Sight): string => (row.thing ? `thing ${row.thing.id}` : `ground ${row.at}`);
-  const rows = ui.inShownOrder(sights(game.known, true), keyOf);
+  const list = `places ${game.known.runBegan} ${game.known.depth}`;
+  const rows = ui.letters.letter(list, sights(game.known, true), keyOf);
   const look = (sight: Sight) => (): void => {
     ui.lookAt(sight.at);
     frame.page.changed();
   };
   return {
     title: "In view, and places you know",
-    signature: [game.known.turn, rows.map((row) => [row.at, row.look.name])],
-    build: () => (rows.length === 0 ? [h("p", {}, "Nothing of note.")] : rows.map((row, i) => sightRow(frame, row, look(row), LETTERS[i] ?? ""))),
+    signature: [game.known.turn, rows.map(({ row, letter }) => [row.at, row.look.name, letter])],
+    build: () => (rows.length === 0 ? [h("p", {}, "Nothing of note.")]
+      : rows.map(({ row, letter }) => sightRow(frame, row, look(row), letter))),
   };
 }
 

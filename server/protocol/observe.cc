@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/protocol/omen_choice.h"
+#include "server/sim/rules/ability_words.h"
 #include "server/sim/rules/company.h"
 #include "server/sim/rules/omens.h"
 #include "server/sim/rules/pack_places.h"
@@ -226,23 +227,26 @@ Option option_of(const Kit& kit) {
   return option;
 }
 
-Choice choice_of(const World& world, const HeroChoice& open) {
+Option option_of(const World& world, EntityId hero, const Boon& boon) {
+  return {boon.name, text_for(world, hero, boon)};
+}
+
+Choice choice_of(const World& world, EntityId hero, const HeroChoice& open) {
   const GrowthTables& tables = world.catalogue().growth();
   Choice choice{open.number, kind_of(open), std::max(0, open.depth), {}};
   for (const int option : open.options) {
     const auto number = static_cast<std::size_t>(option);
-    choice.options.push_back(open.is_kit()
-                                 ? option_of(tables.kits[number])
-                                 : Option{tables.boons[number].name, tables.boons[number].text});
+    choice.options.push_back(open.is_kit() ? option_of(tables.kits[number])
+                                           : option_of(world, hero, tables.boons[number]));
   }
   return choice;
 }
 
-void look_at_ability(const World& world, const HeldAbility& held, Ability& view) {
+void look_at_ability(const World& world, EntityId hero, const HeldAbility& held, Ability& view) {
   const HeroAbility& a =
       world.catalogue().growth().abilities[static_cast<std::size_t>(held.ability)];
   view.name = a.name;
-  view.text = a.text;
+  write_text_for(world, hero, a, view.text);
   view.aim = a.aim;
   view.ready_in = static_cast<std::uint32_t>(held.ready_in);
   view.reach = static_cast<std::uint32_t>(a.reach);
@@ -312,21 +316,24 @@ void look_at_omens(const World& world, EntityId viewer, SelfView& self) {
 }
 
 // A choice never changes while it is open, so those that are known are not built again.
-void look_at_choices(const World& world, const HeroGrowth& growth, SelfView& self) {
-  const auto open = open_choices(growth);
+void look_at_choices(const World& world, const Entity& hero, SelfView& self) {
+  const auto open = open_choices(hero.growth.get());
   const bool known = std::equal(
       open.begin(), open.end(), self.choices.begin(), self.choices.end(),
       [](const HeroChoice* one, const Choice& told) { return one->number == told.number; });
   if (known) return;
   self.choices.clear();
-  for (const HeroChoice* choice : open) self.choices.push_back(choice_of(world, *choice));
+  for (const HeroChoice* choice : open) {
+    self.choices.push_back(choice_of(world, hero.id, *choice));
+  }
 }
 
-void look_at_abilities(const World& world, const HeroGrowth& growth, SelfView& self) {
+void look_at_abilities(const World& world, const Entity& hero, SelfView& self) {
+  const HeroGrowth& growth = hero.growth.get();
   const std::size_t count = std::min<std::size_t>(growth.abilities.size(), kMaxAbilities);
   self.abilities.resize(count);
   for (std::size_t i = 0; i < count; ++i)
-    look_at_ability(world, growth.abilities[i], self.abilities[i]);
+    look_at_ability(world, hero.id, growth.abilities[i], self.abilities[i]);
 }
 
 }  // namespace
@@ -346,9 +353,9 @@ std::string company_awaited(const World& world, const Entity& e) {
 }  // namespace
 
 void look_at_growth(const World& world, const Entity& e, SelfView& self) {
-  look_at_choices(world, e.growth.get(), self);
+  look_at_choices(world, e, self);
   look_at_omens(world, e.id, self);
-  look_at_abilities(world, e.growth.get(), self);
+  look_at_abilities(world, e, self);
   self.awaits = company_awaited(world, e);
 }
 

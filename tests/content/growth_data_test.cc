@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <set>
 
+#include "server/sim/content/ability_numbers.h"
 #include "server/sim/content/builtin.h"
+#include "server/sim/content/outdoing.h"
 
 namespace undercroft::growth_data_test {
 namespace {
@@ -117,6 +119,46 @@ TEST(GrowthData, BoonsThatNeedSomethingAreForThoseWhoHaveIt) {
   const GrowthTables growth = game_catalogue().growth();
   for (const Boon& boon : growth.boons) {
     EXPECT_EQ(boon.required, !boon.needs.empty()) << boon.key;
+  }
+}
+
+TEST(GrowthData, BoonsThatAreDrawnHaveASort) {
+  const GrowthTables growth = game_catalogue().growth();
+  for (const Boon& boon : growth.boons) {
+    EXPECT_EQ(boon.sort == BoonSort::None, boon.mastery) << boon.key;
+  }
+}
+
+// R205: a number alone is no choice.
+TEST(GrowthData, NoBoonOnlyAddsANumber) {
+  const GrowthTables growth = game_catalogue().growth();
+  for (const Boon& boon : growth.boons) EXPECT_FALSE(is_flat(boon.gain)) << boon.key;
+}
+
+// With all gifts that prolong it. Otherwise a warden would stand behind its wall nearly always.
+TEST(GrowthData, AbilitiesLastForHalfOfTheirCooldownAtMost) {
+  const GrowthTables growth = game_catalogue().growth();
+  int longer = 0;
+  for (const Boon& boon : growth.boons) longer += boon.gain.gifts[index_of(Gift::DraughtsLast)];
+  ASSERT_GT(longer, 0);
+  for (const HeroAbility& ability : growth.abilities) {
+    if (!ability.use || !ability.use->status) continue;
+    const int most = ability.use->turns + longer;
+    const int longest = ability.use->longest;
+    EXPECT_LE(2 * (longest > 0 ? std::min(longest, most) : most), ability.cooldown) << ability.key;
+  }
+}
+
+TEST(GrowthData, NumbersInTextsAreThoseOfAnAbility) {
+  const GrowthTables growth = game_catalogue().growth();
+  for (const HeroAbility& ability : growth.abilities) {
+    EXPECT_FALSE(unknown_number(ability.text, &ability)) << ability.key;
+  }
+  for (const Boon& boon : growth.boons) {
+    const std::vector<int>& given = boon.gain.abilities;
+    const HeroAbility* ability =
+        given.empty() ? nullptr : &growth.abilities[static_cast<std::size_t>(given.front())];
+    EXPECT_FALSE(unknown_number(boon.text, ability)) << boon.key;
   }
 }
 

@@ -4,6 +4,8 @@
 
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/sim/content/builtin.h"
 #include "server/sim/rules/boon_draw.h"
@@ -56,6 +58,29 @@ TEST(BoonOffers, EveryBoonCanBeUsedByItsHeroAsItIs) {
       for_each_offer(kit, heroes, [&](const World& world, EntityId hero, const Boon& boon) {
         EXPECT_TRUE(can_use(world, hero, boon))
             << boon.key << ", " << tables().kits[static_cast<std::size_t>(kit)].key;
+      });
+    }
+  }
+}
+
+// Calls visit(boons) for each offer to such heroes.
+template <typename Visit>
+void for_each_three(int kit, int heroes, Visit visit) {
+  std::vector<const Boon*> three;
+  for_each_offer(kit, heroes, [&](const World&, EntityId, const Boon& boon) {
+    three.push_back(&boon);
+    if (three.size() == 3) visit(std::exchange(three, {}));
+  });
+}
+
+TEST(BoonOffers, NoTwoOfThreeAreOfOneSort) {
+  for (int kit = 0; kit < static_cast<int>(tables().kits.size()); ++kit) {
+    for (const int heroes : {1, 3}) {
+      for_each_three(kit, heroes, [&](const std::vector<const Boon*>& three) {
+        std::set<BoonSort> sorts;
+        for (const Boon* boon : three) sorts.insert(boon->sort);
+        EXPECT_EQ(sorts.size(), three.size()) << three[0]->key << three[1]->key << three[2]->key;
+        EXPECT_FALSE(sorts.contains(BoonSort::None));
       });
     }
   }

@@ -30,6 +30,19 @@ enum class BoonNeed : std::uint8_t {
 };
 inline constexpr int kBoonNeedCount = 11;
 
+// What a boon is like. An offer has no two boons of one sort (R171).
+enum class BoonSort : std::uint8_t {
+  None,      // stands beside any other
+  Number,    // more of an attribute or of health
+  Immunity,  // something harms or holds the hero no longer
+  Missile,   // throws and shots
+  Craft,     // another way to do something
+  Ability,
+  Reward,  // of a tag
+  Company  // for those beside the hero, and for the downed
+};
+inline constexpr int kBoonSortCount = 8;
+
 // A TagReward is what its hero gets when harm with the tag is done to a foe that it perceives, and
 // when it uses or throws an item, or invokes an ability, that has the tag (R205).
 struct TagReward {
@@ -70,7 +83,8 @@ struct Boon {
   std::string key;
   std::string name;
   std::string text;
-  bool company = false;           // drawn only while another hero is in the realm
+  bool company = false;  // drawn only while another hero is in the realm
+  BoonSort sort = BoonSort::None;
   std::vector<BoonNeed> needs;    // all of them
   bool required = false;          // drawn only for heroes who have what it needs
   std::string kit;                // key of the kit whose own it is; empty: everybody's

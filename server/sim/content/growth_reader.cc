@@ -44,6 +44,16 @@ constexpr ContentWords<BoonNeed, kBoonNeedCount> kNeedWords = {
      {"company", BoonNeed::Company},
      {"tag", BoonNeed::Tag}}};
 
+// A boon without the key has no sort.
+constexpr ContentWords<BoonSort, kBoonSortCount - 1> kSortWords = {
+    {{"number", BoonSort::Number},
+     {"immunity", BoonSort::Immunity},
+     {"missile", BoonSort::Missile},
+     {"craft", BoonSort::Craft},
+     {"ability", BoonSort::Ability},
+     {"reward", BoonSort::Reward},
+     {"company", BoonSort::Company}}};
+
 void read_sentence(TableReader& reader, std::string_view key, std::size_t longest,
                    std::string& out) {
   read_words(reader, key, longest, out);
@@ -138,11 +148,15 @@ void read_effects(TableReader& reader, const Catalogue& known, HeroAbility& abil
   Use use;
   reader.integer("heal", use.heal, 1, kMostGrowthTurns);
   read_given_status(reader, known, use.status, use.turns, kMostGrowthTurns);
+  reader.integer("longest", use.longest, 1, kMostGrowthTurns);
   reader.flag("company", use.company);
   reader.word("effect", use.effect, kUseEffectWords);
   const bool has_use = use.heal > 0 || use.status || use.effect != UseEffect::None;
   if (has_use) ability.use = use;
   check_given_status(reader);
+  if (use.longest > 0 && (!use.status || use.longest < use.turns)) {
+    reader.complain(reader.line("longest"), "longest needs a status of at most that many turns");
+  }
   if (use.company && !has_use) {
     reader.complain(reader.line("company"), "company needs heal, status or effect");
   }
@@ -299,6 +313,7 @@ void read_boons(GrowthTables& growth, const std::vector<GrowthFile>& files, Cata
     boons.read(file, [&](TableReader& reader, Boon& boon) {
       read_name_and_text(reader, boon);
       reader.flag("company", boon.company);
+      reader.word("sort", boon.sort, kSortWords);
       read_needs(reader, boon);
       read_kit_of(reader, catalogue.scope(), growth, boon);
       read_tags(reader, boon.tags);

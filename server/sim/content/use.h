@@ -16,6 +16,7 @@ struct Use {
   int heal = 0;                  // health restored
   std::optional<Status> status;  // given to the user ...
   int turns = 0;                 // ... for this many turns
+  int longest = 0;               // turns of the status at most, whatever gifts add; 0: no limit
   int reach = 0;         // cells; if > 0, the status goes to all others within this distance
                          // instead
   int heal_reach = 0;    // cells; if > 0, the healing goes to the players and friends within this

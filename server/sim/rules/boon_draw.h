@@ -8,7 +8,6 @@
 
 namespace undercroft {
 
-inline constexpr int kOwnBoonDepth = 2;  // one of the three is of the hero's kit
 inline constexpr int kMasteryDepth = 4;  // the hero masters its kit
 
 // Draws with one roll. Returns the numbers of three boons, or of fewer if there are no three.

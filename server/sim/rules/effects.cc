@@ -94,15 +94,6 @@ void give_statuses(World& world, EntityId user, const Use& use) {
   }
 }
 
-// As it is with the gifts of the player who used or threw it (R171).
-Use improved(const World& world, Use use, EntityId by) {
-  if (by == kNobody) return use;
-  const Entity& e = world.entity(by);
-  if (use.heal > 0) use.heal += gift_of(world, e, Gift::HealMore);
-  if (use.status) use.turns += gift_of(world, e, Gift::DraughtsLast);
-  return use;
-}
-
 void give_cures(World& world, EntityId user, const Use& use) {
   if (use.cures.empty()) return;
   if (!use.company) return cure(world, user, use.cures);
@@ -161,6 +152,15 @@ void have_effect(World& world, EntityId who, UseEffect effect, EntityId by) {
 }
 
 }  // namespace
+
+Use improved(const World& world, Use use, EntityId by) {
+  if (by == kNobody) return use;
+  const Entity& e = world.entity(by);
+  if (use.heal > 0) use.heal += gift_of(world, e, Gift::HealMore);
+  if (use.status) use.turns += gift_of(world, e, Gift::DraughtsLast);
+  if (use.longest > 0) use.turns = std::min(use.turns, use.longest);
+  return use;
+}
 
 void give_effects(World& world, EntityId who, const Use& given, EntityId by) {
   const Use use = improved(world, given, by);

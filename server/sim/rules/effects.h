@@ -12,6 +12,9 @@ namespace undercroft {
 // healed, which revives it.
 void give_effects(World& world, EntityId who, const Use& use, EntityId by);
 
+// As the effects are with the gifts of the player who causes them (R171); kNobody: as they are.
+[[nodiscard]] Use improved(const World& world, Use use, EntityId by);
+
 // The players of its group, including those joined through others (R100, R145), in order of
 // joining. A monster has only itself.
 [[nodiscard]] std::vector<EntityId> company_of(const World& world, EntityId player);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/sim/rules/ability_words.h"
 #include "server/sim/rules/boon_draw.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/things.h"
@@ -123,6 +124,11 @@ void advise_of(World& world, EntityId hero, const std::string& name, const std::
   tell_words(world, Verb::Advised, hero, name + ": " + text);
 }
 
+void advise_of_boon(World& world, EntityId hero, int number) {
+  const Boon& boon = boon_numbered(world, number);
+  advise_of(world, hero, boon.name, text_for(world, hero, boon));
+}
+
 // ---- choices ----
 
 void open_choice(World& world, EntityId hero, int depth, std::vector<int> options) {
@@ -180,11 +186,9 @@ void keep_boon(World& world, EntityId hero, std::vector<int> lost, int kept) {
 // ---- boons of new depths ----
 
 void master_kit(World& world, EntityId hero) {
-  const std::vector<Boon>& boons = tables_of(world).boons;
   for (const int mastery : masteries_of(world, hero)) {
-    const Boon& boon = boons[static_cast<std::size_t>(mastery)];
     give_boon(world, hero, mastery);
-    advise_of(world, hero, boon.name, boon.text);
+    advise_of_boon(world, hero, mastery);
   }
 }
 
@@ -235,13 +239,13 @@ bool choose_option(World& world, EntityId hero, std::uint32_t choice, std::uint3
   open->chosen = static_cast<int>(option) + 1;
   if (open->is_kept()) {
     keep_boon(world, hero, open->options, taken);
-    advise_of(world, hero, boon_numbered(world, taken).name, boon_numbered(world, taken).text);
+    advise_of_boon(world, hero, taken);
   } else if (open->is_kit()) {
     give_kit(world, hero, taken);
     advise_of(world, hero, kit_numbered(world, taken).name, kit_numbered(world, taken).text);
   } else {
     give_boon(world, hero, taken);
-    advise_of(world, hero, boon_numbered(world, taken).name, boon_numbered(world, taken).text);
+    advise_of_boon(world, hero, taken);
   }
   return true;
 }

@@ -78,7 +78,7 @@ int letter_for(std::vector<KnownPlace>& lettered, const std::vector<KnownPlace>&
                const KnownPlace& place) {
   auto at = std::find_if(lettered.begin(), lettered.end(),
                          [&](const KnownPlace& one) { return is_same(one, place); });
-  if (at == lettered.end() && lettered.size() >= 2 * kLetters) {
+  if (at == lettered.end() && lettered.size() >= std::size_t{2} * kLetters) {
     at = std::find_if(lettered.begin(), lettered.end(),
                       [&](const KnownPlace& one) { return !is_among(places, one); });
   }

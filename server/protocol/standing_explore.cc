@@ -45,7 +45,7 @@ const KnownEntity* new_feature_beside(const StandingSight& sight, const WalkMap&
 }
 
 std::string beside_in_words(const StandingSight& sight, const KnownEntity& feature) {
-  const std::string words = "You are beside " + named(sight, feature) + ".";
+  std::string words = "You are beside " + named(sight, feature) + ".";
   if (feature.kind == Kind::Chest) return words + " Walk into it to open it.";
   if (!is_choice(sight, feature)) return words;
   return words + " " + sight.looks.find(feature.view.look)->warning;

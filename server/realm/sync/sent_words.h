@@ -19,7 +19,7 @@ class SentWords {
   // More than a client's state and a delta can name. Half of what clients take: those of earlier
   // versions also count a number that is given anew.
   static constexpr std::size_t kMostOffers = 512;
-  static_assert(kMostOffers >= (kMaxPack + 2) * 6 && kMostOffers <= kMaxOffers / 2);
+  static_assert(kMostOffers >= std::size_t{kMaxPack + 2} * 6 && kMostOffers <= kMaxOffers / 2);
 
   void need(Ground ground, Delta& delta);
   // The words for what the view shows.

@@ -46,7 +46,7 @@ std::string draw_theme(Lots lots, const std::set<std::string>& used, const Piece
   const auto runs = [&history](const ThemeEntry& lot) { return away(history, lot); };
   drop_if_others(lots, [&used](const ThemeEntry& lot) { return used.count(lot.theme) > 0; });
   drop_if_others(lots, [&runs](const ThemeEntry& lot) { return runs(lot) == 1; });
-  const std::string drawn = draw_from(lots, rng);
+  std::string drawn = draw_from(lots, rng);
   if (drawn.empty()) return drawn;
   std::erase_if(lots, [](const ThemeEntry& lot) { return lot.theme == kNoTheme; });
   const Lots longest = longest_away(lots, runs);

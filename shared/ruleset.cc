@@ -31,6 +31,7 @@ constexpr std::uint32_t kMostSlowMs = 7 * 86'400'000;
 constexpr std::uint32_t kSlowMs = 86'400'000;  // the deadline of slow play unless it is set
 constexpr Words<bool, 2> kSwitches = {{{"on", true}, {"off", false}}};
 constexpr Words<bool, 2> kPurses = {{{"shared", true}, {"own", false}}};
+constexpr Words<bool, 2> kArmours = {{{"gaps", true}, {"full", false}}};
 constexpr Words<bool, 2> kBools = {{{"true", true}, {"false", false}}};
 
 template <typename Table, typename T>
@@ -127,7 +128,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 24> kRules = {{
+constexpr std::array<RuleRow, 26> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -196,6 +197,12 @@ constexpr std::array<RuleRow, 24> kRules = {{
     {"purse", "treasure that a group's heroes find: shared or own",
      [](const Ruleset& r) { return written(kPurses, r.one_purse); },
      [](Ruleset& r, std::string_view t) { return read(kPurses, t, r.one_purse); }},
+    {"reinforcements", "more heroes on a level meet more monsters: on or off",
+     [](const Ruleset& r) { return written(kSwitches, r.reinforced); },
+     [](Ruleset& r, std::string_view t) { return read(kSwitches, t, r.reinforced); }},
+    {"armour", "a strong blow always does 1 harm (gaps), or none (full)",
+     [](const Ruleset& r) { return written(kArmours, r.armour_gaps); },
+     [](Ruleset& r, std::string_view t) { return read(kArmours, t, r.armour_gaps); }},
 }};
 // clang-format on
 

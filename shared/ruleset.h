@@ -46,6 +46,8 @@ struct Ruleset {
   std::optional<std::uint32_t> avoid_lead;  // R72; unset: 1
   bool catches = false;                     // R150: friends catch what is thrown to them
   bool one_purse = false;                   // R83: treasure is shared out in a group
+  bool reinforced = false;                  // R226: monsters are more where heroes are more
+  bool armour_gaps = false;                 // R72: no armour turns a strong blow altogether
 
   // In slow play each turn has its whole deadline.
   [[nodiscard]] std::uint32_t reserve() const {
@@ -73,6 +75,8 @@ struct Ruleset {
   [[nodiscard]] bool players_harm_players() const { return pvp || friendly_fire; }
   // R83: never between foes.
   [[nodiscard]] bool has_one_purse() const { return one_purse && !pvp; }
+  // There is nothing to roll in plain combat.
+  [[nodiscard]] bool has_armour_gaps() const { return armour_gaps && combat == Combat::Duel; }
   // R208: never between foes.
   [[nodiscard]] bool shares_maps() const { return maps == MapsRule::Shared && !pvp; }
   friend bool operator==(const Ruleset&, const Ruleset&) = default;

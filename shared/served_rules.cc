@@ -19,6 +19,8 @@ void set_rules_of_own_realms(Ruleset& rules) {
   rules.avoid_lead = 3;
   rules.catches = true;
   rules.one_purse = true;
+  rules.reinforced = true;
+  rules.armour_gaps = true;
 }
 
 Ruleset served_ruleset() {

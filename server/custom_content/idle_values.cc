@@ -55,8 +55,8 @@ class IdleValues {
       note(node, key, " is empty and says nothing: leave it out");
     } else if (key == "worn" && node.is_table()) {
       look_at_worn(*node.as_table());
-    } else if (key == "escort" && node.is_table()) {
-      look_at_escort(*node.as_table());
+    } else if ((key == "escort" || key == "escort_per_hero") && node.is_table()) {
+      look_at_escort(key, *node.as_table());
     } else {
       look_inside(key, node);
     }
@@ -95,9 +95,9 @@ class IdleValues {
     if (!adds) note(worn, "worn", " adds nothing: leave it out");
   }
 
-  void look_at_escort(const toml::table& escort) {
+  void look_at_escort(std::string_view list, const toml::table& escort) {
     for (const auto& [key, count] : escort) {
-      if (is_none(count)) note(count, "escort", " has none of '" + std::string(key.str()) + "'");
+      if (is_none(count)) note(count, list, " has none of '" + std::string(key.str()) + "'");
     }
   }
 

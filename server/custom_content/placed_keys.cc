@@ -79,6 +79,8 @@ class Placed {
     add_all(b.holds);
     add_all(b.gifts);
     add_entries(b.escort);
+    add_entries(b.escort_per_hero);
+    if (b.rises) add(b.rises->as);
     for (const LootEntry& kind : b.summons) add(kind.blueprint);
     add(b.ammo);
     for (const Ware& ware : b.sells) add(ware.item);

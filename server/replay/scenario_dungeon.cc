@@ -92,6 +92,7 @@ std::string dungeon_text(const Stretch& stretch, const std::map<EntityId, std::s
   text += omens_text(stretch);
   text += level_numbers(stretch, "turns_played", &StretchLevel::turn);
   text += level_numbers(stretch, "hunters", &StretchLevel::hunters);
+  text += level_numbers(stretch, "called", &StretchLevel::called);
   text += maps_text(maps);
   return text + also_text(stretch, names, details);
 }

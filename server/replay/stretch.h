@@ -19,6 +19,7 @@ struct StretchLevel {
   Grid<Ground> grounds;
   TurnNumber turn = 0;
   std::uint32_t hunters = 0;
+  std::uint32_t called = 0;
 };
 
 // Ids that a realm gave to what the stretch has from its beginning, although it came later.

@@ -87,7 +87,8 @@ void StretchNoter::note_early(const RealmState& state, int depth, bool is_away) 
 
 StretchLevel stretch_level(const World& world, int depth) {
   const Level& level = world.level(depth);
-  StretchLevel noted{Grid<Ground>(level.cells.size(), Ground::Bedrock), level.turn, level.hunters};
+  StretchLevel noted{Grid<Ground>(level.cells.size(), Ground::Bedrock), level.turn, level.hunters,
+                     level.called};
   level.cells.for_each_point([&](Point p) { noted.grounds[p] = level.cells[p].ground; });
   return noted;
 }

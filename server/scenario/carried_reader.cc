@@ -152,6 +152,7 @@ void read_carried_head(TableReader& file, Scenario& scenario) {
   read_dice_state(file, scenario);
   read_counts(file, "turns_played", scenario.turns_played);
   read_counts(file, "hunters", scenario.hunters);
+  read_counts(file, "called", scenario.called);
 }
 
 void read_carried_plan(TableReader& reader, EntityPlan& plan) {

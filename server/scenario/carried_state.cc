@@ -60,6 +60,9 @@ void set_levels(World& world, const Scenario& scenario) {
     if (place < scenario.hunters.size()) {
       world.set_hunters_sent(depth, static_cast<std::uint32_t>(scenario.hunters[place]));
     }
+    if (place < scenario.called.size()) {
+      world.set_heroes_who_called(depth, static_cast<std::uint32_t>(scenario.called[place]));
+    }
   }
 }
 

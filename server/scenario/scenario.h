@@ -109,6 +109,7 @@ struct Scenario {
   std::optional<std::uint64_t> dice;  // the state of the dice; unset: they begin with the seed
   std::vector<int> turns_played;      // by depth - 1: the latest turn of each level
   std::vector<int> hunters;           // by depth - 1: how many were sent (R173)
+  std::vector<int> called;            // by depth - 1: heroes with reinforcements (R226)
 };
 
 }  // namespace undercroft

@@ -16,6 +16,7 @@ void encode_level(const Level& level, state::v1::LevelState& to) {
   to.set_height(static_cast<std::uint32_t>(level.cells.height()));
   to.set_turn(level.turn);
   to.set_hunters(level.hunters);
+  to.set_called(level.called);
   std::string& grounds = *to.mutable_grounds();
   level.cells.for_each_point([&](Point p) { grounds += static_cast<char>(level.cells[p].ground); });
   for (const Sector& sector : level.sectors) {
@@ -46,6 +47,7 @@ Expected<Level> decode_level(const state::v1::LevelState& from) {
   level.name = from.name();
   level.turn = from.turn();
   level.hunters = from.hunters();
+  level.called = from.called();
   level.cells = Grid<Cell>({static_cast<int>(from.width()), static_cast<int>(from.height())});
   std::size_t i = 0;
   bool known = true;

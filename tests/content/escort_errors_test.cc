@@ -44,6 +44,39 @@ TEST(EscortErrors, EscortsAreKnownMonstersOfMonsters) {
               ElementsAre("a.toml:6: blueprint 'box': only a monster has an escort"));
 }
 
+TEST(EscortErrors, ThoseOfEachHeroAreMonstersToo) {
+  EXPECT_THAT(mistakes_of_a_goblin("[chief]\nkind = \"monster\"\nhealth = 5\n"
+                                   "escort_per_hero = { goblin = [1, 2] }"),
+              IsEmpty());
+  EXPECT_THAT(mistakes_of_a_goblin("[box]\nkind = \"chest\"\nescort_per_hero = { goblin = 1 }"),
+              ElementsAre("a.toml:6: blueprint 'box': only a monster has an escort"));
+  EXPECT_THAT(mistakes_of_a_goblin("escort_per_hero = { gobln = 2 }"),
+              ElementsAre(StartsWith("a.toml:4: blueprint 'goblin', escort_per_hero: no blueprint "
+                                     "is called 'gobln'")));
+}
+
+// Else each hero would call twice as many as the one before.
+TEST(EscortErrors, NoFollowerOfAHeroHasSuchFollowers) {
+  EXPECT_THAT(mistakes_of_a_goblin("escort_per_hero = { goblin = 1 }"),
+              ElementsAre("a.toml:4: blueprint 'goblin', escort_per_hero: 'goblin' has followers "
+                          "per hero of its own"));
+}
+
+TEST(EscortErrors, OnlyWardensRise) {
+  EXPECT_THAT(mistakes_of_a_goblin("rises = { after = 9, says = \"Up.\" }"),
+              ElementsAre("a.toml:4: blueprint 'goblin': rises needs warden = true"));
+  EXPECT_THAT(mistakes_of_a_goblin("warden = true\nrises = { after = 9, as = \"goblin\", says = "
+                                   "\"Up.\" }"),
+              IsEmpty());
+  EXPECT_THAT(mistakes_of_a_goblin("warden = true\nrises = { says = \"Up.\" }"),
+              ElementsAre("a.toml:5: blueprint 'goblin', rises: after is missing: in how many "
+                          "turns"));
+  EXPECT_THAT(mistakes_of_a_goblin("warden = true\nrises = { after = 9, as = \"gobln\", says = "
+                                   "\"Up.\" }"),
+              ElementsAre(StartsWith("a.toml:5: blueprint 'goblin', rises: no blueprint is called "
+                                     "'gobln'")));
+}
+
 TEST(EscortErrors, DrawnNeedsWeights) {
   EXPECT_THAT(mistakes_of_a_goblin("[[level]]\ndepth = 1\ndrawn = 2"),
               ElementsAre("a.toml:4: level: drawn and drawn_from need each other"));

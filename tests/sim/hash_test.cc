@@ -119,7 +119,7 @@ TEST(Hash, CoversTheRun) {
 TEST(Hash, CoversHouseRules) {
   const auto catalogue = testing::small_catalogue();
   const World plain(catalogue, Ruleset{}, 1);
-  for (int n = 0; n < 24; ++n) {
+  for (int n = 0; n < 26; ++n) {
     Ruleset rules;
     ChangeNth change_nth(n);
     Fields::visit(rules, change_nth);
@@ -140,8 +140,10 @@ TEST(Hash, CoversSeedLevelsAndGrounds) {
   turn.world.set_level_turn(1, 7);
   SmallWorld stay({map});
   stay.world.set_hunters_sent(1, 7);
-  const std::vector<const World*> others = {&seed.world, &levels.world, &ground.world, &turn.world,
-                                            &stay.world};
+  SmallWorld called({map});
+  called.world.set_heroes_who_called(1, 2);
+  const std::vector<const World*> others = {&seed.world, &levels.world, &ground.world,
+                                            &turn.world, &stay.world,   &called.world};
   for (const World* other : others) {
     EXPECT_NE(other->hash(), one.world.hash());
     EXPECT_NE(*other, one.world);

@@ -109,6 +109,14 @@ enum class Unidentified : std::uint8_t { None, Draught, Scroll };
 // The index of a blueprint in its catalogue.
 enum class BlueprintId : std::uint16_t {};
 
+// What a beaten warden does once the Crown is taken (R202).
+struct Rising {
+  int after = 0;     // turns of the bearer with the Crown
+  std::string as;    // the key of what gets up; empty: itself
+  std::string says;  // the warning of the turn before
+  friend bool operator==(const Rising&, const Rising&) = default;
+};
+
 struct Blueprint {
   std::string key;  // name of its table: "murder_hornet"
   Kind kind = Kind::Item;
@@ -131,15 +139,16 @@ struct Blueprint {
   Sequence sequence;
   std::vector<FailingHandler> on_fail;  // run in order after a failed action (R24, F27)
 
-  State state = State::None;   // initial state: closed, locked, asleep, up ...
-  std::optional<Metal> metal;  // keys and locks
-  int gives_way = 0;           // shut chests and doors: after so many blows (R207); 0: never
-  int worth = 0;               // treasure
-  bool crown = false;          // the Crown (R110)
-  bool warden = false;         // follows the bearer of the Crown (R202)
-  Slot slot = Slot::None;      // wearable items
-  Attributes worn;             // bonuses while worn
-  int power = 0;               // weapons: added to strength in a blow
+  State state = State::None;    // initial state: closed, locked, asleep, up ...
+  std::optional<Metal> metal;   // keys and locks
+  int gives_way = 0;            // shut chests and doors: after so many blows (R207); 0: never
+  int worth = 0;                // treasure
+  bool crown = false;           // the Crown (R110)
+  bool warden = false;          // follows the bearer of the Crown (R202)
+  std::optional<Rising> rises;  // wardens that were beaten (R202)
+  Slot slot = Slot::None;       // wearable items
+  Attributes worn;              // bonuses while worn
+  int power = 0;                // weapons: added to strength in a blow
   int range = 0;   // cells; bows and slings (R151); creatures that shoot (0: their vision) or sweep
                    // (0: 1)
   int thrown = 0;  // power when thrown (R150)
@@ -153,12 +162,13 @@ struct Blueprint {
                                    // warning, and their arrival (R173)
   std::vector<std::string> gifts;  // altars: keys of what they offer (R161)
   std::optional<Use> use;
-  std::vector<std::string> holds;       // keys of the blueprints it starts with
-  std::vector<Hit> hits;                // creatures, and weapons for their wielder (R180)
-  std::optional<DeathDeeds> death;      // monsters, friends and mimics (R181)
-  StatusSet immune;                     // creatures: statuses that nothing gives them (R182)
-  std::vector<PlacedEntry> escort;      // monsters: placed beside it on a new level (D39)
-  BlowShape shape = BlowShape::Single;  // weapons (R190)
+  std::vector<std::string> holds;            // keys of the blueprints it starts with
+  std::vector<Hit> hits;                     // creatures, and weapons for their wielder (R180)
+  std::optional<DeathDeeds> death;           // monsters, friends and mimics (R181)
+  StatusSet immune;                          // creatures: statuses that nothing gives them (R182)
+  std::vector<PlacedEntry> escort;           // monsters: placed beside it on a new level (D39)
+  std::vector<PlacedEntry> escort_per_hero;  // monsters: come for each further hero (R226)
+  BlowShape shape = BlowShape::Single;       // weapons (R190)
   int weak_beside = 0;      // long weapons: so much less force at a foe beside the wielder
   int burns = 0;            // clouds and patches: turns that the fire lasts which eats them
   int charges = 0;          // items: uses before it is empty; 0: a use consumes it (R191)

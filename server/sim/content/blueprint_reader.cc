@@ -12,6 +12,7 @@
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/harm_and_light_reader.h"
 #include "server/sim/content/kind_uses.h"
+#include "server/sim/content/rising_reader.h"
 #include "server/sim/content/sequence_reader.h"
 #include "server/sim/content/signature_reader.h"
 #include "server/sim/content/status_reader.h"
@@ -190,6 +191,7 @@ void read_thing(TableReader& reader, const Catalogue& known, Blueprint& b) {
   reader.flag("crown", b.crown);
   reader.flag("weightless", b.weightless);
   reader.flag("warden", b.warden);
+  read_rising(reader, b);
   reader.word("slot", b.slot, kSlotWords);
   if (const toml::table* worn = reader.table("worn")) {
     TableReader bonuses(*worn, reader.what() + ", worn", reader.complaints());
@@ -271,6 +273,7 @@ void check_sense(TableReader& reader, const Blueprint& b) {
   check_kind(reader, b);
   check_item(reader, b);
   check_hunter(reader, b);
+  check_rising(reader, b);
   check_consequences(reader, b);
   check_equipment(reader, b);
   check_areas(reader, b);
@@ -379,6 +382,7 @@ void check_holds(const std::string& key, const toml::table& table, const Catalog
   check_area_keys(key, table, known, complaints);
   check_wares(key, table, known, complaints);
   check_escort(key, table, known, complaints);
+  check_risen(key, table, known, complaints);
   check_trigger_keys(key, table, known, complaints);
 }
 

@@ -58,6 +58,8 @@ void forget_key(Blueprint& b, const std::string& key) {
   std::erase(b.holds, key);
   if (b.gifts.size() > 1) std::erase(b.gifts, key);
   erase_entries(b.escort, key);
+  erase_entries(b.escort_per_hero, key);
+  if (b.rises && b.rises->as == key) b.rises.reset();
   std::erase_if(b.sells, [&key](const Ware& ware) { return ware.item == key; });
   erase_entries(b.summons, key);
   for (Trigger& trigger : b.triggers) forget_key(trigger.effect, key);

@@ -19,6 +19,10 @@ class Settling {
     if (gives("escort")) {
       for (PlacedEntry& entry : b.escort) settle(entry.blueprint);
     }
+    if (gives("escort_per_hero")) {
+      for (PlacedEntry& entry : b.escort_per_hero) settle(entry.blueprint);
+    }
+    if (gives("rises") && b.rises) settle(b.rises->as);
     if (gives("sells")) {
       for (Ware& ware : b.sells) settle(ware.item);
     }

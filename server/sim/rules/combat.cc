@@ -142,7 +142,8 @@ int force_of_flanking(const World& world, EntityId striker) {
 int damage_of(const World& world, int force, EntityId target) {
   const Entity& t = world.entity(target);
   const int armour = attributes(world, t).armour + gift_beside(world, t, Gift::ShieldBeside);
-  return std::max(0, force - armour);
+  const bool finds_gap = world.rules().has_armour_gaps() && 2 * force > armour;
+  return std::max(finds_gap ? 1 : 0, force - armour);
 }
 
 // One certain blow, without dice. In an ambush the ambusher hits the mover instead (F11).

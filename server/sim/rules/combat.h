@@ -38,7 +38,7 @@ void strike_thing(World& world, EntityId striker, EntityId thing);
 [[nodiscard]] int force_of_flanking(const World& world, EntityId striker);
 
 // The harm that is left of a blow of that force after the armour of the target, and of those who
-// shield it (R171); 0: none.
+// shield it (R171); 0: none. With gaps in armour, 1 is left of a force above half of that armour.
 [[nodiscard]] int damage_of(const World& world, int force, EntityId target);
 
 // ---- harm ----

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/sim/rules/rising_wardens.h"
 #include "server/sim/rules/woken_way.h"
 #include "server/sim/sight/events.h"
 
@@ -17,7 +18,7 @@ std::vector<EntityId> corpses_on(const World& world, int depth) {
   const Point stairs = start_of_way(world, depth);
   for (const Entity& e : world.entities()) {
     const bool rises = e.kind() == Kind::Corpse && !e.alive && e.depth() == depth &&
-                       distance(e.at(), stairs) > kFromStairs;
+                       distance(e.at(), stairs) > kFromStairs && !will_rise(world, e);
     if (rises && corpses.size() < kMostRisen) corpses.push_back(e.id);
   }
   return corpses;
@@ -38,6 +39,8 @@ void leave_all_to(World& world, EntityId corpse, EntityId risen) {
   for (const EntityId thing : held) world.move(thing, Place::held_by(risen));
 }
 
+}  // namespace
+
 void raise_from(World& world, EntityId corpse, BlueprintId blueprint) {
   const Entity& c = std::as_const(world).entity(corpse);
   const auto free = world.nearest_free(c.depth(), c.at());
@@ -48,8 +51,6 @@ void raise_from(World& world, EntityId corpse, BlueprintId blueprint) {
   tell(world, event_of(world, Verb::Woke, risen));
   if (c.slot == 0) world.remove(corpse);
 }
-
-}  // namespace
 
 void raise_dead(World& world, int depth, const std::string& blueprint) {
   const auto id = world.catalogue().find(blueprint);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "server/sim/rules/rising_wardens.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/rules/wardens.h"
 #include "server/sim/rules/woken_levels.h"
@@ -67,6 +68,7 @@ void go_on_waking(World& world, std::span<const EntityId> players) {
     return;
   }
   let_crown_fall(world);
+  raise_wardens(world, players);
   follow_bearer(world, players);
   play_woken_levels(world, players);
 }

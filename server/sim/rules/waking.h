@@ -13,8 +13,9 @@ namespace undercroft {
 // the realm is told so.
 void note_taken(World& world, EntityId taker, EntityId thing);
 
-// The end of a turn of these players: the Crown falls if it lies above a chasm, the wardens follow
-// its bearer, woken levels go on, and all is over once the Crown is carried out or no hero lives.
+// The end of a turn of these players: the Crown falls if it lies above a chasm, beaten
+// wardens get up, wardens follow its bearer, woken levels go on, and all is over once the Crown is
+// carried out or no hero lives.
 void go_on_waking(World& world, std::span<const EntityId> players);
 
 // The cell nearest to `at` into which the Crown may be thrown from `from`: free, and on foot within

@@ -16,6 +16,7 @@
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/hunters.h"
 #include "server/sim/rules/peace.h"
+#include "server/sim/rules/reinforcements.h"
 #include "server/sim/rules/runs.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/waking.h"
@@ -395,6 +396,7 @@ void resolve_all(World& world, std::span<const Group> groups, const Intents& int
   count_turn_in_scores(world);
   for (const Group& group : groups) end_vigils(world, group.players);
   judge_run(world);
+  for (const Group& group : groups) call_reinforcements(world, group.players);
   if (is_awake(world)) go_on_waking(world, players_of(groups));
   for (const Group& group : groups) draw_boons(world, group.players);
   give_advice(world);

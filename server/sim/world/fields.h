@@ -290,12 +290,14 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Waking>
   static void visit(T& listed, Visit&& visit) {
-    auto& [began, crown, is_over, apart, levels] = listed;
+    auto& [began, crown, is_over, apart, levels, lain] = listed;
     visit("began", began);
     visit("crown", crown);
     visit("is_over", is_over);
     visit("apart", apart);
     visit("levels", levels);
+    Later added_turns{lain};
+    visit("lain", added_turns);
   }
 
   template <typename T, typename Visit>
@@ -310,7 +312,8 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
            beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience,
-           quiet, after_run, maps, waking, avoid_lead, catches, one_purse] = listed;
+           quiet, after_run, maps, waking, avoid_lead, catches, one_purse, reinforced,
+           armour_gaps] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -346,6 +349,10 @@ struct Fields {
     visit("catches", added_catches);
     Later added_purse{one_purse};
     visit("one_purse", added_purse);
+    Later added_reinforcements{reinforced};
+    visit("reinforced", added_reinforcements);
+    Later added_gaps{armour_gaps};
+    visit("armour_gaps", added_gaps);
   }
 };
 

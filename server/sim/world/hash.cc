@@ -65,6 +65,7 @@ std::uint64_t World::hash() const {
     digest.add(level.turn);
     digest.add(level.ground_digest);
     if (level.hunters != 0) digest.add(level.hunters);  // later fields: see Later in fields.h
+    if (level.called != 0) digest.add(level.called);
     for (const Sector& sector : level.sectors) {
       digest.add(Point{sector.cells.left, sector.cells.top});
       digest.add(Point{sector.cells.right, sector.cells.bottom});

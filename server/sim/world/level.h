@@ -104,6 +104,7 @@ struct Level {
   Grid<Cell> cells;
   TurnNumber turn = 0;        // last turn played on it
   std::uint32_t hunters = 0;  // sent to it since its hunt began; 0: nobody is hunted (R173)
+  std::uint32_t called = 0;   // heroes whose reinforcements have come (R226); 0: none
   std::vector<Sector> sectors;
 
   // ---- maintained by World; derived from the rest ----

@@ -23,6 +23,7 @@ struct Waking {
   bool is_over = false;      // the Crown was carried out, or no hero lives
   int apart = 0;             // turns that the bearer has spent on a level without the warden
   std::vector<WokenLevel> levels = {};  // in order of waking
+  int lain = 0;  // turns of the bearer that count for beaten wardens, until all have got up
   friend bool operator==(const Waking&, const Waking&) = default;
 };
 

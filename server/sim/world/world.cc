@@ -187,6 +187,10 @@ void World::set_ground(int depth, Point at, Ground ground) {
 void World::set_level_turn(int depth, TurnNumber turn) { level_mut(depth).turn = turn; }
 void World::set_hunters_sent(int depth, std::uint32_t count) { level_mut(depth).hunters = count; }
 
+void World::set_heroes_who_called(int depth, std::uint32_t count) {
+  level_mut(depth).called = count;
+}
+
 void World::add_sector(int depth, Rect cells, EntityId bearer) {
   level_mut(depth).sectors.push_back({cells, bearer});
   darken(level_mut(depth));
@@ -533,7 +537,7 @@ void World::take_from_cell(Level& on, const Entity& e) {
 
 bool operator==(const World& a, const World& b) {
   const auto same_level = [](const Level& x, const Level& y) {
-    return x.name == y.name && x.turn == y.turn && x.hunters == y.hunters &&
+    return x.name == y.name && x.turn == y.turn && x.hunters == y.hunters && x.called == y.called &&
            x.sectors == y.sectors && x.cells == y.cells;
   };
   return a.seed_ == b.seed_ && a.house_rules_ == b.house_rules_ && a.dice == b.dice &&

@@ -111,6 +111,7 @@ class World {
   void set_ground(int depth, Point at, Ground ground);
   void set_level_turn(int depth, TurnNumber turn);
   void set_hunters_sent(int depth, std::uint32_t count);
+  void set_heroes_who_called(int depth, std::uint32_t count);
   // Makes a sector of these cells. REQUIRES: `bearer` is in one of them.
   void add_sector(int depth, Rect cells, EntityId bearer);
   // The sector whose triggers the entity bears, or null.

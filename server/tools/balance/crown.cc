@@ -109,7 +109,7 @@ Decision carry_on(Mind& mind) {
   if (!mind.chart().reaches(*stairs) || mind.chart().cost(*stairs) > kFarFromStairs) {
     if (Decision home = go_at_once(mind)) return home;
   }
-  const Decision walk = walk_to(mind.is_weak() ? mind.chart() : mind.hasty_chart(), *stairs);
+  Decision walk = walk_to(mind.is_weak() ? mind.chart() : mind.hasty_chart(), *stairs);
   if (!walk || is_blocked(mind, step(mind.here(), walk->direction))) return std::nullopt;
   return walk;
 }

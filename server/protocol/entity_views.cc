@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "server/protocol/look_forms.h"
 #include "server/protocol/look_ids.h"
 #include "server/sim/rules/followers.h"
 #include "server/sim/sight/sight.h"
@@ -25,6 +26,7 @@ EntityView sleeping_mimic(const World& world, EntityId viewer, const Entity& mim
 // A trap appears pressed only under a body that the viewer can see. Otherwise it would give away an
 // unseen creature.
 State state_seen(const World& world, EntityId viewer, const Entity& e) {
+  if (e.kind() == Kind::Chest && e.state == State::Open && e.holds().empty()) return kEmptied;
   if (layer_of(e.kind()) != Layer::Trap || e.state != State::Pressed) return e.state;
   const EntityId body = world.body_at(e.depth(), e.at());
   const bool shows = body != kNobody && !is_hidden_from(world, viewer, world.entity(body));

@@ -1,6 +1,7 @@
 // look_forms.cc: the tables of appearances.
 #include "server/protocol/look_forms.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -47,6 +48,9 @@ State shown_state(Kind kind, State state) {
 unsigned metal_bits(const EntityView& view) {
   return view.metal ? static_cast<unsigned>(*view.metal) + 1 : 0;
 }
+
+// True for a chest that stands open, whatever it holds.
+bool is_open(State state) { return state == State::Open || state == kEmptied; }
 
 // ---- what is drawn ----
 
@@ -100,7 +104,7 @@ Drawn drawn(const Look& look, Form form) {
   // clang-format off
   switch (look.kind) {
     case Kind::Chest:
-      if (state == State::Open) return {U'□', '_', Colour::OpenChest};
+      if (is_open(state)) return {U'□', '_', Colour::OpenChest};
       return {U'■', '=', Colour::Chest};
     case Kind::Spikes:  // raised ones are points, lowered ones the holes they come from
       if (state == State::Up) return {U'∧', '"', Colour::Red};
@@ -127,6 +131,7 @@ Drawn drawn(const Look& look, Form form) {
 std::string state_word(const Look& look, Form form) {
   const auto metal = metal_in(form);
   if (look.kind == Kind::Downed) return "down";
+  if (look.kind == Kind::Chest && state_in(form) == kEmptied) return "empty";
   // clang-format off
   switch (state_in(form)) {
     case State::Open:   return "open";
@@ -143,7 +148,7 @@ std::string touch_word(Kind kind, State state) {
   // clang-format off
   switch (kind) {
     case Kind::ClosedDoor: return state == State::Locked ? "unlock" : "open";
-    case Kind::Chest:      return state == State::Open ? "search" : "open";
+    case Kind::Chest:      return is_open(state) ? "search" : "open";
     case Kind::Lever:      return "pull";
     case Kind::Crate:      return "push";
     case Kind::Friend:     return "talk to";
@@ -161,14 +166,13 @@ unsigned blocks_of(const Look& look) {
          (is_shut ? kBlocksBlows : 0U);
 }
 
-// Stairs are the first two, and players are listed by the list of members. An open chest is empty,
-// or holds what the player has left in it.
+// Stairs are the first two, and players are listed by the list of members.
 unsigned landmark_of(Kind kind, State state) {
   // clang-format off
   switch (kind) {
     case Kind::Portal:     return 3;
     case Kind::ClosedDoor: return state == State::Locked ? 4 : 5;
-    case Kind::Chest:      return state == State::Open ? 0 : 6;
+    case Kind::Chest:      return state == kEmptied ? 0 : 6;
     case Kind::Altar:      return 7;
     case Kind::Lever:      return 8;
     case Kind::Key:
@@ -273,14 +277,16 @@ Look appearing(Look look, Form form) {
   look.definite = the_name(look);
   look.touch = touch_word(look.kind, state);
   if (look.kind == Kind::Spikes && state == State::Up) look.warning = "The spikes are up.";
-  if (state == State::Open || state == State::Locked) look.warning.clear();  // too late, too early
+  const bool is_chest_open = look.kind == Kind::Chest && is_open(state);
+  if (is_chest_open || state == State::Open || state == State::Locked)
+    look.warning.clear();  // too late, too early
   look.creature = acts_by_itself(look.kind);
   if (look.kind == Kind::Downed) {
     look.description = "A friend who walks into that cell three turns in a row revives " +
                        (is_own(form) ? "you" : look.a_name) + ".";
   }
   look.dim = look.creature && state == State::Asleep;
-  look.landmark = landmark_of(look.kind, state);
+  look.landmark = std::max(look.landmark, landmark_of(look.kind, state));
   return look;
 }
 

@@ -16,6 +16,9 @@
 
 namespace undercroft {
 
+// How an open chest without contents is seen. The rules know it as open (R81).
+inline constexpr State kEmptied = State::Released;
+
 // The parts of an entity's state on which its appearance depends, packed. Equal forms of one look
 // appear equal. 0 for the kinds that always appear the same.
 enum class Form : std::uint32_t {};

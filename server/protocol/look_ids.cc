@@ -76,6 +76,18 @@ LookId look_id_of(const World& world, EntityId viewer, const Entity& e, Kind as)
   return look_number(seems.value_or(e.blueprint), as);
 }
 
+namespace {
+
+constexpr unsigned kLandmarkOfPuzzle = 8;  // as a lever
+
+// A pan or a step for something that a player brings (R220).
+bool asks_for_an_item(const Blueprint& b) {
+  return std::any_of(b.triggers.begin(), b.triggers.end(),
+                     [](const Trigger& trigger) { return trigger.with.has_value(); });
+}
+
+}  // namespace
+
 Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   const auto seems = disguise(world, viewer, e, as);
   const Blueprint& b = seems ? world.catalogue()[*seems] : appearance(world, e, as);
@@ -94,6 +106,7 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   look.description = gesture_in_words(b.description);
   look.warning = b.warning;
   look.heals = only_heals(b);
+  if (as == Kind::Patch && asks_for_an_item(b)) look.landmark = kLandmarkOfPuzzle;
   if (!seems && is_freed(world, e)) be_freed(look);
   return look;
 }

@@ -72,7 +72,7 @@ std::optional<Seen> entity_of(char c) {
     case '\'': made = thing(Kind::OpenDoor, "door", "a door", c, Colour::Brown); e.state = State::Open; return made;
     case 'I': made = thing(Kind::ClosedDoor, "iron-bound door", "an iron-bound door", '+', Colour::Grey); e.state = State::Locked; e.metal = Metal::Iron; return made;
     case '=': made = thing(Kind::Chest, "chest", "a chest", c, Colour::Orange); e.state = State::Closed; return made;
-    case '_': made = thing(Kind::Chest, "chest", "a chest", c, Colour::Orange); e.state = State::Open; return made;
+    case '_': made = thing(Kind::Chest, "chest", "a chest", c, Colour::Orange); e.state = kEmptied; return made;
     case '&': made = thing(Kind::Key, "iron key", "an iron key", c, Colour::Grey); e.metal = Metal::Iron; return made;
     case '^': made = thing(Kind::BounceTrap, "bounce trap", "a bounce trap", c, Colour::Orange); e.facing = Direction::Up; e.state = State::Released; return made;
     case 'g': made = thing(Kind::Monster, "Goblin", "a goblin", c, Colour::Red); e.health = 4; e.max_health = 6; return made;

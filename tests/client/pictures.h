@@ -16,7 +16,7 @@ inline constexpr EntityId kMe{1};
 // All known cells are in sight. Signs: '@' the player (Alice, slot 1), '2' to '7' other players by
 // slot,
 // '#' masonry, '.' floor, '~' water, '>' '<' stairs, '+' a closed door, '\'' an open one, 'I' an
-// iron-locked door, '=' a closed chest, '_' an open one, '&' an iron key, '^' a bounce trap that
+// iron-locked door, '=' a closed chest, '_' an empty one, '&' an iron key, '^' a bounce trap that
 // throws up, 'g' a goblin, 'N' a friend, '%' a corpse; space unknown.
 [[nodiscard]] Observation known_of(const std::vector<std::string>& map);
 [[nodiscard]] ViewModel view_of(const std::vector<std::string>& map);

@@ -39,7 +39,7 @@ TEST(Appearance, DoorsShowTheirState) {
   EXPECT_EQ(locked.blocks, kBlocksSteps | kBlocksSight | kBlocksBlows);
 }
 
-// The list of places: doors follow stairs, and a chest that stands open is not in it.
+// The list of places: doors follow stairs, and an emptied chest is not in it.
 TEST(Appearance, DoorsAreLandmarksBeforeChests) {
   const unsigned lock = drawn(Kind::ClosedDoor, in_state(State::Locked, Metal::Iron)).landmark;
   const unsigned door = drawn(Kind::ClosedDoor, in_state(State::Closed)).landmark;
@@ -48,7 +48,8 @@ TEST(Appearance, DoorsAreLandmarksBeforeChests) {
   EXPECT_LT(look_of(Ground::StairsDown).landmark, lock);
   EXPECT_LT(lock, door);
   EXPECT_LT(door, chest);
-  EXPECT_EQ(drawn(Kind::Chest, in_state(State::Open)).landmark, 0u);
+  EXPECT_EQ(drawn(Kind::Chest, in_state(State::Open)).landmark, chest) << "it holds something";
+  EXPECT_EQ(drawn(Kind::Chest, in_state(kEmptied)).landmark, 0u);
 }
 
 TEST(Appearance, OnlyRaisedSpikesWarn) {

@@ -44,7 +44,9 @@ void note_fight(Standing& standing, const Report& report, EntityId player, const
   const bool is_foe = fight.foe != kNobody && report.whom == fight.foe;
   if (report.verb == Verb::Death && is_foe) fight.foe_died = true;
   if (hurts_one_of(report, player, fight.foe)) fight.hurt = true;
-  if (fight.ailment.empty()) fight.ailment = ailment_in(report, player);
+  // Water holds whoever wades in each cell (R92).
+  const bool is_of_wading = standing.wades && report.verb == Verb::Submerged;
+  if (fight.ailment.empty() && !is_of_wading) fight.ailment = ailment_in(report, player);
   if (fight.loss.empty()) fight.loss = loss_in(report, player, looks);
 }
 

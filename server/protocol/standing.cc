@@ -35,11 +35,37 @@ bool wades_here(const Knowledge& known, const Standing& standing) {
          known.level().cells[known.self.at].ground == Ground::Water;
 }
 
+std::string too_weak(const SelfView& self) {
+  return "You have " + std::to_string(self.health) + " of " + std::to_string(self.max_health) +
+         " health left: again to explore all the same.";
+}
+
+// Says once that the health is under half. Exploring then goes on at the next order.
+std::string hurt(const StandingSight& sight, const Standing& standing) {
+  const bool explores = standing.intent.verb == StandingVerb::Explore;
+  if (!explores || !is_weak(sight.known.self) || std::exchange(sight.memory.knows_weak, true)) {
+    return "You are hurt.";
+  }
+  return "You are hurt. " + too_weak(sight.known.self);
+}
+
+void note_strength(const StandingSight& sight) {
+  if (!is_weak(sight.known.self)) sight.memory.knows_weak = false;
+}
+
+// Health may have fallen under half in a fight.
+std::optional<NotTaken> asks_when_weak(const StandingSight& sight, const StandingIntent& intent) {
+  const bool is_new = intent.verb == StandingVerb::Explore && is_weak(sight.known.self) &&
+                      !std::exchange(sight.memory.knows_weak, true);
+  if (!is_new) return std::nullopt;
+  return NotTaken{Reason::Foe, too_weak(sight.known.self)};
+}
+
 std::optional<StandingEnd> harm(const StandingSight& sight, const Standing& standing) {
   const Knowledge& known = sight.known;
   const SelfView& self = known.self;
   if (!self.alive) return StandingEnd{StopReason::Harm, why_idle(self)};
-  if (self.health < standing.health) return StandingEnd{StopReason::Harm, "You are hurt."};
+  if (self.health < standing.health) return StandingEnd{StopReason::Harm, hurt(sight, standing)};
   if (standing.struck_by && can_harm(sight.threats, *standing.struck_by)) {
     return StandingEnd{StopReason::Harm, "You are attacked."};
   }
@@ -160,7 +186,8 @@ StandingStep step_of_rest(const StandingSight& sight, const WalkMap& map, Standi
 }
 
 StandingStep step_of(const StandingSight& sight, Standing& standing) {
-  const WalkMap map = map_of(sight);
+  const bool explores = standing.intent.verb == StandingVerb::Explore;
+  const WalkMap map = explores ? map_of_exploring(sight) : map_of(sight);
   switch (standing.intent.verb) {
     case StandingVerb::Travel:
       return step_of_travel(sight, map, standing);
@@ -213,6 +240,8 @@ Reason reason_of(StopReason stop) {
 
 }  // namespace
 
+bool is_weak(const SelfView& self) { return self.health * 2 < self.max_health; }
+
 std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
                                                 const StandingIntent& intent) {
   if (auto fault = malformed(intent)) return *std::move(fault);
@@ -227,6 +256,8 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   if (auto no = asks_again ? warning(sight, true) : std::nullopt) {
     return NotTaken{Reason::Foe, std::move(no->sentence)};
   }
+  note_strength(sight);
+  if (auto no = asks_when_weak(sight, intent)) return *std::move(no);
   if (auto words = leaves_crown(sight, intent)) {
     return NotTaken{Reason::Pointless, *std::move(words)};
   }
@@ -267,7 +298,10 @@ void note_swap(Standing& standing, const Report& report, EntityId player) {
 
 StandingStep next_step(const StandingSight& sight, Standing& standing) {
   if (sight.known.turn != standing.turn) note_handled(sight, standing);
-  if (standing.intent.verb == StandingVerb::Fight) return next_fight_step(sight, standing);
+  const bool fights = standing.intent.verb == StandingVerb::Fight;
+  const bool shoots = fights && standing.intent.direction != Direction::None;
+  if (shoots) return next_shot_step(sight, standing);
+  if (fights) return next_fight_step(sight, standing);
   if (auto end = what_ends_any(sight, standing)) return *std::move(end);
   note_progress(sight.known, standing);
   if (standing.in_vain > kMaxInVain) return blocked(sight, standing);

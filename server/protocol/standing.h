@@ -18,11 +18,26 @@
 #include "server/protocol/intents.h"
 #include "server/protocol/look_ids.h"
 #include "server/protocol/losses.h"
+#include "server/protocol/puzzle_pieces.h"
+#include "server/protocol/shot_sight.h"
 #include "server/protocol/walk_map.h"
 #include "server/protocol/wariness.h"
 #include "shared/intent.h"
 
 namespace undercroft {
+
+// A shot through a friend that the player was asked about.
+struct AskedShot {
+  Direction way = Direction::None;  // None: never asked
+  TurnNumber turn = 0;
+};
+
+// A way to a foe that the player was asked about, and when it last took it.
+struct DaredWay {
+  EntityId foe = kNobody;
+  std::string through = {};  // "the water", "some spikes"
+  TurnNumber turn = 0;
+};
 
 // A StandingMemory is what a player's standing intents remember from one to the next.
 struct StandingMemory {
@@ -38,6 +53,7 @@ struct StandingMemory {
   std::map<EntityId, std::string> debts;  // who has an item of the player's, with its name
   std::set<EntityId> trodden;             // plates on which players stood without harm
   EntityId lost_crown = kNobody;  // a blow knocked it from the player; kNobody: warned of it
+  bool knows_weak = false;        // was told that its health is under half
   EntityId dared = kNobody;       // the plate that the next order to explore crosses ...
   TurnNumber dared_in = 0;        // ... if it begins after this turn
   // Where other players in view stand, and since which turn.
@@ -46,8 +62,10 @@ struct StandingMemory {
     TurnNumber since = 0;
   };
   std::map<EntityId, Stand> stands;
-  std::string remark;              // the last one that the player was told ...
-  int remarked_on = 0;             // ... and the level; 0: none
+  std::string remark;   // the last one that the player was told ...
+  int remarked_on = 0;  // ... and the level; 0: none
+  AskedShot asked_shot;
+  DaredWay dared_way;
   std::optional<AskedLoss> asked;  // what the player was asked about last
 };
 
@@ -69,6 +87,10 @@ struct StandingSight {
   // Fight: another player who fights, as the player has seen or as that player's word says.
   EntityId fighter = kNobody;
   int bow = 0;  // Fight: range of the wielded bow in cells; 0: none, not loaded, or no ammunition
+  const PuzzlePieces* pieces = nullptr;  // null: no item is one
+  ShotSight shot = {};                   // Fight with a direction
+  int work_left = 0;        // Go: turns of work at the place; 0: it is done, or none is known
+  bool in_company = false;  // another living player is in the group (R100)
 };
 
 // A Standing is an active standing intent and its memory between steps.

@@ -30,7 +30,23 @@ bool is_doorway(const Knowledge& known, Point at) {
   });
 }
 
+bool fights_from_afar(const KnownEntity& foe) {
+  return foe.view.sign == StepSign::Aims || foe.view.reach_cells > 1;
+}
+
 }  // namespace
+
+bool should_hold_doorway(const Knowledge& known) {
+  const auto foes = foes_by_distance(known);
+  if (foes.empty() || !is_doorway(known, known.self.at)) return false;
+  if (distance(foes.front()->view.at, known.self.at) <= 1) return false;
+  if (std::any_of(foes.begin(), foes.end(), [](auto* foe) { return fights_from_afar(*foe); })) {
+    return false;
+  }
+  return std::count_if(foes.begin(), foes.end(), [](const KnownEntity* foe) {
+           return foe->view.sign == StepSign::Hunts;
+         }) > 1;
+}
 
 void note_stands(StandingMemory& memory, const Knowledge& known) {
   if (known.depth == 0) return memory.stands.clear();

@@ -14,7 +14,7 @@ constexpr std::size_t kMaxShown = 1024;  // remembered for one player
 // An item worth walking to. A full pack leaves items, and the player dropped some on purpose.
 bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
   if (!is_loose(thing.kind) || thing.view.at == sight.known.self.at) return false;
-  if (is_choice(sight, thing)) return false;
+  if (is_left_alone(sight, thing)) return false;
   const bool is_light = thing.kind != Kind::Item || has_room(sight.known.self.pack);
   return is_light && !sight.memory.dropped.contains(thing.view.id);
 }
@@ -31,7 +31,7 @@ void note_left_underfoot(const StandingSight& sight, const Standing& standing) {
 }
 
 bool is_new_feature(const StandingSight& sight, const KnownEntity& e) {
-  const bool is_one = is_feature(e) || (is_loose(e.kind) && is_choice(sight, e));
+  const bool is_one = is_feature(e) || (is_loose(e.kind) && is_left_alone(sight, e));
   return is_one && !sight.memory.shown.contains(e.view.id);
 }
 
@@ -47,8 +47,7 @@ const KnownEntity* new_feature_beside(const StandingSight& sight, const WalkMap&
 std::string beside_in_words(const StandingSight& sight, const KnownEntity& feature) {
   std::string words = "You are beside " + named(sight, feature) + ".";
   if (feature.kind == Kind::Chest) return words + " Walk into it to open it.";
-  if (!is_choice(sight, feature)) return words;
-  return words + " " + sight.looks.find(feature.view.look)->warning;
+  return is_left_alone(sight, feature) ? words + " " + why_left_alone(sight, feature) : words;
 }
 
 // ---- goals ----
@@ -109,9 +108,9 @@ void note_shown(StandingMemory& memory, EntityId feature) {
 void begin_exploring(const StandingSight& sight) {
   note_known_kinds(sight);
   cross_dared_plate(sight);
-  const WalkMap map = map_of(sight);
+  const WalkMap map = map_of_exploring(sight);
   for (const KnownEntity& e : sight.known.level().entities) {
-    const bool is_other = e.kind != Kind::Chest && (is_feature(e) || is_choice(sight, e));
+    const bool is_other = e.kind != Kind::Chest && (is_feature(e) || is_left_alone(sight, e));
     if (is_other && is_beside(sight, map, e)) note_shown(sight.memory, e.view.id);
   }
 }

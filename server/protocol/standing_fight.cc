@@ -47,10 +47,6 @@ std::string why_out_of_reach(const StandingSight& sight, const WalkMap& map, con
   if (distance(here, foe.view.at) == 1) {
     return "A corner keeps your blows from " + name + ": step around it.";
   }
-  const WalkMap wading = map.with_wading();
-  if (way_to(wading, here, beside(wading))) {
-    return "No dry way leads to " + name + ": wade, shoot or throw.";
-  }
   const auto danger = danger_before(sight.known, map, beside, Locked::Opens);
   if (!danger) return "No way that you know leads to " + name + ": shoot, throw, or let it come.";
   return "You know no safe way to " + name + " but past " + danger_in_words(sight, *danger) +
@@ -84,6 +80,15 @@ Approach approach(const StandingSight& sight, const WalkMap& map, const KnownEnt
   return step_towards(sight, map, foe);
 }
 
+// Waits for them in a doorway, where they come one by one.
+Intent hold_or(const StandingSight& sight, Standing& standing, const Intent& intent) {
+  int& held = standing.fight.held;
+  const bool walks = intent.verb == IntentVerb::Bump;
+  if (!walks || held >= kMostHeld || !should_hold_doorway(sight.known)) return intent;
+  if (held++ == 0) standing.remark = "You hold the doorway: they come to you.";
+  return Intent{};
+}
+
 // The nearest foe that can be reached and hurt; else one that a friend keeps the player from; else
 // why the nearest one cannot be reached.
 StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
@@ -97,13 +102,17 @@ StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
     if (const auto* intent = std::get_if<Intent>(&found)) {
       standing.fight.go_for(*foe, the_name(sight, *foe));
       standing.fight.behind = 0;
-      return *intent;
+      return hold_or(sight, standing, *intent);
     }
     const auto* fighter = std::get_if<const KnownEntity*>(&found);
     if (fighter != nullptr) behind.push_back({foe, *fighter});
     if (fighter == nullptr && why_not.empty()) why_not = std::get<std::string>(std::move(found));
   }
   if (!behind.empty()) return step_behind(sight, map, standing, behind);
+  for (const KnownEntity* foe : foes) {
+    if (!why_in_vain(sight, *foe).empty()) continue;
+    if (auto step = step_that_dares(sight, map, standing, *foe)) return *std::move(step);
+  }
   return StandingEnd{StopReason::NoWay, why_not};
 }
 

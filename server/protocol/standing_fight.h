@@ -9,6 +9,9 @@ namespace undercroft {
 // The intent for the coming turn, or why the fight ends. Called as next_step() is.
 [[nodiscard]] StandingStep next_fight_step(const StandingSight& sight, Standing& standing);
 
+// The same for a Fight with a direction: shoots that way once.
+[[nodiscard]] StandingStep next_shot_step(const StandingSight& sight, Standing& standing);
+
 // The news of the turn that was played, if it has any. A fight that has not begun has none.
 [[nodiscard]] std::optional<StandingEnd> news_of_fight(const StandingSight& sight,
                                                        const Standing& standing);
@@ -48,6 +51,17 @@ struct Behind {
 // none, or if the player does not know where it is.
 [[nodiscard]] StandingStep step_to_fighter(const StandingSight& sight, const WalkMap& map,
                                            Standing& standing);
+
+// For a foe to which no safe way leads: a step through water, or through dangers of one kind. It
+// asks first, and goes at the next order. Nothing if there is no such way.
+[[nodiscard]] std::optional<StandingStep> step_that_dares(const StandingSight& sight,
+                                                          const WalkMap& map, Standing& standing,
+                                                          const KnownEntity& foe);
+
+// True if the player should wait in the doorway where it stands: two foes or more come for it, none
+// has arrived, and none of them fights from afar.
+[[nodiscard]] bool should_hold_doorway(const Knowledge& known);
+inline constexpr int kMostHeld = 5;  // turns in a row
 
 // The foes that the player perceives, the nearest first.
 [[nodiscard]] std::vector<const KnownEntity*> foes_by_distance(const Knowledge& known);

@@ -25,6 +25,12 @@ bool is_solid_to(const Knowledge& known, Ground ground) {
 
 StandingEnd done() { return {StopReason::Done, ""}; }
 
+// Shackles break and the downed rise after some turns (R195, R141).
+bool works_on(const StandingSight& sight, const Standing& standing) {
+  constexpr int kMostWork = 100;  // turns
+  return sight.work_left > 0 && standing.steps < kMostWork;
+}
+
 // On the goal: climbs its stairs, if it has any.
 StandingStep act_here(const Knowledge& known, Standing& standing) {
   const Ground ground = known.level().cells[known.self.at].ground;
@@ -35,10 +41,16 @@ StandingStep act_here(const Knowledge& known, Standing& standing) {
 
 // Beside the goal, one bump does whatever fits: it strikes, opens, touches, shoves, swaps, or walks
 // onto the goal. A client has warned of known danger there.
-StandingStep act_beside(const Knowledge& known, const WalkMap& map, Point goal,
+StandingStep act_beside(const StandingSight& sight, const WalkMap& map, Point goal,
                         Standing& standing) {
+  const Knowledge& known = sight.known;
   const bool walks = map.is_way(goal) && !has_body(known, goal);
-  if (!walks && std::exchange(standing.acted, true)) return done();
+  const bool has_acted = !walks && std::exchange(standing.acted, true);
+  if (has_acted && !works_on(sight, standing)) return done();
+  if (sight.work_left > 0) standing.in_vain = 0;  // work does not move the player
+  if (!has_acted && sight.work_left > 1) {
+    standing.remark = "You work on: " + std::to_string(sight.work_left) + " turns to go.";
+  }
   return bump(direction_of(goal - known.self.at));
 }
 
@@ -64,12 +76,12 @@ StandingStep step_of_go(const StandingSight& sight, const WalkMap& map, Standing
   const Point goal = standing.intent.place;
   const Point here = sight.known.self.at;
   if (here == goal) return act_here(sight.known, standing);
-  if (standing.acted) return done();
+  if (standing.acted && !works_on(sight, standing)) return done();
   const Ground ground = sight.known.level().cells.contains(goal)
                             ? sight.known.level().cells[goal].ground
                             : Ground::Bedrock;
   if (is_solid_to(sight.known, ground)) return StandingEnd{StopReason::NoWay, "There is a wall."};
-  if (distance(here, goal) == 1) return act_beside(sight.known, map, goal, standing);
+  if (distance(here, goal) == 1) return act_beside(sight, map, goal, standing);
   if (map.at(goal) == Footing::Danger) return step_beside(sight, map, goal, standing);
   return step_of_travel(sight, map, standing);
 }

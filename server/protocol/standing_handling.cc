@@ -65,8 +65,9 @@ bool holds_something_back(const StandingSight& sight, const KnownEntity& e) {
 bool is_to_be_unlocked(const StandingSight& sight, const KnownEntity& e) {
   const bool is_lock =
       e.kind == Kind::ClosedDoor && e.view.state == State::Locked && e.view.metal.has_value();
-  return is_lock && sight.known.self.keys[static_cast<std::size_t>(*e.view.metal)] > 0 &&
-         !sight.memory.tried.contains(e.view.id);
+  if (!is_lock || sight.memory.tried.contains(e.view.id)) return false;
+  const int keys = sight.known.self.keys[static_cast<std::size_t>(*e.view.metal)];
+  return sight.in_company ? keys >= locks_of(sight.known, *e.view.metal) : keys > 0;
 }
 
 const KnownEntity* thing_to_handle(const StandingSight& sight, const WalkMap& map) {

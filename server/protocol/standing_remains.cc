@@ -75,7 +75,7 @@ std::vector<std::string> names_of_features(const StandingSight& sight, const Wal
   for (const Kind kind : {Kind::Chest, Kind::Lever, Kind::Altar}) {
     add_all([kind](const KnownEntity& e) { return e.kind == kind && is_feature(e); });
   }
-  add_all([&](const KnownEntity& e) { return is_loose(e.kind) && is_choice(sight, e); });
+  add_all([&](const KnownEntity& e) { return is_loose(e.kind) && is_left_alone(sight, e); });
   return names;
 }
 
@@ -108,7 +108,8 @@ std::string left_by_a_full_pack(const StandingSight& sight) {
   for (const KnownEntity& e : sight.known.level().entities) {
     const bool stays = e.kind == Kind::Item && !sight.memory.dropped.contains(e.view.id);
     if (stays) left.push_back(named(sight, e));
-    if (sight.memory.left_full.contains(e.view.id)) left.emplace_back("the rest of a chest");
+    const bool holds_more = e.kind == Kind::Chest && e.view.state == State::Open;
+    if (holds_more) left.emplace_back("the rest of a chest");
   }
   if (left.empty()) return "";
   return "Your pack is full (" + list_of_names(names_in_pack(sight)) + "): " + list_of_names(left) +

@@ -71,6 +71,8 @@ enum class Locked : std::uint8_t { Blocks, Opens };
 
 // Where the player can walk, over plates that have harmed nobody.
 [[nodiscard]] WalkMap map_of(const StandingSight& sight);
+// The same map, but no way leads onto what exploring leaves.
+[[nodiscard]] WalkMap map_of_exploring(const StandingSight& sight);
 
 // ---- exploring ----
 
@@ -106,6 +108,15 @@ void note_shown(StandingMemory& memory, EntityId feature);
 // True for loose things and patches with a warning: whether to touch them is the player's choice,
 // so no standing intent walks onto them (R210).
 [[nodiscard]] bool is_choice(const StandingSight& sight, const KnownEntity& e);
+// True for choices, for pieces of puzzles that the player did not drop, and in company for the last
+// key of a lock: exploring leads beside each of them once, and leaves it.
+[[nodiscard]] bool is_left_alone(const StandingSight& sight, const KnownEntity& e);
+// The sentence about it for a player beside it.
+[[nodiscard]] std::string why_left_alone(const StandingSight& sight, const KnownEntity& e);
+// The known locks of that metal on the player's level.
+[[nodiscard]] int locks_of(const Knowledge& known, Metal metal);
+// Under half of the full health.
+[[nodiscard]] bool is_weak(const SelfView& self);
 // A key, treasure or an item.
 [[nodiscard]] bool is_loose(Kind kind);
 // True for a chest that was never opened, a lever or an altar.

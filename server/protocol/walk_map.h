@@ -51,6 +51,8 @@ class WalkMap {
   void clear(const Knowledge& known, Point p);
   // No walk enters the cell, unless it enters danger.
   void shun(Point p) { put(p, Footing::Danger); }
+  // A walk that wades enters the cell as well.
+  void dare(Point p) { footing_[p] = Footing::Wade; }
   [[nodiscard]] Size size() const { return footing_.size(); }
 
  private:

@@ -7,6 +7,7 @@
 
 #include "server/protocol/observer.h"
 #include "server/protocol/standing.h"
+#include "server/protocol/work.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
@@ -81,6 +82,9 @@ class Walk {
   Threats threats;
   int bow = 0;                        // range
   std::optional<EntityId> struck_by;  // in each turn
+  std::optional<PuzzlePieces> pieces;
+  bool in_company = false;
+  std::optional<Point> work_at;
 
  private:
   void play_turn(const Intent& intent) {
@@ -100,8 +104,14 @@ class Walk {
     note_stands(memory, eyes_.knowledge());
   }
   [[nodiscard]] StandingSight sight() {
-    return {
-        eyes_.knowledge(), eyes_.looks(), w.world.rules().pvp, memory, whom, threats, kNobody, bow};
+    StandingSight sight{eyes_.knowledge(), eyes_.looks(), w.world.rules().pvp, memory, whom};
+    sight.threats = threats;
+    sight.bow = bow;
+    sight.pieces = pieces ? &*pieces : nullptr;
+    sight.shot = shot_of(w.world, w.id('P'));
+    sight.work_left = work_at ? work_left(w.world, w.id('P'), *work_at) : 0;
+    sight.in_company = in_company;
+    return sight;
   }
 
   Observer eyes_;
@@ -383,6 +393,102 @@ TEST(FightBehindAFriend, ShootsNothingBeyondItsRange) {
   walk.bow = 4;
   (void)walk.play(kFight, 3);
   EXPECT_EQ(walk.w.at('O').health, 2);
+}
+
+// ---- shooting ----
+
+constexpr StandingIntent kShootRight{.verb = StandingVerb::Fight, .direction = Direction::Right};
+
+Walk with_bow(const std::string& map) { return behind_bob(map); }
+
+TEST(Shot, ReloadsFirstAndShootsOnce) {
+  Walk walk = with_bow(
+      "#########\n"
+      "#P...O..#\n"
+      "#Q......#\n"
+      "#########\n");
+  walk.w.at('P').set(Status::Reload, 2);
+  EXPECT_EQ(walk.play(kShootRight, 9), "");
+  EXPECT_EQ(walk.ended, StopReason::Done);
+  EXPECT_EQ(walk.remarks, std::vector<std::string>{"You reload first."});
+  EXPECT_EQ(walk.w.at('O').health, 1);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{1, 1}));
+}
+
+TEST(Shot, SaysHowFarAFoeIsOutOfRange) {
+  Walk walk = with_bow(
+      "#########\n"
+      "#P.....O#\n"
+      "#Q......#\n"
+      "#########\n");
+  EXPECT_EQ(walk.play(kShootRight), "The idle is too far: 6 cells, and you shoot 5.");
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Fight, .direction = Direction::Up}),
+            "No foe is in line that way.");
+}
+
+TEST(Shot, AsksOnceBeforeItShootsThroughAFriend) {
+  Walk walk = with_bow(
+      "#########\n"
+      "#P.Q.O..#\n"
+      "#########\n");
+  EXPECT_EQ(walk.play(kShootRight), "Bob stands in the line: again to shoot all the same.");
+  EXPECT_FALSE(walk.w.at('P').is(Status::Reload));
+  EXPECT_EQ(walk.play(kShootRight, 9), "");
+  EXPECT_TRUE(walk.w.at('P').is(Status::Reload));
+}
+
+TEST(Shot, NeedsAWeaponThatShoots) {
+  Walk walk =
+      on("#########\n"
+         "#P..O...#\n"
+         "#########\n",
+         {{'O', "idle"}});
+  const std::string said = walk.play(kShootRight);
+  EXPECT_EQ(walk.turns, 0);
+  EXPECT_NE(said, "");
+  EXPECT_EQ(said, shot_of(walk.w.world, walk.w.id('P')).refusal);
+}
+
+// ---- holding a doorway ----
+
+TEST(FightInADoorway, WaitsForSeveralFoesAndGoesForOne) {
+  const auto fight = [](const std::string& map) {
+    Walk walk = on(map, {{'G', "grunt"}, {'D', "door"}});
+    walk.w.world.set_state(walk.w.id('D'), State::Open);
+    walk.w.world.move(walk.w.id('P'), Place::on(1, {3, 1}));
+    walk.wait(1);
+    (void)walk.play(kFight, 1);
+    return std::pair(walk.w.at('P').at(), walk.remarks.size());
+  };
+  EXPECT_EQ(fight("##########\n"
+                  "#.PD....G#\n"
+                  "####....G#\n"
+                  "##########\n"),
+            std::pair(Point{3, 1}, std::size_t{1}));
+  EXPECT_EQ(fight("##########\n"
+                  "#.PD....G#\n"
+                  "####.....#\n"
+                  "##########\n"),
+            std::pair(Point{4, 1}, std::size_t{0}));
+}
+
+// ---- works of several turns ----
+
+TEST(Go, WorksUntilTheShacklesBreak) {
+  auto catalogue = catalogue_with_dog();
+  Blueprint captive = (*catalogue)[catalogue->at("dog")];
+  captive.key = captive.name = "captive";
+  captive.shackles = 3;
+  catalogue->add(captive);
+  Walk walk(SmallWorld({"######\n"
+                        "#Pc..#\n"
+                        "######\n"},
+                       {{'c', "captive"}}, plain_rules(), 1, catalogue));
+  walk.work_at = Point{2, 1};
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Go, .place = {2, 1}}), "");
+  EXPECT_EQ(walk.turns, 3);
+  EXPECT_EQ(walk.remarks, std::vector<std::string>{"You work on: 3 turns to go."});
+  EXPECT_EQ(walk.w.at('c').by_kind.leader(), walk.w.id('P'));
 }
 
 // Another player behind the absent one leaves no cell to step to. The travel tries three times,
@@ -1057,6 +1163,95 @@ TEST(Explore, LeavesWhatComesWithAWarningToThePlayer) {
   EXPECT_TRUE(walk.w.world.exists(walk.w.id('I')));
   EXPECT_EQ(walk.play(travel_to({3, 2})), "You are there.");
   EXPECT_TRUE(walk.w.world.exists(walk.w.id('I')));
+}
+
+// R210: a weight is for its pan, and no vial is, although a shrine asks for one.
+TEST(Explore, LeavesAPieceOfAPuzzleToThePlayer) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint weight = (*catalogue)[catalogue->at("vial")];
+  weight.key = weight.name = "lead weight";
+  weight.use.reset();
+  catalogue->add(weight);
+  Blueprint pan = (*catalogue)[catalogue->at("lever")];
+  pan.key = pan.name = "pan";
+  pan.triggers = {{.with = "lead weight"}, {.with = "vial"}};
+  catalogue->add(pan);
+  Walk walk(SmallWorld({"#######\n"
+                        "#P....#\n"
+                        "#..w..#\n"
+                        "#....v#\n"
+                        "#######\n"},
+                       {{'w', "lead weight"}, {'v', "vial"}}, plain_rules(), 1, catalogue));
+  walk.pieces.emplace(*catalogue);
+  EXPECT_EQ(explore_all(walk),
+            "You are beside a lead weight. A puzzle uses it: walk onto it to take it.\n"
+            "Nothing is left to explore. A lead weight remains: _ goes there.\n");
+  EXPECT_EQ(walk.w.at('P').holds().size(), 1U) << "the vial";
+  EXPECT_EQ(walk.play(travel_to({3, 2})), "You are there.");
+  EXPECT_EQ(walk.w.at('P').holds().size(), 2U) << "its player has chosen to";
+}
+
+// R210: with one lock and one key, a friend may be the one who needs it.
+TEST(Explore, LeavesTheLastKeyOfALockToThePlayerInCompany) {
+  const auto explore = [](bool in_company) {
+    Walk walk =
+        on("#######\n"
+           "#P.k..#\n"
+           "##V####\n"
+           "#.....#\n"
+           "#######\n",
+           {{'k', "iron_key"}, {'V', "vault_door"}});
+    walk.in_company = in_company;
+    return explore_all(walk);
+  };
+  const std::string beside = "You are beside an iron_key. It is the last one here for a lock";
+  EXPECT_EQ(count_of(explore(true), beside), 1) << explore(true);
+  EXPECT_EQ(count_of(explore(true), "An iron_key remains: _ goes there."), 1) << explore(true);
+  EXPECT_EQ(count_of(explore(false), beside), 0);
+}
+
+// R210: which of two locks a single key opens is for the players to choose.
+TEST(Explore, SpendsNoLastKeyInCompany) {
+  for (const bool in_company : {true, false}) {
+    Walk walk =
+        on("#######\n"
+           "#P....#\n"
+           "##V#V##\n"
+           "#..#..#\n"
+           "#######\n",
+           {{'V', "vault_door"}});
+    walk.in_company = in_company;
+    const auto metal = static_cast<std::size_t>(walk.w.at('V').metal);
+    walk.w.at('P').keys[metal] = 1;
+    const std::string said = explore_all(walk);
+    EXPECT_EQ(walk.w.at('P').keys[metal], in_company ? 1 : 0) << said;
+  }
+}
+
+// R210: it says so once, and goes on at the second order.
+TEST(Explore, StopsOnceUnderHalfHealth) {
+  Walk walk =
+      on("##########\n"
+         "#P.......#\n"
+         "##########\n");
+  walk.w.at('P').health = 4;
+  EXPECT_EQ(walk.play(kExplore), "You have 4 of 10 health left: again to explore all the same.");
+  EXPECT_EQ(walk.reason, Reason::Foe);
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+}
+
+TEST(Explore, SaysThatHealthHasFallenUnderHalf) {
+  Walk walk =
+      on("########\n"
+         "#P.....#\n"
+         "######.#\n"
+         "#......#\n"
+         "########\n");
+  walk.after_turn = [&](int turn) { walk.w.at('P').health = turn < 3 ? 10 : 4; };
+  EXPECT_EQ(walk.play(kExplore),
+            "You are hurt. You have 4 of 10 health left: again to explore all the same.");
+  walk.after_turn = nullptr;
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
 }
 
 // It promises no way that Travel does not know.

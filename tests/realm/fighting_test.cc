@@ -270,13 +270,35 @@ TEST_F(Fighting, NeedsAFoeThatItCanReachSafely) {
   EXPECT_EQ(end(), "There is no foe in view.");
   start("#######\n#P.~.I#\n#######\n");
   fight();
-  EXPECT_EQ(end(), "No dry way leads to the idle: wade, shoot or throw.");
+  EXPECT_EQ(end(), "No dry way leads to the idle: again to wade, or shoot or throw.");
   start("####\n#P##\n##I#\n####\n");
   fight();
   EXPECT_EQ(end(), "A corner keeps your blows from the idle: step around it.");
   start("########\n#I~P..I#\n########\n");
   fight();
   EXPECT_GT(ann->known.turn, 0u) << "the next foe, if the nearest is out of reach";
+}
+
+TEST_F(Fighting, WadesWhenItsPlayerAsksTwice) {
+  start("########\n#P.~~.I#\n########\n");
+  fight();
+  EXPECT_EQ(end(), "No dry way leads to the idle: again to wade, or shoot or throw.");
+  EXPECT_EQ(ann->known.turn, 0u);
+  fight();
+  EXPECT_EQ(end(), "");
+  EXPECT_FALSE(sees_foe());
+}
+
+TEST_F(Fighting, CrossesADangerWhenItsPlayerAsksTwice) {
+  start("########\n#P.=..I#\n########\n");
+  fight();
+  EXPECT_EQ(end(),
+            "You know no safe way to the idle but past the ice, east: again to go there all the "
+            "same.");
+  EXPECT_EQ(ann->known.turn, 0u);
+  fight();
+  EXPECT_EQ(end(), "");
+  EXPECT_FALSE(sees_foe());
 }
 
 TEST_F(Fighting, WalksAroundDanger) {

@@ -6,6 +6,7 @@
 #include "server/protocol/losses.h"
 #include "server/protocol/offers.h"
 #include "server/protocol/threats.h"
+#include "server/protocol/work.h"
 
 namespace undercroft {
 namespace {
@@ -26,13 +27,38 @@ StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& 
   StandingSight sight{known, state_.looks, state_.world.rules().pvp, session.memory,
                       whom == session.player ? std::nullopt : place_of(whom)};
   sight.fighter = fighter;
+  sight.pieces = &pieces();
+  sight.in_company = is_in_company(session);
   return sight;
+}
+
+// Omens change the catalogue from run to run.
+const PuzzlePieces& StandingIntents::pieces() const {
+  const std::uint32_t run = state_.world.run.number;
+  if (!pieces_ || pieces_of_run_ != run) pieces_.emplace(state_.world.catalogue());
+  pieces_of_run_ = run;
+  return *pieces_;
+}
+
+bool StandingIntents::is_in_company(const Session& session) const {
+  const GroupClock* clock = turns_.group_of(session);
+  if (clock == nullptr) return false;
+  const auto& players = clock->group.players;
+  return std::any_of(players.begin(), players.end(), [&](EntityId other) {
+    return other != session.player && state_.world.entity(other).alive;
+  });
 }
 
 StandingSight StandingIntents::full_sight_of(Session& session, const StandingIntent& intent) const {
   StandingSight sight = sight_of(session, intent);
   sight.threats = threats_to(state_.world, sight.known, session.player);
-  if (intent.verb == StandingVerb::Fight) sight.bow = range_of_shot(state_.world, session.player);
+  const World& world = state_.world;
+  const bool fights = intent.verb == StandingVerb::Fight;
+  if (fights) sight.bow = range_of_shot(world, session.player);
+  if (fights && intent.direction != Direction::None) sight.shot = shot_of(world, session.player);
+  if (intent.verb == StandingVerb::Go) {
+    sight.work_left = work_left(world, session.player, intent.place);
+  }
   return sight;
 }
 

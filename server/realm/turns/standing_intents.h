@@ -64,6 +64,8 @@ class StandingIntents {
   [[nodiscard]] StandingSight sight_of(Session& session, const StandingIntent& intent) const;
   // With the odds of blows, which cost more.
   [[nodiscard]] StandingSight full_sight_of(Session& session, const StandingIntent& intent) const;
+  [[nodiscard]] const PuzzlePieces& pieces() const;
+  [[nodiscard]] bool is_in_company(const Session& session) const;
   void forget_other_runs(StandingMemory& memory) const;
   [[nodiscard]] std::optional<ToldPlace> place_of(EntityId whom) const;
   // Another player who fights, as the player has seen or as that player's word says (R204).
@@ -86,6 +88,9 @@ class StandingIntents {
   const Clock& clock_;
   std::uint64_t step_ms_;
   bool says_where_;
+  // Built for this run when they are first needed.
+  mutable std::uint32_t pieces_of_run_ = 0;
+  mutable std::optional<PuzzlePieces> pieces_;
   std::vector<EntityId> standing_;  // players with a standing intent
   // A standing intent that is over, of which its client has not been told.
   struct Ended {

@@ -8,6 +8,7 @@ namespace undercroft {
 Decision stand_by(Mind& mind, const StandingIntent& intent) {
   const StandingSight sight{mind.senses.knowledge, mind.senses.looks, false,
                             mind.memory.standing_memory};
+  mind.memory.standing_memory.knows_weak = true;  // a bot judges its health by itself
   std::optional<Standing>& standing = mind.memory.standing;
   const bool goes_on = standing && standing->intent == intent;
   if (goes_on) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/input/modes.h"
+#include "client/model/ability_letters.h"
 #include "client/model/choices.h"
 #include "client/model/reduce.h"
 #include "shared/grammar.h"
@@ -17,6 +18,16 @@ int row_of_letter(const Key& key, int rows) {
   if (key.name != KeyName::Character || key.character < 'a' || key.character > 'z') return -1;
   const int row = static_cast<int>(key.character) - 'a';
   return row < rows ? row : -1;
+}
+
+// The row of the ability with that letter; -1 if there is none.
+int row_of_ability(const std::vector<LetteredAbility>& rows, const Key& key) {
+  constexpr int kLetters = 26;
+  const int letter = row_of_letter(key, kLetters);
+  const auto row = std::find_if(rows.begin(), rows.end(), [letter](const LetteredAbility& one) {
+    return one.letter == letter;
+  });
+  return row == rows.end() ? -1 : static_cast<int>(row - rows.begin());
 }
 
 bool is_connected(Pressed& out) {
@@ -141,6 +152,7 @@ void open_abilities(ViewModel& view) {
     view.remark = "You have no abilities.";
     return;
   }
+  letter_abilities(view);
   view.ui.mode = Mode::Abilities;
   view.ui.selected = 0;
 }
@@ -151,11 +163,13 @@ void on_abilities(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   ui.prompt.clear();
   if (command == Command::Back || command == Command::Invoke || rows == 0) return back_to_map(ui);
-  int row = row_of_letter(key, rows);
+  letter_abilities(out.view);
+  const auto lettered = lettered_abilities(out.view);
+  int row = row_of_ability(lettered, key);
   if (key.name == KeyName::Enter) row = std::min(ui.selected, rows - 1);
   if (row < 0) return move_selection(ui, key, rows);
   ui.selected = row;
-  invoke(out, static_cast<std::uint32_t>(row));
+  invoke(out, lettered[static_cast<std::size_t>(row)].number);
 }
 
 }  // namespace undercroft

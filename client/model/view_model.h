@@ -139,6 +139,7 @@ struct UiState {
   int places_depth = 0;                      // Places: their level; 0: the list was never opened
   // Places of each level that have a letter, in its order.
   std::map<LevelKey, std::vector<KnownPlace>> lettered_places = {};
+  std::vector<std::string> lettered_abilities = {};  // names that have a letter, in its order
   int page = 0;        // Help: 0-based; History: lines up from the newest; Tale: rows down
   std::string typed;   // Chat and Say: survives a window that hides it
   std::string secret;  // AskPassword

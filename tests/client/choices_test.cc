@@ -431,6 +431,22 @@ TEST(Abilities, CancelledAimIsForgotten) {
       [](const SessionCommand& one) { return one.intent.verb == IntentVerb::Invoke; }));
 }
 
+TEST(Abilities, KeepTheirLettersWhenOneIsGainedOrLost) {
+  const Ability sing{"sing", "All hear it.", AbilityAim::None, 0, 0};
+  const auto used = [](const Pressed& pressed) {
+    return pressed.commands.empty() ? -1 : static_cast<int>(pressed.commands[0].intent.ability);
+  };
+  ViewModel view = press_text(with_abilities(), "A").view;
+  view.ui.mode = Mode::Map;
+  view.known.self.abilities = {sing, abilities()[2]};
+  EXPECT_EQ(used(press_text(view, "Ac")), 1) << "tune";
+  EXPECT_EQ(used(press_text(view, "Ad")), 0) << "sing";
+  EXPECT_EQ(used(press_text(view, "Aa")), -1) << "shield is lost";
+  view.known.self.abilities = {sing};
+  view.ui.lettered_abilities = {"shield", "lure"};
+  EXPECT_EQ(used(press_text(view, "Aa")), 0) << "another hero";
+}
+
 TEST(Abilities, OneThatIsNotReadySaysWhen) {
   const Pressed pressed = press_text(with_abilities(), "Ab");
   EXPECT_TRUE(pressed.commands.empty());

@@ -1,7 +1,9 @@
 // choices_view.cc: the windows of an open choice, the hero's abilities and a merchant's wares.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
+#include "client/model/ability_letters.h"
 #include "client/model/choices.h"
 #include "client/model/takings.h"
 #include "client/model/wares.h"
@@ -18,6 +20,7 @@ struct ListRow {
   std::string name;
   std::string text;
   std::vector<std::string> lines = {};  // below the text
+  std::optional<int> letter = {};       // from 0; none: the number of the row
 };
 
 std::vector<std::u32string> text_of(const Drawing& drawing, const Pane& pane, const ListRow& row) {
@@ -51,7 +54,7 @@ void draw_name(const Drawing& drawing, Pane pane, int y, const ListRow& row, int
   const bool selected = number == drawing.view.ui.selected;
   const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
   pane.put({1, y}, selected ? ">" : " ", style);
-  pane.put({3, y}, static_cast<char32_t>('a' + number), style);
+  pane.put({3, y}, static_cast<char32_t>('a' + row.letter.value_or(number)), style);
   pane.put({kIndent, y}, shown(row.name, drawing.display), style);
   if (selected) pane.place_cursor({1, y});
 }
@@ -124,9 +127,12 @@ void draw_choice(const Drawing& drawing, Pane pane) {
 
 void draw_abilities(const Drawing& drawing, Pane pane) {
   std::vector<ListRow> rows;
-  for (const Ability& ability : drawing.view.known.self.abilities) {
-    rows.push_back(
-        {ability.name + " (" + readiness_of(ability) + aim_words(ability) + ")", ability.text});
+  for (const LetteredAbility& row : lettered_abilities(drawing.view)) {
+    const Ability& ability = drawing.view.known.self.abilities[row.number];
+    rows.push_back({ability.name + " (" + readiness_of(ability) + aim_words(ability) + ")",
+                    ability.text,
+                    {},
+                    row.letter});
   }
   draw_list_window(drawing, pane, "Your abilities", rows);
 }

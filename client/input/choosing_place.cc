@@ -5,6 +5,7 @@
 #include "client/input/standing_keys.h"
 #include "client/model/places.h"
 #include "client/model/reduce.h"
+#include "client/model/whereabouts.h"
 
 namespace undercroft {
 namespace {
@@ -18,8 +19,21 @@ void point_at_place(ViewModel& view) {
   view.ui.cursor = view.known.self.at;
 }
 
+// A friend or a downed player beside the player: there is no way to go, but perhaps work to do.
+bool is_at_hand(const ViewModel& view, const KnownPlace& place) {
+  const Observation& known = view.known;
+  const auto there = known.entities.find(place.thing != kNobody ? place.thing : place.whom);
+  if (there == known.entities.end() || distance(known.self.at, there->second.at) != 1) return false;
+  const Look& look = known.look(there->second);
+  if (place.thing != kNobody) return look.creature && !look.hostile;
+  const auto member = known.members.find(place.whom);
+  return member != known.members.end() && is_down(view, member->second);
+}
+
 void go_to(Pressed& out, const KnownPlace& place) {
+  const bool acts = is_at_hand(out.view, place);
   back_to_map(out.view.ui);
+  if (acts) return stand_by(out, {.verb = StandingVerb::Go, .place = place.at});
   stand_by(out, {.verb = StandingVerb::Travel, .place = place.at, .whom = place.whom});
 }
 

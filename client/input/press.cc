@@ -202,9 +202,10 @@ bool opens(ViewModel& view, Command command) {
 }
 
 void shoot(Pressed& out) {
-  const auto shot = shoot_nearest(out.view);
-  if (shot) return ask_for(out, *shot);
-  out.view.remark = shot.error();
+  const auto way = way_of_nearest(out.view);
+  if (!way) return void(out.view.remark = way.error());
+  stand_by(out,
+           {.verb = StandingVerb::Fight, .direction = *way, .stop_at = out.view.autofight_stop});
 }
 
 // The server fights until there is news (R204). For dead players and spectators the key watches the

@@ -18,11 +18,11 @@ Expected<Intent> shoot_at(const ViewModel& view, Point at) {
   return failed("That is not in line with you.");
 }
 
-Expected<Intent> shoot_nearest(const ViewModel& view) {
+Expected<Direction> way_of_nearest(const ViewModel& view) {
   const auto foes = foes_in_view(view);
   if (foes.empty()) return failed("There is no foe in view.");
   for (const EntityView* foe : foes) {
-    if (auto shot = shoot_at(view, foe->at)) return shot;
+    if (const auto shot = shoot_at(view, foe->at)) return shot->direction;
   }
   return failed("No foe is in line with you.");
 }

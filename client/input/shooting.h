@@ -1,4 +1,4 @@
-// shooting.h: shoot the nearest foe with one key. The server fights for the other key (R204).
+// shooting.h: shoot the nearest foe with one key. The server reloads first, and asks (R204).
 #pragma once
 
 #include "client/model/view_model.h"
@@ -10,7 +10,7 @@ namespace undercroft {
 // player.
 [[nodiscard]] Expected<Intent> shoot_at(const ViewModel& view, Point at);
 
-// Shoots at the nearest foe in one of the eight directions. Fails with a message for the player.
-[[nodiscard]] Expected<Intent> shoot_nearest(const ViewModel& view);
+// The direction of the nearest foe in one of the eight. Fails with a message for the player.
+[[nodiscard]] Expected<Direction> way_of_nearest(const ViewModel& view);
 
 }  // namespace undercroft

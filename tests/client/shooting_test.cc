@@ -18,6 +18,11 @@ ViewModel hale(const std::vector<std::string>& map) {
   return view;
 }
 
+// Returns "right", or the refusal.
+std::string words_of(const Expected<Direction>& way) {
+  return way ? std::string(name_of(*way)) : way.error();
+}
+
 // Returns "fire right", or the refusal.
 std::string words_of(const Expected<Intent>& intent) {
   if (!intent) return intent.error();
@@ -26,10 +31,10 @@ std::string words_of(const Expected<Intent>& intent) {
 }
 
 TEST(Shooting, ShootsOnlyInTheEightDirections) {
-  EXPECT_EQ(words_of(shoot_nearest(hale({"#######", "#@...g#", "#######"}))), "fire right");
-  EXPECT_EQ(words_of(shoot_nearest(hale({"#####", "#@..#", "#...#", "#..g#", "#####"}))),
-            "fire down-right");
-  EXPECT_EQ(words_of(shoot_nearest(hale({"#####", "#@..#", "#..g#", "#####"}))),
+  EXPECT_EQ(words_of(way_of_nearest(hale({"#######", "#@...g#", "#######"}))), "right");
+  EXPECT_EQ(words_of(way_of_nearest(hale({"#####", "#@..#", "#...#", "#..g#", "#####"}))),
+            "down-right");
+  EXPECT_EQ(words_of(way_of_nearest(hale({"#####", "#@..#", "#..g#", "#####"}))),
             "No foe is in line with you.");
 }
 
@@ -54,7 +59,9 @@ TEST(Fighting, TabLetsTheServerFightAndShiftTabShoots) {
             (StandingIntent{.verb = StandingVerb::Fight, .stop_at = 25}));
   const Pressed shot = press(view, {KeyName::BackTab}, kKeys);
   ASSERT_EQ(shot.commands.size(), 1U);
-  EXPECT_EQ(shot.commands[0].intent.verb, IntentVerb::Fire);
+  EXPECT_EQ(
+      shot.commands[0].standing,
+      (StandingIntent{.verb = StandingVerb::Fight, .direction = Direction::Right, .stop_at = 25}));
 }
 
 TEST(Fighting, KeyTypedBeforeASurpriseIsDropped) {

@@ -133,6 +133,17 @@ TEST(StandingKeys, APlaceKeepsItsLetterOnItsLevel) {
   EXPECT_EQ(place_of(view, U'd'), "chest");
 }
 
+// A captive beside the player is worked at, until it is free.
+TEST(StandingKeys, APersonAtHandIsWorkedWith) {
+  const auto verb = [](const std::string& row) {
+    const Pressed out = press_keys(view_of({"########", row, "########"}), keys_of("_a"));
+    return out.commands.empty() ? StandingVerb::Rest : out.commands.back().standing.verb;
+  };
+  EXPECT_EQ(verb("#.@N...#"), StandingVerb::Go);
+  EXPECT_EQ(verb("#.@..N.#"), StandingVerb::Travel);
+  EXPECT_EQ(verb("#.@=...#"), StandingVerb::Travel);
+}
+
 TEST(StandingKeys, SayThatAKeyWasDropped) {
   ViewModel view = room();
   view.locked_until_ms = view.now_ms + 100;

@@ -40,8 +40,8 @@ std::string spectating(const ViewModel& view) {
   return words + ", " + std::to_string(watched->second.watchers) + " watching";
 }
 
-std::string_view words_of(StandingVerb verb) {
-  switch (verb) {
+std::string_view words_of(const StandingIntent& standing) {
+  switch (standing.verb) {
     case StandingVerb::Travel:
       return "TRAVELLING";
     case StandingVerb::Explore:
@@ -55,7 +55,7 @@ std::string_view words_of(StandingVerb verb) {
     case StandingVerb::Go:
       return "GOING";
     case StandingVerb::Fight:
-      return "FIGHTING";
+      return standing.direction == Direction::None ? "FIGHTING" : "SHOOTING";
   }
   return "";
 }
@@ -63,7 +63,7 @@ std::string_view words_of(StandingVerb verb) {
 // The standing intent, and the players its next step waits for.
 TurnField standing_by(const Drawing& drawing, const std::string& seconds, int columns) {
   const ViewModel& view = drawing.view;
-  const std::string doing(words_of(view.standing->intent.verb));
+  const std::string doing(words_of(view.standing->intent));
   const std::vector<std::string> names = waited_for(view);
   if (!shares_turn(view) || names.empty()) return {doing, -1, drawing.tint(Tint::Text)};
   const std::string waiting = doing + "  waiting: ";

@@ -7,10 +7,10 @@ import { Slots } from "../src/input/slots";
 import { Player } from "../src/input/player";
 import { Caution, lettersOf, Ui } from "../src/input/ui";
 import { Game } from "../src/model/game";
-import { act, type Order } from "../src/model/order";
+import { act, type Order, stand } from "../src/model/order";
 import { placeAt } from "../src/model/place";
-import { Intent_Verb, Self_Ability_Aim as Aim, Self_Choice_Kind } from "../src/wire/wire_pb";
-import { room } from "./support";
+import { Direction, Intent_Verb, Self_Ability_Aim as Aim, Self_Choice_Kind, StandingIntent_Verb } from "../src/wire/wire_pb";
+import { RAT, room } from "./support";
 
 const press = (fields: Partial<Press>): Press => ({
   key: "", code: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, isComposing: false, ...fields,
@@ -226,6 +226,18 @@ test("what is worn is thrown from the window of a cell after a question", () => 
   assert.deepEqual(orders.pop(), deed.act);
   player.doDeed({ ...deed, throwsWorn: false });
   assert.deepEqual(orders.pop(), deed.act);
+});
+
+test("the nearest foe in line is shot at by the server, which reloads first", () => {
+  const askew = { id: 7, look: RAT, at: placeAt(6, 5), health: 3, maxHealth: 3 };
+  const inLine = { id: 8, look: RAT, at: placeAt(7, 4), health: 3, maxHealth: 3 };
+  const { orders, said, player } = notes(room({ entities: [askew, inLine] }));
+  player.shoot();
+  assert.deepEqual(orders, [stand(StandingIntent_Verb.FIGHT, "shooting", { direction: Direction.RIGHT })]);
+  const alone = notes(room({ entities: [askew] }));
+  alone.player.shoot();
+  assert.deepEqual(alone.orders, []);
+  assert.deepEqual([said, alone.said], [[], ["No foe stands in a straight line."]]);
 });
 
 test("an ability asks for its aim, and one that is not ready says when", () => {

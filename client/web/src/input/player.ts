@@ -68,11 +68,11 @@ export class Player {
   fight(): void {
     this.page.order(stand(Standing.FIGHT, "fighting", {}));
   }
-  // Shoots at the nearest foe in a straight line.
+  // Shoots at the nearest foe in a straight line. The server reloads first, and asks about friends.
   shoot(): void {
     const ways = foes(this.known).map((foe) => straightWay(this.here, foe.at));
     const direction = ways.find((way) => way !== undefined);
-    if (direction) this.page.order(act(Verb.FIRE, { direction }));
+    if (direction) this.page.order(stand(Standing.FIGHT, "shooting", { direction }));
     else this.page.say("No foe stands in a straight line.");
   }
 

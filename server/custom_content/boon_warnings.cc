@@ -5,6 +5,8 @@
 #include <set>
 #include <string>
 
+#include "server/custom_content/growth_warnings.h"
+#include "server/sim/content/ability_numbers.h"
 #include "server/sim/content/outdoing.h"
 #include "server/sim/content/table_reader.h"
 
@@ -75,6 +77,11 @@ std::string fault_of_boon(const Catalogue& catalogue, const Tags& tags,
   if (boon_needs(boon, BoonNeed::Throwing) && !has_such_item(catalogue, is_throwable)) {
     return "needs has throwing, but no item of the content is for throwing";
   }
+  const std::vector<int>& given = boon.gain.abilities;
+  const HeroAbility* ability =
+      given.empty() ? nullptr
+                    : &catalogue.growth().abilities[static_cast<std::size_t>(given.front())];
+  if (const auto word = unknown_number(boon.text, ability)) return fault_of_number(*word);
   const std::string better = better_boon(file, boon);
   return better.empty() ? "" : "it gives nothing that '" + better + "' does not give as well";
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/custom_content/idle_values.h"
+#include "server/sim/content/ability_numbers.h"
 #include "server/sim/content/table_reader.h"
 
 namespace undercroft {
@@ -17,7 +18,25 @@ bool gives(const Entries& entries, int ability) {
   });
 }
 
+// Empty if there is none.
+std::string fault_of_ability_table(const GrowthTables& growth, int ability) {
+  const HeroAbility& a = growth.abilities[static_cast<std::size_t>(ability)];
+  if (!gives(growth.kits, ability) && !gives(growth.boons, ability)) {
+    return "no kit and no boon gives it: name it in their ability";
+  }
+  if (const auto word = unknown_number(a.text, &a)) return fault_of_number(*word);
+  return "";
+}
+
 }  // namespace
+
+std::string fault_of_number(const std::string& word) {
+  std::string all;
+  for (const AbilityNumber& number : kAbilityNumbers) {
+    all += (all.empty() ? "" : ", ") + std::string(number.word);
+  }
+  return "text has '" + word + "', which is no number of the ability: there are " + all;
+}
 
 std::vector<TableWarning> ability_warnings(const Catalogue& catalogue,
                                            const toml::table& abilities) {
@@ -26,10 +45,9 @@ std::vector<TableWarning> ability_warnings(const Catalogue& catalogue,
   for (const auto& [key, node] : abilities) {
     const auto place =
         place_named(catalogue.scope(), KeySort::Ability, growth.abilities, key.str());
-    if (!place || gives(growth.kits, *place) || gives(growth.boons, *place)) continue;
-    found.push_back({line_of(node), "ability '" + std::string(key.str()) +
-                                        "': no kit and no boon gives it: name it in their "
-                                        "ability"});
+    const std::string fault = place ? fault_of_ability_table(growth, *place) : "";
+    if (fault.empty()) continue;
+    found.push_back({line_of(node), "ability '" + std::string(key.str()) + "': " + fault});
   }
   return found;
 }

@@ -16,6 +16,8 @@ namespace undercroft {
 // [ability.KEY]
 [[nodiscard]] std::vector<TableWarning> ability_warnings(const Catalogue& catalogue,
                                                          const toml::table& abilities);
+// The sentence about a word in braces that unknown_number() found.
+[[nodiscard]] std::string fault_of_number(const std::string& word);
 // [status.KEY]
 [[nodiscard]] std::vector<TableWarning> status_warnings(const CheckedContent& content,
                                                         const toml::table& statuses);

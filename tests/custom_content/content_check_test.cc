@@ -116,6 +116,11 @@ TEST_F(Checked, WarningsAreAboutWhatDoesNothing) {
        "x.toml:3: warning: blueprint 'c': state has no effect"},
       {"[ability.a]\nname = \"A\"\ntext = \"T.\"\nheal = 1\ncooldown = 5",
        "x.toml:1: warning: ability 'a': no kit and no boon gives it"},
+      {"[ability.a]\nname = \"A\"\ntext = \"For {turn} turns.\"\nheal = 1\ncooldown = 5\n"
+       "[kit.k]\nname = \"K\"\ntext = \"T.\"\nability = \"a\"",
+       "x.toml:1: warning: ability 'a': text has '{turn}', which is no number of the ability"},
+      {"[boon.b]\nname = \"B\"\ntext = \"For {turns} turns.\"\nswim = true",
+       "x.toml:1: warning: boon 'b': text has '{turns}', which is no number of the ability"},
       {"[c]\nkind = \"item\"\ncrown = true\nglyph = \"$\"",
        "x.toml:3: warning: blueprint 'c': crown has no effect: 'crown' is the Crown"},
       {"[d]\nkind = \"door\"\non = { opened = { locks = \"d\" } }",

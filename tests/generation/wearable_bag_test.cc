@@ -65,6 +65,40 @@ TEST(WearableBag, DrawsGiveNoWearableTwice) {
   }
 }
 
+// Each level has items that are dealt to it alone, before it repeats those of other levels.
+TEST(WearableBag, EachLevelBeginsWithItemsOfItsOwn) {
+  const Catalogue catalogue = game_catalogue();
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    std::set<BlueprintId> first;
+    for (int depth = 1; depth <= kDeepest; ++depth) {
+      const Stock stock = stock_of(catalogue, seed, depth);
+      first.insert(stock.bag.at(0));
+    }
+    EXPECT_EQ(first.size(), static_cast<std::size_t>(kDeepest)) << "seed " << seed;
+  }
+}
+
+// A chest of a drawn room holds the item already.
+TEST(WearableBag, DrawsGiveNothingThatALevelHasElsewhere) {
+  const Catalogue catalogue = game_catalogue();
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    for (int depth = 1; depth <= kDeepest; ++depth) {
+      const Stock stock = stock_of(catalogue, seed, depth);
+      const BlueprintId elsewhere = stock.bag[stock.bag.size() / 2];
+      take_out_of_bag(stock, elsewhere);
+      Rng rng(seed);
+      std::set<BlueprintId> drawn;
+      while (stock.from_bag < stock.bag.size()) {
+        const BlueprintId item = *draw_loot(stock, rng);
+        if (catalogue[item].slot == Slot::None) continue;
+        EXPECT_NE(item, elsewhere) << catalogue[item].key;
+        EXPECT_TRUE(drawn.insert(item).second) << catalogue[item].key;
+      }
+      EXPECT_EQ(drawn.size() + 1, stock.bag.size());
+    }
+  }
+}
+
 TEST(WearableBag, IsEmptyWhereTheTableHasNone) {
   Catalogue catalogue = game_catalogue();
   LevelTable table = catalogue.level_table(2);

@@ -71,8 +71,10 @@ class DrawnThings {
   }
 
   void fill(Thing& thing, const DrawnThing& drawn) {
-    for (const std::string& held : drawn.holds)
+    for (const std::string& held : drawn.holds) {
       thing.holds.push_back(w_.placer.catalogue().at(held));
+      take_out_of_bag(w_.stock, thing.holds.back());
+    }
     if (drawn.kind != Kind::Chest || drawn.from != DrawnFrom::Loot) return;
     for (int i = 0; i < drawn.draws; ++i) {
       if (const auto loot = draw_loot(w_.stock, w_.rng)) thing.holds.push_back(*loot);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -157,6 +158,14 @@ std::optional<BlueprintId> draw_loot(const Stock& stock, Rng& rng) {
       drawn && std::find(stock.bag.begin(), stock.bag.end(), *drawn) != stock.bag.end();
   if (!is_in_bag || stock.from_bag == stock.bag.size()) return drawn;
   return stock.bag[stock.from_bag++];
+}
+
+void take_out_of_bag(const Stock& stock, BlueprintId item) {
+  const auto left = stock.bag.begin() + static_cast<std::ptrdiff_t>(stock.from_bag);
+  const auto found = std::find(left, stock.bag.end(), item);
+  if (found == stock.bag.end()) return;
+  std::rotate(left, found, std::next(found));
+  ++stock.from_bag;
 }
 
 std::optional<BlueprintId> first_of(const Catalogue& catalogue, Kind kind) {

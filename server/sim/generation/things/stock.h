@@ -25,8 +25,8 @@ struct Stock {
   std::vector<BlueprintId> features;
   int chests = 0;
   std::vector<Lot> loot;
-  std::vector<BlueprintId> bag;      // wearable_bag()
-  mutable std::size_t from_bag = 0;  // so many of them are drawn
+  mutable std::vector<BlueprintId> bag;  // wearable_bag(); those that are drawn come first
+  mutable std::size_t from_bag = 0;      // so many of them are drawn
   std::optional<BlueprintId> guard;
   int more_guards = 0;                    // of the same sort, beside it
   std::vector<SignatureDraw> signatures;  // draw_signatures(); their blueprints are listed above
@@ -40,6 +40,9 @@ struct Stock {
 // Draws from the loot by weight; nothing if there is none. Instead of a wearable item it returns
 // the next of the bag, which a draw takes out, as long as there is one.
 [[nodiscard]] std::optional<BlueprintId> draw_loot(const Stock& stock, Rng& rng);
+
+// Takes the item out of the bag, because the level has it elsewhere: in a chest of a drawn room.
+void take_out_of_bag(const Stock& stock, BlueprintId item);
 
 // The first blueprint in the catalogue of that kind (and metal).
 [[nodiscard]] std::optional<BlueprintId> first_of(const Catalogue& catalogue, Kind kind);

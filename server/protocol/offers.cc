@@ -70,19 +70,26 @@ std::string article_of(std::string_view gift) {
   return gift == "life" ? "a " : "";
 }
 
-// The words that an altar beside the player answers (R161).
-void add_gifts(const World& world, const Entity& player, std::vector<Offer>& offers) {
+EntityId altar_seen_beside(const World& world, const Entity& player) {
   const auto& cells = world.level(player.depth()).cells;
-  const bool is_beside =
-      std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
-        const Point at = step(player.at(), way);
+  const auto way =
+      std::find_if(kEightDirections.begin(), kEightDirections.end(), [&](Direction direction) {
+        const Point at = step(player.at(), direction);
         return cells.contains(at) && cells[at].body == Kind::Altar &&
                sees_cell(world, player.id, player.depth(), at);
       });
-  if (!is_beside) return;
+  return way == kEightDirections.end() ? kNobody
+                                       : world.body_at(player.depth(), step(player.at(), *way));
+}
+
+// The words that an altar beside the player answers, and what it gives for them (R161).
+void add_gifts(const World& world, const Entity& player, std::vector<Offer>& offers) {
+  const EntityId altar = altar_seen_beside(world, player);
+  if (altar == kNobody || !has_gifts_for(world, altar, player.id)) return;
   for (const std::string_view gift : words_of_gifts(world)) {
     offers.push_back({IntentVerb::Say, "ask for " + article_of(gift) + std::string(gift),
-                      Needs::Nothing, 0, std::string(gift)});
+                      Needs::Nothing, 0, std::string(gift),
+                      gift_in_words(world, player.id, altar, gift)});
   }
 }
 

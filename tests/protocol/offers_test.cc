@@ -5,8 +5,10 @@
 
 #include <functional>
 
+#include "server/sim/rules/altars.h"
 #include "server/sim/rules/conversation.h"
 #include "server/sim/rules/things.h"
+#include "server/sim/world/attributes.h"
 #include "shared/limits.h"
 #include "tests/support/small_world.h"
 
@@ -36,9 +38,16 @@ TEST(Offers, AnAltarBesideOffersItsGifts) {
   altar.kind = Kind::Altar;
   altar.gifts = {"dagger"};
   catalogue->add(altar);
-  const SmallWorld small({"####\n#PA#\n####\n"}, {{'A', "altar"}}, {}, 1, catalogue);
-  EXPECT_THAT(words(offers_of(small.world, small.id('P'))),
+  SmallWorld small({"####\n#PA#\n####\n"}, {{'A', "altar"}}, {}, 1, catalogue);
+  const std::vector<Offer> offers = offers_of(small.world, small.id('P'));
+  EXPECT_THAT(words(offers),
               ElementsAre("ask for might", "ask for the thing", "ask for knowledge"));
+  const int strength = attributes(small.world, small.at('P')).strength;
+  EXPECT_EQ(offers[0].text, "Strength " + std::to_string(strength) + " to " +
+                                std::to_string(strength + 1) + ", for good");
+  EXPECT_TRUE(offers[1].text.starts_with("A dagger. Strength ")) << offers[1].text;
+  ask_altar(small.world, small.id('P'), "might");
+  EXPECT_TRUE(offers_of(small.world, small.id('P')).empty()) << "it has given already";
 }
 
 TEST(Offers, StairsAndLooseItemsAreOffered) {

@@ -6,12 +6,17 @@
 #include <string_view>
 
 #include "server/sim/rules/company.h"
+#include "server/sim/rules/contents.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/hermits.h"
 #include "server/sim/rules/things.h"
+#include "server/sim/rules/worn_change.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/attributes.h"
 #include "shared/ascii_case.h"
+#include "shared/grammar.h"
+#include "shared/nouns.h"
 
 namespace undercroft {
 namespace {
@@ -71,16 +76,48 @@ std::string give_a_life(World& world, EntityId player, EntityId) {
   return lives ? "Then live." : "";
 }
 
+// ---- what each gift changes ----
+
+std::string might_in_words(const World& world, EntityId player, EntityId) {
+  const Entity& e = world.entity(player);
+  const int now = attributes(world, e).strength + weapon_power(world, e);
+  return "Strength " + std::to_string(now) + " to " + std::to_string(now + 1) + ", for good";
+}
+
+std::string thing_in_words(const World& world, EntityId player, EntityId altar) {
+  const Blueprint& gift = world.catalogue()[thing_of(world, world.entity(altar))];
+  const std::string change = change_by_wearing(world, world.entity(player), gift);
+  return capitalised(with_article(gift.name)) + (change.empty() ? "" : ". " + change);
+}
+
+// It does not tell which unknown one the player would learn of, unless that is in the pack.
+std::string knowledge_in_words(const World& world, EntityId player, EntityId) {
+  const Entity& e = world.entity(player);
+  if (!unknown_to(world, e)) return "You know every draught and scroll already";
+  for (const EntityId id : e.holds()) {
+    const Entity& thing = world.entity(id);
+    if (is_known_to(world, player, thing)) continue;
+    return "What " + item_in_words(world, player, thing) + " in your pack is";
+  }
+  return "What a draught or scroll is that you do not carry";
+}
+
+std::string life_in_words(const World&, EntityId, EntityId) {
+  return "The companion who has been dead for the longest lives again, beside you";
+}
+
 struct AltarGift {
   std::string_view word;
   std::string (*give)(World&, EntityId player,
                       EntityId altar);  // the line to show; empty: the altar cannot
+  std::string (*describe)(const World&, EntityId player, EntityId altar);
 };
 constexpr std::string_view kLife = "life";
-constexpr std::array<AltarGift, 4> kAltarGifts = {{{"might", give_might},
-                                                   {"thing", give_a_thing},
-                                                   {"knowledge", give_knowledge},
-                                                   {kLife, give_a_life}}};
+constexpr std::array<AltarGift, 4> kAltarGifts = {
+    {{"might", give_might, might_in_words},
+     {"thing", give_a_thing, thing_in_words},
+     {"knowledge", give_knowledge, knowledge_in_words},
+     {kLife, give_a_life, life_in_words}}};
 
 std::string why_not(std::string_view word) {
   return word == kLife ? "Nobody waits to come back." : "There is nothing that you do not know.";
@@ -130,6 +167,17 @@ std::vector<std::string_view> words_of_gifts(const World& world) {
     if (gift.word != kLife || has_dead) words.push_back(gift.word);
   }
   return words;
+}
+
+std::string gift_in_words(const World& world, EntityId player, EntityId altar,
+                          std::string_view word) {
+  const auto gift = std::find_if(kAltarGifts.begin(), kAltarGifts.end(),
+                                 [word](const AltarGift& one) { return one.word == word; });
+  return gift == kAltarGifts.end() ? "" : gift->describe(world, player, altar);
+}
+
+bool has_gifts_for(const World& world, EntityId altar, EntityId player) {
+  return !has_given(world.entity(altar), player);
 }
 
 void ask_altar(World& world, EntityId player, const std::string& words) {

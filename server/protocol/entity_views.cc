@@ -7,6 +7,7 @@
 #include "server/protocol/look_forms.h"
 #include "server/protocol/look_ids.h"
 #include "server/sim/rules/followers.h"
+#include "server/protocol/spent.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/signs.h"
 
@@ -23,10 +24,11 @@ EntityView sleeping_mimic(const World& world, EntityId viewer, const Entity& mim
   return view;
 }
 
-// A trap appears pressed only under a body that the viewer can see. Otherwise it would give away an
-// unseen creature.
+// A spent lever or bell appears pressed. A trap appears pressed only under a body that the viewer
+// can see. Otherwise it would give away an unseen creature.
 State state_seen(const World& world, EntityId viewer, const Entity& e) {
   if (e.kind() == Kind::Chest && e.state == State::Open && e.holds().empty()) return kEmptied;
+  if (is_spent(world, viewer, e)) return State::Pressed;
   if (layer_of(e.kind()) != Layer::Trap || e.state != State::Pressed) return e.state;
   const EntityId body = world.body_at(e.depth(), e.at());
   const bool shows = body != kNobody && !is_hidden_from(world, viewer, world.entity(body));
@@ -76,10 +78,12 @@ EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   return view;
 }
 
-// False for a trap, which depends on whether the viewer sees who stands on it, and for an
-// unidentified item, which depends on whether the viewer knows it.
+// False for a trap, which depends on whether the viewer sees who stands on it, for a lever, which
+// may have opened what only some see, and for an unidentified item, which depends on whether the
+// viewer knows it.
 bool looks_alike_to_all(const World& world, const Entity& e) {
-  return layer_of(e.kind()) != Layer::Trap && world.blueprint(e).unknown == Unidentified::None;
+  return e.kind() != Kind::Lever && layer_of(e.kind()) != Layer::Trap &&
+         world.blueprint(e).unknown == Unidentified::None;
 }
 
 constexpr std::size_t kFewest = 64;  // cached views; enough for the surroundings of a few players

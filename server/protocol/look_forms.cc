@@ -128,10 +128,23 @@ Drawn drawn(const Look& look, Form form) {
 
 // ---- words ----
 
+bool is_spent_lever(Kind kind, State state) {
+  return kind == Kind::Lever && state == State::Pressed;
+}
+
+// Bells and pumps are levers too, but neither up nor down.
+std::string lever_word(const Look& look, State state) {
+  if (is_spent_lever(look.kind, state)) return "spent";
+  if (look.name.find("lever") == std::string::npos) return "";
+  if (state == State::Up) return "up";
+  return state == State::Down ? "down" : "";
+}
+
 std::string state_word(const Look& look, Form form) {
   const auto metal = metal_in(form);
   if (look.kind == Kind::Downed) return "down";
   if (look.kind == Kind::Chest && state_in(form) == kEmptied) return "empty";
+  if (look.kind == Kind::Lever) return lever_word(look, state_in(form));
   // clang-format off
   switch (state_in(form)) {
     case State::Open:   return "open";
@@ -144,12 +157,12 @@ std::string state_word(const Look& look, Form form) {
   // clang-format on
 }
 
-std::string touch_word(Kind kind, State state) {
+std::string touch_word(const Look& look, State state) {
   // clang-format off
-  switch (kind) {
+  switch (look.kind) {
     case Kind::ClosedDoor: return state == State::Locked ? "unlock" : "open";
     case Kind::Chest:      return is_open(state) ? "search" : "open";
-    case Kind::Lever:      return "pull";
+    case Kind::Lever:      return look.name.find("bell") != std::string::npos ? "ring" : "pull";
     case Kind::Crate:      return "push";
     case Kind::Friend:     return "talk to";
     case Kind::Altar:      return "touch";
@@ -174,7 +187,7 @@ unsigned landmark_of(Kind kind, State state) {
     case Kind::ClosedDoor: return state == State::Locked ? 4 : 5;
     case Kind::Chest:      return state == kEmptied ? 0 : 6;
     case Kind::Altar:      return 7;
-    case Kind::Lever:      return 8;
+    case Kind::Lever:      return is_spent_lever(kind, state) ? 0 : 8;
     case Kind::Key:
     case Kind::Treasure:
     case Kind::Item:       return 9;
@@ -275,18 +288,19 @@ Look appearing(Look look, Form form) {
   look.word = state_word(look, form);
   look.blocks = blocks_of(look);
   look.definite = the_name(look);
-  look.touch = touch_word(look.kind, state);
+  look.touch = touch_word(look, state);
   if (look.kind == Kind::Spikes && state == State::Up) look.warning = "The spikes are up.";
+  const bool is_spent = is_spent_lever(look.kind, state);
   const bool is_chest_open = look.kind == Kind::Chest && is_open(state);
-  if (is_chest_open || state == State::Open || state == State::Locked)
-    look.warning.clear();  // too late, too early
+  const bool is_late = is_chest_open || state == State::Open || is_spent;
+  if (is_late || state == State::Locked) look.warning.clear();  // too late, too early
   look.creature = acts_by_itself(look.kind);
   if (look.kind == Kind::Downed) {
     look.description = "A friend who walks into that cell three turns in a row revives " +
                        (is_own(form) ? "you" : look.a_name) + ".";
   }
-  look.dim = look.creature && state == State::Asleep;
-  look.landmark = std::max(look.landmark, landmark_of(look.kind, state));
+  look.dim = is_spent || (look.creature && state == State::Asleep);
+  look.landmark = is_spent ? 0 : std::max(look.landmark, landmark_of(look.kind, state));
   return look;
 }
 

@@ -41,6 +41,15 @@ bool only_heals(const Blueprint& b) {
          b.use->effect == UseEffect::None;
 }
 
+// "A weight. Thrown, it adds 2 to the blow.": of what is made for throwing and does not say so.
+std::string with_throw(std::string description, const Blueprint& b) {
+  const bool says_so = description.find("hrown") != std::string::npos;
+  if (b.thrown <= 0 || b.aimed || b.charges > 0 || says_so) return description;
+  const std::string_view it = is_plural_noun(b.name) ? "they add " : "it adds ";
+  return description + (description.empty() ? "" : " ") + "Thrown, " + std::string(it) +
+         std::to_string(b.thrown) + " to the blow.";
+}
+
 constexpr std::string_view kFreedDescription =
     "Free, and not used to it yet. It goes with whoever called it last.";
 
@@ -103,7 +112,7 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   look.colour = parse_colour(b.colour).value_or(Colour::Plain);
   look.name = seems ? b.name : e.name;
   look.a_name = name_in_sentence(as, look.name, !seems && e.name != world.blueprint(e).name);
-  look.description = gesture_in_words(b.description);
+  look.description = with_throw(gesture_in_words(b.description), b);
   look.warning = b.warning;
   look.heals = only_heals(b);
   if (as == Kind::Patch && asks_for_an_item(b)) look.landmark = kLandmarkOfPuzzle;

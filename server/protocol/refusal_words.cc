@@ -1,6 +1,8 @@
 // refusal_words.cc: a sentence for each reason that depends on the item, ability or place.
 #include "server/protocol/refusal_words.h"
 
+#include <algorithm>
+
 #include "server/protocol/rescue_words.h"
 #include "server/sim/rules/flight.h"
 #include "server/sim/sight/sight.h"
@@ -79,12 +81,36 @@ std::string why_no_ammunition(const World& world, const Entity& player) {
          ", and you have none left.";
 }
 
+bool has_open_door(const World& world, int depth, Point at) {
+  const ThingsHere here = world.things_at(depth, at);
+  return std::any_of(here.begin(), ThingsHere::end(),
+                     [](const Entity& thing) { return thing.kind() == Kind::OpenDoor; });
+}
+
+bool has_door(const World& world, int depth, Point at) {
+  return world.contains(depth, at) &&
+         (world.level(depth).cells[at].body == Kind::ClosedDoor || has_open_door(world, depth, at));
+}
+
+// A diagonal into the wall beside a door.
+std::string why_wall(const World& world, const Entity& player, const Intent& intent) {
+  const Point to = step(player.at(), intent.direction);
+  const bool is_diagonal = to.x != player.at().x && to.y != player.at().y;
+  const bool is_by_door = has_door(world, player.depth(), player.at()) ||
+                          has_door(world, player.depth(), {to.x, player.at().y}) ||
+                          has_door(world, player.depth(), {player.at().x, to.y});
+  if (is_diagonal && is_by_door) return "That is the wall beside the door: go through it straight.";
+  return std::string(sentence_of(Reason::Wall));
+}
+
 }  // namespace
 
 std::string refusal_in_words(const World& world, EntityId player, const Intent& intent,
                              Reason reason) {
   const Entity& e = world.entity(player);
   switch (reason) {
+    case Reason::Wall:
+      return why_wall(world, e, intent);
     case Reason::Dead:
       return e.kind() == Kind::Downed ? why_down(e.turns(Status::Down))
                                       : std::string(sentence_of(reason));

@@ -117,7 +117,7 @@ std::optional<StandingEnd> attack_in_view(const StandingSight& sight) {
   if (foe == nullptr) return std::nullopt;
   sight.memory.wary.warn(sight.known, sight.threats);
   return StandingEnd{StopReason::Foe,
-                     capital(named(sight, *foe)) + " is upon you: fight it or step away."};
+                     capital(named(sight, *foe)) + " is upon you: fight it (Tab) or step away."};
 }
 
 std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Standing& standing) {

@@ -105,12 +105,14 @@ std::vector<std::string> names_in_pack(const StandingSight& sight) {
 std::string left_by_a_full_pack(const StandingSight& sight) {
   if (has_room(sight.known.self.pack)) return "";
   std::vector<std::string> left;
+  std::size_t chests = 0;
   for (const KnownEntity& e : sight.known.level().entities) {
     const bool stays = e.kind == Kind::Item && !sight.memory.dropped.contains(e.view.id);
     if (stays) left.push_back(named(sight, e));
-    const bool holds_more = e.kind == Kind::Chest && e.view.state == State::Open;
-    if (holds_more) left.emplace_back("the rest of a chest");
+    if (sight.memory.left_full.contains(e.view.id)) ++chests;
   }
+  if (chests == 1) left.emplace_back("the rest of a chest");
+  if (chests > 1) left.emplace_back("what is left in " + counted_noun(chests, "chest"));
   if (left.empty()) return "";
   return "Your pack is full (" + list_of_names(names_in_pack(sight)) + "): " + list_of_names(left) +
          " " + std::string(verb_for(left, "stay", "stays")) +

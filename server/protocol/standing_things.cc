@@ -10,7 +10,8 @@ bool is_loose(Kind kind) {
 
 bool is_feature(const KnownEntity& known) {
   if (known.kind == Kind::Chest) return known.view.state == State::Closed;
-  return known.kind == Kind::Lever || known.kind == Kind::Altar;
+  if (known.kind == Kind::Lever) return known.view.state != State::Pressed;  // spent
+  return known.kind == Kind::Altar;
 }
 
 bool is_choice(const StandingSight& sight, const KnownEntity& e) {

@@ -53,6 +53,43 @@ TEST(EntityViews, ShowHowManyActionsAStunHasYetToTake) {
   EXPECT_EQ(views.seen_by(w.id('P'), w.id('M')).status_turns, 0) << "a chest is not stunned";
 }
 
+// A bell that opens a chest, and one that works once.
+TEST(EntityViews, SpentBellsAppearPressed) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint bell = (*catalogue)[catalogue->at("lever")];
+  bell.key = bell.name = "bell";
+  bell.triggers = {
+      {.occasion = Occasion::Toggled, .effect = {.says = "Dong.", .opens = {"chest"}}}};
+  catalogue->add(bell);
+  bell.key = bell.name = "small bell";
+  bell.triggers = {{.occasion = Occasion::Toggled, .once = true, .effect = {.noise = 5}}};
+  catalogue->add(bell);
+  SmallWorld w({"######\n#PBSC#\n######\n"}, {{'B', "bell"}, {'S', "small bell"}, {'C', "chest"}},
+               {}, 1, catalogue);
+  const auto state = [&w](char sign) {
+    return EntityViews(w.world, 1).seen_by(w.id('P'), w.id(sign)).state;
+  };
+  EXPECT_NE(state('B'), State::Pressed);
+  EXPECT_NE(state('S'), State::Pressed);
+  w.world.set_state(w.id('C'), State::Open);
+  EXPECT_EQ(state('B'), State::Pressed);
+  EXPECT_NE(state('S'), State::Pressed);
+  w.at('S').triggers.change().add_one(0);
+  EXPECT_EQ(state('S'), State::Pressed);
+}
+
+TEST(EntityViews, LeversThatAreWiredOrOpenNothingAreNeverSpent) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint slit = (*catalogue)[catalogue->at("lever")];
+  slit.key = slit.name = "slit";
+  slit.triggers = {{.occasion = Occasion::Toggled, .effect = {.says = "Knock.", .noise = 8}}};
+  catalogue->add(slit);
+  SmallWorld w({"#####\n#PLS#\n#####\n"}, {{'L', "lever"}, {'S', "slit"}}, {}, 1, catalogue);
+  EntityViews views(w.world, 1);
+  EXPECT_NE(views.seen_by(w.id('P'), w.id('L')).state, State::Pressed);
+  EXPECT_NE(views.seen_by(w.id('P'), w.id('S')).state, State::Pressed);
+}
+
 // R141: friends of a downed player have to know how long it lives.
 TEST(EntityViews, ShowHowManyTurnsADownedPlayerHasLeft) {
   SmallWorld w({"####\n#PQ#\n####\n"}, {{'Q', "player"}});

@@ -57,6 +57,27 @@ TEST(Appearance, OnlyRaisedSpikesWarn) {
   EXPECT_EQ(drawn(Kind::Spikes, in_state(State::Down)).warning, "");
 }
 
+// Only levers are up or down. A bell that has done its work is no place to go.
+TEST(Appearance, SpentBellsAreDimAndNoLandmarks) {
+  Look look;
+  look.kind = Kind::Lever;
+  look.name = "dinner bell";
+  look.warning = "Ring it, and everybody comes.";
+  const auto in = [&look](State state) {
+    return appearing(look, form_of(Kind::Lever, in_state(state), kNobody));
+  };
+  EXPECT_EQ(in(State::Up).word, "");
+  EXPECT_EQ(in(State::Up).touch, "ring");
+  EXPECT_NE(in(State::Up).landmark, 0U);
+  EXPECT_EQ(in(State::Pressed).word, "spent");
+  EXPECT_EQ(in(State::Pressed).landmark, 0U);
+  EXPECT_EQ(in(State::Pressed).warning, "");
+  EXPECT_TRUE(in(State::Pressed).dim);
+  look.name = "kennel lever";
+  EXPECT_EQ(in(State::Up).word, "up");
+  EXPECT_EQ(in(State::Up).touch, "pull");
+}
+
 TEST(Appearance, SleepersAreDim) {
   EXPECT_TRUE(drawn(Kind::Monster, in_state(State::Asleep)).dim);
   EXPECT_FALSE(drawn(Kind::Monster, in_state(State::Awake)).dim);

@@ -722,7 +722,7 @@ TEST(Standing, DoesNotBeginBesideAHunter) {
       "#.....#\n"
       "#######\n");
   for (int press = 0; press < 3; ++press) {
-    EXPECT_EQ(walk.play(kExplore), "A stalker is upon you: fight it or step away.");
+    EXPECT_EQ(walk.play(kExplore), "A stalker is upon you: fight it (Tab) or step away.");
     EXPECT_EQ(walk.reason, Reason::Foe);
   }
 }
@@ -787,9 +787,9 @@ TEST(Standing, DoesNotBeginAfterABlowOfAFoeInView) {
          "#.....#\n"
          "#######\n",
          {{'g', "grunt"}});
-  EXPECT_EQ(walk.play(kRest), "A grunt is upon you: fight it or step away.");
+  EXPECT_EQ(walk.play(kRest), "A grunt is upon you: fight it (Tab) or step away.");
   walk.w.at('P').health = 5;
-  EXPECT_EQ(walk.play(kRest), "A grunt is upon you: fight it or step away.");
+  EXPECT_EQ(walk.play(kRest), "A grunt is upon you: fight it (Tab) or step away.");
 }
 
 TEST(Standing, HeedsNoFoeThatHarmedNobodyInTenTurnsBesideAPlayer) {
@@ -802,7 +802,7 @@ TEST(Standing, HeedsNoFoeThatHarmedNobodyInTenTurnsBesideAPlayer) {
     walk.wait(turns);
     return walk.play(travel_to({1, 2}));
   };
-  EXPECT_EQ(after_turns_beside(8), "A stalker is upon you: fight it or step away.");
+  EXPECT_EQ(after_turns_beside(8), "A stalker is upon you: fight it (Tab) or step away.");
   EXPECT_EQ(after_turns_beside(10), "You are there.");
 }
 
@@ -1263,6 +1263,20 @@ TEST(Explore, SaysWhichChestCannotBeReached) {
          {{'C', "chest"}});
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore. No safe way leads to a chest.");
   EXPECT_EQ(walk.play(travel_to({6, 1})), "You know no safe way there but past the ledge, east.");
+}
+
+TEST(Explore, CountsTheChestsThatAFullPackLeft) {
+  Walk walk =
+      on("#########\n"
+         "#P.....C#\n"
+         "#......D#\n"
+         "#########\n",
+         {{'C', "chest"}, {'D', "chest"}});
+  const BlueprintId vial = walk.w.world.catalogue().at("vial");
+  for (const char chest : {'C', 'D'}) walk.w.world.spawn(vial, Place::held_by(walk.w.id(chest)));
+  for (int i = 0; i < kPackSlots; ++i) walk.w.world.spawn(vial, Place::held_by(walk.w.id('P')));
+  const std::string said = explore_all(walk);
+  EXPECT_NE(said.find("what is left in two chests stays here."), std::string::npos) << said;
 }
 
 // R210: what a full pack left in a chest is fetched when there is room again.

@@ -545,7 +545,9 @@ void Realm::announce_endings() {
   const bool run_is_over = door_.take_end_of_run();
   if (endings.empty() && !run_is_over) return;
   for (const Announcement& ending : endings) {
-    core_.options.news({ending.won ? RealmNews::Kind::Won : RealmNews::Kind::Died, ending.name});
+    RealmNews news{ending.won ? RealmNews::Kind::Won : RealmNews::Kind::Died, ending.name};
+    news.gave_up = ending.gave_up;
+    core_.options.news(news);
     say("", ending.name + end_in_words(ending));
   }
   if (run_is_over) announce_end_of_run();

@@ -23,6 +23,7 @@ struct RealmNews {
   std::uint64_t stayed_ms = 0;               // for Left: since Joined
   std::uint64_t deadline_s = 0;              // for Waits: how long, in seconds since 1970
   std::vector<std::string> waited_for = {};  // for Waits: all such players of the turn
+  bool gave_up = false;                      // for Died: the player ended its hero
 };
 
 }  // namespace undercroft

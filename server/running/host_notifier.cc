@@ -35,6 +35,10 @@ WebhookEvent waiting_event(const std::string& realm, const RealmNews& news) {
   return event;
 }
 
+std::string sentence_of_end(const RealmNews& news) {
+  return news.gave_up ? " has given up in " : " has died in ";
+}
+
 WebhookEvent event_of(const std::string& realm, const RealmNews& news) {
   const std::string& who = news.player;
   switch (news.kind) {
@@ -43,7 +47,7 @@ WebhookEvent event_of(const std::string& realm, const RealmNews& news) {
     case RealmNews::Kind::Left:
       return {WebhookEvent::Kind::Left, realm, who, sentence_of_leaving(realm, news)};
     case RealmNews::Kind::Died:
-      return {WebhookEvent::Kind::Died, realm, who, who + " has died in " + realm + "."};
+      return {WebhookEvent::Kind::Died, realm, who, who + sentence_of_end(news) + realm + "."};
     case RealmNews::Kind::Won:
       return {WebhookEvent::Kind::Won, realm, who,
               who + " has carried the Crown out of " + realm + "!"};

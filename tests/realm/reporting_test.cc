@@ -29,6 +29,9 @@ struct ToTheHost : ::testing::Test {
     };
     o.news = [this](const RealmNews& one) {
       if (one.kind == RealmNews::Kind::Joined) news.push_back(one.player + " joined");
+      if (one.kind == RealmNews::Kind::Died) {
+        news.push_back(one.player + (one.gave_up ? " gave up" : " died"));
+      }
       if (one.kind == RealmNews::Kind::Left) {
         news.push_back(one.player + " left after " + std::to_string(one.stayed_ms) + ": " +
                        one.text);
@@ -87,6 +90,14 @@ TEST_F(ToTheHost, ReportHasWhatTheReporterWasSentLast) {
   for (const auto& other : {bob, cid}) {
     EXPECT_THAT(heard_by(*other), Not(Contains(::testing::HasSubstr("rude"))));
   }
+}
+
+TEST_F(ToTheHost, APlayerWhoGivesUpIsNotSaidToHaveDied) {
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.say(bob, EndHero{});
+  EXPECT_THAT(news, Contains("Bob gave up"));
+  EXPECT_THAT(news, Not(Contains("Bob died")));
 }
 
 TEST_F(ToTheHost, ReportHasTwentyLinesAtMost) {

@@ -9,6 +9,9 @@
 namespace undercroft {
 namespace {
 
+// Moments before a turning point that are told with it: their lines fill the log.
+constexpr std::uint32_t kLeadIn = 60;
+
 constexpr const char* kNothing = "Nothing of your past is stored yet.";
 
 }  // namespace
@@ -44,8 +47,8 @@ void PastQuery::find_turning_point() {
   if (asks_.run == 0 || !record) return;
   const auto from = std::lower_bound(moments().begin(), moments().end(), *record);
   part_.at = std::min(part_.last, static_cast<std::uint32_t>(from - moments().begin()) + 1);
-  asks_.first = std::max<std::uint32_t>(part_.at, 2) - 1;
-  asks_.count = std::max<std::uint32_t>(asks_.count, 2);
+  asks_.first = part_.at - std::min(part_.at - 1, kLeadIn);
+  asks_.count = std::max(asks_.count, part_.at - asks_.first + 1);
 }
 
 void PastQuery::choose() {

@@ -70,7 +70,7 @@ TEST_F(TwoRuns, EachTurningPointIsFoundAtItsTurn) {
   for (std::uint32_t point = 1; point <= tale.points.size(); ++point) {
     const PastPart part = ask(1, point);
     ASSERT_GT(part.at, 1U);
-    EXPECT_EQ(part.first, part.at - 1) << "the lines of the moment need the one before";
+    EXPECT_EQ(part.first, part.at > 60 ? part.at - 60 : 1) << "the log has the lines before it";
     const Observation known = shown(part);
     EXPECT_EQ(known.turn, tale.points[point - 1].turn) << tale.points[point - 1].text;
     EXPECT_EQ(known.depth, tale.points[point - 1].depth);
@@ -86,7 +86,8 @@ TEST_F(TwoRuns, TheEndOfTheRunIsThePlaceWithoutAPoint) {
 
 TEST_F(TwoRuns, OneMomentIsNotEnoughForItsLines) {
   const PastPart part = ask(1, 1, 1);
-  EXPECT_EQ(part.deltas.size(), 2U);
+  ASSERT_GT(part.at, part.first);
+  EXPECT_EQ(part.deltas.size(), part.at - part.first + 1);
 }
 
 TEST_F(TwoRuns, APlaceThatThePastLacksIsTheLatestMoment) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "client/input/modes.h"
+#include "client/model/offered.h"
 #include "client/model/reduce.h"
 #include "client/model/takings.h"
 #include "client/model/wares.h"
@@ -57,6 +58,18 @@ void on_wares(Pressed& out, const Key& key, const Bindings& bindings) {
   ui.selected = row;
   ui.warned_of_option = row;
   ui.prompt = question_of(all[static_cast<std::size_t>(row)], out.view.known.self.treasure);
+}
+
+bool knows_nothing_to_take(const ViewModel& view) {
+  const Observation& known = view.known;
+  if (offer_of(known, IntentVerb::Take) != nullptr) return false;
+  const auto here = entities_at(known, known.self.at);
+  const auto is_takeable = [&](const EntityView* e) { return known.look(*e).takeable; };
+  const auto is_thing = [&](const EntityView* e) {
+    return is_takeable(e) && known.look(*e).landmark != 0;
+  };
+  return std::any_of(here.begin(), here.end(), is_takeable) &&
+         std::none_of(here.begin(), here.end(), is_thing);
 }
 
 bool asks_what_to_take(ViewModel& view) {

@@ -58,6 +58,8 @@ void open_past(ViewModel& view);
 void open_past_at(ViewModel& view, std::uint32_t run, std::uint32_t point);
 // Opens the tale of the last run that is over, and requests it.
 void open_tale(Pressed& out);
+// True where only empty corpses lie, as the server's offers say: trying would cost a turn.
+[[nodiscard]] bool knows_nothing_to_take(const ViewModel& view);
 // Opens the window of what lies here; false if there is no choice.
 [[nodiscard]] bool asks_what_to_take(ViewModel& view);
 // Opens the list of known places; look mode if there are none.

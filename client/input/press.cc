@@ -266,6 +266,12 @@ bool drops_step(const ViewModel& view, Command command) {
          intent->verb == IntentVerb::Bump;
 }
 
+bool asks_for_next_run(const ViewModel& view, Command command) {
+  if (command != Command::Again || view.known.self.alive) return command == Command::NextRun;
+  const Offer* offer = offer_to_rise(view.known);
+  return offer != nullptr && offer->verb == IntentVerb::NextRun;
+}
+
 void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
@@ -285,11 +291,15 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
     view.remark = "You know of no stairs down yet.";
     return;
   }
-  if (*command == Command::NextRun && omens_to_choose(view) != nullptr) {
+  if (asks_for_next_run(view, *command) && omens_to_choose(view) != nullptr) {
     return open_choice(view, omens_to_choose(view));
   }
   const bool takes = *command == Command::Take && may_play(view) && view.known.self.alive;
   if (takes && asks_what_to_take(view)) return;
+  if (takes && knows_nothing_to_take(view)) {
+    view.remark = "It holds nothing to take.";
+    return;
+  }
   if (const auto intent = intent_for(key, view, bindings)) {
     return ask_with_care(out, *intent, warned);
   }

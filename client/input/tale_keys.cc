@@ -62,12 +62,12 @@ std::uint32_t turning_point_of(const ViewModel& view, const Key& key) {
 bool goes_on_from_tale(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   if (command == Command::Past) return walk_through_tale(out.view, 0), true;
-  const bool picks = command == Command::Choose || command == Command::NextRun;
+  const bool rises = command == Command::Again && offer_to_rise(out.view.known) != nullptr;
+  const bool picks = command == Command::Choose || command == Command::NextRun || rises;
   if (picks && omens_to_choose(out.view) != nullptr) {
     open_choice(out.view, omens_to_choose(out.view));
     return true;
   }
-  const bool rises = command == Command::Again && offer_to_rise(out.view.known) != nullptr;
   if (command != Command::NextRun && !rises) return false;
   back_to_map(out.view.ui);
   out.commands.push_back({.intent = {.verb = IntentVerb::NextRun}});

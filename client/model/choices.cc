@@ -29,7 +29,7 @@ std::string invitation_to(const ViewModel& view, const Choice& choice) {
   const std::string how = how_to_choose(view);
   switch (choice.kind) {
     case Choice::Kind::Kit:
-      return "You may choose a kit: " + how + ". Your first turn takes the first.";
+      return "You may choose a kit: " + how + ". Moving takes the first.";
     case Choice::Kind::Boon:
       return "You have reached level " + std::to_string(choice.depth) +
              " and may choose a boon: " + how + ". The choice stays open.";

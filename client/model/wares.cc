@@ -28,10 +28,15 @@ std::vector<SoldItem> wares(const Observation& known) {
 
 void note_wares(ViewModel& view, bool were_named) {
   const bool has_any = !wares(view.known).empty();
-  if (view.ui.mode == Mode::Wares && !has_any) view.ui.mode = Mode::Map;
+  if (view.ui.mode == Mode::Wares && !has_any) {
+    view.ui.mode = Mode::Map;
+    view.ui.warned_of_option.reset();
+    view.ui.prompt.clear();
+  }
   if (!were_named || !has_any || view.ui.mode != Mode::Map || !view.welcome.watched.empty()) return;
   view.ui.mode = Mode::Wares;
   view.ui.selected = 0;
+  view.ui.warned_of_option.reset();
 }
 
 }  // namespace undercroft

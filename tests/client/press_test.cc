@@ -385,7 +385,8 @@ TEST(Press, ClosingNeedsAnEmptyDoorway) {
   ViewModel view = view_of({"#####", "#.@'#", "#g..#", "#####"});
   EntityView goblin = with_sign(view.known, 'g');
   goblin.at = with_sign(view.known, '\'').at;
-  view.known.entities[goblin.id] = goblin;
+  const Look look = view.known.look(goblin);
+  put(view.known, goblin, look);
   const Pressed closed = press_text(view, "cl");
   EXPECT_TRUE(closed.commands.empty());
   EXPECT_EQ(closed.view.remark, "Somebody is in the doorway: it cannot be closed.");

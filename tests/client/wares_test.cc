@@ -118,5 +118,22 @@ TEST(Takings, OneThingIsTakenAtOnce) {
   EXPECT_EQ(taken.commands[0].intent, Intent{.verb = IntentVerb::Take});
 }
 
+// The server offers to take what a corpse holds. Trying an empty one would cost a turn.
+TEST(Takings, AnEmptyCorpseCostsNoTurn) {
+  ViewModel view = view_of({"#####", "#.@%#", "#####"});
+  EntityView corpse = with_sign(view.known, '%');
+  corpse.at = view.known.self.at;
+  Look look = view.known.look(corpse);
+  look.takeable = true;
+  look.landmark = 0;
+  put(view.known, corpse, look);
+  const Pressed tried = press_text(view, "g");
+  EXPECT_TRUE(tried.commands.empty());
+  EXPECT_EQ(tried.view.remark, "It holds nothing to take.");
+  view.known.offers = {{1, {IntentVerb::Take, "take"}}};
+  view.known.self.offers = {1};
+  EXPECT_EQ(press_text(view, "g").commands.size(), 1U);
+}
+
 }  // namespace
 }  // namespace undercroft::testing::wares_test

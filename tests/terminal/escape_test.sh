@@ -16,7 +16,7 @@ for term in tmux-256color xterm-256color; do
   W "$term" 'Turn [0-9]+ .*(free|YOUR TURN)'
   for page in x '?' i =; do
     K "$term" "$page"; W "$term" 'Esc( back|: cancel)|Look Here|Your pack is empty'
-    K "$term" Escape; W "$term" 'hjkl/arrows move .*\? help'
+    K "$term" Escape; W "$term" 'arrows move .*\? help'
   done
   K "$term" Enter; T "$term" 'half a line'; W "$term" ':half a line'
   K "$term" Escape; W "$term" '^:$'

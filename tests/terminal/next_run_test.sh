@@ -8,7 +8,9 @@ K a Enter; W a 'You choose'; K a .; W a 'Turn 1 '
 
 K a Q; W a 'The hero dies for good'; K a y; W a 'type yes'; T a yes; K a Enter
 W a 'You are dead\.|REST IN PEACE'
+K a O; W a 'Omens for the next run'
 K a O; W a 'Choose a kit'
+ok 'the omens are shown before the next run is asked for'
 ok 'the kits of the second run open by themselves'
 
 K a Down; K a Down; W a '> c '

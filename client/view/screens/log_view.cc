@@ -200,10 +200,14 @@ void draw_chat(const Drawing& drawing, Pane pane) {
 
 void draw_look(const Drawing& drawing, Pane pane) {
   const std::string text = "Look " + describe(drawing.view, drawing.view.ui.cursor);
+  const auto lines = wrapped(shown(text, drawing.display), pane.width() - 3);
+  const auto room = static_cast<std::size_t>(std::max(1, pane.height()));
   int y = 0;
-  for (const std::u32string& line : wrapped(shown(text, drawing.display), pane.width() - 3)) {
-    pane.put({2, y++}, line, drawing.tint(Tint::Text));
+  for (std::size_t i = 0; i < lines.size() && i < room; ++i) {
+    pane.put({2, y++}, lines[i], drawing.tint(Tint::Text));
   }
+  if (lines.size() > room)
+    pane.put_right(pane.width(), y - 1, " ... v: all", drawing.tint(Tint::Strong));
   pane.put({0, 0}, sign(Sign::Now, drawing.display), drawing.tint(Tint::Text));
 }
 

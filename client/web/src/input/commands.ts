@@ -2,7 +2,7 @@
 import { Intent_Verb as Verb, StandingIntent_Verb as Standing } from "../wire/wire_pb";
 import { isOmens, openChoices } from "../model/choices";
 import { actToRise } from "../model/offers";
-import { act } from "../model/order";
+import { act, type Act } from "../model/order";
 import type { TalePlace } from "../model/past";
 import { placeAt, stepOf, xOf, yOf } from "../model/place";
 import { commandOf, nameOf, type Press, runWayOf, wayOf } from "./keys";
@@ -32,6 +32,11 @@ const simple = (verb: Verb): Run => (page) => page.order(act(verb));
 const pack = (verb?: Verb): Run => (page) => page.ui.open("pack", verb);
 // The next run is asked for twice where omens can be picked: the first press shows what each changes.
 const picksOmens = ({ game, ui }: Controls): boolean => openChoices(game.known).some(isOmens) && ui.window !== "choices";
+function goOn(page: Controls, order: Act): void {
+  if (order.verb === Verb.NEXT_RUN && picksOmens(page)) page.request("choices");
+  else page.order(order);
+}
+const rise: Run = (page) => goOn(page, actToRise(page.game.known));
 const open = (window: WindowName): Run => (page) => page.request(window);
 const ask = (verb: Verb, text: string): Run => (page) =>
   page.player.askWay(text, (direction) => act(verb, { direction }));
@@ -60,7 +65,7 @@ const RUN: Record<string, Run> = {
   ability: open("abilities"),
   choose: open("choices"),
   say: (page) => page.compose("/say "),
-  again: (page) => (page.game.known.me.alive ? page.request("history") : page.order(actToRise(page.game.known))),
+  again: (page) => (page.game.known.me.alive ? page.request("history") : rise(page)),
   look: (page) => page.ui.lookAt(page.game.known.body?.at ?? 0),
   list: open("view"),
   shades: (page) => void (page.ui.shades = !page.ui.shades),
@@ -78,7 +83,7 @@ const RUN: Record<string, Run> = {
   realms: open("lobby"),
   watch: open("players"),
   redraw: (page) => page.recentre(),
-  "next-run": (page) => (picksOmens(page) ? page.request("choices") : page.order(act(Verb.NEXT_RUN))),
+  "next-run": (page) => goOn(page, act(Verb.NEXT_RUN)),
   back: (page) => (page.ui.back() ? page.changed() : page.withdraw()),
   leave: (page) => page.player.confirm("Leave? Your hero is kept.", () => page.leave()),
   "end-hero": (page) => page.player.confirm(endQuestion(page), () =>

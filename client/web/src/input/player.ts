@@ -5,7 +5,7 @@ import {
 import { abilities, isOmens, type OpenChoice, readiness } from "../model/choices";
 import type { Game } from "../model/game";
 import {
-  actHere, actOf, actTowards, type Choice, type Deed, friendWays, invokeTowards, labelWithText, takings, wasteWarning,
+  actHere, actOf, actTowards, type Choice, type Deed, friendWays, invokeTowards, labelWithText, myChoices, takings, wasteWarning,
 } from "../model/offers";
 import { act, type Act, type Order, stand } from "../model/order";
 import { distance, type Place, step, straightWay } from "../model/place";
@@ -17,6 +17,13 @@ function whyNotThere(known: Game["known"], place: Place): string {
   const far = distance(known.body?.at ?? place, place);
   if (far === 0) return "That is your own cell.";
   return known.cells.visible(place) ? `That is ${far} cells away: too far.` : "You cannot see that place from here.";
+}
+
+// Only empty corpses lie here: the server offers to take what others hold. Trying would cost a turn.
+function knowsNothingToTake(known: Game["known"], here: Place): boolean {
+  if (myChoices(known).some(({ offer }) => offer.verb === Verb.TAKE)) return false;
+  const looks = thingsAt(known, here).map((thing) => known.lookOf(thing)).filter(({ takeable }) => takeable);
+  return looks.length > 0 && looks.every(({ landmark }) => landmark === 0);
 }
 
 const THROWS_WORN = "You wear it. Throw it all the same?";
@@ -105,6 +112,7 @@ export class Player {
   // Takes what lies here; asks what, if there is a choice.
   pickUp(): void {
     const all = takings(this.known);
+    if (knowsNothingToTake(this.known, this.here)) return this.page.say("It holds nothing to take.");
     if (all.length === 0) return this.page.order(act(Verb.TAKE));
     this.ask("Take what?", {}, all.map((choice) => ({ label: labelWithText(choice), run: () => this.page.order(actOf(choice)) })));
   }

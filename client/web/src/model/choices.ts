@@ -33,7 +33,7 @@ export function titleOf(choice: OpenChoice): string {
 // A line for the log. `key` opens the window.
 export function invitationTo(choice: OpenChoice, key: string): string {
   const how = key === "" ? "the button shows the list" : `the button or ${key} shows the list`;
-  if (isKit(choice)) return `You may choose a kit: ${how}. Your first turn takes the first.`;
+  if (isKit(choice)) return `You may choose a kit: ${how}. Moving takes the first.`;
   if (choice.kind === ChoiceKind.KEPT) return `You live again, and may keep one of your boons: ${how}. The choice stays open.`;
   if (isOmens(choice)) return `You may choose omens for the next run: ${how}.`;
   if (choice.kind !== ChoiceKind.BOON) return `You may choose something: ${how}.`;

@@ -1,7 +1,9 @@
 // choice_windows.ts: what the hero may pick, and its abilities.
-import { abilities, aimWords, isKit, type OpenChoice, openChoices, readiness, titleOf } from "../model/choices";
+import { abilities, aimWords, isKit, isOmens, type OpenChoice, openChoices, readiness, titleOf } from "../model/choices";
+import { myChoices } from "../model/offers";
+import { act } from "../model/order";
 import { capital } from "../model/words";
-import type { Self_Ability as Ability } from "../wire/wire_pb";
+import { Intent_Verb as Verb, type Self_Ability as Ability } from "../wire/wire_pb";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import { GOAL } from "./help_text";
@@ -22,12 +24,24 @@ function optionRows(frame: Frame, choice: OpenChoice, before: number): HTMLEleme
       () => frame.page.player.take(choice, i)));
 }
 
+// Below the omens: the next run is asked for where they are shown.
+function nextRunButton({ page }: Frame): HTMLElement[] {
+  const next = myChoices(page.game.known).find(({ offer }) => offer.verb === Verb.NEXT_RUN);
+  if (!next || !openChoices(page.game.known).some(isOmens)) return [];
+  const begin = (): void => {
+    page.ui.open(undefined);
+    page.order(act(Verb.NEXT_RUN));
+    page.changed();
+  };
+  return [button(capital(next.label), begin, { key: "next run", "data-letter": "O" })];
+}
+
 export function choicesWindow(frame: Frame): Pane {
   const all = openChoices(frame.page.game.known);
   const [only] = all.length === 1 ? all : [];
   return {
     title: only ? titleOf(only) : "Choices",
-    signature: all,
+    signature: [all, myChoices(frame.page.game.known).map((choice) => choice.label)],
     build: () => {
       let before = 0;
       const parts = all.flatMap((choice) => {
@@ -36,8 +50,8 @@ export function choicesWindow(frame: Frame): Pane {
         return only ? rows : [h("h3", {}, titleOf(choice)), ...rows];
       });
       if (all.length === 0) return [h("p", {}, "There is nothing to choose now.")];
-      const aim = all.some(isKit) ? h("p", {}, GOAL[0]) : undefined;
-      return [aim, ...parts, button("How fights go", () => {
+      const aim = all.some(isKit) ? [h("p", {}, GOAL[0])] : [];
+      return [...aim, ...parts, ...nextRunButton(frame), button("How fights go", () => {
         frame.page.ui.cover("help");
         frame.page.changed();
       })];

@@ -27,7 +27,7 @@ function buttonsOf({ page }: Frame, tale: Tale): HTMLElement {
   const next = myChoices(page.game.known).find(({ offer }) => offer.verb === Verb.NEXT_RUN);
   const omens = openChoices(page.game.known).some(isOmens);
   return h("div", { class: "buttons" },
-    ...(next ? [button(capital(next.label), () => page.order(act(Verb.NEXT_RUN)))] : []),
+    ...(next ? [button(capital(next.label), () => (omens ? page.request("choices") : page.order(act(Verb.NEXT_RUN))))] : []),
     ...(omens ? [button("Omens for it", () => page.request("choices"))] : []),
     button("Walk through it", () => page.openPast({ run: tale.run, point: 0 })),
     ...(tale.run > 1 ? [button("The run before", () => page.readTale(tale.run - 1))] : []),

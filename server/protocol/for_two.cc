@@ -6,7 +6,8 @@
 namespace undercroft {
 namespace {
 
-bool is_standing_hero(const Entity& e) { return e.kind() == Kind::Player && e.alive; }
+// An absent one helps nobody.
+bool is_standing_hero(const Entity& e) { return e.kind() == Kind::Player && e.alive && !e.absent; }
 
 bool has_follower(const World& world, const Entity& player) {
   const std::vector<EntityId>& bodies = world.population(player.depth()).bodies;

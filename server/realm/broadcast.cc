@@ -210,7 +210,8 @@ DeltaSource Broadcast::all_about(Session& session, std::uint64_t now_ms) {
           session.reports, roster_.list(),
           session.group,   turns_.deadline_of(state_.world, session),
           now_ms,          moment(now_ms),
-          reserve,         says_where_};
+          reserve,         says_where_,
+          false,           !notices_.empty()};
 }
 
 void Broadcast::count(const Sent& sent) {

@@ -470,6 +470,7 @@ void DeltaBuilder::add_rules() {
 void DeltaBuilder::add_notice() {
   const World& world = from_.state.world;
   if (world.run.began != sent_.run_began) delta_.run_began = sent_.run_began = world.run.began;
+  if (sent_.notice.words.empty() && !from_.has_notice) return;
   Notice now = notice_of(world, from_.player.body);
   if (now == sent_.notice) return;
   sent_.notice = now;

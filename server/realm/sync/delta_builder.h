@@ -36,6 +36,7 @@ struct DeltaSource {
   std::optional<std::uint32_t> reserve_ms;  // of the player's time bank; none: there is no limit
   bool friends_on_map = true;               // the host's setting
   bool spectator = false;  // the connection is one; choices are for their player alone
+  bool has_notice = true;  // false: no player has one
 };
 
 // What one connection has been sent so far, except for cells and entities: those are the player's

@@ -46,7 +46,9 @@ void give_way(World& world, EntityId player, EntityId thing) {
              is_chest ? "The lid gives way, and half of what was under it with it."
                       : "It gives way, and will not shut again.");
   world.set_state(thing, State::Open);
-  tell_effect(world, Verb::Opened, player, thing);
+  Event opened = event_of(world, Verb::Opened, player, thing);
+  opened.at = std::as_const(world).entity(thing).at();
+  tell(world, std::move(opened));
   if (is_chest) follow_opening(world, player, thing);
 }
 

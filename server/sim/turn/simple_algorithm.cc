@@ -21,6 +21,7 @@
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
 #include "server/sim/turn/failure_handlers.h"
+#include "server/sim/turn/triggers.h"
 #include "server/sim/turn/turn.h"
 
 namespace undercroft {
@@ -97,6 +98,14 @@ bool say(World& world, EntityId player, const std::string& words) {
   return true;
 }
 
+bool attack(World& world, EntityId player, const Intent& intent) {
+  if (!batter(world, player, intent.direction)) {
+    return strike_far(world, player, intent.direction) || act_in_direction(world, player, intent);
+  }
+  rouse_those_who_heard(world, player);
+  return true;
+}
+
 bool act(World& world, EntityId player, const Intent& intent) {
   switch (intent.verb) {
     case IntentVerb::Wait:
@@ -104,8 +113,7 @@ bool act(World& world, EntityId player, const Intent& intent) {
     case IntentVerb::Bump:
       return bump(world, player, intent);
     case IntentVerb::Attack:
-      return batter(world, player, intent.direction) ||
-             strike_far(world, player, intent.direction) || act_in_direction(world, player, intent);
+      return attack(world, player, intent);
     case IntentVerb::Dig:
       return act_in_direction(world, player, intent);
     case IntentVerb::Interact:

@@ -122,16 +122,6 @@ bool is_its_turn(World& world, EntityId thing, std::size_t nth, const Trigger& t
   return (before + 1) % trigger.count == 0;
 }
 
-// They no longer wait for a player to come.
-void rouse_those_who_heard(World& world, EntityId cause) {
-  if (cause == kNobody || !std::as_const(world).entity(cause).place().on_level()) return;
-  const int depth = std::as_const(world).entity(cause).depth();
-  for (const EntityId id : world.population(depth).bodies) {
-    const Entity& e = std::as_const(world).entity(id);
-    if (e.lured_by == cause && e.lured == kNoiseTurns) rouse(world, world.entity(id));
-  }
-}
-
 // Those that have become something else begin its sequence.
 void settle_all(World& world, const std::string& key) {
   const auto id = world.catalogue().find(key);
@@ -189,6 +179,15 @@ void pull_triggers(World& world) {
 }
 
 }  // namespace
+
+void rouse_those_who_heard(World& world, EntityId cause) {
+  if (cause == kNobody || !std::as_const(world).entity(cause).place().on_level()) return;
+  const int depth = std::as_const(world).entity(cause).depth();
+  for (const EntityId id : world.population(depth).bodies) {
+    const Entity& e = std::as_const(world).entity(id);
+    if (e.lured_by == cause && e.lured == kNoiseTurns) rouse(world, world.entity(id));
+  }
+}
 
 void settle_phase(World& world) {
   do {

@@ -13,6 +13,9 @@ inline constexpr std::size_t kMostFired = 100;
 // works once a turn.
 void settle_phase(World& world);
 
+// The monsters that have just heard it (R220) no longer wait for a player to come.
+void rouse_those_who_heard(World& world, EntityId cause);
+
 // Ends a phase. Usually nothing has happened in it.
 inline void end_phase(World& world) {
   const bool is_quiet = world.fallen.empty() && world.happenings_done == world.happenings.size();

@@ -137,17 +137,4 @@ std::string_view ping_words(char32_t letter) {
   // clang-format on
 }
 
-std::string_view gift_word(char32_t letter) {
-  switch (letter) {
-    case 'm':
-      return "might";
-    case 't':
-      return "thing";
-    case 'k':
-      return "knowledge";
-    default:
-      return "";
-  }
-}
-
 }  // namespace undercroft

@@ -52,6 +52,7 @@ void open_pack(ViewModel& view, IntentVerb verb, char32_t glyph = 0);
 void open_pack_for(ViewModel& view, IntentVerb verb);
 void open_list(ViewModel& view);
 void open_players(ViewModel& view);
+void open_character(ViewModel& view);
 // Opens the past of the player's hero at its latest moment.
 void open_past(ViewModel& view);
 // Opens it at a turning point of the run's tale, from 1, or at the end of that run for 0.

@@ -27,6 +27,22 @@ void go_after(Pressed& out, const MemberView& member, StandingVerb verb) {
   stand_by(out, {.verb = verb, .place = at, .whom = whom});
 }
 
+// More than any hero has: the screen stops at the last one.
+constexpr int kMostRowsOfCharacter = 200;
+constexpr int kPageOfCharacter = 8;
+
+int rows_down(const Key& key) {
+  // clang-format off
+  switch (key.name) {
+    case KeyName::Down:     return 1;
+    case KeyName::Up:       return -1;
+    case KeyName::PageDown: return kPageOfCharacter;
+    case KeyName::PageUp:   return -kPageOfCharacter;
+    default:                return key == character(' ') ? kPageOfCharacter : 0;
+  }
+  // clang-format on
+}
+
 void set_option(Pressed& out, const GameOption& option, int step) {
   out.commands.push_back({.what = SessionCommand::What::Set,
                           .text = next_choice(option, step),
@@ -47,9 +63,15 @@ void open_players(ViewModel& view) {
   view.ui.selected = 0;
 }
 
+void open_character(ViewModel& view) {
+  view.ui.mode = Mode::Character;
+  view.ui.page = 0;
+}
+
 void on_character(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
-  if (command == Command::Back || command == Command::Character) back_to_map(out.view.ui);
+  if (command == Command::Back || command == Command::Character) return back_to_map(out.view.ui);
+  out.view.ui.page = std::clamp(out.view.ui.page + rows_down(key), 0, kMostRowsOfCharacter);
 }
 
 void on_players(Pressed& out, const Key& key, const Bindings& bindings) {

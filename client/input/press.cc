@@ -9,6 +9,7 @@
 #include "client/input/shooting.h"
 #include "client/input/standing_keys.h"
 #include "client/model/choices.h"
+#include "client/model/gifts.h"
 #include "client/model/offered.h"
 #include "client/model/reduce.h"
 
@@ -193,7 +194,7 @@ bool opens(ViewModel& view, Command command) {
     case Command::Past:    open_past(view); return true;
     case Command::Help:    open_help(view, 0); return true;
     case Command::Chat:    view.ui.mode = Mode::Chat; view.chat_unseen = 0;   return true;
-    case Command::Character: view.ui.mode = Mode::Character; return true;
+    case Command::Character: open_character(view); return true;
     case Command::Players:   open_players(view); return true;
     case Command::Options:   view.ui.mode = Mode::Options; view.ui.selected = 0; return true;
     default:               return false;
@@ -383,9 +384,9 @@ void on_ping(Pressed& out, const Key& key) {
 void on_gift(Pressed& out, const Key& key) {
   out.view.ui.mode = Mode::Map;
   out.view.ui.prompt.clear();
-  const std::string_view word = gift_word(key.character);
+  const std::string word = gift_word(out.view.known, key.character);
   if (word.empty() || !may_play(out.view)) return;
-  out.commands.push_back({.intent = {.verb = IntentVerb::Say, .words = std::string(word)}});
+  out.commands.push_back({.intent = {.verb = IntentVerb::Say, .words = word}});
 }
 
 // True for the help key in a mode that lists its keys in the last row.

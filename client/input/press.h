@@ -87,7 +87,5 @@ void offer_link(ViewModel& view, const std::string& mine);
 
 // The chat line for a ping's letter; empty if there is none.
 [[nodiscard]] std::string_view ping_words(char32_t letter);
-// The word for the letter of an altar's gift; empty if there is none (R161).
-[[nodiscard]] std::string_view gift_word(char32_t letter);
 
 }  // namespace undercroft

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/model/choices.h"
+#include "client/model/gifts.h"
 #include "client/model/in_vain.h"
 #include "client/model/past_view.h"
 #include "client/model/report_lines.h"
@@ -144,7 +145,7 @@ bool is_offered(const ViewModel& view, const std::vector<Report>& reports, bool 
 void ask_which_gift(ViewModel& view, bool offered) {
   if (!offered || view.ui.mode != Mode::Map || !view.welcome.watched.empty()) return;
   view.ui.mode = Mode::Gift;
-  view.ui.prompt = "Which gift?  m might  t the thing  k knowledge   Esc none";
+  view.ui.prompt = question_about_gifts(view.known);
 }
 
 // A realm that lost its state may be at an earlier turn.

@@ -108,8 +108,15 @@ TEST(Press, PassingNeedsAnAdjacentFriend) {
 TEST(Press, LetterChoosesAnAltarsGift) {
   ViewModel view = room();
   view.ui.mode = Mode::Gift;
-  for (const auto& [letter, word] :
-       {std::pair("m", "might"), std::pair("t", "thing"), std::pair("k", "knowledge")}) {
+  std::uint32_t number = 0;
+  for (const char* word : {"might", "thing", "knowledge", "life"}) {
+    view.known.offers[++number] = {
+        IntentVerb::Say,  std::string("ask for ") + word, Offer::Needs::Nothing, 0, word,
+        "Strength 4 to 5"};
+    view.known.self.offers.push_back(number);
+  }
+  for (const auto& [letter, word] : {std::pair("m", "might"), std::pair("t", "thing"),
+                                     std::pair("k", "knowledge"), std::pair("l", "life")}) {
     const Pressed pressed = press_text(view, letter);
     const auto intent = asked(pressed);
     ASSERT_TRUE(intent.has_value()) << letter;

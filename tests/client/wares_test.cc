@@ -78,6 +78,21 @@ TEST(Wares, AnAltarOpensNoWindowOfWares) {
   EXPECT_EQ(told(view, view.known, 3).ui.mode, Mode::Gift);
 }
 
+// R161.
+TEST(Wares, AnAltarAsksWithWhatEachGiftChanges) {
+  ViewModel view = beside_a_merchant();
+  view.known.offers[4] = {IntentVerb::Say,
+                          "ask for might",
+                          Offer::Needs::Nothing,
+                          0,
+                          "might",
+                          "Strength 4 to 5, for good"};
+  view.known.offers[5] = {IntentVerb::Say, "ask for a life", Offer::Needs::Nothing, 0, "life", ""};
+  view.known.self.offers = {4, 5};
+  EXPECT_EQ(told(view, view.known, 4).ui.prompt,
+            "Which gift?  m might (Strength 4 to 5, for good)  l life   Esc none");
+}
+
 TEST(Wares, TheWindowClosesWhenTheMerchantIsGone) {
   const ViewModel view = named();
   Observation next = view.known;

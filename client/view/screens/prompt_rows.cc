@@ -157,12 +157,12 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::ConfirmLeave:
     case Mode::ConfirmEndHero: return "y yes   any other key: no";
     case Mode::Ping:    return "a letter sends that ping to all   any other key: cancel";
-    case Mode::Gift:    return "m t k: take gift   any other key: none";
+    case Mode::Gift:    return "a letter takes that gift (one turn)   any other key: none";
     case Mode::FullText: return "Esc back to the cursor";
     case Mode::Tale:    return tale_hints(drawing);
     case Mode::Tales:   return "Up/Down choose   Enter: read it   Esc back";
+    case Mode::Character: return "Up/Down scroll   Esc back";
     case Mode::Scores:
-    case Mode::Character:
     case Mode::Item:    return "Esc back";
     default:            return "";
   }

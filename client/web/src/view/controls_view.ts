@@ -21,6 +21,7 @@ const slots = new Slots(SLOT_COUNT);
 interface Fleeting {
   key: string;
   label: string;
+  title?: string;
   run: (page: Frame["page"]) => void;
 }
 
@@ -32,7 +33,7 @@ function fleetingOf({ known, spectating }: Game): Fleeting[] {
     { key: "abilities", label: abilities(known).length === 0 ? "" : "Abilities", run: (page) => page.request("abilities") },
   ];
   const offered = buttonChoices(known).map((choice): Fleeting =>
-    ({ key: `${choice.offer.number}`, label: choice.label, run: (page) => page.player.choose(choice) }));
+    ({ key: `${choice.offer.number}`, label: choice.label, title: choice.offer.text, run: (page) => page.player.choose(choice) }));
   return [...own.filter(({ label }) => label !== ""), ...offered];
 }
 
@@ -69,7 +70,7 @@ function fleeting(frame: Frame): HTMLElement[] {
   return slots.place([...all.keys()], now).map((key) => {
     const one = all.get(key ?? "");
     if (!one) return h("span", { class: "slot" });
-    return button(one.label, () => one.run(page), { key: `slot ${key}` });
+    return button(one.label, () => one.run(page), { key: `slot ${key}`, title: one.title || undefined });
   });
 }
 
@@ -89,7 +90,7 @@ export function showControls(frame: Frame): void {
   if (page.past) return showPastControls(frame, page.past);
   showPad(frame);
   const offers = slots.place(fleetingOf(game).map(({ key }) => key), now).join();
-  const words = fleetingOf(game).map(({ label }) => label).join();
+  const words = fleetingOf(game).map(({ label, title }) => label + (title ?? "")).join();
   const signature = [offers, words, game.standing, hasChosen(game), game.unread].join("|");
   update(byId("controls"), signature, () => [
     h("div", { class: "fleeting" }, ...fleeting(frame)),

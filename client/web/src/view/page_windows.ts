@@ -5,7 +5,7 @@ import { keysOf } from "../input/keys";
 import type { WindowName } from "../input/ui";
 import { SETTINGS } from "../model/options";
 import { spoken } from "../model/log";
-import { myChoices } from "../model/offers";
+import { labelWithText, myChoices } from "../model/offers";
 import { copy } from "./copy";
 import { button, h, setText } from "./dom";
 import type { Frame } from "./frame";
@@ -116,11 +116,11 @@ export function menuWindow({ page }: Frame): Pane {
   };
   return {
     title: "Menu",
-    signature: [page.game.tombstone !== undefined, myChoices(page.game.known).map((choice) => choice.label)],
+    signature: [page.game.tombstone !== undefined, myChoices(page.game.known).map(labelWithText)],
     build: () => [h("div", { class: "buttons" },
       ...MENU.map(([label, window]) => button(label, () => page.request(window))),
       ...DEEDS.map(([label, name]) => button(label, run(name))),
-      ...myChoices(page.game.known).map((choice) => button(choice.label, () => page.player.choose(choice))),
+      ...myChoices(page.game.known).map((choice) => button(labelWithText(choice), () => page.player.choose(choice))),
       page.game.tombstone ? button("Tombstone", () => page.request("tombstone")) : undefined)],
   };
 }

@@ -64,7 +64,8 @@ constexpr std::tuple kOfSelf = {
     Row{&SelfView::choices, &SelfChange::choices},
     Row{&SelfView::awaits, &SelfChange::awaits},
     Row{&SelfView::threats, &SelfChange::threats},
-    Row{&SelfView::friends, &SelfChange::friends},
+    Row{&SelfView::remarks, &SelfChange::remarks},
+    Row{&SelfView::sheet, &SelfChange::sheet},
 };
 
 // Stores the fields that differ in `change`. Returns false if none does.

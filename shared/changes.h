@@ -48,7 +48,8 @@ struct SelfChange {
   std::optional<OfferNumbers> offers = {};               // whole
   std::optional<std::vector<Choice>> choices = {};       // whole
   std::optional<std::vector<ThreatView>> threats = {};   // whole
-  std::optional<std::vector<FriendView>> friends = {};   // whole
+  std::optional<std::vector<Remark>> remarks = {};       // whole
+  std::optional<std::vector<SheetLine>> sheet = {};      // whole
   std::optional<std::vector<Ability>> abilities = {};    // whole
   std::optional<std::string> awaits = {};
   // Ability::ready_in of each ability, if nothing else of them changed: their texts are long, and

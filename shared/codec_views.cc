@@ -78,21 +78,39 @@ std::vector<StatusView> read_conditions(Reader& reader, const v1::Self::Conditio
   return statuses;
 }
 
-void write_friends(const std::vector<FriendView>& friends, v1::Self::Friends& out) {
-  for (const FriendView& f : friends) {
-    v1::Self::Friend& one = *out.add_friends();
-    one.set_id(wire(f.id));
-    one.set_words(clipped(f.words, kMaxSentence));
+void write_remarks(const std::vector<Remark>& remarks, v1::Self::Remarks& out) {
+  for (const Remark& remark : remarks) {
+    v1::Self::Remark& one = *out.add_remarks();
+    one.set_id(wire(remark.id));
+    one.set_words(clipped(remark.words, kMaxSentence));
   }
 }
 
-std::vector<FriendView> read_friends(Reader& reader, const v1::Self::Friends& in) {
-  std::vector<FriendView> friends;
-  reader.require(in.friends_size() <= kMaxFriends, "too many friends");
-  for (const v1::Self::Friend& f : in.friends()) {
-    friends.push_back({Reader::id(f.id()), reader.text(f.words(), kMaxSentence, "a friend")});
+std::vector<Remark> read_remarks(Reader& reader, const v1::Self::Remarks& in) {
+  std::vector<Remark> remarks;
+  reader.require(in.remarks_size() <= kMaxRemarks, "too many remarks");
+  for (const v1::Self::Remark& r : in.remarks()) {
+    remarks.push_back({Reader::id(r.id()), reader.text(r.words(), kMaxSentence, "a remark")});
   }
-  return friends;
+  return remarks;
+}
+
+void write_sheet(const std::vector<SheetLine>& sheet, v1::Self::Sheet& out) {
+  for (const SheetLine& line : sheet) {
+    v1::Self::Sheet::Line& one = *out.add_lines();
+    one.set_label(clipped(line.label, kMaxName));
+    one.set_text(clipped(line.text, kMaxLine));
+  }
+}
+
+std::vector<SheetLine> read_sheet(Reader& reader, const v1::Self::Sheet& in) {
+  std::vector<SheetLine> sheet;
+  reader.require(in.lines_size() <= kMaxSheetLines, "too many lines of the sheet");
+  for (const v1::Self::Sheet::Line& line : in.lines()) {
+    sheet.push_back({reader.text(line.label(), kMaxName, "a label of the sheet"),
+                     reader.text(line.text(), kMaxLine, "a line of the sheet")});
+  }
+  return sheet;
 }
 
 void write_threats(const std::vector<ThreatView>& threats, v1::Self::Threats& out) {
@@ -208,7 +226,8 @@ void write(const SelfChange& change, v1::Self& out) {
   if (change.pack) write_pack(*change.pack, *out.mutable_pack());
   if (change.statuses) write_conditions(*change.statuses, *out.mutable_statuses());
   if (change.threats) write_threats(*change.threats, *out.mutable_threats());
-  if (change.friends) write_friends(*change.friends, *out.mutable_friends());
+  if (change.remarks) write_remarks(*change.remarks, *out.mutable_remarks());
+  if (change.sheet) write_sheet(*change.sheet, *out.mutable_sheet());
   if (change.offers) {
     out.mutable_offers();
     for (const std::uint32_t offer : *change.offers) out.mutable_offers()->add_offers(offer);
@@ -231,7 +250,8 @@ SelfChange read(Reader& reader, const v1::Self& in) {
   if (in.has_pack()) change.pack = read_pack(reader, in.pack());
   if (in.has_statuses()) change.statuses = read_conditions(reader, in.statuses());
   if (in.has_threats()) change.threats = read_threats(reader, in.threats());
-  if (in.has_friends()) change.friends = read_friends(reader, in.friends());
+  if (in.has_remarks()) change.remarks = read_remarks(reader, in.remarks());
+  if (in.has_sheet()) change.sheet = read_sheet(reader, in.sheet());
   if (in.has_offers()) change.offers = read_offers(reader, in.offers().offers());
   if (in.has_choices()) change.choices = read(reader, in.choices());
   if (in.has_abilities()) change.abilities = read(reader, in.abilities());

@@ -117,8 +117,11 @@ Expected<> check_self(const Observation& known, const Delta& delta) {
   if (delta.self->threats && delta.self->threats->size() > size_of(kMaxThreats)) {
     return failed("the delta has too many threats");
   }
-  if (delta.self->friends && delta.self->friends->size() > size_of(kMaxFriends)) {
-    return failed("the delta has too many friends");
+  if (delta.self->remarks && delta.self->remarks->size() > size_of(kMaxRemarks)) {
+    return failed("the delta has too many remarks");
+  }
+  if (delta.self->sheet && delta.self->sheet->size() > size_of(kMaxSheetLines)) {
+    return failed("the delta has too many lines of the sheet");
   }
   if (auto fits = check_choices(known, *delta.self); !fits) return fits;
   if (delta.self->pack) {

@@ -91,12 +91,19 @@ struct StatusView {
   friend bool operator==(const StatusView&, const StatusView&) = default;
 };
 
-// A FriendView is what the player can tell of another one in view: its kit, what it wears, and what
-// it needs (R121).
-struct FriendView {
+// A Remark is what the player can tell of an entity in view: of another player its kit, what it
+// wears and what it needs (R121); of an item what wearing it would change.
+struct Remark {
   EntityId id = kNobody;
   std::string words;  // sentences of up to kMaxSentence bytes
-  friend bool operator==(const FriendView&, const FriendView&) = default;
+  friend bool operator==(const Remark&, const Remark&) = default;
+};
+
+// A SheetLine says on the player's own page what its hero has become: its kit, an ability, a boon.
+struct SheetLine {
+  std::string label;  // "Boon"
+  std::string text;   // sentences of up to kMaxLine bytes
+  friend bool operator==(const SheetLine&, const SheetLine&) = default;
 };
 
 // A ThreatView is what a blow of a foe in view can do to the player (R204), and the player's to it.
@@ -177,7 +184,8 @@ struct SelfView {
   std::vector<Ability> abilities;  // an Intent names one by its index
   std::string awaits;  // what brings a dead hero back, as a sentence; empty: nothing does
   std::vector<ThreatView> threats = {};  // of foes in view; only clients have them
-  std::vector<FriendView> friends = {};  // other players in view; only clients have them
+  std::vector<Remark> remarks = {};      // of entities in view; only clients have them
+  std::vector<SheetLine> sheet = {};     // only clients have them
   friend bool operator==(const SelfView&, const SelfView&) = default;
 };
 

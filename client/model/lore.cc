@@ -67,11 +67,11 @@ std::string threat_words(const Observation& known, const EntityView& entity) {
          std::to_string(threat->percent) + " in 100 do harm.";
 }
 
-std::string friend_words(const Observation& known, const EntityView& entity) {
-  const auto& friends = known.self.friends;
-  const auto found = std::find_if(friends.begin(), friends.end(),
-                                  [&](const FriendView& f) { return f.id == entity.id; });
-  return found == friends.end() ? "" : found->words;
+std::string remark_words(const Observation& known, const EntityView& entity) {
+  const auto& remarks = known.self.remarks;
+  const auto found = std::find_if(remarks.begin(), remarks.end(),
+                                  [&](const Remark& r) { return r.id == entity.id; });
+  return found == remarks.end() ? "" : found->words;
 }
 
 std::string blow_words(const Observation& known, const EntityView& entity) {

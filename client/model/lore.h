@@ -16,7 +16,7 @@ namespace undercroft {
 
 // "A warrior. Wields a sword, and wears some mail.": as the server says of a player in view (R121).
 // Empty if it does not say.
-[[nodiscard]] std::string friend_words(const Observation& known, const EntityView& entity);
+[[nodiscard]] std::string remark_words(const Observation& known, const EntityView& entity);
 
 // "Yours can do 1 to 4 to it; 60 in 100 do: about two such blows kill it." Empty if the server does
 // not say.

@@ -166,7 +166,7 @@ TEST(Reach, LookSaysWhatTheServerSaysOfAFriend) {
   EXPECT_THAT(describe(view, {3, 0}), ::testing::Not(::testing::HasSubstr("Wields")));
   const auto bob = entities_at(view.known, {3, 0});
   ASSERT_FALSE(bob.empty());
-  view.known.self.friends = {{bob.front()->id, "A warden. Wields a sword."}};
+  view.known.self.remarks = {{bob.front()->id, "A warden. Wields a sword."}};
   EXPECT_THAT(describe(view, {3, 0}), ::testing::HasSubstr("A warden. Wields a sword."));
 }
 

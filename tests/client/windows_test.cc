@@ -397,5 +397,21 @@ TEST(Look, FullTextHasAPage) {
   EXPECT_EQ(press_text(page.view, "v").view.ui.mode, Mode::Look);
 }
 
+TEST(Windows, CharacterScrollsToTheEndOfItsSheet) {
+  ViewModel view = room();
+  for (int i = 0; i < 40; ++i) {
+    view.known.self.sheet.push_back({"Boon", "number " + std::to_string(i)});
+  }
+  view = press_text(view, "C").view;
+  const std::string top = picture(view, {80, 24});
+  EXPECT_NE(top.find("(Down)"), std::string::npos) << top;
+  EXPECT_EQ(top.find("number 39"), std::string::npos) << top;
+  for (int i = 0; i < 8; ++i) view = press(view, Key{KeyName::PageDown}, kKeys).view;
+  const std::string end = picture(view, {80, 24});
+  EXPECT_EQ(end.find("(Down)"), std::string::npos) << end;
+  EXPECT_NE(end.find("number 39"), std::string::npos) << end;
+  EXPECT_EQ(press_text(view, "CC").view.ui.page, 0) << "it opens at its top again";
+}
+
 }  // namespace
 }  // namespace undercroft::testing::windows_test

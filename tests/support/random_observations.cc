@@ -153,8 +153,10 @@ SelfView any_self() {
   self.abilities = any_abilities();
   const int threats = *rc::gen::inRange(0, 3);
   for (int i = 0; i < threats; ++i) self.threats.push_back({*any_id(), 1, 4, 60});
-  const int friends = *rc::gen::inRange(0, 3);
-  for (int i = 0; i < friends; ++i) self.friends.push_back({*any_id(), "A warrior."});
+  const int remarks = *rc::gen::inRange(0, 3);
+  for (int i = 0; i < remarks; ++i) self.remarks.push_back({*any_id(), "A warrior."});
+  const int lines = *rc::gen::inRange(0, 3);
+  for (int i = 0; i < lines; ++i) self.sheet.push_back({"Boon", "Tough: more health."});
   return self;
 }
 

@@ -1,5 +1,8 @@
 // pages_view.cc: the pages about the player, the other players, and the settings.
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "client/model/choices.h"
 #include "client/model/pack.h"
@@ -16,27 +19,46 @@ namespace {
 
 constexpr int kLabel = 11;  // columns of the label before a value
 
+// The rows of a page that may be longer than its pane: `ui.page` of them are above it.
 class Page {
  public:
   Page(const Drawing& drawing, Pane pane) : drawing_(drawing), pane_(pane) {}
-  void title(std::string_view text) {
-    pane_.put({1, row_}, shown(text, drawing_.display), drawing_.tint(Tint::Strong));
-    pane_.place_cursor({1, row_});
-    row_ += 2;
-  }
   // A long text continues on the rows below, under its own beginning.
   void line(std::string_view label, std::string_view text) {
-    pane_.put({1, row_}, label, drawing_.tint(Tint::Faint));
-    for (const auto& part : wrapped(shown(text, drawing_.display), pane_.width() - kLabel - 2)) {
-      pane_.put({1 + kLabel, row_++}, part, drawing_.tint(Tint::Text));
+    std::string_view first = label;
+    for (auto& part : wrapped(shown(text, drawing_.display), pane_.width() - kLabel - 2)) {
+      rows_.push_back({std::string(std::exchange(first, {})), std::move(part)});
     }
   }
+  void draw(std::string_view title);
 
  private:
+  struct Row {
+    std::string label;
+    std::u32string text;
+  };
   const Drawing& drawing_;
   Pane pane_;
-  int row_ = 0;
+  std::vector<Row> rows_;
 };
+
+void Page::draw(std::string_view title) {
+  constexpr int kTop = 2;  // below the title and a blank row
+  pane_.put({1, 0}, shown(title, drawing_.display), drawing_.tint(Tint::Strong));
+  pane_.place_cursor({1, 0});
+  const int all = static_cast<int>(rows_.size());
+  const int room = std::max(1, pane_.height() - kTop);
+  const int first = std::clamp(drawing_.view.ui.page, 0, std::max(0, all - room));
+  const int last = std::min(all, first + room);
+  for (int row = first; row < last; ++row) {
+    const Row& one = rows_[static_cast<std::size_t>(row)];
+    const int y = kTop + row - first;
+    pane_.put({1, y}, shown(one.label, drawing_.display), drawing_.tint(Tint::Faint));
+    pane_.put({1 + kLabel, y}, one.text, drawing_.tint(Tint::Text));
+  }
+  if (last == all) return;
+  pane_.put({std::max(0, pane_.width() - 8), 0}, "(Down)", drawing_.tint(Tint::Faint));
+}
 
 std::string keys_words(const SelfView& self) {
   std::string all;
@@ -105,7 +127,6 @@ void draw_character(const Drawing& drawing, Pane pane) {
   const Observation& known = drawing.view.known;
   const SelfView& self = known.self;
   Page page(drawing, pane);
-  page.title(drawing.view.name);
   page.line("Health", std::to_string(self.health) + " of " + std::to_string(self.max_health));
   page.line("Strength", std::to_string(self.strength) + ": damage of your blows");
   page.line("Speed", std::to_string(self.speed) + ": the faster strikes first");
@@ -118,11 +139,13 @@ void draw_character(const Drawing& drawing, Pane pane) {
   const std::string statuses = statuses_of(drawing.view);
   page.line("State", statuses.empty() ? "normal" : statuses);
   if (!self.abilities.empty()) page.line("Abilities", abilities_in_a_line(self));
+  for (const SheetLine& line : self.sheet) page.line(line.label, line.text);
   page.line("Place", "level " + std::to_string(known.depth) + ", " + known.level_name + ", turn " +
                          std::to_string(known.shown_turn(known.turn)));
   if (!known.notice.words.empty()) page.line("News", known.notice.words);
   const std::vector<ContentPack>& packs = drawing.view.welcome.packs;
   if (!packs.empty()) page.line("Packs", to_string(packs));
+  page.draw(drawing.view.name);
 }
 
 void draw_players(const Drawing& drawing, Pane pane) {

@@ -32,7 +32,7 @@ std::string thing_words(const ViewModel& view, const EntityView& entity) {
   add_sentence(words, look.description);
   const std::string leader = leader_of(view.known, entity);
   if (!leader.empty()) add_sentence(words, "It follows " + leader + ".");
-  add_sentence(words, friend_words(view.known, entity));
+  add_sentence(words, remark_words(view.known, entity));
   add_sentence(words, intentions(view.known, entity));
   add_sentence(words, threat_words(view.known, entity));
   add_sentence(words, blow_words(view.known, entity));

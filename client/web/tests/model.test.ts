@@ -308,7 +308,7 @@ test("look says what the server says of a friend", () => {
     toTurn: 3,
     looks: [{ id: 30, kind: 2, layer: 5, name: "Bob", aName: "Bob", creature: true, glyph: 64 }],
     entities: [{ id: 6, look: 30, at, slot: 2 }],
-    self: { friends: { friends: [{ id: 6, words: "A warden. Wields a sword." }] } },
+    self: { remarks: { remarks: [{ id: 6, words: "A warden. Wields a sword." }] } },
   }), 0);
   assert.match(describe(game.known, at).paragraphs[0]!, /A warden\. Wields a sword\./);
 });

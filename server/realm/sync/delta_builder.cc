@@ -5,9 +5,10 @@
 #include <utility>
 
 #include "server/narration/narration.h"
-#include "server/protocol/friend_views.h"
 #include "server/protocol/notice.h"
 #include "server/protocol/offers.h"
+#include "server/protocol/remarks.h"
+#include "server/protocol/sheet.h"
 #include "server/protocol/threats.h"
 #include "server/realm/sync/delta_scene.h"
 #include "server/realm/sync/told_rules.h"
@@ -287,7 +288,8 @@ void DeltaBuilder::add_self() {
   auto change = change_of(sent_.self, now);
   add_offers(change);
   add_threats(change);
-  add_friends(change);
+  add_remarks(change);
+  add_sheet(change);
   if (!change) return remember_place(now);
   if (change->id) {
     change->id = sent_.number_of(*change->id);
@@ -349,15 +351,31 @@ void DeltaBuilder::add_threats(std::optional<SelfChange>& change) {
   change->threats = sent_.threats = std::move(threats);
 }
 
-// Adds what the player can tell of its friends in view, if that has changed. It depends on what
-// they wear, so no list of marks has it (R121).
-void DeltaBuilder::add_friends(std::optional<SelfChange>& change) {
-  std::vector<FriendView> friends =
-      friends_of(from_.state.world, from_.player.knowledge, from_.player.body);
-  for (FriendView& one : friends) one.id = sent_.number_of(one.id);
-  if (friends == sent_.friends) return;
+// Adds what the player can tell of what it sees, if that has changed. It depends on what friends
+// and the player wear, so no list of marks has it (R121).
+void DeltaBuilder::add_remarks(std::optional<SelfChange>& change) {
+  std::vector<Remark> remarks =
+      remarks_of(from_.state.world, from_.player.knowledge, from_.player.body);
+  for (Remark& one : remarks) one.id = sent_.number_of(one.id);
+  if (remarks == sent_.remarks) return;
   if (!change) change.emplace();
-  change->friends = sent_.friends = std::move(friends);
+  change->remarks = sent_.remarks = std::move(remarks);
+}
+
+// Adds the hero's page, if it has changed. It depends on the kit, the boons, the abilities' texts
+// and the pack.
+void DeltaBuilder::add_sheet(std::optional<SelfChange>& change) {
+  const HeroGrowth& growth =
+      std::as_const(from_.state.world).entity(from_.player.body).growth.get();
+  const bool has_grown = growth.kit != sent_.grown.kit || growth.boons != sent_.grown.boons;
+  const bool may_differ =
+      has_grown || (change && (change->id || change->pack || change->abilities));
+  if (!may_differ) return;
+  sent_.grown = {growth.kit, growth.boons};
+  std::vector<SheetLine> sheet = sheet_of(from_.state.world, from_.player.body);
+  if (sheet == sent_.sheet) return;
+  if (!change) change.emplace();
+  change->sheet = sent_.sheet = std::move(sheet);
 }
 
 // Puts the connection's numbers into a pack.

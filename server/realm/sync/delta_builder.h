@@ -50,16 +50,21 @@ struct SentState {
   std::bitset<kVerbCount> sentences;  // by Verb: whose sentence the client has
   TurnNumber turn = 0;
   int depth = 0;
-  SelfView self;                      // without offers, threats and friends
+  SelfView self;                      // without offers, threats, remarks and sheet
   std::vector<EntityView> creatures;  // as the last lines knew them, in order of id
   struct Arrivals {
     TurnNumber turn = 0;
     std::vector<EntityId> ids;
-  } arrivals;                        // that the lines of this turn have told of
-  OfferNumbers offers;               // of the player without an item
-  OfferNumbers item_offers;          // of the items in the pack, each once
-  std::vector<ThreatView> threats;   // with the connection's numbers
-  std::vector<FriendView> friends;   // with the connection's numbers
+  } arrivals;                       // that the lines of this turn have told of
+  OfferNumbers offers;              // of the player without an item
+  OfferNumbers item_offers;         // of the items in the pack, each once
+  std::vector<ThreatView> threats;  // with the connection's numbers
+  std::vector<Remark> remarks;      // with the connection's numbers
+  struct Grown {
+    int kit = 0;
+    std::vector<int> boons;
+  } grown;  // the hero, when the sheet was made last
+  std::vector<SheetLine> sheet;
   int throwing_range = -1;           // cells: of its offers to throw
   std::vector<MemberView> members;   // in order of id; without names
   std::vector<EntityId> renamed;     // members with another name than when they were sent
@@ -110,7 +115,8 @@ class DeltaBuilder {
   void remember_place(const SelfView& now);
   void add_offers(std::optional<SelfChange>& change);
   void add_threats(std::optional<SelfChange>& change);
-  void add_friends(std::optional<SelfChange>& change);
+  void add_remarks(std::optional<SelfChange>& change);
+  void add_sheet(std::optional<SelfChange>& change);
   void number_pack(std::vector<PackView>& pack);
   void add_members();
   void add_member(const Member& member, MemberView& sent, InView& in_view);

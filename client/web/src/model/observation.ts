@@ -53,7 +53,8 @@ export interface Me {
   abilities: Self["abilities"];
   awaits: string; // what brings a dead hero back; empty: nothing
   threats: Self["threats"];
-  friends: Self["friends"];
+  remarks: Self["remarks"];
+  sheet: Self["sheet"];
 }
 
 const newThing = (id: number): Thing => ({
@@ -67,7 +68,7 @@ const newPlayer = (id: number): Player => ({
 const newMe = (): Me => ({
   id: 0, alive: false, strength: 0, speed: 0, armour: 0, vision: 0, dig: 0, treasure: 0,
   keys: undefined, pack: undefined, statuses: undefined, offers: undefined,
-  choices: undefined, abilities: undefined, threats: undefined, friends: undefined, awaits: "",
+  choices: undefined, abilities: undefined, threats: undefined, remarks: undefined, sheet: undefined, awaits: "",
 });
 
 export class Observation {

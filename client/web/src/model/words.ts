@@ -99,9 +99,10 @@ function threatSentence(known: Observation, thing: Thing): string {
   return `Its blows can do ${least < most ? `${least} to ` : ""}${most} to you; ${percent} in 100 do harm.`;
 }
 
-// "A warrior. Wields a sword, and wears some mail.": as the server says. Empty if it does not say.
-export function friendSentence(known: Observation, thing: Thing): string {
-  return known.me.friends?.friends.find(({ id }) => id === thing.id)?.words ?? "";
+// "A warrior. Wields a sword, and wears some mail.", or what wearing an item would change: as the server says. Empty if
+// it does not say.
+export function remarkOn(known: Observation, thing: Thing): string {
+  return known.me.remarks?.remarks.find(({ id }) => id === thing.id)?.words ?? "";
 }
 
 // "Yours can do 1 to 4 to it; 60 in 100 do: about two such blows kill it.": of average harm, rounded up.
@@ -142,7 +143,7 @@ function about(known: Observation, thing: Thing, estimated: boolean): string {
   const leader = leaderOf(known, thing);
   const follows = leader === "" ? "" : `It follows ${leader}.`;
   const sentences = [
-    first, look.description, follows, friendSentence(known, thing), sign, reachSentence(known, thing),
+    first, look.description, follows, remarkOn(known, thing), sign, reachSentence(known, thing),
     ...(estimated ? estimates(known, thing) : []),
   ];
   return capital(sentences.filter((text) => text !== "").join(" "));

@@ -53,7 +53,8 @@ export function characterWindow({ page }: Frame): Pane {
   const worn = statusWords(game.known, game.known.body?.statuses ?? 0).map((word) => word.word);
   const rules = (game.welcome?.rules ?? []).map((rule) => `${rule.name} = ${rule.value}`);
   const packs = (game.welcome?.packs ?? []).map((pack) => `pack ${pack.name} ${pack.version} ${pack.hash.slice(0, 12)}`);
-  const lines = [attributes(game), `Treasure ${game.known.me.treasure}`, ...rows, worn.join(", ")];
+  const sheet = (game.known.me.sheet?.lines ?? []).map(({ label, text }) => `${label}: ${text}`);
+  const lines = [attributes(game), `Treasure ${game.known.me.treasure}`, ...rows, worn.join(", "), ...sheet];
   return {
     title: `Character: ${game.myName}`,
     signature: [lines, rules, packs],

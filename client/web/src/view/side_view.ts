@@ -4,7 +4,7 @@ import type { Player } from "../model/observation";
 import { type Doing, doing, healthNumbers, healthOf, inOrder, needOf, whereOf } from "../model/party";
 import { whereabouts } from "../model/place";
 import { inView, rowsOf, type Sight } from "../model/surroundings";
-import { friendSentence, rowWords, shortName } from "../model/words";
+import { remarkOn, rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, update } from "./dom";
 import type { Frame } from "./frame";
@@ -40,7 +40,7 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
 // Its kit and what it wears, as the server says of friends in view.
 function friendWords({ known }: Game, player: Player): string {
   const body = known.things.get(player.id);
-  return body && player.id !== known.me.id ? friendSentence(known, body) : "";
+  return body && player.id !== known.me.id ? remarkOn(known, body) : "";
 }
 
 // `letter`: the key that chooses the row of a list; "": none.

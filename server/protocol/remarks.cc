@@ -1,9 +1,11 @@
-// friend_views.cc: sentences about a friend in view.
-#include "server/protocol/friend_views.h"
+// remarks.cc: sentences about a friend or an item in view.
+#include "server/protocol/remarks.h"
 
 #include <string>
+#include <utility>
 
 #include "server/sim/rules/contents.h"
+#include "server/sim/rules/worn_change.h"
 #include "shared/ascii_case.h"
 #include "shared/grammar.h"
 #include "shared/limits.h"
@@ -53,18 +55,38 @@ bool is_friend(const Entity& e, EntityId body) {
   return is_person && e.slot > 0 && e.id != body;
 }
 
+std::string remark_on_friend(const World& world, EntityId body, const Entity& hero) {
+  return kit_of(world, hero) + gear_of(world, body, hero) + needs_of(hero);
+}
+
+// "Instead of your leather armour: armour 2 to 4."; empty if no number would change.
+std::string remark_on_item(const World& world, const Entity& hero, const Entity& item) {
+  const Blueprint& b = world.blueprint(item);
+  const std::string change = to_lower(change_by_wearing(world, hero, b));
+  if (change.empty()) return "";
+  const EntityId worn = hero.worn[static_cast<std::size_t>(b.slot)];
+  if (worn != kNobody) return "Instead of your " + world.entity(worn).name + ": " + change + ".";
+  return std::string(b.slot == Slot::Weapon ? "If you wield it: " : "If you wear it: ") + change +
+         ".";
+}
+
+std::string remark_on(const World& world, EntityId body, const Entity& e) {
+  if (e.kind() == Kind::Item) return remark_on_item(world, world.entity(body), e);
+  const bool tells = is_friend(e, body) && !world.rules().pvp;
+  return tells ? remark_on_friend(world, body, e) : "";
+}
+
 }  // namespace
 
-std::vector<FriendView> friends_of(const World& world, const Knowledge& known, EntityId body) {
-  std::vector<FriendView> friends;
-  if (known.depth == 0 || world.rules().pvp) return friends;
+std::vector<Remark> remarks_of(const World& world, const Knowledge& known, EntityId body) {
+  std::vector<Remark> remarks;
+  if (known.depth == 0) return remarks;
   for (const KnownEntity& e : known.level().entities) {
-    if (!e.perceived || !world.exists(e.view.id) || friends.size() == kMaxFriends) continue;
-    const Entity& hero = world.entity(e.view.id);
-    if (!is_friend(hero, body)) continue;
-    friends.push_back({hero.id, kit_of(world, hero) + gear_of(world, body, hero) + needs_of(hero)});
+    if (!e.perceived || !world.exists(e.view.id) || remarks.size() == kMaxRemarks) continue;
+    std::string words = remark_on(world, body, world.entity(e.view.id));
+    if (!words.empty()) remarks.push_back({e.view.id, std::move(words)});
   }
-  return friends;
+  return remarks;
 }
 
 }  // namespace undercroft

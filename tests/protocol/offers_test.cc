@@ -130,8 +130,8 @@ std::string throw_text(const std::function<void(Blueprint&)>& change, bool is_kn
 
 TEST(Offers, ThrowingSaysWhatIsMadeForIt) {
   EXPECT_EQ(throw_text([](Blueprint&) {}), "");
-  EXPECT_EQ(throw_text([](Blueprint& b) { b.thrown = 3; }), "made for throwing, 0 to 7 less armour")
-      << "its power and the hero's strength, 4";
+  EXPECT_EQ(throw_text([](Blueprint& b) { b.thrown = 3; }), "made for throwing, 0 to 4 less armour")
+      << "its power and the strength of the small hero, 1";
   EXPECT_EQ(throw_text([](Blueprint& b) { b.breaks = true; }),
             "made for throwing, breaks where it lands");
 }

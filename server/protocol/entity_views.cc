@@ -6,8 +6,8 @@
 
 #include "server/protocol/look_forms.h"
 #include "server/protocol/look_ids.h"
-#include "server/sim/rules/followers.h"
 #include "server/protocol/spent.h"
+#include "server/sim/rules/followers.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/signs.h"
 

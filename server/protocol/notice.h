@@ -12,7 +12,7 @@ namespace undercroft {
 // all players of the realm.
 [[nodiscard]] Notice notice_of_crown(const World& world);
 
-// What calls this player: who is down and where (R141), behind it the notice of the Crown. Empty
+// The notice of this player: who is down and where (R141), behind it the notice of the Crown. Empty
 // if nothing does.
 [[nodiscard]] Notice notice_of(const World& world, EntityId viewer);
 

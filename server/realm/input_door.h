@@ -25,7 +25,7 @@ class InputDoor {
   void say(const std::string& from, const std::string& text, bool deed = false);
   // The deaths and victories since the last call.
   [[nodiscard]] std::vector<Announcement> take_endings();
-  // Who went down, was revived or lives again since the last call.
+  // The players who went down, were revived or live again since the last call.
   [[nodiscard]] std::vector<PartyCall> take_calls();
   // Whether a run has ended since the last call (R200).
   [[nodiscard]] bool take_end_of_run() { return std::exchange(run_is_over_, false); }

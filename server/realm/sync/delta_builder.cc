@@ -238,7 +238,7 @@ void DeltaBuilder::forget_number(EntityId real) {
   if (!is_named) sent_.entities.forget(real);
 }
 
-// What takes two is described otherwise to a hero without company (R207).
+// A thing that takes two is described otherwise to a hero without company (R207).
 Form DeltaBuilder::form_seen(const EntityView& view) const {
   const Form form = form_of(view, from_.player.body);
   const bool is_for_two =

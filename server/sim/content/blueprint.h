@@ -109,7 +109,7 @@ enum class Unidentified : std::uint8_t { None, Draught, Scroll };
 // The index of a blueprint in its catalogue.
 enum class BlueprintId : std::uint16_t {};
 
-// What a beaten warden does once the Crown is taken (R202).
+// The way in which a beaten warden gets up once the Crown is taken (R202).
 struct Rising {
   int after = 0;     // turns of the bearer with the Crown
   std::string as;    // the key of what gets up; empty: itself

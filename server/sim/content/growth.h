@@ -30,7 +30,7 @@ enum class BoonNeed : std::uint8_t {
 };
 inline constexpr int kBoonNeedCount = 11;
 
-// What a boon is like. An offer has no two boons of one sort (R171).
+// The sort of a boon. An offer has no two boons of one sort (R171).
 enum class BoonSort : std::uint8_t {
   None,      // stands beside any other
   Number,    // more of an attribute or of health

@@ -18,7 +18,7 @@ void offer(World& world, EntityId player, EntityId altar);
 // The words of the gifts that altars have now, in order: a life only while a hero waits (R201).
 [[nodiscard]] std::vector<std::string_view> words_of_gifts(const World& world);
 
-// What the gift of that word is and changes, in numbers: "Strength 4 to 5". An altar that has given
+// The gift of that word and what it changes, in numbers: "Strength 4 to 5". An altar that has given
 // to the player already has none. REQUIRES: the word is one of words_of_gifts().
 [[nodiscard]] std::string gift_in_words(const World& world, EntityId player, EntityId altar,
                                         std::string_view word);

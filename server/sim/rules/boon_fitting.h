@@ -29,7 +29,7 @@ class BoonFitting {
   bool relax();
 
  private:
-  // Of every boon of the content.
+  // One of each for every boon of the content.
   struct Marks {
     bool usable = false;
     bool own = false;

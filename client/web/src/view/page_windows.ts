@@ -21,7 +21,7 @@ const GESTURES: readonly (readonly [string, string])[] = [
   ["Pinch, wheel", "the size of the map"],
 ];
 
-// What a new player needs after walking, in that order, as in the terminal.
+// The keys that a new player needs after walking, in that order, as in the terminal.
 const FIRST_KEYS = ["explore", "fight", "take", "pack", "rest", "descend", "look", "travel", "chat", "leave"];
 
 const rowsOf = (rows: readonly (readonly [string, string])[]): HTMLElement =>

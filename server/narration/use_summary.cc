@@ -72,7 +72,7 @@ class Telling {
       case Verb::Healed:
         return add_healing(report.amount);
       case Verb::Afflicted:
-        return add_own(user_.verb("are ", "is ") + report.words);
+        return add_affliction(report.words);
       case Verb::Recovered:
         return add_own(user_.verb("are", "is") + " no longer " + report.words);
       default:
@@ -89,6 +89,13 @@ class Telling {
     const std::string words = feels + std::to_string(healed_) + ")";
     if (noted == own_.end()) return add_own(words);
     *noted = words;
+    return true;
+  }
+  // A status that ends and comes again has gone on.
+  bool add_affliction(const std::string& status) {
+    const bool goes_on = !own_.empty() && own_.back().ends_with(" no longer " + status);
+    if (!goes_on) return add_own(user_.verb("are ", "is ") + status);
+    own_.back() = user_.verb("stay ", "stays ") + status;
     return true;
   }
   bool add_own(const std::string& words) {

@@ -26,11 +26,14 @@ std::optional<NotTaken> wrong_run(const World& world) {
   return malformed("No run follows in this realm.");
 }
 
-std::optional<NotTaken> wrong_life(const Entity& player, const Intent& intent) {
+std::optional<NotTaken> wrong_life(const World& world, EntityId id, const Intent& intent) {
+  const Entity& player = world.entity(id);
   const bool respawns = intent.verb == IntentVerb::Respawn;
   if (respawns && player.alive) return malformed("You are alive.");
   if (respawns && player.kind() == Kind::Downed) return malformed("You are down, not dead.");
-  if (!respawns && !player.alive) return not_taken(Reason::Dead);
+  if (!respawns && !player.alive) {
+    return NotTaken{Reason::Dead, refusal_in_words(world, id, intent, Reason::Dead)};
+  }
   return std::nullopt;
 }
 
@@ -80,7 +83,7 @@ std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
     if (auto fault = wrong_run(world)) return *fault;
     return intent;
   }
-  if (auto fault = wrong_life(e, intent)) return *fault;
+  if (auto fault = wrong_life(world, player, intent)) return *fault;
   if (auto fault = missing_part(e, intent)) return *fault;
   if (intent.verb == IntentVerb::Respawn) return intent;
   const Reason reason = futile(world, player, intent);

@@ -188,7 +188,7 @@ void LeakOracle::witness(const World& world, Place from, const Entity& e, Point 
   const bool mimic = e.kind() == Kind::Mimic;
   if (!mimic && !is_recognised) return;
   ids_.insert(e.id);
-  turn_states_[e.id].insert(e.state);
+  insert_states(e, turn_states_[e.id]);
   if (!mimic) names_.insert(name_for(world, viewer_, e));
 }
 
@@ -222,6 +222,14 @@ bool LeakOracle::is_recognised_in(const World& world, EntityId id) const {
 }
 
 // A trap must not betray an unrecognised creature that stands on it or is thrown by it.
+// An open chest without contents is seen as released, and a lever that has done its work as
+// pressed.
+void LeakOracle::insert_states(const Entity& e, std::set<State>& states) {
+  const bool is_emptied = e.kind() == Kind::Chest && e.state == State::Open && e.holds().empty();
+  states.insert(is_emptied ? State::Released : e.state);
+  if (e.kind() == Kind::Lever) states.insert(State::Pressed);
+}
+
 void LeakOracle::note_secrets(const World& before, const World& after) {
   secret_traps_.clear();
   const auto is_secret = [&](EntityId id) {
@@ -286,7 +294,8 @@ void LeakOracle::note_states(const World& after) {
     const bool is_beside =
         viewer.on_level() && place.depth == viewer.depth && distance(place.at, viewer.at) <= 1;
     if (is_beside) {
-      states_[id] = {after.entity(id).state};
+      states_[id].clear();
+      insert_states(after.entity(id), states_[id]);
     } else {
       states_[id].insert(states.begin(), states.end());
     }

@@ -49,6 +49,7 @@ class LeakOracle {
   void witness(const World& world, Place from, const Entity& e, Point at, bool is_recognised);
   void look_from(const World& before, const World& after, const World& world, Place from);
   [[nodiscard]] bool is_recognised_in(const World& world, EntityId id) const;
+  static void insert_states(const Entity& e, std::set<State>& states);
   void note_secrets(const World& before, const World& after);
   void note_doors(const World& after);
   [[nodiscard]] std::string leak_of_door(const Report& report) const;

@@ -213,8 +213,6 @@ void DeltaBuilder::add_entity(const Changes::Entity& mark, const EntityView* now
   const bool differs = note_changes(before, *now, change);
   if (!differs && mark.before) return delta_.entities.pop_back();
   change.id = number;
-  const bool is_emptied = kind_of(now->look) == Kind::Chest && now->state == kEmptied;
-  if (change.state && is_emptied) change.state = State::Open;  // the look says that it is empty
   const Form form = form_seen(*now);
   const bool is_new = !mark.before || mark.before->look != now->look;
   if (is_new || form_seen(*mark.before) != form) {

@@ -39,11 +39,16 @@ bool is_told_near(const StandingSight& sight, Point goal) {
          distance(goal, sight.known.self.at) <= 1;
 }
 
+std::string out_of_sight(const std::string& whom) {
+  const bool is_named = !whom.starts_with("the ");
+  return is_named ? whom + " is out of sight." : "You have lost sight of " + whom + ".";
+}
+
 StandingStep wait_unseen(Standing& standing) {
   const bool waits =
       standing.intent.verb == StandingVerb::Follow && ++standing.waited <= kMaxWaited;
   if (waits) return Intent{};
-  return StandingEnd{StopReason::OutOfSight, standing.whom + " is out of sight."};
+  return StandingEnd{StopReason::OutOfSight, out_of_sight(standing.whom)};
 }
 
 StandingStep step_to(const StandingSight& sight, const WalkMap& map, Point goal,
@@ -56,7 +61,7 @@ StandingStep step_to(const StandingSight& sight, const WalkMap& map, Point goal,
   if (found->way.first == Direction::None && is_told_near(sight, goal))
     return wait_unseen(standing);
   if (found->way.first == Direction::None) {
-    return StandingEnd{StopReason::OutOfSight, standing.whom + " is out of sight."};
+    return StandingEnd{StopReason::OutOfSight, out_of_sight(standing.whom)};
   }
   standing.waited = 0;
   return step_along(sight, map, *found, standing);

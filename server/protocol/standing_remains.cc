@@ -4,6 +4,7 @@
 
 #include "server/protocol/standing_steps.h"
 #include "shared/grammar.h"
+#include "shared/limits.h"
 #include "shared/nouns.h"
 #include "shared/pack_room.h"
 
@@ -102,8 +103,7 @@ std::vector<std::string> names_in_pack(const StandingSight& sight) {
 }
 
 // Items that would be taken if there were room for them.
-std::string left_by_a_full_pack(const StandingSight& sight) {
-  if (has_room(sight.known.self.pack)) return "";
+std::vector<std::string> left_for_lack_of_room(const StandingSight& sight) {
   std::vector<std::string> left;
   std::size_t chests = 0;
   for (const KnownEntity& e : sight.known.level().entities) {
@@ -113,20 +113,37 @@ std::string left_by_a_full_pack(const StandingSight& sight) {
   }
   if (chests == 1) left.emplace_back("the rest of a chest");
   if (chests > 1) left.emplace_back("what is left in " + counted_noun(chests, "chest"));
+  return left;
+}
+
+// What the pack holds is left out where the sentence has no room for it.
+std::string left_by_a_full_pack(const StandingSight& sight, std::size_t room) {
+  if (has_room(sight.known.self.pack)) return "";
+  const std::vector<std::string> left = left_for_lack_of_room(sight);
   if (left.empty()) return "";
-  return "Your pack is full (" + list_of_names(names_in_pack(sight)) + "): " + list_of_names(left) +
-         " " + std::string(verb_for(left, "stay", "stays")) +
-         " here. Drop or use something to make room.";
+  const std::string stays = ": " + list_of_names(left) + " " +
+                            std::string(verb_for(left, "stay", "stays")) +
+                            " here. Drop or use something to make room.";
+  const std::string full = "Your pack is full";
+  std::string whole = full + " (" + list_of_names(names_in_pack(sight)) + ")" + stays;
+  return whole.size() <= room ? whole : full + stays;
+}
+
+// Adds the part if all of it fits into a sentence: one that is cut tells nobody anything.
+void add_if_it_fits(std::string& sentence, const std::string& part) {
+  if (!part.empty() && sentence.size() + 1 + part.size() <= kMaxSentenceText) {
+    sentence += " " + part;
+  }
 }
 
 }  // namespace
 
 StandingEnd explored(const StandingSight& sight, const WalkMap& map) {
   std::string sentence = unexplored(sight, map);
-  for (const std::string& more :
-       {features_left(sight, map), features_out_of_reach(sight, map), left_by_a_full_pack(sight)}) {
-    if (!more.empty()) sentence += " " + more;
-  }
+  add_if_it_fits(sentence, features_left(sight, map));
+  add_if_it_fits(sentence, features_out_of_reach(sight, map));
+  const std::size_t room = kMaxSentenceText - std::min(kMaxSentenceText, sentence.size() + 1);
+  add_if_it_fits(sentence, left_by_a_full_pack(sight, room));
   return {StopReason::Explored, sentence};
 }
 

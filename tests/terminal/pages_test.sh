@@ -4,7 +4,7 @@ serve
 up a 80 24 "$(play Alice)"
 W a 'Turn 0 '; W a 'Far below lies the Crown'
 ok 'a new hero is told the goal'
-W a 'Arrows or hjklyubn walk|A foe\.|walks|opens'
+W a 'Arrows or hjklyubn walk|A foe:|walks|opens'
 K a C; W a 'Strength +[0-9]+: damage'; K a Escape
 K a @; W a 'alone in this dungeon'
 K a =; W a 'Options .applied'; W a '> color'

@@ -27,7 +27,8 @@ class Scene {
   [[nodiscard]] virtual const CellView* cell(Point at) const = 0;
   [[nodiscard]] virtual bool is_player(EntityId id) const = 0;
   virtual void for_each_at(Point at, const std::function<void(const EntityView&)>& see) const = 0;
-  // The words for what is missing if the player works at that thing without company (R207); empty: nothing.
+  // The words for what is missing if the player works at that thing without company (R207); empty:
+  // nothing.
   [[nodiscard]] virtual std::string missing_at(EntityId) const { return {}; }
   // Each creature that came into view, in order of id.
   virtual void for_each_arrival(const std::function<void(const EntityView&)>& see) const = 0;

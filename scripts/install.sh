@@ -63,7 +63,7 @@ as_root() {
 wanted=()
 for task in "$@"; do
   list=$(packages_of "$task")
-  read -ra some <<<"$list"
+  mapfile -t some < <(tr -s ' ' '\n' <<<"$list")  # a list may have several lines
   wanted+=("${some[@]}")
 done
 command -v dpkg-query >/dev/null || {

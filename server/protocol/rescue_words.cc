@@ -42,7 +42,7 @@ const Entity* most_urgent(const World& world) {
 }  // namespace
 
 std::string place_in_words(const World& world, EntityId viewer, const Entity& body) {
-  const std::string level = "on level " + std::to_string(body.depth());
+  std::string level = "on level " + std::to_string(body.depth());
   if (!world.exists(viewer)) return level;
   const Entity& e = world.entity(viewer);
   if (e.depth() != body.depth() || !perceives(world, viewer, body.id)) return level;

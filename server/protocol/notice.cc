@@ -24,7 +24,7 @@ Notice notice_of_crown(const World& world) {
 
 Notice notice_of(const World& world, EntityId viewer) {
   Notice call = call_for_help(world, viewer);
-  const Notice crown = notice_of_crown(world);
+  Notice crown = notice_of_crown(world);
   if (call.words.empty()) return crown;
   if (!crown.words.empty()) call.words += ". " + crown.brief;
   return call;

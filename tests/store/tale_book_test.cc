@@ -60,7 +60,7 @@ TEST(TaleBook, ADamagedTaleCostsNoOtherTale) {
   book.note("crypt", {tale_of_run(2)});
   ASSERT_TRUE(book.write());
   const std::string sound = store.facts("tales/attic")->at("tales/attic");
-  for (const char* damage : {"zz", "0", "ff00", "0a03", "."}) {
+  for (const std::string damage : {"zz", "0", "ff00", "0a03", "."}) {
     ASSERT_TRUE(store.change_fact("tales/attic", damage + " " + sound));
     ASSERT_TRUE(store.change_fact("tales/crypt", damage));
     EXPECT_THAT(*book.read(), ElementsAre(Pair("attic", ElementsAre(tale_of_run(1))))) << damage;

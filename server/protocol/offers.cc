@@ -13,6 +13,7 @@
 #include "server/sim/rules/worn_change.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/turn.h"
+#include "server/sim/world/attributes.h"
 #include "shared/limits.h"
 
 namespace undercroft {

@@ -156,6 +156,27 @@ export class App implements Host {
   newHero(): void {
     this.order(actToRise(this.game.known));
   }
+  // Says a line to friends without the field for it.
+  call(line: string): void {
+    const message = chatMessage(line);
+    if (message) this.session.send(message);
+    this.ui.open(undefined);
+    this.changed();
+    this.focusMap();
+  }
+  get seatName(): string {
+    return this.session.seatName;
+  }
+  watch(name: string): void {
+    this.ui.open(undefined);
+    this.game.forgetStory();
+    this.entrance.watch(name);
+  }
+  stopWatching(): void {
+    this.ui.open(undefined);
+    this.game.forgetStory();
+    this.entrance.stopWatching();
+  }
   pingHere(): void {
     const place = this.ui.cursor ?? this.game.known.body?.at;
     if (place !== undefined) this.session.send(pingMessage(place));
@@ -276,7 +297,17 @@ export class App implements Host {
     return playing;
   }
 
+  // A player who cannot watch any longer, or whose hero lives again, plays that hero.
+  private endWatching(): boolean {
+    const { stage, watching, seatName } = this.session;
+    const over = watching !== "" && seatName !== "" && (stage.at === "closed" || stage.at === "refused");
+    if (!over) return false;
+    if (stage.at === "refused") this.game.notice(stage.sentence);
+    this.stopWatching();
+    return true;
+  }
   private stageChanged(): void {
+    if (this.endWatching()) return;
     const playing = this.session.stage.at === "playing";
     if (playing && byId("game").hidden) this.enterGame();
     if (!playing) this.conversation.end();

@@ -75,6 +75,17 @@ export class Entrance {
     this.session.join({ name: this.name, takeOver: true });
   }
 
+  // Shows the game as that player sees it. The seat waits.
+  watch(name: string): void {
+    this.session.join({ name: this.session.seatName || this.name || GUEST, watch: name });
+  }
+  // Plays the hero again whose player has watched. Without one the page asks who plays.
+  stopWatching(): void {
+    const { seatName } = this.session;
+    if (seatName === "") location.reload();
+    else this.session.join({ name: seatName, takeOver: true });
+  }
+
   // Shows the page before the game, unless a game is on the screen.
   show(inGame: boolean): void {
     const { stage } = this.session;

@@ -21,6 +21,7 @@ function tap(app: App, place: Place | undefined): void {
   if (place === undefined || app.past) return; // in the past there is nothing to do
   if (ui.question) return answer(app, place);
   if (ui.window) ui.open(undefined);
+  else if (!app.game.known.me.alive && place !== app.game.known.body?.at) ui.lookAt(place);
   else app.player.go(place);
   app.changed();
 }

@@ -5,7 +5,7 @@ import { RowLetters } from "./row_letters";
 
 export type WindowName =
   | "pack" | "view" | "players" | "history" | "character" | "help" | "scores" | "tombstone" | "since" | "lobby"
-  | "options" | "chat" | "menu" | "link" | "look" | "choices" | "abilities" | "tale" | "tales";
+  | "options" | "chat" | "menu" | "link" | "look" | "choices" | "abilities" | "tale" | "tales" | "friend" | "pings";
 
 // A question to the player, answered by a direction or by one of the buttons.
 export interface Question {
@@ -34,7 +34,7 @@ interface Covered {
 
 export class Ui {
   window: WindowName | undefined;
-  filter: number | undefined; // the pack lists items that this verb fits
+  filter: number | undefined; // the pack lists items that this verb fits; the player that a sheet is about
   item: number | undefined; // the pack shows this item
   cursor: Place | undefined; // the cell that is looked at
   question: Question | undefined;

@@ -72,6 +72,12 @@ export class Game {
     if (!again && welcome.motd !== "") this.log.add(0, welcome.motd, "notice", { weight: Weight.ME });
   }
 
+  // What is shown from now on is the game of another player: only the talk stays.
+  forgetStory(): void {
+    this.log.keep((line) => line.tone === "chat");
+    this.lastReport = 0;
+  }
+
   get spectating(): boolean {
     return (this.welcome?.watched ?? "") !== "";
   }
@@ -176,7 +182,7 @@ export class Game {
     this.settle(open, turn);
     if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
     if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.tombstone = tombstoneOf(this, delta);
-    if (this.known.me.alive) this.tombstone = undefined;
+    if (this.known.me.alive && !this.spectating) this.tombstone = undefined;
   }
 
   // Lines of the run before keep the turns that were read.

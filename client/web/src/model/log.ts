@@ -53,7 +53,10 @@ export class Log {
   }
 
   clear(): void {
-    this.lines.length = 0;
+    this.keep(() => false);
+  }
+  keep(wanted: (line: LogLine) => boolean): void {
+    this.lines.splice(0, this.lines.length, ...this.lines.filter(wanted));
     this.version += 1;
   }
 

@@ -72,6 +72,14 @@ export class Session {
     this.later(BROKEN, "The connection broke.", RESTART_MS);
   }
 
+  // The player whose game this page shows; empty: its own.
+  get watching(): string {
+    return this.wish.watch ?? "";
+  }
+  // The hero of the seat that this page plays, or that waits while its player watches; empty: none.
+  get seatName(): string {
+    return this.seat?.name ?? "";
+  }
   // The token of the seat that this page plays; empty: none.
   get token(): string {
     return this.stage.at === "playing" ? (this.seat?.token ?? "") : "";

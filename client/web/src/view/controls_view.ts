@@ -7,6 +7,7 @@ import type { Game } from "../model/game";
 import { buttonChoices } from "../model/offers";
 import { hasChosen } from "../model/turn";
 import { button, byId, h, update } from "./dom";
+import { type Plight, plightButtons, plightOf, plightPart, plightWords } from "./fallen_view";
 import type { Frame } from "./frame";
 import { showPastControls } from "./past_view";
 
@@ -44,13 +45,14 @@ function takeBack(frame: Frame): HTMLElement {
   return button(label, () => page.withdraw(), { key: "back", disabled: !active, title: "Take back what you chose" });
 }
 
+const chatLabel = ({ game }: Frame["page"]): string => (game.unread > 0 ? `Chat (${game.unread})` : "Chat");
+
 function steady(frame: Frame): HTMLElement[] {
   const { page } = frame;
   const run = (name: string) => (): void => {
     runCommand(page, name);
     page.changed();
   };
-  const chat = page.game.unread > 0 ? `Chat (${page.game.unread})` : "Chat";
   return [
     takeBack(frame),
     button("Explore", () => page.player.stand(Standing.EXPLORE, "exploring")),
@@ -58,7 +60,7 @@ function steady(frame: Frame): HTMLElement[] {
     button("Wait", run("wait")),
     button("Pack", run("pack")),
     button("View", run("list"), { "aria-label": "In view" }),
-    button(chat, run("chat"), { key: "Chat" }),
+    button(chatLabel(page), run("chat"), { key: "Chat" }),
     button("Menu", () => page.request("menu")),
   ];
 }
@@ -91,10 +93,24 @@ export function showControls(frame: Frame): void {
   showPad(frame);
   const offers = slots.place(fleetingOf(game).map(({ key }) => key), now).join();
   const words = fleetingOf(game).map(({ label, title }) => label + (title ?? "")).join();
+  const plight = plightOf(page);
+  if (plight !== "") return showPlight(frame, plight, `${offers}|${words}`);
   const signature = [offers, words, game.standing, hasChosen(game), game.unread].join("|");
   update(byId("controls"), signature, () => [
     h("div", { class: "fleeting" }, ...fleeting(frame)),
     h("div", { class: "steady" }, ...steady(frame)),
+  ]);
+}
+
+// The buttons of a player who is down or dead, or who watches.
+function showPlight(frame: Frame, plight: Plight, offers: string): void {
+  const { page } = frame;
+  const words = plightWords(page, plight);
+  const build = (): HTMLElement[] => plightButtons(page, plight, chatLabel(page));
+  const signature = [plight, words, offers, build().map((one) => one.outerHTML)].join("|");
+  update(byId("controls"), signature, () => [
+    plightPart(words), ...(plight === "dead" ? [h("div", { class: "fleeting" }, ...fleeting(frame))] : []),
+    h("div", { class: "steady" }, ...build()),
   ]);
 }
 

@@ -115,11 +115,13 @@ function lookButtons(frame: Frame, place: Place): HTMLElement[] {
   const own = place === known.body?.at;
   const deeds = deedsTowards(known, place).map((deed) => button(deed.label, done(frame, () => page.player.doDeed(deed))));
   const travel = stand(Standing.TRAVEL, "travelling", { place });
+  const ping = button("Point out", () => page.pingHere(), { key: "ping" });
+  if (!known.me.alive || page.game.spectating) return page.game.spectating ? [] : [ping];
   return [
     button(own ? "Act here" : `Go: ${touchWord(frame, place)}`, done(frame, () => page.player.go(place)), { key: "go" }),
     own ? undefined : button("Walk beside", done(frame, () => page.order(travel))),
     ...deeds, ...companyButtons(frame, place),
-    button("Point out", () => page.pingHere(), { key: "ping" }),
+    ping,
   ].filter((element) => element !== undefined);
 }
 

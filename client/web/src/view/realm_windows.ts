@@ -1,7 +1,7 @@
 // realm_windows.ts: players, the character, scores, the server's realms, and the tombstone.
 import type { Player } from "../model/observation";
 import { offerToRise } from "../model/offers";
-import { capital, statusWords } from "../model/words";
+import { capital, friendSentence, statusWords } from "../model/words";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import { inOrder, stateOf } from "../model/party";
@@ -15,23 +15,47 @@ function playerPart(frame: Frame, player: Player): HTMLElement {
   const { page } = frame;
   const { game } = page;
   const words = stateOf(game, player);
+  const mine = player.id === game.known.me.id;
+  return h("div", { class: "part" },
+    h("b", {}, `${player.slot}@ ${player.name}`), h("span", {}, ` ${mine ? "(you)" : words} `),
+    ...(mine ? [] : dealings(frame, player)));
+}
+
+// Buttons for what one can have to do with another player.
+function dealings({ page }: Frame, { id, name, alive }: Player): HTMLElement[] {
+  const stands = page.game.known.me.alive && !page.game.spectating;
   const close = (run: () => void) => (): void => {
     page.ui.open(undefined);
     run();
     page.changed();
   };
-  const mine = player.id === game.known.me.id;
-  return h("div", { class: "part" },
-    h("b", {}, `${player.slot}@ ${player.name}`), h("span", {}, ` ${mine ? "(you)" : words} `),
-    mine ? undefined : button("Go there", close(() => page.player.travelTo(player.id)), { key: `go ${player.id}` }),
-    mine ? undefined : button("Follow", close(() => page.player.follow(player.id)), { key: `follow ${player.id}` }),
-    mine ? undefined : button("Whisper", () => page.compose(`/w ${player.name} `), { key: `whisper ${player.id}` }),
-    mine ? undefined : button("Report", () => page.compose(`/report ${player.name} `), { key: `report ${player.id}` }),
-    mine || game.known.me.alive ? undefined : watchLink(player.name));
+  return [
+    stands ? button("Go there", close(() => page.player.travelTo(id)), { key: `go ${id}` }) : undefined,
+    stands ? button("Follow", close(() => page.player.follow(id)), { key: `follow ${id}` }) : undefined,
+    stands || !alive ? undefined : button("Watch", () => page.watch(name), { key: `watch ${id}` }),
+    button("Whisper", () => page.compose(`/w ${name} `), { key: `whisper ${id}` }),
+    button("Report", () => page.compose(`/report ${name} `), { key: `report ${id}` }),
+  ].filter((element) => element !== undefined);
 }
 
-const watchLink = (name: string): HTMLElement =>
-  h("a", { href: `#watch=${encodeURIComponent(name)}` }, "Watch");
+// One friend: what is known of it, and what to do.
+export function friendWindow(frame: Frame): Pane {
+  const { page } = frame;
+  const { known } = page.game;
+  const player = known.players.get(page.ui.filter ?? 0);
+  const body = player && known.things.get(player.id);
+  const words = player ? [stateOf(page.game, player), body ? friendSentence(known, body) : ""].filter((line) => line !== "") : [];
+  const look = (): void => {
+    if (body) page.ui.lookAt(body.at);
+    page.changed();
+  };
+  return {
+    title: player?.name ?? "",
+    signature: [player?.id, words, body !== undefined, known.me.alive, player?.alive],
+    build: () => (!player ? [h("p", {}, "This player has left.")] : [...words.map((line) => h("p", {}, line)),
+      h("div", { class: "buttons" }, ...(body ? [button("Look", look)] : []), ...dealings(frame, player))]),
+  };
+}
 
 export function playersWindow(frame: Frame): Pane {
   const { game } = frame.page;

@@ -7,6 +7,7 @@ import { showEntry } from "./entry_view";
 import { type Frame, type Host, type LinkState, seconds } from "./frame";
 import { showLog } from "./log_view";
 import type { MapView } from "./map_view";
+import { showParty } from "./party_view";
 import { showSide } from "./side_view";
 import { showTop } from "./top_view";
 import { showVitals } from "./vitals_view";
@@ -54,6 +55,7 @@ export function showGame(frame: Frame, map: MapView): void {
   arrange(frame);
   showTop(frame);
   showVitals(frame);
+  showParty(frame);
   showSide(frame);
   showLog(frame);
   showControls(frame);

@@ -13,7 +13,7 @@ import { healthBar } from "./vitals_view";
 const character = (point: number): string => (point > 0 ? String.fromCodePoint(point) : " ");
 
 // "…" chooses, "✓" has chosen, "z" is away, "×" has lost the connection, "_" is down, "†" is dead.
-const SIGNS: Record<Doing, string> = {
+export const SIGNS: Record<Doing, string> = {
   down: "_", dead: "†", "lost link": "×", "waited for": "×", "not here": "×", away: "z", ready: "✓", choosing: "…", apart: " ",
 };
 
@@ -26,7 +26,7 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
   const look = (): void => {
     const thing = game.known.things.get(player.id);
     if (thing) ui.lookAt(thing.at);
-    else ui.open("players");
+    else ui.open("friend", player.id);
     frame.page.changed();
   };
   const where = player.id === game.known.me.id ? "" : whereOf(game, player);

@@ -1,19 +1,21 @@
 // top_view.ts: the first row: place and turn, whose turn it is, and the connection. In the past, only the place is
 // that of the past.
+import { firstWaited } from "../model/chips";
 import { isMyTurn, type TurnField, turnField, untilWords } from "../model/turn";
 import { byId, h, update } from "./dom";
-import type { Frame, LinkState } from "./frame";
+import type { Frame } from "./frame";
 
 const SLOW_MS = 120;
 const BAD_MS = 300;
 const SILENT_MS = 5000;
 
-function netWords({ online, delayMs, silentMs }: LinkState): string {
+// A phone shows the delay only once it is noticed.
+function netWords({ shape, link: { online, delayMs, silentMs } }: Frame): string {
   if (!online) return "offline";
   if (silentMs > SILENT_MS) return `no reply ${Math.floor(silentMs / 1000)}s`;
   if (delayMs === undefined) return "net …";
   const mark = delayMs > BAD_MS ? " !" : delayMs > SLOW_MS ? " ~" : "";
-  return `net ${Math.round(delayMs)}ms${mark}`;
+  return shape !== "desk" && mark === "" ? "" : `net ${Math.round(delayMs)}ms${mark}`;
 }
 
 function placeWords({ page, shape }: Frame): string {
@@ -34,8 +36,8 @@ function fieldOf(frame: Frame): TurnField {
   const field = turnField(frame.page.live, frame.now);
   if (frame.page.past && frame.link.online && field.mood !== "mine") return { ...field, words: "PAST", mood: "waiting" };
   if (!frame.link.online) return { ...field, words: "OFFLINE", mood: "bad" };
-  // The row of a phone has no room for more than the names.
-  return frame.shape === "desk" ? field : { ...field, words: field.words.replace("READY  waiting:", "wait:") };
+  // The row of a phone has room for one name. The chips below mark the others.
+  return frame.shape === "desk" ? field : { ...field, words: field.words.replace(/^.* waiting: .*$/, `wait: ${firstWaited(frame.page.live)}`) };
 }
 
 function timeBar(part: number): HTMLElement {
@@ -53,7 +55,7 @@ export function showTop(frame: Frame): void {
   const field = fieldOf(frame);
   const time = field.seconds === undefined ? "" : untilWords(field.seconds, new Date());
   const bank = reserveWords(frame, field);
-  const net = netWords(frame.link);
+  const net = netWords(frame);
   const place = placeWords(frame);
   const notice = noticeWords(frame);
   const part = field.part === undefined ? undefined : Math.round(field.part * 20) / 20;

@@ -40,6 +40,13 @@ function abilityWords(game: Game): string {
   return line === "" ? "" : `Abilities: ${line}`;
 }
 
+// In the colour that the others see.
+function ownName({ page: { game }, options }: Frame): HTMLElement {
+  const name = h("b", {}, game.myName);
+  name.style.color = paintOf(options.theme).player(game.known.players.get(game.known.me.id)?.slot ?? 0);
+  return name;
+}
+
 export function showVitals(frame: Frame): void {
   const { game } = frame.page;
   const body = game.known.body;
@@ -48,9 +55,9 @@ export function showVitals(frame: Frame): void {
   const statuses = statusMarks(game);
   const treasure = game.known.me.treasure > 0 ? `${game.known.me.treasure} gold` : "";
   const rest = [keyWords(game), treasure, ...(frame.shape === "desk" ? [attributes(game), worn(game), abilityWords(game)] : [])];
-  const signature = [health, most, frame.options.theme, game.myName, ...statuses.map((row) => row.textContent), ...rest].join("|");
+  const signature = [game.known.players.get(game.known.me.id)?.slot, health, most, frame.options.theme, game.myName, ...statuses.map((row) => row.textContent), ...rest].join("|");
   update(byId("vitals"), signature, () => [
-    h("b", {}, game.myName),
+    ownName(frame),
     h("span", { class: "health" }, "HP ", healthBar(frame, health, most), ` ${health}/${most}${health * 4 <= most ? "!" : ""}`),
     ...statuses,
     ...rest.filter((text) => text !== "").map((text) => h("span", { class: "plain" }, text)),

@@ -4,7 +4,8 @@ import { button, byId, h, update } from "./dom";
 import type { Frame } from "./frame";
 import { abilitiesWindow, choicesWindow } from "./choice_windows";
 import { lookWindow, packWindow, viewWindow } from "./item_windows";
-import { characterWindow, lobbyWindow, playersWindow, scoresWindow, tombstoneWindow } from "./realm_windows";
+import { characterWindow, friendWindow, lobbyWindow, playersWindow, scoresWindow, tombstoneWindow } from "./realm_windows";
+import { pingsWindow } from "./ping_window";
 import { taleWindow, talesWindow } from "./tale_windows";
 import { helpWindow, historyWindow, linkWindow, menuWindow, optionsWindow, sinceWindow } from "./page_windows";
 
@@ -20,7 +21,11 @@ const PANES: Record<WindowName, (frame: Frame) => Pane> = {
   scores: scoresWindow, lobby: lobbyWindow, tombstone: tombstoneWindow, since: sinceWindow, help: helpWindow,
   history: historyWindow, options: optionsWindow, menu: menuWindow, link: linkWindow, chat: historyWindow,
   choices: choicesWindow, abilities: abilitiesWindow, tale: taleWindow, tales: talesWindow,
+  friend: friendWindow, pings: pingsWindow,
 };
+
+// They leave most of the map in view.
+const SHEETS: readonly (WindowName | undefined)[] = ["look", "friend", "pings"];
 
 let shown: WindowName | undefined;
 const focused = new Map<WindowName, string>(); // the row of each window that had the focus last
@@ -47,6 +52,7 @@ export function showWindow(frame: Frame): void {
   box.addEventListener("focusin", noteFocus); // the same listener is added once
   box.hidden = name === undefined;
   box.dataset.name = name ?? "";
+  box.classList.toggle("sheet", SHEETS.includes(name));
   if (name) {
     const pane = PANES[name](frame);
     box.setAttribute("aria-label", pane.title);

@@ -1,0 +1,74 @@
+// chips.test.ts: what the strip of chips says of the other players.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { create } from "@bufbuild/protobuf";
+import { chipsOf, fallenFriends, firstWaited, nextWatched } from "../src/model/chips";
+import { Game } from "../src/model/game";
+import { placeAt } from "../src/model/place";
+import { WelcomeSchema } from "../src/wire/wire_pb";
+import { HERO, room } from "./support";
+
+const member = (id: number, name: string, more: object = {}): object =>
+  ({ id, name, slot: id, alive: true, connected: true, inGroup: true, depth: 1, at: placeAt(1, 1), health: 9, maxHealth: 10, ...more });
+
+function party(...members: object[]): Game {
+  const game = new Game();
+  game.known = room({ members });
+  return game;
+}
+
+test("a chip has the state of each other player, and none is the player's own", () => {
+  const game = party(member(7, "Bob"), member(8, "Cid", { chosen: true }), member(9, "Dan", { away: true }), member(10, "Eve", { connected: false }));
+  assert.deepEqual(chipsOf(game).map(({ player, words }) => `${player.name} ${words}`),
+    ["Bob choosing", "Cid chosen", "Dan away", "Eve lost link"]);
+  assert.ok(chipsOf(game).every(({ waited }) => !waited), "the player has not chosen");
+});
+
+test("once the player has chosen, chips mark those whom the turn waits for", () => {
+  const game = party(member(7, "Bob"), member(8, "Cid", { chosen: true }), member(9, "Dan"));
+  game.held = true;
+  assert.deepEqual(chipsOf(game).map(({ waited }) => waited), [true, false, true]);
+  assert.equal(firstWaited(game), "Bob +1");
+  game.known.players.get(9)!.chosen = true;
+  assert.equal(firstWaited(game), "Bob");
+});
+
+const body = (at: number): object => ({ id: 7, look: HERO, at, health: 0, maxHealth: 10, slot: 7, statuses: 1, statusTurns: 12 });
+
+test("a downed friend has a sentence with place and turns, and can be revived from beside", () => {
+  const game = new Game();
+  game.known = room({ members: [member(7, "Bob", { alive: false })], entities: [body(placeAt(1, 4))] });
+  assert.deepEqual(fallenFriends(game).map(({ words, beside }) => [words, beside]), [["Bob is down, ←3: 12 turns left.", false]]);
+  game.known = room({ members: [member(7, "Bob", { alive: false })], entities: [body(placeAt(3, 4))] });
+  assert.equal(fallenFriends(game)[0]?.beside, true);
+  assert.equal(chipsOf(game)[0]?.words, "down 12");
+  game.known.me.alive = false;
+  assert.deepEqual(fallenFriends(game), [], "who lies down can help nobody");
+});
+
+test("out of sight the sentence has the level", () => {
+  const game = party(member(7, "Bob", { alive: false, depth: 3 }));
+  assert.equal(fallenFriends(game)[0]?.words, "Bob is down, L3.");
+});
+
+test("a spectator goes on to the next living player", () => {
+  const game = party(member(7, "Bob"), member(8, "Cid", { alive: false, depth: 0 }), member(9, "Dan"));
+  assert.equal(nextWatched(game), "Bob", "the first one");
+  game.welcome = create(WelcomeSchema, { watched: "Bob" });
+  assert.equal(nextWatched(game), "Dan");
+  game.welcome = create(WelcomeSchema, { watched: "Dan" });
+  assert.equal(nextWatched(game), "Ann");
+  game.known = room();
+  game.welcome = create(WelcomeSchema, { watched: "Ann" });
+  assert.equal(nextWatched(game), "", "nobody else");
+});
+
+test("talk stays when the page shows the game of another player", () => {
+  const game = party(member(7, "Bob"));
+  game.log.add(1, "You hit the rat.", "mine");
+  game.log.add(1, "<Bob> hello", "chat");
+  game.lastReport = 5;
+  game.forgetStory();
+  assert.deepEqual(game.log.lines.map(({ text }) => text), ["<Bob> hello"]);
+  assert.equal(game.lastReport, 0);
+});

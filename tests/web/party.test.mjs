@@ -1,0 +1,111 @@
+// party.test.mjs: what a phone shows of friends, and what a downed player can do, in a hall that party.toml draws.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { launch, open, PHONE, playing, Server, SMALL_PHONE, text, turnOf, until, windowName } from "./stage.mjs";
+
+const server = new Server("--scenario", fileURLToPath(new URL("party.toml", import.meta.url)));
+const ZOOMED = { viewport: { width: 640, height: 400 } }; // a desk at 200 %
+let browser;
+
+before(async () => {
+  await server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+const join = async (realm, name, shape) => {
+  const page = await open(browser, shape, `${realm}#name=${name}`, { bypassCSP: true });
+  await playing(page);
+  return page;
+};
+const party = (page) => text(page, "party");
+const topHas = (page, words) => until(async () => (await text(page, "top")).includes(words));
+
+// Three friends, of whom the third is down.
+async function company() {
+  const realm = server.newRealm();
+  const pages = [await join(realm, "Ann", PHONE), await join(realm, "Bea", SMALL_PHONE), await join(realm, "Cid", PHONE)];
+  await until(async () => (await party(pages[0])).includes("Cid"));
+  return pages;
+}
+
+// All but the last page choose, and then that one.
+async function playTurn(pages) {
+  for (const page of pages) await page.keyboard.press(".");
+}
+
+const downed = (pages) => until(async () => {
+  for (const page of pages) if ((await text(page, "top")).includes("DOWN")) return page;
+  return undefined;
+});
+const close = (pages) => Promise.all(pages.map((page) => page.context().close()));
+
+test("chips show whom the turn waits for, wholly within the screen", async () => {
+  const pages = await company();
+  const [ann, bea, cid] = pages;
+  await ann.keyboard.press(".");
+  await bea.keyboard.press(".");
+  await topHas(ann, "wait: Cid");
+  assert.deepEqual(await ann.locator(".chip.waited .name").allInnerTexts(), ["3@ Cid"]);
+  for (const page of [ann, bea]) {
+    const cut = await page.evaluate(() => [...document.querySelectorAll("#top .turn, .chip")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.left < 0 || box.right > innerWidth || element.scrollWidth > element.clientWidth + 1;
+    }).map((element) => element.textContent));
+    assert.deepEqual(cut, []);
+  }
+  await cid.setViewportSize(ZOOMED.viewport);
+  await until(() => cid.evaluate(() => document.body.dataset.shape === "landscape"));
+  assert.ok(await cid.locator(".chip", { hasText: "Ann" }).isVisible(), "the party at 200 %");
+  await close(pages);
+});
+
+test("a downed friend has a banner that leads there, and the downed player watches and comes back", async () => {
+  const pages = await company();
+  await playTurn(pages);
+  const cid = await downed(pages);
+  const [ann] = pages.filter((page) => page !== cid);
+  await until(async () => /is down, .*turns left/.test(await party(ann)));
+  assert.deepEqual(await cid.locator("#controls button:enabled").allInnerTexts(), ["Watch", "Point", "Give up", "Chat", "Party", "Menu"]);
+  await cid.getByRole("button", { name: "Watch a friend" }).click();
+  await topHas(cid, "SPECTATING");
+  assert.match(await text(cid, "controls"), /^Watching \w+/);
+  const first = await text(cid, "controls");
+  await cid.getByRole("button", { name: /^Watch / }).click();
+  await until(async () => /^Watching \w+/.test(await text(cid, "controls")) && (await text(cid, "controls")) !== first);
+  await cid.getByRole("button", { name: "Back", exact: true }).click();
+  await topHas(cid, "DOWN");
+  const turn = await turnOf(ann);
+  const go = ann.getByRole("button", { name: /^Go there/ });
+  const others = pages.filter((page) => page !== cid && page !== ann);
+  await go.click();
+  await until(async () => (await text(ann, "log")).includes("again to go on"));
+  await go.click();
+  await until(async () => {
+    for (const page of others) await page.keyboard.press(".");
+    return (await turnOf(ann)) > turn;
+  });
+  await close(pages);
+});
+
+test("a chip opens a sheet, and neither has a finding of axe", async () => {
+  const pages = await company();
+  await playTurn(pages);
+  await downed(pages);
+  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  for (const page of pages) {
+    await page.evaluate(axe);
+    await page.locator(".chip").first().click();
+    await until(async () => (await windowName(page)) === "friend");
+    const found = await page.evaluate(() => axe.run({ resultTypes: ["violations"] }));
+    assert.deepEqual(found.violations.map((row) => [row.id, row.nodes[0].html]), []);
+    assert.deepEqual(page.errors, []);
+  }
+  await close(pages);
+});

@@ -1,17 +1,20 @@
 // build.mjs: builds the page into a folder: one HTML file, and the same compressed.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { shaken } from "./shake.mjs";
+import { wireModule } from "./wire_table.mjs";
 
 const [folder = "dist"] = process.argv.slice(2);
 const common = { bundle: true, minify: true, write: false, legalComments: "none", charset: "utf8", logLevel: "warning",
   loader: { ".woff2": "binary" } };
 
-const shake = {
-  name: "shake",
-  setup: ({ onLoad }) => onLoad({ filter: /_pb\.ts$/ }, ({ path }) =>
-    ({ loader: "ts", contents: shaken(readFileSync(path, "utf8"), "src") })),
+const runtime = {
+  name: "runtime",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^@bufbuild\/protobuf$/ }, () => ({ path: resolve("src/runtime.ts") }));
+    onLoad({ filter: /_pb\.ts$/ }, ({ path }) => ({ loader: "ts", contents: wireModule(readFileSync(path, "utf8"), "src") }));
+  },
 };
 
 async function bundle(entry, options = {}) {
@@ -19,7 +22,7 @@ async function bundle(entry, options = {}) {
   return outputFiles[0].text.trim();
 }
 
-const script = await bundle("src/main.ts", { format: "iife", target: "es2022", plugins: [shake] });
+const script = await bundle("src/main.ts", { format: "iife", target: "es2022", plugins: [runtime] });
 const style = await bundle("src/style.css");
 // An inline script ends at the first "</script", wherever it stands.
 const safe = script.replaceAll("</script", "<\\/script");

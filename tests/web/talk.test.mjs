@@ -1,7 +1,7 @@
 // talk.test.mjs: what a player types after a slash is judged by the server; long lines are cut.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESK, launch, newName, open, PHONE, play, playing, Server, text, until, wait } from "./stage.mjs";
+import { DESK, focused, launch, newName, open, PHONE, play, playing, Server, text, until, wait, windowName } from "./stage.mjs";
 
 const server = new Server();
 let browser;
@@ -62,6 +62,32 @@ test("a line of 134 Chinese characters is cut, and nobody is thrown out", async 
   await until(async () => (await log(bob)).includes("漢".repeat(133)));
   assert.ok(!(await log(bob)).includes("漢".repeat(134)));
   assert.ok(!(await text(ann, "top")).includes("OFFLINE"));
+  await ann.context().close();
+  await bob.context().close();
+});
+
+test("on a phone the field stays open after a line, and the badge goes away when the chat is read", async () => {
+  const realm = server.newRealm();
+  const ann = await play(browser, PHONE, realm);
+  const bob = await play(browser, PHONE, realm);
+  const chat = (page) => page.locator("#controls button", { hasText: "Chat" });
+  await chat(ann).click();
+  for (const line of ["first", "second"]) {
+    await ann.keyboard.type(line);
+    await ann.keyboard.press("Enter");
+    await until(async () => (await text(ann, "window")).includes(line));
+    assert.equal(await focused(ann), "say");
+  }
+  await until(async () => (await text(bob, "controls")).includes("Chat (2)"));
+  assert.match(await text(bob, "chat"), /second$/, "folded to its last line");
+  await chat(bob).click();
+  await until(async () => (await text(bob, "window")).includes("first"));
+  await bob.keyboard.press("Escape");
+  await until(async () => !(await text(bob, "controls")).includes("Chat ("));
+  await ann.getByRole("button", { name: "Calls to friends" }).click();
+  await ann.getByRole("button", { name: "come here" }).click();
+  await until(async () => (await text(bob, "chat")).includes("! come here"));
+  assert.equal(await windowName(ann), "");
   await ann.context().close();
   await bob.context().close();
 });

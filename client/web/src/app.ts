@@ -15,7 +15,7 @@ import { actToRise } from "./model/offers";
 import type { Options, Setting } from "./model/options";
 import type { Order } from "./model/order";
 import type { PastWalk, TalePlace } from "./model/past";
-import { cellSize, type Screen } from "./model/shape";
+import { cellSize, type Screen, shapeOf } from "./model/shape";
 import type { Tombstone } from "./model/tombstone";
 import { isMyTurn, presenceOf } from "./model/turn";
 import { readInvitation, realmOf } from "./net/invitation";
@@ -30,6 +30,7 @@ import { PastWalker } from "./past_walker";
 import { askFor, END_HERO, LEAVE, makeRealmMessage, pingMessage, taleRequest } from "./requests";
 import { Settings } from "./settings";
 import { signal } from "./signal";
+import { watchTaps } from "./taps";
 import { byId } from "./view/dom";
 import { focusEntry } from "./view/entry_view";
 import type { Host } from "./view/frame";
@@ -90,6 +91,7 @@ export class App implements Host {
     guardGaps();
     watchKeys(this);
     watchMap(this, byId("map"));
+    watchTaps(this);
     const invitation = readInvitation(location.hash);
     // In full: a path that begins with two slashes would be another host.
     if (location.hash !== "") history.replaceState(null, "", `${location.origin}${location.pathname}`);
@@ -123,12 +125,12 @@ export class App implements Host {
   hurry(): void {
     this.conversation.hurry();
   }
+  // Says what the field holds. On a desk the keys then play again; else the field stays until it is closed.
   sendChat(text: string): void {
     const message = chatMessage(text);
-    if (message) this.session.send(message);
-    this.ui.open(undefined);
+    if (!message || shapeOf(this.screen) === "desk") return this.call(text);
+    this.session.send(message);
     this.changed();
-    this.focusMap();
   }
   makeRealm(name: string): void {
     this.game.realmMade = undefined;
@@ -323,9 +325,17 @@ export class App implements Host {
     this.focusMap();
   }
 
+  // Lines that are in view are read.
+  private readChat(): void {
+    if (this.game.unread === 0 || (this.ui.window !== "chat" && shapeOf(this.screen) !== "desk")) return;
+    this.game.unread = 0;
+    this.changed();
+  }
+
   // Reports an open window or past, and calls the player back when the turn comes and the page is hidden.
   private drawn(): void {
     this.presence.read(this.past !== undefined || this.ui.window !== undefined);
+    this.readChat();
     const mine = isMyTurn(this.game);
     const begins = mine && !this.wasMine;
     this.wasMine = mine;

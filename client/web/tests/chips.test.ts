@@ -5,7 +5,7 @@ import { create } from "@bufbuild/protobuf";
 import { chipsOf, fallenFriends, firstWaited, nextWatched } from "../src/model/chips";
 import { Game } from "../src/model/game";
 import { placeAt } from "../src/model/place";
-import { WelcomeSchema } from "../src/wire/wire_pb";
+import { ServerFrameSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { HERO, room } from "./support";
 
 const member = (id: number, name: string, more: object = {}): object =>
@@ -20,7 +20,10 @@ function party(...members: object[]): Game {
 test("a chip has the state of each other player, and none is the player's own", () => {
   const game = party(member(7, "Bob"), member(8, "Cid", { chosen: true }), member(9, "Dan", { away: true }), member(10, "Eve", { connected: false }));
   assert.deepEqual(chipsOf(game).map(({ player, words }) => `${player.name} ${words}`),
-    ["Bob choosing", "Cid chosen", "Dan away", "Eve lost link"]);
+    ["Bob choosing", "Cid chosen", "Dan away"], "Eve's connection is lost");
+  game.known.slow = true;
+  assert.deepEqual(chipsOf(game).at(-1)?.words, "waited for", "in slow play the turn waits for her too");
+  game.known.slow = false;
   assert.ok(chipsOf(game).every(({ waited }) => !waited), "the player has not chosen");
 });
 
@@ -71,4 +74,12 @@ test("talk stays when the page shows the game of another player", () => {
   game.forgetStory();
   assert.deepEqual(game.log.lines.map(({ text }) => text), ["<Bob> hello"]);
   assert.equal(game.lastReport, 0);
+});
+
+test("a quick call marks the cell of its sender", () => {
+  const game = party(member(7, "Bob"));
+  game.receive(create(ServerFrameSchema, { message: { case: "chatLine", value: { number: 1, from: "Bob", text: "! help" } } }), 100);
+  assert.deepEqual(game.pings.map(({ from, place, until }) => [from, place, until > 100]), [["Bob", placeAt(1, 1), true]]);
+  game.receive(create(ServerFrameSchema, { message: { case: "chatLine", value: { number: 2, from: "Bob", text: "help!" } } }), 100);
+  assert.equal(game.pings.length, 1, "talk marks nobody");
 });

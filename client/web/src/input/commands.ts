@@ -14,7 +14,7 @@ export interface Controls extends Page {
   leave(): void;
   endHero(): void;
   pingHere(): void;
-  sendChat(text: string): void;
+  call(line: string): void; // says a line without opening the chat
   recentre(): void;
   focusWindow(): void;
   openPast(place?: TalePlace): void; // at a place in a tale, or at the latest moment
@@ -72,10 +72,10 @@ const RUN: Record<string, Run> = {
   history: open("history"),
   past: (page) => page.openPast(),
   scores: open("scores"),
-  known: (page) => page.sendChat("/known"),
+  known: (page) => page.call("/known"),
   tale: open("tale"),
   chat: (page) => page.compose(""),
-  ping: (page) => page.pingHere(),
+  ping: (page) => (page.ui.cursor === undefined ? page.ui.open("pings") : page.pingHere()),
   help: (page) => page.ui.turnHelp(),
   character: open("character"),
   players: open("players"),

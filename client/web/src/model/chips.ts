@@ -32,10 +32,14 @@ function chipOf(game: Game, player: Player, waits: readonly Player[]): Chip {
   };
 }
 
-// In order of joining, without the player whose view this is.
+// Whether a player may do something for the company yet. In slow play that is everybody.
+const counts = (known: Game["known"], player: Player): boolean =>
+  known.slow || player.connected || doing(known, player) === "down";
+
+// In order of joining, without the player whose view this is, and without those whose connection is lost.
 export function chipsOf(game: Game): Chip[] {
   const waits = hasChosen(game) || game.standing !== "" ? waitedFor(game.known) : [];
-  const others = inOrder(game).filter((player) => player.id !== game.known.me.id);
+  const others = inOrder(game).filter((player) => player.id !== game.known.me.id && counts(game.known, player));
   return others.map((player) => chipOf(game, player, waits));
 }
 

@@ -7,6 +7,7 @@ import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/
 import { invitationTo, isKit, type OpenChoice, openChoices, type Pick, without } from "./choices";
 import { chatText, Log, toneOf } from "./log";
 import { Observation } from "./observation";
+import { placeOf } from "./party";
 import { compassWord, distance, type Place } from "./place";
 import { Story } from "./story";
 import { type Tombstone, tombstoneOf } from "./tombstone";
@@ -19,6 +20,7 @@ export interface Ping {
 }
 
 const PING_MS = 6000;
+const CALL = "! "; // begins the quick words of all clients
 
 const isSlow = (rules: readonly Welcome_Rule[]): boolean => rules.some(({ name, value }) => name === "clock" && value === "slow");
 
@@ -104,7 +106,7 @@ export class Game {
       case "accepted": return this.accepted(message.value.sequence);
       case "rejected": return this.rejected(message.value);
       case "stopped": return this.stopped(message.value);
-      case "chatLine": return this.hear(message.value);
+      case "chatLine": return this.hear(message.value, now);
       case "pingedCell": return this.point(message.value, now);
       case "scoreTable": this.scores = message.value.scores; return;
       case "dailyBoard": this.daily = message.value; return;
@@ -265,12 +267,25 @@ export class Game {
     return this.log.lines.some((line) => line.turn === this.known.turn && withoutArticle(line.text).startsWith(start));
   }
 
-  private hear(line: ChatLine): void {
+  private hear(line: ChatLine, now: number): void {
     if (line.number > 0 && line.number <= this.chatNumber) return;
     this.chatNumber = Math.max(this.chatNumber, line.number);
     const talk = line.from !== "";
     if (talk && line.from !== this.myName) this.unread += 1;
     this.speak(chatText(line), line.about);
+    if (talk && line.text.startsWith(CALL)) this.markCaller(line.from, now);
+  }
+
+  // A call to friends marks the cell of the player who calls, where it is known.
+  private markCaller(from: string, now: number): void {
+    const { known } = this;
+    const caller = [...known.players.values()].find(({ name }) => name === from);
+    const place = caller && placeOf(known, caller);
+    if (place !== undefined) this.mark({ from, depth: known.depth, place }, now);
+  }
+  private mark(ping: Omit<Ping, "until">, now: number): void {
+    this.pings = this.pings.filter((other) => other.until > now);
+    this.pings.push({ ...ping, until: now + PING_MS });
   }
 
   private speak(text: string, presenceOf = ""): void {
@@ -278,8 +293,7 @@ export class Game {
   }
 
   private point(ping: PingedCell, now: number): void {
-    this.pings = this.pings.filter((other) => other.until > now);
-    this.pings.push({ from: ping.from, depth: ping.depth, place: ping.place, until: now + PING_MS });
+    this.mark({ from: ping.from, depth: ping.depth, place: ping.place }, now);
     this.speak(`! ${ping.from} points out ${this.placeInWords(ping)}`);
   }
 

@@ -81,9 +81,14 @@ function repeat(line: LogLine, { turn, readAs }: LogLine): void {
   line.readAs = readAs;
 }
 
+const REALM = "-- "; // begins what the realm itself says
+
+// Whether a player says it.
+export const isSaid = ({ tone, text }: LogLine): boolean => tone === "chat" && !text.startsWith(REALM);
+
 // A line of chat as it is read: "<Ann> hello", "* Ann waves".
 export function chatText({ from, to, text, deed, kind }: ChatLine): string {
-  if (from === "") return `-- ${text}`;
+  if (from === "") return REALM + text;
   if (deed || kind === ChatLine_Kind.DEED) return `* ${from} ${text}`;
   return to === "" ? `<${from}> ${text}` : `<${from} to ${to}> ${text}`;
 }

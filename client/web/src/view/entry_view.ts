@@ -49,11 +49,14 @@ function chatForm({ page }: Frame): HTMLElement {
     placeholder: "Chat  (/help: commands)",
   });
   const form = h("form", { class: "chat" }, input, h("button", { type: "submit" }, "Send"),
+    button("Calls", () => page.request("pings"), { "aria-label": "Calls to friends" }),
     button("Close", () => page.ui.open(undefined), { key: "close chat" }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    page.sendChat(input.value);
+    const { value } = input;
     input.value = "";
+    input.focus();
+    page.sendChat(value);
   });
   form.lastElementChild?.addEventListener("click", () => {
     page.changed();

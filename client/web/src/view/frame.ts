@@ -29,7 +29,6 @@ export interface Host extends Controls {
   makeRealm(name: string): void;
   newHero(): void;
   readonly seatName: string; // of the hero of this browser that is played, or whose player watches
-  call(line: string): void; // says a line without opening the chat
   watch(name: string): void; // shows the game as that player sees it
   stopWatching(): void;
   zoom(factor: number): void;

@@ -1,5 +1,5 @@
 // log_view.ts: the log, newest line at the bottom.
-import { type LogLine, recap, spoken } from "../model/log";
+import { isSaid, type LogLine, recap, spoken } from "../model/log";
 import { byId, h, setText, sync } from "./dom";
 import type { Frame } from "./frame";
 
@@ -34,10 +34,21 @@ function hush(past: boolean): void {
   showedPast = past;
 }
 
+// What people say stands beside the story of the turns on a desk, and below it, as its last line, on a phone. The row of
+// a small screen has the newest line, whatever it is.
+function showTalk(talk: readonly LogLine[], shape: Frame["shape"]): void {
+  byId("chat").hidden = talk.length === 0 || shape === "small";
+  const last = talk.at(-1)?.turn ?? 0;
+  sync(byId("talk"), talk.slice(shape === "desk" ? -ROWS.desk : -1).map((line) => lineElement(line, last)));
+}
+
 // The style keeps the end of the log in view, so no position is asked for or set.
 export function showLog({ page, shape }: Frame): void {
   hush(page.past !== undefined);
-  const all = page.game.log.lines;
+  const { lines } = page.game.log;
+  const isTalk = (line: LogLine): boolean => isSaid(line) && shape !== "small";
+  const all = lines.filter((line) => !isTalk(line));
+  showTalk(lines.filter(isTalk), shape);
   const last = all.at(-1)?.turn ?? 0;
   const shown = shape === "desk" ? { lines: all.slice(-ROWS.desk), more: 0 } : handLines(all, ROWS[shape]);
   const nodes = shown.lines.map((line) => lineElement(line, last));

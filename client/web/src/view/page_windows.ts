@@ -103,7 +103,7 @@ const MENU: readonly (readonly [string, WindowName])[] = [
   ["Tales", "tales"], ["Realms", "lobby"], ["Options", "options"], ["Help", "help"], ["Play on another device", "link"],
 ];
 const DEEDS: readonly (readonly [string, string])[] = [
-  ["Fight", "fight"], ["Touch …", "interact"], ["Attack …", "attack"], ["Say aloud", "say"], ["Look", "look"],
+  ["Fight", "fight"], ["Touch …", "interact"], ["Attack …", "attack"], ["Say aloud", "say"], ["Call to friends", "ping"], ["Look", "look"],
   ["Abilities", "ability"], ["Choose", "choose"], ["The past", "past"],
   ["Shade reach", "shades"], ["Leave", "leave"], ["End this hero", "end-hero"],
 ];

@@ -7,16 +7,12 @@ import type { Pane } from "./window_view";
 const PINGS = ["help", "wait", "go", "come here", "thanks", "no"];
 
 export function pingsWindow({ page }: Frame): Pane {
-  const point = (): void => {
-    page.ui.lookAt(page.game.known.body?.at ?? 0);
-    page.changed();
-  };
   return {
     title: "Call to friends",
     signature: "",
     build: () => [
-      h("div", { class: "buttons" }, ...PINGS.map((word) => button(word, () => page.call(`! ${word}`)))),
-      h("p", { class: "faint" }, "To point a place out, press it long."), button("Point out where I am", point),
+      h("div", { class: "buttons" }, ...PINGS.map((word) => button(word, () => page.call(`! ${word}`), { "data-letter": word[0] }))),
+      h("p", { class: "faint" }, "To point a place out, press it long."), button("Point out where I am", () => page.pingHere()),
     ],
   };
 }

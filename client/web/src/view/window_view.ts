@@ -46,8 +46,20 @@ function heading(frame: Frame, title: string): HTMLElement {
   return h("header", {}, h("h2", {}, title), button("Close", close, { key: "close" }));
 }
 
+// A desk shows the chat beside the log.
+const windowOf = ({ page, shape }: Frame): WindowName | undefined =>
+  page.ui.window === "chat" && shape === "desk" ? undefined : page.ui.window;
+
+let talked = 0; // changes of the log when the chat was last scrolled to its end
+
+function showNewest({ page }: Frame, box: HTMLElement, name: WindowName | undefined): void {
+  const { version } = page.game.log;
+  if (name === "chat" && (version !== talked || name !== shown)) box.querySelector(".content")?.scrollTo(0, 1e6);
+  talked = version;
+}
+
 export function showWindow(frame: Frame): void {
-  const name = frame.page.ui.window;
+  const name = windowOf(frame);
   const box = byId("window");
   box.addEventListener("focusin", noteFocus); // the same listener is added once
   box.hidden = name === undefined;
@@ -59,6 +71,7 @@ export function showWindow(frame: Frame): void {
     update(box, JSON.stringify([name, pane.title, pane.signature]), () =>
       [heading(frame, pane.title), h("div", { class: "content", key: "content", tabindex: "0" }, ...pane.build().filter((e) => e !== undefined))]);
   }
+  showNewest(frame, box, name);
   if (name !== shown) arrive(frame, box, name);
   shown = name;
 }
@@ -71,7 +84,6 @@ function focusRow(box: HTMLElement, key: string | undefined): void {
 
 // Moves the focus into a window that opens; the look window leaves it on the map.
 function arrive(frame: Frame, box: HTMLElement, name: WindowName | undefined): void {
-  if (name === "chat") box.querySelector(".content")?.scrollTo(0, 1e6);
   if (name === undefined && box.contains(document.activeElement)) frame.page.focusMap();
   const key = name && frame.page.ui.returned ? focused.get(name) : undefined;
   if (name && name !== "look" && name !== "chat") focusRow(box, key);

@@ -1,10 +1,13 @@
 // app.ts: joins the parts: the session, the game, input and view.
+import { guardBack } from "./back";
 import { chatMessage } from "./chat";
 import { Conversation } from "./conversation";
 import { Entrance } from "./entrance";
+import { runCommand } from "./input/commands";
 import { guardGaps } from "./input/gaps";
 import { KitOpener } from "./input/kit_opener";
 import { Player } from "./input/player";
+import { Quick } from "./input/quick";
 import { Ui, type WindowName } from "./input/ui";
 import { watchKeys } from "./keyboard";
 import { watchMap } from "./map_input";
@@ -59,6 +62,7 @@ export class App implements Host {
   private toldRun = 0; // the run whose tale has opened by itself
   private wasMine = false;
   private readonly kits = new KitOpener();
+  readonly quick = new Quick(this.settings.quick);
 
   constructor() {
     const realm = realmOf(location.pathname);
@@ -92,6 +96,7 @@ export class App implements Host {
     watchKeys(this);
     watchMap(this, byId("map"));
     watchTaps(this);
+    guardBack(this);
     const invitation = readInvitation(location.hash);
     // In full: a path that begins with two slashes would be another host.
     if (location.hash !== "") history.replaceState(null, "", `${location.origin}${location.pathname}`);
@@ -103,6 +108,7 @@ export class App implements Host {
 
   order(order: Order): void {
     this.hurry();
+    this.quick.note(this.game.known, order);
     this.ui.open(undefined);
     this.ui.question = undefined;
     if (this.game.spectating) return this.say("You are watching.");
@@ -183,6 +189,20 @@ export class App implements Host {
     const place = this.ui.cursor ?? this.game.known.body?.at;
     if (place !== undefined) this.session.send(pingMessage(place));
     this.ui.open(undefined);
+    this.changed();
+  }
+  // Keeps the item of this name in the fourth quick slot; "": none.
+  keepAtHand(name: string): void {
+    this.quick.chosen = this.settings.quick = name;
+    this.changed();
+  }
+  get fingers(): boolean {
+    return this.screen.coarse;
+  }
+  // The browser's Back.
+  goBack(): void {
+    if (this.past) this.pressInPast("q");
+    else if (!this.ui.back()) runCommand(this, "leave");
     this.changed();
   }
   retry(): void {

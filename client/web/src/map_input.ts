@@ -1,14 +1,25 @@
 // map_input.ts: what gestures on the map do.
 import type { App } from "./app";
-import { GestureReader, type Spot } from "./input/gestures";
+import { DOUBLE_MS, GestureReader, type Spot } from "./input/gestures";
 import { type Place, straightWay } from "./model/place";
 import { cellSize } from "./model/shape";
+import { byId } from "./view/dom";
 
 export function watchMap(app: App, element: HTMLElement): void {
   const at = (spot: Spot): Place | undefined => app.map.placeOf(spot, app.game);
+  let waiting = 0; // a tap after a drag, which may be the first of a double tap
+  byId("centre").addEventListener("click", () => app.shown.recentre());
   new GestureReader(element, {
-    tap: (spot) => tap(app, at(spot)),
-    twice: (spot) => (app.shown.ui.offset ? app.shown.recentre() : tap(app, at(spot))),
+    tap: (spot) => {
+      const place = at(spot);
+      if (!app.shown.ui.offset) return tap(app, place);
+      waiting = window.setTimeout(() => tap(app, place), DOUBLE_MS);
+    },
+    twice: (spot) => {
+      window.clearTimeout(waiting);
+      if (app.shown.ui.offset) app.shown.recentre();
+      else tap(app, at(spot));
+    },
     look: (spot) => look(app, at(spot)),
     drag: (dx, dy) => drag(app, dx, dy),
     zoom: (factor) => app.zoom(factor),

@@ -3,6 +3,7 @@ import { nextChoice, type Options, readOptions, type Setting } from "./model/opt
 import type { Store } from "./net/store";
 
 const KEY = "undercroft.options";
+const QUICK = "undercroft.quick";
 const LEAST_CELL = 10;
 const MOST_CELL = 64;
 
@@ -11,6 +12,14 @@ export class Settings {
 
   constructor(private readonly store: Store) {
     this.options = readOptions(store.getItem(KEY));
+  }
+
+  // The name of the item in the player's own quick slot; empty: none.
+  get quick(): string {
+    return this.store.getItem(QUICK) ?? "";
+  }
+  set quick(name: string) {
+    this.store.setItem(QUICK, name);
   }
 
   choose(setting: Setting): void {

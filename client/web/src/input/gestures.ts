@@ -13,7 +13,7 @@ export interface Gestures {
 }
 
 const LONG_MS = 380;
-const DOUBLE_MS = 300;
+export const DOUBLE_MS = 300;
 const SLACK = 10; // CSS pixels a finger may move during a tap
 
 const far = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);

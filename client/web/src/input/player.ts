@@ -10,8 +10,9 @@ import {
 import { act, type Act, type Order, stand } from "../model/order";
 import { distance, type Place, step, straightWay } from "../model/place";
 import { foes, thingsAt, warningAt } from "../model/surroundings";
+import { flightWords } from "../model/flight";
 import { capital } from "../model/words";
-import { Caution, type Ui } from "./ui";
+import { Caution, type Question, type Ui } from "./ui";
 
 function whyNotThere(known: Game["known"], place: Place): string {
   const far = distance(known.body?.at ?? place, place);
@@ -28,8 +29,16 @@ function knowsNothingToTake(known: Game["known"], here: Place): boolean {
 
 const THROWS_WORN = "You wear it. Throw it all the same?";
 
+// What a place is asked for.
+interface Aiming {
+  label: string;
+  range: number; // in cells; 0: unlimited
+  flies: boolean; // it is thrown
+}
+
 // The services of the page to the input.
 export interface Page {
+  readonly fingers?: boolean; // the main pointer is a finger
   game: Game;
   ui: Ui;
   order(order: Order): void;
@@ -52,9 +61,10 @@ export class Player {
     this.careful(act(Verb.BUMP, { direction: way }), warning);
   }
 
-  // A tap on a cell.
+  // A tap on a cell. While the hero walks, a tap on it or on its aim stops it, and one elsewhere leads there.
   go(place: Place): void {
-    if (this.page.game.standing !== "") return this.page.withdraw();
+    const { standing, aim } = this.page.game;
+    if (standing !== "" && (place === this.here || place === aim)) return this.page.withdraw();
     if (place === this.here) return this.actHere();
     const warning = this.caution.check(act(Verb.BUMP, { place }), this.known.turn, warningAt(this.known, place));
     if (warning !== "") return this.page.say(warning);
@@ -98,8 +108,10 @@ export class Player {
 
   // Asks twice before it throws what is worn.
   private askPlace(choice: Choice): void {
-    const aim = (): void => this.askCell(choice.label, (place) => actTowards(this.known, choice, place));
-    if (choice.offer.verb !== Verb.THROW || !choice.item?.worn) return aim();
+    const flies = choice.offer.verb === Verb.THROW;
+    const aim = (): void =>
+      this.askCell({ label: choice.label, range: choice.offer.range, flies }, (place) => actTowards(this.known, choice, place));
+    if (!flies || !choice.item?.worn) return aim();
     this.confirm(THROWS_WORN, aim);
   }
 
@@ -133,14 +145,14 @@ export class Player {
     if (ability.readyIn > 0) return this.page.say(`${name}: ${readiness(ability)}.`);
     switch (ability.aim) {
       case Aim.DIRECTION: return this.askWay(`${name} which way?`, (direction) => act(Verb.INVOKE, { ability: number, direction }));
-      case Aim.PLACE: return this.askCell(`${name} (one turn, hit or miss)`, (place) => invokeTowards(this.known, ability, number, place));
+      case Aim.PLACE: return this.askCell({ label: `${name} (one turn, hit or miss)`, range: ability.reach, flies: false }, (place) => invokeTowards(this.known, ability, number, place));
       default: return this.page.order(act(Verb.INVOKE, { ability: number }));
     }
   }
 
   // Asks for a direction; `make` makes the act of it.
   askWay(text: string, make: (way: number) => Act): void {
-    this.ask(text, { way: (way) => this.page.order(make(way)) });
+    this.ask(this.page.fingers ? `${text} Or tap the map.` : text, { way: (way) => this.page.order(make(way)) });
   }
 
   closeDoor(): void {
@@ -168,17 +180,28 @@ export class Player {
     this.page.changed();
   }
 
-  // Asks for a place; `make` makes the act of it, if the place fits.
-  private askCell(label: string, make: (place: Place) => Act | undefined): void {
+  // Asks for a place; `make` makes the act of it, if the place fits. A finger taps twice: the first tap shows what would
+  // happen.
+  private askCell(asked: Aiming, make: (place: Place) => Act | undefined): void {
     const aim = (place: Place): void => {
       const deed = make(place);
-      if (deed) this.page.order(deed);
-      else this.page.say(whyNotThere(this.known, place));
+      if (!deed) this.page.say(whyNotThere(this.known, place));
+      if (deed && (!this.page.fingers || question.aimed === place)) return this.page.order(deed);
+      this.aimAt(question, asked, deed ? place : undefined);
     };
-    const answers = foes(this.known).map((foe) => ({
-      label: this.known.lookOf(foe).name, run: () => aim(foe.at),
-    }));
-    this.ask(`${label}: tap a place`, { place: aim }, answers);
+    const answers = foes(this.known).map((foe) => ({ label: this.known.lookOf(foe).name, run: () => aim(foe.at) }));
+    const { range, flies } = asked;
+    const question: Question = { text: `${asked.label}: tap a place`, place: aim, range, flies, answers };
+    this.put(question);
+  }
+
+  // The question stays, with what the place would mean.
+  private aimAt(question: Question, { label, flies }: Aiming, place: Place | undefined): void {
+    const words = place !== undefined && flies ? flightWords(this.known, place) : "";
+    const again = words === "" ? "tap again to do it" : `${words} Tap again to do it`;
+    question.aimed = place;
+    question.text = `${label}: ${place === undefined ? "tap another place" : again}`;
+    this.put(question);
   }
 
   private actHere(): void {
@@ -196,8 +219,11 @@ export class Player {
 
   private ask(text: string, takes: { way?: (way: number) => void; place?: (place: Place) => void },
     answers: { label: string; run: () => void }[] = []): void {
+    this.put({ text, ...takes, answers });
+  }
+  private put(question: Question): void {
     this.page.ui.open(undefined);
-    this.page.ui.question = { text, ...takes, answers };
+    this.page.ui.question = question;
     this.page.changed();
   }
 

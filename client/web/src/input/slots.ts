@@ -5,6 +5,7 @@ const DEAF_MS = 750;
 export class Slots {
   private readonly keys: (string | undefined)[];
   private readonly freeAt: number[];
+  private readonly last = new Map<string, number>(); // where a key has been: it comes back there if it can
 
   constructor(count: number) {
     this.keys = new Array<string | undefined>(count).fill(undefined);
@@ -28,7 +29,11 @@ export class Slots {
   }
 
   private put(key: string, now: number): void {
-    const free = this.keys.findIndex((other, i) => other === undefined && this.freeAt[i]! <= now);
-    if (free >= 0) this.keys[free] = key;
+    const isFree = (i: number): boolean => this.keys[i] === undefined && this.freeAt[i]! <= now;
+    const before = this.last.get(key) ?? -1;
+    const free = before >= 0 && isFree(before) ? before : this.keys.findIndex((_, i) => isFree(i));
+    if (free < 0) return;
+    this.keys[free] = key;
+    this.last.set(key, free);
   }
 }

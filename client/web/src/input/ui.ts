@@ -12,6 +12,9 @@ export interface Question {
   text: string;
   way?: (way: number) => void; // takes the answer to "which way?"
   place?: (place: Place) => void; // takes a tapped cell
+  range?: number; // in cells, of the place; 0: unlimited
+  flies?: boolean; // something flies to the place
+  aimed?: Place; // the cell of the first of two taps
   answers: { label: string; run: () => void }[];
 }
 

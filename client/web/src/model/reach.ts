@@ -7,7 +7,7 @@ import { isClosed, stopsSteps } from "./surroundings";
 const isUnknown = (known: Observation, place: Place): boolean => known.cells.ground(place) === 0;
 
 // True for a diagonal step between two closed cells.
-function isCorner(known: Observation, from: Place, way: number): boolean {
+export function isCorner(known: Observation, from: Place, way: number): boolean {
   if (!isDiagonal(way)) return false;
   const [dx, dy] = stepOf(way);
   return isClosed(known, neighbour(from, dx, 0)) && isClosed(known, neighbour(from, 0, dy));

@@ -1,6 +1,7 @@
 // controls_view.ts: the buttons below the map: what can be done here, and what is always there.
 import { StandingIntent_Verb as Standing } from "../wire/wire_pb";
 import { runCommand, steer } from "../input/commands";
+import type { QuickSlot } from "../input/quick";
 import { Slots } from "../input/slots";
 import { abilities, chooseLabel } from "../model/choices";
 import type { Game } from "../model/game";
@@ -34,7 +35,7 @@ function fleetingOf({ known, spectating }: Game): Fleeting[] {
     { key: "abilities", label: abilities(known).length === 0 ? "" : "Abilities", run: (page) => page.request("abilities") },
   ];
   const offered = buttonChoices(known).map((choice): Fleeting =>
-    ({ key: `${choice.offer.number}`, label: choice.label, title: choice.offer.text, run: (page) => page.player.choose(choice) }));
+    ({ key: `${choice.offer.verb} ${choice.offer.word} ${choice.offer.words}`, label: choice.label, title: choice.offer.text, run: (page) => page.player.choose(choice) }));
   return [...own.filter(({ label }) => label !== ""), ...offered];
 }
 
@@ -91,15 +92,28 @@ export function showControls(frame: Frame): void {
   const { game } = page;
   if (page.past) return showPastControls(frame, page.past);
   showPad(frame);
+  if (game.known.depth === 0 && byId("controls").children.length > 0) return; // a reconnection: the buttons stay
   const offers = slots.place(fleetingOf(game).map(({ key }) => key), now).join();
   const words = fleetingOf(game).map(({ label, title }) => label + (title ?? "")).join();
   const plight = plightOf(page);
   if (plight !== "") return showPlight(frame, plight, `${offers}|${words}`);
-  const signature = [offers, words, game.standing, hasChosen(game), game.unread].join("|");
+  const signature = [offers, words, game.standing, hasChosen(game), game.unread, ...quickSlots(frame).map((slot) => slot && [slot.label, slot.enabled])].join("|");
   update(byId("controls"), signature, () => [
-    h("div", { class: "fleeting" }, ...fleeting(frame)),
+    h("div", { class: "fleeting" }, ...fleeting(frame)), ...quickRow(frame),
     h("div", { class: "steady" }, ...steady(frame)),
   ]);
+}
+
+const quickSlots = ({ page, screen, shape }: Frame): (QuickSlot | undefined)[] =>
+  (screen.coarse && shape !== "small" ? page.quick.slots(page.game.known) : []);
+
+// What was thrown and used last, an ability, and the player's own choice: each always at the same place.
+function quickRow(frame: Frame): HTMLElement[] {
+  const { player } = frame.page;
+  const all = quickSlots(frame);
+  const one = (slot: QuickSlot | undefined, i: number): HTMLElement => (slot === undefined ? h("span", { class: "slot" })
+    : button(slot.label, () => slot.run(player), { key: `quick ${i}`, disabled: !slot.enabled }));
+  return all.length === 0 ? [] : [h("div", { class: "quick" }, ...all.map(one))];
 }
 
 // The buttons of a player who is down or dead, or who watches.
@@ -117,8 +131,8 @@ function showPlight(frame: Frame, plight: Plight, offers: string): void {
 // True while a slot waits to be used again, so that the page looks again later.
 export const controlsWait = (now: number): boolean => slots.waits(now);
 
-// Buttons for the answer to "which way?".
-export function wayButtons(answer: (way: number) => void): HTMLElement[] {
-  return PAD.filter(([way]) => way > 0).map(([way, sign, word]) =>
-    button(sign, () => answer(way), { key: word, "aria-label": word }));
+// Buttons for the answer to "which way?", as they lie around the hero.
+export function wayButtons(answer: (way: number) => void): HTMLElement {
+  return h("div", { class: "ways" }, ...PAD.map(([way, sign, word]) => (way === 0 ? h("span")
+    : button(sign, () => answer(way), { key: word, "aria-label": word }))));
 }

@@ -21,7 +21,7 @@ function questionRow(frame: Frame, question: Question): HTMLElement[] {
     const shown = label.toLowerCase().startsWith(letter) ? label : `${letter}: ${label}`;
     return button(shown, () => finish(frame, run), { "data-letter": letter });
   });
-  const ways = question.way ? wayButtons((way) => finish(frame, () => question.way?.(way))) : [];
+  const ways = question.way ? [wayButtons((way) => finish(frame, () => question.way?.(way)))] : [];
   const cancel = button("Cancel", () => finish(frame, () => frame.page.ui.dropQuestion()), { "data-letter": "n" });
   return [h("span", { role: "alert" }, question.text), ...answers, ...ways, cancel];
 }

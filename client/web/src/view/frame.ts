@@ -1,5 +1,6 @@
 // frame.ts: everything that one picture of the page is made of.
 import type { Controls } from "../input/commands";
+import type { Quick } from "../input/quick";
 import type { Game } from "../model/game";
 import type { Options, Setting } from "../model/options";
 import type { PastWalk } from "../model/past";
@@ -28,6 +29,8 @@ export interface Host extends Controls {
   sendChat(text: string): void;
   makeRealm(name: string): void;
   newHero(): void;
+  readonly quick: Quick;
+  keepAtHand(name: string): void; // in the player's own quick slot
   readonly seatName: string; // of the hero of this browser that is played, or whose player watches
   watch(name: string): void; // shows the game as that player sees it
   stopWatching(): void;

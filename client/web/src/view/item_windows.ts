@@ -58,9 +58,13 @@ function itemPage(frame: Frame, item: Held): HTMLElement[] {
     page.changed();
   });
   const throwing = aboutItem(known, item, Verb.THROW);
+  const name = known.looks.get(item.look)?.name ?? "";
+  const isKept = page.quick.chosen === name;
+  const keep = button(isKept ? "Not at hand" : "Keep at hand", () => page.keepAtHand(isKept ? "" : name),
+    { key: "at hand", title: "In the fourth quick slot" });
   return [h("h3", {}, nameOf(frame, item)), h("p", {}, known.looks.get(item.look)?.description ?? ""),
     ...(throwing === "" || throwing === "aim" ? [] : [h("p", {}, `${capital(throwing)}.`)]),
-    h("div", { class: "buttons" }, ...deeds, back)];
+    h("div", { class: "buttons" }, ...deeds, ...(page.fingers ? [keep] : []), back)];
 }
 
 export function packWindow(frame: Frame): Pane {
@@ -70,7 +74,7 @@ export function packWindow(frame: Frame): Pane {
   const open = all.find((item) => item.id === ui.item);
   return {
     title: `Pack: ${all.filter((item) => !item.worn && !item.shares).length} of 10 (up to five equal things share a place)`,
-    signature: [all.map((item) => [item.id, item.look, item.worn, item.shares, item.offers, item.charges]), ui.item, ui.filter],
+    signature: [all.map((item) => [item.id, item.look, item.worn, item.shares, item.offers, item.charges]), ui.item, ui.filter, frame.page.quick.chosen],
     build: () => {
       if (open) return itemPage(frame, open);
       if (items.length === 0) return [h("p", {}, all.length === 0 ? "Your pack is empty." : "Nothing you carry fits.")];

@@ -4,7 +4,11 @@ import { byId, h, setText, sync } from "./dom";
 import type { Frame } from "./frame";
 
 const ROWS = { portrait: 3, landscape: 6, small: 1, desk: 60 };
+const SHORT = 700; // CSS pixels: a phone of this height has a row less, as in style.css
 const MINOR = 0;
+
+const rowsOf = (shape: keyof typeof ROWS, height: number): number =>
+  (shape === "portrait" && height < SHORT ? ROWS.portrait - 1 : ROWS[shape]);
 
 const elements = new WeakMap<LogLine, HTMLElement>();
 
@@ -43,14 +47,14 @@ function showTalk(talk: readonly LogLine[], shape: Frame["shape"]): void {
 }
 
 // The style keeps the end of the log in view, so no position is asked for or set.
-export function showLog({ page, shape }: Frame): void {
+export function showLog({ page, shape, screen }: Frame): void {
   hush(page.past !== undefined);
   const { lines } = page.game.log;
   const isTalk = (line: LogLine): boolean => isSaid(line) && shape !== "small";
   const all = lines.filter((line) => !isTalk(line));
   showTalk(lines.filter(isTalk), shape);
   const last = all.at(-1)?.turn ?? 0;
-  const shown = shape === "desk" ? { lines: all.slice(-ROWS.desk), more: 0 } : handLines(all, ROWS[shape]);
+  const shown = shape === "desk" ? { lines: all.slice(-ROWS.desk), more: 0 } : handLines(all, rowsOf(shape, screen.height));
   const nodes = shown.lines.map((line) => lineElement(line, last));
   setText(moreElement, `(+${shown.more} more: history)`);
   sync(byId("lines"), shown.more > 0 ? [...nodes, moreElement] : nodes);

@@ -44,6 +44,12 @@ export class MapView {
     return x < 0 || y < 0 || x >= width || y >= height ? undefined : placeAt(x, y);
   }
 
+  // Where a cell is on the canvas, in CSS pixels.
+  boxOf(place: Place): { x: number; y: number; width: number; height: number } {
+    const { width, height } = this.cell;
+    return { x: (xOf(place) - this.origin.x) * width, y: (yOf(place) - this.origin.y) * height, width, height };
+  }
+
   // True if the cell is in the lower half of the view, where a sheet would cover it.
   isLow(place: Place): boolean {
     return (yOf(place) - this.origin.y) * this.cell.height > (this.size?.height ?? 0) / 2;

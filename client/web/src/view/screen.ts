@@ -1,7 +1,9 @@
 // screen.ts: shows one picture of the page.
+import type { Place } from "../model/place";
 import { surroundings } from "../model/words";
 import { cellSize } from "../model/shape";
 import { showControls } from "./controls_view";
+import { showAim } from "./aim_view";
 import { button, byId, h, setText, update } from "./dom";
 import { showEntry } from "./entry_view";
 import { type Frame, type Host, type LinkState, seconds } from "./frame";
@@ -37,7 +39,21 @@ function showLost({ page, link, now }: Frame): void {
 function placeSheets({ page }: Frame, map: MapView): void {
   const at = page.game.known.body?.at ?? 0;
   byId("lost").dataset.at = map.isLow(at) ? "top" : "bottom";
-  byId("window").dataset.at = map.isLow(page.ui.cursor ?? at) ? "top" : "bottom";
+  const shown = page.ui.cursor ?? at;
+  byId("window").dataset.at = map.isLow(shown) ? "top" : "bottom";
+  if (page.ui.cursor !== undefined) byId("window").style.setProperty("--room", `${roomBeside(map, shown)}px`);
+}
+
+const LEAST_ROOM = 90; // CSS pixels: the title and a line
+
+// How high a sheet may be without covering the cell.
+function roomBeside(map: MapView, place: Place): number {
+  const { y, height } = map.boxOf(place);
+  const stage = byId("stage").getBoundingClientRect();
+  const fixed = getComputedStyle(byId("window")).position === "fixed";
+  const above = fixed ? stage.top + y : y;
+  const below = (fixed ? window.innerHeight - stage.top : stage.height) - y - height;
+  return Math.max(LEAST_ROOM, map.isLow(place) ? above : below);
 }
 
 function arrange({ page, screen, shape, options }: Frame): void {
@@ -65,4 +81,6 @@ export function showGame(frame: Frame, map: MapView): void {
   map.draw({ game: page.game, ui: page.ui, options, cell: cellSize(screen, options.cell), online: link.online || page.past !== undefined, now });
   setText(byId("about"), `${page.past ? "In the past. " : ""}${surroundings(page.game)}`);
   placeSheets(frame, map);
+  showAim(frame, map);
+  byId("centre").hidden = page.ui.offset === undefined;
 }

@@ -1,0 +1,140 @@
+// fingers.test.ts: two taps to throw, taps while walking, and the quick slots.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Player } from "../src/input/player";
+import { Quick } from "../src/input/quick";
+import { Slots } from "../src/input/slots";
+import { Ui } from "../src/input/ui";
+import { flightTo, flightWords, lineBetween } from "../src/model/flight";
+import { Game } from "../src/model/game";
+import { itemChoices, pack } from "../src/model/offers";
+import { act, type Order, stand } from "../src/model/order";
+import { placeAt } from "../src/model/place";
+import { Intent_Verb as Verb, Layer, Offer_Needs as Needs, StandingIntent_Verb as Standing } from "../src/wire/wire_pb";
+import { DOOR, HERO, RAT, room, run, WALL } from "./support";
+
+const KNIFE = 20;
+const VIAL = 21;
+const item = (id: number, name: string): object => ({ id, layer: Layer.ITEM, name, aName: `a ${name}`, theName: `the ${name}`, takeable: true });
+const armed = (more: object[] = []) => room({
+  looks: [item(KNIFE, "knife"), item(VIAL, "vial")],
+  offers: [
+    { number: 1, verb: Verb.THROW, word: "throw", needs: Needs.PLACE, range: 3 }, { number: 2, verb: Verb.USE, word: "drink" },
+  ],
+  self: {
+    pack: { things: [{ id: 40, look: KNIFE, offers: [1] }, { id: 41, look: VIAL, offers: [1, 2] }] },
+    abilities: { abilities: [{ name: "lure" }, { name: "shield", readyIn: 4 }] },
+  },
+  entities: more,
+});
+
+// A page that notes what it is asked for.
+function page(known: Game["known"], fingers: boolean) {
+  const game = new Game();
+  game.known = known;
+  const ui = new Ui();
+  const orders: Order[] = [];
+  const said: string[] = [];
+  let withdrawn = 0;
+  const player = new Player({
+    fingers, game, ui, order: (order) => orders.push(order), pick() {}, withdraw: () => (withdrawn += 1), changed() {},
+    say: (text) => said.push(text), compose() {},
+  });
+  return { game, ui, orders, said, player, withdrawn: () => withdrawn };
+}
+
+const throwOf = (known: Game["known"]) => itemChoices(known, pack(known)[0]!)[0]!;
+
+test("a line has the cells of the rules' line", () => {
+  assert.deepEqual(lineBetween(placeAt(4, 4), placeAt(7, 5)), [placeAt(5, 4), placeAt(6, 5), placeAt(7, 5)]);
+  assert.deepEqual(lineBetween(placeAt(4, 4), placeAt(2, 2)), [placeAt(3, 3), placeAt(2, 2)]);
+  assert.deepEqual(lineBetween(placeAt(4, 4), placeAt(4, 4)), []);
+});
+
+test("a flight ends before walls and doors, and at the first body", () => {
+  const wall = room({ cells: [placeAt(6, 4), 2, ...run(0, 1, WALL)] });
+  assert.deepEqual(flightTo(wall, placeAt(7, 4)).cells, [placeAt(5, 4)]);
+  assert.equal(flightWords(wall, placeAt(7, 4)), "It would strike the wall, short of there.");
+  const door = room({ entities: [{ id: 6, look: DOOR, at: placeAt(4, 2) }] });
+  assert.equal(flightWords(door, placeAt(4, 1)), "It would strike the door, short of there.");
+  const rat = room({ entities: [{ id: 5, look: RAT, at: placeAt(6, 4) }] });
+  assert.equal(flightWords(rat, placeAt(7, 4)), "It would hit the rat first.");
+  assert.equal(flightWords(rat, placeAt(6, 4)), "");
+  const friend = room({ entities: [{ id: 5, look: HERO, at: placeAt(6, 4) }] });
+  assert.equal(flightWords(friend, placeAt(6, 4)), "It would hit Ann, a friend.");
+});
+
+test("the first tap of a finger shows the flight, and the second throws", () => {
+  const { ui, orders, player, game } = page(armed(), true);
+  player.choose(throwOf(game.known));
+  assert.deepEqual([ui.question?.range, ui.question?.flies], [3, true]);
+  ui.question?.place?.(placeAt(6, 4));
+  assert.deepEqual(orders, []);
+  assert.equal(ui.question?.aimed, placeAt(6, 4));
+  ui.question?.place?.(placeAt(5, 4));
+  assert.deepEqual(orders, [], "another place is a first tap again");
+  ui.question?.place?.(placeAt(5, 4));
+  assert.deepEqual(orders, [act(Verb.THROW, { item: 40, place: placeAt(5, 4), words: undefined })]);
+});
+
+test("a place out of reach is explained, and the question stays", () => {
+  const { ui, orders, said, player, game } = page(armed(), true);
+  player.choose(throwOf(game.known));
+  ui.question?.place?.(placeAt(8, 4));
+  assert.deepEqual(said, ["That is 4 cells away: too far."]);
+  assert.ok(ui.question?.place);
+  assert.deepEqual(orders, []);
+});
+
+test("a mouse throws at once", () => {
+  const { ui, orders, player, game } = page(armed(), false);
+  player.choose(throwOf(game.known));
+  ui.question?.place?.(placeAt(6, 4));
+  assert.equal(orders.length, 1);
+});
+
+test("while the hero walks, a tap elsewhere leads there, and one on the goal or the hero stops", () => {
+  const { orders, player, game, withdrawn } = page(room(), true);
+  game.standing = "going";
+  game.aim = placeAt(1, 1);
+  player.go(placeAt(7, 7));
+  assert.deepEqual(orders.pop(), stand(Standing.GO, "going", { place: placeAt(7, 7) }));
+  assert.equal(withdrawn(), 0);
+  player.go(placeAt(1, 1));
+  player.go(placeAt(4, 4));
+  assert.deepEqual([orders.length, withdrawn()], [0, 2]);
+});
+
+test("the quick slots have what was thrown and used last, an ability and what the player chose", () => {
+  const { player, game, ui, orders } = page(armed(), true);
+  const { known } = game;
+  known.me.abilities = undefined;
+  const quick = new Quick();
+  assert.deepEqual(quick.slots(known), [], "nothing to show yet");
+  quick.note(known, act(Verb.THROW, { item: 40 }));
+  quick.note(known, act(Verb.USE, { item: 41 }));
+  quick.chosen = "vial";
+  assert.deepEqual(quick.slots(known).map((slot) => slot?.label), ["throw knife", "drink vial", undefined, "drink vial"]);
+  quick.slots(known)[0]?.run(player);
+  assert.ok(ui.question?.place);
+  quick.slots(known)[1]?.run(player);
+  assert.equal((orders.pop() as { verb: number }).verb, Verb.USE);
+});
+
+test("a quick slot stays where it is while its item is gone, and an ability says when it is ready", () => {
+  const known = armed();
+  const quick = new Quick();
+  quick.note(known, act(Verb.THROW, { item: 40 }));
+  quick.note(known, act(Verb.INVOKE, { ability: 1 }));
+  known.me.pack!.things.shift();
+  const [thrown, used, ability] = quick.slots(known);
+  assert.deepEqual([thrown?.label, thrown?.enabled, used, ability?.label, ability?.enabled], ["knife", false, undefined, "shield 4", false]);
+});
+
+test("a button that comes back takes its old place", () => {
+  const slots = new Slots(3);
+  slots.place(["take", "down"], 0);
+  slots.place([], 100);
+  assert.deepEqual([...slots.place(["down"], 1000)], [undefined, "down", undefined]);
+  assert.deepEqual([...slots.place(["down", "take"], 1000)], ["take", "down", undefined]);
+});

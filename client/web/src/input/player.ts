@@ -9,6 +9,7 @@ import {
 } from "../model/offers";
 import { act, type Act, type Order, stand } from "../model/order";
 import { distance, type Place, step, straightWay } from "../model/place";
+import { nearestStairs, standsOnStairs, type Way } from "../model/stairs";
 import { foes, thingsAt, warningAt } from "../model/surroundings";
 import { flightWords } from "../model/flight";
 import { capital } from "../model/words";
@@ -79,6 +80,16 @@ export class Player {
   }
   travelTo(whom: number): void {
     this.page.order(stand(Standing.TRAVEL, "travelling", { whom }));
+  }
+
+  // Takes the stairs here, or walks to the nearest ones known. Without any, the server says why not.
+  takeStairs(way: Way): void {
+    const place = standsOnStairs(this.known, way) ? undefined : nearestStairs(this.known, way);
+    if (place === undefined && way === "down" && nearestStairs(this.known, way) === undefined) {
+      return this.page.say("You know of no stairs down yet.");
+    }
+    if (place === undefined) this.page.order(act(way === "down" ? Verb.DESCEND : Verb.ASCEND));
+    else this.page.order(stand(Standing.TRAVEL, "travelling", { place }));
   }
 
   // Goes to the nearest foe and strikes it, until there is news.

@@ -6,6 +6,7 @@ import { Slots } from "../input/slots";
 import { abilities, chooseLabel } from "../model/choices";
 import type { Game } from "../model/game";
 import { buttonChoices } from "../model/offers";
+import { nearestStairs, standsOnStairs, wayOn } from "../model/stairs";
 import { hasChosen } from "../model/turn";
 import { button, byId, h, update } from "./dom";
 import { type Plight, plightButtons, plightOf, plightPart, plightWords } from "./fallen_view";
@@ -36,7 +37,15 @@ function fleetingOf({ known, spectating }: Game): Fleeting[] {
   ];
   const offered = buttonChoices(known).map((choice): Fleeting =>
     ({ key: `${choice.offer.verb} ${choice.offer.word} ${choice.offer.words}`, label: choice.label, title: choice.offer.text, run: (page) => page.player.choose(choice) }));
-  return [...own.filter(({ label }) => label !== ""), ...offered];
+  const all = [...own.filter(({ label }) => label !== ""), ...offered];
+  return spectating || all.length >= SLOT_COUNT ? all : [...all, ...stairsOf(known)];
+}
+
+// The way to the stairs, once they are known; on them their own offer stands.
+function stairsOf(known: Game["known"]): Fleeting[] {
+  const way = wayOn(known);
+  if (!known.me.alive || standsOnStairs(known, way) || nearestStairs(known, way) === undefined) return [];
+  return [{ key: "stairs", label: `stairs ${way}`, run: (page) => page.player.takeStairs(way) }];
 }
 
 function takeBack(frame: Frame): HTMLElement {

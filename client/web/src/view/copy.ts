@@ -1,4 +1,6 @@
 // copy.ts: copies a text, as far as the browser lets a page do that: plain http has no clipboard.
+import { button, h, setText } from "./dom";
+
 const DONE = "Copied.";
 const BY_HAND = "Copy the marked address by hand.";
 
@@ -19,4 +21,12 @@ function copiesSelection(): boolean {
   } catch {
     return false;
   }
+}
+
+// A button that copies an address, which the open window shows, and says what came of it.
+export function copyButton(address: string): HTMLElement {
+  const answer = h("span", { role: "status" });
+  const shown = (): HTMLElement | null => document.querySelector("#window .address");
+  const press = (): void => void copy(address, shown()).then((words) => setText(answer, words));
+  return h("div", { class: "part" }, button("Copy", press), answer);
 }

@@ -6,7 +6,7 @@ import type { WindowName } from "../input/ui";
 import { SETTINGS } from "../model/options";
 import { spoken } from "../model/log";
 import { labelWithText, myChoices } from "../model/offers";
-import { copy } from "./copy";
+import { copyButton } from "./copy";
 import { button, h, setText } from "./dom";
 import type { Frame } from "./frame";
 import { ABOUT_FIGHTS, ABOUT_THE_CROWN, GOAL } from "./help_text";
@@ -101,7 +101,7 @@ export function optionsWindow({ page, options }: Frame): Pane {
 }
 
 const MENU: readonly (readonly [string, WindowName])[] = [
-  ["Players", "players"], ["Character", "character"], ["History", "history"], ["High scores", "scores"],
+  ["Invite friends", "invite"], ["Players", "players"], ["Character", "character"], ["History", "history"], ["High scores", "scores"],
   ["Tales", "tales"], ["Realms", "lobby"], ["Options", "options"], ["Help", "help"], ["Play on another device", "link"],
 ];
 const DEEDS: readonly (readonly [string, string])[] = [
@@ -125,13 +125,6 @@ export function menuWindow({ page }: Frame): Pane {
       ...myChoices(page.game.known).map((choice) => button(labelWithText(choice), () => page.player.choose(choice))),
       page.game.tombstone ? button("Tombstone", () => page.request("tombstone")) : undefined)],
   };
-}
-
-function copyButton(address: string): HTMLElement {
-  const answer = h("span", { role: "status" });
-  const shown = (): HTMLElement | null => document.querySelector("#window .address");
-  const press = (): void => void copy(address, shown()).then((words) => setText(answer, words));
-  return h("div", { class: "part" }, button("Copy", press), answer);
 }
 
 export function linkWindow({ page }: Frame): Pane {

@@ -8,7 +8,7 @@ import { inOrder, stateOf } from "../model/party";
 import { turnWords } from "../model/turn";
 import { attributes } from "./vitals_view";
 import { dailyParts } from "./daily_view";
-import type { ContentPack, ScoreTable_Score } from "../wire/wire_pb";
+import { type ContentPack, Intent_Verb as Verb, type ScoreTable_Score } from "../wire/wire_pb";
 import type { Pane } from "./window_view";
 
 function playerPart(frame: Frame, player: Player): HTMLElement {
@@ -64,7 +64,8 @@ export function playersWindow(frame: Frame): Pane {
   return {
     title: `Players: ${players.length}`,
     signature: [players.map((player) => [player, stateOf(game, player)]), game.watchers, game.known.me.alive, turnWords(game)],
-    build: () => [...players.map((player) => playerPart(frame, player)), h("p", {}, turnWords(game)), h("p", {}, watchers)],
+    build: () => [...players.map((player) => playerPart(frame, player)), h("p", {}, turnWords(game)), h("p", {}, watchers),
+      h("div", { class: "buttons" }, button("Invite friends", () => frame.page.request("invite")))],
   };
 }
 
@@ -142,16 +143,22 @@ export function lobbyWindow(frame: Frame): Pane {
     title: "The server's realms",
     signature: [realms, mayMakeRealms, realmMade],
     build: () => (!realms ? [h("p", {}, "Asking the server…")]
-      : [...realms.map(row), ...(mayMakeRealms ? [newRealmPart(frame)] : [])]),
+      : [...realms.map(row), ...(mayMakeRealms ? [newRealmPart(frame)] : []),
+        h("div", { class: "buttons" }, button("Invite friends to this realm", () => page.request("invite")))]),
   };
 }
+
+// Both go on, but not as the same hero.
+const riseWords = (verb: Verb): string => (verb === Verb.NEXT_RUN
+  ? "The next run has another dungeon, and a new hero with your name."
+  : "Rising again brings this hero back to the entrance of this dungeon, with nothing but a new kit.");
 
 export function tombstoneWindow({ page }: Frame): Pane {
   const stone = page.game.tombstone;
   const rise = offerToRise(page.game.known);
   const { awaits } = page.game.known.me;
   const lines = !stone ? [] : [stone.cause, `Level ${stone.depth}, ${stone.level}, on turn ${stone.turn}.`,
-    `${stone.treasure} gold.`, ...(awaits ? [awaits] : [])];
+    `${stone.treasure} gold.`, ...(awaits ? [awaits] : []), ...(rise ? [riseWords(rise.offer.verb)] : [])];
   return {
     title: stone ? `Rest in peace, ${stone.name}` : "You are alive",
     signature: [stone, rise?.label, awaits],

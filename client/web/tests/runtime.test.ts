@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { create, type DescField, type DescMessage, fromBinary, ScalarType, toBinary } from "@bufbuild/protobuf";
-import * as own from "../src/runtime";
+import * as own from "../src/runtime/runtime";
 import * as wire from "../src/wire/wire_pb";
 // @ts-expect-error: a script of the build
 import { wireTable } from "../tools/wire_table.mjs";

@@ -12,7 +12,7 @@ const common = { bundle: true, minify: true, write: false, legalComments: "none"
 const runtime = {
   name: "runtime",
   setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /^@bufbuild\/protobuf$/ }, () => ({ path: resolve("src/runtime.ts") }));
+    onResolve({ filter: /^@bufbuild\/protobuf$/ }, () => ({ path: resolve("src/runtime/runtime.ts") }));
     onLoad({ filter: /_pb\.ts$/ }, ({ path }) => ({ loader: "ts", contents: wireModule(readFileSync(path, "utf8"), "src") }));
   },
 };

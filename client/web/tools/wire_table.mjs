@@ -1,4 +1,4 @@
-// wire_table.mjs: the messages of wire.proto as the short table that src/runtime.ts reads, without the fields whose
+// wire_table.mjs: the messages of wire.proto as the short table that src/runtime/ reads, without the fields whose
 // names no source contains.
 import { readdirSync, readFileSync } from "node:fs";
 import { fromBinary } from "@bufbuild/protobuf";
@@ -25,7 +25,7 @@ const flattened = (messages, before, path) => messages.flatMap((message) =>
 
 function kindOf(field, indices) {
   const kind = KINDS[field.type];
-  if (!kind) throw new Error(`src/runtime.ts cannot read the type of ${field.name}`);
+  if (!kind) throw new Error(`src/runtime/ cannot read the type of ${field.name}`);
   return kind === "m" ? `m${indices.get(field.typeName)}` : kind;
 }
 

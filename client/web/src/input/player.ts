@@ -30,7 +30,7 @@ function knowsNothingToTake(known: Game["known"], here: Place): boolean {
 
 const THROWS_WORN = "You wear it. Throw it all the same?";
 
-// What a place is asked for.
+// The purpose that a place is asked for.
 interface Aiming {
   label: string;
   range: number; // in cells; 0: unlimited

@@ -25,7 +25,7 @@ export function lineBetween(from: Place, to: Place): Place[] {
   return cells;
 }
 
-// What keeps a missile out of the next cell; empty: nothing known does.
+// The thing that keeps a missile out of the next cell; empty: nothing known does.
 function obstacle(known: Observation, from: Place, to: Place, solid: Thing | undefined): string {
   const way = [[8, 1, 2], [7, 0, 3], [6, 5, 4]][Math.sign(yOf(to) - yOf(from)) + 1]![Math.sign(xOf(to) - xOf(from)) + 1]!;
   if (isCorner(known, from, way)) return "the corner";

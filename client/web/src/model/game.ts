@@ -74,7 +74,7 @@ export class Game {
     if (!again && welcome.motd !== "") this.log.add(0, welcome.motd, "notice", { weight: Weight.ME });
   }
 
-  // What is shown from now on is the game of another player: only the talk stays.
+  // From now on the game of another player is shown: only the talk stays.
   forgetStory(): void {
     this.log.keep((line) => line.tone === "chat");
     this.lastReport = 0;

@@ -116,7 +116,7 @@ export function showControls(frame: Frame): void {
 const quickSlots = ({ page, screen, shape }: Frame): (QuickSlot | undefined)[] =>
   (screen.coarse && shape !== "small" ? page.quick.slots(page.game.known) : []);
 
-// What was thrown and used last, an ability, and the player's own choice: each always at the same place.
+// The thing thrown last, the thing used last, an ability and the player's own choice, each always at the same place.
 function quickRow(frame: Frame): HTMLElement[] {
   const { player } = frame.page;
   const all = quickSlots(frame);

@@ -59,7 +59,7 @@ function fallenButtons(page: Frame["page"], plight: Plight, chat: string): HTMLE
   return [watch, button("Stone", () => page.request("tombstone")), button("Tale", run(page, "tale")), ...common(page, chat)];
 }
 
-// What the player can do, in a sentence.
+// A sentence about what the player can do.
 export function plightWords(page: Frame["page"], plight: Plight): string {
   if (plight !== "watching") return sentenceOf(page, plight);
   return livesAgain(page) ? `${watchingWords(page)}. Your hero lives again.` : watchingWords(page);

@@ -4,7 +4,7 @@ import { byId, h, setText, sync } from "./dom";
 import type { Frame } from "./frame";
 
 const ROWS = { portrait: 3, landscape: 6, small: 1, desk: 60 };
-const SHORT = 700; // CSS pixels: a phone of this height has a row less, as in style.css
+const SHORT = 700; // CSS pixels: a phone of this height has a row less, as in ../style.css
 const MINOR = 0;
 
 const rowsOf = (shape: keyof typeof ROWS, height: number): number =>
@@ -38,8 +38,8 @@ function hush(past: boolean): void {
   showedPast = past;
 }
 
-// What people say stands beside the story of the turns on a desk, and below it, as its last line, on a phone. The row of
-// a small screen has the newest line, whatever it is.
+// Talk stands beside the story of the turns on a desk, and below it, as its last line, on a phone. The row of a small
+// screen has the newest line, whatever it is.
 function showTalk(talk: readonly LogLine[], shape: Frame["shape"]): void {
   byId("chat").hidden = talk.length === 0 || shape === "small";
   const last = talk.at(-1)?.turn ?? 0;

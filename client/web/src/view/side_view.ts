@@ -22,7 +22,7 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
   const word = doing(game.known, player);
   const { health, most } = healthOf(game, player);
   const at = h("span", { "aria-hidden": "true" }, `${player.slot}@`);
-  at.style.color = paintOf(frame.options.theme).player(player.id === game.known.me.id ? 0 : player.slot);
+  at.style.color = paintOf(frame.options.theme).player(player.slot);
   const look = (): void => {
     const thing = game.known.things.get(player.id);
     if (thing) ui.lookAt(thing.at);

@@ -18,13 +18,17 @@ export function watchMap(app: App, element: HTMLElement): void {
     twice: (spot) => {
       window.clearTimeout(waiting);
       if (app.shown.ui.offset) app.shown.recentre();
-      else tap(app, at(spot));
+      else if (!isOnTheWay(app, at(spot))) tap(app, at(spot));
     },
     look: (spot) => look(app, at(spot)),
     drag: (dx, dy) => drag(app, dx, dy),
     zoom: (factor) => app.zoom(factor),
   });
 }
+
+// The second tap of a double tap does not stop the walk that the first one began.
+const isOnTheWay = ({ game, ui }: App, place: Place | undefined): boolean =>
+  !ui.question && game.standing !== "" && place === game.aim;
 
 function tap(app: App, place: Place | undefined): void {
   const { ui } = app;

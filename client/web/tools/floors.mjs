@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const [root] = process.argv.slice(2);
 const FLOORS = {
+  runtime: ["runtime"],
   model: ["model", "wire"],
   net: ["net", "model", "wire"],
   input: ["input", "model", "wire"],

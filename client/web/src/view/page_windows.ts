@@ -7,7 +7,7 @@ import { SETTINGS } from "../model/options";
 import { spoken } from "../model/log";
 import { labelWithText, myChoices } from "../model/offers";
 import { copyButton } from "./copy";
-import { button, h, setText } from "./dom";
+import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import { ABOUT_FIGHTS, ABOUT_THE_CROWN, GOAL } from "./help_text";
 import type { Pane } from "./window_view";

@@ -1,7 +1,7 @@
 // realm_windows.ts: players, the character, scores, the server's realms, and the tombstone.
 import type { Player } from "../model/observation";
 import { offerToRise } from "../model/offers";
-import { capital, friendSentence, statusWords } from "../model/words";
+import { capital, remarkOn, statusWords } from "../model/words";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import { inOrder, stateOf } from "../model/party";
@@ -44,7 +44,7 @@ export function friendWindow(frame: Frame): Pane {
   const { known } = page.game;
   const player = known.players.get(page.ui.filter ?? 0);
   const body = player && known.things.get(player.id);
-  const words = player ? [stateOf(page.game, player), body ? friendSentence(known, body) : ""].filter((line) => line !== "") : [];
+  const words = player ? [stateOf(page.game, player), body ? remarkOn(known, body) : ""].filter((line) => line !== "") : [];
   const look = (): void => {
     if (body) page.ui.lookAt(body.at);
     page.changed();

@@ -43,6 +43,7 @@ void write(LookId number, const Look& look, v1::Look& out) {
   out.set_creature(look.creature);
   out.set_dim(look.dim);
   out.set_landmark(look.landmark);
+  out.set_icon(look.icon.size() <= kMaxIcon ? look.icon : "");  // part of an emoji is another one
 }
 
 std::pair<LookId, Look> read(Reader& reader, const v1::Look& in) {
@@ -71,6 +72,7 @@ std::pair<LookId, Look> read(Reader& reader, const v1::Look& in) {
   look.creature = in.creature() || (is_old && acts_by_itself(look.kind));
   look.dim = in.dim();
   look.landmark = in.landmark();
+  look.icon = reader.text(in.icon(), kMaxIcon, "an icon");
   return {Reader::look(in.id()), std::move(look)};
 }
 

@@ -15,6 +15,7 @@ inline constexpr std::size_t kMaxNameInSentence = 80;  // a name with its articl
 inline constexpr std::size_t kMaxUrl = 256;
 inline constexpr std::size_t kMaxDescription = 512;   // a sentence for look mode
 inline constexpr std::size_t kMaxSentenceText = 256;  // a verb's sentence
+inline constexpr std::size_t kMaxIcon = 40;           // an emoji; the longest of families has 39
 inline constexpr std::size_t kMaxToken = 128;
 inline constexpr std::size_t kMaxPassword = 128;  // invitations too
 inline constexpr std::size_t kMaxKey = 64;        // public keys and signatures

@@ -39,6 +39,7 @@ struct Look {
   bool creature = false;      // acts by itself: known only while it is perceived
   bool dim = false;           // drawn faint: asleep
   unsigned landmark = 0;      // rank in a list of places, lower first; 0: not worth a row
+  std::string icon = {};      // an emoji that a client may draw in place of the glyph; may be empty
   friend bool operator==(const Look&, const Look&) = default;
   friend auto operator<=>(const Look&, const Look&) = default;
 };

@@ -43,6 +43,14 @@ std::string composed(std::string_view text) {
   return {mapped, mapped + length};
 }
 
+bool is_one_grapheme(std::u32string_view text) {
+  utf8proc_int32_t state = 0;
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    if (utf8proc_grapheme_break_stateful(raw(text[i - 1]), raw(text[i]), &state)) return false;
+  }
+  return !text.empty();
+}
+
 bool is_mark(char32_t c) {
   const utf8proc_category_t category = utf8proc_category(raw(c));
   return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_ME;

@@ -18,6 +18,10 @@ namespace undercroft {
 // Returns `text` in Unicode normal form C. REQUIRES: valid UTF-8.
 [[nodiscard]] std::string composed(std::string_view text);
 
+// True if the text is a single character as readers count: one code point, or several that are
+// drawn as one, such as an emoji with a modifier (UAX #29).
+[[nodiscard]] bool is_one_grapheme(std::u32string_view text);
+
 // True for a combining mark, which is drawn over the preceding character.
 [[nodiscard]] bool is_mark(char32_t c);
 // True for a character that leaves its cells empty, whatever its width.

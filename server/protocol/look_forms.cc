@@ -126,6 +126,24 @@ Drawn drawn(const Look& look, Form form) {
   // clang-format on
 }
 
+constexpr const char* kLock = "\U0001F512";  // the emoji of a closed padlock
+
+// Those of the form that the content's icon shows; other forms have their glyph, or an icon of
+// their own.
+std::string icon_of(const Look& look, Form form) {
+  const State state = state_in(form);
+  // clang-format off
+  switch (look.kind) {
+    case Kind::Chest:      return state == State::Open ? "" : look.icon;
+    case Kind::ClosedDoor: return state == State::Locked ? kLock : look.icon;
+    case Kind::OpenDoor:
+    case Kind::Player:
+    case Kind::Downed:     return "";
+    default:               return look.icon;
+  }
+  // clang-format on
+}
+
 // ---- words ----
 
 bool is_spent_lever(Kind kind, State state) {
@@ -283,6 +301,7 @@ Look appearing(Look look, Form form) {
   look.glyph = shown.glyph;
   look.ascii = shown.ascii;
   look.colour = shown.colour;
+  look.icon = icon_of(look, form);
   look.mono = mono_glyph(look, form);
   look.reversed = look.mono != 0 || look.kind == Kind::Downed;
   look.word = state_word(look, form);

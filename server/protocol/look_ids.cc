@@ -110,6 +110,7 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   look.glyph = b.glyph;
   look.ascii = b.glyph > 0x20 && b.glyph < 0x7F ? static_cast<char>(b.glyph) : row.ascii;
   look.colour = parse_colour(b.colour).value_or(Colour::Plain);
+  look.icon = b.icon;
   look.name = seems ? b.name : e.name;
   look.a_name = name_in_sentence(as, look.name, !seems && e.name != world.blueprint(e).name);
   look.description = with_throw(gesture_in_words(b.description), b);
@@ -118,6 +119,13 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   if (as == Kind::Patch && asks_for_an_item(b)) look.landmark = kLandmarkOfPuzzle;
   if (!seems && is_freed(world, e)) be_freed(look);
   return look;
+}
+
+std::string icon_of(const Catalogue& catalogue, LookId id) {
+  const auto corpse = catalogue.find("corpse");
+  const auto blueprint = kind_of(id) == Kind::Corpse && corpse ? corpse : blueprint_of(id);
+  const bool is_known = blueprint && static_cast<std::size_t>(*blueprint) < catalogue.all().size();
+  return is_known ? catalogue[*blueprint].icon : "";
 }
 
 std::size_t LookBook::place_of(LookId id) const {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,10 @@ namespace undercroft {
 
 // The parts of its appearance that do not change as it acts.
 [[nodiscard]] Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as);
+
+// The icon of a look with this number that was stored before looks had icons. Empty for one that
+// only one entity has.
+[[nodiscard]] std::string icon_of(const Catalogue& catalogue, LookId id);
 
 // A LookBook holds every look that some player of a realm knows, in order of number. An entity may
 // have left the world while a player still remembers its look. Each search starts where the last

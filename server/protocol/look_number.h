@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "server/sim/content/blueprint.h"
 #include "shared/look.h"
@@ -45,6 +46,13 @@ static_assert(kKindCount < 1 << (kLowKindBits + kHighKindBits), "each kind has a
   const std::uint32_t low = bits & ((1U << kLowKindBits) - 1);
   const std::uint32_t high = (bits & ~kHasOwnName) >> (kLowKindBits + kOwnerBits);
   return static_cast<Kind>((high << kLowKindBits | low) - 1);
+}
+
+// The blueprint that a number from look_number() stands for; nothing for an entity's own look.
+[[nodiscard]] constexpr std::optional<BlueprintId> blueprint_of(LookId number) {
+  const auto bits = static_cast<std::uint32_t>(number);
+  if ((bits & kHasOwnName) != 0) return std::nullopt;
+  return static_cast<BlueprintId>(bits >> kLowKindBits & ((1U << kOwnerBits) - 1));
 }
 
 // True if the number is that of a look which only this entity has, whatever its kind.

@@ -129,6 +129,24 @@ TEST(BlueprintErrors, GlyphIsOneNarrowUnreservedCharacter) {
   }
 }
 
+TEST(BlueprintErrors, IconIsOneCharacterThatDrawsSomething) {
+  const auto with_icon = [](const std::string& icon) {
+    return mistakes("[rat]\nkind='monster'\nhealth=1\nicon='" + icon + "'\n");
+  };
+  for (const char* good : {"🐀", "🕷️", "🧙‍♀️", "👨‍👩‍👧‍👦", "👍🏽",
+                           "🇧🇪", "1️⃣", "r", "é", ""}) {
+    EXPECT_THAT(with_icon(good), IsEmpty()) << good;
+  }
+  const std::string too_long = "👩🏽‍❤️‍💋‍👩🏽‍👩🏽";
+  for (const std::string& bad :
+       {std::string("🐀🐀"), std::string("ab"), std::string(" "), std::string("\u200D"),
+        std::string("\uFE0F"), std::string("\u202E"), std::string("\u0301"),
+        std::string("\U0001F3FD"), std::string("\U000F0000"), too_long}) {
+    EXPECT_THAT(with_icon(bad), ElementsAre(HasSubstr("a.toml:4: blueprint 'rat': icon is '")))
+        << bad;
+  }
+}
+
 TEST(BlueprintErrors, IncompatibleKeysAreReported) {
   EXPECT_THAT(mistakes("[a]\nkind='monster'\n"), ElementsAre(HasSubstr("needs a health")));
   EXPECT_THAT(mistakes("[a]\nkind='key'\n"), ElementsAre(HasSubstr("a key needs a metal")));

@@ -319,6 +319,25 @@ TEST(Builtin, TheGamesCreaturesAreNamedDescribedAndDistinct) {
   EXPECT_GE(glyphs.size(), 16U);
 }
 
+TEST(Builtin, TheGamesCreaturesAndItemsHaveIcons) {
+  for (const Blueprint& b : game_catalogue().all()) {
+    const bool is_creature = b.kind == Kind::Monster || b.kind == Kind::Friend;
+    if (is_creature || can_be_held(b.kind)) EXPECT_NE(b.icon, "") << b.key;
+  }
+}
+
+TEST(Loader, IconIsThatOfTheBase) {
+  const Catalogue catalogue = loaded(
+      "[rat]\nkind = \"monster\"\nhealth = 1\nicon = \"🐀\"\n"
+      "[big_rat]\nbase = \"rat\"\n"
+      "[mouse]\nbase = \"rat\"\nicon = \"🐁\"\n"
+      "[unseen_rat]\nbase = \"rat\"\nicon = \"\"\n");
+  const auto icon_of = [&](const char* key) { return catalogue[catalogue.at(key)].icon; };
+  EXPECT_EQ(icon_of("big_rat"), "🐀");
+  EXPECT_EQ(icon_of("mouse"), "🐁");
+  EXPECT_EQ(icon_of("unseen_rat"), "");
+}
+
 TEST(Builtin, FiveDepthsHaveTheirOwnInhabitants) {
   const Catalogue catalogue = game_catalogue();
   ASSERT_EQ(catalogue.levels().size(), 5U);

@@ -107,6 +107,33 @@ TEST(Appearance, SleepingMimicEqualsAChestInEveryField) {
   EXPECT_EQ(look_at('M'), look_at('C'));
 }
 
+// R121, with the game's content, which has an icon for each.
+TEST(Appearance, SleepingMimicHasTheIconOfAChest) {
+  SmallWorld small({"#######\n#P.C.M#\n#######\n"}, {{'C', "chest"}, {'M', "mimic"}}, {}, 1,
+                   std::make_shared<Catalogue>(game_catalogue()));
+  const auto icon_of = [&](Kind as) {
+    return look_of(small.world, small.id('P'), small.at('M'), as).icon;
+  };
+  const Look chest = look_of(small.world, small.id('P'), small.at('C'), Kind::Chest);
+  EXPECT_NE(chest.icon, "");
+  EXPECT_EQ(icon_of(Kind::Chest), chest.icon);
+  EXPECT_NE(icon_of(Kind::Monster), chest.icon) << "awake it shows";
+}
+
+TEST(Appearance, IconFollowsTheState) {
+  Look look;
+  look.icon = "🚪";
+  const auto icon_of = [&](Kind kind, State state) {
+    look.kind = kind;
+    return appearing(look, form_of(kind, in_state(state), kNobody)).icon;
+  };
+  EXPECT_EQ(icon_of(Kind::ClosedDoor, State::Closed), "🚪");
+  EXPECT_EQ(icon_of(Kind::ClosedDoor, State::Locked), "🔒");
+  EXPECT_EQ(icon_of(Kind::OpenDoor, State::Open), "");
+  EXPECT_EQ(icon_of(Kind::Chest, State::Open), "");
+  EXPECT_EQ(icon_of(Kind::Player, State::None), "") << "players are `@` in their colour";
+}
+
 // R195: once its shackles are broken, neither its name nor its description calls it a captive.
 TEST(Appearance, FreedCaptiveIsCalledCaptiveNoLonger) {
   SmallWorld small({"#######\n#PQ...#\n#######\n"}, {{'Q', "captive_squire"}}, {}, 1,

@@ -70,6 +70,7 @@ Look any_look() {
   look.creature = *rc::gen::arbitrary<bool>();
   look.dim = *rc::gen::arbitrary<bool>();
   look.landmark = *rc::gen::inRange(0u, 9u);
+  look.icon = *rc::gen::element("", "🐀", "🧙‍♀️");
   return look;
 }
 

@@ -197,6 +197,7 @@ void write(LookId id, const Look& look, state_v1::LookState& to) {
   to.set_a_name(look.a_name);
   to.set_description(look.description);
   to.set_heals(look.heals);
+  to.set_icon(look.icon);
 }
 
 // ---- reading: each function returns what is wrong, or an empty string ----
@@ -423,6 +424,7 @@ Fault read(const state_v1::LookState& from, Look& to) {
   to.a_name = from.a_name();
   to.description = from.description();
   to.heals = from.heals();
+  to.icon = from.icon();
   if (from.ascii() < 0x20 || from.ascii() > 0x7E) return "a look's letter is not ASCII";
   return first(
       {read(from.kind(), to.kind), read(from.layer(), to.layer), read(from.colour(), to.colour)});
@@ -469,7 +471,9 @@ Fault read_rest(const state_v1::RealmStateBytes& from, RealmState& to) {
     Look look;
     Fault fault = read(one, look);
     if (!fault.empty()) return fault;
-    to.looks.restore(static_cast<LookId>(one.number()), std::move(look));
+    const auto id = static_cast<LookId>(one.number());
+    if (look.icon.empty()) look.icon = icon_of(to.world.catalogue(), id);
+    to.looks.restore(id, std::move(look));
   }
   return missing_look(to);
 }

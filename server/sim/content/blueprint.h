@@ -125,6 +125,7 @@ struct Blueprint {
   std::string warning;    // clients show it before their player touches one or steps onto it
   std::string takes_two;  // "one rings here, one rings there": what two heroes do with it (R207)
   char32_t glyph = U'?';
+  std::string icon;  // an emoji that clients may draw in place of the glyph; may be empty
   std::string colour = "white";
   std::optional<Depths> depth;      // levels it appears on
   std::vector<Appearance> appears;  // further levels, and how often

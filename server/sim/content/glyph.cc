@@ -5,6 +5,8 @@
 #include <array>
 #include <utility>
 
+#include "shared/limits.h"
+
 namespace undercroft {
 namespace {
 
@@ -32,6 +34,28 @@ constexpr std::array<Range, 16> kNotNarrow = {{{0, 0x20},
 constexpr std::u32string_view kReservedForAll = U"#. <>";
 constexpr std::u32string_view kReservedForCreatures = U"@+'~^}{:_=v%&*$|!?)[";
 
+// Characters that draw nothing by themselves, or not the same everywhere: controls, formatting,
+// variation selectors, private use, skin tones, tags.
+constexpr std::array<Range, 9> kNothing = {{{0, 0x20},
+                                            {0x7F, 0xA0},
+                                            {0xAD, 0xAD},
+                                            {0x200B, 0x200F},
+                                            {0x2028, 0x202F},
+                                            {0x2060, 0x206F},
+                                            {0xE000, 0xF8FF},
+                                            {0xFE00, 0xFE0F},
+                                            {0xFEFF, 0xFFFF}}};
+constexpr char32_t kLastDrawn = 0xDFFFF;  // beyond it: tags, private use
+constexpr Range kSkinTones = {0x1F3FB, 0x1F3FF};
+
+bool is_in(const Range& range, char32_t c) { return c >= range.first && c <= range.second; }
+
+bool draws_something(char32_t c) {
+  const bool is_nothing = std::any_of(kNothing.begin(), kNothing.end(),
+                                      [c](const Range& range) { return is_in(range, c); });
+  return !is_nothing && !is_in(kSkinTones, c) && c <= kLastDrawn && !is_blank(c) && !is_mark(c);
+}
+
 }  // namespace
 
 std::optional<std::u32string> characters_of(std::string_view text) {
@@ -46,7 +70,13 @@ std::optional<std::u32string> characters_of(std::string_view text) {
 
 bool is_narrow(char32_t c) {
   return std::none_of(kNotNarrow.begin(), kNotNarrow.end(),
-                      [c](const Range& r) { return c >= r.first && c <= r.second; });
+                      [c](const Range& range) { return is_in(range, c); });
+}
+
+bool is_icon(std::string_view text) {
+  const auto characters = characters_of(text);
+  return text.size() <= kMaxIcon && characters && is_one_grapheme(*characters) &&
+         draws_something(characters->front());
 }
 
 bool is_reserved(char32_t c, Kind kind) {

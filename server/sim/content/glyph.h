@@ -16,6 +16,10 @@ namespace undercroft {
 // True if every terminal draws the character visibly and one column wide.
 [[nodiscard]] bool is_narrow(char32_t c);
 
+// True for an icon: UTF-8 of one character as readers count, of at most kMaxIcon bytes, which draws
+// something by itself. Clients draw it in a square.
+[[nodiscard]] bool is_icon(std::string_view text);
+
 // True if an entity of that kind may not use the glyph. Creatures may not look like walls, terrain,
 // traps or chests.
 [[nodiscard]] bool is_reserved(char32_t c, Kind kind);

@@ -35,7 +35,7 @@ install_packages() {
   touch node_modules/.package-lock.json
 }
 
-# Writes what is generated: the messages of wire.proto, the table of keys, and the text of the help.
+# Writes what is generated: the messages of wire.proto, the table of keys, the text of the help, and the colours.
 generate() {
   mkdir -p src/wire
   protoc --plugin=node_modules/.bin/protoc-gen-es --es_out=src/wire --es_opt=target=ts \
@@ -43,6 +43,7 @@ generate() {
   "$node" tools/bindings.mjs "$root/client/input/bindings.cc" src/input/bindings_table.ts
   "$node" tools/help_text.mjs "$root/client/input/fight_help.h" "$root/client/input/tips.h" \
     "$root/client/input/crown_help.h" src/view/help_text.ts
+  "$node" tools/palette.mjs "$root/client/view/palette.cc" src/view/palette_table.ts
 }
 
 prepare() {

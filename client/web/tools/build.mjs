@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { readPalette, tinted } from "./palette.mjs";
 import { wireModule } from "./wire_table.mjs";
 
 const [folder = "dist"] = process.argv.slice(2);
@@ -23,7 +24,7 @@ async function bundle(entry, options = {}) {
 }
 
 const script = await bundle("src/main.ts", { format: "iife", target: "es2022", plugins: [runtime] });
-const style = await bundle("src/style.css");
+const style = tinted(await bundle("src/style.css"), readPalette("../view/palette.cc"));
 // An inline script ends at the first "</script", wherever it stands.
 const safe = script.replaceAll("</script", "<\\/script");
 const page = readFileSync("src/page.html", "utf8")
@@ -32,7 +33,7 @@ const page = readFileSync("src/page.html", "utf8")
 
 // gzip stores no name; the time (bytes 4 to 7) and the system (byte 9) are set, so that the bytes
 // depend on the page alone.
-const packed = gzipSync(page, { level: 9 });
+const packed = gzipSync(page, { level: 9, memLevel: 6 }); // smaller than with more memory
 packed.fill(0, 4, 8);
 packed[9] = 255;
 

@@ -1,27 +1,16 @@
 // colours.ts: the value of each Colour on black and on white, as in the terminal's palette of 256.
 import type { Options } from "../model/options";
+import { COLOURS, DYING, HEALTHY, HURT, REMEMBERED, WOUNDED } from "./palette_table";
 
 type Theme = Options["theme"];
 
-// The palette's index on black, and on white, for each number of the wire's Colour.
-const COLOURS: readonly (readonly [number, number])[] = [
-  [252, 235], [203, 160], [208, 130], [220, 94], [77, 28], [117, 24], [75, 25], [205, 127], [212, 125],
-  [231, 232], [245, 243], [138, 95], [141, 90], [252, 240], [220, 94], [75, 25],
-  // floor, wall, bedrock, water, ice, ledge, stairs, door, chest, open chest, trap, spent trap, fire, missile
-  [245, 243], [180, 94], [244, 240], [39, 25], [117, 24], [245, 243], [231, 232], [215, 130], [214, 130],
-  [137, 94], [208, 130], [241, 246], [196, 160], [227, 94],
-  // me, and the players by slot
-  [231, 232], [202, 160], [99, 88], [48, 29], [212, 26], [220, 20], [36, 54], [177, 89], [231, 232],
-];
-
-const REMEMBERED: readonly [number, number] = [241, 246];
 const GROUND: readonly [number, number] = [16, 231];
 const THREAT: readonly [number, number] = [52, 224];
 const AIM: readonly [number, number] = [238, 252];
+// Light and shadow, over other colours.
+const LIT = ["rgba(255,170,70,.09)", "rgba(255,180,60,.16)"] as const;
+const SHADOW = ["rgba(0,0,0,.4)", "rgba(60,40,20,.3)"] as const;
 const CURSOR: readonly [number, number] = [220, 220];
-const HEALTHY: readonly [number, number] = [48, 28];
-const WOUNDED: readonly [number, number] = [220, 94];
-const DYING: readonly [number, number] = [196, 160];
 const FIRST_PLAYER = 30;
 const PLAYERS = 8;
 
@@ -44,6 +33,9 @@ export interface Paint {
   threat: string;
   aim: string;
   cursor: string;
+  hurt: string;
+  lit: string; // over ground in sight
+  shadow: string;
   of(colour: number): string;
   player(slot: number): string;
   health(part: number): string;
@@ -62,6 +54,7 @@ function makePaint(theme: Theme): Paint {
   const colours = COLOURS.map(pick);
   return {
     ground: pick(GROUND), remembered: pick(REMEMBERED), threat: pick(THREAT), aim: pick(AIM), cursor: pick(CURSOR),
+    hurt: pick(HURT), lit: LIT[theme === "dark" ? 0 : 1], shadow: SHADOW[theme === "dark" ? 0 : 1],
     of: (colour) => colours[colour] ?? colours[0]!,
     player: (slot) => colours[FIRST_PLAYER + Math.min(slot, PLAYERS)]!,
     health: (part) => pick(part > 0.5 ? HEALTHY : part > 0.25 ? WOUNDED : DYING),

@@ -24,7 +24,7 @@ packages_of() {
     test)  # Debian starts an etcd, on ports 2379 and 2380 of this machine; tests start their own
           echo ccache clang libclang-rt-dev libgtest-dev libgmock-dev librapidcheck-dev tmux etcd-server \
                python3-websockets python3-protobuf ;;
-    web)  echo chromium fonts-dejavu-core protobuf-compiler ;;  # builds and tests the browser client
+    web)  echo chromium fonts-dejavu-core fonts-noto-color-emoji protobuf-compiler ;;  # builds and tests the browser client
     browsers)  # tests it in other engines and behind proxies: 550 MB, and Debian starts both proxies
           echo webkit2gtk-driver xvfb nginx-light caddy
           is_ubuntu || echo firefox-esr ;;  # Ubuntu's archive has none

@@ -15,12 +15,12 @@ import { keysOf } from "./input/keys";
 import { isOmens, openChoices } from "./model/choices";
 import { Game } from "./model/game";
 import { actToRise } from "./model/offers";
-import type { Options, Setting } from "./model/options";
+import { hasIcons, type Options, type Setting } from "./model/options";
 import type { Order } from "./model/order";
 import type { PastWalk, TalePlace } from "./model/past";
 import { cellSize, type Screen, shapeOf } from "./model/shape";
 import type { Tombstone } from "./model/tombstone";
-import { isMyTurn, presenceOf } from "./model/turn";
+import { isMyTurn, presenceOf, sharesTurn } from "./model/turn";
 import { readInvitation, realmOf } from "./net/invitation";
 import type { ClientMessage } from "./net/codec";
 import { Presence } from "./net/presence";
@@ -33,6 +33,7 @@ import { PastWalker } from "./past_walker";
 import { askFor, END_HERO, LEAVE, makeRealmMessage, pingMessage, taleRequest } from "./requests";
 import { Settings } from "./settings";
 import { signal } from "./signal";
+import { sound } from "./sounds";
 import { watchTaps } from "./taps";
 import { byId } from "./view/dom";
 import { focusEntry } from "./view/entry_view";
@@ -85,6 +86,7 @@ export class App implements Host {
   }
 
   start(): void {
+    document.body.dataset.motion = this.options.motion;
     document.addEventListener("pointerdown", () => this.hurry(), { capture: true });
     for (const kind of ["pointerdown", "keydown"]) {
       document.addEventListener(kind, () => this.presence.touch(presenceOf(this.game)), { capture: true });
@@ -266,8 +268,15 @@ export class App implements Host {
     this.settings.choose(setting);
     this.changed();
   }
+  get icons(): boolean {
+    return hasIcons(this.options, this.screen.coarse);
+  }
+  turnIcons(): void {
+    this.settings.put({ ...this.options, icons: this.icons ? "off" : "on" });
+    this.changed();
+  }
   zoom(factor: number): void {
-    this.settings.zoom(factor, cellSize(this.screen, 0).height);
+    this.settings.zoom(factor, cellSize(this.screen, 0, this.icons).height);
     this.changed();
   }
   focusWindow(): void {
@@ -360,5 +369,12 @@ export class App implements Host {
     const begins = mine && !this.wasMine;
     this.wasMine = mine;
     if (begins && document.hidden) signal(this.options.signal);
+    if (begins && sharesTurn(this.game.known)) this.game.noises.add("turn");
+    this.listen();
+  }
+
+  private listen(): void {
+    if (this.options.sounds === "on") for (const noise of this.game.noises) sound(noise);
+    this.game.noises.clear();
   }
 }

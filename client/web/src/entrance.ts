@@ -110,7 +110,7 @@ export class Entrance {
     const shut = this.status && !this.status.may_join ? this.status.sentence : "";
     return {
       realm: this.realm, name: this.name, invite: this.invitation.invite, server: this.status?.server ?? "",
-      motd: this.status?.motd ?? "", crowd: this.crowd(), password: this.password, stage: this.doorStage(),
+      motd: this.status?.motd ?? "", realms: this.realms(), crowd: this.crowd(), password: this.password, stage: this.doorStage(),
       offered: this.invitation.name, heroes: this.seats.names(location.pathname), lasting: this.seats.lasting,
       sentence: "sentence" in stage ? stage.sentence : shut,
       enter: (name, password) => this.join(name, password),
@@ -139,6 +139,9 @@ export class Entrance {
     this.show(false);
   }
 
+  private realms(): Door["realms"] {
+    return [...(this.status?.realms ?? [])].sort((a, b) => b.players - a.players);
+  }
   private crowd(): string {
     const realm = this.status?.realms.find((row) => row.name === (this.status?.realm ?? this.realm));
     return realm ? `${realm.players} of ${realm.places} players` : "";

@@ -33,7 +33,7 @@ export class Settings {
     this.put({ ...this.options, cell: Math.max(LEAST_CELL, Math.min(MOST_CELL, height)) });
   }
 
-  private put(options: Options): void {
+  put(options: Options): void {
     this.options = options;
     this.store.setItem(KEY, JSON.stringify(options));
   }

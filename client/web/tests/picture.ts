@@ -40,7 +40,7 @@ function runs(entries: string[]): string {
 
 function addMap(game: Game, picture: Picture): void {
   const { known } = game;
-  const scene: Scene = { game, ui: {} as Ui, options: DEFAULTS, cell: { width: 10, height: 20 }, online: true, now: 0 };
+  const scene: Scene = { game, ui: {} as Ui, options: DEFAULTS, cell: { width: 10, height: 20 }, icons: false, still: true, online: true, now: 0 };
   const paint = paintOf("dark");
   const struck = struckCells(known);
   const top = tops(known);

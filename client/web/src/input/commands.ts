@@ -11,6 +11,7 @@ import type { WindowName } from "./ui";
 
 export interface Controls extends Page {
   player: Player;
+  turnIcons(): void; // the map in icons, or in glyphs
   leave(): void;
   endHero(): void;
   pingHere(): void;
@@ -72,6 +73,7 @@ const RUN: Record<string, Run> = {
   history: open("history"),
   past: (page) => page.openPast(),
   scores: open("scores"),
+  icons: (page) => page.turnIcons(),
   known: (page) => page.call("/known"),
   tale: open("tale"),
   chat: (page) => page.compose(""),

@@ -1,5 +1,8 @@
 // keys.ts: the names of pressed keys, and the commands bound to them.
-import { BINDINGS } from "./bindings_table";
+import { type Binding, BINDINGS } from "./bindings_table";
+
+// Those of all clients, and those that only the page has.
+export const KEYS: readonly Binding[] = [...BINDINGS, { name: "icons", keys: ["I"], help: "icons on the map, or glyphs" }];
 
 // The part of KeyboardEvent that is used.
 export interface Press {
@@ -52,12 +55,12 @@ export function nameOf(press: Press): string | undefined {
 }
 
 export function commandOf(name: string): string | undefined {
-  return BINDINGS.find((row) => row.keys.includes(name))?.name;
+  return KEYS.find((row) => row.keys.includes(name))?.name;
 }
 
 // The keys of a command, for help and hints.
 export function keysOf(command: string): string {
-  return BINDINGS.find((row) => row.name === command)?.keys.join(" ") ?? "";
+  return KEYS.find((row) => row.name === command)?.keys.join(" ") ?? "";
 }
 
 const WAYS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];

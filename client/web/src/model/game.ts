@@ -6,6 +6,7 @@ import type {
 import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
 import { invitationTo, isKit, type OpenChoice, openChoices, type Pick, without } from "./choices";
 import { chatText, Log, toneOf } from "./log";
+import { type Flash, flashOf, foundFlash, movesDoor, statusFlashes } from "./flash";
 import { Observation } from "./observation";
 import { placeOf } from "./party";
 import { compassWord, distance, type Place } from "./place";
@@ -19,8 +20,12 @@ export interface Ping {
   until: number;
 }
 
+// What can be heard.
+export type Noise = "blow" | "door" | "turn" | "down";
+
 const PING_MS = 6000;
 const CALL = "! "; // begins the quick words of all clients
+const MOST_FLASHES = 24;
 
 const isSlow = (rules: readonly Welcome_Rule[]): boolean => rules.some(({ name, value }) => name === "clock" && value === "slow");
 
@@ -55,6 +60,8 @@ export class Game {
   link = "";
   noLink = ""; // why there is none, as a sentence; empty: the answer is due
   tombstone: Tombstone | undefined;
+  readonly noises = new Set<Noise>(); // since the page last listened
+  flashes: Flash[] = []; // that the map has not shown to the end
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
   private runBegan = 0; // of the run that the log goes on with
   private oldServer = false; // and the player was told
@@ -146,10 +153,15 @@ export class Game {
   tell(): boolean {
     const told = this.story.tell();
     if (told) {
+      this.flash(told.hits.map((hit) => flashOf(this.known, hit)));
       const { text, tone, weight, presenceOf } = told.line;
       this.log.add(told.turn, text, toneOf(tone), { weight, presenceOf, merges: told.health.size === 0 });
     }
     return told !== undefined;
+  }
+  private flash(flashes: readonly Flash[]): void {
+    if (flashes.some(({ mood }) => mood === "harm" || mood === "death")) this.noises.add("blow");
+    this.flashes = [...this.flashes, ...flashes].slice(-MOST_FLASHES);
   }
   tellAll(): void {
     while (this.tell());
@@ -173,7 +185,14 @@ export class Game {
     this.compare(delta);
     const open = openChoices(this.known);
     this.story.add(this.known, delta);
+    this.flash(statusFlashes(this.known, delta));
+    if (movesDoor(this.known, delta)) this.noises.add("door");
+    const had = this.known.turn === 0 ? undefined : new Set(this.known.me.pack?.things.map(({ id }) => id));
+    const standing = this.friendsUp();
+    if (delta.level) this.flashes = [];
     this.known.apply(delta, now);
+    if (had) this.flash(foundFlash(this.known, had));
+    if (this.friendsUp() < standing) this.noises.add("down");
     this.beginRun();
     if (delta.rules.length > 0 && this.welcome) this.welcome.rules = delta.rules;
     if (delta.rules.length > 0) this.known.slow = isSlow(delta.rules);
@@ -185,6 +204,10 @@ export class Game {
     if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
     if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.tombstone = tombstoneOf(this, delta);
     if (this.known.me.alive && !this.spectating) this.tombstone = undefined;
+  }
+
+  private friendsUp(): number {
+    return [...this.known.players.values()].filter(({ id, alive }) => alive && id !== this.known.me.id).length;
   }
 
   // Lines of the run before keep the turns that were read.

@@ -4,14 +4,16 @@ export interface Options {
   theme: "dark" | "light";
   motion: "full" | "none";
   pace: number; // ms between the lines of a fight
+  icons: "touch" | "on" | "off"; // the map in pictures; "touch": where the main pointer is a finger
   ascii: boolean; // ASCII alternatives of the glyphs
   pad: "none" | "left" | "right";
   tab: "focus" | "fight"; // what Tab does on the map
+  sounds: "off" | "on";
   signal: "none" | "sound" | "vibration" | "notification"; // when my turn comes and the page is hidden
 }
 
 export const DEFAULTS: Options = {
-  cell: 0, theme: "dark", motion: "full", pace: 40, ascii: false, pad: "none", tab: "focus", signal: "none",
+  cell: 0, theme: "dark", motion: "full", pace: 40, icons: "touch", ascii: false, pad: "none", tab: "focus", sounds: "off", signal: "none",
 };
 
 export interface Setting {
@@ -23,13 +25,19 @@ export interface Setting {
 export const SETTINGS: readonly Setting[] = [
   { key: "theme", label: "Theme", choices: ["dark", "light"] },
   { key: "cell", label: "Cell size (0: by the screen)", choices: [0, 14, 18, 22, 28, 36] },
+  { key: "icons", label: "Icons on the map", choices: ["touch", "on", "off"] },
   { key: "ascii", label: "ASCII symbols only", choices: [false, true] },
   { key: "motion", label: "Motion", choices: ["full", "none"] },
   { key: "pace", label: "Milliseconds between lines", choices: [40, 0, 100, 200] },
   { key: "pad", label: "Direction pad", choices: ["none", "left", "right"] },
   { key: "tab", label: "Tab on the map", choices: ["focus", "fight"] },
+  { key: "sounds", label: "Sounds", choices: ["off", "on"] },
   { key: "signal", label: "When hidden and my turn comes", choices: ["none", "sound", "vibration", "notification"] },
 ];
+
+// `coarse`: the main pointer is a finger.
+export const hasIcons = ({ icons, ascii }: Options, coarse: boolean): boolean =>
+  !ascii && (icons === "on" || (icons === "touch" && coarse));
 
 // The stored options, as far as they are valid.
 export function readOptions(text: string | null): Options {

@@ -39,11 +39,11 @@ function smallCell({ width, height }: Screen): number {
   return Math.max(SMALL_LEAST_CELL, Math.floor(fitting));
 }
 
-// Fingers get square cells; a desk gets those of a terminal. `wanted`: the height, 0: by the screen.
-export function cellSize(screen: Screen, wanted: number): CellSize {
+// Fingers and icons get square cells; a desk gets those of a terminal. `wanted`: the height, 0: by the screen.
+export function cellSize(screen: Screen, wanted: number, square = false): CellSize {
   if (shapeOf(screen) === "desk" && !screen.coarse) {
-    const height = Math.round(wanted || 22);
-    return { width: Math.round(height * 0.6), height };
+    const height = Math.round(wanted || (square ? MOST_CELL : 22));
+    return { width: square ? height : Math.round(height * 0.6), height };
   }
   if (shapeOf(screen) === "small") {
     const side = wanted ? Math.round(wanted) : smallCell(screen);

@@ -1,5 +1,6 @@
 // story.ts: tells a turn line by line, and shows the health of each creature as of the last line told.
 import type { Delta, Line } from "../wire/wire_pb";
+import { type Hit, hitsOf } from "./flash";
 import type { Observation } from "./observation";
 
 // A line of the log, and what it changes.
@@ -7,6 +8,7 @@ export interface Chapter {
   turn: number;
   line: Line;
   health: Map<number, number>; // by entity, once the line is told
+  hits: Hit[];
 }
 
 export class Story {
@@ -21,11 +23,12 @@ export class Story {
   // Queues the lines of a delta. Call before the delta is applied, while `known` has the old health.
   add(known: Observation, delta: Delta): void {
     let next = 0;
+    const running = new Map(this.chapters.flatMap(({ health }) => [...health]));
     for (const line of delta.lines) {
       next += line.skip;
       const reports = delta.reports.slice(next, next + line.reports);
       next += line.reports;
-      this.chapters.push({ turn: reports[0]?.turn ?? delta.toTurn, line, health: healthAfter(reports) });
+      this.chapters.push({ turn: reports[0]?.turn ?? delta.toTurn, line, health: healthAfter(reports), hits: hitsOf(known, reports, running) });
     }
     this.remember(known, delta);
   }

@@ -48,7 +48,8 @@ export function groundLook(known: Observation, place: Place): GroundLook | undef
   return known.grounds.get(known.cells.ground(place));
 }
 
-const blocksAll = (blocks: number): boolean => (blocks & STEPS_AND_BLOWS) === STEPS_AND_BLOWS;
+// True for what stops steps and blows.
+export const blocksAll = (blocks: number): boolean => (blocks & STEPS_AND_BLOWS) === STEPS_AND_BLOWS;
 
 // True if the cell is outside the level, or its ground stops steps and blows.
 export function isWall(known: Observation, place: Place | undefined): boolean {

@@ -7,21 +7,27 @@ import { Intent_Verb as Verb, type Self_Ability as Ability } from "../wire/wire_
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import { GOAL } from "./help_text";
+import { icons } from "./icons";
 import type { Pane } from "./window_view";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 // A button with a name, and texts below it.
-function tallRow(key: string, letter: string, name: string, texts: readonly string[], click: () => void): HTMLElement {
+function tallRow(key: string, letter: string, name: string, texts: readonly string[], click: () => void, icon = ""): HTMLElement {
   return h("button", { type: "button", class: "row tall", key, "data-letter": letter, click },
+    icons.has(icon) ? h("span", { class: "picture", "aria-hidden": "true" }, icon) : undefined,
     h("span", {}, letter === "" ? "" : `${letter} `, h("b", {}, capital(name))),
-    ...texts.map((text) => h("span", { class: "text" }, text)));
+    ...texts.map((text) => h("span", { class: "text" }, ...numbersBold(text))));
 }
+
+// The numbers of a text stand out.
+const numbersBold = (text: string): (string | HTMLElement)[] =>
+  text.split(/(\d+)/).map((part, i) => (i % 2 === 1 ? h("b", {}, part) : part));
 
 function optionRows(frame: Frame, choice: OpenChoice, before: number): HTMLElement[] {
   return choice.options.map((option, i) =>
     tallRow(`option ${choice.number} ${i}`, LETTERS[before + i] ?? "", option.name, [option.text, ...(option.lines ?? [])],
-      () => frame.page.player.take(choice, i)));
+      () => frame.page.player.take(choice, i), option.icon));
 }
 
 // Below the omens: the next run is asked for where they are shown.
@@ -47,7 +53,8 @@ export function choicesWindow(frame: Frame): Pane {
       const parts = all.flatMap((choice) => {
         const rows = optionRows(frame, choice, before);
         before += choice.options.length;
-        return only ? rows : [h("h3", {}, titleOf(choice)), ...rows];
+        const cards = h("div", { class: "cards" }, ...rows);
+        return only ? [cards] : [h("h3", {}, titleOf(choice)), cards];
       });
       if (all.length === 0) return [h("p", {}, "There is nothing to choose now.")];
       const aim = all.some(isKit) ? [h("p", {}, GOAL[0])] : [];

@@ -1,5 +1,6 @@
 // door_view.ts: the page before the game: a name, a password if the server asks, and why it refuses.
 import { button, byId, h, update } from "./dom";
+import { GOAL } from "./help_text";
 
 export interface Door {
   realm: string;
@@ -7,6 +8,7 @@ export interface Door {
   invite: string;
   server: string;
   motd: string;
+  realms: readonly { name: string; players: number; places: number }[]; // of the server, those with players first
   crowd: string; // who is inside: "3 of 32 players"
   sentence: string;
   stage: "form" | "busy" | "takeover" | "retry" | "closed" | "reload" | "offer";
@@ -21,6 +23,18 @@ export interface Door {
   stay(): void; // plays the latest hero of this browser
 }
 
+// A part of a level, in the light of a torch.
+const DRAWN = `
+    ########
+    #······#    #######
+#####··@···+····+··$··#
+#··r·+·····#    ###·###
+#····#####+#      #·#
+######   #·#  #####·####
+         #·+··+····>···#
+         ####  #########`;
+
+const MOST_REALMS = 6;
 const MOST_HEROES = 6;
 const MOST_PASSWORD = 128;
 const FLEETING = "This browser stores nothing: your hero is yours until you close this page.";
@@ -100,15 +114,24 @@ function choice(door: Door): HTMLElement {
   }
 }
 
+function realmRows(door: Door): HTMLElement | undefined {
+  if (door.realms.length < 2) return undefined;
+  return h("nav", { class: "realms", "aria-label": "Realms" }, ...door.realms.slice(0, MOST_REALMS).map(({ name, players, places }) =>
+    h("a", { href: `./${encodeURIComponent(name)}` }, h("span", {}, name), h("span", { class: "faint" }, `${players} of ${places} playing`))));
+}
+
 export function showDoor(door: Door): void {
   const box = byId("door");
-  const { realm, server, motd, crowd, sentence, stage, password, name, offered, heroes, lasting } = door;
-  update(box, JSON.stringify([realm, server, motd, crowd, sentence, stage, password, name, offered, heroes, lasting]), () => [
+  const { realm, realms, server, motd, crowd, sentence, stage, password, name, offered, heroes, lasting } = door;
+  update(box, JSON.stringify([realm, realms, server, motd, crowd, sentence, stage, password, name, offered, heroes, lasting]), () => [
+    h("pre", { class: "drawn", "aria-hidden": "true" }, DRAWN),
     h("h1", {}, "UNDERCROFT"),
+    h("p", {}, `A dungeon for you and your friends, turn by turn. ${GOAL[0]}`),
     h("p", {}, [realm || server, crowd].filter((word) => word !== "").join(" · ")),
     h("p", { role: "alert", class: "hurt" }, sentence),
     choice(door),
     otherHeroes(door),
+    realmRows(door),
     lasting ? undefined : h("p", { class: "faint" }, FLEETING),
     h("p", { class: "motd" }, motd),
   ]);

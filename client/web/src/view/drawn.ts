@@ -14,8 +14,18 @@ export interface Scene {
   ui: Ui;
   options: Options;
   cell: CellSize;
+  icons: boolean; // draw icons and tiles
   online: boolean;
+  still: boolean; // nothing moves
   now: number;
+}
+
+// A cell on the canvas, in CSS pixels. Tiles and icons have square ones.
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 // A glyph as it is drawn.

@@ -5,8 +5,8 @@ import { stand } from "../model/order";
 import { type Place, whereabouts } from "../model/place";
 import { thingsAt, type Sight, sights } from "../model/surroundings";
 import { capital, describe, leaderOf, nameAt } from "../model/words";
-import { paintOf } from "./colours";
 import { button, h } from "./dom";
+import { lookMark } from "./look_mark";
 import type { Frame } from "./frame";
 import { sightRow } from "./side_view";
 import type { Pane } from "./window_view";
@@ -41,9 +41,7 @@ function chooseItem(frame: Frame, item: Held): () => void {
 }
 
 function itemRow(frame: Frame, item: Held, letter: string): HTMLElement {
-  const look = frame.page.game.known.looks.get(item.look);
-  const glyph = h("span", { class: "glyph", "aria-hidden": "true" }, String.fromCodePoint(look?.glyph || 63));
-  glyph.style.color = paintOf(frame.options.theme).of(look?.colour ?? 0);
+  const glyph = lookMark(frame, frame.page.game.known.looks.get(item.look));
   return h("button", { type: "button", class: "row", key: `item ${item.id}`, "data-letter": letter, click: chooseItem(frame, item) },
     h("span", { class: "letter" }, letter), glyph, h("span", { class: "name" }, nameOf(frame, item)));
 }

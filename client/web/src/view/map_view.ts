@@ -1,17 +1,15 @@
 // map_view.ts: the level around the player, on a canvas.
 import type { Spot } from "../input/gestures";
 import type { Game } from "../model/game";
-import type { Thing } from "../model/observation";
 import { type Place, placeAt, xOf, yOf } from "../model/place";
 import { struckCells } from "../model/reach";
 import type { CellSize } from "../model/shape";
 import { foes, isDrawnOver, tops } from "../model/surroundings";
 import { Camera, type Corner } from "./camera";
+import { drawCell, drawPicture } from "./cell_view";
 import { type Paint, paintOf } from "./colours";
-import { character, type Drawn, groundDrawn, isPinged, mark, type Scene, thingDrawn } from "./drawn";
-import { FONT } from "./symbols";
-
-const DIM = 0.6;
+import type { Box, Scene } from "./drawn";
+import { drawFlash, lengthOf } from "./flash_view";
 
 export class MapView {
   private readonly camera = new Camera();
@@ -20,6 +18,7 @@ export class MapView {
   private cell: CellSize = { width: 12, height: 20 };
   private lastAt: Place = -1;
   private scene: Scene | undefined;
+  private moves = false; // the next picture is due
   private size: { width: number; height: number } | undefined; // asking the element would lay out the page
 
   constructor(private readonly canvas: HTMLCanvasElement) {
@@ -66,6 +65,22 @@ export class MapView {
     if (scene.game.known.depth === 0) return;
     this.look(scene, box.width, box.height);
     this.drawCells(scene, paint, box.width, box.height);
+    this.flash(scene, paint);
+  }
+
+  // Shows what has just happened, and moves it on by itself until it is over.
+  private flash(scene: Scene, paint: Paint): void {
+    const { game, now, still } = scene;
+    game.flashes = still ? [] : game.flashes.filter((flash) => (flash.until ??= now + lengthOf(flash)) > now);
+    for (const flash of game.flashes) {
+      drawFlash(this.brush, paint, flash, (flash.until! - now) / lengthOf(flash), this.boxOf(flash.at));
+    }
+    if (game.flashes.length === 0 || this.moves) return;
+    this.moves = true;
+    requestAnimationFrame(() => {
+      this.moves = false;
+      if (this.scene) this.draw({ ...this.scene, now: performance.now() });
+    });
   }
 
   private fit(width: number, height: number): void {
@@ -104,58 +119,15 @@ export class MapView {
         const place = placeAt(x, y);
         const thing = top.get(place);
         const shown = thing && !isDrawnOver(known, thing) ? thing : undefined;
-        this.drawCell(scene, paint, place, shown, struck.has(place));
+        const box = this.boxOf(place);
+        if (scene.icons) drawPicture(this.brush, scene, paint, { place, thing: shown, struck: struck.has(place) }, box);
+        else drawCell(this.brush, scene, paint, { place, thing: shown, struck: struck.has(place) }, box);
       }
     }
   }
 
-  private drawCell(scene: Scene, paint: Paint, place: Place, thing: Thing | undefined, struck: boolean): void {
-    const drawn = thing ? thingDrawn(scene, paint, thing) : groundDrawn(scene, paint, place);
-    const marked = mark(scene, paint, place, drawn, struck);
-    if (!marked) return;
-    const left = (xOf(place) - this.origin.x) * this.cell.width;
-    const top = (yOf(place) - this.origin.y) * this.cell.height;
-    this.stamp(marked, left, top);
-    if (place === scene.game.aim) this.underline(paint, left, top);
-    if (isPinged(scene, place)) this.frame(paint, left, top);
-    if (thing && scene.online) this.wear(scene, paint, thing, left, top);
-  }
-
-  private stamp(drawn: Drawn, left: number, top: number): void {
+  private boxOf(place: Place): Box {
     const { width, height } = this.cell;
-    if (drawn.back) {
-      this.brush.fillStyle = drawn.back;
-      this.brush.fillRect(left, top, width + 0.5, height + 0.5);
-    }
-    this.brush.fillStyle = drawn.colour;
-    this.brush.font = `${drawn.bold ? "bold " : ""}${Math.round(Math.min(height * 0.86, width * 1.5))}px ${FONT}`;
-    this.brush.globalAlpha = drawn.dim ? DIM : 1;
-    this.brush.fillText(drawn.glyph, left + width / 2, top + height / 2 + 1);
-    this.brush.globalAlpha = 1;
-  }
-
-  private underline(paint: Paint, left: number, top: number): void {
-    this.brush.fillStyle = paint.of(9);
-    this.brush.fillRect(left + 1, top + this.cell.height - 2, this.cell.width - 2, 2);
-  }
-  private frame(paint: Paint, left: number, top: number): void {
-    this.brush.strokeStyle = paint.cursor;
-    this.brush.lineWidth = 2;
-    this.brush.strokeRect(left + 1, top + 1, this.cell.width - 2, this.cell.height - 2);
-  }
-
-  // The sign and the health of a creature, small beside its glyph.
-  private wear({ game }: Scene, paint: Paint, thing: Thing, left: number, top: number): void {
-    const { width, height } = this.cell;
-    const sign = character(game.known.signs.get(thing.sign)?.glyph ?? 0);
-    if (sign !== "" && game.known.cells.visible(thing.at)) {
-      this.brush.fillStyle = paint.of(3);
-      this.brush.font = `${Math.round(height * 0.45)}px ${FONT}`;
-      this.brush.fillText(sign, left + width * 0.85, top + height * 0.22);
-    }
-    const part = game.healthOf(thing) / Math.max(1, thing.maxHealth);
-    if (thing.maxHealth === 0 || part >= 1) return;
-    this.brush.fillStyle = paint.health(part);
-    this.brush.fillRect(left, top + height - 2, Math.max(1, width * part), 2);
+    return { left: (xOf(place) - this.origin.x) * width, top: (yOf(place) - this.origin.y) * height, width, height };
   }
 }

@@ -1,7 +1,6 @@
 // page_windows.ts: help, history, options, the menu, and the link to another device.
-import { BINDINGS } from "../input/bindings_table";
 import { runCommand } from "../input/commands";
-import { keysOf } from "../input/keys";
+import { KEYS, keysOf } from "../input/keys";
 import type { WindowName } from "../input/ui";
 import { SETTINGS } from "../model/options";
 import { spoken } from "../model/log";
@@ -38,7 +37,7 @@ function firstKeys(): (readonly [string, string])[] {
 
 export function helpWindow({ page }: Frame): Pane {
   const lead = page.game.welcome?.rules.find(({ name }) => name === "avoid_lead")?.value ?? "1";
-  const commands = BINDINGS.filter((row) => row.help !== "" && row.keys.some((key) => !key.startsWith("C-")));
+  const commands = KEYS.filter((row) => row.help !== "" && row.keys.some((key) => !key.startsWith("C-")));
   return {
     title: "Help",
     signature: lead,
@@ -107,7 +106,7 @@ const MENU: readonly (readonly [string, WindowName])[] = [
 const DEEDS: readonly (readonly [string, string])[] = [
   ["Fight", "fight"], ["Touch …", "interact"], ["Attack …", "attack"], ["Say aloud", "say"], ["Call to friends", "ping"], ["Look", "look"],
   ["Abilities", "ability"], ["Choose", "choose"], ["The past", "past"],
-  ["Shade reach", "shades"], ["Leave", "leave"], ["End this hero", "end-hero"],
+  ["Shade reach", "shades"], ["Icons or glyphs", "icons"], ["Leave", "leave"], ["End this hero", "end-hero"],
 ];
 
 export function menuWindow({ page }: Frame): Pane {

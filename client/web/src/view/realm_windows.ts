@@ -152,6 +152,12 @@ export function lobbyWindow(frame: Frame): Pane {
 const riseWords = (verb: Verb): string => (verb === Verb.NEXT_RUN
   ? "The next run has another dungeon, and a new hero with your name."
   : "Rising again brings this hero back to the entrance of this dungeon, with nothing but a new kit.");
+const STONE = `
+   .-------.
+  /  R.I.P. \\
+ |     †     |
+ |           |
+__|__,,_____,|__`;
 
 export function tombstoneWindow({ page }: Frame): Pane {
   const stone = page.game.tombstone;
@@ -162,7 +168,8 @@ export function tombstoneWindow({ page }: Frame): Pane {
   return {
     title: stone ? `Rest in peace, ${stone.name}` : "You are alive",
     signature: [stone, rise?.label, awaits],
-    build: () => [...lines.map((line) => h("p", {}, line)), h("div", { class: "buttons" },
+    build: () => [stone ? h("pre", { class: "stone", "aria-hidden": "true" }, STONE) : undefined,
+      ...lines.map((line) => h("p", {}, line)), h("div", { class: "buttons" },
       ...(rise ? [button(capital(rise.label), () => page.newHero())] : []), button("Watch a friend", () => page.request("players")),
       button("High scores", () => page.request("scores")), button("Messages", () => page.request("history")),
       button("The past", () => page.openPast()))],

@@ -1,6 +1,7 @@
 // screen.ts: shows one picture of the page.
 import type { Place } from "../model/place";
 import { surroundings } from "../model/words";
+import { hasIcons, type Options } from "../model/options";
 import { cellSize } from "../model/shape";
 import { showControls } from "./controls_view";
 import { showAim } from "./aim_view";
@@ -66,6 +67,9 @@ function arrange({ page, screen, shape, options }: Frame): void {
   dataset.past = String(page.past !== undefined);
 }
 
+const isStill = ({ motion }: Options): boolean =>
+  motion === "none" || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export function showGame(frame: Frame, map: MapView): void {
   const { page, options, screen, link, now } = frame;
   arrange(frame);
@@ -78,7 +82,8 @@ export function showGame(frame: Frame, map: MapView): void {
   showEntry(frame);
   showWindow(frame);
   showLost(frame);
-  map.draw({ game: page.game, ui: page.ui, options, cell: cellSize(screen, options.cell), online: link.online || page.past !== undefined, now });
+  const icons = hasIcons(options, screen.coarse);
+  map.draw({ game: page.game, ui: page.ui, options, cell: cellSize(screen, options.cell, icons), icons, still: isStill(options), online: link.online || page.past !== undefined, now });
   setText(byId("about"), `${page.past ? "In the past. " : ""}${surroundings(page.game)}`);
   placeSheets(frame, map);
   showAim(frame, map);

@@ -8,9 +8,8 @@ import { remarkOn, rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, update } from "./dom";
 import type { Frame } from "./frame";
+import { lookMark } from "./look_mark";
 import { healthBar } from "./vitals_view";
-
-const character = (point: number): string => (point > 0 ? String.fromCodePoint(point) : " ");
 
 // "…" chooses, "✓" has chosen, "z" is away, "×" has lost the connection, "_" is down, "†" is dead.
 export const SIGNS: Record<Doing, string> = {
@@ -46,9 +45,7 @@ function friendWords({ known }: Game, player: Player): string {
 // `letter`: the key that chooses the row of a list; "": none.
 export function sightRow(frame: Frame, sight: Sight, open: () => void, letter = ""): HTMLElement {
   const { game } = frame.page;
-  const glyph = h("span", { class: "glyph", "aria-hidden": "true" },
-    character(frame.options.ascii ? sight.look.ascii : sight.look.glyph));
-  glyph.style.color = paintOf(frame.options.theme).of(sight.look.colour);
+  const glyph = lookMark(frame, sight.look);
   const count = sight.count ? `x${sight.count}` : "";
   const words = [sight.thing ? rowWords(game.known, sight.thing) : "", count].filter((part) => part !== "").join(" ");
   const where = whereabouts(game.known.body?.at ?? 0, sight.at);
@@ -69,7 +66,7 @@ export function showSide(frame: Frame): void {
     ui.lookAt(sight.at);
     frame.page.changed();
   };
-  const signature = `${game.known.turn}|${sideSignature(game, players, rows)}|${frame.options.theme}|${frame.page.past !== undefined}`;
+  const signature = `${game.known.turn}|${sideSignature(game, players, rows)}|${frame.options.theme}|${frame.options.icons}|${frame.page.past !== undefined}`;
   update(byId("side"), signature, () => [
     h("h2", {}, "Party"), ...players.map((player) => playerRow(frame, player)),
     h("h2", {}, "In view"), ...rows.slice(0, LIMIT).map((row) => sightRow(frame, row, look(row))),

@@ -2,16 +2,13 @@
 // some of them, and draw others as coloured pictures.
 import bytes from "../../font/symbols.woff2";
 import list from "../../font/symbols.txt";
-
-const NAME = "Undercroft Symbols";
-
-export const FONT = `"${NAME}", "DejaVu Sans Mono", ui-monospace, Menlo, Consolas, "Liberation Mono", monospace`;
+import { SYMBOLS } from "./font";
 
 const hex = (symbol: string): string => `U+${symbol.codePointAt(0)!.toString(16)}`;
 
 // Makes the font usable. Without it, the system's fonts draw the symbols.
 export async function loadSymbols(): Promise<void> {
   // Limited to its symbols, so that letters and the unit "ch" keep the font of the text.
-  const face = new FontFace(NAME, bytes, { unicodeRange: [...list.trim()].map(hex).join() });
+  const face = new FontFace(SYMBOLS, bytes, { unicodeRange: [...list.trim()].map(hex).join() });
   document.fonts.add(await face.load());
 }

@@ -69,7 +69,7 @@ export function showWindow(frame: Frame): void {
   if (name) {
     const pane = PANES[name](frame);
     box.setAttribute("aria-label", pane.title);
-    update(box, JSON.stringify([name, pane.title, pane.signature]), () =>
+    update(box, JSON.stringify([name, pane.title, pane.signature, frame.options.icons]), () =>
       [heading(frame, pane.title), h("div", { class: "content", key: "content", tabindex: "0" }, ...pane.build().filter((e) => e !== undefined))]);
   }
   showNewest(frame, box, name);

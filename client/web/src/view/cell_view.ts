@@ -1,0 +1,114 @@
+// cell_view.ts: one cell of the map: as a glyph, or as a tile with an icon.
+import type { Thing } from "../model/observation";
+import type { Place } from "../model/place";
+import { groundLook } from "../model/surroundings";
+import type { Paint } from "./colours";
+import { type Box, character, type Drawn, groundDrawn, isPinged, mark, type Scene, thingDrawn } from "./drawn";
+import { drawFigure, drawMarks, hasFigure } from "./figures";
+import { FONT } from "./font";
+import { drawGround, drawTile } from "./tiles";
+
+type Brush = CanvasRenderingContext2D;
+
+// What is to be drawn: the topmost thing, if any, and whether a foe can strike there.
+export interface Cell {
+  place: Place;
+  thing: Thing | undefined;
+  struck: boolean;
+}
+
+const DIM = 0.6;
+const WASH = 0.28;
+
+export function drawCell(brush: Brush, scene: Scene, paint: Paint, { place, thing, struck }: Cell, box: Box): void {
+  const drawn = thing ? thingDrawn(scene, paint, thing) : groundDrawn(scene, paint, place);
+  const marked = mark(scene, paint, place, drawn, struck);
+  if (!marked) return;
+  if (scene.game.known.cells.visible(place)) fill(brush, paint.lit, box);
+  stamp(brush, marked, box);
+  if (isPinged(scene, place)) frame(brush, paint, box);
+  finish(brush, scene, paint, place, thing, box);
+}
+
+export function drawPicture(brush: Brush, scene: Scene, paint: Paint, { place, thing, struck }: Cell, box: Box): void {
+  const { known, aim } = scene.game;
+  const ground = groundLook(known, place);
+  const inSight = known.cells.visible(place);
+  if (ground) drawTile(brush, paint, ground, inSight, box);
+  if (struck && ground) wash(brush, paint.hurt, box);
+  if (place === aim) wash(brush, paint.aim, box);
+  if (place === scene.ui.cursor) wash(brush, paint.cursor, box);
+  if (thing) drawThing(brush, scene, paint, thing, box);
+  else if (ground) drawGround(brush, paint, ground, inSight, box);
+  if (place === scene.ui.cursor || isPinged(scene, place)) frame(brush, paint, box);
+  finish(brush, scene, paint, place, thing, box);
+}
+
+// A thing without an icon, such as a cloud, also colours its tile.
+function drawThing(brush: Brush, scene: Scene, paint: Paint, thing: Thing, box: Box): void {
+  const look = scene.game.known.lookOf(thing);
+  const drawn = thingDrawn(scene, paint, thing);
+  if (hasFigure(look)) {
+    if (drawn.back && !look.creature) wash(brush, drawn.back, box); // the metal of a lock
+    drawFigure(brush, paint, look, { ...drawn, dim: drawn.dim || !scene.game.known.cells.visible(thing.at) }, box);
+    if (scene.online) drawMarks(brush, scene, paint, thing, box);
+    return;
+  }
+  if (!look.creature && !look.takeable) wash(brush, drawn.back ?? drawn.colour, box);
+  stamp(brush, drawn, box);
+}
+
+function wash(brush: Brush, colour: string, box: Box): void {
+  brush.globalAlpha = WASH;
+  fill(brush, colour, box);
+  brush.globalAlpha = 1;
+}
+
+function stamp(brush: Brush, drawn: Drawn, box: Box): void {
+  const { left, top, width, height } = box;
+  if (drawn.back) fill(brush, drawn.back, box);
+  brush.fillStyle = drawn.colour;
+  brush.font = `${drawn.bold ? "bold " : ""}${Math.round(Math.min(height * 0.86, width * 1.5))}px ${FONT}`;
+  brush.globalAlpha = drawn.dim ? DIM : 1;
+  brush.fillText(drawn.glyph, left + width / 2, top + height / 2 + 1);
+  brush.globalAlpha = 1;
+}
+
+function fill(brush: Brush, colour: string, { left, top, width, height }: Box): void {
+  brush.fillStyle = colour;
+  brush.fillRect(left, top, width + 0.5, height + 0.5);
+}
+
+function frame(brush: Brush, paint: Paint, { left, top, width, height }: Box): void {
+  brush.strokeStyle = paint.cursor;
+  brush.lineWidth = 2;
+  brush.strokeRect(left + 1, top + 1, width - 2, height - 2);
+}
+
+// The line below the cell of the intent, and what a creature wears.
+function finish(brush: Brush, scene: Scene, paint: Paint, place: Place, thing: Thing | undefined, box: Box): void {
+  const { left, top, width, height } = box;
+  if (place === scene.game.aim) {
+    brush.fillStyle = paint.of(9);
+    brush.fillRect(left + 1, top + height - 2, width - 2, 2);
+  }
+  if (thing && scene.online) wear(brush, scene, paint, thing, box);
+}
+
+// The sign and the health of a creature, small beside its glyph.
+function wear(brush: Brush, { game, icons }: Scene, paint: Paint, thing: Thing, { left, top, width, height }: Box): void {
+  const sign = character(game.known.signs.get(thing.sign)?.glyph ?? 0);
+  if (sign !== "" && game.known.cells.visible(thing.at)) {
+    brush.fillStyle = paint.of(3);
+    brush.font = `${Math.round(height * 0.45)}px ${FONT}`;
+    brush.fillText(sign, left + width * 0.85, top + height * 0.22);
+  }
+  const part = game.healthOf(thing) / Math.max(1, thing.maxHealth);
+  if (thing.maxHealth === 0 || part >= 1) return;
+  if (icons) {
+    brush.fillStyle = paint.ground;
+    brush.fillRect(left, top + height - 3, width, 3);
+  }
+  brush.fillStyle = paint.health(part);
+  brush.fillRect(left, top + height - 2, Math.max(1, width * part), 2);
+}

@@ -152,12 +152,11 @@ export function lobbyWindow(frame: Frame): Pane {
 const riseWords = (verb: Verb): string => (verb === Verb.NEXT_RUN
   ? "The next run has another dungeon, and a new hero with your name."
   : "Rising again brings this hero back to the entrance of this dungeon, with nothing but a new kit.");
-const STONE = `
-   .-------.
-  /  R.I.P. \\
- |     †     |
- |           |
-__|__,,_____,|__`;
+const STONE = `   .---------.
+  /  R.I.P.   \\
+ |      †      |
+ |             |
+_|__,,_____,___|_`;
 
 export function tombstoneWindow({ page }: Frame): Pane {
   const stone = page.game.tombstone;

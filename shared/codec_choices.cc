@@ -14,6 +14,7 @@ Option read(Reader& reader, const v1::Self::Option& in) {
   for (const std::string& line : in.lines()) {
     option.lines.push_back(reader.text(line, kMaxSentence, "an option's line"));
   }
+  option.icon = reader.text(in.icon(), kMaxIcon, "an option's icon");
   return option;
 }
 
@@ -46,6 +47,7 @@ void write(const Choice& choice, v1::Self::Choice& out) {
     one.set_name(clipped(option.name, kMaxName));
     one.set_text(clipped(option.text, kMaxSentence));
     for (const std::string& line : option.lines) one.add_lines(clipped(line, kMaxSentence));
+    one.set_icon(option.icon.size() <= kMaxIcon ? option.icon : "");
   }
 }
 

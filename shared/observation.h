@@ -128,6 +128,7 @@ struct Choice {
     std::string name;
     std::string text;                     // a sentence or two: what it does
     std::vector<std::string> lines = {};  // further ones, up to kMaxOptionLines
+    std::string icon = {};                // an emoji that a client may draw; may be empty
     friend bool operator==(const Option&, const Option&) = default;
   };
   std::uint32_t number = 0;  // names it in a Choose

@@ -219,6 +219,7 @@ Choice::Kind kind_of(const HeroChoice& open) {
 // In three lines what a kit does for one hero, for several, and what it brings (R170).
 Option option_of(const Kit& kit) {
   Option option{kit.name, kit.text};
+  option.icon = kit.icon;
   for (const auto& [head, line] :
        {std::pair("Alone: ", &kit.alone), std::pair("Together: ", &kit.together),
         std::pair("You carry: ", &kit.carries)}) {

@@ -84,6 +84,7 @@ TEST(GrowthData, EveryKitSaysWhatItDoesAloneAndTogether) {
   for (const Kit& kit : growth.kits) {
     EXPECT_FALSE(kit.alone.empty()) << kit.key;
     EXPECT_FALSE(kit.together.empty()) << kit.key;
+    EXPECT_FALSE(kit.icon.empty()) << kit.key;
     EXPECT_FALSE(kit.carries.empty()) << kit.key;
   }
 }

@@ -119,7 +119,8 @@ Choice any_choice() {
                 {}};
   const int options = *rc::gen::inRange(0, 4);
   for (int i = 0; i < options; ++i)
-    choice.options.push_back({"boon", "It helps.", {"Alone: little."}});
+    choice.options.push_back(
+        {"boon", "It helps.", {"Alone: little."}, *rc::gen::element("", "⛏️")});
   return choice;
 }
 

@@ -22,7 +22,6 @@
 #include "server/sim/content/trigger_reader.h"
 #include "server/sim/content/words_reader.h"
 #include "shared/codec.h"
-#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
@@ -72,20 +71,6 @@ void read_glyph(TableReader& reader, Blueprint& b) {
   }
 }
 
-// Empty text takes away the icon of a base.
-void read_icon(TableReader& reader, Blueprint& b) {
-  std::string text;
-  if (!reader.text("icon", text)) return;
-  if (text.empty() || is_icon(text)) {
-    b.icon = text;
-  } else {
-    reader.complain(reader.line("icon"), "icon is '" + plain_text(text, kMaxName) +
-                                             "'; expected one emoji, or another character, of at "
-                                             "most " +
-                                             std::to_string(kMaxIcon) + " bytes");
-  }
-}
-
 // Levels draw creatures and items by weight, and place everything else by number.
 bool is_drawn(Kind kind) {
   return kind == Kind::Monster || kind == Kind::Friend || can_be_held(kind);
@@ -97,7 +82,7 @@ void read_look(TableReader& reader, Blueprint& b) {
   read_optional_words(reader, "warning", kLongestSentence, b.warning);
   read_optional_words(reader, "takes_two", kLongestSentence, b.takes_two);
   read_glyph(reader, b);
-  read_icon(reader, b);
+  read_icon(reader, b.icon);
   std::string colour;
   Colour shade{};
   if (reader.text("colour", colour) && reader.word("colour", shade, kPaletteWords)) {

@@ -72,6 +72,7 @@ struct Kit {
   std::string name;
   std::string text;
   std::vector<std::string> items;  // keys of blueprints
+  std::string icon;                // an emoji that clients may draw; may be empty
   std::string alone;               // what it does for one hero; may be empty
   std::string together;            // what it does for several; may be empty
   std::string carries;             // its numbers and items; may be empty

@@ -298,6 +298,7 @@ void read_kits(GrowthTables& growth, const std::vector<GrowthFile>& files, Catal
   for (const GrowthFile& file : files) {
     kits.read(file, [&](TableReader& reader, Kit& kit) {
       read_name_and_text(reader, kit);
+      read_icon(reader, kit.icon);
       read_items(reader, catalogue, kit);
       read_words(reader, "alone", kLongestSentence, kit.alone);
       read_words(reader, "together", kLongestSentence, kit.together);

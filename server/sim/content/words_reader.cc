@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/content/glyph.h"
 #include "shared/codec.h"
+#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
@@ -56,6 +58,19 @@ bool read_sentences(TableReader& reader, std::string_view key, std::vector<std::
     out.push_back(fit_words(reader, key, sentence.line, kLongestSentence, sentence.text));
   }
   return true;
+}
+
+void read_icon(TableReader& reader, std::string& out) {
+  std::string text;
+  if (!reader.text("icon", text)) return;
+  if (text.empty() || is_icon(text)) {
+    out = text;
+  } else {
+    reader.complain(reader.line("icon"),
+                    "icon is '" + plain_text(text, kLongestName) +
+                        "'; expected one emoji, or another character, of at most " +
+                        std::to_string(kMaxIcon) + " bytes");
+  }
 }
 
 bool is_key(std::string_view word) {

@@ -25,6 +25,10 @@ bool read_optional_words(TableReader& reader, std::string_view key, std::size_t 
 // As above for a list of sentences, which replaces `out`.
 bool read_sentences(TableReader& reader, std::string_view key, std::vector<std::string>& out);
 
+// Reads `icon`: one emoji, or another character that draws something. An empty text takes away that
+// of a base.
+void read_icon(TableReader& reader, std::string& out);
+
 // True for 1 to 40 letters, digits, `_` and `-`.
 [[nodiscard]] bool is_key(std::string_view word);
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "server/realm/state/state_codec.h"
+#include "server/sim/content/builtin.h"
+#include "server/sim/content/loader.h"
 #include "tests/support/ample_settings.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/small_world.h"
@@ -178,6 +180,22 @@ TEST_P(InputsTest, SpoiltBytesDecodeOrAreRejected) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, InputsTest, ::testing::Range<std::uint64_t>(1, 9));
+
+// As in a state that was stored before looks had icons.
+TEST(Inputs, LooksWithoutIconsGetThoseOfTheContent) {
+  const auto now = std::make_shared<Catalogue>(game_catalogue());
+  const auto then = std::make_shared<Catalogue>(*now);
+  ASSERT_TRUE(
+      load_content_file(*then, "[rat]\nbase = \"rat\"\nicon = \"\"\n", "then.toml").empty());
+  RealmHarness table(SmallWorld({"#####\n#<Pr#\n#####\n"}, {{'r', "rat"}}, {}, 1, then).world, 4);
+  table.join("Ann");
+  const auto decoded = decode_state(encode_state(table.realm.state()), now);
+  ASSERT_TRUE(decoded);
+  const auto rat = std::find_if(decoded->looks.begin(), decoded->looks.end(),
+                                [](const auto& entry) { return entry.second->name == "Rat"; });
+  ASSERT_NE(rat, decoded->looks.end());
+  EXPECT_EQ(rat->second->icon, (*now)[now->at("rat")].icon);
+}
 
 // A forged journal may ask for this.
 TEST(Inputs, RealmWithoutALevelHasNoEntrance) {

@@ -7,10 +7,10 @@ import type { Frame } from "./frame";
 import type { MapView } from "./map_view";
 
 function frameOf(map: MapView, from: Place, cells: number, name: string): HTMLElement {
-  const { x, y, width, height } = map.boxOf(from);
+  const { left, top, width, height } = map.boxOf(from);
   const box = h("i", { class: name });
-  box.style.left = `${x - cells * width}px`;
-  box.style.top = `${y - cells * height}px`;
+  box.style.left = `${left - cells * width}px`;
+  box.style.top = `${top - cells * height}px`;
   box.style.width = `${(2 * cells + 1) * width}px`;
   box.style.height = `${(2 * cells + 1) * height}px`;
   return box;
@@ -26,7 +26,7 @@ export function showAim({ page }: Frame, map: MapView): void {
   const { aimed, range = 0, flies } = question;
   const way = aimed !== undefined && flies ? flightTo(known, aimed).cells : [];
   const origin = map.boxOf(here);
-  update(box, [origin.x, origin.y, origin.width, xOf(here), yOf(here), aimed, range, way.join()].join(), () => [
+  update(box, [origin.left, origin.top, origin.width, xOf(here), yOf(here), aimed, range, way.join()].join(), () => [
     ...(range > 0 ? [frameOf(map, here, range, "range")] : []), ...way.map((cell) => frameOf(map, cell, 0, "way")),
     ...(aimed === undefined ? [] : [frameOf(map, aimed, 0, "aimed")]),
   ]);

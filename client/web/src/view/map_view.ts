@@ -44,9 +44,9 @@ export class MapView {
   }
 
   // Where a cell is on the canvas, in CSS pixels.
-  boxOf(place: Place): { x: number; y: number; width: number; height: number } {
+  boxOf(place: Place): Box {
     const { width, height } = this.cell;
-    return { x: (xOf(place) - this.origin.x) * width, y: (yOf(place) - this.origin.y) * height, width, height };
+    return { left: (xOf(place) - this.origin.x) * width, top: (yOf(place) - this.origin.y) * height, width, height };
   }
 
   // True if the cell is in the lower half of the view, where a sheet would cover it.
@@ -124,10 +124,5 @@ export class MapView {
         else drawCell(this.brush, scene, paint, { place, thing: shown, struck: struck.has(place) }, box);
       }
     }
-  }
-
-  private boxOf(place: Place): Box {
-    const { width, height } = this.cell;
-    return { left: (xOf(place) - this.origin.x) * width, top: (yOf(place) - this.origin.y) * height, width, height };
   }
 }

@@ -30,7 +30,7 @@ const rowsOf = (rows: readonly (readonly [string, string])[]): HTMLElement =>
 
 function firstKeys(): (readonly [string, string])[] {
   return FIRST_KEYS.flatMap((name) => {
-    const row = BINDINGS.find((binding) => binding.name === name);
+    const row = KEYS.find((key) => key.name === name);
     return row ? [[keysOf(row.name), row.help] as const] : [];
   });
 }

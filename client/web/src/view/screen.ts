@@ -49,11 +49,11 @@ const LEAST_ROOM = 90; // CSS pixels: the title and a line
 
 // How high a sheet may be without covering the cell.
 function roomBeside(map: MapView, place: Place): number {
-  const { y, height } = map.boxOf(place);
+  const { top, height } = map.boxOf(place);
   const stage = byId("stage").getBoundingClientRect();
   const fixed = getComputedStyle(byId("window")).position === "fixed";
-  const above = fixed ? stage.top + y : y;
-  const below = (fixed ? window.innerHeight - stage.top : stage.height) - y - height;
+  const above = fixed ? stage.top + top : top;
+  const below = (fixed ? window.innerHeight - stage.top : stage.height) - top - height;
   return Math.max(LEAST_ROOM, map.isLow(place) ? above : below);
 }
 

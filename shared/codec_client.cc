@@ -111,6 +111,9 @@ void write(const Choose& m, v1::ClientFrame& frame) {
   frame.mutable_choose()->set_choice(m.choice);
   frame.mutable_choose()->set_option(m.option);
 }
+void write(const Typing& m, v1::ClientFrame& frame) {
+  frame.mutable_typing()->set_stopped(m.stopped);
+}
 void write(const UnknownMessage&, v1::ClientFrame&) {}
 
 // ---- decoding ----
@@ -199,6 +202,7 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
     case Frame::kAskPast: return read(reader, frame.ask_past());
     case Frame::kMakeRealm: return MakeRealm{reader.text(frame.make_realm().name(), kMaxName, "the realm's name")};
     case Frame::kAway: return Away{frame.away().hidden(), frame.away().reading()};
+    case Frame::kTyping: return Typing{frame.typing().stopped()};
     case Frame::kStandingIntent: return read(reader, frame.standing_intent());
     case Frame::kPingCell: return PingCell{reader.place(frame.ping_cell().place())};
     case Frame::kWhisper: return read(reader, frame.whisper());

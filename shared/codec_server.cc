@@ -120,6 +120,11 @@ void write(const PingedCell& m, v1::ServerFrame& frame) {
   out.set_place(wire(m.place));
 }
 
+void write(const PlayerTyping& m, v1::ServerFrame& frame) {
+  frame.mutable_player_typing()->set_name(clipped(m.name, kMaxName));
+  frame.mutable_player_typing()->set_stopped(m.stopped);
+}
+
 void write(const ScoreTable& m, v1::ServerFrame& frame) {
   v1::ScoreTable& table = *frame.mutable_score_table();
   for (std::size_t i = 0; i < m.scores.size(); ++i) {
@@ -313,6 +318,10 @@ ServerMessage read(Reader& reader, const v1::PingedCell& in) {
                     reader.number(in.depth(), kMaxDepth, "a depth"), reader.place(in.place())};
 }
 
+ServerMessage read(Reader& reader, const v1::PlayerTyping& in) {
+  return PlayerTyping{reader.text(in.name(), kMaxName, "the typing player's name"), in.stopped()};
+}
+
 ServerMessage read(Reader& reader, const v1::ScoreTable& in) {
   ScoreTable m;
   reader.require(in.scores_size() <= kMaxScores, "too many scores");
@@ -458,6 +467,7 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
     case Frame::kLink: return SeatLink{reader.text(frame.link().secret(), kMaxToken, "the link"), frame.link().expires_s(), reader.text(frame.link().sentence(), kMaxSentence, "the reason")};
     case Frame::kStopped: return read(reader, frame.stopped());
     case Frame::kPingedCell: return read(reader, frame.pinged_cell());
+    case Frame::kPlayerTyping: return read(reader, frame.player_typing());
     case Frame::kProof: return read(reader, frame.proof());
     case Frame::kPastPart: return read(reader, frame.past_part());
     case Frame::kTale: return read(reader, frame.tale());

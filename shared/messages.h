@@ -179,6 +179,12 @@ struct Away {
   friend bool operator==(const Away&, const Away&) = default;
 };
 
+// The player is typing a line of chat, or has stopped without sending it.
+struct Typing {
+  bool stopped = false;
+  friend bool operator==(const Typing&, const Typing&) = default;
+};
+
 // A message of another version, in either direction; it is ignored.
 struct UnknownMessage {
   friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
@@ -187,7 +193,7 @@ struct UnknownMessage {
 using ClientMessage =
     std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
                  Leave, EndHero, AskScores, AskLink, AskRealms, MakeRealm, AskDaily, AskPast, Away,
-                 Choose, Challenge, AskTale, AskTales, UnknownMessage>;
+                 Choose, Challenge, AskTale, AskTales, Typing, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -296,6 +302,13 @@ struct PingedCell {
   int depth = 0;
   Point place;
   friend bool operator==(const PingedCell&, const PingedCell&) = default;
+};
+
+// Another player is typing a line of chat, or has stopped without sending it.
+struct PlayerTyping {
+  std::string name;
+  bool stopped = false;
+  friend bool operator==(const PlayerTyping&, const PlayerTyping&) = default;
 };
 
 struct ScoreTable {
@@ -425,7 +438,7 @@ struct Moved {
 using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
                  ScoreTable, RealmList, WatcherNames, RealmMade, MissedTurns, SeatLink, Moved,
-                 DailyBoard, Proof, PastPart, Tale, TaleList, UnknownMessage>;
+                 DailyBoard, Proof, PastPart, Tale, TaleList, PlayerTyping, UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off

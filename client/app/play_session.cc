@@ -18,6 +18,7 @@
 #include "client/app/renderer.h"
 #include "client/app/seat.h"
 #include "client/app/step_queue.h"
+#include "client/app/typing_report.h"
 #include "client/client.h"
 #include "client/input/mouse.h"
 #include "client/model/reduce.h"
@@ -222,6 +223,7 @@ class Session {
     report_reading();  // first: a window that /away closes must not bring the player back
     report(presence_.pressed(view_, !pressed.commands.empty()));
     for (const SessionCommand& command : pressed.commands) grant(command);
+    report_typing(pressed.commands);
     ask_past();
     if (view_.past) draw_soon();  // sets the time of the next moment
     report_reading();
@@ -239,6 +241,13 @@ class Session {
       update_clock();
       report(presence_.changed(view_));
     });
+  }
+
+  void report_typing(const std::vector<SessionCommand>& commands) {
+    const bool sent = std::any_of(
+        commands.begin(), commands.end(),
+        [](const SessionCommand& command) { return command.what == SessionCommand::What::Chat; });
+    if (const auto typing = typing_.changed(view_, sent)) client_.ask(*typing);
   }
 
   void report(std::optional<bool> reading) {
@@ -417,6 +426,7 @@ class Session {
   StepQueue steps_;
   Bell bell_;
   Presence presence_;
+  TypingReport typing_;
   Alarm frame_;
   Alarm tick_;
   Alarm glance_;  // a window may have been open for Presence::kGlanceMs

@@ -10,7 +10,9 @@
 #include "client/model/past_view.h"
 #include "client/model/report_lines.h"
 #include "client/model/tales.h"
+#include "client/model/typists.h"
 #include "client/model/wares.h"
+#include "client/model/whereabouts.h"
 #include "shared/bearing.h"
 #include "shared/check.h"
 #include "shared/codec.h"
@@ -222,6 +224,7 @@ void take(ViewModel& view, const Welcome& welcome) {
   view.known = {};
   view.letters.held.clear();
   view.watchers.clear();
+  view.typists.clear();
   view.picks.clear();
   leave_past(view);
   forget_intents(view);
@@ -289,18 +292,39 @@ std::string place_in_words(const ViewModel& view, const PingedCell& ping) {
          std::to_string(distance(view.known.self.at, ping.place));
 }
 
+void mark_ping(ViewModel& view, const std::string& from, int depth, Point at) {
+  std::erase_if(view.pings, [&](const PingMark& mark) { return mark.from == from; });
+  view.pings.push_back({from, depth, at, view.now_ms + kPingShown});
+}
+
+// A quick call marks the cell of the player who calls, where it is known.
+void mark_caller(ViewModel& view, const std::string& from) {
+  const auto& members = view.known.members;
+  const auto caller = std::find_if(members.begin(), members.end(),
+                                   [&](const auto& row) { return row.second.name == from; });
+  if (caller == members.end()) return;
+  const bool is_own = caller->first == view.known.self.id;
+  const std::optional<Point> at =
+      is_own ? view.known.self.at : whereabouts(view, caller->second).at;
+  if (at) mark_ping(view, from, view.known.depth, *at);
+}
+
 void take(ViewModel& view, const ChatLine& line) {
   const std::string text = plain_text(line.text, kMaxChat);
   const std::string from = plain_text(line.from, 64);
-  if (from == view.name && text.starts_with("! ")) ++view.tally.pings;
+  const bool is_call = !from.empty() && text.starts_with("! ");
+  if (from == view.name && is_call) ++view.tally.pings;
+  if (is_call) mark_caller(view, from);
+  forget_typist(view, from);
   add_chat(view, in_chat(line, from, text), presence_in(view, line));
 }
+
+void take(ViewModel& view, const PlayerTyping& typing) { note_typist(view, typing); }
 
 void take(ViewModel& view, const PingedCell& ping) {
   const std::string from = plain_text(ping.from, kMaxName);
   if (from == view.name) ++view.tally.pings;
-  std::erase_if(view.pings, [&](const PingMark& mark) { return mark.from == from; });
-  view.pings.push_back({from, ping.depth, ping.place, view.now_ms + kPingShown});
+  mark_ping(view, from, ping.depth, ping.place);
   add_chat(view, "! " + from + " points out " + place_in_words(view, ping));
 }
 
@@ -474,6 +498,7 @@ void take(ViewModel& view, const Tick& tick) {
     show_past_status(view);
   }
   std::erase_if(view.pings, [&](const PingMark& mark) { return mark.until_ms <= view.now_ms; });
+  forget_old_typists(view);
   while (view.unread > 0 && view.now_ms >= view.next_line_ms) {
     --view.unread;
     view.next_line_ms += view.crawl_ms;

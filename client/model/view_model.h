@@ -63,6 +63,12 @@ struct PingMark {
   std::uint64_t until_ms = 0;  // shown until then, on the client's clock
 };
 
+// Another player who is typing a line of chat.
+struct Typist {
+  std::string name;
+  std::uint64_t until_ms = 0;  // shown until then, on the client's clock
+};
+
 // How the client currently interprets keys.
 enum class Mode : std::uint8_t {
   Map,        // walking
@@ -216,6 +222,7 @@ struct ViewModel {
   std::optional<Pending> held;     // the intent last accepted; restored if a newer one is rejected
   std::optional<StandingNow> standing;  // until Stopped, a rejection or a disconnect
   std::vector<PingMark> pings;          // each player's latest, while shown
+  std::vector<Typist> typists;          // in the order in which they were last heard of
   // Intents waiting to be sent; dropped on any surprise (R103).
   std::vector<Intent> ahead;
   ConnectionChange connection;          // to the server

@@ -13,9 +13,9 @@ namespace {
 using Trio = std::array<char32_t, 3>;
 
 // clang-format off
-constexpr std::array<Trio, 18> kSigns = {{
+constexpr std::array<Trio, 19> kSigns = {{
     {U'█', U'█', U'='}, {U'▒', U'▒', U'-'}, {U'─', U'─', U'-'}, {U'│', U'│', U'|'},
-    {U'┬', U'┬', U'+'}, {U'▸', U'►', U'>'}, {U'…', U'.', U'.'}, {U'✓', U'√', U'*'},
+    {U'┬', U'┬', U'+'}, {U'▸', U'►', U'>'}, {U'…', U'.', U'.'}, {U'"', U'"', U'"'}, {U'✓', U'√', U'*'},
     {U'z', U'z', U'z'}, {U' ', U' ', U' '}, {U'×', U'x', U'x'}, {U'†', U'┼', U'%'},
     {U'_', U'_', U'_'}, {U'…', U'.', U'.'}, {U'┌', U'┌', U'+'}, {U'┐', U'┐', U'+'},
     {U'└', U'└', U'+'}, {U'┘', U'┘', U'+'},

@@ -17,6 +17,7 @@ enum class Sign : std::uint8_t {
   Tee,
   Now,
   Choosing,
+  Typing,
   Ready,
   Away,
   Apart,

@@ -47,6 +47,7 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       reporting_(core_),
       spectators_(core_, door_, seats_, speech_, reporting_),
       chat_(core_, door_, speech_),
+      typing_(core_, door_, speech_),
       slash_commands_(core_, speech_, attendance_, reporting_, chat_),
       runs_(core_, door_),
       tales_(core_) {}
@@ -105,6 +106,7 @@ void Realm::receive(Connection& from, const ClientMessage& message) {
 void Realm::receive(Watcher& from, const ClientMessage& message) {
   if (const auto* tale = std::get_if<AskTale>(&message)) return tales_.answer(from, *tale);
   if (const auto* tales = std::get_if<AskTales>(&message)) return tales_.answer(from, *tales);
+  if (const auto* typing = std::get_if<Typing>(&message)) return typing_.take(from, *typing);
   spectators_.receive(from, message);
 }
 
@@ -225,6 +227,13 @@ void Realm::on(Session& session, const Away& message) {
   if (message.hidden) return attendance_.set_away(session, true);
   // A player who is there and opens a window keeps its count of missed deadlines.
   if (session.away && !closes_a_window) attendance_.end_absence(session);
+}
+
+// Typing is a sign of life, as a key is.
+void Realm::on(Session& session, const Typing& message) {
+  if (!typing_.take(session, message) || message.stopped) return;
+  session.heard_at = core_.now_ms();
+  if (session.away) attendance_.end_absence(session);
 }
 
 // A newer client may send messages that this server does not know. They are ignored.

@@ -32,6 +32,7 @@
 #include "server/realm/spectators.h"
 #include "server/realm/state/levels_ahead.h"
 #include "server/realm/tale_desk.h"
+#include "server/realm/typing_desk.h"
 #include "shared/expected.h"
 
 namespace undercroft {
@@ -185,6 +186,7 @@ class Realm {
   void on(Session&, const Challenge&) {}  // only before Hello
   void on(Session& session, const AskPast& message);
   void on(Session& session, const Away& message);
+  void on(Session& session, const Typing& message);
   void on(Session& session, const UnknownMessage& message);
   void receive(Watcher& from, const ClientMessage& message);
   [[nodiscard]] Session* session_of(const Connection& connection) const;
@@ -222,6 +224,7 @@ class Realm {
   Reporting reporting_;
   Spectators spectators_;
   Chat chat_;
+  TypingDesk typing_;
   SlashCommands slash_commands_;
   RunDesk runs_;
   TaleDesk tales_;

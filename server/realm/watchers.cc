@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "shared/codec.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -78,6 +79,14 @@ void Watchers::say(const std::shared_ptr<const TalkLine>& line) {
 
 void Watchers::send_to_all(const ServerMessage& message) {
   for (const Watcher& watcher : watchers_) watcher.told->send(message);
+}
+
+void Watchers::hint_to_the_dead(EntityId author, std::string_view from,
+                                const ServerMessage& message) const {
+  for (const Watcher& watcher : watchers_) {
+    if (watcher.is_stranger() || watcher.seat == author || watcher.muted->hides(from)) continue;
+    if (watcher.far_end().is_ready()) watcher.far_end().send(encode(message));
+  }
 }
 
 void Watchers::set_ended(bool ended) {

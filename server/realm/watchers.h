@@ -27,6 +27,7 @@ struct Watcher {
   std::string origin = {};          // its network (Connection::source()); empty: not counted
   std::shared_ptr<MuteList> muted;  // `told` has it as well; a dead player's is its session's
   RateLimiter tales = {};
+  RateLimiter typings = {};  // of a dead player without a session
 
   [[nodiscard]] EntityId watched() const { return told->player(); }
   [[nodiscard]] bool is_stranger() const { return seat == kNobody; }
@@ -67,6 +68,9 @@ class Watchers {
   void mark(const Outcome& outcome);
   void say(const std::shared_ptr<const TalkLine>& line);
   void send_to_all(const ServerMessage& message);
+  // Sends the dead players who watch, but for `author`, a message of the player `from` that is
+  // worth nothing later (Subscription::hint()). It is not delayed.
+  void hint_to_the_dead(EntityId author, std::string_view from, const ServerMessage& message) const;
   // While `ended`, nothing is delayed: the run is over, and nothing is left to hide.
   void set_ended(bool ended);
   void name_changed(EntityId player) const;

@@ -40,6 +40,32 @@ TEST(Pings, OnAnotherLevelAreOnlyLogged) {
   EXPECT_EQ(style_at(view, {4, 2}), bare);
 }
 
+// "! help" marks where its sender is, as the page does.
+TEST(Pings, QuickCallMarksTheCellOfTheCaller) {
+  const auto hears = [](const ChatLine& line) {
+    ViewModel view = view_of({"#######", "#.@.2.#", "#.....#", "#######"});
+    view.now_ms = 10000;
+    return reduce(std::move(view), line);
+  };
+  EXPECT_TRUE(hears({1, "Bob", "help!"}).pings.empty()) << "a line is no call";
+  EXPECT_TRUE(hears({1, "Eve", "! help"}).pings.empty()) << "of a spectator, who is nowhere";
+  const ViewModel called = hears({1, "Bob", "! help"});
+  ASSERT_EQ(called.pings.size(), 1U);
+  EXPECT_EQ(called.pings.front().at, (Point{4, 1}));
+  EXPECT_TRUE(later(called, 6000).pings.empty());
+  const ViewModel own = hears({1, called.name, "! help"});
+  ASSERT_EQ(own.pings.size(), 1U);
+  EXPECT_EQ(own.pings.front().at, (Point{2, 1}));
+}
+
+// Neither "friends on map" nor this view says where Bob is.
+TEST(Pings, CallFromAnUnknownPlaceMarksNothing) {
+  ViewModel view = view_of({"#######", "#.@...#", "#######"});
+  view.known.members[EntityId{9}].name = "Bob";
+  view.known.members[EntityId{9}].alive = true;
+  EXPECT_TRUE(reduce(std::move(view), ChatLine{1, "Bob", "! help"}).pings.empty());
+}
+
 // At most twice a second, so as not to dazzle.
 TEST(Pings, BlinkUnlessMotionIsOff) {
   ViewModel view = pinged();

@@ -64,6 +64,8 @@ class Players {
         return PingCell{{deed[2] % 32, deed[3] % 16}};
       case 8:
         return Choose{++sequence_, deed[2] % 4U, deed[3] % 8U};
+      case 9:
+        return Typing{deed[1] % 2 == 0};
       default:
         break;
     }

@@ -88,6 +88,8 @@ TEST(Codec, EveryServerMessageRoundTrips) {
       ChatLine{7, "Ann", "waves", "", true},
       ChatLine{0, "", "Ann is here", "", false, ChatLine::Kind::Presence, "Ann"},
       PingedCell{"Ann", 3, {511, 2}},
+      PlayerTyping{"Ann"},
+      PlayerTyping{"Ann", true},
       ScoreTable{{{"Ann", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}},
       WatcherNames{{"eve", "mallory"}},
       RealmList{{}, {}, true},
@@ -153,6 +155,8 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       MakeRealm{"crypt"},
       Away{true},
       Away{false, true},
+      Typing{},
+      Typing{true},
       UnknownMessage{}};
   for (const ClientMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }

@@ -143,7 +143,8 @@ const std::vector<ClientMessage>& said_by_client() {
       Challenge{"a fresh key"},
       AskPast{6, 41, 200},
       AskTale{2},
-      AskTales{}};
+      AskTales{},
+      Typing{true}};
   return all;
 }
 
@@ -196,7 +197,8 @@ const std::vector<ServerMessage>& said_by_server() {
            {{41, 3, "Ann threw a dagger, and that was the end of a rat."}},
            "412 turns, 7 treasure, 307 points.",
            "The rats speak well of them."},
-      TaleList{{{2, false, "Down, and Not Up Again", "Ann and Bob went down."}}}};
+      TaleList{{{2, false, "Down, and Not Up Again", "Ann and Bob went down."}}},
+      PlayerTyping{"Bob", true}};
   return all;
 }
 

@@ -2,6 +2,7 @@
 #include "client/view/screens/member_words.h"
 
 #include "client/model/condition.h"
+#include "client/model/typists.h"
 #include "shared/utf8.h"
 
 namespace undercroft {
@@ -9,6 +10,7 @@ namespace undercroft {
 MemberDoing doing_of(const ViewModel& view, const MemberView& member) {
   if (is_down(view, member)) return {Sign::Down, "down"};
   if (!member.alive) return {Sign::Dead, "dead"};
+  if (member.connected && types(view, member)) return {Sign::Typing, "types"};
   if (is_slow_play(view) && member.chosen) return {Sign::Ready, "ready"};
   if (!member.connected && is_slow_play(view)) {
     return {Sign::Offline, member.in_group ? "waited for" : "not here"};

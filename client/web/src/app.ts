@@ -20,10 +20,12 @@ import type { Order } from "./model/order";
 import type { PastWalk, TalePlace } from "./model/past";
 import { cellSize, type Screen, shapeOf } from "./model/shape";
 import type { Tombstone } from "./model/tombstone";
+import { passTyping } from "./model/typists";
 import { isMyTurn, presenceOf, sharesTurn } from "./model/turn";
 import { readInvitation, realmOf } from "./net/invitation";
 import type { ClientMessage } from "./net/codec";
 import { Presence } from "./net/presence";
+import { TypingReport } from "./net/typing";
 import { markLeaving, wasLeft } from "./net/reload";
 import { Seats } from "./net/seats";
 import { Session } from "./net/session";
@@ -56,6 +58,7 @@ export class App implements Host {
   private readonly conversation: Conversation;
   private readonly entrance: Entrance;
   private readonly presence: Presence;
+  private readonly typing: TypingReport;
   private readonly painter: Painter;
   private readonly walker: PastWalker;
   private mourned: Tombstone | undefined; // the tombstone that was shown
@@ -81,6 +84,7 @@ export class App implements Host {
     });
     this.entrance = new Entrance(this.session, this.seats, realm);
     this.presence = new Presence((message) => this.session.send(message), () => this.session.wake());
+    this.typing = new TypingReport((message) => this.session.send(message), () => performance.now());
     this.walker = new PastWalker(this, (message) => this.sendIfPlaying(message));
     this.painter = new Painter(() => this.shown, this.session, () => this.options, () => this.drawn());
   }
@@ -136,9 +140,14 @@ export class App implements Host {
   // Says what the field holds. On a desk the keys then play again; else the field stays until it is closed.
   sendChat(text: string): void {
     const message = chatMessage(text);
+    if (message) this.typing.sent();
     if (!message || shapeOf(this.screen) === "desk") return this.call(text);
     this.session.send(message);
     this.changed();
+  }
+  // The field of the chat has another text.
+  typed(text: string): void {
+    this.typing.changed(text);
   }
   makeRealm(name: string): void {
     this.game.realmMade = undefined;
@@ -363,7 +372,9 @@ export class App implements Host {
 
   // Reports an open window or past, and calls the player back when the turn comes and the page is hidden.
   private drawn(): void {
+    passTyping(this.game.known, performance.now());
     this.presence.read(this.past !== undefined || this.ui.window !== undefined);
+    if (this.ui.window !== "chat") this.typed("");
     this.readChat();
     const mine = isMyTurn(this.game);
     const begins = mine && !this.wasMine;

@@ -24,11 +24,15 @@ bool SpeechRules::takes_a_line(RateLimiter& chat, std::uint32_t lines_a_minute) 
   return false;
 }
 
+bool SpeechRules::is_muted(const std::string& name) const {
+  return is_among(settings_->get()->muted, name) || is_muted_by_host_(name);
+}
+
 std::string SpeechRules::refusal_of(const std::string& name, RateLimiter& chat) const {
-  const auto now = settings_->get();
-  if (is_among(now->muted, name) || is_muted_(name)) return "The host has muted you.";
-  if (takes_a_line(chat, now->chat_lines)) return "";
-  return "Not sent: you may send " + std::to_string(now->chat_lines) + " lines a minute.";
+  if (is_muted(name)) return "The host has muted you.";
+  const std::uint32_t lines = settings_->get()->chat_lines;
+  if (takes_a_line(chat, lines)) return "";
+  return "Not sent: you may send " + std::to_string(lines) + " lines a minute.";
 }
 
 }  // namespace undercroft

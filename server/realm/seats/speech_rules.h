@@ -24,19 +24,21 @@ class SpeechRules {
               std::function<bool(const std::string& name)> is_muted, const Clock& clock,
               AdmissionMetrics& metrics)
       : settings_(std::move(settings)),
-        is_muted_(std::move(is_muted)),
+        is_muted_by_host_(std::move(is_muted)),
         clock_(clock),
         metrics_(metrics) {}
 
   // Why the player's line is not passed on; empty when it is, which uses up one line of the limit.
   // Counts refusals by the limit.
   [[nodiscard]] std::string refusal_of(const std::string& name, RateLimiter& chat) const;
+  // Whether the host lets nobody hear the player.
+  [[nodiscard]] bool is_muted(const std::string& name) const;
 
  private:
   [[nodiscard]] bool takes_a_line(RateLimiter& chat, std::uint32_t lines_a_minute) const;
 
   const std::shared_ptr<const SettingsInForce> settings_;
-  const std::function<bool(const std::string&)> is_muted_;
+  const std::function<bool(const std::string&)> is_muted_by_host_;
   const Clock& clock_;
   AdmissionMetrics& metrics_;
 };

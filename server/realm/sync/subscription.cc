@@ -47,6 +47,11 @@ void Subscription::mark(Changes&& changes) {
   marks_.add(changes, DeltaBuffers::of_this_thread().spare);
 }
 
+void Subscription::hint(std::string_view from, const ServerMessage& message) {
+  const bool is_muted = muted && muted->hides(from);
+  if (!is_muted && held_.empty() && connection_->is_ready()) send_at_once(message);
+}
+
 void Subscription::say(std::shared_ptr<const TalkLine> line) {
   if (muted && muted->hides(line->from)) return;
   lines_.push_back(std::move(line));

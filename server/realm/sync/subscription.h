@@ -53,6 +53,9 @@ class Subscription {
   void send(const ServerMessage& message) { hand_over(encode(message)); }
   // Sends a message that says nothing about the realm's state, and so need not wait.
   void send_at_once(const ServerMessage& message) { connection_->send(encode(message)); }
+  // Sends a message from the player `from` that is worth nothing later. It is dropped when the
+  // client is not ready, also for answers that wait, and when `from` is muted.
+  void hint(std::string_view from, const ServerMessage& message);
   // More is durable than before: sends the frames that waited for it. True when some waited and
   // none is left, so that a delta may be due.
   bool release();

@@ -39,6 +39,7 @@ struct Session {
   // ---- rarely used ----
   StandingMemory memory;                       // of its standing intents, from one to the next
   RateLimiter chat;                            // how often it may speak
+  RateLimiter typings;                         // how often others are sent that it types
   RateLimiter links;                           // how often it is sent a link
   RateLimiter tales;                           // how often it is sent a tale
   RateLimiter absences;                        // how often its absences are announced

@@ -12,6 +12,7 @@ import { placeOf } from "./party";
 import { compassWord, distance, type Place } from "./place";
 import { Story } from "./story";
 import { type Tombstone, tombstoneOf } from "./tombstone";
+import { endTyping, noteTyping } from "./typists";
 
 export interface Ping {
   from: string;
@@ -115,6 +116,7 @@ export class Game {
       case "stopped": return this.stopped(message.value);
       case "chatLine": return this.hear(message.value, now);
       case "pingedCell": return this.point(message.value, now);
+      case "playerTyping": return noteTyping(this.known, message.value, now);
       case "scoreTable": this.scores = message.value.scores; return;
       case "dailyBoard": this.daily = message.value; return;
       case "realmList": return this.list(message.value);
@@ -296,6 +298,7 @@ export class Game {
     const talk = line.from !== "";
     if (talk && line.from !== this.myName) this.unread += 1;
     this.speak(chatText(line), line.about);
+    if (talk) endTyping(this.known, line.from);
     if (talk && line.text.startsWith(CALL)) this.markCaller(line.from, now);
   }
 

@@ -5,7 +5,7 @@ import { type Place, whereabouts } from "./place";
 import { hasChosen } from "./turn";
 
 export type Doing =
-  "down" | "dead" | "lost link" | "waited for" | "not here" | "away" | "ready" | "choosing" | "apart";
+  "down" | "dead" | "lost link" | "waited for" | "not here" | "away" | "ready" | "choosing" | "apart" | "types";
 
 // A downed player's body still has statuses. While it is out of sight, the server sends its level.
 function isDown(known: Observation, player: Player): boolean {
@@ -17,6 +17,7 @@ function isDown(known: Observation, player: Player): boolean {
 export function doing(known: Observation, player: Player): Doing {
   if (isDown(known, player)) return "down";
   if (!player.alive) return "dead";
+  if (player.connected && player.typesUntil > 0) return "types";
   if (known.slow && player.chosen) return "ready";
   if (!player.connected && known.slow) return player.inGroup ? "waited for" : "not here";
   if (!player.connected) return "lost link";
@@ -40,12 +41,13 @@ export function healthNumbers(game: Game, player: Player): string {
   return most > 0 ? `${health}/${most}${health * 4 <= most ? "!" : ""}` : "";
 }
 
-// Its need: "down 12", "needs healing", "waited for"; empty for nothing.
+// Its need: "down 12", "needs healing", "waited for"; or "types"; empty for nothing.
 export function needOf(game: Game, player: Player): string {
   if (player.id === game.known.me.id) return "";
   const word = doing(game.known, player);
   const turns = game.known.things.get(player.id)?.statusTurns ?? 0;
   if (word === "down") return turns > 0 ? `down ${turns}` : "down";
+  if (word === "types") return word;
   const { health, most } = healthOf(game, player);
   if (player.alive && most > 0 && health * 2 <= most) return "needs healing";
   return word === "choosing" && hasChosen(game) ? "waited for" : "";

@@ -51,6 +51,7 @@ function chatForm({ page }: Frame): HTMLElement {
   const form = h("form", { class: "chat" }, input, h("button", { type: "submit" }, "Send"),
     button("Calls", () => page.request("pings"), { "aria-label": "Calls to friends" }),
     button("Close", () => page.ui.open(undefined), { key: "close chat" }));
+  input.addEventListener("input", () => page.typed(input.value));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const { value } = input;

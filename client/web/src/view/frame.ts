@@ -27,6 +27,7 @@ export interface Host extends Controls {
   retry(): void;
   takeOver(): void;
   sendChat(text: string): void;
+  typed(text: string): void; // the field of the chat has another text
   makeRealm(name: string): void;
   newHero(): void;
   readonly quick: Quick;

@@ -19,13 +19,14 @@ function chipButton(frame: Frame, chip: Chip): HTMLElement {
   return h("button", {
     type: "button", key: `chip ${player.id}`, class: `chip${waited ? " waited" : ""}${chip.doing === "down" ? " fallen" : ""}`,
     click: open, disabled: page.past !== undefined,
-  }, name, h("span", { class: "line" }, most > 0 ? healthBar(frame, health, most) : h("i"), h("span", {}, numbers), h("span", {}, where),
+  }, name, h("span", { class: "line" }, most > 0 ? healthBar(frame, health, most) : h("i"), h("span", {}, numbers), h("span", {}, chip.doing === "types" ? "" : where),
     ...stateMarks(chip)), waited ? h("span", { class: "unseen" }, "the turn waits") : undefined);
 }
 
-// A sign, and its word for readers of the screen; the turns that a downed friend has left are shown to all.
+// A sign, and its word for readers of the screen; the turns that a downed friend has left, and that one types, are
+// shown to all.
 function stateMarks({ doing, words }: Chip): HTMLElement[] {
-  if (doing === "down") return [h("span", { class: "state" }, words)];
+  if (doing === "down" || doing === "types") return [h("span", { class: "state" }, words)];
   return [h("span", { class: "state", "aria-hidden": "true", title: words }, SIGNS[doing]), h("span", { class: "unseen" }, words)];
 }
 

@@ -11,9 +11,9 @@ import type { Frame } from "./frame";
 import { lookMark } from "./look_mark";
 import { healthBar } from "./vitals_view";
 
-// "…" chooses, "✓" has chosen, "z" is away, "×" has lost the connection, "_" is down, "†" is dead.
+// "…" chooses, '"' types, "✓" has chosen, "z" is away, "×" has lost the connection, "_" is down, "†" is dead.
 export const SIGNS: Record<Doing, string> = {
-  down: "_", dead: "†", "lost link": "×", "waited for": "×", "not here": "×", away: "z", ready: "✓", choosing: "…", apart: " ",
+  down: "_", dead: "†", "lost link": "×", "waited for": "×", "not here": "×", away: "z", ready: "✓", choosing: "…", apart: " ", types: '"',
 };
 
 function playerRow(frame: Frame, player: Player): HTMLElement {

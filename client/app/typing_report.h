@@ -1,0 +1,27 @@
+// typing_report.h: when the server is sent that the player is typing a line of chat.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "client/model/view_model.h"
+
+namespace undercroft {
+
+// A TypingReport decides when to send Typing: with the first text of a line, again while the text
+// changes, and when it is given up. A line that begins with a slash is reported as none: a command,
+// or a whisper, is no talk to all.
+class TypingReport {
+ public:
+  static constexpr std::uint64_t kRepeatMs = 3000;
+
+  // After any change of the view. `sent`: a line was sent, which says that the typing is over.
+  [[nodiscard]] std::optional<Typing> changed(const ViewModel& view, bool sent);
+
+ private:
+  std::optional<std::uint64_t> told_ms_;  // when it was last reported; none: it is not
+  std::string told_;                      // the text then
+};
+
+}  // namespace undercroft

@@ -12,6 +12,7 @@ import { Ui, type WindowName } from "./input/ui";
 import { watchKeys } from "./keyboard";
 import { watchMap } from "./map_input";
 import { keysOf } from "./input/keys";
+import { addressToShow, realmOf } from "./model/address";
 import { isOmens, openChoices } from "./model/choices";
 import { Game } from "./model/game";
 import { actToRise } from "./model/offers";
@@ -22,7 +23,7 @@ import { cellSize, type Screen, shapeOf } from "./model/shape";
 import type { Tombstone } from "./model/tombstone";
 import { passTyping } from "./model/typists";
 import { isMyTurn, presenceOf, sharesTurn } from "./model/turn";
-import { readInvitation, realmOf } from "./net/invitation";
+import { readInvitation } from "./net/invitation";
 import type { ClientMessage } from "./net/codec";
 import { Presence } from "./net/presence";
 import { TypingReport } from "./net/typing";
@@ -310,6 +311,8 @@ export class App implements Host {
   private gameChanged(): void {
     const { game } = this;
     this.session.nameSeat(game.known.players.get(game.known.me.id)?.name ?? "");
+    const address = addressToShow(location, game.welcome?.realm ?? "");
+    if (address) history.replaceState(history.state, "", address);
     if (game.tombstone && game.tombstone !== this.mourned) this.ui.open("tombstone");
     this.mourned = game.tombstone;
     if (game.missed !== this.retold && game.missed.length > 0) this.ui.open("since");

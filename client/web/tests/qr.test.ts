@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { qrCode } from "../src/model/qr";
-import { invitationOf } from "../src/view/invite_window";
+import { addressToShow, invitationOf } from "../src/model/address";
 
 const rows = (code: readonly (readonly boolean[])[]): string[] => code.map((row) => row.map((dark) => (dark ? "#" : ".")).join(""));
 
@@ -60,4 +60,14 @@ test("an invitation names the realm itself, below the folder of a proxy too", ()
   assert.equal(at("/daily"), "https://u.example/daily-7");
   assert.equal(at("/"), "https://u.example/daily-7");
   assert.equal(at("/games/daily"), "https://u.example/games/daily-7");
+});
+
+test("the bar has the address of the realm that is played, where its path names another one", () => {
+  const at = (pathname: string, realm: string): string | undefined => addressToShow({ origin: "https://u.example", pathname }, realm);
+  assert.equal(at("/daily", "d261126-k3x9a2bq"), "https://u.example/d261126-k3x9a2bq");
+  assert.equal(at("/games/daily", "d261126-k3x9a2bq"), "https://u.example/games/d261126-k3x9a2bq");
+  assert.equal(at("/d261126-k3x9a2bq", "d261126-k3x9a2bq"), undefined);
+  assert.equal(at("/Cellar", "cellar"), undefined);
+  assert.equal(at("/", "crypt"), undefined, "the default realm");
+  assert.equal(at("/daily", ""), undefined, "not in the game yet");
 });

@@ -44,6 +44,7 @@ export class Ui {
   shades = true;
   offset: { x: number; y: number } | undefined; // the view was moved by hand, in cells
   search = "";
+  invited = ""; // the realm that the invitation leads to; empty: the one that is played
   returned = false; // the open window was covered, and has come back
   readonly letters = new RowLetters();
 
@@ -54,6 +55,7 @@ export class Ui {
     this.window = window;
     this.filter = filter;
     this.item = undefined;
+    this.invited = "";
     this.covered = undefined;
     this.returned = false;
     if (window !== "look") this.cursor = undefined;

@@ -16,13 +16,3 @@ export function readInvitation(hash: string): Invitation {
 export function socketAddress(location: { protocol: string; host: string; pathname: string }): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${location.pathname}`;
 }
-
-// The realm that the path names; empty: the default one. A proxy may put folders before it.
-export function realmOf(pathname: string): string {
-  const last = pathname.slice(pathname.lastIndexOf("/") + 1);
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
-}

@@ -1,4 +1,5 @@
 // seats.ts: the stored tokens of this browser, by path, realm and the server's identity.
+import { pathOf } from "../model/address";
 import type { Store } from "./store";
 
 export interface Seat {
@@ -62,8 +63,9 @@ export class Seats {
     this.store.setItem(NAME, name);
   }
 
+  // A seat is found on the path on which it was taken, such as that of the daily, and on that of its realm.
   private at(path: string): Seat[] {
-    return this.all().filter((seat) => same(seat.path, path));
+    return this.all().filter((seat) => same(seat.path, path) || same(pathOf(seat.path, seat.realm ?? ""), path));
   }
   private all(): Seat[] {
     try {

@@ -136,7 +136,8 @@ export class Session {
     const exchanged = welcome.wasGuest ? this.guest : this.seat?.token;
     this.guest = "";
     const name = welcome.name || (this.wish.link ? "" : (this.seat?.name ?? this.wish.name));
-    this.seat = { path: this.path, server: welcome.server, realm: welcome.realm, name, token: welcome.resumeToken };
+    const path = this.seat?.path ?? this.path;
+    this.seat = { path, server: welcome.server, realm: welcome.realm, name, token: welcome.resumeToken };
     this.seats.keep(this.seat, exchanged);
     this.seats.name = name || this.seats.name;
   }

@@ -1,4 +1,5 @@
-// invite_window.ts: the address of this realm for friends: to share, to copy, and as a QR code.
+// invite_window.ts: the address of a realm for friends: to share, to copy, and as a QR code.
+import { invitationOf } from "../model/address";
 import { qrCode } from "../model/qr";
 import { copyButton } from "./copy";
 import { button, h } from "./dom";
@@ -6,13 +7,8 @@ import type { Frame } from "./frame";
 import type { Pane } from "./window_view";
 
 const MARGIN = 4; // light modules around the code
+export const DAILY = "daily"; // stands for the dungeons of all parties of the day
 const SVG = "http://www.w3.org/2000/svg";
-
-// The realm by its own name: on the way of the daily or of the default realm, friends could come to another one.
-export function invitationOf({ origin, pathname }: { origin: string; pathname: string }, realm: string): string {
-  const folder = pathname.slice(0, pathname.lastIndexOf("/") + 1);
-  return `${origin}${folder}${encodeURIComponent(realm)}`;
-}
 
 function picture(code: readonly (readonly boolean[])[]): SVGElement {
   const side = code.length + 2 * MARGIN;
@@ -35,16 +31,24 @@ function shareButton({ page }: Frame, address: string): HTMLElement | undefined 
   return button("Share …", share, { title: `Play with ${page.game.myName}` });
 }
 
+// Where the address leads. `realm`: empty for the one that is played.
+function goalWords({ game }: Frame["page"], realm: string): string {
+  if (realm === "" || realm === game.welcome?.realm) return "This address leads your friends into this dungeon.";
+  if (realm === DAILY) return "This address leads each of your friends into a dungeon of the day of their own.";
+  return `This address leads your friends into the realm ${realm}.`;
+}
+
 export function inviteWindow(frame: Frame): Pane {
-  const { welcome } = frame.page.game;
-  const address = invitationOf(location, welcome?.realm ?? "");
+  const { game, ui } = frame.page;
+  const address = invitationOf(location, ui.invited || (game.welcome?.realm ?? ""));
+  const goal = goalWords(frame.page, ui.invited);
   return {
-    title: "Invite friends",
-    signature: address,
+    title: ui.invited === "" ? "Invite friends" : `Invite friends: ${ui.invited}`,
+    signature: [address, goal],
     build: () => {
       const code = qrCode(address);
       return [
-        h("p", {}, "This address leads your friends into this dungeon."),
+        h("p", {}, goal),
         h("p", {}, h("a", { href: address, class: "address" }, address)),
         h("div", { class: "buttons" }, shareButton(frame, address), copyButton(address)),
         code && h("div", {}, picture(code)),

@@ -8,6 +8,7 @@ import { inOrder, stateOf } from "../model/party";
 import { turnWords } from "../model/turn";
 import { attributes } from "./vitals_view";
 import { dailyParts } from "./daily_view";
+import { DAILY } from "./invite_window";
 import { type ContentPack, Intent_Verb as Verb, type ScoreTable_Score } from "../wire/wire_pb";
 import type { Pane } from "./window_view";
 
@@ -98,7 +99,8 @@ export function scoresWindow({ page }: Frame): Pane {
     signature: [scores, daily],
     build: () => [...dailyParts(daily), !scores ? h("p", {}, "Asking the server…") : h("table", {}, h("tr", {}, ...head),
       ...scores.map((row, i) => h("tr", {}, ...[`${i + 1}`, row.name, row.points > 0 ? `${row.points}` : "", `${row.treasure}`, `${row.depth}`, `${row.turns}`,
-        endOf(row)].map((word) => h("td", {}, word)))))],
+        endOf(row)].map((word) => h("td", {}, word))))),
+      ...(daily?.today ? [h("div", { class: "buttons" }, button("Invite friends", () => page.request("invite")))] : [])],
   };
 }
 
@@ -129,16 +131,22 @@ export function lobbyWindow(frame: Frame): Pane {
   const { page } = frame;
   const { realms, mayMakeRealms, realmMade } = page.game;
   // The daily's entry stands for the dungeons of all its parties (R176).
-  const state = (realm: NonNullable<typeof realms>[number]): string => (realm.name === "daily" && realm.names.length === 0
+  const state = (realm: NonNullable<typeof realms>[number]): string => (realm.name === DAILY && realm.names.length === 0
     ? ` ${realm.players} playing, a dungeon for each party `
     : ` ${realm.players}/${realm.places}, depth ${realm.depth}, turn ${realm.turn}, ${realm.watchers} watching `);
+  const invite = (realm: string): void => {
+    page.request("invite");
+    page.ui.invited = realm === page.game.welcome?.realm ? "" : realm;
+    page.changed();
+  };
   const row = (realm: NonNullable<typeof realms>[number], i: number): HTMLElement =>
     h("div", { class: "part" },
       h("a", { href: i === 0 ? "./" : `./${encodeURIComponent(realm.name)}` }, realm.name),
       h("span", {}, state(realm)),
       h("span", { class: "plain" }, realm.packs.length > 0 ? `with ${packsInWords(realm.packs)} ` : ""),
       h("span", { class: "plain" }, realm.names.join(", ")),
-      h("span", { class: "plain" }, realm.tale === "" ? "" : ` Last tale: ${realm.tale}`));
+      h("span", { class: "plain" }, realm.tale === "" ? "" : ` Last tale: ${realm.tale}`),
+      button("Invite", () => invite(realm.name), { key: `invite ${realm.name}`, "aria-label": `Invite friends to ${realm.name}` }));
   return {
     title: "The server's realms",
     signature: [realms, mayMakeRealms, realmMade],

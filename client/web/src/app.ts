@@ -47,13 +47,15 @@ import { loadSymbols } from "./view/symbols";
 const FLEETING_SEAT =
   "This browser stores nothing, so your hero is yours until you close this page. Menu, Play on another device: a link that keeps it.";
 
+const CALM = window.matchMedia("(prefers-reduced-motion: reduce)");
+
 export class App implements Host {
   readonly game = new Game();
   readonly ui = new Ui();
   readonly player = new Player(this);
   readonly live = this.game;
   private readonly store = browserStore();
-  private readonly settings = new Settings(this.store);
+  private readonly settings = new Settings(this.store, () => CALM.matches);
   private readonly seats = new Seats(this.store);
   private readonly session: Session;
   private readonly conversation: Conversation;
@@ -92,6 +94,7 @@ export class App implements Host {
 
   start(): void {
     document.body.dataset.motion = this.options.motion;
+    document.body.dataset.theme = this.options.theme;
     document.addEventListener("pointerdown", () => this.hurry(), { capture: true });
     for (const kind of ["pointerdown", "keydown"]) {
       document.addEventListener(kind, () => this.presence.touch(presenceOf(this.game)), { capture: true });

@@ -1,5 +1,5 @@
 // settings.ts: the player's options, in the storage of the browser.
-import { nextChoice, type Options, readOptions, type Setting } from "./model/options";
+import { chosenWith, nextChoice, type Options, readChosen, type Setting, withDefaults } from "./model/options";
 import type { Store } from "./net/store";
 
 const KEY = "undercroft.options";
@@ -8,10 +8,15 @@ const LEAST_CELL = 10;
 const MOST_CELL = 64;
 
 export class Settings {
-  options: Options;
+  private chosen: Partial<Options>;
 
-  constructor(private readonly store: Store) {
-    this.options = readOptions(store.getItem(KEY));
+  // `reduced` says whether the device asks for less motion now.
+  constructor(private readonly store: Store, private readonly reduced: () => boolean = () => false) {
+    this.chosen = readChosen(store.getItem(KEY));
+  }
+
+  get options(): Options {
+    return withDefaults(this.chosen, this.reduced());
   }
 
   // The name of the item in the player's own quick slot; empty: none.
@@ -33,9 +38,10 @@ export class Settings {
     this.put({ ...this.options, cell: Math.max(LEAST_CELL, Math.min(MOST_CELL, height)) });
   }
 
+  // Stores what the player has chosen; all else goes on following the device.
   put(options: Options): void {
-    this.options = options;
-    this.store.setItem(KEY, JSON.stringify(options));
+    this.chosen = chosenWith(this.chosen, this.options, options);
+    this.store.setItem(KEY, JSON.stringify(this.chosen));
   }
 }
 

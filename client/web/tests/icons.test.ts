@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { create } from "@bufbuild/protobuf";
 import { commandOf } from "../src/input/keys";
-import { DEFAULTS, hasIcons, nextChoice, readOptions, SETTINGS } from "../src/model/options";
+import { DEFAULTS, hasIcons, nextChoice, readChosen, SETTINGS, withDefaults } from "../src/model/options";
 import { cellSize } from "../src/model/shape";
 import { Settings } from "../src/settings";
 import { hasFigure } from "../src/view/figures";
@@ -38,7 +38,7 @@ test("the choice is stored, and options from before icons have the default", () 
   const setting = SETTINGS.find(({ key }) => key === "icons")!;
   new Settings(store).choose(setting);
   assert.equal(new Settings(store).options.icons, nextChoice(DEFAULTS, setting).icons);
-  assert.equal(readOptions('{"ascii":false,"cell":0}').icons, "touch");
+  assert.equal(withDefaults(readChosen('{"ascii":false,"cell":0}'), false).icons, "touch");
 });
 
 test("icons have square cells on a desk too", () => {

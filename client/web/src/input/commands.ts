@@ -1,5 +1,6 @@
 // commands.ts: what each command of the table of keys does.
 import { Intent_Verb as Verb, StandingIntent_Verb as Standing } from "../wire/wire_pb";
+import { exitsAloud, statusAloud } from "../model/aloud";
 import { isOmens, openChoices } from "../model/choices";
 import { actToRise } from "../model/offers";
 import { act, type Act } from "../model/order";
@@ -84,6 +85,8 @@ const RUN: Record<string, Run> = {
   options: open("options"),
   realms: open("lobby"),
   watch: open("players"),
+  status: (page) => page.say(statusAloud(page.game, performance.now())),
+  exits: (page) => page.say(exitsAloud(page.game)),
   redraw: (page) => page.recentre(),
   "next-run": (page) => goOn(page, act(Verb.NEXT_RUN)),
   back: (page) => (page.ui.back() ? page.changed() : page.withdraw()),

@@ -45,9 +45,13 @@ function characterAt(code: string, shift: boolean): string {
 const isForeign = (key: string): boolean =>
   key === "Dead" || key === "Process" || key === "Unidentified" || (/^.{1,2}$/u.test(key) && !/^[ -~]+$/.test(key));
 
+// With Ctrl, as in the terminal. Most browsers keep Ctrl-T for a tab of theirs; the menu has both commands.
+const SPOKEN: Record<string, string> = { t: "C-t", e: "C-e" };
+
 // The key's name in the table; undefined for a key that belongs to the browser or an input method. A key of another
 // script counts by its place, so the keys of the game are where they are on a US keyboard.
 export function nameOf(press: Press): string | undefined {
+  if (press.ctrlKey && !press.altKey && !press.metaKey && SPOKEN[press.key.toLowerCase()]) return SPOKEN[press.key.toLowerCase()];
   if (press.isComposing || press.ctrlKey || press.altKey || press.metaKey) return undefined;
   const place = isForeign(press.key) ? characterAt(press.code, press.shiftKey) : "";
   const name = KEYPAD[press.code] ?? NAMES[press.key] ?? (place || press.key);

@@ -21,6 +21,8 @@ export const abilities = (known: Observation): readonly Ability[] => known.me.ab
 
 export const isKit = (choice: OpenChoice): boolean => choice.kind === ChoiceKind.KIT;
 
+export const isBoon = ({ kind }: OpenChoice): boolean => kind === ChoiceKind.BOON || kind === ChoiceKind.KEPT;
+
 export const isOmens = (choice: OpenChoice): boolean => choice.kind === ChoiceKind.OMEN;
 
 export function titleOf(choice: OpenChoice): string {
@@ -46,7 +48,7 @@ export function chooseLabel(known: Observation): string {
   if (!first) return "";
   if (more.length > 0) return `Choose (${more.length + 1})`;
   if (isOmens(first)) return "Choose omens";
-  return isKit(first) ? "Choose kit" : first.kind === ChoiceKind.BOON || first.kind === ChoiceKind.KEPT ? "Choose boon" : "Choose";
+  return isKit(first) ? "Choose kit" : isBoon(first) ? "Choose boon" : "Choose";
 }
 
 export function readiness({ readyIn }: Ability): string {

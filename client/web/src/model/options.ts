@@ -39,15 +39,28 @@ export const SETTINGS: readonly Setting[] = [
 export const hasIcons = ({ icons, ascii }: Options, coarse: boolean): boolean =>
   !ascii && (icons === "on" || (icons === "touch" && coarse));
 
-// The stored options, as far as they are valid.
-export function readOptions(text: string | null): Options {
+// The options that the player has chosen in this browser, as stored. Pages before 0.6.0 stored all of them: there, full
+// motion was no choice.
+export function readChosen(text: string | null): Partial<Options> {
   try {
     const stored = JSON.parse(text ?? "{}") as Partial<Options>;
-    const options = { ...DEFAULTS, ...stored };
-    return typeof options.cell === "number" && options.cell >= 0 ? options : DEFAULTS;
+    const { cell = 0 } = stored;
+    if (typeof cell !== "number" || cell < 0) return {};
+    if ("cell" in stored && "pad" in stored && "ascii" in stored && "signal" in stored && stored.motion === "full") delete stored.motion;
+    return stored;
   } catch {
-    return DEFAULTS;
+    return {};
   }
+}
+
+// `reduced`: the device asks for less motion, which is so until the player chooses otherwise.
+export const withDefaults = (chosen: Partial<Options>, reduced: boolean): Options =>
+  ({ ...DEFAULTS, motion: reduced ? "none" : DEFAULTS.motion, ...chosen });
+
+// Those of `options` that differ from `before`, beside those chosen so far.
+export function chosenWith(chosen: Partial<Options>, before: Options, options: Options): Partial<Options> {
+  const keys = (Object.keys(options) as (keyof Options)[]).filter((key) => options[key] !== before[key]);
+  return { ...chosen, ...Object.fromEntries(keys.map((key) => [key, options[key]])) };
 }
 
 // The options with the next choice of one setting.

@@ -140,7 +140,7 @@ export function inView(known: Observation): Thing[] {
 }
 
 // Grass, traps, spikes and the like: neither to be met nor to be taken.
-const isScenery = (look: Look): boolean => !look.creature && !look.takeable && look.landmark === 0;
+export const isScenery = (look: Look): boolean => !look.creature && !look.takeable && look.landmark === 0;
 
 // The rows of the list of things in view. Equal scenery shares a row.
 export function rowsOf(known: Observation, things: Thing[]): Sight[] {

@@ -46,7 +46,7 @@ function showTalk(talk: readonly LogLine[], shape: Frame["shape"]): void {
   sync(byId("talk"), talk.slice(shape === "desk" ? -ROWS.desk : -1).map((line) => lineElement(line, last)));
 }
 
-// The style keeps the end of the log in view, so no position is asked for or set.
+// Lines that a small log leaves out are there for screen readers. The style keeps the end of the log in view, so no position is asked for or set.
 export function showLog({ page, shape, screen }: Frame): void {
   hush(page.past !== undefined);
   const { lines } = page.game.log;
@@ -55,7 +55,9 @@ export function showLog({ page, shape, screen }: Frame): void {
   showTalk(lines.filter(isTalk), shape);
   const last = all.at(-1)?.turn ?? 0;
   const shown = shape === "desk" ? { lines: all.slice(-ROWS.desk), more: 0 } : handLines(all, rowsOf(shape, screen.height));
-  const nodes = shown.lines.map((line) => lineElement(line, last));
+  const fresh = shown.more > 0 ? all.filter((line) => line.turn === last) : shown.lines;
+  const nodes = fresh.map((line) => lineElement(line, last));
+  fresh.forEach((line, i) => nodes[i]?.classList.toggle("unseen", !shown.lines.includes(line)));
   setText(moreElement, `(+${shown.more} more: history)`);
   sync(byId("lines"), shown.more > 0 ? [...nodes, moreElement] : nodes);
 }

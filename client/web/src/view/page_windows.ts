@@ -35,9 +35,11 @@ function firstKeys(): (readonly [string, string])[] {
   });
 }
 
+const SPOKEN = ["status", "exits"];
+
 export function helpWindow({ page }: Frame): Pane {
   const lead = page.game.welcome?.rules.find(({ name }) => name === "avoid_lead")?.value ?? "1";
-  const commands = KEYS.filter((row) => row.help !== "" && row.keys.some((key) => !key.startsWith("C-")));
+  const commands = KEYS.filter((row) => row.help !== "" && row.keys.some((key) => !key.startsWith("C-") || SPOKEN.includes(row.name)));
   return {
     title: "Help",
     signature: lead,
@@ -104,7 +106,7 @@ const MENU: readonly (readonly [string, WindowName])[] = [
   ["Tales", "tales"], ["Realms", "lobby"], ["Options", "options"], ["Help", "help"], ["Play on another device", "link"],
 ];
 const DEEDS: readonly (readonly [string, string])[] = [
-  ["Fight", "fight"], ["Touch …", "interact"], ["Attack …", "attack"], ["Say aloud", "say"], ["Call to friends", "ping"], ["Look", "look"],
+  ["Fight", "fight"], ["Touch …", "interact"], ["Attack …", "attack"], ["Say aloud", "say"], ["Call to friends", "ping"], ["Look", "look"], ["How you are", "status"], ["What is around", "exits"],
   ["Abilities", "ability"], ["Choose", "choose"], ["The past", "past"],
   ["Shade reach", "shades"], ["Icons or glyphs", "icons"], ["Leave", "leave"], ["End this hero", "end-hero"],
 ];

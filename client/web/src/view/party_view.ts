@@ -1,11 +1,17 @@
 // party_view.ts: the strip of chips below the vitals, one for each other player, and a banner for a friend who is down.
 import { type Chip, chipsOf, type Fallen, fallenFriends } from "../model/chips";
+import { memberAloud } from "../model/aloud";
+import type { Game } from "../model/game";
 import { placeOf } from "../model/party";
 import { paintOf } from "./colours";
 import { button, byId, h, update } from "./dom";
 import type { Frame } from "./frame";
 import { SIGNS } from "./side_view";
 import { healthBar } from "./vitals_view";
+
+// "Bob, away, health 9 of 10, north 3, the turn waits"
+const chipAloud = (game: Game, { player, waited }: Chip): string =>
+  memberAloud(game, player) + (waited ? ", the turn waits" : "");
 
 function chipButton(frame: Frame, chip: Chip): HTMLElement {
   const { page, options } = frame;
@@ -18,16 +24,16 @@ function chipButton(frame: Frame, chip: Chip): HTMLElement {
   name.style.color = paintOf(options.theme).player(player.slot);
   return h("button", {
     type: "button", key: `chip ${player.id}`, class: `chip${waited ? " waited" : ""}${chip.doing === "down" ? " fallen" : ""}`,
-    click: open, disabled: page.past !== undefined,
+    "aria-label": chipAloud(page.game, chip), click: open, disabled: page.past !== undefined,
   }, name, h("span", { class: "line" }, most > 0 ? healthBar(frame, health, most) : h("i"), h("span", {}, numbers), h("span", {}, chip.doing === "types" ? "" : where),
-    ...stateMarks(chip)), waited ? h("span", { class: "unseen" }, "the turn waits") : undefined);
+    ...stateMarks(chip)));
 }
 
-// A sign, and its word for readers of the screen; the turns that a downed friend has left, and that one types, are
-// shown to all.
+// A sign; the turns that a downed friend has left, and that somebody types, are shown to all. Readers of the screen
+// hear the label instead.
 function stateMarks({ doing, words }: Chip): HTMLElement[] {
   if (doing === "down" || doing === "types") return [h("span", { class: "state" }, words)];
-  return [h("span", { class: "state", "aria-hidden": "true", title: words }, SIGNS[doing]), h("span", { class: "unseen" }, words)];
+  return [h("span", { class: "state", "aria-hidden": "true", title: words }, SIGNS[doing])];
 }
 
 function banner({ page }: Frame, { player, words, beside }: Fallen): HTMLElement {
@@ -36,7 +42,7 @@ function banner({ page }: Frame, { player, words, beside }: Fallen): HTMLElement
     if (beside && at !== undefined) page.player.go(at);
     else page.player.travelTo(player.id);
   };
-  return h("div", { class: "banner" }, h("b", { role: "alert" }, words),
+  return h("div", { class: "banner" }, h("b", {}, words),
     button(beside ? "Revive" : "Go there", go, { key: `rescue ${player.id}`, "aria-label": beside ? `Revive ${player.name}` : `Go there, to ${player.name}` }));
 }
 
@@ -47,7 +53,7 @@ export function showParty(frame: Frame): void {
   const fallen = page.past ? [] : fallenFriends(page.game);
   const box = byId("party");
   box.hidden = all.length + fallen.length === 0;
-  const seen = all.map((chip) => [chip.player.name, chip.words, chip.waited, chip.numbers, chip.where, chip.health, chip.most]);
+  const seen = all.map((chip) => [chip.player.name, chip.words, chip.waited, chip.numbers, chip.where, chip.health, chip.most, memberAloud(page.game, chip.player)]);
   update(box, JSON.stringify([seen, fallen.map(({ words, beside }) => [words, beside]), options.theme, page.past !== undefined]), () =>
     [...fallen.map((one) => banner(frame, one)), h("div", { class: "chips" }, ...all.map((chip) => chipButton(frame, chip)))]);
 }

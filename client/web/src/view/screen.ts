@@ -10,6 +10,7 @@ import { showEntry } from "./entry_view";
 import { type Frame, type Host, type LinkState, seconds } from "./frame";
 import { showLog } from "./log_view";
 import type { MapView } from "./map_view";
+import { showNews } from "./news_view";
 import { showParty } from "./party_view";
 import { showSide } from "./side_view";
 import { showTop } from "./top_view";
@@ -67,8 +68,7 @@ function arrange({ page, screen, shape, options }: Frame): void {
   dataset.past = String(page.past !== undefined);
 }
 
-const isStill = ({ motion }: Options): boolean =>
-  motion === "none" || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isStill = ({ motion }: Options): boolean => motion === "none";
 
 export function showGame(frame: Frame, map: MapView): void {
   const { page, options, screen, link, now } = frame;
@@ -87,5 +87,6 @@ export function showGame(frame: Frame, map: MapView): void {
   setText(byId("about"), `${page.past ? "In the past. " : ""}${surroundings(page.game)}`);
   placeSheets(frame, map);
   showAim(frame, map);
+  showNews(frame);
   byId("centre").hidden = page.ui.offset === undefined;
 }

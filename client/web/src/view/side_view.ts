@@ -1,4 +1,5 @@
 // side_view.ts: the players of the realm, and what is in view.
+import { memberAloud, offersAloud, packAloud, placeAloud, seenAloud, warningsAloud } from "../model/aloud";
 import type { Game } from "../model/game";
 import type { Player } from "../model/observation";
 import { type Doing, doing, healthNumbers, healthOf, inOrder, needOf, whereOf } from "../model/party";
@@ -29,7 +30,7 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
     frame.page.changed();
   };
   const where = player.id === game.known.me.id ? "" : whereOf(game, player);
-  return h("button", { type: "button", class: "row", key: `player ${player.id}`, click: look, disabled: frame.page.past !== undefined },
+  return h("button", { type: "button", class: "row", key: `player ${player.id}`, "aria-label": memberAloud(game, player), click: look, disabled: frame.page.past !== undefined },
     at, h("span", { class: "name", title: friendWords(game, player) }, player.name), h("span", { title: word }, SIGNS[word]),
     h("span", { class: "unseen" }, word), h("span", { class: "condition" }, needOf(game, player)), most > 0 ? healthBar(frame, health, most) : h("i"),
     h("span", { class: "number" }, healthNumbers(game, player)),
@@ -42,6 +43,13 @@ function friendWords({ known }: Game, player: Player): string {
   return body && player.id !== known.me.id ? remarkOn(known, body) : "";
 }
 
+// The row as a screen reader says it: "goblin, hurt, hunts, north-east 1".
+function rowAloud({ known }: Game, { thing, look, at, count }: Sight, letter = ""): string {
+  const where = placeAloud(known.body?.at ?? 0, at);
+  const words = thing ? seenAloud(known, thing) : `${shortName(look)}, ${where}`;
+  return `${letter === "" ? "" : `${letter}: `}${words}${count ? `, ${count} of them` : ""}`;
+}
+
 // `letter`: the key that chooses the row of a list; "": none.
 export function sightRow(frame: Frame, sight: Sight, open: () => void, letter = ""): HTMLElement {
   const { game } = frame.page;
@@ -49,30 +57,48 @@ export function sightRow(frame: Frame, sight: Sight, open: () => void, letter = 
   const count = sight.count ? `x${sight.count}` : "";
   const words = [sight.thing ? rowWords(game.known, sight.thing) : "", count].filter((part) => part !== "").join(" ");
   const where = whereabouts(game.known.body?.at ?? 0, sight.at);
-  return h("button", { type: "button", class: "row", key: `sight ${sight.thing?.id ?? sight.at}`, "data-letter": letter || undefined, click: open, disabled: frame.page.past !== undefined },
+  return h("button", { type: "button", class: "row", "aria-label": rowAloud(game, sight, letter), key: `sight ${sight.thing?.id ?? sight.at}`, "data-letter": letter || undefined, click: open, disabled: frame.page.past !== undefined },
     letter === "" ? undefined : h("span", { class: "letter" }, letter), glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
     h("span", { class: "where" }, where));
 }
 
 const LIMIT = 14;
 
-export function showSide(frame: Frame): void {
+// Rows for those who do not see the list: a narrow screen shows none, and a desk the first ones.
+const heard = (title: string, rows: readonly string[]): HTMLElement[] =>
+  rows.length === 0 ? [] : [h("h2", { class: "unseen" }, title), h("ul", { class: "unseen" }, ...rows.map((row) => h("li", {}, row)))];
+
+// What the map shows beside the lists: warnings of the cells around, what can be done here, and the pack.
+const heardOnly = ({ known }: Game): HTMLElement[] => [
+  ...heard("Warnings", warningsAloud(known)), ...heard("Here you can", offersAloud(known)), ...heard("Pack", packAloud(known))];
+
+function rowsOfDesk(frame: Frame, players: Player[], rows: Sight[]): (HTMLElement | undefined)[] {
   const { game, ui } = frame.page;
-  if (frame.shape !== "desk") return;
-  const players = inOrder(game);
-  const things = inView(game.known).filter((thing) => !game.known.players.has(thing.id));
-  const rows = rowsOf(game.known, things);
   const look = (sight: Sight) => (): void => {
     ui.lookAt(sight.at);
     frame.page.changed();
   };
-  const signature = `${game.known.turn}|${sideSignature(game, players, rows)}|${frame.options.theme}|${frame.options.icons}|${frame.page.past !== undefined}`;
-  update(byId("side"), signature, () => [
+  return [
     h("h2", {}, "Party"), ...players.map((player) => playerRow(frame, player)),
     h("h2", {}, "In view"), ...rows.slice(0, LIMIT).map((row) => sightRow(frame, row, look(row))),
     rows.length > LIMIT ? h("p", {}, `… ${rows.length - LIMIT} more: v`) : undefined,
+    ...heard("More in view", rows.slice(LIMIT).map((row) => rowAloud(game, row))),
     game.watchers.length > 0 ? h("h2", {}, `Watching you: ${game.watchers.join(", ")}`) : undefined,
-  ]);
+    ...heardOnly(game),
+  ];
+}
+
+// The strip of chips has the players.
+const rowsOfPhone = (game: Game, rows: Sight[]): HTMLElement[] =>
+  [...heard("In view", rows.map((row) => rowAloud(game, row))), ...heardOnly(game)];
+
+export function showSide(frame: Frame): void {
+  const { game } = frame.page;
+  const players = inOrder(game);
+  const things = inView(game.known).filter((thing) => !game.known.players.has(thing.id));
+  const rows = rowsOf(game.known, things);
+  const signature = `${game.known.turn}|${sideSignature(game, players, rows)}|${frame.options.theme}|${frame.options.icons}|${frame.page.past !== undefined}|${frame.shape === "desk"}`;
+  update(byId("side"), signature, () => (frame.shape === "desk" ? rowsOfDesk(frame, players, rows) : rowsOfPhone(game, rows)));
 }
 
 function sideSignature(game: Game, players: Player[], rows: Sight[]): string {
@@ -80,5 +106,6 @@ function sideSignature(game: Game, players: Player[], rows: Sight[]): string {
     doing(game.known, player), healthNumbers(game, player), whereOf(game, player), player.name, needOf(game, player),
     friendWords(game, player)]);
   const view = rows.map((row) => [row.at, row.look.name, row.thing && [rowWords(game.known, row.thing), row.count]]);
-  return JSON.stringify([party, view, game.watchers, game.known.body?.at]);
+  const heard = [warningsAloud(game.known), offersAloud(game.known), packAloud(game.known)];
+  return JSON.stringify([party, view, rows.map((row) => rowAloud(game, row)), heard, game.watchers, game.known.body?.at]);
 }

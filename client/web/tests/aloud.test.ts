@@ -32,6 +32,14 @@ test("a creature has its state, its sign, whether it can strike, and its place",
   assert.equal(seenAloud(near, near.things.get(9)!), "rat, hunts, can strike you, east 1");
 });
 
+test("a creature that is no foe is friendly, or with whom it follows", () => {
+  const hermit = { id: 4, layer: 3, name: "hermit", aName: "a hermit", theName: "the hermit", creature: true };
+  const { known } = gameWith({ looks: [hermit], entities: [{ id: 9, look: 4, at: placeAt(4, 3) }] });
+  assert.equal(seenAloud(known, known.things.get(9)!), "hermit, friendly, north 1");
+  known.things.get(9)!.slot = 1;
+  assert.equal(seenAloud(known, known.things.get(9)!), "hermit, with you, north 1");
+});
+
 test("the status is a sentence, with whom the turn waits for and what holds the player", () => {
   assert.equal(statusAloud(gameWith({ signs }), 0), "Turn 2, the world waits for you, health 10 of 10, no foe in view.");
   const game = gameWith({ members: [bob()], entities: [rat(6, 2)] });

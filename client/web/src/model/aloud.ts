@@ -28,11 +28,15 @@ function strikesMe(known: Observation, thing: Thing): boolean {
   return struckBy(known, thing).has(known.body.at);
 }
 
+// Neither a foe nor a player.
+const isFriend = (known: Observation, thing: Thing): boolean =>
+  known.lookOf(thing).creature && !known.lookOf(thing).hostile && !known.players.has(thing.id);
+
 // "goblin, hurt, hunts, can strike you, north-east 1"
 export function seenAloud(known: Observation, thing: Thing): string {
   const sign = thing.sign === 0 ? "" : (known.signs.get(thing.sign)?.word ?? "");
   const leader = leaderOf(known, thing);
-  return said([shortName(known.lookOf(thing)), stateAloud(known, thing), sign, leader === "" ? "" : `with ${leader}`,
+  return said([shortName(known.lookOf(thing)), isFriend(known, thing) && leader === "" ? "friendly" : "", stateAloud(known, thing), sign, leader === "" ? "" : `with ${leader}`,
     strikesMe(known, thing) ? "can strike you" : "", placeAloud(hereOf(known), thing.at)]);
 }
 

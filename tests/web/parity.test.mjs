@@ -1,0 +1,85 @@
+// parity.test.mjs: players in one realm, of whom one reads the accessibility tree of the page. All that a player's
+// deltas say is in its text, once, before the next turn.
+//
+// PARITY_TURNS sets the number of turns; 200 without it.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { compare, factsOf } from "./facts.mjs";
+import { decide, MapBot, TreeReader } from "./readers.mjs";
+import { launch, newName, PHONE, Server, wait } from "./stage.mjs";
+
+const TURNS = Number(process.env.PARITY_TURNS ?? 200);
+const SETTLED_MS = 10000; // a text that does not say it by then does not say it
+const IDLE_MS = 1500;
+const MOST_IDLE = 60; // orders in a row without a turn: a player who waits for others orders again
+const server = new Server("--rule", "deadline_ms=60000", "--rule", "death=respawn");
+let browser;
+
+before(async () => {
+  await server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+// Reads until the text says what was sent, or until more was sent. Returns the problems that stay.
+async function verify(player) {
+  const { tap } = player;
+  const { version } = tap;
+  const end = Date.now() + SETTLED_MS;
+  for (;;) {
+    const text = await player.read();
+    if (tap.version !== version) return undefined;
+    const problems = compare(factsOf(tap.known), text);
+    if (problems.length === 0 || Date.now() > end) return problems;
+    await wait(30);
+  }
+}
+
+// Waits until something was sent after an order, and nothing more for a moment.
+async function settle(player, version) {
+  const end = Date.now() + IDLE_MS;
+  while (player.tap.version === version && Date.now() < end) await wait(15);
+  for (let last = -1; last !== player.tap.version && Date.now() < end;) {
+    last = player.tap.version;
+    await wait(60);
+  }
+}
+
+// Plays until the realm has reached the turn, and counts what was told. `isRead`: the player's text is looked at.
+async function play(player, turns, tally, isRead) {
+  for (let idle = 0; player.tap.known.turn < turns && idle < MOST_IDLE; ++idle) {
+    const problems = isRead ? await verify(player) : [];
+    if (problems !== undefined) tally.looks += 1;
+    for (const problem of problems ?? []) tally.problems.push(`turn ${player.tap.known.turn}: ${problem}`);
+    const { version, known: { turn } } = player.tap;
+    await player.obey(decide(await player.read()));
+    await settle(player, version);
+    if (player.tap.known.turn !== turn) idle = 0;
+  }
+}
+
+const newTally = () => ({ looks: 0, problems: [] });
+
+async function company(readers, turns) {
+  const path = new URL(server.newRealm()).pathname;
+  const players = [...readers, new MapBot()];
+  for (const player of players) await player.join(server.url, path, newName());
+  const tallies = players.map(newTally);
+  await Promise.all(players.map((player, i) => play(player, turns, tallies[i], i < readers.length)));
+  await Promise.all(players.map((player) => player.close()));
+  return tallies.slice(0, readers.length);
+}
+
+test(`a page on a desk says all that is sent, for ${TURNS} turns`, async () => {
+  const [page] = await company([new TreeReader(browser)], TURNS);
+  assert.deepEqual(page.problems.slice(0, 5), []);
+  assert.ok(page.looks >= TURNS / 20, `${page.looks} looks`);
+});
+
+test("so does a page on a phone", async () => {
+  const [page] = await company([new TreeReader(browser, PHONE)], Math.ceil(TURNS / 5));
+  assert.deepEqual(page.problems.slice(0, 5), []);
+});

@@ -1,0 +1,89 @@
+// readers_games.mjs: how often each reader goes down to level 3, chooses a boon on the way, and revives a friend, beside
+// a bot that has the map. Prints a table, and fails if a reader is more than five points behind the bot. Not part of
+// the tests: it takes hours where the figures are to mean something.
+//
+//   UNDERCROFT_SERVER=build/release/bin/undercroft-server node tests/web/readers_games.mjs [GAMES]
+import { fileURLToPath } from "node:url";
+import { decide, LineReader, MapBot, TreeReader } from "./readers.mjs";
+import { launch, Server, wait } from "./stage.mjs";
+
+const GAMES = Math.min(20, Number(process.argv[2] ?? 20)); // a server of the tests has 20 realms
+const MOST_TURNS = 2500;
+const MOST_MS = 600000;
+const LEVEL = 3;
+const POINTS = 5;
+const BOON = 2; // Self.Choice.KIND_BOON
+const browser = await launch();
+const KINDS = { map: () => new MapBot(), page: () => new TreeReader(browser), lines: () => new LineReader() };
+
+const boons = ({ tap }) => (tap.known.me.choices?.choices ?? []).filter(({ kind }) => kind === BOON).length;
+
+// Orders until `isOver`, one order at a time. `note` sees the state before each.
+async function play(player, isOver, note = () => undefined) {
+  const end = Date.now() + MOST_MS;
+  while (!isOver() && Date.now() < end && player.tap.known.turn < MOST_TURNS) {
+    note();
+    const { version } = player.tap;
+    await player.obey(decide(await player.read()));
+    for (let i = 0; i < 40 && player.tap.version === version; ++i) await wait(15);
+    await wait(60);
+  }
+}
+
+// Alone in a realm, until level 3 or death.
+async function descend(kind, server, realm) {
+  const player = KINDS[kind]();
+  await player.join(server.url, new URL(realm).pathname, "Reader");
+  let open = 0;
+  let chose = false;
+  const note = () => {
+    chose ||= boons(player) < open;
+    open = boons(player);
+  };
+  await play(player, () => player.tap.known.depth >= LEVEL || (player.tap.known.depth > 0 && !player.tap.known.me.alive), note);
+  await play(player, () => boons(player) === 0 || !player.tap.known.me.alive, note);
+  note();
+  await player.close();
+  return { [`level ${LEVEL}`]: player.tap.known.depth >= LEVEL, boon: chose };
+}
+
+// In a hall where a friend goes down in the first turn, until it stands or is dead.
+async function revive(kind, server, realm) {
+  const path = new URL(realm).pathname;
+  const friend = new MapBot();
+  const player = KINDS[kind]();
+  await friend.join(server.url, path, "Friend");
+  await player.join(server.url, path, "Reader");
+  const alive = () => friend.tap.known.me.alive;
+  const isDown = () => !alive() && (friend.tap.known.me.statuses?.conditions.length ?? 0) > 0;
+  await Promise.all([friend.obey(["wait"]), player.obey(["wait"])]);
+  for (let i = 0; i < 200 && alive(); ++i) await wait(20);
+  const fell = isDown();
+  await play(player, () => !isDown());
+  await Promise.all([friend.close(), player.close()]);
+  return fell ? { revived: alive() } : {};
+}
+
+const hall = fileURLToPath(new URL("party.toml", import.meta.url));
+const table = {};
+for (const kind of Object.keys(KINDS)) {
+  const [levels, halls] = [new Server(), new Server("--scenario", hall)];
+  await Promise.all([levels.start(), halls.start()]);
+  const counts = {};
+  for (let game = 0; game < GAMES; ++game) {
+    const results = { ...(await descend(kind, levels, levels.newRealm())), ...(await revive(kind, halls, halls.newRealm())) };
+    for (const [what, happened] of Object.entries(results)) {
+      const [yes, all] = counts[what] ?? [0, 0];
+      counts[what] = [yes + Number(happened), all + 1];
+    }
+    console.error(`${kind} ${game + 1} of ${GAMES}: ${JSON.stringify(results)}`);
+  }
+  table[kind] = Object.fromEntries(Object.entries(counts).map(([what, [yes, all]]) => [what, Math.round((100 * yes) / all)]));
+  await Promise.all([levels.stop(), halls.stop()]);
+}
+await browser.close();
+console.table(table);
+const behind = Object.entries(table).flatMap(([kind, shares]) => Object.entries(shares)
+  .filter(([what, share]) => share < table.map[what] - POINTS).map(([what, share]) => `${kind}: ${what} in ${share} of 100 games, the map bot in ${table.map[what]}`));
+for (const line of behind) console.error(line);
+process.exit(behind.length > 0 ? 1 : 0);

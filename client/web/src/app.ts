@@ -385,7 +385,8 @@ export class App implements Host {
     const mine = isMyTurn(this.game);
     const begins = mine && !this.wasMine;
     this.wasMine = mine;
-    if (begins && document.hidden) signal(this.options.signal);
+    if (document.hidden && this.game.noises.has("down")) signal(this.options.signal, "a friend has fallen");
+    else if (begins && document.hidden) signal(this.options.signal, "your turn");
     if (begins && sharesTurn(this.game.known)) this.game.noises.add("turn");
     this.listen();
   }

@@ -6,15 +6,15 @@ const LENGTH_S = 0.15;
 
 let refused = false; // the browser takes no notification of a page: those of phones throw
 
-export function signal(kind: Options["signal"]): void {
+export function signal(kind: Options["signal"], what: string): void {
   if (kind === "sound" || (kind === "notification" && refused)) beep();
   if (kind === "vibration") navigator.vibrate?.(200);
-  if (kind === "notification" && !refused && window.Notification?.permission === "granted") notify();
+  if (kind === "notification" && !refused && window.Notification?.permission === "granted") notify(what);
 }
 
-function notify(): void {
+function notify(what: string): void {
   try {
-    new Notification("Undercroft: your turn");
+    new Notification(`Undercroft: ${what}`);
   } catch {
     refused = true;
     beep();

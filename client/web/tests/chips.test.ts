@@ -5,8 +5,10 @@ import { create } from "@bufbuild/protobuf";
 import { chipsOf, fallenFriends, firstWaited, nextWatched } from "../src/model/chips";
 import { Game } from "../src/model/game";
 import { placeAt } from "../src/model/place";
-import { ServerFrameSchema, WelcomeSchema } from "../src/wire/wire_pb";
-import { HERO, room } from "./support";
+import { downedBelow, inView, sights } from "../src/model/surroundings";
+import { rowWords } from "../src/model/words";
+import { type Delta, ServerFrameSchema, WelcomeSchema, WordSchema } from "../src/wire/wire_pb";
+import { delta, HERO, RAT, room } from "./support";
 
 const member = (id: number, name: string, more: object = {}): object =>
   ({ id, name, slot: id, alive: true, connected: true, inGroup: true, depth: 1, at: placeAt(1, 1), health: 9, maxHealth: 10, ...more });
@@ -47,6 +49,39 @@ test("a downed friend has a sentence with place and turns, and can be revived fr
   assert.equal(chipsOf(game)[0]?.words, "down 12");
   game.known.me.alive = false;
   assert.deepEqual(fallenFriends(game), [], "who lies down can help nobody");
+});
+
+test("a downed friend comes first in the lists of what is in view, with the turns that are left", () => {
+  const rat = { id: 5, look: RAT, at: placeAt(3, 4), health: 5, maxHealth: 5 };
+  const known = room({ members: [member(7, "Bob", { alive: false })], entities: [rat, body(placeAt(1, 4))] });
+  known.statuses.set(14, create(WordSchema, { number: 1, word: "down", glyph: 95 }));
+  assert.equal(inView(known)[0]?.id, 7);
+  assert.equal(sights(known, false)[0]?.thing?.id, 7);
+  assert.equal(rowWords(known, known.things.get(7)!), "down 12");
+  assert.equal(downedBelow(known, known.things.get(5)!), undefined);
+  known.things.get(5)!.at = placeAt(1, 4);
+  assert.equal(downedBelow(known, known.things.get(5)!)?.id, 7, "the rat stands over him");
+});
+
+const receive = (game: Game, value: Delta): void => game.receive(create(ServerFrameSchema, { message: { case: "delta", value } }), 0);
+
+test("a friend who goes down is heard, and one who leaves is not", () => {
+  const game = party(member(7, "Bob"), member(8, "Cid"));
+  receive(game, delta({ toTurn: 3, membersGone: [8] }));
+  assert.equal(game.noises.has("down"), false);
+  receive(game, delta({ toTurn: 4, members: [{ id: 7, alive: false }] }));
+  assert.equal(game.noises.has("down"), true);
+});
+
+test("the stone of a hero that bled out says what brought it down", () => {
+  const game = party();
+  game.known.me.alive = true;
+  const conditions = { conditions: [{ status: 14, turns: 20 }] };
+  receive(game, delta({ toTurn: 3, self: { alive: false, statuses: conditions }, lines: [{ text: "The rat hits you for 4.", weight: 4 }] }));
+  const cause = (): string | undefined => game.tombstone?.cause;
+  assert.equal(cause(), undefined);
+  receive(game, delta({ toTurn: 4, self: { statuses: { conditions: [] } }, lines: [{ text: "You die.", weight: 4 }] }));
+  assert.equal(cause(), "The rat hits you for 4. You die.");
 });
 
 test("out of sight the sentence has the level", () => {

@@ -36,7 +36,7 @@ function chipOf(game: Game, player: Player, waits: readonly Player[]): Chip {
 const counts = (known: Game["known"], player: Player): boolean =>
   known.slow || player.connected || doing(known, player) === "down";
 
-// In order of joining, without the player whose view this is, and without those whose connection is lost.
+// By number, without the player whose view this is, and without those whose connection is lost.
 export function chipsOf(game: Game): Chip[] {
   const waits = hasChosen(game) || game.standing !== "" ? waitedFor(game.known) : [];
   const others = inOrder(game).filter((player) => player.id !== game.known.me.id && counts(game.known, player));

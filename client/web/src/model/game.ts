@@ -11,7 +11,7 @@ import { Observation } from "./observation";
 import { placeOf } from "./party";
 import { compassWord, distance, type Place } from "./place";
 import { Story } from "./story";
-import { type Tombstone, tombstoneOf } from "./tombstone";
+import { harmIn, type Tombstone, tombstoneOf } from "./tombstone";
 import { endTyping, noteTyping } from "./typists";
 
 export interface Ping {
@@ -61,6 +61,7 @@ export class Game {
   link = "";
   noLink = ""; // why there is none, as a sentence; empty: the answer is due
   tombstone: Tombstone | undefined;
+  private downedBy = ""; // what brought the hero down, while it lies there
   readonly noises = new Set<Noise>(); // since the page last listened
   flashes: Flash[] = []; // that the map has not shown to the end
   alarm = 0; // counts harm to the player and new foes in view: reasons to drop what is typed ahead
@@ -191,10 +192,11 @@ export class Game {
     if (movesDoor(this.known, delta)) this.noises.add("door");
     const had = this.known.turn === 0 ? undefined : new Set(this.known.me.pack?.things.map(({ id }) => id));
     const standing = this.friendsUp();
+    const run = this.known.runBegan;
     if (delta.level) this.flashes = [];
     this.known.apply(delta, now);
     if (had) this.flash(foundFlash(this.known, had));
-    if (this.friendsUp() < standing) this.noises.add("down");
+    if (run === this.known.runBegan && this.hasFallen(standing)) this.noises.add("down");
     this.beginRun();
     if (delta.rules.length > 0 && this.welcome) this.welcome.rules = delta.rules;
     if (delta.rules.length > 0) this.known.slow = isSlow(delta.rules);
@@ -204,12 +206,17 @@ export class Game {
     this.invite(open);
     this.settle(open, turn);
     if (delta.lines.some((line) => line.weight === Weight.ME || line.weight === Weight.SIGHT)) this.alarm += 1;
-    if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.tombstone = tombstoneOf(this, delta);
+    if ((wasAlive || wasDown) && this.isDead && !this.spectating) this.tombstone = tombstoneOf(this, delta, wasDown ? this.downedBy : "");
+    if (wasAlive && this.isDown) this.downedBy = harmIn(delta);
     if (this.known.me.alive && !this.spectating) this.tombstone = undefined;
   }
 
-  private friendsUp(): number {
-    return [...this.known.players.values()].filter(({ id, alive }) => alive && id !== this.known.me.id).length;
+  private friendsUp(): number[] {
+    return [...this.known.players.values()].filter(({ id, alive }) => alive && id !== this.known.me.id).map(({ id }) => id);
+  }
+  // True if one of those friends has gone down or died, and has not just left.
+  private hasFallen(friends: readonly number[]): boolean {
+    return friends.some((id) => this.known.players.get(id)?.alive === false);
   }
 
   // Lines of the run before keep the turns that were read.

@@ -6,6 +6,7 @@ export interface Options {
   pace: number; // ms between the lines of a fight
   icons: "touch" | "on" | "off"; // the map in pictures; "touch": where the main pointer is a finger
   ascii: boolean; // ASCII alternatives of the glyphs
+  digits: boolean; // the other players on the map as the digits of the list of players
   pad: "none" | "left" | "right";
   tab: "focus" | "fight"; // what Tab does on the map
   sounds: "off" | "on";
@@ -13,7 +14,7 @@ export interface Options {
 }
 
 export const DEFAULTS: Options = {
-  cell: 0, theme: "dark", motion: "full", pace: 40, icons: "touch", ascii: false, pad: "none", tab: "focus", sounds: "off", signal: "none",
+  cell: 0, theme: "dark", motion: "full", pace: 40, icons: "touch", ascii: false, digits: false, pad: "none", tab: "focus", sounds: "off", signal: "none",
 };
 
 export interface Setting {
@@ -27,12 +28,13 @@ export const SETTINGS: readonly Setting[] = [
   { key: "cell", label: "Cell size (0: by the screen)", choices: [0, 14, 18, 22, 28, 36] },
   { key: "icons", label: "Icons on the map", choices: ["touch", "on", "off"] },
   { key: "ascii", label: "ASCII symbols only", choices: [false, true] },
+  { key: "digits", label: "Other players as digits on the map", choices: [false, true] },
   { key: "motion", label: "Motion", choices: ["full", "none"] },
   { key: "pace", label: "Milliseconds between lines", choices: [40, 0, 100, 200] },
   { key: "pad", label: "Direction pad", choices: ["none", "left", "right"] },
   { key: "tab", label: "Tab on the map", choices: ["focus", "fight"] },
   { key: "sounds", label: "Sounds", choices: ["off", "on"] },
-  { key: "signal", label: "When hidden and my turn comes", choices: ["none", "sound", "vibration", "notification"] },
+  { key: "signal", label: "When hidden and my turn comes, or a friend falls", choices: ["none", "sound", "vibration", "notification"] },
 ];
 
 // `coarse`: the main pointer is a finger.

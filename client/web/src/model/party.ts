@@ -71,7 +71,7 @@ export function whereOf({ known }: Game, player: Player): string {
 export const stateOf = (game: Game, player: Player): string =>
   [doing(game.known, player), healthNumbers(game, player), whereOf(game, player)].filter((word) => word !== "").join(", ");
 
-// In order of joining.
+// By number.
 export function inOrder(game: Game): Player[] {
   return [...game.known.players.values()].sort((a, b) => a.slot - b.slot);
 }

@@ -77,6 +77,20 @@ export interface Sight {
   count?: number; // of equal things that share the row; the nearest represents them
 }
 
+// True for the body of a player who lies down. The bodies of the dead have no status.
+export function isDowned(known: Observation, thing: Thing): boolean {
+  const player = known.players.get(thing.id);
+  return player !== undefined && !player.alive && thing.statuses !== 0;
+}
+
+// A creature that stands over a downed player hides it: the downed player below; undefined if there is none.
+export function downedBelow(known: Observation, top: Thing): Thing | undefined {
+  if (!known.lookOf(top).creature) return undefined;
+  return [...known.players.keys()].map((id) => known.things.get(id))
+    .find((thing) => thing !== undefined && thing.at === top.at && thing.id !== top.id && isDowned(known, thing));
+}
+
+const DOWNED = -1;
 const HOSTILE = 0;
 const CREATURE = 1;
 const OBJECT = 2;
@@ -92,16 +106,17 @@ const inOrder = (a: Sight, b: Sight): number => a.rank - b.rank || a.far - b.far
 // The row of a thing.
 export function sightOf(known: Observation, thing: Thing): Sight {
   const look = known.lookOf(thing);
-  return { at: thing.at, look, thing, rank: rankOf(look), far: distance(known.body?.at ?? 0, thing.at) };
+  const rank = isDowned(known, thing) ? DOWNED : rankOf(look);
+  return { at: thing.at, look, thing, rank, far: distance(known.body?.at ?? 0, thing.at) };
 }
 
-// The creatures in sight, then the things and places worth a row. `all`: also those remembered.
+// Downed players and creatures in sight, then the things and places worth a row. `all`: also those remembered.
 export function sights(known: Observation, all: boolean): Sight[] {
   const here = known.body?.at ?? 0;
   const rows: Sight[] = [];
   for (const thing of known.things.values()) {
     const look = known.lookOf(thing);
-    const shown = look.creature || look.landmark > 0 || look.takeable;
+    const shown = isDowned(known, thing) || look.creature || look.landmark > 0 || look.takeable;
     if (thing.id === known.me.id || !shown || !(all || known.cells.visible(thing.at))) continue;
     rows.push(sightOf(known, thing));
   }
@@ -121,9 +136,10 @@ function landmarks(known: Observation, here: Place, all: boolean): Sight[] {
   return rows;
 }
 
-// Foes, then what the player can touch or take from its cell, then other creatures, then the rest.
+// Downed players, foes, what the player can touch or take from its cell, other creatures, the rest.
 function rankInView(known: Observation, here: Place, thing: Thing): number {
   const look = known.lookOf(thing);
+  if (isDowned(known, thing)) return DOWNED;
   if (look.hostile) return 0;
   if (!isScenery(look) && distance(here, thing.at) <= 1) return 1;
   return look.creature ? 2 : 3;

@@ -11,11 +11,14 @@ export interface Tombstone {
   cause: string;
 }
 
-// The tombstone of the player's hero, who died in the delta.
-export function tombstoneOf({ known, myName }: Game, delta: Delta): Tombstone {
-  const harm = delta.lines.filter((line) => line.weight === Weight.ME);
+// What the player has suffered in the delta, in the server's words.
+export const harmIn = (delta: Delta): string =>
+  delta.lines.filter((line) => line.weight === Weight.ME).map((line) => line.text).join(" ");
+
+// The tombstone of the player's hero, who died in the delta. `downed`: what brought it down before, if it bled out.
+export function tombstoneOf({ known, myName }: Game, delta: Delta, downed: string): Tombstone {
   return {
     name: myName, depth: known.depth, level: known.levelName, turn: known.ofRun(known.turn), treasure: known.me.treasure,
-    cause: harm.map((line) => line.text).join(" "),
+    cause: [downed, harmIn(delta)].filter((words) => words !== "").join(" "),
   };
 }

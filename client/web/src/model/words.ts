@@ -60,7 +60,7 @@ export function condition(known: Observation, thing: Thing): string {
 // The most important word of the condition; empty when nothing is unusual.
 function conditionWord(known: Observation, thing: Thing): string {
   const look = known.lookOf(thing);
-  if (!look.creature) return look.word;
+  if (!look.creature) return thing.statuses === 0 ? look.word : condition(known, thing);
   const word = marked(known, thing)[0] ?? look.word;
   if (word !== "" || thing.maxHealth <= 0 || thing.health >= thing.maxHealth) return word;
   return thing.health * 4 <= thing.maxHealth ? "dying" : "hurt";

@@ -5,7 +5,7 @@ export interface ServerStatus {
   guests: boolean;
   accounts: boolean;
   realm: string | null;
-  realms: { name: string; players: number; places: number }[];
+  realms: { name: string; players: number; places: number; depth?: number; turn?: number }[];
   may_join: boolean;
   sentence: string;
   wait_ms: number;

@@ -10,18 +10,19 @@ import { drawGround, drawTile } from "./tiles";
 
 type Brush = CanvasRenderingContext2D;
 
-// What is to be drawn: the topmost thing, if any, and whether a foe can strike there.
+// What is to be drawn: the topmost thing, if any, what it hides, and whether a foe can strike there.
 export interface Cell {
   place: Place;
   thing: Thing | undefined;
+  below?: Thing | undefined; // a downed player whom it hides
   struck: boolean;
 }
 
 const DIM = 0.6;
 const WASH = 0.28;
 
-export function drawCell(brush: Brush, scene: Scene, paint: Paint, { place, thing, struck }: Cell, box: Box): void {
-  const drawn = thing ? thingDrawn(scene, paint, thing) : groundDrawn(scene, paint, place);
+export function drawCell(brush: Brush, scene: Scene, paint: Paint, { place, thing, below, struck }: Cell, box: Box): void {
+  const drawn = thing ? overDowned(scene, paint, thing, below) : groundDrawn(scene, paint, place);
   const marked = mark(scene, paint, place, drawn, struck);
   if (!marked) return;
   if (scene.game.known.cells.visible(place)) fill(brush, paint.lit, box);
@@ -30,7 +31,16 @@ export function drawCell(brush: Brush, scene: Scene, paint: Paint, { place, thin
   finish(brush, scene, paint, place, thing, box);
 }
 
-export function drawPicture(brush: Brush, scene: Scene, paint: Paint, { place, thing, struck }: Cell, box: Box): void {
+// The glyph of the creature in the colours of the downed player below it. One's own sign stays, in the creature's colour.
+function overDowned(scene: Scene, paint: Paint, thing: Thing, below: Thing | undefined): Drawn {
+  const top = thingDrawn(scene, paint, thing);
+  if (!below) return top;
+  const downed = thingDrawn(scene, paint, below);
+  if (below.id !== scene.game.known.me.id) return { ...downed, glyph: top.glyph };
+  return { ...downed, back: top.back ?? top.colour };
+}
+
+export function drawPicture(brush: Brush, scene: Scene, paint: Paint, { place, thing, below, struck }: Cell, box: Box): void {
   const { known, aim } = scene.game;
   const ground = groundLook(known, place);
   const inSight = known.cells.visible(place);
@@ -40,9 +50,13 @@ export function drawPicture(brush: Brush, scene: Scene, paint: Paint, { place, t
   if (place === scene.ui.cursor) wash(brush, paint.cursor, box);
   if (thing) drawThing(brush, scene, paint, thing, box);
   else if (ground) drawGround(brush, paint, ground, inSight, box);
+  if (below) drawThing(brush, scene, paint, below, cornerOf(box));
   if (place === scene.ui.cursor || isPinged(scene, place)) frame(brush, paint, box);
   finish(brush, scene, paint, place, thing, box);
 }
+
+// For a second figure in a cell: its letter, its marks and its sign are in the other corners.
+const cornerOf = ({ left, top, width, height }: Box): Box => ({ left, top, width: width * 0.55, height: height * 0.55 });
 
 // A thing without an icon, such as a cloud, also colours its tile.
 function drawThing(brush: Brush, scene: Scene, paint: Paint, thing: Thing, box: Box): void {

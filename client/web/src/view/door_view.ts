@@ -8,7 +8,7 @@ export interface Door {
   invite: string;
   server: string;
   motd: string;
-  realms: readonly { name: string; players: number; places: number }[]; // of the server, those with players first
+  realms: readonly { name: string; players: number; places: number; depth?: number; turn?: number }[]; // of the server, those with players first
   crowd: string; // who is inside: "3 of 32 players"
   sentence: string;
   stage: "form" | "busy" | "takeover" | "retry" | "closed" | "reload" | "offer";
@@ -114,10 +114,16 @@ function choice(door: Door): HTMLElement {
   }
 }
 
+// "3 of 32 playing, depth 4, turn 812": also of a realm that sleeps.
+function realmWords({ players, places, depth = 0, turn = 0 }: Door["realms"][number]): string {
+  const far = [depth > 0 ? `depth ${depth}` : "", turn > 0 ? `turn ${turn}` : ""];
+  return [`${players} of ${places} playing`, ...far].filter((word) => word !== "").join(", ");
+}
+
 function realmRows(door: Door): HTMLElement | undefined {
   if (door.realms.length < 2) return undefined;
-  return h("nav", { class: "realms", "aria-label": "Realms" }, ...door.realms.slice(0, MOST_REALMS).map(({ name, players, places }) =>
-    h("a", { href: `./${encodeURIComponent(name)}` }, h("span", {}, name), h("span", { class: "faint" }, `${players} of ${places} playing`))));
+  return h("nav", { class: "realms", "aria-label": "Realms" }, ...door.realms.slice(0, MOST_REALMS).map((realm) =>
+    h("a", { href: `./${encodeURIComponent(realm.name)}` }, h("span", {}, realm.name), h("span", { class: "faint" }, realmWords(realm)))));
 }
 
 export function showDoor(door: Door): void {

@@ -49,10 +49,11 @@ export function groundDrawn({ game, options }: Scene, paint: Paint, place: Place
 
 export function thingDrawn({ game, options, online }: Scene, paint: Paint, thing: Thing): Drawn {
   const look = game.known.lookOf(thing);
-  const glyph = character(options.ascii ? look.ascii : look.glyph);
+  const isOther = look.colour >= Colour.PLAYER_1 && look.colour <= Colour.PLAYER_8;
+  const glyph = isOther && options.digits && thing.slot > 0 ? String(thing.slot % 10) : character(options.ascii ? look.ascii : look.glyph);
   const inSight = game.known.cells.visible(thing.at) && (online || thing.id === game.known.me.id);
   // A remembered item keeps its colour, which says what it is worth walking back for.
-  const isPlayer = look.colour >= Colour.ME && look.colour <= Colour.PLAYER_8;
+  const isPlayer = isOther || look.colour === Colour.ME;
   const keeps = inSight || look.takeable || isPlayer;
   const colour = keeps ? paint.of(look.colour) : paint.remembered;
   const dim = !isPlayer && (look.dim || (keeps && !inSight));

@@ -4,7 +4,7 @@ import type { Game } from "../model/game";
 import { type Place, placeAt, xOf, yOf } from "../model/place";
 import { struckCells } from "../model/reach";
 import type { CellSize } from "../model/shape";
-import { foes, isDrawnOver, tops } from "../model/surroundings";
+import { downedBelow, foes, isDowned, isDrawnOver, tops } from "../model/surroundings";
 import { Camera, type Corner } from "./camera";
 import { drawCell, drawPicture } from "./cell_view";
 import { type Paint, paintOf } from "./colours";
@@ -111,6 +111,7 @@ export class MapView {
   private drawCells(scene: Scene, paint: Paint, width: number, height: number): void {
     const { known } = scene.game;
     const top = tops(known);
+    const fallen = [...known.things.values()].some((thing) => isDowned(known, thing));
     const struck = scene.ui.shades ? struckCells(known) : new Set<Place>();
     const right = Math.min(known.cells.width, Math.ceil(this.origin.x + width / this.cell.width));
     const bottom = Math.min(known.cells.height, Math.ceil(this.origin.y + height / this.cell.height));
@@ -119,9 +120,11 @@ export class MapView {
         const place = placeAt(x, y);
         const thing = top.get(place);
         const shown = thing && !isDrawnOver(known, thing) ? thing : undefined;
+        const below = shown && fallen ? downedBelow(known, shown) : undefined;
+        const cell = { place, thing: shown, below, struck: struck.has(place) };
         const box = this.boxOf(place);
-        if (scene.icons) drawPicture(this.brush, scene, paint, { place, thing: shown, struck: struck.has(place) }, box);
-        else drawCell(this.brush, scene, paint, { place, thing: shown, struck: struck.has(place) }, box);
+        if (scene.icons) drawPicture(this.brush, scene, paint, cell, box);
+        else drawCell(this.brush, scene, paint, cell, box);
       }
     }
   }

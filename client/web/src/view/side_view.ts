@@ -4,7 +4,7 @@ import type { Game } from "../model/game";
 import type { Player } from "../model/observation";
 import { type Doing, doing, healthNumbers, healthOf, inOrder, needOf, whereOf } from "../model/party";
 import { whereabouts } from "../model/place";
-import { inView, rowsOf, type Sight } from "../model/surroundings";
+import { inView, isDowned, rowsOf, type Sight } from "../model/surroundings";
 import { remarkOn, rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, update } from "./dom";
@@ -57,7 +57,8 @@ export function sightRow(frame: Frame, sight: Sight, open: () => void, letter = 
   const count = sight.count ? `x${sight.count}` : "";
   const words = [sight.thing ? rowWords(game.known, sight.thing) : "", count].filter((part) => part !== "").join(" ");
   const where = whereabouts(game.known.body?.at ?? 0, sight.at);
-  return h("button", { type: "button", class: "row", "aria-label": rowAloud(game, sight, letter), key: `sight ${sight.thing?.id ?? sight.at}`, "data-letter": letter || undefined, click: open, disabled: frame.page.past !== undefined },
+  const fallen = sight.thing !== undefined && isDowned(game.known, sight.thing);
+  return h("button", { type: "button", class: fallen ? "row fallen" : "row", "aria-label": rowAloud(game, sight, letter), key: `sight ${sight.thing?.id ?? sight.at}`, "data-letter": letter || undefined, click: open, disabled: frame.page.past !== undefined },
     letter === "" ? undefined : h("span", { class: "letter" }, letter), glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
     h("span", { class: "where" }, where));
 }
@@ -95,7 +96,7 @@ const rowsOfPhone = (game: Game, rows: Sight[]): HTMLElement[] =>
 export function showSide(frame: Frame): void {
   const { game } = frame.page;
   const players = inOrder(game);
-  const things = inView(game.known).filter((thing) => !game.known.players.has(thing.id));
+  const things = inView(game.known).filter((thing) => !game.known.players.has(thing.id) || isDowned(game.known, thing));
   const rows = rowsOf(game.known, things);
   const signature = `${game.known.turn}|${sideSignature(game, players, rows)}|${frame.options.theme}|${frame.options.icons}|${frame.page.past !== undefined}|${frame.shape === "desk"}`;
   update(byId("side"), signature, () => (frame.shape === "desk" ? rowsOfDesk(frame, players, rows) : rowsOfPhone(game, rows)));

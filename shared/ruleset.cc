@@ -128,7 +128,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 26> kRules = {{
+constexpr std::array<RuleRow, 27> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }, true},
@@ -203,6 +203,9 @@ constexpr std::array<RuleRow, 26> kRules = {{
     {"armour", "a strong blow always does 1 harm (gaps), or none (full)",
      [](const Ruleset& r) { return written(kArmours, r.armour_gaps); },
      [](Ruleset& r, std::string_view t) { return read(kArmours, t, r.armour_gaps); }},
+    {"overtime", "thinking beyond the deadline uses the reserve: on or off",
+     [](const Ruleset& r) { return written(kSwitches, r.overtime); },
+     [](Ruleset& r, std::string_view t) { return read(kSwitches, t, r.overtime); }},
 }};
 // clang-format on
 

@@ -35,7 +35,7 @@ struct Ruleset {
   std::uint32_t linger_ms = 60000;          // R106, while no turn passes
   std::optional<bool> down;                 // R141: dying players go down first; unset: off
   std::optional<bool> advice;               // R133: shows the goal and hints; unset: off
-  std::optional<std::uint32_t> reserve_ms;  // R107; unset: 4 deadlines; 0: no limit but deadline_ms
+  std::optional<std::uint32_t> reserve_ms;  // R107; unset: 4 deadlines, 12 with overtime; 0: none
   std::optional<std::uint32_t> increment_ms;  // R107: added a turn; unset: a fifth of deadline_ms
   std::optional<std::uint32_t> patience;    // R173: turns on a level before hunters come; unset: 0,
                                             // never
@@ -48,10 +48,16 @@ struct Ruleset {
   bool one_purse = false;                   // R83: treasure is shared out in a group
   bool reinforced = false;                  // R226: monsters are more where heroes are more
   bool armour_gaps = false;                 // R72: no armour turns a strong blow altogether
+  bool overtime = false;                    // R107: thinking beyond the deadline uses the reserve
 
   // In slow play each turn has its whole deadline.
   [[nodiscard]] std::uint32_t reserve() const {
-    return is_slow() ? 0 : reserve_ms.value_or(4 * deadline_ms);
+    if (is_slow()) return 0;
+    return reserve_ms.value_or((has_overtime() ? 12 : 4) * deadline_ms);
+  }
+  // R107: a turn waits for a player who thinks beyond the deadline, until its reserve is used up.
+  [[nodiscard]] bool has_overtime() const {
+    return overtime && (clock == ClockRule::Bubble || clock == ClockRule::Lockstep);
   }
   [[nodiscard]] std::uint32_t increment() const { return increment_ms.value_or(deadline_ms / 5); }
   // A target avoids a blow by a speed roll that is higher by at least this.

@@ -21,6 +21,7 @@ void set_rules_of_own_realms(Ruleset& rules) {
   rules.one_purse = true;
   rules.reinforced = true;
   rules.armour_gaps = true;
+  rules.overtime = true;
 }
 
 Ruleset served_ruleset() {

@@ -9,6 +9,7 @@ namespace {
 constexpr int kMissesUntilAway = 2;                      // deadlines in a row (R102)
 constexpr std::uint64_t kMostReadingMs = 3 * kMinuteMs;  // an open window excuses for so long
 constexpr int kMostExcused = 10;                         // turns in a row without an intent
+constexpr std::uint64_t kDeadlinesOfOvertime = 3;        // without an intent, if there is overtime
 constexpr std::uint64_t kAbsencesTold = 6;               // lines a minute about one player
 
 }  // namespace
@@ -38,7 +39,21 @@ void Attendance::count_missed(Session& session, bool had_chosen) {
   }
   if (!had_chosen && has_excuse(session)) return;
   session.deadlines_missed = had_chosen ? 0 : session.deadlines_missed + 1;
-  if (session.deadlines_missed >= kMissesUntilAway) set_away(session, true);
+  if (has_missed_enough(session)) set_away(session, true);
+}
+
+// With overtime, missing a turn means that the reserve is used up.
+bool Attendance::has_missed_enough(const Session& session) const {
+  const Ruleset& rules = core_.world().rules();
+  if (!rules.has_overtime()) return session.deadlines_missed >= kMissesUntilAway;
+  const std::uint64_t since = session.awaited_since.value_or(core_.now_ms());
+  return session.deadlines_missed > 0 &&
+         core_.now_ms() >= since + kDeadlinesOfOvertime * rules.deadline_ms;
+}
+
+void Attendance::note_waiting(Session& session, const GroupClock& turn, bool had_chosen) const {
+  if (had_chosen || !session.is_waited_for()) return session.awaited_since.reset();
+  if (!session.awaited_since) session.awaited_since = turn.began_ms.value_or(core_.now_ms());
 }
 
 bool Attendance::is_waited_out(const Session& session) const {
@@ -64,6 +79,7 @@ void Attendance::set_away(Session& session, bool away) {
   if (!away) session.deadlines_missed = 0;
   if (session.away == away) return;
   session.away = away;
+  if (!away) session.awaited_since.reset();
   if (core_.world().rules().is_slow()) session.is_kept = true;
   if (away) core_.standing.end(session, {StopReason::Away, "You are away."});
   const TurnNumber turn = core_.world().entity(session.player).turn;

@@ -26,11 +26,14 @@ class Attendance {
   [[nodiscard]] bool is_waited_out(const Session& session) const;
   // Stops waiting for such a player. Called when a turn has ended, and when the player connects.
   void judge_stranger(Session& session);
+  // A turn ends, and had begun at `turn`: notes since when turns wait for an intent of the player.
+  void note_waiting(Session& session, const GroupClock& turn, bool had_chosen) const;
   // A turn has ended. A player who misses several deadlines in a row is away.
   void count_missed(Session& session, bool had_chosen);
 
  private:
   [[nodiscard]] bool has_excuse(const Session& session) const;
+  [[nodiscard]] bool has_missed_enough(const Session& session) const;
   void announce(Session& session, const std::string& text);
 
   RealmCore& core_;

@@ -505,6 +505,7 @@ void Realm::end_turn(const GroupClock& due) {
   core_.turns.go_on(core_.world(), turn.group.depth, played_at_ms_);
   core_.metrics.turns.fetch_add(1, std::memory_order_relaxed);
   ++turns_in_batch_;
+    attendance_.note_waiting(*session, due, had_chosen);
 }
 
 // ---- inputs ----

@@ -132,5 +132,53 @@ TEST_F(WithoutBanks, EachTurnMayTakeTheDeadline) {
   EXPECT_FALSE(cleo->known.reserve_ms);
 }
 
+// ---- overtime ----
+
+struct Overtime : TimeBanks {
+  static constexpr std::uint64_t kLong = 12 * kDeadline;
+  static Ruleset with() {
+    Ruleset rules = testing::plain_rules();
+    rules.overtime = true;
+    return rules;
+  }
+  Overtime() : TimeBanks(with()) {}
+
+  [[nodiscard]] bool is_away() const { return ann->member("Cleo")->away; }
+};
+
+TEST_F(Overtime, TurnWaitsForThinkingUntilTheReserveIsUsedUp) {
+  EXPECT_EQ(turn(30000), 30000U);
+  EXPECT_EQ(turn(30000), 30000U);
+  EXPECT_FALSE(is_away());
+  const std::uint64_t left = kLong - 2 * (30000 - kDeadline);
+  EXPECT_EQ(turn(60000), kDeadline + left);
+  EXPECT_TRUE(is_away()) << "15 seconds without a choice";
+}
+
+TEST_F(Overtime, DeadlineIsFree) {
+  for (int i = 0; i < 30; ++i) EXPECT_EQ(turn(4900), 4900U) << i;
+  table.wait(ann);
+  EXPECT_EQ(*cleo->known.deadline_ms, table.clock.now + kDeadline + kLong);
+}
+
+TEST_F(Overtime, PlayerWithoutReserveIsAwayAfterThreeDeadlines) {
+  (void)turn(kDeadline + kLong - 1);
+  int missed = 0;
+  for (; !is_away() && missed < 10; ++missed) (void)turn(60000);
+  EXPECT_EQ(missed, 3);
+}
+
+TEST_F(Overtime, QuickTurnsFillTheReserve) {
+  (void)turn(kDeadline + 25 * kIncrement);
+  for (int i = 0; i < 24; ++i) {
+    table.pass(kIncrement);
+    (void)turn(0);
+  }
+  EXPECT_EQ(*cleo->known.reserve_ms, kLong - kIncrement);
+  table.pass(kIncrement);
+  (void)turn(0);
+  EXPECT_EQ(*cleo->known.reserve_ms, kLong);
+}
+
 }  // namespace
 }  // namespace undercroft::time_bank_test

@@ -119,7 +119,7 @@ TEST(Hash, CoversTheRun) {
 TEST(Hash, CoversHouseRules) {
   const auto catalogue = testing::small_catalogue();
   const World plain(catalogue, Ruleset{}, 1);
-  for (int n = 0; n < 26; ++n) {
+  for (int n = 0; n < 27; ++n) {
     Ruleset rules;
     ChangeNth change_nth(n);
     Fields::visit(rules, change_nth);

@@ -10,6 +10,7 @@
 #include "server/base/rate_limiter.h"
 #include "server/protocol/standing.h"
 #include "server/realm/state/report_queue.h"
+#include "server/realm/state/state.h"
 #include "server/realm/sync/subscription.h"
 #include "server/realm/turns/time_bank.h"
 #include "shared/intent.h"
@@ -61,6 +62,8 @@ struct Session {
   std::uint64_t vigil_s = 0;    // Plan::vigil_s
   bool is_kept = false;         // turns wait for it although it is not connected (R175)
   bool was_waited_for = false;  // a turn of slow play, without getting an intent
+  std::optional<std::uint64_t> awaited_since;  // ms: the first of the turns in a row without one
+  MissedStory missed;                          // while it was not connected, in live play
   std::shared_ptr<MuteList> muted = std::make_shared<MuteList>();  // over all its connections
 
   // ---- used every turn: together, for the cache ----

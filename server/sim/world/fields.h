@@ -312,8 +312,8 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
            beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms, patience,
-           quiet, after_run, maps, waking, avoid_lead, catches, one_purse, reinforced,
-           armour_gaps] = listed;
+           quiet, after_run, maps, waking, avoid_lead, catches, one_purse, reinforced, armour_gaps,
+           overtime] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -353,6 +353,8 @@ struct Fields {
     visit("reinforced", added_reinforcements);
     Later added_gaps{armour_gaps};
     visit("armour_gaps", added_gaps);
+    Later added_overtime{overtime};
+    visit("overtime", added_overtime);
   }
 };
 

@@ -41,7 +41,7 @@ async function playTurn(pages) {
 }
 
 const downed = (pages) => until(async () => {
-  for (const page of pages) if ((await text(page, "top")).includes("DOWN")) return page;
+  for (const page of pages) if ((await text(page, "top")).includes("You are down")) return page;
   return undefined;
 });
 const close = (pages) => Promise.all(pages.map((page) => page.context().close()));
@@ -80,7 +80,7 @@ test("a downed friend has a banner that leads there, and the downed player watch
   await cid.getByRole("button", { name: /^Watch / }).click();
   await until(async () => /^Watching \w+/.test(await text(cid, "controls")) && (await text(cid, "controls")) !== first);
   await cid.getByRole("button", { name: "Back", exact: true }).click();
-  await topHas(cid, "DOWN");
+  await topHas(cid, "You are down");
   const turn = await turnOf(ann);
   const go = ann.getByRole("button", { name: /^Go there/ });
   const others = pages.filter((page) => page !== cid && page !== ann);

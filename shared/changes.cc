@@ -45,6 +45,7 @@ constexpr std::tuple kOfMember = {
     Row{&MemberView::health, &MemberChange::health},
     Row{&MemberView::max_health, &MemberChange::max_health},
     Row{&MemberView::watchers, &MemberChange::watchers},
+    Row{&MemberView::follows, &MemberChange::follows},
 };
 
 // The player's own entity carries the rest. Abilities have functions of their own below.

@@ -75,6 +75,7 @@ struct MemberChange {
   std::optional<int> health = {};
   std::optional<int> max_health = {};
   std::optional<int> watchers = {};
+  std::optional<EntityId> follows = {};
   friend bool operator==(const MemberChange&, const MemberChange&) = default;
 };
 

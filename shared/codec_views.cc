@@ -274,6 +274,7 @@ void write(const MemberChange& change, v1::Member& out) {
   if (change.health) out.set_health(*change.health);
   if (change.max_health) out.set_max_health(*change.max_health);
   if (change.watchers) out.set_watchers(wire(*change.watchers));
+  if (change.follows) out.set_follows(wire(*change.follows));
 }
 
 MemberChange read(Reader& reader, const v1::Member& in) {
@@ -291,6 +292,7 @@ MemberChange read(Reader& reader, const v1::Member& in) {
   if (in.has_health()) change.health = in.health();
   if (in.has_max_health()) change.max_health = in.max_health();
   if (in.has_watchers()) change.watchers = reader.number(in.watchers(), INT32_MAX, "the watchers");
+  if (in.has_follows()) change.follows = Reader::id(in.follows());
   return change;
 }
 

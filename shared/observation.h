@@ -155,6 +155,7 @@ struct Ability {
   AbilityAim aim = AbilityAim::None;
   std::uint32_t ready_in = 0;  // turns of the player until it can be used; 0: now
   std::uint32_t reach = 0;     // of a place, in cells; 0: unlimited
+  bool for_friends = false;    // its aim is a player or friend: lists offer those in need first
   friend bool operator==(const Ability&, const Ability&) = default;
 };
 
@@ -210,6 +211,9 @@ struct MemberView {
   int health = 0;
   int max_health = 0;
   int watchers = 0;  // its spectators
+  // The player that it follows by a standing intent; kNobody: none, or outside the viewer's group.
+  // No turn waits for it: it has a step as soon as the followed player has chosen (R105).
+  EntityId follows = kNobody;
   friend bool operator==(const MemberView&, const MemberView&) = default;
 };
 

@@ -62,7 +62,8 @@ std::vector<std::string> waited_for(const ViewModel& view) {
   for (const MemberView* one : in_order_of_joining(view.known)) {
     const MemberView& member = *one;
     const bool may_choose = is_slow || (member.connected && !member.away);
-    const bool waited = member.in_group && may_choose && member.alive && !member.chosen;
+    const bool is_free = !member.chosen && member.follows == kNobody;
+    const bool waited = member.in_group && may_choose && member.alive && is_free;
     if (!waited) continue;
     if (member.id != view.known.self.id) {
       names.push_back(member.name);

@@ -12,7 +12,8 @@ auto rank(const ViewModel& view, const MemberView& member) {
   const Whereabouts where = whereabouts(view, member);
   const int far =
       where.at ? distance(view.known.self.at, *where.at) : std::numeric_limits<int>::max();
-  const bool waited = member.in_group && !member.chosen && !member.away;
+  const bool is_free = !member.chosen && member.follows == kNobody;
+  const bool waited = member.in_group && is_free && !member.away;
   return std::tuple(!waited, !member.in_group, far);
 }
 

@@ -128,7 +128,17 @@ std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Stand
   }
   if (standing.intent.verb == StandingVerb::Go) return what_ends_going(sight, standing);
   if (auto end = attack_in_view(sight)) return end;
-  return warning(sight, false);
+  if (auto end = warning(sight, false)) return end;
+  return news_of_friends(sight, standing.intent.verb);
+}
+
+// A follower has taken the stairs after the player that it follows.
+void note_stairs_taken(const Knowledge& known, Standing& standing) {
+  const bool is_elsewhere = known.depth > 0 && known.depth != standing.depth;
+  if (!standing.on_stairs || !is_elsewhere) return;
+  standing.on_stairs.reset();
+  standing.depth = known.depth;
+  standing.waited = 0;
 }
 
 // Counts steps that did not move the player, also with turns of waiting in between. Something
@@ -302,6 +312,7 @@ StandingStep next_step(const StandingSight& sight, Standing& standing) {
   const bool shoots = fights && standing.intent.direction != Direction::None;
   if (shoots) return next_shot_step(sight, standing);
   if (fights) return next_fight_step(sight, standing);
+  note_stairs_taken(sight.known, standing);
   if (auto end = what_ends_any(sight, standing)) return *std::move(end);
   note_progress(sight.known, standing);
   if (standing.in_vain > kMaxInVain) return blocked(sight, standing);

@@ -18,6 +18,7 @@
 #include "server/protocol/intents.h"
 #include "server/protocol/look_ids.h"
 #include "server/protocol/losses.h"
+#include "server/protocol/parting.h"
 #include "server/protocol/puzzle_pieces.h"
 #include "server/protocol/shot_sight.h"
 #include "server/protocol/walk_map.h"
@@ -39,6 +40,14 @@ struct DaredWay {
   TurnNumber turn = 0;
 };
 
+// A friend in view, in the player's group, that was waited for in the latest turn and chose
+// nothing.
+struct IdleFriend {
+  EntityId id = kNobody;
+  std::string name;
+  bool away = false;  // no turn waits for it (R102)
+};
+
 // A StandingMemory is what a player's standing intents remember from one to the next.
 struct StandingMemory {
   std::set<EntityId> dropped;    // items that the player dropped on purpose: exploring leaves them
@@ -52,10 +61,13 @@ struct StandingMemory {
   std::set<EntityId> tried;      // locks that exploring has tried a key on
   std::map<EntityId, std::string> debts;  // who has an item of the player's, with its name
   std::set<EntityId> trodden;             // plates on which players stood without harm
-  EntityId lost_crown = kNobody;  // a blow knocked it from the player; kNobody: warned of it
-  bool knows_weak = false;        // was told that its health is under half
-  EntityId dared = kNobody;       // the plate that the next order to explore crosses ...
-  TurnNumber dared_in = 0;        // ... if it begins after this turn
+  EntityId lost_crown = kNobody;    // a blow knocked it from the player; kNobody: warned of it
+  std::set<EntityId> hurt_friends;  // down or badly hurt, in view: exploring and resting go on
+  std::set<EntityId> idle_friends;  // resting goes on without them
+  AskedParting asked_parting;
+  bool knows_weak = false;   // was told that its health is under half
+  EntityId dared = kNobody;  // the plate that the next order to explore crosses ...
+  TurnNumber dared_in = 0;   // ... if it begins after this turn
   // Where other players in view stand, and since which turn.
   struct Stand {
     Point at;
@@ -66,7 +78,8 @@ struct StandingMemory {
   int remarked_on = 0;  // ... and the level; 0: none
   AskedShot asked_shot;
   DaredWay dared_way;
-  std::optional<AskedLoss> asked;  // what the player was asked about last
+  std::optional<AskedLoss> asked;        // what the player was asked about last ...
+  std::optional<AskedLoss> asked_waste;  // ... and of abilities
 };
 
 // Where another player is, as the list of members shows it to the player.
@@ -91,6 +104,7 @@ struct StandingSight {
   ShotSight shot = {};                   // Fight with a direction
   int work_left = 0;        // Go: turns of work at the place; 0: it is done, or none is known
   bool in_company = false;  // another living player is in the group (R100)
+  std::vector<IdleFriend> idle = {};  // Rest
 };
 
 // A Standing is an active standing intent and its memory between steps.
@@ -111,8 +125,10 @@ struct Standing {
   bool right_open = false;
   Point whom_at = {};     // Follow: last seen place of the followed player
   std::string whom = {};  // Follow: name of the followed player
-  int waited = 0;         // Follow: turns beside a player who stands still; Rest: not 0 if it
-                          // began at full health
+  // Follow: the turn before it took the stairs, until it is on another level.
+  std::optional<TurnNumber> on_stairs = {};
+  int waited = 0;  // Follow: turns beside a player who stands still; Rest: not 0 if it
+                   // began at full health
   // The turn in which it began to wait behind a player who blocks the path.
   std::optional<TurnNumber> barred_since = {};
   int behind = 0;                          // turns of waiting behind a friend who fights

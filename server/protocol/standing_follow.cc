@@ -78,7 +78,16 @@ std::optional<Point> nearest_stairs(const Knowledge& known, Ground stairs) {
   return nearest;
 }
 
-// Walks to the stairs that lead to the player's level. Taking them is the walker's own decision.
+StandingStep take_stairs(const StandingSight& sight, bool down, Standing& standing) {
+  if (standing.on_stairs && *standing.on_stairs != sight.known.turn) {
+    return StandingEnd{StopReason::NoWay, "You cannot take the stairs now."};
+  }
+  standing.on_stairs = sight.known.turn;
+  return Intent{.verb = down ? IntentVerb::Descend : IntentVerb::Ascend};
+}
+
+// Walks to the stairs that lead to the player's level. A follower takes them. For others that is
+// their own decision.
 StandingStep step_to_stairs(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   const bool down = sight.whom->depth > sight.known.depth;
   const std::string word = down ? "down" : "up";
@@ -87,7 +96,11 @@ StandingStep step_to_stairs(const StandingSight& sight, const WalkMap& map, Stan
   if (!at) {
     return StandingEnd{StopReason::NoWay, where + ": you know no stairs " + word + "."};
   }
-  if (*at == sight.known.self.at) {
+  const bool is_there = *at == sight.known.self.at;
+  if (is_there && standing.intent.verb == StandingVerb::Follow) {
+    return take_stairs(sight, down, standing);
+  }
+  if (is_there) {
     return StandingEnd{StopReason::Done, where + ": the stairs " + word + " lead there."};
   }
   standing.whom = "the stairs " + word;

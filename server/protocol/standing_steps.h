@@ -24,6 +24,9 @@ using StandingStep = std::variant<Intent, StandingEnd>;
                                       Standing& standing);
 // True if the player perceives a hostile creature.
 [[nodiscard]] bool has_foe_in_view(const Knowledge& known);
+// Friends in view that end exploring and resting. The player is told of each of them once.
+[[nodiscard]] std::optional<StandingEnd> news_of_friends(const StandingSight& sight,
+                                                         StandingVerb verb);
 // For Travel to a player: ends beside it.
 [[nodiscard]] StandingStep step_toward_player(const StandingSight& sight, const WalkMap& map,
                                               Standing& standing);

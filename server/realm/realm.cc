@@ -147,6 +147,8 @@ void Realm::on(Session& session, const IntentMessage& message) {
   const std::string loss =
       asks_before_loss(core_.world(), session.player, intent, session.memory.asked);
   if (!loss.empty()) return to.send(Rejected{message.sequence, Reason::Foe, loss});
+  const std::string parting = core_.standing.asks_before_parting(session, intent);
+  if (!parting.empty()) return to.send(Rejected{message.sequence, Reason::Foe, parting});
   if (session.standing) core_.standing.end(session, {StopReason::Intent, ""});
   StandingIntents::note_dropped(session, intent);
   attendance_.set_away(session, false);
@@ -480,15 +482,16 @@ void Realm::end_turn(const GroupClock& due) {
   build_ahead();
   const bool all_had_chosen = due.waited_for == 0;
   const bool at_once = all_had_chosen && core_.world().rules().clock != ClockRule::Beat;
+  core_.standing.make_deferred_steps(due);
   Input input = input::Turn{due.group, {}};
   auto& turn = std::get<input::Turn>(input);
   stepped_.clear();
   for (Session* session : due.sessions) {
-    const bool had_chosen = session->held.has_value();
+    const bool had_chosen = session->chosen_at.has_value();
     if (is_absent(*session)) turn.group.absent.push_back(session->player);
     if (still_chooses_kit(*session)) turn.group.choosing.push_back(session->player);
     if (session->begins_minute(core_.now_ms())) turn.new_minute.push_back(session->player);
-    if (had_chosen) {
+    if (session->held) {
       turn.intents[session->player] = std::move(session->held->intent);
       if (session->held->is_step) stepped_.push_back(session->player);
       if (!session->held->answered) session->subscription->accept(session->held->sequence, at_once);
@@ -496,6 +499,7 @@ void Realm::end_turn(const GroupClock& due) {
     TurnClock::settle(core_.world(), due, *session, core_.now_ms());
     session->let_go();
     if (!session->is_there()) ++session->turns_alone;
+    attendance_.note_waiting(*session, due, had_chosen);
     if (!all_had_chosen || had_chosen) attendance_.count_missed(*session, had_chosen);
   }
   door_.run(input);
@@ -505,7 +509,6 @@ void Realm::end_turn(const GroupClock& due) {
   core_.turns.go_on(core_.world(), turn.group.depth, played_at_ms_);
   core_.metrics.turns.fetch_add(1, std::memory_order_relaxed);
   ++turns_in_batch_;
-    attendance_.note_waiting(*session, due, had_chosen);
 }
 
 // ---- inputs ----

@@ -14,6 +14,7 @@ Member in_session(Member member, const World& world, const Session* session) {
   member.connected = session->is_there();
   member.away = session->away;
   member.chosen = session->held && world.rules().clock != ClockRule::Beat;
+  member.follows = world.rules().pvp ? kNobody : session->follows();
   member.group = session->group;
   member.watchers = session->watchers;
   return member;

@@ -25,7 +25,9 @@ Plan plan_of(const Session& session) {
 }
 
 // Whether the turn waits for it, and its player has to be told outside the game.
-bool is_missing(const Session& session) { return !session.is_there() && !session.held; }
+bool is_missing(const Session& session) {
+  return !session.is_there() && !session.held && !session.defers;
+}
 
 }  // namespace
 

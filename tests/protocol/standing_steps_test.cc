@@ -84,6 +84,7 @@ class Walk {
   std::optional<EntityId> struck_by;  // in each turn
   std::optional<PuzzlePieces> pieces;
   bool in_company = false;
+  std::vector<IdleFriend> idle;
   std::optional<Point> work_at;
 
  private:
@@ -111,6 +112,7 @@ class Walk {
     sight.shot = shot_of(w.world, w.id('P'));
     sight.work_left = work_at ? work_left(w.world, w.id('P'), *work_at) : 0;
     sight.in_company = in_company;
+    sight.idle = idle;
     return sight;
   }
 
@@ -1455,6 +1457,39 @@ TEST(Rest, WaitsAtFullHealthInCompany) {
   EXPECT_EQ(walk.play(kRest), "You are in full health.") << "a rest that heals ends as ever";
 }
 
+TEST(Friends, StopRestOnceWhenBadlyHurt) {
+  Walk walk =
+      on("#####\n"
+         "#PQ.#\n"
+         "#####\n",
+         {{'Q', "player"}});
+  walk.w.at('Q').name = "Bob";
+  walk.w.at('Q').health = 1;
+  const std::string most = std::to_string(walk.w.at('Q').max_health);
+  EXPECT_EQ(walk.play(kRest), "Bob has 1 of " + most + " health left: again to go on.");
+  EXPECT_EQ(walk.play(kRest, 1), "still going on");
+  walk.w.at('Q').health = walk.w.at('Q').max_health;
+  EXPECT_EQ(walk.play(kRest, 1), "still going on");
+  walk.w.at('Q').health = 1;
+  EXPECT_EQ(walk.play(kRest), "Bob has 1 of " + most + " health left: again to go on.");
+}
+
+TEST(Friends, StopRestOnceWhenTheyHaveNotChosen) {
+  Walk walk =
+      on("#####\n"
+         "#PQ.#\n"
+         "#####\n",
+         {{'Q', "player"}});
+  walk.idle = {{walk.w.id('Q'), "Bob", false}};
+  EXPECT_EQ(walk.play(kRest), "Bob has not chosen: again to rest all the same.");
+  walk.idle.front().away = true;
+  EXPECT_EQ(walk.play(kRest, 1), "still going on") << "asked about already";
+  walk.idle.clear();
+  EXPECT_EQ(walk.play(kRest, 1), "still going on");
+  walk.idle = {{walk.w.id('Q'), "Bob", true}};
+  EXPECT_EQ(walk.play(kRest), "Bob is away: again to rest all the same.");
+}
+
 TEST(Rest, HealsOnAPlate) {
   Walk walk =
       on("#####\n"
@@ -1574,18 +1609,33 @@ TEST(Follow, ReachesAPlayerOutOfViewWhomTheListOfMembersShows) {
   }
 }
 
-TEST(Follow, LeadsToTheStairsThatAPlayerTook) {
+TEST(Travel, LeadsToTheStairsThatAPlayerTook) {
   Walk walk =
       on("########\n"
          "#P....>#\n"
          "########\n",
          {});
   walk.whom = ToldPlace{"Bob", 3, {4, 4}};
-  const StandingIntent reach{.verb = StandingVerb::Follow, .whom = EntityId{4711}};
+  const StandingIntent reach{.verb = StandingVerb::Travel, .whom = EntityId{4711}};
   EXPECT_EQ(walk.play(reach), "Bob is on level 3: the stairs down lead there.");
   EXPECT_EQ(walk.w.at('P').at(), (Point{6, 1}));
   walk.whom->depth = 0;
   EXPECT_EQ(walk.play(reach), "Bob is on level 0: you know no stairs up.");
+}
+
+TEST(Follow, TakesTheStairsAfterAPlayer) {
+  Walk walk(SmallWorld({"########\n"
+                        "#P....>#\n"
+                        "########\n",
+                        "########\n"
+                        "#<...Q.#\n"
+                        "########\n"},
+                       {{'Q', "player"}}, plain_rules()));
+  walk.w.at('Q').name = "Bob";
+  walk.whom = ToldPlace{"Bob", 2, {5, 1}};
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('Q')}), "Bob stands still.");
+  EXPECT_EQ(walk.w.at('P').depth(), 2);
+  EXPECT_EQ(distance(walk.w.at('P').at(), walk.w.at('Q').at()), 1);
 }
 
 // The list of members shows Bob here, although the follower does not perceive him: it waits.

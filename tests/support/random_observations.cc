@@ -189,6 +189,7 @@ std::map<EntityId, MemberView> any_members() {
     members[id].health = *rc::gen::inRange(-3, 30);
     members[id].max_health = *rc::gen::inRange(0, 30);
     members[id].watchers = *rc::gen::inRange(0, 5);
+    members[id].follows = EntityId{*rc::gen::inRange(0U, 5U)};
   }
   return members;
 }

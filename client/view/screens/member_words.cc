@@ -6,6 +6,15 @@
 #include "shared/utf8.h"
 
 namespace undercroft {
+namespace {
+
+std::string name_of_leader(const ViewModel& view, const MemberView& member) {
+  if (member.follows == view.known.self.id) return "you";
+  const auto leader = view.known.members.find(member.follows);
+  return leader == view.known.members.end() ? "somebody" : leader->second.name;
+}
+
+}  // namespace
 
 MemberDoing doing_of(const ViewModel& view, const MemberView& member) {
   if (is_down(view, member)) return {Sign::Down, "down"};
@@ -18,14 +27,23 @@ MemberDoing doing_of(const ViewModel& view, const MemberView& member) {
   if (!member.connected) return {Sign::Offline, "lost link"};
   if (member.away) return {Sign::Away, "away"};
   if (member.chosen) return {Sign::Ready, "ready"};
+  if (member.follows != kNobody) return {Sign::Choosing, "follows"};
   if (member.in_group) return {Sign::Choosing, "choosing"};
   return {Sign::Apart, "apart"};
 }
 
+std::string plain_doing(const ViewModel& view, const MemberView& member) {
+  const MemberDoing doing = doing_of(view, member);
+  const bool follows = doing.sign == Sign::Choosing && member.follows != kNobody;
+  return std::string(doing.word) + (follows ? " " + name_of_leader(view, member) : "");
+}
+
 std::string doing_words(const ViewModel& view, const MemberView& member) {
   const MemberDoing doing = doing_of(view, member);
-  const bool waits = doing.sign == Sign::Choosing && (has_chosen(view) || view.standing);
-  std::string words(waits ? "waited for" : doing.word);
+  const bool follows = doing.sign == Sign::Choosing && member.follows != kNobody;
+  const bool waits =
+      doing.sign == Sign::Choosing && !follows && (has_chosen(view) || view.standing);
+  std::string words = waits ? "waited for" : plain_doing(view, member);
   const auto body = view.known.entities.find(member.id);
   const bool is_counted = is_down(view, member) && body != view.known.entities.end();
   if (!is_counted || body->second.status_turns == 0) return words;

@@ -15,7 +15,9 @@ struct MemberDoing {
   std::string_view word;
 };
 [[nodiscard]] MemberDoing doing_of(const ViewModel& view, const MemberView& member);
-// Its word, with the turns that a downed member in view has left: "down 12"; "waited for" once the
+// Its word: "choosing", "follows Bea".
+[[nodiscard]] std::string plain_doing(const ViewModel& view, const MemberView& member);
+// As above, with the turns that a downed member in view has left: "down 12"; "waited for" once the
 // player has chosen.
 [[nodiscard]] std::string doing_words(const ViewModel& view, const MemberView& member);
 // "needs healing" for a member with half of its health or less; else empty.

@@ -100,7 +100,8 @@ void draw_member_row(const Drawing& drawing, Pane pane, int y, const MemberView&
   pane.put({3, y}, std::to_string(member.slot), player_style(member.slot, drawing.display));
   pane.put({6, y}, shown(clipped(member.name, kState - 7), drawing.display), style);
   pane.put({kState, y}, sign(doing.sign, drawing.display), style);
-  pane.put({kState + 2, y}, doing.word, style);
+  pane.put({kState + 2, y}, clipped(plain_doing(drawing.view, member), kHealth - kState - 3),
+           style);
   pane.put({kHealth, y}, health_words(where, true), health_style(drawing, where));
   pane.put({kPlace, y}, place_words(drawing, where), style);
   if (selected) pane.place_cursor({1, y});

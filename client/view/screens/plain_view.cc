@@ -28,7 +28,7 @@ class Lines {
 
 std::string member_aloud(const ViewModel& view, const MemberView& member) {
   const Whereabouts where = whereabouts(view, member);
-  std::string text = member.name + ", " + std::string(doing_of(view, member).word);
+  std::string text = member.name + ", " + plain_doing(view, member);
   if (where.max_health > 0) {
     text += ", health " + std::to_string(where.health) + " of " + std::to_string(where.max_health);
   }

@@ -54,7 +54,10 @@ void keep_whereabouts(const MemberView& before, MemberView& now) {
 
 // A group spans some cells more than sight, so its members would show where an unseen foe comes
 // near.
-void hide_group(MemberView& member) { member.in_group = member.chosen = false; }
+void hide_group(MemberView& member) {
+  member.in_group = member.chosen = false;
+  member.follows = kNobody;
+}
 
 void add_number_once(OfferNumbers& numbers, std::uint32_t number) {
   const bool is_there = std::find(numbers.begin(), numbers.end(), number) != numbers.end();
@@ -447,6 +450,9 @@ void DeltaBuilder::add_member(const Member& member, MemberView& sent, InView& in
   if (!change) return;
   if (is_new) change->alive = now.alive;  // absent fields of a new member are 0
   change->id = sent_.number_of(member.id);
+  if (change->follows.value_or(kNobody) != kNobody) {
+    change->follows = sent_.number_of(*change->follows);
+  }
   if (says_name) change->name = *member.name;
   delta_.members.push_back(*std::move(change));
 }

@@ -40,6 +40,7 @@ MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::s
   view.away = member.away;
   view.in_group = group.has_value() && member.group == group;
   view.chosen = view.in_group && member.chosen;
+  view.follows = view.in_group ? member.follows : kNobody;
   view.watchers = member.watchers;
   if (member.id == viewer) return view;
   view.depth = member.depth;

@@ -23,6 +23,7 @@ struct Member {
   bool alive = true;
   bool away = false;
   bool chosen = false;               // has an intent for the coming turn
+  EntityId follows = kNobody;        // by a standing intent; never under pvp
   std::optional<std::size_t> group;  // none: dead, or on no level
   // Place and health; 0 when no player may know them.
   int depth = 0;

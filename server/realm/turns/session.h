@@ -79,10 +79,16 @@ struct Session {
   std::uint32_t turns_alone = 0;     // turns that its body has stood through since lost_at
   int watchers = 0;                  // spectators of this player
   bool away = false;                 // turns do not wait for it: it missed deadlines, or said so
+  bool defers = false;               // its step is made when the player that it follows has chosen
   ReportQueue reports;
 
   [[nodiscard]] bool is_there() const { return subscription != nullptr; }
   [[nodiscard]] bool is_waited_for() const { return is_kept || (is_there() && !away); }
+  // The player that its standing intent follows; kNobody: none.
+  [[nodiscard]] EntityId follows() const {
+    const bool is_follower = standing && standing->intent.intent.verb == StandingVerb::Follow;
+    return is_follower ? standing->intent.intent.whom : kNobody;
+  }
   // Whether its group is company for the others in it.
   [[nodiscard]] bool attends() const { return is_kept || is_there(); }
   // Whether the intent that it holds begins another minute of play. The next one then begins after

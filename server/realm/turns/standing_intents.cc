@@ -16,6 +16,8 @@ constexpr int kMaxStepsAtOnce = 20;
 constexpr std::uint64_t kTogetherMs = 50;
 constexpr std::size_t kMaxDropped = 256;  // remembered for one player
 
+bool is_follower(const Session& session) { return session.follows() != kNobody; }
+
 }  // namespace
 
 StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& intent) const {
@@ -29,6 +31,7 @@ StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& 
   sight.fighter = fighter;
   sight.pieces = &pieces();
   sight.in_company = is_in_company(session);
+  if (intent.verb == StandingVerb::Rest) sight.idle = idle_friends_of(session);
   return sight;
 }
 
@@ -119,12 +122,15 @@ std::optional<NotTaken> StandingIntents::begin(Session& session, const StandingI
   held_.let_go(session);
   session.standing = StandsBy{std::get<Standing>(std::move(begun)), sequence};
   standing_.push_back(session.player);
+  if (is_follower(session)) turns_.note_choice(state_.world, session);
   return std::nullopt;
 }
 
 void StandingIntents::end(Session& session, StandingEnd why) {
   if (!session.standing) return;
   if (session.held && session.held->is_step) held_.let_go(session);
+  set_defers(session, false);
+  if (is_follower(session)) turns_.note_choice(state_.world, session);
   const std::uint64_t made = static_cast<std::uint64_t>(session.steps_at_once);
   if (made > 0) session.next_step_at = clock_.now_ms() + made * step_ms_;
   session.steps_at_once = 0;
@@ -201,19 +207,63 @@ void StandingIntents::reconsider(const PlayerNews& news) {
   }
 }
 
+// The others first: a follower may follow one of them.
 void StandingIntents::make_steps() {
-  for (const EntityId player : std::vector<EntityId>(standing_)) {
-    Session& session = *sessions_.of(player);
-    if (std::exchange(session.standing->is_settled, true)) continue;
-    Standing& standing = session.standing->intent;
-    auto step = next_step(full_sight_of(session, standing.intent), standing);
-    tell_remark(session, standing);
-    if (auto* why = std::get_if<StandingEnd>(&step)) {
-      end(session, std::move(*why));
-    } else {
-      take_step(session, std::get<Intent>(std::move(step)));
+  for (const bool follow : {false, true}) {
+    for (const EntityId player : std::vector<EntityId>(standing_)) {
+      Session& session = *sessions_.of(player);
+      if (is_follower(session) == follow) make_step(session);
     }
   }
+}
+
+void StandingIntents::make_step(Session& session) {
+  if (!session.held && waits_for_leader(session)) return set_defers(session, true);
+  make_step_now(session);
+}
+
+void StandingIntents::make_step_now(Session& session) {
+  set_defers(session, false);
+  if (std::exchange(session.standing->is_settled, true)) return;
+  Standing& standing = session.standing->intent;
+  auto step = next_step(full_sight_of(session, standing.intent), standing);
+  tell_remark(session, standing);
+  if (auto* why = std::get_if<StandingEnd>(&step)) {
+    end(session, std::move(*why));
+  } else {
+    take_step(session, std::get<Intent>(std::move(step)));
+  }
+}
+
+void StandingIntents::make_deferred_steps(const GroupClock& turn) {
+  const std::uint64_t began = turn.began_ms.value_or(clock_.now_ms());
+  const std::vector<Session*> all = turn.sessions;
+  for (Session* session : all) {
+    if (!session->defers) continue;
+    make_step_now(*session);
+    session->chosen_at = began;
+  }
+}
+
+const Session* StandingIntents::leader_of(const Session& follower) const {
+  const Session* leader = &follower;
+  while (leader != nullptr && is_follower(*leader)) leader = sessions_.of(leader->follows());
+  return leader;
+}
+
+// Under `beat` no turn waits. Turns of another group, or without the leader, do not either.
+bool StandingIntents::waits_for_leader(const Session& follower) const {
+  if (!is_follower(follower) || !follower.group) return false;
+  if (state_.world.rules().clock == ClockRule::Beat) return false;
+  const Session* leader = leader_of(follower);
+  return leader != nullptr && leader->group == follower.group && leader->is_waited_for() &&
+         !leader->held;
+}
+
+void StandingIntents::set_defers(Session& session, bool defers) {
+  if (session.defers == defers) return;
+  session.defers = defers;
+  turns_.recount(state_.world, session);
 }
 
 void StandingIntents::take_step(Session& session, Intent step) {

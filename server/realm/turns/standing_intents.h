@@ -20,7 +20,7 @@ class StandingIntents {
  public:
   // All of them outlive it. `step_ms`: how long a client takes to show one step of a lone player.
   // `says_where`: players are sent each other's place, and may walk there; not under `pvp`.
-  StandingIntents(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
+  StandingIntents(const RealmState& state, const Sessions& sessions, TurnClock& turns,
                   HeldIntents& held, const Clock& clock, std::uint64_t step_ms, bool says_where)
       : state_(state),
         sessions_(sessions),
@@ -43,6 +43,10 @@ class StandingIntents {
   // The speaker points at a cell: interrupts players who stand there or beside it.
   void interrupt_those_at(const Session& speaker, int depth, Point place);
 
+  // The question to a player who takes stairs while friends on its level are far and do not follow.
+  // Empty if there is none, or the player was asked about them.
+  [[nodiscard]] std::string asks_before_parting(Session& session, const Intent& intent) const;
+
   // An input has been applied: players remember what the foes in view did (R174), those whose
   // knowledge has changed get another step, and words said aloud end the standing intents of those
   // who hear them.
@@ -50,8 +54,12 @@ class StandingIntents {
   // The player chooses an intent. An item dropped on purpose is not gathered again.
   static void note_dropped(Session& session, const Intent& intent);
 
-  // Chooses a step for each standing intent that needs one for the coming turn.
+  // Chooses a step for each standing intent that needs one for the coming turn. A follower gets one
+  // as soon as the player that leads it has chosen.
   void make_steps();
+  // The deadline of these players' turn is here: the followers among them get a step all the same.
+  // Others have not waited for them.
+  void make_deferred_steps(const GroupClock& turn);
   // These players' steps were made in the turn that was played.
   void count_steps(const std::vector<EntityId>& steppers);
   // Sends the ends, after the deltas that explain them.
@@ -71,19 +79,30 @@ class StandingIntents {
   // Another player who fights, as the player has seen or as that player's word says (R204).
   [[nodiscard]] EntityId fighter_for(const Session& session) const;
   [[nodiscard]] bool has_in_view(EntityId player, EntityId other) const;
+  // The friends of its group in view that let the latest turn pass without a choice.
+  [[nodiscard]] std::vector<IdleFriend> idle_friends_of(const Session& session) const;
+  [[nodiscard]] std::optional<LeftFriend> friend_left(const Session& session,
+                                                      const Session& other) const;
   template <typename Concerns>
   void interrupt_if(const Session& speaker, Concerns concerns);
   [[nodiscard]] std::optional<NotTaken> goes_round(const Session& session,
                                                    const StandingIntent& wanted) const;
   void reconsider(const PlayerNews& news);
   void count_step(Session& session);
+  void make_step(Session& session);
+  void make_step_now(Session& session);
+  // The player at the head of its line of followers, whom it follows itself or through others. Null
+  // for a player without a session.
+  [[nodiscard]] const Session* leader_of(const Session& follower) const;
+  [[nodiscard]] bool waits_for_leader(const Session& follower) const;
+  void set_defers(Session& session, bool defers);
   void interrupt(Session& listener, const std::string& speaker, std::string why);
   void take_step(Session& session, Intent step);
   static void tell_remark(Session& session, Standing& standing);
 
   const RealmState& state_;
   const Sessions& sessions_;
-  const TurnClock& turns_;
+  TurnClock& turns_;
   HeldIntents& held_;
   const Clock& clock_;
   std::uint64_t step_ms_;

@@ -16,7 +16,10 @@ bool is_ripe(const GroupClock& clock, std::uint64_t now_ms) {
   });
 }
 
-bool is_awaited(const Session& session) { return !session.held && session.is_waited_for(); }
+// The turn waits for the player that leads a follower, and not for the follower.
+bool is_awaited(const Session& session) {
+  return !session.held && !session.defers && session.is_waited_for();
+}
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 // chips.ts: the other players of the realm in a word or two each, for the strip below the vitals.
 import type { Game } from "./game";
 import type { Player } from "./observation";
-import { doing, type Doing, healthNumbers, healthOf, inOrder, placeOf, whereOf } from "./party";
+import { doing, doingWords, type Doing, healthNumbers, healthOf, inOrder, placeOf, whereOf } from "./party";
 import { distance } from "./place";
 import { hasChosen, waitedFor } from "./turn";
 
@@ -21,7 +21,7 @@ const WORDS: Partial<Record<Doing, string>> = { ready: "chosen", apart: "" };
 function wordsOf(game: Game, player: Player, word: Doing): string {
   const turns = game.known.things.get(player.id)?.statusTurns ?? 0;
   if (word === "down" && turns > 0) return `down ${turns}`;
-  return WORDS[word] ?? word;
+  return WORDS[word] ?? doingWords(game.known, player);
 }
 
 function chipOf(game: Game, player: Player, waits: readonly Player[]): Chip {

@@ -35,6 +35,7 @@ export interface Player {
   maxHealth: number;
   watchers: number;
   typesUntil: number; // when that it types is forgotten, on the caller's clock, in ms; 0: it does not
+  follows: number; // the player that it follows; 0: none. The turn waits for that one instead
 }
 
 export interface Me {
@@ -64,7 +65,7 @@ const newThing = (id: number): Thing => ({
 });
 const newPlayer = (id: number): Player => ({
   id, name: "", slot: 0, connected: false, alive: false, inGroup: false, chosen: false, away: false,
-  depth: 0, at: 0, health: 0, maxHealth: 0, watchers: 0, typesUntil: 0,
+  depth: 0, at: 0, health: 0, maxHealth: 0, watchers: 0, typesUntil: 0, follows: 0,
 });
 const newMe = (): Me => ({
   id: 0, alive: false, strength: 0, speed: 0, armour: 0, vision: 0, dig: 0, treasure: 0,

@@ -5,7 +5,7 @@ import { type Place, whereabouts } from "./place";
 import { hasChosen } from "./turn";
 
 export type Doing =
-  "down" | "dead" | "lost link" | "waited for" | "not here" | "away" | "ready" | "choosing" | "apart" | "types";
+  "down" | "dead" | "lost link" | "waited for" | "not here" | "away" | "ready" | "follows" | "choosing" | "apart" | "types";
 
 // A downed player's body still has statuses. While it is out of sight, the server sends its level.
 function isDown(known: Observation, player: Player): boolean {
@@ -23,7 +23,16 @@ export function doing(known: Observation, player: Player): Doing {
   if (!player.connected) return "lost link";
   if (player.away) return "away";
   if (player.chosen) return "ready";
+  if (player.follows !== 0) return "follows";
   return player.inGroup ? "choosing" : "apart";
+}
+
+// "choosing", "follows Bea".
+export function doingWords(known: Observation, player: Player): string {
+  const word = doing(known, player);
+  if (word !== "follows") return word;
+  const leader = player.follows === known.me.id ? "you" : known.players.get(player.follows)?.name;
+  return `follows ${leader ?? "somebody"}`;
 }
 
 const isKnown = (known: Observation, player: Player): boolean => player.alive || isDown(known, player);
@@ -69,7 +78,7 @@ export function whereOf({ known }: Game, player: Player): string {
 
 // "choosing, 12/20, ↙3"
 export const stateOf = (game: Game, player: Player): string =>
-  [doing(game.known, player), healthNumbers(game, player), whereOf(game, player)].filter((word) => word !== "").join(", ");
+  [doingWords(game.known, player), healthNumbers(game, player), whereOf(game, player)].filter((word) => word !== "").join(", ");
 
 // By number.
 export function inOrder(game: Game): Player[] {

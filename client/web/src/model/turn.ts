@@ -29,7 +29,7 @@ export function untilWords(seconds: number, now: Date): string {
 // The other players whose choice my turn waits for.
 export function waitedFor(known: Observation): Player[] {
   const others = [...known.players.values()].filter((player) => player.id !== known.me.id);
-  const waits = others.filter((player) => player.inGroup && player.alive && !player.chosen);
+  const waits = others.filter((player) => player.inGroup && player.alive && !player.chosen && player.follows === 0);
   return waits.filter((player) => known.slow || (player.connected && !player.away)).sort((a, b) => a.slot - b.slot);
 }
 

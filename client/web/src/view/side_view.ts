@@ -2,7 +2,7 @@
 import { memberAloud, offersAloud, packAloud, placeAloud, seenAloud, warningsAloud } from "../model/aloud";
 import type { Game } from "../model/game";
 import type { Player } from "../model/observation";
-import { type Doing, doing, healthNumbers, healthOf, inOrder, needOf, whereOf } from "../model/party";
+import { type Doing, doing, doingWords, healthNumbers, healthOf, inOrder, needOf, whereOf } from "../model/party";
 import { whereabouts } from "../model/place";
 import { inView, isDowned, rowsOf, type Sight } from "../model/surroundings";
 import { remarkOn, rowWords, shortName } from "../model/words";
@@ -14,12 +14,13 @@ import { healthBar } from "./vitals_view";
 
 // "…" chooses, '"' types, "✓" has chosen, "z" is away, "×" has lost the connection, "_" is down, "†" is dead.
 export const SIGNS: Record<Doing, string> = {
-  down: "_", dead: "†", "lost link": "×", "waited for": "×", "not here": "×", away: "z", ready: "✓", choosing: "…", apart: " ", types: '"',
+  down: "_", dead: "†", "lost link": "×", "waited for": "×", "not here": "×", away: "z", ready: "✓", follows: "…", choosing: "…", apart: " ", types: '"',
 };
 
 function playerRow(frame: Frame, player: Player): HTMLElement {
   const { game, ui } = frame.page;
   const word = doing(game.known, player);
+  const words = doingWords(game.known, player);
   const { health, most } = healthOf(game, player);
   const at = h("span", { "aria-hidden": "true" }, `${player.slot}@`);
   at.style.color = paintOf(frame.options.theme).player(player.slot);
@@ -31,8 +32,8 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
   };
   const where = player.id === game.known.me.id ? "" : whereOf(game, player);
   return h("button", { type: "button", class: "row", key: `player ${player.id}`, "aria-label": memberAloud(game, player), click: look, disabled: frame.page.past !== undefined },
-    at, h("span", { class: "name", title: friendWords(game, player) }, player.name), h("span", { title: word }, SIGNS[word]),
-    h("span", { class: "unseen" }, word), h("span", { class: "condition" }, needOf(game, player)), most > 0 ? healthBar(frame, health, most) : h("i"),
+    at, h("span", { class: "name", title: friendWords(game, player) }, player.name), h("span", { title: words }, SIGNS[word]),
+    h("span", { class: "unseen" }, words), h("span", { class: "condition" }, needOf(game, player)), most > 0 ? healthBar(frame, health, most) : h("i"),
     h("span", { class: "number" }, healthNumbers(game, player)),
     h("span", { class: "where" }, where));
 }
@@ -104,7 +105,7 @@ export function showSide(frame: Frame): void {
 
 function sideSignature(game: Game, players: Player[], rows: Sight[]): string {
   const party = players.map((player) => [
-    doing(game.known, player), healthNumbers(game, player), whereOf(game, player), player.name, needOf(game, player),
+    doingWords(game.known, player), healthNumbers(game, player), whereOf(game, player), player.name, needOf(game, player),
     friendWords(game, player)]);
   const view = rows.map((row) => [row.at, row.look.name, row.thing && [rowWords(game.known, row.thing), row.count]]);
   const heard = [warningsAloud(game.known), offersAloud(game.known), packAloud(game.known)];

@@ -33,7 +33,10 @@ Choice read(Reader& reader, const v1::Self::Choice& in) {
 Ability read(Reader& reader, const v1::Self::Ability& in) {
   return {reader.text(in.name(), kMaxName, "an ability's name"),
           reader.text(in.text(), kMaxSentence, "an ability's text"),
-          Reader::item<AbilityAim>(in.aim()), in.ready_in(), in.reach()};
+          Reader::item<AbilityAim>(in.aim()),
+          in.ready_in(),
+          in.reach(),
+          in.for_friends()};
 }
 
 }  // namespace
@@ -57,6 +60,7 @@ void write(const Ability& ability, v1::Self::Ability& out) {
   out.set_aim(wire_item<v1::Self::Ability::Aim>(ability.aim));
   out.set_ready_in(ability.ready_in);
   out.set_reach(ability.reach);
+  out.set_for_friends(ability.for_friends);
 }
 
 std::vector<Choice> read(Reader& reader, const v1::Self::Choices& in) {

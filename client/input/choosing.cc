@@ -4,6 +4,7 @@
 
 #include "client/input/caution.h"
 #include "client/input/modes.h"
+#include "client/model/friends_in_need.h"
 #include "client/model/pack.h"
 #include "client/model/reduce.h"
 
@@ -35,11 +36,19 @@ void on_thing(Pressed& out, const PackView& thing, IntentVerb verb, EntityId war
   out.commands.push_back({.intent = {.verb = verb, .item = thing.id}});
 }
 
-// Starts look mode at the nearest foe, or at the player's cell, to choose the target of a throw.
+bool heals(const ViewModel& view, EntityId thing) {
+  const auto& pack = view.known.self.pack;
+  return std::any_of(pack.begin(), pack.end(), [&](const PackView& one) {
+    return one.id == thing && view.known.look(one).heals;
+  });
+}
+
+// Starts look mode at the nearest foe, for what heals at the friend in most need, or at the
+// player's cell, to choose the target of a throw.
 void aim(ViewModel& view, EntityId thing) {
-  const auto foes = foes_in_view(view);
+  const auto aims = heals(view, thing) ? friends_by_need(view) : foes_in_view(view);
   view.ui.mode = Mode::Look;
-  view.ui.cursor = foes.empty() ? view.known.self.at : foes.front()->at;
+  view.ui.cursor = aims.empty() ? view.known.self.at : aims.front()->at;
   view.ui.thrown = thing;
   view.ui.prompt = throw_prompt(view);
 }
@@ -62,6 +71,7 @@ void hand_over(Pressed& out, EntityId thing) {
     ui.way_verb = IntentVerb::Give;
     ui.way_closes = false;
     ui.way_thing = thing;
+    ui.way_by_enter = Direction::None;
     ui.prompt = std::string(binding_of(Command::Give).question) + " (Esc: cancel)";
   }
 }

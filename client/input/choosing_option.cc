@@ -5,6 +5,7 @@
 #include "client/input/modes.h"
 #include "client/model/ability_letters.h"
 #include "client/model/choices.h"
+#include "client/model/friends_in_need.h"
 #include "client/model/reduce.h"
 #include "shared/grammar.h"
 
@@ -73,15 +74,37 @@ void take_by_letter(Pressed& out, const Choice& choice, int row, std::optional<i
               "\"? It is for good. Again or Enter: take it.";
 }
 
-// Starts look mode at the nearest foe, or at the player's cell, to choose where an ability acts.
+// "Bob 4/20 2 north-east, Pia 9/12 1 west. "; empty without friends in view.
+std::string friends_to_help(const ViewModel& view) {
+  std::string words;
+  for (const EntityView* one : friends_by_need(view)) {
+    words += (words.empty() ? "" : ", ") + need_in_words(view, *one);
+  }
+  return words.empty() ? "" : words + ". ";
+}
+
+// Starts look mode at the nearest foe or the friend in most need, or at the player's cell, to
+// choose where an ability acts.
 void aim_ability(ViewModel& view, const Ability& ability, std::uint32_t number) {
-  const auto foes = foes_in_view(view);
+  const auto aims = ability.for_friends ? friends_by_need(view) : foes_in_view(view);
   view.ui.mode = Mode::Look;
-  view.ui.cursor = foes.empty() ? view.known.self.at : foes.front()->at;
+  view.ui.cursor = aims.empty() ? view.known.self.at : aims.front()->at;
   view.ui.aimed = number;
   view.ui.prompt = capitalised(ability.name) + " where? ";
   if (ability.reach > 0) view.ui.prompt += "Up to " + std::to_string(ability.reach) + " cells. ";
-  view.ui.prompt += "One turn, hit or miss. (Enter: there, Tab: next foe, Esc: cancel)";
+  if (ability.for_friends) {
+    view.ui.prompt += friends_to_help(view) + "(Enter: there, Tab: next friend, Esc: cancel)";
+  } else {
+    view.ui.prompt += "One turn, hit or miss. (Enter: there, Tab: next foe, Esc: cancel)";
+  }
+}
+
+// The friend in most need whom a straight line reaches; null if there is none.
+const EntityView* first_in_reach(const ViewModel& view, const Ability& ability) {
+  for (const EntityView* one : friends_by_need(view)) {
+    if (straight_way(view, one->at, ability.reach)) return one;
+  }
+  return nullptr;
 }
 
 void ask_way_of(ViewModel& view, const Ability& ability, std::uint32_t number) {
@@ -90,7 +113,16 @@ void ask_way_of(ViewModel& view, const Ability& ability, std::uint32_t number) {
   view.ui.way_closes = false;
   view.ui.way_thing = kNobody;
   view.ui.aimed = number;
-  view.ui.prompt = capitalised(ability.name) + " which way? (Esc: cancel)";
+  view.ui.way_by_enter = Direction::None;
+  view.ui.prompt = capitalised(ability.name) + " which way? ";
+  const EntityView* first = ability.for_friends ? first_in_reach(view, ability) : nullptr;
+  if (ability.for_friends) view.ui.prompt += friends_to_help(view);
+  if (first != nullptr) {
+    view.ui.way_by_enter = *straight_way(view, first->at, ability.reach);
+    view.ui.prompt += "(Enter: " + view.known.look(*first).name + ", Esc: cancel)";
+  } else {
+    view.ui.prompt += "(Esc: cancel)";
+  }
 }
 
 // Uses the ability, or asks where.

@@ -8,6 +8,7 @@
 #include "client/input/shooting.h"
 #include "client/input/standing_keys.h"
 #include "client/model/flight_path.h"
+#include "client/model/friends_in_need.h"
 #include "client/model/places.h"
 #include "shared/grammar.h"
 
@@ -35,6 +36,20 @@ std::vector<Point> cells_of_places(const ViewModel& view, bool players) {
   for (const KnownPlace& place : known_places(view)) {
     if (place.is_here && (place.whom != kNobody) == players) cells.push_back(place.at);
   }
+  return cells;
+}
+
+bool aims_at_friends(const ViewModel& view) {
+  const auto& abilities = view.known.self.abilities;
+  return view.ui.aimed && *view.ui.aimed < abilities.size() &&
+         abilities[*view.ui.aimed].for_friends;
+}
+
+// Foes, or friends for an ability that is for them.
+std::vector<Point> cells_of_aims(const ViewModel& view) {
+  if (!aims_at_friends(view)) return cells_of_foes(view);
+  std::vector<Point> cells;
+  for (const EntityView* one : friends_by_need(view)) cells.push_back(one->at);
   return cells;
 }
 
@@ -142,9 +157,9 @@ void press_while_looking(Pressed& out, const Key& key, const Bindings& bindings)
     return move_cursor(view, direction_of(*wide), 8);
   }
   if (key.name == KeyName::Tab || key == character('+')) {
-    cycle(view, cells_of_foes(view), 1);
+    cycle(view, cells_of_aims(view), 1);
   } else if (key.name == KeyName::BackTab || key == character('-')) {
-    cycle(view, cells_of_foes(view), -1);
+    cycle(view, cells_of_aims(view), -1);
   } else if (key == character('@')) {
     cycle(view, cells_of_places(view, true), 1);
   } else if (key == character('_')) {

@@ -154,6 +154,7 @@ void ask_way(ViewModel& view, const Binding& binding) {
   view.ui.way_closes = binding.command == Command::CloseWhere;
   view.ui.way_thing = kNobody;
   view.ui.aimed.reset();
+  view.ui.way_by_enter = Direction::None;
   ask(view, Mode::AttackWhere, std::string(binding.question) + " (Esc: cancel)");
 }
 
@@ -341,8 +342,10 @@ void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
   out.view.ui.mode = Mode::Map;
   out.view.ui.prompt.clear();
   const std::uint32_t ability = std::exchange(out.view.ui.aimed, std::nullopt).value_or(0);
+  const Direction by_enter = std::exchange(out.view.ui.way_by_enter, Direction::None);
   const auto command = bindings.command_of(key);
-  const Direction way = command ? direction_of(*command) : Direction::None;
+  Direction way = command ? direction_of(*command) : Direction::None;
+  if (key.name == KeyName::Enter) way = by_enter;
   if (way == Direction::None || !may_play(out.view)) return;
   if (out.view.ui.way_closes && !is_open_door(out.view.known, way)) {
     out.view.remark = "There is no open door that way.";

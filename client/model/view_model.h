@@ -139,6 +139,7 @@ struct UiState {
   IntentVerb way_verb = IntentVerb::Attack;  // AttackWhere: what to do in that direction
   bool way_closes = false;                   // AttackWhere: only acts on open doors
   EntityId way_thing = kNobody;              // AttackWhere: the item to give
+  Direction way_by_enter = Direction::None;  // AttackWhere: what Enter means; None: nothing
   EntityId thrown = kNobody;                 // Look: the item Enter throws at the cursor
   std::uint32_t choice = 0;                  // Choices: the number of the one shown
   std::vector<KnownPlace> places = {};       // Places: as they were when the list was opened

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/protocol/omen_choice.h"
+#include "server/protocol/waste.h"
 #include "server/sim/rules/ability_words.h"
 #include "server/sim/rules/company.h"
 #include "server/sim/rules/omens.h"
@@ -251,6 +252,7 @@ void look_at_ability(const World& world, EntityId hero, const HeldAbility& held,
   view.aim = a.aim;
   view.ready_in = static_cast<std::uint32_t>(held.ready_in);
   view.reach = static_cast<std::uint32_t>(a.reach);
+  view.for_friends = is_for_friends(world.catalogue(), a);
 }
 
 // A dead hero keeps those that it died with: stone and file tell of the same hero.

@@ -6,6 +6,7 @@
 
 #include "server/protocol/intents.h"
 #include "server/protocol/losses.h"
+#include "server/protocol/waste.h"
 #include "server/realm/party_calls.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/rules/omens.h"
@@ -147,6 +148,9 @@ void Realm::on(Session& session, const IntentMessage& message) {
   const std::string loss =
       asks_before_loss(core_.world(), session.player, intent, session.memory.asked);
   if (!loss.empty()) return to.send(Rejected{message.sequence, Reason::Foe, loss});
+  const std::string waste =
+      asks_before_waste(core_.world(), session.player, intent, session.memory.asked_waste);
+  if (!waste.empty()) return to.send(Rejected{message.sequence, Reason::Foe, waste});
   const std::string parting = core_.standing.asks_before_parting(session, intent);
   if (!parting.empty()) return to.send(Rejected{message.sequence, Reason::Foe, parting});
   if (session.standing) core_.standing.end(session, {StopReason::Intent, ""});

@@ -1,6 +1,6 @@
 // player.ts: turns what the player wants into orders, warnings and questions.
 import {
-  Intent_Verb as Verb, Offer_Needs as Needs, Self_Ability_Aim as Aim, StandingIntent_Verb as Standing,
+  Intent_Verb as Verb, Offer_Needs as Needs, type Self_Ability as Ability, Self_Ability_Aim as Aim, StandingIntent_Verb as Standing,
 } from "../wire/wire_pb";
 import { abilities, isOmens, type OpenChoice, readiness } from "../model/choices";
 import type { Game } from "../model/game";
@@ -10,7 +10,7 @@ import {
 import { act, type Act, type Order, stand } from "../model/order";
 import { distance, type Place, step, straightWay } from "../model/place";
 import { nearestStairs, standsOnStairs, type Way } from "../model/stairs";
-import { foes, thingsAt, warningAt } from "../model/surroundings";
+import { foes, friendsByNeed, needWords, thingsAt, warningAt } from "../model/surroundings";
 import { flightWords } from "../model/flight";
 import { capital } from "../model/words";
 import { Caution, type Question, type Ui } from "./ui";
@@ -35,6 +35,7 @@ interface Aiming {
   label: string;
   range: number; // in cells; 0: unlimited
   flies: boolean; // it is thrown
+  forFriends?: boolean; // friends are offered, by need, instead of foes
 }
 
 // The services of the page to the input.
@@ -120,8 +121,9 @@ export class Player {
   // Asks twice before it throws what is worn.
   private askPlace(choice: Choice): void {
     const flies = choice.offer.verb === Verb.THROW;
+    const forFriends = this.known.looks.get(choice.item?.look ?? 0)?.heals;
     const aim = (): void =>
-      this.askCell({ label: choice.label, range: choice.offer.range, flies }, (place) => actTowards(this.known, choice, place));
+      this.askCell({ label: choice.label, range: choice.offer.range, flies, forFriends }, (place) => actTowards(this.known, choice, place));
     if (!flies || !choice.item?.worn) return aim();
     this.confirm(THROWS_WORN, aim);
   }
@@ -155,15 +157,29 @@ export class Player {
     const name = capital(ability.name);
     if (ability.readyIn > 0) return this.page.say(`${name}: ${readiness(ability)}.`);
     switch (ability.aim) {
-      case Aim.DIRECTION: return this.askWay(`${name} which way?`, (direction) => act(Verb.INVOKE, { ability: number, direction }));
-      case Aim.PLACE: return this.askCell({ label: `${name} (one turn, hit or miss)`, range: ability.reach, flies: false }, (place) => invokeTowards(this.known, ability, number, place));
+      case Aim.DIRECTION: return this.askWayOf(ability, number);
+      case Aim.PLACE: return this.askCell(this.aimOf(ability), (place) => invokeTowards(this.known, ability, number, place));
       default: return this.page.order(act(Verb.INVOKE, { ability: number }));
     }
   }
 
+  private aimOf({ name, reach, forFriends }: Ability): Aiming {
+    const label = forFriends ? capital(name) : `${capital(name)} (one turn, hit or miss)`;
+    return { label, range: reach, flies: false, forFriends };
+  }
+
+  // An ability for friends offers those in reach by name, with their health.
+  private askWayOf(ability: Ability, number: number): void {
+    const answers = (ability.forFriends ? friendsByNeed(this.known) : []).flatMap((friend) => {
+      const deed = invokeTowards(this.known, ability, number, friend.at);
+      return deed ? [{ label: needWords(this.known, friend), run: () => this.page.order(deed) }] : [];
+    });
+    this.askWay(`${capital(ability.name)} which way?`, (direction) => act(Verb.INVOKE, { ability: number, direction }), answers);
+  }
+
   // Asks for a direction; `make` makes the act of it.
-  askWay(text: string, make: (way: number) => Act): void {
-    this.ask(this.page.fingers ? `${text} Or tap the map.` : text, { way: (way) => this.page.order(make(way)) });
+  askWay(text: string, make: (way: number) => Act, answers: Question["answers"] = []): void {
+    this.ask(this.page.fingers ? `${text} Or tap the map.` : text, { way: (way) => this.page.order(make(way)) }, answers);
   }
 
   closeDoor(): void {
@@ -200,7 +216,9 @@ export class Player {
       if (deed && (!this.page.fingers || question.aimed === place)) return this.page.order(deed);
       this.aimAt(question, asked, deed ? place : undefined);
     };
-    const answers = foes(this.known).map((foe) => ({ label: this.known.lookOf(foe).name, run: () => aim(foe.at) }));
+    const answers = asked.forFriends
+      ? friendsByNeed(this.known).map((friend) => ({ label: needWords(this.known, friend), run: () => aim(friend.at) }))
+      : foes(this.known).map((foe) => ({ label: this.known.lookOf(foe).name, run: () => aim(foe.at) }));
     const { range, flies } = asked;
     const question: Question = { text: `${asked.label}: tap a place`, place: aim, range, flies, answers };
     this.put(question);

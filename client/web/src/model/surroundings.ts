@@ -1,7 +1,7 @@
 // surroundings.ts: what stands where, and what is in view.
 import type { GroundLook, Look } from "../wire/wire_pb";
 import type { Observation, Thing } from "./observation";
-import { distance, type Place, squaredDistance } from "./place";
+import { distance, type Place, squaredDistance, whereabouts } from "./place";
 
 // Bits of Look.blocks and GroundLook.blocks.
 const STEPS = 1;
@@ -177,6 +177,26 @@ export function rowsOf(known: Observation, things: Thing[]): Sight[] {
 
 // The hostile creatures in view, nearest first.
 export const foes = (known: Observation): Thing[] => inView(known).filter((thing) => known.lookOf(thing).hostile);
+
+// The other players in view: the downed, then by the share of health that is left, then the nearest.
+export function friendsByNeed(known: Observation): Thing[] {
+  const share = ({ id, health, maxHealth }: Thing): number => {
+    if (!known.players.get(id)?.alive) return -1;
+    return maxHealth > 0 ? Math.floor((health * 10) / maxHealth) : 10;
+  };
+  const friends = inView(known).filter(({ id, statuses }) => {
+    const player = known.players.get(id);
+    return player !== undefined && (player.alive || statuses !== 0);
+  });
+  return friends.sort((a, b) => share(a) - share(b));
+}
+
+// "Bob 4/20 ↗3", "Pia down ←1".
+export function needWords(known: Observation, friend: Thing): string {
+  const alive = known.players.get(friend.id)?.alive;
+  const state = alive ? `${friend.health}/${friend.maxHealth}` : "down";
+  return `${known.lookOf(friend).name} ${state} ${whereabouts(known.body?.at ?? friend.at, friend.at)}`;
+}
 
 // The warning due before a step into the cell; empty: none.
 export function warningAt(known: Observation, place: Place): string {

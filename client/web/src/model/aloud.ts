@@ -3,7 +3,7 @@ import { abilities, isBoon, isKit, isOmens, type OpenChoice, openChoices, readin
 import type { Game } from "./game";
 import type { Observation, Player, Thing } from "./observation";
 import { itemChoices, myChoices, pack } from "./offers";
-import { doing, healthOf, placeOf } from "./party";
+import { doing, doingWords, healthOf, placeOf } from "./party";
 import { compassWord, DIRECTIONS, distance, type Place, step } from "./place";
 import { struckBy } from "./reach";
 import { blocksAll, foes, groundLook, inView, isScenery, thingsAt, warningAt } from "./surroundings";
@@ -52,7 +52,7 @@ export function memberAloud(game: Game, player: Player, quiet = false): string {
   const { health, most } = healthOf(game, player);
   const at = most > 0 ? placeOf(known, player) : undefined;
   const level = player.depth > 0 && player.depth !== known.depth && !body ? `level ${player.depth}` : "";
-  return said([player.name, quiet && QUIET.includes(word) ? "" : word + turns, ...state, most > 0 ? `health ${health} of ${most}` : "",
+  return said([player.name, quiet && QUIET.includes(word) ? "" : doingWords(known, player) + turns, ...state, most > 0 ? `health ${health} of ${most}` : "",
     at === undefined || !known.body ? level : placeAloud(known.body.at, at)]);
 }
 

@@ -270,8 +270,9 @@ void Admissions::attach(Session& session, const Hello& hello, const Key& key,
                         const std::shared_ptr<Connection>& connection) {
   core_.metrics.players.fetch_add(1, std::memory_order_relaxed);
   ++core_.comings_and_goings;
+  const std::uint32_t heard = stories_.last_report(session, hello.last_report);
   session.subscription = std::make_unique<Subscription>(
-      connection, session.player, slow_.last_report(session, hello.last_report), door_.progress());
+      connection, session.player, slow_.last_report(session, heard), door_.progress());
   session.subscription->tells_moment = hello.clock;
   session.subscription->tell_lines(hello.lines);
   session.subscription->has_rules(core_.world());
@@ -291,6 +292,7 @@ void Admissions::attach(Session& session, const Hello& hello, const Key& key,
   connection->seal_token(welcome);
   session.subscription->send(welcome);
   slow_.welcome(session);
+  stories_.welcome(session);
   if (session.watchers > 0) core_.watchers.tell_names(session);
   core_.broadcast.repeat_lines(session);
   if (!core_.pause.empty()) session.subscription->send(with_kind({0, "", core_.pause}));

@@ -8,6 +8,7 @@
 #include "server/base/tokens.h"
 #include "server/realm/departures.h"
 #include "server/realm/input_door.h"
+#include "server/realm/live_stories.h"
 #include "server/realm/parked.h"
 #include "server/realm/realm_core.h"
 #include "server/realm/seats/seat_links.h"
@@ -26,12 +27,13 @@ class Admissions {
  public:
   // All of them outlive it.
   Admissions(RealmCore& core, InputDoor& door, Departures& departures, SeatRules& seats,
-             SlowPlay& slow, TokenSource& tokens)
+             SlowPlay& slow, LiveStories& stories, TokenSource& tokens)
       : core_(core),
         door_(door),
         departures_(departures),
         seats_(seats),
         slow_(slow),
+        stories_(stories),
         tokens_(tokens),
         links_(tokens),
         parked_(core, door) {}
@@ -85,6 +87,7 @@ class Admissions {
   Departures& departures_;
   SeatRules& seats_;
   SlowPlay& slow_;
+  LiveStories& stories_;
   TokenSource& tokens_;
   SeatLinks links_;
   Parked parked_;

@@ -3,13 +3,15 @@
 
 #include <algorithm>
 
+#include "server/realm/live_stories.h"
+
 namespace undercroft {
 namespace {
 
 constexpr int kMissesUntilAway = 2;                      // deadlines in a row (R102)
+constexpr std::uint64_t kDeadlinesOfOvertime = 3;        // without an intent, if there is overtime
 constexpr std::uint64_t kMostReadingMs = 3 * kMinuteMs;  // an open window excuses for so long
 constexpr int kMostExcused = 10;                         // turns in a row without an intent
-constexpr std::uint64_t kDeadlinesOfOvertime = 3;        // without an intent, if there is overtime
 constexpr std::uint64_t kAbsencesTold = 6;               // lines a minute about one player
 
 }  // namespace
@@ -77,9 +79,9 @@ void Attendance::end_absence(Session& session) {
 void Attendance::set_away(Session& session, bool away) {
   if (away && core_.world().rules().is_slow()) return;
   if (!away) session.deadlines_missed = 0;
+  if (!away) session.awaited_since.reset();
   if (session.away == away) return;
   session.away = away;
-  if (!away) session.awaited_since.reset();
   if (core_.world().rules().is_slow()) session.is_kept = true;
   if (away) core_.standing.end(session, {StopReason::Away, "You are away."});
   const TurnNumber turn = core_.world().entity(session.player).turn;
@@ -89,10 +91,12 @@ void Attendance::set_away(Session& session, bool away) {
     const auto missed = static_cast<TurnNumber>(std::max(session.deadlines_missed, 1));
     session.away_since = turn + 1 - std::min(turn + 1, missed);
     announce(session, " is away: no turn waits for them");
+    LiveStories::begin_absence(session, turn);
   } else {
     const TurnNumber missed = turn - std::min(turn, session.away_since);
     announce(session,
              " is back, after " + std::to_string(missed) + (missed == 1 ? " turn" : " turns"));
+    LiveStories::end_absence(session, turn);
   }
   core_.turns.recount(core_.world(), session);
   core_.broadcast.members_changed();

@@ -18,8 +18,9 @@ bool is_followed_by_a_run(const World& world) {
 
 }  // namespace
 
-Departures::Departures(RealmCore& core, InputDoor& door, Attendance& attendance, SlowPlay& slow)
-    : core_(core), door_(door), attendance_(attendance), slow_(slow) {
+Departures::Departures(RealmCore& core, InputDoor& door, Attendance& attendance, SlowPlay& slow,
+                       LiveStories& stories)
+    : core_(core), door_(door), attendance_(attendance), slow_(slow), stories_(stories) {
   for (const Player& player : core_.state.players) {
     Session& session = core_.sessions.add(player.body);
     session.lost_at = core_.now_ms();
@@ -66,6 +67,7 @@ void Departures::lose(Session& session, std::string_view why) {
   session.subscription.reset();
   core_.sessions.went(session);
   slow_.miss(session);
+  if (!why.empty()) stories_.miss(session);
   session.lost_at = core_.now_ms();
   session.turns_alone = 0;
   core_.groups_changed = true;
@@ -159,6 +161,7 @@ void Departures::leave(EntityId player) {
   if (Session* session = core_.sessions.of(player)) {
     core_.standing.end(*session, {StopReason::Away, "You are away."});
     core_.held.let_go(*session);
+    stories_.end(*session);
   }
   door_.run(input::Depart{player, left_at(player)});
   core_.broadcast.members_changed();
@@ -210,6 +213,7 @@ void Departures::let_lingering_bodies_leave() {
     if (core_.world().entity(player).kind() == Kind::Downed) return false;  // it may be revived
     if (!core_.world().entity(player).alive || !is_present(core_.world(), player)) {
       note_absence(player);
+      stories_.end(*core_.sessions.of(player));
       return true;
     }
     const auto at = leaves_at(*session);

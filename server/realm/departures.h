@@ -11,6 +11,7 @@
 
 #include "server/realm/attendance.h"
 #include "server/realm/input_door.h"
+#include "server/realm/live_stories.h"
 #include "server/realm/realm_core.h"
 #include "server/realm/slow_play.h"
 
@@ -21,7 +22,8 @@ class Departures {
  public:
   // All of them outlive it. The players of a recovered state are disconnected; their bodies may
   // stand in the world.
-  Departures(RealmCore& core, InputDoor& door, Attendance& attendance, SlowPlay& slow);
+  Departures(RealmCore& core, InputDoor& door, Attendance& attendance, SlowPlay& slow,
+             LiveStories& stories);
 
   // The connection is lost: the body lingers. The connection itself is not closed here. `why`: for
   // the host; empty: the player stays, by another connection.
@@ -65,6 +67,7 @@ class Departures {
   InputDoor& door_;
   Attendance& attendance_;
   SlowPlay& slow_;
+  LiveStories& stories_;
   // The connections of players who ended their heroes, each with the record that must be durable
   // before it is closed.
   std::vector<std::pair<RecordNumber, std::shared_ptr<Connection>>> without_hero_;

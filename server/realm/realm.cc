@@ -37,13 +37,14 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       door_(core_),
       attendance_(core_, door_),
       slow_(core_, door_),
-      departures_(core_, door_, attendance_, slow_),
+      stories_(core_),
+      departures_(core_, door_, attendance_, slow_, stories_),
       speech_(core_.options.settings, core_.options.is_muted, clock, metrics.admission),
       seats_(
           core_.state, core_.sessions, [this] { return core_.options.seat_limits(); }, clock,
           metrics.admission),
       host_(core_, departures_),
-      admissions_(core_, door_, departures_, seats_, slow_, tokens),
+      admissions_(core_, door_, departures_, seats_, slow_, stories_, tokens),
       heroes_(core_, door_, departures_, seats_, admissions_),
       reporting_(core_),
       spectators_(core_, door_, seats_, speech_, reporting_),
@@ -436,6 +437,7 @@ void Realm::end_batch() {
     if (runs_.end_batch()) note_begun_run();
   }
   slow_.end_batch();
+  stories_.end_batch();
   core_.regroup_if_needed();
   core_.held.answer_those_who_wait();
   core_.broadcast.tell(core_.now_ms());

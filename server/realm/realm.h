@@ -22,6 +22,7 @@
 #include "server/realm/hero_desk.h"
 #include "server/realm/host_desk.h"
 #include "server/realm/input_door.h"
+#include "server/realm/live_stories.h"
 #include "server/realm/realm_core.h"
 #include "server/realm/reporting.h"
 #include "server/realm/run_desk.h"
@@ -215,6 +216,7 @@ class Realm {
   InputDoor door_;
   Attendance attendance_;
   SlowPlay slow_;
+  LiveStories stories_;
   Departures departures_;
   SpeechRules speech_;
   SeatRules seats_;

@@ -30,8 +30,8 @@ struct NameProof {
 };
 
 // A RealmCore owns a realm's state, its sessions and what sends changes to them. A Realm has one;
-// each of its parts (InputDoor, Attendance, SlowPlay, Departures, Admissions, Spectators, Chat)
-// works on it.
+// each of its parts (InputDoor, Attendance, SlowPlay, LiveStories, Departures, Admissions,
+// Spectators, Chat) works on it.
 struct RealmCore {
   // `clock` and `metrics` outlive it.
   RealmCore(RealmState state, RealmOptions options, const Clock& clock, RealmMetrics& metrics);

@@ -105,7 +105,10 @@ Sent Subscription::tell_delta(const DeltaSource& from) {
   if (!says_anything(delta)) return {};
   const std::string frame = encode(delta);
   hand_over(frame, is_at_once_ ? delta.accepted : std::nullopt);
-  for (ToldLine& line : delta.lines) heard_.add(std::move(line.text));
+  for (ToldLine& line : delta.lines) {
+    if (story_) story_->add(line);
+    heard_.add(std::move(line.text));
+  }
   return {1, frame.size()};
 }
 

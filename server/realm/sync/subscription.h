@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/realm/state/journal.h"
+#include "server/realm/state/state.h"
 #include "server/realm/sync/connection.h"
 #include "server/realm/sync/delta_builder.h"
 #include "server/realm/sync/heard_lines.h"
@@ -68,6 +69,12 @@ class Subscription {
   void say(std::shared_ptr<const TalkLine> line);
   // Adds a line of the server to the player's log: the next delta brings it.
   void add_line(std::string text) { remarks_.push_back(std::move(text)); }
+  // From now on, until end_story(), the lines of the log that are sent are kept as well: the player
+  // is away and may not read them. `turn` is that of the player.
+  void begin_story(TurnNumber turn) { story_.emplace().from_turn = turn; }
+  [[nodiscard]] std::optional<MissedStory> end_story() {
+    return std::exchange(story_, std::nullopt);
+  }
   // Whether the log that was sent says that all of these creatures came into view in the latest
   // turn, or, without any, whether it has a line for each event (`is_event`).
   [[nodiscard]] bool has_logged(const std::vector<EntityId>& arrivals, bool is_event) const;
@@ -131,6 +138,7 @@ class Subscription {
   std::deque<std::shared_ptr<const TalkLine>> lines_;
   std::vector<std::string> remarks_;  // lines of the log that the next delta brings
   HeardLines heard_;
+  std::optional<MissedStory> story_;
   bool tells_steps_ = false;
 
   Marks marks_;

@@ -1,0 +1,90 @@
+// live_stories.cc: keeping stories in live play, and telling them.
+#include "server/realm/live_stories.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMostInALine = 3;  // sentences
+
+// The most important ones, in their order.
+std::vector<std::string> most_important(std::vector<ToldLine> lines) {
+  while (lines.size() > kMostInALine) {
+    lines.erase(std::min_element(lines.begin(), lines.end(),
+                                 [](const auto& a, const auto& b) { return a.weight < b.weight; }));
+  }
+  std::vector<std::string> best;
+  for (ToldLine& line : lines) best.push_back(std::move(line.text));
+  return best;
+}
+
+// "While you were away, for 7 turns: Bob dies."
+std::string in_a_line(const MissedStory& story, TurnNumber turns) {
+  std::string text = "While you were away, for " + std::to_string(turns) + " turns:";
+  const std::vector<std::string> best = most_important(story.lines);
+  for (const std::string& line : best) text += " " + line;
+  const std::size_t more = story.lines.size() + story.left_out - best.size();
+  return more == 0 ? text : text + " (and " + std::to_string(more) + " lesser things)";
+}
+
+}  // namespace
+
+void LiveStories::miss(Session& session) {
+  const Entity& body = core_.world().entity(session.player);
+  if (!is_on() || !body.place().on_level()) return;
+  session.missed = {};
+  core_.chronicles.begin(session, core_.world(), core_.broadcast, core_.now_ms());
+}
+
+void LiveStories::end(Session& session) {
+  if (!is_on()) return;
+  end_batch();
+  core_.chronicles.end(session.player);
+}
+
+void LiveStories::end_batch() {
+  if (!is_on()) return;
+  for (input::Miss& missed :
+       core_.chronicles.take(core_.world(), core_.sessions, core_.broadcast, core_.now_ms())) {
+    MissedStory& story = core_.sessions.of(missed.player)->missed;
+    if (story.lines.empty()) story.from_turn = missed.from_turn;
+    for (const ToldLine& line : missed.lines) story.add(line);
+  }
+}
+
+bool LiveStories::has_story(const Session& session) const {
+  const MissedStory& story = session.missed;
+  return is_on() && !story.lines.empty() &&
+         core_.world().entity(session.player).turn >= story.from_turn + kFewTurns;
+}
+
+std::uint32_t LiveStories::last_report(Session& session, std::uint32_t of_client) {
+  end(session);
+  return has_story(session) ? session.reports.last() : of_client;
+}
+
+void LiveStories::welcome(Session& session) {
+  MissedStory story = std::exchange(session.missed, {});
+  if (!is_on() || story.lines.empty()) return;
+  const TurnNumber turns = core_.world().entity(session.player).turn - story.from_turn;
+  if (turns < kFewTurns) return;
+  session.subscription->send(MissedTurns{turns, std::move(story.lines), story.left_out});
+}
+
+void LiveStories::begin_absence(Session& session, TurnNumber turn) {
+  if (session.is_there()) session.subscription->begin_story(turn);
+}
+
+void LiveStories::end_absence(Session& session, TurnNumber turn) {
+  if (!session.is_there()) return;
+  const std::optional<MissedStory> story = session.subscription->end_story();
+  if (!story || story->lines.empty() || turn < story->from_turn + kFewTurns) return;
+  session.subscription->add_line(in_a_line(*story, turn - story->from_turn));
+}
+
+}  // namespace undercroft

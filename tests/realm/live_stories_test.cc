@@ -1,0 +1,93 @@
+// live_stories_test.cc: what players of live play missed while they were away (R102).
+#include <gtest/gtest.h>
+
+#include "tests/support/realm_harness.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft::live_stories_test {
+namespace {
+
+using testing::FakeConnection;
+using testing::RealmHarness;
+using testing::SmallWorld;
+
+// A grunt comes for Ann (P) and Bob (Q), who reads the log.
+World hall_with_a_grunt() {
+  Ruleset rules = testing::plain_rules();
+  rules.linger_turns = 100;
+  SmallWorld w({"############\n"
+                "#<QP...g...#\n"
+                "############\n"},
+               {{'Q', "player"}, {'g', "grunt"}}, rules);
+  w.at('g').max_health = w.at('g').health = 100;
+  w.at('P').max_health = w.at('P').health = 100;
+  return std::move(w.world);
+}
+
+std::shared_ptr<FakeConnection> join_with_log(RealmHarness& table, const std::string& name,
+                                              const std::string& token = "") {
+  auto connection = std::make_shared<FakeConnection>(table.clock);
+  Hello hello;
+  hello.protocol = 1;
+  hello.client = "test";
+  hello.name = name;
+  hello.resume_token = token;
+  hello.lines = true;
+  table.realm.join(hello, connection);
+  table.realm.end_batch();
+  return connection;
+}
+
+bool has_line(const FakeConnection& client, const std::string& start) {
+  for (const ServerMessage& m : client.messages) {
+    const auto* delta = std::get_if<Delta>(&m);
+    if (delta == nullptr) continue;
+    for (const ToldLine& line : delta->lines) {
+      if (line.text.starts_with(start)) return true;
+    }
+  }
+  return false;
+}
+
+struct LiveStory : ::testing::Test {
+  RealmHarness table{hall_with_a_grunt()};
+  std::shared_ptr<FakeConnection> ann = join_with_log(table, "Ann");
+  std::shared_ptr<FakeConnection> bob = join_with_log(table, "Bob");
+};
+
+TEST_F(LiveStory, SumsUpALongAbsenceInALine) {
+  table.say(bob, Away{.hidden = true});
+  for (int i = 0; i < 8; ++i) table.wait(ann);
+  table.say(bob, Away{});
+  table.wait(bob);
+  EXPECT_TRUE(has_line(*bob, "While you were away, for 8 turns:"));
+}
+
+TEST_F(LiveStory, SaysNothingOfAFewTurns) {
+  table.say(bob, Away{.hidden = true});
+  for (int i = 0; i < 3; ++i) table.wait(ann);
+  table.say(bob, Away{});
+  table.wait(bob);
+  EXPECT_FALSE(has_line(*bob, "While you were away"));
+}
+
+TEST_F(LiveStory, IsToldToAPlayerWhoReconnects) {
+  const std::string token = bob->last<Welcome>()->resume_token;
+  table.drop(bob);
+  for (int i = 0; i < 8; ++i) table.wait(ann);
+  const auto again = join_with_log(table, "Bob", token);
+  ASSERT_NE(again->last<MissedTurns>(), nullptr);
+  EXPECT_EQ(again->last<MissedTurns>()->turns, 8u);
+  EXPECT_FALSE(again->last<MissedTurns>()->lines.empty());
+}
+
+TEST_F(LiveStory, OfAShortLossIsTheLogItself) {
+  const std::string token = bob->last<Welcome>()->resume_token;
+  table.drop(bob);
+  table.wait(ann);
+  const auto again = join_with_log(table, "Bob", token);
+  EXPECT_EQ(again->last<MissedTurns>(), nullptr);
+}
+
+}  // namespace
+}  // namespace undercroft::live_stories_test

@@ -2,6 +2,7 @@
 // R201).
 #include <gmock/gmock.h>
 
+#include "server/sim/rules/down.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -73,6 +74,28 @@ TEST_F(Rescue, TheDownedAreToldHowLongAndNotThatTheyAreDead) {
   ASSERT_NE(no, nullptr);
   EXPECT_EQ(no->reason, Reason::Dead);
   EXPECT_THAT(no->sentence, HasSubstr("You are down: "));
+}
+
+// Ann lies in a niche. Bob stands before it; Cleo sees him, and not her.
+TEST(RescueInANiche, NamesTheFriendToAWitnessOfTheHelperAlone) {
+  SmallWorld small({"###########\n"
+                    "#P#########\n"
+                    "#Q......R<#\n"
+                    "###########\n"},
+                   {{'Q', "player"}, {'R', "player"}}, rules_with_down());
+  go_down(small.world, small.id('P'));
+  RealmHarness table(std::move(small.world));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto cleo = table.join("Cleo");
+  ASSERT_EQ(cleo->sees("Ann"), nullptr);
+  for (int turn = 0; turn < 3; ++turn) {
+    table.bump(bob, Direction::Up);
+    table.wait(cleo);
+  }
+  EXPECT_TRUE(ann->known.self.alive);
+  EXPECT_THAT(chat_of(*cleo), Contains(HasSubstr("Bob has raised Ann")));
+  EXPECT_THAT(chat_of(*bob), Each(Not(HasSubstr("has raised")))) << "he did it";
 }
 
 }  // namespace

@@ -182,7 +182,7 @@ struct Announcement {
 };
 
 // A player went down, was revived, or lives again: the other players hear of it wherever they are,
-// except for those who witnessed it (R141, R201).
+// except for those who witnessed it and knew the player (R141, R201).
 struct PartyCall {
   Verb verb = Verb::WentDown;  // or Raised, or Respawned
   EntityId hero = kNobody;

@@ -83,7 +83,12 @@ void note_calls(const RealmState& state, Outcome& outcome) {
     const bool is_raised = event.verb == Verb::Raised;
     if (!is_return && !is_raised && event.verb != Verb::WentDown) continue;
     PartyCall call{event.verb, is_raised ? event.whom : event.who, is_raised ? event.who : kNobody};
-    for (const Witness& witness : event.witnesses) call.witnesses.push_back(witness.player);
+    for (const Witness& witness : event.witnesses) {
+      // A witness of the helper alone reads of "something out of sight": the call names the friend.
+      if (is_raised ? witness.knew_whom : witness.knew_who) {
+        call.witnesses.push_back(witness.player);
+      }
+    }
     outcome.calls.push_back(std::move(call));
   }
 }

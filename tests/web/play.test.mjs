@@ -181,6 +181,31 @@ test("Tab and Enter alone join, reach every button, and play a turn", async () =
   await page.context().close();
 });
 
+test("keys play on after a press of a button, which keeps the focus", async () => {
+  const page = await play(browser, DESK, server.newRealm());
+  await page.locator("#controls button", { hasText: "Wait" }).click();
+  await until(async () => (await turnOf(page)) === 1);
+  assert.notEqual(await focused(page), "map");
+  await page.keyboard.press(".");
+  await until(async () => (await turnOf(page)) === 2);
+  await page.keyboard.press(">");
+  await until(async () => (await text(page, "log")).includes("You know of no stairs down yet."));
+  await page.keyboard.press("i");
+  await until(async () => (await windowName(page)) === "pack");
+  await page.context().close();
+});
+
+test("a tap on the log leads to the history, and one on the vitals to the character", async () => {
+  const page = await play(browser, PHONE, server.newRealm());
+  for (const [id, name] of [["vitals", "character"], ["story", "history"]]) {
+    await page.locator(`#${id}`).tap();
+    await until(async () => (await windowName(page)) === name);
+    await page.keyboard.press("Escape");
+    await until(async () => (await windowName(page)) === "");
+  }
+  await page.context().close();
+});
+
 test("a spectator follows by #watch and cannot act", async () => {
   const realm = server.newRealm();
   const ann = await play(browser, DESK, realm);

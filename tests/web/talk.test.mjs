@@ -92,6 +92,36 @@ test("on a phone the field stays open after a line, and the badge goes away when
   await bob.context().close();
 });
 
+test("friends see who is typing, on a desk and on a phone, until the line is sent or given up", async () => {
+  const realm = server.newRealm();
+  const ann = await play(browser, DESK, realm);
+  const bob = await play(browser, DESK, realm);
+  const cid = await play(browser, PHONE, realm);
+  const anns = await nameOf(ann);
+  const rowOf = async (page) => (await text(page, "side")).split("\n").join(" ");
+  const chip = () => cid.locator(".chip", { hasText: anns }).innerText();
+  const typed = (yes) => until(async () => /\btypes\b/.test(await rowOf(bob)) === yes && /\btypes\b/.test(await chip()) === yes);
+  await until(async () => (await text(cid, "party")).includes(anns));
+  await typed(false);
+  await ann.locator("#map").press("Enter");
+  await ann.locator("#say").pressSequentially("hello");
+  await typed(true);
+  assert.ok(!/\btypes\b/.test(await rowOf(ann)), "not to herself");
+  await ann.locator("#say").press("Enter");
+  await until(async () => (await log(bob)).includes("hello"));
+  await typed(false);
+  await ann.locator("#map").press("Enter");
+  await ann.locator("#say").pressSequentially("no, wait");
+  await typed(true);
+  await ann.keyboard.press("Escape");
+  await typed(false);
+  await ann.locator("#map").press("Enter");
+  await ann.locator("#say").pressSequentially("/w nobody a secret");
+  await wait(500);
+  await typed(false);
+  for (const page of [ann, bob, cid]) await page.context().close();
+});
+
 test("a password that is too long is explained at its field", { skip: !!process.env.UNDERCROFT_URL }, async () => {
   const page = await open(browser, DESK, `${server.newRealm()}#name=${newName()}&invite=x`);
   await page.locator("input[type=password]").fill("é".repeat(65));

@@ -17,8 +17,17 @@ function onKey(app: App, event: KeyboardEvent): void {
   const onMap = event.target === byId("map") || event.target === document.body;
   if (event.key === "Escape" && !onMap && !event.isComposing) return escape(app, event);
   if (event.target instanceof HTMLInputElement) return;
-  if (onMap) onMapKey(app, event);
+  if (onMap || isBesideMap(app, event)) onMapKey(app, event);
   else onWindowKey(app, event);
+}
+
+const OF_BUTTONS = /(^|-)(Enter|Space|Tab)$/;
+
+// A button that was pressed keeps the focus. Keys that it has no use for play on, as on the map.
+function isBesideMap({ ui }: App, event: KeyboardEvent): boolean {
+  const { target } = event;
+  const isBeside = target instanceof HTMLButtonElement && target.closest("#window, #entry, #lost") === null;
+  return isBeside && !ui.window && !ui.question && !OF_BUTTONS.test(nameOf(event) ?? "Tab");
 }
 
 // The keys of the past work wherever the focus is, but a field or a button keeps its own.

@@ -35,6 +35,13 @@ function showing(origin: Corner, middle: Corner, area: Area, foes: Corner[]): Co
   return shown;
 }
 
+const reachingAxis = (origin: number, area: number, at: number): number => Math.max(at - area + 1, Math.min(origin, at));
+
+// `origin`, moved no further than it takes to bring the cell into the area.
+export const reaching = (origin: Corner, area: Area, at: Corner): Corner => ({
+  x: reachingAxis(origin.x, area.columns, at.x), y: reachingAxis(origin.y, area.rows, at.y),
+});
+
 export class Camera {
   private origin: Corner | undefined;
   private seen = "";

@@ -5,7 +5,7 @@ import { type Place, placeAt, xOf, yOf } from "../model/place";
 import { struckCells } from "../model/reach";
 import type { CellSize } from "../model/shape";
 import { downedBelow, foes, isDowned, isDrawnOver, tops } from "../model/surroundings";
-import { Camera, type Corner } from "./camera";
+import { Camera, type Corner, reaching } from "./camera";
 import { drawCell, drawPicture } from "./cell_view";
 import { type Paint, paintOf } from "./colours";
 import type { Box, Scene } from "./drawn";
@@ -95,7 +95,8 @@ export class MapView {
     this.brush.textBaseline = "middle";
   }
 
-  // Aims the camera at the player, then adds what the player moved the view by hand.
+  // Aims the camera at the player, then adds what the player moved the view by hand. Without that, it also shows the
+  // cell that is looked at.
   private look({ game, ui }: Scene, width: number, height: number): void {
     const { cells, depth, body } = game.known;
     const at = body?.at ?? this.lastAt;
@@ -106,6 +107,8 @@ export class MapView {
     const hostile = foes(game.known).map((foe) => ({ x: xOf(foe.at), y: yOf(foe.at) }));
     const aimed = this.camera.aim(area, level, depth, { x: xOf(at), y: yOf(at) }, hostile);
     this.origin = { x: aimed.x + (ui.offset?.x ?? 0), y: aimed.y + (ui.offset?.y ?? 0) };
+    const { cursor, offset } = ui;
+    if (cursor !== undefined && !offset) this.origin = reaching(aimed, area, { x: xOf(cursor), y: yOf(cursor) });
   }
 
   private drawCells(scene: Scene, paint: Paint, width: number, height: number): void {

@@ -5,13 +5,15 @@ import { create } from "@bufbuild/protobuf";
 import { chipsOf, fallenFriends, firstWaited, nextWatched } from "../src/model/chips";
 import { Game } from "../src/model/game";
 import { placeAt } from "../src/model/place";
-import { downedBelow, inView, sights } from "../src/model/surroundings";
+import { downedBelow, friendsByNeed, inView, needWords, sights } from "../src/model/surroundings";
 import { rowWords } from "../src/model/words";
 import { type Delta, ServerFrameSchema, WelcomeSchema, WordSchema } from "../src/wire/wire_pb";
 import { delta, HERO, RAT, room } from "./support";
 
 const member = (id: number, name: string, more: object = {}): object =>
   ({ id, name, slot: id, alive: true, connected: true, inGroup: true, depth: 1, at: placeAt(1, 1), health: 9, maxHealth: 10, ...more });
+
+const body = (at: number, id = 7): object => ({ id, look: HERO, at, health: 0, maxHealth: 10, slot: 7, statuses: 1, statusTurns: 12 });
 
 function party(...members: object[]): Game {
   const game = new Game();
@@ -38,7 +40,25 @@ test("once the player has chosen, chips mark those whom the turn waits for", () 
   assert.equal(firstWaited(game), "Bob");
 });
 
-const body = (at: number): object => ({ id: 7, look: HERO, at, health: 0, maxHealth: 10, slot: 7, statuses: 1, statusTurns: 12 });
+test("a follower says whom it follows, and no turn waits for it", () => {
+  const game = party(member(7, "Bob"), member(8, "Cid", { follows: 7 }), member(9, "Dan", { follows: HERO }));
+  game.held = true;
+  assert.deepEqual(chipsOf(game).map(({ words }) => words), ["choosing", "follows Bob", "follows you"]);
+  assert.deepEqual(chipsOf(game).map(({ waited }) => waited), [true, false, false]);
+});
+
+test("friends are listed by need, with their health", () => {
+  const seen = (id: number, name: string, health: number): object =>
+    ({ id, look: HERO, at: placeAt(id - 2, 4), health, maxHealth: 10, slot: id, statuses: 0, name });
+  const known = room({
+    members: [member(7, "Bob"), member(8, "Cid"), member(9, "Dan", { alive: false })],
+    entities: [seen(7, "Bob", 9), seen(8, "Cid", 2), body(placeAt(3, 4), 9)],
+  });
+  assert.deepEqual(friendsByNeed(known).map(({ id }) => id), [9, 8, 7]);
+  assert.match(needWords(known, known.things.get(8)!), / 2\/10 /);
+  assert.match(needWords(known, known.things.get(9)!), / down /);
+});
+
 
 test("a downed friend has a sentence with place and turns, and can be revived from beside", () => {
   const game = new Game();

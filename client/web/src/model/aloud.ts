@@ -50,7 +50,7 @@ export function memberAloud(game: Game, player: Player, quiet = false): string {
   const state = body ? stateAloud(known, body).split(", ").filter((part) => !part.startsWith("down") && !part.endsWith("hurt") && part !== "almost dead") : [];
   const turns = word === "down" && body && body.statusTurns > 0 ? ` ${body.statusTurns}` : "";
   const { health, most } = healthOf(game, player);
-  const at = most > 0 ? placeOf(known, player) : undefined;
+  const at = placeOf(known, player);
   const level = player.depth > 0 && player.depth !== known.depth && !body ? `level ${player.depth}` : "";
   return said([player.name, quiet && QUIET.includes(word) ? "" : doingWords(known, player) + turns, ...state, most > 0 ? `health ${health} of ${most}` : "",
     at === undefined || !known.body ? level : placeAloud(known.body.at, at)]);

@@ -29,6 +29,10 @@ export function button(label: string, click: () => void, attributes: Attributes 
   return h("button", { type: "button", key: label, click, ...attributes }, label);
 }
 
+// What a button shows, and what a screen reader says instead.
+export const shownAndSaid = (words: string, ...shown: Child[]): HTMLElement[] =>
+  [h("span", { class: "shown", "aria-hidden": "true" }, ...shown), h("span", { class: "unseen" }, words)];
+
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page has no element '${id}'`);

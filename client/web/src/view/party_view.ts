@@ -4,7 +4,7 @@ import { memberAloud } from "../model/aloud";
 import type { Game } from "../model/game";
 import { placeOf } from "../model/party";
 import { paintOf } from "./colours";
-import { button, byId, h, update } from "./dom";
+import { button, byId, h, shownAndSaid, update } from "./dom";
 import type { Frame } from "./frame";
 import { SIGNS } from "./side_view";
 import { healthBar } from "./vitals_view";
@@ -24,9 +24,9 @@ function chipButton(frame: Frame, chip: Chip): HTMLElement {
   name.style.color = paintOf(options.theme).player(player.slot);
   return h("button", {
     type: "button", key: `chip ${player.id}`, class: `chip${waited ? " waited" : ""}${chip.doing === "down" ? " fallen" : ""}`,
-    "aria-label": chipAloud(page.game, chip), click: open, disabled: page.past !== undefined,
-  }, name, h("span", { class: "line" }, most > 0 ? healthBar(frame, health, most) : h("i"), h("span", {}, numbers), h("span", {}, chip.doing === "types" ? "" : where),
-    ...stateMarks(chip)));
+    click: open, disabled: page.past !== undefined,
+  }, ...shownAndSaid(chipAloud(page.game, chip), name, h("span", { class: "line" }, most > 0 ? healthBar(frame, health, most) : h("i"), h("span", {}, numbers), h("span", {}, chip.doing === "types" ? "" : where),
+    ...stateMarks(chip))));
 }
 
 // A sign; the turns that a downed friend has left, and that somebody types, are shown to all. Readers of the screen

@@ -7,7 +7,7 @@ import { whereabouts } from "../model/place";
 import { inView, isDowned, rowsOf, type Sight } from "../model/surroundings";
 import { remarkOn, rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
-import { byId, h, update } from "./dom";
+import { byId, h, shownAndSaid, update } from "./dom";
 import type { Frame } from "./frame";
 import { lookMark } from "./look_mark";
 import { healthBar } from "./vitals_view";
@@ -31,11 +31,11 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
     frame.page.changed();
   };
   const where = player.id === game.known.me.id ? "" : whereOf(game, player);
-  return h("button", { type: "button", class: "row", key: `player ${player.id}`, "aria-label": memberAloud(game, player), click: look, disabled: frame.page.past !== undefined },
-    at, h("span", { class: "name", title: friendWords(game, player) }, player.name), h("span", { title: words }, SIGNS[word]),
-    h("span", { class: "unseen" }, words), h("span", { class: "condition" }, needOf(game, player)), most > 0 ? healthBar(frame, health, most) : h("i"),
+  return h("button", { type: "button", class: "row", key: `player ${player.id}`, click: look, disabled: frame.page.past !== undefined },
+    ...shownAndSaid(memberAloud(game, player), at, h("span", { class: "name", title: friendWords(game, player) }, player.name), h("span", { title: words }, SIGNS[word]),
+    h("span", { class: "condition" }, needOf(game, player)), most > 0 ? healthBar(frame, health, most) : h("i"),
     h("span", { class: "number" }, healthNumbers(game, player)),
-    h("span", { class: "where" }, where));
+    h("span", { class: "where" }, where)));
 }
 
 // Its kit and what it wears, as the server says of friends in view.
@@ -59,9 +59,9 @@ export function sightRow(frame: Frame, sight: Sight, open: () => void, letter = 
   const words = [sight.thing ? rowWords(game.known, sight.thing) : "", count].filter((part) => part !== "").join(" ");
   const where = whereabouts(game.known.body?.at ?? 0, sight.at);
   const fallen = sight.thing !== undefined && isDowned(game.known, sight.thing);
-  return h("button", { type: "button", class: fallen ? "row fallen" : "row", "aria-label": rowAloud(game, sight, letter), key: `sight ${sight.thing?.id ?? sight.at}`, "data-letter": letter || undefined, click: open, disabled: frame.page.past !== undefined },
-    letter === "" ? undefined : h("span", { class: "letter" }, letter), glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
-    h("span", { class: "where" }, where));
+  return h("button", { type: "button", class: fallen ? "row fallen" : "row", key: `sight ${sight.thing?.id ?? sight.at}`, "data-letter": letter || undefined, click: open, disabled: frame.page.past !== undefined },
+    ...shownAndSaid(rowAloud(game, sight, letter), letter === "" ? undefined : h("span", { class: "letter" }, letter), glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),
+    h("span", { class: "where" }, where)));
 }
 
 const LIMIT = 14;

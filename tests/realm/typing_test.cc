@@ -146,7 +146,8 @@ TEST(Typing, OfSpectatorsReachesNobodyAndNoneReachesThem) {
 
 // The chat of a dead player reaches all players, so its typing does.
 TEST(Typing, OfADeadPlayerWhoWatchesReachesTheLivingAndTheirsReachesIt) {
-  testing::SmallWorld small({"#######\n#AP.Q.#\n#######\n"}, {{'A', "grunt"}, {'Q', "player"}});
+  testing::SmallWorld small({"#######\n#AP.Q.#\n#######\n"}, {{'A', "grunt"}, {'Q', "player"}},
+                            testing::plain_rules());
   small.at('P').health = 1;
   small.at('Q').health = 90;
   RealmHarness table(std::move(small.world), testing::ample_options());

@@ -15,10 +15,11 @@ bool runs_out(const ViewModel& view) {
 bool Bell::rings(const ViewModel& view, const std::string& wish) {
   const bool surprise =
       std::exchange(surprised_until_, view.locked_until_ms) < view.locked_until_ms;
+  const bool alarm = std::exchange(alarmed_until_, view.alarm_until_ms) < view.alarm_until_ms;
   const bool late = runs_out(view) && std::exchange(turn_, view.known.turn) != view.known.turn;
   const bool for_danger = wish == "danger" || wish == "all";
   const bool for_turn = wish == "turn" || wish == "all";
-  return (surprise && for_danger) || (late && for_turn);
+  return ((surprise || alarm) && for_danger) || (late && for_turn);
 }
 
 }  // namespace undercroft

@@ -53,7 +53,7 @@ std::string condition(const Observation& known, const EntityView& entity) {
 
 std::string condition_word(const Observation& known, const EntityView& entity) {
   const Look& look = known.look(entity);
-  if (!looks_alive(look)) return look.word;
+  if (!looks_alive(look)) return entity.statuses.empty() ? look.word : condition(known, entity);
   std::string first;
   for_each_status(known, entity, [&](const std::string& word) {
     if (first.empty()) first = word;

@@ -49,6 +49,12 @@ void raise_alarm(ViewModel& view) {
   if (is_hidden) view.alarm_until_ms = view.now_ms + kFlashMs;
 }
 
+// A friend who has gone down, wherever it is, is worth a flash over the map too.
+void note_fallen_friends(ViewModel& view, const Observation& before) {
+  const bool knows = before.depth > 0 && before.run_began == view.known.run_began;
+  if (knows && has_fallen_friend(before, view.known)) view.alarm_until_ms = view.now_ms + kFlashMs;
+}
+
 void lock_keys(ViewModel& view) {
   view.locked_until_ms = view.now_ms + kSurprise;
   view.ahead.clear();
@@ -196,6 +202,7 @@ void take(ViewModel& view, const Delta& delta) {
   tell_return(view);
   add_lines(view, std::move(lines), slowly);
   stop_on_surprise(view, before);
+  note_fallen_friends(view, before);
   ask_which_gift(view, is_offered(view, delta.reports, true));
   note_wares(view, is_offered(view, delta.reports, false));
   note_choices(view, before);

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <tuple>
 
+#include "client/model/whereabouts.h"
+
 namespace undercroft {
 namespace {
 
@@ -146,9 +148,11 @@ int told_health(const ViewModel& view, EntityId id, int actual) {
 
 namespace {
 
-// Foes, then what the player can touch or take from its cell, then other creatures, then the rest.
-int rank_in_view(const Observation& known, const EntityView& entity) {
+// Downed friends, foes, what the player can touch or take from its cell, other creatures, the rest.
+int rank_in_view(const ViewModel& view, const EntityView& entity) {
+  const Observation& known = view.known;
   const Look& look = known.look(entity);
+  if (is_downed_member(view, entity)) return -1;
   if (look.hostile) return 0;
   const bool is_worth_it = looks_alive(look) || look.takeable || look.landmark != 0;
   if (is_worth_it && distance(known.self.at, entity.at) <= 1) return 1;
@@ -165,7 +169,7 @@ std::vector<const EntityView*> in_view(const ViewModel& view) {
     if (known.cells[entity.at].visible) seen.push_back(&entity);
   }
   const auto key = [&](const EntityView* e) {
-    return std::tuple(rank_in_view(known, *e), squared_distance(known.self.at, e->at), e->at.y,
+    return std::tuple(rank_in_view(view, *e), squared_distance(known.self.at, e->at), e->at.y,
                       e->at.x, e->id);
   };
   std::sort(seen.begin(), seen.end(), [&](auto* a, auto* b) { return key(a) < key(b); });

@@ -288,14 +288,14 @@ inline constexpr std::uint64_t kNoReplyMs = 2500;
 inline constexpr std::uint64_t kFlashMs = 200;
 [[nodiscard]] bool flashes(const ViewModel& view);
 // True while the top row signals harm, or the turn's last seconds, that a window over the map
-// hides.
+// hides; or that a friend has gone down.
 [[nodiscard]] bool alarms(const ViewModel& view);
 
 // An entity's health up to the log line shown so far.
 [[nodiscard]] int told_health(const ViewModel& view, EntityId id, int actual);
 
-// Other entities in view: hostile ones, then friends and players, then items; each by distance,
-// then by row and column, since ids differ between connections.
+// Other entities in view: downed players, then hostile ones, then friends and players, then items;
+// each by distance, then by row and column, since ids differ between connections.
 [[nodiscard]] std::vector<const EntityView*> in_view(const ViewModel& view);
 // The hostile ones of those, nearest first.
 [[nodiscard]] std::vector<const EntityView*> foes_in_view(const ViewModel& view);

@@ -33,6 +33,19 @@ bool is_down(const ViewModel& view, const MemberView& member) {
   return member.depth != 0;
 }
 
+bool is_downed_member(const ViewModel& view, const EntityView& entity) {
+  const auto member = view.known.members.find(entity.id);
+  return member != view.known.members.end() && is_down(view, member->second);
+}
+
+bool has_fallen_friend(const Observation& before, const Observation& after) {
+  return std::any_of(after.members.begin(), after.members.end(), [&](const auto& item) {
+    const auto old = before.members.find(item.first);
+    const bool has_lived = old != before.members.end() && old->second.alive;
+    return item.first != after.self.id && has_lived && !item.second.alive;
+  });
+}
+
 Whereabouts whereabouts(const ViewModel& view, const MemberView& member) {
   if (!member.alive && !is_down(view, member)) return {};
   const auto seen = view.known.entities.find(member.id);

@@ -18,6 +18,10 @@ struct Whereabouts {
 // status that counts the turns. If the server does not send the member's level, this is known only
 // while the body is in view.
 [[nodiscard]] bool is_down(const ViewModel& view, const MemberView& member);
+// True for the body of such a member, the player's own included.
+[[nodiscard]] bool is_downed_member(const ViewModel& view, const EntityView& entity);
+// True if some other player lived before and does not live after: it went down, or died.
+[[nodiscard]] bool has_fallen_friend(const Observation& before, const Observation& after);
 
 // What the player sees of the member, or else what the server sends about all members.
 [[nodiscard]] Whereabouts whereabouts(const ViewModel& view, const MemberView& member);

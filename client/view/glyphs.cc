@@ -116,6 +116,13 @@ ScreenCell entity_cell(const EntityView& entity, const Look& look, bool visible,
   return cell;
 }
 
+ScreenCell cell_over_downed(const ScreenCell& creature, const ScreenCell& downed, bool is_own) {
+  if (!is_own) return {creature.glyph, downed.style};
+  ScreenCell cell{downed.glyph, creature.style};
+  cell.style.reverse = cell.style.underline = true;
+  return cell;
+}
+
 ScreenCell own_cell(const Look& look, const Display& display) {
   return {drawn(look.glyph, look.ascii, display), style_of(tint_of(look.colour), display)};
 }

@@ -41,6 +41,10 @@ enum class Sign : std::uint8_t {
 // `visible`: in view now; remembered entities are drawn faint, and items in their dimmed colour.
 [[nodiscard]] ScreenCell entity_cell(const EntityView& entity, const Look& look, bool visible,
                                      const Display& display);
+// A cell where a creature stands over a downed player: the creature's glyph in the colours of the
+// downed one. `is_own`: that is the viewer, whose sign stays, in the colours of the creature.
+[[nodiscard]] ScreenCell cell_over_downed(const ScreenCell& creature, const ScreenCell& downed,
+                                          bool is_own);
 // The look's own glyph, as in the pack.
 [[nodiscard]] ScreenCell own_cell(const Look& look, const Display& display);
 // The player in that slot, as other players see it.

@@ -47,7 +47,8 @@ void RealmDesk::start() {
 
 // While the store does not answer, the marks that were read last stay in force.
 void RealmDesk::look_at_marks() {
-  const auto done = look().and_then([this] { return keep_tales(); });
+  const auto done =
+      look().and_then([this] { return keep_tales(); }).and_then([this] { return show_progress(); });
   if (!done && marks_were_read_) {
     spdlog::warn("cannot look at the marks of realms: {}", done.error());
   }
@@ -209,6 +210,16 @@ Expected<> RealmDesk::keep_tales() {
   if (!all) return failed(all.error().sentence);
   for (auto& [realm, tales] : *all) needs_.gateway.shelve(realm, std::move(tales));
   has_shelved_ = true;
+  return {};
+}
+
+// Once: hands the gateway how far the realms had got that sleep since the start.
+Expected<> RealmDesk::show_progress() {
+  if (has_shown_progress_) return {};
+  const auto all = realm_progress(needs_.store);
+  if (!all) return failed(all.error().sentence);
+  for (const auto& [realm, one] : *all) needs_.gateway.note_progress(realm, one.turn, one.depth);
+  has_shown_progress_ = true;
   return {};
 }
 

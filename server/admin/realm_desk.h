@@ -88,6 +88,7 @@ class RealmDesk final : public RealmControl {
   [[nodiscard]] Expected<> note_progress(std::int64_t every_s);
   [[nodiscard]] Expected<> wake_due_realms(const RealmMarks& marks);
   [[nodiscard]] Expected<> keep_tales();
+  [[nodiscard]] Expected<> show_progress();
   [[nodiscard]] Expected<> look_after_players_realms(RealmMarks& marks);
   [[nodiscard]] bool is_unused(const std::string& realm, const RealmMark& mark) const;
   [[nodiscard]] std::string fault_of(const RealmWish& wish, const std::vector<MarkedRealm>& all);
@@ -106,8 +107,9 @@ class RealmDesk final : public RealmControl {
   std::map<std::string, std::int64_t> wakes_again_s_;  // when a due realm is tried again
   // Only for the thread:
   bool marks_were_read_ = true;
-  bool has_shelved_ = false;  // the pages have the tales that were stored at the start
-  Ticker ticker_;             // last: it uses the others
+  bool has_shown_progress_ = false;  // the lobby has the progress that was stored at the start
+  bool has_shelved_ = false;         // the pages have the tales that were stored at the start
+  Ticker ticker_;                    // last: it uses the others
 };
 
 // Why the host has paused a realm, for its players.

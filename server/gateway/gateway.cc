@@ -160,6 +160,10 @@ void Gateway::shelve(const std::string& name, std::vector<Tale> tales) {
   impl_->context.realms.shelve(name, std::make_shared<const std::vector<Tale>>(std::move(tales)));
 }
 
+void Gateway::note_progress(const std::string& name, std::uint32_t turn, int depth) {
+  impl_->context.realms.note_progress(name, turn, depth);
+}
+
 void Gateway::forget_realm(const std::string& name) {
   impl_->listening.post([parts = impl_.get(), name] { parts->listener.realms().forget(name); });
 }

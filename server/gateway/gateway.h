@@ -54,6 +54,8 @@ class Gateway {
   void set_archived(const std::string& name, bool is_archived);
   // The stored tales of a realm, for pages and the lobby while it sleeps.
   void shelve(const std::string& name, std::vector<Tale> tales);
+  // How far a stored realm had got, for the lobby while it sleeps.
+  void note_progress(const std::string& name, std::uint32_t turn, int depth);
   // Opens the stored realm, as for a client that asks for it, unless another server plays it. Does
   // not wait.
   void wake_realm(const std::string& name);

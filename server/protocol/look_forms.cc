@@ -92,6 +92,7 @@ Drawn bounce_trap(Form form) {
 Drawn person(Form form) {
   const int slot = slot_in(form);
   if (is_own(form)) return {U'@', '@', Colour::Me};
+  if (slot == 0) return {U'@', '@', Colour::Player8};  // has left since it was seen
   if (colour_of_player(slot) != Colour::Player8) return {U'@', '@', colour_of_player(slot)};
   const char digit = static_cast<char>('0' + slot % 10);
   return {static_cast<char32_t>(digit), digit, Colour::Player8};
@@ -284,9 +285,9 @@ std::optional<Company> company_in(Kind kind, Form form) {
   return bits(form, kFollowerAt, 1) == 0 ? Company::None : Company::Follower;
 }
 
-Form form_of(Kind kind, const EntityView& view, EntityId viewer) {
+Form form_of(Kind kind, const EntityView& view, EntityId viewer, int number) {
   if (is_person(kind)) {
-    const auto slot = static_cast<unsigned>(view.slot) << kSlotAt;
+    const auto slot = static_cast<unsigned>(number) << kSlotAt;
     return static_cast<Form>(slot | (view.id == viewer ? 1U << kOwnAt : 0U));
   }
   auto form = static_cast<unsigned>(shown_state(kind, view.state));

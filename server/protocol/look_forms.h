@@ -24,11 +24,19 @@ inline constexpr State kEmptied = State::Released;
 enum class Form : std::uint32_t {};
 inline constexpr Form kPlainForm{0};
 
-// The form in which `viewer` sees the entity, which appears to be of this kind.
-[[nodiscard]] Form form_of(Kind kind, const EntityView& view, EntityId viewer);
+// The form in which `viewer` sees the entity, which appears to be of this kind. `number`: of a
+// player, by which it has its colour.
+[[nodiscard]] Form form_of(Kind kind, const EntityView& view, EntityId viewer, int number);
 // As above. REQUIRES: the view's look is a number from look_id_of().
+[[nodiscard]] inline Form form_of(const EntityView& view, EntityId viewer, int number) {
+  return form_of(kind_of(view.look), view, viewer, number);
+}
+// As both above; a player's number is its slot.
+[[nodiscard]] inline Form form_of(Kind kind, const EntityView& view, EntityId viewer) {
+  return form_of(kind, view, viewer, view.slot);
+}
 [[nodiscard]] inline Form form_of(const EntityView& view, EntityId viewer) {
-  return form_of(kind_of(view.look), view, viewer);
+  return form_of(view, viewer, view.slot);
 }
 
 // The form of a thing that takes two as a hero with that company sees it (R207), and the company in

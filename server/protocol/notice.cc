@@ -22,8 +22,8 @@ Notice notice_of_crown(const World& world) {
           "Awake! Crown: " + on + ", " + name};
 }
 
-Notice notice_of(const World& world, EntityId viewer) {
-  Notice call = call_for_help(world, viewer);
+Notice notice_of(const World& world, EntityId viewer, bool says_where) {
+  Notice call = call_for_help(world, viewer, says_where);
   Notice crown = notice_of_crown(world);
   if (call.words.empty()) return crown;
   if (!crown.words.empty()) call.words += ". " + crown.brief;
@@ -33,7 +33,5 @@ Notice notice_of(const World& world, EntityId viewer) {
 std::string key_of_notices(const World& world) {
   return notice_of_crown(world).words + key_of_calls(world);
 }
-
-bool is_place_public(const World& world, const Entity& body) { return bears_crown(world, body); }
 
 }  // namespace undercroft

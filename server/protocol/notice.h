@@ -12,15 +12,12 @@ namespace undercroft {
 // all players of the realm.
 [[nodiscard]] Notice notice_of_crown(const World& world);
 
-// The notice of this player: who is down and where (R141), behind it the notice of the Crown. Empty
-// if nothing does.
-[[nodiscard]] Notice notice_of(const World& world, EntityId viewer);
+// The notice of this player: which friend is down and where (R141), behind it the notice of the
+// Crown. Empty if there is neither. `says_where`: players are sent each other's places.
+[[nodiscard]] Notice notice_of(const World& world, EntityId viewer, bool says_where);
 
 // A text that differs if the notice of some player does, except for the way from that player to a
 // downed one. Empty if no player has a notice.
 [[nodiscard]] std::string key_of_notices(const World& world);
-
-// True for the hero that bears the Crown: all players may know where it is.
-[[nodiscard]] bool is_place_public(const World& world, const Entity& body);
 
 }  // namespace undercroft

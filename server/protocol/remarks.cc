@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "server/sim/rules/contents.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/worn_change.h"
+#include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
 #include "shared/grammar.h"
 #include "shared/limits.h"
@@ -70,10 +72,21 @@ std::string remark_on_item(const World& world, const Entity& hero, const Entity&
          ".";
 }
 
+// "Stands over Pia.": nobody revives a downed player while a creature is in its cell (R141).
+std::string stand_of(const World& world, EntityId viewer, const Entity& e) {
+  const bool is_disguised = e.kind() == Kind::Mimic;
+  if (e.id == viewer || is_disguised || !acts_by_itself(e.kind())) return "";
+  const EntityId downed = downed_at(world, e.depth(), e.at());
+  if (downed == kNobody || !perceives(world, viewer, downed)) return "";
+  return "Stands over " + (downed == viewer ? "you" : world.entity(downed).name) + ".";
+}
+
 std::string remark_on(const World& world, EntityId body, const Entity& e) {
   if (e.kind() == Kind::Item) return remark_on_item(world, world.entity(body), e);
   const bool tells = is_friend(e, body) && !world.rules().pvp;
-  return tells ? remark_on_friend(world, body, e) : "";
+  const std::string words = tells ? remark_on_friend(world, body, e) : "";
+  const std::string stand = stand_of(world, body, e);
+  return words + (words.empty() || stand.empty() ? "" : " ") + stand;
 }
 
 }  // namespace

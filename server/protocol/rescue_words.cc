@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/protocol/told_places.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/sight/sight.h"
 #include "shared/bearing.h"
@@ -39,29 +40,35 @@ const Entity* most_urgent(const World& world) {
   return found;
 }
 
-}  // namespace
-
-std::string place_in_words(const World& world, EntityId viewer, const Entity& body) {
-  std::string level = "on level " + std::to_string(body.depth());
-  if (!world.exists(viewer)) return level;
-  const Entity& e = world.entity(viewer);
-  if (e.depth() != body.depth() || !perceives(world, viewer, body.id)) return level;
-  const int cells = distance(e.at(), body.at());
-  if (cells == 0) return "right here";
-  return std::to_string(cells) + (cells == 1 ? " cell " : " cells ") +
-         std::string(compass_word(bearing(e.at(), body.at()))) + " of you";
+bool knows_cell_of(const World& world, EntityId viewer, const Entity& body, bool says_where) {
+  if (!world.exists(viewer) || world.entity(viewer).depth() != body.depth()) return false;
+  return is_place_told(world, body, says_where) || perceives(world, viewer, body.id);
 }
 
-Notice call_for_help(const World& world, EntityId viewer) {
+}  // namespace
+
+std::string place_in_words(const World& world, EntityId viewer, const Entity& body,
+                           bool says_where) {
+  if (!knows_cell_of(world, viewer, body, says_where)) {
+    return " on level " + std::to_string(body.depth());
+  }
+  const Point from = world.entity(viewer).at();
+  const int cells = distance(from, body.at());
+  if (cells == 0) return " right here";
+  return ", " + std::string(compass_word(bearing(from, body.at()))) + " " + std::to_string(cells);
+}
+
+Notice call_for_help(const World& world, EntityId viewer, bool says_where) {
   if (world.rules().pvp) return {};
   if (is_down(world, viewer)) return call_to_the_downed(world, world.entity(viewer));
   const Entity* downed = most_urgent(world);
   if (downed == nullptr) return {};
-  const std::string turns = turns_in_words(turns_left(*downed)) + " left";
+  const std::string turns = turns_in_words(turns_left(*downed));
   const bool waits = !has_help_near(world, *downed);
-  return {downed->name + " is down " + place_in_words(world, viewer, *downed) + ": " + turns +
+  const std::string where = place_in_words(world, viewer, *downed, says_where);
+  return {downed->name + " is down" + where + ": " + turns + " left" +
               (waits ? ", which wait for a friend" : ""),
-          downed->name + " is down: " + turns};
+          downed->name + " is down" + where + ": " + turns};
 }
 
 std::string key_of_calls(const World& world) {

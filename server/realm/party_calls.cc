@@ -15,9 +15,9 @@ std::string turns_left_of(const Entity& hero) {
          " turns left, which pass while a friend is near";
 }
 
-std::string words_of(const World& world, EntityId hearer, const PartyCall& call) {
+std::string words_of(const World& world, EntityId hearer, const PartyCall& call, bool says_where) {
   const Entity& hero = world.entity(call.hero);
-  const std::string where = " " + place_in_words(world, hearer, hero);
+  const std::string where = place_in_words(world, hearer, hero, says_where);
   if (call.verb == Verb::Respawned) return hero.name + " lives again" + where + ".";
   if (call.verb == Verb::Raised) {
     const bool is_known = call.helper != kNobody && world.exists(call.helper);
@@ -42,11 +42,12 @@ bool still_holds(const World& world, const PartyCall& call) {
 }  // namespace
 
 void pass_on_calls(RealmCore& core, const std::vector<PartyCall>& calls) {
+  const bool says_where = core.options.friends_on_map && !core.world().rules().pvp;
   for (const PartyCall& call : calls) {
     if (!still_holds(core.world(), call)) continue;
     for (Session* session : core.sessions.there()) {
       if (!hears(call, session->player)) continue;
-      const std::string words = words_of(core.world(), session->player, call);
+      const std::string words = words_of(core.world(), session->player, call, says_where);
       core.broadcast.pass_on(*session, "", with_kind({0, "", words}));
     }
   }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/protocol/notice.h"
+#include "server/protocol/told_places.h"
 #include "shared/in_order.h"
 
 namespace undercroft {
@@ -51,8 +51,18 @@ void Roster::gather_ids(const World& world, const Sessions& sessions) {
   ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
 }
 
+// The ids are in order of joining, and so are the slots.
+void Roster::number_players(const RealmState& state) {
+  slots_.clear();
+  for (const EntityId id : ids_) {
+    if (state.player(id) != nullptr) slots_.push_back(state.world.entity(id).slot);
+  }
+  list_.numbers.keep(slots_);
+}
+
 void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms) {
   gather_ids(state.world, sessions);
+  number_players(state);
   before_.swap(list_.members);
   list_.members.clear();
   changing_.clear();
@@ -66,6 +76,7 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
     const Player* player = state.player(id);  // null: a body on the map without a player
     if (player == nullptr) continue;
     Member member = in_session(member_of(state.world, *player), state.world, sessions.of(id));
+    member.slot = list_.numbers.of(member.slot);
     const Member* before = gathered_before(id);
     const Entity& body = state.world.entity(id);
     if (says_where || is_place_public(state.world, body)) {

@@ -28,6 +28,7 @@ class Roster {
  private:
   // Whose rows the list has: those who are connected, and those whose body is on a level.
   void gather_ids(const World& world, const Sessions& sessions);
+  void number_players(const RealmState& state);
   [[nodiscard]] const Member* gathered_before(EntityId id);
 
   bool says_where_;
@@ -37,6 +38,7 @@ class Roster {
   std::vector<Member> before_;         // the previous list, kept for its buffer
   std::size_t place_ = 0;              // of the last search in `before_`
   std::vector<EntityId> ids_;          // kept for its buffer
+  std::vector<int> slots_;             // kept for its buffer
   std::vector<std::size_t> changing_;  // becomes MemberList::changed if anything has changed
 };
 

@@ -38,7 +38,8 @@ Delta PastTeller::tell(const RealmState& state) {
                          .roster = members_,
                          .group = {},
                          .deadline_ms = {},
-                         .reserve_ms = {}};
+                         .reserve_ms = {},
+                         .friends_on_map = false};
   DeltaBuilder(from, marks_, sent_, buffers_).build();
   reports_.heard(reports_.last());
   return std::move(buffers_.delta);
@@ -47,12 +48,16 @@ Delta PastTeller::tell(const RealmState& state) {
 // The versions skip one, so that all members are compared.
 void PastTeller::gather_members(const RealmState& state) {
   std::vector<Member> now;
+  std::vector<int> slots;
   for (const Player& player : state.players) {
     if (!is_member(state, player)) continue;
     note_name(player);
     now.push_back(member_of(state.world, player));
     now.back().connected = player.left_at == 0;
+    slots.push_back(now.back().slot);
   }
+  members_.numbers.keep(slots);
+  for (Member& member : now) member.slot = members_.numbers.of(member.slot);
   members_.version += 2;
   for (Member& member : now) member.changed = members_.version;
   members_.last_gone = members_.version;

@@ -124,6 +124,26 @@ TEST_F(RealmTableTest, RealmSleepsAndWakes) {
   EXPECT_NE(open("Crypt"), first);
 }
 
+TEST_F(RealmTableTest, LobbySaysHowFarASleepingRealmHadGot) {
+  const RealmId id = open("tower");
+  RealmEntry played = entry_of("tower", 2);
+  played.depth = 4;
+  played.turn = 812;
+  table.tell(id, played, {}, 1);
+  table.add("crypt");  // it sleeps since the start
+  table.note_progress("Crypt", 30, 2);
+  table.note_progress("nowhere", 30, 2);
+  ASSERT_TRUE(table.move("tower", RealmPlace::Leaving));
+  ASSERT_TRUE(table.move("tower", RealmPlace::Asleep));
+  table.note_progress("tower", 500, 3);
+  for (const RealmEntry& one : lobby.list(0).realms) {
+    EXPECT_EQ(one.turn, one.name == "tower" ? 812U : 30U) << one.name;
+    EXPECT_EQ(one.depth, one.name == "tower" ? 4 : 2) << one.name;
+    EXPECT_EQ(one.players, 0U);
+  }
+  EXPECT_THAT(listed(lobby), ElementsAre("crypt", "tower"));
+}
+
 TEST_F(RealmTableTest, RealmArchivedWhileItFallsAsleepIsArchived) {
   open("crypt");
   table.move("crypt", RealmPlace::Leaving);

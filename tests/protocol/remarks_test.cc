@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "server/protocol/observer.h"
 #include "tests/support/small_world.h"
 
@@ -19,6 +21,12 @@ std::vector<Remark> seen_by_p(SmallWorld& small) {
   return remarks_of(small.world, observer.knowledge(), small.id('P'));
 }
 
+void let_lie(SmallWorld& small, char letter) {
+  small.at(letter).alive = false;
+  small.at(letter).set(Status::Down, 12);
+  small.world.become(small.id(letter), Kind::Downed);
+}
+
 TEST(Remarks, SayWhatFriendsInViewWearAndNeed) {
   SmallWorld small({kMap}, {{'Q', "player"}, {'R', "player"}});
   const EntityId dagger =
@@ -33,17 +41,8 @@ TEST(Remarks, SayWhatFriendsInViewWearAndNeed) {
 
 TEST(Remarks, SayHowLongADownedFriendLives) {
   SmallWorld small({kMap}, {{'Q', "player"}, {'R', "player"}});
-  small.at('Q').alive = false;
-  small.at('Q').set(Status::Down, 12);
-  small.world.become(small.id('Q'), Kind::Downed);
+  let_lie(small, 'Q');
   EXPECT_EQ(seen_by_p(small).front().words, "Has no weapon in hand. Is down: dies in 12 turns.");
-}
-
-TEST(Remarks, SayNothingOfFoes) {
-  Ruleset rules;
-  rules.pvp = true;
-  SmallWorld small({kMap}, {{'Q', "player"}, {'R', "player"}}, rules);
-  EXPECT_TRUE(seen_by_p(small).empty());
 }
 
 std::string remark_on_drawn(SmallWorld& small, char letter) {
@@ -51,6 +50,33 @@ std::string remark_on_drawn(SmallWorld& small, char letter) {
     if (remark.id == small.id(letter)) return remark.words;
   }
   return "";
+}
+
+TEST(Remarks, SayOverWhomAFoeStands) {
+  SmallWorld small({kMap}, {{'Q', "player"}, {'R', "player"}});
+  let_lie(small, 'Q');
+  const EntityId foe =
+      small.world.spawn(small.world.catalogue().at("grunt"), Place::on(1, small.at('Q').at()));
+  const auto remarks = seen_by_p(small);
+  const auto its = std::find_if(remarks.begin(), remarks.end(),
+                                [foe](const Remark& one) { return one.id == foe; });
+  ASSERT_NE(its, remarks.end());
+  EXPECT_EQ(its->words, "Stands over " + small.at('Q').name + ".");
+}
+
+TEST(Remarks, SayOverWhomAMimicSleepsToNobody) {
+  SmallWorld small({kMap}, {{'Q', "player"}, {'R', "player"}});
+  let_lie(small, 'Q');
+  const EntityId foe =
+      small.world.spawn(small.world.catalogue().at("mimic"), Place::on(1, small.at('Q').at()));
+  for (const Remark& one : seen_by_p(small)) EXPECT_NE(one.id, foe) << one.words;
+}
+
+TEST(Remarks, SayNothingOfFoes) {
+  Ruleset rules;
+  rules.pvp = true;
+  SmallWorld small({kMap}, {{'Q', "player"}, {'R', "player"}}, rules);
+  EXPECT_TRUE(seen_by_p(small).empty());
 }
 
 TEST(Remarks, SayWhatAWeaponWouldChange) {

@@ -63,8 +63,41 @@ TEST_F(Rescue, AFriendElsewhereHearsWhoIsDownAndWhere) {
   EXPECT_THAT(chat_of(*bob), Each(Not(HasSubstr("goes down")))) << "he has seen it";
   EXPECT_THAT(chat_of(*ann), Each(Not(HasSubstr("goes down"))));
   EXPECT_THAT(cleo->known.notice.words, HasSubstr("Ann is down on level 1: "));
-  EXPECT_EQ(bob->known.notice.words.find("Ann is down 1 cell west of you: "), 0U);
+  EXPECT_EQ(bob->known.notice.words.find("Ann is down, west 1: "), 0U);
   EXPECT_EQ(ann->known.notice.words, "") << "her turns pass";
+}
+
+// What Dan is told, who is on Ann's level, three cells south of her behind a wall.
+std::string what_dan_hears(bool friends_on_map, std::string* notice) {
+  SmallWorld small({"##########\n#APQ....<#\n##########\n#........#\n#.R......#\n##########\n"},
+                   {{'A', "grunt"}, {'Q', "player"}, {'R', "player"}}, rules_with_down());
+  small.at('P').health = 1;
+  small.at('A').base.strength = 9;
+  RealmOptions options = testing::ample_options();
+  options.gather_ms = 0;
+  options.friends_on_map = friends_on_map;
+  RealmHarness table(std::move(small.world), std::move(options));
+  const auto ann = table.join("Ann"), bob = table.join("Bob"), dan = table.join("Dan");
+  for (int turn = 0; turn < 5 && ann->known.self.alive; ++turn) {
+    for (const auto& one : {ann, bob, dan}) table.wait(one);
+  }
+  *notice = dan->known.notice.words;
+  for (const std::string& line : chat_of(*dan)) {
+    if (line.starts_with("Ann goes down")) return line;
+  }
+  return "";
+}
+
+TEST(RescueOnOneLevel, AFriendOutOfSightHearsTheWay) {
+  std::string notice;
+  EXPECT_THAT(what_dan_hears(true, &notice), HasSubstr("Ann goes down, north 3: 20 turns left"));
+  EXPECT_THAT(notice, HasSubstr("Ann is down, north 3: "));
+}
+
+TEST(RescueOnOneLevel, NotWhereTheHostHidesPlaces) {
+  std::string notice;
+  EXPECT_THAT(what_dan_hears(false, &notice), HasSubstr("Ann goes down on level 1: 20 turns left"));
+  EXPECT_THAT(notice, HasSubstr("Ann is down on level 1: "));
 }
 
 TEST_F(Rescue, TheDownedAreToldHowLongAndNotThatTheyAreDead) {

@@ -4,7 +4,9 @@
 #include <set>
 
 #include "client/model/flight_path.h"
+#include "client/model/kinds.h"
 #include "client/model/reach.h"
+#include "client/model/whereabouts.h"
 #include "client/view/screens/panes.h"
 
 namespace undercroft {
@@ -22,6 +24,25 @@ std::map<Point, const EntityView*> tops(const Observation& known) {
     return is_drawn_over(known.look(known.cells[at].ground), known.look(*top));
   });
   return found;
+}
+
+// The downed players of the cells in view, the viewer included.
+std::map<Point, const EntityView*> downed(const ViewModel& view) {
+  std::map<Point, const EntityView*> found;
+  for (const auto& [id, entity] : view.known.entities) {
+    if (is_downed_member(view, entity)) found[entity.at] = &entity;
+  }
+  return found;
+}
+
+// A creature and a downed player below it show both.
+ScreenCell cell_of(const Drawing& drawing, const EntityView& top, const EntityView* below,
+                   bool visible) {
+  const Observation& known = drawing.view.known;
+  const ScreenCell drawn = entity_cell(top, known.look(top), visible, drawing.display);
+  if (below == nullptr || below->id == top.id || !looks_alive(known.look(top))) return drawn;
+  const ScreenCell body = entity_cell(*below, known.look(*below), visible, drawing.display);
+  return cell_over_downed(drawn, body, below->id == known.self.id);
 }
 
 // The cell that a chosen action aims at, or those over which an item would fly to the cursor.
@@ -69,6 +90,7 @@ const PingMark* ping_at(const ViewModel& view, Point at) {
 void draw_map(const Drawing& drawing, Pane pane) {
   const Observation& known = drawing.view.known;
   const auto entities = tops(known);
+  const auto fallen = downed(drawing.view);
   const auto targets = aimed_at(drawing.view);
   const auto struck = drawing.view.shades ? struck_cells(known) : std::set<Point>{};
   for (Point p; p.y < pane.height(); ++p.y) {
@@ -79,7 +101,9 @@ void draw_map(const Drawing& drawing, Pane pane) {
       ScreenCell drawn = ground_cell(known, cell, drawing.display);
       const auto top = entities.find(at);
       if (top != entities.end()) {
-        drawn = entity_cell(*top->second, known.look(*top->second), cell.visible, drawing.display);
+        const auto below = fallen.find(at);
+        drawn = cell_of(drawing, *top->second, below == fallen.end() ? nullptr : below->second,
+                        cell.visible);
       }
       if (struck.contains(at)) shade(drawn, top != entities.end(), drawing);
       if (drawing.view.connection.state == ConnectionState::Lost) fade(drawn, drawing);

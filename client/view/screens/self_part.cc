@@ -68,11 +68,18 @@ void draw_choices_and_abilities(const Drawing& drawing, Column& column) {
   if (!abilities.empty()) draw_keyed(drawing, column, Command::Invoke, abilities, Tint::Text);
 }
 
+// That of the others' lists and maps.
+TextStyle own_style(const Drawing& drawing) {
+  const auto& members = drawing.view.known.members;
+  const auto me = members.find(drawing.view.known.self.id);
+  return player_style(me == members.end() ? 0 : me->second.slot, drawing.display);
+}
+
 }  // namespace
 
 void draw_self(const Drawing& drawing, Column& column) {
   const SelfView& self = drawing.view.known.self;
-  column.put(0, drawing.view.name, drawing.tint(Tint::Strong));
+  column.put(0, drawing.view.name, own_style(drawing));
   column.put_right(from_utf8("$" + std::to_string(self.treasure)), drawing.tint(Tint::Gold));
   column.next();
   draw_health(drawing, column);

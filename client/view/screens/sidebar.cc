@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "client/model/whereabouts.h"
 #include "client/view/screens/column.h"
 #include "client/view/text/describe.h"
 #include "client/view/text/fitting.h"
@@ -74,15 +75,16 @@ void draw_seen(const Drawing& drawing, Column& column, const SeenRow& row) {
   column.touch({.what = Target::What::Thing, .id = entity.id});
   const Look& look = drawing.view.known.look(entity);
   column.put(0, entity_cell(entity, look, true, drawing.display));
+  const bool is_urgent = is_downed_member(drawing.view, entity);
   const std::u32string where = bearing_sign(drawing, entity.at);
   const int room = column.width() - 3 - columns_of(where);
   if (is_wide(drawing) && looks_alive(look) && entity.max_health > 0) {
     draw_creature(drawing, column, entity, look, room);
   } else {
     column.put(2, fitted(plain_name(look), words_of(drawing.view.known, row), room),
-               drawing.tint(Tint::Text));
+               drawing.tint(is_urgent ? Tint::Bad : Tint::Text));
   }
-  column.put_right(where, drawing.tint(Tint::Faint));
+  column.put_right(where, drawing.tint(is_urgent ? Tint::Bad : Tint::Faint));
   column.next();
 }
 
@@ -107,7 +109,9 @@ void draw_watchers(const Drawing& drawing, Column& column) {
 void draw_in_view(const Drawing& drawing, Column& column) {
   std::vector<const EntityView*> seen = in_view(drawing.view);
   const auto& members = drawing.view.known.members;
-  std::erase_if(seen, [&](const EntityView* e) { return members.contains(e->id); });
+  std::erase_if(seen, [&](const EntityView* e) {
+    return members.contains(e->id) && !is_downed_member(drawing.view, *e);
+  });
   if (seen.empty() || column.left() < 2) return;
   column.heading("In view");
   const auto room = static_cast<std::size_t>(column.left());

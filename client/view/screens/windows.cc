@@ -4,6 +4,7 @@
 
 #include "client/input/modes.h"
 #include "client/model/pack.h"
+#include "client/model/whereabouts.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
 #include "shared/grammar.h"
@@ -97,8 +98,8 @@ void draw_list(const Drawing& drawing, Pane pane) {
   for (int y = 0; y < room && first + y < static_cast<int>(seen.size()); ++y) {
     const int row = first + y;
     const EntityView& entity = *seen[static_cast<std::size_t>(row)];
-    const TextStyle style =
-        drawing.tint(row == drawing.view.ui.selected ? Tint::Strong : Tint::Text);
+    const Tint usual = is_downed_member(drawing.view, entity) ? Tint::Bad : Tint::Text;
+    const TextStyle style = drawing.tint(row == drawing.view.ui.selected ? Tint::Strong : usual);
     if (row < 26) pane.put({1, y + 1}, static_cast<char32_t>('a' + row), style);
     const Look& look = drawing.view.known.look(entity);
     const ScreenCell cell = entity_cell(entity, look, true, drawing.display);

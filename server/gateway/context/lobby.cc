@@ -76,6 +76,8 @@ RealmList Lobby::list(std::uint64_t now_ms) const {
     if (list.realms.size() == kMaxRealmsTold) break;
     RealmEntry entry{one.name, 0, places, 0, {}};
     entry.tale = one.tale;
+    entry.turn = one.turn;
+    entry.depth = one.depth;
     add_if_new(list.realms, entry);
   }
   if (!has_daily_) return list;

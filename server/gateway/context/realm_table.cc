@@ -104,6 +104,8 @@ void RealmTable::leave_memory(Held& row) {
   in_memory_.erase(row.id);
   row.id = RealmId::None;
   row.worker = 0;
+  row.left_turn = row.told.turn;
+  row.left_depth = row.told.depth;
   row.told = {};
   row.room = {};
   row.played_at_ms = 0;

@@ -82,9 +82,14 @@ class RealmTable {
   };
   // In order of name, without the daily's.
   [[nodiscard]] std::vector<Shelf> shelves() const;
+  // How far a realm that is not in memory had got, from the store. Does nothing for a realm that
+  // has told more itself.
+  void note_progress(const std::string& name, std::uint32_t turn, int depth);
   struct Sleeper {
     std::string name;
-    std::string tale;  // the title of its last tale; empty: it has none
+    std::string tale;        // the title of its last tale; empty: it has none
+    std::uint32_t turn = 0;  // these two as in RealmEntry; 0: not known
+    int depth = 0;
   };
   struct Listing {
     std::vector<RealmEntry> open;  // in order of opening, with those that are leaving
@@ -98,6 +103,8 @@ class RealmTable {
     RealmRoom room = {};
     std::uint64_t played_at_ms = 0;
     std::shared_ptr<const std::vector<Tale>> tales = nullptr;  // null: none
+    std::uint32_t left_turn = 0;  // how far it had got when it left memory
+    int left_depth = 0;
     std::uint64_t left = 0;  // orders the realms by when they left memory; 0: before the start
   };
   struct LatestFirst {

@@ -59,6 +59,14 @@ void RealmTable::shelve(const std::string& name, std::shared_ptr<const std::vect
   if (row != rows_.end() && row->second.tales == nullptr) row->second.tales = std::move(tales);
 }
 
+void RealmTable::note_progress(const std::string& name, std::uint32_t turn, int depth) {
+  const std::lock_guard lock(mutex_);
+  const auto row = rows_.find(to_lower(name));
+  if (row == rows_.end() || row->second.left_turn >= turn) return;
+  row->second.left_turn = turn;
+  row->second.left_depth = depth;
+}
+
 std::vector<RealmTable::Shelf> RealmTable::shelves() const {
   const std::lock_guard lock(mutex_);
   std::vector<Shelf> shelves;
@@ -105,7 +113,8 @@ std::vector<RealmTable::Sleeper> RealmTable::sleepers() const {
   for (const Held* row : asleep_) {
     if (all.size() == kMaxRealmsTold) break;
     const bool has_tales = row->tales != nullptr && !row->tales->empty();
-    all.push_back({row->name, has_tales ? row->tales->back().title : ""});
+    all.push_back(
+        {row->name, has_tales ? row->tales->back().title : "", row->left_turn, row->left_depth});
   }
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
   return all;

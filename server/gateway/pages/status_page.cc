@@ -99,9 +99,11 @@ std::string packs_as_json(const std::vector<ContentPack>& packs) {
 std::string realms_as_json(const RealmList& list) {
   std::string json;
   for (const RealmEntry& realm : list.realms) {
-    json += fmt::format("{}{{\"name\":{},\"players\":{},\"places\":{},\"packs\":{}}}",
-                        json.empty() ? "" : ",", json_text(realm.name), realm.players, realm.places,
-                        packs_as_json(realm.packs));
+    json += fmt::format(
+        "{}{{\"name\":{},\"players\":{},\"places\":{},\"depth\":{},\"turn\":{},"
+        "\"packs\":{}}}",
+        json.empty() ? "" : ",", json_text(realm.name), realm.players, realm.places, realm.depth,
+        realm.turn, packs_as_json(realm.packs));
   }
   return "[" + json + "]";
 }

@@ -134,6 +134,8 @@ void DeltaBuilder::build() {
 // A connection never forgets a single look. When it has numbered too many, or has an old one, it
 // starts over, and the level and the pack are sent again with new numbers.
 void DeltaBuilder::renumber_looks_if_needed() {
+  const std::uint64_t numbers = from_.roster.numbers.version();
+  if (std::exchange(sent_.numbers, numbers) != numbers) sent_.has_old_looks = true;
   if (sent_.looks.size() <= kManyLooks && !std::exchange(sent_.has_old_looks, false)) return;
   sent_.looks.clear();
   marks_.mark_level();
@@ -216,6 +218,7 @@ void DeltaBuilder::add_entity(const Changes::Entity& mark, const EntityView* now
   const bool differs = note_changes(before, *now, change);
   if (!differs && mark.before) return delta_.entities.pop_back();
   change.id = number;
+  if (change.slot) change.slot = from_.roster.numbers.of(*change.slot);
   const Form form = form_seen(*now);
   const bool is_new = !mark.before || mark.before->look != now->look;
   if (is_new || form_seen(*mark.before) != form) {
@@ -243,7 +246,8 @@ void DeltaBuilder::forget_number(EntityId real) {
 
 // A thing that takes two is described otherwise to a hero without company (R207).
 Form DeltaBuilder::form_seen(const EntityView& view) const {
-  const Form form = form_of(view, from_.player.body);
+  const int number = from_.roster.numbers.of(view.slot);
+  const Form form = form_of(view, from_.player.body, number);
   const bool is_for_two =
       sent_.company != Company::Hero && takes_two(from_.state.world.catalogue(), view.look);
   return is_for_two ? with_company(form, sent_.company) : form;
@@ -495,7 +499,7 @@ void DeltaBuilder::add_notice() {
   const World& world = from_.state.world;
   if (world.run.began != sent_.run_began) delta_.run_began = sent_.run_began = world.run.began;
   if (sent_.notice.words.empty() && !from_.has_notice) return;
-  Notice now = notice_of(world, from_.player.body);
+  Notice now = notice_of(world, from_.player.body, from_.friends_on_map);
   if (now == sent_.notice) return;
   sent_.notice = now;
   delta_.notice = std::move(now);

@@ -47,6 +47,7 @@ struct SentState {
   SentWords words;
   bool tells_lines = false;           // Hello asked for the log
   bool has_old_looks = false;         // some look is another than when it was sent
+  std::uint64_t numbers = 0;          // PlayerNumbers::version() by which players were sent
   std::bitset<kVerbCount> sentences;  // by Verb: whose sentence the client has
   TurnNumber turn = 0;
   int depth = 0;

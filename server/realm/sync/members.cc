@@ -1,7 +1,6 @@
 // members.cc: what a viewer may know of a member, and how often all are looked up.
 #include "server/realm/sync/members.h"
 
-#include "server/protocol/notice.h"
 #include "server/realm/state/state.h"
 
 namespace undercroft {
@@ -22,13 +21,6 @@ std::uint64_t MemberList::pause_for(std::size_t members) {
   constexpr std::size_t kFew = 16;
   constexpr std::uint64_t kPauseForEach = 50;
   return members <= kFew ? 0 : members * kPauseForEach;
-}
-
-bool is_place_told(const World& world, const Entity& body, bool says_where) {
-  const bool is_down = body.kind() == Kind::Downed;
-  const bool is_there = (body.alive || is_down) && body.place().on_level();
-  const bool may_be_told = says_where && !body.has(Trait::Unseen);
-  return is_there && (may_be_told || is_place_public(world, body));
 }
 
 MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {

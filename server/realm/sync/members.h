@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/realm/sync/player_numbers.h"
 #include "shared/observation.h"
 
 namespace undercroft {
@@ -18,7 +19,7 @@ struct Player;
 struct Member {
   EntityId id = kNobody;
   const std::string* name = nullptr;  // valid until a player joins or is forgotten
-  int slot = 0;
+  int slot = 0;                       // its number (player_numbers.h)
   bool connected = false;
   bool alive = true;
   bool away = false;
@@ -35,7 +36,8 @@ struct Member {
   friend bool operator==(const Member&, const Member&) = default;
 };
 
-// The player with its body's slot and life. The caller adds what it knows of the connection.
+// The player with its body's slot and life. The caller gives it its number, and adds what it knows
+// of the connection.
 [[nodiscard]] Member member_of(const World& world, const Player& player);
 
 // The members at one moment, and which of them differ from the moment before. Roster writes it.
@@ -44,6 +46,7 @@ struct MemberList {
   std::uint64_t version = 0;         // increases with every difference
   std::uint64_t last_gone = 0;       // the last version in which a member was missing
   std::vector<std::size_t> changed;  // places in `members` that the last version changed, in order
+  PlayerNumbers numbers;             // of the members
 
   // The places that changed since `since`; null when that is more than one version ago.
   [[nodiscard]] const std::vector<std::size_t>* changed_since(std::uint64_t since) const {
@@ -53,12 +56,6 @@ struct MemberList {
   [[nodiscard]] std::uint64_t pause_ms() const { return pause_for(members.size()); }
   [[nodiscard]] static std::uint64_t pause_for(std::size_t members);
 };
-
-// True if all players may know where that player's body is. A downed player's place is told, so
-// that others can come and revive it (R141); that of the dead, the unseen and those on no level is
-// not. `says_where`: players are sent each other's places. That of the bearer of the Crown is told
-// in any case (R202).
-[[nodiscard]] bool is_place_told(const World& world, const Entity& body, bool says_where);
 
 // The member, without its name, as a viewer in that group may know it. Only the group knows who has
 // chosen; and the viewer's own place and health are left out, since the client has them already.

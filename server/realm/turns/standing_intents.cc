@@ -6,6 +6,7 @@
 #include "server/protocol/losses.h"
 #include "server/protocol/offers.h"
 #include "server/protocol/threats.h"
+#include "server/protocol/told_places.h"
 #include "server/protocol/work.h"
 
 namespace undercroft {

@@ -5,37 +5,12 @@
 #include <string_view>
 
 #include "client/model/flight_path.h"
+#include "client/model/step_warning.h"
 
 namespace undercroft {
 namespace {
 
 constexpr std::string_view kAgain = " Press again to go there.";
-constexpr std::string_view kBelow = "{depth}";  // in a ground's warning: the level below
-
-std::string with_level_below(std::string words, int depth) {
-  const std::size_t mark = words.find(kBelow);
-  if (mark != std::string::npos) words.replace(mark, kBelow.size(), std::to_string(depth + 1));
-  return words;
-}
-
-// The first warning of what lies in a cell. Empty if a step acts on something there that has none.
-std::string warning_in(const Observation& known, Point at) {
-  std::string warning;
-  for (const EntityView* entity : entities_at(known, at)) {
-    const Look& look = known.look(*entity);
-    const bool is_touched = !look.touch.empty() && !look.warning.empty();
-    if (is_touched) return look.warning + " Press again to " + look.touch + " it.";
-    if (!look.touch.empty()) return {};
-    if (look.solid) return {};
-    if (warning.empty() && !look.warning.empty()) warning = look.warning + std::string(kAgain);
-  }
-  const Ground ground = known.cells[at].ground;
-  const bool is_there =
-      known.cells.contains(known.self.at) && known.cells[known.self.at].ground == ground;
-  const std::string& of_ground = known.look(ground).warning;
-  if (!warning.empty() || is_there || of_ground.empty()) return warning;
-  return with_level_below(of_ground, known.depth) + std::string(kAgain);
-}
 
 // Neither a foe nor a player.
 bool is_friendly(const Observation& known, const EntityView& entity) {
@@ -49,7 +24,10 @@ std::string caution(const ViewModel& view, const Intent& intent) {
   const Observation& known = view.known;
   const Point to = step(known.self.at, intent.direction);
   if (intent.verb != IntentVerb::Bump || !known.cells.contains(to)) return {};
-  return warning_in(known, to);
+  const StepWarning warning = step_warning(known, to);
+  if (warning.words.empty()) return {};
+  if (warning.touch.empty()) return warning.words + std::string(kAgain);
+  return warning.words + " Press again to " + warning.touch + " it.";
 }
 
 std::string caution_of_throw(const ViewModel& view, EntityId thing, Point to) {

@@ -1,14 +1,16 @@
-// parity.test.mjs: players in one realm, of whom one reads the accessibility tree of the page. All that a player's
-// deltas say is in its text, once, before the next turn.
+// parity.test.mjs: three players in one realm, of whom one reads the accessibility tree of the page and one the lines
+// of the terminal. All that a player's deltas say is in its text, once, before the next turn.
 //
 // PARITY_TURNS sets the number of turns; 200 without it.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { compare, factsOf } from "./facts.mjs";
-import { decide, MapBot, TreeReader } from "./readers.mjs";
+import { decide, LineReader, MapBot, TreeReader } from "./readers.mjs";
 import { launch, newName, PHONE, Server, wait } from "./stage.mjs";
 
 const TURNS = Number(process.env.PARITY_TURNS ?? 200);
+const hasScript = spawnSync("script", ["--version"]).status === 0;
 const SETTLED_MS = 10000; // a text that does not say it by then does not say it
 const IDLE_MS = 1500;
 const MOST_IDLE = 60; // orders in a row without a turn: a player who waits for others orders again
@@ -44,7 +46,7 @@ async function settle(player, version) {
   while (player.tap.version === version && Date.now() < end) await wait(15);
   for (let last = -1; last !== player.tap.version && Date.now() < end;) {
     last = player.tap.version;
-    await wait(60);
+    await wait(30);
   }
 }
 
@@ -73,10 +75,11 @@ async function company(readers, turns) {
   return tallies.slice(0, readers.length);
 }
 
-test(`a page on a desk says all that is sent, for ${TURNS} turns`, async () => {
-  const [page] = await company([new TreeReader(browser)], TURNS);
+test(`a page on a desk and the terminal's lines say all that is sent, for ${TURNS} turns`, { skip: !hasScript && "script is not installed" }, async () => {
+  const [page, lines] = await company([new TreeReader(browser), new LineReader()], TURNS);
   assert.deepEqual(page.problems.slice(0, 5), []);
-  assert.ok(page.looks >= TURNS / 20, `${page.looks} looks`);
+  assert.deepEqual(lines.problems.slice(0, 5), []);
+  assert.ok(page.looks >= TURNS / 20 && lines.looks >= TURNS / 20, `${page.looks} and ${lines.looks} looks`);
 });
 
 test("so does a page on a phone", async () => {

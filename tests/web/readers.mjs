@@ -136,14 +136,18 @@ export class LineReader {
     else if (rows?.[1] === "Party") for (const row of list(rows[2])) state.friends.set(row.split(", ")[0], row);
     else if (rows?.[1] === "Here you can") state.offers = rows[2].replace(/\.$/, "").split(", ");
     else if (rows?.[1] === "You see" && rows[2].includes("stairs down")) this.stairs.add(state.depth);
-    else if (line.startsWith("Warning, ")) state.warnings.push(line);
+    else if (line.startsWith("Warning, ")) this.warn(line);
     else if (/^Level \d+\. Turn \d+/.test(line)) this.status(line);
     else state.notice += `${line}\n`;
+  }
+  // The first one since the last status begins a new list.
+  warn(line) {
+    const before = this.news.slice(0, -1).some((other) => other.startsWith("Warning, "));
+    this.state.warnings = [...(before ? this.state.warnings : []), line];
   }
   status(line) {
     const { state } = this;
     const turn = number(/Turn (\d+)/, line);
-    if (turn !== state.turn) this.fresh = new Set();
     const [, health, most] = /health (-?\d+) of (\d+)/.exec(line) ?? [];
     Object.assign(state, { turn, depth: number(/^Level (\d+)/, line), health: Number(health) / Number(most), self: line,
       alive: !/you are dead|you are down/.test(line), choose: line.includes("You may choose") });

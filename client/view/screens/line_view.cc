@@ -56,6 +56,7 @@ std::string LineView::next(const ViewModel& view, const Screen& screen) {
   add_rows(view, screen);
   if (has_hero(view)) {
     add_log(view);
+    if (view.ui.mode != Mode::Past) add_news(view);
     add_status(view);
   }
   add_prompt(view);
@@ -72,10 +73,15 @@ void LineView::add_log(const ViewModel& view) {
   if (told > 0) last_logged_ = view.log[told - 1];
 }
 
+void LineView::add_news(const ViewModel& view) {
+  std::vector<std::string> news = news_.next(view);
+  lines_.insert(lines_.end(), news.begin(), news.end());
+}
+
 void LineView::add_status(const ViewModel& view) {
   const SelfView& self = view.known.self;
-  const Moment now{view.known.turn, view.known.depth, self.health, self.alive,
-                   view.connection.state};
+  const Moment now{view.known.turn, view.known.depth,      self.health,
+                   self.alive,      view.connection.state, self.choices.size()};
   if (std::exchange(moment_, now) == now) return;
   lines_.push_back("Level " + std::to_string(view.known.depth) + ". " + status_aloud(view));
 }

@@ -8,6 +8,7 @@
 
 #include "client/model/view_model.h"
 #include "client/view/screen.h"
+#include "client/view/screens/line_news.h"
 
 namespace undercroft {
 
@@ -24,9 +25,11 @@ class LineView {
   void ask_for_map() { wants_map_ = true; }
 
  private:
-  using Moment = std::tuple<TurnNumber, int, int, bool, ConnectionState>;
+  // Turn, level, health, alive, connection, open choices.
+  using Moment = std::tuple<TurnNumber, int, int, bool, ConnectionState, std::size_t>;
 
   void add_log(const ViewModel& view);
+  void add_news(const ViewModel& view);
   void add_status(const ViewModel& view);
   void add_rows(const ViewModel& view, const Screen& screen);
   void add_prompt(const ViewModel& view);
@@ -35,6 +38,7 @@ class LineView {
 
   std::vector<std::string> lines_;  // new in this frame
   LogLine last_logged_;
+  LineNews news_;
   Moment moment_{};  // when the status was printed
   Mode mode_ = Mode::Map;
   std::vector<std::string> rows_;  // of the page or window printed last, without digits

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "client/model/whereabouts.h"
-#include "client/view/screens/member_words.h"
+#include "client/view/screens/member_aloud.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/accessibility_text.h"
 
@@ -25,18 +25,6 @@ class Lines {
   Pane pane_;
   int row_ = 0;
 };
-
-std::string member_aloud(const ViewModel& view, const MemberView& member) {
-  const Whereabouts where = whereabouts(view, member);
-  std::string text = member.name + ", " + plain_doing(view, member);
-  if (where.max_health > 0) {
-    text += ", health " + std::to_string(where.health) + " of " + std::to_string(where.max_health);
-  }
-  if (where.depth != 0 && where.depth != view.known.depth) {
-    text += ", level " + std::to_string(where.depth);
-  }
-  return text;
-}
 
 }  // namespace
 
@@ -66,7 +54,7 @@ void draw_plain_log(const Drawing& drawing, Pane pane) {
 void draw_plain_lists(const Drawing& drawing, Pane pane) {
   Lines lines(drawing, pane);
   for (const MemberView* member : party(drawing.view)) {
-    lines.add(member_aloud(drawing.view, *member), Tint::Text);
+    lines.add(member_aloud(drawing.view, *member, false), Tint::Text);
   }
   for (const EntityView* entity : in_view(drawing.view)) {
     if (drawing.view.known.members.contains(entity->id)) continue;

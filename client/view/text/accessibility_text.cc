@@ -6,6 +6,7 @@
 
 #include "client/model/choices.h"
 #include "client/model/condition.h"
+#include "client/model/reach.h"
 #include "client/view/text/describe.h"
 #include "client/view/text/time_words.h"
 #include "shared/bearing.h"
@@ -14,16 +15,34 @@
 namespace undercroft {
 namespace {
 
-std::string place_aloud(const ViewModel& view, Point at) {
-  const Point me = view.known.self.at;
-  if (at == me) return "here";
-  return std::string(compass_word(bearing(me, at))) + " " + std::to_string(distance(me, at));
+// Neither a foe nor a player.
+bool is_friend(const Observation& known, const EntityView& entity) {
+  const Look& look = known.look(entity);
+  return looks_alive(look) && !look.hostile && !known.members.contains(entity.id);
+}
+
+bool strikes_player(const Observation& known, const EntityView& entity) {
+  if (entity.reach == ReachShape::None || !known.look(entity).hostile) return false;
+  const std::vector<Point> cells = struck_by(known, entity);
+  return std::find(cells.begin(), cells.end(), known.self.at) != cells.end();
+}
+
+// A downed player has one status, which counts the turns.
+std::string down_aloud(const SelfView& self) {
+  const int turns = self.statuses.front().turns;
+  return "you are down, " + std::to_string(turns) + (turns == 1 ? " turn left" : " turns left");
+}
+
+std::string chosen_aloud(const ViewModel& view) {
+  const std::string names = names_aloud(view);
+  return "your move is chosen" + (names.empty() ? "" : ", the turn waits for " + names);
 }
 
 std::string turn_aloud(const ViewModel& view) {
   if (view.connection.state != ConnectionState::Up) return "connection lost";
-  if (!view.known.self.alive) return "you are dead";
-  if (has_chosen(view)) return "your move is chosen";
+  const SelfView& self = view.known.self;
+  if (!self.alive) return self.statuses.empty() ? "you are dead" : down_aloud(self);
+  if (has_chosen(view)) return chosen_aloud(view);
   if (!shares_turn(view)) return "the world waits for you";
   const auto left = time_left_ms(view);
   if (left && is_slow_play(view)) return "your turn, " + time_left_in_words(*left) + " left";
@@ -52,6 +71,19 @@ std::string foes_aloud(const ViewModel& view) {
   const EntityView& nearest = *foes.front();
   const std::string where = view.known.look(nearest).a_name + ", " + place_aloud(view, nearest.at);
   return foes.size() == 1 ? where : std::to_string(foes.size()) + " foes, the nearest " + where;
+}
+
+// ", stunned 2, held": the player's own, but for those of a downed player.
+std::string statuses_aloud(const Observation& known) {
+  std::string text;
+  if (!known.self.alive) return text;
+  for (const StatusView& status : known.self.statuses) {
+    const auto words = known.status_words.find(status.status);
+    if (words == known.status_words.end() || words->second.word.empty()) continue;
+    const bool counts = words->second.sentence.find("{n}") != std::string::npos;
+    text += ", " + words->second.word + (counts ? " " + std::to_string(status.turns) : "");
+  }
+  return text;
 }
 
 // The first thing that a step to this cell would meet.
@@ -83,12 +115,18 @@ std::vector<std::pair<std::string, Point>> exits_in_view(const ViewModel& view) 
 
 }  // namespace
 
+std::string place_aloud(const ViewModel& view, Point at) {
+  const Point me = view.known.self.at;
+  if (at == me) return "here";
+  return std::string(compass_word(bearing(me, at))) + " " + std::to_string(distance(me, at));
+}
+
 std::string status_aloud(const ViewModel& view) {
   const SelfView& self = view.known.self;
   return "Turn " + std::to_string(view.known.shown_turn(view.known.turn)) + ", " +
          turn_aloud(view) + ", health " + std::to_string(told_health(view, self.id, self.health)) +
-         " of " + std::to_string(self.max_health) + ", " + foes_aloud(view) + "." +
-         choices_aloud(view) + abilities_aloud(view);
+         " of " + std::to_string(self.max_health) + statuses_aloud(view.known) + ", " +
+         foes_aloud(view) + "." + choices_aloud(view) + abilities_aloud(view);
 }
 
 std::string exits_aloud(const ViewModel& view) {
@@ -106,11 +144,38 @@ std::string exits_aloud(const ViewModel& view) {
   return text + (exits.empty() ? "No exit in view." : "Exits: " + exits + ".");
 }
 
+std::string names_aloud(const ViewModel& view) {
+  std::string names;
+  for (const std::string& name : waited_for(view)) {
+    if (name != "you") names += (names.empty() ? "" : ", ") + name;
+  }
+  return names;
+}
+
+std::string state_aloud(const Observation& known, const EntityView& entity) {
+  constexpr std::string_view kUnhurt = "unhurt";
+  std::string state = condition(known, entity);
+  const std::size_t at = state.find(kUnhurt);
+  if (at == std::string::npos) return state;
+  const std::size_t begin = at >= 2 ? at - 2 : at;  // with the comma before it
+  state.erase(begin, at + kUnhurt.size() - begin);
+  return state.starts_with(", ") ? state.substr(2) : state;
+}
+
 std::string seen_aloud(const ViewModel& view, const EntityView& entity) {
-  const Look& look = view.known.look(entity);
-  const std::string state = condition(view.known, entity);
-  const bool is_news = !state.empty() && state != "unhurt";
-  return plain_name(look) + (is_news ? ", " + state : "") + ", " + place_aloud(view, entity.at);
+  const Observation& known = view.known;
+  std::string text = plain_name(known.look(entity));
+  const auto add = [&text](const std::string& words) {
+    if (!words.empty()) text += ", " + words;
+  };
+  const std::string leader = leader_of(known, entity);
+  if (is_friend(known, entity) && leader.empty()) add("friendly");
+  add(state_aloud(known, entity));
+  const auto sign = known.sign_words.find(entity.sign);
+  if (sign != known.sign_words.end()) add(sign->second.word);
+  if (!leader.empty()) add("with " + leader);
+  if (strikes_player(known, entity)) add("can strike you");
+  return text + ", " + place_aloud(view, entity.at);
 }
 
 }  // namespace undercroft

@@ -13,7 +13,16 @@ namespace undercroft {
 // What lies in each of the eight directions, and the exits in view.
 [[nodiscard]] std::string exits_aloud(const ViewModel& view);
 
-// "goblin, hurt, north-east 1".
+// The other players that the turn waits for: "Bob, Cid"; empty: none.
+[[nodiscard]] std::string names_aloud(const ViewModel& view);
+
+// "north-east 4", or "here": from the player.
+[[nodiscard]] std::string place_aloud(const ViewModel& view, Point at);
+
+// "asleep, hurt": its condition; empty when nothing is unusual.
+[[nodiscard]] std::string state_aloud(const Observation& known, const EntityView& entity);
+
+// "goblin, hurt, hunts, can strike you, north-east 1": with its sign (R130) and its leader (R195).
 [[nodiscard]] std::string seen_aloud(const ViewModel& view, const EntityView& entity);
 
 }  // namespace undercroft

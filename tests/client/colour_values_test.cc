@@ -1,4 +1,4 @@
-// colour_values_test.cc: the page and docs/protocol.md have the terminal's colours.
+// colour_values_test.cc: docs/protocol.md has the terminal's colours. The page's table is written from them.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -50,19 +50,6 @@ TEST(ColourValues, AreThoseOfTheProtocolPage) {
         << line;
   }
   EXPECT_EQ(rows, kEnumCount<Colour>);
-}
-
-TEST(ColourValues, AreThoseOfTheBrowserClient) {
-  std::string table = text_of("client/web/src/view/colours.ts");
-  table = table.substr(table.find("= [\n") + 3);
-  std::size_t at = 0;
-  for_each_item<Colour>([&](Colour colour) {
-    const std::string pair = "[" + std::to_string(index_in(Theme::Dark, colour)) + ", " +
-                             std::to_string(index_in(Theme::Light, colour)) + "]";
-    const std::size_t found = table.find('[', at + 1);
-    EXPECT_EQ(table.substr(found, pair.size()), pair) << name_of(colour);
-    at = found;
-  });
 }
 
 }  // namespace

@@ -320,7 +320,8 @@ TEST(Builtin, TheGamesCreaturesAreNamedDescribedAndDistinct) {
 }
 
 TEST(Builtin, TheGamesCreaturesAndItemsHaveIcons) {
-  for (const Blueprint& b : game_catalogue().all()) {
+  const Catalogue catalogue = game_catalogue();
+  for (const Blueprint& b : catalogue.all()) {
     const bool is_creature = b.kind == Kind::Monster || b.kind == Kind::Friend;
     if (is_creature || can_be_held(b.kind)) EXPECT_NE(b.icon, "") << b.key;
   }

@@ -292,7 +292,8 @@ TEST_F(Pages, StatusSaysThatAClientMayJoin) {
   for (const char* part :
        {"\"version\":\"0.", "\"protocols\":[1]", "\"motd\":\"\"", "\"guests\":true",
         "\"accounts\":false",
-        "\"packs\":[],\"realms\":[{\"name\":\"crypt\",\"players\":0,\"places\":32,\"packs\":[]},"
+        "\"packs\":[],\"realms\":[{\"name\":\"crypt\",\"players\":0,\"places\":32,\"depth\":0,"
+        "\"turn\":0,\"packs\":[]},"
         "{\"name\":\"health\",",
         "\"realm\":\"health\",\"may_join\":true,\"sentence\":\"\",\"wait_ms\":0}\n"}) {
     EXPECT_NE(body.find(part), std::string::npos) << part << " is not in " << body;

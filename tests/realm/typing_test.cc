@@ -75,7 +75,7 @@ TEST_F(TypingTest, OfAPlayerWhomTheListenerMutesIsNotShown) {
   EXPECT_EQ(bob->count<PlayerTyping>(), 1);
 }
 
-TEST(Typing, OfAPlayerWhomTheHostMutesIsShownToNobody) {
+TEST(TypingOfOthers, OfAPlayerWhomTheHostMutesIsShownToNobody) {
   RealmOptions options;
   options.settings = testing::in_force({.muted = {"ANN"}});
   RealmHarness table(hall(), std::move(options));
@@ -128,7 +128,7 @@ TEST_F(TypingTest, ExcusesNobodyForGood) {
   EXPECT_TRUE(is_away("Bob")) << "only an intent ends it then";
 }
 
-TEST(Typing, OfSpectatorsReachesNobodyAndNoneReachesThem) {
+TEST(TypingOfOthers, OfSpectatorsReachesNobodyAndNoneReachesThem) {
   RealmOptions options = testing::ample_options();
   options.most_watchers = 2;
   RealmHarness table(hall(), std::move(options));
@@ -145,7 +145,7 @@ TEST(Typing, OfSpectatorsReachesNobodyAndNoneReachesThem) {
 }
 
 // The chat of a dead player reaches all players, so its typing does.
-TEST(Typing, OfADeadPlayerWhoWatchesReachesTheLivingAndTheirsReachesIt) {
+TEST(TypingOfOthers, OfADeadPlayerWhoWatchesReachesTheLivingAndTheirsReachesIt) {
   testing::SmallWorld small({"#######\n#AP.Q.#\n#######\n"}, {{'A', "grunt"}, {'Q', "player"}},
                             testing::plain_rules());
   small.at('P').health = 1;

@@ -31,6 +31,7 @@ std::string asks_before_parting(const Intent& intent, int depth,
                                 const std::vector<LeftFriend>& friends, AskedParting& asked) {
   const bool down = intent.verb == IntentVerb::Descend;
   if (!down && intent.verb != IntentVerb::Ascend) return "";
+  if (!down && depth == 1) return "";  // the way out, which ends the run for all
   if (std::exchange(asked.depth, depth) != depth) asked.about.clear();
   std::vector<LeftFriend> left;
   for (const LeftFriend& one : friends) {

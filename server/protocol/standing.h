@@ -124,6 +124,7 @@ struct Standing {
   bool left_open = false;                 // Run: whether the cell on that side was walkable
   bool right_open = false;
   Point whom_at = {};     // Follow: last seen place of the followed player
+  int whom_depth = 0;     // Follow: its level; 0: the player was not seen yet
   std::string whom = {};  // Follow: name of the followed player
   // Follow: the turn before it took the stairs, until it is on another level.
   std::optional<TurnNumber> on_stairs = {};

@@ -86,6 +86,18 @@ StandingStep take_stairs(const StandingSight& sight, bool down, Standing& standi
   return Intent{.verb = down ? IntentVerb::Descend : IntentVerb::Ascend};
 }
 
+// The followed player has left the level by stairs that the follower does not know: they are where
+// it was last.
+bool may_look_for_stairs(const StandingSight& sight, const Standing& standing) {
+  return standing.whom_depth == sight.known.depth &&
+         distance(standing.whom_at, sight.known.self.at) > 0;
+}
+
+void note_place(const StandingSight& sight, Point at, Standing& standing) {
+  standing.whom_at = at;
+  standing.whom_depth = sight.known.depth;
+}
+
 // Walks to the stairs that lead to the player's level. A follower takes them. For others that is
 // their own decision.
 StandingStep step_to_stairs(const StandingSight& sight, const WalkMap& map, Standing& standing) {
@@ -93,6 +105,9 @@ StandingStep step_to_stairs(const StandingSight& sight, const WalkMap& map, Stan
   const std::string word = down ? "down" : "up";
   const auto at = nearest_stairs(sight.known, down ? Ground::StairsDown : Ground::StairsUp);
   const std::string where = sight.whom->name + " is on level " + std::to_string(sight.whom->depth);
+  if (!at && may_look_for_stairs(sight, standing)) {
+    return step_to(sight, map, standing.whom_at, standing);
+  }
   if (!at) {
     return StandingEnd{StopReason::NoWay, where + ": you know no stairs " + word + "."};
   }
@@ -114,7 +129,7 @@ StandingStep step_to_unseen(const StandingSight& sight, const WalkMap& map, Stan
   }
   if (sight.whom) {
     standing.whom = sight.whom->name;
-    standing.whom_at = sight.whom->at;
+    note_place(sight, sight.whom->at, standing);
   }
   if (standing.whom.empty()) {
     return StandingEnd{StopReason::OutOfSight, "You cannot see that player."};
@@ -126,7 +141,7 @@ StandingStep step_to_unseen(const StandingSight& sight, const WalkMap& map, Stan
 std::optional<StandingStep> step_to_seen(const StandingSight& sight, const WalkMap& map,
                                          const KnownEntity& whom, Standing& standing) {
   standing.whom = named(sight, whom);
-  standing.whom_at = whom.view.at;
+  note_place(sight, whom.view.at, standing);
   const Point here = sight.known.self.at;
   const GoalsOn goals = [at = whom.view.at](const WalkMap&) {
     return [at](Point p) { return distance(p, at) <= 1; };

@@ -1,4 +1,5 @@
-// colour_values_test.cc: docs/protocol.md has the terminal's colours. The page's table is written from them.
+// colour_values_test.cc: docs/protocol.md has the colours of the terminal. The colours of the page
+// are written from them.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -12,7 +12,12 @@ namespace {
 using testing::FakeConnection;
 using testing::RealmHarness;
 
-World hall() { return testing::hall("<PQ.....", 1, testing::plain_rules(ClockRule::Bubble)); }
+// Without time banks, so that each turn takes the whole deadline.
+World hall() {
+  Ruleset rules = testing::plain_rules(ClockRule::Bubble);
+  rules.reserve_ms = 0;
+  return testing::hall("<PQ.....", 1, rules);
+}
 
 std::shared_ptr<FakeConnection> watch(RealmHarness& table, const std::string& name,
                                       const std::string& token = "") {

@@ -457,7 +457,7 @@ void DeltaBuilder::add_member(const Member& member, MemberView& sent, InView& in
   if (change->follows.value_or(kNobody) != kNobody) {
     change->follows = sent_.number_of(*change->follows);
   }
-  if (says_name) change->name = *member.name;
+  if (says_name) change->name = member.name;
   delta_.members.push_back(*std::move(change));
 }
 

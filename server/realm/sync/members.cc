@@ -9,7 +9,7 @@ Member member_of(const World& world, const Player& player) {
   const Entity& body = world.entity(player.body);
   Member member;
   member.id = player.body;
-  member.name = &player.name;
+  member.name = player.name;
   member.slot = body.slot;
   member.alive = body.alive;
   return member;

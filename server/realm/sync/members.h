@@ -18,7 +18,7 @@ struct Player;
 // One member as the realm knows it. seen_from() gives what a viewer may know of it.
 struct Member {
   EntityId id = kNobody;
-  const std::string* name = nullptr;  // valid until a player joins or is forgotten
+  std::string name;
   int slot = 0;                       // its number (player_numbers.h)
   bool connected = false;
   bool alive = true;

@@ -19,7 +19,7 @@ struct Player;
 struct Member {
   EntityId id = kNobody;
   std::string name;
-  int slot = 0;                       // its number (player_numbers.h)
+  int slot = 0;  // its number (player_numbers.h)
   bool connected = false;
   bool alive = true;
   bool away = false;

@@ -12,8 +12,9 @@ import { launch, newName, PHONE, Server, wait } from "./stage.mjs";
 const TURNS = Number(process.env.PARITY_TURNS ?? 200);
 const hasScript = spawnSync("script", ["--version"]).status === 0;
 const SETTLED_MS = 10000; // a text that does not say it by then does not say it
-const IDLE_MS = 1500;
-const MOST_IDLE = 60; // orders in a row without a turn: a player who waits for others orders again
+const IDLE_MS = 400;
+const MOST_IDLE = 200; // orders in a row without a turn: a player who waits for others orders again
+const IN_VAIN = 4; // orders in a row after which another is tried: a foe may be out of reach
 const server = new Server("--rule", "deadline_ms=60000", "--rule", "death=respawn");
 let browser;
 
@@ -50,6 +51,8 @@ async function settle(player, version) {
   }
 }
 
+const order = (idle, read) => (idle < IN_VAIN ? decide(read) : [idle % 2 === 0 ? "explore" : "wait"]);
+
 // Plays until the realm has reached the turn, and counts what was told. `isRead`: the player's text is looked at.
 async function play(player, turns, tally, isRead) {
   for (let idle = 0; player.tap.known.turn < turns && idle < MOST_IDLE; ++idle) {
@@ -57,21 +60,24 @@ async function play(player, turns, tally, isRead) {
     if (problems !== undefined) tally.looks += 1;
     for (const problem of problems ?? []) tally.problems.push(`turn ${player.tap.known.turn}: ${problem}`);
     const { version, known: { turn } } = player.tap;
-    await player.obey(decide(await player.read()));
+    await player.obey(order(idle, await player.read()));
     await settle(player, version);
-    if (player.tap.known.turn !== turn) idle = 0;
+    if (player.tap.known.turn !== turn) idle = -1; // none since the turn
   }
 }
 
-const newTally = () => ({ looks: 0, problems: [] });
+const newTally = () => ({ looks: 0, turns: 0, problems: [] });
 
 async function company(readers, turns) {
   const path = new URL(server.newRealm()).pathname;
   const players = [...readers, new MapBot()];
   for (const player of players) await player.join(server.url, path, newName());
   const tallies = players.map(newTally);
-  await Promise.all(players.map((player, i) => play(player, turns, tallies[i], i < readers.length)));
-  await Promise.all(players.map((player) => player.close()));
+  await Promise.all(players.map(async (player, i) => {
+    await play(player, turns, tallies[i], i < readers.length);
+    tallies[i].turns = player.tap.known.turn;
+    await player.close(); // or the others would wait for it
+  }));
   return tallies.slice(0, readers.length);
 }
 
@@ -79,6 +85,7 @@ test(`a page on a desk and the terminal's lines say all that is sent, for ${TURN
   const [page, lines] = await company([new TreeReader(browser), new LineReader()], TURNS);
   assert.deepEqual(page.problems.slice(0, 5), []);
   assert.deepEqual(lines.problems.slice(0, 5), []);
+  assert.ok(page.turns >= TURNS && lines.turns >= TURNS, `${page.turns} and ${lines.turns} turns`);
   assert.ok(page.looks >= TURNS / 20 && lines.looks >= TURNS / 20, `${page.looks} and ${lines.looks} looks`);
 });
 

@@ -16,11 +16,13 @@ const number = (pattern, text) => Number(pattern.exec(text)?.slice(1).find((digi
 
 // What to do next, of what was read: a command and its words.
 export function decide(read) {
+  if (read.down) return ["wait"];
   if (!read.alive) return ["rise"];
   if (read.choose) return ["choose"];
   const fallen = read.friends.map((row) => /^(\w+), down(?: \d+)?(?:,.*)?, ([a-z-]+) (\d+)$/.exec(row)).find((found) => found !== null);
-  if (fallen) return Number(fallen[3]) <= 1 ? ["step", fallen[2]] : ["help", fallen[1]];
+  if (fallen && Number(fallen[3]) <= 1) return ["step", fallen[2]];
   if (read.foes > 0) return ["fight"];
+  if (fallen) return ["help", fallen[1]];
   if (read.health < HURT) return ["rest"];
   if (read.offers.includes("descend") || read.offers.includes("go down")) return ["descend"];
   return read.stairs ? ["descend"] : ["explore"];
@@ -56,7 +58,7 @@ export class TreeReader {
     const { actions } = found;
     return {
       turn: number(/Turn (\d+)|T(\d+)/, found.top), depth: number(/Depth (\d+)|D(\d+)/, found.top),
-      alive: !/DEAD|You are down/.test(found.top), health: Number(health) / Number(most), foes: foesIn(inView),
+      alive: !found.top.includes("DEAD"), down: found.top.includes("You are down"), health: Number(health) / Number(most), foes: foesIn(inView),
       creatures: inView, things: inView, friends: party, warnings: found.side.Warnings ?? [], offers: found.side["Here you can"] ?? [],
       self: found.vitals, notice: found.top, choose: actions.some((label) => label.startsWith("Choose")),
       stairs: inView.some((row) => row.startsWith("stairs down")) || actions.includes("stairs down"), dialog: found.dialog.text,
@@ -150,7 +152,7 @@ export class LineReader {
     const turn = number(/Turn (\d+)/, line);
     const [, health, most] = /health (-?\d+) of (\d+)/.exec(line) ?? [];
     Object.assign(state, { turn, depth: number(/^Level (\d+)/, line), health: Number(health) / Number(most), self: line,
-      alive: !/you are dead|you are down/.test(line), choose: line.includes("You may choose") });
+      alive: !line.includes("you are dead"), down: line.includes("you are down"), choose: line.includes("You may choose") });
     state.foes = line.includes("no foe in view") ? 0 : 1;
     this.news = [];
   }
@@ -216,7 +218,8 @@ export class MapBot {
     const { known } = this.tap;
     const facts = factsOf(known);
     const hostile = [...known.things.values()].filter((thing) => known.looks.get(thing.look).hostile && known.cells.visible(thing.at));
-    return { ...facts, health: (known.body?.health ?? 0) / Math.max(1, known.body?.maxHealth ?? 1), foes: hostile.length,
+    const down = !facts.alive && (known.me.statuses?.conditions.length ?? 0) > 0;
+    return { ...facts, down, health: (known.body?.health ?? 0) / Math.max(1, known.body?.maxHealth ?? 1), foes: hostile.length,
       friends: facts.friends.map((friend) => [friend.name, ...friend.words, friend.where].filter((word) => word !== "").join(", ")),
       choose: facts.choices > 0, stairs: this.stairs() !== undefined };
   }

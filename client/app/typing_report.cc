@@ -20,10 +20,11 @@ std::string talk_in(const ViewModel& view) {
 std::optional<Typing> TypingReport::changed(const ViewModel& view, bool sent) {
   const std::string talk = talk_in(view);
   if (talk.empty()) {
-    const bool was_told = std::exchange(told_ms_, std::nullopt).has_value();
+    const bool was_told = !std::exchange(told_, {}).empty();
     return was_told && !sent ? std::optional(Typing{true}) : std::nullopt;
   }
-  if (told_ms_ && (talk == told_ || view.now_ms < *told_ms_ + kRepeatMs)) return std::nullopt;
+  const bool is_early = told_ms_ && view.now_ms < *told_ms_ + kRepeatMs;
+  if (talk == told_ || is_early) return std::nullopt;
   told_ms_ = view.now_ms;
   told_ = talk;
   return Typing{};

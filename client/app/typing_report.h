@@ -9,8 +9,8 @@
 
 namespace undercroft {
 
-// A TypingReport decides when to send Typing: with the first text of a line, again while the text
-// changes, and when it is given up. A line that begins with a slash is reported as none: a command,
+// A TypingReport decides when to send Typing: while the text of a line changes, but at most once in
+// kRepeatMs, so that quick lines do not wait behind reports; and when the line is given up. A line that begins with a slash is reported as none: a command,
 // or a whisper, is no talk to all.
 class TypingReport {
  public:
@@ -20,8 +20,8 @@ class TypingReport {
   [[nodiscard]] std::optional<Typing> changed(const ViewModel& view, bool sent);
 
  private:
-  std::optional<std::uint64_t> told_ms_;  // when it was last reported; none: it is not
-  std::string told_;                      // the text then
+  std::optional<std::uint64_t> told_ms_;  // when it was last reported
+  std::string told_;                      // the text then; empty: it is not reported, or is over
 };
 
 }  // namespace undercroft

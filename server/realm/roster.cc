@@ -51,18 +51,17 @@ void Roster::gather_ids(const World& world, const Sessions& sessions) {
   ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
 }
 
-// The ids are in order of joining, and so are the slots.
-void Roster::number_players(const RealmState& state) {
+// The ids are in order of joining, and so are the slots. A body that has no player yet is numbered
+// as well: it is on the map already when its player joins.
+void Roster::number_players(const World& world) {
   slots_.clear();
-  for (const EntityId id : ids_) {
-    if (state.player(id) != nullptr) slots_.push_back(state.world.entity(id).slot);
-  }
+  for (const EntityId id : ids_) slots_.push_back(world.entity(id).slot);
   list_.numbers.keep(slots_);
 }
 
 void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms) {
   gather_ids(state.world, sessions);
-  number_players(state);
+  number_players(state.world);
   before_.swap(list_.members);
   list_.members.clear();
   changing_.clear();

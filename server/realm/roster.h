@@ -28,7 +28,7 @@ class Roster {
  private:
   // Whose rows the list has: those who are connected, and those whose body is on a level.
   void gather_ids(const World& world, const Sessions& sessions);
-  void number_players(const RealmState& state);
+  void number_players(const World& world);
   [[nodiscard]] const Member* gathered_before(EntityId id);
 
   bool says_where_;

@@ -38,11 +38,15 @@ test("the first text is reported, and then the typing every three seconds", () =
 });
 
 test("a line that is given up is reported once, and one that was sent is not", () => {
-  const { report, told } = reporter();
+  const { report, told, clock } = reporter();
   report.changed("h");
   report.changed("");
   report.changed("");
   assert.deepEqual(told, ["start", "stop"]);
+  report.changed("quick");
+  report.sent();
+  assert.deepEqual(told, ["start", "stop"], "quick lines need no reports");
+  clock.ms += 3000;
   report.changed("hello");
   report.sent();
   report.changed("");

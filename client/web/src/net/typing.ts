@@ -9,8 +9,8 @@ const REPEAT_MS = 3000;
 const talkIn = (text: string): string => (text.trimStart().startsWith("/") ? "" : text.trim());
 
 export class TypingReport {
-  private told = ""; // the text that was reported last; empty: none is
-  private toldMs = 0;
+  private told = ""; // the text that was reported last; empty: none is, or it is over
+  private toldMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly send: (message: ClientMessage) => void, private readonly now: () => number) {}
 
@@ -18,7 +18,7 @@ export class TypingReport {
   changed(text: string): void {
     const talk = talkIn(text);
     if (talk === "") return this.stop();
-    if (this.told !== "" && (talk === this.told || this.now() < this.toldMs + REPEAT_MS)) return;
+    if (talk === this.told || this.now() < this.toldMs + REPEAT_MS) return;
     this.told = talk;
     this.toldMs = this.now();
     this.report(false);

@@ -10,8 +10,8 @@
 namespace undercroft {
 
 // A TypingReport decides when to send Typing: while the text of a line changes, but at most once in
-// kRepeatMs, so that quick lines do not wait behind reports; and when the line is given up. A line that begins with a slash is reported as none: a command,
-// or a whisper, is no talk to all.
+// kRepeatMs, so that quick lines do not wait behind reports; and when the line is given up. A line
+// that begins with a slash is reported as none: a command, or a whisper, is no talk to all.
 class TypingReport {
  public:
   static constexpr std::uint64_t kRepeatMs = 3000;

@@ -111,7 +111,7 @@ test("friends see who is typing, on a desk and on a phone, until the line is sen
   await until(async () => (await log(bob)).includes("hello"));
   await typed(false);
   await ann.locator("#map").press("Enter");
-  await ann.locator("#say").pressSequentially("no, wait");
+  await ann.locator("#say").pressSequentially("no, wait", { delay: 450 }); // longer than reports are apart
   await typed(true);
   await ann.keyboard.press("Escape");
   await typed(false);

@@ -58,7 +58,7 @@ test("a tap walks beside a chest or an altar, and opens or touches it", async ()
   const { page: other, tap: press, says: hears } = await hero();
   await press(5, -2);
   await hears("altar gives");
-  assert.ok(await other.getByText("ask for might").isVisible());
+  assert.ok(await other.getByRole("button", { name: "ask for might" }).isVisible());
   await page.context().close();
   await other.context().close();
 });

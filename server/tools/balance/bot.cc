@@ -277,7 +277,10 @@ void note_for_standing(Mind& mind) {
 // intent that goes on.
 void count_key(BotMemory& memory) {
   if (!memory.stands_by) ++memory.keys.single;
-  if (memory.stands_by && memory.begun) ++memory.keys.standing[*memory.begun];
+  if (!memory.stands_by) return;
+  if (memory.begun) ++memory.keys.standing[*memory.begun];
+  const bool fights = memory.standing && memory.standing->intent.verb == StandingVerb::Fight;
+  if (fights) ++memory.keys.fight_steps;
 }
 
 }  // namespace

@@ -10,11 +10,16 @@ namespace undercroft {
 struct Keys {
   EnumArray<StandingVerb, int> standing{};
   int single = 0;
+  int fight_steps = 0;  // turns of standing fights: keys, if Tab did one thing
 
   [[nodiscard]] int total() const {
     int sum = single;
     for (const int count : standing) sum += count;
     return sum;
+  }
+  // All of them, if a fight took a key for each of its turns.
+  [[nodiscard]] int total_by_blows() const {
+    return total() - standing[StandingVerb::Fight] + fight_steps;
   }
 };
 

@@ -53,9 +53,10 @@ void write_uses(std::ostream& text, const Runs& runs) {
 void write_keys(std::ostream& text, const Runs& runs) {
   const Fates fates = all_fates(runs);
   std::map<StandingVerb, std::size_t> standing;
-  std::size_t all = 0, single = 0, turns = 0;
+  std::size_t all = 0, by_blows = 0, single = 0, turns = 0;
   for (const Fate* fate : fates) {
     all += static_cast<std::size_t>(fate->keys.total());
+    by_blows += static_cast<std::size_t>(fate->keys.total_by_blows());
     single += static_cast<std::size_t>(fate->keys.single);
     for (const int spent : fate->turns) turns += static_cast<std::size_t>(spent);
     for (const auto& [verb, name] : kKeys) {
@@ -68,6 +69,7 @@ void write_keys(std::ostream& text, const Runs& runs) {
   }
   write_key(text, "one action", single, fates.size(), all);
   write_key(text, "all", all, fates.size(), all);
+  write_key(text, "all, if Tab did one thing", by_blows, fates.size(), all);
   text << "| turns | " << mean(turns, fates.size()) << " | " << mean(turns, all) << " a key |\n";
 }
 

@@ -1,4 +1,5 @@
-// waste.cc: healing for those who are not hurt, and abilities that reach nothing.
+// waste.cc: healing for those who are not hurt, abilities that reach nothing, and wares that the
+// player cannot pay or carry.
 #include "server/protocol/waste.h"
 
 #include <algorithm>
@@ -6,7 +7,11 @@
 
 #include "server/sim/rules/ability_targets.h"
 #include "server/sim/rules/effects.h"
+#include "server/sim/rules/merchants.h"
+#include "server/sim/rules/purse.h"
+#include "server/sim/rules/things.h"
 #include "server/sim/sight/sight.h"
+#include "shared/ascii_case.h"
 #include "shared/grammar.h"
 
 namespace undercroft {
@@ -73,6 +78,35 @@ std::string why_wasted(const World& world, const Entity& hero, const HeroAbility
   return (is_player ? target.name : "The " + target.name) + " is not hurt";
 }
 
+// "Mend reaches nobody there: again to use Mend all the same."; empty: it is no ability, or useful.
+std::string question_of_use(const World& world, const Entity& hero, const Intent& intent) {
+  const HeldAbility* held = held_ability(hero, intent);
+  if (held == nullptr) return "";
+  const HeroAbility& ability =
+      world.catalogue().growth().abilities[static_cast<std::size_t>(held->ability)];
+  const std::string why = why_wasted(world, hero, ability, intent);
+  return why.empty() ? "" : why + ": again to use " + capitalised(ability.name) + " all the same.";
+}
+
+std::string why_not_bought(const World& world, const Entity& hero, const WareOffer& ware) {
+  const int has = coins_at_hand(world, hero.id);
+  if (has < ware.price) {
+    return "It costs " + std::to_string(ware.price) + " gold, and you have " + std::to_string(has);
+  }
+  return has_room(world, hero.id, ware.item) ? "" : "Your pack is full";
+}
+
+// "Your pack is full: again to ask all the same."; empty: it is no purchase, or it may succeed.
+std::string question_of_purchase(const World& world, const Entity& hero, const Intent& intent) {
+  if (intent.verb != IntentVerb::Say) return "";
+  for (const WareOffer& ware : wares_beside(world, hero)) {
+    if (!equals_ignoring_case(ware.words, intent.words)) continue;
+    const std::string why = why_not_bought(world, hero, ware);
+    return why.empty() ? "" : why + ": again to ask all the same.";
+  }
+  return "";
+}
+
 }  // namespace
 
 bool is_for_friends(const Catalogue& catalogue, const HeroAbility& ability) {
@@ -83,17 +117,13 @@ bool is_for_friends(const Catalogue& catalogue, const HeroAbility& ability) {
 std::string asks_before_waste(const World& world, EntityId player, const Intent& intent,
                               std::optional<AskedLoss>& asked) {
   const Entity& hero = world.entity(player);
-  const HeldAbility* held = held_ability(hero, intent);
-  if (held == nullptr || !hero.alive || !hero.place().on_level()) return "";
+  if (!hero.alive || !hero.place().on_level()) return "";
   const AskedLoss now{intent, hero.turn};
   if (asked == now) return "";
-  asked.reset();
-  const HeroAbility& ability =
-      world.catalogue().growth().abilities[static_cast<std::size_t>(held->ability)];
-  const std::string why = why_wasted(world, hero, ability, intent);
-  if (why.empty()) return "";
-  asked = now;
-  return why + ": again to use " + capitalised(ability.name) + " all the same.";
+  std::string question = question_of_use(world, hero, intent);
+  if (question.empty()) question = question_of_purchase(world, hero, intent);
+  if (!question.empty()) asked = now;
+  return question;
 }
 
 }  // namespace undercroft

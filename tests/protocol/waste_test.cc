@@ -1,9 +1,10 @@
-// waste_test.cc: the questions before abilities that would do nothing.
+// waste_test.cc: the questions before abilities and purchases that would do nothing.
 #include "server/protocol/waste.h"
 
 #include <gtest/gtest.h>
 
 #include "server/sim/content/loader.h"
+#include "server/sim/rules/things.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::waste_test {
@@ -75,6 +76,53 @@ TEST_F(Waste, OnlyHealingIsForFriends) {
   EXPECT_TRUE(is_for_friends(w.world.catalogue(), all[0]));
   EXPECT_FALSE(is_for_friends(w.world.catalogue(), all[1])) << "it has no aim";
   EXPECT_FALSE(is_for_friends(w.world.catalogue(), all[2]));
+}
+
+std::shared_ptr<Catalogue> catalogue_with_merchant() {
+  auto catalogue = testing::small_catalogue();
+  const std::string text =
+      "[merchant]\nname = \"Merchant\"\nglyph = \"m\"\nkind = \"friend\"\n"
+      "health = 8\nsells = { vial = 4 }\n";
+  EXPECT_TRUE(load_content_file(*catalogue, text, "friends.toml").empty());
+  return catalogue;
+}
+
+struct Purchase : ::testing::Test {
+  Purchase() { w.at('P').treasure = 4; }
+  std::string asks(const std::string& words) {
+    return asks_before_waste(w.world, w.id('P'), {.verb = IntentVerb::Say, .words = words}, asked);
+  }
+  void fill_pack() {
+    const BlueprintId vial = w.world.catalogue().at("vial");
+    while (has_room(w.world, w.id('P'), vial)) {
+      take_thing(w.world, w.id('P'), w.world.spawn(vial, w.at('P').place()));
+    }
+  }
+
+  SmallWorld w{{"######\n"
+                "#Pm..#\n"
+                "######\n"},
+               {{'m', "merchant"}},
+               testing::plain_rules(),
+               1,
+               catalogue_with_merchant()};
+  std::optional<AskedLoss> asked;
+};
+
+TEST_F(Purchase, ThatMaySucceedIsNone) {
+  EXPECT_EQ(asks("buy vial"), "");
+  EXPECT_EQ(asks("hello"), "");
+}
+
+TEST_F(Purchase, WithoutTheTreasureIsAskedAboutOnce) {
+  w.at('P').treasure = 3;
+  EXPECT_EQ(asks("Buy Vial"), "It costs 4 gold, and you have 3: again to ask all the same.");
+  EXPECT_EQ(asks("Buy Vial"), "");
+}
+
+TEST_F(Purchase, WithoutRoomIsAskedAbout) {
+  fill_pack();
+  EXPECT_EQ(asks("buy vial"), "Your pack is full: again to ask all the same.");
 }
 
 }  // namespace

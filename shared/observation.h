@@ -43,7 +43,7 @@ struct EntityView {
   int health = 0;              // creatures; else 0
   int max_health = 0;
   StatusSet statuses;  // the visible ones
-  int slot = 0;  // players: from 1 in order of joining; friends: that of the player they follow
+  int slot = 0;  // players: the number of their colour, from 1; friends: that of their player
   StepSign sign = StepSign::None;       // creatures: what it is doing (R130)
   ReachShape reach = ReachShape::None;  // where its next action can strike (R131) ...
   int reach_cells = 0;                  // ... and how many cells deep
@@ -198,7 +198,7 @@ inline constexpr int kPackSlots = 10;
 struct MemberView {
   EntityId id = kNobody;
   std::string name;
-  int slot = 0;  // from 1 in order of joining
+  int slot = 0;  // the number of its colour, from 1, among the players who are here
   bool connected = false;
   bool alive = true;
   bool away = false;      // turns do not wait for it: it missed deadlines or hid its window (R102)

@@ -52,7 +52,7 @@ async function revive(kind, server, realm) {
   const path = new URL(realm).pathname;
   const friend = new MapBot();
   const player = KINDS[kind]();
-  await friend.join(server.url, path, "Friend");
+  await friend.join(server.url, path, "Fellow");
   await player.join(server.url, path, "Reader");
   const alive = () => friend.tap.known.me.alive;
   const isDown = () => !alive() && (friend.tap.known.me.statuses?.conditions.length ?? 0) > 0;
@@ -67,7 +67,7 @@ async function revive(kind, server, realm) {
 const hall = fileURLToPath(new URL("party.toml", import.meta.url));
 const table = {};
 for (const kind of Object.keys(KINDS)) {
-  const [levels, halls] = [new Server(), new Server("--scenario", hall)];
+  const [levels, halls] = [new Server("--seed", "48"), new Server("--scenario", hall)];
   await Promise.all([levels.start(), halls.start()]);
   const counts = {};
   for (let game = 0; game < GAMES; ++game) {

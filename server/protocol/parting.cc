@@ -15,7 +15,8 @@ bool is_to_be_asked_about(const LeftFriend& one) { return one.is_down || one.cel
 
 std::string state_in_words(const LeftFriend& one) {
   return one.name + " is " + (one.is_down ? "down, " : "") + std::to_string(one.cells) +
-         (one.cells == 1 ? " cell away" : " cells away");
+         (one.cells == 1 ? " cell away" : " cells away") +
+         (one.is_down ? ", and dies if nobody stays" : "");
 }
 
 std::string parting_question(const std::vector<LeftFriend>& left, bool down) {
@@ -38,9 +39,9 @@ std::string asks_before_parting(const Intent& intent, int depth,
     if (is_to_be_asked_about(one)) left.push_back(one);
   }
   const bool is_new = std::any_of(left.begin(), left.end(), [&](const LeftFriend& one) {
-    return !asked.about.contains(one.id);
+    return !asked.about.contains({one.id, one.is_down});
   });
-  for (const LeftFriend& one : left) asked.about.insert(one.id);
+  for (const LeftFriend& one : left) asked.about.emplace(one.id, one.is_down);
   return is_new ? parting_question(left, down) : "";
 }
 

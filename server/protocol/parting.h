@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "shared/intent.h"
@@ -25,7 +26,7 @@ struct LeftFriend {
 // The friends that a player was asked about on one level.
 struct AskedParting {
   int depth = 0;
-  std::set<EntityId> about;
+  std::set<std::pair<EntityId, bool>> about;  // and whether it was down
 };
 
 // "Bea is 19 cells away: again to go down without Bea."; empty: the intent goes on. Friends near

@@ -26,8 +26,17 @@ TEST_F(Parting, IsAskedAboutOncePerLevel) {
 
 TEST_F(Parting, NamesEachFriendAndTheDowned) {
   const std::vector<LeftFriend> both = {{kBea, "Bea", 19, false}, {kCleo, "Cleo", 1, true}};
-  EXPECT_EQ(asks(IntentVerb::Descend, 1, both),
-            "Bea is 19 cells away and Cleo is down, 1 cell away: again to go down without them.");
+  EXPECT_EQ(
+      asks(IntentVerb::Descend, 1, both),
+      "Bea is 19 cells away and Cleo is down, 1 cell away, and dies if nobody stays: again to go "
+      "down without them.");
+}
+
+TEST_F(Parting, AsksAgainAboutAFriendWhoFell) {
+  EXPECT_NE(asks(IntentVerb::Ascend, 2, {{kBea, "Bea", 9, false}}), "");
+  EXPECT_EQ(asks(IntentVerb::Ascend, 2, {{kBea, "Bea", 9, true}}),
+            "Bea is down, 9 cells away, and dies if nobody stays: again to go up without Bea.");
+  EXPECT_EQ(asks(IntentVerb::Ascend, 2, {{kBea, "Bea", 9, true}}), "");
 }
 
 TEST_F(Parting, AsksAgainAboutAnotherFriend) {

@@ -46,10 +46,17 @@ void put_on(World& world, EntityId body, Place place) {
   if (is_first_time && e.kind() == Kind::Player) tell_of_level(world, body);
 }
 
-// Puts a body into the cell of another level, or the nearest free one (R113). Returns false if that
-// level is full.
+// That cell, or the nearest free one, if possible without peril (R113). None: the level is full.
+std::optional<Point> landing_near(const World& world, int depth, Point near) {
+  const auto safe = world.nearest_free(
+      depth, near, [&](Point p) { return p == near || !is_perilous(world, depth, p); });
+  return safe ? safe : world.nearest_free(depth, near);
+}
+
+// Puts a body into the cell of another level, or one beside it. Returns false if that level is
+// full.
 bool arrive(World& world, EntityId body, int depth, Point near) {
-  const auto free = world.nearest_free(depth, near);
+  const auto free = landing_near(world, depth, near);
   if (!free) return false;
   put_on(world, body, Place::on(depth, *free));
   return true;

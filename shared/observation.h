@@ -43,7 +43,7 @@ struct EntityView {
   int health = 0;              // creatures; else 0
   int max_health = 0;
   StatusSet statuses;  // the visible ones
-  int slot = 0;  // players: the number of their colour, from 1; friends: that of their player
+  int slot = 0;        // players: the number of their colour, from 1; friends: that of their player
   StepSign sign = StepSign::None;       // creatures: what it is doing (R130)
   ReachShape reach = ReachShape::None;  // where its next action can strike (R131) ...
   int reach_cells = 0;                  // ... and how many cells deep

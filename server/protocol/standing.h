@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/protocol/explore_trail.h"
 #include "server/protocol/fight_memory.h"
 #include "server/protocol/intents.h"
 #include "server/protocol/look_ids.h"
@@ -78,6 +79,7 @@ struct StandingMemory {
   int remarked_on = 0;  // ... and the level; 0: none
   AskedShot asked_shot;
   DaredWay dared_way;
+  ExploreTrail trail;
   std::optional<AskedLoss> asked;        // what the player was asked about last ...
   std::optional<AskedLoss> asked_waste;  // ... and of abilities
 };

@@ -10,6 +10,8 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kMaxShown = 1024;  // remembered for one player
+constexpr std::string_view kToAndFro =
+    "You walk to and fro and find nothing: something keeps barring the way.";
 
 // An item worth walking to. A full pack leaves items, and the player dropped some on purpose.
 bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
@@ -131,6 +133,9 @@ StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Sta
     return found && found->way.first != Direction::None;
   };
   const auto found = passage(map, here, goals);
+  if (leads_on(found) && sight.memory.trail.is_circling(sight.known, sight.memory.shown.size())) {
+    return StandingEnd{StopReason::NoWay, std::string(kToAndFro)};
+  }
   if (leads_on(found)) return step_along(sight, map, *found, standing);
   const KnownEntity* lock = lock_to_handle(sight, map);
   if (auto step = step_that_handles(sight, lock, standing)) return *std::move(step);

@@ -51,7 +51,9 @@ async function settle(player, version) {
   }
 }
 
-const order = (idle, read) => (idle < IN_VAIN ? decide(read) : [idle % 2 === 0 ? "explore" : "wait"]);
+// The dead can do nothing else than rise.
+const isDead = (read) => !read.alive && !read.down;
+const order = (idle, read) => (idle < IN_VAIN || isDead(read) ? decide(read) : [idle % 2 === 0 ? "explore" : "wait"]);
 
 // Plays until the realm has reached the turn, and counts what was told. `isRead`: the player's text is looked at.
 async function play(player, turns, tally, isRead) {
@@ -76,6 +78,7 @@ async function company(readers, turns) {
   await Promise.all(players.map(async (player, i) => {
     await play(player, turns, tallies[i], i < readers.length);
     tallies[i].turns = player.tap.known.turn;
+    tallies[i].end = JSON.stringify(await player.read()); // of one who stopped too early
     await player.close(); // or the others would wait for it
   }));
   return tallies.slice(0, readers.length);
@@ -85,7 +88,7 @@ test(`a page on a desk and the terminal's lines say all that is sent, for ${TURN
   const [page, lines] = await company([new TreeReader(browser), new LineReader()], TURNS);
   assert.deepEqual(page.problems.slice(0, 5), []);
   assert.deepEqual(lines.problems.slice(0, 5), []);
-  assert.ok(page.turns >= TURNS && lines.turns >= TURNS, `${page.turns} and ${lines.turns} turns`);
+  assert.ok(page.turns >= TURNS && lines.turns >= TURNS, `${page.turns} and ${lines.turns} turns\n${page.end}\n${lines.end}`);
   assert.ok(page.looks >= TURNS / 20 && lines.looks >= TURNS / 20, `${page.looks} and ${lines.looks} looks`);
 });
 

@@ -19,4 +19,13 @@ namespace undercroft {
   return slots_taken(pack) < kPackSlots;
 }
 
+// True if a thing of that look finds room: a free slot, or the slot of an equal item. Up to `stack`
+// equal items share a slot.
+[[nodiscard]] inline bool has_room_for(const std::vector<PackView>& pack, LookId look, int stack) {
+  const auto equal = std::count_if(pack.begin(), pack.end(), [look](const PackView& thing) {
+    return thing.look == look && !thing.worn;
+  });
+  return has_room(pack) || (stack > 1 && equal % stack > 0);
+}
+
 }  // namespace undercroft

@@ -46,7 +46,7 @@ bool heals(const ViewModel& view, EntityId thing) {
 // Starts look mode at the nearest foe, for what heals at the friend in most need, or at the
 // player's cell, to choose the target of a throw.
 void aim(ViewModel& view, EntityId thing) {
-  const auto aims = heals(view, thing) ? friends_by_need(view) : foes_in_view(view);
+  const auto aims = heals(view, thing) ? friends_by_need(view) : foes_to_aim_at(view);
   view.ui.mode = Mode::Look;
   view.ui.cursor = aims.empty() ? view.known.self.at : aims.front()->at;
   view.ui.thrown = thing;

@@ -86,7 +86,7 @@ std::string friends_to_help(const ViewModel& view) {
 // Starts look mode at the nearest foe or the friend in most need, or at the player's cell, to
 // choose where an ability acts.
 void aim_ability(ViewModel& view, const Ability& ability, std::uint32_t number) {
-  const auto aims = ability.for_friends ? friends_by_need(view) : foes_in_view(view);
+  const auto aims = ability.for_friends ? friends_by_need(view) : foes_to_aim_at(view);
   view.ui.mode = Mode::Look;
   view.ui.cursor = aims.empty() ? view.known.self.at : aims.front()->at;
   view.ui.aimed = number;

@@ -9,6 +9,7 @@
 #include "client/input/standing_keys.h"
 #include "client/model/flight_path.h"
 #include "client/model/friends_in_need.h"
+#include "client/model/offered.h"
 #include "client/model/places.h"
 #include "shared/grammar.h"
 
@@ -47,9 +48,11 @@ bool aims_at_friends(const ViewModel& view) {
 
 // Foes, or friends for an ability that is for them.
 std::vector<Point> cells_of_aims(const ViewModel& view) {
-  if (!aims_at_friends(view)) return cells_of_foes(view);
+  const bool aims = view.ui.aimed || view.ui.thrown != kNobody;
+  if (!aims) return cells_of_foes(view);
   std::vector<Point> cells;
-  for (const EntityView* one : friends_by_need(view)) cells.push_back(one->at);
+  const auto targets = aims_at_friends(view) ? friends_by_need(view) : foes_to_aim_at(view);
+  for (const EntityView* one : targets) cells.push_back(one->at);
   return cells;
 }
 
@@ -176,7 +179,12 @@ void press_while_looking(Pressed& out, const Key& key, const Bindings& bindings)
 std::string throw_prompt(const ViewModel& view) {
   const FlightPath path = flight_path(view.known, view.ui.cursor);
   std::string words = "Throw it where?";
-  if (!path.stopped_by.empty()) {
+  const Offer* offer = offer_for(view.known, view.ui.thrown, IntentVerb::Throw);
+  const int away = distance(view.known.self.at, view.ui.cursor);
+  if (offer != nullptr && offer->range > 0 && away > offer->range) {
+    words = "Too far: " + std::to_string(away) + " cells, and you throw " +
+            std::to_string(offer->range) + ".";
+  } else if (!path.stopped_by.empty()) {
     words = "It would strike " + path.stopped_by + ".";
   } else if (path.met != nullptr && path.met->at != view.ui.cursor) {
     words = "It would hit " + the_name(view.known.look(*path.met)) + " first.";

@@ -317,11 +317,37 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (!asks_for_more(view, *command) && !opens(view, *command)) explain(view, bindings);
 }
 
-// Typing a line of chat does not stop following a friend.
+// True for a command that takes no turn: it opens something, or changes what is shown.
+bool is_only_looking(Command command) {
+  // clang-format off
+  switch (command) {
+    case Command::Pack:     case Command::Look:    case Command::List:      case Command::Shades:
+    case Command::History:  case Command::Help:    case Command::Chat:      case Command::Character:
+    case Command::Players:  case Command::Options: case Command::Scores:    case Command::Known:
+    case Command::Tale:     case Command::Status:  case Command::Exits:     case Command::Ping:
+    case Command::Redraw:   case Command::Mouse:   case Command::Choose:
+      return true;
+    default:
+      return false;
+  }
+  // clang-format on
+}
+
+// Windows and lines of chat do not stop following a friend.
 bool keeps_following(const ViewModel& view, const Key& key, const Bindings& bindings) {
   if (!view.standing || view.standing->intent.verb != StandingVerb::Follow) return false;
-  const Mode mode = view.ui.mode;
-  return mode == Mode::Chat || (mode == Mode::Map && bindings.command_of(key) == Command::Chat);
+  if (key == control('c')) return false;
+  if (view.ui.mode != Mode::Map) return view.ui.mode != Mode::ConfirmLeave;
+  const auto command = bindings.command_of(key);
+  return command && is_only_looking(*command);
+}
+
+// An intent from a window takes the place of a standing one.
+void note_replaced(Pressed& out) {
+  const bool acts = std::any_of(out.commands.begin(), out.commands.end(), [](const auto& one) {
+    return one.what == SessionCommand::What::Intent;
+  });
+  if (acts) out.view.standing.reset();
 }
 
 bool is_open_door(const Observation& known, Direction way) {
@@ -476,6 +502,7 @@ Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
   if (asks_for_keys(key, out.view, bindings)) return out;
   const bool was_on_map = out.view.ui.mode == Mode::Map;
   press_playing(out, key, bindings);
+  note_replaced(out);
   if (!was_on_map && out.view.ui.mode == Mode::Map) show_kit_once(out.view);
   return out;
 }

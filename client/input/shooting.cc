@@ -19,7 +19,7 @@ Expected<Intent> shoot_at(const ViewModel& view, Point at) {
 }
 
 Expected<Direction> way_of_nearest(const ViewModel& view) {
-  const auto foes = foes_in_view(view);
+  const auto foes = foes_to_aim_at(view);
   if (foes.empty()) return failed("There is no foe in view.");
   for (const EntityView* foe : foes) {
     if (const auto shot = shoot_at(view, foe->at)) return shot->direction;

@@ -26,16 +26,19 @@ std::string health_left(const SelfView& self) {
   return std::to_string(self.health) + " of " + std::to_string(self.max_health) + " health left.";
 }
 
-bool is_too_weak(const SelfView& self, int stop_at) {
-  return self.health * 100 <= self.max_health * stop_at;
+// At or below the share each order is for one exchange. Said when the health falls there. A shot is
+// one exchange anyway.
+News news_of_weakness(const SelfView& self, const Standing& standing) {
+  const int stop_at = standing.intent.stop_at;
+  const bool was_weak = is_too_weak(standing.health, self.max_health, stop_at);
+  const bool shoots = standing.intent.direction != Direction::None;
+  const bool is_weak = is_too_weak(self.health, self.max_health, stop_at);
+  if (!is_weak || (was_weak && shoots)) return std::nullopt;
+  return StandingEnd{StopReason::Harm, was_weak ? "" : "You are badly hurt: " + health_left(self)};
 }
 
 News news_of_harm(const SelfView& self, const Standing& standing) {
   const FightSoFar& fight = standing.fight;
-  if (!fight.has_begun) {
-    if (!is_too_weak(self, standing.intent.stop_at)) return std::nullopt;
-    return StandingEnd{StopReason::Harm, "You are too badly hurt for that: choose each step."};
-  }
   if (!fight.ailment.empty()) return StandingEnd{StopReason::Harm, fight.ailment};
   const int lost = standing.health - self.health;
   const bool is_great = lost * kGreatBlow >= self.max_health && lost > 0;
@@ -43,8 +46,7 @@ News news_of_harm(const SelfView& self, const Standing& standing) {
     return StandingEnd{StopReason::Harm,
                        "That took " + std::to_string(lost) + ": " + health_left(self)};
   }
-  if (!is_too_weak(self, standing.intent.stop_at)) return std::nullopt;
-  return StandingEnd{StopReason::Harm, "You are badly hurt: " + health_left(self)};
+  return news_of_weakness(self, standing);
 }
 
 // The log has just said that it died. Says so again only if others are left.
@@ -108,6 +110,10 @@ News news_in_view(const StandingSight& sight, const FightSoFar& fight) {
 
 }  // namespace
 
+bool is_too_weak(int health, int max_health, int stop_at) {
+  return health * 100 <= max_health * stop_at;
+}
+
 bool is_burning_friend(const Knowledge& known, const KnownEntity& e) {
   const bool is_friend = e.kind == Kind::Player || e.kind == Kind::Downed || is_companion(e);
   return (e.perceived || e.view.id == known.self.id) && is_friend &&
@@ -121,8 +127,8 @@ std::optional<StandingEnd> news_of_fight(const StandingSight& sight, const Stand
   if (known.depth == 0 || known.depth != standing.depth) {
     return StandingEnd{StopReason::NoWay, "You are on another level now."};
   }
-  if (News harm = news_of_harm(known.self, standing)) return harm;
   if (!fight.has_begun) return std::nullopt;
+  if (News harm = news_of_harm(known.self, standing)) return harm;
   if (!fight.loss.empty()) return StandingEnd{StopReason::Harm, fight.loss, {}, "", true};
   if (News fire = news_of_fire(sight, fight)) return fire;
   if (News view = news_in_view(sight, fight)) return view;

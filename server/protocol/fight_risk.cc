@@ -41,11 +41,14 @@ Worst worst_of(const StandingSight& sight, EntityId struck, Point at) {
 
 }  // namespace
 
-std::string risk_of_exchange(const StandingSight& sight, const FightSoFar& fight, Point at) {
+std::string risk_of_exchange(const StandingSight& sight, const Standing& standing, Point at) {
   const SelfView& self = sight.known.self;
-  const Worst worst = worst_of(sight, fight.foe, at);
+  const Worst worst = worst_of(sight, standing.fight.foe, at);
+  if (worst.foes == 0) return "";
   const int left = self.health - worst.health;
-  if (worst.foes == 0 || (left > 0 && left * kLeast >= self.max_health)) return "";
+  const bool is_weak = is_too_weak(self.health, self.max_health, standing.intent.stop_at);
+  const bool leaves_enough = is_weak ? left * 2 >= self.health : left * kLeast >= self.max_health;
+  if (left > 0 && leaves_enough) return "";
   const std::string who = worst.foes == 1 ? capitalised(the_name(sight, *worst.foe)) : "They";
   return who + " could take " + std::to_string(worst.health) + " of your " +
          std::to_string(self.health) + " health: again for one exchange.";

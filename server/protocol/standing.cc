@@ -82,10 +82,11 @@ std::optional<StandingEnd> harm(const StandingSight& sight, const Standing& stan
 
 // Warns the player of every hostile creature in view, if one of them is a reason to (R174). The
 // next standing intent then goes on in spite of them.
-std::optional<StandingEnd> warning(const StandingSight& sight, bool begins) {
+// A follower keeps up with its leader until one of them is near.
+std::optional<StandingEnd> warning(const StandingSight& sight, StandingVerb verb, bool begins) {
   Wariness& wary = sight.memory.wary;
   const auto alarm = wary.alarm(sight.known, sight.threats);
-  if (!alarm) return std::nullopt;
+  if (!alarm || (verb == StandingVerb::Follow && !alarm->is_near)) return std::nullopt;
   wary.warn(sight.known, sight.threats);
   std::vector<std::string> names;
   std::vector<EntityId> ids;
@@ -105,7 +106,7 @@ std::optional<StandingEnd> warning(const StandingSight& sight, bool begins) {
 
 // Goes on for one step with a hostile in view. Says so only of one that has just come into view.
 std::optional<StandingEnd> what_ends_going(const StandingSight& sight, const Standing& standing) {
-  auto end = warning(sight, false);
+  auto end = warning(sight, standing.intent.verb, false);
   const bool has_begun = standing.steps > 0 || sight.known.turn != standing.turn;
   if (!has_begun || !has_foe_in_view(sight.known)) return std::nullopt;
   return std::move(end).value_or(StandingEnd{StopReason::Foe, ""});
@@ -128,7 +129,7 @@ std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Stand
   }
   if (standing.intent.verb == StandingVerb::Go) return what_ends_going(sight, standing);
   if (auto end = attack_in_view(sight)) return end;
-  if (auto end = warning(sight, false)) return end;
+  if (auto end = warning(sight, standing.intent.verb, false)) return end;
   return news_of_friends(sight, standing.intent.verb);
 }
 
@@ -174,13 +175,35 @@ bool is_in_company(const StandingSight& sight) {
          });
 }
 
+bool is_healing(const EntityView& player) {
+  return player.health > 0 && player.health < player.max_health;
+}
+
+// Another player in view whose health is not full.
+const KnownEntity* friend_who_heals(const StandingSight& sight) {
+  const auto& entities = sight.known.level().entities;
+  const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.perceived && e.kind == Kind::Player && e.view.id != sight.known.self.id &&
+           is_healing(e.view);
+  });
+  return found == entities.end() || sight.players_fight ? nullptr : &*found;
+}
+
 // A player who needs no rest may keep watch for a friend: on a plate that it holds, or beside
-// others. `waited` is set once a rest has begun so; a rest that heals ends at full health.
+// others. A rest that has healed goes on while a friend in view heals.
 StandingStep step_of_watch(const StandingSight& sight, Standing& standing) {
+  const bool begins = !standing.watches_since;
+  const int since = standing.watches_since.value_or(standing.steps);
+  const bool has_healed = since > 0;
+  const KnownEntity* other = friend_who_heals(sight);
   const bool may_begin = stands_on_plate(sight.known) || is_in_company(sight);
-  if (standing.steps == 0 && may_begin) standing.waited = 1;
-  if (standing.waited == 0) return StandingEnd{StopReason::Done, "You are in full health."};
-  if (standing.steps < kMostWatch) return Intent{};
+  const bool goes_on = has_healed ? other != nullptr : !begins || may_begin;
+  if (!goes_on) return StandingEnd{StopReason::Done, "You are in full health."};
+  standing.watches_since = since;
+  if (begins && has_healed) {
+    standing.remark = "You are in full health: you rest on for " + named(sight, *other) + ".";
+  }
+  if (standing.steps - since < kMostWatch) return Intent{};
   return StandingEnd{StopReason::Done, "You have waited for " + std::to_string(kMostWatch) +
                                            " turns: again to go on."};
 }
@@ -197,7 +220,7 @@ StandingStep step_of_rest(const StandingSight& sight, const WalkMap& map, Standi
 
 StandingStep step_of(const StandingSight& sight, Standing& standing) {
   const bool explores = standing.intent.verb == StandingVerb::Explore;
-  const WalkMap map = explores ? map_of_exploring(sight) : map_of(sight);
+  const WalkMap map = avoiding_foes(sight, explores ? map_of_exploring(sight) : map_of(sight));
   switch (standing.intent.verb) {
     case StandingVerb::Travel:
       return step_of_travel(sight, map, standing);
@@ -263,7 +286,7 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   if (auto no = asks_again ? attack_in_view(sight) : std::nullopt) {
     return NotTaken{Reason::Foe, std::move(no->sentence)};
   }
-  if (auto no = asks_again ? warning(sight, true) : std::nullopt) {
+  if (auto no = asks_again ? warning(sight, intent.verb, true) : std::nullopt) {
     return NotTaken{Reason::Foe, std::move(no->sentence)};
   }
   note_strength(sight);

@@ -68,7 +68,9 @@ struct StandingMemory {
   AskedParting asked_parting;
   bool knows_weak = false;   // was told that its health is under half
   EntityId dared = kNobody;  // the plate that the next order to explore crosses ...
+  bool dares_ice = false;    // ... or the ice ...
   TurnNumber dared_in = 0;   // ... if it begins after this turn
+  int icy_depth = 0;         // the level on which exploring crosses ice; 0: none
   // Where other players in view stand, and since which turn.
   struct Stand {
     Point at;
@@ -107,6 +109,7 @@ struct StandingSight {
   int work_left = 0;        // Go: turns of work at the place; 0: it is done, or none is known
   bool in_company = false;  // another living player is in the group (R100)
   std::vector<IdleFriend> idle = {};  // Rest
+  int stack = 1;                      // equal items that share a slot of the pack (R83)
 };
 
 // A Standing is an active standing intent and its memory between steps.
@@ -130,8 +133,8 @@ struct Standing {
   std::string whom = {};  // Follow: name of the followed player
   // Follow: the turn before it took the stairs, until it is on another level.
   std::optional<TurnNumber> on_stairs = {};
-  int waited = 0;  // Follow: turns beside a player who stands still; Rest: not 0 if it
-                   // began at full health
+  int waited = 0;                         // Follow: turns beside a player who stands still
+  std::optional<int> watches_since = {};  // Rest: the steps before it was in full health
   // The turn in which it began to wait behind a player who blocks the path.
   std::optional<TurnNumber> barred_since = {};
   int behind = 0;                          // turns of waiting behind a friend who fights
@@ -158,6 +161,9 @@ struct StandingEnd {
 
 // Notes who took an item from the player, or was handed one: its corpse may hold that item (R210).
 void note_debt(StandingMemory& memory, const StandingSight& sight, const Report& report);
+
+// Notes a chest that the player has opened itself: exploring searches it (R210).
+void note_opened_by_hand(StandingMemory& memory, const Report& report, EntityId player);
 
 // Notes since when the other players in view stand where they do. Called after each turn.
 void note_stands(StandingMemory& memory, const Knowledge& known);

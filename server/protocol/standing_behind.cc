@@ -16,10 +16,11 @@ bool is_about_to_strike(const KnownEntity& e) {
   return sign == StepSign::Hunts || sign == StepSign::Crouches || sign == StepSign::Aims;
 }
 
-bool is_beside_a_foe(const Knowledge& known, Point at) {
+// It strikes there in this turn or the next one.
+bool is_near_a_foe(const Knowledge& known, Point at) {
   const auto foes = foes_by_distance(known);
   return std::any_of(foes.begin(), foes.end(), [at](const KnownEntity* foe) {
-    return distance(foe->view.at, at) == 1 && is_about_to_strike(*foe);
+    return distance(foe->view.at, at) <= 2 && is_about_to_strike(*foe);
   });
 }
 
@@ -61,7 +62,7 @@ void note_stands(StandingMemory& memory, const Knowledge& known) {
 
 bool is_fighting(const StandingSight& sight, const KnownEntity& other) {
   return sight.memory.fights.has_fought(other.view.id, sight.known.turn, 1) ||
-         is_beside_a_foe(sight.known, other.view.at);
+         is_near_a_foe(sight.known, other.view.at);
 }
 
 const KnownEntity* fighter_ahead(const StandingSight& sight, const WalkMap& map, Direction way) {

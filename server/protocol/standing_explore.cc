@@ -17,7 +17,8 @@ constexpr std::string_view kToAndFro =
 bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
   if (!is_loose(thing.kind) || thing.view.at == sight.known.self.at) return false;
   if (is_left_alone(sight, thing)) return false;
-  const bool is_light = thing.kind != Kind::Item || has_room(sight.known.self.pack);
+  const bool is_light =
+      thing.kind != Kind::Item || has_room_for(sight.known.self.pack, thing.view.look, sight.stack);
   return is_light && !sight.memory.dropped.contains(thing.view.id);
 }
 
@@ -25,9 +26,10 @@ bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
 // (R82), perhaps before it reconnected.
 void note_left_underfoot(const StandingSight& sight, const Standing& standing) {
   const bool has_stepped = standing.steps > 0 && standing.in_vain == 0;
-  if (!has_stepped || !has_room(sight.known.self.pack)) return;
+  if (!has_stepped) return;
   for (const KnownEntity& e : sight.known.level().entities) {
-    const bool is_left = e.kind == Kind::Item && e.view.at == sight.known.self.at;
+    const bool is_left = e.kind == Kind::Item && e.view.at == sight.known.self.at &&
+                         has_room_for(sight.known.self.pack, e.view.look, sight.stack);
     if (is_left) sight.memory.dropped.insert(e.view.id);
   }
 }
@@ -109,7 +111,7 @@ void note_shown(StandingMemory& memory, EntityId feature) {
 
 void begin_exploring(const StandingSight& sight) {
   note_known_kinds(sight);
-  cross_dared_plate(sight);
+  cross_what_is_dared(sight);
   const WalkMap map = map_of_exploring(sight);
   for (const KnownEntity& e : sight.known.level().entities) {
     const bool is_other = e.kind != Kind::Chest && (is_feature(e) || is_left_alone(sight, e));

@@ -122,7 +122,7 @@ std::optional<StandingEnd> risky(const StandingSight& sight, const Standing& sta
   const bool walks = intent.verb == IntentVerb::Bump;
   const Point here = sight.known.self.at;
   const Point at = walks ? step(here, intent.direction) : here;
-  std::string risk = risk_of_exchange(sight, standing.fight, at);
+  std::string risk = risk_of_exchange(sight, standing, at);
   const EntityId foe = standing.fight.foe;
   EntityId& known_of = sight.memory.fights.risk_known_of;
   const bool knew = std::exchange(known_of, risk.empty() ? kNobody : foe) == foe;

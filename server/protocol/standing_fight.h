@@ -19,10 +19,13 @@ namespace undercroft {
 // True for the player itself, other players and companions in view that burn.
 [[nodiscard]] bool is_burning_friend(const Knowledge& known, const KnownEntity& e);
 
+// True for a health at or below `stop_at` percent of the full one.
+[[nodiscard]] bool is_too_weak(int health, int max_health, int stop_at);
+
 // Why the player should decide about the coming exchange: at the worst it costs all of its health,
-// or leaves less than a quarter of it. `at`: where the player is in that turn. Empty if it does
-// not.
-[[nodiscard]] std::string risk_of_exchange(const StandingSight& sight, const FightSoFar& fight,
+// or leaves less than a quarter of the full health, or, to a player who is too weak to fight on,
+// less than half of what is left. `at`: where the player is in that turn. Empty if it should not.
+[[nodiscard]] std::string risk_of_exchange(const StandingSight& sight, const Standing& standing,
                                            Point at);
 
 // Why another blow would do nothing, judging by the player's latest ones: one is enough if the
@@ -30,7 +33,7 @@ namespace undercroft {
 // there is no reason, or if another player stands on the other side (R140).
 [[nodiscard]] std::string why_in_vain(const StandingSight& sight, const KnownEntity& foe);
 
-// True if the player has seen that one fight lately, or a foe that hunts is beside it.
+// True if the player has seen that one fight lately, or a foe that hunts is within two cells of it.
 [[nodiscard]] bool is_fighting(const StandingSight& sight, const KnownEntity& other);
 
 // A shot with the wielded bow that meets the foe first, on a line without friends; nothing if there

@@ -106,6 +106,11 @@ void note_handled(const StandingSight& sight, Standing& standing) {
   if (thing->kind == Kind::ClosedDoor) remember(memory.tried, id);
 }
 
+void note_opened_by_hand(StandingMemory& memory, const Report& report, EntityId player) {
+  if (report.verb != Verb::Opened || report.who != player || report.whom == kNobody) return;
+  remember(memory.opened, report.whom);
+}
+
 void note_debt(StandingMemory& memory, const StandingSight& sight, const Report& report) {
   const EntityId me = sight.known.self.id;
   const bool robbed = report.verb == Verb::Stole && report.whom == me;

@@ -53,6 +53,7 @@ WalkMap map_of_exploring(const StandingSight& sight) {
   for (const KnownEntity& e : sight.known.level().entities) {
     if (is_left_alone(sight, e) && e.view.at != sight.known.self.at) map.shun(e.view.at);
   }
+  dare_ice(sight, map);
   return map;
 }
 

@@ -1,5 +1,5 @@
 // standing_plates.cc: plates that exploring crosses: those on which players stood without harm, and
-// one for which its player has asked twice (R210).
+// one, or ice, for which its player has asked twice (R210).
 #include <algorithm>
 #include <utility>
 
@@ -44,15 +44,28 @@ void note_plates(StandingMemory& memory, const Knowledge& known, std::span<const
   }
 }
 
-void dare_plate(const StandingSight& sight, EntityId plate) {
+void dare(const StandingSight& sight, EntityId plate) {
   sight.memory.dared = plate;
+  sight.memory.dares_ice = plate == kNobody;
   sight.memory.dared_in = sight.known.turn;
 }
 
-void cross_dared_plate(const StandingSight& sight) {
+void cross_what_is_dared(const StandingSight& sight) {
   const EntityId plate = std::exchange(sight.memory.dared, kNobody);
-  if (plate == kNobody || sight.memory.dared_in != sight.known.turn) return;
-  sight.memory.trodden.insert(plate);
+  const bool dares_ice = std::exchange(sight.memory.dares_ice, false);
+  if (sight.memory.dared_in != sight.known.turn) return;
+  if (plate != kNobody) sight.memory.trodden.insert(plate);
+  if (dares_ice) sight.memory.icy_depth = sight.known.depth;
+}
+
+void dare_ice(const StandingSight& sight, WalkMap& map) {
+  const KnownLevel& level = sight.known.level();
+  if (sight.memory.icy_depth != sight.known.depth) return;
+  level.cells.for_each_point([&](Point p) {
+    const bool is_bare = level.cells[p].ground == Ground::Ice && map.at(p) == Footing::Danger &&
+                         thing_before(sight.known, p) == nullptr;
+    if (is_bare) map.dare(p);
+  });
 }
 
 WalkMap map_of(const StandingSight& sight) {

@@ -30,11 +30,14 @@ Locks locks_on(const Knowledge& known) {
   return locks;
 }
 
-// An untried plate before unexplored ground: the player may ask again to cross it.
+// An untried plate or ice before unexplored ground: the player may ask again to cross it.
 std::string offer_to_cross(const StandingSight& sight, std::optional<Point> at) {
-  const KnownEntity* plate = at ? thing_before(sight.known, *at) : nullptr;
-  if (plate == nullptr || plate->kind != Kind::Plate) return "";
-  dare_plate(sight, plate->view.id);
+  if (!at) return "";
+  const KnownEntity* thing = thing_before(sight.known, *at);
+  const bool is_ice = thing == nullptr && sight.known.level().cells[*at].ground == Ground::Ice;
+  const bool is_plate = thing != nullptr && thing->kind == Kind::Plate;
+  if (!is_ice && !is_plate) return "";
+  dare(sight, is_plate ? thing->view.id : kNobody);
   return " Again to cross it.";
 }
 
@@ -107,7 +110,8 @@ std::vector<std::string> left_for_lack_of_room(const StandingSight& sight) {
   std::vector<std::string> left;
   std::size_t chests = 0;
   for (const KnownEntity& e : sight.known.level().entities) {
-    const bool stays = e.kind == Kind::Item && !sight.memory.dropped.contains(e.view.id);
+    const bool stays = e.kind == Kind::Item && !sight.memory.dropped.contains(e.view.id) &&
+                       !has_room_for(sight.known.self.pack, e.view.look, sight.stack);
     if (stays) left.push_back(named(sight, e));
     if (sight.memory.left_full.contains(e.view.id)) ++chests;
   }

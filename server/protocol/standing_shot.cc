@@ -86,8 +86,9 @@ StandingStep step_of_shot(const StandingSight& sight, Standing& standing) {
   const Direction way = standing.intent.direction;
   const ShotLine line = shot_line(sight, map_of(sight), way);
   if (line.foe == nullptr) return no_foe(sight, line);
-  if (auto far = out_of_range(sight, *line.foe)) return *std::move(far);
-  if (line.friendly != nullptr) {
+  auto far = out_of_range(sight, *line.foe);
+  if (far && !sight.shot.reloads) return *std::move(far);
+  if (line.friendly != nullptr && !far) {
     if (auto asks = asks_about(sight, *line.friendly, way)) return *std::move(asks);
   }
   standing.fight.go_for(*line.foe, the_name(sight, *line.foe));

@@ -74,14 +74,19 @@ enum class Locked : std::uint8_t { Blocks, Opens };
 
 // Where the player can walk, over plates that have harmed nobody.
 [[nodiscard]] WalkMap map_of(const StandingSight& sight);
+// The same map, around cells that foes could strike.
+[[nodiscard]] WalkMap avoiding_foes(const StandingSight& sight, WalkMap map);
 // The same map, but no way leads onto what exploring leaves.
 [[nodiscard]] WalkMap map_of_exploring(const StandingSight& sight);
 
 // ---- exploring ----
 
-// The next order to explore crosses this plate, unless a turn passes before.
-void dare_plate(const StandingSight& sight, EntityId plate);
-void cross_dared_plate(const StandingSight& sight);
+// The next order to explore crosses this plate, unless a turn passes before; kNobody: the ice of
+// the level.
+void dare(const StandingSight& sight, EntityId plate);
+void cross_what_is_dared(const StandingSight& sight);
+// Walks enter the ice of the level once its player has dared it.
+void dare_ice(const StandingSight& sight, WalkMap& map);
 
 // From now on exploring passes whatever is of a kind that the player knows in any level or carries.
 void note_known_kinds(const StandingSight& sight);

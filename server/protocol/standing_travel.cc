@@ -42,7 +42,8 @@ GoalsOn at_or_beside(Point goal) {
 
 StandingStep step_along(const StandingSight& sight, const WalkMap& map, const Passage& passage,
                         Standing& standing) {
-  if (passage.wades && !std::exchange(standing.wades, true)) {
+  const bool goes_over_ice = sight.memory.icy_depth == sight.known.depth;  // as its player asked
+  if (passage.wades && !std::exchange(standing.wades, true) && !goes_over_ice) {
     standing.remark = "There is no dry way: you wade.";
   }
   if (const KnownEntity* fighter = fighter_ahead(sight, map, passage.way.first)) {

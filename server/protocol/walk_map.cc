@@ -13,6 +13,7 @@ constexpr std::array<Direction, 8> kStepsInOrder = {
     Direction::UpRight, Direction::DownRight, Direction::DownLeft, Direction::UpLeft};
 
 constexpr std::size_t kCostOfCreature = 6;
+constexpr std::size_t kCostOfAvoided = 5;
 
 // A creature moves, or is killed. Other obstacles stay.
 bool may_move_off(Kind kind) {
@@ -83,6 +84,12 @@ void WalkMap::put_way_of(const EntityView& flying) {
        p = step(p, flying.facing)) {
     put(p, Footing::Danger);
   }
+}
+
+void WalkMap::avoid(Point p) {
+  if (!footing_.contains(p)) return;
+  if (avoided_.size() != footing_.size()) avoided_ = Grid<bool>(footing_.size(), false);
+  avoided_[p] = true;
 }
 
 bool WalkMap::pinches(Point p) const { return !is_barrier_.contains(p) || is_barrier_[p]; }
@@ -168,7 +175,8 @@ void KnownWays::spread_from(const Reached& here) {
     const Point there = step(here.at, way);
     if (!map_.can_step(here.at, way) || done_[there]) continue;
     const Direction first = here.first == Direction::None ? way : here.first;
-    const std::size_t cost = map_.is_held(there) ? kCostOfCreature : cost_of(map_.at(there));
+    const std::size_t cost = (map_.is_held(there) ? kCostOfCreature : cost_of(map_.at(there))) +
+                             (map_.is_avoided(there) ? kCostOfAvoided : 0);
     by_cost_[(cost_ + cost) % kCosts].push_back({there, first});
     ++waiting_;
   }

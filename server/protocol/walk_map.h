@@ -51,6 +51,9 @@ class WalkMap {
   void clear(const Knowledge& known, Point p);
   // No walk enters the cell, unless it enters danger.
   void shun(Point p) { put(p, Footing::Danger); }
+  // A walk goes around the cell unless the detour is long.
+  void avoid(Point p);
+  [[nodiscard]] bool is_avoided(Point p) const { return avoided_.contains(p) && avoided_[p]; }
   // A walk that wades enters the cell as well.
   void dare(Point p) { footing_[p] = Footing::Wade; }
   [[nodiscard]] Size size() const { return footing_.size(); }
@@ -76,6 +79,7 @@ class WalkMap {
   };
   std::vector<Held> held_;
   bool passes_creatures_ = false;
+  Grid<bool> avoided_;  // empty if no cell is
 };
 
 // The first step of a path to the nearest cell for which is_goal() holds. `first` is None if the
@@ -99,8 +103,8 @@ struct Passage {
 [[nodiscard]] std::optional<Passage> passage(const WalkMap& map, Point from, const GoalsOn& goals);
 
 // A KnownWays visits cells in order of path cost (Dial's algorithm). A step costs 1, a closed door
-// 2, an unknown cell 3, swapping places, wading and passing a creature 6, so that paths lead around
-// them unless the detour is long.
+// 2, an unknown cell 3, swapping places, wading and passing a creature 6, and a cell to avoid 5
+// more, so that paths lead around them unless the detour is long.
 class KnownWays {
  public:
   KnownWays(const WalkMap& map, Point from);
@@ -114,7 +118,7 @@ class KnownWays {
   };
   void spread_from(const Reached& here);
 
-  static constexpr std::size_t kCosts = 8;  // more than the cost of any step
+  static constexpr std::size_t kCosts = 16;  // more than the cost of any step
   const WalkMap& map_;
   std::vector<std::vector<Reached>> by_cost_;  // ring of buckets: bucket n holds cells of cost
                                                // `cost_` + n

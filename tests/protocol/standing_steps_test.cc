@@ -20,6 +20,7 @@ using testing::SmallWorld;
 constexpr StandingIntent kExplore{.verb = StandingVerb::Explore};
 constexpr StandingIntent kRest{.verb = StandingVerb::Rest};
 StandingIntent travel_to(Point place) { return {.verb = StandingVerb::Travel, .place = place}; }
+Intent bump_to(Direction way) { return {.verb = IntentVerb::Bump, .direction = way}; }
 StandingIntent run(Direction way) { return {.verb = StandingVerb::Run, .direction = way}; }
 
 // One player's standing intents, played on a small world in which only that player chooses.
@@ -54,6 +55,12 @@ class Walk {
   void wait(int most_turns) {
     look();
     for (int turn = 0; turn < most_turns; ++turn) play_turn({});
+  }
+  // An intent of the player's own.
+  void act(const Intent& intent) {
+    look();
+    play_turn(intent);
+    for (const Report& report : heard_) note_opened_by_hand(memory, report, w.id('P'));
   }
 
   [[nodiscard]] std::string track() const {
@@ -98,10 +105,10 @@ class Walk {
   }
   void look() {
     (void)eyes_.look(w.world);
-    const auto reports = eyes_.reports(w.world);
-    memory.wary.note(eyes_.knowledge(), reports);
-    note_plates(memory, eyes_.knowledge(), reports);
-    for (const Report& report : reports) memory.fights.note(report, w.id('P'), eyes_.looks());
+    heard_ = eyes_.reports(w.world);
+    memory.wary.note(eyes_.knowledge(), heard_);
+    note_plates(memory, eyes_.knowledge(), heard_);
+    for (const Report& report : heard_) memory.fights.note(report, w.id('P'), eyes_.looks());
     note_stands(memory, eyes_.knowledge());
   }
   [[nodiscard]] StandingSight sight() {
@@ -113,10 +120,12 @@ class Walk {
     sight.work_left = work_at ? work_left(w.world, w.id('P'), *work_at) : 0;
     sight.in_company = in_company;
     sight.idle = idle;
+    sight.stack = w.world.blueprint(w.at('P')).stack;
     return sight;
   }
 
   Observer eyes_;
+  std::vector<Report> heard_;  // in the latest turn
   std::vector<Point> been_;
 };
 
@@ -147,6 +156,28 @@ Walk on(const std::string& map, const testing::Letters& letters = {}) {
 }
 
 // ---- travel ----
+
+// R105: a foe that does not hunt is passed out of its reach, if the detour is short.
+TEST(Travel, GoesAroundCellsThatAFoeCouldStrike) {
+  Walk walk =
+      on("###########\n"
+         "#P........#\n"
+         "#....O....#\n"
+         "#.........#\n"
+         "#.........#\n"
+         "###########\n",
+         {{'O', "idle"}});
+  (void)walk.play(travel_to({9, 1}));
+  (void)walk.play(travel_to({9, 1}));
+  EXPECT_EQ(walk.play(travel_to({9, 1})), "You are there.");
+  EXPECT_EQ(walk.track(),
+            "###########\n"
+            "#*.......P#\n"
+            "#.*..O..*.#\n"
+            "#..*...*..#\n"
+            "#...***...#\n"
+            "###########\n");
+}
 
 TEST(Travel, TakesTheShortestSafePath) {
   Walk walk =
@@ -415,6 +446,18 @@ TEST(Shot, ReloadsFirstAndShootsOnce) {
   EXPECT_EQ(walk.remarks, std::vector<std::string>{"You reload first."});
   EXPECT_EQ(walk.w.at('O').health, 1);
   EXPECT_EQ(walk.w.at('P').at(), (Point{1, 1}));
+}
+
+TEST(Shot, ReloadsWhileTheFoeIsTooFar) {
+  Walk walk = with_bow(
+      "#########\n"
+      "#P.....O#\n"
+      "#Q......#\n"
+      "#########\n");
+  walk.w.at('P').set(Status::Reload, 2);
+  const std::string end = walk.play({.verb = StandingVerb::Fight, .direction = Direction::Right});
+  EXPECT_NE(end.find("too far"), std::string::npos) << end;
+  EXPECT_FALSE(walk.w.at('P').is(Status::Reload));
 }
 
 TEST(Shot, SaysHowFarAFoeIsOutOfRange) {
@@ -985,7 +1028,8 @@ TEST(Explore, NamesWhatLiesBeforeUnexploredGround) {
         "#########\n";
     map[map.find('x')] = obstacle;
     Walk walk = on(map, {{'s', "spikes"}, {'t', "bounce_trap"}, {'c', "crate"}});
-    EXPECT_EQ(walk.play(kExplore), "Unexplored ground lies beyond " + name + ", west.");
+    const std::string offer = obstacle == '=' ? " Again to cross it." : "";
+    EXPECT_EQ(walk.play(kExplore), "Unexplored ground lies beyond " + name + ", west." + offer);
   }
 }
 
@@ -1013,8 +1057,25 @@ TEST(Explore, SaysThatDangerAndLocksRemainInOneSentence) {
          "#....####\n"
          "#########\n",
          {{'V', "vault_door"}});
-  EXPECT_EQ(walk.play(kExplore),
-            "Unexplored ground lies beyond the ice, west, and behind locked doors.");
+  EXPECT_EQ(
+      walk.play(kExplore),
+      "Unexplored ground lies beyond the ice, west, and behind locked doors. Again to cross it.");
+}
+
+// R210: ice harms nobody, but it carries the player who knows where.
+TEST(Explore, CrossesIceAtASecondPress) {
+  Walk walk =
+      on("#########\n"
+         "#P.==...#\n"
+         "#######.#\n"
+         "#.......#\n"
+         "#########\n");
+  EXPECT_EQ(walk.play(kExplore), "Unexplored ground lies beyond the ice, east. Again to cross it.");
+  EXPECT_EQ(walk.play(kExplore), "You slide.");
+  walk.wait(3);
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  EXPECT_EQ(walk.w.at('P').at().y, 3);
+  EXPECT_TRUE(walk.remarks.empty()) << "it does not speak of water";
 }
 
 // R210: an untried plate may do anything, so the player is asked. One that did no harm is a floor.
@@ -1126,6 +1187,19 @@ TEST(Explore, OpensAndSearchesChestsAndLeadsToLevers) {
             "You are beside a lever.\n"
             "Nothing is left to explore. A lever remains: _ goes there.\n");
   EXPECT_EQ(walk.w.at('P').holds().size(), 2U) << "a vial of each chest";
+}
+
+TEST(Explore, SearchesAChestThatItsPlayerHasOpened) {
+  Walk walk =
+      on("#######\n"
+         "#PC...#\n"
+         "#######\n",
+         {{'C', "chest"}});
+  walk.act(bump_to(Direction::Right));
+  EXPECT_EQ(walk.w.at('C').state, State::Open);
+  EXPECT_EQ(walk.w.at('P').holds().size(), 0U);
+  (void)explore_all(walk);
+  EXPECT_EQ(walk.w.at('P').holds().size(), 1U);
 }
 
 // A chest with a chain locks another one as it opens (R81): that is for the player to choose.
@@ -1342,6 +1416,25 @@ TEST(Explore, SaysThatThePackIsFullAndWhatStays) {
             "Drop or use something to make room.");
 }
 
+// R83: equal items share a slot.
+TEST(Explore, TakesAnEqualItemIntoAFullPack) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint hero = (*catalogue)[catalogue->at("player")];
+  hero.key = "hero";
+  hero.stack = 3;
+  catalogue->add(hero);
+  Walk walk(SmallWorld({"########\n"
+                        "#Pv.v.b#\n"
+                        "########\n"},
+                       {{'P', "hero"}, {'v', "vial"}, {'b', "bow"}}, plain_rules(), 1, catalogue));
+  for (int i = 0; i < 27; ++i) {
+    walk.w.world.spawn(walk.w.world.catalogue().at("bow"), Place::held_by(walk.w.id('P')));
+  }
+  const std::string said = explore_all(walk);
+  EXPECT_NE(said.find("bow"), std::string::npos) << said;
+  EXPECT_EQ(walk.w.at('P').holds().size(), 29U) << "both vials";
+}
+
 TEST(Explore, RemembersWhoHasSomethingOfThePlayers) {
   SmallWorld w({"#####\n#P..#\n#####\n"});
   Observer eyes(w.id('P'));
@@ -1455,6 +1548,22 @@ TEST(Rest, WaitsAtFullHealthInCompany) {
   EXPECT_EQ(walk.play(kRest), "You have waited for 30 turns: again to go on.");
   walk.w.at('P').health -= 1;
   EXPECT_EQ(walk.play(kRest), "You are in full health.") << "a rest that heals ends as ever";
+}
+
+// R105: the others would have to wait for who has healed first.
+TEST(Rest, GoesOnWhileAFriendHeals) {
+  Walk walk =
+      on("#####\n"
+         "#PQ.#\n"
+         "#####\n",
+         {{'Q', "player"}});
+  walk.w.at('Q').name = "Bob";
+  walk.w.at('P').health -= 1;
+  walk.w.at('Q').health -= 2;
+  EXPECT_EQ(walk.play(kRest), "You are in full health.");
+  EXPECT_EQ(walk.turns, 20);
+  EXPECT_EQ(walk.w.at('Q').health, walk.w.at('Q').max_health);
+  EXPECT_EQ(walk.remarks, std::vector<std::string>{"You are in full health: you rest on for Bob."});
 }
 
 TEST(Friends, StopRestOnceWhenBadlyHurt) {
@@ -1585,6 +1694,23 @@ TEST(Follow, StaysBesideAVisiblePlayerAndGoesToItsLastPlace) {
   EXPECT_EQ(walk.w.at('P').at(), (Point{6, 3}));
   EXPECT_EQ(walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('P')}),
             "You cannot see that player.");
+}
+
+// R174: a follower would fall behind at each foe that comes into view.
+TEST(Follow, GoesOnUntilAFoeIsNear) {
+  Walk walk = with_stalker(
+      "#############\n"
+      "#P..Q.......#\n"
+      "#..........s#\n"
+      "#############\n",
+      {{'Q', "player"}});
+  walk.after_turn = [&](int turn) {
+    if (turn <= 3) walk.w.world.move(walk.w.id('Q'), Place::on(1, {4 + turn, 1}));
+  };
+  const StandingIntent follow{.verb = StandingVerb::Follow, .whom = walk.w.id('Q')};
+  EXPECT_EQ(walk.play(follow, 3), "still going on");
+  walk.w.world.move(walk.w.id('s'), Place::on(1, {6, 2}));
+  EXPECT_EQ(walk.play(follow), "A stalker is near: again to go on.");
 }
 
 // R105: the list of members shows where Bob is. The way there is unknown at first.

@@ -120,17 +120,29 @@ TEST_F(Fighting, EndsAtABlowOfAQuarterOfTheHealth) {
   EXPECT_EQ(reason(), StopReason::Harm);
 }
 
-TEST_F(Fighting, EndsAtHalfHealthAndDoesNotBeginThere) {
+TEST_F(Fighting, EndsAtHalfHealthAndStrikesOnceAnOrderThere) {
   add("brute", "grunt", [](Blueprint& b) { b.health = 50; });
   start("#####\n#PB.#\n#####\n", {{'B', "brute"}});
   fight();
   EXPECT_EQ(ann->known.self.health, 5);
   EXPECT_EQ(end(), "You are badly hurt: 5 of 10 health left.");
   fight();
-  EXPECT_EQ(ann->known.self.health, 5);
-  EXPECT_EQ(end(), "You are too badly hurt for that: choose each step.");
-  fight(40);
-  EXPECT_EQ(ann->known.self.health, 4) << "the client's own share of health";
+  EXPECT_EQ(ann->known.self.health, 4) << "one exchange";
+  EXPECT_EQ(end(), "");
+  fight();
+  fight();
+  EXPECT_EQ(end(), "The brute could take 2 of your 3 health: again for one exchange.");
+  EXPECT_EQ(ann->known.self.health, 3);
+  fight();
+  EXPECT_EQ(ann->known.self.health, 2);
+}
+
+TEST_F(Fighting, EndsAtTheShareOfHealthThatItsClientNames) {
+  add("brute", "grunt", [](Blueprint& b) { b.health = 50; });
+  start("#####\n#PB.#\n#####\n", {{'B', "brute"}});
+  fight(80);
+  EXPECT_EQ(ann->known.self.health, 8);
+  EXPECT_EQ(end(), "You are badly hurt: 8 of 10 health left.");
 }
 
 TEST_F(Fighting, EndsAtASignThatTheFoeHasNotShown) {

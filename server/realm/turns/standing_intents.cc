@@ -32,6 +32,7 @@ StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& 
   sight.fighter = fighter;
   sight.pieces = &pieces();
   sight.in_company = is_in_company(session);
+  sight.stack = state_.world.blueprint(state_.world.entity(session.player)).stack;
   if (intent.verb == StandingVerb::Rest) sight.idle = idle_friends_of(session);
   return sight;
 }
@@ -191,6 +192,8 @@ void StandingIntents::reconsider(const PlayerNews& news) {
   note_stands(session->memory, sight.known);
   for (const Report& report : news.reports) {
     note_debt(session->memory, sight, report);
+    const bool by_exploring = session->standing && session->standing->intent.handled == report.whom;
+    if (!by_exploring) note_opened_by_hand(session->memory, report, news.player);
     note_lost_crown(session->memory, report, news.player);
   }
   for (const Report& report : news.reports) {

@@ -10,7 +10,7 @@ import {
 import { act, type Act, type Order, stand } from "../model/order";
 import { distance, type Place, step, straightWay } from "../model/place";
 import { nearestStairs, standsOnStairs, type Way } from "../model/stairs";
-import { foes, friendsByNeed, needWords, thingsAt, warningAt } from "../model/surroundings";
+import { foesToAimAt, friendsByNeed, needWords, thingsAt, warningAt } from "../model/surroundings";
 import { flightWords } from "../model/flight";
 import { capital } from "../model/words";
 import { Caution, type Question, type Ui } from "./ui";
@@ -99,7 +99,7 @@ export class Player {
   }
   // Shoots at the nearest foe in a straight line. The server reloads first, and asks about friends.
   shoot(): void {
-    const ways = foes(this.known).map((foe) => straightWay(this.here, foe.at));
+    const ways = foesToAimAt(this.known).map((foe) => straightWay(this.here, foe.at));
     const direction = ways.find((way) => way !== undefined);
     if (direction) this.page.order(stand(Standing.FIGHT, "shooting", { direction }));
     else this.page.say("No foe stands in a straight line.");
@@ -218,7 +218,7 @@ export class Player {
     };
     const answers = asked.forFriends
       ? friendsByNeed(this.known).map((friend) => ({ label: needWords(this.known, friend), run: () => aim(friend.at) }))
-      : foes(this.known).map((foe) => ({ label: this.known.lookOf(foe).name, run: () => aim(foe.at) }));
+      : foesToAimAt(this.known).map((foe) => ({ label: this.known.lookOf(foe).name, run: () => aim(foe.at) }));
     const { range, flies } = asked;
     const question: Question = { text: `${asked.label}: tap a place`, place: aim, range, flies, answers };
     this.put(question);

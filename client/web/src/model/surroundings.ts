@@ -178,6 +178,15 @@ export function rowsOf(known: Observation, things: Thing[]): Sight[] {
 // The hostile creatures in view, nearest first.
 export const foes = (known: Observation): Thing[] => inView(known).filter((thing) => known.lookOf(thing).hostile);
 
+const isAfterMe = (known: Observation, foe: Thing): boolean =>
+  ["hunts", "crouches", "aims"].includes(known.signs.get(foe.sign)?.word ?? "");
+
+// As above, but those that hunt, crouch or aim come first: what a throw or a shot is meant for.
+export function foesToAimAt(known: Observation): Thing[] {
+  const all = foes(known);
+  return [...all.filter((foe) => isAfterMe(known, foe)), ...all.filter((foe) => !isAfterMe(known, foe))];
+}
+
 // The other players in view: the downed, then by the share of health that is left, then the nearest.
 export function friendsByNeed(known: Observation): Thing[] {
   const share = ({ id, health, maxHealth }: Thing): number => {

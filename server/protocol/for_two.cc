@@ -27,9 +27,9 @@ const Blueprint* blueprint_of(const Catalogue& catalogue, LookId look) {
 
 // A follower pulls no lever (R195).
 std::string words_on_company(const Blueprint& thing, Company company) {
-  const bool may_help = company == Company::Follower && thing.kind != Kind::Lever;
-  return may_help ? " You have one who follows you: tell it to stay where one is needed."
-                  : " You are alone.";
+  if (company != Company::Follower) return " You are alone.";
+  if (thing.kind == Kind::Lever) return " No companion pulls a lever.";
+  return " You have one who follows you: tell it to stay where one is needed.";
 }
 
 std::string words_on_blows(const Blueprint& thing) {

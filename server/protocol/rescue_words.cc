@@ -27,7 +27,8 @@ bool is_down(const World& world, EntityId id) {
 Notice call_to_the_downed(const World& world, const Entity& viewer) {
   if (has_help_near(world, viewer)) return {};
   const std::string turns = turns_in_words(turns_left(viewer));
-  return {"No friend is near: your " + turns + " wait", "Your " + turns + " wait"};
+  const std::string stand = turns_left(viewer) == 1 ? " stands still" : " stand still";
+  return {"No friend is near: your " + turns + stand, "Your " + turns + stand};
 }
 
 // Null if nobody is down.

@@ -147,6 +147,12 @@ void set_door(World& world, EntityId who, EntityId door, bool open) {
   tell_effect(world, open ? Verb::Opened : Verb::Closed, who, door);
 }
 
+bool close_by_hand(World& world, EntityId actor, EntityId door) {
+  if (!world.entity(door).wired_to.empty()) return false;
+  set_door(world, actor, door, false);
+  return world.entity(door).kind() == Kind::ClosedDoor;
+}
+
 void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction) {
   const Point to = step(world.entity(crate).at(), direction);
   Event event = event_of(world, Verb::Shoved, actor, crate);

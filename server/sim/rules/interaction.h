@@ -12,6 +12,9 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing);
 // on a body (F17, R143). Does nothing if the door is already in that state.
 void set_door(World& world, EntityId who, EntityId door, bool open);
 
+// Closes an open door. False, and nothing happens, if plates or levers move it, or a body is in it.
+bool close_by_hand(World& world, EntityId actor, EntityId door);
+
 // After `actor` opened `chest`: names its contents to the actor (R81), and locks those wired to it
 // that are still shut for good (R185).
 void follow_opening(World& world, EntityId actor, EntityId chest);

@@ -12,6 +12,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/hazards.h"
+#include "server/sim/rules/interaction.h"
 #include "server/sim/rules/merchants.h"
 #include "server/sim/rules/orders.h"
 #include "server/sim/rules/statuses.h"
@@ -71,8 +72,20 @@ bool bump(World& world, EntityId player, const Intent& intent) {
          strike_far(world, player, intent.direction) || act_in_direction(world, player, intent);
 }
 
+// Closes an open door in that direction (R80).
+bool close_there(World& world, EntityId player, Direction direction) {
+  const Entity& e = world.entity(player);
+  const EntityId door = world.thing_at(e.depth(), step(e.at(), direction), Kind::OpenDoor);
+  if (door == kNobody || is_pinched(world, e.depth(), e.at(), direction)) return false;
+  if (!close_by_hand(world, player, door)) return false;
+  world.entity(player).action_direction = direction;
+  world.entity(player).facing = direction;
+  return true;
+}
+
 bool interact(World& world, EntityId player, const Intent& intent) {
-  return tend_there(world, player, intent.direction) || act_in_direction(world, player, intent);
+  return tend_there(world, player, intent.direction) ||
+         close_there(world, player, intent.direction) || act_in_direction(world, player, intent);
 }
 
 bool give(World& world, EntityId player, const Intent& intent) {

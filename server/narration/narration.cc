@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/narration/arrivals.h"
+#include "server/narration/blocked_way.h"
 #include "server/narration/broken_vial.h"
 #include "server/narration/flights.h"
 #include "server/narration/narrator.h"
@@ -119,6 +120,8 @@ void tell_one(Narrator& narrator, std::span<const Report> left, const Scene& sce
     tell_speech(narrator, left.front());
   } else if (is_routine(left, scene)) {
     narrator.skip();
+  } else if (auto why = blocked_by_a_friend(left.front(), scene, narrator.mentions())) {
+    narrator.tell(left.first(1), *std::move(why));
   } else {
     narrator.tell(left.front());
   }

@@ -212,6 +212,9 @@ TEST_F(Tell, FailedStepIsLoggedOnceWithTheReason) {
   why.words = "There is a wall.";
   EXPECT_THAT(told({report(Verb::Bumped, kMe), why}), ElementsAre("There is a wall."));
   EXPECT_THAT(told({report(Verb::Bumped, kMe)}), ElementsAre("You cannot go that way."));
+  Report at_bob = report(Verb::Bumped, kMe);
+  at_bob.at = known_.entities.at(bob_).at;
+  EXPECT_THAT(told({at_bob}), ElementsAre("Bob is in the way."));
 }
 
 TEST_F(Tell, TheftNamesTheItemInOneLine) {

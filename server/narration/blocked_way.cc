@@ -1,0 +1,25 @@
+// blocked_way.cc: looks for a friendly body in the cell that the player could not enter.
+#include "server/narration/blocked_way.h"
+
+#include "shared/grammar.h"
+
+namespace undercroft {
+namespace {
+
+bool is_friendly(const Look& look) { return look.creature && look.solid && !look.hostile; }
+
+}  // namespace
+
+std::optional<std::string> blocked_by_a_friend(const Report& bumped, const Scene& scene,
+                                               Mentions& mentions) {
+  if (bumped.verb != Verb::Bumped || !scene.is_me(bumped.who) || !bumped.at) return std::nullopt;
+  std::string name;
+  scene.for_each_at(*bumped.at, [&](const EntityView& entity) {
+    const bool is_one = !scene.is_me(entity.id) && is_friendly(scene.look(entity.look));
+    if (is_one) name = mentions.name(entity.id, entity.look);
+  });
+  if (name.empty()) return std::nullopt;
+  return capitalised(name) + " is in the way.";
+}
+
+}  // namespace undercroft

@@ -157,13 +157,17 @@ class Flight {
     Effects effects(mentions_, under == nullptr ? kNobody : under->id);
     const std::size_t told = take_effects(effects, at_ + 2);
     std::string befell = effects.in_words();
-    if (befell.empty() && under != nullptr) {
-      befell = seen_effects(scene_, *under, scene_.look(report().who_look), "it");
-    }
+    if (befell.empty() && under != nullptr) befell = seen_on(*under);
     const bool is_missed = befell.empty() && under == nullptr && was_meant_for_somebody(threw);
     if (is_missed) befell = why_gone();
     if (!befell.empty()) text += ": " + befell;
     return FlightEnd{text + ".", 2 + told};
+  }
+  // A person is named once more: the words agree with a name or "it".
+  [[nodiscard]] std::string seen_on(const EntityView& under) {
+    const Mention who = mentions_.mention(under.id, under.look);
+    const std::string name = who.is_person ? who.known : "it";
+    return seen_effects(scene_, under, scene_.look(report().who_look), name);
   }
   // The creature where the missile came down; null if there is none.
   [[nodiscard]] const EntityView* creature_there() const {

@@ -192,16 +192,27 @@ class Flight {
   End hit(const std::string& missile, std::size_t told) {
     const Report& blow = *next();
     const Mention target = target_of(blow);
-    if (blow.amount == 0) {
-      return FlightEnd{
-          capitalised(missile) + " glances off " + shield_of(scene_, target, target.name) + ".",
-          told + 1};
-    }
+    if (blow.amount == 0) return without_harm(missile, blow, target, told);
     std::string text =
         capitalised(missile) + " hits " + target.name + " for " + std::to_string(blow.amount);
     if (!is_death(at_ + 2, blow)) return FlightEnd{text + ".", told + 1};
     const bool is_sad = target.is_me || target.is_person;
     return FlightEnd{text + " and kills " + target.object() + (is_sad ? "!" : "."), told + 2};
+  }
+  // A thing may stun what it does not harm: a net (R220).
+  End without_harm(const std::string& missile, const Report& blow, const Mention& target,
+                   std::size_t told) {
+    const std::size_t next = at_ + 2;
+    const bool stuns = next < reports_.size() && reports_[next].verb == Verb::Stunned &&
+                       reports_[next].whom == blow.whom;
+    if (stuns) {
+      return FlightEnd{capitalised(missile) + " does " + target.name + " no harm, but stuns " +
+                           target.object() + ".",
+                       told + 2};
+    }
+    return FlightEnd{
+        capitalised(missile) + " glances off " + shield_of(scene_, target, target.name) + ".",
+        told + 1};
   }
   [[nodiscard]] Mention target_of(const Report& blow) {
     if (blow.whom != kNobody || blow.whom_look != kNoLook) {

@@ -164,6 +164,16 @@ std::string change_words(const Observation& known, const PackView& thing) {
   return offer != nullptr ? offer->text : "";
 }
 
+namespace {
+
+// "; again: take off", in the list of what to wear: there the letter of a worn item takes it off.
+std::string what_again_does(const Observation& known, const PackView& thing, IntentVerb verb) {
+  const Offer* offer = offer_with(known, thing, IntentVerb::Wear);
+  return verb != IntentVerb::Wear || offer == nullptr ? "" : "; again: " + offer->word;
+}
+
+}  // namespace
+
 std::string row_words(const Observation& known, const PackRow& row, IntentVerb verb) {
   std::string words = known.look(row.thing).name;
   if (row.count > 1) words += " x" + std::to_string(row.count);
@@ -171,7 +181,7 @@ std::string row_words(const Observation& known, const PackRow& row, IntentVerb v
     words += " (" + std::to_string(row.thing.charges) + " of " +
              std::to_string(row.thing.most_charges) + ")";
   }
-  if (row.thing.worn) return words + " (worn)";
+  if (row.thing.worn) return words + " (worn" + what_again_does(known, row.thing, verb) + ")";
   const std::string change =
       verb == IntentVerb::Throw ? throw_words(known, row.thing) : change_words(known, row.thing);
   return change.empty() ? words : words + ": " + change;

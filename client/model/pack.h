@@ -45,7 +45,8 @@ void give_letters(PackLetters& letters, const Observation& known);
 // What the server says of an item that is made for throwing: "made for throwing, power 3".
 [[nodiscard]] std::string throw_words(const Observation& known, const PackView& thing);
 
-// "vial x2", "leather coat (worn)", "mail: Armour 1 to 3". For Throw, with throw_words().
+// "vial x2", "leather coat (worn)", "mail: Armour 1 to 3". For Throw, with throw_words(); for Wear,
+// "leather coat (worn; again: take off)".
 [[nodiscard]] std::string row_words(const Observation& known, const PackRow& row,
                                     IntentVerb verb = IntentVerb::Wait);
 

@@ -36,7 +36,9 @@ std::string seen_effects(const Scene& scene, const EntityView& now, const Look& 
   if (before == nullptr || scene.is_me(now.id)) return "";
   std::vector<std::string> deeds = changed_statuses(*before, now);
   const int gain = now.health - before->health;
-  if (gain > 0) deeds.insert(deeds.begin(), "feels better (+" + std::to_string(gain) + ")");
+  const bool is_rest = gain == 1 && !thing.heals;  // it recovers by itself (R77)
+  if (gain > 0 && !is_rest)
+    deeds.insert(deeds.begin(), "feels better (+" + std::to_string(gain) + ")");
   const bool is_hale = now.health >= now.max_health;
   if (deeds.empty() && thing.heals && is_hale) deeds.emplace_back("is not hurt");
   return clause(name, deeds);

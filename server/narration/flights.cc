@@ -7,6 +7,7 @@
 
 #include "server/narration/broken_vial.h"
 #include "server/narration/effect_words.h"
+#include "server/narration/missed_flight.h"
 #include "server/narration/shield.h"
 #include "server/narration/stopped_flight.h"
 #include "shared/grammar.h"
@@ -69,7 +70,13 @@ class Flight {
   End bolt_end() {
     Effects effects(mentions_);
     const std::size_t told = take_effects(effects, at_ + 1);
-    return FlightEnd{effects.is_empty() ? "" : capitalised(effects.in_words()) + ".", 1 + told};
+    if (effects.is_empty()) return FlightEnd{missed_bolt(), 1 + told};
+    return FlightEnd{capitalised(effects.in_words()) + ".", 1 + told};
+  }
+  // Empty unless the player let it fly and knows why it worked on nobody.
+  [[nodiscard]] std::string missed_bolt() {
+    const std::string gone = scene_.is_me(report().who) ? why_gone() : "";
+    return gone.empty() ? "" : "Your bolt misses: " + gone + ".";
   }
   End shot_end() {
     if (is_next(Verb::Reflected)) {
@@ -78,8 +85,11 @@ class Flight {
           capitalised(mirror.name) + mirror.verb(" send ", " sends ") + shot() + " back.", 2};
     }
     if (is_hit_next(report().who)) return hit(shot(), 1);
-    if (auto why = what_stopped_shot(report(), scene_)) return FlightEnd{*std::move(why), 1};
-    return FlightEnd{capitalised(shot()) + " hits nobody.", 1};
+    if (!scene_.is_me(report().who)) return FlightEnd{capitalised(shot()) + " hits nobody.", 1};
+    return FlightEnd{end_of_missed_shot(reports_, at_, scene_, mentions_), 1};
+  }
+  [[nodiscard]] std::string why_gone() {
+    return why_target_is_gone(reports_, at_, scene_, mentions_);
   }
   [[nodiscard]] std::string shot() {
     if (earlier(Verb::Reflected, &Report::who) != nullptr) return "the shot";
@@ -92,13 +102,23 @@ class Flight {
   End thing_end() {
     const Report* threw = earlier(Verb::Threw, &Report::whom);
     const std::string why = threw == nullptr ? "" : what_stopped_throw(*threw, report(), scene_);
-    if (is_next(Verb::Broke) && next()->who == report().who) return shattered(why);
+    if (is_next(Verb::Broke) && next()->who == report().who) return shattered(why, threw);
     if (is_hit_next(doer())) return hit(thing(), 1);
     if (is_caught_next()) return caught();
     if (!why.empty()) return FlightEnd{capitalised(thing()) + " strikes " + why + ".", 1};
-    if (!was_meant_for_somebody(threw)) return std::nullopt;
+    if (!was_meant_for_somebody(threw)) return stopped_by_friend(threw);
     if (const EntityView* person = person_there()) return at_the_feet_of(*person);
-    return FlightEnd{capitalised(thing()) + " hits nobody.", 1};
+    const std::string gone = why_gone();
+    const std::string missed = gone.empty() ? " hits nobody" : " misses: " + gone;
+    return FlightEnd{capitalised(thing()) + missed + ".", 1};
+  }
+  // The player threw it past a friend, and it came no farther.
+  End stopped_by_friend(const Report* threw) {
+    const bool is_mine = threw != nullptr && scene_.is_me(threw->who);
+    if (!is_mine || !threw->at || threw->at == report().at) return std::nullopt;
+    const std::string stopped = friend_in_the_way(report(), scene_, mentions_);
+    if (stopped.empty()) return std::nullopt;
+    return FlightEnd{capitalised(thing()) + stopped, 1};
   }
   [[nodiscard]] std::string thing() { return mentions_.name(report().who, report().who_look); }
 
@@ -128,7 +148,7 @@ class Flight {
   }
 
   // Such a thing does no blow, so it neither hits nor misses.
-  End shattered(const std::string& why) {
+  End shattered(const std::string& why, const Report* threw) {
     std::string text = capitalised(thing());
     const EntityView* under = why.empty() ? creature_there() : nullptr;
     if (!why.empty()) text += " strikes " + why.substr(0, why.find(',')) + " and";
@@ -137,11 +157,17 @@ class Flight {
     Effects effects(mentions_, under == nullptr ? kNobody : under->id);
     const std::size_t told = take_effects(effects, at_ + 2);
     std::string befell = effects.in_words();
-    if (befell.empty() && under != nullptr) {
-      befell = seen_effects(scene_, *under, scene_.look(report().who_look), "it");
-    }
+    if (befell.empty() && under != nullptr) befell = seen_on(*under);
+    const bool is_missed = befell.empty() && under == nullptr && was_meant_for_somebody(threw);
+    if (is_missed) befell = why_gone();
     if (!befell.empty()) text += ": " + befell;
     return FlightEnd{text + ".", 2 + told};
+  }
+  // A person is named once more: the words agree with a name or "it".
+  [[nodiscard]] std::string seen_on(const EntityView& under) {
+    const Mention who = mentions_.mention(under.id, under.look);
+    const std::string name = who.is_person ? who.known : "it";
+    return seen_effects(scene_, under, scene_.look(report().who_look), name);
   }
   // The creature where the missile came down; null if there is none.
   [[nodiscard]] const EntityView* creature_there() const {
@@ -154,7 +180,7 @@ class Flight {
   }
   [[nodiscard]] bool was_meant_for_somebody(const Report* threw) const {
     return threw != nullptr && threw->at && threw->at == report().at &&
-           scene_.was_creature_at(*threw->at);
+           scene_.creature_before_at(*threw->at) != nullptr;
   }
 
   // ---- what it does ----
@@ -166,16 +192,27 @@ class Flight {
   End hit(const std::string& missile, std::size_t told) {
     const Report& blow = *next();
     const Mention target = target_of(blow);
-    if (blow.amount == 0) {
-      return FlightEnd{
-          capitalised(missile) + " glances off " + shield_of(scene_, target, target.name) + ".",
-          told + 1};
-    }
+    if (blow.amount == 0) return without_harm(missile, blow, target, told);
     std::string text =
         capitalised(missile) + " hits " + target.name + " for " + std::to_string(blow.amount);
     if (!is_death(at_ + 2, blow)) return FlightEnd{text + ".", told + 1};
     const bool is_sad = target.is_me || target.is_person;
     return FlightEnd{text + " and kills " + target.object() + (is_sad ? "!" : "."), told + 2};
+  }
+  // A thing may stun what it does not harm: a net (R220).
+  End without_harm(const std::string& missile, const Report& blow, const Mention& target,
+                   std::size_t told) {
+    const std::size_t next = at_ + 2;
+    const bool stuns = next < reports_.size() && reports_[next].verb == Verb::Stunned &&
+                       reports_[next].whom == blow.whom;
+    if (stuns) {
+      return FlightEnd{capitalised(missile) + " does " + target.name + " no harm, but stuns " +
+                           target.object() + ".",
+                       told + 2};
+    }
+    return FlightEnd{
+        capitalised(missile) + " glances off " + shield_of(scene_, target, target.name) + ".",
+        told + 1};
   }
   [[nodiscard]] Mention target_of(const Report& blow) {
     if (blow.whom != kNobody || blow.whom_look != kNoLook) {

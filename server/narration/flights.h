@@ -18,7 +18,8 @@ struct FlightEnd {
 
 // The end of the flight that report number `at` is about: "The javelin hits the goblin for 3 and
 // kills it.", "Your shot glances off the goblin.", "The flask of sleep shatters on the ogre: the
-// ogre is asleep.", "Your shot hits nobody.", "The knife strikes the wall, and falls before it."
+// ogre is asleep.", "Your shot hits nobody.", "The knife strikes the wall, and falls before it.",
+// "The knife misses: the goblin moved first."
 // Nullopt for a report that ends no flight, and for a flight whose missile or archer is not known.
 [[nodiscard]] std::optional<FlightEnd> flight_end(const std::vector<Report>& reports,
                                                   std::size_t at, const Scene& scene,

@@ -44,10 +44,12 @@ bool ObservationScene::knew(EntityId id) const {
                      [id](const PackView& item) { return item.id == id; });
 }
 
-bool ObservationScene::was_creature_at(Point at) const {
-  return std::any_of(before_.entities.begin(), before_.entities.end(), [&](const auto& entry) {
-    return entry.second.at == at && is_creature(before_, entry.second);
-  });
+const EntityView* ObservationScene::creature_before_at(Point at) const {
+  const auto found =
+      std::find_if(before_.entities.begin(), before_.entities.end(), [&](const auto& entry) {
+        return entry.second.at == at && is_creature(before_, entry.second);
+      });
+  return found == before_.entities.end() ? nullptr : &found->second;
 }
 
 const EntityView* ObservationScene::in(const Observation& known, EntityId id) {

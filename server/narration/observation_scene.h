@@ -26,7 +26,7 @@ class ObservationScene final : public Scene {
   // Null for anything but a creature.
   [[nodiscard]] const EntityView* entity_before(EntityId id) const override;
   [[nodiscard]] bool knew(EntityId id) const override;
-  [[nodiscard]] bool was_creature_at(Point at) const override;
+  [[nodiscard]] const EntityView* creature_before_at(Point at) const override;
   [[nodiscard]] bool is_map_changed() const override { return !(before_.cells == after_.cells); }
 
  private:

@@ -40,7 +40,8 @@ class Scene {
   // True for what was in view, remembered, or in the player's pack. Mentions asks it about things
   // only: of creatures, entity_before() knows those that were in view.
   [[nodiscard]] virtual bool knew(EntityId id) const = 0;
-  [[nodiscard]] virtual bool was_creature_at(Point at) const = 0;
+  // The creature that the player saw in that cell; null if there was none.
+  [[nodiscard]] virtual const EntityView* creature_before_at(Point at) const = 0;
   // Some cell has changed.
   [[nodiscard]] virtual bool is_map_changed() const = 0;
 

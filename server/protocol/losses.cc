@@ -1,4 +1,4 @@
-// losses.cc: trades with friends that take what the player wears or wields.
+// losses.cc: trades with friends that take an item of the player.
 #include "server/protocol/losses.h"
 
 #include <algorithm>
@@ -15,12 +15,15 @@ bool is_on(const Entity& wearer, EntityId item) {
          std::find(wearer.worn.begin(), wearer.worn.end(), item) != wearer.worn.end();
 }
 
-// The item that the effect takes from a player who causes it; kNobody: none that is worn.
-EntityId worn_item_taken(const World& world, EntityId player, const TriggerEffect& effect) {
+// The item that the effect takes from a player who causes it; kNobody: none. A player who says the
+// word of a trade means it, so then only what is worn counts.
+EntityId item_taken(const World& world, EntityId player, const Trigger& trigger) {
   const Entity& e = world.entity(player);
+  const TriggerEffect& effect = trigger.effect;
   if (effect.to.value_or(Affected::Cause) != Affected::Cause) return kNobody;
   const EntityId taken = effect.takes ? held_of(world, player, *effect.takes) : kNobody;
-  if (is_on(e, taken)) return taken;
+  const bool is_meant = trigger.occasion == Occasion::Said;
+  if (taken != kNobody && (!is_meant || is_on(e, taken))) return taken;
   return effect.takes_worn ? e.worn[static_cast<std::size_t>(*effect.takes_worn)] : kNobody;
 }
 
@@ -42,7 +45,7 @@ EntityId taken_by_friend(const World& world, EntityId player, EntityId friendly,
     const Trigger& trigger = triggers[nth];
     const bool lacks = trigger.with && held_of(world, player, *trigger.with) == kNobody;
     if (!is_caused_by(trigger, intent) || lacks || is_spent(f, nth, trigger)) continue;
-    const EntityId taken = worn_item_taken(world, player, trigger.effect);
+    const EntityId taken = item_taken(world, player, trigger);
     if (taken != kNobody) return taken;
   }
   return kNobody;
@@ -67,8 +70,10 @@ EntityId taken_in_trade(const World& world, EntityId player, const Intent& inten
   return kNobody;
 }
 
-std::string loss_in_words(const World& world, EntityId item) {
+std::string loss_in_words(const World& world, EntityId player, EntityId item) {
   const Entity& t = world.entity(item);
+  if (!is_on(world.entity(player), item))
+    return "That trade takes your " + t.name + ": again to go on.";
   const bool is_weapon = world.blueprint(t).slot == Slot::Weapon;
   return "That trade takes the " + t.name + " that you " + (is_weapon ? "wield" : "wear") +
          ": again to go on.";
@@ -85,7 +90,7 @@ std::string asks_before_loss(const World& world, EntityId player, const Intent& 
   const EntityId taken = taken_in_trade(world, player, intent);
   if (taken == kNobody) return "";
   asked = now;
-  return loss_in_words(world, taken);
+  return loss_in_words(world, player, taken);
 }
 
 }  // namespace undercroft

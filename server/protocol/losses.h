@@ -1,4 +1,5 @@
-// losses.h: intents that a player is asked about, because they would take what it wears or wields.
+// losses.h: trades that a player is asked about, because they would take an item of its pack, or
+// what it wears or wields.
 //
 // The server refuses such an intent once, with a sentence. The same intent again goes on. A refusal
 // takes no turn, and the simulation knows nothing of it.

@@ -10,6 +10,7 @@
 #include "server/sim/rules/flight.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/gifts.h"
+#include "shared/grammar.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -57,6 +58,17 @@ void add_throws(const World& world, const Entity& hero, Sheet& sheet) {
   sheet.push_back({"Throws", "Up to " + std::to_string(throwing_range(world, hero)) + " cells."});
 }
 
+// Adds each worn item that gives more than the numbers that are shown anyway (R193).
+void add_worn(const World& world, const Entity& hero, Sheet& sheet) {
+  for (const EntityId id : hero.worn) {
+    if (id == kNobody) continue;
+    const Entity& item = world.entity(id);
+    const Blueprint& b = world.blueprint(item);
+    if (b.gives == Gifts{} || !is_known_to(world, hero.id, item)) continue;
+    sheet.push_back({"Worn", capitalised(item.name) + ": " + b.description});
+  }
+}
+
 void note_tags(const std::vector<std::string>& tags, const std::string& name, NamesOfTags& names) {
   for (const std::string& tag : tags) {
     std::vector<std::string>& of_tag = names[tag];
@@ -98,11 +110,15 @@ std::vector<SheetLine> sheet_of(const World& world, EntityId body) {
   const Entity& hero = world.entity(body);
   const HeroGrowth& growth = hero.growth.get();
   Sheet sheet;
-  if (growth.kit == 0 && growth.boons.empty()) return sheet;
+  if (growth.kit == 0 && growth.boons.empty()) {
+    add_worn(world, hero, sheet);
+    return sheet;
+  }
   add_kit(world, growth, sheet);
   add_abilities(world, hero, sheet);
   add_boons(world, hero, sheet);
   add_throws(world, hero, sheet);
+  add_worn(world, hero, sheet);
   add_tags(world, hero, sheet);
   if (sheet.size() > kMaxSheetLines) sheet.resize(kMaxSheetLines);
   return sheet;

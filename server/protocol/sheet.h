@@ -9,8 +9,9 @@
 namespace undercroft {
 
 // The kit; each ability with its numbers as they are now; each boon, and the mastery; how far it
-// throws, if a gift changes that; and the tags of what it has. Unknown items do not count (R121).
-// Up to kMaxSheetLines; none for a hero without a kit and boons.
+// throws, if a gift changes that; what worn things give besides numbers; the tags of what it has.
+// Unknown items do not count (R121). Up to kMaxSheetLines; a hero without a kit and boons has the
+// worn things alone.
 [[nodiscard]] std::vector<SheetLine> sheet_of(const World& world, EntityId body);
 
 }  // namespace undercroft

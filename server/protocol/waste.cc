@@ -1,10 +1,11 @@
-// waste.cc: healing for those who are not hurt, abilities that reach nothing, and wares that the
-// player cannot pay or carry.
+// waste.cc: healing for those who are not hurt, abilities that reach nothing, items that would do
+// harm or nothing, and wares that the player cannot pay or carry.
 #include "server/protocol/waste.h"
 
 #include <algorithm>
 #include <vector>
 
+#include "server/protocol/item_waste.h"
 #include "server/sim/rules/ability_targets.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/merchants.h"
@@ -88,6 +89,14 @@ std::string question_of_use(const World& world, const Entity& hero, const Intent
   return why.empty() ? "" : why + ": again to use " + capitalised(ability.name) + " all the same.";
 }
 
+// "No foe is within two cells: again to use the hand drum all the same."; empty: it is no use of an
+// item, or it may be of use.
+std::string question_of_item(const World& world, const Entity& hero, const Intent& intent) {
+  const std::string why = why_use_is_wasted(world, hero, intent);
+  if (why.empty()) return "";
+  return why + ": again to use the " + world.entity(intent.item).name + " all the same.";
+}
+
 std::string why_not_bought(const World& world, const Entity& hero, const WareOffer& ware) {
   const int has = coins_at_hand(world, hero.id);
   if (has < ware.price) {
@@ -121,6 +130,7 @@ std::string asks_before_waste(const World& world, EntityId player, const Intent&
   const AskedLoss now{intent, hero.turn};
   if (asked == now) return "";
   std::string question = question_of_use(world, hero, intent);
+  if (question.empty()) question = question_of_item(world, hero, intent);
   if (question.empty()) question = question_of_purchase(world, hero, intent);
   if (!question.empty()) asked = now;
   return question;

@@ -1,5 +1,5 @@
-// waste.h: uses of abilities (R171) and purchases that a player is asked about, because they would
-// do nothing.
+// waste.h: uses of abilities (R171) and items, and purchases, that a player is asked about, because
+// they would do nothing, or nothing but harm.
 //
 // The server refuses such an intent once, with a sentence. The same intent again in that turn goes
 // on. A refusal takes no turn, and the simulation knows nothing of it.

@@ -38,6 +38,12 @@ class Packing {
     view_.known.offers[number] = {IntentVerb::Throw, "throw", Offer::Needs::Place, 5, "", text};
     thing.offers = {number};
   }
+  void offer_wear(PackView& thing, const std::string& word) {
+    const auto number = static_cast<std::uint32_t>(view_.known.offers.size() + 1);
+    view_.known.offers[number] = {IntentVerb::Wear, word};
+    thing.offers = {number};
+    thing.wearable = true;
+  }
   void new_connection() {
     view_.letters.held.clear();
     pack().clear();
@@ -49,6 +55,14 @@ class Packing {
 };
 
 using Rows = std::vector<std::string>;
+
+TEST(Pack, TheListOfWhatToWearSaysThatAWornThingComesOff) {
+  Packing packing;
+  packing.offer_wear(packing.put("a cap", 10), "take off");
+  packing.thing(0).worn = true;
+  EXPECT_EQ(packing.rows(IntentVerb::Wear), (Rows{"a cap (worn; again: take off)"}));
+  EXPECT_EQ(packing.rows(), (Rows{"a cap (worn)"}));
+}
 
 TEST(Pack, ThrowsBeginWithWhatIsMadeForItAndEndWithWhatIsWorn) {
   Packing packing;

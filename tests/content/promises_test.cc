@@ -43,6 +43,16 @@ TEST(Promises, MonstersShootSummonMendFearFireAndNeedFlanking) {
   EXPECT_GE(monsters_with(Trait::Shelled), 2) << "they are for company";
 }
 
+// A missile ends at a friend (R63, R146).
+TEST(Promises, NoKitShootsThroughFriends) {
+  const Catalogue game = game_catalogue();
+  for (const Kit& kit : game.growth().kits) {
+    for (const std::string& text : {kit.text, kit.together}) {
+      EXPECT_EQ(text.find("from behind"), std::string::npos) << kit.name << ": " << text;
+    }
+  }
+}
+
 // A door is described by the same words when it is open: the state is named beside them.
 TEST(Promises, DescriptionsOfThingsThatChangeNameNoState) {
   const auto changes = [](Kind kind) {

@@ -26,6 +26,12 @@ class Sheet : public ::testing::Test {
   void take_boon(std::string_view key) {
     give_boon(small_.world, hero_, *place_of_key(game()->growth().boons, key));
   }
+  EntityId wear(const std::string& key) {
+    const EntityId item = small_.world.spawn(game()->at(key), Place::held_by(hero_));
+    const Slot slot = (*game())[game()->at(key)].slot;
+    small_.world.entity(hero_).worn[static_cast<std::size_t>(slot)] = item;
+    return item;
+  }
   // The texts with that label, in order.
   [[nodiscard]] std::vector<std::string> lines(std::string_view label) const {
     std::vector<std::string> texts;
@@ -67,6 +73,21 @@ TEST_F(Sheet, SaysHowFarTheHeroThrowsOnceAGiftChangesThat) {
   EXPECT_TRUE(lines("Throws").empty());
   take_boon("long_throw");
   EXPECT_EQ(lines("Throws").size(), 1U);
+}
+
+TEST_F(Sheet, SaysWhatWornThingsGiveBesidesNumbers) {
+  const EntityId ring = wear("ring_of_might");
+  ASSERT_EQ(lines("Worn").size(), 1U) << "also before the hero has a kit";
+  EXPECT_TRUE(lines("Worn")[0].starts_with("Ring of might: ")) << lines("Worn")[0];
+  EXPECT_NE(lines("Worn")[0].find(small_.world.blueprint(small_.world.entity(ring)).description),
+            std::string::npos);
+  take_kit("warden");
+  EXPECT_EQ(lines("Worn").size(), 1U);
+}
+
+TEST_F(Sheet, LeavesOutWornThingsThatChangeNumbersAlone) {
+  wear("leather");
+  EXPECT_TRUE(lines("Worn").empty());
 }
 
 TEST_F(Sheet, ListsTagsWithWhatHasThem) {

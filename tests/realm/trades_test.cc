@@ -1,4 +1,4 @@
-// trades_test.cc: a trade that takes what the player wields is asked about first.
+// trades_test.cc: a trade that takes an item of the player is asked about first.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -84,9 +84,19 @@ TEST_F(Trades, AskBeforeTheyTakeTheWeaponInHand) {
   EXPECT_FALSE(has("dagger"));
 }
 
-TEST_F(Trades, DoNotAskAboutASpareThing) {
+TEST_F(Trades, AskBeforeTheyTakeASpareThing) {
   start("#####\n#PT.#\n#####\n", Daggers::Spare);
   bump();
+  EXPECT_EQ(refusal(), "That trade takes your dagger: again to go on.");
+  EXPECT_TRUE(has("dagger"));
+  bump();
+  EXPECT_EQ(refusal(), "");
+  EXPECT_TRUE(has("pick"));
+}
+
+TEST_F(Trades, DoNotAskAboutASpareThingWhoseWordIsSaid) {
+  start("#####\n#PT.#\n#####\n", Daggers::Spare, Occasion::Said);
+  act({.verb = IntentVerb::Say, .words = "Swap"});
   EXPECT_EQ(refusal(), "");
   EXPECT_TRUE(has("pick"));
 }
@@ -123,6 +133,7 @@ TEST_F(Trades, AskWhoWalksThereWithOneOrder) {
 // What was traded once is traded no more: there is nothing to ask about.
 TEST_F(Trades, AskNothingOnceTheyAreOver) {
   start("#####\n#PT.#\n#####\n", Daggers::SpareAndWielded, Occasion::Talked, true);
+  bump();
   bump();
   ASSERT_TRUE(has("pick"));
   bump();

@@ -6,7 +6,7 @@ import { Cells } from "../src/model/cells";
 import { abilitiesInALine, chooseLabel, titleOf } from "../src/model/choices";
 import { Game } from "../src/model/game";
 import { Log, recap, spoken } from "../src/model/log";
-import { actHere, aboutItem, buttonChoices, deedsTowards, packFor, takings } from "../src/model/offers";
+import { actHere, aboutItem, againDoes, buttonChoices, deedsTowards, packFor, takings } from "../src/model/offers";
 import { stateOf } from "../src/model/party";
 import { bearing, exactWay, placeAt, straightWay, whereabouts } from "../src/model/place";
 import { struckBy } from "../src/model/reach";
@@ -113,6 +113,16 @@ test("throws begin with what is made for it and end with what is worn", () => {
   assert.deepEqual(ids(Intent_Verb.DROP), [41, 42, 40]);
   assert.deepEqual(ids(undefined), [40, 41, 42]);
   assert.equal(aboutItem(known, packFor(known, undefined)[2]!, Intent_Verb.THROW), "made for throwing, 0 to 7 less armour");
+});
+
+test("the list of what to wear says that a worn thing comes off", () => {
+  const known = room({
+    offers: [{ number: 1, verb: Intent_Verb.WEAR, word: "take off" }],
+    self: { pack: { things: [{ id: 40, look: 1, worn: true, offers: [1] }] } },
+  });
+  const [cap] = packFor(known, Intent_Verb.WEAR);
+  assert.equal(againDoes(known, cap!, Intent_Verb.WEAR), "; again: take off");
+  assert.equal(againDoes(known, cap!, Intent_Verb.THROW), "");
 });
 
 test("offers towards a cell respect range, line and sight", () => {

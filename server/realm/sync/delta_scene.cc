@@ -81,9 +81,10 @@ bool DeltaScene::is_remembered_there(EntityId id) const {
   return level != known_.levels.end() && level->second.entities.find(id) != nullptr;
 }
 
-bool DeltaScene::was_creature_at(Point at) const {
-  return std::any_of(before_.creatures.begin(), before_.creatures.end(),
-                     [at](const EntityView& view) { return view.at == at; });
+const EntityView* DeltaScene::creature_before_at(Point at) const {
+  const auto found = std::find_if(before_.creatures.begin(), before_.creatures.end(),
+                                  [at](const EntityView& view) { return view.at == at; });
+  return found == before_.creatures.end() ? nullptr : &*found;
 }
 
 bool DeltaScene::is_map_changed() const {

@@ -9,12 +9,14 @@
 #include "server/sim/rules/death_deeds.h"
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/followers.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/points.h"
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/small_vector.h"
 
@@ -101,6 +103,24 @@ void note_kill(World& world, EntityId id, EntityId killer) {
   if (weapon != kNobody) world.note(Occasion::Kills, weapon, id);
 }
 
+bool is_witness(const Event& event, EntityId player) {
+  return std::any_of(event.witnesses.begin(), event.witnesses.end(),
+                     [player](const Witness& w) { return w.player == player; });
+}
+
+// The player of a follower that has died out of its sight hears that, and of the place only
+// whether it is above or below the player's level (R121). REQUIRES: its death was told last.
+void tell_its_player(World& world, EntityId follower) {
+  const Entity& e = std::as_const(world).entity(follower);
+  const EntityId player = is_follower(e) ? e.by_kind.leader() : kNobody;
+  if (player == kNobody || !world.exists(player) || is_witness(world.events.back(), player)) return;
+  const int depth = std::as_const(world).entity(player).depth();
+  std::string where = ", out of your sight.";
+  if (depth != e.depth()) where = depth > e.depth() ? ", somewhere above." : ", somewhere below.";
+  tell_words(world, Verb::Advised, player,
+             "Your " + to_lower(freed_name(e.name)) + " has died" + where);
+}
+
 }  // namespace
 
 void die(World& world, EntityId id, EntityId killer) {
@@ -108,6 +128,7 @@ void die(World& world, EntityId id, EntityId killer) {
   CHECK(e.alive, "the dead do not die again (R64)");
   if (would_go_down(world, id)) return go_down(world, id);
   tell(world, event_of(world, Verb::Death, id, killer));
+  tell_its_player(world, id);
   const bool was_hero = e.kind() == Kind::Player;
   if (was_hero) keep_score(world, id, false);
   become_corpse(world, id);

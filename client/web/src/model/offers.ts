@@ -45,6 +45,12 @@ const throwWords = (known: Observation, item: Held): string => {
 export const aboutItem = (known: Observation, item: Held, verb: Verb | undefined): string =>
   (verb === Verb.THROW ? throwWords(known, item) : changeOf(known, item));
 
+// "; again: take off", in the list of what to wear: there a worn item comes off.
+export function againDoes(known: Observation, item: Held, verb: Verb | undefined): string {
+  const offer = itemChoices(known, item).find((choice) => choice.offer.verb === Verb.WEAR)?.offer;
+  return verb === Verb.WEAR && offer !== undefined ? `; again: ${offer.word}` : "";
+}
+
 // The items that the verb fits, or all. What is made for throwing comes first where things are thrown, and what is worn
 // comes last where they are given away.
 export function packFor(known: Observation, verb: Verb | undefined): Held[] {

@@ -1,6 +1,6 @@
 // item_windows.ts: the pack, the list in view, and the cell that is looked at.
 import { Intent_Verb as Verb, type Self_Held as Held, StandingIntent_Verb as Standing } from "../wire/wire_pb";
-import { aboutItem, deedsTowards, itemChoices, pack, packFor } from "../model/offers";
+import { aboutItem, againDoes, deedsTowards, itemChoices, pack, packFor } from "../model/offers";
 import { stand } from "../model/order";
 import { type Place, whereabouts } from "../model/place";
 import { thingsAt, type Sight, sights } from "../model/surroundings";
@@ -15,8 +15,11 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 function nameOf(frame: Frame, item: Held): string {
   const charges = item.mostCharges > 0 ? ` (${item.charges} of ${item.mostCharges})` : "";
-  const change = item.worn ? "" : aboutItem(frame.page.game.known, item, frame.page.ui.filter);
-  return `${frame.page.game.known.looks.get(item.look)?.name ?? "something"}${charges}${item.worn ? " (worn)" : ""}${change === "" ? "" : `: ${change}`}`;
+  const { known } = frame.page.game;
+  const { filter } = frame.page.ui;
+  const change = item.worn ? "" : aboutItem(known, item, filter);
+  const worn = item.worn ? ` (worn${againDoes(known, item, filter)})` : "";
+  return `${known.looks.get(item.look)?.name ?? "something"}${charges}${worn}${change === "" ? "" : `: ${change}`}`;
 }
 
 // Closes the window and does `run`.

@@ -4,6 +4,7 @@
 
 #include "client/input/caution.h"
 #include "client/input/modes.h"
+#include "client/input/shooting.h"
 #include "client/model/friends_in_need.h"
 #include "client/model/pack.h"
 #include "client/model/reduce.h"

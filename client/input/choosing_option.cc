@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/input/modes.h"
+#include "client/input/shooting.h"
 #include "client/model/ability_letters.h"
 #include "client/model/choices.h"
 #include "client/model/friends_in_need.h"

@@ -1,6 +1,7 @@
 // shooting.cc: choosing a foe in line.
 #include "client/input/shooting.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace undercroft {
@@ -16,6 +17,14 @@ Expected<Intent> shoot_at(const ViewModel& view, Point at) {
   const Point way = at - view.known.self.at;
   if (is_in_line(way)) return Intent{.verb = IntentVerb::Fire, .direction = direction_of(way)};
   return failed("That is not in line with you.");
+}
+
+std::vector<const EntityView*> foes_to_aim_at(const ViewModel& view) {
+  std::vector<const EntityView*> foes = foes_in_view(view);
+  std::stable_partition(foes.begin(), foes.end(), [](const EntityView* e) {
+    return e->sign == StepSign::Hunts || e->sign == StepSign::Crouches || e->sign == StepSign::Aims;
+  });
+  return foes;
 }
 
 Expected<Direction> way_of_nearest(const ViewModel& view) {

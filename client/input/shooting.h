@@ -1,4 +1,5 @@
-// shooting.h: shoot the nearest foe with one key. The server reloads first, and asks (R204).
+// shooting.h: which foes to aim at, and shooting with one key. The server reloads first, and asks
+// (R204).
 #pragma once
 
 #include "client/model/view_model.h"
@@ -10,7 +11,11 @@ namespace undercroft {
 // player.
 [[nodiscard]] Expected<Intent> shoot_at(const ViewModel& view, Point at);
 
-// The direction of the nearest foe in one of the eight. Fails with a message for the player.
+// The foes in view, nearest first, but those that hunt, crouch or aim before all others: what a
+// throw or a shot is meant for.
+[[nodiscard]] std::vector<const EntityView*> foes_to_aim_at(const ViewModel& view);
+
+// The direction of the first of those in one of the eight. Fails with a message for the player.
 [[nodiscard]] Expected<Direction> way_of_nearest(const ViewModel& view);
 
 }  // namespace undercroft

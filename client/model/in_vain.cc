@@ -1,9 +1,6 @@
 // in_vain.cc: why an action found nothing to act on.
 #include "client/model/in_vain.h"
 
-#include <algorithm>
-
-#include "client/model/view_model.h"
 #include "shared/grammar.h"
 
 namespace undercroft {
@@ -57,14 +54,6 @@ std::string in_vain_ability(const Intent& intent, const Observation& before,
   return ability.name + " does nothing to " + name_of(now, *on) + " there.";
 }
 
-std::string in_vain_touch(const Intent& intent, const Observation& before) {
-  const auto there = entities_at(before, step(before.self.at, intent.direction));
-  const bool is_door = std::any_of(there.begin(), there.end(), [&](const EntityView* e) {
-    return before.kind(*e) == Kind::OpenDoor;
-  });
-  return is_door ? "That door does not close by hand now." : "You reach nothing to touch that way.";
-}
-
 }  // namespace
 
 std::optional<std::string> in_vain(const Intent& intent, const Observation& before,
@@ -73,7 +62,7 @@ std::optional<std::string> in_vain(const Intent& intent, const Observation& befo
     case IntentVerb::Attack:
       return "Your blow reaches nobody.";
     case IntentVerb::Interact:
-      return in_vain_touch(intent, before);
+      return "You reach nothing to touch that way.";
     case IntentVerb::Give:
       return in_vain_gift(intent, before, now);
     case IntentVerb::Invoke:

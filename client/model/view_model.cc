@@ -182,14 +182,6 @@ std::vector<const EntityView*> foes_in_view(const ViewModel& view) {
   return foes;
 }
 
-std::vector<const EntityView*> foes_to_aim_at(const ViewModel& view) {
-  std::vector<const EntityView*> foes = foes_in_view(view);
-  std::stable_partition(foes.begin(), foes.end(), [](const EntityView* e) {
-    return e->sign == StepSign::Hunts || e->sign == StepSign::Crouches || e->sign == StepSign::Aims;
-  });
-  return foes;
-}
-
 std::vector<Point> cells_of_foes(const ViewModel& view) {
   std::vector<Point> cells;
   for (const EntityView* foe : foes_in_view(view)) cells.push_back(foe->at);

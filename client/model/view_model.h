@@ -299,8 +299,6 @@ inline constexpr std::uint64_t kFlashMs = 200;
 [[nodiscard]] std::vector<const EntityView*> in_view(const ViewModel& view);
 // The hostile ones of those, nearest first.
 [[nodiscard]] std::vector<const EntityView*> foes_in_view(const ViewModel& view);
-// As above, but those that hunt, crouch or aim come first: what a throw or a shot is meant for.
-[[nodiscard]] std::vector<const EntityView*> foes_to_aim_at(const ViewModel& view);
 [[nodiscard]] std::vector<Point> cells_of_foes(const ViewModel& view);
 
 // Directions to adjacent players who could take an item (R142).

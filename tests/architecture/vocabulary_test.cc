@@ -33,11 +33,12 @@ bool names_item(const std::string& line) {
 }
 
 // These act on things of today and leave later ones alone: nothing is shown wrongly. Deeds that a
-// tombstone counts, blows that lore learns from, tips, keys for stairs and
+// tombstone counts, blows that lore learns from, tips, foes to aim at, keys for stairs and
 // doors, and exits read aloud. ChatLine and ControlSequence have a Kind of their own.
 const std::set<std::string> kMayName = {
     "client/input/looking.cc",
     "client/input/press.cc",
+    "client/input/shooting.cc",
     "client/input/standing_keys.cc",
     "client/input/tips.cc",
     "client/model/lore.cc",

@@ -65,6 +65,17 @@ TEST(FallenFriend, TheOwnSignStaysVisibleUnderAFoe) {
   EXPECT_EQ(cell_with(view, U'@', kAscii).glyph, U'@');
 }
 
+TEST(FallenFriend, HasHintsOfWhatADownedPlayerCanDo) {
+  ViewModel view = view_of({"@.2"});
+  EXPECT_NE(picture(view, {80, 24}).find("arrows move"), std::string::npos);
+  view.known.self.alive = false;
+  view.known.self.statuses = {{.status = Status::Down, .turns = 7}};
+  const std::string whole = picture(view, {80, 24});
+  EXPECT_EQ(whole.find("arrows move"), std::string::npos) << whole;
+  EXPECT_EQ(whole.find("o explore"), std::string::npos) << whole;
+  EXPECT_NE(whole.find("W watch a friend  ' ping  Enter chat"), std::string::npos) << whole;
+}
+
 TEST(FallenFriend, RingsTheBellOnce) {
   ViewModel view = view_of({"@.2"});
   const Observation before = view.known;

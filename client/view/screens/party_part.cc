@@ -37,6 +37,20 @@ int columns_of_body(const Drawing& drawing, const Whereabouts& where, bool in_fu
   return place + numbers + (place > 0 ? 1 : 0) + (numbers > 0 ? 1 : 0);
 }
 
+// One row: "2@ Bob types        ↙1".
+void draw_typist(const Drawing& drawing, Column& column, const MemberView& member) {
+  constexpr std::string_view kTypes = " types";
+  const std::u32string place = place_sign(drawing, whereabouts(drawing.view, member));
+  column.touch({.what = Target::What::Member, .id = member.id});
+  column.put_right(place, drawing.tint(Tint::Text));
+  const int name_at = draw_slot(drawing, column, member);
+  const int room = column.width() - columns_of(place) - 1 - name_at;
+  const int types = static_cast<int>(kTypes.size());
+  const int at = column.put(name_at, clipped(member.name, room - types), drawing.tint(Tint::Text));
+  column.put(at, kTypes, drawing.tint(Tint::Chat));
+  column.next();
+}
+
 // One row: "2@ Bob    … 18/20 ↙1". Drops the maximum health before it cuts the name.
 void draw_in_a_row(const Drawing& drawing, Column& column, const MemberView& member) {
   column.touch({.what = Target::What::Member, .id = member.id});
@@ -107,6 +121,8 @@ void draw_party(const Drawing& drawing, Column& column) {
     const MemberView& member = *others[static_cast<std::size_t>(i)];
     if (roomy) {
       draw_in_two_rows(drawing, column, member);
+    } else if (doing_of(drawing.view, member).sign == Sign::Typing) {
+      draw_typist(drawing, column, member);
     } else {
       draw_in_a_row(drawing, column, member);
     }

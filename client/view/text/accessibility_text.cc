@@ -59,6 +59,7 @@ std::string choices_aloud(const ViewModel& view) {
 
 std::string abilities_aloud(const ViewModel& view) {
   std::string text;
+  if (!view.known.self.alive) return text;
   for (const Ability& ability : view.known.self.abilities) {
     text += " " + capitalised(ability.name) + ": " + readiness_of(ability) + ".";
   }

@@ -68,6 +68,7 @@ export class App implements Host {
   private retold: readonly string[] = []; // what has happened since, as it was shown
   private toldRun = 0; // the run whose tale has opened by itself
   private wasMine = false;
+  private watched = ""; // the player whose game is shown, as the log has said
   private readonly kits = new KitOpener();
   readonly quick = new Quick(this.settings.quick);
 
@@ -321,7 +322,16 @@ export class App implements Host {
     if (game.missed !== this.retold && game.missed.length > 0) this.ui.open("since");
     this.retold = game.missed;
     this.showTale();
+    this.tellWatched();
     this.changed();
+  }
+
+  // Says whose game a spectator sees from now on.
+  private tellWatched(): void {
+    const name = this.game.welcome?.watched ?? "";
+    if (this.game.known.depth === 0 || name === this.watched) return;
+    if (name !== "") this.game.notice(`You watch ${name}.`);
+    this.watched = name;
   }
 
   // The tale of a run opens by itself once, when the run is over.

@@ -4,7 +4,7 @@ import { creaturesInView, placeAloud, seenAloud } from "./aloud";
 import { chipsOf } from "./chips";
 import type { Game } from "./game";
 import type { Player, Thing } from "./observation";
-import { placeOf } from "./party";
+import { placeOf, turnsLeft } from "./party";
 import { isMyTurn, sharesTurn, waitedFor } from "./turn";
 import { capital, shortName } from "./words";
 
@@ -109,7 +109,7 @@ function downFact(game: Game): Fact | undefined {
 function fallenWords({ known }: Game, player: Player): string {
   const at = placeOf(known, player);
   const where = at !== undefined && known.body ? `, ${placeAloud(known.body.at, at)}` : player.depth > 0 ? `, level ${player.depth}` : "";
-  const turns = known.things.get(player.id)?.statusTurns ?? 0;
+  const turns = turnsLeft(known, player);
   return `${player.name} is down${where}${turns > 0 ? `: ${turns} turn${turns === 1 ? "" : "s"} left` : ""}.`;
 }
 

@@ -113,7 +113,11 @@ const DEEDS: readonly (readonly [string, string])[] = [
   ["Shade reach", "shades"], ["Icons or glyphs", "icons"], ["Leave", "leave"], ["End this hero", "end-hero"],
 ];
 
+const FOR_THE_LIVING = ["fight", "interact", "attack", "ability"];
+
 export function menuWindow({ page }: Frame): Pane {
+  const alive = page.game.known.me.alive && !page.game.spectating;
+  const deeds = DEEDS.filter(([, name]) => alive || !FOR_THE_LIVING.includes(name));
   const run = (name: string) => (): void => {
     page.ui.open(undefined);
     runCommand(page, name);
@@ -121,10 +125,10 @@ export function menuWindow({ page }: Frame): Pane {
   };
   return {
     title: "Menu",
-    signature: [page.game.tombstone !== undefined, myChoices(page.game.known).map(labelWithText)],
+    signature: [page.game.tombstone !== undefined, alive, myChoices(page.game.known).map(labelWithText)],
     build: () => [h("div", { class: "buttons" },
       ...MENU.map(([label, window]) => button(label, () => page.request(window))),
-      ...DEEDS.map(([label, name]) => button(label, run(name))),
+      ...deeds.map(([label, name]) => button(label, run(name))),
       ...myChoices(page.game.known).map((choice) => button(labelWithText(choice), () => page.player.choose(choice))),
       page.game.tombstone ? button("Tombstone", () => page.request("tombstone")) : undefined)],
   };

@@ -1,6 +1,6 @@
 // top_view.ts: the first row: place and turn, whose turn it is, and the connection. In the past, only the place is
 // that of the past.
-import { firstWaited } from "../model/chips";
+import { fallenFriends, firstWaited } from "../model/chips";
 import { isMyTurn, type TurnField, turnField, untilWords } from "../model/turn";
 import { byId, h, update } from "./dom";
 import type { Frame } from "./frame";
@@ -27,8 +27,11 @@ function placeWords({ page, shape }: Frame): string {
   return `Depth ${depth}${levelName === "" ? "" : `: ${levelName}`}   Turn ${turn}`;
 }
 
+// A phone has no room to say twice what the banner of a downed friend says.
 function noticeWords({ page, shape }: Frame): string {
   const { words, brief } = page.game.known.notice;
+  const isInBanner = !page.past && fallenFriends(page.game).some(({ player }) => brief.startsWith(`${player.name} is down`));
+  if (shape !== "desk" && isInBanner) return "";
   return shape === "desk" ? words : brief;
 }
 

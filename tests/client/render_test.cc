@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "client/view/screens/camera.h"
+#include "client/view/text/accessibility_text.h"
 #include "client/view/text/describe.h"
+#include "client/view/text/time_words.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::render_test {
@@ -237,7 +239,7 @@ TEST(Render, WideScreenNamesThePlayersStillChoosing) {
   ViewModel view = room();
   view.known.deadline_ms = 104000;
   EXPECT_THAT(screen_of(view, {140, 40}, kAscii).row(0),
-              ::testing::HasSubstr("YOUR TURN 4s ================----  Waiting: you, Bob"));
+              ::testing::HasSubstr("YOUR TURN 4 s ================----  Waiting: you, Bob"));
 }
 
 TEST(Render, WornItemsAreListedBelowTheView) {
@@ -321,9 +323,28 @@ TEST(Render, LastSecondsOfATurnAreReversed) {
   view.known.deadline_ms = view.now_ms + 5001;
   EXPECT_EQ(reversed_columns(view), 0);
   view.known.deadline_ms = view.now_ms + 5000;
-  EXPECT_EQ(reversed_columns(view), static_cast<int>(std::string("YOUR TURN 5s").size()));
+  EXPECT_EQ(reversed_columns(view), static_cast<int>(std::string("YOUR TURN 5 s").size()));
   view.welcome.rules = {{"deadline_ms", "5000"}};
   EXPECT_EQ(reversed_columns(view), 0) << "a short turn would be reversed from its start";
+}
+
+// R107: the deadline that is sent has the reserve in it only with overtime.
+TEST(Render, TheClockSaysTheTurnAndTheReserveSeparately) {
+  ViewModel view = room();
+  const auto clock = [&view](std::uint64_t left_ms, const char* overtime) {
+    view.welcome.rules = {{"deadline_ms", "5000"}, {"overtime", overtime}};
+    view.known.deadline_ms = view.now_ms + left_ms;
+    view.known.reserve_ms = 60000;
+    return turn_time_in_words(*turn_time(view));
+  };
+  EXPECT_EQ(clock(65000, "on"), "5 s, then 60 s in reserve");
+  EXPECT_THAT(screen_of(view, {140, 40}, kAscii).row(0),
+              ::testing::HasSubstr("YOUR TURN 5 s, then 60 s in reserve ====="));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("YOUR TURN 5 s +60 s"));
+  EXPECT_THAT(status_aloud(view),
+              ::testing::HasSubstr("your turn, 5 seconds, then 60 in reserve,"));
+  EXPECT_EQ(clock(42000, "on"), "42 s in reserve");
+  EXPECT_EQ(clock(5000, "off"), "5 s, 60 s in reserve");
 }
 
 TEST(Render, SilentServerReversesTheTopRow) {
@@ -502,7 +523,7 @@ TEST(Render, NamesThePlayersWaitedFor) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
   view.known.deadline_ms = 109000;
-  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("READY  waiting: Bob 9s"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("READY  waiting: Bob 9 s"));
   member(view.known, 1).in_group = false;
   view.pending.reset();
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("     free "));
@@ -512,7 +533,7 @@ TEST(Render, ShowsTheStandingIntentAndThePlayersWaitedFor) {
   ViewModel view = room();
   view.standing = StandingNow{1, {.verb = StandingVerb::Explore}};
   view.known.deadline_ms = 109000;
-  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("EXPLORING  waiting: Bob 9s"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("EXPLORING  waiting: Bob 9 s"));
   member(view.known, 1).in_group = false;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("EXPLORING "));
   EXPECT_THAT(picture(view, {80, 24}), ::testing::Not(::testing::HasSubstr("waiting")));

@@ -7,7 +7,7 @@ import { doing, doingWords, downWords, healthOf, placeOf } from "./party";
 import { compassWord, DIRECTIONS, distance, type Place, step } from "./place";
 import { struckBy } from "./reach";
 import { blocksAll, foes, groundLook, inView, isScenery, thingsAt, warningAt } from "./surroundings";
-import { hasChosen, sharesTurn, waitedFor } from "./turn";
+import { hasChosen, sharesTurn, timeAloud, turnTime, waitedFor } from "./turn";
 import { capital, condition, leaderOf, ownStatuses, shortName } from "./words";
 
 const said = (words: readonly string[]): string => words.filter((word) => word !== "").join(", ");
@@ -69,8 +69,7 @@ function turnAloud(game: Game, now: number): string {
   const waits = waitedFor(known).map(({ name }) => name).join(", ");
   if (hasChosen(game)) return `your move is chosen${waits === "" ? "" : `, the turn waits for ${waits}`}`;
   if (!sharesTurn(known)) return "the world waits for you";
-  const left = known.deadlineAt === undefined ? undefined : Math.ceil(Math.max(0, known.deadlineAt - now) / 1000);
-  return left === undefined ? "your turn" : `your turn, ${left} seconds`;
+  return known.deadlineAt === undefined ? "your turn" : `your turn, ${timeAloud(turnTime(known, Math.max(0, known.deadlineAt - now)))}`;
 }
 
 function foesAloud(known: Observation): string {

@@ -1,6 +1,8 @@
 // fallen_friend_test.cc: a friend who goes down is seen and heard (R141).
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "client/app/bell.h"
 #include "client/model/whereabouts.h"
 #include "tests/client/pictures.h"
@@ -46,6 +48,13 @@ TEST(FallenFriend, IsTheFirstInTheListWithTurnsAndWay) {
   ASSERT_NE(bob, std::string::npos) << whole;
   EXPECT_LT(bob, whole.find("g goblin")) << whole;
   EXPECT_EQ(in_view(view).front()->id, member(view.known, 1).id);
+}
+
+TEST(FallenFriend, IsInThePartyListWithTurnsAndWay) {
+  for (const Size size : {Size{80, 24}, Size{120, 40}}) {
+    const std::string whole = picture(with_bob_down(false), size);
+    EXPECT_TRUE(std::regex_search(whole, std::regex("2  Bob .*down 12 .*E2"))) << whole;
+  }
 }
 
 TEST(FallenFriend, IsSeenUnderAFoeThatStandsOverIt) {

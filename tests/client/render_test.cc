@@ -128,7 +128,7 @@ TEST(Render, WideScreenSaysWhomTheTurnWaitsForAndWhoIsHurt) {
   body.health = 0;
   body.statuses.add(Status::Down);
   body.status_turns = 12;
-  EXPECT_EQ(row(6), "|2  Bob        _ down 12");
+  EXPECT_EQ(row(6), "|2  Bob        _ down 12        E2");
 }
 
 std::string row_of(const ViewModel& view, std::string_view words) {
@@ -163,7 +163,7 @@ TEST(Render, DownedFriendIsShownAsDownWithPlace) {
   Look look = view.known.look(body);
   look.kind = Kind::Downed;
   put(view.known, body, look);
-  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     _ 0/20! E2");
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob down        E2");
   EXPECT_THAT(describe(view, body.at),
               ::testing::HasSubstr("walks into that cell three turns in a row revives Bob."));
   view.known.entities.erase(bob.id);
@@ -171,7 +171,7 @@ TEST(Render, DownedFriendIsShownAsDownWithPlace) {
   bob.depth = 3;
   bob.at = {4, 40};
   bob.max_health = 20;
-  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob    _ 0/20! S38");
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob down       S38");
   EXPECT_THAT(picture(view, {140, 40}), ::testing::HasSubstr("down"));
 }
 

@@ -122,6 +122,8 @@ test("the row above the map has whose turn it is, and the chat all its buttons, 
     }).map((element) => element.textContent));
     await until(async () => (await text(other, "top")).includes("YOUR TURN"));
     assert.deepEqual(await cut(), [], `${width}`);
+    const { height } = await other.locator("#map").boundingBox();
+    assert.ok(height > 190, `${width}: the map is ${height} px high`);
     await other.evaluate(() => document.querySelector('[data-key="Chat"]').click());
     await other.locator("#say").waitFor();
     assert.deepEqual(await cut(), [], `${width}, with the chat`);

@@ -12,13 +12,13 @@ bool is_typist(const Drawing& drawing, const MemberView& member) {
   return doing_of(drawing.view, member).sign == Sign::Typing;
 }
 
-// "18/20", or "Bob types".
+// "18/20", or "Bob types ".
 std::string body_words(const Drawing& drawing, const MemberView& member) {
-  if (is_typist(drawing, member)) return clipped(member.name, kTypistColumns) + " types";
+  if (is_typist(drawing, member)) return clipped(member.name, kTypistColumns) + " types ";
   return health_words(whereabouts(drawing.view, member), true);
 }
 
-// One member of the strip: "2…18/20↙1", "2 Bob types↙1".
+// One member of the strip: "2…18/20↙1", "2 Bob types ↙1".
 int columns_in_strip(const Drawing& drawing, const MemberView& member) {
   const Whereabouts where = whereabouts(drawing.view, member);
   return 4 + static_cast<int>(body_words(drawing, member).size()) +

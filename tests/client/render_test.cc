@@ -139,6 +139,22 @@ std::string row_of(const ViewModel& view, std::string_view words) {
   return "";
 }
 
+// The arrows and the letters that stand for bearings are only at the end of a row.
+TEST(Render, APlayersRowBeginsWithNumberSignAndNameInEveryCharset) {
+  for (const Charset charset : {Charset::Unicode, Charset::Cp437, Charset::Ascii}) {
+    for (const bool digits : {false, true}) {
+      for (const char* name : {"Tess", "Vic", "Nan", "Eve", "Sam", "Wes"}) {
+        ViewModel view = room();
+        member(view.known, 1).name = name;
+        const Display display{charset, Colours::Full, Theme::Dark, digits};
+        const std::string row = screen_of(view, {80, 24}, display).row(6);
+        const std::string begin = std::string(digits ? "2  " : "2@ ") + name + " ";
+        EXPECT_NE(row.find(begin), std::string::npos) << row;
+      }
+    }
+  }
+}
+
 TEST(Render, PlayerStateIsASign) {
   ViewModel view = room();
   MemberView& bob = member(view.known, 1);

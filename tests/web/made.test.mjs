@@ -29,7 +29,7 @@ async function make(page, name) {
 
 const doorOf = (page) => until(async () => (await page.evaluate(() => !document.getElementById("door").hidden)) && text(page, "door"));
 
-test("who has made a realm is offered to invite friends to it, in the lobby and on its door", { skip: !!process.env.UNDERCROFT_URL }, async () => {
+test("a visitor can invite friends to a realm that it has just made, in the lobby and on its door", { skip: !!process.env.UNDERCROFT_URL }, async () => {
   for (const [shape, name] of [[DESK, "attic"], [PHONE, "belfry"]]) {
     const page = await play(browser, shape, server.newRealm(), { bypassCSP: true });
     await make(page, name);

@@ -111,7 +111,7 @@ export function turnTime({ slow, overtime, reserveMs = 0 }: Observation, left: n
 const inSeconds = (ms: number): number => Math.ceil(ms / 1000);
 const inWords = (ms: number): string => (ms < SOON_S * 1000 ? `${inSeconds(ms)} s` : `${Math.floor(ms / 60_000)} min`);
 
-// What follows the turn's own time: ", then 60 s in reserve"; " in reserve" once the reserve is all that is left.
+// The words after the turn's own time: ", then 60 s in reserve"; " in reserve" once the reserve is all that is left.
 export function reserveWords({ ownMs, reserveMs, overtime }: TurnTime, brief = false): string {
   if (reserveMs === 0) return "";
   if (overtime && ownMs === 0) return " in reserve";

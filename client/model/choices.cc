@@ -122,6 +122,7 @@ std::string readiness_of(const Ability& ability) {
 
 std::string abilities_in_a_line(const SelfView& self) {
   std::string line;
+  if (!self.alive) return line;
   for (const Ability& ability : self.abilities) {
     if (!line.empty()) line += ", ";
     line += plain_text(ability.name, kMaxName);

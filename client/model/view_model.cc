@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <tuple>
+#include <utility>
 
 #include "client/model/whereabouts.h"
 
@@ -36,6 +37,19 @@ void add_ahead(ViewModel& view, const Intent& intent) {
 std::optional<std::uint64_t> time_left_ms(const ViewModel& view) {
   if (!view.known.deadline_ms) return std::nullopt;
   return *view.known.deadline_ms - std::min(*view.known.deadline_ms, view.now_ms);
+}
+
+std::optional<TurnTime> turn_time(const ViewModel& view) {
+  const auto left = time_left_ms(view);
+  if (!left) return std::nullopt;
+  const std::uint64_t reserve = is_slow_play(view) ? 0 : view.known.reserve_ms.value_or(0);
+  const std::pair<std::string, std::string> overtime{"overtime", "on"};
+  const auto& rules = view.welcome.rules;
+  if (std::find(rules.begin(), rules.end(), overtime) == rules.end()) {
+    return TurnTime{*left, reserve, false};
+  }
+  const std::uint64_t rest = std::min(*left, reserve);
+  return TurnTime{*left - rest, rest, true};
 }
 
 bool shares_turn(const ViewModel& view) {

@@ -248,6 +248,14 @@ void add_ahead(ViewModel& view, const Intent& intent);
 
 // Milliseconds until the group's turn ends; nullopt when there is no deadline.
 [[nodiscard]] std::optional<std::uint64_t> time_left_ms(const ViewModel& view);
+// How long the turn still waits for the player (R107). With overtime the reserve follows the turn's
+// own time, and is used up last; else it is what all turns may take together.
+struct TurnTime {
+  std::uint64_t own_ms = 0;
+  std::uint64_t reserve_ms = 0;  // 0: none
+  bool has_overtime = false;
+};
+[[nodiscard]] std::optional<TurnTime> turn_time(const ViewModel& view);
 // The turn's deadline by the realm's rules, in ms.
 [[nodiscard]] std::uint64_t deadline_ms(const ViewModel& view);
 // True in the turn's last five seconds, or in the second half of a short turn.

@@ -384,6 +384,15 @@ TEST(Choices, AreReadAloud) {
 
 // ---- abilities ----
 
+TEST(Abilities, AreNotOfferedToTheDead) {
+  ViewModel view = with_abilities();
+  EXPECT_NE(picture(view, {80, 24}).find("A: "), std::string::npos);
+  view.known.self.alive = false;
+  const std::string whole = picture(view, {80, 24});
+  EXPECT_EQ(whole.find("A: "), std::string::npos) << whole;
+  EXPECT_EQ(status_aloud(view).find("ready"), std::string::npos) << status_aloud(view);
+}
+
 TEST(Abilities, OneWithoutAnAimIsUsedAtOnce) {
   const Pressed pressed = press_text(with_abilities(), "Ac");
   ASSERT_EQ(pressed.commands.size(), 1U);

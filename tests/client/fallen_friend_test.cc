@@ -1,6 +1,8 @@
 // fallen_friend_test.cc: a friend who goes down is seen and heard (R141).
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "client/app/bell.h"
 #include "client/model/whereabouts.h"
 #include "tests/client/pictures.h"
@@ -48,6 +50,13 @@ TEST(FallenFriend, IsTheFirstInTheListWithTurnsAndWay) {
   EXPECT_EQ(in_view(view).front()->id, member(view.known, 1).id);
 }
 
+TEST(FallenFriend, IsInThePartyListWithTurnsAndWay) {
+  for (const Size size : {Size{80, 24}, Size{120, 40}}) {
+    const std::string whole = picture(with_bob_down(false), size);
+    EXPECT_TRUE(std::regex_search(whole, std::regex("2  Bob .*down 12 .*E2"))) << whole;
+  }
+}
+
 TEST(FallenFriend, IsSeenUnderAFoeThatStandsOverIt) {
   constexpr Display kColours{Charset::Unicode, Colours::Full, Theme::Dark, false};
   const ScreenCell alone = cell_with(with_bob_down(false), U'g', kColours);
@@ -63,6 +72,17 @@ TEST(FallenFriend, TheOwnSignStaysVisibleUnderAFoe) {
   view.known.self.alive = false;
   view.known.entities.at(with_sign(view.known, 'g').id).at = view.known.self.at;
   EXPECT_EQ(cell_with(view, U'@', kAscii).glyph, U'@');
+}
+
+TEST(FallenFriend, HasHintsOfWhatADownedPlayerCanDo) {
+  ViewModel view = view_of({"@.2"});
+  EXPECT_NE(picture(view, {80, 24}).find("arrows move"), std::string::npos);
+  view.known.self.alive = false;
+  view.known.self.statuses = {{.status = Status::Down, .turns = 7}};
+  const std::string whole = picture(view, {80, 24});
+  EXPECT_EQ(whole.find("arrows move"), std::string::npos) << whole;
+  EXPECT_EQ(whole.find("o explore"), std::string::npos) << whole;
+  EXPECT_NE(whole.find("W watch a friend  ' ping  Enter chat"), std::string::npos) << whole;
 }
 
 TEST(FallenFriend, RingsTheBellOnce) {

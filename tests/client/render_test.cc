@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "client/view/screens/camera.h"
+#include "client/view/text/accessibility_text.h"
 #include "client/view/text/describe.h"
+#include "client/view/text/time_words.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing::render_test {
@@ -126,7 +128,7 @@ TEST(Render, WideScreenSaysWhomTheTurnWaitsForAndWhoIsHurt) {
   body.health = 0;
   body.statuses.add(Status::Down);
   body.status_turns = 12;
-  EXPECT_EQ(row(6), "|2  Bob        _ down 12");
+  EXPECT_EQ(row(6), "|2  Bob        _ down 12        E2");
 }
 
 std::string row_of(const ViewModel& view, std::string_view words) {
@@ -135,6 +137,22 @@ std::string row_of(const ViewModel& view, std::string_view words) {
     if (screen.row(y).find(words, 58) != std::string::npos) return screen.row(y).substr(58);
   }
   return "";
+}
+
+// The arrows and the letters that stand for bearings are only at the end of a row.
+TEST(Render, APlayersRowBeginsWithNumberSignAndNameInEveryCharset) {
+  for (const Charset charset : {Charset::Unicode, Charset::Cp437, Charset::Ascii}) {
+    for (const bool digits : {false, true}) {
+      for (const char* name : {"Tess", "Vic", "Nan", "Eve", "Sam", "Wes"}) {
+        ViewModel view = room();
+        member(view.known, 1).name = name;
+        const Display display{charset, Colours::Full, Theme::Dark, digits};
+        const std::string row = screen_of(view, {80, 24}, display).row(6);
+        const std::string begin = std::string(digits ? "2  " : "2@ ") + name + " ";
+        EXPECT_NE(row.find(begin), std::string::npos) << row;
+      }
+    }
+  }
 }
 
 TEST(Render, PlayerStateIsASign) {
@@ -161,7 +179,7 @@ TEST(Render, DownedFriendIsShownAsDownWithPlace) {
   Look look = view.known.look(body);
   look.kind = Kind::Downed;
   put(view.known, body, look);
-  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     _ 0/20! E2");
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob down        E2");
   EXPECT_THAT(describe(view, body.at),
               ::testing::HasSubstr("walks into that cell three turns in a row revives Bob."));
   view.known.entities.erase(bob.id);
@@ -169,7 +187,7 @@ TEST(Render, DownedFriendIsShownAsDownWithPlace) {
   bob.depth = 3;
   bob.at = {4, 40};
   bob.max_health = 20;
-  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob    _ 0/20! S38");
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob down       S38");
   EXPECT_THAT(picture(view, {140, 40}), ::testing::HasSubstr("down"));
 }
 
@@ -237,7 +255,7 @@ TEST(Render, WideScreenNamesThePlayersStillChoosing) {
   ViewModel view = room();
   view.known.deadline_ms = 104000;
   EXPECT_THAT(screen_of(view, {140, 40}, kAscii).row(0),
-              ::testing::HasSubstr("YOUR TURN 4s ================----  Waiting: you, Bob"));
+              ::testing::HasSubstr("YOUR TURN 4 s ================----  Waiting: you, Bob"));
 }
 
 TEST(Render, WornItemsAreListedBelowTheView) {
@@ -321,9 +339,28 @@ TEST(Render, LastSecondsOfATurnAreReversed) {
   view.known.deadline_ms = view.now_ms + 5001;
   EXPECT_EQ(reversed_columns(view), 0);
   view.known.deadline_ms = view.now_ms + 5000;
-  EXPECT_EQ(reversed_columns(view), static_cast<int>(std::string("YOUR TURN 5s").size()));
+  EXPECT_EQ(reversed_columns(view), static_cast<int>(std::string("YOUR TURN 5 s").size()));
   view.welcome.rules = {{"deadline_ms", "5000"}};
   EXPECT_EQ(reversed_columns(view), 0) << "a short turn would be reversed from its start";
+}
+
+// R107: the deadline that is sent has the reserve in it only with overtime.
+TEST(Render, TheClockSaysTheTurnAndTheReserveSeparately) {
+  ViewModel view = room();
+  const auto clock = [&view](std::uint64_t left_ms, const char* overtime) {
+    view.welcome.rules = {{"deadline_ms", "5000"}, {"overtime", overtime}};
+    view.known.deadline_ms = view.now_ms + left_ms;
+    view.known.reserve_ms = 60000;
+    return turn_time_in_words(*turn_time(view));
+  };
+  EXPECT_EQ(clock(65000, "on"), "5 s, then 60 s in reserve");
+  EXPECT_THAT(screen_of(view, {140, 40}, kAscii).row(0),
+              ::testing::HasSubstr("YOUR TURN 5 s, then 60 s in reserve ====="));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("YOUR TURN 5 s +60 s"));
+  EXPECT_THAT(status_aloud(view),
+              ::testing::HasSubstr("your turn, 5 seconds, then 60 in reserve,"));
+  EXPECT_EQ(clock(42000, "on"), "42 s in reserve");
+  EXPECT_EQ(clock(5000, "off"), "5 s, 60 s in reserve");
 }
 
 TEST(Render, SilentServerReversesTheTopRow) {
@@ -502,7 +539,7 @@ TEST(Render, NamesThePlayersWaitedFor) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
   view.known.deadline_ms = 109000;
-  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("READY  waiting: Bob 9s"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("READY  waiting: Bob 9 s"));
   member(view.known, 1).in_group = false;
   view.pending.reset();
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("     free "));
@@ -512,7 +549,7 @@ TEST(Render, ShowsTheStandingIntentAndThePlayersWaitedFor) {
   ViewModel view = room();
   view.standing = StandingNow{1, {.verb = StandingVerb::Explore}};
   view.known.deadline_ms = 109000;
-  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("EXPLORING  waiting: Bob 9s"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("EXPLORING  waiting: Bob 9 s"));
   member(view.known, 1).in_group = false;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("EXPLORING "));
   EXPECT_THAT(picture(view, {80, 24}), ::testing::Not(::testing::HasSubstr("waiting")));

@@ -40,7 +40,7 @@ TEST(SlowPlayClient, ShowsForWhomTheTurnWaitsAndHowLong) {
 }
 
 TEST(SlowPlayClient, TimeLeftIsInTheUnitsOfPeople) {
-  EXPECT_EQ(time_left_in_words(4200), "5s");
+  EXPECT_EQ(time_left_in_words(4200), "5 s");
   EXPECT_EQ(time_left_in_words(kHour / 4), "15 min");
   EXPECT_EQ(time_left_in_words(5 * kHour + 1), "5 h");
   EXPECT_EQ(time_left_in_words(80 * kHour), "3 days");

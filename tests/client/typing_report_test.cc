@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "client/model/reduce.h"
 #include "client/model/typists.h"
 #include "client/view/screens/member_words.h"
@@ -87,6 +89,13 @@ TEST(Typists, AreShownUntilTheLineTheEndOrTheTime) {
 TEST(Typists, StandInThePartyList) {
   EXPECT_EQ(picture(view_of({"@.2"}), {120, 40}).find("types"), std::string::npos);
   EXPECT_NE(picture(with_bob_typing(), {120, 40}).find("types"), std::string::npos);
+}
+
+TEST(Typists, AreNamedInEveryLayout) {
+  for (const Size size : {Size{60, 20}, Size{80, 24}, Size{120, 40}}) {
+    const std::string whole = picture(with_bob_typing(), size);
+    EXPECT_TRUE(std::regex_search(whole, std::regex("Bob +[^ ]? ?types"))) << whole;
+  }
 }
 
 // A hostile server may send any name, and as many as it likes.

@@ -36,7 +36,7 @@ K a Escape
 W a 'YOUR TURN'
 K a l
 W a 'READY  waiting: Bob'
-W b 'YOUR TURN [0-9]+s'
+W b 'YOUR TURN [0-9]+ s'
 t=$(turn_of a)
 K b .
 W a "Turn $((t + 1)) "

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
-import { DESK, launch, open, PHONE, playing, Server, text, until } from "./stage.mjs";
+import { DESK, launch, open, PHONE, playing, Server, text, turnOf, until } from "./stage.mjs";
 import { Tree } from "./tree.mjs";
 
 const server = new Server("--scenario", fileURLToPath(new URL("party.toml", import.meta.url)));
@@ -33,6 +33,8 @@ const listen = (page) => page.evaluate(() => {
   }
 });
 const heard = (page, words) => until(() => page.evaluate((wanted) => window.said.find((line) => new RegExp(wanted).test(line)), words));
+// The sentences that are true now.
+const held = (page, id) => page.evaluate((name) => [...document.getElementById(name).children].map(({ textContent }) => textContent).filter((line) => !line.startsWith("In view")).join(" "), id);
 const times = (page, words) => page.evaluate((wanted) => window.said.filter((line) => new RegExp(wanted).test(line)).length, words);
 
 test("the live regions say whose turn it is, a friend who is down, and that the player is down", async () => {
@@ -51,11 +53,13 @@ test("the live regions say whose turn it is, a friend who is down, and that the 
   assert.match(await heard(fallen, "^alarm: You are down"), /: \d+ turns left\.$/);
   for (const page of pages.filter((one) => one !== fallen)) {
     assert.match(await heard(page, "^alarm: .* is down"), /alarm: \w+ is down, (north|south|east|west)[a-z-]* \d+: \d+ turns left\.$/);
-    await heard(page, "^aloud: Your turn\\.$");
+    await heard(page, "^aloud: Your turn, turn \\d+\\.$");
   }
   const [other] = pages.filter((one) => one !== fallen);
+  assert.equal(await held(other, "aloud"), `Your turn, turn ${await turnOf(other)}.`, "the turn waits for nobody any longer");
   await other.keyboard.press(".");
-  await new Promise((done) => setTimeout(done, 300));
+  await until(async () => !(await held(other, "aloud")).includes("Your turn"));
+  await until(async () => (await held(other, "alarm")).includes("turns left"));
   assert.equal(await times(other, "is down"), 1, "told once");
   await close(pages);
 });

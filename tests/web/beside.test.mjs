@@ -84,8 +84,9 @@ const eachOnce = (lines) => lines.flatMap((line) => {
 
 // Only what happened. Two kinds of line compare a frame with the frame before it: creatures that come
 // into view, and items on the cell just reached. A spectator whose connection lags gets two turns as
-// one frame, so both kinds may be missing there. What may be chosen is told to the player alone.
-const TOLD_TO_ONE = /into view|^Here lies |^You may choose |^You have reached level |^Your first turn has settled /;
+// one frame, so both kinds may be missing there. What may be chosen is told to the player alone, and whom
+// it watches to the spectator.
+const TOLD_TO_ONE = /into view|^You watch |^Here lies |^You may choose |^You have reached level |^Your first turn has settled /;
 
 // "a newt" becomes "the newt" with the frame after the one that shows it. Either connection may get two
 // turns as one frame, so the articles are compared as one.

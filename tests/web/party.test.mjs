@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
-import { launch, open, PHONE, playing, Server, SMALL_PHONE, text, turnOf, until, windowName } from "./stage.mjs";
+import { DESK, launch, open, PHONE, playing, Server, SMALL_PHONE, text, turnOf, until, windowName } from "./stage.mjs";
 
 const server = new Server("--scenario", fileURLToPath(new URL("party.toml", import.meta.url)));
 const ZOOMED = { viewport: { width: 640, height: 400 } }; // a desk at 200 %
@@ -75,7 +75,8 @@ test("a downed friend has a banner that leads there, and the downed player watch
   assert.deepEqual(await cid.locator("#controls button:enabled").allInnerTexts(), ["Watch", "Point", "Give up", "Chat", "Party", "Menu"]);
   await cid.getByRole("button", { name: "Watch a friend" }).click();
   await topHas(cid, "SPECTATING");
-  assert.match(await text(cid, "controls"), /^Watching \w+/);
+  await until(async () => /^Watching \w+/.test(await text(cid, "controls")));
+  await until(async () => /You watch \w+\./.test(await text(cid, "log")));
   const first = await text(cid, "controls");
   await cid.getByRole("button", { name: /^Watch / }).click();
   await until(async () => /^Watching \w+/.test(await text(cid, "controls")) && (await text(cid, "controls")) !== first);
@@ -91,6 +92,43 @@ test("a downed friend has a banner that leads there, and the downed player watch
     for (const page of others) await page.keyboard.press(".");
     return (await turnOf(ann)) > turn;
   });
+  await close(pages);
+});
+
+test("a desk lists a downed friend first, in red, with way and turns", async () => {
+  const realm = server.newRealm();
+  const pages = [await join(realm, "Ann", DESK), await join(realm, "Bea", DESK), await join(realm, "Cid", DESK)];
+  await playTurn(pages);
+  const fallen = await downed(pages);
+  const [other] = pages.filter((page) => page !== fallen);
+  const first = other.locator("#side button").first();
+  await until(async () => /down \d+\s+\S+\d+$/.test(await first.locator(".shown").innerText()));
+  const colours = await first.locator(".name, .condition").evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+  const red = await other.evaluate(() => getComputedStyle(document.querySelector(".banner")).backgroundColor);
+  assert.deepEqual(colours, [red, red]);
+  await close(pages);
+});
+
+test("the row above the map has whose turn it is, and the chat all its buttons, on phones of all sizes", async () => {
+  const pages = await company();
+  await playTurn(pages);
+  const fallen = await downed(pages);
+  const [other] = pages.filter((page) => page !== fallen);
+  for (const width of [390, 360, 320]) {
+    await other.setViewportSize({ width, height: 568 });
+    const cut = () => other.evaluate(() => [...document.querySelectorAll("#top .turn, .chip, .banner button, #entry button")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.left < 0 || box.right > innerWidth || element.scrollWidth > element.clientWidth + 1;
+    }).map((element) => element.textContent));
+    await until(async () => (await text(other, "top")).includes("YOUR TURN"));
+    assert.deepEqual(await cut(), [], `${width}`);
+    const { height } = await other.locator("#map").boundingBox();
+    assert.ok(height > 190, `${width}: the map is ${height} px high`);
+    await other.evaluate(() => document.querySelector('[data-key="Chat"]').click());
+    await other.locator("#say").waitFor();
+    assert.deepEqual(await cut(), [], `${width}, with the chat`);
+    await other.locator("#entry button", { hasText: "Close" }).click();
+  }
   await close(pages);
 });
 

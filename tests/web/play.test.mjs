@@ -49,6 +49,20 @@ test("the map has at least 17 x 19 cells on a small phone, and no button is cut 
   }
 });
 
+test("the log shows whole lines", async () => {
+  const realm = server.newRealm();
+  for (const shape of [DESK, PHONE, SMALL_PHONE, { ...SMALL_PHONE, viewport: { width: 320, height: 568 } }]) {
+    const page = await play(browser, shape, realm);
+    const rest = await page.evaluate(() => {
+      const line = parseFloat(getComputedStyle(document.getElementById("story")).lineHeight);
+      const { clientHeight } = document.getElementById("story");
+      return Math.abs(clientHeight - Math.round(clientHeight / line) * line);
+    });
+    assert.ok(rest < 1, `${JSON.stringify(shape.viewport)}: ${rest} px too many`);
+    await page.context().close();
+  }
+});
+
 test("a long press, a drag and a pinch take no turn and do not zoom the page", async () => {
   const realm = server.newRealm();
   const page = await play(browser, PHONE, realm);

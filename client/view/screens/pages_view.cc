@@ -139,7 +139,8 @@ void draw_character(const Drawing& drawing, Pane pane) {
   page.line("Treasure", std::to_string(self.treasure));
   const std::string statuses = statuses_of(drawing.view);
   page.line("State", statuses.empty() ? "normal" : statuses);
-  if (!self.abilities.empty()) page.line("Abilities", abilities_in_a_line(self));
+  const std::string abilities = abilities_in_a_line(self);
+  if (!abilities.empty()) page.line("Abilities", abilities);
   for (const SheetLine& line : self.sheet) page.line(line.label, line.text);
   page.line("Place", "level " + std::to_string(known.depth) + ", " + known.level_name + ", turn " +
                          std::to_string(known.shown_turn(known.turn)));

@@ -37,6 +37,31 @@ int columns_of_body(const Drawing& drawing, const Whereabouts& where, bool in_fu
   return place + numbers + (place > 0 ? 1 : 0) + (numbers > 0 ? 1 : 0);
 }
 
+Sign sign_of(const Drawing& drawing, const MemberView& member) {
+  return doing_of(drawing.view, member).sign;
+}
+
+// Whether words tell more of it than its health.
+bool is_told_in_words(const Drawing& drawing, const MemberView& member) {
+  const Sign sign = sign_of(drawing, member);
+  return sign == Sign::Typing || sign == Sign::Down;
+}
+
+// One row: "2@ Bob types        ↙1", "2@ Bob down 12      ↙1".
+void draw_in_words(const Drawing& drawing, Column& column, const MemberView& member) {
+  const std::string words = " " + doing_words(drawing.view, member);
+  const bool is_down = sign_of(drawing, member) == Sign::Down;
+  const std::u32string place = place_sign(drawing, whereabouts(drawing.view, member));
+  column.touch({.what = Target::What::Member, .id = member.id});
+  column.put_right(place, drawing.tint(is_down ? Tint::Bad : Tint::Text));
+  const int name_at = draw_slot(drawing, column, member);
+  const int room = column.width() - columns_of(place) - 1 - name_at;
+  const std::string name = clipped(member.name, room - static_cast<int>(words.size()));
+  const int at = column.put(name_at, name, drawing.tint(is_down ? Tint::Bad : Tint::Text));
+  column.put(at, words, drawing.tint(is_down ? Tint::Bad : Tint::Chat));
+  column.next();
+}
+
 // One row: "2@ Bob    … 18/20 ↙1". Drops the maximum health before it cuts the name.
 void draw_in_a_row(const Drawing& drawing, Column& column, const MemberView& member) {
   column.touch({.what = Target::What::Member, .id = member.id});
@@ -68,22 +93,26 @@ void draw_in_two_rows(const Drawing& drawing, Column& column, const MemberView& 
   const Whereabouts where = whereabouts(drawing.view, member);
   const int name_at = draw_slot(drawing, column, member);
   column.put(name_at, clipped(member.name, 16), drawing.tint(Tint::Text));
+  const bool is_down = sign_of(drawing, member) == Sign::Down;
+  const bool is_one_row = is_down || where.max_health <= 0;
+  const std::u32string place = place_sign(drawing, where);
+  if (is_one_row) column.put_right(place, drawing.tint(is_down ? Tint::Bad : Tint::Text));
   const int state_at = name_at + std::max(10, std::min(16, columns_of(from_utf8(member.name)))) + 1;
   column.put(state_at, {sign(doing_of(drawing.view, member).sign, drawing.display),
                         drawing.tint(Tint::Text)});
-  column.put(state_at + 2,
-             first_that_fits({words_of(drawing, member), doing_words(drawing.view, member)},
-                             column.width() - state_at - 2),
-             drawing.tint(Tint::Faint));
+  column.put(
+      state_at + 2,
+      first_that_fits({words_of(drawing, member), doing_words(drawing.view, member)},
+                      column.width() - state_at - 2 - (is_one_row ? columns_of(place) + 1 : 0)),
+      drawing.tint(is_down ? Tint::Bad : Tint::Faint));
   column.next();
-  if (where.max_health <= 0) return;
+  if (is_one_row) return;
   column.touch({.what = Target::What::Member, .id = member.id});
   const TextStyle style = drawing.tint(health_tint(where.health, where.max_health));
   const int at =
       column.put(name_at, bar(where.health, where.max_health, 10, drawing.display), style);
   const int need_at =
       column.put(at + 1, health_words(where, true), health_style(drawing, where)) + 1;
-  const std::u32string place = place_sign(drawing, where);
   const int room = column.width() - columns_of(place) - 1 - need_at;
   const std::string need(need_of(member, where));
   if (!need.empty()) {
@@ -107,6 +136,8 @@ void draw_party(const Drawing& drawing, Column& column) {
     const MemberView& member = *others[static_cast<std::size_t>(i)];
     if (roomy) {
       draw_in_two_rows(drawing, column, member);
+    } else if (is_told_in_words(drawing, member)) {
+      draw_in_words(drawing, column, member);
     } else {
       draw_in_a_row(drawing, column, member);
     }

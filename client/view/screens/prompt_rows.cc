@@ -51,6 +51,18 @@ std::vector<KeyHint> last_hints(const ViewModel& view) {
   return hints;
 }
 
+// Hints for a downed player: it can neither move nor fight.
+std::vector<KeyHint> downed_hints(const ViewModel& view) {
+  std::vector<KeyHint> hints;
+  if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch a friend"});
+  for (const KeyHint& offer : {KeyHint{Command::Ping, "ping"}, KeyHint{Command::Chat, "chat"},
+                               KeyHint{Command::Look, "look"}, KeyHint{Command::EndHero, "give up"},
+                               KeyHint{Command::Help, "help"}}) {
+    hints.push_back(offer);
+  }
+  return hints;
+}
+
 // Hints for a spectator.
 std::vector<KeyHint> watcher_hints(const ViewModel& view) {
   std::vector<KeyHint> hints;
@@ -306,6 +318,9 @@ void draw_hints(const Drawing& drawing, Pane pane) {
   }
   if (is_dead(drawing)) {
     return draw_apart(drawing, pane, {1, 0}, last_hints(drawing.view), 2, Tint::Faint);
+  }
+  if (is_down(drawing.view.known.self)) {
+    return draw_apart(drawing, pane, {1, 0}, downed_hints(drawing.view), 2, Tint::Faint);
   }
   int at = 1;
   if (pane.width() >= kWalkingWidth) at = pane.put({1, 0}, kWalking, drawing.tint(Tint::Faint)) + 2;

@@ -6,10 +6,22 @@
 namespace undercroft {
 namespace {
 
-// One member of the strip: "2…18/20↙1".
+constexpr int kTypistColumns = 8;  // of a name
+
+bool is_typist(const Drawing& drawing, const MemberView& member) {
+  return doing_of(drawing.view, member).sign == Sign::Typing;
+}
+
+// "18/20", or "Bob types ".
+std::string body_words(const Drawing& drawing, const MemberView& member) {
+  if (is_typist(drawing, member)) return clipped(member.name, kTypistColumns) + " types ";
+  return health_words(whereabouts(drawing.view, member), true);
+}
+
+// One member of the strip: "2…18/20↙1", "2 Bob types ↙1".
 int columns_in_strip(const Drawing& drawing, const MemberView& member) {
   const Whereabouts where = whereabouts(drawing.view, member);
-  return 4 + static_cast<int>(health_words(where, true).size()) +
+  return 4 + static_cast<int>(body_words(drawing, member).size()) +
          columns_of(place_sign(drawing, where));
 }
 
@@ -17,9 +29,11 @@ int draw_in_strip(const Drawing& drawing, Pane& pane, int at, const MemberView& 
   const Whereabouts where = whereabouts(drawing.view, member);
   at = pane.put({at + 2, 1}, std::to_string(member.slot),
                 player_style(member.slot, drawing.display));
-  pane.put({at, 1}, sign(doing_of(drawing.view, member).sign, drawing.display),
-           drawing.tint(Tint::Text));
-  at = pane.put({at + 1, 1}, health_words(where, true), health_style(drawing, where));
+  const bool typing = is_typist(drawing, member);
+  const Sign state = typing ? Sign::Apart : doing_of(drawing.view, member).sign;
+  pane.put({at, 1}, sign(state, drawing.display), drawing.tint(Tint::Text));
+  at = pane.put({at + 1, 1}, body_words(drawing, member),
+                typing ? drawing.tint(Tint::Chat) : health_style(drawing, where));
   return pane.put({at, 1}, place_sign(drawing, where), drawing.tint(Tint::Text));
 }
 

@@ -11,6 +11,7 @@ namespace undercroft {
 namespace {
 
 constexpr std::uint64_t kPatience = 150;  // ms without a result before the field shows "sent..."
+constexpr int kBarRoom = 11;              // columns of the time bar, with a gap
 
 TurnField committed(const Drawing& drawing, const std::string& seconds, int columns) {
   const ViewModel& view = drawing.view;
@@ -71,21 +72,27 @@ TurnField standing_by(const Drawing& drawing, const std::string& seconds, int co
   return {waiting + fitted_names(names, room) + seconds, -1, drawing.tint(Tint::Text)};
 }
 
-// How long the others may still wait for the player in all (R107).
-std::string reserve_of(const ViewModel& view) {
-  if (!view.known.reserve_ms) return "";
-  return ", reserve " + std::to_string(*view.known.reserve_ms / 1000) + "s";
+// "YOUR TURN 5 s, then 60 s in reserve", or as much of it as fits.
+std::string turn_words(const ViewModel& view, const std::string& seconds, int columns) {
+  const auto time = turn_time(view);
+  if (!time || is_slow_play(view)) return "YOUR TURN" + seconds;
+  TurnTime own = *time;
+  if (own.own_ms > 0) own.reserve_ms = 0;
+  const auto after = [](const std::string& words) { return "YOUR TURN " + words; };
+  return first_that_fits({after(turn_time_in_words(*time)), after(brief_turn_time(*time)),
+                          after(brief_turn_time(own))},
+                         columns);
 }
 
-TurnField choosing(const Drawing& drawing, std::optional<std::uint64_t> left,
-                   const std::string& seconds, int columns) {
-  if (!shares_turn(drawing.view)) return {"free", -1, drawing.tint(Tint::Faint)};
-  const std::string words = "YOUR TURN" + seconds;
-  TurnField field{first_that_fits({words + reserve_of(drawing.view), words}, columns - 12), -1,
-                  drawing.tint(Tint::Strong)};
-  if (!left) return field;
-  const std::uint64_t whole = std::max<std::uint64_t>(deadline_ms(drawing.view), 1);
-  field.tenths = static_cast<int>(std::min<std::uint64_t>(10, (*left * 10 + whole - 1) / whole));
+TurnField choosing(const Drawing& drawing, const std::string& seconds, int columns) {
+  const ViewModel& view = drawing.view;
+  if (!shares_turn(view)) return {"free", -1, drawing.tint(Tint::Faint)};
+  TurnField field{turn_words(view, seconds, columns - kBarRoom), -1, drawing.tint(Tint::Strong)};
+  const auto time = turn_time(view);
+  if (!time) return field;
+  const std::uint64_t whole = std::max<std::uint64_t>(deadline_ms(view), 1);
+  field.tenths =
+      static_cast<int>(std::min<std::uint64_t>(10, (time->own_ms * 10 + whole - 1) / whole));
   if (time_presses(drawing.view)) field.style.reverse = true;
   return field;
 }
@@ -153,7 +160,7 @@ TurnField turn_field(const Drawing& drawing, int columns) {
   if (view.standing) return standing_by(drawing, seconds, columns);
   if (has_chosen(view)) return committed(drawing, seconds, columns);
   if (is_away(view)) return {"AWAY (auto-wait) press a key", -1, reversed(drawing.tint(Tint::Bad))};
-  return choosing(drawing, left, seconds, columns);
+  return choosing(drawing, seconds, columns);
 }
 
 namespace {

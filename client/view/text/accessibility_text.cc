@@ -46,7 +46,7 @@ std::string turn_aloud(const ViewModel& view) {
   if (!shares_turn(view)) return "the world waits for you";
   const auto left = time_left_ms(view);
   if (left && is_slow_play(view)) return "your turn, " + time_left_in_words(*left) + " left";
-  return left ? "your turn, " + std::to_string((*left + 999) / 1000) + " seconds" : "your turn";
+  return left ? "your turn, " + turn_time_aloud(*turn_time(view)) : "your turn";
 }
 
 // " You may choose a kit: P.", or nothing.
@@ -59,6 +59,7 @@ std::string choices_aloud(const ViewModel& view) {
 
 std::string abilities_aloud(const ViewModel& view) {
   std::string text;
+  if (!view.known.self.alive) return text;
   for (const Ability& ability : view.known.self.abilities) {
     text += " " + capitalised(ability.name) + ": " + readiness_of(ability) + ".";
   }

@@ -25,6 +25,7 @@ import { passTyping } from "./model/typists";
 import { isMyTurn, presenceOf, sharesTurn } from "./model/turn";
 import { readInvitation } from "./net/invitation";
 import type { ClientMessage } from "./net/codec";
+import { MadeRealms } from "./net/made_realms";
 import { Presence } from "./net/presence";
 import { TypingReport } from "./net/typing";
 import { markLeaving, wasLeft } from "./net/reload";
@@ -57,6 +58,7 @@ export class App implements Host {
   private readonly store = browserStore();
   private readonly settings = new Settings(this.store, () => CALM.matches);
   private readonly seats = new Seats(this.store);
+  private readonly made = new MadeRealms(this.store);
   private readonly session: Session;
   private readonly conversation: Conversation;
   private readonly entrance: Entrance;
@@ -68,6 +70,7 @@ export class App implements Host {
   private retold: readonly string[] = []; // what has happened since, as it was shown
   private toldRun = 0; // the run whose tale has opened by itself
   private wasMine = false;
+  private watched = ""; // the player whose game is shown, as the log has said
   private readonly kits = new KitOpener();
   readonly quick = new Quick(this.settings.quick);
 
@@ -85,7 +88,7 @@ export class App implements Host {
       past: (part) => this.walker.take(part),
       pace: () => (this.options.motion === "none" ? 0 : this.options.pace),
     });
-    this.entrance = new Entrance(this.session, this.seats, realm);
+    this.entrance = new Entrance(this.session, this.seats, realm, this.made);
     this.presence = new Presence((message) => this.session.send(message), () => this.session.wake());
     this.typing = new TypingReport((message) => this.session.send(message), () => performance.now());
     this.walker = new PastWalker(this, (message) => this.sendIfPlaying(message));
@@ -320,8 +323,18 @@ export class App implements Host {
     this.mourned = game.tombstone;
     if (game.missed !== this.retold && game.missed.length > 0) this.ui.open("since");
     this.retold = game.missed;
+    if (game.realmMade?.sentence === "") this.made.note(game.realmMade.realm);
     this.showTale();
+    this.tellWatched();
     this.changed();
+  }
+
+  // Says whose game a spectator sees from now on.
+  private tellWatched(): void {
+    const name = this.game.welcome?.watched ?? "";
+    if (this.game.known.depth === 0 || name === this.watched) return;
+    if (name !== "") this.game.notice(`You watch ${name}.`);
+    this.watched = name;
   }
 
   // The tale of a run opens by itself once, when the run is over.

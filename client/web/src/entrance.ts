@@ -1,5 +1,6 @@
 // entrance.ts: the way in: what the link, the stored seat and the server ask for.
 import type { Invitation } from "./net/invitation";
+import type { MadeRealms } from "./net/made_realms";
 import { wasLeft } from "./net/reload";
 import type { Seat, Seats } from "./net/seats";
 import type { Session } from "./net/session";
@@ -21,6 +22,7 @@ export class Entrance {
     private readonly session: Session,
     private readonly seats: Seats,
     private readonly realm: string,
+    private readonly made: MadeRealms,
   ) {}
 
   // Joins at once if the link or a stored seat says as whom; else shows the form. A link never takes the place of a
@@ -111,7 +113,7 @@ export class Entrance {
     return {
       realm: this.realm, name: this.name, invite: this.invitation.invite, server: this.status?.server ?? "",
       motd: this.status?.motd ?? "", realms: this.realms(), crowd: this.crowd(), password: this.password, stage: this.doorStage(),
-      offered: this.invitation.name, heroes: this.seats.names(location.pathname), lasting: this.seats.lasting,
+      offered: this.invitation.name, heroes: this.seats.names(location.pathname), made: this.made.names, lasting: this.seats.lasting,
       sentence: "sentence" in stage ? stage.sentence : shut,
       enter: (name, password) => this.join(name, password),
       takeOver: () => this.takeOver(),

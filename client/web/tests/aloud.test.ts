@@ -5,7 +5,7 @@ import { pressKey, type Controls } from "../src/input/commands";
 import { nameOf } from "../src/input/keys";
 import { exitsAloud, memberAloud, offersAloud, packAloud, seenAloud, statusAloud, warningsAloud } from "../src/model/aloud";
 import { Game } from "../src/model/game";
-import { News } from "../src/model/news";
+import { type Fact, News } from "../src/model/news";
 import { chosenWith, DEFAULTS, readChosen, withDefaults } from "../src/model/options";
 import { placeAt } from "../src/model/place";
 import { DOOR, delta, grounds, HERO, RAT, room } from "./support";
@@ -81,53 +81,65 @@ test("offers and the pack are said", () => {
   assert.deepEqual(packAloud(known), ["door: drink"]);
 });
 
-test("news: what comes into view, once, unless the log has told of it", () => {
+const wordsOf = (facts: readonly Fact[]): string[] => facts.map(({ words }) => words);
+const calm = (news: News, game: Game, now = 0): string[] => wordsOf(news.tell(game, now).calm);
+const urgent = (news: News, game: Game): string[] => wordsOf(news.tell(game, 0).urgent);
+
+test("news: what comes into view, until it is out of view, unless the log has told of it", () => {
   const news = new News();
   const game = gameWith({ entities: [rat(6, 2)] });
-  assert.deepEqual(news.tell(game, 0).calm, ["In view: rat, hurt, hunts, north-east 2."]);
-  assert.deepEqual(news.tell(game, 0).calm, []);
-  game.log.add(3, "A rat comes into view (north, 3).", "sight");
-  later(game, 3, { entities: [{ ...rat(4, 1), id: 10 }] });
-  assert.deepEqual(news.tell(game, 0).calm, []);
+  assert.deepEqual(news.tell(game, 0).calm, [{ key: "view 1", words: "In view: rat, hurt, hunts, north-east 2." }]);
+  later(game, 3, { entities: [{ id: 9, at: placeAt(5, 3), health: 4 }] });
+  assert.deepEqual(news.tell(game, 0).calm, [{ key: "view 1", words: "In view: rat, hunts, north-east 1." }], "as it is now");
+  game.log.add(4, "A rat comes into view (north, 3).", "sight");
+  later(game, 4, { gone: [9], entities: [{ ...rat(4, 1), id: 10 }] });
+  assert.deepEqual(calm(news, game), []);
 });
 
-test("news: health below half and a quarter, once each", () => {
+test("news: health below half and a quarter, with the figure as it is now, until it is above", () => {
   const news = new News();
   const game = gameWith({ signs });
-  const at = (turn: number, health: number): string[] => {
+  const at = (turn: number, health: number): Fact[] => {
     later(game, turn, { entities: [{ id: HERO, health }] });
     return news.tell(game, 0).urgent;
   };
   assert.deepEqual(at(3, 5), []);
-  assert.deepEqual(at(4, 4), ["Health 4 of 10: below half."]);
-  assert.deepEqual(at(5, 3), []);
-  assert.deepEqual(at(6, 2), ["Health 2 of 10: below a quarter."]);
-  assert.deepEqual(at(7, 9), []);
-  assert.deepEqual(at(8, 4), ["Health 4 of 10: below half."]);
+  assert.deepEqual(at(4, 4), [{ key: "wound 1", words: "Health 4 of 10: below half." }]);
+  assert.deepEqual(at(5, 3), [{ key: "wound 1", words: "Health 3 of 10: below half." }]);
+  assert.deepEqual(at(6, 2), [{ key: "wound 2", words: "Health 2 of 10: below a quarter." }]);
+  assert.deepEqual(at(7, 4), [{ key: "wound 2", words: "Health 4 of 10: below half." }], "no news");
+  assert.deepEqual(at(8, 9), []);
+  assert.deepEqual(at(9, 4), [{ key: "wound 3", words: "Health 4 of 10: below half." }]);
 });
 
-test("news: the player's turn, and whom it waits for after a moment", () => {
+test("news: the player's turn with its number, and whom it waits for after a moment", () => {
   const news = new News();
-  const game = gameWith({ members: [bob()] });
-  assert.deepEqual(news.tell(game, 0).calm, ["Your turn."]);
+  const game = gameWith({ members: [bob(), bob({ id: 8, name: "Cid", slot: 3 })] });
+  assert.deepEqual(news.tell(game, 0).calm, [{ key: "turn 2", words: "Your turn, turn 2." }]);
   game.held = true;
-  assert.deepEqual(news.tell(game, 100).calm, []);
-  assert.deepEqual(news.tell(game, 500).calm, []);
-  assert.deepEqual(news.tell(game, 1200).calm, ["The turn waits for Bob."]);
-  assert.deepEqual(news.tell(game, 2400).calm, []);
+  assert.deepEqual(calm(news, game, 100), [], "the move is chosen");
+  assert.deepEqual(calm(news, game, 500), []);
+  assert.deepEqual(news.tell(game, 1200).calm, [{ key: "wait 2", words: "The turn waits for Bob, Cid." }]);
+  game.known.apply(delta({ fromTurn: 2, toTurn: 2, members: [{ id: 7, chosen: true }] }), 0);
+  assert.deepEqual(news.tell(game, 2400).calm, [{ key: "wait 2", words: "The turn waits for Cid." }]);
   game.held = false;
-  later(game, 3, {});
-  assert.deepEqual(news.tell(game, 2500).calm, ["Your turn."]);
+  later(game, 3, { runBegan: 1 });
+  assert.deepEqual(calm(news, game, 2500), ["Your turn, turn 2."], "as the top row counts");
+  game.standing = "exploring";
+  assert.deepEqual(calm(news, game, 2600), []);
 });
 
-test("news: the player and a friend are down", () => {
+test("news: the player and a friend are down, with the turns left, until they are not", () => {
   const news = new News();
   const game = gameWith({ members: [bob()] });
   news.tell(game, 0);
-  later(game, 3, { members: [bob({ alive: false })], entities: [{ id: 7, look: HERO, at: placeAt(1, 1), slot: 2, maxHealth: 10, statuses: 1, statusTurns: 20 }] });
-  assert.deepEqual(news.tell(game, 0).urgent, ["Bob is down, north-west 3: 20 turns left."]);
-  later(game, 4, { self: { alive: false, statuses: { conditions: [{ status: 14, turns: 19 }] } } });
-  assert.deepEqual(news.tell(game, 0).urgent, ["You are down: 19 turns left."]);
+  const body = { id: 7, look: HERO, at: placeAt(1, 1), slot: 2, maxHealth: 10, statuses: 1, statusTurns: 20 };
+  later(game, 3, { members: [bob({ alive: false })], entities: [body] });
+  assert.deepEqual(news.tell(game, 0).urgent, [{ key: "fallen 7", words: "Bob is down, north-west 3: 20 turns left." }]);
+  later(game, 4, { self: { alive: false, statuses: { conditions: [{ status: 14, turns: 19 }] } }, entities: [{ id: 7, statusTurns: 19 }] });
+  assert.deepEqual(urgent(news, game), ["You are down: 19 turns left.", "Bob is down, north-west 3: 19 turns left."]);
+  later(game, 5, { self: { alive: true, statuses: { conditions: [] } }, members: [bob()], entities: [{ id: 7, statuses: 0, statusTurns: 0 }] });
+  assert.deepEqual(urgent(news, game), []);
 });
 
 test("Ctrl-T and Ctrl-E say the status and the exits in the log", () => {

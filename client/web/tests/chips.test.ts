@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { create } from "@bufbuild/protobuf";
 import { chipsOf, fallenFriends, firstWaited, nextWatched } from "../src/model/chips";
+import { memberAloud } from "../src/model/aloud";
+import { abilities } from "../src/model/choices";
 import { Game } from "../src/model/game";
+import { inOrder, needOf } from "../src/model/party";
 import { placeAt } from "../src/model/place";
 import { downedBelow, friendsByNeed, inView, needWords, sights } from "../src/model/surroundings";
 import { rowWords } from "../src/model/words";
@@ -102,6 +105,31 @@ test("the stone of a hero that bled out says what brought it down", () => {
   assert.equal(cause(), undefined);
   receive(game, delta({ toTurn: 4, self: { statuses: { conditions: [] } }, lines: [{ text: "You die.", weight: 4 }] }));
   assert.equal(cause(), "The rat hits you for 4. You die.");
+});
+
+test("a downed friend comes first in the list of players, without health", () => {
+  const game = party(member(7, "Bob"), member(8, "Cid", { alive: false }));
+  assert.deepEqual(inOrder(game).map(({ name }) => name), ["Cid", "Ann", "Bob"]);
+  assert.deepEqual(chipsOf(game).map(({ player, numbers, most }) => [player.name, numbers, most]), [["Cid", "", 0], ["Bob", "9/10", 10]]);
+  game.known.me.alive = false;
+  game.known.players.get(HERO)!.alive = false;
+  assert.deepEqual(inOrder(game).map(({ name }) => name), ["Cid", "Ann", "Bob"], "the player's own place stays");
+});
+
+test("out of sight the turns are those of the notice above the map", () => {
+  const game = party(member(7, "Bob", { alive: false, depth: 3 }), member(8, "Cid", { alive: false, depth: 3 }));
+  game.known.notice = { words: "Bob is down on level 3: 9 turns left, which wait for a friend", brief: "Bob is down on level 3: 9 turns" };
+  assert.deepEqual(fallenFriends(game).map(({ words }) => words), ["Bob is down, L3: 9 turns left.", "Cid is down, L3."]);
+  assert.deepEqual(chipsOf(game).map(({ words }) => words), ["down 9", "down"]);
+  assert.equal(needOf(game, game.known.players.get(7)!), "down 9");
+  assert.match(memberAloud(game, game.known.players.get(7)!), /^Bob, down 9, /);
+});
+
+test("the dead and the downed have no use for abilities", () => {
+  const known = room({ self: { abilities: { abilities: [{ name: "lure" }] } } });
+  assert.equal(abilities(known).length, 1);
+  known.me.alive = false;
+  assert.equal(abilities(known).length, 0);
 });
 
 test("out of sight the sentence has the level", () => {

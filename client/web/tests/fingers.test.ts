@@ -1,6 +1,7 @@
 // fingers.test.ts: two taps to throw, taps while walking, and the quick slots.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { create } from "@bufbuild/protobuf";
 import { Player } from "../src/input/player";
 import { Quick } from "../src/input/quick";
 import { Slots } from "../src/input/slots";
@@ -10,7 +11,7 @@ import { Game } from "../src/model/game";
 import { itemChoices, pack } from "../src/model/offers";
 import { act, type Order, stand } from "../src/model/order";
 import { placeAt } from "../src/model/place";
-import { Intent_Verb as Verb, Layer, Offer_Needs as Needs, StandingIntent_Verb as Standing } from "../src/wire/wire_pb";
+import { Intent_Verb as Verb, Layer, Offer_Needs as Needs, OfferSchema, StandingIntent_Verb as Standing } from "../src/wire/wire_pb";
 import { DOOR, HERO, RAT, room, run, WALL } from "./support";
 
 const KNIFE = 20;
@@ -44,6 +45,38 @@ function page(known: Game["known"], fingers: boolean) {
 }
 
 const throwOf = (known: Game["known"]) => itemChoices(known, pack(known)[0]!)[0]!;
+
+test("a friend is revived on, however often the button is pressed", () => {
+  const { game, orders, player, withdrawn } = page(armed(), true);
+  const friend = placeAt(5, 4);
+  player.revive(friend);
+  assert.deepEqual(orders, [stand(Standing.GO, "going", { place: friend })]);
+  Object.assign(game, { standing: "going", aim: friend });
+  player.revive(friend);
+  game.aim = undefined; // a turn has passed
+  player.revive(friend);
+  assert.deepEqual([orders.length, withdrawn()], [1, 0]);
+  game.standing = "";
+  player.revive(friend);
+  assert.equal(orders.length, 2, "it had stopped");
+  Object.assign(game, { standing: "going", aim: friend });
+  player.go(friend);
+  assert.equal(withdrawn(), 1, "a tap on the cell still stops");
+});
+
+test("to give, friends beside the player are offered by name", () => {
+  const member = (id: number, name: string, x: number): object => ({ id, name, slot: id, alive: true, connected: true, inGroup: true, depth: 1, at: placeAt(x, 4) });
+  const body = (id: number, x: number): object => ({ id, look: id, at: placeAt(x, 4), health: 4, maxHealth: 10 });
+  const look = (id: number, name: string): object => ({ id, layer: Layer.BODY, name, aName: name, theName: name, creature: true });
+  const known = room({
+    looks: [look(7, "Bob"), look(8, "Tess")], members: [member(7, "Bob", 3), member(8, "Tess", 5)], entities: [body(7, 3), body(8, 5)],
+  });
+  const { ui, orders, player } = page(known, false);
+  player.choose({ offer: create(OfferSchema, { verb: Verb.GIVE, word: "give", needs: Needs.FRIEND }), item: undefined, label: "give" });
+  assert.deepEqual(ui.question?.answers.map(({ label }) => label), ["Bob 4/10 ←1", "Tess 4/10 →1"]);
+  ui.question?.answers[1]?.run();
+  assert.deepEqual(orders, [act(Verb.GIVE, { direction: 3, item: undefined, words: undefined })]);
+});
 
 test("a line has the cells of the rules' line", () => {
   assert.deepEqual(lineBetween(placeAt(4, 4), placeAt(7, 5)), [placeAt(5, 4), placeAt(6, 5), placeAt(7, 5)]);

@@ -1,7 +1,7 @@
 // input.test.ts: keys, slots and warnings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commandOf, nameOf, type Press, runWayOf, wayOf } from "../src/input/keys";
+import { commandOf, keysOf, KEYS, nameOf, type Press, runWayOf, wayOf, withOwnKeys } from "../src/input/keys";
 import { KitOpener } from "../src/input/kit_opener";
 import { Slots } from "../src/input/slots";
 import { Player } from "../src/input/player";
@@ -26,6 +26,16 @@ test("keys have the names of the terminal's table", () => {
   assert.equal(command({ key: "5", code: "Numpad5" }), "rest");
   assert.equal(command({ key: "\"", shiftKey: true }), "say");
   assert.equal(command({ key: "Enter" }), "chat");
+});
+
+test("Tab fights only where the player wants it to, and the page's own key always does", () => {
+  assert.equal(keysOf("fight"), "D");
+  assert.equal(keysOf("fight", true), "Tab D");
+  assert.equal(commandOf("D"), "fight");
+  assert.equal(commandOf("M"), "shoot");
+  const own = KEYS.flatMap(({ keys }) => keys);
+  assert.equal(own.length, new Set(own).size, "no key has two commands");
+  assert.equal(withOwnKeys("A rat is upon you: fight it (Tab) or step away.", "D"), "A rat is upon you: fight it (D) or step away.");
 });
 
 test("the browser keeps its shortcuts and input methods", () => {

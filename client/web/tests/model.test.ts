@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Cells } from "../src/model/cells";
 import { abilitiesInALine, chooseLabel, titleOf } from "../src/model/choices";
+import { statusAloud } from "../src/model/aloud";
 import { Game } from "../src/model/game";
 import { Log, recap, spoken } from "../src/model/log";
 import { actHere, aboutItem, againDoes, buttonChoices, deedsTowards, packFor, takings } from "../src/model/offers";
@@ -13,7 +14,7 @@ import { struckBy } from "../src/model/reach";
 import { cellSize, shapeOf } from "../src/model/shape";
 import { needOf } from "../src/model/party";
 import { inView, rowsOf, sights, warningAt } from "../src/model/surroundings";
-import { turnField, turnWords, untilWords, waitedFor } from "../src/model/turn";
+import { reserveWords, turnField, turnWords, untilWords, waitedFor } from "../src/model/turn";
 import { describe, leaderOf, rowWords } from "../src/model/words";
 import { AcceptedSchema, Intent_Verb, type Kind, Layer, Offer_Needs, Reach, RejectedSchema, RealmListSchema, RealmMadeSchema, Self_Ability_Aim, Self_Choice_Kind, type Sign, ServerFrameSchema, Stopped_Reason, StoppedSchema, TaleListSchema, TaleSchema, WelcomeSchema } from "../src/wire/wire_pb";
 import { delta, DOOR, FLOOR, HERO, looks, RAT, room, run, WALL } from "./support";
@@ -232,6 +233,22 @@ test("the turn field names who is waited for", () => {
   assert.equal(turnWords(game), "All have chosen.");
   game.known.players.get(7)!.inGroup = false;
   assert.equal(turnWords(game), "Nobody near shares your turns.");
+});
+
+test("the clock says the turn and the reserve separately", () => {
+  const game = playing();
+  const clock = (leftMs: number, overtime: string, brief = false): string => {
+    game.known.overtime = overtime === "on";
+    game.known.apply(delta({ toTurn: game.known.turn + 1, members: [{ id: 7, name: "Bob", slot: 2, alive: true, connected: true, inGroup: true }], deadline: { leftMs, reserveMs: 60000 } }), 0);
+    const { seconds, time } = turnField(game, 0);
+    return `${seconds} s${reserveWords(time!, brief)}`;
+  };
+  assert.equal(clock(65000, "on"), "5 s, then 60 s in reserve");
+  assert.equal(statusAloud(game, 0).includes("your turn, 5 seconds, then 60 in reserve,"), true);
+  assert.equal(turnField(game, 2500).part, 0.5, "of the turn's own time");
+  assert.equal(clock(65000, "on", true), "5 s +60 s");
+  assert.equal(clock(42000, "on"), "42 s in reserve");
+  assert.equal(clock(5000, "off"), "5 s, 60 s in reserve");
 });
 
 test("a tombstone is cut for the dead, not for the downed", () => {
@@ -459,7 +476,7 @@ test("in slow play the turn waits for players who are not connected, until a tim
 
 test("a deadline that is hours away is a time of the day", () => {
   const evening = new Date(2026, 0, 5, 18, 2); // a Monday
-  assert.equal(untilWords(42, evening), "42s");
+  assert.equal(untilWords(42, evening), "42 s");
   assert.equal(untilWords(2 * 3600, evening), "until 20:02");
   assert.equal(untilWords(24 * 3600, evening), "until 18:02 tomorrow");
   assert.equal(untilWords(2 * 24 * 3600, evening), "until Wed 18:02");

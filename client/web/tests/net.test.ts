@@ -10,6 +10,7 @@ import { readInvitation, socketAddress } from "../src/net/invitation";
 import { Outbox } from "../src/net/outbox";
 import { Pacer } from "../src/net/pacer";
 import { Seats } from "../src/net/seats";
+import { MadeRealms } from "../src/net/made_realms";
 import { PageStore } from "../src/net/store";
 import { closedBy, refusedBy } from "../src/net/stage";
 import { whyShut } from "../src/net/status";
@@ -202,4 +203,15 @@ test("each refusal and each final close says what to do next", () => {
   assert.deepEqual(closedBy(4005, "You were idle."), { at: "closed", sentence: "You were idle.", idle: true });
   assert.equal(closedBy(4003, "").at, "refused");
   assert.deepEqual(closedBy(4009, ""), { at: "closed", sentence: "The server closed the connection (4009).", idle: false });
+});
+
+test("the realms made from a browser are known there, the latest first, by any spelling", () => {
+  const store = new PageStore(() => null);
+  const made = new MadeRealms(store);
+  assert.deepEqual(made.names, []);
+  ["attic", "belfry", "Attic"].forEach((name) => made.note(name));
+  assert.deepEqual(made.names, ["belfry", "attic"]);
+  assert.ok(made.has("BELFRY"));
+  store.setItem("undercroft.made", '{"not": "a list"}');
+  assert.deepEqual(made.names, []);
 });

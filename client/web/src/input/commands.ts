@@ -6,7 +6,7 @@ import { actToRise } from "../model/offers";
 import { act, type Act } from "../model/order";
 import type { TalePlace } from "../model/past";
 import { placeAt, stepOf, xOf, yOf } from "../model/place";
-import { commandOf, nameOf, type Press, runWayOf, wayOf } from "./keys";
+import { commandOf, isTab, nameOf, type Press, runWayOf, wayOf } from "./keys";
 import type { Page, Player } from "./player";
 import type { WindowName } from "./ui";
 
@@ -126,7 +126,7 @@ export function steer(page: Controls, way: number, running: boolean): void {
 // Handles a key pressed on the map. Returns false if it belongs to the browser.
 export function pressKey(page: Controls, press: Press, tabFights: boolean): boolean {
   const name = nameOf(press);
-  if (name === undefined || (name.endsWith("Tab") && !tabFights)) return false;
+  if (name === undefined || (isTab(name) && !tabFights)) return false;
   if (page.ui.cursor !== undefined && name === ".") return travelToCursor(page);
   if (page.ui.cursor !== undefined && name === "Enter") return focusWindow(page);
   const command = commandOf(name);

@@ -1,8 +1,17 @@
 // keys.ts: the names of pressed keys, and the commands bound to them.
 import { type Binding, BINDINGS } from "./bindings_table";
 
+// Tab moves the focus unless the player wants it to fight, so what it does elsewhere has keys of the page's own.
+const BESIDE_TAB: Record<string, { key: string; help: string }> = {
+  fight: { key: "D", help: "fight the nearest foe" }, shoot: { key: "M", help: "shoot the nearest foe in line" },
+};
+const withOwn = (row: Binding): Binding => {
+  const own = BESIDE_TAB[row.name];
+  return own ? { ...row, keys: [...row.keys, own.key], help: own.help } : row;
+};
+
 // Those of all clients, and those that only the page has.
-export const KEYS: readonly Binding[] = [...BINDINGS, { name: "icons", keys: ["I"], help: "icons on the map, or glyphs" }];
+export const KEYS: readonly Binding[] = [...BINDINGS.map(withOwn), { name: "icons", keys: ["I"], help: "icons on the map, or glyphs" }];
 
 // The part of KeyboardEvent that is used.
 export interface Press {
@@ -62,10 +71,16 @@ export function commandOf(name: string): string | undefined {
   return KEYS.find((row) => row.keys.includes(name))?.name;
 }
 
+export const isTab = (name: string): boolean => name.endsWith("Tab");
+
 // The keys of a command, for help and hints.
-export function keysOf(command: string): string {
-  return KEYS.find((row) => row.name === command)?.keys.join(" ") ?? "";
+export function keysOf(command: string, tabFights = false): string {
+  const keys = KEYS.find((row) => row.name === command)?.keys ?? [];
+  return keys.filter((key) => tabFights || !isTab(key)).join(" ");
 }
+
+// A sentence of the server, which names the keys of the terminal. `fights`: what fights on this page.
+export const withOwnKeys = (sentence: string, fights: string): string => sentence.replaceAll("(Tab)", `(${fights})`);
 
 const WAYS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 

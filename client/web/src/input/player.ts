@@ -53,6 +53,7 @@ export interface Page {
 
 export class Player {
   private readonly caution = new Caution();
+  private revived: Place | undefined; // the cell of the friend whom the last tap was to revive
 
   constructor(private readonly page: Page) {}
 
@@ -65,12 +66,21 @@ export class Player {
 
   // A tap on a cell. While the hero walks, a tap on it or on its aim stops it, and one elsewhere leads there.
   go(place: Place): void {
+    this.revived = undefined;
     const { standing, aim } = this.page.game;
     if (standing !== "" && (place === this.here || place === aim)) return this.page.withdraw();
     if (place === this.here) return this.actHere();
     const warning = this.caution.check(act(Verb.BUMP, { place }), this.known.turn, warningAt(this.known, place));
     if (warning !== "") return this.page.say(warning);
     this.page.order(stand(Standing.GO, "going", { place }));
+  }
+
+  // Goes on reviving the friend there, whatever else a tap on its cell would do.
+  revive(place: Place): void {
+    const { standing, aim } = this.page.game;
+    if (standing !== "" && (place === this.revived || place === aim)) return;
+    this.go(place);
+    this.revived = place;
   }
 
   stand(verb: Standing, doing: string, direction?: number): void {
@@ -243,7 +253,12 @@ export class Player {
     const ways = friendWays(this.known);
     if (ways.length === 0) return this.page.say("Nobody stands beside you.");
     if (ways.length === 1) return this.page.order(actOf(choice, { direction: ways[0] }));
-    this.askWay(`${choice.label} to whom? Choose a direction.`, (direction) => actOf(choice, { direction }));
+    const near = friendsByNeed(this.known).filter(({ at }) => distance(this.here, at) === 1);
+    const answers = near.map((friend) => ({
+      label: needWords(this.known, friend),
+      run: () => this.page.order(actOf(choice, { direction: straightWay(this.here, friend.at) })),
+    }));
+    this.askWay(`${choice.label} to whom?`, (direction) => actOf(choice, { direction }), answers);
   }
 
   private ask(text: string, takes: { way?: (way: number) => void; place?: (place: Place) => void },

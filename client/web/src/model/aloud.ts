@@ -3,11 +3,11 @@ import { abilities, isBoon, isKit, isOmens, type OpenChoice, openChoices, readin
 import type { Game } from "./game";
 import type { Observation, Player, Thing } from "./observation";
 import { itemChoices, myChoices, pack } from "./offers";
-import { doing, doingWords, healthOf, placeOf } from "./party";
+import { doing, doingWords, downWords, healthOf, placeOf } from "./party";
 import { compassWord, DIRECTIONS, distance, type Place, step } from "./place";
 import { struckBy } from "./reach";
 import { blocksAll, foes, groundLook, inView, isScenery, thingsAt, warningAt } from "./surroundings";
-import { hasChosen, sharesTurn, waitedFor } from "./turn";
+import { hasChosen, sharesTurn, timeAloud, turnTime, waitedFor } from "./turn";
 import { capital, condition, leaderOf, ownStatuses, shortName } from "./words";
 
 const said = (words: readonly string[]): string => words.filter((word) => word !== "").join(", ");
@@ -48,11 +48,11 @@ export function memberAloud(game: Game, player: Player, quiet = false): string {
   const word = doing(known, player);
   const body = known.things.get(player.id);
   const state = body ? stateAloud(known, body).split(", ").filter((part) => !part.startsWith("down") && !part.endsWith("hurt") && part !== "almost dead") : [];
-  const turns = word === "down" && body && body.statusTurns > 0 ? ` ${body.statusTurns}` : "";
+  const words = word === "down" ? downWords(known, player) : doingWords(known, player);
   const { health, most } = healthOf(game, player);
   const at = placeOf(known, player);
   const level = player.depth > 0 && player.depth !== known.depth && !body ? `level ${player.depth}` : "";
-  return said([player.name, quiet && QUIET.includes(word) ? "" : doingWords(known, player) + turns, ...state, most > 0 ? `health ${health} of ${most}` : "",
+  return said([player.name, quiet && QUIET.includes(word) ? "" : words, ...state, most > 0 ? `health ${health} of ${most}` : "",
     at === undefined || !known.body ? level : placeAloud(known.body.at, at)]);
 }
 
@@ -69,8 +69,7 @@ function turnAloud(game: Game, now: number): string {
   const waits = waitedFor(known).map(({ name }) => name).join(", ");
   if (hasChosen(game)) return `your move is chosen${waits === "" ? "" : `, the turn waits for ${waits}`}`;
   if (!sharesTurn(known)) return "the world waits for you";
-  const left = known.deadlineAt === undefined ? undefined : Math.ceil(Math.max(0, known.deadlineAt - now) / 1000);
-  return left === undefined ? "your turn" : `your turn, ${left} seconds`;
+  return known.deadlineAt === undefined ? "your turn" : `your turn, ${timeAloud(turnTime(known, Math.max(0, known.deadlineAt - now)))}`;
 }
 
 function foesAloud(known: Observation): string {

@@ -1,7 +1,7 @@
 // chips.ts: the other players of the realm in a word or two each, for the strip below the vitals.
 import type { Game } from "./game";
 import type { Player } from "./observation";
-import { doing, doingWords, type Doing, healthNumbers, healthOf, inOrder, placeOf, whereOf } from "./party";
+import { doing, doingWords, type Doing, downWords, healthNumbers, healthOf, inOrder, placeOf, turnsLeft, whereOf } from "./party";
 import { distance } from "./place";
 import { hasChosen, waitedFor } from "./turn";
 
@@ -11,24 +11,23 @@ export interface Chip {
   words: string; // "chosen", "down 12"; empty: nothing to say
   waited: boolean; // my turn waits for this player
   health: number;
-  most: number; // 0 if nothing is known
-  numbers: string; // "3/15!"
+  most: number; // 0 if nothing is known, or the player is down
+  numbers: string; // "3/15!"; empty as above
   where: string; // "↙3", "L2"
 }
 
 const WORDS: Partial<Record<Doing, string>> = { ready: "chosen", apart: "" };
 
 function wordsOf(game: Game, player: Player, word: Doing): string {
-  const turns = game.known.things.get(player.id)?.statusTurns ?? 0;
-  if (word === "down" && turns > 0) return `down ${turns}`;
+  if (word === "down") return downWords(game.known, player);
   return WORDS[word] ?? doingWords(game.known, player);
 }
 
 function chipOf(game: Game, player: Player, waits: readonly Player[]): Chip {
   const word = doing(game.known, player);
+  const body = word === "down" ? { health: 0, most: 0, numbers: "" } : { ...healthOf(game, player), numbers: healthNumbers(game, player) };
   return {
-    player, doing: word, words: wordsOf(game, player, word), waited: waits.includes(player), ...healthOf(game, player),
-    numbers: healthNumbers(game, player), where: whereOf(game, player),
+    player, doing: word, words: wordsOf(game, player, word), waited: waits.includes(player), ...body, where: whereOf(game, player),
   };
 }
 
@@ -36,7 +35,7 @@ function chipOf(game: Game, player: Player, waits: readonly Player[]): Chip {
 const counts = (known: Game["known"], player: Player): boolean =>
   known.slow || player.connected || doing(known, player) === "down";
 
-// By number, without the player whose view this is, and without those whose connection is lost.
+// The downed first, then by number, without the player whose view this is, and without those whose connection is lost.
 export function chipsOf(game: Game): Chip[] {
   const waits = hasChosen(game) || game.standing !== "" ? waitedFor(game.known) : [];
   const others = inOrder(game).filter((player) => player.id !== game.known.me.id && counts(game.known, player));
@@ -51,7 +50,7 @@ export interface Fallen {
 }
 
 function sentenceOf(game: Game, { player, where }: Chip): string {
-  const turns = game.known.things.get(player.id)?.statusTurns ?? 0;
+  const turns = turnsLeft(game.known, player);
   const left = turns > 0 ? `: ${turns} turn${turns === 1 ? "" : "s"} left` : "";
   return `${player.name} is down${where === "" ? "" : `, ${where}`}${left}.`;
 }

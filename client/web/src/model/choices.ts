@@ -17,7 +17,8 @@ export const without = (choices: readonly OpenChoice[], others: readonly OpenCho
   choices.filter((choice) => others.every((other) => other.number !== choice.number));
 
 export const openChoices = (known: Observation): readonly OpenChoice[] => known.me.choices?.choices ?? [];
-export const abilities = (known: Observation): readonly Ability[] => known.me.abilities?.abilities ?? [];
+// Nobody uses them while down or dead.
+export const abilities = (known: Observation): readonly Ability[] => (known.me.alive ? known.me.abilities?.abilities ?? [] : []);
 
 export const isKit = (choice: OpenChoice): boolean => choice.kind === ChoiceKind.KIT;
 

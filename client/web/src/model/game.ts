@@ -28,7 +28,8 @@ const PING_MS = 6000;
 const CALL = "! "; // begins the quick words of all clients
 const MOST_FLASHES = 24;
 
-const isSlow = (rules: readonly Welcome_Rule[]): boolean => rules.some(({ name, value }) => name === "clock" && value === "slow");
+const hasRule = (rules: readonly Welcome_Rule[], wanted: string, setting: string): boolean =>
+  rules.some(({ name, value }) => name === wanted && value === setting);
 
 const sentenceOf = ({ turns }: Missed): string => `What has happened since (${turns} ${turns === 1 ? "turn" : "turns"}):`;
 
@@ -74,13 +75,19 @@ export class Game {
     this.known = new Observation();
     this.story = new Story();
     this.welcome = welcome;
-    this.known.slow = isSlow(welcome.rules);
+    this.obey(welcome.rules);
     this.held = false;
     this.standing = "";
     this.aim = undefined;
     this.watchers = [];
     this.picks.clear();
     if (!again && welcome.motd !== "") this.log.add(0, welcome.motd, "notice", { weight: Weight.ME });
+  }
+
+  // The house rules that the clock depends on.
+  private obey(rules: readonly Welcome_Rule[]): void {
+    this.known.slow = hasRule(rules, "clock", "slow");
+    this.known.overtime = hasRule(rules, "overtime", "on");
   }
 
   // From now on the game of another player is shown: only the talk stays.
@@ -199,7 +206,7 @@ export class Game {
     if (run === this.known.runBegan && this.hasFallen(standing)) this.noises.add("down");
     this.beginRun();
     if (delta.rules.length > 0 && this.welcome) this.welcome.rules = delta.rules;
-    if (delta.rules.length > 0) this.known.slow = isSlow(delta.rules);
+    if (delta.rules.length > 0) this.obey(delta.rules);
     if (delta.toTurn !== turn) this.endTurn();
     else if (delta.accepted !== undefined) this.held = true;
     this.count(delta);

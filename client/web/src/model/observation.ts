@@ -92,6 +92,7 @@ export class Observation {
   reserveMs: number | undefined;
   notice = { words: "", brief: "" }; // above the map; empty: there is none
   runBegan = 0; // the turn in which the run began
+  overtime = false; // the house rule overtime=on: the reserve follows the time of the turn (R107)
   slow = false; // the house rule clock=slow: turns also wait for players who are not connected
 
   // Applies a delta. Throws if it does not fit; the caller then drops the connection.

@@ -50,12 +50,25 @@ export function healthNumbers(game: Game, player: Player): string {
   return most > 0 ? `${health}/${most}${health * 4 <= most ? "!" : ""}` : "";
 }
 
+// The turns that a downed player has left; 0: not known. Out of sight, only the notice above the map has them.
+export function turnsLeft(known: Observation, player: Player): number {
+  const body = known.things.get(player.id);
+  if (body) return body.statusTurns;
+  const { words } = known.notice;
+  return words.startsWith(`${player.name} is down`) ? Number(/: (\d+) turn/.exec(words)?.[1] ?? 0) : 0;
+}
+
+// "down 12", or "down" without the turns.
+export function downWords(known: Observation, player: Player): string {
+  const turns = turnsLeft(known, player);
+  return turns > 0 ? `down ${turns}` : "down";
+}
+
 // Its need: "down 12", "needs healing", "waited for"; or "types"; empty for nothing.
 export function needOf(game: Game, player: Player): string {
   if (player.id === game.known.me.id) return "";
   const word = doing(game.known, player);
-  const turns = game.known.things.get(player.id)?.statusTurns ?? 0;
-  if (word === "down") return turns > 0 ? `down ${turns}` : "down";
+  if (word === "down") return downWords(game.known, player);
   if (word === "types") return word;
   const { health, most } = healthOf(game, player);
   if (player.alive && most > 0 && health * 2 <= most) return "needs healing";
@@ -80,7 +93,8 @@ export function whereOf({ known }: Game, player: Player): string {
 export const stateOf = (game: Game, player: Player): string =>
   [doingWords(game.known, player), healthNumbers(game, player), whereOf(game, player)].filter((word) => word !== "").join(", ");
 
-// By number.
-export function inOrder(game: Game): Player[] {
-  return [...game.known.players.values()].sort((a, b) => a.slot - b.slot);
+// The friends who are down, then all others; by number.
+export function inOrder({ known }: Game): Player[] {
+  const rank = (player: Player): number => (player.id !== known.me.id && isDown(known, player) ? 0 : 1);
+  return [...known.players.values()].sort((a, b) => rank(a) - rank(b) || a.slot - b.slot);
 }

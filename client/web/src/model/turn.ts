@@ -5,7 +5,8 @@ import type { Observation, Player } from "./observation";
 export interface TurnField {
   words: string;
   mood: "mine" | "waiting" | "free" | "bad";
-  seconds: number | undefined;
+  time: TurnTime | undefined;
+  seconds: number | undefined; // those that the clock shows
   part: number | undefined; // of the time left, 0 to 1
   pressing: boolean; // the last 5 seconds of my turn
 }
@@ -13,9 +14,9 @@ export interface TurnField {
 const PRESSING_S = 5;
 const SOON_S = 600; // a later deadline is told as a time of the day
 
-// "42s"; in slow play "until 18:02", "until 18:02 tomorrow", "until Sat 18:02".
+// "42 s"; in slow play "until 18:02", "until 18:02 tomorrow", "until Sat 18:02".
 export function untilWords(seconds: number, now: Date): string {
-  if (seconds < SOON_S) return `${seconds}s`;
+  if (seconds < SOON_S) return `${seconds} s`;
   const end = new Date(now.getTime() + seconds * 1000);
   const time = `${end.getHours()}`.padStart(2, "0") + ":" + `${end.getMinutes()}`.padStart(2, "0");
   const midnight = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
@@ -93,13 +94,49 @@ function running(game: Game): string {
   return sharesTurn(game.known) && names(game) !== "" ? `${doing}  waiting: ${names(game)}` : doing;
 }
 
+// How long the turn still waits for the player (R107). With overtime the reserve follows the turn's own time, and is
+// used up last; else it is what all turns may take together.
+export interface TurnTime {
+  ownMs: number;
+  reserveMs: number; // 0: none
+  overtime: boolean;
+}
+
+export function turnTime({ slow, overtime, reserveMs = 0 }: Observation, left: number): TurnTime {
+  if (slow || !overtime) return { ownMs: left, reserveMs: slow ? 0 : reserveMs, overtime: false };
+  const rest = Math.min(left, reserveMs);
+  return { ownMs: left - rest, reserveMs: rest, overtime: true };
+}
+
+const inSeconds = (ms: number): number => Math.ceil(ms / 1000);
+const inWords = (ms: number): string => (ms < SOON_S * 1000 ? `${inSeconds(ms)} s` : `${Math.floor(ms / 60_000)} min`);
+
+// The words after the turn's own time: ", then 60 s in reserve"; " in reserve" once the reserve is all that is left.
+export function reserveWords({ ownMs, reserveMs, overtime }: TurnTime, brief = false): string {
+  if (reserveMs === 0) return "";
+  if (overtime && ownMs === 0) return " in reserve";
+  return brief ? ` +${inWords(reserveMs)}` : `, ${overtime ? "then " : ""}${inWords(reserveMs)} in reserve`;
+}
+
+// The seconds that the clock shows before those words.
+export const shownSeconds = ({ ownMs, reserveMs, overtime }: TurnTime): number => inSeconds(overtime && ownMs === 0 ? reserveMs : ownMs);
+
+// For screen readers: "5 seconds, then 60 in reserve".
+export function timeAloud(time: TurnTime): string {
+  const { ownMs, reserveMs, overtime } = time;
+  const after = reserveMs === 0 || (overtime && ownMs === 0) ? reserveWords(time) : `, ${overtime ? "then " : ""}${inSeconds(reserveMs)} in reserve`;
+  return `${shownSeconds(time)} seconds${after}`;
+}
+
 export function turnField(game: Game, now: number): TurnField {
   const [words, mood] = wordsOf(game);
   const { deadlineAt, deadlineMs } = game.known;
   if (deadlineAt === undefined || mood === "free") {
-    return { words, mood, seconds: undefined, part: undefined, pressing: false };
+    return { words, mood, time: undefined, seconds: undefined, part: undefined, pressing: false };
   }
   const left = Math.max(0, deadlineAt - now);
-  const seconds = Math.ceil(left / 1000);
-  return { words, mood, seconds, part: left / Math.max(1, deadlineMs), pressing: mood === "mine" && seconds <= PRESSING_S };
+  const mine = mood === "mine";
+  const time = mine ? turnTime(game.known, left) : { ownMs: left, reserveMs: 0, overtime: false };
+  const whole = mine ? turnTime(game.known, deadlineMs).ownMs : deadlineMs;
+  return { words, mood, time, seconds: shownSeconds(time), part: time.ownMs / Math.max(1, whole), pressing: mine && inSeconds(left) <= PRESSING_S };
 }

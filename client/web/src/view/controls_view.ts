@@ -7,6 +7,7 @@ import { abilities, chooseLabel } from "../model/choices";
 import type { Game } from "../model/game";
 import { buttonChoices } from "../model/offers";
 import { nearestStairs, standsOnStairs, wayOn } from "../model/stairs";
+import { foes } from "../model/surroundings";
 import { hasChosen } from "../model/turn";
 import { button, byId, h, update } from "./dom";
 import { type Plight, plightButtons, plightOf, plightPart, plightWords } from "./fallen_view";
@@ -33,6 +34,7 @@ function fleetingOf({ known, spectating }: Game): Fleeting[] {
   const choose = spectating ? "" : chooseLabel(known);
   const own: Fleeting[] = [
     { key: "choices", label: choose, run: (page) => page.request("choices") },
+    { key: "fight", label: !spectating && known.me.alive && foes(known).length > 0 ? "Fight" : "", run: (page) => page.player.fight() },
     { key: "abilities", label: abilities(known).length === 0 ? "" : "Abilities", run: (page) => page.request("abilities") },
   ];
   const offered = buttonChoices(known).map((choice): Fleeting =>

@@ -1,6 +1,8 @@
 // door_view.ts: the page before the game: a name, a password if the server asks, and why it refuses.
+import { invitationOf } from "../model/address";
 import { button, byId, h, update } from "./dom";
 import { GOAL } from "./help_text";
+import { invitationParts } from "./invite_window";
 
 export interface Door {
   realm: string;
@@ -15,6 +17,7 @@ export interface Door {
   password: boolean; // the server asks for one
   offered: string; // the hero of the link, as the link calls it; may be empty
   heroes: readonly string[]; // of this browser, the latest first
+  made: readonly string[]; // realms that were made from this browser
   lasting: boolean; // the browser stores them
   enter(name: string, password: string): void;
   takeOver(): void;
@@ -120,16 +123,29 @@ function realmWords({ players, places, depth = 0, turn = 0 }: Door["realms"][num
   return [`${players} of ${places} playing`, ...far].filter((word) => word !== "").join(", ");
 }
 
+// How to invite friends to a realm that the visitor has made.
+function inviteTo(realm: string): HTMLElement {
+  const address = invitationOf(location, realm);
+  return h("details", { key: `invite ${realm}` }, h("summary", {}, `Invite friends to ${realm}`), ...invitationParts(address));
+}
+
+const isMade = ({ made }: Door, realm: string): boolean => made.some((name) => name.toLowerCase() === realm.toLowerCase());
+
+// The invitation to the realm that the door leads to.
+const ownInvitation = (door: Door): HTMLElement | undefined => (!isMade(door, door.realm) ? undefined
+  : h("div", {}, h("p", {}, `You have made ${door.realm}. It waits for you and your friends.`), inviteTo(door.realm)));
+
 function realmRows(door: Door): HTMLElement | undefined {
   if (door.realms.length < 2) return undefined;
-  return h("nav", { class: "realms", "aria-label": "Realms" }, ...door.realms.slice(0, MOST_REALMS).map((realm) =>
-    h("a", { href: `./${encodeURIComponent(realm.name)}` }, h("span", {}, realm.name), h("span", { class: "faint" }, realmWords(realm)))));
+  return h("nav", { class: "realms", "aria-label": "Realms" }, ...door.realms.slice(0, MOST_REALMS).flatMap((realm) => [
+    h("a", { href: `./${encodeURIComponent(realm.name)}` }, h("span", {}, realm.name), h("span", { class: "faint" }, realmWords(realm))),
+    ...(isMade(door, realm.name) && realm.name !== door.realm ? [inviteTo(realm.name)] : [])]));
 }
 
 export function showDoor(door: Door): void {
   const box = byId("door");
-  const { realm, realms, server, motd, crowd, sentence, stage, password, name, offered, heroes, lasting } = door;
-  update(box, JSON.stringify([realm, realms, server, motd, crowd, sentence, stage, password, name, offered, heroes, lasting]), () => [
+  const { realm, realms, server, motd, crowd, sentence, stage, password, name, offered, heroes, made, lasting } = door;
+  update(box, JSON.stringify([realm, realms, server, motd, crowd, sentence, stage, password, name, offered, heroes, made, lasting]), () => [
     h("pre", { class: "drawn", "aria-hidden": "true" }, DRAWN),
     h("h1", {}, "UNDERCROFT"),
     h("p", {}, `A dungeon for you and your friends, turn by turn. ${GOAL[0]}`),
@@ -137,6 +153,7 @@ export function showDoor(door: Door): void {
     h("p", { role: "alert", class: "hurt" }, sentence),
     choice(door),
     otherHeroes(door),
+    ownInvitation(door),
     realmRows(door),
     lasting ? undefined : h("p", { class: "faint" }, FLEETING),
     h("p", { class: "motd" }, motd),

@@ -25,10 +25,20 @@ function picture(code: readonly (readonly boolean[])[]): SVGElement {
 }
 
 // Not every browser has a share sheet, and none has on plain http.
-function shareButton({ page }: Frame, address: string): HTMLElement | undefined {
+function shareButton(address: string, title?: string): HTMLElement | undefined {
   if (!navigator.share) return undefined;
   const share = (): void => void navigator.share({ title: "Undercroft", url: address }).catch(() => undefined);
-  return button("Share …", share, { title: `Play with ${page.game.myName}` });
+  return button("Share …", share, { title });
+}
+
+// The address of a realm, and the ways to pass it on.
+export function invitationParts(address: string, title?: string): HTMLElement[] {
+  const code = qrCode(address);
+  return [
+    h("p", {}, h("a", { href: address, class: "address" }, address)),
+    h("div", { class: "buttons" }, shareButton(address, title), copyButton(address)),
+    ...(code ? [h("div", {}, picture(code))] : []),
+  ];
 }
 
 // Where the address leads. `realm`: empty for the one that is played.
@@ -45,14 +55,6 @@ export function inviteWindow(frame: Frame): Pane {
   return {
     title: ui.invited === "" ? "Invite friends" : `Invite friends: ${ui.invited}`,
     signature: [address, goal],
-    build: () => {
-      const code = qrCode(address);
-      return [
-        h("p", {}, goal),
-        h("p", {}, h("a", { href: address, class: "address" }, address)),
-        h("div", { class: "buttons" }, shareButton(frame, address), copyButton(address)),
-        code && h("div", {}, picture(code)),
-      ];
-    },
+    build: () => [h("p", {}, goal), ...invitationParts(address, `Play with ${game.myName}`)],
   };
 }

@@ -3,12 +3,12 @@ import { runCommand } from "../input/commands";
 import { KEYS, keysOf } from "../input/keys";
 import type { WindowName } from "../input/ui";
 import { SETTINGS } from "../model/options";
-import { spoken } from "../model/log";
 import { labelWithText, myChoices } from "../model/offers";
 import { copyButton } from "./copy";
 import { button, h } from "./dom";
 import type { Frame } from "./frame";
 import { ABOUT_FIGHTS, ABOUT_THE_CROWN, GOAL } from "./help_text";
+import { shownLine } from "./log_view";
 import type { Pane } from "./window_view";
 
 const GESTURES: readonly (readonly [string, string])[] = [
@@ -28,35 +28,37 @@ const FIRST_KEYS = ["explore", "fight", "take", "pack", "rest", "descend", "look
 const rowsOf = (rows: readonly (readonly [string, string])[]): HTMLElement =>
   h("table", {}, ...rows.map(([left, right]) => h("tr", {}, h("th", { scope: "row" }, left), h("td", {}, right))));
 
-function firstKeys(): (readonly [string, string])[] {
+function firstKeys(tabFights: boolean): (readonly [string, string])[] {
   return FIRST_KEYS.flatMap((name) => {
     const row = KEYS.find((key) => key.name === name);
-    return row ? [[keysOf(row.name), row.help] as const] : [];
+    return row ? [[keysOf(row.name, tabFights), row.help] as const] : [];
   });
 }
 
 const SPOKEN = ["status", "exits"];
 
-export function helpWindow({ page }: Frame): Pane {
+export function helpWindow({ page, options }: Frame): Pane {
+  const tabFights = options.tab === "fight";
   const lead = page.game.welcome?.rules.find(({ name }) => name === "avoid_lead")?.value ?? "1";
   const commands = KEYS.filter((row) => row.help !== "" && row.keys.some((key) => !key.startsWith("C-") || SPOKEN.includes(row.name)));
   return {
     title: "Help",
-    signature: lead,
+    signature: [lead, tabFights],
     build: () => [
       h("p", {}, GOAL.join(" ")),
-      rowsOf([["hjklyubn, arrows", "walk, attack, open, push"], ...firstKeys()]),
+      rowsOf([["hjklyubn, arrows", "walk, attack, open, push"], ...firstKeys(tabFights)]),
       h("h3", {}, "Fights"), ...ABOUT_FIGHTS.map((line) => h("p", {}, line.replace("{lead}", lead))),
       h("h3", {}, "The Crown"), ...ABOUT_THE_CROWN.map((line) => h("p", {}, line)),
       h("h3", {}, "Fingers and mouse"), rowsOf(GESTURES),
       h("h3", {}, "Keys"), rowsOf([["hjklyubn, arrows, keypad", "walk; with Shift: run"],
-        ...commands.map((row) => [keysOf(row.name), row.help] as const)]),
+        ...commands.map((row) => [keysOf(row.name, tabFights), row.help] as const)]),
       h("p", {}, "Tab moves between the map and the buttons, unless the options say otherwise."),
     ],
   };
 }
 
-export function historyWindow({ page }: Frame): Pane {
+export function historyWindow(frame: Frame): Pane {
+  const { page, options } = frame;
   const { game, ui } = page;
   const chat = ui.window === "chat";
   const wanted = ui.search.toLowerCase();
@@ -64,10 +66,10 @@ export function historyWindow({ page }: Frame): Pane {
   const lines = game.log.lines.filter((line) => (chat ? line.tone === "chat" : fits(line.text)));
   return {
     title: chat ? "Chat" : "History",
-    signature: [game.log.version, ui.search, chat],
+    signature: [game.log.version, ui.search, chat, options.tab],
     build: () => [
       chat ? undefined : searchField(page),
-      ...lines.slice(-200).map((line) => h("p", { class: line.tone }, `${line.readAs ?? game.known.ofRun(line.turn)}  ${spoken(line)}`)),
+      ...lines.slice(-200).map((line) => h("p", { class: line.tone }, `${line.readAs ?? game.known.ofRun(line.turn)}  ${shownLine(frame, line)}`)),
     ],
   };
 }
@@ -111,7 +113,11 @@ const DEEDS: readonly (readonly [string, string])[] = [
   ["Shade reach", "shades"], ["Icons or glyphs", "icons"], ["Leave", "leave"], ["End this hero", "end-hero"],
 ];
 
+const FOR_THE_LIVING = ["fight", "interact", "attack", "ability"];
+
 export function menuWindow({ page }: Frame): Pane {
+  const alive = page.game.known.me.alive && !page.game.spectating;
+  const deeds = DEEDS.filter(([, name]) => alive || !FOR_THE_LIVING.includes(name));
   const run = (name: string) => (): void => {
     page.ui.open(undefined);
     runCommand(page, name);
@@ -119,10 +125,10 @@ export function menuWindow({ page }: Frame): Pane {
   };
   return {
     title: "Menu",
-    signature: [page.game.tombstone !== undefined, myChoices(page.game.known).map(labelWithText)],
+    signature: [page.game.tombstone !== undefined, alive, myChoices(page.game.known).map(labelWithText)],
     build: () => [h("div", { class: "buttons" },
       ...MENU.map(([label, window]) => button(label, () => page.request(window))),
-      ...DEEDS.map(([label, name]) => button(label, run(name))),
+      ...deeds.map(([label, name]) => button(label, run(name))),
       ...myChoices(page.game.known).map((choice) => button(labelWithText(choice), () => page.player.choose(choice))),
       page.game.tombstone ? button("Tombstone", () => page.request("tombstone")) : undefined)],
   };

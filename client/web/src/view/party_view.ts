@@ -39,7 +39,7 @@ function stateMarks({ doing, words }: Chip): HTMLElement[] {
 function banner({ page }: Frame, { player, words, beside }: Fallen): HTMLElement {
   const go = (): void => {
     const at = placeOf(page.game.known, player);
-    if (beside && at !== undefined) page.player.go(at);
+    if (beside && at !== undefined) page.player.revive(at);
     else page.player.travelTo(player.id);
   };
   return h("div", { class: "banner" }, h("b", {}, words),

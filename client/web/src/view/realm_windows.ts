@@ -106,6 +106,13 @@ export function scoresWindow({ page }: Frame): Pane {
 
 const realmLink = (name: string): HTMLElement => h("a", { href: `./${encodeURIComponent(name)}` }, name);
 
+// Shows how to invite friends to a realm.
+const inviteTo = (page: Frame["page"], realm: string): void => {
+  page.request("invite");
+  page.ui.invited = realm === page.game.welcome?.realm ? "" : realm;
+  page.changed();
+};
+
 // A field for the name of a new realm, and the server's answer to the last one.
 function newRealmPart({ page }: Frame): HTMLElement {
   const made = page.game.realmMade;
@@ -119,7 +126,8 @@ function newRealmPart({ page }: Frame): HTMLElement {
     if (name !== "") page.makeRealm(name);
   });
   const answer = !made ? undefined : made.sentence !== "" ? h("p", { role: "status" }, made.sentence)
-    : h("p", { role: "status" }, realmLink(made.realm), " is made: go there, or send its link to friends.");
+    : h("div", { class: "part" }, h("p", { role: "status" }, realmLink(made.realm), " is made: go there, or send its link to friends."),
+      button("Invite", () => inviteTo(page, made.realm), { key: "invite made", "aria-label": `Invite friends to ${made.realm}` }));
   return h("div", {}, form, answer);
 }
 
@@ -134,11 +142,6 @@ export function lobbyWindow(frame: Frame): Pane {
   const state = (realm: NonNullable<typeof realms>[number]): string => (realm.name === DAILY && realm.names.length === 0
     ? ` ${realm.players} playing, a dungeon for each party `
     : ` ${realm.players}/${realm.places}, depth ${realm.depth}, turn ${realm.turn}, ${realm.watchers} watching `);
-  const invite = (realm: string): void => {
-    page.request("invite");
-    page.ui.invited = realm === page.game.welcome?.realm ? "" : realm;
-    page.changed();
-  };
   const row = (realm: NonNullable<typeof realms>[number], i: number): HTMLElement =>
     h("div", { class: "part" },
       h("a", { href: i === 0 ? "./" : `./${encodeURIComponent(realm.name)}` }, realm.name),
@@ -146,7 +149,7 @@ export function lobbyWindow(frame: Frame): Pane {
       h("span", { class: "plain" }, realm.packs.length > 0 ? `with ${packsInWords(realm.packs)} ` : ""),
       h("span", { class: "plain" }, realm.names.join(", ")),
       h("span", { class: "plain" }, realm.tale === "" ? "" : ` Last tale: ${realm.tale}`),
-      button("Invite", () => invite(realm.name), { key: `invite ${realm.name}`, "aria-label": `Invite friends to ${realm.name}` }));
+      button("Invite", () => inviteTo(page, realm.name), { key: `invite ${realm.name}`, "aria-label": `Invite friends to ${realm.name}` }));
   return {
     title: "The server's realms",
     signature: [realms, mayMakeRealms, realmMade],

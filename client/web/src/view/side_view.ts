@@ -21,7 +21,8 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
   const { game, ui } = frame.page;
   const word = doing(game.known, player);
   const words = doingWords(game.known, player);
-  const { health, most } = healthOf(game, player);
+  const isDown = word === "down";
+  const { health, most } = isDown ? { health: 0, most: 0 } : healthOf(game, player);
   const at = h("span", { "aria-hidden": "true" }, `${player.slot}@`);
   at.style.color = paintOf(frame.options.theme).player(player.slot);
   const look = (): void => {
@@ -31,10 +32,10 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
     frame.page.changed();
   };
   const where = player.id === game.known.me.id ? "" : whereOf(game, player);
-  return h("button", { type: "button", class: "row", key: `player ${player.id}`, click: look, disabled: frame.page.past !== undefined },
+  return h("button", { type: "button", class: isDown ? "row fallen" : "row", key: `player ${player.id}`, click: look, disabled: frame.page.past !== undefined },
     ...shownAndSaid(memberAloud(game, player), at, h("span", { class: "name", title: friendWords(game, player) }, player.name), h("span", { title: words }, SIGNS[word]),
     h("span", { class: "condition" }, needOf(game, player)), most > 0 ? healthBar(frame, health, most) : h("i"),
-    h("span", { class: "number" }, healthNumbers(game, player)),
+    h("span", { class: "number" }, isDown ? "" : healthNumbers(game, player)),
     h("span", { class: "where" }, where)));
 }
 

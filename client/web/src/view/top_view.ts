@@ -1,7 +1,7 @@
 // top_view.ts: the first row: place and turn, whose turn it is, and the connection. In the past, only the place is
 // that of the past.
-import { firstWaited } from "../model/chips";
-import { isMyTurn, type TurnField, turnField, untilWords } from "../model/turn";
+import { fallenFriends, firstWaited } from "../model/chips";
+import { isMyTurn, reserveWords, type TurnField, turnField, untilWords } from "../model/turn";
 import { byId, h, update } from "./dom";
 import type { Frame } from "./frame";
 
@@ -27,8 +27,11 @@ function placeWords({ page, shape }: Frame): string {
   return `Depth ${depth}${levelName === "" ? "" : `: ${levelName}`}   Turn ${turn}`;
 }
 
+// A phone has no room to say twice what the banner of a downed friend says.
 function noticeWords({ page, shape }: Frame): string {
   const { words, brief } = page.game.known.notice;
+  const isInBanner = !page.past && fallenFriends(page.game).some(({ player }) => brief.startsWith(`${player.name} is down`));
+  if (shape !== "desk" && isInBanner) return "";
   return shape === "desk" ? words : brief;
 }
 
@@ -44,17 +47,10 @@ function timeBar(part: number): HTMLElement {
   return h("meter", { min: "0", max: "1", value: part.toFixed(2), "aria-label": "time left" });
 }
 
-function reserveWords({ page, shape }: Frame, field: TurnField): string {
-  const reserve = page.live.known.reserveMs;
-  if (field.mood !== "mine" || reserve === undefined) return "";
-  const time = `${Math.floor(reserve / 1000)}s`;
-  return shape === "desk" ? `reserve ${time}` : `+${time}`;
-}
-
 export function showTop(frame: Frame): void {
   const field = fieldOf(frame);
   const time = field.seconds === undefined ? "" : untilWords(field.seconds, new Date());
-  const bank = reserveWords(frame, field);
+  const bank = field.time ? reserveWords(field.time, frame.shape !== "desk") : "";
   const net = netWords(frame);
   const place = placeWords(frame);
   const notice = noticeWords(frame);
@@ -64,8 +60,7 @@ export function showTop(frame: Frame): void {
     h("span", { class: "place" }, place),
     notice === "" ? undefined : h("strong", { class: "notice" }, notice),
     h("strong", { class: `turn ${mood}` }, field.words),
-    time === "" ? undefined : h("strong", { class: `seconds ${mood}` }, time),
-    h("span", { class: "faint" }, bank),
+    time === "" ? undefined : h("strong", { class: `seconds ${mood}` }, time, h("span", { class: "faint" }, bank)),
     part === undefined ? undefined : timeBar(part),
     h("span", { class: "net" }, net),
   ]);

@@ -287,11 +287,14 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (const auto standing = standing_for(key, view, bindings)) {
     return stand_by(out, *standing);
   }
-  // Checked here because the server's refusal is the same for stairs up, and mentions the Crown.
-  const bool goes_down = *command == Command::Descend && may_play(view) && view.known.self.alive;
-  if (goes_down && !knows_stairs(view.known, Ground::StairsDown)) {
-    view.remark = "You know of no stairs down yet.";
-    return;
+  // Checked here: the server says only that there are none in the player's own cell.
+  if (may_play(view) && view.known.self.alive) {
+    const bool no_way_down =
+        *command == Command::Descend && !knows_stairs(view.known, Ground::StairsDown);
+    const bool no_way_up =
+        *command == Command::Ascend && !knows_stairs(view.known, Ground::StairsUp);
+    if (no_way_down) return void(view.remark = "You know of no stairs down yet.");
+    if (no_way_up) return void(view.remark = "You know of no stairs up yet.");
   }
   if (asks_for_next_run(view, *command) && omens_to_choose(view) != nullptr) {
     return open_choice(view, omens_to_choose(view));

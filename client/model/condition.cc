@@ -84,12 +84,15 @@ std::vector<std::string> list_words(const Observation& known, const EntityView& 
         std::to_string(entity.health) + "/" + std::to_string(entity.max_health);
     return {health + " with " + leader, health};
   }
-  if (entity.sign == StepSign::None || !(word.empty() || is_wound)) return {word};
   const auto sign = known.sign_words.find(entity.sign);
-  if (sign == known.sign_words.end()) return {word};
+  if (entity.sign == StepSign::None || sign == known.sign_words.end()) return {word};
   const std::string& does = sign->second.word;
-  if (word.empty() || has_bar) return {does};
   const bool says_little = sign->second.glyph == 0;
+  if (!(word.empty() || is_wound)) {
+    if (says_little) return {word};
+    return {does + " " + word, does};
+  }
+  if (word.empty() || has_bar) return {does};
   return {does + " " + word, says_little ? word : does};
 }
 

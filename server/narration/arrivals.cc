@@ -72,6 +72,12 @@ void for_each_plate(const Scene& scene, Point at, State state, See see) {
   });
 }
 
+// Friends come and go at each corner, and lists show them. One in need is news.
+bool is_well_known(const Scene& scene, const EntityView& entity, const Look& look) {
+  const bool is_friend = look.kind == Kind::Player && !scene.players_fight();
+  return is_friend && !scene.is_new_level() && condition_word(entity).empty();
+}
+
 }  // namespace
 
 void add_arrivals(const std::vector<Report>& reports, const Scene& scene, Mentions& mentions,
@@ -79,6 +85,7 @@ void add_arrivals(const std::vector<Report>& reports, const Scene& scene, Mentio
   scene.for_each_arrival([&](const EntityView& entity) {
     const Look& look = scene.look(entity.look);
     if (is_companion(look, entity) || has_appeared(reports, entity.id)) return;
+    if (is_well_known(scene, entity, look)) return;
     ToldLine line{arrival(entity, mentions.arriving(entity), scene.self().at),
                   ToldLine::Tone::Sight,
                   look.hostile ? ToldLine::Weight::Sight : ToldLine::Weight::Others};

@@ -26,7 +26,7 @@ bool is_routine(std::span<const Report> reports, const Scene& scene) {
     case Verb::Healed:
       return report.amount <= 1;
     case Verb::Bumped:
-      return reports.size() > 1 && reports[1].verb == Verb::Rejected;
+      return scene.is_standing_by() || (reports.size() > 1 && reports[1].verb == Verb::Rejected);
     case Verb::Swapped:
       return is_companion(scene, report.who) || is_companion(scene, report.whom);
     case Verb::Submerged:

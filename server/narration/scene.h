@@ -30,6 +30,10 @@ class Scene {
   // The words for what is missing if the player works at that thing without company (R207); empty:
   // nothing.
   [[nodiscard]] virtual std::string missing_at(EntityId) const { return {}; }
+  // True while a standing intent chooses the player's steps: it says itself what stops it.
+  [[nodiscard]] virtual bool is_standing_by() const { return false; }
+  // The house rule under which players fight each other (R63).
+  [[nodiscard]] virtual bool players_fight() const { return false; }
   // Each creature that came into view, in order of id.
   virtual void for_each_arrival(const std::function<void(const EntityView&)>& see) const = 0;
 

@@ -41,8 +41,9 @@ bool ExploreTrail::is_circling(const Knowledge& known, std::size_t shown) {
   if (!cells_.empty() && cells_.back() == here) return false;  // it waits
   if (std::count(cells_.begin(), cells_.end(), here) >= kTwice) {
     const Finds now = finds_of(known, shown);
-    if (now == finds_) return true;
-    begin(now);
+    const bool is_circling = now == finds_;
+    begin(now);  // the next order walks on
+    if (is_circling) return true;
   }
   cells_.push_back(here);
   return false;

@@ -11,6 +11,13 @@
 
 namespace undercroft {
 
+// The foe of which the player knows that the coming exchange may cost too much, and the player's
+// health when it was told.
+struct KnownRisk {
+  EntityId foe = kNobody;  // kNobody: it knows of none
+  int health = 0;
+};
+
 // A FightMemory outlasts the order to fight: it forgets a foe when the next order begins without
 // it in view. It holds nothing that the player was not sent.
 class FightMemory {
@@ -36,8 +43,7 @@ class FightMemory {
   // so many before.
   [[nodiscard]] bool has_fought(EntityId fighter, TurnNumber now, TurnNumber before) const;
 
-  // The foe of which the player knows that the coming exchange may cost too much; kNobody: of none.
-  EntityId risk_known_of = kNobody;
+  KnownRisk known_risk;
 
  private:
   struct Signs {

@@ -13,6 +13,11 @@ bool reaches(const KnownEntity& foe, Point at) {
   return distance(foe.view.at, at) <= std::max(1, foe.view.reach_cells);
 }
 
+// It neither strikes first nor answers (R204).
+bool is_stunned(const KnownEntity& foe) {
+  return foe.view.statuses.has(Status::Stun) || foe.view.state == State::Asleep;
+}
+
 int most_of(const Threats& threats, EntityId foe) {
   const auto threat = std::find_if(threats.begin(), threats.end(),
                                    [foe](const ThreatView& one) { return one.id == foe; });
@@ -30,7 +35,8 @@ struct Worst {
 Worst worst_of(const StandingSight& sight, EntityId struck, Point at) {
   Worst worst;
   for (const KnownEntity* foe : foes_by_distance(sight.known)) {
-    const int most = reaches(*foe, at) ? most_of(sight.threats, foe->view.id) : 0;
+    const bool strikes = reaches(*foe, at) && !is_stunned(*foe);
+    const int most = strikes ? most_of(sight.threats, foe->view.id) : 0;
     if (most == 0) continue;
     worst.health += foe->view.id == struck ? 2 * most : most;
     ++worst.foes;
@@ -41,17 +47,22 @@ Worst worst_of(const StandingSight& sight, EntityId struck, Point at) {
 
 }  // namespace
 
-std::string risk_of_exchange(const StandingSight& sight, const Standing& standing, Point at) {
+Risk risk_of_exchange(const StandingSight& sight, const Standing& standing, Point at) {
   const SelfView& self = sight.known.self;
   const Worst worst = worst_of(sight, standing.fight.foe, at);
-  if (worst.foes == 0) return "";
+  if (worst.foes == 0) return {};
   const int left = self.health - worst.health;
   const bool is_weak = is_too_weak(self.health, self.max_health, standing.intent.stop_at);
   const bool leaves_enough = is_weak ? left * 2 >= self.health : left * kLeast >= self.max_health;
-  if (left > 0 && leaves_enough) return "";
+  if (left > 0 && leaves_enough) return {};
   const std::string who = worst.foes == 1 ? capitalised(the_name(sight, *worst.foe)) : "They";
-  return who + " could take " + std::to_string(worst.health) + " of your " +
-         std::to_string(self.health) + " health: again for one exchange.";
+  const std::string cost =
+      std::to_string(worst.health) + " of your " + std::to_string(self.health) + " health";
+  if (left <= 0 && is_weak) {
+    return {who + " could kill you now (" + cost + "): step away, heal, or strike it yourself.",
+            true};
+  }
+  return {who + " could take " + cost + ": again for one exchange."};
 }
 
 }  // namespace undercroft

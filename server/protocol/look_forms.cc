@@ -164,6 +164,7 @@ std::string state_word(const Look& look, Form form) {
   if (look.kind == Kind::Downed) return "down";
   if (look.kind == Kind::Chest && state_in(form) == kEmptied) return "empty";
   if (look.kind == Kind::Lever) return lever_word(look, state_in(form));
+  if (look.kind == Kind::Patch) return "";  // its state says whether it harms, not how it looks
   // clang-format off
   switch (state_in(form)) {
     case State::Open:   return "open";

@@ -110,6 +110,7 @@ struct StandingSight {
   bool in_company = false;  // another living player is in the group (R100)
   std::vector<IdleFriend> idle = {};  // Rest
   int stack = 1;                      // equal items that share a slot of the pack (R83)
+  std::vector<LookId> spares = {};    // Explore: things of which the player needs no second one
 };
 
 // A Standing is an active standing intent and its memory between steps.

@@ -13,10 +13,16 @@ constexpr std::size_t kMaxShown = 1024;  // remembered for one player
 constexpr std::string_view kToAndFro =
     "You walk to and fro and find nothing: something keeps barring the way.";
 
+// A second one of what the player wears or wields.
+bool is_spare(const StandingSight& sight, const KnownEntity& thing) {
+  const auto& spares = sight.spares;
+  return std::find(spares.begin(), spares.end(), thing.view.look) != spares.end();
+}
+
 // An item worth walking to. A full pack leaves items, and the player dropped some on purpose.
 bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
   if (!is_loose(thing.kind) || thing.view.at == sight.known.self.at) return false;
-  if (is_left_alone(sight, thing)) return false;
+  if (is_left_alone(sight, thing) || is_spare(sight, thing)) return false;
   const bool is_light =
       thing.kind != Kind::Item || has_room_for(sight.known.self.pack, thing.view.look, sight.stack);
   return is_light && !sight.memory.dropped.contains(thing.view.id);

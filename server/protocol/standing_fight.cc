@@ -116,18 +116,22 @@ StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
   return StandingEnd{StopReason::NoWay, why_not};
 }
 
-// Once its player knows of the risk, each order is for one exchange.
+// Once its player knows of the risk, each order is for one exchange. With less health than it had
+// then, the player does not know.
 std::optional<StandingEnd> risky(const StandingSight& sight, const Standing& standing,
                                  const Intent& intent) {
   const bool walks = intent.verb == IntentVerb::Bump;
   const Point here = sight.known.self.at;
   const Point at = walks ? step(here, intent.direction) : here;
-  std::string risk = risk_of_exchange(sight, standing, at);
-  const EntityId foe = standing.fight.foe;
-  EntityId& known_of = sight.memory.fights.risk_known_of;
-  const bool knew = std::exchange(known_of, risk.empty() ? kNobody : foe) == foe;
-  if (risk.empty() || (knew && standing.steps == 0)) return std::nullopt;
-  return StandingEnd{StopReason::Harm, knew ? "" : std::move(risk)};
+  Risk risk = risk_of_exchange(sight, standing, at);
+  const int health = sight.known.self.health;
+  const KnownRisk now{risk.words.empty() ? kNobody : standing.fight.foe, health};
+  const KnownRisk before = std::exchange(sight.memory.fights.known_risk, now);
+  if (risk.words.empty()) return std::nullopt;
+  if (risk.is_deadly) return StandingEnd{StopReason::Harm, std::move(risk.words)};
+  const bool knew = before.foe == now.foe && before.health <= health;
+  if (knew && standing.steps == 0) return std::nullopt;
+  return StandingEnd{StopReason::Harm, knew ? "" : std::move(risk.words)};
 }
 
 // Exchanges that hurt neither the player nor its foe.

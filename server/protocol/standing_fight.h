@@ -24,9 +24,13 @@ namespace undercroft {
 
 // Why the player should decide about the coming exchange: at the worst it costs all of its health,
 // or leaves less than a quarter of the full health, or, to a player who is too weak to fight on,
-// less than half of what is left. `at`: where the player is in that turn. Empty if it should not.
-[[nodiscard]] std::string risk_of_exchange(const StandingSight& sight, const Standing& standing,
-                                           Point at);
+// less than half of what is left.
+struct Risk {
+  std::string words = {};  // empty: there is no such risk
+  bool is_deadly = false;  // to a player who is too weak: no order to fight goes on
+};
+// `at`: where the player is in that turn.
+[[nodiscard]] Risk risk_of_exchange(const StandingSight& sight, const Standing& standing, Point at);
 
 // Why another blow would do nothing, judging by the player's latest ones: one is enough if the
 // foe's description says so as well, otherwise five in a row, since any blow may fail. Empty if

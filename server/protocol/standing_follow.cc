@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMaxWaited = 20;  // turns beside a player who does not move
+constexpr int kMaxWaited = 100;  // turns beside a player who does not move: it may rest
 
 const KnownEntity* in_view(const StandingSight& sight, EntityId whom) {
   const Knowledge& known = sight.known;

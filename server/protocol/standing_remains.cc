@@ -113,7 +113,8 @@ std::vector<std::string> left_for_lack_of_room(const StandingSight& sight) {
     const bool stays = e.kind == Kind::Item && !sight.memory.dropped.contains(e.view.id) &&
                        !has_room_for(sight.known.self.pack, e.view.look, sight.stack);
     if (stays) left.push_back(named(sight, e));
-    if (sight.memory.left_full.contains(e.view.id)) ++chests;
+    const bool holds_more = e.view.state == State::Open;  // seen empty since, it is in another
+    if (holds_more && sight.memory.left_full.contains(e.view.id)) ++chests;
   }
   if (chests == 1) left.emplace_back("the rest of a chest");
   if (chests > 1) left.emplace_back("what is left in " + counted_noun(chests, "chest"));

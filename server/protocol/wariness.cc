@@ -9,6 +9,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kTurnsAhead = 3;
+constexpr int kUponYou = 2;  // cells: from farther away it shoots, and the player may well walk off
 constexpr int kTurnsBeside = 10;
 constexpr TurnNumber kTurnsOfHunt = 3;  // that a hunter may rest or walk between two steps
 constexpr std::size_t kMaxFoes = 256;   // remembered for one player
@@ -126,9 +127,9 @@ bool Wariness::is_warned_of(const KnownEntity& foe, Threat threat, const Threats
 bool Wariness::is_attacking(const Knowledge& known, const KnownEntity& foe) const {
   const Foe* memory = memory_of(foe);
   if (memory == nullptr || memory->beside >= kTurnsBeside) return false;
-  const bool is_beside = distance(known.self.at, foe.view.at) <= 1;
-  return is_recent(memory->struck, known.turn, 1) ||
-         (is_beside && is_recent(memory->hunted, known.turn, kTurnsOfHunt));
+  const int away = distance(known.self.at, foe.view.at);
+  const bool has_struck = away <= kUponYou && is_recent(memory->struck, known.turn, 1);
+  return has_struck || (away <= 1 && is_recent(memory->hunted, known.turn, kTurnsOfHunt));
 }
 
 const KnownEntity* Wariness::attacker(const Knowledge& known, const Threats& threats) const {

@@ -34,8 +34,8 @@ class Wariness {
   [[nodiscard]] std::optional<Alarm> alarm(const Knowledge& known, const Threats& threats) const;
   // The player is warned of all creatures in view as they stand now.
   void warn(const Knowledge& known, const Threats& threats);
-  // A creature that can harm the player, and hunts it from the next cell or has just attacked it.
-  // Null if there is none. It lets no standing walk begin.
+  // A creature that can harm the player, and hunts it from the next cell or has just attacked it
+  // from at most two cells away. Null if there is none. It lets no standing walk begin.
   [[nodiscard]] const KnownEntity* attacker(const Knowledge& known, const Threats& threats) const;
 
  private:

@@ -206,12 +206,19 @@ DeltaSource Broadcast::all_about(Session& session, std::uint64_t now_ms) {
   const Ruleset& rules = state_.world.rules();
   std::optional<std::uint32_t> reserve;
   if (rules.reserve() > 0) reserve = static_cast<std::uint32_t>(session.bank.left_ms(rules));
-  return {state_,          *state_.player(session.player),
-          session.reports, roster_.list(),
-          session.group,   turns_.deadline_of(state_.world, session),
-          now_ms,          moment(now_ms),
-          reserve,         says_where_,
-          false,           !notices_.empty()};
+  return {state_,
+          *state_.player(session.player),
+          session.reports,
+          roster_.list(),
+          session.group,
+          turns_.deadline_of(state_.world, session),
+          now_ms,
+          moment(now_ms),
+          reserve,
+          says_where_,
+          false,
+          !notices_.empty(),
+          session.standing.has_value()};
 }
 
 void Broadcast::count(const Sent& sent) {

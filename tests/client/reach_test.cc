@@ -101,9 +101,12 @@ TEST(Reach, ListShowsTheNextActionOfAFoe) {
   goblin.health = goblin.max_health;
   EXPECT_THAT(words(), ElementsAre("crouches"));
   goblin.statuses.add(Status::Stun);
-  EXPECT_THAT(words(), ElementsAre("stunned"));
+  EXPECT_THAT(words(), ElementsAre("crouches stunned", "crouches"))
+      << "a status hides no announced blow";
   goblin.status_turns = 2;
-  EXPECT_THAT(words(), ElementsAre("stunned 2")) << "as the server counts them";
+  EXPECT_THAT(words(), ElementsAre("crouches stunned 2", "crouches")) << "as the server counts them";
+  goblin.sign = StepSign::Hunts;
+  EXPECT_THAT(words(), ElementsAre("stunned 2"));
 }
 
 // R209: the list shows a companion's health and its player.

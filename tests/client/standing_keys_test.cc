@@ -225,10 +225,10 @@ TEST(StandingKeys, PlayerUnderTheCursorIsFollowedNotTheNearest) {
   EXPECT_EQ(followed("xlllllf"), "Cleo");
 }
 
-TEST(StandingKeys, StairsUpKeyIsAnOrdinaryIntentWithoutKnownStairs) {
-  const SessionCommand command = asked(press_keys(room(), keys_of("<")));
-  EXPECT_EQ(command.what, SessionCommand::What::Intent);
-  EXPECT_EQ(command.intent.verb, IntentVerb::Ascend);
+TEST(StandingKeys, StairsUpKeyExplainsWithoutKnownStairs) {
+  const Pressed pressed = press_keys(view_of({"#####", "#.@.#", "#####"}), keys_of("<"));
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.remark, "You know of no stairs up yet.");
 }
 
 TEST(StandingKeys, StairsDownKeyExplainsWithoutKnownStairs) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/protocol/observer.h"
+#include "server/protocol/spares.h"
 #include "server/protocol/standing.h"
 #include "server/protocol/work.h"
 #include "server/sim/turn/turn.h"
@@ -121,6 +122,7 @@ class Walk {
     sight.in_company = in_company;
     sight.idle = idle;
     sight.stack = w.world.blueprint(w.at('P')).stack;
+    sight.spares = spares_of(w.world, eyes_.knowledge().self);
     return sight;
   }
 
@@ -492,6 +494,23 @@ TEST(Shot, NeedsAWeaponThatShoots) {
   EXPECT_EQ(walk.turns, 0);
   EXPECT_NE(said, "");
   EXPECT_EQ(said, shot_of(walk.w.world, walk.w.id('P')).refusal);
+}
+
+// ---- the risk of an exchange ----
+
+TEST(FightRisk, CountsNoBlowsOfAStunnedFoe) {
+  Walk walk =
+      on("########\n"
+         "#PO....#\n"
+         "########\n",
+         {{'O', "idle"}});
+  walk.threats = {{walk.w.id('O'), 9, 9, 100}};
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Fight}),
+            "The idle could take 18 of your 10 health: again for one exchange.");
+  walk.w.at('O').set(Status::Stun, 9);
+  EXPECT_NE(walk.play({.verb = StandingVerb::Fight}, 1),
+            "The idle could take 18 of your 10 health: again for one exchange.");
+  EXPECT_EQ(walk.turns, 1);
 }
 
 // ---- holding a doorway ----
@@ -1414,6 +1433,17 @@ TEST(Explore, SaysThatThePackIsFullAndWhatStays) {
   EXPECT_EQ(walk.play(kExplore),
             "Nothing is left to explore. Your pack is full (10 vials): two vials stay here. "
             "Drop or use something to make room.");
+}
+
+TEST(Explore, PassesASecondOneOfWhatIsWorn) {
+  Walk walk =
+      on("########\n"
+         "#P.b...#\n"
+         "########\n",
+         {{'b', "bow"}});
+  walk.w.world.spawn(walk.w.world.catalogue().at("bow"), Place::held_by(walk.w.id('P')));
+  (void)explore_all(walk);
+  EXPECT_EQ(walk.w.at('P').holds().size(), 1U) << "it walked over the other one, or not there";
 }
 
 // R83: equal items share a slot.

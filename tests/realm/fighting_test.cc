@@ -135,6 +135,11 @@ TEST_F(Fighting, EndsAtHalfHealthAndStrikesOnceAnOrderThere) {
   EXPECT_EQ(ann->known.self.health, 3);
   fight();
   EXPECT_EQ(ann->known.self.health, 2);
+  for (int order = 0; order < 3; ++order) fight();
+  EXPECT_EQ(end(),
+            "The brute could kill you now (2 of your 2 health): step away, heal, or strike it "
+            "yourself.");
+  EXPECT_EQ(ann->known.self.health, 2);
 }
 
 TEST_F(Fighting, EndsAtTheShareOfHealthThatItsClientNames) {

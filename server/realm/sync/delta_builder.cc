@@ -518,7 +518,7 @@ void DeltaBuilder::add_reports() {
 // REQUIRES: the marks are still there, and the sent state is that of the delta before.
 void DeltaBuilder::add_lines() {
   const DeltaScene scene(from_.state, from_.player.knowledge, marks_,
-                         {sent_.self, sent_.depth, sent_.creatures});
+                         {sent_.self, sent_.depth, sent_.creatures, from_.stands_by});
   std::vector<Report> reports;
   const std::uint32_t last = from_.reports.last();
   for (std::uint32_t left = from_.reports.count_after(sent_.report); left > 0; --left) {

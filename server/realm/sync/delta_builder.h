@@ -37,6 +37,7 @@ struct DeltaSource {
   bool friends_on_map = true;               // the host's setting
   bool spectator = false;  // the connection is one; choices are for their player alone
   bool has_notice = true;  // false: no player has one
+  bool stands_by = false;  // a standing intent chooses the player's steps
 };
 
 // What one connection has been sent so far, except for cells and entities: those are the player's

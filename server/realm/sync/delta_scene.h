@@ -14,6 +14,7 @@ struct SceneBefore {
   const SelfView& self;
   int depth = 0;
   const std::vector<EntityView>& creatures;
+  bool stands_by = false;  // a standing intent chooses the player's steps
 };
 
 // A DeltaScene is the time between two deltas.
@@ -30,6 +31,8 @@ class DeltaScene final : public Scene {
   [[nodiscard]] bool is_player(EntityId id) const override;
   void for_each_at(Point at, const std::function<void(const EntityView&)>& see) const override;
   [[nodiscard]] std::string missing_at(EntityId thing) const override;
+  [[nodiscard]] bool is_standing_by() const override { return before_.stands_by; }
+  [[nodiscard]] bool players_fight() const override { return state_.world.rules().pvp; }
   void for_each_arrival(const std::function<void(const EntityView&)>& see) const override;
 
   [[nodiscard]] const SelfView& self_before() const override { return before_.self; }

@@ -5,6 +5,7 @@
 
 #include "server/protocol/losses.h"
 #include "server/protocol/offers.h"
+#include "server/protocol/spares.h"
 #include "server/protocol/threats.h"
 #include "server/protocol/told_places.h"
 #include "server/protocol/work.h"
@@ -31,6 +32,7 @@ StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& 
                       whom == session.player ? std::nullopt : place_of(whom)};
   sight.fighter = fighter;
   sight.pieces = &pieces();
+  if (intent.verb == StandingVerb::Explore) sight.spares = spares_of(state_.world, known.self);
   sight.in_company = is_in_company(session);
   sight.stack = state_.world.blueprint(state_.world.entity(session.player)).stack;
   if (intent.verb == StandingVerb::Rest) sight.idle = idle_friends_of(session);

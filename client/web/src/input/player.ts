@@ -96,8 +96,8 @@ export class Player {
   // Takes the stairs here, or walks to the nearest ones known. Without any, the server says why not.
   takeStairs(way: Way): void {
     const place = standsOnStairs(this.known, way) ? undefined : nearestStairs(this.known, way);
-    if (place === undefined && way === "down" && nearestStairs(this.known, way) === undefined) {
-      return this.page.say("You know of no stairs down yet.");
+    if (place === undefined && nearestStairs(this.known, way) === undefined) {
+      return this.page.say(`You know of no stairs ${way} yet.`);
     }
     if (place === undefined) this.page.order(act(way === "down" ? Verb.DESCEND : Verb.ASCEND));
     else this.page.order(stand(Standing.TRAVEL, "travelling", { place }));

@@ -78,8 +78,9 @@ export function leaderOf(known: Observation, thing: Thing): string {
 // A few words for a row of a list: "stunned", "crouches hurt", "4/6 with you".
 export function rowWords(known: Observation, thing: Thing): string {
   const word = conditionWord(known, thing);
-  const sign = thing.sign === 0 ? "" : (known.signs.get(thing.sign)?.word ?? "");
-  if (!["", "hurt", "dying"].includes(word)) return word;
+  const does = thing.sign === 0 ? undefined : known.signs.get(thing.sign);
+  const sign = does?.word ?? "";
+  if (!["", "hurt", "dying"].includes(word)) return does !== undefined && does.glyph !== 0 ? `${sign} ${word}` : word;
   const leader = leaderOf(known, thing);
   if (leader !== "") return `${thing.health}/${thing.maxHealth} with ${leader}`;
   return [sign, word].filter((part) => part !== "").join(" ");

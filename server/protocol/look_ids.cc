@@ -50,6 +50,12 @@ std::string with_throw(std::string description, const Blueprint& b) {
          std::to_string(b.thrown) + " to the blow.";
 }
 
+// As above, with what a stun does to a steady creature.
+std::string with_steadiness(std::string description, const Blueprint& b) {
+  if (!b.traits.has(Trait::Steady)) return description;
+  return description + (description.empty() ? "" : " ") + "A stun costs it one turn at most.";
+}
+
 constexpr std::string_view kFreedDescription =
     "Free, and not used to it yet. It goes with whoever called it last.";
 
@@ -113,7 +119,7 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   look.icon = b.icon;
   look.name = seems ? b.name : e.name;
   look.a_name = name_in_sentence(as, look.name, !seems && e.name != world.blueprint(e).name);
-  look.description = with_throw(gesture_in_words(b.description), b);
+  look.description = with_steadiness(with_throw(gesture_in_words(b.description), b), b);
   look.warning = b.warning;
   look.heals = only_heals(b);
   if (as == Kind::Patch && asks_for_an_item(b)) look.landmark = kLandmarkOfPuzzle;

@@ -15,12 +15,18 @@ bool is_on(const Entity& wearer, EntityId item) {
          std::find(wearer.worn.begin(), wearer.worn.end(), item) != wearer.worn.end();
 }
 
+// Those near, the company and the level include the player who causes it.
+bool reaches_cause(const TriggerEffect& effect) {
+  const Affected to = effect.to.value_or(Affected::Cause);
+  return to != Affected::Itself && to != Affected::Holder;
+}
+
 // The item that the effect takes from a player who causes it; kNobody: none. A player who says the
 // word of a trade means it, so then only what is worn counts.
 EntityId item_taken(const World& world, EntityId player, const Trigger& trigger) {
   const Entity& e = world.entity(player);
   const TriggerEffect& effect = trigger.effect;
-  if (effect.to.value_or(Affected::Cause) != Affected::Cause) return kNobody;
+  if (!reaches_cause(effect)) return kNobody;
   const EntityId taken = effect.takes ? held_of(world, player, *effect.takes) : kNobody;
   const bool is_meant = trigger.occasion == Occasion::Said;
   if (taken != kNobody && (!is_meant || is_on(e, taken))) return taken;
@@ -82,14 +88,15 @@ std::string loss_in_words(const World& world, EntityId player, EntityId item) {
 }  // namespace
 
 std::string asks_before_loss(const World& world, EntityId player, const Intent& intent,
-                             std::optional<AskedLoss>& asked) {
+                             std::optional<AskedLoss>& asked, std::uint64_t now_ms) {
   const Entity& e = world.entity(player);
-  const AskedLoss now{intent, e.turn};
-  if (asked == now || !e.alive || !e.place().on_level()) return "";
-  asked.reset();
+  if (!e.alive || !e.place().on_level()) return "";
+  const bool was_asked = asked && asked->intent == intent && asked->turn == e.turn;
+  if (was_asked && now_ms >= asked->at_ms + kTooSoonForAnswer) return "";
+  if (!was_asked) asked.reset();
   const EntityId taken = taken_in_trade(world, player, intent);
   if (taken == kNobody) return "";
-  asked = now;
+  if (!was_asked) asked = AskedLoss{intent, e.turn, now_ms};
   return loss_in_words(world, player, taken);
 }
 

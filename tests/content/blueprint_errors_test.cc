@@ -63,7 +63,7 @@ TEST(BlueprintErrors, UnknownWordListsTheKnownOnes) {
   EXPECT_THAT(mistakes("[rat]\nkind='monster'\nhealth=1\ntraits=['flyin']\n"),
               ElementsAre("a.toml:4: blueprint 'rat': traits is 'flyin' (did you mean 'flying'?); "
                           "expected one of: fears-fire, first-strike, flying, hands, mirror, "
-                          "nightsight, phasing, shelled, unseen, weaver, "
+                          "nightsight, phasing, shelled, steady, unseen, weaver, "
                           "yielding"));
   EXPECT_THAT(mistakes("[rat]\nkind='monster'\nhealth=1\ncolour='puce'\n"),
               ElementsAre(HasSubstr("a.toml:4: blueprint 'rat': colour is 'puce'; expected one of: "

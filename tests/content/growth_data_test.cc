@@ -136,6 +136,17 @@ TEST(GrowthData, NoBoonOnlyAddsANumber) {
   for (const Boon& boon : growth.boons) EXPECT_FALSE(is_flat(boon.gain)) << boon.key;
 }
 
+// They were fillers beside a number.
+TEST(GrowthData, SmallBoonsHaveASecondRule) {
+  const GrowthTables growth = game_catalogue().growth();
+  const auto gain_of = [&](std::string_view key) {
+    return growth.boons[static_cast<std::size_t>(*place_of_key(growth.boons, key))].gain;
+  };
+  EXPECT_TRUE(gain_of("sure_feet").rewards);
+  EXPECT_TRUE(gain_of("light_fingers").rewards);
+  EXPECT_EQ(gain_of("clear_head").attributes.vision, 1);
+}
+
 // With all gifts that prolong it. Otherwise a warden would stand behind its wall nearly always.
 TEST(GrowthData, AbilitiesLastForHalfOfTheirCooldownAtMost) {
   const GrowthTables growth = game_catalogue().growth();

@@ -365,5 +365,21 @@ TEST(Glyphs, SurviveUtf8RoundTrip) {
   EXPECT_EQ(characters_of("\xE2\x96"), std::nullopt);
 }
 
+// From level 2 on, three of the draws at most are vials or draughts of strength, and a net is one.
+TEST(Builtin, DeepLootIsMoreThanVialsAndStrength) {
+  const Catalogue game = game_catalogue();
+  for (const LevelTable& level : game.levels()) {
+    if (level.depth == 1) continue;
+    int plain = 0, nets = 0;
+    for (const LootEntry& entry : level.loot) {
+      const bool is_plain = entry.blueprint == "vial" || entry.blueprint == "draught_of_strength";
+      if (is_plain) plain += entry.weight;
+      if (entry.blueprint == "net") nets += entry.weight;
+    }
+    EXPECT_EQ(plain, 3) << level.depth;
+    EXPECT_EQ(nets, 1) << level.depth;
+  }
+}
+
 }  // namespace
 }  // namespace undercroft::loader_test

@@ -67,8 +67,8 @@ TEST(TriggerErrors, MistakesNameTheOccasion) {
 TEST(TriggerErrors, PartsWithoutEffectAreMistakes) {
   EXPECT_THAT(mistakes_of("worn = { says = \"x\" }", "item"),
               ElementsAre(HasSubstr("on worn never happens: without a slot")));
-  EXPECT_THAT(mistakes_of("strikes = { heal = 1 }", "item"),
-              ElementsAre(HasSubstr("only creatures, weapons and items with thrown strike")));
+  EXPECT_THAT(mistakes_of("strikes = { heal = 1 } }\nslot = \"ring\"\nworn = { speed = 1", "item"),
+              ElementsAre(HasSubstr("only creatures, weapons and items to throw strike")));
   EXPECT_THAT(mistakes_of("turn = { by = \"player\", heal = 1 }"),
               ElementsAre(HasSubstr("on turn: nobody causes a turn")));
   EXPECT_THAT(mistakes_of("entered = { to = \"holder\", heal = 1 }"),

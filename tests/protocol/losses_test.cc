@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 #include "tests/support/small_world.h"
 
@@ -25,9 +26,9 @@ struct Losses : ::testing::Test {
   EntityId hold(const std::string& key) {
     return w.world.spawn(w.world.catalogue().at(key), Place::held_by(w.id('P')));
   }
-  std::string asks() {
+  std::string asks(std::uint64_t now_ms = 0) {
     const Intent bump{.verb = IntentVerb::Bump, .direction = Direction::Right};
-    return asks_before_loss(w.world, w.id('P'), bump, asked);
+    return asks_before_loss(w.world, w.id('P'), bump, asked, now_ms);
   }
 
   SmallWorld w{{"#####\n"
@@ -43,7 +44,8 @@ struct Losses : ::testing::Test {
 TEST_F(Losses, OfASpareThingAreAskedAboutOnce) {
   hold("dagger");
   EXPECT_EQ(asks(), "That trade takes your dagger: again to go on.");
-  EXPECT_EQ(asks(), "");
+  EXPECT_EQ(asks(kTooSoonForAnswer - 1), "That trade takes your dagger: again to go on.");
+  EXPECT_EQ(asks(kTooSoonForAnswer), "");
 }
 
 TEST_F(Losses, OfAWieldedThingSaySo) {
@@ -54,6 +56,41 @@ TEST_F(Losses, OfAWieldedThingSaySo) {
 TEST_F(Losses, OfNothingAreNone) {
   hold("vial");
   EXPECT_EQ(asks(), "");
+}
+
+// All friends of the game's content that take something for being talked to.
+TEST(GameLosses, AreAskedAboutWhateverTheirTriggersSay) {
+  const auto game = std::make_shared<Catalogue>(game_catalogue());
+  int trades = 0;
+  for (const Blueprint& b : game->all()) {
+    for (const Trigger& trigger : b.triggers) {
+      const bool trades_item =
+          b.kind == Kind::Friend && trigger.effect.takes && trigger.occasion == Occasion::Talked;
+      if (!trades_item) continue;
+      ++trades;
+      SmallWorld w({"####\n#PN#\n####\n"}, {{'N', b.key}}, testing::plain_rules(), 1, game);
+      const EntityId thing =
+          w.world.spawn(w.world.catalogue().at(*trigger.effect.takes), Place::held_by(w.id('P')));
+      w.at('P').worn[static_cast<std::size_t>(Slot::Weapon)] = thing;
+      std::optional<AskedLoss> asked;
+      const Intent bump{.verb = IntentVerb::Bump, .direction = Direction::Right};
+      EXPECT_NE(asks_before_loss(w.world, w.id('P'), bump, asked, 0), "") << b.key;
+    }
+  }
+  EXPECT_GT(trades, 0);
+}
+
+TEST(GameLosses, OfACompanyAreAskedAbout) {
+  auto catalogue = testing::small_catalogue();
+  const std::string text =
+      "[elder]\nname = \"Elder\"\nglyph = \"N\"\nkind = \"friend\"\nhealth = 8\n"
+      "on = { talked = { by = \"player\", to = \"company\", takes = \"dagger\" } }\n";
+  ASSERT_TRUE(load_content_file(*catalogue, text, "friends.toml").empty());
+  SmallWorld w({"####\n#PN#\n####\n"}, {{'N', "elder"}}, testing::plain_rules(), 1, catalogue);
+  w.world.spawn(w.world.catalogue().at("dagger"), Place::held_by(w.id('P')));
+  std::optional<AskedLoss> asked;
+  const Intent bump{.verb = IntentVerb::Bump, .direction = Direction::Right};
+  EXPECT_NE(asks_before_loss(w.world, w.id('P'), bump, asked, 0), "");
 }
 
 }  // namespace

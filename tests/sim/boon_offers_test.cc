@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/sim/content/builtin.h"
+#include "server/sim/content/outdoing.h"
 #include "server/sim/rules/boon_draw.h"
 #include "server/sim/rules/boon_needs.h"
 #include "server/sim/rules/growth.h"
@@ -96,6 +97,45 @@ TEST(BoonOffers, EveryBoonOfAKitIsOffered) {
       if (is_own && !boon.mastery) EXPECT_TRUE(offered.contains(boon.key)) << boon.key;
     }
   }
+}
+
+// After each boon that a hero may take first, and each mastery.
+TEST(BoonOffers, NoneGivesARuleThatItsHeroHas) {
+  const auto count = static_cast<int>(tables().boons.size());
+  for (int taken = 0; taken < count; ++taken) {
+    const Boon& first = tables().boons[static_cast<std::size_t>(taken)];
+    const int kit = first.kit.empty() ? 0 : *place_of_key(tables().kits, first.kit);
+    const Gain& of_kit = tables().kits[static_cast<std::size_t>(kit)].gain;
+    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+      World world = heroes_of(kit, 1, seed);
+      const EntityId hero = world.players().front();
+      give_boon(world, hero, taken);
+      for (int depth = 3; depth <= 5; ++depth) {
+        for (const int drawn : drawn_boons(world, hero, depth)) {
+          const Boon& boon = tables().boons[static_cast<std::size_t>(drawn)];
+          EXPECT_FALSE(repeats(tables(), boon.gain, first.gain)) << first.key << ", " << boon.key;
+          EXPECT_FALSE(repeats(tables(), boon.gain, of_kit)) << boon.key;
+        }
+      }
+    }
+  }
+}
+
+// The pairs that players met, and some that are alike but for their numbers.
+TEST(BoonOffers, PairsOfTheGameRepeatEachOther) {
+  const auto gain_of = [](const char* key) {
+    return tables().boons[static_cast<std::size_t>(*place_of_key(tables().boons, key))].gain;
+  };
+  const std::pair<const char*, const char*> pairs[] = {
+      {"quick_draw", "both_hands"},   {"sure_feet", "bulwark"}, {"clear_head", "unmoved"},
+      {"soft_landing", "light_step"}, {"vanish", "side_step"},  {"bash", "shield_bash"},
+      {"broad_back", "strong_arm"},   {"swimmer", "old_hand"},
+  };
+  for (const auto& [one, other] : pairs) {
+    EXPECT_TRUE(repeats(tables(), gain_of(one), gain_of(other))) << one << ", " << other;
+  }
+  EXPECT_FALSE(repeats(tables(), gain_of("long_throw"), gain_of("sure_throw"))) << "numbers add up";
+  EXPECT_FALSE(repeats(tables(), gain_of("wall"), gain_of("second_shield"))) << "in its place";
 }
 
 }  // namespace

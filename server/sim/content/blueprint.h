@@ -76,11 +76,12 @@ enum class Trait : std::uint8_t {
   FearsFire,
   Shelled,
   Weaver,
-  Phasing,    // walks through walls (R224)
-  Mirror,     // turns shots back (R225)
-  Nightsight  // sees in dark places (R222)
+  Phasing,     // walks through walls (R224)
+  Mirror,      // turns shots back (R225)
+  Nightsight,  // sees in dark places (R222)
+  Steady       // a stun costs it one turn at most (R78)
 };
-inline constexpr int kTraitCount = 11;
+inline constexpr int kTraitCount = 12;
 
 // A Traits is a set of traits (F3).
 class Traits {

@@ -93,7 +93,7 @@ inline constexpr ContentWords<Trait, kTraitCount> kTraitWords = {{
     {"flying", Trait::Flying},     {"first-strike", Trait::FirstStrike},
     {"fears-fire", Trait::FearsFire}, {"shelled", Trait::Shelled},
     {"weaver", Trait::Weaver},     {"phasing", Trait::Phasing}, {"mirror", Trait::Mirror},
-    {"nightsight", Trait::Nightsight},
+    {"nightsight", Trait::Nightsight}, {"steady", Trait::Steady},
 }};
 
 inline constexpr ContentWords<Movs, 11> kMovsWords = {{

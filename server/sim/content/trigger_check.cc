@@ -186,10 +186,11 @@ const char* misfit(const Trigger& trigger, const Blueprint& b) {
   if (b.is_sector) return misfit_of_sector(trigger.occasion);
   if (const char* why = misfit(trigger.occasion, b.kind)) return why;
   if (dresses && b.slot == Slot::None) return "without a slot it cannot be worn";
-  const bool is_no_weapon = b.kind == Kind::Item && b.slot != Slot::Weapon && b.thrown == 0;
+  const bool is_worn = b.slot != Slot::None && b.slot != Slot::Weapon;
+  const bool is_no_weapon = b.kind == Kind::Item && is_worn && b.thrown == 0;
   const bool strikes = trigger.occasion == Occasion::Strikes || trigger.occasion == Occasion::Kills;
   if (strikes && is_no_weapon) {
-    return "only creatures, weapons and items with thrown strike";
+    return "only creatures, weapons and items to throw strike";
   }
   return nullptr;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "server/sim/content/outdoing.h"
 #include "server/sim/rules/boon_fitting.h"
 #include "server/sim/rules/boon_needs.h"
 
@@ -18,10 +19,27 @@ std::string kit_key_of(const World& world, EntityId hero) {
   return kit > 0 ? world.catalogue().growth().kits[static_cast<std::size_t>(kit) - 1].key : "";
 }
 
+// What its kit or a boon gives already.
+bool has_its_rule(const World& world, EntityId hero, const Boon& boon) {
+  const GrowthTables& tables = world.catalogue().growth();
+  const HeroGrowth& growth = world.entity(hero).growth.get();
+  Gain offered = boon.gain;
+  const std::vector<BoonNeed>& needs = boon.needs;
+  const bool needs_new = std::find(needs.begin(), needs.end(), BoonNeed::NewAbility) != needs.end();
+  if (needs_new) offered.abilities.clear();  // can_use() judges them
+  const auto is_repeated = [&](const Gain& held) { return repeats(tables, offered, held); };
+  const bool by_kit =
+      growth.kit > 0 && is_repeated(tables.kits[static_cast<std::size_t>(growth.kit) - 1].gain);
+  return by_kit || std::any_of(growth.boons.begin(), growth.boons.end(), [&](int taken) {
+           return is_repeated(tables.boons[static_cast<std::size_t>(taken)].gain);
+         });
+}
+
 bool is_boon_for(const World& world, EntityId hero, const Boon& boon, const std::string& kit,
                  bool company) {
   if (boon.mastery || (boon.company && !company)) return false;
   if (!boon.kit.empty() && boon.kit != kit) return false;
+  if (has_its_rule(world, hero, boon)) return false;
   return !boon.required || can_use(world, hero, boon);
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "server/sim/content/outdoing.h"
 #include "server/sim/rules/followers.h"
 #include "server/sim/sight/sight.h"
 
@@ -55,12 +56,14 @@ bool lists_ability(const std::vector<int>& numbers, int number) {
   return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
 }
 
-// True if it has the ability, or a better one in its place.
+// True if it has the ability, one that does the same, or a better one in its place.
 bool has_or_had(const World& world, const Entity& hero, int ability) {
   const GrowthTables& tables = world.catalogue().growth();
   const HeroGrowth& growth = hero.growth.get();
-  const bool has = std::any_of(growth.abilities.begin(), growth.abilities.end(),
-                               [=](const HeldAbility& held) { return held.ability == ability; });
+  const HeroAbility& wanted = tables.abilities[static_cast<std::size_t>(ability)];
+  const bool has = std::any_of(
+      growth.abilities.begin(), growth.abilities.end(),
+      [&](const HeldAbility& held) { return do_alike(held_ability(world, held), wanted); });
   return has || std::any_of(growth.boons.begin(), growth.boons.end(), [&](int boon) {
            return lists_ability(tables.boons[static_cast<std::size_t>(boon)].gain.instead_of,
                                 ability);

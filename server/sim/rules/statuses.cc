@@ -37,9 +37,10 @@ bool has_only_its_tick_left(const World& world, const Entity& e) {
 
 // The tick of this turn must not count a turn whose action the stun did not take (R78).
 void stun(World& world, Entity& e, int turns) {
+  const int lost = e.has(Trait::Steady) ? std::min(turns, 1) : turns;
   const int uncounted = has_only_its_tick_left(world, e) ? 1 : 0;
-  e.set(Status::Stun, std::max(e.turns(Status::Stun), turns + uncounted));
-  tell(world, event_of(world, Verb::Stunned, e.id, kNobody, turns));
+  e.set(Status::Stun, std::max(e.turns(Status::Stun), lost + uncounted));
+  tell(world, event_of(world, Verb::Stunned, e.id, kNobody, lost));
 }
 
 bool is_flight_of_the_hurt(const Step& step) {

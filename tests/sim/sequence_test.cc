@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "server/sim/content/builtin.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::sequence_test {
@@ -50,27 +49,6 @@ TEST(Sequence, NearestOfManyPlayersMayBeVisible) {
   small.at('R').alive = false;
   small.world.set_ground(1, {2, 1}, Ground::Floor);
   EXPECT_EQ(lost_after_a_tick(small), 0);
-}
-
-bool waits(const Step& step) { return step.until && step.chain.empty(); }
-
-// Otherwise a hero could shoot it dead where it sits.
-TEST(Sequence, EveryMonsterOfTheGameThatIsHarmedWaitsNoLonger) {
-  const auto game = std::make_shared<Catalogue>(game_catalogue());
-  int waiting = 0;
-  for (const Blueprint& b : game->all()) {
-    if (b.kind != Kind::Monster || b.sequence.size() < 2) continue;
-    SmallWorld small({"#########\n#P.....M#\n#########\n"}, {{'M', b.key}}, testing::plain_rules(),
-                     1, game);
-    Entity& monster = small.at('M');
-    settle_sequence(small.world, monster);
-    const int first = monster.sequence.step;
-    if (!waits(b.sequence[static_cast<std::size_t>(first)])) continue;
-    ++waiting;
-    disturb(small.world, monster);
-    EXPECT_NE(monster.sequence.step, first) << b.key;
-  }
-  EXPECT_GT(waiting, 20);
 }
 
 }  // namespace

@@ -56,9 +56,8 @@ bool is_perilous(const World& world, int depth, Point at) {
 
 void note_wrong(World& world, EntityId creature) {
   const Entity& e = std::as_const(world).entity(creature);
-  if (world.behind == kNobody || e.slot > 0) return;
-  world.disturbed.push_back(creature);
-  if (world.blueprint(e).death) world.entity(creature).wronged_by = world.behind;
+  if (world.behind == kNobody || e.slot > 0 || !world.blueprint(e).death) return;
+  world.entity(creature).wronged_by = world.behind;
 }
 
 }  // namespace undercroft

@@ -223,12 +223,6 @@ std::optional<int> follow_action(const World& world, const Sequence& steps, Enti
   return target.value_or(e.sequence.step + 1);
 }
 
-bool waits_until(const Step& step) {
-  const bool strolls = step.movs == Movs::Guard || step.movs == Movs::Wander;
-  const bool only_moves = step.chain == Chain{Component::Move} && strolls;
-  return step.until && (step.chain.empty() || only_moves);
-}
-
 }  // namespace
 
 const Step* current_step(const World& world, const Entity& e) {
@@ -269,15 +263,6 @@ void rouse(World& world, Entity& e) {
   const bool waits = step.chain.empty() && step.until &&
                      (step.until->player_within || step.until->sees || step.until->in_line);
   if (!waits) return;
-  go_to(world, steps, e, step.success.value_or(e.sequence.step + 1));
-  e.sequence.settled = true;
-}
-
-void disturb(World& world, Entity& e) {
-  const Sequence& steps = sequence_of(world, e);
-  if (steps.empty() || !e.alive || e.sequence.idle) return;
-  const Step& step = steps[static_cast<std::size_t>(e.sequence.step)];
-  if (!waits_until(step)) return;
   go_to(world, steps, e, step.success.value_or(e.sequence.step + 1));
   e.sequence.settled = true;
 }

@@ -26,9 +26,6 @@ void settle_sequence(const World& world, Entity& e);
 // Ends the step in which it waits for a player, as if one had come.
 void rouse(World& world, Entity& e);
 
-// Ends the step in which it waits, wanders or guards until something: a player has harmed it.
-void disturb(World& world, Entity& e);
-
 // Advances the sequence according to the result of the action. Turns in which the creature was
 // dazed, slid or woke do not count.
 void tick_sequence(World& world, Entity& e);

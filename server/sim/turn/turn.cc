@@ -169,7 +169,6 @@ void start_afresh(Entity& e) {
 // mention.
 void calculate(World& world, const Group& group, const GroupTurn& turn) {
   world.clear_marks();
-  world.disturbed.clear();
   for (const EntityId id : turn.actors.players) {
     Entity& player = world.entity(id);
     start_afresh(player);
@@ -315,17 +314,6 @@ void note_turn(World& world, const Group& group, TurnBuffers& buffers) {
   }
 }
 
-// At the end of the turn, so that the creatures do not skip a step in its tick.
-void disturb_the_harmed(World& world) {
-  for (const EntityId id : world.disturbed) {
-    const bool is_there = world.exists(id) && std::as_const(world).entity(id).place().on_level();
-    if (is_there && is_creature(std::as_const(world).entity(id).kind())) {
-      disturb(world, world.entity(id));
-    }
-  }
-  world.disturbed.clear();
-}
-
 void play(World& world, const Group& group, const GroupTurn& turn, const Intents& intents,
           TurnBuffers& buffers) {
   const Actors& actors = turn.actors;
@@ -345,7 +333,6 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
   note_turn(world, group, buffers);
   tick_the_down(world, group, turn.turn);
   end_phase(world);
-  disturb_the_harmed(world);
   for (const EntityId id : actors.players) {
     world.entity(id).turn = turn.turn;
     tick_abilities(world, id);

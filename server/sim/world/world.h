@@ -237,9 +237,6 @@ class World {
   std::vector<Flight> flights;
   // Creatures that died in this phase and whose deaths have deeds (R181); empty between turns.
   std::vector<Fallen> fallen;
-  // Creatures that a player has harmed, afflicted or pushed in this turn. Cleared when a turn
-  // begins.
-  std::vector<EntityId> disturbed;
   // What has happened to bearers of triggers (R220) in this turn, in order, and which triggers have
   // worked. Empty between turns.
   std::vector<Happening> happenings;

@@ -88,15 +88,14 @@ std::string loss_in_words(const World& world, EntityId player, EntityId item) {
 }  // namespace
 
 std::string asks_before_loss(const World& world, EntityId player, const Intent& intent,
-                             std::optional<AskedLoss>& asked, std::uint64_t now_ms) {
+                             std::optional<AskedLoss>& asked) {
   const Entity& e = world.entity(player);
-  if (!e.alive || !e.place().on_level()) return "";
-  const bool was_asked = asked && asked->intent == intent && asked->turn == e.turn;
-  if (was_asked && now_ms >= asked->at_ms + kTooSoonForAnswer) return "";
-  if (!was_asked) asked.reset();
+  const AskedLoss now{intent, e.turn};
+  if (asked == now || !e.alive || !e.place().on_level()) return "";
+  asked.reset();
   const EntityId taken = taken_in_trade(world, player, intent);
   if (taken == kNobody) return "";
-  if (!was_asked) asked = AskedLoss{intent, e.turn, now_ms};
+  asked = now;
   return loss_in_words(world, player, taken);
 }
 

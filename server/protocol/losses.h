@@ -13,22 +13,16 @@
 
 namespace undercroft {
 
-// ms after a question in which the same order is no answer: a key that repeats has read nothing.
-inline constexpr std::uint64_t kTooSoonForAnswer = 300;
-
 // An intent that the player was asked about, in the turn before it.
 struct AskedLoss {
   Intent intent;
   TurnNumber turn = 0;
-  std::uint64_t at_ms = 0;  // of the question about a trade
   friend bool operator==(const AskedLoss&, const AskedLoss&) = default;
 };
 
 // "That trade takes the dagger that you wield: again to go on."; empty: the intent goes on. `asked`
-// is what the player was asked about last. The same order at once after the question is asked about
-// again.
+// is what the player was asked about last.
 [[nodiscard]] std::string asks_before_loss(const World& world, EntityId player,
-                                           const Intent& intent, std::optional<AskedLoss>& asked,
-                                           std::uint64_t now_ms);
+                                           const Intent& intent, std::optional<AskedLoss>& asked);
 
 }  // namespace undercroft

@@ -147,7 +147,7 @@ void Realm::on(Session& session, const IntentMessage& message) {
     return runs_.ask(session);
   }
   const std::string loss =
-      asks_before_loss(core_.world(), session.player, intent, session.memory.asked, core_.now_ms());
+      asks_before_loss(core_.world(), session.player, intent, session.memory.asked);
   if (!loss.empty()) return to.send(Rejected{message.sequence, Reason::Foe, loss});
   const std::string waste =
       asks_before_waste(core_.world(), session.player, intent, session.memory.asked_waste);

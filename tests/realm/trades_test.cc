@@ -78,7 +78,6 @@ TEST_F(Trades, AskBeforeTheyTakeTheWeaponInHand) {
   EXPECT_EQ(refusal(), kQuestion);
   EXPECT_EQ(ann->known.turn, 0U) << "the question takes no turn";
   EXPECT_TRUE(has("dagger"));
-  table->pass(1000);
   bump();
   EXPECT_EQ(refusal(), "");
   EXPECT_TRUE(has("pick"));
@@ -90,19 +89,9 @@ TEST_F(Trades, AskBeforeTheyTakeASpareThing) {
   bump();
   EXPECT_EQ(refusal(), "That trade takes your dagger: again to go on.");
   EXPECT_TRUE(has("dagger"));
-  table->pass(1000);
   bump();
   EXPECT_EQ(refusal(), "");
   EXPECT_TRUE(has("pick"));
-}
-
-// A key that is held, or struck several times for a walk, is no answer.
-TEST_F(Trades, AskAgainTheSameKeyAtOnce) {
-  start("#####\n#PT.#\n#####\n");
-  bump();
-  bump();
-  EXPECT_EQ(refusal(), kQuestion);
-  EXPECT_TRUE(has("dagger"));
 }
 
 TEST_F(Trades, DoNotAskAboutASpareThingWhoseWordIsSaid) {
@@ -145,7 +134,6 @@ TEST_F(Trades, AskWhoWalksThereWithOneOrder) {
 TEST_F(Trades, AskNothingOnceTheyAreOver) {
   start("#####\n#PT.#\n#####\n", Daggers::SpareAndWielded, Occasion::Talked, true);
   bump();
-  table->pass(1000);
   bump();
   ASSERT_TRUE(has("pick"));
   bump();

@@ -273,8 +273,7 @@ void StandingIntents::set_defers(Session& session, bool defers) {
 }
 
 void StandingIntents::take_step(Session& session, Intent step) {
-  std::string loss =
-      asks_before_loss(state_.world, session.player, step, session.memory.asked, clock_.now_ms());
+  std::string loss = asks_before_loss(state_.world, session.player, step, session.memory.asked);
   if (!loss.empty()) return end(session, {StopReason::Foe, std::move(loss)});
   held_.hold_step(session, std::move(step));
 }

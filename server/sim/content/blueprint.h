@@ -151,9 +151,10 @@ struct Blueprint {
   Slot slot = Slot::None;       // wearable items
   Attributes worn;              // bonuses while worn
   int power = 0;                // weapons: added to strength in a blow
-  int range = 0;   // cells; bows and slings (R151); creatures that shoot (0: their vision) or sweep
-                   // (0: 1)
-  int thrown = 0;  // power when thrown (R150)
+  int range = 0;  // cells; bows and slings (R151); creatures that shoot (0: their vision) or sweep
+                  // (0: 1)
+  bool harmless = false;                      // does no harm when thrown (R150)
+  int thrown = 0;                             // power when thrown (R150)
   bool breaks = false;                        // breaks where it lands after a throw
   bool soft = false;                          // burns away (R153)
   std::optional<Burst> burst;                 // for items that break

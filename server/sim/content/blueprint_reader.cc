@@ -192,6 +192,7 @@ void read_thing(TableReader& reader, const Catalogue& known, Blueprint& b) {
   reader.flag("crown", b.crown);
   reader.flag("weightless", b.weightless);
   reader.flag("warden", b.warden);
+  reader.flag("harmless", b.harmless);
   read_rising(reader, b);
   reader.word("slot", b.slot, kSlotWords);
   if (const toml::table* worn = reader.table("worn")) {

@@ -36,7 +36,7 @@ struct KeyFit {
 };
 
 // clang-format off
-constexpr std::array<KeyFit, 58> kKeyFits = {{
+constexpr std::array<KeyFit, 59> kKeyFits = {{
     {"aimed", is_item},      {"ammo", is_item},      {"armour", is_alive},   {"breaks", is_item},
     {"burst", is_item},      {"charges", is_item},   {"crown", is_item},     {"death", dies},
     {"dig", is_alive},       {"escort", is_monster}, {"facing", faces},      {"follows", is_friend},
@@ -53,7 +53,7 @@ constexpr std::array<KeyFit, 58> kKeyFits = {{
     {"resists", strikes},    {"tags", does_harm},
     {"stack", [](Kind kind) { return kind == Kind::Player; }},
     {"warden", is_monster},  {"weightless", is_item}, {"worn", is_item},
-    {"weak_beside", is_item}, {"burns", is_area},
+    {"weak_beside", is_item}, {"burns", is_area},     {"harmless", is_item},
     {"escort_per_hero", is_monster}, {"rises", is_monster},
     {"worth", [](Kind kind) { return kind == Kind::Treasure; }},
 }};

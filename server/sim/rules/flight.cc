@@ -64,20 +64,15 @@ End end_of(World& world, const Flight& flight) {
   return end;
 }
 
-// What is neither a weapon nor made for throwing does no harm: a net only tangles (R150).
-bool deals_a_blow(const World& world, EntityId thing) {
-  const Blueprint& b = world.blueprint(world.entity(thing));
-  return b.slot == Slot::Weapon || b.thrown > 0;
-}
-
 // A blow without an answer: certain in plain combat, rolled in duels (R150). Between players that
 // the house rules keep from harming each other there is none (R146).
 void strike(World& world, const Flight& flight, EntityId target) {
   if (is_spared(world, std::as_const(world).entity(target))) return;  // without a roll
   const bool plain = world.rules().combat == Combat::Plain;
-  const bool is_soft = flight.thing != kNobody && !deals_a_blow(world, flight.thing);
-  const int force = plain || is_soft ? flight.force : world.dice.roll(flight.force);
-  const int damage = is_soft ? 0 : damage_of(world, force, target);
+  const bool is_harmless =
+      flight.thing != kNobody && world.blueprint(world.entity(flight.thing)).harmless;
+  const int force = plain || is_harmless ? flight.force : world.dice.roll(flight.force);
+  const int damage = is_harmless ? 0 : damage_of(world, force, target);
   const int harm = through_shell(world, flight.doer, target, false, damage);
   if (flight.thing != kNobody) {
     const Blueprint& thing = world.blueprint(std::as_const(world).entity(flight.thing));

@@ -36,7 +36,7 @@ class Narrator {
   [[nodiscard]] Mentions& mentions() { return mentions_; }
 
  private:
-  [[nodiscard]] std::string_view worded(const Report& report, std::string_view told) const;
+  [[nodiscard]] std::string worded(const Report& report, std::string_view told) const;
   // For a verb without a sentence: the report's words, if any.
   void tell_words(const Report& report);
   [[nodiscard]] Mention doer(const Report& report);

@@ -74,6 +74,22 @@ TEST_F(Wording, NewThingsHaveTheIndefiniteArticleOnce) {
               ElementsAre("Bob hits an ogre for 2. The ogre dies!"));
 }
 
+TEST_F(Wording, ABellIsRungAndALeverIsPulled) {
+  Look look;
+  look.kind = Kind::Lever;
+  look.a_name = "a dinner bell";
+  Report rung = report(Verb::Toggled, kMe);
+  rung.whom = EntityId{950};
+  rung.whom_look = number_of(known_, look);
+  EXPECT_THAT(told({rung}), ElementsAre("You ring the dinner bell."));
+  rung.who = bob_;
+  rung.who_look = this->look(bob_);
+  EXPECT_THAT(told({rung}), ElementsAre("Bob rings a dinner bell."));
+  look.a_name = "a lever";
+  rung.whom_look = number_of(known_, look);
+  EXPECT_THAT(told({rung}), ElementsAre("Bob pulls a lever."));
+}
+
 // However many turns a delta joins: the player stood beside the door before it opened it.
 TEST_F(Wording, PlayersKnowWhatTheyOpen) {
   const EntityId door = made("a door", Kind::ClosedDoor);

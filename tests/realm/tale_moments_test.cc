@@ -178,9 +178,10 @@ TEST(TaleMoments, EachDeathHasItsCauseAndItsLastWords) {
   EXPECT_THAT(tale_of(ann).opening, HasSubstr("Left behind: Cat."));
 }
 
-// Ann, who fell first, is the first witness of all deaths, and her turns have stopped.
+// Ann fell first and lies in view of the others, so she witnesses their deaths; her turns have
+// stopped.
 TEST(TaleMoments, ADeathHasTheTurnOfItsHero) {
-  SmallWorld small = drawn("##########\n#PA#.Q.RB#\n##########\n",
+  SmallWorld small = drawn("##########\n#PA..Q.RB#\n##########\n",
                            {{'A', "rat"}, {'B', "rat"}, {'Q', "player"}, {'R', "player"}});
   small.at('P').health = 1;
   small.at('P').treasure = 3;

@@ -125,4 +125,8 @@ std::string list_of_names(const std::vector<std::string>& names, std::size_t mos
   return left == 0 ? text : text + " and " + std::to_string(left) + " more";
 }
 
+std::string_view verb_for_lever(std::string_view noun) {
+  return noun.find("bell") != std::string_view::npos ? "ring" : "pull";
+}
+
 }  // namespace undercroft

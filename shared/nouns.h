@@ -33,4 +33,7 @@ namespace undercroft {
 [[nodiscard]] std::string list_of_names(const std::vector<std::string>& names,
                                         std::size_t most = 3);
 
+// "ring" for a "dinner bell", "pull" for any other lever.
+[[nodiscard]] std::string_view verb_for_lever(std::string_view noun);
+
 }  // namespace undercroft

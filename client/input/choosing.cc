@@ -72,8 +72,20 @@ void hand_over(Pressed& out, EntityId thing) {
     ui.way_verb = IntentVerb::Give;
     ui.way_closes = false;
     ui.way_thing = thing;
+    std::vector<const EntityView*> beside = friends_by_need(out.view);
+    std::erase_if(beside, [&](const EntityView* one) {
+      const auto way = straight_way(out.view, one->at, 1);
+      return !way || std::find(ways.begin(), ways.end(), *way) == ways.end();
+    });
     ui.way_by_enter = Direction::None;
-    ui.prompt = std::string(binding_of(Command::Give).question) + " (Esc: cancel)";
+    ui.prompt = std::string(binding_of(Command::Give).question) + " " +
+                list_of_needs(out.view, beside, false);
+    if (!beside.empty()) {
+      ui.way_by_enter = *straight_way(out.view, beside.front()->at, 1);
+      ui.prompt += "(Enter: " + out.view.known.look(*beside.front()).name + ", Esc: cancel)";
+    } else {
+      ui.prompt += "(Esc: cancel)";
+    }
   }
 }
 

@@ -75,15 +75,6 @@ void take_by_letter(Pressed& out, const Choice& choice, int row, std::optional<i
               "\"? It is for good. Again or Enter: take it.";
 }
 
-// "Bob 4/20 2 north-east, Pia 9/12 1 west. "; empty without friends in view.
-std::string friends_to_help(const ViewModel& view) {
-  std::string words;
-  for (const EntityView* one : friends_by_need(view)) {
-    words += (words.empty() ? "" : ", ") + need_in_words(view, *one);
-  }
-  return words.empty() ? "" : words + ". ";
-}
-
 // Starts look mode at the nearest foe or the friend in most need, or at the player's cell, to
 // choose where an ability acts.
 void aim_ability(ViewModel& view, const Ability& ability, std::uint32_t number) {
@@ -94,16 +85,19 @@ void aim_ability(ViewModel& view, const Ability& ability, std::uint32_t number) 
   view.ui.prompt = capitalised(ability.name) + " where? ";
   if (ability.reach > 0) view.ui.prompt += "Up to " + std::to_string(ability.reach) + " cells. ";
   if (ability.for_friends) {
-    view.ui.prompt += friends_to_help(view) + "(Enter: there, Tab: next friend, Esc: cancel)";
+    view.ui.prompt += list_of_needs(view, friends_by_need(view), false) +
+                      "(Enter: there, Tab: next friend, Esc: cancel)";
   } else {
     view.ui.prompt += "One turn, hit or miss. (Enter: there, Tab: next foe, Esc: cancel)";
   }
 }
 
-// The friend in most need whom a straight line reaches; null if there is none.
+// The friend in most need whom a straight line reaches, with no other body before; null if there is
+// none.
 const EntityView* first_in_reach(const ViewModel& view, const Ability& ability) {
   for (const EntityView* one : friends_by_need(view)) {
-    if (straight_way(view, one->at, ability.reach)) return one;
+    const bool is_free = in_the_way_to(view, one->at) == nullptr;
+    if (is_free && straight_way(view, one->at, ability.reach)) return one;
   }
   return nullptr;
 }
@@ -117,7 +111,7 @@ void ask_way_of(ViewModel& view, const Ability& ability, std::uint32_t number) {
   view.ui.way_by_enter = Direction::None;
   view.ui.prompt = capitalised(ability.name) + " which way? ";
   const EntityView* first = ability.for_friends ? first_in_reach(view, ability) : nullptr;
-  if (ability.for_friends) view.ui.prompt += friends_to_help(view);
+  if (ability.for_friends) view.ui.prompt += list_of_needs(view, friends_by_need(view), true);
   if (first != nullptr) {
     view.ui.way_by_enter = *straight_way(view, first->at, ability.reach);
     view.ui.prompt += "(Enter: " + view.known.look(*first).name + ", Esc: cancel)";

@@ -7,6 +7,7 @@
 
 #include "client/model/whereabouts.h"
 #include "shared/bearing.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {
@@ -55,6 +56,36 @@ std::optional<Direction> straight_way(const ViewModel& view, Point to, std::uint
   const auto cells = static_cast<std::uint32_t>(distance(view.known.self.at, to));
   if (!in_line || cells == 0 || (reach > 0 && cells > reach)) return std::nullopt;
   return direction_of(way);
+}
+
+const EntityView* in_the_way_to(const ViewModel& view, Point to) {
+  const EntityView* nearest = nullptr;
+  const Point me = view.known.self.at;
+  const auto way = straight_way(view, to, 0);
+  if (!way) return nullptr;
+  for (const EntityView* body : in_view(view)) {
+    const Kind kind = view.known.look(*body).kind;
+    const bool is_body = member_of(view, *body) != nullptr || acts_by_itself(kind);
+    const bool is_between = is_body && body->id != view.known.self.id &&
+                            distance(me, body->at) < distance(me, to) &&
+                            straight_way(view, body->at, 0) == way;
+    if (!is_between) continue;
+    if (nearest == nullptr || distance(me, body->at) < distance(me, nearest->at)) nearest = body;
+  }
+  return nearest;
+}
+
+std::string list_of_needs(const ViewModel& view, const std::vector<const EntityView*>& friends,
+                          bool in_line) {
+  std::string words;
+  for (const EntityView* one : friends) {
+    words += (words.empty() ? "" : ", ") + need_in_words(view, *one);
+    const EntityView* before = in_line ? in_the_way_to(view, one->at) : nullptr;
+    if (before != nullptr) {
+      words += " (" + the_name(view.known.look(*before)) + " is in the way)";
+    }
+  }
+  return words.empty() ? "" : words + ". ";
 }
 
 }  // namespace undercroft

@@ -21,4 +21,14 @@ namespace undercroft {
 [[nodiscard]] std::optional<Direction> straight_way(const ViewModel& view, Point to,
                                                     std::uint32_t reach);
 
+// The first body in view between the player and the cell on a straight line, which stops an ability
+// that is aimed in that direction; null if there is none.
+[[nodiscard]] const EntityView* in_the_way_to(const ViewModel& view, Point to);
+
+// "Bob 4/20 2 north-east, Pia 9/12 1 west. "; empty without friends. With `in_line`, a friend
+// behind another body is marked: "Ann down 2 west (Bob is in the way)".
+[[nodiscard]] std::string list_of_needs(const ViewModel& view,
+                                        const std::vector<const EntityView*>& friends,
+                                        bool in_line);
+
 }  // namespace undercroft

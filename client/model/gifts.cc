@@ -26,7 +26,6 @@ std::string question_about_gifts(const Observation& known) {
   std::string question = "Which gift?";
   for (const AltarOffer& gift : gifts(known)) {
     question += "  " + gift.word.substr(0, 1) + " " + gift.word;
-    if (!gift.text.empty()) question += " (" + gift.text + ")";
   }
   return question + "   Esc none";
 }

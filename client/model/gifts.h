@@ -16,7 +16,7 @@ struct AltarOffer {
 // As the server offers them; empty while no altar has gifts for the player beside it.
 [[nodiscard]] std::vector<AltarOffer> gifts(const Observation& known);
 
-// "Which gift?  m might (strength 4 to 5)  t thing (a sword)   Esc none"
+// "Which gift?  m might  t thing   Esc none". The log has room for what each gift changes.
 [[nodiscard]] std::string question_about_gifts(const Observation& known);
 
 // The word of the gift that the letter takes: its first letter. Empty if there is none.

@@ -16,6 +16,7 @@
 #include "shared/bearing.h"
 #include "shared/check.h"
 #include "shared/codec.h"
+#include "shared/grammar.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -152,6 +153,9 @@ bool is_offered(const ViewModel& view, const std::vector<Report>& reports, bool 
 // An altar that offers gifts asks which one (R161); the next key answers. Spectators are not asked.
 void ask_which_gift(ViewModel& view, bool offered) {
   if (!offered || view.ui.mode != Mode::Map || !view.welcome.watched.empty()) return;
+  for (const AltarOffer& gift : gifts(view.known)) {
+    if (!gift.text.empty()) notice(view, capitalised(gift.word) + ": " + gift.text + ".");
+  }
   view.ui.mode = Mode::Gift;
   view.ui.prompt = question_about_gifts(view.known);
 }

@@ -112,7 +112,11 @@ void add_floor(const Scene& scene, std::vector<ToldLine>& lines) {
                    ToldLine::Tone::Mine, ToldLine::Weight::Mine});
 }
 
-void add_plates(const std::vector<Report>& reports, const Scene& scene,
+bool may_be_of_a_plate(const Report& report) {
+  return (report.verb == Verb::Opened || report.verb == Verb::Closed) && report.who == kNobody;
+}
+
+void add_plates(const std::vector<Report>& reports, const Scene& scene, std::size_t consequences,
                 std::vector<ToldLine>& lines) {
   const Point before = scene.self_before().at;
   const bool stood_here = !scene.is_new_level() && before == scene.self().at;
@@ -124,8 +128,11 @@ void add_plates(const std::vector<Report>& reports, const Scene& scene,
     const std::string_view answer =
         has_opened(reports) ? "."
                             : ". Something behind a wall answers, or waits for a second weight.";
-    add(the_name(plate) + (is_plural(plate) ? " sink" : " sinks") + " under you" +
-        std::string(answer));
+    const std::string sinks = the_name(plate) + (is_plural(plate) ? " sink" : " sinks") +
+                              " under you" + std::string(answer);
+    const auto before_it =
+        lines.begin() + static_cast<std::ptrdiff_t>(std::min(consequences, lines.size()));
+    lines.insert(before_it, {capitalised(sinks), ToldLine::Tone::Mine, ToldLine::Weight::Mine});
   });
   scene.for_each_at(scene.self().at, [&](const EntityView& entity) {
     const std::string missing = scene.missing_at(entity.id);

@@ -17,8 +17,12 @@ void add_arrivals(const std::vector<Report>& reports, const Scene& scene, Mentio
 void add_floor(const Scene& scene, std::vector<ToldLine>& lines);
 
 // Adds a line when a plate has sunk under the player, and when it has risen behind it (R143). It
-// names no door: where the wires lead is hidden (R121).
-void add_plates(const std::vector<Report>& reports, const Scene& scene,
+// names no door: where the wires lead is hidden (R121). A plate sinks before line number
+// `consequences`, which is the first that tells what opened.
+void add_plates(const std::vector<Report>& reports, const Scene& scene, std::size_t consequences,
                 std::vector<ToldLine>& lines);
+
+// True for an event that a plate may have caused: something opened or closed by itself.
+[[nodiscard]] bool may_be_of_a_plate(const Report& report);
 
 }  // namespace undercroft

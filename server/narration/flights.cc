@@ -68,7 +68,8 @@ class Flight {
     return used != nullptr && (shot == nullptr || shot < used);
   }
   End bolt_end() {
-    Effects effects(mentions_);
+    Effects effects(scene_, mentions_);
+    if (report().at) effects.keep_near(*report().at);
     const std::size_t told = take_effects(effects, at_ + 1);
     if (effects.is_empty()) return FlightEnd{missed_bolt(), 1 + told};
     return FlightEnd{capitalised(effects.in_words()) + ".", 1 + told};
@@ -154,7 +155,8 @@ class Flight {
     if (!why.empty()) text += " strikes " + why.substr(0, why.find(',')) + " and";
     text += " shatters";
     if (under != nullptr) text += " on " + mentions_.name(under->id, under->look);
-    Effects effects(mentions_, under == nullptr ? kNobody : under->id);
+    Effects effects(scene_, mentions_, under);
+    if (report().at) effects.keep_near(*report().at);
     const std::size_t told = take_effects(effects, at_ + 2);
     std::string befell = effects.in_words();
     if (befell.empty() && under != nullptr) befell = seen_on(*under);

@@ -2,6 +2,7 @@
 #include "server/narration/narration.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -132,7 +133,9 @@ void tell_one(Narrator& narrator, std::span<const Report> left, const Scene& sce
 std::vector<ToldLine> narrate(const std::vector<Report>& reports, const Scene& scene) {
   Narrator narrator(scene);
   Rounds rounds;
+  auto consequences = std::numeric_limits<std::size_t>::max();
   for (std::size_t at = 0; at < reports.size();) {
+    if (may_be_of_a_plate(reports[at])) consequences = std::min(consequences, narrator.count());
     const std::size_t told = tell_group(narrator, reports, at, scene, rounds);
     if (told == 0) tell_one(narrator, std::span(reports).subspan(at), scene);
     at += std::max<std::size_t>(told, 1);
@@ -140,7 +143,7 @@ std::vector<ToldLine> narrate(const std::vector<Report>& reports, const Scene& s
   std::vector<ToldLine> lines = narrator.take();
   add_arrivals(reports, scene, narrator.mentions(), lines);
   add_floor(scene, lines);
-  add_plates(reports, scene, lines);
+  add_plates(reports, scene, consequences, lines);
   return lines;
 }
 

@@ -7,6 +7,7 @@
 
 #include "server/narration/help_lines.h"
 #include "shared/bearing.h"
+#include "shared/grammar.h"
 #include "shared/nouns.h"
 
 namespace undercroft {
@@ -79,10 +80,10 @@ void Narrator::tell(const Report& report) {
   const VerbRow* row = is_known(report.verb) ? &row_of(report.verb) : nullptr;
   if (row == nullptr || row->told == Told::Never) return tell_words(report);
   if (row->told == Told::Own && !concerns_me({&report, 1})) return skip();
-  const std::string_view text = worded(report, row->text);
+  const std::string text = worded(report, row->text);
   const bool says_all =
       row->otherwise.empty() || has_all(text, report) || !has_all(row->otherwise, report);
-  const std::string_view sentence = says_all ? text : row->otherwise;
+  const std::string_view sentence = says_all ? std::string_view(text) : row->otherwise;
   tell({&report, 1}, fill(sentence, parts_of(report, sentence)));
   if (!scene_.is_me(report.who)) return;
   std::string help = help_after(report, scene_);
@@ -101,19 +102,23 @@ void Narrator::tell_words(const Report& report) {
   report.words.empty() ? skip() : tell({&report, 1}, report.words);
 }
 
-std::string_view Narrator::worded(const Report& report, std::string_view told) const {
-  if (report.verb == Verb::Death && report.words == kGivesUp) return kTheyGiveUp;
+std::string Narrator::worded(const Report& report, std::string_view told) const {
+  if (report.verb == Verb::Death && report.words == kGivesUp) return std::string(kTheyGiveUp);
   if (report.verb == Verb::Dropped && !report.words.empty()) {
-    return report.words == compass_word(Direction::None) ? kKnockedToFeet : kKnocked;
+    return std::string(report.words == compass_word(Direction::None) ? kKnockedToFeet : kKnocked);
   }
   const bool is_killed = report.verb == Verb::Death && report.who_look != kNoLook;
-  if (is_killed && !report.words.empty()) return kKilledDown;
-  if (report.verb == Verb::Sickened && is_plural_noun(report.words)) return kTheyHurt;
+  if (is_killed && !report.words.empty()) return std::string(kKilledDown);
+  if (report.verb == Verb::Sickened && is_plural_noun(report.words)) return std::string(kTheyHurt);
   const bool is_known = report.whom_look != kNoLook;
   const char32_t glyph = is_known ? scene_.look(report.whom_look).glyph : U' ';
+  if (report.verb == Verb::Toggled && is_known) {
+    const std::string verb(verb_for_lever(plain_name(scene_.look(report.whom_look))));
+    return "{who} [" + verb + "|" + verb + "s] {whom}.";
+  }
   const bool is_held = glyph == kWeapon || glyph == kLight;
-  if (is_held && report.verb == Verb::Wore) return glyph == kLight ? kHoldUp : kWield;
-  return is_held && report.verb == Verb::TookOff ? kPutAway : told;
+  if (is_held && report.verb == Verb::Wore) return std::string(glyph == kLight ? kHoldUp : kWield);
+  return std::string(is_held && report.verb == Verb::TookOff ? kPutAway : told);
 }
 
 Parts Narrator::parts_of(const Report& report, std::string_view sentence) {

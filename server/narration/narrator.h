@@ -28,6 +28,7 @@ class Narrator {
   void tell(std::span<const Report> reports, std::string text, bool is_mine = false);
   // Reports that need no line.
   void skip(std::size_t count = 1) { skipped_ += static_cast<std::uint32_t>(count); }
+  [[nodiscard]] std::size_t count() const { return lines_.size(); }
   [[nodiscard]] std::vector<ToldLine> take() { return std::move(lines_); }
 
   // The names that `sentence` has marks for. The others are not mentioned.
@@ -36,7 +37,7 @@ class Narrator {
   [[nodiscard]] Mentions& mentions() { return mentions_; }
 
  private:
-  [[nodiscard]] std::string_view worded(const Report& report, std::string_view told) const;
+  [[nodiscard]] std::string worded(const Report& report, std::string_view told) const;
   // For a verb without a sentence: the report's words, if any.
   void tell_words(const Report& report);
   [[nodiscard]] Mention doer(const Report& report);

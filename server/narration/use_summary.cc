@@ -53,7 +53,7 @@ class Telling {
         is_bolt_(is_bolt),
         user_(mentions.mention(used_.who, used_.who_look)),
         thing_(mentions.name(used_.whom, used_.whom_look)),
-        effects_(mentions) {
+        effects_(scene, mentions) {
     while (told_ < reports.size() && take(reports[told_])) ++told_;
     for (const Gift& gift : kGifts) add_own(words_of(gift));
   }
@@ -66,6 +66,7 @@ class Telling {
     const EntityId whose = report.verb == Verb::Stunned ? report.whom : report.who;
     const bool is_own = whose == used_.who && whose != kNobody && !is_mine();
     if (!is_own) return effects_.take(report, used_.who);
+    if (!effects_.belongs(report)) return false;
     switch (report.verb) {
       case Verb::Stunned:
         return add_own(user_.verb("are", "is") + " stunned");

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "shared/grammar.h"
+#include "shared/nouns.h"
 
 namespace undercroft {
 namespace {
@@ -182,7 +183,7 @@ std::string touch_word(const Look& look, State state) {
   switch (look.kind) {
     case Kind::ClosedDoor: return state == State::Locked ? "unlock" : "open";
     case Kind::Chest:      return is_open(state) ? "search" : "open";
-    case Kind::Lever:      return look.name.find("bell") != std::string::npos ? "ring" : "pull";
+    case Kind::Lever:      return std::string(verb_for_lever(look.name));
     case Kind::Crate:      return "push";
     case Kind::Friend:     return "talk to";
     case Kind::Altar:      return "touch";

@@ -2,9 +2,11 @@
 #include "server/protocol/refusal_words.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "server/protocol/rescue_words.h"
 #include "server/sim/rules/flight.h"
+#include "server/sim/rules/tile_arbiter.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 #include "shared/grammar.h"
@@ -92,6 +94,40 @@ bool has_door(const World& world, int depth, Point at) {
          (world.level(depth).cells[at].body == Kind::ClosedDoor || has_open_door(world, depth, at));
 }
 
+// The tool in its pack that digs through the wall there once it is worn; null if there is none.
+const Entity* tool_in_pack(const World& world, const Entity& player, Point wall) {
+  const int now = attributes(world, player).dig;
+  for (const EntityId id : player.holds()) {
+    const Entity& item = world.entity(id);
+    const Blueprint& b = world.blueprint(item);
+    if (b.slot == Slot::None || b.worn.dig <= 0) continue;
+    const EntityId worn = player.worn[static_cast<std::size_t>(b.slot)];
+    const int instead_of = worn == kNobody ? 0 : world.blueprint(world.entity(worn)).worn.dig;
+    if (can_dig(world, player.depth(), wall, now - instead_of + b.worn.dig)) return &item;
+  }
+  return nullptr;
+}
+
+bool wears_a_tool(const World& world, const Entity& player) {
+  return std::any_of(player.worn.begin(), player.worn.end(), [&world](EntityId id) {
+    return id != kNobody && world.blueprint(world.entity(id)).worn.dig > 0;
+  });
+}
+
+std::string why_not_dug(const World& world, const Entity& player, Point wall) {
+  const Entity* tool = tool_in_pack(world, player, wall);
+  if (tool != nullptr) {
+    const bool are_many = is_plural_noun(tool->name);
+    const bool is_weapon = world.blueprint(*tool).slot == Slot::Weapon;
+    return "Your " + tool->name + (are_many ? " are" : " is") +
+           " in the pack: " + (is_weapon ? "wield " : "wear ") + (are_many ? "them" : "it") +
+           " to dig.";
+  }
+  const bool is_hard = !can_dig(world, player.depth(), wall, std::numeric_limits<int>::max());
+  if (is_hard || wears_a_tool(world, player)) return "That rock is too hard to dig.";
+  return std::string(sentence_of(Reason::Wall));
+}
+
 // A diagonal into the wall beside a door.
 std::string why_wall(const World& world, const Entity& player, const Intent& intent) {
   const Point to = step(player.at(), intent.direction);
@@ -100,7 +136,7 @@ std::string why_wall(const World& world, const Entity& player, const Intent& int
                           has_door(world, player.depth(), {to.x, player.at().y}) ||
                           has_door(world, player.depth(), {player.at().x, to.y});
   if (is_diagonal && is_by_door) return "That is the wall beside the door: go through it straight.";
-  return std::string(sentence_of(Reason::Wall));
+  return why_not_dug(world, player, to);
 }
 
 }  // namespace

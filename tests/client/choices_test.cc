@@ -399,6 +399,24 @@ TEST(Abilities, OneWithoutAnAimIsUsedAtOnce) {
   EXPECT_EQ(pressed.commands[0].intent, (Intent{.verb = IntentVerb::Invoke, .ability = 2}));
 }
 
+// The nearer body stops the ability, so Enter does not aim at the friend behind it.
+TEST(Abilities, AFriendBehindAnotherIsMarkedAndNotTheDefault) {
+  ViewModel view = view_of({"########", "#@2.3..#", "########"});
+  view.known.self.abilities = with_abilities().known.self.abilities;
+  view.known.self.abilities[0].for_friends = true;
+  view.known.self.abilities[0].reach = 4;
+  EntityView& near = view.known.entities.at(member(view.known, 1).id);
+  EntityView& far = view.known.entities.at(member(view.known, 2).id);
+  near.health = near.max_health = far.max_health = 10;
+  far.health = 1;  // needs it more
+  const std::string near_name = view.known.look(near).name;
+  const std::string far_name = view.known.look(far).name;
+  const std::string prompt = press_text(view, "Aa").view.ui.prompt;
+  EXPECT_EQ(prompt, "Shield which way? " + far_name + " 1/10 3 east (" + near_name +
+                        " is in the way), " + near_name + " 10/10 1 east. (Enter: " + near_name +
+                        ", Esc: cancel)");
+}
+
 TEST(Abilities, DirectionIsAskedFor) {
   const Pressed asked = press_text(with_abilities(), "Aa");
   EXPECT_TRUE(asked.commands.empty());

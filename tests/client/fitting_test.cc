@@ -28,6 +28,14 @@ TEST(Fitting, DropsTheOfPhraseFirst) {
   EXPECT_EQ(fitted_name("old draught of strength", 8), "draught");
 }
 
+TEST(Fitting, AManKeepsTheFirstWordsOfTheName) {
+  EXPECT_EQ(fitted_name("Rag-and-Bone Man", 16), "Rag-and-Bone Man");
+  EXPECT_EQ(fitted_name("Rag-and-Bone Man", 15), "Rag-and-Bone");
+  EXPECT_EQ(fitted_name("Rag-and-Bone Man", 11), "Rag");
+  EXPECT_EQ(fitted("Rag-and-Bone Man", {"hurt"}, 17), "Rag-and-Bone hurt");
+  EXPECT_EQ(fitted_name("straw man", 8), "straw");
+}
+
 TEST(Fitting, ListsAsManyNamesAsFitAndCountsTheRest) {
   const std::vector<std::string> names = {"Bob", "Dov", "Cleo"};
   EXPECT_EQ(fitted_names(names, 14), "Bob, Dov, Cleo");

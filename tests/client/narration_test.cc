@@ -508,6 +508,13 @@ TEST(Plates, SinkAndRiseInTheLog) {
   EXPECT_THAT(texts(narrated({}, beside, on)),
               ElementsAre("The twin plate sinks under you. Something behind a wall answers, or "
                           "waits for a second weight."));
+  Report opened;
+  opened.verb = Verb::Opened;
+  opened.whom = EntityId{900};
+  opened.whom_look = on.entities.at(EntityId{900}).look;
+  EXPECT_THAT(texts(narrated({opened}, beside, on)),
+              ElementsAre("The twin plate sinks under you.", "The twin plate opens."))
+      << "the cause comes first";
   EXPECT_THAT(texts(narrated({}, on, on)), ElementsAre());
   EXPECT_THAT(texts(narrated({}, on, beside)), ElementsAre("The twin plate rises behind you."));
   Observation floating = with_plate({2, 1}, State::Released);

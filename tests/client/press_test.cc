@@ -91,7 +91,13 @@ TEST(Press, PassingAsksForADirectionBetweenTwoFriends) {
   view.known.self.pack = {in_pack(view.known, "a vial")};
   const Pressed asks = press_text(view, "pa");
   EXPECT_FALSE(asked(asks).has_value());
-  EXPECT_EQ(asks.view.ui.prompt, "Pass it which way? (Esc: cancel)");
+  const std::string& prompt = asks.view.ui.prompt;
+  EXPECT_NE(prompt.find(" 1 north"), std::string::npos) << prompt;
+  EXPECT_NE(prompt.find(" 1 east"), std::string::npos) << prompt;
+  EXPECT_NE(prompt.find(". (Enter: "), std::string::npos) << prompt;
+  const auto by_enter = asked(press_keys(asks.view, {{KeyName::Enter}}));
+  ASSERT_TRUE(by_enter.has_value());
+  EXPECT_EQ(by_enter->verb, IntentVerb::Give);
   const auto passed = asked(press_text(view, "pak"));
   ASSERT_TRUE(passed.has_value());
   EXPECT_EQ(passed->direction, Direction::Up);

@@ -89,8 +89,15 @@ TEST(Wares, AnAltarAsksWithWhatEachGiftChanges) {
                           "Strength 4 to 5, for good"};
   view.known.offers[5] = {IntentVerb::Say, "ask for a life", Offer::Needs::Nothing, 0, "life", ""};
   view.known.self.offers = {4, 5};
-  EXPECT_EQ(told(view, view.known, 4).ui.prompt,
-            "Which gift?  m might (Strength 4 to 5, for good)  l life   Esc none");
+  const ViewModel asked = told(view, view.known, 4);
+  EXPECT_EQ(asked.ui.prompt, "Which gift?  m might  l life   Esc none");
+  ASSERT_FALSE(asked.log.empty());
+  EXPECT_EQ(asked.log.back().text, "Might: Strength 4 to 5, for good.");
+  const ViewModel left = press_keys(asked, {{KeyName::Escape}}).view;
+  EXPECT_EQ(left.ui.mode, Mode::Map);
+  const ViewModel again = told(left, left.known, 4);
+  EXPECT_EQ(again.ui.prompt, asked.ui.prompt) << "another bump asks again";
+  ASSERT_EQ(press_text(again, "m").commands.size(), 1U);
 }
 
 TEST(Wares, TheWindowClosesWhenTheMerchantIsGone) {

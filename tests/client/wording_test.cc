@@ -74,6 +74,22 @@ TEST_F(Wording, NewThingsHaveTheIndefiniteArticleOnce) {
               ElementsAre("Bob hits an ogre for 2. The ogre dies!"));
 }
 
+TEST_F(Wording, ABellIsRungAndALeverIsPulled) {
+  Look look;
+  look.kind = Kind::Lever;
+  look.a_name = "a dinner bell";
+  Report rung = report(Verb::Toggled, kMe);
+  rung.whom = EntityId{950};
+  rung.whom_look = number_of(known_, look);
+  EXPECT_THAT(told({rung}), ElementsAre("You ring the dinner bell."));
+  rung.who = bob_;
+  rung.who_look = this->look(bob_);
+  EXPECT_THAT(told({rung}), ElementsAre("Bob rings a dinner bell."));
+  look.a_name = "a lever";
+  rung.whom_look = number_of(known_, look);
+  EXPECT_THAT(told({rung}), ElementsAre("Bob pulls a lever."));
+}
+
 // However many turns a delta joins: the player stood beside the door before it opened it.
 TEST_F(Wording, PlayersKnowWhatTheyOpen) {
   const EntityId door = made("a door", Kind::ClosedDoor);
@@ -220,6 +236,51 @@ TEST_F(Flying, AFlaskAndItsEffectsAreOneSentence) {
                           "The flask of sleep shatters on the goblin: it is stunned."));
   EXPECT_THAT(told({threw, ended(Verb::Landed, thing, {5, 1}), report(Verb::Broke, thing)}),
               ElementsAre("You throw the flask of sleep.", "The flask of sleep shatters."));
+}
+
+// Two goblins share a name, and each is told once, however many cells of a cloud reach it.
+TEST_F(Flying, AFlaskTellsOfEachBodyOnce) {
+  known_ = known_of({"#######", "#@.gg2#", "#######"});
+  std::vector<EntityId> goblins;
+  for (const auto& [id, entity] : known_.entities) {
+    if (known_.look(entity).glyph == U'g') goblins.push_back(id);
+  }
+  ASSERT_EQ(goblins.size(), 2U);
+  const EntityId thing = flask();
+  Report threw = report(Verb::Threw, kMe, thing);
+  threw.from = known_.self.at;
+  threw.at = known_.entities.at(goblins[0]).at;
+  const Report first = words(Verb::Afflicted, goblins[0], "confused");
+  const Report second = words(Verb::Afflicted, goblins[1], "confused");
+  const std::vector<Report> broke = {threw, ended(Verb::Landed, thing, *threw.at),
+                                     report(Verb::Broke, thing)};
+  const auto shattered = [&](const std::vector<Report>& effects) {
+    std::vector<Report> all = broke;
+    all.insert(all.end(), effects.begin(), effects.end());
+    std::vector<std::string> lines = told(all);
+    lines.erase(lines.begin());  // "You throw the flask of sleep."
+    return lines;
+  };
+  const std::string on = "The flask of sleep shatters on the goblin: ";
+  EXPECT_THAT(shattered({first, first}), ElementsAre(on + "it is confused."));
+  EXPECT_THAT(shattered({second, first, first}),
+              ElementsAre(on + "it and another goblin are confused."));
+  EXPECT_THAT(shattered({second}), ElementsAre(on + "another goblin is confused."));
+  EXPECT_THAT(shattered({first, words(Verb::Afflicted, goblins[1], "on fire")}),
+              ElementsAre(on + "it is confused.", "The goblin is on fire."));
+  const EntityId bob = member(known_, 1).id;  // two cells away
+  EXPECT_THAT(shattered({first, words(Verb::Afflicted, bob, "confused")}),
+              ElementsAre(on + "it is confused.", "Bob is confused."));
+}
+
+TEST_F(Flying, AUseTellsOnlyOfTheBodiesThatItWorksOn) {
+  const EntityId antidote = flask();
+  const std::vector<Report> use = {
+      report(Verb::Used, kMe, antidote), report(Verb::Healed, kMe, kNobody, 2),
+      words(Verb::Recovered, kMe, "confused"), words(Verb::Afflicted, goblin_, "confused")};
+  EXPECT_THAT(told(use),
+              ElementsAre("Flask of sleep: you feel better (+2) and are no longer confused.",
+                          "The goblin is confused."));
 }
 
 TEST_F(Flying, AShotEitherHitsOrGlancesOffOrMisses) {

@@ -178,6 +178,39 @@ TEST(TaleMoments, EachDeathHasItsCauseAndItsLastWords) {
   EXPECT_THAT(tale_of(ann).opening, HasSubstr("Left behind: Cat."));
 }
 
+// Ann fell first and lies in view of the others, so she witnesses their deaths; her turns have
+// stopped.
+TEST(TaleMoments, ADeathHasTheTurnOfItsHero) {
+  SmallWorld small = drawn("##########\n#PA..Q.RB#\n##########\n",
+                           {{'A', "rat"}, {'B', "rat"}, {'Q', "player"}, {'R', "player"}});
+  small.at('P').health = 1;
+  small.at('P').treasure = 3;
+  small.at('Q').treasure = 4;
+  small.at('R').health = 12;
+  RealmHarness table(small.world);
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto cat = table.join("Cat");
+  for (int turn = 0; turn < 400 && table.realm.world().run.end == RunEnd::Open; ++turn) {
+    for (const auto& one : {ann, bob, cat}) {
+      if (one->known.self.alive) table.wait(one);
+    }
+  }
+  const Tale& tale = tale_of(ann);
+  std::size_t deaths = 0;
+  for (const HeroFacts& hero : table.realm.state().run_facts.heroes) {
+    for (const TurningPoint& point : tale.points) {
+      if (!point.text.starts_with(hero.name + " was killed")) continue;
+      ++deaths;
+      EXPECT_EQ(point.turn, table.realm.world().entity(hero.hero).turn) << hero.name;
+    }
+  }
+  EXPECT_EQ(deaths, 3U);
+  EXPECT_THAT(tale.reckoning,
+              HasSubstr("7 treasure, 107 points for the treasure of all and their deepest level; "
+                        "the best of them has place 1 of 3 on the board."));
+}
+
 TEST(TaleMoments, GivingUpIsNoDeathByAnyHand) {
   SmallWorld small = drawn("#######\n#P....#\n#######\n", {});
   lay_crown(small, 'P');

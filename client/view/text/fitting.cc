@@ -11,7 +11,7 @@ bool fits(std::string_view text, int columns) { return columns_of(from_utf8(text
 
 // "bark scroll (unknown)" becomes "bark scroll", "corpse of Bob" becomes "corpse", and a name of
 // several words its last word, which says what it is. The words between go together: a "straw man
-// corpse" is no "man corpse".
+// corpse" is no "man corpse". "Man" says nothing, so such a name keeps its first words.
 std::vector<std::string> shorter_forms(std::string_view name) {
   std::vector<std::string> forms{std::string(name)};
   for (const std::string_view mark : {" (", " of "}) {
@@ -21,7 +21,17 @@ std::vector<std::string> shorter_forms(std::string_view name) {
     forms.emplace_back(name);
   }
   const auto space = name.rfind(' ');
-  if (space != std::string_view::npos) forms.emplace_back(name.substr(space + 1));
+  if (space == std::string_view::npos) return forms;
+  const std::string_view last = name.substr(space + 1);
+  if (last != "man" && last != "Man") {
+    forms.emplace_back(last);
+    return forms;
+  }
+  name = name.substr(0, space);
+  forms.emplace_back(name);
+  if (const auto end = name.find_first_of(" -"); end != std::string_view::npos) {
+    forms.emplace_back(name.substr(0, end));
+  }
   return forms;
 }
 

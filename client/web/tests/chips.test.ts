@@ -8,7 +8,7 @@ import { abilities } from "../src/model/choices";
 import { Game } from "../src/model/game";
 import { inOrder, needOf } from "../src/model/party";
 import { placeAt } from "../src/model/place";
-import { downedBelow, friendsByNeed, inView, needWords, sights } from "../src/model/surroundings";
+import { downedBelow, friendsByNeed, inTheWayTo, inView, needWords, sights } from "../src/model/surroundings";
 import { rowWords } from "../src/model/words";
 import { type Delta, ServerFrameSchema, WelcomeSchema, WordSchema } from "../src/wire/wire_pb";
 import { delta, HERO, RAT, room } from "./support";
@@ -62,6 +62,17 @@ test("friends are listed by need, with their health", () => {
   assert.match(needWords(known, known.things.get(9)!), / down /);
 });
 
+test("the nearer friend is in the way to the farther one", () => {
+  const seen = (id: number, x: number, y: number): object =>
+    ({ id, look: HERO, at: placeAt(x, y), health: 5, maxHealth: 10, slot: id, statuses: 0 });
+  const known = room({
+    members: [member(7, "Bob"), member(8, "Cid")],
+    entities: [seen(7, 5, 4), seen(8, 7, 4)],
+  });
+  assert.equal(inTheWayTo(known, placeAt(7, 4))?.id, 7);
+  assert.equal(inTheWayTo(known, placeAt(5, 4)), undefined);
+  assert.equal(inTheWayTo(known, placeAt(4, 7)), undefined);
+});
 
 test("a downed friend has a sentence with place and turns, and can be revived from beside", () => {
   const game = new Game();

@@ -47,7 +47,7 @@ void RunObserver::note_taking(const Deed& deed) {
   if (before != deed.doer) passing.other = name_of_hero(facts, before);
   const bool is_caught = !facts.always.empty() && facts.always.back().kind == MomentKind::Loss &&
                          facts.always.back().amount == 1 && !passing.other.empty() &&
-                         facts.always.back().turn == deed.turn;
+                         facts.always.back().turn == passing.turn;
   if (is_caught) facts.always.pop_back();
   passing.amount = is_caught ? 1 : 0;
   facts.add_always(std::move(passing));

@@ -71,10 +71,12 @@ bool may_guard(const LevelTable& table, const std::string& key) {
 
 }  // namespace
 
+// The turn is the hero's own: a witness far away, or one that died before it, counts other turns.
 RunMoment RunObserver::moment(MomentKind kind, const Deed& deed, EntityId hero) const {
   const HeroFacts* facts = state_.run_facts.hero(hero);
+  const bool has_turn = facts != nullptr && is_here(*facts) && world_.exists(hero);
   return {.kind = kind,
-          .turn = deed.turn,
+          .turn = has_turn ? world_.entity(hero).turn : deed.turn,
           .depth = deed.event->depth,
           .hero = facts == nullptr ? "" : facts->name};
 }

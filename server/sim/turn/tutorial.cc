@@ -8,6 +8,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "shared/nouns.h"
 
 namespace undercroft {
 namespace {
@@ -35,12 +36,20 @@ bool suits(const World& world, const Event& event) {
   return world.entity(event.whom).kind() == Kind::Altar;
 }
 
-void advise(World& world, EntityId player, std::size_t which) {
+constexpr std::string_view kAboutBells = "A bell moves what it is wired to, as a lever does.";
+
+bool is_bell(const World& world, EntityId thing) {
+  return world.exists(thing) && verb_for_lever(world.entity(thing).name) != "pull";
+}
+
+// A bell has advice of its own, which also stands for that on levers.
+void advise(World& world, EntityId player, std::size_t which, EntityId thing = kNobody) {
   const std::uint32_t bit = std::uint32_t{1} << which;
   Entity& e = world.entity(player);
   if ((e.advice & bit) != 0) return;
   e.advice |= bit;
-  tell_words(world, Verb::Advised, player, std::string(kAdvice[which].line));
+  const bool rings = kAdvice[which].verb == Verb::Toggled && is_bell(world, thing);
+  tell_words(world, Verb::Advised, player, std::string(rings ? kAboutBells : kAdvice[which].line));
 }
 
 // The bit after those of kAdvice.
@@ -85,7 +94,7 @@ void give_advice(World& world) {
     if (!world.exists(who) || std::as_const(world).entity(who).kind() != Kind::Player) continue;
     if (!suits(world, event)) continue;
     for (std::size_t which = 1; which < kAdvice.size(); ++which) {
-      if (kAdvice[which].verb == verb) advise(world, who, which);
+      if (kAdvice[which].verb == verb) advise(world, who, which, event.whom);
     }
   }
 }

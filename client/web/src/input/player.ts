@@ -9,8 +9,9 @@ import {
 } from "../model/offers";
 import { act, type Act, type Order, stand } from "../model/order";
 import { distance, type Place, step, straightWay } from "../model/place";
+import type { Thing } from "../model/observation";
 import { nearestStairs, standsOnStairs, type Way } from "../model/stairs";
-import { foesToAimAt, friendsByNeed, needWords, thingsAt, warningAt } from "../model/surroundings";
+import { foesToAimAt, friendsByNeed, inTheWayTo, needWords, thingsAt, warningAt } from "../model/surroundings";
 import { flightWords } from "../model/flight";
 import { capital } from "../model/words";
 import { Caution, type Question, type Ui } from "./ui";
@@ -182,8 +183,11 @@ export class Player {
   private askWayOf(ability: Ability, number: number): void {
     const answers = (ability.forFriends ? friendsByNeed(this.known) : []).flatMap((friend) => {
       const deed = invokeTowards(this.known, ability, number, friend.at);
-      return deed ? [{ label: needWords(this.known, friend), run: () => this.page.order(deed) }] : [];
-    });
+      const before = inTheWayTo(this.known, friend.at);
+      const name = (thing: Thing): string => this.known.lookOf(thing).theName || this.known.lookOf(thing).name;
+      const mark = before ? ` (${name(before)} is in the way)` : "";
+      return deed ? [{ label: needWords(this.known, friend) + mark, blocked: before !== undefined, run: () => this.page.order(deed) }] : [];
+    }).sort((a, b) => Number(a.blocked) - Number(b.blocked));
     this.askWay(`${capital(ability.name)} which way?`, (direction) => act(Verb.INVOKE, { ability: number, direction }), answers);
   }
 

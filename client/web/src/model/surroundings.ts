@@ -1,7 +1,7 @@
 // surroundings.ts: what stands where, and what is in view.
 import type { GroundLook, Look } from "../wire/wire_pb";
 import type { Observation, Thing } from "./observation";
-import { distance, type Place, squaredDistance, whereabouts } from "./place";
+import { distance, type Place, squaredDistance, straightWay, whereabouts } from "./place";
 
 // Bits of Look.blocks and GroundLook.blocks.
 const STEPS = 1;
@@ -205,6 +205,17 @@ export function needWords(known: Observation, friend: Thing): string {
   const alive = known.players.get(friend.id)?.alive;
   const state = alive ? `${friend.health}/${friend.maxHealth}` : "down";
   return `${known.lookOf(friend).name} ${state} ${whereabouts(known.body?.at ?? friend.at, friend.at)}`;
+}
+
+// The first body in view between the hero and the place on a straight line; it stops an ability that is aimed that way.
+export function inTheWayTo(known: Observation, place: Place): Thing | undefined {
+  const from = known.body?.at;
+  const way = from === undefined ? undefined : straightWay(from, place);
+  if (from === undefined || way === undefined) return undefined;
+  const between = inView(known).filter((thing) =>
+    (known.players.has(thing.id) || known.lookOf(thing).creature) &&
+    distance(from, thing.at) < distance(from, place) && straightWay(from, thing.at) === way);
+  return between.sort((a, b) => distance(from, a.at) - distance(from, b.at))[0];
 }
 
 // The warning due before a step into the cell; empty: none.

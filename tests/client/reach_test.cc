@@ -104,7 +104,8 @@ TEST(Reach, ListShowsTheNextActionOfAFoe) {
   EXPECT_THAT(words(), ElementsAre("crouches stunned", "crouches"))
       << "a status hides no announced blow";
   goblin.status_turns = 2;
-  EXPECT_THAT(words(), ElementsAre("crouches stunned 2", "crouches")) << "as the server counts them";
+  EXPECT_THAT(words(), ElementsAre("crouches stunned 2", "crouches"))
+      << "as the server counts them";
   goblin.sign = StepSign::Hunts;
   EXPECT_THAT(words(), ElementsAre("stunned 2"));
 }

@@ -162,7 +162,8 @@ ClientMessage read(Reader& reader, const v1::StandingIntent& in) {
   m.standing.direction = Reader::known_item<Direction>(in.direction());
   if (needs_place(m.standing.verb)) m.standing.place = reader.place(in.place());
   m.standing.whom = Reader::id(in.whom());
-  if (in.has_stop_at()) m.standing.stop_at = reader.number(in.stop_at(), 100, "a percentage");
+  const bool stops = m.standing.verb == StandingVerb::Fight && in.has_stop_at();
+  if (stops) m.standing.stop_at = reader.number(in.stop_at(), 100, "a percentage");
   m.heard = in.heard();
   return m;
 }

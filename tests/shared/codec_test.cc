@@ -161,12 +161,13 @@ TEST(Codec, EveryClientMessageRoundTrips) {
   for (const ClientMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
 
-// A place beside a verb that does not use it is dropped, whichever peer sent it. Otherwise the
-// journal would differ from what was received.
-TEST(Codec, PlaceIsReadOnlyWithAVerbThatNeedsIt) {
+// A place or a share of health beside a verb that does not use it is dropped, whichever peer sent
+// it. Otherwise the journal would differ from what was received.
+TEST(Codec, PlaceAndShareAreReadOnlyWithAVerbThatNeedsThem) {
   v1::ClientFrame rest;
   rest.mutable_standing_intent()->set_verb(v1::StandingIntent::VERB_REST);
   rest.mutable_standing_intent()->set_place(50);
+  rest.mutable_standing_intent()->set_stop_at(3);
   v1::ClientFrame wait;
   wait.mutable_intent()->set_verb(v1::Intent::VERB_WAIT);
   wait.mutable_intent()->set_place(50);

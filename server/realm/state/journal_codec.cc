@@ -242,7 +242,8 @@ Expected<Input> read_plan(const journal_v1::PlanRecord& from) {
   standing.whom = entity(record.whom());
   standing.place = {record.x(), record.y()};
   if (record.stop_at() > 100) return failed("a fight that ends above full health");
-  if (record.has_stop_at()) standing.stop_at = static_cast<int>(record.stop_at());
+  const bool stops = standing.verb == StandingVerb::Fight && record.has_stop_at();
+  if (stops) standing.stop_at = static_cast<int>(record.stop_at());
   return input;
 }
 

@@ -85,10 +85,13 @@ export function factsOf(known) {
 
 const parts = (row) => row.split(", ");
 
+// A friend whose body is out of sight is "down"; a text may add the turns that the notice has.
+const isTold = (word, told) => told.includes(word) || (word === "down" && told.some((words) => /^down \d+$/.test(words)));
+
 // Whether a row of a text is about this thing, with all that is known of it.
 function tells(row, { name, words, where }) {
   const told = parts(row);
-  return row.startsWith(name) && (where === "" || told.includes(where)) && words.every((word) => told.includes(word));
+  return row.startsWith(name) && (where === "" || told.includes(where)) && words.every((word) => isTold(word, told));
 }
 
 // Takes a row for each of `facts`. Returns the problems, and the rows that are left.

@@ -31,6 +31,14 @@ test("what is left out is a problem", () => {
   }
 });
 
+test("the turns of a friend out of sight may be told, since the notice has them, but not of another plight", () => {
+  const unseen = { ...facts, friends: [{ name: "Bob", words: ["down"], where: "" }] };
+  const told = (row) => compare(unseen, { ...text, friends: [row] });
+  assert.deepEqual(told("Bob, down, south 4"), []);
+  assert.deepEqual(told("Bob, down 12, south 4"), []);
+  assert.notDeepEqual(told("Bob, down there, south 4"), []);
+});
+
 test("what is said twice is a problem", () => {
   assert.equal(problems({ creatures: [...text.creatures, "goblin, east 1"] }).length, 1);
   assert.equal(problems({ warnings: [...text.warnings, ...text.warnings] }).length, 1);

@@ -87,7 +87,7 @@ test("on a phone the field stays open after a line, and the badge goes away when
   await ann.getByRole("button", { name: "Calls to friends" }).click();
   await ann.getByRole("button", { name: "come here" }).click();
   await until(async () => (await text(bob, "chat")).includes("! come here"));
-  assert.equal(await windowName(ann), "");
+  await until(async () => (await windowName(ann)) === "");
   await ann.context().close();
   await bob.context().close();
 });

@@ -117,6 +117,17 @@ int chosen_row(const UiState& ui, const Key& key, const std::vector<PackRow>& ro
   return row == rows.end() ? -1 : static_cast<int>(row - rows.begin());
 }
 
+bool is_letter(const Key& key) {
+  return key.name == KeyName::Character && key.character >= U'a' && key.character <= U'z';
+}
+
+// A letter without a row: Enter after it must not take the row that happened to be selected.
+void select_no_row(ViewModel& view, const Key& key) {
+  view.ui.selected = -1;
+  view.remark = key.name == KeyName::Enter ? "Choose a row first: by its letter, or by arrows."
+                                           : "No row has the letter '" + name_of(key) + "'.";
+}
+
 std::string nothing_fits(IntentVerb verb, char32_t glyph) {
   if (glyph == kDraught) return "You carry nothing to drink.";
   if (glyph == kScroll) return "You carry nothing to read.";
@@ -169,6 +180,7 @@ void on_pack(Pressed& out, const Key& key, const Bindings& bindings) {
     ui.selected = row;
     return choose(out, rows[static_cast<std::size_t>(row)], warned);
   }
+  if (key.name == KeyName::Enter || is_letter(key)) return select_no_row(out.view, key);
   move_selection(ui, key, static_cast<int>(rows.size()));
 }
 

@@ -178,12 +178,13 @@ void press_while_looking(Pressed& out, const Key& key, const Bindings& bindings)
 
 std::string throw_prompt(const ViewModel& view) {
   const FlightPath path = flight_path(view.known, view.ui.cursor);
-  std::string words = "Throw it where?";
   const Offer* offer = offer_for(view.known, view.ui.thrown, IntentVerb::Throw);
+  const bool aims = offer != nullptr && offer->word == "aim";
+  std::string words = aims ? "Aim it where?" : "Throw it where?";
   const int away = distance(view.known.self.at, view.ui.cursor);
   if (offer != nullptr && offer->range > 0 && away > offer->range) {
-    words = "Too far: " + std::to_string(away) + " cells, and you throw " +
-            std::to_string(offer->range) + ".";
+    words = "Too far: " + std::to_string(away) + " cells, and " +
+            (aims ? "it reaches " : "you throw ") + std::to_string(offer->range) + ".";
   } else if (!path.stopped_by.empty()) {
     words = "It would strike " + path.stopped_by + ".";
   } else if (path.met != nullptr && path.met->at != view.ui.cursor) {

@@ -3,7 +3,7 @@
 
 #include <map>
 #include <string>
-#include <utility>
+#include <tuple>
 
 #include "shared/observation.h"
 
@@ -14,10 +14,10 @@ struct SeenPerson {
   Point at;
 };
 
-// Its depth and name: another run has other levels.
-using LevelKey = std::pair<int, std::string>;
+// Its run, depth and name: another run has other levels, whose names may be the same.
+using LevelKey = std::tuple<TurnNumber, int, std::string>;
 [[nodiscard]] inline LevelKey level_of(const Observation& known) {
-  return {known.depth, known.level_name};
+  return {known.run_began, known.depth, known.level_name};
 }
 
 using People = std::map<LevelKey, std::map<EntityId, SeenPerson>>;

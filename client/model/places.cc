@@ -119,12 +119,12 @@ std::vector<KnownPlace> known_places(const ViewModel& view) {
 void list_places(ViewModel& view) {
   view.ui.places = known_places(view);
   letter_places(view.ui.lettered_places[level_of(view.known)], view.ui.places);
-  view.ui.places_depth = view.known.depth;
+  view.ui.places_level = level_of(view.known);
   view.ui.selected = 0;
 }
 
 std::vector<KnownPlace> listed_places(const ViewModel& view) {
-  if (view.ui.places_depth == view.known.depth) return view.ui.places;
+  if (view.ui.places_level == level_of(view.known)) return view.ui.places;
   auto places = known_places(view);
   std::vector<KnownPlace> lettered;
   letter_places(lettered, places);

@@ -143,7 +143,7 @@ struct UiState {
   EntityId thrown = kNobody;                 // Look: the item Enter throws at the cursor
   std::uint32_t choice = 0;                  // Choices: the number of the one shown
   std::vector<KnownPlace> places = {};       // Places: as they were when the list was opened
-  int places_depth = 0;                      // Places: their level; 0: the list was never opened
+  LevelKey places_level = {};                // Places: theirs; depth 0: the list was never opened
   // Places of each level that have a letter, in its order.
   std::map<LevelKey, std::vector<KnownPlace>> lettered_places = {};
   std::vector<std::string> lettered_abilities = {};  // names that have a letter, in its order

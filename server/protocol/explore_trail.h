@@ -1,4 +1,4 @@
-// explore_trail.h: notices that exploring walks to and fro and finds nothing (R105).
+// explore_trail.h: where exploring walks, and that it walks to and fro and finds nothing (R105).
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,19 @@
 #include "server/protocol/knowledge.h"
 
 namespace undercroft {
+
+// An ExploreGoal is the cell to which exploring walked last. In company it keeps it: friends who
+// cross each other's ways would otherwise turn each other round at every step.
+struct ExploreGoal {
+  Point at;
+  int depth = 0;  // 0: none
+  TurnNumber turn = 0;
+
+  // True until exploring has paused for two turns.
+  [[nodiscard]] bool holds_for(const Knowledge& known) const {
+    return depth == known.depth && known.turn >= turn && known.turn <= turn + 2;
+  }
+};
 
 // An ExploreTrail has the cells from which exploring has stepped since it found anything. A
 // creature that comes into view bars one way and, out of view again, opens it: two goals may then

@@ -32,6 +32,13 @@ bool speaks_of_two_sides(const StandingSight& sight, const KnownEntity& foe) {
   return says("other side") || says("both sides");
 }
 
+// By the same odds that looking at the foe shows.
+bool is_beyond_harm(const StandingSight& sight, const KnownEntity& foe) {
+  const auto threat = std::find_if(sight.threats.begin(), sight.threats.end(),
+                                   [&](const ThreatView& one) { return one.id == foe.view.id; });
+  return threat != sight.threats.end() && threat->own_most == 0;
+}
+
 }  // namespace
 
 std::string why_in_vain(const StandingSight& sight, const KnownEntity& foe) {
@@ -40,6 +47,9 @@ std::string why_in_vain(const StandingSight& sight, const KnownEntity& foe) {
   if (in_vain > 0 && speaks_of_two_sides(sight, foe) && has_partner_in_view(sight.known)) {
     return "Your blows do nothing to " + the_name(sight, foe) +
            ": flank it with a friend, or burn it.";
+  }
+  if (is_beyond_harm(sight, foe) && !speaks_of_two_sides(sight, foe)) {
+    return "Your blows cannot hurt " + the_name(sight, foe) + ". Look at it for a hint.";
   }
   if (in_vain < kVainInARow) return "";
   return "Your last " + number_word(static_cast<std::size_t>(in_vain)) + " blows did nothing to " +

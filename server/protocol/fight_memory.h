@@ -71,6 +71,7 @@ struct FightSoFar {
   bool hurt = false;                // a blow has hurt the player or its foe since the latest step
   bool waits = false;               // the latest step is a turn of waiting
   int held = 0;                     // turns in a row of holding a doorway
+  int passed = 0;                   // turns in a row of waiting for an announced blow
   int behind = 0;                   // turns in a row of waiting behind a friend who fights
   int foe_health = 0;               // before the latest step
   std::set<EntityId> burning = {};  // the player and its friends in view that burn

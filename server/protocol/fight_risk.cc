@@ -47,6 +47,14 @@ Worst worst_of(const StandingSight& sight, EntityId struck, Point at) {
 
 }  // namespace
 
+const KnownEntity* who_would_strike(const StandingSight& sight, Point at) {
+  for (const KnownEntity* foe : foes_by_distance(sight.known)) {
+    const bool has_announced = foe->view.sign == StepSign::Crouches && !is_stunned(*foe);
+    if (has_announced && reaches(*foe, at) && most_of(sight.threats, foe->view.id) > 0) return foe;
+  }
+  return nullptr;
+}
+
 Risk risk_of_exchange(const StandingSight& sight, const Standing& standing, Point at) {
   const SelfView& self = sight.known.self;
   const Worst worst = worst_of(sight, standing.fight.foe, at);

@@ -82,6 +82,7 @@ struct StandingMemory {
   AskedShot asked_shot;
   DaredWay dared_way;
   ExploreTrail trail;
+  ExploreGoal goal;
   std::optional<AskedLoss> asked;        // what the player was asked about last ...
   std::optional<AskedLoss> asked_waste;  // ... and of abilities
 };
@@ -163,8 +164,9 @@ struct StandingEnd {
 // Notes who took an item from the player, or was handed one: its corpse may hold that item (R210).
 void note_debt(StandingMemory& memory, const StandingSight& sight, const Report& report);
 
-// Notes a chest that the player has opened itself: exploring searches it (R210).
-void note_opened_by_hand(StandingMemory& memory, const Report& report, EntityId player);
+// Notes a chest that the player has opened itself, or that a bell or lever has opened in its view:
+// exploring searches it (R210). A friend searches its own.
+void note_opened_chest(StandingMemory& memory, const Report& report, EntityId player);
 
 // Notes since when the other players in view stand where they do. Called after each turn.
 void note_stands(StandingMemory& memory, const Knowledge& known);

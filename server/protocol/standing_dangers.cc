@@ -21,6 +21,27 @@ WalkMap with_danger(const Knowledge& known, const WalkMap& map, Locked locked) {
   return daring;
 }
 
+// A step onto a ledge ends on another level, so it leads to no place of this one.
+WalkMap without_ledges(const Knowledge& known, WalkMap map) {
+  const auto& cells = known.level().cells;
+  cells.for_each_point([&](Point p) {
+    if (cells[p].ground == Ground::Ledge) map.close(p);
+  });
+  return map;
+}
+
+std::optional<Point> first_danger(const Knowledge& known, const WalkMap& daring,
+                                  const WalkMap& careful, const GoalsOn& goals) {
+  const IsGoal is_goal = goals(daring);
+  Point at = known.self.at;
+  for (auto way = way_to(daring, at, is_goal); way && way->first != Direction::None;
+       way = way_to(daring, at, is_goal)) {
+    at = step(at, way->first);
+    if (!careful.is_way(at)) return at;
+  }
+  return std::nullopt;
+}
+
 std::string ground_in_words(Ground ground) {
   if (ground == Ground::Ice) return "the ice";
   return ground == Ground::Ledge ? "the ledge" : "what you see there";
@@ -32,14 +53,8 @@ std::optional<Point> danger_before(const Knowledge& known, const WalkMap& map, c
                                    Locked locked) {
   const WalkMap daring = with_danger(known, map, locked);
   const WalkMap careful = map.with_wading();
-  const IsGoal is_goal = goals(daring);
-  Point at = known.self.at;
-  for (auto way = way_to(daring, at, is_goal); way && way->first != Direction::None;
-       way = way_to(daring, at, is_goal)) {
-    at = step(at, way->first);
-    if (!careful.is_way(at)) return at;
-  }
-  return std::nullopt;
+  const auto danger = first_danger(known, without_ledges(known, daring), careful, goals);
+  return danger ? danger : first_danger(known, daring, careful, goals);
 }
 
 const KnownEntity* thing_before(const Knowledge& known, Point at) {

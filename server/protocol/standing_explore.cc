@@ -103,6 +103,17 @@ std::optional<StandingStep> step_that_handles(const StandingSight& sight, const 
   return handling(sight, *thing);
 }
 
+std::optional<Passage> passage_of_exploring(const StandingSight& sight, const WalkMap& map,
+                                            const GoalsOn& goals) {
+  const Knowledge& known = sight.known;
+  ExploreGoal& goal = sight.memory.goal;
+  const bool keeps = sight.in_company && goal.holds_for(known);
+  const auto found = keeps ? passage_to_kept(map, known.self.at, goals, goal.at)
+                           : passage(map, known.self.at, goals);
+  if (found) goal = {found->way.goal, known.depth, known.turn};
+  return found;
+}
+
 }  // namespace
 
 bool is_beside(const StandingSight& sight, const WalkMap& map, const KnownEntity& e) {
@@ -140,7 +151,7 @@ StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Sta
   const auto leads_on = [](const auto& found) {
     return found && found->way.first != Direction::None;
   };
-  const auto found = passage(map, here, goals);
+  const auto found = passage_of_exploring(sight, map, goals);
   if (leads_on(found) && sight.memory.trail.is_circling(sight.known, sight.memory.shown.size())) {
     return StandingEnd{StopReason::NoWay, std::string(kToAndFro)};
   }

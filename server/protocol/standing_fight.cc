@@ -89,6 +89,20 @@ Intent hold_or(const StandingSight& sight, Standing& standing, const Intent& int
   return Intent{};
 }
 
+// A step into an announced blow waits until the blow has fallen.
+std::optional<Intent> let_pass(const StandingSight& sight, Standing& standing,
+                               const Intent& intent) {
+  int& passed = standing.fight.passed;
+  if (intent.verb != IntentVerb::Bump || passed >= kMostPassed) return std::nullopt;
+  const Point here = sight.known.self.at;
+  const KnownEntity* foe = who_would_strike(sight, step(here, intent.direction));
+  if (foe == nullptr || who_would_strike(sight, here) != nullptr) return std::nullopt;
+  if (passed++ == 0) {
+    standing.remark = capitalised(the_name(sight, *foe)) + " is about to strike: you wait for it.";
+  }
+  return Intent{};
+}
+
 // The nearest foe that can be reached and hurt; else one that a friend keeps the player from; else
 // why the nearest one cannot be reached.
 StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
@@ -102,6 +116,8 @@ StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
     if (const auto* intent = std::get_if<Intent>(&found)) {
       standing.fight.go_for(*foe, the_name(sight, *foe));
       standing.fight.behind = 0;
+      if (const auto wait = let_pass(sight, standing, *intent)) return *wait;
+      standing.fight.passed = 0;
       return hold_or(sight, standing, *intent);
     }
     const auto* fighter = std::get_if<const KnownEntity*>(&found);

@@ -32,9 +32,12 @@ struct Risk {
 // `at`: where the player is in that turn.
 [[nodiscard]] Risk risk_of_exchange(const StandingSight& sight, const Standing& standing, Point at);
 
-// Why another blow would do nothing, judging by the player's latest ones: one is enough if the
-// foe's description says so as well, otherwise five in a row, since any blow may fail. Empty if
-// there is no reason, or if another player stands on the other side (R140).
+// A foe in view that has announced a blow which could harm a player at `at`; null if there is none.
+[[nodiscard]] const KnownEntity* who_would_strike(const StandingSight& sight, Point at);
+
+// Why another blow would do nothing, judging by the odds, and by the player's latest blows: one is
+// enough if the foe's description says so as well, otherwise five in a row, since any may fail.
+// Empty if there is no reason, or if another player stands on the other side (R140).
 [[nodiscard]] std::string why_in_vain(const StandingSight& sight, const KnownEntity& foe);
 
 // True if the player has seen that one fight lately, or a foe that hunts is within two cells of it.
@@ -68,7 +71,8 @@ struct Behind {
 // True if the player should wait in the doorway where it stands: two foes or more come for it, none
 // has arrived, and none of them fights from afar.
 [[nodiscard]] bool should_hold_doorway(const Knowledge& known);
-inline constexpr int kMostHeld = 5;  // turns in a row
+inline constexpr int kMostHeld = 5;    // turns in a row
+inline constexpr int kMostPassed = 2;  // turns in a row of waiting for an announced blow
 
 // The foes that the player perceives, the nearest first.
 [[nodiscard]] std::vector<const KnownEntity*> foes_by_distance(const Knowledge& known);

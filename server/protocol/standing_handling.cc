@@ -106,8 +106,9 @@ void note_handled(const StandingSight& sight, Standing& standing) {
   if (thing->kind == Kind::ClosedDoor) remember(memory.tried, id);
 }
 
-void note_opened_by_hand(StandingMemory& memory, const Report& report, EntityId player) {
-  if (report.verb != Verb::Opened || report.who != player || report.whom == kNobody) return;
+void note_opened_chest(StandingMemory& memory, const Report& report, EntityId player) {
+  const bool is_for_player = report.who == player || report.who == kNobody;
+  if (report.verb != Verb::Opened || !is_for_player || report.whom == kNobody) return;
   remember(memory.opened, report.whom);
 }
 

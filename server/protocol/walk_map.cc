@@ -145,6 +145,29 @@ std::optional<Passage> passage(const WalkMap& map, Point from, const GoalsOn& go
   return way ? std::optional(Passage{*way, true}) : std::nullopt;
 }
 
+namespace {
+
+template <typename Goal>
+std::optional<KnownWay> way_to_kept(const WalkMap& map, Point from, Goal is_goal, Point kept) {
+  KnownWays ways(map, from);
+  std::optional<KnownWay> nearest;
+  while (auto way = ways.next()) {
+    if (nearest && way->cost > nearest->cost + kCostOfCreature) break;
+    if (!is_goal(way->goal)) continue;
+    if (way->goal == kept) return way;
+    if (!nearest) nearest = way;
+  }
+  return nearest;
+}
+
+}  // namespace
+
+std::optional<Passage> passage_to_kept(const WalkMap& map, Point from, const GoalsOn& goals,
+                                       Point kept) {
+  if (const auto dry = way_to_kept(map, from, goals(map), kept)) return Passage{*dry, false};
+  return passage(map, from, goals);
+}
+
 KnownWays::KnownWays(const WalkMap& map, Point from)
     : map_(map), by_cost_(kCosts), done_(map.size(), false) {
   by_cost_[0].push_back({from, Direction::None});
@@ -165,7 +188,7 @@ std::optional<KnownWay> KnownWays::next() {
     if (done_[here.at]) continue;
     done_[here.at] = true;
     spread_from(here);
-    return KnownWay{here.first, here.at};
+    return KnownWay{here.first, here.at, cost_};
   }
   return std::nullopt;
 }

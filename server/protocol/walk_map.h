@@ -51,6 +51,8 @@ class WalkMap {
   void clear(const Knowledge& known, Point p);
   // No walk enters the cell, unless it enters danger.
   void shun(Point p) { put(p, Footing::Danger); }
+  // No walk enters the cell at all.
+  void close(Point p) { put(p, Footing::Blocked); }
   // A walk goes around the cell unless the detour is long.
   void avoid(Point p);
   [[nodiscard]] bool is_avoided(Point p) const { return avoided_.contains(p) && avoided_[p]; }
@@ -87,6 +89,7 @@ class WalkMap {
 struct KnownWay {
   Direction first = Direction::None;
   Point goal;
+  std::size_t cost = 0;  // of the whole path, in steps over bare ground
 };
 template <typename Goal>
 [[nodiscard]] std::optional<KnownWay> way_to(const WalkMap& map, Point from, Goal is_goal);
@@ -101,6 +104,10 @@ struct Passage {
   bool wades = false;
 };
 [[nodiscard]] std::optional<Passage> passage(const WalkMap& map, Point from, const GoalsOn& goals);
+// A path to `kept`, if it is still a goal and costs at most one swap of places more than the
+// nearest one; else passage().
+[[nodiscard]] std::optional<Passage> passage_to_kept(const WalkMap& map, Point from,
+                                                     const GoalsOn& goals, Point kept);
 
 // A KnownWays visits cells in order of path cost (Dial's algorithm). A step costs 1, a closed door
 // 2, an unknown cell 3, swapping places, wading and passing a creature 6, and a cell to avoid 5

@@ -330,6 +330,18 @@ TEST(Press, PackLettersChooseItems) {
   EXPECT_FALSE(asked(press_text(room(), "ab")));
 }
 
+// A slip of the finger, and Enter after it, must not drink or throw what happened to be first.
+TEST(Press, ALetterWithoutARowSelectsNothing) {
+  const Pressed slipped = press_text(room(), "iz");
+  EXPECT_EQ(slipped.view.ui.mode, Mode::Pack);
+  EXPECT_EQ(slipped.view.remark, "No row has the letter 'z'.");
+  const Pressed entered = press_keys(slipped.view, {{.name = KeyName::Enter}});
+  EXPECT_EQ(entered.view.ui.mode, Mode::Pack);
+  const Pressed down =
+      press_keys(entered.view, {{.name = KeyName::Down}, {.name = KeyName::Enter}});
+  EXPECT_EQ(down.view.ui.mode, Mode::Item);
+}
+
 TEST(Press, DeadPlayerCanOnlyRespawn) {
   ViewModel view = room();
   view.known.self.alive = false;

@@ -107,6 +107,24 @@ TEST(StandingKeys, LettersOfTheOpenListStay) {
   EXPECT_EQ(words(open.view), listed);
   open.view.known.depth = 2;
   EXPECT_NE(words(open.view), listed) << "another level has other places";
+  open.view.known.depth = view.known.depth;
+  open.view.known.run_began = 100;
+  EXPECT_NE(words(open.view), listed) << "so has the same level of another run";
+}
+
+TEST(StandingKeys, PeopleOfAnotherRunAreForgotten) {
+  ViewModel view = view_of({
+      "#######",
+      "#@..N.#",
+      "#######",
+  });
+  const EntityView hermit = with_sign(view.known, 'N');
+  note_people(view.people, view.known);
+  view.known.entities.erase(hermit.id);
+  view.known.cells[hermit.at].visible = false;
+  EXPECT_EQ(known_places(view).size(), 1U);
+  view.known.run_began = 100;
+  EXPECT_TRUE(known_places(view).empty());
 }
 
 // A letter that the player has learned goes to the same place at the next opening.

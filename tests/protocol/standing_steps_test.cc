@@ -61,7 +61,7 @@ class Walk {
   void act(const Intent& intent) {
     look();
     play_turn(intent);
-    for (const Report& report : heard_) note_opened_by_hand(memory, report, w.id('P'));
+    for (const Report& report : heard_) note_opened_chest(memory, report, w.id('P'));
   }
 
   [[nodiscard]] std::string track() const {
@@ -234,6 +234,18 @@ TEST(Travel, NeverWalksIntoKnownDangerAndNamesIt) {
     EXPECT_EQ(walk.play(travel_to({3, 1})),
               "It is not safe to walk there (" + name + ", east): take the last step yourself.");
   }
+}
+
+// A ledge leads down: what lies on the level way is named instead.
+TEST(Travel, NamesTheDangerOfTheLevelWayAndNotALedge) {
+  Walk walk =
+      on("#########\n"
+         "#P::::..#\n"
+         "#..s....#\n"
+         "#########\n",
+         {{'s', "spikes"}});
+  EXPECT_EQ(walk.play(travel_to({7, 1})),
+            "You know no safe way there but past some spikes, south-east.");
 }
 
 // R105: without a dry way one press crosses all of the water. Each cell of it holds the player for
@@ -504,13 +516,46 @@ TEST(FightRisk, CountsNoBlowsOfAStunnedFoe) {
          "#PO....#\n"
          "########\n",
          {{'O', "idle"}});
-  walk.threats = {{walk.w.id('O'), 9, 9, 100}};
+  walk.threats = {{walk.w.id('O'), 9, 9, 100, 1, 1, 100}};
   EXPECT_EQ(walk.play({.verb = StandingVerb::Fight}),
             "The idle could take 18 of your 10 health: again for one exchange.");
   walk.w.at('O').set(Status::Stun, 9);
   EXPECT_NE(walk.play({.verb = StandingVerb::Fight}, 1),
             "The idle could take 18 of your 10 health: again for one exchange.");
   EXPECT_EQ(walk.turns, 1);
+}
+
+// R204: it steps into no blow that was announced, for two turns.
+TEST(FightRisk, LetsAnAnnouncedBlowPass) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint leaper = (*catalogue)[catalogue->at("idle")];
+  leaper.key = leaper.name = "leaper";
+  leaper.sequence.front().sign = StepSign::Crouches;
+  catalogue->add(leaper);
+  Walk walk(SmallWorld({"########\n"
+                        "#P..O..#\n"
+                        "########\n"},
+                       {{'O', "leaper"}}, plain_rules(), 1, catalogue));
+  walk.threats = {{walk.w.id('O'), 1, 1, 100, 1, 1, 100}};
+  (void)walk.play({.verb = StandingVerb::Fight}, 3);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{2, 1}));
+  EXPECT_EQ(walk.remarks,
+            std::vector<std::string>{"The leaper is about to strike: you wait for it."});
+  (void)walk.play({.verb = StandingVerb::Fight}, 3);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{3, 1}));
+}
+
+// It does not go beside a foe that it cannot hurt.
+TEST(FightRisk, LeavesAFoeThatNoBlowCanHurt) {
+  Walk walk =
+      on("########\n"
+         "#P..O..#\n"
+         "########\n",
+         {{'O', "idle"}});
+  walk.threats = {{walk.w.id('O'), 1, 1, 100, 0, 0, 0}};
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Fight}),
+            "Your blows cannot hurt the idle. Look at it for a hint.");
+  EXPECT_EQ(walk.turns, 0);
 }
 
 // ---- holding a doorway ----
@@ -1221,6 +1266,25 @@ TEST(Explore, SearchesAChestThatItsPlayerHasOpened) {
   EXPECT_EQ(walk.w.at('P').holds().size(), 1U);
 }
 
+// The reports of a bell that opens a chest name no cause; those of a friend name the friend.
+TEST(Explore, SearchesAChestThatABellHasOpened) {
+  for (const bool by_a_friend : {false, true}) {
+    Walk walk =
+        on("#######\n"
+           "#PC...#\n"
+           "#######\n",
+           {{'C', "chest"}});
+    walk.w.world.set_state(walk.w.id('C'), State::Open);
+    Report report;
+    report.verb = Verb::Opened;
+    report.who = by_a_friend ? EntityId{99} : kNobody;
+    report.whom = walk.w.id('C');
+    note_opened_chest(walk.memory, report, walk.w.id('P'));
+    (void)explore_all(walk);
+    EXPECT_EQ(walk.w.at('P').holds().size(), by_a_friend ? 0U : 1U);
+  }
+}
+
 // A chest with a chain locks another one as it opens (R81): that is for the player to choose.
 TEST(Explore, LeavesTheChoiceBetweenChestsToThePlayer) {
   auto catalogue = testing::small_catalogue();
@@ -1321,6 +1385,27 @@ TEST(Explore, SpendsNoLastKeyInCompany) {
     const std::string said = explore_all(walk);
     EXPECT_EQ(walk.w.at('P').keys[metal], in_company ? 1 : 0) << said;
   }
+}
+
+// Three who explore one room cross each other's ways all the time.
+TEST(Explore, KeepsItsGoalWhenAFriendCrossesItsWay) {
+  const auto explore = [](bool in_company) {
+    Walk walk =
+        on("###########\n"
+           "#k...P..k.#\n"
+           "######.####\n"
+           "#####Q#####\n"
+           "###########\n",
+           {{'k', "iron_key"}, {'Q', "player"}});
+    walk.in_company = in_company;
+    walk.after_turn = [&walk](int turn) {
+      if (turn == 1) walk.w.world.move(walk.w.id('Q'), Place::on(1, {7, 1}));
+    };
+    (void)walk.play(kExplore, 6);
+    return walk.w.at('P').at().x;
+  };
+  EXPECT_GE(explore(true), 7);
+  EXPECT_LE(explore(false), 4);
 }
 
 // R210: it says so once, and goes on at the second order.

@@ -195,7 +195,7 @@ void StandingIntents::reconsider(const PlayerNews& news) {
   for (const Report& report : news.reports) {
     note_debt(session->memory, sight, report);
     const bool by_exploring = session->standing && session->standing->intent.handled == report.whom;
-    if (!by_exploring) note_opened_by_hand(session->memory, report, news.player);
+    if (!by_exploring) note_opened_chest(session->memory, report, news.player);
     note_lost_crown(session->memory, report, news.player);
   }
   for (const Report& report : news.reports) {

@@ -12,6 +12,26 @@ namespace {
 
 constexpr std::size_t kMostInALine = 3;  // sentences
 
+// Equal sentences become the first of them: "A rat bites you for 1. (x3)"
+std::vector<ToldLine> without_repeats(const std::vector<ToldLine>& lines) {
+  std::vector<ToldLine> all;
+  std::vector<int> counts;
+  for (const ToldLine& line : lines) {
+    const auto same = std::find_if(all.begin(), all.end(),
+                                   [&](const ToldLine& one) { return one.text == line.text; });
+    if (same != all.end()) {
+      ++counts[static_cast<std::size_t>(same - all.begin())];
+      continue;
+    }
+    all.push_back(line);
+    counts.push_back(1);
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (counts[i] > 1) all[i].text += " (x" + std::to_string(counts[i]) + ")";
+  }
+  return all;
+}
+
 // The most important ones, in their order.
 std::vector<std::string> most_important(std::vector<ToldLine> lines) {
   while (lines.size() > kMostInALine) {
@@ -26,9 +46,10 @@ std::vector<std::string> most_important(std::vector<ToldLine> lines) {
 // "While you were away, for 7 turns: Bob dies."
 std::string in_a_line(const MissedStory& story, TurnNumber turns) {
   std::string text = "While you were away, for " + std::to_string(turns) + " turns:";
-  const std::vector<std::string> best = most_important(story.lines);
+  const std::vector<ToldLine> lines = without_repeats(story.lines);
+  const std::vector<std::string> best = most_important(lines);
   for (const std::string& line : best) text += " " + line;
-  const std::size_t more = story.lines.size() + story.left_out - best.size();
+  const std::size_t more = lines.size() + story.left_out - best.size();
   return more == 0 ? text : text + " (and " + std::to_string(more) + " lesser things)";
 }
 

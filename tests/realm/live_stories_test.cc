@@ -38,15 +38,20 @@ std::shared_ptr<FakeConnection> join_with_log(RealmHarness& table, const std::st
   return connection;
 }
 
-bool has_line(const FakeConnection& client, const std::string& start) {
+// The first line that begins so; empty if there is none.
+std::string line_of(const FakeConnection& client, const std::string& start) {
   for (const ServerMessage& m : client.messages) {
     const auto* delta = std::get_if<Delta>(&m);
     if (delta == nullptr) continue;
     for (const ToldLine& line : delta->lines) {
-      if (line.text.starts_with(start)) return true;
+      if (line.text.starts_with(start)) return line.text;
     }
   }
-  return false;
+  return {};
+}
+
+bool has_line(const FakeConnection& client, const std::string& start) {
+  return !line_of(client, start).empty();
 }
 
 struct LiveStory : ::testing::Test {
@@ -60,7 +65,8 @@ TEST_F(LiveStory, SumsUpALongAbsenceInALine) {
   for (int i = 0; i < 8; ++i) table.wait(ann);
   table.say(bob, Away{});
   table.wait(bob);
-  EXPECT_TRUE(has_line(*bob, "While you were away, for 8 turns:"));
+  const std::string line = line_of(*bob, "While you were away, for 8 turns:");
+  EXPECT_THAT(line, ::testing::HasSubstr(" (x")) << "equal sentences are counted";
 }
 
 TEST_F(LiveStory, SaysNothingOfAFewTurns) {

@@ -545,6 +545,20 @@ TEST(FightRisk, LetsAnAnnouncedBlowPass) {
   EXPECT_EQ(walk.w.at('P').at(), (Point{3, 1}));
 }
 
+// Whatever the odds say: here none are given.
+TEST(FightRisk, LeavesAFoeAfterFiveBlowsInVain) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint idol = (*catalogue)[catalogue->at("idle")];
+  idol.key = idol.name = "idol";
+  idol.attributes.armour = 9;
+  catalogue->add(idol);
+  Walk walk(SmallWorld({"#####\n#PO.#\n#####\n"}, {{'O', "idol"}}, plain_rules(), 1, catalogue));
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Fight}),
+            "Four exchanges have hurt neither you nor the idol.");
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Fight}),
+            "Your last five blows did nothing to the idol. Look at it for a hint.");
+}
+
 // It does not go beside a foe that it cannot hurt.
 TEST(FightRisk, LeavesAFoeThatNoBlowCanHurt) {
   Walk walk =

@@ -6,6 +6,7 @@
 #include "client/input/modes.h"
 #include "client/input/shooting.h"
 #include "client/model/friends_in_need.h"
+#include "client/model/offered.h"
 #include "client/model/pack.h"
 #include "client/model/reduce.h"
 
@@ -44,10 +45,12 @@ bool heals(const ViewModel& view, EntityId thing) {
   });
 }
 
-// Starts look mode at the nearest foe, for what heals at the friend in most need, or at the
-// player's cell, to choose the target of a throw.
+// Starts look mode at the nearest foe within reach, for what heals at the friend in most need, or
+// at the player's cell, to choose the target of a throw.
 void aim(ViewModel& view, EntityId thing) {
-  const auto aims = heals(view, thing) ? friends_by_need(view) : foes_to_aim_at(view);
+  const Offer* offer = offer_for(view.known, thing, IntentVerb::Throw);
+  const int range = offer == nullptr ? 0 : offer->range;
+  const auto aims = heals(view, thing) ? friends_by_need(view) : foes_to_aim_at(view, range);
   view.ui.mode = Mode::Look;
   view.ui.cursor = aims.empty() ? view.known.self.at : aims.front()->at;
   view.ui.thrown = thing;

@@ -78,7 +78,8 @@ void take_by_letter(Pressed& out, const Choice& choice, int row, std::optional<i
 // Starts look mode at the nearest foe or the friend in most need, or at the player's cell, to
 // choose where an ability acts.
 void aim_ability(ViewModel& view, const Ability& ability, std::uint32_t number) {
-  const auto aims = ability.for_friends ? friends_by_need(view) : foes_to_aim_at(view);
+  const auto aims =
+      ability.for_friends ? friends_by_need(view) : foes_to_aim_at(view, ability.reach);
   view.ui.mode = Mode::Look;
   view.ui.cursor = aims.empty() ? view.known.self.at : aims.front()->at;
   view.ui.aimed = number;

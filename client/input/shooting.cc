@@ -2,20 +2,15 @@
 #include "client/input/shooting.h"
 
 #include <algorithm>
-#include <cstdlib>
+
+#include "client/model/in_line.h"
 
 namespace undercroft {
-namespace {
-
-bool is_in_line(Point way) {
-  return way.x == 0 || way.y == 0 || std::abs(way.x) == std::abs(way.y);
-}
-
-}  // namespace
 
 Expected<Intent> shoot_at(const ViewModel& view, Point at) {
   const Point way = at - view.known.self.at;
-  if (is_in_line(way)) return Intent{.verb = IntentVerb::Fire, .direction = direction_of(way)};
+  if (is_in_line(view.known.self.at, at))
+    return Intent{.verb = IntentVerb::Fire, .direction = direction_of(way)};
   return failed("That is not in line with you.");
 }
 
@@ -27,13 +22,22 @@ std::vector<const EntityView*> foes_to_aim_at(const ViewModel& view) {
   return foes;
 }
 
+std::vector<const EntityView*> foes_to_aim_at(const ViewModel& view, int range) {
+  std::vector<const EntityView*> foes = foes_to_aim_at(view);
+  if (range <= 0) return foes;
+  std::stable_partition(foes.begin(), foes.end(), [&](const EntityView* e) {
+    return distance(view.known.self.at, e->at) <= range;
+  });
+  return foes;
+}
+
 Expected<Direction> way_of_nearest(const ViewModel& view) {
   const auto foes = foes_to_aim_at(view);
   if (foes.empty()) return failed("There is no foe in view.");
   for (const EntityView* foe : foes) {
     if (const auto shot = shoot_at(view, foe->at)) return shot->direction;
   }
-  return failed("No foe is in line with you.");
+  return failed("No foe is in line with you: in the list, ~ marks those that are not.");
 }
 
 }  // namespace undercroft

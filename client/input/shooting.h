@@ -14,6 +14,8 @@ namespace undercroft {
 // The foes in view, nearest first, but those that hunt, crouch or aim before all others: what a
 // throw or a shot is meant for.
 [[nodiscard]] std::vector<const EntityView*> foes_to_aim_at(const ViewModel& view);
+// As above, but those within `range` cells come first; 0: unlimited.
+[[nodiscard]] std::vector<const EntityView*> foes_to_aim_at(const ViewModel& view, int range);
 
 // The direction of the first of those in one of the eight. Fails with a message for the player.
 [[nodiscard]] Expected<Direction> way_of_nearest(const ViewModel& view);

@@ -2,6 +2,7 @@
 #include "server/protocol/explore_trail.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/protocol/standing_steps.h"
 
@@ -11,6 +12,7 @@ namespace {
 constexpr std::ptrdiff_t kTwice = 2;
 constexpr TurnNumber kPause = 10;      // after so many turns of something else it may look again
 constexpr std::size_t kLongest = 512;  // cells
+constexpr TurnNumber kSeenLately = 20;
 
 }  // namespace
 
@@ -47,6 +49,15 @@ bool ExploreTrail::is_circling(const Knowledge& known, std::size_t shown) {
   }
   cells_.push_back(here);
   return false;
+}
+
+void ExploreTrail::note_foe(std::string name, TurnNumber now) {
+  foe_ = std::move(name);
+  foe_seen_in_ = now;
+}
+
+std::string ExploreTrail::foe_seen(TurnNumber now) const {
+  return now <= foe_seen_in_ + kSeenLately ? foe_ : std::string();
 }
 
 }  // namespace undercroft

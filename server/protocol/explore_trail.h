@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "server/protocol/knowledge.h"
@@ -29,6 +30,10 @@ class ExploreTrail {
   // Exploring is about to leave the player's cell, after `shown` features. True for the third time
   // in a row in which that cell is left and nothing was found.
   [[nodiscard]] bool is_circling(const Knowledge& known, std::size_t shown);
+  // The foe in view: "a gas bladder".
+  void note_foe(std::string name, TurnNumber now);
+  // The foe that was in view last, within the last 20 turns; empty if none was.
+  [[nodiscard]] std::string foe_seen(TurnNumber now) const;
 
  private:
   // All that exploring may add to or take away.
@@ -47,6 +52,8 @@ class ExploreTrail {
   std::vector<Point> cells_;
   Finds finds_;
   TurnNumber turn_ = 0;  // of the last step
+  std::string foe_;
+  TurnNumber foe_seen_in_ = 0;
 };
 
 }  // namespace undercroft

@@ -31,30 +31,15 @@ std::optional<RiskyWay> way_through_water(const StandingSight& sight, const Walk
       "No dry way leads to " + the_name(sight, foe) + ": again to wade, or shoot or throw.", *way};
 }
 
-// A ledge leads away from the foe. Crates and locks are no matter of daring.
-bool can_be_dared(const StandingSight& sight, const WalkMap& map, Point at) {
-  return map.at(at) == Footing::Danger && sight.known.level().cells[at].ground != Ground::Ledge;
-}
-
-// Dares all of the danger's kind, and nothing else.
-WalkMap daring_map(const StandingSight& sight, const WalkMap& map, const std::string& through) {
-  WalkMap daring = map.with_wading();
-  sight.known.level().cells.for_each_point([&](Point p) {
-    const bool is_of_kind = can_be_dared(sight, map, p) && name_of_danger(sight, p) == through;
-    if (is_of_kind) daring.dare(p);
-  });
-  return daring;
-}
-
 std::optional<RiskyWay> way_through_danger(const StandingSight& sight, const WalkMap& map,
                                            const KnownEntity& foe) {
   const GoalsOn goals = [&foe](const WalkMap& on) { return beside_foe(on, foe.view.at); };
-  const auto at = danger_before(sight.known, map, goals, Locked::Blocks);
-  if (!at || !can_be_dared(sight, map, *at)) return std::nullopt;
-  const std::string through = name_of_danger(sight, *at);
-  const WalkMap daring = daring_map(sight, map, through);
-  const auto way = way_to(daring, sight.known.self.at, goals(daring));
+  const std::string through = danger_to_dare(sight, map, goals);
+  if (through.empty()) return std::nullopt;
+  const WalkMap dared = daring(sight, map, through);
+  const auto way = way_to(dared, sight.known.self.at, goals(dared));
   if (!way) return std::nullopt;
+  const auto at = danger_before(sight.known, map, goals, Locked::Blocks);
   return RiskyWay{through,
                   "You know no safe way to " + the_name(sight, foe) + " but past " +
                       danger_in_words(sight, *at) + ": again to go there all the same.",

@@ -57,13 +57,17 @@ StandingEnd dead_foe(const Knowledge& known, const FightSoFar& fight) {
           left == 0 ? "" : capitalised(fight.name) + " is dead: " + more + " left in view."};
 }
 
-// Hunting is what a fight is, and a foe that rests has lost an action.
-bool is_news(StepSign sign) {
-  return sign != StepSign::None && sign != StepSign::Hunts && sign != StepSign::Rests;
-}
-
 // A blow or a shot that is announced is a decision each time, also of another foe.
 bool is_telegraph(StepSign sign) { return sign == StepSign::Crouches || sign == StepSign::Aims; }
+
+// Whatever else a foe does changes nothing about the fight.
+bool is_news(StepSign sign) { return is_telegraph(sign) || sign == StepSign::Flees; }
+
+constexpr int kNear = 2;  // cells
+
+bool runs_off(const SelfView& self, const KnownEntity& foe) {
+  return foe.view.sign == StepSign::Flees && distance(self.at, foe.view.at) > kNear;
+}
 
 bool is_known_sign(const FightMemory& memory, const KnownEntity& foe) {
   const StepSign sign = foe.view.sign;
@@ -100,6 +104,7 @@ News news_of_foe(const StandingSight& sight, const FightSoFar& fight) {
 News news_in_view(const StandingSight& sight, const FightSoFar& fight) {
   for (const KnownEntity* foe : foes_by_distance(sight.known)) {
     if (!sight.memory.fights.has_seen(foe->view.id)) {
+      if (runs_off(sight.known.self, *foe)) continue;
       return StandingEnd{
           StopReason::Foe, capitalised(named(sight, *foe)) + " comes into view.", {foe->view.id}};
     }

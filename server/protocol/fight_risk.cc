@@ -70,7 +70,9 @@ Risk risk_of_exchange(const StandingSight& sight, const Standing& standing, Poin
     return {who + " could kill you now (" + cost + "): step away, heal, or strike it yourself.",
             true};
   }
-  return {who + " could take " + cost + ": again for one exchange."};
+  if (left <= 0) return {who + " could kill you (" + cost + "): again for one exchange."};
+  if (is_weak) return {who + " could take " + cost + ": again for one exchange."};
+  return {who + " could take " + cost + ": again to fight on.", false, true};
 }
 
 }  // namespace undercroft

@@ -85,9 +85,16 @@ std::optional<StandingEnd> harm(const StandingSight& sight, const Standing& stan
 // A follower keeps up with its leader until one of them is near.
 std::optional<StandingEnd> warning(const StandingSight& sight, StandingVerb verb, bool begins) {
   Wariness& wary = sight.memory.wary;
-  const auto alarm = wary.alarm(sight.known, sight.threats);
-  if (!alarm || (verb == StandingVerb::Follow && !alarm->is_near)) return std::nullopt;
-  wary.warn(sight.known, sight.threats);
+  const bool follows = verb == StandingVerb::Follow;
+  const auto approach = follows ? Wariness::Approach::Ignored : Wariness::Approach::Counts;
+  const auto alarm = wary.alarm(sight.known, sight.threats, approach);
+  if (!alarm || (follows && !alarm->is_near)) return std::nullopt;
+  const bool comes_into_view = alarm->is_new && !begins;
+  if (comes_into_view && !follows) {
+    wary.show(sight.known, sight.threats);
+  } else {
+    wary.warn(sight.known, sight.threats);
+  }
   std::vector<std::string> names;
   std::vector<EntityId> ids;
   for (const KnownEntity* foe : alarm->foes) {
@@ -95,7 +102,7 @@ std::optional<StandingEnd> warning(const StandingSight& sight, StandingVerb verb
     ids.push_back(foe->view.id);
   }
   const std::string who = capital(list_of_names(names)) + " ";
-  if (alarm->is_new && !begins) {
+  if (comes_into_view) {
     return StandingEnd{StopReason::Foe,
                        who + std::string(verb_for(names, "come", "comes")) + " into view.", ids};
   }
@@ -121,6 +128,14 @@ std::optional<StandingEnd> attack_in_view(const StandingSight& sight) {
                      capital(named(sight, *foe)) + " is upon you: fight it (Tab) or step away."};
 }
 
+// With a foe upon the player each further order to travel is for one step.
+std::optional<StandingEnd> what_ends_walking_off(const StandingSight& sight,
+                                                 const Standing& standing) {
+  const bool has_begun = standing.steps > 0 || sight.known.turn != standing.turn;
+  if (!has_begun) return std::nullopt;
+  return StandingEnd{StopReason::Foe, ""};
+}
+
 std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Standing& standing) {
   const Knowledge& known = sight.known;
   if (auto end = harm(sight, standing)) return end;
@@ -128,6 +143,7 @@ std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Stand
     return StandingEnd{StopReason::NoWay, "You are on another level now."};
   }
   if (standing.intent.verb == StandingVerb::Go) return what_ends_going(sight, standing);
+  if (standing.walks_off) return what_ends_walking_off(sight, standing);
   if (auto end = attack_in_view(sight)) return end;
   if (auto end = warning(sight, standing.intent.verb, false)) return end;
   return news_of_friends(sight, standing.intent.verb);
@@ -196,7 +212,8 @@ StandingStep step_of_watch(const StandingSight& sight, Standing& standing) {
   const int since = standing.watches_since.value_or(standing.steps);
   const bool has_healed = since > 0;
   const KnownEntity* other = friend_who_heals(sight);
-  const bool may_begin = stands_on_plate(sight.known) || is_in_company(sight);
+  const bool is_in_group = sight.in_company && !sight.players_fight;
+  const bool may_begin = stands_on_plate(sight.known) || is_in_company(sight) || is_in_group;
   const bool goes_on = has_healed ? other != nullptr : !begins || may_begin;
   if (!goes_on) return StandingEnd{StopReason::Done, "You are in full health."};
   standing.watches_since = since;
@@ -265,6 +282,22 @@ std::optional<std::string> leaves_crown(const StandingSight& sight, const Standi
          ": again to leave it behind.";
 }
 
+// The first order to travel with a foe upon the player asks; the next one, in this turn or the turn
+// after, walks off.
+std::optional<NotTaken> asks_before_walking_off(const StandingSight& sight,
+                                                const StandingIntent& intent, bool& walks_off) {
+  const auto upon = attack_in_view(sight);
+  if (!upon) return std::nullopt;
+  if (intent.verb != StandingVerb::Travel) return NotTaken{Reason::Foe, upon->sentence};
+  const TurnNumber now = sight.known.turn;
+  const auto before = std::exchange(sight.memory.walked_off_in, now);
+  walks_off = before && now <= *before + 1;
+  if (walks_off) return std::nullopt;
+  const std::string_view either = " or step away.";
+  const std::string who = upon->sentence.substr(0, upon->sentence.size() - either.size());
+  return NotTaken{Reason::Foe, who + ", step away, or again to walk off."};
+}
+
 // Why an intent that would end at once is not taken.
 Reason reason_of(StopReason stop) {
   if (stop == StopReason::Explored) return Reason::Explored;
@@ -283,10 +316,11 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
     return NotTaken{Reason::Dead, why_idle(known.self)};
   }
   const bool asks_again = intent.verb != StandingVerb::Go && intent.verb != StandingVerb::Fight;
-  if (auto no = asks_again ? attack_in_view(sight) : std::nullopt) {
-    return NotTaken{Reason::Foe, std::move(no->sentence)};
+  bool walks_off = false;
+  if (auto no = asks_again ? asks_before_walking_off(sight, intent, walks_off) : std::nullopt) {
+    return *std::move(no);
   }
-  if (auto no = asks_again ? warning(sight, intent.verb, true) : std::nullopt) {
+  if (auto no = asks_again && !walks_off ? warning(sight, intent.verb, true) : std::nullopt) {
     return NotTaken{Reason::Foe, std::move(no->sentence)};
   }
   note_strength(sight);
@@ -299,7 +333,8 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
                     .depth = known.depth,
                     .health = known.self.health,
                     .at = known.self.at,
-                    .way = intent.direction};
+                    .way = intent.direction,
+                    .walks_off = walks_off};
   standing.wades = known.level().cells[known.self.at].ground == Ground::Water;
   if (intent.verb == StandingVerb::Explore) begin_exploring(sight);
   if (intent.verb == StandingVerb::Fight) {

@@ -49,6 +49,13 @@ struct IdleFriend {
   bool away = false;  // no turn waits for it (R102)
 };
 
+// Another player who lies downed on the player's level, as the list of members shows it.
+struct DownedFriend {
+  EntityId id = kNobody;
+  std::string name;
+  Point at;
+};
+
 // A StandingMemory is what a player's standing intents remember from one to the next.
 struct StandingMemory {
   std::set<EntityId> dropped;    // items that the player dropped on purpose: exploring leaves them
@@ -64,6 +71,7 @@ struct StandingMemory {
   std::set<EntityId> trodden;             // plates on which players stood without harm
   EntityId lost_crown = kNobody;    // a blow knocked it from the player; kNobody: warned of it
   std::set<EntityId> hurt_friends;  // down or badly hurt, in view: exploring and resting go on
+  std::set<EntityId> downed_apart;  // the same of those out of view who are down
   std::set<EntityId> idle_friends;  // resting goes on without them
   AskedParting asked_parting;
   bool knows_weak = false;   // was told that its health is under half
@@ -81,6 +89,8 @@ struct StandingMemory {
   int remarked_on = 0;  // ... and the level; 0: none
   AskedShot asked_shot;
   DaredWay dared_way;
+  // The turn of the latest order to travel with a foe upon the player.
+  std::optional<TurnNumber> walked_off_in = {};
   ExploreTrail trail;
   ExploreGoal goal;
   std::optional<AskedLoss> asked;        // what the player was asked about last ...
@@ -109,9 +119,10 @@ struct StandingSight {
   ShotSight shot = {};                   // Fight with a direction
   int work_left = 0;        // Go: turns of work at the place; 0: it is done, or none is known
   bool in_company = false;  // another living player is in the group (R100)
-  std::vector<IdleFriend> idle = {};  // Rest
-  int stack = 1;                      // equal items that share a slot of the pack (R83)
-  std::vector<LookId> spares = {};    // Explore: things of which the player needs no second one
+  std::vector<IdleFriend> idle = {};      // Rest
+  std::vector<DownedFriend> downed = {};  // Explore, Rest
+  int stack = 1;                          // equal items that share a slot of the pack (R83)
+  std::vector<LookId> spares = {};        // Explore: things of which the player needs no second one
 };
 
 // A Standing is an active standing intent and its memory between steps.
@@ -145,6 +156,8 @@ struct Standing {
   int swaps = 0;                           // turns with a swap since the last step of its own
   bool gives_way = false;                  // waits one turn, because a swap was reversed
   bool wades = false;                      // walks through water, because there is no dry way
+  std::string dares = {};                  // Travel: the danger into which its player walks
+  bool walks_off = false;                  // Travel: one step, with a foe upon the player
   bool acted = false;                      // Go: has done what it came for
   std::optional<EntityId> struck_by = {};  // attacked the player since the last step
   FightSoFar fight = {};                   // Fight

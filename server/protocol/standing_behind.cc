@@ -31,6 +31,17 @@ bool is_doorway(const Knowledge& known, Point at) {
   });
 }
 
+// An opening of one cell between two walls, or a corridor.
+bool is_gap(const Knowledge& known, Point at) {
+  const auto& cells = known.level().cells;
+  const auto walled = [&](Direction way) {
+    const Point side = step(at, way);
+    return !cells.contains(side) || is_wall(cells[side].ground);
+  };
+  return (walled(Direction::Left) && walled(Direction::Right)) ||
+         (walled(Direction::Up) && walled(Direction::Down));
+}
+
 bool fights_from_afar(const KnownEntity& foe) {
   return foe.view.sign == StepSign::Aims || foe.view.reach_cells > 1;
 }
@@ -39,7 +50,8 @@ bool fights_from_afar(const KnownEntity& foe) {
 
 bool should_hold_doorway(const Knowledge& known) {
   const auto foes = foes_by_distance(known);
-  if (foes.empty() || !is_doorway(known, known.self.at)) return false;
+  const Point here = known.self.at;
+  if (foes.empty() || !(is_doorway(known, here) || is_gap(known, here))) return false;
   if (distance(foes.front()->view.at, known.self.at) <= 1) return false;
   if (std::any_of(foes.begin(), foes.end(), [](auto* foe) { return fights_from_afar(*foe); })) {
     return false;

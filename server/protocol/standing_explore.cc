@@ -2,6 +2,7 @@
 // altar, and at last to locks.
 #include <algorithm>
 
+#include "server/protocol/standing_fight.h"
 #include "server/protocol/standing_steps.h"
 #include "shared/nouns.h"
 #include "shared/pack_room.h"
@@ -10,8 +11,14 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kMaxShown = 1024;  // remembered for one player
-constexpr std::string_view kToAndFro =
-    "You walk to and fro and find nothing: something keeps barring the way.";
+
+// A creature that comes into view bars a way, and out of view it opens it.
+std::string to_and_fro(const StandingSight& sight) {
+  const std::string foe = sight.memory.trail.foe_seen(sight.known.turn);
+  if (foe.empty()) return "You walk to and fro and find nothing: something keeps barring the way.";
+  return "You walk to and fro and find nothing: " + foe +
+         " keeps barring the way. Shoot it, or fight it (Tab).";
+}
 
 // A second one of what the player wears or wields.
 bool is_spare(const StandingSight& sight, const KnownEntity& thing) {
@@ -92,6 +99,12 @@ IsGoal goals_at_locks(const StandingSight& sight, const WalkMap& map) {
   return [wanted = std::move(wanted)](Point p) { return wanted[p]; };
 }
 
+void note_foe_on_trail(const StandingSight& sight) {
+  const auto foes = foes_by_distance(sight.known);
+  if (foes.empty()) return;
+  sight.memory.trail.note_foe(named(sight, *foes.front()), sight.known.turn);
+}
+
 // Opens, searches or unlocks what is within reach. Each of these is done once, so a bump that does
 // not move the player is no sign of an obstacle.
 std::optional<StandingStep> step_that_handles(const StandingSight& sight, const KnownEntity* thing,
@@ -138,6 +151,7 @@ void begin_exploring(const StandingSight& sight) {
 
 StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   note_left_underfoot(sight, standing);
+  note_foe_on_trail(sight);
   if (auto news = news_of_kinds(sight)) return *std::move(news);
   const KnownEntity* thing = thing_to_handle(sight, map);
   if (auto step = step_that_handles(sight, thing, standing)) return *std::move(step);
@@ -153,7 +167,7 @@ StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Sta
   };
   const auto found = passage_of_exploring(sight, map, goals);
   if (leads_on(found) && sight.memory.trail.is_circling(sight.known, sight.memory.shown.size())) {
-    return StandingEnd{StopReason::NoWay, std::string(kToAndFro)};
+    return StandingEnd{StopReason::NoWay, to_and_fro(sight)};
   }
   if (leads_on(found)) return step_along(sight, map, *found, standing);
   const KnownEntity* lock = lock_to_handle(sight, map);

@@ -85,7 +85,7 @@ Intent hold_or(const StandingSight& sight, Standing& standing, const Intent& int
   int& held = standing.fight.held;
   const bool walks = intent.verb == IntentVerb::Bump;
   if (!walks || held >= kMostHeld || !should_hold_doorway(sight.known)) return intent;
-  if (held++ == 0) standing.remark = "You hold the doorway: they come to you.";
+  if (held++ == 0) standing.remark = "You hold the narrow place: they come to you.";
   return Intent{};
 }
 
@@ -132,8 +132,8 @@ StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
   return StandingEnd{StopReason::NoWay, why_not};
 }
 
-// Once its player knows of the risk, each order is for one exchange. With less health than it had
-// then, the player does not know.
+// Once its player knows of the risk, each order is for one exchange, or for the fight if nothing
+// can kill the player. With less health than it had then, the player does not know of what can.
 std::optional<StandingEnd> risky(const StandingSight& sight, const Standing& standing,
                                  const Intent& intent) {
   const bool walks = intent.verb == IntentVerb::Bump;
@@ -145,6 +145,7 @@ std::optional<StandingEnd> risky(const StandingSight& sight, const Standing& sta
   const KnownRisk before = std::exchange(sight.memory.fights.known_risk, now);
   if (risk.words.empty()) return std::nullopt;
   if (risk.is_deadly) return StandingEnd{StopReason::Harm, std::move(risk.words)};
+  if (risk.asks_once && before.foe == now.foe) return std::nullopt;
   const bool knew = before.foe == now.foe && before.health <= health;
   if (knew && standing.steps == 0) return std::nullopt;
   return StandingEnd{StopReason::Harm, knew ? "" : std::move(risk.words)};

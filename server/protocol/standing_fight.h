@@ -28,6 +28,7 @@ namespace undercroft {
 struct Risk {
   std::string words = {};  // empty: there is no such risk
   bool is_deadly = false;  // to a player who is too weak: no order to fight goes on
+  bool asks_once = false;  // it can neither kill the player, nor is the player weak
 };
 // `at`: where the player is in that turn.
 [[nodiscard]] Risk risk_of_exchange(const StandingSight& sight, const Standing& standing, Point at);

@@ -7,6 +7,7 @@
 
 #include "server/protocol/standing_steps.h"
 #include "shared/ascii_case.h"
+#include "shared/bearing.h"
 
 namespace undercroft {
 namespace {
@@ -45,6 +46,26 @@ std::optional<StandingEnd> hurt_friend(const StandingSight& sight) {
   return std::nullopt;
 }
 
+// The list of members tells of those out of view.
+std::optional<StandingEnd> downed_friend(const StandingSight& sight) {
+  StandingMemory& memory = sight.memory;
+  std::erase_if(memory.downed_apart, [&](EntityId id) {
+    const bool has_risen = std::none_of(sight.downed.begin(), sight.downed.end(),
+                                        [id](const DownedFriend& one) { return one.id == id; });
+    if (has_risen) memory.hurt_friends.erase(id);
+    return has_risen;
+  });
+  for (const DownedFriend& one : sight.downed) {
+    if (memory.hurt_friends.contains(one.id) || !memory.downed_apart.insert(one.id).second)
+      continue;
+    memory.hurt_friends.insert(one.id);
+    return StandingEnd{
+        StopReason::Harm,
+        one.name + " is down, " + way_in_words(sight.known.self.at, one.at) + ": again to go on."};
+  }
+  return std::nullopt;
+}
+
 std::optional<StandingEnd> idle_friend(const StandingSight& sight) {
   std::set<EntityId>& known = sight.memory.idle_friends;
   std::erase_if(known, [&](EntityId id) {
@@ -65,6 +86,7 @@ std::optional<StandingEnd> news_of_friends(const StandingSight& sight, StandingV
   const bool cares = verb == StandingVerb::Explore || verb == StandingVerb::Rest;
   if (!cares || sight.players_fight) return std::nullopt;
   if (auto end = hurt_friend(sight)) return end;
+  if (auto end = downed_friend(sight)) return end;
   return verb == StandingVerb::Rest ? idle_friend(sight) : std::nullopt;
 }
 

@@ -11,6 +11,7 @@ namespace {
 // Turns to wait behind a player who blocks the path. The followed player goes on meanwhile.
 constexpr TurnNumber kMaxPatient = 2;
 constexpr TurnNumber kFollowPatient = 1;
+constexpr TurnNumber kStairsPatient = 5;  // a swap would pull the other off the stairs
 
 // The creature that holds this cell of a map past creatures.
 const KnownEntity* creature_at(const Knowledge& known, const WalkMap& past, Point at) {
@@ -131,7 +132,10 @@ bool lets_others_go_on(const StandingSight& sight, const WalkMap& map, const Kno
   const TurnNumber since = std::min(standing.barred_since.value_or(standing.turn),
                                     stands_since(sight, step(here, way.first)));
   const bool follows = standing.intent.verb == StandingVerb::Follow;
-  const bool waits = standing.turn < since + (follows ? kFollowPatient : kMaxPatient);
+  const Point next = step(here, way.first);
+  const bool on_stairs = follows && is_stairs(sight.known.level().cells[next].ground);
+  const TurnNumber patience = on_stairs ? kStairsPatient : follows ? kFollowPatient : kMaxPatient;
+  const bool waits = standing.turn < since + patience;
   standing.barred_since = waits ? std::optional(since) : std::nullopt;
   return waits;
 }

@@ -67,6 +67,13 @@ enum class Locked : std::uint8_t { Blocks, Opens };
 [[nodiscard]] std::string danger_in_words(const StandingSight& sight, Point at);
 // What opens the way there: "; an iron key opens it"; empty if only the player's own step helps.
 [[nodiscard]] std::string remedy_for(const StandingSight& sight, Point at);
+// The danger before the goal, if walking into it is all that the way there takes: "some slime".
+// Empty if a ledge, a crate or a lock is before it, or another danger besides.
+[[nodiscard]] std::string danger_to_dare(const StandingSight& sight, const WalkMap& map,
+                                         const GoalsOn& goals);
+// The same map, on which walks that wade enter all danger of that name.
+[[nodiscard]] WalkMap daring(const StandingSight& sight, const WalkMap& map,
+                             const std::string& danger);
 // "the ice", "some spikes".
 [[nodiscard]] std::string name_of_danger(const StandingSight& sight, Point at);
 // "A crate is in the way.", "Bob stands in the way."

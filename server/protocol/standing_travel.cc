@@ -69,14 +69,53 @@ StandingStep no_way(const StandingSight& sight, const WalkMap& map, const GoalsO
                                             remedy_for(sight, *danger) + "."};
 }
 
+namespace {
+
+// Its player has asked twice for a way through a danger: it leads there if no safe way does.
+std::optional<Passage> passage_daring(const StandingSight& sight, const WalkMap& map,
+                                      const GoalsOn& goals, const Standing& standing) {
+  const Point here = sight.known.self.at;
+  const auto safe = passage(map, here, goals);
+  if (safe || standing.dares.empty()) return safe;
+  const WalkMap dared = daring(sight, map, standing.dares);
+  const auto way = way_to(dared, here, goals(dared));
+  return way ? std::optional(Passage{*way, true}) : std::nullopt;
+}
+
+bool is_asked_again(const StandingSight& sight, const Standing& standing,
+                    const std::string& danger) {
+  DaredWay& asked = sight.memory.dared_way;
+  const DaredWay before = std::exchange(asked, {kNobody, danger, sight.known.turn});
+  return standing.steps == 0 && before.foe == kNobody && before.through == danger &&
+         before.turn == sight.known.turn;
+}
+
+// The second order in a turn for a way through one danger walks there.
+StandingStep no_way_there(const StandingSight& sight, const WalkMap& map, const GoalsOn& goals,
+                          Standing& standing) {
+  StandingStep why = no_way(sight, map, goals, standing, "there");
+  auto* end = std::get_if<StandingEnd>(&why);
+  const std::string danger = end == nullptr ? std::string() : danger_to_dare(sight, map, goals);
+  if (danger.empty()) return why;
+  if (is_asked_again(sight, standing, danger)) {
+    standing.dares = danger;
+    standing.wades = true;
+    return step_along(sight, map, *passage_daring(sight, map, goals, standing), standing);
+  }
+  end->sentence.pop_back();
+  end->sentence += ": again to go there all the same.";
+  return why;
+}
+
+}  // namespace
+
 StandingStep step_of_travel(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   if (standing.intent.whom != kNobody) return step_toward_player(sight, map, standing);
   const Point goal = standing.intent.place;
   if (auto end = no_goal(sight, map, goal)) return *std::move(end);
   const GoalsOn goals = at_or_beside(goal);
-  const Point here = sight.known.self.at;
-  const auto found = passage(map, here, goals);
-  if (!found) return no_way(sight, map, goals, standing, "there");
+  const auto found = passage_daring(sight, map, goals, standing);
+  if (!found) return no_way_there(sight, map, goals, standing);
   if (found->way.first == Direction::None) {
     return StandingEnd{StopReason::Done, arrived(sight, goal)};
   }

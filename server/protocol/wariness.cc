@@ -124,6 +124,12 @@ bool Wariness::is_warned_of(const KnownEntity& foe, Threat threat, const Threats
   return threat <= (memory == nullptr ? Threat::None : memory->warned);
 }
 
+bool Wariness::has_come_nearer(const Knowledge& known, const KnownEntity& foe) const {
+  const Foe* memory = memory_of(foe);
+  return memory != nullptr && is_recent(memory->hunted, known.turn, 0) &&
+         distance(known.self.at, foe.view.at) < memory->warned_from;
+}
+
 bool Wariness::is_attacking(const Knowledge& known, const KnownEntity& foe) const {
   const Foe* memory = memory_of(foe);
   if (memory == nullptr || memory->beside >= kTurnsBeside) return false;
@@ -140,13 +146,17 @@ const KnownEntity* Wariness::attacker(const Knowledge& known, const Threats& thr
   return nullptr;
 }
 
-std::optional<Wariness::Alarm> Wariness::alarm(const Knowledge& known,
-                                               const Threats& threats) const {
+std::optional<Wariness::Alarm> Wariness::alarm(const Knowledge& known, const Threats& threats,
+                                               Approach approach) const {
   Alarm alarm;
   for (const KnownEntity& e : known.level().entities) {
     if (!is_foe_in_view(e)) continue;
     const Threat threat = threat_of(known, e);
-    if (threat == Threat::None || is_warned_of(e, threat, threats)) continue;
+    const bool runs_off = e.view.sign == StepSign::Flees && threat != Threat::Near;
+    if (threat == Threat::None || runs_off) continue;
+    const bool comes = approach == Approach::Counts && threat == Threat::Near &&
+                       can_harm(threats, e.view.id) && has_come_nearer(known, e);
+    if (!comes && is_warned_of(e, threat, threats)) continue;
     alarm.foes.push_back(&e);
     const Foe* memory = memory_of(e);
     alarm.is_new = alarm.is_new || memory == nullptr || !memory->was_told_of;
@@ -170,9 +180,22 @@ void Wariness::warn(const Knowledge& known, const Threats& threats) {
     if (!is_foe_in_view(e)) continue;
     Foe& foe = foes_[e.view.id];
     foe.warned = std::max(foe.warned, threat_of(known, e));
+    foe.warned_from = distance(known.self.at, e.view.at);
     foe.was_told_of = true;
     if (!can_harm(threats, e.view.id)) harmless_.insert(e.view.look);
   }
+}
+
+void Wariness::show(const Knowledge& known, const Threats& threats) {
+  std::vector<EntityId> unknown;
+  for (const KnownEntity& e : known.level().entities) {
+    const bool is_awake = e.view.state != State::Asleep;
+    const bool is_new = is_foe_in_view(e) && is_awake && can_harm(threats, e.view.id) &&
+                        (memory_of(e) == nullptr || !memory_of(e)->was_told_of);
+    if (is_new) unknown.push_back(e.view.id);
+  }
+  warn(known, threats);
+  for (const EntityId id : unknown) foes_[id].warned = std::min(foes_[id].warned, Threat::InView);
 }
 
 }  // namespace undercroft

@@ -16,9 +16,12 @@ using Threats = std::vector<ThreatView>;
 
 // A Wariness is what a player has seen of hostile creatures. A creature stops a standing intent
 // when it comes into view, and again when it could harm the player within three turns. The player
-// is warned of it then, and the next standing intent goes on in spite of it. A creature that begins
-// to hunt stops it anew. One that cannot harm the player stops it once for its kind, and one that
-// stood beside players for ten turns and harmed none of them stops nothing.
+// is warned of it then, and the next standing intent goes on in spite of it. An awake creature that
+// comes into view so near stops it twice: once because it is there, once because it is near. A
+// creature that begins to hunt stops it anew, and so does a hunter that has come nearer since the
+// warning. One that flees stops it only when near. One that cannot harm the player stops it once
+// for its kind, and one that stood beside players for ten turns and harmed none of them stops
+// nothing.
 class Wariness {
  public:
   struct Alarm {
@@ -29,11 +32,16 @@ class Wariness {
 
   // Takes note of what the player perceives, once after each turn, and of who harmed whom in it.
   void note(const Knowledge& known, std::span<const Report> reports);
+  enum class Approach : std::uint8_t { Ignored, Counts };  // of a hunter, since the warning
   // The creatures in view of which the player must be warned. `threats`: what blows of creatures in
   // view can do; a creature without one counts as harmful.
-  [[nodiscard]] std::optional<Alarm> alarm(const Knowledge& known, const Threats& threats) const;
+  [[nodiscard]] std::optional<Alarm> alarm(const Knowledge& known, const Threats& threats,
+                                           Approach approach) const;
   // The player is warned of all creatures in view as they stand now.
   void warn(const Knowledge& known, const Threats& threats);
+  // The player is told that they have come into view, and has yet to be warned of those that are
+  // awake and near.
+  void show(const Knowledge& known, const Threats& threats);
   // A creature that can harm the player, and hunts it from the next cell or has just attacked it
   // from at most two cells away. Null if there is none. It lets no standing walk begin.
   [[nodiscard]] const KnownEntity* attacker(const Knowledge& known, const Threats& threats) const;
@@ -44,6 +52,7 @@ class Wariness {
     int beside = 0;  // turns beside players since it last harmed somebody
     int reach = 1;   // cells: the farthest that its shading has shown (R131)
     Threat warned = Threat::None;
+    int warned_from = 0;                    // cells: how far away it was then
     bool was_told_of = false;               // the player was warned of it at some time
     std::optional<TurnNumber> hunted = {};  // the last turn in which it hunted ...
     std::optional<TurnNumber> struck = {};  // ... and in which it attacked the player
@@ -51,6 +60,7 @@ class Wariness {
   [[nodiscard]] const Foe* memory_of(const KnownEntity& foe) const;
   [[nodiscard]] bool is_warned_of(const KnownEntity& foe, Threat threat,
                                   const Threats& threats) const;
+  [[nodiscard]] bool has_come_nearer(const Knowledge& known, const KnownEntity& foe) const;
   [[nodiscard]] bool is_attacking(const Knowledge& known, const KnownEntity& foe) const;
   [[nodiscard]] Threat threat_of(const Knowledge& known, const KnownEntity& foe) const;
   void note(const Knowledge& known, const KnownEntity& seen, bool is_new_turn);

@@ -139,6 +139,13 @@ std::string row_of(const ViewModel& view, std::string_view words) {
   return "";
 }
 
+TEST(Render, MarksFoesInNoLineOfFire) {
+  EXPECT_THAT(row_of(view_of({"######", "#@...#", "#..g.#", "######"}), "goblin"),
+              ::testing::HasSubstr("~"));
+  EXPECT_THAT(row_of(view_of({"######", "#@.g.#", "######"}), "goblin"),
+              ::testing::Not(::testing::HasSubstr("~")));
+}
+
 // The arrows and the letters that stand for bearings are only at the end of a row.
 TEST(Render, APlayersRowBeginsWithNumberSignAndNameInEveryCharset) {
   for (const Charset charset : {Charset::Unicode, Charset::Cp437, Charset::Ascii}) {

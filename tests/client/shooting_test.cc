@@ -35,7 +35,17 @@ TEST(Shooting, ShootsOnlyInTheEightDirections) {
   EXPECT_EQ(words_of(way_of_nearest(hale({"#####", "#@..#", "#...#", "#..g#", "#####"}))),
             "down-right");
   EXPECT_EQ(words_of(way_of_nearest(hale({"#####", "#@..#", "#..g#", "#####"}))),
-            "No foe is in line with you.");
+            "No foe is in line with you: in the list, ~ marks those that are not.");
+}
+
+// A hunter out of reach comes after a foe that a throw can hit.
+TEST(Shooting, AimsFirstAtFoesWithinReach) {
+  ViewModel view = hale({"############", "#@..g.....g#", "############"});
+  const std::vector<const EntityView*> near_first = foes_to_aim_at(view);
+  view.known.entities.at(near_first[1]->id).sign = StepSign::Hunts;
+  EXPECT_EQ(foes_to_aim_at(view).front()->at, (Point{10, 1}));
+  EXPECT_EQ(foes_to_aim_at(view, 4).front()->at, (Point{4, 1}));
+  EXPECT_EQ(foes_to_aim_at(view, 0).front()->at, (Point{10, 1}));
 }
 
 TEST(Shooting, FInLookModeShootsAtTheFoeUnderTheCursor) {

@@ -41,5 +41,13 @@ TEST_F(Trail, PauseBeginsAnew) {
   EXPECT_EQ(until_circling({1, 2, 1, 2}), 4U);
 }
 
+// A creature that comes into view and leaves it is what bars the way.
+TEST_F(Trail, RemembersTheFoeSeenLately) {
+  EXPECT_EQ(trail.foe_seen(1), "");
+  trail.note_foe("a gas bladder", 5);
+  EXPECT_EQ(trail.foe_seen(20), "a gas bladder");
+  EXPECT_EQ(trail.foe_seen(40), "");
+}
+
 }  // namespace
 }  // namespace undercroft::explore_trail_test

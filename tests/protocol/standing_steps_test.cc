@@ -93,6 +93,7 @@ class Walk {
   std::optional<PuzzlePieces> pieces;
   bool in_company = false;
   std::vector<IdleFriend> idle;
+  std::vector<DownedFriend> downed;
   std::optional<Point> work_at;
 
  private:
@@ -121,6 +122,7 @@ class Walk {
     sight.work_left = work_at ? work_left(w.world, w.id('P'), *work_at) : 0;
     sight.in_company = in_company;
     sight.idle = idle;
+    sight.downed = downed;
     sight.stack = w.world.blueprint(w.at('P')).stack;
     sight.spares = spares_of(w.world, eyes_.knowledge().self);
     return sight;
@@ -229,11 +231,27 @@ TEST(Travel, NeverWalksIntoKnownDangerAndNamesIt) {
     map[map.find('x')] = danger;
     Walk walk = on(map, {{'s', "spikes"}, {'t', "bounce_trap"}});
     EXPECT_EQ(walk.play(travel_to({5, 1})),
-              "You know no safe way there but past " + name + ", east.");
+              "You know no safe way there but past " + name + ", east" +
+                  (danger == ':' ? "." : ": again to go there all the same."));
     EXPECT_EQ(walk.reason, Reason::NoWay);
     EXPECT_EQ(walk.play(travel_to({3, 1})),
               "It is not safe to walk there (" + name + ", east): take the last step yourself.");
   }
+}
+
+// The second order in a turn walks into a danger of one kind.
+TEST(Travel, WalksThroughADangerWhenAskedTwice) {
+  Walk walk =
+      on("########\n"
+         "#P.w...#\n"
+         "########\n",
+         {{'w', "spikes"}});
+  const std::string asks =
+      "You know no safe way there but past some spikes, east: again to go there all the same.";
+  EXPECT_EQ(walk.play(travel_to({6, 1})), asks);
+  walk.wait(1);
+  EXPECT_EQ(walk.play(travel_to({6, 1})), asks) << "a turn has passed";
+  EXPECT_EQ(walk.play(travel_to({6, 1})), "You are there.");
 }
 
 // A ledge leads down: what lies on the level way is named instead.
@@ -244,8 +262,10 @@ TEST(Travel, NamesTheDangerOfTheLevelWayAndNotALedge) {
          "#..s....#\n"
          "#########\n",
          {{'s', "spikes"}});
-  EXPECT_EQ(walk.play(travel_to({7, 1})),
-            "You know no safe way there but past some spikes, south-east.");
+  EXPECT_EQ(
+      walk.play(travel_to({7, 1})),
+      "You know no safe way there but past some spikes, south-east: again to go there all the "
+      "same.");
 }
 
 // R105: without a dry way one press crosses all of the water. Each cell of it holds the player for
@@ -518,10 +538,10 @@ TEST(FightRisk, CountsNoBlowsOfAStunnedFoe) {
          {{'O', "idle"}});
   walk.threats = {{walk.w.id('O'), 9, 9, 100, 1, 1, 100}};
   EXPECT_EQ(walk.play({.verb = StandingVerb::Fight}),
-            "The idle could take 18 of your 10 health: again for one exchange.");
+            "The idle could kill you (18 of your 10 health): again for one exchange.");
   walk.w.at('O').set(Status::Stun, 9);
   EXPECT_NE(walk.play({.verb = StandingVerb::Fight}, 1),
-            "The idle could take 18 of your 10 health: again for one exchange.");
+            "The idle could kill you (18 of your 10 health): again for one exchange.");
   EXPECT_EQ(walk.turns, 1);
 }
 
@@ -570,6 +590,20 @@ TEST(FightRisk, LeavesAFoeThatNoBlowCanHurt) {
   EXPECT_EQ(walk.play({.verb = StandingVerb::Fight}),
             "Your blows cannot hurt the idle. Look at it for a hint.");
   EXPECT_EQ(walk.turns, 0);
+}
+
+// What can neither kill the player nor meets a weak one is asked about once.
+TEST(FightRisk, AsksOnceAboutWhatCannotKill) {
+  Walk walk =
+      on("#####\n"
+         "#PO.#\n"
+         "#####\n",
+         {{'O', "idle"}});
+  walk.w.at('O').max_health = walk.w.at('O').health = 100;
+  walk.threats = {{walk.w.id('O'), 4, 4, 100, 1, 1, 100}};
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Fight}),
+            "The idle could take 8 of your 10 health: again to fight on.");
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Fight}, 5), "still going on");
 }
 
 // ---- holding a doorway ----
@@ -837,6 +871,51 @@ Walk with_stalker(const std::string& map, testing::Letters letters = {}) {
   return Walk(SmallWorld({map}, letters, plain_rules(), 1, catalogue));
 }
 
+// A hero who is too weak to fight must be able to leave: each press is a step.
+TEST(Standing, WalksOffFromAHunterStepByStep) {
+  Walk walk = with_stalker(
+      "#######\n"
+      "#.Ps..#\n"
+      "#.....#\n"
+      "#######\n");
+  EXPECT_EQ(walk.play(travel_to({1, 1})),
+            "A stalker is upon you: fight it (Tab), step away, or again to walk off.");
+  EXPECT_EQ(walk.play(travel_to({1, 2})), "");
+  EXPECT_EQ(walk.turns, 1);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{1, 2}));
+}
+
+// What comes into view beside the player is named first, and asked about at the next order.
+TEST(Standing, AsksBeforeItGoesOnNearWhatHasComeIntoView) {
+  Walk walk =
+      on("########\n"
+         "#P..D.g#\n"
+         "########\n",
+         {{'g', "idle"}, {'D', "door"}});
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "An idle comes into view.");
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "An idle is near: again to go on.");
+  EXPECT_EQ(walk.play(travel_to({4, 1}), 1), "still going on");
+}
+
+// A hunter that comes nearer stops each walk anew; it does not stop a follower.
+TEST(Standing, EndsWhenAHunterComesNearer) {
+  const auto walk_on = [](StandingVerb verb) {
+    Walk walk = with_stalker(
+        "##########\n"
+        "#Q..P..s.#\n"
+        "#........#\n"
+        "##########\n",
+        {{'Q', "player"}});
+    walk.w.at('P').health = 5;
+    const StandingIntent intent{.verb = verb, .whom = walk.w.id('Q')};
+    EXPECT_EQ(walk.play(intent), "A stalker is near: again to go on.");
+    walk.after_turn = [&](int) { walk.w.world.move(walk.w.id('s'), Place::on(1, {6, 1})); };
+    return walk.play(intent, 2);
+  };
+  EXPECT_EQ(walk_on(StandingVerb::Rest), "A stalker is near: again to go on.");
+  EXPECT_EQ(walk_on(StandingVerb::Follow), "still going on");
+}
+
 // No second press: every step beside a hunter is a decision.
 TEST(Standing, DoesNotBeginBesideAHunter) {
   Walk walk = with_stalker(
@@ -925,7 +1004,8 @@ TEST(Standing, HeedsNoFoeThatHarmedNobodyInTenTurnsBesideAPlayer) {
     walk.wait(turns);
     return walk.play(travel_to({1, 2}));
   };
-  EXPECT_EQ(after_turns_beside(8), "A stalker is upon you: fight it (Tab) or step away.");
+  EXPECT_EQ(after_turns_beside(8),
+            "A stalker is upon you: fight it (Tab), step away, or again to walk off.");
   EXPECT_EQ(after_turns_beside(10), "You are there.");
 }
 
@@ -1679,6 +1759,16 @@ TEST(Rest, WaitsAtFullHealthInCompany) {
   EXPECT_EQ(walk.play(kRest), "You are in full health.") << "a rest that heals ends as ever";
 }
 
+// Friends of the group may rest around a corner.
+TEST(Rest, WaitsAtFullHealthForAGroupOutOfView) {
+  Walk walk =
+      on("#####\n"
+         "#P..#\n"
+         "#####\n");
+  walk.in_company = true;
+  EXPECT_EQ(walk.play(kRest), "You have waited for 30 turns: again to go on.");
+}
+
 // R105: the others would have to wait for who has healed first.
 TEST(Rest, GoesOnWhileAFriendHeals) {
   Walk walk =
@@ -1710,6 +1800,22 @@ TEST(Friends, StopRestOnceWhenBadlyHurt) {
   EXPECT_EQ(walk.play(kRest, 1), "still going on");
   walk.w.at('Q').health = 1;
   EXPECT_EQ(walk.play(kRest), "Bob has 1 of " + most + " health left: again to go on.");
+}
+
+// The list of members says where a downed friend lies.
+TEST(Friends, StopExploringOnceWhenTheyAreDownOutOfView) {
+  Walk walk =
+      on("#########\n"
+         "#P.....L#\n"
+         "#########\n",
+         {{'L', "lever"}});
+  walk.downed = {{EntityId{77}, "Bob", {1, 7}}};
+  EXPECT_EQ(walk.play(kExplore), "Bob is down, 6 south: again to go on.");
+  EXPECT_EQ(walk.play(kExplore, 1), "still going on");
+  walk.downed.clear();
+  EXPECT_EQ(walk.play(kExplore, 1), "still going on");
+  walk.downed = {{EntityId{77}, "Bob", {1, 7}}};
+  EXPECT_NE(walk.play(kExplore).find("Bob is down"), std::string::npos) << "again";
 }
 
 TEST(Friends, StopRestOnceWhenTheyHaveNotChosen) {
@@ -1891,6 +1997,22 @@ TEST(Follow, TakesTheStairsAfterAPlayer) {
   EXPECT_EQ(walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('Q')}), "Bob stands still.");
   EXPECT_EQ(walk.w.at('P').depth(), 2);
   EXPECT_EQ(distance(walk.w.at('P').at(), walk.w.at('Q').at()), 1);
+}
+
+// A swap would pull the one who goes first off the stairs.
+TEST(Follow, LetsAnotherFollowerTakeTheStairsFirst) {
+  Walk walk(SmallWorld({"######\n"
+                        "#P.>##\n"
+                        "######\n",
+                        "######\n"
+                        "#<.Q.#\n"
+                        "######\n"},
+                       {{'Q', "player"}, {'R', "player"}}, plain_rules()));
+  const EntityId other =
+      walk.w.world.spawn(walk.w.world.catalogue().at("player"), Place::on(1, {3, 1}));
+  walk.whom = ToldPlace{"Bob", 2, {3, 1}};
+  (void)walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('Q')}, 4);
+  EXPECT_EQ(walk.w.world.entity(other).at(), (Point{3, 1}));
 }
 
 // The list of members shows Bob here, although the follower does not perceive him: it waits.

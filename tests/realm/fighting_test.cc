@@ -192,16 +192,27 @@ TEST_F(Fighting, EndsAtAnotherFoeInView) {
 
 // The worst that an exchange may cost: two blows of the foe that is struck.
 TEST_F(Fighting, EndsBeforeAnExchangeThatMayCostTooMuch) {
-  add("ogre", "idle", [](Blueprint& b) { b.attributes.strength = 4, b.health = 20; });
+  add("ogre", "idle", [](Blueprint& b) { b.attributes.strength = 5, b.health = 20; });
   start("######\n#P.O.#\n######\n", {{'O', "ogre"}});
   fight();
-  EXPECT_EQ(end(), "The ogre could take 8 of your 10 health: again for one exchange.");
+  EXPECT_EQ(end(), "The ogre could kill you (10 of your 10 health): again for one exchange.");
   EXPECT_EQ(ann->known.turn, 0u) << "not even a step up to it";
   for (TurnNumber turn = 1; turn <= 3; ++turn) {
     fight();
     EXPECT_EQ(ann->known.turn, turn);
     EXPECT_EQ(end(), "") << "said once";
   }
+}
+
+// What cannot kill is asked about once.
+TEST_F(Fighting, GoesOnOnceItsPlayerKnowsOfARiskThatCannotKill) {
+  add("ogre", "idle", [](Blueprint& b) { b.attributes.strength = 4, b.health = 20; });
+  start("######\n#P.O.#\n######\n", {{'O', "ogre"}});
+  fight();
+  EXPECT_EQ(end(), "The ogre could take 8 of your 10 health: again to fight on.");
+  EXPECT_EQ(ann->known.turn, 0u) << "not even a step up to it";
+  fight();
+  EXPECT_FALSE(sees_foe());
 }
 
 TEST_F(Fighting, GoesOnThroughExchangesThatCannotCostMuch) {

@@ -91,5 +91,7 @@ void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<
 [[nodiscard]] Tint health_tint(int health, int most);
 // "↙3": direction and distance from the player; "SW3" in ASCII.
 [[nodiscard]] std::u32string bearing_sign(const Drawing& drawing, Point at);
+// As above; "~↙3" for a foe that is in none of the eight lines in which shots fly.
+[[nodiscard]] std::u32string bearing_sign(const Drawing& drawing, const EntityView& entity);
 
 }  // namespace undercroft

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "client/model/in_line.h"
 #include "client/model/whereabouts.h"
 #include "client/view/screens/column.h"
 #include "client/view/text/describe.h"
@@ -76,7 +77,7 @@ void draw_seen(const Drawing& drawing, Column& column, const SeenRow& row) {
   const Look& look = drawing.view.known.look(entity);
   column.put(0, entity_cell(entity, look, true, drawing.display));
   const bool is_urgent = is_downed_member(drawing.view, entity);
-  const std::u32string where = bearing_sign(drawing, entity.at);
+  const std::u32string where = bearing_sign(drawing, entity);
   const int room = column.width() - 3 - columns_of(where);
   if (is_wide(drawing) && looks_alive(look) && entity.max_health > 0) {
     draw_creature(drawing, column, entity, look, room);
@@ -132,6 +133,13 @@ std::u32string bearing_sign(const Drawing& drawing, Point at) {
   if (at == me) return U"here";
   std::u32string text(arrow(bearing(me, at), drawing.display));
   return text + from_utf8(std::to_string(distance(me, at)));
+}
+
+std::u32string bearing_sign(const Drawing& drawing, const EntityView& entity) {
+  const Look& look = drawing.view.known.look(entity);
+  const bool is_foe = look.creature && look.hostile;
+  const bool is_off = is_foe && !is_in_line(drawing.view.known.self.at, entity.at);
+  return (is_off ? U"~" : U"") + bearing_sign(drawing, entity.at);
 }
 
 void draw_sidebar(const Drawing& drawing, Pane pane) {

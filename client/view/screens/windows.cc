@@ -108,7 +108,7 @@ void draw_list(const Drawing& drawing, Pane pane) {
     const int at = pane.put(
         {5, y + 1}, shown(plain_name(look) + (words.empty() ? "" : ", " + words), drawing.display),
         style);
-    pane.put({at + 2, y + 1}, bearing_sign(drawing, entity.at), drawing.tint(Tint::Faint));
+    pane.put({at + 2, y + 1}, bearing_sign(drawing, entity), drawing.tint(Tint::Faint));
     if (row == drawing.view.ui.selected) pane.place_cursor({1, y + 1});
     pane.touch({0, y + 1, pane.width(), y + 2}, {.what = Target::What::Row, .row = row});
   }

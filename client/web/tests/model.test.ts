@@ -9,7 +9,7 @@ import { Game } from "../src/model/game";
 import { Log, recap, spoken } from "../src/model/log";
 import { actHere, aboutItem, againDoes, buttonChoices, deedsTowards, packFor, takings } from "../src/model/offers";
 import { stateOf } from "../src/model/party";
-import { bearing, exactWay, placeAt, straightWay, whereabouts } from "../src/model/place";
+import { bearing, exactWay, foeWhereabouts, placeAt, straightWay, whereabouts } from "../src/model/place";
 import { struckBy } from "../src/model/reach";
 import { cellSize, shapeOf } from "../src/model/shape";
 import { needOf } from "../src/model/party";
@@ -346,6 +346,8 @@ test("bearings", () => {
   assert.equal(bearing(placeAt(4, 4), placeAt(4, 1)), 1);
   assert.equal(bearing(placeAt(4, 4), placeAt(1, 5)), 7);
   assert.equal(whereabouts(placeAt(4, 4), placeAt(7, 1)), "↗3");
+  assert.equal(foeWhereabouts(placeAt(4, 4), placeAt(7, 1)), "↗3");
+  assert.equal(foeWhereabouts(placeAt(4, 4), placeAt(7, 2)), "~↗3", "no shot flies there");
   assert.equal(straightWay(placeAt(4, 4), placeAt(6, 5)), undefined);
 });
 

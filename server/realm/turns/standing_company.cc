@@ -28,6 +28,20 @@ std::vector<IdleFriend> StandingIntents::idle_friends_of(const Session& session)
   return idle;
 }
 
+// Only what the list of members shows.
+std::vector<DownedFriend> StandingIntents::downed_friends_of(const Session& session) const {
+  std::vector<DownedFriend> downed;
+  const Entity& hero = state_.world.entity(session.player);
+  if (state_.world.rules().pvp) return downed;
+  for (const auto& other : sessions_) {
+    const EntityId id = other->player;
+    if (id == session.player || state_.world.entity(id).kind() != Kind::Downed) continue;
+    const auto place = place_of(id);
+    if (place && place->depth == hero.depth()) downed.push_back({id, place->name, place->at});
+  }
+  return downed;
+}
+
 // Only what the list of members shows: the question must give nothing away.
 std::optional<LeftFriend> StandingIntents::friend_left(const Session& session,
                                                        const Session& other) const {

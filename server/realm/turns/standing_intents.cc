@@ -36,6 +36,8 @@ StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& 
   sight.in_company = is_in_company(session);
   sight.stack = state_.world.blueprint(state_.world.entity(session.player)).stack;
   if (intent.verb == StandingVerb::Rest) sight.idle = idle_friends_of(session);
+  const bool cares = intent.verb == StandingVerb::Explore || intent.verb == StandingVerb::Rest;
+  if (cares) sight.downed = downed_friends_of(session);
   return sight;
 }
 
@@ -79,6 +81,7 @@ EntityId StandingIntents::fighter_for(const Session& session) const {
     const Session* its = other == session.player ? nullptr : sessions_.of(other);
     if (its == nullptr || !place_of(other)) continue;
     const TurnNumber now = state_.player(other)->knowledge.turn;
+    if (its->standing && its->standing->intent.intent.verb == StandingVerb::Fight) return other;
     if (its->memory.fights.has_fought(other, now, FightMemory::kTurnsOfFight)) return other;
   }
   return kNobody;

@@ -81,6 +81,7 @@ class StandingIntents {
   [[nodiscard]] bool has_in_view(EntityId player, EntityId other) const;
   // The friends of its group in view that let the latest turn pass without a choice.
   [[nodiscard]] std::vector<IdleFriend> idle_friends_of(const Session& session) const;
+  [[nodiscard]] std::vector<DownedFriend> downed_friends_of(const Session& session) const;
   [[nodiscard]] std::optional<LeftFriend> friend_left(const Session& session,
                                                       const Session& other) const;
   template <typename Concerns>

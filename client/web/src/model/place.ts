@@ -59,6 +59,10 @@ export function whereabouts(from: Place, to: Place): string {
   return from === to ? "here" : `${ARROWS[bearing(from, to)]}${distance(from, to)}`;
 }
 
+// As above, of a foe: "~↗4" if it is in none of the eight lines in which shots fly.
+export const foeWhereabouts = (from: Place, to: Place): string =>
+  `${from === to || straightWay(from, to) !== undefined ? "" : "~"}${whereabouts(from, to)}`;
+
 export const compassWord = (from: Place, to: Place): string => WORDS[bearing(from, to)] ?? "";
 
 // "7 west", "3 north-east", "7 west, 2 south", or "here": exactly where it is.

@@ -3,7 +3,7 @@ import { memberAloud, offersAloud, packAloud, placeAloud, seenAloud, warningsAlo
 import type { Game } from "../model/game";
 import type { Player } from "../model/observation";
 import { type Doing, doing, doingWords, healthNumbers, healthOf, inOrder, needOf, whereOf } from "../model/party";
-import { whereabouts } from "../model/place";
+import { foeWhereabouts, whereabouts } from "../model/place";
 import { inView, isDowned, rowsOf, type Sight } from "../model/surroundings";
 import { remarkOn, rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
@@ -58,7 +58,8 @@ export function sightRow(frame: Frame, sight: Sight, open: () => void, letter = 
   const glyph = lookMark(frame, sight.look);
   const count = sight.count ? `x${sight.count}` : "";
   const words = [sight.thing ? rowWords(game.known, sight.thing) : "", count].filter((part) => part !== "").join(" ");
-  const where = whereabouts(game.known.body?.at ?? 0, sight.at);
+  const isFoe = sight.thing !== undefined && game.known.lookOf(sight.thing).creature && game.known.lookOf(sight.thing).hostile;
+  const where = (isFoe ? foeWhereabouts : whereabouts)(game.known.body?.at ?? 0, sight.at);
   const fallen = sight.thing !== undefined && isDowned(game.known, sight.thing);
   return h("button", { type: "button", class: fallen ? "row fallen" : "row", key: `sight ${sight.thing?.id ?? sight.at}`, "data-letter": letter || undefined, click: open, disabled: frame.page.past !== undefined },
     ...shownAndSaid(rowAloud(game, sight, letter), letter === "" ? undefined : h("span", { class: "letter" }, letter), glyph, h("span", { class: "name" }, shortName(sight.look)), h("span", { class: "condition" }, words),

@@ -43,6 +43,25 @@ TEST(Promises, MonstersShootSummonMendFearFireAndNeedFlanking) {
   EXPECT_GE(monsters_with(Trait::Shelled), 2) << "they are for company";
 }
 
+// Noise ends a wait for players, but no wait for anything else (R220). A creature that waits for
+// something else must become another creature to get up when it is shot at.
+TEST(Promises, NoiseOfAHitRousesTheCreatureThatMakesIt) {
+  const Catalogue game = game_catalogue();
+  int rousing = 0;
+  for (const Blueprint& b : game.all()) {
+    const bool makes_noise =
+        b.kind == Kind::Monster &&
+        std::any_of(b.triggers.begin(), b.triggers.end(), [](const Trigger& trigger) {
+          return trigger.occasion == Occasion::Hit && trigger.effect.noise > 0;
+        });
+    if (!makes_noise || b.sequence.empty() || !b.sequence.front().until) continue;
+    const Condition& until = *b.sequence.front().until;
+    EXPECT_TRUE(until.player_within || until.sees || until.in_line) << b.key;
+    ++rousing;
+  }
+  EXPECT_GE(rousing, 3);
+}
+
 // A missile ends at a friend (R63, R146).
 TEST(Promises, NoKitShootsThroughFriends) {
   const Catalogue game = game_catalogue();

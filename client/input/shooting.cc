@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "client/model/flight_path.h"
 #include "client/model/in_line.h"
 
 namespace undercroft {
@@ -31,9 +32,30 @@ std::vector<const EntityView*> foes_to_aim_at(const ViewModel& view, int range) 
   return foes;
 }
 
+namespace {
+
+// Cells; 0: unknown, as when nothing that shoots is wielded.
+int range_of_shots(const Observation& known) {
+  const auto& pack = known.self.pack;
+  const auto weapon = std::find_if(pack.begin(), pack.end(), [](const PackView& thing) {
+    return thing.worn && thing.slot == Slot::Weapon;
+  });
+  return weapon == pack.end() ? 0 : weapon->reach;
+}
+
+// Nothing that the player knows of is before it.
+bool is_clear_to(const ViewModel& view, const EntityView& foe) {
+  const FlightPath path = flight_path(view.known, foe.at);
+  return path.met != nullptr && path.met->id == foe.id;
+}
+
+}  // namespace
+
 Expected<Direction> way_of_nearest(const ViewModel& view) {
-  const auto foes = foes_to_aim_at(view);
+  auto foes = foes_to_aim_at(view, range_of_shots(view.known));
   if (foes.empty()) return failed("There is no foe in view.");
+  std::stable_partition(foes.begin(), foes.end(),
+                        [&view](const EntityView* foe) { return is_clear_to(view, *foe); });
   for (const EntityView* foe : foes) {
     if (const auto shot = shoot_at(view, foe->at)) return shot->direction;
   }

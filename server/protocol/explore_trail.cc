@@ -30,6 +30,7 @@ ExploreTrail::Finds ExploreTrail::finds_of(const Knowledge& known, std::size_t s
 
 void ExploreTrail::begin(const Finds& finds) {
   cells_.clear();
+  if (finds != finds_) circles_ = 0;
   finds_ = finds;
 }
 
@@ -45,6 +46,7 @@ bool ExploreTrail::is_circling(const Knowledge& known, std::size_t shown) {
     const Finds now = finds_of(known, shown);
     const bool is_circling = now == finds_;
     begin(now);  // the next order walks on
+    if (is_circling) ++circles_;
     if (is_circling) return true;
   }
   cells_.push_back(here);

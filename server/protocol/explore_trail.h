@@ -10,11 +10,13 @@
 namespace undercroft {
 
 // An ExploreGoal is the cell to which exploring walked last. In company it keeps it: friends who
-// cross each other's ways would otherwise turn each other round at every step.
+// cross each other's ways would otherwise turn each other round at every step. It keeps it as well
+// after it has walked to and fro between two goals.
 struct ExploreGoal {
   Point at;
   int depth = 0;  // 0: none
   TurnNumber turn = 0;
+  bool is_fixed = false;  // it has walked to and fro: whatever the way costs
 
   // True until exploring has paused for two turns.
   [[nodiscard]] bool holds_for(const Knowledge& known) const {
@@ -30,6 +32,8 @@ class ExploreTrail {
   // Exploring is about to leave the player's cell, after `shown` features. True for the third time
   // in a row in which that cell is left and nothing was found.
   [[nodiscard]] bool is_circling(const Knowledge& known, std::size_t shown);
+  // How often it was true since anything was found.
+  [[nodiscard]] int circles() const { return circles_; }
   // The foe in view: "a gas bladder".
   void note_foe(std::string name, TurnNumber now);
   // The foe that was in view last, within the last 20 turns; empty if none was.
@@ -52,6 +56,7 @@ class ExploreTrail {
   std::vector<Point> cells_;
   Finds finds_;
   TurnNumber turn_ = 0;  // of the last step
+  int circles_ = 0;
   std::string foe_;
   TurnNumber foe_seen_in_ = 0;
 };

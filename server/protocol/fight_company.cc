@@ -51,9 +51,7 @@ StandingStep step_to_fighter(const StandingSight& sight, const WalkMap& map, Sta
     return StandingEnd{StopReason::NoWay, "There is no foe in view."};
   }
   const std::string name = name_of_friend(sight, seen);
-  if (is_beside(sight.known, seen) && is_fighting(sight, *seen)) {
-    return wait_behind(sight, standing, *seen);
-  }
+  if (is_beside(sight.known, seen)) return wait_behind(sight, standing, *seen);
   if (sight.fighter == whom && !standing.fight.has_begun) {
     standing.remark = "No foe is in view; you go to " + name + ", who fights.";
   }

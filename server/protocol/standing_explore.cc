@@ -11,6 +11,7 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kMaxShown = 1024;  // remembered for one player
+constexpr std::size_t kWhateverItCosts = 1'000'000;
 
 // A creature that comes into view bars a way, and out of view it opens it.
 std::string to_and_fro(const StandingSight& sight) {
@@ -120,11 +121,24 @@ std::optional<Passage> passage_of_exploring(const StandingSight& sight, const Wa
                                             const GoalsOn& goals) {
   const Knowledge& known = sight.known;
   ExploreGoal& goal = sight.memory.goal;
-  const bool keeps = sight.in_company && goal.holds_for(known);
-  const auto found = keeps ? passage_to_kept(map, known.self.at, goals, goal.at)
+  const bool holds = goal.holds_for(known);
+  goal.is_fixed = goal.is_fixed && holds;
+  const std::size_t more = goal.is_fixed ? kWhateverItCosts : kCostOfSwap;
+  const bool keeps = holds && (sight.in_company || goal.is_fixed);
+  const auto found = keeps ? passage_to_kept(map, known.self.at, goals, goal.at, more)
                            : passage(map, known.self.at, goals);
-  if (found) goal = {found->way.goal, known.depth, known.turn};
+  if (!found) return found;
+  const bool is_same = keeps && found->way.goal == goal.at;
+  goal = {found->way.goal, known.depth, known.turn, goal.is_fixed && is_same};
   return found;
+}
+
+// The first time it keeps its goal from now on, whatever the way costs. The second time it ends.
+bool walks_in_circles(const StandingSight& sight) {
+  ExploreTrail& trail = sight.memory.trail;
+  if (!trail.is_circling(sight.known, sight.memory.shown.size())) return false;
+  sight.memory.goal.is_fixed = true;
+  return trail.circles() % 2 == 0;
 }
 
 }  // namespace
@@ -166,7 +180,7 @@ StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Sta
     return found && found->way.first != Direction::None;
   };
   const auto found = passage_of_exploring(sight, map, goals);
-  if (leads_on(found) && sight.memory.trail.is_circling(sight.known, sight.memory.shown.size())) {
+  if (leads_on(found) && walks_in_circles(sight)) {
     return StandingEnd{StopReason::NoWay, to_and_fro(sight)};
   }
   if (leads_on(found)) return step_along(sight, map, *found, standing);

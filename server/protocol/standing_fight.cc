@@ -147,7 +147,8 @@ std::optional<StandingEnd> risky(const StandingSight& sight, const Standing& sta
   if (risk.is_deadly) return StandingEnd{StopReason::Harm, std::move(risk.words)};
   if (risk.asks_once && before.foe == now.foe) return std::nullopt;
   const bool knew = before.foe == now.foe && before.health <= health;
-  if (knew && standing.steps == 0) return std::nullopt;
+  const bool has_struck = standing.steps > 0 && standing.fight.chase == 0;
+  if (knew && !has_struck) return std::nullopt;
   return StandingEnd{StopReason::Harm, knew ? "" : std::move(risk.words)};
 }
 

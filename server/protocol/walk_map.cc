@@ -148,11 +148,12 @@ std::optional<Passage> passage(const WalkMap& map, Point from, const GoalsOn& go
 namespace {
 
 template <typename Goal>
-std::optional<KnownWay> way_to_kept(const WalkMap& map, Point from, Goal is_goal, Point kept) {
+std::optional<KnownWay> way_to_kept(const WalkMap& map, Point from, Goal is_goal, Point kept,
+                                    std::size_t more) {
   KnownWays ways(map, from);
   std::optional<KnownWay> nearest;
   while (auto way = ways.next()) {
-    if (nearest && way->cost > nearest->cost + kCostOfCreature) break;
+    if (nearest && way->cost > nearest->cost + more) break;
     if (!is_goal(way->goal)) continue;
     if (way->goal == kept) return way;
     if (!nearest) nearest = way;
@@ -163,8 +164,8 @@ std::optional<KnownWay> way_to_kept(const WalkMap& map, Point from, Goal is_goal
 }  // namespace
 
 std::optional<Passage> passage_to_kept(const WalkMap& map, Point from, const GoalsOn& goals,
-                                       Point kept) {
-  if (const auto dry = way_to_kept(map, from, goals(map), kept)) return Passage{*dry, false};
+                                       Point kept, std::size_t more) {
+  if (const auto dry = way_to_kept(map, from, goals(map), kept, more)) return Passage{*dry, false};
   return passage(map, from, goals);
 }
 

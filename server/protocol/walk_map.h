@@ -104,10 +104,12 @@ struct Passage {
   bool wades = false;
 };
 [[nodiscard]] std::optional<Passage> passage(const WalkMap& map, Point from, const GoalsOn& goals);
-// A path to `kept`, if it is still a goal and costs at most one swap of places more than the
-// nearest one; else passage().
+// A path to `kept`, if it is still a goal and costs at most `more` beyond the nearest one; else
+// passage().
 [[nodiscard]] std::optional<Passage> passage_to_kept(const WalkMap& map, Point from,
-                                                     const GoalsOn& goals, Point kept);
+                                                     const GoalsOn& goals, Point kept,
+                                                     std::size_t more);
+inline constexpr std::size_t kCostOfSwap = 6;  // in steps over bare ground
 
 // A KnownWays visits cells in order of path cost (Dial's algorithm). A step costs 1, a closed door
 // 2, an unknown cell 3, swapping places, wading and passing a creature 6, and a cell to avoid 5

@@ -38,6 +38,11 @@ TEST(Shooting, ShootsOnlyInTheEightDirections) {
             "No foe is in line with you: in the list, ~ marks those that are not.");
 }
 
+// A foe behind a wall or a chest must not hide one that the shot would hit.
+TEST(Shooting, ShootsAtAFoeWithNothingBeforeIt) {
+  EXPECT_EQ(words_of(way_of_nearest(hale({"#########", "#g.=@...g#", "#########"}))), "right");
+}
+
 // A hunter out of reach comes after a foe that a throw can hit.
 TEST(Shooting, AimsFirstAtFoesWithinReach) {
   ViewModel view = hale({"############", "#@..g.....g#", "############"});

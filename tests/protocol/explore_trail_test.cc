@@ -27,6 +27,18 @@ struct Trail : ::testing::Test {
 
 TEST_F(Trail, ThirdTimeInACellIsCircling) { EXPECT_EQ(until_circling({1, 2, 1, 2, 1, 2}), 4U); }
 
+// The first time exploring tries to keep its goal, the second time it gives up.
+TEST_F(Trail, CountsItsCirclesUntilSomethingIsFound) {
+  (void)until_circling({1, 2, 1, 2, 1, 2});
+  EXPECT_EQ(trail.circles(), 1);
+  (void)until_circling({1, 2, 1, 2, 1, 2});
+  EXPECT_EQ(trail.circles(), 2);
+  known.levels[1].cells[Point{4, 0}].ground = Ground::Floor;
+  known.turn += 20;
+  (void)until_circling({1, 2});
+  EXPECT_EQ(trail.circles(), 0);
+}
+
 TEST_F(Trail, WaitingIsNot) { EXPECT_EQ(until_circling({1, 1, 1, 1, 1, 2}), 6U); }
 
 TEST_F(Trail, NewCellBeginsAnew) {

@@ -197,7 +197,7 @@ TEST_F(Fighting, EndsBeforeAnExchangeThatMayCostTooMuch) {
   fight();
   EXPECT_EQ(end(), "The ogre could kill you (10 of your 10 health): again for one exchange.");
   EXPECT_EQ(ann->known.turn, 0u) << "not even a step up to it";
-  for (TurnNumber turn = 1; turn <= 3; ++turn) {
+  for (TurnNumber turn = 2; turn <= 4; ++turn) {  // a step up to it, and a blow with each order
     fight();
     EXPECT_EQ(ann->known.turn, turn);
     EXPECT_EQ(end(), "") << "said once";
@@ -408,6 +408,19 @@ TEST_F(Fighting, GoesToAFriendWhoFightsOutOfSight) {
   }
   EXPECT_GE(ann->known.self.at.x, 6);
   EXPECT_EQ(end(), "A post comes into view.");
+}
+
+// Two friends who have killed the last foe must not go to each other's help.
+TEST_F(Fighting, GoesToNobodyWhenTheLastFoeIsDead) {
+  add("weak", "idle", [](Blueprint& b) { b.health = 1; });
+  start("########\n#P...QO#\n########\n", {{'O', "weak"}});
+  table->wait(ann);
+  table->act(bob, {.verb = IntentVerb::Attack, .direction = Direction::Right});
+  ASSERT_FALSE(sees_foe());
+  const StandingIntent helps{.verb = StandingVerb::Fight, .stop_at = kStopFightAt};
+  table->say(bob, StandingMessage{++table->sequence, bob->known.turn + 1, false, helps});
+  fight();
+  EXPECT_EQ(end(), "There is no foe in view.");
 }
 
 // Ann does not see round the corner what Bob fights.

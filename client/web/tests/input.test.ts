@@ -247,7 +247,7 @@ test("the nearest foe in line is shot at by the server, which reloads first", ()
   const alone = notes(room({ entities: [askew] }));
   alone.player.shoot();
   assert.deepEqual(alone.orders, []);
-  assert.deepEqual([said, alone.said], [[], ["No foe stands in a straight line."]]);
+  assert.deepEqual([said, alone.said], [[], ["No foe is in line with you: in the list, ~ marks those that are not."]]);
 });
 
 test("an ability asks for its aim, and one that is not ready says when", () => {

@@ -6,6 +6,7 @@
 #include "server/protocol/losses.h"
 #include "server/protocol/offers.h"
 #include "server/protocol/spares.h"
+#include "server/protocol/standing_steps.h"
 #include "server/protocol/threats.h"
 #include "server/protocol/told_places.h"
 #include "server/protocol/work.h"
@@ -71,15 +72,22 @@ StandingSight StandingIntents::full_sight_of(Session& session, const StandingInt
   return sight;
 }
 
+// A player who perceives none has nothing left to fight.
+bool StandingIntents::perceives_foe(EntityId player) const {
+  const Player* one = state_.player(player);
+  return one != nullptr && one->knowledge.depth > 0 && has_foe_in_view(one->knowledge);
+}
+
 // A player in the group is within earshot (R100). Its word says that it fights, and not what.
 EntityId StandingIntents::fighter_for(const Session& session) const {
   const Knowledge& known = state_.player(session.player)->knowledge;
   const EntityId seen = session.memory.fights.fighting_friend(known.turn);
   const GroupClock* clock = turns_.group_of(session);
-  if (seen != kNobody || clock == nullptr) return seen;
+  if (seen != kNobody && perceives_foe(seen)) return seen;
+  if (clock == nullptr) return kNobody;
   for (const EntityId other : clock->group.players) {
     const Session* its = other == session.player ? nullptr : sessions_.of(other);
-    if (its == nullptr || !place_of(other)) continue;
+    if (its == nullptr || !place_of(other) || !perceives_foe(other)) continue;
     const TurnNumber now = state_.player(other)->knowledge.turn;
     if (its->standing && its->standing->intent.intent.verb == StandingVerb::Fight) return other;
     if (its->memory.fights.has_fought(other, now, FightMemory::kTurnsOfFight)) return other;

@@ -76,7 +76,9 @@ class StandingIntents {
   [[nodiscard]] bool is_in_company(const Session& session) const;
   void forget_other_runs(StandingMemory& memory) const;
   [[nodiscard]] std::optional<ToldPlace> place_of(EntityId whom) const;
-  // Another player who fights, as the player has seen or as that player's word says (R204).
+  [[nodiscard]] bool perceives_foe(EntityId player) const;
+  // Another player who fights, as the player has seen or as that player's word says (R204). One who
+  // perceives no foe does not fight.
   [[nodiscard]] EntityId fighter_for(const Session& session) const;
   [[nodiscard]] bool has_in_view(EntityId player, EntityId other) const;
   // The friends of its group in view that let the latest turn pass without a choice.

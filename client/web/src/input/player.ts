@@ -110,10 +110,12 @@ export class Player {
   }
   // Shoots at the nearest foe in a straight line. The server reloads first, and asks about friends.
   shoot(): void {
-    const ways = foesToAimAt(this.known).map((foe) => straightWay(this.here, foe.at));
+    const foes = foesToAimAt(this.known);
+    const isClear = (foe: Thing): boolean => inTheWayTo(this.known, foe.at) === undefined;
+    const ways = [...foes.filter(isClear), ...foes].map((foe) => straightWay(this.here, foe.at));
     const direction = ways.find((way) => way !== undefined);
     if (direction) this.page.order(stand(Standing.FIGHT, "shooting", { direction }));
-    else this.page.say("No foe stands in a straight line.");
+    else this.page.say("No foe is in line with you: in the list, ~ marks those that are not.");
   }
 
   // Does what a button offers, and asks for what it needs.

@@ -32,7 +32,7 @@ async function advice(page) {
     await page.keyboard.press(".");
     log = await text(page, "log");
     return log.includes("is upon you");
-  });
+  }, 30000);
   return /is upon you: fight it \((.*?)\)/.exec(log)[1];
 }
 

@@ -166,7 +166,7 @@ export class LineReader {
   async obey([what, more]) {
     switch (what) {
       case "wait": return this.type(".");
-      case "rise": return this.type("\u001br");
+      case "rise": return this.typeOneByOne("\u001b", "r");
       case "choose": return this.pick();
       case "step": return this.type(KEYS[more]);
       case "help": return this.help(more);
@@ -176,18 +176,22 @@ export class LineReader {
       default: return this.type("o");
     }
   }
-  async pick() {
-    for (const key of ["P", "a", "a", "\u001b"]) {
+  // Escape and a letter that arrive together are one key to a terminal: Alt and the letter.
+  async typeOneByOne(...keys) {
+    for (const key of keys) {
       this.type(key);
       await wait(120);
     }
+  }
+  pick() {
+    return this.typeOneByOne("P", "a", "a", "\u001b");
   }
   // The letter of the friend in the list of places.
   async help(name) {
     const from = this.lines.length;
     this.type("_");
     const row = await until(() => this.lines.slice(from).find((line) => new RegExp(`^\\s*\\S\\s.*${name}, down`).test(line)), 3000).catch(() => undefined);
-    this.type(row ? row.trim().charAt(0) : "\u001b.");
+    await this.typeOneByOne(...(row ? [row.trim().charAt(0)] : ["\u001b", "."]));
   }
   async close() {
     this.process?.kill();

@@ -1,5 +1,5 @@
-// fight_help.h: the page of the help about fights. The page in the browser is generated from it
-// (client/web/tools/help_text.mjs).
+// fight_help.h: the page of the help about fights and companions. The page in the browser is
+// generated from it (client/web/tools/help_text.mjs).
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 namespace undercroft {
 
 // {lead} stands for the house rule `avoid_lead`.
-inline constexpr std::array<std::string_view, 9> kAboutFights = {
+inline constexpr std::array<std::string_view, 10> kAboutFights = {
     "A fight is a duel. You begin it by walking into a foe, and a foe by walking into you. Both "
     "roll 0 to their speed: the higher roll strikes first. An ambush always does.",
     "A blow: both roll 0 to their speed again. The target dodges if its roll is higher by {lead} "
@@ -25,7 +25,10 @@ inline constexpr std::array<std::string_view, 9> kAboutFights = {
     "reach. A stunned foe never strikes first, dodges or answers.",
     "With one of you on each side of a foe, blows do 1 more. Some shells give way to nothing "
     "else.",
-    "Look at a foe to read what its blows can do to you, and yours to it.",
+    "Look at a foe to read what its blows can do to you, and your blows and shots to it.",
+    "Companions in view obey you. Write or call \"wait\" or \"come\"; point at a foe, and they "
+    "attack "
+    "it, or at a cell, and they go there. None of this takes a turn.",
 };
 
 inline constexpr int kPageOfFights = 1;  // of the help, from 0

@@ -125,6 +125,7 @@ void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>
   if (lives_again) view.remark.clear();  // it may say that the hero is dead
   auto stone = stone_of(delta.reports, lines, before, view.known);
   if (!stone) return;
+  view.remark.clear();  // it may say that the hero is down
   close_tally(view, *stone);
   // A hero that bled out: name the foe that downed it.
   if (stone->killer.empty()) stone->killer = stone->tally.downed_by;

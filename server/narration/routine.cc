@@ -4,6 +4,8 @@
 namespace undercroft {
 namespace {
 
+constexpr int kNear = 2;
+
 bool is_companion(const Scene& scene, EntityId id) {
   const EntityView* entity = scene.entity(id);
   if (entity == nullptr) entity = scene.entity_before(id);
@@ -12,6 +14,12 @@ bool is_companion(const Scene& scene, EntityId id) {
 
 bool is_another_friend(const Scene& scene, EntityId id) {
   return !scene.is_me(id) && (scene.is_player(id) || is_companion(scene, id));
+}
+
+// Water slows a foe. That matters to a player whom it could reach with its next step.
+bool is_far(const Scene& scene, EntityId id) {
+  const EntityView* entity = scene.entity(id);
+  return entity != nullptr && distance(entity->at, scene.self().at) > kNear;
 }
 
 }  // namespace
@@ -30,9 +38,9 @@ bool is_routine(std::span<const Report> reports, const Scene& scene) {
     case Verb::Swapped:
       return is_companion(scene, report.who) || is_companion(scene, report.whom);
     case Verb::Submerged:
-      return is_another_friend(scene, report.whom);
+      return is_another_friend(scene, report.whom) || is_far(scene, report.whom);
     case Verb::Surfaced:
-      return is_another_friend(scene, report.who);
+      return is_another_friend(scene, report.who) || is_far(scene, report.who);
     default:
       return false;
   }

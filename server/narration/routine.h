@@ -11,8 +11,8 @@ namespace undercroft {
 [[nodiscard]] bool is_companion(const Look& look, const EntityView& entity);
 
 // True if the first of these reports needs no line: one point of health regained, a failed step
-// that the next report explains, a companion that gives way, water that holds another player or a
-// companion.
+// that the next report explains, a companion that gives way, water that holds another player, a
+// companion, or a creature more than two cells away.
 [[nodiscard]] bool is_routine(std::span<const Report> reports, const Scene& scene);
 
 }  // namespace undercroft

@@ -74,6 +74,7 @@ struct StandingMemory {
   std::set<EntityId> downed_apart;  // the same of those out of view who are down
   std::set<EntityId> idle_friends;  // resting goes on without them
   AskedParting asked_parting;
+  bool knows_full = false;   // was told what its full pack leaves
   bool knows_weak = false;   // was told that its health is under half
   EntityId dared = kNobody;  // the plate that the next order to explore crosses ...
   bool dares_ice = false;    // ... or the ice ...

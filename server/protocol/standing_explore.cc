@@ -183,7 +183,10 @@ StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Sta
   if (leads_on(found) && walks_in_circles(sight)) {
     return StandingEnd{StopReason::NoWay, to_and_fro(sight)};
   }
-  if (leads_on(found)) return step_along(sight, map, *found, standing);
+  if (leads_on(found)) {
+    if (auto news = news_of_full_pack(sight)) return *std::move(news);
+    return step_along(sight, map, *found, standing);
+  }
   const KnownEntity* lock = lock_to_handle(sight, map);
   if (auto step = step_that_handles(sight, lock, standing)) return *std::move(step);
   const auto to_lock = passage(map, here, locks);

@@ -103,11 +103,21 @@ std::optional<Intent> let_pass(const StandingSight& sight, Standing& standing,
   return Intent{};
 }
 
+// The nearest first, and those last that run away: a chase would lead the player from the others.
+std::vector<const KnownEntity*> foes_to_fight(const Knowledge& known) {
+  auto foes = foes_by_distance(known);
+  std::stable_partition(foes.begin(), foes.end(), [&](const KnownEntity* foe) {
+    const bool is_beside = distance(foe->view.at, known.self.at) == 1;
+    return foe->view.sign != StepSign::Flees || is_beside;
+  });
+  return foes;
+}
+
 // The nearest foe that can be reached and hurt; else one that a friend keeps the player from; else
 // why the nearest one cannot be reached.
 StandingStep step_of_fight(const StandingSight& sight, Standing& standing) {
   const WalkMap map = map_of(sight);
-  const auto foes = foes_by_distance(sight.known);
+  const auto foes = foes_to_fight(sight.known);
   if (foes.empty()) return step_to_fighter(sight, map, standing);
   std::string why_not;
   std::vector<Behind> behind;

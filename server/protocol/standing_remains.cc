@@ -143,6 +143,16 @@ void add_if_it_fits(std::string& sentence, const std::string& part) {
 
 }  // namespace
 
+std::optional<StandingEnd> news_of_full_pack(const StandingSight& sight) {
+  bool& knows_full = sight.memory.knows_full;
+  if (has_room(sight.known.self.pack)) knows_full = false;
+  if (knows_full) return std::nullopt;
+  std::string sentence = left_by_a_full_pack(sight, 0);
+  if (sentence.empty()) return std::nullopt;
+  knows_full = true;
+  return StandingEnd{StopReason::Seen, std::move(sentence)};
+}
+
 StandingEnd explored(const StandingSight& sight, const WalkMap& map) {
   std::string sentence = unexplored(sight, map);
   add_if_it_fits(sentence, features_left(sight, map));

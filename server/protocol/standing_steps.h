@@ -118,6 +118,8 @@ void note_handled(const StandingSight& sight, Standing& standing);
 [[nodiscard]] bool is_beside(const StandingSight& sight, const WalkMap& map, const KnownEntity& e);
 void note_shown(StandingMemory& memory, EntityId feature);
 
+// Names what a full pack leaves on the level, once until it has room again.
+[[nodiscard]] std::optional<StandingEnd> news_of_full_pack(const StandingSight& sight);
 // The end of exploring: names everything that remains on the level.
 [[nodiscard]] StandingEnd explored(const StandingSight& sight, const WalkMap& map);
 // True for loose things and patches with a warning: whether to touch them is the player's choice,

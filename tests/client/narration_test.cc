@@ -424,6 +424,17 @@ TEST(Companions, GiveWayAndWadeWithoutALine) {
   EXPECT_EQ(texts(narrated({swapped, held, freed}, stranger, stranger)).size(), 3U);
 }
 
+TEST(Water, HoldsFarCreaturesWithoutALine) {
+  for (const auto& [row, lines] : {std::pair{"#@.g..#", 1U}, {"#@...g#", 0U}}) {
+    const Observation known = known_of({"#######", row, "#######"});
+    Report held;
+    held.verb = Verb::Submerged;
+    held.whom = with_sign(known, 'g').id;
+    held.whom_look = with_sign(known, 'g').look;
+    EXPECT_EQ(texts(narrated({held}, known, known)).size(), lines) << row;
+  }
+}
+
 TEST(Companions, AreHealedByAThrownVialWithALineThatSaysSo) {
   Observation before = with_friend(1, 2);
   PackView vial = in_pack(before, "a vial");

@@ -629,6 +629,23 @@ TEST(FightInADoorway, WaitsForSeveralFoesAndGoesForOne) {
             std::pair(Point{4, 1}, std::size_t{0}));
 }
 
+// ---- foes that run away ----
+
+TEST(FightOfSeveral, GoesForTheFoeThatDoesNotRunAway) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint coward = (*catalogue)[catalogue->at("idle")];
+  coward.key = coward.name = "coward";
+  coward.sequence.front().sign = StepSign::Flees;
+  catalogue->add(coward);
+  Walk walk(SmallWorld({"############\n"
+                        "#C..P.....O#\n"
+                        "############\n"},
+                       {{'C', "coward"}, {'O', "idle"}}, plain_rules(), 1, catalogue));
+  walk.wait(1);
+  (void)walk.play(kFight, 1);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{5, 1}));
+}
+
 // ---- works of several turns ----
 
 TEST(Go, WorksUntilTheShacklesBreak) {
@@ -1612,6 +1629,25 @@ TEST(Explore, SaysThatThePackIsFullAndWhatStays) {
   EXPECT_EQ(walk.play(kExplore),
             "Nothing is left to explore. Your pack is full (10 vials): two vials stay here. "
             "Drop or use something to make room.");
+}
+
+// It says so where it sees the first of them, and goes on when it is asked again.
+TEST(Explore, StopsOnceWhenAFullPackLeavesSomething) {
+  Walk walk =
+      on("########\n"
+         "#Pv....#\n"
+         "######.#\n"
+         "#......#\n"
+         "########\n",
+         {{'v', "vial"}});
+  const BlueprintId bow = walk.w.world.catalogue().at("bow");
+  for (int i = 0; i < kPackSlots; ++i) walk.w.world.spawn(bow, Place::held_by(walk.w.id('P')));
+  EXPECT_EQ(walk.play(kExplore),
+            "Your pack is full: a vial stays here. Drop or use something to make room.");
+  EXPECT_EQ(
+      walk.play(kExplore),
+      "Nothing is left to explore. Your pack is full (10 bows): a vial stays here. Drop or use "
+      "something to make room.");
 }
 
 TEST(Explore, PassesASecondOneOfWhatIsWorn) {

@@ -47,6 +47,27 @@ TEST(StandingAlone, TwentyTurnsAreSentTogetherEachAsADelta) {
   EXPECT_EQ(ann->misfit, "");
 }
 
+// R173: the first bell of a hunter is a decision for the player.
+TEST(StandingAlone, WarningOfAHunterStops) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint hound = (*catalogue)[catalogue->at("grunt")];
+  hound.key = "hound";
+  hound.hunts = Depths{1, 9};
+  hound.lines = {"A bell tolls.", "It tolls again."};
+  catalogue->add(hound);
+  Ruleset rules = testing::plain_rules();
+  rules.patience = 15;
+  const std::string wall(48, '#');
+  const SmallWorld hall({wall + "\n#P" + std::string(45, '.') + "#\n" + wall + "\n"}, {}, rules, 1,
+                        catalogue);
+  RealmHarness table(hall.world);
+  const auto ann = table.join("Ann");
+  stand_by(table, ann, kRunRight);
+  EXPECT_EQ(ann->known.turn, 10u);
+  ASSERT_NE(ann->last<Stopped>(), nullptr);
+  EXPECT_EQ(ann->last<Stopped>()->reason, StopReason::Foe);
+}
+
 TEST(StandingAlone, NextTwentyTurnsWaitUntilTheFirstHaveBeenShown) {
   RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");

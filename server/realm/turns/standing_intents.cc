@@ -21,6 +21,13 @@ constexpr std::size_t kMaxDropped = 256;  // remembered for one player
 
 bool is_follower(const Session& session) { return session.follows() != kNobody; }
 
+// A bell, a hunter that is on its way (R173), a level that wakes (R202): the player decides anew.
+// A fight goes on, and a follower goes where its friend goes.
+bool is_warning(const Report& report, EntityId player, StandingVerb verb) {
+  const bool goes_on = verb == StandingVerb::Fight || verb == StandingVerb::Follow;
+  return report.verb == Verb::Warned && report.who == player && !goes_on;
+}
+
 }  // namespace
 
 StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& intent) const {
@@ -217,6 +224,9 @@ void StandingIntents::reconsider(const PlayerNews& news) {
   for (const Report& report : news.reports) {
     note_swap(session->standing->intent, report, news.player);
     note_fight(session->standing->intent, report, news.player, state_.looks);
+    if (is_warning(report, news.player, session->standing->intent.intent.verb)) {
+      return end(*session, {StopReason::Foe, "You stop: you are warned.", {}, "", true});
+    }
     if (report.verb != Verb::Said || report.who == news.player) continue;
     const Player* speaker = state_.player(report.who);
     if (speaker == nullptr || !has_in_view(news.player, report.who)) continue;

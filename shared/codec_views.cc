@@ -124,6 +124,9 @@ void write_threats(const std::vector<ThreatView>& threats, v1::Self::Threats& ou
     threat.set_own_most(wire(t.own_most));
     threat.set_own_percent(wire(t.own_percent));
     threat.set_shoots(t.shoots);
+    threat.set_shot_least(wire(t.shot_least));
+    threat.set_shot_most(wire(t.shot_most));
+    threat.set_shot_percent(wire(t.shot_percent));
   }
 }
 
@@ -136,7 +139,10 @@ std::vector<ThreatView> read_threats(Reader& reader, const v1::Self::Threats& in
                        reader.number(t.percent(), 100, "a percentage"),
                        reader.number(t.own_least(), INT32_MAX, "a blow"),
                        reader.number(t.own_most(), INT32_MAX, "a blow"),
-                       reader.number(t.own_percent(), 100, "a percentage"), t.shoots()});
+                       reader.number(t.own_percent(), 100, "a percentage"), t.shoots(),
+                       reader.number(t.shot_least(), INT32_MAX, "a shot"),
+                       reader.number(t.shot_most(), INT32_MAX, "a shot"),
+                       reader.number(t.shot_percent(), 100, "a percentage")});
   }
   return threats;
 }

@@ -73,6 +73,7 @@ void write(std::uint32_t number, const Offer& offer, v1::Offer& out) {
   out.set_range(wire(offer.range));
   out.set_words(clipped(offer.words, kMaxWords));
   out.set_text(clipped(offer.text, kMaxSentence));
+  out.set_area(wire(offer.area));
 }
 
 Offer::Needs needs_of(const v1::Offer& in) {
@@ -86,7 +87,8 @@ Offer read(Reader& reader, const v1::Offer& in) {
           needs_of(in),
           reader.number(in.range(), kMaxRange, "a range"),
           reader.text(in.words(), kMaxWords, "an offer's words"),
-          reader.text(in.text(), kMaxSentence, "an offer's text")};
+          reader.text(in.text(), kMaxSentence, "an offer's text"),
+          reader.number(in.area(), kMaxRange, "an area")};
 }
 
 void read_grounds(Reader& reader, const v1::Delta& in, Delta& delta) {

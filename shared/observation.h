@@ -62,6 +62,7 @@ struct Offer {
   int range = 0;           // of a place, in cells; 0: unlimited
   std::string words = {};  // to send as Intent::words
   std::string text = {};   // a sentence about it: what it is, and what it would change
+  int area = 0;            // cells around the place in each direction on which it works as well
   friend bool operator==(const Offer&, const Offer&) = default;
 };
 // Numbers of offers by which a connection knows them, from 1.
@@ -116,6 +117,9 @@ struct ThreatView {
   int own_most = 0;
   int own_percent = 0;
   bool shoots = false;  // it has shots besides blows
+  int shot_least = 0;   // the same three for the player's shots at it; 0: it has none
+  int shot_most = 0;
+  int shot_percent = 0;
   friend bool operator==(const ThreatView&, const ThreatView&) = default;
 };
 

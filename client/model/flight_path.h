@@ -13,6 +13,9 @@ struct FlightPath {
   std::vector<Point> cells;         // up to the one where it ends; empty: at the thrower's feet
   const EntityView* met = nullptr;  // the creature in the last cell, which it hits; null: none
   std::string stopped_by;           // "the wall", "the chest", beyond the last cell; empty: nothing
+
+  // The cell where it ends, for a thrower who stands at `from`.
+  [[nodiscard]] Point end(Point from) const { return cells.empty() ? from : cells.back(); }
 };
 
 // `to`: the target cell. The result points into `known`.

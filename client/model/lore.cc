@@ -27,6 +27,10 @@ bool has_company(const Observation& known) {
   });
 }
 
+bool is_beside(const Observation& known, const EntityView& entity) {
+  return distance(known.self.at, entity.at) <= 1;
+}
+
 const ThreatView* threat_of(const Observation& known, const EntityView& entity) {
   const auto& threats = known.self.threats;
   const auto threat = std::find_if(threats.begin(), threats.end(),
@@ -40,8 +44,8 @@ std::string range_in_words(int least, int most) {
 }
 
 // Blows that do harm, until that much health is gone: of average harm, rounded up.
-std::size_t blows_needed(const ThreatView& threat, int health) {
-  const std::int64_t twice_average = std::int64_t{threat.own_least} + threat.own_most;
+std::size_t blows_needed(int least, int most, int health) {
+  const std::int64_t twice_average = std::int64_t{least} + most;
   const std::int64_t twice_health = 2 * std::int64_t{std::max(0, health)};
   const std::int64_t needed = (twice_health + twice_average - 1) / twice_average;
   return static_cast<std::size_t>(std::max<std::int64_t>(1, needed));
@@ -77,11 +81,22 @@ std::string remark_words(const Observation& known, const EntityView& entity) {
 std::string blow_words(const Observation& known, const EntityView& entity) {
   const ThreatView* threat = threat_of(known, entity);
   if (threat == nullptr || entity.max_health <= 0) return "";
+  if (threat->shot_most > 0 && !is_beside(known, entity)) return "";
   if (threat->own_most == 0) return "Your blows cannot hurt it.";
-  const std::size_t needed = blows_needed(*threat, entity.health);
-  return "Yours can do " + range_in_words(threat->own_least, threat->own_most) + " to it; " +
+  const std::size_t needed = blows_needed(threat->own_least, threat->own_most, entity.health);
+  return "Your" + std::string(threat->shot_most > 0 ? " blows" : "s") + " can do " +
+         range_in_words(threat->own_least, threat->own_most) + " to it; " +
          std::to_string(threat->own_percent) + " in 100 do: about " + number_word(needed) +
          (needed == 1 ? " such blow kills it." : " such blows kill it.");
+}
+
+std::string shot_words(const Observation& known, const EntityView& entity) {
+  const ThreatView* threat = threat_of(known, entity);
+  if (threat == nullptr || entity.max_health <= 0 || threat->shot_most == 0) return "";
+  const std::size_t needed = blows_needed(threat->shot_least, threat->shot_most, entity.health);
+  return "Your shots can do " + range_in_words(threat->shot_least, threat->shot_most) + " to it; " +
+         std::to_string(threat->shot_percent) + " in 100 that reach it do: about " +
+         number_word(needed) + (needed == 1 ? " such shot kills it." : " such shots kill it.");
 }
 
 std::string shell_words(const Observation& known, const EntityView& entity) {

@@ -19,8 +19,12 @@ namespace undercroft {
 [[nodiscard]] std::string remark_words(const Observation& known, const EntityView& entity);
 
 // "Yours can do 1 to 4 to it; 60 in 100 do: about two such blows kill it." Empty if the server does
-// not say.
+// not say, and for a shooter who is not beside it.
 [[nodiscard]] std::string blow_words(const Observation& known, const EntityView& entity);
+
+// "Your shots can do 1 to 5 to it; 83 in 100 that reach it do: about two such shots kill it." Empty
+// for a player who cannot shoot.
+[[nodiscard]] std::string shot_words(const Observation& known, const EntityView& entity);
 
 // "Your blows do nothing from one side." Empty for a foe without a shell, or with a friend behind.
 [[nodiscard]] std::string shell_words(const Observation& known, const EntityView& entity);

@@ -127,18 +127,26 @@ std::string wear_word(const Blueprint& thing, bool worn) {
   return is_weapon ? "wield" : "wear";
 }
 
-// What a player knows of an item that is made for throwing; empty for all others. An unknown
-// draught or scroll says nothing about itself.
+// An unknown draught or scroll says nothing about itself.
+bool knows(const Entity& player, const Entity& item, const Blueprint& thing) {
+  const std::vector<BlueprintId>& known = player.known_blueprints;
+  return thing.unknown == Unidentified::None ||
+         std::binary_search(known.begin(), known.end(), item.blueprint);
+}
+
+// What a player knows of an item that is made for throwing; empty for all others.
 std::string throw_text(const World& world, const Entity& player, const Entity& item,
                        const Blueprint& thing) {
-  const std::vector<BlueprintId>& known = player.known_blueprints;
-  const bool is_known = thing.unknown == Unidentified::None ||
-                        std::binary_search(known.begin(), known.end(), item.blueprint);
-  if (!is_known || thing.aimed) return "";
+  if (!knows(player, item, thing) || thing.aimed) return "";
   if (thing.breaks) return "made for throwing, breaks where it lands";
   if (thing.thrown <= 0) return "";
   const int most = attributes(world, player).strength + thing.thrown;
   return "made for throwing, 0 to " + std::to_string(most) + " less armour";
+}
+
+// Cells around the one where it lands that its burst fills as well.
+int area_of(const Entity& player, const Entity& item, const Blueprint& thing) {
+  return thing.burst && thing.burst->around && knows(player, item, thing) ? 1 : 0;
 }
 
 }  // namespace
@@ -176,7 +184,8 @@ std::vector<Offer> offers_with(const World& world, EntityId id, EntityId item) {
   }
   offers.push_back({IntentVerb::Throw, thing.aimed ? "aim" : "throw", Needs::Place,
                     thing.aimed ? thing.range : range_of_throws(world, id), "",
-                    throw_text(world, player, world.entity(item), thing)});
+                    throw_text(world, player, world.entity(item), thing),
+                    area_of(player, world.entity(item), thing)});
   offers.push_back({IntentVerb::Give, "give", Needs::Friend});
   offers.push_back({IntentVerb::Drop, "drop"});
   return offers;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/rules/blow_odds.h"
+#include "server/sim/rules/shot_odds.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -27,8 +28,9 @@ std::vector<ThreatView> threats_to(const World& world, const Knowledge& known, E
     if (!is_foe || threats.size() == kMaxThreats) continue;
     const BlowOdds odds = odds_of_blow(world, e.view.id, body);
     const BlowOdds own = odds_of_blow(world, body, e.view.id);
+    const BlowOdds shot = odds_of_shot(world, body, e.view.id);
     threats.push_back({e.view.id, odds.least, odds.most, odds.percent, own.least, own.most,
-                       own.percent, shoots(world, e.view.id)});
+                       own.percent, shoots(world, e.view.id), shot.least, shot.most, shot.percent});
   }
   return threats;
 }

@@ -212,6 +212,18 @@ TEST(Press, UsingAStaffAimsIt) {
   EXPECT_EQ(press_text(view, "a").view.log.back().text, "You carry nothing to use.");
 }
 
+TEST(Press, AThrowSaysThatItWorksOnTheCellsAround) {
+  ViewModel view = room();
+  PackView flask = in_pack(view.known, "a flask");
+  flask.offers = {1};
+  view.known.self.pack = {flask};
+  for (const int area : {0, 1}) {
+    view.known.offers = {{1, {IntentVerb::Throw, "throw", Offer::Needs::Place, 6, "", "", area}}};
+    const std::string prompt = press_text(view, "zal").view.ui.prompt;
+    EXPECT_EQ(prompt.find("around") != std::string::npos, area > 0) << prompt;
+  }
+}
+
 TEST(Press, ThrownItemFliesToTheCursor) {
   const Pressed aiming = press_text(room(), "zall");
   EXPECT_EQ(aiming.view.ui.mode, Mode::Look);

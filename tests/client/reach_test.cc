@@ -159,6 +159,13 @@ TEST(Reach, LookDescribesReachAndWhatBlowsCanDo) {
   EXPECT_THAT(describe(view, {0, 0}),
               ::testing::HasSubstr("Its blows cannot hurt you; its shots may. Yours can do 4 to 7 "
                                    "to it; 80 in 100 do: about one such blow kills it."));
+  view.known.self.threats = {{goblin, 2, 2, 100, 1, 1, 50, false, 1, 5, 83}};
+  EXPECT_THAT(
+      describe(view, {0, 0}),
+      ::testing::HasSubstr("Its blows can do 2 to you; 100 in 100 do harm. Your shots can do "
+                           "1 to 5 to it; 83 in 100 that reach it do: about two such shots "
+                           "kill it. Floor."))
+      << "a shooter's fists do not matter at that distance";
   view.known.self.threats = {{goblin, 2, 2, 100}};
   EXPECT_THAT(describe(view, {0, 0}), ::testing::HasSubstr("Its blows can do 2 to you; 100 in"));
   view.known.self.threats = {{goblin, 0, 0, 0}};

@@ -113,7 +113,7 @@ TEST(Offers, AreCutAtTheLimitOfClients) {
   EXPECT_EQ(offers.back().word, "ask about word " + std::to_string(kMaxOffersEach - 1));
 }
 
-std::string throw_text(const std::function<void(Blueprint&)>& change, bool is_known = false) {
+Offer offer_to_throw(const std::function<void(Blueprint&)>& change, bool is_known = false) {
   auto catalogue = small_catalogue();
   Blueprint b = (*catalogue)[catalogue->at("pick")];
   b.key = b.name = "javelin";
@@ -123,9 +123,13 @@ std::string throw_text(const std::function<void(Blueprint&)>& change, bool is_kn
   const EntityId item = small.world.spawn(catalogue->at("javelin"), Place::held_by(small.id('P')));
   if (is_known) small.at('P').known_blueprints = {catalogue->at("javelin")};
   for (const Offer& offer : offers_with(small.world, small.id('P'), item)) {
-    if (offer.verb == IntentVerb::Throw) return offer.text;
+    if (offer.verb == IntentVerb::Throw) return offer;
   }
-  return "it is not thrown";
+  return {.text = "it is not thrown"};
+}
+
+std::string throw_text(const std::function<void(Blueprint&)>& change, bool is_known = false) {
+  return offer_to_throw(change, is_known).text;
 }
 
 TEST(Offers, ThrowingSaysWhatIsMadeForIt) {
@@ -143,6 +147,20 @@ TEST(Offers, AnUnknownDraughtDoesNotSayThatItBreaks) {
   };
   EXPECT_EQ(throw_text(draught), "");
   EXPECT_EQ(throw_text(draught, true), "made for throwing, breaks where it lands");
+}
+
+// R121: nor that it works on the cells around.
+TEST(Offers, ThrowingHasTheAreaOfAKnownBurst) {
+  const auto flask = [](bool around) {
+    return [around](Blueprint& b) {
+      b.breaks = true;
+      b.unknown = Unidentified::Draught;
+      b.burst = Burst{.around = around};
+    };
+  };
+  EXPECT_EQ(offer_to_throw(flask(true), true).area, 1);
+  EXPECT_EQ(offer_to_throw(flask(true), false).area, 0);
+  EXPECT_EQ(offer_to_throw(flask(false), true).area, 0);
 }
 
 TEST(Offers, ThrowingHasTheRangeOfTheRules) {

@@ -25,6 +25,21 @@ TEST(Threats, AreThoseOfTheFoesInView) {
   EXPECT_FALSE(threats.front().shoots);
 }
 
+TEST(Threats, HaveTheOddsOfShotsForAShooter) {
+  SmallWorld small({"########\n#P..A..#\n########\n"}, {{'A', "grunt"}});
+  const auto bow =
+      small.world.spawn(small.world.catalogue().at("bow"), Place::held_by(small.id('P')));
+  small.at('P').base.strength = 5;
+  Observer observer(small.id('P'));
+  observer.look(small.world);
+  const auto shot_most = [&] {
+    return threats_to(small.world, observer.knowledge(), small.id('P')).front().shot_most;
+  };
+  EXPECT_EQ(shot_most(), 0);
+  small.at('P').worn[static_cast<std::size_t>(Slot::Weapon)] = bow;
+  EXPECT_EQ(shot_most(), 5);
+}
+
 // A player may not have looked again since a foe left the world.
 TEST(Threats, LeaveOutFoesThatAreGone) {
   SmallWorld small({"#####\n#PA.#\n#####\n"}, {{'A', "grunt"}});

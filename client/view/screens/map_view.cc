@@ -5,6 +5,7 @@
 
 #include "client/model/flight_path.h"
 #include "client/model/kinds.h"
+#include "client/model/offered.h"
 #include "client/model/reach.h"
 #include "client/model/whereabouts.h"
 #include "client/view/screens/panes.h"
@@ -45,11 +46,26 @@ ScreenCell cell_of(const Drawing& drawing, const EntityView& top, const EntityVi
   return cell_over_downed(drawn, body, below->id == known.self.id);
 }
 
+// How many cells around the one where it lands the thrown item works on as well.
+int area_of_throw(const ViewModel& view) {
+  const Offer* offer = offer_for(view.known, view.ui.thrown, IntentVerb::Throw);
+  return offer == nullptr ? 0 : offer->area;
+}
+
+void add_square(Point centre, int around, std::set<Point>& cells) {
+  if (around == 0) return;
+  for (int y = -around; y <= around; ++y) {
+    for (int x = -around; x <= around; ++x) cells.insert(centre + Point{x, y});
+  }
+}
+
 // The cell that a chosen action aims at, or those over which an item would fly to the cursor.
 std::set<Point> aimed_at(const ViewModel& view) {
   if (view.ui.mode == Mode::Look && view.ui.thrown != kNobody) {
     const FlightPath path = flight_path(view.known, view.ui.cursor);
-    return {path.cells.begin(), path.cells.end()};
+    std::set<Point> aimed(path.cells.begin(), path.cells.end());
+    add_square(path.end(view.known.self.at), area_of_throw(view), aimed);
+    return aimed;
   }
   if (!view.pending || view.pending->intent.direction == Direction::None) return {};
   return {step(view.known.self.at, view.pending->intent.direction)};

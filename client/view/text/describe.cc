@@ -35,6 +35,7 @@ std::string thing_words(const ViewModel& view, const EntityView& entity) {
   add_sentence(words, remark_words(view.known, entity));
   add_sentence(words, intentions(view.known, entity));
   add_sentence(words, threat_words(view.known, entity));
+  add_sentence(words, shot_words(view.known, entity));
   add_sentence(words, blow_words(view.known, entity));
   add_sentence(words, shell_words(view.known, entity));
   return words;

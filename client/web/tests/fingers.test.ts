@@ -20,7 +20,7 @@ const item = (id: number, name: string): object => ({ id, layer: Layer.ITEM, nam
 const armed = (more: object[] = []) => room({
   looks: [item(KNIFE, "knife"), item(VIAL, "vial")],
   offers: [
-    { number: 1, verb: Verb.THROW, word: "throw", needs: Needs.PLACE, range: 3 }, { number: 2, verb: Verb.USE, word: "drink" },
+    { number: 1, verb: Verb.THROW, word: "throw", needs: Needs.PLACE, range: 3, area: 1 }, { number: 2, verb: Verb.USE, word: "drink" },
   ],
   self: {
     pack: { things: [{ id: 40, look: KNIFE, offers: [1] }, { id: 41, look: VIAL, offers: [1, 2] }] },
@@ -100,7 +100,7 @@ test("a flight ends before walls and doors, and at the first body", () => {
 test("the first tap of a finger shows the flight, and the second throws", () => {
   const { ui, orders, player, game } = page(armed(), true);
   player.choose(throwOf(game.known));
-  assert.deepEqual([ui.question?.range, ui.question?.flies], [3, true]);
+  assert.deepEqual([ui.question?.range, ui.question?.flies, ui.question?.area], [3, true, 1]);
   ui.question?.place?.(placeAt(6, 4));
   assert.deepEqual(orders, []);
   assert.equal(ui.question?.aimed, placeAt(6, 4));

@@ -313,6 +313,9 @@ test("a status has the turns left, and look says what a blow can do, as the serv
     "Yours can do 4 to 7 to it; 80 in 100 do: about one such blow kills it.");
   game.known.apply(delta({ toTurn: 4, self: { threats: { threats: [{ id: 6, shoots: true }] } } }), 0);
   assert.match(describe(game.known, at).paragraphs[0]!, /Its blows cannot hurt you; its shots may\. Your blows cannot hurt it\./);
+  game.known.apply(delta({ toTurn: 5, self: { threats: { threats: [{ id: 6, shotLeast: 1, shotMost: 5, shotPercent: 83 }] } } }), 0);
+  assert.match(describe(game.known, at).paragraphs[0]!,
+    /Your shots can do 1 to 5 to it; 83 in 100 that reach it do: about one such shot kills it\./);
 });
 
 test("look says what a shell turns, alone", () => {

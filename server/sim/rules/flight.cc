@@ -259,6 +259,14 @@ bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
   return true;
 }
 
+int force_of_shot(const World& world, EntityId shooter) {
+  const Entity& e = world.entity(shooter);
+  const EntityId ammunition = ammunition_of(world, e);
+  const int thrown = ammunition == kNobody ? 0 : world.blueprint(world.entity(ammunition)).thrown;
+  return attributes(world, e).strength + bow_of(world, e)->power + thrown +
+         gift_of(world, e, Gift::ShootHarder);
+}
+
 bool fire_bow(World& world, EntityId shooter, Direction direction) {
   const Entity& e = world.entity(shooter);
   const Blueprint* bow = bow_of(world, e);
@@ -266,10 +274,7 @@ bool fire_bow(World& world, EntityId shooter, Direction direction) {
   const EntityId ammunition = ammunition_of(world, e);
   std::optional<BlueprintId> sort;
   if (ammunition != kNobody) sort = std::as_const(world).entity(ammunition).blueprint;
-  const int thrown = sort ? world.catalogue()[*sort].thrown : 0;
-  const int force =
-      attributes(world, e).strength + bow->power + thrown + gift_of(world, e, Gift::ShootHarder);
-  shoot(world, shooter, direction, bow->range, force, sort);
+  shoot(world, shooter, direction, bow->range, force_of_shot(world, shooter), sort);
   if (ammunition != kNobody) spend_charge(world, shooter, ammunition);
   world.entity(shooter).facing = direction;
   if (has_gift(world, e, Gift::QuickReload)) return true;

@@ -23,6 +23,9 @@ bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to);
 // it is not loaded.
 bool fire_bow(World& world, EntityId shooter, Direction direction);
 
+// The most harm that such a shot can do, before armour. REQUIRES: a bow or sling is wielded.
+[[nodiscard]] int force_of_shot(const World& world, EntityId shooter);
+
 // For creatures that shoot: their range; and whether they perceive a foe in that direction with
 // nothing before it (R152).
 [[nodiscard]] int shooting_range(const World& world, const Entity& e);

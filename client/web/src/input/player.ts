@@ -36,6 +36,7 @@ interface Aiming {
   label: string;
   range: number; // in cells; 0: unlimited
   flies: boolean; // it is thrown
+  area?: number; // it works as well so many cells around
   forFriends?: boolean; // friends are offered, by need, instead of foes
 }
 
@@ -136,7 +137,7 @@ export class Player {
     const flies = choice.offer.verb === Verb.THROW;
     const forFriends = this.known.looks.get(choice.item?.look ?? 0)?.heals;
     const aim = (): void =>
-      this.askCell({ label: choice.label, range: choice.offer.range, flies, forFriends }, (place) => actTowards(this.known, choice, place));
+      this.askCell({ label: choice.label, range: choice.offer.range, area: choice.offer.area, flies, forFriends }, (place) => actTowards(this.known, choice, place));
     if (!flies || !choice.item?.worn) return aim();
     this.confirm(THROWS_WORN, aim);
   }
@@ -235,8 +236,8 @@ export class Player {
     const answers = asked.forFriends
       ? friendsByNeed(this.known).map((friend) => ({ label: needWords(this.known, friend), run: () => aim(friend.at) }))
       : foesToAimAt(this.known).map((foe) => ({ label: this.known.lookOf(foe).name, run: () => aim(foe.at) }));
-    const { range, flies } = asked;
-    const question: Question = { text: `${asked.label}: tap a place`, place: aim, range, flies, answers };
+    const { range, flies, area } = asked;
+    const question: Question = { text: `${asked.label}: tap a place`, place: aim, range, flies, area, answers };
     this.put(question);
   }
 

@@ -97,7 +97,7 @@ function threatSentence(known: Observation, thing: Thing): string {
   if (!threat) return "";
   const { least, most, percent } = threat;
   if (most === 0) return threat.shoots ? "Its blows cannot hurt you; its shots may." : "Its blows cannot hurt you.";
-  return `Its blows can do ${least < most ? `${least} to ` : ""}${most} to you; ${percent} in 100 do harm.`;
+  return `Its blows can do ${range(least, most)} to you; ${percent} in 100 do harm.`;
 }
 
 // "A warrior. Wields a sword, and wears some mail.", or what wearing an item would change: as the server says. Empty if
@@ -106,16 +106,35 @@ export function remarkOn(known: Observation, thing: Thing): string {
   return known.me.remarks?.remarks.find(({ id }) => id === thing.id)?.words ?? "";
 }
 
-// "Yours can do 1 to 4 to it; 60 in 100 do: about two such blows kill it.": of average harm, rounded up.
+function range(least: number, most: number): string {
+  return `${least < most ? `${least} to ` : ""}${most}`;
+}
+
+// "about two such blows kill it.": of average harm, rounded up.
+function killSentence(what: string, least: number, most: number, health: number): string {
+  const needed = Math.max(1, Math.ceil((2 * Math.max(0, health)) / (least + most)));
+  return `about ${numberWord(needed)} such ${needed === 1 ? `${what} kills` : `${what}s kill`} it.`;
+}
+
+// "Yours can do 1 to 4 to it; 60 in 100 do: about two such blows kill it." Empty for a shooter who is not beside it.
 function blowSentence(known: Observation, thing: Thing): string {
   const threat = known.me.threats?.threats.find(({ id }) => id === thing.id);
   if (!threat || thing.maxHealth <= 0) return "";
-  const { ownLeast, ownMost, ownPercent } = threat;
+  const { ownLeast, ownMost, ownPercent, shotMost } = threat;
+  if (shotMost > 0 && (!known.body || distance(known.body.at, thing.at) > 1)) return "";
   if (ownMost === 0) return "Your blows cannot hurt it.";
-  const needed = Math.max(1, Math.ceil((2 * Math.max(0, thing.health)) / (ownLeast + ownMost)));
-  const kill = needed === 1 ? "such blow kills it." : "such blows kill it.";
-  const range = `${ownLeast < ownMost ? `${ownLeast} to ` : ""}${ownMost}`;
-  return `Yours can do ${range} to it; ${ownPercent} in 100 do: about ${numberWord(needed)} ${kill}`;
+  const kills = killSentence("blow", ownLeast, ownMost, thing.health);
+  return `${shotMost > 0 ? "Your blows" : "Yours"} can do ${range(ownLeast, ownMost)} to it; ${ownPercent} in 100 do: ${kills}`;
+}
+
+// "Your shots can do 1 to 5 to it; 83 in 100 that reach it do: about two such shots kill it." Empty for a player who
+// cannot shoot.
+function shotSentence(known: Observation, thing: Thing): string {
+  const threat = known.me.threats?.threats.find(({ id }) => id === thing.id);
+  if (!threat || thing.maxHealth <= 0 || threat.shotMost === 0) return "";
+  const { shotLeast, shotMost, shotPercent } = threat;
+  const kills = killSentence("shot", shotLeast, shotMost, thing.health);
+  return `Your shots can do ${range(shotLeast, shotMost)} to it; ${shotPercent} in 100 that reach it do: ${kills}`;
 }
 
 // A shell turns blows from one side (F3): alone, each chips 1 off it.
@@ -131,7 +150,7 @@ function shellSentence(known: Observation, thing: Thing): string {
 
 // What blows can do, its own and the player's.
 function estimates(known: Observation, thing: Thing): string[] {
-  return [threatSentence(known, thing), blowSentence(known, thing), shellSentence(known, thing)];
+  return [threatSentence(known, thing), shotSentence(known, thing), blowSentence(known, thing), shellSentence(known, thing)];
 }
 
 // Everything about a thing, as sentences.

@@ -1,5 +1,5 @@
-// aim_view.ts: over the map, while a question asks for a place: how far it may be, the way of what is thrown, and the
-// cell of the first tap.
+// aim_view.ts: over the map, while a question asks for a place: how far it may be, the way of what is thrown, the
+// cells around its end on which it works, and the cell of the first tap.
 import { flightTo } from "../model/flight";
 import { type Place, xOf, yOf } from "../model/place";
 import { byId, h, update } from "./dom";
@@ -23,11 +23,13 @@ export function showAim({ page }: Frame, map: MapView): void {
   const box = byId("aim");
   box.hidden = !question?.place || here === undefined;
   if (box.hidden || !question || here === undefined) return;
-  const { aimed, range = 0, flies } = question;
+  const { aimed, range = 0, flies, area = 0 } = question;
   const way = aimed !== undefined && flies ? flightTo(known, aimed).cells : [];
+  const end = way.at(-1) ?? aimed;
   const origin = map.boxOf(here);
-  update(box, [origin.left, origin.top, origin.width, xOf(here), yOf(here), aimed, range, way.join()].join(), () => [
+  update(box, [origin.left, origin.top, origin.width, xOf(here), yOf(here), aimed, range, area, way.join()].join(), () => [
     ...(range > 0 ? [frameOf(map, here, range, "range")] : []), ...way.map((cell) => frameOf(map, cell, 0, "way")),
+    ...(end === undefined || area === 0 ? [] : [frameOf(map, end, area, "area")]),
     ...(aimed === undefined ? [] : [frameOf(map, aimed, 0, "aimed")]),
   ]);
 }

@@ -10,6 +10,7 @@ static_assert(v1::Line::Tone_MAX == static_cast<int>(ToldLine::Tone::Sight));
 static_assert(v1::Line::Weight_MAX == static_cast<int>(ToldLine::Weight::Me));
 
 constexpr int kMaxRange = 1024;  // cells
+constexpr int kMaxArea = 16;     // cells around one
 
 void write(Ground ground, const GroundLook& look, v1::GroundLook& out) {
   out.set_ground(wire_item<v1::Ground>(ground));
@@ -88,7 +89,7 @@ Offer read(Reader& reader, const v1::Offer& in) {
           reader.number(in.range(), kMaxRange, "a range"),
           reader.text(in.words(), kMaxWords, "an offer's words"),
           reader.text(in.text(), kMaxSentence, "an offer's text"),
-          reader.number(in.area(), kMaxRange, "an area")};
+          reader.number(in.area(), kMaxArea, "an area")};
 }
 
 void read_grounds(Reader& reader, const v1::Delta& in, Delta& delta) {

@@ -181,7 +181,6 @@ std::string throw_prompt(const ViewModel& view) {
   const Offer* offer = offer_for(view.known, view.ui.thrown, IntentVerb::Throw);
   const bool aims = offer != nullptr && offer->word == "aim";
   std::string words = aims ? "Aim it where?" : "Throw it where?";
-  if (offer != nullptr && offer->area > 0) words += " It works on the cells around too.";
   const int away = distance(view.known.self.at, view.ui.cursor);
   if (offer != nullptr && offer->range > 0 && away > offer->range) {
     words = "Too far: " + std::to_string(away) + " cells, and " +
@@ -191,6 +190,7 @@ std::string throw_prompt(const ViewModel& view) {
   } else if (path.met != nullptr && path.met->at != view.ui.cursor) {
     words = "It would hit " + the_name(view.known.look(*path.met)) + " first.";
   }
+  if (offer != nullptr && offer->area > 0) words += " It works on the cells around too.";
   return words + " (Enter: there, Tab: next foe, Esc: cancel)";
 }
 

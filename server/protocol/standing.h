@@ -74,7 +74,7 @@ struct StandingMemory {
   std::set<EntityId> downed_apart;  // the same of those out of view who are down
   std::set<EntityId> idle_friends;  // resting goes on without them
   AskedParting asked_parting;
-  bool knows_full = false;   // was told what its full pack leaves
+  int full_on = 0;           // the level on which it was told what its full pack leaves; 0: none
   bool knows_weak = false;   // was told that its health is under half
   EntityId dared = kNobody;  // the plate that the next order to explore crosses ...
   bool dares_ice = false;    // ... or the ice ...
@@ -181,6 +181,9 @@ void note_debt(StandingMemory& memory, const StandingSight& sight, const Report&
 // Notes a chest that the player has opened itself, or that a bell or lever has opened in its view:
 // exploring searches it (R210). A friend searches its own.
 void note_opened_chest(StandingMemory& memory, const Report& report, EntityId player);
+
+// Notes that the pack has room. Called after each turn.
+void note_room(StandingMemory& memory, const Knowledge& known);
 
 // Notes since when the other players in view stand where they do. Called after each turn.
 void note_stands(StandingMemory& memory, const Knowledge& known);

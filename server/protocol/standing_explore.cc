@@ -27,13 +27,11 @@ bool is_spare(const StandingSight& sight, const KnownEntity& thing) {
   return std::find(spares.begin(), spares.end(), thing.view.look) != spares.end();
 }
 
-// An item worth walking to. A full pack leaves items, and the player dropped some on purpose.
+// An item worth walking to. A full pack leaves items.
 bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
-  if (!is_loose(thing.kind) || thing.view.at == sight.known.self.at) return false;
-  if (is_left_alone(sight, thing) || is_spare(sight, thing)) return false;
-  const bool is_light =
-      thing.kind != Kind::Item || has_room_for(sight.known.self.pack, thing.view.look, sight.stack);
-  return is_light && !sight.memory.dropped.contains(thing.view.id);
+  if (thing.view.at == sight.known.self.at || !would_take(sight, thing)) return false;
+  return thing.kind != Kind::Item ||
+         has_room_for(sight.known.self.pack, thing.view.look, sight.stack);
 }
 
 // What the last step has not taken, although there is room for it, is what the player has dropped
@@ -143,6 +141,11 @@ bool walks_in_circles(const StandingSight& sight) {
 
 }  // namespace
 
+bool would_take(const StandingSight& sight, const KnownEntity& thing) {
+  return is_loose(thing.kind) && !is_left_alone(sight, thing) && !is_spare(sight, thing) &&
+         !sight.memory.dropped.contains(thing.view.id);
+}
+
 bool is_beside(const StandingSight& sight, const WalkMap& map, const KnownEntity& e) {
   const Point here = sight.known.self.at;
   return distance(here, e.view.at) == 1 && map.can_touch(here, direction_of(e.view.at - here));
@@ -184,7 +187,7 @@ StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Sta
     return StandingEnd{StopReason::NoWay, to_and_fro(sight)};
   }
   if (leads_on(found)) {
-    if (auto news = news_of_full_pack(sight)) return *std::move(news);
+    if (auto news = news_of_full_pack(sight, map)) return *std::move(news);
     return step_along(sight, map, *found, standing);
   }
   const KnownEntity* lock = lock_to_handle(sight, map);

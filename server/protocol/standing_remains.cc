@@ -106,12 +106,13 @@ std::vector<std::string> names_in_pack(const StandingSight& sight) {
 }
 
 // Items that would be taken if there were room for them.
-std::vector<std::string> left_for_lack_of_room(const StandingSight& sight) {
+std::vector<std::string> left_for_lack_of_room(const StandingSight& sight, const WalkMap& map) {
   std::vector<std::string> left;
   std::size_t chests = 0;
   for (const KnownEntity& e : sight.known.level().entities) {
-    const bool stays = e.kind == Kind::Item && !sight.memory.dropped.contains(e.view.id) &&
-                       !has_room_for(sight.known.self.pack, e.view.look, sight.stack);
+    const bool stays = e.kind == Kind::Item && would_take(sight, e) &&
+                       !has_room_for(sight.known.self.pack, e.view.look, sight.stack) &&
+                       can_be_reached(sight, map, e.view.at);
     if (stays) left.push_back(named(sight, e));
     const bool holds_more = e.view.state == State::Open;  // seen empty since, it is in another
     if (holds_more && sight.memory.left_full.contains(e.view.id)) ++chests;
@@ -122,9 +123,9 @@ std::vector<std::string> left_for_lack_of_room(const StandingSight& sight) {
 }
 
 // What the pack holds is left out where the sentence has no room for it.
-std::string left_by_a_full_pack(const StandingSight& sight, std::size_t room) {
+std::string left_by_a_full_pack(const StandingSight& sight, const WalkMap& map, std::size_t room) {
   if (has_room(sight.known.self.pack)) return "";
-  const std::vector<std::string> left = left_for_lack_of_room(sight);
+  const std::vector<std::string> left = left_for_lack_of_room(sight, map);
   if (left.empty()) return "";
   const std::string stays = ": " + list_of_names(left) + " " +
                             std::string(verb_for(left, "stay", "stays")) +
@@ -143,13 +144,15 @@ void add_if_it_fits(std::string& sentence, const std::string& part) {
 
 }  // namespace
 
-std::optional<StandingEnd> news_of_full_pack(const StandingSight& sight) {
-  bool& knows_full = sight.memory.knows_full;
-  if (has_room(sight.known.self.pack)) knows_full = false;
-  if (knows_full) return std::nullopt;
-  std::string sentence = left_by_a_full_pack(sight, 0);
+void note_room(StandingMemory& memory, const Knowledge& known) {
+  if (has_room(known.self.pack)) memory.full_on = 0;
+}
+
+std::optional<StandingEnd> news_of_full_pack(const StandingSight& sight, const WalkMap& map) {
+  if (sight.memory.full_on == sight.known.depth) return std::nullopt;
+  std::string sentence = left_by_a_full_pack(sight, map, 0);
   if (sentence.empty()) return std::nullopt;
-  knows_full = true;
+  sight.memory.full_on = sight.known.depth;
   return StandingEnd{StopReason::Seen, std::move(sentence)};
 }
 
@@ -158,7 +161,7 @@ StandingEnd explored(const StandingSight& sight, const WalkMap& map) {
   add_if_it_fits(sentence, features_left(sight, map));
   add_if_it_fits(sentence, features_out_of_reach(sight, map));
   const std::size_t room = kMaxSentenceText - std::min(kMaxSentenceText, sentence.size() + 1);
-  add_if_it_fits(sentence, left_by_a_full_pack(sight, room));
+  add_if_it_fits(sentence, left_by_a_full_pack(sight, map, room));
   return {StopReason::Explored, sentence};
 }
 

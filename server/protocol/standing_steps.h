@@ -118,8 +118,9 @@ void note_handled(const StandingSight& sight, Standing& standing);
 [[nodiscard]] bool is_beside(const StandingSight& sight, const WalkMap& map, const KnownEntity& e);
 void note_shown(StandingMemory& memory, EntityId feature);
 
-// Names what a full pack leaves on the level, once until it has room again.
-[[nodiscard]] std::optional<StandingEnd> news_of_full_pack(const StandingSight& sight);
+// Names what a full pack leaves on the level, once a level until it has room again.
+[[nodiscard]] std::optional<StandingEnd> news_of_full_pack(const StandingSight& sight,
+                                                           const WalkMap& map);
 // The end of exploring: names everything that remains on the level.
 [[nodiscard]] StandingEnd explored(const StandingSight& sight, const WalkMap& map);
 // True for loose things and patches with a warning: whether to touch them is the player's choice,
@@ -136,6 +137,9 @@ void note_shown(StandingMemory& memory, EntityId feature);
 [[nodiscard]] bool is_weak(const SelfView& self);
 // A key, treasure or an item.
 [[nodiscard]] bool is_loose(Kind kind);
+// True for loose things that exploring takes if there is room: not what it leaves alone, what the
+// player dropped on purpose, and a second one of what the player wears or wields.
+[[nodiscard]] bool would_take(const StandingSight& sight, const KnownEntity& thing);
 // True for a chest that was never opened, a lever or an altar.
 [[nodiscard]] bool is_feature(const KnownEntity& known);
 

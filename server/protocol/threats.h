@@ -1,4 +1,5 @@
-// threats.h: what blows of the foes in view can do to a player (R204).
+// threats.h: what blows of the foes in view can do to a player, and the player's blows and shots to
+// them (R204).
 #pragma once
 
 #include <vector>

@@ -1650,6 +1650,20 @@ TEST(Explore, StopsOnceWhenAFullPackLeavesSomething) {
       "something to make room.");
 }
 
+// A second bow is no reason to make room.
+TEST(Explore, PassesASpareWithAFullPack) {
+  Walk walk =
+      on("########\n"
+         "#Pb....#\n"
+         "######.#\n"
+         "#......#\n"
+         "########\n",
+         {{'b', "bow"}});
+  const BlueprintId bow = walk.w.world.catalogue().at("bow");
+  for (int i = 0; i < kPackSlots; ++i) walk.w.world.spawn(bow, Place::held_by(walk.w.id('P')));
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+}
+
 TEST(Explore, PassesASecondOneOfWhatIsWorn) {
   Walk walk =
       on("########\n"

@@ -36,6 +36,32 @@ TEST(ShotOdds, NeedAWeaponThatShoots) {
   EXPECT_EQ(odds_of_shot(w.world, w.id('P'), w.id('G')), BlowOdds{});
 }
 
+// R225: every one of them returns.
+TEST(ShotOdds, AMirrorIsNotHarmed) {
+  SmallWorld w = range_with(6, 2);
+  w.at('G').traits.add(Trait::Mirror);
+  EXPECT_EQ(odds_of_shot(w.world, w.id('P'), w.id('G')), BlowOdds{});
+}
+
+// F3: a lone player chips 1 off a shell, and one in company does nothing.
+TEST(ShotOdds, AShellTurnsWhatItTurns) {
+  SmallWorld w = range_with(6, 2);
+  w.at('G').traits.add(Trait::Shelled);
+  EXPECT_EQ(odds_of_shot(w.world, w.id('P'), w.id('G')).most, 1);
+}
+
+TEST(ShotOdds, NeedAmmunition) {
+  auto catalogue = testing::small_catalogue();
+  Blueprint bow = (*catalogue)[catalogue->at("bow")];
+  bow.key = bow.name = "longbow";
+  bow.ammo = "dart";
+  catalogue->add(bow);
+  SmallWorld w({"######\n#P..G#\n######\n"}, {{'G', "grunt"}}, {}, 1, catalogue);
+  const EntityId held = w.world.spawn(catalogue->at("longbow"), Place::held_by(w.id('P')));
+  w.at('P').worn[static_cast<std::size_t>(Slot::Weapon)] = held;
+  EXPECT_EQ(odds_of_shot(w.world, w.id('P'), w.id('G')), BlowOdds{});
+}
+
 TEST(ShotOdds, NothingGetsThroughThickArmour) {
   const SmallWorld w = range_with(6, 9);
   EXPECT_EQ(odds_of_shot(w.world, w.id('P'), w.id('G')), BlowOdds{});

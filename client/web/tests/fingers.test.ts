@@ -101,7 +101,9 @@ test("the first tap of a finger shows the flight, and the second throws", () => 
   const { ui, orders, player, game } = page(armed(), true);
   player.choose(throwOf(game.known));
   assert.deepEqual([ui.question?.range, ui.question?.flies, ui.question?.area], [3, true, 1]);
+  assert.match(ui.question?.text ?? "", /works on the cells around too/);
   ui.question?.place?.(placeAt(6, 4));
+  assert.match(ui.question?.text ?? "", /Tap again|tap again.*works on the cells around too/);
   assert.deepEqual(orders, []);
   assert.equal(ui.question?.aimed, placeAt(6, 4));
   ui.question?.place?.(placeAt(5, 4));

@@ -210,6 +210,7 @@ void StandingIntents::reconsider(const PlayerNews& news) {
   session->memory.wary.note(sight.known, news.reports);
   note_plates(session->memory, sight.known, news.reports);
   note_stands(session->memory, sight.known);
+  note_room(session->memory, sight.known);
   for (const Report& report : news.reports) {
     note_debt(session->memory, sight, report);
     const bool by_exploring = session->standing && session->standing->intent.handled == report.whom;

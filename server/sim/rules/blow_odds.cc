@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/rules/combat.h"
+#include "server/sim/rules/harmful_rolls.h"
 #include "server/sim/rules/hits.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/world/attributes.h"
@@ -70,19 +71,8 @@ class Strike {
   bool is_flanked_;
 };
 
-// The least roll that does harm, or most_force() + 1 if none does: no higher roll does less.
 int least_harmful_roll(const Strike& strike) {
-  int low = 0;
-  int high = strike.most_force() + 1;
-  while (low < high) {
-    const int middle = (low + high) / 2;
-    if (strike.harm_of(middle) > 0) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
+  return least_harmful_roll(strike.most_force(), [&](int roll) { return strike.harm_of(roll); });
 }
 
 int harmful_rolls(const Strike& strike) {

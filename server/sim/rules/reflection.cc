@@ -13,12 +13,14 @@ namespace {
 bool reflects(World& world, EntityId target) {
   const Entity& e = std::as_const(world).entity(target);
   if (!e.alive || e.set_aside) return false;
-  if (e.has(Trait::Mirror)) return true;
+  if (is_mirror(e)) return true;
   const int percent = gift_of(world, e, Gift::Reflect);
   return percent > 0 && world.dice.roll(99) < percent;
 }
 
 }  // namespace
+
+bool is_mirror(const Entity& target) { return target.has(Trait::Mirror); }
 
 bool send_back(World& world, const Flight& flight, EntityId target) {
   const bool is_shot = flight.thing == kNobody && !flight.is_reflected;

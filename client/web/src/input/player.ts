@@ -29,6 +29,9 @@ function knowsNothingToTake(known: Game["known"], here: Place): boolean {
   return looks.length > 0 && looks.every(({ landmark }) => landmark === 0);
 }
 
+// What the question about a throw adds for an item that bursts.
+const areaWords = ({ area = 0 }: Aiming): string => (area > 0 ? ". It works on the cells around too" : "");
+
 const THROWS_WORN = "You wear it. Throw it all the same?";
 
 // The purpose that a place is asked for.
@@ -36,7 +39,7 @@ interface Aiming {
   label: string;
   range: number; // in cells; 0: unlimited
   flies: boolean; // it is thrown
-  area?: number; // it works as well so many cells around
+  area?: number; // it works as well on so many cells around
   forFriends?: boolean; // friends are offered, by need, instead of foes
 }
 
@@ -237,16 +240,17 @@ export class Player {
       ? friendsByNeed(this.known).map((friend) => ({ label: needWords(this.known, friend), run: () => aim(friend.at) }))
       : foesToAimAt(this.known).map((foe) => ({ label: this.known.lookOf(foe).name, run: () => aim(foe.at) }));
     const { range, flies, area } = asked;
-    const question: Question = { text: `${asked.label}: tap a place`, place: aim, range, flies, area, answers };
+    const question: Question = { text: `${asked.label}: tap a place${areaWords(asked)}`, place: aim, range, flies, area, answers };
     this.put(question);
   }
 
   // The question stays, with what the place would mean.
-  private aimAt(question: Question, { label, flies }: Aiming, place: Place | undefined): void {
+  private aimAt(question: Question, asked: Aiming, place: Place | undefined): void {
+    const { label, flies } = asked;
     const words = place !== undefined && flies ? flightWords(this.known, place) : "";
     const again = words === "" ? "tap again to do it" : `${words} Tap again to do it`;
     question.aimed = place;
-    question.text = `${label}: ${place === undefined ? "tap another place" : again}`;
+    question.text = `${label}: ${place === undefined ? "tap another place" : again}${areaWords(asked)}`;
     this.put(question);
   }
 

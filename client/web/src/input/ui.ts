@@ -14,7 +14,7 @@ export interface Question {
   place?: (place: Place) => void; // takes a tapped cell
   range?: number; // in cells, of the place; 0: unlimited
   flies?: boolean; // something flies to the place
-  area?: number; // it works as well so many cells around
+  area?: number; // it works as well on so many cells around
   aimed?: Place; // the cell of the first of two taps
   answers: { label: string; run: () => void }[];
 }

@@ -25,7 +25,7 @@ export function showAim({ page }: Frame, map: MapView): void {
   if (box.hidden || !question || here === undefined) return;
   const { aimed, range = 0, flies, area = 0 } = question;
   const way = aimed !== undefined && flies ? flightTo(known, aimed).cells : [];
-  const end = way.at(-1) ?? aimed;
+  const end = way.at(-1) ?? (aimed !== undefined && flies ? here : aimed); // at the thrower's feet
   const origin = map.boxOf(here);
   update(box, [origin.left, origin.top, origin.width, xOf(here), yOf(here), aimed, range, area, way.join()].join(), () => [
     ...(range > 0 ? [frameOf(map, here, range, "range")] : []), ...way.map((cell) => frameOf(map, cell, 0, "way")),

@@ -71,12 +71,12 @@ class Strike {
   bool is_flanked_;
 };
 
-int least_harmful_roll(const Strike& strike) {
+int least_roll_of(const Strike& strike) {
   return least_harmful_roll(strike.most_force(), [&](int roll) { return strike.harm_of(roll); });
 }
 
 int harmful_rolls(const Strike& strike) {
-  return strike.most_force() + 1 - least_harmful_roll(strike);
+  return strike.most_force() + 1 - least_roll_of(strike);
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ BlowOdds odds_of_blow(const World& world, EntityId striker, EntityId target) {
   const int most = strike.harm_of(strike.most_force());
   if (most == 0) return {};
   const Odds odds = odds_of_harm(world, striker, target);
-  return {strike.harm_of(least_harmful_roll(strike)), most,
+  return {strike.harm_of(least_roll_of(strike)), most,
           static_cast<int>(100 * odds.part / odds.whole)};
 }
 

@@ -75,9 +75,7 @@ int least_roll_of(const Strike& strike) {
   return least_harmful_roll(strike.most_force(), [&](int roll) { return strike.harm_of(roll); });
 }
 
-int harmful_rolls(const Strike& strike) {
-  return strike.most_force() + 1 - least_roll_of(strike);
-}
+int harmful_rolls(const Strike& strike) { return strike.most_force() + 1 - least_roll_of(strike); }
 
 }  // namespace
 

@@ -212,7 +212,7 @@ std::set<std::string> openings_of(World& world) {
   return openings;
 }
 
-// R212: of 200 realms, no two runs in a row share their three pieces; here, not even one of them.
+// R206: of 200 realms, no two runs in a row share their three pieces; here, not even one of them.
 TEST(ManySeedsOfBags, NoTwoRunsInARowShareAnOpening) {
   std::set<std::string> all;
   std::uint64_t fewer = 0;

@@ -14,6 +14,7 @@
 #include "server/store/backup/backup.h"
 #include "server/store/data_folder.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "tests/support/eventually.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::backup_schedule_test {
@@ -137,11 +138,7 @@ struct Schedule : ::testing::Test {
   // Waits until the schedule has noticed the time.
   template <typename Fact>
   [[nodiscard]] static bool soon(Fact fact) {
-    for (int i = 0; i < 2000; ++i) {
-      if (fact()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return false;
+    return testing::eventually(fact);
   }
   [[nodiscard]] std::vector<std::string> names() const {
     std::vector<std::string> all;

@@ -15,12 +15,12 @@ using std::chrono::seconds;
 using testing::metric_at;
 using testing::page_at;
 using testing::RawSocket;
-using testing::sooner_or_later;
+using testing::eventually;
 
 struct FailingFleet : testing::FleetPair {
   [[nodiscard]] bool is_answered(const Member& member, const std::string& path,
                                  const std::string& part) const {
-    return sooner_or_later(
+    return eventually(
         [&] { return page_at(member.port(), path).find(part) != std::string::npos; });
   }
 };

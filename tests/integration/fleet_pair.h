@@ -12,6 +12,7 @@
 #include "client/client.h"
 #include "tests/support/cuttable_relay.h"
 #include "tests/support/etcd_process.h"
+#include "tests/support/eventually.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft::testing {
@@ -20,16 +21,6 @@ namespace undercroft::testing {
 inline const std::string kFleetCorridor =
     "title = \"x\"\nrules = { deadline_ms = 400, linger_ms = 0 }\nmap = \"\"\"\n########\n"
     "#<.....#\n########\n\"\"\"\n";
-
-// Asks again and again. These are limits for a machine that is busy, not measurements.
-template <typename Condition>
-[[nodiscard]] bool sooner_or_later(Condition is_true) {
-  for (int tries = 0; tries < 1500; ++tries) {
-    if (is_true()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
-  return is_true();
-}
 
 // The answer to a request for a page of the server.
 [[nodiscard]] std::string page_at(int port, const std::string& path);

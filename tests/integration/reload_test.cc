@@ -24,6 +24,7 @@
 #include "server/admin/unix_address.h"
 #include "server/running/server.h"
 #include "server/settings/server_settings.h"
+#include "tests/support/eventually.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/temporary_folder.h"
 
@@ -91,11 +92,7 @@ struct Reloading : ::testing::Test {
     return socket.read_until("the whole page, until the server closes");
   }
   [[nodiscard]] static bool soon(const std::function<bool()>& is_so) {
-    for (int tries = 0; tries < 1000; ++tries) {
-      if (is_so()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return false;
+    return testing::eventually(is_so);
   }
   [[nodiscard]] bool only_two_are_awake() const {
     return soon(

@@ -22,6 +22,7 @@
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/stored/worlds.h"
 #include "tests/support/ample_settings.h"
+#include "tests/support/eventually.h"
 #include "tests/support/http_sink.h"
 #include "tests/support/process.h"
 #include "tests/support/realm_fakes.h"
@@ -272,11 +273,7 @@ struct SlowSleep : ::testing::Test {
     EXPECT_TRUE((*store)->change_fact(kEntry, value));
   }
   [[nodiscard]] bool soon(const std::function<bool()>& is_so) const {
-    for (int tries = 0; tries < 3000; ++tries) {
-      if (is_so()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return false;
+    return testing::eventually(is_so);
   }
 };
 

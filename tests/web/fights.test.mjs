@@ -24,16 +24,16 @@ const join = async (shape, options = {}) => {
   return page;
 };
 
-// Explores until the server says how to fight.
+// Explores until the server says how to fight. It waits for the answer to each order before it lets a turn pass: on a
+// slow machine keys would run ahead, and the foe would have killed the hero before the log is read.
 async function advice(page) {
-  let log = "";
-  await until(async () => {
+  const isUpon = async () => (await text(page, "log")).includes("is upon you");
+  for (let order = 0; order < 20; ++order) {
     await page.keyboard.press("o");
-    await page.keyboard.press(".");
-    log = await text(page, "log");
-    return log.includes("is upon you");
-  }, 30000);
-  return /is upon you: fight it \((.*?)\)/.exec(log)[1];
+    if (await until(isUpon, 1500).then(() => true, () => false)) break;
+    await takesTurn(page, () => page.keyboard.press("."));
+  }
+  return /is upon you: fight it \((.*?)\)/.exec(await text(page, "log"))[1];
 }
 
 // Presses, and waits for the turn that it takes.

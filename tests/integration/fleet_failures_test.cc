@@ -12,16 +12,15 @@ namespace undercroft::fleet_failures_test {
 namespace {
 
 using std::chrono::seconds;
+using testing::eventually;
 using testing::metric_at;
 using testing::page_at;
 using testing::RawSocket;
-using testing::eventually;
 
 struct FailingFleet : testing::FleetPair {
   [[nodiscard]] bool is_answered(const Member& member, const std::string& path,
                                  const std::string& part) const {
-    return eventually(
-        [&] { return page_at(member.port(), path).find(part) != std::string::npos; });
+    return eventually([&] { return page_at(member.port(), path).find(part) != std::string::npos; });
   }
 };
 

@@ -1685,7 +1685,8 @@ TEST(Explore, TakesAnEqualItemIntoAFullPack) {
   Walk walk(SmallWorld({"########\n"
                         "#Pv.v.d#\n"
                         "########\n"},
-                       {{'P', "hero"}, {'v', "vial"}, {'d', "dagger"}}, plain_rules(), 1, catalogue));
+                       {{'P', "hero"}, {'v', "vial"}, {'d', "dagger"}}, plain_rules(), 1,
+                       catalogue));
   for (int i = 0; i < 27; ++i) {
     walk.w.world.spawn(walk.w.world.catalogue().at("bow"), Place::held_by(walk.w.id('P')));
   }

@@ -17,7 +17,7 @@ std::string_view link_of(const TurnTime& time) { return time.has_overtime ? ", t
 }  // namespace
 
 std::string turn_time_in_words(const TurnTime& time) {
-  const std::string reserve = time_left_in_words(time.reserve_ms) + " in reserve";
+  std::string reserve = time_left_in_words(time.reserve_ms) + " in reserve";
   if (is_in_reserve(time)) return reserve;
   const std::string own = time_left_in_words(time.own_ms);
   return time.reserve_ms == 0 ? own : own + std::string(link_of(time)) + reserve;

@@ -351,7 +351,7 @@ Fault read(const state_v1::StandingState& from, std::optional<StandingIntent>& t
   standing.whom = static_cast<EntityId>(from.whom());
   standing.place = point(from.place());
   if (from.stop_at() > 100) return "a fight that ends above full health";
-  const Fault fault =
+  Fault fault =
       first({read(from.verb(), standing.verb), read(from.direction(), standing.direction)});
   const bool stops = standing.verb == StandingVerb::Fight && from.has_stop_at();
   if (stops) standing.stop_at = static_cast<int>(from.stop_at());

@@ -30,7 +30,7 @@ struct AbsentHeroes : ::testing::Test {
 
   void SetUp() override {
     start();
-    ASSERT_THAT(admin({"realm", "new", "tower"}), HasSubstr("tower"));
+    ASSERT_THAT(admin({"realm", "new", "tower", "--seed", "7"}), HasSubstr("tower"));
     Client ann(loop);
     join(ann, "Ann", "tower");
     for (int i = 0; i < 3; ++i) ASSERT_TRUE(ann.act({IntentVerb::Wait}));

@@ -33,6 +33,7 @@ bool is_at_hand(const ViewModel& view, const KnownPlace& place) {
 void go_to(Pressed& out, const KnownPlace& place) {
   const bool acts = is_at_hand(out.view, place);
   back_to_map(out.view.ui);
+  if (place.resumes && out.view.interrupted) return stand_by(out, out.view.interrupted->intent);
   if (acts) return stand_by(out, {.verb = StandingVerb::Go, .place = place.at});
   stand_by(out, {.verb = StandingVerb::Travel, .place = place.at, .whom = place.whom});
 }

@@ -16,6 +16,7 @@ struct KnownPlace {
   EntityId thing = kNobody;  // what stands there; none for stairs
   EntityId whom = kNobody;   // a player
   bool is_here = true;       // on the viewer's level
+  bool resumes = false;      // where an interrupted walk led to: it has no letter
   int letter = 0;            // in the list of places: 0 is `a`, 26 is `A`
 };
 

@@ -63,6 +63,14 @@ void add_players(const ViewModel& view, std::vector<Ranked>& places) {
   }
 }
 
+void add_interrupted(const ViewModel& view, std::vector<Ranked>& places) {
+  if (!view.interrupted || !can_resume(*view.interrupted, view.known)) return;
+  places.push_back({0,
+                    {.words = "go on: where you were going",
+                     .at = view.interrupted->intent.place,
+                     .resumes = true}});
+}
+
 bool is_same(const KnownPlace& a, const KnownPlace& b) {
   const bool stands = a.thing != kNobody || a.whom != kNobody;
   return a.thing == b.thing && a.whom == b.whom && (stands || a.at == b.at);
@@ -88,7 +96,9 @@ int letter_for(std::vector<KnownPlace>& lettered, const std::vector<KnownPlace>&
 }
 
 void letter_places(std::vector<KnownPlace>& lettered, std::vector<KnownPlace>& places) {
-  for (KnownPlace& place : places) place.letter = letter_for(lettered, places, place);
+  for (KnownPlace& place : places) {
+    place.letter = place.resumes ? -1 : letter_for(lettered, places, place);
+  }
   std::stable_sort(places.begin(), places.end(),
                    [](const KnownPlace& a, const KnownPlace& b) { return a.letter < b.letter; });
 }
@@ -98,6 +108,7 @@ void letter_places(std::vector<KnownPlace>& lettered, std::vector<KnownPlace>& p
 std::vector<KnownPlace> known_places(const ViewModel& view) {
   const Observation& known = view.known;
   std::vector<Ranked> ranked;
+  add_interrupted(view, ranked);
   add_grounds(known, ranked);
   add_things(known, ranked);
   add_people(view, ranked);
@@ -132,6 +143,7 @@ std::vector<KnownPlace> listed_places(const ViewModel& view) {
 }
 
 char letter_of_place(int letter) {
+  if (letter < 0) return '\0';
   if (letter < kLetters) return static_cast<char>('a' + letter);
   return letter < 2 * kLetters ? static_cast<char>('A' + letter - kLetters) : '\0';
 }

@@ -88,6 +88,15 @@ void forget_standing(ViewModel& view, std::uint32_t sequence) {
   if (view.standing && view.standing->sequence == sequence) view.standing.reset();
 }
 
+void note_interruption(ViewModel& view, const Stopped& stopped) {
+  if (!view.standing || view.standing->sequence != stopped.sequence) return;
+  view.interrupted = interrupted_by(stopped.reason, view.standing->intent, view.known);
+}
+
+void forget_walk_that_is_over(ViewModel& view) {
+  if (view.interrupted && !can_resume(*view.interrupted, view.known)) view.interrupted.reset();
+}
+
 void take(ViewModel& view, const Accepted& accepted) {
   note_granted_pick(view, accepted.sequence);
   if (!view.pending || view.pending->sequence != accepted.sequence) return;
@@ -193,6 +202,7 @@ void take(ViewModel& view, const Delta& delta) {
   begin_run(view);
   give_letters(view.letters, view.known);
   note_people(view.people, view.known);
+  forget_walk_that_is_over(view);
   if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
   view.unread = 0;
@@ -359,6 +369,7 @@ bool has_just_said(const ViewModel& view, std::string_view sentence) {
 
 // Reports the reason unless the player stopped it with another intent or a withdrawal.
 void take(ViewModel& view, const Stopped& stopped) {
+  note_interruption(view, stopped);
   forget_standing(view, stopped.sequence);
   if (stopped.reason == StopReason::Foe) lock_keys(view);
   const bool own = stopped.reason == StopReason::Intent || stopped.reason == StopReason::Withdrawn;

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "client/model/interrupted_walk.h"
 #include "client/model/kinds.h"
 #include "client/model/known_place.h"
 #include "client/model/log.h"
@@ -221,9 +222,10 @@ struct ViewModel {
 
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;     // the intent last accepted; restored if a newer one is rejected
-  std::optional<StandingNow> standing;  // until Stopped, a rejection or a disconnect
-  std::vector<PingMark> pings;          // each player's latest, while shown
-  std::vector<Typist> typists;          // in the order in which they were last heard of
+  std::optional<StandingNow> standing;         // until Stopped, a rejection or a disconnect
+  std::optional<InterruptedWalk> interrupted;  // until the next walk
+  std::vector<PingMark> pings;                 // each player's latest, while shown
+  std::vector<Typist> typists;                 // in the order in which they were last heard of
   // Intents waiting to be sent; dropped on any surprise (R103).
   std::vector<Intent> ahead;
   ConnectionChange connection;          // to the server

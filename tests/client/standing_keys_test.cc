@@ -112,6 +112,31 @@ TEST(StandingKeys, LettersOfTheOpenListStay) {
   EXPECT_NE(words(open.view), listed) << "so has the same level of another run";
 }
 
+// The place of a walk that news stopped is the first of the list.
+TEST(StandingKeys, AnInterruptedWalkIsTakenUpAgain) {
+  const StandingIntent walk{.verb = StandingVerb::Travel, .place = {8, 3}};
+  const auto stopped_by = [&](StopReason reason) {
+    const ViewModel walking = reduce(room(), StandingSent{5, walk});
+    return reduce(walking, Stopped{5, reason, "Something."});
+  };
+  const ViewModel view = stopped_by(StopReason::Harm);
+  EXPECT_EQ(known_places(view).front().words, "go on: where you were going");
+  std::vector<Key> keys = keys_of("_");
+  keys.push_back(Key{KeyName::Enter});
+  EXPECT_EQ(asked(press_keys(view, keys)).standing, walk);
+  EXPECT_EQ(asked(press_keys(view, keys_of("_a"))).standing.place, (Point{6, 1}))
+      << "the letters of the others stay";
+  for (const StopReason reason : {StopReason::Done, StopReason::NoWay, StopReason::Withdrawn}) {
+    EXPECT_FALSE(known_places(stopped_by(reason)).front().resumes);
+  }
+  ViewModel elsewhere = view;
+  elsewhere.known.depth = 2;
+  EXPECT_FALSE(known_places(elsewhere).front().resumes);
+  ViewModel there = view;
+  there.known.self.at = {7, 3};
+  EXPECT_FALSE(known_places(there).front().resumes);
+}
+
 TEST(StandingKeys, PeopleOfAnotherRunAreForgotten) {
   ViewModel view = view_of({
       "#######",

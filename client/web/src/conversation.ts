@@ -79,6 +79,7 @@ export class Conversation {
   private dispatch(order: Order, sequence: number): void {
     const { known, lastReport } = this.game;
     this.game.aim = aimOf(known, order);
+    this.game.walk.ordered(order, sequence);
     this.game.standing = order.kind === "stand" ? order.doing : "";
     this.send(orderMessage(order, sequence, known.turn + 1, lastReport));
   }

@@ -7,6 +7,7 @@ import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/
 import { invitationTo, isKit, type OpenChoice, openChoices, type Pick, without } from "./choices";
 import { chatText, Log, toneOf } from "./log";
 import { type Flash, flashOf, foundFlash, movesDoor, statusFlashes } from "./flash";
+import { InterruptedWalk } from "./interrupted_walk";
 import { Observation } from "./observation";
 import { placeOf } from "./party";
 import { compassWord, distance, type Place } from "./place";
@@ -44,6 +45,7 @@ export class Game {
   chooseKey = ""; // opens the window of choices
   held = false; // the server holds an intent for the coming turn
   standing = ""; // what runs: "travelling", "exploring"; empty: nothing
+  readonly walk = new InterruptedWalk();
   aim: Place | undefined; // the cell of the intent in flight or held
   away = false;
   lastReport = 0;
@@ -205,6 +207,7 @@ export class Game {
     if (had) this.flash(foundFlash(this.known, had));
     if (run === this.known.runBegan && this.hasFallen(standing)) this.noises.add("down");
     this.beginRun();
+    this.walk.note(this.known);
     if (delta.rules.length > 0 && this.welcome) this.welcome.rules = delta.rules;
     if (delta.rules.length > 0) this.obey(delta.rules);
     if (delta.toTurn !== turn) this.endTurn();
@@ -291,6 +294,7 @@ export class Game {
   }
 
   private stopped(answer: Stopped): void {
+    this.walk.stop(answer.sequence, answer.reason, this.known);
     this.standing = "";
     this.held = false;
     this.aim = undefined;

@@ -6,6 +6,7 @@ import { Slots } from "../input/slots";
 import { abilities, chooseLabel } from "../model/choices";
 import type { Game } from "../model/game";
 import { buttonChoices } from "../model/offers";
+import { whereabouts } from "../model/place";
 import { nearestStairs, standsOnStairs, wayOn } from "../model/stairs";
 import { foes } from "../model/surroundings";
 import { hasChosen } from "../model/turn";
@@ -30,7 +31,8 @@ interface Fleeting {
 }
 
 // What can be done here. What the hero may choose comes first, since that is rare.
-function fleetingOf({ known, spectating }: Game): Fleeting[] {
+function fleetingOf(game: Game): Fleeting[] {
+  const { known, spectating } = game;
   const choose = spectating ? "" : chooseLabel(known);
   const own: Fleeting[] = [
     { key: "choices", label: choose, run: (page) => page.request("choices") },
@@ -40,7 +42,15 @@ function fleetingOf({ known, spectating }: Game): Fleeting[] {
   const offered = buttonChoices(known).map((choice): Fleeting =>
     ({ key: `${choice.offer.verb} ${choice.offer.word} ${choice.offer.words}`, label: choice.label, title: choice.offer.text, run: (page) => page.player.choose(choice) }));
   const all = [...own.filter(({ label }) => label !== ""), ...offered];
-  return spectating || all.length >= SLOT_COUNT ? all : [...all, ...stairsOf(known)];
+  return spectating || all.length >= SLOT_COUNT ? all : [...all, ...resumeOf(game), ...stairsOf(known)];
+}
+
+// Takes up the walk that news has stopped. With a foe in view it would stop at once.
+function resumeOf({ known, standing, walk }: Game): Fleeting[] {
+  const { order } = walk;
+  if (order === undefined || standing !== "" || foes(known).length > 0) return [];
+  const where = whereabouts(known.body?.at ?? order.place, order.place);
+  return [{ key: "resume", label: `resume ${where}`, title: "Go on to where you were going", run: (page) => page.order(order) }];
 }
 
 // The way to the stairs, once they are known; on them their own offer stands.

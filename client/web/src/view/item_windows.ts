@@ -93,11 +93,15 @@ export function viewWindow(frame: Frame): Pane {
     ui.lookAt(sight.at);
     frame.page.changed();
   };
+  const walk = game.walk.order;
   return {
     title: "In view, and places you know",
-    signature: [game.known.turn, rows.map(({ row, letter }) => [row.at, row.look.name, letter])],
-    build: () => (rows.length === 0 ? [h("p", {}, "Nothing of note.")]
-      : rows.map(({ row, letter }) => sightRow(frame, row, look(row), letter))),
+    signature: [game.known.turn, walk?.place, rows.map(({ row, letter }) => [row.at, row.look.name, letter])],
+    build: () => [
+      walk && button(`Go on: where you were going ${whereabouts(game.known.body?.at ?? walk.place, walk.place)}`, done(frame, () => frame.page.order(walk)), { key: "resume" }),
+      ...rows.map(({ row, letter }) => sightRow(frame, row, look(row), letter)),
+      walk || rows.length > 0 ? undefined : h("p", {}, "Nothing of note."),
+    ].filter((element) => element !== undefined),
   };
 }
 

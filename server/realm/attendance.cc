@@ -96,7 +96,7 @@ void Attendance::set_away(Session& session, bool away) {
     const TurnNumber missed = turn - std::min(turn, session.away_since);
     announce(session,
              " is back, after " + std::to_string(missed) + (missed == 1 ? " turn" : " turns"));
-    LiveStories::end_absence(session, turn);
+    LiveStories::end_absence(core_, session, turn);
   }
   core_.turns.recount(core_.world(), session);
   core_.broadcast.members_changed();

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/realm/friends_line.h"
+
 namespace undercroft {
 namespace {
 
@@ -94,6 +96,7 @@ void LiveStories::welcome(Session& session) {
   if (!is_on() || story.lines.empty()) return;
   const TurnNumber turns = core_.world().entity(session.player).turn - story.from_turn;
   if (turns < kFewTurns) return;
+  end_with_friends(core_, session.player, story);
   session.subscription->send(MissedTurns{turns, std::move(story.lines), story.left_out});
 }
 
@@ -101,11 +104,13 @@ void LiveStories::begin_absence(Session& session, TurnNumber turn) {
   if (session.is_there()) session.subscription->begin_story(turn);
 }
 
-void LiveStories::end_absence(Session& session, TurnNumber turn) {
+void LiveStories::end_absence(const RealmCore& core, Session& session, TurnNumber turn) {
   if (!session.is_there()) return;
   const std::optional<MissedStory> story = session.subscription->end_story();
   if (!story || story->lines.empty() || turn < story->from_turn + kFewTurns) return;
-  session.subscription->add_line(in_a_line(*story, turn - story->from_turn));
+  const std::string friends = where_friends_are(core, session.player);
+  session.subscription->add_line(in_a_line(*story, turn - story->from_turn) +
+                                 (friends.empty() ? "" : " " + friends));
 }
 
 }  // namespace undercroft

@@ -32,7 +32,7 @@ class LiveStories {
 
   // The connected player is away from now on, or is back: one line of the log then sums up.
   static void begin_absence(Session& session, TurnNumber turn);
-  static void end_absence(Session& session, TurnNumber turn);
+  static void end_absence(const RealmCore& core, Session& session, TurnNumber turn);
 
  private:
   [[nodiscard]] bool is_on() const { return !core_.world().rules().is_slow(); }

@@ -1,6 +1,8 @@
 // live_stories_test.cc: what players of live play missed while they were away (R102).
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -67,6 +69,7 @@ TEST_F(LiveStory, SumsUpALongAbsenceInALine) {
   table.wait(bob);
   const std::string line = line_of(*bob, "While you were away, for 8 turns:");
   EXPECT_THAT(line, ::testing::HasSubstr(" (x")) << "equal sentences are counted";
+  EXPECT_THAT(line, ::testing::EndsWith(" Ann is east 1.")) << "it ends with the friends";
 }
 
 TEST_F(LiveStory, SaysNothingOfAFewTurns) {
@@ -84,7 +87,23 @@ TEST_F(LiveStory, IsToldToAPlayerWhoReconnects) {
   const auto again = join_with_log(table, "Bob", token);
   ASSERT_NE(again->last<MissedTurns>(), nullptr);
   EXPECT_EQ(again->last<MissedTurns>()->turns, 8u);
-  EXPECT_FALSE(again->last<MissedTurns>()->lines.empty());
+  EXPECT_GT(again->last<MissedTurns>()->lines.size(), 1u);
+  EXPECT_EQ(again->last<MissedTurns>()->lines.back().text, "Ann is east 1.");
+}
+
+// The host keeps places to itself: so does the story.
+TEST(LiveStoryOfAHostWhoHidesPlaces, SaysNothingOfFriends) {
+  RealmOptions options;
+  options.friends_on_map = false;
+  RealmHarness table(hall_with_a_grunt(), std::move(options));
+  const auto ann = join_with_log(table, "Ann");
+  const auto bob = join_with_log(table, "Bob");
+  table.say(bob, Away{.hidden = true});
+  for (int i = 0; i < 8; ++i) table.wait(ann);
+  table.say(bob, Away{});
+  table.wait(bob);
+  EXPECT_THAT(line_of(*bob, "While you were away"),
+              ::testing::Not(::testing::HasSubstr("Ann is east")));
 }
 
 TEST_F(LiveStory, OfAShortLossIsTheLogItself) {

@@ -1,0 +1,18 @@
+// friends_line.h: where the friends of a player are, for a player who returns.
+#pragma once
+
+#include <string>
+
+#include "server/realm/realm_core.h"
+
+namespace undercroft {
+
+// "Bea is on level 2. Cid is north-east 3, down." of the players who are connected and whose heroes
+// live, and of those who are down. Says of no place more than the player is sent (R121). Empty if
+// there are none, and between opponents (rule pvp).
+[[nodiscard]] std::string where_friends_are(const RealmCore& core, EntityId player);
+
+// Ends the story with that line.
+void end_with_friends(const RealmCore& core, EntityId player, MissedStory& story);
+
+}  // namespace undercroft

@@ -46,9 +46,14 @@ void note_left_underfoot(const StandingSight& sight, const Standing& standing) {
   }
 }
 
+// What exploring leads to once, and leaves to the player.
+bool is_to_be_shown(const StandingSight& sight, const KnownEntity& e) {
+  return is_feature(e) || is_corpse_with_a_name(sight, e) ||
+         (is_loose(e.kind) && is_left_alone(sight, e));
+}
+
 bool is_new_feature(const StandingSight& sight, const KnownEntity& e) {
-  const bool is_one = is_feature(e) || (is_loose(e.kind) && is_left_alone(sight, e));
-  return is_one && !sight.memory.shown.contains(e.view.id);
+  return is_to_be_shown(sight, e) && !sight.memory.shown.contains(e.view.id);
 }
 
 // The feature within reach of the player to which exploring has not led yet.
@@ -63,6 +68,7 @@ const KnownEntity* new_feature_beside(const StandingSight& sight, const WalkMap&
 std::string beside_in_words(const StandingSight& sight, const KnownEntity& feature) {
   std::string words = "You are beside " + named(sight, feature) + ".";
   if (feature.kind == Kind::Chest) return words + " Walk into it to open it.";
+  if (feature.kind == Kind::Corpse) return words + " Step onto it to see what it holds.";
   return is_left_alone(sight, feature) ? words + " " + why_left_alone(sight, feature) : words;
 }
 
@@ -161,7 +167,7 @@ void begin_exploring(const StandingSight& sight) {
   cross_what_is_dared(sight);
   const WalkMap map = map_of_exploring(sight);
   for (const KnownEntity& e : sight.known.level().entities) {
-    const bool is_other = e.kind != Kind::Chest && (is_feature(e) || is_left_alone(sight, e));
+    const bool is_other = e.kind != Kind::Chest && is_to_be_shown(sight, e);
     if (is_other && is_beside(sight, map, e)) note_shown(sight.memory, e.view.id);
   }
 }

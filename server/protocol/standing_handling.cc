@@ -27,7 +27,7 @@ std::map<EntityId, std::string>::iterator debtor(const StandingSight& sight, con
   if (found != debts.end()) return found;
   const Look* look = sight.looks.find(e.view.look);
   return std::find_if(debts.begin(), debts.end(), [look](const auto& debt) {
-    return look != nullptr && look->name == "corpse of " + debt.second;
+    return look != nullptr && look->a_name == "a corpse of " + debt.second;
   });
 }
 

@@ -142,6 +142,8 @@ void note_shown(StandingMemory& memory, EntityId feature);
 [[nodiscard]] bool would_take(const StandingSight& sight, const KnownEntity& thing);
 // True for a chest that was never opened, a lever or an altar.
 [[nodiscard]] bool is_feature(const KnownEntity& known);
+// The corpse of a hero or of somebody else with a name, who may have carried something.
+[[nodiscard]] bool is_corpse_with_a_name(const StandingSight& sight, const KnownEntity& known);
 
 // ---- others ----
 

@@ -14,6 +14,12 @@ bool is_feature(const KnownEntity& known) {
   return known.kind == Kind::Altar;
 }
 
+bool is_corpse_with_a_name(const StandingSight& sight, const KnownEntity& known) {
+  if (known.kind != Kind::Corpse) return false;
+  const Look* look = sight.looks.find(known.view.look);
+  return look != nullptr && look->a_name.starts_with("a corpse of ");
+}
+
 bool is_choice(const StandingSight& sight, const KnownEntity& e) {
   if (!is_loose(e.kind) && e.kind != Kind::Patch) return false;
   const Look* look = sight.looks.find(e.view.look);

@@ -9,6 +9,7 @@
 #include "server/protocol/spares.h"
 #include "server/protocol/standing.h"
 #include "server/protocol/work.h"
+#include "server/sim/rules/death.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
@@ -1396,6 +1397,21 @@ TEST(Explore, SearchesAChestThatABellHasOpened) {
   }
 }
 
+// A dead friend had a pack. Other corpses are passed by.
+TEST(Explore, LeadsOnceToTheCorpseOfAFriend) {
+  Walk walk =
+      on("##########\n"
+         "#P...R...#\n"
+         "#.......Q#\n"
+         "##########\n",
+         {{'Q', "player"}, {'R', "grunt"}});
+  walk.w.at('Q').name = "Bob";
+  for (const char dead : {'Q', 'R'}) die(walk.w.world, walk.w.id(dead));
+  EXPECT_EQ(walk.play(kExplore),
+            "You are beside a corpse of Bob. Step onto it to see what it holds.");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+}
+
 // A chest with a chain locks another one as it opens (R81): that is for the player to choose.
 TEST(Explore, LeavesTheChoiceBetweenChestsToThePlayer) {
   auto catalogue = testing::small_catalogue();
@@ -1616,6 +1632,23 @@ TEST(Explore, TakesBackWhatWasStolen) {
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
   EXPECT_EQ(walk.w.at('P').holds(), std::vector<EntityId>{dagger});
   EXPECT_TRUE(walk.memory.debts.empty());
+}
+
+// A hero that has come back to life is another entity than its corpse.
+TEST(Explore, TakesBackWhatAHeroWasGivenFromTheCorpseItLeft) {
+  Walk walk =
+      on("########\n"
+         "#P...Q.#\n"
+         "########\n",
+         {{'Q', "player"}});
+  walk.w.at('Q').name = "Bob";
+  const EntityId dagger =
+      walk.w.world.spawn(walk.w.world.catalogue().at("dagger"), Place::held_by(walk.w.id('Q')));
+  die(walk.w.world, walk.w.id('Q'));
+  const EntityId alive_again{999};
+  walk.memory.debts[alive_again] = "Bob";
+  (void)explore_all(walk);
+  EXPECT_EQ(walk.w.at('P').holds(), std::vector<EntityId>{dagger});
 }
 
 TEST(Explore, SaysThatThePackIsFullAndWhatStays) {

@@ -98,6 +98,19 @@ test("six screens look as they did", async (t) => {
   }
 });
 
+// The first turn has more lines than the log of a small phone.
+test("a phone's log shows a newest line of two rows from its start", async () => {
+  const page = await play(browser, SMALL_PHONE, server.newRealm());
+  await until(() => page.locator("#lines .more").count());
+  const hidden = await page.evaluate(() => {
+    const line = [...document.querySelectorAll("#lines p:not(.more):not(.unseen)")].at(-1);
+    line.textContent = "Two kobolds and a kobold slinger come into view (south-west, 12).";
+    return document.getElementById("story").getBoundingClientRect().top - line.getBoundingClientRect().top;
+  });
+  assert.ok(hidden <= 1, `${hidden} px of it are above the log`);
+  await page.context().close();
+});
+
 test("turning the phone takes no turn, and keeps the hero in view", async () => {
   const page = await play(browser, PHONE, server.newRealm());
   const turn = await turnOf(page);

@@ -30,12 +30,13 @@ function lineElement(frame: Frame, line: LogLine, lastTurn: number): HTMLElement
   return element;
 }
 
-const moreElement = h("p", { class: "notice" });
+// Lies over the end of the last row.
+const moreElement = h("p", { class: "notice more" });
 
-// A row of a small log says how many lines it leaves out.
+// A log that leaves out lines says how many, and keeps a row free, since a line may need two.
 function handLines(all: readonly LogLine[], rows: number): ReturnType<typeof recap> {
   const shown = recap(all, rows);
-  return shown.more === 0 ? shown : recap(all, rows - 1);
+  return shown.more === 0 ? shown : recap(all, Math.max(1, rows - 1));
 }
 
 let showedPast = false;
@@ -68,6 +69,6 @@ export function showLog(frame: Frame): void {
   const fresh = shown.more > 0 ? all.filter((line) => line.turn === last) : shown.lines;
   const nodes = fresh.map((line) => lineElement(frame, line, last));
   fresh.forEach((line, i) => nodes[i]?.classList.toggle("unseen", !shown.lines.includes(line)));
-  setText(moreElement, `(+${shown.more} more: history)`);
+  setText(moreElement, `(+${shown.more} more)`);
   sync(byId("lines"), shown.more > 0 ? [...nodes, moreElement] : nodes);
 }

@@ -25,9 +25,12 @@ function keyWords(game: Game): string {
   return held.map(([metal, count]) => `${count} ${metal} key${count > 1 ? "s" : ""}`).join(", ");
 }
 
+const NO_BREAK = "\u00a0"; // keeps a number beside its name
+
 export function attributes(game: Game): string {
   const { strength, speed, armour, vision, dig } = game.known.me;
-  return `Strength ${strength}  Speed ${speed}  Armour ${armour}  Sight ${vision}${dig > 0 ? `  Dig ${dig}` : ""}`;
+  const numbers: [string, number][] = [["Strength", strength], ["Speed", speed], ["Armour", armour], ["Sight", vision], ["Dig", dig]];
+  return numbers.filter(([name, value]) => name !== "Dig" || value > 0).map(([name, value]) => `${name}${NO_BREAK}${value}`).join("  ");
 }
 
 function worn(game: Game): string {

@@ -112,6 +112,7 @@ struct StandingSight {
   bool players_fight = false;  // the house rule (R63)
   StandingMemory& memory;
   std::optional<ToldPlace> whom = {};  // of StandingIntent::whom; none: hidden, or on no level
+  bool is_left = false;                // Follow: the followed player's client is not connected
   Threats threats = {};                // what blows of the foes in view can do to the player
   // Fight: another player who fights, as the player has seen or as that player's word says.
   EntityId fighter = kNobody;

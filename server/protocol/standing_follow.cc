@@ -44,6 +44,13 @@ std::string out_of_sight(const std::string& whom) {
   return is_named ? whom + " is out of sight." : "You have lost sight of " + whom + ".";
 }
 
+// Turns would pass beside a body that only stands guard.
+StandingEnd left_by(const StandingSight& sight, const KnownEntity* whom, const Standing& standing) {
+  const std::string name = whom == nullptr ? standing.whom : named(sight, *whom);
+  return {StopReason::OutOfSight,
+          (name.empty() ? "The friend whom you follow" : name) + " has left the game: you stop."};
+}
+
 StandingStep wait_unseen(Standing& standing) {
   const bool waits =
       standing.intent.verb == StandingVerb::Follow && ++standing.waited <= kMaxWaited;
@@ -163,6 +170,7 @@ std::optional<StandingStep> step_to_seen(const StandingSight& sight, const WalkM
 
 StandingStep step_of_follow(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   const KnownEntity* whom = in_view(sight, standing.intent.whom);
+  if (sight.is_left) return left_by(sight, whom, standing);
   if (whom == nullptr) return step_to_unseen(sight, map, standing);
   const bool moved = standing.whom_at != whom->view.at;
   if (auto next = step_to_seen(sight, map, *whom, standing)) {

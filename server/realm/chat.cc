@@ -63,7 +63,7 @@ void Chat::say(Session& session, const std::string& text, bool deed) {
   const auto words = speech_of(session, text);
   if (!words) return;
   door_.say(core_.name_of(session), *words, deed);
-  core_.standing.interrupt_those_who_see(session);
+  core_.standing.interrupt_those_called(session, *words);
   note_cut(session, text, kMaxChat);
   const bool orders =
       order_in(*words).has_value() && has_followers_in_view(core_.world(), session.player);

@@ -47,6 +47,17 @@ TEST_F(Following, LineOfFollowersWaitsForItsHead) {
   EXPECT_EQ(ann->known.turn, 1u);
 }
 
+// Turns would pass beside a body that stands guard, perhaps in danger.
+TEST_F(Following, EndsWhenTheLeadersClientIsGone) {
+  follow(table, ann, "Bob");
+  table.drop(bob);
+  table.drop(cleo);
+  table.pass(10000);
+  ASSERT_NE(ann->last<Stopped>(), nullptr);
+  EXPECT_EQ(ann->last<Stopped>()->sentence, "Bob has left the game: you stop.");
+  EXPECT_LE(ann->known.turn, 1u);
+}
+
 TEST_F(Following, FollowerGoesOnWhenItsLeaderMissesTheTurn) {
   follow(table, ann, "Bob");
   for (int i = 0; i < 3; ++i) {

@@ -250,7 +250,9 @@ TEST(StandingTogether, WordsInViewAndPingsAtOneselfStopAStandingIntent) {
     return stopped != nullptr && stopped->sequence == table.sequence &&
            stopped->reason == StopReason::SpokenTo;
   };
-  EXPECT_TRUE(ends(ChatSay{"come here"}));
+  EXPECT_FALSE(ends(ChatSay{"let us rest, Annabel"})) << "not a word to her";
+  EXPECT_TRUE(ends(ChatSay{"come here, ann!"}));
+  EXPECT_TRUE(ends(ChatSay{"! come here"}));
   EXPECT_TRUE(ends(PingCell{ann->known.self.at}));
   EXPECT_FALSE(ends(PingCell{{9, 1}}));
 }
@@ -361,7 +363,7 @@ TEST(StandingTogether, ChatAndPingsInViewStopAStandingIntent) {
   const auto bob = table.join("Bob");
   const StandingIntent there{.verb = StandingVerb::Travel, .place = {10, 2}};
   stand_by(table, ann, there);
-  table.say(bob, ChatSay{"wait for me"});
+  table.say(bob, ChatSay{"wait for me, Ann"});
   ASSERT_NE(ann->last<Stopped>(), nullptr);
   EXPECT_EQ(ann->last<Stopped>()->reason, StopReason::SpokenTo);
   stand_by(table, ann, there);
@@ -374,7 +376,7 @@ TEST(StandingTogether, WordsSaidAloudStopAStandingIntent) {
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {10, 2}});
-  table.act(bob, {IntentVerb::Say, Direction::None, kNobody, "halt"});
+  table.act(bob, {IntentVerb::Say, Direction::None, kNobody, "halt, ann"});
   ASSERT_NE(ann->last<Stopped>(), nullptr);
   EXPECT_EQ(ann->last<Stopped>()->reason, StopReason::SpokenTo);
   table.wait(bob);

@@ -10,6 +10,7 @@
 #include "server/protocol/threats.h"
 #include "server/protocol/told_places.h"
 #include "server/protocol/work.h"
+#include "server/realm/turns/called_by_name.h"
 
 namespace undercroft {
 namespace {
@@ -41,12 +42,19 @@ StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& 
   sight.fighter = fighter;
   sight.pieces = &pieces();
   if (intent.verb == StandingVerb::Explore) sight.spares = spares_of(state_.world, known.self);
+  if (intent.verb == StandingVerb::Follow) sight.is_left = is_left(intent.whom);
   sight.in_company = is_in_company(session);
   sight.stack = state_.world.blueprint(state_.world.entity(session.player)).stack;
   if (intent.verb == StandingVerb::Rest) sight.idle = idle_friends_of(session);
   const bool cares = intent.verb == StandingVerb::Explore || intent.verb == StandingVerb::Rest;
   if (cares) sight.downed = downed_friends_of(session);
   return sight;
+}
+
+// In slow play a hero goes on with what its absent player has planned.
+bool StandingIntents::is_left(EntityId leader) const {
+  const Session* session = sessions_.of(leader);
+  return !state_.world.rules().is_slow() && (session == nullptr || !session->is_there());
 }
 
 // Omens change the catalogue from run to run.
@@ -188,8 +196,10 @@ bool StandingIntents::has_in_view(EntityId player, EntityId other) const {
                      [other](const KnownEntity& e) { return e.perceived && e.view.id == other; });
 }
 
-void StandingIntents::interrupt_those_who_see(const Session& speaker) {
-  interrupt_if(speaker, [&](EntityId player) { return has_in_view(player, speaker.player); });
+void StandingIntents::interrupt_those_called(const Session& speaker, std::string_view words) {
+  interrupt_if(speaker, [&](EntityId player) {
+    return has_in_view(player, speaker.player) && is_called(words, state_.player(player)->name);
+  });
 }
 
 void StandingIntents::interrupt_those_at(const Session& speaker, int depth, Point place) {
@@ -231,6 +241,7 @@ void StandingIntents::reconsider(const PlayerNews& news) {
     if (report.verb != Verb::Said || report.who == news.player) continue;
     const Player* speaker = state_.player(report.who);
     if (speaker == nullptr || !has_in_view(news.player, report.who)) continue;
+    if (!is_called(report.words, state_.player(news.player)->name)) continue;
     return interrupt(*session, speaker->name, "");  // the words have a line of their own
   }
 }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,8 +39,9 @@ class StandingIntents {
   void end(Session& session, StandingEnd why);
   // Somebody writes to the listener: ends its standing intent, except Follow.
   void interrupt(Session& listener, const std::string& speaker);
-  // Interrupts players who have the speaker in view. Others read the words when they like.
-  void interrupt_those_who_see(const Session& speaker);
+  // Interrupts players who have the speaker in view, if the words call them. All others read them
+  // when they like.
+  void interrupt_those_called(const Session& speaker, std::string_view words);
   // The speaker points at a cell: interrupts players who stand there or beside it.
   void interrupt_those_at(const Session& speaker, int depth, Point place);
 
@@ -74,6 +76,8 @@ class StandingIntents {
   [[nodiscard]] StandingSight full_sight_of(Session& session, const StandingIntent& intent) const;
   [[nodiscard]] const PuzzlePieces& pieces() const;
   [[nodiscard]] bool is_in_company(const Session& session) const;
+  // True if no client plays the hero that is followed.
+  [[nodiscard]] bool is_left(EntityId leader) const;
   void forget_other_runs(StandingMemory& memory) const;
   [[nodiscard]] std::optional<ToldPlace> place_of(EntityId whom) const;
   [[nodiscard]] bool perceives_foe(EntityId player) const;

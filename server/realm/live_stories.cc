@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/realm/friends_line.h"
+#include "shared/messages.h"
 
 namespace undercroft {
 namespace {
@@ -93,11 +94,18 @@ std::uint32_t LiveStories::last_report(Session& session, std::uint32_t of_client
 
 void LiveStories::welcome(Session& session) {
   MissedStory story = std::exchange(session.missed, {});
-  if (!is_on() || story.lines.empty()) return;
+  if (!is_on()) return;
   const TurnNumber turns = core_.world().entity(session.player).turn - story.from_turn;
-  if (turns < kFewTurns) return;
+  if (story.lines.empty() || turns < kFewTurns) return say_where_friends_are(session);
   end_with_friends(core_, session.player, story);
   session.subscription->send(MissedTurns{turns, std::move(story.lines), story.left_out});
+}
+
+// The hero has witnessed little, perhaps since it left its level, but its friends have gone on.
+void LiveStories::say_where_friends_are(Session& session) {
+  const bool was_long = session.lost_at > 0 && core_.now_ms() >= session.lost_at + kLongAbsenceMs;
+  const std::string line = was_long ? where_friends_are(core_, session.player) : "";
+  if (!line.empty()) session.subscription->send(with_kind({0, "", line}));
 }
 
 void LiveStories::begin_absence(Session& session, TurnNumber turn) {

@@ -27,7 +27,8 @@ class LiveStories {
   // The number of the report from which on a returning client is sent the log: none that the story
   // tells.
   [[nodiscard]] std::uint32_t last_report(Session& session, std::uint32_t of_client);
-  // The player has connected: sends its story, if it is long enough. Before its first delta.
+  // The player has connected: sends its story, if it is long enough, or after a long absence where
+  // its friends are. Before its first delta.
   void welcome(Session& session);
 
   // The connected player is away from now on, or is back: one line of the log then sums up.
@@ -35,6 +36,9 @@ class LiveStories {
   static void end_absence(const RealmCore& core, Session& session, TurnNumber turn);
 
  private:
+  static constexpr std::uint64_t kLongAbsenceMs = 30000;
+
+  void say_where_friends_are(Session& session);
   [[nodiscard]] bool is_on() const { return !core_.world().rules().is_slow(); }
   [[nodiscard]] bool has_story(const Session& session) const;
 

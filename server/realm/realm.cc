@@ -8,6 +8,7 @@
 #include "server/protocol/losses.h"
 #include "server/protocol/waste.h"
 #include "server/realm/party_calls.h"
+#include "server/sim/rules/company.h"
 #include "server/sim/rules/growth.h"
 #include "server/sim/rules/omens.h"
 #include "shared/check.h"
@@ -38,6 +39,7 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       attendance_(core_, door_),
       slow_(core_, door_),
       stories_(core_),
+      dangers_(core_),
       departures_(core_, door_, attendance_, slow_, stories_),
       speech_(core_.options.settings, core_.options.is_muted, clock, metrics.admission),
       seats_(
@@ -444,7 +446,9 @@ void Realm::end_batch() {
   core_.watchers.set_ended(core_.world().run.end != RunEnd::Open);
   core_.watchers.tell(core_.broadcast, core_.world(), core_.now_ms());
   core_.standing.tell_ends();
-  if (turns_in_batch_ > 0) told_of_turns_(std::exchange(turns_in_batch_, 0));
+  const std::uint64_t turns = std::exchange(turns_in_batch_, 0);
+  if (turns > 0) told_of_turns_(turns);
+  if (turns > 0) dangers_.tell();
   pass_on_calls(core_, door_.take_calls());
   announce_endings();
   build_ahead();  // after sending, so that no client waits for it
@@ -556,6 +560,15 @@ std::string end_in_words(const Announcement& ending) {
   return ending.gave_up ? " has given up." : " has died.";
 }
 
+// What the living can do for a hero that is dead (R201). Empty if it does not return, or if nobody
+// lives to whom it could.
+std::string return_in_words(const World& world) {
+  if (world.rules().death != DeathRule::Company || world.run.end != RunEnd::Open) return "";
+  return " A dead hero lives again beside a companion: on a level that is new to the run, or "
+         "after " +
+         std::to_string(kTurnsOfVigil) + " turns on one level.";
+}
+
 }  // namespace
 
 // Called after the deltas are sent, so that players first see what happened.
@@ -567,7 +580,9 @@ void Realm::announce_endings() {
     RealmNews news{ending.won ? RealmNews::Kind::Won : RealmNews::Kind::Died, ending.name};
     news.gave_up = ending.gave_up;
     core_.options.news(news);
-    say("", ending.name + end_in_words(ending));
+    const bool can_return = !ending.won && !run_is_over;
+    say("",
+        ending.name + end_in_words(ending) + (can_return ? return_in_words(core_.world()) : ""));
   }
   if (run_is_over) announce_end_of_run();
   if (run_is_over) tales_.send_to_all();

@@ -18,6 +18,7 @@
 #include "server/realm/admissions.h"
 #include "server/realm/attendance.h"
 #include "server/realm/chat.h"
+#include "server/realm/danger_calls.h"
 #include "server/realm/departures.h"
 #include "server/realm/hero_desk.h"
 #include "server/realm/host_desk.h"
@@ -217,6 +218,7 @@ class Realm {
   Attendance attendance_;
   SlowPlay slow_;
   LiveStories stories_;
+  DangerCalls dangers_;
   Departures departures_;
   SpeechRules speech_;
   SeatRules seats_;

@@ -91,6 +91,21 @@ TEST_F(LiveStory, IsToldToAPlayerWhoReconnects) {
   EXPECT_EQ(again->last<MissedTurns>()->lines.back().text, "Ann is east 1.");
 }
 
+// Ann rests meanwhile, and Bob's hero leaves the level.
+TEST_F(LiveStory, SaysWhereFriendsAreAfterALongAbsenceWithoutNews) {
+  const std::string token = bob->last<Welcome>()->resume_token;
+  table.drop(bob);
+  table.pass(120000);
+  const auto again = join_with_log(table, "Bob", token);
+  EXPECT_EQ(again->last<MissedTurns>(), nullptr);
+  bool is_said = false;
+  for (const ServerMessage& message : again->messages) {
+    const auto* line = std::get_if<ChatLine>(&message);
+    is_said = is_said || (line != nullptr && line->text.starts_with("Ann is "));
+  }
+  EXPECT_TRUE(is_said);
+}
+
 // The host keeps places to itself: so does the story.
 TEST(LiveStoryOfAHostWhoHidesPlaces, SaysNothingOfFriends) {
   RealmOptions options;

@@ -123,6 +123,8 @@ void tell_one(Narrator& narrator, std::span<const Report> left, const Scene& sce
     narrator.skip();
   } else if (auto why = blocked_by_a_friend(left.front(), scene, narrator.mentions())) {
     narrator.tell(left.first(1), *std::move(why));
+  } else if (auto gone = meant_for_one_who_moved(left.front(), scene, narrator.mentions())) {
+    narrator.tell(left.first(1), *std::move(gone));
   } else {
     narrator.tell(left.front());
   }

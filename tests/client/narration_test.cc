@@ -215,6 +215,12 @@ TEST_F(Tell, FailedStepIsLoggedOnceWithTheReason) {
   Report at_bob = report(Verb::Bumped, kMe);
   at_bob.at = known_.entities.at(bob_).at;
   EXPECT_THAT(told({at_bob}), ElementsAre("Bob is in the way."));
+  Observation after = known_;
+  after.entities.at(bob_).at = {1, 1};
+  EXPECT_THAT(texts(narrated({at_bob}, known_, after)), ElementsAre("Bob is no longer there."))
+      << "what was meant for him came too late";
+  after.entities.erase(bob_);
+  EXPECT_THAT(texts(narrated({at_bob}, known_, after)), ElementsAre("Bob is no longer there."));
 }
 
 TEST_F(Tell, TheftNamesTheItemInOneLine) {

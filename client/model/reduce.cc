@@ -306,12 +306,26 @@ std::string in_chat(const ChatLine& line, const std::string& from, const std::st
   return "<" + from + " to " + plain_text(line.to, kMaxName) + "> " + text;
 }
 
+// What lies or stands in the cell, or its ground if that is a landmark, such as stairs. Empty: none
+// that is known. `from`: the player who points.
+std::string thing_at(const Observation& known, Point at, const std::string& from) {
+  const auto things = entities_at(known, at);
+  const std::string top = things.empty() ? "" : known.look(*things.front()).a_name;
+  if (!top.empty()) return top == from ? "where they stand" : top;
+  if (!known.cells.contains(at)) return "";
+  const GroundLook& ground = known.look(known.cells[at].ground);
+  return ground.landmark == 0 ? "" : "the " + ground.name;
+}
+
+// "a kobold, east 4", by what this player knows of the cell; else "a place east, 4".
 std::string place_in_words(const ViewModel& view, const PingedCell& ping) {
   if (ping.depth != view.known.depth) return "a place on level " + std::to_string(ping.depth);
   const Direction way = bearing(view.known.self.at, ping.place);
   if (way == Direction::None) return "where you stand";
-  return "a place " + std::string(compass_word(way)) + ", " +
-         std::to_string(distance(view.known.self.at, ping.place));
+  const std::string compass(compass_word(way));
+  const std::string far = std::to_string(distance(view.known.self.at, ping.place));
+  const std::string thing = thing_at(view.known, ping.place, plain_text(ping.from, kMaxName));
+  return thing.empty() ? "a place " + compass + ", " + far : thing + ", " + compass + " " + far;
 }
 
 void mark_ping(ViewModel& view, const std::string& from, int depth, Point at) {

@@ -40,6 +40,19 @@ TEST(Pings, OnAnotherLevelAreOnlyLogged) {
   EXPECT_EQ(style_at(view, {4, 2}), bare);
 }
 
+// As far as the player knows what is there itself.
+TEST(Pings, NameWhatThePlayerKnowsInTheCell) {
+  const auto said = [](Point at) {
+    ViewModel view = view_of({"#######", "#.@.2.#", "#...g>#", "#######"});
+    return reduce(std::move(view), PingedCell{"Bob", view.known.depth, at}).log.back().text;
+  };
+  EXPECT_EQ(said({4, 2}), "! Bob points out a goblin, south-east 2");
+  EXPECT_EQ(said({5, 2}), "! Bob points out the stairs down, east 3");
+  EXPECT_EQ(said({3, 2}), "! Bob points out a place south-east, 1");
+  EXPECT_EQ(said({4, 1}), "! Bob points out where they stand, east 2");
+  EXPECT_EQ(said({2, 1}), "! Bob points out where you stand");
+}
+
 // "! help" marks where its sender is, as the page does.
 TEST(Pings, QuickCallMarksTheCellOfTheCaller) {
   const auto hears = [](const ChatLine& line) {

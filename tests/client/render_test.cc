@@ -215,6 +215,31 @@ TEST(Render, FriendsOutOfSightAreShownWithPlace) {
   EXPECT_THAT(screen_of(view, {140, 40}, kAscii).row(6), ::testing::HasSubstr("level 2"));
 }
 
+// Where the list of members shows them, unless the player sees that nobody is there.
+TEST(Render, FriendsOutOfViewAreDimOnTheMap) {
+  ViewModel view = room();
+  MemberView& bob = member(view.known, 1);
+  const auto cells_of_bob = [&](bool is_dim) {
+    const Screen screen = screen_of(view, {80, 24}, kAscii);
+    int count = 0;
+    screen.cells.for_each_point([&](Point p) {
+      const ScreenCell& cell = screen.cells[p];
+      count += p.x < 58 && p.y > 0 && p.y < 18 && cell.glyph == U'2' && cell.style.dim == is_dim;
+    });
+    return count;
+  };
+  ASSERT_EQ(cells_of_bob(false), 1) << "in view";
+  const Point at = view.known.entities.at(bob.id).at;
+  view.known.entities.erase(bob.id);
+  bob.depth = 3;
+  bob.at = at;
+  EXPECT_EQ(cells_of_bob(true), 0) << "the player sees an empty cell";
+  view.known.cells[at].visible = false;
+  EXPECT_EQ(cells_of_bob(true), 1);
+  bob.depth = 2;
+  EXPECT_EQ(cells_of_bob(true), 0) << "on another level";
+}
+
 TEST(Render, SpectatorsAreCounted) {
   ViewModel view = room();
   member(view.known, 0).watchers = 2;

@@ -36,6 +36,25 @@ std::map<Point, const EntityView*> downed(const ViewModel& view) {
   return found;
 }
 
+// Friends out of view, where the list of members shows them. Cells in view have what is there.
+std::map<Point, const MemberView*> friends_out_of_view(const ViewModel& view) {
+  std::map<Point, const MemberView*> found;
+  for (const MemberView* member : party(view)) {
+    const std::optional<Point> at = whereabouts(view, *member).at;
+    const Grid<CellView>& cells = view.known.cells;
+    if (at && cells.contains(*at) && !cells[*at].visible) found[*at] = member;
+  }
+  return found;
+}
+
+ScreenCell cell_of_absent(const Drawing& drawing, const MemberView& member) {
+  ScreenCell cell = slot_cell(member.slot, drawing.display);
+  cell.style.bold = false;
+  cell.style.dim = true;
+  cell.style.underline = is_down(drawing.view, member);
+  return cell;
+}
+
 // A creature and a downed player below it show both.
 ScreenCell cell_of(const Drawing& drawing, const EntityView& top, const EntityView* below,
                    bool visible) {
@@ -107,6 +126,7 @@ void draw_map(const Drawing& drawing, Pane pane) {
   const Observation& known = drawing.view.known;
   const auto entities = tops(known);
   const auto fallen = downed(drawing.view);
+  const auto absent = friends_out_of_view(drawing.view);
   const auto targets = aimed_at(drawing.view);
   const auto struck = drawing.view.shades ? struck_cells(known) : std::set<Point>{};
   for (Point p; p.y < pane.height(); ++p.y) {
@@ -120,6 +140,9 @@ void draw_map(const Drawing& drawing, Pane pane) {
         const auto below = fallen.find(at);
         drawn = cell_of(drawing, *top->second, below == fallen.end() ? nullptr : below->second,
                         cell.visible);
+      }
+      if (const auto one = absent.find(at); one != absent.end()) {
+        drawn = cell_of_absent(drawing, *one->second);
       }
       if (struck.contains(at)) shade(drawn, top != entities.end(), drawing);
       if (drawing.view.connection.state == ConnectionState::Lost) fade(drawn, drawing);

@@ -1,11 +1,11 @@
 // danger_calls.cc: see danger_calls.h.
 #include "server/realm/danger_calls.h"
 
+#include <algorithm>
 #include <string>
 
 #include "server/protocol/rescue_words.h"
 #include "server/protocol/told_places.h"
-#include "server/sim/sight/sight.h"
 #include "shared/messages.h"
 
 namespace undercroft {
@@ -13,6 +13,13 @@ namespace {
 
 bool is_badly_hurt(const Entity& hero) { return hero.health * 3 < hero.max_health; }
 bool is_well(const Entity& hero) { return hero.health * 2 >= hero.max_health; }
+
+bool sees(const Player* viewer, EntityId hero) {
+  if (viewer == nullptr || viewer->knowledge.depth == 0) return false;
+  const auto& entities = viewer->knowledge.level().entities;
+  return std::any_of(entities.begin(), entities.end(),
+                     [hero](const KnownEntity& e) { return e.perceived && e.view.id == hero; });
+}
 
 }  // namespace
 
@@ -33,9 +40,9 @@ bool DangerCalls::falls_into_danger(const Player& player) {
 void DangerCalls::call_for(const Entity& hero) {
   if (!is_place_told(core_.world(), hero, core_.options.friends_on_map)) return;
   for (Session* session : core_.sessions.there()) {
-    const bool sees = perceives(core_.world(), session->player, hero.id);
-    if (session->player == hero.id || sees) continue;
-    const std::string where = place_in_words(core_.world(), session->player, hero, true);
+    const EntityId listener = session->player;
+    if (listener == hero.id || sees(core_.state.player(listener), hero.id)) continue;
+    const std::string where = place_in_words(core_.world(), listener, hero, true);
     const std::string words = hero.name + " is badly hurt" + where + ": " +
                               std::to_string(hero.health) + " of " +
                               std::to_string(hero.max_health) + " health.";

@@ -4,11 +4,6 @@
 namespace undercroft {
 namespace {
 
-bool leads_to_a_place(const StandingIntent& intent) {
-  const bool walks = intent.verb == StandingVerb::Travel || intent.verb == StandingVerb::Go;
-  return walks && intent.whom == kNobody;
-}
-
 bool is_news(StopReason reason) {
   switch (reason) {
     case StopReason::Done:
@@ -24,9 +19,14 @@ bool is_news(StopReason reason) {
 
 }  // namespace
 
+bool is_walk_to_a_place(const StandingIntent& intent) {
+  const bool walks = intent.verb == StandingVerb::Travel || intent.verb == StandingVerb::Go;
+  return walks && intent.whom == kNobody;
+}
+
 std::optional<InterruptedWalk> interrupted_by(StopReason reason, const StandingIntent& intent,
                                               const Observation& known) {
-  if (!is_news(reason) || !leads_to_a_place(intent)) return std::nullopt;
+  if (!is_news(reason) || !is_walk_to_a_place(intent)) return std::nullopt;
   return InterruptedWalk{level_of(known), intent};
 }
 

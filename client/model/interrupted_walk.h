@@ -14,8 +14,11 @@ struct InterruptedWalk {
   StandingIntent intent;  // Travel or Go to a place
 };
 
-// The walk that `reason` interrupts. None if it has arrived, knows no way, or the player ended it;
-// nor if it led to a player, whom the list of places has.
+// False for a walk to a player, whom the list of places has anyway.
+[[nodiscard]] bool is_walk_to_a_place(const StandingIntent& intent);
+
+// The walk that `reason` interrupts. None if the walk has arrived or knows no way, and if the
+// player ended it.
 [[nodiscard]] std::optional<InterruptedWalk> interrupted_by(StopReason reason,
                                                             const StandingIntent& intent,
                                                             const Observation& known);

@@ -90,6 +90,7 @@ void forget_standing(ViewModel& view, std::uint32_t sequence) {
 
 void note_interruption(ViewModel& view, const Stopped& stopped) {
   if (!view.standing || view.standing->sequence != stopped.sequence) return;
+  if (!is_walk_to_a_place(view.standing->intent)) return;  // a fight on the way, say
   view.interrupted = interrupted_by(stopped.reason, view.standing->intent, view.known);
 }
 
@@ -234,6 +235,7 @@ void leave_past(ViewModel& view) {
 // The log goes on; its lines keep the turns of the realm that they were of.
 void forget_realm(ViewModel& view) {
   forget_tales(view);
+  view.interrupted.reset();
   view.tally = {};
   keep_turns(view.log, view.run_began);
   view.run_began = 0;
@@ -496,6 +498,7 @@ void take(ViewModel& view, const HeroEnded&) {
 }
 
 void take(ViewModel& view, const StandingSent& sent) {
+  if (is_walk_to_a_place(sent.standing)) view.interrupted.reset();
   view.standing = StandingNow{sent.sequence, sent.standing};
 }
 

@@ -25,8 +25,10 @@ std::optional<std::string> blocked_by_a_friend(const Report& bumped, const Scene
 std::optional<std::string> meant_for_one_who_moved(const Report& bumped, const Scene& scene,
                                                    Mentions& mentions) {
   if (bumped.verb != Verb::Bumped || !scene.is_me(bumped.who) || !bumped.at) return std::nullopt;
+  const CellView* cell = scene.cell(*bumped.at);
   const EntityView* before = scene.creature_before_at(*bumped.at);
   if (before == nullptr || scene.is_me(before->id)) return std::nullopt;
+  if (cell == nullptr || !cell->visible) return std::nullopt;  // perhaps it is only unseen
   const EntityView* after = scene.entity(before->id);
   const bool stays =
       after != nullptr && after->at == *bumped.at && scene.look(after->look).creature;

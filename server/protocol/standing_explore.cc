@@ -1,5 +1,5 @@
-// standing_explore.cc: walking to unknown cells, to loose items, once to each chest, lever and
-// altar, and at last to locks.
+// standing_explore.cc: walking to unknown cells, to loose items, once to each chest, lever, altar
+// and corpse of somebody with a name, and at last to locks.
 #include <algorithm>
 
 #include "server/protocol/standing_fight.h"
@@ -52,8 +52,18 @@ bool is_to_be_shown(const StandingSight& sight, const KnownEntity& e) {
          (is_loose(e.kind) && is_left_alone(sight, e));
 }
 
+// What the player has on a corpse is taken back instead.
 bool is_new_feature(const StandingSight& sight, const KnownEntity& e) {
-  return is_to_be_shown(sight, e) && !sight.memory.shown.contains(e.view.id);
+  return is_to_be_shown(sight, e) && !holds_something_back(sight, e) &&
+         !sight.memory.shown.contains(e.view.id);
+}
+
+// A corpse is the only such thing on which a player may stand.
+void note_corpse_underfoot(const StandingSight& sight) {
+  for (const KnownEntity& e : sight.known.level().entities) {
+    if (e.view.at == sight.known.self.at && is_corpse_with_a_name(sight, e))
+      note_shown(sight.memory, e.view.id);
+  }
 }
 
 // The feature within reach of the player to which exploring has not led yet.
@@ -174,6 +184,7 @@ void begin_exploring(const StandingSight& sight) {
 
 StandingStep step_of_explore(const StandingSight& sight, const WalkMap& map, Standing& standing) {
   note_left_underfoot(sight, standing);
+  note_corpse_underfoot(sight);
   note_foe_on_trail(sight);
   if (auto news = news_of_kinds(sight)) return *std::move(news);
   const KnownEntity* thing = thing_to_handle(sight, map);

@@ -46,9 +46,10 @@ std::string out_of_sight(const std::string& whom) {
 
 // Turns would pass beside a body that only stands guard.
 StandingEnd left_by(const StandingSight& sight, const KnownEntity* whom, const Standing& standing) {
-  const std::string name = whom == nullptr ? standing.whom : named(sight, *whom);
+  const std::string told = sight.whom ? sight.whom->name : standing.whom;
+  const std::string name = whom == nullptr ? told : named(sight, *whom);
   return {StopReason::OutOfSight,
-          (name.empty() ? "The friend whom you follow" : name) + " has left the game: you stop."};
+          (name.empty() ? "The player whom you follow" : name) + " is not connected any more."};
 }
 
 StandingStep wait_unseen(Standing& standing) {

@@ -19,16 +19,12 @@ bool is_to_be_opened(const StandingSight& sight, const KnownEntity& e) {
 }
 
 // The creature whose corpse this is, if it has an item of the player's. A corpse keeps the id of
-// its creature, unless a hero has come back to life since.
+// its creature, but not that of a hero who has come back to life: which of its items it had then is
+// not known.
 std::map<EntityId, std::string>::iterator debtor(const StandingSight& sight, const KnownEntity& e) {
   auto& debts = sight.memory.debts;
   if (e.kind != Kind::Corpse) return debts.end();
-  const auto found = debts.find(e.view.id);
-  if (found != debts.end()) return found;
-  const Look* look = sight.looks.find(e.view.look);
-  return std::find_if(debts.begin(), debts.end(), [look](const auto& debt) {
-    return look != nullptr && look->a_name == "a corpse of " + debt.second;
-  });
+  return debts.find(e.view.id);
 }
 
 template <typename Set>

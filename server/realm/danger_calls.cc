@@ -11,6 +11,8 @@
 namespace undercroft {
 namespace {
 
+constexpr std::size_t kSmallParty = 16;  // connected players
+
 bool is_badly_hurt(const Entity& hero) { return hero.health * 3 < hero.max_health; }
 bool is_well(const Entity& hero) { return hero.health * 2 >= hero.max_health; }
 
@@ -27,22 +29,30 @@ DangerCalls::DangerCalls(RealmCore& core) : core_(core) {
   for (const Player& player : core_.state.players) (void)falls_into_danger(player);
 }
 
+// A downed hero has a line of its own, and so has its revival, with little health.
 bool DangerCalls::falls_into_danger(const Player& player) {
   const Entity& hero = core_.world().entity(player.body);
-  const bool plays = hero.alive && hero.place().on_level();
-  if (!plays || is_well(hero)) {
-    hurt_.erase(player.body);
+  const bool is_down = hero.kind() == Kind::Downed;
+  if (hero.alive && is_well(hero)) hurt_.erase(player.body);
+  const bool is_hurt = is_down || (hero.alive && is_badly_hurt(hero));
+  return is_hurt && hurt_.insert(player.body).second && !is_down && hero.place().on_level();
+}
+
+// In a crowd only the group of the hero hears of it, or each fall would be a line to everybody.
+bool DangerCalls::is_concerned(const Session& listener, const Entity& hero) const {
+  if (listener.player == hero.id || sees(core_.state.player(listener.player), hero.id))
     return false;
-  }
-  return is_badly_hurt(hero) && hurt_.insert(player.body).second;
+  if (core_.sessions.there().size() <= kSmallParty) return true;
+  const Session* its = core_.sessions.of(hero.id);
+  return its != nullptr && core_.turns.group_of(listener) == core_.turns.group_of(*its);
 }
 
 void DangerCalls::call_for(const Entity& hero) {
-  if (!is_place_told(core_.world(), hero, core_.options.friends_on_map)) return;
+  const bool is_shown = core_.options.friends_on_map && is_place_told(core_.world(), hero, true);
+  if (!is_shown) return;
   for (Session* session : core_.sessions.there()) {
-    const EntityId listener = session->player;
-    if (listener == hero.id || sees(core_.state.player(listener), hero.id)) continue;
-    const std::string where = place_in_words(core_.world(), listener, hero, true);
+    if (!is_concerned(*session, hero)) continue;
+    const std::string where = place_in_words(core_.world(), session->player, hero, true);
     const std::string words = hero.name + " is badly hurt" + where + ": " +
                               std::to_string(hero.health) + " of " +
                               std::to_string(hero.max_health) + " health.";

@@ -7,22 +7,23 @@
 
 namespace undercroft {
 
-// DangerCalls remember whose health is low, so that each fall below a third of it is one line. They
-// are not part of a realm's state: after a restart of the server, heroes who are hurt still have
-// no line.
+// A DangerCalls reports each hero that falls below a third of its health, and keeps the ids of
+// those that it has reported. They are not part of a realm's state: after a restart of the server,
+// it reports no hero that is hurt already.
 class DangerCalls {
  public:
   // The core outlives it.
   explicit DangerCalls(RealmCore& core);
 
-  // Sends each connected player a line for each friend who has less than a third of its health
-  // since the last call, whom it does not perceive, and whose health the list of members shows.
-  // A hero who has half of its health again can be called for anew. To be called after turns, when
-  // their deltas are sent.
+  // Sends connected players a line for each hero that has fallen below a third of its health since
+  // the last call, which they do not perceive, and whose health the list of members shows. A hero
+  // can be reported again when it has had half of its health. To be called after turns, when their
+  // deltas are sent.
   void tell();
 
  private:
   [[nodiscard]] bool falls_into_danger(const Player& player);
+  [[nodiscard]] bool is_concerned(const Session& listener, const Entity& hero) const;
   void call_for(const Entity& hero);
 
   RealmCore& core_;

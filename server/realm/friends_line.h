@@ -7,12 +7,12 @@
 
 namespace undercroft {
 
-// "Bea is on level 2. Cid is north-east 3, down." of the players who are connected and whose heroes
-// live, and of those who are down. Says of no place more than the player is sent (R121). Empty if
-// there are none, and between opponents (rule pvp).
+// "Bea is on level 2. Cid is north-east 3, down. (and 2 more)": up to four players who are
+// connected and whose heroes live, or who are down. The line has no place that the player is not
+// sent (R121). Empty if there are none, and between opponents (rule pvp).
 [[nodiscard]] std::string where_friends_are(const RealmCore& core, EntityId player);
 
-// Ends the story with that line.
+// Ends the story with that line; a full one loses its least important line.
 void end_with_friends(const RealmCore& core, EntityId player, MissedStory& story);
 
 }  // namespace undercroft

@@ -448,8 +448,8 @@ void Realm::end_batch() {
   core_.standing.tell_ends();
   const std::uint64_t turns = std::exchange(turns_in_batch_, 0);
   if (turns > 0) told_of_turns_(turns);
-  if (turns > 0) dangers_.tell();
   pass_on_calls(core_, door_.take_calls());
+  if (turns > 0) dangers_.tell();
   announce_endings();
   build_ahead();  // after sending, so that no client waits for it
   work_on_journal();
@@ -560,8 +560,7 @@ std::string end_in_words(const Announcement& ending) {
   return ending.gave_up ? " has given up." : " has died.";
 }
 
-// What the living can do for a hero that is dead (R201). Empty if it does not return, or if nobody
-// lives to whom it could.
+// What the living can do for a hero that is dead (R201). Empty if it does not return.
 std::string return_in_words(const World& world) {
   if (world.rules().death != DeathRule::Company || world.run.end != RunEnd::Open) return "";
   return " A dead hero lives again beside a companion: on a level that is new to the run, or "
@@ -580,7 +579,9 @@ void Realm::announce_endings() {
     RealmNews news{ending.won ? RealmNews::Kind::Won : RealmNews::Kind::Died, ending.name};
     news.gave_up = ending.gave_up;
     core_.options.news(news);
-    const bool can_return = !ending.won && !run_is_over;
+    const bool is_last = &ending == &endings.back();  // said once for several deaths
+    const bool waits = !ending.won && core_.state.named(ending.name) != nullptr;
+    const bool can_return = is_last && waits && !run_is_over;
     say("",
         ending.name + end_in_words(ending) + (can_return ? return_in_words(core_.world()) : ""));
   }

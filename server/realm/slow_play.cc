@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/realm/friends_line.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -89,12 +88,11 @@ void SlowPlay::store_missed() {
 void SlowPlay::welcome(Session& session) {
   if (!is_on()) return;
   core_.chronicles.end(session.player);
-  MissedStory story = core_.state.player(session.player)->story;
+  const MissedStory& story = core_.state.player(session.player)->story;
   if (story.lines.empty()) return;
-  end_with_friends(core_, session.player, story);
   const TurnNumber turn = core_.world().entity(session.player).turn;
   session.subscription->send(
-      MissedTurns{turn - std::min(turn, story.from_turn), std::move(story.lines), story.left_out});
+      MissedTurns{turn - std::min(turn, story.from_turn), story.lines, story.left_out});
 }
 
 std::uint32_t SlowPlay::last_report(const Session& session, std::uint32_t of_client) const {

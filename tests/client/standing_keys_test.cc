@@ -129,6 +129,10 @@ TEST(StandingKeys, AnInterruptedWalkIsTakenUpAgain) {
   for (const StopReason reason : {StopReason::Done, StopReason::NoWay, StopReason::Withdrawn}) {
     EXPECT_FALSE(known_places(stopped_by(reason)).front().resumes);
   }
+  ViewModel fought = reduce(view, StandingSent{6, {.verb = StandingVerb::Fight}});
+  fought = reduce(fought, Stopped{6, StopReason::Done, "It is dead."});
+  EXPECT_TRUE(known_places(fought).front().resumes) << "a fight on the way";
+  EXPECT_FALSE(known_places(reduce(view, StandingSent{6, walk})).front().resumes);
   ViewModel elsewhere = view;
   elsewhere.known.depth = 2;
   EXPECT_FALSE(known_places(elsewhere).front().resumes);

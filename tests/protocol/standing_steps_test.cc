@@ -1412,6 +1412,34 @@ TEST(Explore, LeadsOnceToTheCorpseOfAFriend) {
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
 }
 
+TEST(Explore, GoesOnFromACorpseOnWhichThePlayerStands) {
+  Walk walk =
+      on("##########\n"
+         "#.PQ.....#\n"
+         "##########\n",
+         {{'Q', "player"}});
+  walk.w.at('Q').name = "Bob";
+  die(walk.w.world, walk.w.id('Q'));
+  walk.act({.verb = IntentVerb::Bump, .direction = Direction::Right});
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  EXPECT_EQ(walk.turns, 0);
+}
+
+TEST(Explore, TakesBackFromTheCorpseOfAFriendAtOnce) {
+  Walk walk =
+      on("########\n"
+         "#P...Q.#\n"
+         "########\n",
+         {{'Q', "player"}});
+  walk.w.at('Q').name = "Bob";
+  const EntityId dagger =
+      walk.w.world.spawn(walk.w.world.catalogue().at("dagger"), Place::held_by(walk.w.id('Q')));
+  die(walk.w.world, walk.w.id('Q'));
+  walk.memory.debts[walk.w.id('Q')] = "Bob";
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  EXPECT_EQ(walk.w.at('P').holds(), std::vector<EntityId>{dagger});
+}
+
 // A chest with a chain locks another one as it opens (R81): that is for the player to choose.
 TEST(Explore, LeavesTheChoiceBetweenChestsToThePlayer) {
   auto catalogue = testing::small_catalogue();
@@ -1632,23 +1660,6 @@ TEST(Explore, TakesBackWhatWasStolen) {
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
   EXPECT_EQ(walk.w.at('P').holds(), std::vector<EntityId>{dagger});
   EXPECT_TRUE(walk.memory.debts.empty());
-}
-
-// A hero that has come back to life is another entity than its corpse.
-TEST(Explore, TakesBackWhatAHeroWasGivenFromTheCorpseItLeft) {
-  Walk walk =
-      on("########\n"
-         "#P...Q.#\n"
-         "########\n",
-         {{'Q', "player"}});
-  walk.w.at('Q').name = "Bob";
-  const EntityId dagger =
-      walk.w.world.spawn(walk.w.world.catalogue().at("dagger"), Place::held_by(walk.w.id('Q')));
-  die(walk.w.world, walk.w.id('Q'));
-  const EntityId alive_again{999};
-  walk.memory.debts[alive_again] = "Bob";
-  (void)explore_all(walk);
-  EXPECT_EQ(walk.w.at('P').holds(), std::vector<EntityId>{dagger});
 }
 
 TEST(Explore, SaysThatThePackIsFullAndWhatStays) {

@@ -54,7 +54,7 @@ TEST_F(Following, EndsWhenTheLeadersClientIsGone) {
   table.drop(cleo);
   table.pass(10000);
   ASSERT_NE(ann->last<Stopped>(), nullptr);
-  EXPECT_EQ(ann->last<Stopped>()->sentence, "Bob has left the game: you stop.");
+  EXPECT_EQ(ann->last<Stopped>()->sentence, "Bob is not connected any more.");
   EXPECT_LE(ann->known.turn, 1u);
 }
 

@@ -252,6 +252,7 @@ TEST(StandingTogether, WordsInViewAndPingsAtOneselfStopAStandingIntent) {
   };
   EXPECT_FALSE(ends(ChatSay{"let us rest, Annabel"})) << "not a word to her";
   EXPECT_TRUE(ends(ChatSay{"come here, ann!"}));
+  EXPECT_TRUE(ends(ChatSay{"\u201cAnn\u201d\u2026 look"})) << "as phones write it";
   EXPECT_TRUE(ends(ChatSay{"! come here"}));
   EXPECT_TRUE(ends(PingCell{ann->known.self.at}));
   EXPECT_FALSE(ends(PingCell{{9, 1}}));

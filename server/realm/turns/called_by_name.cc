@@ -6,9 +6,9 @@
 namespace undercroft {
 namespace {
 
-// As in names: letters, digits, '_' and '-' (names.h). Bytes of other letters belong to words too.
+// The characters of names. All others end a word, such as the typographic quotes of phones.
 bool is_of_a_word(char c) {
-  const bool is_letter = (to_lower(c) >= 'a' && to_lower(c) <= 'z') || (c & '\x80') != 0;
+  const bool is_letter = to_lower(c) >= 'a' && to_lower(c) <= 'z';
   return is_letter || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 

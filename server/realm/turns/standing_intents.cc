@@ -53,6 +53,7 @@ StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& 
 
 // In slow play a hero goes on with what its absent player has planned.
 bool StandingIntents::is_left(EntityId leader) const {
+  if (state_.player(leader) == nullptr) return false;
   const Session* session = sessions_.of(leader);
   return !state_.world.rules().is_slow() && (session == nullptr || !session->is_there());
 }

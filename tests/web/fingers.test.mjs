@@ -119,6 +119,21 @@ test("the sheet of a cell leaves the cell in view in six sizes", async () => {
   }
 });
 
+test("the sheet of a cell opens at its top, and so does the next one", async () => {
+  const page = await play(browser, LYING_PHONE, server.newRealm());
+  const top = () => page.evaluate(() => document.querySelector("#window .content").scrollTop);
+  await press(page, "In view");
+  await until(async () => (await windowName(page)) === "view");
+  await page.locator("#window .content button").last().tap();
+  await until(async () => (await windowName(page)) === "look");
+  assert.equal(await top(), 0);
+  await page.locator("#window .content button").last().scrollIntoViewIfNeeded();
+  await page.locator("#map").focus();
+  await page.keyboard.press("j");
+  await until(async () => (await top()) === 0);
+  await page.context().close();
+});
+
 test("buttons keep their places while the connection is lost", async () => {
   const page = await open(browser, PHONE, `${server.newRealm().replace(/:\d+/, `:${relay.port}`)}#name=Rea`);
   await playing(page);

@@ -57,7 +57,7 @@ export function update(parent: HTMLElement, signature: string, build: () => Chil
 function refocus(parent: HTMLElement, key: string): void {
   const all = [...parent.querySelectorAll<HTMLElement>("[data-key]")];
   const first = parent.querySelector<HTMLElement>(".content button") ?? all[0];
-  (all.find((element) => element.dataset.key === key) ?? first)?.focus();
+  (all.find((element) => element.dataset.key === key) ?? first)?.focus({ preventScroll: true });
 }
 
 // Makes `nodes` the children of `parent`, without removing and adding those that stay.

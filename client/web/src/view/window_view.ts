@@ -59,6 +59,15 @@ function showNewest({ page }: Frame, box: HTMLElement, name: WindowName | undefi
   talked = version;
 }
 
+let topic = ""; // the window, and the item or cell that it is about
+
+// A sheet about another thing begins at its top: the scroll position was that of what it showed before.
+function showTop({ page: { ui } }: Frame, box: HTMLElement, name: WindowName | undefined): void {
+  const now = `${name} ${ui.item} ${ui.cursor} ${ui.filter}`;
+  if (now !== topic && !(ui.returned && name !== shown)) box.querySelector(".content")?.scrollTo(0, 0);
+  topic = now;
+}
+
 export function showWindow(frame: Frame): void {
   const name = windowOf(frame);
   const box = byId("window");
@@ -72,15 +81,19 @@ export function showWindow(frame: Frame): void {
     update(box, JSON.stringify([name, pane.title, pane.signature, frame.options.icons]), () =>
       [heading(frame, pane.title), h("div", { class: "content", key: "content", tabindex: "0" }, ...pane.build().filter((e) => e !== undefined))]);
   }
-  showNewest(frame, box, name);
   if (name !== shown) arrive(frame, box, name);
+  showTop(frame, box, name);
+  showNewest(frame, box, name);
   shown = name;
 }
 
-// `key`: the row that is meant, if it is still there.
+// `key`: the row that is meant, if it is still there. Only that row is scrolled to: the first button of a gravestone
+// stands below all its words.
 function focusRow(box: HTMLElement, key: string | undefined): void {
   const rows = [...box.querySelectorAll<HTMLElement>(".content [data-key]")];
-  (rows.find((row) => row.dataset.key === key) ?? box.querySelector<HTMLElement>(".content button") ?? box.querySelector<HTMLElement>(".content"))?.focus();
+  const meant = rows.find((row) => row.dataset.key === key);
+  const first = box.querySelector<HTMLElement>(".content button") ?? box.querySelector<HTMLElement>(".content");
+  (meant ?? first)?.focus({ preventScroll: meant === undefined });
 }
 
 // Moves the focus into a window that opens; the look window leaves it on the map.

@@ -6,12 +6,12 @@ import { chipsOf, fallenFriends, firstWaited, nextWatched } from "../src/model/c
 import { memberAloud } from "../src/model/aloud";
 import { abilities } from "../src/model/choices";
 import { Game } from "../src/model/game";
-import { inOrder, needOf } from "../src/model/party";
+import { inOrder, needOf, unseenFriends } from "../src/model/party";
 import { placeAt } from "../src/model/place";
 import { downedBelow, friendsByNeed, inTheWayTo, inView, needWords, sights } from "../src/model/surroundings";
-import { rowWords } from "../src/model/words";
+import { describe, nameAt, rowWords } from "../src/model/words";
 import { type Delta, ServerFrameSchema, WelcomeSchema, WordSchema } from "../src/wire/wire_pb";
-import { delta, HERO, RAT, room } from "./support";
+import { delta, FLOOR, HERO, RAT, room } from "./support";
 
 const member = (id: number, name: string, more: object = {}): object =>
   ({ id, name, slot: id, alive: true, connected: true, inGroup: true, depth: 1, at: placeAt(1, 1), health: 9, maxHealth: 10, ...more });
@@ -176,4 +176,19 @@ test("a quick call marks the cell of its sender", () => {
   assert.deepEqual(game.pings.map(({ from, place, until }) => [from, place, until > 100]), [["Bob", placeAt(1, 1), true]]);
   game.receive(create(ServerFrameSchema, { message: { case: "chatLine", value: { number: 2, from: "Bob", text: "help!" } } }), 100);
   assert.equal(game.pings.length, 1, "talk marks nobody");
+});
+
+test("a friend out of sight is shown where the server says, and one in view is an entity", () => {
+  const away = placeAt(8, 8);
+  const known = room({
+    cells: [placeAt(8, 8), 2, 0, 32 + FLOOR],
+    members: [member(7, "Bob", { at: away }), member(8, "Cid", { depth: 2, at: away }), member(9, "Dan"), member(10, "Eve", { alive: false, depth: 0, at: 0 })],
+  });
+  assert.deepEqual([...unseenFriends(known)].map(([at, { name }]) => [at, name]), [[away, "Bob"]], "Dan's cell is in view");
+  assert.deepEqual(describe(known, away).paragraphs, ["Bob is there, out of your sight (9 of 10 health).", "You remember here: Floor."]);
+  assert.equal(nameAt(known, away), "Bob");
+  known.players.get(7)!.alive = false;
+  assert.equal(describe(known, away).paragraphs[0], "Bob lies there, out of your sight, down.");
+  known.things.set(7, { ...known.body!, id: 7, at: away });
+  assert.equal(unseenFriends(known).size, 0);
 });

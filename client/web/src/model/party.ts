@@ -81,6 +81,18 @@ export function placeOf(known: Observation, player: Player): Place | undefined {
   return known.things.get(player.id)?.at ?? told;
 }
 
+// The friends on this level whose cell is known, although it is out of sight. One who lies down is shown before others.
+export function unseenFriends(known: Observation): Map<Place, Player> {
+  const found = new Map<Place, Player>();
+  for (const player of known.players.values()) {
+    if (player.id === known.me.id || known.things.has(player.id) || !isKnown(known, player)) continue;
+    const at = placeOf(known, player);
+    if (at === undefined || known.cells.visible(at) || found.get(at)?.alive === false) continue;
+    found.set(at, player);
+  }
+  return found;
+}
+
 // "↙3", or "L2" on another level.
 export function whereOf({ known }: Game, player: Player): string {
   if (!isKnown(known, player)) return "";

@@ -1,7 +1,8 @@
 // words.ts: a cell, a creature and the player in words, made of what the server sent.
 import type { Word } from "../wire/wire_pb";
 import type { Game } from "./game";
-import type { Observation, Thing } from "./observation";
+import type { Observation, Player, Thing } from "./observation";
+import { downWords, unseenFriends } from "./party";
 import { distance, exactWay, type Place, wayInWords } from "./place";
 import { foes, groundLook, sights, thingsAt } from "./surroundings";
 
@@ -169,19 +170,30 @@ function about(known: Observation, thing: Thing, estimated: boolean): string {
   return capital(sentences.filter((text) => text !== "").join(" "));
 }
 
+// "Bob is there, out of your sight (9 of 10 health).": as the server reports friends on this level.
+function aboutUnseen(known: Observation, player: Player): string {
+  const { name, alive, health, maxHealth } = player;
+  const state = alive ? (maxHealth > 0 ? ` (${health} of ${maxHealth} health)` : "") : `, ${downWords(known, player)}`;
+  return `${name} ${alive ? "is" : "lies"} there, out of your sight${state}.`;
+}
+
 // A cell as the player knows it: where it is, and a paragraph for each thing and the ground. `estimated`: with what
 // blows can do.
 export function describe(known: Observation, place: Place, estimated = true): { where: string; paragraphs: string[] } {
   if (!known.cells.contains(place)) return { where: "", paragraphs: ["Nothing is there."] };
   const where = capital(known.body ? exactWay(known.body.at, place) : "");
-  if (known.cells.ground(place) === 0) return { where, paragraphs: ["you have not seen this place."] };
+  const friend = unseenFriends(known).get(place);
+  const company = friend ? [aboutUnseen(known, friend)] : [];
+  if (known.cells.ground(place) === 0) return { where, paragraphs: [...company, "you have not seen this place."] };
   const ground = `${capital(groundLook(known, place)?.name ?? "ground")}.`;
   const [first = "", ...others] = [...thingsAt(known, place).map((thing) => about(known, thing, estimated)), ground];
   const memory = known.cells.visible(place) ? "" : "You remember here: ";
-  return { where, paragraphs: [memory + first, ...others] };
+  return { where, paragraphs: [...company, memory + first, ...others] };
 }
 
 export function nameAt(known: Observation, place: Place): string {
+  const friend = unseenFriends(known).get(place);
+  if (friend) return friend.name;
   const top = thingsAt(known, place)[0];
   return top ? shortName(known.lookOf(top)) : (groundLook(known, place)?.name ?? "unknown");
 }

@@ -1,10 +1,10 @@
 // cell_view.ts: one cell of the map: as a glyph, or as a tile with an icon.
-import type { Thing } from "../model/observation";
+import type { Player, Thing } from "../model/observation";
 import type { Place } from "../model/place";
 import { groundLook } from "../model/surroundings";
 import type { Paint } from "./colours";
-import { type Box, character, type Drawn, groundDrawn, isPinged, mark, type Scene, thingDrawn } from "./drawn";
-import { drawFigure, drawMarks, hasFigure } from "./figures";
+import { type Box, character, type Drawn, groundDrawn, isPinged, mark, type Scene, thingDrawn, unseenDrawn } from "./drawn";
+import { drawDownSign, drawFigure, drawMarks, drawPlayer, hasFigure } from "./figures";
 import { FONT } from "./font";
 import { drawGround, drawTile } from "./tiles";
 
@@ -15,20 +15,28 @@ export interface Cell {
   place: Place;
   thing: Thing | undefined;
   below?: Thing | undefined; // a downed player whom it hides
+  friend?: Player | undefined; // out of sight
   struck: boolean;
 }
 
 const DIM = 0.6;
 const WASH = 0.28;
 
-export function drawCell(brush: Brush, scene: Scene, paint: Paint, { place, thing, below, struck }: Cell, box: Box): void {
-  const drawn = thing ? overDowned(scene, paint, thing, below) : groundDrawn(scene, paint, place);
+export function drawCell(brush: Brush, scene: Scene, paint: Paint, cell: Cell, box: Box): void {
+  const { place, thing, friend, struck } = cell;
+  const drawn = glyphOf(scene, paint, cell);
   const marked = mark(scene, paint, place, drawn, struck);
   if (!marked) return;
   if (scene.game.known.cells.visible(place)) fill(brush, paint.lit, box);
   stamp(brush, marked, box);
+  if (friend?.alive === false) drawDownSign(brush, paint, box);
   if (isPinged(scene, place)) frame(brush, paint, box);
   finish(brush, scene, paint, place, thing, box);
+}
+
+function glyphOf(scene: Scene, paint: Paint, { place, thing, below, friend }: Cell): Drawn | undefined {
+  if (friend) return unseenDrawn(scene, paint, friend);
+  return thing ? overDowned(scene, paint, thing, below) : groundDrawn(scene, paint, place);
 }
 
 // The glyph of the creature in the colours of the downed player below it. One's own sign stays, in the creature's colour.
@@ -40,7 +48,7 @@ function overDowned(scene: Scene, paint: Paint, thing: Thing, below: Thing | und
   return { ...downed, back: top.back ?? top.colour };
 }
 
-export function drawPicture(brush: Brush, scene: Scene, paint: Paint, { place, thing, below, struck }: Cell, box: Box): void {
+export function drawPicture(brush: Brush, scene: Scene, paint: Paint, { place, thing, below, friend, struck }: Cell, box: Box): void {
   const { known, aim } = scene.game;
   const ground = groundLook(known, place);
   const inSight = known.cells.visible(place);
@@ -48,11 +56,17 @@ export function drawPicture(brush: Brush, scene: Scene, paint: Paint, { place, t
   if (struck && ground) wash(brush, paint.hurt, box);
   if (place === aim) wash(brush, paint.aim, box);
   if (place === scene.ui.cursor) wash(brush, paint.cursor, box);
-  if (thing) drawThing(brush, scene, paint, thing, box);
+  if (friend) drawUnseen(brush, scene, paint, friend, box);
+  else if (thing) drawThing(brush, scene, paint, thing, box);
   else if (ground) drawGround(brush, paint, ground, inSight, box);
   if (below) drawThing(brush, scene, paint, below, cornerOf(box));
   if (place === scene.ui.cursor || isPinged(scene, place)) frame(brush, paint, box);
   finish(brush, scene, paint, place, thing, box);
+}
+
+function drawUnseen(brush: Brush, scene: Scene, paint: Paint, friend: Player, box: Box): void {
+  drawPlayer(brush, paint, paint.player(friend.slot), !friend.alive, unseenDrawn(scene, paint, friend), box);
+  if (!friend.alive) drawDownSign(brush, paint, box);
 }
 
 // For a second figure in a cell: its letter, its marks and its sign are in the other corners.

@@ -1,7 +1,7 @@
 // drawn.ts: how a cell of the map looks.
 import type { Ui } from "../input/ui";
 import type { Game } from "../model/game";
-import type { Thing } from "../model/observation";
+import type { Player, Thing } from "../model/observation";
 import type { Options } from "../model/options";
 import type { Place } from "../model/place";
 import type { CellSize } from "../model/shape";
@@ -60,6 +60,12 @@ export function thingDrawn({ game, options, online }: Scene, paint: Paint, thing
   const dying = isPlayer && thing.maxHealth > 0 && game.healthOf(thing) * 4 <= thing.maxHealth;
   if (dying || (look.reversed && (inSight || isPlayer))) return { glyph, colour: paint.ground, back: colour, bold: true, dim };
   return { glyph, colour, back: undefined, bold: true, dim };
+}
+
+// A friend out of sight, where the server says: dim, as no friend in view is.
+export function unseenDrawn({ options }: Scene, paint: Paint, { slot }: Player): Drawn {
+  const glyph = options.digits && slot > 0 ? String(slot % 10) : "@";
+  return { glyph, colour: paint.player(slot), back: undefined, bold: false, dim: true };
 }
 
 // Adds shades, the aim and the cursor.

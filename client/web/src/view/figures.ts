@@ -47,11 +47,10 @@ function drawIcon(brush: Brush, paint: Paint, look: Look, drawn: Drawn, box: Box
 }
 
 // A downed player lies on an empty disc.
-function drawPlayer(brush: Brush, paint: Paint, look: Look, drawn: Drawn, box: Box): void {
+export function drawPlayer(brush: Brush, paint: Paint, colour: string, isDown: boolean, drawn: Drawn, box: Box): void {
   const { left, top, width: side } = box;
-  const colour = paint.of(look.colour);
-  const isDown = look.reversed;
   brush.save();
+  brush.globalAlpha = drawn.dim ? DIM : 1;
   brush.translate(left + side / 2, top + side / 2);
   brush.beginPath();
   brush.arc(0, 0, side * DISC, 0, 2 * Math.PI);
@@ -68,8 +67,14 @@ function drawPlayer(brush: Brush, paint: Paint, look: Look, drawn: Drawn, box: B
 }
 
 export function drawFigure(brush: Brush, paint: Paint, look: Look, drawn: Drawn, box: Box): void {
-  if (isPlayerLook(look)) drawPlayer(brush, paint, look, drawn, box);
+  if (isPlayerLook(look)) drawPlayer(brush, paint, paint.of(look.colour), look.reversed, drawn, box);
   else drawIcon(brush, paint, look, drawn, box);
+}
+
+// The sign of a friend who lies down out of sight, where a status has its mark.
+export function drawDownSign(brush: Brush, paint: Paint, box: Box): void {
+  const small = letterSize(box);
+  edged(brush, paint, "_", paint.hurt, small, box.left + box.width - small * 0.4, box.top + small * 0.4);
 }
 
 // The marks of its statuses, and of sleep, at the right edge.

@@ -2,6 +2,7 @@
 import { Intent_Verb as Verb, type Self_Held as Held, StandingIntent_Verb as Standing } from "../wire/wire_pb";
 import { aboutItem, againDoes, deedsTowards, itemChoices, pack, packFor } from "../model/offers";
 import { stand } from "../model/order";
+import { unseenFriends } from "../model/party";
 import { type Place, whereabouts } from "../model/place";
 import { thingsAt, type Sight, sights } from "../model/surroundings";
 import { capital, describe, leaderOf, nameAt } from "../model/words";
@@ -109,7 +110,8 @@ export function viewWindow(frame: Frame): Pane {
 function companyButtons(frame: Frame, place: Place): HTMLElement[] {
   const { page } = frame;
   const { known } = page.game;
-  const other = thingsAt(known, place).find((thing) => known.players.has(thing.id) && thing.id !== known.me.id);
+  const seen = thingsAt(known, place).find((thing) => known.players.has(thing.id) && thing.id !== known.me.id);
+  const other = seen ?? unseenFriends(known).get(place);
   const name = other && known.players.get(other.id)?.name;
   if (!other || !name) return [];
   return [

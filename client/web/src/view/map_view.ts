@@ -1,6 +1,7 @@
 // map_view.ts: the level around the player, on a canvas.
 import type { Spot } from "../input/gestures";
 import type { Game } from "../model/game";
+import { unseenFriends } from "../model/party";
 import { type Place, placeAt, xOf, yOf } from "../model/place";
 import { struckCells } from "../model/reach";
 import type { CellSize } from "../model/shape";
@@ -114,6 +115,7 @@ export class MapView {
   private drawCells(scene: Scene, paint: Paint, width: number, height: number): void {
     const { known } = scene.game;
     const top = tops(known);
+    const friends = unseenFriends(known);
     const fallen = [...known.things.values()].some((thing) => isDowned(known, thing));
     const struck = scene.ui.shades ? struckCells(known) : new Set<Place>();
     const right = Math.min(known.cells.width, Math.ceil(this.origin.x + width / this.cell.width));
@@ -124,7 +126,7 @@ export class MapView {
         const thing = top.get(place);
         const shown = thing && !isDrawnOver(known, thing) ? thing : undefined;
         const below = shown && fallen ? downedBelow(known, shown) : undefined;
-        const cell = { place, thing: shown, below, struck: struck.has(place) };
+        const cell = { place, thing: shown, below, friend: friends.get(place), struck: struck.has(place) };
         const box = this.boxOf(place);
         if (scene.icons) drawPicture(this.brush, scene, paint, cell, box);
         else drawCell(this.brush, scene, paint, cell, box);

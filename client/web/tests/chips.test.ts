@@ -192,3 +192,21 @@ test("a friend out of sight is shown where the server says, and one in view is a
   known.things.set(7, { ...known.body!, id: 7, at: away });
   assert.equal(unseenFriends(known).size, 0);
 });
+
+test("a friend points out a thing, a landmark, or a place without either", () => {
+  const STAIRS = 8;
+  const game = new Game();
+  game.known = room({
+    grounds: [{ ground: STAIRS, glyph: 62, name: "stairs down", landmark: 2 }], cells: [placeAt(8, 8), 2, 0, 32 + STAIRS],
+    entities: [{ id: 5, look: RAT, at: placeAt(7, 4), health: 5, maxHealth: 5 }],
+  });
+  const words = (x: number, y: number, depth = 1): string | undefined => {
+    game.receive(create(ServerFrameSchema, { message: { case: "pingedCell", value: { from: "Bob", depth, place: placeAt(x, y) } } }), 0);
+    return game.log.lines.at(-1)?.text;
+  };
+  assert.equal(words(7, 4), "! Bob points out a rat, east 3");
+  assert.equal(words(8, 8), "! Bob points out the stairs down, south-east 4");
+  assert.equal(words(4, 1), "! Bob points out a place north, 3");
+  assert.equal(words(4, 4), "! Bob points out where you stand");
+  assert.equal(words(7, 4, 2), "! Bob points out a place on level 2");
+});

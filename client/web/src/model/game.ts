@@ -12,6 +12,7 @@ import { Observation } from "./observation";
 import { placeOf } from "./party";
 import { compassWord, distance, type Place } from "./place";
 import { Story } from "./story";
+import { groundLook, thingsAt } from "./surroundings";
 import { harmIn, type Tombstone, tombstoneOf } from "./tombstone";
 import { endTyping, noteTyping } from "./typists";
 
@@ -345,7 +346,9 @@ export class Game {
     const from = this.known.body?.at;
     if (depth !== this.known.depth || from === undefined) return `a place on level ${depth}`;
     if (place === from) return "where you stand";
-    return `a place ${compassWord(from, place)}, ${distance(from, place)}`;
+    const [way, far] = [compassWord(from, place), distance(from, place)];
+    const name = pointedAt(this.known, place);
+    return name === "" ? `a place ${way}, ${far}` : `${name}, ${way} ${far}`;
   }
 
   private watchedBy(names: readonly string[]): void {
@@ -359,6 +362,14 @@ export class Game {
     for (const name of arrived) this.notice(`${name} is watching you.`);
     for (const name of left) this.notice(`${name} stopped watching.`);
   }
+}
+
+// The thing or the landmark there, as this player knows it; empty: neither. Other players may know more.
+function pointedAt(known: Observation, place: Place): string {
+  const top = thingsAt(known, place)[0];
+  if (top) return known.lookOf(top).aName;
+  const ground = groundLook(known, place);
+  return ground && ground.landmark > 0 ? `the ${ground.name}` : "";
 }
 
 const withoutArticle = (sentence: string): string => sentence.replace(/^(A|An|The|Some) /, "");

@@ -140,6 +140,17 @@ test("while the hero walks, a tap elsewhere leads there, and one on the goal or 
   assert.deepEqual([orders.length, withdrawn()], [0, 2]);
 });
 
+test("a second tap on a foe keeps the order, however long the turn waits for friends", () => {
+  const foe = placeAt(5, 4);
+  const { orders, player, game, withdrawn } = page(room({ entities: [{ id: 5, look: RAT, at: foe, health: 5, maxHealth: 5 }] }), true);
+  player.go(foe);
+  Object.assign(game, { standing: "going", aim: foe });
+  player.go(foe);
+  assert.deepEqual([orders.length, withdrawn()], [1, 0]);
+  player.go(placeAt(4, 4));
+  assert.equal(withdrawn(), 1, "a tap on the hero takes it back");
+});
+
 test("the quick slots have what was thrown and used last, an ability and what the player chose", () => {
   const { player, game, ui, orders } = page(armed(), true);
   const { known } = game;

@@ -69,15 +69,21 @@ export class Player {
     this.careful(act(Verb.BUMP, { direction: way }), warning);
   }
 
-  // A tap on a cell. While the hero walks, a tap on it or on its aim stops it, and one elsewhere leads there.
+  // A tap on a cell. While the hero walks, a tap on it or on its aim stops it, and one elsewhere leads there. Another tap
+  // on a creature keeps the order: a player who taps again while the turn waits for friends means to strike.
   go(place: Place): void {
     this.revived = undefined;
     const { standing, aim } = this.page.game;
+    if (standing !== "" && place === aim && this.hasCreature(place)) return;
     if (standing !== "" && (place === this.here || place === aim)) return this.page.withdraw();
     if (place === this.here) return this.actHere();
     const warning = this.caution.check(act(Verb.BUMP, { place }), this.known.turn, warningAt(this.known, place));
     if (warning !== "") return this.page.say(warning);
     this.page.order(stand(Standing.GO, "going", { place }));
+  }
+
+  private hasCreature(place: Place): boolean {
+    return place !== this.here && thingsAt(this.known, place).some((thing) => this.known.lookOf(thing).creature);
   }
 
   // Goes on reviving the friend there, whatever else a tap on its cell would do.

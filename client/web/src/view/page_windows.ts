@@ -14,7 +14,7 @@ import type { Pane } from "./window_view";
 const GESTURES: readonly (readonly [string, string])[] = [
   ["Tap a place", "walk there, and strike, open or take what is there"],
   ["Tap yourself", "take what lies here, use the stairs, else wait"],
-  ["Tap while walking", "go there instead; on yourself or on the goal: stop"],
+  ["Tap while walking", "go there instead; on yourself or on the goal: stop; on a foe: go on"],
   ["Long press, right button", "look, and all that can be done there"],
   ["Drag, double tap, Centre", "move the view, bring it back"],
   ["Throw: tap, tap again", "see where it would fly, throw it"],

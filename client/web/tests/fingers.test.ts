@@ -182,5 +182,5 @@ test("a button that comes back takes its old place", () => {
   slots.place(["take", "down"], 0);
   slots.place([], 100);
   assert.deepEqual([...slots.place(["down"], 1000)], [undefined, "down", undefined]);
-  assert.deepEqual([...slots.place(["down", "take"], 1000)], ["take", "down", undefined]);
+  assert.deepEqual([...slots.place(["down", "take"], 1000)], [undefined, "down", "take"]);
 });

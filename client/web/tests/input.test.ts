@@ -75,11 +75,22 @@ test("directions", () => {
 
 test("a button that vanishes leaves its slot empty for a while, and others keep theirs", () => {
   const slots = new Slots(3);
-  assert.deepEqual([...slots.place(["take", "down"], 0)], ["take", "down", undefined]);
-  assert.deepEqual([...slots.place(["down", "shoot"], 100)], [undefined, "down", "shoot"]);
-  assert.deepEqual([...slots.place(["down", "shoot", "open"], 500)], [undefined, "down", "shoot"]);
+  assert.deepEqual([...slots.place(["take", "down"], 0)], [undefined, "down", "take"]);
+  assert.deepEqual([...slots.place(["down", "shoot"], 100)], ["shoot", "down", undefined]);
+  assert.deepEqual([...slots.place(["down", "shoot", "open"], 500)], ["shoot", "down", undefined]);
   assert.equal(slots.waits(500), true);
-  assert.deepEqual([...slots.place(["down", "shoot", "open"], 900)], ["open", "down", "shoot"]);
+  assert.deepEqual([...slots.place(["down", "shoot", "open"], 900)], ["shoot", "down", "open"]);
+});
+
+test("buttons with a home stand there whenever it is free, and others come from the end", () => {
+  const slots = new Slots(4, ["fight", "abilities"]);
+  assert.deepEqual([...slots.place(["abilities", "take"], 0)], [undefined, "abilities", undefined, "take"]);
+  assert.deepEqual([...slots.place(["fight", "abilities", "take"], 10)], ["fight", "abilities", undefined, "take"]);
+  assert.deepEqual([...slots.place(["abilities", "take", "down", "open"], 2000)], [undefined, "abilities", "down", "take"]);
+  assert.deepEqual([...slots.place(["abilities", "take", "down", "open"], 3000)], ["open", "abilities", "down", "take"]);
+  assert.deepEqual([...slots.place(["abilities", "open"], 4000)], ["open", "abilities", undefined, undefined]);
+  slots.place(["abilities"], 5000);
+  assert.deepEqual([...slots.place(["fight", "abilities", "open"], 6000)], ["fight", "abilities", undefined, "open"], "the home of another is no old place");
 });
 
 test("a warning asks once a turn", () => {

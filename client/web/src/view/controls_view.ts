@@ -20,7 +20,7 @@ const PAD: readonly (readonly [number, string, string])[] = [
   [3, "→", "east"], [6, "↙", "south-west"], [5, "↓", "south"], [4, "↘", "south-east"],
 ];
 const SLOT_COUNT = 4;
-const slots = new Slots(SLOT_COUNT);
+const slots = new Slots(SLOT_COUNT, ["fight", "abilities"]);
 
 // A button that comes and goes.
 interface Fleeting {

@@ -95,6 +95,20 @@ test("a downed friend has a banner that leads there, and the downed player watch
   await close(pages);
 });
 
+test("a row of the party on a desk keeps its height and its bar, whatever it says", async () => {
+  const realm = server.newRealm();
+  const pages = [await join(realm, "Ann", DESK), await join(realm, "Bea", DESK), await join(realm, "Christopher", DESK)];
+  const [ann] = pages;
+  const boxes = () => ann.evaluate(() => [...document.querySelectorAll("#side .member, #side .member .bar")].map((one) => [one.className, one.clientWidth, one.clientHeight].join()));
+  await until(async () => (await text(ann, "side")).includes("Christopher"));
+  const before = await boxes();
+  assert.equal(new Set(before).size, 2, "one size of row, one of bar");
+  await ann.keyboard.press(".");
+  await until(async () => (await text(ann, "side")).includes("waited for"));
+  assert.deepEqual(await boxes(), before);
+  await close(pages);
+});
+
 test("a desk lists a downed friend first, in red, with way and turns", async () => {
   const realm = server.newRealm();
   const pages = [await join(realm, "Ann", DESK), await join(realm, "Bea", DESK), await join(realm, "Cid", DESK)];

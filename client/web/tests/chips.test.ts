@@ -9,7 +9,7 @@ import { Game } from "../src/model/game";
 import { inOrder, needOf, unseenFriends } from "../src/model/party";
 import { placeAt } from "../src/model/place";
 import { downedBelow, friendsByNeed, inTheWayTo, inView, needWords, sights } from "../src/model/surroundings";
-import { describe, nameAt, rowWords } from "../src/model/words";
+import { describe, memberWords, nameAt, rowWords } from "../src/model/words";
 import { type Delta, ServerFrameSchema, WelcomeSchema, WordSchema } from "../src/wire/wire_pb";
 import { delta, FLOOR, HERO, RAT, room } from "./support";
 
@@ -48,6 +48,15 @@ test("a follower says whom it follows, and no turn waits for it", () => {
   game.held = true;
   assert.deepEqual(chipsOf(game).map(({ words }) => words), ["choosing", "follows Bob", "follows you"]);
   assert.deepEqual(chipsOf(game).map(({ waited }) => waited), [true, false, false]);
+});
+
+test("the row of a friend has its need, whom it follows, and what ails it", () => {
+  const game = party(member(7, "Bob", { health: 4 }), member(8, "Cid", { follows: 7 }), member(9, "Dan", { chosen: true }), member(10, "Eve"));
+  const words = (id: number): string => memberWords(game, game.known.players.get(id)!);
+  game.known.statuses.set(2, create(WordSchema, { number: 2, word: "confused", glyph: 63 }));
+  game.known.things.set(9, { ...game.known.body!, id: 9, statuses: 2, statusTurns: 3 });
+  game.held = true;
+  assert.deepEqual([7, 8, 9, 10].map(words), ["needs healing", "follows Bob", "confused 3", "waited for"]);
 });
 
 test("friends are listed by need, with their health", () => {

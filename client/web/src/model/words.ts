@@ -2,7 +2,7 @@
 import type { Word } from "../wire/wire_pb";
 import type { Game } from "./game";
 import type { Observation, Player, Thing } from "./observation";
-import { downWords, unseenFriends } from "./party";
+import { doing, doingWords, downWords, needOf, unseenFriends } from "./party";
 import { distance, exactWay, type Place, wayInWords } from "./place";
 import { foes, groundLook, sights, thingsAt } from "./surroundings";
 
@@ -67,7 +67,18 @@ function conditionWord(known: Observation, thing: Thing): string {
   return thing.health * 4 <= thing.maxHealth ? "dying" : "hurt";
 }
 
-// A few words for a row of a list: "stunned 2", "crouches hurt".
+const PLAIN = ["ready", "choosing", "apart", "down", "types"]; // told by the sign, or by the need
+
+// The state of a player in a row of a list: "needs healing, confused 3", "follows you". Empty: nothing unusual.
+export function memberWords(game: Game, player: Player): string {
+  const { known } = game;
+  const word = doing(known, player);
+  const body = known.things.get(player.id);
+  const statuses = body && word !== "down" ? marked(known, body) : [];
+  const words = [needOf(game, player), PLAIN.includes(word) ? "" : doingWords(known, player), ...statuses];
+  return list([...new Set(words)]);
+}
+
 // The player that a friend follows: "you" or a name; empty: it follows nobody.
 export function leaderOf(known: Observation, thing: Thing): string {
   const look = known.lookOf(thing);

@@ -2,10 +2,10 @@
 import { memberAloud, offersAloud, packAloud, placeAloud, seenAloud, warningsAloud } from "../model/aloud";
 import type { Game } from "../model/game";
 import type { Player } from "../model/observation";
-import { type Doing, doing, doingWords, healthNumbers, healthOf, inOrder, needOf, whereOf } from "../model/party";
+import { type Doing, doing, doingWords, healthNumbers, healthOf, inOrder, whereOf } from "../model/party";
 import { foeWhereabouts, whereabouts } from "../model/place";
 import { inView, isDowned, rowsOf, type Sight } from "../model/surroundings";
-import { remarkOn, rowWords, shortName } from "../model/words";
+import { memberWords, remarkOn, rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, shownAndSaid, update } from "./dom";
 import type { Frame } from "./frame";
@@ -20,7 +20,7 @@ export const SIGNS: Record<Doing, string> = {
 function playerRow(frame: Frame, player: Player): HTMLElement {
   const { game, ui } = frame.page;
   const word = doing(game.known, player);
-  const words = doingWords(game.known, player);
+  const words = memberWords(game, player);
   const isDown = word === "down";
   const { health, most } = isDown ? { health: 0, most: 0 } : healthOf(game, player);
   const at = h("span", { "aria-hidden": "true" }, `${player.slot}@`);
@@ -32,9 +32,9 @@ function playerRow(frame: Frame, player: Player): HTMLElement {
     frame.page.changed();
   };
   const where = player.id === game.known.me.id ? "" : whereOf(game, player);
-  return h("button", { type: "button", class: isDown ? "row fallen" : "row", key: `player ${player.id}`, click: look, disabled: frame.page.past !== undefined },
-    ...shownAndSaid(memberAloud(game, player), at, h("span", { class: "name", title: friendWords(game, player) }, player.name), h("span", { title: words }, SIGNS[word]),
-    h("span", { class: "condition" }, needOf(game, player)), most > 0 ? healthBar(frame, health, most) : h("i"),
+  return h("button", { type: "button", class: isDown ? "row member fallen" : "row member", key: `player ${player.id}`, click: look, disabled: frame.page.past !== undefined },
+    ...shownAndSaid(memberAloud(game, player), at, h("span", { class: "name", title: friendWords(game, player) }, player.name), h("span", { title: doingWords(game.known, player) }, SIGNS[word]),
+    h("span", { class: "condition", title: words }, words), most > 0 ? healthBar(frame, health, most) : h("i"),
     h("span", { class: "number" }, isDown ? "" : healthNumbers(game, player)),
     h("span", { class: "where" }, where)));
 }
@@ -107,7 +107,7 @@ export function showSide(frame: Frame): void {
 
 function sideSignature(game: Game, players: Player[], rows: Sight[]): string {
   const party = players.map((player) => [
-    doingWords(game.known, player), healthNumbers(game, player), whereOf(game, player), player.name, needOf(game, player),
+    doingWords(game.known, player), healthNumbers(game, player), whereOf(game, player), player.name, memberWords(game, player),
     friendWords(game, player)]);
   const view = rows.map((row) => [row.at, row.look.name, row.thing && [rowWords(game.known, row.thing), row.count]]);
   const heard = [warningsAloud(game.known), offersAloud(game.known), packAloud(game.known)];

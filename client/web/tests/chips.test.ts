@@ -26,8 +26,10 @@ function party(...members: object[]): Game {
 
 test("a chip has the state of each other player, and none is the player's own", () => {
   const game = party(member(7, "Bob"), member(8, "Cid", { chosen: true }), member(9, "Dan", { away: true }), member(10, "Eve", { connected: false }));
-  assert.deepEqual(chipsOf(game).map(({ player, words }) => `${player.name} ${words}`),
-    ["Bob choosing", "Cid chosen", "Dan away"], "Eve's connection is lost");
+  const chips = (): string[] => chipsOf(game).map(({ player, words }) => `${player.name} ${words}`);
+  assert.deepEqual(chips(), ["Bob choosing", "Cid chosen", "Dan away", "Eve lost link"], "Eve's body stands on the level");
+  game.known.players.get(10)!.depth = 0;
+  assert.deepEqual(chips(), ["Bob choosing", "Cid chosen", "Dan away"], "Eve has left");
   game.known.slow = true;
   assert.deepEqual(chipsOf(game).at(-1)?.words, "waited for", "in slow play the turn waits for her too");
   game.known.slow = false;

@@ -31,11 +31,14 @@ function chipOf(game: Game, player: Player, waits: readonly Player[]): Chip {
   };
 }
 
-// Whether a player may do something for the company yet. In slow play that is everybody.
-const counts = (known: Game["known"], player: Player): boolean =>
-  known.slow || player.connected || doing(known, player) === "down";
+// True for a player whose body still stands on a level, where foes may strike it. The depth of one in view is not sent.
+const stands = (known: Game["known"], { id, alive, depth }: Player): boolean => alive && (depth > 0 || known.things.has(id));
 
-// The downed first, then by number, without the player whose view this is, and without those whose connection is lost.
+// Whether a player may do or suffer something yet. In slow play that is everybody.
+const counts = (known: Game["known"], player: Player): boolean =>
+  known.slow || player.connected || stands(known, player) || doing(known, player) === "down";
+
+// The downed first, then by number, without the player whose view this is, and without those who have left.
 export function chipsOf(game: Game): Chip[] {
   const waits = hasChosen(game) || game.standing !== "" ? waitedFor(game.known) : [];
   const others = inOrder(game).filter((player) => player.id !== game.known.me.id && counts(game.known, player));

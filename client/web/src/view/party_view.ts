@@ -25,14 +25,16 @@ function chipButton(frame: Frame, chip: Chip): HTMLElement {
   return h("button", {
     type: "button", key: `chip ${player.id}`, class: `chip${waited ? " waited" : ""}${chip.doing === "down" ? " fallen" : ""}`,
     click: open, disabled: page.past !== undefined,
-  }, ...shownAndSaid(chipAloud(page.game, chip), name, h("span", { class: "line" }, most > 0 ? healthBar(frame, health, most) : h("i"), h("span", {}, numbers), h("span", {}, chip.doing === "types" ? "" : where),
+  }, ...shownAndSaid(chipAloud(page.game, chip), name, h("span", { class: "line" }, most > 0 ? healthBar(frame, health, most) : h("i"), h("span", {}, chip.doing === "lost link" ? "" : numbers), h("span", {}, chip.doing === "types" ? "" : where),
     ...stateMarks(chip))));
 }
 
-// A sign; the turns that a downed friend has left, and that somebody types, are shown to all. Readers of the screen
-// hear the label instead.
+const WORDED = ["down", "types", "lost link"];
+
+// A sign; the turns that a downed friend has left, that somebody types, and that a body stands alone, are words. Readers
+// of the screen hear the label instead.
 function stateMarks({ doing, words }: Chip): HTMLElement[] {
-  if (doing === "down" || doing === "types") return [h("span", { class: "state" }, words)];
+  if (WORDED.includes(doing)) return [h("span", { class: "state" }, words)];
   return [h("span", { class: "state", "aria-hidden": "true", title: words }, SIGNS[doing])];
 }
 

@@ -87,6 +87,12 @@ test("on a phone the field stays open after a line, and the badge goes away when
   await ann.getByRole("button", { name: "Calls to friends" }).click();
   await ann.getByRole("button", { name: "come here" }).click();
   await until(async () => (await text(bob, "chat")).includes("! come here"));
+  await bob.reload();
+  await playing(bob);
+  await until(async () => (await text(bob, "chat")).includes("! come here"));
+  assert.ok(!(await text(bob, "controls")).includes("Chat ("), "lines of before the reload are no news");
+  await chat(bob).click();
+  await until(async () => /earlier\s+</.test(await text(bob, "window")));
   await until(async () => (await windowName(ann)) === "");
   await ann.context().close();
   await bob.context().close();

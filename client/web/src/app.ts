@@ -30,6 +30,7 @@ import { Presence } from "./net/presence";
 import { TypingReport } from "./net/typing";
 import { markLeaving, wasLeft } from "./net/reload";
 import { Seats } from "./net/seats";
+import { ShownChat } from "./net/shown_chat";
 import { Session } from "./net/session";
 import { browserStore } from "./net/store";
 import { Painter } from "./painter";
@@ -59,6 +60,7 @@ export class App implements Host {
   private readonly settings = new Settings(this.store, () => CALM.matches);
   private readonly seats = new Seats(this.store);
   private readonly made = new MadeRealms(this.store);
+  private readonly shownChat = new ShownChat(this.store);
   private readonly session: Session;
   private readonly conversation: Conversation;
   private readonly entrance: Entrance;
@@ -76,6 +78,7 @@ export class App implements Host {
 
   constructor() {
     const realm = realmOf(location.pathname);
+    this.game.chatShown = (welcome) => this.shownChat.newest(welcome);
     this.game.chooseKey = keysOf("choose");
     this.session = new Session(this.seats, realm, location.pathname, {
       changed: () => this.stageChanged(),
@@ -382,8 +385,10 @@ export class App implements Host {
     this.focusMap();
   }
 
-  // Lines that are in view are read.
+  // Lines that are in view are read. A phone shows the newest one below the log.
   private readChat(): void {
+    const { welcome, chatNumber } = this.game;
+    if (welcome && chatNumber > 0 && !document.hidden) this.shownChat.note(welcome, chatNumber);
     if (this.game.unread === 0 || (this.ui.window !== "chat" && shapeOf(this.screen) !== "desk")) return;
     this.game.unread = 0;
     this.changed();

@@ -221,3 +221,24 @@ test("a friend points out a thing, a landmark, or a place without either", () =>
   assert.equal(words(4, 4), "! Bob points out where you stand");
   assert.equal(words(7, 4, 2), "! Bob points out a place on level 2");
 });
+
+test("chat of before the connection is no news if it was shown, and claims no turn", () => {
+  const game = new Game();
+  const send = (message: object, now: number): void => game.receive(create(ServerFrameSchema, { message } as never), now);
+  const say = (number: number, now: number): void => send({ case: "chatLine", value: { number, from: "Bob", text: `line ${number}` } }, now);
+  game.chatShown = () => 5;
+  send({ case: "welcome", value: { realm: "cellar", name: "Ann" } }, 0);
+  send({ case: "delta", value: { fromTurn: 0, toTurn: 40, level: { depth: 1, name: "Test", width: 9, height: 9 } } }, 10);
+  say(4, 20);
+  say(5, 20);
+  say(6, 20);
+  assert.equal(game.unread, 1, "only the sixth is new");
+  say(7, 5000);
+  assert.equal(game.unread, 2);
+  assert.deepEqual(game.log.lines.map(({ turn }) => turn), [0, 0, 0, 40]);
+  send({ case: "welcome", value: { realm: "cellar", name: "Ann" } }, 6000);
+  send({ case: "delta", value: { fromTurn: 0, toTurn: 50, level: { depth: 1, name: "Test", width: 9, height: 9 } } }, 6010);
+  say(7, 6020);
+  say(8, 6020);
+  assert.deepEqual(game.log.lines.map(({ turn }) => turn), [0, 0, 0, 40, 40], "said after turn 40");
+});

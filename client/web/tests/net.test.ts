@@ -11,6 +11,7 @@ import { Outbox } from "../src/net/outbox";
 import { Pacer } from "../src/net/pacer";
 import { Seats } from "../src/net/seats";
 import { MadeRealms } from "../src/net/made_realms";
+import { ShownChat } from "../src/net/shown_chat";
 import { PageStore } from "../src/net/store";
 import { closedBy, refusedBy } from "../src/net/stage";
 import { whyShut } from "../src/net/status";
@@ -214,4 +215,17 @@ test("the realms made from a browser are known there, the latest first, by any s
   assert.ok(made.has("BELFRY"));
   store.setItem("undercroft.made", '{"not": "a list"}');
   assert.deepEqual(made.names, []);
+});
+
+test("the newest line of chat that was shown is known for each seat", () => {
+  const items = new Map<string, string>();
+  const store = { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value) };
+  const ann = { server: "s", realm: "cellar", name: "Ann" };
+  new ShownChat(store).note(ann, 30);
+  assert.equal(new ShownChat(store).newest({ ...ann, name: "ann" }), 30);
+  assert.equal(new ShownChat(store).newest({ ...ann, name: "Bob" }), 0);
+  new ShownChat(store).note(ann, 2);
+  assert.equal(new ShownChat(store).newest(ann), 2, "a new realm of the same name counts anew");
+  items.set("undercroft.chat", "[7");
+  assert.equal(new ShownChat(store).newest(ann), 0);
 });

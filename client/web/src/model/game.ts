@@ -27,6 +27,7 @@ export interface Ping {
 export type Noise = "blow" | "door" | "turn" | "down";
 
 const PING_MS = 6000;
+const CHAT_AGAIN_MS = 1000; // after the first delta of a connection come the lines of before
 const CALL = "! "; // begins the quick words of all clients
 const MOST_FLASHES = 24;
 
@@ -52,6 +53,10 @@ export class Game {
   lastReport = 0;
   chatNumber = 0;
   unread = 0; // chat lines since the chat was last open
+  chatShown: (welcome: Welcome) => number = () => 0; // the newest line that an earlier page of the seat has shown
+  private oldChat = 0; // lines up to this number are no news when they are sent again
+  private againUntil = Infinity; // when the server stops sending old lines again, on the caller's clock, in ms
+  private turnBefore = 0; // the turn of the newest line before the connection; 0: there is none
   pings: Ping[] = [];
   watchers: string[] = [];
   scores: ScoreTable_Score[] | undefined;
@@ -75,6 +80,9 @@ export class Game {
   // Begins a connection: the state starts from empty, the log stays.
   begin(welcome: Welcome): void {
     const again = this.welcome !== undefined;
+    this.oldChat = this.chatShown(welcome);
+    this.againUntil = Infinity;
+    this.turnBefore = this.log.lines.at(-1)?.turn ?? 0;
     this.known = new Observation();
     this.story = new Story();
     this.welcome = welcome;
@@ -211,6 +219,8 @@ export class Game {
     this.walk.note(this.known);
     if (delta.rules.length > 0 && this.welcome) this.welcome.rules = delta.rules;
     if (delta.rules.length > 0) this.obey(delta.rules);
+    if (turn === 0) this.againUntil = now + CHAT_AGAIN_MS;
+    else if (delta.toTurn !== turn) this.againUntil = 0;
     if (delta.toTurn !== turn) this.endTurn();
     else if (delta.accepted !== undefined) this.held = true;
     this.count(delta);
@@ -315,8 +325,10 @@ export class Game {
     if (line.number > 0 && line.number <= this.chatNumber) return;
     this.chatNumber = Math.max(this.chatNumber, line.number);
     const talk = line.from !== "";
-    if (talk && line.from !== this.myName) this.unread += 1;
-    this.speak(chatText(line), line.about);
+    const again = line.number > 0 && now < this.againUntil;
+    const isNews = !again || line.number > this.oldChat;
+    if (talk && line.from !== this.myName && isNews) this.unread += 1;
+    this.speak(chatText(line), line.about, again ? this.turnBefore : undefined);
     if (talk) endTyping(this.known, line.from);
     if (talk && line.text.startsWith(CALL)) this.markCaller(line.from, now);
   }
@@ -333,8 +345,9 @@ export class Game {
     this.pings.push({ ...ping, until: now + PING_MS });
   }
 
-  private speak(text: string, presenceOf = ""): void {
-    this.log.add(this.known.turn, text, "chat", { weight: Weight.PARTY, presenceOf });
+  // A line that was said before the connection has no turn of its own.
+  private speak(text: string, presenceOf = "", turn = this.known.turn): void {
+    this.log.add(turn, text, "chat", { weight: Weight.PARTY, presenceOf });
   }
 
   private point(ping: PingedCell, now: number): void {

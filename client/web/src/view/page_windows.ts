@@ -2,6 +2,7 @@
 import { runCommand } from "../input/commands";
 import { KEYS, keysOf } from "../input/keys";
 import type { WindowName } from "../input/ui";
+import type { LogLine } from "../model/log";
 import { SETTINGS } from "../model/options";
 import { labelWithText, myChoices } from "../model/offers";
 import { copyButton } from "./copy";
@@ -57,6 +58,10 @@ export function helpWindow({ page, options }: Frame): Pane {
   };
 }
 
+// What was said before the page was opened has no turn.
+const turnShown = ({ known }: Frame["page"]["game"], { turn, readAs, tone }: LogLine): string =>
+  (turn === 0 && tone === "chat" ? "earlier" : String(readAs ?? known.ofRun(turn)));
+
 export function historyWindow(frame: Frame): Pane {
   const { page, options } = frame;
   const { game, ui } = page;
@@ -69,7 +74,7 @@ export function historyWindow(frame: Frame): Pane {
     signature: [game.log.version, ui.search, chat, options.tab],
     build: () => [
       chat ? undefined : searchField(page),
-      ...lines.slice(-200).map((line) => h("p", { class: line.tone }, `${line.readAs ?? game.known.ofRun(line.turn)}  ${shownLine(frame, line)}`)),
+      ...lines.slice(-200).map((line) => h("p", { class: line.tone }, `${turnShown(game, line)}  ${shownLine(frame, line)}`)),
     ],
   };
 }

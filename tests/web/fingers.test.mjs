@@ -134,6 +134,31 @@ test("the sheet of a cell opens at its top, and so does the next one", async () 
   await page.context().close();
 });
 
+test("the map stays where it is while the chat or a question about a way is open, and after it", async () => {
+  const page = await play(browser, PHONE, server.newRealm());
+  for (const key of ["k", "k", "l"]) await page.keyboard.press(key);
+  await wait(700);
+  const spot = async () => {
+    const { x, y } = await heroSpot(page, { width: 20, height: 20 });
+    return [x, y];
+  };
+  const before = await spot();
+  await press(page, "Chat");
+  await until(async () => (await windowName(page)) === "chat");
+  await wait(300);
+  await page.keyboard.press("Escape");
+  await until(async () => (await windowName(page)) === "");
+  await page.locator("#map").focus();
+  assert.deepEqual(await spot(), before, "after the chat");
+  const picture = () => page.evaluate(() => document.querySelector("#map canvas").getContext("2d").getImageData(0, 0, 300, 300).data.join());
+  const shown = await picture();
+  await page.keyboard.press("F");
+  await until(async () => (await text(page, "entry")).includes("which way"));
+  await wait(300);
+  assert.equal(await picture(), shown, "under the question");
+  await page.context().close();
+});
+
 test("buttons keep their places while the connection is lost", async () => {
   const page = await open(browser, PHONE, `${server.newRealm().replace(/:\d+/, `:${relay.port}`)}#name=Rea`);
   await playing(page);

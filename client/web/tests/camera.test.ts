@@ -1,4 +1,4 @@
-// camera.test.ts: the dead zone, and foes beyond the edge.
+// camera.test.ts: the dead zone, foes beyond the edge, and views that change their height.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Camera, reaching } from "../src/view/camera";
@@ -15,6 +15,19 @@ test("the view stays while the player walks about its middle, and recentres for 
   const moved = { x: first.x, y: first.y - 4 };
   assert.deepEqual(camera.aim(AREA, LEVEL, 1, at, [{ x: 60, y: 21 }]), moved);
   assert.deepEqual(camera.aim(AREA, LEVEL, 1, at), moved);
+});
+
+test("the view stays when only its height changes, and is the old one at the old height", () => {
+  const camera = new Camera();
+  camera.aim({ columns: 17, rows: 24 }, LEVEL, 1, { x: 60, y: 30 });
+  const at = { x: 60, y: 32 };
+  const foes = [{ x: 60, y: 38 }];
+  const look = (rows: number): object => camera.aim({ columns: 17, rows }, LEVEL, 1, at, foes);
+  const first = look(24) as { x: number; y: number };
+  assert.deepEqual(look(20), first);
+  assert.deepEqual(look(20), first, "also at the next look, although the foe is below the edge");
+  assert.deepEqual(look(8), { x: first.x, y: 25 }, "the player stays in view");
+  assert.deepEqual(look(24), first);
 });
 
 test("a cell beyond the edge is brought into the view, and the view stays for one that is in it", () => {

@@ -42,22 +42,44 @@ export const reaching = (origin: Corner, area: Area, at: Corner): Corner => ({
   x: reachingAxis(origin.x, area.columns, at.x), y: reachingAxis(origin.y, area.rows, at.y),
 });
 
+// When only the rows below the map change their height, the cell under a finger stays where it is.
 export class Camera {
   private origin: Corner | undefined;
-  private seen = "";
+  private world = ""; // what the view is of; another one begins at the player
+  private rows = 0;
+  private news = ""; // where the player and the foes were at the last look
+  private readonly before = new Map<number, Corner>(); // of views with other numbers of rows, since the last news
 
   // The top left cell of the view. `foes`: the cells of hostile creatures in the player's sight.
   aim(area: Area, level: Area, depth: number, at: Corner, foes: Corner[] = []): Corner {
-    const seen = `${depth} ${area.columns}x${area.rows} ${level.columns}x${level.rows}`;
-    if (seen !== this.seen) this.origin = undefined;
-    this.seen = seen;
-    const middle = centre(area, level, at);
-    this.origin = this.origin ? showing(this.follow(this.origin, area, level, at), middle, area, foes) : middle;
+    const world = `${depth} ${area.columns} ${level.columns}x${level.rows}`;
+    if (world !== this.world) this.recentre();
+    this.world = world;
+    if (this.origin && area.rows !== this.rows) this.origin = this.resized(this.origin, area, at);
+    this.rows = area.rows;
+    const news = [at, ...foes].map(({ x, y }) => `${x},${y}`).join(" ");
+    if (news !== this.news) this.before.clear();
+    this.origin = this.look(area, level, at, news === this.news ? undefined : foes);
+    this.news = news;
     return this.origin;
   }
 
   recentre(): void {
     this.origin = undefined;
+    this.before.clear();
+  }
+
+  // Without news, `foes` is undefined and the view stays.
+  private look(area: Area, level: Area, at: Corner, foes: Corner[] | undefined): Corner {
+    const middle = centre(area, level, at);
+    if (!this.origin) return middle;
+    return foes ? showing(this.follow(this.origin, area, level, at), middle, area, foes) : this.origin;
+  }
+
+  // A view that has its old height again is the old one.
+  private resized(origin: Corner, area: Area, at: Corner): Corner {
+    this.before.set(this.rows, origin);
+    return this.before.get(area.rows) ?? reaching(origin, area, at);
   }
 
   private follow(before: Corner, area: Area, level: Area, at: Corner): Corner {

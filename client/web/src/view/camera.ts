@@ -1,4 +1,4 @@
-// camera.ts: follows the player with a dead zone. Recentres for foes in sight.
+// camera.ts: follows the player, who stays in the middle third of the view. Recentres for foes in sight.
 export interface Area {
   columns: number;
   rows: number;
@@ -17,10 +17,10 @@ function clamped(origin: number, area: number, level: number): number {
 const centred = (area: number, level: number, at: number): number =>
   clamped(at - Math.floor(area / 2), area, level);
 
+// Keeps the player in the middle third, with the least movement.
 function followAxis(before: number, area: number, level: number, at: number): number {
-  const margin = Math.max(3, Math.floor(area / 6));
-  const far = at - before < margin || at - before >= area - margin;
-  return far ? centred(area, level, at) : clamped(before, area, level);
+  const margin = Math.floor(area / 3);
+  return clamped(Math.max(at - area + 1 + margin, Math.min(before, at - margin)), area, level);
 }
 
 const holds = (origin: number, area: number, at: number): boolean => at >= origin && at < origin + area;

@@ -40,6 +40,16 @@ test("the door says what the game is and where one may play, and has no finding 
   }
 });
 
+test("an address without a realm leads to this dungeon, and the server's key is below", async () => {
+  const page = await open(browser, PHONE, server.url);
+  await until(async () => /This dungeon · \d+ of \d+ players/.test(await text(page, "door")));
+  const key = page.locator("#door code");
+  assert.equal(await key.isVisible(), false);
+  await page.getByText("Key of this server").click();
+  assert.match(await key.innerText(), /^[A-Za-z0-9+/_=-]{43,}$/);
+  await page.context().close();
+});
+
 test("the door stands still for those who want no motion", async () => {
   const calm = await open(browser, DESK, server.newRealm(), { reducedMotion: "reduce" });
   await until(async () => (await text(calm, "door")).includes("UNDERCROFT"));

@@ -8,7 +8,7 @@ export interface Door {
   realm: string;
   name: string;
   invite: string;
-  server: string;
+  server: string; // its public key; empty: not known yet
   motd: string;
   realms: readonly { name: string; players: number; places: number; depth?: number; turn?: number }[]; // of the server, those with players first
   crowd: string; // who is inside: "3 of 32 players"
@@ -142,6 +142,10 @@ function realmRows(door: Door): HTMLElement | undefined {
     ...(isMade(door, realm.name) && realm.name !== door.realm ? [inviteTo(realm.name)] : [])]));
 }
 
+// The host publishes the key, so that players can compare it.
+const keyOfServer = (key: string): HTMLElement =>
+  h("details", { class: "faint", key: "identity" }, h("summary", {}, "Key of this server"), h("code", {}, key));
+
 export function showDoor(door: Door): void {
   const box = byId("door");
   const { realm, realms, server, motd, crowd, sentence, stage, password, name, offered, heroes, made, lasting } = door;
@@ -149,7 +153,7 @@ export function showDoor(door: Door): void {
     h("pre", { class: "drawn", "aria-hidden": "true" }, DRAWN),
     h("h1", {}, "UNDERCROFT"),
     h("p", {}, `A dungeon for you and your friends, turn by turn. ${GOAL[0]}`),
-    h("p", {}, [realm || server, crowd].filter((word) => word !== "").join(" · ")),
+    h("p", {}, [realm || "This dungeon", crowd].filter((word) => word !== "").join(" · ")),
     h("p", { role: "alert", class: "hurt" }, sentence),
     choice(door),
     otherHeroes(door),
@@ -157,6 +161,7 @@ export function showDoor(door: Door): void {
     realmRows(door),
     lasting ? undefined : h("p", { class: "faint" }, FLEETING),
     h("p", { class: "motd" }, motd),
+    server === "" ? undefined : keyOfServer(server),
   ]);
   const empty = [...box.querySelectorAll("input")].find((input) => input.value === "");
   if (!box.contains(document.activeElement)) (empty ?? box.querySelector<HTMLElement>("button"))?.focus();

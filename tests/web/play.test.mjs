@@ -34,6 +34,20 @@ test("a link is enough: joined, focus on the map, name gone from the address bar
   await page.context().close();
 });
 
+test("Enter ends no hero: the question has the focus on Cancel", async () => {
+  const page = await play(browser, DESK, server.newRealm());
+  await page.keyboard.press("Q");
+  await until(async () => (await text(page, "entry")).includes("for good"));
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Cancel");
+  await page.keyboard.press("Enter");
+  await until(() => page.evaluate(() => document.getElementById("entry").hidden));
+  await page.keyboard.press("Q");
+  await page.keyboard.press("y");
+  await until(async () => (await text(page, "entry")).includes("no way back"));
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Cancel");
+  await page.context().close();
+});
+
 test("the map has at least 17 x 19 cells on a small phone, and no button is cut off", async () => {
   const realm = server.newRealm();
   for (const shape of [PHONE, SMALL_PHONE, LYING_PHONE, DESK]) {

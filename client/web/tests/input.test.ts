@@ -1,6 +1,7 @@
 // input.test.ts: keys, slots and warnings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { type Controls, runCommand } from "../src/input/commands";
 import { commandOf, keysOf, KEYS, nameOf, type Press, runWayOf, wayOf, withOwnKeys } from "../src/input/keys";
 import { KitOpener } from "../src/input/kit_opener";
 import { Slots } from "../src/input/slots";
@@ -174,6 +175,17 @@ function notes(known: Game["known"]) {
   });
   return { game, ui, orders, picks, said, player };
 }
+
+test("both questions before the end of a hero are grave, and leaving is not", () => {
+  const { ui, player, game } = notes(room());
+  const page = { ui, player, game, endHero() {}, leave() {} } as unknown as Controls;
+  runCommand(page, "leave");
+  assert.equal(ui.question?.grave, false);
+  runCommand(page, "end-hero");
+  assert.equal(ui.question?.grave, true);
+  ui.question?.answers[0]?.run();
+  assert.deepEqual([ui.question?.text, ui.question?.grave], ["Really? There is no way back.", true]);
+});
 
 test("an option is taken after a second press", () => {
   const kit = { number: 4, kind: Self_Choice_Kind.KIT, options: [{ name: "warden", text: "." }, { name: "thief", text: "." }] };

@@ -92,7 +92,7 @@ const RUN: Record<string, Run> = {
   back: (page) => (page.ui.back() ? page.changed() : page.withdraw()),
   leave: (page) => page.player.confirm("Leave? Your hero is kept.", () => page.leave()),
   "end-hero": (page) => page.player.confirm(endQuestion(page), () =>
-    page.player.confirm("Really? There is no way back.", () => page.endHero())),
+    page.player.confirm("Really? There is no way back.", () => page.endHero(), true), true),
 };
 
 export const runCommand = (page: Controls, name: string): void => RUN[name]?.(page);

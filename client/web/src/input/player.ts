@@ -227,9 +227,9 @@ export class Player {
   }
 
   // The window that the question came from comes back, unless the answer is yes.
-  confirm(text: string, yes: () => void): void {
+  confirm(text: string, yes: () => void, grave = false): void {
     this.page.ui.cover(undefined);
-    this.page.ui.question = { text, answers: [{ label: "Yes", run: yes }] };
+    this.page.ui.question = { text, grave, answers: [{ label: "Yes", run: yes }] };
     this.page.changed();
   }
 

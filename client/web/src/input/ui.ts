@@ -16,6 +16,7 @@ export interface Question {
   flies?: boolean; // something flies to the place
   area?: number; // it works as well on so many cells around
   aimed?: Place; // the cell of the first of two taps
+  grave?: boolean; // nothing takes the answer back, so Enter cancels
   answers: { label: string; run: () => void }[];
 }
 

@@ -38,7 +38,7 @@ export function showEntry(frame: Frame): void {
   update(box, signature, () => (ui.question ? questionRow(frame, ui.question) : chatting ? [chatForm(frame)] : []));
   // "Which way?" leaves the focus on the map, whose keys answer it.
   const confirms = ui.question && !ui.question.way && !ui.question.place;
-  if (confirms && ui.question !== asked) box.querySelector("button")?.focus();
+  if (confirms && ui.question !== asked) box.querySelector<HTMLElement>(ui.question?.grave ? "button:last-child" : "button")?.focus();
   asked = ui.question;
 }
 

@@ -8,6 +8,7 @@ import { Slots } from "../src/input/slots";
 import { Player } from "../src/input/player";
 import { Caution, lettersOf, Ui } from "../src/input/ui";
 import { Game } from "../src/model/game";
+import { packFor } from "../src/model/offers";
 import { act, type Order, stand } from "../src/model/order";
 import { placeAt } from "../src/model/place";
 import { Direction, Intent_Verb, Self_Ability_Aim as Aim, Self_Choice_Kind, StandingIntent_Verb } from "../src/wire/wire_pb";
@@ -185,6 +186,22 @@ test("both questions before the end of a hero are grave, and leaving is not", ()
   assert.equal(ui.question?.grave, true);
   ui.question?.answers[0]?.run();
   assert.deepEqual([ui.question?.text, ui.question?.grave], ["Really? There is no way back.", true]);
+});
+
+test("the key that reads opens the pack for scrolls, or says that there are none", () => {
+  const known = room({
+    looks: [{ id: 20, name: "scroll", glyph: 63 }, { id: 21, name: "vial", glyph: 33 }], offers: [{ number: 1, verb: Intent_Verb.USE, word: "use" }],
+    self: { pack: { things: [{ id: 40, look: 20, offers: [1] }, { id: 41, look: 21, offers: [1] }] } },
+  });
+  const { ui, player, game, said } = notes(known);
+  const page = { ui, player, game, say: (words: string) => said.push(words) } as unknown as Controls;
+  runCommand(page, "again");
+  assert.equal(ui.window, "pack");
+  assert.deepEqual(packFor(known, ui.filter, ui.glyph).map(({ id }) => id), [40]);
+  ui.open(undefined);
+  known.me.pack!.things.shift();
+  runCommand(page, "again");
+  assert.deepEqual([ui.window, said], [undefined, ["You carry nothing to read."]]);
 });
 
 test("an option is taken after a second press", () => {

@@ -2,7 +2,7 @@
 import { Intent_Verb as Verb, StandingIntent_Verb as Standing } from "../wire/wire_pb";
 import { exitsAloud, statusAloud } from "../model/aloud";
 import { isOmens, openChoices } from "../model/choices";
-import { actToRise } from "../model/offers";
+import { actToRise, packFor } from "../model/offers";
 import { act, type Act } from "../model/order";
 import type { TalePlace } from "../model/past";
 import { placeAt, stepOf, xOf, yOf } from "../model/place";
@@ -39,6 +39,11 @@ function goOn(page: Controls, order: Act): void {
   else page.order(order);
 }
 const rise: Run = (page) => goOn(page, actToRise(page.game.known));
+const SCROLL = 63; // the glyph ?
+const read: Run = (page) => {
+  if (packFor(page.game.known, Verb.USE, SCROLL).length === 0) page.say("You carry nothing to read.");
+  else page.ui.open("pack", Verb.USE, SCROLL);
+};
 const open = (window: WindowName): Run => (page) => page.request(window);
 const ask = (verb: Verb, text: string): Run => (page) =>
   page.player.askWay(text, (direction) => act(verb, { direction }));
@@ -67,7 +72,7 @@ const RUN: Record<string, Run> = {
   ability: open("abilities"),
   choose: open("choices"),
   say: (page) => page.compose("/say "),
-  again: (page) => (page.game.known.me.alive ? page.request("history") : rise(page)),
+  again: (page) => (page.game.known.me.alive ? read(page) : rise(page)),
   look: (page) => page.ui.lookAt(page.game.known.body?.at ?? 0),
   list: open("view"),
   shades: (page) => void (page.ui.shades = !page.ui.shades),

@@ -33,6 +33,7 @@ export function lettersOf(labels: readonly string[]): string[] {
 interface Covered {
   window: WindowName;
   filter: number | undefined;
+  glyph: number;
   item: number | undefined;
   cursor: Place | undefined;
 }
@@ -40,6 +41,7 @@ interface Covered {
 export class Ui {
   window: WindowName | undefined;
   filter: number | undefined; // the pack lists items that this verb fits; the player that a sheet is about
+  glyph = 0; // the pack lists only items with this glyph; 0: all
   item: number | undefined; // the pack shows this item
   cursor: Place | undefined; // the cell that is looked at
   question: Question | undefined;
@@ -53,9 +55,10 @@ export class Ui {
   private covered: Covered | undefined;
 
   // Opens a window, or closes it with undefined.
-  open(window: WindowName | undefined, filter?: number): void {
+  open(window: WindowName | undefined, filter?: number, glyph = 0): void {
     this.window = window;
     this.filter = filter;
+    this.glyph = glyph;
     this.item = undefined;
     this.invited = "";
     this.covered = undefined;
@@ -64,15 +67,15 @@ export class Ui {
   }
   // Opens a window, or nothing below a question, over the one that is open. That one comes back.
   cover(window: WindowName | undefined): void {
-    const { filter, item, cursor } = this;
-    const covered = this.window && { window: this.window, filter, item, cursor };
+    const { filter, glyph, item, cursor } = this;
+    const covered = this.window && { window: this.window, filter, glyph, item, cursor };
     this.open(window);
     this.covered = covered;
   }
   // Closes the open window. One that it covered comes back.
   close(): void {
     const { covered } = this;
-    this.open(covered?.window, covered?.filter);
+    this.open(covered?.window, covered?.filter, covered?.glyph);
     if (!covered) return;
     this.item = covered.item;
     this.cursor = covered.cursor;

@@ -51,12 +51,13 @@ export function againDoes(known: Observation, item: Held, verb: Verb | undefined
   return verb === Verb.WEAR && offer !== undefined ? `; again: ${offer.word}` : "";
 }
 
-// The items that the verb fits, or all. What is made for throwing comes first where things are thrown, and what is worn
+// The items that the verb fits, or all; with `glyph`, only those that have it. What is made for throwing comes first where things are thrown, and what is worn
 // comes last where they are given away.
-export function packFor(known: Observation, verb: Verb | undefined): Held[] {
+export function packFor(known: Observation, verb: Verb | undefined, glyph = 0): Held[] {
   const fits = (item: Held): boolean => verb === undefined || itemChoices(known, item).some(({ offer }) => offer.verb === verb);
   const rank = (item: Held): number => (item.worn ? 2 : verb === Verb.THROW && throwWords(known, item) !== "" ? 0 : 1);
-  const items = pack(known).filter(fits);
+  const isLike = ({ look }: Held): boolean => glyph === 0 || known.looks.get(look)?.glyph === glyph;
+  const items = pack(known).filter((item) => fits(item) && isLike(item));
   return givesAway(verb) ? items.sort((a, b) => rank(a) - rank(b)) : items;
 }
 

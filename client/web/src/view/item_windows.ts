@@ -72,11 +72,11 @@ function itemPage(frame: Frame, item: Held): HTMLElement[] {
 export function packWindow(frame: Frame): Pane {
   const { game, ui } = frame.page;
   const all = pack(game.known);
-  const items = packFor(game.known, ui.filter);
+  const items = packFor(game.known, ui.filter, ui.glyph);
   const open = all.find((item) => item.id === ui.item);
   return {
     title: `Pack: ${all.filter((item) => !item.worn && !item.shares).length} of 10 (up to five equal things share a place)`,
-    signature: [all.map((item) => [item.id, item.look, item.worn, item.shares, item.offers, item.charges]), ui.item, ui.filter, frame.page.quick.chosen],
+    signature: [all.map((item) => [item.id, item.look, item.worn, item.shares, item.offers, item.charges]), ui.item, ui.filter, ui.glyph, frame.page.quick.chosen],
     build: () => {
       if (open) return itemPage(frame, open);
       if (items.length === 0) return [h("p", {}, all.length === 0 ? "Your pack is empty." : "Nothing you carry fits.")];

@@ -167,14 +167,18 @@ test("the quick slots have what was thrown and used last, an ability and what th
   assert.equal((orders.pop() as { verb: number }).verb, Verb.USE);
 });
 
-test("a quick slot stays where it is while its item is gone, and an ability says when it is ready", () => {
+test("a quick slot is empty while its item is gone, and an ability says when it is ready", () => {
   const known = armed();
   const quick = new Quick();
   quick.note(known, act(Verb.THROW, { item: 40 }));
-  quick.note(known, act(Verb.INVOKE, { ability: 1 }));
   known.me.pack!.things.shift();
-  const [thrown, used, ability] = quick.slots(known);
-  assert.deepEqual([thrown?.label, thrown?.enabled, used, ability?.label, ability?.enabled], ["knife", false, undefined, "shield 4", false]);
+  assert.deepEqual(quick.slots(known).map((slot) => slot?.label), [undefined, undefined, "lure", undefined], "the kit's ability");
+  quick.note(known, act(Verb.INVOKE, { ability: 1 }));
+  const ability = quick.slots(known)[2];
+  assert.deepEqual([ability?.label, ability?.enabled], ["shield 4", false]);
+  known.me.abilities = undefined;
+  assert.equal(quick.slots(known).length, 4, "the row stays, so that the map does not move");
+  assert.deepEqual(quick.slots(armed()).map((slot) => slot?.label), ["throw knife", undefined, "shield 4", undefined], "it is back");
 });
 
 test("a button that comes back takes its old place", () => {

@@ -27,7 +27,7 @@ const USES = [Verb.USE, Verb.WEAR];
 export class Quick {
   private thrown = "";
   private used = "";
-  private ability = 0;
+  private ability = ""; // the name of the one used last
 
   // `chosen`: the name of the item that the player has chosen; empty: none.
   constructor(public chosen = "") {}
@@ -35,31 +35,33 @@ export class Quick {
   // Notes what is done with an item.
   note(known: Observation, order: Order): void {
     if (order.kind !== "act") return;
-    if (order.verb === Verb.INVOKE) this.ability = order.ability ?? 0;
+    if (order.verb === Verb.INVOKE) this.ability = abilities(known)[order.ability ?? 0]?.name ?? "";
     const item = pack(known).find(({ id }) => id === order.item);
     if (!item) return;
     if (order.verb === Verb.THROW) this.thrown = nameOf(known, item.look);
     if (order.verb === Verb.USE) this.used = nameOf(known, item.look);
   }
 
-  // A slot stays where it is while its item is gone. Nothing at all before the first use of any.
+  // A slot is empty while its item is gone, and the others stay where they are. Nothing at all before the first use of
+  // any.
   slots(known: Observation): (QuickSlot | undefined)[] {
     const all = [
       this.itemSlot(known, this.thrown, [Verb.THROW]), this.itemSlot(known, this.used, USES),
       this.abilitySlot(known), this.itemSlot(known, this.chosen, [...USES, Verb.THROW]),
     ];
-    return all.some((slot) => slot) ? all : [];
+    const isUsed = [this.thrown, this.used, this.chosen].some((name) => name !== "") || all.some((slot) => slot);
+    return isUsed ? all : [];
   }
 
   private itemSlot(known: Observation, name: string, verbs: readonly Verb[]): QuickSlot | undefined {
     if (name === "") return undefined;
     const choice = choiceFor(known, name, verbs);
-    const run = (player: Player): void => choice && player.choose(choice);
-    return { label: choice ? `${choice.label} ${name}` : name, enabled: choice !== undefined, run };
+    return choice && { label: `${choice.label} ${name}`, enabled: true, run: (player) => player.choose(choice) };
   }
+  // The ability used last; before that the first one, which is that of the kit.
   private abilitySlot(known: Observation): QuickSlot | undefined {
     const all = abilities(known);
-    const number = this.ability < all.length ? this.ability : 0;
+    const number = Math.max(0, all.findIndex(({ name }) => name === this.ability));
     const ability = all[number];
     if (!ability) return undefined;
     const label = ability.readyIn > 0 ? `${ability.name} ${ability.readyIn}` : ability.name;

@@ -65,7 +65,7 @@ async function withTorch(shape) {
   return page;
 }
 
-test("the first tap of a throw shows its way, the second throws, and the quick slot remembers it", async () => {
+test("the first tap of a throw shows its way, the second throws, and its quick slot is empty then", async () => {
   const page = await withTorch(PHONE);
   const hero = await heroSpot(page, CELL);
   const turn = await turnOf(page);

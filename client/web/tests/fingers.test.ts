@@ -167,6 +167,17 @@ test("the quick slots have what was thrown and used last, an ability and what th
   assert.equal((orders.pop() as { verb: number }).verb, Verb.USE);
 });
 
+test("what is made for throwing is thrown from the slot at hand, and a sword is wielded", () => {
+  const wear = { number: 3, verb: Verb.WEAR, word: "wield" };
+  const known = room({
+    looks: [item(KNIFE, "knife"), item(VIAL, "sword")],
+    offers: [{ number: 1, verb: Verb.THROW, word: "throw", text: "it does 2 to 4", needs: Needs.PLACE }, { number: 2, verb: Verb.THROW, word: "throw", needs: Needs.PLACE }, wear],
+    self: { pack: { things: [{ id: 40, look: KNIFE, offers: [3, 1] }, { id: 41, look: VIAL, offers: [3, 2] }] } },
+  });
+  const label = (name: string): string | undefined => new Quick(name).slots(known)[3]?.label;
+  assert.deepEqual(["knife", "sword"].map(label), ["throw knife", "wield sword"]);
+});
+
 test("a quick slot is empty while its item is gone, and an ability says when it is ready", () => {
   const known = armed();
   const quick = new Quick();

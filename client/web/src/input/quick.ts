@@ -3,7 +3,7 @@
 import { Intent_Verb as Verb } from "../wire/wire_pb";
 import { abilities } from "../model/choices";
 import type { Observation } from "../model/observation";
-import { type Choice, itemChoices, pack } from "../model/offers";
+import { type Choice, isForThrowing, itemChoices, pack } from "../model/offers";
 import type { Order } from "../model/order";
 import type { Player } from "./player";
 
@@ -23,6 +23,12 @@ function choiceFor(known: Observation, name: string, verbs: readonly Verb[]): Ch
 }
 
 const USES = [Verb.USE, Verb.WEAR];
+
+// An item at hand is used, worn or thrown; the server says of what is made for throwing what a throw does.
+function atHand(known: Observation, name: string): readonly Verb[] {
+  const item = pack(known).find(({ look }) => nameOf(known, look) === name);
+  return item && isForThrowing(known, item) ? [Verb.USE, Verb.THROW, Verb.WEAR] : [...USES, Verb.THROW];
+}
 
 export class Quick {
   private thrown = "";
@@ -47,7 +53,7 @@ export class Quick {
   slots(known: Observation): (QuickSlot | undefined)[] {
     const all = [
       this.itemSlot(known, this.thrown, [Verb.THROW]), this.itemSlot(known, this.used, USES),
-      this.abilitySlot(known), this.itemSlot(known, this.chosen, [...USES, Verb.THROW]),
+      this.abilitySlot(known), this.itemSlot(known, this.chosen, atHand(known, this.chosen)),
     ];
     const isUsed = [this.thrown, this.used, this.chosen].some((name) => name !== "") || all.some((slot) => slot);
     return isUsed ? all : [];

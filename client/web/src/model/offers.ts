@@ -41,6 +41,8 @@ const throwWords = (known: Observation, item: Held): string => {
   return offer?.text || (offer?.word === "aim" ? "aim" : "");
 };
 
+export const isForThrowing = (known: Observation, item: Held): boolean => !["", "aim"].includes(throwWords(known, item));
+
 // The words after an item's name in a list for that verb.
 export const aboutItem = (known: Observation, item: Held, verb: Verb | undefined): string =>
   (verb === Verb.THROW ? throwWords(known, item) : changeOf(known, item));

@@ -32,6 +32,15 @@ test("the end of an order that another one replaced says nothing of the newer", 
   assert.equal(walk.order, WALK);
 });
 
+test("a fight on the way keeps it, another walk does not", () => {
+  const walk = stoppedBy(Reason.FOE);
+  walk.ordered(stand(Standing.FIGHT, "fighting"), 6);
+  walk.stop(6, Reason.DONE, room());
+  assert.equal(walk.order, WALK);
+  walk.ordered(stand(Standing.TRAVEL, "travelling", { place: placeAt(1, 8) }), 7);
+  assert.equal(walk.order, undefined);
+});
+
 test("a walk is forgotten where it led to, and on another level", () => {
   const near = stoppedBy(Reason.FOE, stand(Standing.TRAVEL, "travelling", { place: placeAt(5, 5) }));
   near.note(room());

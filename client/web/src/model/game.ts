@@ -80,6 +80,7 @@ export class Game {
   // Begins a connection: the state starts from empty, the log stays.
   begin(welcome: Welcome): void {
     const again = this.welcome !== undefined;
+    if (this.welcome?.realm !== welcome.realm) this.walk.forget();
     this.oldChat = this.chatShown(welcome);
     this.againUntil = Infinity;
     this.turnBefore = this.log.lines.at(-1)?.turn ?? 0;
@@ -355,12 +356,13 @@ export class Game {
     this.speak(`! ${ping.from} points out ${this.placeInWords(ping)}`);
   }
 
-  private placeInWords({ depth, place }: PingedCell): string {
+  private placeInWords({ depth, place, from: pinger }: PingedCell): string {
     const from = this.known.body?.at;
     if (depth !== this.known.depth || from === undefined) return `a place on level ${depth}`;
     if (place === from) return "where you stand";
     const [way, far] = [compassWord(from, place), distance(from, place)];
-    const name = pointedAt(this.known, place);
+    const top = pointedAt(this.known, place);
+    const name = top === pinger ? "where they stand" : top;
     return name === "" ? `a place ${way}, ${far}` : `${name}, ${way} ${far}`;
   }
 

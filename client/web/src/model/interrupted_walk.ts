@@ -22,11 +22,17 @@ export class InterruptedWalk {
 
   ordered(order: Order, sequence: number): void {
     this.running = isWalk(order) ? { walk: order, sequence } : undefined;
+    if (this.running) this.stopped = undefined;
   }
   stop(sequence: number, reason: Reason, known: Observation): void {
     if (this.running?.sequence !== sequence) return;
     this.stopped = ENDS.includes(reason) ? undefined : { walk: this.running.walk, level: levelOf(known) };
     this.running = undefined;
+    this.note(known);
+  }
+  // To be called where another realm begins: its levels may have the same names.
+  forget(): void {
+    this.running = this.stopped = undefined;
   }
   // Forgets it on another level, and where it led to or beside it. To be called after each change of `known`.
   note(known: Observation): void {

@@ -94,7 +94,7 @@ export function viewWindow(frame: Frame): Pane {
     ui.lookAt(sight.at);
     frame.page.changed();
   };
-  const walk = game.walk.order;
+  const walk = game.spectating ? undefined : game.walk.order;
   return {
     title: "In view, and places you know",
     signature: [game.known.turn, walk?.place, rows.map(({ row, letter }) => [row.at, row.look.name, letter])],

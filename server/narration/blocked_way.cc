@@ -8,6 +8,12 @@ namespace {
 
 bool is_friendly(const Look& look) { return look.creature && look.solid && !look.hostile; }
 
+std::optional<std::string> dead_in(const EntityView& body, const Scene& scene,
+                                   const std::string& name) {
+  if (scene.look(body.look).kind != Kind::Corpse) return std::nullopt;
+  return capitalised(name) + " is dead already.";
+}
+
 }  // namespace
 
 std::optional<std::string> blocked_by_a_friend(const Report& bumped, const Scene& scene,
@@ -29,11 +35,11 @@ std::optional<std::string> meant_for_one_who_moved(const Report& bumped, const S
   const EntityView* before = scene.creature_before_at(*bumped.at);
   if (before == nullptr || scene.is_me(before->id)) return std::nullopt;
   if (cell == nullptr || !cell->visible) return std::nullopt;  // perhaps it is only unseen
+  const std::string name = mentions.name(before->id, before->look);
   const EntityView* after = scene.entity(before->id);
-  const bool stays =
-      after != nullptr && after->at == *bumped.at && scene.look(after->look).creature;
-  if (stays) return std::nullopt;
-  return capitalised(mentions.name(before->id, before->look)) + " is no longer there.";
+  if (after != nullptr && after->at == *bumped.at) return dead_in(*after, scene, name);
+  if (is_friendly(scene.look(before->look))) return "You and " + name + " miss each other.";
+  return capitalised(name) + " is no longer there.";
 }
 
 }  // namespace undercroft

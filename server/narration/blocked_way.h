@@ -14,8 +14,10 @@ namespace undercroft {
                                                              const Scene& scene,
                                                              Mentions& mentions);
 
-// "Bob is no longer there." for a deed of the player's that failed in the cell of a creature which
-// has moved on, or died, before the player's turn came. Nullopt for any other report.
+// "The goblin is no longer there.", "The goblin is dead already." for a deed of the player's that
+// failed in the cell of a creature which moved or died in the same turn; "You and Bob miss each
+// other." for a friend, who may have stood in the way before it moved. Nullopt for any other
+// report.
 [[nodiscard]] std::optional<std::string> meant_for_one_who_moved(const Report& bumped,
                                                                  const Scene& scene,
                                                                  Mentions& mentions);

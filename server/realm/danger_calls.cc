@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kSmallParty = 16;  // connected players
 
-bool is_badly_hurt(const Entity& hero) { return hero.health * 3 < hero.max_health; }
-bool is_well(const Entity& hero) { return hero.health * 2 >= hero.max_health; }
+bool is_in_danger(const Entity& hero) { return hero.health * 2 <= hero.max_health; }
+bool is_well(const Entity& hero) { return hero.health * 4 >= hero.max_health * 3; }
 
 bool sees(const Player* viewer, EntityId hero) {
   if (viewer == nullptr || viewer->knowledge.depth == 0) return false;
@@ -34,7 +34,7 @@ bool DangerCalls::falls_into_danger(const Player& player) {
   const Entity& hero = core_.world().entity(player.body);
   const bool is_down = hero.kind() == Kind::Downed;
   if (hero.alive && is_well(hero)) hurt_.erase(player.body);
-  const bool is_hurt = is_down || (hero.alive && is_badly_hurt(hero));
+  const bool is_hurt = is_down || (hero.alive && is_in_danger(hero));
   return is_hurt && hurt_.insert(player.body).second && !is_down && hero.place().on_level();
 }
 
@@ -53,9 +53,8 @@ void DangerCalls::call_for(const Entity& hero) {
   for (Session* session : core_.sessions.there()) {
     if (!is_concerned(*session, hero)) continue;
     const std::string where = place_in_words(core_.world(), session->player, hero, true);
-    const std::string words = hero.name + " is badly hurt" + where + ": " +
-                              std::to_string(hero.health) + " of " +
-                              std::to_string(hero.max_health) + " health.";
+    const std::string words = hero.name + " is hurt" + where + ": " + std::to_string(hero.health) +
+                              " of " + std::to_string(hero.max_health) + " health.";
     core_.broadcast.pass_on(*session, "", with_kind({0, "", words}));
   }
 }

@@ -1,4 +1,4 @@
-// danger_calls.h: tells players of friends who are badly hurt where they do not see it (R141).
+// danger_calls.h: tells players of friends who are hurt where they do not see it (R141).
 #pragma once
 
 #include <set>
@@ -7,18 +7,18 @@
 
 namespace undercroft {
 
-// A DangerCalls reports each hero that falls below a third of its health, and keeps the ids of
-// those that it has reported. They are not part of a realm's state: after a restart of the server,
-// it reports no hero that is hurt already.
+// A DangerCalls reports each hero that falls to half of its health, and keeps the ids of those that
+// it has reported. They are not part of a realm's state: after a restart of the server, it reports
+// no hero that is hurt already.
 class DangerCalls {
  public:
   // The core outlives it.
   explicit DangerCalls(RealmCore& core);
 
-  // Sends connected players a line for each hero that has fallen below a third of its health since
-  // the last call, which they do not perceive, and whose health the list of members shows. A hero
-  // can be reported again when it has had half of its health. To be called after turns, when their
-  // deltas are sent.
+  // Sends connected players a line for each hero that has fallen to half of its health since the
+  // last call, which they do not perceive, and whose health the list of members shows. A hero can
+  // be reported again when it has had three quarters of its health. To be called after turns, when
+  // their deltas are sent.
   void tell();
 
  private:

@@ -217,10 +217,16 @@ TEST_F(Tell, FailedStepIsLoggedOnceWithTheReason) {
   EXPECT_THAT(told({at_bob}), ElementsAre("Bob is in the way."));
   Observation after = known_;
   after.entities.at(bob_).at = {1, 1};
-  EXPECT_THAT(texts(narrated({at_bob}, known_, after)), ElementsAre("Bob is no longer there."))
-      << "what was meant for him came too late";
-  after.entities.erase(bob_);
-  EXPECT_THAT(texts(narrated({at_bob}, known_, after)), ElementsAre("Bob is no longer there."));
+  EXPECT_THAT(texts(narrated({at_bob}, known_, after)),
+              ElementsAre("You and Bob miss each other."));
+  Report at_goblin = report(Verb::Bumped, kMe);
+  at_goblin.at = known_.entities.at(goblin_).at;
+  after.entities.erase(goblin_);
+  EXPECT_THAT(texts(narrated({at_goblin}, known_, after)),
+              ElementsAre("The goblin is no longer there."));
+  after.cells[*at_goblin.at].visible = false;
+  EXPECT_THAT(texts(narrated({at_goblin}, known_, after)), ElementsAre("You cannot go that way."))
+      << "it may be there, unseen";
 }
 
 TEST_F(Tell, TheftNamesTheItemInOneLine) {

@@ -456,6 +456,8 @@ TEST_F(Fighting, EndsAtAFriendsWord) {
   start("######\n#QPO.#\n######\n", {{'O', "post"}});
   fight();
   table->say(bob, ChatSay{"wait for me"});
+  EXPECT_EQ(ann->last<Stopped>(), nullptr) << "not a word to Ann";
+  table->say(bob, ChatSay{"wait for me, Ann"});
   EXPECT_EQ(reason(), StopReason::SpokenTo);
 }
 

@@ -160,9 +160,8 @@ test("a name with a blank after it, as phones add one, plays", async () => {
 });
 
 test("at 400 % zoom the map has 11 x 9 cells, and everything is in reach", async () => {
-  const realm = server.newRealm();
   for (const viewport of [{ width: 320, height: 200 }, { width: 320, height: 256 }]) {
-    const page = await play(browser, { viewport }, realm);
+    const page = await play(browser, { viewport }, server.newRealm());
     const map = await page.locator("#map").boundingBox();
     const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }));
     assert.ok(width <= viewport.width, "no scrolling sideways");

@@ -76,6 +76,7 @@ void Client::open() {
   retry_.cancel();
   leaving_ = false;
   awaits_proof_ = false;
+  has_said_hello_ = false;
   refusal_.reset();
   ending_.reset();
   outbox_.start_anew();
@@ -107,7 +108,7 @@ void Client::heard() {
 }
 
 void Client::retry_now() {
-  if (connection_state_ == ConnectionState::Lost) open();
+  if (connection_state_ == ConnectionState::Lost && !has_said_hello_) open();
 }
 
 void Client::leave() {
@@ -193,6 +194,7 @@ void Client::open_after(milliseconds delay, const std::string& sentence) {
   pulse_.cancel();
   patience_.cancel();
   keep_token();
+  has_said_hello_ = false;
   retry_.set(delay, [this] { open(); });
   set_connection_state({ConnectionState::Lost, sentence, attempt_,
                         loop_.now_ms() + static_cast<std::uint64_t>(delay.count())});

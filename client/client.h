@@ -81,8 +81,10 @@ class Client {
   // the previous connection. `addresses`: one, or several separated by spaces; after a lost
   // connection the next one is tried. Returns an error, and does nothing, if one is invalid.
   [[nodiscard]] Expected<> connect(const std::string& addresses, Identity identity);
-  void retry_now();  // skips the wait for the next attempt
-  void leave();      // sends Leave; the server then closes the connection
+  // Skips the wait for the next attempt. Leaves an attempt alone that has sent Hello: the server
+  // may have made the seat already, and only its Welcome carries the token.
+  void retry_now();
+  void leave();  // sends Leave; the server then closes the connection
   // Drops the socket without a close frame, as a network failure would. Does not retry.
   void drop();
   void resume();  // reconnects to the same server with the token of the last Welcome
@@ -220,7 +222,8 @@ class Client {
   std::optional<ClientChallenge> challenge_;  // of the current connection, until Hello is sent
   std::optional<SealKeys> keys_;              // of the current connection, until Welcome
   bool awaits_proof_ = false;
-  bool is_old_server_ = false;  // it refused the challenge
+  bool has_said_hello_ = false;  // on the current connection
+  bool is_old_server_ = false;   // it refused the challenge
   std::minstd_rand random_{std::random_device{}()};
 
   ConnectionState connection_state_ = ConnectionState::Idle;

@@ -129,6 +129,7 @@ Hello Client::whole_hello() const {
 void Client::say_hello(const AnsweringServer& server) {
   if (const auto chosen = choose_seat_at(server); !chosen) return distrust(chosen.error());
   challenge_.reset();
+  has_said_hello_ = true;
   Hello hello = whole_hello();
   if (keys_) {
     seal_hello(hello, keys_->to_send);

@@ -72,6 +72,30 @@ TEST_F(CalmClient, HaltedRealmEndsAClientThatDoesNotRetry) {
   ASSERT_TRUE(until([&] { return client.connection_state() == ConnectionState::Ended; }));
 }
 
+// ---- a retry by hand ----
+
+// The server makes a seat when it reads Hello, and only Welcome carries its token: a client that
+// dropped this connection would lock its own player out.
+TEST_F(CalmClient, RetryLeavesAnAttemptAloneThatHasSaidHello) {
+  be_welcome(server.url());
+  server.close_with(CloseCode::GoingAway, "bye");
+  ASSERT_TRUE(until([&] { return !losses.empty(); }));
+  ASSERT_TRUE(until([&] { return server.count<Hello>() == 2; }));
+  client.retry_now();
+  EXPECT_FALSE(loop.run_until([&] { return server.listen(), server.count<Hello>() > 2; },
+                              milliseconds(200)));
+  server.say(Welcome{EntityId{1}, "crypt", "another-token", {}, ""});
+  EXPECT_TRUE(until([&] { return is_up(); }));
+}
+
+TEST_F(CalmClient, RetryMakesALaterAttemptAtOnce) {
+  be_welcome(server.url());
+  server.close_with(CloseCode::GoingAway, "bye");
+  ASSERT_TRUE(until([&] { return !losses.empty(); }));
+  client.retry_now();
+  ASSERT_TRUE(until([&] { return server.count<Hello>() == 2; }));
+}
+
 // ---- silence ----
 
 TEST_F(CalmClient, SilentServerIsLost) {

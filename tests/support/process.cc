@@ -14,7 +14,7 @@ namespace undercroft::testing {
 namespace {
 
 constexpr const char* kProgram = UNDERCROFT_BIN "/undercroft-server";
-constexpr int kSilenceMs = 20000;
+constexpr int kSilenceMs = 60000;
 
 }  // namespace
 

@@ -23,7 +23,7 @@ class ServerProcess {
   void signal(int number) const;
   [[nodiscard]] pid_t pid() const { return pid_; }
   // Reads output until the end of the first line that contains `part`, the end of all output, or
-  // 20 s without output.
+  // 60 s without output.
   std::string read_to(std::string_view part);
   std::string read_all() { return read_to("something that no program says"); }
   // Waits for the process to exit. Returns -1 if a signal ended it.

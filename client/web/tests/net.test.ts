@@ -10,6 +10,7 @@ import { readInvitation, socketAddress } from "../src/net/invitation";
 import { Outbox } from "../src/net/outbox";
 import { Pacer } from "../src/net/pacer";
 import { Seats } from "../src/net/seats";
+import { Session } from "../src/net/session";
 import { MadeRealms } from "../src/net/made_realms";
 import { ShownChat } from "../src/net/shown_chat";
 import { PageStore } from "../src/net/store";
@@ -228,4 +229,46 @@ test("the newest line of chat that was shown is known for each seat", () => {
   assert.equal(new ShownChat(store).newest(ann), 2, "a new realm of the same name counts anew");
   items.set("undercroft.chat", "[7");
   assert.equal(new ShownChat(store).newest(ann), 0);
+});
+
+// A stand-in for the browser's socket, which opens and receives when the test says so.
+class ScriptedSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static made: ScriptedSocket[] = [];
+  readonly sent: Uint8Array[] = [];
+  readyState = 1;
+  binaryType = "";
+  onopen?: () => void;
+  onmessage?: (event: { data: ArrayBufferLike }) => void;
+  onclose?: ((event: { code: number; reason: string }) => void) | null;
+  constructor() {
+    super();
+    ScriptedSocket.made.push(this);
+  }
+  send(frame: Uint8Array): void {
+    this.sent.push(frame);
+  }
+  close(): void {}
+}
+
+// The server makes a seat when it reads Hello, and only Welcome carries its token: a page that dropped this connection
+// would lock its own player out.
+test("no attempt replaces one that has said Hello", () => {
+  mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  const { window, location, WebSocket } = globalThis;
+  Object.assign(globalThis, { window: globalThis, location: new URL("http://host/"), WebSocket: ScriptedSocket });
+  const seats = new Seats(new PageStore(() => null));
+  const session = new Session(seats, "", "/", { changed() {}, received() {}, lastReport: () => 0 });
+  session.join({ name: "Ann" });
+  session.retry();
+  assert.equal(ScriptedSocket.made.length, 2, "a handshake may be begun again");
+  ScriptedSocket.made[1]!.onopen?.();
+  session.retry();
+  session.wake();
+  assert.equal(ScriptedSocket.made.length, 2, "Hello is sent");
+  ScriptedSocket.made[1]!.onclose?.({ code: 1001, reason: "" });
+  session.retry();
+  assert.equal(ScriptedSocket.made.length, 3, "the connection is lost");
+  Object.assign(globalThis, { window, location, WebSocket });
+  mock.timers.reset();
 });

@@ -28,7 +28,10 @@ FleetOrdeal::FleetOrdeal(const FleetPlan& plan)
 }
 
 int FleetOrdeal::run() {
-  if (const auto fault = fleet_.start_all(); !fault.empty()) fail(fault);
+  if (const auto fault = fleet_.start_all(); !fault.empty()) {
+    fail(fault);
+    return losses_;
+  }
   for (int i = 0; i < plan_.players && losses_ == 0; ++i) join(i);
   players_.play_for(milliseconds(1000));
   for (int i = 0; i < plan_.rolling; ++i) {

@@ -73,8 +73,9 @@ std::string KilledFleet::start(Server& server) {
   const unsigned port = free_port();
   server.to_fleet_port = std::make_unique<CuttableRelay>(port);
   server.process = std::make_unique<ServerProcess>(arguments(server, port), log_);
-  const std::string url = url_in(server.process->read_to("listening on"));
-  if (url.empty()) return "a server does not start";
+  const std::string text = server.process->read_to("listening on");
+  const std::string url = url_in(text);
+  if (url.empty()) return "a server does not start: '" + text + "'";
   server.address = url.substr(5);
   return "";
 }

@@ -29,6 +29,9 @@ export class Session {
   private address: string;
   private failed = 0;
   private timer = 0;
+  // Hello is sent on this connection, and nothing has come back: the server may have made the seat already, and only
+  // its Welcome carries the token. So no other attempt replaces this one.
+  private asked = false;
   private wasIn = false; // this page has played the seat
   private guest = ""; // the token with which a guest who logs in keeps its hero
 
@@ -56,13 +59,14 @@ export class Session {
 
   // Tries again at once, because the player asked.
   retry(): void {
-    if (this.stage.at !== "playing") this.connect();
+    if (this.stage.at !== "playing" && !this.asked) this.connect();
   }
 
   // The network is back, or the page is visible again.
   wake(): void {
     const { stage } = this;
-    if (stage.at === "lost" || (stage.at === "closed" && stage.idle)) this.connect();
+    const isOver = stage.at === "lost" || (stage.at === "closed" && stage.idle);
+    if (isOver && !this.asked) this.connect();
     else this.connection?.ask();
   }
 
@@ -94,6 +98,7 @@ export class Session {
   private connect(): void {
     window.clearTimeout(this.timer);
     this.connection?.drop();
+    this.asked = false;
     if (this.stage.at !== "lost") this.enter({ at: "joining" });
     this.connection = new Connection(this.address, {
       opened: () => this.hello(),
@@ -105,6 +110,7 @@ export class Session {
   private hello(): void {
     const { name, password = "", invite = "", watch = "", link = "" } = this.wish;
     const token = this.seat?.token ?? this.guest;
+    this.asked = true;
     this.send({
       case: "hello",
       value: create(HelloSchema, {
@@ -117,6 +123,7 @@ export class Session {
 
   private receive(frame: ServerFrame): void {
     const message = frame.message;
+    this.asked = false;
     if (message.case === "welcome") this.welcomed(message.value);
     if (message.case === "refusal") return this.refused(message.value);
     if (message.case === "moved") return this.moved(message.value);
@@ -174,6 +181,7 @@ export class Session {
   }
 
   private async closed(code: number, reason: string, opened: boolean): Promise<void> {
+    this.asked = false;
     if (this.stage.at === "refused") return;
     if (!reconnectsAfter(code)) return this.end(closedBy(code, reason));
     if (opened) return this.later(code, "The connection is lost.", 0);

@@ -62,6 +62,17 @@ CREATE TABLE report (number INTEGER PRIMARY KEY AUTOINCREMENT, at_s INTEGER NOT 
                      words TEXT NOT NULL, lines TEXT NOT NULL,
                      closed_by TEXT NOT NULL, closed_s INTEGER NOT NULL);
 )",
+    // 6: links to moments (moment_links.h), by the digests of their codes
+    R"(
+CREATE TABLE moment_link (key BLOB PRIMARY KEY, code TEXT NOT NULL, realm TEXT NOT NULL,
+                          hero INTEGER NOT NULL, maker TEXT NOT NULL, by_account INTEGER NOT NULL,
+                          first INTEGER NOT NULL, shown INTEGER NOT NULL, last INTEGER NOT NULL,
+                          record INTEGER NOT NULL, digest TEXT NOT NULL, turn INTEGER NOT NULL,
+                          depth INTEGER NOT NULL, hides_names INTEGER NOT NULL,
+                          made_s INTEGER NOT NULL, ends_s INTEGER NOT NULL,
+                          withdrawn_s INTEGER NOT NULL);
+CREATE INDEX moment_link_hero ON moment_link (realm, hero);
+)",
 };
 
 void bind_blob(SQLite::Statement& statement, int index, const std::string& bytes) {

@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -30,6 +31,15 @@ std::string digest_of(std::string_view token) {
   std::vector<unsigned char> bytes(token.begin(), token.end());
   crypto_generichash(digest.data(), digest.size(), bytes.data(), bytes.size(), nullptr, 0);
   return {digest.begin(), digest.end()};
+}
+
+std::string hex_digest_of(std::string_view bytes) {
+  const std::string digest = digest_of(bytes);
+  std::array<char, 2 * crypto_generichash_BYTES + 1> text{};
+  std::array<unsigned char, crypto_generichash_BYTES> raw{};
+  std::copy(digest.begin(), digest.end(), raw.begin());
+  sodium_bin2hex(text.data(), text.size(), raw.data(), raw.size());
+  return text.data();
 }
 
 }  // namespace undercroft

@@ -22,5 +22,7 @@ class RandomTokens final : public TokenSource {
 // The digest that is stored instead of the token (BLAKE2b): it recognizes the token, and cannot be
 // used as one.
 [[nodiscard]] std::string digest_of(std::string_view token);
+// The same as 64 hex digits, of any bytes.
+[[nodiscard]] std::string hex_digest_of(std::string_view bytes);
 
 }  // namespace undercroft

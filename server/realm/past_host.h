@@ -2,26 +2,38 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
+#include "server/realm/state/past_window.h"
 #include "shared/messages.h"
 
 namespace undercroft {
 
-// A hero's own player asks for a part of that hero's past.
+// Asks for a part of a hero's past: for its own player, or through the window of a link.
 struct PastOrder {
   std::string realm;
   EntityId hero = kNobody;
   AskPast asks;
+  std::optional<PastWindow> window = {};
+  // For whom it is counted; empty: the hero's player. Of a link: the address of its visitor.
+  std::string asker = {};
+};
+
+// The answer.
+struct PastAnswer {
+  PastPart part;      // without its deltas
+  std::string frame;  // PastPart, whole
+  PastMark mark;      // of the first moment; its record is 0 when there is none
 };
 
 // A PastHost answers such orders from the store, on a thread of its own. Thread-safe.
 class PastHost {
  public:
   virtual ~PastHost() = default;
-  // Does not wait. Calls `done` once with a PastPart as a frame, later and on another thread, or at
-  // once when too many orders wait; never if the server ends first.
-  virtual void ask(PastOrder order, std::function<void(const std::string& frame)> done) = 0;
+  // Does not wait. Calls `done` once, later and on another thread, or at once when too many orders
+  // wait; never if the server ends first.
+  virtual void ask(PastOrder order, std::function<void(const PastAnswer&)> done) = 0;
 };
 
 }  // namespace undercroft

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/replay/name_mask.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -13,11 +14,15 @@ namespace {
 constexpr std::uint32_t kLeadIn = 60;
 
 constexpr const char* kNothing = "Nothing of your past is stored yet.";
+constexpr const char* kAnotherRealm =
+    "The realm of this moment is no longer the one that it was: what is stored under its name has "
+    "another past.";
 
 }  // namespace
 
-PastQuery::PastQuery(RealmPast& past, EntityId hero, const AskPast& asks)
-    : past_(past), hero_(hero), asks_(asks), teller_(hero) {
+PastQuery::PastQuery(RealmPast& past, EntityId hero, const AskPast& asks,
+                     std::optional<PastWindow> window)
+    : past_(past), hero_(hero), asks_(asks), window_(std::move(window)), teller_(hero) {
   part_.number = asks.number;
 }
 
@@ -51,18 +56,40 @@ void PastQuery::find_turning_point() {
   asks_.count = std::max(asks_.count, part_.at - asks_.first + 1);
 }
 
+std::span<const RecordNumber> PastQuery::moments() const {
+  const std::span<const RecordNumber> all = past_.moments_of(hero_);
+  return window_ ? all.subspan(window_->first - 1, window_->last - window_->first + 1) : all;
+}
+
+// Whether the moment told next is the hero's first.
+bool PastQuery::is_first_of_all() const { return told_ == 1 && (!window_ || window_->first == 1); }
+
+// A fault of the store leaves no doubt about the realm, but there is no answer.
+bool PastQuery::is_window_true() {
+  const std::vector<RecordNumber>& all = past_.moments_of(hero_);
+  const PastMark& mark = window_->mark;
+  const bool fits = window_->first > 0 && window_->first <= window_->shown &&
+                    window_->shown <= window_->last && window_->last <= all.size() &&
+                    all[window_->shown - 1] == mark.record;
+  return fits && past_.mark_of(mark.record) == mark;
+}
+
+void PastQuery::refuse(const char* sentence) {
+  part_.last = 0;
+  part_.sentence = sentence;
+  is_done_ = true;
+}
+
 void PastQuery::choose() {
+  if (window_ && !is_window_true()) return refuse(kAnotherRealm);
   part_.last = static_cast<std::uint32_t>(moments().size());
-  if (part_.last == 0) {
-    part_.sentence = kNothing;
-    is_done_ = true;
-    return;
-  }
+  if (part_.last == 0) return refuse(kNothing);
   find_turning_point();
   const std::uint32_t latest = part_.last - std::min(part_.last, asks_.count) + 1;
   told_ = part_.first = asks_.first > part_.last ? latest : asks_.first;
   end_ = told_ + std::min(asks_.count - 1, part_.last - told_);
   here_ = past_.before(next_moment());
+  if (auto mark = past_.mark_of(next_moment())) mark_ = *std::move(mark);
 }
 
 void PastQuery::play_one() {
@@ -80,14 +107,22 @@ void PastQuery::play_one() {
 
 // What happened at the first moment is left out: its lines compare with what was known before.
 void PastQuery::tell() {
-  if (!part_.deltas.empty() || told_ == 1) teller_.note(outcome_);
+  const bool has_lines = !part_.deltas.empty() || is_first_of_all();
+  if (has_lines) teller_.note(outcome_);
   part_.deltas.push_back(teller_.tell(here_->state()));
   Delta& delta = part_.deltas.back();
-  if (part_.deltas.size() == 1 && told_ > 1) delta.lines.clear();
+  if (!has_lines) delta.lines.clear();
   bytes_ += encode(delta).size();
   const bool is_full = bytes_ > kMostBytes && part_.deltas.size() > 1;
   is_done_ = told_ == end_ || is_full;
   ++told_;
+}
+
+std::string PastQuery::frame() const {
+  if (!window_ || !window_->hides_names) return encode(ServerMessage{part_});
+  NameMask mask;
+  for (const std::string& name : past_.names()) mask.learn(name);
+  return mask.encode_masked(ServerMessage{part_});
 }
 
 }  // namespace undercroft

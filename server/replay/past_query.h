@@ -4,8 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
+#include "server/realm/state/past_window.h"
 #include "server/replay/past_teller.h"
 #include "server/replay/realm_past.h"
 #include "shared/messages.h"
@@ -18,8 +20,10 @@ class PastQuery {
  public:
   static constexpr std::size_t kMostBytes = std::size_t{96} << 10U;  // encoded
 
-  // `past` outlives it.
-  PastQuery(RealmPast& past, EntityId hero, const AskPast& asks);
+  // `past` outlives it. With a window, moments are those of the window, and the answer is a
+  // sentence if the realm is not the one that the window was made in.
+  PastQuery(RealmPast& past, EntityId hero, const AskPast& asks,
+            std::optional<PastWindow> window = {});
 
   // Replays up to `records` records. True while there is more to do.
   [[nodiscard]] bool work(std::size_t records);
@@ -27,6 +31,10 @@ class PastQuery {
   // empty.
   [[nodiscard]] const std::string& fault() const { return fault_; }
   [[nodiscard]] const PastPart& part() const { return part_; }
+  // The part as a frame, without names if the window hides them.
+  [[nodiscard]] std::string frame() const;
+  // Of the first moment told; its record is 0 when there is none.
+  [[nodiscard]] const PastMark& mark() const { return mark_; }
 
  private:
   [[nodiscard]] bool read_on(std::size_t records);
@@ -35,12 +43,16 @@ class PastQuery {
   void play_one();
   void tell();
   bool fail(const std::string& why);
+  void refuse(const char* sentence);
+  [[nodiscard]] bool is_window_true();
   [[nodiscard]] RecordNumber next_moment() const { return moments()[told_ - 1]; }
-  [[nodiscard]] const std::vector<RecordNumber>& moments() const { return past_.moments_of(hero_); }
+  [[nodiscard]] std::span<const RecordNumber> moments() const;
+  [[nodiscard]] bool is_first_of_all() const;
 
   RealmPast& past_;
   EntityId hero_;
   AskPast asks_;
+  std::optional<PastWindow> window_;
   PastTeller teller_;
   std::optional<Replayer> here_;  // set once the moments are chosen
   Outcome outcome_;
@@ -49,6 +61,7 @@ class PastQuery {
   std::size_t bytes_ = 0;
   bool is_done_ = false;
   PastPart part_;
+  PastMark mark_;
   std::string fault_;
 };
 

@@ -5,6 +5,8 @@
 #include <utility>
 #include <variant>
 
+#include "server/base/tokens.h"
+
 namespace undercroft {
 namespace {
 
@@ -67,6 +69,13 @@ Expected<Record> RealmPast::record(RecordNumber number) {
   return record;
 }
 
+Expected<PastMark> RealmPast::mark_of(RecordNumber number) {
+  const auto here = has(number);
+  if (!here) return failed(here.error());
+  if (!*here) return failed(fault_at(number, "is missing"));
+  return PastMark{number, hex_digest_of(page_[number - page_from_])};
+}
+
 // A gap looks like the end: the store has the number of the last record.
 Expected<bool> RealmPast::read_one() {
   const RecordNumber number = front_.at() + 1;
@@ -83,7 +92,10 @@ Expected<bool> RealmPast::read_one() {
   if (!next) return failed(next.error());
   if (auto played = front_.play(*next, outcome_); !played) return failed(played.error());
   latest_ = page_[number - page_from_];
-  if (next->input) note(*next->input);
+  if (next->input) {
+    note(*next->input);
+    note_name(*next->input);
+  }
   turnings_.note(front_.state(), number);
   keyframes_.offer(front_);
   return true;
@@ -99,6 +111,11 @@ void RealmPast::note(const Input& input) {
   for (const EntityId hero : turn->group.players) {
     if (front_.state().player(hero) != nullptr) add_moment(hero);
   }
+}
+
+void RealmPast::note_name(const Input& input) {
+  if (const auto* join = std::get_if<input::Join>(&input)) names_.push_back(join->name);
+  if (const auto* rename = std::get_if<input::Rename>(&input)) names_.push_back(rename->name);
 }
 
 void RealmPast::add_moment(EntityId hero) {

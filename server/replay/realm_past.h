@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/realm/state/past_window.h"
 #include "server/replay/keyframes.h"
 #include "server/replay/replayer.h"
 #include "server/replay/turning_records.h"
@@ -40,12 +41,17 @@ class RealmPast {
   }
   // REQUIRES: 2 <= number.
   [[nodiscard]] Expected<Record> record(RecordNumber number);
+  // Names a record for good. REQUIRES: 2 <= number.
+  [[nodiscard]] Expected<PastMark> mark_of(RecordNumber number);
+  // Every name that a player has borne, in order.
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
 
  private:
   RealmPast(Store& store, std::string realm, std::string beginning, Replayer first);
   [[nodiscard]] Expected<bool> read_one();
   [[nodiscard]] Expected<bool> has(RecordNumber number);
   void note(const Input& input);
+  void note_name(const Input& input);
   void add_moment(EntityId hero);
 
   Store* store_;
@@ -57,6 +63,7 @@ class RealmPast {
   std::string fault_;
   Keyframes keyframes_;
   std::map<EntityId, std::vector<RecordNumber>> moments_;
+  std::vector<std::string> names_;
   TurningRecords turnings_;
   RecordNumber page_from_ = 0;  // number of page_.front()
   std::vector<std::string> page_;

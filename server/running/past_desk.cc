@@ -14,10 +14,22 @@ namespace {
 constexpr std::size_t kSlice = 256;  // records
 constexpr auto kForgetAfter = std::chrono::minutes(5);
 
-std::string frame_of(PastPart part) { return encode(ServerMessage{std::move(part)}); }
+PastAnswer none(const AskPast& asks, std::string sentence, bool may_ask_again) {
+  PastPart part{
+      .number = asks.number, .sentence = std::move(sentence), .may_ask_again = may_ask_again};
+  std::string frame = encode(ServerMessage{part});
+  return {std::move(part), std::move(frame), {}};
+}
 
-PastPart none(const AskPast& asks, std::string sentence, bool may_ask_again) {
-  return {.number = asks.number, .sentence = std::move(sentence), .may_ask_again = may_ask_again};
+PastAnswer answer_of(const PastQuery& query) {
+  PastPart part = query.part();
+  part.deltas.clear();
+  return {std::move(part), query.frame(), query.mark()};
+}
+
+bool is_same_asker(const PastOrder& one, const PastOrder& other) {
+  if (!one.asker.empty() || !other.asker.empty()) return one.asker == other.asker;
+  return one.hero == other.hero && one.realm == other.realm;
 }
 
 }  // namespace
@@ -35,7 +47,7 @@ void PastDesk::stop() {
   ticker_.stop();
 }
 
-void PastDesk::ask(PastOrder order, std::function<void(const std::string& frame)> done) {
+void PastDesk::ask(PastOrder order, std::function<void(const PastAnswer&)> done) {
   std::string_view refusal;
   {
     const std::scoped_lock lock(mutex_);
@@ -48,19 +60,18 @@ void PastDesk::ask(PastOrder order, std::function<void(const std::string& frame)
       return ticker_.wake();
     }
   }
-  done(frame_of(none(order.asks, std::string(refusal), true)));
+  done(none(order.asks, std::string(refusal), true));
 }
 
 std::string_view PastDesk::why_not(const PastOrder& order) const {
-  const auto is_same = [&order](const PastOrder& other) {
-    return other.hero == order.hero && other.realm == order.realm;
-  };
+  const auto is_same = [&order](const PastOrder& other) { return is_same_asker(order, other); };
   const auto waiting = std::count_if(waiting_.begin(), waiting_.end(),
                                      [&](const Work& work) { return is_same(work.order); });
   const std::size_t worked_on = worked_on_.has_value() ? 1 : 0;
   const std::size_t own = worked_on_ && is_same(*worked_on_) ? 1 : 0;
   if (static_cast<std::size_t>(waiting) + own >= kMostOrdersOfOne) {
-    return "Two parts of your past are being read: try again soon.";
+    return order.asker.empty() ? "Two parts of your past are being read: try again soon."
+                               : "Two parts are being read for you: try again soon.";
   }
   return waiting_.size() + worked_on < kMostOrders
              ? ""
@@ -104,7 +115,7 @@ bool PastDesk::work_on(Work& work) {
   if (!work.query->fault().empty()) {
     fail(work, work.query->fault());
   } else {
-    work.done(frame_of(work.query->part()));
+    work.done(answer_of(*work.query));
   }
   return false;
 }
@@ -113,7 +124,8 @@ Expected<> PastDesk::begin(Work& work) {
   auto past = past_of(work.order.realm);
   if (!past) return failed(past.error());
   work.realm = *std::move(past);
-  work.query = std::make_unique<PastQuery>(*work.realm, work.order.hero, work.order.asks);
+  work.query =
+      std::make_unique<PastQuery>(*work.realm, work.order.hero, work.order.asks, work.order.window);
   return {};
 }
 
@@ -137,10 +149,19 @@ Expected<std::shared_ptr<RealmPast>> PastDesk::past_of(const std::string& realm)
   return read_.front().past;
 }
 
+bool PastDesk::is_deleted(const std::string& realm) {
+  if (store_ == nullptr) return false;
+  const auto found = store_->look_up(realm);
+  return found && !*found;
+}
+
 // The reason may name files of the host.
 void PastDesk::fail(const Work& work, const std::string& why) {
   needs_.warn(work.order.realm + ": its past cannot be shown to a player: " + why);
-  work.done(frame_of(none(work.order.asks, "The past of this realm cannot be replayed.", false)));
+  work.done(none(work.order.asks,
+                 is_deleted(work.order.realm) ? "The realm of this moment has been deleted."
+                                              : "The past of this realm cannot be replayed.",
+                 false));
 }
 
 }  // namespace undercroft

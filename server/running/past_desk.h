@@ -35,7 +35,7 @@ class PastDesk final : public PastHost {
  public:
   static constexpr std::size_t kMostOrders = 8;  // that wait or are worked on
   static constexpr std::size_t kMostOrdersOfOne =
-      2;  // those of one hero, who is not to fill the desk
+      2;  // those of one asker, who is not to fill the desk
   static constexpr std::size_t kMostRealms = 4;
 
   explicit PastDesk(PastDependencies parts);
@@ -43,7 +43,7 @@ class PastDesk final : public PastHost {
   PastDesk(const PastDesk&) = delete;
   PastDesk& operator=(const PastDesk&) = delete;
 
-  void ask(PastOrder order, std::function<void(const std::string& frame)> done) override;
+  void ask(PastOrder order, std::function<void(const PastAnswer&)> done) override;
   // Waits for the slice in work. Orders that wait are dropped, and later ones too.
   void stop();
 
@@ -51,7 +51,7 @@ class PastDesk final : public PastHost {
   // An order, and how far it has come. The query refers to the realm.
   struct Work {
     PastOrder order;
-    std::function<void(const std::string& frame)> done;
+    std::function<void(const PastAnswer&)> done;
     std::shared_ptr<RealmPast> realm = {};
     std::unique_ptr<PastQuery> query = {};
   };
@@ -68,6 +68,7 @@ class PastDesk final : public PastHost {
   [[nodiscard]] bool work_on(Work& work);
   [[nodiscard]] Expected<> begin(Work& work);
   [[nodiscard]] Expected<std::shared_ptr<RealmPast>> past_of(const std::string& realm);
+  [[nodiscard]] bool is_deleted(const std::string& realm);
   void fail(const Work& work, const std::string& why);
 
   const PastDependencies needs_;

@@ -50,8 +50,8 @@ struct Desk : ::testing::Test {
 
   void ask(std::uint32_t number, const std::string& realm = "crypt", EntityId hero = kNobody) {
     const EntityId whose = hero == kNobody ? first_hero() : hero;
-    desk.ask({realm, whose, {number, 1, 200}}, [this](const std::string& frame) {
-      const auto message = decode_server(frame).value();
+    desk.ask({realm, whose, {number, 1, 200}}, [this](const PastAnswer& answer) {
+      const auto message = decode_server(answer.frame).value();
       const std::scoped_lock lock(mutex);
       const auto& part = std::get<PastPart>(message);
       answers[part.number].push_back(part);

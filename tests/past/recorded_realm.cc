@@ -50,6 +50,22 @@ PastPart RecordedRealm::ask(EntityId hero, const AskPast& asks) {
   return query.part();
 }
 
+std::string RecordedRealm::ask_through(const PastWindow& window, EntityId hero,
+                                       const AskPast& asks) {
+  PastQuery query(past, hero, asks, window);
+  while (query.work(5)) continue;
+  EXPECT_EQ(query.fault(), "");
+  return query.frame();
+}
+
+PastWindow RecordedRealm::window_on(EntityId hero, std::uint32_t first, std::uint32_t shown,
+                                    std::uint32_t last) {
+  PastQuery query(past, hero, AskPast{7, shown, 1});
+  while (query.work(5)) continue;
+  EXPECT_EQ(query.fault(), "");
+  return {first, shown, last, query.mark(), false};
+}
+
 std::vector<Delta> RecordedRealm::all(EntityId hero, std::uint32_t count) {
   std::vector<Delta> deltas;
   std::uint32_t next = 1;

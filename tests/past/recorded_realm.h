@@ -24,6 +24,12 @@ class RecordedRealm {
   // The whole answer, worked on a few records at a time.
   [[nodiscard]] PastPart ask(EntityId hero, std::uint32_t first, std::uint32_t count);
   [[nodiscard]] PastPart ask(EntityId hero, const AskPast& asks);
+  // Through the window of a link: the frame as it is sent.
+  [[nodiscard]] std::string ask_through(const PastWindow& window, EntityId hero,
+                                        const AskPast& asks);
+  // A window on these moments.
+  [[nodiscard]] PastWindow window_on(EntityId hero, std::uint32_t first, std::uint32_t shown,
+                                     std::uint32_t last);
   // All moments of the hero, by parts of `count`; the first delta of each part but the first is
   // left out.
   [[nodiscard]] std::vector<Delta> all(EntityId hero, std::uint32_t count = kMaxMoments);

@@ -16,7 +16,7 @@ PastPart refused_part(const AskPast& asks, const char* sentence, bool may_ask_ag
 }  // namespace
 
 std::optional<PastPart> PastQuestion::ask(PastHost* host, PastOrder order, bool is_client_ready,
-                                          std::function<void(const std::string& frame)> done) {
+                                          std::function<void(const PastAnswer&)> done) {
   if (host == nullptr) return refused_part(order.asks, kHasNoPast, false);
   if (is_due_ || !is_client_ready) return refused_part(order.asks, kPastIsDue, true);
   is_due_ = true;

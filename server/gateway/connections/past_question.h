@@ -17,7 +17,7 @@ class PastQuestion {
   // Passes the order on and returns nothing, or returns the answer that refuses it. `done`: as of
   // PastHost::ask(); answered() must follow it. `host`: null when the server shows no past.
   [[nodiscard]] std::optional<PastPart> ask(PastHost* host, PastOrder order, bool is_client_ready,
-                                            std::function<void(const std::string& frame)> done);
+                                            std::function<void(const PastAnswer&)> done);
   // The part that was asked for has arrived.
   void answered() { is_due_ = false; }
 

@@ -156,8 +156,8 @@ void WebSocketConnection::seal_token(Welcome& welcome) {
 void WebSocketConnection::ask_past(const AskPast& asks, EntityId hero) {
   const auto refused =
       past_.ask(context_.options.past, {realm_->name(), hero, asks}, is_ready(),
-                [this, weak = weak_from_this(), &worker = slot_.worker()](const auto& frame) {
-                  worker.post([this, weak, frame = std::string(frame)] {
+                [this, weak = weak_from_this(), &worker = slot_.worker()](const auto& answer) {
+                  worker.post([this, weak, frame = answer.frame] {
                     if (const auto self = weak.lock()) guard([&] { send_past(frame); });
                   });
                 });

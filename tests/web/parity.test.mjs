@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { compare, factsOf } from "./facts.mjs";
-import { decide, LineReader, MapBot, TreeReader } from "./readers.mjs";
+import { decideAfter, LineReader, MapBot, TreeReader } from "./readers.mjs";
 import { launch, newName, PHONE, Server, wait } from "./stage.mjs";
 
 const TURNS = Number(process.env.PARITY_TURNS ?? 200);
@@ -14,7 +14,6 @@ const hasScript = spawnSync("script", ["--version"]).status === 0;
 const SETTLED_MS = 10000; // a text that does not say it by then does not say it
 const IDLE_MS = 400;
 const MOST_IDLE = 200; // orders in a row without a turn: a player who waits for others orders again
-const IN_VAIN = 4; // orders in a row after which another is tried: a foe may be out of reach
 const server = new Server("--rule", "deadline_ms=60000", "--rule", "death=respawn");
 let browser;
 
@@ -51,10 +50,6 @@ async function settle(player, version) {
   }
 }
 
-// The dead can do nothing else than rise.
-const isDead = (read) => !read.alive && !read.down;
-const order = (idle, read) => (idle < IN_VAIN || isDead(read) ? decide(read) : [idle % 2 === 0 ? "explore" : "wait"]);
-
 // Plays until the realm has reached the turn, and counts what was told. `isRead`: the player's text is looked at.
 async function play(player, turns, tally, isRead) {
   for (let idle = 0; player.tap.known.turn < turns && idle < MOST_IDLE; ++idle) {
@@ -62,7 +57,7 @@ async function play(player, turns, tally, isRead) {
     if (problems !== undefined) tally.looks += 1;
     for (const problem of problems ?? []) tally.problems.push(`turn ${player.tap.known.turn}: ${problem}`);
     const { version, known: { turn } } = player.tap;
-    await player.obey(order(idle, await player.read()));
+    await player.obey(decideAfter(idle, await player.read()));
     await settle(player, version);
     if (player.tap.known.turn !== turn) idle = -1; // none since the turn
   }

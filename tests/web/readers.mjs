@@ -21,17 +21,32 @@ export function decide(read) {
   if (read.choose) return ["choose"];
   const fallen = read.friends.map((row) => /^(\w+), down(?: \d+)?(?:,.*)?, ([a-z-]+) (\d+)$/.exec(row)).find((found) => found !== null);
   if (fallen && Number(fallen[3]) <= 1) return ["step", fallen[2]];
-  if (read.foes > 0) return ["fight"];
+  if (read.foes > 0) return against(read);
   if (fallen) return ["help", fallen[1]];
   if (read.health < HURT) return ["rest"];
   if (read.offers.includes("descend") || read.offers.includes("go down")) return ["descend"];
   return read.stairs ? ["descend"] : ["explore"];
 }
 
+// The same after so many orders in a row that changed nothing: a foe may be out of reach.
+const IN_VAIN = 4;
+const isDead = (read) => !read.alive && !read.down;
+export const decideAfter = (idle, read) => (idle < IN_VAIN || isDead(read) ? decide(read) : [idle % 2 === 0 ? "explore" : "wait"]);
+
 // Creatures have a sign or "asleep"; those who are no foes say so.
 const SIGNS = ["rests", "waits", "crouches", "aims", "walks", "hunts", "flees", "guards", "asleep"];
-const foesIn = (rows) => rows.map((row) => row.split(", ")).filter((words) =>
-  words.some((word) => SIGNS.includes(word)) && !words.includes("friendly") && !words.some((word) => word.startsWith("with "))).length;
+const rowOf = (creature) => (typeof creature === "string" ? creature : [creature.name, ...creature.words, creature.where].join(", "));
+const foesIn = (rows) => rows.map((row) => rowOf(row).split(", ")).filter((words) =>
+  words.some((word) => SIGNS.includes(word)) && !words.includes("friendly") && !words.some((word) => word.startsWith("with ")));
+
+// A fight stops below half of the health: then a foe beside is struck by a step, and one that hunts is waited for.
+function against(read) {
+  if (read.health >= HURT) return ["fight"];
+  const foes = foesIn(read.creatures);
+  const ways = foes.flatMap((words) => words.flatMap((word) => /^([a-z-]+) 1$/.exec(word)?.[1] ?? []));
+  if (ways.length > 0) return ["step", ways[0]];
+  return foes.some((words) => words.includes("hunts")) ? ["wait"] : ["explore"];
+}
 
 // Plays by keys, on a page whose Tab fights.
 export class TreeReader {
@@ -58,7 +73,7 @@ export class TreeReader {
     const { actions } = found;
     return {
       turn: number(/Turn (\d+)|T(\d+)/, found.top), depth: number(/Depth (\d+)|D(\d+)/, found.top),
-      alive: !found.top.includes("DEAD"), down: found.top.includes("You are down"), health: Number(health) / Number(most), foes: foesIn(inView),
+      alive: !found.top.includes("DEAD"), down: found.top.includes("You are down"), health: Number(health) / Number(most), foes: foesIn(inView).length,
       creatures: inView, things: inView, friends: party, warnings: found.side.Warnings ?? [], offers: found.side["Here you can"] ?? [],
       self: found.vitals, notice: found.top, choose: actions.some((label) => label.startsWith("Choose")),
       stairs: inView.some((row) => row.startsWith("stairs down")) || actions.includes("stairs down"), dialog: found.dialog.text,

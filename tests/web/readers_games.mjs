@@ -2,13 +2,17 @@
 // a bot that has the map. Prints a table, and fails if a reader is more than five points behind the bot. Not part of
 // the tests: it takes hours where the figures are to mean something.
 //
-//   UNDERCROFT_SERVER=build/release/bin/undercroft-server node tests/web/readers_games.mjs [GAMES]
+// A game mostly waits, so PARALLEL games of each reader are played at once, 2 unless told.
+//
+//   UNDERCROFT_SERVER=build/release/bin/undercroft-server node tests/web/readers_games.mjs [GAMES [PARALLEL]]
 import { fileURLToPath } from "node:url";
-import { decide, LineReader, MapBot, TreeReader } from "./readers.mjs";
+import { decideAfter, LineReader, MapBot, TreeReader } from "./readers.mjs";
 import { launch, Server, wait } from "./stage.mjs";
 
 const GAMES = Math.min(20, Number(process.argv[2] ?? 20)); // a server of the tests has 20 realms
+const PARALLEL = Number(process.argv[3] ?? 2);
 const MOST_TURNS = 2500;
+const MOST_IDLE = 200; // orders in a row without a turn
 const MOST_MS = 600000;
 const LEVEL = 3;
 const POINTS = 5;
@@ -21,12 +25,14 @@ const boons = ({ tap }) => (tap.known.me.choices?.choices ?? []).filter(({ kind 
 // Orders until `isOver`, one order at a time. `note` sees the state before each.
 async function play(player, isOver, note = () => undefined) {
   const end = Date.now() + MOST_MS;
-  while (!isOver() && Date.now() < end && player.tap.known.turn < MOST_TURNS) {
+  for (let idle = 0; !isOver() && idle < MOST_IDLE && Date.now() < end && player.tap.known.turn < MOST_TURNS; ++idle) {
     note();
+    const { turn } = player.tap.known;
     const { version } = player.tap;
-    await player.obey(decide(await player.read()));
+    await player.obey(decideAfter(idle, await player.read()));
     for (let i = 0; i < 40 && player.tap.version === version; ++i) await wait(15);
     await wait(60);
+    if (player.tap.known.turn > turn) idle = -1;
   }
 }
 
@@ -66,21 +72,30 @@ async function revive(kind, server, realm) {
 
 const hall = fileURLToPath(new URL("party.toml", import.meta.url));
 const table = {};
-for (const kind of Object.keys(KINDS)) {
+
+// Plays all games of a reader, some at once, and enters its shares.
+async function playAll(kind) {
   const [levels, halls] = [new Server("--seed", "48"), new Server("--scenario", hall)];
   await Promise.all([levels.start(), halls.start()]);
   const counts = {};
-  for (let game = 0; game < GAMES; ++game) {
-    const results = { ...(await descend(kind, levels, levels.newRealm())), ...(await revive(kind, halls, halls.newRealm())) };
-    for (const [what, happened] of Object.entries(results)) {
-      const [yes, all] = counts[what] ?? [0, 0];
-      counts[what] = [yes + Number(happened), all + 1];
+  let begun = 0;
+  async function playOn() {
+    while (begun < GAMES) {
+      const game = ++begun;
+      const results = { ...(await descend(kind, levels, levels.newRealm())), ...(await revive(kind, halls, halls.newRealm())) };
+      for (const [what, happened] of Object.entries(results)) {
+        const [yes, all] = counts[what] ?? [0, 0];
+        counts[what] = [yes + Number(happened), all + 1];
+      }
+      console.error(`${kind} ${game} of ${GAMES}: ${JSON.stringify(results)}`);
     }
-    console.error(`${kind} ${game + 1} of ${GAMES}: ${JSON.stringify(results)}`);
   }
+  await Promise.all(Array.from({ length: PARALLEL }, playOn));
   table[kind] = Object.fromEntries(Object.entries(counts).map(([what, [yes, all]]) => [what, Math.round((100 * yes) / all)]));
   await Promise.all([levels.stop(), halls.stop()]);
 }
+
+await Promise.all(Object.keys(KINDS).map(playAll));
 await browser.close();
 console.table(table);
 const behind = Object.entries(table).flatMap(([kind, shares]) => Object.entries(shares)

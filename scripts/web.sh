@@ -43,7 +43,7 @@ generate() {
   "$node" tools/bindings.mjs "$root/client/input/bindings.cc" src/input/bindings_table.ts
   "$node" tools/help_text.mjs "$root/client/input/fight_help.h" "$root/client/input/tips.h" \
     "$root/client/input/crown_help.h" src/view/help_text.ts
-  "$node" tools/palette.mjs "$root/client/view/palette.cc" src/view/palette_table.ts
+  "$node" tools/palette.mjs "$root/shared/tints.cc" src/view/palette_table.ts
 }
 
 prepare() {

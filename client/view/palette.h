@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "client/view/screen.h"
-#include "shared/vocabulary.h"
+#include "shared/tints.h"
 
 namespace undercroft {
 
@@ -23,60 +23,6 @@ struct Display {
   bool lines = false;   // prints lines, because the terminal cannot place characters
 };
 
-enum class Tint : std::uint8_t {
-  Text,
-  Faint,
-  Strong,
-  Rule,
-  Floor,
-  Remembered,
-  Wall,
-  Door,
-  Stairs,
-  ChestClosed,
-  ChestOpen,
-  Water,
-  Ice,
-  Ledge,
-  Trap,
-  TrapPressed,
-  Iron,
-  Silver,
-  Gold,
-  Thing,
-  Corpse,
-  Me,
-  Friendly,
-  Hostile,
-  Projectile,
-  Healthy,
-  Wounded,
-  Dying,
-  Slow,
-  Bad,
-  Hurt,
-  Sight,
-  Chat,
-  Notice,
-  Red,
-  Orange,
-  Yellow,
-  Green,
-  Cyan,
-  Blue,
-  Magenta,
-  Pink,
-  White,
-  Grey,
-  Brown,
-  Purple,
-  SoftRock,
-  Bedrock,
-  SpikesUp,
-  SpikesDown
-};
-inline constexpr int kTintCount = 50;
-
 [[nodiscard]] TextStyle style_of(Tint tint, const Display& display);
 
 // The background of the screen.
@@ -89,10 +35,6 @@ inline constexpr int kTintCount = 50;
 
 // Black on the colour, such as a locked door's metal; reversed without colours.
 [[nodiscard]] TextStyle reversed_style(Colour colour, const Display& display);
-[[nodiscard]] Tint tint_of(Metal metal);
-
-// The tint of a look's colour.
-[[nodiscard]] Tint tint_of(Colour colour);
 
 // Styles for the cell an intent aims at, a cell that a foe can strike next, look mode's cursor, and
 // a warning.

@@ -24,7 +24,7 @@ async function bundle(entry, options = {}) {
 }
 
 const script = await bundle("src/main.ts", { format: "iife", target: "es2022", plugins: [runtime] });
-const style = tinted(await bundle("src/style.css"), readPalette("../view/palette.cc"));
+const style = tinted(await bundle("src/style.css"), readPalette("../../shared/tints.cc"));
 // An inline script ends at the first "</script", wherever it stands.
 const safe = script.replaceAll("</script", "<\\/script");
 const page = readFileSync("src/page.html", "utf8")

@@ -37,7 +37,7 @@ const [, program, source, target] = process.argv;
 if (program?.endsWith("palette.mjs")) {
   const { tints, named } = readPalette(source);
   const NAMES = ["Remembered", "Hurt", "Healthy", "Wounded", "Dying"];
-  writeFileSync(target, `// Written by tools/palette.mjs from client/view/palette.cc. Do not edit.
+  writeFileSync(target, `// Written by tools/palette.mjs from shared/tints.cc. Do not edit.
 type Pair = readonly [number, number];
 // The palette's index on black, and on white, for each number of the wire's Colour.
 export const COLOURS: readonly Pair[] = ${JSON.stringify(named)};

@@ -15,19 +15,6 @@ namespace {
 constexpr std::uint64_t kUsualDeadlineMs = 5000;
 constexpr std::uint64_t kLastSecondsMs = 5000;
 
-// A landmark that stays where it is: a portal, an altar.
-bool stands_for_good(const Look& look) { return look.landmark != 0 && !look.takeable; }
-
-// Draw order within a cell, topmost first: the order of layers (R2), and landmarks before others.
-// A landmark that stays lies above items and corpses, and below a downed player.
-int depth_in_cell(const Look& look) {
-  const bool stays = stands_for_good(look);
-  const Layer layer = stays ? std::max(look.layer, Layer::Item) : look.layer;
-  const int loose = look.landmark != 0 ? 2 : 3;
-  const int below = look.takeable ? loose : stays ? 1 : 0;
-  return 4 * (static_cast<int>(Layer::Wall) - static_cast<int>(layer)) + below;
-}
-
 }  // namespace
 
 void add_ahead(ViewModel& view, const Intent& intent) {
@@ -212,21 +199,6 @@ std::vector<Direction> ways_to_friends(const Observation& known) {
     if (is_friend) ways.push_back(way);
   }
   return ways;
-}
-
-std::vector<const EntityView*> entities_at(const Observation& known, Point at) {
-  std::vector<const EntityView*> here;
-  for (const auto& [id, entity] : known.entities) {
-    if (entity.at == at) here.push_back(&entity);
-  }
-  std::stable_sort(here.begin(), here.end(), [&](auto* a, auto* b) {
-    return depth_in_cell(known.look(*a)) < depth_in_cell(known.look(*b));
-  });
-  return here;
-}
-
-bool is_drawn_over(const GroundLook& ground, const Look& thing) {
-  return ground.landmark != 0 && thing.takeable;
 }
 
 }  // namespace undercroft

@@ -21,6 +21,7 @@
 #include "client/model/past.h"
 #include "client/model/people.h"
 #include "client/model/tombstone.h"
+#include "shared/draw_order.h"
 #include "shared/observation.h"
 
 namespace undercroft {
@@ -313,10 +314,5 @@ inline constexpr std::uint64_t kFlashMs = 200;
 
 // Directions to adjacent players who could take an item (R142).
 [[nodiscard]] std::vector<Direction> ways_to_friends(const Observation& known);
-
-// The entities of a cell, topmost first.
-[[nodiscard]] std::vector<const EntityView*> entities_at(const Observation& known, Point at);
-// True for stairs below an item or a corpse: the map shows the stairs.
-[[nodiscard]] bool is_drawn_over(const GroundLook& ground, const Look& thing);
 
 }  // namespace undercroft

@@ -19,7 +19,7 @@ packages_of() {
     play) echo g++ cmake ninja-build lld pkg-config libprotobuf-dev protobuf-compiler \
                libncurses-dev libtomlplusplus-dev libcli11-dev libspdlog-dev libsodium-dev \
                libssl-dev libutf8proc-dev libexpected-dev libsqlite3-dev \
-               libsqlitecpp-dev zlib1g-dev ;;
+               libsqlitecpp-dev zlib1g-dev libpng-dev ;;
     link) echo qrencode ;;  # shows a link as a QR code
     test)  # Debian starts an etcd, on ports 2379 and 2380 of this machine; tests start their own
           echo ccache clang libclang-rt-dev libgtest-dev libgmock-dev librapidcheck-dev tmux etcd-server \
@@ -33,7 +33,7 @@ packages_of() {
     arm64)  # compiles the client for arm64 on another machine, and runs it there
           echo g++-aarch64-linux-gnu binutils-aarch64-linux-gnu qemu-user-static libboost1.81-dev:arm64 \
                libprotobuf-dev:arm64 libncurses-dev:arm64 libsodium-dev:arm64 libssl-dev:arm64 \
-               libutf8proc-dev:arm64 libsqlite3-dev:arm64 libsqlitecpp-dev:arm64 zlib1g-dev:arm64 \
+               libutf8proc-dev:arm64 libsqlite3-dev:arm64 libsqlitecpp-dev:arm64 zlib1g-dev:arm64 libpng-dev:arm64 \
                libspdlog-dev:arm64 ;;
     package) echo dpkg-dev ;;  # makes Debian packages
     format) echo clang-format ;;

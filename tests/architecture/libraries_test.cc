@@ -32,6 +32,7 @@ const std::vector<Library> kLibraries = {
     {"google/protobuf/", {"shared/codec", "server/store/field_codec"},                  true},
     {"proto/",           {"shared/wire_reader.h", "server/store/world_codec.cc", "server/realm/state/state_codec.cc", "server/realm/state/facts_codec.cc", "server/realm/state/journal_codec.cc", "server/realm/state/report_codec.cc", "tests/realm/report_codec_test.cc", "tests/shared/", "tests/store/", "tests/tools/bench/fanout/fields.cc", "tests/tools/journeys/tomorrow.cc"}, true},
     {"zlib.h",           {"server/archive/gzip.cc", "server/store/packed_bytes.cc"},    false},
+    {"png.h",            {"server/picture/png_file.cc", "tests/picture/"},              false},
     {"ncurses",          {},                /* <curses.h> is its other name */          false},
     {"curses",           {"client/view/terminal/terminfo.cc"},                                               false},
     {"toml++/",          {"server/sim/content/toml.h"},                                 true},

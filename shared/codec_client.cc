@@ -99,6 +99,20 @@ void write(const AskPast& m, v1::ClientFrame& frame) {
   frame.mutable_ask_past()->set_run(m.run);
   frame.mutable_ask_past()->set_point(m.point);
 }
+void write(const ShareMoment& m, v1::ClientFrame& frame) {
+  v1::ShareMoment& out = *frame.mutable_share_moment();
+  out.set_number(m.number);
+  out.set_first(m.first);
+  out.set_shown(m.shown);
+  out.set_last(m.last);
+  out.set_hide_names(m.hide_names);
+  out.set_run(m.run);
+  out.set_point(m.point);
+}
+void write(const AskMomentLinks& m, v1::ClientFrame& frame) {
+  frame.mutable_ask_moment_links()->set_number(m.number);
+  frame.mutable_ask_moment_links()->set_withdraw(m.withdraw);
+}
 void write(const MakeRealm& m, v1::ClientFrame& frame) {
   frame.mutable_make_realm()->set_name(m.name);
 }
@@ -183,6 +197,18 @@ ClientMessage read(Reader& reader, const v1::AskPast& in) {
   return AskPast{in.number(), in.first(), in.count(), in.run(), in.point()};
 }
 
+ClientMessage read(Reader& reader, const v1::ShareMoment& in) {
+  reader.require(in.shown() > 0, "moments of the past count from 1");
+  reader.require(in.first() <= in.shown(), "a stretch begins no later than its moment shown");
+  reader.require(in.last() == 0 || in.last() >= in.shown(), "a stretch ends no earlier");
+  return ShareMoment{in.number(),     in.first(), in.shown(), in.last(),
+                     in.hide_names(), in.run(),   in.point()};
+}
+
+ClientMessage read(Reader& reader, const v1::AskMomentLinks& in) {
+  return AskMomentLinks{in.number(), reader.text(in.withdraw(), kMaxMomentCode, "the code")};
+}
+
 ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
   using Frame = v1::ClientFrame;
   // clang-format off
@@ -201,6 +227,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
     case Frame::kAskRealms: return AskRealms{};
     case Frame::kAskDaily: return AskDaily{};
     case Frame::kAskPast: return read(reader, frame.ask_past());
+    case Frame::kShareMoment: return read(reader, frame.share_moment());
+    case Frame::kAskMomentLinks: return read(reader, frame.ask_moment_links());
     case Frame::kMakeRealm: return MakeRealm{reader.text(frame.make_realm().name(), kMaxName, "the realm's name")};
     case Frame::kAway: return Away{frame.away().hidden(), frame.away().reading()};
     case Frame::kTyping: return Typing{frame.typing().stopped()};

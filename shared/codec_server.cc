@@ -240,6 +240,24 @@ void write(const PastPart& m, v1::ServerFrame& frame) {
   out.set_at(m.at);
 }
 
+void write(const ToldMomentLinks& m, v1::ServerFrame& frame) {
+  v1::MomentLinks& out = *frame.mutable_moment_links();
+  out.set_number(m.number);
+  out.set_sentence(clipped(m.sentence, kMaxSentence));
+  out.set_made(m.made);
+  for (const ToldMomentLink& link : m.links) {
+    v1::MomentLinks::Link& one = *out.add_links();
+    one.set_code(link.code);
+    one.set_first(link.first);
+    one.set_shown(link.shown);
+    one.set_last(link.last);
+    one.set_turn(link.turn);
+    one.set_depth(wire(link.depth));
+    one.set_hides_names(link.hides_names);
+    one.set_days(link.days);
+  }
+}
+
 void write(const UnknownMessage&, v1::ServerFrame&) {}
 
 // ---- decoding ----
@@ -446,6 +464,22 @@ ServerMessage read(Reader& reader, const v1::PastPart& in) {
   return m;
 }
 
+ServerMessage read(Reader& reader, const v1::MomentLinks& in) {
+  ToldMomentLinks m{in.number(),
+                    reader.text(in.sentence(), kMaxSentence, "the sentence"),
+                    reader.text(in.made(), kMaxMomentCode, "a code"),
+                    {}};
+  reader.require(in.links_size() <= kMaxMomentLinks, "too many links to moments");
+  if (!reader.fault().empty()) return m;
+  for (const v1::MomentLinks::Link& link : in.links()) {
+    m.links.push_back({reader.text(link.code(), kMaxMomentCode, "a code"), link.first(),
+                       link.shown(), link.last(), link.turn(),
+                       reader.number(link.depth(), kMaxDepth, "a depth"), link.hides_names(),
+                       link.days()});
+  }
+  return m;
+}
+
 ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
   using Frame = v1::ServerFrame;
   // clang-format off
@@ -470,6 +504,7 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
     case Frame::kPlayerTyping: return read(reader, frame.player_typing());
     case Frame::kProof: return read(reader, frame.proof());
     case Frame::kPastPart: return read(reader, frame.past_part());
+    case Frame::kMomentLinks: return read(reader, frame.moment_links());
     case Frame::kTale: return read(reader, frame.tale());
     case Frame::kTaleList: return read(reader, frame.tale_list());
     case Frame::MESSAGE_NOT_SET: break;

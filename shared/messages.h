@@ -160,6 +160,27 @@ struct AskPast {
   friend bool operator==(const AskPast&, const AskPast&) = default;
 };
 
+// Asks for a link to a stretch of the hero's past (R213), by moments as in AskPast.
+struct ShareMoment {
+  std::uint32_t number = 0;
+  std::uint32_t first = 0;  // 0: up to kLeadIn moments before `shown`
+  std::uint32_t shown = 1;  // past the last one: the last one
+  std::uint32_t last = 0;   // 0: `shown`
+  bool hide_names = false;
+  std::uint32_t run = 0;  // a place in a tale instead of `shown`, as in AskPast
+  std::uint32_t point = 0;
+  friend bool operator==(const ShareMoment&, const ShareMoment&) = default;
+};
+
+// Asks for the links to moments of the hero's past, after withdrawing one.
+struct AskMomentLinks {
+  std::uint32_t number = 0;
+  std::string withdraw = {};  // its code; empty: none
+  friend bool operator==(const AskMomentLinks&, const AskMomentLinks&) = default;
+};
+
+using MomentRequest = std::variant<ShareMoment, AskMomentLinks>;
+
 // Asks for the tale of a run that is over (R203).
 struct AskTale {
   std::uint32_t run = 0;  // its number; 0: the last one
@@ -190,10 +211,10 @@ struct UnknownMessage {
   friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
 };
 
-using ClientMessage =
-    std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
-                 Leave, EndHero, AskScores, AskLink, AskRealms, MakeRealm, AskDaily, AskPast, Away,
-                 Choose, Challenge, AskTale, AskTales, Typing, UnknownMessage>;
+using ClientMessage = std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay,
+                                   Whisper, PingCell, Leave, EndHero, AskScores, AskLink, AskRealms,
+                                   MakeRealm, AskDaily, AskPast, Away, Choose, Challenge, AskTale,
+                                   AskTales, Typing, ShareMoment, AskMomentLinks, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -407,6 +428,28 @@ struct PastPart {
   friend bool operator==(const PastPart&, const PastPart&) = default;
 };
 
+// A link to a stretch of the hero's past, as its maker sees it.
+struct ToldMomentLink {
+  std::string code;
+  std::uint32_t first = 0;
+  std::uint32_t shown = 0;
+  std::uint32_t last = 0;
+  TurnNumber turn = 0;
+  int depth = 0;
+  bool hides_names = false;
+  std::uint32_t days = 0;  // until it ends; 0: it does not
+  friend bool operator==(const ToldMomentLink&, const ToldMomentLink&) = default;
+};
+
+// The answer to ShareMoment and AskMomentLinks.
+struct ToldMomentLinks {
+  std::uint32_t number = 0;
+  std::string sentence = {};               // why the request failed, or what was done
+  std::string made = {};                   // the code of the link that was made
+  std::vector<ToldMomentLink> links = {};  // oldest first, up to kMaxMomentLinks
+  friend bool operator==(const ToldMomentLinks&, const ToldMomentLinks&) = default;
+};
+
 // The spectators of the player who receives this.
 struct WatcherNames {
   std::vector<std::string> names;  // in order of arrival, up to kMaxNamesTold
@@ -438,7 +481,8 @@ struct Moved {
 using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
                  ScoreTable, RealmList, WatcherNames, RealmMade, MissedTurns, SeatLink, Moved,
-                 DailyBoard, Proof, PastPart, Tale, TaleList, PlayerTyping, UnknownMessage>;
+                 DailyBoard, Proof, PastPart, Tale, TaleList, PlayerTyping, ToldMomentLinks,
+                 UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off
@@ -453,6 +497,9 @@ inline constexpr std::size_t kMaxTyped = 4000;        // bytes; those beyond its
 inline constexpr std::size_t kMaxClientFrame = 4096;  // bytes
 inline constexpr std::size_t kMaxServerFrame = 1 << 20;
 inline constexpr int kMaxMessagesPerSecond = 30;
-inline constexpr int kMaxMoments = 200;  // of the past, in a request and in its answer
+inline constexpr int kMaxMoments = 200;           // of the past, in a request and in its answer
+inline constexpr std::uint32_t kMaxShared = 500;  // moments of a link
+inline constexpr int kMaxMomentLinks = 200;       // of a hero, in one message
+inline constexpr std::size_t kMaxMomentCode = 32;
 
 }  // namespace undercroft

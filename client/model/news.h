@@ -66,6 +66,6 @@ using News =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine, PingedCell,
                  ScoreTable, DailyBoard, PastPart, RealmList, WatcherNames, RealmMade, MissedTurns,
                  ConnectionChange, IntentSent, IntentWithdrawn, ChoiceSent, StandingSent, SeatLost,
-                 HeroEnded, RoundTrip, Tick, Tale, TaleList, PlayerTyping>;
+                 HeroEnded, RoundTrip, Tick, Tale, TaleList, PlayerTyping, ToldMomentLinks>;
 
 }  // namespace undercroft

@@ -409,6 +409,8 @@ void take(ViewModel& view, const PastPart& part) {
 void take(ViewModel& view, const Tale& tale) { take_tale(view, tale); }
 void take(ViewModel& view, const TaleList& list) { view.tales = list; }
 
+void take(ViewModel& view, const ToldMomentLinks& links) { view.moment_links = links; }
+
 void take(ViewModel& view, const RealmList& list) { view.realms = list; }
 
 // The reason, or the new realm at the end of the list, selected.

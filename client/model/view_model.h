@@ -192,26 +192,27 @@ struct ViewModel {
   std::vector<GameOption> options;  // in the order of the options page
   PackLetters letters;
   std::vector<LogLine> log;
-  TurnNumber run_began = 0;           // of the run that the log and the tally go on with
-  std::size_t unread = 0;             // lines at the end not yet shown (R74)
-  std::uint64_t next_line_ms = 0;     // when the first of them is due
-  std::string remark;                 // why the last key did nothing; until the next key
-  People people;                      // where they were seen last
-  bool knows_old_server = false;      // the player was told that the server is older than 0.5
-  bool shades = true;                 // shade cells that foes can strike next (R131)
-  Tally tally;                        // this hero's deeds
-  std::optional<Tombstone> stone;     // set after the hero's death
-  bool has_grave = false;             // dead player who watches a friend and may return
-  std::uint64_t flash_until_ms = 0;   // the player's sign flashes until then
-  std::uint64_t alarm_until_ms = 0;   // the top row flashes until then
-  std::string date;                   // today, for the tombstone; set by the caller
-  std::string clock;                  // "18:02", for chat; set by the caller, or empty
-  int chat_unseen = 0;                // chat lines since the last key
-  std::optional<ScoreTable> scores;   // as last received
-  std::optional<DailyBoard> daily;    // as last received
-  std::optional<PastWalk> past;       // while the mode is Past
-  std::optional<Tale> tale;           // as last received (R203)
-  std::optional<TaleList> tales;      // as last received
+  TurnNumber run_began = 0;          // of the run that the log and the tally go on with
+  std::size_t unread = 0;            // lines at the end not yet shown (R74)
+  std::uint64_t next_line_ms = 0;    // when the first of them is due
+  std::string remark;                // why the last key did nothing; until the next key
+  People people;                     // where they were seen last
+  bool knows_old_server = false;     // the player was told that the server is older than 0.5
+  bool shades = true;                // shade cells that foes can strike next (R131)
+  Tally tally;                       // this hero's deeds
+  std::optional<Tombstone> stone;    // set after the hero's death
+  bool has_grave = false;            // dead player who watches a friend and may return
+  std::uint64_t flash_until_ms = 0;  // the player's sign flashes until then
+  std::uint64_t alarm_until_ms = 0;  // the top row flashes until then
+  std::string date;                  // today, for the tombstone; set by the caller
+  std::string clock;                 // "18:02", for chat; set by the caller, or empty
+  int chat_unseen = 0;               // chat lines since the last key
+  std::optional<ScoreTable> scores;  // as last received
+  std::optional<DailyBoard> daily;   // as last received
+  std::optional<PastWalk> past;      // while the mode is Past
+  std::optional<Tale> tale;          // as last received (R203)
+  std::optional<TaleList> tales;     // as last received
+  std::optional<ToldMomentLinks> moment_links;  // as last received
   bool has_new_tale = false;          // `tale` opens by itself as soon as it hides nothing
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators

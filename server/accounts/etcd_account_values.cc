@@ -151,34 +151,4 @@ std::optional<FiledReport> decode_report(std::string_view text) {
   return report;
 }
 
-std::string encode_moment_link(const MomentLink& link) {
-  return words_of(
-      {link.code, link.realm, std::to_string(static_cast<std::uint32_t>(link.hero)), link.maker,
-       link.is_by_account ? "1" : "0", std::to_string(link.first), std::to_string(link.shown),
-       std::to_string(link.last), std::to_string(link.record), link.digest,
-       std::to_string(link.turn), std::to_string(link.depth), link.hides_names ? "1" : "0",
-       std::to_string(link.made_s), std::to_string(link.ends_s), std::to_string(link.withdrawn_s)});
-}
-
-std::optional<MomentLink> decode_moment_link(std::string_view text) {
-  auto texts = texts_in(text, 16);
-  MomentLink link;
-  std::uint32_t hero = 0;
-  const bool is_sound = !texts.empty() && is_number(texts[2], hero) &&
-                        is_number(texts[5], link.first) && is_number(texts[6], link.shown) &&
-                        is_number(texts[7], link.last) && is_number(texts[8], link.record) &&
-                        is_number(texts[10], link.turn) && is_number(texts[11], link.depth) &&
-                        is_number(texts[13], link.made_s) && is_number(texts[14], link.ends_s) &&
-                        is_number(texts[15], link.withdrawn_s);
-  if (!is_sound) return std::nullopt;
-  link.code = std::move(texts[0]);
-  link.realm = std::move(texts[1]);
-  link.hero = static_cast<EntityId>(hero);
-  link.maker = std::move(texts[3]);
-  link.is_by_account = texts[4] == "1";
-  link.digest = std::move(texts[9]);
-  link.hides_names = texts[12] == "1";
-  return link;
-}
-
 }  // namespace undercroft

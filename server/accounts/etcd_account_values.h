@@ -1,5 +1,4 @@
-// etcd_account_values.h: accounts, logins, bans, the audit, reports and links to moments as values
-// of keys in etcd.
+// etcd_account_values.h: accounts, logins, bans and the audit as values of keys in etcd.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +8,6 @@
 
 #include "server/accounts/account_store.h"
 #include "server/accounts/moderation.h"
-#include "server/accounts/moment_links.h"
 #include "server/accounts/report_store.h"
 
 namespace undercroft {
@@ -42,7 +40,6 @@ struct EtcdAuditEntry {
 [[nodiscard]] std::string encode_ban(const EtcdBan& ban);
 [[nodiscard]] std::string encode_audit_entry(const EtcdAuditEntry& entry);
 [[nodiscard]] std::string encode_report(const FiledReport& report);  // without its number
-[[nodiscard]] std::string encode_moment_link(const MomentLink& link);
 // Return nullopt when the value is damaged.
 [[nodiscard]] std::optional<Account> decode_account(std::string_view text);
 [[nodiscard]] std::optional<Invitation> decode_invitation(std::string_view text);
@@ -50,6 +47,5 @@ struct EtcdAuditEntry {
 [[nodiscard]] std::optional<EtcdBan> decode_ban(std::string_view text);
 [[nodiscard]] std::optional<EtcdAuditEntry> decode_audit_entry(std::string_view text);
 [[nodiscard]] std::optional<FiledReport> decode_report(std::string_view text);
-[[nodiscard]] std::optional<MomentLink> decode_moment_link(std::string_view text);
 
 }  // namespace undercroft

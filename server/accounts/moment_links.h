@@ -23,16 +23,17 @@ struct MomentLink {
   std::uint32_t first = 0;  // first <= shown <= last
   std::uint32_t shown = 0;  // with which the link opens
   std::uint32_t last = 0;
-  // The record of the realm's log that is the moment `shown`, and its SHA-256 in hex: another realm
+  // The record of the realm's log that is the moment `shown`, and its digest: another realm
   // of the same name has another record there.
   std::uint64_t record = 0;
   std::string digest = {};
   std::uint32_t turn = 0;  // of the hero at that moment, and its level
   int depth = 0;
   bool hides_names = false;
-  std::int64_t made_s = 0;       // seconds since 1970
-  std::int64_t ends_s = 0;       // 0: never
-  std::int64_t withdrawn_s = 0;  // 0: it is not
+  std::vector<std::string> lines = {};  // the last two of the hero's log at that moment
+  std::int64_t made_s = 0;              // seconds since 1970
+  std::int64_t ends_s = 0;              // 0: never
+  std::int64_t withdrawn_s = 0;         // 0: it is not
 
   [[nodiscard]] bool has_ended(std::int64_t now_s) const { return ends_s != 0 && ends_s <= now_s; }
   [[nodiscard]] bool is_withdrawn() const { return withdrawn_s != 0; }

@@ -70,7 +70,7 @@ CREATE TABLE moment_link (key BLOB PRIMARY KEY, code TEXT NOT NULL, realm TEXT N
                           record INTEGER NOT NULL, digest TEXT NOT NULL, turn INTEGER NOT NULL,
                           depth INTEGER NOT NULL, hides_names INTEGER NOT NULL,
                           made_s INTEGER NOT NULL, ends_s INTEGER NOT NULL,
-                          withdrawn_s INTEGER NOT NULL);
+                          withdrawn_s INTEGER NOT NULL, lines TEXT NOT NULL);
 CREATE INDEX moment_link_hero ON moment_link (realm, hero);
 )",
 };

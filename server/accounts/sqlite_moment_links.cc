@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "server/accounts/report_store.h"
 #include "server/base/tokens.h"
 
 namespace undercroft {
@@ -15,7 +16,7 @@ constexpr int kPatienceMs = 5000;  // another process changes the accounts
 
 constexpr const char* kColumns =
     "code, realm, hero, maker, by_account, first, shown, last, record, digest, turn, depth, "
-    "hides_names, made_s, ends_s, withdrawn_s";
+    "hides_names, made_s, ends_s, withdrawn_s, lines";
 
 std::string select(const std::string& rest) {
   return "SELECT " + std::string(kColumns) + " FROM moment_link " + rest;
@@ -48,6 +49,7 @@ MomentLink link_in(SQLite::Statement& row) {
   link.made_s = number(13);
   link.ends_s = number(14);
   link.withdrawn_s = number(15);
+  link.lines = split_lines(row.getColumn(16).getString());
   return link;
 }
 
@@ -78,7 +80,7 @@ std::int64_t count_open(SQLite::Database& db, const MomentLink& like) {
 
 void insert(SQLite::Database& db, const MomentLink& link) {
   SQLite::Statement add(db, "INSERT INTO moment_link (key, " + std::string(kColumns) +
-                                ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                                ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   bind_key(add, 1, link.code);
   add.bind(2, link.code);
   add.bind(3, link.realm);
@@ -96,6 +98,7 @@ void insert(SQLite::Database& db, const MomentLink& link) {
   add.bind(15, link.made_s);
   add.bind(16, link.ends_s);
   add.bind(17, link.withdrawn_s);
+  add.bind(18, joined_lines(link.lines));
   add.exec();
 }
 

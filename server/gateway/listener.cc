@@ -73,6 +73,7 @@ Listener::Listener(ServerContext& context, Worker& worker,
                [this] { return has_room(); }, close_down_}),
       router_(worker, slots, realms_.arrivals(), passed_),
       names_(names_of(context.options)),
+      moments_(context, worker, names_),
       players_(worker, context, [this](int fd) { take(fd); }) {
   const GatewayOptions& options = context.options;
   if (!options.tls_cert.empty()) tls_ = std::make_unique<TlsDoor>(options.hello_within);
@@ -318,6 +319,7 @@ void Listener::judge_page(const HttpRequest& request, const ClientAddress& sourc
   if (!context_.addresses.may_load_page(source, context_.clock.now_ms())) {
     return answer(refusal_of(Limited::Pages, source));
   }
+  if (moments_.take(request, source, answer)) return;
   const std::string realm(realm_of_page(request));
   realms_.arrivals().find(realm, [this, request, source, answer](const Reached&) {
     if (request.path() == "/-/metrics") realms_.note_gauges();

@@ -11,6 +11,7 @@
 #include "server/gateway/http/host_check.h"
 #include "server/gateway/http/web_pages.h"
 #include "server/gateway/loop/health_check.h"
+#include "server/gateway/moment_door.h"
 #include "server/gateway/pages/http_pages.h"
 #include "server/gateway/pages/http_request.h"
 #include "server/gateway/passed_players.h"
@@ -82,6 +83,7 @@ class Listener {
   RealmRouter router_;
   const WebPages web_;
   const HostNames names_;
+  MomentDoor moments_;
   std::shared_ptr<EvictableConnections> unread_ = std::make_shared<EvictableConnections>();
   std::unique_ptr<TlsDoor> tls_;         // null: connections are not encrypted
   std::unique_ptr<HealthCheck> health_;  // from accept() on

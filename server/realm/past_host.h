@@ -1,6 +1,7 @@
 // past_host.h: what a connection asks of the part of the server that replays stored realms (R177).
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -16,15 +17,18 @@ struct PastOrder {
   EntityId hero = kNobody;
   AskPast asks;
   std::optional<PastWindow> window = {};
-  // For whom it is counted; empty: the hero's player. Of a link: the address of its visitor.
+  // For whom it is counted: the address of a link's visitor; empty: the hero's player.
   std::string asker = {};
 };
 
 // The answer.
 struct PastAnswer {
-  PastPart part;      // without its deltas
-  std::string frame;  // PastPart, whole
-  PastMark mark;      // of the first moment; its record is 0 when there is none
+  std::string frame;     // PastPart
+  std::string sentence;  // PastPart::sentence
+  bool may_ask_again = false;
+  std::uint32_t at = 0;      // PastPart::at
+  std::uint32_t stored = 0;  // PastPart::last
+  PastPlace last;            // the last moment in the frame
 };
 
 // A PastHost answers such orders from the store, on a thread of its own. Thread-safe.

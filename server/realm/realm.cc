@@ -213,6 +213,11 @@ void Realm::on(Session& session, const AskPast& message) {
   session.subscription->connection()->ask_past(message, session.player);
 }
 
+// As above: only a hero's own player may let others see its past.
+void Realm::ask_moments(const Session& session, const MomentRequest& asks) {
+  session.subscription->connection()->ask_moments(asks, session.player, core_.name_of(session));
+}
+
 void Realm::on(Session& session, const AskLink&) { admissions_.send_link(session); }
 
 void Realm::on(Session& session, const ChatSay& message) {

@@ -187,6 +187,9 @@ class Realm {
   void on(Session&, const AskDaily&) {}
   void on(Session&, const Challenge&) {}  // only before Hello
   void on(Session& session, const AskPast& message);
+  void on(Session& session, const ShareMoment& message) { ask_moments(session, message); }
+  void on(Session& session, const AskMomentLinks& message) { ask_moments(session, message); }
+  void ask_moments(const Session& session, const MomentRequest& asks);
   void on(Session& session, const Away& message);
   void on(Session& session, const Typing& message);
   void on(Session& session, const UnknownMessage& message);

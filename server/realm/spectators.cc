@@ -128,7 +128,6 @@ void Spectators::send_scores(Watcher& watcher) {
     watcher.told->send(best_scores(core_.world()));
 }
 
-// A spectator may ask for a pong and the scores, speak, and leave. Everything else is ignored.
 // A dead player who watches a friend has a hero of its own.
 void Spectators::ask_past(Watcher& watcher, const AskPast& asks) {
   if (!watcher.is_stranger()) return watcher.far_end().ask_past(asks, watcher.seat);
@@ -136,6 +135,16 @@ void Spectators::ask_past(Watcher& watcher, const AskPast& asks) {
   watcher.far_end().send(encode(ServerMessage{none}));
 }
 
+void Spectators::ask_moments(Watcher& watcher, std::uint32_t number, const MomentRequest& asks) {
+  if (!watcher.is_stranger()) {
+    return watcher.far_end().ask_moments(asks, watcher.seat,
+                                         core_.state.player(watcher.seat)->name);
+  }
+  const ToldMomentLinks none{.number = number, .sentence = "Spectators have no past here."};
+  watcher.far_end().send(encode(ServerMessage{none}));
+}
+
+// A spectator may ask for a pong and the scores, speak, and leave. Everything else is ignored.
 void Spectators::receive(Watcher& watcher, const ClientMessage& message) {
   if (const auto* said = std::get_if<ChatSay>(&message)) return talk_.hear(watcher, *said);
   const std::shared_ptr<Connection> connection = watcher.connection->to();  // outlives the watcher
@@ -148,6 +157,12 @@ void Spectators::receive(Watcher& watcher, const ClientMessage& message) {
   }
   if (const auto* choose = std::get_if<Choose>(&message)) return reject(to, choose->sequence);
   if (const auto* asks = std::get_if<AskPast>(&message)) return ask_past(watcher, *asks);
+  if (const auto* share = std::get_if<ShareMoment>(&message)) {
+    return ask_moments(watcher, share->number, *share);
+  }
+  if (const auto* links = std::get_if<AskMomentLinks>(&message)) {
+    return ask_moments(watcher, links->number, *links);
+  }
   if (std::holds_alternative<AskScores>(message)) return send_scores(watcher);
   if (std::holds_alternative<Leave>(message)) core_.watchers.send_off(to, "goodbye");
 }

@@ -39,6 +39,7 @@ class Spectators {
   [[nodiscard]] std::string name_of(const Hello& hello, EntityId seat) const;
   void send_scores(Watcher& watcher);
   static void ask_past(Watcher& watcher, const AskPast& asks);
+  void ask_moments(Watcher& watcher, std::uint32_t number, const MomentRequest& asks);
 
   RealmCore& core_;
   InputDoor& door_;

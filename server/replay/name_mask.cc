@@ -1,21 +1,16 @@
-// name_mask.cc: walks an encoded message by its fields, so that no text is forgotten.
+// name_mask.cc: finds names as words, also those that have hyphens.
 #include "server/replay/name_mask.h"
 
 #include <cctype>
 #include <utility>
 
-#include "proto/wire.pb.h"
 #include "shared/ascii_case.h"
-#include "shared/check.h"
-#include "shared/codec.h"
+#include "shared/codec_texts.h"
 
 namespace undercroft {
 namespace {
 
 constexpr std::size_t kLongestName = 16;  // is_player_name()
-
-using google::protobuf::FieldDescriptor;
-using google::protobuf::Message;
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
@@ -28,38 +23,6 @@ std::size_t end_of_word(std::string_view text, std::size_t at, std::size_t hyphe
     --hyphens;
   }
   return at;
-}
-
-void mask_texts(Message& message, const NameMask& mask);
-
-void mask_text(Message& message, const FieldDescriptor& field, const NameMask& mask) {
-  const auto& reflection = *message.GetReflection();
-  if (!field.is_repeated()) {
-    const std::string text = reflection.GetString(message, &field);
-    reflection.SetString(&message, &field, mask.masked(text));
-    return;
-  }
-  for (int i = 0; i < reflection.FieldSize(message, &field); ++i) {
-    const std::string text = reflection.GetRepeatedString(message, &field, i);
-    reflection.SetRepeatedString(&message, &field, i, mask.masked(text));
-  }
-}
-
-void mask_parts(Message& message, const FieldDescriptor& field, const NameMask& mask) {
-  const auto& reflection = *message.GetReflection();
-  if (!field.is_repeated()) return mask_texts(*reflection.MutableMessage(&message, &field), mask);
-  for (int i = 0; i < reflection.FieldSize(message, &field); ++i) {
-    mask_texts(*reflection.MutableRepeatedMessage(&message, &field, i), mask);
-  }
-}
-
-void mask_texts(Message& message, const NameMask& mask) {
-  std::vector<const FieldDescriptor*> set;
-  message.GetReflection()->ListFields(message, &set);
-  for (const FieldDescriptor* field : set) {
-    if (field->type() == FieldDescriptor::TYPE_STRING) mask_text(message, *field, mask);
-    if (field->type() == FieldDescriptor::TYPE_MESSAGE) mask_parts(message, *field, mask);
-  }
 }
 
 }  // namespace
@@ -94,10 +57,7 @@ std::string NameMask::masked(std::string_view text) const {
 }
 
 std::string NameMask::encode_masked(const ServerMessage& message) const {
-  v1::ServerFrame frame;
-  CHECK(frame.ParseFromString(encode(message)), "what was encoded can be decoded");
-  mask_texts(frame, *this);
-  return frame.SerializeAsString();
+  return encode_with_texts(message, [this](std::string_view text) { return masked(text); });
 }
 
 }  // namespace undercroft

@@ -89,7 +89,6 @@ void PastQuery::choose() {
   told_ = part_.first = asks_.first > part_.last ? latest : asks_.first;
   end_ = told_ + std::min(asks_.count - 1, part_.last - told_);
   here_ = past_.before(next_moment());
-  if (auto mark = past_.mark_of(next_moment())) mark_ = *std::move(mark);
 }
 
 void PastQuery::play_one() {
@@ -115,7 +114,18 @@ void PastQuery::tell() {
   bytes_ += encode(delta).size();
   const bool is_full = bytes_ > kMostBytes && part_.deltas.size() > 1;
   is_done_ = told_ == end_ || is_full;
+  if (is_done_) note_last();
   ++told_;
+}
+
+void PastQuery::note_last() {
+  auto mark = past_.mark_of(here_->at());
+  if (!mark) {
+    fail(mark.error());
+    return;
+  }
+  const Knowledge& known = here_->state().player(hero_)->knowledge;
+  last_ = {*std::move(mark), told_, known.turn, known.depth};
 }
 
 std::string PastQuery::frame() const {

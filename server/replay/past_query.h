@@ -33,8 +33,8 @@ class PastQuery {
   [[nodiscard]] const PastPart& part() const { return part_; }
   // The part as a frame, without names if the window hides them.
   [[nodiscard]] std::string frame() const;
-  // Of the first moment told; its record is 0 when there is none.
-  [[nodiscard]] const PastMark& mark() const { return mark_; }
+  // The last moment in the part.
+  [[nodiscard]] const PastPlace& last() const { return last_; }
 
  private:
   [[nodiscard]] bool read_on(std::size_t records);
@@ -42,6 +42,7 @@ class PastQuery {
   void find_turning_point();
   void play_one();
   void tell();
+  void note_last();
   bool fail(const std::string& why);
   void refuse(const char* sentence);
   [[nodiscard]] bool is_window_true();
@@ -61,7 +62,7 @@ class PastQuery {
   std::size_t bytes_ = 0;
   bool is_done_ = false;
   PastPart part_;
-  PastMark mark_;
+  PastPlace last_;
   std::string fault_;
 };
 

@@ -8,6 +8,7 @@
 #include "server/accounts/etcd_reports.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/accounts/sqlite_moderation.h"
+#include "server/accounts/sqlite_moment_links.h"
 #include "server/accounts/sqlite_reports.h"
 #include "server/running/steady_clock.h"
 #include "server/store/data_folder.h"
@@ -44,9 +45,11 @@ Expected<std::unique_ptr<AccountServices>> AccountServices::open(const Config& c
     services->reports_ = std::make_unique<EtcdReports>(etcd->access());
   } else {
     const std::string file = DataFolder::accounts_in(config.data);
-    opened = put(services->accounts_, SqliteAccounts::open(file))
-                 .and_then([&] { return put(services->moderation_, SqliteModeration::open(file)); })
-                 .and_then([&] { return put(services->reports_, SqliteReports::open(file)); });
+    opened =
+        put(services->accounts_, SqliteAccounts::open(file))
+            .and_then([&] { return put(services->moderation_, SqliteModeration::open(file)); })
+            .and_then([&] { return put(services->reports_, SqliteReports::open(file)); })
+            .and_then([&] { return put(services->moment_links_, SqliteMomentLinks::open(file)); });
   }
   if (!opened) return failed(opened.error());
   services->intake_ = std::make_unique<ReportIntake>(*services->reports_, std::move(handlers));

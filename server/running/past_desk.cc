@@ -15,16 +15,14 @@ constexpr std::size_t kSlice = 256;  // records
 constexpr auto kForgetAfter = std::chrono::minutes(5);
 
 PastAnswer none(const AskPast& asks, std::string sentence, bool may_ask_again) {
-  PastPart part{
-      .number = asks.number, .sentence = std::move(sentence), .may_ask_again = may_ask_again};
-  std::string frame = encode(ServerMessage{part});
-  return {std::move(part), std::move(frame), {}};
+  std::string frame = encode(ServerMessage{
+      PastPart{.number = asks.number, .sentence = sentence, .may_ask_again = may_ask_again}});
+  return {std::move(frame), std::move(sentence), may_ask_again, 0, 0, {}};
 }
 
 PastAnswer answer_of(const PastQuery& query) {
-  PastPart part = query.part();
-  part.deltas.clear();
-  return {std::move(part), query.frame(), query.mark()};
+  const PastPart& part = query.part();
+  return {query.frame(), part.sentence, part.may_ask_again, part.at, part.last, query.last()};
 }
 
 bool is_same_asker(const PastOrder& one, const PastOrder& other) {

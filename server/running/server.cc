@@ -18,6 +18,7 @@
 #include "server/running/fleet_services.h"
 #include "server/running/host_notifier.h"
 #include "server/running/links.h"
+#include "server/running/moment_desk.h"
 #include "server/running/past_desk.h"
 #include "server/running/realm_factory.h"
 #include "server/running/server_options.h"
@@ -69,7 +70,8 @@ struct Server::Impl {
   std::unique_ptr<FleetServices> fleet;  // optional
   std::unique_ptr<RealmLoader> loader;   // only for stored realms
   std::unique_ptr<DailyDesk> daily;      // optional; the gateway asks it, like the next
-  std::unique_ptr<PastDesk> past;        // optional
+  std::unique_ptr<PastDesk> past;        // optional, like the next
+  std::unique_ptr<MomentDesk> moments;
   std::unique_ptr<Gateway> gateway;
   std::unique_ptr<RealmDesk> realm_desk;           // only for stored realms
   std::unique_ptr<Administration> administration;  // only with accounts
@@ -89,6 +91,7 @@ struct Server::Impl {
     if (fleet != nullptr) fleet->stop_boards();
     if (daily != nullptr) daily->stop();
     if (past != nullptr) past->stop();
+    if (moments != nullptr) moments->close();
     if (loader != nullptr) loader->close();  // players' wishes refer to the next
     realm_desk.reset();
     if (guard != nullptr) guard->stop();  // realms that still run ask it
@@ -243,6 +246,22 @@ struct Server::Impl {
         [data = config.data] { return open_replay_source(data, {}); }, catalogue_of, log_warning});
   }
 
+  // Only a data folder has a place for links, and the journals that they lead into.
+  void open_moments(const Config& config) {
+    MomentLinks* const links = accounts == nullptr ? nullptr : accounts->moment_links();
+    if (past == nullptr || links == nullptr || config.moments == 0) return;
+    moments = std::make_unique<MomentDesk>(
+        MomentDesk::Needs{*links,
+                          *past,
+                          tokens,
+                          {config.moments, config.moment_days},
+                          seconds_since_1970,
+                          [bans = bans](const std::string& name, bool is_account) {
+                            return !bans->ban_of_name(name, is_account).empty();
+                          },
+                          log_warning});
+  }
+
   void watch_quota() {
     EtcdStore* const etcd = keeper->etcd();
     if (etcd == nullptr) return;
@@ -286,6 +305,7 @@ struct Server::Impl {
     options.packs = packs_in(factory->content().batches);
     options.daily = daily.get();
     options.past = past.get();
+    options.moments = moments.get();
     if (config.backups.is_set()) options.backups = &backup_counts;
     if (!host->webhooks().empty()) options.webhooks = &host->webhooks().counts();
     options.reload = [this] { in_force.reload(); };
@@ -390,6 +410,7 @@ struct Server::Impl {
                      .and_then([&] { return open_daily(config); });
     if (!ready) return ready;
     open_past(config);
+    open_moments(config);
     gateway =
         std::make_unique<Gateway>(options_of_gateway(config, is_identity_passing), clock, metrics);
     in_force.on_change([this] { gateway->settings_changed(); });

@@ -36,6 +36,8 @@ struct Config : LiveSettings {
   std::uint32_t watch_delay = 0;        // spectator delay, in turns of the watched player
   bool friends_on_map = true;           // show where the other players of the realm are
   bool past = true;                     // show players the past of their own heroes (R177)
+  std::size_t moments = 20;             // links to moments that a hero may have; 0: none (R213)
+  int moment_days = 90;                 // that such a link lasts; 0: for ever
   bool names_in_lobby = true;           // name the players of each realm in the realm list
   std::string data;                     // the data folder; empty: realms are not stored
   std::vector<std::string> new_realms;  // may begin anew if their data is missing

@@ -63,6 +63,8 @@ constexpr std::array kSettings = std::to_array<Setting>({
     number<&C::watch_delay, 0, 100>({"watch-delay", "TURNS", kWatching, "spectator delay in turns"}),
     toggle<&C::friends_on_map>({"friends-on-map", "on|off", kWatching, "show where the other players are, and their state"}),
     toggle<&C::past>({"past", "on|off", kWatching, "show players the past of their own heroes"}),
+    number<&C::moments, 0, 200>({"moments", "N", kWatching, "links to its past that a hero may share"}),
+    number<&C::moment_days, 0, 3650>({"moment-days", "N", kWatching, "days that such a link lasts; 0: for ever"}),
     toggle<&C::names_in_lobby>({"names-in-lobby", "on|off", kWatching, "name the players in the realm list"}),
     list<&C::muted>({"mute", "NAME", kWatching, "hide a player's speech and pings; repeatable"}, read_muted, kLive),
     text<&C::data>({"data", "DIR", kStorage, "folder for realms and accounts; none: not stored"}),

@@ -18,7 +18,7 @@
 namespace undercroft {
 namespace {
 
-constexpr auto kLookEvery = std::chrono::milliseconds(10);
+constexpr auto kProgramCheckEvery = std::chrono::milliseconds(10);
 constexpr int kFirstOfServer = 3;  // file descriptors from here on are not the program's
 
 std::string plain(std::string_view text) {
@@ -139,7 +139,7 @@ std::string NotifyCommand::fault_of_child(pid_t child) {
   const auto until = std::chrono::steady_clock::now() + options_.limit;
   int status = 0;
   while (waitpid(child, &status, WNOHANG) == 0) {
-    const bool is_ending = queue_.wait_for_close(kLookEvery);
+    const bool is_ending = queue_.wait_for_close(kProgramCheckEvery);
     if (!is_ending && std::chrono::steady_clock::now() < until) continue;
     kill(-child, SIGKILL);
     waitpid(child, &status, 0);

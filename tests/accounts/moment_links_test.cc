@@ -1,32 +1,21 @@
-// moment_links_test.cc: one suite for links to moments, in a file and in etcd.
+// moment_links_test.cc: links to moments, in the file of the accounts.
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "server/accounts/etcd_account_values.h"
-#include "server/accounts/etcd_moment_links.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/accounts/sqlite_moment_links.h"
-#include "server/store/etcd/etcd_store.h"
-#include "tests/support/etcd_process.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::moment_links_test {
 namespace {
 
-using testing::EtcdProcess;
 using testing::TemporaryFolder;
 
 constexpr std::size_t kAFew = 3;
 constexpr EntityId kAnn{7};
-
-std::unique_ptr<EtcdStore> linked_etcd(const std::string& prefix) {
-  const HttpEndpoint endpoint = EtcdProcess::common().endpoint();
-  EtcdStoreOptions options{.etcd = {.client = {.endpoints = {endpoint}}}, .prefix = prefix};
-  return EtcdStore::open(std::move(options)).value();
-}
 
 // `name`: its last letter.
 MomentLink link_called(char name, std::int64_t made_s = 0) {
@@ -43,44 +32,34 @@ MomentLink link_called(char name, std::int64_t made_s = 0) {
   link.turn = 412;
   link.depth = 3;
   link.hides_names = true;
+  link.lines = {"The rat bites you.", "You say \"ow\"."};
   link.made_s = made_s == 0 ? 1000 + name - 'a' : made_s;
   return link;
 }
 
-// Whether the links are in etcd.
-class EveryMomentLinks : public ::testing::TestWithParam<bool> {
- protected:
-  void SetUp() override {
-    if (GetParam() && !EtcdProcess::is_installed()) {
-      GTEST_SKIP() << "NOT TESTED: etcd is not installed (scripts/install.sh test)";
-    }
-    if (GetParam()) {
-      etcd = linked_etcd(folder.path() + "/");
-      links = std::make_unique<EtcdMomentLinks>(etcd->access());
-    } else {
-      static_cast<void>(SqliteAccounts::open(folder.path() + "/accounts.db").value());
-      links = SqliteMomentLinks::open(folder.path() + "/accounts.db").value();
-    }
+struct Links : ::testing::Test {
+  Links() {
+    static_cast<void>(SqliteAccounts::open(folder.path() + "/accounts.db").value());
+    links = SqliteMomentLinks::open(folder.path() + "/accounts.db").value();
   }
   bool add(const MomentLink& link) { return links->add(link, kAFew).value(); }
-  std::string codes_of(const std::vector<MomentLink>& all) {
+  static std::string codes_of(const std::vector<MomentLink>& all) {
     std::string letters;
     for (const MomentLink& link : all) letters += link.code.back();
     return letters;
   }
   const TemporaryFolder folder;
-  std::unique_ptr<EtcdStore> etcd;
   std::unique_ptr<MomentLinks> links;
 };
 
-TEST_P(EveryMomentLinks, FindTheLinkThatWasAdded) {
+TEST_F(Links, FindTheLinkThatWasAdded) {
   const MomentLink link = link_called('a');
   ASSERT_TRUE(add(link));
   EXPECT_EQ(links->find(link.code).value(), link);
   EXPECT_EQ(links->find(link_called('b').code).value(), std::nullopt);
 }
 
-TEST_P(EveryMomentLinks, AHeroHasSoManyOpenLinks) {
+TEST_F(Links, AHeroHasSoManyOpenLinks) {
   for (const char name : {'a', 'b', 'c'}) EXPECT_TRUE(add(link_called(name)));
   EXPECT_FALSE(add(link_called('d')));
   MomentLink of_another = link_called('e');
@@ -93,7 +72,7 @@ TEST_P(EveryMomentLinks, AHeroHasSoManyOpenLinks) {
   EXPECT_EQ(links->all().value().size(), 5U);
 }
 
-TEST_P(EveryMomentLinks, AWithdrawnLinkMakesRoomAndIsStillKnown) {
+TEST_F(Links, AWithdrawnLinkMakesRoomAndIsStillKnown) {
   for (const char name : {'a', 'b', 'c'}) ASSERT_TRUE(add(link_called(name)));
   EXPECT_TRUE(links->withdraw(link_called('b').code, 2000).value());
   EXPECT_FALSE(links->withdraw(link_called('b').code, 2001).value());
@@ -103,7 +82,7 @@ TEST_P(EveryMomentLinks, AWithdrawnLinkMakesRoomAndIsStillKnown) {
   EXPECT_EQ(links->find(link_called('b').code).value()->withdrawn_s, 2000);
 }
 
-TEST_P(EveryMomentLinks, AnEndedLinkMakesRoomAndIsForgottenInTime) {
+TEST_F(Links, AnEndedLinkMakesRoomAndIsForgottenInTime) {
   MomentLink brief = link_called('a');
   brief.ends_s = 1500;
   ASSERT_TRUE(add(brief));
@@ -117,18 +96,6 @@ TEST_P(EveryMomentLinks, AnEndedLinkMakesRoomAndIsForgottenInTime) {
   EXPECT_FALSE(links->find(brief.code).value().has_value());
   EXPECT_FALSE(links->find(link_called('b').code).value().has_value());
   EXPECT_TRUE(links->find(link_called('c').code).value().has_value());
-}
-
-INSTANTIATE_TEST_SUITE_P(AllStores, EveryMomentLinks, ::testing::Bool(),
-                         [](const auto& store) { return store.param ? "Etcd" : "File"; });
-
-TEST(MomentLinkValue, ADamagedOneIsNoLink) {
-  const std::string value = encode_moment_link(link_called('a'));
-  EXPECT_EQ(decode_moment_link(value), link_called('a'));
-  for (std::size_t length = 0; length < value.size() - 1; ++length) {
-    const auto part = decode_moment_link(value.substr(0, length));
-    EXPECT_FALSE(part.has_value()) << value.substr(0, length);
-  }
 }
 
 TEST(MomentCode, Has22Digits) {

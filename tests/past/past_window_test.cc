@@ -1,7 +1,6 @@
 // past_window_test.cc: a link opens so many moments of one hero's past, and nothing else.
 #include <gmock/gmock.h>
 
-#include "proto/wire.pb.h"
 #include "server/replay/name_mask.h"
 #include "shared/codec.h"
 #include "tests/past/recorded_realm.h"

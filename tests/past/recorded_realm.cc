@@ -63,7 +63,7 @@ PastWindow RecordedRealm::window_on(EntityId hero, std::uint32_t first, std::uin
   PastQuery query(past, hero, AskPast{7, shown, 1});
   while (query.work(5)) continue;
   EXPECT_EQ(query.fault(), "");
-  return {first, shown, last, query.mark(), false};
+  return {first, shown, last, query.last().mark, false};
 }
 
 std::vector<Delta> RecordedRealm::all(EntityId hero, std::uint32_t count) {

@@ -90,6 +90,7 @@ TEST(Codec, EveryServerMessageRoundTrips) {
       PingedCell{"Ann", 3, {511, 2}},
       PlayerTyping{"Ann"},
       PlayerTyping{"Ann", true},
+      ToldMomentLinks{7, "a sentence", "code", {{"code", 1, 20, 30, 412, 3, true, 90}, {}}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}},
       WatcherNames{{"eve", "mallory"}},
       RealmList{{}, {}, true},
@@ -157,6 +158,8 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       Away{false, true},
       Typing{},
       Typing{true},
+      ShareMoment{7, 1, 20, 30, true, 2, 3},
+      AskMomentLinks{8, "code"},
       UnknownMessage{}};
   for (const ClientMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }

@@ -144,7 +144,9 @@ const std::vector<ClientMessage>& said_by_client() {
       AskPast{6, 41, 200},
       AskTale{2},
       AskTales{},
-      Typing{true}};
+      Typing{true},
+      ShareMoment{8, 1, 20, 30, true, 0, 0},
+      AskMomentLinks{9, "AAAAAAAAAAAAAAAAAAAAAA"}};
   return all;
 }
 
@@ -198,7 +200,11 @@ const std::vector<ServerMessage>& said_by_server() {
            "412 turns, 7 treasure, 307 points.",
            "The rats speak well of them."},
       TaleList{{{2, false, "Down, and Not Up Again", "Ann and Bob went down."}}},
-      PlayerTyping{"Bob", true}};
+      PlayerTyping{"Bob", true},
+      ToldMomentLinks{8,
+                      "",
+                      "AAAAAAAAAAAAAAAAAAAAAA",
+                      {{"AAAAAAAAAAAAAAAAAAAAAA", 1, 20, 30, 412, 3, true, 90}}}};
   return all;
 }
 

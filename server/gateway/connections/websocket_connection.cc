@@ -169,6 +169,24 @@ void WebSocketConnection::send_past(const std::string& frame) {
   if (stage_.is_live()) send(frame);
 }
 
+void WebSocketConnection::ask_moments(const MomentRequest& asks, EntityId hero,
+                                      const std::string& maker) {
+  const bool is_by_account = !access_.account().empty();
+  const auto refused = moments_.ask(
+      context_.options.moments, {realm_->name(), hero, maker, is_by_account, asks},
+      [this, weak = weak_from_this(), &worker = slot_.worker()](const ToldMomentLinks& answer) {
+        worker.post([this, weak, frame = encode(ServerMessage{answer})] {
+          if (const auto self = weak.lock()) guard([&] { send_moments(frame); });
+        });
+      });
+  if (refused) send(encode(ServerMessage{*refused}));
+}
+
+void WebSocketConnection::send_moments(const std::string& frame) {
+  moments_.answered();
+  if (stage_.is_live()) send(frame);
+}
+
 std::string WebSocketConnection::source() const {
   return context_.options.counted_network(connection_slot_->source());
 }

@@ -15,6 +15,7 @@
 #include "server/gateway/connections/frame_connection.h"
 #include "server/gateway/connections/join_attempt.h"
 #include "server/gateway/connections/lobby_questions.h"
+#include "server/gateway/connections/moment_question.h"
 #include "server/gateway/connections/past_question.h"
 #include "server/gateway/connections/silence_watch.h"
 
@@ -42,6 +43,7 @@ class WebSocketConnection final : public FrameConnection, public JoinAttempt::Ho
   void seal_token(Welcome& welcome) override;
   [[nodiscard]] bool is_sealed() const override { return join_.secrets().was_opened(); }
   void ask_past(const AskPast& asks, EntityId hero) override;
+  void ask_moments(const MomentRequest& asks, EntityId hero, const std::string& maker) override;
   [[nodiscard]] std::string source() const override;
   [[nodiscard]] PeerEntry peer() const override;
 
@@ -77,6 +79,7 @@ class WebSocketConnection final : public FrameConnection, public JoinAttempt::Ho
   void begin_to_play(const Hello& hello);
   void send_refusal(const Refusal& refusal);
   void send_past(const std::string& frame);
+  void send_moments(const std::string& frame);
   [[nodiscard]] bool refuse_if_unwelcome();
   [[nodiscard]] bool refuse_if_banned();
   void act_on(SilenceWatch::Finding finding);
@@ -89,6 +92,7 @@ class WebSocketConnection final : public FrameConnection, public JoinAttempt::Ho
   JoinAttempt join_;
   LobbyQuestions lobby_;
   PastQuestion past_;
+  MomentQuestion moments_;
   SilenceWatch silence_;
   EvictableConnections::Number evictable_ = 0;
   std::optional<std::uint64_t> joined_ms_;  // when the realm got it

@@ -28,6 +28,7 @@
 namespace undercroft {
 
 class DailyHost;
+class MomentHost;
 class PastHost;
 class Fleet;
 class RealmOpener;
@@ -92,6 +93,7 @@ struct GatewayOptions {
   Fleet* fleet = nullptr;         // outlives the gateway; null: this server is alone
   DailyHost* daily = nullptr;     // outlives the gateway; null: there is no daily (R176)
   PastHost* past = nullptr;       // as above; null: this server shows nobody its past (R177)
+  MomentHost* moments = nullptr;  // as above; null: this server has no links to moments (R213)
   std::size_t player_realms = 0;  // that players may make, in all
   // Makes a realm for a player, and calls `done` once, on another thread, with why not, as a
   // sentence; empty: it is made. Does not wait. Null: players may make none.

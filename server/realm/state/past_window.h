@@ -16,6 +16,14 @@ struct PastMark {
   friend bool operator==(const PastMark&, const PastMark&) = default;
 };
 
+// A moment of a hero's past.
+struct PastPlace {
+  PastMark mark = {};
+  std::uint32_t moment = 0;  // from 1, within the window if there is one; 0: there is none
+  TurnNumber turn = 0;       // of the hero, and its level
+  int depth = 0;
+};
+
 // A window shows the moments `first` to `last` of a hero's past, counted from 1 within the window,
 // to somebody else. The mark is that of the moment `shown`, first <= shown <= last.
 struct PastWindow {

@@ -60,6 +60,11 @@ class Connection {
   // checked. The implementation answers with a PastPart (R177).
   virtual void ask_past(const AskPast& /*asks*/, EntityId /*hero*/) {}
 
+  // The player at this connection asks about links to moments of its own hero, whose name is
+  // `maker`. The implementation answers with ToldMomentLinks (R213).
+  virtual void ask_moments(const MomentRequest& /*asks*/, EntityId /*hero*/,
+                           const std::string& /*maker*/) {}
+
   // Set by the realm, not by the implementation: null before the client joins and after it leaves.
   Subscription* subscription = nullptr;
 };

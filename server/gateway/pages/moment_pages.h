@@ -1,0 +1,52 @@
+// moment_pages.h: what a link to a moment shows in a browser and in a chat program (R213).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/gateway/http/http_message.h"
+#include "server/gateway/pages/moment_target.h"
+#include "server/page/content_policy.h"
+#include "server/realm/moment_host.h"
+
+namespace undercroft {
+
+// What a page of this form needs to know.
+[[nodiscard]] MomentVisit visit_of(const MomentTarget& target, std::string visitor);
+
+// MomentPages write the answers. The page is the game's own, which walks through the moment, with a
+// title, a preview for chat programs (OpenGraph, oEmbed), and the picture and the last two lines
+// for browsers without scripts. Text of players is escaped. Thread-safe; takes milliseconds.
+class MomentPages {
+ public:
+  MomentPages();
+
+  // `site`: SCHEME://HOST, for addresses that must be whole; its host has passed the check
+  // (host_check.h).
+  [[nodiscard]] Page page_of(const MomentTarget& target, const MomentSight& sight,
+                             const HttpRequest& request, const std::string& site) const;
+  // The past is being read, which takes longer than a browser should wait.
+  [[nodiscard]] static Page not_yet(const MomentTarget& target);
+  // The server has no links to moments.
+  [[nodiscard]] static Page none();
+
+ private:
+  [[nodiscard]] Page game_page(const MomentTarget& target, const MomentSight& sight,
+                               const HttpRequest& request, const std::string& site) const;
+
+  ContentPolicy policy_;
+};
+
+// "Ann on level 3, turn 412"; "A hero" if names are hidden; "before the dungeon" on no level.
+[[nodiscard]] std::string title_of(const MomentSight& sight);
+
+// The game's page with this text for its title, in place of its description, and in place of what
+// it says without scripts; addresses of its own files go up two steps. Each is HTML.
+struct MomentHead {
+  std::string title;
+  std::string meta;
+  std::string without_scripts;
+};
+[[nodiscard]] std::string page_with(std::string_view game, const MomentHead& head);
+
+}  // namespace undercroft

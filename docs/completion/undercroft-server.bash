@@ -32,6 +32,8 @@ _undercroft_server() {
     --watch-delay) return ;;
     --friends-on-map) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --past) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
+    --moments) return ;;
+    --moment-days) return ;;
     --names-in-lobby) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --mute) return ;;
     --data) COMPREPLY=($(compgen -f -- "$now")); return ;;
@@ -89,7 +91,7 @@ _undercroft_server() {
     " realm new "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
     " realm add "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
     " realm delete "*) COMPREPLY=($(compgen -W '--backup' -- "$now")); return ;;
-    " admin ") COMPREPLY=($(compgen -W 'status realms realm players heroes link forget say motd kick ban account unban bans mute unmute allow disallow allowed allow-only reports report close-report invite invites uninvite accounts add-account set-password remove-account snapshot backup restore verify reload webhook-test log-level stop drain events audit --data --json --pid --socket --store' -- "$now")); return ;;
+    " admin ") COMPREPLY=($(compgen -W 'status realms realm players heroes link forget say motd kick ban account unban bans mute unmute allow disallow allowed allow-only reports report close-report moments withdraw-moment invite invites uninvite accounts add-account set-password remove-account snapshot backup restore verify reload webhook-test log-level stop drain events audit --data --json --pid --socket --store' -- "$now")); return ;;
     " admin account ") COMPREPLY=($(compgen -W 'ban unban invite list add passwd remove' -- "$now")); return ;;
     " admin realm ") COMPREPLY=($(compgen -W 'list new add pause resume archive rule delete branch' -- "$now")); return ;;
     " admin realm new "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
@@ -121,6 +123,6 @@ _undercroft_server() {
     " export "*) COMPREPLY=($(compgen -f -W '--cast --from --help --player --share --store-ca --store-cert --store-key --to' -- "$now")); return ;;
     " account "* | " realm "* | " admin "* | " daily "* | " drain "* | " backup "* | " restore "* | " verify "* | " health "* | " pack "* | " replay "* | " export "*) return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --player-realms --archive-days --daily --watchers --watch-delay --friends-on-map --past --names-in-lobby --mute --data --new-realm --ephemeral --backup-dir --backup-every --backup-keep --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --admin-socket --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --notify-command --webhook --log-format --print-config --print-rules --print-rulings --check-content --seeds --version account realm admin daily drain backup restore verify health pack replay export' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --player-realms --archive-days --daily --watchers --watch-delay --friends-on-map --past --moments --moment-days --names-in-lobby --mute --data --new-realm --ephemeral --backup-dir --backup-every --backup-keep --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --admin-socket --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --notify-command --webhook --log-format --print-config --print-rules --print-rulings --check-content --seeds --version account realm admin daily drain backup restore verify health pack replay export' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

@@ -24,8 +24,9 @@ constexpr auto kLookAtClock = std::chrono::milliseconds(1000);
 constexpr auto kLookForBans = std::chrono::milliseconds(2000);
 
 AdminStores stores_of(const AdminDependencies& needs) {
-  return {&needs.accounts, &needs.moderation, &needs.reports, needs.realms,
-          &needs.tokens,   needs.folder,      needs.now_s};
+  return {&needs.accounts,   &needs.moderation, &needs.reports, needs.realms,
+          &needs.tokens,     needs.folder,      needs.now_s,    {},
+          needs.moment_links};
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ struct AdminDependencies {
   std::function<void()> reload = {};         // as SIGHUP
   std::function<bool()> test_webhooks = {};  // sends an event; false: there is no webhook
   RealmDesk* realms = nullptr;               // null: realms are not stored
+  MomentLinks* moment_links = nullptr;       // null in etcd, which has none
   // The server's address for players' browsers, with a slash at its end; empty: there is none.
   std::function<std::string()> link = [] { return std::string(); };
 };

@@ -7,6 +7,7 @@
 
 #include "server/accounts/account_store.h"
 #include "server/accounts/moderation.h"
+#include "server/accounts/moment_links.h"
 #include "server/accounts/report_store.h"
 #include "server/admin/realm_control.h"
 #include "server/base/tokens.h"
@@ -30,6 +31,7 @@ struct AdminStores {
   std::string folder = {};  // of the data; empty: realms are in etcd, or nothing is stored
   std::function<std::int64_t()> now_s = {};  // seconds since 1970
   BranchRealm branch = {};                   // null: a server runs the verb
+  MomentLinks* moment_links = nullptr;       // null in etcd, which has none
 };
 
 }  // namespace undercroft

@@ -42,6 +42,8 @@ std::vector<AdminVerb> make_table() {
       {"reports",   "[--all]", "list what players have reported; --all: closed ones too", Form::Table, false, Ground::Accounts, {"all"}, 0, 0, show_reports},
       {"report",    "NUMBER", "show a report, with the lines that the reporter saw last", Form::Facts, false, Ground::Accounts, {}, 1, 1, show_report},
       {"close-report", "NUMBER", "close a report", Form::Text, true, Ground::Accounts, {}, 1, 1, close_report},
+      {"moments",   "[NAME]", "list the links to moments of heroes' pasts, or those of one player", Form::Table, false, Ground::Accounts, {}, 0, 1, show_moments},
+      {"withdraw-moment", "CODE", "close such a link for good", Form::Text, true, Ground::Accounts, {}, 1, 1, withdraw_moment},
       {"invite",    "[--uses N] [--for TIME]", "print a code that creates accounts: one, within 7 days", Form::Text, true, Ground::Accounts, {"uses=", "for="}, 0, 0, invite_player, false, {{"account invite"}}},
       {"invites",   "", "list the invitations", Form::Table, false, Ground::Accounts, {}, 0, 0, show_invitations},
       {"uninvite",  "ID", "withdraw an invitation", Form::Text, true, Ground::Accounts, {}, 1, 1, withdraw_invitation},

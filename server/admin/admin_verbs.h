@@ -114,6 +114,9 @@ AdminAnswer show_events(AdminCall& call);
 AdminAnswer show_reports(AdminCall& call);
 AdminAnswer show_report(AdminCall& call);
 AdminAnswer close_report(AdminCall& call);
+// admin_moments.cc: links to moments
+AdminAnswer show_moments(AdminCall& call);
+AdminAnswer withdraw_moment(AdminCall& call);
 // admin_invitations.cc: codes with which players create accounts
 AdminAnswer invite_player(AdminCall& call);
 AdminAnswer show_invitations(AdminCall& call);

@@ -10,6 +10,7 @@
 #include "server/accounts/etcd_reports.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/accounts/sqlite_moderation.h"
+#include "server/accounts/sqlite_moment_links.h"
 #include "server/accounts/sqlite_reports.h"
 #include "server/replay/branch.h"
 #include "server/store/data_folder.h"
@@ -90,7 +91,8 @@ Expected<> StoredData::open_accounts_in(const std::string& folder) {
   return expect_accounts_in(folder)
       .and_then([&] { return keep_opened(accounts_, SqliteAccounts::open(file)); })
       .and_then([&] { return keep_opened(moderation_, SqliteModeration::open(file)); })
-      .and_then([&] { return keep_opened(reports_, SqliteReports::open(file)); });
+      .and_then([&] { return keep_opened(reports_, SqliteReports::open(file)); })
+      .and_then([&] { return keep_opened(moment_links_, SqliteMomentLinks::open(file)); });
 }
 
 // Changes are written to the audit, which is beside the accounts.
@@ -120,7 +122,8 @@ AdminStores StoredData::stores() {
           &tokens_,
           folder_,
           [] { return std::int64_t{std::time(nullptr)}; },
-          branching()};
+          branching(),
+          moment_links_.get()};
 }
 
 }  // namespace undercroft

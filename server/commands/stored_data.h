@@ -5,6 +5,7 @@
 
 #include "server/accounts/account_store.h"
 #include "server/accounts/moderation.h"
+#include "server/accounts/moment_links.h"
 #include "server/accounts/report_store.h"
 #include "server/admin/admin_verbs.h"
 #include "server/base/tokens.h"
@@ -36,6 +37,7 @@ class StoredData {
   std::unique_ptr<AccountStore> accounts_;
   std::unique_ptr<Moderation> moderation_;
   std::unique_ptr<ReportStore> reports_;
+  std::unique_ptr<MomentLinks> moment_links_;
   std::unique_ptr<StoredRealms> realms_;
   RandomTokens tokens_;
 };

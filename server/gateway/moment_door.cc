@@ -34,7 +34,8 @@ std::string MomentDoor::site_of(const HttpRequest& request) const {
   return (is_encrypted ? "https://" : "http://") + request.host;
 }
 
-std::optional<Page> MomentDoor::refusal_of(const HttpRequest& request) const {
+std::optional<Page> MomentDoor::refusal_of(const HttpRequest& request,
+                                           MomentTarget::Form form) const {
   const bool reads = request.method == "GET" || request.method == "HEAD";
   if (!reads) {
     Page page = error_page(405, "only GET and HEAD are supported");
@@ -43,6 +44,9 @@ std::optional<Page> MomentDoor::refusal_of(const HttpRequest& request) const {
   }
   if (context_.options.moments == nullptr) return MomentPages::none();
   if (!is_host_known(request.host, names_)) return unknown_host(request);
+  if (form == MomentTarget::Form::Page && !context_.options.serves_page) {
+    return error_page(404, "this server has no pages: open the link with the Undercroft client");
+  }
   return std::nullopt;
 }
 
@@ -50,7 +54,7 @@ bool MomentDoor::take(const HttpRequest& request, const ClientAddress& source,
                       const std::function<void(std::optional<Page>)>& answer) {
   auto target = moment_target(request);
   if (!target) return false;
-  if (auto refused = refusal_of(request)) {
+  if (auto refused = refusal_of(request, target->form)) {
     answer(*std::move(refused));
     return true;
   }

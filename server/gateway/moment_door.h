@@ -29,7 +29,8 @@ class MomentDoor {
 
  private:
   [[nodiscard]] std::string site_of(const HttpRequest& request) const;
-  [[nodiscard]] std::optional<Page> refusal_of(const HttpRequest& request) const;
+  [[nodiscard]] std::optional<Page> refusal_of(const HttpRequest& request,
+                                               MomentTarget::Form form) const;
 
   const ServerContext& context_;
   Worker& worker_;

@@ -115,7 +115,7 @@ void MomentDesk::find_lines(const std::shared_ptr<Share>& share, const PastAnswe
   link.digest = place.mark.digest;
   link.turn = place.turn;
   link.depth = place.depth;
-  link.hides_names = asks.hide_names;
+  link.hides_names = asks.hide_names || needs_.rules.hides_names;
   if (link.last - link.first >= kMaxShared) return share->refuse(kTooLong);
   needs_.past.ask(
       {link.realm, link.hero, to_the_one_shown(asks.number, link, 4), window_of(link), {}},

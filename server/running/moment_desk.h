@@ -15,8 +15,9 @@
 namespace undercroft {
 
 struct MomentRules {
-  std::size_t most = 20;  // links of one hero that are open at once
-  int days = 90;          // that a link lasts; 0: for ever
+  std::size_t most = 20;     // links of one hero that are open at once
+  int days = 90;             // that a link lasts; 0: for ever
+  bool hides_names = false;  // in all links, as the host shows no names to strangers
 };
 
 // A MomentDesk is the only way to a moment: rights, limits and ends are judged here. What a link

@@ -254,7 +254,7 @@ struct Server::Impl {
         MomentDesk::Needs{*links,
                           *past,
                           tokens,
-                          {config.moments, config.moment_days},
+                          {config.moments, config.moment_days, !config.names_in_lobby},
                           seconds_since_1970,
                           [bans = bans](const std::string& name, bool is_account) {
                             return !bans->ban_of_name(name, is_account).empty();
@@ -375,6 +375,7 @@ struct Server::Impl {
     needs.reload = [this] { gateway->reload(); };
     needs.test_webhooks = [this] { return host->test(); };
     needs.realms = realm_desk.get();
+    needs.moment_links = accounts->moment_links();
     needs.link = [this] {
       const auto links = links_to(link_settings, addresses, addresses_of_this_machine());
       return links.empty() ? std::string() : links.front();

@@ -161,6 +161,10 @@ TEST_F(Admin, TranscriptIsTheGoldenOne) {
       {"report", "one"},
       {"close-report", "7"},
       {"reports", "--al"},
+      {"moments"},
+      {"moments", "Ann"},
+      {"withdraw-moment", "AAAAAAAAAAAAAAAAAAAAAA"},
+      {"withdraw-moment"},
       {"ban", "account", "Zoe"},
       {"ban", "adress", "10.0.0.1"},
       {"ban", "address", "10.0.0.1/40"},
@@ -373,6 +377,25 @@ bool is_told(Client& client, const std::string& text) {
         });
       },
       kLong);
+}
+
+TEST_F(Admin, LinksToMomentsAreListedAndWithdrawn) {
+  join(ann, "Ann");
+  ann.ask(ShareMoment{.number = 1, .shown = 1});
+  ASSERT_TRUE(ann.wait_until(
+      [&] {
+        return admin({"moments", "ann"}).text.find("Ann") != std::string::npos;
+      },
+      std::chrono::seconds(20)));
+  EXPECT_EQ(admin({"moments", "Bob"}).text, "none\n");
+  const std::string listed = admin({"moments", "--json"}).text;
+  EXPECT_THAT(listed, HasSubstr(R"("realm":"crypt","by":"Ann","kind":"guest","level":1,)"));
+  const std::string before = R"("code":")";
+  const std::string code = listed.substr(listed.find(before) + before.size(), 22);
+  EXPECT_EQ(admin({"withdraw-moment", code}).text, "the link " + code + " is withdrawn\n");
+  EXPECT_EQ(admin({"withdraw-moment", code}).code, 2);
+  EXPECT_EQ(admin({"moments"}).text, "none\n");
+  EXPECT_THAT(admin({"audit"}).text, HasSubstr("withdraw-moment " + code));
 }
 
 TEST_F(Admin, ReportsHaveTheLinesThatTheReporterSaw) {

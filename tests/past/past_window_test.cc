@@ -1,6 +1,10 @@
 // past_window_test.cc: a link opens so many moments of one hero's past, and nothing else.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <random>
+#include <set>
+
 #include "server/replay/name_mask.h"
 #include "shared/codec.h"
 #include "tests/past/recorded_realm.h"
@@ -29,6 +33,14 @@ EntityId first_hero() { return busy_realm().table.realm.state().players.front().
 
 PastPart part_in(const std::string& frame) {
   return std::get<PastPart>(decode_server(frame).value());
+}
+
+constexpr int kWindows = 12;  // of each hero
+
+std::multiset<std::pair<Point, std::string>> things_in(const Observation& told) {
+  std::multiset<std::pair<Point, std::string>> things;
+  for (const auto& [id, view] : told.entities) things.insert({view.at, told.look(view).name});
+  return things;
 }
 
 TEST(PastWindow, ItsMomentsCountFromItsFirst) {
@@ -96,6 +108,35 @@ TEST(PastWindow, HidesTheNamesOfAllPlayers) {
     EXPECT_THAT(masked, HasSubstr("Hero-"));
     Observation told;
     for (const Delta& delta : part_in(masked).deltas) ASSERT_TRUE(apply(told, delta));
+  }
+}
+
+// Whatever a link opens was shown to its hero, moment by moment, and is nothing else (R121).
+TEST(PastWindow, ManyRandomOnesShowWhatTheHeroWasShown) {
+  RecordedRealm realm = recorded();
+  std::minstd_rand random(7);
+  for (const Player& hero : busy_realm().table.realm.state().players) {
+    std::vector<Observation> known{{}};
+    for (const Delta& delta : realm.all(hero.body)) {
+      known.push_back(known.back());
+      ASSERT_TRUE(apply(known.back(), delta));
+    }
+    for (int i = 0; i < kWindows; ++i) {
+      const auto first = static_cast<std::uint32_t>(1 + random() % (known.size() - 1));
+      const auto last = static_cast<std::uint32_t>(
+          std::min<std::size_t>(known.size() - 1, first + random() % 20));
+      const PastWindow window = realm.window_on(hero.body, first, first, last);
+      Observation told;
+      std::uint32_t moment = first;
+      for (const Delta& delta : part_in(realm.ask_through(window, hero.body, {7, 1, 200})).deltas) {
+        ASSERT_TRUE(apply(told, delta));
+        EXPECT_EQ(told.cells, known[moment].cells);
+        EXPECT_EQ(things_in(told), things_in(known[moment]));
+        EXPECT_EQ(told.self.health, known[moment].self.health);
+        ++moment;
+      }
+      EXPECT_LE(moment, last + 1);
+    }
   }
 }
 

@@ -11,9 +11,9 @@ import { launch, Server, wait } from "./stage.mjs";
 
 const GAMES = Math.min(20, Number(process.argv[2] ?? 20)); // a server of the tests has 20 realms
 const PARALLEL = Number(process.argv[3] ?? 2);
-const MOST_TURNS = 2500;
+const MOST_TURNS = 1000;
 const MOST_IDLE = 200; // orders in a row without a turn
-const MOST_MS = 600000;
+const MOST_MS = 1800000;
 const LEVEL = 3;
 const POINTS = 5;
 const BOON = 2; // Self.Choice.KIND_BOON
@@ -36,7 +36,7 @@ async function play(player, isOver, note = () => undefined) {
   }
 }
 
-// Alone in a realm, until level 3 or death.
+// Alone in a realm where the dead rise, until level 3 or for so many turns.
 async function descend(kind, server, realm) {
   const player = KINDS[kind]();
   await player.join(server.url, new URL(realm).pathname, "Reader");
@@ -46,8 +46,8 @@ async function descend(kind, server, realm) {
     chose ||= boons(player) < open;
     open = boons(player);
   };
-  await play(player, () => player.tap.known.depth >= LEVEL || (player.tap.known.depth > 0 && !player.tap.known.me.alive), note);
-  await play(player, () => boons(player) === 0 || !player.tap.known.me.alive, note);
+  await play(player, () => player.tap.known.depth >= LEVEL, note);
+  await play(player, () => boons(player) === 0, note);
   note();
   await player.close();
   return { [`level ${LEVEL}`]: player.tap.known.depth >= LEVEL, boon: chose };
@@ -58,8 +58,8 @@ async function revive(kind, server, realm) {
   const path = new URL(realm).pathname;
   const friend = new MapBot();
   const player = KINDS[kind]();
+  await player.join(server.url, path, "Reader"); // the second one to join is the hero that goes down
   await friend.join(server.url, path, "Fellow");
-  await player.join(server.url, path, "Reader");
   const alive = () => friend.tap.known.me.alive;
   const isDown = () => !alive() && (friend.tap.known.me.statuses?.conditions.length ?? 0) > 0;
   await Promise.all([friend.obey(["wait"]), player.obey(["wait"])]);
@@ -75,7 +75,7 @@ const table = {};
 
 // Plays all games of a reader, some at once, and enters its shares.
 async function playAll(kind) {
-  const [levels, halls] = [new Server("--seed", "48"), new Server("--scenario", hall)];
+  const [levels, halls] = [new Server("--seed", "48", "--rule", "death=respawn"), new Server("--scenario", hall)];
   await Promise.all([levels.start(), halls.start()]);
   const counts = {};
   let begun = 0;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "server/store/store.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {

@@ -82,13 +82,15 @@ std::string lines_in_html(const MomentSight& sight, std::string_view between) {
   return all;
 }
 
-// The description is at most two lines of the log, so that a chat program shows it whole.
+// The description is at most two lines of the log, so that a chat program shows it whole. The page
+// reads from `undercroft-moment` which moment it opens with.
 std::string meta_of(const MomentTarget& target, const MomentSight& sight, const std::string& site) {
   const std::string url = html_text(address_of(site, target.code));
   const std::string title = html_text(title_of(sight));
   const std::string lines = lines_in_html(sight, " ");
   return fmt::format(
       R"(<meta name="description" content="{2}"><meta name="robots" content="noindex">)"
+      R"(<meta name="undercroft-moment" content="{3}">)"
       R"(<meta property="og:type" content="website">)"
       R"(<meta property="og:site_name" content="Undercroft">)"
       R"(<meta property="og:title" content="{1}"><meta property="og:description" content="{2}">)"
@@ -99,7 +101,7 @@ std::string meta_of(const MomentTarget& target, const MomentSight& sight, const 
       R"(<meta property="og:image:alt" content="The map as {1} knew it">)"
       R"(<meta name="twitter:card" content="summary_large_image">)"
       R"(<link rel="alternate" type="application/json+oembed" href="{0}.json" title="{1}">)",
-      url, title, lines);
+      url, title, lines, sight.shown);
 }
 
 std::string words_without_scripts(const MomentTarget& target, const MomentSight& sight) {

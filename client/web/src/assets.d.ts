@@ -1,7 +1,7 @@
 // assets.d.ts: the files that the build puts into the script.
 declare module "*.woff2" {
-  const bytes: Uint8Array<ArrayBuffer>;
-  export default bytes;
+  const address: string; // with the file in it
+  export default address;
 }
 declare module "*.txt" {
   const text: string;

@@ -8,7 +8,7 @@ import { wireModule } from "./wire_table.mjs";
 
 const [folder = "dist"] = process.argv.slice(2);
 const common = { bundle: true, minify: true, write: false, legalComments: "none", charset: "utf8", logLevel: "warning",
-  loader: { ".woff2": "binary" } };
+  loader: { ".woff2": "dataurl" } };
 
 const runtime = {
   name: "runtime",

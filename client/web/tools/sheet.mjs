@@ -29,7 +29,7 @@ const looks = [...tables.values()].map(whole).filter(({ kind, glyph }) => kind &
 
 const { outputFiles } = await build({
   entryPoints: ["tools/sheet_page.ts"], bundle: true, write: false, minify: true, format: "iife", target: "es2022", logLevel: "warning",
-  loader: { ".woff2": "binary" }, define: { LOOKS: JSON.stringify(looks) },
+  loader: { ".woff2": "dataurl" }, define: { LOOKS: JSON.stringify(looks) },
 });
 const script = outputFiles[0].text.replaceAll("</script", "<\\/script");
 writeFileSync(out, `<!DOCTYPE html><meta charset="utf-8"><title>Looks</title><body><script>${script}</script>`);

@@ -124,8 +124,11 @@ void PastQuery::note_last() {
     fail(mark.error());
     return;
   }
-  const Knowledge& known = here_->state().player(hero_)->knowledge;
-  last_ = {*std::move(mark), told_, known.turn, known.depth};
+  const RealmState& state = here_->state();
+  const Knowledge& known = state.player(hero_)->knowledge;
+  const TurnNumber began = state.world.run.began;
+  const TurnNumber turn = known.turn < began ? known.turn : known.turn - began;
+  last_ = {*std::move(mark), told_, turn, known.depth};
 }
 
 std::string PastQuery::frame() const {

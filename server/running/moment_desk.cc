@@ -95,12 +95,11 @@ void MomentDesk::find_place(const std::shared_ptr<Share>& share) {
   needs_.past.ask({share->order.realm, share->order.hero, asks, {}, {}},
                   [this, share](const PastAnswer& answer) {
                     if (!answer.sentence.empty()) return share->refuse(answer.sentence);
-                    find_lines(share, answer);
+                    fill_link(share, answer);
                   });
 }
 
-// Reads the lines through the window that visitors will have, so they hide what it hides.
-void MomentDesk::find_lines(const std::shared_ptr<Share>& share, const PastAnswer& answer) {
+void MomentDesk::fill_link(const std::shared_ptr<Share>& share, const PastAnswer& answer) {
   const auto& [asks, place] = std::tie(share->asks, answer.last);
   MomentLink& link = share->link;
   link.realm = share->order.realm;
@@ -117,14 +116,25 @@ void MomentDesk::find_lines(const std::shared_ptr<Share>& share, const PastAnswe
   link.depth = place.depth;
   link.hides_names = asks.hide_names || needs_.rules.hides_names;
   if (link.last - link.first >= kMaxShared) return share->refuse(kTooLong);
-  needs_.past.ask(
-      {link.realm, link.hero, to_the_one_shown(asks.number, link, 4), window_of(link), {}},
-      [this, share](const PastAnswer& seen) {
-        if (!seen.sentence.empty()) return share->refuse(seen.sentence);
-        share->link.lines = last_lines_in(seen.frame);
-        const auto added = queue_.add([this, share] { store(share); });
-        if (added == TaskQueue::Added::No) share->refuse(kCannotStore);
-      });
+  read_lines(share, kLeadIn);
+}
+
+// Reads through the window that visitors will have, so the lines hide what it hides. The hero may
+// have rested, so the last lines can be old. An answer that is full ends before the moment shown:
+// fewer moments are asked for then.
+void MomentDesk::read_lines(const std::shared_ptr<Share>& share, std::uint32_t lead) {
+  const MomentLink& link = share->link;
+  const AskPast asks = to_the_one_shown(share->asks.number, link, lead);
+  needs_.past.ask({link.realm, link.hero, asks, window_of(link), {}},
+                  [this, share, asks, lead](const PastAnswer& seen) {
+                    if (!seen.sentence.empty()) return share->refuse(seen.sentence);
+                    const bool is_short =
+                        lead > 0 && seen.last.moment != asks.first + asks.count - 1;
+                    if (is_short) return read_lines(share, lead / 4);
+                    share->link.lines = last_lines_in(seen.frame);
+                    const auto added = queue_.add([this, share] { store(share); });
+                    if (added == TaskQueue::Added::No) share->refuse(kCannotStore);
+                  });
 }
 
 void MomentDesk::store(const std::shared_ptr<Share>& share) {

@@ -54,7 +54,8 @@ class MomentDesk final : public MomentHost {
 
   void share(const std::shared_ptr<Share>& share);
   void find_place(const std::shared_ptr<Share>& share);
-  void find_lines(const std::shared_ptr<Share>& share, const PastAnswer& place);
+  void fill_link(const std::shared_ptr<Share>& share, const PastAnswer& place);
+  void read_lines(const std::shared_ptr<Share>& share, std::uint32_t lead);
   void store(const std::shared_ptr<Share>& share);
   void list(const MomentOrder& order, const std::function<void(const ToldMomentLinks&)>& done);
   [[nodiscard]] std::string withdraw(const MomentOrder& order, const std::string& code);

@@ -98,7 +98,7 @@ std::string meta_of(const MomentTarget& target, const MomentSight& sight, const 
       R"(<meta property="og:image:type" content="image/png">)"
       R"(<meta property="og:image:width" content="1200">)"
       R"(<meta property="og:image:height" content="630">)"
-      R"(<meta property="og:image:alt" content="The map as {1} knew it">)"
+      R"(<meta property="og:image:alt" content="The map of {1}">)"
       R"(<meta name="twitter:card" content="summary_large_image">)"
       R"(<link rel="alternate" type="application/json+oembed" href="{0}.json" title="{1}">)",
       url, title, lines, sight.shown);
@@ -106,7 +106,7 @@ std::string meta_of(const MomentTarget& target, const MomentSight& sight, const 
 
 std::string words_without_scripts(const MomentTarget& target, const MomentSight& sight) {
   return fmt::format(
-      R"(<h1>{1}</h1><img src="{0}.png" width="1200" height="630" alt="The map as {1} knew it">)"
+      R"(<h1>{1}</h1><img src="{0}.png" width="1200" height="630" alt="The map of {1}">)"
       "<p>{2}</p><p>With scripts, this page walks through the moment. "
       R"(<a href="../../">Play Undercroft</a></p>)",
       html_text(target.code), html_text(title_of(sight)), lines_in_html(sight, "<br>"));

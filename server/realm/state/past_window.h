@@ -21,7 +21,7 @@ struct PastMark {
 struct PastPlace {
   PastMark mark = {};
   std::uint32_t moment = 0;  // from 1, within the window if there is one; 0: there is none
-  TurnNumber turn = 0;       // of the hero, and its level
+  TurnNumber turn = 0;       // of the hero, from the beginning of the run; and its level
   int depth = 0;
 };
 

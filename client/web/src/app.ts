@@ -15,6 +15,7 @@ import { keysOf } from "./input/keys";
 import { addressToShow, realmOf } from "./model/address";
 import { isOmens, openChoices } from "./model/choices";
 import { Game } from "./model/game";
+import type { Stretch } from "./model/moment_links";
 import { actToRise } from "./model/offers";
 import { hasIcons, type Options, type Setting } from "./model/options";
 import type { Order } from "./model/order";
@@ -26,6 +27,7 @@ import { isMyTurn, presenceOf, sharesTurn } from "./model/turn";
 import { readInvitation } from "./net/invitation";
 import type { ClientMessage } from "./net/codec";
 import { MadeRealms } from "./net/made_realms";
+import { fetchPart, momentShown } from "./net/moment_parts";
 import { Presence } from "./net/presence";
 import { TypingReport } from "./net/typing";
 import { markLeaving, wasLeft } from "./net/reload";
@@ -35,7 +37,7 @@ import { Session } from "./net/session";
 import { browserStore } from "./net/store";
 import { Painter } from "./painter";
 import { PastWalker } from "./past_walker";
-import { askFor, END_HERO, LEAVE, makeRealmMessage, pingMessage, taleRequest } from "./requests";
+import { askFor, END_HERO, LEAVE, linksRequest, makeRealmMessage, pingMessage, shareMessage, taleRequest } from "./requests";
 import { Settings } from "./settings";
 import { signal } from "./signal";
 import { sound } from "./sounds";
@@ -56,7 +58,8 @@ export class App implements Host {
   readonly ui = new Ui();
   readonly player = new Player(this);
   readonly live = this.game;
-  private readonly store = browserStore();
+  readonly moment = momentShown();
+  private readonly store = browserStore(this.moment > 0);
   private readonly settings = new Settings(this.store, () => CALM.matches);
   private readonly seats = new Seats(this.store);
   private readonly made = new MadeRealms(this.store);
@@ -94,13 +97,26 @@ export class App implements Host {
     this.entrance = new Entrance(this.session, this.seats, realm, this.made);
     this.presence = new Presence((message) => this.session.send(message), () => this.session.wake());
     this.typing = new TypingReport((message) => this.session.send(message), () => performance.now());
-    this.walker = new PastWalker(this, (message) => this.sendIfPlaying(message));
+    this.walker = new PastWalker(this, (message) => (this.moment > 0 ? this.fetchPart(message) : this.sendIfPlaying(message)));
     this.painter = new Painter(() => this.shown, this.session, () => this.options, () => this.drawn());
   }
 
   start(): void {
     document.body.dataset.motion = this.options.motion;
     document.body.dataset.theme = this.options.theme;
+    guardGaps();
+    watchKeys(this);
+    watchMap(this, byId("map"));
+    void loadSymbols().then(() => this.changed(), () => undefined);
+    if (this.moment > 0) this.showMoment();
+    else this.play();
+  }
+  // Walks through the stretch of a link. Nothing is stored, and no connection is made.
+  private showMoment(): void {
+    byId("game").hidden = false;
+    this.openPast(this.moment);
+  }
+  private play(): void {
     document.addEventListener("pointerdown", () => this.hurry(), { capture: true });
     for (const kind of ["pointerdown", "keydown"]) {
       document.addEventListener(kind, () => this.presence.touch(presenceOf(this.game)), { capture: true });
@@ -108,15 +124,11 @@ export class App implements Host {
     window.addEventListener("hashchange", () => location.reload());
     window.addEventListener("pagehide", () => markLeaving(this.session.token));
     window.addEventListener("pageshow", (event) => event.persisted && wasLeft(""));
-    guardGaps();
-    watchKeys(this);
-    watchMap(this, byId("map"));
     watchTaps(this);
     guardBack(this);
     const invitation = readInvitation(location.hash);
     // In full: a path that begins with two slashes would be another host.
     if (location.hash !== "") history.replaceState(null, "", `${location.origin}${location.pathname}`);
-    void loadSymbols().then(() => this.changed(), () => undefined);
     void this.entrance.begin(invitation);
   }
 
@@ -167,6 +179,7 @@ export class App implements Host {
   request(window: WindowName): void {
     this.game.realmMade = undefined;
     askFor(window, (message) => this.session.send(message));
+    this.live.momentLinks = undefined;
     if (window === "link") this.game.link = this.game.noLink = "";
     this.ui.open(window);
     this.changed();
@@ -222,8 +235,9 @@ export class App implements Host {
   }
   // The browser's Back.
   goBack(): void {
-    if (this.past) this.pressInPast("q");
-    else if (!this.ui.back()) runCommand(this, "leave");
+    const isOpen = this.shown.ui.back();
+    if (!isOpen && this.past) this.pressInPast("q");
+    else if (!isOpen) runCommand(this, "leave");
     this.changed();
   }
   retry(): void {
@@ -242,7 +256,7 @@ export class App implements Host {
   get shown(): Host {
     return this.walker.shown;
   }
-  openPast(place?: TalePlace): void {
+  openPast(place?: TalePlace | number): void {
     this.hurry();
     this.ui.open(undefined);
     this.ui.question = undefined;
@@ -257,6 +271,21 @@ export class App implements Host {
   }
   findInPast(words: string): void {
     this.walker.find(words);
+  }
+  shareMoment(place?: TalePlace): void {
+    this.openPast(place);
+    this.pressInPast("S");
+  }
+  makeLink(stretch: Stretch, hideNames: boolean): void {
+    this.askForLinks(shareMessage(stretch, hideNames));
+  }
+  withdrawLink(code: string): void {
+    this.askForLinks(linksRequest(code));
+  }
+  private askForLinks(message: ClientMessage): void {
+    this.live.momentLinks = undefined;
+    this.session.send(message);
+    this.changed();
   }
   leavePast(why: string): void {
     this.walker.close();
@@ -357,6 +386,11 @@ export class App implements Host {
     const playing = this.session.stage.at === "playing";
     if (playing) this.session.send(message);
     return playing;
+  }
+
+  private fetchPart({ case: what, value }: ClientMessage): boolean {
+    if (what === "askPast") void fetchPart(value).then((part) => this.walker.take(part));
+    return true;
   }
 
   // A player who cannot watch any longer, or whose hero lives again, plays that hero.

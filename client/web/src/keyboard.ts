@@ -35,6 +35,7 @@ function onPastKey(app: App, event: KeyboardEvent): void {
   const { target } = event;
   const name = nameOf(event);
   if (name === undefined) return;
+  if (app.shown.ui.window) return name === "Esc" ? escape(app, event) : undefined;
   if (target instanceof HTMLInputElement) return name === "Esc" ? app.findInPast("") : undefined;
   const presses = target instanceof HTMLButtonElement && (name === "Space" || name === "Enter");
   if (!presses && app.pressInPast(name)) event.preventDefault();
@@ -65,7 +66,8 @@ function chooseByLetter(event: KeyboardEvent): void {
 
 function escape(app: App, event: KeyboardEvent): void {
   event.preventDefault();
-  app.ui.back();
-  if (!app.ui.window) app.focusMap();
+  const { ui } = app.shown;
+  ui.back();
+  if (!ui.window) app.focusMap();
   app.changed();
 }

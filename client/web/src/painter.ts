@@ -76,7 +76,12 @@ export class Painter {
     this.request();
   }
 
+  // A link to a moment needs no connection, but parts of its past.
   private get link(): LinkState {
+    const { moment, past } = this.shown();
+    if (moment > 0 && past) {
+      return { online: past.at > 0 || past.trouble === "", sentence: past.trouble, retryAt: undefined, ask: "reload", delayMs: 0, silentMs: 0 };
+    }
     const { stage, delayMs, silentMs } = this.session;
     return {
       online: stage.at === "playing", sentence: "sentence" in stage ? stage.sentence : "Connecting…",

@@ -1,9 +1,11 @@
 // past_walker.ts: the walk through the past while it is open: its requests, its clock, and the page that shows it.
 // The live game goes on meanwhile, and no message about the past changes it.
 import { create } from "@bufbuild/protobuf";
-import { findInPast, leavesPast, pressInPast } from "./input/past_keys";
+import { findInPast, leavesPast, pressInPast, sharesMoment } from "./input/past_keys";
 import { Ui } from "./input/ui";
 import { PastWalk, type TalePlace } from "./model/past";
+import { END } from "./model/past_chapters";
+import { ROOT } from "./model/address";
 import type { ClientMessage } from "./net/codec";
 import type { Host } from "./view/frame";
 import { AskPastSchema, type PastPart } from "./wire/wire_pb";
@@ -24,13 +26,13 @@ export class PastWalker {
     return this.page ?? this.live;
   }
 
-  // At that place in a tale, or at the latest moment.
-  open(place?: TalePlace): void {
+  // At that place in a tale, at that moment of a link, or at the latest moment.
+  open(place: TalePlace | number = END): void {
     const { live } = this;
     const walk = new PastWalk(live.game, place);
     const ui = new Ui();
     ui.shades = live.ui.shades;
-    this.ofTale = place !== undefined;
+    this.ofTale = typeof place !== "number";
     this.walk = walk;
     this.page = Object.create(live, {
       game: { get: () => (walk.at > 0 ? walk.shown : live.game) }, ui: { value: ui },
@@ -40,6 +42,7 @@ export class PastWalker {
 
   close(): void {
     if (!this.walk) return;
+    if (this.live.moment > 0) return void (location.href = ROOT);
     window.clearTimeout(this.timer);
     this.walk = undefined;
     this.page = undefined;
@@ -56,6 +59,7 @@ export class PastWalker {
       return true;
     }
     const taken = pressInPast(this.walk, name, now());
+    if (sharesMoment(name) && this.live.moment === 0) this.page?.request("share");
     this.beat();
     return taken;
   }

@@ -2,6 +2,7 @@
 import { create } from "@bufbuild/protobuf";
 import type { WindowName } from "./input/ui";
 import type { ClientMessage } from "./net/codec";
+import type { Stretch } from "./model/moment_links";
 import type { Place } from "./model/place";
 import * as wire from "./wire/wire_pb";
 
@@ -14,11 +15,19 @@ export function askFor(window: WindowName, send: (message: ClientMessage) => voi
   if (window === "tale") send(taleRequest(0));
   if (window === "tales") send({ case: "askTales", value: create(wire.AskTalesSchema) });
   if (window === "lobby") send({ case: "askRealms", value: create(wire.AskRealmsSchema) });
+  if (window === "share") send(linksRequest());
   if (window === "link") send({ case: "askLink", value: create(wire.AskLinkSchema) });
 }
 
 // Run 0: the last one that is over.
 export const taleRequest = (run: number): ClientMessage => ({ case: "askTale", value: create(wire.AskTaleSchema, { run }) });
+
+// `withdraw`: the code of a link that ends first; empty: none does.
+export const linksRequest = (withdraw = ""): ClientMessage =>
+  ({ case: "askMomentLinks", value: create(wire.AskMomentLinksSchema, { withdraw }) });
+
+export const shareMessage = (stretch: Stretch, hideNames: boolean): ClientMessage =>
+  ({ case: "shareMoment", value: create(wire.ShareMomentSchema, { ...stretch, hideNames }) });
 
 export const makeRealmMessage = (name: string): ClientMessage =>
   ({ case: "makeRealm", value: create(wire.MakeRealmSchema, { name }) });

@@ -28,6 +28,7 @@ const PAUSES: Record<string, Run> = {
   "[": event(true), "]": event(false), "/": type, n: again(false), N: again(true),
 };
 
+export const sharesMoment = (name: string): boolean => name === "S";
 export const leavesPast = (name: string): boolean => name === "q" || name === "Esc";
 
 // Presses a key of the past. Returns false if it belongs to the browser.

@@ -5,7 +5,8 @@ import { RowLetters } from "./row_letters";
 
 export type WindowName =
   | "pack" | "view" | "players" | "history" | "character" | "help" | "scores" | "tombstone" | "since" | "lobby"
-  | "options" | "chat" | "menu" | "link" | "look" | "choices" | "abilities" | "tale" | "tales" | "friend" | "pings" | "invite";
+  | "options" | "chat" | "menu" | "link" | "look" | "choices" | "abilities" | "tale" | "tales" | "friend" | "pings" | "invite"
+  | "share";
 
 // A question to the player, answered by a direction or by one of the buttons.
 export interface Question {

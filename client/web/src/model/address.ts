@@ -10,6 +10,8 @@ export function realmOf(pathname: string): string {
   }
 }
 
+export const ROOT = "../../"; // of the server, at the address of a link to a moment
+
 interface Address {
   origin: string;
   pathname: string;

@@ -1,6 +1,6 @@
 // game.ts: everything that the page shows of a session.
 import type {
-  ChatLine, DailyBoard, Delta, Link, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score,
+  ChatLine, DailyBoard, Delta, Link, MomentLinks, PingedCell, RealmList, RealmList_Realm, RealmMade, Rejected, ScoreTable_Score,
   ServerFrame, Stopped, Story as Missed, Tale, TaleList_Heading, Welcome, Welcome_Rule,
 } from "../wire/wire_pb";
 import { Line_Weight as Weight, Rejected_Reason, Stopped_Reason } from "../wire/wire_pb";
@@ -69,6 +69,7 @@ export class Game {
   tales: TaleList_Heading[] | undefined; // the runs that are over
   link = "";
   noLink = ""; // why there is none, as a sentence; empty: the answer is due
+  momentLinks: MomentLinks | undefined; // undefined: the answer is due
   tombstone: Tombstone | undefined;
   private downedBy = ""; // what brought the hero down, while it lies there
   readonly noises = new Set<Noise>(); // since the page last listened
@@ -145,6 +146,7 @@ export class Game {
       case "story": return this.retell(message.value);
       case "tale": return this.takeTale(message.value);
       case "taleList": this.tales = message.value.tales; return;
+      case "momentLinks": this.momentLinks = message.value; return;
       case "link": return this.takeLink(message.value);
     }
   }

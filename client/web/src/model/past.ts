@@ -30,6 +30,8 @@ const MOMENTS_IN_LOG = 60;
 const FEWEST_DOUBLINGS = -3;
 const SPEEDS = ["0.6", "1.2", "2.5", "5", "10", "20", "40", "80"];
 const MOST_SENTENCE = 256;
+const OLD_OR_SLOW = "The server reads your past, or is older than 0.5 and has none.";
+const STILL_READS = "The server is still reading that game: wait a moment.";
 
 let requests = 0; // numbers differ between walks, so that no answer to an earlier walk fits
 
@@ -52,13 +54,14 @@ export class PastWalk {
   private chapter: Chapter | undefined; // that `shown` is of
   private readonly healthThen: number;
 
-  // A walk that goes to that place in a tale, or to the latest moment of the hero that the player plays.
-  constructor(private readonly live: Game, place?: TalePlace) {
+  // A walk that goes to that place in a tale, or to that moment of a link, or to the latest moment of the hero that the
+  // player plays.
+  constructor(private readonly live: Game, private readonly place: TalePlace | number = END) {
     this.healthThen = live.known.body?.health ?? 0;
     this.shown.welcome = live.welcome;
     this.shown.name = live.name;
-    if (place) this.pursue({ what: "point", back: false, moment: END, place });
-    else this.goTo(END);
+    if (typeof place === "number") this.goTo(place);
+    else this.pursue({ what: "point", back: false, moment: END, place });
   }
 
   // ---- moves; each gives up the goal before ----
@@ -69,7 +72,7 @@ export class PastWalk {
   step(moments: number): void {
     if (this.at === 0) return void (this.stepsToTake += moments);
     if (moments < 0 || this.at < this.last) return this.goTo(this.at + moments);
-    this.trouble = "This is the latest moment that is stored.";
+    this.trouble = this.ofLink ? "The link ends here." : "This is the latest moment that is stored.";
     this.playing = false;
   }
   // The next or previous death or descent.
@@ -80,8 +83,10 @@ export class PastWalk {
   goToWords(back: boolean): void {
     if (this.at > 0 && this.words !== "") this.pursue({ what: "words", back, moment: this.at });
   }
+  // At the end of a link it plays from the beginning: most links end with the moment that they show.
   playOrPause(now: number): void {
     this.playing = !this.playing;
+    if (this.playing && this.ofLink && this.at === this.last) this.goTo(1);
     this.nextStepAt = now + this.pauseMs;
   }
   speedUp(doublings: number): void {
@@ -116,7 +121,7 @@ export class PastWalk {
       this.againAt = undefined;
       this.look();
     }
-    if (this.due && now >= this.due.since + SLOW_MS) this.trouble = "The server reads your past, or is older than 0.5 and has none.";
+    if (this.due && now >= this.due.since + SLOW_MS) this.trouble = this.ofLink ? STILL_READS : OLD_OR_SLOW;
     if (!this.playing || this.goal || now < this.nextStepAt) return;
     this.nextStepAt = now + this.pauseMs;
     this.step(1);
@@ -158,6 +163,9 @@ export class PastWalk {
 
   // ---- ----
 
+  private get ofLink(): boolean {
+    return typeof this.place === "number" && this.place < END;
+  }
   private get pauseMs(): number {
     return STEP_MS / 2 ** this.doublings;
   }
@@ -177,10 +185,10 @@ export class PastWalk {
     else this.lookForNext(this.goal);
   }
   private lookForMoment(goal: Goal): void {
-    const moment = this.last === 0 ? END : Math.min(goal.moment, this.last);
+    const moment = Math.min(goal.moment, this.last || END);
     const chapter = this.chapters.with(moment);
     if (chapter) this.arrive(chapter, moment);
-    else this.wanted = this.chapters.requestFor(moment, moment < this.at);
+    else this.wanted = this.chapters.requestFor(moment, this.at === 0 || moment < this.at);
   }
   private arrive(chapter: Chapter, moment: number): void {
     this.show(chapter, moment);

@@ -41,4 +41,12 @@ export class PageStore implements Store {
   }
 }
 
-export const browserStore = (): PageStore => new PageStore(() => window.localStorage);
+// `isReader`: the browser stores nothing new.
+export const browserStore = (isReader: boolean): PageStore => new PageStore(() => (isReader ? READS_ONLY : window.localStorage));
+
+const READS_ONLY: Store = {
+  getItem: (key) => window.localStorage.getItem(key),
+  setItem: () => {
+    throw new Error("this page stores nothing");
+  },
+};

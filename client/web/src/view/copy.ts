@@ -23,10 +23,10 @@ function copiesSelection(): boolean {
   }
 }
 
-// A button that copies an address, which stands in the same window or part of the door, and says what came of it.
+// A button that copies an address, which stands in the same row, window or part of the door, and says what came of it.
 export function copyButton(address: string): HTMLElement {
   const answer = h("span", { role: "status" });
-  const shown = (): HTMLElement | null => answer.closest(".content, details")?.querySelector<HTMLElement>(".address") ?? null;
+  const shown = (): HTMLElement | null => answer.closest("li, .content, details")?.querySelector<HTMLElement>(".address") ?? null;
   const press = (): void => void copy(address, shown()).then((words) => setText(answer, words));
   return h("div", { class: "part" }, button("Copy", press), answer);
 }

@@ -3,7 +3,8 @@ import type { Controls } from "../input/commands";
 import type { Quick } from "../input/quick";
 import type { Game } from "../model/game";
 import type { Options, Setting } from "../model/options";
-import type { PastWalk } from "../model/past";
+import type { Stretch } from "../model/moment_links";
+import type { PastWalk, TalePlace } from "../model/past";
 import type { Screen, Shape } from "../model/shape";
 
 // The connection, as far as it is shown.
@@ -20,9 +21,13 @@ export interface LinkState {
 export interface Host extends Controls {
   readonly live: Game; // the game that goes on
   readonly past: PastWalk | undefined; // while it is open
+  readonly moment: number; // that a link shows first; 0: the page plays
   pressInPast(name: string): boolean; // a key of the past; false: it is the browser's
   findInPast(words: string): void;
   leavePast(why: string): void;
+  shareMoment(place?: TalePlace): void; // opens the past there, or at its latest moment, and asks what goes along
+  makeLink(stretch: Stretch, hideNames: boolean): void;
+  withdrawLink(code: string): void;
   choose(setting: Setting): void;
   retry(): void;
   takeOver(): void;

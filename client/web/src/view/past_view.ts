@@ -14,7 +14,7 @@ const BUTTONS: readonly (readonly [string, string, string])[] = [
   ["← Mark", "[", "Previous mark: a death or descent ([)"], ["Mark →", "]", "Next mark: a death or descent (])"],
   ["Slower", "-", "Slower (-)"], ["Faster", "+", "Faster (+)"],
   ["Find …", "/", "Find words in the log (/)"], ["← Find", "N", "Find the previous moment with the words (N)"],
-  ["Find →", "n", "Find the next moment with the words (n)"],
+  ["Find →", "n", "Find the next moment with the words (n)"], ["Share …", "S", "Share this moment by a link (S)"],
 ];
 
 function pastButton({ page }: Frame, walk: PastWalk, [label, key, meaning]: (typeof BUTTONS)[number]): HTMLElement {
@@ -29,7 +29,7 @@ export function showPastControls(frame: Frame, walk: PastWalk): void {
   update(byId("controls"), `past ${walk.playing} ${walk.words === ""}`, () => [
     h("p", { id: "past", role: "status", "aria-live": walk.playing ? "off" : "polite" }, h("b", { class: "hurt" }), h("span")),
     h("p", { class: "unseen", role: "status" }),
-    h("div", { class: "past" }, ...BUTTONS.map((row) => pastButton(frame, walk, row))),
+    h("div", { class: "past" }, ...BUTTONS.filter(([, key]) => key !== "S" || frame.page.moment === 0).map((row) => pastButton(frame, walk, row))),
   ]);
   const [call, status] = byId("past").children as unknown as HTMLElement[];
   setText(call!, walk.call);

@@ -182,6 +182,6 @@ export function tombstoneWindow({ page }: Frame): Pane {
       ...lines.map((line) => h("p", {}, line)), h("div", { class: "buttons" },
       ...(rise ? [button(capital(rise.label), () => page.newHero())] : []), button("Watch a friend", () => page.request("players")),
       button("High scores", () => page.request("scores")), button("Messages", () => page.request("history")),
-      button("The past", () => page.openPast()))],
+      button("The past", () => page.openPast()), button("Share this end", () => page.shareMoment()))],
   };
 }

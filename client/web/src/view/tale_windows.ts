@@ -15,7 +15,8 @@ const heroPart = (hero: Tale_Hero): HTMLElement =>
 // Its button opens the past there.
 const pointPart = ({ page }: Frame, run: number, { depth, turn, text }: Tale_Point, nth: number): HTMLElement =>
   h("p", {}, button(`level ${depth}, turn ${turn}`, () => page.openPast({ run, point: nth + 1 }),
-    { key: `point ${nth + 1}`, title: "Walk through it from here" }), ` ${text}`);
+    { key: `point ${nth + 1}`, title: "Walk through it from here" }), ` ${text} `,
+    button("Share", () => page.shareMoment({ run, point: nth + 1 }), { key: `share ${nth + 1}` }));
 
 const wordsOf = (frame: Frame, tale: Tale): HTMLElement[] => [
   h("p", {}, tale.opening), ...tale.heroes.map(heroPart),

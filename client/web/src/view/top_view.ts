@@ -2,6 +2,7 @@
 // that of the past.
 import { fallenFriends, firstWaited } from "../model/chips";
 import { isMyTurn, reserveWords, type TurnField, turnField, untilWords } from "../model/turn";
+import { ROOT } from "../model/address";
 import { byId, h, update } from "./dom";
 import type { Frame } from "./frame";
 
@@ -47,7 +48,17 @@ function timeBar(part: number): HTMLElement {
   return h("meter", { min: "0", max: "1", value: part.toFixed(2), "aria-label": "time left" });
 }
 
+// Of a link: whose past it is, as the server has written it above the page.
+function showMoment(frame: Frame): void {
+  const place = frame.shape === "desk" ? placeWords(frame) : undefined;
+  update(byId("top"), `${place}`, () => [
+    h("strong", { class: "turn" }, document.title.split(" - ")[0]), place && h("span", { class: "place faint" }, place),
+    h("a", { href: ROOT }, "Play Undercroft"),
+  ]);
+}
+
 export function showTop(frame: Frame): void {
+  if (frame.page.moment > 0) return showMoment(frame);
   const field = fieldOf(frame);
   const time = field.seconds === undefined ? "" : untilWords(field.seconds, new Date());
   const bank = field.time ? reserveWords(field.time, frame.shape !== "desk") : "";

@@ -9,18 +9,18 @@ namespace undercroft::past_question_test {
 namespace {
 
 struct FakePast final : PastHost {
-  void ask(PastOrder order, std::function<void(const std::string&)> done) override {
+  void ask(PastOrder order, std::function<void(const PastAnswer&)> done) override {
     orders.push_back(std::move(order));
     answers.push_back(std::move(done));
   }
   std::vector<PastOrder> orders;
-  std::vector<std::function<void(const std::string&)>> answers;
+  std::vector<std::function<void(const PastAnswer&)>> answers;
 };
 
 struct AskingForThePast : ::testing::Test {
   std::optional<PastPart> ask(std::uint32_t number, bool is_ready = true) {
-    return question.ask(&past, {"crypt", EntityId{4}, {number, 1, 200}}, is_ready,
-                        [this](const std::string& frame) { frames.push_back(frame); });
+    return question.ask(&past, {"crypt", EntityId{4}, {number, 1, 200}, {}, {}}, is_ready,
+                        [this](const PastAnswer& answer) { frames.push_back(answer.frame); });
   }
   FakePast past;
   PastQuestion question;
@@ -32,7 +32,7 @@ TEST_F(AskingForThePast, PassesTheOrderOn) {
   ASSERT_EQ(past.orders.size(), 1U);
   EXPECT_EQ(past.orders[0].realm, "crypt");
   EXPECT_EQ(past.orders[0].hero, EntityId{4});
-  past.answers[0]("a part");
+  past.answers[0](PastAnswer{"a part", "", false, 0, 0, {}});
   EXPECT_EQ(frames, std::vector<std::string>{"a part"});
 }
 
@@ -55,7 +55,7 @@ TEST_F(AskingForThePast, RefusesAClientThatDoesNotRead) {
 }
 
 TEST_F(AskingForThePast, IsInVainWhereThereIsNoPast) {
-  const auto refused = question.ask(nullptr, {"crypt", EntityId{4}, {1, 1, 200}}, true, {});
+  const auto refused = question.ask(nullptr, {"crypt", EntityId{4}, {1, 1, 200}, {}, {}}, true, {});
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->sentence, "This server does not show the past.");
   EXPECT_FALSE(refused->may_ask_again);

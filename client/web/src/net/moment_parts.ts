@@ -25,10 +25,12 @@ async function fetchOnce({ first, count }: AskPast): Promise<PastPart> {
     const address = `./${location.pathname.split("/").pop()}/part?first=${first}&count=${count}`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), cache: "no-store" });
     if (!answer.ok) return await refused(answer);
-    return decode(await answer.arrayBuffer()).message.value as PastPart;
+    const { message } = decode(await answer.arrayBuffer());
+    if (message.case === "pastPart") return message.value;
   } catch {
-    return none("The server does not answer.");
+    // Said below.
   }
+  return none("The server does not answer.");
 }
 
 // The part, or why there is none. While the server reads that game, it is asked again.

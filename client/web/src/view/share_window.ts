@@ -51,8 +51,7 @@ function parts(frame: Frame, at: number, answer: MomentLinks): HTMLElement[] {
   return [
     ...(answer.made === "" ? [form(frame, at)] : madeParts(answer)),
     h("p", { role: "status" }, answer.sentence),
-    ...(answer.links.length > 0 ? [h("h3", {}, "The links of your hero")] : []),
-    ...answer.links.map((link) => row(frame, link)),
+    ...(answer.links.length > 0 ? [h("h3", {}, "The links of your hero"), h("ul", {}, ...answer.links.map((link) => row(frame, link)))] : []),
   ];
 }
 

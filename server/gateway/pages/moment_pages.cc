@@ -200,7 +200,10 @@ Page MomentPages::page_of(const MomentTarget& target, const MomentSight& sight,
   if (target.form == MomentTarget::Form::Embed) return embed_page(target, sight, site);
   CHECK(sight.past.has_value(), "the visit wanted a part of the past");
   if (target.form == MomentTarget::Form::Part) {
-    return {200, "application/x-protobuf", sight.past->frame, {}};
+    return {200,
+            "application/x-protobuf",
+            sight.past->frame,
+            {{"Undercroft-Shown", std::to_string(sight.shown)}}};
   }
   if (!sight.past->sentence.empty()) {
     return error_page(sight.past->may_ask_again ? 503 : 410, sight.past->sentence);

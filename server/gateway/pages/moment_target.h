@@ -3,7 +3,8 @@
 //   /-/moment/CODE         the page, which a browser opens
 //   /-/moment/CODE.png     its preview
 //   /-/moment/CODE.json    its description for programs that embed it (oEmbed 1.0)
-//   /-/moment/CODE/part    PastPart as a ServerFrame; ?first=N&count=N as in AskPast
+//   /-/moment/CODE/part    PastPart as a ServerFrame; ?first=N&count=N as in AskPast. The header
+//                          Undercroft-Shown: N names the moment that the link shows
 #pragma once
 
 #include <cstdint>

@@ -100,6 +100,16 @@ TEST_F(TwoRuns, APlaceThatThePastLacksIsTheLatestMoment) {
   }
 }
 
+// Players count turns from the beginning of their run.
+TEST_F(TwoRuns, ThePlaceOfAMomentHasTheTurnOfItsRun) {
+  PastQuery query(realm().past, hero, {.number = 7, .first = UINT32_MAX, .count = 1});
+  while (query.work(50)) continue;
+  Observation known;
+  ASSERT_TRUE(apply(known, query.part().deltas.front()));
+  EXPECT_EQ(query.last().turn, known.shown_turn(known.turn));
+  EXPECT_LT(query.last().turn, known.turn);
+}
+
 // A stretch that begins in run 1 and ends in run 2 has the part of run 2 (R200).
 TEST_F(TwoRuns, AStretchForAScenarioFileHasOneRun) {
   const TurnNumber end = latest_turn(table.realm.state());

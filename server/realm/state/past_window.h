@@ -21,8 +21,8 @@ struct PastMark {
 struct PastPlace {
   PastMark mark = {};
   std::uint32_t moment = 0;  // from 1, within the window if there is one; 0: there is none
-  TurnNumber turn = 0;       // of the hero, from the beginning of the run; and its level
-  int depth = 0;
+  TurnNumber turn = 0;       // of the hero, from the beginning of its run
+  int depth = 0;             // of the hero's level
 };
 
 // A window shows the moments `first` to `last` of a hero's past, counted from 1 within the window,

@@ -16,6 +16,7 @@
 #include "client/net/host_lookup.h"
 #include "client/net/loop.h"
 #include "client/net/server_addresses.h"
+#include "client/net/tls_context.h"
 #include "client/net/websocket.h"
 #include "client/view/terminal/locale.h"
 #include "shared/codec.h"

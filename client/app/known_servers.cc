@@ -3,7 +3,7 @@
 
 #include "client/app/files.h"
 #include "client/app/word_lines.h"
-#include "client/net/websocket.h"
+#include "client/net/url.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {

@@ -1,7 +1,7 @@
 // server_section.cc: headings, and the addresses that they are about.
 #include "client/app/server_section.h"
 
-#include "client/net/websocket.h"
+#include "client/net/url.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {

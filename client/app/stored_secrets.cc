@@ -7,7 +7,7 @@
 
 #include "client/app/known_servers.h"
 #include "client/app/saved_seats.h"
-#include "client/net/websocket.h"
+#include "client/net/url.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {

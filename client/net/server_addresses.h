@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "client/net/websocket.h"
+#include "client/net/url.h"
 #include "shared/expected.h"
 
 namespace undercroft {

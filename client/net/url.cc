@@ -1,7 +1,8 @@
-// url.cc: parsing a server's address.
+// url.cc: parsing a server's address, and writing one for browsers.
+#include "client/net/url.h"
+
 #include <algorithm>
 
-#include "client/net/websocket.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -71,6 +72,17 @@ Expected<Url> parse_url(std::string_view text) {
   if (!is_port(url.port))
     return failed(shown + " is not a server address: the port is not 0 to 65535");
   return url;
+}
+
+std::string authority_of(const Url& url) {
+  const bool is_bracketed = url.host.find(':') != std::string::npos;
+  const std::string host = is_bracketed ? "[" + url.host + "]" : url.host;
+  return url.port == (url.tls ? "443" : "80") ? host : host + ":" + url.port;
+}
+
+std::string web_root(const Url& url) {
+  const std::string folders = url.path.substr(0, url.path.rfind('/') + 1);
+  return (url.tls ? "https://" : "http://") + authority_of(url) + folders;
 }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// websocket.cc: the client's only Beast file (Beast takes tens of seconds to compile).
+// websocket.cc: a WebSocket over TCP or TLS (Beast takes tens of seconds to compile).
 #include "client/net/websocket.h"
 
 #include <boost/asio/ip/tcp.hpp>
@@ -14,7 +14,7 @@
 
 #include "client/net/address_race.h"
 #include "client/net/error_sentence.h"
-#include "client/net/system_authorities.h"
+#include "client/net/tls_context.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/messages.h"
@@ -30,18 +30,6 @@ using boost::system::error_code;
 namespace {
 
 constexpr std::size_t kPart = 16384;  // bytes read at once
-
-// Explains what OpenSSL reports when the peer speaks no TLS, or refuses before the handshake.
-std::string sentence_of_tls(const error_code& error) {
-  const int reason = ERR_GET_REASON(static_cast<unsigned long>(error.value()));
-  if (reason == SSL_R_WRONG_VERSION_NUMBER || reason == SSL_R_PACKET_LENGTH_TOO_LONG) {
-    return "that port does not speak TLS: use ws://";
-  }
-  if (reason == SSL_R_TLSV1_ALERT_ACCESS_DENIED) {
-    return "the server turns this connection away: it is full, or has too many from your address";
-  }
-  return sentence_of(error);
-}
 
 std::string what_went_wrong(const error_code& error) {
   if (error.category() == asio::error::get_ssl_category()) return sentence_of_tls(error);
@@ -237,27 +225,7 @@ class SocketOver final : public Socket,
   websocket::response_type answer_;  // the response to the upgrade request
 };
 
-asio::ssl::context& tls_context() {
-  static asio::ssl::context context = [] {
-    asio::ssl::context made(asio::ssl::context::tls_client);
-    made.set_default_verify_paths();
-    error_code unreadable;  // each server's certificate is then refused
-    const std::string file = authorities_of_other_system();
-    if (!file.empty()) made.load_verify_file(file, unreadable);
-    made.set_verify_mode(asio::ssl::verify_peer);
-    return made;
-  }();
-  return context;
-}
-
 }  // namespace
-
-Expected<> trust_authorities(const std::string& file) {
-  error_code error;
-  tls_context().load_verify_file(file, error);
-  if (error) return failed("cannot read certificates in " + file + ": " + error.message());
-  return {};
-}
 
 WebSocket::WebSocket(Loop& loop, const Url& url, Callbacks callbacks) {
   using Plain = SocketOver<beast::tcp_stream, Socket>;

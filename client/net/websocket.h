@@ -7,29 +7,13 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "client/net/loop.h"
-#include "shared/expected.h"
+#include "client/net/url.h"
 
 namespace undercroft {
-
-// The parts of ws://HOST[:PORT][/PATH], wss://... or plain HOST[:PORT][/PATH]. http://... and
-// https://..., the links that browsers open, mean the same. A host is a name to resolve or an
-// address; an IPv6 address is in brackets.
-struct Url {
-  bool tls = false;
-  std::string host;
-  std::string port;  // default: 80, 443 with TLS, 7777 when the scheme is left out
-  std::string path;  // default: /
-  friend bool operator==(const Url&, const Url&) = default;
-};
-
-// Parses `text`, or returns a sentence that says what is wrong with it.
-[[nodiscard]] Expected<Url> parse_url(std::string_view text);
 
 // How a connection ended. `code` is the WebSocket close code; 0 when there was no close frame.
 struct Ending {
@@ -37,10 +21,6 @@ struct Ending {
   std::string reason;
   friend bool operator==(const Ending&, const Ending&) = default;
 };
-
-// Trusts the authorities in this PEM file in addition to the system's. Returns an error if the file
-// is unusable.
-[[nodiscard]] Expected<> trust_authorities(const std::string& file);
 
 class WebSocket {
  public:

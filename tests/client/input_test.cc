@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "client/input/bindings.h"
-#include "client/net/websocket.h"
+#include "client/net/url.h"
 #include "client/view/screen.h"
 #include "shared/bearing.h"
 #include "shared/utf8.h"

@@ -8,6 +8,8 @@
 #include <fstream>
 
 #include "client/client.h"
+#include "client/net/http_get.h"
+#include "client/net/tls_context.h"
 #include "server/commands/health_request.h"
 #include "tests/support/process.h"
 #include "tests/support/raw_socket.h"
@@ -231,10 +233,25 @@ TEST(Tls, HealthIsAnsweredWithoutIt) {
   }
 }
 
+Expected<HttpAnswer> health_page(const testing::TestServer& server) {
+  Url url = parse_url(secure(server.url())).value();
+  url.path = "/-/health";
+  return http_get(url);
+}
+
+TEST(Tls, PagesAreReadOverIt) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  const auto page = health_page(server);
+  ASSERT_TRUE(page) << page.error();
+  EXPECT_EQ(page->body, "ok\n");
+  const testing::TestServer misnamed(kRoom, trusted().config("misnamed"));
+  EXPECT_FALSE(health_page(misnamed)) << "its certificate is for another name";
+}
+
 TEST(Tls, EncryptedAddressOfAPlainPortIsExplained) {
   (void)trusted();
   const testing::TestServer server(kRoom);
-  EXPECT_EQ(outcome(secure(server.url())), "that port does not speak TLS: use ws://");
+  EXPECT_EQ(outcome(secure(server.url())), "that port does not speak TLS: use http:// or ws://");
 }
 
 // Connects with the openssl program and these options. Returns true if the handshake succeeds.

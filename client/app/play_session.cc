@@ -13,6 +13,7 @@
 #include "client/app/intent_queue.h"
 #include "client/app/local_time.h"
 #include "client/app/login_flow.h"
+#include "client/app/moment_address.h"
 #include "client/app/morgue.h"
 #include "client/app/presence.h"
 #include "client/app/renderer.h"
@@ -55,6 +56,7 @@ class Session {
         answer_(loop_),
         suspend_(loop_) {
     view_.address = settings.address();
+    if (const auto url = parse_url(view_.address)) view_.moments_at = moments_at(*url);
     view_.name = settings.value("name");
     view_.hero_is_kept = !options.is_private;
     if (options.accepts_identity) seat_.accept_identity();
@@ -268,6 +270,7 @@ class Session {
       case What::Scores:     return ask_scores();
       case What::Tale:       return ask_tale(command.choice);
       case What::Tales:      return client_.ask(AskTales{});
+      case What::Moment:     return ask_moment(command.moment);
       case What::Realms:     return login_.ask_realms();
       case What::EnterRealm: return login_.enter_realm(command.text, command.to);
       case What::MakeRealm:  return login_.make_realm(command.text);
@@ -287,6 +290,10 @@ class Session {
   void ask_tale(std::uint32_t run) {
     expect_tale(view_, run);
     client_.ask(AskTale{run});
+  }
+
+  void ask_moment(const MomentRequest& request) {
+    std::visit([this](const auto& asks) { client_.ask(asks); }, request);
   }
 
   void ask_scores() {

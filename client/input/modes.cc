@@ -116,6 +116,8 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::Options: on_options(out, key, bindings); break;
     case Mode::Lobby:   on_lobby(out, key, bindings); break;
     case Mode::Past:    on_past(out, key); break;
+    case Mode::Share:   on_share(out, key, bindings); break;
+    case Mode::MomentLinks: on_moment_links(out, key, bindings); break;
     case Mode::Tale:    on_tale(out, key, bindings); break;
     case Mode::Tales:   on_tales(out, key, bindings); break;
     default:            on_typing(out, key); break;

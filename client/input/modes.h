@@ -29,6 +29,8 @@ void on_players(Pressed& out, const Key& key, const Bindings& bindings);
 void on_options(Pressed& out, const Key& key, const Bindings& bindings);
 void on_lobby(Pressed& out, const Key& key, const Bindings& bindings);
 void on_past(Pressed& out, const Key& key);
+void on_share(Pressed& out, const Key& key, const Bindings& bindings);
+void on_moment_links(Pressed& out, const Key& key, const Bindings& bindings);
 void on_tale(Pressed& out, const Key& key, const Bindings& bindings);
 void on_tales(Pressed& out, const Key& key, const Bindings& bindings);
 void on_typing(Pressed& out, const Key& key);
@@ -57,6 +59,10 @@ void open_character(ViewModel& view);
 void open_past(ViewModel& view);
 // Opens it at a turning point of the run's tale, from 1, or at the end of that run for 0.
 void open_past_at(ViewModel& view, std::uint32_t run, std::uint32_t point);
+// Asks how much of the past to share around the moment shown. REQUIRES: view.past shows one.
+void open_sharing(ViewModel& view);
+// Asks which place of the run's tale to share.
+void open_sharing_of_tale(ViewModel& view, std::uint32_t run);
 // Opens the tale of the last run that is over, and requests it.
 void open_tale(Pressed& out);
 // True where only empty corpses lie, as the server's offers say: trying would cost a turn.

@@ -108,8 +108,9 @@ Pressed on_window(ViewModel view, Button button, const Target& target, const Bin
   }
   const bool was_selected = view.ui.selected == target.row;
   view.ui.selected = target.row;
-  // A choice is for good: the first click only selects the option.
-  if (view.ui.mode == Mode::Choices && !was_selected) return {std::move(view), {}};
+  // A choice is for good, and a link is public: the first click only selects the row.
+  const bool asks_again = view.ui.mode == Mode::Choices || view.ui.mode == Mode::Share;
+  if (asks_again && !was_selected) return {std::move(view), {}};
   return press(std::move(view), {KeyName::Enter}, bindings);
 }
 

@@ -71,6 +71,9 @@ void press_name(PastWalk& walk, KeyName name) {
   // clang-format on
 }
 
+// The moments of a link are somebody else's.
+bool may_share(const PastWalk& walk) { return walk.at > 0 && !walk.is_of_link; }
+
 void begin(ViewModel& view, PastWalk walk) {
   view.past = std::move(walk);
   view.ui.mode = Mode::Past;
@@ -93,6 +96,9 @@ void on_past(Pressed& out, const Key& key) {
     type(walk, key);
   } else if (key == character('q') || key.name == KeyName::Escape) {
     return leave(view);
+  } else if (key == character('S') && may_share(walk)) {
+    walk.is_playing = false;
+    return open_sharing(view);
   } else if (key.name == KeyName::Character) {
     if (std::u32string_view(U" +=-").find(key.character) == std::u32string_view::npos) {
       walk.is_playing = false;

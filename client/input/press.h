@@ -37,7 +37,8 @@ struct SessionCommand {
     EndHero,
     Choose,
     Tale,
-    Tales
+    Tales,
+    Moment
   };
   What what = What::Intent;
   Intent intent = {};  // for Intent
@@ -51,6 +52,7 @@ struct SessionCommand {
   // Choose: its number, and the index of the option. Tale: the number of the run, or 0: the last.
   std::uint32_t choice = 0;
   std::uint32_t option = 0;
+  MomentRequest moment = {};  // for Moment
 };
 
 struct Pressed {

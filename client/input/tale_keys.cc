@@ -98,6 +98,9 @@ void on_tale(Pressed& out, const Key& key, const Bindings& bindings) {
   if (was_meant_for_the_map(out.view, key, bindings)) return;
   if (goes_on_from_tale(out, key, bindings)) return;
   if (key == character('l')) return open_tale_list(out);
+  if (key == character('S') && out.view.tale) {
+    return open_sharing_of_tale(out.view, out.view.tale->run);
+  }
   if (const auto point = turning_point_of(out.view, key)) return walk_through_tale(out.view, point);
   turn_to_other_tale(out, key);
   ui.page = std::clamp(ui.page + tale_rows_down(key), 0, most_rows_of_tale(out.view));

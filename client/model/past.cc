@@ -159,7 +159,8 @@ void step_past(PastWalk& walk, int moments) {
   const auto steps = static_cast<std::uint32_t>(moments < 0 ? -moments : moments);
   if (moments < 0) return go_to_moment(walk, walk.at - std::min(walk.at - 1, steps));
   if (walk.at >= walk.last) {
-    walk.trouble = "This is the latest moment that is stored.";
+    walk.trouble = walk.is_of_link ? "This is the last moment of the link."
+                                   : "This is the latest moment that is stored.";
     walk.is_playing = false;
     return;
   }

@@ -72,6 +72,7 @@ struct PastWalk {
   std::string trouble = {};  // a sentence, until the next key
   int health = 0;            // the hero's when the walk began
   bool is_of_tale = false;   // it began at a place of a tale, and leads back there
+  bool is_of_link = false;   // through the moments of a link (R213), of somebody else's hero
   int steps_to_take = 0;     // typed before the first moment was there
 
   std::uint32_t number = 0;                                                   // of the last request

@@ -33,7 +33,7 @@ std::string place_of(const PastWalk& walk) {
 std::string past_status(const ViewModel& view) {
   const PastWalk& walk = *view.past;
   if (walk.is_typing) return "/" + walk.words;
-  std::string status = call_back(view) + place_of(walk);
+  std::string status = (walk.is_of_link ? "" : call_back(view)) + place_of(walk);
   if (walk.is_playing) status += speed_of(walk);
   if (!walk.trouble.empty()) return status + ". " + walk.trouble;
   return status + (walk.goal ? " ..." : "");
@@ -50,6 +50,7 @@ ViewModel past_view(const ViewModel& view) {
   past.welcome = view.welcome;
   past.address = view.address;
   past.name = view.name;
+  past.visited = view.visited;
   past.is_still = view.is_still;
   past.shades = view.shades;
   past.connection = view.connection;

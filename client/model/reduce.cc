@@ -7,6 +7,7 @@
 #include "client/model/choices.h"
 #include "client/model/gifts.h"
 #include "client/model/in_vain.h"
+#include "client/model/moment_links.h"
 #include "client/model/past_view.h"
 #include "client/model/report_lines.h"
 #include "client/model/tales.h"
@@ -227,7 +228,10 @@ void take(ViewModel& view, const Delta& delta) {
 // The past is of another hero, or of another server.
 void leave_past(ViewModel& view) {
   view.past.reset();
-  if (view.ui.mode != Mode::Past) return;
+  view.sharing.reset();
+  view.moment_links.reset();
+  const Mode mode = view.ui.mode;
+  if (mode != Mode::Past && mode != Mode::Share && mode != Mode::MomentLinks) return;
   view.ui.mode = Mode::Map;
   view.ui.prompt.clear();
 }
@@ -409,7 +413,7 @@ void take(ViewModel& view, const PastPart& part) {
 void take(ViewModel& view, const Tale& tale) { take_tale(view, tale); }
 void take(ViewModel& view, const TaleList& list) { view.tales = list; }
 
-void take(ViewModel& view, const ToldMomentLinks& links) { view.moment_links = links; }
+void take(ViewModel& view, const ToldMomentLinks& links) { take_moment_links(view, links); }
 
 void take(ViewModel& view, const RealmList& list) { view.realms = list; }
 

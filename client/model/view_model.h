@@ -20,6 +20,7 @@
 #include "client/model/pack.h"
 #include "client/model/past.h"
 #include "client/model/people.h"
+#include "client/model/sharing.h"
 #include "client/model/tombstone.h"
 #include "shared/draw_order.h"
 #include "shared/observation.h"
@@ -89,6 +90,8 @@ enum class Mode : std::uint8_t {
   FullText,       // look mode's full description, as a page
   Scores,         // the realm's high scores
   Past,           // a moment of the past, as the hero knew it then
+  Share,          // how much of the past a link shows
+  MomentLinks,    // the links to moments of the hero's past
   Tale,           // the tale of a run that is over
   Tales,          // the runs that are over
   Character,      // the player's own hero
@@ -114,7 +117,8 @@ enum class Mode : std::uint8_t {
          mode == Mode::Takings || mode == Mode::Help || mode == Mode::History ||
          mode == Mode::Search || mode == Mode::FullText || mode == Mode::Scores ||
          mode == Mode::Character || mode == Mode::Players || mode == Mode::Options ||
-         mode == Mode::Lobby || mode == Mode::Tale || mode == Mode::Tales;
+         mode == Mode::Lobby || mode == Mode::Share || mode == Mode::MomentLinks ||
+         mode == Mode::Tale || mode == Mode::Tales;
 }
 
 // Any next key answers the question or cancels it.
@@ -181,6 +185,8 @@ struct ViewModel {
   Observation known;
   Welcome welcome;
   std::string address;          // the server's, as given
+  std::string moments_at;       // its links to moments, without their codes
+  std::string visited;          // whose moments a link shows; empty: the player has joined
   std::string name;             // the player's
   bool hero_is_kept = true;     // false: a private server, which ends with the client
   std::uint32_t crawl_ms = 40;  // ms between the lines of a fight; 0: all at once
@@ -212,7 +218,9 @@ struct ViewModel {
   std::optional<PastWalk> past;      // while the mode is Past
   std::optional<Tale> tale;          // as last received (R203)
   std::optional<TaleList> tales;     // as last received
+  std::optional<Sharing> sharing;    // while a link is made, and links are shown
   std::optional<ToldMomentLinks> moment_links;  // as last received
+  std::uint32_t moment_requests = 0;            // sent so far: each has a number
   bool has_new_tale = false;          // `tale` opens by itself as soon as it hides nothing
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators

@@ -57,6 +57,8 @@ void draw_history(const Drawing& drawing, Pane pane);
 void draw_scores(const Drawing& drawing, Pane pane);
 // The board of the daily from row `y` on; nothing on a server without one.
 void draw_daily(const Drawing& drawing, Pane pane, int y);
+void draw_share(const Drawing& drawing, Pane pane);
+void draw_moment_links(const Drawing& drawing, Pane pane);
 void draw_tale(const Drawing& drawing, Pane pane);
 void draw_tales(const Drawing& drawing, Pane pane);
 void draw_help(const Drawing& drawing, Pane pane);

@@ -43,10 +43,10 @@ std::vector<KeyHint> last_hints(const ViewModel& view) {
   if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
   const bool is_silent = view.stone && view.stone->last_words.empty();
   if (is_silent) hints.push_back({Command::Chat, "last words"});
-  for (const KeyHint& offer : {KeyHint{Command::Scores, "scores"}, KeyHint{Command::Leave, "leave"},
-                               KeyHint{Command::History, "messages"}}) {
-    hints.push_back(offer);
-  }
+  hints.push_back({Command::Scores, "scores"});
+  hints.push_back({Command::Leave, "leave"});
+  if (view.stone) hints.push_back({Command::Past, "past, share"});
+  hints.push_back({Command::History, "messages"});
   if (!is_silent) hints.push_back({Command::Chat, "chat"});
   return hints;
 }
@@ -129,7 +129,7 @@ std::string tale_hints(const Drawing& drawing) {
   if (omens_to_choose(drawing.view) != nullptr) keys.push_back({Command::Choose, "omens"});
   keys.push_back({Command::Past, "walk through it"});
   return offers(drawing, keys) + turning_point_hint(drawing.view) +
-         "   Left/Right others  l list   Esc back";
+         "   S share   Left/Right others  l list   Esc back";
 }
 
 // Omens are picked before the next run is asked for, with its key.
@@ -142,6 +142,25 @@ std::string choice_hints(const Drawing& drawing) {
   }
   return "letter, or Up/Down and Enter: want it, or not (*)   " +
          offers(drawing, {{Command::NextRun, "next run"}}) + "   Esc back";
+}
+
+std::string past_hints(const ViewModel& view) {
+  const bool is_own = view.visited.empty();
+  return std::string("Space play  Left/Right turn  [ ] death, descent  / words  ") +
+         (is_own ? "S share  " : "") + "n N  + - speed  Home End  " +
+         (is_own ? "q back" : "q leave");
+}
+
+std::string share_hints(const ViewModel& view) {
+  const bool is_of_tale = view.sharing && view.sharing->run > 0;
+  return std::string(is_of_tale ? "digit" : "letter") +
+         ", or Up/Down: what  n names  Enter make the link  l your links  Esc back";
+}
+
+std::string links_hints(const ViewModel& view) {
+  const bool asks = view.sharing && !view.sharing->withdraws.empty();
+  return asks ? "y yes   any other key: no"
+              : "letter, or Up/Down: its address   W withdraw it   Esc back";
 }
 
 std::string mode_hints(const Drawing& drawing) {
@@ -157,7 +176,9 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Abilities: return "letter, or Up/Down and Enter: use it   Esc back";
     case Mode::Help:    return "Space next page   / search   Esc back";
     case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";
-    case Mode::Past:    return "Space play  Left/Right turn  [ ] deaths, descents  / words  n N  + - speed  Home End  q back";
+    case Mode::Past:    return past_hints(drawing.view);
+    case Mode::Share:   return share_hints(drawing.view);
+    case Mode::MomentLinks: return links_hints(drawing.view);
     case Mode::Search:  return "Enter: find   Esc: cancel";
     case Mode::Chat:    return "Enter: send   Esc: cancel";
     case Mode::Say:     return "Enter: say it aloud (one turn)   Esc: cancel";

@@ -145,6 +145,8 @@ void draw_window(const Drawing& drawing, Pane pane) {
       break;
     case Mode::FullText: draw_full_text(drawing, pane); break;
     case Mode::Scores:  draw_scores(drawing, pane); break;
+    case Mode::Share:   draw_share(drawing, pane); break;
+    case Mode::MomentLinks: draw_moment_links(drawing, pane); break;
     case Mode::Tale:    draw_tale(drawing, pane); break;
     case Mode::Tales:   draw_tales(drawing, pane); break;
     case Mode::Help:    draw_help(drawing, pane); break;

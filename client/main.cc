@@ -12,6 +12,7 @@
 #include "client/app/debug_log.h"
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
+#include "client/app/moment_session.h"
 #include "client/app/play_session.h"
 #include "client/net/host_lookup.h"
 #include "client/net/loop.h"
@@ -208,6 +209,9 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
   if (line.doctor) return doctor(settings);
   if (const auto fit = Terminal::is_fit(settings.terminal_options().plain); !fit)
     return complain(kExitTerminal, fit.error());
+  const auto moment = moment_in(settings.value("server"));
+  if (!moment) return complain(kExitUsage, moment.error());
+  if (*moment) return say_and_end(visit_moment(settings, **moment));
   DebugLog log;
   if (const std::string& file = settings.value("log"); !file.empty()) {
     auto opened = DebugLog::open(file);
@@ -223,7 +227,8 @@ int parse_and_run(int argc, char** argv) {
   CLI::App app{"Undercroft: a multiplayer, turn-based roguelike for the terminal.", "undercroft"};
   CommandLine line;
   declare(app, line);
-  app.add_option("SERVER", line.flags["server"], "same as --server");
+  app.add_option("SERVER", line.flags["server"], "same as --server; or a link to a moment")
+      ->type_name("URL");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

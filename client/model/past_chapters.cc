@@ -10,7 +10,6 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMostChapters = 256;
 constexpr std::uint32_t kMost = kMaxMoments;
 constexpr std::uint32_t kMomentsInLog = 60;
 

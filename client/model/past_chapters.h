@@ -1,6 +1,8 @@
 // past_chapters.h: the parts of the past that a client has, and those that it must ask for.
 #pragma once
 
+#include <cstddef>
+
 #include "client/model/past.h"
 #include "shared/expected.h"
 
@@ -8,6 +10,9 @@ namespace undercroft {
 
 // Applies the part's deltas from the beginning. Fails with a sentence when one does not fit.
 [[nodiscard]] Expected<PastChapter> chapter_of(const PastPart& part);
+
+// A walk has at most this many chapters.
+inline constexpr std::size_t kMostChapters = 256;
 
 // Adds the chapter. When there are too many, drops the other one that is farthest from the moment.
 void add_chapter(PastWalk& walk, PastChapter chapter, std::uint32_t around);

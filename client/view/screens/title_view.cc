@@ -130,7 +130,7 @@ void draw_tiny(const Drawing& drawing, Pane pane) {
   std::string text = "Terminal too small: " + size(pane.width(), pane.height()) + ", need " +
                      size(kMinScreen.width, kMinScreen.height) +
                      ".\nMake the window bigger or the font smaller.\n";
-  if (view.connection.state == ConnectionState::Up) {
+  if (view.connection.state == ConnectionState::Up && view.visited.empty()) {
     text += "Still connected. " + turn_field(drawing, pane.width()).words + ". HP " +
             std::to_string(view.known.self.health) + "/" +
             std::to_string(view.known.self.max_health) + ".\n";

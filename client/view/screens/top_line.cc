@@ -104,6 +104,7 @@ struct NetField {
 
 NetField net_field(const Drawing& drawing) {
   const ViewModel& view = drawing.view;
+  if (!view.visited.empty()) return {};  // all moments are here
   if (view.connection.state != ConnectionState::Up)
     return {"offline", reversed(drawing.tint(Tint::Bad))};
   if (is_silent(view)) {
@@ -146,6 +147,9 @@ TurnField turn_field(const Drawing& drawing, int columns) {
   const ViewModel& view = drawing.view;
   if (view.connection.state != ConnectionState::Up)
     return {"OFFLINE", -1, reversed(drawing.tint(Tint::Bad))};
+  if (!view.visited.empty()) {
+    return {"A MOMENT OF " + view.visited, -1, reversed(drawing.tint(Tint::Text))};
+  }
   if (!view.welcome.watched.empty()) {
     return {spectating(view), -1, reversed(drawing.tint(Tint::Text))};
   }

@@ -39,6 +39,7 @@ std::string chosen_aloud(const ViewModel& view) {
 }
 
 std::string turn_aloud(const ViewModel& view) {
+  if (!view.visited.empty()) return "a moment of " + view.visited;
   if (view.connection.state != ConnectionState::Up) return "connection lost";
   const SelfView& self = view.known.self;
   if (!self.alive) return self.statuses.empty() ? "you are dead" : down_aloud(self);

@@ -82,9 +82,8 @@ class MomentSession {
   }
 
   void on_event(const Key& key) {
-    const auto command = bindings_.command_of(key);
-    if (command == Command::Suspend) return terminal_.suspend();
-    if (command == Command::Interrupt) return leave(kExitNormal);
+    if (key == control('z')) return terminal_.suspend();
+    if (key == control('c')) return leave(kExitNormal);
     obey(press(std::move(view_), key, bindings_));
   }
 

@@ -237,7 +237,7 @@ std::string window_title(const ViewModel& view) {
   std::string title = "Undercroft: " + view.name + ", depth " + std::to_string(view.known.depth);
   if (view.connection.state != ConnectionState::Up) return title + ", offline";
   if (!view.welcome.watched.empty()) return title + ", watching " + view.welcome.watched;
-  if (!shares_turn(view)) return title;
+  if (!view.visited.empty() || !shares_turn(view)) return title;
   return title + (has_chosen(view) || view.standing ? ", waiting" : ", YOUR TURN");
 }
 

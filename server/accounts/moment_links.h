@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "shared/expected.h"
@@ -42,9 +41,6 @@ struct MomentLink {
   }
   friend bool operator==(const MomentLink&, const MomentLink&) = default;
 };
-
-// Whether the text has the form of a code.
-[[nodiscard]] bool is_moment_code(std::string_view text);
 
 // MomentLinks keep such links beside the accounts. A link that has ended or was withdrawn is kept
 // for another kKeptS seconds, for its page to say so. Thread-safe; each call is durable when it

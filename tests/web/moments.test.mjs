@@ -318,6 +318,7 @@ test("the page says that the server is busy, and why it has no part", async () =
   await guest.reload();
   await until(async () => (await text(guest, "lost")).includes("The player has withdrawn this moment."));
   assert.ok(await guest.getByText("Play Undercroft").isVisible());
+  assert.equal(await guest.locator("#vitals").isVisible(), false, "no hero, no health");
   await guest.getByRole("button", { name: "Reload" }).click();
   await says(guest, /moment \d/);
   await guest.context().close();

@@ -13,7 +13,7 @@ const choice = (words: string, attributes: Record<string, string | boolean>): HT
   h("label", { class: "part" }, h("input", attributes), words);
 
 // The page has the moment of the past in its game.
-function form({ page }: Frame, at: number): HTMLElement {
+function linkForm({ page }: Frame, at: number): HTMLElement {
   const form = h("form", {}, h("p", {}, "Anybody with the link can walk through, as your hero knew it:"),
     ...ALONG.map((words, i) => choice(words, { type: "radio", name: "along", value: String(i), checked: i === 0 })),
     choice("Hide the names of players", { type: "checkbox", name: "nameless" }),
@@ -28,7 +28,10 @@ function form({ page }: Frame, at: number): HTMLElement {
 
 function madeParts({ made, links }: MomentLinks): HTMLElement[] {
   const days = links.find(({ code }) => code === made)?.days ?? 0;
-  return [h("p", {}, `Anybody with this link can walk through the moment ${lastsWords(days)}.`), ...invitationParts(momentAddress(location, made), "A moment of your hero")];
+  return [
+    h("p", {}, `Anybody with this link can walk through the moment ${lastsWords(days)}.`),
+    ...invitationParts(momentAddress(location, made), "A moment of your hero"),
+  ];
 }
 
 // The first press asks, the second withdraws.
@@ -49,9 +52,11 @@ function row(frame: Frame, { code, turn, depth, days, hidesNames }: MomentLinks_
 
 function parts(frame: Frame, at: number, answer: MomentLinks): HTMLElement[] {
   return [
-    ...(answer.made === "" ? [form(frame, at)] : madeParts(answer)),
+    ...(answer.made === "" ? [linkForm(frame, at)] : madeParts(answer)),
     h("p", { role: "status" }, answer.sentence),
-    ...(answer.links.length > 0 ? [h("h3", {}, "The links of your hero"), h("ul", {}, ...answer.links.map((link) => row(frame, link)))] : []),
+    ...(answer.links.length === 0 ? [] : [
+      h("h3", {}, "The links of your hero"), h("ul", {}, ...answer.links.map((link) => row(frame, link))),
+    ]),
   ];
 }
 

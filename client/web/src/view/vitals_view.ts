@@ -51,7 +51,8 @@ function ownName({ page: { game }, options }: Frame): HTMLElement {
 }
 
 export function showVitals(frame: Frame): void {
-  const { game } = frame.page;
+  const { game, moment } = frame.page;
+  byId("vitals").hidden = moment > 0 && game.known.depth === 0; // a link without a hero yet
   const body = game.known.body;
   const health = body ? game.healthOf(body) : 0;
   const most = body?.maxHealth ?? 0;

@@ -22,7 +22,7 @@ struct MomentSource {
 // The walk at the moment that the link shows; or why there is none.
 struct MomentReading {
   int exit_code = kExitNormal;
-  std::string sentence;  // empty: the walk is there
+  std::string sentence = {};  // empty: the walk is there
   PastWalk walk = {};
 };
 

@@ -206,15 +206,14 @@ void MomentDesk::visit(MomentVisit visit, std::function<void(const MomentSight&)
 }
 
 MomentSight MomentDesk::sight_of(const MomentLink& link) const {
-  using State = MomentSight::State;
   const std::int64_t now = needs_.now_s();
   const bool is_withdrawn = link.is_withdrawn() || needs_.is_banned(link.maker, link.is_by_account);
-  if (is_withdrawn) return {.state = State::Withdrawn};
-  if (link.has_ended(now)) return {.state = State::Ended};
+  if (is_withdrawn) return {.state = MomentSight::State::Withdrawn};
+  if (link.has_ended(now)) return {.state = MomentSight::State::Ended};
   const bool is_todays =
       is_daily_realm(link.realm) && date_of_daily_realm(link.realm) == utc_date(now);
-  if (is_todays) return {.state = State::NotYet};
-  return {.state = State::Open,
+  if (is_todays) return {.state = MomentSight::State::NotYet};
+  return {.state = MomentSight::State::Open,
           .hero = link.hides_names ? "" : link.maker,
           .turn = link.turn,
           .depth = link.depth,

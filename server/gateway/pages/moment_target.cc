@@ -33,17 +33,16 @@ bool take_end(std::string_view& text, std::string_view end) {
 }  // namespace
 
 std::optional<MomentTarget> moment_target(const HttpRequest& request) {
-  using Form = MomentTarget::Form;
   std::string_view rest = request.path();
   if (!rest.starts_with(kMoments)) return std::nullopt;
   rest.remove_prefix(kMoments.size());
   MomentTarget target;
   if (take_end(rest, ".png")) {
-    target.form = Form::Picture;
+    target.form = MomentTarget::Form::Picture;
   } else if (take_end(rest, ".json")) {
-    target.form = Form::Embed;
+    target.form = MomentTarget::Form::Embed;
   } else if (take_end(rest, "/part")) {
-    target.form = Form::Part;
+    target.form = MomentTarget::Form::Part;
     const std::uint32_t most = kMaxMoments;
     target.asks = {0, number_in(request.target, "first"),
                    std::min(number_in(request.target, "count"), most), 0, 0};

@@ -76,9 +76,8 @@ class MomentReader {
     if (answer->status == 200) return take(*answer);
     const std::string words = sentence_in(*answer);
     const auto again = number_in(answer->field("Retry-After"));
-    if (answer->status == 503 && again) {
-      return wait(*again, words.empty() ? "The server is busy." : words);
-    }
+    const bool is_busy = answer->status == 429 || (answer->status == 503 && again);
+    if (is_busy) return wait(again.value_or(1), words.empty() ? "The server is busy." : words);
     if (words.empty()) return fail_to_reach(words_of_status(answer->status));
     fail(code_of(answer->status), words);
   }

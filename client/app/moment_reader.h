@@ -26,8 +26,8 @@ struct MomentReading {
   PastWalk walk = {};
 };
 
-// Asks for one part after the other. A server that is still reading the game is asked again, up to
-// kMostWaits times in a row.
+// Asks for one part after the other. A server that is still reading the game, or has had too many
+// requests of this address, is asked again, up to kMostWaits times in a row.
 inline constexpr int kMostWaits = 5;
 [[nodiscard]] MomentReading read_moment(const MomentAddress& moment, const MomentSource& source);
 

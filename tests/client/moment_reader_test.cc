@@ -75,6 +75,14 @@ TEST(MomentReader, WaitsForAServerThatIsReading) {
   EXPECT_THAT(server.said.front(), HasSubstr("Wait a moment. Asking again in 5 s."));
 }
 
+TEST(MomentReader, WaitsWhenItHasAskedTooOften) {
+  ScriptedMoments server;
+  const MomentReading reading =
+      server.read({with_words(429, "too many pages"), with_moments(shared_part(1, 20, 20))});
+  EXPECT_EQ(reading.walk.at, 7U);
+  EXPECT_THAT(server.waited, ElementsAre(1));
+}
+
 TEST(MomentReader, GivesUpAfterSixTries) {
   for (const HttpAnswer& answer : {not_yet(), with_moments({.may_ask_again = true})}) {
     ScriptedMoments server;
@@ -85,7 +93,7 @@ TEST(MomentReader, GivesUpAfterSixTries) {
 }
 
 TEST(MomentReader, SaysWhyTheServerShowsNone) {
-  for (const unsigned status : {403U, 404U, 410U, 429U}) {
+  for (const unsigned status : {403U, 404U, 410U}) {
     const auto reading = ScriptedMoments().read({with_words(status, "It is \x1b[2Jwithdrawn.")});
     EXPECT_EQ(reading.exit_code, kExitRefused);
     EXPECT_THAT(reading.sentence, HasSubstr("withdrawn."));

@@ -41,8 +41,7 @@ hidden=$(C a | grep -o 'http://127.*/-/moment/.*')
 K v "$(visit "$hidden")" Enter; W v 'Turn 0 +A MOMENT OF Hero-1'; N v Alice; K v q; W v '^# *$'
 K a a; W a "$link"; K a W; W a 'Withdraw the link to turn 2, level 1'; K a y
 W a 'The link is withdrawn'; W a '> a +turn 0, level 1'
-K v "clear; $(visit "$link")" Enter; W v 'undercroft: The player has withdrawn this moment\.'
-T v 'echo rc=$?'; K v Enter; W v '^rc=5'
+K v "clear; $(visit "$link"); echo rc=\$?" Enter; W v 'undercroft: The player has withdrawn this moment\.'; W v '^rc=5'
 ok 'names are hidden, a link is withdrawn'
 
 up l 80 24 "$(play Bob --a11y)"; W l 'Turn [0-9]'; K l V; W l 'Past: turn'; K l S; W l 'Share turn'; K l Enter

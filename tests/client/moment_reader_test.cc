@@ -84,7 +84,8 @@ TEST(MomentReader, WaitsWhenItHasAskedTooOften) {
 }
 
 TEST(MomentReader, GivesUpAfterSixTries) {
-  for (const HttpAnswer& answer : {not_yet(), with_moments({.may_ask_again = true})}) {
+  for (const HttpAnswer& answer :
+       {not_yet(), with_words(429, "too many pages"), with_moments({.may_ask_again = true})}) {
     ScriptedMoments server;
     EXPECT_EQ(server.read({answer}).exit_code, kExitUnreachable);
     EXPECT_EQ(server.asked.size(), 6U);

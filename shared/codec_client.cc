@@ -114,7 +114,10 @@ void write(const AskMomentLinks& m, v1::ClientFrame& frame) {
   frame.mutable_ask_moment_links()->set_withdraw(m.withdraw);
 }
 void write(const MakeRealm& m, v1::ClientFrame& frame) {
-  frame.mutable_make_realm()->set_name(m.name);
+  v1::MakeRealm& out = *frame.mutable_make_realm();
+  out.set_name(m.name);
+  out.set_moment(m.moment);
+  out.set_at(m.at);
 }
 void write(const Away& m, v1::ClientFrame& frame) {
   frame.mutable_away()->set_hidden(m.hidden);
@@ -209,6 +212,11 @@ ClientMessage read(Reader& reader, const v1::AskMomentLinks& in) {
   return AskMomentLinks{in.number(), reader.text(in.withdraw(), kMaxMomentCode, "the code")};
 }
 
+ClientMessage read(Reader& reader, const v1::MakeRealm& in) {
+  return MakeRealm{reader.text(in.name(), kMaxName, "the realm's name"),
+                   reader.text(in.moment(), kMaxMomentCode, "the code"), in.at()};
+}
+
 ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
   using Frame = v1::ClientFrame;
   // clang-format off
@@ -229,7 +237,7 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
     case Frame::kAskPast: return read(reader, frame.ask_past());
     case Frame::kShareMoment: return read(reader, frame.share_moment());
     case Frame::kAskMomentLinks: return read(reader, frame.ask_moment_links());
-    case Frame::kMakeRealm: return MakeRealm{reader.text(frame.make_realm().name(), kMaxName, "the realm's name")};
+    case Frame::kMakeRealm: return read(reader, frame.make_realm());
     case Frame::kAway: return Away{frame.away().hidden(), frame.away().reading()};
     case Frame::kTyping: return Typing{frame.typing().stopped()};
     case Frame::kStandingIntent: return read(reader, frame.standing_intent());

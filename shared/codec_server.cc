@@ -195,6 +195,7 @@ void write(const RealmList& m, v1::ServerFrame& frame) {
     for (const std::string& name : realm.names) out.add_names(clipped(name, kMaxName));
     write_packs(realm.packs, out);
     out.set_tale(clipped(realm.tale, kMaxName));
+    out.set_branch_of(clipped(realm.branch_of, kMaxName));
   }
 }
 
@@ -405,6 +406,7 @@ RealmEntry read(Reader& reader, const v1::RealmList::Realm& in) {
   }
   realm.packs = read_packs(reader, in);
   realm.tale = reader.text(in.tale(), kMaxName, "the title of a tale");
+  realm.branch_of = reader.text(in.branch_of(), kMaxName, "where a branch began");
   return realm;
 }
 

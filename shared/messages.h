@@ -141,7 +141,9 @@ struct AskRealms {
 
 // Makes a realm; may precede Hello.
 struct MakeRealm {
-  std::string name;
+  std::string name;         // empty: of the server's choice, for a branch
+  std::string moment = {};  // code of a link to the moment with which it begins (R214)
+  std::uint32_t at = 0;     // a moment of that link, from 1; 0: the one with which it opens
   friend bool operator==(const MakeRealm&, const MakeRealm&) = default;
 };
 
@@ -354,6 +356,7 @@ struct RealmEntry {
   std::optional<std::uint32_t> idle_s = {};  // seconds since the last turn
   std::vector<ContentPack> packs = {};       // with which it began, up to kMaxPacksTold
   std::string tale = {};                     // the title of its last tale; empty: none
+  std::string branch_of = {};                // "Ann's turn 412"; empty: it is no branch (R214)
   friend bool operator==(const RealmEntry&, const RealmEntry&) = default;
 };
 

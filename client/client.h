@@ -50,8 +50,12 @@ struct Identity {
   std::string link = {};       // instead of a token: from a Link, once
   bool lobby = false;          // take no seat: ask for the list of realms, then go idle
   std::string new_realm = {};  // with `lobby`: ask for this realm to be made instead
-  int retries = 0;             // reconnection attempts after a lost connection; -1: no limit
-  int patience_s = 3;          // seconds without a byte before the connection counts as lost
+  // With `lobby`: ask instead for a realm that begins at a moment of this link (R214), by its code
+  // and the number of the moment, as in MakeRealm.
+  std::string moment = {};
+  std::uint32_t moment_at = 0;
+  int retries = 0;     // reconnection attempts after a lost connection; -1: no limit
+  int patience_s = 3;  // seconds without a byte before the connection counts as lost
 };
 
 // Traffic counters since the client was made.

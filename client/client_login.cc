@@ -22,8 +22,9 @@ void Client::opened() {
   give_up_after(kWelcomesWithin);
   challenge_.emplace();
   keys_.reset();
-  if (identity_.lobby && !identity_.new_realm.empty()) {
-    return outbox_.post(MakeRealm{identity_.new_realm});
+  const bool makes = !identity_.new_realm.empty() || !identity_.moment.empty();
+  if (identity_.lobby && makes) {
+    return outbox_.post(MakeRealm{identity_.new_realm, identity_.moment, identity_.moment_at});
   }
   if (identity_.lobby) return outbox_.post(AskRealms{});
   if (is_old_server_) return say_hello({});

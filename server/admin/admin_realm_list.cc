@@ -8,6 +8,11 @@
 namespace undercroft {
 namespace {
 
+std::string made_by(const RealmMark& mark) {
+  if (!mark.is_of_player()) return "the host";
+  return mark.branch_of.empty() ? "a player" : "a player, from " + mark.branch_of;
+}
+
 std::string state_of(const RealmStatus& realm) {
   if (realm.is_lost()) return "lost to another server";
   if (realm.is_closed()) return "closed: could not be resumed";
@@ -38,7 +43,7 @@ JsonObject row_of(const std::string& name, const std::string& state, const Realm
           {"watchers", std::int64_t{entry.watchers}},
           {"depth", depth_of({entry.turn, entry.depth})},
           {"turn", turn_of({entry.turn, entry.depth})},
-          {"made_by", mark.is_of_player() ? JsonValue("a player") : JsonValue("the host")},
+          {"made_by", made_by(mark)},
           {"reason", mark.reason}};
 }
 
@@ -57,7 +62,7 @@ JsonObject row_of(const MarkedRealm& realm, const Ownership& owner, const RealmP
           {"depth", depth_of(progress)},
           {"turn", turn_of(progress)},
           {"inputs", static_cast<std::int64_t>(owner.last)},
-          {"made_by", realm.mark.is_of_player() ? JsonValue("a player") : JsonValue("the host")},
+          {"made_by", made_by(realm.mark)},
           {"reason", realm.mark.reason}};
 }
 

@@ -2,8 +2,11 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
+#include <future>
 #include <mutex>
+#include <utility>
 
 #include "server/admin/admin_words.h"
 #include "server/admin/realm_desk.h"
@@ -20,6 +23,13 @@ namespace {
 constexpr std::int64_t kDay = 86400;  // s
 constexpr auto kPlayersWait = std::chrono::milliseconds(1000);
 constexpr std::int64_t kNotePlay = 3600;  // s between two notes that a realm is played
+constexpr std::int64_t kBranchDays = 7;   // without play
+constexpr const char* kCannotMake = "The server cannot make a realm now. Try again later.";
+
+// A realm's name has up to 16 characters: "Annabel-12345-99".
+constexpr std::size_t kMostOfHero = 7;
+constexpr TurnNumber kTurnsNamed = 100000;
+constexpr int kMostTries = 100;
 
 bool is_among(const std::vector<std::string>& names, const std::string& name) {
   return std::any_of(names.begin(), names.end(),
@@ -51,6 +61,27 @@ std::string too_early(std::size_t most_a_day, std::int64_t wait_s) {
   return made + " The next may follow in " + duration_text(wait_s) + ".";
 }
 
+bool is_overdue_branch(const RealmMark& mark, std::int64_t now_s) {
+  const std::int64_t since = now_s - std::max(mark.made_s, mark.played_s);
+  return !mark.branch_of.empty() && since > kBranchDays * kDay;
+}
+
+// The letters and digits of the hero's name, and the turn: "Ann-412". Then "Ann-412-2" and so on.
+std::string name_of_branch(const PastBranch& branch, const std::vector<MarkedRealm>& all) {
+  std::string stem;
+  for (const char c : branch.hero) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0;
+    if (is_plain && stem.size() < kMostOfHero) stem += c;
+  }
+  const std::string turn = "-" + std::to_string(branch.turn % kTurnsNamed);
+  std::string name = stem + turn;
+  if (!is_realm_name(name)) name = "hero" + turn;
+  for (int number = 2; !fault_of_name(name, all).empty() && number < kMostTries; ++number) {
+    name = (number % 2 == 0 ? stem : "branch") + turn + "-" + std::to_string(number);
+  }
+  return name;
+}
+
 }  // namespace
 
 std::string RealmDesk::fault_of(const RealmWish& wish, const std::vector<MarkedRealm>& all) {
@@ -74,27 +105,44 @@ std::string RealmDesk::fault_of(const RealmWish& wish, const std::vector<MarkedR
                    lately[lately.size() - wish.most_a_day] + kDay - needs_.now_s());
 }
 
-std::string RealmDesk::make_for_player(const RealmWish& wish) {
+RealmMade RealmDesk::make_for_player(const RealmWish& asked, const PastBranch* branch) {
+  RealmWish wish = asked;
+  const auto refused = [&wish](const char* sentence) { return RealmMade{wish.name, sentence}; };
   // A deletion may take a while, and this thread wakes realms as well.
   const std::unique_lock lock(changing_, kPlayersWait);
-  if (!lock.owns_lock()) return "The server is busy with its realms. Try again later.";
+  if (!lock.owns_lock()) return refused("The server is busy with its realms. Try again later.");
   const auto all = realms();
-  if (!all) return "The server cannot make a realm now. Try again later.";
-  if (std::string fault = fault_of(wish, *all); !fault.empty()) return fault;
+  if (!all) return refused(kCannotMake);
+  if (branch != nullptr && wish.name.empty()) wish.name = name_of_branch(*branch, *all);
+  if (std::string fault = fault_of(wish, *all); !fault.empty()) return {wish.name, fault};
   const auto made = needs_.store.make(wish.name);
   const bool is_taken = made && !*made;
-  if (is_taken) return "There is a realm of that name already. Choose another.";
+  if (is_taken) return refused("There is a realm of that name already. Choose another.");
   RealmMark fresh;
   fresh.maker = wish.maker;
   fresh.made_s = needs_.now_s();
-  const auto marked = made ? mark(wish.name, fresh) : failed(made.error().sentence);
+  if (branch != nullptr) fresh.branch_of = branch->branch_of;
+  auto marked = made ? mark(wish.name, fresh) : failed(made.error().sentence);
+  if (marked && branch != nullptr) marked = begin_branch(wish.name, *branch);
   if (!marked) {
     spdlog::warn("cannot make the realm {} for a player: {}", wish.name, marked.error());
-    return "The server cannot make a realm now. Try again later.";
+    return refused(kCannotMake);
   }
-  spdlog::info("{}: made by a player", wish.name);
+  spdlog::info("{}: made by a player{}{}", wish.name, branch == nullptr ? "" : ", a branch of ",
+               fresh.branch_of);
   needs_.gateway.set_archived(wish.name, false);
-  return "";
+  if (branch != nullptr) needs_.gateway.note_branches({{wish.name, fresh.branch_of}});
+  return {wish.name, ""};
+}
+
+Expected<> RealmDesk::begin_branch(const std::string& realm, const PastBranch& branch) {
+  const auto owner = needs_.store.claim(realm);
+  if (!owner) return failed(owner.error().sentence);
+  const Durable written = append_and_wait(needs_.store, *owner, 0, branch.records);
+  std::promise<void> released;
+  needs_.store.release(*owner, [&released](const Durable&) { released.set_value(); });
+  released.get_future().wait();
+  return written ? Expected<>() : failed(written.error().sentence);
 }
 
 // Another server that plays it notes that every hour, and the days are longer.
@@ -108,6 +156,39 @@ bool RealmDesk::is_unused(const std::string& realm, const RealmMark& mark) const
   return !is_host_s && since > needs_.archive_days * kDay;
 }
 
+// Nobody has to end a branch: it is deleted when it was not played for kBranchDays. One that cannot
+// be deleted now is found again at the next look.
+void RealmDesk::delete_unplayed_branches() {
+  const std::vector<std::string> unplayed = std::exchange(unplayed_branches_, {});
+  if (unplayed.empty()) return;
+  const auto stored = needs_.store.list();
+  if (!stored) return;
+  for (const std::string& realm : *stored) {
+    if (!is_among(unplayed, realm)) continue;
+    if (auto gone = delete_branch(realm); !gone) {
+      spdlog::warn("cannot delete the branch {}: {}", realm, gone.error());
+    }
+  }
+}
+
+// Nobody plays it here, but it may be in memory.
+Expected<> RealmDesk::delete_branch(const std::string& realm) {
+  const auto here = needs_.gateway.realms_here();
+  const bool is_open = std::any_of(here.begin(), here.end(), [&realm](const RealmEntry& one) {
+    return equals_ignoring_case(one.name, realm);
+  });
+  if (is_open) {
+    if (auto closed = close(realm, "nobody has played this branch for a week"); !closed) {
+      return closed;
+    }
+  }
+  needs_.gateway.set_archived(realm, true);
+  if (auto gone = delete_released(realm, ""); !gone) return gone;
+  spdlog::info("{}: deleted, because nobody has played this branch for {} days", realm,
+               kBranchDays);
+  return {};
+}
+
 Expected<> RealmDesk::look_after_players_realms(RealmMarks& marks) {
   std::vector<std::string> played;
   for (const RealmEntry& open : needs_.gateway.realms_here()) {
@@ -118,6 +199,8 @@ Expected<> RealmDesk::look_after_players_realms(RealmMarks& marks) {
     const RealmMark before = mark;
     if (is_among(played, name)) {
       if (needs_.now_s() - mark.played_s > kNotePlay) mark.played_s = needs_.now_s();
+    } else if (is_overdue_branch(mark, needs_.now_s()) && needs_.remove) {
+      unplayed_branches_.push_back(name);
     } else if (is_unused(name, mark)) {
       mark.mode = RealmMode::Archived;
       mark.reason = "nobody has played it for " + std::to_string(needs_.archive_days) + " days";

@@ -112,6 +112,15 @@ Expected<> RealmDesk::remove(const std::string& realm, const std::string& backup
     return closed;
   }
   const std::lock_guard lock(changing_);
+  if (auto removed = delete_released(realm, backup); !removed) {
+    static_cast<void>(mark(realm, *before));
+    static_cast<void>(look_now());
+    return removed;
+  }
+  return {};
+}
+
+Expected<> RealmDesk::delete_released(const std::string& realm, const std::string& backup) {
   const auto until = std::chrono::steady_clock::now() + kClosingTakes;
   for (bool is_owned = true; is_owned;) {
     const auto owner = needs_.store.look_up(realm);
@@ -119,11 +128,7 @@ Expected<> RealmDesk::remove(const std::string& realm, const std::string& backup
     if (!is_owned || std::chrono::steady_clock::now() > until) break;
     std::this_thread::sleep_for(kLookAgain);
   }
-  if (auto removed = needs_.remove(realm, backup); !removed) {
-    static_cast<void>(mark(realm, *before));
-    static_cast<void>(look_now());
-    return removed;
-  }
+  if (auto removed = needs_.remove(realm, backup); !removed) return removed;
   progress_.erase(to_lower(realm));
   if (auto forgotten = forget_realm_notes(needs_.store, realm); !forgotten) return forgotten;
   if (needs_.wakes != nullptr) needs_.wakes->sleeps(realm, std::nullopt);
@@ -145,7 +150,9 @@ Expected<> RealmDesk::restore(const std::string& backup, const std::string& real
 
 Expected<> RealmDesk::look() {
   const std::lock_guard lock(changing_);  // or a note of play could overwrite a change
-  return look_now();
+  auto looked = look_now();
+  delete_unplayed_branches();
+  return looked;
 }
 
 Expected<> RealmDesk::look_now() {
@@ -227,10 +234,13 @@ Expected<> RealmDesk::show_progress() {
 Expected<> RealmDesk::apply(const RealmMarks& marks) {
   std::map<std::string, std::string> pauses;
   std::set<std::string> archived;
+  std::map<std::string, std::string> branches;
   for (const auto& [name, mark] : marks) {
+    if (!mark.branch_of.empty()) branches[name] = mark.branch_of;
     if (mark.mode == RealmMode::Paused) pauses[name] = pause_sentence(mark.reason);
     if (mark.mode == RealmMode::Archived) archived.insert(name);
   }
+  if (!branches.empty()) needs_.gateway.note_branches(std::move(branches));
   needs_.gateway.each_realm([pauses](Realm& realm) {
     const auto pause = pauses.find(to_lower(realm.name()));
     realm.set_pause(pause == pauses.end() ? "" : pause->second);

@@ -12,6 +12,7 @@
 #include "server/base/patient_mutex.h"
 #include "server/base/ticker.h"
 #include "server/gateway/gateway.h"
+#include "server/realm/past_host.h"
 #include "server/store/realm_marks.h"
 #include "server/store/realm_progress.h"
 #include "server/store/tale_book.h"
@@ -34,7 +35,8 @@ struct RealmDeskDependencies {
   std::function<Expected<>(const RealmSettings&)> check = {};
   // Begins the dungeon of a realm that is stored and empty.
   std::function<Expected<>(const std::string& realm, const RealmSettings&)> begin = {};
-  // RealmKeeper::remove() and restore(); null: realms are not in a folder.
+  // RealmKeeper::remove() and restore(); null: realms are not in a folder. Without a backup's file,
+  // none is made.
   std::function<Expected<>(const std::string& realm, const std::string& backup)> remove = {};
   std::function<Expected<>(const std::string& backup, const std::string& realm,
                            const std::string& as)>
@@ -73,8 +75,9 @@ class RealmDesk final : public RealmControl {
   [[nodiscard]] Expected<> restore(const std::string& backup, const std::string& realm,
                                    const std::string& as);
 
-  // Makes a realm for a player. Returns why not, as a sentence for the player; empty: it is made.
-  [[nodiscard]] std::string make_for_player(const RealmWish& wish);
+  // Makes a realm for a player, from the branch if there is one. An empty name is then chosen here.
+  [[nodiscard]] RealmMade make_for_player(const RealmWish& wish,
+                                          const PastBranch* branch = nullptr);
 
   // Puts the stored marks in force, and archives what has not been played for too long.
   [[nodiscard]] Expected<> look();
@@ -92,6 +95,11 @@ class RealmDesk final : public RealmControl {
   [[nodiscard]] Expected<> look_after_players_realms(RealmMarks& marks);
   [[nodiscard]] bool is_unused(const std::string& realm, const RealmMark& mark) const;
   [[nodiscard]] std::string fault_of(const RealmWish& wish, const std::vector<MarkedRealm>& all);
+  [[nodiscard]] Expected<> begin_branch(const std::string& realm, const PastBranch& branch);
+  void delete_unplayed_branches();
+  [[nodiscard]] Expected<> delete_branch(const std::string& realm);
+  // The realm is archived and released, then deleted.
+  [[nodiscard]] Expected<> delete_released(const std::string& realm, const std::string& backup);
   [[nodiscard]] Expected<> mark(const std::string& realm, const RealmMark& mark);
   [[nodiscard]] Expected<> close(const std::string& realm, const std::string& reason);
 
@@ -106,6 +114,7 @@ class RealmDesk final : public RealmControl {
   std::map<std::string, Noted> progress_;  // of realms that are open here, or were a moment ago
   std::map<std::string, std::int64_t> wakes_again_s_;  // when a due realm is tried again
   // Only for the thread:
+  std::vector<std::string> unplayed_branches_;  // that look_now() has found
   bool marks_were_read_ = true;
   bool has_shown_progress_ = false;  // the lobby has the progress that was stored at the start
   bool has_shelved_ = false;         // the pages have the tales that were stored at the start

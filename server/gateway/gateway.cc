@@ -156,6 +156,13 @@ void Gateway::set_archived(const std::string& name, bool is_archived) {
   });
 }
 
+void Gateway::note_branches(std::map<std::string, std::string> branches) {
+  RealmTable& table = impl_->context.realms;
+  if (!impl_->is_started) return table.note_branches(branches);
+  impl_->listening.post(
+      [&table, branches = std::move(branches)] { table.note_branches(branches); });
+}
+
 void Gateway::shelve(const std::string& name, std::vector<Tale> tales) {
   impl_->context.realms.shelve(name, std::make_shared<const std::vector<Tale>>(std::move(tales)));
 }

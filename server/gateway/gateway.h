@@ -52,6 +52,8 @@ class Gateway {
                                     std::chrono::milliseconds within);
   // Players may join the stored realm no longer, or again.
   void set_archived(const std::string& name, bool is_archived);
+  // RealmTable::note_branches(), after the calls above. Thread-safe.
+  void note_branches(std::map<std::string, std::string> branches);
   // The stored tales of a realm, for pages and the lobby while it sleeps.
   void shelve(const std::string& name, std::vector<Tale> tales);
   // How far a stored realm had got, for the lobby while it sleeps.

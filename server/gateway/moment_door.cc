@@ -64,7 +64,12 @@ bool MomentDoor::take(const HttpRequest& request, const ClientAddress& source,
   context_.options.moments->visit(
       visit_of(*target, source.widest()),
       [this, waiting, request, target = *target, site = site_of(request)](const auto& sight) {
-        worker_.post([waiting, page = pages_.page_of(target, sight, request, site)]() mutable {
+        worker_.post([this, waiting, form = target.form,
+                      page = pages_.page_of(target, sight, request, site)]() mutable {
+          const bool says = form == MomentTarget::Form::Part && page.status == 200;
+          if (says && context_.lets_anybody_play_on()) {
+            page.headers.emplace_back("Undercroft-Play-On", "1");
+          }
           waiting->end(std::move(page));
         });
       });

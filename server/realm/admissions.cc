@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/realm/state/open_seats.h"
 #include "server/realm/sync/told_rules.h"
 #include "server/sim/turn/joining.h"
 #include "shared/ascii_case.h"
@@ -169,7 +170,8 @@ void Admissions::make_room() {
        stranger != nullptr && !can_join(core_.world()); stranger = seats_.absent_stranger()) {
     departures_.remove(stranger->body);
   }
-  if (core_.state.players.size() < kMaxPlayers) return;
+  const bool has_seat = core_.state.player(next_waiting_body(core_.state)) != nullptr;
+  if (has_seat || core_.state.players.size() < kMaxPlayers) return;
   const Player* first = seats_.to_forget();
   CHECK(first != nullptr, "refusal_of() admits no newcomer when no seat can be freed");
   const EntityId body = first->body;
@@ -206,9 +208,9 @@ void Admissions::give_to_account(const Player& guest, const Claim& account,
   links_.end(body);
 }
 
-// The guest keeps its hero and its seat, under another name.
+// The guest keeps its hero and its seat, under another name. So does the hero of an open seat.
 void Admissions::take_name_back(const Claim& claim, const std::string& name) {
-  const Player* guest = seats_.bears_name_of(claim, name);
+  const Player* guest = seats_.gives_name_to(claim, name);
   if (guest == nullptr) return;
   const std::string other = seats_.name_instead_of(guest->name);
   const bool renamed = door_.run(input::Rename{guest->body, other});
@@ -227,7 +229,10 @@ Session& Admissions::new_player(const Claim& claim, const Hello& hello, std::str
   const bool joined =
       door_.run(input::Join{hello.name, claim.is_account ? claim.digest : digest_of(token)});
   CHECK(joined, "refusal_of() admits no player without room");
-  Session& session = core_.sessions.add(door_.outcome().player);
+  const EntityId body = door_.outcome().player;
+  Session* open = core_.sessions.of(body);
+  if (open != nullptr) core_.name_changed(body);
+  Session& session = open != nullptr ? *open : core_.sessions.add(body);
   // What the player witnessed on arrival: there was no session yet to take it.
   for (const PlayerNews& news : door_.outcome()) {
     if (news.player != session.player) continue;

@@ -6,6 +6,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "server/realm/past_host.h"
 #include "shared/messages.h"
@@ -27,6 +29,7 @@ struct MomentVisit {
     Nothing,  // but whether the link is open
     Part,     // what `asks` asks for, through the window of the link
     Shown,    // the moments that lead to the one shown, that one last
+    Branch,   // a realm that begins at the moment `asks.first`, 0: at the one shown
   };
   std::string code;
   std::string visitor;  // an address, for which orders are counted
@@ -47,6 +50,9 @@ struct MomentSight {
   std::vector<std::string> lines = {};  // the last two of the hero's log at the moment shown
   std::optional<PastAnswer> past = {};  // that was wanted
 };
+
+// Why a link that is not open shows nothing.
+[[nodiscard]] std::string_view sentence_of(MomentSight::State state);
 
 // A MomentHost carries both out, on threads of its own. Thread-safe.
 class MomentHost {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "server/realm/state/past_branch.h"
 #include "server/realm/state/past_window.h"
 #include "shared/messages.h"
 
@@ -19,16 +20,19 @@ struct PastOrder {
   std::optional<PastWindow> window = {};
   // For whom it is counted: the address of a link's visitor; empty: the hero's player.
   std::string asker = {};
+  // Asks for a new realm that begins at the last moment in the answer, too.
+  std::optional<BranchWish> branch = {};
 };
 
 // The answer.
 struct PastAnswer {
-  std::string frame;     // PastPart
-  std::string sentence;  // PastPart::sentence
+  std::string frame = {};     // PastPart
+  std::string sentence = {};  // PastPart::sentence
   bool may_ask_again = false;
-  std::uint32_t at = 0;      // PastPart::at
-  std::uint32_t stored = 0;  // PastPart::last
-  PastPlace last;            // the last moment in the frame
+  std::uint32_t at = 0;                   // PastPart::at
+  std::uint32_t stored = 0;               // PastPart::last
+  PastPlace last = {};                    // the last moment in the frame
+  std::optional<PastBranch> branch = {};  // that was asked for; else `sentence` says why not
 };
 
 // A PastHost answers such orders from the store, on a thread of its own. Thread-safe.

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/replay/name_mask.h"
+#include "server/replay/branch_records.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -131,11 +131,26 @@ void PastQuery::note_last() {
   last_ = {*std::move(mark), told_, turn, known.depth};
 }
 
-std::string PastQuery::frame() const {
-  if (!window_ || !window_->hides_names) return encode(ServerMessage{part_});
+// Nothing unless the window hides names.
+std::optional<NameMask> PastQuery::mask() const {
+  if (!window_ || !window_->hides_names) return std::nullopt;
   NameMask mask;
   for (const std::string& name : past_.names()) mask.learn(name);
-  return mask.encode_masked(ServerMessage{part_});
+  return mask;
+}
+
+std::string PastQuery::frame() const {
+  const auto hides = mask();
+  return hides ? hides->encode_masked(ServerMessage{part_}) : encode(ServerMessage{part_});
+}
+
+Expected<PastBranch> PastQuery::branch(BranchWish wish) const {
+  const auto hides = mask();
+  wish.hero = hero_;
+  wish.turn = last_.turn;
+  return past_.beginning().and_then([&](const Beginning& first) {
+    return branch_at(here_->state(), first, wish, hides ? &*hides : nullptr);
+  });
 }
 
 }  // namespace undercroft

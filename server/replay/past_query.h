@@ -7,7 +7,9 @@
 #include <span>
 #include <string>
 
+#include "server/realm/state/past_branch.h"
 #include "server/realm/state/past_window.h"
+#include "server/replay/name_mask.h"
 #include "server/replay/past_teller.h"
 #include "server/replay/realm_past.h"
 #include "shared/messages.h"
@@ -35,8 +37,12 @@ class PastQuery {
   [[nodiscard]] std::string frame() const;
   // The last moment in the part.
   [[nodiscard]] const PastPlace& last() const { return last_; }
+  // A realm that begins at that moment. Fails with a sentence for the player. REQUIRES: there is
+  // one.
+  [[nodiscard]] Expected<PastBranch> branch(BranchWish wish) const;
 
  private:
+  [[nodiscard]] std::optional<NameMask> mask() const;
   [[nodiscard]] bool read_on(std::size_t records);
   void choose();
   void find_turning_point();

@@ -31,6 +31,8 @@ class RealmPast {
   // or cut back meanwhile.
   [[nodiscard]] bool is_current();
 
+  // Record 1.
+  [[nodiscard]] Expected<Beginning> beginning() const { return decode_beginning(beginning_); }
   // In order.
   [[nodiscard]] const std::vector<RecordNumber>& moments_of(EntityId hero) const;
   // Where the turning points of the tales lie, of those records that were read.

@@ -3,9 +3,9 @@
 
 #include <memory>
 
+#include "server/realm/state/first_state.h"
 #include "server/realm/state/shared_content.h"
 #include "server/sim/world/simulation_version.h"
-#include "server/store/world_codec.h"
 
 namespace undercroft {
 namespace {
@@ -28,9 +28,9 @@ Expected<Replayer> Replayer::begin(Store& store, const std::string& realm,
       .and_then([&](const Beginning& beginning) {
         return catalogue_of(beginning.content)
             .and_then([&](std::shared_ptr<const Catalogue> catalogue) {
-              return decode_world(beginning.world, std::move(catalogue));
+              return first_state(beginning, std::move(catalogue));
             })
-            .map([](World world) { return Replayer(RealmState(std::move(world))); });
+            .map([](RealmState state) { return Replayer(std::move(state)); });
       });
 }
 

@@ -16,6 +16,7 @@ constexpr std::size_t kCodeLength = 22;  // of 6 bits each
 constexpr std::size_t kLinesShown = 2;
 constexpr const char* kCannotStore = "Links to moments cannot be stored now: try again later.";
 constexpr const char* kTooLong = "A link has at most 500 moments.";
+constexpr const char* kNoSuchMoment = "The link has no such moment.";
 constexpr const char* kNoSuchPlace = "Your past has no such place.";
 
 std::uint32_t number_of(const MomentRequest& asks) {
@@ -196,6 +197,10 @@ struct MomentDesk::Opening {
   MomentVisit visit;
   std::function<void(const MomentSight&)> done;
   MomentSight sight = {};
+  void fail(const char* sentence) {
+    sight.past = PastAnswer{.sentence = sentence};
+    done(sight);
+  }
 };
 
 void MomentDesk::visit(MomentVisit visit, std::function<void(const MomentSight&)> done) {
@@ -236,6 +241,7 @@ void MomentDesk::look_up(const std::shared_ptr<Opening>& opening) {
   }
   opening->sight = std::move(sight);
   if (wants == MomentVisit::Wants::Shown) return show(opening, link, kLeadIn);
+  if (wants == MomentVisit::Wants::Branch) return branch(opening, link);
   ask(opening, link, opening->visit.asks, [opening](const PastAnswer& answer) {
     opening->sight.past = answer;
     opening->done(opening->sight);
@@ -246,6 +252,18 @@ void MomentDesk::ask(const std::shared_ptr<Opening>& opening, const MomentLink& 
                      const AskPast& asks, std::function<void(const PastAnswer&)> done) {
   needs_.past.ask({link.realm, link.hero, asks, window_of(link), opening->visit.visitor},
                   std::move(done));
+}
+
+void MomentDesk::branch(const std::shared_ptr<Opening>& opening, const MomentLink& link) {
+  const std::uint32_t first = opening->visit.asks.first;
+  const std::uint32_t at = first == 0 ? opening->sight.shown : first;
+  if (at > opening->sight.last) return opening->fail(kNoSuchMoment);
+  PastOrder order{link.realm, link.hero, {0, at, 1, 0, 0}, window_of(link), opening->visit.visitor};
+  order.branch = BranchWish{.name = opening->sight.hero, .dice = needs_.fresh_dice()};
+  needs_.past.ask(std::move(order), [opening](const PastAnswer& answer) {
+    opening->sight.past = answer;
+    opening->done(opening->sight);
+  });
 }
 
 // An answer that is full ends before the moment shown, which is then asked for alone.

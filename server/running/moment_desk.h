@@ -34,6 +34,7 @@ class MomentDesk final : public MomentHost {
     TokenSource& tokens;
     MomentRules rules;
     std::function<std::int64_t()> now_s;
+    std::function<std::uint64_t()> fresh_dice;  // seed of a branch's dice
     // Whether a ban of the host keeps this player out: its links are withdrawn while it does.
     std::function<bool(const std::string& name, bool is_account)> is_banned;
     std::function<void(const std::string& sentence)> warn;  // called on any thread
@@ -63,6 +64,7 @@ class MomentDesk final : public MomentHost {
   void look_up(const std::shared_ptr<Opening>& opening);
   void ask(const std::shared_ptr<Opening>& opening, const MomentLink& link, const AskPast& asks,
            std::function<void(const PastAnswer&)> done);
+  void branch(const std::shared_ptr<Opening>& opening, const MomentLink& link);
   void show(const std::shared_ptr<Opening>& opening, const MomentLink& link, std::uint32_t lead);
   [[nodiscard]] MomentSight sight_of(const MomentLink& link) const;
 

@@ -20,9 +20,18 @@ PastAnswer none(const AskPast& asks, std::string sentence, bool may_ask_again) {
   return {std::move(frame), std::move(sentence), may_ask_again, 0, 0, {}};
 }
 
-PastAnswer answer_of(const PastQuery& query) {
+PastAnswer answer_of(const PastQuery& query, const std::optional<BranchWish>& wish) {
   const PastPart& part = query.part();
-  return {query.frame(), part.sentence, part.may_ask_again, part.at, part.last, query.last()};
+  PastAnswer answer{query.frame(), part.sentence, part.may_ask_again,
+                    part.at,       part.last,     query.last()};
+  if (!wish || !part.sentence.empty()) return answer;
+  auto branch = query.branch(*wish);
+  if (branch) {
+    answer.branch = *std::move(branch);
+  } else {
+    answer.sentence = branch.error();
+  }
+  return answer;
 }
 
 bool is_same_asker(const PastOrder& one, const PastOrder& other) {
@@ -113,7 +122,7 @@ bool PastDesk::work_on(Work& work) {
   if (!work.query->fault().empty()) {
     fail(work, work.query->fault());
   } else {
-    work.done(answer_of(*work.query));
+    work.done(answer_of(*work.query, work.order.branch));
   }
   return false;
 }

@@ -59,11 +59,12 @@ std::function<std::string(const std::string&)> origins_by(const ServerKey& key) 
   };
 }
 
-std::uint64_t seed_of(const Config& config) {
+std::uint64_t random_seed() {
   std::random_device device;
-  const std::uint64_t random = (static_cast<std::uint64_t>(device()) << 32U) | device();
-  return config.seed.value_or(random);
+  return (static_cast<std::uint64_t>(device()) << 32U) | device();
 }
+
+std::uint64_t seed_of(const Config& config) { return config.seed ? *config.seed : random_seed(); }
 
 RealmOptions RealmFactory::options_of(const std::string& name) const {
   RealmOptions options;

@@ -68,6 +68,8 @@ class RealmFactory {
 [[nodiscard]] std::function<std::string(const std::string& address)> origins_by(
     const ServerKey& key);
 
+// 64 random bits.
+[[nodiscard]] std::uint64_t random_seed();
 // --seed, or 64 random bits.
 [[nodiscard]] std::uint64_t seed_of(const Config& config);
 

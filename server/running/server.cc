@@ -256,6 +256,7 @@ struct Server::Impl {
                           tokens,
                           {config.moments, config.moment_days, !config.names_in_lobby},
                           seconds_since_1970,
+                          random_seed,
                           [bans = bans](const std::string& name, bool is_account) {
                             return !bans->ban_of_name(name, is_account).empty();
                           },
@@ -345,10 +346,25 @@ struct Server::Impl {
 
   void let_players_make_realms(GatewayOptions& options) {
     options.make_realm = [this](const RealmWish& wish,
-                                std::function<void(const std::string&)> done) {
-      loader->run(
-          [this, wish, done = std::move(done)] { done(realm_desk->make_for_player(wish)); });
+                                const std::function<void(const RealmMade&)>& done) {
+      if (!wish.moment.empty()) return make_branch(wish, done);
+      loader->run([this, wish, done] { done(realm_desk->make_for_player(wish)); });
     };
+  }
+
+  // The moment's desk reads the state, and the realms' desk makes the realm.
+  void make_branch(const RealmWish& wish, const std::function<void(const RealmMade&)>& done) {
+    if (moments == nullptr) return done({wish.name, "This server has no links to moments."});
+    MomentVisit visit{wish.moment, wish.visitor, MomentVisit::Wants::Branch, {}};
+    visit.asks.first = wish.at;
+    moments->visit(std::move(visit), [this, wish, done](const MomentSight& sight) {
+      const auto& answer = sight.past;
+      if (!answer) return done({wish.name, std::string(sentence_of(sight.state))});
+      if (!answer->branch) return done({wish.name, answer->sentence});
+      loader->run([this, wish, done, branch = *answer->branch] {
+        done(realm_desk->make_for_player(wish, &branch));
+      });
+    });
   }
 
   // ---- administration ----

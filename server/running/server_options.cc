@@ -55,6 +55,7 @@ GatewayOptions gateway_options(const Config& config) {
   options.lets_guests_in = config.lets_guests_in();
   options.names_in_lobby = config.names_in_lobby;
   options.player_realms = config.player_realms;
+  options.branches = config.branches;
   options.sleep_after = std::chrono::milliseconds(config.sleep_ms);
   options.build = build_info();
   return options;

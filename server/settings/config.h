@@ -51,6 +51,7 @@ struct Config : LiveSettings {
   std::uint32_t guest_days = 7;        // for which an absent guest's seat is kept
   std::uint64_t sleep_ms = 600000;     // until an empty stored realm leaves the memory; 0: never
   std::uint32_t player_realms = 0;     // that players may make
+  bool branches = true;                // those may begin at a moment of a past (R214)
   std::uint32_t archive_days = 30;  // without play, until a realm of players is archived; 0: never
   bool daily = false;               // host the daily (R176)
   std::uint32_t idle_minutes = 10;  // without input until a player is away; 0: never

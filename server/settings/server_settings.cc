@@ -58,6 +58,7 @@ constexpr std::array kSettings = std::to_array<Setting>({
     number<&C::sleep_ms, 0, 10080, kMillisecondsPerMinute>({"sleep-minutes", "N", kRealms, "until an empty realm sleeps; 0: never"}),
     number<&C::player_realms, 0, 1000>({"player-realms", "N", kRealms, "realms that players may make"}),
     number<&C::archive_days, 0, 3650>({"archive-days", "N", kRealms, "unplayed days until those are archived; 0: never"}),
+    toggle<&C::branches>({"branches", "on|off", kRealms, "let players begin those at a moment of a past"}),
     toggle<&C::daily>({"daily", "", kRealms, "one dungeon a day, the same for all parties, with a board"}),
     number<&C::watchers, 0, 1000>({"watchers", "N", kWatching, "spectators per realm"}),
     number<&C::watch_delay, 0, 100>({"watch-delay", "TURNS", kWatching, "spectator delay in turns"}),

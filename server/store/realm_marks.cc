@@ -1,4 +1,4 @@
-// realm_marks.cc: a mark is a fact of the store: "MODE MADE PLAYED MAKER REASON".
+// realm_marks.cc: a mark is a fact of the store: "MODE MADE PLAYED MAKER REASON [BRANCH_OF]".
 #include "server/store/realm_marks.h"
 
 #include <array>
@@ -36,8 +36,10 @@ std::optional<RealmMode> mode_named(const std::string& name) {
 std::string name_of(RealmMode mode) { return kModes.at(static_cast<std::size_t>(mode)); }
 
 std::string encode_realm_mark(const RealmMark& mark) {
-  return name_of(mark.mode) + ' ' + std::to_string(mark.made_s) + ' ' +
-         std::to_string(mark.played_s) + ' ' + mark_word(mark.maker) + ' ' + mark_word(mark.reason);
+  const std::string text = name_of(mark.mode) + ' ' + std::to_string(mark.made_s) + ' ' +
+                           std::to_string(mark.played_s) + ' ' + mark_word(mark.maker) + ' ' +
+                           mark_word(mark.reason);
+  return mark.branch_of.empty() ? text : text + ' ' + mark_word(mark.branch_of);
 }
 
 RealmMark decode_realm_mark(const std::string& text) {
@@ -45,6 +47,7 @@ RealmMark decode_realm_mark(const std::string& text) {
   std::string mode;
   std::string maker;
   std::string reason;
+  std::string branch_of;
   RealmMark mark;
   if (!(words >> mode >> mark.made_s >> mark.played_s >> maker >> reason)) return {};
   const auto known = mode_named(mode);
@@ -52,6 +55,7 @@ RealmMark decode_realm_mark(const std::string& text) {
   mark.mode = *known;
   mark.maker = mark_text(maker);
   mark.reason = mark_text(reason);
+  if (words >> branch_of) mark.branch_of = mark_text(branch_of);
   return mark;
 }
 

@@ -22,6 +22,8 @@ struct RealmMark {
   std::string maker = {};     // the player who made it: an account or a digest; empty: the host
   std::int64_t made_s = 0;    // by a player; seconds since 1970
   std::int64_t played_s = 0;  // about when it was last played; only for realms of players
+  // Where it began, if it is a branch that a player made (R214): "Ann's turn 412"; else empty.
+  std::string branch_of = {};
   [[nodiscard]] bool is_of_player() const { return !maker.empty(); }
   friend bool operator==(const RealmMark&, const RealmMark&) = default;
 };

@@ -252,8 +252,10 @@ Expected<> RealmKeeper::restore(const std::string& backup, const std::string& re
 }
 
 Expected<> RealmKeeper::remove(const std::string& realm, const std::string& backup) const {
-  const auto copied = back_up_to_file(impl_->path, backup);
-  if (!copied) return failed(copied.error() + " (nothing was deleted)");
+  if (!backup.empty()) {
+    const auto copied = back_up_to_file(impl_->path, backup);
+    if (!copied) return failed(copied.error() + " (nothing was deleted)");
+  }
   const auto removed = impl_->store->remove(realm);
   if (!removed) return failed(removed.error().sentence + " (nothing was deleted)");
   return impl_->note_gone(realm);

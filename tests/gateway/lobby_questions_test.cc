@@ -1,7 +1,7 @@
 // lobby_questions_test.cc: what a client learns about realms, how often, and who may make one.
 #include "server/gateway/connections/lobby_questions.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <variant>
 #include <vector>
@@ -29,7 +29,7 @@ struct LobbyClient : ::testing::Test {
   void let_players_make_realms() {
     context.options.make_realm = [this](const RealmWish& wish, auto done) {
       wishes.push_back(wish);
-      done(wish.name == "taken" ? "That realm exists." : "");
+      done(RealmMade{wish.name, wish.name == "taken" ? "That realm exists." : ""});
     };
   }
 
@@ -107,6 +107,22 @@ TEST_F(LobbyClient, MakesARealmInItsOwnName) {
   EXPECT_EQ(wishes[1].maker, "account Ann");
   const std::vector<RealmMade> answers = {{"tower", ""}, {"taken", "That realm exists."}};
   EXPECT_EQ(made, answers);
+}
+
+TEST_F(LobbyClient, MakesABranchUnlessTheHostForbidsIt) {
+  let_players_make_realms();
+  EXPECT_EQ(ask(MakeRealm{"", "code", 7}), std::nullopt);
+  ASSERT_EQ(wishes.size(), 1U);
+  EXPECT_EQ(wishes[0].moment, "code");
+  EXPECT_EQ(wishes[0].at, 7U);
+  EXPECT_EQ(wishes[0].visitor, source.widest());
+  context.options.branches = false;
+  now_ms += 1000;
+  const auto answer = std::get<RealmMade>(ask(MakeRealm{"", "code", 7}).value());
+  EXPECT_THAT(answer.sentence, ::testing::HasSubstr("nobody play on"));
+  EXPECT_FALSE(context.lets_anybody_play_on());
+  now_ms += 1000;
+  EXPECT_EQ(ask(MakeRealm{"tower"}), std::nullopt);
 }
 
 TEST_F(LobbyClient, PostponesItsNextRealmByAskingTooEarly) {

@@ -2,6 +2,7 @@
 // (R213).
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 
@@ -9,6 +10,8 @@
 #include "server/accounts/sqlite_moderation.h"
 #include "server/accounts/sqlite_moment_links.h"
 #include "server/store/data_folder.h"
+#include "server/store/realm_marks.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "shared/codec.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
@@ -22,6 +25,8 @@ using ::testing::SizeIs;
 using ::testing::StartsWith;
 using testing::TestServer;
 
+constexpr std::int64_t kDayS = 86400;
+
 struct MomentServer : ::testing::Test {
   void start(std::size_t moments = 3, int days = 90, bool past = true) {
     Config config;
@@ -31,13 +36,34 @@ struct MomentServer : ::testing::Test {
     config.past = past;
     config.moments = moments;
     config.moment_days = days;
+    config.player_realms = player_realms;
+    config.branches = branches;
     server = std::make_unique<TestServer>(testing::kQuietRoom, config);
   }
+  void start_with_branches(bool allowed = true) {
+    player_realms = 5;
+    branches = allowed;
+    start();
+  }
+  // As a visitor who has no seat anywhere.
+  RealmMade play_on(const MakeRealm& asks) {
+    Client visitor(loop);
+    std::optional<RealmMade> made;
+    visitor.on_news([&](const News& news) {
+      if (const auto* answer = std::get_if<RealmMade>(&news)) made = *answer;
+    });
+    EXPECT_TRUE(visitor.connect(
+        server->url(),
+        {.lobby = true, .new_realm = asks.name, .moment = asks.moment, .moment_at = asks.at}));
+    EXPECT_TRUE(visitor.wait_until([&] { return made.has_value(); }, std::chrono::seconds(20)));
+    return made.value_or(RealmMade{});
+  }
   std::unique_ptr<Client> join(const std::string& name, const std::string& token = "",
-                               const std::string& watch = "") {
+                               const std::string& watch = "", const std::string& realm = "") {
     auto client = std::make_unique<Client>(loop);
-    EXPECT_TRUE(client->connect(
-        server->url(), {.name = name, .resume_token = token, .watch = watch, .lines = true}));
+    EXPECT_TRUE(
+        client->connect(server->url() + (realm.empty() ? "" : "/" + realm),
+                        {.name = name, .resume_token = token, .watch = watch, .lines = true}));
     EXPECT_TRUE(client->wait_until([&] { return client->playing(); }, std::chrono::seconds(20)));
     return client;
   }
@@ -82,6 +108,19 @@ struct MomentServer : ::testing::Test {
     return std::get<PastPart>(decode_server(body).value());
   }
 
+  static bool hears(Client& client, const std::string& text) {
+    return client.wait_until([&] {
+      const auto lines = client.take_chat();
+      return std::any_of(lines.begin(), lines.end(), [&](const ChatLine& line) {
+        return line.text.find(text) != std::string::npos;
+      });
+    });
+  }
+  static Point at(const Observation& known) { return known.entities.at(known.self.id).at; }
+  static Point at(const Client& client) { return at(client.known()); }
+
+  std::uint32_t player_realms = 0;
+  bool branches = true;
   testing::TemporaryFolder folder;
   std::unique_ptr<TestServer> server;
   Loop loop;
@@ -237,6 +276,103 @@ TEST_F(MomentServer, TheHostMayTurnThemOff) {
   const auto ann = player("Ann", 3);
   EXPECT_EQ(ask(*ann, ShareMoment{1, 0, 1}).sentence, "This server makes no links to moments.");
   EXPECT_THAT(open("AAAAAAAAAAAAAAAAAAAAAA"), StartsWith("HTTP/1.1 404"));
+}
+
+// ---- play on from here (R214) ----
+
+TEST_F(MomentServer, AVisitorPlaysOnFromAMoment) {
+  start_with_branches();
+  const auto ann = player("Ann", 12);
+  const std::string code = share(*ann, {.number = 1, .first = 2, .shown = 6, .last = 9});
+  EXPECT_THAT(open(code, "/part?first=1&count=1"), HasSubstr("Undercroft-Play-On: 1\r\n"));
+  const RealmMade made = play_on({"", code, 0});
+  EXPECT_EQ(made, (RealmMade{"Ann-5", ""}));
+  Observation then;
+  for (const Delta& delta : part_of(code, "first=5&count=1").deltas) {
+    ASSERT_TRUE(apply(then, delta));
+  }
+  const auto zoe = join("Zoe", "", "", "Ann-5");
+  EXPECT_EQ(at(*zoe), at(then));
+  EXPECT_EQ(zoe->known().self.health, then.self.health);
+  EXPECT_TRUE(hears(*zoe, "began with Ann's turn 5"));
+  EXPECT_TRUE(zoe->act({.verb = IntentVerb::Wait}));
+  EXPECT_EQ(ann->known().turn, 12U) << "the original goes on as it was";
+  EXPECT_TRUE(ann->act({.verb = IntentVerb::Wait}));
+}
+
+TEST_F(MomentServer, AFriendTakesTheOtherHeroOfTheGroup) {
+  start_with_branches();
+  const auto ann = join("Ann");
+  const auto bob = join("Bob");
+  for (int i = 0; i < 4; ++i) {
+    bob->send({.verb = IntentVerb::Wait});
+    EXPECT_TRUE(ann->act({.verb = IntentVerb::Wait}));
+    EXPECT_TRUE(bob->wait_until([&] { return bob->known().turn == ann->known().turn; }));
+  }
+  const std::string code = share(*ann, {.number = 1, .shown = UINT32_MAX});
+  const std::string realm = play_on({"again", code, 0}).realm;
+  ASSERT_EQ(realm, "again");
+  const auto bob_as_ann = join("Bob", "", "", realm);
+  EXPECT_EQ(at(*bob_as_ann), at(*ann));
+  const auto zoe = join("Zoe", "", "", realm);
+  EXPECT_EQ(at(*zoe), at(*bob));
+  const auto late = join("Late", "", "", realm);
+  EXPECT_NE(at(*late), at(*ann)) << "a new hero, at the entrance";
+}
+
+TEST_F(MomentServer, NoRealmBeginsAtAMomentThatIsNotOpen) {
+  start_with_branches();
+  const auto ann = player("Ann", 5);
+  const std::string code = share(*ann, {.number = 1, .first = 3, .shown = 4, .last = 5});
+  EXPECT_THAT(play_on({"", "none", 0}).sentence, HasSubstr("no such moment"));
+  EXPECT_THAT(play_on({"", code, 4}).sentence, HasSubstr("no such moment"));
+  EXPECT_THAT(play_on({"../etc", code, 1}).sentence, HasSubstr("3 to 16 letters"));
+  ask(*ann, AskMomentLinks{2, code});
+  EXPECT_THAT(play_on({"", code, 0}).sentence, HasSubstr("withdrawn"));
+}
+
+TEST_F(MomentServer, TheHostMayForbidBranches) {
+  start_with_branches(false);
+  const auto ann = player("Ann", 5);
+  const std::string code = share(*ann, {.number = 1, .shown = 4});
+  EXPECT_THAT(open(code, "/part?first=1&count=1"), Not(HasSubstr("Play-On")));
+  EXPECT_THAT(play_on({"", code, 0}).sentence, HasSubstr("nobody play on"));
+}
+
+TEST_F(MomentServer, ABranchOutlivesARestart) {
+  start_with_branches();
+  const auto ann = player("Ann", 5);
+  const std::string code = share(*ann, {.number = 1, .shown = 4});
+  ASSERT_EQ(play_on({"again", code, 0}).sentence, "");
+  auto zoe = join("Zoe", "", "", "again");
+  EXPECT_TRUE(zoe->act({.verb = IntentVerb::Wait}));
+  const std::string token = zoe->welcome().resume_token;
+  const TurnNumber turn = zoe->known().turn;
+  zoe.reset();
+  server.reset();
+  start_with_branches();
+  zoe = join("Zoe", token, "", "again");
+  EXPECT_EQ(zoe->known().turn, turn);
+}
+
+TEST_F(MomentServer, ABranchIsDeletedAfterAWeekWithoutPlay) {
+  start_with_branches();
+  const auto ann = player("Ann", 5);
+  const std::string code = share(*ann, {.number = 1, .shown = 4});
+  ASSERT_EQ(play_on({"again", code, 0}).sentence, "");
+  server.reset();
+  {
+    const auto store = SqliteStore::open({.path = DataFolder::database_in(folder.path())}).value();
+    RealmMark mark = realm_mark(*store, "again").value();
+    EXPECT_EQ(mark.branch_of, "Ann's turn 3");
+    mark.made_s -= 8 * kDayS;
+    ASSERT_TRUE(set_realm_mark(*store, "again", mark).has_value());
+  }
+  start_with_branches();
+  server.reset();
+  const auto store = SqliteStore::open({.path = DataFolder::database_in(folder.path())}).value();
+  EXPECT_EQ(store->list().value().size(), 1U);
+  EXPECT_EQ(realm_mark(*store, "again").value(), RealmMark{});
 }
 
 TEST_F(MomentServer, WithoutThePastThereAreNone) {

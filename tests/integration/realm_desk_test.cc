@@ -27,7 +27,7 @@ struct RealmDeskTest : ::testing::Test {
     return parts;
   }
   std::string wish(const std::string& name, const std::string& maker = "guest 1") {
-    return desk.make_for_player({name, maker, 1});
+    return desk.make_for_player({name, maker, 1}).sentence;
   }
   RealmMode mode_of(const std::string& realm) { return realm_mark(store, realm).value().mode; }
 };
@@ -54,6 +54,18 @@ TEST_F(RealmDeskTest, RealmOfTheHostIsNeverArchivedByItself) {
   ASSERT_TRUE(desk.look());
   EXPECT_EQ(mode_of("cellar"), RealmMode::InPlay);
   EXPECT_EQ(mode_of("tower"), RealmMode::InPlay) << "the settings name it";
+}
+
+TEST_F(RealmDeskTest, BranchIsNamedAndStaysForAWeek) {
+  ASSERT_TRUE(store.make("Ann-412").value());
+  gateway.set_archived("Ann-412", false);
+  const RealmMark branch{RealmMode::InPlay, "", "guest 2", now, now + 100, "Ann's turn 412"};
+  ASSERT_TRUE(set_realm_mark(store, "Ann-412", branch).has_value());
+  EXPECT_EQ(realm_mark(store, "ann-412").value(), branch);
+  now += 7 * kOneDay + 100;
+  ASSERT_TRUE(desk.look());
+  ASSERT_EQ(gateway.realms().realms.size(), 1U);
+  EXPECT_EQ(gateway.realms().realms.front().branch_of, "Ann's turn 412");
 }
 
 TEST_F(RealmDeskTest, MakerWaitsADayAndTheTotalIsLimited) {

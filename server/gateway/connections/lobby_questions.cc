@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t kAnswersEvery = 1000;  // ms, each kind of question
 constexpr const char* kMakesNoRealms = "Players may make no realms here.";
+constexpr const char* kMakesNoBranches = "The host lets nobody play on from a moment here.";
 constexpr const char* kMakesRealmsLater = "Wait a moment, and try again.";
 
 bool is_early(const std::optional<std::uint64_t>& last_ms, std::uint64_t now_ms) {
@@ -34,7 +35,7 @@ std::optional<ServerMessage> LobbyQuestions::answer(const ClientMessage& questio
                                                     std::function<void(RealmMade)> made) {
   if (std::holds_alternative<AskRealms>(question)) return realms(asker);
   if (std::holds_alternative<AskDaily>(question)) return daily(asker.now_ms);
-  return make_realm(asker, std::get<MakeRealm>(question).name, std::move(made));
+  return make_realm(asker, std::get<MakeRealm>(question), std::move(made));
 }
 
 std::optional<ServerMessage> LobbyQuestions::daily(std::uint64_t now_ms) {
@@ -70,15 +71,18 @@ bool LobbyQuestions::may_make_realms(const Asker& asker) const {
 }
 
 // A request that comes too early postpones the next one.
-std::optional<ServerMessage> LobbyQuestions::make_realm(const Asker& asker, const std::string& name,
+std::optional<ServerMessage> LobbyQuestions::make_realm(const Asker& asker, const MakeRealm& asks,
                                                         std::function<void(RealmMade)> made) {
+  const std::string& name = asks.name;
   const bool must_wait = is_early(asked_to_make_ms_, asker.now_ms);
   asked_to_make_ms_ = asker.now_ms;
   if (!may_make_realms(asker)) return answer_to_wish(name, kMakesNoRealms);
   if (must_wait) return answer_to_wish(name, kMakesRealmsLater);
-  context_.options.make_realm(wish_of(asker, name),
-                              [name, made = std::move(made)](const std::string& why_not) {
-                                made(answer_to_wish(name, why_not));
+  const bool is_branch = !asks.moment.empty();
+  if (is_branch && !context_.options.branches) return answer_to_wish(name, kMakesNoBranches);
+  context_.options.make_realm(wish_of(asker, asks),
+                              [made = std::move(made)](const RealmMade& answer) {
+                                made(answer_to_wish(answer.realm, answer.sentence));
                               });
   return std::nullopt;
 }
@@ -90,12 +94,12 @@ std::size_t LobbyQuestions::most_a_day(const Asker& asker) const {
   return asker.source.is_shared ? (options.player_realms + 1) / 2 : 0;
 }
 
-RealmWish LobbyQuestions::wish_of(const Asker& asker, const std::string& name) const {
+RealmWish LobbyQuestions::wish_of(const Asker& asker, const MakeRealm& asks) const {
   const GatewayOptions& options = context_.options;
   const std::string maker = asker.account.empty()
                                 ? "guest " + options.origin_of(asker.source.widest())
                                 : "account " + asker.account;
-  return {name, maker, most_a_day(asker)};
+  return {asks.name, maker, most_a_day(asker), asks.moment, asks.at, asker.source.widest()};
 }
 
 }  // namespace undercroft

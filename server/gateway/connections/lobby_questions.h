@@ -42,12 +42,12 @@ class LobbyQuestions {
  private:
   [[nodiscard]] std::optional<ServerMessage> realms(const Asker& asker);
   [[nodiscard]] std::optional<ServerMessage> daily(std::uint64_t now_ms);
-  [[nodiscard]] std::optional<ServerMessage> make_realm(const Asker& asker, const std::string& name,
+  [[nodiscard]] std::optional<ServerMessage> make_realm(const Asker& asker, const MakeRealm& asks,
                                                         std::function<void(RealmMade)> made);
   [[nodiscard]] bool may_make_realms(const Asker& asker) const;
   [[nodiscard]] JoinAnswer join_answer(const Asker& asker) const;
   [[nodiscard]] std::size_t most_a_day(const Asker& asker) const;
-  [[nodiscard]] RealmWish wish_of(const Asker& asker, const std::string& name) const;
+  [[nodiscard]] RealmWish wish_of(const Asker& asker, const MakeRealm& asks) const;
 
   ServerContext& context_;
   std::optional<std::uint64_t> told_realms_ms_;

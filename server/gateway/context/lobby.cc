@@ -76,6 +76,7 @@ RealmList Lobby::list(std::uint64_t now_ms) const {
     if (list.realms.size() == kMaxRealmsTold) break;
     RealmEntry entry{one.name, 0, places, 0, {}};
     entry.tale = one.tale;
+    entry.branch_of = one.branch_of;
     entry.turn = one.turn;
     entry.depth = one.depth;
     add_if_new(list.realms, entry);

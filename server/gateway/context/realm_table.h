@@ -80,14 +80,17 @@ class RealmTable {
     std::string realm;
     std::shared_ptr<const std::vector<Tale>> tales;  // the latest last; never null or empty
   };
-  // In order of name, without the daily's.
+  // In order of name, without those of the daily and of branches.
   [[nodiscard]] std::vector<Shelf> shelves() const;
   // How far a realm that is not in memory had got, from the store. Does nothing for a realm that
   // has told more itself.
   void note_progress(const std::string& name, std::uint32_t turn, int depth);
+  // Where realms began that are branches (R214), by their names. Does nothing for others.
+  void note_branches(const std::map<std::string, std::string>& branches);
   struct Sleeper {
     std::string name;
     std::string tale;        // the title of its last tale; empty: it has none
+    std::string branch_of;   // as in RealmEntry
     std::uint32_t turn = 0;  // these two as in RealmEntry; 0: not known
     int depth = 0;
   };
@@ -103,6 +106,7 @@ class RealmTable {
     RealmRoom room = {};
     std::uint64_t played_at_ms = 0;
     std::shared_ptr<const std::vector<Tale>> tales = nullptr;  // null: none
+    std::string branch_of = {};                                // as in RealmEntry
     std::uint32_t left_turn = 0;  // how far it had got when it left memory
     int left_depth = 0;
     std::uint64_t left = 0;  // orders the realms by when they left memory; 0: before the start

@@ -67,12 +67,21 @@ void RealmTable::note_progress(const std::string& name, std::uint32_t turn, int 
   row->second.left_depth = depth;
 }
 
+void RealmTable::note_branches(const std::map<std::string, std::string>& branches) {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [name, branch_of] : branches) {
+    const auto row = rows_.find(to_lower(name));
+    if (row != rows_.end()) row->second.branch_of = branch_of;
+  }
+}
+
 std::vector<RealmTable::Shelf> RealmTable::shelves() const {
   const std::lock_guard lock(mutex_);
   std::vector<Shelf> shelves;
   for (const auto& [key, row] : rows_) {
     const bool has_tales = row.tales != nullptr && !row.tales->empty();
-    if (has_tales && !is_daily_realm(row.name)) shelves.push_back({row.name, row.tales});
+    const bool is_shown = !is_daily_realm(row.name) && row.branch_of.empty();
+    if (has_tales && is_shown) shelves.push_back({row.name, row.tales});
   }
   std::sort(shelves.begin(), shelves.end(),
             [](const Shelf& a, const Shelf& b) { return a.realm < b.realm; });
@@ -101,6 +110,7 @@ std::vector<RealmEntry> RealmTable::open_entries(std::uint64_t now_ms) const {
   for (const auto& [id, row] : in_memory_) {
     if (!is_in_memory(row->place)) continue;
     RealmEntry& entry = open.emplace_back(row->told);
+    entry.branch_of = row->branch_of;
     if (row->played_at_ms == 0) continue;
     const std::uint64_t idle_ms = now_ms - std::min(now_ms, row->played_at_ms);
     entry.idle_s = static_cast<std::uint32_t>(idle_ms / 1000);
@@ -113,8 +123,8 @@ std::vector<RealmTable::Sleeper> RealmTable::sleepers() const {
   for (const Held* row : asleep_) {
     if (all.size() == kMaxRealmsTold) break;
     const bool has_tales = row->tales != nullptr && !row->tales->empty();
-    all.push_back(
-        {row->name, has_tales ? row->tales->back().title : "", row->left_turn, row->left_depth});
+    all.push_back({row->name, has_tales ? row->tales->back().title : "", row->branch_of,
+                   row->left_turn, row->left_depth});
   }
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
   return all;

@@ -38,6 +38,10 @@ struct RealmWish {
   std::string name;            // as the player has typed it
   std::string maker;           // the player's account, or a digest of its network
   std::size_t most_a_day = 0;  // by this maker; 0: no limit
+  // Code of a link to the moment with which the realm begins (R214); empty: a new dungeon.
+  std::string moment = {};
+  std::uint32_t at = 0;      // MakeRealm::at
+  std::string visitor = {};  // for whom the moment is read: an address
 };
 
 struct GatewayOptions {
@@ -95,10 +99,10 @@ struct GatewayOptions {
   PastHost* past = nullptr;       // as above; null: this server shows nobody its past (R177)
   MomentHost* moments = nullptr;  // as above; null: this server has no links to moments (R213)
   std::size_t player_realms = 0;  // that players may make, in all
-  // Makes a realm for a player, and calls `done` once, on another thread, with why not, as a
-  // sentence; empty: it is made. Does not wait. Null: players may make none.
-  std::function<void(const RealmWish&, std::function<void(const std::string&)> done)> make_realm =
-      {};
+  // Makes a realm for a player, and calls `done` once, on any thread. Does not wait. Null: players
+  // may make none.
+  std::function<void(const RealmWish&, std::function<void(const RealmMade&)> done)> make_realm = {};
+  bool branches = true;  // a realm of a player may begin at a moment (R214)
   // How long a stored realm stays in memory when no client is there; 0: always.
   std::chrono::milliseconds sleep_after{0};
   // A realm in slow play leaves the memory, and must be opened again by then, in seconds since 1970
@@ -155,6 +159,10 @@ struct ServerContext {
   [[nodiscard]] bool lets_anybody_in() const {
     const bool has_list = options.bans != nullptr && options.bans->is_list_in_force();
     return options.lets_guests_in && !has_list;
+  }
+  // Whether a visitor may play on from a moment that it sees.
+  [[nodiscard]] bool lets_anybody_play_on() const {
+    return options.make_realm && options.branches && lets_anybody_in();
   }
   // Closes a realm that another server has claimed. Called on the realm's thread; does not wait.
   std::function<void(RealmId)> lose_realm = [](RealmId) {};

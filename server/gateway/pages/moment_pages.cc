@@ -25,26 +25,20 @@ constexpr std::string_view kFaultHead =
     R"(<style>body{background:#000;color:#ccc;font:16px/1.5 monospace;margin:2em;max-width:45em})"
     R"(a,h1{color:#fff}</style>)";
 
-struct MomentFault {
-  unsigned status;
-  std::string_view sentence;
-};
-
-MomentFault fault_of(MomentSight::State state) {
+unsigned status_of(MomentSight::State state) {
   switch (state) {
     case MomentSight::State::Withdrawn:
-      return {410, "The player has withdrawn this moment."};
     case MomentSight::State::Ended:
-      return {410, "The time of this link is over."};
+      return 410;
     case MomentSight::State::NotYet:
-      return {403, "This moment is of today's daily: it opens at midnight UTC."};
+      return 403;
     case MomentSight::State::Failed:
-      return {503, "The server cannot read its moments now: try again soon."};
+      return 503;
     case MomentSight::State::Open:
     case MomentSight::State::Unknown:
       break;
   }
-  return {404, "There is no such moment: the link may be incomplete."};
+  return 404;
 }
 
 Page fault_page(const MomentTarget& target, unsigned status, std::string_view sentence,
@@ -193,8 +187,7 @@ Page MomentPages::game_page(const MomentTarget& target, const MomentSight& sight
 Page MomentPages::page_of(const MomentTarget& target, const MomentSight& sight,
                           const HttpRequest& request, const std::string& site) const {
   if (sight.state != MomentSight::State::Open) {
-    const MomentFault fault = fault_of(sight.state);
-    return fault_page(target, fault.status, fault.sentence);
+    return fault_page(target, status_of(sight.state), sentence_of(sight.state));
   }
   if (target.form == MomentTarget::Form::Page) return game_page(target, sight, request, site);
   if (target.form == MomentTarget::Form::Embed) return embed_page(target, sight, site);

@@ -4,7 +4,8 @@
 //   /-/moment/CODE.png     its preview
 //   /-/moment/CODE.json    its description for programs that embed it (oEmbed 1.0)
 //   /-/moment/CODE/part    PastPart as a ServerFrame; ?first=N&count=N as in AskPast. The header
-//                          Undercroft-Shown: N names the moment that the link shows
+//                          Undercroft-Shown: N names the moment that the link shows;
+//                          Undercroft-Play-On: 1 says that anybody may play on from it (R214)
 #pragma once
 
 #include <cstdint>

@@ -10,6 +10,7 @@
 
 #include "server/base/reserved_names.h"
 #include "server/base/tokens.h"
+#include "server/realm/state/open_seats.h"
 #include "server/realm/state/play_time.h"
 #include "server/sim/turn/joining.h"
 #include "shared/ascii_case.h"
@@ -77,17 +78,24 @@ std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::stri
 }
 
 std::optional<Refusal> SeatRules::refusal_of_name(const std::string& name) {
-  if (const Player* same = state_.named(name)) return name_is_taken(*same);
+  const Player* same = state_.named(name);
+  if (same != nullptr) {
+    if (is_open_seat(state_, *same)) return std::nullopt;
+    return name_is_taken(*same);
+  }
   const std::string skeleton = skeleton_of(name);
   const auto twin =
-      std::find_if(state_.players.begin(), state_.players.end(),
-                   [&](const Player& p) { return confusables_.skeleton(p.name) == skeleton; });
+      std::find_if(state_.players.begin(), state_.players.end(), [&](const Player& p) {
+        return confusables_.skeleton(p.name) == skeleton && !is_open_seat(state_, p);
+      });
   if (twin == state_.players.end()) return std::nullopt;
   return refuse(RefusalCode::NameTaken, "That name looks like " + twin->name + "'s.");
 }
 
-const Player* SeatRules::bears_name_of(const Claim& claim, const std::string& name) const {
-  return claim.is_account && owner(claim) == nullptr ? state_.named(name) : nullptr;
+const Player* SeatRules::gives_name_to(const Claim& claim, const std::string& name) const {
+  const Player* bearer = owner(claim) == nullptr ? state_.named(name) : nullptr;
+  const bool gives = bearer != nullptr && (claim.is_account || is_open_seat(state_, *bearer));
+  return gives ? bearer : nullptr;
 }
 
 std::string SeatRules::name_instead_of(const std::string& name) const {
@@ -127,15 +135,22 @@ std::optional<Refusal> SeatRules::refusal_of_newcomer(const Claim& claim,
   const bool is_crowd = !claim.is_account && !origin.empty() &&
                         places_taken_from(origin) >= limits_.places_by_address;
   if (is_crowd) return address_is_full();
+  const EntityId waiting = next_waiting_body(state_);
+  if (const Player* seat = state_.player(waiting)) return refusal_of_heir(*seat);
   if (state_.players.size() >= kMaxPlayers && to_forget() == nullptr) {
     return refuse(RefusalCode::Full,
                   "Every seat of the realm is reserved for a player who may come back.");
   }
   const bool has_entrance = can_join(state_.world) || absent_stranger() != nullptr;
-  if (state_.waiting_bodies.empty() && !has_entrance) {
+  if (waiting == kNobody && !has_entrance) {
     return refuse(RefusalCode::Full, "There is no room at the entrance.");
   }
   return std::nullopt;
+}
+
+std::optional<Refusal> SeatRules::refusal_of_heir(const Player& seat) const {
+  if (can_return(state_.world, seat.body)) return std::nullopt;
+  return refuse(RefusalCode::Full, "There is no room where the hero was.");
 }
 
 // The bodies of those who gave way in danger linger, so there is a limit on them as well.
@@ -174,9 +189,10 @@ const Player* SeatRules::absent_stranger() const {
 }
 
 // A player takes a place while connected, or while its living body stands in the dungeon. Dead
-// players who have left take none, or they would fill the realm for good.
+// players who have left take none, or they would fill the realm for good. Nor do open seats, which
+// are for newcomers.
 bool SeatRules::has_place(const Player& player) const {
-  if (is_absent_stranger(player)) return false;
+  if (is_absent_stranger(player) || is_open_seat(state_, player)) return false;
   return is_connected(player) ||
          (state_.world.entity(player.body).alive && is_present(state_.world, player.body));
 }

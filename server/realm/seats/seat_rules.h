@@ -86,9 +86,10 @@ class SeatRules {
   // The present player who gives way to the owner of a seat; null when a place is free.
   // REQUIRES: refusal_of() lets the owner in.
   [[nodiscard]] const Player* gives_way_to(const Player& owner, const std::string& origin) const;
-  // The guest whose name the claim of an account takes back; null when there is none.
-  [[nodiscard]] const Player* bears_name_of(const Claim& claim, const std::string& name) const;
-  // A free name for a guest who loses this one.
+  // The player who bears the newcomer's name and gets another one: a guest, if the newcomer is the
+  // account of that name, or an open seat. Null when there is none.
+  [[nodiscard]] const Player* gives_name_to(const Claim& claim, const std::string& name) const;
+  // A free name for a player who loses this one.
   [[nodiscard]] std::string name_instead_of(const std::string& name) const;
   // Until when no newcomer takes the player's seat, in seconds since 1970; nothing: for ever, as it
   // is connected, present or of an account.
@@ -102,6 +103,8 @@ class SeatRules {
   [[nodiscard]] Refusal name_is_taken(const Player& by) const;
   [[nodiscard]] std::optional<Refusal> refusal_of_newcomer(const Claim& claim,
                                                            const std::string& origin) const;
+  // The refusal of a newcomer who would take this open seat.
+  [[nodiscard]] std::optional<Refusal> refusal_of_heir(const Player& seat) const;
   [[nodiscard]] std::optional<Refusal> refusal_of_owner(const Player& owner,
                                                         const std::string& origin) const;
   [[nodiscard]] Refusal realm_is_full() const;

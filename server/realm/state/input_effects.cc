@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/realm/state/open_seats.h"
 #include "server/realm/state/play_time.h"
 #include "server/realm/state/player_place.h"
 #include "server/sim/generation/level_builder.h"
@@ -38,20 +39,30 @@ void sweep_looks(RealmState& state) {
 }
 
 EntityId body_for(RealmState& state, const std::string& name) {
-  if (state.waiting_bodies.empty()) return join_realm(state.world, name);
-  const EntityId body = state.waiting_bodies.front();
-  state.waiting_bodies.erase(state.waiting_bodies.begin());
+  const EntityId body = next_waiting_body(state);
+  if (body == kNobody) return join_realm(state.world, name);
+  std::erase(state.waiting_bodies, body);
   state.world.entity(body).name = name;
   return body;
 }
 
+// The hero keeps what it knows, and the lines that were said since the branch began.
+void take_open_seat(RealmState& state, Player& seat, const input::Join& join) {
+  seat.name = join.name;
+  seat.token_digest = join.token_digest;
+  seat.left_at = 0;
+  state.looks.rename(seat.body, join.name);
+  return_to_level(state.world, seat.body);
+}
+
 void run(RealmState& state, const input::Join& join, Outcome& outcome) {
   const EntityId body = body_for(state, join.name);
+  outcome.player = body;
+  if (Player* seat = state.player(body)) return take_open_seat(state, *seat, join);
   state.players.insert(place_of_player(state.players, body), {.body = body,
                                                               .name = join.name,
                                                               .token_digest = join.token_digest,
                                                               .first_line = state.talk.last + 1});
-  outcome.player = body;
 }
 
 // The dead hero of a player who is not there lives again away from its level (R201).
@@ -95,6 +106,7 @@ void run(RealmState& state, const input::Forget& input, Outcome&) {
   const Entity& body = state.world.entity(input.player);
   if (body.alive || body.kind() == Kind::Downed) leave_level(state.world, input.player);
   state.players.erase(place_of_player(state.players, input.player));
+  std::erase(state.waiting_bodies, input.player);
   state.world.forget_player(input.player);
   sweep_looks(state);
 }

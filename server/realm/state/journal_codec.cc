@@ -295,6 +295,7 @@ std::string encode_beginning(const Beginning& beginning) {
   journal_v1::Beginning to;
   to.set_format(kFormat);
   to.set_world(beginning.world);
+  to.set_state(beginning.state);
   to.set_shared_content(beginning.content_key);
   if (!beginning.content_key.empty()) return to.SerializeAsString();
   write(beginning.content, to);
@@ -341,7 +342,7 @@ Expected<Beginning> decode_beginning(std::string_view bytes) {
     return failed("its records are of format " + std::to_string(from->format()) +
                   ", this program knows " + std::to_string(kFormat));
   }
-  Beginning beginning{content_in(*from), from->world(), from->shared_content()};
+  Beginning beginning{content_in(*from), from->world(), from->shared_content(), from->state()};
   if (!beginning.content_key.empty()) return beginning;
   if (from->content_hash() != hash_of_content(beginning.content)) {
     return failed("its content is damaged");

@@ -32,8 +32,9 @@ using CatalogueOf = std::function<Expected<std::shared_ptr<const Catalogue>>(con
 // content itself.
 struct Beginning {
   Content content = {};
-  std::string world;             // encode_world() of the first world
+  std::string world;             // encode_world() of the first world; empty: it has a state
   std::string content_key = {};  // Store::share() of the content; empty: record 1 has the content
+  std::string state = {};        // encode_state() of the first state, of a branch (R214)
 };
 
 // Every other record: an input, or the version of the simulation that makes those that follow.

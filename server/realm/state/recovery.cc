@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/realm/state/first_state.h"
 #include "server/realm/state/report_codec.h"
 #include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
-#include "server/store/world_codec.h"
 
 namespace undercroft {
 namespace {
@@ -37,9 +37,9 @@ Expected<Recovered> from_snapshot(const Snapshot& snapshot,
 
 Expected<Recovered> from_beginning(const Beginning& beginning,
                                    std::shared_ptr<const Catalogue> catalogue) {
-  auto world = decode_world(beginning.world, std::move(catalogue));
-  if (!world) return failed("its beginning: " + world.error());
-  return Recovered{RealmState(*std::move(world)), 1, 0, 0, "", {}};
+  auto state = first_state(beginning, std::move(catalogue));
+  if (!state) return failed("its beginning: " + state.error());
+  return Recovered{*std::move(state), 1, 0, 0, "", {}};
 }
 
 // Older snapshots have no reports. Each player's are numbered from what it has had.

@@ -246,8 +246,9 @@ std::string reckoning_of(const RealmState& state, const Heroes& heroes, bool won
   const int omens = score_of(state.world.catalogue().omens_in_force());
   const std::uint32_t points = points_for(treasure, deepest_of_heroes(heroes), won, omens);
   const bool is_party = heroes.size() > 1;
-  std::string text = count_in_words(turns, "turn") + ", " + std::to_string(treasure) +
-                     " treasure, " + count_in_words(points, "point");
+  std::string text = count_in_words(turns, "turn") + ", " + std::to_string(treasure) + " treasure";
+  if (state.world.run.is_branch) return text + ". A branch scores nothing.";
+  text += ", " + count_in_words(points, "point");
   if (is_party) text += " for the treasure of all and their deepest level";
   const std::size_t place = place_on_board(state, heroes);
   if (place > 0) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "server/realm/state/open_seats.h"
 #include "server/realm/state/state.h"
 #include "server/sim/rules/omens.h"
 #include "server/sim/turn/joining.h"
@@ -17,10 +18,13 @@ constexpr std::size_t kMaxOrigin = 64;  // bytes; a digest has fewer
 
 Expected<> validate_one(const RealmState& state, const input::Join& join) {
   if (state.named(join.name) != nullptr) return failed("That name is taken.");
-  if (state.players.size() >= kMaxPlayers) return failed("The realm is full.");
-  if (state.waiting_bodies.empty() && !can_join(state.world)) {
-    return failed("There is no room at the entrance.");
+  const EntityId body = next_waiting_body(state);
+  const bool has_seat = body != kNobody && state.player(body) != nullptr;
+  if (has_seat && !can_return(state.world, body)) {
+    return failed("There is no room where the hero was.");
   }
+  if (!has_seat && state.players.size() >= kMaxPlayers) return failed("The realm is full.");
+  if (body == kNobody && !can_join(state.world)) return failed("There is no room at the entrance.");
   return {};
 }
 

@@ -213,6 +213,7 @@ void count_turn_in_scores(World& world) {
 // What the hero's earlier line has counted stays counted, and what some line has counted is not
 // counted again, however often it is taken from the dead.
 void keep_score(World& world, EntityId player, bool won) {
+  if (world.run.is_branch) return;  // R214
   const Score before = take_line_of(world, player);
   Entity& p = world.entity(player);
   const int fresh = p.treasure - std::exchange(p.scored, p.treasure);

@@ -246,7 +246,7 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Run>
   static void visit(T& listed, Visit&& visit) {
-    auto& [number, end, deepest, waking, omens, votes, pieces, began] = listed;
+    auto& [number, end, deepest, waking, omens, votes, pieces, began, is_branch] = listed;
     visit("number", number);
     visit("end", end);
     visit("deepest", deepest);
@@ -260,6 +260,8 @@ struct Fields {
     visit("began", added_beginning);
     Later added_pieces{pieces};
     visit("pieces", added_pieces);
+    Later added_branch{is_branch};
+    visit("is_branch", added_branch);
   }
 
   template <typename T, typename Visit>

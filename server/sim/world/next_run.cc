@@ -28,6 +28,7 @@ World World::next_run(std::uint64_t seed, std::vector<std::string> omens) const 
   next.scores = scores;
   close_lines(next.scores);
   next.run.number = run.number + 1;
+  next.run.is_branch = run.is_branch;
   next.run.pieces = remembered_by(run.pieces, next.run.number);
   const TurnNumber before_it = latest_turn_of_heroes();
   next.run.began = before_it + 1;

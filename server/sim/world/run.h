@@ -40,6 +40,7 @@ struct Run {
   std::vector<UsedPiece> pieces;
   // The turn of its heroes when it began: turns count on from one run to the next.
   TurnNumber began = 0;
+  bool is_branch = false;  // the realm began as a moment of another one (R214): nothing scores
   friend bool operator==(const Run&, const Run&) = default;
 };
 

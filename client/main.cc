@@ -211,7 +211,13 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
     return complain(kExitTerminal, fit.error());
   const auto moment = moment_in(settings.value("server"));
   if (!moment) return complain(kExitUsage, moment.error());
-  if (*moment) return say_and_end(visit_moment(settings, **moment));
+  std::optional<MakeRealm> branch;
+  if (*moment) {
+    const VisitEnd visit = visit_moment(settings, **moment);
+    if (!visit.plays_on_at) return say_and_end(visit.result);
+    branch = MakeRealm{"", (*moment)->code, *visit.plays_on_at};
+    settings.change("server", web_root((*moment)->server));
+  }
   DebugLog log;
   if (const std::string& file = settings.value("log"); !file.empty()) {
     auto opened = DebugLog::open(file);
@@ -219,8 +225,9 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
     log = std::move(*opened);
   }
   const std::string config = config_path(line).value_or(usual_config_path());
-  return say_and_end(play(settings, {config, line.is_private, line.accepts_identity, line.identity},
-                          std::move(log)));
+  return say_and_end(play(
+      settings, {config, line.is_private, line.accepts_identity, line.identity, std::move(branch)},
+      std::move(log)));
 }
 
 int parse_and_run(int argc, char** argv) {

@@ -87,9 +87,14 @@ void Login::ask_realms() {
   connect({.lobby = true, .retries = settings_.number("retry")});
 }
 
-void Login::make_realm(const std::string& name) {
-  if (view_.known.self.id != kNobody) return client_.ask(MakeRealm{name});
-  connect({.lobby = true, .new_realm = name, .retries = settings_.number("retry")});
+// Two branches of one moment have different names, so a wish for one is not repeated.
+void Login::make_realm(const MakeRealm& wish) {
+  if (view_.known.self.id != kNobody) return client_.ask(wish);
+  connect({.lobby = true,
+           .new_realm = wish.name,
+           .moment = wish.moment,
+           .moment_at = wish.at,
+           .retries = wish.moment.empty() ? settings_.number("retry") : 0});
 }
 
 // The player chosen in the lobby cannot be watched: return to the lobby instead of ending.
@@ -156,7 +161,8 @@ std::string Login::advice() const {
 
 // Asks for another answer if the player has not joined yet and the refusal can be corrected.
 bool Login::asks_again() {
-  if (!client_.refusal() || view_.known.self.id != kNobody) return false;
+  const bool has_asked_to_join = view_.known.self.id == kNobody && !view_.playing_on;
+  if (!client_.refusal() || !has_asked_to_join) return false;
   ask_to_enter(view_, *client_.refusal());
   return view_.ui.mode != Mode::Map;
 }

@@ -30,7 +30,7 @@ class Login {
   // Asks for the list of realms; the reply arrives through Client's on_news.
   void ask_realms();
   // Asks the server to make a realm; the reply arrives in the same way.
-  void make_realm(const std::string& name);
+  void make_realm(const MakeRealm& wish);
   // Leaves the current realm, if any, and enters realm `name`. Spectates `watched` there if it is
   // not empty.
   void enter_realm(const std::string& name, const std::string& watched);

@@ -92,6 +92,7 @@ class MomentReader {
     }
     waits_ = 0;
     if (const auto shown = number_in(answer.field("Undercroft-Shown"))) shown_ = *shown;
+    reading_.may_play_on = answer.field("Undercroft-Play-On") == "1";
   }
 
   void wait(std::uint32_t again_s, const std::string& why) {

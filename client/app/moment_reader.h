@@ -24,6 +24,7 @@ struct MomentReading {
   int exit_code = kExitNormal;
   std::string sentence = {};  // empty: the walk is there
   PastWalk walk = {};
+  bool may_play_on = false;  // the host lets visitors play on from its moments (R214)
 };
 
 // Asks for one part after the other. A server that is still reading the game, or has had too many

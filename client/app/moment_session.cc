@@ -42,19 +42,20 @@ std::string hero_of(const Observation& known) {
 
 class MomentSession {
  public:
-  MomentSession(const Settings& settings, const MomentAddress& moment, PastWalk walk)
+  MomentSession(const Settings& settings, const MomentAddress& moment, MomentReading reading)
       : bindings_(settings.bindings()), terminal_(settings.terminal_options()), tick_(loop_) {
     view_.address = moments_at(moment.server) + moment.code;
-    view_.visited = view_.name = hero_of(walk.shown);
-    view_.known.self.id = walk.shown.self.id;
+    view_.visited = view_.name = hero_of(reading.walk.shown);
+    view_.known.self.id = reading.walk.shown.self.id;
+    view_.link_plays_on = reading.may_play_on;
     view_.connection.state = ConnectionState::Up;
     view_.is_still = settings.value("motion") != "full" || settings.value("a11y") == "on";
-    view_.past = std::move(walk);
+    view_.past = std::move(reading.walk);
     view_.ui.mode = Mode::Past;
     view_.ui.prompt = past_status(view_);
   }
 
-  ExitResult run() {
+  VisitEnd run() {
     loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP},
                         [this](int number) { on_signal(number); });
@@ -62,7 +63,7 @@ class MomentSession {
     on_tick();
     loop_.run_until([this] { return exit_code_.has_value(); }, std::chrono::hours(24 * 365));
     loop_.stop_watching();
-    return {*exit_code_, ""};
+    return {{*exit_code_, ""}, plays_on_at_};
   }
 
  private:
@@ -92,6 +93,7 @@ class MomentSession {
     view_ = std::move(pressed.view);
     for (const SessionCommand& command : pressed.commands) {
       if (command.what == SessionCommand::What::Redraw) renderer_.redraw();
+      if (command.what == SessionCommand::What::PlayOn) play_on(command.choice);
     }
     if (!view_.past || view_.ui.mode != Mode::Past) leave(kExitNormal);
   }
@@ -113,6 +115,11 @@ class MomentSession {
     tick_.set(std::max(milliseconds(*next), kShortestStep), [this] { on_tick(); });
   }
 
+  void play_on(std::uint32_t at) {
+    plays_on_at_ = at;
+    leave(kExitNormal);
+  }
+
   void leave(int exit_code) {
     if (!exit_code_) exit_code_ = exit_code;
   }
@@ -124,14 +131,15 @@ class MomentSession {
   ViewModel view_;
   Alarm tick_;
   std::optional<int> exit_code_;
+  std::optional<std::uint32_t> plays_on_at_;
 };
 
 }  // namespace
 
-ExitResult visit_moment(const Settings& settings, const MomentAddress& moment) {
+VisitEnd visit_moment(const Settings& settings, const MomentAddress& moment) {
   MomentReading reading = read_moment(moment, over_http());
-  if (!reading.sentence.empty()) return {reading.exit_code, reading.sentence};
-  return MomentSession(settings, moment, std::move(reading.walk)).run();
+  if (!reading.sentence.empty()) return {{reading.exit_code, reading.sentence}};
+  return MomentSession(settings, moment, std::move(reading)).run();
 }
 
 }  // namespace undercroft

@@ -22,6 +22,7 @@
 #include "client/app/typing_report.h"
 #include "client/client.h"
 #include "client/input/mouse.h"
+#include "client/model/playing_on.h"
 #include "client/model/reduce.h"
 #include "client/model/tales.h"
 #include "client/net/server_addresses.h"
@@ -61,6 +62,7 @@ class Session {
     view_.hero_is_kept = !options.is_private;
     if (options.accepts_identity) seat_.accept_identity();
     seat_.expect_identity(options.identity);
+    if (options.branch) play_on_from(view_, options.branch->moment, options.branch->at);
     take_options();
     if (terminal_.display().charset == Charset::Ascii && settings.value("charset") == "auto") {
       notice(view_, "Locale is not UTF-8: plain ASCII symbols (see --charset).");
@@ -75,7 +77,7 @@ class Session {
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a closed reader is then a write error
-    login_.begin();
+    view_.playing_on ? play_on() : login_.begin();
     on_tick();
     draw();
     loop_.run_until([this] { return exit_result_.has_value(); }, std::chrono::hours(24 * 365));
@@ -127,6 +129,7 @@ class Session {
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
     const auto* change = std::get_if<ConnectionChange>(&news);
     if (change != nullptr && !exit_result_) login_.connection_changed(*change);
+    play_on();
     intents_.send_next();
     ask_past();
     hints_.advise();
@@ -231,6 +234,15 @@ class Session {
     report_reading();
   }
 
+  // Asks for the realm that begins at a moment, and enters it when it is there (R214).
+  void play_on() {
+    if (const auto wish = take_branch_to_make(view_)) login_.make_realm(*wish);
+    if (const auto realm = take_made_branch(view_)) return login_.enter_realm(*realm, "");
+    if (view_.playing_on && !view_.playing_on->fault.empty()) {
+      finish(kExitRefused, view_.playing_on->fault);
+    }
+  }
+
   // For the part that the walk through the past needs next.
   void ask_past() {
     if (!view_.past) return;
@@ -273,7 +285,8 @@ class Session {
       case What::Moment:     return ask_moment(command.moment);
       case What::Realms:     return login_.ask_realms();
       case What::EnterRealm: return login_.enter_realm(command.text, command.to);
-      case What::MakeRealm:  return login_.make_realm(command.text);
+      case What::MakeRealm:  return login_.make_realm({command.text});
+      case What::PlayOn:     return;  // only from the moments of a link
       case What::Watch:      return login_.watch(command.text);
       case What::Leave:      return leave();
       case What::Redraw:     return renderer_.redraw();

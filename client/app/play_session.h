@@ -1,10 +1,12 @@
 // play_session.h: one session of the terminal client: keys, server and screen on one thread.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "client/app/client_settings.h"
 #include "client/app/debug_log.h"
+#include "shared/messages.h"
 
 namespace undercroft {
 
@@ -20,6 +22,8 @@ struct PlayOptions {
   bool is_private = false;
   bool accepts_identity = false;  // accept a changed identity (--accept-identity)
   std::string identity = {};      // that the server must prove; empty: accept any
+  // Begin in a realm that is made for it, at a moment of a link (R214).
+  std::optional<MakeRealm> branch = {};
 };
 
 // Plays until the player leaves, the server refuses, or a signal arrives, then restores the

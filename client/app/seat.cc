@@ -100,6 +100,7 @@ void Seat::begin_anew(const std::string& watched) {
   own_stone_.reset();
   ViewModel fresh;
   fresh.address = view_.address;
+  fresh.moments_at = view_.moments_at;
   fresh.name = view_.name;
   fresh.hero_is_kept = view_.hero_is_kept;
   fresh.realms = view_.realms;

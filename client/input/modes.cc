@@ -88,6 +88,7 @@ void back_to_map(UiState& ui) {
 }
 
 void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
+  if (out.view.playing_on) return on_playing_on(out, key);
   if (!is_typing(out.view.ui.mode) && bindings.command_of(key) == Command::Redraw) {
     out.commands.push_back({.what = SessionCommand::What::Redraw});
     return;

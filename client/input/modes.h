@@ -31,6 +31,8 @@ void on_lobby(Pressed& out, const Key& key, const Bindings& bindings);
 void on_past(Pressed& out, const Key& key);
 void on_share(Pressed& out, const Key& key, const Bindings& bindings);
 void on_moment_links(Pressed& out, const Key& key, const Bindings& bindings);
+// Whatever the mode: the player is asked whether to play on. REQUIRES: view.playing_on.
+void on_playing_on(Pressed& out, const Key& key);
 void on_tale(Pressed& out, const Key& key, const Bindings& bindings);
 void on_tales(Pressed& out, const Key& key, const Bindings& bindings);
 void on_typing(Pressed& out, const Key& key);

@@ -4,6 +4,7 @@
 
 #include "client/input/modes.h"
 #include "client/model/past_view.h"
+#include "client/model/playing_on.h"
 #include "shared/utf8.h"
 
 namespace undercroft {
@@ -99,6 +100,9 @@ void on_past(Pressed& out, const Key& key) {
   } else if (key == character('S') && may_share(walk)) {
     walk.is_playing = false;
     return open_sharing(view);
+  } else if (key == character('P') && walk.at > 0 && may_play_on(view)) {
+    walk.is_playing = false;
+    return ask_to_play_on(view, {.shown = walk.at});
   } else if (key.name == KeyName::Character) {
     if (std::u32string_view(U" +=-").find(key.character) == std::u32string_view::npos) {
       walk.is_playing = false;

@@ -38,7 +38,8 @@ struct SessionCommand {
     Choose,
     Tale,
     Tales,
-    Moment
+    Moment,
+    PlayOn
   };
   What what = What::Intent;
   Intent intent = {};  // for Intent
@@ -50,6 +51,7 @@ struct SessionCommand {
   std::string to = {};           // EnterRealm: the player to watch, or empty
   Point place = {};              // for PingCell
   // Choose: its number, and the index of the option. Tale: the number of the run, or 0: the last.
+  // PlayOn: the moment of the link.
   std::uint32_t choice = 0;
   std::uint32_t option = 0;
   MomentRequest moment = {};  // for Moment

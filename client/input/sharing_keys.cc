@@ -4,6 +4,7 @@
 #include "client/input/modes.h"
 #include "client/model/moment_links.h"
 #include "client/model/past_view.h"
+#include "client/model/playing_on.h"
 
 namespace undercroft {
 namespace {
@@ -98,6 +99,9 @@ void on_share(Pressed& out, const Key& key, const Bindings& bindings) {
   if (!view.sharing || bindings.command_of(key) == Command::Back) return leave_sharing(view);
   if (key.name == KeyName::Enter) return make_link(out);
   if (key == character('l')) return list_links(out, "");
+  if (key == character('P') && may_play_on(view)) {
+    return ask_to_play_on(view, share_request(*view.sharing, view.ui.selected));
+  }
   if (key == character('n')) view.sharing->hides_names = !view.sharing->hides_names;
   select_row(view, key);
 }

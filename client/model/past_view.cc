@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "client/model/playing_on.h"
+
 namespace undercroft {
 namespace {
 
@@ -32,6 +34,7 @@ std::string place_of(const PastWalk& walk) {
 
 std::string past_status(const ViewModel& view) {
   const PastWalk& walk = *view.past;
+  if (view.playing_on) return playing_on_words(view);
   if (walk.is_typing) return "/" + walk.words;
   std::string status = (walk.is_of_link ? "" : call_back(view)) + place_of(walk);
   if (walk.is_playing) status += speed_of(walk);
@@ -51,6 +54,8 @@ ViewModel past_view(const ViewModel& view) {
   past.address = view.address;
   past.name = view.name;
   past.visited = view.visited;
+  past.playing_on = view.playing_on;
+  past.link_plays_on = view.link_plays_on;
   past.is_still = view.is_still;
   past.shades = view.shades;
   past.connection = view.connection;

@@ -9,6 +9,7 @@
 #include "client/model/in_vain.h"
 #include "client/model/moment_links.h"
 #include "client/model/past_view.h"
+#include "client/model/playing_on.h"
 #include "client/model/report_lines.h"
 #include "client/model/tales.h"
 #include "client/model/typists.h"
@@ -230,6 +231,7 @@ void leave_past(ViewModel& view) {
   view.past.reset();
   view.sharing.reset();
   view.moment_links.reset();
+  view.playing_on.reset();
   const Mode mode = view.ui.mode;
   if (mode != Mode::Past && mode != Mode::Share && mode != Mode::MomentLinks) return;
   view.ui.mode = Mode::Map;
@@ -413,12 +415,15 @@ void take(ViewModel& view, const PastPart& part) {
 void take(ViewModel& view, const Tale& tale) { take_tale(view, tale); }
 void take(ViewModel& view, const TaleList& list) { view.tales = list; }
 
-void take(ViewModel& view, const ToldMomentLinks& links) { take_moment_links(view, links); }
+void take(ViewModel& view, const ToldMomentLinks& links) {
+  if (!take_link_to_play_on(view, links)) take_moment_links(view, links);
+}
 
 void take(ViewModel& view, const RealmList& list) { view.realms = list; }
 
 // The reason, or the new realm at the end of the list, selected.
 void take(ViewModel& view, const RealmMade& made) {
+  if (take_branch(view, made)) return;
   const std::string realm = plain_text(made.realm, kMaxName);
   const std::string words = made.sentence.empty() ? realm + " is made. Enter: go there."
                                                   : plain_text(made.sentence, kMaxLine);
@@ -479,6 +484,7 @@ void take(ViewModel& view, const ConnectionChange& change) {
     view.standing.reset();
     view.ahead.clear();
     if (view.past) lose_past(*view.past);
+    lose_playing_on(view);
     return;
   }
   if (before == ConnectionState::Lost && view.lost_since_ms != 0) {
@@ -543,6 +549,7 @@ void take(ViewModel& view, const Tick& tick) {
     elapse(*view.past, view.now_ms);
     show_past_status(view);
   }
+  show_playing_on(view);
   std::erase_if(view.pings, [&](const PingMark& mark) { return mark.until_ms <= view.now_ms; });
   forget_old_typists(view);
   while (view.unread > 0 && view.now_ms >= view.next_line_ms) {

@@ -20,6 +20,7 @@
 #include "client/model/pack.h"
 #include "client/model/past.h"
 #include "client/model/people.h"
+#include "client/model/playing_on.h"
 #include "client/model/sharing.h"
 #include "client/model/tombstone.h"
 #include "shared/draw_order.h"
@@ -221,6 +222,8 @@ struct ViewModel {
   std::optional<Sharing> sharing;    // while a link is made, and links are shown
   std::optional<ToldMomentLinks> moment_links;  // as last received
   std::uint32_t moment_requests = 0;            // sent so far: each has a number
+  std::optional<PlayingOn> playing_on;          // the player is asked, or waits (R214)
+  bool link_plays_on = false;                   // the host of `visited` lets visitors play on
   bool has_new_tale = false;          // `tale` opens by itself as soon as it hides nothing
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators

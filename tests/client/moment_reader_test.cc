@@ -58,6 +58,13 @@ TEST(MomentReader, ReadsAllParts) {
                                         "/-/moment/CODE/part?first=9&count=200"));
 }
 
+TEST(MomentReader, HearsThatVisitorsMayPlayOn) {
+  HttpAnswer answer = with_moments(shared_part(1, 20, 20));
+  EXPECT_FALSE(ScriptedMoments().read({answer}).may_play_on);
+  answer.fields.emplace_back("undercroft-play-on", "1");
+  EXPECT_TRUE(ScriptedMoments().read({answer}).may_play_on);
+}
+
 TEST(MomentReader, OpensAtTheLastMomentIfNoneIsNamed) {
   for (const char* shown : {"", "0", "-1", "5x", "99999999999", "4294967295", "21"}) {
     EXPECT_EQ(ScriptedMoments().read({with_moments(shared_part(1, 20, 20), shown)}).walk.at, 20U);

@@ -95,6 +95,15 @@ TEST(Windows, ScreensAreAsRecorded) {
   expect_screens("choose", choosing());
 }
 
+TEST(Lobby, SaysWhereABranchBegan) {
+  ViewModel view = with_realms(room());
+  view.realms->realms[1].branch_of = "Ann's turn 412";
+  view = press_text(std::move(view), "R").view;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::Not(::testing::HasSubstr("a branch")));
+  view = press_keys(std::move(view), {{KeyName::Down}}).view;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("mine is a branch: Ann's turn 412"));
+}
+
 TEST(Lobby, ListIsRequestedOnOpening) {
   const Pressed opened = press_text(with_realms(room()), "R");
   ASSERT_EQ(opened.commands.size(), 1U);

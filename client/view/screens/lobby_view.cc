@@ -91,10 +91,14 @@ void draw_who(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm)
            drawing.tint(Tint::Text));
 }
 
-// The packs of content of the selected realm.
-void draw_packs(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm) {
-  if (realm.packs.empty()) return;
-  const std::string words = realm.name + " has " + to_string(realm.packs);
+// Where the selected realm began, and its packs of content.
+void draw_origin(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm) {
+  std::string words;
+  if (!realm.branch_of.empty()) words = realm.name + " is a branch: " + realm.branch_of;
+  if (!realm.packs.empty()) {
+    words += (words.empty() ? realm.name : "; it") + " has " + to_string(realm.packs);
+  }
+  if (words.empty()) return;
   pane.put({1, y}, shown(clipped(words, pane.width() - 2), drawing.display),
            drawing.tint(Tint::Faint));
 }
@@ -158,7 +162,7 @@ void draw_lobby(const Drawing& drawing, Pane pane) {
   }
   if (selected >= 0) {
     const RealmEntry& realm = realms[static_cast<std::size_t>(selected)];
-    draw_packs(drawing, pane, 2 + rows, realm);
+    draw_origin(drawing, pane, 2 + rows, realm);
     draw_who(drawing, pane, 3 + rows, realm);
   }
   draw_online(drawing, pane, rows + (has_room_for_who(pane) ? 3 : 4));

@@ -5,6 +5,7 @@
 #include "client/input/tips.h"
 #include "client/model/choices.h"
 #include "client/model/offered.h"
+#include "client/model/playing_on.h"
 #include "client/view/screens/panes.h"
 #include "shared/utf8.h"
 
@@ -129,7 +130,7 @@ std::string tale_hints(const Drawing& drawing) {
   if (omens_to_choose(drawing.view) != nullptr) keys.push_back({Command::Choose, "omens"});
   keys.push_back({Command::Past, "walk through it"});
   return offers(drawing, keys) + turning_point_hint(drawing.view) +
-         "   S share   Left/Right others  l list   Esc back";
+         "   S share, play on   Left/Right others  l list   Esc back";
 }
 
 // Omens are picked before the next run is asked for, with its key.
@@ -146,15 +147,16 @@ std::string choice_hints(const Drawing& drawing) {
 
 std::string past_hints(const ViewModel& view) {
   const bool is_own = view.visited.empty();
-  return std::string("Space play  Left/Right turn  [ ] death, descent  / words  ") +
-         (is_own ? "S share  " : "") + "n N  + - speed  Home End  " +
+  return std::string("Space play  Left/Right turn  ") + (is_own ? "S share  " : "") +
+         (may_play_on(view) ? "P play on  " : "") +
+         "/ words  [ ] death, descent  n N  + - speed  Home End  " +
          (is_own ? "q back" : "q leave");
 }
 
 std::string share_hints(const ViewModel& view) {
   const bool is_of_tale = view.sharing && view.sharing->run > 0;
   return std::string(is_of_tale ? "digit" : "letter") +
-         ", or Up/Down: what  n names  Enter make the link  l your links  Esc back";
+         ", Up/Down: what  n names  Enter link  P play on  l your links  Esc back";
 }
 
 std::string links_hints(const ViewModel& view) {
@@ -163,7 +165,13 @@ std::string links_hints(const ViewModel& view) {
               : "letter, or Up/Down: its address   W withdraw it   Esc back";
 }
 
+std::string playing_on_hints(const ViewModel& view) {
+  const bool asks = view.playing_on->step == PlayingOn::Step::Question;
+  return asks ? "y yes   any other key: no" : "Esc cancel";
+}
+
 std::string mode_hints(const Drawing& drawing) {
+  if (drawing.view.playing_on) return playing_on_hints(drawing.view);
   // clang-format off
   switch (drawing.view.ui.mode) {
     case Mode::Look:    return look_hints(drawing.view);

@@ -5,7 +5,6 @@
 #include <utility>
 #include <variant>
 
-#include "server/base/daily_names.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -21,10 +20,6 @@ constexpr const char* kNoSuchPlace = "Your past has no such place.";
 
 std::uint32_t number_of(const MomentRequest& asks) {
   return std::visit([](const auto& one) { return one.number; }, asks);
-}
-
-PastWindow window_of(const MomentLink& link) {
-  return {link.first, link.shown, link.last, {link.record, link.digest}, link.hides_names};
 }
 
 std::vector<std::string> last_lines_in(const std::string& frame) {
@@ -44,6 +39,20 @@ ToldMomentLink told(const MomentLink& link, std::int64_t now_s) {
   const std::int64_t left = link.ends_s == 0 ? 0 : (link.ends_s - now_s + kDayS - 1) / kDayS;
   return {link.code, link.first, link.shown,       link.last,
           link.turn, link.depth, link.hides_names, static_cast<std::uint32_t>(left)};
+}
+
+MomentSight::State state_of(LinkStanding standing) {
+  switch (standing) {
+    case LinkStanding::Open:
+      return MomentSight::State::Open;
+    case LinkStanding::Withdrawn:
+      return MomentSight::State::Withdrawn;
+    case LinkStanding::Ended:
+      return MomentSight::State::Ended;
+    case LinkStanding::NotYet:
+      return MomentSight::State::NotYet;
+  }
+  return MomentSight::State::Failed;
 }
 
 // The moments that lead to the one shown, counted within the window.
@@ -211,13 +220,8 @@ void MomentDesk::visit(MomentVisit visit, std::function<void(const MomentSight&)
 }
 
 MomentSight MomentDesk::sight_of(const MomentLink& link) const {
-  const std::int64_t now = needs_.now_s();
-  const bool is_withdrawn = link.is_withdrawn() || needs_.is_banned(link.maker, link.is_by_account);
-  if (is_withdrawn) return {.state = MomentSight::State::Withdrawn};
-  if (link.has_ended(now)) return {.state = MomentSight::State::Ended};
-  const bool is_todays =
-      is_daily_realm(link.realm) && date_of_daily_realm(link.realm) == utc_date(now);
-  if (is_todays) return {.state = MomentSight::State::NotYet};
+  const LinkStanding standing = standing_of(link, needs_.now_s(), needs_.is_banned);
+  if (standing != LinkStanding::Open) return {.state = state_of(standing)};
   return {.state = MomentSight::State::Open,
           .hero = link.hides_names ? "" : link.maker,
           .turn = link.turn,

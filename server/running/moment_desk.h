@@ -8,6 +8,7 @@
 #include <string>
 
 #include "server/accounts/moment_links.h"
+#include "server/accounts/moment_opening.h"
 #include "server/base/task_queue.h"
 #include "server/base/tokens.h"
 #include "server/realm/moment_host.h"
@@ -35,8 +36,7 @@ class MomentDesk final : public MomentHost {
     MomentRules rules;
     std::function<std::int64_t()> now_s;
     std::function<std::uint64_t()> fresh_dice;  // seed of a branch's dice
-    // Whether a ban of the host keeps this player out: its links are withdrawn while it does.
-    std::function<bool(const std::string& name, bool is_account)> is_banned;
+    IsBanned is_banned;
     std::function<void(const std::string& sentence)> warn;  // called on any thread
   };
   explicit MomentDesk(Needs needs) : needs_(std::move(needs)) {}

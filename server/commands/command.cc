@@ -28,7 +28,7 @@ constexpr ServerCommand kCommands[] = {
     {"health",  "", "ask a running server whether it is healthy", run_health_command},
     {"pack",    "check|list|bundle|add", "check packs of content, and pass them on", run_pack_command},
     {"replay",  "DIR REALM", "show a stored realm, and check its hashes", run_replay_command},
-    {"export",  "DIR REALM FILE", "copy a realm's log, or record it with --cast", run_replay_command},
+    {"export",  "DIR REALM FILE", "copy a realm's log, or record it or a moment", run_replay_command},
 };
 // clang-format on
 

@@ -13,8 +13,10 @@
 #include <optional>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "server/base/daily_names.h"
+#include "server/commands/moment_export.h"
 #include "server/commands/replay_viewing.h"
 #include "server/commands/viewer_terminal.h"
 #include "server/daily/daily_book.h"
@@ -48,6 +50,7 @@ struct ReplayOptions {
   bool cast = false;
   bool share = false;
   bool print = false;                   // no viewer
+  std::string moment;                   // code of a link whose stretch is exported
   std::optional<std::string> scenario;  // turns to write as a scenario file
 };
 
@@ -203,7 +206,14 @@ void remove_database(const std::string& file) {
   for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file + end, ignored);
 }
 
+Expected<> export_stretch(const ReplayOptions& options) {
+  return export_moment({options.data, options.moment, options.file}).map([](const auto& words) {
+    std::printf("%s\n", words.c_str());
+  });
+}
+
 Expected<> export_realm(const ReplayOptions& options) {
+  if (!options.moment.empty()) return export_stretch(options);
   auto store = open_replay_source(options.data, options.etcd);
   if (!store) return failed(store.error());
   if (!options.player.empty()) {
@@ -219,12 +229,27 @@ Expected<> export_realm(const ReplayOptions& options) {
   return copied;
 }
 
+// A link names its realm, so DIR and FILE are all the words.
+void sort_words(ReplayOptions& options) {
+  if (!options.moment.empty()) {
+    if (!options.file.empty()) throw CLI::ExtrasError({options.file});
+    options.file = std::exchange(options.realm, "");
+  } else if (options.realm.empty()) {
+    throw CLI::RequiredError("REALM");
+  }
+  if (options.file.empty()) throw CLI::RequiredError("FILE");
+}
+
 void describe_export(CLI::App& app, ReplayOptions& options) {
-  app.add_option("FILE", options.file, "output file: the realm's whole log, for a bug report")
-      ->required();
+  app.add_option("FILE", options.file, "output file: the realm's whole log, for a bug report");
   app.add_flag("--cast", options.cast, "write a recording instead (asciicast v2)");
   app.add_flag("--share", options.share,
                "write a recording for strangers: no seed, no talk, only what players knew");
+  app.add_option("--moment", options.moment,
+                 "write a recording of what this link to a moment shows; without REALM")
+      ->type_name("CODE")
+      ->excludes("--cast", "--share");
+  app.callback([&options] { sort_words(options); });
 }
 
 // What belongs to printing only asks for it.
@@ -256,7 +281,7 @@ void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
   app.add_option("--store-ca", options.etcd.authority, "as for the server");
   app.add_option("--store-cert", options.etcd.certificate, "as for the server");
   app.add_option("--store-key", options.etcd.key, "as for the server");
-  app.add_option("REALM", options.realm, "the realm's name")->required();
+  app.add_option("REALM", options.realm, "the realm's name")->required(!is_export);
   is_export ? describe_export(app, options) : describe_replay(app, options);
   app.add_option("--from", options.from, "print from the input of this number on")
       ->capture_default_str()
@@ -266,7 +291,11 @@ void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
                  is_export ? "show what this hero's player knew; without it, the whole level"
                            : "the hero whose eyes to look through (default: the first hero; with "
                              "--print: the whole level)");
-  if (!is_export) exclude_choices(app);
+  if (is_export) {
+    app.get_option("--moment")->excludes("--from", "--to", "--player");
+  } else {
+    exclude_choices(app);
+  }
 }
 
 }  // namespace

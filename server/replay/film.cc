@@ -1,6 +1,7 @@
 // film.cc: walks through the past turn by turn, and draws what the viewer would show.
 #include "server/replay/film.h"
 
+#include "server/replay/told_picture.h"
 #include "server/replay/viewer_picture.h"
 
 namespace undercroft {
@@ -11,12 +12,6 @@ constexpr std::size_t kFilmedAtOnce = 1000;
 void work_all(ReplayWalk& walk) {
   while (walk.work(kFilmedAtOnce)) {
   }
-}
-
-std::string bytes_of(const TextCanvas& canvas) {
-  std::string bytes;
-  for (int y = 0; y < canvas.size().height; ++y) bytes += canvas.bytes_of_row(y, true) + "\n";
-  return bytes;
 }
 
 // Before the first turn there is nothing to see.
@@ -43,7 +38,7 @@ Expected<> play_film(ReplayWalk& walk, const FilmOptions& options,
     before = walk.position();
     if (options.to != 0 && before > options.to) break;
     const bool is_wanted = before >= options.from && walk.here() != nullptr;
-    if (is_wanted) show(bytes_of(film_picture(walk, options.is_shared, options.size)), shown++);
+    if (is_wanted) show(film_bytes(film_picture(walk, options.is_shared, options.size)), shown++);
     walk.step(ReplayWalk::Way::Forward, 1);
     work_all(walk);
   }

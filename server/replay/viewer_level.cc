@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/protocol/look_forms.h"
+#include "server/replay/level_pane.h"
 #include "server/replay/viewer_picture.h"
 #include "server/sim/world/world.h"
 #include "shared/utf8.h"
@@ -9,48 +10,16 @@
 namespace undercroft {
 namespace {
 
-// A LevelPane shows the part of a level around its focus.
-class LevelPane {
- public:
-  LevelPane(Size level, Point focus, Rect area, TextCanvas& canvas, bool unicode)
-      : area_(area),
-        canvas_(canvas),
-        unicode_(unicode),
-        from_{first_shown(focus.x, area.width(), level.width),
-              first_shown(focus.y, area.height(), level.height)} {}
-
-  void draw(Point at, char32_t glyph, char ascii, Paint paint) {
-    const Point p = at - from_ + Point{area_.left, area_.top};
-    if (area_.contains(p)) canvas_.put(p, unicode_ ? glyph : static_cast<char32_t>(ascii), paint);
-  }
-  void draw(Point at, Ground ground, bool is_faint) {
-    if (ground == Ground::Unknown || !is_known(ground)) return;
-    const GroundLook& look = look_of(ground);
-    draw(at, look.glyph, look.ascii,
-         {.colour = is_faint ? Colour::Bedrock : look.colour, .dim = is_faint});
-  }
-  void draw(Point at, const Look& look, bool is_faint) {
-    const bool is_dim = look.dim || is_faint;
-    draw(at, look.glyph, look.ascii,
-         {.colour = look.colour, .dim = is_dim, .reverse = look.reversed});
-  }
-
- private:
-  static int first_shown(int focus, int shown, int all) {
-    return std::clamp(focus - shown / 2, 0, std::max(0, all - shown));
-  }
-
-  Rect area_;
-  TextCanvas& canvas_;
-  bool unicode_;
-  Point from_;
-};
+// A ground of a later version is not drawn.
+void draw_ground(Point at, Ground ground, bool is_faint, LevelPane& pane) {
+  if (ground != Ground::Unknown && is_known(ground)) pane.draw(at, look_of(ground), is_faint);
+}
 
 void draw_known(const RealmState& state, const Player& player, LevelPane& pane) {
   const KnownLevel& level = player.knowledge.level();
   level.cells.for_each_point([&](Point p) {
     const CellView& cell = level.cells[p];
-    pane.draw(p, cell.ground, !cell.visible);
+    draw_ground(p, cell.ground, !cell.visible, pane);
   });
   for (std::size_t layer = 0; layer < kEnumCount<Layer>; ++layer) {
     for (const KnownEntity& entity : level.entities) {
@@ -82,7 +51,7 @@ Look look_of_real(const World& world, const Entity& e) {
 void draw_whole(const World& world, int depth, LevelPane& pane) {
   const Level& level = world.level(depth);
   level.cells.for_each_point([&](Point p) {
-    pane.draw(p, level.cells[p].ground, false);
+    draw_ground(p, level.cells[p].ground, false, pane);
     for (const Entity& entity : world.things_at(depth, p)) {
       if (world.blueprint(entity).is_sector) continue;
       pane.draw(p, look_of_real(world, entity), false);

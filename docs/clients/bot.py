@@ -24,6 +24,7 @@ class Bot:
         self.me, self.turn, self.sequence = None, -1, 0
         self.looks, self.entities = {}, {}
         self.is_alive, self.is_down = True, False
+        self.is_walking = False  # a standing intent acts turn after turn, until Stopped
 
     def learn(self, delta):
         """Applies the parts of a Delta that the bot cares about."""
@@ -70,7 +71,6 @@ class Bot:
     async def play(self, name):
         hello = wire.Hello(protocol=1, client="bot.py", name=name, lines=True)
         await self.send(hello=hello)
-        is_walking = False  # a standing intent acts turn after turn, until Stopped
         async for data in self.socket:
             frame = wire.ServerFrame.FromString(data)
             kind, before = frame.WhichOneof("message"), self.turn
@@ -81,16 +81,24 @@ class Bot:
             if kind == "delta":
                 self.learn(frame.delta)
             if not self.is_alive and not self.is_down:  # a downed hero may still be revived
-                return print("died in turn", self.turn)
+                if await self.die(frame):
+                    return
+                self.is_walking, self.turn = False, -1  # it acts as soon as it lives
+                continue
             explored = (kind == "stopped" and frame.stopped.reason == EXPLORED or
                         kind == "rejected" and frame.rejected.reason == NOTHING_LEFT)
             if self.turn >= self.turns or explored:
                 return print("done in turn", self.turn)
             if self.is_down:
                 continue
-            if kind in ("stopped", "rejected") or (self.turn > before and not is_walking):
-                is_walking = kind != "rejected"
-                await self.act(is_stuck=not is_walking)
+            if kind in ("stopped", "rejected") or (self.turn > before and not self.is_walking):
+                self.is_walking = kind != "rejected"
+                await self.act(is_stuck=not self.is_walking)
+
+    async def die(self, frame):
+        """Called with each frame that a dead hero is sent. Returns whether the game is over for it."""
+        print("died in turn", self.turn)
+        return True
 
 
 def steps(a, b):
@@ -103,4 +111,5 @@ async def main(url, name="Pythia", turns="100"):
         await Bot(socket, int(turns)).play(name)
 
 
-asyncio.run(main(*sys.argv[1:]))
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

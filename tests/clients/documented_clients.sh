@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# documented_clients.sh: the bot in Python of docs/protocol.md plays on a real server. (The web tests run the
+# documented_clients.sh: the bots in Python of docs/protocol.md play on real servers. (The web tests run the
 # one in TypeScript.)
 #
 #   tests/clients/documented_clients.sh BIN     BIN: the folder of undercroft-server
@@ -20,15 +20,21 @@ fail() {
   exit 1
 }
 
-: >"$folder/out"
-"$bin/undercroft-server" --listen 127.0.0.1:0 --ephemeral --guests on --seed 11 >"$folder/out" 2>"$folder/log" &
-server=$!
-for ((tries = 0; tries < 200; ++tries)); do
-  address=$(sed -n 's/^listening on //p' "$folder/out")
-  [ -z "$address" ] || break
-  sleep 0.1
-done
-[ -n "$address" ] || fail "the server does not listen: $(cat "$folder/log")"
+# serve FLAG...: sets `address`
+serve() {
+  local tries
+  : >"$folder/out"
+  "$bin/undercroft-server" --listen 127.0.0.1:0 --guests on "$@" >"$folder/out" 2>"$folder/log" &
+  server=$!
+  for ((tries = 0; tries < 200; ++tries)); do
+    address=$(sed -n 's/^listening on //p' "$folder/out")
+    [ -z "$address" ] || return 0
+    sleep 0.1
+  done
+  fail "the server does not listen: $(cat "$folder/log")"
+}
+
+serve --ephemeral --seed 11
 
 protoc --proto_path=. --python_out="$folder" proto/wire.proto
 PYTHONPATH=$folder timeout 60 /usr/bin/python3 docs/clients/bot.py "ws://$address/" Pythia 30 >"$folder/printed" ||
@@ -40,3 +46,29 @@ if PYTHONPATH=$folder /usr/bin/python3 docs/clients/bot.py "ws://$address/" Pyth
 else
   fail "a second bot with the same name is not refused"
 fi
+kill "$server"
+
+# Its hero dies in one blow, and rises again.
+cat >"$folder/grave.toml" <<'MAP'
+title = "A short way"
+rules = { combat = "plain", down = false }
+map = """
+########
+#......#
+#.A..T.#
+#......#
+########
+"""
+[legend]
+A = { blueprint = "player", health = 1 }
+T = { blueprint = "grunt", strength = 9, health = 99, armour = 99 }
+MAP
+serve --data "$folder/data" --scenario "$folder/grave.toml"
+PYTHONPATH=$folder:docs/clients timeout 20 /usr/bin/python3 docs/clients/deaths.py "ws://$address/" Pythia 500 \
+  >"$folder/deaths" || true
+[ "$(grep -cE "^http://$address/-/moment/[A-Za-z0-9_-]{22}$" "$folder/deaths")" -ge 2 ] ||
+  fail "the bot makes no links of its deaths: $(cat "$folder/deaths")"
+link=$(grep -m 1 '^http://' "$folder/deaths")
+page=$(/usr/bin/python3 -c 'import sys, urllib.request as web; print(web.urlopen(sys.argv[1]).read().decode())' "$link")
+[[ $page == *'<title>Pythia on level 1, turn '* ]] || fail "the link to a death does not open"
+echo "the bot that dies makes links"

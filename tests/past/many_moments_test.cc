@@ -189,5 +189,20 @@ TEST(ManyMoments, RandomLinksShowWhatTheirHeroesWereSent) {
   if (wanted >= kLevels) EXPECT_GE(findings.links_on.size(), std::size_t{kLevels});
 }
 
+TEST(ManyMoments, TheEyesOfAnotherAreNoticed) {
+  PlayedGame game(1, 2);
+  game.play(kSteps);
+  RecordedRealm realm(game.first(), game.journal(), PlayedGame::catalogue());
+  PlayedHero mixed = game.heroes()[0];
+  mixed.known = game.heroes()[1].known;
+  mixed.lines = game.heroes()[1].lines;
+  mixed.reports = game.heroes()[1].reports;
+  Findings findings;
+  std::minstd_rand random(1);
+  LinkVisitor visitor(realm, mixed, findings);
+  for (int i = 0; i < 5; ++i) visitor.open_one(random);
+  EXPECT_GT(findings.leaks.size(), static_cast<std::size_t>(findings.moments / 2));
+}
+
 }  // namespace
 }  // namespace undercroft::many_moments_test

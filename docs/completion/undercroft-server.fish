@@ -47,7 +47,7 @@ complete -c undercroft-server -n 'string match -qr "^verify " -- (__undercroft_s
 complete -c undercroft-server -n 'string match -qr "^health " -- (__undercroft_server_path)' -a '--at --help --pid'
 complete -c undercroft-server -n 'string match -qr "^pack $" -- (__undercroft_server_path)' -x -a 'check list words bundle add --help'
 complete -c undercroft-server -n 'string match -qr "^replay " -- (__undercroft_server_path)' -a '--from --help --player --print --scenario --speed --store-ca --store-cert --store-key --to'
-complete -c undercroft-server -n 'string match -qr "^export " -- (__undercroft_server_path)' -a '--cast --from --help --player --share --store-ca --store-cert --store-key --to'
+complete -c undercroft-server -n 'string match -qr "^export " -- (__undercroft_server_path)' -a '--cast --from --help --moment --player --share --store-ca --store-cert --store-key --to'
 complete -c undercroft-server -l help -s h -d 'print this help'
 complete -c undercroft-server -l config -r -F -d 'TOML file of settings (max_players = 8), [rules]'
 complete -c undercroft-server -l listen -x -d 'address or host, and port; port 0: any free port'

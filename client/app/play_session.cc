@@ -237,6 +237,7 @@ class Session {
   // Asks for the realm that begins at a moment, and enters it when it is there (R214).
   void play_on() {
     if (const auto wish = take_branch_to_make(view_)) login_.make_realm(*wish);
+    if (const auto asks = take_vain_link(view_)) client_.ask(*asks);
     if (const auto realm = take_made_branch(view_)) return login_.enter_realm(*realm, "");
     if (view_.playing_on && !view_.playing_on->fault.empty()) {
       finish(kExitRefused, view_.playing_on->fault);

@@ -79,6 +79,7 @@ bool take_link_to_play_on(ViewModel& view, const ToldMomentLinks& links) {
     return true;
   }
   play_on_from(view, links.made, 0);
+  view.playing_on->made_link = true;
   show_playing_on(view);
   return true;
 }
@@ -87,8 +88,12 @@ bool take_branch(ViewModel& view, const RealmMade& made) {
   const bool is_due = view.playing_on && view.playing_on->is_sent;
   if (!is_due) return false;
   const bool is_made = made.sentence.empty() && !made.realm.empty();
-  if (is_made) view.playing_on->realm = plain_text(made.realm, kMaxName);
-  if (!is_made) give_up(view, plain_text(made.sentence, kMaxLine));
+  if (is_made) {
+    view.playing_on->realm = plain_text(made.realm, kMaxName);
+  } else {
+    if (view.playing_on->made_link) view.vain_link = view.playing_on->branch.moment;
+    give_up(view, plain_text(made.sentence, kMaxLine));
+  }
   return true;
 }
 
@@ -104,6 +109,11 @@ std::optional<MakeRealm> take_branch_to_make(ViewModel& view) {
   view.playing_on->is_sent = true;
   view.playing_on->due_since_ms = view.now_ms;
   return view.playing_on->branch;
+}
+
+std::optional<AskMomentLinks> take_vain_link(ViewModel& view) {
+  if (view.vain_link.empty()) return std::nullopt;
+  return AskMomentLinks{++view.moment_requests, std::exchange(view.vain_link, "")};
 }
 
 std::optional<std::string> take_made_branch(ViewModel& view) {

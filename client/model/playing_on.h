@@ -17,6 +17,7 @@ struct PlayingOn {
   Step step = Step::Question;
   ShareMoment link = {};           // the request for it
   MakeRealm branch = {};           // the request for the realm
+  bool made_link = false;          // the link of `branch` was made for it
   bool is_sent = false;            // the one for the realm
   std::uint64_t due_since_ms = 0;  // when the last request was sent
   std::string realm = {};          // that was made
@@ -45,6 +46,8 @@ void lose_playing_on(ViewModel& view);
 
 // The request for the realm, if it is to be sent now. The caller sends it.
 [[nodiscard]] std::optional<MakeRealm> take_branch_to_make(ViewModel& view);
+// The request to withdraw the link that was made in vain, once. The caller sends it.
+[[nodiscard]] std::optional<AskMomentLinks> take_vain_link(ViewModel& view);
 // The realm that was made, once. The caller enters it.
 [[nodiscard]] std::optional<std::string> take_made_branch(ViewModel& view);
 

@@ -232,6 +232,7 @@ void leave_past(ViewModel& view) {
   view.sharing.reset();
   view.moment_links.reset();
   view.playing_on.reset();
+  view.vain_link.clear();
   const Mode mode = view.ui.mode;
   if (mode != Mode::Past && mode != Mode::Share && mode != Mode::MomentLinks) return;
   view.ui.mode = Mode::Map;

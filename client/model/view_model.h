@@ -223,7 +223,8 @@ struct ViewModel {
   std::optional<ToldMomentLinks> moment_links;  // as last received
   std::uint32_t moment_requests = 0;            // sent so far: each has a number
   std::optional<PlayingOn> playing_on;          // the player is asked, or waits (R214)
-  bool link_plays_on = false;                   // the host of `visited` lets visitors play on
+  std::string vain_link;              // code of a link that was made for it, and is of no use
+  bool link_plays_on = false;         // the host of `visited` lets visitors play on
   bool has_new_tale = false;          // `tale` opens by itself as soon as it hides nothing
   std::optional<RealmList> realms;    // as last received
   std::vector<std::string> watchers;  // names of the player's spectators

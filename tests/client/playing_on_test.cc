@@ -101,6 +101,10 @@ TEST_F(PlayerOn, ReadsWhyNoRealmIsMade) {
   answer(RealmMade{"", "This moment cannot be played on from."});
   EXPECT_FALSE(view.playing_on);
   EXPECT_THAT(view.ui.prompt, HasSubstr("cannot be played on from"));
+  const auto withdrawn = take_vain_link(view);
+  ASSERT_TRUE(withdrawn);
+  EXPECT_EQ(withdrawn->withdraw, kFreshLink);
+  EXPECT_FALSE(take_vain_link(view));
 }
 
 TEST_F(PlayerOn, CancelsWhileAServerIsSilent) {
@@ -160,6 +164,7 @@ TEST(PlayingOn, BeforeTheFirstGameARefusalStays) {
   view = reduce(std::move(view), RealmMade{"", "The host makes none."});
   ASSERT_TRUE(view.playing_on);
   EXPECT_EQ(view.playing_on->fault, "The host makes none.");
+  EXPECT_FALSE(take_vain_link(view)) << "it is somebody else's";
   EXPECT_EQ(take_branch_to_make(view), std::nullopt);
 }
 

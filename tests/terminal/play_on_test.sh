@@ -17,12 +17,12 @@ up v 80 24 "$(visit "$link")"; W v 'Turn 2 +A MOMENT OF Alice'; W v 'P play on'
 K v Left; W v 'Turn 1 '
 K v P; W v 'Play on from here\? \[y/N\]'; K v q; W v 'Past: turn 1'
 K v P; K v y; W v 'name'; T v Vera; K v Enter; W v 'Turn 1 '; N v 'A MOMENT'
-K v l; W v 'Turn 2 '; K v R; W v 'is a branch: Alice.s turn 1'; K v Escape
-K v S; W v 'Leave'; K v y; W v 'Come back with: undercroft -s http://127\.0\.0\.1:[0-9]+/ -n Vera --realm'; W v 'rc=0'
+K v l; W v 'Turn 2 '; K v R; W v 'crypt'; K v Down; W v 'Alice-1 is a branch: Alice.s turn 1'; K v Escape
+K v S; W v 'Leave'; K v y; W v 'Vera is safe.* Come back with: undercroft -s http://127'; W v 'Vera --realm Alice-1'; W v 'rc=0'
 ok 'a visitor plays on'
 
 K a P; W a 'Play on from here'; K a y; W a 'Turn 2 '; N a 'Past'
-K a R; W a 'is a branch: Alice.s turn 2'; K a Escape
+K a R; W a 'crypt'; K a Down; K a Down; W a 'Alice-2 is a branch: Alice.s turn 2'; K a Escape
 ok 'a player plays on from its own past'
 
 up l 80 24 "$(visit --a11y "$link")"; W l 'a moment of Alice'; K l P; W l 'Play on from here'; K l y; W l 'name'
@@ -34,6 +34,6 @@ stop_server
 
 SERVE_FLAGS="--data $DATA --realm crypt" serve "$PORT"
 up n 80 24 "$(visit "$link")"; W n 'A MOMENT OF Alice'; N n 'P play on'; K n P; N n 'Play on'; K n q; W n 'rc=0'
-up b 80 24 "$(play Bob)"; W b 'Turn [0-9]'; K b V; W b 'Past: turn'; K b P; W b '\[y/N\]'; K b y
-W b 'Past: turn.*realm'; K b q; N b 'Past:'; W b 'Turn [0-9]'
+up b 120 24 "$(play Bob)"; W b 'Turn [0-9]'; K b V; W b 'Past: turn'; K b P; W b '\[y/N\]'; K b y
+W b 'Players may make no realms here'; K b S; W b 'Share'; K b l; W b 'no links to moments'; K b Escape; W b 'Past:'; K b q; N b 'Past:'; W b 'Turn [0-9]'
 ok 'a host that makes no realms refuses'

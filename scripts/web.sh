@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # web.sh: builds, checks and tests the browser client.
 #
-#   scripts/web.sh build    writes client/web/dist/page.html and page.html.gz
+#   scripts/web.sh build    writes client/web/dist: page.html, page.html.gz and moment.html
 #   scripts/web.sh check    checks types, floors, and that dist has the bytes of a fresh build
 #   scripts/web.sh test     runs the unit tests
 #   scripts/web.sh play BIN plays against BIN/undercroft-server in Chromium
@@ -54,9 +54,9 @@ prepare() {
   generate
 }
 
-# Another Node may compress to other bytes, so only the page itself is compared.
 compare() {
-  cmp "$1/page.html" dist/page.html && gzip -dc dist/page.html.gz | cmp - dist/page.html && return
+  cmp "$1/page.html" dist/page.html && cmp "$1/page.html.gz" dist/page.html.gz &&
+    cmp "$1/moment.html" dist/moment.html && return
   echo "web.sh: client/web/dist differs from its sources; run: scripts/web.sh build" >&2
   return 1
 }

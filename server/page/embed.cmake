@@ -1,12 +1,13 @@
-# embed.cmake: writes OUTPUT, a source with the bytes of FILES: the page, the page compressed, the
-# icon. CMake runs it at build time.
+# embed.cmake: writes OUTPUT, a source with the bytes of FILES: the game's page, the same compressed,
+# the page of a link to a moment, the icon. CMake runs it at build time.
 list(GET FILES 0 page)
 list(GET FILES 1 page_gzip)
-list(GET FILES 2 icon)
+list(GET FILES 2 moment_page)
+list(GET FILES 3 icon)
 set(arrays "")
-set(names kPage kPageGzip kIcon)
+set(names kPage kPageGzip kMomentPage kIcon)
 set(number 0)
-foreach(name page page_gzip icon)
+foreach(name page page_gzip moment_page icon)
   list(GET names ${number} array)
   math(EXPR number "${number} + 1")
   file(READ ${${name}} bytes HEX)
@@ -32,7 +33,7 @@ std::string_view text_of(const unsigned char (&bytes)[size]) {
 }  // namespace
 
 BuiltinFiles builtin_files() {
-  return {text_of(kPage), text_of(kPageGzip), text_of(kIcon)};
+  return {text_of(kPage), text_of(kPageGzip), text_of(kMomentPage), text_of(kIcon)};
 }
 
 }  // namespace undercroft

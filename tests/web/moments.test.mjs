@@ -4,9 +4,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import {
-  DESK, focused, launch, LYING_PHONE, open, PHONE, play, Server, SMALL_PHONE, text, turnOf, until, windowName,
-} from "./stage.mjs";
+import { act, leftNothing, link, make, nameOf, says, status, visit as visitIn, windowSays } from "./moments.mjs";
+import { DESK, focused, launch, LYING_PHONE, open, PHONE, play, Server, SMALL_PHONE, text, turnOf, until, windowName } from "./stage.mjs";
 
 const server = new Server();
 let browser;
@@ -20,51 +19,7 @@ after(async () => {
   await server.stop();
 });
 
-const status = (page) => page.evaluate(() => document.getElementById("past")?.innerText ?? "");
-const says = (page, words) => until(async () => words.test(await status(page))).catch(async (error) => {
-  throw new Error(`${error.message}\nnot ${words}: ${await status(page)}`);
-});
-const windowSays = (page, words) => until(async () => words.test(await text(page, "window"))).catch(async (error) => {
-  throw new Error(`${error.message}\nnot ${words}: ${await text(page, "window")}`);
-});
-const nameOf = async (page) => /^\S+/.exec(await text(page, "vitals"))[0];
-const make = (page) => page.getByRole("button", { name: "Make the link" });
-
-// Waits `count` turns. Returns the turn after them.
-async function act(page, count) {
-  const end = (await turnOf(page)) + count;
-  while ((await turnOf(page)) < end) {
-    const turn = await turnOf(page);
-    await page.keyboard.press(".");
-    await until(async () => (await turnOf(page)) > turn);
-  }
-  return end;
-}
-
-// Makes a link in the window that is open. Returns its address.
-async function link(page) {
-  await windowSays(page, /Make the link/i);
-  await make(page).click();
-  await windowSays(page, /Anybody with this link can walk through the moment for 90 days\./);
-  return page.locator("#window a.address").getAttribute("href");
-}
-
-// A page of a stranger, and what it has done beside what the page shows.
-async function visit(shape, address, more = {}) {
-  const page = await open(browser, shape, "about:blank", more);
-  page.sockets = 0;
-  page.on("websocket", () => (page.sockets += 1));
-  await page.goto(address);
-  return page;
-}
-
-async function leftNothing(page) {
-  const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
-  assert.deepEqual(stored, [0, 0, ""]);
-  assert.deepEqual(await page.context().cookies(), []);
-  assert.equal(page.sockets, 0);
-  assert.deepEqual(page.errors, []);
-}
+const visit = (shape, address, more) => visitIn(browser, shape, address, more);
 
 const pixels = (page) => page.evaluate(() => {
   const canvas = document.querySelector("#map canvas");
@@ -119,7 +74,7 @@ test("a player shares a moment, and a stranger walks through what leads to it", 
   await says(guest, /plays 5 a second/);
   await says(guest, /moment (\d+) of \1\. The link ends here\./);
   await guest.keyboard.press("S");
-  assert.equal(await windowName(guest), "");
+  assert.equal(await guest.locator("#window").count(), 0, "a stranger shares nothing");
   await leftNothing(guest);
   await guest.keyboard.press("q");
   await guest.getByLabel("Name").waitFor();
@@ -366,4 +321,49 @@ test("a turning point is shared from the tale of its run", async () => {
   await page.keyboard.press("q");
   await until(async () => (await windowName(page)) === "tale");
   await page.context().close();
+});
+
+test("a stranger saves the moments as a film, without the server", async () => {
+  const ann = await play(browser, DESK, server.newRealm());
+  const name = await nameOf(ann);
+  const turn = await act(ann, 5);
+  await ann.keyboard.press("V");
+  await says(ann, /moment/);
+  await ann.keyboard.press("S");
+  const address = await link(ann);
+  const guest = await visit(DESK, address, { acceptDownloads: true });
+  await says(guest, /moment/);
+  const requests = [];
+  guest.on("request", (request) => requests.push(request.url()));
+  const film = guest.locator("#film");
+  await guest.getByRole("button", { name: /film/i }).click();
+  await until(async () => /Filming moment 2 of \d+: \d s left\./.test(await film.innerText()));
+  await guest.keyboard.press("Home");
+  await guest.keyboard.press("+");
+  await until(async () => /The film is ready\./.test(await film.innerText()), 30000);
+  await says(guest, /moment (\d+) of \1/);
+  const [download] = await Promise.all([guest.waitForEvent("download"), film.getByRole("link").click()]);
+  assert.equal(download.suggestedFilename(), `${name.toLowerCase()}-turn-${turn}.webm`);
+  const bytes = readFileSync(await download.path());
+  assert.deepEqual([...bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3], "it is WebM");
+  assert.ok(bytes.length > 5000, `${bytes.length} bytes`);
+  assert.deepEqual(requests.filter((address) => !address.startsWith("blob:")), []);
+
+  await film.getByRole("button", { name: "Close" }).click();
+  assert.equal(await film.isVisible(), false);
+  await guest.keyboard.press("F");
+  await until(async () => /Filming moment 2/.test(await film.innerText()));
+  await guest.keyboard.press("q");
+  await until(async () => /The film is ready\./.test(await film.innerText()));
+  assert.match(guest.url(), /moment/, "the first q ends the film");
+  await leftNothing(guest);
+  await guest.context().close();
+
+  const old = await open(browser, DESK, "about:blank");
+  await old.addInitScript(() => delete window.MediaRecorder);
+  await old.goto(address);
+  await says(old, /moment/);
+  assert.equal(await old.getByRole("button", { name: /film/i }).count(), 0);
+  await old.context().close();
+  await ann.context().close();
 });

@@ -1,5 +1,6 @@
 // app.ts: joins the parts: the session, the game, input and view.
 import { guardBack } from "./back";
+import { Branch } from "./branch";
 import { chatMessage } from "./chat";
 import { Conversation } from "./conversation";
 import { Entrance } from "./entrance";
@@ -12,7 +13,8 @@ import { Ui, type WindowName } from "./input/ui";
 import { watchKeys } from "./keyboard";
 import { watchMap } from "./map_input";
 import { keysOf } from "./input/keys";
-import { addressToShow, realmOf } from "./model/address";
+import { playsOn, sharesMoment } from "./input/past_keys";
+import { addressToShow, realmOf, wayInto } from "./model/address";
 import { isOmens, openChoices } from "./model/choices";
 import { Game } from "./model/game";
 import type { Stretch } from "./model/moment_links";
@@ -27,7 +29,6 @@ import { isMyTurn, presenceOf, sharesTurn } from "./model/turn";
 import { readInvitation } from "./net/invitation";
 import type { ClientMessage } from "./net/codec";
 import { MadeRealms } from "./net/made_realms";
-import { fetchPart, momentShown } from "./net/moment_parts";
 import { Presence } from "./net/presence";
 import { TypingReport } from "./net/typing";
 import { markLeaving, wasLeft } from "./net/reload";
@@ -43,13 +44,21 @@ import { signal } from "./signal";
 import { sound } from "./sounds";
 import { watchTaps } from "./taps";
 import { byId } from "./view/dom";
+import { controlsWait } from "./view/controls_view";
 import { focusEntry } from "./view/entry_view";
-import type { Host } from "./view/frame";
+import type { Host, LinkState, PastButton } from "./view/frame";
 import type { MapView } from "./view/map_view";
+import { showGame } from "./view/screen";
 import { loadSymbols } from "./view/symbols";
 
 const FLEETING_SEAT =
   "This browser stores nothing, so your hero is yours until you close this page. Menu, Play on another device: a link that keeps it.";
+
+const PAST_BUTTONS: readonly PastButton[] = [
+  ["Share …", "S", "Share this moment by a link (S)"], ["Play on …", "P", "Play on from this moment, in a dungeon of its own (P)"],
+];
+
+const WAITING_MS = 250;
 
 const CALM = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -58,8 +67,8 @@ export class App implements Host {
   readonly ui = new Ui();
   readonly player = new Player(this);
   readonly live = this.game;
-  readonly moment = momentShown();
-  private readonly store = browserStore(this.moment > 0);
+  readonly pastButtons = PAST_BUTTONS;
+  private readonly store = browserStore();
   private readonly settings = new Settings(this.store, () => CALM.matches);
   private readonly seats = new Seats(this.store);
   private readonly made = new MadeRealms(this.store);
@@ -69,8 +78,9 @@ export class App implements Host {
   private readonly entrance: Entrance;
   private readonly presence: Presence;
   private readonly typing: TypingReport;
-  private readonly painter: Painter;
-  private readonly walker: PastWalker;
+  private readonly painter: Painter<Host>;
+  private readonly walker: PastWalker<Host>;
+  readonly branch: Branch;
   private mourned: Tombstone | undefined; // the tombstone that was shown
   private retold: readonly string[] = []; // what has happened since, as it was shown
   private toldRun = 0; // the run whose tale has opened by itself
@@ -97,8 +107,11 @@ export class App implements Host {
     this.entrance = new Entrance(this.session, this.seats, realm, this.made);
     this.presence = new Presence((message) => this.session.send(message), () => this.session.wake());
     this.typing = new TypingReport((message) => this.session.send(message), () => performance.now());
-    this.walker = new PastWalker(this, (message) => (this.moment > 0 ? this.fetchPart(message) : this.sendIfPlaying(message)));
-    this.painter = new Painter(() => this.shown, this.session, () => this.options, () => this.drawn());
+    this.walker = new PastWalker<Host>(this, (value) => this.sendIfPlaying({ case: "askPast", value }));
+    this.branch = new Branch(this.game, (message) => this.session.send(message), (name) => this.enterRealm(name));
+    this.painter = new Painter<Host>({
+      page: () => this.shown, options: () => this.options, link: () => this.link, show: showGame, drawn: () => this.drawn(),
+    });
   }
 
   start(): void {
@@ -108,15 +121,6 @@ export class App implements Host {
     watchKeys(this);
     watchMap(this, byId("map"));
     void loadSymbols().then(() => this.changed(), () => undefined);
-    if (this.moment > 0) this.showMoment();
-    else this.play();
-  }
-  // Walks through the stretch of a link. Nothing is stored, and no connection is made.
-  private showMoment(): void {
-    byId("game").hidden = false;
-    this.openPast(this.moment);
-  }
-  private play(): void {
     document.addEventListener("pointerdown", () => this.hurry(), { capture: true });
     for (const kind of ["pointerdown", "keydown"]) {
       document.addEventListener(kind, () => this.presence.touch(presenceOf(this.game)), { capture: true });
@@ -127,8 +131,8 @@ export class App implements Host {
     watchTaps(this);
     guardBack(this);
     const invitation = readInvitation(location.hash);
-    // In full: a path that begins with two slashes would be another host.
-    if (location.hash !== "") history.replaceState(null, "", `${location.origin}${location.pathname}`);
+    // In full: a path that begins with two slashes would be another host. A moment stays until the player plays on.
+    if (location.hash !== "" && !invitation.from) history.replaceState(null, "", `${location.origin}${location.pathname}`);
     void this.entrance.begin(invitation);
   }
 
@@ -180,6 +184,7 @@ export class App implements Host {
     this.game.realmMade = undefined;
     askFor(window, (message) => this.session.send(message));
     this.live.momentLinks = undefined;
+    this.branch.forget();
     if (window === "link") this.game.link = this.game.noLink = "";
     this.ui.open(window);
     this.changed();
@@ -256,7 +261,7 @@ export class App implements Host {
   get shown(): Host {
     return this.walker.shown;
   }
-  openPast(place?: TalePlace | number): void {
+  openPast(place?: TalePlace): void {
     this.hurry();
     this.ui.open(undefined);
     this.ui.question = undefined;
@@ -266,6 +271,8 @@ export class App implements Host {
   // The field of the search is drawn at once, so that the next key goes into it.
   pressInPast(name: string): boolean {
     const taken = this.walker.press(name);
+    if (sharesMoment(name)) this.shown.request("share");
+    if (playsOn(name)) this.shown.request("branch");
     if (this.past?.typing) this.painter.draw();
     return taken;
   }
@@ -286,6 +293,18 @@ export class App implements Host {
     this.live.momentLinks = undefined;
     this.session.send(message);
     this.changed();
+  }
+  playOn(place?: TalePlace): void {
+    this.openPast(place);
+    this.walker.walk!.toLife = true;
+    this.pressInPast("P");
+  }
+  makeBranch(): void {
+    this.branch.begin(this.past?.at ?? 0);
+    this.changed();
+  }
+  private enterRealm(realm: string): void {
+    location.href = wayInto(location, realm, this.session.seatName || this.seats.name);
   }
   leavePast(why: string): void {
     this.walker.close();
@@ -356,6 +375,7 @@ export class App implements Host {
     if (game.missed !== this.retold && game.missed.length > 0) this.ui.open("since");
     this.retold = game.missed;
     if (game.realmMade?.sentence === "") this.made.note(game.realmMade.realm);
+    this.branch.settle();
     this.showTale();
     this.tellWatched();
     this.changed();
@@ -388,9 +408,13 @@ export class App implements Host {
     return playing;
   }
 
-  private fetchPart({ case: what, value }: ClientMessage): boolean {
-    if (what === "askPast") void fetchPart(value).then((part) => this.walker.take(part));
-    return true;
+  private get link(): LinkState {
+    const { stage, delayMs, silentMs } = this.session;
+    return {
+      online: stage.at === "playing", sentence: "sentence" in stage ? stage.sentence : "Connecting…",
+      retryAt: stage.at === "lost" ? stage.retryAt : undefined, ask: stage.at === "refused" ? stage.ask : undefined,
+      delayMs, silentMs,
+    };
   }
 
   // A player who cannot watch any longer, or whose hero lives again, plays that hero.
@@ -408,6 +432,7 @@ export class App implements Host {
     if (playing && byId("game").hidden) this.enterGame();
     if (!playing) this.conversation.end();
     if (!playing) this.walker.lose();
+    if (!playing) this.branch.lose();
     this.entrance.show(!byId("game").hidden);
     this.changed();
   }
@@ -441,6 +466,7 @@ export class App implements Host {
     else if (begins && document.hidden) signal(this.options.signal, "your turn");
     if (begins && sharesTurn(this.game.known)) this.game.noises.add("turn");
     this.listen();
+    if (controlsWait(performance.now())) window.setTimeout(() => this.changed(), WAITING_MS);
   }
 
   private listen(): void {

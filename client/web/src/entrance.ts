@@ -1,14 +1,26 @@
 // entrance.ts: the way in: what the link, the stored seat and the server ask for.
-import type { Invitation } from "./net/invitation";
+import { wayInto } from "./model/address";
+import { type PlayOn, playOnWords } from "./model/play_on";
+import { type Invitation, socketAddress } from "./net/invitation";
 import type { MadeRealms } from "./net/made_realms";
 import { wasLeft } from "./net/reload";
 import type { Seat, Seats } from "./net/seats";
 import type { Session } from "./net/session";
 import { fetchStatus, type ServerStatus } from "./net/status";
+import { askUnjoined } from "./net/unjoined";
+import { makeRealmMessage } from "./requests";
+import type { RealmMade } from "./wire/wire_pb";
 import { byId } from "./view/dom";
 import { type Door, showDoor } from "./view/door_view";
 
 const GUEST = "Guest";
+
+// A realm that begins at the moment, made before the visitor joins one.
+async function branchAt({ code, at }: PlayOn): Promise<Pick<RealmMade, "realm" | "sentence">> {
+  const message = (await askUnjoined(socketAddress(location), makeRealmMessage("", code, at)))?.message;
+  if (message?.case === "realmMade") return message.value;
+  return { realm: "", sentence: message?.case === "refusal" ? message.value.sentence : "The server does not answer." };
+}
 
 export class Entrance {
   private invitation: Invitation = { name: "", invite: "", watch: "", link: "" };
@@ -17,6 +29,8 @@ export class Entrance {
   private password = false;
   private offers = false; // asks first whether the link's hero shall play here
   private asked = false; // the player wants the form
+  private making = false; // a realm that begins at a moment
+  private whyNone = ""; // why it was not made
 
   constructor(
     private readonly session: Session,
@@ -30,13 +44,17 @@ export class Entrance {
   async begin(invitation: Invitation): Promise<void> {
     this.invitation = invitation;
     this.name = invitation.name || this.seats.name;
-    const { watch, link, invite } = invitation;
+    const { watch, link, invite, from } = invitation;
     this.password = invite !== "";
     const seat = this.seats.find(location.pathname, invitation.name);
+    if (from) return this.ask();
     if (link === "" && watch !== "") return this.session.join({ name: this.name || GUEST, watch });
     if (this.bringsAnother(seat)) return this.offer();
     if (link !== "") return this.follow();
     if (invite === "" && (seat || invitation.name !== "")) return this.resume(seat);
+    return this.ask();
+  }
+  private async ask(): Promise<void> {
     this.show(false);
     this.status = await fetchStatus(this.realm);
     this.password ||= this.status?.guests === false;
@@ -71,6 +89,23 @@ export class Entrance {
     this.name = seat?.name ?? this.name;
     if (seat && wasLeft(seat.token)) this.takeOver();
     else this.join(this.name, "");
+  }
+
+  private async playOn(from: PlayOn, name: string): Promise<void> {
+    this.name = name;
+    this.making = true;
+    this.show(false);
+    const { realm, sentence } = await branchAt(from);
+    this.making = false;
+    this.whyNone = sentence;
+    if (sentence !== "") return this.show(false);
+    this.made.note(realm);
+    location.replace(wayInto(location, realm, name)); // so that Back leads to no second realm
+  }
+  // Plays in the realm of the address instead.
+  private playUsually(): void {
+    history.replaceState(null, "", `${location.origin}${location.pathname}`);
+    void this.begin({ ...this.invitation, from: undefined });
   }
 
   takeOver(): void {
@@ -110,12 +145,14 @@ export class Entrance {
   private door(): Door {
     const { stage } = this.session;
     const shut = this.status && !this.status.may_join ? this.status.sentence : "";
+    const { from } = this.invitation;
     return {
-      realm: this.realm, name: this.name, invite: this.invitation.invite, server: this.status?.server ?? "",
-      motd: this.status?.motd ?? "", realms: this.realms(), crowd: this.crowd(), password: this.password, stage: this.doorStage(),
-      offered: this.invitation.name, heroes: this.seats.names(location.pathname), made: this.made.names, lasting: this.seats.lasting,
-      sentence: "sentence" in stage ? stage.sentence : shut,
-      enter: (name, password) => this.join(name, password),
+      goal: from ? playOnWords(from) : "", realm: this.realm, name: this.name, invite: this.invitation.invite, server: this.status?.server ?? "",
+      motd: this.status?.motd ?? "", realms: this.realms(), crowd: this.crowd(), password: this.password && !from, stage: this.doorStage(),
+      offered: this.invitation.name, heroes: from ? [] : this.seats.names(location.pathname), made: this.made.names, lasting: this.seats.lasting,
+      sentence: "sentence" in stage ? stage.sentence : this.whyNone || shut,
+      enter: (name, password) => (from ? void this.playOn(from, name) : this.join(name, password)),
+      playUsually: () => this.playUsually(),
       takeOver: () => this.takeOver(),
       retry: () => this.retry(),
       follow: () => this.follow(),
@@ -128,7 +165,7 @@ export class Entrance {
     if (this.offers) return "offer";
     if (stage.at === "refused" && stage.ask === "takeover" && !this.asked) return "takeover";
     if (stage.at === "refused" && stage.ask === "reload") return "reload";
-    if (stage.at === "joining") return "busy";
+    if (stage.at === "joining" || this.making) return "busy";
     if (stage.at === "lost") return "retry";
     return stage.at === "closed" ? "closed" : "form";
   }

@@ -2,6 +2,7 @@
 import type { App } from "./app";
 import { pressKey } from "./input/commands";
 import { commandOf, nameOf } from "./input/keys";
+import { onPastKey } from "./past_keyboard";
 import { byId } from "./view/dom";
 
 const ZOOM: Record<string, number> = { "+": 1.15, "-": 1 / 1.15 };
@@ -13,7 +14,8 @@ export function watchKeys(app: App): void {
 }
 
 function onKey(app: App, event: KeyboardEvent): void {
-  if (app.past) return onPastKey(app, event);
+  if (app.past && !app.shown.ui.window) return onPastKey(app, event);
+  if (app.past) return nameOf(event) === "Esc" ? escape(app, event) : undefined;
   const onMap = event.target === byId("map") || event.target === document.body;
   if (event.key === "Escape" && !onMap && !event.isComposing) return escape(app, event);
   if (event.target instanceof HTMLInputElement) return;
@@ -28,17 +30,6 @@ function isBesideMap({ ui }: App, event: KeyboardEvent): boolean {
   const { target } = event;
   const isBeside = target instanceof HTMLButtonElement && target.closest("#window, #entry, #lost") === null;
   return isBeside && !ui.window && !ui.question && !OF_BUTTONS.test(nameOf(event) ?? "Tab");
-}
-
-// The keys of the past work wherever the focus is, but a field or a button keeps its own.
-function onPastKey(app: App, event: KeyboardEvent): void {
-  const { target } = event;
-  const name = nameOf(event);
-  if (name === undefined) return;
-  if (app.shown.ui.window) return name === "Esc" ? escape(app, event) : undefined;
-  if (target instanceof HTMLInputElement) return name === "Esc" ? app.findInPast("") : undefined;
-  const presses = target instanceof HTMLButtonElement && (name === "Space" || name === "Enter");
-  if (!presses && app.pressInPast(name)) event.preventDefault();
 }
 
 function onMapKey(app: App, event: KeyboardEvent): void {

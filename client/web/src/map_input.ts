@@ -57,8 +57,6 @@ function look(app: App, place: Place | undefined): void {
 
 function drag(app: App, dx: number, dy: number): void {
   const size = cellSize(app.screen, app.options.cell, app.icons);
-  const { ui } = app.shown;
-  const before = ui.offset ?? { x: 0, y: 0 };
-  ui.offset = { x: before.x - dx / size.width, y: before.y - dy / size.height };
+  app.shown.ui.drag(dx / size.width, dy / size.height);
   app.changed();
 }

@@ -1,26 +1,30 @@
 // painter.ts: when the page is drawn, and from what.
-import type { Session } from "./net/session";
 import type { Options } from "./model/options";
 import { type Screen, shapeOf } from "./model/shape";
 import { byId } from "./view/dom";
-import { controlsWait } from "./view/controls_view";
-import type { Host, LinkState } from "./view/frame";
+import type { Frame, LinkState, Viewer } from "./view/frame";
 import { MapView } from "./view/map_view";
-import { showGame } from "./view/screen";
 
 const TICK_MS = 250;
 const HELD_MS = 600; // longer than a tap
 const now = (): number => performance.now();
 
-export class Painter {
+// What the pictures are made of.
+export interface Subject<Page extends Viewer> {
+  page(): Page; // of the game, or of the past
+  options(): Options;
+  link(): LinkState;
+  show(frame: Frame<Page>, map: MapView): void;
+  drawn(): void; // called after each picture
+}
+
+export class Painter<Page extends Viewer> {
   readonly map = new MapView(byId("map").querySelector("canvas")!);
   private lastScreen: Screen | undefined;
   private due = false;
   private heldUntil = 0;
 
-  // `shown` is the page of the game, or of the past; `drawn` is called after each picture.
-  constructor(private readonly shown: () => Host, private readonly session: Session,
-    private readonly options: () => Options, private readonly drawn: () => void) {
+  constructor(private readonly subject: Subject<Page>) {
     document.addEventListener("pointerdown", (event) => this.hold(event), { capture: true });
     document.addEventListener("click", () => this.release());
     document.addEventListener("pointercancel", () => this.release());
@@ -40,18 +44,17 @@ export class Painter {
   // Draws at once.
   draw(): void {
     if (byId("game").hidden) return;
-    const { screen } = this;
-    const page = this.shown();
-    const frame = { page, options: this.options(), screen, shape: shapeOf(screen), link: this.link, now: now() };
+    const { screen, subject } = this;
+    const page = subject.page();
+    const frame = { page, options: subject.options(), screen, shape: shapeOf(screen), link: subject.link(), now: now() };
     try {
-      showGame(frame, this.map);
+      subject.show(frame, this.map);
     } catch (error) {
       // A past that cannot be drawn must not hide the game that goes on.
       if (!page.past) throw error;
       page.leavePast("The server sent a past that does not fit together.");
     }
-    this.drawn();
-    if (controlsWait(now())) window.setTimeout(() => this.request(), TICK_MS);
+    subject.drawn();
   }
 
   private drawDue(): void {
@@ -74,20 +77,6 @@ export class Painter {
   private release(): void {
     this.heldUntil = 0;
     this.request();
-  }
-
-  // A link to a moment needs no connection, but parts of its past.
-  private get link(): LinkState {
-    const { moment, past } = this.shown();
-    if (moment > 0 && past) {
-      return { online: past.at > 0 || past.trouble === "", sentence: past.trouble, retryAt: undefined, ask: "reload", delayMs: 0, silentMs: 0 };
-    }
-    const { stage, delayMs, silentMs } = this.session;
-    return {
-      online: stage.at === "playing", sentence: "sentence" in stage ? stage.sentence : "Connecting…",
-      retryAt: stage.at === "lost" ? stage.retryAt : undefined, ask: stage.at === "refused" ? stage.ask : undefined,
-      delayMs, silentMs,
-    };
   }
 
   // A keyboard on the screen leaves less room; the page keeps above it.

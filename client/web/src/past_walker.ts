@@ -1,28 +1,26 @@
 // past_walker.ts: the walk through the past while it is open: its requests, its clock, and the page that shows it.
 // The live game goes on meanwhile, and no message about the past changes it.
 import { create } from "@bufbuild/protobuf";
-import { findInPast, leavesPast, pressInPast, sharesMoment } from "./input/past_keys";
+import { findInPast, leavesPast, pressInPast } from "./input/past_keys";
 import { Ui } from "./input/ui";
 import { PastWalk, type TalePlace } from "./model/past";
 import { END } from "./model/past_chapters";
-import { ROOT } from "./model/address";
-import type { ClientMessage } from "./net/codec";
-import type { Host } from "./view/frame";
-import { AskPastSchema, type PastPart } from "./wire/wire_pb";
+import type { Viewer } from "./view/frame";
+import { type AskPast, AskPastSchema, type PastPart } from "./wire/wire_pb";
 
 const now = (): number => performance.now();
 
-export class PastWalker {
+export class PastWalker<Page extends Viewer> {
   walk: PastWalk | undefined;
-  private page: Host | undefined; // with the game and the windows of the past
+  private page: Page | undefined; // with the game and the windows of the past
   private ofTale = false; // the walk leads back to the tale that it began at
   private timer = 0;
 
-  // `send` returns false while there is no connection.
-  constructor(private readonly live: Host, private readonly send: (message: ClientMessage) => boolean) {}
+  // `ask` sends the request, or returns false while there is no connection.
+  constructor(private readonly live: Page, private readonly ask: (asks: AskPast) => boolean) {}
 
   // The page as the views show it.
-  get shown(): Host {
+  get shown(): Page {
     return this.page ?? this.live;
   }
 
@@ -36,13 +34,12 @@ export class PastWalker {
     this.walk = walk;
     this.page = Object.create(live, {
       game: { get: () => (walk.at > 0 ? walk.shown : live.game) }, ui: { value: ui },
-    }) as Host;
+    }) as Page;
     this.beat();
   }
 
   close(): void {
     if (!this.walk) return;
-    if (this.live.moment > 0) return void (location.href = ROOT);
     window.clearTimeout(this.timer);
     this.walk = undefined;
     this.page = undefined;
@@ -59,7 +56,6 @@ export class PastWalker {
       return true;
     }
     const taken = pressInPast(this.walk, name, now());
-    if (sharesMoment(name) && this.live.moment === 0) this.page?.request("share");
     this.beat();
     return taken;
   }
@@ -85,7 +81,7 @@ export class PastWalker {
     if (!walk) return;
     window.clearTimeout(this.timer);
     const asks = walk.request(now());
-    if (asks && !this.send({ case: "askPast", value: create(AskPastSchema, asks) })) walk.lose();
+    if (asks && !this.ask(create(AskPastSchema, asks))) walk.lose();
     this.live.changed();
     this.timer = window.setTimeout(() => {
       walk.elapse(now());

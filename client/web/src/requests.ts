@@ -29,8 +29,9 @@ export const linksRequest = (withdraw = ""): ClientMessage =>
 export const shareMessage = (stretch: Stretch, hideNames: boolean): ClientMessage =>
   ({ case: "shareMoment", value: create(wire.ShareMomentSchema, { ...stretch, hideNames }) });
 
-export const makeRealmMessage = (name: string): ClientMessage =>
-  ({ case: "makeRealm", value: create(wire.MakeRealmSchema, { name }) });
+// `moment`: the code of a link from whose moment `at` the realm goes on; empty: it begins anew.
+export const makeRealmMessage = (name: string, moment = "", at = 0): ClientMessage =>
+  ({ case: "makeRealm", value: create(wire.MakeRealmSchema, { name, moment, at }) });
 
 export const LEAVE: ClientMessage = { case: "leave", value: create(wire.LeaveSchema) };
 export const END_HERO: ClientMessage = { case: "endHero", value: create(wire.EndHeroSchema) };

@@ -6,8 +6,8 @@ import { pressInPast, sharesMoment } from "../src/input/past_keys";
 import { Game } from "../src/model/game";
 import { ALONG, lastsWords, momentAddress, stretchOf } from "../src/model/moment_links";
 import { PastWalk } from "../src/model/past";
-import { fetchPart } from "../src/net/moment_parts";
-import { browserStore } from "../src/net/store";
+import { type Fetched, fetchPart } from "../src/net/moment_parts";
+import { browserStore, readOnlyStore } from "../src/net/store";
 import { linksRequest, shareMessage } from "../src/requests";
 import { AskPastSchema, type PastPart, PastPartSchema, ServerFrameSchema } from "../src/wire/wire_pb";
 import { delta, HERO, looks } from "./support";
@@ -100,7 +100,7 @@ const part = (fields: MessageInitShape<typeof PastPartSchema>): Response => new 
   create(ServerFrameSchema, { message: { case: "pastPart", value: create(PastPartSchema, fields) } })));
 
 // Fetches a part from a server that gives these answers, the last one for ever. Returns it, and the addresses.
-async function fetched(...answers: (() => Response)[]): Promise<[PastPart, string[]]> {
+async function fetched(...answers: (() => Response)[]): Promise<[PastPart, string[], boolean]> {
   const addresses: string[] = [];
   const usual = globalThis.fetch;
   Object.assign(globalThis, { window: globalThis, location: { pathname: "/games/-/moment/CODE" } });
@@ -110,7 +110,7 @@ async function fetched(...answers: (() => Response)[]): Promise<[PastPart, strin
   };
   mock.timers.enable({ apis: ["setTimeout"] });
   const due = fetchPart(create(AskPastSchema, { number: 7, first: 3, count: 9 }));
-  let answer: PastPart | undefined;
+  let answer: Fetched | undefined;
   void due.then((found) => (answer = found));
   for (let i = 0; !answer && i < 100; ++i) {
     await new Promise(setImmediate);
@@ -118,13 +118,24 @@ async function fetched(...answers: (() => Response)[]): Promise<[PastPart, strin
   }
   mock.timers.reset();
   globalThis.fetch = usual;
-  return [await due, addresses];
+  const { part, playsOn } = await due;
+  return [part, addresses, playsOn];
 }
 
 test("parts are fetched beside the page", async () => {
   const [answer, addresses] = await fetched(() => part({ first: 3, last: 11, deltas: [delta({ toTurn: 3 })] }));
   assert.deepEqual([answer.number, answer.first, answer.last, answer.deltas.length], [7, 3, 11, 1]);
   assert.deepEqual(addresses, ["./CODE/part?first=3&count=9"]);
+});
+
+test("the header of a part says whether visitors play on", async () => {
+  const allowing = (): Response => {
+    const answer = part({ first: 3, last: 3, deltas: [delta({ toTurn: 3 })] });
+    answer.headers.set("Undercroft-Play-On", "1");
+    return answer;
+  };
+  assert.equal((await fetched(allowing))[2], true);
+  assert.equal((await fetched(() => part({ first: 3, last: 3 })))[2], false);
 });
 
 const plain = (status: number, words: string) => (): Response =>
@@ -153,10 +164,10 @@ test("the page of a link stores nothing, and reads what an earlier page has stor
   const items = new Map([["theme", "light"]]);
   const storage = { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value) };
   Object.assign(globalThis, { window: { localStorage: storage } });
-  const store = browserStore(true);
+  const store = readOnlyStore();
   assert.equal(store.getItem("theme"), "light");
   store.setItem("theme", "dark");
   assert.deepEqual([store.getItem("theme"), items.get("theme")], ["dark", "light"]);
-  browserStore(false).setItem("theme", "dark");
+  browserStore().setItem("theme", "dark");
   assert.equal(items.get("theme"), "dark");
 });

@@ -163,7 +163,7 @@ test("a full storage keeps what it has; a seat that it does not take lasts as lo
 });
 
 test("links", () => {
-  assert.deepEqual(readInvitation("#name=Ann&invite=a%20b"), { name: "Ann", invite: "a b", watch: "", link: "" });
+  assert.deepEqual(readInvitation("#name=Ann&invite=a%20b"), { name: "Ann", invite: "a b", watch: "", link: "", from: undefined });
   assert.equal(socketAddress({ protocol: "https:", host: "x.org", pathname: "/cellar" }), "wss://x.org/cellar");
   assert.equal(readInvitation("#name=Ann%20").name, "Ann", "a phone adds the blank");
   assert.equal(realmOf("/dungeon/cellar"), "cellar");

@@ -102,6 +102,20 @@ test("a tale opens the past at one of its turning points, and at the end of its 
   assert.equal(player.key("Right"), 444);
 });
 
+test("playing on from a grave begins where the hero last lived", () => {
+  const player = new PastPlayer();
+  player.walk = new PastWalk(player.live, { run: 2, point: 0 });
+  player.walk.toLife = true;
+  player.serve();
+  assertShown(player, 900);
+  const dead = new PastWalk(player.live, 300);
+  dead.toLife = true;
+  player.walk = dead;
+  player.serve();
+  assertShown(player, 299);
+  assert.equal(player.key("Right"), 300, "and only then");
+});
+
 test("steps typed before the first moment has arrived are taken then", () => {
   const player = new PastPlayer();
   player.forget();

@@ -1,6 +1,6 @@
 // wire_table.mjs: the messages of wire.proto as the short table that src/runtime/ reads, without the fields whose
-// names no source contains.
-import { readdirSync, readFileSync } from "node:fs";
+// names no source of the page contains.
+import { readFileSync } from "node:fs";
 import { fromBinary } from "@bufbuild/protobuf";
 import { FieldDescriptorProto_Label as Label, FieldDescriptorProto_Type as Type, FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
 
@@ -10,10 +10,9 @@ const DESCRIPTOR = /(?<=fileDesc\()"([^"]+)"/;
 const ENUM = /^export enum \w+ \{[^}]*\}/gm;
 
 // Every word of the sources, apart from the generated messages.
-export function wordsOf(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.name.endsWith(".ts") && !entry.name.endsWith("_pb.ts"));
-  return new Set(files.flatMap((file) => readFileSync(`${file.parentPath ?? file.path}/${file.name}`, "utf8").match(/\w+/g)));
+export function wordsOf(sources) {
+  const files = sources.filter((path) => !path.endsWith("_pb.ts"));
+  return new Set(files.flatMap((path) => readFileSync(path, "utf8").match(/\w+/g)));
 }
 
 const inScript = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
@@ -52,9 +51,9 @@ export function wireTable(source, words) {
   return { table: all.map((one) => lineOf(one, words, indices)).join("\n"), names: all.map(({ name }) => name) };
 }
 
-// The module that the built page has in place of the generated messages.
-export function wireModule(source, folder) {
-  const { table, names } = wireTable(source, wordsOf(folder));
+// The module that a page built of these sources has in place of the generated messages.
+export function wireModule(source, sources) {
+  const { table, names } = wireTable(source, wordsOf(sources));
   const schemas = names.map((name, i) => `export const ${name}Schema = /*@__PURE__*/ at(${i});`);
   return [
     'import { schemasOf } from "@bufbuild/protobuf";', `const schemas = schemasOf(${JSON.stringify(table)});`,

@@ -122,7 +122,7 @@ Page embed_page(const MomentTarget& target, const MomentSight& sight, const std:
 void replace_once(std::string& html, std::string_view from, std::string_view to,
                   std::string_view with) {
   const std::size_t begin = html.find(from);
-  CHECK(begin != std::string::npos, "the game's page has this element");
+  CHECK(begin != std::string::npos, "the page has this element");
   const std::size_t end = html.find(to, begin);
   CHECK(end != std::string::npos, "and it ends");
   html.replace(begin, end + to.size() - begin, with);
@@ -137,15 +137,12 @@ std::string title_of(const MomentSight& sight) {
   return who + " " + place + ", turn " + std::to_string(sight.turn);
 }
 
-std::string page_with(std::string_view game, const MomentHead& head) {
-  std::string html(game);
+std::string page_with(std::string_view page, const MomentHead& head) {
+  std::string html(page);
   replace_once(html, "<meta name=\"description\"", ">", head.meta);
   replace_once(html, "<title>", "</title>", "<title>" + head.title + "</title>");
   replace_once(html, "<noscript>", "</noscript>",
                "<noscript>" + head.without_scripts + "</noscript>");
-  for (std::size_t at = 0; (at = html.find("\"./-/", at)) != std::string::npos;) {
-    html.replace(at, 5, "\"../../-/");
-  }
   return html;
 }
 
@@ -157,7 +154,7 @@ MomentVisit visit_of(const MomentTarget& target, std::string visitor) {
   return visit;
 }
 
-MomentPages::MomentPages() : policy_(builtin_files().page) {}
+MomentPages::MomentPages() : policy_(builtin_files().moment_page) {}
 
 Page MomentPages::not_yet(const MomentTarget& target) {
   Page page = fault_page(target, 503, "The server is still reading that game: wait a moment.",
@@ -168,13 +165,13 @@ Page MomentPages::not_yet(const MomentTarget& target) {
 
 Page MomentPages::none() { return error_page(404, "this server has no links to moments"); }
 
-Page MomentPages::game_page(const MomentTarget& target, const MomentSight& sight,
+Page MomentPages::walk_page(const MomentTarget& target, const MomentSight& sight,
                             const HttpRequest& request, const std::string& site) const {
   const MomentHead head{html_text(title_of(sight)) + " - Undercroft", meta_of(target, sight, site),
                         words_without_scripts(target, sight)};
   Page page{200,
             "text/html; charset=utf-8",
-            page_with(builtin_files().page, head),
+            page_with(builtin_files().moment_page, head),
             {{"Cache-Control", "no-cache"},
              {"Vary", "Accept-Encoding"},
              {"Content-Security-Policy", policy_.text(request.host)}}};
@@ -189,7 +186,7 @@ Page MomentPages::page_of(const MomentTarget& target, const MomentSight& sight,
   if (sight.state != MomentSight::State::Open) {
     return fault_page(target, status_of(sight.state), sentence_of(sight.state));
   }
-  if (target.form == MomentTarget::Form::Page) return game_page(target, sight, request, site);
+  if (target.form == MomentTarget::Form::Page) return walk_page(target, sight, request, site);
   if (target.form == MomentTarget::Form::Embed) return embed_page(target, sight, site);
   CHECK(sight.past.has_value(), "the visit wanted a part of the past");
   if (target.form == MomentTarget::Form::Part) {

@@ -14,9 +14,9 @@ namespace undercroft {
 // What a page of this form needs to know.
 [[nodiscard]] MomentVisit visit_of(const MomentTarget& target, std::string visitor);
 
-// MomentPages write the answers. The page is the game's own, which walks through the moment, with a
-// title, a preview for chat programs (OpenGraph, oEmbed), and the picture and the last two lines
-// for browsers without scripts. Text of players is escaped. Thread-safe; takes milliseconds.
+// MomentPages write the answers. The page walks through the moment. It has a title, a preview for
+// chat programs (OpenGraph, oEmbed), and the picture and the last two lines for browsers without
+// scripts. Text of players is escaped. Thread-safe; takes milliseconds.
 class MomentPages {
  public:
   MomentPages();
@@ -31,7 +31,7 @@ class MomentPages {
   [[nodiscard]] static Page none();
 
  private:
-  [[nodiscard]] Page game_page(const MomentTarget& target, const MomentSight& sight,
+  [[nodiscard]] Page walk_page(const MomentTarget& target, const MomentSight& sight,
                                const HttpRequest& request, const std::string& site) const;
 
   ContentPolicy policy_;
@@ -40,13 +40,13 @@ class MomentPages {
 // "Ann on level 3, turn 412"; "A hero" if names are hidden; "before the dungeon" on no level.
 [[nodiscard]] std::string title_of(const MomentSight& sight);
 
-// The game's page with this text for its title, in place of its description, and in place of what
-// it says without scripts; addresses of its own files go up two steps. Each is HTML.
+// The page with this text for its title, in place of its description, and in place of what it says
+// without scripts. Each is HTML.
 struct MomentHead {
   std::string title;
   std::string meta;
   std::string without_scripts;
 };
-[[nodiscard]] std::string page_with(std::string_view game, const MomentHead& head);
+[[nodiscard]] std::string page_with(std::string_view page, const MomentHead& head);
 
 }  // namespace undercroft

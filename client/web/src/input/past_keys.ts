@@ -29,6 +29,8 @@ const PAUSES: Record<string, Run> = {
 };
 
 export const sharesMoment = (name: string): boolean => name === "S";
+export const playsOn = (name: string): boolean => name === "P";
+export const savesFilm = (name: string): boolean => name === "F";
 export const leavesPast = (name: string): boolean => name === "q" || name === "Esc";
 
 // Presses a key of the past. Returns false if it belongs to the browser.

@@ -6,7 +6,7 @@ import { RowLetters } from "./row_letters";
 export type WindowName =
   | "pack" | "view" | "players" | "history" | "character" | "help" | "scores" | "tombstone" | "since" | "lobby"
   | "options" | "chat" | "menu" | "link" | "look" | "choices" | "abilities" | "tale" | "tales" | "friend" | "pings" | "invite"
-  | "share";
+  | "share" | "branch";
 
 // A question to the player, answered by a direction or by one of the buttons.
 export interface Question {
@@ -86,6 +86,11 @@ export class Ui {
   turnHelp(): void {
     if (this.window === "help") this.close();
     else this.cover("help");
+  }
+  // Moves the view by hand, in cells.
+  drag(dx: number, dy: number): void {
+    const { x, y } = this.offset ?? { x: 0, y: 0 };
+    this.offset = { x: x - dx, y: y - dy };
   }
   lookAt(place: Place): void {
     this.open("look");

@@ -24,6 +24,10 @@ export const pathOf = (pathname: string, realm: string): string =>
 // The realm by its own name: on the way of the daily or of the default realm, friends could come to another one.
 export const invitationOf = ({ origin, pathname }: Address, realm: string): string => `${origin}${pathOf(pathname, realm)}`;
 
+// The address at which the page joins the realm at once, under that name.
+export const wayInto = (page: Address, realm: string, name: string): string =>
+  `${invitationOf(page, realm)}#name=${encodeURIComponent(name)}`;
+
 // The address for the bar of the browser, where the path names another realm than the one that is played, as that of
 // the daily does; undefined: it may stay.
 export function addressToShow(location: Address, realm: string): string | undefined {

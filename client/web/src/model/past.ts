@@ -16,8 +16,8 @@ export interface TalePlace {
 
 // Where a walk wants to go.
 interface Goal {
-  what: "moment" | "event" | "words" | "point";
-  back: boolean; // event, words: towards the beginning
+  what: "moment" | "event" | "words" | "point" | "life";
+  back: boolean; // event, words, life: towards the beginning
   moment: number; // moment: the goal; else the last moment that was looked at
   place?: TalePlace; // point: the goal, whose moment the server knows
 }
@@ -42,6 +42,7 @@ export class PastWalk {
   words = ""; // of the search
   typing = false; // the words are being typed
   playing = false;
+  toLife = false; // once the first moment is there, the walk goes on back to one in which the hero lives
   trouble = ""; // a sentence, until the next key
   readonly chapters = new Chapters();
   private goal: Goal | undefined;
@@ -142,6 +143,11 @@ export class PastWalk {
     return Math.max(1, Math.min(TICK_MS, wait));
   }
 
+  // How much faster it plays than usual.
+  get speed(): number {
+    return 2 ** this.doublings;
+  }
+
   // ---- in words ----
 
   // What calls the player back to the game; empty: nothing does.
@@ -167,7 +173,7 @@ export class PastWalk {
     return typeof this.place === "number" && this.place < END;
   }
   private get pauseMs(): number {
-    return STEP_MS / 2 ** this.doublings;
+    return STEP_MS / this.speed;
   }
 
   private pursue(goal: Goal): void {
@@ -195,6 +201,8 @@ export class PastWalk {
     const steps = this.stepsToTake;
     this.stepsToTake = 0;
     if (steps !== 0) this.step(steps);
+    if (this.toLife && !this.shown.known.me.alive) this.pursue({ what: "life", back: true, moment });
+    this.toLife = false;
   }
   private lookForNext(goal: Goal): void {
     while (goal.back ? goal.moment > 1 : goal.moment < this.last) {
@@ -212,6 +220,7 @@ export class PastWalk {
   private fits({ what }: Goal, chapter: Chapter, moment: number): boolean {
     const now = chapter.moments[moment - chapter.first]!;
     const wanted = this.words.toLowerCase();
+    if (what === "life") return now.alive;
     if (what === "words") return now.lines.some(({ text }) => text.toLowerCase().includes(wanted));
     const before = chapter.moments[moment - chapter.first - 1];
     return before !== undefined && ((before.alive && !now.alive) || (before.depth > 0 && now.depth > before.depth));

@@ -1,5 +1,4 @@
-// moment_parts.ts: the page at the address of a link to a moment (R213). It has no connection: it fetches the parts of
-// the past that the link shows.
+// moment_parts.ts: fetches the parts of the past that a link to a moment shows (R213), beside the page at its address.
 import { create } from "@bufbuild/protobuf";
 import { type AskPast, type PastPart, PastPartSchema } from "../wire/wire_pb";
 import { decode } from "./codec";
@@ -9,24 +8,32 @@ const AGAIN_MS = 2000;
 const MOST_TRIES = 10;
 const BUSY = 503;
 
-// The moment that the link shows first, which the server has written into the page. 0: this page plays.
-export const momentShown = (): number => Number(document.querySelector<HTMLMetaElement>("[name=undercroft-moment]")?.content ?? 0);
+export interface Fetched {
+  part: PastPart;
+  playsOn: boolean; // the host lets visitors play on from the link (R214)
+}
 
-const none = (sentence: string, again = false): PastPart => create(PastPartSchema, { sentence, again });
+// The moment that the link shows first, which the server has written into the page.
+export const momentShown = (): number => Number(document.querySelector<HTMLMetaElement>("[name=undercroft-moment]")?.content ?? 1);
+
+// The code of the link, as the address of the page has it.
+export const codeOfPage = (): string => location.pathname.split("/").pop() ?? "";
+
+const none = (sentence: string, again = false): Fetched => ({ part: create(PastPartSchema, { sentence, again }), playsOn: false });
 
 // The sentence of a proxy would be a page of its own.
-const refused = async (answer: Response): Promise<PastPart> =>
+const refused = async (answer: Response): Promise<Fetched> =>
   none(answer.headers.get("content-type")?.startsWith("text/plain") ? (await answer.text()).trim() : `The server answers ${answer.status}.`,
     answer.status === BUSY);
 
 // The address is relative, so that a proxy may serve the page below a folder.
-async function fetchOnce({ first, count }: AskPast): Promise<PastPart> {
+async function fetchOnce({ first, count }: AskPast): Promise<Fetched> {
   try {
-    const address = `./${location.pathname.split("/").pop()}/part?first=${first}&count=${count}`;
+    const address = `./${codeOfPage()}/part?first=${first}&count=${count}`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), cache: "no-store" });
     if (!answer.ok) return await refused(answer);
     const { message } = decode(await answer.arrayBuffer());
-    if (message.case === "pastPart") return message.value;
+    if (message.case === "pastPart") return { part: message.value, playsOn: answer.headers.has("undercroft-play-on") };
   } catch {
     // Said below.
   }
@@ -34,10 +41,10 @@ async function fetchOnce({ first, count }: AskPast): Promise<PastPart> {
 }
 
 // The part, or why there is none. While the server reads that game, it is asked again.
-export async function fetchPart(asks: AskPast): Promise<PastPart> {
+export async function fetchPart(asks: AskPast): Promise<Fetched> {
   for (let tries = 1; ; ++tries) {
-    const part = await fetchOnce(asks);
-    if (!part.again || tries === MOST_TRIES) return { ...part, number: asks.number, again: false };
+    const { part, playsOn } = await fetchOnce(asks);
+    if (!part.again || tries === MOST_TRIES) return { part: { ...part, number: asks.number, again: false }, playsOn };
     await new Promise((done) => window.setTimeout(done, AGAIN_MS));
   }
 }

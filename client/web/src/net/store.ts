@@ -41,8 +41,10 @@ export class PageStore implements Store {
   }
 }
 
-// `isReader`: the browser stores nothing new.
-export const browserStore = (isReader: boolean): PageStore => new PageStore(() => (isReader ? READS_ONLY : window.localStorage));
+export const browserStore = (): PageStore => new PageStore(() => window.localStorage);
+
+// The same, but the browser stores nothing new.
+export const readOnlyStore = (): PageStore => new PageStore(() => READS_ONLY);
 
 const READS_ONLY: Store = {
   getItem: (key) => window.localStorage.getItem(key),

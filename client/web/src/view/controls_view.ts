@@ -111,7 +111,10 @@ function showPad({ page, options }: Frame): void {
 export function showControls(frame: Frame): void {
   const { page, now } = frame;
   const { game } = page;
-  if (page.past) return showPastControls(frame, page.past);
+  if (page.past) {
+    byId("pad").hidden = true;
+    return showPastControls(frame, page.past);
+  }
   showPad(frame);
   if (game.known.depth === 0 && byId("controls").children.length > 0) return; // a reconnection: the buttons stay
   const offers = slots.place(fleetingOf(game).map(({ key }) => key), now).join();

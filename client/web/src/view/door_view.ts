@@ -5,6 +5,7 @@ import { GOAL } from "./help_text";
 import { invitationParts } from "./invite_window";
 
 export interface Door {
+  goal: string; // what the visitor of a moment is about to do; empty: enter the realm
   realm: string;
   name: string;
   invite: string;
@@ -20,6 +21,7 @@ export interface Door {
   made: readonly string[]; // realms that were made from this browser
   lasting: boolean; // the browser stores them
   enter(name: string, password: string): void;
+  playUsually(): void; // in the realm, rather than what `goal` says
   takeOver(): void;
   retry(): void;
   follow(): void; // plays the hero of the link
@@ -72,7 +74,7 @@ function form(door: Door): HTMLElement {
   name.value = door.name;
   name.addEventListener("input", () => trim(name)); // keyboards of phones add a blank after a word
   const made = h("form", { method: "post", action: location.pathname }, nameLabel, door.password ? passLabel : undefined,
-    h("p", { class: "faint" }, "3 to 16 letters, digits, _ or -"), h("button", { type: "submit", key: "enter" }, "Enter"));
+    h("p", { class: "faint" }, "3 to 16 letters, digits, _ or -"), h("button", { type: "submit", key: "enter" }, door.goal === "" ? "Enter" : "Play"));
   made.addEventListener("submit", (event) => {
     event.preventDefault();
     door.enter(name.value.trim(), door.password ? password.value : "");
@@ -107,7 +109,7 @@ function otherHeroes(door: Door): HTMLElement | undefined {
 function choice(door: Door): HTMLElement {
   switch (door.stage) {
     case "offer": return offer(door);
-    case "busy": return h("p", { class: "faint" }, "Joining…");
+    case "busy": return h("p", { class: "faint" }, door.goal === "" ? "Joining…" : "Making the dungeon…");
     case "takeover": return h("div", { class: "buttons" },
       button("Play here", () => door.takeOver()), button("Another name", () => door.retry()));
     case "reload": return h("div", { class: "buttons" }, button("Reload", () => location.reload()));
@@ -122,6 +124,13 @@ function realmWords({ players, places, depth = 0, turn = 0 }: Door["realms"][num
   const far = [depth > 0 ? `depth ${depth}` : "", turn > 0 ? `turn ${turn}` : ""];
   return [`${players} of ${places} playing`, ...far].filter((word) => word !== "").join(", ");
 }
+
+const goalWords = ({ goal, realm, crowd }: Door): string =>
+  goal || [realm || "This dungeon", crowd].filter((word) => word !== "").join(" · ");
+
+// The way past the moment, into the realm of the address.
+const usualWay = ({ goal, stage, playUsually }: Door): HTMLElement | undefined =>
+  (goal === "" || stage === "busy" ? undefined : h("div", { class: "buttons" }, button("Play the usual dungeon instead", playUsually)));
 
 // How to invite friends to a realm that the visitor has made.
 function inviteTo(realm: string): HTMLElement {
@@ -148,14 +157,15 @@ const keyOfServer = (key: string): HTMLElement =>
 
 export function showDoor(door: Door): void {
   const box = byId("door");
-  const { realm, realms, server, motd, crowd, sentence, stage, password, name, offered, heroes, made, lasting } = door;
-  update(box, JSON.stringify([realm, realms, server, motd, crowd, sentence, stage, password, name, offered, heroes, made, lasting]), () => [
+  const { server, motd, sentence, lasting } = door;
+  update(box, JSON.stringify(door), () => [
     h("pre", { class: "drawn", "aria-hidden": "true" }, DRAWN),
     h("h1", {}, "UNDERCROFT"),
     h("p", {}, `A dungeon for you and your friends, turn by turn. ${GOAL[0]}`),
-    h("p", {}, [realm || "This dungeon", crowd].filter((word) => word !== "").join(" · ")),
+    h("p", {}, goalWords(door)),
     h("p", { role: "alert", class: "hurt" }, sentence),
     choice(door),
+    usualWay(door),
     otherHeroes(door),
     ownInvitation(door),
     realmRows(door),

@@ -2,7 +2,7 @@
 import { keysOf, withOwnKeys } from "../input/keys";
 import { isSaid, type LogLine, recap, spoken } from "../model/log";
 import { byId, h, setText, sync } from "./dom";
-import type { Frame } from "./frame";
+import type { Frame, Viewer } from "./frame";
 
 const ROWS = { portrait: 3, landscape: 6, small: 1, desk: 60 };
 const SHORT = 700; // CSS pixels: a phone of this height has a row less, as in ../style.css
@@ -14,14 +14,14 @@ const rowsOf = (shape: keyof typeof ROWS, height: number): number =>
 const elements = new WeakMap<LogLine, HTMLElement>();
 
 // A finger has the button that fights, a keyboard its first key.
-const fightsBy = ({ options, screen }: Frame): string =>
+const fightsBy = ({ options, screen }: Frame<Viewer>): string =>
   (screen.coarse ? "Fight" : keysOf("fight", options.tab === "fight").split(" ")[0]!);
 
 // A line as it is read on this page.
-export const shownLine = (frame: Frame, line: LogLine): string => withOwnKeys(spoken(line), fightsBy(frame));
+export const shownLine = (frame: Frame<Viewer>, line: LogLine): string => withOwnKeys(spoken(line), fightsBy(frame));
 
 // The element of a line; the same one each time, so that a screen reader reads a line once.
-function lineElement(frame: Frame, line: LogLine, lastTurn: number): HTMLElement {
+function lineElement(frame: Frame<Viewer>, line: LogLine, lastTurn: number): HTMLElement {
   const element = elements.get(line) ?? h("p");
   elements.set(line, element);
   const fresh = line.turn === lastTurn;
@@ -49,7 +49,7 @@ function hush(past: boolean): void {
 
 // Talk stands beside the story of the turns on a desk, and below it, as its last line, on a phone. The row of a small
 // screen has the newest line, whatever it is.
-function showTalk(frame: Frame, talk: readonly LogLine[]): void {
+function showTalk(frame: Frame<Viewer>, talk: readonly LogLine[]): void {
   const { shape } = frame;
   byId("chat").hidden = talk.length === 0 || shape === "small";
   const last = talk.at(-1)?.turn ?? 0;
@@ -57,7 +57,7 @@ function showTalk(frame: Frame, talk: readonly LogLine[]): void {
 }
 
 // Lines that a small log leaves out are there for screen readers. The style keeps the end of the log in view, so no position is asked for or set.
-export function showLog(frame: Frame): void {
+export function showLog(frame: Frame<Viewer>): void {
   const { page, shape, screen } = frame;
   hush(page.past !== undefined);
   const { lines } = page.game.log;

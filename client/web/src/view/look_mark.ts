@@ -3,7 +3,7 @@ import { hasIcons } from "../model/options";
 import { paintOf } from "./colours";
 import { h } from "./dom";
 import { character } from "./drawn";
-import type { Frame } from "./frame";
+import type { Frame, Viewer } from "./frame";
 import { icons } from "./icons";
 
 interface Marked {
@@ -13,7 +13,7 @@ interface Marked {
   icon?: string;
 }
 
-export function lookMark({ options, screen }: Frame, look: Marked | undefined): HTMLElement {
+export function lookMark({ options, screen }: Frame<Viewer>, look: Marked | undefined): HTMLElement {
   const letter = character((options.ascii ? look?.ascii : look?.glyph) || 63);
   const { icon = "" } = look ?? {};
   const shown = hasIcons(options, screen.coarse) && icons.has(icon) ? icon : "";

@@ -5,7 +5,7 @@ import type { Game } from "../model/game";
 import { placeOf } from "../model/party";
 import { paintOf } from "./colours";
 import { button, byId, h, shownAndSaid, update } from "./dom";
-import type { Frame } from "./frame";
+import type { Frame, Viewer } from "./frame";
 import { SIGNS } from "./side_view";
 import { healthBar } from "./vitals_view";
 
@@ -13,7 +13,7 @@ import { healthBar } from "./vitals_view";
 const chipAloud = (game: Game, { player, waited }: Chip): string =>
   memberAloud(game, player) + (waited ? ", the turn waits" : "");
 
-function chipButton(frame: Frame, chip: Chip): HTMLElement {
+function chipButton(frame: Frame<Viewer>, chip: Chip): HTMLElement {
   const { page, options } = frame;
   const { player, waited, health, most, numbers, where } = chip;
   const open = (): void => {
@@ -38,18 +38,18 @@ function stateMarks({ doing, words }: Chip): HTMLElement[] {
   return [h("span", { class: "state", "aria-hidden": "true", title: words }, SIGNS[doing])];
 }
 
-function banner({ page }: Frame, { player, words, beside }: Fallen): HTMLElement {
+function banner({ page }: Frame<Viewer>, { player, words, beside }: Fallen): HTMLElement {
   const go = (): void => {
     const at = placeOf(page.game.known, player);
-    if (beside && at !== undefined) page.player.revive(at);
-    else page.player.travelTo(player.id);
+    if (beside && at !== undefined) page.player?.revive(at);
+    else page.player?.travelTo(player.id);
   };
   return h("div", { class: "banner" }, h("b", {}, words),
     button(beside ? "Revive" : "Go there", go, { key: `rescue ${player.id}`, "aria-label": beside ? `Revive ${player.name}` : `Go there, to ${player.name}` }));
 }
 
 // A desk has its list of players instead of the chips.
-export function showParty(frame: Frame): void {
+export function showParty(frame: Frame<Viewer>): void {
   const { page, options, shape } = frame;
   const all = shape === "desk" ? [] : chipsOf(page.game);
   const fallen = page.past ? [] : fallenFriends(page.game);

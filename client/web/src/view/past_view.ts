@@ -1,12 +1,11 @@
 // past_view.ts: the buttons and the status of the past, in place of those of the game.
 import type { PastWalk } from "../model/past";
 import { button, byId, h, setText, update } from "./dom";
-import type { Frame } from "./frame";
+import type { Frame, PastButton, Viewer } from "./frame";
 
 const MOST_WORDS = 60;
 
-// Label, key and meaning.
-const BUTTONS: readonly (readonly [string, string, string])[] = [
+const BUTTONS: readonly PastButton[] = [
   ["Back", "Left", "Back one moment (Left, h)"], ["Play", "Space", "Play or pause (Space)"],
   ["Forward", "Right", "Forward one moment (Right, l)"], ["Close", "q", "Close the past (q, Esc)"],
   ["First", "Home", "First moment (Home)"], ["← 10", "PgUp", "10 moments back (PgUp)"],
@@ -14,22 +13,22 @@ const BUTTONS: readonly (readonly [string, string, string])[] = [
   ["← Mark", "[", "Previous mark: a death or descent ([)"], ["Mark →", "]", "Next mark: a death or descent (])"],
   ["Slower", "-", "Slower (-)"], ["Faster", "+", "Faster (+)"],
   ["Find …", "/", "Find words in the log (/)"], ["← Find", "N", "Find the previous moment with the words (N)"],
-  ["Find →", "n", "Find the next moment with the words (n)"], ["Share …", "S", "Share this moment by a link (S)"],
+  ["Find →", "n", "Find the next moment with the words (n)"],
 ];
 
-function pastButton({ page }: Frame, walk: PastWalk, [label, key, meaning]: (typeof BUTTONS)[number]): HTMLElement {
+function pastButton({ page }: Frame<Viewer>, walk: PastWalk, [label, key, meaning]: PastButton): HTMLElement {
   const press = (): void => void page.pressInPast(key);
   if (key === "Space") return button(walk.playing ? "Pause" : label, press, { key, title: meaning });
   return button(label, press, { key, title: meaning, "aria-label": meaning, disabled: key.toLowerCase() === "n" && walk.words === "" });
 }
 
 // While the past plays, its status changes too often to be read out.
-export function showPastControls(frame: Frame, walk: PastWalk): void {
-  byId("pad").hidden = true;
-  update(byId("controls"), `past ${walk.playing} ${walk.words === ""}`, () => [
+export function showPastControls(frame: Frame<Viewer>, walk: PastWalk): void {
+  const own = frame.page.pastButtons;
+  update(byId("controls"), `past ${walk.playing} ${walk.words === ""} ${own.length}`, () => [
     h("p", { id: "past", role: "status", "aria-live": walk.playing ? "off" : "polite" }, h("b", { class: "hurt" }), h("span")),
     h("p", { class: "unseen", role: "status" }),
-    h("div", { class: "past" }, ...BUTTONS.filter(([, key]) => key !== "S" || frame.page.moment === 0).map((row) => pastButton(frame, walk, row))),
+    h("div", { class: "past" }, ...[...BUTTONS, ...own].map((row) => pastButton(frame, walk, row))),
   ]);
   const [call, status] = byId("past").children as unknown as HTMLElement[];
   setText(call!, walk.call);
@@ -38,7 +37,7 @@ export function showPastControls(frame: Frame, walk: PastWalk): void {
 }
 
 // The field for the words to find.
-export function showPastEntry({ page }: Frame, walk: PastWalk): void {
+export function showPastEntry({ page }: Frame<Viewer>, walk: PastWalk): void {
   const box = byId("entry");
   const begins = walk.typing && box.hidden;
   box.hidden = !walk.typing;
@@ -46,7 +45,7 @@ export function showPastEntry({ page }: Frame, walk: PastWalk): void {
   if (begins) box.querySelector("input")?.focus();
 }
 
-function findForm(page: Frame["page"]): HTMLElement {
+function findForm(page: Viewer): HTMLElement {
   const input = h("input", {
     name: "find", maxlength: String(MOST_WORDS), autocomplete: "off", enterkeyhint: "search",
     "aria-label": "Words of a sentence of the log", placeholder: "Words of a sentence",

@@ -148,6 +148,7 @@ export function lobbyWindow(frame: Frame): Pane {
       h("span", {}, state(realm)),
       h("span", { class: "plain" }, realm.packs.length > 0 ? `with ${packsInWords(realm.packs)} ` : ""),
       h("span", { class: "plain" }, realm.names.join(", ")),
+      h("span", { class: "plain" }, realm.branchOf === "" ? "" : ` A branch: ${realm.branchOf}.`),
       h("span", { class: "plain" }, realm.tale === "" ? "" : ` Last tale: ${realm.tale}`),
       button("Invite", () => inviteTo(page, realm.name), { key: `invite ${realm.name}`, "aria-label": `Invite friends to ${realm.name}` }));
   return {
@@ -182,6 +183,7 @@ export function tombstoneWindow({ page }: Frame): Pane {
       ...lines.map((line) => h("p", {}, line)), h("div", { class: "buttons" },
       ...(rise ? [button(capital(rise.label), () => page.newHero())] : []), button("Watch a friend", () => page.request("players")),
       button("High scores", () => page.request("scores")), button("Messages", () => page.request("history")),
-      button("The past", () => page.openPast()), button("Share this end", () => page.shareMoment()))],
+      button("The past", () => page.openPast()), button("Share this end", () => page.shareMoment()),
+      button("Play on from before it", () => page.playOn()))],
   };
 }

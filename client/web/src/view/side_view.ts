@@ -8,7 +8,7 @@ import { inView, isDowned, rowsOf, type Sight } from "../model/surroundings";
 import { memberWords, remarkOn, rowWords, shortName } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, shownAndSaid, update } from "./dom";
-import type { Frame } from "./frame";
+import type { Frame, Viewer } from "./frame";
 import { lookMark } from "./look_mark";
 import { healthBar } from "./vitals_view";
 
@@ -17,7 +17,7 @@ export const SIGNS: Record<Doing, string> = {
   down: "_", dead: "†", "lost link": "×", "waited for": "×", "not here": "×", away: "z", ready: "✓", follows: "…", choosing: "…", apart: " ", types: '"',
 };
 
-function playerRow(frame: Frame, player: Player): HTMLElement {
+function playerRow(frame: Frame<Viewer>, player: Player): HTMLElement {
   const { game, ui } = frame.page;
   const word = doing(game.known, player);
   const words = memberWords(game, player);
@@ -53,7 +53,7 @@ function rowAloud({ known }: Game, { thing, look, at, count }: Sight, letter = "
 }
 
 // `letter`: the key that chooses the row of a list; "": none.
-export function sightRow(frame: Frame, sight: Sight, open: () => void, letter = ""): HTMLElement {
+export function sightRow(frame: Frame<Viewer>, sight: Sight, open: () => void, letter = ""): HTMLElement {
   const { game } = frame.page;
   const glyph = lookMark(frame, sight.look);
   const count = sight.count ? `x${sight.count}` : "";
@@ -76,7 +76,7 @@ const heard = (title: string, rows: readonly string[]): HTMLElement[] =>
 const heardOnly = ({ known }: Game): HTMLElement[] => [
   ...heard("Warnings", warningsAloud(known)), ...heard("Here you can", offersAloud(known)), ...heard("Pack", packAloud(known))];
 
-function rowsOfDesk(frame: Frame, players: Player[], rows: Sight[]): (HTMLElement | undefined)[] {
+function rowsOfDesk(frame: Frame<Viewer>, players: Player[], rows: Sight[]): (HTMLElement | undefined)[] {
   const { game, ui } = frame.page;
   const look = (sight: Sight) => (): void => {
     ui.lookAt(sight.at);
@@ -96,7 +96,7 @@ function rowsOfDesk(frame: Frame, players: Player[], rows: Sight[]): (HTMLElemen
 const rowsOfPhone = (game: Game, rows: Sight[]): HTMLElement[] =>
   [...heard("In view", rows.map((row) => rowAloud(game, row))), ...heardOnly(game)];
 
-export function showSide(frame: Frame): void {
+export function showSide(frame: Frame<Viewer>): void {
   const { game } = frame.page;
   const players = inOrder(game);
   const things = inView(game.known).filter((thing) => !game.known.players.has(thing.id) || isDowned(game.known, thing));

@@ -16,7 +16,8 @@ const heroPart = (hero: Tale_Hero): HTMLElement =>
 const pointPart = ({ page }: Frame, run: number, { depth, turn, text }: Tale_Point, nth: number): HTMLElement =>
   h("p", {}, button(`level ${depth}, turn ${turn}`, () => page.openPast({ run, point: nth + 1 }),
     { key: `point ${nth + 1}`, title: "Walk through it from here" }), ` ${text} `,
-    button("Share", () => page.shareMoment({ run, point: nth + 1 }), { key: `share ${nth + 1}` }));
+    button("Share", () => page.shareMoment({ run, point: nth + 1 }), { key: `share ${nth + 1}` }),
+    button("Play on", () => page.playOn({ run, point: nth + 1 }), { key: `play on ${nth + 1}`, title: "Play on from here" }));
 
 const wordsOf = (frame: Frame, tale: Tale): HTMLElement[] => [
   h("p", {}, tale.opening), ...tale.heroes.map(heroPart),

@@ -2,9 +2,8 @@
 // that of the past.
 import { fallenFriends, firstWaited } from "../model/chips";
 import { isMyTurn, reserveWords, type TurnField, turnField, untilWords } from "../model/turn";
-import { ROOT } from "../model/address";
 import { byId, h, update } from "./dom";
-import type { Frame } from "./frame";
+import type { Frame, Viewer } from "./frame";
 
 const SLOW_MS = 120;
 const BAD_MS = 300;
@@ -19,7 +18,7 @@ function netWords({ shape, link: { online, delayMs, silentMs } }: Frame): string
   return shape !== "desk" && mark === "" ? "" : `net ${Math.round(delayMs)}ms${mark}`;
 }
 
-function placeWords({ page, shape }: Frame): string {
+export function placeWords({ page, shape }: Frame<Viewer>): string {
   const { known } = page.game;
   const { depth, levelName } = known;
   const turn = known.ofRun(known.turn);
@@ -48,17 +47,7 @@ function timeBar(part: number): HTMLElement {
   return h("meter", { min: "0", max: "1", value: part.toFixed(2), "aria-label": "time left" });
 }
 
-// Of a link: whose past it is, as the server has written it above the page.
-function showMoment(frame: Frame): void {
-  const place = frame.shape === "desk" ? placeWords(frame) : undefined;
-  update(byId("top"), `${place}`, () => [
-    h("strong", { class: "turn" }, document.title.split(" - ")[0]), place && h("span", { class: "place faint" }, place),
-    h("a", { href: ROOT }, "Play Undercroft"),
-  ]);
-}
-
 export function showTop(frame: Frame): void {
-  if (frame.page.moment > 0) return showMoment(frame);
   const field = fieldOf(frame);
   const time = field.seconds === undefined ? "" : untilWords(field.seconds, new Date());
   const bank = field.time ? reserveWords(field.time, frame.shape !== "desk") : "";

@@ -5,9 +5,9 @@ import { pack } from "../model/offers";
 import { ownStatuses } from "../model/words";
 import { paintOf } from "./colours";
 import { byId, h, update } from "./dom";
-import type { Frame } from "./frame";
+import type { Frame, Viewer } from "./frame";
 
-export function healthBar(frame: Frame, health: number, most: number): HTMLElement {
+export function healthBar(frame: Frame<Viewer>, health: number, most: number): HTMLElement {
   const part = most > 0 ? health / most : 0;
   const fill = h("i");
   fill.style.width = `${Math.round(part * 100)}%`;
@@ -44,15 +44,14 @@ function abilityWords(game: Game): string {
 }
 
 // In the colour that the others see.
-function ownName({ page: { game }, options }: Frame): HTMLElement {
+function ownName({ page: { game }, options }: Frame<Viewer>): HTMLElement {
   const name = h("b", {}, game.myName);
   name.style.color = paintOf(options.theme).player(game.known.players.get(game.known.me.id)?.slot ?? 0);
   return name;
 }
 
-export function showVitals(frame: Frame): void {
-  const { game, moment } = frame.page;
-  byId("vitals").hidden = moment > 0 && game.known.depth === 0; // a link without a hero yet
+export function showVitals(frame: Frame<Viewer>): void {
+  const { game } = frame.page;
   const body = game.known.body;
   const health = body ? game.healthOf(body) : 0;
   const most = body?.maxHealth ?? 0;

@@ -7,6 +7,7 @@ import { lookWindow, packWindow, viewWindow } from "./item_windows";
 import { characterWindow, friendWindow, lobbyWindow, playersWindow, scoresWindow, tombstoneWindow } from "./realm_windows";
 import { inviteWindow } from "./invite_window";
 import { pingsWindow } from "./ping_window";
+import { branchWindow } from "./branch_window";
 import { shareWindow } from "./share_window";
 import { taleWindow, talesWindow } from "./tale_windows";
 import { helpWindow, historyWindow, linkWindow, menuWindow, optionsWindow, sinceWindow } from "./page_windows";
@@ -23,7 +24,7 @@ const PANES: Record<WindowName, (frame: Frame) => Pane> = {
   scores: scoresWindow, lobby: lobbyWindow, tombstone: tombstoneWindow, since: sinceWindow, help: helpWindow,
   history: historyWindow, options: optionsWindow, menu: menuWindow, link: linkWindow, chat: historyWindow,
   choices: choicesWindow, abilities: abilitiesWindow, tale: taleWindow, tales: talesWindow,
-  friend: friendWindow, pings: pingsWindow, invite: inviteWindow, share: shareWindow,
+  friend: friendWindow, pings: pingsWindow, invite: inviteWindow, share: shareWindow, branch: branchWindow,
 };
 
 // They leave most of the map in view.

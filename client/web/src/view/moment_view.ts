@@ -30,18 +30,19 @@ function showTop(frame: Frame<MomentViewer>): void {
   ]);
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const sizeWords = (bytes: number): string => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
 function filmButtons(film: FilmState): HTMLElement[] {
   const { reel } = film;
   if (film.runs) return [button("Stop", () => film.stop())];
   const close = button("Close", () => film.drop(), { key: "close film" });
-  return reel ? [h("a", { href: reel.address, download: reel.name, key: "save" }, `Save ${reel.name} (${megabytes(reel.bytes)})`), close] : [close];
+  return reel ? [h("a", { href: reel.address, download: reel.name, key: "save" }, `Save ${reel.name} (${sizeWords(reel.bytes)})`), close] : [close];
 }
 
-// Over the map, which the film leaves as it is.
-function showFilm(film: FilmState): void {
+// Over a part of the map that is not the hero's. The film has the whole map.
+function showFilm({ film, game }: MomentViewer, map: MapView): void {
   const box = byId("film");
+  box.dataset.at = map.isLow(game.known.body?.at ?? 0) ? "top" : "bottom";
   box.hidden = film.words === "";
   update(box, `${film.runs} ${film.reel?.address}`, () => [
     h("p", { role: "status", "aria-live": film.runs ? "off" : "polite" }), h("div", { class: "buttons" }, ...filmButtons(film)),
@@ -50,12 +51,12 @@ function showFilm(film: FilmState): void {
 }
 
 export function showMoment(frame: Frame<MomentViewer>, map: MapView): void {
-  const { past, game, film } = frame.page;
+  const { past, game } = frame.page;
   showHero(frame, map);
   byId("vitals").hidden = game.known.depth === 0; // no hero is known yet
   showTop(frame);
   if (past) showPastControls(frame, past);
   if (past) showPastEntry(frame, past);
   showLost(frame, () => button("Reload", () => location.reload()));
-  showFilm(film);
+  showFilm(frame.page, map);
 }

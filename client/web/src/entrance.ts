@@ -93,6 +93,7 @@ export class Entrance {
 
   private async playOn(from: PlayOn, name: string): Promise<void> {
     this.name = name;
+    this.seats.name = name;
     this.making = true;
     this.show(false);
     const { realm, sentence } = await branchAt(from);

@@ -23,8 +23,8 @@ import { type MomentViewer, showMoment } from "./view/moment_view";
 import { loadSymbols } from "./view/symbols";
 import type { AskPast } from "./wire/wire_pb";
 
-const PLAY_ON: PastButton = ["Play on from here", "P", "Play on from this moment, in a dungeon of its own (P)"];
-const FILM: PastButton = ["Save as film", "F", "Save what the link shows as a film (F)"];
+const PLAY_ON: PastButton = ["Play on from here", "P", "Play on from here, in a dungeon of its own (P)"];
+const FILM: PastButton = ["Save as film", "F", "Save as film what the link shows (F)"];
 
 const CALM = window.matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -83,7 +83,7 @@ test("the door says why there is no realm, and leads to the usual dungeon", asyn
   const guest = await open(browser, PHONE, `${server.url}/#play-on=${"a".repeat(22)}.1&hero=%3Cb%3EAnn&turn=1`);
   await isDoor(guest);
   assert.match(await text(guest, "door"), /You play on from the moment of the link/, "a name that is none is not shown");
-  await guest.getByLabel("Name").fill("Nobody");
+  await guest.getByLabel("Name").fill("Wanderer");
   await guest.getByRole("button", { name: "Play", exact: true }).click();
   await until(async () => (await guest.getByRole("alert").innerText()) !== "");
   assert.match(await guest.getByRole("alert").innerText(), /\w+\./);

@@ -55,7 +55,7 @@ const FLEETING_SEAT =
   "This browser stores nothing, so your hero is yours until you close this page. Menu, Play on another device: a link that keeps it.";
 
 const PAST_BUTTONS: readonly PastButton[] = [
-  ["Share …", "S", "Share this moment by a link (S)"], ["Play on …", "P", "Play on from this moment, in a dungeon of its own (P)"],
+  ["Share …", "S", "Share this moment by a link (S)"], ["Play on", "P", "Play on from this moment, in a dungeon of its own (P)"],
 ];
 
 const WAITING_MS = 250;

@@ -105,6 +105,7 @@ export class Entrance {
   }
   // Plays in the realm of the address instead.
   private playUsually(): void {
+    this.whyNone = "";
     history.replaceState(null, "", `${location.origin}${location.pathname}`);
     void this.begin({ ...this.invitation, from: undefined });
   }

@@ -3,7 +3,7 @@
 import type { PastWalk } from "./model/past";
 import type { FilmPicture } from "./view/film_picture";
 
-// What a film is made from.
+// The page of which a film is made.
 export interface FilmSource {
   walk(): PastWalk | undefined;
   press(name: string): void; // a key of the past
@@ -55,7 +55,7 @@ export class Film {
   get runs(): boolean {
     return this.recorder !== undefined;
   }
-  // What the film does now; empty: there is none.
+  // How far the film is; empty: there is none.
   get words(): string {
     const walk = this.source.walk();
     if (this.runs && walk) return filmWords(walk.at, walk.last, walk.speed);

@@ -9,7 +9,7 @@ const TICK_MS = 250;
 const HELD_MS = 600; // longer than a tap
 const now = (): number => performance.now();
 
-// What the pictures are made of.
+// A page that is drawn.
 export interface Subject<Page extends Viewer> {
   page(): Page; // of the game, or of the past
   options(): Options;

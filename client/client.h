@@ -202,7 +202,8 @@ class Client {
   void take(const RealmMade& made);
   void end_lobby();
   void take(const Moved& moved);
-  void take(const SeatLink&) {}  // this client asks for none
+  void take(const SeatLink&) {}     // this client asks for none
+  void take(const ToldTheatre&) {}  // and enters no theatre
   void take(const UnknownMessage&) {}
   // Any other message is news and changes nothing here.
   template <typename Message>

@@ -131,6 +131,19 @@ void write(const Choose& m, v1::ClientFrame& frame) {
 void write(const Typing& m, v1::ClientFrame& frame) {
   frame.mutable_typing()->set_stopped(m.stopped);
 }
+void write(const TheatreName& m, v1::ClientFrame& frame) {
+  frame.mutable_theatre_name()->set_name(m.name);
+}
+void write(const TheatreStep& m, v1::ClientFrame& frame) {
+  frame.mutable_theatre_step()->set_moment(m.moment);
+}
+void write(const TheatrePoint& m, v1::ClientFrame& frame) {
+  v1::TheatrePoint& out = *frame.mutable_theatre_point();
+  if (m.place) out.set_place(wire(*m.place));
+}
+void write(const TheatreLead& m, v1::ClientFrame& frame) {
+  frame.mutable_theatre_lead()->set_visitor(m.visitor);
+}
 void write(const UnknownMessage&, v1::ClientFrame&) {}
 
 // ---- decoding ----
@@ -217,6 +230,17 @@ ClientMessage read(Reader& reader, const v1::MakeRealm& in) {
                    reader.text(in.moment(), kMaxMomentCode, "the code"), in.at()};
 }
 
+ClientMessage read(Reader& reader, const v1::TheatreStep& in) {
+  reader.require(in.moment() > 0, "moments of a link count from 1");
+  return TheatreStep{in.moment()};
+}
+
+ClientMessage read(Reader& reader, const v1::TheatrePoint& in) {
+  TheatrePoint m;
+  if (in.has_place()) m.place = reader.place(in.place());
+  return m;
+}
+
 ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
   using Frame = v1::ClientFrame;
   // clang-format off
@@ -237,6 +261,10 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
     case Frame::kAskPast: return read(reader, frame.ask_past());
     case Frame::kShareMoment: return read(reader, frame.share_moment());
     case Frame::kAskMomentLinks: return read(reader, frame.ask_moment_links());
+    case Frame::kTheatreName: return TheatreName{reader.text(frame.theatre_name().name(), kMaxName, "the visitor's name")};
+    case Frame::kTheatreStep: return read(reader, frame.theatre_step());
+    case Frame::kTheatrePoint: return read(reader, frame.theatre_point());
+    case Frame::kTheatreLead: return TheatreLead{frame.theatre_lead().visitor()};
     case Frame::kMakeRealm: return read(reader, frame.make_realm());
     case Frame::kAway: return Away{frame.away().hidden(), frame.away().reading()};
     case Frame::kTyping: return Typing{frame.typing().stopped()};

@@ -259,6 +259,19 @@ void write(const ToldMomentLinks& m, v1::ServerFrame& frame) {
   }
 }
 
+void write(const ToldTheatre& m, v1::ServerFrame& frame) {
+  v1::Theatre& out = *frame.mutable_theatre();
+  out.set_moment(m.moment);
+  out.set_leader(m.leader);
+  out.set_you(m.you);
+  for (const TheatreVisitor& visitor : m.visitors) {
+    v1::Theatre::Visitor& one = *out.add_visitors();
+    one.set_number(visitor.number);
+    one.set_name(clipped(visitor.name, kMaxName));
+    if (visitor.place) one.set_place(wire(*visitor.place));
+  }
+}
+
 void write(const UnknownMessage&, v1::ServerFrame&) {}
 
 // ---- decoding ----
@@ -482,6 +495,17 @@ ServerMessage read(Reader& reader, const v1::MomentLinks& in) {
   return m;
 }
 
+ServerMessage read(Reader& reader, const v1::Theatre& in) {
+  ToldTheatre m{in.moment(), in.leader(), in.you(), {}};
+  reader.require(in.visitors_size() <= kMaxVisitors, "too many visitors of a theatre");
+  for (const v1::Theatre::Visitor& visitor : in.visitors()) {
+    TheatreVisitor one{visitor.number(), reader.text(visitor.name(), kMaxName, "a visitor's name")};
+    if (visitor.has_place()) one.place = reader.place(visitor.place());
+    m.visitors.push_back(std::move(one));
+  }
+  return m;
+}
+
 ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
   using Frame = v1::ServerFrame;
   // clang-format off
@@ -507,6 +531,7 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
     case Frame::kProof: return read(reader, frame.proof());
     case Frame::kPastPart: return read(reader, frame.past_part());
     case Frame::kMomentLinks: return read(reader, frame.moment_links());
+    case Frame::kTheatre: return read(reader, frame.theatre());
     case Frame::kTale: return read(reader, frame.tale());
     case Frame::kTaleList: return read(reader, frame.tale_list());
     case Frame::MESSAGE_NOT_SET: break;

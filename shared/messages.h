@@ -208,15 +208,40 @@ struct Typing {
   friend bool operator==(const Typing&, const Typing&) = default;
 };
 
+// The next four are for theatres (R213); a realm ignores them. Gives the visitor a name.
+struct TheatreName {
+  std::string name;
+  friend bool operator==(const TheatreName&, const TheatreName&) = default;
+};
+
+// The leader shows another moment of the link.
+struct TheatreStep {
+  std::uint32_t moment = 1;  // from 1; past the last one: the last one
+  friend bool operator==(const TheatreStep&, const TheatreStep&) = default;
+};
+
+// The visitor points at a cell.
+struct TheatrePoint {
+  std::optional<Point> place = {};  // nothing: at none
+  friend bool operator==(const TheatrePoint&, const TheatrePoint&) = default;
+};
+
+// The leader hands over to another visitor.
+struct TheatreLead {
+  std::uint32_t visitor = 0;  // its number
+  friend bool operator==(const TheatreLead&, const TheatreLead&) = default;
+};
+
 // A message of another version, in either direction; it is ignored.
 struct UnknownMessage {
   friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
 };
 
-using ClientMessage = std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay,
-                                   Whisper, PingCell, Leave, EndHero, AskScores, AskLink, AskRealms,
-                                   MakeRealm, AskDaily, AskPast, Away, Choose, Challenge, AskTale,
-                                   AskTales, Typing, ShareMoment, AskMomentLinks, UnknownMessage>;
+using ClientMessage =
+    std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
+                 Leave, EndHero, AskScores, AskLink, AskRealms, MakeRealm, AskDaily, AskPast, Away,
+                 Choose, Challenge, AskTale, AskTales, Typing, ShareMoment, AskMomentLinks,
+                 TheatreName, TheatreStep, TheatrePoint, TheatreLead, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -453,6 +478,22 @@ struct ToldMomentLinks {
   friend bool operator==(const ToldMomentLinks&, const ToldMomentLinks&) = default;
 };
 
+struct TheatreVisitor {
+  std::uint32_t number = 0;  // counts from 1 within the theatre
+  std::string name = {};
+  std::optional<Point> place = {};  // the cell at which it points
+  friend bool operator==(const TheatreVisitor&, const TheatreVisitor&) = default;
+};
+
+// A theatre, as one visitor is sent it (R213).
+struct ToldTheatre {
+  std::uint32_t moment = 0;  // which all see, from 1 within the link
+  std::uint32_t leader = 0;  // a visitor's number, as is the next
+  std::uint32_t you = 0;
+  std::vector<TheatreVisitor> visitors = {};  // as they entered, up to kMaxVisitors
+  friend bool operator==(const ToldTheatre&, const ToldTheatre&) = default;
+};
+
 // The spectators of the player who receives this.
 struct WatcherNames {
   std::vector<std::string> names;  // in order of arrival, up to kMaxNamesTold
@@ -485,7 +526,7 @@ using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
                  ScoreTable, RealmList, WatcherNames, RealmMade, MissedTurns, SeatLink, Moved,
                  DailyBoard, Proof, PastPart, Tale, TaleList, PlayerTyping, ToldMomentLinks,
-                 UnknownMessage>;
+                 ToldTheatre, UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off
@@ -498,11 +539,13 @@ enum class CloseCode : std::uint16_t {
 inline constexpr std::size_t kMaxChat = 400;          // bytes
 inline constexpr std::size_t kMaxTyped = 4000;        // bytes; those beyond its limit are cut
 inline constexpr std::size_t kMaxClientFrame = 4096;  // bytes
+inline constexpr std::size_t kMaxTheatreFrame = 512;  // bytes, from a visitor
 inline constexpr std::size_t kMaxServerFrame = 1 << 20;
 inline constexpr int kMaxMessagesPerSecond = 30;
 inline constexpr int kMaxMoments = 200;           // of the past, in a request and in its answer
 inline constexpr std::uint32_t kMaxShared = 500;  // moments of a link
 inline constexpr int kMaxMomentLinks = 200;       // of a hero, in one message
 inline constexpr std::size_t kMaxMomentCode = 32;
+inline constexpr int kMaxVisitors = 16;  // of a theatre
 
 }  // namespace undercroft

@@ -1,6 +1,8 @@
 // confusables.cc: skeletons of names, by the ASCII part of Unicode's table of confusables.
 #include "server/base/confusables.h"
 
+#include <algorithm>
+
 #include "shared/ascii_case.h"
 #include "shared/limits.h"
 
@@ -30,6 +32,20 @@ constexpr std::string_view prototype_of(char c) {
   }
 }
 
+// skeleton_of() reads a 1 as an l, and so has "Adm1n" and "admin" apart.
+char as_letter(char c) {
+  switch (c) {
+    case 'i':
+      return 'l';
+    case '3':
+      return 'e';
+    case '5':
+      return 's';
+    default:
+      return c;
+  }
+}
+
 std::string look_of(std::string_view name) {
   std::string look;
   for (const char c : name) {
@@ -46,6 +62,16 @@ std::string look_of(std::string_view name) {
 // looks like an l, so the first pass comes before lower case: a 0 becomes an O. A small m looks
 // like rn, so the second pass comes after it, and "T0M" is "tom".
 std::string skeleton_of(std::string_view name) { return look_of(look_of(name)); }
+
+std::string bare_skeleton_of(std::string_view name) {
+  std::string bare;
+  for (const char c : name) {
+    if (c != '_' && c != '-' && c != ' ') bare += c;
+  }
+  std::string skeleton = skeleton_of(bare);
+  std::transform(skeleton.begin(), skeleton.end(), skeleton.begin(), as_letter);
+  return skeleton;
+}
 
 std::string skeleton_version() { return "3"; }
 

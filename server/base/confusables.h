@@ -11,6 +11,9 @@ namespace undercroft {
 // a skeleton: "Illy" and "lIly", "Bob" and "B0b", "Tom" and "T0RN". Names are ASCII
 // (is_player_name()), so other characters map to themselves.
 [[nodiscard]] std::string skeleton_of(std::string_view name);
+// As above, but without spaces and marks, and with digits read as letters. These share one:
+// "server" and "S3rver_", "Ann 2" and "Ann-2".
+[[nodiscard]] std::string bare_skeleton_of(std::string_view name);
 // Changes with skeleton_of(): another version may map characters otherwise, so stored skeletons go
 // with it.
 [[nodiscard]] std::string skeleton_version();

@@ -18,34 +18,11 @@ constexpr std::array<std::string_view, 28> kReserved = {
     "nobody",   "noone", "someone", "somebody", "something",  "you",           "your",
     "yourself", "the",   "they",    "this",     "there",      "friend",        "unknown"};
 
-// Digits read as letters, "Adm1n" and "S3rver", and marks around a name deceive nobody about
-// another player, so only a reserved name is compared without them.
-char as_letter(char c) {
-  switch (c) {
-    case 'i':
-      return 'l';
-    case '3':
-      return 'e';
-    case '5':
-      return 's';
-    default:
-      return c;
-  }
-}
-
-std::string bare_skeleton(std::string_view name) {
-  std::string bare;
-  for (const char c : name) {
-    if (c != '_' && c != '-') bare += c;
-  }
-  std::string skeleton = skeleton_of(bare);
-  std::transform(skeleton.begin(), skeleton.end(), skeleton.begin(), as_letter);
-  return skeleton;
-}
-
+// Digits read as letters and marks around a name deceive nobody about another player, so players'
+// names are not compared in this way.
 std::set<std::string> reserved_skeletons() {
   std::set<std::string> all;
-  for (const std::string_view word : kReserved) all.insert(bare_skeleton(word));
+  for (const std::string_view word : kReserved) all.insert(bare_skeleton_of(word));
   return all;
 }
 
@@ -53,7 +30,7 @@ std::set<std::string> reserved_skeletons() {
 
 bool is_reserved_name(std::string_view name) {
   static const std::set<std::string> kSkeletons = reserved_skeletons();
-  return kSkeletons.contains(bare_skeleton(name));
+  return kSkeletons.contains(bare_skeleton_of(name));
 }
 
 }  // namespace undercroft

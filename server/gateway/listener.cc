@@ -7,10 +7,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "server/base/daily_names.h"
 #include "server/gateway/connections/login.h"
+#include "server/gateway/connections/theatre_connection.h"
 #include "server/gateway/connections/websocket_connection.h"
 #include "server/gateway/http/proxied_socket.h"
 #include "server/gateway/pages/status_page.h"
@@ -166,7 +168,7 @@ void Listener::take_from(const std::string& peer, bool is_named, int fd,
   }
   if (tls_ != nullptr) fd = tls_->pass(fd);
   if (fd < 0) return;
-  const auto route = std::make_shared<std::optional<opening::Elsewhere>>();
+  const auto route = std::make_shared<Detour>();
   serve_request(
       worker_, context_, fd, slot, unread_,
       [this, slot, peer, is_named, is_proxy, route](const HttpRequest& request,
@@ -256,21 +258,32 @@ void Listener::judge(const HttpRequest& request, const ClientAddress& source, co
   if (!context_.addresses.may_shake_hands(source, context_.clock.now_ms())) {
     return answer(refusal_of(Limited::Handshakes, source));
   }
-  judge_handshake(request, route, answer);
+  judge_handshake(request, source, route, answer);
 }
 
-void Listener::judge_handshake(const HttpRequest& request, const Route& route,
-                               const Answer& answer) {
+void Listener::judge_handshake(const HttpRequest& request, const ClientAddress& source,
+                               const Route& route, const Answer& answer) {
   if (auto fault = fault_of_handshake(request)) return answer(fault);
+  if (leads_to_theatre(request, source, route, answer)) return;
   const auto name = realm_in_path(request.target);
   if (!name) return answer(error_page(404, "no such realm"));
   // The Hello says whose daily it is. Until then the default realm has the connection.
   realms_.arrivals().reach(is_daily_path(*name) ? std::string() : std::string(*name),
                            [this, route, answer](const Reached& reached) {
-                             if (reached.elsewhere != nullptr) *route = *reached.elsewhere;
+                             if (reached.elsewhere != nullptr)
+                               route->elsewhere = *reached.elsewhere;
                              const auto fault = page_of(reached);
                              answer(fault ? fault : refusal_of_full_server());
                            });
+}
+
+bool Listener::leads_to_theatre(const HttpRequest& request, const ClientAddress& source,
+                                const Route& route, const Answer& answer) {
+  return moments_.lead(request, source, [this, route, answer](const MomentDoor::Led& led) {
+    if (const auto* refusal = std::get_if<Page>(&led)) return answer(*refusal);
+    route->theatre = std::get<TheatreEntry>(led);
+    answer(refusal_of_full_server());
+  });
 }
 
 bool Listener::is_daily_path(std::string_view realm) const {
@@ -365,13 +378,21 @@ void Listener::hand_over(GrantedSocket socket, const Route& route) {
                           {},
                           std::move(socket.slot),
                           is_daily ? DailyWay::Wanted : DailyWay::None};
+  if (route->theatre) return take_to_theatre(std::move(arriving), *route->theatre);
   const auto* realm = context_.realms.named(name);
-  if (*route) {
+  if (route->elsewhere) {
     const std::string asked = realm == nullptr ? name : realm->name;
-    return passed_.pass(arriving, asked, **route);
+    return passed_.pass(arriving, asked, *route->elsewhere);
   }
   CHECK(realm != nullptr && realm->place == RealmPlace::Open, "the request was judged just now");
   router_.serve(*realm, std::move(arriving));
+}
+
+// Every thread has theatres, so that they share the threads with the realms.
+void Listener::take_to_theatre(ArrivingSocket socket, const TheatreEntry& entry) {
+  WorkerSlot& slot = *slots_.at(std::hash<std::string>{}(entry.key()) % slots_.size());
+  slot.worker().post(
+      [&slot, entry, socket = std::move(socket)] { serve_theatre(slot, socket, entry); });
 }
 
 }  // namespace undercroft

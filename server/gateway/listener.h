@@ -61,8 +61,15 @@ class Listener {
   void turn_away(int fd, const Page& page);
   using Answer = std::function<void(Verdict)>;
   // Where an accepted request leads, if not to a realm of this server.
-  using Route = std::shared_ptr<std::optional<opening::Elsewhere>>;
-  void judge_handshake(const HttpRequest& request, const Route& route, const Answer& answer);
+  struct Detour {
+    std::optional<opening::Elsewhere> elsewhere = {};
+    std::optional<TheatreEntry> theatre = {};
+  };
+  using Route = std::shared_ptr<Detour>;
+  void judge_handshake(const HttpRequest& request, const ClientAddress& source, const Route& route,
+                       const Answer& answer);
+  [[nodiscard]] bool leads_to_theatre(const HttpRequest& request, const ClientAddress& source,
+                                      const Route& route, const Answer& answer);
   void judge(const HttpRequest& request, const ClientAddress& source, const Route& route,
              const Answer& answer);
   [[nodiscard]] bool has_room();
@@ -73,6 +80,7 @@ class Listener {
   [[nodiscard]] bool is_daily_path(std::string_view realm) const;
   [[nodiscard]] std::optional<Page> refusal_of_full_server();
   void hand_over(GrantedSocket socket, const Route& route);
+  void take_to_theatre(ArrivingSocket socket, const TheatreEntry& entry);
 
   ServerContext& context_;
   Worker& worker_;

@@ -10,17 +10,34 @@
 namespace undercroft {
 namespace {
 
-// A request, and what ends its wait. Used on the listener's thread.
+// A request that waits for the desk. Used on the listener's thread.
 struct Waiting {
-  Waiting(Worker& worker, std::function<void(std::optional<Page>)> to)
-      : timer(worker), answer(std::move(to)) {}
-  void end(Page page) {
+  explicit Waiting(Worker& worker) : timer(worker) {}
+  // Calls the first answer only.
+  template <typename Answer>
+  void end(Answer answer) {
+    if (std::exchange(is_over, true)) return;
     timer.cancel();
-    if (auto to = std::exchange(answer, nullptr)) to(std::move(page));
+    answer();
   }
   OneShotTimer timer;
-  std::function<void(std::optional<Page>)> answer;
+  bool is_over = false;
 };
+
+// Why a theatre cannot be entered that has this target; nothing: its link may be open.
+std::optional<Page> fault_of_theatre(const MomentTarget& target, const MomentHost* moments) {
+  if (moments == nullptr) return MomentPages::none();
+  if (is_theatre_room(target.room)) return std::nullopt;
+  return error_page(404, "a theatre's name has 22 letters, digits, - and _");
+}
+
+MomentDoor::Led led_by(const MomentTarget& target, const MomentSight& sight) {
+  if (sight.state == MomentSight::State::Open) {
+    return TheatreEntry{target.code, target.room, {sight.shown, sight.last}};
+  }
+  const MomentFault fault = fault_of(sight.state);
+  return error_page(fault.status, fault.sentence);
+}
 
 }  // namespace
 
@@ -34,6 +51,16 @@ std::string MomentDoor::site_of(const HttpRequest& request) const {
   return (is_encrypted ? "https://" : "http://") + request.host;
 }
 
+Page MomentDoor::page_of(const MomentTarget& target, const MomentSight& sight,
+                         const HttpRequest& request) const {
+  Page page = pages_.page_of(target, sight, request, site_of(request));
+  const bool shows_moments = target.form == MomentTarget::Form::Part && page.status == 200;
+  if (shows_moments && context_.lets_anybody_play_on()) {
+    page.headers.emplace_back("Undercroft-Play-On", "1");
+  }
+  return page;
+}
+
 std::optional<Page> MomentDoor::refusal_of(const HttpRequest& request,
                                            MomentTarget::Form form) const {
   const bool reads = request.method == "GET" || request.method == "HEAD";
@@ -43,6 +70,7 @@ std::optional<Page> MomentDoor::refusal_of(const HttpRequest& request,
     return page;
   }
   if (context_.options.moments == nullptr) return MomentPages::none();
+  if (form == MomentTarget::Form::Theatre) return MomentPages::no_theatre_page();
   if (!is_host_known(request.host, names_)) return unknown_host(request);
   if (form == MomentTarget::Form::Page && !context_.options.serves_page) {
     return error_page(404, "this server has no pages: open the link with the Undercroft client");
@@ -58,20 +86,37 @@ bool MomentDoor::take(const HttpRequest& request, const ClientAddress& source,
     answer(*std::move(refused));
     return true;
   }
-  const auto waiting = std::make_shared<Waiting>(worker_, answer);
-  waiting->timer.start(kAtMost,
-                       [waiting, target = *target] { waiting->end(MomentPages::not_yet(target)); });
+  const auto waiting = std::make_shared<Waiting>(worker_);
+  waiting->timer.start(kAtMost, [waiting, answer, target = *target] {
+    waiting->end([&] { answer(MomentPages::not_yet(target)); });
+  });
   context_.options.moments->visit(
       visit_of(*target, source.widest()),
-      [this, waiting, request, target = *target, site = site_of(request)](const auto& sight) {
-        worker_.post([this, waiting, form = target.form,
-                      page = pages_.page_of(target, sight, request, site)]() mutable {
-          const bool says = form == MomentTarget::Form::Part && page.status == 200;
-          if (says && context_.lets_anybody_play_on()) {
-            page.headers.emplace_back("Undercroft-Play-On", "1");
-          }
-          waiting->end(std::move(page));
+      [this, waiting, answer, request, target = *target](const MomentSight& sight) {
+        worker_.post([waiting, answer, page = page_of(target, sight, request)] {
+          waiting->end([&] { answer(page); });
         });
+      });
+  return true;
+}
+
+bool MomentDoor::lead(const HttpRequest& request, const ClientAddress& source,
+                      const std::function<void(const Led&)>& answer) {
+  const auto target = moment_target(request);
+  if (!target || target->form != MomentTarget::Form::Theatre) return false;
+  if (auto fault = fault_of_theatre(*target, context_.options.moments)) {
+    answer(*std::move(fault));
+    return true;
+  }
+  const auto waiting = std::make_shared<Waiting>(worker_);
+  waiting->timer.start(kAtMost, [waiting, answer, target = *target] {
+    waiting->end([&] { answer(MomentPages::not_yet(target)); });
+  });
+  context_.options.moments->visit(
+      visit_of(*target, source.widest()),
+      [this, waiting, answer, target = *target](const MomentSight& sight) {
+        worker_.post(
+            [waiting, answer, led = led_by(target, sight)] { waiting->end([&] { answer(led); }); });
       });
   return true;
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "server/gateway/context/server_context.h"
 #include "server/gateway/http/host_check.h"
@@ -11,10 +12,12 @@
 #include "server/gateway/limits/client_address.h"
 #include "server/gateway/loop/worker.h"
 #include "server/gateway/pages/moment_pages.h"
+#include "server/gateway/theatre/theatre_hall.h"
 
 namespace undercroft {
 
-// A MomentDoor answers within kAtMost, whatever the desk does. Used on the listener's thread.
+// A MomentDoor answers within kAtMost, whatever the desk does. It opens the pages of moments, and
+// the way to their theatres. Used on the listener's thread.
 class MomentDoor {
  public:
   static constexpr std::chrono::milliseconds kAtMost{8000};
@@ -26,9 +29,16 @@ class MomentDoor {
   // False when the request is for another page. Else calls `answer` once, on the worker's thread.
   bool take(const HttpRequest& request, const ClientAddress& source,
             const std::function<void(std::optional<Page>)>& answer);
+  // As above, for the WebSocket of a theatre: calls `answer` with where it leads, or with the page
+  // that refuses it. REQUIRES: the handshake is in order.
+  using Led = std::variant<TheatreEntry, Page>;
+  bool lead(const HttpRequest& request, const ClientAddress& source,
+            const std::function<void(const Led&)>& answer);
 
  private:
   [[nodiscard]] std::string site_of(const HttpRequest& request) const;
+  [[nodiscard]] Page page_of(const MomentTarget& target, const MomentSight& sight,
+                             const HttpRequest& request) const;
   [[nodiscard]] std::optional<Page> refusal_of(const HttpRequest& request,
                                                MomentTarget::Form form) const;
 

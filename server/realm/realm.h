@@ -190,6 +190,10 @@ class Realm {
   void on(Session& session, const ShareMoment& message) { ask_moments(session, message); }
   void on(Session& session, const AskMomentLinks& message) { ask_moments(session, message); }
   void ask_moments(const Session& session, const MomentRequest& asks);
+  void on(Session&, const TheatreName&) {}  // for theatres, as are the next three
+  void on(Session&, const TheatreStep&) {}
+  void on(Session&, const TheatrePoint&) {}
+  void on(Session&, const TheatreLead&) {}
   void on(Session& session, const Away& message);
   void on(Session& session, const Typing& message);
   void on(Session& session, const UnknownMessage& message);

@@ -381,6 +381,42 @@ TEST_F(MomentServer, WithoutThePastThereAreNone) {
   EXPECT_EQ(ask(*ann, ShareMoment{1, 0, 1}).sentence, "This server makes no links to moments.");
 }
 
+// ---- theatres; theatre_server_test.cc has the rest ----
+
+TEST_F(MomentServer, ALinkHasTheatres) {
+  start();
+  const auto ann = player("Ann", 5);
+  const std::string code = share(*ann, {.number = 1, .first = 2, .shown = 3, .last = 5});
+  const std::string path = "/-/moment/" + code + "/theatre/AAAAAAAAAAAAAAAAAAAAAA";
+  testing::RawSocket visitor(server->port());
+  ASSERT_TRUE(visitor.upgrade(path));
+  const auto frame = visitor.read_frame();
+  ASSERT_TRUE(frame);
+  EXPECT_EQ(decode_server(frame->payload).value(),
+            ServerMessage(ToldTheatre{2, 1, 1, {{1, "Visitor 1", {}}}}));
+  EXPECT_THAT(ask(*ann, AskMomentLinks{2, code}).sentence, HasSubstr("is withdrawn"));
+  EXPECT_THAT(testing::RawSocket(server->port()).ask_for_websocket(path),
+              StartsWith("HTTP/1.1 410"));
+}
+
+TEST_F(MomentServer, WithoutMomentsThereAreNoTheatres) {
+  start(0);
+  EXPECT_THAT(testing::RawSocket(server->port())
+                  .ask_for_websocket("/-/moment/" + std::string(22, 'A') + "/theatre/" +
+                                     std::string(22, 'A')),
+              StartsWith("HTTP/1.1 404"));
+}
+
+TEST_F(MomentServer, ARealmIgnoresWhatIsForTheatres) {
+  start();
+  const auto ann = player("Ann", 1);
+  for (const ClientMessage& message : std::vector<ClientMessage>{
+           TheatreName{"Bob"}, TheatreStep{1}, TheatrePoint{Point{1, 1}}, TheatreLead{1}}) {
+    ann->ask(message);
+  }
+  EXPECT_TRUE(ann->act({}));
+}
+
 // ---- hostile requests ----
 
 TEST_F(MomentServer, StrangePathsAreNoMoments) {

@@ -10,7 +10,9 @@
 #include "client/client.h"
 #include "client/net/http_get.h"
 #include "client/net/tls_context.h"
+#include "client/net/websocket.h"
 #include "server/commands/health_request.h"
+#include "shared/codec.h"
 #include "tests/support/process.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
@@ -104,6 +106,34 @@ std::string outcome(const std::string& url) {
 TEST(Tls, GameIsPlayedOverIt) {
   const testing::TestServer server(kRoom, trusted().config("good"));
   EXPECT_EQ(outcome(secure(server.url())), "");
+}
+
+// R213
+TEST(Tls, TheatresAreVisitedOverIt) {
+  const testing::TemporaryFolder folder;
+  Config config = trusted().config("good");
+  config.data = folder.path();
+  config.guests = true;
+  const testing::TestServer server(kRoom, config);
+  Loop loop;
+  Client ann(loop);
+  std::string code;
+  ann.on_news([&code](const News& news) {
+    if (const auto* links = std::get_if<ToldMomentLinks>(&news)) code = links->made;
+  });
+  ASSERT_TRUE(ann.connect(secure(server.url()), {.name = "Ann", .retries = 0}));
+  ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }));
+  ASSERT_TRUE(ann.act({}));
+  ann.ask(ShareMoment{.number = 1, .shown = 1});
+  ASSERT_TRUE(ann.wait_until([&] { return !code.empty(); }, std::chrono::seconds(30)));
+  std::string frame;
+  const std::string room = "/-/moment/" + code + "/theatre/AAAAAAAAAAAAAAAAAAAAAA";
+  const WebSocket visitor(loop, parse_url(secure(server.url()) + room).value(),
+                          {.opened = [] {},
+                           .received = [&frame](std::string_view bytes) { frame = bytes; },
+                           .ended = [](const Ending&) {}});
+  ASSERT_TRUE(loop.run_until([&] { return !frame.empty(); }, std::chrono::seconds(10)));
+  EXPECT_TRUE(std::holds_alternative<ToldTheatre>(decode_server(frame).value()));
 }
 
 TEST(Tls, CertificateForAnotherNameIsRejected) {

@@ -91,6 +91,7 @@ TEST(Codec, EveryServerMessageRoundTrips) {
       PlayerTyping{"Ann"},
       PlayerTyping{"Ann", true},
       ToldMomentLinks{7, "a sentence", "code", {{"code", 1, 20, 30, 412, 3, true, 90}, {}}},
+      ToldTheatre{3, 2, 1, {{1, "Ann", Point{511, 2}}, {2, "Visitor 2", {}}}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}},
       WatcherNames{{"eve", "mallory"}},
       RealmList{{}, {}, true},
@@ -162,6 +163,11 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       Typing{true},
       ShareMoment{7, 1, 20, 30, true, 2, 3},
       AskMomentLinks{8, "code"},
+      TheatreName{"Ann"},
+      TheatreStep{412},
+      TheatrePoint{Point{0, 0}},
+      TheatrePoint{},
+      TheatreLead{3},
       UnknownMessage{}};
   for (const ClientMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }

@@ -146,7 +146,11 @@ const std::vector<ClientMessage>& said_by_client() {
       AskTales{},
       Typing{true},
       ShareMoment{8, 1, 20, 30, true, 0, 0},
-      AskMomentLinks{9, "AAAAAAAAAAAAAAAAAAAAAA"}};
+      AskMomentLinks{9, "AAAAAAAAAAAAAAAAAAAAAA"},
+      TheatreName{"Ann"},
+      TheatreStep{20},
+      TheatrePoint{Point{7, 3}},
+      TheatreLead{2}};
   return all;
 }
 
@@ -204,7 +208,8 @@ const std::vector<ServerMessage>& said_by_server() {
       ToldMomentLinks{8,
                       "",
                       "AAAAAAAAAAAAAAAAAAAAAA",
-                      {{"AAAAAAAAAAAAAAAAAAAAAA", 1, 20, 30, 412, 3, true, 90}}}};
+                      {{"AAAAAAAAAAAAAAAAAAAAAA", 1, 20, 30, 412, 3, true, 90}}},
+      ToldTheatre{20, 1, 2, {{1, "Ann", Point{7, 3}}, {2, "Visitor 2", {}}}}};
   return all;
 }
 

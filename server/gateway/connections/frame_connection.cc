@@ -20,14 +20,16 @@ constexpr std::size_t kMaxCloseReason = 123;                      // bytes (RFC 
 
 }  // namespace
 
-FrameConnection::FrameConnection(WorkerSlot& slot, std::string websocket_key, std::string received)
+FrameConnection::FrameConnection(WorkerSlot& slot, std::string websocket_key, std::string received,
+                                 std::size_t most)
     : slot_(slot),
       context_(slot.context()),
       websocket_key_(std::move(websocket_key)),
       socket_(slot.worker(), std::move(received), *this),
       limiter_(slot.context()),
       closing_(slot.worker()),
-      patience_(slot.worker()) {}
+      patience_(slot.worker()),
+      most_(most) {}
 
 // ---- errors ----
 
@@ -91,12 +93,11 @@ void FrameConnection::came_part(std::shared_ptr<Listener> self,
 void FrameConnection::take_part(std::string_view part) {
   limiter_.credit(part.size());
   const bool is_whole = socket_.ends_frame();
+  if (frame_.size() + part.size() > most_) {
+    return close(CloseCode::TooBig, "a frame larger than " + std::to_string(most_) + " bytes");
+  }
   if (is_whole && frame_.empty()) return take_frame(part);
   frame_ += part;
-  if (frame_.size() > kMaxClientFrame) {
-    return close(CloseCode::TooBig,
-                 "a frame larger than " + std::to_string(kMaxClientFrame) + " bytes");
-  }
   if (!is_whole) return;
   take_frame(frame_);
   frame_.clear();

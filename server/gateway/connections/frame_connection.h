@@ -43,10 +43,12 @@ class FrameConnection : public OpenConnection,
   void has_room() override;
 
  protected:
-  // `websocket_key`, `received`: as of ArrivingSocket. REQUIRES: the slot outlives the connection.
-  FrameConnection(WorkerSlot& slot, std::string websocket_key, std::string received);
+  // `websocket_key`, `received`: as of ArrivingSocket. `most`: bytes of a frame from the client.
+  // REQUIRES: the slot outlives the connection.
+  FrameConnection(WorkerSlot& slot, std::string websocket_key, std::string received,
+                  std::size_t most = kMaxClientFrame);
 
-  // A whole frame of up to kMaxClientFrame bytes has arrived.
+  // A whole frame of up to `most` bytes has arrived.
   virtual void take_frame(std::string_view frame) = 0;
   // Counts a message of any kind. Returns false when it closes the connection.
   virtual bool count_message() = 0;
@@ -102,6 +104,7 @@ class FrameConnection : public OpenConnection,
 
   OneShotTimer closing_;   // bounds the closing handshake
   OneShotTimer patience_;  // of later()
+  const std::size_t most_;
   std::string frame_;      // the parts so far of a fragmented frame
   bool is_dirty_ = false;  // the slot will call flush()
 };

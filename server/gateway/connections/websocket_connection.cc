@@ -15,15 +15,11 @@ namespace {
 
 constexpr const char* kGivesWay = "the server is full and no Hello has arrived";
 
-std::uint64_t ms_of(std::chrono::milliseconds time) {
-  return static_cast<std::uint64_t>(time.count());
-}
-
 }  // namespace
 
 WebSocketConnection::WebSocketConnection(WorkerSlot& slot, ArrivingSocket arriving,
                                          const AskToMove& ask_to_move)
-    : FrameConnection(slot, std::move(arriving.websocket_key), std::move(arriving.received)),
+    : MessageConnection(slot, std::move(arriving.websocket_key), std::move(arriving.received)),
       is_moved_(arriving.is_open),
       realm_(slot.realm(arriving.realm)),
       connection_slot_(std::move(arriving.slot)),
@@ -50,34 +46,10 @@ void WebSocketConnection::open_websocket() {
 
 // ---- messages ----
 
-void WebSocketConnection::take_frame(std::string_view frame) {
-  limiter_.credit(kFrameHead);
-  ++context_.metrics.frames_in;
-  context_.metrics.bytes_in += frame.size();
-  if (!count_message()) return;
-  if (!socket_.is_binary()) return close(CloseCode::Malformed, "the frame is not binary");
-  const auto arrived = std::chrono::steady_clock::now();
-  const auto decoded = context_.options.decode(frame);
-  if (!decoded) return close(CloseCode::Malformed, decoded.error());
-  if (const auto* intent = std::get_if<IntentMessage>(&*decoded)) {
+void WebSocketConnection::take_message(const ClientMessage& message, Arrived arrived) {
+  if (const auto* intent = std::get_if<IntentMessage>(&message)) {
     answers_.intent_arrived(intent->sequence, arrived);
   }
-  take_message(*decoded);
-}
-
-bool WebSocketConnection::count_message() {
-  if (const auto allowed = limiter_.message(); !allowed) {
-    close(CloseCode::Flood, allowed.error());
-    return false;
-  }
-  if (!joined_ms_) return true;
-  if (const auto warning = limiter_.warning()) {
-    send(encode(ServerMessage{with_kind(ChatLine{0, "", *warning})}));
-  }
-  return true;
-}
-
-void WebSocketConnection::take_message(const ClientMessage& message) {
   if (!stage_.takes_messages()) return;
   if (LobbyQuestions::is_question(message)) {
     if (!refuse_if_banned()) answer(message);
@@ -209,17 +181,16 @@ void WebSocketConnection::send_refusal(const Refusal& refusal) {
 // ---- the clock ----
 
 void WebSocketConnection::look_at_clock(std::uint64_t now_ms) {
-  const GatewayOptions& options = context_.options;
-  const SilenceWatch::Limits limits{ms_of(options.suspended), ms_of(options.idle)};
-  const std::uint64_t silence = now_ms - std::min(now_ms, limiter_.heard_ms());
-  const bool is_late = now_ms - limiter_.began_ms() >= ms_of(options.hello_within);
+  const std::chrono::milliseconds age(now_ms - limiter_.began_ms());
+  const bool is_late = age >= context_.options.hello_within;
   if (is_late && stage_.is(Stage::AwaitingHello)) {
     ++context_.metrics.no_hello;
     return close(CloseCode::Malformed, "no Hello arrived in time");
   }
-  if (silence >= limits.idle) return cut("silent for " + std::to_string(silence / 1000) + " s");
+  const auto found = judge_silence(now_ms, joined_ms_.has_value());
+  if (!found) return;
   if (stage_.has_said_hello() && refuse_if_unwelcome()) return;
-  act_on(silence_.look(silence, limits, joined_ms_.has_value()));
+  act_on(*found);
 }
 
 // An account's new password does not concern the host, so no refusal is logged for it.

@@ -12,12 +12,11 @@
 
 #include "server/gateway/connections/access_check.h"
 #include "server/gateway/connections/arriving_socket.h"
-#include "server/gateway/connections/frame_connection.h"
 #include "server/gateway/connections/join_attempt.h"
 #include "server/gateway/connections/lobby_questions.h"
+#include "server/gateway/connections/message_connection.h"
 #include "server/gateway/connections/moment_question.h"
 #include "server/gateway/connections/past_question.h"
-#include "server/gateway/connections/silence_watch.h"
 
 namespace undercroft {
 
@@ -28,7 +27,7 @@ void serve_websocket(WorkerSlot& slot, ArrivingSocket socket, const AskToMove& a
 // A WebSocketConnection passes each message of a client to the part that answers it: to its
 // JoinAttempt until it plays, then to the realm, and to the lobby at any time. Its slot holds it
 // until it ends.
-class WebSocketConnection final : public FrameConnection, public JoinAttempt::Host {
+class WebSocketConnection final : public MessageConnection, public JoinAttempt::Host {
  public:
   // As of serve_websocket(). start() follows.
   WebSocketConnection(WorkerSlot& slot, ArrivingSocket arriving, const AskToMove& ask_to_move);
@@ -66,15 +65,14 @@ class WebSocketConnection final : public FrameConnection, public JoinAttempt::Ho
   [[nodiscard]] bool is_in(RealmId realm) const override { return realm_ && realm_->id() == realm; }
 
  private:
-  void take_frame(std::string_view frame) override;
-  bool count_message() override;
+  void take_message(const ClientMessage& message, Arrived arrived) override;
+  [[nodiscard]] bool may_be_warned() const override { return joined_ms_.has_value(); }
   void ready_again() override;
   void end() override;
 
   void give_way_before_hello();
   void give_way();
   void open_websocket();
-  void take_message(const ClientMessage& message);
   void answer(const ClientMessage& question);
   void begin_to_play(const Hello& hello);
   void send_refusal(const Refusal& refusal);
@@ -93,7 +91,6 @@ class WebSocketConnection final : public FrameConnection, public JoinAttempt::Ho
   LobbyQuestions lobby_;
   PastQuestion past_;
   MomentQuestion moments_;
-  SilenceWatch silence_;
   EvictableConnections::Number evictable_ = 0;
   std::optional<std::uint64_t> joined_ms_;  // when the realm got it
 };

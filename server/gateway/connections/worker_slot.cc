@@ -32,6 +32,7 @@ struct WorkerSlot::Sweep {
 WorkerSlot::WorkerSlot(ServerContext& context, std::size_t index)
     : context_(context),
       index_(index),
+      theatres_(context, worker_),
       sweep_(new Sweep{boost::asio::steady_timer(worker_.context())}) {}
 
 // A realm that was busy until shutdown was never closed, so it and its connections still refer to

@@ -1,4 +1,4 @@
-// worker_slot.h: a worker with the realms and connections that live on its thread.
+// worker_slot.h: a worker with the realms, theatres and connections that live on its thread.
 #pragma once
 
 #include <functional>
@@ -10,6 +10,7 @@
 #include "server/gateway/connections/realm_runner.h"
 #include "server/gateway/context/server_context.h"
 #include "server/gateway/loop/worker.h"
+#include "server/gateway/theatre/theatre_hall.h"
 
 namespace undercroft {
 
@@ -24,8 +25,8 @@ class OpenConnection : public Connection {
   [[nodiscard]] virtual bool is_in(RealmId realm) const = 0;
 };
 
-// A WorkerSlot owns a worker's realms and connections. All calls except the constructor are made on
-// the worker's thread, once it runs.
+// A WorkerSlot owns a worker's realms, theatres and connections. All calls except the constructor
+// are made on the worker's thread, once it runs.
 class WorkerSlot {
  public:
   // REQUIRES: the context outlives the slot.
@@ -50,6 +51,8 @@ class WorkerSlot {
   void let_realm_sleep(RealmId id, std::function<void(bool)> done);
   // Returns nullptr when the realm is not open on this worker.
   [[nodiscard]] std::shared_ptr<RealmRunner> realm(RealmId id) const;
+
+  [[nodiscard]] TheatreHall& theatres() { return theatres_; }
 
   // Holds the connection until remove().
   void add(const std::shared_ptr<OpenConnection>& connection);
@@ -79,6 +82,7 @@ class WorkerSlot {
   ServerContext& context_;
   const std::size_t index_;
   Worker worker_;
+  TheatreHall theatres_;
   std::map<RealmId, std::shared_ptr<RealmRunner>> realms_;
   std::map<const OpenConnection*, std::shared_ptr<OpenConnection>> connections_;
   // The current batch. The second vector of each pair collects what is added while the first is

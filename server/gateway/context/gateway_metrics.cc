@@ -140,6 +140,7 @@ std::string metrics_page(const BuildInfo& build, const GatewayMetrics& metrics, 
          realm_counts(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
          row("undercroft_websockets", "gauge", "Open WebSocket connections.", metrics.websockets.load()) +
+         row("undercroft_theatre_visitors", "gauge", "Visitors of theatres.", metrics.theatre_visitors.load()) +
          row("undercroft_turned_away_total", "counter", "Connections refused because too many were open.", metrics.turned_away.load()) +
          row("undercroft_failed_connections_total", "counter", "Connections ended by an internal error.", metrics.failed.load()) +
          row("undercroft_accept_failures_total", "counter", "Failed attempts to accept a connection.", metrics.failed_to_accept.load()) +

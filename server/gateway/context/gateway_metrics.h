@@ -48,6 +48,7 @@ struct BuildInfo {
 struct GatewayMetrics {
   std::atomic<std::int64_t> connections{0};  // of any kind
   std::atomic<std::int64_t> websockets{0};
+  std::atomic<std::int64_t> theatre_visitors{0};
   std::atomic<std::uint64_t> turned_away{0};           // refused: too many were open
   std::atomic<std::uint64_t> failed_to_accept{0};      // failed attempts to accept one
   std::atomic<std::uint64_t> failed{0};                // ended by an exception

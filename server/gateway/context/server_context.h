@@ -20,6 +20,7 @@
 #include "server/gateway/limits/ban_list.h"
 #include "server/gateway/limits/evictable_connections.h"
 #include "server/gateway/limits/password_tries.h"
+#include "server/gateway/limits/theatre_places.h"
 #include "server/gateway/loop/server_log.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
@@ -98,6 +99,8 @@ struct GatewayOptions {
   DailyHost* daily = nullptr;     // outlives the gateway; null: there is no daily (R176)
   PastHost* past = nullptr;       // as above; null: this server shows nobody its past (R177)
   MomentHost* moments = nullptr;  // as above; null: this server has no links to moments (R213)
+  // How often a theatre asks whether its link is still open.
+  std::chrono::milliseconds theatre_look{30000};
   std::size_t player_realms = 0;  // that players may make, in all
   // Makes a realm for a player, and calls `done` once, on any thread. Does not wait. Null: players
   // may make none.
@@ -148,6 +151,7 @@ struct ServerContext {
   GatewayMetrics metrics{};
   AddressLimiter addresses{options.settings};
   PasswordTries passwords{options.settings->get()->by_address.passwords};
+  TheatrePlaces theatres{};
   RealmTable realms{options.fleet != nullptr};
   Lobby lobby{realms, options.settings, options.names_in_lobby, options.daily != nullptr};
   EvictableConnections without_hello{};  // those that make room for others

@@ -130,6 +130,8 @@ void replace_once(std::string& html, std::string_view from, std::string_view to,
 
 }  // namespace
 
+MomentFault fault_of(MomentSight::State state) { return {status_of(state), sentence_of(state)}; }
+
 std::string title_of(const MomentSight& sight) {
   const std::string who = sight.hero.empty() ? "A hero" : sight.hero;
   const std::string place =
@@ -163,6 +165,13 @@ Page MomentPages::not_yet(const MomentTarget& target) {
   return page;
 }
 
+Page MomentPages::no_theatre_page() {
+  Page page =
+      error_page(426, "a theatre is a WebSocket: open the moment's own page, and enter it there");
+  page.headers = {{"Upgrade", "websocket"}, {"Sec-WebSocket-Version", "13"}};
+  return page;
+}
+
 Page MomentPages::none() { return error_page(404, "this server has no links to moments"); }
 
 Page MomentPages::walk_page(const MomentTarget& target, const MomentSight& sight,
@@ -184,7 +193,8 @@ Page MomentPages::walk_page(const MomentTarget& target, const MomentSight& sight
 Page MomentPages::page_of(const MomentTarget& target, const MomentSight& sight,
                           const HttpRequest& request, const std::string& site) const {
   if (sight.state != MomentSight::State::Open) {
-    return fault_page(target, status_of(sight.state), sentence_of(sight.state));
+    const MomentFault fault = fault_of(sight.state);
+    return fault_page(target, fault.status, fault.sentence);
   }
   if (target.form == MomentTarget::Form::Page) return walk_page(target, sight, request, site);
   if (target.form == MomentTarget::Form::Embed) return embed_page(target, sight, site);

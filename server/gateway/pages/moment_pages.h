@@ -11,6 +11,13 @@
 
 namespace undercroft {
 
+// Why a link does not open, as an HTTP status and as a sentence. REQUIRES: the state is not Open.
+struct MomentFault {
+  unsigned status = 404;
+  std::string_view sentence = {};
+};
+[[nodiscard]] MomentFault fault_of(MomentSight::State state);
+
 // What a page of this form needs to know.
 [[nodiscard]] MomentVisit visit_of(const MomentTarget& target, std::string visitor);
 
@@ -29,6 +36,8 @@ class MomentPages {
   [[nodiscard]] static Page not_yet(const MomentTarget& target);
   // The server has no links to moments.
   [[nodiscard]] static Page none();
+  // A theatre is no page: the request has lost its upgrade, or somebody has typed the address.
+  [[nodiscard]] static Page no_theatre_page();
 
  private:
   [[nodiscard]] Page walk_page(const MomentTarget& target, const MomentSight& sight,

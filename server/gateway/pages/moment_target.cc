@@ -1,6 +1,7 @@
 // moment_target.cc: takes a path apart.
 #include "server/gateway/pages/moment_target.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace undercroft {
@@ -30,14 +31,36 @@ bool take_end(std::string_view& text, std::string_view end) {
   return true;
 }
 
+constexpr std::size_t kRoomLength = 22;
+
+std::optional<std::string_view> take_room(std::string_view& text) {
+  constexpr std::string_view kTheatre = "/theatre/";
+  const std::size_t begin = text.find(kTheatre);
+  if (begin == std::string_view::npos) return std::nullopt;
+  const std::string_view room = text.substr(begin + kTheatre.size());
+  text = text.substr(0, begin);
+  return room;
+}
+
 }  // namespace
+
+bool is_theatre_room(std::string_view room) {
+  const auto is_digit_of_base64 = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_';
+  };
+  return room.size() == kRoomLength && std::all_of(room.begin(), room.end(), is_digit_of_base64);
+}
 
 std::optional<MomentTarget> moment_target(const HttpRequest& request) {
   std::string_view rest = request.path();
   if (!rest.starts_with(kMoments)) return std::nullopt;
   rest.remove_prefix(kMoments.size());
   MomentTarget target;
-  if (take_end(rest, ".png")) {
+  if (const auto room = take_room(rest)) {
+    target.form = MomentTarget::Form::Theatre;
+    target.room = *room;
+  } else if (take_end(rest, ".png")) {
     target.form = MomentTarget::Form::Picture;
   } else if (take_end(rest, ".json")) {
     target.form = MomentTarget::Form::Embed;

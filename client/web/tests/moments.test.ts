@@ -145,6 +145,8 @@ test("a busy server is asked again, a few times", async () => {
   const busy = plain(503, "Still reading.\n");
   const [answer, addresses] = await fetched(busy, () => part({ again: true, sentence: "Two parts." }), () => part({ first: 3, last: 3 }));
   assert.deepEqual([answer.first, answer.again, addresses.length], [3, false, 3]);
+  const [later, twice] = await fetched(plain(429, "too many pages\n"), () => part({ first: 3, last: 3 }));
+  assert.deepEqual([later.first, twice.length], [3, 2]);
   const [none, tries] = await fetched(busy);
   assert.deepEqual([none.sentence, none.again, none.deltas.length, tries.length], ["Still reading.", false, 0, 10]);
 });

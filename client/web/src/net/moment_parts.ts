@@ -6,7 +6,7 @@ import { decode } from "./codec";
 const PATIENCE_MS = 30000;
 const AGAIN_MS = 2000;
 const MOST_TRIES = 10;
-const BUSY = 503;
+const BUSY = [429, 503]; // too many requests of this address; the server still reads the game
 
 export interface Fetched {
   part: PastPart;
@@ -24,7 +24,7 @@ const none = (sentence: string, again = false): Fetched => ({ part: create(PastP
 // The sentence of a proxy would be a page of its own.
 const refused = async (answer: Response): Promise<Fetched> =>
   none(answer.headers.get("content-type")?.startsWith("text/plain") ? (await answer.text()).trim() : `The server answers ${answer.status}.`,
-    answer.status === BUSY);
+    BUSY.includes(answer.status));
 
 // The address is relative, so that a proxy may serve the page below a folder.
 async function fetchOnce({ first, count }: AskPast): Promise<Fetched> {
@@ -40,7 +40,7 @@ async function fetchOnce({ first, count }: AskPast): Promise<Fetched> {
   return none("The server does not answer.");
 }
 
-// The part, or why there is none. While the server reads that game, it is asked again.
+// The part, or why there is none. A busy server is asked again.
 export async function fetchPart(asks: AskPast): Promise<Fetched> {
   for (let tries = 1; ; ++tries) {
     const { part, playsOn } = await fetchOnce(asks);

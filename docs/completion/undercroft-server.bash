@@ -28,6 +28,7 @@ _undercroft_server() {
     --sleep-minutes) return ;;
     --player-realms) return ;;
     --archive-days) return ;;
+    --branches) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --watchers) return ;;
     --watch-delay) return ;;
     --friends-on-map) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
@@ -123,6 +124,6 @@ _undercroft_server() {
     " export "*) COMPREPLY=($(compgen -f -W '--cast --from --help --moment --player --share --store-ca --store-cert --store-key --to' -- "$now")); return ;;
     " account "* | " realm "* | " admin "* | " daily "* | " drain "* | " backup "* | " restore "* | " verify "* | " health "* | " pack "* | " replay "* | " export "*) return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --player-realms --archive-days --daily --watchers --watch-delay --friends-on-map --past --moments --moment-days --names-in-lobby --mute --data --new-realm --ephemeral --backup-dir --backup-every --backup-keep --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --admin-socket --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --notify-command --webhook --log-format --print-config --print-rules --print-rulings --check-content --seeds --version account realm admin daily drain backup restore verify health pack replay export' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --host-name --no-page --threads --hello-ms --idle-ms --drain-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --sleep-minutes --player-realms --archive-days --branches --daily --watchers --watch-delay --friends-on-map --past --moments --moment-days --names-in-lobby --mute --data --new-realm --ephemeral --backup-dir --backup-every --backup-keep --store --fleet --fleet-advertise --fleet-key --store-quota --store-went-back --store-ca --store-cert --store-key --snapshot-every --keep-journal --admin-socket --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --table --shared-address --connections-by-address --handshakes-by-address --pages-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --notify-command --webhook --log-format --print-config --print-rules --print-rulings --check-content --seeds --version account realm admin daily drain backup restore verify health pack replay export' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

@@ -75,6 +75,7 @@ complete -c undercroft-server -l idle-minutes -x -d 'idle minutes until away, 0 
 complete -c undercroft-server -l sleep-minutes -x -d 'until an empty realm sleeps, 0 to 10080; 0: never'
 complete -c undercroft-server -l player-realms -x -d 'realms that players may make, 0 to 1000'
 complete -c undercroft-server -l archive-days -x -d 'unplayed days until those are archived, 0 to 3650; 0: never'
+complete -c undercroft-server -l branches -x -a 'on off' -d 'let players begin those at a moment of a past'
 complete -c undercroft-server -l daily -d 'one dungeon a day, the same for all parties, with a board'
 complete -c undercroft-server -l watchers -x -d 'spectators per realm, 0 to 1000'
 complete -c undercroft-server -l watch-delay -x -d 'spectator delay in turns, 0 to 100'

@@ -113,7 +113,7 @@ TEST(Hash, CoversEveryFieldOfScoresAndDice) {
 
 TEST(Hash, CoversTheRun) {
   EXPECT_EQ(expect_every_field_to_show([](World& world) -> undercroft::Run& { return world.run; }),
-            8);
+            9);
 }
 
 TEST(Hash, CoversHouseRules) {

@@ -1,8 +1,8 @@
 // moment_page.ts: the page of a link to a moment (R213). It walks through the stretch that the link shows, as a player
-// walks through the past of its own hero. It makes no connection, and stores nothing.
+// walks through the past of its own hero. It stores nothing, and makes no connection outside a theatre.
 import { Film } from "./film";
-import { GestureReader } from "./input/gestures";
-import { leavesPast, playsOn, savesFilm } from "./input/past_keys";
+import { GestureReader, type Spot } from "./input/gestures";
+import { leavesPast, playsOn, savesFilm, watchesTogether } from "./input/past_keys";
 import { Ui } from "./input/ui";
 import { ROOT } from "./model/address";
 import { Game } from "./model/game";
@@ -10,12 +10,16 @@ import { hasIcons, type Options } from "./model/options";
 import type { PastWalk } from "./model/past";
 import { playOnFragment } from "./model/play_on";
 import { cellSize } from "./model/shape";
+import { newRoom } from "./model/theatre_room";
 import { codeOfPage, fetchPart, momentShown } from "./net/moment_parts";
 import { readOnlyStore } from "./net/store";
 import { Painter } from "./painter";
 import { onPastKey } from "./past_keyboard";
 import { PastWalker } from "./past_walker";
 import { Settings } from "./settings";
+import { Theatre } from "./theatre";
+import { pressInTheatre, refuseStep } from "./theatre_keys";
+import { enterByAddress, showRoom, waysInto } from "./theatre_ways";
 import { byId } from "./view/dom";
 import { FilmPicture } from "./view/film_picture";
 import type { LinkState, PastButton } from "./view/frame";
@@ -24,6 +28,7 @@ import { loadSymbols } from "./view/symbols";
 import type { AskPast } from "./wire/wire_pb";
 
 const PLAY_ON: PastButton = ["Play on from here", "P", "Play on from here, in a dungeon of its own (P)"];
+const TOGETHER: PastButton = ["Watch together", "W", "Watch together: others see what you show (W)"];
 const FILM: PastButton = ["Save as film", "F", "Save as film what the link shows (F)"];
 
 const CALM = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -43,16 +48,21 @@ export class MomentPage implements MomentViewer {
     walk: () => this.past, press: (name) => void this.walker.press(name), changed: () => this.changed(),
     picture: () => new FilmPicture(byId("map").querySelector("canvas")!),
   });
+  readonly theatre = new Theatre({
+    at: () => this.past?.at ?? 0, seeks: () => this.past?.seeks ?? false, follow: (moment) => this.walker.follow(moment),
+    entered: showRoom, ways: waysInto, changed: () => this.changed(),
+  });
 
   start(): void {
     document.addEventListener("keydown", (event) => onPastKey(this.walker.shown, event));
     byId("centre").addEventListener("click", () => this.recentre());
     new GestureReader(byId("map"), {
-      tap: () => this.focusMap(), twice: () => this.recentre(), look: () => this.focusMap(),
+      tap: (spot) => this.tap(spot), twice: () => this.tapTwice(), look: () => this.focusMap(),
       drag: (dx, dy) => this.drag(dx, dy), zoom: (factor) => this.zoom(factor),
     });
     void loadSymbols().then(() => this.changed(), () => undefined);
     this.walker.open(momentShown());
+    enterByAddress(this.theatre);
     this.focusMap();
   }
 
@@ -60,19 +70,28 @@ export class MomentPage implements MomentViewer {
     return this.walker.walk;
   }
   get pastButtons(): readonly PastButton[] {
-    return [...(this.host.playsOn ? [PLAY_ON] : []), ...(Film.isPossible() ? [FILM] : [])];
+    const alone = this.theatre.room === "" && !this.film.runs;
+    return [
+      ...(this.host.playsOn ? [PLAY_ON] : []), ...(Film.isPossible() && this.theatre.room === "" ? [FILM] : []),
+      ...(Theatre.isPossible() && alone ? [TOGETHER] : []),
+    ];
   }
   // While a film is made, only its pace can be changed.
   pressInPast(name: string): boolean {
     if (this.film.runs && !Film.allows(name)) return this.endFilm(name);
+    if (this.theatre.room !== "" && pressInTheatre(this.theatre, this.past, name)) return this.repaint();
+    if (watchesTogether(name) && Theatre.isPossible()) return this.watchTogether();
     if (leavesPast(name)) return this.leave(ROOT);
     if (playsOn(name) && this.host.playsOn) return this.playOn();
     const taken = this.walker.press(name);
     if (savesFilm(name)) this.film.begin();
     return taken;
   }
+  // A visitor may lose the lead while it types.
   findInPast(words: string): void {
-    this.walker.find(words);
+    if (!this.past?.typing) return this.focusMap();
+    this.walker.find(this.theatre.follows ? "" : words);
+    if (this.theatre.follows && words !== "") refuseStep(this.theatre, this.past);
   }
   leavePast(why: string): void {
     this.host.fault = why;
@@ -91,6 +110,7 @@ export class MomentPage implements MomentViewer {
     byId("map").focus({ preventScroll: true });
   }
   changed(): void {
+    this.theatre.walked();
     this.painter.request();
   }
 
@@ -114,10 +134,28 @@ export class MomentPage implements MomentViewer {
     });
     return true;
   }
+  // Points at a cell, in a theatre.
+  private tap(spot: Spot): void {
+    this.focusMap();
+    if (this.theatre.state) this.theatre.point(this.painter.map.placeOf(spot, this.walker.shown.game));
+  }
+  // The first of the two taps has pointed.
+  private tapTwice(): void {
+    if (this.theatre.state) this.theatre.point(undefined);
+    this.recentre();
+  }
   private drag(dx: number, dy: number): void {
     const { width, height } = cellSize(this.painter.screen, this.options.cell, this.icons);
     this.walker.shown.ui.drag(dx / width, dy / height);
     this.changed();
+  }
+  private watchTogether(): boolean {
+    this.theatre.enter(newRoom());
+    return true;
+  }
+  private repaint(): boolean {
+    this.changed();
+    return true;
   }
   private leave(address: string): boolean {
     location.href = address;

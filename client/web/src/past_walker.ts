@@ -66,6 +66,14 @@ export class PastWalker<Page extends Viewer> {
     this.beat();
   }
 
+  // Shows that moment, which somebody else has chosen.
+  follow(moment: number): void {
+    if (!this.walk) return;
+    this.walk.playing = false;
+    this.walk.goTo(moment);
+    this.beat();
+  }
+
   take(part: PastPart): void {
     this.walk?.take(part, now());
     this.beat();

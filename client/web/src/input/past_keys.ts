@@ -31,7 +31,12 @@ const PAUSES: Record<string, Run> = {
 export const sharesMoment = (name: string): boolean => name === "S";
 export const playsOn = (name: string): boolean => name === "P";
 export const savesFilm = (name: string): boolean => name === "F";
+export const watchesTogether = (name: string): boolean => name === "W";
+export const talks = (name: string): boolean => name === "Enter"; // in a theatre
 export const leavesPast = (name: string): boolean => name === "q" || name === "Esc";
+
+// Whether the key leads through the past, or will.
+export const walksPast = (name: string): boolean => name in PLAYS_ON || name in PAUSES;
 
 // Presses a key of the past. Returns false if it belongs to the browser.
 export function pressInPast(walk: PastWalk, name: string, now: number): boolean {

@@ -148,6 +148,11 @@ export class PastWalk {
     return 2 ** this.doublings;
   }
 
+  // Another moment is on its way.
+  get seeks(): boolean {
+    return this.goal !== undefined;
+  }
+
   // ---- in words ----
 
   // What calls the player back to the game; empty: nothing does.

@@ -6,6 +6,7 @@ import { decode } from "./codec";
 const PATIENCE_MS = 30000;
 const AGAIN_MS = 2000;
 const MOST_TRIES = 10;
+const SHUT = [403, 404, 410]; // nobody can open the link
 const BUSY = [429, 503]; // too many requests of this address; the server still reads the game
 
 export interface Fetched {
@@ -27,10 +28,12 @@ const refused = async (answer: Response): Promise<Fetched> =>
     BUSY.includes(answer.status));
 
 // The address is relative, so that a proxy may serve the page below a folder.
+const ask = (first: number, count: number): Promise<Response> =>
+  fetch(`./${codeOfPage()}/part?first=${first}&count=${count}`, { signal: AbortSignal.timeout(PATIENCE_MS), cache: "no-store" });
+
 async function fetchOnce({ first, count }: AskPast): Promise<Fetched> {
   try {
-    const address = `./${codeOfPage()}/part?first=${first}&count=${count}`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), cache: "no-store" });
+    const answer = await ask(first, count);
     if (!answer.ok) return await refused(answer);
     const { message } = decode(await answer.arrayBuffer());
     if (message.case === "pastPart") return { part: message.value, playsOn: answer.headers.has("undercroft-play-on") };
@@ -46,5 +49,15 @@ export async function fetchPart(asks: AskPast): Promise<Fetched> {
     const { part, playsOn } = await fetchOnce(asks);
     if (!part.again || tries === MOST_TRIES) return { part: { ...part, number: asks.number, again: false }, playsOn };
     await new Promise((done) => window.setTimeout(done, AGAIN_MS));
+  }
+}
+
+// Why nobody can open the link any more; empty: anybody can, or the server does not answer.
+export async function whyShut(): Promise<string> {
+  try {
+    const answer = await ask(1, 1);
+    return SHUT.includes(answer.status) ? (await refused(answer)).part.sentence : "";
+  } catch {
+    return "";
   }
 }

@@ -1,11 +1,13 @@
 // moment_view.ts: shows one picture of the page of a link to a moment.
 import { ROOT } from "../model/address";
 import { button, byId, h, setText, update } from "./dom";
-import type { Frame, Viewer } from "./frame";
+import type { Frame } from "./frame";
 import { showHero } from "./hero_view";
 import { showLost } from "./lost_view";
 import type { MapView } from "./map_view";
 import { showPastControls, showPastEntry } from "./past_view";
+import { showPointers } from "./pointer_view";
+import { showTheatre, type TheatreViewer } from "./theatre_view";
 import { placeWords } from "./top_view";
 
 // A film of the link, as far as it is shown.
@@ -17,7 +19,7 @@ export interface FilmState {
   drop(): void;
 }
 
-export interface MomentViewer extends Viewer {
+export interface MomentViewer extends TheatreViewer {
   readonly film: FilmState;
 }
 
@@ -52,7 +54,9 @@ function showFilm({ film, game }: MomentViewer, map: MapView): void {
 
 export function showMoment(frame: Frame<MomentViewer>, map: MapView): void {
   const { past, game } = frame.page;
+  showTheatre(frame, map);
   showHero(frame, map);
+  showPointers(frame, map);
   byId("vitals").hidden = game.known.depth === 0; // no hero is known yet
   showTop(frame);
   if (past) showPastControls(frame, past);

@@ -25,7 +25,7 @@ function pastButton({ page }: Frame<Viewer>, walk: PastWalk, [label, key, meanin
 // While the past plays, its status changes too often to be read out.
 export function showPastControls(frame: Frame<Viewer>, walk: PastWalk): void {
   const own = frame.page.pastButtons;
-  update(byId("controls"), `past ${walk.playing} ${walk.words === ""} ${own.length}`, () => [
+  update(byId("controls"), `past ${walk.playing} ${walk.words === ""} ${own.map(([, key]) => key).join("")}`, () => [
     h("p", { id: "past", role: "status", "aria-live": walk.playing ? "off" : "polite" }, h("b", { class: "hurt" }), h("span")),
     h("p", { class: "unseen", role: "status" }),
     h("div", { class: "past" }, ...[...BUTTONS, ...own].map((row) => pastButton(frame, walk, row))),

@@ -79,7 +79,7 @@ test("a room is 16 random bytes in the fragment of the address", () => {
   }
 });
 
-test("who begins a theatre leads it, and shows what it sees", () => {
+test("the first visitor leads, and shows what it sees", () => {
   const { theatre, page, steps } = visit({ visitors: [ANN], moment: 7 });
   assert.deepEqual([theatre.leads, theatre.follows, theatre.leader], [true, false, "Ann"]);
   assert.deepEqual([steps(), page.followed, page.rooms], [[20], [], [ROOM]]);

@@ -1,40 +1,28 @@
 // theatre.ts: visitors of a link see the same moment together (R213). One of them leads, and its steps are the others'.
 import { create } from "@bufbuild/protobuf";
-import { chatMessage } from "./chat";
+import { chatMessage, fitting } from "./chat";
 import type { Place } from "./model/place";
 import { Latest } from "./net/latest";
 import { TheatreConnection, type Ways } from "./net/theatre_connection";
+import { TheatreSteps, type Walker } from "./theatre_steps";
 import {
   type ChatLine, ChatLineSchema, LeaveSchema, type ServerFrame, type Theatre as State, type Theatre_Visitor as Visitor,
   TheatreLeadSchema, TheatreNameSchema, TheatrePointSchema, TheatreStepSchema,
 } from "./wire/wire_pb";
 
 // The page that shows the theatre.
-export interface TheatreStage {
-  at(): number; // the moment that it shows; 0: none yet
-  seeks(): boolean; // another moment is on its way
-  follow(moment: number): void; // shows it, and stops what the visitor did
+export interface TheatreStage extends Walker {
   entered(room: string): void; // empty: the visitor has left
   ways(room: string): Ways;
   changed(): void;
 }
 
-const STEP_MS = 100; // the server passes no more steps on
-const POINT_MS = 200; // nor more pointers
+const POINT_MS = 200; // the server passes no more pointers on
 const MOST_LINES = 50;
-const MOST_BYTES = 450; // the server cuts lines, and closes at frames of 512 bytes
 
 const POINT_HINT = "Tap or click the map to point at a cell.";
 
 const notice = (text: string): ChatLine => create(ChatLineSchema, { text });
-const encoder = new TextEncoder();
-
-// The text as far as it fits into a frame.
-export function fitting(text: string): string {
-  const letters = [...text.slice(0, MOST_BYTES)];
-  while (encoder.encode(letters.join("")).length > MOST_BYTES) letters.pop();
-  return letters.join("");
-}
 
 export class Theatre {
   room = ""; // empty: the visitor is alone
@@ -43,13 +31,11 @@ export class Theatre {
   trouble = ""; // why the visitor is not in the theatre
   private connection: TheatreConnection | undefined;
   private name = "";
-  private seen = 0; // the moment that the page has shown last
-  private followed = 0; // the moment that the page was asked for; 0: none since the leader has changed
-  private readonly steps: Latest<number>;
+  private readonly steps: TheatreSteps;
   private readonly points: Latest<Place | undefined>;
 
   constructor(private readonly stage: TheatreStage, now = () => performance.now()) {
-    this.steps = new Latest((moment) => this.send({ case: "theatreStep", value: create(TheatreStepSchema, { moment }) }), STEP_MS, now);
+    this.steps = new TheatreSteps(stage, (moment) => this.send({ case: "theatreStep", value: create(TheatreStepSchema, { moment }) }), now);
     this.points = new Latest((place) => this.send({ case: "theatrePoint", value: create(TheatrePointSchema, { place }) }), POINT_MS, now);
   }
 
@@ -105,10 +91,7 @@ export class Theatre {
   }
   // The page shows a moment, perhaps another one.
   walked(): void {
-    const at = this.stage.at();
-    if (at === this.seen) return;
-    this.seen = at;
-    if (this.leads) this.steps.put(at);
+    this.steps.walked(this.leads);
   }
   wake(): void {
     this.connection?.wake();
@@ -137,25 +120,17 @@ export class Theatre {
     if (before?.moment !== state.moment) this.points.drop();
     if (!before) this.begin();
     else if (before.leader !== state.leader) this.change();
-    if (!this.leads) this.follow(state.moment);
+    if (!this.leads) this.steps.follow(state.moment);
   }
-  // A visitor who begins a theatre shows the others what it sees.
   private begin(): void {
     if (this.lines.length === 0) this.hear(notice(POINT_HINT));
-    if (this.leads && this.seen > 0) this.steps.put(this.seen);
+    if (this.leads) this.steps.begin();
   }
-  // Another visitor leads. The new leader begins where the earlier one was.
+  // The new leader begins where the earlier one was.
   private change(): void {
     this.hear(notice(this.leads ? "You lead now." : `${this.leader} leads now.`));
-    this.followed = 0;
-    if (this.leads) this.stage.follow(this.state!.moment);
-  }
-  private follow(moment: number): void {
-    this.steps.drop();
-    const isBehind = this.stage.at() !== moment && !this.stage.seeks();
-    if (moment === this.followed && !isBehind) return;
-    this.followed = moment;
-    this.stage.follow(moment);
+    this.steps.forget();
+    this.steps.follow(this.state!.moment);
   }
   private hear(line: ChatLine): void {
     this.lines = [...this.lines, line].slice(-MOST_LINES);
@@ -172,8 +147,7 @@ export class Theatre {
   }
   private forget(): void {
     this.state = undefined;
-    this.followed = 0;
-    this.steps.drop();
+    this.steps.forget();
     this.points.drop();
   }
   private visitor(number: number | undefined): Visitor | undefined {

@@ -2,8 +2,8 @@
 import { leavesPast, playsOn, savesFilm, talks, walksPast, watchesTogether } from "./input/past_keys";
 import type { PastWalk } from "./model/past";
 import type { Theatre } from "./theatre";
+import { closeDrawer, openInvitation } from "./view/theatre_drawers";
 import { focusTalk } from "./view/theatre_talk";
-import { closeDrawer, openInvitation } from "./view/theatre_view";
 
 export const followWords = (leader: string): string => `${leader} leads: only the leader goes to another moment.`;
 

@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { fitting } from "../src/chat";
 import { walksPast, watchesTogether } from "../src/input/past_keys";
 import { newRoom, roomIn, theatreFragment } from "../src/model/theatre_room";
 import type { ClientMessage } from "../src/net/codec";
 import type { Listener } from "../src/net/connection";
-import { fitting, Theatre } from "../src/theatre";
+import { Theatre } from "../src/theatre";
 import { ServerFrameSchema, type TheatreSchema } from "../src/wire/wire_pb";
 
 const ROOM = "AAAAAAAAAAAAAAAAAAAAAA";

@@ -1,12 +1,11 @@
 // theatre_view.ts: who sees the moment together, who leads, and how others enter (R213).
 import { wayInWords } from "../model/place";
-import { theatreFragment } from "../model/theatre_room";
 import type { ChatLine } from "../wire/wire_pb";
 import { paintOf } from "./colours";
 import { button, byId, h, setText, update } from "./dom";
 import type { Frame, Viewer } from "./frame";
-import { invitationParts } from "./invite_window";
 import type { MapView } from "./map_view";
+import { drawers } from "./theatre_drawers";
 import { showTalk } from "./theatre_talk";
 
 export interface Visitor {
@@ -34,7 +33,6 @@ export interface TheatreViewer extends Viewer {
   readonly theatre: TheatreState;
 }
 
-const NAME = "[A-Za-z0-9_\\-]{3,16}";
 const COLOURS = 8;
 
 export const colourOf = ({ options }: Frame<Viewer>, number: number): string =>
@@ -42,49 +40,15 @@ export const colourOf = ({ options }: Frame<Viewer>, number: number): string =>
 
 // ---- the parts that stay ----
 
-// Opens over the map, one of them at a time.
-const drawer = (label: string, key: string, ...content: HTMLElement[]): HTMLElement =>
-  h("details", { id: key, name: "theatre" }, h("summary", { key }, label), h("div", {}, ...content));
-
-function nameForm(theatre: TheatreState): HTMLElement {
-  const input = h("input", { "aria-label": "Your name", placeholder: "Your name", maxlength: "16", pattern: NAME, required: true,
-    autocomplete: "off", title: "3 to 16 letters, digits, _ or -" });
-  const form = h("form", { class: "chat" }, input, h("button", { type: "submit" }, "Use it"));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    theatre.call(input.value);
-    form.closest("details")!.open = false;
-  });
-  return form;
-}
-
-function invitation(room: string): HTMLElement[] {
-  const address = `${location.origin}${location.pathname}${theatreFragment(room)}`;
-  return [h("p", {}, "Anybody who opens this address sees what the leader shows."), ...invitationParts(address)];
-}
-
 const frameParts = (theatre: TheatreState): HTMLElement[] => [
   h("p", { role: "status" }),
   h("div", { class: "people" }, h("ul", { "aria-label": "Visitors" }), h("div", { class: "buttons" },
-    drawer("Your name", "name", nameForm(theatre)), drawer("Invite others", "invite", ...invitation(theatre.room)),
+    ...drawers(theatre),
     button("Leave", () => theatre.leave(), { title: "Leave the theatre (q, Esc)" }))),
 ];
 
 const closedParts = (theatre: TheatreState): HTMLElement[] =>
   [h("p", { role: "status" }), button("OK", () => theatre.dismiss(), { key: "dismiss" })];
-
-export function openInvitation(): boolean {
-  const box = document.getElementById("invite") as HTMLDetailsElement | null;
-  if (box) box.open = !box.open;
-  return true;
-}
-
-// Returns false if none was open.
-export function closeDrawer(): boolean {
-  const open = byId("theatre").querySelector<HTMLDetailsElement>("details[open]");
-  if (open) open.open = false;
-  return open !== null;
-}
 
 // ---- the parts that change ----
 

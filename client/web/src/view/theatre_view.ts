@@ -34,9 +34,10 @@ export interface TheatreViewer extends Viewer {
 }
 
 const COLOURS = 8;
+const STRIDE = 7; // neighbours in the palette are alike
 
 export const colourOf = ({ options }: Frame<Viewer>, number: number): string =>
-  paintOf(options.theme).player(((number - 1) % COLOURS) + 1);
+  paintOf(options.theme).player(((STRIDE * (number - 1)) % COLOURS) + 1);
 
 // ---- the parts that stay ----
 
@@ -96,11 +97,15 @@ function modeOf({ room, state, leads, trouble }: TheatreState): string | undefin
   return trouble === "" ? undefined : "over";
 }
 
+let arranged = "";
+
 // The style arranges the page by the mode. Once the map has its new size, the hero is in its middle again.
-function mark({ page }: Frame<TheatreViewer>, map: MapView): void {
+function arrange({ page }: Frame<TheatreViewer>, map: MapView): void {
   const { dataset } = document.body;
   const mode = modeOf(page.theatre);
-  if (mode === dataset.theatre) return;
+  const arrangement = `${mode} ${page.pastButtons.length}`;
+  if (arrangement === arranged) return;
+  arranged = arrangement;
   if (mode === undefined) delete dataset.theatre;
   else dataset.theatre = mode;
   requestAnimationFrame(() => {
@@ -112,7 +117,7 @@ function mark({ page }: Frame<TheatreViewer>, map: MapView): void {
 export function showTheatre(frame: Frame<TheatreViewer>, map: MapView): void {
   const { theatre } = frame.page;
   const box = byId("theatre");
-  mark(frame, map);
+  arrange(frame, map);
   box.hidden = theatre.room === "" && theatre.trouble === "";
   showTalk(theatre);
   if (box.hidden) return;

@@ -264,7 +264,7 @@ test("an address that names no room, and a full room, leave the visitor alone", 
   const guest = await visit(DESK, `${address}#theatre=%3Cb%3E`);
   await shows(guest, /The address names no valid theatre, so you watch alone\./);
   assert.equal(guest.sockets, 0);
-  assert.ok(await guest.getByText("Close", { exact: true }).isVisible());
+  assert.ok(await guest.getByRole("button", { name: /Close the past/ }).isVisible());
   await says(guest, /moment 101/);
   await guest.keyboard.press("ArrowLeft");
   await says(guest, /moment 100/);

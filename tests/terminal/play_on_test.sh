@@ -16,19 +16,19 @@ visit() { echo "HOME=$WORK/nobody USER=x $BIN/undercroft $*"; }
 up v 80 24 "$(visit "$link")"; W v 'Turn 2 +A MOMENT OF Alice'; W v 'P play on'
 K v Left; W v 'Turn 1 '
 K v P; W v 'Play on from here\? \[y/N\]'; K v q; W v 'Past: turn 1'
-K v P; K v y; W v 'name'; T v Vera; K v Enter; W v 'Turn 1 '; N v 'A MOMENT'
+K v P; K v y; W v 'name'; T v Vera; K v Enter; W v 'This realm is a branch'; N v 'A MOMENT'; W v 'Turn 1 '
 K v l; W v 'Turn 2 '; K v R; W v 'crypt'; K v Down; W v 'Alice-1 is a branch: Alice.s turn 1'; K v Escape
 K v S; W v 'Leave'; K v y; W v 'Vera is safe.* Come back with: undercroft -s http://127'; W v 'Vera --realm Alice-1'; W v 'rc=0'
 ok 'a visitor plays on'
 
-K a P; W a 'Play on from here'; K a y; W a 'Turn 2 '; N a 'Past'
+K a P; W a 'Play on from here'; K a y; W a 'This realm is a branch: it began with Alice.s turn 2'; N a 'Past:'; W a 'Turn 2 '
 K a R; W a 'crypt'; K a Down; K a Down; W a 'Alice-2 is a branch: Alice.s turn 2'; K a Escape
 ok 'a player plays on from its own past'
 
 up l 80 24 "$(visit --a11y "$link")"; W l 'a moment of Alice'; K l P; W l 'Play on from here'; K l y; W l 'name'
-T l Lia; K l Enter; W l 'Turn 2'; K l S; K l y; W l 'rc=0'
+T l Lia; K l Enter; W l 'This realm is a branch'; K l S; K l y; W l 'rc=0'
 UP_TERM=dumb up d 80 24 "$(visit --a11y "$link")"; W d 'a moment of Alice'; K d P; W d 'Play on from here.*\[y/N\]'
-K d y; W d 'name'; T d Dora; K d Enter; W d 'Turn 2'
+K d y; W d 'name'; T d Dora; K d Enter; W d 'This realm is a branch'
 ok 'in sentences and in lines'
 stop_server
 

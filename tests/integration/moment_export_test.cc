@@ -11,6 +11,7 @@
 #include "server/accounts/sqlite_moderation.h"
 #include "server/accounts/sqlite_moment_links.h"
 #include "server/store/data_folder.h"
+#include "tests/support/patience.h"
 #include "tests/support/process.h"
 #include "tests/support/test_server.h"
 
@@ -35,12 +36,12 @@ struct MomentExport : ::testing::Test {
     for (int i = 0; i < 10; ++i) {
       const Direction way = i % 2 == 0 ? Direction::Right : Direction::Left;
       bob.send({.verb = IntentVerb::Wait});
-      EXPECT_TRUE(ann.act({.verb = IntentVerb::Bump, .direction = way}));
+      EXPECT_TRUE(ann.act({.verb = IntentVerb::Bump, .direction = way}, testing::kPatience));
     }
   }
   void join(Client& client, const std::string& name) {
     ASSERT_TRUE(client.connect(server->url(), {.name = name, .lines = true}));
-    ASSERT_TRUE(client.wait_until([&] { return client.playing(); }, std::chrono::seconds(20)));
+    ASSERT_TRUE(client.wait_until([&] { return client.playing(); }, testing::kPatience));
   }
   std::string share(bool hides_names = false) {
     std::optional<ToldMomentLinks> links;
@@ -49,7 +50,7 @@ struct MomentExport : ::testing::Test {
     });
     ann.ask(
         ShareMoment{.number = 1, .first = 4, .shown = 8, .last = 11, .hide_names = hides_names});
-    EXPECT_TRUE(ann.wait_until([&] { return links.has_value(); }, std::chrono::seconds(30)));
+    EXPECT_TRUE(ann.wait_until([&] { return links.has_value(); }, testing::kPatience));
     return links ? links->made : "";
   }
   struct Exported {

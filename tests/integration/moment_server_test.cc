@@ -13,6 +13,7 @@
 #include "server/store/realm_marks.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "shared/codec.h"
+#include "tests/support/patience.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
@@ -55,7 +56,7 @@ struct MomentServer : ::testing::Test {
     EXPECT_TRUE(visitor.connect(
         server->url(),
         {.lobby = true, .new_realm = asks.name, .moment = asks.moment, .moment_at = asks.at}));
-    EXPECT_TRUE(visitor.wait_until([&] { return made.has_value(); }, std::chrono::seconds(20)));
+    EXPECT_TRUE(visitor.wait_until([&] { return made.has_value(); }, testing::kPatience));
     return made.value_or(RealmMade{});
   }
   std::unique_ptr<Client> join(const std::string& name, const std::string& token = "",
@@ -64,7 +65,7 @@ struct MomentServer : ::testing::Test {
     EXPECT_TRUE(
         client->connect(server->url() + (realm.empty() ? "" : "/" + realm),
                         {.name = name, .resume_token = token, .watch = watch, .lines = true}));
-    EXPECT_TRUE(client->wait_until([&] { return client->playing(); }, std::chrono::seconds(20)));
+    EXPECT_TRUE(client->wait_until([&] { return client->playing(); }, testing::kPatience));
     return client;
   }
   // Joins, and plays so many turns.
@@ -72,7 +73,7 @@ struct MomentServer : ::testing::Test {
     auto client = join(name);
     for (int i = 0; i < turns; ++i) {
       const Direction way = i % 2 == 0 ? Direction::Right : Direction::Left;
-      EXPECT_TRUE(client->act({.verb = IntentVerb::Bump, .direction = way}));
+      EXPECT_TRUE(client->act({.verb = IntentVerb::Bump, .direction = way}, testing::kPatience));
     }
     return client;
   }
@@ -82,7 +83,7 @@ struct MomentServer : ::testing::Test {
       if (const auto* told = std::get_if<ToldMomentLinks>(&news)) links = *told;
     });
     client.ask(request);
-    EXPECT_TRUE(client.wait_until([&] { return links.has_value(); }, std::chrono::seconds(30)));
+    EXPECT_TRUE(client.wait_until([&] { return links.has_value(); }, testing::kPatience));
     client.on_news([](const News&) {});
     return links.value_or(ToldMomentLinks{});
   }

@@ -11,6 +11,7 @@
 #include "shared/codec.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/memory_store.h"
+#include "tests/support/patience.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::past_desk_test {
@@ -68,8 +69,7 @@ struct Desk : ::testing::Test {
   }
   bool wait_for(std::size_t count) {
     std::unique_lock lock(mutex);
-    return changed.wait_for(lock, std::chrono::seconds(60),
-                            [&] { return answers.size() >= count; });
+    return changed.wait_for(lock, testing::kPatience, [&] { return answers.size() >= count; });
   }
 
   std::promise<void> opens;

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "client/client.h"
+#include "tests/support/patience.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
@@ -27,7 +28,7 @@ struct PastServer : ::testing::Test {
     auto client = std::make_unique<Client>(loop);
     EXPECT_TRUE(client->connect(
         server->url(), {.name = name, .resume_token = token, .watch = watch, .lines = true}));
-    EXPECT_TRUE(client->wait_until([&] { return client->playing(); }, std::chrono::seconds(20)));
+    EXPECT_TRUE(client->wait_until([&] { return client->playing(); }, testing::kPatience));
     return client;
   }
   // One step to the right and back, and so on.
@@ -47,7 +48,7 @@ struct PastServer : ::testing::Test {
         if (const auto* told = std::get_if<PastPart>(&news)) part = *told, has_come = true;
       });
       client.ask(AskPast{++number, first, count});
-      EXPECT_TRUE(client.wait_until([&] { return has_come; }, std::chrono::seconds(30)));
+      EXPECT_TRUE(client.wait_until([&] { return has_come; }, testing::kPatience));
       client.on_news([](const News&) {});
       EXPECT_EQ(part.number, number);
       if (!part.may_ask_again || !has_come) return part;
@@ -184,7 +185,7 @@ TEST_F(PastServer, ManyRequestsAtOnceAreAnsweredOnceEach) {
     refused += part->may_ask_again;
   });
   for (std::uint32_t i = 0; i < kAsked; ++i) ann->ask(AskPast{i + 1, UINT32_MAX, 200});
-  EXPECT_TRUE(ann->wait_until([&] { return told + refused == kAsked; }, std::chrono::seconds(240)));
+  EXPECT_TRUE(ann->wait_until([&] { return told + refused == kAsked; }, testing::kPatience));
   EXPECT_GE(told, 1U);
   walk(*ann, 2);
 }

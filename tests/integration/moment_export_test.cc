@@ -35,6 +35,8 @@ struct MomentExport : ::testing::Test {
     join(ann, "Ann");
     for (int i = 0; i < 10; ++i) {
       const Direction way = i % 2 == 0 ? Direction::Right : Direction::Left;
+      EXPECT_TRUE(
+          bob.wait_until([&] { return bob.known().turn == ann.known().turn; }, testing::kPatience));
       bob.send({.verb = IntentVerb::Wait});
       EXPECT_TRUE(ann.act({.verb = IntentVerb::Bump, .direction = way}, testing::kPatience));
     }

@@ -296,9 +296,9 @@ TEST_F(MomentServer, AVisitorPlaysOnFromAMoment) {
   EXPECT_EQ(at(*zoe), at(then));
   EXPECT_EQ(zoe->known().self.health, then.self.health);
   EXPECT_TRUE(hears(*zoe, "began with Ann's turn 5"));
-  EXPECT_TRUE(zoe->act({.verb = IntentVerb::Wait}));
+  EXPECT_TRUE(zoe->act({.verb = IntentVerb::Wait}, testing::kPatience));
   EXPECT_EQ(ann->known().turn, 12U) << "the original goes on as it was";
-  EXPECT_TRUE(ann->act({.verb = IntentVerb::Wait}));
+  EXPECT_TRUE(ann->act({.verb = IntentVerb::Wait}, testing::kPatience));
 }
 
 TEST_F(MomentServer, AFriendTakesTheOtherHeroOfTheGroup) {
@@ -307,8 +307,9 @@ TEST_F(MomentServer, AFriendTakesTheOtherHeroOfTheGroup) {
   const auto bob = join("Bob");
   for (int i = 0; i < 4; ++i) {
     bob->send({.verb = IntentVerb::Wait});
-    EXPECT_TRUE(ann->act({.verb = IntentVerb::Wait}));
-    EXPECT_TRUE(bob->wait_until([&] { return bob->known().turn == ann->known().turn; }));
+    EXPECT_TRUE(ann->act({.verb = IntentVerb::Wait}, testing::kPatience));
+    EXPECT_TRUE(bob->wait_until([&] { return bob->known().turn == ann->known().turn; },
+                                testing::kPatience));
   }
   const std::string code = share(*ann, {.number = 1, .shown = UINT32_MAX});
   const std::string realm = play_on({"again", code, 0}).realm;
@@ -346,7 +347,7 @@ TEST_F(MomentServer, ABranchOutlivesARestart) {
   const std::string code = share(*ann, {.number = 1, .shown = 4});
   ASSERT_EQ(play_on({"again", code, 0}).sentence, "");
   auto zoe = join("Zoe", "", "", "again");
-  EXPECT_TRUE(zoe->act({.verb = IntentVerb::Wait}));
+  EXPECT_TRUE(zoe->act({.verb = IntentVerb::Wait}, testing::kPatience));
   const std::string token = zoe->welcome().resume_token;
   const TurnNumber turn = zoe->known().turn;
   zoe.reset();

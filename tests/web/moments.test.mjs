@@ -350,7 +350,7 @@ test("a stranger saves the moments as a film, without the server", async () => {
   assert.deepEqual(requests.filter((address) => !address.startsWith("blob:")), []);
 
   await film.getByRole("button", { name: "Close" }).click();
-  assert.equal(await film.isVisible(), false);
+  await until(async () => !(await film.isVisible()));
   await guest.keyboard.press("F");
   await until(async () => /Filming moment 2/.test(await film.innerText()));
   await guest.keyboard.press("q");

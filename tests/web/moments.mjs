@@ -2,11 +2,13 @@
 import assert from "node:assert/strict";
 import { open, text, turnOf, until } from "./stage.mjs";
 
+const PATIENCE_MS = 120000; // a server reads the past by a thread of low priority
+
 export const status = (page) => page.evaluate(() => document.getElementById("past")?.innerText ?? "");
-export const says = (page, words) => until(async () => words.test(await status(page))).catch(async (error) => {
+export const says = (page, words) => until(async () => words.test(await status(page)), PATIENCE_MS).catch(async (error) => {
   throw new Error(`${error.message}\nnot ${words}: ${await status(page)}`);
 });
-export const windowSays = (page, words) => until(async () => words.test(await text(page, "window"))).catch(async (error) => {
+export const windowSays = (page, words) => until(async () => words.test(await text(page, "window")), PATIENCE_MS).catch(async (error) => {
   throw new Error(`${error.message}\nnot ${words}: ${await text(page, "window")}`);
 });
 export const nameOf = async (page) => /^\S+/.exec(await text(page, "vitals"))[0];

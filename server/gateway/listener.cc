@@ -160,6 +160,16 @@ ClientAddress Listener::source_of(const std::string& address, bool is_named) con
   return source;
 }
 
+namespace {
+
+// The request without what only a trusted proxy may say.
+HttpRequest believed(HttpRequest request, bool is_proxy) {
+  if (!is_proxy) request.prefix.clear();
+  return request;
+}
+
+}  // namespace
+
 void Listener::take_from(const std::string& peer, bool is_named, int fd,
                          const std::shared_ptr<ConnectionSlot>& slot) {
   const bool is_proxy = context_.options.proxies.contains(peer);
@@ -181,7 +191,7 @@ void Listener::take_from(const std::string& peer, bool is_named, int fd,
         } else if (request.is_forwarded && slot->source().is_local) {
           no = count_forwarded(*slot, peer);
         }
-        no ? answer(no) : judge(request, slot->source(), route, answer);
+        no ? answer(no) : judge(believed(request, is_proxy), slot->source(), route, answer);
       },
       [this, route](GrantedSocket socket) { hand_over(std::move(socket), route); });
 }

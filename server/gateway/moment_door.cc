@@ -1,6 +1,8 @@
 // moment_door.cc: an answer by the desk, or by the clock.
 #include "server/gateway/moment_door.h"
 
+#include <algorithm>
+#include <cctype>
 #include <memory>
 #include <utility>
 
@@ -24,6 +26,19 @@ struct Waiting {
   bool is_over = false;
 };
 
+// "/games/undercroft": a path that needs no escaping, without a slash at its end.
+bool is_folder(std::string_view path) {
+  constexpr std::size_t kMost = 200;
+  static constexpr std::string_view kSigns = "/-_.~";
+  const auto is_plain = [](unsigned char c) {
+    return c < 0x80 &&
+           (std::isalnum(c) != 0 || kSigns.find(static_cast<char>(c)) != std::string_view::npos);
+  };
+  return path.starts_with('/') && path.size() <= kMost && !path.ends_with('/') &&
+         path.find("//") == std::string_view::npos && path.find("..") == std::string_view::npos &&
+         std::ranges::all_of(path, is_plain);
+}
+
 // Why a theatre cannot be entered that has this target; nothing: its link may be open.
 std::optional<Page> fault_of_theatre(const MomentTarget& target, const MomentHost* moments) {
   if (moments == nullptr) return MomentPages::none();
@@ -44,11 +59,12 @@ MomentDoor::Led led_by(const MomentTarget& target, const MomentSight& sight) {
 // Browsers and chat programs want whole addresses, and only a proxy knows how it is reached.
 std::string MomentDoor::site_of(const HttpRequest& request) const {
   const GatewayOptions& options = context_.options;
+  const std::string folder = is_folder(request.prefix) ? request.prefix : "";
   for (const std::string& origin : options.origins) {
-    if (host_in(origin) == host_in(request.host)) return origin;
+    if (host_in(origin) == host_in(request.host)) return origin + folder;
   }
   const bool is_encrypted = !options.tls_cert.empty() || request.is_forwarded;
-  return (is_encrypted ? "https://" : "http://") + request.host;
+  return (is_encrypted ? "https://" : "http://") + request.host + folder;
 }
 
 Page MomentDoor::page_of(const MomentTarget& target, const MomentSight& sight,

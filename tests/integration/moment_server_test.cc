@@ -39,6 +39,7 @@ struct MomentServer : ::testing::Test {
     config.moment_days = days;
     config.player_realms = player_realms;
     config.branches = branches;
+    config.proxies = proxies;
     server = std::make_unique<TestServer>(testing::kQuietRoom, config);
   }
   void start_with_branches(bool allowed = true) {
@@ -122,6 +123,7 @@ struct MomentServer : ::testing::Test {
 
   std::uint32_t player_realms = 0;
   bool branches = true;
+  Networks proxies;
   testing::TemporaryFolder folder;
   std::unique_ptr<TestServer> server;
   Loop loop;
@@ -161,6 +163,30 @@ TEST_F(MomentServer, ThePageHasAPreviewAndNeedsNoScripts) {
   const std::string head = get("/-/moment/" + code, "HEAD");
   EXPECT_THAT(head, StartsWith("HTTP/1.1 200"));
   EXPECT_THAT(head, Not(HasSubstr("<title>")));
+}
+
+// Where the server is below a folder, only a proxy knows it.
+TEST_F(MomentServer, ThePreviewNamesTheFolderOfATrustedProxy) {
+  const auto image_in = [&](const std::string& code, const std::string& prefix) {
+    const std::string more =
+        "X-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Prefix: " + prefix + "\r\n";
+    const std::string page = get("/-/moment/" + code, "GET", more);
+    constexpr std::string_view kField = "property=\"og:image\" content=\"";
+    const std::size_t at = page.find(kField) + kField.size();
+    return page.substr(at, page.find('"', at) - at);
+  };
+  const std::string plain = "https://localhost/-/moment/";
+  start();
+  const std::string code = share(*player("Ann", 2), {.number = 1, .shown = UINT32_MAX});
+  EXPECT_THAT(image_in(code, "/games"), StartsWith(plain)) << "anybody may have said that";
+  server.reset();
+  ASSERT_TRUE(proxies.add("127.0.0.1"));
+  start();
+  EXPECT_THAT(image_in(code, "/games/crypt"),
+              StartsWith("https://localhost/games/crypt/-/moment/"));
+  for (const char* prefix : {"games", "/games/", "//evil.example", "/../x", "/a\"b", "/a b"}) {
+    EXPECT_THAT(image_in(code, prefix), StartsWith(plain)) << prefix;
+  }
 }
 
 TEST_F(MomentServer, TheCompressedPageIsTheSame) {

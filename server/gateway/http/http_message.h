@@ -32,6 +32,9 @@ struct HttpRequest {
   bool is_forwarded = false;
   std::string accept_encoding = {};
   std::string if_none_match = {};
+  // X-Forwarded-Prefix: the folder below which a proxy shows the server, such as "/games". Empty:
+  // none, or no trusted proxy sent it.
+  std::string prefix = {};
 
   [[nodiscard]] std::string_view path() const { return path_of(target); }
 };

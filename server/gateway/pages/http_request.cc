@@ -60,7 +60,8 @@ HttpRequest plain(const http::request<http::string_body>& request) {
           text(http::field::sec_websocket_version),
           request.count("X-Forwarded-For") + request.count("Forwarded") > 0,
           all_lines(request, "Accept-Encoding"),
-          all_lines(request, "If-None-Match")};
+          all_lines(request, "If-None-Match"),
+          all_lines(request, "X-Forwarded-Prefix")};
 }
 
 // Whether a line of the head ends with a bare line feed, which no request may have.

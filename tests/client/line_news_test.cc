@@ -39,6 +39,16 @@ TEST(LineNews, SaysAThingOnce) {
   EXPECT_THAT(news.next(view), Not(Contains(HasSubstr("iron key"))));
 }
 
+// A walk of many turns passes stairs, and ends where they are out of sight.
+TEST(LineNews, SaysStairsThatWerePassedOnceAndWhere) {
+  LineNews news;
+  ViewModel view = view_of({"#######", "#.@..>#", "#######"});
+  view.known.cells[{5, 1}].visible = false;
+  EXPECT_THAT(news.next(view), Contains("You know of: stairs down, east 3."));
+  view.known.cells[{5, 1}].visible = true;
+  EXPECT_THAT(news.next(view), Not(Contains(HasSubstr("stairs down"))));
+}
+
 TEST(LineNews, WaitsForTheLinesOfTheLog) {
   LineNews news;
   ViewModel view = alone();

@@ -69,7 +69,8 @@ export function factsOf(known) {
     const body = known.things.get(player.id);
     const turns = body?.statusTurns ?? 0;
     const down = !player.alive && (body ? body.statuses !== 0 : player.depth > 0);
-    return { name: player.name, words: down ? [turns > 0 ? `down ${turns}` : "down"] : [], where: body ? bearingOf(here, body.at) : "" };
+    const at = body?.at ?? (player.depth === known.depth ? player.at : undefined);
+    return { name: player.name, words: down ? [turns > 0 ? `down ${turns}` : "down"] : [], where: at === undefined ? "" : bearingOf(here, at) };
   });
   return {
     turn: known.ofRun(known.turn), depth: known.depth, alive: me.alive,

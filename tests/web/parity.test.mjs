@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { compare, factsOf } from "./facts.mjs";
-import { decideAfter, LineReader, MapBot, TreeReader } from "./readers.mjs";
+import { decide, decideAfter, LineReader, MapBot, TreeReader } from "./readers.mjs";
 import { launch, newName, PHONE, Server, wait } from "./stage.mjs";
 
 const TURNS = Number(process.env.PARITY_TURNS ?? 200);
@@ -50,12 +50,35 @@ async function settle(player, version) {
   }
 }
 
+// What a bot that has the map would do in the player's place.
+function decisionOfBot({ tap }) {
+  const bot = new MapBot();
+  bot.tap = tap;
+  return decide(bot.read());
+}
+
+// Whether the player decides by its text as that bot does. undefined: more was sent meanwhile.
+async function decidesAlike(player) {
+  const { version } = player.tap;
+  const [mine, bots] = [decide(await player.read()).join(" "), decisionOfBot(player).join(" ")];
+  return player.tap.version === version ? { alike: mine === bots, mine, bots } : undefined;
+}
+
+async function note(player, tally) {
+  const problems = await verify(player);
+  if (problems === undefined) return;
+  tally.looks += 1;
+  for (const problem of problems) tally.problems.push(`turn ${player.tap.known.turn}: ${problem}`);
+  const decision = await decidesAlike(player);
+  if (!decision) return;
+  tally.decisions += 1;
+  if (!decision.alike) tally.others.push(`turn ${player.tap.known.turn}: ${decision.mine}, the bot: ${decision.bots}`);
+}
+
 // Plays until the realm has reached the turn, and counts what was told. `isRead`: the player's text is looked at.
 async function play(player, turns, tally, isRead) {
   for (let idle = 0; player.tap.known.turn < turns && idle < MOST_IDLE; ++idle) {
-    const problems = isRead ? await verify(player) : [];
-    if (problems !== undefined) tally.looks += 1;
-    for (const problem of problems ?? []) tally.problems.push(`turn ${player.tap.known.turn}: ${problem}`);
+    if (isRead) await note(player, tally);
     const { version, known: { turn } } = player.tap;
     await player.obey(decideAfter(idle, await player.read()));
     await settle(player, version);
@@ -63,7 +86,7 @@ async function play(player, turns, tally, isRead) {
   }
 }
 
-const newTally = () => ({ looks: 0, turns: 0, problems: [] });
+const newTally = () => ({ looks: 0, turns: 0, problems: [], decisions: 0, others: [] });
 
 async function company(readers, turns) {
   const path = new URL(server.newRealm()).pathname;
@@ -79,11 +102,15 @@ async function company(readers, turns) {
   return tallies.slice(0, readers.length);
 }
 
-test(`a page on a desk and the terminal's lines say all that is sent, for ${TURNS} turns`, { skip: !hasScript && "script is not installed" }, async () => {
+test(`a page on a desk and the terminal's lines say all that is sent, for ${TURNS} turns`, { skip: !hasScript && "script is not installed" }, async (t) => {
   const [page, lines] = await company([new TreeReader(browser), new LineReader()], TURNS);
   assert.deepEqual(page.problems.slice(0, 5), []);
   assert.deepEqual(lines.problems.slice(0, 5), []);
   assert.ok(page.turns >= TURNS && lines.turns >= TURNS, `${page.turns} and ${lines.turns} turns\n${page.end}\n${lines.end}`);
+  for (const { decisions, others } of [page, lines]) {
+    t.diagnostic(`${others.length} of ${decisions} decisions differ from those of a bot with the map`);
+    assert.ok(others.length <= decisions / 20, `${others.length} of ${decisions} decisions:\n${others.join("\n")}`);
+  }
   assert.ok(page.looks >= TURNS / 20 && lines.looks >= TURNS / 20, `${page.looks} and ${lines.looks} looks`);
 });
 

@@ -43,7 +43,7 @@ const foesIn = (rows) => rows.map((row) => rowOf(row).split(", ")).filter((words
 function against(read) {
   if (read.health >= HURT) return ["fight"];
   const foes = foesIn(read.creatures);
-  const ways = foes.flatMap((words) => words.flatMap((word) => /^([a-z-]+) 1$/.exec(word)?.[1] ?? []));
+  const ways = foes.flatMap((words) => words.flatMap((word) => /^([a-z-]+) 1$/.exec(word)?.[1] ?? [])).sort();
   if (ways.length > 0) return ["step", ways[0]];
   return foes.some((words) => words.includes("hunts")) ? ["wait"] : ["explore"];
 }
@@ -75,8 +75,8 @@ export class TreeReader {
       turn: number(/Turn (\d+)|T(\d+)/, found.top), depth: number(/Depth (\d+)|D(\d+)/, found.top),
       alive: !found.top.includes("DEAD"), down: found.top.includes("You are down"), health: Number(health) / Number(most), foes: foesIn(inView).length,
       creatures: inView, things: inView, friends: party, warnings: found.side.Warnings ?? [], offers: found.side["Here you can"] ?? [],
-      self: found.vitals, notice: found.top, choose: actions.some((label) => label.startsWith("Choose")),
-      stairs: inView.some((row) => row.startsWith("stairs down")) || actions.includes("stairs down"), dialog: found.dialog.text,
+      self: found.vitals, notice: [found.top, ...found.urgent].join(" "), choose: actions.some((label) => label.startsWith("Choose")),
+      stairs: inView.some((row) => row.startsWith("stairs down")) || actions.includes("Stairs down"), dialog: found.dialog.text,
     };
   }
   async press(...keys) {
@@ -147,12 +147,12 @@ export class LineReader {
     this.lines.push(line);
     this.news.push(line);
     const { state } = this;
-    const rows = /^(In view|Party|Here you can|You see): (.*)$/.exec(line);
+    const rows = /^(In view|Party|Here you can|You see|You know of): (.*)$/.exec(line);
     if (rows?.[1] === "In view") state.creatures = list(rows[2]);
     else if (line === "No creature in view.") state.creatures = [];
     else if (rows?.[1] === "Party") for (const row of list(rows[2])) state.friends.set(row.split(", ")[0], row);
     else if (rows?.[1] === "Here you can") state.offers = rows[2].replace(/\.$/, "").split(", ");
-    else if (rows?.[1] === "You see" && rows[2].includes("stairs down")) this.stairs.add(state.depth);
+    else if (rows?.[1].startsWith("You ") && rows[2].includes("stairs down")) this.stairs.add(state.depth);
     else if (line.startsWith("Warning, ")) this.warn(line);
     else if (/^Level \d+\. Turn \d+/.test(line)) this.status(line);
     else state.notice += `${line}\n`;

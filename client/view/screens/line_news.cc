@@ -101,16 +101,19 @@ void LineNews::add_things(const ViewModel& view) {
     if (!is_worth_a_word(view.known.look(*entity))) continue;
     if (things_.insert(entity->id).second) append_sight(list, seen_aloud(view, *entity));
   }
-  add_stairs(view, list);
+  std::string passed;
+  add_stairs(view, list, passed);
   if (!list.empty()) lines_.push_back("You see: " + list + ".");
+  if (!passed.empty()) lines_.push_back("You know of: " + passed + ".");
 }
 
-void LineNews::add_stairs(const ViewModel& view, std::string& list) {
+// A walk of many turns may pass stairs that are out of sight when it ends.
+void LineNews::add_stairs(const ViewModel& view, std::string& seen, std::string& passed) {
   const Observation& known = view.known;
   known.cells.for_each_point([&](Point p) {
     const GroundLook& ground = known.look(known.cells[p].ground);
-    if (ground.landmark == 0 || !known.cells[p].visible || !stairs_.insert(p).second) return;
-    append_sight(list, ground.name + ", " + place_aloud(view, p));
+    if (ground.landmark == 0 || !stairs_.insert(p).second) return;
+    append_sight(known.cells[p].visible ? seen : passed, ground.name + ", " + place_aloud(view, p));
   });
 }
 

@@ -27,7 +27,7 @@ class LineNews {
   void add_members(const ViewModel& view);
   void add_creatures(const ViewModel& view);
   void add_things(const ViewModel& view);
-  void add_stairs(const ViewModel& view, std::string& list);
+  void add_stairs(const ViewModel& view, std::string& seen, std::string& passed);
   void add_warnings(const ViewModel& view);
   void add_offers(const ViewModel& view);
   void add_pack(const ViewModel& view);

@@ -138,6 +138,8 @@ test("news: the player and a friend are down, with the turns left, until they ar
   assert.deepEqual(news.tell(game, 0).urgent, [{ key: "fallen 7", words: "Bob is down, north-west 3: 20 turns left." }]);
   later(game, 4, { self: { alive: false, statuses: { conditions: [{ status: 14, turns: 19 }] } }, entities: [{ id: 7, statusTurns: 19 }] });
   assert.deepEqual(urgent(news, game), ["You are down: 19 turns left.", "Bob is down, north-west 3: 19 turns left."]);
+  game.known.notice = { words: "Bob is down, north-west 3: 19 turns left, which wait for a friend", brief: "Bob is down" };
+  assert.match(urgent(news, game)[1] ?? "", /19 turns left, which wait for a friend\.$/);
   later(game, 5, { self: { alive: true, statuses: { conditions: [] } }, members: [bob()], entities: [{ id: 7, statuses: 0, statusTurns: 0 }] });
   assert.deepEqual(urgent(news, game), []);
 });

@@ -105,8 +105,9 @@ function downFact(game: Game): Fact | undefined {
   return game.isDown ? { key: "down", words } : undefined;
 }
 
-// "Bob is down, north-west 3: 20 turns left."
+// "Bob is down, north-west 3: 20 turns left." The server's notice of that friend says more.
 function fallenWords({ known }: Game, player: Player): string {
+  if (known.notice.words.startsWith(`${player.name} is down`)) return `${known.notice.words}.`;
   const at = placeOf(known, player);
   const where = at !== undefined && known.body ? `, ${placeAloud(known.body.at, at)}` : player.depth > 0 ? `, level ${player.depth}` : "";
   const turns = turnsLeft(known, player);

@@ -50,34 +50,37 @@ std::optional<FleetMember> decode_member(std::string_view id, std::string_view t
 
 EtcdRoster::EtcdRoster(EtcdAccess& etcd) : etcd_(etcd) {}
 
-void EtcdRoster::beat(const FleetMember& member, WhenWritten when) {
+void EtcdRoster::beat(const FleetMember& member, WhenRead when) {
   calls_.add([this, operation = put(keys() + member.id, encode_member(member)),
-              when = std::move(when)] { write(operation, when); });
+              when = std::move(when)] { when(write_and_read(operation)); });
 }
 
 void EtcdRoster::withdraw(const std::string& id, WhenWritten when) {
-  calls_.add(
-      [this, operation = erase(keys() + id), when = std::move(when)] { write(operation, when); });
+  calls_.add([this, operation = erase(keys() + id), when = std::move(when)] {
+    when(write_and_read(operation).map([](const auto&) {}));
+  });
 }
 
-void EtcdRoster::members(WhenRead when) {
-  calls_.add([this, when = std::move(when)] { when(read_all()); });
-}
-
-void EtcdRoster::write(EtcdOperation operation, const WhenWritten& when) {
-  EtcdTransaction transaction;
-  transaction.success.push_back(std::move(operation));
-  const auto written = etcd_.etcd.run(transaction, EtcdPatience::Call).reply;
-  when(written ? StoreResult<void>() : tl::unexpected(written.error()));
+std::optional<std::uint64_t> EtcdRoster::silent_ms() const {
+  const auto last = etcd_.etcd.latency().last_sign_of_life();
+  if (!last) return std::nullopt;
+  const auto silent = EtcdLatency::Clock::now() - *last;
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::milliseconds>(silent).count());
 }
 
 // A damaged entry is left out: its server will write it again.
-StoreResult<std::vector<FleetMember>> EtcdRoster::read_all() {
-  const auto found =
-      etcd_.read({get_range(keys(), end_of_prefix(keys()), kMostMembers)}, EtcdPatience::Call);
-  if (!found) return tl::unexpected(found.error());
+StoreResult<std::vector<FleetMember>> EtcdRoster::write_and_read(EtcdOperation operation) {
+  EtcdTransaction beat;
+  beat.success = {std::move(operation), get_range(keys(), end_of_prefix(keys()), kMostMembers)};
+  const auto reply = etcd_.etcd.run(beat, EtcdPatience::Call).reply;
+  if (!reply) return tl::unexpected(reply.error());
+  if (reply->found.size() != 2) {
+    return tl::unexpected(
+        StoreError{StoreFault::Unavailable, "etcd has answered another question"});
+  }
   std::vector<FleetMember> members;
-  for (const EtcdPair& pair : found->front().pairs) {
+  for (const EtcdPair& pair : reply->found[1].pairs) {
     const std::string_view id = std::string_view(pair.key).substr(keys().size());
     if (auto member = decode_member(id, pair.value)) members.push_back(*std::move(member));
   }

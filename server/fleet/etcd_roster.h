@@ -23,13 +23,12 @@ class EtcdRoster final : public FleetRoster {
   explicit EtcdRoster(EtcdAccess& etcd);  // which outlives it
   ~EtcdRoster() override = default;       // makes the calls that wait
 
-  void beat(const FleetMember& member, WhenWritten when) override;
-  void members(WhenRead when) override;
+  void beat(const FleetMember& member, WhenRead when) override;
   void withdraw(const std::string& id, WhenWritten when) override;
+  [[nodiscard]] std::optional<std::uint64_t> silent_ms() const override;
 
  private:
-  void write(EtcdOperation operation, const WhenWritten& when);
-  [[nodiscard]] StoreResult<std::vector<FleetMember>> read_all();
+  [[nodiscard]] StoreResult<std::vector<FleetMember>> write_and_read(EtcdOperation operation);
   [[nodiscard]] std::string keys() const { return etcd_.keys.prefix() + "m/"; }
 
   EtcdAccess& etcd_;

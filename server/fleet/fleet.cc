@@ -41,6 +41,8 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
     {
       const std::scoped_lock lock(mutex);
       table.tick(now);
+      if (const auto silent = roster.silent_ms())
+        table.store_answered(now - std::min(now, *silent));
       members = table.others();
       if (!is_beating && now >= next_beat_ms) beat = next_beat(now, load);
     }
@@ -59,9 +61,8 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
   }
 
   void send(const FleetMember& beat) {
-    roster.beat(beat, [weak = weak_from_this()](const StoreResult<void>& written) {
-      const auto self = weak.lock();
-      if (self) self->written(written.has_value());
+    roster.beat(beat, [weak = weak_from_this(), began = clock.now_ms()](const auto& found) {
+      if (const auto self = weak.lock()) self->take(found, began);
     });
   }
 
@@ -121,22 +122,12 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
 
   // ---- on a thread of the store ----
 
-  void written(bool is_written) {
-    if (!is_written) return try_again();
-    {
-      const std::scoped_lock lock(mutex);
-      table.beat_went_through(clock.now_ms());
-    }
-    roster.members([weak = weak_from_this()](const StoreResult<std::vector<FleetMember>>& found) {
-      const auto self = weak.lock();
-      if (self) self->take(found);
-    });
-  }
-
-  void take(const StoreResult<std::vector<FleetMember>>& found) {
+  void take(const StoreResult<std::vector<FleetMember>>& found, std::uint64_t began) {
     if (!found) return try_again();
     const std::scoped_lock lock(mutex);
-    table.read(*found, clock.now_ms());
+    const std::uint64_t now = clock.now_ms();
+    table.beat_went_through(now, now - began);
+    table.read(*found, now);
     is_beating = false;
   }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,12 +34,14 @@ class FleetRoster {
 
   virtual ~FleetRoster() = default;
 
-  // Writes the member's entry, whether it has one or not.
-  virtual void beat(const FleetMember& member, WhenWritten when) = 0;
-  // Reads all entries, in any order. An answer has every beat() that was answered before this call.
-  virtual void members(WhenRead when) = 0;
+  // Writes the member's entry, whether it has one or not, and reads all entries in the same step,
+  // in any order.
+  virtual void beat(const FleetMember& member, WhenRead when) = 0;
   // Removes the entry: the server ends, or has been dead for long. No entry is no failure.
   virtual void withdraw(const std::string& id, WhenWritten when) = 0;
+  // For how long the store has answered nothing, to no call of this server; in ms. nullopt: it has
+  // never answered.
+  [[nodiscard]] virtual std::optional<std::uint64_t> silent_ms() const = 0;
 };
 
 }  // namespace undercroft

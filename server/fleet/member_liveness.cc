@@ -17,15 +17,30 @@ void MemberLiveness::tick(std::uint64_t now_ms) {
   tick_ms_ = now_ms;
 }
 
-void MemberLiveness::beat_went_through(std::uint64_t now_ms) {
+// A slow beat is forgotten over the next ten or so.
+void MemberLiveness::beat_went_through(std::uint64_t now_ms, std::uint64_t took_ms) {
   tick(now_ms);
-  if (!beat_ms_ || now_ms - *beat_ms_ > kGapMs) steady_since_ms_ = now_ms;
+  slow_ms_ = std::max(took_ms, slow_ms_ * 7 / 8);
+  if (!beat_ms_ || now_ms - *beat_ms_ > gap_ms()) steady_since_ms_ = now_ms;
   beat_ms_ = now_ms;
+  store_answered(now_ms);
+}
+
+void MemberLiveness::store_answered(std::uint64_t at_ms) {
+  answer_ms_ = std::max(answer_ms_.value_or(at_ms), at_ms);
+}
+
+std::uint64_t MemberLiveness::gap_ms() const {
+  return std::max(kGapMs, kBeatEveryMs + 2 * slow_ms_);
+}
+
+std::uint64_t MemberLiveness::still_ms() const {
+  return std::max(kStillMs, 2 * kBeatEveryMs + 3 * slow_ms_);
 }
 
 void MemberLiveness::read(const std::vector<FleetMember>& members, std::uint64_t now_ms) {
   tick(now_ms);
-  if (!read_ms_ || now_ms - *read_ms_ > kGapMs) steady_since_ms_ = now_ms;
+  if (!read_ms_ || now_ms - *read_ms_ > gap_ms()) steady_since_ms_ = now_ms;
   read_ms_ = now_ms;
   std::map<std::string, const FleetMember*> listed;
   for (const FleetMember& member : members) {
@@ -50,7 +65,7 @@ void MemberLiveness::note(Seen& other, const FleetMember* entry, std::uint64_t n
   if (!is_same && !is_first && is_silent(other, now_ms)) ++other.beats_unheard;
   if (!is_same) other.changed_ms = now_ms;
   const std::uint64_t since = std::max(other.changed_ms, steady_since_ms_);
-  other.is_still = beats_go_through(now_ms) && now_ms - since >= kStillMs;
+  other.is_still = beats_go_through(now_ms) && now_ms - since >= still_ms();
 }
 
 void MemberLiveness::forget_missing(std::uint64_t now_ms) {
@@ -112,7 +127,7 @@ bool MemberLiveness::is_dead(const Seen& other, std::uint64_t now_ms) const {
 
 // Its own picture of the list is fresh. While it is not, nobody dies.
 bool MemberLiveness::knows_now(std::uint64_t now_ms) const {
-  return beats_go_through(now_ms) && read_ms_ && now_ms - *read_ms_ <= kGapMs;
+  return beats_go_through(now_ms) && read_ms_ && now_ms - *read_ms_ <= gap_ms();
 }
 
 Liveness MemberLiveness::liveness(const std::string& id, std::uint64_t now_ms) {
@@ -131,7 +146,7 @@ Liveness MemberLiveness::liveness(const std::string& id, std::uint64_t now_ms) {
 }
 
 bool MemberLiveness::beats_go_through(std::uint64_t now_ms) const {
-  return beat_ms_ && now_ms - *beat_ms_ <= kGapMs;
+  return beat_ms_ && now_ms - *beat_ms_ <= gap_ms();
 }
 
 // When the store returns from a pause, some server's beat is the first. The others have a second to
@@ -142,11 +157,15 @@ bool MemberLiveness::is_told_of_beats(const Seen& other, std::uint64_t now_ms) c
 }
 
 StoreReach MemberLiveness::reach(std::uint64_t now_ms) const {
-  if (beat_ms_ && now_ms - std::max(*beat_ms_, woke_ms_) < kStillMs) return StoreReach::Reached;
+  const auto is_since = [&](const std::optional<std::uint64_t>& at, std::uint64_t within) {
+    return at && now_ms - std::max(*at, woke_ms_) < within;
+  };
+  if (is_since(beat_ms_, still_ms())) return StoreReach::Reached;
+  if (is_since(answer_ms_, kStillMs) || now_ms - woke_ms_ < kStillMs) return StoreReach::Away;
   const bool is_told = std::any_of(others_.begin(), others_.end(), [&](const auto& other) {
     return is_told_of_beats(other.second, now_ms);
   });
-  return is_told && now_ms - woke_ms_ >= kStillMs ? StoreReach::CutOff : StoreReach::Away;
+  return is_told ? StoreReach::CutOff : StoreReach::Away;
 }
 
 const FleetMember* MemberLiveness::member(const std::string& id) const {

@@ -26,8 +26,10 @@ enum class Liveness : std::uint8_t {
 // Whether this server's own beats reach the store.
 enum class StoreReach : std::uint8_t {
   Reached,
-  Away,    // no server's beats do, as far as this one knows: realms wait
-  CutOff,  // another server's do: others will claim this one's realms, so it lets go of them
+  Away,  // no server's beats do, as far as this one knows: realms wait
+  // Another server's do, and the store answers nothing here: others will claim this one's realms,
+  // so it lets go of them.
+  CutOff,
 };
 
 // A MemberLiveness belongs to one thread. A member is dead when
@@ -36,13 +38,16 @@ enum class StoreReach : std::uint8_t {
 //   over two reads; or
 // - its entry, once read, is missing from two reads: it has withdrawn.
 // An owner that was never in the list is judged as a member whose beat stands still.
+//
+// A store that is slow but alive delays the beats of all members. The times grow with the time that
+// this server's own beats take.
 class MemberLiveness {
  public:
   static constexpr std::uint64_t kBeatEveryMs = 500;
-  static constexpr std::uint64_t kStillMs = 2000;
+  static constexpr std::uint64_t kStillMs = 2000;  // at least
   static constexpr std::uint64_t kSilentMs = 1000;
-  // Between two of this server's beats or reads. The store paused, or this server was frozen, when
-  // more time has passed; other beats then stood still for that reason.
+  // Between two of this server's beats or reads, at least. The store paused, or this server was
+  // frozen, when more time has passed; other beats then stood still for that reason.
   static constexpr std::uint64_t kGapMs = 1000;
   static constexpr std::uint64_t kForgetAfterMs = 60'000;
   static constexpr std::size_t kMostMissing = 4096;
@@ -51,8 +56,11 @@ class MemberLiveness {
 
   // ---- what happens; times never decrease ----
 
-  // A beat of this server was written; `now_ms` is when the answer arrived.
-  void beat_went_through(std::uint64_t now_ms);
+  // A beat of this server was written; `now_ms` is when the answer arrived, `took_ms` how long it
+  // took.
+  void beat_went_through(std::uint64_t now_ms, std::uint64_t took_ms = 0);
+  // The store answered a call of this server at that time, whichever call.
+  void store_answered(std::uint64_t at_ms);
   // The list was read. REQUIRES: the read began after the last one ended.
   void read(const std::vector<FleetMember>& members, std::uint64_t now_ms);
   // An answer to a ping arrived from the member.
@@ -104,6 +112,9 @@ class MemberLiveness {
   Seen& seen(const std::string& id, std::uint64_t now_ms);
   void note(Seen& other, const FleetMember* entry, std::uint64_t now_ms) const;
   void forget_missing(std::uint64_t now_ms);
+  // kGapMs and kStillMs, for a store that takes as long as this one.
+  [[nodiscard]] std::uint64_t gap_ms() const;
+  [[nodiscard]] std::uint64_t still_ms() const;
   [[nodiscard]] bool is_silent(const Seen& other, std::uint64_t now_ms) const;
   [[nodiscard]] bool is_dead(const Seen& other, std::uint64_t now_ms) const;
   [[nodiscard]] bool knows_now(std::uint64_t now_ms) const;
@@ -115,6 +126,8 @@ class MemberLiveness {
   std::uint64_t woke_ms_;                 // when this server was last found to have been frozen
   std::optional<std::uint64_t> beat_ms_;  // when its last beat went through
   std::optional<std::uint64_t> read_ms_;
+  std::optional<std::uint64_t> answer_ms_;  // the store's last one
+  std::uint64_t slow_ms_ = 0;               // what the slowest of the last beats took
   std::uint64_t steady_since_ms_;  // since then beats and reads have gone through without a gap
 };
 

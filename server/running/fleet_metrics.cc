@@ -49,9 +49,9 @@ std::string members_by_verdict(const Fleet& fleet) {
 
 }  // namespace
 
-std::string fleet_metrics(const GatewayMetrics& gateway, const EtcdMetrics& store,
+std::string fleet_metrics(const GatewayMetrics& gateway, const EtcdStore& store,
                           const ClaimCounts& claims, const Fleet* fleet) {
-  std::string text = store.text();
+  std::string text = store.metrics_text();
   text += family(
       "undercroft_claims_total", "counter",
       "Realms that this server has claimed after its start, by why.", "why",

@@ -5,13 +5,13 @@
 
 #include "server/fleet/fleet.h"
 #include "server/gateway/context/gateway_metrics.h"
-#include "server/store/etcd/etcd_metrics.h"
+#include "server/store/etcd/etcd_store.h"
 #include "server/stored/realm_loader.h"
 
 namespace undercroft {
 
 // In the Prometheus text format. `fleet`: null when the server is alone.
-[[nodiscard]] std::string fleet_metrics(const GatewayMetrics& gateway, const EtcdMetrics& store,
+[[nodiscard]] std::string fleet_metrics(const GatewayMetrics& gateway, const EtcdStore& store,
                                         const ClaimCounts& claims, const Fleet* fleet);
 
 }  // namespace undercroft

@@ -335,7 +335,7 @@ struct Server::Impl {
   void add_metrics(GatewayOptions& options) {
     if (EtcdStore* const etcd = keeper->etcd()) {
       options.more_metrics = [this, etcd](const GatewayMetrics& of_gateway) {
-        return fleet_metrics(of_gateway, etcd->metrics(), loader->claims(),
+        return fleet_metrics(of_gateway, *etcd, loader->claims(),
                              fleet == nullptr ? nullptr : &fleet->fleet());
       };
     }

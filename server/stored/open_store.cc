@@ -1,6 +1,9 @@
 // open_store.cc: turns settings into a store.
 #include "server/stored/open_store.h"
 
+#include <spdlog/spdlog.h>
+
+#include <functional>
 #include <utility>
 
 #include "server/base/tokens.h"
@@ -77,9 +80,11 @@ Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config, Store
   options.etcd.client.endpoints = std::move(url->endpoints);
   options.etcd.client.tls = {url->has_tls, config.store.authority, config.store.certificate,
                              config.store.key};
+  options.etcd.client.first = std::hash<std::string>{}(user.server);
   options.etcd.went_back = config.store.went_back;
   options.quota = config.store.quota;
   options.user = std::move(user);
+  options.log = [](const std::string& sentence) { spdlog::warn(sentence); };
   return EtcdStore::open(std::move(options)).map_error([&](const std::string& why) {
     return "cannot open " + config.store.url + ": " + why;
   });

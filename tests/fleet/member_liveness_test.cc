@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace undercroft::member_liveness_test {
 namespace {
 
@@ -305,6 +307,67 @@ TEST_F(Fleet, LeastLoadedIsAliveReachableAndNewEnough) {
   EXPECT_FALSE(table.least_loaded(8, now));
   table.link_refused("b", now);
   EXPECT_FALSE(table.least_loaded(7, now));
+}
+
+// ---- a store that is slow but alive ----
+
+// Beats of all members take as long.
+struct SlowStore : Fleet {
+  void slow_beat(std::uint64_t took) {
+    now += std::max(took, MemberLiveness::kBeatEveryMs);
+    table.tick(now);
+    if (b_beats) ++b.beat;
+    ++c.beat;
+    table.link_heard({"b", true, b.load, b.is_draining}, now);
+    table.link_heard({"c", true, c.load, c.is_draining}, now);
+    table.beat_went_through(now, took);
+    table.read(listed(), now);
+  }
+};
+
+TEST_F(SlowStore, ItsMembersAreAlive) {
+  half_seconds(4);
+  for (const std::uint64_t took : {800U, 1500U, 3000U, 2000U, 4000U}) {
+    for (int i = 0; i < 5; ++i) {
+      slow_beat(took);
+      EXPECT_EQ(table.reach(now), StoreReach::Reached);
+      EXPECT_EQ(is("b"), Liveness::Alive) << took;
+    }
+  }
+}
+
+TEST_F(SlowStore, MemberWhoseBeatStandsStillDiesLater) {
+  half_seconds(4);
+  for (int i = 0; i < 10; ++i) slow_beat(1000);
+  b_beats = false;
+  for (int i = 0; i < 3; ++i) slow_beat(1000);
+  EXPECT_EQ(is("b"), Liveness::Alive);
+  for (int i = 0; i < 2; ++i) slow_beat(1000);
+  EXPECT_EQ(is("b"), Liveness::Dead);
+}
+
+TEST_F(SlowStore, ItsSlownessIsForgotten) {
+  half_seconds(4);
+  slow_beat(3000);
+  half_seconds(40);
+  b_beats = false;
+  half_seconds(4);
+  EXPECT_EQ(is("b"), Liveness::Dead);
+}
+
+// The beat waits for its answer, but others of this server's calls are answered.
+TEST_F(SlowStore, CutsNobodyOffWhileItAnswersAnything) {
+  half_seconds(4);
+  store_works = false;
+  for (int i = 0; i < 20; ++i) {
+    half_second();
+    table.store_answered(now - 400);
+    EXPECT_NE(table.reach(now), StoreReach::CutOff);
+  }
+  half_seconds(4);
+  EXPECT_EQ(table.reach(now), StoreReach::CutOff) << "nothing was answered for 2 s";
+  table.store_answered(now);
+  EXPECT_EQ(table.reach(now), StoreReach::Away) << "a late answer counts";
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "server/store/etcd/etcd_transactor.h"
+#include "server/store/etcd/http_connection.h"
 #include "shared/check.h"
 #include "tests/support/local_port.h"
 
@@ -165,9 +166,9 @@ std::string EtcdCluster::url() const {
 // A member's own ID and its leader's are both in its status.
 std::optional<std::size_t> EtcdCluster::leader() const {
   for (std::size_t i = 0; i < members_.size(); ++i) {
-    EtcdClient client({.endpoints = {members_[i]->endpoint()}});
     const HttpExchange status =
-        client.post("/v3/maintenance/status", "{}", std::chrono::milliseconds(300));
+        send_and_wait(members_[i]->endpoint(), {},
+                      {"/v3/maintenance/status", "{}", std::chrono::milliseconds(300), 1 << 20});
     const std::string own = text_after(status.text, "\"member_id\":\"");
     if (!own.empty() && own == text_after(status.text, "\"leader\":\"")) return i;
   }

@@ -29,30 +29,22 @@ void MemoryRoster::add(std::function<void()> call) {
   waiting_.push_back(std::move(call));
 }
 
-void MemoryRoster::write(const std::string& id, std::function<void()> change, WhenWritten when) {
-  add([this, id, change = std::move(change), when = std::move(when)] {
-    const bool is_lost = fails || id == cut_off;
-    if (!is_lost) change();
-    when(is_lost || loses_answers ? StoreResult<void>(unavailable()) : StoreResult<void>());
-  });
-}
-
-void MemoryRoster::beat(const FleetMember& member, WhenWritten when) {
-  write(
-      member.id, [this, member] { entries_[member.id] = member; }, std::move(when));
-}
-
-void MemoryRoster::withdraw(const std::string& id, WhenWritten when) {
-  write(
-      id, [this, id] { entries_.erase(id); }, std::move(when));
-}
-
-void MemoryRoster::members(WhenRead when) {
-  add([this, when = std::move(when)] {
-    if (fails || loses_answers) return when(unavailable());
+void MemoryRoster::beat(const FleetMember& member, WhenRead when) {
+  add([this, member, when = std::move(when)] {
+    const bool is_lost = fails || member.id == cut_off;
+    if (!is_lost) entries_[member.id] = member;
+    if (is_lost || loses_answers) return when(unavailable());
     std::vector<FleetMember> all;
     for (const auto& [id, entry] : entries_) all.push_back(entry);
     when(all);
+  });
+}
+
+void MemoryRoster::withdraw(const std::string& id, WhenWritten when) {
+  add([this, id, when = std::move(when)] {
+    const bool is_lost = fails || id == cut_off;
+    if (!is_lost) entries_.erase(id);
+    when(is_lost || loses_answers ? StoreResult<void>(unavailable()) : StoreResult<void>());
   });
 }
 

@@ -18,7 +18,8 @@ class MemoryRoster final : public FleetRoster {
   bool fails = false;          // nothing is written or read
   bool loses_answers = false;  // it is, but the caller gets Unavailable
 
-  std::string cut_off = {};  // beats of this member fail
+  std::string cut_off = {};                  // beats of this member fail
+  std::optional<std::uint64_t> silent = {};  // ms since it answered any call
 
   // Returns false when no call waits.
   bool step();
@@ -26,13 +27,12 @@ class MemoryRoster final : public FleetRoster {
     while (step()) continue;
   }
 
-  void beat(const FleetMember& member, WhenWritten when) override;
-  void members(WhenRead when) override;
+  void beat(const FleetMember& member, WhenRead when) override;
   void withdraw(const std::string& id, WhenWritten when) override;
+  [[nodiscard]] std::optional<std::uint64_t> silent_ms() const override { return silent; }
 
  private:
   void add(std::function<void()> call);
-  void write(const std::string& id, std::function<void()> change, WhenWritten when);
 
   std::map<std::string, FleetMember> entries_;
   std::mutex mutex_;

@@ -105,6 +105,7 @@ void SwallowingRelay::serve(int client) {
     const std::string request = read_message(client);
     if (request.empty() || !send_all(etcd, request)) break;
     const std::string answer = read_message(etcd);
+    std::this_thread::sleep_for(std::chrono::milliseconds(delay_ms_));
     const int number = request.starts_with("POST /v3/kv/txn") ? ++seen_ : 0;
     const bool is_swallowed = number > 0 && number >= first_ && number <= last_;
     if (answer.empty() || is_swallowed) break;

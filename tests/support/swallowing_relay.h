@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -26,6 +27,8 @@ class SwallowingRelay {
   [[nodiscard]] HttpEndpoint endpoint() const;
   // Swallows the answers to `count` transactions from the `nth` from now on; 0: none.
   void swallow(int nth, int count = 1);
+  // From now on each answer takes that much longer, as if the disk of etcd were slow.
+  void delay(std::chrono::milliseconds by) { delay_ms_ = static_cast<int>(by.count()); }
   // Transactions since the last swallow().
   [[nodiscard]] int seen() const { return seen_; }
 
@@ -39,6 +42,7 @@ class SwallowingRelay {
   std::atomic<int> seen_{0};
   std::atomic<int> first_{0};  // of those swallowed
   std::atomic<int> last_{0};
+  std::atomic<int> delay_ms_{0};
   std::mutex mutex_;  // protects what follows
   std::vector<std::thread> threads_;
   std::vector<int> clients_;

@@ -9,9 +9,10 @@
 namespace undercroft {
 
 StoreResult<std::vector<EtcdFound>> EtcdAccess::read(std::vector<EtcdOperation> operations,
-                                                     EtcdPatience patience) {
+                                                     EtcdPatience patience,
+                                                     const EtcdTransactor::WhenLate& late) {
   const std::size_t asked = operations.size();
-  EtcdOutcome outcome = etcd.read(std::move(operations), patience);
+  EtcdOutcome outcome = etcd.read(std::move(operations), patience, late);
   if (!outcome.reply) return tl::unexpected(outcome.reply.error());
   if (outcome.reply->found.size() != asked) {
     return tl::unexpected(

@@ -36,7 +36,8 @@ class EtcdAccess {
 
   // Reads, in one transaction.
   [[nodiscard]] StoreResult<std::vector<EtcdFound>> read(std::vector<EtcdOperation> operations,
-                                                         EtcdPatience patience);
+                                                         EtcdPatience patience,
+                                                         const EtcdTransactor::WhenLate& late = {});
   // The realm's owner, if the caller is it; otherwise NotOwner.
   [[nodiscard]] StoreResult<Ownership> owned(const Owner& owner, const EtcdFound& found) const;
   [[nodiscard]] StoreResult<Ownership> read_owned(const Owner& owner, EtcdPatience patience);

@@ -1,63 +1,57 @@
-// etcd_client.cc: a pool of connections to the current member.
+// etcd_client.cc: a pool of connections for each member.
 #include "server/store/etcd/etcd_client.h"
 
+#include <boost/asio/post.hpp>
 #include <utility>
 
+#include "server/base/thread_start.h"
 #include "shared/check.h"
 
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMostIdle = 8;
+constexpr std::size_t kMostIdle = 8;  // of a member
 
 }  // namespace
 
-EtcdClient::EtcdClient(EtcdClientOptions options) : options_(std::move(options)) {
+EtcdClient::EtcdClient(EtcdClientOptions options)
+    : options_(std::move(options)), work_(loop_.get_executor()), idle_(options_.endpoints.size()) {
   CHECK(!options_.endpoints.empty(), "an etcd has at least one member");
+  thread_ = start_thread([this] { loop_.run(); });
 }
 
-std::unique_ptr<HttpConnection> EtcdClient::take() {
-  const std::scoped_lock lock(mutex_);
-  if (idle_.empty()) {
-    return std::make_unique<HttpConnection>(options_.endpoints[current_], options_.tls);
+EtcdClient::~EtcdClient() {
+  loop_.stop();
+  thread_.join();
+}
+
+EtcdClient::Connection EtcdClient::take(std::size_t member) {
+  std::vector<Connection>& idle = idle_[member];
+  if (idle.empty()) {
+    return std::make_shared<HttpConnection>(loop_, options_.endpoints[member], options_.tls);
   }
-  auto connection = std::move(idle_.back());
-  idle_.pop_back();
+  Connection connection = std::move(idle.back());
+  idle.pop_back();
   return connection;
 }
 
-void EtcdClient::give_back(std::unique_ptr<HttpConnection> connection) {
-  const std::scoped_lock lock(mutex_);
-  const bool is_current = connection->endpoint() == options_.endpoints[current_];
-  if (is_current && connection->is_open() && idle_.size() < kMostIdle) {
-    idle_.push_back(std::move(connection));
-  }
+// When one connection to a member has failed, the idle ones to it are as dead.
+void EtcdClient::give_back(std::size_t member, Connection connection) {
+  std::vector<Connection>& idle = idle_[member];
+  if (!connection->is_open()) return idle.clear();
+  if (idle.size() < kMostIdle) idle.push_back(std::move(connection));
 }
 
-// Several threads notice the failure of one member: only the first one leaves it. The other idle
-// connections to it are as dead.
-void EtcdClient::leave(const HttpEndpoint& failed) {
-  const std::scoped_lock lock(mutex_);
-  if (failed != options_.endpoints[current_]) return;
-  current_ = (current_ + 1) % options_.endpoints.size();
-  idle_.clear();
-}
-
-HttpExchange EtcdClient::post(const std::string& path, const std::string& body,
-                              std::chrono::milliseconds deadline) {
-  HttpExchange exchange;
-  for (std::size_t i = 0; i < options_.endpoints.size(); ++i) {
-    auto connection = take();
-    exchange = connection->post(path, body, deadline, options_.most_bytes);
-    using Outcome = HttpExchange::Outcome;
-    if (exchange.outcome == Outcome::Answered || exchange.outcome == Outcome::TooLarge) {
-      give_back(std::move(connection));
-      return exchange;
-    }
-    leave(connection->endpoint());
-    if (exchange.outcome == Outcome::Unknown) return exchange;
-  }
-  return exchange;
+void EtcdClient::send(std::size_t member, HttpCall call, HttpConnection::WhenOver when) {
+  CHECK(member < members(), "the etcd has this member");
+  if (call.most == 0) call.most = options_.most_bytes;
+  boost::asio::post(loop_, [this, member, call = std::move(call), when = std::move(when)] {
+    const Connection connection = take(member);
+    connection->send(call, [this, member, connection, when](HttpExchange exchange) {
+      give_back(member, connection);
+      when(std::move(exchange));
+    });
+  });
 }
 
 }  // namespace undercroft

@@ -1,10 +1,11 @@
-// etcd_client.h: sends requests to whichever member of an etcd answers.
+// etcd_client.h: sends requests to the members of an etcd.
 #pragma once
 
-#include <chrono>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
 #include <memory>
-#include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "server/store/etcd/http_connection.h"
@@ -15,30 +16,40 @@ struct EtcdClientOptions {
   std::vector<HttpEndpoint> endpoints;
   HttpTls tls = {};
   std::size_t most_bytes = std::size_t{32} << 20;  // of an answer
+  // The member to begin with, modulo their number. Servers begin at different ones, so that no
+  // member has all of their requests.
+  std::size_t first = 0;
 };
 
-// An EtcdClient keeps connections open to one member, and switches to the next when that one fails.
-// Thread-safe: each call uses a connection of its own, and waits.
+// An EtcdClient keeps connections to the members open. It has a thread, on which all of them live.
 class EtcdClient {
  public:
   // REQUIRES: an endpoint is named.
   explicit EtcdClient(EtcdClientOptions options);
+  ~EtcdClient();  // requests under way are dropped, and their `when` is never called
+  EtcdClient(const EtcdClient&) = delete;
+  EtcdClient& operator=(const EtcdClient&) = delete;
 
-  // Sends the request once. When a member cannot be connected to, the next one gets the request, up
-  // to one round; after Unknown the caller decides, and its next call goes to the next member.
-  [[nodiscard]] HttpExchange post(const std::string& path, const std::string& body,
-                                  std::chrono::milliseconds deadline);
+  // Sends the request to that member, once. Calls `when` once, on the client's thread, at the
+  // latest after the deadline. `call.most` may be 0: the limit of the options. Thread-safe.
+  void send(std::size_t member, HttpCall call, HttpConnection::WhenOver when);
   [[nodiscard]] std::size_t members() const { return options_.endpoints.size(); }
+  [[nodiscard]] const HttpEndpoint& endpoint(std::size_t member) const {
+    return options_.endpoints.at(member);
+  }
+  [[nodiscard]] std::size_t first() const { return options_.first % members(); }
 
  private:
-  [[nodiscard]] std::unique_ptr<HttpConnection> take();
-  void give_back(std::unique_ptr<HttpConnection> connection);
-  void leave(const HttpEndpoint& failed);
+  using Connection = std::shared_ptr<HttpConnection>;
+  // On the client's thread.
+  [[nodiscard]] Connection take(std::size_t member);
+  void give_back(std::size_t member, Connection connection);
 
   const EtcdClientOptions options_;
-  std::mutex mutex_;  // protects what follows
-  std::size_t current_ = 0;
-  std::vector<std::unique_ptr<HttpConnection>> idle_;  // all to the current member
+  boost::asio::io_context loop_{1};
+  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
+  std::vector<std::vector<Connection>> idle_;  // of each member
+  std::thread thread_;
 };
 
 }  // namespace undercroft

@@ -96,6 +96,7 @@ void add(std::string& out, const EtcdOperation& operation) {
                                          : R"({"request_delete_range":{)";
   add_field(out, "key", operation.key);
   if (operation.sort == Sort::Put) add_field(out, "value", operation.value);
+  if (operation.lease > 0) out += ",\"lease\":\"" + std::to_string(operation.lease) + '"';
   if (!operation.end.empty()) add_field(out, "range_end", operation.end);
   if (operation.at_most > 0) out += ",\"limit\":\"" + std::to_string(operation.at_most) + '"';
   if (operation.has_keys_only) out += ",\"keys_only\":true";
@@ -190,6 +191,13 @@ Expected<EtcdStatus> decode_status(std::string_view text) {
   const auto value = parsed(text);
   if (!value || !value->get_object().contains("dbSize")) return failed("the answer is not etcd's");
   return EtcdStatus{number_of(value->get_object(), "dbSize")};
+}
+
+Expected<std::uint64_t> decode_lease(std::string_view text) {
+  const auto value = parsed(text);
+  const std::uint64_t lease = value ? number_of(value->get_object(), "ID") : 0;
+  if (lease == 0) return failed("the answer is not etcd's");
+  return lease;
 }
 
 std::string error_in(std::string_view text) {

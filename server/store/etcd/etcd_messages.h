@@ -29,6 +29,7 @@ struct EtcdOperation {
   std::size_t at_most = 0;     // keys of a Range; 0: all
   bool has_keys_only = false;  // a Range without values
   bool is_descending = false;  // a Range by key, the last first
+  std::uint64_t lease = 0;     // for Put: etcd deletes the key when it ends; 0: never
   [[nodiscard]] std::size_t size() const { return key.size() + value.size() + end.size(); }
 };
 
@@ -67,6 +68,15 @@ struct EtcdStatus {
   std::uint64_t bytes = 0;  // of the database file, which etcd compares with its quota
 };
 
+// What a member says of itself on its page of metrics.
+struct EtcdMemberPage {
+  std::uint64_t id = 0;
+  bool leads = false;
+  // Writes of its log to the disk, which an append waits for, since the member started.
+  std::uint64_t syncs = 0;
+  double sync_seconds = 0;
+};
+
 // etcd refuses transactions with more operations.
 constexpr std::size_t kEtcdOperations = 128;
 
@@ -74,6 +84,9 @@ constexpr std::size_t kEtcdOperations = 128;
 // Fails when the text is not such an answer. The caller bounds its size.
 [[nodiscard]] Expected<EtcdReply> decode_reply(std::string_view text);
 [[nodiscard]] Expected<EtcdStatus> decode_status(std::string_view text);
+// A page in the Prometheus text format. Fails when it is not that of an etcd.
+[[nodiscard]] Expected<EtcdMemberPage> decode_member_page(std::string_view text);
+[[nodiscard]] Expected<std::uint64_t> decode_lease(std::string_view text);
 // The sentence in an answer that reports an error: its "error" or "message". Empty when it has
 // none.
 [[nodiscard]] std::string error_in(std::string_view text);

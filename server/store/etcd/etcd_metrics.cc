@@ -1,6 +1,8 @@
 // etcd_metrics.cc: histograms by call, counters by outcome.
 #include "server/store/etcd/etcd_metrics.h"
 
+#include <fmt/format.h>
+
 #include "server/metrics/metrics_text.h"
 
 namespace undercroft {
@@ -11,6 +13,7 @@ constexpr std::array<const char*, kEtcdCalls> kCallNames = {
 constexpr std::array<const char*, 6> kOutcomeNames = {
     "full", "unavailable", "not_owner", "out_of_sequence", "unreadable", "done"};
 constexpr const char* kTimes = "undercroft_store_seconds";
+constexpr const char* kDisks = "undercroft_etcd_slow_disk_seconds";
 constexpr const char* kOutcomes = "undercroft_store_outcomes_total";
 
 }  // namespace
@@ -19,7 +22,7 @@ void EtcdMetrics::count(EtcdCall call, Clock::duration took) {
   times_.at(static_cast<std::size_t>(call)).count(took);
 }
 
-std::string EtcdMetrics::text() const {
+std::string EtcdMetrics::text(const std::vector<SlowMembers::Disk>& slow) const {
   std::string text;
   add_metric(text, kTimes, "histogram",
              "Time that a call of the store took, with its repetitions.");
@@ -31,6 +34,11 @@ std::string EtcdMetrics::text() const {
   for (std::size_t i = 0; i < kOutcomeNames.size(); ++i) {
     add_sample(text, kOutcomes, metric_label("outcome", kOutcomeNames.at(i)),
                std::to_string(outcomes_.at(i)));
+  }
+  add_metric(text, kDisks, "gauge", "What a sync takes on the disk of a slow member of etcd.");
+  for (const SlowMembers::Disk& disk : slow) {
+    add_sample(text, kDisks, metric_label("member", disk.member),
+               fmt::format("{:.3f}", static_cast<double>(disk.sync.count()) / 1000));
   }
   return text;
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "server/metrics/histogram.h"
+#include "server/store/etcd/slow_members.h"
 #include "server/store/store.h"
 
 namespace undercroft {
@@ -41,8 +42,9 @@ class EtcdMetrics {
     result ? count_success() : count_failure(result.error().fault);
   }
 
-  // In the Prometheus text format. Calls that were never made are left out.
-  [[nodiscard]] std::string text() const;
+  // In the Prometheus text format. Calls that were never made are left out. `slow`: members of etcd
+  // with slow disks.
+  [[nodiscard]] std::string text(const std::vector<SlowMembers::Disk>& slow) const;
 
  private:
   static constexpr std::size_t kSuccess = 5;  // after the faults

@@ -12,22 +12,22 @@ const std::string* value_in(const EtcdFound& found) {
 
 }  // namespace
 
-void EtcdSmallCalls::run(const std::vector<EtcdQueue::Entry>& calls, const Answer& answer) {
+void EtcdSmallCalls::run(const std::vector<EtcdQueue::Entry>& calls, const Reports& to) {
   if (calls.empty()) return;
-  if (calls.front()->sort == EtcdJob::Sort::Confirm) return confirm(calls, answer);
-  write(calls, answer);
+  if (calls.front()->sort == EtcdJob::Sort::Confirm) return confirm(calls, to);
+  write(calls, to);
 }
 
-void EtcdSmallCalls::confirm(const std::vector<EtcdQueue::Entry>& calls, const Answer& answer) {
+void EtcdSmallCalls::confirm(const std::vector<EtcdQueue::Entry>& calls, const Reports& to) {
   std::vector<EtcdOperation> questions;
   for (const auto& call : calls) questions.push_back(get(access_.keys.owner(call->owner.realm)));
-  const auto found = access_.read(std::move(questions), EtcdPatience::Job);
+  const auto found = access_.read(std::move(questions), EtcdPatience::Job, to.late);
   for (std::size_t i = 0; i < calls.size(); ++i) {
     if (!found) {
-      answer(calls[i], tl::unexpected(found.error()));
+      to.answer(calls[i], tl::unexpected(found.error()));
       continue;
     }
-    answer(calls[i], access_.owned(calls[i]->owner, (*found)[i]).map([](const Ownership& is) {
+    to.answer(calls[i], access_.owned(calls[i]->owner, (*found)[i]).map([](const Ownership& is) {
       return is.last;
     }));
   }
@@ -39,7 +39,7 @@ RecordNumber EtcdSmallCalls::end_of(const std::string& realm) {
   return known == ends_.end() ? 0 : known->second;
 }
 
-void EtcdSmallCalls::succeed(const Sent& sent, const Answer& answer) {
+void EtcdSmallCalls::succeed(const Sent& sent, const Reports& to) {
   {
     const std::scoped_lock lock(mutex_);
     if (sent.call->sort == EtcdJob::Sort::Release) {
@@ -48,21 +48,21 @@ void EtcdSmallCalls::succeed(const Sent& sent, const Answer& answer) {
       ends_[sent.call->owner.realm] = sent.append.done().value_or(0);
     }
   }
-  answer(sent.call, sent.append.done());
+  to.answer(sent.call, sent.append.done());
 }
 
 void EtcdSmallCalls::fail(const std::vector<Sent>& together, const StoreError& error,
-                          const Answer& answer) {
-  for (const Sent& sent : together) answer(sent.call, tl::unexpected(error));
+                          const Reports& to) {
+  for (const Sent& sent : together) to.answer(sent.call, tl::unexpected(error));
 }
 
-void EtcdSmallCalls::write(const std::vector<EtcdQueue::Entry>& calls, const Answer& answer) {
+void EtcdSmallCalls::write(const std::vector<EtcdQueue::Entry>& calls, const Reports& to) {
   std::vector<Sent> waiting;
   for (const auto& call : calls) {
     Sent sent{call, EtcdAppend(*call, access_.user, end_of(call->owner.realm))};
     if (const auto why = sent.append.refusal()) {
-      answer(call, tl::unexpected(*why));
-    } else if (write_early_parts(sent, answer)) {
+      to.answer(call, tl::unexpected(*why));
+    } else if (write_early_parts(sent, to)) {
       waiting.push_back(std::move(sent));
     }
   }
@@ -77,21 +77,21 @@ void EtcdSmallCalls::write(const std::vector<EtcdQueue::Entry>& calls, const Ans
       const bool fits = operations <= kEtcdOperations && bytes <= kEtcdBytes;
       (together.empty() || (rest.empty() && fits) ? together : rest).push_back(std::move(sent));
     }
-    waiting = write_together(std::move(together), answer);
+    waiting = write_together(std::move(together), to);
     for (Sent& sent : rest) waiting.push_back(std::move(sent));
   }
 }
 
 // Returns false when the append has been answered.
-bool EtcdSmallCalls::write_early_parts(Sent& sent, const Answer& answer) {
+bool EtcdSmallCalls::write_early_parts(Sent& sent, const Reports& to) {
   for (const EtcdTransaction& part : sent.append.early_parts(access_.keys)) {
-    const EtcdOutcome outcome = access_.etcd.run(part, EtcdPatience::Job);
+    const EtcdOutcome outcome = access_.etcd.run(part, EtcdPatience::Job, to.late);
     if (!outcome.reply) {
-      fail({sent}, outcome.reply.error(), answer);
+      fail({sent}, outcome.reply.error(), to);
       return false;
     }
     if (outcome.reply->has_succeeded) continue;
-    return !judge({sent}, outcome.reply->found, answer).empty();
+    return !judge({sent}, outcome.reply->found, to).empty();
   }
   return true;
 }
@@ -102,29 +102,31 @@ EtcdTransaction EtcdSmallCalls::transaction_of(const std::vector<Sent>& together
   return all;
 }
 
-// A refusal after a doubt says nothing about the earlier try, so the owner keys are read.
+// A refusal after a doubt says nothing about the earlier try, so the owner keys are read. An etcd
+// that becomes full may have carried out the write that it refuses.
 std::vector<EtcdSmallCalls::Sent> EtcdSmallCalls::write_together(std::vector<Sent> together,
-                                                                 const Answer& answer) {
+                                                                 const Reports& to) {
   const EtcdTransaction all = transaction_of(together);
-  const EtcdOutcome outcome = access_.etcd.run(all, EtcdPatience::Job);
+  const EtcdOutcome outcome = access_.etcd.run(all, EtcdPatience::Job, to.late);
   for (Sent& sent : together) sent.had_doubt = sent.had_doubt || outcome.had_doubt;
   if (outcome.reply && outcome.reply->has_succeeded) {
-    for (const Sent& sent : together) succeed(sent, answer);
+    for (const Sent& sent : together) succeed(sent, to);
     return {};
   }
-  if (outcome.reply) return judge(std::move(together), outcome.reply->found, answer);
+  if (outcome.reply) return judge(std::move(together), outcome.reply->found, to);
   const StoreError error = outcome.reply.error();
   if (error.fault == StoreFault::Full) {
-    const auto found = access_.read(all.failure, EtcdPatience::Job);
-    if (found) together = judge(std::move(together), *found, answer);
+    for (Sent& sent : together) sent.had_doubt = true;
+    const auto found = access_.read(all.failure, EtcdPatience::Job, to.late);
+    if (found) together = judge(std::move(together), *found, to);
   }
-  fail(together, error, answer);
+  fail(together, error, to);
   return {};
 }
 
 std::vector<EtcdSmallCalls::Sent> EtcdSmallCalls::judge(std::vector<Sent> together,
                                                         const std::vector<EtcdFound>& owners,
-                                                        const Answer& answer) {
+                                                        const Reports& to) {
   std::vector<Sent> again;
   for (std::size_t i = 0; i < together.size(); ++i) {
     Sent& sent = together[i];
@@ -133,9 +135,9 @@ std::vector<EtcdSmallCalls::Sent> EtcdSmallCalls::judge(std::vector<Sent> togeth
     if (!known) {
       again.push_back(std::move(sent));
     } else if (*known) {
-      succeed(sent, answer);
+      succeed(sent, to);
     } else {
-      answer(sent.call, *known);
+      to.answer(sent.call, *known);
     }
   }
   return again;

@@ -17,11 +17,14 @@ namespace undercroft {
 // them is refused, the others are sent again without it. Thread-safe: each caller has other calls.
 class EtcdSmallCalls {
  public:
-  using Answer = std::function<void(EtcdQueue::Entry, const Durable&)>;
+  // What becomes of the calls.
+  struct Reports {
+    std::function<void(EtcdQueue::Entry, const Durable&)> answer;  // called once for each
+    EtcdTransactor::WhenLate late;  // called for each transaction that is late
+  };
   explicit EtcdSmallCalls(EtcdAccess& access) : access_(access) {}
 
-  // Calls `answer` once for each.
-  void run(const std::vector<EtcdQueue::Entry>& calls, const Answer& answer);
+  void run(const std::vector<EtcdQueue::Entry>& calls, const Reports& to);
 
  private:
   struct Sent {
@@ -29,16 +32,16 @@ class EtcdSmallCalls {
     EtcdAppend append;
     bool had_doubt = false;
   };
-  void confirm(const std::vector<EtcdQueue::Entry>& calls, const Answer& answer);
-  void write(const std::vector<EtcdQueue::Entry>& calls, const Answer& answer);
-  [[nodiscard]] bool write_early_parts(Sent& sent, const Answer& answer);
+  void confirm(const std::vector<EtcdQueue::Entry>& calls, const Reports& to);
+  void write(const std::vector<EtcdQueue::Entry>& calls, const Reports& to);
+  [[nodiscard]] bool write_early_parts(Sent& sent, const Reports& to);
   [[nodiscard]] EtcdTransaction transaction_of(const std::vector<Sent>& together) const;
   // Writes those together. Returns the ones to send again.
-  [[nodiscard]] std::vector<Sent> write_together(std::vector<Sent> together, const Answer& answer);
+  [[nodiscard]] std::vector<Sent> write_together(std::vector<Sent> together, const Reports& to);
   [[nodiscard]] std::vector<Sent> judge(std::vector<Sent> together,
-                                        const std::vector<EtcdFound>& owners, const Answer& answer);
-  void fail(const std::vector<Sent>& together, const StoreError& error, const Answer& answer);
-  void succeed(const Sent& sent, const Answer& answer);
+                                        const std::vector<EtcdFound>& owners, const Reports& to);
+  void fail(const std::vector<Sent>& together, const StoreError& error, const Reports& to);
+  void succeed(const Sent& sent, const Reports& to);
   [[nodiscard]] RecordNumber end_of(const std::string& realm);
 
   EtcdAccess& access_;

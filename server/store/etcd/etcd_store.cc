@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -14,12 +15,14 @@
 #include "server/store/etcd/etcd_queue.h"
 #include "server/store/etcd/etcd_shared.h"
 #include "server/store/etcd/etcd_small_calls.h"
+#include "server/store/etcd/slow_members.h"
 #include "shared/check.h"
 
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kSmallThreads = 2;
+constexpr std::size_t kSmallAtOnce = 2;        // transactions that are not late
+constexpr std::size_t kMostSmallThreads = 16;  // with those that are
 
 EtcdCall call_of(EtcdJob::Sort sort) {
   switch (sort) {
@@ -42,12 +45,15 @@ EtcdCall call_of(EtcdJob::Sort sort) {
 struct EtcdStore::Impl {
   explicit Impl(EtcdStoreOptions options)
       : access(std::move(options.etcd), EtcdKeys(options.prefix), options.user, options.quota),
+        slow(access, std::move(options.log)),
         watch_every(options.watch_every) {}
 
   void start() {
-    for (std::size_t i = 0; i < kSmallThreads; ++i) {
+    const std::scoped_lock lock(mutex);
+    for (std::size_t i = 0; i < kSmallAtOnce; ++i) {
       threads.push_back(start_thread([this] { run_small(); }));
     }
+    small_threads = kSmallAtOnce;
     threads.push_back(start_thread([this] { run_big(); }));
     watch.start({.every = watch_every, .first = Ticker::First::AtOnce}, [this] { look(); });
   }
@@ -60,7 +66,16 @@ struct EtcdStore::Impl {
     }
     wake.notify_all();
     watch.stop();
-    for (std::thread& thread : threads) thread.join();
+    while (auto thread = take_thread()) thread->join();
+  }
+
+  // Those that another thread has started meanwhile are taken too.
+  std::optional<std::thread> take_thread() {
+    const std::scoped_lock lock(mutex);
+    if (threads.empty()) return std::nullopt;
+    std::thread last = std::move(threads.back());
+    threads.pop_back();
+    return last;
   }
 
   void add(EtcdJob job) {
@@ -96,10 +111,51 @@ struct EtcdStore::Impl {
 
   void run_small() {
     for (;;) {
-      const auto calls = next([this] { return queue.take_small(kEtcdRealms); });
+      const auto calls = next([this] { return take_small(); });
       if (calls.empty()) return;
-      small.run(calls, [this](EtcdQueue::Entry call, const Durable& is) { answer(call, is); });
+      bool gives_way = false;
+      small.run(calls, {[this](EtcdQueue::Entry call, const Durable& is) { answer(call, is); },
+                        [&] {
+                          if (!std::exchange(gives_way, true)) give_way();
+                        }});
+      end_small(gives_way);
     }
+  }
+
+  // REQUIRES: the mutex is held.
+  std::vector<EtcdQueue::Entry> take_small() {
+    if (small_running >= kSmallAtOnce) return {};
+    auto calls = queue.take_small(kEtcdRealms);
+    if (!calls.empty()) ++small_running;
+    return calls;
+  }
+
+  void end_small(bool was_late) {
+    {
+      const std::scoped_lock lock(mutex);
+      --(was_late ? small_late : small_running);
+    }
+    wake.notify_all();
+  }
+
+  // Those calls are late: the realms of other calls do not wait for them.
+  void give_way() {
+    {
+      const std::scoped_lock lock(mutex);
+      --small_running;
+      ++small_late;
+      if (small_late + kSmallAtOnce > small_threads && !is_ending) add_small_thread();
+    }
+    wake.notify_all();
+  }
+
+  // REQUIRES: the mutex is held. A system that allows no further thread makes the calls wait.
+  void add_small_thread() {
+    if (small_threads == kMostSmallThreads) return;
+    auto thread = try_to_start_thread([this] { run_small(); });
+    if (!thread) return;
+    threads.push_back(*std::move(thread));
+    ++small_threads;
   }
 
   void run_big() {
@@ -117,6 +173,7 @@ struct EtcdStore::Impl {
   void look() {
     if (const auto asked = take_asked(); !asked.empty()) try_out(asked);
     if (const auto status = access.etcd.status()) access.note_size(status->bytes);
+    slow.look();
   }
 
   std::vector<WhenDurable> take_asked() {
@@ -143,14 +200,18 @@ struct EtcdStore::Impl {
   EtcdAccess access;
   EtcdMetrics metrics;
   EtcdSmallCalls small{access};
+  SlowMembers slow;
   const std::chrono::milliseconds watch_every;
 
-  std::mutex mutex;  // protects queue, trying_out and is_ending
+  std::mutex mutex;  // protects what follows, without the ticker
   std::condition_variable wake;
   EtcdQueue queue;
   std::vector<WhenDurable> trying_out;  // those that wait for a write
   bool is_ending = false;
   std::vector<std::thread> threads;
+  std::size_t small_threads = 0;
+  std::size_t small_running = 0;  // batches of small calls that are not late
+  std::size_t small_late = 0;     // and those that are
   Ticker watch;
 };
 
@@ -251,7 +312,7 @@ StoreResult<std::vector<std::string>> EtcdStore::list() {
 }
 
 EtcdPressure EtcdStore::pressure() const { return impl_->access.pressure(); }
-const EtcdMetrics& EtcdStore::metrics() const { return impl_->metrics; }
+std::string EtcdStore::metrics_text() const { return impl_->metrics.text(impl_->slow.slow()); }
 EtcdAccess& EtcdStore::access() { return impl_->access; }
 
 }  // namespace undercroft

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,11 +21,14 @@ struct EtcdStoreOptions {
   std::string prefix = "/uc/";                   // of all its keys
   std::uint64_t quota = std::uint64_t{8} << 30;  // bytes: etcd's --quota-backend-bytes
   std::chrono::milliseconds watch_every{3000};   // how often etcd is asked for its size
+  // For the host; called on a thread of the store.
+  std::function<void(const std::string& sentence)> log = [](const std::string&) {};
 };
 
 // An EtcdStore is a Store whose appends etcd compares with the owner and the end of each realm, so
 // any number of servers may use it. Two threads carry out small calls, many realms in one
-// transaction, and another one the big calls. etcd_transactor.h says how long each call may take,
+// transaction, and another one the big calls. Further threads take the place of those whose
+// transaction is late. etcd_transactor.h says how long each call may take,
 // and etcd_keys.h what is stored where.
 class EtcdStore final : public Store {
  public:
@@ -65,7 +69,7 @@ class EtcdStore final : public Store {
 
   // How full etcd is, as of the last look. Thread-safe.
   [[nodiscard]] EtcdPressure pressure() const;
-  [[nodiscard]] const EtcdMetrics& metrics() const;  // thread-safe
+  [[nodiscard]] std::string metrics_text() const;  // in the Prometheus text format; thread-safe
   // For the other things that a server stores in the same etcd.
   [[nodiscard]] EtcdAccess& access();
 

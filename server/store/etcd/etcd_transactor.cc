@@ -2,13 +2,14 @@
 #include "server/store/etcd/etcd_transactor.h"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
+
+#include "server/store/etcd/hedged_call.h"
 
 namespace undercroft {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = EtcdTransactor::Clock;
 using std::chrono::milliseconds;
 
 constexpr const char* kTransactions = "/v3/kv/txn";
@@ -17,10 +18,13 @@ constexpr std::size_t kLarge = 1 << 16;  // bytes: a request that takes time to 
 constexpr milliseconds kLargeDeadline{2000};
 constexpr milliseconds kFirstPause{20};
 constexpr milliseconds kLongestPause{400};
-constexpr std::size_t kMostDoublings = 3;
-// A frozen member costs each round its deadline, so the others get two rounds of short tries: their
-// next leader is elected within two seconds.
+constexpr std::size_t kMostDoublings = 5;
+// The next leader of an etcd is elected within two seconds, so each member gets two tries in quick
+// succession.
 constexpr std::size_t kShortRounds = 2;
+constexpr int kListen = 16;         // to a try, as a multiple of the least deadline
+constexpr int kMostPatience = 4;    // as a multiple of that of an etcd that answers at once
+constexpr milliseconds kLook{200};  // how often a caller that waits looks whether the store closes
 
 StoreError unavailable(std::string sentence) {
   return {StoreFault::Unavailable, std::move(sentence)};
@@ -39,7 +43,10 @@ bool has(const std::string& text, std::string_view part) {
 }  // namespace
 
 EtcdTransactor::EtcdTransactor(EtcdTransactorOptions options)
-    : options_(std::move(options)), client_(options_.client) {}
+    : options_(std::move(options)),
+      latency_(options_.deadline),
+      client_(options_.client),
+      current_(client_.first()) {}
 
 // A reply is newer than all replies that had arrived before its request was sent, unless etcd has
 // lost what it had.
@@ -90,56 +97,144 @@ EtcdTransactor::Try EtcdTransactor::judge(const HttpExchange& exchange, std::uin
   return {.may_be_done = true, .why = why};
 }
 
-EtcdTransactor::Try EtcdTransactor::once(const std::string& body, milliseconds deadline) {
-  std::uint64_t least = 0;
-  {
-    const std::scoped_lock lock(mutex_);
-    if (!fallen_.empty()) return {.known = tl::unexpected(unavailable(fallen_))};
-    least = revision_;
-  }
-  return judge(client_.post(kTransactions, body, deadline), least);
+StoreResult<std::uint64_t> EtcdTransactor::revision() {
+  const std::scoped_lock lock(mutex_);
+  if (!fallen_.empty()) return tl::unexpected(unavailable(fallen_));
+  return revision_;
 }
 
 bool EtcdTransactor::is_over(EtcdPatience patience, bool in_doubt, Clock::time_point began) {
   const auto now = Clock::now();
+  const auto usual = latency_.deadline(now) / std::max(options_.deadline, milliseconds(1));
   const std::scoped_lock lock(mutex_);
   if (closed_at_ && now >= *closed_at_ + options_.closing) return true;
   const bool has_patience = patience == EtcdPatience::Job && in_doubt;
-  return !has_patience && now >= began + options_.patience;
+  return !has_patience &&
+         now >= began + options_.patience * std::clamp<long>(usual, 1, kMostPatience);
 }
 
-EtcdOutcome EtcdTransactor::run(const EtcdTransaction& transaction, EtcdPatience patience) {
-  const std::string body = encode(transaction);
-  const milliseconds first =
-      body.size() > kLarge ? std::max(options_.deadline, kLargeDeadline) : options_.deadline;
-  const auto began = Clock::now();
-  const std::size_t short_rounds = client_.members() > 1 ? kShortRounds : 1;
-  bool had_doubt = false;
-  for (std::size_t tries = 1;; ++tries) {
-    const std::size_t rounds = (tries - 1) / client_.members();
+// Several threads notice the failure of one member: only the first one leaves it.
+void EtcdTransactor::leave(std::size_t failed) {
+  current_.compare_exchange_strong(failed, (failed + 1) % client_.members());
+}
+
+// A call under way. Members are asked in turn, beginning with the current one.
+struct EtcdTransactor::Call {
+  Call(EtcdTransactor& transactor, std::string body, EtcdPatience with)
+      : of(transactor),
+        patience(with),
+        is_large(body.size() > kLarge),
+        tries(of.client_, of.latency_,
+              {kTransactions, std::move(body), of.options_.deadline * kListen, 0}) {}
+
+  [[nodiscard]] bool in_doubt() const { return had_doubt || tries.under_way() > 0; }
+
+  // Returns why it cannot.
+  std::optional<StoreError> begin_try() {
+    const auto least = of.revision();
+    if (!least) return least.error();
+    if (tries.sent() > 0) of.leave(asked);
+    asked = of.member();
+    tries.send_to(asked, *least);
+    next = Clock::now() + deadline();
+    return std::nullopt;
+  }
+
+  // Until the next member is asked.
+  [[nodiscard]] milliseconds deadline() const {
+    const milliseconds usual = of.latency_.deadline(Clock::now());
+    const milliseconds first = is_large ? std::max(usual, kLargeDeadline) : usual;
+    const std::size_t short_rounds = of.client_.members() > 1 ? kShortRounds : 1;
+    const std::size_t rounds = (tries.sent() - 1) / of.client_.members();
     const std::size_t doublings = std::min(rounds / short_rounds, kMostDoublings);
-    Try tried = once(body, first * (1 << doublings));
-    if (tried.known) return {*std::move(tried.known), had_doubt, tried.is_too_large};
-    had_doubt = had_doubt || tried.may_be_done;
-    if (is_over(patience, had_doubt, began)) {
-      return {tl::unexpected(unavailable("etcd does not answer: " + tried.why)), had_doubt};
+    const milliseconds most = of.options_.deadline * EtcdLatency::kMostDeadlines;
+    return std::min(first * (1 << doublings), std::max(first, most));
+  }
+
+  // The next member may be well: only a whole round of failures calls for a pause.
+  void fail(const Try& failed) {
+    had_doubt = had_doubt || failed.may_be_done;
+    why = failed.why;
+    if (++failures % of.client_.members() != 0) return void(next = Clock::now());
+    const std::size_t rounds = failures / of.client_.members() - 1;
+    const milliseconds pause = kFirstPause * (1 << std::min(rounds, kMostDoublings));
+    next = Clock::now() + std::min(pause, kLongestPause);
+  }
+
+  // Returns what the end of a try says of the call, if it says something.
+  std::optional<EtcdOutcome> take(const HedgedCall::Ended& ended, bool writes) {
+    Try tried = of.judge(ended.exchange, ended.note);
+    if (!tried.known) {
+      fail(tried);
+      return std::nullopt;
     }
-    // The next member may be well: only a whole round of failures calls for a pause.
-    if (tries % client_.members() == 0) {
-      std::this_thread::sleep_for(
-          std::min(kFirstPause * (1 << std::min<std::size_t>(rounds, 5)), kLongestPause));
+    if (*tried.known) of.latency_.note({ended.sent, ended.ended, writes});
+    return EtcdOutcome{*std::move(tried.known), in_doubt(), tried.is_too_large};
+  }
+
+  EtcdTransactor& of;
+  const EtcdPatience patience;
+  const bool is_large;
+  HedgedCall tries;
+  const Clock::time_point began = Clock::now();
+  Clock::time_point next = began;  // when the next member is asked
+  std::size_t asked = 0;           // the member that was asked last
+  std::size_t failures = 0;
+  bool had_doubt = false;  // a try that is over may have been carried out
+  std::string why = "no answer in time";
+};
+
+EtcdOutcome EtcdTransactor::run(const EtcdTransaction& transaction, EtcdPatience patience,
+                                const WhenLate& late) {
+  const auto is_write = [](const EtcdOperation& operation) {
+    return operation.sort != EtcdOperation::Sort::Range;
+  };
+  const bool writes = std::ranges::any_of(transaction.success, is_write);
+  Call call(*this, encode(transaction), patience);
+  for (;;) {
+    const auto now = Clock::now();
+    if (now >= call.next) {
+      if (call.tries.sent() == 1 && late) late();
+      if (auto error = call.begin_try())
+        return {tl::unexpected(*std::move(error)), call.in_doubt()};
+    }
+    const auto ended = call.tries.wait_until(std::min(call.next, now + kLook));
+    if (ended) {
+      if (auto outcome = call.take(*ended, writes)) return *std::move(outcome);
+    }
+    if (is_over(patience, call.in_doubt(), call.began)) {
+      return {tl::unexpected(unavailable("etcd does not answer: " + call.why)), call.in_doubt()};
     }
   }
 }
 
-EtcdOutcome EtcdTransactor::read(std::vector<EtcdOperation> operations, EtcdPatience patience) {
-  return run({.success = std::move(operations)}, patience);
+EtcdOutcome EtcdTransactor::read(std::vector<EtcdOperation> operations, EtcdPatience patience,
+                                 const WhenLate& late) {
+  return run({.success = std::move(operations)}, patience, late);
+}
+
+Expected<std::string> EtcdTransactor::ask(std::size_t member, const std::string& path,
+                                          const std::string& body) {
+  const milliseconds deadline = latency_.deadline(Clock::now());
+  HedgedCall call(client_, latency_, {path, body, deadline, 0});
+  call.send_to(member);
+  const auto ended = call.wait_until(Clock::now() + 2 * deadline);
+  if (!ended) return failed("no answer in time");
+  if (ended->exchange.outcome != HttpExchange::Outcome::Answered) {
+    return failed(ended->exchange.text);
+  }
+  if (ended->exchange.status == 200) return ended->exchange.text;
+  return failed("HTTP status " + std::to_string(ended->exchange.status));
 }
 
 Expected<EtcdStatus> EtcdTransactor::status() {
-  const HttpExchange exchange = client_.post(kStatus, "{}", options_.deadline);
-  if (exchange.outcome != HttpExchange::Outcome::Answered) return failed(exchange.text);
-  return decode_status(exchange.text);
+  const std::size_t asked = member();
+  return ask(asked, kStatus, "{}")
+      .and_then([](const std::string& text) { return decode_status(text); })
+      .map_error([&](std::string why) {
+        leave(asked);
+        return why;
+      });
 }
 
 void EtcdTransactor::close() {

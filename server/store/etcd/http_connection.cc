@@ -1,9 +1,9 @@
-// http_connection.cc: requests by Beast, on an event loop that only this connection uses.
+// http_connection.cc: requests by Beast, as a chain of operations on an event loop.
 #include "server/store/etcd/http_connection.h"
 
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
@@ -20,7 +20,6 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using asio::ip::tcp;
 using boost::system::error_code;
-using Clock = std::chrono::steady_clock;
 using Outcome = HttpExchange::Outcome;
 using Secured = beast::ssl_stream<beast::tcp_stream>;
 
@@ -41,148 +40,183 @@ std::optional<std::string> prepare(asio::ssl::context& context, const HttpTls& t
   return std::nullopt;
 }
 
+http::request<http::string_body> request_of(const HttpCall& call, const HttpEndpoint& to) {
+  const auto verb = call.body.empty() ? http::verb::get : http::verb::post;
+  http::request<http::string_body> request(verb, call.path, 11, call.body);
+  request.set(http::field::host, to.to_string());
+  if (!call.body.empty()) request.set(http::field::content_type, "application/json");
+  request.prepare_payload();
+  return request;
+}
+
 }  // namespace
 
-struct HttpConnection::Impl {
-  Impl(HttpEndpoint to, HttpTls with) : endpoint(std::move(to)), tls(std::move(with)) {}
+// Each operation holds the object, and begins the next one of its request. Operations that end
+// after their request are ignored.
+struct HttpConnection::Impl : std::enable_shared_from_this<HttpConnection::Impl> {
+  Impl(asio::io_context& on, HttpEndpoint to, HttpTls with)
+      : endpoint(std::move(to)), tls(std::move(with)), loop(on) {}
 
-  // Runs the loop until the operation that was begun is over, and returns its error. An operation
-  // that misses the deadline is cancelled by closing the socket.
-  error_code finish() {
-    loop.restart();
-    loop.run_until(until);
-    if (is_done) return result;
-    close();
-    loop.run();  // the operation's own end, which uses this object
-    return asio::error::timed_out;
+  // ---- a request ----
+
+  void begin(const HttpCall& call, WhenOver with) {
+    when = std::move(with);
+    is_sent = false;
+    request = request_of(call, endpoint);
+    parser.emplace();
+    parser->body_limit(call.most);
+    timer.expires_after(call.deadline);
+    timer.async_wait([self = shared_from_this(), mine = ++requests](const error_code& error) {
+      if (!error && self->requests == mine) self->fail("no answer in time");
+    });
+    is_open ? write() : open();
   }
 
-  auto handler() {
-    is_done = false;
-    return [this](const error_code& error, const auto&...) {
-      is_done = true;
-      result = error;
+  void end(HttpExchange exchange) {
+    timer.cancel();
+    if (const auto done = std::exchange(when, nullptr)) done(std::move(exchange));
+  }
+
+  void fail(const std::string& why) {
+    close();
+    end({is_sent ? Outcome::Unknown : Outcome::Unsent, 0, endpoint.to_string() + ": " + why});
+  }
+
+  // What happens when an operation of this request has worked. `what` begins the sentence of a
+  // failure.
+  template <typename Next>
+  auto then(std::string what, Next next) {
+    return [self = shared_from_this(), mine = requests, what = std::move(what), next](
+               const error_code& error, const auto&... results) {
+      if (self->requests != mine || !self->when) return;
+      if (error) return self->fail(what + error.message());
+      next(results...);
     };
   }
 
-  beast::tcp_stream& tcp_stream() { return secured ? beast::get_lowest_layer(*secured) : *plain; }
+  // ---- the connection ----
 
-  void close() {
-    resolver.cancel();
-    if (!plain && !secured) return;
-    error_code ignored;
-    tcp_stream().socket().close(ignored);
-    is_open = false;
-  }
-
-  HttpExchange unsent(const std::string& why) {
-    close();
-    return {Outcome::Unsent, 0, endpoint.to_string() + ": " + why};
-  }
-  HttpExchange unknown(const std::string& why) {
-    close();
-    return {Outcome::Unknown, 0, endpoint.to_string() + ": " + why};
-  }
-
-  static std::string sentence_of(const error_code& error) {
-    return error == asio::error::timed_out ? "no answer in time" : error.message();
-  }
-
-  // Fills `found`, or returns a sentence. A name server that does not answer holds it up beyond the
-  // deadline, because the system's resolver cannot be cancelled; addresses need none.
-  std::optional<std::string> resolve(std::vector<tcp::endpoint>& found) {
-    error_code is_name;
-    const auto address = asio::ip::make_address(endpoint.host, is_name);
-    if (!is_name) {
-      found = {{address, static_cast<unsigned short>(std::stoul(endpoint.port))}};
-      return std::nullopt;
-    }
-    is_done = false;
-    resolver.async_resolve(endpoint.host, endpoint.port, [&](const error_code& error, auto all) {
-      is_done = true;
-      result = error;
-      for (const auto& each : all) found.push_back(each.endpoint());
-    });
-    if (const error_code error = finish()) return "cannot find the host: " + sentence_of(error);
-    return std::nullopt;
-  }
-
-  // Returns a sentence when it fails.
-  std::optional<std::string> connect() {
+  void open() {
     if (tls.is_on) {
       context.emplace(asio::ssl::context::tls_client);
-      if (auto why = prepare(*context, tls)) return why;
+      if (const auto why = prepare(*context, tls)) return fail(*why);
       secured.emplace(loop, *context);
     } else {
       plain.emplace(loop);
     }
-    std::vector<tcp::endpoint> found;
-    if (auto why = resolve(found)) return why;
-    tcp_stream().async_connect(found, handler());
-    if (const error_code error = finish()) return "cannot connect: " + sentence_of(error);
-    error_code ignored;
-    tcp_stream().socket().set_option(tcp::no_delay(true), ignored);
-    if (secured) {
-      secured->set_verify_callback(asio::ssl::host_name_verification(endpoint.host), ignored);
-      SSL_set_tlsext_host_name(secured->native_handle(), endpoint.host.c_str());
-      secured->async_handshake(asio::ssl::stream_base::client, handler());
-      if (const error_code error = finish()) return "no TLS connection: " + sentence_of(error);
-    }
-    is_open = true;
-    return std::nullopt;
+    resolve();
   }
 
-  template <typename Stream>
-  HttpExchange exchange(Stream& stream, const http::request<http::string_body>& request,
-                        std::size_t most) {
-    http::async_write(stream, request, handler());
-    // Part of the request may have left before it failed, and the rest may be in the kernel.
-    if (const error_code error = finish()) return unknown(sentence_of(error));
-    http::response_parser<http::string_body> parser;
-    parser.body_limit(most);
-    http::async_read(stream, buffer, parser, handler());
-    if (const error_code error = finish()) {
-      HttpExchange failed = unknown(sentence_of(error));
-      if (error == http::error::body_limit) failed.outcome = Outcome::TooLarge;
-      return failed;
+  void resolve() {
+    error_code is_name;
+    const auto address = asio::ip::make_address(endpoint.host, is_name);
+    if (!is_name) {
+      return connect({{address, static_cast<unsigned short>(std::stoul(endpoint.port))}});
     }
-    if (!parser.get().keep_alive()) close();
-    return {Outcome::Answered, parser.get().result_int(), std::move(parser.get().body())};
+    resolver.async_resolve(endpoint.host, endpoint.port,
+                           then("cannot find the host: ", [this](const auto& all) {
+                             std::vector<tcp::endpoint> found;
+                             for (const auto& each : all) found.push_back(each.endpoint());
+                             connect(found);
+                           }));
   }
+
+  void connect(const std::vector<tcp::endpoint>& found) {
+    tcp_stream().async_connect(found, then("cannot connect: ", [this](const auto&) {
+                                 error_code ignored;
+                                 tcp_stream().socket().set_option(tcp::no_delay(true), ignored);
+                                 secured ? shake_hands() : go_on();
+                               }));
+  }
+
+  void shake_hands() {
+    error_code ignored;
+    secured->set_verify_callback(asio::ssl::host_name_verification(endpoint.host), ignored);
+    SSL_set_tlsext_host_name(secured->native_handle(), endpoint.host.c_str());
+    secured->async_handshake(asio::ssl::stream_base::client,
+                             then("no TLS connection: ", [this] { go_on(); }));
+  }
+
+  void go_on() {
+    is_open = true;
+    write();
+  }
+
+  // Part of a request may have left before it failed, and the rest may be in the kernel.
+  void write() {
+    is_sent = true;
+    const auto written = then("", [this](std::size_t) { read(); });
+    secured ? http::async_write(*secured, *request, written)
+            : http::async_write(*plain, *request, written);
+  }
+
+  void read() {
+    const auto take = [self = shared_from_this(), mine = requests](const error_code& error,
+                                                                   std::size_t) {
+      if (self->requests == mine && self->when) self->take(error);
+    };
+    secured ? http::async_read(*secured, buffer, *parser, take)
+            : http::async_read(*plain, buffer, *parser, take);
+  }
+
+  void take(const error_code& error) {
+    if (error == http::error::body_limit) {
+      close();
+      return end({Outcome::TooLarge, 0, endpoint.to_string() + ": " + error.message()});
+    }
+    if (error) return fail(error.message());
+    if (!parser->get().keep_alive()) close();
+    end({Outcome::Answered, parser->get().result_int(), std::move(parser->get().body())});
+  }
+
+  void close() {
+    resolver.cancel();
+    is_open = false;
+    if (!plain && !secured) return;
+    error_code ignored;
+    tcp_stream().socket().close(ignored);
+  }
+
+  beast::tcp_stream& tcp_stream() { return secured ? beast::get_lowest_layer(*secured) : *plain; }
 
   const HttpEndpoint endpoint;
   const HttpTls tls;
-  asio::io_context loop{1};
+  asio::io_context& loop;
   tcp::resolver resolver{loop};
+  asio::steady_timer timer{loop};
   std::optional<asio::ssl::context> context;
   std::optional<beast::tcp_stream> plain;
   std::optional<Secured> secured;
   beast::flat_buffer buffer;
-  Clock::time_point until;
-  bool is_done = false;
   bool is_open = false;
-  error_code result;
+
+  std::uint64_t requests = 0;  // begun so far
+  WhenOver when;               // of the request under way
+  bool is_sent = false;
+  std::optional<http::request<http::string_body>> request;
+  std::optional<http::response_parser<http::string_body>> parser;
 };
 
-HttpConnection::HttpConnection(HttpEndpoint endpoint, HttpTls tls)
-    : impl_(std::make_unique<Impl>(std::move(endpoint), std::move(tls))) {}
+HttpConnection::HttpConnection(asio::io_context& loop, HttpEndpoint endpoint, HttpTls tls)
+    : impl_(std::make_shared<Impl>(loop, std::move(endpoint), std::move(tls))) {}
 HttpConnection::~HttpConnection() = default;
 
 const HttpEndpoint& HttpConnection::endpoint() const { return impl_->endpoint; }
 bool HttpConnection::is_open() const { return impl_->is_open; }
+void HttpConnection::send(const HttpCall& call, WhenOver when) {
+  impl_->begin(call, std::move(when));
+}
 
-HttpExchange HttpConnection::post(const std::string& path, const std::string& body,
-                                  std::chrono::milliseconds deadline, std::size_t most) {
-  impl_->until = Clock::now() + deadline;
-  if (!impl_->is_open) {
-    if (const auto why = impl_->connect()) return impl_->unsent(*why);
-  }
-  http::request<http::string_body> request(http::verb::post, path, 11, body);
-  request.set(http::field::host, impl_->endpoint.to_string());
-  request.set(http::field::content_type, "application/json");
-  request.prepare_payload();
-  return impl_->secured ? impl_->exchange(*impl_->secured, request, most)
-                        : impl_->exchange(*impl_->plain, request, most);
+HttpExchange send_and_wait(const HttpEndpoint& to, const HttpTls& tls, const HttpCall& call) {
+  asio::io_context loop{1};
+  HttpConnection connection(loop, to, tls);
+  HttpExchange answer;
+  connection.send(call, [&](HttpExchange is) {
+    answer = std::move(is);
+    loop.stop();
+  });
+  loop.run();
+  return answer;
 }
 
 }  // namespace undercroft

@@ -1,13 +1,23 @@
 // http_connection.h: one HTTP connection, each request with a deadline.
 #pragma once
 
+#include <boost/asio/io_context.hpp>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "server/store/etcd/http_endpoint.h"
 
 namespace undercroft {
+
+// A request, and how much its answer may cost.
+struct HttpCall {
+  std::string path;
+  std::string body = {};  // JSON, which is posted; empty: a GET
+  std::chrono::milliseconds deadline{0};
+  std::size_t most = 0;  // bytes of the answer
+};
 
 // What became of a request.
 struct HttpExchange {
@@ -23,23 +33,30 @@ struct HttpExchange {
 };
 
 // An HttpConnection connects with its first request and keeps the connection open after an answer.
-// After any failure it is closed: use a new one. Lives on one thread at a time, which waits.
+// After any failure it is closed: use a new one. Used on the thread of its loop. A request holds
+// what it needs, so the object may be destroyed before the request is over.
 class HttpConnection {
  public:
-  explicit HttpConnection(HttpEndpoint endpoint, HttpTls tls = {});
+  using WhenOver = std::function<void(HttpExchange)>;
+
+  explicit HttpConnection(boost::asio::io_context& loop, HttpEndpoint endpoint, HttpTls tls = {});
   ~HttpConnection();
   HttpConnection(const HttpConnection&) = delete;
   HttpConnection& operator=(const HttpConnection&) = delete;
 
-  // Posts `body` to `path`. `most`: bytes of the answer.
-  [[nodiscard]] HttpExchange post(const std::string& path, const std::string& body,
-                                  std::chrono::milliseconds deadline, std::size_t most);
+  // Calls `when` once, at the latest after the deadline. REQUIRES: no other request is under way.
+  void send(const HttpCall& call, WhenOver when);
   [[nodiscard]] const HttpEndpoint& endpoint() const;
   [[nodiscard]] bool is_open() const;
 
  private:
   struct Impl;
-  std::unique_ptr<Impl> impl_;
+  std::shared_ptr<Impl> impl_;
 };
+
+// Sends the request on a connection and a loop of its own, and waits. A name server that does not
+// answer holds it up beyond the deadline, because the system's resolver cannot be cancelled.
+[[nodiscard]] HttpExchange send_and_wait(const HttpEndpoint& to, const HttpTls& tls,
+                                         const HttpCall& call);
 
 }  // namespace undercroft

@@ -22,7 +22,7 @@ packages_of() {
                libsqlitecpp-dev zlib1g-dev libpng-dev ;;
     link) echo qrencode ;;  # shows a link as a QR code
     test)  # Debian starts an etcd, on ports 2379 and 2380 of this machine; tests start their own
-          echo ccache clang libclang-rt-dev libgtest-dev libgmock-dev librapidcheck-dev tmux etcd-server \
+          echo ccache clang libclang-rt-dev libgtest-dev libgmock-dev librapidcheck-dev tmux etcd-server strace \
                python3-websockets python3-protobuf ;;
     web)  echo chromium fonts-dejavu-core fonts-noto-color-emoji protobuf-compiler ;;  # builds and tests the browser client
     browsers)  # tests it in other engines and behind proxies: 550 MB, and Debian starts both proxies

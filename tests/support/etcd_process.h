@@ -37,11 +37,12 @@ class EtcdProcess {
   EtcdProcess& operator=(const EtcdProcess&) = delete;
 
   [[nodiscard]] HttpEndpoint endpoint() const;
-  void signal(int number) const;  // REQUIRES: not killed
-  void kill();                    // with SIGKILL
-  void start();                   // again. REQUIRES: killed. Does not wait
-  void restart();                 // with the same ports and data. Returns when it answers
-  void forget();                  // REQUIRES: killed. The next restart() begins with an empty store
+  [[nodiscard]] pid_t pid() const { return pid_; }  // 0: killed
+  void signal(int number) const;                    // REQUIRES: not killed
+  void kill();                                      // with SIGKILL
+  void start();                                     // again. REQUIRES: killed. Does not wait
+  void restart();  // with the same ports and data. Returns when it answers
+  void forget();   // REQUIRES: killed. The next restart() begins with an empty store
   // One for the whole test program, started at the first call. REQUIRES: is_installed()
   [[nodiscard]] static EtcdProcess& common();
 

@@ -4,6 +4,9 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <vector>
+
+#include "tests/support/slow_disk.h"
 
 namespace undercroft::testing {
 namespace {
@@ -13,17 +16,27 @@ using Kind = FleetFault::Kind;
 // Half of the time a slow disk keeps an etcd from doing anything.
 constexpr std::chrono::milliseconds kSlowPeriod{400};
 
-// The last one only by its name: on a machine that is busy with other things, it stopped play for
-// up to a minute. The cause is not known.
-constexpr std::array<Kind, 9> kChoices = {Kind::KillServer,   Kind::FreezeServer, Kind::KillEtcd,
-                                          Kind::FreezeEtcd,   Kind::KillBoth,     Kind::FreezeBoth,
-                                          Kind::CutFromStore, Kind::CutLink,      Kind::SlowEtcd};
+constexpr std::array<Kind, 11> kChoices = {Kind::KillServer, Kind::FreezeServer, Kind::KillEtcd,
+                                           Kind::FreezeEtcd, Kind::KillBoth,     Kind::FreezeBoth,
+                                           Kind::CutLink,    Kind::CutFromStore, Kind::SlowEtcd,
+                                           Kind::SlowDisk,   Kind::SlowDisks};
+
+// From a disk that others use too, to one that is about to break.
+constexpr std::array<std::chrono::milliseconds, 6> kSyncs = {
+    std::chrono::milliseconds(100),  std::chrono::milliseconds(200),
+    std::chrono::milliseconds(400),  std::chrono::milliseconds(450),
+    std::chrono::milliseconds(1000), std::chrono::milliseconds(2000)};
 
 bool kills_server(Kind kind) { return kind == Kind::KillServer || kind == Kind::KillBoth; }
 bool freezes_server(Kind kind) { return kind == Kind::FreezeServer || kind == Kind::FreezeBoth; }
 bool kills_etcd(Kind kind) { return kind == Kind::KillEtcd || kind == Kind::KillBoth; }
 bool freezes_etcd(Kind kind) {
   return kind == Kind::FreezeEtcd || kind == Kind::FreezeBoth || kind == Kind::SlowEtcd;
+}
+
+bool slows_disks(Kind kind) { return kind == Kind::SlowDisk || kind == Kind::SlowDisks; }
+bool is_of_one_etcd(Kind kind) {
+  return kills_etcd(kind) || freezes_etcd(kind) || kind == Kind::SlowDisk;
 }
 
 std::string name_of(Kind kind) {
@@ -38,6 +51,10 @@ std::string name_of(Kind kind) {
       return "etcd frozen";
     case Kind::SlowEtcd:
       return "etcd slow";
+    case Kind::SlowDisk:
+      return "disk slow";
+    case Kind::SlowDisks:
+      return "disks of all followers slow";
     case Kind::KillBoth:
       return "server and etcd killed";
     case Kind::FreezeBoth:
@@ -53,14 +70,26 @@ std::string name_of(Kind kind) {
 }  // namespace
 
 bool FleetFault::lasts() const {
-  return kind == Kind::CutLink || kind == Kind::CutFromStore || kind == Kind::SlowEtcd;
+  return kind == Kind::CutLink || kind == Kind::CutFromStore || kind == Kind::SlowEtcd ||
+         slows_disks(kind);
+}
+
+// A slow disk is noticed after some seconds, and then takes effect on deadlines and leaders.
+std::chrono::milliseconds FleetFault::time() const {
+  return std::chrono::milliseconds(slows_disks(kind) ? 12000 : 3000);
 }
 
 std::string FleetFault::name() const {
-  return name_of(kind) + (!kills_etcd(kind) && !freezes_etcd(kind) ? ""
-                          : is_leader                              ? ", the leader"
-                                                                   : ", a follower");
+  return name_of(kind) + (!is_of_one_etcd(kind) ? "" : is_leader ? ", the leader" : ", a follower");
 }
+
+namespace {
+
+bool is_possible(const FleetFault& fault) {
+  return !slows_disks(fault.kind) || SlowDisk::is_possible();
+}
+
+}  // namespace
 
 FleetFault choose_fault(int n, const std::string& only, std::mt19937& chance, KilledFleet& fleet) {
   FleetFault fault;
@@ -68,8 +97,7 @@ FleetFault choose_fault(int n, const std::string& only, std::mt19937& chance, Ki
   const std::size_t busiest = fleet.busiest();
   do {
     const bool is_tenth = n % 10 == 9 && only.empty();
-    const std::size_t choices = only.empty() ? kChoices.size() - 1 : kChoices.size();
-    fault.kind = is_tenth ? Kind::CutLink : kChoices[chance() % choices];
+    fault.kind = is_tenth ? Kind::CutLink : kChoices[chance() % kChoices.size()];
     // Other links carry few players.
     const bool is_busiest = chance() % 2 == 0 || fault.kind == Kind::CutLink;
     fault.server = is_busiest ? busiest : chance() % KilledFleet::kServers;
@@ -77,15 +105,31 @@ FleetFault choose_fault(int n, const std::string& only, std::mt19937& chance, Ki
         (fault.server + 1 + chance() % (KilledFleet::kServers - 1)) % KilledFleet::kServers;
     fault.etcd = leader && chance() % 2 == 0 ? *leader : chance() % fleet.etcd().size();
     fault.is_leader = leader == fault.etcd;
-  } while (!fault.name().starts_with(only));
+    fault.sync = kSyncs[chance() % kSyncs.size()];
+  } while (!fault.name().starts_with(only) || !is_possible(fault));
   return fault;
 }
+
+namespace {
+
+std::vector<std::size_t> slow_etcds(const FleetFault& fault, KilledFleet& fleet) {
+  if (fault.kind == Kind::SlowDisk) return {fault.etcd};
+  const auto leader = fleet.etcd().leader();
+  std::vector<std::size_t> followers;
+  for (std::size_t i = 0; i < fleet.etcd().size(); ++i) {
+    if (i != leader) followers.push_back(i);
+  }
+  return followers;
+}
+
+}  // namespace
 
 void begin(const FleetFault& fault, KilledFleet& fleet) {
   if (kills_server(fault.kind)) fleet.signal(fault.server, SIGKILL);
   if (freezes_server(fault.kind)) fleet.signal(fault.server, SIGSTOP);
   if (kills_etcd(fault.kind)) fleet.etcd().member(fault.etcd).kill();
   if (freezes_etcd(fault.kind)) fleet.etcd().member(fault.etcd).signal(SIGSTOP);
+  if (slows_disks(fault.kind)) fleet.slow_disks(slow_etcds(fault, fleet), fault.sync);
   if (fault.kind == Kind::CutLink) fleet.cut_link(fault.server, fault.other);
   if (fault.kind == Kind::CutFromStore) fleet.cut_from_store(fault.server);
 }

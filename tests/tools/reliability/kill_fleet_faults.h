@@ -1,6 +1,7 @@
 // kill_fleet_faults.h: what can befall a fleet.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -10,14 +11,17 @@
 namespace undercroft::testing {
 
 struct FleetFault {
-  // Frozen ones wake when the fault ends. A slow etcd stops for a moment again and again.
+  // Frozen ones wake when the fault ends. A slow etcd stops for a moment again and again. One with
+  // a slow disk goes on, but each of its writes takes long.
   enum class Kind : std::uint8_t {
     KillServer,
     FreezeServer,
     KillEtcd,
     FreezeEtcd,
     SlowEtcd,
-    KillBoth,  // a server and an etcd, as with their machine
+    SlowDisk,
+    SlowDisks,  // of all etcds but the leader
+    KillBoth,   // a server and an etcd, as with their machine
     FreezeBoth,
     CutLink,  // between two servers
     CutFromStore
@@ -26,10 +30,13 @@ struct FleetFault {
   std::size_t server = 0;
   std::size_t other = 1;  // a server
   std::size_t etcd = 0;
-  bool is_leader = false;  // that etcd leads
+  bool is_leader = false;             // that etcd leads
+  std::chrono::milliseconds sync{0};  // what a slow disk takes for one
 
   // Players can go on while it lasts, but it may take effect late.
   [[nodiscard]] bool lasts() const;
+  // For how long at least, if it lasts.
+  [[nodiscard]] std::chrono::milliseconds time() const;
   // Faults of one name share a row of the table.
   [[nodiscard]] std::string name() const;
 };

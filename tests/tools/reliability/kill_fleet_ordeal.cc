@@ -72,16 +72,18 @@ void FleetOrdeal::round(int n) {
 // goes on until all that it can do is done, and players must go on meanwhile.
 std::vector<milliseconds> FleetOrdeal::endure(const FleetFault& fault) {
   if (plan_.is_loud) std::printf("      %s, server %zu:\n", fault.name().c_str(), fault.server);
+  (void)players_.take_longest_wait();
   begin(fault, fleet_);
   auto waits = wait_for_turns(fault);
   if (!fault.lasts()) return waits;
-  const auto until = steady_now() + kRecovery;
+  const auto until = steady_now() + fault.time();
   while (steady_now() < until) {
     go_on(fault, fleet_);
     players_.play_for(kMoment);
   }
   const auto later = wait_for_turns(fault);
   waits.insert(waits.end(), later.begin(), later.end());
+  waits.push_back(players_.take_longest_wait());
   return waits;
 }
 

@@ -132,7 +132,15 @@ void KilledFleet::cut_from_store(std::size_t server) {
   for (const auto& relay : servers_[server].to_store) relay->cut();
 }
 
+void KilledFleet::slow_disks(const std::vector<std::size_t>& etcds,
+                             std::chrono::milliseconds sync) {
+  for (const std::size_t n : etcds) {
+    slow_disks_.push_back(std::make_unique<SlowDisk>(etcd_.member(n).pid(), sync));
+  }
+}
+
 void KilledFleet::mend() {
+  slow_disks_.clear();
   for (const Server& server : servers_) {
     server.to_fleet_port->mend();
     for (const auto& relay : server.to_store) relay->mend();

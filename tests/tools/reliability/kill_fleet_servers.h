@@ -1,6 +1,7 @@
 // kill_fleet_servers.h: three servers and three etcds as processes, with relays between them.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "tests/support/cuttable_relay.h"
 #include "tests/support/etcd_process.h"
 #include "tests/support/process.h"
+#include "tests/support/slow_disk.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft::testing {
@@ -42,6 +44,9 @@ class KilledFleet {
   // Bytes between these two servers stop, both ways, until mend().
   void cut_link(std::size_t one, std::size_t other);
   void cut_from_store(std::size_t server);
+  // Each sync of these etcds' disks takes that long, until mend(). REQUIRES:
+  // SlowDisk::is_possible()
+  void slow_disks(const std::vector<std::size_t>& etcds, std::chrono::milliseconds sync);
   void mend();
 
  private:
@@ -58,6 +63,7 @@ class KilledFleet {
 
   TemporaryFolder folder_;
   EtcdCluster etcd_{3};
+  std::vector<std::unique_ptr<SlowDisk>> slow_disks_;
   std::vector<Server> servers_{kServers};
   int log_ = -1;
 };

@@ -146,8 +146,9 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
 
   PingWords my_words() {
     const std::uint32_t load = reports.load();
+    const StoreMark mark = reports.mark();
     const std::scoped_lock lock(mutex);
-    return {options.id, table.beats_go_through(clock.now_ms()), load, is_draining};
+    return {options.id, table.beats_go_through(clock.now_ms()), load, is_draining, mark};
   }
 
   FleetRoster& roster;
@@ -175,6 +176,7 @@ Fleet::Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, Flee
   FleetLinkCallbacks to;
   to.my_words = [state] { return state->my_words(); };
   to.heard = [state](const PingWords& words) {
+    state->reports.heard_mark(words.mark);
     const std::scoped_lock lock(state->mutex);
     state->table.link_heard(words, state->clock.now_ms());
   };

@@ -29,7 +29,9 @@ struct FleetOptions {
 // What a Fleet asks of its server and reports to it, on the fleet's thread. None of it may block or
 // call the Fleet, apart from forward().
 struct FleetCallbacks {
-  std::function<std::uint32_t()> load;          // players who are connected to its realms
+  std::function<std::uint32_t()> load;  // players who are connected to its realms
+  std::function<StoreMark()> mark = [] { return StoreMark{}; };  // what it has seen of the store
+  std::function<void(const StoreMark&)> heard_mark = [](const StoreMark&) {};  // and another server
   std::function<void(IncomingPlayer)> arrived;  // must be answered within 10 s
   // This server no longer reaches the store, but another one does: let go of all realms.
   std::function<void()> cut_off;

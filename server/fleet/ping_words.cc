@@ -8,6 +8,7 @@ namespace {
 
 constexpr unsigned kBeats = 1;
 constexpr unsigned kDraining = 2;
+constexpr std::size_t kMarkBytes = 24;  // which servers before 0.6 leave out
 
 }  // namespace
 
@@ -17,6 +18,10 @@ std::string encode_ping(const PingWords& words) {
   out.text(words.id);
   out.number((words.beats_go_through ? kBeats : 0) | (words.is_draining ? kDraining : 0), 1);
   out.number(words.load, 4);
+  for (const std::uint64_t part :
+       {words.mark.cluster, words.mark.generation, words.mark.revision}) {
+    out.number(part, 8);
+  }
   return bytes;
 }
 
@@ -28,6 +33,7 @@ Expected<PingWords> decode_ping(std::string_view bytes) {
   words.beats_go_through = (flags & kBeats) != 0;
   words.is_draining = (flags & kDraining) != 0;
   words.load = static_cast<std::uint32_t>(in.number(4));
+  if (in.left() >= kMarkBytes) words.mark = {in.number(8), in.number(8), in.number(8)};
   if (!in.is_whole() || words.id.empty()) return failed("a ping is damaged");
   return words;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/store/store_mark.h"
 #include "shared/expected.h"
 
 namespace undercroft {
@@ -15,6 +16,7 @@ struct PingWords {
   bool beats_go_through = false;  // MemberLiveness::beats_go_through()
   std::uint32_t load = 0;
   bool is_draining = false;
+  StoreMark mark = {};  // what it has seen of the store; unset: an older server
   friend bool operator==(const PingWords&, const PingWords&) = default;
 };
 

@@ -35,6 +35,8 @@ void FleetServices::start() {
 FleetCallbacks FleetServices::fleet_callbacks() const {
   FleetCallbacks calls;
   calls.load = [this] { return gateway_->load(); };
+  calls.mark = [this] { return etcd_.mark().mark(); };
+  calls.heard_mark = [this](const StoreMark& mark) { etcd_.mark().hear(mark); };
   calls.arrived = [this](IncomingPlayer player) { gateway_->take(std::move(player)); };
   calls.cut_off = [this] { gateway_->let_go_of_realms(); };
   calls.log = [](const std::string& sentence) { spdlog::warn(sentence); };

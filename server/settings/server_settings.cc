@@ -79,6 +79,7 @@ constexpr std::array kSettings = std::to_array<Setting>({
     text<&C::fleet, &FleetSettings::advertised>({"fleet-advertise", "HOST:PORT", kStorage, "where they find it; default: this machine's name"}, read_advertised),
     text<&C::fleet, &FleetSettings::key_file>({"fleet-key", "FILE", kStorage, "their shared key: 64 hex digits (openssl rand -hex 32)"}),
     special({"store-quota", "BYTES", kStorage, "etcd's --quota-backend-bytes, 100 MB to 1 TB"}, shown_store_quota, read_store_quota),
+    text<&C::store, &StoreSettings::mark>({"store-mark", "FILE", kStorage, "remembers how far etcd has come, to notice a restored one"}),
     toggle<&C::store, &StoreSettings::went_back>({"store-went-back", "", kStorage, "use etcd although it has lost data or is restored"}),
     text<&C::store, &StoreSettings::authority>({"store-ca", "FILE", kStorage, "PEM certificates that etcd's are checked against"}),
     text<&C::store, &StoreSettings::certificate>({"store-cert", "FILE", kStorage, "PEM certificate chain that is shown to etcd"}),

@@ -11,6 +11,7 @@ namespace undercroft {
 struct StoreSettings {
   std::string url;                               // etcd://HOST:PORT,...; empty: no such store
   std::uint64_t quota = std::uint64_t{8} << 30;  // bytes, of etcd
+  std::string mark;                              // a file: how far the store has come
   bool went_back = false;                        // an older state of it may be used
   std::string authority;                         // PEM files, for etcds://
   std::string certificate;

@@ -1,8 +1,6 @@
 // open_store.cc: turns settings into a store.
 #include "server/stored/open_store.h"
 
-#include <spdlog/spdlog.h>
-
 #include <functional>
 #include <utility>
 
@@ -73,7 +71,8 @@ Expected<> check_store_settings(const Config& config) {
 
 StoreUser fresh_store_user() { return {RandomTokens().fresh().substr(0, 16), kSimulationVersion}; }
 
-Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config, StoreUser user) {
+Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config, StoreUser user,
+                                                     std::function<void(const std::string&)> log) {
   auto url = read_etcd_url(config.store.url);
   if (!url) return failed("--store: " + url.error());
   EtcdStoreOptions options;
@@ -82,9 +81,10 @@ Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config, Store
                              config.store.key};
   options.etcd.client.first = std::hash<std::string>{}(user.server);
   options.etcd.went_back = config.store.went_back;
+  options.mark = {config.store.mark, config.store.went_back};
   options.quota = config.store.quota;
   options.user = std::move(user);
-  options.log = [](const std::string& sentence) { spdlog::warn(sentence); };
+  options.log = std::move(log);
   return EtcdStore::open(std::move(options)).map_error([&](const std::string& why) {
     return "cannot open " + config.store.url + ": " + why;
   });

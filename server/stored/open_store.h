@@ -1,6 +1,7 @@
 // open_store.h: opens the store that the settings name.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "server/settings/config.h"
@@ -13,9 +14,11 @@ namespace undercroft {
 // A name that this start of the program has among the servers of a store.
 [[nodiscard]] StoreUser fresh_store_user();
 
-// Opens the store in etcd. REQUIRES: --store is set.
-[[nodiscard]] Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config,
-                                                                   StoreUser user);
+// Opens the store in etcd. `log`: for the host, called on a thread of the store. REQUIRES: --store
+// is set.
+[[nodiscard]] Expected<std::unique_ptr<EtcdStore>> open_etcd_store(
+    const Config& config, StoreUser user,
+    std::function<void(const std::string& sentence)> log = [](const std::string&) {});
 
 // Opens the store in etcd or in the data folder. Null when nothing is stored. Fails with a
 // sentence. REQUIRES: the caller has locked the data folder, if there is one (data_folder.h).

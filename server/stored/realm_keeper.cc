@@ -88,7 +88,8 @@ struct RealmKeeper::Impl {
   }
 
   [[nodiscard]] Expected<> open_etcd(const Config& config) {
-    auto opened = open_etcd_store(config, user);
+    auto opened =
+        open_etcd_store(config, user, [](const std::string& sentence) { spdlog::warn(sentence); });
     if (!opened) return failed(opened.error());
     etcd = *std::move(opened);
     return {};

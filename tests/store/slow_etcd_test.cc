@@ -2,18 +2,23 @@
 #include <gtest/gtest.h>
 
 #include <future>
+#include <mutex>
 #include <thread>
 
 #include "server/store/etcd/etcd_store.h"
+#include "server/store/etcd/etcd_url.h"
 #include "tests/support/etcd_process.h"
 #include "tests/support/memory_store.h"
+#include "tests/support/slow_disk.h"
 #include "tests/support/swallowing_relay.h"
 
 namespace undercroft::slow_etcd_test {
 namespace {
 
 using std::chrono::milliseconds;
+using testing::EtcdCluster;
 using testing::EtcdProcess;
+using testing::SlowDisk;
 using testing::SwallowingRelay;
 using Clock = std::chrono::steady_clock;
 
@@ -115,6 +120,35 @@ TEST_F(SlowEtcd, HasAPageOfEachMember) {
   EXPECT_TRUE(before->leads);
   EXPECT_GT(before->syncs, 0U);
   EXPECT_FALSE(etcd.ask(0, "/nothing", ""));
+}
+
+// A leader that writes slowly still beats in time, so the others keep it.
+TEST_F(SlowEtcd, LosesItsLeadershipToAQuickMember) {
+  if (!SlowDisk::is_possible())
+    GTEST_SKIP() << "NOT TESTED: strace is not installed, or not allowed";
+  EtcdCluster cluster(3);
+  const std::size_t leader = cluster.leader().value();
+  std::mutex mutex;
+  std::string log;
+  EtcdStoreOptions with{.user = {"server", 7}, .watch_every = milliseconds(500)};
+  with.etcd.client.endpoints = read_etcd_url(cluster.url()).value().endpoints;
+  with.log = [&](const std::string& sentence) {
+    const std::scoped_lock lock(mutex);
+    log += sentence + "\n";
+  };
+  const auto store = EtcdStore::open(std::move(with)).value();
+  const SlowDisk slow(cluster.member(leader).pid(), milliseconds(400));
+  const auto until = Clock::now() + std::chrono::seconds(40);
+  for (int i = 0; cluster.leader() == leader && Clock::now() < until; ++i) {
+    ASSERT_TRUE(store->change_fact("fact", std::to_string(i)));
+  }
+  EXPECT_NE(cluster.leader(), leader);
+  const std::scoped_lock lock(mutex);
+  EXPECT_NE(log.find("etcd is slow: a write takes"), std::string::npos) << log;
+  EXPECT_NE(log.find("the disk of its member " + cluster.member(leader).endpoint().to_string()),
+            std::string::npos)
+      << log;
+  EXPECT_NE(log.find("etcd has moved its leadership from"), std::string::npos) << log;
 }
 
 }  // namespace

@@ -45,7 +45,8 @@ EtcdCall call_of(EtcdJob::Sort sort) {
 struct EtcdStore::Impl {
   explicit Impl(EtcdStoreOptions options)
       : access(std::move(options.etcd), EtcdKeys(options.prefix), options.user, options.quota),
-        slow(access, std::move(options.log)),
+        slow(access, options.log),
+        mark(access, std::move(options.mark), std::move(options.log)),
         watch_every(options.watch_every) {}
 
   void start() {
@@ -55,6 +56,7 @@ struct EtcdStore::Impl {
     }
     small_threads = kSmallAtOnce;
     threads.push_back(start_thread([this] { run_big(); }));
+    mark.start();
     watch.start({.every = watch_every, .first = Ticker::First::AtOnce}, [this] { look(); });
   }
 
@@ -66,6 +68,7 @@ struct EtcdStore::Impl {
     }
     wake.notify_all();
     watch.stop();
+    mark.stop();
     while (auto thread = take_thread()) thread->join();
   }
 
@@ -201,6 +204,7 @@ struct EtcdStore::Impl {
   EtcdMetrics metrics;
   EtcdSmallCalls small{access};
   SlowMembers slow;
+  MarkKeeper mark;
   const std::chrono::milliseconds watch_every;
 
   std::mutex mutex;  // protects what follows, without the ticker
@@ -218,6 +222,7 @@ struct EtcdStore::Impl {
 Expected<std::unique_ptr<EtcdStore>> EtcdStore::open(EtcdStoreOptions options) {
   CHECK(options.quota >= 100, "the quota is a number of bytes");
   auto parts = std::make_unique<Impl>(std::move(options));
+  if (auto opened = parts->mark.open(); !opened) return failed(opened.error());
   const auto format = settle_format(parts->access);
   if (!format) return failed(format.error().sentence);
   return std::unique_ptr<EtcdStore>(new EtcdStore(std::move(parts)));
@@ -313,6 +318,7 @@ StoreResult<std::vector<std::string>> EtcdStore::list() {
 
 EtcdPressure EtcdStore::pressure() const { return impl_->access.pressure(); }
 std::string EtcdStore::metrics_text() const { return impl_->metrics.text(impl_->slow.slow()); }
+MarkKeeper& EtcdStore::mark() { return impl_->mark; }
 EtcdAccess& EtcdStore::access() { return impl_->access; }
 
 }  // namespace undercroft

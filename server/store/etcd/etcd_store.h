@@ -11,12 +11,14 @@
 #include "server/store/etcd/etcd_access.h"
 #include "server/store/etcd/etcd_metrics.h"
 #include "server/store/etcd/etcd_transactor.h"
+#include "server/store/etcd/mark_keeper.h"
 #include "server/store/store.h"
 
 namespace undercroft {
 
 struct EtcdStoreOptions {
   EtcdTransactorOptions etcd;
+  MarkOptions mark = {};  // `went_back` as in `etcd`
   StoreUser user = {};
   std::string prefix = "/uc/";                   // of all its keys
   std::uint64_t quota = std::uint64_t{8} << 30;  // bytes: etcd's --quota-backend-bytes
@@ -32,7 +34,8 @@ struct EtcdStoreOptions {
 // and etcd_keys.h what is stored where.
 class EtcdStore final : public Store {
  public:
-  // Fails with a sentence when etcd does not answer, or a newer version wrote the store.
+  // Fails with a sentence when etcd does not answer or has gone back, or a newer version wrote the
+  // store.
   [[nodiscard]] static Expected<std::unique_ptr<EtcdStore>> open(EtcdStoreOptions options);
   ~EtcdStore() override;  // answers pending calls first
 
@@ -70,6 +73,7 @@ class EtcdStore final : public Store {
   // How full etcd is, as of the last look. Thread-safe.
   [[nodiscard]] EtcdPressure pressure() const;
   [[nodiscard]] std::string metrics_text() const;  // in the Prometheus text format; thread-safe
+  [[nodiscard]] MarkKeeper& mark();
   // For the other things that a server stores in the same etcd.
   [[nodiscard]] EtcdAccess& access();
 

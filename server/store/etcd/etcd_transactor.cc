@@ -103,6 +103,16 @@ StoreResult<std::uint64_t> EtcdTransactor::revision() {
   return revision_;
 }
 
+EtcdTransactor::Seen EtcdTransactor::seen() {
+  const std::scoped_lock lock(mutex_);
+  return {cluster_, revision_};
+}
+
+void EtcdTransactor::fall(const std::string& sentence) {
+  const std::scoped_lock lock(mutex_);
+  if (fallen_.empty()) fallen_ = sentence;
+}
+
 bool EtcdTransactor::is_over(EtcdPatience patience, bool in_doubt, Clock::time_point began) {
   const auto now = Clock::now();
   const auto usual = latency_.deadline(now) / std::max(options_.deadline, milliseconds(1));

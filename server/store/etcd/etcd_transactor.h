@@ -82,6 +82,14 @@ class EtcdTransactor {
   }
   [[nodiscard]] const EtcdLatency& latency() const { return latency_; }
 
+  struct Seen {
+    std::uint64_t cluster = 0;   // the etcd that answered first; 0: none has
+    std::uint64_t revision = 0;  // the highest
+  };
+  [[nodiscard]] Seen seen();
+  // Nothing is written any more, for the reason in the sentence.
+  void fall(const std::string& sentence);
+
   // Callers stop waiting when `closing` has passed. No call may begin later.
   void close();
 

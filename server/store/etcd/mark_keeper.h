@@ -1,0 +1,69 @@
+// mark_keeper.h: notices a store in etcd that went back while no server looked.
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "server/base/ticker.h"
+#include "server/store/etcd/etcd_access.h"
+#include "server/store/store_mark.h"
+
+namespace undercroft {
+
+struct MarkOptions {
+  std::string file = {};                   // of this server's mark; empty: none
+  bool went_back = false;                  // the host accepts an older state
+  std::chrono::milliseconds every{1000};   // how often the file is written
+  std::chrono::milliseconds alone{10000};  // after which a server has met no other one
+};
+
+// A MarkKeeper keeps this server's mark in a file, and compares the store with the marks of other
+// servers. A running server that sees an older state writes nothing any more (EtcdTransactor); the
+// mark lets one that has just started do the same. Thread-safe, apart from open() and start().
+class MarkKeeper {
+ public:
+  MarkKeeper(EtcdAccess& access, MarkOptions options,
+             std::function<void(const std::string& sentence)> log)
+      : access_(access), options_(std::move(options)), log_(std::move(log)) {}
+  ~MarkKeeper() { stop(); }
+
+  // Compares the store with the file. Fails with a sentence when the store is older, unless the
+  // host accepts that. REQUIRES: nothing has been written to the store yet.
+  [[nodiscard]] Expected<> open();
+  // Begins to write the file. REQUIRES: open() has succeeded.
+  void start();
+  void stop();  // writes it a last time
+
+  // What this server has seen.
+  [[nodiscard]] StoreMark mark() const;
+  // Another server has seen this. Does not wait.
+  void hear(const StoreMark& mark);
+
+ private:
+  [[nodiscard]] Expected<std::optional<StoreMark>> read_file() const;
+  [[nodiscard]] StoreResult<StoreMark> read_store();
+  [[nodiscard]] StoreResult<bool> begin_generation(std::uint64_t generation);
+  void look();
+  void compare_with(const StoreMark& heard);
+  void write_file();
+  void say_whether_alone();
+
+  EtcdAccess& access_;
+  const MarkOptions options_;
+  const std::function<void(const std::string& sentence)> log_;
+  mutable std::mutex mutex_;  // protects what follows
+  std::uint64_t generation_ = 0;
+  std::optional<StoreMark> heard_;  // the latest one, not compared yet
+  bool has_met_another_ = false;
+  // On the ticker's thread.
+  bool has_file_ = false;
+  bool has_said_ = false;
+  bool is_failing_ = false;
+  StoreMark written_;
+  std::optional<std::chrono::steady_clock::time_point> opened_;  // the file may be written
+  Ticker ticker_;
+};
+
+}  // namespace undercroft

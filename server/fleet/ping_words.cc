@@ -8,7 +8,6 @@ namespace {
 
 constexpr unsigned kBeats = 1;
 constexpr unsigned kDraining = 2;
-constexpr std::size_t kMarkBytes = 24;  // which servers before 0.6 leave out
 
 }  // namespace
 
@@ -33,7 +32,8 @@ Expected<PingWords> decode_ping(std::string_view bytes) {
   words.beats_go_through = (flags & kBeats) != 0;
   words.is_draining = (flags & kDraining) != 0;
   words.load = static_cast<std::uint32_t>(in.number(4));
-  if (in.left() >= kMarkBytes) words.mark = {in.number(8), in.number(8), in.number(8)};
+  // Servers before 0.6 say nothing of the store.
+  if (in.left() > 0) words.mark = {in.number(8), in.number(8), in.number(8)};
   if (!in.is_whole() || words.id.empty()) return failed("a ping is damaged");
   return words;
 }

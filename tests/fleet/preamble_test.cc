@@ -157,16 +157,26 @@ TEST(Preambles, WrongOnesAreRefusedWithASentence) {
 
 TEST(Pings, RoundTrip) {
   for (const bool flag : {true, false}) {
-    const PingWords words{"5f3a", flag, 4'000'000'000U, !flag};
+    const PingWords words{"5f3a", flag, 4'000'000'000U, !flag, {0xfedcba9876543210U, 3, 412}};
     EXPECT_EQ(decode_ping(encode_ping(words)).value(), words);
     EXPECT_EQ(decode_ping(encode_ping(words) + "later").value(), words);
   }
 }
 
+TEST(Pings, OlderServersSayNothingOfTheStore) {
+  const std::string bytes = encode_ping({"5f3a", true, 7, false, {1, 2, 3}});
+  const auto words = decode_ping(std::string_view(bytes).substr(0, bytes.size() - 24));
+  ASSERT_TRUE(words);
+  EXPECT_EQ(*words, (PingWords{"5f3a", true, 7, false, {}}));
+  EXPECT_FALSE(words->mark.is_set());
+}
+
 TEST(Pings, DamagedOneIsRefused) {
-  const std::string bytes = encode_ping({"5f3a", true, 7, false});
+  const std::string bytes = encode_ping({"5f3a", true, 7, false, {1, 2, 3}});
+  const std::size_t without_mark = bytes.size() - 24;
   for (std::size_t size = 0; size < bytes.size(); ++size) {
-    EXPECT_FALSE(decode_ping(std::string_view(bytes).substr(0, size)));
+    if (size == without_mark) continue;
+    EXPECT_FALSE(decode_ping(std::string_view(bytes).substr(0, size))) << size;
   }
   EXPECT_FALSE(decode_ping(encode_ping({"", true, 7, false})));
   EXPECT_FALSE(decode_ping(std::string("\xff\xff", 2) + std::string(70'000, 'x')));

@@ -96,6 +96,7 @@ complete -c undercroft-server -l fleet -x -d 'private port for other servers on 
 complete -c undercroft-server -l fleet-advertise -x -d 'where they find it; default: this machines name'
 complete -c undercroft-server -l fleet-key -r -F -d 'their shared key: 64 hex digits (openssl rand -hex 32)'
 complete -c undercroft-server -l store-quota -x -d 'etcds --quota-backend-bytes, 100 MB to 1 TB'
+complete -c undercroft-server -l store-mark -r -F -d 'remembers how far etcd has come, to notice a restored one'
 complete -c undercroft-server -l store-went-back -d 'use etcd although it has lost data or is restored'
 complete -c undercroft-server -l store-ca -r -F -d 'PEM certificates that etcds are checked against'
 complete -c undercroft-server -l store-cert -r -F -d 'PEM certificate chain that is shown to etcd'

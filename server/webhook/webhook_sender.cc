@@ -53,10 +53,10 @@ bool WebhookSender::gives_up() {
 }
 
 bool WebhookSender::post(const WebhookEvent& event) {
-  const auto answer = send_and_wait(
-      url_.endpoint, {url_.has_tls, options_.authority},
-      {url_.path, url_.is_discord ? discord_body(event) : json_body(event), options_.deadline,
-       kMostAnswer});
+  const auto answer =
+      send_and_wait(url_.endpoint, {url_.has_tls, options_.authority},
+                    {url_.path, url_.is_discord ? discord_body(event) : json_body(event),
+                     options_.deadline, kMostAnswer});
   const bool is_answered = answer.outcome == HttpExchange::Outcome::Answered;
   const bool is_taken = is_answered && answer.status >= 200 && answer.status < 300;
   report(is_taken, is_answered ? "HTTP " + std::to_string(answer.status) : answer.text);

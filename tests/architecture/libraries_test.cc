@@ -27,7 +27,7 @@ const std::vector<Library> kLibraries = {
     {"boost/graph/",     {"server/sim/generation/rooms/"},                              false},
     {"boost/polygon/",   {"server/sim/generation/rooms/"},                              false},
     {"boost/json/",      {"server/store/etcd/etcd_messages.cc"},                              false},
-    {"boost/",           {"server/gateway/", "server/fleet/", "server/store/etcd/http_connection.cc", "client/net/", "tests/tools/bench/fanout/echo_server.cc", "tests/integration/tls_pump_test.cc", "tests/fleet/hostile_links_test.cc"}, false},
+    {"boost/",           {"server/gateway/", "server/fleet/", "server/store/etcd/http_connection.cc", "server/store/etcd/etcd_client.cc", "client/net/", "tests/tools/bench/fanout/echo_server.cc", "tests/integration/tls_pump_test.cc", "tests/fleet/hostile_links_test.cc"}, false},
     {"openssl/",         {"tests/support/scripted_server.cc", "client/net/system_authorities.cc"}, /* else Asio knows it for us */ false},
     {"google/protobuf/", {"shared/codec", "server/store/field_codec"},                  true},
     {"proto/",           {"shared/wire_reader.h", "server/store/world_codec.cc", "server/realm/state/state_codec.cc", "server/realm/state/facts_codec.cc", "server/realm/state/journal_codec.cc", "server/realm/state/report_codec.cc", "tests/realm/report_codec_test.cc", "tests/shared/", "tests/store/", "tests/tools/bench/fanout/fields.cc", "tests/tools/journeys/tomorrow.cc"}, true},

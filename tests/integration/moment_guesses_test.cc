@@ -85,6 +85,7 @@ struct MomentGuesses : ::testing::Test {
                                    .tokens = tokens,
                                    .rules = {},
                                    .now_s = [] { return std::int64_t{2000}; },
+                                   .fresh_dice = [] { return std::uint64_t{7}; },
                                    .is_banned = [](const std::string&, bool) { return false; },
                                    .warn = [](const std::string& why) { ADD_FAILURE() << why; }});
   }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace undercroft {
+namespace undercroft::store_mark_test {
 namespace {
 
 TEST(StoreMark, IsReadAsItWasWritten) {
@@ -38,4 +38,4 @@ TEST(StoreMark, OlderStatesAreBehind) {
 }
 
 }  // namespace
-}  // namespace undercroft
+}  // namespace undercroft::store_mark_test

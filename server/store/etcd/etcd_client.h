@@ -1,8 +1,6 @@
 // etcd_client.h: sends requests to the members of an etcd.
 #pragma once
 
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
 #include <memory>
 #include <string>
 #include <thread>
@@ -45,9 +43,10 @@ class EtcdClient {
   [[nodiscard]] Connection take(std::size_t member);
   void give_back(std::size_t member, Connection connection);
 
+  struct Loop;
+
   const EtcdClientOptions options_;
-  boost::asio::io_context loop_{1};
-  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
+  std::unique_ptr<Loop> loop_;
   std::vector<std::vector<Connection>> idle_;  // of each member
   std::thread thread_;
 };

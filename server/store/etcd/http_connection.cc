@@ -1,6 +1,7 @@
 // http_connection.cc: requests by Beast, as a chain of operations on an event loop.
 #include "server/store/etcd/http_connection.h"
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl.hpp>
 #include <boost/asio/steady_timer.hpp>

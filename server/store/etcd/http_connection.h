@@ -1,13 +1,16 @@
 // http_connection.h: one HTTP connection, each request with a deadline.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
 
 #include "server/store/etcd/http_endpoint.h"
+
+namespace boost::asio {
+class io_context;
+}
 
 namespace undercroft {
 
@@ -55,7 +58,7 @@ class HttpConnection {
 };
 
 // Sends the request on a connection and a loop of its own, and waits. A name server that does not
-// answer holds it up beyond the deadline, because the system's resolver cannot be cancelled.
+// answer holds it up beyond the deadline, because a lookup of the system cannot be cancelled.
 [[nodiscard]] HttpExchange send_and_wait(const HttpEndpoint& to, const HttpTls& tls,
                                          const HttpCall& call);
 

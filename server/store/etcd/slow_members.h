@@ -34,7 +34,7 @@ class SlowMembers {
     std::string member;    // "host:port"
     milliseconds sync{0};  // what the disk took on average between the last two looks
   };
-  // Of a slow etcd, the members with slow disks, the slowest first. Thread-safe.
+  // The members with slow disks, the slowest first; empty while etcd is quick. Thread-safe.
   [[nodiscard]] std::vector<Disk> slow() const;
 
  private:

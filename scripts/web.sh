@@ -88,7 +88,7 @@ play() {
   local file
   for file in ./*.test.mjs; do
     case "$file:${2:-}" in
-      ./engines.test.mjs: | ./proxies.test.mjs:) ;;
+      ./engines.test.mjs: | ./engines_moments.test.mjs: | ./proxies.test.mjs:) ;;
       *) tests+=("$file") ;;
     esac
   done

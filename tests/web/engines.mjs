@@ -11,7 +11,7 @@ const WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver";
 const XVFB = "/usr/bin/Xvfb";
 const MINI_BROWSERS = ["4.1", "6.0", "4.0"].map((version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`);
 const SIZE = { width: 1024, height: 768 };
-const KEYS = { Enter: "\uE007", Escape: "\uE00C" };
+const KEYS = { Enter: "\uE007", Escape: "\uE00C", ArrowLeft: "\uE012", ArrowRight: "\uE014" };
 
 // A program with a folder of its own, and what it has written so far.
 class Program {
@@ -162,3 +162,12 @@ class WebKit extends Engine {
 }
 
 export const ENGINES = { Firefox, WebKit };
+
+// Engines whose absence is a failure: .ci/full names those that it has installed.
+const REQUIRED = (process.env.UNDERCROFT_ENGINES ?? "").split(" ");
+
+// Why a test of that engine is skipped; false: it is not.
+export function whySkipped(name) {
+  const missing = ENGINES[name].missing();
+  return missing === "" || REQUIRED.includes(name) ? false : `${missing} is not installed (scripts/install.sh browsers)`;
+}

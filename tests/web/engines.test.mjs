@@ -1,7 +1,7 @@
 // engines.test.mjs: a short game in each browser beside Chromium.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ENGINES } from "./engines.mjs";
+import { ENGINES, whySkipped } from "./engines.mjs";
 import { DESK_CELL, focused, heroSpot, newName, playing, Server, text, turnOf, until, windowName } from "./stage.mjs";
 
 const server = new Server();
@@ -51,14 +51,8 @@ async function talk(engine, words) {
   await until(async () => (await text(engine, "log")).includes(words));
 }
 
-// Engines whose absence is a failure: .ci/full names those that it has installed.
-const REQUIRED = (process.env.UNDERCROFT_ENGINES ?? "").split(" ");
-
 for (const [name, Kind] of Object.entries(ENGINES)) {
-  const missing = Kind.missing();
-  const isRequired = REQUIRED.includes(name);
-  const skip = missing === "" || isRequired ? false : `${missing} is not installed (scripts/install.sh browsers)`;
-  test(`${name}: joins by a link, walks, opens the pack, talks; nothing on the console`, { skip }, async () => {
+  test(`${name}: joins by a link, walks, opens the pack, talks; nothing on the console`, { skip: whySkipped(name) }, async () => {
     const engine = new Kind();
     try {
       await engine.start();

@@ -3,9 +3,10 @@
 //
 //   UNDERCROFT_SERVER=build/release/bin/undercroft-server node tests/web/measure.mjs [NAME...]
 //
-// NAMEs: bytes, frame, key, heap, loads. Without any, all of them.
+// NAMEs: bytes, frame, moment, key, heap, loads. Without any, all of them.
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
+import { act, link, says } from "./moments.mjs";
 import { DESK, launch, newName, open, PHONE, play, playing, Server, turnOf, until, wait } from "./stage.mjs";
 
 const server = new Server();
@@ -74,6 +75,51 @@ async function frame() {
   empty.close();
   const [bare, game] = [part(times.empty.slice(1), 0.5), part(times.game.slice(1), 0.5)];
   return { "empty page": ms(bare), "first map": ms(game), ratio: (game / bare).toFixed(1) };
+}
+
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const SLOW_PHONE = { rate: 4 }; // times slower than this machine
+
+// From the start of the navigation until the picture of a link is painted, in ms, by a browser that has nothing of it.
+async function openCold(address) {
+  const context = await browser.newContext(PHONE);
+  await context.addInitScript(NOTE);
+  await context.addInitScript(() => document.addEventListener("DOMContentLoaded", function look() {
+    const past = document.getElementById("past");
+    if (!past || /moment/.test(past.textContent)) window.note("shown");
+    else requestAnimationFrame(look);
+  }));
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+  await cdp.send("Emulation.setCPUThrottlingRate", SLOW_PHONE);
+  await page.goto(address);
+  const time = await until(() => page.evaluate(() => window.shown?.[0]));
+  await context.close();
+  return time;
+}
+
+async function moment() {
+  const ann = await play(browser, DESK, server.newRealm());
+  await act(ann, 30);
+  await ann.keyboard.press("V");
+  await says(ann, /moment/);
+  await ann.keyboard.press("S");
+  const address = await link(ann);
+  const empty = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end("<!DOCTYPE html><title>0</title>")).listen(0, "127.0.0.1");
+  await new Promise((done) => empty.once("listening", done));
+  const times = { empty: [], moment: [] };
+  for (let i = 0; i < 11; ++i) {
+    times.empty.push(await openCold(`http://127.0.0.1:${empty.address().port}/`));
+    times.moment.push(await openCold(address));
+  }
+  empty.close();
+  await ann.context().close();
+  const [bare, shown] = [part(times.empty, 0.5), part(times.moment, 0.5)];
+  const sizes = await Promise.all([address, `${address}.png`].map(async (one) =>
+    Number((await fetch(one, { headers: { "Accept-Encoding": "identity, gzip" } })).headers.get("content-length"))));
+  return { "empty page, 1.6 Mbit/s": ms(bare), "picture of a link": ms(shown), ratio: (shown / bare).toFixed(1), "page, preview": `${sizes.join(" + ")} bytes` };
 }
 
 // From the event of each key until the turn that it made is painted.
@@ -153,7 +199,7 @@ async function loads() {
   return { "turn alone, p99": ms(alone), "beside 500 page loads": ms(beside), ratio: (beside / alone).toFixed(2) };
 }
 
-const MEASURES = { bytes, frame, key, heap, loads };
+const MEASURES = { bytes, frame, moment, key, heap, loads };
 await server.start();
 browser = await launch();
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(MEASURES)) {

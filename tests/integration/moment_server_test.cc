@@ -153,6 +153,7 @@ TEST_F(MomentServer, ThePageHasAPreviewAndNeedsNoScripts) {
   EXPECT_THAT(page, HasSubstr("property=\"og:image\" content=\"http://localhost/-/moment/" + code +
                               ".png\""));
   EXPECT_THAT(page, HasSubstr("<img src=\"" + code + ".png\""));
+  EXPECT_THAT(page, HasSubstr("<img id=\"still\" alt=\"\" src=\"" + code + ".png\">"));
   EXPECT_THAT(page, HasSubstr("\"../../-/icon.png\""));
   EXPECT_THAT(page, Not(HasSubstr("\"./-/")));
   EXPECT_THAT(open(code, ".json"), HasSubstr("\"title\":\"Ann on level 1, turn 5\""));

@@ -80,24 +80,30 @@ async function frame() {
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOW_PHONE = { rate: 4 }; // times slower than this machine
 
-// From the start of the navigation until the picture of a link is painted, in ms, by a browser that has nothing of it.
+// From the start of the navigation until a link's picture and its map are painted, in ms, by a browser that has nothing
+// of it. An empty page has no picture.
 async function openCold(address) {
   const context = await browser.newContext(PHONE);
   await context.addInitScript(NOTE);
-  await context.addInitScript(() => document.addEventListener("DOMContentLoaded", function look() {
-    const past = document.getElementById("past");
-    if (!past || /moment/.test(past.textContent)) window.note("shown");
-    else requestAnimationFrame(look);
-  }));
+  await context.addInitScript(() => {
+    const look = () => {
+      const [still, past] = ["still", "past"].map((id) => document.getElementById(id));
+      if (still?.complete && !window.picture) window.note("picture");
+      if (document.body && (document.title === "0" || /moment/.test(past?.textContent))) window.note("shown");
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", SLOW_NETWORK);
   await cdp.send("Emulation.setCPUThrottlingRate", SLOW_PHONE);
   await page.goto(address);
-  const time = await until(() => page.evaluate(() => window.shown?.[0]));
+  const map = await until(() => page.evaluate(() => window.shown?.[0]));
+  const picture = await page.evaluate(() => window.picture?.[0] ?? Infinity);
   await context.close();
-  return time;
+  return { map, picture };
 }
 
 async function moment() {
@@ -109,17 +115,19 @@ async function moment() {
   const address = await link(ann);
   const empty = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end("<!DOCTYPE html><title>0</title>")).listen(0, "127.0.0.1");
   await new Promise((done) => empty.once("listening", done));
-  const times = { empty: [], moment: [] };
+  const times = { empty: [], picture: [], map: [] };
   for (let i = 0; i < 11; ++i) {
-    times.empty.push(await openCold(`http://127.0.0.1:${empty.address().port}/`));
-    times.moment.push(await openCold(address));
+    times.empty.push((await openCold(`http://127.0.0.1:${empty.address().port}/`)).map);
+    const { picture, map } = await openCold(address);
+    times.picture.push(picture);
+    times.map.push(map);
   }
   empty.close();
   await ann.context().close();
-  const [bare, shown] = [part(times.empty, 0.5), part(times.moment, 0.5)];
+  const [bare, shown, map] = [times.empty, times.picture, times.map].map((all) => part(all, 0.5));
   const sizes = await Promise.all([address, `${address}.png`].map(async (one) =>
     Number((await fetch(one, { headers: { "Accept-Encoding": "identity, gzip" } })).headers.get("content-length"))));
-  return { "empty page, 1.6 Mbit/s": ms(bare), "picture of a link": ms(shown), ratio: (shown / bare).toFixed(1), "page, preview": `${sizes.join(" + ")} bytes` };
+  return { "empty page, 1.6 Mbit/s": ms(bare), "picture of a link": ms(shown), "its map": ms(map), "ratio, picture to empty": (shown / bare).toFixed(1), "page, preview": `${sizes.join(" + ")} bytes` };
 }
 
 // From the event of each key until the turn that it made is painted.

@@ -3,6 +3,7 @@
 // ratio, and fails above MOST. Not part of the tests.
 //
 //   UNDERCROFT_SERVER=build/release/bin/undercroft-server node tests/web/moment_load.mjs [OPENINGS]
+import { spawn } from "node:child_process";
 import { MapBot } from "./readers.mjs";
 import { Server, wait } from "./stage.mjs";
 import { wire } from "./tap.mjs";
@@ -50,32 +51,38 @@ async function share(bot) {
   return made;
 }
 
-async function openLink(code) {
-  const statuses = [];
-  for (const path of [code, `${code}/part?first=1&count=200`, `${code}.png`]) {
-    const answer = await fetch(`${server.url}/-/moment/${path}`);
-    await answer.arrayBuffer();
-    statuses.push(answer.status);
-  }
-  return statuses;
+// Visitors have a process of their own, so that they cost the bots no time of this one. Returns how often each status
+// was answered.
+function visitAll(codes) {
+  const script = `
+    const [url, ...codes] = process.argv.slice(1);
+    const counts = {};
+    let begun = 0;
+    async function visit() {
+      while (begun < ${OPENINGS}) {
+        const code = codes[begun++ % codes.length];
+        for (const path of [code, code + "/part?first=1&count=200", code + ".png"]) {
+          const answer = await fetch(url + "/-/moment/" + path);
+          await answer.arrayBuffer();
+          counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: ${AT_ONCE} }, visit));
+    console.log(JSON.stringify(counts));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, server.url, ...codes], { stdio: ["ignore", "pipe", "inherit"] });
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (more) => (text += more));
+  return new Promise((done) => child.once("close", () => done(JSON.parse(text))));
 }
 
 const end = performance.now() + 20000;
 const alone = await playAll(() => performance.now() > end);
 const codes = await Promise.all(bots.map(share));
-let begun = 0;
-let done = 0;
-const counts = {};
-async function visitor() {
-  while (begun < OPENINGS) {
-    const code = codes[begun++ % codes.length];
-    for (const status of await openLink(code)) counts[status] = (counts[status] ?? 0) + 1;
-    done += 1;
-  }
-}
-const visitors = Promise.all(Array.from({ length: AT_ONCE }, visitor));
-const beside = await playAll(() => done >= OPENINGS);
-await visitors;
+let counts;
+const visits = visitAll(codes).then((all) => (counts = all));
+const beside = await playAll(() => counts !== undefined);
+await visits;
 for (const bot of bots) await bot.close();
 await server.stop();
 const ratio = p99(beside) / p99(alone);

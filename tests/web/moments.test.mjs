@@ -57,6 +57,7 @@ test("a player shares a moment, and a stranger walks through what leads to it", 
   const picture = await fetch(await meta(guest, "image"));
   assert.deepEqual([picture.status, picture.headers.get("content-type")], [200, "image/png"]);
   assert.ok((await pixels(guest)) > 1000, "the map is drawn");
+  assert.equal(await guest.locator("#still").count(), 0, "the picture of the server has given way");
   assert.match(await text(guest, "log"), /You arrive\./);
   assert.equal(await guest.locator("#door").isVisible(), false);
   assert.equal(await guest.getByText("Share …").count(), 0);
@@ -251,6 +252,7 @@ test("a browser without scripts shows the picture and the last lines", async () 
   const { width, x } = await page.locator("noscript img").boundingBox();
   assert.ok(width > 300 && x + width <= 390, "the picture fits a phone");
   assert.equal(await page.locator("noscript a").getAttribute("href"), "../../");
+  assert.equal(await page.locator("#game").isVisible(), false, "nothing that needs scripts is shown");
   await page.context().close();
   await ann.context().close();
 });

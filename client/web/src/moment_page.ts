@@ -41,8 +41,9 @@ export class MomentPage implements MomentViewer {
   private readonly settings = new Settings(readOnlyStore(), () => CALM.matches);
   private readonly walker = new PastWalker<MomentViewer>(this, (asks) => this.fetch(asks));
   private readonly painter = new Painter<MomentViewer>({
-    page: () => this.walker.shown, options: () => this.options, link: () => this.link, show: showMoment, drawn: () => undefined,
+    page: () => this.walker.shown, options: () => this.options, link: () => this.link, show: showMoment, drawn: () => this.takeOver(),
   });
+  private tookOver = false;
   private readonly host = { playsOn: false, fault: "" }; // what is known of the server
   readonly film = new Film({
     walk: () => this.past, press: (name) => void this.walker.press(name), changed: () => this.changed(),
@@ -60,7 +61,6 @@ export class MomentPage implements MomentViewer {
       tap: (spot) => this.tap(spot), twice: () => this.tapTwice(), look: () => this.focusMap(),
       drag: (dx, dy) => this.drag(dx, dy), zoom: (factor) => this.zoom(factor),
     });
-    void loadSymbols().then(() => this.changed(), () => undefined);
     this.walker.open(momentShown());
     enterByAddress(this.theatre);
     this.focusMap();
@@ -126,6 +126,14 @@ export class MomentPage implements MomentViewer {
     const why = past ? past.trouble : host.fault;
     const online = past !== undefined && (past.at > 0 || why === "");
     return { online, sentence: why, retryAt: undefined, ask: "reload", delayMs: 0, silentMs: 0 };
+  }
+  // From the picture that the server has drawn.
+  private takeOver(): void {
+    const isShown = this.past !== undefined && (this.past.at > 0 || this.past.trouble !== "");
+    if (this.tookOver || !(isShown || this.host.fault !== "")) return;
+    this.tookOver = true;
+    document.getElementById("still")?.remove();
+    void loadSymbols().then(() => this.changed(), () => undefined); // a slow phone takes a quarter of a second for it
   }
   private fetch(asks: AskPast): boolean {
     void fetchPart(asks).then(({ part, playsOn }) => {

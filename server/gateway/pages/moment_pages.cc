@@ -85,6 +85,7 @@ std::string meta_of(const MomentTarget& target, const MomentSight& sight, const 
   return fmt::format(
       R"(<meta name="description" content="{2}"><meta name="robots" content="noindex">)"
       R"(<meta name="undercroft-moment" content="{3}">)"
+      R"(<link rel="preload" as="image" href="{4}.png">)"
       R"(<meta property="og:type" content="website">)"
       R"(<meta property="og:site_name" content="Undercroft">)"
       R"(<meta property="og:title" content="{1}"><meta property="og:description" content="{2}">)"
@@ -95,7 +96,7 @@ std::string meta_of(const MomentTarget& target, const MomentSight& sight, const 
       R"(<meta property="og:image:alt" content="The map of {1}">)"
       R"(<meta name="twitter:card" content="summary_large_image">)"
       R"(<link rel="alternate" type="application/json+oembed" href="{0}.json" title="{1}">)",
-      url, title, lines, sight.shown);
+      url, title, lines, sight.shown, html_text(target.code));
 }
 
 std::string words_without_scripts(const MomentTarget& target, const MomentSight& sight) {
@@ -104,6 +105,11 @@ std::string words_without_scripts(const MomentTarget& target, const MomentSight&
       "<p>{2}</p><p>With scripts, this page walks through the moment. "
       R"(<a href="../../">Play Undercroft</a></p>)",
       html_text(target.code), html_text(title_of(sight)), lines_in_html(sight, "<br>"));
+}
+
+// A slow phone shows the picture a second before its scripts have drawn the map.
+std::string still_of(const MomentTarget& target) {
+  return fmt::format(R"(<img id="still" alt="" src="{}.png">)", html_text(target.code));
 }
 
 Page embed_page(const MomentTarget& target, const MomentSight& sight, const std::string& site) {
@@ -145,6 +151,7 @@ std::string page_with(std::string_view page, const MomentHead& head) {
   replace_once(html, "<title>", "</title>", "<title>" + head.title + "</title>");
   replace_once(html, "<noscript>", "</noscript>",
                "<noscript>" + head.without_scripts + "</noscript>");
+  replace_once(html, "<!--still", "-->", head.still);
   return html;
 }
 
@@ -177,7 +184,7 @@ Page MomentPages::none() { return error_page(404, "this server has no links to m
 Page MomentPages::walk_page(const MomentTarget& target, const MomentSight& sight,
                             const HttpRequest& request, const std::string& site) const {
   const MomentHead head{html_text(title_of(sight)) + " - Undercroft", meta_of(target, sight, site),
-                        words_without_scripts(target, sight)};
+                        words_without_scripts(target, sight), still_of(target)};
   Page page{200,
             "text/html; charset=utf-8",
             page_with(builtin_files().moment_page, head),

@@ -55,6 +55,7 @@ struct MomentHead {
   std::string title;
   std::string meta;
   std::string without_scripts;
+  std::string still;  // an image, which the page removes once it has drawn the moment
 };
 [[nodiscard]] std::string page_with(std::string_view page, const MomentHead& head);
 

@@ -84,11 +84,12 @@ struct HttpConnection::Impl : std::enable_shared_from_this<HttpConnection::Impl>
   }
 
   // What happens when an operation of this request has worked. `what` begins the sentence of a
-  // failure.
+  // failure. Asio asks which results the handler takes. It names its result, so that the compiler
+  // need not look into it for that.
   template <typename Next>
   auto then(std::string what, Next next) {
     return [self = shared_from_this(), mine = requests, what = std::move(what), next](
-               const error_code& error, const auto&... results) {
+               const error_code& error, const auto&... results) -> void {
       if (self->requests != mine || !self->when) return;
       if (error) return self->fail(what + error.message());
       next(results...);

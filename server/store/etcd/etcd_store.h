@@ -17,7 +17,7 @@
 namespace undercroft {
 
 struct EtcdStoreOptions {
-  EtcdTransactorOptions etcd;
+  EtcdTransactorOptions etcd = {};
   MarkOptions mark = {};  // `went_back` as in `etcd`
   StoreUser user = {};
   std::string prefix = "/uc/";                   // of all its keys

@@ -39,16 +39,18 @@ EtcdClient::~EtcdClient() {
 EtcdClient::Connection EtcdClient::take(std::size_t member) {
   std::vector<Connection>& idle = idle_[member];
   if (idle.empty()) {
-    return std::make_shared<HttpConnection>(loop_->context, options_.endpoints[member],
-                                            options_.tls);
+    idle.push_back(
+        std::make_shared<HttpConnection>(loop_->context, options_.endpoints[member], options_.tls));
   }
   Connection connection = std::move(idle.back());
   idle.pop_back();
+  busy_.insert(connection);
   return connection;
 }
 
 // When one connection to a member has failed, the idle ones to it are as dead.
 void EtcdClient::give_back(std::size_t member, Connection connection) {
+  busy_.erase(connection);
   std::vector<Connection>& idle = idle_[member];
   if (!connection->is_open()) return idle.clear();
   if (idle.size() < kMostIdle) idle.push_back(std::move(connection));
@@ -59,10 +61,11 @@ void EtcdClient::send(std::size_t member, HttpCall call, HttpConnection::WhenOve
   if (call.most == 0) call.most = options_.most_bytes;
   boost::asio::post(loop_->context, [this, member, call = std::move(call), when = std::move(when)] {
     const Connection connection = take(member);
-    connection->send(call, [this, member, connection, when](HttpExchange exchange) {
-      give_back(member, connection);
-      when(std::move(exchange));
-    });
+    connection->send(call,
+                     [this, member, at = std::weak_ptr(connection), when](HttpExchange exchange) {
+                       give_back(member, at.lock());
+                       when(std::move(exchange));
+                     });
   });
 }
 

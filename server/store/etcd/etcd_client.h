@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -40,7 +41,7 @@ class EtcdClient {
  private:
   using Connection = std::shared_ptr<HttpConnection>;
   // On the client's thread.
-  [[nodiscard]] Connection take(std::size_t member);
+  [[nodiscard]] Connection take(std::size_t member);  // it is busy from now on
   void give_back(std::size_t member, Connection connection);
 
   struct Loop;
@@ -48,6 +49,9 @@ class EtcdClient {
   const EtcdClientOptions options_;
   std::unique_ptr<Loop> loop_;
   std::vector<std::vector<Connection>> idle_;  // of each member
+  // With a request under way, which does not own its connection: it would never end with the
+  // client.
+  std::set<Connection> busy_;
   std::thread thread_;
 };
 

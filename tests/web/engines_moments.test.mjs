@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ENGINES, whySkipped } from "./engines.mjs";
-import { act, link, nameOf, says, status, visit } from "./moments.mjs";
+import { act, link, nameOf, PATIENCE_MS, says, status, visit } from "./moments.mjs";
 import { DESK, launch, play, playing, Server, text, turnOf, until } from "./stage.mjs";
 
 const server = new Server("--player-realms", "99");
@@ -27,8 +27,8 @@ after(async () => {
 });
 
 const theatre = (page) => text(page, "theatre");
-const shows = (page, words) => until(async () => words.test(await theatre(page)));
-const seesTheSame = (one, other) => until(async () => (await status(one)) === (await status(other)));
+const shows = (page, words) => until(async () => words.test(await theatre(page)), PATIENCE_MS);
+const seesTheSame = (one, other) => until(async () => (await status(one)) === (await status(other)), PATIENCE_MS);
 
 // Presses the button with these words.
 async function press(engine, words) {

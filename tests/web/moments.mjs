@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { open, text, turnOf, until } from "./stage.mjs";
 
-const PATIENCE_MS = 120000; // a server reads the past by a thread of low priority
+export const PATIENCE_MS = 120000; // a server reads the past by a thread of low priority
 
 export const status = (page) => page.evaluate(() => document.getElementById("past")?.innerText ?? "");
 export const says = (page, words) => until(async () => words.test(await status(page)), PATIENCE_MS).catch(async (error) => {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { connect, createServer } from "node:net";
 import { after, before, test } from "node:test";
-import { link, says, status, visit as visitIn } from "./moments.mjs";
+import { link, PATIENCE_MS, says, status, visit as visitIn } from "./moments.mjs";
 import { DESK, focused, launch, LYING_PHONE, PHONE, play, Server, SMALL_PHONE, text, turnOf, until, wait, windowName } from "./stage.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -44,10 +44,10 @@ after(async () => {
 
 const visit = (shape, at = address, more = {}) => visitIn(browser, shape, at, more);
 const theatre = (page) => text(page, "theatre");
-const shows = (page, words) => until(async () => words.test(await theatre(page))).catch(async (error) => {
+const shows = (page, words) => until(async () => words.test(await theatre(page)), PATIENCE_MS).catch(async (error) => {
   throw new Error(`${error.message}\nnot ${words}: ${await theatre(page)}`);
 });
-const hears = (page, words) => until(async () => words.test(await text(page, "said")));
+const hears = (page, words) => until(async () => words.test(await text(page, "said")), PATIENCE_MS);
 const names = (page) => page.locator("#theatre li b").allInnerTexts();
 const pointers = (page) => page.locator("#pointers b").allInnerTexts();
 const points = (page, ...wanted) => until(async () => JSON.stringify((await pointers(page)).sort()) === JSON.stringify(wanted));

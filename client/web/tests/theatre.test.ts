@@ -17,7 +17,7 @@ const BOB = { number: 2, name: "Bob" };
 type Fields = MessageInitShape<typeof TheatreSchema>;
 
 // A theatre with a page that shows `at`, and a server that does what the test says. Time stands still.
-function stage(shut = "") {
+function stage(shut: string | null = "") {
   mock.timers.enable({ apis: ["setTimeout", "Date"] });
   const page = { at: 20, seeks: false, followed: [] as number[], rooms: [] as string[] };
   const sent: ClientMessage[] = [];
@@ -34,7 +34,7 @@ function stage(shut = "") {
         listeners.push(listener);
         return { send: (message) => void sent.push(message), ask: () => undefined, drop: () => undefined };
       },
-      whyShut: () => Promise.resolve(shut),
+      whyShut: () => Promise.resolve(shut ?? undefined),
     }),
   }, () => Date.now());
   const say = (message: MessageInitShape<typeof ServerFrameSchema>["message"]): void =>
@@ -214,6 +214,17 @@ test("attempts are made ever more rarely, and say when something blocks them", a
   theatre.leave();
   mock.timers.tick(60000);
   assert.deepEqual([listeners.length, theatre.room, theatre.trouble], [7, "", ""]);
+  over();
+});
+
+test("a server that is away blocks nothing, however long it takes", async () => {
+  const { theatre, close } = stage(null);
+  theatre.enter(ROOM);
+  for (let i = 0; i < 6; ++i) {
+    await close(1006, false);
+    mock.timers.tick(60000);
+  }
+  assert.match(theatre.trouble, /lost/);
   over();
 });
 

@@ -52,12 +52,12 @@ export async function fetchPart(asks: AskPast): Promise<Fetched> {
   }
 }
 
-// Why nobody can open the link any more; empty: anybody can, or the server does not answer.
-export async function whyShut(): Promise<string> {
+// Why nobody can open the link any more; empty: anybody can; undefined: the server does not answer.
+export async function whyShut(): Promise<string | undefined> {
   try {
     const answer = await ask(1, 1);
     return SHUT.includes(answer.status) ? (await refused(answer)).part.sentence : "";
   } catch {
-    return "";
+    return undefined;
   }
 }

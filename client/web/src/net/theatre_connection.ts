@@ -11,7 +11,8 @@ export type Line = Pick<Connection, "send" | "ask" | "drop">;
 // How a visitor reaches its server.
 export interface Ways {
   connect(listener: Listener): Line;
-  whyShut(): Promise<string>; // why the link cannot be opened; empty: it can, or the server does not answer
+  // Why the link cannot be opened; empty: it can; undefined: the server does not answer.
+  whyShut(): Promise<string | undefined>;
 }
 
 export interface Visit {
@@ -74,12 +75,12 @@ export class TheatreConnection {
   // A browser does not say why a handshake has failed.
   private async closed(code: number, reason: string, opened: boolean): Promise<void> {
     if (!reconnectsAfter(code)) return this.end(whyClosed(code, reason));
-    const sentence = opened ? "" : await this.ways.whyShut();
+    const sentence = opened ? undefined : await this.ways.whyShut();
     if (this.over) return;
-    if (sentence !== "") return this.end(sentence);
+    if (sentence) return this.end(sentence);
     this.timer = setTimeout(() => this.connect(), delayOf(code, this.failed, Math.random()));
     this.failed += 1;
-    this.visit.lost(opened || this.failed < ENOUGH ? LOST : BLOCKED);
+    this.visit.lost(sentence === "" && this.failed >= ENOUGH ? BLOCKED : LOST);
   }
   private end(sentence: string): void {
     this.close();

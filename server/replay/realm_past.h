@@ -52,6 +52,7 @@ class RealmPast {
   RealmPast(Store& store, std::string realm, std::string beginning, Replayer first);
   [[nodiscard]] Expected<bool> read_one();
   [[nodiscard]] Expected<bool> has(RecordNumber number);
+  [[nodiscard]] Expected<bool> has_next(RecordNumber number);
   void note(const Input& input);
   void note_name(const Input& input);
   void add_moment(EntityId hero);

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "server/replay/retelling.h"
@@ -210,6 +211,16 @@ TEST(HeroPast, ADamagedLogIsAFault) {
   while (query.work(5)) continue;
   EXPECT_THAT(query.fault(), ::testing::HasSubstr("40"));
   EXPECT_TRUE(query.part().deltas.empty());
+}
+
+TEST(HeroPast, ARecordThatIsAppendedWhileTheEndIsLookedForIsNoGap) {
+  const auto& journal = busy_realm().table.journal;
+  const auto half = journal.begin() + std::ssize(journal) / 2;
+  RecordedRealm realm(busy_realm().first_state().world, {journal.begin(), half});
+  realm.disk.after_end = [&] { realm.store(journal); };
+  const EntityId hero = heroes().front();
+  EXPECT_EQ(realm.all(hero).size(), recorded().all(hero).size());
+  EXPECT_FALSE(realm.disk.after_end) << "the end was looked for";
 }
 
 }  // namespace

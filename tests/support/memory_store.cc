@@ -256,6 +256,8 @@ StoreResult<std::vector<std::string>> MemoryStore::read(const std::string& realm
   for (auto it = log.records.find(from); it != log.records.end() && found.size() < at_most; ++it) {
     found.push_back(it->second.bytes);
   }
+  const auto meanwhile = found.empty() ? std::exchange(after_end, {}) : nullptr;
+  if (meanwhile) meanwhile();
   return found;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -27,6 +28,8 @@ class MemoryStore final : public Store {
       : faults(how), chance_(Rng::stream(seed, "store")) {}
 
   StoreFaults faults;
+  // Called once, after a read() that finds nothing: what the realm's owner appends meanwhile.
+  std::function<void()> after_end = {};
   // False: a store without fencing, to show that tests notice.
   bool compares_epochs = true;
 

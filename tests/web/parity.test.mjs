@@ -75,9 +75,9 @@ async function note(player, tally) {
   if (!decision.alike) tally.others.push(`turn ${player.tap.known.turn}: ${decision.mine}, the bot: ${decision.bots}`);
 }
 
-// Plays until the realm has reached the turn, and counts what was told. `isRead`: the player's text is looked at.
-async function play(player, turns, tally, isRead) {
-  for (let idle = 0; player.tap.known.turn < turns && idle < MOST_IDLE; ++idle) {
+// Plays until it is over, and counts what was told. `isRead`: the player's text is looked at.
+async function play(player, isOver, tally, isRead) {
+  for (let idle = 0; !isOver() && idle < MOST_IDLE; ++idle) {
     if (isRead) await note(player, tally);
     const { version, known: { turn } } = player.tap;
     await player.obey(decideAfter(idle, await player.read()));
@@ -93,8 +93,10 @@ async function company(readers, turns) {
   const players = [...readers, new MapBot()];
   for (const player of players) await player.join(server.url, path, newName());
   const tallies = players.map(newTally);
+  // All play until all have reached the turn: time stands still for a downed player whose friends have left.
+  const isOver = () => players.every(({ tap }) => tap.known.turn >= turns);
   await Promise.all(players.map(async (player, i) => {
-    await play(player, turns, tallies[i], i < readers.length);
+    await play(player, isOver, tallies[i], i < readers.length);
     tallies[i].turns = player.tap.known.turn;
     tallies[i].end = JSON.stringify(await player.read()); // of one who stopped too early
     await player.close(); // or the others would wait for it

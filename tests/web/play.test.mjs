@@ -48,6 +48,22 @@ test("Enter ends no hero: the question has the focus on Cancel", async () => {
   await page.context().close();
 });
 
+// As they come in one task of a slow machine, before the page has drawn the question.
+const typeAhead = (page, ...keys) => page.evaluate((names) => {
+  for (const key of names) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}, keys);
+
+test("a key that follows a question at once answers it, and is no step", async () => {
+  const page = await play(browser, DESK, server.newRealm());
+  const before = await text(page, "top");
+  await typeAhead(page, "Q", "y");
+  await until(async () => (await text(page, "entry")).includes("no way back"));
+  await typeAhead(page, "n", "i", "Escape", "."); // the pack opens and closes, and the last key is a turn
+  await until(async () => (await text(page, "top")) !== before);
+  assert.equal(await page.evaluate(() => document.getElementById("window").hidden), true);
+  await page.context().close();
+});
+
 test("the map has at least 17 x 19 cells on a small phone, and no button is cut off", async () => {
   for (const shape of [PHONE, SMALL_PHONE, LYING_PHONE, DESK]) {
     const page = await play(browser, shape, server.newRealm()); // alone: friends take a row, also those who lost the link

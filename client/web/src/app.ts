@@ -356,6 +356,10 @@ export class App implements Host {
     this.kits.open(this.game, this.ui);
     this.painter.request();
   }
+  // What is open is on the screen, and has the focus.
+  catchUp(): void {
+    this.painter.catchUp();
+  }
   get screen(): Screen {
     return this.painter.screen;
   }

@@ -9,26 +9,28 @@ const ZOOM: Record<string, number> = { "+": 1.15, "-": 1 / 1.15 };
 
 export function watchKeys(app: App): void {
   document.addEventListener("keydown", (event) => {
-    if (!byId("game").hidden) onKey(app, event);
+    if (byId("game").hidden) return;
+    app.catchUp();
+    onKey(app, event, document.activeElement ?? document.body);
   });
 }
 
-function onKey(app: App, event: KeyboardEvent): void {
+// `focus`: where the key goes. A window that was drawn just now has it, and not the target of the event.
+function onKey(app: App, event: KeyboardEvent, focus: Element): void {
   if (app.past && !app.shown.ui.window) return onPastKey(app, event);
   if (app.past) return nameOf(event) === "Esc" ? escape(app, event) : undefined;
-  const onMap = event.target === byId("map") || event.target === document.body;
+  const onMap = focus === byId("map") || focus === document.body;
   if (event.key === "Escape" && !onMap && !event.isComposing) return escape(app, event);
-  if (event.target instanceof HTMLInputElement) return;
-  if (onMap || isBesideMap(app, event)) onMapKey(app, event);
+  if (focus instanceof HTMLInputElement) return;
+  if (onMap || isBesideMap(app, event, focus)) onMapKey(app, event);
   else onWindowKey(app, event);
 }
 
 const OF_BUTTONS = /(^|-)(Enter|Space|Tab)$/;
 
 // A button that was pressed keeps the focus. Keys that it has no use for play on, as on the map.
-function isBesideMap({ ui }: App, event: KeyboardEvent): boolean {
-  const { target } = event;
-  const isBeside = target instanceof HTMLButtonElement && target.closest("#window, #entry, #lost") === null;
+function isBesideMap({ ui }: App, event: KeyboardEvent, focus: Element): boolean {
+  const isBeside = focus instanceof HTMLButtonElement && focus.closest("#window, #entry, #lost") === null;
   return isBeside && !ui.window && !ui.question && !OF_BUTTONS.test(nameOf(event) ?? "Tab");
 }
 

@@ -23,6 +23,7 @@ export class Painter<Page extends Viewer> {
   private lastScreen: Screen | undefined;
   private due = false;
   private heldUntil = 0;
+  private opened: readonly unknown[] = []; // the window and the question on the screen
 
   constructor(private readonly subject: Subject<Page>) {
     document.addEventListener("pointerdown", (event) => this.hold(event), { capture: true });
@@ -41,6 +42,13 @@ export class Painter<Page extends Viewer> {
     else requestAnimationFrame(() => this.drawDue());
   }
 
+  // Draws at once if another window or question is open than on the screen, so that a key that follows quickly goes
+  // there and is no step on the map.
+  catchUp(): void {
+    const open = this.open();
+    if (this.due && open.some((one, i) => one !== this.opened[i])) this.draw();
+  }
+
   // Draws at once.
   draw(): void {
     if (byId("game").hidden) return;
@@ -54,7 +62,13 @@ export class Painter<Page extends Viewer> {
       if (!page.past) throw error;
       page.leavePast("The server sent a past that does not fit together.");
     }
+    this.opened = this.open();
     subject.drawn();
+  }
+
+  private open(): readonly unknown[] {
+    const { window, question } = this.subject.page().ui;
+    return [window, question];
   }
 
   private drawDue(): void {

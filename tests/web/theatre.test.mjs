@@ -244,7 +244,7 @@ test("the next one leads when the leader goes, and the last one ends the theatre
   await bob.getByText("Forward", { exact: true }).tap();
   await says(bob, /moment 2 of 101/);
   await bob.getByText("Leave", { exact: true }).tap();
-  assert.equal(await bob.locator("#theatre").isVisible(), false);
+  await bob.locator("#theatre").waitFor({ state: "hidden" });
   assert.equal(bob.url(), address);
   await bob.getByText("Forward", { exact: true }).tap();
   await says(bob, /moment 3 of 101/);

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/view/screens/line_view.h"
 #include "client/view/text/accessibility_text.h"
 #include "client/view/text/actions_text.h"
 #include "tests/client/pictures.h"
@@ -123,6 +124,21 @@ TEST(Aloud, ADownedPlayerHearsTheTurnsLeft) {
   EXPECT_THAT(status_aloud(view), HasSubstr("you are down, 12 turns left"));
   view.known.self.statuses.clear();
   EXPECT_THAT(status_aloud(view), HasSubstr("you are dead"));
+}
+
+// A downed player dies without a turn of its own when the last of its friends dies elsewhere.
+TEST(LineView, SaysTheStatusOfADownedPlayerWhoDiesInTheSameTurn) {
+  LineView lines;
+  ViewModel view = view_of({"@"});
+  view.known.self.id = EntityId{1};
+  view.known.self.alive = false;
+  view.known.self.health = 0;
+  view.known.self.statuses = {{.status = Status::Down, .turns = 12}};
+  const Screen screen({80, LineView::kRows});
+  EXPECT_THAT(lines.next(view, screen), HasSubstr("you are down, 12 turns left"));
+  EXPECT_EQ(lines.next(view, screen), "");
+  view.known.self.statuses.clear();
+  EXPECT_THAT(lines.next(view, screen), HasSubstr("you are dead"));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/input/modes.h"
+#include "client/model/tombstone.h"
 #include "client/view/screens/screen_layout.h"
 #include "client/view/text/accessibility_text.h"
 #include "shared/utf8.h"
@@ -80,8 +81,8 @@ void LineView::add_news(const ViewModel& view) {
 
 void LineView::add_status(const ViewModel& view) {
   const SelfView& self = view.known.self;
-  const Moment now{view.known.turn, view.known.depth,      self.health,
-                   self.alive,      view.connection.state, self.choices.size()};
+  const Moment now{view.known.turn, view.known.depth,      self.health,        self.alive,
+                   is_down(self),   view.connection.state, self.choices.size()};
   if (std::exchange(moment_, now) == now) return;
   lines_.push_back("Level " + std::to_string(view.known.depth) + ". " + status_aloud(view));
 }

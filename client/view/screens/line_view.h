@@ -25,8 +25,8 @@ class LineView {
   void ask_for_map() { wants_map_ = true; }
 
  private:
-  // Turn, level, health, alive, connection, open choices.
-  using Moment = std::tuple<TurnNumber, int, int, bool, ConnectionState, std::size_t>;
+  // Turn, level, health, alive, down, connection, open choices.
+  using Moment = std::tuple<TurnNumber, int, int, bool, bool, ConnectionState, std::size_t>;
 
   void add_log(const ViewModel& view);
   void add_news(const ViewModel& view);

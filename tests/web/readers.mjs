@@ -113,6 +113,7 @@ export class TreeReader {
 }
 
 const list = (words) => words.replace(/\.$/, "").split("; ");
+const tellsStairs = (line) => /^You (see|know of): .*stairs down/.test(line);
 
 // The lines of `undercroft --a11y` in a terminal that cannot place characters, as they are read one after the other.
 export class LineReader {
@@ -152,7 +153,6 @@ export class LineReader {
     else if (line === "No creature in view.") state.creatures = [];
     else if (rows?.[1] === "Party") for (const row of list(rows[2])) state.friends.set(row.split(", ")[0], row);
     else if (rows?.[1] === "Here you can") state.offers = rows[2].replace(/\.$/, "").split(", ");
-    else if (rows?.[1].startsWith("You ") && rows[2].includes("stairs down")) this.stairs.add(state.depth);
     else if (line.startsWith("Warning, ")) this.warn(line);
     else if (/^Level \d+\. Turn \d+/.test(line)) this.status(line);
     else state.notice += `${line}\n`;
@@ -162,18 +162,21 @@ export class LineReader {
     const before = this.news.slice(0, -1).some((other) => other.startsWith("Warning, "));
     this.state.warnings = [...(before ? this.state.warnings : []), line];
   }
+  // What is new was read before the status that says on which level it is.
   status(line) {
     const { state } = this;
     const turn = number(/Turn (\d+)/, line);
+    const depth = number(/^Level (\d+)/, line);
+    if (this.news.some(tellsStairs)) this.stairs.add(depth);
     const [, health, most] = /health (-?\d+) of (\d+)/.exec(line) ?? [];
-    Object.assign(state, { turn, depth: number(/^Level (\d+)/, line), health: Number(health) / Number(most), self: line,
+    Object.assign(state, { turn, depth, health: Number(health) / Number(most), self: line,
       alive: !line.includes("you are dead"), down: line.includes("you are down"), choose: line.includes("You may choose") });
     state.foes = line.includes("no foe in view") ? 0 : 1;
     this.news = [];
   }
   read() {
     const { state } = this;
-    return { ...state, friends: [...state.friends.values()], onlyCreatures: true, stairs: this.stairs.has(state.depth) };
+    return { ...state, friends: [...state.friends.values()], onlyCreatures: true, stairs: this.stairs.has(state.depth) || this.news.some(tellsStairs) };
   }
   type(text) {
     this.process.stdin.write(text);

@@ -269,7 +269,7 @@ test("an address that names no room, and a full room, leave the visitor alone", 
   await guest.keyboard.press("ArrowLeft");
   await says(guest, /moment 100/);
   await guest.getByRole("button", { name: "OK" }).click();
-  assert.equal(await guest.locator("#theatre").isVisible(), false);
+  await guest.locator("#theatre").waitFor({ state: "hidden" });
 
   const ann = await begin(DESK);
   await guest.evaluate((url) => {

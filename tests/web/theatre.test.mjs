@@ -66,6 +66,7 @@ async function begin(shape, more) {
 async function enter(shape, room, more) {
   const page = await visit(shape, room, more);
   await shows(page, /You see what .+ shows\./);
+  await says(page, /moment \d/); // and has read it
   return page;
 }
 

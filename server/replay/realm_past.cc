@@ -79,19 +79,19 @@ Expected<PastMark> RealmPast::mark_of(RecordNumber number) {
 // A gap looks like the end: the store has the number of the last record. A realm that is being
 // played may have appended the record between the two looks, so there is a third one.
 Expected<bool> RealmPast::has_next(RecordNumber number) {
-  const auto here = has(number);
+  auto here = has(number);
   if (!here || *here) return here;
   const auto found = store_->look_up(realm_);
   if (!found) return failed(found.error().sentence);
   if (!*found || (*found)->last < number) return false;
-  const auto again = has(number);
+  auto again = has(number);
   if (!again || *again) return again;
   return failed(fault_at(number, "is missing or damaged"));
 }
 
 Expected<bool> RealmPast::read_one() {
   const RecordNumber number = front_.at() + 1;
-  const auto here = has_next(number);
+  auto here = has_next(number);
   if (!here || !*here) return here;
   if (number > kMostRecords) return failed("the log is too long to be walked");
   auto next = record(number);

@@ -63,7 +63,7 @@ std::shared_ptr<TheatreHall::Hosted> TheatreHall::find_or_begin(const TheatreEnt
   if (found != hosted_.end()) return found->second;
   if (!context_.theatres.begin(network)) return nullptr;
   auto room = std::make_shared<TheatreRoom>(worker_, entry.moments, speech_);
-  const std::shared_ptr<Hosted> hosted(
+  std::shared_ptr<Hosted> hosted(
       new Hosted{entry.code, network, std::move(room), OneShotTimer(worker_)});
   hosted_[entry.key()] = hosted;
   look_later(hosted);

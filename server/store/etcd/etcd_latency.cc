@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-using milliseconds = std::chrono::milliseconds;
+using std::chrono::milliseconds;
 using Times = std::vector<EtcdLatency::Clock::duration>;
 
 // REQUIRES: there is a time.

@@ -15,16 +15,16 @@ namespace undercroft {
 class EtcdLatency {
  public:
   using Clock = std::chrono::steady_clock;
-  using milliseconds = std::chrono::milliseconds;
+  using Milliseconds = std::chrono::milliseconds;
 
   static constexpr std::chrono::seconds kWindow{30};
   static constexpr std::size_t kMostSamples = 128;
   static constexpr int kMostDeadlines = 8;   // the longest deadline, as a multiple of the least
-  static constexpr milliseconds kSlow{200};  // of writes
+  static constexpr Milliseconds kSlow{200};  // of writes
   static constexpr std::chrono::seconds kSlowFor{2};  // until the etcd counts as slow
 
   // `least`: the deadline of an etcd that answers at once.
-  explicit EtcdLatency(milliseconds least) : least_(least) {}
+  explicit EtcdLatency(Milliseconds least) : least_(least) {}
 
   // A request that was sent then has its answer, the first one for its caller.
   struct Sample {
@@ -38,14 +38,14 @@ class EtcdLatency {
 
   // How long to wait for an answer before the next member is asked: three times the 95th
   // percentile, from `least` to kMostDeadlines times that.
-  [[nodiscard]] milliseconds deadline(Clock::time_point now) const;
+  [[nodiscard]] Milliseconds deadline(Clock::time_point now) const;
   // Writes have taken more than kSlow for kSlowFor: their median time. nullopt: they have not.
-  [[nodiscard]] std::optional<milliseconds> slowness(Clock::time_point now) const;
+  [[nodiscard]] std::optional<Milliseconds> slowness(Clock::time_point now) const;
   // nullopt: etcd has never answered.
   [[nodiscard]] std::optional<Clock::time_point> last_sign_of_life() const;
 
  private:
-  const milliseconds least_;
+  const Milliseconds least_;
   mutable std::mutex mutex_;     // protects what follows
   std::vector<Sample> samples_;  // a ring
   std::size_t next_ = 0;

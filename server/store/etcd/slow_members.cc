@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-using milliseconds = std::chrono::milliseconds;
+using std::chrono::milliseconds;
 
 constexpr const char* kPage = "/metrics";
 constexpr const char* kGrant = "/v3/lease/grant";

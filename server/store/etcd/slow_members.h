@@ -19,8 +19,8 @@ namespace undercroft {
 // at most once a minute. look() belongs to one thread.
 class SlowMembers {
  public:
-  using milliseconds = std::chrono::milliseconds;
-  static constexpr milliseconds kSlowSync{100};
+  using Milliseconds = std::chrono::milliseconds;
+  static constexpr Milliseconds kSlowSync{100};
   static constexpr int kTimesSlower = 3;  // than the member that leads instead
   static constexpr int kMinuteS = 60;
 
@@ -32,7 +32,7 @@ class SlowMembers {
 
   struct Disk {
     std::string member;    // "host:port"
-    milliseconds sync{0};  // what the disk took on average between the last two looks
+    Milliseconds sync{0};  // what the disk took on average between the last two looks
   };
   // The members with slow disks, the slowest first; empty while etcd is quick. Thread-safe.
   [[nodiscard]] std::vector<Disk> slow() const;
@@ -41,12 +41,12 @@ class SlowMembers {
   struct Seen {
     std::size_t number = 0;  // of the member
     EtcdMemberPage page;
-    std::optional<milliseconds> sync;  // nullopt: not known yet
+    std::optional<Milliseconds> sync;  // nullopt: not known yet
   };
   void recover();
   void read_pages();
-  void judge(milliseconds write);
-  [[nodiscard]] std::string sentence(milliseconds write) const;
+  void judge(Milliseconds write);
+  [[nodiscard]] std::string sentence(Milliseconds write) const;
   void relieve_leader();
   [[nodiscard]] bool is_the_one_to_act();
 

@@ -13,7 +13,8 @@ namespace undercroft {
 AdminAnswer say_to_all(AdminCall& call) {
   const std::string realm = call.words.option("realm");
   if (const auto no = unknown_realm(*call.desk, realm)) return *no;
-  const std::string text = call.words.text_from(0);
+  const std::string text = plain_text(call.words.text_from(0), kMaxChat);
+  if (is_blank_text(text)) return admin_wrong("say needs a text");
   const bool all = call.desk->ask_realms([text, realm](Realm& here) {
     if (realm.empty() || equals_ignoring_case(here.name(), realm)) here.say("", text);
   });

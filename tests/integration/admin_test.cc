@@ -304,6 +304,13 @@ TEST_F(Admin, BannedAccountIsSentAwayAndGuestsOfThatNameAreOthers) {
   EXPECT_THAT(admin({"bans"}).text, HasSubstr("Zoe"));
 }
 
+// It ended the server.
+TEST_F(Admin, SaysNoLineWithoutALetter) {
+  join(ann, "Ann");
+  for (const char* nothing : {"", " "}) EXPECT_EQ(admin({"say", nothing}).code, 2) << nothing;
+  EXPECT_EQ(admin({"say", "now"}).code, 0);
+}
+
 TEST_F(Admin, MutedPlayerIsNotHeard) {
   join(ann, "Ann");
   join(bob, "Bob");

@@ -132,7 +132,7 @@ function turnIn(top) {
   return shown ? Number(shown[1]) : undefined;
 }
 
-export const inTheGame = (page) => until(async () => isPlaying(await text(page, "top")), 15000);
+export const inTheGame = (page) => until(async () => isPlaying(await text(page, "top")), 60000);
 const isPlaying = (top) => turnIn(top) !== undefined && !top.includes("OFFLINE");
 
 // Waits until the page plays. A new hero's kits open by themselves; its first turn takes the first.

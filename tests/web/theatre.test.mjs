@@ -322,7 +322,7 @@ test("visitors enter again when the server has restarted", async () => {
   await server.start();
   for (const page of [ann, bob]) await until(async () => (await names(page)).length === 2, 60000);
   for (const page of [ann, bob]) await says(page, /moment 1 of/);
-  assert.ok((await names(ann)).includes("Ann"));
+  await until(async () => (await names(ann)).includes("Ann"));
   await close(ann, bob);
 });
 

@@ -230,9 +230,11 @@ Session& Admissions::new_player(const Claim& claim, const Hello& hello, std::str
       door_.run(input::Join{hello.name, claim.is_account ? claim.digest : digest_of(token)});
   CHECK(joined, "refusal_of() admits no player without room");
   const EntityId body = door_.outcome().player;
-  Session* open = core_.sessions.of(body);
-  if (open != nullptr) core_.name_changed(body);
-  Session& session = open != nullptr ? *open : core_.sessions.add(body);
+  if (Session* open = core_.sessions.of(body)) {
+    core_.name_changed(body);
+    return *open;
+  }
+  Session& session = core_.sessions.add(body);
   // What the player witnessed on arrival: there was no session yet to take it.
   for (const PlayerNews& news : door_.outcome()) {
     if (news.player != session.player) continue;
@@ -275,9 +277,10 @@ void Admissions::attach(Session& session, const Hello& hello, const Key& key,
                         const std::shared_ptr<Connection>& connection) {
   core_.metrics.players.fetch_add(1, std::memory_order_relaxed);
   ++core_.comings_and_goings;
-  const std::uint32_t heard = stories_.last_report(session, hello.last_report);
-  session.subscription = std::make_unique<Subscription>(
-      connection, session.player, slow_.last_report(session, heard), door_.progress());
+  const ReportsTold has{std::min(hello.last_report, session.reports.last())};
+  const ReportsTold told = slow_.told(session, stories_.told(session, has));
+  session.subscription =
+      std::make_unique<Subscription>(connection, session.player, told, door_.progress());
   session.subscription->tells_moment = hello.clock;
   session.subscription->tell_lines(hello.lines);
   session.subscription->has_rules(core_.world());

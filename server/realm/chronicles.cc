@@ -34,6 +34,7 @@ class LogKeeper final : public Connection {
 struct Chronicles::One {
   std::shared_ptr<LogKeeper> log;
   std::unique_ptr<Subscription> told;
+  std::uint32_t after_report = 0;  // the last one before it
   TurnNumber from_turn = 0;
   Place at = {};               // of the hero, when its lines were last taken
   std::string last_step = {};  // the line of its last step, if no other has followed
@@ -62,13 +63,13 @@ Chronicles::Chronicles() = default;
 Chronicles::~Chronicles() = default;
 
 // The first delta has everything that the player knows already: its lines are no news.
-void Chronicles::begin(Session& session, const World& world, Broadcast& broadcast,
-                       std::uint64_t now_ms) {
+void Chronicles::begin(Session& session, std::uint32_t after_report, const World& world,
+                       Broadcast& broadcast, std::uint64_t now_ms) {
   if (all_.contains(session.player)) return;
   const Entity& hero = world.entity(session.player);
-  One one{std::make_shared<LogKeeper>(), nullptr, hero.turn, hero.place()};
-  one.told = std::make_unique<Subscription>(one.log, session.player, session.reports.last(),
-                                            kAlwaysDurable);
+  One one{std::make_shared<LogKeeper>(), nullptr, after_report, hero.turn, hero.place()};
+  one.told = std::make_unique<Subscription>(one.log, session.player,
+                                            ReportsTold{session.reports.last()}, kAlwaysDurable);
   one.told->tell_lines(true);
   broadcast.tell_watcher(*one.told, session, now_ms);
   one.log->lines.clear();
@@ -107,9 +108,17 @@ std::vector<input::Miss> Chronicles::take(const World& world, const Sessions& se
     broadcast.tell_watcher(*one.told, *session, now_ms);
     add_step(one, world.entity(player));
     if (one.log->lines.empty()) continue;
-    missed.push_back({player, one.from_turn, std::exchange(one.log->lines, {})});
+    missed.push_back({player, one.from_turn, std::exchange(one.log->lines, {}), one.after_report});
   }
   return missed;
+}
+
+// Reports before the story may be unread as well: those of a turn that was played when the
+// connection broke, or the server.
+ReportsTold told_with(const MissedStory& story, const ReportQueue& reports, ReportsTold has) {
+  const bool has_all_before = has.last == 0 || has.last >= story.after_report;
+  if (has_all_before) return {reports.last()};
+  return {has.last, story.after_report, reports.last()};
 }
 
 }  // namespace undercroft

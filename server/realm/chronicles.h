@@ -23,8 +23,10 @@ class Chronicles {
   Chronicles(const Chronicles&) = delete;
   Chronicles& operator=(const Chronicles&) = delete;
 
-  // From now on until end(). Does nothing when there is one already.
-  void begin(Session& session, const World& world, Broadcast& broadcast, std::uint64_t now_ms);
+  // From now on until end(). Does nothing when there is one already. `after_report` is the number
+  // of the last report before the story.
+  void begin(Session& session, std::uint32_t after_report, const World& world, Broadcast& broadcast,
+             std::uint64_t now_ms);
   void end(EntityId player);
   // An input has been applied.
   void mark(const Outcome& outcome);
@@ -38,5 +40,10 @@ class Chronicles {
 
   std::map<EntityId, One> all_;
 };
+
+// Which reports a returning client needs no more: `has`, and those that the story tells. A client
+// that has none is sent none of those before the story either.
+[[nodiscard]] ReportsTold told_with(const MissedStory& story, const ReportQueue& reports,
+                                    ReportsTold has);
 
 }  // namespace undercroft

@@ -62,7 +62,8 @@ void LiveStories::miss(Session& session) {
   const Entity& body = core_.world().entity(session.player);
   if (!is_on() || !body.place().on_level()) return;
   session.missed = {};
-  core_.chronicles.begin(session, core_.world(), core_.broadcast, core_.now_ms());
+  core_.chronicles.begin(session, session.reports.last(), core_.world(), core_.broadcast,
+                         core_.now_ms());
 }
 
 void LiveStories::end(Session& session) {
@@ -77,6 +78,7 @@ void LiveStories::end_batch() {
        core_.chronicles.take(core_.world(), core_.sessions, core_.broadcast, core_.now_ms())) {
     MissedStory& story = core_.sessions.of(missed.player)->missed;
     if (story.lines.empty()) story.from_turn = missed.from_turn;
+    story.after_report = missed.after_report;
     for (const ToldLine& line : missed.lines) story.add(line);
   }
 }
@@ -87,9 +89,9 @@ bool LiveStories::has_story(const Session& session) const {
          core_.world().entity(session.player).turn >= story.from_turn + kFewTurns;
 }
 
-std::uint32_t LiveStories::last_report(Session& session, std::uint32_t of_client) {
+ReportsTold LiveStories::told(Session& session, ReportsTold has) {
   end(session);
-  return has_story(session) ? session.reports.last() : of_client;
+  return has_story(session) ? told_with(session.missed, session.reports, has) : has;
 }
 
 void LiveStories::welcome(Session& session) {

@@ -24,9 +24,8 @@ class LiveStories {
   void end(Session& session);
   // Adds what has been written since the last call. Called at the end of a batch.
   void end_batch();
-  // The number of the report from which on a returning client is sent the log: none that the story
-  // tells.
-  [[nodiscard]] std::uint32_t last_report(Session& session, std::uint32_t of_client);
+  // Which reports a returning client needs no more: `has`, and those that the story tells.
+  [[nodiscard]] ReportsTold told(Session& session, ReportsTold has);
   // The player has connected: sends its story, if it is long enough, or after a long absence where
   // its friends are. Before its first delta.
   void welcome(Session& session);

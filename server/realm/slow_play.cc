@@ -39,7 +39,9 @@ void SlowPlay::resume() {
     Session* session = core_.sessions.of(player.body);
     CHECK(session != nullptr, "each player of a recovered state has a session");
     resume(player, *session);
-    miss(*session);
+    // A story goes on, and begins where it began.
+    const bool has_story = !player.story.lines.empty();
+    keep_log(*session, has_story ? player.story.after_report : session->reports.last());
   }
 }
 
@@ -72,9 +74,9 @@ void SlowPlay::store_plans() {
 
 // ---- what players missed ----
 
-void SlowPlay::miss(Session& session) {
+void SlowPlay::keep_log(Session& session, std::uint32_t after_report) {
   if (!is_on()) return;
-  core_.chronicles.begin(session, core_.world(), core_.broadcast, core_.now_ms());
+  core_.chronicles.begin(session, after_report, core_.world(), core_.broadcast, core_.now_ms());
 }
 
 void SlowPlay::store_missed() {
@@ -95,9 +97,9 @@ void SlowPlay::welcome(Session& session) {
       MissedTurns{turn - std::min(turn, story.from_turn), story.lines, story.left_out});
 }
 
-std::uint32_t SlowPlay::last_report(const Session& session, std::uint32_t of_client) const {
-  const bool has_story = is_on() && !core_.state.player(session.player)->story.lines.empty();
-  return has_story ? session.reports.last() : of_client;
+ReportsTold SlowPlay::told(const Session& session, ReportsTold has) const {
+  const MissedStory& story = core_.state.player(session.player)->story;
+  return is_on() && !story.lines.empty() ? told_with(story, session.reports, has) : has;
 }
 
 void SlowPlay::has_chosen(const Session& session) {

@@ -30,12 +30,12 @@ class SlowPlay {
 
   // The player has connected: sends what it has missed. Before its first delta.
   void welcome(Session& session);
-  // The number of the report from which on its client is sent the log.
-  [[nodiscard]] std::uint32_t last_report(const Session& session, std::uint32_t of_client) const;
+  // Which reports its client needs no more: `has`, and those that the story tells.
+  [[nodiscard]] ReportsTold told(const Session& session, ReportsTold has) const;
   // The player chooses, so it has read what it had missed.
   void has_chosen(const Session& session);
   // The player has lost its connection: its log is kept.
-  void miss(Session& session);
+  void miss(Session& session) { keep_log(session, session.reports.last()); }
 
   // The host has changed a house rule, perhaps the deadline: players who were reported before are
   // reported again.
@@ -49,6 +49,7 @@ class SlowPlay {
  private:
   [[nodiscard]] bool is_on() const { return core_.world().rules().is_slow(); }
   void resume(const Player& player, Session& session);
+  void keep_log(Session& session, std::uint32_t after_report);
   void store_missed();
   void report_waiting();
   void report_waiting(const GroupClock& group);

@@ -98,8 +98,8 @@ bool Spectators::watch(const Claim& claim, const Hello& hello,
   const Player& player = *core_.state.named(hello.watch);
   const Session& session = *core_.sessions.of(player.body);
   auto delayed = std::make_shared<DelayedConnection>(connection, core_.options.watch_delay);
-  auto told = std::make_unique<Subscription>(delayed, player.body, session.reports.last(),
-                                             door_.progress());
+  auto told = std::make_unique<Subscription>(delayed, player.body,
+                                             ReportsTold{session.reports.last()}, door_.progress());
   told->tells_moment = hello.clock;
   told->tell_lines(hello.lines);
   told->has_rules(core_.world());

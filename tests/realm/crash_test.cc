@@ -5,6 +5,7 @@
 
 #include "server/realm/realm_opening.h"
 #include "server/realm/state/recovery.h"
+#include "server/realm/state/report_codec.h"
 #include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
@@ -360,6 +361,24 @@ TEST_F(Recovery, SnapshotHasWhatAnAbsentPlayerHasNotRead) {
   for (std::uint32_t i = 0; i < before.count_after(0); ++i) {
     EXPECT_EQ(after[after.last() - i], before[before.last() - i]);
   }
+}
+
+// Words of a muted player get no number in the queue, so it ends earlier than the state says.
+TEST_F(Recovery, KeepsTheUnreadReportsOfAPlayerWhoMutedSomebody) {
+  KeptRealm from = kept();
+  const RealmState& state = table.realm->state();
+  const EntityId body = state.players[0].body;
+  ReportQueue unread(3);
+  unread.add(Report{.turn = 2, .verb = Verb::Said, .words = "hear"});
+  ASSERT_NE(unread.last(), state.players[0].reports);
+  from.records.clear();
+  from.snapshot =
+      Snapshot{from.last, encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state),
+                                           "", kVersion, encode_reports({{body, unread}})})};
+  const auto again = recovered(from);
+  ASSERT_TRUE(again) << again.error();
+  ASSERT_EQ(again->reports.at(body).count_after(0), 1U);
+  EXPECT_EQ(again->reports.at(body)[4].words, "hear");
 }
 
 // The older version computed state hashes differently, so its hash proves nothing. The checksum

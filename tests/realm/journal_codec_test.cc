@@ -50,7 +50,7 @@ std::vector<Input> one_of_each() {
                .since_s = 1'700'000'000,
                .told_turn = 12,
                .vigil_s = 1'700'000'001}},
-          input::Miss{bob, 11, {{"It bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}},
+          input::Miss{bob, 11, {{"It bites you.", ToldLine::Tone::Hurt, ToldLine::Weight::Me}}, 9},
           input::BeginRun{{"river", std::string("\xFF\0", 2)}},
           input::Order{bob, {-3, 12}, "stay"},
           input::EndLife{ann}};

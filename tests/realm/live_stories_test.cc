@@ -27,7 +27,8 @@ World hall_with_a_grunt() {
 }
 
 std::shared_ptr<FakeConnection> join_with_log(RealmHarness& table, const std::string& name,
-                                              const std::string& token = "") {
+                                              const std::string& token = "",
+                                              std::uint32_t last_report = 0) {
   auto connection = std::make_shared<FakeConnection>(table.clock);
   Hello hello;
   hello.protocol = 1;
@@ -35,6 +36,7 @@ std::shared_ptr<FakeConnection> join_with_log(RealmHarness& table, const std::st
   hello.name = name;
   hello.resume_token = token;
   hello.lines = true;
+  hello.last_report = last_report;
   table.realm.join(hello, connection);
   table.realm.end_batch();
   return connection;
@@ -89,6 +91,26 @@ TEST_F(LiveStory, IsToldToAPlayerWhoReconnects) {
   EXPECT_EQ(again->last<MissedTurns>()->turns, 8u);
   EXPECT_GT(again->last<MissedTurns>()->lines.size(), 1u);
   EXPECT_EQ(again->last<MissedTurns>()->lines.back().text, "Ann is east 1.");
+}
+
+// The connection broke before the last reports arrived.
+TEST_F(LiveStory, ComesWithTheReportsBeforeItThatTheClientLacks) {
+  for (int i = 0; i < 8; ++i) table.wait(ann), table.wait(bob);
+  const std::string token = bob->last<Welcome>()->resume_token;
+  const auto sent = static_cast<std::uint32_t>(bob->reports.size());
+  ASSERT_GT(sent, 2u);
+  table.drop(bob);
+  for (int i = 0; i < 8; ++i) table.wait(ann);
+  const auto again = join_with_log(table, "Bob", token, sent - 2);
+  ASSERT_NE(again->last<MissedTurns>(), nullptr);
+  ASSERT_EQ(again->reports.size(), 2u) << "and none that the story tells";
+  EXPECT_EQ(again->reports[1], bob->reports.back());
+  table.wait(ann);
+  table.wait(again);
+  const auto* next = again->last<Delta>();
+  ASSERT_NE(next, nullptr);
+  ASSERT_FALSE(next->reports.empty());
+  EXPECT_GT(next->first_report, sent);
 }
 
 // Ann rests meanwhile, and Bob's hero leaves the level.

@@ -81,21 +81,22 @@ class SlowTable {
   }
 
   // The store works for the moment, and repeats what has failed.
-  std::shared_ptr<FakeConnection> join(const std::string& name) {
+  std::shared_ptr<FakeConnection> join(const std::string& name, std::uint32_t last_report = 0) {
     const StoreFaults faults = std::exchange(store.faults, {});
     clock.now += 5000;
     settle();
-    auto joined = join_now(name);
+    auto joined = join_now(name, last_report);
     store.faults = faults;
     return joined;
   }
-  std::shared_ptr<FakeConnection> join_now(const std::string& name) {
+  std::shared_ptr<FakeConnection> join_now(const std::string& name, std::uint32_t last_report = 0) {
     auto connection = std::make_shared<FakeConnection>(clock);
     connection->frames_are_late = true;
     Hello hello;
     hello.protocol = 1;
     hello.name = name;
     hello.lines = true;
+    hello.last_report = last_report;
     const auto token = tokens_of.find(name);
     if (token != tokens_of.end()) hello.resume_token = token->second;
     realm->join(hello, connection);
@@ -136,6 +137,9 @@ class SlowTable {
 
   [[nodiscard]] const Entity& body(const std::string& name) const {
     return realm->world().entity(realm->state().named(name)->body);
+  }
+  [[nodiscard]] const ReportQueue& reports_of(const std::string& name) const {
+    return realm->sessions().of(body(name).id)->reports;
   }
   // Since the players have met.
   [[nodiscard]] TurnNumber turn() const { return body("Ann").turn - first_turn; }
@@ -416,6 +420,33 @@ TEST_F(SlowPlayTest, AReturningPlayerFirstReadsWhatItsHeroWitnessed) {
   table.bump(again, Direction::Down);
   table.leave(again);
   EXPECT_EQ(table.join("Ann")->last<MissedTurns>(), nullptr);
+}
+
+// The server dies before Ann is sent the turn, so its lines are in no story.
+TEST_F(SlowPlayTest, AReturningPlayerReadsTheTurnBeforeTheStoryToo) {
+  const auto say = [this](const std::string& words) {
+    const auto cid = table.join("Cid");
+    table.act(cid, {.verb = IntentVerb::Say, .words = words});
+    table.leave(cid);
+    table.pass(kDayMs + 1000);
+  };
+  const auto there = table.join("Ann");
+  say("first");
+  const auto read = static_cast<std::uint32_t>(table.reports_of("Ann").last());
+  say("in doubt");
+  table.crash();
+  say("afterwards");
+  table.crash();
+  const auto ann = table.join("Ann", read);
+  const auto* story = ann->last<MissedTurns>();
+  ASSERT_NE(story, nullptr);
+  ASSERT_EQ(story->lines.size(), 1U);
+  EXPECT_NE(story->lines[0].text.find("afterwards"), std::string::npos) << story->lines[0].text;
+  ASSERT_EQ(ann->reports.size(), 1U);
+  EXPECT_EQ(ann->reports[0].words, "in doubt");
+  const std::uint32_t last = table.reports_of("Ann").last();
+  table.leave(ann);
+  EXPECT_TRUE(table.join("Ann", last)->reports.empty()) << "the story has the rest";
 }
 
 // The log has no line for a step, because a player who is there sees it on the map.

@@ -154,6 +154,7 @@ struct Miss {
   EntityId player = kNobody;
   TurnNumber from_turn = 0;  // the player's turn before them
   std::vector<ToldLine> lines = {};
+  std::uint32_t after_report = 0;  // the number of the last report before them; 0: none, or unknown
   friend bool operator==(const Miss&, const Miss&) = default;
 };
 

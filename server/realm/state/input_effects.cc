@@ -260,6 +260,7 @@ void run(RealmState& state, const input::Miss& input, Outcome&) {
   MissedStory& story = state.player(input.player)->story;
   if (input.lines.empty()) return void(story = {});
   if (story.lines.empty()) story.from_turn = input.from_turn;
+  story.after_report = input.after_report;
   for (const ToldLine& line : input.lines) story.add(line);
 }
 

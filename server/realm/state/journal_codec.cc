@@ -162,6 +162,7 @@ void write(const input::Miss& input, journal_v1::Record& to) {
   journal_v1::MissRecord& record = *to.mutable_miss();
   record.set_player(number(input.player));
   record.set_from_turn(input.from_turn);
+  record.set_after_report(input.after_report);
   for (const ToldLine& line : input.lines) {
     journal_v1::MissedLine& one = *record.add_lines();
     one.set_text(line.text);
@@ -248,7 +249,7 @@ Expected<Input> read_plan(const journal_v1::PlanRecord& from) {
 }
 
 Expected<Input> read_missed(const journal_v1::MissRecord& from) {
-  input::Miss input{entity(from.player()), from.from_turn(), {}};
+  input::Miss input{entity(from.player()), from.from_turn(), {}, from.after_report()};
   for (const journal_v1::MissedLine& one : from.lines()) {
     ToldLine line;
     const bool known =

@@ -42,11 +42,12 @@ Expected<Recovered> from_beginning(const Beginning& beginning,
   return Recovered{*std::move(state), 1, 0, 0, "", {}};
 }
 
-// Older snapshots have no reports. Each player's are numbered from what it has had.
+// Older snapshots have no reports: each player's are numbered from what it has had. A queue that is
+// there has the numbers that the client knows. They are lower when the player has muted somebody,
+// whose words got no number.
 void number_reports(Recovered& recovered) {
   for (const Player& player : recovered.state.players) {
-    ReportQueue& queue = recovered.reports[player.body];
-    if (queue.last() != player.reports) queue = ReportQueue(player.reports);
+    recovered.reports.try_emplace(player.body, player.reports);
   }
 }
 

@@ -44,6 +44,7 @@ struct MissedStory {
   TurnNumber from_turn = 0;  // the player's turn before them
   std::vector<ToldLine> lines;
   std::uint32_t left_out = 0;
+  std::uint32_t after_report = 0;  // the number of the last report that was before them
 
   void add(const ToldLine& line);
   friend bool operator==(const MissedStory&, const MissedStory&) = default;

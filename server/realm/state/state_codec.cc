@@ -143,6 +143,7 @@ void write(const Plan& plan, state_v1::PlanState& to) {
 void write(const MissedStory& story, state_v1::StoryState& to) {
   to.set_from_turn(story.from_turn);
   to.set_left_out(story.left_out);
+  to.set_after_report(story.after_report);
   for (const ToldLine& line : story.lines) {
     state_v1::StoryLineState& one = *to.add_lines();
     one.set_text(line.text);
@@ -370,6 +371,7 @@ Fault read(const state_v1::PlanState& from, Plan& to) {
 Fault read(const state_v1::StoryState& from, MissedStory& to) {
   to.from_turn = from.from_turn();
   to.left_out = from.left_out();
+  to.after_report = from.after_report();
   if (static_cast<std::size_t>(from.lines_size()) > MissedStory::kMostLines) {
     return "a player's story is too long";
   }

@@ -108,6 +108,8 @@ void add(const MissedStory& story, Digest& digest) {
     digest.add(std::string_view(line.text));
     digest.add(line.weight);
   }
+  // Older snapshots have none, and must keep their hash.
+  if (story.after_report != 0) digest.add(story.after_report);
 }
 
 }  // namespace

@@ -505,14 +505,23 @@ void DeltaBuilder::add_notice() {
   delta_.notice = std::move(now);
 }
 
+// The reports that go into this delta. Their numbers have no gap, so those behind a story need
+// another delta.
+DeltaBuilder::Unsent DeltaBuilder::unsent_reports() const {
+  const ReportsTold& told = sent_.reports;
+  const std::uint32_t newest = from_.reports.last();
+  const std::uint32_t oldest = newest - from_.reports.count_after(0) + 1;
+  return {std::max(told.last + 1, oldest),
+          told.last < told.story_after ? told.story_after : newest};
+}
+
 void DeltaBuilder::add_reports() {
-  const std::uint32_t count = from_.reports.count_after(sent_.report);
-  if (count == 0) return;
-  sent_.report = from_.reports.last();
-  delta_.first_report = sent_.report - count + 1;
-  for (std::uint32_t number = delta_.first_report; number <= sent_.report; ++number) {
-    add_report(from_.reports[number]);
-  }
+  const auto [first, last] = unsent_reports();
+  if (first <= last) delta_.first_report = first;
+  for (std::uint32_t number = first; number <= last; ++number) add_report(from_.reports[number]);
+  ReportsTold& told = sent_.reports;
+  told.last = std::max(told.last, last);
+  if (told.last == told.story_after) told.last = std::max(told.last, told.story_last);
 }
 
 // REQUIRES: the marks are still there, and the sent state is that of the delta before.
@@ -520,9 +529,9 @@ void DeltaBuilder::add_lines() {
   const DeltaScene scene(from_.state, from_.player.knowledge, marks_,
                          {sent_.self, sent_.depth, sent_.creatures, from_.stands_by});
   std::vector<Report> reports;
-  const std::uint32_t last = from_.reports.last();
-  for (std::uint32_t left = from_.reports.count_after(sent_.report); left > 0; --left) {
-    reports.push_back(from_.reports[last - left + 1]);
+  const auto [first, last] = unsent_reports();
+  for (std::uint32_t number = first; number <= last; ++number) {
+    reports.push_back(from_.reports[number]);
   }
   delta_.lines = narrate(reports, scene);
   keep_arrivals(scene);

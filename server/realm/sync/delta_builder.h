@@ -42,6 +42,14 @@ struct DeltaSource {
 
 // What one connection has been sent so far, except for cells and entities: those are the player's
 // knowledge wherever they are not marked.
+// Which reports a client needs no more: those up to `last`, which it has, and those after
+// `story_after` up to `story_last`, of which a story tells it (MissedTurns).
+struct ReportsTold {
+  std::uint32_t last = 0;
+  std::uint32_t story_after = 0;
+  std::uint32_t story_last = 0;  // 0: there is no story
+};
+
 struct SentState {
   Numbers<EntityId> entities;  // by which the connection knows entities
   Numbers<FormedLook, LookId> looks;
@@ -79,7 +87,7 @@ struct SentState {
   std::optional<std::uint64_t> deadline_ms;
   Notice notice;
   TurnNumber run_began = 0;
-  std::uint32_t report = 0;  // the number of the last one
+  ReportsTold reports;
   Ruleset rules;
   std::vector<std::string> omens;  // keys of those in force
 
@@ -131,6 +139,11 @@ class DeltaBuilder {
   void renumber_looks_if_needed();
   [[nodiscard]] bool is_pvp() const { return from_.state.world.rules().pvp; }
   [[nodiscard]] LookId look_number(LookId real, Form form = kPlainForm);
+  struct Unsent {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;  // less than the first: none
+  };
+  [[nodiscard]] Unsent unsent_reports() const;
   void add_lines();
   void keep_arrivals(const DeltaScene& scene);
   void keep_creatures();

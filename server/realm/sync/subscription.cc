@@ -18,9 +18,9 @@ std::string text_of(const ChatLine& line) {
 }
 
 Subscription::Subscription(std::shared_ptr<Connection> connection, EntityId player,
-                           std::uint32_t last_report, const Progress& progress)
+                           ReportsTold told, const Progress& progress)
     : connection_(std::move(connection)), player_(player), progress_(progress) {
-  sent_.report = last_report;
+  sent_.reports = told;
   sent_.entities.give(player);  // so that every client knows its own body by the number 1
 }
 
@@ -61,7 +61,11 @@ void Subscription::say(std::shared_ptr<const TalkLine> line) {
 // The delta and the lines leave together: neither can keep the other waiting.
 Sent Subscription::tell(const DeltaSource& from) {
   if (!held_.empty() || !connection_->is_ready()) return {};
-  const Sent sent = tell_delta(from);
+  Sent sent = tell_delta(from);
+  if (sent_.reports.last < from.reports.last()) {  // those behind a story
+    const Sent rest = tell_delta(from);
+    sent = {sent.deltas + rest.deltas, sent.bytes + rest.bytes};
+  }
   for (const auto& line : lines_) {
     hand_over(line->frame);
     heard_.add(line->text);

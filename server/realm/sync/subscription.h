@@ -42,9 +42,9 @@ struct Sent {
 // here until the store has made durable what they follow from.
 class Subscription {
  public:
-  // The client has nothing yet, except for the reports up to `last_report`, which it got over an
-  // earlier connection. `progress` outlives the subscription.
-  Subscription(std::shared_ptr<Connection> connection, EntityId player, std::uint32_t last_report,
+  // The client has nothing yet, except for the reports in `told`, which it got over an earlier
+  // connection, or gets by a story. `progress` outlives the subscription.
+  Subscription(std::shared_ptr<Connection> connection, EntityId player, ReportsTold told,
                const Progress& progress);
 
   [[nodiscard]] const std::shared_ptr<Connection>& connection() const { return connection_; }

@@ -40,6 +40,10 @@ LoginAnswer not_created(const std::string& why) {
   return no_login(Outcome::Wrong, "No account was created: " + why + ".");
 }
 
+LoginAnswer exists(const Account& account) {
+  return not_created("an account called " + account.name + " exists already");
+}
+
 LoginAnswer expired() {
   return no_login(Outcome::Wrong, "This login has expired: log in with name and password.");
 }
@@ -95,7 +99,7 @@ LoginAnswer LoginRules::by_invitation(const LoginRequest& request) const {
   const auto invalid = store_.fault_of_invitation(digest, options_.now_s());
   if (!invalid) return broken();
   if (!invalid->empty()) return not_created(*invalid);
-  if (*found) return not_created("an account called " + (*found)->name + " exists already");
+  if (*found) return exists(**found);
   return proven({request.name, ""},
                 {Change::NewAccount, digest, hash_of_password(request.password)});
 }
@@ -140,7 +144,16 @@ LoginAnswer LoginRules::grant(const LoginAnswer& proven) const {
 LoginAnswer LoginRules::create(const LoginAnswer& proven) const {
   const auto added = store_.add_invited({proven.account, proven.change.password},
                                         proven.change.digest, options_.now_s());
-  return added ? add_token(proven.account, 0) : not_created(added.error());
+  return added ? add_token(proven.account, 0) : why_not_created(proven);
+}
+
+// A store that is full or silent is the host's matter, and its sentence may name the host's tools.
+LoginAnswer LoginRules::why_not_created(const LoginAnswer& proven) const {
+  const auto invalid = store_.fault_of_invitation(proven.change.digest, options_.now_s());
+  const auto found = store_.find(proven.account);
+  if (!invalid || !found) return broken();
+  if (*found) return exists(**found);
+  return invalid->empty() ? broken() : not_created(*invalid);
 }
 
 LoginAnswer LoginRules::change_password(const LoginAnswer& proven) const {

@@ -75,6 +75,7 @@ class LoginRules {
   [[nodiscard]] LoginAnswer by_token(const LoginRequest& request) const;
   [[nodiscard]] LoginAnswer as_guest(const LoginRequest& request) const;
   [[nodiscard]] LoginAnswer create(const LoginAnswer& proven) const;
+  [[nodiscard]] LoginAnswer why_not_created(const LoginAnswer& proven) const;
   [[nodiscard]] LoginAnswer change_password(const LoginAnswer& proven) const;
   [[nodiscard]] LoginAnswer replace_token(const LoginAnswer& proven) const;
   [[nodiscard]] LoginAnswer add_token(const std::string& account, std::uint64_t revoked) const;

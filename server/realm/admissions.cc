@@ -136,7 +136,7 @@ bool Admissions::let_in(const Arrival& arrival) {
 
 // Empty: the player may have a link.
 std::string Admissions::why_no_link(Session& session) const {
-  if (door_.is_halted()) return "There is no link now. " + door_.trouble();
+  if (door_.is_halted()) return std::string("There is no link now. ") + kHaltedRealm;
   if (session.subscription->connection()->is_sealed()) {
     return "A link would leave this sealed session in plain text.";
   }

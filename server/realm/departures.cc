@@ -90,7 +90,7 @@ void Departures::end_life(Session& session) {
 void Departures::end_hero(Session& session) {
   const EntityId player = session.player;
   const World& world = core_.world();
-  const std::string& why = door_.is_halted() ? door_.trouble() : core_.pause;
+  const std::string why = door_.is_halted() ? kHaltedRealm : core_.pause;
   if (!why.empty()) {
     return session.subscription->send_at_once(with_kind({0, "", "Not ended. " + why}));
   }

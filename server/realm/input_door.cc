@@ -56,7 +56,7 @@ std::vector<Announcement> InputDoor::take_endings() { return std::exchange(endin
 
 std::vector<PartyCall> InputDoor::take_calls() { return std::exchange(calls_, {}); }
 
-// A halted realm plays nothing, since a crash could take it back. Its players are sent the reason.
+// A halted realm plays nothing, since a crash could take it back. Its players are told that it is.
 void InputDoor::work_on_journal() {
   if (!core_.options.journal) return;
   Journal& journal = *core_.options.journal;
@@ -68,13 +68,17 @@ void InputDoor::work_on_journal() {
   if (is_empty && !was_empty_) journal.want_snapshot();
   was_empty_ = is_empty;
   journal.keep_if_due(core_.kept(), core_.now_ms());
-  const std::string now =
-      journal.trouble().empty() ? "" : "The realm is halted: " + journal.trouble() + ".";
+  note_trouble(journal.trouble());
+}
+
+void InputDoor::note_trouble(const std::string& now) {
   if (now == trouble_) return;
-  trouble_ = now;
-  core_.options.log(now.empty() ? "resumes" : now);
-  core_.options.news({now.empty() ? RealmNews::Kind::Resumed : RealmNews::Kind::Halted, "", now});
-  core_.broadcast.notify(now.empty() ? "The realm resumes." : now);
+  const bool was_halted = !std::exchange(trouble_, now).empty();
+  const std::string text = now.empty() ? "" : "The realm is halted: " + now + ".";
+  core_.options.log(now.empty() ? "resumes" : text);
+  core_.options.news({now.empty() ? RealmNews::Kind::Resumed : RealmNews::Kind::Halted, "", text});
+  if (now.empty()) core_.broadcast.notify("The realm resumes.");
+  if (!now.empty() && !was_halted) core_.broadcast.notify(kHaltedRealm);
 }
 
 }  // namespace undercroft

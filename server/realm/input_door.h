@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/realm/halted_realm.h"
 #include "server/realm/realm_core.h"
 
 namespace undercroft {
@@ -36,7 +37,7 @@ class InputDoor {
   [[nodiscard]] const Progress& progress() const {
     return core_.options.journal ? core_.options.journal->progress() : without_journal_;
   }
-  // Why the realm is halted, as a sentence for players; empty when it is not.
+  // Why the realm is halted, for the host; empty when it is not. Players are told kHaltedRealm.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
   [[nodiscard]] bool is_halted() const { return !trouble_.empty(); }
   // Another owner has claimed the realm: it is halted for good.
@@ -46,6 +47,7 @@ class InputDoor {
 
  private:
   void record(const Input& input);
+  void note_trouble(const std::string& now);
 
   RealmCore& core_;
   const Progress without_journal_{};

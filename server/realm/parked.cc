@@ -66,7 +66,8 @@ bool Parked::is_due(const Waiting& one) const {
 }
 
 void Parked::send_away(const Waiting& one) const {
-  const std::string why = door_.is_halted() ? door_.trouble() + " Try again soon." : kSilentStore;
+  const std::string why =
+      door_.is_halted() ? std::string(kHaltedRealm) + " Try again soon." : kSilentStore;
   one.arrival.connection->close(CloseCode::Restart, why);
 }
 

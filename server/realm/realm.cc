@@ -122,7 +122,7 @@ void Realm::on(Session& session, const Hello&) {
 bool Realm::may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard) {
   session.reports.heard(heard);
   session.heard_at = core_.now_ms();
-  const std::string& why = door_.is_halted() ? door_.trouble() : core_.pause;
+  const std::string why = door_.is_halted() ? kHaltedRealm : core_.pause;
   if (why.empty()) return true;
   session.subscription->send_at_once(Rejected{sequence, Reason::Halted, why});
   return false;
@@ -270,7 +270,7 @@ void Realm::settings_changed() { ++core_.comings_and_goings; }
 
 // Members are sent again: under pvp they are no longer sent each other's place.
 Expected<> Realm::change_rule(const std::string& rule, const std::string& value) {
-  if (door_.is_halted()) return failed(door_.trouble());
+  if (door_.is_halted()) return failed(core_.options.name + " is halted: " + door_.trouble());
   if (core_.options.is_daily) return failed("the rules of a daily are the same for all parties");
   if (!door_.run(input::ChangeRule{rule, value})) return failed(door_.outcome().why_not);
   core_.broadcast.members_changed();

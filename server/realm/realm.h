@@ -83,7 +83,8 @@ class Realm {
   // When the state of the newest stored snapshot was taken, or the realm was opened; none without a
   // journal, and before the first batch.
   [[nodiscard]] std::optional<std::uint64_t> snapshot_ms() const;
-  // Why the realm plays no turns at the moment: they could not be stored. Empty when it does.
+  // Why the realm plays no turns at the moment, for the host: they could not be stored. Empty when
+  // it does.
   [[nodiscard]] const std::string& trouble() const { return door_.trouble(); }
   // Another owner has claimed the realm in the store: this one never plays another turn. The
   // caller closes its connections with Restart, and the realm.

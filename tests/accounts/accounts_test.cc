@@ -410,6 +410,28 @@ TEST_F(Desk, ExchangesATokenForANewOne) {
   EXPECT_EQ(ask({.token = "a.guessed"}).outcome, Outcome::Wrong);
 }
 
+// The store's sentence names commands of the host.
+struct FullAccounts final : MemoryAccounts {
+  [[nodiscard]] Expected<> add_invited(const Account&, const std::string&, std::int64_t) override {
+    return failed("etcd is at 71 % of its quota: raise --quota-backend-bytes");
+  }
+};
+
+TEST_F(Desk, TellsNoNewcomerWhatTheStoreSays) {
+  FullAccounts full;
+  ASSERT_TRUE(full.add_invitation({digest_of("please come")}));
+  const LoginRules on_it(full, tokens, rule_options());
+  const LoginAnswer proven =
+      on_it.prove({.name = "Bob", .password = "bobs secret", .invitation = "please come"});
+  ASSERT_EQ(proven.outcome, Outcome::Account);
+  const LoginAnswer answer = on_it.grant(proven);
+  EXPECT_EQ(answer.outcome, Outcome::Refused);
+  EXPECT_EQ(answer.sentence, "Accounts are unavailable right now: try again later.");
+  ASSERT_TRUE(full.add({"bob", "h"}));
+  EXPECT_EQ(on_it.grant(proven).sentence,
+            "No account was created: an account called bob exists already.");
+}
+
 TEST_F(Desk, ChangesAPasswordGivenTheOldOne) {
   const std::string token = ask({.name = "Ann", .password = "anns secret"}).token;
   EXPECT_EQ(ask({.name = "Ann", .password = "anns secret", .new_password = "short"}).outcome,

@@ -70,7 +70,7 @@ TEST_F(LobbyClient, LearnsWhetherItMayJoin) {
   status.set_paused(true);
   EXPECT_EQ(realms().status->sentence, kPausedRealm);
   now_ms += 1000;
-  status.set_halted(true);
+  status.set_halted("the disk is full");
   EXPECT_EQ(realms().status->sentence, kHaltedRealm);
   now_ms += 1000;
   is_playing = true;

@@ -227,7 +227,7 @@ TEST_F(DataFolderOf, ARunningServerHaltsWhenItIsGone) {
   EXPECT_TRUE(ann.wait_until(
       [&] {
         for (const ChatLine& line : ann.take_chat()) heard += line.text + "\n";
-        return has(heard, "The realm is halted: the data folder has disappeared.");
+        return has(heard, "The realm is halted: it cannot be saved now. Its host has been told.");
       },
       std::chrono::seconds(20)))
       << heard;

@@ -225,8 +225,9 @@ TEST_F(FullEtcd, RealmsHaltAndGoOnWhenThereIsRoom) {
   fill(*junk, 20);
   const TurnNumber before = ann->known().turn;
   ann->send({.verb = IntentVerb::Wait});
-  ASSERT_TRUE(
-      comes_true([&] { return health().find("realm crypt is halted") != std::string::npos; }));
+  const std::string halted = "realm crypt is halted: it cannot be saved: etcd is full";
+  ASSERT_TRUE(comes_true([&] { return health().find(halted) != std::string::npos; }));
+  EXPECT_NE(health().find("etcdctl defrag"), std::string::npos) << "the page is for the host";
   EXPECT_EQ(ann->known().turn, before) << "nothing is shown that is not stored";
   EXPECT_TRUE(ann->playing()) << "and nobody is thrown out";
   ask_etcd(*etcd, "/v3/kv/deleterange", R"({"key":"L2p1bmsv","range_end":"L2p1bmsw"})");  // /junk/

@@ -449,8 +449,10 @@ TEST_F(Health, LostRealmIsUnhealthy) {
 
 // A pause of the store halts the realms of all servers, and a balancer would be left with none.
 TEST_F(Health, ServerIsReadyWhileItsRealmsAreHalted) {
-  crypt->set_halted(true);
+  crypt->set_halted("the disk is full");
   EXPECT_EQ(page().status, 503u);
+  EXPECT_EQ(page().body,
+            "unhealthy\nrealm crypt is halted: it cannot be saved: the disk is full\n");
   EXPECT_EQ(page("/-/ready").status, 200u);
   EXPECT_EQ(page("/-/ready").body, "ready\n");
   context.closing = true;

@@ -169,12 +169,15 @@ TEST(Durable, FullDiskHaltsTheRealmAndIsReported) {
   table.store.faults.full = 100;
   table.wait(ann);
   table.settle();
-  EXPECT_EQ(table.realm->trouble(), "The realm is halted: the disk is full.");
+  EXPECT_EQ(table.realm->trouble(), "the disk is full");
   ASSERT_NE(ann->last<ChatLine>(), nullptr);
-  EXPECT_EQ(ann->last<ChatLine>()->text, table.realm->trouble());
+  EXPECT_EQ(ann->last<ChatLine>()->text, kHaltedRealm) << "players read no causes";
   table.wait(ann);
   ASSERT_NE(ann->last<Rejected>(), nullptr);
   EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Halted);
+  EXPECT_EQ(ann->last<Rejected>()->sentence, kHaltedRealm);
+  EXPECT_TRUE(
+      std::count(table.log.begin(), table.log.end(), "The realm is halted: the disk is full."));
   EXPECT_EQ(ann->known.turn, 0u);
   table.store.faults.full = 0;
   table.clock.now += 200;
@@ -221,7 +224,7 @@ TEST(Durable, HangingDiskHaltsTheRealm) {
   table.wait(ann);
   table.clock.now += 3000;
   table.batch();
-  EXPECT_EQ(table.realm->trouble(), "The realm is halted: the store does not answer.");
+  EXPECT_EQ(table.realm->trouble(), "the store does not answer");
   table.settle();
   EXPECT_EQ(table.realm->trouble(), "");
   EXPECT_EQ(ann->known.turn, 1u);

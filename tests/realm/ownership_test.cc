@@ -237,7 +237,7 @@ struct Halted : Confirmed {
     store.faults.full = 100;
     owner.wait(ann);
     owner.settle();
-    EXPECT_EQ(owner.realm->trouble(), "The realm is halted: the disk is full.");
+    EXPECT_EQ(owner.realm->trouble(), "the disk is full");
   }
   std::shared_ptr<FakeConnection> ann;
 };
@@ -268,7 +268,7 @@ TEST_F(Halted, NewcomerIsSentAwayWithTheReasonAfterAWhile) {
   const auto bob = owner.join("Bob");
   owner.pass(kParkedMs);
   expect_closed_for_now(bob);
-  EXPECT_EQ(bob->closed->second, "The realm is halted: the disk is full. Try again soon.");
+  EXPECT_EQ(bob->closed->second, std::string(kHaltedRealm) + " Try again soon.");
 }
 
 }  // namespace

@@ -154,7 +154,7 @@ void RealmRunner::end_batch() {
   batch_began_ns_ = used_ns(is_exact_);
   work([](Realm& realm) { realm.end_batch(); });
   share_.used((used_ns(is_exact_) - batch_began_ns_) / 1000);
-  status_->set_halted(!realm_->trouble().empty() && !realm_->is_lost());
+  status_->set_halted(realm_->is_lost() ? "" : realm_->trouble());
   status_->set_paused(!realm_->pause().empty());
   if (is_draining_ && realm_->is_drained()) status_->set_drained();
   close_if_lost();

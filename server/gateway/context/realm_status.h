@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -50,9 +51,18 @@ class RealmStatus {
     const std::uint64_t noted = snapshot_.load(std::memory_order_acquire);
     return noted == 0 ? std::nullopt : std::optional(noted - 1);
   }
-  // The realm plays no turns because it cannot be saved (Realm::trouble()).
-  void set_halted(bool halted) { halted_.store(halted, std::memory_order_relaxed); }
+  // The realm plays no turns because it cannot be saved: why (Realm::trouble()); empty: it plays.
+  void set_halted(const std::string& why) {
+    if (why == why_halted_) return;  // no other thread writes it
+    const std::scoped_lock lock(mutex_);
+    why_halted_ = why;
+    halted_.store(!why.empty(), std::memory_order_relaxed);
+  }
   [[nodiscard]] bool is_halted() const { return halted_.load(std::memory_order_relaxed); }
+  [[nodiscard]] std::string why_halted() const {
+    const std::scoped_lock lock(mutex_);
+    return why_halted_;
+  }
   // The host has paused it (Realm::pause()).
   void set_paused(bool paused) { paused_.store(paused, std::memory_order_relaxed); }
   [[nodiscard]] bool is_paused() const { return paused_.load(std::memory_order_relaxed); }
@@ -72,6 +82,8 @@ class RealmStatus {
   }
   const std::string name_;
   std::atomic<RealmPlace> place_;
+  mutable std::mutex mutex_;  // protects why_halted_
+  std::string why_halted_;
   std::atomic<bool> halted_{false};
   std::atomic<bool> paused_{false};
   std::atomic<bool> drained_{false};

@@ -35,8 +35,8 @@ void add_realm(Page& page, const RealmStatus& realm, std::uint64_t now_ms) {
     add_problem(page,
                 fmt::format("realm {} is closed: it could not be resumed (see the log)\n", name));
   }
-  if (realm.is_halted()) {
-    add_problem(page, fmt::format("realm {} is halted: it cannot be saved\n", name));
+  if (const std::string why = realm.why_halted(); !why.empty()) {
+    add_problem(page, fmt::format("realm {} is halted: it cannot be saved: {}\n", name, why));
   }
   const std::uint64_t busy = realm.busy_ms(now_ms);
   if (busy >= kStuckMs) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "server/gateway/context/server_context.h"
+#include "server/realm/halted_realm.h"
 #include "shared/messages.h"
 
 namespace undercroft {
@@ -14,7 +15,6 @@ inline constexpr std::uint64_t kAskAgainMs = 5000;
 
 inline constexpr const char* kPausedRealm =
     "The host has paused this realm: it takes no new players.";
-inline constexpr const char* kHaltedRealm = "The realm is halted, because it cannot be saved.";
 
 struct JoinAnswer {
   std::string sentence = {};  // why not; empty: the client may join

@@ -86,7 +86,9 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
 
   // REQUIRES: the mutex is held.
   void note(const FleetMember& one, std::uint64_t now, std::vector<std::string>& sentences) {
-    const Liveness liveness = table.liveness(one.id, now);
+    const Liveness verdict = table.liveness(one.id, now);
+    const bool is_proven = verdict != Liveness::Alive || table.has_shown_life(one.id);
+    const Liveness liveness = is_proven ? verdict : Liveness::Unknown;
     const auto [at, is_new] = noted.try_emplace(one.id, liveness);
     const std::string name = "server " + one.id + " at " + one.address + " ";
     if (is_new && one.settings != options.settings) {

@@ -58,6 +58,7 @@ void MemberLiveness::note(Seen& other, const FleetMember* entry, std::uint64_t n
   const bool is_same = (entry != nullptr) == other.is_listed &&
                        (entry == nullptr || entry->beat == other.entry.beat);
   const bool is_first = entry != nullptr && !other.was_listed;
+  if (entry != nullptr && !is_same && !is_first) other.has_shown_life = true;
   other.is_listed = entry != nullptr;
   if (entry != nullptr) other.entry = *entry;
   other.was_listed = other.was_listed || entry != nullptr;
@@ -96,7 +97,7 @@ void MemberLiveness::link_heard(const PingWords& words, std::uint64_t now_ms) {
     other.beats_since_ms = now_ms;
   }
   other.heard_ms = now_ms;
-  other.has_answered = true;
+  other.has_answered = other.has_shown_life = true;
   other.is_refused = false;
   other.beats_unheard = 0;
   other.entry.load = words.load;
@@ -143,6 +144,11 @@ Liveness MemberLiveness::liveness(const std::string& id, std::uint64_t now_ms) {
   if (is_dead(other, now_ms)) return Liveness::Dead;
   const bool is_doubtful = other.still_reads > 0 && is_silent(other, now_ms);
   return !other.is_listed || is_doubtful ? Liveness::Unknown : Liveness::Alive;
+}
+
+bool MemberLiveness::has_shown_life(const std::string& id) const {
+  const auto found = others_.find(id);
+  return found != others_.end() && found->second.has_shown_life;
 }
 
 bool MemberLiveness::beats_go_through(std::uint64_t now_ms) const {

@@ -75,6 +75,10 @@ class MemberLiveness {
 
   // Starts to watch an ID that is not in the list, such as that of a realm's owner.
   [[nodiscard]] Liveness liveness(const std::string& id, std::uint64_t now_ms);
+  // Whether it has shown life since this server knows it: another beat, or an answer on its link.
+  // The entry of a server that died earlier looks like that of a living one until it has stood
+  // still.
+  [[nodiscard]] bool has_shown_life(const std::string& id) const;
   [[nodiscard]] StoreReach reach(std::uint64_t now_ms) const;
   // What this server says in its pings.
   [[nodiscard]] bool beats_go_through(std::uint64_t now_ms) const;
@@ -95,9 +99,10 @@ class MemberLiveness {
 
  private:
   struct Seen {
-    FleetMember entry;         // as read last; nothing but the ID if it was never listed
-    bool was_listed = false;   // in any read
-    bool is_listed = false;    // in the last read
+    FleetMember entry;        // as read last; nothing but the ID if it was never listed
+    bool was_listed = false;  // in any read
+    bool is_listed = false;   // in the last read
+    bool has_shown_life = false;
     unsigned still_reads = 0;  // how many reads found the same as the one before
     std::uint64_t changed_ms = 0;
     bool is_still = false;       // for kStillMs, as of the last read

@@ -145,6 +145,18 @@ TEST_F(TwoServers, ServerThatIsKilledIsDeadForTheOther) {
   EXPECT_TRUE(soon([&] { return a.logged(" is dead: its realms may be claimed"); }));
 }
 
+// The entry of a server that died earlier stands in the roster.
+TEST_F(TwoServers, ServerThatWasDeadBeforeIsNotCalledAlive) {
+  FleetMember old{"old", "127.0.0.1:1", 7};
+  old.settings = 1;
+  old.beat = 12;
+  roster.beat(old, [](const auto&) {});
+  Server late{roster, clock, "late"};
+  EXPECT_TRUE(soon([&] { return late.logged("server old at 127.0.0.1:1 is dead"); }));
+  EXPECT_FALSE(late.logged("server old at 127.0.0.1:1 is alive"));
+  EXPECT_TRUE(soon([&] { return late.logged("server a at " + a.fleet.address() + " is alive"); }));
+}
+
 TEST_F(TwoServers, ServerThatIsCutOffFromTheStoreSaysSoOnce) {
   ASSERT_TRUE(have_met());
   roster.cut_off = "b";

@@ -52,6 +52,24 @@ TEST_F(Fleet, MembersWhoBeatAndAnswerAreAlive) {
   EXPECT_EQ(table.others(), (std::vector<FleetMember>{b, c}));
 }
 
+// An entry may be all that is left of a member.
+TEST_F(Fleet, AMemberShowsLifeByABeatOrAnAnswer) {
+  b_beats = b_answers = c_answers = false;
+  half_second();
+  EXPECT_FALSE(table.has_shown_life("b"));
+  EXPECT_FALSE(table.has_shown_life("c")) << "its beat may be its last one";
+  half_second();
+  EXPECT_FALSE(table.has_shown_life("b"));
+  EXPECT_TRUE(table.has_shown_life("c"));
+  b_answers = true;
+  half_second();
+  EXPECT_TRUE(table.has_shown_life("b"));
+  b_answers = false;
+  half_seconds(10);
+  EXPECT_EQ(is("b"), Liveness::Dead);
+  EXPECT_TRUE(table.has_shown_life("b")) << "it has";
+}
+
 // ---- dead by its beat ----
 
 TEST_F(Fleet, MemberWhoseBeatStandsStillFor2SecondsIsDead) {

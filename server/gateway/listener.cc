@@ -44,6 +44,7 @@ std::optional<Page> page_of(const Reached& reached) {
     case Way::Damaged:
       return error_page(503, closed_realm(reached.realm->name).sentence);
     case Way::Archived:
+    case Way::NeedsUpgrade:
       return error_page(503, reached.sentence);
     case Way::NotNow:
       break;

@@ -167,6 +167,10 @@ void RealmArrivals::take(const std::string& name, OpenedRealm opened) {
     outcomes_.found_archived(archived->realm);
     return answer(reaching_, name, Way::Archived, nullptr, archived->sentence);
   }
+  if (const auto* needs = std::get_if<opening::NeedsUpgrade>(&opened)) {
+    return answer(reaching_, name, Way::NeedsUpgrade, nullptr,
+                  needs_upgrade(needs->realm).sentence);
+  }
   if (std::holds_alternative<opening::NotYet>(opened)) return open_again_soon(name);
   if (std::holds_alternative<opening::NotNow>(opened)) return answer(reaching_, name, Way::NotNow);
   outcomes_.found_damaged(std::get<opening::Damaged>(opened).realm);

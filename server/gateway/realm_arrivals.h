@@ -16,19 +16,20 @@ namespace undercroft {
 
 // Where an arrival ends.
 enum class Way : std::uint8_t {
-  In,           // the realm is open
-  Elsewhere,    // another server has it
-  NoSuchRealm,  // no realm has that name
-  Damaged,      // the realm cannot be resumed
-  Archived,     // the host keeps the realm closed
-  NotNow,       // the client may try again soon
+  In,            // the realm is open
+  Elsewhere,     // another server has it
+  NoSuchRealm,   // no realm has that name
+  Damaged,       // the realm cannot be resumed
+  Archived,      // the host keeps the realm closed
+  NeedsUpgrade,  // the realm needs a newer server
+  NotNow,        // the client may try again soon
 };
 
 struct Reached {
   Way way = Way::NotNow;
   const RealmTable::Row* realm = nullptr;         // null for NoSuchRealm, and perhaps for NotNow
   const opening::Elsewhere* elsewhere = nullptr;  // null for all other ways
-  std::string sentence = {};                      // for Archived: why
+  std::string sentence = {};                      // for Archived and NeedsUpgrade: why
 };
 
 // RealmArrivals wake realms for those who ask for them, and park the askers meanwhile. A realm is

@@ -27,13 +27,17 @@ struct Elsewhere {
   FleetMember server;
   Epoch epoch = 0;  // of the realm, as it was seen
 };
+// A newer version of this program has played it, and no server of that version is there.
+struct NeedsUpgrade {
+  std::string realm;
+};
 struct NotYet {};  // the store does not answer, or its owner is just dying: ask again soon
 struct NotNow {};  // no server can open it for now
 }  // namespace opening
 
 using OpenedRealm =
     std::variant<std::unique_ptr<Realm>, opening::NotStored, opening::Damaged, opening::Archived,
-                 opening::Elsewhere, opening::NotYet, opening::NotNow>;
+                 opening::Elsewhere, opening::NeedsUpgrade, opening::NotYet, opening::NotNow>;
 // The realm's name as it is stored.
 using FoundRealm = std::variant<std::string, opening::NotStored, opening::NotYet>;
 

@@ -12,6 +12,9 @@ namespace {
 Refusal refusal_of(const MoveRequest& request, const Reached& reached) {
   if (reached.way == Way::Damaged) return closed_realm(reached.realm->name);
   if (reached.way == Way::Archived) return archived_realm(reached.sentence);
+  if (reached.way == Way::NeedsUpgrade) {
+    return needs_upgrade(reached.realm == nullptr ? request.realm : reached.realm->name);
+  }
   return no_such_realm(request.realm);
 }
 

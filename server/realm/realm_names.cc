@@ -87,6 +87,14 @@ Refusal closed_realm(std::string_view name) {
           "closed"};
 }
 
+Refusal needs_upgrade(std::string_view name) {
+  return {RefusalCode::Server,
+          "A newer version of the game has played the realm " + plain_text(name, 64) +
+              ". It opens when its host has updated this server.",
+          {},
+          "upgrade"};
+}
+
 Refusal archived_realm(std::string_view why) {
   return {RefusalCode::Server, std::string(why), {}, "archived"};
 }

@@ -31,6 +31,8 @@ void trim_names(Hello& hello);
 
 [[nodiscard]] Refusal no_such_realm(std::string_view name);
 [[nodiscard]] Refusal closed_realm(std::string_view name);
+// A newer version of this program has played it.
+[[nodiscard]] Refusal needs_upgrade(std::string_view name);
 // `why`: a sentence.
 [[nodiscard]] Refusal archived_realm(std::string_view why);
 [[nodiscard]] std::string archived_sentence(std::string_view name, std::string_view reason);

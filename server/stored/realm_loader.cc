@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/realm/realm_names.h"
+#include "server/sim/world/simulation_version.h"
 
 namespace undercroft {
 namespace {
@@ -38,11 +39,12 @@ struct NotHere {
     return opening::Elsewhere{to.member, to.epoch};
   }
   OpenedRealm operator()(const whereabouts::NobodyCan& needs) const {
+    if (needs.simulation <= kSimulationVersion) return opening::NotNow{};  // this server drains
     spdlog::error(
         "{}: a newer version has played this realm (simulation {}), and no server of that version "
         "is in the fleet",
         realm, needs.simulation);
-    return opening::NotNow{};
+    return opening::NeedsUpgrade{realm};
   }
   OpenedRealm operator()(const whereabouts::NoSuchRealm&) const { return opening::NotStored{}; }
   OpenedRealm operator()(const auto&) const { return opening::NotYet{}; }

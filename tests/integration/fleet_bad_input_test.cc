@@ -79,7 +79,9 @@ TEST_F(FleetInput, RealmOfANewerVersionIsLeftAlone) {
   const std::string said = server->read_to("listening on");
   // Its owner never beats, so it counts as dead after 2 s.
   RawSocket socket(port_in(said));
-  EXPECT_TRUE(socket.ask_for_websocket("/crypt").starts_with("HTTP/1.1 503"));
+  const std::string answer = socket.ask_for_websocket("/crypt");
+  EXPECT_TRUE(answer.starts_with("HTTP/1.1 503")) << answer;
+  EXPECT_EQ(answer.find("Retry-After"), std::string::npos) << "another try does not help";
   EXPECT_TRUE(testing::is_said("crypt: a newer version has played this realm (simulation " +
                                    std::to_string(kSimulationVersion + 1) +
                                    "), and no server of that version is in the fleet",

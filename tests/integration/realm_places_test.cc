@@ -6,6 +6,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -40,6 +41,7 @@ struct SteadyClock final : Clock {
 struct ScriptedOpener final : RealmOpener {
   std::map<std::string, FoundRealm> found;
   std::map<std::string, opening::Damaged> damaged;
+  std::set<std::string> newer;
 
   void find(const std::string& name, std::function<void(FoundRealm)> done) override {
     const auto known = found.find(name);
@@ -47,6 +49,7 @@ struct ScriptedOpener final : RealmOpener {
   }
   void open(const std::string& name, bool /*was_lost*/,
             std::function<void(OpenedRealm)> done) override {
+    if (newer.contains(name)) return done(opening::NeedsUpgrade{name});
     const auto known = damaged.find(name);
     if (known == damaged.end()) return done(opening::NotStored{});
     done(known->second);
@@ -139,6 +142,22 @@ TEST_F(RealmPlaces, DamagedRealmIsNamedInItsOwnCapitals) {
   EXPECT_THAT(socket().ask_for_websocket("/attic"), StartsWith("HTTP/1.1 503"));
   EXPECT_THAT(page("/-/status.json?realm=attic"), HasSubstr("The realm Attic is closed"));
   EXPECT_THAT(page("/-/health"), HasSubstr("realm Attic is closed"));
+}
+
+// "Try again soon" would be a lie.
+TEST_F(RealmPlaces, RealmOfANewerVersionSaysThatTheServerMustBeUpdated) {
+  opener.newer = {"attic"};
+  opener.found["attic"] = "attic";
+  start();
+  RawSocket asking = socket();
+  asking.send_bytes(
+      "GET /attic HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+  const std::string answer = asking.read_until("the whole answer, until the server closes");
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 503"));
+  EXPECT_THAT(answer, HasSubstr("It opens when its host has updated this server."));
+  EXPECT_THAT(answer, Not(HasSubstr("Retry-After")));
+  EXPECT_THAT(page("/-/health"), HasSubstr("ok\n")) << "the realm may be found again";
 }
 
 TEST_F(RealmPlaces, RealmFoundInTheStoreIsListed) {

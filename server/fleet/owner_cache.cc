@@ -1,22 +1,32 @@
-// owner_cache.cc: a bounded map.
+// owner_cache.cc: two bounded maps.
 #include "server/fleet/owner_cache.h"
+
+#include <utility>
 
 #include "shared/ascii_case.h"
 
 namespace undercroft {
 
 void OwnerCache::note(const Ownership& realm) {
-  if (realm.server.empty()) return forget(realm.realm);
-  const std::string name = to_lower(realm.realm);
-  if (owners_.size() >= kMost && !owners_.contains(name)) owners_.clear();
-  owners_[name] = realm;
+  forget(realm.realm);
+  if (realm.server.empty()) return;
+  if (newer_.size() >= kMost / 2) older_ = std::exchange(newer_, {});
+  newer_[to_lower(realm.realm)] = realm;
 }
 
-void OwnerCache::forget(std::string_view realm) { owners_.erase(to_lower(realm)); }
+void OwnerCache::forget(std::string_view realm) {
+  const std::string name = to_lower(realm);
+  newer_.erase(name);
+  older_.erase(name);
+}
 
 std::optional<Ownership> OwnerCache::find(std::string_view realm) const {
-  const auto found = owners_.find(to_lower(realm));
-  return found == owners_.end() ? std::nullopt : std::optional(found->second);
+  const std::string name = to_lower(realm);
+  for (const Owners* owners : {&newer_, &older_}) {
+    const auto found = owners->find(name);
+    if (found != owners->end()) return found->second;
+  }
+  return std::nullopt;
 }
 
 }  // namespace undercroft

@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <functional>
+#include <thread>
 #include <utility>
 
 #include "server/base/daily_names.h"
@@ -35,8 +36,6 @@
 
 namespace undercroft {
 namespace {
-
-constexpr std::size_t kLoaderThreads = 2;
 
 // The rules of the daily are those of a server without settings, and death is for good.
 std::string daily_rules() {
@@ -143,7 +142,7 @@ struct Server::Impl {
     loader = std::make_unique<RealmLoader>(
         *keeper, fleet == nullptr ? nullptr : &fleet->fleet(),
         [here = factory.get()](const Ownership& seen) { return here->open_again(seen); },
-        kLoaderThreads);
+        loader_threads(std::thread::hardware_concurrency()));
     return {};
   }
 

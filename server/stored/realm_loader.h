@@ -1,7 +1,9 @@
 // realm_loader.h: takes realms out of the store, on threads of its own.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -19,6 +21,12 @@ struct ClaimCounts {
   std::atomic<std::uint64_t> owner_dead{0};  // a dead server had it
   std::atomic<std::uint64_t> again{0};       // this server had claimed it before
 };
+
+// How many threads a RealmLoader has: twice as many as the machine has cores, since they mostly
+// wait for the store, but 2 at least and 16 at most.
+[[nodiscard]] constexpr std::size_t loader_threads(std::size_t cores) {
+  return std::clamp<std::size_t>(2 * cores, 2, 16);
+}
 
 // A RealmLoader claims, reads and recovers realms for the gateway. Its threads begin with the first
 // task, so a server whose realms never sleep has none of them.

@@ -235,5 +235,20 @@ TEST(KnownOwnersOfRealms, AreOfLimitedNumber) {
   EXPECT_TRUE(known.find("realm" + std::to_string(3 * OwnerCache::kMost - 1)));
 }
 
+TEST(KnownOwnersOfRealms, AreNeverForgottenAllAtOnce) {
+  OwnerCache known;
+  std::size_t before = 0;
+  for (std::size_t i = 0; i < 2 * OwnerCache::kMost; ++i) {
+    known.note({"realm" + std::to_string(i), 1, 1, "b", 7});
+    known.note({"BUSY", 1, 1, "b", i % 2 == 0 ? 7U : 8U});
+    ASSERT_GE(known.size() + OwnerCache::kMost / 2, before);
+    before = known.size();
+    if (i >= 100) ASSERT_TRUE(known.find("realm" + std::to_string(i - 100)));
+  }
+  EXPECT_EQ(known.find("busy")->simulation, 8U) << "the latest word";
+  known.forget("Busy");
+  EXPECT_FALSE(known.find("busy"));
+}
+
 }  // namespace
 }  // namespace undercroft::fleet_test

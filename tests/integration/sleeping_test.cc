@@ -12,6 +12,7 @@
 #include "server/realm/realm_names.h"
 #include "server/store/data_folder.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/stored/realm_loader.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
@@ -232,6 +233,14 @@ TEST_F(Sleeping, UnknownNamesCostNobodyElseAnything) {
     ASSERT_TRUE(answer.starts_with("HTTP/1.1 404")) << answer;
   }
   EXPECT_TRUE(ann->act({.verb = IntentVerb::Wait}));
+}
+
+// A takeover of thousands of realms waits for the store, not for the processor.
+TEST(LoaderThreads, AreTwoForEachCore) {
+  EXPECT_EQ(loader_threads(0), 2U) << "the system does not say";
+  EXPECT_EQ(loader_threads(1), 2U);
+  EXPECT_EQ(loader_threads(3), 6U);
+  EXPECT_EQ(loader_threads(64), 16U);
 }
 
 }  // namespace

@@ -54,17 +54,32 @@ struct ReplayOptions {
   std::optional<std::string> scenario;  // turns to write as a scenario file
 };
 
+void note_start(const std::string& realm, const Replayer& first) {
+  if (first.at() == 1) return;
+  std::fprintf(stderr, "%s: begins behind input %llu: the store lacks those before it\n",
+               realm.c_str(), static_cast<unsigned long long>(first.at()));
+}
+
+Expected<> expect_hero_of(const ReplayOptions& options, Store& store) {
+  if (options.player.empty()) return {};
+  const auto first = Replayer::begin_at_oldest(store, options.realm, catalogue_of);
+  return first ? expect_hero(store, options.realm, *first, options.player) : failed(first.error());
+}
+
 // Draws a frame for each input of the stretch, unless `show` is empty.
 Expected<> play(const ReplayOptions& options, Store& store,
                 const std::function<void(const std::string&, std::uint64_t)>& show) {
+  auto first = Replayer::begin_at_oldest(store, options.realm, catalogue_of);
+  if (!first) return failed(first.error());
+  note_start(options.realm, *first);
   std::uint64_t shown = 0;
-  return play_back(store, options.realm, catalogue_of,
-                   [&](const Played& played) {
-                     if (played.number > options.to) return false;
-                     if (played.number < options.from || !show) return true;
-                     show(frame_of(played, options.player), shown++);
-                     return true;
-                   })
+  return play_back_from(*std::move(first), store, options.realm,
+                        [&](const Played& played) {
+                          if (played.number > options.to) return false;
+                          if (played.number < options.from || !show) return true;
+                          show(frame_of(played, options.player), shown++);
+                          return true;
+                        })
       .and_then([&](RecordNumber last) {
         return last >= options.to ? Expected<>() : expect_whole(store, options.realm, last);
       });
@@ -111,9 +126,7 @@ Expected<> replay(const ReplayOptions& options) {
   auto store = open_replay_source(options.data, options.etcd);
   if (!store) return failed(store.error());
   if (options.scenario) return write_scenario(options, **store);
-  if (!options.player.empty()) {
-    if (auto known = expect_hero(**store, options.realm, options.player); !known) return known;
-  }
+  if (auto known = expect_hero_of(options, **store); !known) return known;
   if (options.print || !can_show_viewer()) return print(options, **store);
   return view_past(**store, options.realm, options.player, options.data);
 }
@@ -130,10 +143,10 @@ const char* given_away_by_film(const ReplayOptions& options) {
 }
 
 Expected<> export_film(const ReplayOptions& options, Store& store) {
-  auto log = RealmLog::open(store, options.realm);
-  if (!log) return failed(log.error());
-  auto first = Replayer::begin(store, options.realm, catalogue_of);
+  auto first = Replayer::begin_at_oldest(store, options.realm, catalogue_of);
   if (!first) return failed(first.error());
+  auto log = RealmLog::open(store, options.realm, first->at());
+  if (!log) return failed(log.error());
   ReplayWalk walk(*std::move(log), *std::move(first));
   const FilmOptions film{
       .player = options.player, .is_shared = options.share, .from = options.from, .to = options.to};
@@ -216,9 +229,7 @@ Expected<> export_realm(const ReplayOptions& options) {
   if (!options.moment.empty()) return export_stretch(options);
   auto store = open_replay_source(options.data, options.etcd);
   if (!store) return failed(store.error());
-  if (!options.player.empty()) {
-    if (auto known = expect_hero(**store, options.realm, options.player); !known) return known;
-  }
+  if (auto known = expect_hero_of(options, **store); !known) return known;
   if (options.cast || options.share) return export_film(options, **store);
   if (std::filesystem::exists(options.file)) return failed(options.file + " exists already");
   auto file = SqliteStore::open({.path = options.file});

@@ -80,10 +80,10 @@ std::string option_of(const std::string& source) {
 
 Expected<> view_past(Store& store, const std::string& realm, const std::string& player,
                      const std::string& source) {
-  auto log = RealmLog::open(store, realm);
-  if (!log) return failed(log.error());
-  auto first = Replayer::begin(store, realm, catalogue_of);
+  auto first = Replayer::begin_at_oldest(store, realm, catalogue_of);
   if (!first) return failed(first.error());
+  auto log = RealmLog::open(store, realm, first->at());
+  if (!log) return failed(log.error());
   ReplayViewer viewer(*std::move(log), *std::move(first), player,
                       {.unicode = can_show_unicode(), .store = option_of(source)});
   if (auto sat = Sitting(viewer).run(); !sat) return sat;

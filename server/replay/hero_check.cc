@@ -18,10 +18,12 @@ bool names(const Input& input, const std::string& name) {
 
 }  // namespace
 
-Expected<> expect_hero(Store& store, const std::string& realm, const std::string& name) {
-  auto log = RealmLog::open(store, realm);
+Expected<> expect_hero(Store& store, const std::string& realm, const Replayer& first,
+                       const std::string& name) {
+  auto log = RealmLog::open(store, realm, first.at());
   if (!log) return failed(log.error());
-  for (RecordNumber number = 2; number <= log->last(); ++number) {
+  if (first.state().named(name) != nullptr) return {};
+  for (RecordNumber number = first.at() + 1; number <= log->last(); ++number) {
     const auto record = log->record(number);
     if (!record) return failed(record.error());
     if (record->input && names(*record->input, name)) return {};

@@ -24,6 +24,8 @@ class Keyframes {
   void offer(const Replayer& state);
   // The latest copy at or before the record; null when there is none.
   [[nodiscard]] const Replayer* before(RecordNumber number) const;
+  // The first that was offered. REQUIRES: one was.
+  [[nodiscard]] const Replayer& first() const { return kept_.front(); }
   [[nodiscard]] std::size_t size() const { return kept_.size(); }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   [[nodiscard]] RecordNumber interval() const { return interval_; }

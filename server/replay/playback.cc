@@ -40,8 +40,13 @@ Expected<RecordNumber> play_back(Store& store, const std::string& realm,
                                  const std::function<bool(const Played&)>& show) {
   auto first = Replayer::begin(store, realm, catalogue_of);
   if (!first) return failed(first.error());
-  Playing playing(*std::move(first), show);
-  RecordNumber next = 2;
+  return play_back_from(*std::move(first), store, realm, show);
+}
+
+Expected<RecordNumber> play_back_from(Replayer first, Store& store, const std::string& realm,
+                                      const std::function<bool(const Played&)>& show) {
+  RecordNumber next = first.at() + 1;
+  Playing playing(std::move(first), show);
   while (!playing.is_done()) {
     const auto page = store.read(realm, next, kPage);
     if (!page) return failed(page.error().sentence);

@@ -7,6 +7,7 @@
 
 #include "server/realm/state/journal_codec.h"
 #include "server/realm/state/state.h"
+#include "server/replay/replayer.h"
 #include "server/store/store.h"
 
 namespace undercroft {
@@ -26,5 +27,10 @@ struct Played {
 [[nodiscard]] Expected<RecordNumber> play_back(Store& store, const std::string& realm,
                                                const CatalogueOf& catalogue_of,
                                                const std::function<bool(const Played&)>& show);
+
+// The same from `first` on.
+[[nodiscard]] Expected<RecordNumber> play_back_from(Replayer first, Store& store,
+                                                    const std::string& realm,
+                                                    const std::function<bool(const Played&)>& show);
 
 }  // namespace undercroft

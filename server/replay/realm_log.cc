@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace undercroft {
@@ -23,8 +24,10 @@ Expected<> expect_whole(Store& store, const std::string& realm, RecordNumber rea
                   realm, read + 1, (*found)->last));
 }
 
-Expected<RealmLog> RealmLog::open(Store& store, const std::string& realm) {
+Expected<RealmLog> RealmLog::open(Store& store, const std::string& realm, RecordNumber after) {
   RealmLog log(store, realm);
+  log.after_ = after;
+  if (after > 1) log.last_ = after;
   if (auto checked = log.check_all(); !checked) return failed(checked.error());
   if (log.last_ == 0) return failed("no realm called " + realm + " is stored here");
   return log;
@@ -53,8 +56,7 @@ Expected<Record> RealmLog::record(RecordNumber number) {
 
 // Pages begin at fixed numbers: a walk backward reads each page once, too.
 Expected<> RealmLog::turn_to(RecordNumber number) {
-  page_from_ = number - number % kRecordsOfPage;
-  if (page_from_ == 0) page_from_ = 1;
+  page_from_ = std::max(number - number % kRecordsOfPage, after_ == 1 ? 1 : after_ + 1);
   auto page = store_->read(realm_, page_from_, kRecordsOfPage);
   page_.clear();
   if (!page) return failed(page.error().sentence);

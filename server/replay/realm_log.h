@@ -17,13 +17,14 @@ namespace undercroft {
 // log when it was opened, although a server may be appending to it.
 class RealmLog {
  public:
-  // Reads all records once. Fails with a sentence, which names the record, when one of them is
-  // missing or damaged. `store` outlives the log.
-  [[nodiscard]] static Expected<RealmLog> open(Store& store, const std::string& realm);
+  // Reads all records behind `after` once. Fails with a sentence, which names the record, when one
+  // of them is missing or damaged. `store` outlives the log. REQUIRES: after > 0.
+  [[nodiscard]] static Expected<RealmLog> open(Store& store, const std::string& realm,
+                                               RecordNumber after = 1);
 
   [[nodiscard]] const std::string& realm() const { return realm_; }
   [[nodiscard]] RecordNumber last() const { return last_; }
-  // REQUIRES: 2 <= number <= last().
+  // REQUIRES: after < number <= last().
   [[nodiscard]] Expected<Record> record(RecordNumber number);
 
  private:
@@ -33,6 +34,7 @@ class RealmLog {
 
   Store* store_;
   std::string realm_;
+  RecordNumber after_ = 1;
   RecordNumber last_ = 0;
   RecordNumber page_from_ = 0;  // number of page_.front()
   std::vector<std::string> page_;

@@ -13,7 +13,11 @@ constexpr RecordNumber kFewRecords = 8;  // replaying these takes no noticeable 
 }  // namespace
 
 ReplayCursor::ReplayCursor(RealmLog& log, const Keyframes& far)
-    : log_(log), far_(far), near_(kFewRecords, kNearBytes), here_(*far.before(1)), target_(1) {}
+    : log_(log),
+      far_(far),
+      near_(kFewRecords, kNearBytes),
+      here_(far.first()),
+      target_(here_.at()) {}
 
 void ReplayCursor::go_to(RecordNumber target) {
   target_ = target;

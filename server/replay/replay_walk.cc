@@ -85,7 +85,7 @@ void ReplayWalk::move_to(RecordNumber number) {
 
 void ReplayWalk::advance(std::size_t records) {
   if (auto moved = cursor_.advance(records); !moved) fault_ = moved.error();
-  if (!has_arrived() || position() == 1) return;
+  if (!has_arrived() || position() == index_.keyframes().first().at()) return;
   const auto record = log_.record(position());
   if (record && record->input) deed_ = plain_lines(words_of(*record->input, state()));
 }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "server/realm/state/first_state.h"
+#include "server/realm/state/recovery.h"
 #include "server/realm/state/shared_content.h"
 #include "server/sim/world/simulation_version.h"
 
@@ -32,6 +33,31 @@ Expected<Replayer> Replayer::begin(Store& store, const std::string& realm,
             })
             .map([](RealmState state) { return Replayer(std::move(state)); });
       });
+}
+
+Expected<Replayer> Replayer::begin_at_oldest(Store& store, const std::string& realm,
+                                             const CatalogueOf& catalogue_of) {
+  const auto second = store.read(realm, 2, 1);
+  if (!second) return failed(second.error().sentence);
+  if (!second->empty()) return begin(store, realm, catalogue_of);
+  const auto snapshot = store.oldest_snapshot(realm);
+  if (!snapshot) return failed(snapshot.error().sentence);
+  const auto first = store.read(realm, 1, 1);
+  if (!first) return failed(first.error().sentence);
+  if (!*snapshot || first->empty()) return begin(store, realm, catalogue_of);
+  const KeptRealm kept{first->front(), *snapshot, {}, (*snapshot)->number, {}, false};
+  return as_expected(read_beginning(store, first->front())).and_then([&](const Beginning& with) {
+    return catalogue_of(with.content)
+        .and_then([&](std::shared_ptr<const Catalogue> catalogue) {
+          return recover(kept, with, std::move(catalogue));
+        })
+        .map([](Recovered recovered) {
+          Replayer replayer(std::move(recovered.state));
+          replayer.at_ = recovered.last;
+          replayer.simulation_ = recovered.simulation;
+          return replayer;
+        });
+  });
 }
 
 Expected<> Replayer::play(const Record& record, Outcome& outcome) {

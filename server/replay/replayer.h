@@ -18,6 +18,10 @@ class Replayer {
   [[nodiscard]] static Expected<Replayer> begin(Store& store, const std::string& realm,
                                                 const CatalogueOf& catalogue_of);
 
+  // The same, or when the store has dropped the first records, the realm after the oldest snapshot.
+  [[nodiscard]] static Expected<Replayer> begin_at_oldest(Store& store, const std::string& realm,
+                                                          const CatalogueOf& catalogue_of);
+
   // Applies the record behind at(), and compares the result with the record's hash. Fails with the
   // record's number when they differ; the state is then of no use. `outcome` says what came of an
   // input; a record without an input leaves it as it is.

@@ -168,6 +168,9 @@ class Store {
   [[nodiscard]] virtual StoreResult<std::vector<std::string>> read(const std::string& realm,
                                                                    RecordNumber from,
                                                                    std::size_t at_most) = 0;
+  // The oldest undamaged snapshot, without owning the realm. Returns none when there is none.
+  [[nodiscard]] virtual StoreResult<std::optional<Snapshot>> oldest_snapshot(
+      const std::string& realm) = 0;
   // The names of all realms, sorted.
   [[nodiscard]] virtual StoreResult<std::vector<std::string>> list() = 0;
 };

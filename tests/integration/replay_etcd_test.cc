@@ -53,12 +53,23 @@ TEST_F(ReplayEtcd, ExportedFileReplays) {
 }
 
 // A realm in etcd drops the inputs before its snapshots. Ann's leaving makes one.
-TEST_F(ReplayEtcd, DroppedInputsAreNamed) {
+TEST_F(ReplayEtcd, BeginsAtTheOldestSnapshot) {
   ann.reset();
   server.reset();
-  ServerProcess replay({"replay", url, realm, "--speed", "0"});
-  EXPECT_NE(replay.read_all().find("keeps only what a restart needs"), std::string::npos);
-  EXPECT_EQ(replay.exit_code(), 1);
+  ServerProcess replay({"replay", url, realm, "--speed", "0", "--player", "Ann"});
+  const std::string said = replay.read_all();
+  EXPECT_NE(said.find(realm + ": begins behind input "), std::string::npos) << said;
+  EXPECT_NE(said.find("every result replayed as recorded"), std::string::npos) << said;
+  EXPECT_EQ(replay.exit_code(), 0);
+}
+
+// A file without the first inputs would be no game.
+TEST_F(ReplayEtcd, DroppedInputsAreNamedByAnExport) {
+  ann.reset();
+  server.reset();
+  ServerProcess exported({"export", url, realm, folder.path() + "/realm.db"});
+  EXPECT_NE(exported.read_all().find("keeps only what a restart needs"), std::string::npos);
+  EXPECT_EQ(exported.exit_code(), 1);
 }
 
 TEST_F(ReplayEtcd, UnknownRealmAndUselessCertificatesAreNamed) {

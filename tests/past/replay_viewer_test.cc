@@ -6,8 +6,11 @@
 
 #include <map>
 
+#include "server/realm/state/state_codec.h"
+#include "server/replay/hero_check.h"
 #include "server/replay/playback.h"
 #include "server/replay/viewer_picture.h"
+#include "server/sim/world/simulation_version.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/store/world_codec.h"
 #include "shared/utf8.h"
@@ -365,6 +368,55 @@ TEST_F(DamagedLog, OfNoRealmIsRefused) {
   const auto none = RealmLog::open(store, "tower");
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error(), "no realm called tower is stored here");
+}
+
+// ---- a store that has dropped the first inputs ----
+
+struct DroppedInputs : PastViewer {
+  // Stores the state after the record, and drops what is before it.
+  void drop_up_to(RecordNumber number) {
+    Replayer replayer = Replayer::begin(store, "crypt", small()).value();
+    Outcome outcome;
+    while (replayer.at() < number) {
+      const auto bytes = store.read("crypt", replayer.at() + 1, 1).value();
+      ASSERT_TRUE(replayer.play(decode_record(bytes.front()).value(), outcome));
+    }
+    const RealmState& state = replayer.state();
+    const Owner owner = store.claim("crypt").value();
+    store.keep(owner,
+               {number, encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state)})},
+               [](const Durable&) {});
+    store.drop_old(owner, [](const Durable&) {});
+    store.settle();
+  }
+};
+
+TEST_F(DroppedInputs, ReplayBeginsAtTheOldestSnapshot) {
+  open();
+  press(kEnd);
+  const std::uint64_t hash = hash_of(walk().state());
+  const RecordNumber half = last / 2;
+  drop_up_to(half);
+  ASSERT_TRUE(store.read("crypt", 2, 1).value().empty());
+  Replayer first = Replayer::begin_at_oldest(store, "crypt", small()).value();
+  EXPECT_EQ(first.at(), half);
+  EXPECT_EQ(play_back_from(first, store, "crypt", [](const Played&) { return true; }), last);
+  const std::string name = walk().hero()->name;
+  EXPECT_TRUE(expect_hero(store, "crypt", first, name));
+  EXPECT_FALSE(expect_hero(store, "crypt", first, "Nobody"));
+  viewer = std::make_unique<ReplayViewer>(RealmLog::open(store, "crypt", half).value(),
+                                          std::move(first), name, ViewerFace{});
+  finish();
+  press(kHome);
+  EXPECT_GT(walk().position(), half);
+  press(kEnd);
+  EXPECT_EQ(walk().fault(), "");
+  EXPECT_EQ(hash_of(walk().state()), hash);
+}
+
+TEST_F(DroppedInputs, WholeLogBeginsWithRecordOne) {
+  open();
+  EXPECT_EQ(Replayer::begin_at_oldest(store, "crypt", small()).value().at(), 1U);
 }
 
 // The sentences are those that the server sent, word for word.

@@ -317,6 +317,8 @@ TEST_P(StoreTest, DropsOnlyRecordsNoSnapshotNeeds) {
   EXPECT_TRUE(store().read("crypt", 2, 10).value().empty())
       << "three snapshots are kept, the oldest at 3";
   EXPECT_EQ(store().read("crypt", 4, 10).value(), (Records{"c", "d", "e", "f"}));
+  EXPECT_EQ(store().oldest_snapshot("crypt").value(), (Snapshot{3, "s"}));
+  EXPECT_EQ(store().oldest_snapshot("tower").value(), std::nullopt);
   const KeptRealm kept = load(owner);
   EXPECT_EQ(kept.first, "begin") << "the first record is kept";
   EXPECT_EQ(kept.records, Records{"f"});

@@ -120,6 +120,9 @@ StoreResult<std::vector<std::string>> FleetStore::read(const std::string& realm,
                                                        std::size_t at_most) {
   return weather_.store.read(realm, from, at_most);
 }
+StoreResult<std::optional<Snapshot>> FleetStore::oldest_snapshot(const std::string& realm) {
+  return weather_.store.oldest_snapshot(realm);
+}
 StoreResult<std::vector<std::string>> FleetStore::list() { return weather_.store.list(); }
 
 }  // namespace undercroft::testing

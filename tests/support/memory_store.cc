@@ -261,6 +261,13 @@ StoreResult<std::vector<std::string>> MemoryStore::read(const std::string& realm
   return found;
 }
 
+StoreResult<std::optional<Snapshot>> MemoryStore::oldest_snapshot(const std::string& realm) {
+  for (const auto& [number, snapshot] : logs_[realm].snapshots) {
+    if (snapshot.whole) return Snapshot{number, snapshot.bytes};
+  }
+  return std::nullopt;
+}
+
 StoreResult<std::vector<std::string>> MemoryStore::list() {
   std::vector<std::string> names;
   for (const auto& [name, log] : logs_) names.push_back(name);

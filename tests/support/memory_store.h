@@ -77,6 +77,8 @@ class MemoryStore final : public Store {
   [[nodiscard]] StoreResult<std::vector<std::string>> read(const std::string& realm,
                                                            RecordNumber from,
                                                            std::size_t at_most) override;
+  [[nodiscard]] StoreResult<std::optional<Snapshot>> oldest_snapshot(
+      const std::string& realm) override;
   [[nodiscard]] StoreResult<std::vector<std::string>> list() override;
 
  private:

@@ -47,10 +47,11 @@ std::optional<std::string> unpacked_first(const EtcdFound& found) {
   return found.pairs.empty() ? std::nullopt : unpack(1, found.pairs[0].value);
 }
 
-// The newest undamaged snapshot; a warning for each that is damaged.
-StoreResult<std::optional<Snapshot>> newest_snapshot(EtcdAccess& access, const std::string& realm,
-                                                     const EtcdFound& found,
-                                                     std::vector<std::string>& warnings) {
+// The first undamaged snapshot of those found; a warning for each before it.
+StoreResult<std::optional<Snapshot>> undamaged_snapshot(EtcdAccess& access,
+                                                        const std::string& realm,
+                                                        const EtcdFound& found,
+                                                        std::vector<std::string>& warnings) {
   for (const EtcdPair& pair : found.pairs) {
     const RecordNumber number = number_in_key(pair.key).value_or(0);
     const auto parts = decode_parts(pair.value);
@@ -149,7 +150,7 @@ StoreResult<KeptRealm> load_realm(EtcdAccess& access, const Owner& owner) {
   if (!is) return tl::unexpected(is.error());
   KeptRealm kept;
   kept.first = unpacked_first((*found)[1]).value_or("");
-  auto snapshot = newest_snapshot(access, realm, (*found)[2], kept.warnings);
+  auto snapshot = undamaged_snapshot(access, realm, (*found)[2], kept.warnings);
   if (!snapshot) return tl::unexpected(snapshot.error());
   kept.snapshot = *std::move(snapshot);
   const RecordNumber from = std::max<RecordNumber>(kept.snapshot ? kept.snapshot->number : 0, 1);
@@ -223,6 +224,16 @@ StoreResult<std::vector<std::string>> read_log(EtcdAccess& access, const std::st
   const auto whole = read_batches(access, realm, begin, is->last, at_most, records);
   if (!whole) return tl::unexpected(whole.error());
   return records;
+}
+
+StoreResult<std::optional<Snapshot>> read_oldest_snapshot(EtcdAccess& access,
+                                                          const std::string& realm) {
+  const std::string below = access.keys.snapshots(realm);
+  auto found =
+      access.read({get_range(below, end_of_prefix(below), kMostSnapshots)}, EtcdPatience::Call);
+  if (!found) return tl::unexpected(found.error());
+  std::vector<std::string> ignored;
+  return undamaged_snapshot(access, realm, found->front(), ignored);
 }
 
 }  // namespace undercroft

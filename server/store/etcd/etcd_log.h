@@ -21,6 +21,10 @@ namespace undercroft {
                                                              RecordNumber from,
                                                              std::size_t at_most);
 
+// As Store::oldest_snapshot().
+[[nodiscard]] StoreResult<std::optional<Snapshot>> read_oldest_snapshot(EtcdAccess& access,
+                                                                        const std::string& realm);
+
 // Reads records from `from` (2 or more) to `last` into `records`, up to `at_most` in all. Returns
 // false when it stopped before a record that is damaged or missing.
 [[nodiscard]] StoreResult<bool> read_batches(EtcdAccess& access, const std::string& realm,

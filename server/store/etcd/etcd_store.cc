@@ -312,6 +312,10 @@ StoreResult<std::vector<std::string>> EtcdStore::read(const std::string& realm, 
   return read_log(impl_->access, realm, from, at_most);
 }
 
+StoreResult<std::optional<Snapshot>> EtcdStore::oldest_snapshot(const std::string& realm) {
+  return read_oldest_snapshot(impl_->access, realm);
+}
+
 StoreResult<std::vector<std::string>> EtcdStore::list() {
   return impl_->timed(EtcdCall::List, [&] { return list_realms(impl_->access); });
 }

@@ -64,6 +64,8 @@ class EtcdStore final : public Store {
   [[nodiscard]] StoreResult<std::vector<std::string>> read(const std::string& realm,
                                                            RecordNumber from,
                                                            std::size_t at_most) override;
+  [[nodiscard]] StoreResult<std::optional<Snapshot>> oldest_snapshot(
+      const std::string& realm) override;
   [[nodiscard]] StoreResult<std::vector<std::string>> list() override;
 
   // Writes something small, which changes no realm: whether the store can be written to. `when` as

@@ -334,6 +334,10 @@ StoreResult<std::vector<std::string>> SqliteStore::read(const std::string& realm
   return impl_->ask([&](SqliteTables& tables) { return tables.read(realm, from, at_most); });
 }
 
+StoreResult<std::optional<Snapshot>> SqliteStore::oldest_snapshot(const std::string& realm) {
+  return impl_->ask([&](SqliteTables& tables) { return tables.oldest_snapshot(realm); });
+}
+
 StoreResult<std::vector<std::string>> SqliteStore::list() {
   return impl_->ask([](SqliteTables& tables) { return tables.list(); });
 }

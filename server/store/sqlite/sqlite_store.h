@@ -58,6 +58,8 @@ class SqliteStore final : public Store {
   [[nodiscard]] StoreResult<std::vector<std::string>> read(const std::string& realm,
                                                            RecordNumber from,
                                                            std::size_t at_most) override;
+  [[nodiscard]] StoreResult<std::optional<Snapshot>> oldest_snapshot(
+      const std::string& realm) override;
   [[nodiscard]] StoreResult<std::vector<std::string>> list() override;
   // Deletes a realm that no server owns, in these capitals; what realms share stays. NotOwner when
   // it is owned; false when there is none. Afterwards, no call may be made for an owner of it.

@@ -188,20 +188,36 @@ Durable SqliteTables::confirm(const Owner& owner) {
   return owned(owner).map([](const Log* log) { return log->last; });
 }
 
+std::optional<Snapshot> SqliteTables::undamaged_in(SQLite::Statement& rows,
+                                                   std::vector<std::string>& warnings) {
+  while (rows.executeStep()) {
+    Snapshot snapshot{number(rows.getColumn(0).getInt64()), blob(rows.getColumn(2))};
+    if (checksum_of(snapshot.number, snapshot.bytes) == rows.getColumn(1).getInt64())
+      return snapshot;
+    warnings.push_back("the snapshot at " + std::to_string(snapshot.number) +
+                       " is damaged: using the one before it");
+  }
+  return std::nullopt;
+}
+
 std::optional<Snapshot> SqliteTables::newest_snapshot(const Log& log,
                                                       std::vector<std::string>& warnings) {
   SQLite::Statement all(database_,
                         "SELECT number, checksum, bytes FROM snapshots WHERE realm = ? "
                         "ORDER BY number DESC");
   all.bind(1, log.id);
-  while (all.executeStep()) {
-    Snapshot snapshot{number(all.getColumn(0).getInt64()), blob(all.getColumn(2))};
-    if (checksum_of(snapshot.number, snapshot.bytes) == all.getColumn(1).getInt64())
-      return snapshot;
-    warnings.push_back("the snapshot at " + std::to_string(snapshot.number) +
-                       " is damaged: using the one before it");
-  }
-  return std::nullopt;
+  return undamaged_in(all, warnings);
+}
+
+std::optional<Snapshot> SqliteTables::oldest_snapshot(const std::string& realm) {
+  const Log* log = log_of(realm);
+  if (log == nullptr) return std::nullopt;
+  SQLite::Statement all(database_,
+                        "SELECT number, checksum, bytes FROM snapshots WHERE realm = ? "
+                        "ORDER BY number");
+  all.bind(1, log->id);
+  std::vector<std::string> ignored;
+  return undamaged_in(all, ignored);
 }
 
 bool SqliteTables::read_records(const Log& log, RecordNumber from, std::size_t at_most,

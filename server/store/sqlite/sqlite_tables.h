@@ -34,6 +34,7 @@ class SqliteTables {
   [[nodiscard]] Durable confirm(const Owner& owner);
   [[nodiscard]] KeptRealm load(const Owner& owner);
   [[nodiscard]] std::uint64_t set_aside(const Owner& owner, RecordNumber after);
+  [[nodiscard]] std::optional<Snapshot> oldest_snapshot(const std::string& realm);
   [[nodiscard]] std::vector<std::string> read(const std::string& realm, RecordNumber from,
                                               std::size_t at_most);
   [[nodiscard]] std::string share(const std::string& bytes);
@@ -62,6 +63,9 @@ class SqliteTables {
   // Returns nullptr when there is no such realm.
   Log* log_of(const std::string& realm);
   [[nodiscard]] StoreResult<Log*> owned(const Owner& owner);
+  // The first undamaged one of `rows`, whose columns are number, checksum and bytes.
+  static std::optional<Snapshot> undamaged_in(SQLite::Statement& rows,
+                                              std::vector<std::string>& warnings);
   std::optional<Snapshot> newest_snapshot(const Log& log, std::vector<std::string>& warnings);
   // Stops before the first damaged record and then returns false.
   bool read_records(const Log& log, RecordNumber from, std::size_t at_most,

@@ -45,7 +45,7 @@ bool Broadcast::is_heard_by(const Session& session, const Report& report) const 
 }
 
 void Broadcast::take(Outcome& outcome) {
-  changed_ = true;
+  moments_.note_change();
   for (PlayerNews& news : outcome) {
     Session* session = sessions_.of(news.player);
     if (session == nullptr) continue;
@@ -196,12 +196,6 @@ void Broadcast::tell(std::uint64_t now_ms) {
   telling_.clear();
 }
 
-// The clock's time, but never the same number for two different states.
-std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
-  if (std::exchange(changed_, false)) moment_ = std::max(moment_ + 1, now_ms);
-  return static_cast<std::uint32_t>(moment_);
-}
-
 DeltaSource Broadcast::all_about(Session& session, std::uint64_t now_ms) {
   const Ruleset& rules = state_.world.rules();
   std::optional<std::uint32_t> reserve;
@@ -213,7 +207,7 @@ DeltaSource Broadcast::all_about(Session& session, std::uint64_t now_ms) {
           session.group,
           turns_.deadline_of(state_.world, session),
           now_ms,
-          moment(now_ms),
+          static_cast<std::uint32_t>(moments_.read(now_ms)),
           reserve,
           says_where_,
           false,

@@ -11,6 +11,7 @@
 #include "server/base/rate_limiter.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/roster.h"
+#include "server/realm/state/moment_clock.h"
 #include "server/realm/turns/turn_clock.h"
 
 namespace undercroft {
@@ -80,6 +81,7 @@ class Broadcast {
   void tell_steps(const std::vector<EntityId>& steppers, std::uint64_t now_ms);
   // Sends a spectator of `watched` its changes.
   void tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms);
+  [[nodiscard]] MomentClock& moments() { return moments_; }
   // When tell() must be called for what is being gathered; none when nothing is.
   [[nodiscard]] std::optional<std::uint64_t> next_tell() const { return next_tell_; }
 
@@ -99,7 +101,6 @@ class Broadcast {
   [[nodiscard]] bool say_doers(std::uint64_t now_ms);
   [[nodiscard]] DeltaSource all_about(Session& session, std::uint64_t now_ms);
   void count(const Sent& sent);
-  [[nodiscard]] std::uint32_t moment(std::uint64_t now_ms);
 
   const RealmState& state_;
   const Sessions& sessions_;
@@ -121,8 +122,7 @@ class Broadcast {
   RateLimiter own_lines_;     // how often the realm announces them
   Announce announce_;
   std::string notices_;  // key_of_notices(), when all were marked for them
-  bool changed_ = true;  // the state has changed since the last moment
-  std::uint64_t moment_ = 0;
+  MomentClock moments_;
 };
 
 }  // namespace undercroft

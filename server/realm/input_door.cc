@@ -67,6 +67,7 @@ void InputDoor::work_on_journal() {
   const bool is_empty = core_.sessions.there().empty();
   if (is_empty && !was_empty_) journal.want_snapshot();
   was_empty_ = is_empty;
+  core_.broadcast.moments().allow(journal.moments_until());
   journal.keep_if_due(core_.kept(), core_.now_ms());
   note_trouble(journal.trouble());
 }

@@ -28,6 +28,7 @@ RealmCore::RealmCore(RealmState first, RealmOptions given, const Clock& time,
       held(state, sessions, turns, clock),
       standing(state, sessions, turns, held, clock, options.step_ms, options.friends_on_map) {
   if (world().rules().is_slow()) sessions.keep_all();
+  if (options.moments) broadcast.moments().continue_from(*options.moments, now_ms());
 }
 
 Session* RealmCore::connected(const Player* player) const {
@@ -69,12 +70,14 @@ void RealmCore::name_changed(EntityId player) {
   watchers.name_changed(player);
 }
 
-Journal::Kept RealmCore::kept() const {
-  return {state, [this] {
+Journal::Kept RealmCore::kept() {
+  return {state,
+          [this] {
             ReportQueues all;
             for (const auto& session : sessions) all.emplace(session->player, session->reports);
             return all;
-          }};
+          },
+          [this] { return broadcast.moments().read(now_ms()); }};
 }
 
 void RealmCore::regroup_if_needed() {

@@ -61,7 +61,7 @@ struct RealmCore {
   // A player has another name: all connections are sent it.
   void name_changed(EntityId player);
   // What a snapshot has of the realm.
-  [[nodiscard]] Journal::Kept kept() const;
+  [[nodiscard]] Journal::Kept kept();
   // Brings the turn clock's groups up to date with `groups_changed`.
   void regroup_if_needed();
 

@@ -29,10 +29,16 @@ struct Claimed {
   }
 };
 
+void use_moments(const MomentRange& moments, Claimed& claimed, RealmOptions& options) {
+  options.moments = moments;
+  claimed.journal.moments_until = moments.until;
+}
+
 // A store that has no room now may have it later: record 1 then has the content itself.
 RealmToOpen begin(Claimed claimed, FirstWorld first, RealmOptions options) {
   const std::string key = claimed.store.share(encode_content(first.content)).value_or("");
   claimed.journal.content_key = key;
+  use_moments(moments_after({}, claimed.owner.epoch, 0), claimed, options);
   options.journal = claimed.journal_after(0);
   options.journal->write(encode_beginning({first.content, encode_world(first.world), key}));
   options.journal->write(encode_simulation(kSimulationVersion, first.world.hash(), kVersion));
@@ -119,6 +125,8 @@ StoreResult<RealmToOpen> go_on(Claimed claimed, RealmOptions options,
   }
   claimed.journal.content_key =
       claimed.store.share(encode_content(beginning->content)).value_or("");
+  const RecordNumber behind = recovered->last + recovered->cut - recovered->snapshot;
+  use_moments(moments_after(recovered->moment, claimed.owner.epoch, behind), claimed, options);
   options.journal = claimed.journal_after(recovered->last);
   if (recovered->simulation != kSimulationVersion) {
     options.journal->write(

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/base/live_settings.h"
@@ -13,6 +14,7 @@
 #include "server/realm/seats/seat_rules.h"
 #include "server/realm/state/input.h"
 #include "server/realm/state/journal.h"
+#include "server/realm/state/moment_clock.h"
 #include "server/realm/state/report_queue.h"
 
 namespace undercroft {
@@ -61,7 +63,8 @@ struct RealmOptions {
   std::function<void(const Input&)> applied = [](const Input&) {};
   // Stores the inputs; nothing is sent before it is durable. Null: the realm is not stored.
   std::unique_ptr<Journal> journal = {};
-  ReportQueues reports = {};  // of a recovered realm (recovery.h)
+  ReportQueues reports = {};                // of a recovered realm (recovery.h)
+  std::optional<MomentRange> moments = {};  // of a stored realm; none: its clock is the server's
 
   // What the settings in force mean in this realm. A daily greets its players itself, before the
   // host does, and its party is small.

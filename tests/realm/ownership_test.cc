@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "server/realm/realm_opening.h"
+#include "server/realm/state/moment_clock.h"
 #include "tests/support/ample_settings.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/memory_store.h"
@@ -143,6 +144,78 @@ TEST_F(Overtaken, OwnerNoticesByItsNextAppend) {
   EXPECT_NE(frozen.realm->trouble(), "");
   EXPECT_EQ(ann->known.turn, 0u);
   expect_closed_for_now(frozen.join("Bob"));
+}
+
+// ---- the realm's clock ----
+
+struct ClockOfRealm : ::testing::Test {
+  std::shared_ptr<FakeConnection> join(Owned& owner) {
+    auto ann = std::make_shared<FakeConnection>(owner.clock);
+    Hello hello;
+    hello.protocol = 1;
+    hello.name = "Ann" + std::to_string(++visits);
+    hello.clock = true;
+    owner.realm->join(hello, ann);
+    owner.settle();
+    return ann;
+  }
+  // What she is sent after her turn.
+  static std::uint32_t play(Owned& owner, const std::shared_ptr<FakeConnection>& ann) {
+    owner.wait(ann);
+    owner.settle();
+    const auto* delta = ann->last<Delta>();
+    EXPECT_NE(delta, nullptr);
+    return delta == nullptr ? 0 : delta->clock_ms;
+  }
+  MemoryStore store;
+  int visits = 0;
+};
+
+// Each owner's own clock begins at the same time.
+TEST_F(ClockOfRealm, GoesOnAtATakeover) {
+  std::uint32_t last = 0;
+  for (int takeovers = 0; takeovers < 4; ++takeovers) {
+    Owned owner{store};
+    const auto ann = join(owner);
+    const std::uint32_t first = play(owner, ann);
+    EXPECT_GT(first, last) << "after " << takeovers << " takeovers";
+    owner.clock.now += 5000;
+    last = play(owner, ann);
+    EXPECT_NEAR(last - first, 5000, 100) << "it counts milliseconds";
+  }
+}
+
+TEST_F(ClockOfRealm, GoesOnWhereItWasWhenTheRealmWasStored) {
+  std::uint32_t last = 0;
+  {
+    Owned owner{store};
+    last = play(owner, join(owner));
+    owner.realm->close();
+    store.settle();
+  }
+  Owned again{store};
+  const std::uint32_t next = play(again, join(again));
+  EXPECT_GT(next, last);
+  EXPECT_LT(next, last + 100) << "no turn is in doubt";
+}
+
+// A server that stores no snapshot for long must not send what the next owner sends.
+TEST(MomentClock, StopsBeforeTheNextOwnersMoments) {
+  MomentClock clock;
+  const MomentRange range = moments_after({5000, 3}, 4, 7);
+  clock.continue_from(range, 100);
+  EXPECT_EQ(clock.read(100), range.last + 1);
+  std::uint64_t sent = 0;
+  for (std::uint64_t record = 8; record < 20; ++record) {
+    clock.note_change();
+    sent = clock.read(record * kMomentsAheadMs);
+    EXPECT_LE(sent, moments_after({5000, 3}, 5, record).last);
+  }
+  EXPECT_GE(sent, range.until);
+  EXPECT_EQ(clock.read(UINT32_MAX), sent) << "the state is the same";
+  clock.allow(2 * range.until);
+  clock.note_change();
+  EXPECT_EQ(clock.read(UINT32_MAX), 2 * range.until);
 }
 
 struct Confirmed : ::testing::Test {

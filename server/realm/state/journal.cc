@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/realm/state/journal_codec.h"
+#include "server/realm/state/moment_clock.h"
 #include "server/realm/state/report_codec.h"
 #include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
@@ -19,7 +20,8 @@ Journal::Journal(Store& store, Owner owner, RecordNumber last, JournalOptions op
       options_(std::move(options)),
       confirmations_(store, owner_, options_.retry_ms),
       progress_{last, last},
-      last_snapshot_(last) {}
+      last_snapshot_(last),
+      moments_until_(std::make_shared<std::atomic<std::uint64_t>>(options_.moments_until)) {}
 
 Journal::~Journal() {
   on_answer([] {});
@@ -124,16 +126,22 @@ std::optional<std::uint64_t> Journal::snapshot_ms() const {
 
 void Journal::keep(const Kept& kept, WhenDurable when) {
   last_snapshot_ = progress_.written;
+  const std::uint64_t moment = kept.moment();
   auto stored = [when = std::move(when), at = snapshot_ms_.value_or(0),
-                 newest = stored_snapshot_ms_](const Durable& answer) {
-    if (answer) *newest = at;
+                 newest = stored_snapshot_ms_, until = moments_until_,
+                 moment](const Durable& answer) {
+    if (answer) {
+      *newest = at;
+      *until = moment + kMomentsAheadMs;
+    }
     when(answer);
   };
-  store_.keep(owner_,
-              {progress_.written,
-               encode_snapshot({kSimulationVersion, hash_of(kept.state), encode_state(kept.state),
-                                options_.content_key, kVersion, encode_reports(kept.reports())})},
-              std::move(stored));
+  store_.keep(
+      owner_,
+      {progress_.written, encode_snapshot({kSimulationVersion, hash_of(kept.state),
+                                           encode_state(kept.state), options_.content_key, kVersion,
+                                           encode_reports(kept.reports()), moment, owner_.epoch})},
+      std::move(stored));
   if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 

@@ -31,7 +31,8 @@ struct JournalOptions {
   // ms: an append that takes longer counts as trouble, such as a disk that hangs.
   std::uint64_t patience_ms = 3000;
   std::uint64_t retry_ms = 250;
-  std::string content_key = {};  // of the realm's content (Beginning); goes into its snapshots
+  std::string content_key = {};     // of the realm's content (Beginning); goes into its snapshots
+  std::uint64_t moments_until = 0;  // MomentRange::until, before the first snapshot
 };
 
 // A Journal appends a realm's inputs to the store in order. One append is under way at a time;
@@ -67,6 +68,9 @@ class Journal {
   [[nodiscard]] std::uint64_t ask_owner() { return confirmations_.ask(); }
   [[nodiscard]] std::uint64_t confirmed() const { return confirmations_.confirmed(); }
 
+  // The latest moment that may be sent, as far as the stored snapshots allow.
+  [[nodiscard]] std::uint64_t moments_until() const { return moments_until_->load(); }
+
   // Makes a snapshot due as soon as the store has all records, if any were written since the last.
   void want_snapshot() { wants_snapshot_ = true; }
   // What a snapshot has, asked for when one is taken: the state after all records written, and
@@ -74,6 +78,7 @@ class Journal {
   struct Kept {
     const RealmState& state;
     std::function<ReportQueues()> reports;
+    std::function<std::uint64_t()> moment;  // of the state, on the realm's clock (moment_clock.h)
   };
   // Stores a snapshot if one is due. REQUIRES: work() has been called since the last write().
   void keep_if_due(const Kept& kept, std::uint64_t now_ms);
@@ -116,6 +121,7 @@ class Journal {
   // As above, of those that the store has. Its answers may arrive after the journal's end.
   std::shared_ptr<std::atomic<std::uint64_t>> stored_snapshot_ms_ =
       std::make_shared<std::atomic<std::uint64_t>>(0);
+  std::shared_ptr<std::atomic<std::uint64_t>> moments_until_;  // set by answers, as above
   bool wants_snapshot_ = false;
   std::string trouble_;
   bool is_lost_ = false;

@@ -333,6 +333,8 @@ std::string encode_snapshot(const SnapshotState& snapshot) {
   to.set_content(snapshot.content_key);
   to.set_program(snapshot.program);
   to.set_reports(snapshot.reports);
+  to.set_moment(snapshot.moment);
+  to.set_epoch(snapshot.epoch);
   return to.SerializeAsString();
 }
 
@@ -376,7 +378,8 @@ Expected<SnapshotState> decode_snapshot(std::string_view bytes) {
   auto from = parsed<journal_v1::SnapshotBytes>(bytes, "a snapshot");
   if (!from) return failed(from.error());
   return SnapshotState{from->simulation(), from->hash(),    std::move(*from->mutable_state()),
-                       from->content(),    from->program(), from->reports()};
+                       from->content(),    from->program(), from->reports(),
+                       from->moment(),     from->epoch()};
 }
 
 }  // namespace undercroft

@@ -52,6 +52,8 @@ struct SnapshotState {
   std::string content_key = {};  // as in Beginning
   std::string program = {};      // as in Record
   std::string reports = {};      // encode_reports()
+  std::uint64_t moment = 0;      // of the state, on the realm's clock (moment_clock.h)
+  std::uint64_t epoch = 0;       // of the owner that wrote it
 };
 
 [[nodiscard]] std::string encode_beginning(const Beginning& beginning);

@@ -31,8 +31,14 @@ Expected<Recovered> from_snapshot(const Snapshot& snapshot,
     return failed("its snapshot does not match its hash");
   auto reports = decode_reports(written->reports);
   if (!reports) return failed("its snapshot: " + reports.error());
-  return Recovered{*std::move(state),   snapshot.number,  0,
-                   written->simulation, written->program, *std::move(reports)};
+  return Recovered{*std::move(state),
+                   snapshot.number,
+                   0,
+                   written->simulation,
+                   written->program,
+                   *std::move(reports),
+                   {written->moment, written->epoch},
+                   snapshot.number};
 }
 
 Expected<Recovered> from_beginning(const Beginning& beginning,

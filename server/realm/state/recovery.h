@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/realm/state/journal_codec.h"
+#include "server/realm/state/moment_clock.h"
 #include "server/realm/state/report_queue.h"
 #include "server/realm/state/state.h"
 #include "server/store/store.h"
@@ -24,6 +25,8 @@ struct Recovered {
   std::string program = {};  // the version of the program that had it; empty: not recorded
   // What each player may not have read yet: its queue in the snapshot, and what came after.
   ReportQueues reports;
+  StoredMoment moment = {};   // of the snapshot
+  RecordNumber snapshot = 1;  // its number; 1: there was none
 };
 
 // Applies every record after the newest snapshot, and compares each result with the record's hash.

@@ -23,6 +23,7 @@
 #include "server/running/open_files.h"
 #include "server/running/server.h"
 #include "server/running/service_manager.h"
+#include "server/running/store_wait.h"
 #include "server/running/system_limits.h"
 #include "server/settings/server_settings.h"
 #include "shared/plain_lines.h"
@@ -77,14 +78,28 @@ bool join_watched(Server& server) {
   return server.join();
 }
 
-int serve(const Config& config, Server::Reread reread) {
+// Null: a signal has ended the wait for the store. An etcd that stops during the start is waited
+// for again.
+Expected<std::unique_ptr<Server>> open_server(const Config& config, const Server::Reread& reread) {
+  for (;;) {
+    const auto is_there = wait_for_store(config);
+    if (!is_there) return failed(is_there.error());
+    if (!*is_there) return std::unique_ptr<Server>();
+    auto server = Server::open(config, reread);
+    if (server || !is_store_away(config)) return server;
+    spdlog::warn(server.error());
+  }
+}
+
+int serve(const Config& config, const Server::Reread& reread) {
   // The store's and the accounts' threads catch the exceptions they expect. Any other must not end
   // the process silently.
   end_process_on_terminate();
   if (const auto allowed = allow_files_for(config); !allowed) spdlog::warn(allowed.error());
   for (const std::string& warning : config.warnings) spdlog::warn(warning);
-  auto server = Server::open(config, std::move(reread));
+  auto server = open_server(config, reread);
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
+  if (*server == nullptr) return 0;
   (*server)->start(true);
   OrphanReaper orphans;
   orphans.start_if_first();
@@ -101,9 +116,9 @@ int serve(const Config& config, Server::Reread reread) {
   return 0;
 }
 
-int serve_and_log(const Config& config, Server::Reread reread) {
+int serve_and_log(const Config& config, const Server::Reread& reread) {
   start_log(config.log_level, config.log_json ? LogFormat::Json : LogFormat::Text);
-  const int code = serve(config, std::move(reread));
+  const int code = serve(config, reread);
   if (code == 0) spdlog::info("server stopped");
   if (!drain_log(kLastWords)) std::_Exit(code);
   return code;

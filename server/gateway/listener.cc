@@ -33,6 +33,11 @@ Page not_now(const char* why) {
   return page;
 }
 
+bool is_of_probe(const HttpRequest& request) {
+  return !request.wants_websocket &&
+         (request.path() == kHealthPage || request.path() == kReadyPage);
+}
+
 // The page for a client that has not reached its realm; none when it has.
 std::optional<Page> page_of(const Reached& reached) {
   switch (reached.way) {
@@ -264,6 +269,9 @@ void Listener::turn_away(int fd, const Page& page) {
 
 void Listener::judge(const HttpRequest& request, const ClientAddress& source, const Route& route,
                      const Answer& answer) {
+  if (!context_.options.waits_for.empty() && !is_of_probe(request)) {
+    return answer(not_now("the server is starting: try again soon"));
+  }
   if (!request.wants_websocket) return judge_page(request, source, answer);
   if (context_.is_stopping()) return answer(not_now("the server is stopping: try again soon"));
   if (!context_.addresses.may_shake_hands(source, context_.clock.now_ms())) {

@@ -71,14 +71,21 @@ Expected<> check_store_settings(const Config& config) {
 
 StoreUser fresh_store_user() { return {RandomTokens().fresh().substr(0, 16), kSimulationVersion}; }
 
-Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config, StoreUser user,
-                                                     std::function<void(const std::string&)> log) {
+Expected<EtcdClientOptions> etcd_of(const Config& config) {
   auto url = read_etcd_url(config.store.url);
   if (!url) return failed("--store: " + url.error());
+  EtcdClientOptions options;
+  options.endpoints = std::move(url->endpoints);
+  options.tls = {url->has_tls, config.store.authority, config.store.certificate, config.store.key};
+  return options;
+}
+
+Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config, StoreUser user,
+                                                     std::function<void(const std::string&)> log) {
+  auto etcd = etcd_of(config);
+  if (!etcd) return failed(etcd.error());
   EtcdStoreOptions options;
-  options.etcd.client.endpoints = std::move(url->endpoints);
-  options.etcd.client.tls = {url->has_tls, config.store.authority, config.store.certificate,
-                             config.store.key};
+  options.etcd.client = *std::move(etcd);
   options.etcd.client.first = std::hash<std::string>{}(user.server);
   options.etcd.went_back = config.store.went_back;
   options.mark = {config.store.mark, config.store.went_back};

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "server/settings/config.h"
+#include "server/store/etcd/etcd_client.h"
 #include "server/store/etcd/etcd_store.h"
 #include "server/store/store.h"
 #include "shared/expected.h"
@@ -13,6 +14,9 @@ namespace undercroft {
 
 // A name that this start of the program has among the servers of a store.
 [[nodiscard]] StoreUser fresh_store_user();
+
+// The members of the etcd that --store names, and what TLS with them needs. Fails with a sentence.
+[[nodiscard]] Expected<EtcdClientOptions> etcd_of(const Config& config);
 
 // Opens the store in etcd. `log`: for the host, called on a thread of the store. REQUIRES: --store
 // is set.

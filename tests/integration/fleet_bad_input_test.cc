@@ -1,6 +1,7 @@
 // fleet_bad_input_test.cc: what a server of a fleet says of an etcd or a realm that it cannot use.
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -35,10 +36,16 @@ struct FleetInput : ::testing::Test {
     return "etcd://127.0.0.1:" + etcd.endpoint().port;
   }
   [[nodiscard]] std::unique_ptr<ServerProcess> start(const std::string& store,
-                                                     const std::string& key = "/key") const {
+                                                     const std::string& key = "/key",
+                                                     const std::string& at = "127.0.0.1:0") const {
     return std::make_unique<ServerProcess>(std::vector<std::string>{
-        "--listen", "127.0.0.1:0", "--store", store, "--fleet", "127.0.0.1:0", "--fleet-key",
+        "--listen", at, "--store", store, "--fleet", "127.0.0.1:0", "--fleet-key",
         folder.path() + key, "--guests", "on", "--realm", "crypt"});
+  }
+  static std::string page(int port, const std::string& path) {
+    RawSocket asking(port);
+    asking.send_bytes("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    return asking.read_until("the whole page, until the server closes");
   }
   static int port_in(const std::string& said) {
     const std::string url = testing::url_in(said);
@@ -56,15 +63,45 @@ struct FleetInput : ::testing::Test {
   testing::TemporaryFolder folder;
 };
 
-TEST_F(FleetInput, EtcdThatIsDownAtTheStart) {
-  expect_no_start("etcd://127.0.0.1:" + std::to_string(testing::free_port()),
-                  "etcd does not answer");
+// A server that starts before its etcd opens its port, says so, and goes on when etcd answers.
+TEST_F(FleetInput, EtcdThatIsDownAtTheStartIsWaitedFor) {
+  EtcdProcess etcd;
+  const std::string url = url_of(etcd);
+  etcd.kill();
+  const auto port = static_cast<int>(testing::free_port());
+  const auto server = start(url, "/key", "127.0.0.1:" + std::to_string(port));
+  EXPECT_NE(server->read_to("waiting for etcd at " + url).find("waiting for etcd"),
+            std::string::npos);
+  const std::string health = page(port, "/-/health");
+  EXPECT_TRUE(health.starts_with("HTTP/1.1 503")) << health;
+  EXPECT_NE(health.find("unhealthy\nwaiting for etcd at " + url), std::string::npos) << health;
+  EXPECT_TRUE(page(port, "/-/ready").starts_with("HTTP/1.1 503"));
+  RawSocket early(port);
+  EXPECT_NE(early.ask_for_websocket("/crypt").find("Retry-After"), std::string::npos);
+  etcd.restart();
+  server->read_to("listening on");
+  EXPECT_TRUE(page(port, "/-/ready").starts_with("HTTP/1.1 200"));
+  server->signal(SIGTERM);
+  server->read_all();
+  EXPECT_EQ(server->exit_code(), 0);
 }
 
-TEST_F(FleetInput, EtcdWithoutAMajorityAtTheStart) {
+TEST_F(FleetInput, EtcdWithoutAMajorityAtTheStartIsWaitedFor) {
   EtcdCluster etcd(3);
   for (const std::size_t dead : {0U, 1U}) etcd.member(dead).kill();
-  expect_no_start(etcd.url(), "etcd does not answer");
+  const auto server = start(etcd.url());
+  server->read_to("waiting for etcd at");
+  server->signal(SIGTERM);
+  const std::string said = server->read_all();
+  EXPECT_EQ(said.find("listening on"), std::string::npos) << said;
+  EXPECT_EQ(server->exit_code(), 0) << "a signal ends the wait";
+}
+
+// Waiting would not help.
+TEST_F(FleetInput, EtcdWithoutTlsIsAFaultOfTheSettings) {
+  const EtcdProcess etcd;
+  const std::string url = "etcds://127.0.0.1:" + etcd.endpoint().port;
+  expect_no_start(url, "no TLS connection");
 }
 
 // An upgrade has begun, and no newer server is left.

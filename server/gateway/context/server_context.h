@@ -117,6 +117,9 @@ struct GatewayOptions {
   // thread; must not block.
   std::function<void(const std::string& realm, const std::vector<Tale>& tales)> has_tales =
       [](const std::string&, const std::vector<Tale>&) {};
+  // What the server waits for before it opens its realms, as a sentence for the health page; empty:
+  // it does not wait. Until then it only answers probes.
+  std::string waits_for = {};
   // Whether the data folder has disappeared while the server runs. Called on the listener's thread.
   std::function<bool()> is_folder_gone = [] { return false; };
   // Writes something to the store. Calls `done` once, on any thread, with why that failed, as a

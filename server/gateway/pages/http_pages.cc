@@ -58,6 +58,8 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms,
                  const std::vector<std::string>& faults) {
   if (context.is_stopping()) return error_page(503, "shutting down");
   Page page{200, "text/plain", "ok\n"};
+  const std::string& waits_for = context.options.waits_for;
+  if (!waits_for.empty()) add_problem(page, waits_for + "\n");
   const std::uint64_t now = context.clock.now_ms();
   if (context.options.is_folder_gone()) add_problem(page, "the data folder has disappeared\n");
   for (const std::string& fault : faults) add_problem(page, fault + "\n");
@@ -70,6 +72,7 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms,
 // servers out would leave none.
 Page ready_page(const ServerContext& context) {
   if (context.is_stopping()) return error_page(503, "shutting down");
+  if (!context.options.waits_for.empty()) return error_page(503, context.options.waits_for);
   const Fleet* fleet = context.options.fleet;
   const bool is_cut_off = fleet != nullptr && fleet->reach() == StoreReach::CutOff;
   if (is_cut_off) return error_page(503, "cut off from the store, which other servers reach");
@@ -86,8 +89,6 @@ std::optional<Page> fault_of_method(const HttpRequest& request) {
 Page no_page() {
   return error_page(404, "this is an Undercroft server: connect with the Undercroft client");
 }
-
-constexpr std::string_view kReady = "/-/ready";
 
 bool is_for_host(std::string_view path) { return path == kHealthPage || path == "/-/metrics"; }
 
@@ -174,7 +175,7 @@ Page page_for_host(const HttpRequest& request, const ServerContext& context,
                    const RealmStatuses& realms, const std::vector<std::string>& faults) {
   if (auto fault = fault_of_method(request)) return *std::move(fault);
   if (request.path() == kHealthPage) return health_page(context, realms, faults);
-  if (request.path() == kReady) return ready_page(context);
+  if (request.path() == kReadyPage) return ready_page(context);
   if (request.path() != "/-/metrics") return no_page();
   std::string text =
       metrics_page(context.options.build, context.metrics, context.addresses, context.realm_metrics,
@@ -190,7 +191,7 @@ Page page_for_player(const HttpRequest& request, const ClientAddress& source,
   const GatewayOptions& options = from.context.options;
   if (auto fault = fault_of_method(request)) return *std::move(fault);
   if (is_lost_handshake(request)) return lost_handshake();
-  if (request.path() == kReady) return ready_page(from.context);
+  if (request.path() == kReadyPage) return ready_page(from.context);
   if (is_for_host(request.path())) {
     if (options.pages_address.empty()) {
       return page_for_host(request, from.context, from.context.realms.statuses(), from.faults);

@@ -15,14 +15,16 @@
 namespace undercroft {
 
 inline constexpr std::string_view kHealthPage = "/-/health";
+inline constexpr std::string_view kReadyPage = "/-/ready";
 
 // The pages for the host and its probes. `faults`: what a HealthCheck has found. A query after the
 // path is ignored.
 // - GET /-/health: 200 "ok", with a line for each realm that has been busy for long; 503, with a
-// line for each cause, when the server is shutting down, when a realm is halted because it cannot
-// be saved, or closed because it could not be resumed or another server has claimed it, when the
-// data folder has disappeared, when a realm or the log is stuck, or for one of the `faults`;
-// - GET /-/ready: 200 while the server accepts players, 503 when it is shutting down or
+// line for each cause, when the server is shutting down or waits for its store, when a realm is
+// halted because it cannot be saved, or closed because it could not be resumed or another server
+// has claimed it, when the data folder has disappeared, when a realm or the log is stuck, or for
+// one of the `faults`;
+// - GET /-/ready: 200 while the server accepts players, 503 when it is starting, shutting down or
 // cut off from the store that other servers reach;
 // - GET /-/metrics: metrics for Prometheus;
 // - anything else: 404 or 405.

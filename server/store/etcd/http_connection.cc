@@ -78,9 +78,15 @@ struct HttpConnection::Impl : std::enable_shared_from_this<HttpConnection::Impl>
     if (const auto done = std::exchange(when, nullptr)) done(std::move(exchange));
   }
 
-  void fail(const std::string& why) {
+  void fail(const std::string& why, bool is_by_settings = false) {
     close();
-    end({is_sent ? Outcome::Unknown : Outcome::Unsent, 0, endpoint.to_string() + ": " + why});
+    end({is_sent ? Outcome::Unknown : Outcome::Unsent, 0, endpoint.to_string() + ": " + why,
+         is_by_settings});
+  }
+
+  // A peer that closes the connection early is no error of OpenSSL.
+  static bool is_of_tls(const error_code& error) {
+    return error.category() == asio::error::get_ssl_category();
   }
 
   // What happens when an operation of this request has worked. `what` begins the sentence of a
@@ -91,7 +97,7 @@ struct HttpConnection::Impl : std::enable_shared_from_this<HttpConnection::Impl>
     return [self = shared_from_this(), mine = requests, what = std::move(what), next](
                const error_code& error, const auto&... results) -> void {
       if (self->requests != mine || !self->when) return;
-      if (error) return self->fail(what + error.message());
+      if (error) return self->fail(what + error.message(), is_of_tls(error));
       next(results...);
     };
   }
@@ -101,7 +107,7 @@ struct HttpConnection::Impl : std::enable_shared_from_this<HttpConnection::Impl>
   void open() {
     if (tls.is_on) {
       context.emplace(asio::ssl::context::tls_client);
-      if (const auto why = prepare(*context, tls)) return fail(*why);
+      if (const auto why = prepare(*context, tls)) return fail(*why, true);
       secured.emplace(loop, *context);
     } else {
       plain.emplace(loop);
@@ -164,11 +170,11 @@ struct HttpConnection::Impl : std::enable_shared_from_this<HttpConnection::Impl>
   void take(const error_code& error) {
     if (error == http::error::body_limit) {
       close();
-      return end({Outcome::TooLarge, 0, endpoint.to_string() + ": " + error.message()});
+      return end({Outcome::TooLarge, 0, endpoint.to_string() + ": " + error.message(), false});
     }
-    if (error) return fail(error.message());
+    if (error) return fail(error.message(), is_of_tls(error));
     if (!parser->get().keep_alive()) close();
-    end({Outcome::Answered, parser->get().result_int(), std::move(parser->get().body())});
+    end({Outcome::Answered, parser->get().result_int(), std::move(parser->get().body()), false});
   }
 
   void close() {

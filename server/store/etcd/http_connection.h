@@ -33,6 +33,8 @@ struct HttpExchange {
   Outcome outcome = Outcome::Unsent;
   unsigned status = 0;    // of HTTP, when answered
   std::string text = {};  // the answer's body, or a sentence that says why there is none
+  // There is none because of the files or the certificates of TLS: another try fails as well.
+  bool is_by_settings = false;
 };
 
 // An HttpConnection connects with its first request and keeps the connection open after an answer.

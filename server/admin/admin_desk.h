@@ -15,6 +15,7 @@
 #include "server/admin/admin_stores.h"
 #include "server/admin/countdown.h"
 #include "server/admin/event_stream.h"
+#include "server/admin/fleet_questions.h"
 #include "server/admin/last_word.h"
 #include "server/admin/realm_desk.h"
 #include "server/base/live_settings.h"
@@ -47,6 +48,7 @@ struct AdminDependencies {
   std::function<bool()> test_webhooks = {};  // sends an event; false: there is no webhook
   RealmDesk* realms = nullptr;               // null: realms are not stored
   MomentLinks* moment_links = nullptr;       // null in etcd, which has none
+  FleetQuestions fleet_questions = {};
   // The server's address for players' browsers, with a slash at its end; empty: there is none.
   std::function<std::string()> link = [] { return std::string(); };
 };

@@ -1,24 +1,58 @@
 // admin_moderation.cc: talking to players, and keeping them out or quiet.
-#include <atomic>
-#include <memory>
+#include <string>
+#include <vector>
 
 #include "server/admin/admin_verbs.h"
+#include "server/admin/fleet_questions.h"
 #include "server/admin/hero_list.h"
 #include "server/admin/host_rules.h"
 #include "server/admin/player_list.h"
-#include "shared/ascii_case.h"
-#include "shared/codec.h"
 
 namespace undercroft {
+namespace {
+
+// "said to 5 players on 2 servers"
+std::string said_to(const std::vector<ServerAnswer>& all) {
+  std::int64_t heard = 0;
+  int servers = 0;
+  for (const ServerAnswer& server : all) {
+    for (const JsonObject& row : server.answer.rows) {
+      const auto* here = row.get<std::int64_t>("heard");
+      if (here == nullptr || *here <= 0) continue;
+      heard += *here;
+      ++servers;
+    }
+  }
+  if (heard == 0) return "said, but no player is there to hear it";
+  const std::string players = heard == 1 ? " player" : " players";
+  const std::string places = servers > 1 ? " on " + std::to_string(servers) + " servers" : "";
+  return "said to " + std::to_string(heard) + players + places;
+}
+
+// "crypt on this server, tower on server ID at ADDR"
+std::string left_realms(const std::vector<ServerAnswer>& all) {
+  std::string places;
+  for (const ServerAnswer& server : all) {
+    for (const JsonObject& row : server.answer.rows) {
+      const auto* realm = row.get<std::string>("realm");
+      if (realm == nullptr) continue;
+      places += (places.empty() ? "" : ", ") + *realm + place_of(server);
+    }
+  }
+  return places;
+}
+
+}  // namespace
+
 AdminAnswer say_to_all(AdminCall& call) {
   const std::string realm = call.words.option("realm");
   if (const auto no = unknown_realm(*call.desk, realm)) return *no;
   const std::string text = plain_text(call.words.text_from(0), kMaxChat);
   if (is_blank_text(text)) return admin_wrong("say needs a text");
-  const bool all = call.desk->ask_realms([text, realm](Realm& here) {
-    if (realm.empty() || equals_ignoring_case(here.name(), realm)) here.say("", text);
-  });
-  return all ? admin_text("said") : admin_failed(kSlowRealm);
+  const auto all = ask_servers(*call.desk, {"say", {realm, text}});
+  AdminAnswer answer = admin_text(said_to(all));
+  add_faults(answer, all);
+  return answer;
 }
 
 AdminAnswer kick_player(AdminCall& call) {
@@ -26,12 +60,12 @@ AdminAnswer kick_player(AdminCall& call) {
   const std::string reason = call.words.text_from(1);
   const std::string sentence =
       "The host has disconnected you" + (reason.empty() ? std::string(".") : ": " + reason);
-  const auto count = std::make_shared<std::atomic<int>>(0);
-  const bool all = call.desk->ask_realms([name, sentence, count](Realm& realm) {
-    if (realm.host().send_away(name, sentence)) ++*count;
-  });
-  if (*count > 0) return admin_text(name + " is disconnected");
-  return all ? unknown_player(list_players(*call.desk), name) : admin_failed(kSlowRealm);
+  const auto all = ask_servers(*call.desk, {"kick", {name, sentence}});
+  const std::string places = left_realms(all);
+  if (!places.empty()) return admin_text(name + " is disconnected from " + places);
+  AdminAnswer nowhere;
+  add_faults(nowhere, all);
+  return nowhere.code == 0 ? unknown_player(*call.desk, name) : nowhere;
 }
 
 AdminAnswer ban_from_server(AdminCall& call) {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "server/admin/admin_verbs.h"
+#include "server/admin/fleet_questions.h"
 #include "server/admin/player_list.h"
 #include "server/base/iso_time.h"
 #include "shared/ascii_case.h"
@@ -17,19 +18,6 @@ constexpr std::int64_t kShownEntries = 20;
 constexpr std::int64_t kMostEntries = 1000;
 
 std::int64_t number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
-
-JsonObject row_of(const PlayerEntry& player) {
-  JsonValue ping;
-  if (player.peer.ping_us) ping = std::int64_t{*player.peer.ping_us / 1000};
-  return {{"name", player.name},
-          {"kind", player.is_account ? "account" : "guest"},
-          {"address", player.peer.address},
-          {"here_s", number(player.here_ms / 1000)},
-          {"idle_s", number(player.idle_ms / 1000)},
-          {"ping_ms", ping},
-          {"realm", player.realm},
-          {"depth", std::int64_t{player.depth}}};
-}
 
 AdminAnswer no_listener() {
   return admin_failed("the server is stopping, or its listener is busy");
@@ -59,17 +47,22 @@ AdminAnswer show_status(AdminCall& call) {
                     {"stops_in_s", left ? JsonValue(*left) : JsonValue()}}}};
 }
 
+// In a fleet, of all servers.
 AdminAnswer show_players(AdminCall& call) {
   const std::string realm = call.words.text_from(0);
   if (const auto no = unknown_realm(*call.desk, realm)) return *no;
-  const PlayerList list = list_players(*call.desk);
+  const std::vector<ServerAnswer> all = ask_servers(*call.desk, {"players", {}});
   AdminAnswer answer;
-  for (const PlayerEntry& player : list.players) {
-    if (realm.empty() || equals_ignoring_case(player.realm, realm)) {
-      answer.rows.push_back(row_of(player));
+  for (const ServerAnswer& server : all) {
+    for (JsonObject row : server.answer.rows) {
+      const auto* of = row.get<std::string>("realm");
+      const bool is_shown = realm.empty() || (of != nullptr && equals_ignoring_case(*of, realm));
+      if (!is_shown) continue;
+      if (!server.server.empty()) row.add("server", server.server);
+      answer.rows.push_back(std::move(row));
     }
   }
-  if (!list.is_whole) answer.code = 1, answer.error = kSlowRealm;
+  add_faults(answer, all);
   return answer;
 }
 

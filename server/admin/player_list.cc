@@ -6,6 +6,7 @@
 #include <mutex>
 #include <tuple>
 
+#include "server/admin/fleet_questions.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -30,6 +31,20 @@ PlayerList list_players(const AdminDesk& desk) {
   return list;
 }
 
+JsonObject row_of(const PlayerEntry& player) {
+  const auto number = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
+  JsonValue ping;
+  if (player.peer.ping_us) ping = std::int64_t{*player.peer.ping_us / 1000};
+  return {{"name", player.name},
+          {"kind", player.is_account ? "account" : "guest"},
+          {"address", player.peer.address},
+          {"here_s", number(player.here_ms / 1000)},
+          {"idle_s", number(player.idle_ms / 1000)},
+          {"ping_ms", ping},
+          {"realm", player.realm},
+          {"depth", std::int64_t{player.depth}}};
+}
+
 std::optional<AdminAnswer> unknown_realm(const AdminDesk& desk, const std::string& name) {
   if (name.empty()) return std::nullopt;
   std::vector<std::string> names;
@@ -50,9 +65,13 @@ std::optional<AdminAnswer> unknown_realm(const AdminDesk& desk, const std::strin
   return admin_wrong("no realm is called '" + name + "'" + did_you_mean(name, names));
 }
 
-AdminAnswer unknown_player(const PlayerList& list, const std::string& name) {
+AdminAnswer unknown_player(const AdminDesk& desk, const std::string& name) {
   std::vector<std::string> names;
-  for (const PlayerEntry& player : list.players) names.push_back(player.name);
+  for (const ServerAnswer& server : ask_servers(desk, {"players", {}})) {
+    for (const JsonObject& player : server.answer.rows) {
+      if (const auto* known = player.get<std::string>("name")) names.push_back(*known);
+    }
+  }
   return admin_wrong("no connected player is called '" + name + "'" + did_you_mean(name, names));
 }
 

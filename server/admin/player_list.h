@@ -15,12 +15,13 @@ struct PlayerList {
 };
 
 [[nodiscard]] PlayerList list_players(const AdminDesk& desk);
+[[nodiscard]] JsonObject row_of(const PlayerEntry& player);
 
 // The answer when there is no such realm, with the nearest name; nothing when there is. An empty
 // name stands for all realms.
 [[nodiscard]] std::optional<AdminAnswer> unknown_realm(const AdminDesk& desk,
                                                        const std::string& name);
-// The answer when that player is not connected, with the nearest name.
-[[nodiscard]] AdminAnswer unknown_player(const PlayerList& list, const std::string& name);
+// The answer when that player is not connected to any server, with the nearest name.
+[[nodiscard]] AdminAnswer unknown_player(const AdminDesk& desk, const std::string& name);
 
 }  // namespace undercroft

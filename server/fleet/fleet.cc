@@ -188,6 +188,7 @@ Fleet::Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, Flee
   };
   to.arrived = state->reports.arrived;
   to.log = state->reports.log;
+  to.asked = state->reports.asked;
   to.tick = [this] { state_->tick(*links_); };
   links_ = std::make_unique<FleetLinks>(
       FleetLinkOptions{state->options.id, state->options.most_players}, std::move(to));
@@ -257,6 +258,11 @@ void Fleet::forward(const FleetMember& to, Preamble preamble, int fd,
                     FleetLinks::WhenForwarded when) {
   preamble.front = state_->options.id;
   links_->forward(to, std::move(preamble), fd, std::move(when));
+}
+
+void Fleet::ask(const FleetMember& member, std::string question,
+                std::function<void(std::optional<std::string>)> when) {
+  links_->ask(member, std::move(question), std::move(when));
 }
 
 std::vector<Fleet::Other> Fleet::others() const {

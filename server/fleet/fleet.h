@@ -36,6 +36,9 @@ struct FleetCallbacks {
   // This server no longer reaches the store, but another one does: let go of all realms.
   std::function<void()> cut_off;
   std::function<void(const std::string& sentence)> log;  // for the host
+  // As FleetLinkCallbacks::asked.
+  std::function<void(std::string question, std::function<void(std::string)> answer)> asked =
+      [](const std::string&, const std::function<void(std::string)>& answer) { answer(""); };
 };
 
 // A Fleet has one thread. Every call is thread-safe, apart from open(), start() and stop().
@@ -67,6 +70,10 @@ class Fleet {
   void drain();
   // As FleetLinks::forward(). The front in the preamble is this server.
   void forward(const FleetMember& to, Preamble preamble, int fd, FleetLinks::WhenForwarded when);
+
+  // As FleetLinks::ask().
+  void ask(const FleetMember& member, std::string question,
+           std::function<void(std::optional<std::string>)> when);
 
   // The other members, and what this server holds them for.
   struct Other {

@@ -22,6 +22,7 @@
 #include "server/fleet/forward_link.h"
 #include "server/fleet/incoming_link.h"
 #include "server/fleet/ping_link.h"
+#include "server/fleet/question_link.h"
 
 namespace undercroft {
 namespace {
@@ -37,6 +38,7 @@ constexpr auto kFrozen = std::chrono::milliseconds(500);    // between ticks: th
 constexpr auto kAcceptAgain = std::chrono::milliseconds(100);
 constexpr std::size_t kMostStrangers = 64;  // links that have not said what they are for
 constexpr std::size_t kMostPingers = 256;
+constexpr std::size_t kMostQuestions = 256;  // of this server, that wait for an answer
 
 template <typename Links>
 void erase_ended(Links& links) {
@@ -55,7 +57,10 @@ struct FleetLinks::Impl {
                  [this](Preamble preamble, const IncomingPlayer::Answer& answer) {
                    arrived(std::move(preamble), answer);
                  },
-                 reports.log},
+                 reports.log,
+                 [this](std::string question, const std::function<void(std::string)>& answer) {
+                   asked(std::move(question), answer);
+                 }},
         acceptor(io),
         accept_timer(io),
         tick_timer(io) {}
@@ -107,6 +112,24 @@ struct FleetLinks::Impl {
         {std::move(preamble), [gate = gate, answer](LinkAnswer what, const SharedSocket& near) {
            gate->post([answer, what, near] { answer(what, near); });
          }});
+  }
+
+  void asked(std::string question, const std::function<void(std::string)>& answer) {
+    reports.asked(std::move(question), [gate = gate, answer](std::string reply) {
+      gate->post([answer, reply = std::move(reply)] { answer(reply); });
+    });
+  }
+
+  void ask(const std::string& address, std::string question,
+           std::function<void(std::optional<std::string>)> when) {
+    erase_ended(questions);
+    if (has_ended) return;
+    if (questions.size() >= kMostQuestions) return when(std::nullopt);
+    questions.push_back(
+        start_question_link(io, *tls, address, std::move(question),
+                            [this, when = std::move(when)](std::optional<std::string> reply) {
+                              if (!has_ended) when(std::move(reply));
+                            }));
   }
 
   void heard(const PingWords& words) {
@@ -195,6 +218,7 @@ struct FleetLinks::Impl {
     for (const auto& link : links_in) link->end();
     for (const auto& link : links_out) link->end();
     for (const auto& [name, link] : pinged) link->end();
+    for (const auto& link : questions) link->end();
     do io.restart();
     while (io.poll() > 0);
   }
@@ -221,6 +245,7 @@ struct FleetLinks::Impl {
   asio::steady_timer tick_timer;
   std::list<std::shared_ptr<IncomingLink>> links_in;  // oldest first
   std::list<std::shared_ptr<ForwardLink>> links_out;
+  std::list<std::shared_ptr<QuestionLink>> questions;
   std::map<std::string, std::shared_ptr<PingLink>> pinged;  // by ID and address
   std::map<std::string, Instant> heard_at;
   Instant ticked_at;
@@ -304,6 +329,12 @@ void FleetLinks::forward(const FleetMember& to, Preamble preamble, int fd, WhenF
         when(answer, answer == LinkAnswer::Yes ? -1 : socket->take());
       }};
   post([parts = impl_.get(), request = std::move(request)] { parts->forward(request); });
+}
+
+void FleetLinks::ask(const FleetMember& member, std::string question,
+                     std::function<void(std::optional<std::string>)> when) {
+  post([parts = impl_.get(), address = member.address, question = std::move(question),
+        when = std::move(when)] { parts->ask(address, question, when); });
 }
 
 std::size_t FleetLinks::sent() const { return impl_->out; }

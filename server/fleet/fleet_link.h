@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct FleetLinkCallbacks {
   std::function<void(IncomingPlayer)> arrived;      // must be answered within 10 s
   std::function<void(const std::string&)> log;
   std::function<void()> tick;  // every 100 ms
+  // Another server asks something. `answer` may be called once, on any thread, within some seconds.
+  std::function<void(std::string question, std::function<void(std::string)> answer)> asked =
+      [](const std::string&, const std::function<void(std::string)>& answer) { answer(""); };
 };
 
 // A FleetLinks accepts links from other servers and dials them, with one thread. Its numbers are
@@ -54,6 +58,11 @@ class FleetLinks {
   // Passes the player with this socket on to a member. Takes ownership of the file descriptor.
   // Thread-safe. When the links have been stopped, the socket is closed without a call.
   void forward(const FleetMember& to, Preamble preamble, int fd, WhenForwarded when);
+  // Asks a member. `when` is called once, on the links' thread: nullopt when it does not answer
+  // within some seconds. Thread-safe; after stop() nothing is called. REQUIRES: the question has 1
+  // to kMostQuestion bytes.
+  void ask(const FleetMember& member, std::string question,
+           std::function<void(std::optional<std::string>)> when);
   // Runs the task on the links' thread. Thread-safe.
   void post(std::function<void()> task);
 

@@ -4,6 +4,8 @@
 #include <boost/asio/io_context.hpp>
 #include <utility>
 
+#include "server/fleet/question_link.h"
+
 namespace undercroft {
 namespace {
 
@@ -45,6 +47,7 @@ class AcceptedLink final : public IncomingLink, public std::enable_shared_from_t
   void begin() {
     if (kind_ == kPingLink) return answer_pings();
     if (kind_ == kPlayerLink) return read_preamble();
+    if (kind_ == kQuestionLink) return read_question();
     reports_.log("a link of an unknown kind was cut: the other server may be of a later version");
     end();
   }
@@ -83,6 +86,22 @@ class AcceptedLink final : public IncomingLink, public std::enable_shared_from_t
                        const auto self = weak.lock();
                        if (self && !self->has_ended_) self->answer(answer, std::move(near));
                      });
+  }
+
+  void read_question() {
+    read_sized(channel_, kMostQuestion, [self = shared_from_this()](const std::string& question) {
+      if (self->has_ended_ || question.empty()) return self->end();
+      self->is_known_ = true;
+      self->channel_->end_after(kReplyPatience);
+      self->reports_.asked(question, [weak = self->weak_from_this()](const std::string& reply) {
+        if (const auto here = weak.lock()) here->reply(reply);
+      });
+    });
+  }
+
+  void reply(const std::string& reply) {
+    if (has_ended_ || reply.empty() || reply.size() > kMostReply) return end();
+    write_all(channel_, sized_reply(reply), [self = shared_from_this()](bool) { self->end(); });
   }
 
   void answer(LinkAnswer answer, SharedSocket near) {

@@ -18,6 +18,8 @@ struct IncomingCallbacks {
   // with a yes it takes the socket that the player's bytes go to.
   std::function<void(Preamble, std::function<void(LinkAnswer, SharedSocket)> answer)> arrived;
   std::function<void(const std::string& sentence)> log;
+  // Another server asks something. `answer` may be called once, later, on the link's thread.
+  std::function<void(std::string question, std::function<void(std::string)> answer)> asked;
 };
 
 // An IncomingLink lives until its channel ends.

@@ -17,6 +17,7 @@ namespace undercroft {
 // The first byte of a link says what it is for.
 inline constexpr char kPingLink = 'P';
 inline constexpr char kPlayerLink = 'F';
+inline constexpr char kQuestionLink = 'Q';
 
 inline constexpr auto kPingEvery = std::chrono::milliseconds(500);
 // For a handshake, the first byte, a preamble and an answer to a ping.

@@ -32,6 +32,10 @@ Expected<> Administration::listen(const std::string& socket) {
   return {};
 }
 
+std::string Administration::answer_to_server(const std::string& line) const {
+  return undercroft::answer_to_server(*desk_, line);
+}
+
 AdminReply Administration::answer(const std::string& line, const std::string& who) {
   const auto request = read_request(line);
   const AdminAnswer answer =

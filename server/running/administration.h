@@ -17,6 +17,9 @@ class Administration {
   [[nodiscard]] static Expected<std::unique_ptr<Administration>> open(AdminDependencies needs,
                                                                       const std::string& socket);
 
+  // As answer_to_server(). Thread-safe.
+  [[nodiscard]] std::string answer_to_server(const std::string& line) const;
+
  private:
   Administration() = default;
   [[nodiscard]] Expected<> listen(const std::string& socket);

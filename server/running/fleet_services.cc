@@ -3,6 +3,10 @@
 
 #include <spdlog/spdlog.h>
 
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -10,6 +14,12 @@
 #include "server/stored/fleet_setup.h"
 
 namespace undercroft {
+namespace {
+
+// A little longer than a link waits.
+constexpr std::chrono::milliseconds kForReplies{5000};
+
+}  // namespace
 
 Expected<std::unique_ptr<FleetServices>> FleetServices::open(
     const Config& config, EtcdStore& etcd, const std::string& server, const Clock& clock,
@@ -32,7 +42,7 @@ void FleetServices::start() {
   boards_ = std::make_unique<BoardExchange>(etcd_.access(), board_callbacks());
 }
 
-FleetCallbacks FleetServices::fleet_callbacks() const {
+FleetCallbacks FleetServices::fleet_callbacks() {
   FleetCallbacks calls;
   calls.load = [this] { return gateway_->load(); };
   calls.mark = [this] { return etcd_.mark().mark(); };
@@ -40,7 +50,45 @@ FleetCallbacks FleetServices::fleet_callbacks() const {
   calls.arrived = [this](IncomingPlayer player) { gateway_->take(std::move(player)); };
   calls.cut_off = [this] { gateway_->let_go_of_realms(); };
   calls.log = [](const std::string& sentence) { spdlog::warn(sentence); };
+  calls.asked = [this](std::string line, std::function<void(std::string)> answer) {
+    take_question(std::move(line), std::move(answer));
+  };
   return calls;
+}
+
+// An empty answer ends the link at once.
+void FleetServices::take_question(std::string line, std::function<void(std::string)> answer) {
+  const auto added =
+      questions_.add([this, line = std::move(line), answer] { answer(answer_(line)); });
+  if (added == TaskQueue::Added::No) answer("");
+}
+
+// Members that may live are asked as well.
+std::vector<FleetReply> FleetServices::ask_all(const std::string& line) {
+  struct Replies {
+    std::mutex mutex;
+    std::condition_variable all;
+    std::size_t open = 0;
+    std::vector<FleetReply> replies;
+  };
+  const auto here = std::make_shared<Replies>();
+  std::vector<FleetMember> asked;
+  for (const Fleet::Other& other : fleet_->others()) {
+    if (other.liveness == Liveness::Dead) continue;
+    asked.push_back(other.member);
+    here->replies.push_back({other.member.id, other.member.address, ""});
+  }
+  here->open = asked.size();
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    fleet_->ask(asked[i], line, [here, i](std::optional<std::string> reply) {
+      const std::scoped_lock lock(here->mutex);
+      here->replies[i].lines = std::move(reply).value_or("");
+      if (--here->open == 0) here->all.notify_one();
+    });
+  }
+  std::unique_lock lock(here->mutex);
+  here->all.wait_for(lock, kForReplies, [&here] { return here->open == 0; });
+  return here->replies;
 }
 
 BoardCallbacks FleetServices::board_callbacks() const {

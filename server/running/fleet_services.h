@@ -1,9 +1,14 @@
 // fleet_services.h: what a server needs that shares its store with others.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "server/admin/fleet_questions.h"
+#include "server/base/task_queue.h"
 #include "server/fleet/board_exchange.h"
 #include "server/fleet/etcd_roster.h"
 #include "server/fleet/fleet.h"
@@ -26,6 +31,16 @@ class FleetServices {
   [[nodiscard]] Fleet& fleet() { return *fleet_; }
   // Joins. REQUIRES: there is a gateway.
   void start();
+  // Who answers questions of other servers, as answer_to_server(), on a thread of its own. Called
+  // before start().
+  void answer_by(std::function<std::string(const std::string& line)> answer) {
+    answer_ = std::move(answer);
+  }
+  // From now on questions have no answer.
+  void stop_answers() { questions_.close(); }
+  // As FleetQuestions::ask.
+  [[nodiscard]] std::vector<FleetReply> ask_all(const std::string& line);
+
   // Shows no more realms to the others, and then leaves.
   void stop_boards() { boards_.reset(); }
   void stop() { fleet_->stop(); }
@@ -33,11 +48,17 @@ class FleetServices {
  private:
   FleetServices(EtcdStore& etcd, const std::unique_ptr<Gateway>& gateway)
       : etcd_(etcd), gateway_(gateway) {}
-  [[nodiscard]] FleetCallbacks fleet_callbacks() const;
+  [[nodiscard]] FleetCallbacks fleet_callbacks();
+  void take_question(std::string line, std::function<void(std::string)> answer);
   [[nodiscard]] BoardCallbacks board_callbacks() const;
 
   EtcdStore& etcd_;
   const std::unique_ptr<Gateway>& gateway_;
+  std::function<std::string(const std::string&)> answer_ = [](const std::string&) {
+    return std::string();
+  };
+  TaskQueue questions_{
+      TaskQueue::Options{.most_waiting = 16, .begin = TaskQueue::Begin::WhenNeeded}};
   std::unique_ptr<FleetRoster> roster_;
   std::unique_ptr<Fleet> fleet_;
   std::unique_ptr<BoardExchange> boards_;  // from start() on

@@ -85,6 +85,7 @@ struct Server::Impl {
   // connections, which end with the gateway.
   ~Impl() {
     backups.reset();
+    if (fleet != nullptr) fleet->stop_answers();  // the next gives them
     administration.reset();
     if (accounts != nullptr) accounts->intake().close();
     if (fleet != nullptr) fleet->stop_boards();
@@ -391,6 +392,11 @@ struct Server::Impl {
     needs.test_webhooks = [this] { return host->test(); };
     needs.realms = realm_desk.get();
     needs.moment_links = accounts->moment_links();
+    if (fleet != nullptr) {
+      needs.fleet_questions = {keeper->server(), [to = fleet.get()](const std::string& line) {
+                                 return to->ask_all(line);
+                               }};
+    }
     needs.link = [this] {
       const auto links = links_to(link_settings, addresses, addresses_of_this_machine());
       return links.empty() ? std::string() : links.front();
@@ -403,6 +409,10 @@ struct Server::Impl {
     auto opened = Administration::open(admin_needs(config), config.admin_socket_path());
     if (!opened) return failed(opened.error());
     administration = *std::move(opened);
+    if (fleet == nullptr) return {};
+    fleet->answer_by([to = administration.get()](const std::string& line) {
+      return to->answer_to_server(line);
+    });
     return {};
   }
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <thread>
 
+#include "server/fleet/question_link.h"
 #include "tests/support/linked_server.h"
 #include "tests/support/temporary_folder.h"
 
@@ -25,6 +26,27 @@ Preamble preamble_to(const std::string& realm) {
   preamble.websocket_key = "dGhlIHNhbXBsZSBub25jZQ==";
   preamble.received = "GET";
   return preamble;
+}
+
+// ---- questions ----
+
+TEST(FleetQuestion, IsAnsweredByTheOtherServer) {
+  LinkedServer a("a");
+  LinkedServer b("b");
+  EXPECT_EQ(a.ask(b, "how many?"), "b hears: how many?");
+  const std::string long_one(kMostQuestion, 'x');
+  EXPECT_EQ(a.ask(b, long_one), "b hears: " + long_one);
+}
+
+TEST(FleetQuestion, HasNoAnswerWhereNobodyListensOrKnowsOne) {
+  LinkedServer a("a");
+  auto b = std::make_unique<LinkedServer>("b");
+  EXPECT_EQ(a.ask(*b, "silence"), std::nullopt);
+  LinkedServer stranger("c", std::string(64, 'b'));
+  EXPECT_EQ(a.ask(stranger, "how many?"), std::nullopt) << "it has another key";
+  const FleetMember gone{"b", b->address(), 1};
+  b.reset();
+  EXPECT_EQ(a.ask(gone, "how many?"), std::nullopt);
 }
 
 // ---- pings ----

@@ -243,7 +243,7 @@ TEST_F(Admin, TranscriptIsTheGoldenOne) {
 
 TEST_F(Admin, KickedPlayerMayComeBack) {
   join(ann, "Ann");
-  EXPECT_EQ(admin({"kick", "ann", "be", "nice"}).text, "ann is disconnected\n");
+  EXPECT_EQ(admin({"kick", "ann", "be", "nice"}).text, "ann is disconnected from crypt\n");
   expect_sent_away(ann, "The host has disconnected you: be nice");
   ann.leave();
   ann.resume();

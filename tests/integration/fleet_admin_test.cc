@@ -105,6 +105,35 @@ TEST_F(FleetAdmin, BanHoldsOnAllServersAndOpenConnections) {
   EXPECT_TRUE(is_in);
 }
 
+// Bob plays on the other server.
+TEST_F(FleetAdmin, SayKickAndPlayersReachAllServers) {
+  Client ann(loop);
+  Client bob(loop);
+  join(ann, urls[0] + "/crypt", "Ann");
+  join(bob, urls[1] + "/tower", "Bob");
+  EXPECT_EQ(admin("first", {"say", "supper"}).text, "said to 2 players on 2 servers\n");
+  std::string heard;
+  EXPECT_TRUE(bob.wait_until(
+      [&] {
+        for (const ChatLine& line : bob.take_chat()) heard += line.text + "\n";
+        return heard.find("supper") != std::string::npos;
+      },
+      kSoon))
+      << heard;
+  EXPECT_EQ(admin("first", {"say", "--realm", "tower", "hello"}).text, "said to 1 player\n");
+  const std::string players = admin("first", {"players"}).text;
+  EXPECT_THAT(players, HasSubstr("Ann"));
+  EXPECT_THAT(players, HasSubstr("Bob"));
+  EXPECT_THAT(players, HasSubstr("server"));
+  const std::string kicked = admin("first", {"kick", "bob"}).text;
+  EXPECT_THAT(kicked, ::testing::StartsWith("bob is disconnected from tower on server "));
+  ASSERT_TRUE(bob.wait_until([&] { return bob.refusal().has_value(); }, kSoon));
+  EXPECT_TRUE(ann.playing());
+  EXPECT_THAT(admin("second", {"kick", "ann"}).text, HasSubstr("from crypt on server "));
+  EXPECT_EQ(admin("first", {"say", "anybody?"}).text, "said, but no player is there to hear it\n");
+  EXPECT_THAT(admin("first", {"kick", "Bob"}).text, HasSubstr("no connected player is called"));
+}
+
 TEST_F(FleetAdmin, AllowListAndReportsAreOfAllServers) {
   Client ann(loop);
   Client bob(loop);

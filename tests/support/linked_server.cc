@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <future>
+#include <memory>
 #include <utility>
 
 namespace undercroft::testing {
@@ -104,6 +106,9 @@ FleetLinkCallbacks LinkedServer::reports() {
     log_.push_back(sentence);
   };
   to.tick = [] {};
+  to.asked = [this](const std::string& question, const auto& answer) {
+    answer(question == "silence" ? "" : id_ + " hears: " + question);
+  };
   return to;
 }
 
@@ -123,6 +128,20 @@ void LinkedServer::meet(const std::vector<const LinkedServer*>& others) {
 void LinkedServer::pass_on(Player& player, const LinkedServer& to, Preamble preamble) {
   links.forward({to.id_, to.address(), 1}, std::move(preamble), player.take_other_end(),
                 when_answered());
+}
+
+std::optional<std::string> LinkedServer::ask(const LinkedServer& to, std::string question) {
+  return ask(FleetMember{to.id_, to.address(), 1}, std::move(question));
+}
+
+std::optional<std::string> LinkedServer::ask(const FleetMember& to, std::string question) {
+  const auto said = std::make_shared<std::promise<std::optional<std::string>>>();
+  auto reply = said->get_future();
+  links.ask(to, std::move(question),
+            [said](std::optional<std::string> answer) { said->set_value(std::move(answer)); });
+  const bool is_there = reply.wait_for(std::chrono::seconds(20)) == std::future_status::ready;
+  EXPECT_TRUE(is_there) << "neither answered nor given up";
+  return is_there ? reply.get() : std::nullopt;
 }
 
 FleetLinks::WhenForwarded LinkedServer::when_answered() {

@@ -50,6 +50,9 @@ class LinkedServer {
   void meet(const std::vector<const LinkedServer*>& others);
   void pass_on(Player& player, const LinkedServer& to, Preamble preamble);
   [[nodiscard]] FleetLinks::WhenForwarded when_answered();
+  // The answer to a question; every server answers but one that is asked for silence.
+  [[nodiscard]] std::optional<std::string> ask(const LinkedServer& to, std::string question);
+  [[nodiscard]] std::optional<std::string> ask(const FleetMember& to, std::string question);
   void freeze() { frozen_.lock(); }
   void thaw() { frozen_.unlock(); }
 

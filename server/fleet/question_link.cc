@@ -39,8 +39,8 @@ class DiallingQuestionLink final : public QuestionLink,
     reply_.assign(4, '\0');
     channel_->read(reply_.data(), reply_.size(), [self = shared_from_this()](bool is_done) {
       const std::size_t size = LinkReader(self->reply_).number(4);
-      is_done&& size > 0 && size <= kMostReply ? self->read_reply(size)
-                                               : self->finish(std::nullopt);
+      const bool is_sound = is_done && size > 0 && size <= kMostReply;
+      is_sound ? self->read_reply(size) : self->finish(std::nullopt);
     });
   }
 

@@ -241,6 +241,15 @@ TEST_F(Admin, TranscriptIsTheGoldenOne) {
 
 // ---- what they do ----
 
+TEST_F(Admin, SayCountsThoseWhoHear) {
+  EXPECT_EQ(admin({"say", "anybody?"}).text, "said, but no player is there to hear it\n");
+  join(ann, "Ann");
+  EXPECT_EQ(admin({"say", "hello"}).text, "said to 1 player\n");
+  EXPECT_EQ(admin({"say", ""}).code, 2) << "and the server lives";
+  EXPECT_EQ(admin({"say", "--realm", "tower", "hello"}).text,
+            "said, but no player is there to hear it\n");
+}
+
 TEST_F(Admin, KickedPlayerMayComeBack) {
   join(ann, "Ann");
   EXPECT_EQ(admin({"kick", "ann", "be", "nice"}).text, "ann is disconnected from crypt\n");

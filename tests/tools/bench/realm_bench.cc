@@ -251,7 +251,7 @@ void BM_TellAStep(benchmark::State& state) {
   const Point beside = *realm.world.nearest_free(1, home);
   const auto connection = std::make_shared<CountingConnection>();
   const Progress progress;
-  Subscription told(connection, player.body, 0, progress);
+  Subscription told(connection, player.body, ReportsTold{}, progress);
   ReportQueue reports;
   const MemberList roster{};
   const DeltaSource from{realm,        player, reports, roster,      std::nullopt,

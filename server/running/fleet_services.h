@@ -31,8 +31,8 @@ class FleetServices {
   [[nodiscard]] Fleet& fleet() { return *fleet_; }
   // Joins. REQUIRES: there is a gateway.
   void start();
-  // Who answers questions of other servers, as answer_to_server(), on a thread of its own. Called
-  // before start().
+  // `answer` answers questions of other servers, as answer_to_server(), on a thread of its own.
+  // Called before start().
   void answer_by(std::function<std::string(const std::string& line)> answer) {
     answer_ = std::move(answer);
   }

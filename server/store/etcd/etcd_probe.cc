@@ -6,6 +6,7 @@ namespace {
 
 // The first key there can be, by way of the leader: a member without a majority cannot answer.
 constexpr const char* kRead = R"({"key":"AA==","limit":"1","keys_only":true})";
+constexpr unsigned kDone = 200;          // HTTP status
 constexpr unsigned kFirstPassing = 500;  // HTTP status: errors from here on may pass
 constexpr std::size_t kMostOfAnswer = 1 << 16;
 
@@ -19,14 +20,24 @@ std::string why_in(const HttpExchange& exchange, const HttpEndpoint& of) {
   return of.to_string() + ": HTTP status " + std::to_string(exchange.status);
 }
 
+HttpExchange ask(const HttpEndpoint& member, const HttpTls& tls,
+                 std::chrono::milliseconds deadline) {
+  return send_and_wait(member, tls, {"/v3/kv/range", kRead, deadline, kMostOfAnswer});
+}
+
+// An etcd without TLS cuts the handshake, as one that starts may do.
+bool has_no_tls(const HttpEndpoint& member, std::chrono::milliseconds deadline) {
+  return ask(member, {}, deadline).status == kDone;
+}
+
 }  // namespace
 
 std::string why_etcd_is_away(const EtcdClientOptions& etcd, std::chrono::milliseconds deadline) {
   std::string why;
   for (const HttpEndpoint& member : etcd.endpoints) {
-    const HttpExchange exchange =
-        send_and_wait(member, etcd.tls, {"/v3/kv/range", kRead, deadline, kMostOfAnswer});
+    const HttpExchange exchange = ask(member, etcd.tls, deadline);
     if (!can_pass(exchange)) return "";
+    if (etcd.tls.is_on && has_no_tls(member, deadline)) return "";
     why += (why.empty() ? "" : "; ") + why_in(exchange, member);
   }
   return why;

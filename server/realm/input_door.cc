@@ -5,6 +5,7 @@
 
 #include "server/realm/state/journal_codec.h"
 #include "shared/check.h"
+#include "shared/codec.h"
 
 namespace undercroft {
 namespace {
@@ -45,7 +46,7 @@ void InputDoor::record(const Input& input) {
 // Applied with an outcome of its own: the caller may still read that of its last run().
 void InputDoor::say(const std::string& from, const std::string& text, bool deed) {
   const input::Say line{from, plain_text(text, kMaxChat), deed};
-  if (line.text.empty()) return;
+  if (is_blank_text(line.text)) return;
   const Outcome said = apply(core_.state, line);
   CHECK(said.why_not.empty(), "a line of talk is never empty");
   record(line);

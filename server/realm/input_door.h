@@ -21,7 +21,7 @@ class InputDoor {
   bool run(const Input& input);
   // The outcome of the last run(), until the next one on this thread.
   [[nodiscard]] const Outcome& outcome() const { return *outcome_; }
-  // Adds a line to the realm's talk, unless it is empty. From: a player's name, or empty for the
+  // Adds a line to the realm's talk, unless it is blank. From: a player's name, or empty for the
   // realm itself. Leaves outcome() as it is.
   void say(const std::string& from, const std::string& text, bool deed = false);
   // The deaths and victories since the last call.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "client/client.h"
+#include "tests/integration/fleet_pair.h"
 #include "tests/support/etcd_process.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary_folder.h"
@@ -46,6 +47,13 @@ struct FleetAdmin : ::testing::Test {
     std::ofstream(folder.path() + "/fleet.key") << std::string(64, '7');
     first = start("first", urls[0]);
     second = start("second", urls[1]);
+    for (const std::string& url : urls)
+      ASSERT_TRUE(testing::eventually([&] { return sees_both(url); }));
+  }
+  [[nodiscard]] static bool sees_both(const std::string& url) {
+    const int port = std::stoi(url.substr(url.rfind(':') + 1));
+    return testing::page_at(port, "/-/metrics").find("undercroft_members{verdict=\"alive\"} 2") !=
+           std::string::npos;
   }
   [[nodiscard]] std::string socket(const std::string& server) const {
     return folder.path() + "/" + server + ".sock";

@@ -89,13 +89,13 @@ _undercroft_server() {
     " account ") COMPREPLY=($(compgen -W 'ban unban invite list add passwd remove --data --json --pid --socket --store' -- "$now")); return ;;
     " account ban "*) COMPREPLY=($(compgen -W '--for' -- "$now")); return ;;
     " account invite "*) COMPREPLY=($(compgen -W '--uses --for' -- "$now")); return ;;
-    " realm ") COMPREPLY=($(compgen -W 'list new add pause resume archive rule delete branch --data --json --pid --socket --store' -- "$now")); return ;;
+    " realm ") COMPREPLY=($(compgen -W 'list new add pause resume archive move rule delete branch --data --json --pid --socket --store' -- "$now")); return ;;
     " realm new "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
     " realm add "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
     " realm delete "*) COMPREPLY=($(compgen -W '--backup' -- "$now")); return ;;
     " admin ") COMPREPLY=($(compgen -W 'status realms realm players heroes link forget say motd kick ban account unban bans mute unmute allow disallow allowed allow-only reports report close-report moments withdraw-moment invite invites uninvite accounts add-account set-password remove-account snapshot backup restore verify reload webhook-test log-level stop drain events audit --data --json --pid --socket --store' -- "$now")); return ;;
     " admin account ") COMPREPLY=($(compgen -W 'ban unban invite list add passwd remove' -- "$now")); return ;;
-    " admin realm ") COMPREPLY=($(compgen -W 'list new add pause resume archive rule delete branch' -- "$now")); return ;;
+    " admin realm ") COMPREPLY=($(compgen -W 'list new add pause resume archive move rule delete branch' -- "$now")); return ;;
     " admin realm new "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
     " admin realm add "*) COMPREPLY=($(compgen -W '--seed --rule' -- "$now")); return ;;
     " admin realm delete "*) COMPREPLY=($(compgen -W '--backup' -- "$now")); return ;;

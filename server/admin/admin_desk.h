@@ -16,6 +16,7 @@
 #include "server/admin/countdown.h"
 #include "server/admin/event_stream.h"
 #include "server/admin/fleet_questions.h"
+#include "server/admin/fleet_view.h"
 #include "server/admin/last_word.h"
 #include "server/admin/realm_desk.h"
 #include "server/base/live_settings.h"
@@ -49,6 +50,7 @@ struct AdminDependencies {
   RealmDesk* realms = nullptr;               // null: realms are not stored
   MomentLinks* moment_links = nullptr;       // null in etcd, which has none
   FleetQuestions fleet_questions = {};
+  FleetView fleet = {};
   // The server's address for players' browsers, with a slash at its end; empty: there is none.
   std::function<std::string()> link = [] { return std::string(); };
 };

@@ -136,6 +136,16 @@ AdminAnswer delete_realm_for_good(AdminCall& call) {
       realm->name + " is deleted; " + backup + " has it, with all else that the folder had");
 }
 
+AdminAnswer move_realm(AdminCall& call) {
+  const FleetView& fleet = call.desk->needs().fleet;
+  if (!fleet.move_realm) return admin_wrong("this server is in no fleet (--fleet)");
+  const auto realm = stored_realm(call, call.words.others[0]);
+  if (!realm) return realm.error();
+  if (realm->mark.mode == RealmMode::Archived) return admin_wrong(realm->name + " is archived");
+  const auto moved = fleet.move_realm(realm->name, call.words.text_from(1));
+  return moved ? admin_text(*moved) : admin_failed(moved.error());
+}
+
 AdminAnswer branch_off(AdminCall& call) {
   const auto& words = call.words.others;
   if (!call.stores.branch) {

@@ -14,12 +14,13 @@ std::vector<AdminVerb> make_table() {
   using Ground = AdminGround;
   // clang-format off
   return {
-      {"status",    "", "show what the server does", Form::Facts, false, Ground::Server, {}, 0, 0, show_status},
+      {"status",    "", "show what the server does, and the others of its fleet", Form::Facts, false, Ground::Server, {}, 0, 0, show_status},
       {"realms",    "", "list the realms", Form::Table, false, Ground::Realms, {}, 0, 0, show_realms, false, {{"realm list"}}},
       {"realm new", "NAME [--seed N] [--rule NAME=VALUE]...", "add a realm", Form::Text, true, Ground::Realms, {"seed=", "rule="}, 1, 1, make_realm, false, {{"realm add"}}},
       {"realm pause", "NAME [REASON]", "stop its time; its players stay connected", Form::Text, true, Ground::Realms, {}, 1, kAny, pause_realm},
       {"realm resume", "NAME", "let a paused or archived realm go on at the same turn", Form::Text, true, Ground::Realms, {}, 1, 1, resume_realm},
       {"realm archive", "NAME [REASON]", "send its players away and close it; its data stays", Form::Text, true, Ground::Realms, {}, 1, kAny, archive_realm},
+      {"realm move", "NAME [SERVER]", "hand it over to another server of the fleet; without SERVER to the least busy", Form::Text, true, Ground::Server, {}, 1, 2, move_realm},
       {"realm rule", "NAME [RULE=VALUE]...", "show or change its house rules", Form::Text, true, Ground::Server, {}, 1, kAny, change_realm_rules},
       {"realm delete", "NAME NAME --backup FILE.tar.gz", "back up the folder, then delete the realm", Form::Text, true, Ground::Realms, {"backup="}, 2, 2, delete_realm_for_good},
       {"realm branch", "NAME TURN NEW", "make a realm that begins as another one was, with fresh dice", Form::Text, true, Ground::Beside, {}, 3, 3, branch_off},

@@ -97,6 +97,7 @@ AdminAnswer resume_realm(AdminCall& call);
 AdminAnswer archive_realm(AdminCall& call);
 AdminAnswer delete_realm_for_good(AdminCall& call);
 AdminAnswer branch_off(AdminCall& call);
+AdminAnswer move_realm(AdminCall& call);
 // admin_rules.cc: house rules
 AdminAnswer change_realm_rules(AdminCall& call);
 // admin_allow.cc: the allow-list

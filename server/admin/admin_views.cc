@@ -19,6 +19,32 @@ constexpr std::int64_t kMostEntries = 1000;
 
 std::int64_t number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
+JsonValue if_told(const FleetServer& server, std::uint64_t value) {
+  return server.has_counts ? JsonValue(number(value)) : JsonValue();
+}
+
+JsonObject fleet_row(const FleetServer& server) {
+  return {{"server", server.id},
+          {"address", server.address},
+          {"state", server.state},
+          {"realms", if_told(server, server.realms)},
+          {"players", if_told(server, server.players)},
+          {"turns", if_told(server, server.turns)},
+          {"forwarded_bytes", if_told(server, server.forwarded_bytes)}};
+}
+
+// This server says the rest in its first row.
+void add_fleet(AdminAnswer& answer, const FleetView& fleet) {
+  if (!fleet.servers) return;
+  const std::vector<FleetServer> servers = fleet.servers();
+  answer.rows.front().add("server", servers.front().id);
+  answer.rows.front().add("address", servers.front().address);
+  answer.rows.front().add("forwarded_bytes", number(servers.front().forwarded_bytes));
+  for (auto other = servers.begin() + 1; other != servers.end(); ++other) {
+    answer.rows.push_back(fleet_row(*other));
+  }
+}
+
 AdminAnswer no_listener() {
   return admin_failed("the server is stopping, or its listener is busy");
 }
@@ -35,16 +61,18 @@ AdminAnswer show_status(AdminCall& call) {
   const GatewayCounts counts = parts.gateway.counts();
   const auto left = call.desk->countdown().left_s(parts.now_s());
   const std::vector<ContentPack>& packs = parts.gateway.packs();
-  return {.rows = {{{"version", kVersion},
-                    {"uptime_s", parts.now_s() - call.desk->started_s()},
-                    {"data", parts.stored_in},
-                    {"packs", packs.empty() ? JsonValue() : JsonValue(to_string(packs))},
-                    {"realms", std::int64_t{open}},
-                    {"players", counts.players},
-                    {"connections", counts.connections},
-                    {"turns", number(counts.turns)},
-                    {"log_level", parts.settings->get()->log_level},
-                    {"stops_in_s", left ? JsonValue(*left) : JsonValue()}}}};
+  AdminAnswer answer{.rows = {{{"version", kVersion},
+                               {"uptime_s", parts.now_s() - call.desk->started_s()},
+                               {"data", parts.stored_in},
+                               {"packs", packs.empty() ? JsonValue() : JsonValue(to_string(packs))},
+                               {"realms", std::int64_t{open}},
+                               {"players", counts.players},
+                               {"connections", counts.connections},
+                               {"turns", number(counts.turns)},
+                               {"log_level", parts.settings->get()->log_level},
+                               {"stops_in_s", left ? JsonValue(*left) : JsonValue()}}}};
+  add_fleet(answer, parts.fleet);
+  return answer;
 }
 
 // In a fleet, of all servers.

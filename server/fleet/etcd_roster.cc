@@ -27,12 +27,26 @@ bool take_number(std::string_view& text, Number& number) {
   return !word.empty() && error == std::errc{} && end == word.data() + word.size();
 }
 
+std::string encode_counts(const FleetCounts& counts) {
+  return " " + std::to_string(counts.realms) + " " + std::to_string(counts.players) + " " +
+         std::to_string(counts.turns) + " " + std::to_string(counts.forwarded_bytes);
+}
+
+std::optional<FleetCounts> take_counts(std::string_view text) {
+  FleetCounts counts;
+  const bool is_whole = take_number(text, counts.realms) && take_number(text, counts.players) &&
+                        take_number(text, counts.turns) &&
+                        take_number(text, counts.forwarded_bytes);
+  return is_whole ? std::optional(counts) : std::nullopt;
+}
+
 }  // namespace
 
 std::string encode_member(const FleetMember& member) {
   return escaped(member.address) + " " + std::to_string(member.simulation) + " " +
          std::to_string(member.load) + " " + (member.is_draining ? "1 " : "0 ") +
-         std::to_string(member.settings) + " " + std::to_string(member.beat);
+         std::to_string(member.settings) + " " + std::to_string(member.beat) +
+         (member.counts ? encode_counts(*member.counts) : "");
 }
 
 std::optional<FleetMember> decode_member(std::string_view id, std::string_view text) {
@@ -45,6 +59,7 @@ std::optional<FleetMember> decode_member(std::string_view id, std::string_view t
                         take_number(text, member.beat);
   if (!is_whole || member.address.empty()) return std::nullopt;
   member.is_draining = draining != 0;
+  member.counts = take_counts(text);
   return member;
 }
 

@@ -11,7 +11,8 @@
 
 namespace undercroft {
 
-// The value of m/ID: "ADDRESS SIMULATION LOAD DRAINING SETTINGS BEAT".
+// The value of m/ID: "ADDRESS SIMULATION LOAD DRAINING SETTINGS BEAT REALMS PLAYERS TURNS BYTES".
+// Servers before 0.6 end with BEAT.
 [[nodiscard]] std::string encode_member(const FleetMember& member);
 // Returns nullopt when it is damaged. Ignores what later versions add to its end.
 [[nodiscard]] std::optional<FleetMember> decode_member(std::string_view id, std::string_view text);

@@ -2,6 +2,7 @@
 #include "server/fleet/fleet.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <set>
@@ -14,6 +15,11 @@ namespace {
 
 constexpr std::uint64_t kBeatAgainMs = 100;  // after a failure
 constexpr std::uint64_t kTidyEveryMs = 10'000;
+// Between two realms that the servers of a fleet hand over together: to even out, and to bring
+// realms to their players. What a server knows about the others' load is about half a second old.
+constexpr std::uint64_t kEvenOutEveryMs = 500;
+constexpr std::uint64_t kFollowEveryMs = 1000;
+constexpr std::uint32_t kNewLoad = 2;  // of a realm that is opened for a player
 
 const char* word_for(Liveness liveness) {
   if (liveness == Liveness::Alive) return "is alive";
@@ -35,29 +41,93 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
 
   void tick(FleetLinks& links) {
     const std::uint64_t now = clock.now_ms();
-    const std::uint32_t load = reports.load();
+    const FleetCounts counts = counts_now(links);
     std::optional<FleetMember> beat;
     std::vector<FleetMember> members;
     {
       const std::scoped_lock lock(mutex);
+      own_load = load_of(counts);
       table.tick(now);
       if (const auto silent = roster.silent_ms())
         table.store_answered(now - std::min(now, *silent));
       members = table.others();
-      if (!is_beating && now >= next_beat_ms) beat = next_beat(now, load);
+      if (!is_beating && now >= next_beat_ms) beat = next_beat(now, counts);
     }
     if (beat) send(*beat);
     if (members != pinged) links.set_members(pinged = std::move(members));
     report(now);
     if (now >= next_tidy_ms) tidy(now);
+    if (now >= next_spread_ms && !is_spreading) spread(now);
+  }
+
+  [[nodiscard]] FleetCounts counts_now(const FleetLinks& links) const {
+    FleetCounts counts = reports.counts();
+    counts.forwarded_bytes = links.forwarded_bytes();
+    return counts;
+  }
+
+  // Realms move one at a time: the more servers have one to give, the more seldom each of them
+  // does.
+  void spread(std::uint64_t now) {
+    const FleetLoads loads = loads_now(now);
+    const unsigned givers = count_givers(loads);
+    const std::size_t servers = 1 + loads.takers.size();
+    next_spread_ms = now + (givers > 0 ? kEvenOutEveryMs * givers : kFollowEveryMs * servers);
+    if (loads.takers.empty()) return;
+    is_spreading = true;
+    reports.spread(loads, [weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->is_spreading = false;
+    });
+  }
+
+  // Without takers while this server gives none.
+  [[nodiscard]] FleetLoads loads_now(std::uint64_t now) {
+    const std::scoped_lock lock(mutex);
+    const bool may_give =
+        !is_draining && table.reach(now) == StoreReach::Reached && !table.are_beats_slow();
+    if (!may_give) return {};
+    return {own_load, table.takers(options.simulation, now)};
+  }
+
+  [[nodiscard]] std::optional<FleetMember> taker(const std::string& id) {
+    const std::scoped_lock lock(mutex);
+    const std::uint64_t now = clock.now_ms();
+    if (id.empty()) return least_loaded_of(table.takers(options.simulation, now));
+    for (const FleetMember& one : table.able(options.simulation, now)) {
+      if (one.id == id && one.counts) return one;
+    }
+    return std::nullopt;
+  }
+
+  // ---- what other servers ask ----
+
+  [[nodiscard]] RealmCallbacks realm_callbacks() {
+    RealmCallbacks to;
+    to.takes_realms = [this] {
+      const std::scoped_lock lock(mutex);
+      return !is_draining && table.reach(clock.now_ms()) == StoreReach::Reached;
+    };
+    to.take_over = reports.take_over;
+    to.move = [this](const std::string& realm, const std::string& to_id, const WhenAnswered& when) {
+      if (to_id == options.id) return when(LinkAnswer::NotMine);
+      const auto next = taker(to_id);
+      next ? reports.move(realm, *next, when) : when(LinkAnswer::Draining);
+    };
+    return to;
   }
 
   // REQUIRES: the mutex is held.
-  FleetMember next_beat(std::uint64_t now, std::uint32_t load) {
+  FleetMember next_beat(std::uint64_t now, const FleetCounts& counts) {
     is_beating = true;
     next_beat_ms = now + MemberLiveness::kBeatEveryMs;
-    return {options.id, options.advertise, options.simulation, load, is_draining, options.settings,
-            ++beats};
+    return {options.id,
+            options.advertise,
+            options.simulation,
+            load_of(counts),
+            is_draining,
+            options.settings,
+            ++beats,
+            counts};
   }
 
   void send(const FleetMember& beat) {
@@ -140,14 +210,23 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
   }
 
   // REQUIRES: the mutex is held.
-  RealmWhereabouts find(const StoreResult<std::optional<Ownership>>& answer) {
-    return find_realm(answer, table, {options.id, options.simulation, is_draining}, clock.now_ms());
+  RealmWhereabouts find(const StoreResult<std::optional<Ownership>>& answer,
+                        OpeningPlace placement) {
+    return find_realm(answer, table, {options.id, options.simulation, is_draining, own_load},
+                      clock.now_ms(), placement);
+  }
+
+  // Many players may ask before a realm is open. REQUIRES: the mutex is held.
+  void count_opening(const RealmWhereabouts& found) {
+    if (std::holds_alternative<whereabouts::ClaimIt>(found)) own_load += kNewLoad;
+    const auto* elsewhere = std::get_if<whereabouts::ForwardTo>(&found);
+    if (elsewhere != nullptr) table.add_load(elsewhere->member.id, kNewLoad);
   }
 
   // ---- pings ----
 
   PingWords my_words() {
-    const std::uint32_t load = reports.load();
+    const std::uint32_t load = load_of(reports.counts());
     const StoreMark mark = reports.mark();
     const std::scoped_lock lock(mutex);
     return {options.id, table.beats_go_through(clock.now_ms()), load, is_draining, mark};
@@ -158,7 +237,9 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
   FleetOptions options;
   const FleetCallbacks reports;
   std::vector<FleetMember> pinged;  // on the links' thread
-  std::uint64_t next_tidy_ms = 0;   // on the links' thread
+  std::uint64_t next_tidy_ms = 0;   // on the links' thread, like the next
+  std::uint64_t next_spread_ms = 0;
+  std::atomic<bool> is_spreading{false};
 
   std::mutex mutex;  // guards all below
   MemberLiveness table;
@@ -170,6 +251,7 @@ struct Fleet::State : std::enable_shared_from_this<Fleet::State> {
   std::uint64_t beats = 0;
   bool is_beating = false;  // a beat or a read is under way
   bool is_draining = false;
+  std::uint32_t own_load = 0;  // with realms that are being opened
 };
 
 Fleet::Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, FleetCallbacks reports)
@@ -190,6 +272,7 @@ Fleet::Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, Flee
   to.log = state->reports.log;
   to.asked = state->reports.asked;
   to.tick = [this] { state_->tick(*links_); };
+  to.realms = state->realm_callbacks();
   links_ = std::make_unique<FleetLinks>(
       FleetLinkOptions{state->options.id, state->options.most_players}, std::move(to));
 }
@@ -224,17 +307,20 @@ void Fleet::stop() {
   if (has_beaten) state_->roster.withdraw(state_->options.id, [](const StoreResult<void>&) {});
 }
 
-RealmWhereabouts Fleet::find(const StoreResult<std::optional<Ownership>>& answer) {
+RealmWhereabouts Fleet::find(const StoreResult<std::optional<Ownership>>& answer,
+                             OpeningPlace placement) {
   const std::scoped_lock lock(state_->mutex);
   if (answer && *answer) state_->known.note(**answer);
-  return state_->find(answer);
+  RealmWhereabouts found = state_->find(answer, placement);
+  state_->count_opening(found);
+  return found;
 }
 
 std::optional<whereabouts::There> Fleet::find_known(const std::string& realm) {
   const std::scoped_lock lock(state_->mutex);
   auto known = state_->known.find(realm);
   if (!known) return std::nullopt;
-  const RealmWhereabouts found = state_->find(std::move(known));
+  const RealmWhereabouts found = state_->find(std::move(known), OpeningPlace::Here);
   const auto* there = std::get_if<whereabouts::There>(&found);
   return there != nullptr && there->is_reachable ? std::optional(*there) : std::nullopt;
 }
@@ -265,6 +351,17 @@ void Fleet::ask(const FleetMember& member, std::string question,
   links_->ask(member, std::move(question), std::move(when));
 }
 
+std::optional<FleetMember> Fleet::taker(const std::string& id) const { return state_->taker(id); }
+
+void Fleet::offer(const FleetMember& to, bool is_hosts, std::function<void(SharedOffer)> when) {
+  links_->offer(to, is_hosts, std::move(when));
+}
+
+void Fleet::ask_to_move(const FleetMember& owner, const std::string& realm, const std::string& to,
+                        WhenAnswered when) {
+  links_->ask_to_move(owner, realm, to, std::move(when));
+}
+
 std::vector<Fleet::Other> Fleet::others() const {
   const std::scoped_lock lock(state_->mutex);
   const std::uint64_t now = state_->clock.now_ms();
@@ -278,5 +375,6 @@ std::vector<Fleet::Other> Fleet::others() const {
 std::string Fleet::address() const { return state_->options.advertise; }
 std::size_t Fleet::sent() const { return links_->sent(); }
 std::size_t Fleet::received() const { return links_->received(); }
+FleetCounts Fleet::counts() const { return state_->counts_now(*links_); }
 
 }  // namespace undercroft

@@ -10,6 +10,7 @@
 
 #include "server/base/clock.h"
 #include "server/fleet/fleet_link.h"
+#include "server/fleet/spread.h"
 #include "server/fleet/whereabouts.h"
 
 namespace undercroft {
@@ -29,12 +30,25 @@ struct FleetOptions {
 // What a Fleet asks of its server and reports to it, on the fleet's thread. None of it may block or
 // call the Fleet, apart from forward().
 struct FleetCallbacks {
-  std::function<std::uint32_t()> load;  // players who are connected to its realms
+  // What this server does now, apart from forwarding.
+  std::function<FleetCounts()> counts = [] { return FleetCounts{}; };
   std::function<StoreMark()> mark = [] { return StoreMark{}; };  // what it has seen of the store
   std::function<void(const StoreMark&)> heard_mark = [](const StoreMark&) {};  // and another server
   std::function<void(IncomingPlayer)> arrived;  // must be answered within 10 s
   // This server no longer reaches the store, but another one does: let go of all realms.
   std::function<void()> cut_off;
+  // Hand one realm over, if that would spread the realms better. `done` is called once, on any
+  // thread, unless the server ends before; until then this is not called again.
+  std::function<void(const FleetLoads&, std::function<void()> done)> spread =
+      [](const FleetLoads&, const std::function<void()>&) {};
+  // No server owns the realm: open it here. `stays`: the host has moved it here.
+  std::function<void(const std::string& realm, bool stays, WhenAnswered)> take_over =
+      [](const std::string&, bool, const WhenAnswered& when) { when(LinkAnswer::NotMine); };
+  // Hand this realm over. NotMine: it is not open here.
+  std::function<void(const std::string& realm, const FleetMember& to, WhenAnswered)> move =
+      [](const std::string&, const FleetMember&, const WhenAnswered& when) {
+        when(LinkAnswer::NotMine);
+      };
   std::function<void(const std::string& sentence)> log;  // for the host
   // As FleetLinkCallbacks::asked.
   std::function<void(std::string question, std::function<void(std::string)> answer)> asked =
@@ -57,8 +71,10 @@ class Fleet {
   // Withdraws from the roster and cuts all links. Nothing is reported after this.
   void stop();
 
-  // Where a player goes who asks for the realm that Store::look_up() has answered for.
-  [[nodiscard]] RealmWhereabouts find(const StoreResult<std::optional<Ownership>>& answer);
+  // Where a player goes who asks for the realm that Store::look_up() has answered for. The caller
+  // does as it says: the server that opens the realm counts as having more to do at once.
+  [[nodiscard]] RealmWhereabouts find(const StoreResult<std::optional<Ownership>>& answer,
+                                      OpeningPlace placement);
   // The same without the store, by the last answer: its owner, if that is another server that lives
   // and can be reached. nullopt: look the realm up.
   [[nodiscard]] std::optional<whereabouts::There> find_known(const std::string& realm);
@@ -74,6 +90,13 @@ class Fleet {
   // As FleetLinks::ask().
   void ask(const FleetMember& member, std::string question,
            std::function<void(std::optional<std::string>)> when);
+  // ---- realms that move (FleetLinks has the details) ----
+  // The member with that ID, if a realm may be handed over to it; empty: the one with the least
+  // load.
+  [[nodiscard]] std::optional<FleetMember> taker(const std::string& id) const;
+  void offer(const FleetMember& to, bool is_hosts, std::function<void(SharedOffer)> when);
+  void ask_to_move(const FleetMember& owner, const std::string& realm, const std::string& to,
+                   WhenAnswered when);
 
   // The other members, and what this server holds them for.
   struct Other {
@@ -84,6 +107,8 @@ class Fleet {
   [[nodiscard]] std::string address() const;   // as the others are told
   [[nodiscard]] std::size_t sent() const;      // players passed on now, by this server
   [[nodiscard]] std::size_t received() const;  // and by others to this one
+  // What the others are told about this server.
+  [[nodiscard]] FleetCounts counts() const;
 
  private:
   struct State;

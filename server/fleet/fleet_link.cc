@@ -23,6 +23,7 @@
 #include "server/fleet/incoming_link.h"
 #include "server/fleet/ping_link.h"
 #include "server/fleet/question_link.h"
+#include "server/fleet/realm_link.h"
 
 namespace undercroft {
 namespace {
@@ -45,6 +46,36 @@ void erase_ended(Links& links) {
   std::erase_if(links, [](const auto& link) { return link->has_ended(); });
 }
 
+// Lets threads post until the links have stopped, and keeps nothing alive.
+struct Gate {
+  std::mutex mutex;
+  asio::io_context* open = nullptr;
+  void post(std::function<void()> task) {
+    const std::scoped_lock lock(mutex);
+    if (open != nullptr) asio::post(*open, std::move(task));
+  }
+};
+
+// A link that another thread uses. The link's own thread ends it.
+class PostedOffer final : public RealmOffer {
+ public:
+  PostedOffer(std::shared_ptr<Gate> gate, std::shared_ptr<RealmLink> link)
+      : gate_(std::move(gate)), link_(std::move(link)) {}
+  ~PostedOffer() override {
+    gate_->post([link = link_] { link->end(); });
+  }
+  PostedOffer(const PostedOffer&) = delete;
+  PostedOffer& operator=(const PostedOffer&) = delete;
+
+  void give(const std::string& realm, WhenAnswered when) override {
+    gate_->post([link = link_, realm, when = std::move(when)] { link->give(realm, when); });
+  }
+
+ private:
+  const std::shared_ptr<Gate> gate_;
+  const std::shared_ptr<RealmLink> link_;
+};
+
 }  // namespace
 
 struct FleetLinks::Impl {
@@ -60,7 +91,8 @@ struct FleetLinks::Impl {
                  reports.log,
                  [this](std::string question, const std::function<void(std::string)>& answer) {
                    asked(std::move(question), answer);
-                 }},
+                 },
+                 realm_callbacks()},
         acceptor(io),
         accept_timer(io),
         tick_timer(io) {}
@@ -132,6 +164,23 @@ struct FleetLinks::Impl {
                             }));
   }
 
+  // Answers are passed on to the links' thread.
+  [[nodiscard]] RealmCallbacks realm_callbacks() const {
+    const auto posted = [gate = gate](const RealmCallbacks::Answer& answer) {
+      return [gate, answer](LinkAnswer what) { gate->post([answer, what] { answer(what); }); };
+    };
+    RealmCallbacks to = reports.realms;
+    to.take_over = [posted, here = to.take_over](const std::string& realm, bool stays,
+                                                 const RealmCallbacks::Answer& answer) {
+      here(realm, stays, posted(answer));
+    };
+    to.move = [posted, here = to.move](const std::string& realm, const std::string& next,
+                                       const RealmCallbacks::Answer& answer) {
+      here(realm, next, posted(answer));
+    };
+    return to;
+  }
+
   void heard(const PingWords& words) {
     heard_at[words.id] = std::chrono::steady_clock::now();
     reports.heard(words);
@@ -176,6 +225,7 @@ struct FleetLinks::Impl {
   void count() {
     erase_ended(links_in);
     erase_ended(links_out);
+    erase_ended(realm_links);
     in = static_cast<std::size_t>(std::count_if(
         links_in.begin(), links_in.end(), [](const auto& link) { return !link->front().empty(); }));
     out = links_out.size();
@@ -203,8 +253,30 @@ struct FleetLinks::Impl {
     count();
     if (out >= options.most_players) return request.when(LinkAnswer::Full, request.player);
     request.refused = [this, id = request.id] { refused(id); };
+    request.bytes = bytes;
     links_out.push_back(start_forward_link(io, *tls, std::move(request)));
     count();
+  }
+
+  void offer(const std::string& address, RealmVerb verb,
+             const std::function<void(SharedOffer)>& when) {
+    if (has_ended) return;
+    auto link = std::make_shared<std::weak_ptr<RealmLink>>();
+    realm_links.push_back(
+        start_realm_link(io, *tls, address, {verb, options.id, "", ""},
+                         [gate = gate, link, when](LinkAnswer answer) {
+                           const auto open = link->lock();
+                           const bool is_taken = answer == LinkAnswer::Yes && open != nullptr;
+                           when(is_taken ? std::make_shared<PostedOffer>(gate, open) : nullptr);
+                         }));
+    *link = realm_links.back();
+  }
+
+  void ask_to_move(const std::string& address, const std::string& realm, const std::string& to,
+                   WhenAnswered when) {
+    if (has_ended) return;
+    realm_links.push_back(start_realm_link(
+        io, *tls, address, {RealmVerb::Move, options.id, realm, to}, std::move(when)));
   }
 
   // Runs the handlers of what has ended: destroying them with the context would destroy sockets and
@@ -217,27 +289,18 @@ struct FleetLinks::Impl {
     tick_timer.cancel();
     for (const auto& link : links_in) link->end();
     for (const auto& link : links_out) link->end();
+    for (const auto& link : realm_links) link->end();
     for (const auto& [name, link] : pinged) link->end();
     for (const auto& link : questions) link->end();
     do io.restart();
     while (io.poll() > 0);
   }
 
-  // Lets threads post until the links have stopped, and keeps nothing alive.
-  struct Gate {
-    std::mutex mutex;
-    asio::io_context* open = nullptr;
-    void post(std::function<void()> task) {
-      const std::scoped_lock lock(mutex);
-      if (open != nullptr) asio::post(*open, std::move(task));
-    }
-  };
-
   const FleetLinkOptions options;
   const FleetLinkCallbacks reports;
+  const std::shared_ptr<Gate> gate = std::make_shared<Gate>();
   const PingCallbacks pings;
   const IncomingCallbacks incoming;
-  std::shared_ptr<Gate> gate = std::make_shared<Gate>();
   std::optional<FleetTls> tls;
   asio::io_context io{1};
   tcp::acceptor acceptor;
@@ -246,11 +309,14 @@ struct FleetLinks::Impl {
   std::list<std::shared_ptr<IncomingLink>> links_in;  // oldest first
   std::list<std::shared_ptr<ForwardLink>> links_out;
   std::list<std::shared_ptr<QuestionLink>> questions;
+  std::list<std::shared_ptr<RealmLink>> realm_links;        // dialled by this server
   std::map<std::string, std::shared_ptr<PingLink>> pinged;  // by ID and address
   std::map<std::string, Instant> heard_at;
   Instant ticked_at;
   std::atomic<std::size_t> in{0};
   std::atomic<std::size_t> out{0};
+  const std::shared_ptr<std::atomic<std::uint64_t>> bytes =
+      std::make_shared<std::atomic<std::uint64_t>>(0);
   std::uint16_t port = 0;
   bool has_ended = false;
   std::thread thread;
@@ -324,6 +390,7 @@ void FleetLinks::forward(const FleetMember& to, Preamble preamble, int fd, WhenF
       std::move(preamble),
       player,
       nullptr,
+      nullptr,
       [parts = impl_.get(), when = std::move(when)](LinkAnswer answer, const SharedSocket& socket) {
         if (parts->has_ended) return;
         when(answer, answer == LinkAnswer::Yes ? -1 : socket->take());
@@ -337,7 +404,23 @@ void FleetLinks::ask(const FleetMember& member, std::string question,
         when = std::move(when)] { parts->ask(address, question, when); });
 }
 
+void FleetLinks::offer(const FleetMember& to, bool is_hosts,
+                       std::function<void(SharedOffer)> when) {
+  const RealmVerb verb = is_hosts ? RealmVerb::TakeOverForHost : RealmVerb::TakeOver;
+  post([parts = impl_.get(), address = to.address, verb, when = std::move(when)] {
+    parts->offer(address, verb, when);
+  });
+}
+
+void FleetLinks::ask_to_move(const FleetMember& owner, const std::string& realm,
+                             const std::string& to, WhenAnswered when) {
+  post([parts = impl_.get(), address = owner.address, realm, to, when = std::move(when)] {
+    parts->ask_to_move(address, realm, to, when);
+  });
+}
+
 std::size_t FleetLinks::sent() const { return impl_->out; }
 std::size_t FleetLinks::received() const { return impl_->in; }
+std::uint64_t FleetLinks::forwarded_bytes() const { return *impl_->bytes; }
 
 }  // namespace undercroft

@@ -11,7 +11,9 @@
 #include "server/fleet/fleet_key.h"
 #include "server/fleet/fleet_roster.h"
 #include "server/fleet/incoming_player.h"
+#include "server/fleet/incoming_realm.h"
 #include "server/fleet/ping_words.h"
+#include "server/fleet/realm_offer.h"
 
 namespace undercroft {
 
@@ -31,6 +33,7 @@ struct FleetLinkCallbacks {
   // Another server asks something. `answer` may be called once, on any thread, within some seconds.
   std::function<void(std::string question, std::function<void(std::string)> answer)> asked =
       [](const std::string&, const std::function<void(std::string)>& answer) { answer(""); };
+  RealmCallbacks realms = {};  // its answers may come on any thread
 };
 
 // A FleetLinks accepts links from other servers and dials them, with one thread. Its numbers are
@@ -63,12 +66,22 @@ class FleetLinks {
   // to kMostQuestion bytes.
   void ask(const FleetMember& member, std::string question,
            std::function<void(std::optional<std::string>)> when);
+  // Asks the member to take a realm over, which the host moves if `is_hosts`. `when` is called
+  // once, on the links' thread: null when the member cannot, or does not answer. Thread-safe. After
+  // stop() nothing is called, as for the next.
+  void offer(const FleetMember& to, bool is_hosts, std::function<void(SharedOffer)> when);
+  // Asks the owner of the realm to hand it over to the member with the ID `to`; empty: to the one
+  // with the least load. Thread-safe; `when` as above.
+  void ask_to_move(const FleetMember& owner, const std::string& realm, const std::string& to,
+                   WhenAnswered when);
   // Runs the task on the links' thread. Thread-safe.
   void post(std::function<void()> task);
 
   // Players who are being passed on now. Thread-safe.
   [[nodiscard]] std::size_t sent() const;      // by this server to others
   [[nodiscard]] std::size_t received() const;  // by others to this server
+  // Bytes of the players that this server has passed on, in both directions, since its start.
+  [[nodiscard]] std::uint64_t forwarded_bytes() const;
 
  private:
   struct Impl;

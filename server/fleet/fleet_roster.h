@@ -11,16 +11,32 @@
 
 namespace undercroft {
 
+// What a server does now, as the other servers and its host are shown.
+struct FleetCounts {
+  std::uint32_t realms = 0;           // open
+  std::uint32_t players = 0;          // connected to them
+  std::uint64_t turns = 0;            // played since the server started
+  std::uint64_t forwarded_bytes = 0;  // between its players and the owners of their realms
+  friend bool operator==(const FleetCounts&, const FleetCounts&) = default;
+};
+
+// By which servers compare their work. An open realm counts as much as a player.
+[[nodiscard]] constexpr std::uint32_t load_of(const FleetCounts& counts) {
+  return counts.realms + counts.players;
+}
+
 // A server of the fleet. A process that restarts is another one.
 struct FleetMember {
   std::string id;           // StoreUser::server
   std::string address;      // HOST:PORT of its private port
   unsigned simulation = 0;  // StoreUser::simulation
-  std::uint32_t load = 0;   // players who are connected to its realms
+  std::uint32_t load = 0;   // load_of(); servers before 0.6: players
   bool is_draining = false;
   std::uint64_t settings =
       0;                   // a hash of its rules and limits, which should be the same everywhere
   std::uint64_t beat = 0;  // increases by 1 with every beat, from 1
+  std::optional<FleetCounts> counts =
+      {};  // nullopt: a server before 0.6, which takes over no realm
   friend bool operator==(const FleetMember&, const FleetMember&) = default;
 };
 

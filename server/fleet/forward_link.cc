@@ -12,12 +12,6 @@ namespace asio = boost::asio;
 // The owner may park a player for 8 s. Pings show within a second that it has died meanwhile.
 constexpr auto kYesPatience = std::chrono::milliseconds(10'000);
 
-LinkAnswer answer_in(char byte) {
-  const auto answer = static_cast<LinkAnswer>(byte);
-  const bool is_known = answer >= LinkAnswer::Yes && answer < LinkAnswer::Unreachable;
-  return is_known ? answer : LinkAnswer::NotMine;
-}
-
 class DialledForwardLink final : public ForwardLink,
                                  public std::enable_shared_from_this<DialledForwardLink> {
  public:
@@ -56,14 +50,14 @@ class DialledForwardLink final : public ForwardLink,
     channel_->end_after(kYesPatience);
     channel_->read(&answer_, 1, [self = shared_from_this()](bool is_done) {
       if (!is_done) return self->fail(LinkAnswer::Unreachable);
-      const LinkAnswer answer = answer_in(self->answer_);
+      const LinkAnswer answer = link_answer_in(self->answer_);
       if (answer != LinkAnswer::Yes) return self->fail(answer);
       self->pass_on();
     });
   }
 
   void pass_on() {
-    pump_ = start_link_pump(io_, channel_, request_.player->take());
+    pump_ = start_link_pump(io_, channel_, request_.player->take(), request_.bytes);
     request_.when(LinkAnswer::Yes, request_.player);
     request_.when = nullptr;
   }

@@ -1,6 +1,8 @@
 // forward_link.h: passes one player on to the realm's owner.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -17,6 +19,7 @@ struct ForwardRequest {
   std::string address;
   Preamble preamble;
   SharedSocket player;
+  std::shared_ptr<std::atomic<std::uint64_t>> bytes;  // counts what is passed on, both ways
   std::function<void()> refused;  // its port refuses connections: the process is gone
   // Called once, on the link's thread. After Yes the link has taken the socket; after any other
   // answer nothing was read from it.

@@ -48,6 +48,7 @@ class AcceptedLink final : public IncomingLink, public std::enable_shared_from_t
     if (kind_ == kPingLink) return answer_pings();
     if (kind_ == kPlayerLink) return read_preamble();
     if (kind_ == kQuestionLink) return read_question();
+    if (kind_ == kRealmLink) return answer_about_realm();
     reports_.log("a link of an unknown kind was cut: the other server may be of a later version");
     end();
   }
@@ -63,6 +64,11 @@ class AcceptedLink final : public IncomingLink, public std::enable_shared_from_t
                   self->answer_pings();
                 });
     });
+  }
+
+  void answer_about_realm() {
+    is_known_ = true;
+    answer_realm_link(channel_, reports_.realms, [self = shared_from_this()] { self->end(); });
   }
 
   void read_preamble() {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "server/fleet/incoming_realm.h"
 #include "server/fleet/link_parts.h"
 #include "server/fleet/link_pump.h"
 #include "server/fleet/preamble.h"
@@ -20,6 +21,7 @@ struct IncomingCallbacks {
   std::function<void(const std::string& sentence)> log;
   // Another server asks something. `answer` may be called once, later, on the link's thread.
   std::function<void(std::string question, std::function<void(std::string)> answer)> asked;
+  RealmCallbacks realms;
 };
 
 // An IncomingLink lives until its channel ends.

@@ -9,6 +9,12 @@
 
 namespace undercroft {
 
+LinkAnswer link_answer_in(char byte) {
+  const auto answer = static_cast<LinkAnswer>(byte);
+  const bool is_known = answer >= LinkAnswer::Yes && answer < LinkAnswer::Unreachable;
+  return is_known ? answer : LinkAnswer::NotMine;
+}
+
 HeldSocket::~HeldSocket() {
   if (fd_ >= 0) ::close(fd_);
 }

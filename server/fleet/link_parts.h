@@ -18,20 +18,23 @@ namespace undercroft {
 inline constexpr char kPingLink = 'P';
 inline constexpr char kPlayerLink = 'F';
 inline constexpr char kQuestionLink = 'Q';
+inline constexpr char kRealmLink = 'R';
 
 inline constexpr auto kPingEvery = std::chrono::milliseconds(500);
 // For a handshake, the first byte, a preamble and an answer to a ping.
 inline constexpr auto kLinkPatience = std::chrono::milliseconds(1000);
 inline constexpr std::size_t kMostPing = 1024;  // bytes
 
-// The owner's answer to a preamble, as one byte.
+// The answer to a preamble, or to a request about a realm, as one byte.
 enum class LinkAnswer : std::uint8_t {
-  Yes = 1,      // the player's bytes follow, both ways
-  NotMine = 2,  // the front looks the realm up again
-  Draining = 3,
-  Full = 4,
+  Yes = 1,          // a player: its bytes follow, both ways
+  NotMine = 2,      // the front looks the realm up again; a realm: it is not open here
+  Draining = 3,     // a realm to be moved: no server can take it
+  Full = 4,         // a realm to be moved: another one is on its way, or it cannot be stored now
   Unreachable = 5,  // never sent: the link failed before an answer
 };
+// Bytes of later versions are NotMine.
+[[nodiscard]] LinkAnswer link_answer_in(char byte);
 
 // A HeldSocket closes its file descriptor unless somebody takes it. Callbacks share one, so that
 // none is lost with a callback that never runs.

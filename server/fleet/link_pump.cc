@@ -24,8 +24,9 @@ unsigned byte_at(const char* bytes, std::size_t i) { return static_cast<unsigned
 
 class SocketPump final : public LinkPump, public std::enable_shared_from_this<SocketPump> {
  public:
-  SocketPump(asio::io_context& io, std::shared_ptr<LinkChannel> link)
-      : link_(std::move(link)), near_(io), timer_(io) {}
+  SocketPump(asio::io_context& io, std::shared_ptr<LinkChannel> link,
+             std::shared_ptr<std::atomic<std::uint64_t>> bytes)
+      : link_(std::move(link)), near_(io), timer_(io), bytes_(std::move(bytes)) {}
 
   void start(int fd) {
     error_code error;
@@ -54,7 +55,12 @@ class SocketPump final : public LinkPump, public std::enable_shared_from_this<So
                           });
   }
 
+  void count(std::size_t size) const {
+    if (bytes_ != nullptr) bytes_->fetch_add(size, std::memory_order_relaxed);
+  }
+
   void pass_on(std::size_t size) {
+    count(size);
     out_[0] = static_cast<char>(size & 255U);
     out_[1] = static_cast<char>(size >> 8U);
     link_->write(out_.data(), kPartHead + size, [self = shared_from_this(), size](bool is_done) {
@@ -86,6 +92,7 @@ class SocketPump final : public LinkPump, public std::enable_shared_from_this<So
   }
 
   void hand_on(std::size_t size) {
+    count(size);
     asio::async_write(near_, asio::buffer(in_.data(), size),
                       [self = shared_from_this()](const error_code& error, std::size_t) {
                         self->is_discarding_ = static_cast<bool>(error);
@@ -107,6 +114,7 @@ class SocketPump final : public LinkPump, public std::enable_shared_from_this<So
   std::shared_ptr<LinkChannel> link_;
   stream_protocol::socket near_;
   asio::steady_timer timer_;
+  const std::shared_ptr<std::atomic<std::uint64_t>> bytes_;
   std::array<char, kMostPart> in_{};
   std::array<char, kPartHead + kMostPart> out_{};
   bool is_discarding_ =
@@ -119,8 +127,9 @@ class SocketPump final : public LinkPump, public std::enable_shared_from_this<So
 }  // namespace
 
 std::shared_ptr<LinkPump> start_link_pump(asio::io_context& context,
-                                          std::shared_ptr<LinkChannel> channel, int fd) {
-  auto pump = std::make_shared<SocketPump>(context, std::move(channel));
+                                          std::shared_ptr<LinkChannel> channel, int fd,
+                                          std::shared_ptr<std::atomic<std::uint64_t>> bytes) {
+  auto pump = std::make_shared<SocketPump>(context, std::move(channel), std::move(bytes));
   pump->start(fd);
   return pump;
 }

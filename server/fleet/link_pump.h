@@ -1,6 +1,8 @@
 // link_pump.h: copies a player's bytes between a link and a plain socket.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 
 #include "server/fleet/link_channel.h"
@@ -21,10 +23,11 @@ class LinkPump {
   [[nodiscard]] virtual bool has_ended() const = 0;
 };
 
-// Takes ownership of the file descriptor. REQUIRES: called on the thread of `context`; the channel
-// has no read or write under way.
-[[nodiscard]] std::shared_ptr<LinkPump> start_link_pump(boost::asio::io_context& context,
-                                                        std::shared_ptr<LinkChannel> channel,
-                                                        int fd);
+// Takes ownership of the file descriptor. `bytes`: counts the player's bytes in both directions;
+// null: nobody does. REQUIRES: called on the thread of `context`; the channel has no read or write
+// under way.
+[[nodiscard]] std::shared_ptr<LinkPump> start_link_pump(
+    boost::asio::io_context& context, std::shared_ptr<LinkChannel> channel, int fd,
+    std::shared_ptr<std::atomic<std::uint64_t>> bytes = nullptr);
 
 }  // namespace undercroft

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/fleet/spread.h"
+
 namespace undercroft {
 
 MemberLiveness::MemberLiveness(std::string my_id, std::uint64_t now_ms)
@@ -60,13 +62,21 @@ void MemberLiveness::note(Seen& other, const FleetMember* entry, std::uint64_t n
   const bool is_first = entry != nullptr && !other.was_listed;
   if (entry != nullptr && !is_same && !is_first) other.has_shown_life = true;
   other.is_listed = entry != nullptr;
-  if (entry != nullptr) other.entry = *entry;
+  if (entry != nullptr) note_entry(other, *entry, now_ms);
   other.was_listed = other.was_listed || entry != nullptr;
   other.still_reads = is_same && !is_first ? other.still_reads + 1 : 0;
   if (!is_same && !is_first && is_silent(other, now_ms)) ++other.beats_unheard;
   if (!is_same) other.changed_ms = now_ms;
   const std::uint64_t since = std::max(other.changed_ms, steady_since_ms_);
   other.is_still = beats_go_through(now_ms) && now_ms - since >= still_ms();
+}
+
+// The link's news are newer than those of a beat.
+void MemberLiveness::note_entry(Seen& other, const FleetMember& entry, std::uint64_t now_ms) const {
+  const FleetMember before = std::exchange(other.entry, entry);
+  if (!other.has_answered || is_silent(other, now_ms)) return;
+  other.entry.load = before.load;
+  other.entry.is_draining = before.is_draining;
 }
 
 void MemberLiveness::forget_missing(std::uint64_t now_ms) {
@@ -102,6 +112,11 @@ void MemberLiveness::link_heard(const PingWords& words, std::uint64_t now_ms) {
   other.beats_unheard = 0;
   other.entry.load = words.load;
   other.entry.is_draining = words.is_draining;
+}
+
+void MemberLiveness::add_load(const std::string& id, std::uint32_t load) {
+  const auto found = others_.find(id);
+  if (found != others_.end()) found->second.entry.load += load;
 }
 
 void MemberLiveness::link_refused(const std::string& id, std::uint64_t now_ms) {
@@ -198,14 +213,27 @@ std::vector<FleetMember> MemberLiveness::others() const {
   return all;
 }
 
+std::vector<FleetMember> MemberLiveness::able(unsigned simulation, std::uint64_t now_ms) {
+  std::vector<FleetMember> all = others();
+  std::erase_if(all, [&](const FleetMember& one) {
+    return one.simulation < simulation || one.is_draining || !is_reachable(one.id, now_ms) ||
+           liveness(one.id, now_ms) != Liveness::Alive;
+  });
+  return all;
+}
+
 std::optional<FleetMember> MemberLiveness::least_loaded(unsigned simulation, std::uint64_t now_ms) {
-  std::optional<FleetMember> best;
-  for (const FleetMember& one : others()) {
-    if (one.simulation < simulation || one.is_draining) continue;
-    if (!is_reachable(one.id, now_ms) || liveness(one.id, now_ms) != Liveness::Alive) continue;
-    if (!best || one.load < best->load) best = one;
-  }
-  return best;
+  return least_loaded_of(able(simulation, now_ms));
+}
+
+std::vector<FleetMember> MemberLiveness::takers(unsigned simulation, std::uint64_t now_ms) {
+  std::vector<FleetMember> all = able(simulation, now_ms);
+  std::erase_if(all, [&](const FleetMember& one) {
+    const auto& since = others_.at(one.id).beats_since_ms;
+    const bool has_same_rules = one.simulation == simulation;
+    return !has_same_rules || !one.counts || !since || now_ms - *since < kSteadyMs;
+  });
+  return all;
 }
 
 std::vector<std::string> MemberLiveness::long_dead(std::uint64_t now_ms) const {

@@ -50,6 +50,8 @@ class MemberLiveness {
   // frozen, when more time has passed; other beats then stood still for that reason.
   static constexpr std::uint64_t kGapMs = 1000;
   static constexpr std::uint64_t kForgetAfterMs = 60'000;
+  // Since a member is back, until it takes over realms: it may die again at once.
+  static constexpr std::uint64_t kSteadyMs = 5000;
   static constexpr std::size_t kMostMissing = 4096;
 
   MemberLiveness(std::string my_id, std::uint64_t now_ms);
@@ -67,6 +69,8 @@ class MemberLiveness {
   void link_heard(const PingWords& words, std::uint64_t now_ms);
   // The member's port refuses connections, or another process answers there.
   void link_refused(const std::string& id, std::uint64_t now_ms);
+  // The member gets work that its own words will show soon.
+  void add_load(const std::string& id, std::uint32_t load);
   // Time passes. Called at least every 500 ms, so that the table notices when this server was
   // frozen: the silence of others meanwhile proves nothing.
   void tick(std::uint64_t now_ms);
@@ -91,9 +95,16 @@ class MemberLiveness {
   [[nodiscard]] bool is_blocked(const std::string& id, std::uint64_t now_ms) const;
   // The listed members without this server, in order of ID.
   [[nodiscard]] std::vector<FleetMember> others() const;
-  // The member with the fewest players among the others that are alive, reachable, not draining and
-  // have at least that simulation.
+  // The others that are alive, reachable, not draining and have at least that simulation, in order
+  // of ID.
+  [[nodiscard]] std::vector<FleetMember> able(unsigned simulation, std::uint64_t now_ms);
+  // The one of these with the least load.
   [[nodiscard]] std::optional<FleetMember> least_loaded(unsigned simulation, std::uint64_t now_ms);
+  // Those to which realms spread: alive, reachable, not draining, with the same simulation, and
+  // they have beaten and answered for kSteadyMs.
+  [[nodiscard]] std::vector<FleetMember> takers(unsigned simulation, std::uint64_t now_ms);
+  // Whether one of this server's last beats took longer than the time between two.
+  [[nodiscard]] bool are_beats_slow() const { return slow_ms_ > kBeatEveryMs; }
   // Listed members whose beat has stood still for so long that their entries can be withdrawn.
   [[nodiscard]] std::vector<std::string> long_dead(std::uint64_t now_ms) const;
 
@@ -116,6 +127,7 @@ class MemberLiveness {
 
   Seen& seen(const std::string& id, std::uint64_t now_ms);
   void note(Seen& other, const FleetMember* entry, std::uint64_t now_ms) const;
+  void note_entry(Seen& other, const FleetMember& entry, std::uint64_t now_ms) const;
   void forget_missing(std::uint64_t now_ms);
   // kGapMs and kStillMs, for a store that takes as long as this one.
   [[nodiscard]] std::uint64_t gap_ms() const;

@@ -38,7 +38,7 @@ struct ClaimIt {
 struct Wait {
   friend bool operator==(const Wait&, const Wait&) = default;
 };
-// No server owns it and this one may not claim it; that member may.
+// No server owns it and that member shall claim it: this one may not, or has clearly more to do.
 struct ForwardTo {
   FleetMember member;
   Epoch epoch = 0;
@@ -59,17 +59,24 @@ using RealmWhereabouts =
     std::variant<whereabouts::Here, whereabouts::There, whereabouts::ClaimIt, whereabouts::Wait,
                  whereabouts::ForwardTo, whereabouts::NobodyCan, whereabouts::NoSuchRealm>;
 
+// Which server opens a realm that no living server owns.
+enum class OpeningPlace : std::uint8_t {
+  LeastLoaded,  // another one, if that has clearly less to do
+  Here,         // this one, if it may: it was chosen already
+};
+
 // The server that asks.
 struct FleetSelf {
   std::string id;
   unsigned simulation = 0;
   bool is_draining = false;  // it claims no realm any more
+  std::uint32_t load = 0;    // load_of()
 };
 
 // Decides by what the store has answered (Store::look_up) and by what the table knows. Never claims
 // from a living owner, nor a realm whose last owner had newer rules.
 [[nodiscard]] RealmWhereabouts find_realm(const StoreResult<std::optional<Ownership>>& answer,
                                           MemberLiveness& members, const FleetSelf& self,
-                                          std::uint64_t now_ms);
+                                          std::uint64_t now_ms, OpeningPlace placement);
 
 }  // namespace undercroft

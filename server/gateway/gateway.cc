@@ -197,9 +197,43 @@ void Gateway::let_go_of_realms() {
   impl_->listening.post([parts = impl_.get()] { parts->listener.realms().let_go_of_all(); });
 }
 
-std::uint32_t Gateway::load() const {
-  return static_cast<std::uint32_t>(
-      std::max<std::int64_t>(0, impl_->context.realm_metrics.players.load()));
+void Gateway::spread_realms(const FleetLoads& loads, WhenAnswered done) {
+  impl_->listening.post([parts = impl_.get(), loads, done = std::move(done)] {
+    parts->listener.hand_over().spread(loads, done);
+  });
+}
+
+void Gateway::move_realm(const std::string& name, const FleetMember& to, WhenAnswered done) {
+  impl_->listening.post([parts = impl_.get(), name, to, done = std::move(done)] {
+    const RealmTable::Row* realm = parts->context.realms.named(name);
+    if (realm == nullptr) return done(LinkAnswer::NotMine);
+    parts->listener.hand_over().move(realm->name, to, done);
+  });
+}
+
+void Gateway::take_over(const std::string& name, bool stays, WhenAnswered done) {
+  impl_->listening.post([parts = impl_.get(), name, stays, done = std::move(done)] {
+    if (parts->context.is_stopping()) return done(LinkAnswer::Draining);
+    // This server may have passed players on to the last owner, and remember it.
+    parts->context.options.fleet->forget(name);
+    parts->listener.realms().arrivals().reach(
+        name,
+        [parts, stays, done](const Reached& reached) {
+          if (reached.way != Way::In) return done(LinkAnswer::NotMine);
+          if (stays) parts->listener.hand_over().leave_alone(reached.realm->name);
+          done(LinkAnswer::Yes);
+        },
+        OpeningPlace::Here);
+  });
+}
+
+FleetCounts Gateway::fleet_counts() const {
+  const RealmMetrics& metrics = impl_->context.realm_metrics;
+  FleetCounts counts;
+  counts.realms = static_cast<std::uint32_t>(impl_->context.realms.count_in_memory());
+  counts.players = static_cast<std::uint32_t>(std::max<std::int64_t>(0, metrics.players));
+  counts.turns = metrics.turns;
+  return counts;
 }
 
 Expected<> Gateway::listen() { return impl_->listener.listen(); }

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "server/fleet/incoming_player.h"
+#include "server/fleet/realm_offer.h"
+#include "server/fleet/spread.h"
 #include "server/gateway/context/realm_status.h"
 #include "server/gateway/context/server_context.h"
 #include "server/realm/realm.h"
@@ -76,8 +78,14 @@ class Gateway {
   // Other servers reach the store and this one does not: closes all realms with Restart, as they
   // are others' now. Thread-safe; does not wait.
   void let_go_of_realms();
-  // How many players are connected. Thread-safe.
-  [[nodiscard]] std::uint32_t load() const;
+  // Hands realms over to other servers of the fleet (RealmHandOver). Thread-safe, as is the next;
+  // `done` is called once, on the listener's thread, unless the server ends before.
+  void spread_realms(const FleetLoads& loads, WhenAnswered done);
+  void move_realm(const std::string& name, const FleetMember& to, WhenAnswered done);
+  // No server owns the realm: opens it here. Yes: it is open. `stays`: the host has moved it here.
+  void take_over(const std::string& name, bool stays, WhenAnswered done);
+  // Open realms, connected players and turns. Thread-safe.
+  [[nodiscard]] FleetCounts fleet_counts() const;
 
   // Opens the port. The configured address may be a host name. Fails with a sentence.
   [[nodiscard]] Expected<> listen();

@@ -79,6 +79,7 @@ Listener::Listener(ServerContext& context, Worker& worker,
                  router_.serve(realm, std::move(socket));
                },
                [this] { return has_room(); }, close_down_}),
+      hand_over_(context, worker, realms_),
       router_(worker, slots, realms_.arrivals(), passed_),
       names_(names_of(context.options)),
       moments_(context, worker, names_),

@@ -16,6 +16,7 @@
 #include "server/gateway/pages/http_request.h"
 #include "server/gateway/passed_players.h"
 #include "server/gateway/port.h"
+#include "server/gateway/realm_hand_over.h"
 #include "server/gateway/realm_lifecycle.h"
 #include "server/gateway/realm_router.h"
 #include "server/gateway/tls/tls_door.h"
@@ -47,6 +48,7 @@ class Listener {
 
   [[nodiscard]] RealmLifecycle& realms() { return realms_; }
   [[nodiscard]] PassedPlayers& passed_players() { return passed_; }
+  [[nodiscard]] RealmHandOver& hand_over() { return hand_over_; }
 
  private:
   void take(int fd);
@@ -88,6 +90,7 @@ class Listener {
   std::function<void()> close_down_;
   RealmLifecycle realms_;
   PassedPlayers passed_;
+  RealmHandOver hand_over_;
   RealmRouter router_;
   const WebPages web_;
   const HostNames names_;

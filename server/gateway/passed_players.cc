@@ -92,6 +92,19 @@ bool PassedPlayers::has_patience(const Passenger& one) const {
          context_.clock.now_ms() - one.since_ms < RealmArrivals::kParkedMs;
 }
 
+// The server that should have opened the realm did not, so this one does, unless a third one has.
+void PassedPlayers::look_again(const Passenger& one) {
+  if (!has_patience(one)) return send_away(one.socket);
+  arrivals_.reach(
+      one.realm,
+      [this, one](const Reached& reached) {
+        if (reached.way == Way::In) return listener_.serve(*reached.realm, one.socket);
+        if (reached.way == Way::Elsewhere) return offer(one, *reached.elsewhere);
+        send_away(one.socket);
+      },
+      OpeningPlace::Here);
+}
+
 // The first refusal tells that the realm has just moved. Its next owner may take longer to appear:
 // the last one drains, or must be found to be dead.
 void PassedPlayers::take_back(const Passenger& one, LinkAnswer why) {
@@ -111,22 +124,19 @@ void PassedPlayers::look_again_later(const Passenger& one) {
   });
 }
 
-void PassedPlayers::look_again(const Passenger& one) {
-  if (!has_patience(one)) return send_away(one.socket);
-  arrivals_.reach(one.realm, [this, one](const Reached& reached) {
-    if (reached.way == Way::In) return listener_.serve(*reached.realm, one.socket);
-    if (reached.way == Way::Elsewhere) return offer(one, *reached.elsewhere);
-    send_away(one.socket);
-  });
-}
-
-// A realm that is asleep was left to this server, because its rules are new enough.
+// A realm that is asleep was left to this server, because its rules are new enough, or because it
+// has less to do.
 void PassedPlayers::take(IncomingPlayer player) {
   if (context_.is_stopping()) return player.refuse(LinkAnswer::Draining);
-  arrivals_.reach(player.preamble().realm, [this, player](const Reached& reached) mutable {
-    if (reached.way != Way::In) return player.refuse(LinkAnswer::NotMine);
-    take_into(*reached.realm, player);
-  });
+  // The front knows better than an owner that this server remembers.
+  context_.options.fleet->forget(player.preamble().realm);
+  arrivals_.reach(
+      player.preamble().realm,
+      [this, player](const Reached& reached) mutable {
+        if (reached.way != Way::In) return player.refuse(LinkAnswer::NotMine);
+        take_into(*reached.realm, player);
+      },
+      OpeningPlace::Here);
 }
 
 // Limits by address count at the owner, where the connection lives.
@@ -136,6 +146,7 @@ void PassedPlayers::take_into(const RealmTable::Row& realm, IncomingPlayer& play
   const bool has_place = slot->comes_from(address_from(preamble.source)) && listener_.has_room();
   if (!has_place) return player.refuse(LinkAnswer::Full);
   slot->become_websocket();
+  slot->come_by(preamble.front);
   const int fd = player.accept();
   if (fd < 0) return;
   listener_.serve(realm, {fd, realm.id, preamble.websocket_key, preamble.received, preamble.is_open,

@@ -23,6 +23,8 @@ struct RealmArrivals::Party {
 struct RealmArrivals::Asked {
   bool is_under_way = false;                                      // the opener has been asked
   std::optional<boost::asio::steady_timer> again = std::nullopt;  // until it is asked again
+  OpeningPlace placement = OpeningPlace::LeastLoaded;             // as the parties ask
+  OpeningPlace asked_for = OpeningPlace::LeastLoaded;             // as the opener was asked
   std::map<std::uint64_t, Party> parties;
 };
 
@@ -36,7 +38,7 @@ RealmArrivals::RealmArrivals(Worker& worker, const RealmTable& realms, RealmOpen
 
 RealmArrivals::~RealmArrivals() { door_->close(); }
 
-void RealmArrivals::reach(const std::string& name, Then then) {
+void RealmArrivals::reach(const std::string& name, Then then, OpeningPlace placement) {
   const auto* entry = realms_.named(name);
   if (entry != nullptr && entry->place == RealmPlace::Open) return then({Way::In, entry});
   if (entry != nullptr && entry->place == RealmPlace::Damaged) return then({Way::Damaged, entry});
@@ -45,9 +47,10 @@ void RealmArrivals::reach(const std::string& name, Then then) {
   }
   const std::string known = entry == nullptr ? name : entry->name;
   const bool is_leaving = entry != nullptr && entry->place == RealmPlace::Leaving;
-  const bool was_lost = entry != nullptr && entry->place == RealmPlace::Lost;
-  const Asked* asked = ask(reaching_, known, std::move(then));
-  if (asked != nullptr && !asked->is_under_way && !is_leaving) open(known, was_lost);
+  Asked* asked = ask(reaching_, known, std::move(then));
+  if (asked == nullptr) return;
+  if (placement == OpeningPlace::Here) asked->placement = placement;
+  if (!asked->is_under_way && !is_leaving) open(known);
 }
 
 void RealmArrivals::find(const std::string& name, Then then) {
@@ -66,7 +69,7 @@ void RealmArrivals::go_on(const std::string& name) {
   const auto* entry = realms_.named(name);
   if (asked == reaching_.end() || asked->second.is_under_way || entry == nullptr) return;
   const bool is_stored = entry->place == RealmPlace::Asleep || entry->place == RealmPlace::Archived;
-  if (is_stored) return open(name, false);
+  if (is_stored) return open(name);
   answer(reaching_, name, entry->place == RealmPlace::Open ? Way::In : Way::NotNow);
 }
 
@@ -126,9 +129,13 @@ void RealmArrivals::answer(std::map<std::string, Asked>& asked, const std::strin
   }
 }
 
-void RealmArrivals::open(const std::string& name, bool was_lost) {
-  reaching_[to_lower(name)].is_under_way = true;
-  opener_->open(name, was_lost, [this, name, door = door_](OpenedRealm opened) {
+void RealmArrivals::open(const std::string& name) {
+  Asked& asked = reaching_[to_lower(name)];
+  asked.is_under_way = true;
+  asked.asked_for = asked.placement;
+  const auto* entry = realms_.named(name);
+  const bool was_lost = entry != nullptr && entry->place == RealmPlace::Lost;
+  opener_->open(name, {was_lost, asked.placement}, [this, name, door = door_](OpenedRealm opened) {
     // A task must be copyable, and a realm is not.
     auto carried = std::make_shared<OpenedRealm>(std::move(opened));
     door->post([this, name, carried] { take(name, std::move(*carried)); });
@@ -146,8 +153,7 @@ void RealmArrivals::open_again_soon(const std::string& name) {
     const auto waiting = reaching_.find(to_lower(name));
     if (error || waiting == reaching_.end()) return;
     if (waiting->second.parties.empty()) return void(reaching_.erase(waiting));
-    const auto* entry = realms_.named(name);
-    open(name, entry != nullptr && entry->place == RealmPlace::Lost);
+    open(name);
   });
 }
 
@@ -157,6 +163,11 @@ void RealmArrivals::take(const std::string& name, OpenedRealm opened) {
     return answer(reaching_, name, Way::In);
   }
   if (const auto* elsewhere = std::get_if<opening::Elsewhere>(&opened)) {
+    // Somebody has asked meanwhile who knows that the realm has moved.
+    const auto asked = reaching_.find(to_lower(name));
+    const bool is_outdated =
+        asked != reaching_.end() && asked->second.placement != asked->second.asked_for;
+    if (is_outdated) return open(name);
     return answer(reaching_, name, Way::Elsewhere, elsewhere);
   }
   if (std::holds_alternative<opening::NotStored>(opened)) {

@@ -63,8 +63,10 @@ class RealmArrivals {
   RealmArrivals& operator=(const RealmArrivals&) = delete;
 
   // Calls `then` once, now or within kParkedMs. reach() opens the realm, find() only looks for it:
-  // In then says that it is stored or open. An empty name is the default realm's.
-  void reach(const std::string& name, Then then);
+  // In then says that it is stored or open. An empty name is the default realm's. `placement`:
+  // which server opens it; of several calls that wait for one realm, Here wins.
+  void reach(const std::string& name, Then then,
+             OpeningPlace placement = OpeningPlace::LeastLoaded);
   void find(const std::string& name, Then then);
   // A realm that was leaving is open or asleep.
   void go_on(const std::string& name);
@@ -83,7 +85,7 @@ class RealmArrivals {
   void expire(std::map<std::string, Asked>& asked, const std::string& key, std::uint64_t party);
   void answer(std::map<std::string, Asked>& asked, const std::string& name, Way way,
               const opening::Elsewhere* elsewhere = nullptr, const std::string& sentence = "");
-  void open(const std::string& name, bool was_lost);
+  void open(const std::string& name);
   void open_again_soon(const std::string& name);
   void take(const std::string& name, OpenedRealm opened);
   void take(const std::string& name, const FoundRealm& found);

@@ -51,7 +51,7 @@ void RealmLifecycle::lose(RealmId id) {
 }
 
 void RealmLifecycle::let_go_of_all() {
-  for (const RealmId id : table_.open_realms()) {
+  for (const RealmId id : table_.realms_here()) {
     const RealmTable::Row& realm = *table_.with(id);
     spdlog::warn("{}: closed, because the store answers other servers but not this one",
                  realm.name);
@@ -96,7 +96,9 @@ void RealmLifecycle::end_sleep(RealmId id, bool is_asleep) {
 }
 
 void RealmLifecycle::wake(const std::string& name) {
-  if (!context_.is_stopping()) arrivals_.reach(name, [](const Reached&) {});
+  if (!context_.is_stopping())
+    arrivals_.reach(
+        name, [](const Reached&) {}, OpeningPlace::Here);
 }
 
 // Arrivals wait while the realm is leaving. A realm that is on its way to sleep is asked again.
@@ -120,6 +122,49 @@ void RealmLifecycle::end_putting_away(RealmId id, const std::function<void()>& d
   if (realm != nullptr) table_.move(name, realm->rest);
   done();
   if (!name.empty()) arrivals_.go_on(name);
+}
+
+// ---- to another server ----
+
+void RealmLifecycle::release_to_other(RealmId id, bool forces, WhenReleased done) {
+  const auto* realm = table_.with(id);
+  const bool may_go = realm != nullptr && realm->rest == RealmPlace::Asleep;
+  if (!may_go || !table_.move(realm->name, RealmPlace::Leaving)) return done(Release::StillHere);
+  WorkerSlot& slot = *slots_[realm->worker];
+  slot.worker().post([this, &slot, id, forces, done = std::move(done), door = arrivals_.door()] {
+    const bool parts =
+        slot.part_from_realm(id, forces, [this, &slot, id, done, door](bool is_kept) {
+          door->post([this, &slot, id, done, is_kept] { end_parting(slot, id, is_kept, done); });
+        });
+    if (!parts) door->post([this, id, done] { stay(id, done); });
+  });
+}
+
+void RealmLifecycle::stay(RealmId id, const WhenReleased& done) {
+  const auto* realm = table_.with(id);
+  const std::string name = realm == nullptr ? "" : realm->name;
+  if (realm != nullptr && table_.move(name, RealmPlace::Open)) arrivals_.go_on(name);
+  done(Release::StillHere);
+}
+
+void RealmLifecycle::end_parting(WorkerSlot& slot, RealmId id, bool is_kept,
+                                 const WhenReleased& done) {
+  if (!is_kept) return done(Release::Failed);
+  slot.worker().post([&slot, id, done, door = arrivals_.door()] {
+    slot.release_realm(id, [done, door](bool is_released) {
+      door->post([done, is_released] { done(is_released ? Release::Done : Release::Failed); });
+    });
+  });
+}
+
+// A realm that the other server could not open is asleep, and opened for those who ask for it.
+void RealmLifecycle::end_release(RealmId id) {
+  const auto* realm = table_.with(id);
+  if (realm == nullptr || realm->place != RealmPlace::Leaving) return;
+  const std::string name = realm->name;
+  WorkerSlot& slot = *slots_[realm->worker];
+  slot.worker().post([&slot, id] { slot.cut_clients(id); });
+  if (table_.move(name, realm->rest)) arrivals_.go_on(name);
 }
 
 // ---- stored realms ----

@@ -39,6 +39,16 @@ class RealmLifecycle {
   // here; not when the server ends before.
   void put_away(const std::string& name, const std::string& sentence, std::function<void()> done);
 
+  enum class Release : std::uint8_t { StillHere, Failed, Done };
+  using WhenReleased = std::function<void(Release)>;
+  // Releases the open realm for another server, if it is between turns; `forces`: or at the end of
+  // its turns, which it resolves. `done` is called later. StillHere: nothing has happened. After
+  // the others the realm's clients wait until end_release(), which may be called before as well.
+  void release_to_other(RealmId id, bool forces, WhenReleased done);
+  // The other server has opened the realm, or has failed: the clients that wait are cut, so that
+  // they return at once. The next client that asks for the realm has it opened.
+  void end_release(RealmId id);
+
   // A stored realm may be joined no longer, or again, or is no more.
   void set_archived(const std::string& name, bool is_archived);
   void forget(const std::string& name);
@@ -52,6 +62,8 @@ class RealmLifecycle {
   void close_on_worker(const RealmTable::Row& realm, CloseCode code, const std::string& reason);
   void end_sleep(RealmId id, bool is_asleep);
   void end_putting_away(RealmId id, const std::function<void()>& done);
+  void stay(RealmId id, const WhenReleased& done);
+  void end_parting(WorkerSlot& slot, RealmId id, bool is_kept, const WhenReleased& done);
   void found_none(const std::string& name);
 
   ServerContext& context_;

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "server/fleet/fleet_roster.h"
+#include "server/fleet/whereabouts.h"
 #include "server/realm/realm.h"
 
 namespace undercroft {
@@ -41,15 +42,21 @@ using OpenedRealm =
 // The realm's name as it is stored.
 using FoundRealm = std::variant<std::string, opening::NotStored, opening::NotYet>;
 
+// How a realm is opened.
+struct OpeningWish {
+  // Another server has claimed the realm from this one, so it is claimed again only when that
+  // server has given it up.
+  bool was_lost = false;
+  OpeningPlace placement = OpeningPlace::LeastLoaded;  // only in a fleet
+};
+
 // A RealmOpener takes realms out of the store. Its calls do not wait; each calls `done` once, later
 // and on another thread, unless the server ends first. Names are in any capitals.
 class RealmOpener {
  public:
   virtual ~RealmOpener() = default;
   virtual void find(const std::string& name, std::function<void(FoundRealm)> done) = 0;
-  // `was_lost`: another server has claimed the realm from this one, so it is claimed again only
-  // when that server has given it up.
-  virtual void open(const std::string& name, bool was_lost,
+  virtual void open(const std::string& name, const OpeningWish& wish,
                     std::function<void(OpenedRealm)> done) = 0;
 };
 

@@ -311,6 +311,37 @@ bool Realm::is_drained() const {
   return door_.is_halted() || (is_over && door_.progress().is_durable());
 }
 
+// ---- to another server ----
+
+bool Realm::may_move() const {
+  return core_.options.journal != nullptr && !door_.is_halted() && !door_.is_lost();
+}
+
+// Standing intents of slow play are stored.
+bool Realm::is_between_turns() const {
+  if (!may_move() || !is_drained() || admissions_.has_links()) return false;
+  const auto& there = core_.sessions.there();
+  return is_slow() || std::none_of(there.begin(), there.end(), [](const Session* session) {
+           return session->standing.has_value();
+         });
+}
+
+void Realm::keep_last(std::function<void(bool)> when) {
+  core_.options.journal->keep_last(core_.kept(), core_.options.log, std::move(when));
+}
+
+void Realm::release_kept(std::function<void(bool)> done) {
+  core_.options.journal->release_kept(std::move(done));
+}
+
+void Realm::part(Connection& connection) {
+  admissions_.forget(connection);
+  core_.watchers.forget(connection);
+  if (Session* session = session_of(connection)) {
+    departures_.lose(*session, "");
+  }
+}
+
 // ---- pauses by the host ----
 
 void Realm::set_pause(const std::string& sentence) {

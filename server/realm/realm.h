@@ -109,6 +109,20 @@ class Realm {
   // No turn is in play, and all that was played is durable; or the realm is halted.
   [[nodiscard]] bool is_drained() const;
 
+  // ---- to another server ----
+  // No turn is in play and no standing intent under way, all that was played is durable, and
+  // nothing waits that only the memory has: another server may go on with the realm.
+  [[nodiscard]] bool is_between_turns() const;
+  // Whether it can be stored now, turn or not.
+  [[nodiscard]] bool may_move() const;
+  // As drop(), but nobody is sent that: the realm goes on elsewhere, and keep_last() follows.
+  void part(Connection& connection);
+  // As close(), in two steps, since the realm stays this server's unless its snapshot is stored:
+  // the other server may have later rules, which begin at a snapshot. Both report once, on any
+  // thread. REQUIRES: may_move(); after a failure of the first, the realm is destroyed.
+  void keep_last(std::function<void(bool is_kept)> when);
+  void release_kept(std::function<void(bool is_released)> done);
+
   // The host pauses the realm, for which `sentence` has the reason, or lets it go on (empty). A
   // paused realm plays no turn and takes no new players; those inside stay, may talk and may leave.
   // Time that has passed counts against no player. Does nothing when nothing changes.

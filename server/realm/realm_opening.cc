@@ -143,31 +143,42 @@ StoreResult<RealmToOpen> go_on(Claimed claimed, RealmOptions options,
                      std::move(beginning->content)};
 }
 
-}  // namespace
-
-StoreResult<RealmToOpen> resume_realm(Store& store, FirstWorld first, RealmOptions options,
-                                      JournalOptions journal, const CatalogueOf& catalogue_of,
-                                      const BeforeUndoing& before_undoing,
-                                      std::optional<Epoch> seen) {
+StoreResult<RealmToOpen> resume_claimed(Store& store, const Owner& owner, FirstWorld first,
+                                        RealmOptions options, JournalOptions journal,
+                                        const CatalogueOf& catalogue_of,
+                                        const BeforeUndoing& before_undoing) {
   const auto cannot = [name = options.name](StoreError error) {
     error.sentence = "realm " + name + " cannot be resumed: " + error.sentence;
     return error;
   };
-  auto owner = store.claim(options.name, seen);
-  if (!owner) return tl::unexpected(owner.error());
-  auto kept = store.load(*owner);
+  auto kept = store.load(owner);
   if (!kept) return tl::unexpected(cannot(kept.error()));
   if (kept->is_lost) {
     return tl::unexpected(
         cannot({StoreFault::Unreadable,
                 "its first record or its snapshots are damaged (restore a backup)"}));
   }
-  Claimed claimed{store, *std::move(owner), *std::move(kept), std::move(journal)};
+  Claimed claimed{store, owner, *std::move(kept), std::move(journal)};
   if (claimed.kept.last == 0) {
     return begin(std::move(claimed), std::move(first), std::move(options));
   }
   return go_on(std::move(claimed), std::move(options), catalogue_of, before_undoing)
       .map_error(cannot);
+}
+
+}  // namespace
+
+// Another server may be able to play a realm that this one cannot.
+StoreResult<RealmToOpen> resume_realm(Store& store, FirstWorld first, RealmOptions options,
+                                      JournalOptions journal, const CatalogueOf& catalogue_of,
+                                      const BeforeUndoing& before_undoing,
+                                      std::optional<Epoch> seen) {
+  const auto owner = store.claim(options.name, seen);
+  if (!owner) return tl::unexpected(owner.error());
+  auto opened = resume_claimed(store, *owner, std::move(first), std::move(options),
+                               std::move(journal), catalogue_of, before_undoing);
+  if (!opened) store.release(*owner, [](const Durable&) {});
+  return opened;
 }
 
 }  // namespace undercroft

@@ -65,6 +65,12 @@ std::string fleet_metrics(const GatewayMetrics& gateway, const EtcdStore& store,
   if (fleet == nullptr) return text;
   text += family("undercroft_forwarded", "gauge", "Players passed between servers now.",
                  "direction", {{"out", fleet->sent()}, {"in", fleet->received()}});
+  text += family("undercroft_forwarded_bytes_total", "counter",
+                 "Bytes between players of this server and the owners of their realms.", "",
+                 {{"", fleet->counts().forwarded_bytes}});
+  text += family("undercroft_realms_handed_over_total", "counter",
+                 "Realms that this server has handed over to others of the fleet.", "",
+                 {{"", gateway.realms_handed_over}});
   return text + members_by_verdict(*fleet);
 }
 

@@ -33,6 +33,7 @@ Expected<std::unique_ptr<FleetServices>> FleetServices::open(
   if (auto opened = services->fleet_->open(); !opened) {
     return failed("--fleet: " + opened.error());
   }
+  services->moves_ = std::make_unique<FleetMoves>(*services->fleet_, etcd, gateway, server);
   spdlog::info("server {} of a fleet, at {}", server, services->fleet_->address());
   return services;
 }
@@ -42,12 +43,28 @@ void FleetServices::start() {
   boards_ = std::make_unique<BoardExchange>(etcd_.access(), board_callbacks());
 }
 
+FleetView FleetServices::view() const {
+  return {[moves = moves_.get()] { return moves->servers(); },
+          [moves = moves_.get()](const std::string& realm, const std::string& to) {
+            return moves->move(realm, to);
+          }};
+}
+
 FleetCallbacks FleetServices::fleet_callbacks() {
   FleetCallbacks calls;
-  calls.load = [this] { return gateway_->load(); };
+  calls.counts = [this] { return gateway_->fleet_counts(); };
   calls.mark = [this] { return etcd_.mark().mark(); };
   calls.heard_mark = [this](const StoreMark& mark) { etcd_.mark().hear(mark); };
   calls.arrived = [this](IncomingPlayer player) { gateway_->take(std::move(player)); };
+  calls.spread = [this](const FleetLoads& loads, const std::function<void()>& done) {
+    gateway_->spread_realms(loads, [done](LinkAnswer) { done(); });
+  };
+  calls.take_over = [this](const std::string& realm, bool stays, WhenAnswered when) {
+    gateway_->take_over(realm, stays, std::move(when));
+  };
+  calls.move = [this](const std::string& realm, const FleetMember& to, WhenAnswered when) {
+    gateway_->move_realm(realm, to, std::move(when));
+  };
   calls.cut_off = [this] { gateway_->let_go_of_realms(); };
   calls.log = [](const std::string& sentence) { spdlog::warn(sentence); };
   calls.asked = [this](std::string line, std::function<void(std::string)> answer) {

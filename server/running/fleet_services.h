@@ -13,6 +13,7 @@
 #include "server/fleet/etcd_roster.h"
 #include "server/fleet/fleet.h"
 #include "server/gateway/gateway.h"
+#include "server/running/fleet_moves.h"
 #include "server/settings/config.h"
 #include "server/store/etcd/etcd_store.h"
 
@@ -29,6 +30,7 @@ class FleetServices {
       const std::unique_ptr<Gateway>& gateway);
 
   [[nodiscard]] Fleet& fleet() { return *fleet_; }
+  [[nodiscard]] FleetView view() const;  // for administration
   // Joins. REQUIRES: there is a gateway.
   void start();
   // `answer` answers questions of other servers, as answer_to_server(), on a thread of its own.
@@ -61,6 +63,7 @@ class FleetServices {
       TaskQueue::Options{.most_waiting = 16, .begin = TaskQueue::Begin::WhenNeeded}};
   std::unique_ptr<FleetRoster> roster_;
   std::unique_ptr<Fleet> fleet_;
+  std::unique_ptr<FleetMoves> moves_;
   std::unique_ptr<BoardExchange> boards_;  // from start() on
 };
 

@@ -391,6 +391,7 @@ struct Server::Impl {
     needs.reload = [this] { gateway->reload(); };
     needs.test_webhooks = [this] { return host->test(); };
     needs.realms = realm_desk.get();
+    if (fleet != nullptr) needs.fleet = fleet->view();
     needs.moment_links = accounts->moment_links();
     if (fleet != nullptr) {
       needs.fleet_questions = {keeper->server(), [to = fleet.get()](const std::string& line) {

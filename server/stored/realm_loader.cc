@@ -64,9 +64,9 @@ void RealmLoader::find(const std::string& name, std::function<void(FoundRealm)> 
   queue_.add([this, name, done = std::move(done)] { done(find_now(name)); });
 }
 
-void RealmLoader::open(const std::string& name, bool was_lost,
+void RealmLoader::open(const std::string& name, const OpeningWish& wish,
                        std::function<void(OpenedRealm)> done) {
-  queue_.add([this, name, was_lost, done = std::move(done)] { done(open_now(name, was_lost)); });
+  queue_.add([this, name, wish, done = std::move(done)] { done(open_now(name, wish)); });
 }
 
 FoundRealm RealmLoader::find_now(const std::string& name) const {
@@ -76,17 +76,19 @@ FoundRealm RealmLoader::find_now(const std::string& name) const {
   return (*found)->realm;
 }
 
-OpenedRealm RealmLoader::open_now(const std::string& name, bool was_lost) const {
-  const auto known = fleet_ != nullptr ? fleet_->find_known(name) : std::nullopt;
+OpenedRealm RealmLoader::open_now(const std::string& name, const OpeningWish& wish) const {
+  // A server that shall open the realm itself asks the store, which knows better.
+  const bool remembers = fleet_ != nullptr && wish.placement != OpeningPlace::Here;
+  const auto known = remembers ? fleet_->find_known(name) : std::nullopt;
   if (known) return opening::Elsewhere{known->member, known->epoch};
   // The store would take seconds to fail. Another server reaches it, and will claim the realm.
   const bool is_cut_off = fleet_ != nullptr && fleet_->reach() == StoreReach::CutOff;
   if (is_cut_off) return opening::NotNow{};
   const auto found = keeper_.look_up(name);
-  if (fleet_ != nullptr) return open_in_fleet(found);
+  if (fleet_ != nullptr) return open_in_fleet(found, wish.placement);
   if (!found) return opened_of(tl::unexpected(found.error()), name);
   if (!*found) return opening::NotStored{};
-  return open_alone(**found, was_lost);
+  return open_alone(**found, wish.was_lost);
 }
 
 OpenedRealm RealmLoader::open_alone(const Ownership& seen, bool was_lost) const {
@@ -95,12 +97,15 @@ OpenedRealm RealmLoader::open_alone(const Ownership& seen, bool was_lost) const 
   return claim(seen, is_others ? claims_.owner_dead : claims_.asleep);
 }
 
+std::optional<OpenedRealm> RealmLoader::refused_by_mark(const std::string& realm) const {
+  const auto mark = keeper_.mark_of(realm);
+  if (!mark) return opened_of(tl::unexpected(mark.error()), realm);
+  if (mark->mode != RealmMode::Archived) return std::nullopt;
+  return opening::Archived{realm, archived_sentence(realm, mark->reason)};
+}
+
 OpenedRealm RealmLoader::claim(const Ownership& seen, std::atomic<std::uint64_t>& count) const {
-  const auto mark = keeper_.mark_of(seen.realm);
-  if (!mark) return opened_of(tl::unexpected(mark.error()), seen.realm);
-  if (mark->mode == RealmMode::Archived) {
-    return opening::Archived{seen.realm, archived_sentence(seen.realm, mark->reason)};
-  }
+  if (auto refused = refused_by_mark(seen.realm)) return *std::move(refused);
   auto loaded = load_(seen);
   if (loaded) ++count;
   return opened_of(std::move(loaded), seen.realm);
@@ -112,12 +117,17 @@ std::atomic<std::uint64_t>& RealmLoader::count_for(const RealmWhereabouts& where
   return claims->why == whereabouts::WhyClaim::Asleep ? claims_.asleep : claims_.owner_dead;
 }
 
-OpenedRealm RealmLoader::open_in_fleet(const StoreResult<std::optional<Ownership>>& found) const {
-  const RealmWhereabouts where = fleet_->find(found);
+OpenedRealm RealmLoader::open_in_fleet(const StoreResult<std::optional<Ownership>>& found,
+                                       OpeningPlace placement) const {
+  const RealmWhereabouts where = fleet_->find(found, placement);
   const bool opens = std::holds_alternative<whereabouts::Here>(where) ||
                      std::holds_alternative<whereabouts::ClaimIt>(where);
   if (opens) return claim(**found, count_for(where));
   const std::string name = found && *found ? (*found)->realm : "";
+  // No server is to be asked for a realm that none opens: this one knows why.
+  const bool is_unowned = std::holds_alternative<whereabouts::ForwardTo>(where);
+  auto refused = is_unowned ? refused_by_mark(name) : std::nullopt;
+  if (refused) return *std::move(refused);
   return std::visit(NotHere{name}, where);
 }
 

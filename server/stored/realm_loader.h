@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/base/task_queue.h"
@@ -43,7 +44,8 @@ class RealmLoader final : public RealmOpener {
   RealmLoader& operator=(const RealmLoader&) = delete;
 
   void find(const std::string& name, std::function<void(FoundRealm)> done) override;
-  void open(const std::string& name, bool was_lost, std::function<void(OpenedRealm)> done) override;
+  void open(const std::string& name, const OpeningWish& wish,
+            std::function<void(OpenedRealm)> done) override;
 
   // Runs a task that may wait for the store, unless the server ends before.
   void run(std::function<void()> task) { queue_.add(std::move(task)); }
@@ -54,11 +56,14 @@ class RealmLoader final : public RealmOpener {
 
  private:
   [[nodiscard]] FoundRealm find_now(const std::string& name) const;
-  [[nodiscard]] OpenedRealm open_now(const std::string& name, bool was_lost) const;
+  [[nodiscard]] OpenedRealm open_now(const std::string& name, const OpeningWish& wish) const;
+  // What an archived realm is opened as, or one whose mark cannot be read.
+  [[nodiscard]] std::optional<OpenedRealm> refused_by_mark(const std::string& realm) const;
   [[nodiscard]] OpenedRealm claim(const Ownership& seen, std::atomic<std::uint64_t>& count) const;
   [[nodiscard]] OpenedRealm open_alone(const Ownership& seen, bool was_lost) const;
   [[nodiscard]] std::atomic<std::uint64_t>& count_for(const RealmWhereabouts& where) const;
-  [[nodiscard]] OpenedRealm open_in_fleet(const StoreResult<std::optional<Ownership>>& found) const;
+  [[nodiscard]] OpenedRealm open_in_fleet(const StoreResult<std::optional<Ownership>>& found,
+                                          OpeningPlace placement) const;
 
   const RealmKeeper& keeper_;
   Fleet* const fleet_;

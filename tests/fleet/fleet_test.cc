@@ -39,7 +39,15 @@ struct Server {
   }
   FleetCallbacks reports() {
     FleetCallbacks to;
-    to.load = [this] { return load.load(); };
+    to.counts = [this] {
+      ++counted;
+      return FleetCounts{load.load(), 0, 0, 0};
+    };
+    to.spread = [this](const FleetLoads& now, std::function<void()> done) {
+      const std::scoped_lock lock(mutex);
+      loads.push_back(now);
+      done_spreading = std::move(done);
+    };
     to.arrived = [this](IncomingPlayer player) {
       const std::scoped_lock lock(mutex);
       arrived.push_back(std::move(player));
@@ -62,7 +70,8 @@ struct Server {
     });
   }
   RealmWhereabouts find(const std::string& owner) {
-    return fleet.find(std::optional(Ownership{"crypt", 5, 10, owner, 7}));
+    return fleet.find(std::optional(Ownership{"crypt", 5, 10, owner, 7}),
+                      OpeningPlace::LeastLoaded);
   }
   bool sees(const std::string& id, Liveness liveness) const {
     const auto others = fleet.others();
@@ -71,7 +80,23 @@ struct Server {
     });
   }
 
+  int looks() {
+    const std::scoped_lock lock(mutex);
+    return static_cast<int>(loads.size());
+  }
+  FleetLoads last_loads() {
+    const std::scoped_lock lock(mutex);
+    return loads.back();
+  }
+  void spread_is_done() {
+    const std::scoped_lock lock(mutex);
+    done_spreading();
+  }
+
   std::atomic<std::uint32_t> load{0};
+  std::atomic<int> counted{0};  // at least once a tick
+  std::vector<FleetLoads> loads;
+  std::function<void()> done_spreading;
   std::atomic<int> cut_offs{0};
   std::mutex mutex;
   std::vector<IncomingPlayer> arrived;
@@ -206,6 +231,43 @@ TEST_F(TwoServers, DrainingServerPassesPlayersOn) {
   const Player there(b->arrival()->accept());
   EXPECT_TRUE(
       soon([&] { return is_passed_on && a.fleet.sent() == 1 && b->fleet.received() == 1; }));
+}
+
+TEST_F(TwoServers, RealmsAreHandedOverOneAtATime) {
+  a.load = 20;
+  b->load = 3;
+  ASSERT_TRUE(have_met());
+  ASSERT_TRUE(soon([&] { return a.looks() == 1; }));
+  EXPECT_EQ(a.last_loads().own, 20u);
+  ASSERT_EQ(a.last_loads().takers.size(), 1u);
+  EXPECT_EQ(a.last_loads().takers.front().id, "b");
+  EXPECT_EQ(a.last_loads().takers.front().load, 3u);
+  const int before = a.counted;
+  ASSERT_TRUE(soon([&] { return a.counted > before + 20; }));
+  EXPECT_EQ(a.looks(), 1) << "the first is not done";
+  a.spread_is_done();
+  ASSERT_TRUE(soon([&] { return a.looks() == 2; }));
+}
+
+TEST_F(TwoServers, DrainingServerHandsNothingOver) {
+  a.load = 20;
+  a.fleet.drain();
+  ASSERT_TRUE(have_met());
+  ASSERT_TRUE(soon([&] { return a.fleet.taker("b").has_value(); }));
+  const int before = a.counted;
+  ASSERT_TRUE(soon([&] { return a.counted > before + 20; }));
+  EXPECT_EQ(a.looks(), 0) << "its players return elsewhere when it stops";
+  EXPECT_FALSE(b->fleet.taker("a")) << "nor does it take any";
+  EXPECT_FALSE(b->fleet.taker(""));
+}
+
+TEST_F(TwoServers, RealmsThatAreBeingOpenedCount) {
+  ASSERT_TRUE(have_met());
+  // The server counts its open realms again between two calls, now and then.
+  EXPECT_TRUE(soon([&] {
+    const bool is_first_here = std::holds_alternative<whereabouts::ClaimIt>(a.find(""));
+    return is_first_here && std::holds_alternative<whereabouts::ForwardTo>(a.find(""));
+  })) << "the first is not open yet, and the other server has nothing to do";
 }
 
 TEST_F(TwoServers, OtherSettingsAreReported) {

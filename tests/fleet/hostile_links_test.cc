@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "server/fleet/link_parts.h"
+#include "server/fleet/realm_words.h"
 #include "tests/support/linked_server.h"
 #include "tests/support/raw_socket.h"
 
@@ -187,6 +188,19 @@ TEST_F(Hostile, DamagedPreambleIsCutWithASentence) {
 TEST_F(Hostile, DamagedPingIsCut) {
   EXPECT_EQ(answer_to("P" + sized("x")), "");
   EXPECT_EQ(answer_to("P" + sized(std::string(kMostPing + 1, 'x'))), "");
+  expect_service();
+}
+
+TEST_F(Hostile, DamagedRequestAboutARealmIsCut) {
+  b.take_realms(LinkAnswer::Yes);
+  EXPECT_EQ(answer_to("R" + sized("x")), "");
+  EXPECT_EQ(answer_to("R" + sized(std::string(5000, 'x'))), "");
+  EXPECT_EQ(answer_to("R"), "") << "a peer that asks nothing is cut after a while";
+  const std::string offer = sized(encode_realm_request({RealmVerb::TakeOver, "a", "", ""}));
+  const std::string yes(1, static_cast<char>(LinkAnswer::Yes));
+  EXPECT_EQ(answer_to("R" + offer + sized("no realm")), yes);
+  EXPECT_EQ(answer_to("R" + offer + sized(std::string(500, 'x'))), yes);
+  EXPECT_EQ(b.asked(), "");
   expect_service();
 }
 

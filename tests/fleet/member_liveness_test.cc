@@ -327,6 +327,62 @@ TEST_F(Fleet, LeastLoadedIsAliveReachableAndNewEnough) {
   EXPECT_FALSE(table.least_loaded(7, now));
 }
 
+TEST_F(Fleet, RealmsAreHandedToServersThatHaveBeatenForAWhile) {
+  b.counts = FleetCounts{};
+  half_seconds(11);
+  EXPECT_TRUE(table.takers(7, now).empty());
+  half_second();
+  EXPECT_EQ(table.takers(7, now), std::vector<FleetMember>{b}) << "c is of an earlier version";
+  EXPECT_TRUE(table.takers(8, now).empty());
+  b_says_beats = false;
+  half_second();
+  b_says_beats = true;
+  half_seconds(10);
+  EXPECT_TRUE(table.takers(7, now).empty());
+  half_second();
+  EXPECT_EQ(table.takers(7, now), std::vector<FleetMember>{b});
+  b.is_draining = true;
+  half_second();
+  EXPECT_TRUE(table.takers(7, now).empty());
+}
+
+TEST_F(Fleet, RealmsAreHandedToServersOfTheSameVersion) {
+  b.counts = c.counts = FleetCounts{};
+  c.simulation = 8;
+  half_seconds(12);
+  EXPECT_EQ(table.takers(7, now), std::vector<FleetMember>{b});
+  EXPECT_EQ(table.takers(8, now), std::vector<FleetMember>{c});
+}
+
+TEST_F(Fleet, LinkSaysTheLoadLaterThanTheBeat) {
+  half_seconds(4);
+  table.link_heard({"b", true, 9, true}, now);
+  table.read(listed(), now);
+  EXPECT_EQ(table.member("b")->load, 9u);
+  EXPECT_TRUE(table.member("b")->is_draining);
+  b_answers = false;
+  half_seconds(4);
+  EXPECT_EQ(table.member("b")->load, 0u) << "the beat is all that is known";
+}
+
+TEST_F(Fleet, SlowBeatsAreNoticed) {
+  half_second();
+  EXPECT_FALSE(table.are_beats_slow());
+  table.beat_went_through(now, MemberLiveness::kBeatEveryMs + 1);
+  EXPECT_TRUE(table.are_beats_slow());
+  half_seconds(2);
+  EXPECT_FALSE(table.are_beats_slow());
+}
+
+TEST_F(Fleet, LoadThatWasGivenCountsUntilTheMemberSaysItself) {
+  half_seconds(4);
+  table.add_load("b", 2);
+  table.add_load("nobody", 2);
+  EXPECT_EQ(table.member("b")->load, 2u);
+  half_second();
+  EXPECT_EQ(table.member("b")->load, 0u);
+}
+
 // ---- a store that is slow but alive ----
 
 // Beats of all members take as long.

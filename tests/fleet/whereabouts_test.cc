@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+#include <variant>
+
 namespace undercroft::whereabouts_test {
 namespace {
 
@@ -24,7 +28,9 @@ struct Finding : ::testing::Test {
       table.read({other, newer}, now);
     }
   }
-  RealmWhereabouts find() { return find_realm(std::optional(realm), table, self, now); }
+  RealmWhereabouts find(OpeningPlace placement = OpeningPlace::Here) {
+    return find_realm(std::optional(realm), table, self, now, placement);
+  }
 
   std::uint64_t now = 0;
   MemberLiveness table{"me", now};
@@ -114,6 +120,48 @@ TEST_F(Finding, RealmOfNewerRulesGoesToANewerServer) {
   EXPECT_EQ(find(), RealmWhereabouts(NobodyCan{9}));
 }
 
+TEST_F(Finding, SleepingRealmGoesToAServerThatHasClearlyLessToDo) {
+  other.counts = newer.counts = FleetCounts{};
+  other.load = 7;
+  beats(7);
+  self.load = 90;
+  EXPECT_EQ(find(OpeningPlace::LeastLoaded), RealmWhereabouts(ClaimIt{5, WhyClaim::Asleep}))
+      << "it has just come, or is newer, and older servers could not go on with the realm";
+  beats(1);
+  self.load = 8;
+  EXPECT_EQ(find(OpeningPlace::LeastLoaded), RealmWhereabouts(ClaimIt{5, WhyClaim::Asleep}))
+      << "its players would be forwarded for one player less";
+  self.load = 9;
+  EXPECT_EQ(find(OpeningPlace::LeastLoaded), RealmWhereabouts(ForwardTo{other, 5}));
+  EXPECT_EQ(find(OpeningPlace::Here), RealmWhereabouts(ClaimIt{5, WhyClaim::Asleep}))
+      << "another server has decided already";
+  realm.server = "long ago";
+  EXPECT_EQ(find(OpeningPlace::LeastLoaded), RealmWhereabouts(Wait{}));
+  beats(4);
+  EXPECT_EQ(find(OpeningPlace::LeastLoaded), RealmWhereabouts(ForwardTo{other, 5}));
+}
+
+TEST_F(Finding, SleepingRealmsGoToAllServersThatHaveLessToDo) {
+  other.counts = newer.counts = FleetCounts{};
+  newer.simulation = 7;
+  newer.load = 1;
+  self.load = 90;
+  beats(8);
+  std::set<std::string> chosen;
+  for (int i = 0; i < 20; ++i) {
+    realm.realm = "realm" + std::to_string(i);
+    chosen.insert(std::get<ForwardTo>(find(OpeningPlace::LeastLoaded)).member.id);
+  }
+  EXPECT_EQ(chosen, (std::set<std::string>{"newer", "other"})) << "not only to the emptiest";
+}
+
+TEST_F(Finding, SleepingRealmGoesToNoServerOfAnEarlierVersion) {
+  self.load = 90;
+  beats(8);
+  EXPECT_EQ(find(OpeningPlace::LeastLoaded), RealmWhereabouts(ClaimIt{5, WhyClaim::Asleep}))
+      << "it counts its players only";
+}
+
 TEST_F(Finding, DrainingServerClaimsNothing) {
   self.is_draining = true;
   newer.load = 1;
@@ -125,11 +173,11 @@ TEST_F(Finding, DrainingServerClaimsNothing) {
 }
 
 TEST_F(Finding, AnswersOfTheStoreThatNameNoRealm) {
-  EXPECT_EQ(find_realm(std::optional<Ownership>(), table, self, now),
+  EXPECT_EQ(find_realm(std::optional<Ownership>(), table, self, now, OpeningPlace::Here),
             RealmWhereabouts(NoSuchRealm{}));
   const StoreResult<std::optional<Ownership>> silent =
       tl::unexpected(StoreError{StoreFault::Unavailable, "no answer came", 0});
-  EXPECT_EQ(find_realm(silent, table, self, now), RealmWhereabouts(Wait{}));
+  EXPECT_EQ(find_realm(silent, table, self, now, OpeningPlace::Here), RealmWhereabouts(Wait{}));
 }
 
 }  // namespace

@@ -224,6 +224,76 @@ TEST_F(FleetAdmin, RealmsArePausedAndArchivedByAnyServer) {
   join(eve, urls[1] + "/attic", "Eve");
 }
 
+// The ID of the server.
+std::string id_in(const std::string& status) {
+  const std::string heading = "\nserver";
+  const std::size_t at = status.find(heading);
+  if (at == std::string::npos) return "";
+  const std::size_t begin = status.find_first_not_of(' ', at + heading.size());
+  return status.substr(begin, status.find('\n', begin) - begin);
+}
+
+TEST_F(FleetAdmin, StatusShowsAllServers) {
+  Client ann(loop);
+  join(ann, urls[0] + "/crypt", "Ann");
+  const std::string mine = id_in(admin("first", {"status"}).text);
+  ASSERT_NE(mine, "");
+  std::string others;
+  for (int tries = 0; tries < 200 && others.find("alive") == std::string::npos; ++tries) {
+    ann.wait_until([] { return false; }, std::chrono::milliseconds(100));
+    const std::string all = admin("second", {"status"}).text;
+    const std::size_t at = all.find(mine);
+    others = at == std::string::npos ? "" : all.substr(at);
+    if (others.find("players      1") == std::string::npos) others.clear();
+  }
+  EXPECT_THAT(others, HasSubstr("\nrealms       1\nplayers      1\nturns        "));
+  EXPECT_THAT(others, HasSubstr("\nforwarded_bytes 0\n"));
+}
+
+// Both have seen another turn, and none again.
+bool play_on(Client& ann, Client& bob) {
+  const TurnNumber turn = std::max(ann.known().turn, bob.known().turn);
+  const auto is_behind = [turn](const Client& one) {
+    return !one.playing() || one.known().turn <= turn;
+  };
+  for (int tries = 0; tries < 600 && (is_behind(ann) || is_behind(bob)); ++tries) {
+    if (ann.playing()) ann.send({.verb = IntentVerb::Wait});
+    if (bob.playing()) bob.send({.verb = IntentVerb::Wait});
+    ann.wait_until([] { return false; }, std::chrono::milliseconds(50));
+  }
+  return !is_behind(ann) && !is_behind(bob);
+}
+
+TEST_F(FleetAdmin, RealmMovesToTheServerThatTheHostNames) {
+  Client ann(loop);
+  Client bob(loop);
+  join(ann, urls[0] + "/crypt", "Ann");
+  join(bob, urls[1] + "/crypt", "Bob");  // the second server passes him on
+  const std::string ids[] = {id_in(admin("first", {"status"}).text),
+                             id_in(admin("second", {"status"}).text)};
+  ASSERT_NE(ids[0], ids[1]);
+  EXPECT_THAT(admin("first", {"realm", "move", "crypt", ids[0]}).text,
+              HasSubstr("crypt is at server " + ids[0] + " already"));
+  EXPECT_EQ(admin("first", {"realm", "move", "attic"}).code, 2);
+  EXPECT_EQ(admin("first", {"realm", "move", "crypt", "nobody"}).code, 1);
+  EXPECT_THAT(admin("first", {"realm", "move", "tower"}).text, HasSubstr("tower is asleep"));
+  // There and back, asked for at both servers: by the owner, and by the other one.
+  for (const std::string& to : {ids[1], ids[0]}) {
+    ann.send({.verb = IntentVerb::Wait});  // the turn would wait for Bob
+    CommandResult said;
+    for (int tries = 0; tries < 100; ++tries) {  // a server that has just started takes no realm
+      said = admin("first", {"realm", "move", "crypt", to});
+      if (said.code == 0) break;
+      ann.wait_until([] { return false; }, std::chrono::milliseconds(200));
+    }
+    EXPECT_EQ(said.text, "crypt is at server " + to + " now\n");
+    EXPECT_TRUE(play_on(ann, bob));
+  }
+  EXPECT_EQ(admin("second", {"realm", "move", "tower", ids[1]}).text,
+            "tower is at server " + ids[1] + " now\n")
+      << "a realm that sleeps is opened there";
+}
+
 TEST_F(FleetAdmin, DrainWaitsUntilTheRealmsAreHandedOver) {
   Client ann(loop);
   join(ann, urls[0] + "/crypt " + urls[1] + "/crypt", "Ann");

@@ -53,7 +53,8 @@ TEST_F(FailingFleet, ServerThatIsCutOffFromTheStoreLetsItsRealmsGo) {
   first.mend_store();
   EXPECT_TRUE(is_answered(first, "/-/ready", "200"));
   ASSERT_NE(join(first.url() + "/crypt", "Dan"), nullptr);
-  EXPECT_EQ(metric_at(first.port(), "undercroft_realms"), 0) << "it passes Dan on";
+  EXPECT_EQ(metric_at(first.port(), "undercroft_claims_total{why=\"owner_dead\"}"), 0)
+      << "it passes Dan on, or has been handed the realm";
 }
 
 TEST_F(FailingFleet, ServersThatAreCutOffFromEachOtherKeepTheirRealms) {

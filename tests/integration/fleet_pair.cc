@@ -58,7 +58,7 @@ FleetPair::Member FleetPair::start() const {
   config.fleet = {"127.0.0.1", static_cast<std::uint16_t>(port),
                   "127.0.0.1:" + std::to_string(member.to_fleet_port->port()), key()};
   config.guests = true;
-  config.realms = {"crypt", "tower"};
+  config.realms = realms;
   member.server = std::make_unique<TestServer>(kFleetCorridor, std::move(config));
   return member;
 }

@@ -27,7 +27,6 @@ inline const std::string kFleetCorridor =
 // The value of a metric; -1 when there is none.
 [[nodiscard]] int metric_at(int port, const std::string& name);
 
-// The fleet's realms are "crypt" and "tower".
 struct FleetPair : ::testing::Test {
   struct Member {
     std::vector<std::unique_ptr<CuttableRelay>> to_store;  // one for each etcd
@@ -55,6 +54,7 @@ struct FleetPair : ::testing::Test {
   Loop loop;
   std::unique_ptr<EtcdProcess> etcd;
   std::vector<HttpEndpoint> endpoints;
+  std::vector<std::string> realms = {"crypt", "tower"};
   Member first, second;
 };
 

@@ -47,7 +47,7 @@ struct ScriptedOpener final : RealmOpener {
     const auto known = found.find(name);
     done(known == found.end() ? FoundRealm(opening::NotStored{}) : known->second);
   }
-  void open(const std::string& name, bool /*was_lost*/,
+  void open(const std::string& name, const OpeningWish& /*wish*/,
             std::function<void(OpenedRealm)> done) override {
     if (newer.contains(name)) return done(opening::NeedsUpgrade{name});
     const auto known = damaged.find(name);

@@ -27,6 +27,7 @@ void add(SimulatedFleet::Counts& all, const SimulatedFleet::Counts& one) {
   all.inputs += one.inputs;
   all.welcomes += one.welcomes;
   all.forwarded += one.forwarded;
+  all.handed_over += one.handed_over;
 }
 
 std::string fault_of_storm(std::uint64_t seed, FleetRules rules, SimulatedFleet::Counts& counts) {
@@ -47,11 +48,13 @@ TEST(SimulatedFleets, LoseNothingAndPlayOn) {
   }
   std::printf(
       "%llu runs, %llu claims, %llu takeovers, %llu realms lost, %llu inputs, %llu "
-      "welcomes, %llu forwarded\n",
+      "welcomes, %llu forwarded, %llu handed over\n",
       static_cast<unsigned long long>(runs), static_cast<unsigned long long>(all.claims),
       static_cast<unsigned long long>(all.takeovers), static_cast<unsigned long long>(all.lost),
       static_cast<unsigned long long>(all.inputs), static_cast<unsigned long long>(all.welcomes),
-      static_cast<unsigned long long>(all.forwarded));
+      static_cast<unsigned long long>(all.forwarded),
+      static_cast<unsigned long long>(all.handed_over));
+  EXPECT_GT(all.handed_over, runs > 1 ? runs / 2 : 0);
   EXPECT_GT(all.takeovers, runs > 1 ? runs / 2 : 0) << "too few faults to prove anything";
 }
 

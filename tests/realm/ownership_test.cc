@@ -344,5 +344,29 @@ TEST_F(Halted, NewcomerIsSentAwayWithTheReasonAfterAWhile) {
   EXPECT_EQ(bob->closed->second, std::string(kHaltedRealm) + " Try again soon.");
 }
 
+// ---- realms that cannot be resumed ----
+
+TEST(Resuming, RealmThatThisServerCannotReadIsReleased) {
+  MemoryStore store;
+  { const Owned first(store); }
+  const Epoch before = store.look_up("crypt").value()->epoch;
+  RealmOptions options = testing::ample_options(8);
+  options.name = "crypt";
+  const auto no_catalogue = [](const Content&) -> Expected<std::shared_ptr<const Catalogue>> {
+    return failed("its content pack is not installed");
+  };
+  FirstWorld never_used{
+      {{}, {"a map", "a map"}},
+      testing::one_of_everything(false, testing::BusyRealm::busy_rules(), 1).world};
+  const auto resumed =
+      resume_realm(store, std::move(never_used), std::move(options), {}, no_catalogue);
+  ASSERT_FALSE(resumed);
+  EXPECT_EQ(resumed.error().fault, StoreFault::Unreadable);
+  store.settle();
+  const auto ownership = store.look_up("crypt").value();
+  EXPECT_EQ(ownership->server, "") << "another server may be able to";
+  EXPECT_GT(ownership->epoch, before) << "it was claimed";
+}
+
 }  // namespace
 }  // namespace undercroft::ownership_test

@@ -61,7 +61,12 @@ void FleetProcess::beat_if_due() {
     table.beat_went_through(clock.now);
     return table.read(last_read_, clock.now);
   }
-  FleetMember me{id(), "", self.simulation};
+  self.load = 0;
+  for (const auto& [name, one] : playing) {
+    self.load += 1 + static_cast<std::uint32_t>(one.connections.size());
+  }
+  FleetMember me{id(), "", self.simulation, self.load};
+  me.counts = FleetCounts{};
   me.beat = ++beat_;
   weather_.roster[id()] = me;
   if (weather_.has_faults && weather_.happens(kLostBeats)) return;
@@ -116,6 +121,18 @@ void FleetProcess::check_log(const std::string& name, Playing& one) {
                         " for stored, but the log has another");
     }
   }
+}
+
+bool FleetProcess::hand_over_a_realm() {
+  for (auto& [name, one] : playing) {
+    if (!one.realm->is_between_turns()) continue;
+    for (const auto& connection : one.connections) one.realm->part(*connection);
+    one.realm->close();
+    close(one);
+    playing.erase(name);
+    return true;
+  }
+  return false;
 }
 
 bool FleetProcess::open(const std::string& realm, Epoch seen) {

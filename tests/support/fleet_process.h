@@ -44,6 +44,9 @@ class FleetProcess {
   // Plays; closes the realms that another server has claimed.
   void play();
 
+  // Hands a realm over that is between turns, if there is one: closes it, and cuts its players.
+  // False: there is none.
+  [[nodiscard]] bool hand_over_a_realm();
   // Opens the realm, whose epoch was looked up. False when that fails.
   [[nodiscard]] bool open(const std::string& realm, Epoch seen);
   // Sends the player's Hello to a realm that is open here.

@@ -109,7 +109,44 @@ FleetLinkCallbacks LinkedServer::reports() {
   to.asked = [this](const std::string& question, const auto& answer) {
     answer(question == "silence" ? "" : id_ + " hears: " + question);
   };
+  to.realms = realm_reports();
   return to;
+}
+
+RealmCallbacks LinkedServer::realm_reports() {
+  RealmCallbacks to;
+  to.takes_realms = [this] {
+    const std::scoped_lock lock(mutex_);
+    return takes_realms_;
+  };
+  to.take_over = [this](const std::string& realm, bool stays, const WhenAnswered& answer) {
+    answer_request((stays ? "take and keep " : "take ") + realm, answer);
+  };
+  to.move = [this](const std::string& realm, const std::string& next, const WhenAnswered& answer) {
+    answer_request("move " + realm + " to " + next, answer);
+  };
+  return to;
+}
+
+void LinkedServer::answer_request(const std::string& asked, const WhenAnswered& answer) {
+  std::optional<LinkAnswer> what;
+  {
+    const std::scoped_lock lock(mutex_);
+    asked_ = asked;
+    what = realm_answer_;
+  }
+  if (what) answer(*what);
+}
+
+void LinkedServer::take_realms(std::optional<LinkAnswer> answer) {
+  const std::scoped_lock lock(mutex_);
+  takes_realms_ = true;
+  realm_answer_ = answer;
+}
+
+std::string LinkedServer::asked() const {
+  const std::scoped_lock lock(mutex_);
+  return asked_;
 }
 
 std::string LinkedServer::address() const { return "127.0.0.1:" + std::to_string(links.port()); }

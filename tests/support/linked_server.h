@@ -53,6 +53,8 @@ class LinkedServer {
   // The answer to a question; every server answers but one that is asked for silence.
   [[nodiscard]] std::optional<std::string> ask(const LinkedServer& to, std::string question);
   [[nodiscard]] std::optional<std::string> ask(const FleetMember& to, std::string question);
+  // From now on it takes realms over, and answers so to each request; nullopt: never.
+  void take_realms(std::optional<LinkAnswer> answer);
   void freeze() { frozen_.lock(); }
   void thaw() { frozen_.unlock(); }
 
@@ -65,11 +67,14 @@ class LinkedServer {
   void forget_arrivals();
   [[nodiscard]] std::size_t answers() const;
   [[nodiscard]] bool answered(LinkAnswer answer) const;
-  [[nodiscard]] int handed_back();  // the socket of the last player who was not passed on
+  [[nodiscard]] std::string asked() const;  // the last request about a realm
+  [[nodiscard]] int handed_back();          // the socket of the last player who was not passed on
 
  private:
   [[nodiscard]] FleetLinkCallbacks reports();
+  [[nodiscard]] RealmCallbacks realm_reports();
   void note_answer(LinkAnswer answer, int fd);
+  void answer_request(const std::string& asked, const WhenAnswered& answer);
 
   const std::string id_;
   std::mutex frozen_;  // guards words_; whoever holds it stops the links' thread
@@ -81,6 +86,9 @@ class LinkedServer {
   std::vector<IncomingPlayer> arrivals_;
   std::vector<LinkAnswer> answers_;
   int handed_back_ = -1;
+  bool takes_realms_ = false;
+  std::optional<LinkAnswer> realm_answer_;
+  std::string asked_;
 
  public:
   FleetLinks links;

@@ -87,10 +87,16 @@ void SimulatedFleet::begin_fault() {
   }
 }
 
+void SimulatedFleet::hand_over() {
+  FleetProcess* one = machines_.at(weather_.pick(machines_.size())).process.get();
+  if (one != nullptr && !one->is_frozen() && one->hand_over_a_realm()) ++counts_.handed_over;
+}
+
 void SimulatedFleet::storm(std::uint64_t ms) {
   const std::uint64_t end = weather_.now_ms + ms;
   while (weather_.now_ms < end && fault().empty()) {
     if (weather_.happens(12)) begin_fault();
+    if (weather_.happens(12)) hand_over();
     tick();
   }
 }

@@ -21,7 +21,8 @@ class SimulatedFleet {
     std::uint64_t lost = 0;       // realms whose owner found itself overtaken
     std::uint64_t inputs = 0;
     std::uint64_t welcomes = 0;
-    std::uint64_t forwarded = 0;  // joins by another front
+    std::uint64_t forwarded = 0;    // joins by another front
+    std::uint64_t handed_over = 0;  // realms that their owner gave up for another server
   };
 
   SimulatedFleet(std::uint64_t seed, FleetRules rules);
@@ -47,6 +48,7 @@ class SimulatedFleet {
   void tick();
   void start(std::size_t machine);
   void begin_fault();
+  void hand_over();
   void crash(std::size_t machine);
   void ping(FleetProcess& from);
   [[nodiscard]] FleetProcess* process(const std::string& id);

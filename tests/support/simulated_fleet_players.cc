@@ -30,7 +30,9 @@ void SimulatedFleet::place_parked(FleetProcess& at) {
 bool SimulatedFleet::is_placed(FleetProcess& at, FleetProcess::Parked& one) {
   FleetGuest& guest = *one.guest;
   if (at.playing.contains(guest.realm)) return at.join(guest, guest.front), true;
-  const auto where = find_realm(at.store.look_up(guest.realm), at.table, at.self, at.clock.now);
+  const OpeningPlace placement = one.is_forwarded ? OpeningPlace::Here : OpeningPlace::LeastLoaded;
+  const auto where =
+      find_realm(at.store.look_up(guest.realm), at.table, at.self, at.clock.now, placement);
   if (const auto* here = std::get_if<whereabouts::Here>(&where)) {
     claim(at, guest.realm, here->epoch);
   } else if (const auto* asleep = std::get_if<whereabouts::ClaimIt>(&where)) {

@@ -172,6 +172,14 @@ void FrameConnection::close(CloseCode code, std::string_view reason) {
                  [self = shared_from_this()] { self->cut(); });
 }
 
+// What was sent before goes out first.
+void FrameConnection::cut_off(const std::string& why) {
+  guard([&] {
+    if (!stage_.is(Stage::Ended) && !is_blocked_) write();
+    cut(why);
+  });
+}
+
 void FrameConnection::cut(std::string why) {
   end_.cut(std::move(why));
   cut();

@@ -34,6 +34,7 @@ class FrameConnection : public OpenConnection,
 
   // ---- OpenConnection ----
   void flush() override;
+  void cut_off(const std::string& why) override;
 
   // ---- FrameSocket::Listener ----
   void came(std::size_t bytes) override;

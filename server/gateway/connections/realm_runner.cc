@@ -157,6 +157,9 @@ void RealmRunner::end_batch() {
   status_->set_halted(realm_->is_lost() ? "" : realm_->trouble());
   status_->set_paused(!realm_->pause().empty());
   if (is_draining_ && realm_->is_drained()) status_->set_drained();
+  if (slot_.context().options.fleet != nullptr) {
+    status_->set_between_turns(realm_->is_between_turns());
+  }
   close_if_lost();
   tell_lobby();
   in_batch_ = false;
@@ -244,9 +247,34 @@ void RealmRunner::put_away(const std::string& sentence, std::function<void()> do
   realm_.reset();
 }
 
+bool RealmRunner::may_be_handed_over(bool forces) {
+  if (!realm_ || !realm_->may_move()) return false;
+  if (!forces) return !in_batch_ && realm_->is_between_turns();
+  end_turns_in_play();
+  end_batch();
+  return realm_ && realm_->may_move();
+}
+
+void RealmRunner::part(Connection& from) {
+  if (realm_) guarded([&](Realm& realm) { realm.part(from); });
+}
+
+void RealmRunner::leave(std::function<void(bool)> when) {
+  guarded([&](Realm& realm) { realm.keep_last(std::move(when)); });
+  leaving_ = std::move(realm_);
+  status_->set_drained();
+}
+
+void RealmRunner::release(std::function<void(bool)> done) {
+  leaving_->release_kept(std::move(done));
+  leaving_.reset();
+}
+
 void RealmRunner::forget_realm() {
   if (realm_) guarded([](Realm& realm) { realm.close(); });
   realm_.reset();
+  if (leaving_) leaving_->close();
+  leaving_.reset();
 }
 
 // Every turn postpones the next tick. The timer is left as it is and set again when it fires too

@@ -56,6 +56,18 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   // another thread, perhaps after the runner's end, when the realm is stored and given up. Later
   // calls do nothing.
   void put_away(const std::string& sentence, std::function<void()> done);
+  // Whether the realm may be handed over to another server now (Realm::is_between_turns()).
+  // `forces`: also in the middle of a turn, whose end this resolves.
+  [[nodiscard]] bool may_be_handed_over(bool forces);
+  // The client stays connected for a moment, though the realm leaves.
+  void part(Connection& from);
+  // Stores the realm and ends its play here: later calls do nothing. `when` is called once, on
+  // another thread, with whether it is stored. REQUIRES: all its clients have parted, and
+  // may_be_handed_over().
+  void leave(std::function<void(bool)> when);
+  // Releases and destroys the realm. `done`: as Realm::release_kept(). REQUIRES: leave() has stored
+  // it.
+  void release(std::function<void(bool)> done);
   // Called by the slot when no more calls are ready for the realm.
   void end_batch();
   // Closes and destroys the realm, and with it its references to connections. Called when its
@@ -84,6 +96,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   WorkerSlot& slot_;
   const RealmId id_;
   std::unique_ptr<Realm> realm_;
+  std::unique_ptr<Realm> leaving_ = nullptr;  // stored for another server, and not yet released
   std::shared_ptr<RealmStatus> status_;
   const Clock& clock_;
   std::unique_ptr<Alarm> alarm_;

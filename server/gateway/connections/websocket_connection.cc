@@ -23,6 +23,7 @@ WebSocketConnection::WebSocketConnection(WorkerSlot& slot, ArrivingSocket arrivi
       is_moved_(arriving.is_open),
       realm_(slot.realm(arriving.realm)),
       connection_slot_(std::move(arriving.slot)),
+      forwarded_(slot.context().forwarded.count(arriving.realm, connection_slot_->front())),
       access_(slot.context(), connection_slot_->source()),
       join_(*this, stage_, access_, {slot, ask_to_move, realm_ ? realm_->name() : ""},
             arriving.daily, std::move(arriving.secrets)),

@@ -86,6 +86,7 @@ class WebSocketConnection final : public MessageConnection, public JoinAttempt::
   const bool is_moved_;  // another thread has answered the handshake
   std::shared_ptr<RealmRunner> realm_;
   std::shared_ptr<ConnectionSlot> connection_slot_;  // freed when this connection ends
+  const std::shared_ptr<void> forwarded_;            // ForwardedPlayers::count()
   AccessCheck access_;
   JoinAttempt join_;
   LobbyQuestions lobby_;

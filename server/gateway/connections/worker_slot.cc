@@ -49,6 +49,7 @@ void WorkerSlot::open_realm(RealmId id, std::unique_ptr<Realm> realm,
       std::make_shared<RealmRunner>(*this, id, std::move(realm), std::move(status), context_.clock);
   runner->listen_to_journal();
   runner->end_batch();  // appends what opening the realm has written
+  if (drain_sentence_) runner->begin_drain(*drain_sentence_);
   realms_[id] = std::move(runner);
 }
 
@@ -82,6 +83,28 @@ void WorkerSlot::let_realm_sleep(RealmId id, std::function<void(bool)> done) {
   runner->fall_asleep([done = std::move(done)] { done(true); });
 }
 
+bool WorkerSlot::part_from_realm(RealmId id, bool forces, std::function<void(bool)> when) {
+  const auto runner = realm(id);
+  if (runner == nullptr || !runner->may_be_handed_over(forces)) return false;
+  for (const auto& connection : all()) {
+    if (connection->is_in(id)) runner->part(*connection);
+  }
+  runner->leave(std::move(when));
+  return true;
+}
+
+void WorkerSlot::release_realm(RealmId id, std::function<void(bool)> done) {
+  const auto runner = realm(id);
+  runner == nullptr ? done(false) : runner->release(std::move(done));
+}
+
+void WorkerSlot::cut_clients(RealmId id) {
+  for (const auto& connection : all()) {
+    if (connection->is_in(id)) connection->cut_off("the realm is on another server");
+  }
+  realms_.erase(id);
+}
+
 void WorkerSlot::add(const std::shared_ptr<OpenConnection>& connection) {
   connections_[connection.get()] = connection;
 }
@@ -101,6 +124,7 @@ void WorkerSlot::close_all(CloseCode code, const std::string& reason) {
 }
 
 void WorkerSlot::begin_drain(const std::string& sentence) {
+  drain_sentence_ = sentence;
   for (const auto& [id, realm] : realms_) realm->begin_drain(sentence);
 }
 

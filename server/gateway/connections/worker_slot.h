@@ -19,6 +19,8 @@ class OpenConnection : public Connection {
  public:
   // Writes what is queued. Called once per batch.
   virtual void flush() = 0;
+  // Closes the socket: the client returns.
+  virtual void cut_off(const std::string& why) = 0;
   // Checks the connection's timeouts. Called periodically.
   virtual void look_at_clock(std::uint64_t now_ms) = 0;
   // Whether it has joined this realm or is about to.
@@ -49,6 +51,14 @@ class WorkerSlot {
   // Takes the realm out of memory if it is at rest and no connection is in it. Calls `done` once,
   // now or later on another thread, with whether it has.
   void let_realm_sleep(RealmId id, std::function<void(bool)> done);
+  // Ends the realm's play here and stores it for another server (RealmRunner::leave()). Its clients
+  // stay connected until cut_clients(). Returns false, and does nothing, while it may not leave.
+  [[nodiscard]] bool part_from_realm(RealmId id, bool forces, std::function<void(bool)> when);
+  // Releases that realm, once it is stored. `done` is called once, now or later on another thread,
+  // with whether no server owns it.
+  void release_realm(RealmId id, std::function<void(bool)> done);
+  // Cuts the sockets of the realm's clients without a close frame, so that they return at once.
+  void cut_clients(RealmId id);
   // Returns nullptr when the realm is not open on this worker.
   [[nodiscard]] std::shared_ptr<RealmRunner> realm(RealmId id) const;
 
@@ -89,7 +99,8 @@ class WorkerSlot {
   // processed.
   std::vector<std::shared_ptr<RealmRunner>> changed_realms_, ending_realms_;
   std::vector<std::shared_ptr<OpenConnection>> full_connections_, flushing_connections_;
-  bool is_awake_ = false;  // end_batch() is scheduled
+  bool is_awake_ = false;                      // end_batch() is scheduled
+  std::optional<std::string> drain_sentence_;  // realms that open now play their last turn as well
   std::unique_ptr<Sweep> sweep_;
 };
 

@@ -55,6 +55,7 @@ struct GatewayMetrics {
   std::atomic<std::uint64_t> realms_slept{0};          // taken out of memory, as nobody was there
   std::atomic<std::uint64_t> realms_woken{0};          // opened for a client that asked for them
   std::atomic<std::uint64_t> realms_lost{0};           // closed: another server has claimed them
+  std::atomic<std::uint64_t> realms_handed_over{0};    // to other servers of the fleet
   std::atomic<std::uint64_t> realm_rests{0};           // a realm had used up its CPU share
   std::atomic<std::uint64_t> passwords_slowed{0};      // password attempts delayed or refused
   std::atomic<std::uint64_t> no_hello{0};              // closed: no Hello in time

@@ -66,6 +66,13 @@ class RealmStatus {
   // The host has paused it (Realm::pause()).
   void set_paused(bool paused) { paused_.store(paused, std::memory_order_relaxed); }
   [[nodiscard]] bool is_paused() const { return paused_.load(std::memory_order_relaxed); }
+  // In a fleet: Realm::is_between_turns().
+  void set_between_turns(bool is_between) {
+    between_turns_.store(is_between, std::memory_order_relaxed);
+  }
+  [[nodiscard]] bool is_between_turns() const {
+    return between_turns_.load(std::memory_order_relaxed);
+  }
   // The server stops soon, and the realm has played its last turn (Realm::is_drained()).
   void set_drained() { drained_.store(true, std::memory_order_relaxed); }
   [[nodiscard]] bool is_drained() const { return drained_.load(std::memory_order_relaxed); }
@@ -87,6 +94,7 @@ class RealmStatus {
   std::atomic<bool> halted_{false};
   std::atomic<bool> paused_{false};
   std::atomic<bool> drained_{false};
+  std::atomic<bool> between_turns_{false};
   std::atomic<std::uint64_t> since_{kIdle};  // the start plus one, so that 0 means idle
   std::atomic<std::uint64_t> lag_{0};
   std::atomic<std::uint64_t> snapshot_{0};  // when it was taken, plus one; 0: not known

@@ -60,7 +60,8 @@ class RealmTable {
   [[nodiscard]] const Row* named(std::string_view name) const;
   // Null unless the realm is open, leaving or lost.
   [[nodiscard]] const Row* with(RealmId id) const;
-  [[nodiscard]] std::vector<RealmId> open_realms() const;
+  // Those that are open or leaving.
+  [[nodiscard]] std::vector<RealmId> realms_here() const;
   // How many realms are in each place, by the place's number.
   [[nodiscard]] std::array<std::size_t, kRealmPlaces> count_by_place() const;
 
@@ -70,6 +71,17 @@ class RealmTable {
   void tell(RealmId id, RealmEntry entry, RealmRoom room, std::uint64_t played_at_ms);
   // The room that the realm has for newcomers; ample room when it is not open or has not told yet.
   [[nodiscard]] RealmRoom room(RealmId id) const;
+  // How many realms are in memory.
+  [[nodiscard]] std::size_t count_in_memory() const;
+  // An open realm that could be played by another server.
+  struct Playing {
+    RealmId id = RealmId::None;
+    std::string name;
+    std::uint32_t players = 0;
+    bool is_between_turns = false;  // Realm::is_between_turns(), as of its last batch
+  };
+  // In order of opening.
+  [[nodiscard]] std::vector<Playing> playing() const;
   // What health and metrics report, in the order in which the realms were opened or found damaged.
   [[nodiscard]] RealmStatuses statuses() const;
   // Replaces the tales of an open or leaving realm, which stay while it sleeps.

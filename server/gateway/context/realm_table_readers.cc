@@ -19,12 +19,12 @@ const RealmTable::Row* RealmTable::with(RealmId id) const {
   return found == in_memory_.end() ? nullptr : found->second;
 }
 
-std::vector<RealmId> RealmTable::open_realms() const {
-  std::vector<RealmId> open;
+std::vector<RealmId> RealmTable::realms_here() const {
+  std::vector<RealmId> here;
   for (const auto& [id, row] : in_memory_) {
-    if (row->place == RealmPlace::Open) open.push_back(id);
+    if (row->place != RealmPlace::Lost) here.push_back(id);
   }
-  return open;
+  return here;
 }
 
 std::array<std::size_t, kRealmPlaces> RealmTable::count_by_place() const {
@@ -92,6 +92,23 @@ RealmRoom RealmTable::room(RealmId id) const {
   const std::lock_guard lock(mutex_);
   const Held* row = in_play(id);
   return row == nullptr ? RealmRoom{} : row->room;
+}
+
+std::size_t RealmTable::count_in_memory() const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<std::size_t>(
+      std::count_if(in_memory_.begin(), in_memory_.end(),
+                    [](const auto& one) { return is_in_memory(one.second->place); }));
+}
+
+std::vector<RealmTable::Playing> RealmTable::playing() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Playing> all;
+  for (const auto& [id, row] : in_memory_) {
+    const bool may_go = row->place == RealmPlace::Open && row->rest == RealmPlace::Asleep;
+    if (may_go) all.push_back({id, row->name, row->told.players, row->status->is_between_turns()});
+  }
+  return all;
 }
 
 RealmStatuses RealmTable::statuses() const {

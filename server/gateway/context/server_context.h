@@ -13,6 +13,7 @@
 #include "server/accounts/login_desk.h"
 #include "server/base/clock.h"
 #include "server/base/live_settings.h"
+#include "server/gateway/context/forwarded_players.h"
 #include "server/gateway/context/gateway_metrics.h"
 #include "server/gateway/context/lobby.h"
 #include "server/gateway/context/realm_table.h"
@@ -157,6 +158,7 @@ struct ServerContext {
   TheatrePlaces theatres{};
   RealmTable realms{options.fleet != nullptr};
   Lobby lobby{realms, options.settings, options.names_in_lobby, options.daily != nullptr};
+  ForwardedPlayers forwarded{};
   EvictableConnections without_hello{};  // those that make room for others
   std::atomic<bool> draining{false};     // no new players; the last turns end
   std::atomic<bool> closing{false};
@@ -204,12 +206,15 @@ class ConnectionSlot {
     is_counted_ = context_.addresses.opened(source_, context_.clock.now_ms());
     return is_counted_;
   }
+  // Another server passes it on, the one with this ID.
+  void come_by(std::string front) { front_ = std::move(front); }
   // Its address may open another connection from now on, though this one ends a little later.
   // Thread-safe.
   void give_way() {
     if (is_counted_.exchange(false)) context_.addresses.closed(source_);
   }
   [[nodiscard]] const ClientAddress& source() const { return source_; }
+  [[nodiscard]] const std::string& front() const { return front_; }  // empty: no other server
   ConnectionSlot(const ConnectionSlot&) = delete;
   ConnectionSlot& operator=(const ConnectionSlot&) = delete;
 
@@ -217,6 +222,7 @@ class ConnectionSlot {
   ServerContext& context_;
   std::function<void()> last_one_out_;
   ClientAddress source_;
+  std::string front_;
   std::atomic<bool> is_counted_{false};
   bool is_websocket_ = false;
 };

@@ -154,13 +154,23 @@ void Journal::release(const Kept& kept, std::function<void()> done) {
   store_.release(owner_, [done = std::move(done)](const Durable&) { done(); });
 }
 
-// The store takes appends in order: if the one under way fails, so do these and the snapshot. The
-// snapshot's answer is the last, and tells what became of all.
 void Journal::close(const Kept& kept, const std::function<void(const std::string&)>& complain,
                     std::function<void()> released) {
+  if (is_lost_) return complain("ended without saving: " + trouble_), released();
+  keep_last(kept, complain, [](bool) {});
+  store_.release(owner_, [released = std::move(released)](const Durable&) { released(); });
+}
+
+void Journal::release_kept(std::function<void(bool)> done) {
+  store_.release(owner_, [done = std::move(done)](const Durable& is) { done(is.has_value()); });
+}
+
+// The store takes appends in order: if the one under way fails, so do these and the snapshot. The
+// snapshot's answer is the last, and tells what became of all.
+void Journal::keep_last(const Kept& kept, const std::function<void(const std::string&)>& complain,
+                        std::function<void(bool)> when) {
   on_answer([] {});
   const std::uint64_t open = progress_.written - progress_.durable;
-  if (is_lost_) return complain("ended without saving: " + trouble_), released();
   const auto to_nobody = [](const Durable&) {};
   if (is_answered_ && !under_way_.empty()) {
     store_.append(owner_, progress_.durable, under_way_, to_nobody);
@@ -168,7 +178,8 @@ void Journal::close(const Kept& kept, const std::function<void(const std::string
   if (!waiting_.empty()) {
     store_.append(owner_, progress_.durable + under_way_.size(), waiting_, to_nobody);
   }
-  keep(kept, [complain, open](const Durable& answer) {
+  keep(kept, [complain, open, when = std::move(when)](const Durable& answer) {
+    when(answer.has_value());
     if (answer) return;
     const std::string why = answer.error().sentence;
     complain(open == 0
@@ -176,7 +187,6 @@ void Journal::close(const Kept& kept, const std::function<void(const std::string
                  : "ended without a last snapshot, and perhaps without its last " +
                        std::to_string(open) + " inputs, whose results no player was sent: " + why);
   });
-  store_.release(owner_, [released = std::move(released)](const Durable&) { released(); });
 }
 
 }  // namespace undercroft

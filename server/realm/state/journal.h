@@ -97,6 +97,13 @@ class Journal {
   void close(
       const Kept& kept, const std::function<void(const std::string&)>& complain,
       std::function<void()> released = [] {});
+  // Close() in two steps: everything is stored, with a snapshot, and `when` is sent whether it is.
+  // Then only release_kept() or the journal's end may follow. REQUIRES: the journal is not lost.
+  void keep_last(const Kept& kept, const std::function<void(const std::string&)>& complain,
+                 std::function<void(bool is_kept)> when);
+  // Gives up the realm, all of which is stored. `done`: whether no server owns it any more. It is
+  // called as `released` is.
+  void release_kept(std::function<void(bool is_released)> done);
 
  private:
   void collect(std::uint64_t now_ms);

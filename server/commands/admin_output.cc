@@ -58,10 +58,24 @@ void print_table(const std::vector<JsonObject>& rows) {
   }
 }
 
-void print_facts(const std::vector<JsonObject>& rows) {
+// Columns of the names of facts.
+int width_of_names(const std::vector<JsonObject>& rows) {
+  int width = 12;
   for (const JsonObject& row : rows) {
     for (const auto& [name, value] : row.members()) {
-      std::printf("%-12s %s\n", heading_of(name).c_str(), words_of(name, value).c_str());
+      width = std::max(width, width_of(heading_of(name)));
+    }
+  }
+  return width;
+}
+
+// A blank line stands between the facts of two servers.
+void print_facts(const std::vector<JsonObject>& rows) {
+  const int width = width_of_names(rows);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i > 0) std::printf("\n");
+    for (const auto& [name, value] : rows[i].members()) {
+      std::printf("%-*s %s\n", width, heading_of(name).c_str(), words_of(name, value).c_str());
     }
   }
 }

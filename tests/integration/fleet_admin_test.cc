@@ -244,9 +244,9 @@ TEST_F(FleetAdmin, StatusShowsAllServers) {
     const std::string all = admin("second", {"status"}).text;
     const std::size_t at = all.find(mine);
     others = at == std::string::npos ? "" : all.substr(at);
-    if (others.find("players      1") == std::string::npos) others.clear();
+    if (others.find("players         1") == std::string::npos) others.clear();
   }
-  EXPECT_THAT(others, HasSubstr("\nrealms       1\nplayers      1\nturns        "));
+  EXPECT_THAT(others, HasSubstr("\nrealms          1\nplayers         1\nturns           "));
   EXPECT_THAT(others, HasSubstr("\nforwarded_bytes 0\n"));
 }
 

@@ -4,13 +4,12 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "server/base/ticker.h"
-#include "server/fleet/realm_board.h"
+#include "server/fleet/seen_boards.h"
 #include "server/store/etcd/etcd_access.h"
 
 namespace undercroft {
@@ -41,22 +40,9 @@ class BoardExchange {
   BoardExchange& operator=(const BoardExchange&) = delete;
 
  private:
-  using Moment = std::chrono::steady_clock::time_point;
-  // The board of another server.
-  struct Seen {
-    std::string value;
-    Moment since;      // when this value was read first
-    Moment member_at;  // when its server was last a member
-    bool is_damaged = false;
-    std::vector<RealmEntry> realms;
-  };
-
   void write_mine();
   void read_others();
-  void take(const std::string& id, const std::string& value, bool is_member, Moment now);
-  [[nodiscard]] std::vector<RealmEntry> all_of_members(const std::set<std::string>& members,
-                                                       Moment now) const;
-  void forget_left(Moment now);
+  void forget_left_behind(SeenBoards::Moment now);
   [[nodiscard]] std::string keys() const { return etcd_.keys.prefix() + "b/"; }
 
   EtcdAccess& etcd_;
@@ -64,7 +50,7 @@ class BoardExchange {
   const BoardOptions options_;
   std::vector<RealmEntry> written_;
   bool has_written_ = false;
-  std::map<std::string, Seen> seen_;  // by ID
+  SeenBoards seen_;
   Ticker ticker_;
 };
 

@@ -40,8 +40,20 @@ TEST(Walls, ReadsGrowWithTheSquareOfTheServers) {
   const SharedReads many = shared_reads(200);
   EXPECT_EQ(few.entries, 800U);
   EXPECT_EQ(many.entries, 100 * few.entries);
-  EXPECT_EQ(many.board_bytes, 100 * few.board_bytes);
-  EXPECT_GT(few.roster_bytes, 50 * few.entries) << "an entry has more than its numbers";
+  EXPECT_EQ(many.board_bytes, 32 * few.board_bytes) << "64 boards, by each of ten times as many";
+  EXPECT_GT(few.roster_bytes, 200 * few.entries) << "etcd sends JSON";
+}
+
+TEST(Walls, EachServerReadsEveryPageOfAccounts) {
+  EXPECT_EQ(account_reads(20, 500), 10U);
+  EXPECT_EQ(account_reads(20, 501), 20U);
+  EXPECT_EQ(account_reads(1, 1'000'000), 1000U);
+}
+
+TEST(Walls, EachNameIsInOneCell) {
+  std::size_t all = 0;
+  for (const auto& names : spread_names(7, 1000)) all += names.size();
+  EXPECT_EQ(all, 1000U);
 }
 
 TEST(Walls, CellsGetEqualShares) {

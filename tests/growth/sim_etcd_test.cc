@@ -51,8 +51,42 @@ TEST_F(CalledEtcd, CarriesAsManyAppendsASecondAsMeasured) {
   EXPECT_NEAR(ended, kAppendsAtLeast, kAppendsAtLeast / 20);
 }
 
+// 60 together cost as much as 66 sevenths of one that is alone.
+TEST_F(CalledEtcd, AppendsThatAreTogetherCostLess) {
+  for (std::uint64_t i = 0; i < kAppendsAtLeast; ++i) {
+    caller.call({.commit = [] {},
+                 .then = [this](bool) { ended += 60; },
+                 .patience = StoreCaller::kForEver,
+                 .appends = 60});
+  }
+  run_for(kSecond);
+  EXPECT_NEAR(ended, 60 * kAppendsAtLeast * 7 / 66, kAppendsAtLeast / 2);
+}
+
+TEST_F(CalledEtcd, ReadsFollowEachOther) {
+  Us took = 0;
+  caller.call(
+      {.commit = [] {}, .then = [&](bool) { took = queue.now(); }, .is_write = false, .reads = 10});
+  run_for(kSecond);
+  EXPECT_GT(took, 10 * kReadTakes);
+  EXPECT_LT(took, 11 * (kReadTakes + 2 * kHop));
+}
+
+TEST_F(CalledEtcd, ACallerHearsOnceThatItIsLate) {
+  int late = 0;
+  for (std::size_t i = 0; i < SimEtcd::kMembers; ++i) etcd.set(i, Health::Frozen);
+  caller.call({.commit = [] {},
+               .then = [](bool) {},
+               .patience = StoreCaller::kForEver,
+               .late = [&] { ++late; }});
+  run_for(400 * kMs);
+  EXPECT_EQ(late, 0);
+  run_for(10 * kSecond);
+  EXPECT_EQ(late, 1);
+}
+
 TEST_F(CalledEtcd, BackgroundTakesItsShare) {
-  etcd.set_background(kAppendsAtLeast / 2);
+  etcd.set_background(kAppendsAtLeast / 2 * kWorkOfAlone / kWorkOfRead);
   for (std::uint64_t i = 0; i < 2 * kAppendsAtLeast; ++i) call(StoreCaller::kForEver);
   run_for(kSecond);
   EXPECT_NEAR(ended, kAppendsAtLeast / 2, kAppendsAtLeast / 20);

@@ -13,7 +13,8 @@ namespace {
 std::string all_tables(std::uint64_t cells) {
   std::string all;
   for (const auto& table :
-       {drills_table(), etcd_table(), reads_table(), cells_table(), faults_table(cells)}) {
+       {drills_table(), etcd_table(), batches_table(), reads_table(), accounts_table(),
+        starts_table(), cells_table(), return_table(), faults_table(cells)}) {
     all += all.empty() ? table : "\n" + table;
   }
   return all;
@@ -37,7 +38,7 @@ int run(int argc, char** argv) {
                "growth");
   app.add_option("--cells", cells, "cells of the blackout")
       ->capture_default_str()
-      ->check(CLI::Range(1, 10000));
+      ->check(CLI::Range(std::uint64_t{1}, kCells));
   app.add_option("--check", page, "a page that must have all lines of the tables");
   CLI11_PARSE(app, argc, argv);
   const std::string tables = all_tables(cells);

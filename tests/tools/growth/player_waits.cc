@@ -1,11 +1,17 @@
 // player_waits.cc: which turns reach which players, and how long they have waited.
 #include <algorithm>
+#include <utility>
 
 #include "tests/tools/growth/sim_fleet.h"
 #include "tests/tools/growth/sim_players.h"
 #include "tests/tools/growth/sim_server.h"
 
 namespace undercroft::growth {
+namespace {
+
+constexpr Us kLate = 100 * kMs;
+
+}  // namespace
 
 bool SimPlayers::hears(const Player& player, std::size_t owner) const {
   return player.state == State::Playing && player.owner == owner &&
@@ -15,11 +21,21 @@ bool SimPlayers::hears(const Player& player, std::size_t owner) const {
 void SimPlayers::turned(std::size_t realm, std::size_t owner) {
   const std::size_t first = realm * fleet_.shape.party;
   for (std::size_t i = first; i < first + fleet_.shape.party; ++i) {
-    if (players_[i].back || !hears(players_[i], owner)) continue;
-    players_[i].back = fleet_.queue.now();
-    --waiting_in_[realm];
-    --waiting_;
+    if (!hears(players_[i], owner)) continue;
+    if (!players_[i].back) {
+      --waiting_in_[realm];
+      --waiting_;
+    }
+    note_turn(players_[i]);
   }
+}
+
+void SimPlayers::note_turn(Player& player) {
+  const Us now = fleet_.queue.now();
+  longest_wait_ = std::max(longest_wait_, now - player.last_turn);
+  player.last_turn = now;
+  if (!player.back) player.back = now;
+  if (player.was_lost && !player.returned) player.returned = now;
 }
 
 void SimPlayers::begin_fault() {
@@ -28,35 +44,55 @@ void SimPlayers::begin_fault() {
   std::fill(waiting_in_.begin(), waiting_in_.end(), fleet_.shape.party);
   for (Player& one : players_) {
     one.back.reset();
-    one.was_lost = false;
+    one.returned.reset();
+    one.was_lost = one.state != State::Playing;
   }
   for (std::size_t i = 0; i < fleet_.shape.realms; ++i) {
     const std::size_t at = SimFleet::process_of(fleet_.realms[i].server).machine;
     SimServer* server = fleet_.server(at);
     const int most = static_cast<int>(fleet_.shape.turn_every);
     const auto time = static_cast<Us>(chance_.roll(most));
+    due_[i] = fault_at_ + time;
     if (server != nullptr && server->plays(i)) server->turn_within(i, time);
   }
 }
 
-bool SimPlayers::is_whole(std::size_t realm) const {
+std::size_t SimPlayers::playing_in(std::size_t realm, std::size_t owner) const {
   const auto first = players_.begin() + static_cast<std::ptrdiff_t>(realm * fleet_.shape.party);
-  return std::all_of(first, first + static_cast<std::ptrdiff_t>(fleet_.shape.party),
-                     [](const Player& one) { return one.state == State::Playing; });
+  return static_cast<std::size_t>(std::count_if(
+      first, first + static_cast<std::ptrdiff_t>(fleet_.shape.party),
+      [owner](const Player& one) { return one.state == State::Playing && one.owner == owner; }));
 }
 
-std::size_t SimPlayers::calm_realms() const {
-  return static_cast<std::size_t>(std::count(waiting_in_.begin(), waiting_in_.end(), 0U));
-}
-
-Gaps SimPlayers::gaps(Us least, Us since) const {
-  Gaps gaps;
+Gaps SimPlayers::waits() const {
+  Gaps waits;
   for (const Player& one : players_) {
-    if (!one.back) continue;
-    const bool is_hit = one.was_lost || *one.back - fault_at_ > least;
-    if (is_hit) gaps.add(*one.back - std::min(*one.back, std::max(since, fault_at_)));
+    if (one.back) waits.add(*one.back - fault_at_);
   }
-  return gaps;
+  return waits;
 }
+
+Gaps SimPlayers::returns() const {
+  Gaps waits;
+  for (const Player& one : players_) {
+    if (one.returned) waits.add(*one.returned - fault_at_);
+  }
+  return waits;
+}
+
+Gaps SimPlayers::delays(Us since) const {
+  Gaps delays;
+  for (std::size_t i = 0; i < players_.size(); ++i) {
+    const Player& one = players_[i];
+    const auto turn = one.was_lost ? one.returned : one.back;
+    if (!turn) continue;
+    const Us due = std::max(due_[realm_of(i)], since);
+    const Us delay = *turn - std::min(*turn, due);
+    if (one.was_lost || delay > kLate) delays.add(delay);
+  }
+  return delays;
+}
+
+Us SimPlayers::take_longest_wait() { return std::exchange(longest_wait_, 0); }
 
 }  // namespace undercroft::growth

@@ -1,6 +1,4 @@
 // server_realms.cc: the realms that a simulated server plays, and their appends.
-#include <memory>
-
 #include "tests/tools/growth/sim_fleet.h"
 #include "tests/tools/growth/sim_server.h"
 
@@ -13,23 +11,18 @@ void SimServer::open(std::size_t realm) {
 }
 
 void SimServer::append(std::size_t realm, const std::function<void()>& then) {
-  const auto owns = std::make_shared<bool>(false);
-  const auto commit = [&stored = fleet_.realms[realm], epoch = open_[realm].epoch, owns,
-                       name = id] { *owns = stored.epoch == epoch && stored.server == name; };
-  call({.commit = commit,
-        .then =
-            [this, realm, owns, then](bool) {
-              if (!*owns) return lose(realm);
-              if (plays(realm)) then();
-            },
-        .patience = StoreCaller::kForEver});
+  const Epoch epoch = open_[realm].epoch;
+  appends_.add(realm, epoch, [this, realm, epoch, then](bool is_owner) {
+    const auto found = open_.find(realm);
+    if (found == open_.end() || found->second.epoch != epoch) return;
+    is_owner ? then() : lose(realm);
+  });
 }
 
 void SimServer::admit(const Visit& visit, std::size_t front) {
   append(visit.realm, [this, visit, front] {
     if (!fleet_.players.let_in(visit, front, machine)) return;
-    const bool is_whole = fleet_.players.is_whole(visit.realm);
-    turn_within(visit.realm, is_whole ? 0 : fleet_.shape.deadline);
+    turn_within(visit.realm, fleet_.shape.acts_after);
   });
 }
 
@@ -48,9 +41,11 @@ void SimServer::turn_within(std::size_t realm, Us time) {
 
 // On and on, while a player has not been sent a turn since the fault.
 void SimServer::play(std::size_t realm) {
-  append(realm, [this, realm] {
+  append(realm, [this, realm, began = fleet_.queue.now()] {
+    fleet_.turn_times.add(fleet_.queue.now() - began);
     fleet_.players.turned(realm, machine);
-    if (fleet_.players.waits(realm)) turn_within(realm, fleet_.shape.turn_every);
+    const bool goes_on = fleet_.shape.plays_on || fleet_.players.waits(realm);
+    if (goes_on) turn_within(realm, fleet_.shape.turn_every);
   });
 }
 

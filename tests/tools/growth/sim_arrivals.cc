@@ -16,14 +16,19 @@ constexpr Us kLinkPatience = kSecond;  // link_parts.h
 
 }  // namespace
 
-void SimArrivals::serve(const Visit& visit) { look({visit, fleet_.queue.now(), 0}); }
+void SimArrivals::serve(const Visit& visit) {
+  look({visit, fleet_.queue.now(), 0}, OpeningPlace::LeastLoaded);
+}
 
-void SimArrivals::look(const Passenger& one) {
-  reach(one.visit.realm, [this, one](const Reached& reached) {
-    if (reached.way == Way::In) return self_.admit(one.visit, self_.machine);
-    if (reached.way == Way::Elsewhere) return offer(one, reached.server);
-    fleet_.players.turn_away(one.visit);
-  });
+void SimArrivals::look(const Passenger& one, OpeningPlace placement) {
+  reach(
+      one.visit.realm,
+      [this, one](const Reached& reached) {
+        if (reached.way == Way::In) return self_.admit(one.visit, self_.machine);
+        if (reached.way == Way::Elsewhere) return offer(one, reached.server);
+        fleet_.players.turn_away(one.visit);
+      },
+      placement);
 }
 
 void SimArrivals::offer(const Passenger& one, const std::string& server) {
@@ -39,29 +44,34 @@ void SimArrivals::offer(const Passenger& one, const std::string& server) {
   }
   there->later(2 * kHop, [&fleet = fleet_, one, back, front = self_.machine,
                           life = self_.life](SimServer& owner) {
-    owner.arrivals.reach(one.visit.realm,
-                         [&fleet, &owner, one, back, front, life](const Reached& reached) {
-                           if (reached.way == Way::In) return owner.admit(one.visit, front);
-                           fleet.on(front, life, back);
-                         });
+    owner.known.forget(fleet.realms[one.visit.realm].realm);
+    owner.arrivals.reach(
+        one.visit.realm,
+        [&fleet, &owner, one, back, front, life](const Reached& reached) {
+          if (reached.way == Way::In) return owner.admit(one.visit, front);
+          fleet.on(front, life, back);
+        },
+        OpeningPlace::Here);
   });
 }
 
 void SimArrivals::take_back(Passenger one) {
   self_.known.forget(fleet_.realms[one.visit.realm].realm);
   if (fleet_.queue.now() - one.since >= kParked) return fleet_.players.turn_away(one.visit);
-  if (++one.tries == 1) return look(one);
-  self_.later(PassedPlayers::kAgainMs * kMs, [one](SimServer& self) { self.arrivals.look(one); });
+  if (++one.tries == 1) return look(one, OpeningPlace::Here);
+  self_.later(PassedPlayers::kAgainMs * kMs,
+              [one](SimServer& self) { self.arrivals.look(one, OpeningPlace::Here); });
 }
 
-void SimArrivals::reach(std::size_t realm, const Then& then) {
+void SimArrivals::reach(std::size_t realm, const Then& then, OpeningPlace placement) {
   if (self_.plays(realm)) return then({Way::In});
-  if (!asked_.contains(realm) && asked_.size() >= RealmArrivals::kMostNames) {
+  if (!asked_.contains(realm) && asked_.size() >= fleet_.shape.most_names) {
     return then({Way::NotNow});
   }
   const std::uint64_t party = ++parties_;
   Asked& here = asked_[realm];
   here.parties.emplace(party, then);
+  if (placement == OpeningPlace::Here) here.placement = placement;
   self_.later(kParked, [realm, party](SimServer& self) { self.arrivals.expire(realm, party); });
   if (!std::exchange(here.is_under_way, true)) load(realm);
 }

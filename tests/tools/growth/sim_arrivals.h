@@ -38,8 +38,9 @@ class SimArrivals {
 
   // A client has connected to this server.
   void serve(const Visit& visit);
-  // Calls `then` once, within 8 s. Opens the realm if this server may.
-  void reach(std::size_t realm, const Then& then);
+  // Calls `then` once, within 8 s. Opens the realm if this server may. `placement`: as in
+  // RealmArrivals::reach().
+  void reach(std::size_t realm, const Then& then, OpeningPlace placement);
   // The process ends: its links and connections do.
   void abandon();
 
@@ -51,10 +52,11 @@ class SimArrivals {
   };
   struct Asked {
     bool is_under_way = false;
+    OpeningPlace placement = OpeningPlace::LeastLoaded;
     std::map<std::uint64_t, Then> parties;
   };
   struct Look;  // what the store has answered
-  void look(const Passenger& one);
+  void look(const Passenger& one, OpeningPlace placement);
   void offer(const Passenger& one, const std::string& server);
   void take_back(Passenger one);
   void expire(std::size_t realm, std::uint64_t party);
@@ -63,8 +65,11 @@ class SimArrivals {
   void load(std::size_t realm);
   void work();
   void begin(std::size_t realm);
-  void judge(std::size_t realm, const StoreResult<std::optional<Ownership>>& found, Us began);
-  void claim(std::size_t realm, Epoch seen, Us began);
+  void judge(std::size_t realm, const StoreResult<std::optional<Ownership>>& found);
+  void claim(std::size_t realm, Epoch seen);
+  void recover(std::size_t realm, Epoch epoch);
+  // Reads that often, one after the other. A failure ends the loading.
+  void read(std::size_t realm, std::uint64_t count, const std::function<void()>& then);
   void end(std::size_t realm, const Reached& reached);
 
   SimFleet& fleet_;

@@ -37,8 +37,8 @@ void SimEtcd::send(std::size_t member, Transaction transaction) {
 
 void SimEtcd::propose(std::size_t member, const Shared& transaction) {
   if (!leader_) return leaderless_.push_back({member, transaction});
-  free_at_ = std::max(free_at_, queue_.now()) + service();
-  queue_.after(free_at_ - queue_.now() + commit_time() + 2 * kHop,
+  free_at_ = std::max(free_at_, queue_.now()) + service(*transaction);
+  queue_.after(free_at_ - queue_.now() + time_beside_queue(*transaction),
                [this, term = term_, member, transaction] { end(term, member, transaction); });
 }
 
@@ -101,9 +101,17 @@ bool SimEtcd::has_majority() const {
 }
 
 // What the background leaves, and never less than a twentieth.
-Us SimEtcd::service() const {
-  const std::uint64_t busy = std::min(background_, appends_ * 19 / 20);
-  return kSecond / (appends_ - busy);
+Us SimEtcd::service(const Transaction& transaction) const {
+  const std::uint64_t all = appends_ * kWorkOfAlone;
+  const std::uint64_t busy = std::min(background_ * kWorkOfRead, all * 19 / 20);
+  const std::uint64_t work =
+      transaction.is_write ? work_of_appends(transaction.appends) : transaction.reads * kWorkOfRead;
+  return work * kSecond / (all - busy);
+}
+
+Us SimEtcd::time_beside_queue(const Transaction& transaction) {
+  if (!transaction.is_write) return transaction.reads * (kReadTakes + 2 * kHop);
+  return commit_time() + 2 * kHop;
 }
 
 Us SimEtcd::commit_time() {

@@ -25,14 +25,18 @@ class SimEtcd {
     std::function<void()> commit;  // may run again, when it is sent again or a member thaws
     // true: committed. false: the member refuses connections, or has died. Perhaps never called.
     std::function<void(bool is_done)> then;
+    bool is_write = true;
+    std::uint64_t appends = 1;  // for a write
+    std::uint64_t reads = 1;    // for a read: one after the other, each after the last answer
   };
 
-  // `appends`: how many it commits a second.
+  // `appends`: how many it commits a second that are alone in their transactions. What else costs
+  // more or less is in measured.h.
   SimEtcd(EventQueue& queue, std::uint64_t seed, std::uint64_t appends);
 
   void send(std::size_t member, Transaction transaction);
   void set(std::size_t member, Health health);
-  // Transactions a second that are not simulated one by one, but take their share of the time.
+  // Reads a second that are not simulated one by one, but take their share of the time.
   void set_background(std::uint64_t per_second) { background_ = per_second; }
   [[nodiscard]] std::optional<std::size_t> leader() const { return leader_; }
 
@@ -49,7 +53,8 @@ class SimEtcd {
   void elect_later();
   void elect(std::uint64_t term);
   [[nodiscard]] bool has_majority() const;
-  [[nodiscard]] Us service() const;
+  [[nodiscard]] Us service(const Transaction& transaction) const;
+  [[nodiscard]] Us time_beside_queue(const Transaction& transaction);
   [[nodiscard]] Us commit_time();
 
   EventQueue& queue_;

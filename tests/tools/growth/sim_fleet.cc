@@ -27,15 +27,25 @@ SimFleet::SimFleet(const FleetShape& of)
   for (std::size_t i = 0; i < of.servers; ++i) start_server(i);
   run_for(kSettles);
   for (std::size_t i = 0; i < of.realms; ++i) {
-    realms.emplace_back().realm = "r" + std::to_string(i);
+    realms.emplace_back().realm = of.names.empty() ? "r" + std::to_string(i) : of.names[i];
     orders_.push_back(rendezvous(hash_of(realms.back().realm), of.servers));
-    server(of.is_spread ? order(i).front() : 0)->open(i);
+    server(first_owner(i))->open(i);
   }
   players.join_all();
-  note_load();
+  etcd.set_background(of.servers * kPolls * kSecond / kPollEvery);
 }
 
 SimFleet::~SimFleet() = default;
+
+// As after some minutes of play: all servers have as many realms, most of them those for which the
+// balancer begins with them.
+std::size_t SimFleet::first_owner(std::size_t realm) {
+  if (!shape.is_spread) return 0;
+  const std::size_t share = (shape.realms + size() - 1) / size();
+  const auto& order = orders_[realm];
+  return *std::find_if(order.begin(), order.end(),
+                       [&](std::size_t machine) { return server(machine)->realms() < share; });
+}
 
 void SimFleet::kill_server(std::size_t machine) {
   Machine& at = machines_[machine];
@@ -53,7 +63,7 @@ void SimFleet::start_server(std::size_t machine) {
   ++at.lives;
   at.process = std::make_unique<SimServer>(*this, machine, at.lives, id_of(machine, at.lives));
   at.process->cut_from_store(at.is_cut_from_store);
-  at.process->start();
+  at.process->start(at.lives == 1 ? 0 : shape.marks);
 }
 
 void SimFleet::freeze_server(std::size_t machine) {
@@ -78,10 +88,6 @@ void SimFleet::mend() {
     one.is_cut_from_store = false;
     if (one.process) one.process->cut_from_store(false);
   }
-}
-
-void SimFleet::note_load() {
-  etcd.set_background(players.calm_realms() * kSecond / shape.turn_every);
 }
 
 SimFleet::Process SimFleet::process_of(const std::string& id) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/fleet/fleet_roster.h"
+#include "server/gateway/realm_arrivals.h"
 #include "server/store/store.h"
 #include "tests/tools/growth/measured.h"
 #include "tests/tools/growth/sim_etcd.h"
@@ -25,10 +26,14 @@ struct FleetShape {
   std::size_t realms = 3;
   std::size_t party = kParty;  // players of a realm
   Us turn_every = kTurnEvery;  // of a party
-  Us deadline = 300 * kMs;     // how long a party waits for one of its players
+  Us acts_after = 300 * kMs;   // a player who is back
   std::uint64_t appends = kAppendsAtLeast;
   Doors doors = Doors::Balancer;
   bool is_spread = true;  // false: the first server has all realms
+  bool plays_on = false;  // realms play on when all players have had a turn since the fault
+  std::vector<std::string> names = {};                 // of the realms; empty: "r0" and so on
+  std::size_t most_names = RealmArrivals::kMostNames;  // that a server parks players for
+  std::uint64_t marks = 0;  // stored realms, whose marks a server reads when it starts again
 };
 
 // A SimFleet is what is outside of its servers: the network, the store's data, and the machines.
@@ -48,8 +53,6 @@ class SimFleet {
   void cut_from_store(std::size_t machine);
   void mend();  // what is cut
   void run_for(Us time) { queue.run_until(queue.now() + time); }
-  // Tells etcd how many turns are played by realms that have no player who waits.
-  void note_load();
 
   // ---- for its parts ----
   [[nodiscard]] std::size_t size() const { return machines_.size(); }
@@ -83,8 +86,10 @@ class SimFleet {
   std::map<std::string, FleetMember> roster;  // in etcd
   std::vector<Ownership> realms;              // in etcd
   SimPlayers players;
+  Gaps turn_times;  // from the last choice to the durable turn
 
  private:
+  [[nodiscard]] std::size_t first_owner(std::size_t realm);
   struct Machine {
     std::unique_ptr<SimServer> process;
     Health health = Health::Down;

@@ -22,19 +22,24 @@ constexpr std::size_t kBalancerTries = 3;
 }  // namespace
 
 SimPlayers::SimPlayers(SimFleet& fleet)
-    : fleet_(fleet), chance_(Rng::stream(fleet.shape.seed, "players")) {}
+    : fleet_(fleet),
+      chance_(Rng::stream(fleet.shape.seed, "players")),
+      playing_at_(fleet.shape.servers) {}
 
 void SimPlayers::join_all() {
   const FleetShape& shape = fleet_.shape;
   players_.resize(shape.realms * shape.party);
   waiting_in_.resize(shape.realms);
+  due_.resize(shape.realms);
   for (std::size_t i = 0; i < players_.size(); ++i) {
     Player& one = players_[i];
     one.first_door = i % shape.servers;
     one.owner = SimFleet::process_of(fleet_.realms[realm_of(i)].server).machine;
-    one.front = shape.doors == Doors::List ? one.first_door : one.owner;
+    one.front = shape.doors == Doors::List ? one.first_door : fleet_.order(realm_of(i)).front();
     one.state = State::Playing;
     one.front_life = one.owner_life = 1;
+    one.last_turn = fleet_.queue.now();
+    ++playing_at_[one.owner];
   }
 }
 
@@ -44,6 +49,7 @@ std::size_t SimPlayers::realm_of(std::size_t client) const { return client / fle
 
 void SimPlayers::lose(std::size_t client, Why why) {
   Player& one = players_[client];
+  if (one.state == State::Playing) --playing_at_[one.owner];
   one.state = State::Away;
   one.was_lost = true;
   ++one.attempt;
@@ -106,6 +112,7 @@ bool SimPlayers::let_in(const Visit& visit, std::size_t front, std::size_t owner
   if (one.visit != visit.number || one.front != front || there == nullptr) return false;
   one.state = State::Playing;
   one.owner = owner;
+  ++playing_at_[owner];
   one.owner_life = there->life;
   one.attempt = 0;
   return true;

@@ -40,13 +40,19 @@ class SimPlayers {
   // ---- what is measured ----
   // A fault begins now: every player waits for a turn that is played after this.
   void begin_fault();
-  [[nodiscard]] bool is_whole(std::size_t realm) const;  // all of its players are connected
   [[nodiscard]] bool waits(std::size_t realm) const { return waiting_in_[realm] > 0; }
   [[nodiscard]] std::size_t waiting() const { return waiting_; }
-  [[nodiscard]] std::size_t calm_realms() const;
-  // The waits of the players whom the fault has cost their connection, or a turn: more than
-  // `least` late. Measured from `since`, which is not before the fault.
-  [[nodiscard]] Gaps gaps(Us least, Us since) const;
+  [[nodiscard]] std::size_t playing_at(std::size_t machine) const { return playing_at_[machine]; }
+  [[nodiscard]] std::size_t playing_in(std::size_t realm, std::size_t owner) const;
+  // From the fault to the first turn after it, of each player who had one.
+  [[nodiscard]] Gaps waits() const;
+  // From the fault to the first turn after the loss, of each player who lost the connection.
+  [[nodiscard]] Gaps returns() const;
+  // The players who lost their connection, or whose turn was over 0.1 s late: from the moment at
+  // which it was due to the turn. `since`: turns that were due before are due then.
+  [[nodiscard]] Gaps delays(Us since) const;
+  // The longest time between two turns of one player since the last call.
+  [[nodiscard]] Us take_longest_wait();
 
  private:
   enum class State : std::uint8_t { Away, Opening, Playing };
@@ -60,10 +66,14 @@ class SimPlayers {
     int attempt = 0;
     std::size_t first_door = 0;
     std::size_t door = 0;  // how many doors further it is; a balancer begins anew each time
-    std::optional<Us> back = std::nullopt;
-    bool was_lost = false;  // since the fault
+    Us last_turn = 0;
+    // Since the fault:
+    std::optional<Us> back = std::nullopt;      // the first turn
+    bool was_lost = false;                      // the connection
+    std::optional<Us> returned = std::nullopt;  // the first turn after that
   };
   enum class Why : std::uint8_t { Broken, SoonBack };
+  void note_turn(Player& player);
   void lose(std::size_t client, Why why);
   void connect(std::size_t client);
   void give_up_later(std::size_t client);
@@ -74,10 +84,13 @@ class SimPlayers {
 
   SimFleet& fleet_;
   Rng chance_;
-  std::vector<Player> players_;  // those of a realm stand beside each other
+  std::vector<Player> players_;          // those of a realm stand beside each other
+  std::vector<std::size_t> playing_at_;  // by machine: the players of its realms
+  std::vector<Us> due_;                  // by realm: its first turn after the fault
   std::vector<std::size_t> waiting_in_;
   std::size_t waiting_ = 0;
   Us fault_at_ = 0;
+  Us longest_wait_ = 0;
 };
 
 }  // namespace undercroft::growth

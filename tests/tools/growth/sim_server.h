@@ -7,9 +7,12 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/fleet/member_liveness.h"
 #include "server/fleet/owner_cache.h"
+#include "server/fleet/spread.h"
+#include "tests/tools/growth/sim_appends.h"
 #include "tests/tools/growth/sim_arrivals.h"
 #include "tests/tools/growth/sim_fleet.h"
 #include "tests/tools/growth/store_caller.h"
@@ -22,7 +25,8 @@ class SimServer {
  public:
   SimServer(SimFleet& fleet, std::size_t machine, unsigned life, std::string with_id);
 
-  void start();
+  // Serves players after it has read the marks of that many realms.
+  void start(std::uint64_t marks = 0);
   void cut_from_store(bool is_cut) { caller_.cut(is_cut); }
   // It has answered the balancer that it is ready.
   [[nodiscard]] bool is_ready() const;
@@ -39,6 +43,11 @@ class SimServer {
 
   // ---- for its parts ----
   [[nodiscard]] std::uint64_t now_ms() const;
+  // Where a realm is, by the real find_realm().
+  [[nodiscard]] RealmWhereabouts find(const StoreResult<std::optional<Ownership>>& answer,
+                                      OpeningPlace placement);
+  // The realm is being opened: its load counts from now on.
+  void count_opening(const RealmWhereabouts& where);
   template <typename What>
   void later(Us delay, const What& what) {
     fleet_.queue.after(
@@ -59,8 +68,10 @@ class SimServer {
     Epoch epoch = 0;
     std::optional<Us> turn_at = std::nullopt;
   };
+  void read_marks(std::uint64_t count);
   void tick();
   void beat();
+  [[nodiscard]] FleetCounts counts() const;
   void take(const std::vector<FleetMember>& found, std::uint64_t began);
   void ping_all();
   void ping(const FleetMember& other);
@@ -70,10 +81,15 @@ class SimServer {
   void tidy();
   void append(std::size_t realm, const std::function<void()>& then);
   void play(std::size_t realm);
+  void spread();
+  [[nodiscard]] std::vector<RealmLoad> open_realms() const;
+  void hand_over(std::size_t realm, const std::string& to);
+  void give(std::size_t realm, const std::string& to);
   void lose(std::size_t realm);
 
   SimFleet& fleet_;
   StoreCaller caller_;
+  SimAppends appends_;
   std::map<std::size_t, Open> open_;
   std::map<std::string, std::uint64_t> heard_ms_;
   std::set<std::string> cut_;  // since they were heard last
@@ -81,6 +97,11 @@ class SimServer {
   std::uint64_t ticked_ms_ = 0;
   std::uint64_t next_beat_ms_ = 0;
   std::uint64_t beats_ = 0;
+  std::uint32_t load_ = 0;  // with realms that are being opened
+  std::uint64_t next_spread_ms_ = 0;
+  std::optional<std::size_t> handing_over_;
+  bool is_serving_ = false;
+  bool is_ready_ = false;  // as of the last tick
   bool is_beating_ = false;
   bool is_cut_off_ = false;
 };

@@ -16,7 +16,7 @@ constexpr Us kLongestPause = 400 * kMs;
 constexpr std::size_t kMostDoublings = 5;
 constexpr std::size_t kShortRounds = 2;
 constexpr Us kMostPatience = 4;
-constexpr Us kAskAgain = 100 * kMs;
+constexpr Us kAskAgain = 400 * kMs;
 
 Us to_us(std::chrono::milliseconds time) { return static_cast<Us>(time.count()) * kMs; }
 
@@ -57,6 +57,7 @@ void StoreCaller::call(Call call) {
 
 void StoreCaller::begin_try(const Shared& tried) {
   if (tried->is_over) return;
+  if (tried->tries == 1 && tried->call.late) tried->call.late();
   const bool was_left = tried->tries > 0 && current_ == tried->asked;
   if (was_left) current_ = (current_ + 1) % SimEtcd::kMembers;
   tried->asked = current_;
@@ -67,7 +68,8 @@ void StoreCaller::begin_try(const Shared& tried) {
                           },
                           [this, tried, sent = queue_.now(), is_open = is_open_](bool is_done) {
                             if (*is_open && !is_cut_) take(tried, sent, is_done);
-                          }});
+                          },
+                          tried->call.is_write, tried->call.appends, tried->call.reads});
   }
   later(deadline(*tried), [this, tried, tries = tried->tries] {
     if (tried->tries == tries) begin_try(tried);

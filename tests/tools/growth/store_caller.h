@@ -24,6 +24,9 @@ class StoreCaller {
     std::function<void(bool is_done)> then;
     Us patience = kPatience;
     bool is_write = true;
+    std::uint64_t appends = 1;  // as in SimEtcd::Transaction, like the next
+    std::uint64_t reads = 1;
+    std::function<void()> late = {};  // the first member has not answered in time
   };
 
   StoreCaller(EventQueue& queue, SimEtcd& etcd, std::size_t first);

@@ -1,5 +1,6 @@
 // player_waits.cc: which turns reach which players, and how long they have waited.
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "tests/tools/growth/sim_fleet.h"
@@ -48,8 +49,9 @@ void SimPlayers::begin_fault() {
     one.was_lost = one.state != State::Playing;
   }
   for (std::size_t i = 0; i < fleet_.shape.realms; ++i) {
-    const std::size_t at = SimFleet::process_of(fleet_.realms[i].server).machine;
-    SimServer* server = fleet_.server(at);
+    const std::string& owner = fleet_.realms[i].server;  // none while it is handed over
+    SimServer* server =
+        owner.empty() ? nullptr : fleet_.server(SimFleet::process_of(owner).machine);
     const int most = static_cast<int>(fleet_.shape.turn_every);
     const auto time = static_cast<Us>(chance_.roll(most));
     due_[i] = fault_at_ + time;

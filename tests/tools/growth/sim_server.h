@@ -84,6 +84,8 @@ class SimServer {
   void spread();
   [[nodiscard]] std::vector<RealmLoad> open_realms() const;
   void hand_over(std::size_t realm, const std::string& to);
+  void release(std::size_t realm, Epoch epoch, const std::string& to);
+  void end_release(std::size_t realm);
   void give(std::size_t realm, const std::string& to);
   void lose(std::size_t realm);
 

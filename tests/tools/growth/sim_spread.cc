@@ -42,10 +42,18 @@ std::vector<RealmLoad> SimServer::open_realms() const {
   return open;
 }
 
-// Releases it, has it opened there, and only then cuts its clients.
+// Stores and releases it, and has it opened there; then, or when that takes too long, its clients
+// are cut.
 void SimServer::hand_over(std::size_t realm, const std::string& to) {
   handing_over_ = realm;
   const Epoch epoch = open_.extract(realm).mapped().epoch;
+  later(kMostSilence, [realm](SimServer& self) { self.end_release(realm); });
+  call({.commit = [] {},
+        .then = [this, realm, epoch, to](bool) { release(realm, epoch, to); },
+        .patience = StoreCaller::kForEver});
+}
+
+void SimServer::release(std::size_t realm, Epoch epoch, const std::string& to) {
   call({.commit =
             [&stored = fleet_.realms[realm], epoch, name = id] {
               if (stored.epoch == epoch && stored.server == name) stored.server.clear();
@@ -54,12 +62,14 @@ void SimServer::hand_over(std::size_t realm, const std::string& to) {
         .patience = StoreCaller::kForEver});
 }
 
+void SimServer::end_release(std::size_t realm) {
+  if (handing_over_ != realm) return;
+  handing_over_.reset();
+  fleet_.players.close_realm(realm, machine);
+}
+
 void SimServer::give(std::size_t realm, const std::string& to) {
-  const auto cut = [realm](SimServer& self) {
-    if (self.handing_over_ == realm) self.handing_over_.reset();
-    self.fleet_.players.close_realm(realm, self.machine);
-  };
-  later(kMostSilence, cut);
+  const auto cut = [realm](SimServer& self) { self.end_release(realm); };
   const auto [at, its_life] = SimFleet::process_of(to);
   if (!fleet_.are_linked(machine, at)) return;
   fleet_.on(at, its_life,

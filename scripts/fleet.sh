@@ -89,7 +89,7 @@ start_server() {
   shift
   "$bin/undercroft-server" --listen "127.0.0.1:$(game_port "$n")" --store "etcd://$stores" \
     --fleet "127.0.0.1:$(link_port "$n")" --fleet-key "$data/fleet.key" \
-    --admin-socket "$data/game$n.sock" --trust-proxy 127.0.0.1 --guests on "$@" >"$place/game$n.out" 2>"$place/game$n.log" &
+    --store-mark "$data/game$n.mark" --admin-socket "$data/game$n.sock" --trust-proxy 127.0.0.1 --guests on "$@" >"$place/game$n.out" 2>"$place/game$n.log" &
   jobs+=($!)
 }
 

@@ -1,8 +1,11 @@
 // admin_realm_list.cc: all realms, as the server or the store knows them.
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "server/admin/admin_verbs.h"
+#include "server/admin/fleet_questions.h"
+#include "server/admin/realm_rows.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -13,38 +16,23 @@ std::string made_by(const RealmMark& mark) {
   return mark.branch_of.empty() ? "a player" : "a player, from " + mark.branch_of;
 }
 
-std::string state_of(const RealmStatus& realm) {
-  if (realm.is_lost()) return "lost to another server";
-  if (realm.is_closed()) return "closed: could not be resumed";
-  if (realm.is_halted()) return "halted: cannot be saved";
-  return realm.is_paused() ? "paused" : "open";
+// A row for a realm that no server has open. The lobby knows its places, and at times more of its
+// progress.
+JsonObject row_of(const MarkedRealm& realm, const RealmProgress& progress, const RealmList& lobby) {
+  const std::string state =
+      realm.mark.mode == RealmMode::InPlay ? "asleep" : name_of(realm.mark.mode);
+  const auto listed =
+      std::find_if(lobby.realms.begin(), lobby.realms.end(),
+                   [&](const RealmEntry& entry) { return entry.name == realm.name; });
+  RealmEntry entry = listed == lobby.realms.end() ? RealmEntry{} : *listed;
+  entry.players = entry.watchers = 0;
+  if (entry.turn == 0) entry.turn = progress.turn, entry.depth = progress.depth;
+  return open_realm_row(realm.name, state, entry);
 }
 
-// A realm that is not open on this server may be played by others of a fleet.
-std::string state_of(const RealmMark& mark, const RealmEntry& entry) {
-  if (mark.mode != RealmMode::InPlay) return name_of(mark.mode);
-  return entry.players + entry.watchers > 0 ? "open elsewhere" : "asleep";
-}
-
-// A realm that was never noted has played no turn, or not since it was stored by an older version.
-JsonValue turn_of(const RealmProgress& progress) {
-  return progress == RealmProgress{} ? JsonValue() : JsonValue(std::int64_t{progress.turn});
-}
-JsonValue depth_of(const RealmProgress& progress) {
-  return progress.depth == 0 ? JsonValue() : JsonValue(std::int64_t{progress.depth});
-}
-
-JsonObject row_of(const std::string& name, const std::string& state, const RealmEntry& entry,
-                  const RealmMark& mark) {
-  return {{"realm", name},
-          {"state", state},
-          {"players", std::int64_t{entry.players}},
-          {"places", std::int64_t{entry.places}},
-          {"watchers", std::int64_t{entry.watchers}},
-          {"depth", depth_of({entry.turn, entry.depth})},
-          {"turn", turn_of({entry.turn, entry.depth})},
-          {"made_by", made_by(mark)},
-          {"reason", mark.reason}};
+void add_mark(JsonObject& row, const RealmMark& mark) {
+  row.add("made_by", made_by(mark));
+  row.add("reason", mark.reason);
 }
 
 RealmProgress progress_of(const std::map<std::string, RealmProgress>& all,
@@ -59,8 +47,8 @@ JsonObject row_of(const MarkedRealm& realm, const Ownership& owner, const RealmP
   if (realm.mark.mode != RealmMode::InPlay) state = name_of(realm.mark.mode);
   return {{"realm", realm.name},
           {"state", std::move(state)},
-          {"depth", depth_of(progress)},
-          {"turn", turn_of(progress)},
+          {"depth", realm_depth(progress)},
+          {"turn", realm_turn(progress)},
           {"inputs", static_cast<std::int64_t>(owner.last)},
           {"made_by", made_by(realm.mark)},
           {"reason", realm.mark.reason}};
@@ -80,9 +68,9 @@ AdminAnswer rows_of_store(RealmControl& realms) {
   return answer;
 }
 
-AdminAnswer rows_of_server(const AdminDependencies& parts) {
-  const auto statuses = parts.gateway.statuses();
-  if (!statuses) return admin_failed("the server is stopping, or its listener is busy");
+// In a fleet, of all servers.
+AdminAnswer rows_of_servers(const AdminDesk& desk) {
+  const AdminDependencies& parts = desk.needs();
   std::vector<MarkedRealm> stored;
   std::map<std::string, RealmProgress> noted;
   if (parts.realms != nullptr) {
@@ -93,37 +81,31 @@ AdminAnswer rows_of_server(const AdminDependencies& parts) {
     if (!progress) return admin_failed(progress.error());
     noted = *std::move(progress);
   }
-  std::vector<RealmEntry> entries = parts.gateway.realms_here();  // with those of the daily
-  const RealmList list = parts.gateway.realms();
-  entries.insert(entries.end(), list.realms.begin(), list.realms.end());
-  const auto entry_of = [&entries](const std::string& name) {
-    const auto found = std::find_if(entries.begin(), entries.end(),
-                                    [&](const auto& one) { return one.name == name; });
-    return found == entries.end() ? RealmEntry{} : *found;
-  };
+  const auto servers = ask_servers(desk, {"realms", {}});
   AdminAnswer answer;
-  for (const auto& status : *statuses) {
+  for (OpenRealm& realm : open_realms_in(servers)) {
     const auto mark = std::find_if(stored.begin(), stored.end(),
-                                   [&](const auto& one) { return one.name == status->name(); });
-    answer.rows.push_back(row_of(status->name(), state_of(*status), entry_of(status->name()),
-                                 mark == stored.end() ? RealmMark{} : mark->mark));
+                                   [&](const auto& one) { return one.name == realm.name; });
+    add_mark(realm.row, mark == stored.end() ? RealmMark{} : mark->mark);
+    if (!servers.front().server.empty()) realm.row.add("server", realm.server);
+    answer.rows.push_back(std::move(realm.row));
     if (mark != stored.end()) stored.erase(mark);
   }
+  const RealmList lobby = parts.gateway.realms();
   for (const MarkedRealm& realm : stored) {
-    RealmEntry entry = entry_of(realm.name);
-    if (entry.turn == 0) {
-      const RealmProgress progress = progress_of(noted, realm.name);
-      entry.turn = progress.turn, entry.depth = progress.depth;
-    }
-    answer.rows.push_back(row_of(realm.name, state_of(realm.mark, entry), entry, realm.mark));
+    JsonObject row = row_of(realm, progress_of(noted, realm.name), lobby);
+    add_mark(row, realm.mark);
+    if (!servers.front().server.empty()) row.add("server", JsonValue());
+    answer.rows.push_back(std::move(row));
   }
+  add_faults(answer, servers);
   return answer;
 }
 
 }  // namespace
 
 AdminAnswer show_realms(AdminCall& call) {
-  if (call.desk != nullptr) return rows_of_server(call.desk->needs());
+  if (call.desk != nullptr) return rows_of_servers(*call.desk);
   return rows_of_store(*call.stores.realms);
 }
 

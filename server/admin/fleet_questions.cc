@@ -1,6 +1,7 @@
 // fleet_questions.cc: questions to all servers of a fleet, and this one's answers.
 #include "server/admin/fleet_questions.h"
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -9,6 +10,7 @@
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_verbs.h"
 #include "server/admin/player_list.h"
+#include "server/admin/realm_rows.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 
@@ -75,6 +77,7 @@ AdminAnswer answer_here(const AdminDesk& desk, const AdminRequest& request) {
   if (request.verb == "say" && words.size() == 2) return say_here(desk, words[0], words[1]);
   if (request.verb == "kick" && words.size() == 2) return kick_here(desk, words[0], words[1]);
   if (request.verb == "players" && words.empty()) return players_here(desk);
+  if (request.verb == "realms" && words.empty()) return realms_here(desk);
   return admin_wrong("no server answers such a question of another one");
 }
 
@@ -95,9 +98,9 @@ std::vector<ServerAnswer> ask_servers(const AdminDesk& desk, const AdminRequest&
 
 void add_faults(AdminAnswer& answer, const std::vector<ServerAnswer>& all) {
   for (const ServerAnswer& server : all) {
-    if (server.answer.code == 0 || answer.code != 0) continue;
-    answer.code = server.answer.code;
-    answer.error = server.answer.error;
+    if (server.answer.code == 0) continue;
+    answer.code = std::max(answer.code, server.answer.code);
+    answer.error += (answer.error.empty() ? "" : "; ") + server.answer.error;
   }
 }
 

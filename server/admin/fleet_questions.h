@@ -36,7 +36,7 @@ struct ServerAnswer {
 // - say REALM TEXT: says it to the realm's players, or to all when the name is empty; {"heard": how
 //   many}
 // - kick NAME SENTENCE: disconnects the player; {"realm": of which one} for each realm
-// - players: a row for each
+// - players, realms: a row for each that is there
 // What this server answers to one of them. Anything else is a wrong request.
 [[nodiscard]] AdminAnswer answer_here(const AdminDesk& desk, const AdminRequest& request);
 // As above, for a line of another server. Never fails.
@@ -45,7 +45,7 @@ struct ServerAnswer {
 // Asks this server and all others. A server that does not answer has an answer with a code.
 [[nodiscard]] std::vector<ServerAnswer> ask_servers(const AdminDesk& desk,
                                                     const AdminRequest& request);
-// Adds to the answer the first error of those.
+// Adds all errors of those to the answer.
 void add_faults(AdminAnswer& answer, const std::vector<ServerAnswer>& all);
 
 // " on this server", " on server ID at ADDR"; empty without a fleet.

@@ -90,6 +90,12 @@ void print_log(const std::vector<JsonObject>& rows) {
   }
 }
 
+// Some servers of a fleet may have answered, and others not.
+bool has_table(const AdminAnswer& answer) {
+  if (answer.code == 0) return true;
+  return !answer.rows.empty() && answer.rows.front().get<std::string>("text") == nullptr;
+}
+
 }  // namespace
 
 void print_answer(const AdminAnswer& answer, AdminForm form, bool is_json) {
@@ -99,7 +105,7 @@ void print_answer(const AdminAnswer& answer, AdminForm form, bool is_json) {
   }
   if (form == AdminForm::Facts) return print_facts(answer.rows);
   if (form == AdminForm::Log) return print_log(answer.rows);
-  if (form == AdminForm::Table && answer.code == 0) return print_table(answer.rows);
+  if (form == AdminForm::Table && has_table(answer)) return print_table(answer.rows);
   print_texts(answer, stdout);
 }
 

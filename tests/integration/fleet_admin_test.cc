@@ -1,12 +1,15 @@
 // fleet_admin_test.cc: administration of servers on one etcd.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <fstream>
+#include <iterator>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -248,6 +251,38 @@ TEST_F(FleetAdmin, StatusShowsAllServers) {
   }
   EXPECT_THAT(others, HasSubstr("\nrealms          1\nplayers         1\nturns           "));
   EXPECT_THAT(others, HasSubstr("\nforwarded_bytes 0\n"));
+}
+
+// The columns of the row that begins with this word.
+std::vector<std::string> row_of(const std::string& table, const std::string& word) {
+  std::istringstream lines(table);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    const std::vector<std::string> columns{std::istream_iterator<std::string>(words), {}};
+    if (!columns.empty() && columns.front() == word) return columns;
+  }
+  return {};
+}
+
+TEST_F(FleetAdmin, RealmsNameTheServerThatHasThem) {
+  Client ann(loop);
+  join(ann, urls[0] + "/crypt", "Ann");
+  const std::string first_id = id_in(admin("first", {"status"}).text);
+  const std::string table = admin("second", {"realms"}).text;
+  const auto crypt = row_of(table, "crypt");
+  ASSERT_FALSE(crypt.empty()) << table;
+  EXPECT_EQ(crypt[1], "open");
+  EXPECT_EQ(crypt[2], "1") << "player";
+  EXPECT_EQ(crypt.back(), first_id);
+  const auto tower = row_of(table, "tower");
+  ASSERT_FALSE(tower.empty()) << table;
+  EXPECT_EQ(tower[1], "asleep");
+  EXPECT_EQ(tower.back(), "-");
+  first->signal(SIGSTOP);
+  const CommandResult half = admin("second", {"realms"});
+  first->signal(SIGCONT);
+  EXPECT_EQ(half.code, 1);
+  EXPECT_FALSE(row_of(half.text, "tower").empty()) << "what is known: " << half.text;
 }
 
 // Both have seen another turn, and none again.
